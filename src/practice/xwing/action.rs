@@ -34,7 +34,7 @@ pub(super) fn pending<'a>(seen: &Seen<'a>, ship: ShipNo, why: Option<AbilityAt>)
     seen.fixed().ships[ship.index()].reaches.get(usize::from(place))
 }
 
-/// Where a ship stands after the maneuver it is still to fly.
+/// Pose of a ship after the maneuver it is still to fly.
 pub(super) fn ends(seen: &Seen<'_>, ship: ShipNo, why: Option<AbilityAt>) -> Pose {
     let pose = seen.ship(ship).open().pose;
     pending(seen, ship, why).map_or(pose, |reach| pose.moved(reach.right, reach.ahead, reach.eighths))
@@ -49,7 +49,7 @@ pub(super) struct Places<'a, 's> {
     half: f64,
     /// The maneuver that is flown after that.
     pending: Option<&'a Reach>,
-    /// What staying is worth.
+    /// Worth of staying.
     stays: f64,
 }
 
@@ -70,12 +70,12 @@ impl<'a, 's> Places<'a, 's> {
         places
     }
 
-    /// Where the ship ends that stands there.
+    /// End of the ship from this pose.
     fn end(&self, pose: &Pose) -> Pose {
         self.pending.map_or(*pose, |reach| pose.moved(reach.right, reach.ahead, reach.eighths))
     }
 
-    /// What ending there is worth when shots are fired soon.
+    /// Worth of a pose when shots are fired soon.
     fn worth(&self, end: &Pose) -> f64 {
         let seen = self.seen;
         let mut worth = self.duels.worth(end, 0.8) - edge::trouble_ahead(end) - self.outlook.lead(end.at);
@@ -96,12 +96,12 @@ impl<'a, 's> Places<'a, 's> {
         worth
     }
 
-    /// What a spot is worth more than the place where the ship is; far below nothing where it would leave the board next.
+    /// Gain of a spot over the ship's place; far below zero if it leaves the board next.
     pub(super) fn gain(&self, to: &Pose) -> f64 {
         self.better(to, f64::NEG_INFINITY)
     }
 
-    /// The same, or this if it is not more.
+    /// The gain, if it is more than `least`; else `least`.
     fn better(&self, to: &Pose, least: f64) -> f64 {
         let end = self.end(to);
         let gain = self.worth(&end) - self.stays;
@@ -112,10 +112,10 @@ impl<'a, 's> Places<'a, 's> {
     }
 }
 
-/// What ending where a friend is about to end costs.
+/// Cost of ending on a friend's planned end.
 const IN_THE_WAY: f64 = 60.0;
 
-/// What it costs that friends who are still to move would end on a ship there.
+/// Cost of standing in the way of friends that are still to move.
 fn in_the_way(seen: &Seen<'_>, ship: ShipNo, pose: &Pose, half: f64) -> f64 {
     let fixed = seen.fixed();
     let seat = fixed.ships[ship.index()].seat;
@@ -136,7 +136,7 @@ fn in_the_way(seen: &Seen<'_>, ship: ShipNo, pose: &Pose, half: f64) -> f64 {
     cost
 }
 
-/// Whether a base could stand there beside ships and obstacles.
+/// True if a base fits there beside ships and obstacles.
 fn is_free(seen: &Seen<'_>, ship: ShipNo, base: &Base, pose: &Pose) -> bool {
     let shape = base.at(*pose).polygon();
     let near = |other: &Polygon| shape.may_be_within(other, 0.0) && shape.overlaps(other);
@@ -155,9 +155,8 @@ pub(super) struct Acting<'a, 's> {
     /// The damage that shots at it are likely to do, and its own best shot.
     shots: f64,
     aims: f64,
-    /// Where it will stand.
     pose: Pose,
-    /// Where it may go, once that is asked for.
+    /// Places to go, found on demand.
     places: Option<Places<'a, 's>>,
 }
 
@@ -206,7 +205,7 @@ impl<'a, 's> Acting<'a, 's> {
         best
     }
 
-    /// What an action is worth now.
+    /// Worth of an action now.
     pub(super) fn worth(&mut self, action: ShipAction) -> f64 {
         let Self { seen, outlook, shots, aims, .. } = *self;
         let fighter = &self.fighter;
@@ -269,7 +268,7 @@ fn has_fired(seen: &Seen<'_>, ship: ShipNo) -> bool {
     state.fought || state.attacks > 0
 }
 
-/// Whether decloaking along the spots is better than staying cloaked.
+/// True if decloaking along the spots is better than staying cloaked.
 pub(super) fn decloaks(outlook: &Outlook, fighter: &Fighter, pose: &Pose) -> bool {
     outlook.best_shot(fighter, pose) > 0.2 || outlook.shots_at(fighter, pose) < 0.5
 }

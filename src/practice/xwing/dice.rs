@@ -23,7 +23,7 @@ use xwing::{
 /// The worth of an effect that nobody counts.
 const USUAL: f64 = 0.3;
 
-/// What has to be known where something is used in the middle of things.
+/// The situation in which something is used in the middle of things.
 pub(super) struct Moment<'a, 's> {
     pub(super) seen: &'a Seen<'s>,
     pub(super) outlook: &'a Outlook,
@@ -58,7 +58,7 @@ pub(super) fn use_something(moment: &Moment<'_, '_>, decision: &Decision) -> usi
     best.1
 }
 
-/// What using an ability is worth: more than nothing if it is to be used, and more for what is to be used first.
+/// Worth of an ability's use: positive if it is to be used, and more if it is to be used first.
 fn worth(moment: &Moment<'_, '_>, at: AbilityAt) -> f64 {
     let seen = moment.seen;
     let Some(play) = play_at(seen, at) else { return 0.5 };
@@ -77,7 +77,7 @@ fn worth(moment: &Moment<'_, '_>, at: AbilityAt) -> f64 {
     gain - if seen.ship(at.ship).open().stressed() { price * 0.8 } else { price }
 }
 
-/// What is paid, where nobody counts points.
+/// Cost of a payment, without points.
 fn cost(cost: &Cost) -> f64 {
     match cost {
         Cost::DiscardThis {} => 0.25,
@@ -91,7 +91,7 @@ fn cost(cost: &Cost) -> f64 {
     }
 }
 
-/// What is paid, in points.
+/// Cost of a payment, in points.
 fn points(seen: &Seen<'_>, at: AbilityAt, cost: &Cost) -> f64 {
     match cost {
         Cost::DiscardThis {} => {
@@ -110,7 +110,7 @@ fn points(seen: &Seen<'_>, at: AbilityAt, cost: &Cost) -> f64 {
     }
 }
 
-/// What an ability in the place of an attack is worth, in points: the damage it does against what it costs.
+/// Worth of an ability in place of an attack, in points: its damage against its cost.
 pub(super) fn instead_of_attack(seen: &Seen<'_>, at: AbilityAt) -> f64 {
     let Some(play) = play_at(seen, at) else { return 0.5 };
     let cost: f64 = play.costs.iter().map(|cost| points(seen, at, cost)).sum();
@@ -130,7 +130,7 @@ pub(super) fn instead_of_attack(seen: &Seen<'_>, at: AbilityAt) -> f64 {
     play.effects.iter().map(gain).sum::<f64>() - cost
 }
 
-/// What an ability that changes dice is worth by the exact odds with it and without it; none where they do not say.
+/// Worth of an ability that changes dice, by the exact odds with it and without it; none if they do not tell.
 fn counted(moment: &Moment<'_, '_>, at: AbilityAt, play: &Play) -> Option<f64> {
     let seen = moment.seen;
     let attack = seen.attack()?;
@@ -179,7 +179,7 @@ fn alternatives(play: &Play) -> impl Iterator<Item = &[Effect]> {
     sides.iter().map(|side| &**side).chain(whole)
 }
 
-/// What effects are worth in points before dice are rolled: dice more or fewer, shields lost and recovered.
+/// Worth of effects before the roll, in points: dice more or fewer, shields lost and recovered.
 fn before_dice(seen: &Seen<'_>, attack: &Attack, at: AbilityAt, effects: &[Effect]) -> f64 {
     let Some(mut volley) = seen.volley(attack.attacker, attack.weapon, attack.defender) else { return 0.5 };
     let ours = seen.fixed().ships[attack.attacker.index()].seat == seen.fixed().ships[at.ship.index()].seat;
@@ -209,7 +209,7 @@ fn before_dice(seen: &Seen<'_>, attack: &Attack, at: AbilityAt, effects: &[Effec
     effects.iter().map(worth).sum()
 }
 
-/// Which of several effects: the one that is worth most where that can be said.
+/// Picks the effect that is worth most, if that is known.
 pub(super) fn pick_effect(seen: &Seen<'_>, decision: &Decision) -> usize {
     let (Some(at), Some(attack)) = (decision.question.why, seen.attack()) else { return 0 };
     let Some(play) = play_at(seen, at) else { return 0 };
@@ -240,7 +240,7 @@ impl Judging<'_, '_> {
         self.moment.seen.fixed().ships[self.at.ship.index()].seat
     }
 
-    /// Whether the running attack is made by the own side.
+    /// True if the own side makes the running attack.
     fn ours(&self) -> bool {
         let seen = self.moment.seen;
         seen.attack().is_some_and(|attack| seen.fixed().ships[attack.attacker.index()].seat == self.seat())
@@ -271,7 +271,7 @@ impl Judging<'_, '_> {
             Effect::Rule(change) => self.rule(change),
             Effect::Attack { .. } => self.further_attack(),
             Effect::FreeAction { .. } => {
-                // What the action is worth against a stress token is asked when one is picked.
+                // The action is weighed against a stress token when one is picked.
                 if seen.ship(at.ship).open().stressed() { 0.1 } else { 0.75 }
             }
             Effect::Recover { .. } | Effect::Lock { .. } | Effect::RestoreCard { .. } => 0.7,
@@ -402,8 +402,8 @@ impl Judging<'_, '_> {
         }
     }
 
-    /// What a further attack is worth: nothing where nobody can be shot at. Where it costs the attack of the next round it
-    /// has to be a better one than most (Corran Horn).
+    /// Worth of a further attack: nothing without a target. If it costs the attack of the next round it has to be
+    /// better than most (Corran Horn).
     fn further_attack(&self) -> f64 {
         let (seen, ship) = (self.moment.seen, self.at.ship);
         let costs_the_next = play_at(seen, self.at)
@@ -412,7 +412,7 @@ impl Judging<'_, '_> {
         if fire::best(seen, ship) > least { 1.5 } else { -3.0 }
     }
 
-    /// What it is worth that bombs on the table do not go off.
+    /// Worth of keeping bombs on the table from going off.
     fn spared(&self) -> f64 {
         let seen = self.moment.seen;
         let mut worth = -0.5;
@@ -427,7 +427,7 @@ impl Judging<'_, '_> {
         worth
     }
 
-    /// What it is worth that friends beside a ship cannot be attacked instead of it: only once, so not before it counts.
+    /// Worth of protecting friends beside a ship from attacks: it works once, so not before it counts.
     fn guards(&self) -> f64 {
         let (seen, at) = (self.moment.seen, self.at);
         let guard = &seen.ship(at.ship).open().pose;
@@ -454,7 +454,7 @@ impl Judging<'_, '_> {
     }
 }
 
-/// Whether enemies are about to be where a bomb falls.
+/// Worth of a bomb by the enemies about to be near it.
 fn near_enemies_behind(seen: &Seen<'_>, ship: ShipNo) -> f64 {
     let pose = seen.ship(ship).open().pose;
     let seat = seen.fixed().ships[ship.index()].seat;

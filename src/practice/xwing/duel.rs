@@ -1,4 +1,4 @@
-//! What shots between a ship and its enemies come to, found once for all places the ship may stand at.
+//! Expected shots between a ship and its enemies, found once for all places of the ship.
 
 use arrayvec::ArrayVec;
 
@@ -16,9 +16,9 @@ const MOST: usize = 16;
 /// A ship and one of its enemies.
 struct Duel<'o> {
     enemy: &'o Enemy,
-    /// How far the range bands reach from middle to middle, as squares.
+    /// Squared reach of the range bands, from middle to middle.
     reaches: [f64; 3],
-    /// What a shot at the enemy is worth, by where it is.
+    /// Worth of a shot at the enemy, by its direction.
     deals: Salvo,
     arcs: Arcs,
     /// The damage of a shot of the enemy, by where the ship is.
@@ -65,8 +65,8 @@ impl<'o> Duels<'o> {
         }
     }
 
-    /// What it is worth for the ship to stand at a pose: the best shot it is likely to have, against the shots it offers. Being
-    /// far from everybody is worth less than nothing.
+    /// Worth of a pose for the ship: its best likely shot against the shots it offers. Being far from everybody is
+    /// worth less than nothing.
     pub(super) fn worth(&self, pose: &Pose, caution: f64) -> f64 {
         let mut shots = Shots::default();
         let mut danger = 0.0;
@@ -90,7 +90,7 @@ impl<'o> Duels<'o> {
         let away = if nearest.is_finite() { (nearest.sqrt() - 260.0).max(0.0) * 0.02 } else { 0.0 };
         let ahead = self.aim - pose.at;
         let turned = ahead.dot(pose.facing.vector()) / (ahead.length() + 1.0);
-        // Who shoots to every side need not face anybody, and keeps out of arcs instead.
+        // A ship that shoots to every side need not face anybody, and keeps out of arcs instead.
         let (caution, turned) = if self.is_round { (caution * 1.6, 0.0) } else { (caution, 1.5 * turned) };
         1.2 * (best - caution * hurt) - away + turned
     }
@@ -113,7 +113,7 @@ impl Shots {
         }
     }
 
-    /// What the best of those that come about is worth on average: an enemy is at one place alone, whatever others do.
+    /// Average worth of the best shot that comes about: an enemy is at one place alone, whatever others do.
     fn best(&self) -> f64 {
         if let [(_, worth, likely)] = self.all[..] {
             return worth * likely;

@@ -14,16 +14,16 @@ use xwing::{
     },
 };
 
-/// What it costs to stand where every way leads along the edge.
+/// Cost of a place from which every way leads along the edge.
 pub(super) const CORNERED: f64 = 6.0;
 
-/// What it costs to stand where no way stays on the board.
+/// Cost of a place from which no way stays on the board.
 const TRAPPED: f64 = 500.0;
 
-/// How many moves ahead a ship sees to it that it stays on the board.
+/// Moves for which a ship plans to stay on the board.
 const AHEAD: u8 = 3;
 
-/// Whether a ship that meets another on its way there is stopped over the edge of the board (XW-OVERLAP-02, XW-DAMAGE-16).
+/// True if a ship that meets another on its way is stopped over the edge of the board (XW-OVERLAP-02, XW-DAMAGE-16).
 pub(super) fn skirts(maneuver: &Maneuver, reach: &Reach, base: &Base) -> bool {
     if is_deep(base.pose.at) || keeps_clear(reach, base) {
         return false;
@@ -34,8 +34,8 @@ pub(super) fn skirts(maneuver: &Maneuver, reach: &Reach, base: &Base) -> bool {
     stops.take_while(|far| *far > 0.0).any(|far| !inside(&course.pose_at(base, far), half))
 }
 
-/// Whether a base is on the board wherever it is stopped on its way: its middle keeps within the rectangle of where it begins
-/// and ends, but for a large base that turns in the tightest bend, and its corners reach no farther than its diagonal.
+/// True if a base is on the board at every stop of its way: its middle keeps within the rectangle of start and end,
+/// except for a large base in the tightest bend, and its corners reach no farther than its diagonal.
 fn keeps_clear(reach: &Reach, base: &Base) -> bool {
     const BULGE: f64 = 20.0;
     let rim = base.half() * std::f64::consts::SQRT_2 + 0.5 + BULGE;
@@ -43,7 +43,7 @@ fn keeps_clear(reach: &Reach, base: &Base) -> bool {
     corners.iter().all(|(right, ahead)| clear(base.pose.place(*right, *ahead), rim))
 }
 
-/// Whether some way from there leads nowhere over the edge, whoever is met on it.
+/// True if some way from there cannot lead over the edge, whoever is met on it.
 pub(super) fn turns_clear(profile: &Profile, colors: &Colors, from: &Pose, half: f64, stress: u8) -> bool {
     is_deep(from.at) || {
         let base = Base::new(*from, profile.size);
@@ -63,7 +63,7 @@ fn is_deep(at: Point) -> bool {
     at.x > deep && at.y > deep && at.x < board.width - deep && at.y < board.depth - deep
 }
 
-/// Whether the ship could stay on the board from there with its next two maneuvers.
+/// True if the ship could stay on the board from there with its next two maneuvers.
 pub(super) fn escapes(profile: &Profile, colors: &Colors, landing: &Pose, half: f64, stress: u8) -> bool {
     if is_deep(landing.at) {
         return true;
@@ -71,7 +71,7 @@ pub(super) fn escapes(profile: &Profile, colors: &Colors, landing: &Pose, half: 
     stays(profile, colors, *landing, half, stress, AHEAD)
 }
 
-/// Whether so many further moves can be made from there without leaving the board. Standing still only puts it off.
+/// True if so many further moves can be made from there without leaving the board. Standing still only delays it.
 fn stays(profile: &Profile, colors: &Colors, from: Pose, half: f64, stress: u8, moves: u8) -> bool {
     moves == 0
         || safe_ones(profile, from, half).any(|(place, reach)| {
@@ -85,7 +85,7 @@ fn stays(profile: &Profile, colors: &Colors, from: Pose, half: f64, stress: u8, 
         })
 }
 
-/// Whether a ship that stands there after moving or acting could stay on the board.
+/// True if a ship that stands there after moving or acting could stay on the board.
 pub(super) fn can_stay(seen: &Seen<'_>, ship: ShipNo, pose: &Pose) -> bool {
     is_deep(pose.at) || {
         let profile = &seen.fixed().ships[ship.index()];
@@ -95,7 +95,7 @@ pub(super) fn can_stay(seen: &Seen<'_>, ship: ShipNo, pose: &Pose) -> bool {
     }
 }
 
-/// What it costs to stand there after moving or acting: most where the ship cannot stay on the board.
+/// Cost of a pose after moving or acting: highest if the ship cannot stay on the board.
 pub(super) fn cost(seen: &Seen<'_>, ship: ShipNo, pose: &Pose) -> f64 {
     if is_deep(pose.at) {
         return 0.0;
@@ -109,7 +109,7 @@ pub(super) fn cost(seen: &Seen<'_>, ship: ShipNo, pose: &Pose) -> f64 {
     (if stays { 0.0 } else { TRAPPED }) + (if turns { 0.0 } else { CORNERED })
 }
 
-/// How soon a ship that stands here has to turn away from an edge.
+/// Cost of an edge ahead of the ship.
 pub(super) fn trouble_ahead(landing: &Pose) -> f64 {
     let board = Board::STANDARD;
     let heading = landing.facing.vector();

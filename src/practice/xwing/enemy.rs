@@ -16,10 +16,10 @@ use xwing::{
     },
 };
 
-/// How many ends of a ship's next move are looked at closely, at most.
+/// The most ends of a ship's next move that are evaluated closely.
 pub(super) const CLOSE: usize = 3;
 
-/// What a way loses against the best that makes it less likely by e.
+/// Loss of a way against the best that makes it less likely by e.
 const DOUBT: f64 = 2.6;
 /// Ways that lose more than this against the best are not expected: they are three times less likely, and many.
 pub(super) const DOUBTED: f64 = 3.0;
@@ -39,12 +39,11 @@ pub(super) type Guesses = ArrayVec<Guess, 24>;
 pub(super) struct Enemy {
     pub(super) ship: ShipNo,
     pub(super) fighter: Fighter,
-    /// Where it may stand when shots are fired, the likeliest first.
+    /// Its likely poses when shots are fired, the likeliest first.
     pub(super) guesses: ArrayVec<Guess, CLOSE>,
-    /// Whether it is still to move, and when.
+    /// It is still to move, in this turn.
     pub(super) waits: bool,
     pub(super) turn: Turn,
-    /// Where it stands.
     pub(super) stands: Pose,
     /// All places it is expected to move to; where it is thought of how its squad sets its dials together, without those it
     /// hardly takes.
@@ -119,8 +118,8 @@ fn closest(all: &[Guess], count: usize) -> ArrayVec<Guess, CLOSE> {
     best
 }
 
-/// Where an enemy that is still to move may stand when shots are fired: where its known dial takes it, or the ends of its
-/// move, as likely as it likes them for itself.
+/// Likely poses of an enemy that is still to move: the end of its known dial, or all ends of its move, weighted by
+/// their worth to itself.
 fn foreseen(
     seen: &Seen<'_>,
     ship: ShipNo,

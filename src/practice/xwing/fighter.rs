@@ -1,4 +1,4 @@
-//! What a ship is worth in a fight: its guns by range and arc, what it still stands, what it costs.
+//! Worth of a ship in a fight: its guns by range and arc, its remaining hull, its cost.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use xwing::{
 
 use super::reach::band;
 
-/// Where an enemy is, as guns see it: ahead, astern, abeam and not behind, anywhere else.
+/// Directions of an enemy for guns: ahead, astern, abeam and not behind, anywhere else.
 const AHEAD: usize = 0;
 const ASTERN: usize = 1;
 const ABEAM: usize = 2;
@@ -29,9 +29,9 @@ pub(super) struct Guns {
     any: Power,
     /// Of weapons that need a target lock, ahead at whom it has locked.
     locked: [[f32; AGILITY]; 3],
-    /// Whether it carries a weapon that needs a lock.
+    /// It carries a weapon that needs a lock.
     pub(super) hungry: bool,
-    /// Whether it shoots as well to every side.
+    /// It shoots equally well to every side.
     round: bool,
 }
 
@@ -126,7 +126,7 @@ impl Guns {
     }
 }
 
-/// What a weapon does at a range to a ship of this agility.
+/// Expected damage of a weapon at a range against this agility.
 fn expected(arm: &Arm, range: usize, agility: usize) -> f32 {
     let band = range as u8 + 1;
     if band < arm.range[0] || band > arm.range[1] {
@@ -154,7 +154,7 @@ const EVADES: f64 = 0.48;
 
 /// The damage to be expected of so many dice against so many.
 const DAMAGE: [[f32; GREEN + 1]; RED + 1] = table(false);
-/// How likely they hit at all.
+/// Chances of a hit.
 const HIT: [[f32; GREEN + 1]; RED + 1] = table(true);
 
 const fn table(once: bool) -> [[f32; GREEN + 1]; RED + 1] {
@@ -195,14 +195,14 @@ const fn share(dice: usize, count: usize, chance: f64) -> f64 {
     share
 }
 
-/// What shots at a ship come to, by where it is and by range band.
+/// Expected shots at a ship, by direction and range band.
 pub(super) type Salvo = [[f64; 3]; 4];
 
-/// Where a ship is to the guns of another.
+/// Direction of a ship from the guns of another.
 pub(super) struct Arcs {
     /// Sine and cosine of half the primary arc.
     bound: (f64, f64),
-    /// How far its base reaches into an arc beside its middle.
+    /// Reach of its base into an arc beside its middle.
     slack: f64,
 }
 
@@ -224,7 +224,7 @@ impl Arcs {
     }
 }
 
-/// What matters about a ship's guns and hull.
+/// Guns and hull of a ship.
 #[derive(Debug, Clone)]
 pub(super) struct Fighter {
     pub(super) half: f64,
@@ -255,12 +255,12 @@ impl Fighter {
         }
     }
 
-    /// Whether it carries a weapon that needs a lock it does not have.
+    /// True if it carries a weapon that needs a lock it does not have.
     pub(super) fn is_hungry(&self) -> bool {
         self.guns.hungry && self.lock.is_none()
     }
 
-    /// Whether it shoots as well to every side.
+    /// True if it shoots equally well to every side.
     pub(super) fn is_round(&self) -> bool {
         self.guns.round
     }
@@ -287,7 +287,7 @@ impl Fighter {
         salvo
     }
 
-    /// Where a ship is to its guns.
+    /// Directions of a ship for its guns.
     pub(super) fn arcs(&self, other: &Self) -> Arcs {
         Arcs { bound: self.bound, slack: other.half * 0.8 }
     }

@@ -7,7 +7,7 @@ use xwing::{
     play::{Answer, Decision, Seen, ShipNo, Weapon, state::Attack, view::Arms},
 };
 
-/// What an attack is worth: points of the target it takes, and more for a kill.
+/// Worth of an attack: points of the target, and more for a kill.
 pub(super) fn worth(seen: &Seen<'_>, ship: ShipNo, arms: &Arms, weapon: Weapon, target: ShipNo) -> f64 {
     let profile = &seen.fixed().ships[ship.index()];
     let theirs = &seen.fixed().ships[target.index()];
@@ -34,7 +34,7 @@ pub(super) fn worth(seen: &Seen<'_>, ship: ShipNo, arms: &Arms, weapon: Weapon, 
     worth
 }
 
-/// Whether the first answer is the only attack, at an enemy, and all else is to let it be.
+/// True if the first answer is the only attack, at an enemy, and the other answer is to pass.
 pub(super) fn is_plain(seen: &Seen<'_>, decision: &Decision) -> bool {
     let seat = |ship: ShipNo| seen.fixed().ships[ship.index()].seat;
     match decision.answers[..] {
@@ -67,7 +67,7 @@ fn damage(hits: &Distribution, stands: u8, times: u8, most: Option<u8>) -> (f64,
     (taken / stands as f64, kills)
 }
 
-/// What the damage of an attack that runs is worth, in points of the defender.
+/// Worth of the running attack's damage, in points of the defender.
 pub(super) struct Harm {
     /// The most damage it does.
     most: Option<u8>,
@@ -102,7 +102,7 @@ pub(super) fn best(seen: &Seen<'_>, ship: ShipNo) -> f64 {
     enemies.map(each).fold(0.0, f64::max)
 }
 
-/// How far two ships are from each other.
+/// Distance of two ships.
 pub(super) fn gap(seen: &Seen<'_>, a: ShipNo, b: ShipNo) -> f64 {
     seen.ship(a).open().pose.at.distance(seen.ship(b).open().pose.at)
 }

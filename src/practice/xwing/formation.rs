@@ -14,13 +14,13 @@ use kernel::{
 };
 use xwing::play::{Seen, ShipNo, board::Base};
 
-/// What ending on a friend costs.
+/// Cost of ending on a friend.
 const FRIEND: f64 = 16.0;
-/// What it costs where that stops the ship over the edge of the board.
+/// Cost of a stop over the edge of the board.
 const LOST: f64 = 1_500.0;
-/// What it costs to face away from all friends before anybody can shoot.
+/// Cost of facing away from all friends before anybody can shoot.
 const ASTRAY: f64 = 4.0;
-/// How often every dial is looked at again.
+/// Passes over all dials.
 const PASSES: usize = 2;
 
 /// The most ships of a side that set dials.
@@ -48,14 +48,14 @@ pub(super) struct Formation {
     /// The round it is for, and whose it is.
     made_for: Option<(u16, Seat)>,
     flights: Vec<Flight>,
-    /// Whether nobody can shoot yet: ships that face as their friends do stay together.
+    /// Nobody can shoot yet: ships that face as their friends do stay together.
     together: bool,
     /// Friends that set no dial: where they stand.
     standing: Vec<(Pose, f64)>,
 }
 
 impl Formation {
-    /// What was planned for a ship in this round.
+    /// The planned dial of a ship in this round.
     pub(super) fn dial(&self, round: u16, seat: Seat, ship: ShipNo) -> Option<u8> {
         if self.made_for != Some((round, seat)) {
             return None;
@@ -81,14 +81,14 @@ impl Formation {
         self.flights.iter().filter_map(|flight| flight.chosen.map(|chosen| (flight.ship, flight.ways[chosen].place)))
     }
 
-    /// What a ship may do, each with what friends in the way cost as they are planned.
+    /// Ways of a ship, each with the cost of friends in the way as planned.
     pub(super) fn ways(&self, ship: ShipNo) -> Ways {
         let Some(at) = self.flights.iter().position(|flight| flight.ship == ship) else { return ArrayVec::new() };
         let ways = self.flights[at].ways.iter().enumerate();
         ways.map(|(way, judged)| Judged { worth: self.net(at, way), ..*judged }).collect()
     }
 
-    /// The same for every ship, as far as its ways were looked at.
+    /// Ways of every ship, as far as they were evaluated.
     pub(super) fn looked_ways(&self) -> impl Iterator<Item = (ShipNo, Ways)> + '_ {
         self.flights.iter().enumerate().map(|(at, flight)| {
             let looked = flight.ways.iter().enumerate().filter(|(_, judged)| judged.looked);
@@ -96,12 +96,12 @@ impl Formation {
         })
     }
 
-    /// Whether dials are planned.
+    /// True if dials are planned.
     pub(super) const fn is_made(&self) -> bool {
         self.made_for.is_some()
     }
 
-    /// The same dials with one of them changed, those that lose least first, and what they lose.
+    /// The dials with one of them changed, in the order of the loss, each with the loss.
     pub(super) fn variants(&self, count: usize) -> Vec<(ArrayVec<(ShipNo, u8), 24>, f64)> {
         let mut all = Vec::new();
         for (at, flight) in self.flights.iter().enumerate() {
@@ -122,7 +122,7 @@ impl Formation {
         all.iter().map(changed).collect()
     }
 
-    /// What all of it is worth together.
+    /// Worth of the whole plan.
     pub(super) fn worth(&self) -> f64 {
         (0..self.flights.len()).map(|at| self.flights[at].chosen.map_or(0.0, |way| self.net(at, way))).sum()
     }
@@ -178,7 +178,7 @@ impl Formation {
         for pass in 0..=PASSES {
             let mut changed = false;
             for (at, table) in tables.iter().enumerate() {
-                // What was set before stays.
+                // A dial set before stays.
                 if self.flights[at].ways.len() < 2 && pass > 0 {
                     continue;
                 }
@@ -203,7 +203,7 @@ impl Formation {
             for (way, cost) in costs.iter_mut().enumerate().take(self.flights[at].ways.len()) {
                 let worth = self.flights[at].ways[way].worth;
                 if worth > best.0 {
-                    // Where it is stopped matters only once it was looked at.
+                    // The stop matters only once the way was evaluated.
                     let worth = worth - *cost.get_or_insert_with(|| self.hindered(at, way));
                     if worth > best.0 {
                         best = (worth, Some(way));
@@ -219,7 +219,7 @@ impl Formation {
         }
     }
 
-    /// What a way is worth, with what friends in the way cost.
+    /// Worth of a way, with the cost of friends in the way.
     fn net(&self, at: usize, way: usize) -> f64 {
         self.flights[at].ways[way].worth - self.hindered(at, way)
     }
@@ -271,8 +271,8 @@ impl Formation {
         }
     }
 
-    /// What friends in the way cost, with those that move before where they go and the others where they are; and whose way
-    /// the ship bars.
+    /// Cost of friends in the way: those that move before at their planned ends, the others at their poses; and of
+    /// barring their ways.
     fn hindered(&self, at: usize, way: usize) -> f64 {
         let flight = &self.flights[at];
         let end = (&flight.ways[way].end, flight.half);
@@ -289,7 +289,7 @@ impl Formation {
             if place == at {
                 continue;
             }
-            // Who moves later stands where it is.
+            // A ship that moves later stands at its pose.
             if place > at && overlap(end, (&other.stands, other.half)) {
                 cost += FRIEND;
                 stopped = true;
@@ -302,7 +302,7 @@ impl Formation {
                 let square = (there.at - end.0.at).square();
                 let close = 14.0 + other.half + flight.half;
                 if overlap(end, (there, other.half)) {
-                    // Who moves later is stopped.
+                    // The ship that moves later is stopped.
                     cost += FRIEND;
                     stopped |= place < at;
                 } else if square < close * close {

@@ -24,28 +24,28 @@ use xwing::play::{
     question::{Move, Order},
 };
 
-/// How many ends of the own ships' moves the enemy is thought to look at: more make it no better foreseen.
+/// Ends of the own ships' moves that the enemy is expected to evaluate: more improve no prediction.
 const CLOSE_TO_THEM: usize = 1;
 
-/// What the stress that comes with an action costs, for each point of the ship.
+/// Cost of the stress of an action, for each point of the ship.
 const STRESSING: f64 = 0.025;
 
 /// The heuristic player. It follows from its seed.
 #[derive(Debug, Clone)]
 pub struct Heuristic {
     chance: Chance,
-    /// How the table looked when it was last looked at, and when that was.
+    /// The last evaluation of the table, and its time.
     outlook: Outlook,
     stamp: Stamp,
-    /// How far its judgement of dials is left to chance.
+    /// Share of chance in the judgment of dials.
     noise: f64,
-    /// What the answers of the last question were worth; kept for its room.
+    /// Worth of the last question's answers; kept to reuse its memory.
     judged: Vec<f64>,
-    /// What the ships shoot with.
+    /// Weapons of the ships.
     armory: Armory,
     /// The dials of this round.
     formation: Formation,
-    /// How the enemy sees the table, and the dials of its squad that follow from it.
+    /// The enemy's evaluation of the table, and the dials of its squad that follow from it.
     theirs: Outlook,
     reply: Formation,
 }
@@ -56,7 +56,7 @@ pub(super) struct Plan {
     pub(super) round: u16,
     pub(super) seat: Seat,
     pub(super) dials: arrayvec::ArrayVec<(ShipNo, u8), 24>,
-    /// What it is worth at first sight.
+    /// Worth at first sight.
     pub(super) worth: f64,
 }
 
@@ -246,7 +246,7 @@ impl Heuristic {
         worst.map_or(0, |worst| place_of(decision, Answer::Dial(worst.place)))
     }
 
-    /// What each answer is worth, for the kinds of questions where that can be said.
+    /// Worth of each answer, for the kinds of questions that are evaluated.
     pub(super) fn worths(&mut self, seen: &Seen<'_>, decision: &Decision, worths: &mut Vec<f64>) -> bool {
         worths.clear();
         let Some(ship) = decision.question.ship else { return false };
@@ -255,7 +255,7 @@ impl Heuristic {
                 self.look(seen, decision.seat);
                 let why = decision.question.why;
                 let mut acting = action::Acting::of(seen, ship, &self.outlook, &mut self.armory, why);
-                // What comes with stress has to be worth that.
+                // An action with stress has to be worth it.
                 let costs = why.is_some_and(|at| lookup::takes_stress(seen, at));
                 let stress = if costs { STRESSING * f64::from(seen.fixed().ships[ship.index()].cost) } else { 0.0 };
                 worths.extend(decision.answers.iter().map(|action| match action {
@@ -300,7 +300,7 @@ impl Heuristic {
         true
     }
 
-    /// Which of several maneuvers: the best, as with a dial.
+    /// Picks the best of several maneuvers, as with a dial.
     fn maneuver(&mut self, seen: &Seen<'_>, decision: &Decision) -> usize {
         let Some(ship) = decision.question.ship else { return 0 };
         self.look(seen, decision.seat);

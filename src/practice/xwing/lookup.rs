@@ -8,7 +8,7 @@ use xwing::{
     },
 };
 
-/// Whether an ability stresses the ship that uses it.
+/// True if an ability stresses the ship that uses it.
 pub(super) fn takes_stress(seen: &Seen<'_>, at: AbilityAt) -> bool {
     let stress = |effect: &Effect| matches!(effect, Effect::Gain { token, .. } if token.contains(Token::Stress));
     play_at(seen, at).is_some_and(|play| play.effects.iter().any(stress))

@@ -1,10 +1,10 @@
 //! Computer players of X-Wing.
 //!
-//! The heuristic player sets the dials of its squad together, each judged by where it leads, whom it lets the ship shoot at and
-//! who shoots at it (`duel`), with each enemy (`enemy`) where its dial may take it; it acts, aims, spends tokens and uses cards
-//! by what the exact odds say with them and without them. What the searching players need of the game stands in `search`: the
-//! one looks to the end of the round, one answer at a time; the expert sets the dials of the enemy's squad as well, tries out
-//! plans of its whole own, and looks on to the end of the next round where nobody can shoot yet.
+//! The heuristic player sets the dials of its squad together. Each is judged by its end, the targets there and the
+//! shots at it (`duel`), with each enemy (`enemy`) at the likely ends of its own dial. Actions, locks, tokens and cards
+//! are weighed by the exact odds with them and without them. The searching players work on the positions of `search`:
+//! one looks to the end of the round, one answer at a time; the expert also sets the dials of the enemy's squad, tries
+//! out plans of its whole own, and looks on to the end of the next round if nobody can shoot yet.
 
 mod action;
 mod dice;

@@ -1,11 +1,11 @@
-//! What attacks come to, each worked out once: the same situations come again and again in matches.
+//! Results of attacks, each worked out once: the same situations recur in matches.
 
 use std::{cell::RefCell, collections::HashMap};
 
 use rustc_hash::FxBuildHasher;
 use xwing::odds::{Outcome, Situation, work_out};
 
-/// How many are kept, about a kilobyte each.
+/// Most results kept, about a kilobyte each.
 const KEPT: usize = 8_192;
 
 thread_local! {
@@ -13,8 +13,8 @@ thread_local! {
         const { RefCell::new(HashMap::with_hasher(FxBuildHasher)) };
 }
 
-/// What is to be read of what an attack comes to. What the defender still stands is left out meanwhile: it says how likely
-/// the ship falls, which is not read here, and situations that differ in that alone are one.
+/// Reads the result of an attack. The defender's hull is left out: it decides only the chance of destruction, which is
+/// not read here, and situations that differ in that alone are one.
 pub(super) fn of<T>(situation: &mut Situation, read: impl FnOnce(&Outcome) -> T) -> T {
     let stands = situation.stands.take();
     let answer = KNOWN.with_borrow_mut(|known| {

@@ -1,4 +1,4 @@
-//! How the table looks from one side: where ships stand or will stand, and what a place is worth to a ship.
+//! The table from one side: present and expected poses of ships, and the worth of a place for a ship.
 
 use arrayvec::ArrayVec;
 
@@ -17,7 +17,7 @@ use xwing::{
     play::{Phase, Seen, SeenShip, ShipNo},
 };
 
-/// How much the danger of a place counts against the shot it offers.
+/// Weight of the danger of a place against the shot it offers.
 pub(super) const CAUTION: f64 = 0.3;
 
 /// The table as one side sees it, for one moment of the game.
@@ -25,18 +25,18 @@ pub(super) const CAUTION: f64 = 0.3;
 pub(super) struct Outlook {
     /// The round it was looked at in, and from which side.
     looked: Option<(u16, Seat)>,
-    /// How much danger counts where dials are set.
+    /// Weight of danger when dials are set.
     pub(super) caution: f64,
     pub(super) enemies: Vec<Enemy>,
     /// The middle of the enemies as they stand.
     pub(super) aim: Point,
-    /// How far the own ships are from there on average.
+    /// Average distance of the own ships from there.
     pub(super) gap: f64,
     /// Nobody is near enough yet to shoot this round.
     pub(super) approach: bool,
-    /// How many places of each enemy are looked at.
+    /// Places of each enemy to evaluate.
     close: usize,
-    /// Whether dials of the enemy are thought of elsewhere, before anybody of it is seen to move.
+    /// Dials of the enemy are predicted elsewhere, before any of its ships is seen to move.
     pub(super) expects: bool,
 }
 
@@ -71,7 +71,7 @@ impl Outlook {
         let fixed = seen.fixed();
         let now = (seen.round(), seat);
         if self.looked != Some(now) {
-            // What an enemy will do is thought of once a round.
+            // An enemy's move is predicted once a round.
             self.enemies.clear();
             self.looked = Some(now);
         }
@@ -156,7 +156,7 @@ impl Outlook {
         self.enemies.iter().map(at).fold(0.0, f64::max)
     }
 
-    /// What the shot at one enemy from a pose is worth that has it locked.
+    /// Worth of the shot at one locked enemy from a pose.
     pub(super) fn locked_shot(&self, fighter: &Fighter, pose: &Pose, target: ShipNo) -> f64 {
         let Some(enemy) = self.enemies.iter().find(|enemy| enemy.ship == target) else { return 0.0 };
         let salvo = fighter.salvo(&enemy.fighter, true);
@@ -170,8 +170,8 @@ impl Outlook {
         mean * enemy.fighter.prize()
     }
 
-    /// What it costs that a ship that ends its move here runs ahead of its friends before anybody can shoot. Who is a move
-    /// of speed 2 ahead of where they stand hardly runs, who is farther than one of speed 3 leaves them behind.
+    /// Cost of running ahead of friends before anybody can shoot. A ship a move of speed 2 ahead of them hardly runs,
+    /// one farther than a move of speed 3 leaves them behind.
     pub(super) fn lead(&self, at: Point) -> f64 {
         if !self.approach {
             return 0.0;
@@ -192,7 +192,7 @@ fn targets_of(seen: &Seen<'_>, seat: Seat, armory: &mut Armory) -> ArrayVec<(Fig
     ships.take(12).map(target).collect()
 }
 
-/// How a ship stands on tokens: more is better.
+/// Token balance of a ship: more is better.
 pub(super) fn tokens(seen: &Seen<'_>, ship: ShipNo) -> f64 {
     let state = seen.ship(ship).open();
     f64::from(state.token(Token::Focus)) + f64::from(state.token(Token::Evade))

@@ -12,7 +12,7 @@ use xwing::{
     play::{Answer, Decision, DieKind, Face, QuestionKind, Seen, question::DicePurpose},
 };
 
-/// Which dice are picked: of good rolls the bad ones, of the enemy's the good ones.
+/// Picks dice: of good rolls the bad ones, of the enemy's the good ones.
 pub(super) fn pick_dice(seen: &Seen<'_>, decision: &Decision, kind: DieKind, purpose: DicePurpose) -> usize {
     let Some(attack) = seen.attack() else {
         return decision.answers.len() - 1;
@@ -48,7 +48,7 @@ pub(super) fn pick_dice(seen: &Seen<'_>, decision: &Decision, kind: DieKind, pur
         }
         Face::Blank => 0.0,
     };
-    // What a fresh die is worth on average.
+    // Average worth of a fresh die.
     let fresh = if kind == DieKind::Attack {
         if focused { 0.75 } else { 0.53 }
     } else if focused {
@@ -107,7 +107,7 @@ fn rerolled(decision: &Decision, [good, crit, focus, blank]: Faces) -> usize {
         .0
 }
 
-/// Which ship is picked: enemies that are dear and weak, friends that need it.
+/// Picks a ship: an enemy that is dear and weak, a friend that needs it.
 pub(super) fn pick_ship(seen: &Seen<'_>, decision: &Decision) -> usize {
     let mut best = (f64::NEG_INFINITY, 0);
     let from = decision.question.ship.or(decision.question.why.map(|at| at.ship));
@@ -130,7 +130,8 @@ pub(super) fn pick_ship(seen: &Seen<'_>, decision: &Decision) -> usize {
     best.1
 }
 
-/// Which enemy is locked: at whom the ship is likely to have its best shot, with what it can fire at who is locked.
+/// Picks an enemy to lock: the one at which the ship is likely to have its best shot, with the weapons that need a
+/// lock.
 pub(super) fn lock_target(seen: &Seen<'_>, decision: &Decision, outlook: &Outlook, armory: &mut Armory) -> usize {
     let Some(ship) = decision.question.ship else { return pick_ship(seen, decision) };
     let fighter = Fighter::of(seen, ship, armory);
@@ -152,7 +153,7 @@ pub(super) fn lock_target(seen: &Seen<'_>, decision: &Decision, outlook: &Outloo
     best.1
 }
 
-/// How many evades are guessed of a roll (C-3PO): none of a single die, one of more.
+/// Guesses the evades of a roll (C-3PO): none of a single die, one of more.
 pub(super) fn guess(seen: &Seen<'_>, decision: &Decision) -> usize {
     let volley = seen.attack().and_then(|attack| seen.volley(attack.attacker, attack.weapon, attack.defender));
     let one = volley.is_none_or(|volley| volley.situation.defense.dice > 1);

@@ -28,19 +28,19 @@ use xwing::{
     },
 };
 
-/// What leaving the board costs: more than anything can gain.
+/// Cost of leaving the board: more than anything can gain.
 const FLED: f64 = 10_000.0;
-/// What ending on a ship costs: no action, no shot at it, and a place that nobody chose.
+/// Cost of ending on a ship: no action, no shot at it, and a place that nobody chose.
 const BUMP: f64 = 19.0;
 
-/// What a red maneuver costs where a friend may hand on stress before it is flown, and the other player then picks another.
+/// Cost of a red maneuver if a friend may hand on stress before it is flown, and the other player then picks another.
 const LINKED: f64 = 12.0;
 
-/// How near the middles of two bases may come, in halves of both, for it to be possible that they overlap, some way of boosts and
-/// rolls counted in.
+/// Largest distance of two bases' middles, in halves of both, at which an overlap is possible, some way of boosts and
+/// rolls included.
 const POSSIBLE: f64 = 1.5;
 
-/// Whether two bases overlap.
+/// True if two bases overlap.
 #[inline]
 pub(super) fn overlap((one, half): (&Pose, f64), (two, other): (&Pose, f64)) -> bool {
     let square = (one.at - two.at).square();
@@ -52,7 +52,7 @@ fn meet((one, half): (&Pose, f64), (two, other): (&Pose, f64)) -> bool {
     Polygon::rectangle(one, half, half).overlaps(&Polygon::rectangle(two, other, other))
 }
 
-/// What a ship's maneuvers are judged by, found once for all of them.
+/// Facts for judging a ship's maneuvers, found once for all of them.
 pub(super) struct Table<'s> {
     fixed: &'s Fixed,
     profile: &'s Profile,
@@ -136,7 +136,7 @@ impl<'s> Table<'s> {
 
     /// Takes off what is amiss with a way, once.
     pub(super) fn look_at(&self, outlook: &Outlook, way: &mut Judged) {
-        // What cannot be flown is as bad as it can be.
+        // A maneuver that cannot be flown is as bad as possible.
         if !way.looked && way.worth > -FLED * 0.4 {
             let place = usize::from(way.place);
             way.skirts = skirts(&self.profile.dial[place], &self.profile.reaches[place], &self.base);
@@ -166,7 +166,7 @@ impl<'s> Table<'s> {
         Some((color, stress_after(self.stress, color) + u8::from(self.loose.contains(color))))
     }
 
-    /// What a way is worth if nothing is amiss with it.
+    /// Worth of a way without faults.
     fn hope(&self, outlook: &Outlook, duels: &Duels<'_>, place: usize, landing: &Pose) -> f64 {
         let (Some(maneuver), Some((color, after))) = (self.profile.dial.get(place), self.stress_of(place)) else {
             return -FLED;
@@ -199,7 +199,7 @@ impl<'s> Table<'s> {
         worth
     }
 
-    /// What is amiss with a way: edges, obstacles and ships on it or behind it.
+    /// Cost of the faults of a way: edges, obstacles and ships on it or behind it.
     fn flaws(&self, outlook: &Outlook, place: usize, landing: &Pose, skirts: bool) -> f64 {
         let half = self.base.half();
         let after = self.stress_of(place).map_or(0, |(_, after)| after);
@@ -214,7 +214,7 @@ impl<'s> Table<'s> {
         cost + if skirts { FLED * 0.15 } else { BUMP } * self.risk(outlook, landing, skirts)
     }
 
-    /// What obstacles cost on the way there, and ahead of it.
+    /// Cost of obstacles on the way, and ahead of it.
     fn rocks(&self, place: usize, landing: &Pose, shape: &Polygon) -> f64 {
         if self.rocks.is_empty() {
             return 0.0;
@@ -241,9 +241,9 @@ impl<'s> Table<'s> {
         self.rocks.iter().map(ahead).sum()
     }
 
-    /// How likely the move ends on an enemy: on one that stands where it is, or on one that moves there before. Where that
-    /// stops the ship over the edge of the board all that an enemy may do counts, and every place from which it may still
-    /// come there.
+    /// Chance that the move ends on an enemy: on one that stays, or on one that moves there before. If that stops the
+    /// ship over the edge of the board, every move of an enemy counts, and every place from which it may still come
+    /// there.
     fn risk(&self, outlook: &Outlook, landing: &Pose, over_edge: bool) -> f64 {
         let half = self.base.half();
         let mut risk = 0.0_f64;
@@ -270,7 +270,7 @@ impl<'s> Table<'s> {
         risk.min(1.0)
     }
 
-    /// How many of the ways of an enemy that keep it on the board end this near, of all of them.
+    /// Share of an enemy's ways on the board that end this near.
     fn may_end_near(&self, enemy: &Enemy, at: Point, limit: f64) -> f64 {
         let profile = &self.fixed.ships[enemy.ship.index()];
         let (mut all, mut near) = (0.0, 0.0);
@@ -300,7 +300,7 @@ fn stressing(seen: &Seen<'_>, ship: ShipNo) -> Words<Difficulty> {
     })
 }
 
-/// Where a ship stands when its dial is revealed: a card may order it a little ahead before (Adaptive Ailerons).
+/// Pose of a ship when its dial is revealed: a card may order it a little ahead before (Adaptive Ailerons).
 pub(super) fn drifted(seen: &Seen<'_>, ship: ShipNo) -> Pose {
     let state = seen.ship(ship).open();
     let profile = &seen.fixed().ships[ship.index()];
@@ -311,7 +311,7 @@ pub(super) fn drifted(seen: &Seen<'_>, ship: ShipNo) -> Pose {
     state.pose
 }
 
-/// Whether a friend that moves before may hand its stress to the ship (Attanni Mindlink).
+/// True if a friend that moves before may hand its stress to the ship (Attanni Mindlink).
 fn is_linked(seen: &Seen<'_>, ship: ShipNo) -> bool {
     let fixed = seen.fixed();
     let profile = &fixed.ships[ship.index()];
@@ -333,7 +333,7 @@ fn is_linked(seen: &Seen<'_>, ship: ShipNo) -> bool {
     })
 }
 
-/// Whether a card orders the ship to move before its dial is revealed.
+/// True if a card orders the ship to move before its dial is revealed.
 pub(super) fn moves_first(seen: &Seen<'_>, ship: ShipNo) -> bool {
     let state = seen.ship(ship).open();
     let profile = &seen.fixed().ships[ship.index()];

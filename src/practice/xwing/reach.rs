@@ -6,7 +6,7 @@ use xwing::play::{
     fixed::Profile,
 };
 
-/// How far the range bands of a shot reach from middle to middle, as squares; `halves` are those of both bases (XW-RANGE-05).
+/// Squared reach of the range bands of a shot, from middle to middle; `halves` are those of both bases (XW-RANGE-05).
 pub(super) fn reaches(halves: f64) -> [f64; 3] {
     [100.0, 200.0, 300.0].map(|gap| (gap + halves) * (gap + halves))
 }
@@ -17,7 +17,7 @@ pub(super) fn band(square: f64, halves: f64) -> Option<usize> {
     (square <= three).then(|| usize::from(square > one) + usize::from(square > two))
 }
 
-/// Where the maneuvers of a ship's dial lead from a pose.
+/// Ends of the maneuvers of a ship's dial from a pose.
 pub(super) struct Ends<'a> {
     profile: &'a Profile,
     from: Pose,
@@ -30,7 +30,7 @@ impl<'a> Ends<'a> {
         Self { profile, from, aslant: from.facing.turned(1) }
     }
 
-    /// Where the maneuver at this place of the dial leads.
+    /// End of the maneuver at this place of the dial.
     pub(super) fn end(&self, place: usize) -> Option<Pose> {
         self.profile.reaches.get(place).map(|reach| self.pose(reach))
     }
@@ -54,19 +54,19 @@ pub(super) fn safe_ones(profile: &Profile, from: Pose, half: f64) -> impl Iterat
     })
 }
 
-/// How far a base that heads there reaches out from its middle to the sides of the board, with a hair to spare.
+/// Reach of a base with this heading from its middle to the sides of the board, with a hair to spare.
 fn rim(facing: Facing, half: f64) -> f64 {
     let heading = facing.vector();
     half * (heading.x.abs() + heading.y.abs()) + 0.5
 }
 
-/// Whether what reaches out so far from there is on the board.
+/// True if a square of this reach is on the board.
 pub(super) fn clear(at: Point, rim: f64) -> bool {
     let board = Board::STANDARD;
     at.x >= rim && at.y >= rim && at.x <= board.width - rim && at.y <= board.depth - rim
 }
 
-/// Whether a base is safely on the board.
+/// True if a base is safely on the board.
 pub(super) fn inside(pose: &Pose, half: f64) -> bool {
     clear(pose.at, rim(pose.facing, half))
 }

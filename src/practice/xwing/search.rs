@@ -1,5 +1,5 @@
-//! What the searching player knows of X-Wing: which questions are worth it, hidden dials as a heuristic player might set
-//! them, and what is left on the table when the round is over.
+//! X-Wing for the searching players: questions to think about, hidden dials as a heuristic player might set them, and
+//! the balance of the table when the round is over.
 
 use super::{
     duel::Duels,
@@ -111,7 +111,7 @@ impl Search<Expert> for XWing {
     }
 }
 
-/// Whether no ship will be near enough to an enemy to shoot this round.
+/// True if no ship will be near enough to an enemy to shoot this round.
 fn is_approach(seen: &Seen<'_>) -> bool {
     let fixed = seen.fixed();
     let of = |seat: Seat| {
@@ -121,7 +121,7 @@ fn is_approach(seen: &Seen<'_>) -> bool {
     of(Seat::First).all(|one| of(Seat::Second).all(|two| (one - two).square() > FAR * FAR))
 }
 
-/// What guides the expert: the heuristic pilot, and the plans it thinks about.
+/// The expert's guide: the heuristic pilot, and the plans to think about.
 pub struct Planner {
     pilot: Heuristic,
     plans: Vec<Plan>,
@@ -183,8 +183,8 @@ fn guessed_dials(seen: &Seen<'_>, seat: Seat, chance: &mut Chance) -> Formation 
     Heuristic::guessed(chance.branch()).planned(seen, seat)
 }
 
-/// What is left on the table, for one side: points by the damage ships still stand, and how they stand to each other, which
-/// counts as much as `standing` says.
+/// Balance of the table for one side: points by the remaining hull of ships, and their relative positions, weighted by
+/// `standing`.
 fn balance(game: &XWingMatch, seat: Seat, standing: f64) -> f64 {
     let state: &State = game.state();
     let seen = game.seen(seat);

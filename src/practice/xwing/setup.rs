@@ -14,7 +14,7 @@ use xwing::{
 /// The middle of the board.
 const MIDDLE: Point = Point::new(457.0, 457.0);
 
-/// Where a ship is placed: the squad stays together with room to turn, nothing lies ahead of it, and the enemy stands across.
+/// Places a ship: the squad stays together with room to turn, nothing lies ahead of it, and the enemy stands across.
 pub(super) fn deploy(seen: &Seen<'_>, decision: &Decision, chance: &mut Chance) -> usize {
     let seat = decision.seat;
     let fixed = seen.fixed();
@@ -50,7 +50,7 @@ pub(super) fn deploy(seen: &Seen<'_>, decision: &Decision, chance: &mut Chance) 
         // Room for a template between bases, so that nobody is in the way of those who move first.
         let room = friends.iter().map(|(at, half)| at.distance(pose.at) - half - own_half);
         let crowded: f64 = room.map(|gap| (36.0 - gap).max(0.0) * 0.9).sum();
-        // Who is placed later moves later, and stands in the way of those behind it.
+        // A ship placed later moves later, and stands in the way of those behind it.
         let before = friends.iter().filter(|(at, half)| {
             let ahead = (pose.at - *at).dot(inwards);
             ahead > 0.0 && ahead < 240.0 && (along(pose.at) - along(*at)).abs() < half + own_half + 4.0
@@ -68,7 +68,7 @@ pub(super) fn deploy(seen: &Seen<'_>, decision: &Decision, chance: &mut Chance) 
     best.1
 }
 
-/// How much lies ahead of a ship that is placed there.
+/// Obstacles ahead of a ship at this pose.
 fn barred(seen: &Seen<'_>, pose: &Pose, half: f64) -> f64 {
     let rocks = seen.obstacle_shapes().iter().map(|rock| {
         let (right, ahead) = pose.local(rock.centre());
@@ -78,7 +78,7 @@ fn barred(seen: &Seen<'_>, pose: &Pose, half: f64) -> f64 {
     rocks.sum()
 }
 
-/// Where an obstacle is placed: many ships want open space in the middle, few and nimble ones cover.
+/// Places an obstacle: many ships want open space in the middle, few and nimble ones cover.
 fn obstacle_spot(seen: &Seen<'_>, decision: &Decision, chance: &mut Chance) -> usize {
     let ships = seen.fixed().ships.iter().filter(|ship| ship.seat == decision.seat).count();
     let sign = if ships >= 4 { 1.0 } else { -1.0 };
@@ -94,7 +94,7 @@ fn obstacle_spot(seen: &Seen<'_>, decision: &Decision, chance: &mut Chance) -> u
     best.1
 }
 
-/// Whose edge has the fewest obstacles before it, for a squad that flies together.
+/// Picks the edge with the fewest obstacles before it, for a squad that flies together.
 fn edge(seen: &Seen<'_>, decision: &Decision, chance: &mut Chance) -> usize {
     let mut best = (f64::NEG_INFINITY, 0);
     for (place, answer) in decision.answers.iter().enumerate() {

@@ -8,10 +8,10 @@ use xwing::{
     play::{Answer, Decision, Face, Seen, ShipNo, Weapon, state::Attack},
 };
 
-/// What a target lock is worth that is kept, in damage.
+/// Worth of keeping a target lock, in damage.
 const LOCK: f64 = 0.02;
 
-/// What spending a token now is worth. Damage is counted in points of the ship that suffers it.
+/// Worth of spending a token now. Damage is counted in points of the ship that suffers it.
 pub(super) fn spend(seen: &Seen<'_>, token: Token, window: Window) -> f64 {
     let (Some(attack), Some(running)) = (seen.attack(), seen.running()) else { return -1.0 };
     if window == Window::AttackModify {
@@ -31,7 +31,7 @@ pub(super) fn spend(seen: &Seen<'_>, token: Token, window: Window) -> f64 {
     if wanted { 0.6 } else { -1.0 }
 }
 
-/// What spending the target lock for rerolls is worth: whatever more gets through.
+/// Worth of spending the target lock for rerolls: the additional damage.
 pub(super) fn lock(seen: &Seen<'_>) -> f64 {
     let (Some(attack), Some(running)) = (seen.attack(), seen.running()) else { return -1.0 };
     let [lock, focus] = aimed(seen, attack, &running);
@@ -54,8 +54,7 @@ fn rolled_again(mut running: Situation, focus: bool) -> Faces {
     running.attack.to_reroll()
 }
 
-/// Whether the attacker had best spend its lock, and its focus token, of what it has: both are weighed together, as each
-/// serves where the other does.
+/// The best use of the attacker's lock and focus token: both are weighed together, as each serves where the other does.
 fn aimed(seen: &Seen<'_>, attack: &Attack, running: &Situation) -> [bool; 2] {
     let harm = Harm::of(seen, attack);
     let with = |lock: bool, focus: bool| {
@@ -93,7 +92,7 @@ fn aimed(seen: &Seen<'_>, attack: &Attack, running: &Situation) -> [bool; 2] {
     best.1
 }
 
-/// How many focus and evade tokens the defender had best spend: as few as stop the most.
+/// The fewest focus and evade tokens with which the defender stops the most.
 fn sheltered(seen: &Seen<'_>, attack: &Attack, running: &Situation) -> [u8; 2] {
     let harm = Harm::of(seen, attack);
     let eyes = attack.defense_dice.count(Face::Focus) > 0;
@@ -117,7 +116,7 @@ fn sheltered(seen: &Seen<'_>, attack: &Attack, running: &Situation) -> [u8; 2] {
     best.1
 }
 
-/// What a focus token would save a ship from those that may still attack it this round, in points; looked for only as far
+/// Damage that a focus token would save a ship from its possible attackers this round, in points; evaluated only as far
 /// as it matters against `gain`.
 fn shelter(seen: &Seen<'_>, ship: ShipNo, gain: f64) -> f64 {
     let seat = seen.fixed().ships[ship.index()].seat;
@@ -143,10 +142,10 @@ fn shelter(seen: &Seen<'_>, ship: ShipNo, gain: f64) -> f64 {
     saved
 }
 
-/// What a stress token costs, in points.
+/// Cost of a stress token, in points.
 const STRESS: f64 = 2.5;
 
-/// How many stress tokens are best taken to have as many dice rolled again, and what that is worth in points.
+/// The best number of stress tokens to take for as many rerolls, and its worth in points.
 pub(super) fn best_price(seen: &Seen<'_>, play: &Play) -> (u8, f64) {
     if play.when.contains(Window::AttackModify) { own_rerolls(seen) } else { their_rerolls(seen) }
 }
@@ -196,12 +195,12 @@ fn their_rerolls(seen: &Seen<'_>) -> (u8, f64) {
     best
 }
 
-/// Whether an ability is paid with as many tokens as one likes.
+/// True for a cost of any number of tokens.
 pub(super) fn is_open(cost: &Cost) -> bool {
     matches!(cost, Cost::Take { n: Price::Any, .. })
 }
 
-/// How many are paid.
+/// Picks the number of tokens to pay.
 pub(super) fn pay(seen: &Seen<'_>, decision: &Decision) -> usize {
     let play = decision.question.why.and_then(|at| play_at(seen, at));
     let priced = play.filter(|play| play.costs.iter().any(is_open));

@@ -13,18 +13,18 @@ pub(super) struct Judged {
     /// Place on the dial.
     pub(super) place: u8,
     pub(super) worth: f64,
-    /// Where it leads, if nothing stops it.
+    /// Its end, if nothing stops it.
     pub(super) end: Pose,
     /// A ship that is stopped on the way there stands over the edge of the board.
     pub(super) skirts: bool,
-    /// Whether all that may be amiss with it was looked at; before that it is worth that much at most.
+    /// All its faults were evaluated; before that it is worth that much at most.
     pub(super) looked: bool,
 }
 
 /// The most maneuvers a dial has.
 pub(super) const MOST_WAYS: usize = 32;
 
-/// What a ship may dial.
+/// Possible dials of a ship.
 pub(super) type Ways = ArrayVec<Judged, MOST_WAYS>;
 
 /// The colors of a ship's dial as they are now.

@@ -1,4 +1,4 @@
-//! What cards, weapons and pilots of X-Wing did in a game, from what happened.
+//! Deeds of cards, weapons and pilots of X-Wing in a match, from its events.
 
 use crate::{
     Record,
@@ -19,9 +19,9 @@ struct Attack {
     by: ShipNo,
     on: ShipNo,
     with: Worker,
-    /// What the attack dice and the defense dice show.
+    /// Faces of the attack dice and the defense dice.
     faces: [FaceCounts; 2],
-    /// Whether it has hit: dice its weapon cancels now make room for what the weapon does instead.
+    /// It has hit: dice that its weapon cancels now make room for the weapon's effect.
     has_hit: bool,
 }
 
@@ -48,7 +48,7 @@ fn seat_of(fixed: &Fixed, ship: ShipNo) -> Seat {
     fixed.ships.get(ship.index()).map_or(Seat::First, |profile| profile.seat)
 }
 
-/// What dice are worth to whoever rolled them: hits, or evades.
+/// Worth of dice to the player who rolled them: hits, or evades.
 fn worth(kind: DieKind, faces: &FaceCounts) -> i64 {
     let count = |face: Face| i64::from(faces[face as usize]);
     match kind {
@@ -57,7 +57,7 @@ fn worth(kind: DieKind, faces: &FaceCounts) -> i64 {
     }
 }
 
-/// How many dice show something else, or are more or fewer.
+/// Dice that changed, came or went.
 fn changed(before: &FaceCounts, after: &FaceCounts) -> i64 {
     let sides = [(before, after), (after, before)];
     let gone = sides.map(|(one, other)| {
@@ -66,7 +66,7 @@ fn changed(before: &FaceCounts, after: &FaceCounts) -> i64 {
     gone[0].max(gone[1])
 }
 
-/// What a ship suffers, where that is the doing of the attack on it.
+/// Damage to a ship, if the attack on it is the cause.
 fn harm(fixed: &Fixed, attack: Option<&Attack>, ship: ShipNo, count: u8) -> Option<Work> {
     let attack = attack.filter(|attack| attack.on == ship)?;
     Some(Work { seat: seat_of(fixed, attack.by), worker: attack.with, values: [0, 0, i64::from(count)] })
@@ -74,7 +74,7 @@ fn harm(fixed: &Fixed, attack: Option<&Attack>, ship: ShipNo, count: u8) -> Opti
 
 /// Counts a game.
 pub(super) fn work(record: &Record<XWing>) -> Vec<Work> {
-    // Who flew without a bump is told of too.
+    // Pilots without a bump are reported too.
     let mut all = Seat::BOTH.map(|seat| Work { seat, worker: Worker::Pilot, values: [0; 3] }).to_vec();
     let mut attack: Option<Attack> = None;
     // The card that was used last, and for whom, as long as dice may change by it.
@@ -112,7 +112,7 @@ pub(super) fn work(record: &Record<XWing>) -> Vec<Work> {
                     if let Some((seat, card)) = used.filter(|(_, card)| !instead(*card)) {
                         let attacks = seat == seat_of(fixed, attack.by);
                         let more = worth(*kind, faces) - worth(*kind, &before);
-                        // What the other side's dice lose is won.
+                        // The other side's losses of dice are gains.
                         let own = attacks == (*kind == DieKind::Attack);
                         let values = [0, changed(&before, faces), if own { more } else { -more }];
                         all.push(Work { seat, worker: Worker::Card(card), values });
@@ -128,7 +128,7 @@ pub(super) fn work(record: &Record<XWing>) -> Vec<Work> {
                 }
                 Event::ShieldLost(ship, count) => all.extend(harm(fixed, attack.as_ref(), *ship, *count)),
                 Event::DamageDealt(ship, _) => all.extend(harm(fixed, attack.as_ref(), *ship, 1)),
-                // What a ship suffers from here on is no attack's doing.
+                // Damage from here on is no attack's doing.
                 Event::PhaseBegan(_) => attack = None,
                 Event::Flew { ship, overlapped, .. } => {
                     attack = None;

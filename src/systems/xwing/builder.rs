@@ -15,7 +15,7 @@ use kernel::{
     Tree, Value, similar,
 };
 
-/// What belongs somewhere in a squad.
+/// A candidate for a place in a squad.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Slot {
     /// A ship.

@@ -215,7 +215,7 @@ impl ListBuilding for XWing {
     }
 }
 
-/// What is in a box.
+/// Contents of a product.
 fn contents(product: &Product) -> Vec<(CardRef, u32)> {
     let ships = product.ships.iter().map(|content| (content.card.into(), u32::from(content.count)));
     let pilots = product.pilots.iter().map(|content| (content.card.into(), u32::from(content.count)));

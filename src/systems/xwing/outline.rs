@@ -18,7 +18,7 @@ fn row(catalog: &Catalog, ship: &Ship, language: Language) -> OutlineRow {
             let pilot = catalog.pilot(*id);
             (pilot.key.to_string(), pilot.text.name(language), catalog.ship(pilot.ship).text.name(language))
         }
-        // What a document wrote may be anything; the marks keep it apart from what the catalog knows.
+        // An unknown id may be anything; the marks keep it apart from known names.
         PilotChoice::Unknown { pilot, ship } => (format!("? {pilot} ? {ship}"), pilot.as_ref(), ship.as_ref()),
     };
     let mut ids: Vec<&str> = ship.upgrades.iter().map(|choice| choice.id(catalog)).collect();

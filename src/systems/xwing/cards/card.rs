@@ -1,4 +1,4 @@
-//! What each kind of card is made of.
+//! Cards of each kind.
 
 use kernel::words::Words;
 use serde::{Deserialize, Deserializer};
@@ -103,7 +103,6 @@ pub struct Pilot {
     pub unique: Option<UniqueKey>,
     /// Upgrade bar, as printed; titles and modifications are never on it.
     pub slots: Vec<Slot>,
-    /// Whether the card has a pilot ability.
     pub has_ability: bool,
     /// Arcs that secondary weapons of one icon may use besides the front arc.
     #[serde(rename = "secondary_weapon_arcs", default)]
@@ -119,12 +118,12 @@ pub struct Pilot {
     /// Range of the primary weapon, where it is not 1-3.
     #[serde(rename = "primary_weapon_range")]
     pub primary_range: Option<[u8; 2]>,
-    /// Whether the card can be chosen when a squad is built (XW-CHK-27).
+    /// True if the card can be chosen when a squad is built (XW-CHK-27).
     #[serde(default = "yes")]
     pub in_squad_building: bool,
     /// The title without which the card is not in a squad.
     pub requires_title_in_squad: Option<UpgradeId>,
-    /// How often tournament squads field it, by which cards of one name are told apart where nothing else tells.
+    /// Usage by tournament squads; decides between cards of one name when nothing else does.
     #[serde(skip)]
     pub usage: u16,
 }
@@ -193,7 +192,6 @@ impl ShipSet {
     /// The most ship types a catalog can have.
     pub const CAPACITY: usize = 128;
 
-    /// Whether this type is in the set.
     pub const fn contains(self, ship: ShipId) -> bool {
         self.0 & (1 << ship.0) != 0
     }
@@ -204,7 +202,7 @@ impl ShipSet {
     }
 }
 
-/// What a ship must be or have to carry an upgrade. Values are the ship's own, its upgrades counted.
+/// Requirements on the ship that carries an upgrade. Values include the ship's upgrades.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Restrictions {
@@ -289,7 +287,7 @@ pub struct CostModifier {
 pub struct Removal {
     /// The icon.
     pub slot: Slot,
-    /// How many; none for all.
+    /// Number of icons; none for all.
     pub count: Option<u8>,
 }
 
@@ -303,11 +301,11 @@ pub struct WiderSlot {
     pub also: Words<Slot>,
 }
 
-/// How a card changes the building of its ship (section 27).
+/// Changes a card makes to the building of its ship (section 27).
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Construction {
-    /// Whether anything below is set; most cards change nothing.
+    /// True if anything below is set; most cards change nothing.
     #[serde(skip)]
     pub any: bool,
     /// The icons that the card itself takes, where they are two.
@@ -368,7 +366,7 @@ pub struct Upgrade {
     /// Its icon.
     pub slot: Slot,
     pub(super) xws_slot: Box<str>,
-    /// How many icons it takes: 1 or 2.
+    /// Icons it takes: 1 or 2.
     #[serde(skip)]
     pub slots_occupied: u8,
     /// Printed cost; may be negative.
@@ -380,9 +378,9 @@ pub struct Upgrade {
     pub unique: Option<UniqueKey>,
     /// At most one copy a ship (XW-SQUAD-07).
     pub limited: bool,
-    /// What its ship must be.
+    /// Requirements on its ship.
     pub restrictions: Restrictions,
-    /// How it changes the building of its ship.
+    /// Changes to the building of its ship.
     pub construction: Construction,
     /// Numbers of a secondary weapon.
     pub weapon: Option<Weapon>,
@@ -404,7 +402,7 @@ pub struct Upgrade {
     pub sides: Vec<Box<str>>,
     #[serde(rename = "dual_card", default)]
     pub(super) is_dual: bool,
-    /// Whether it is discarded when it is used, for a card whose abilities are not told (huge ships).
+    /// True for a card discarded on use whose abilities are not in the catalog (huge ships).
     #[serde(default)]
     pub discarded: bool,
     /// Change of a huge ship's energy limit.
@@ -412,7 +410,7 @@ pub struct Upgrade {
     /// Energy the weapon costs, or the most the card holds.
     #[serde(rename = "energy_cost_or_limit")]
     pub energy: Option<u8>,
-    /// How often tournament squads field it.
+    /// Usage by tournament squads.
     #[serde(skip)]
     pub usage: u16,
     /// The restriction that the last errata added to it (XW-SQUAD-19).
@@ -421,7 +419,7 @@ pub struct Upgrade {
 }
 
 impl Upgrade {
-    /// Whether the card belongs to Epic play (XW-SQUAD-15): its icon is a huge ship's, or it is for huge ships only.
+    /// True for a card of Epic play (XW-SQUAD-15): its icon is a huge ship's, or it is for huge ships only.
     pub fn is_epic(&self) -> bool {
         self.slot.is_epic() || self.restrictions.sizes.only() == Some(Size::Huge)
     }
@@ -436,7 +434,7 @@ pub struct Condition {
     /// Name and summary.
     #[serde(rename = "name")]
     pub text: CardText,
-    /// Whether only one can be in play.
+    /// True if only one can be in play.
     pub unique: bool,
     pub(super) sources: Vec<Box<str>>,
 }
@@ -501,10 +499,9 @@ pub struct Product {
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Content<H> {
-    /// What it is.
+    /// The card.
     #[serde(rename = "id", alias = "key")]
     pub card: H,
-    /// How many there are.
     pub count: u16,
 }
 
@@ -522,7 +519,7 @@ pub(super) struct FactionNames {
 }
 
 impl FactionNames {
-    /// Whether an XWS file may mean it by this name.
+    /// True if an XWS file may use this name for it.
     pub fn is_called(&self, name: &str) -> bool {
         *self.xws == *name || self.id.id() == name || self.xws_aliases.iter().any(|alias| **alias == *name)
     }

@@ -1,4 +1,4 @@
-//! What the last errata took from cards as they were printed (XW-SQUAD-19).
+//! Changes of the last errata to printed cards (XW-SQUAD-19).
 
 use serde::Deserialize;
 
@@ -10,11 +10,11 @@ use super::{ShipId, Slot, UpgradeId};
 pub enum AddedLimit {
     /// The sizes of ships it fits.
     Sizes,
-    /// How many copies a squad may have.
+    /// Copies a squad may have.
     MaxPerSquad,
 }
 
-/// What the errata changed of one card or ship type.
+/// Errata of one card or ship type.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ErrataRow {

@@ -66,7 +66,7 @@ impl Catalog {
         &self.decks
     }
 
-    /// What Yet Another Squad Builder calls the cards.
+    /// Names and numbers of the cards in Yet Another Squad Builder.
     pub const fn yasb(&self) -> &Yasb {
         &self.yasb
     }

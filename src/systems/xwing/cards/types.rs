@@ -1,7 +1,7 @@
-//! Which ship types a "…only" restriction names (XW-SQUAD-09).
+//! Ship types of "…only" restrictions (XW-SQUAD-09).
 
-/// Whether a restriction to `restriction` fits the ship type `ship_type`: all its words occur in the type's name, in the
-/// same order. Names are split at spaces and slashes; case does not matter.
+/// True if a restriction to `restriction` fits the ship type `ship_type`: all its words occur in the type's name, in
+/// this order. Names are split at spaces and slashes; case does not matter.
 ///
 /// ```
 /// use xwing::cards::types::type_fits;

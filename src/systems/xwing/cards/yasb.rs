@@ -1,5 +1,4 @@
-//! What other sources know of the cards: the numbers and names by which Yet Another Squad Builder (YASB) knows them, and
-//! how often tournament squads field them.
+//! Data of other sources: numbers and names of Yet Another Squad Builder (YASB), and usage by tournament squads.
 
 use serde::Deserialize;
 
@@ -56,13 +55,13 @@ impl Yasb {
         self.0.iter().flat_map(|row| &row.pilot_names).map(|(name, id)| (name.as_ref(), *id))
     }
 
-    /// The same for upgrades.
+    /// Names of upgrades.
     pub fn upgrade_names(&self) -> impl Iterator<Item = (&str, UpgradeId)> {
         self.0.iter().flat_map(|row| &row.upgrade_names).map(|(name, id)| (name.as_ref(), *id))
     }
 }
 
-/// How often cards stand in legal tournament squads of 100 points.
+/// Usage of cards in legal tournament squads of 100 points.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct UsageRow {

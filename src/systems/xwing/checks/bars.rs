@@ -34,7 +34,7 @@ impl Checker<'_> {
             .filter(|(place, id)| !self.is_reserved(*place, *id))
     }
 
-    /// Whether the card at this place sits in an icon that is there for it alone.
+    /// True if the card at this place sits in an icon reserved for it.
     fn is_reserved(&self, place: usize, id: UpgradeId) -> bool {
         if !self.effective.changed {
             return false;

@@ -11,7 +11,7 @@ const CHOICES: usize = 12;
 /// The upgrade icons a ship has.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Bar {
-    /// How many of each icon.
+    /// Icons of each kind.
     pub exact: BySlot<u8>,
     choices: [Words<Slot>; CHOICES],
     choice_count: usize,
@@ -30,7 +30,7 @@ impl Bar {
         }
     }
 
-    /// How many cards of this icon the bar can hold at most.
+    /// The most cards of this icon that the bar can hold.
     pub fn capacity(&self, slot: Slot) -> u8 {
         let choices = self.choices().iter().filter(|choice| choice.contains(slot)).count();
         self.exact[slot].saturating_add(choices as u8)
@@ -68,7 +68,7 @@ pub struct Effective {
     pub hull: i16,
     /// Shields.
     pub shields: i16,
-    /// Whether any upgrade of the ship changes its building.
+    /// True if any upgrade changes the building of the ship.
     pub changed: bool,
     /// Upgrades of the ship that count for its building: all but those without a place, by index. Only the first 64
     /// can be left out.
@@ -155,7 +155,7 @@ impl Effective {
             .filter(move |(index, _)| *index >= 64 || counted & (1 << index) != 0)
             .map(|(_, id)| &catalog.upgrade(id).construction)
             .filter(|construction| construction.any);
-        // What is taken away is taken from the printed bar; what is given comes on top.
+        // Removals take from the printed bar; grants come on top.
         for construction in cards.clone() {
             for removal in &construction.removes {
                 let left = &mut self.bar.exact[removal.slot];
@@ -188,7 +188,7 @@ impl Effective {
         }
     }
 
-    /// Whether the upgrade at this index counts for the ship's building.
+    /// True if the upgrade at this index counts for the building of the ship.
     pub fn counts(&self, index: usize) -> bool {
         index >= 64 || self.counted & (1 << index) != 0
     }
@@ -206,7 +206,7 @@ impl Effective {
             .filter(|(_, construction)| construction.any)
     }
 
-    /// Whether the ship has an icon this card could sit in, taken or not.
+    /// True if the ship has an icon for this card, taken or free.
     pub fn has_place(&self, catalog: &Catalog, ship: &Ship, id: UpgradeId) -> bool {
         let slot = catalog.upgrade(id).slot;
         matches!(slot, Slot::Title | Slot::Modification)
@@ -214,21 +214,21 @@ impl Effective {
             || self.reserved_for(catalog, ship, id) > 0
     }
 
-    /// How many icons are there for this card alone (Mist Hunter's tractor beam).
+    /// Icons reserved for this card (Mist Hunter's tractor beam).
     pub fn reserved_for(&self, catalog: &Catalog, ship: &Ship, id: UpgradeId) -> u8 {
         let grants = self.constructions(catalog, ship).flat_map(|(_, construction)| &construction.grants);
         u8::try_from(grants.filter(|grant| grant.only.contains(&id)).count()).unwrap_or(u8::MAX)
     }
 
-    /// Whether the ship may carry no card of this icon at all, and the card that says so.
+    /// The card that forbids every card of this icon on the ship, if one does.
     pub fn forbidden_by(&self, catalog: &Catalog, ship: &Ship, slot: Slot) -> Option<UpgradeId> {
         self.constructions(catalog, ship)
             .find(|(_, construction)| construction.forbids.contains(&slot))
             .map(|(card, _)| card)
     }
 
-    /// What this upgrade costs on the ship: its printed cost less the reductions of other cards, each with its own
-    /// floor. A printed cost below a floor stays as printed.
+    /// Cost of this upgrade on the ship: printed cost less the reductions of other cards, each with its own floor. A
+    /// printed cost below a floor stays as printed.
     pub fn cost(&self, catalog: &Catalog, ship: &Ship, id: UpgradeId) -> i32 {
         let upgrade = catalog.upgrade(id);
         let mut cost = upgrade.points;
@@ -242,7 +242,7 @@ impl Effective {
         i32::from(cost)
     }
 
-    /// What the ship costs with all its upgrades.
+    /// Cost of the ship with all its upgrades.
     pub fn total(&self, catalog: &Catalog, ship: &Ship) -> i32 {
         let card = i32::from(catalog.pilot(self.pilot).points.unwrap_or(0));
         card + ship.known_upgrades().map(|(_, id)| self.cost(catalog, ship, id)).sum::<i32>()
@@ -257,7 +257,7 @@ fn reduced(cost: i16, modifier: &CostModifier) -> i16 {
     if cost <= modifier.minimum { cost } else { (cost + modifier.delta).max(modifier.minimum) }
 }
 
-/// What a squad's ship costs; 0 where its card is unknown.
+/// Cost of a squad's ship; 0 for an unknown card.
 pub fn ship_cost(catalog: &Catalog, ship: &Ship) -> i32 {
     Effective::of(catalog, ship).map_or_else(
         || ship.known_upgrades().map(|(_, id)| i32::from(catalog.upgrade(id).points)).sum(),
@@ -265,7 +265,7 @@ pub fn ship_cost(catalog: &Catalog, ship: &Ship) -> i32 {
     )
 }
 
-/// What all ships together cost.
+/// Cost of all ships together.
 pub fn squad_cost(catalog: &Catalog, ships: &[Ship]) -> i32 {
     ships.iter().map(|ship| ship_cost(catalog, ship)).sum()
 }

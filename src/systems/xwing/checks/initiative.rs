@@ -1,4 +1,4 @@
-//! Who chooses the initiative (XW-SETUP-02, XW-SETUP-03).
+//! Choice of initiative (XW-SETUP-02, XW-SETUP-03).
 
 use super::ids;
 use kernel::LowerTotal;

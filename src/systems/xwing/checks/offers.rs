@@ -1,4 +1,4 @@
-//! What could be put in a place, and what would speak against it: the same checks, asked of the squad as it would be.
+//! Offers for a place: each candidate with the findings of the changed squad.
 
 use super::{check_squad, effective::Effective, ids, ship_cost};
 use crate::{

@@ -1,4 +1,4 @@
-//! Which upgrade sits in which icon: the squad as a player sees it.
+//! Seats of upgrades in icons: the squad as a player sees it.
 
 use super::effective::Effective;
 use crate::{
@@ -15,7 +15,7 @@ pub struct SlotInstance {
     pub slot: Slot,
     /// The upgrade in it, by its index in the ship's list.
     pub card: Option<usize>,
-    /// Whether the card in it sits in another icon too and is shown there.
+    /// True if its card also sits in another icon and is shown there.
     pub second_half: bool,
 }
 

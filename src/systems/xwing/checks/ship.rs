@@ -135,7 +135,7 @@ impl<'a> Carrier<'a> {
         self.stats(place, id, upgrade, findings);
     }
 
-    /// Whether the faction restriction does not matter because a certain unique card is in the squad (Maul).
+    /// True if a unique card in the squad waives the faction restriction (Maul).
     fn waived(&self, upgrade: &Upgrade) -> bool {
         upgrade
             .restrictions
@@ -229,7 +229,7 @@ impl<'a> Carrier<'a> {
         }
     }
 
-    /// What cards say about the other cards of the ship: XW-CHK-16, XW-CHK-17 and XW-CHK-20.
+    /// Demands of cards on other cards of the ship: XW-CHK-16, XW-CHK-17 and XW-CHK-20.
     fn constructions(&self, findings: &mut Vec<Finding>) {
         let mut told = Words::EMPTY;
         for (card, construction) in self.effective.constructions(self.catalog, self.ship) {
@@ -290,7 +290,7 @@ impl<'a> Carrier<'a> {
     }
 }
 
-/// Whether any card of the squad has this unique name.
+/// True if any card of the squad has this unique name.
 fn has_unique(catalog: &Catalog, squad: &Squad, key: UniqueKey) -> bool {
     squad.ships.iter().any(|ship| {
         ship.pilot.known().is_some_and(|pilot| catalog.pilot(pilot).unique == Some(key))

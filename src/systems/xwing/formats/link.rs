@@ -29,13 +29,13 @@ pub(super) fn find(text: &str) -> Option<&str> {
     })
 }
 
-/// Whether a text is the address and nothing else.
+/// True if a text is the address and nothing else.
 pub(super) fn is_address(text: &str) -> bool {
     let text = text.trim();
     !text.contains(char::is_whitespace) && find(text) == Some(text)
 }
 
-/// Whether a value is a squad: with its version, or of numbers and the marks between them alone.
+/// True if a value is a squad: with its version, or made of numbers and the marks between them alone.
 fn is_squad(value: &str) -> bool {
     let value = decoded(value);
     let is_versioned = value

@@ -130,7 +130,7 @@ fn read_one(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Imported<Document>
     if is_squad { xws::read(catalog, node) } else { Err(node.error(OTHER_JSON).foreign()) }
 }
 
-/// Whether the text means to be JSON. A bracket may also begin BBCode or a squad's name.
+/// True if the text is meant as JSON. A bracket may also begin BBCode or a squad's name.
 fn looks_like_json(text: &str) -> bool {
     let mut letters = text.chars().filter(|letter| !letter.is_whitespace());
     match letters.next() {
@@ -161,7 +161,7 @@ fn fitting_format(catalog: &Catalog, ships: &[Ship]) -> Format {
     if epic { Format::Epic } else { Format::Standard }
 }
 
-/// What is told of a format that only the squad's cards speak for: a squad of Epic cards has other limits.
+/// The note on a format that only the squad's cards imply: a squad of Epic cards has other limits.
 fn note_of_format(format: Format) -> Option<ImportNote> {
     (format == Format::Epic).then(|| {
         ImportNote::of("", Outcome::Guessed, Place::ROOT, "xwing-formats.epic")

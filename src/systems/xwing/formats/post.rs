@@ -46,7 +46,7 @@ fn gather<'a>(catalog: &Catalog, document: &'a Document, language: Language) -> 
 struct Namesakes<'a> {
     catalog: &'a Catalog,
     language: Language,
-    /// How many upgrades have the folded name.
+    /// Upgrades with the folded name.
     upgrades: FxHashMap<String, u8>,
     /// The ship cards of a ship type with the folded name.
     pilots: FxHashMap<(ShipId, String), Vec<PilotId>>,

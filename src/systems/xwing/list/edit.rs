@@ -18,7 +18,7 @@ candidates! {
     }
 }
 
-/// What only squads can be changed by.
+/// Edits that exist only for squads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Change {
     /// The squad is built for another faction.

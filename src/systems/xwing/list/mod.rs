@@ -43,7 +43,7 @@ impl Format {
         }
     }
 
-    /// Whether huge ships and Epic cards may be fielded (XW-HUGE-02).
+    /// True if huge ships and Epic cards may be fielded (XW-HUGE-02).
     pub const fn is_epic(self) -> bool {
         matches!(self, Self::Epic | Self::TeamEpic)
     }
@@ -94,7 +94,7 @@ impl Format {
 pub enum PilotChoice {
     /// A card of the catalog.
     Known(PilotId),
-    /// What a document named and the catalog does not have; kept as it was written.
+    /// An id that the catalog does not have; kept as it was written.
     Unknown {
         /// The pilot's id as written.
         pilot: Box<str>,

@@ -1,4 +1,4 @@
-//! What abilities do to the dice of an attack, read from the same data by which the rules core plays them.
+//! Abilities as tools for dice, read from the data that matches play.
 
 use super::hand::{Act, Mask, Spend, Tool};
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
 };
 use arrayvec::ArrayVec;
 
-/// Where in an attack an effect belongs.
+/// The part of an attack that an effect belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
     /// To the dice of this kind.
@@ -25,12 +25,12 @@ pub enum Part {
     Count(DieKind, i8),
 }
 
-/// What is known about the moment an ability would be used in.
+/// Facts about the moment at which an ability would be used.
 pub trait Facts {
-    /// Whether a condition holds. Those about dice that lie there are not asked.
+    /// True if a condition holds. Conditions about rolled dice are not asked.
     fn holds(&self, condition: &Condition) -> bool;
 
-    /// Whether a condition is known to hold, where two ways are open.
+    /// True if a condition is known to hold, when two ways are open.
     fn surely(&self, condition: &Condition) -> bool {
         self.holds(condition)
     }
@@ -38,11 +38,11 @@ pub trait Facts {
     /// A number, if it is known.
     fn number(&self, number: &Number) -> Option<i32>;
 
-    /// Whether the bearer of the card attacks: its own dice are attack dice.
+    /// True if the bearer of the card attacks: its own dice are attack dice.
     fn attacks(&self) -> bool;
 }
 
-/// What came of reading an ability.
+/// The result of reading an ability.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reading {
     /// It does nothing to the dice of the attack, or not now.
@@ -65,7 +65,7 @@ pub const WINDOWS: [Window; 8] = [
     Window::Compare,
 ];
 
-/// What an ability does in this window.
+/// Reads an ability in this window.
 pub fn read(play: &Play, window: Window, facts: &dyn Facts) -> Reading {
     let about =
         |effect: &Effect| if window == Window::Declare { is_about_agility(effect) } else { is_about_dice(effect) };
@@ -75,7 +75,7 @@ pub fn read(play: &Play, window: Window, facts: &dyn Facts) -> Reading {
     let extra = play.effects.iter().any(|effect| matches!(effect, Effect::Dice(DiceEffect::RollExtra { .. })));
     for condition in &play.conditions {
         match &condition.test {
-            // Whether more attack dice lie there is looked at when the dice are known.
+            // More attack dice are checked once the dice are known.
             Test::DiceRolled { .. } if extra => {}
             test if is_about_results(test) => return Reading::Uncounted,
             _ if facts.holds(condition) => {}
@@ -120,12 +120,12 @@ fn all(effects: &[Effect], spend: Spend, facts: &dyn Facts, parts: &mut ArrayVec
     Some(())
 }
 
-/// Whether a test looks at dice that lie there.
+/// True if a test looks at rolled dice.
 const fn is_about_results(test: &Test) -> bool {
     matches!(test, Test::DiceRolled { .. } | Test::Results { .. } | Test::Used { .. })
 }
 
-/// What an effect is to the odds.
+/// The meaning of an effect for the odds.
 enum Kind<'e> {
     Dice(&'e DiceEffect),
     Rule(&'e RuleChange),
@@ -208,7 +208,7 @@ fn is_about_dice(effect: &Effect) -> bool {
     }
 }
 
-/// What is spent, if it is something that a player would spend for dice.
+/// The token to spend, for costs that a player would pay for dice.
 fn spend(costs: &[Cost]) -> Option<Spend> {
     match costs {
         [] | [Cost::DiscardThis {}] | [Cost::Shed { .. }] => Some(Spend::Nothing),

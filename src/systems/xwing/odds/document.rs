@@ -124,7 +124,7 @@ pub fn read(catalog: &Catalog, odds: &Node<'_, '_>) -> Result<(Situation, Vec<St
     Ok((situation, not_counted))
 }
 
-/// What a situation comes to, as every game tells it.
+/// The result of a situation, in the form of every game.
 pub fn answer(situation: &Situation, not_counted: Vec<String>, language: Language) -> Answer {
     let outcome = work_out(situation);
     let mut policy = phrase::text(language, "xwing.odds.policy").to_owned();

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use crate::play::dice::{Die, DieKind, Face};
 use kernel::distribution::each_fall;
 
-/// How many dice show what counts (hits or evades), critical hits, eyes and blanks.
+/// Dice by result: good (hits or evades), critical hits, eyes and blanks.
 pub type Faces = [u8; 4];
 const GOOD: usize = 0;
 const CRIT: usize = 1;
@@ -25,7 +25,7 @@ impl Mask {
     }
 }
 
-/// What a card or token does to dice, once.
+/// A change of dice by a card or token, once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Act {
     /// Turns up to `n` dice from some faces to another; they may not be rolled again where `fixes` says so.
@@ -42,7 +42,7 @@ pub enum Act {
     KeepLock,
 }
 
-/// What is spent for it.
+/// The price of a tool.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Spend {
     /// Nothing that counts here.
@@ -146,11 +146,11 @@ pub struct Hand {
     pub lock: bool,
     /// Dice that may be rolled again besides.
     pub reroll: u8,
-    /// What happens to the dice as soon as they lie there.
+    /// Changes right after the roll.
     pub rolled: Tools,
-    /// What the other side's cards do to them.
+    /// Cards of the other side.
     pub against: Tools,
-    /// What the own side's cards do to them.
+    /// Cards of the own side.
     pub own: Tools,
 }
 
@@ -188,7 +188,7 @@ impl Hand {
         }
     }
 
-    /// What counts in the end, hits or evades and critical hits, with its chance.
+    /// Final results, good ones and critical hits, with their chances.
     pub(super) fn results(&self) -> Vec<([u8; 2], f64)> {
         let mut states: Vec<(Lying, f64)> = Vec::with_capacity(64);
         match self.lies {
@@ -214,7 +214,7 @@ impl Hand {
                 states.iter_mut().for_each(|(lying, _)| lying.fresh[usize::from(face)] += n);
             }
         }
-        // What may touch few faces goes first, the target lock last.
+        // Tools for few faces go first, the target lock last.
         for tool in &own {
             if let Act::Reroll { only, n } = tool.act
                 && only != Mask::ALL
@@ -233,7 +233,7 @@ impl Hand {
         if self.lock && !own.iter().any(|tool| tool.act == Act::KeepLock) {
             self.reroll(&mut states, |lying| self.missing(&own, lying, Mask::ALL, u8::MAX));
         }
-        // Who has to roll again whatever lies there thinks twice, when nothing else helps any more.
+        // A tool that rerolls everything is used only when nothing else helps any more.
         if own.iter().any(|tool| tool.act == Act::RerollAll) {
             self.reroll(&mut states, |lying| if self.is_better_anew(&own, lying) { lying.fresh } else { [0; 4] });
         }
@@ -249,7 +249,7 @@ impl Hand {
         found
     }
 
-    /// What the faces become by all changes that are still made, and by the focus token.
+    /// Faces after all changes still to be made, and the focus token.
     fn finish(&self, own: &[Tool], mut faces: Faces) -> Faces {
         let mut focus = self.focus;
         for tool in own.iter().filter(|tool| tool.spend == Spend::Nothing && tool.rank() <= 5) {
@@ -270,7 +270,7 @@ impl Hand {
                     left -= turned;
                 }
             }
-            // Where nothing is wasted a hit becomes a critical hit.
+            // When nothing is wasted, a hit becomes a critical hit.
             if from.has(GOOD) && to == CRIT {
                 let turned = faces[GOOD].min(left);
                 faces[GOOD] -= turned;
@@ -311,8 +311,7 @@ impl Hand {
         faces
     }
 
-    /// Which of the dice as they lie are worth rolling again: those that do not count in the end. Nothing where the dice
-    /// were not rolled yet.
+    /// Dice that are worth rerolling: those without a use in the end. None before the roll.
     pub fn to_reroll(&self) -> Faces {
         let mut own = self.own.clone();
         own.sort_by_key(Tool::rank);
@@ -333,7 +332,7 @@ impl Hand {
         picked
     }
 
-    /// Whether more dice are likely to count in the end if all that may be are rolled again than do as they lie.
+    /// True if rerolling all eligible dice is likely to give more good results than the dice as they lie.
     fn is_better_anew(&self, own: &[Tool], lying: &Lying) -> bool {
         let counted = |faces: Faces| f64::from(faces[GOOD] + faces[CRIT]);
         let turns = |tool: &Tool| {
@@ -378,7 +377,7 @@ impl Hand {
                 next.push((after, chance * share));
             });
         }
-        // What is alike from here on is one state.
+        // Equal dice merge into one state.
         next.sort_unstable_by_key(|(lying, _)| *lying);
         next.dedup_by(|later, first| {
             let same = later.0 == first.0;

@@ -1,9 +1,9 @@
-//! What one attack comes to: the exact chances of the results that no evade cancels.
+//! Exact odds of one attack: the chances of results that no evade cancels.
 //!
-//! A [`Situation`] says everything by itself: both sides' dice, tokens, rerolls and what cards do to the dice. It is made of
-//! a match ([`View::volley`](crate::play::View::volley)), of two lists, or read from a document; [`work_out`] gives the
-//! chances. Decisions follow one policy: a die that does not count yet is rolled again where that is free, a focus token is
-//! spent when it changes a result for its owner, the defender cancels as much as it can.
+//! A [`Situation`] is complete: both sides' dice, tokens, rerolls and the tools of their cards. It is built from a
+//! match ([`View::volley`](crate::play::View::volley)), from two lists, or from a document; [`work_out`] gives the
+//! chances. Decisions follow one policy: a die without a use is rerolled if that is free, a focus token is spent if it
+//! changes a result for its owner, the defender cancels as much as it can.
 
 mod cards;
 mod document;
@@ -47,7 +47,7 @@ impl Situation {
     }
 }
 
-/// What an attack comes to.
+/// The result of an attack.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Outcome {
     /// Results that are not cancelled, hits and critical hits together.
@@ -58,7 +58,7 @@ pub struct Outcome {
     pub destroyed: f64,
 }
 
-/// What an attack comes to.
+/// Works out the result of an attack.
 pub fn work_out(situation: &Situation) -> Outcome {
     let attacks = situation.attack.results();
     let defends = match situation.extra_defense() {

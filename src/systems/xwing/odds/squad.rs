@@ -145,7 +145,7 @@ impl Attacks for XWing {
             (known.focus, known.evade) = (count("focus"), count("evade"));
             (known.stress, known.skill) = (Some(count("stress")), Some(ship.skill()));
         }
-        // What cards do decides which of them are named, and how many dice are rolled.
+        // The effects of cards decide which are named, and the number of dice.
         let (mut tried, mut counts) = (Situation::new(0, 0), [0_i8; 2]);
         let mut cards = [Vec::new(), Vec::new()];
         for (side, ship) in [(0, &own), (1, &other)] {
@@ -153,7 +153,7 @@ impl Attacks for XWing {
                 let case = Case { told: &told, attacks: side == 0, card: card.upgrade() };
                 let before = (tried.clone(), counts);
                 let fate = lay(&card.abilities(catalog), &case, &mut tried, &mut counts);
-                // What only changes how many dice are rolled is in their number.
+                // A card that only changes the number of dice is part of that number.
                 let is_named = match fate {
                     Fate::Idle => false,
                     Fate::Counted => tried != before.0,

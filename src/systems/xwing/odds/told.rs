@@ -1,5 +1,4 @@
-//! What is known of an attack that is told in a document or set up between two lists: no table, so places are guessed at or
-//! unknown.
+//! An attack described by a document or set up between two lists: without a table, places are guessed or unknown.
 
 use super::{Facts, cards::Part};
 use crate::{
@@ -15,7 +14,7 @@ use crate::{
 
 use super::{Reading, Situation, hand::Act, read};
 
-/// What is known of one side.
+/// Facts about one side.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct Known {
     pub(super) focus: u8,
@@ -38,14 +37,14 @@ pub(super) struct Told {
     pub(super) weapon: Option<Option<(UpgradeId, Slot)>>,
     /// The attacker's primary weapon value.
     pub(super) primary: Option<u8>,
-    /// What nobody knows does not hold; otherwise a card that is named is meant to work.
+    /// Unknown conditions do not hold; otherwise a named card is meant to work.
     pub(super) strict: bool,
 }
 
 /// A card's view of it.
 pub(super) struct Case<'t> {
     pub(super) told: &'t Told,
-    /// Whether the card is the attacker's.
+    /// True if the card is the attacker's.
     pub(super) attacks: bool,
     /// The card, if it is an upgrade.
     pub(super) card: Option<UpgradeId>,
@@ -62,7 +61,7 @@ impl Case<'_> {
         }
     }
 
-    /// Whether a condition holds, if that is known.
+    /// True if a condition holds; none if that is unknown.
     fn truth(&self, condition: &Condition) -> Option<bool> {
         self.test(&condition.test, condition.not).map(|holds| holds != condition.not)
     }
@@ -135,7 +134,7 @@ impl Case<'_> {
         }
     }
 
-    /// Whether the ability listens to a ship that this card is about.
+    /// True if the ability listens to a ship that this card is about.
     fn listens(&self, play: &Play, window: Window) -> bool {
         let of_whom = play.who.as_ref().is_none_or(|filter| {
             let bound = filter.other && self.told.strict;
@@ -150,7 +149,7 @@ impl Case<'_> {
     }
 }
 
-/// Whether any holds: yes if one does, no if none does.
+/// True if any holds, false if none does; none if that is unknown.
 fn any(all: impl Iterator<Item = Option<bool>>) -> Option<bool> {
     let mut found = Some(false);
     for one in all {
@@ -188,7 +187,7 @@ impl Facts for Case<'_> {
     }
 }
 
-/// What became of a card.
+/// The fate of a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Fate {
     /// It does nothing here.

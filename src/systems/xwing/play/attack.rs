@@ -158,8 +158,7 @@ impl<'a> Referee<'a> {
         self.finish_attack()
     }
 
-    /// Where a target lies in the primary arc and in another one and it makes a difference, the attacker picks the arc
-    /// (XW-ARC-05).
+    /// For a target in the primary arc and in another one, the attacker picks the arc if it matters (XW-ARC-05).
     fn choose_arc(
         &mut self,
         attacker: ShipNo,
@@ -213,7 +212,7 @@ impl<'a> Referee<'a> {
         }
         self.expire(Until::Attack);
         self.expire(Until::ThisOne);
-        // What was given for the next attack ends with it.
+        // Modifiers for the next attack end with it.
         for until in self
             .state
             .granted

@@ -189,7 +189,7 @@ impl<'a> Referee<'a> {
         Ok(false)
     }
 
-    /// Whether a ship is spared by a bomb: it ignores it (XW-BOMB-25), or uses a card when it goes off.
+    /// True if a bomb spares a ship: it ignores it (XW-BOMB-25), or uses a card when it goes off.
     pub(super) fn spared(&mut self, context: &Context<'a, '_>, ship: ShipNo) -> Flow<bool> {
         let Some(place) = context.trigger.bomb else { return Ok(false) };
         if context.trigger.window != Window::Detonates {

@@ -1,4 +1,4 @@
-//! Which cards matches play as a whole, in words.
+//! Coverage of cards by matches, in words.
 
 use crate::{
     Catalog, XWing,
@@ -13,7 +13,7 @@ use kernel::{
     phrase,
 };
 
-/// What is missing from a card, in a few words.
+/// The missing part of a card, in a few words.
 pub fn lack_words(lack: Lack, language: Language) -> &'static str {
     phrase::text(
         language,
@@ -34,7 +34,7 @@ fn gap(text: &CardText, simulated: Simulated, language: Language) -> Option<Gap>
     Some(Gap { card: text.name(language).to_owned(), partly, why: lack_words(lack, language).to_owned() })
 }
 
-/// How much is played of the cards of every kind.
+/// Coverage of the cards of every kind.
 pub(super) fn coverage(catalog: &Catalog, language: Language) -> Vec<Coverage> {
     let decks = catalog.damage_decks().iter().enumerate();
     let damage = decks.flat_map(|(deck, cards)| {

@@ -297,7 +297,7 @@ impl<'a> Referee<'a> {
 
     /// Turns a damage card faceup: it acts like one that came faceup, but is not dealt (XW-DAMAGE-07).
     pub(super) fn turn_up(&mut self, ship: ShipNo, place: usize, blame: Blame) -> Flow {
-        // What its text counts in rounds is counted from now on (Damaged Cockpit).
+        // Rounds of its text count from now on (Damaged Cockpit).
         let round = self.state.round;
         let damage = &mut self.ship_mut(ship).damage[place];
         (damage.faceup, damage.round) = (true, round);

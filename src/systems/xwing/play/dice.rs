@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use kernel::Chance;
 
-/// What a die shows.
+/// A face of a die.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Face {
@@ -67,7 +67,6 @@ impl DieKind {
 /// A die on the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Die {
-    /// What it shows.
     pub face: Face,
     /// It was rerolled; a die is rerolled once (XW-DICE-03).
     pub rerolled: bool,
@@ -83,13 +82,13 @@ impl Die {
         Self { face, rerolled: false, fixed: false, locked: false }
     }
 
-    /// Whether it may still be rerolled.
+    /// True if it may still be rerolled.
     pub const fn rerollable(self) -> bool {
         !self.rerolled && !self.fixed && !self.locked
     }
 }
 
-/// How many dice of each face, in the order of [`Face::ALL`].
+/// Dice of each face, in the order of [`Face::ALL`].
 pub type FaceCounts = [u8; Face::ALL.len()];
 
 /// The dice of one roll. More than [`Dice::CAPACITY`] are never rolled; cards cannot reach it.
@@ -130,22 +129,20 @@ impl Dice {
         &mut self.0
     }
 
-    /// How many dice there are.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether there are no dice.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// How many show this face.
+    /// Dice with this face.
     pub fn count(&self, face: Face) -> u8 {
         self.0.iter().filter(|die| die.face == face).count() as u8
     }
 
-    /// How many show each face, of those that fit.
+    /// Dice of each face, of those that fit.
     pub fn counts(&self, fits: impl Fn(&Die) -> bool) -> FaceCounts {
         let mut counts = FaceCounts::default();
         for die in self.0.iter().filter(|die| fits(die)) {

@@ -76,7 +76,8 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    /// What docking texts do in their windows: one more turret attack (XW-DOCK-09), a free coordinate action (XW-DOCK-10).
+    /// Resolves docking abilities in their windows: one more turret attack (XW-DOCK-09), a free coordinate action
+    /// (XW-DOCK-10).
     pub(super) fn docked_turn(&mut self, context: &Context<'a, '_>) -> Flow {
         use crate::cards::{
             Action as Icon,

@@ -1,4 +1,4 @@
-//! What does not change in a game: the ships of both squads as their cards make them, and who listens to what.
+//! Everything that does not change in a match: the ships of both squads as their cards make them, and their abilities.
 
 mod index;
 
@@ -35,17 +35,16 @@ pub struct CardProfile {
     pub upgrade: Option<UpgradeId>,
     /// Its icon.
     pub slot: Option<Slot>,
-    /// What it cost.
     pub points: i16,
     /// Numbers of a secondary weapon.
     pub weapon: Option<Weapon>,
-    /// What it does, in the order of the card.
+    /// Abilities, in the order of the card.
     pub plays: Box<[PlayId]>,
     /// Stats it changes as long as it is faceup.
     pub stats: StatChanges,
     /// Action icons it adds as long as it is faceup, as numbers of [`Action`].
     pub actions: Words<Action>,
-    /// Whether it has two faces.
+    /// A card with two sides.
     pub dual: bool,
     /// Its only unique name.
     pub unique: Option<UniqueKey>,
@@ -54,11 +53,10 @@ pub struct CardProfile {
 /// A ship as its cards make it.
 #[derive(Debug, Clone)]
 pub struct Profile {
-    /// Whose it is.
     pub seat: Seat,
     /// Its place in the squad.
     pub place: u16,
-    /// Whether it was bought; a docked ship may come for free (XW-DOCK-12).
+    /// Bought; a docked ship may come for free (XW-DOCK-12).
     pub bought: bool,
     /// The ship card.
     pub pilot: PilotId,
@@ -67,7 +65,6 @@ pub struct Profile {
     pub size: Size,
     /// Printed faction.
     pub faction: Faction,
-    /// Whether the pilot is unique.
     pub unique: bool,
     /// Printed pilot skill.
     pub skill: i8,
@@ -88,7 +85,7 @@ pub struct Profile {
     /// Range of the primary weapon.
     pub primary_range: [u8; 2],
     pub dial: Vec<Maneuver>,
-    /// Where each maneuver of the dial takes it.
+    /// Ends of the maneuvers of the dial.
     pub reaches: Vec<Reach>,
     /// Its cards: the ship card, then the upgrades.
     pub cards: Vec<CardProfile>,
@@ -105,24 +102,24 @@ pub struct DamageKind {
     pub place: u8,
     /// Pilot or ship.
     pub trait_: DamageTrait,
-    /// What it does while faceup.
+    /// Abilities while faceup.
     pub plays: Box<[PlayId]>,
-    /// How many damage cards it counts as while faceup (XW-DAMAGE-05).
+    /// Damage cards it counts as while faceup (XW-DAMAGE-05).
     pub counts: u8,
 }
 
-/// What does not change in a game.
+/// Everything that does not change in a match.
 #[derive(Debug)]
 pub struct Fixed {
-    /// What was agreed.
+    /// Options of the match.
     pub options: Options,
-    /// What the players are called, where their lists tell them apart.
+    /// Names of the players, if their lists tell them apart.
     pub names: Option<[Box<str>; 2]>,
     /// The ships: the first squad's, the second's, then those that come with others.
     pub ships: Vec<Profile>,
     /// Squad totals by [`Seat`].
     pub totals: [i32; 2],
-    /// What whole squads count in tournaments, by [`Seat`]: the limit they were built to.
+    /// Worth of whole squads in tournaments, by [`Seat`]: the limit they were built to.
     pub limits: [i32; 2],
     /// The kinds of damage cards.
     pub damage: Vec<DamageKind>,
@@ -271,7 +268,7 @@ impl Profile {
                 points: upgrade.points,
                 weapon: upgrade.weapon,
                 plays: catalog.upgrade_abilities(*id).plays.clone(),
-                // What a face of a dual card changes is among its abilities.
+                // Changes by a side of a dual card are among its abilities.
                 stats: if dual { StatChanges::default() } else { upgrade.stats },
                 actions: if dual { Words::EMPTY } else { upgrade.actions.iter().copied().collect() },
                 dual,
@@ -307,7 +304,6 @@ impl Profile {
         }
     }
 
-    /// Whether the ship has this arc.
     pub fn has_arc(&self, arc: FiringArc) -> bool {
         self.arcs.contains(arc)
     }
@@ -317,7 +313,7 @@ impl Profile {
         self.cards.iter().position(|card| card.upgrade == Some(upgrade)).map(|place| place as u8)
     }
 
-    /// Whether the printed action bar has this action.
+    /// True if the printed action bar has this action.
     pub fn has_icon(&self, action: Action) -> bool {
         self.bar.contains(action)
     }

@@ -22,7 +22,7 @@ use crate::play::view::View;
 use kernel::game::stepped::Flow;
 use kernel::plane::{Polygon, Pose};
 
-/// How a maneuver comes to be executed.
+/// The origin of a maneuver.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Occasion {
     /// The ship's activation.
@@ -302,13 +302,13 @@ impl<'a> Referee<'a> {
         self.note_obstacles_below(ship);
     }
 
-    /// Which obstacles the base lies on now.
+    /// Notes the obstacles below the base.
     fn note_obstacles_below(&mut self, ship: ShipNo) {
         let on = overlapped(&self.ship(ship).shape, &self.state.obstacle_shapes);
         self.ship_mut(ship).on = on;
     }
 
-    /// Who touches whom after a ship moved (XW-OVERLAP-06, -08).
+    /// Updates the ships in contact after a move (XW-OVERLAP-06, -08).
     fn touch(&mut self, ship: ShipNo, touched: ShipSet) {
         let mut contacts = std::mem::take(&mut self.state.contacts);
         contacts.retain_mut(|contact| {

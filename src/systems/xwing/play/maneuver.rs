@@ -13,7 +13,7 @@ pub struct Flown {
     pub difficulty: Difficulty,
     /// Template of another direction that it is flown with, where a card says so.
     pub template: Option<Bearing>,
-    /// Whether it was set on the dial and revealed (XW-REVEAL-02).
+    /// Set on the dial and revealed (XW-REVEAL-02).
     pub from_dial: bool,
 }
 

@@ -106,7 +106,7 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// Whether the ship has to spend a focus token and there is a way among these answers.
+    /// True if the ship has to spend a focus token and can do so by one of these answers.
     fn owes_focus(&self, ship: ShipNo, answers: &[Answer], ready: &[Ability<'a>]) -> bool {
         let owes = self.state.attack.as_ref().is_some_and(|attack| attack.owes_focus == Some(ship));
         let costs = |ability: &Ability<'a>| {
@@ -116,7 +116,7 @@ impl<'a> Referee<'a> {
         owes && (answers.contains(&Answer::Spend(Token::Focus)) || ready.iter().any(costs))
     }
 
-    /// Whose token is spent where a ship may treat tokens of others as its own.
+    /// The owner of the token to spend, for a ship that may treat tokens of others as its own.
     pub(super) fn payer(&mut self, ship: ShipNo, token: Token) -> Flow<ShipNo> {
         let mut payers = self.view().lent(ship, token);
         if self.view().tokens_of(ship, token) > 0 {

@@ -13,8 +13,8 @@ use kernel::game::stepped::Flow;
 use kernel::plane::Pose;
 
 impl<'a> Referee<'a> {
-    /// What the template or the base met: asteroids cost the action and a roll, debris a stress token and a roll
-    /// (XW-OBST-01, -02, -04).
+    /// Applies the obstacles met by template or base: asteroids cost the action and a roll, debris a stress token and a
+    /// roll (XW-OBST-01, -02, -04).
     pub(super) fn meet_obstacles(&mut self, ship: ShipNo, lay: Option<&Lay>, from: Pose, costs_action: bool) {
         if self.state.obstacle_shapes.is_empty() {
             return;

@@ -1,4 +1,4 @@
-//! What the players agree on before a game.
+//! Options of a match.
 
 use serde::{
     Deserialize, Deserializer, Serialize,
@@ -7,7 +7,7 @@ use serde::{
 
 use super::board::{ObstacleKind, ObstacleShape};
 
-/// What can be agreed before a game.
+/// Options of a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {

@@ -42,17 +42,14 @@ impl ShipSet {
         self.0 &= !(1 << ship.0);
     }
 
-    /// Whether the ship is in the set.
     pub const fn contains(self, ship: ShipNo) -> bool {
         self.0 & (1 << ship.0) != 0
     }
 
-    /// Whether no ship is in the set.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many ships are in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
@@ -108,7 +105,7 @@ impl Iterator for Ships {
     }
 }
 
-/// Where an ability comes from, on the ship that bears it.
+/// The source of an ability, on the ship that bears it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Origin {

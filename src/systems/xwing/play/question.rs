@@ -1,4 +1,4 @@
-//! What a player can be asked, and what can be answered.
+//! Questions to players, and their answers.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,94 +15,94 @@ use crate::cards::{
 };
 use kernel::{game::Seat, plane::Pose};
 
-/// What is asked.
+/// The kind of a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum QuestionKind {
-    /// Who has initiative (XW-SETUP-02).
+    /// The player with initiative (XW-SETUP-02).
     Initiative,
-    /// Which obstacle is placed next, and how it is turned (XW-SETUP-05).
+    /// The next obstacle, and its turn (XW-SETUP-05).
     Obstacle,
-    /// Where it is placed.
+    /// The spot of an obstacle.
     ObstacleSpot,
-    /// Which edge is the player's own (XW-SETUP-07).
+    /// The player's own edge (XW-SETUP-07).
     BoardEdge,
-    /// Which of the own ships of this pilot skill comes first: placed, activated, decloaked or fighting.
+    /// The next of the own ships of one pilot skill: to be placed, activated, decloaked or to fight.
     Next(Order),
-    /// Where the ship is placed (XW-SETUP-09, -10).
+    /// The spot of a ship (XW-SETUP-09, -10).
     Deploy,
-    /// Which face of a dual card is in force (XW-DUAL-01); the card's place on the ship.
+    /// The side of a dual card in force (XW-DUAL-01); the card's place on the ship.
     CardFace(u8),
-    /// Which side the mobile arc covers (XW-MOBILE-02).
+    /// The side that the mobile arc covers (XW-MOBILE-02).
     Sector,
-    /// Which maneuver the ship's dial is set to (XW-PLAN-01).
+    /// The maneuver of the ship's dial (XW-PLAN-01).
     Dial,
-    /// Whether the dials stand (XW-PLAN-03).
+    /// A last look at the dials (XW-PLAN-03).
     Review,
-    /// Whether and how the ship decloaks (XW-CLOAK-05).
+    /// Decloaking, and its way (XW-CLOAK-05).
     Decloak,
-    /// Which maneuver a stressed ship flies that revealed a red one (XW-STRESS-04).
+    /// The maneuver of a stressed ship that revealed a red one (XW-STRESS-04).
     Imposed,
-    /// Which maneuver is flown instead, or next.
+    /// A maneuver in place of another, or a further one.
     Maneuver,
-    /// Where a Tallon roll ends (XW-MANEUVER-11).
+    /// The end of a Tallon roll (XW-MANEUVER-11).
     TallonSpot,
-    /// Which action is performed, if any (XW-ACTION-01).
+    /// An action, if any (XW-ACTION-01).
     ShipAction {
         /// A free action (XW-ACTION-03).
         free: bool,
     },
-    /// Where a boost, barrel roll or decloak ends.
+    /// The end of a boost, barrel roll or decloak.
     Reposition(Move),
-    /// Which ship is locked.
+    /// A ship to lock.
     LockTarget,
-    /// Which ship is coordinated or jammed.
+    /// A ship to coordinate or jam.
     Target(ShipAction),
-    /// Which attack is made, if any (XW-COMBAT-04).
+    /// An attack, if any (XW-COMBAT-04).
     Attack,
-    /// Which ability, token or lock is used now, if any.
+    /// An ability, token or lock to use, if any.
     Use(Window),
-    /// Which dice an effect picks.
+    /// Dice for an effect.
     Dice {
         /// Of which roll.
         dice: DieKind,
         /// For what.
         purpose: DicePurpose,
     },
-    /// Which ships an ability picks.
+    /// Ships for an ability.
     Ships,
-    /// Which of several effects happens.
+    /// One of several effects.
     Effect,
-    /// How much is paid or set.
+    /// An amount to pay or set.
     Number,
-    /// Which kind of token.
+    /// A kind of token.
     Token,
-    /// Whose token is spent, of those that a ship may treat as its own.
+    /// The owner of a token to spend, among those that a ship may treat as its own.
     Payer(Token),
     /// Through which arc the attack is made: the primary, or another (XW-ARC-05).
     FiringArc,
-    /// Which upgrade card.
+    /// An upgrade card.
     Card,
-    /// Which damage card of the ship.
+    /// A damage card of the ship.
     DamageCard,
-    /// Which card of the damage deck.
+    /// A card of the damage deck.
     DeckCard,
-    /// Which bomb is dropped.
+    /// A bomb to drop.
     Bomb,
-    /// Where a bomb lies.
+    /// A spot for a bomb.
     BombSpot,
     /// In which order bombs go off, or ships suffer.
     Sequence,
-    /// Which face is named before a roll.
+    /// A face to name before a roll.
     NameFace(DieKind),
-    /// How many evades are guessed before a roll.
+    /// A guess at the evades of a roll.
     Guess,
-    /// Which maneuver is guessed.
+    /// A guess at a maneuver.
     GuessDial,
-    /// Which obstacle is removed.
+    /// An obstacle to remove.
     PickObstacle,
 }
 
-/// What ships are put in order for.
+/// The purpose of an order of ships.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
     /// Placing (XW-SETUP-08).
@@ -125,7 +125,7 @@ pub enum Move {
     Tractor,
 }
 
-/// What dice are picked for.
+/// The purpose of picked dice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DicePurpose {
     /// To be rolled again.
@@ -141,13 +141,12 @@ pub enum DicePurpose {
 /// A question with what it is about.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Question {
-    /// What is asked.
     pub kind: QuestionKind,
     /// About which ship.
     pub ship: Option<ShipNo>,
     /// On account of which ability.
     pub why: Option<AbilityAt>,
-    /// Where the pieces would stand, by the number of [`Answer::Spot`].
+    /// Poses of the pieces, by the number of [`Answer::Spot`].
     pub spots: Vec<Pose>,
     /// Maneuvers to choose from, by the number of [`Answer::Fly`].
     pub maneuvers: Vec<Flown>,
@@ -166,7 +165,7 @@ impl Question {
         Self { kind, ship: None, why: None, spots: Vec::new(), maneuvers: Vec::new(), bombs: Vec::new() }
     }
 
-    /// The same question on account of an ability.
+    /// This question on account of an ability.
     #[must_use]
     pub const fn because(mut self, why: AbilityAt) -> Self {
         self.why = Some(why);

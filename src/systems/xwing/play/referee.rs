@@ -20,7 +20,7 @@ use kernel::{
     plane::Pose,
 };
 
-/// Who carries out the rules.
+/// Applies the rules to a state and asks the players.
 pub(super) struct Referee<'a> {
     pub(super) fixed: &'a Fixed,
     pub(super) state: &'a mut State,
@@ -96,27 +96,27 @@ impl<'a> Referee<'a> {
         self.table.emit(event);
     }
 
-    /// What can be asked of the game as it is now.
+    /// The view of the match as it is now.
     pub(super) const fn view(&self) -> View<'a, '_> {
         View::new(self.fixed, self.state)
     }
 
-    /// What does not change about a ship.
+    /// The ship as its cards make it.
     pub(super) fn profile(&self, ship: ShipNo) -> &'a Profile {
         &self.fixed.ships[ship.index()]
     }
 
-    /// What changes about a ship.
+    /// The state of a ship.
     pub(super) fn ship(&self, ship: ShipNo) -> &ShipState {
         &self.state.ships[ship.index()]
     }
 
-    /// What changes about a ship, to be changed.
+    /// The state of a ship, to be changed.
     pub(super) fn ship_mut(&mut self, ship: ShipNo) -> &mut ShipState {
         &mut self.state.ships[ship.index()]
     }
 
-    /// Whose ship it is.
+    /// The owner of a ship.
     pub(super) fn seat(&self, ship: ShipNo) -> Seat {
         self.profile(ship).seat
     }

@@ -1,4 +1,4 @@
-//! What a player sees: everything on the table, but no hidden dial of the other and no card that lies facedown.
+//! The match as one player sees it: everything on the table, but no hidden dial of the other and no facedown card.
 
 use super::{
     Fixed, Phase, State, View, XWingMatch,
@@ -31,12 +31,12 @@ pub struct Seen<'a> {
 }
 
 impl<'a> Seen<'a> {
-    /// What does not change in the game: both squads are known (XW-SETUP-01).
+    /// Everything that does not change: both squads are known (XW-SETUP-01).
     pub const fn fixed(&self) -> &'a Fixed {
         self.fixed
     }
 
-    /// Whose view it is.
+    /// The player who sees it.
     pub const fn seat(&self) -> Seat {
         self.seat
     }
@@ -49,7 +49,7 @@ impl<'a> Seen<'a> {
         self.state.phase
     }
 
-    /// Who has initiative.
+    /// The player with initiative.
     pub const fn initiative(&self) -> Seat {
         self.state.initiative
     }
@@ -102,12 +102,12 @@ impl<'a> Seen<'a> {
         self.state.attack.as_ref()
     }
 
-    /// What an attack would be; none if the weapon does not reach its target.
+    /// Preview of an attack; none if the weapon does not reach its target.
     pub fn volley(&self, attacker: ShipNo, weapon: Weapon, defender: ShipNo) -> Option<Volley> {
         View::new(self.fixed, self.state).volley(attacker, weapon, defender)
     }
 
-    /// What is still open of the running attack; none before the attack dice lie.
+    /// The open rest of the running attack; none before the attack dice are rolled.
     pub fn running(&self) -> Option<Situation> {
         View::new(self.fixed, self.state).running()
     }
@@ -117,7 +117,7 @@ impl<'a> Seen<'a> {
         View::new(self.fixed, self.state).weighed(at, window)
     }
 
-    /// What a ship can shoot with now.
+    /// Arms of a ship now.
     pub fn arms(&self, ship: ShipNo) -> Arms {
         View::new(self.fixed, self.state).arms(ship)
     }
@@ -132,12 +132,12 @@ impl<'a> Seen<'a> {
         View::new(self.fixed, self.state).difficulties(ship, &self.fixed.ships[ship.index()].dial, found);
     }
 
-    /// Whether a ship may execute red maneuvers while it is stressed.
+    /// True if a ship may execute red maneuvers while it is stressed.
     pub fn may_fly_red(&self, ship: ShipNo) -> bool {
         View::new(self.fixed, self.state).allowed(ship, Allow::RedWhileStressed, |_| true)
     }
 
-    /// Whether obstacles do nothing to a ship that executes a maneuver.
+    /// True if obstacles do nothing to a ship that executes a maneuver.
     pub fn ignores_obstacles(&self, ship: ShipNo) -> bool {
         let words = [IgnoreWhen::All, IgnoreWhen::Activation].into_iter().collect();
         View::new(self.fixed, self.state).ignores_obstacles(ship, words)
@@ -176,7 +176,7 @@ impl<'a> SeenShip<'a> {
         self.dial
     }
 
-    /// Whether a dial is set.
+    /// True if a dial is set.
     pub const fn has_dial(&self) -> bool {
         self.state.dial.is_some()
     }

@@ -19,9 +19,9 @@ use kernel::{
     plane::{Facing, Point, Polygon, Pose},
 };
 
-/// How far apart the spots offered for an obstacle are, in millimetres.
+/// Distance of the spots offered for an obstacle, in millimeters.
 const OBSTACLE_STEP: f64 = 38.0;
-/// How far apart the spots offered for an obstacle are where those leave no room.
+/// Distance of the spots offered for an obstacle if the usual ones leave no room.
 const OBSTACLE_FINE_STEP: f64 = 9.5;
 
 impl State {

@@ -25,7 +25,7 @@ impl<'a> Referee<'a> {
         self.gain_from(ship, token, count, None)
     }
 
-    /// The same, by a card of `giver`. Several tokens come one after the other (XW-FAQ-09).
+    /// Assigns tokens by a card of `giver`. Several tokens come one after the other (XW-FAQ-09).
     pub(super) fn gain_from(&mut self, ship: ShipNo, token: Token, count: u8, giver: Option<ShipNo>) -> Flow<u8> {
         let mut got = 0;
         for _ in 0..count.min(20) {
@@ -61,7 +61,7 @@ impl<'a> Referee<'a> {
         self.lose_to(ship, token, count, ship)
     }
 
-    /// The same; `remover` is the ship whose card removes them.
+    /// Removes tokens; `remover` is the ship whose card does so.
     pub(super) fn lose_to(&mut self, ship: ShipNo, token: Token, count: u8, remover: ShipNo) -> Flow {
         if token == Token::Lock {
             for _ in 0..count {
@@ -98,7 +98,7 @@ impl<'a> Referee<'a> {
         self.spend_because(ship, token, None)
     }
 
-    /// The same, for something that cards ask about.
+    /// Spends a token for something that cards ask about.
     pub(super) fn spend_because(&mut self, ship: ShipNo, token: Token, cause: Option<Cause>) -> Flow {
         if token == Token::Lock {
             let held = self.view().locked_by(ship);
@@ -123,7 +123,7 @@ impl<'a> Referee<'a> {
                 attack.owes_focus = None;
             }
             if attack.attacker == ship {
-                // What pays for the attack is spent before it (R4 Agromech).
+                // A payment for the attack is spent before it (R4 Agromech).
                 if attack.declared {
                     trigger.causes.insert(Cause::OwnAttack);
                 }

@@ -129,7 +129,7 @@ impl Writer<'_> {
         Ticks::new(TickShape::Square, Role::Text, Prose::new().small(name), copies)
     }
 
-    /// How many tokens lie on a card to be used up in its place.
+    /// Tokens that are used up in place of a card.
     fn reserve(&self, ship: &Ship, upgrade: &Upgrade) -> u16 {
         let carries = |ship: &Ship, wanted: &str| {
             ship.known_upgrades().map(|(_, id)| self.catalog.upgrade(id)).any(|card| *card.id == *wanted)

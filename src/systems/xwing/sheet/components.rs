@@ -1,4 +1,4 @@
-//! What to pack for a game with the squad.
+//! Packing list of a squad.
 
 use super::{
     Writer,

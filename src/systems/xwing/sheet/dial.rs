@@ -26,7 +26,7 @@ const fn column(bearing: Bearing) -> Option<usize> {
     }
 }
 
-/// How many columns a direction of its own has.
+/// Columns of directions that have one of their own.
 const DIRECTIONS: usize = 5;
 
 /// Speeds of reverse maneuvers stand below zero.
@@ -76,7 +76,7 @@ pub(super) fn dial(maneuvers: &[Maneuver]) -> Dial {
     Dial { rows: speeds.iter().zip(&rows).map(row).collect() }
 }
 
-/// Whether an ability is in force all the time, without conditions and price.
+/// True if an ability is always in force, without conditions and costs.
 fn is_constant(ability: &Play) -> bool {
     ability.when.contains(Window::Always)
         && ability.conditions.is_empty()

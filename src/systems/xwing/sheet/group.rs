@@ -13,7 +13,7 @@ use kernel::sheet::{Alike, alike};
 pub(super) struct Group<'a> {
     /// The ships, as they stand in the squad.
     pub ships: Alike<'a, Ship>,
-    /// What the upgrades make of the ship; none where its card is unknown.
+    /// Values after upgrades; none for an unknown card.
     pub effective: Option<Effective>,
     /// The upgrades in the order of the upgrade bar.
     pub upgrades: Vec<Carried<'a>>,
@@ -27,12 +27,12 @@ pub(super) struct Carried<'a> {
     pub choice: &'a UpgradeChoice,
     /// Copies on one ship.
     pub copies: u16,
-    /// Whether the ship has icons for them; copies without one are told apart from those with one.
+    /// True if the ship has icons for them; copies without one form a group of their own.
     pub has_place: bool,
 }
 
 impl Group<'_> {
-    /// How many ships there are.
+    /// Number of ships.
     pub fn copies(&self) -> u16 {
         self.ships.copies()
     }
@@ -48,7 +48,7 @@ impl Group<'_> {
         self.upgrades.iter().filter_map(|carried| Some((carried.choice.known()?, carried.copies)))
     }
 
-    /// What an upgrade costs on this ship.
+    /// Cost of an upgrade on this ship.
     pub fn cost(&self, catalog: &Catalog, id: UpgradeId) -> i32 {
         match &self.effective {
             Some(effective) => effective.cost(catalog, self.ships.first, id),
@@ -73,7 +73,7 @@ pub(super) fn groups<'a>(catalog: &Catalog, document: &'a Document) -> Vec<Group
     alike(&document.list.ships, key, |ship| &ship.pilot).into_iter().map(group).collect()
 }
 
-/// What upgrades are put in order by, so that two ships can be compared.
+/// Sort key of upgrades, for the comparison of two ships.
 type Sorted<'a> = (Option<UpgradeId>, &'a str);
 
 fn sorted(choice: &UpgradeChoice) -> Sorted<'_> {

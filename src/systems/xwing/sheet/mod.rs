@@ -73,7 +73,7 @@ pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &
     sheet
 }
 
-/// What every part of a sheet is written from.
+/// Sources of every part of a sheet.
 struct Writer<'a> {
     catalog: &'a Catalog,
     document: &'a Document,

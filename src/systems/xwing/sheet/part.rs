@@ -1,10 +1,10 @@
-//! What a sheet includes: the parts that can be left out, as they are offered and as they are wished for.
+//! Optional parts of a sheet.
 
 kernel::sheet_parts! {
     Part {
         /// The dial of each ship.
         Dials = "dials", "xwing.sheet.part.dials";
-        /// What the cards do, in our words.
+        /// Summaries of the cards.
         Texts = "texts", "xwing.sheet.part.texts";
         /// Boxes to tick: shields, hull, tokens, what is used up.
         Ticks = "ticks", "xwing.sheet.part.ticks";

@@ -41,7 +41,7 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
     decks.into_iter().for_each(|block| sheet.push(block));
 }
 
-/// What the sheet has told so far, so that nothing is told twice.
+/// Texts already on the sheet, so that none is repeated.
 #[derive(Default)]
 struct Told {
     /// The group under which an upgrade is explained.
@@ -124,14 +124,14 @@ impl Writer<'_> {
         Block::Keep(blocks)
     }
 
-    /// Whether two groups have the same card, and upgrades change its values and actions alike.
+    /// True if two groups have the same card and their upgrades change values and actions alike.
     fn is_as(&self, one: &Group<'_>, other: &Group<'_>) -> bool {
         one.ships.first.pilot == other.ships.first.pilot
             && self.values(one) == self.values(other)
             && self.actions(one) == self.actions(other)
     }
 
-    /// What the drawings before boxes mean.
+    /// Legend of the drawings before boxes.
     fn key(&self, sheet: &mut Sheet) {
         let boxes = self.boxes_in_use();
         if !boxes.is_empty() {
@@ -157,7 +157,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What a group costs; of a card that the catalog does not have, what its upgrades cost at least.
+    /// Cost of a group; for an unknown card, the least cost of its upgrades.
     fn cost(&self, group: &Group<'_>) -> String {
         let is_known = group.cards(self.catalog).is_some();
         let points = group.points.saturating_mul(group.copies().into());
@@ -236,7 +236,7 @@ impl Writer<'_> {
         if copies > 1 { format!("{copies} × {cost}") } else { cost }
     }
 
-    /// What an upgrade does, or where it is told.
+    /// The text of an upgrade, or a reference to it.
     fn explained(&self, index: usize, id: UpgradeId, told: &mut Told) -> Prose {
         let upgrade = self.catalog.upgrade(id);
         let text = upgrade.text.text(self.language);

@@ -7,7 +7,7 @@ use crate::{
 };
 use kernel::sheet::{AreaLook, Block, Drawing, Heading, Level, Prose, Role, Shape, Sheet};
 
-/// How wide the play area of a side of 3 feet is on paper, in millimetres.
+/// Width on paper of a play area of 3 feet, in millimeters.
 const WIDTH: f32 = 120.0;
 
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {

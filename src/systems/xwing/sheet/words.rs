@@ -179,7 +179,7 @@ impl Writer<'_> {
         (name != pilot.text.name(self.language)).then_some(name)
     }
 
-    /// What kind of ship it is: type, section, size of the base, printed faction.
+    /// Kind of ship: type, section, size of the base, printed faction.
     pub fn ship_line(&self, group: &Group<'_>) -> String {
         match (&group.ships.first.pilot, group.cards(self.catalog)) {
             (_, Some((pilot, kind))) => {

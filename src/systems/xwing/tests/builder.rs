@@ -1,4 +1,4 @@
-//! What the builder of a squad shows beside what the checks say.
+//! The builder of a squad beside the checks.
 
 use kernel::{
     Act, Browsing, Building, Counter, CounterState, Difference, Language, Layout, Offer, Place, Verdict, browsing,

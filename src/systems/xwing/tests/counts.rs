@@ -1,5 +1,5 @@
-//! How many ways there are to answer from fixed positions: one number guards all that is offered on the way. Where a number
-//! changes, `count_by_answer` shows after which answer; it is written down anew once the change is understood.
+//! Counts of all ways to answer from fixed positions: one number guards all offers on the way. If a number changes,
+//! `count_by_answer` shows the answer after which it does; write it down anew once the change is understood.
 
 use kernel::game::{
     Seat,

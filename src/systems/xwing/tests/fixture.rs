@@ -8,7 +8,6 @@ use xwing::{
 
 /// A squad under test, with the catalog it is checked against.
 pub struct Fixture {
-    /// What the cards are.
     pub catalog: Catalog,
     /// The squad.
     pub document: Document,

@@ -96,8 +96,8 @@ fn a_pilot_alone_survives_plain_text() {
     }
 }
 
-/// What XWS can tell of a squad: the upgrades of each ship grouped by icon, in the order of each icon's first card, and
-/// of a pilot who flies the same ship for two factions the card of the squad's.
+/// A squad as XWS keeps it: the upgrades of each ship grouped by icon, in the order of each icon's first card, and of a
+/// pilot who flies the same ship for two factions the card of the squad's.
 fn as_xws_tells(document: &Document) -> Document {
     let mut document = document.clone();
     for ship in &mut document.list.ships {
@@ -151,7 +151,7 @@ proptest! {
     }
 }
 
-/// What lists are made of, to be put together without sense.
+/// Pieces of lists, to be put together without sense.
 fn piece() -> impl Strategy<Value = String> {
     let fixed = [
         "Wedge Antilles",

@@ -1,4 +1,4 @@
-//! What holds for any squad.
+//! Properties of any squad.
 
 use proptest::prelude::*;
 

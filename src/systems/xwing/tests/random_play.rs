@@ -1,4 +1,4 @@
-//! What holds in every game, whoever plays it: tried out by players who answer at random.
+//! Properties of every match, tried out by players who answer at random.
 
 use kernel::{
     Mustered,
@@ -27,7 +27,7 @@ fn begin(catalog: &Catalog, seed: u64, options: &Options) -> XWingMatch {
     XWing::begin(catalog, [&first, &second].into(), options, seed, &mut Vec::new()).unwrap()
 }
 
-/// What is agreed in the game with this seed: every option has its turn.
+/// Options of the match with this seed: every option has its turn.
 fn agreed(seed: u64) -> Options {
     Options {
         last_faq: seed % 2 == 1,
@@ -39,7 +39,7 @@ fn agreed(seed: u64) -> Options {
     }
 }
 
-/// What must hold in every state.
+/// Checks the properties of every state.
 fn holds(game: &XWingMatch, events: &[Event]) {
     let state = game.state();
     let fixed = game.fixed();

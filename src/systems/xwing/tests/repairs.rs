@@ -82,7 +82,7 @@ fn a_third_mindlink_can_be_taken_off() {
     let _ = repairable(&trial, "XW-CHK-21");
 }
 
-/// What the repairs of a finding say, what each changes of the total, and what it touches.
+/// Sentences of the repairs of a finding, the change of the total by each, and its places.
 fn told(trial: &Fixture, finding: &Finding) -> Vec<(String, i32, Vec<Place>)> {
     let all = repairs(&trial.catalog, &trial.document, finding).into_iter();
     all.map(|repair| (repair.sentence(Language::English, &trial.catalog), repair.difference, repair.edit.touched()))

@@ -1,4 +1,4 @@
-//! What the sheets of a squad say.
+//! The sheets of a squad.
 
 use kernel::{
     Language,

@@ -37,10 +37,10 @@ const BANNED: [&[&str]; 2] = [
     ],
 ];
 
-/// Where a text may say that the ship itself is meant as well: nowhere where it cannot be.
+/// Texts may say that they include the ship itself, but not these.
 const NOT_ITSELF: [&str; 3] = ["bodyguard", "decoy", "squadleader"];
 
-/// What a text names in both languages or in none.
+/// Terms in the text of both languages or of none.
 const TERMS: &[[&[&str]; 2]] = &[
     [&["stress", "stressed", "unstressed"], &["tensión"]],
     [&["focus"], &["concentración"]],

@@ -1,4 +1,4 @@
-//! What is on a ship card or an upgrade: numbers, text, dial, icons.
+//! The face of a ship card or an upgrade: numbers, text, dial, icons.
 
 use iced::{
     Alignment, Element,

@@ -27,7 +27,7 @@ fn cards<'a>(context: &Context<'a>) -> &'a Catalog {
     context.catalogs.xwing()
 }
 
-/// What a ship of a squad is called.
+/// Name of a ship of a squad.
 fn ship_name<'a>(context: &Context<'a>, pilot: &'a PilotChoice) -> &'a str {
     match pilot {
         PilotChoice::Known(id) => cards(context).pilot(*id).text.name(context.language),
@@ -35,7 +35,7 @@ fn ship_name<'a>(context: &Context<'a>, pilot: &'a PilotChoice) -> &'a str {
     }
 }
 
-/// What an upgrade of a squad is called.
+/// Name of an upgrade of a squad.
 fn upgrade_name<'a>(context: &Context<'a>, upgrade: &'a UpgradeChoice) -> &'a str {
     upgrade.name(cards(context), context.language)
 }

@@ -11,7 +11,7 @@ use crate::{
 };
 use xwing::list::Candidate;
 
-/// What stands before the name of a card: of a pilot the pilot skill, or its ship where that does not stand over it.
+/// Mark before the name of a card: a pilot's skill, or its ship if that is not the heading.
 pub fn leader<'a>(context: &Context<'_>, candidate: Candidate, grouped: bool, ink: Color) -> Element<'a, Message> {
     match candidate {
         Candidate::Pilot(id) => {

@@ -118,7 +118,7 @@ impl<'a> View<'a> {
         let mut shown = numbers::of_ship(context, self.ship);
         shown.retain(|figure| figure.term != "xwing.stat.skill");
         let actions = Action::ALL.into_iter().filter(|action| effective.actions.contains(*action)).map(|action| {
-            // What an upgrade has added stands out.
+            // An action added by an upgrade stands out.
             let color = if known.actions.contains(&action) { look.muted } else { look.accent };
             tip(context, icon_in(words::action_icon(action), 16.0, color), context.text(action.term()))
         });

@@ -9,7 +9,7 @@ use crate::{
 };
 use xwing::{Squad, checks::Effective};
 
-/// What the ships of a squad are and have together, upgrades counted.
+/// Totals of the ships of a squad, upgrades included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 struct Sums {
     /// Ships of known cards.

@@ -89,7 +89,7 @@ impl Trial {
         Context { width: self.width, collection: self.collection.as_ref(), ..Context::plain(&CATALOGS, self.language) }
     }
 
-    /// What the builder answers; an edit is made, as the application would make it.
+    /// The action of the builder; an edit is made, as the application would make it.
     fn send(&mut self, message: Message) -> ActionOf<XWing> {
         let collection = self.collection.as_ref();
         let context = Context { width: self.width, collection, ..Context::plain(&CATALOGS, self.language) };
@@ -357,7 +357,7 @@ fn the_search_box_takes_filters_and_names_those_there_are_for_one_there_is_not()
     trial.language = Language::Spanish;
     let _ = trial.send(Message::Catalog(CatalogMessage::SearchTyped("habilidad>=9 color:rojo".to_owned())));
     assert!(matches!(&remarks(&trial)[..], [one] if one.contains("color") && one.contains("ranura")));
-    // What is still being typed hides nothing.
+    // A search still being typed hides nothing.
     let _ = trial.send(Message::Catalog(CatalogMessage::SearchTyped("ranura:".to_owned())));
     assert!(trial.rows().len() > 50);
 }

@@ -1,4 +1,4 @@
-//! What is printed on a card beside its text, in words.
+//! Values of a card beside its text, in words.
 
 use crate::Context;
 use xwing::cards::{Size, Slot, SquadFaction, Upgrade, Weapon};

@@ -109,8 +109,8 @@ pub(super) fn beside<'a>(
     let fits = |(x, y): &(f32, f32)| {
         *x >= margin && *y >= margin && x + WIDTH <= view.width - margin && y + height <= view.height - margin
     };
-    // What should stay in sight: the ships, where the others go, and wherever this one could go. It does not depend on the
-    // maneuver that is looked at, so that the dial stays where it is.
+    // Everything that should stay in sight: the ships, the ends of the others, and all ends of this one. It does not
+    // depend on the chosen maneuver, so that the dial stays in its place.
     let (fixed, state) = (sight.game.fixed(), sight.game.state());
     let game_view = View::new(fixed, state);
     let others = game_view.forecasts(&plans(sight, None));
@@ -123,7 +123,7 @@ pub(super) fn beside<'a>(
         .chain(game_view.reaches(ship).into_iter().map(|(pose, _)| pose))
         .map(|pose| lens.point(pose.at.x, pose.at.y))
         .collect();
-    // How much of it would be hidden, the ship itself most of all; among equals the nearest place.
+    // Hidden part of it, the ship itself most of all; among equals the nearest place.
     let cost = |(x, y): &(f32, f32)| {
         let near = lens.length(20.0);
         let covers =
@@ -186,7 +186,7 @@ fn one<'a>(sight: &Sight<'a, XWing>, answer: usize, context: &Context<'a>) -> El
     mouse_area(press).on_enter(Message::Weighed(Some(answer))).on_exit(Message::Weighed(None)).into()
 }
 
-/// What the maneuver is that is looked at, and what is in its way.
+/// The maneuver under the pointer, and its conflicts.
 fn footer<'a>(sight: &Sight<'a, XWing>, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let Some((ship, flown)) = sight.weighed.and_then(|answer| maneuver_of(sight, answer)) else {

@@ -101,7 +101,7 @@ fn board(frame: &mut Frame, lens: &Lens, look: &Look) {
             frame.stroke(&Path::line(lens.point(from.0, from.1), lens.point(to.0, to.1)), pen(faint, 1.0));
         }
     }
-    // The same sky every night.
+    // A sky that is always alike.
     let mut number = 7_u32;
     let mut next = || {
         number = number.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -306,7 +306,7 @@ fn draw_base(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, ship: Shi
     }
 }
 
-/// How large what belongs to a base is drawn at this zoom.
+/// Size of marks on a base at this zoom.
 fn size_at(lens: &Lens) -> f32 {
     lens.length(15.0).clamp(9.0, 15.0)
 }

@@ -1,4 +1,4 @@
-//! What belongs to the pointer and the open question: places to pick, where maneuvers lead and what is in their way, legal
+//! Drawings for the pointer and the open question: places to pick, ends of maneuvers with their conflicts, legal
 //! targets.
 
 use iced::{
@@ -50,7 +50,7 @@ pub(super) fn draw(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, at:
     let weighed = sight.weighed.and_then(|answer| maneuver_of(sight, answer));
     let plans = plans(sight, weighed);
     let forecasts = View::new(sight.game.fixed(), state).forecasts(&plans);
-    // Where the ship that is looked at could shoot from where it goes, or from where it stands.
+    // Arcs of the ship under consideration from its end, or from its pose.
     let shown = weighed.map(|(ship, _)| ship);
     let ahead = shown.and_then(|ship| forecasts.iter().find(|forecast| forecast.ship == ship));
     let chosen = sight.chosen.filter(|_| sight.state.table.bands).map(|piece| ShipNo(piece as u8));
@@ -89,7 +89,7 @@ fn last_way(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, look: &Loo
     }
 }
 
-/// Where an enemy ship that is pointed at could go.
+/// Reach of an enemy ship under the pointer.
 fn enemy_reach(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, look: &Look) {
     let Some(ship) = sight.pointed.piece.map(|piece| ShipNo(piece as u8)) else { return };
     let (fixed, state) = (sight.game.fixed(), sight.game.state());
@@ -136,7 +136,7 @@ fn plan_color(look: &Look, forecast: &Forecast) -> Color {
     }
 }
 
-/// Where a ship would stand.
+/// A ship at its possible pose.
 fn ghost(
     frame: &mut Frame,
     lens: &Lens,
@@ -185,7 +185,7 @@ fn hatch(frame: &mut Frame, lens: &Lens, base: &Base, color: Color) {
     }
 }
 
-/// What speaks against a plan, on a plate beside it.
+/// Conflicts of a plan, on a plate beside it.
 fn conflict(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, forecast: &Forecast, context: &Context<'_>) {
     let look = context.look;
     let told = Describer::of(sight.catalog, sight.game, context.language).conflicts(forecast);
@@ -287,7 +287,7 @@ fn spots(
         }
     }
     let Some(pose) = looked_at else {
-        // Where the pointer is nothing can lie.
+        // Nothing can lie at the pointer.
         let outline = placed_obstacle(sight).filter(|_| question.kind == QuestionKind::ObstacleSpot);
         if let (Some(at), Some(shape)) = (at, outline) {
             let eighths = match sight.last {

@@ -103,7 +103,7 @@ pub(super) fn ring(half: f64, pose: &Pose, distance: f64) -> Vec<plane::Point> {
     points
 }
 
-/// How far it is from the middle of a base, in a direction in degrees clockwise from ahead, to the points that lie
+/// Distance from the middle of a base, in a direction in degrees clockwise from ahead, to the points that lie
 /// `distance` from the base.
 pub(super) fn reach(half: f64, degrees: f64, distance: f64) -> f64 {
     let (sine, cosine) = degrees.to_radians().sin_cos();

@@ -1,4 +1,4 @@
-//! What the ruler says: range, and between two ships arc and obstruction.
+//! Text of the ruler: range, and between two ships arc and obstruction.
 
 use iced::Point;
 

@@ -44,7 +44,7 @@ pub struct Way {
 }
 
 impl Way {
-    /// Where the ship is on its way to its base, `share` of it done: along the template as far as it came, or straight.
+    /// Pose of the ship on its way to its base, `share` of it done: along the template as far as it came, or straight.
     fn base_at(&self, end: Base, share: f32, size: xwing::cards::Size) -> Base {
         let (from, share) = (Base::new(self.from, size), f64::from(share));
         let chord = |to: &plane::Pose| self.from.at.distance(to.at);
@@ -58,13 +58,13 @@ impl Way {
     }
 }
 
-/// What is kept for the drawing of a match.
+/// State of the drawing of a match.
 #[derive(Debug)]
 pub struct XWingView {
     table: TableState,
     /// The last way flown.
     way: Option<Way>,
-    /// Who attacked whom last.
+    /// Attacker and defender of the last attack.
     attack: Option<(ShipNo, ShipNo)>,
 }
 

@@ -29,7 +29,7 @@ fn badge(describer: &Describer<'_>, flown: Flown, forecast: Option<&Forecast>) -
     }
 }
 
-/// Where every dial leads that is set and may be seen, with the one that is looked at.
+/// Ends of all dials that are set and may be seen, with the one under consideration.
 fn forecasts(sight: &Sight<'_, XWing>) -> Vec<Forecast> {
     let weighed = sight.weighed.and_then(|answer| maneuver_of(sight, answer));
     View::new(sight.game.fixed(), sight.game.state()).forecasts(&plans(sight, weighed))
@@ -83,8 +83,8 @@ const fn readiness(ship: &ShipState, phase: Phase) -> Readiness {
     }
 }
 
-/// What both ships have that changes the odds of an attack, by the words of the odds: tokens, a lock, what lies in the way,
-/// damage taken.
+/// Everything of both ships that changes the odds of an attack, in the words of the odds: tokens, a lock, obstruction,
+/// damage.
 pub(super) fn counted(
     sight: &Sight<'_, XWing>,
     attacker: ShipNo,

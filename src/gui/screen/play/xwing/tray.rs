@@ -47,7 +47,7 @@ fn row(dice: &Dice, ground: Color, mut struck: FaceCounts, mut marked: FaceCount
     dice.all().iter().map(die).collect()
 }
 
-/// Which faces the answer that is looked at would touch, and of which dice.
+/// Dice that the answer under consideration would touch, by face.
 fn touched(sight: &Sight<'_, XWing>, dice: &Dice, kind: DieKind) -> FaceCounts {
     let mut touched = FaceCounts::default();
     let Some((open, answer)) = sight.open.and_then(|open| Some((open, open.answers.get(sight.weighed?)?))) else {

@@ -1,4 +1,4 @@
-//! What has to hold, and what has to be paid.
+//! Conditions and costs of abilities.
 
 use serde::{Deserialize, Deserializer};
 
@@ -15,7 +15,7 @@ use crate::cards::{
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Condition {
-    /// Whether the test must fail.
+    /// Negates the test.
     pub not: bool,
     pub test: Test,
 }
@@ -30,11 +30,9 @@ pub enum Test {
     },
     /// A ship is inside an arc of another (a test of its own, XW-ARC-11).
     Arc {
-        /// Whose arc.
         of: Ref,
-        /// Who is inside.
+        /// The ship inside.
         has: Ref,
-        /// Which arc.
         kind: ArcKind,
         /// The nearest distance inside the arc (XW-ARC-10).
         band: Option<Band>,
@@ -45,7 +43,6 @@ pub enum Test {
     },
     /// The attack header demands this of the attacker.
     Header {
-        /// What it demands.
         needs: Need,
     },
     /// The weapon of this attack is one of these.
@@ -103,7 +100,7 @@ pub enum Test {
     Overlapped {
         /// With what.
         what: Overlap,
-        /// Whose maneuver.
+        /// The ship that flies it.
         #[serde(default = "actor")]
         by: Ref,
     },
@@ -140,7 +137,6 @@ pub enum Test {
         of: Ref,
         /// The value.
         stat: Stat,
-        /// How it compares.
         rel: Relation,
         /// The number.
         value: Number,
@@ -151,7 +147,7 @@ pub enum Test {
         /// The ship.
         of: Ref,
     },
-    /// What this attack did to the ship.
+    /// The running attack did this to the ship.
     Suffered {
         /// The ship.
         of: Ref,
@@ -176,12 +172,12 @@ pub enum Test {
         /// The trait of the damage card.
         #[serde(rename = "trait")]
         damage: Option<DamageTrait>,
-        /// How the damage card lies.
+        /// Faceup or facedown.
         face: Option<Facing>,
         /// The icon of the upgrade.
         #[serde(default)]
         slot: Words<Slot>,
-        /// What it came from.
+        /// Its cause.
         #[serde(default)]
         cause: Words<Cause>,
         /// The card of the event is the card itself.
@@ -193,11 +189,10 @@ pub enum Test {
         /// The other ship of the event.
         target: Option<Box<Filter>>,
     },
-    /// What kind of ship it is or what it carries. What is empty does not matter.
+    /// The ship is of this kind or carries this. Empty fields do not matter.
     Ship {
         /// The ship.
         of: Ref,
-        /// Whose it is.
         side: Option<Side>,
         /// Its type is one of these.
         #[serde(rename = "type", default)]
@@ -208,17 +203,16 @@ pub enum Test {
         /// Its printed faction is one of these.
         #[serde(default)]
         faction: Words<Faction>,
-        /// Whether its pilot is unique.
         unique: Option<bool>,
         /// It carries this upgrade.
         #[serde(default)]
         upgrade: Option<UpgradeId>,
         /// It carries an upgrade with this icon.
         slot: Option<Slot>,
-        /// Whether it fled the play area.
+        /// True if it fled the play area.
         fled: Option<bool>,
     },
-    /// How many ships match.
+    /// Counts the ships that match.
     Ships {
         /// The ships.
         filter: Box<Filter>,
@@ -227,22 +221,18 @@ pub enum Test {
         /// At most.
         max: Option<u8>,
     },
-    /// How many such results lie there.
+    /// Counts results on dice.
     Results {
         /// On which dice.
         dice: Dice,
-        /// Which results.
         result: Words<DieFace>,
-        /// What has become of them.
         state: Option<ResultState>,
         /// At least that many.
         min: u8,
     },
-    /// How many dice were rolled.
+    /// Compares the number of dice rolled.
     DiceRolled {
-        /// Which dice.
         dice: Dice,
-        /// How their number compares.
         rel: Relation,
         /// With this.
         value: Number,
@@ -313,7 +303,7 @@ fn this_card<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Erro
     Ok(true)
 }
 
-/// What has to be paid. A cost is an event like any other; what is spent gives none of its usual effect.
+/// A cost. Paying it is an event like any other; a token spent has none of its usual effect.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Cost {
@@ -332,21 +322,18 @@ pub enum Cost {
     Take {
         /// The kind.
         token: Token,
-        /// How many.
         n: Price,
     },
     /// Spend own tokens.
     Spend {
         /// One of these kinds.
         token: Words<Token>,
-        /// How many.
         n: u8,
     },
     /// Remove tokens without spending them.
     Shed {
         /// The kind.
         token: Token,
-        /// How many.
         n: u8,
         /// From this ship.
         #[serde(default)]
@@ -358,31 +345,26 @@ pub enum Cost {
         on: Ref,
     },
     SpendShield {
-        /// How many.
         n: u8,
     },
     /// Suffer damage.
     Suffer {
-        /// How much.
         n: u8,
     },
     /// Take own dice away.
     SpendResult {
         /// That show one of these.
         result: Words<DieFace>,
-        /// How many.
         n: u8,
     },
     /// Take tokens from the card.
     SpendCardToken {
         /// The kind.
         token: CardToken,
-        /// How many.
         n: u8,
     },
     /// Spend energy (huge ships).
     Energy {
-        /// How much.
         n: Price,
     },
 }

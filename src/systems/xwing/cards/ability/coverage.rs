@@ -1,13 +1,14 @@
-//! How much of a card takes part in a played game.
+//! Coverage of cards by matches.
 //!
-//! [`Coverage`] says how a card is written down; this says what comes of it on the table: everything, a part, or nothing.
+//! [`Coverage`] tells the form of a card's row; [`Simulated`] tells the result at the table: everything, a part, or
+//! nothing.
 
 use std::cell::Cell;
 
 use super::{CardAbilities, Coverage, Effect, Handling, words::Native};
 use crate::cards::{Catalog, ConditionId, PilotId, Size, UpgradeId};
 
-/// How much of a card is played.
+/// The part of a card that is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Simulated {
     /// All of it.
@@ -18,7 +19,7 @@ pub enum Simulated {
     Not(Lack),
 }
 
-/// What is missing from a card that is not played as a whole.
+/// The reason for which a card is not played as a whole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Lack {
     /// Huge ships and everything that only works on or with them.
@@ -30,12 +31,12 @@ pub enum Lack {
 }
 
 impl Simulated {
-    /// Whether all of the card is played.
+    /// True if all of the card is played.
     pub const fn whole(self) -> bool {
         matches!(self, Self::Whole)
     }
 
-    /// What is missing, if anything is.
+    /// The reason, if the card is not played as a whole.
     pub const fn lack(self) -> Option<Lack> {
         match self {
             Self::Whole => None,
@@ -45,7 +46,8 @@ impl Simulated {
 }
 
 impl Catalog {
-    /// How much of a ship card is played. A card without a pilot ability is played as a whole, unless its ship is huge.
+    /// The part of a ship card that is played. A card without a pilot ability counts as a whole, unless its ship is
+    /// huge.
     pub fn pilot_simulated(&self, pilot: PilotId) -> Simulated {
         if self.ship(self.pilot(pilot).ship).size == Size::Huge {
             return Simulated::Not(Lack::HugeShips);
@@ -53,17 +55,18 @@ impl Catalog {
         self.simulated(self.pilot_abilities(pilot))
     }
 
-    /// How much of an upgrade card is played.
+    /// The part of an upgrade card that is played.
     pub fn upgrade_simulated(&self, upgrade: UpgradeId) -> Simulated {
         self.simulated(self.upgrade_abilities(upgrade))
     }
 
-    /// How much of a condition card is played.
+    /// The part of a condition card that is played.
     pub fn condition_simulated(&self, condition: ConditionId) -> Simulated {
         self.simulated(self.condition_abilities(condition))
     }
 
-    /// How much of a damage card is played: the card's place in its deck, and the deck's in [`Catalog::damage_decks`].
+    /// The part of a damage card that is played: `deck` is its deck in [`Catalog::damage_decks`], `card` its place
+    /// there.
     pub fn damage_simulated(&self, deck: usize, card: usize) -> Simulated {
         self.simulated(self.damage_abilities(deck, card))
     }
@@ -81,7 +84,7 @@ impl Catalog {
         }
     }
 
-    /// What a match leaves out of the abilities of a card.
+    /// The reason for which a match leaves out an effect of these abilities.
     fn lack(&self, card: &CardAbilities) -> Option<Lack> {
         let lack = Cell::new(None);
         let is_left_out = |effect: &Effect| match effect {

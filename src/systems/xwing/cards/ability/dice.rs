@@ -13,25 +13,17 @@ use super::{
 pub enum DiceEffect {
     /// Roll more or fewer dice, never fewer than none.
     DiceCount {
-        /// Which dice.
         dice: Dice,
-        /// How many more; below 0: fewer.
+        /// The change; below 0: fewer.
         #[serde(default)]
         n: Number,
         /// Exactly that many instead.
         set: Option<u8>,
     },
     /// Add dice that show the result.
-    Add {
-        /// Which dice.
-        dice: Dice,
-        result: DieFace,
-        /// How many.
-        n: Number,
-    },
+    Add { dice: Dice, result: DieFace, n: Number },
     /// Turn dice from one face to another.
     Change {
-        /// Which dice.
         dice: Dice,
         /// That show one of these.
         from: Words<DieFace>,
@@ -48,7 +40,6 @@ pub enum DiceEffect {
     },
     /// Reroll dice.
     Reroll {
-        /// Which dice.
         dice: Dice,
         /// Up to that many.
         n: Amount,
@@ -63,7 +54,6 @@ pub enum DiceEffect {
     Cancel {
         /// On which dice.
         dice: Dice,
-        /// How many.
         n: Amount,
         /// Only these; empty: any.
         #[serde(default)]
@@ -76,22 +66,15 @@ pub enum DiceEffect {
         /// On which dice.
         dice: Dice,
         result: DieFace,
-        /// How many.
         n: Amount,
     },
     /// The defender may cancel critical hits before hits.
     CancelOrder {},
     /// Roll further dice into a finished roll.
-    RollExtra {
-        /// Which dice.
-        dice: Dice,
-        /// How many.
-        n: u8,
-    },
+    RollExtra { dice: Dice, n: u8 },
     /// Another ship suffers results that stand.
     Redirect {
         result: Words<DieFace>,
-        /// How many.
         n: Amount,
         /// The ship.
         to: Ref,

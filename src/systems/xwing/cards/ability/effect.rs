@@ -1,4 +1,4 @@
-//! What abilities do.
+//! Effects of abilities.
 
 use serde::Deserialize;
 
@@ -24,7 +24,6 @@ pub enum Effect {
     Roll {
         /// The kind of die.
         die: Die,
-        /// How many.
         n: u8,
         /// The ship that rolls.
         #[serde(default)]
@@ -32,14 +31,13 @@ pub enum Effect {
         /// Each die is read by itself.
         #[serde(default)]
         each: bool,
-        /// What follows from which results.
+        /// Effects by result.
         outcomes: Box<[Outcome]>,
     },
     /// A ship rolls attack dice and suffers the hits and critical hits.
     RollDamage {
         /// The ship.
         on: Target,
-        /// How many dice.
         n: u8,
         /// Critical hits count as hits.
         #[serde(default)]
@@ -49,7 +47,6 @@ pub enum Effect {
     Gain {
         /// One of these kinds, as the player likes.
         token: Words<Token>,
-        /// How many.
         n: Number,
         /// To whom.
         #[serde(default)]
@@ -59,7 +56,6 @@ pub enum Effect {
     Lose {
         /// Of one of these kinds, as the player likes; with `every_kind`, of each.
         token: Words<Token>,
-        /// How many.
         n: Amount,
         /// From whom.
         #[serde(default)]
@@ -72,7 +68,6 @@ pub enum Effect {
     Move {
         /// Of one of these kinds, as the player likes; with `every_kind`, of each.
         token: Words<Token>,
-        /// How many.
         n: Amount,
         /// From whom.
         from: Ref,
@@ -86,13 +81,12 @@ pub enum Effect {
     Lock {
         /// On whom.
         on: Target,
-        /// Who acquires it.
+        /// The ships that acquire it.
         #[serde(default)]
         by: Target,
-        /// Whether it has to be taken.
         #[serde(default)]
         forced: bool,
-        /// Whether each ship that would acquire it may do without.
+        /// Each ship may do without.
         #[serde(default)]
         may: bool,
     },
@@ -100,7 +94,6 @@ pub enum Effect {
     Unlock {
         /// The ship.
         from: Target,
-        /// How many.
         n: u8,
     },
     /// Assign a condition card.
@@ -118,7 +111,7 @@ pub enum Effect {
     FreeAction {
         /// One of these.
         actions: ActionChoice,
-        /// Who performs it.
+        /// The ships that perform it.
         #[serde(default)]
         by: Target,
         /// Only actions of cards with these icons; empty: of any.
@@ -160,11 +153,8 @@ pub enum Effect {
     Decloak {},
     /// Suffer damage or critical damage.
     Damage {
-        /// Who.
         on: Target,
-        /// How much.
         n: Number,
-        /// Whether it is critical.
         #[serde(default)]
         crit: bool,
     },
@@ -172,29 +162,21 @@ pub enum Effect {
     Deal {
         /// To whom.
         on: Target,
-        /// How many.
         n: Number,
-        /// How they lie.
         face: Facing,
     },
-    /// How the card being dealt comes; faceup ones without effect when it is down.
-    DealtFace {
-        /// How it lies.
-        face: Facing,
-    },
+    /// Deals the card in hand faceup or facedown; a facedown card has no effect.
+    DealtFace { face: Facing },
     /// Draw several instead of one, choose one to deal, discard the rest.
     DrawChoose {
-        /// How many are drawn.
+        /// Cards to draw.
         draw: u8,
     },
     /// Turn damage cards over; what comes faceup is resolved.
     FlipDamage {
-        /// Whose.
         on: Target,
-        /// Which way they lie then.
         to: Facing,
         which: DamageChoice,
-        /// How many.
         n: Amount,
         /// Only those with this trait.
         #[serde(rename = "trait")]
@@ -202,26 +184,20 @@ pub enum Effect {
     },
     /// Discard damage cards.
     DiscardDamage {
-        /// Whose.
         #[serde(default)]
         on: Target,
         which: DamageChoice,
-        /// How many.
         n: Amount,
     },
     /// Recover shields up to the value.
     Recover {
-        /// How many.
         n: Number,
-        /// Who.
         #[serde(default)]
         on: Target,
     },
     /// Remove shields.
     LoseShield {
-        /// How many.
         n: u8,
-        /// Whose.
         #[serde(default)]
         on: Target,
     },
@@ -232,7 +208,7 @@ pub enum Effect {
     },
     /// Make the attack of the card.
     PerformAttack {
-        /// How many attacks on one target (XW-FAQ-06).
+        /// Attacks on one target (XW-FAQ-06).
         #[serde(default = "one")]
         times: u8,
         /// Through this arc; none: the usual ones.
@@ -245,7 +221,7 @@ pub enum Effect {
         /// On whom.
         #[serde(default = "any_target")]
         target: AttackTarget,
-        /// What has to hold for the target ([`Ref::It`]).
+        /// Conditions for the target ([`Ref::It`]).
         #[serde(default)]
         against: Box<[Condition]>,
         /// Through this arc; none: the usual ones.
@@ -255,7 +231,6 @@ pub enum Effect {
     },
     /// Drop a bomb or cargo token.
     Drop {
-        /// Which.
         bomb: Bomb,
         /// When it goes off.
         detonates: Option<Detonates>,
@@ -273,7 +248,6 @@ pub enum Effect {
     },
     /// Discard an upgrade card.
     DiscardCard {
-        /// Whose.
         #[serde(default)]
         of: Ref,
         which: DiscardChoice,
@@ -283,14 +257,14 @@ pub enum Effect {
         /// With one of these icons; empty: any.
         #[serde(default)]
         slot: Words<Slot>,
-        /// Which; none: the player picks.
+        /// None: the player picks.
         which: Option<RestoreChoice>,
     },
     /// Put tokens on cards.
     CardTokens {
         /// The kind.
         token: CardToken,
-        /// How many; below 0: take them away.
+        /// Below 0: takes them away.
         n: i8,
         /// On which cards.
         #[serde(default = "this_card")]
@@ -305,7 +279,7 @@ pub enum Effect {
     Either {
         /// The lists; an empty one: nothing happens.
         options: Box<[Box<[Effect]>]>,
-        /// Who picks.
+        /// The player who picks.
         #[serde(default)]
         by: Chooser,
     },
@@ -331,10 +305,10 @@ pub enum Effect {
         ships: Filter,
         #[serde(rename = "do")]
         effects: Box<[Effect]>,
-        /// Whether none may be picked.
+        /// Picking none is allowed.
         #[serde(default)]
         may: bool,
-        /// Who picks.
+        /// The player who picks.
         #[serde(default)]
         by: Chooser,
     },
@@ -349,7 +323,6 @@ pub enum Effect {
     },
     /// A function of its own.
     Native {
-        /// Which.
         #[serde(rename = "fn")]
         function: Native,
     },
@@ -372,7 +345,7 @@ impl Effect {
     }
 }
 
-/// What follows from results of a roll.
+/// Effects of some results of a roll.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Outcome {

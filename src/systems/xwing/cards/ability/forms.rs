@@ -51,7 +51,7 @@ pub struct Band {
 }
 
 impl Band {
-    /// Whether the range lies in the band.
+    /// True if the range lies in the band.
     pub const fn holds(self, range: u8) -> bool {
         self.near <= range && range <= self.far
     }
@@ -91,9 +91,8 @@ by_shape!(Target, "a ship or a filter", value => {
 pub enum Number {
     /// This number.
     Fixed(i8),
-    /// What is counted, at most `max`.
+    /// A count, at most `max`.
     Counted {
-        /// What is counted.
         what: Quantity,
         /// No more than this.
         max: Option<u8>,
@@ -115,7 +114,7 @@ by_shape!(Number, "a number", value => {
     },
 });
 
-/// What a number counts.
+/// Things that a number counts.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(tag = "num", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Quantity {
@@ -147,7 +146,7 @@ pub enum Quantity {
     DefenseDice {},
 }
 
-/// How many of the things there are.
+/// An amount of things.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Amount {
     /// That many.
@@ -164,7 +163,7 @@ by_shape!(Amount, "a number, \"all\" or \"any\"", value => {
     Value::Number(_) | Value::Object(_) => read(value).map(Self::Number),
 });
 
-/// How many tokens a cost takes.
+/// Tokens that a cost takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Price {
     /// That many.
@@ -192,7 +191,7 @@ by_shape!(NewValue, "a number or a list of numbers", value => {
     Value::Number(_) | Value::Object(_) => read(value).map(Self::Number),
 });
 
-/// Which actions a free action may be.
+/// Actions that a free action may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ActionChoice {
     /// Any action the ship could perform.
@@ -217,7 +216,6 @@ by_shape!(ActionChoice, "a list of actions, \"any\", \"bar\" or \"card\"", value
 pub struct Speeds(u8);
 
 impl Speeds {
-    /// Whether the speed is in the set.
     pub const fn contains(self, speed: u8) -> bool {
         speed < 8 && self.0 & (1 << speed) != 0
     }
@@ -227,7 +225,6 @@ impl Speeds {
         (0..8).filter(move |speed| self.contains(*speed))
     }
 
-    /// Whether no speed is in the set.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -303,7 +300,7 @@ impl<'de> Deserialize<'de> for Step {
     }
 }
 
-/// Where a template takes a ship or token.
+/// The way of a template for a ship or token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Template {
     /// Along this template.

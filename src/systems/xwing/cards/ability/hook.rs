@@ -29,19 +29,19 @@ hooks! {
     Agility,
     /// Shield value.
     Shields,
-    /// What is allowed.
+    /// Permissions.
     Allow,
-    /// What is forbidden (XW-GOLD-03).
+    /// Bans (XW-GOLD-03).
     Forbid,
     /// Colors of maneuvers (XW-MANEUVER-13).
     Difficulty,
-    /// How target locks are taken.
+    /// Acquisition of target locks.
     Lock,
     /// Ranges of attacks.
     Range,
     /// Arcs of weapons.
     Arc,
-    /// What obstructs.
+    /// Obstruction.
     Obstruction,
     /// Obstacles without effect.
     Obstacles,
@@ -53,7 +53,7 @@ hooks! {
     Keep,
     /// Actions of the Perform Action step.
     ActionStep,
-    /// Where ships may be placed.
+    /// Deployment areas.
     Deploy,
     /// Bombs without effect.
     Immune,
@@ -96,7 +96,7 @@ impl RuleChange {
     }
 }
 
-/// How a match handles a native function.
+/// The way in which a match handles a native function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Handling {
     /// Resolved when its ability is used.
@@ -108,7 +108,7 @@ pub enum Handling {
 }
 
 impl Native {
-    /// How a match handles it.
+    /// Its handling in a match.
     pub const fn handling(self) -> Handling {
         match self {
             Self::Treat23As1 => Handling::InForce(Hook::LongReach),

@@ -11,7 +11,7 @@ use kernel::{Problem, catalog::Links};
 
 pub(crate) const KIND: &str = "abilities";
 
-/// What one card does.
+/// The abilities of one card.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AbilitiesRow {
@@ -256,7 +256,7 @@ impl Loader<'_> {
         }
     }
 
-    /// What the form of the rows does not say.
+    /// Checks the content of an ability, beyond its form.
     fn check(&mut self, ability: &Play, field: &str, count: usize) {
         for effect in &ability.effects {
             if let Effect::Rule(RuleChange::Stat { add, set, swap, .. }) = effect
@@ -279,7 +279,7 @@ impl Loader<'_> {
     }
 }
 
-/// What an operation belongs to.
+/// Place of an operation in a row.
 #[derive(Debug, Clone, Copy)]
 enum Kind {
     Effect,

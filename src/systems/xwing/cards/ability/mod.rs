@@ -32,7 +32,7 @@ use words::{ArcKind, Chooser, Duration, Limit, Ref, Role, Side, SideFace};
 
 use super::{Catalog, ConditionId, PilotId, UpgradeId};
 
-/// How much of a card the table of abilities says.
+/// The part of a card that its row of abilities expresses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Coverage {
@@ -45,7 +45,7 @@ pub enum Coverage {
     /// Nothing: the card has no effect.
     #[default]
     NoneNeeded,
-    /// What can be said without the rules of huge ships, which matches do not play.
+    /// The part that needs no rules of huge ships, which matches do not play.
     Huge,
     /// Nothing is known: the card came without a row.
     #[serde(skip)]
@@ -141,17 +141,16 @@ pub struct Play {
     /// All of these are paid before the effects; if one cannot be paid, the ability is not offered.
     #[serde(rename = "cost", default)]
     pub costs: Box<[Cost]>,
-    /// What it does, in order.
+    /// Effects, in order.
     #[serde(rename = "do")]
     pub effects: Box<[Effect]>,
-    /// Whether the player may decline. With [`Window::Always`] it is a permission and never a question of its own.
+    /// The player may decline. With [`Window::Always`] it is a permission and never a question of its own.
     #[serde(default)]
     pub optional: bool,
-    /// How often it may be used, besides once in a window (XW-CARD-03).
+    /// Limit of uses, besides once in a window (XW-CARD-03).
     pub limit: Option<Limit>,
-    /// How long the effects last; none: as long as each effect does by itself.
+    /// Duration of its modifiers; none: that of each effect.
     pub duration: Option<Duration>,
-    /// Who decides.
     #[serde(default)]
     pub chooser: Chooser,
 }
@@ -163,18 +162,17 @@ impl Play {
     }
 }
 
-/// Which ships are meant. What is absent does not matter.
+/// A description of ships. Absent fields do not matter.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Filter {
-    /// Whose ships.
     pub side: Side,
     /// Not the ship that `of` names.
     #[serde(default)]
     pub other: bool,
     /// At this range of `of`; with `arc`, measured inside the arc (XW-ARC-10).
     pub range: Option<Band>,
-    /// Where the range is measured from.
+    /// Origin of the range.
     #[serde(default)]
     pub of: Ref,
     /// Inside this arc of the ship of the card.
@@ -184,7 +182,7 @@ pub struct Filter {
     /// Conditions about [`Ref::It`].
     #[serde(rename = "if", default)]
     pub conditions: Box<[Condition]>,
-    /// How many are chosen at least and at most, where the filter chooses.
+    /// Least and most ships to choose, for a filter that chooses.
     #[serde(default = "one")]
     pub count: [u8; 2],
     /// That many of the matching ships are picked instead of all.

@@ -19,7 +19,6 @@ pub enum RuleChange {
     Keep {
         /// These kinds.
         token: Words<Token>,
-        /// Whose.
         #[serde(default)]
         of: Ref,
     },
@@ -41,7 +40,6 @@ pub enum RuleChange {
     },
     /// Change a value, never below 0. Exactly one of `add`, `set` and `swap` is there.
     Stat {
-        /// Whose.
         of: Target,
         /// The value.
         stat: Stat,
@@ -79,7 +77,7 @@ pub enum RuleChange {
         /// The card meant.
         #[serde(default)]
         card: Option<UpgradeId>,
-        /// What has to hold for the target.
+        /// Conditions for the target.
         #[serde(default)]
         against: Box<[Condition]>,
     },
@@ -148,7 +146,6 @@ pub enum RuleChange {
     ActionStep {
         /// That many; 0: the step is skipped.
         n: u8,
-        /// Whose.
         #[serde(default)]
         who: Ref,
     },

@@ -1,4 +1,4 @@
-//! Which cards are used up in play: those that are discarded for what they do, and those that do it once a game.
+//! Cards that are used up in play: discarded for their effect, or limited to one use a game.
 
 use super::{
     Cost, Effect, Play, PlayId,
@@ -7,18 +7,18 @@ use super::{
 use crate::cards::{Catalog, PilotId, Slot, UpgradeId};
 
 impl Catalog {
-    /// Whether what a ship card does can be done once a game.
+    /// True if the ability of a ship card works once a game.
     pub fn is_pilot_used_up(&self, pilot: PilotId) -> bool {
         self.is_used_up(&self.pilot_abilities(pilot).plays, None)
     }
 
-    /// Whether an upgrade is used up in play.
+    /// True if an upgrade is used up in play.
     pub fn is_upgrade_used_up(&self, upgrade: UpgradeId) -> bool {
         let card = self.upgrade(upgrade);
         card.discarded || self.is_used_up(&self.upgrade_abilities(upgrade).plays, Some(card.slot))
     }
 
-    /// Whether any of these abilities uses its card up, which sits in this icon.
+    /// True if any of these abilities uses up its card, which sits in this icon.
     fn is_used_up(&self, abilities: &[PlayId], slot: Option<Slot>) -> bool {
         abilities.iter().map(|id| self.play(*id)).any(|ability| {
             ability.limit == Some(Limit::Game)
@@ -39,8 +39,8 @@ impl Catalog {
 }
 
 impl Cost {
-    /// Whether paying it discards the card itself, which sits in this icon. A card that asks for one of its own icon to be
-    /// discarded may be that one.
+    /// True if payment discards the card itself, which sits in this icon. A card that demands the discard of one of its
+    /// own icon may be that one.
     fn discards_own(&self, own: Option<Slot>) -> bool {
         match self {
             Self::DiscardThis {} => true,

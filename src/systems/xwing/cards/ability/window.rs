@@ -133,7 +133,7 @@ impl Window {
         }
     }
 
-    /// Whether the window belongs to an attack, so that the ship listened to has a role in it.
+    /// True if the window belongs to an attack, so that the ship listened to has a role in it.
     pub const fn in_attack(self) -> bool {
         matches!(
             self,
@@ -151,7 +151,7 @@ impl Window {
         )
     }
 
-    /// Whether its fact has not happened yet and may be replaced.
+    /// True if its event has not happened yet and may be replaced.
     pub const fn before_the_fact(self) -> bool {
         matches!(self, Self::TokenGaining | Self::CardDealt | Self::Destroyed | Self::Discarding | Self::Detonating)
     }
@@ -171,12 +171,10 @@ impl WindowSet {
         self.0 |= 1 << window as u32;
     }
 
-    /// Whether the window is in the set.
     pub const fn contains(self, window: Window) -> bool {
         self.0 & (1 << window as u32) != 0
     }
 
-    /// Whether no window is in the set.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }

@@ -1,4 +1,4 @@
-//! What the rows leave to be worked out and checked once all cards are known.
+//! Links and checks that need all cards.
 
 use crate::cards::{
     Catalog, Faction, Pilot, ShipId,

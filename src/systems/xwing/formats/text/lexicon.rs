@@ -10,7 +10,7 @@ use kernel::{
     text_list::{self, Dictionary, push},
 };
 
-/// What a name may mean. Several at once: Han Solo is a pilot and a crew card.
+/// Meanings of a name, possibly several: Han Solo is a pilot and a crew card.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Meaning {
     pub pilots: Vec<PilotId>,

@@ -94,7 +94,7 @@ fn fitting(catalog: &Catalog, entry: &Entry) -> Vec<PilotId> {
     pilots
 }
 
-/// What an upgrade costs, as far as it is clear which one is meant.
+/// Printed cost of an upgrade, as far as its card is clear.
 fn printed(catalog: &Catalog, written: &Written) -> i32 {
     match written.token.meaning.upgrades[..] {
         [only] => i32::from(catalog.upgrade(only).points) * i32::try_from(written.token.count).unwrap_or(1),
@@ -302,7 +302,7 @@ impl Resolver<'_> {
         ship
     }
 
-    /// How many rules the ship breaks on its own.
+    /// Rules the ship breaks on its own.
     fn errors(&self, ship: &Ship) -> usize {
         let Some(pilot) = ship.pilot.known() else { return 0 };
         let mut squad = Squad::new(self.catalog.pilot(pilot).squad_faction());

@@ -41,7 +41,7 @@ pub(super) struct Entry {
     pub upgrades: Vec<Written>,
     /// A number of its line that is no card's: what the ship costs with its upgrades, or without, or all its copies.
     pub total: Option<i32>,
-    /// Whether its first line named upgrades too.
+    /// True if its first line named upgrades too.
     inline: bool,
     level: Level,
     /// The number of its first line.
@@ -52,9 +52,9 @@ pub(super) struct Entry {
 #[derive(Debug, Default)]
 pub(super) struct Draft {
     pub name: String,
-    /// Whether nothing but its place says that the name is one.
+    /// True if only its place suggests that the name is one.
     pub name_is_guess: bool,
-    /// Whether Yet Another Squad Builder wrote it.
+    /// True if Yet Another Squad Builder wrote it.
     pub is_of_yasb: bool,
     pub faction: Option<SquadFaction>,
     pub format: Option<Format>,
@@ -65,12 +65,12 @@ pub(super) struct Draft {
     pub notes: String,
     /// The total that the text states.
     pub total: Option<i32>,
-    /// How many lines were understood.
+    /// Lines understood.
     pub tally: Tally,
 }
 
 impl Draft {
-    /// Whether it is surely a squad of the game, and not a text in which a word happens to be like a card's name.
+    /// True if it is surely a squad of the game, and not a text with a word like a card's name.
     pub fn is_squad(&self, catalog: &Catalog) -> bool {
         const LONG: usize = 8;
         let is_weak = |entry: &&Entry| {
@@ -128,9 +128,9 @@ struct Builder<'a> {
     by_count: u32,
     /// The line that was taken for the squad's name though nothing says that it is.
     taken: Taken,
-    /// Whether the line is a part of one on which several ships stand.
+    /// True if several ships share the line.
     is_part: bool,
-    /// Whether the last upgrade stood on a line below its ship's.
+    /// True if the last upgrade stood on a line below its ship's.
     is_below: bool,
 }
 
@@ -202,7 +202,7 @@ impl<'a> Builder<'a> {
         self.blank_before = false;
     }
 
-    /// Whether nothing of the squad was found yet, not even its name.
+    /// True if nothing of the squad was found yet, not even its name.
     fn is_first(&self) -> bool {
         self.draft.entries.is_empty() && self.draft.name.is_empty() && self.candidate.is_none()
     }
@@ -354,7 +354,7 @@ impl<'a> Builder<'a> {
         pilots.iter().any(|id| self.catalog.pilot(*id).points.map(i32::from) == Some(points))
     }
 
-    /// Whether an unknown name before upgrades is another ship, and not a further upgrade of the ship before.
+    /// True if an unknown name before upgrades is another ship, not a further upgrade of the ship before.
     fn begins_unknown_ship(&self, opened: &Opened<'_>, tokens: &[Token]) -> bool {
         let is_upgrade = |token: &Token| token.sure > Sure::Weak && !token.meaning.upgrades.is_empty();
         let carries = tokens.iter().skip(1).any(is_upgrade);
@@ -366,8 +366,9 @@ impl<'a> Builder<'a> {
         carries && stands_beside
     }
 
-    /// Whether the name is meant as a pilot here: many pilots are crew cards too, and huge ships are their own pilots.
-    /// `cards` tells how many cards stand before it on the line, and `is_open` whether a ship type that is no ship's yet.
+    /// True if the name is meant as a pilot here: many pilots are crew cards too, and huge ships are their own pilots.
+    /// `cards` counts the cards before it on the line; `is_open` tells of a ship type before it that belongs to no ship
+    /// yet.
     fn is_pilot(&self, opened: &Opened<'_>, tokens: &[Token], index: usize, (cards, is_open): (usize, bool)) -> bool {
         let token = &tokens[index];
         let meaning = &token.meaning;
@@ -415,7 +416,7 @@ impl<'a> Builder<'a> {
             })
     }
 
-    /// Whether the ship being read on this line still lacks its ship type, and this may be it.
+    /// True if the ship on this line still lacks its ship type, and this may be it.
     fn lacks_ship(&self, ships: &[ShipId]) -> bool {
         self.draft.entries.last().is_some_and(|entry| {
             entry.line == self.number
@@ -589,7 +590,7 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// Whether a first line without any known ship card is one all the same: a name that is not known, and upgrades behind it.
+/// True if a first line without a known ship card is one all the same: an unknown name with upgrades behind it.
 fn begins_with_ship(tokens: &[Token], text: &str) -> bool {
     let Some((first, rest)) = tokens.split_first() else { return false };
     let is_upgrade = |token: &Token| token.sure > Sure::Weak && !token.meaning.upgrades.is_empty();

@@ -9,7 +9,7 @@ fn catalog() -> Catalog {
     Catalog::bundled().unwrap()
 }
 
-/// What was read, one line a ship: key of the pilot and ids of the upgrades; `?` before what is unknown.
+/// The result of reading, one line a ship: key of the pilot and ids of the upgrades; `?` before an unknown name.
 fn ships(catalog: &Catalog, text: &str) -> Vec<String> {
     let ship = |ship: &Ship| {
         let pilot = match &ship.pilot {
@@ -25,7 +25,7 @@ fn ships(catalog: &Catalog, text: &str) -> Vec<String> {
     import(catalog, text).unwrap().document.list.ships.iter().map(ship).collect()
 }
 
-/// The same two interceptors in the ways in which builders and players write them.
+/// Two interceptors in the ways in which builders and players write them.
 #[test]
 fn the_forms_that_players_post_are_read() {
     let catalog = catalog();
@@ -207,7 +207,7 @@ fn prose_is_no_squad() {
     }
 }
 
-/// What was guessed and what was refused, as sentences.
+/// Guesses and refusals, as sentences.
 fn doubts(catalog: &Catalog, text: &str) -> Vec<String> {
     let notes = import(catalog, text).unwrap().notes;
     let doubtful = notes.iter().filter(|note| note.outcome != Outcome::Mapped);

@@ -1,4 +1,4 @@
-//! Which cards the ids of an XWS document mean.
+//! Cards by the ids of an XWS document.
 
 use rustc_hash::FxHashMap;
 
@@ -9,10 +9,10 @@ use kernel::{
     similar::{Guesser, fold},
 };
 
-/// How like two ids must be to be taken for each other. Ids are written by programs: a different one is rarely a slip.
+/// Least likeness of two ids for a guess. Ids are written by programs: a different one is rarely a slip.
 const ENOUGH: f64 = 0.85;
 
-/// How many different unknown ids are compared with every name before the rest is refused unseen.
+/// Most unknown ids that are compared with every name; the rest is refused unseen.
 const GUESSES: usize = 200;
 
 /// A card that was found, and how sure that is.
@@ -43,7 +43,7 @@ pub(super) struct Finder<'a> {
     /// Made when the first ship is not found by its id.
     ship_names: Option<FxHashMap<String, Vec<ShipId>>>,
     guesses: usize,
-    /// How many cards of each unsplit huge ship were read so far, by ship and number of the model.
+    /// Sections of each unsplit huge ship read so far, by ship and number of the model.
     sections: FxHashMap<(String, Option<i64>), usize>,
 }
 
@@ -258,7 +258,7 @@ impl<'a> Finder<'a> {
         names.upgrades.nearest(&folded, ENOUGH, accept).map(|(_, found)| Found::guessed(found))
     }
 
-    /// Whether one more id may be guessed. The second edition's cards are other cards, however like their names.
+    /// True if one more id may be guessed. The second edition's cards are other cards, however like their names.
     fn may_guess(&mut self) -> bool {
         let may = self.guesses > 0 && !self.second_edition;
         self.guesses = self.guesses.saturating_sub(1);

@@ -21,7 +21,7 @@ pub(super) use write::write;
 /// The key of our document, and of its ships, under which fields of XWS are kept that are not ours.
 pub(super) const KEPT: &str = "xws";
 
-/// What stands for the ship or the icon of a card of which neither is known; XWS wants both.
+/// The ship or icon of a card when neither is known; XWS wants both.
 const UNKNOWN: &str = "unknown";
 
 /// The version that is written.
@@ -33,7 +33,7 @@ const MODEL: &str = "multisection_id";
 /// Our own place among the vendors' data.
 const VENDOR: &str = "muster";
 
-/// What was kept of a foreign document.
+/// The rest of a foreign document.
 fn kept(extra: &Extra) -> Option<&Extra> {
     extra.get(KEPT).and_then(serde_json::Value::as_object)
 }

@@ -110,7 +110,7 @@ fn put_kept(extra: &mut Extra, kept: Extra) {
     }
 }
 
-/// Whether the squad is one of the second edition: by its version, its faction's name or its pilots' fields.
+/// True for a squad of the second edition: by its version, its faction's name or its pilots' fields.
 fn is_second_edition(node: &Node<'_, '_>) -> Result<bool, ReadError> {
     let is = |name: &str, test: fn(&str) -> bool| -> Result<bool, ReadError> {
         Ok(node.field(name)?.is_some_and(|field| matches!(field.json, Json::Text(text) if test(text))))

@@ -16,7 +16,7 @@ pub(in super::super) fn find_faction(catalog: &Catalog, written: &str) -> Option
     })
 }
 
-/// Whether the faction's name is one that only XWS 2 has.
+/// True for a faction name that only XWS 2 has.
 pub(super) fn is_second_edition_faction(written: &str) -> bool {
     matches!(
         written,

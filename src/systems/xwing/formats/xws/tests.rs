@@ -140,7 +140,7 @@ fn second_edition_ids_of_the_same_cards_are_taken_and_the_rest_refused() {
     assert_eq!(ships[0].upgrades[3], UpgradeChoice::Unknown("force-power:instinctiveaim".into()));
     assert_eq!(imported.notes[0].phrase, "xwing-formats.second_edition");
     assert_eq!(imported.notes.iter().filter(|note| note.phrase == "xwing-formats.points").count(), 0);
-    // What goes out is a squad of the first edition, with the rest still in it.
+    // The export is a squad of the first edition, with the rest still in it.
     let out = written(&catalog, &imported.document);
     assert_eq!((&out["version"], &out["faction"]), (&json!("1.0.0"), &json!("rebel")));
     assert_eq!(out["pilots"][0]["ship"], "xwing");

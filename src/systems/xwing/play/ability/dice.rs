@@ -150,7 +150,7 @@ impl<'a> Referee<'a> {
         no_reroll: bool,
     ) -> Flow {
         let (kind, mut offered) = self.view().touchable(context, effect);
-        // What must be changed is modified like anything else (XW-FAQ-13).
+        // A change that must be made is a modification like any other (XW-FAQ-13).
         if !self.view().may_modify(context, kind) {
             return Ok(());
         }

@@ -1,4 +1,4 @@
-//! What the vocabulary cannot say: one function for each, called at the moment the card names.
+//! Native functions: everything beyond the vocabulary, one function each.
 
 use super::super::{
     DieKind, Event,
@@ -285,7 +285,7 @@ impl<'a> Referee<'a> {
             self.remove_condition(number);
             return Ok(());
         }
-        // Who looks may leave the deck as it is.
+        // A player who looks may leave the deck as it is.
         answers.push(Answer::Pass);
         let question = Question::about(QuestionKind::DeckCard, ship).because(context.ability.at);
         let picked = self.ask(self.seat(context.ability.source), question, answers)?;

@@ -1,4 +1,4 @@
-//! What abilities cost.
+//! Costs of abilities.
 
 use super::super::{
     DieKind,

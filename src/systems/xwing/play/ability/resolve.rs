@@ -1,4 +1,4 @@
-//! What abilities do, effect by effect.
+//! Resolution of effects, one by one.
 
 use super::super::{
     DieKind, Event,
@@ -97,7 +97,7 @@ impl<'a> Referee<'a> {
                     context.untold |= offer.tells && !done;
                     performed |= done;
                 }
-                // Who declines the action of a card that is up to him has not used the card.
+                // A player who declines the action of an optional card has not used the card.
                 context.declined = !performed && context.ability.play.optional;
             }
             Effect::SetManeuver { .. } => self.set_maneuver(context, effect)?,

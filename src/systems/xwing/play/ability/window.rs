@@ -34,7 +34,7 @@ impl<'a> Referee<'a> {
             Window::Hit => &[Group::Weapon, Group::Attacker, Group::All],
             Window::AfterManeuver => &[Group::Prompt, Group::Then],
             Window::AfterAttack => &[Group::Weapon, Group::Quiet, Group::Attacks],
-            // Whose the attack is draws first, then faces are settled, then the card may be discarded (XW-FAQ-17).
+            // The attacker's draws come first, then faces are settled, then the card may be discarded (XW-FAQ-17).
             Window::CardDealt => &[Group::Draws, Group::TurnsUp, Group::TurnsDown, Group::All],
             _ => &[Group::All],
         };
@@ -76,7 +76,7 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// What counts only the first time in a round counts even if it was declined.
+    /// Counts an ability for the first event of a round, even if it was declined.
     fn let_pass(&mut self, ready: &[Ability<'a>]) {
         for ability in ready {
             if ability.play.limit == Some(Limit::FirstEachRound) {
@@ -127,7 +127,7 @@ impl<'a> Referee<'a> {
         if let Some(attack) = &mut self.state.attack {
             let _ = attack.used.try_push(ability.at);
         }
-        // What only offers an action is told when the action is taken.
+        // An ability that only offers an action is reported with the action.
         context.untold = ability.play.optional
             && ability.play.costs.is_empty()
             && matches!(ability.play.effects.first(), Some(Effect::FreeAction { .. }));
@@ -147,7 +147,7 @@ impl<'a> Referee<'a> {
         Ok(context.replaced)
     }
 
-    /// What was declined was not used: it may be used another time.
+    /// Undoes the use of a declined ability: it may be used another time.
     fn take_back(&mut self, ability: Ability<'a>) {
         if let Some(place) = self.state.used.iter().rposition(|used| used.at == ability.at) {
             self.state.used.remove(place);

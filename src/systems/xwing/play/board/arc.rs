@@ -20,7 +20,7 @@ impl Arcs {
     pub const NONE: Self = Self(0);
     /// The printed primary arc (XW-ARC-01); also the front sector of a mobile arc (XW-MOBILE-05).
     pub const FRONT: Self = Self(1);
-    /// The same to the rear: auxiliary, special, or a sector of a mobile arc.
+    /// The rear half: auxiliary, special, or a sector of a mobile arc.
     pub const REAR: Self = Self(2);
     /// The left sector of a mobile arc (XW-MOBILE-01).
     pub const LEFT: Self = Self(4);
@@ -59,12 +59,11 @@ impl Arcs {
         Self(self.0 & !other.0)
     }
 
-    /// Whether all of those are among these.
+    /// True if all of those are among these.
     pub const fn has(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
 
-    /// Whether there is none.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -122,7 +121,7 @@ impl Base {
         Some(part)
     }
 
-    /// Whether any part of a shape lies inside one of the arcs (XW-ARC-01).
+    /// True if any part of a shape lies inside one of the arcs (XW-ARC-01).
     pub fn in_arc(&self, arcs: Arcs, target: &Polygon) -> bool {
         arcs.pieces().any(|piece| self.part_in(piece, target).is_some())
     }
@@ -133,8 +132,8 @@ impl Base {
         parts.map(|part| range_between(outline, &part)).min()
     }
 
-    /// How far it is from the nearest point of this base to the nearest point of the target that lies inside the arcs
-    /// (XW-RANGE-02, XW-ARC-10); none if it lies in none of them.
+    /// Distance from the nearest point of this base to the nearest point of the target inside the arcs (XW-RANGE-02,
+    /// XW-ARC-10); none if the target lies in none of them.
     pub fn distance_in_arc(&self, arcs: Arcs, target: &Polygon) -> Option<f64> {
         let mut nearest: Option<f64> = None;
         let shape = self.polygon();

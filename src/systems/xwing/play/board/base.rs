@@ -33,18 +33,18 @@ impl Base {
         Polygon::rectangle(&self.pose, self.half(), self.half())
     }
 
-    /// The same base elsewhere.
+    /// This base at another pose.
     #[must_use]
     pub const fn at(&self, pose: Pose) -> Self {
         Self { pose, size: self.size }
     }
 
-    /// Where a template between the front guides begins, heading as the ship does.
+    /// Start of a template between the front guides, heading as the ship does.
     pub fn front(&self) -> Pose {
         self.pose.moved(0.0, self.half(), 0)
     }
 
-    /// Where a template between the rear guides begins, heading away from the ship.
+    /// Start of a template between the rear guides, heading away from the ship.
     pub fn rear(&self) -> Pose {
         self.pose.moved(0.0, -self.half(), 4)
     }
@@ -113,15 +113,15 @@ impl Default for Board {
 impl Board {
     /// For 100 points: 3 by 3 feet (section 1.2).
     pub const STANDARD: Self = Self { width: 914.0, depth: 914.0 };
-    /// How deep a deployment zone is: Range 1.
+    /// Depth of a deployment zone: Range 1.
     pub const ZONE: f64 = 100.0;
 
-    /// Whether a base lies wholly on it (XW-DAMAGE-16); it may touch the edge.
+    /// True if a base lies wholly on it (XW-DAMAGE-16); it may touch the edge.
     pub fn holds(&self, shape: &Polygon) -> bool {
         shape.within(Point::ORIGIN, Point::new(self.width, self.depth))
     }
 
-    /// How far the nearest and the farthest corner of a shape lie from the line of an edge; below 0 outside.
+    /// Distances of the nearest and the farthest corner of a shape from the line of an edge; below 0 outside.
     pub fn depths(&self, edge: Edge, shape: &Polygon) -> (f64, f64) {
         let depth = |corner: &Point| match edge {
             Edge::North => self.depth - corner.y,
@@ -136,13 +136,13 @@ impl Board {
             .fold((f64::INFINITY, f64::NEG_INFINITY), |(near, far), depth| (near.min(depth), far.max(depth)))
     }
 
-    /// Whether a base may be placed at its owner's edge: wholly within Range 1 of it (XW-SETUP-09), a large one also further
-    /// out if it covers the whole depth of the zone (XW-SETUP-10); no part off the table.
+    /// True if a base may be placed at its owner's edge: wholly within Range 1 of it (XW-SETUP-09), a large one also
+    /// further out if it covers the whole depth of the zone (XW-SETUP-10); no part off the table.
     pub fn may_deploy(&self, base: &Base, edge: Edge) -> bool {
         self.may_deploy_as(base.size, &base.polygon(), edge)
     }
 
-    /// The same for one whose outline there is known.
+    /// [`Self::may_deploy`] for a known outline.
     pub(crate) fn may_deploy_as(&self, size: Size, shape: &Polygon, edge: Edge) -> bool {
         let (near, far) = self.depths(edge, shape);
         (far <= Self::ZONE + CONTACT || (size != Size::Small && near <= CONTACT)) && self.holds(shape)

@@ -8,7 +8,7 @@ use super::{
     gap::{free_along, overlapped},
 };
 
-/// What happens at the far end of the template.
+/// The move at the far end of the template.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Finish {
@@ -25,20 +25,19 @@ pub enum Finish {
 pub struct Course {
     /// The template; none for a stationary maneuver (XW-MANEUVER-09).
     pub template: Option<Template>,
-    /// How it ends.
     pub finish: Finish,
     /// From the rear guides (XW-MANEUVER-16).
     pub backwards: bool,
 }
 
-/// Where a course takes a base of one size, for whoever looks at many of them.
+/// End of a course for a base of one size, cheap to evaluate.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Reach {
-    /// How far to the right of where it starts, in millimetres.
+    /// Millimeters to the right of the start.
     pub right: f64,
-    /// How far ahead.
+    /// Millimeters ahead of the start.
     pub ahead: f64,
-    /// How it is turned then, in steps of 45 degrees.
+    /// Turn, in steps of 45 degrees.
     pub eighths: i8,
 }
 
@@ -74,19 +73,19 @@ impl Course {
         Self { template: Some(template), finish: Finish::Plain, backwards: false }
     }
 
-    /// The same course with another template (Segnor's loops and Tallon rolls of some cards).
+    /// This course with another template (Segnor's loops and Tallon rolls of some cards).
     #[must_use]
     pub const fn with(self, template: Template) -> Self {
         Self { template: Some(template), ..self }
     }
 
-    /// What it becomes when it ends on a ship: no flip (XW-MANEUVER-10), no roll (XW-MANEUVER-11).
+    /// This course when it ends on a ship: no flip (XW-MANEUVER-10), no roll (XW-MANEUVER-11).
     #[must_use]
     pub const fn fallback(self) -> Self {
         Self { finish: Finish::Plain, ..self }
     }
 
-    /// How far the middle of the base moves: half the base, the template, half the base (XW-OVERLAP-02).
+    /// Length of the way of the base's middle: half the base, the template, half the base (XW-OVERLAP-02).
     pub fn length(&self, base: &Base) -> f64 {
         self.template.map_or(0.0, |template| template.length() + 2.0 * base.half())
     }
@@ -101,7 +100,7 @@ impl Course {
         if self.backwards { pose.moved(0.0, 0.0, 4) } else { pose }
     }
 
-    /// Where the base stands at the end. `shift` moves a Tallon roll along the side of its base, in millimetres from the
+    /// Pose of the base at the end. `shift` moves a Tallon roll along the side of its base, in millimeters from the
     /// middle, forwards as seen before the maneuver (see [`Course::shifts`]); other courses know none.
     pub fn landing(&self, base: &Base, shift: f64) -> Pose {
         let Some(template) = self.template else { return base.pose };
@@ -117,7 +116,7 @@ impl Course {
         }
     }
 
-    /// Where it takes a base of this size: [`Self::landing`] seen from where the base starts, to within rounding.
+    /// End for a base of this size: [`Self::landing`] relative to the start, to within rounding.
     pub fn reach(&self, size: Size) -> Reach {
         let start = Pose::new(Point::ORIGIN, Facing::NORTH);
         let Point { x: right, y: ahead } = self.landing(&Base::new(start, size), 0.0).at;
@@ -164,7 +163,7 @@ impl Course {
         free
     }
 
-    /// Where the base stands after this many millimetres of the way, heading along it (XW-OVERLAP-02), flip and roll left
+    /// Pose of the base after this many millimeters of the way, heading along it (XW-OVERLAP-02), flip and roll left
     /// out.
     pub fn pose_at(&self, base: &Base, travelled: f64) -> Pose {
         let Some(template) = self.template else { return base.pose };
@@ -183,8 +182,8 @@ impl Course {
         self.of_ship(pose)
     }
 
-    /// Where the template lies, as far as it counts for obstacles and bombs: all of it, or only as far as the rear guides
-    /// came when the ship was stopped after `travelled` millimetres (XW-OVERLAP-11, XW-BOMB-08).
+    /// The template as far as it counts for obstacles and bombs: all of it, or only as far as the rear guides came when
+    /// the ship was stopped after `travelled` millimeters (XW-OVERLAP-11, XW-BOMB-08).
     pub fn lay(&self, base: &Base, travelled: Option<f64>) -> Option<Lay> {
         let template = self.template?;
         let whole = template.length();

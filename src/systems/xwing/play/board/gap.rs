@@ -7,7 +7,7 @@ use super::Board;
 /// Most ships that can be told apart in the answer.
 pub(super) const MOST: usize = 32;
 
-/// Which of these shapes a base lies on (the first 32); contact is no overlap.
+/// Bits of the shapes (the first 32) that a base overlaps; contact is no overlap.
 pub fn overlapped(shape: &Polygon, others: &[Polygon]) -> u32 {
     others.iter().take(MOST).enumerate().fold(0, |bits, (at, other)| bits | u32::from(shape.overlaps(other)) << at)
 }

@@ -9,9 +9,8 @@ use super::{HALF_TEMPLATE, Template};
 pub struct Lay {
     /// The middle of its near end, heading along it.
     pub start: Pose,
-    /// Which one it is.
     pub template: Template,
-    /// How much of its centre line counts.
+    /// Length of its center line that counts.
     pub length: f64,
 }
 
@@ -57,7 +56,7 @@ impl Lay {
         })
     }
 
-    /// Which of these shapes it overlaps (the first 32).
+    /// Bits of the shapes (the first 32) that it overlaps.
     pub fn meets(&self, shapes: &[Polygon]) -> u32 {
         let shapes = &shapes[..shapes.len().min(32)];
         let mut near = 0_u32;
@@ -81,13 +80,13 @@ impl Lay {
         met
     }
 
-    /// Whether it overlaps any of these shapes.
+    /// True if it overlaps any of these shapes.
     pub fn meets_any(&self, shapes: &[&Polygon]) -> bool {
         let mut near = shapes.iter().filter(|shape| self.comes_near(shape));
         near.any(|shape| self.pieces().any(|piece| piece.overlaps(shape)))
     }
 
-    /// Whether the circle of a shape comes to where the whole template would lie: a quick no before its pieces are made.
+    /// True if the circle of a shape reaches the whole template: a quick no before its pieces are made.
     fn comes_near(&self, shape: &Polygon) -> bool {
         use std::f64::consts::FRAC_1_SQRT_2 as HALF_ROOT;
         // A piece of a bend covers half a millimetre more than its part.

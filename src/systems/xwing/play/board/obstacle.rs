@@ -4,7 +4,7 @@ use kernel::plane::{CONTACT, Point, Polygon, Pose};
 
 use super::{Board, Edge, Range};
 
-/// What an obstacle does to ships (XW-OBST-02, -04).
+/// Kinds of obstacles by their harm to ships (XW-OBST-02, -04).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ObstacleKind {
     Asteroid,
@@ -54,12 +54,11 @@ impl ObstacleShape {
         Self::Cargo,
     ];
 
-    /// What players may choose to place (XW-SETUP-05).
+    /// Shapes that players may choose to place (XW-SETUP-05).
     pub fn placed() -> impl Iterator<Item = Self> {
         Self::ALL.into_iter().filter(|shape| *shape != Self::Cargo)
     }
 
-    /// What it does.
     pub const fn kind(self) -> ObstacleKind {
         match self {
             Self::Shards | Self::Wreck | Self::Cloud | Self::Cargo => ObstacleKind::Debris,
@@ -100,7 +99,6 @@ pub struct Obstacle {
 }
 
 impl Obstacle {
-    /// What it does.
     pub const fn kind(&self) -> ObstacleKind {
         self.shape.kind()
     }
@@ -111,8 +109,8 @@ impl Obstacle {
     }
 }
 
-/// Whether an obstacle may be placed: not at Range 1 of another, not at Range 1-2 of any edge, hence more than 100 and 200 mm
-/// away (XW-SETUP-06).
+/// True if an obstacle may be placed: not at Range 1 of another, not at Range 1-2 of any edge, hence more than 100 and
+/// 200 mm away (XW-SETUP-06).
 pub fn may_lie(shape: &Polygon, others: &[Polygon], board: &Board) -> bool {
     let clear = 2.0 * Range::BAND + CONTACT;
     let inside = shape.within(

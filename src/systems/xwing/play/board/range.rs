@@ -17,7 +17,7 @@ pub enum Range {
 }
 
 impl Range {
-    /// How long a band is.
+    /// Length of a band.
     pub const BAND: f64 = 100.0;
 
     /// The band a distance lies in.
@@ -39,7 +39,7 @@ impl Range {
         self as u8 + 1
     }
 
-    /// Whether it is one of the bands from `low` to `high` (XW-RANGE-05).
+    /// True for a band from `low` to `high` (XW-RANGE-05).
     pub const fn is_in(self, low: u8, high: u8) -> bool {
         low <= self.number() && self.number() <= high && !matches!(self, Self::Beyond)
     }
@@ -56,12 +56,12 @@ pub fn range_between(one: &Polygon, other: &Polygon) -> Range {
     if band == Range::of(most + CONTACT) { band } else { Range::of(one.distance(other)) }
 }
 
-/// Whether all of a shape lies inside the bands 1 to `bands` around another: "within" (XW-RANGE-05).
+/// True if all of a shape lies inside the bands 1 to `bands` around another: "within" (XW-RANGE-05).
 pub fn wholly_within(shape: &Polygon, bands: u8, of: &Polygon) -> bool {
     shape.farthest_from(of) <= f64::from(bands) * Range::BAND + CONTACT
 }
 
-/// Whether no part of a shape lies in the bands 1 to `bands` around another (XW-RANGE-05).
+/// True if no part of a shape lies in the bands 1 to `bands` around another (XW-RANGE-05).
 pub fn beyond(shape: &Polygon, bands: u8, of: &Polygon) -> bool {
     let limit = f64::from(bands) * Range::BAND + CONTACT;
     !shape.may_be_within(of, limit) || shape.is_beyond(of, limit)

@@ -1,9 +1,9 @@
-//! Where a roll fits: every place along the sides of base and template that hindrances leave open (XW-REPO-01).
+//! Free places for a roll: every place along the sides of base and template that hindrances leave open (XW-REPO-01).
 //!
-//! The template slides along the side of the base, and the base along the end of the template. What a shape is barred from
-//! on a straight way is an interval for every convex hindrance, so what is left open are intervals too, found exactly. A
-//! bend makes the two ways point to different headings: what is left open is then an area, bounded by straight lines, and
-//! has a corner where two of them meet if there is any of it.
+//! The template slides along the side of the base, and the base along the end of the template. On a straight way each
+//! convex hindrance bars an interval, so the open rest consists of intervals too, found exactly. With a bend the two
+//! ways have different headings: the open rest is then an area bounded by straight lines, and has a corner at the
+//! meeting of two of them if there is any of it.
 
 use kernel::plane::{CONTACT, Point, Polygon, Pose};
 
@@ -18,13 +18,13 @@ const CORNERS: usize = 12;
 /// board and on no ship, base and template on no obstacle.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Reposition {
-    /// Where the ship would stand.
+    /// Pose of the ship.
     pub pose: Pose,
-    /// Where the template lies.
+    /// Place of the template.
     pub lay: Lay,
 }
 
-/// What a roll has to find its way among.
+/// Surroundings of a roll.
 #[derive(Debug, Clone, Copy)]
 pub struct Around<'a> {
     /// Bases it may not end on.
@@ -42,7 +42,7 @@ pub struct Roll {
     template: Template,
     /// The template lies with its long edge against the base (XW-ACTION-BR-04).
     broadside: bool,
-    /// How far the template may be shifted along the base, and the base along the template: no part of it sticks out.
+    /// Longest shift of the template along the base, and of the base along the template: no part of it sticks out.
     slack: f64,
 }
 
@@ -178,7 +178,7 @@ impl Roll {
                 (Point::new(0.0, 1.0), -corner.y),
                 (Point::new(0.0, 1.0), far.y - corner.y),
             ] {
-                // Where the corner comes to the edge: one of the two shifts follows from the other.
+                // The corner meets the edge: one of the two shifts follows from the other.
                 let (a, b) = (along.dot(normal), beyond.dot(normal));
                 let ends = if b.abs() > a.abs() {
                     [-slack, slack].map(|s| Point::new(s, (room - a * s) / b))
@@ -242,7 +242,7 @@ fn hull(mut points: Vec<Point>) -> Vec<Point> {
     lower
 }
 
-/// Where two stretches meet.
+/// The meeting point of two stretches.
 fn crossing((a, b): (Point, Point), (c, d): (Point, Point)) -> Option<Point> {
     let (one, other) = (b - a, d - c);
     let det = one.cross(other);
@@ -266,7 +266,7 @@ mod tests {
         Base::new(Pose::new(Point::new(x, y), Facing::NORTH.turned(eighths)), size)
     }
 
-    /// Whether a base may lie here, told corner by corner and side by side.
+    /// True if a base may lie here, checked corner by corner and side by side.
     fn lies_free(shape: &Polygon, others: &[Polygon], board: Option<&Board>) -> bool {
         let apart = |one: &Polygon, other: &Polygon| {
             one.sides().any(|(from, to)| {

@@ -4,10 +4,10 @@ use kernel::plane::{CONTACT, Polygon};
 
 use super::{Arcs, Base};
 
-/// Whether an attack through these arcs is obstructed: the line from the nearest point of the attacker's base to the nearest
-/// point of the target's base inside the arcs runs through an obstacle (XW-OBST-09). Where several lines are equally short, the
-/// attacker takes a clear one if there is any (XW-OBST-11). A line along the rim of an obstacle is clear. Ships never obstruct
-/// (XW-OBST-10), unless a card puts a base among the obstacles.
+/// True if an attack through these arcs is obstructed: the line from the nearest point of the attacker's base to the
+/// nearest point of the target's base inside the arcs runs through an obstacle (XW-OBST-09). Of several equally short
+/// lines the attacker takes a clear one if there is any (XW-OBST-11). A line along the rim of an obstacle is clear.
+/// Ships never obstruct (XW-OBST-10), unless a card puts a base among the obstacles.
 ///
 /// A target outside all the arcs is not attacked, so nothing obstructs.
 pub fn obstructed(attacker: &Base, arcs: Arcs, target: &Polygon, obstacles: &[Polygon]) -> bool {

@@ -7,24 +7,24 @@ use super::{
     gap::{MOST, overlapped, stretch_on},
 };
 
-/// How far apart the places on a bend are at which a base that slides back is tried, in millimetres. A gap between two ships
+/// Distance in millimeters of the places on a bend at which a base that slides back is tried. A gap between two ships
 /// that a base would fit into for less than this may be passed over.
 const STEP: f64 = 4.0;
 
-/// How often the stretch between two tries is halved: 4 mm become less than a millionth of a millimetre.
+/// Halvings of the stretch between two tries: 4 mm become less than a millionth of a millimeter.
 const HALVINGS: u32 = 22;
 
-/// How far a ship is pushed on from where it stopped to see which ships stopped it, in millimetres.
+/// Push in millimeters beyond the stop of a ship, to see which ships stopped it.
 const NUDGE: f64 = 0.01;
 
-/// Where a maneuver ended.
+/// End of a maneuver.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Slide {
-    /// Where the base stands.
+    /// Pose of the base.
     pub pose: Pose,
-    /// How far its middle came along the way (see [`Course::length`]).
+    /// Way of its middle (see [`Course::length`]).
     pub travelled: f64,
-    /// Which of the others it overlapped and now touches (XW-OVERLAP-03), as bits; none if it came all the way.
+    /// Bits of the ships that it overlapped and now touches (XW-OVERLAP-03); none if it came all the way.
     pub touched: u32,
     /// Not even the place it started from was free. It stands there all the same; a ship that leaves its carrier this way is
     /// destroyed (XW-DOCK-05).
@@ -32,7 +32,7 @@ pub struct Slide {
 }
 
 impl Slide {
-    /// Whether the ship overlapped another (XW-OVERLAP-01).
+    /// True if the ship overlapped another (XW-OVERLAP-01).
     pub const fn bumped(&self) -> bool {
         self.touched != 0 || self.stuck
     }
@@ -64,7 +64,7 @@ pub fn slide_back(course: &Course, base: &Base, others: &[Polygon]) -> Slide {
     let stopped = shape(stop.travelled);
     let stuck = overlapped(&stopped, others) != 0;
     let ahead = stop.by | overlapped(&shape((stop.travelled + NUDGE).min(whole)), others);
-    // What is in the way a hundredth of a millimetre further on, and in contact here.
+    // Ships in the way a hundredth of a millimeter further on, and in contact here.
     let touched = others.iter().enumerate().fold(0, |bits, (at, other)| {
         let touches = ahead & 1 << at != 0 && stopped.distance(other) <= 2.0 * NUDGE;
         bits | u32::from(touches) << at
@@ -72,7 +72,7 @@ pub fn slide_back(course: &Course, base: &Base, others: &[Polygon]) -> Slide {
     Slide { pose: course.pose_at(base, stop.travelled), travelled: stop.travelled, touched, stuck }
 }
 
-/// Where a base comes to a stop on its way back, and the ships it lay on just beyond.
+/// Stop of a base on its way back, and the ships it overlapped just beyond.
 struct Stop {
     travelled: f64,
     by: u32,
@@ -120,7 +120,7 @@ fn stop_on_a_bend(course: &Course, base: &Base, others: &[Polygon]) -> Stop {
     Stop { travelled: 0.0, by: 0 }
 }
 
-/// The same on a straight way, solved.
+/// The first free place on a straight way, solved.
 fn stop_on_a_straight(course: &Course, base: &Base, others: &[Polygon]) -> Stop {
     let start = base.polygon();
     let way = course.outset(base).facing.vector();

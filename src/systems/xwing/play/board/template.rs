@@ -100,7 +100,7 @@ impl Template {
         }
     }
 
-    /// How long its centre line is.
+    /// Length of its center line.
     pub fn length(self) -> f64 {
         match (self, self.radius()) {
             (Self::Bank(..), Some(radius)) => radius * FRAC_PI_4,

@@ -78,7 +78,7 @@ impl TokenShape {
         }
     }
 
-    /// How far its near rim lies from its middle, where a template or a base meets it.
+    /// Distance from its middle to its near rim, the side that meets a template or a base.
     const fn half(self) -> f64 {
         match self {
             Self::Bomb => 12.0,
@@ -93,8 +93,8 @@ impl TokenShape {
         Polygon::outlined(pose, self.outline())
     }
 
-    /// Where its tokens lie when it is placed like this: cluster mines come as three side by side, the middle one first, any
-    /// other token alone (XW-BOMB-14).
+    /// Poses of its tokens: cluster mines come as three side by side, the middle one first, any other token alone
+    /// (XW-BOMB-14).
     pub fn set(self, pose: &Pose) -> impl Iterator<Item = Pose> {
         let places: &[f64] = if matches!(self, Self::ClusterMine) { &[0.0, -28.0, 28.0] } else { &[0.0] };
         let pose = *pose;
@@ -102,7 +102,8 @@ impl TokenShape {
     }
 }
 
-/// Where a token lies at the far end of a template between the guides of a base, heading along the template (XW-BOMB-01, -21).
+/// Pose of a token at the far end of a template between the guides of a base, heading along the template (XW-BOMB-01,
+/// -21).
 pub fn dropped(base: &Base, guides: Guides, template: Template, token: TokenShape) -> Pose {
     let start = match guides {
         Guides::Front => base.front(),

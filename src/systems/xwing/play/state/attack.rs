@@ -1,4 +1,4 @@
-//! What lasts no longer than an attack: its dice, a roll, a damage card on its way.
+//! State of the running attack: its dice, a roll, a damage card on its way.
 
 use arrayvec::ArrayVec;
 
@@ -29,14 +29,13 @@ pub struct Dealing {
 pub struct Named {
     pub kind: DieKind,
     pub face: Face,
-    /// Whose card named it.
+    /// The ship of the card that named it.
     pub by: AbilityAt,
 }
 
 /// Dice rolled outside an attack.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Roll {
-    /// Which dice.
     pub kind: DieKind,
     pub dice: Dice,
     pub named: Option<Named>,
@@ -60,8 +59,8 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// How many hits and critical hits so many evades cancel: all hits before any critical hit, unless a card turns the order
-    /// round; what is protected stays (XW-COMBAT-10).
+    /// Hits and critical hits that so many evades cancel: all hits before any critical hit, unless a card reverses the
+    /// order; protected results stay (XW-COMBAT-10).
     pub fn cancelled(&self, [hits, crits]: [u8; 2], mut evades: u8) -> [u8; 2] {
         let open_hits = hits.saturating_sub(self.safe_hits);
         let open_crits = crits.saturating_sub(self.safe_crits);
@@ -82,9 +81,7 @@ impl Comparison {
 /// The running attack (section 14).
 #[derive(Debug, Clone, PartialEq)]
 pub struct Attack {
-    /// Who attacks.
     pub attacker: ShipNo,
-    /// Who is attacked.
     pub defender: ShipNo,
     /// With what.
     pub weapon: Weapon,
@@ -110,7 +107,7 @@ pub struct Attack {
     pub set_attack: Option<i8>,
     /// A number of defense dice that a card sets.
     pub set_defense: Option<i8>,
-    /// What bends the comparison.
+    /// Changes of the comparison.
     pub comparison: Comparison,
     /// A card made the attack a hit, whatever the dice say.
     pub forced_hit: bool,
@@ -143,7 +140,7 @@ pub struct Attack {
     pub declared: bool,
     /// The first attack of its attacker this round, and the first on its defender.
     pub first: [bool; 2],
-    /// Who has to spend a focus token in this step, if it can (Hotshot Co-pilot).
+    /// The ship that must spend a focus token in this step, if it can (Hotshot Co-pilot).
     pub owes_focus: Option<ShipNo>,
 }
 

@@ -43,7 +43,7 @@ pub enum Phase {
     End,
 }
 
-/// What is done next: between two of these steps nothing is half done.
+/// The next step: between two of these steps nothing is half done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::play) enum Stage {
     Equip,
@@ -67,7 +67,7 @@ pub(in crate::play) enum Stage {
     End,
 }
 
-/// Where a ship is.
+/// The state of a ship in the match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Standing {
     /// Not placed yet.
@@ -91,7 +91,6 @@ pub struct DamageCard {
     /// Its number in its deck; a substitute for a card that could not be drawn has none (XW-DAMAGE-11). Who may look at a
     /// ship may not look under its facedown cards: see [`Self::shown`] and [`State::damage_numbers`].
     pub(in crate::play) card: Option<u8>,
-    /// Whether it is faceup.
     pub faceup: bool,
     /// The round in which it was dealt, or turned faceup since.
     pub round: u16,
@@ -113,7 +112,7 @@ impl DamageCard {
 pub struct CardState {
     /// Discarded: turned facedown, out of the game but for its points (XW-CARD-07).
     pub discarded: bool,
-    /// Which face of a dual card is in force: 0 or 1.
+    /// The side of a dual card in force: 0 or 1.
     pub side: u8,
     /// Tokens on the card, by [`CardToken`](crate::cards::ability::words::CardToken).
     pub tokens: [u8; 4],
@@ -142,15 +141,13 @@ pub struct SkillChange {
 /// A ship in a game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ShipState {
-    /// Where it stands.
     pub pose: Pose,
     /// Its base there.
     pub shape: Polygon,
-    /// Whether it is in play.
     pub standing: Standing,
     /// Tokens, reinforce tokens of both sides together; target locks are kept apart.
     pub tokens: ByToken<u8>,
-    /// How many of its reinforce tokens lie on the aft side.
+    /// Reinforce tokens on the aft side.
     pub aft: u8,
     /// Shield tokens.
     pub shields: u8,
@@ -162,17 +159,17 @@ pub struct ShipState {
     pub skill_changes: Vec<SkillChange>,
     /// The maneuver on its dial, by its place on the dial; hidden until it is revealed.
     pub(in crate::play) dial: Option<u8>,
-    /// Whether the dial is revealed.
+    /// The dial is revealed.
     pub revealed: bool,
-    /// Whom the hidden dial was shown to.
+    /// The hidden dial was shown to the other player.
     pub(in crate::play) peeked: bool,
     /// The maneuver revealed or executed this round.
     pub maneuver: Option<Flown>,
     /// Actions performed this round.
     pub done: ArrayVec<Done, 16>,
-    /// Whether it has activated this round.
+    /// It has activated this round.
     pub activated: bool,
-    /// Whether it had its turn in this Combat phase.
+    /// It had its turn in this Combat phase.
     pub fought: bool,
     /// Attacks it made this round, two of one declaration counted as two (XW-FAQ-06).
     pub attacks: u8,
@@ -196,7 +193,7 @@ pub struct ShipState {
     pub sector: u8,
     /// Asteroid and debris dice still to be rolled for, by obstacle number.
     pub owed: u32,
-    /// Where the maneuver began that owes them (XW-OBST-06).
+    /// Start of the maneuver that owes them (XW-OBST-06).
     pub set_out: Point,
     /// A card keeps it until the Combat phase ends, though it is destroyed.
     pub(in crate::play) delayed: bool,
@@ -216,22 +213,22 @@ impl ShipState {
         self.tokens[token]
     }
 
-    /// Whether it has a stress token (XW-STRESS-01).
+    /// True if it has a stress token (XW-STRESS-01).
     pub fn stressed(&self) -> bool {
         self.token(Token::Stress) > 0
     }
 
-    /// Whether it still acts: not if it was destroyed in what is going on (XW-CARD-06).
+    /// True if it still acts: not if it was destroyed by the running effect (XW-CARD-06).
     pub const fn lives(&self) -> bool {
         matches!(self.standing, Standing::InPlay | Standing::Doomed)
     }
 
-    /// Whether it is on the board, also if it is to be removed after its attack.
+    /// True if it is on the board, also if it is to be removed after its attack.
     pub const fn in_play(&self) -> bool {
         matches!(self.standing, Standing::InPlay | Standing::Doomed | Standing::Dying)
     }
 
-    /// Whether nothing of it is left.
+    /// True if it was destroyed or fled.
     pub const fn is_gone(&self) -> bool {
         matches!(self.standing, Standing::Destroyed | Standing::Fled)
     }
@@ -240,9 +237,9 @@ impl ShipState {
 /// A target lock: one ship has locked another (XW-ACTION-TL-01).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lock {
-    /// Who holds it (blue token).
+    /// The owner of the lock (blue token).
     pub by: ShipNo,
-    /// Who is locked (red token).
+    /// The locked ship (red token).
     pub on: ShipNo,
 }
 
@@ -253,9 +250,9 @@ pub struct Contact {
     pub a: ShipNo,
     /// The other.
     pub b: ShipNo,
-    /// Whether the first moved since.
+    /// The first moved since.
     pub a_moved: bool,
-    /// Whether the second moved since.
+    /// The second moved since.
     pub b_moved: bool,
 }
 
@@ -264,15 +261,13 @@ pub struct Contact {
 pub struct Bomb {
     /// The card it came from.
     pub card: UpgradeId,
-    /// Where the card is among the ship's.
+    /// The card of the ship that dropped it.
     pub from: AbilityAt,
-    /// Whose it is.
     pub seat: Seat,
     /// The token's shape.
     pub shape: TokenShape,
-    /// Where it lies.
     pub pose: Pose,
-    /// Whether it goes off when a ship overlaps it; else at the end of the Activation phase.
+    /// It goes off when a ship overlaps it; else at the end of the Activation phase.
     pub mine: bool,
 }
 
@@ -297,7 +292,7 @@ pub struct Assigned {
     pub source: ShipNo,
     /// A damage card held on it.
     pub held: Option<u8>,
-    /// Whether the ship that assigned it attacked this phase.
+    /// The ship that assigned it attacked this phase.
     pub source_attacked: bool,
 }
 
@@ -328,7 +323,7 @@ pub struct GrantedAbility {
     /// Its number in this game.
     pub number: u16,
     pub play: PlayId,
-    /// Who has it.
+    /// The ship that has it.
     pub ship: ShipNo,
     /// The ship whose card gave it.
     pub source: ShipNo,
@@ -347,7 +342,7 @@ pub struct Modifier {
     pub change: RuleChange,
     /// For which ships.
     pub who: ShipSet,
-    /// Whose card it is.
+    /// The ship of the card.
     pub bearer: ShipNo,
     /// A number settled when it began.
     pub value: i8,
@@ -396,23 +391,24 @@ impl Passing {
         }
     }
 
-    /// Whether there are any.
+    /// True if there are any.
     pub(in crate::play) const fn any(self) -> bool {
         self.any
     }
 
-    /// Whether one may listen to the window.
+    /// True if one may listen to the window.
     pub(in crate::play) const fn listen(self, window: Window) -> bool {
         self.windows.contains(window)
     }
 
-    /// Whether one may bend the rule at this place.
+    /// True if one may bend the rule of the hook.
     pub(in crate::play) const fn bend(self, hook: Hook) -> bool {
         self.hooks & (1 << hook as u32) != 0
     }
 }
 
-/// Whether there are any: all else follows from the rest of the state, whose checksums in replays are made of this form.
+/// Writes only if there are any: all else follows from the rest of the state. Checksums in replays are made of this
+/// form.
 impl Debug for Passing {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         Debug::fmt(&self.any, f)
@@ -427,7 +423,7 @@ pub struct State {
     /// The round, from 1; 0 in setup.
     pub round: u16,
     pub phase: Phase,
-    /// Who has initiative (XW-INIT-01).
+    /// The player with initiative (XW-INIT-01).
     pub initiative: Seat,
     /// Each player's edge.
     pub edges: [Edge; 2],
@@ -455,7 +451,7 @@ pub struct State {
     pub(in crate::play) queue: Vec<Queued>,
     /// The running attack.
     pub attack: Option<Attack>,
-    /// Who was attacked last.
+    /// The ship attacked last.
     pub(in crate::play) last_defender: Option<ShipNo>,
     /// A damage card that is being dealt.
     pub dealing: Option<Dealing>,
@@ -478,12 +474,12 @@ pub struct State {
     pub(in crate::play) has_effects: Passing,
     /// Ships with faceup damage cards.
     pub(in crate::play) faceup: ShipSet,
-    /// How the game ended.
+    /// The end of the match.
     pub outcome: Option<Outcome>,
 }
 
 impl State {
-    /// Whether the players' edges are chosen (XW-SETUP-07).
+    /// True if the players' edges are chosen (XW-SETUP-07).
     pub const fn has_edges(&self) -> bool {
         !matches!(self.stage, Stage::Equip | Stage::Initiative | Stage::Obstacles | Stage::EdgeChoice)
     }
@@ -501,7 +497,7 @@ impl State {
         }
         for assigned in &self.conditions {
             passing.take_in(fixed, fixed.condition(assigned.card));
-            // What is lent by one may bend any rule.
+            // A lent ability may bend any rule.
             passing.hooks |= if Some(assigned.card) == fixed.mimic { u32::MAX } else { 0 };
         }
         for grant in &self.granted {

@@ -52,7 +52,6 @@ impl DerefMut for Fixture {
 }
 
 impl Fixture {
-    /// What does not change.
     pub const fn fixed(&self) -> &Fixed {
         &self.position.fixed
     }
@@ -150,7 +149,7 @@ impl Fixture {
         self
     }
 
-    /// What can be asked of the position.
+    /// The view of the position.
     pub(super) fn view(&mut self) -> View<'_, '_> {
         let testing::Fixture { fixed, state, .. } = &mut self.position;
         state.count_listeners(fixed);
@@ -162,7 +161,7 @@ impl Fixture {
         self.view().range(a, b).number()
     }
 
-    /// Whether two ships touch (XW-OVERLAP-06).
+    /// True if two ships touch (XW-OVERLAP-06).
     pub fn touching(&mut self, a: ShipNo, b: ShipNo) -> bool {
         self.view().touching(a, b)
     }

@@ -1,4 +1,4 @@
-//! What tests of the rules share: positions set up by hand, and the single rules that can be carried out on them.
+//! Tools for tests: positions set up by hand, and single rules to apply to them.
 
 mod fixture;
 mod rules;

@@ -1,4 +1,4 @@
-//! What can be answered, as short labels.
+//! Labels of answers.
 
 use super::{
     super::{
@@ -200,7 +200,7 @@ impl Describer<'_> {
         }
     }
 
-    /// What the ability asks to choose from.
+    /// The option of an ability.
     fn effect(&self, question: &Question, place: u8) -> Option<String> {
         let place = usize::from(place);
         let effects = &self.play(question.why?)?.effects;

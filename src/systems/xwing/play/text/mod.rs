@@ -27,7 +27,7 @@ use kernel::{
     plane::Pose,
 };
 
-/// Who puts a game into words.
+/// Puts a match into words of one language.
 #[derive(Debug, Clone, Copy)]
 pub struct Describer<'a> {
     catalog: &'a Catalog,

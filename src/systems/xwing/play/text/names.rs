@@ -81,14 +81,14 @@ impl Describer<'_> {
         }
     }
 
-    /// What a face of a dual card is called.
+    /// Name of a side of a dual card.
     pub(in crate::play) fn face_of(&self, ship: ShipNo, card: u8, side: u8) -> String {
         let profile = self.fixed.ships.get(ship.index()).and_then(|profile| profile.cards.get(usize::from(card)));
         let upgrade = profile.and_then(|card| card.upgrade).map(|upgrade| self.catalog.upgrade(upgrade));
         let Some(upgrade) = upgrade else { return self.numbered_choice(side) };
         let Some(printed) = upgrade.sides.get(usize::from(side)) else { return self.numbered_choice(side) };
         let name = upgrade.text.name(self.language);
-        // What tells the face from the other one stands in brackets behind the card's name.
+        // The mark of the side stands in brackets behind the card's name.
         let Some((_, mark)) = printed.trim_end_matches(')').rsplit_once(" (") else { return name.to_owned() };
         let mark = match mark {
             "Attack" => self.text("xwing.play.face_of.attack"),

@@ -1,4 +1,4 @@
-//! Where something lies or goes, in words.
+//! Places and ways, in words.
 
 use super::{
     super::board::{Edge, ObstacleKind, ObstacleShape},

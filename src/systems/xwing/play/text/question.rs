@@ -1,4 +1,4 @@
-//! What is asked, in one sentence.
+//! Questions, each in one sentence.
 
 use super::{
     super::{
@@ -13,7 +13,7 @@ use crate::cards::ability::Window;
 use kernel::narration::Narrator as _;
 
 impl Describer<'_> {
-    /// What is asked, in one sentence; with the card on whose account it is asked.
+    /// A question in one sentence, with the card on whose account it is asked.
     pub fn question(&self, question: &Question) -> String {
         let asked = self.asked(question);
         match question.why {
@@ -25,7 +25,7 @@ impl Describer<'_> {
         }
     }
 
-    /// What is asked, where the attack and its dice are seen beside it.
+    /// A question beside a picture of the attack and its dice.
     pub fn question_beside_dice(&self, question: &Question) -> String {
         match (question.kind, question.why) {
             (QuestionKind::Use(window), None) => {
@@ -93,7 +93,7 @@ impl Describer<'_> {
         }
     }
 
-    /// What is used in a window; while dice are modified, with what they show.
+    /// The question of a window; during modification, with the dice.
     fn asked_use(&self, window: Window) -> String {
         let moment = self.text(window.term());
         let kind = match window {

@@ -1,4 +1,4 @@
-//! What stands on the table itself: short names, what is wrong with a plan, what an attack would be.
+//! Words for the table itself: short names, conflicts of a plan, previews of attacks.
 
 use super::{
     super::{
@@ -54,7 +54,7 @@ impl<'a> Describer<'a> {
         if short.is_empty() || self.fixed.ships.iter().any(twin) { name.to_owned() } else { capital(&short) }
     }
 
-    /// What speaks against a maneuver, each in a few words, the worst first.
+    /// Conflicts of a maneuver, each in a few words, the worst first.
     pub fn conflicts(&self, forecast: &Forecast) -> Vec<String> {
         let mut told = Vec::new();
         if forecast.leaves {
@@ -84,7 +84,7 @@ impl<'a> Describer<'a> {
         }
     }
 
-    /// What an attack would be, in one line; none if the weapon does not reach.
+    /// Preview of an attack in one line; none if the weapon does not reach.
     pub fn volley(&self, attacker: ShipNo, weapon: Weapon, target: ShipNo) -> Option<String> {
         let volley = self.view().volley(attacker, weapon, target)?;
         let [attack, defense] = volley.dice;
@@ -138,7 +138,7 @@ impl<'a> Describer<'a> {
         }
     }
 
-    /// What the dice of the running attack show after an answer, where that is certain.
+    /// Dice of the running attack after an answer, if that is certain.
     pub fn outcome(&self, question: &Question, answer: &Answer) -> Option<String> {
         let QuestionKind::Use(window) = question.kind else { return None };
         let kind = match window {
@@ -270,7 +270,7 @@ impl<'a> Describer<'a> {
         parts.join(", ")
     }
 
-    /// What an obstacle on the board is called, by its number on the board.
+    /// Name of an obstacle on the board, by its number.
     pub fn obstacle_name(&self, number: u8) -> String {
         self.obstacle_at(number)
     }

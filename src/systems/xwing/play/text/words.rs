@@ -28,7 +28,7 @@ pub fn token(token: Token, language: Language) -> &'static str {
     phrase::text(language, token.term())
 }
 
-/// What a die shows.
+/// The name of a face.
 pub fn face(face: Face, language: Language) -> &'static str {
     phrase::text(
         language,
@@ -42,7 +42,7 @@ pub fn face(face: Face, language: Language) -> &'static str {
     )
 }
 
-/// How many dice show what.
+/// The faces of dice, counted.
 pub fn faces(faces: FaceCounts, language: Language) -> String {
     let shown: Vec<String> = Face::ALL
         .into_iter()

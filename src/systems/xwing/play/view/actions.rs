@@ -15,7 +15,7 @@ use crate::play::{
     view::ability::{Context, Rule, Trigger},
 };
 
-/// Which answers are asked for.
+/// The actions to ask for.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::play) struct Offer {
     pub(in crate::play) choice: ActionChoice,
@@ -39,7 +39,7 @@ impl Offer {
 }
 
 impl<'a, 's> View<'a, 's> {
-    /// Whether a ship could perform such a free action.
+    /// True if a ship could perform such a free action.
     pub(in crate::play) fn has_free_action(
         self,
         ship: ShipNo,

@@ -1,4 +1,4 @@
-//! Who can be attacked, with what, at which range and through which arcs (sections 12 and 13, 29.6 to 29.8).
+//! Possible attacks: targets, weapons, ranges and arcs (sections 12 and 13, 29.6 to 29.8).
 
 use arrayvec::ArrayVec;
 
@@ -19,7 +19,7 @@ use crate::play::{
     weapon::Weapon,
 };
 
-/// Which attacks an effect permits.
+/// Attacks that an effect permits.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::play) struct Permit<'a> {
     pub(in crate::play) weapons: Words<WeaponKind>,
@@ -29,7 +29,7 @@ pub(in crate::play) struct Permit<'a> {
     pub(in crate::play) against: &'a [Condition],
     /// The only arc.
     pub(in crate::play) arc: Option<ArcKind>,
-    /// Whose text permits it.
+    /// The ability that permits it.
     pub(in crate::play) by: Option<AbilityAt>,
     /// The weapon of the attack before, which must differ.
     pub(in crate::play) not: Option<Weapon>,
@@ -54,7 +54,7 @@ impl<'a, 's> View<'a, 's> {
         Base::new(self.ship(ship).pose, self.profile(ship).size)
     }
 
-    /// Whether two ships touch (XW-OVERLAP-06).
+    /// True if two ships touch (XW-OVERLAP-06).
     pub(in crate::play) fn touching(self, a: ShipNo, b: ShipNo) -> bool {
         self.state.contacts.iter().any(|contact| (contact.a, contact.b) == (a, b) || (contact.a, contact.b) == (b, a))
     }
@@ -88,7 +88,7 @@ impl<'a, 's> View<'a, 's> {
         [Arcs::FRONT, Arcs::RIGHT, Arcs::REAR, Arcs::LEFT][usize::from(self.ship(ship).sector & 3)]
     }
 
-    /// Whether a ship is inside an arc of another (XW-ARC-01).
+    /// True if a ship is inside an arc of another (XW-ARC-01).
     pub(in crate::play) fn in_arc_of(self, of: ShipNo, kind: ArcKind, has: ShipNo) -> bool {
         let arcs = self.arcs_of(of, kind);
         !arcs.is_empty() && self.base(of).in_arc(arcs, &self.ship(has).shape)
@@ -189,8 +189,8 @@ impl<'a, 's> View<'a, 's> {
         }
     }
 
-    /// How a weapon of a ship sees a target: range and arcs; none if it does not reach it. Where several arcs do, the nearest
-    /// part of the target counts.
+    /// Aim of a weapon at a target: range and arcs; none if it does not reach. With several arcs, the nearest part of
+    /// the target counts.
     pub(in crate::play) fn aim(
         self,
         ship: ShipNo,
@@ -247,7 +247,7 @@ impl<'a, 's> View<'a, 's> {
         aims
     }
 
-    /// Whether it makes a difference through which of its arcs a ship attacks: range, obstruction, or a card that asks.
+    /// True if the choice of the arc matters: for range, obstruction, or a card that asks.
     pub(in crate::play) fn arcs_differ(self, ship: ShipNo, target: ShipNo, aims: &[Aim]) -> bool {
         let [one, other] = aims else { return false };
         let asks = |conditions: &[Condition]| {
@@ -262,7 +262,7 @@ impl<'a, 's> View<'a, 's> {
                 .any(|id| asks(&self.fixed.plays[id.index()].conditions))
     }
 
-    /// Whether a ship can be attacked with a weapon: range, arc, touching, bans, header, costs (XW-COMBAT-03 to -05).
+    /// True if a ship can be attacked with a weapon: range, arc, contact, bans, header, costs (XW-COMBAT-03 to -05).
     pub(in crate::play) fn can_attack(
         self,
         ship: ShipNo,
@@ -346,7 +346,7 @@ impl<'a, 's> View<'a, 's> {
             || (self.forbidden(ship, Forbid::AttackOutsideArc, |_| true) && !self.in_arc_of(ship, ArcKind::Any, target))
     }
 
-    /// Whether the base lies on an asteroid (XW-OBST-03).
+    /// True if the base lies on an asteroid (XW-OBST-03).
     pub(in crate::play) fn on_asteroid(self, ship: ShipNo) -> bool {
         let on = self.ship(ship).on;
         on != 0
@@ -355,7 +355,7 @@ impl<'a, 's> View<'a, 's> {
             })
     }
 
-    /// Whether a card keeps the target from being chosen (Biggs Darklighter, Captured TIE).
+    /// True if a card keeps the target from being chosen (Biggs Darklighter, Captured TIE).
     fn guarded(self, ship: ShipNo, weapon: Weapon, target: ShipNo) -> bool {
         self.forbidden(target, Forbid::BeTargeted, |rule| match (rule, rule.change()) {
             (Rule::Ability(context, _), RuleChange::Forbid { unless, .. }) => {
@@ -407,7 +407,7 @@ impl<'a, 's> View<'a, 's> {
         })
     }
 
-    /// Whether the header of the weapon is met and its costs can be paid (XW-WEAPON-03, XW-COMBAT-05).
+    /// True if the header of the weapon is met and its costs can be paid (XW-WEAPON-03, XW-COMBAT-05).
     fn affordable(self, ship: ShipNo, weapon: Weapon, target: ShipNo, permit: &Permit<'_>) -> bool {
         if weapon == Weapon::Primary {
             return permit.against.is_empty() || self.against_holds(target, permit);
@@ -471,7 +471,7 @@ impl<'a, 's> View<'a, 's> {
         }
     }
 
-    /// Whether a ship has an attack opportunity at all (XW-SLAM-08).
+    /// True if a ship has an attack opportunity at all (XW-SLAM-08).
     pub(in crate::play) fn has_opportunity(self, ship: ShipNo) -> bool {
         let state = self.ship(ship);
         let disabled =
@@ -479,14 +479,14 @@ impl<'a, 's> View<'a, 's> {
         !disabled && !self.held_by_rock(ship)
     }
 
-    /// Whether an asteroid below keeps the ship from attacking (XW-OBST-03).
+    /// True if an asteroid below keeps the ship from attacking (XW-OBST-03).
     fn held_by_rock(self, ship: ShipNo) -> bool {
         self.on_asteroid(ship)
             && !self.allowed(ship, Allow::AttackOnObstacle, |_| true)
             && !self.ignores_obstacles(ship, [IgnoreWhen::All].into_iter().collect())
     }
 
-    /// Whether obstacles, or ships and bombs that cards make obstruct, lie in the way (XW-OBST-09).
+    /// True if obstacles, or ships and bombs that cards make obstruct, lie in the way (XW-OBST-09).
     pub(in crate::play) fn is_obstructed(self, attacker: ShipNo, defender: ShipNo, arcs: Arcs) -> bool {
         let never = self.any_rule(Hook::Obstruction, |rule| {
             matches!(rule.change(), RuleChange::Obstruction { rule: ObstructionRule::OwnAttacksNever })
@@ -497,7 +497,7 @@ impl<'a, 's> View<'a, 's> {
         }
         let base = self.base(attacker);
         let target = &self.ship(defender).shape;
-        // Who ignores obstacles altogether shoots through them (R5-X3).
+        // A ship that ignores obstacles altogether shoots through them (R5-X3).
         let through = self.ignores_obstacles(attacker, [IgnoreWhen::All].into_iter().collect());
         if !through && obstructed(&base, arcs, target, &self.state.obstacle_shapes) {
             return true;
@@ -520,7 +520,7 @@ impl<'a, 's> View<'a, 's> {
         in_the_way
     }
 
-    /// Whether a bomb token of the ship's side lies in the way of the running attack (Scum Captain Nym).
+    /// True if a bomb token of the ship's side lies in the way of the running attack (Scum Captain Nym).
     pub(in crate::play) fn bomb_between(self, of: ShipNo) -> bool {
         let Some(attack) = self.attack else { return false };
         let seat = self.seat(of);

@@ -1,4 +1,4 @@
-//! What a ship can shoot with, for whoever looks at many places at once: dice, range, arcs, and what keeps it from more.
+//! Arms of a ship, for the evaluation of many places at once: dice, range, arcs, and limits.
 
 use arrayvec::ArrayVec;
 
@@ -37,7 +37,7 @@ pub struct Arm {
 pub type Arms = ArrayVec<Arm, 6>;
 
 impl<'a, 's> View<'a, 's> {
-    /// What a ship can shoot with now, whatever stands around it.
+    /// Arms of a ship now, whatever stands around it.
     pub fn arms(self, ship: ShipNo) -> Arms {
         let mut arms = Arms::new();
         let no_primary = self.forbidden(ship, Forbid::PrimaryAttack, |_| true);
@@ -77,7 +77,7 @@ impl<'a, 's> View<'a, 's> {
         arms
     }
 
-    /// What the text of a weapon's card says about its attacks.
+    /// Reads the abilities of a weapon's card.
     fn read_card(self, ship: ShipNo, card: u8, arm: &mut Arm) {
         let card = &self.profile(ship).cards[usize::from(card)];
         arm.dice = card.weapon.map_or(0, |weapon| weapon.attack);
@@ -97,7 +97,7 @@ impl<'a, 's> View<'a, 's> {
                     }
                 }
             }
-            // What replaces all dice with a damage does no more than that.
+            // A weapon that replaces all dice with a damage does no more than that.
             let cancels = |effect: &Effect| matches!(effect, Effect::Dice(DiceEffect::Cancel { .. }));
             if play.when.contains(Window::Hit) && play.effects.iter().any(cancels) {
                 let damage = play.effects.iter().map(|effect| match effect {
@@ -112,7 +112,7 @@ impl<'a, 's> View<'a, 's> {
         }
     }
 
-    /// Whether a card lets a turret fire after the primary weapon (BTL-A4 Y-wing).
+    /// True if a card lets a turret fire after the primary weapon (BTL-A4 Y-wing).
     fn adds_turret(self, ship: ShipNo) -> bool {
         let cards = self.profile(ship).cards.iter().zip(&self.ship(ship).cards);
         cards.filter(|(_, now)| !now.discarded).flat_map(|(card, _)| &card.plays).any(|id| {

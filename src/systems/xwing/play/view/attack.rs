@@ -1,4 +1,4 @@
-//! What an attack comes to: moments, dice, further attacks (section 14).
+//! Attacks in detail: triggers, dice, further attacks (section 14).
 
 use crate::cards::ability::{
     Effect, Window,
@@ -13,7 +13,7 @@ use crate::play::{
 };
 
 impl<'a, 's> View<'a, 's> {
-    /// What a further attack may be.
+    /// Limits of a further attack.
     pub(in crate::play) fn permit_of(
         self,
         by: AbilityAt,
@@ -26,7 +26,7 @@ impl<'a, 's> View<'a, 's> {
         Some(Permit { weapons: *weapon, target, against, arc: *arc, by: Some(by), not: not.filter(|_| different) })
     }
 
-    /// Whether a further attack would find a target.
+    /// True if a further attack would find a target.
     pub(in crate::play) fn could_attack_again(self, context: &Context<'a, '_>, effect: &'a Effect) -> bool {
         let Effect::Attack { target, .. } = effect else { return false };
         let attack = self.attack;

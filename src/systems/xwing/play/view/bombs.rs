@@ -86,7 +86,7 @@ impl<'a, 's> View<'a, 's> {
         loads
     }
 
-    /// Whether an effect has anything to drop. "Genius" works only after a maneuver revealed on the dial.
+    /// True if an effect has anything to drop. "Genius" works only after a maneuver revealed on the dial.
     pub(in crate::play) fn could_drop(self, context: &Context<'a, '_>, effect: &Effect) -> bool {
         let late = context.trigger.window == Window::AfterManeuver;
         if late && (context.trigger.causes.contains(Cause::NotFromDial) || !self.ship(context.bearer()).revealed) {
@@ -112,7 +112,7 @@ impl<'a, 's> View<'a, 's> {
         })
     }
 
-    /// Where a token may be dropped: the usual straight 1 behind, or as cards say.
+    /// Spots for a token: the usual straight 1 behind, or as cards say.
     pub(in crate::play) fn drop_spots(
         self,
         ship: ShipNo,

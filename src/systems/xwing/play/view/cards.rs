@@ -53,7 +53,7 @@ impl<'a, 's> View<'a, 's> {
             .collect()
     }
 
-    /// Whether there is a card to be turned faceup again.
+    /// True if there is a card to restore.
     pub(in crate::play) fn could_restore(
         self,
         context: &Context<'a, '_>,

@@ -12,11 +12,11 @@ use crate::play::{
     view::ability::Context,
 };
 
-/// Where damage comes from.
+/// The source of damage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::play) struct Blame {
     pub(in crate::play) causes: Words<Cause>,
-    /// Whose doing it is.
+    /// The ship responsible.
     pub(in crate::play) by: Option<ShipNo>,
     /// The ship the attack is made on, if the damage is of an attack.
     pub(in crate::play) attacked: Option<ShipNo>,
@@ -46,7 +46,7 @@ impl<'a, 's> View<'a, 's> {
         &self.fixed.damage[usize::from(self.fixed.deck[usize::from(card)])]
     }
 
-    /// How many damage cards a ship has, as they count (XW-DAMAGE-05).
+    /// Damage cards of a ship, as they count (XW-DAMAGE-05).
     pub(in crate::play) fn damage_count(self, ship: ShipNo) -> u8 {
         let count = |damage: &DamageCard| match damage.card {
             Some(card) if damage.faceup => self.damage_kind(card).counts,
@@ -55,7 +55,7 @@ impl<'a, 's> View<'a, 's> {
         self.ship(ship).damage.iter().map(count).sum()
     }
 
-    /// Whether damage cards of this choice are there to be turned.
+    /// True if damage cards of this choice can be turned.
     pub(in crate::play) fn could_flip(
         self,
         context: &Context<'a, '_>,
@@ -92,7 +92,7 @@ impl<'a, 's> View<'a, 's> {
         })
     }
 
-    /// Whose doing the damage of an ability is.
+    /// The source of an ability's damage.
     pub(in crate::play) fn blame(self, context: &Context<'a, '_>) -> Blame {
         let mut blame = Blame::by(context.bearer());
         if context.trigger.bomb.is_some() {

@@ -110,7 +110,7 @@ impl<'a, 's> View<'a, 's> {
         }
     }
 
-    /// Whether an effect could change the revealed maneuver.
+    /// True if an effect could change the revealed maneuver.
     pub(in crate::play) fn could_set_maneuver(self, context: &Context<'a, '_>, effect: &Effect) -> bool {
         !self.changed_maneuvers(context, effect).is_empty()
     }
@@ -127,7 +127,7 @@ impl<'a, 's> View<'a, 's> {
         )
     }
 
-    /// What a SLAM may be.
+    /// Maneuvers for a SLAM.
     pub(in crate::play) fn slam_maneuvers(self, ship: ShipNo) -> Vec<Flown> {
         let Some(flown) = self.ship(ship).maneuver else { return Vec::new() };
         self.profile(ship)

@@ -18,19 +18,19 @@ impl<'a, 's> View<'a, 's> {
         self.profile(ship).carrier
     }
 
-    /// Whose pilot skill a ship has: the Pup's is its carrier's (XW-DOCK-12).
+    /// The ship that gives a ship its pilot skill: the Pup has its carrier's (XW-DOCK-12).
     pub(in crate::play) fn identity(self, ship: ShipNo) -> ShipNo {
         if self.profile(ship).bought { ship } else { self.carrier_of(ship).unwrap_or(ship) }
     }
 
-    /// Whether a docked ship lets the carrier's primary weapon fire through its special arc (XW-DOCK-09, -10).
+    /// True if a docked ship lets the carrier's primary weapon fire through its special arc (XW-DOCK-09, -10).
     pub(in crate::play) fn lends_arc(self, carrier: ShipNo) -> bool {
         self.fixed.index.hooked(Hook::Docked).iter().any(|title| {
             self.ship(title.at.ship).standing == Standing::Docked(carrier) && self.card_ability(*title).is_some()
         })
     }
 
-    /// Whether a docked ship's text works for its carrier.
+    /// True if a docked ship's ability works for its carrier.
     pub(in crate::play) fn speaks_docked(self, ship: ShipNo, effects: &[Effect]) -> bool {
         let Standing::Docked(carrier) = self.ship(ship).standing else { return false };
         self.ship(carrier).in_play()

@@ -1,4 +1,4 @@
-//! Where bases lie and fit, and the courses of maneuvers.
+//! Places of bases, and courses of maneuvers.
 
 use crate::cards::{Bearing, ability::Step};
 use crate::play::view::View;
@@ -36,18 +36,18 @@ impl<'a, 's> View<'a, 's> {
         (shapes, numbers)
     }
 
-    /// Whether a base at this pose lies on no other ship.
+    /// True if a base at this pose overlaps no other ship.
     pub(in crate::play) fn fits_among_ships(self, ship: ShipNo, pose: Pose) -> bool {
         let shape = self.base(ship).at(pose).polygon();
         !self.in_play().into_iter().any(|other| other != ship && self.ship(other).shape.overlaps(&shape))
     }
 
-    /// Whether a base at this pose lies wholly on the board.
+    /// True if a base at this pose lies wholly on the board.
     pub(in crate::play) fn on_board(self, ship: ShipNo, pose: Pose) -> bool {
         Board::STANDARD.holds(&self.base(ship).at(pose).polygon())
     }
 
-    /// Whether a boost, roll or decloak ends somewhere it may (XW-ACTION-BOOST-02, XW-CLOAK-08).
+    /// True if a boost, roll or decloak may end here (XW-ACTION-BOOST-02, XW-CLOAK-08).
     pub(in crate::play) fn fits(self, ship: ShipNo, pose: Pose, lay: &Lay, through_obstacles: bool) -> bool {
         let shape = self.base(ship).at(pose).polygon();
         let rocks = &self.state.obstacle_shapes;

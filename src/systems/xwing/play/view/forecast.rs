@@ -1,4 +1,4 @@
-//! Where the maneuvers that are chosen would lead, if nothing else happened before they are flown.
+//! Forecasts of chosen maneuvers, if nothing else happens before they are flown.
 
 use kernel::{
     game::Seat,
@@ -18,13 +18,13 @@ use crate::{
     },
 };
 
-/// Where a maneuver would lead.
+/// The end of a planned maneuver.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Forecast {
     pub ship: ShipNo,
     /// The maneuver in the color it has now.
     pub flown: Flown,
-    /// Where the ship would stand.
+    /// The base at the end.
     pub base: Base,
     /// The template as far as it would count; none for a stationary maneuver.
     pub lay: Option<Lay>,
@@ -41,12 +41,12 @@ pub struct Forecast {
 }
 
 impl Forecast {
-    /// Whether nothing is against it.
+    /// True if there is no conflict.
     pub const fn is_clear(&self) -> bool {
         self.bumps.is_empty() && self.obstacles == 0 && !self.leaves && !self.barred
     }
 
-    /// Whether it ends where nobody wants to: on a ship or an obstacle, or off the board.
+    /// True if it ends on a ship or an obstacle, or off the board.
     pub const fn collides(&self) -> bool {
         self.leaves || self.obstacles != 0 || !self.bumps.is_empty()
     }
@@ -58,7 +58,7 @@ impl<'a, 's> View<'a, 's> {
         self.profile(ship).dial.iter().map(move |maneuver| self.colored(ship, Flown::revealed(*maneuver)))
     }
 
-    /// Where these maneuvers would lead, flown in the order of the activation phase; everybody else stays.
+    /// Ends of these maneuvers, flown in the order of the activation phase; everybody else stays.
     pub fn forecasts(self, plans: &[(ShipNo, Flown)]) -> Vec<Forecast> {
         let mut plans: Vec<(ShipNo, Flown)> =
             plans.iter().copied().filter(|(ship, _)| self.ship(*ship).in_play()).collect();
@@ -83,7 +83,7 @@ impl<'a, 's> View<'a, 's> {
         let base = self.base(ship);
         let course = Self::course(flown);
         let own = self.seat(ship);
-        // Who moves before, and whose dial nobody knows, may be anywhere by then.
+        // Ships that move before with an unknown dial may be anywhere by then.
         let moves_away = |other: ShipNo| {
             self.seat(other) != own && !self.ship(other).activated && self.turn(other) < self.turn(ship)
         };
@@ -132,7 +132,7 @@ impl<'a, 's> View<'a, 's> {
         .collect()
     }
 
-    /// Where a ship could stand after any maneuver of its dial, with its color.
+    /// Poses of a ship after each maneuver of its dial, with the color.
     pub fn reaches(self, ship: ShipNo) -> Vec<(Pose, Difficulty)> {
         let base = self.base(ship);
         self.dial(ship).map(|flown| (Self::course(flown).landing(&base, 0.0), flown.difficulty)).collect()

@@ -49,22 +49,22 @@ impl<'a, 's> View<'a, 's> {
         Self { fixed, state, attack: state.attack.as_ref() }
     }
 
-    /// What does not change about a ship.
+    /// The ship as its cards make it.
     pub(in crate::play) fn profile(self, ship: ShipNo) -> &'a Profile {
         &self.fixed.ships[ship.index()]
     }
 
-    /// What changes about a ship.
+    /// The state of a ship.
     pub(in crate::play) fn ship(self, ship: ShipNo) -> &'s ShipState {
         &self.state.ships[ship.index()]
     }
 
-    /// Whose ship it is.
+    /// The owner of a ship.
     pub(in crate::play) fn seat(self, ship: ShipNo) -> Seat {
         self.profile(ship).seat
     }
 
-    /// Whether two ships are on one side; a ship is friendly to itself (XW-CARD-09).
+    /// True if two ships are on one side; a ship is friendly to itself (XW-CARD-09).
     pub(in crate::play) fn friendly(self, a: ShipNo, b: ShipNo) -> bool {
         self.seat(a) == self.seat(b)
     }

@@ -58,8 +58,8 @@ impl<'a, 's> View<'a, 's> {
             && self.in_arc_of(attacker, ArcKind::Bullseye, roller)
     }
 
-    /// Whether a reinforce token adds an evade result against this attacker: it lies on that side, and the ship may modify
-    /// its dice (XW-REINF-02, -03).
+    /// True if a reinforce token adds an evade result against this attacker: it lies on that side, and the ship may
+    /// modify its dice (XW-REINF-02, -03).
     pub(in crate::play) fn is_reinforced(self, defender: ShipNo, attacker: ShipNo) -> bool {
         let state = self.ship(defender);
         let (aft, fore) = (state.aft, state.token(Token::Reinforce) - state.aft);

@@ -13,12 +13,12 @@ use crate::play::{
 };
 use kernel::plane::Pose;
 
-/// Where a boost, roll or decloak may end, and the templates on the way.
+/// Spots for a boost, roll or decloak, and the templates on the way.
 #[derive(Debug, Default)]
 pub(in crate::play) struct Spots {
     pub(in crate::play) poses: Vec<Pose>,
     pub(in crate::play) lays: Vec<Lay>,
-    /// What a spot costs besides: stress for some templates.
+    /// Abilities with a price for a spot: stress for some templates.
     pub(in crate::play) costly: Vec<Option<AbilityAt>>,
 }
 
@@ -55,7 +55,7 @@ impl<'a, 's> View<'a, 's> {
         (found, instead)
     }
 
-    /// Whether a boost or barrel roll fits anywhere.
+    /// True if a boost or barrel roll fits anywhere.
     pub(in crate::play) fn can_reposition(self, ship: ShipNo, action: ShipAction) -> bool {
         // Open space around the ship settles it without looking at every spot.
         let how = if action == ShipAction::Boost { Move::Boost } else { Move::BarrelRoll };

@@ -36,7 +36,7 @@ impl<'a, 's> View<'a, 's> {
         found
     }
 
-    /// Whether a ship has anything to do in its turn of the Combat phase: an attack, or something in its place.
+    /// True if a ship can use its turn of the Combat phase: for an attack, or something in its place.
     pub(in crate::play) fn can_fight(self, ship: ShipNo) -> bool {
         if !self.ship(ship).lives() {
             return false;
@@ -55,7 +55,7 @@ impl<'a, 's> View<'a, 's> {
             }) || instead())
     }
 
-    /// Whether the player has a ship, on the board or docked (XW-DOCK-12).
+    /// True if the player has a ship, on the board or docked (XW-DOCK-12).
     pub(in crate::play) fn ships_left(self, seat: Seat) -> bool {
         self.all().any(|ship| {
             self.seat(ship) == seat
@@ -84,7 +84,7 @@ impl<'a, 's> View<'a, 's> {
         self.all().filter(|ship| self.seat(*ship) != seat).map(worth).sum()
     }
 
-    /// Whether a large ship lost half or more of the hull and shields it began with.
+    /// True if a large ship lost half or more of its initial hull and shields.
     fn is_half_lost(self, ship: ShipNo) -> bool {
         let (profile, state) = (self.profile(ship), self.ship(ship));
         let whole = i32::from(profile.hull) + i32::from(profile.shields);

@@ -13,14 +13,14 @@ use crate::play::{
 };
 use kernel::plane::{CONTACT, Facing, Point, Pose};
 
-/// How far apart the spots offered for a ship are, along its edge.
+/// Distance of the spots offered for a ship along its edge, in millimeters.
 const SHIP_STEP: f64 = 40.0;
 
 /// By how much more than enough an obstacle lies clear where its outline is not looked at, in millimetres.
 const SLACK: f64 = 1.0;
 
 impl<'a, 's> View<'a, 's> {
-    /// Whether ships are still being placed.
+    /// True during setup.
     pub(in crate::play) fn is_setup(self) -> bool {
         self.state.phase == Phase::Setup
     }
@@ -39,7 +39,7 @@ impl<'a, 's> View<'a, 's> {
         let facing = Facing::NORTH.turned(eighths);
         let mut spots = Vec::with_capacity(128);
         let (low, high) = (220.0, board.width - 220.0);
-        // Where it lies clear of everything by its circle alone, its outline need not be looked at.
+        // An obstacle clear of everything by its circle alone needs no look at its outline.
         let radius = shape.outline().iter().map(|(x, y)| x * x + y * y).fold(0.0, f64::max).sqrt();
         let rim = 2.0 * Range::BAND + radius + SLACK;
         let inner = rim..board.width - rim;
@@ -80,8 +80,8 @@ impl<'a, 's> View<'a, 's> {
         changed.map_or_else(|| self.own_skill(ship), |change| change.value)
     }
 
-    /// Where a ship may be placed: along its edge every 40 mm, at the front of the zone or at its edge, straight ahead or
-    /// turned by 45 degrees either way (XW-SETUP-09, -10, -12); where a card opens another area, also there.
+    /// Spots for a ship: along its edge every 40 mm, at the front of the zone or at its edge, straight ahead or turned
+    /// by 45 degrees either way (XW-SETUP-09, -10, -12); also in areas that a card opens.
     pub(in crate::play) fn deployment_spots(self, ship: ShipNo) -> Vec<Pose> {
         let board = Board::STANDARD;
         let base = self.base(ship);

@@ -11,7 +11,7 @@ use crate::play::pieces::{ShipNo, ShipSet};
 use crate::play::view::View;
 
 impl<'a, 's> View<'a, 's> {
-    /// Whether the ship is ionized (XW-ION-01, -05).
+    /// True if the ship is ionized (XW-ION-01, -05).
     pub(in crate::play) fn is_ionized(self, ship: ShipNo) -> bool {
         let needed = if self.profile(ship).size == Size::Small { 1 } else { 2 };
         self.ship(ship).token(Token::Ion) >= needed
@@ -27,12 +27,12 @@ impl<'a, 's> View<'a, 's> {
         self.state.locks.iter().filter(|lock| lock.by == ship).map(|lock| lock.on).collect()
     }
 
-    /// Whether one ship has locked another.
+    /// True if one ship has locked another.
     pub(in crate::play) fn has_lock(self, by: ShipNo, on: ShipNo) -> bool {
         self.state.locks.iter().any(|lock| lock.by == by && lock.on == on)
     }
 
-    /// Whether a focus token serves as a target lock in attacks (Deadeye).
+    /// True if a focus token serves as a target lock in attacks (Deadeye).
     pub(in crate::play) fn focus_as_lock(self, ship: ShipNo) -> bool {
         self.allowed(ship, Allow::FocusAsLock, |_| true)
     }
@@ -99,7 +99,7 @@ impl<'a, 's> View<'a, 's> {
         lenders
     }
 
-    /// Whether enemies have to lock this ship if they can (Captain Kagi).
+    /// True if enemies have to lock this ship if they can (Captain Kagi).
     pub(in crate::play) fn must_be_locked(self, ship: ShipNo, by: ShipNo) -> bool {
         use crate::{cards::ability::Hook, play::view::ability::Rule};
         self.any_rule(Hook::Lock, |rule| match (rule, rule.change()) {
@@ -111,7 +111,7 @@ impl<'a, 's> View<'a, 's> {
         })
     }
 
-    /// Whether the effect finds somebody to lock.
+    /// True if the effect finds a ship to lock.
     pub(in crate::play) fn could_lock(
         self,
         context: &crate::play::view::ability::Context<'a, '_>,
@@ -140,7 +140,7 @@ impl<'a, 's> View<'a, 's> {
         })
     }
 
-    /// Whether a lock that is held already is worth something once more: to cards that answer it, or beside the first.
+    /// True if a lock on a ship locked already is worth something: to cards that answer it, or beside the first.
     pub(in crate::play) fn relocks(self, locker: ShipNo) -> bool {
         self.listens(Window::LockAcquired) || self.lock_rule(locker, LockRule::SecondLockSame)
     }

@@ -1,4 +1,4 @@
-//! What an attack that could be made is likely to do: its dice, what lies in the way, and the chances of its hits.
+//! Previews of attacks: dice, obstruction, and odds of their hits.
 
 use crate::{
     cards::ability::{
@@ -29,25 +29,25 @@ pub struct Volley {
     pub obstructed: bool,
     /// Attack and defense dice.
     pub dice: [u8; 2],
-    /// What its odds depend on: each side uses its own tokens, and cards where they can be used.
+    /// The situation for the odds: each side uses its own tokens, and cards if they can be used.
     pub situation: Situation,
 }
 
 impl Volley {
-    /// What it comes to.
+    /// The odds.
     pub fn outcome(&self) -> Outcome {
         odds::work_out(&self.situation)
     }
 }
 
-/// Which cards are asked.
+/// The cards to ask.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Which {
     Only,
     AllBut,
 }
 
-/// What is known of an attack at one of its moments.
+/// Facts about an attack at one of its windows.
 struct Known<'v, 'a, 's, 'm> {
     view: View<'a, 's>,
     context: &'v Context<'a, 'm>,
@@ -68,7 +68,7 @@ impl Facts for Known<'_, '_, '_, '_> {
 }
 
 impl<'a, 's> View<'a, 's> {
-    /// What an attack would be; none if the weapon does not reach its target.
+    /// Preview of an attack; none if the weapon does not reach its target.
     pub fn volley(self, attacker: ShipNo, weapon: Weapon, defender: ShipNo) -> Option<Volley> {
         let aim = self.aim(attacker, weapon, defender, None)?;
         let obstructed = self.is_obstructed(attacker, defender, aim.arcs);
@@ -91,7 +91,7 @@ impl<'a, 's> View<'a, 's> {
         Some(volley)
     }
 
-    /// Whether any card may change the dice of an attack.
+    /// True if any card may change the dice of an attack.
     fn cards_answer(self) -> bool {
         odds::WINDOWS.into_iter().any(|window| self.listens(window))
     }
@@ -154,8 +154,8 @@ impl<'a, 's> View<'a, 's> {
         (self.hull(ship) - hurt).max(0) as u8 + self.ship(ship).shields
     }
 
-    /// What the cards of the running attack do to its dice in a window, or one of them or all but one. What changes the number
-    /// of dice is added to `counts`. Whether any card spoke.
+    /// Applies the cards of the running attack to its dice in a window: all, one of them or all but one. Changes of the
+    /// number of dice are added to `counts`. Returns true if any card matters.
     fn ask_cards(
         self,
         window: Window,
@@ -196,7 +196,7 @@ impl<'a, 's> View<'a, 's> {
         spoke
     }
 
-    /// What is still open of the running attack, from the dice as they lie; none before the attack dice lie.
+    /// The open rest of the running attack, from the dice as they lie; none before the attack dice are rolled.
     pub fn running(self) -> Option<Situation> {
         self.running_of(None)
     }
@@ -245,7 +245,7 @@ impl<'a, 's> View<'a, 's> {
         Some(situation)
     }
 
-    /// How many defense dice the running attack will be met with, cards that answer to it left out.
+    /// Defense dice against the running attack, without cards that answer it.
     pub fn defense_dice_of(self, attack: &Attack) -> u8 {
         let far = attack.weapon == Weapon::Primary && attack.counted_range() == 3;
         let twice = || self.range_rule(attack.defender, RangeRule::DoubleBonus, Weapon::Primary).is_some();

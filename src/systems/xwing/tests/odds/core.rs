@@ -20,7 +20,7 @@ struct Duel {
     apart: f64,
     tokens: &'static [(u8, Token)],
     locked: bool,
-    /// What a card does first, before the target lock: rolls dice again or adds one.
+    /// A tool used before the target lock: rerolls dice or adds one.
     first: &'static [&'static str],
 }
 

@@ -28,7 +28,7 @@ fn rolls(kind: DieKind, dice: usize) -> Vec<(Vec<Face>, f64)> {
     all
 }
 
-/// What the plain tokens and cards of these tests are.
+/// Plain tokens and cards of these tests.
 #[derive(Debug, Clone, Copy, Default)]
 struct Kit {
     focus: bool,
@@ -237,6 +237,6 @@ fn who_has_to_roll_everything_again_does_so_for_more_alone() {
     // The focus token turns the eye that lies there, and those that may come.
     is(mean([2, 0, 1, 0], [0; 4], 1), 3.0);
     is(mean([1, 0, 0, 2], [0; 4], 1), 2.25);
-    // What was rolled again already lies still.
+    // A die rolled again already lies still.
     is(mean([0, 0, 0, 2], [1, 1, 0, 0], 0), 3.0);
 }

@@ -16,7 +16,7 @@ fn duel(attacker: &str, upgrades: &[&str], defender: &str, at: (f64, f64)) -> (F
     (scene.set(), a, b)
 }
 
-/// How many dice of a kind were rolled, roll by roll.
+/// Numbers of rolled dice of a kind, roll by roll.
 fn rolled(trial: &Fixture, wanted: DieKind) -> Vec<u8> {
     trial
         .events

@@ -19,7 +19,7 @@ fn bomber(original_deck: bool) -> (Fixture, ShipNo, ShipNo) {
     (scene.set(), a, b)
 }
 
-/// The same with this card faceup on the bomber.
+/// The position with this card faceup on the bomber.
 fn with(card: &str, original_deck: bool) -> (Fixture, ShipNo, ShipNo) {
     let (mut trial, a, b) = bomber(original_deck);
     assert!(trial.stack(Seat::First, &[card]), "{card}");

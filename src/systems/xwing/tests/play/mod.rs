@@ -76,19 +76,19 @@ pub fn willing(wishes: &[Answer]) -> impl FnMut(&Question, &[Answer]) -> Answer 
     }
 }
 
-/// Where a ship stands: millimetres to the east and north, degrees clockwise, rounded to hundredths.
+/// Pose of a ship: millimeters to the east and north, degrees clockwise, rounded to hundredths.
 pub fn stands(trial: &Fixture, ship: ShipNo) -> (f64, f64, f64) {
     let pose = trial.ship(ship).pose;
     let round = |number: f64| (number * 100.0).round() / 100.0;
     (round(pose.at.x), round(pose.at.y), round(pose.facing.degrees()))
 }
 
-/// How many tokens of a kind a ship holds.
+/// Tokens of a kind on a ship.
 pub fn count(trial: &Fixture, ship: ShipNo, token: Token) -> u8 {
     trial.ship(ship).token(token)
 }
 
-/// What could be answered to the questions that fit, in the order they were asked.
+/// Offered answers to the questions that fit, in the order they were asked.
 pub fn offered(trial: &Fixture, fits: impl Fn(&Question) -> bool) -> Vec<Vec<Answer>> {
     trial
         .questions
@@ -98,12 +98,12 @@ pub fn offered(trial: &Fixture, fits: impl Fn(&Question) -> bool) -> Vec<Vec<Ans
         .collect()
 }
 
-/// Whether a question was asked that fits.
+/// True if a question that fits was asked.
 pub fn was_asked(trial: &Fixture, fits: impl Fn(&Question) -> bool) -> bool {
     trial.questions.iter().any(|Decision { question, .. }| fits(question))
 }
 
-/// Whether the ship was offered to perform an action of its action step or a free one.
+/// True if the ship was offered an action of its action step or a free one.
 pub fn could_act(trial: &Fixture, ship: ShipNo) -> bool {
     was_asked(trial, |question| matches!(question.kind, QuestionKind::ShipAction { .. }) && question.ship == Some(ship))
 }

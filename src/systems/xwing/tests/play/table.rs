@@ -1,4 +1,4 @@
-//! What the table tells beside the rules: where dials lead, what attacks would do, short names, the log in lines.
+//! Words of the table beside the rules: ends of dials, previews of attacks, short names, the log in lines.
 
 use kernel::{
     Language,

@@ -229,7 +229,7 @@ impl Writer<'_> {
     }
 }
 
-/// What players write for the most usual cards.
+/// Abbreviations of the most usual cards.
 const ABBREVIATIONS: &[(&str, &str)] = &[
     ("ACD", "advancedcloakingdevice"),
     ("APT", "advprotontorpedoes"),

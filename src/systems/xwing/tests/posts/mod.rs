@@ -17,7 +17,7 @@ use xwing::{
 
 use super::{properties::CATALOG, squads::Numbers};
 
-/// What the ships without upgrades cost at most: a squad has about a quarter of its points in upgrades.
+/// The most points of ships without upgrades: a squad has about a quarter of its points in upgrades.
 const MOST_OF_SHIPS: i32 = 78;
 
 /// A legal squad made of cards as often as tournament players take them.
@@ -104,7 +104,7 @@ fn as_set(catalog: &Catalog, document: &Document) -> Vec<(String, Vec<String>)> 
     ships
 }
 
-/// What became of the posts of one form.
+/// Results of the posts of one form.
 #[derive(Debug, Default, Clone, Copy)]
 struct Score {
     right: usize,

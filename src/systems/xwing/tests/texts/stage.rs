@@ -54,7 +54,7 @@ pub enum Card<'a> {
 pub struct Written<'a> {
     /// The card, as it is written.
     pub card: &'a str,
-    /// Whether it is shown that nothing happens without the card.
+    /// The scene shows that nothing happens without the card.
     pub compared: bool,
     pub commands: Vec<&'a str>,
 }

@@ -210,7 +210,7 @@ fn a_catalog_that_brings_cards_of_its_own_need_not_say_what_they_do() {
     assert_eq!(alone.plays().len(), 0);
 }
 
-/// What the face of a dual card of this name does: one of the abilities of its side is like that.
+/// True if an ability of a dual card's side does what the name of the side says.
 fn does_what_it_is_called(name: &str, abilities: &[&Play]) -> bool {
     let adds = |of: &Effect, wanted: Stat, by: i8| matches!(of, Effect::Rule(RuleChange::Stat { stat, add: Some(add), .. }) if *stat == wanted && *add == Number::Fixed(by));
     let some = |is_so: &dyn Fn(&Effect) -> bool| abilities.iter().any(|ability| ability.effects.iter().any(is_so));

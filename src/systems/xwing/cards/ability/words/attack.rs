@@ -3,7 +3,7 @@
 use kernel::words::words;
 
 words! {
-    /// Which dice of an attack are meant.
+    /// Dice of an attack.
     Dice, "xwing.word.dice.", {
         /// The attack dice.
         Attack = "attack",
@@ -29,7 +29,7 @@ words! {
 }
 
 words! {
-    /// What a die shows.
+    /// A face of a die.
     DieFace, "xwing.word.result.", {
         Hit = "hit",
         /// Critical hit.
@@ -43,7 +43,7 @@ words! {
 }
 
 words! {
-    /// What has become of results.
+    /// The state of results.
     ResultState, "xwing.word.state.", {
         /// The defender's dice or tokens cancelled them.
         CancelledByDefender = "cancelled_by_defender",
@@ -95,7 +95,7 @@ words! {
 }
 
 words! {
-    /// What the header of a weapon demands of the attacker.
+    /// A demand of a weapon's header on the attacker.
     Need, "xwing.word.need.", {
         /// A target lock on the defender.
         Lock = "lock",
@@ -105,7 +105,7 @@ words! {
 }
 
 words! {
-    /// Whom one more attack may hit.
+    /// Targets of one more attack.
     AttackTarget, "xwing.word.target.", {
         /// Any legal target.
         Any = "any",
@@ -125,7 +125,7 @@ words! {
 }
 
 words! {
-    /// What an attack has to be obstructed by.
+    /// A cause of obstruction.
     Obstructor, "xwing.word.obstructor.", {
         /// A bomb token of the own squad.
         FriendlyBomb = "friendly_bomb",
@@ -133,7 +133,7 @@ words! {
 }
 
 words! {
-    /// What an attack did to a ship.
+    /// Harm of an attack to a ship.
     Suffered, "xwing.word.suffered.", {
         /// Damage and critical damage in sum.
         DamageAndCrit = "damage_and_crit",
@@ -145,7 +145,7 @@ words! {
 }
 
 words! {
-    /// Which way a damage card lies.
+    /// The side of a damage card that is up.
     Facing, "xwing.word.facing.", {
         /// Facedown.
         Down = "down",
@@ -155,7 +155,7 @@ words! {
 }
 
 words! {
-    /// What a damage card is about.
+    /// The trait of a damage card.
     DamageTrait, "xwing.word.trait.", {
         Pilot = "pilot",
         Ship = "ship",
@@ -163,7 +163,7 @@ words! {
 }
 
 words! {
-    /// Which damage cards are meant.
+    /// A choice of damage cards.
     DamageChoice, "xwing.word.damage.", {
         /// All of the ship.
         All = "all",

@@ -3,7 +3,7 @@
 use kernel::words::words;
 
 words! {
-    /// What templates are used for.
+    /// Uses of templates.
     TemplateUse, "xwing.word.template.", {
         BarrelRoll = "barrel_roll",
         Boost = "boost",
@@ -18,7 +18,7 @@ words! {
 }
 
 words! {
-    /// Where a bomb is dropped from.
+    /// Guides for dropping a bomb.
     Guides, "xwing.word.guides.", {
         /// The guides of the front.
         Front = "front",
@@ -26,7 +26,7 @@ words! {
 }
 
 words! {
-    /// What is dropped.
+    /// Tokens to drop.
     Bomb, "xwing.word.bomb.", {
         /// A bomb of any bomb card of the ship.
         AnyEquipped = "any_equipped",
@@ -54,7 +54,7 @@ words! {
 }
 
 words! {
-    /// What does nothing to a ship.
+    /// Effects that leave a ship unharmed.
     Immunity, "xwing.word.immune.", {
         /// Bombs of the own squad.
         FriendlyBombs = "friendly_bombs",

@@ -1,9 +1,9 @@
-//! What cards allow, forbid and change, and what happens to cards.
+//! Permissions, bans and rule changes of cards, and events of cards.
 
 use kernel::words::words;
 
 words! {
-    /// What else would not be possible.
+    /// A permission.
     Allow, "xwing.word.allow.", {
         ActionWhileStressed = "action_while_stressed",
         /// Red maneuvers while stressed.
@@ -33,7 +33,7 @@ words! {
 }
 
 words! {
-    /// What else would be possible.
+    /// A ban.
     Forbid, "xwing.word.forbid.", {
         Attack = "attack",
         /// Attacks on ships outside the own arc.
@@ -108,7 +108,7 @@ words! {
 }
 
 words! {
-    /// What a maneuver or ship overlapped.
+    /// Things overlapped by a maneuver or ship.
     Overlap, "xwing.word.overlap.", {
         Ship = "ship",
         /// An enemy ship.
@@ -132,7 +132,7 @@ words! {
 }
 
 words! {
-    /// What an event came from, or how it came.
+    /// The cause of an event.
     Cause, "xwing.word.cause.", {
         /// After the round in which the card was dealt.
         AfterRoundDealt = "after_round_dealt",
@@ -181,7 +181,7 @@ words! {
 }
 
 words! {
-    /// Which upgrade card is discarded.
+    /// A choice of upgrade cards to discard.
     DiscardChoice, "xwing.word.discard.", {
         /// The card itself.
         This = "this",
@@ -193,7 +193,7 @@ words! {
 }
 
 words! {
-    /// Which discarded upgrade comes back.
+    /// A choice of discarded upgrades to restore.
     RestoreChoice, "xwing.word.restore.", {
         /// The one of the event.
         That = "that",

@@ -29,7 +29,7 @@ words! {
 }
 
 words! {
-    /// Whose ships a filter looks for, seen from the player of the card.
+    /// Owners of ships in a filter, relative to the card's player.
     Side, "xwing.word.side.", {
         /// The own squad's, the card's own ship among them unless `other`.
         Friendly = "friendly",
@@ -47,7 +47,7 @@ words! {
 }
 
 words! {
-    /// What the ship listened to is in the attack.
+    /// The role in the attack of the ship listened to.
     Role, "xwing.word.role.", {
         /// It attacks.
         Attacker = "attacker",
@@ -59,7 +59,7 @@ words! {
 }
 
 words! {
-    /// Who decides.
+    /// The player who decides.
     Chooser, "xwing.word.chooser.", {
         /// The player of the card.
         Owner = "self",
@@ -112,7 +112,7 @@ by_word! {
 }
 
 words! {
-    /// How two numbers compare.
+    /// A comparison of two numbers.
     Relation, "xwing.word.relation.", {
         /// At least.
         Ge = "ge",
@@ -138,7 +138,7 @@ words! {
 }
 
 words! {
-    /// How long effects last.
+    /// The duration of effects.
     Duration, "xwing.word.duration.", {
         /// Until this attack is over, both of them where one declaration makes two (XW-FAQ-06).
         ThisAttack = "this_attack",
@@ -162,7 +162,7 @@ words! {
 }
 
 words! {
-    /// How often an ability may be used, per card (XW-CARD-05), besides once in a window (XW-CARD-03).
+    /// A limit of uses per card (XW-CARD-05), besides once in a window (XW-CARD-03).
     Limit, "xwing.word.limit.", {
         /// Once a round.
         Round = "round",
@@ -183,7 +183,7 @@ words! {
     }
 }
 
-/// Where an ability names no ship, it means its own.
+/// An ability that names no ship means its own.
 #[allow(clippy::derivable_impls, reason = "the words come from a macro that knows no default")]
 impl Default for Ref {
     fn default() -> Self {
@@ -191,7 +191,7 @@ impl Default for Ref {
     }
 }
 
-/// Where an ability names nobody who decides, its player does.
+/// An ability that names nobody lets its player decide.
 #[allow(clippy::derivable_impls, reason = "the words come from a macro that knows no default")]
 impl Default for Chooser {
     fn default() -> Self {

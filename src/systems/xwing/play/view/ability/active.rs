@@ -1,4 +1,4 @@
-//! Which texts are in play: cards, faceup damage cards, conditions, and what was given for a while.
+//! Abilities in play: of cards, faceup damage cards and conditions, and granted ones.
 
 use crate::cards::{
     Slot,
@@ -62,23 +62,23 @@ impl<'a, 's> View<'a, 's> {
         self.each_other_ability(window, found);
     }
 
-    /// Whether anybody may listen to the window, with any text that comes and goes taken for one that does: some offers hang
-    /// on it, and replays know them so.
+    /// True if there may be a listener, counting any passing ability as one: some offers depend on it, and replays know
+    /// them so.
     pub(in crate::play) fn listens(self, window: Window) -> bool {
         self.cards_listen(window) || self.state.has_effects.any()
     }
 
-    /// Whether a text in play listens to the window.
+    /// True if an ability in play listens to the window.
     pub(in crate::play) fn has_listeners(self, window: Window) -> bool {
         self.cards_listen(window) || self.state.has_effects.listen(window)
     }
 
-    /// Whether a card of a ship may listen to the window: damage cards, conditions and what was given for a while left out.
+    /// True if a card of a ship may listen to the window; damage cards, conditions and granted abilities do not count.
     pub(in crate::play) fn cards_listen(self, window: Window) -> bool {
         self.fixed.index.listens(window) || self.borrows()
     }
 
-    /// Whether a ship may have the pilot ability of another: by a card of its own, or by a condition on the other.
+    /// True if a ship may have the pilot ability of another: by a card of its own, or by a condition on the other.
     pub(in crate::play) fn borrows(self) -> bool {
         !self.fixed.index.hooked(Hook::Borrowed).is_empty()
             || (self.state.has_effects.any()
@@ -114,7 +114,7 @@ impl<'a, 's> View<'a, 's> {
         })
     }
 
-    /// Whether the texts of a ship work: it is on the board, or the game has not begun (XW-CARD-06, XW-DOCK-02).
+    /// True if the abilities of a ship work: it is on the board, or the match has not begun (XW-CARD-06, XW-DOCK-02).
     fn speaks(self, ship: ShipNo) -> bool {
         match self.ship(ship).standing {
             Standing::InPlay | Standing::Doomed | Standing::Dying => true,
@@ -125,7 +125,7 @@ impl<'a, 's> View<'a, 's> {
         }
     }
 
-    /// Whether a faceup damage card silences a card of the ship (Injured Pilot).
+    /// True if a faceup damage card silences a card of the ship (Injured Pilot).
     fn silenced(self, ship: ShipNo, card: u8) -> bool {
         if !self.state.faceup.contains(ship) {
             return false;

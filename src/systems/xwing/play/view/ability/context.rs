@@ -15,7 +15,7 @@ use crate::play::{
 };
 use kernel::game::Seat;
 
-/// What just happens: the window and its details.
+/// An event that opened a window, with its details.
 #[derive(Debug, Clone)]
 pub(in crate::play) struct Trigger {
     pub(in crate::play) window: Window,
@@ -36,7 +36,7 @@ pub(in crate::play) struct Trigger {
     pub(in crate::play) first: bool,
     /// The damage card of the event, by its number in the deck.
     pub(in crate::play) damage: Option<u8>,
-    /// Whether it lies faceup.
+    /// Faceup or facedown.
     pub(in crate::play) faceup: Option<bool>,
     /// A roll outside an attack.
     pub(in crate::play) dice: Option<DieKind>,
@@ -96,7 +96,7 @@ pub(in crate::play) struct Context<'a, 'm> {
     pub(in crate::play) cancelled: u8,
     /// The event of the window was replaced.
     pub(in crate::play) replaced: bool,
-    /// What it offers was declined: nothing else of it happens.
+    /// The player declined its offer: the rest of it does not happen.
     pub(in crate::play) declined: bool,
     /// That it is used was not told yet.
     pub(in crate::play) untold: bool,
@@ -122,7 +122,7 @@ impl<'a, 'm> Context<'a, 'm> {
         self.ability.at.ship
     }
 
-    /// The same case about this ship.
+    /// The context for one ship of several.
     pub(in crate::play) fn about(&self, ship: ShipNo) -> Self {
         Self { it: Some(ship), ..self.clone() }
     }
@@ -152,7 +152,7 @@ impl<'a, 's> View<'a, 's> {
         }
     }
 
-    /// Who decides about an ability: the bomb's owner for a bomb.
+    /// The player who controls an ability: the bomb's owner for a bomb.
     pub(in crate::play) fn controller(self, context: &Context<'a, '_>) -> Seat {
         match context.trigger.bomb.and_then(|place| self.state.bombs.get(place)) {
             Some(bomb) => bomb.seat,
@@ -160,7 +160,7 @@ impl<'a, 's> View<'a, 's> {
         }
     }
 
-    /// Who decides.
+    /// The player who decides.
     pub(in crate::play) fn chooser(self, context: &Context<'a, '_>, chooser: Chooser) -> Seat {
         let attack = self.attack;
         let ship = match chooser {

@@ -21,7 +21,7 @@ pub(in crate::play) fn named(words: Words<DieFace>, kind: DieKind) -> [bool; Fac
 }
 
 impl<'a, 's> View<'a, 's> {
-    /// Whether the ship's text may modify these dice now (XW-FAQ-13).
+    /// True if the ship's ability may modify these dice now (XW-FAQ-13).
     pub(in crate::play) fn may_modify(self, context: &Context<'a, '_>, kind: DieKind) -> bool {
         let dice = if kind == DieKind::Attack { DiceWord::Attack } else { DiceWord::Defense };
         !self.modifying_barred(context.bearer(), dice, false)
@@ -51,7 +51,7 @@ impl<'a, 's> View<'a, 's> {
         }
     }
 
-    /// Whether an effect on dice has dice to work on.
+    /// True if an effect on dice has dice to change.
     pub(in crate::play) fn dice_to_touch(self, context: &Context<'a, '_>, effect: &DiceEffect) -> bool {
         if let DiceEffect::Cancel { dice: DiceWord::Rolled, only, .. }
         | DiceEffect::Reroll { dice: DiceWord::Rolled, only, .. } = effect
@@ -74,7 +74,7 @@ impl<'a, 's> View<'a, 's> {
         let wanted = match effect {
             DiceEffect::Reroll { n: Amount::Number(number), .. }
             | DiceEffect::Change { n: Amount::Number(number), .. } => {
-                // What is paid is not known yet.
+                // The price is not known yet.
                 context.ability.play.costs.is_empty().then(|| self.number_of(context, number))
             }
             _ => None,

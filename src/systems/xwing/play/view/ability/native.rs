@@ -1,4 +1,4 @@
-//! What native functions need to do anything, and questions only their cards ask.
+//! Conditions of native functions, and questions that only their cards ask.
 
 use crate::cards::{
     ConditionId, UpgradeId,
@@ -17,7 +17,7 @@ use crate::play::{
 };
 
 impl<'a, 's> View<'a, 's> {
-    /// Whether a native function could do something now.
+    /// True if a native function would change something now.
     pub(in crate::play) fn native_would_change(self, context: &Context<'a, '_>, function: Native) -> bool {
         let bearer = context.bearer();
         match function {
@@ -50,7 +50,7 @@ impl<'a, 's> View<'a, 's> {
         dice.all().iter().all(|die| die.face == first).then_some((kind, first))
     }
 
-    /// Whether a ship of the attack could be made to spend a focus token in this step: it has one, may spend it, and may
+    /// True if a ship of the attack can be made to spend a focus token in this step: it has one, may spend it, and may
     /// modify its dice.
     fn owes_focus(self, payer: ShipNo) -> bool {
         let Some(attack) = self.attack else { return false };
@@ -78,7 +78,7 @@ impl<'a, 's> View<'a, 's> {
             .collect()
     }
 
-    /// Whether friendly ships at Range 2-3 count as at Range 1 for the ship's own texts (Major Stridan).
+    /// True if friendly ships at Range 2-3 count as at Range 1 for the ship's own abilities (Major Stridan).
     pub(in crate::play) fn reaches_far(self, ship: ShipNo) -> bool {
         self.fixed
             .index
@@ -133,7 +133,7 @@ impl<'a, 's> View<'a, 's> {
         lenders
     }
 
-    /// Whether a card of the ship treats friendly ships as enemies when it hands out tractor beam tokens.
+    /// True if a card of the ship treats friendly ships as enemies for its tractor beam tokens.
     pub(in crate::play) fn tugs(self, ship: ShipNo) -> bool {
         self.profile(ship).cards.iter().flat_map(|card| &card.plays).any(|id| {
             let play = &self.fixed.plays[id.index()];

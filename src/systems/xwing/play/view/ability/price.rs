@@ -1,4 +1,4 @@
-//! Whether a price can be paid.
+//! Affordability of costs.
 
 use crate::cards::ability::{
     Cost, Window,
@@ -9,13 +9,13 @@ use crate::play::view::ability::{Context, face_of};
 use crate::play::{DieKind, pieces::Origin};
 
 impl<'a, 's> View<'a, 's> {
-    /// Whether every cost of the ability can be paid.
+    /// True if every cost of the ability can be paid.
     pub(in crate::play) fn can_pay_all(self, context: &Context<'a, '_>) -> bool {
         context.ability.play.costs.iter().all(|cost| self.can_pay(context, cost))
     }
 
-    /// Whether the bearer may not pay with a token of this kind: its own abilities among the modifications of its attack dice
-    /// modify them.
+    /// True if the bearer may not pay with a token of this kind: its own abilities among the modifications of its
+    /// attack dice modify them.
     pub(in crate::play) fn price_barred(self, context: &Context<'a, '_>, token: Token) -> bool {
         let attacks = self.attack.is_some_and(|attack| attack.attacker == context.bearer());
         let dice = match context.trigger.window {
@@ -25,7 +25,7 @@ impl<'a, 's> View<'a, 's> {
         self.dice_spending_barred(context.bearer(), token, dice)
     }
 
-    /// Whether paying is itself what the ability may be used for: a stress token that goes (Keyan Farlander).
+    /// True if payment itself is worth the use: removal of a stress token (Keyan Farlander).
     pub(in crate::play) fn gains_by_paying(self, context: &Context<'a, '_>) -> bool {
         context.ability.play.costs.iter().any(|cost| {
             matches!(cost, Cost::Shed { token: Token::Stress, from: Ref::SelfShip, n }

@@ -29,7 +29,7 @@ pub(in crate::play) enum Rule<'a, 'm, 's> {
 }
 
 impl Rule<'_, '_, '_> {
-    /// What it says.
+    /// The change.
     pub(in crate::play) fn change(&self) -> &RuleChange {
         match self {
             Self::Ability(_, change) => change,
@@ -37,7 +37,7 @@ impl Rule<'_, '_, '_> {
         }
     }
 
-    /// Whose card it is.
+    /// The ship of its card.
     pub(in crate::play) fn bearer(&self) -> ShipNo {
         match self {
             Self::Ability(context, _) => context.bearer(),
@@ -92,7 +92,7 @@ impl<'a, 's> View<'a, 's> {
         }
     }
 
-    /// Whether a rule is about this ship: the target it names, or the ships it was settled for.
+    /// True if a rule is about this ship: its target, or a ship of the modifier.
     pub(in crate::play) fn concerns(self, rule: &Rule<'_, '_, '_>, target: &Target, ship: ShipNo) -> bool {
         match rule {
             Rule::Ability(context, _) => self.is_target(context, target, ship),
@@ -100,7 +100,7 @@ impl<'a, 's> View<'a, 's> {
         }
     }
 
-    /// Whether anything bends the rule at this place.
+    /// True if anything at this hook fits.
     pub(in crate::play) fn any_rule(self, hook: Hook, mut says: impl FnMut(&Rule<'a, '_, '_>) -> bool) -> bool {
         let mut found = false;
         self.each_rule(hook, &mut |rule| {
@@ -110,7 +110,7 @@ impl<'a, 's> View<'a, 's> {
         found
     }
 
-    /// Whether nothing can bend the rule at this place: the quick way out.
+    /// True if nothing can bend the rule at this hook: the quick way out.
     pub(in crate::play) fn straight(self, hook: Hook) -> bool {
         !self.state.has_effects.bend(hook)
             && self.state.modifiers.is_empty()
@@ -215,7 +215,7 @@ impl<'a, 's> View<'a, 's> {
         base + more
     }
 
-    /// Whether something allows this to the ship. `fits` sees the permission.
+    /// True if something allows this to the ship. `fits` checks the permission.
     pub(in crate::play) fn allowed(
         self,
         ship: ShipNo,
@@ -231,7 +231,7 @@ impl<'a, 's> View<'a, 's> {
         })
     }
 
-    /// Whether something forbids this to the ship (XW-GOLD-03: a ban beats every permission).
+    /// True if something forbids this to the ship (XW-GOLD-03: a ban beats every permission).
     pub(in crate::play) fn forbidden(
         self,
         ship: ShipNo,
@@ -247,7 +247,7 @@ impl<'a, 's> View<'a, 's> {
         })
     }
 
-    /// Whether a straight maneuver may not be dialled (Shaken Pilot).
+    /// True if a straight maneuver may not be dialed (Shaken Pilot).
     pub(in crate::play) fn straight_barred(self, ship: ShipNo) -> bool {
         self.forbidden(ship, Forbid::StraightManeuver, |_| true)
     }
@@ -303,12 +303,12 @@ impl<'a, 's> View<'a, 's> {
         }
     }
 
-    /// The same for a maneuver in flight.
+    /// The color of a maneuver in flight.
     pub(in crate::play) fn colored(self, ship: ShipNo, flown: Flown) -> Flown {
         Flown { difficulty: self.difficulty(ship, flown.speed, flown.bearing, flown.difficulty), ..flown }
     }
 
-    /// Whether obstacles do nothing to the ship when it moves like this.
+    /// True if obstacles do nothing to the ship when it moves like this.
     pub(in crate::play) fn ignores_obstacles(self, ship: ShipNo, when: Words<IgnoreWhen>) -> bool {
         !self.straight(Hook::Obstacles)
             && self.any_rule(Hook::Obstacles, |rule| match rule.change() {
@@ -319,7 +319,7 @@ impl<'a, 's> View<'a, 's> {
             })
     }
 
-    /// Whether tokens of this kind stay through the End phase.
+    /// True if tokens of this kind stay through the End phase.
     pub(in crate::play) fn keeps(self, ship: ShipNo, token: Token) -> bool {
         !self.straight(Hook::Keep)
             && self.any_rule(Hook::Keep, |rule| match rule.change() {
@@ -347,7 +347,7 @@ impl<'a, 's> View<'a, 's> {
         limit
     }
 
-    /// How many actions the Perform Action step has for the ship.
+    /// Actions of the ship in its Perform Action step.
     pub(in crate::play) fn action_steps(self, ship: ShipNo) -> u8 {
         let mut steps = 1;
         if !self.straight(Hook::ActionStep) {
@@ -363,7 +363,7 @@ impl<'a, 's> View<'a, 's> {
         steps
     }
 
-    /// Whether a card adds or lends an action icon to the ship.
+    /// True if a card adds or lends an action icon to the ship.
     pub(in crate::play) fn added_icon(self, ship: ShipNo, action: Action) -> bool {
         let cards = self.profile(ship).cards.iter().zip(&self.ship(ship).cards);
         cards.into_iter().any(|(card, now)| !now.discarded && card.actions.contains(action))
@@ -374,7 +374,7 @@ impl<'a, 's> View<'a, 's> {
             )
     }
 
-    /// Whether a stressed ship may perform this action.
+    /// True if a stressed ship may perform this action.
     pub(in crate::play) fn acts_while_stressed(self, ship: ShipNo, action: Option<Action>, slot: Option<Slot>) -> bool {
         let stress = self.ship(ship).token(Token::Stress);
         self.allowed(ship, Allow::ActionWhileStressed, |rule| match rule.change() {
@@ -389,7 +389,7 @@ impl<'a, 's> View<'a, 's> {
         })
     }
 
-    /// Whether a lock rule of this kind works for the ship.
+    /// True if a lock rule of this kind works for the ship.
     pub(in crate::play) fn lock_rule(self, ship: ShipNo, wanted: LockRule) -> bool {
         !self.straight(Hook::Lock)
             && self.any_rule(Hook::Lock, |rule| match (rule, rule.change()) {
@@ -401,7 +401,7 @@ impl<'a, 's> View<'a, 's> {
             })
     }
 
-    /// Whether a range rule of this kind works for the ship's attacks with this weapon; with the number it names.
+    /// The number of a range rule of this kind for the ship's attacks with this weapon; none if there is no such rule.
     pub(in crate::play) fn range_rule(
         self,
         ship: ShipNo,
@@ -429,7 +429,7 @@ impl<'a, 's> View<'a, 's> {
         found
     }
 
-    /// Whether the ship may not spend a token of this kind now. A ban may leave some that may be spent.
+    /// True if the ship may not spend a token of this kind now. A ban may leave some that may be spent.
     pub(in crate::play) fn spending_barred(self, ship: ShipNo, token: Token) -> bool {
         if token == Token::Lock && self.forbidden(ship, Forbid::SpendLock, |_| true) {
             return true;
@@ -446,7 +446,7 @@ impl<'a, 's> View<'a, 's> {
         all || (kept > 0 && self.tokens_of(ship, token) <= kept)
     }
 
-    /// Whether the ship may not spend a token of this kind now to modify dice of this kind.
+    /// True if the ship may not spend a token of this kind now to modify dice of this kind.
     pub(in crate::play) fn dice_spending_barred(self, ship: ShipNo, token: Token, dice: Dice) -> bool {
         let attacks = self.attack.is_some_and(|attack| attack.attacker == ship);
         self.spending_barred(ship, token)
@@ -458,7 +458,7 @@ impl<'a, 's> View<'a, 's> {
                 }))
     }
 
-    /// How long effects of this text last; none: they are not settled for a while.
+    /// End of this ability's modifiers.
     pub(in crate::play) fn until(self, context: &Context<'_, '_>) -> Until {
         match context.ability.play.duration {
             Some(Duration::ThisAttack) => Until::Attack,
@@ -475,7 +475,7 @@ impl<'a, 's> View<'a, 's> {
         }
     }
 
-    /// Whether the dice of this roll may not be modified by the ship's side; `with` is what would modify them.
+    /// True if the ship's side may not modify the dice of this roll; `with` would modify them.
     pub(in crate::play) fn modifying_barred(self, ship: ShipNo, dice: Dice, by_focus: bool) -> bool {
         let barred = |rule: &Rule<'a, '_, '_>| match rule.change() {
             RuleChange::Forbid { dice: known, .. } => known.is_none_or(|known| known == dice || known == Dice::Both),
@@ -485,7 +485,7 @@ impl<'a, 's> View<'a, 's> {
             || (!by_focus && self.forbidden(ship, Forbid::ModifyDiceExceptFocus, barred))
     }
 
-    /// How many of the dice the ship may reroll at most.
+    /// The most dice that the ship may reroll.
     pub(in crate::play) fn reroll_bound(self, ship: ShipNo, dice: Dice) -> u8 {
         let mut most = u8::MAX;
         if !self.straight(Hook::Forbid) {
@@ -502,7 +502,7 @@ impl<'a, 's> View<'a, 's> {
         most
     }
 
-    /// Whether a stat effect changes pilot skill.
+    /// True if a stat effect changes pilot skill.
     pub(in crate::play) const fn is_skill(stat: Stat) -> bool {
         matches!(stat, Stat::PilotSkill)
     }

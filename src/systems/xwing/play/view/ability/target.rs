@@ -1,4 +1,4 @@
-//! Which ships a text means.
+//! Ships by the words of an ability.
 
 use crate::cards::ability::{
     Band, Filter, Target,
@@ -17,7 +17,7 @@ impl<'a, 's> View<'a, 's> {
         self.all().filter(|ship| self.matches(context, filter, *ship)).collect()
     }
 
-    /// Whether a ship matches a filter.
+    /// True if a ship matches a filter.
     pub(in crate::play) fn matches(self, context: &Context<'_, '_>, filter: &Filter, ship: ShipNo) -> bool {
         let bearer = context.bearer();
         let on_side = match filter.side {
@@ -31,8 +31,8 @@ impl<'a, 's> View<'a, 's> {
         if !on_side || (filter.other && Some(ship) == self.target(context, filter.of)) {
             return false;
         }
-        // A ship that is just being destroyed may be meant; one that is gone, in reserve or docked is out of play, except
-        // where ships are chosen before any is placed.
+        // A ship that is just being destroyed may match; one that is gone, in reserve or docked is out of play, unless
+        // ships are chosen before any is placed.
         let not_placed_yet = self.is_setup() && filter.range.is_none() && filter.arc.is_none();
         if !self.ship(ship).in_play() && !not_placed_yet {
             return false;
@@ -58,7 +58,7 @@ impl<'a, 's> View<'a, 's> {
             })
     }
 
-    /// Whether a ship is at this range of what is named, base to base or from a bomb token (XW-RANGE-01, -04).
+    /// True if a ship is at this range, base to base or from a bomb token (XW-RANGE-01, -04).
     fn in_range(self, context: &Context<'_, '_>, of: Ref, ship: ShipNo, band: Band) -> bool {
         if of == Ref::BombToken {
             let Some(bomb) = context.trigger.bomb.and_then(|place| self.state.bombs.get(place)) else { return false };
@@ -92,7 +92,7 @@ impl<'a, 's> View<'a, 's> {
         }
     }
 
-    /// Whether a target names this ship.
+    /// True if a target names this ship.
     pub(in crate::play) fn is_target(self, context: &Context<'_, '_>, target: &Target, ship: ShipNo) -> bool {
         match target {
             Target::Ship(Ref::AnyShip) => true,
@@ -102,7 +102,7 @@ impl<'a, 's> View<'a, 's> {
     }
 }
 
-/// Whether a range lies in a band.
+/// True if a range lies in a band.
 pub(in crate::play) const fn in_band(range: Range, band: Band) -> bool {
     range.is_in(band.near, band.far)
 }

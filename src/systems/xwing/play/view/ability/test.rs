@@ -1,4 +1,4 @@
-//! Whether the conditions of a text hold.
+//! Conditions of abilities.
 
 use crate::cards::{
     Action, Slot,
@@ -21,7 +21,7 @@ use crate::play::{
     weapon::Weapon,
 };
 
-/// Whether a number of things lies within bounds; without bounds at least one is wanted.
+/// True if a count lies within bounds; without bounds at least one is wanted.
 const fn counted(count: usize, min: Option<u8>, max: Option<u8>) -> bool {
     let least = match (min, max) {
         (None, None) => 1,
@@ -31,7 +31,6 @@ const fn counted(count: usize, min: Option<u8>, max: Option<u8>) -> bool {
     count >= least && (max.is_none() || matches!(max, Some(max) if count <= max as usize))
 }
 
-/// Whether two numbers compare so.
 const fn compares(left: i32, relation: Relation, right: i32) -> bool {
     match relation {
         Relation::Ge => left >= right,
@@ -65,12 +64,10 @@ pub(in crate::play) const fn word_of(face: Face) -> DieFace {
 }
 
 impl<'a, 's> View<'a, 's> {
-    /// Whether all conditions hold.
     pub(in crate::play) fn all_hold(self, context: &Context<'_, '_>, conditions: &[Condition]) -> bool {
         conditions.iter().all(|condition| self.holds(context, condition))
     }
 
-    /// Whether a condition holds.
     pub(in crate::play) fn holds(self, context: &Context<'_, '_>, condition: &Condition) -> bool {
         self.passes(context, &condition.test) != condition.not
     }
@@ -127,7 +124,7 @@ impl<'a, 's> View<'a, 's> {
                     Overlap::Enemy => state.overlapped.into_iter().any(|other| !self.friendly(ship, other)),
                     Overlap::ThisShip => state.overlapped.contains(context.bearer()),
                     Overlap::Obstacle => state.met != 0,
-                    // What the ship ignores it has not met (Dash Rendar).
+                    // A ship does not meet what it ignores (Dash Rendar).
                     Overlap::ObstacleBase => state.on & state.met != 0,
                 })
             }
@@ -279,7 +276,7 @@ impl<'a, 's> View<'a, 's> {
         max.map_or(count, |max| count.min(i32::from(max)))
     }
 
-    /// How many an amount is at most; all of them, or as many as the player likes, is more than there ever are.
+    /// The most of an amount; all, or as many as the player likes, is more than there ever are.
     pub(in crate::play) fn amount_of(self, context: &Context<'_, '_>, amount: &Amount) -> u8 {
         match amount {
             Amount::Number(number) => self.number_of(context, number).clamp(0, 40) as u8,
@@ -326,7 +323,7 @@ impl<'a, 's> View<'a, 's> {
         self.damage_kind(card).trait_
     }
 
-    /// Whether the event is about the very card of the text.
+    /// True if the event is about the card of the ability.
     fn is_own_card(self, context: &Context<'_, '_>) -> bool {
         match context.ability.at.on {
             Origin::Damage(card) => {
@@ -337,7 +334,7 @@ impl<'a, 's> View<'a, 's> {
         }
     }
 
-    /// Whether an event has this cause. Some causes are seen on the card, not on the event.
+    /// True if an event has this cause. Some causes show on the card, not on the event.
     fn caused(self, context: &Context<'_, '_>, cause: Cause) -> bool {
         match cause {
             Cause::AfterRoundDealt => match context.ability.at.on {
@@ -366,7 +363,7 @@ impl<'a, 's> View<'a, 's> {
         }
     }
 
-    /// How many such results lie there.
+    /// Counts such results.
     pub(in crate::play) fn results(
         self,
         context: &Context<'_, '_>,
@@ -391,7 +388,7 @@ impl<'a, 's> View<'a, 's> {
         faces.iter().map(|face| dice.count(face_of(face, kind))).sum()
     }
 
-    /// Which dice a word means: of the attack or the defense.
+    /// The dice of a word: of the attack or the defense.
     pub(in crate::play) fn dice_kind(self, context: &Context<'_, '_>, dice: Dice) -> DieKind {
         match dice {
             Dice::Attack => DieKind::Attack,
@@ -404,7 +401,7 @@ impl<'a, 's> View<'a, 's> {
         }
     }
 
-    /// Whether the weapon of the running attack is one of these.
+    /// True if the weapon of the running attack is one of these.
     fn weapon_is(self, context: &Context<'_, '_>, kinds: Words<WeaponKind>, max_points: Option<u8>) -> bool {
         let Some(attack) = self.attack else { return false };
         let this = context.ability.at.on;
@@ -415,7 +412,7 @@ impl<'a, 's> View<'a, 's> {
             })
     }
 
-    /// Whether a weapon of a ship is one of these kinds; "this" is the card `of`.
+    /// True if a weapon of a ship is one of these kinds; "this" is the card `of`.
     pub(in crate::play) fn is_weapon(
         self,
         ship: ShipNo,
@@ -444,7 +441,7 @@ impl<'a, 's> View<'a, 's> {
         })
     }
 
-    /// Whether what the header demands is there (XW-WEAPON-03).
+    /// True if the demand of the header is met (XW-WEAPON-03).
     fn header_met(self, context: &Context<'_, '_>, needs: Need) -> bool {
         let (attacker, target) = (context.bearer(), context.it);
         match needs {
@@ -457,7 +454,7 @@ impl<'a, 's> View<'a, 's> {
         }
     }
 
-    /// Whether the action bar has an icon, printed, added or lent by a card.
+    /// True if the action bar has an icon, printed, added or lent by a card.
     pub(in crate::play) fn has_icon(self, ship: ShipNo, action: Action) -> bool {
         self.profile(ship).has_icon(action) || self.added_icon(ship, action)
     }
@@ -474,7 +471,7 @@ impl<'a, 's> View<'a, 's> {
         }
     }
 
-    /// Whether an attack is made through this arc.
+    /// True if an attack is made through this arc.
     fn made_through(self, attack: &crate::play::state::Attack, arc: ArcKind) -> bool {
         let arcs = self.arcs_of(attack.attacker, arc);
         !arcs.is_empty() && (attack.arcs.has(arcs) || arcs.has(attack.arcs))

@@ -1,4 +1,4 @@
-//! Which abilities are ready in a window (section 3 of the grammar).
+//! Abilities that are ready in a window.
 
 use crate::cards::ability::{
     Effect, Filter, Window,
@@ -19,14 +19,14 @@ pub(in crate::play) type Ready<'a> = ArrayVec<Ability<'a>, 32>;
 /// Abilities used in a window.
 pub(in crate::play) type UsedHere = ArrayVec<AbilityAt, 32>;
 
-/// Whose turn it is to use abilities in a window, where the order is not simply by initiative.
+/// Groups of abilities in windows with an order besides initiative.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::play) enum Group {
     /// Everybody's.
     All,
-    /// What a card itself answers.
+    /// Answers of a card itself.
     Prompt,
-    /// What a card said would follow then (Inertial Dampeners).
+    /// Consequences announced by a card (Inertial Dampeners).
     Then,
     /// Texts of the attacking weapon (XW-FAQ-04, -05).
     Weapon,
@@ -44,13 +44,13 @@ pub(in crate::play) enum Group {
     TurnsDown,
 }
 
-/// Whether an effect settles which face of a damage card is dealt.
+/// True if an effect settles the side of a damage card being dealt.
 fn deals(effects: &[Effect], up: bool) -> bool {
     let wanted = if up { Facing::Up } else { Facing::Down };
     effects.iter().any(|effect| matches!(effect, Effect::DealtFace { face } if *face == wanted))
 }
 
-/// Whether an effect draws several damage cards.
+/// True if an effect draws several damage cards.
 fn draws(effects: &[Effect]) -> bool {
     effects.iter().any(|effect| match effect {
         Effect::Instead { effects } => draws(effects),
@@ -112,7 +112,7 @@ impl<'a, 's> View<'a, 's> {
         });
     }
 
-    /// Which players have a text that listens to a moment, whether it is ready or not.
+    /// Players with an ability that listens to an event, ready or not.
     pub(in crate::play) fn seats_listening(self, trigger: &Trigger) -> BySeat<bool> {
         let mut listening = BySeat::from([false; 2]);
         self.each_listener(trigger, &mut |ability| listening[self.decides(&ability)] = true);
@@ -126,7 +126,7 @@ impl<'a, 's> View<'a, 's> {
             && used.iter().any(|at| (at.ship, at.on) == (ability.at.ship, ability.at.on))
     }
 
-    /// Who uses an ability.
+    /// The player who uses an ability.
     pub(in crate::play) fn decides(self, ability: &Ability<'a>) -> Seat {
         let attack = self.attack;
         match ability.play.chooser {
@@ -136,8 +136,7 @@ impl<'a, 's> View<'a, 's> {
         }
     }
 
-    /// Whether an ability can be used: its moment, its limit, its conditions, somebody to choose, the price (section 3 of
-    /// the grammar).
+    /// True if an ability can be used: its window, limit, conditions, choices and costs.
     pub(in crate::play) fn is_ready(self, ability: Ability<'a>, trigger: &Trigger) -> bool {
         if !self.is_triggered(&ability, trigger) || self.is_used_up(&ability) || self.is_dead(&ability, trigger) {
             return false;
@@ -156,7 +155,7 @@ impl<'a, 's> View<'a, 's> {
             }
     }
 
-    /// Whether an ability listens to this moment and could be paid for, whatever its conditions say and whatever it would do.
+    /// True if an ability listens to this event and could be paid for, whatever its conditions and effects.
     pub(in crate::play) fn may_be_used(self, context: &Context<'a, '_>) -> bool {
         self.is_triggered(&context.ability, context.trigger)
             && !self.is_used_up(&context.ability)
@@ -164,7 +163,7 @@ impl<'a, 's> View<'a, 's> {
             && self.can_pay_all(context)
     }
 
-    /// Whether what an ability has to begin with can be done: functions that need something, free actions that must be
+    /// True if the first demands of an ability can be met: functions that need something, free actions that must be
     /// performed (Expert Handling after a barrel roll).
     fn can_begin(self, context: &Context<'a, '_>) -> bool {
         context.ability.play.effects.iter().all(|effect| match effect {
@@ -182,7 +181,7 @@ impl<'a, 's> View<'a, 's> {
         })
     }
 
-    /// Whether somebody can be chosen for whom the ability would do something.
+    /// True if a ship can be chosen for whom the ability would change something.
     fn choice_is_ready(self, mut context: Context<'a, '_>, filter: &Filter) -> bool {
         let play = context.ability.play;
         let found = self.matching(&context, filter);
@@ -211,7 +210,7 @@ impl<'a, 's> View<'a, 's> {
                 && ability.play.effects.iter().any(|effect| matches!(effect, Effect::Attack { .. })))
     }
 
-    /// Whether the ability listens to this very window: whose it is, and in which role.
+    /// True if the ability listens to this event: its ship has the event, in the right role.
     fn is_triggered(self, ability: &Ability<'a>, trigger: &Trigger) -> bool {
         let bearer = ability.at.ship;
         let window = trigger.window;
@@ -247,7 +246,7 @@ impl<'a, 's> View<'a, 's> {
                     && attack.is_some_and(|attack| trigger.actor == Some(attack.defender))
             }
             _ => match (trigger.actor, &ability.play.who) {
-                // What belongs to every ship is heard by each for itself.
+                // An event of every ship is one for each.
                 (None, _) => true,
                 // A bomb is asked about once as a whole, then for every ship in its blast.
                 (Some(_), Some(_)) if window == Window::Detonating => false,

@@ -1,4 +1,4 @@
-//! Whether an ability could do anything now: what could not is not offered.
+//! Effects that would change something now: others are not offered.
 
 use crate::cards::{
     Arc,
@@ -21,12 +21,12 @@ use crate::play::{
 const HARMFUL: [Token; 5] = [Token::Stress, Token::Ion, Token::WeaponsDisabled, Token::TractorBeam, Token::Jam];
 
 impl<'a, 's> View<'a, 's> {
-    /// Whether any of these effects could do something: what could do nothing is not offered.
+    /// True if any of these effects would change something.
     pub(in crate::play) fn would_change(self, context: &Context<'a, '_>, effects: &'a [Effect]) -> bool {
         effects.iter().any(|effect| self.effect_would_change(context, effect))
     }
 
-    /// Whether every effect that needs something has it.
+    /// True if every effect that needs something has it.
     pub(in crate::play) fn can_resolve(self, context: &Context<'a, '_>, effects: &'a [Effect]) -> bool {
         effects.iter().all(|effect| match effect {
             Effect::LoseShield { n, on } => {
@@ -172,7 +172,7 @@ impl<'a, 's> View<'a, 's> {
         }
     }
 
-    /// Whether the attack dice show a hit or a critical hit.
+    /// True if the attack dice show a hit or a critical hit.
     fn anything_lands(self) -> bool {
         self.attack.is_none_or(|attack| {
             attack.set_aside > 0

@@ -12,7 +12,7 @@ use xwing::{
 
 use super::{face, faces, number, word};
 
-/// What answers are told by.
+/// Names for answers.
 pub(super) struct Known<'a> {
     pub(super) names: &'a [&'a str],
     pub(super) dials: &'a [Vec<(u8, Bearing)>],
@@ -23,7 +23,7 @@ pub(super) struct Known<'a> {
 }
 
 impl Known<'_> {
-    /// Whether an action is the one that is meant.
+    /// True if an action is the wanted one.
     pub(super) fn fits(
         &self,
         want: &str,

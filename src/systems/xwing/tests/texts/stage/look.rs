@@ -1,4 +1,4 @@
-//! What is to be seen in a scene.
+//! Values to look at in a scene.
 
 use xwing::{
     cards::{
