@@ -19,6 +19,7 @@ pub mod event;
 pub mod fixed;
 mod flight;
 mod game;
+mod log;
 pub mod maneuver;
 mod modify;
 mod obstacles;

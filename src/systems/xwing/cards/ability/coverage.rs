@@ -5,7 +5,7 @@
 
 use std::cell::Cell;
 
-use super::{CardAbilities, Coverage, Effect, Handling, words::Native};
+use super::{CardAbilities, Coverage, Effect, Handling, Lack};
 use crate::cards::{Catalog, ConditionId, PilotId, Size, UpgradeId};
 
 /// The part of a card that is played.
@@ -17,17 +17,6 @@ pub enum Simulated {
     Partly(Lack),
     /// None of it, for this reason.
     Not(Lack),
-}
-
-/// The reason for which a card is not played as a whole.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Lack {
-    /// Huge ships and everything that only works on or with them.
-    HugeShips,
-    /// The card came without a row of abilities.
-    Untold,
-    /// A function of its own that nothing carries out.
-    Function(Native),
 }
 
 impl Simulated {

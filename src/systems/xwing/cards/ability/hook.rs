@@ -1,9 +1,6 @@
-//! The rules that cards bend, each at its hook, and how a match handles what is no effect resolved at once.
+//! The rules that cards bend, each at its hook.
 
-use super::{
-    Lack, RuleChange,
-    words::{Native, Stat},
-};
+use super::{RuleChange, words::Stat};
 
 macro_rules! hooks {
     ($($(#[$doc:meta])* $Hook:ident,)+) => {
@@ -93,59 +90,5 @@ impl RuleChange {
             Self::DeployArea { .. } => Hook::Deploy,
             Self::Immune { .. } => Hook::Immune,
         })
-    }
-}
-
-/// The way in which a match handles a native function.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Handling {
-    /// Resolved when its ability is used.
-    Resolved,
-    /// In force as long as its card is, at this hook.
-    InForce(Hook),
-    /// Not played, and why.
-    NotPlayed(Lack),
-}
-
-impl Native {
-    /// Its handling in a match.
-    pub const fn handling(self) -> Handling {
-        match self {
-            Self::Treat23As1 => Handling::InForce(Hook::LongReach),
-            Self::CopyPilotAbility | Self::ApplyShadowMimic | Self::PupIdentity => Handling::InForce(Hook::Borrowed),
-            Self::SyncedLocks => Handling::InForce(Hook::SharedLocks),
-            Self::ShareEliteAction => Handling::InForce(Hook::SharedAction),
-            Self::DockRules => Handling::InForce(Hook::Docked),
-            Self::ReplaceIllicit => Handling::NotPlayed(Lack::Function(self)),
-            Self::DelayDestruction
-            | Self::ForceHit
-            | Self::MatchTokens
-            | Self::MatchingResult
-            | Self::DeployDocked
-            | Self::AdjacentDial
-            | Self::GuessDial
-            | Self::GuessEvades
-            | Self::NameResult
-            | Self::MustSpendFocus
-            | Self::MineField
-            | Self::DestroyObstacle
-            | Self::DiscardOnlyIfHit
-            | Self::DarkSide
-            | Self::SetAsideHit => Handling::Resolved,
-        }
-    }
-}
-
-impl super::Effect {
-    /// The rule it bends while its card is in force, if it bends one.
-    pub const fn hook(&self) -> Option<Hook> {
-        match self {
-            Self::Rule(change) => change.hook(),
-            Self::Native { function } => match function.handling() {
-                Handling::InForce(hook) => Some(hook),
-                Handling::Resolved | Handling::NotPlayed(_) => None,
-            },
-            _ => None,
-        }
     }
 }

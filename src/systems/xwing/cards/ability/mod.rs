@@ -8,6 +8,7 @@ mod coverage;
 mod dice;
 mod effect;
 mod forms;
+mod handling;
 mod hook;
 pub(super) mod load;
 mod rule;
@@ -18,13 +19,14 @@ pub mod words;
 use std::sync::Arc;
 
 pub use condition::{Condition, Cost, Test};
-pub use coverage::{Lack, Simulated};
+pub use coverage::Simulated;
 pub use dice::DiceEffect;
 pub use effect::{Effect, Outcome};
 pub use forms::{
     ActionChoice, Amount, Band, NewSpeed, NewValue, Number, Price, Quantity, Speeds, Step, Target, Template,
 };
-pub use hook::{Handling, Hook};
+pub use handling::{Handling, Lack};
+pub use hook::Hook;
 pub use rule::{CardsMeant, RuleChange};
 use serde::Deserialize;
 pub use window::{Window, WindowSet};

@@ -10,7 +10,7 @@ mod words;
 pub use words::face;
 
 use super::{
-    DieKind, Event, Face, Fixed, Phase, ShipNo, ShipSet, State, Weapon, XWingMatch,
+    DieKind, Face, Fixed, Phase, ShipNo, ShipSet, State, Weapon, XWingMatch,
     board::{Edge, Obstacle},
     dice::FaceCounts,
     maneuver::Flown,
@@ -22,7 +22,7 @@ use crate::{Catalog, cards::ConditionId};
 use kernel::{
     Language,
     game::{Outcome, Seat},
-    narration::{Narrated as _, Narrator, described},
+    narration::{Narrator, described},
     phrase::capital,
     plane::Pose,
 };
@@ -31,7 +31,7 @@ use kernel::{
 #[derive(Debug, Clone, Copy)]
 pub struct Describer<'a> {
     catalog: &'a Catalog,
-    fixed: &'a Fixed,
+    pub(in crate::play) fixed: &'a Fixed,
     state: &'a State,
     language: Language,
 }
@@ -45,11 +45,6 @@ impl<'a> Describer<'a> {
     /// Tells of this game as it stands.
     pub fn of(catalog: &'a Catalog, game: &'a XWingMatch, language: Language) -> Self {
         Self::new(catalog, game.fixed(), game.state(), language)
-    }
-
-    /// The sentence of an event; none for an event that would only fill a log.
-    pub fn event(&self, event: &Event) -> Option<String> {
-        event.sentence(self)
     }
 }
 
