@@ -1,4 +1,4 @@
-//! Work beside the window's own thread.
+//! Work in the background.
 
 use std::{
     sync::{Arc, Weak},
@@ -8,12 +8,12 @@ use std::{
 
 use iced::{Task, futures::channel::oneshot};
 
-/// Does something on a thread of its own. The task gives what came of it, or nothing if the work was broken off or the
-/// system has no thread to give.
+/// Runs a job on a thread of its own. The task yields its result, or `None` if it broke off or no thread could be
+/// started.
 pub fn in_background<T: Send + 'static>(job: impl FnOnce() -> T + Send + 'static) -> Task<Option<T>> {
     let (answer, result) = oneshot::channel();
     let worker = thread::Builder::new().name("background".into()).spawn(move || {
-        // Nobody waits any more when the window has been closed in between.
+        // The window may have been closed meanwhile.
         let _ = answer.send(job());
     });
     match worker {
@@ -22,23 +22,23 @@ pub fn in_background<T: Send + 'static>(job: impl FnOnce() -> T + Send + 'static
     }
 }
 
-/// Somebody waits for work beside the window, until this is dropped.
+/// Held by whoever waits for background work; dropping it cancels the wait.
 #[derive(Debug, Default)]
 pub struct Waiting(Arc<()>);
 
-/// Tells work beside the window, and what comes of it, whether anybody still waits for it.
+/// Lets background work, and its result, check if anybody still waits.
 #[derive(Debug, Clone)]
 pub struct Waiter(Weak<()>);
 
 impl Waiting {
-    /// What the work is given.
+    /// The waiter for the work.
     pub fn waiter(&self) -> Waiter {
         Waiter(Arc::downgrade(&self.0))
     }
 }
 
 impl Waiter {
-    /// Whether anybody still waits.
+    /// True if anybody still waits.
     pub fn waits(&self) -> bool {
         self.0.strong_count() > 0
     }
@@ -49,12 +49,12 @@ pub fn pause(time: Duration) -> Task<Option<()>> {
     in_background(move || thread::sleep(time))
 }
 
-/// Is there after this time; at once where the system has no thread to give.
+/// Completes after this time; at once if no thread could be started.
 pub async fn waited(time: Duration) {
     let (over, waits) = oneshot::channel::<()>();
     let clock = thread::Builder::new().name("clock".into()).spawn(move || {
         thread::sleep(time);
-        // Nobody may wait for it any more.
+        // The receiver may be gone.
         let _ = over.send(());
     });
     if clock.is_ok() {

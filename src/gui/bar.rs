@@ -1,4 +1,4 @@
-//! The one bar at the top of a screen: what is shown, how it stands, and what can be done with it.
+//! The bar at the top of a screen: title, state and tools.
 
 use iced::{
     Alignment, Element, Length, Padding,
@@ -15,10 +15,9 @@ use crate::{
     },
 };
 
-/// The height of a bar.
 pub const HEIGHT: f32 = 64.0;
 
-/// The bar of a screen. Everything in it is drawn with [`on_bar`]'s colors.
+/// The bar of a screen. Its content is drawn with [`on_bar`]'s colors.
 pub struct Bar<'a, Message> {
     mark: Option<&'static str>,
     title: Element<'a, Message>,
@@ -28,59 +27,59 @@ pub struct Bar<'a, Message> {
     height: f32,
 }
 
-/// What draws on a bar: the same, but with the frame's colors.
+/// Context for content on a bar, with the frame's colors.
 pub fn on_bar<'a>(context: &Context<'a>) -> Context<'a> {
     Context { look: context.look.frame(), ..*context }
 }
 
 impl<'a, Message: Clone + 'a> Bar<'a, Message> {
-    /// A bar that names its screen.
+    /// A bar with the screen's name.
     pub fn new(title: &'a str) -> Self {
         Self::titled(letters(title, 20.0).font(BOLD).wrapping(iced::widget::text::Wrapping::None))
     }
 
-    /// A bar with something in place of the title, such as a field for a name.
+    /// A bar with an element in place of the title, such as a name field.
     pub fn titled(title: impl Into<Element<'a, Message>>) -> Self {
         let tools = Row::new().spacing(SPACE).align_y(Alignment::Center);
         Self { mark: None, title: title.into(), subtitle: None, middle: None, tools, height: HEIGHT }
     }
 
-    /// The mark of the faction whose list is shown.
+    /// Adds the mark of the list's faction.
     #[must_use]
     pub fn mark(mut self, mark: &'static str) -> Self {
         self.mark = Some(mark);
         self
     }
 
-    /// A line in small under the title.
+    /// Adds a line in small print under the title.
     #[must_use]
     pub fn subtitle(mut self, words: impl Into<String>) -> Self {
         self.subtitle = Some(words.into());
         self
     }
 
-    /// What stands beside the title: a search, a ruler, the round of a match.
+    /// Adds an element beside the title: a search, a ruler, the round of a match.
     #[must_use]
     pub fn middle(mut self, middle: impl Into<Element<'a, Message>>) -> Self {
         self.middle = Some(middle.into());
         self
     }
 
-    /// One more tool at the right.
+    /// Adds a tool at the right.
     #[must_use]
     pub fn tool(mut self, tool: impl Into<Element<'a, Message>>) -> Self {
         self.tools = self.tools.push(tool);
         self
     }
 
-    /// Another height than a bar usually has.
+    /// Sets a height other than the usual one.
     #[must_use]
     pub fn height(mut self, height: f32) -> Self {
         self.height = height;
         self
     }
 
-    /// The bar as it is drawn.
+    /// Draws the bar.
     pub fn view(self, context: &Context<'a>) -> Element<'a, Message> {
         let (look, frame) = (context.look, context.look.frame());
         let narrow = context.is_narrow();

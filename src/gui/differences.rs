@@ -1,4 +1,4 @@
-//! What makes one list another, entry by entry: what came, what went, and what changed on an entry that stayed.
+//! Differences between two lists, entry by entry: added, removed and changed ones.
 
 use iced::{
     Alignment, Element, Length,
@@ -19,7 +19,7 @@ use kernel::{
     sheet,
 };
 
-/// Something that differs.
+/// Kind of a difference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Added,
@@ -27,7 +27,7 @@ enum Kind {
     Changed,
 }
 
-/// Draws what makes `before` the list `after`; none where nothing in them differs.
+/// Draws the differences from `before` to `after`; `None` if there are none.
 pub fn view<'a, M: 'a>(
     context: &Context<'a>,
     before: &'a [OutlineRow],

@@ -1,10 +1,10 @@
-//! The system asks the program to end: at the end of a session, or by a signal from a terminal.
+//! Requests of the system to end the program: at the end of a session, or by a signal.
 
 use iced::Subscription;
 
-/// Tells once that the program is to end. A second signal ends it at once.
+/// Emits once when the program is to end. A second signal ends it at once.
 #[cfg(unix)]
-pub fn wished() -> Subscription<()> {
+pub fn requested() -> Subscription<()> {
     use iced::futures::{StreamExt, channel::oneshot, stream};
     use signal_hook::{
         consts::{SIGHUP, SIGINT, SIGTERM},
@@ -12,9 +12,9 @@ pub fn wished() -> Subscription<()> {
     };
 
     Subscription::run(|| {
-        let told = async {
+        let signal = async {
             let (over, waits) = oneshot::channel::<()>();
-            // Where no signal can be had, they end the program as they always did.
+            // Without a handler, signals end the program as usual.
             let mut signals = Signals::new([SIGTERM, SIGINT, SIGHUP]).ok()?;
             let listener = std::thread::Builder::new().name("signals".into()).spawn(move || {
                 let mut signals = signals.forever();
@@ -28,12 +28,12 @@ pub fn wished() -> Subscription<()> {
             listener.ok()?;
             waits.await.ok()
         };
-        stream::once(told).filter_map(|told| async move { told })
+        stream::once(signal).filter_map(|signal| async move { signal })
     })
 }
 
-/// Elsewhere the system closes the window.
+/// On other systems the window gets a close request.
 #[cfg(not(unix))]
-pub fn wished() -> Subscription<()> {
+pub fn requested() -> Subscription<()> {
     Subscription::none()
 }

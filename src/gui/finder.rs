@@ -1,4 +1,4 @@
-//! The search of the catalog, for every screen.
+//! Search in the catalog, for every screen.
 
 use std::sync::{Mutex, OnceLock, PoisonError};
 
@@ -6,23 +6,22 @@ use kernel::Language;
 use store::{CatalogDb, FilterChoice, Found, FoundCard, SearchHit, SearchQuery, StoreError};
 use systems::Catalogs;
 
-/// The catalog as screens search it: a search never fails; the application looks whether one did, and puts another
-/// finder in the place of this one.
+/// Search as screens see it: it never fails. The application checks for a failure and replaces the finder.
 #[derive(Debug)]
 pub struct Finder {
     db: Mutex<CatalogDb>,
     failure: OnceLock<StoreError>,
-    /// Changes when what was found before must be searched anew.
+    /// Changes when earlier results are outdated.
     pub turn: u64,
 }
 
 impl Finder {
-    /// Searches this catalog.
+    /// A finder for this catalog.
     pub fn new(db: CatalogDb, turn: u64) -> Self {
         Self { db: Mutex::new(db), failure: OnceLock::new(), turn }
     }
 
-    /// The cards for which `among` gives something, best first, and what is to be said of the filters.
+    /// The cards for which `among` returns a value, best first, and remarks on the filters.
     pub fn find<T>(
         &self,
         query: &SearchQuery,
@@ -37,7 +36,7 @@ impl Finder {
         (found, db.remarks(query, language))
     }
 
-    /// The best cards of all games for what was typed, as they are shown; those of packs that are off are left out.
+    /// The best cards of all systems for a query; those of inactive packs are left out.
     pub fn search(&self, query: &SearchQuery, language: Language, limit: usize, catalogs: &Catalogs) -> Vec<SearchHit> {
         let db = self.db.lock().unwrap_or_else(PoisonError::into_inner);
         let found = db.find(query, language, |_, id| (!catalogs.hides(id)).then_some(()));
@@ -48,13 +47,13 @@ impl Finder {
         })
     }
 
-    /// Every card of all games that fits, best first, to be looked up by [`Finder::card`]; those of packs that are off are
-    /// left out.
+    /// All cards of all systems for a query, best first, to be looked up by [`Finder::card`]; those of inactive packs
+    /// are left out.
     pub fn all(&self, query: &SearchQuery, language: Language, catalogs: &Catalogs) -> (Found<()>, Vec<String>) {
         self.find(query, language, |_, id| (!catalogs.hides(id)).then_some(()))
     }
 
-    /// A card that was found, as it is shown.
+    /// Looks up a card of the results.
     pub fn card(&self, card: &FoundCard<()>, query: &SearchQuery, language: Language) -> Option<SearchHit> {
         let db = self.db.lock().unwrap_or_else(PoisonError::into_inner);
         let shown = db.shown(std::iter::once(card), query, language).unwrap_or_else(|error| {
@@ -64,7 +63,7 @@ impl Finder {
         shown.into_iter().next()
     }
 
-    /// What the cards of a game, or of all, can be filtered by.
+    /// Filter choices for the cards of a system, or of all.
     pub fn choices(&self, system: Option<&str>, language: Language) -> Vec<FilterChoice> {
         let db = self.db.lock().unwrap_or_else(PoisonError::into_inner);
         db.choices(system, language).unwrap_or_else(|error| {
@@ -73,7 +72,7 @@ impl Finder {
         })
     }
 
-    /// Why a search failed, if one did.
+    /// The failure of a search, if any.
     pub fn failure(&self) -> Option<&StoreError> {
         self.failure.get()
     }

@@ -1,4 +1,4 @@
-//! Where the window stood and what it showed when it was left.
+//! State of the window when it was last closed.
 
 use iced::{Point, Size};
 
@@ -8,40 +8,37 @@ use systems::SystemId;
 /// The smallest window, in points.
 pub const LEAST: Size = Size::new(320.0, 240.0);
 
-/// The largest window anybody has.
+/// The largest sensible window, in points.
 const MOST: f32 = 16_384.0;
 
-/// What was shown.
+/// The screen that was shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Shown {
-    /// The table of lists.
+pub enum LastScreen {
     #[default]
     Lists,
-    /// A list in its builder.
     Builder(ListId),
 }
 
-/// Where the window stood and what it showed when it was left.
+/// State of the window when it was last closed.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Last {
-    /// Its size in points, where it was known.
+    /// Size in points, if known.
     pub size: Option<Size>,
-    /// Its place, where the system tells it.
+    /// Position, if the system reports it.
     pub position: Option<Point>,
-    /// Whether it filled the screen.
     pub maximized: bool,
-    pub shown: Shown,
-    /// The game that was built for or played last.
+    pub shown: LastScreen,
+    /// System last built for or played.
     pub game: Option<SystemId>,
 }
 
 impl Last {
-    /// What is stored; what makes no sense counts as not stored.
+    /// Reads the stored state; invalid values count as missing.
     pub fn stored(lists: &ListsDb) -> Self {
         Self::of(&|key| lists.setting(key).ok().flatten())
     }
 
-    /// The same of what stands under each key.
+    /// Reads the state from the values under their keys.
     fn of(stored: &dyn Fn(&str) -> Option<String>) -> Self {
         let pair = |key: &str, sign: char| {
             let text = stored(key)?;
@@ -55,22 +52,22 @@ impl Last {
             size: size.filter(|size| size.width >= LEAST.width && size.height >= LEAST.height),
             position: pair("window_place", ',').map(|(x, y)| Point::new(x, y)),
             maximized: stored("window_maximized").is_some_and(|value| value == "yes"),
-            shown: list.map_or(Shown::Lists, Shown::Builder),
+            shown: list.map_or(LastScreen::Lists, LastScreen::Builder),
             game: stored("last_game").and_then(|id| SystemId::from_id(&id)),
         }
     }
 
-    /// The size of a window that is larger than its screen once it fits; none for one that fits.
+    /// Size that fits a window to its screen; `None` if it fits already.
     pub fn fitting(window: Size, screen: Size) -> Option<Size> {
         let fits = window.width <= screen.width && window.height <= screen.height;
         (!fits).then(|| Size::new(window.width.min(screen.width), window.height.min(screen.height)))
     }
 
-    /// What to store, by its keys.
+    /// The values to store, by their keys.
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
         let list = match self.shown {
-            Shown::Lists => String::new(),
-            Shown::Builder(id) => id.0.to_string(),
+            LastScreen::Lists => String::new(),
+            LastScreen::Builder(id) => id.0.to_string(),
         };
         let mut pairs =
             vec![("last_list", list), ("window_maximized", if self.maximized { "yes" } else { "no" }.to_owned())];
@@ -95,7 +92,7 @@ mod tests {
             size: Some(Size::new(1000.0, 700.0)),
             position: Some(Point::new(-20.0, 40.0)),
             maximized: true,
-            shown: Shown::Builder(ListId(7)),
+            shown: LastScreen::Builder(ListId(7)),
             game: Some(SystemId::Legion),
         };
         for (key, value) in left.pairs() {

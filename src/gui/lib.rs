@@ -1,7 +1,22 @@
-//! The window.
+//! The window, over iced.
 //!
-//! Each screen is a module of its own with state, messages, an `update` that answers with what it wants from outside,
-//! and a `view`. Screens never reach into each other; the application passes them what they may look at.
+//! [`app::App`] owns the open list, the thread of the lists' database and all screens. A [`screen`] is a module with a
+//! state, a `Message`, an `update` that returns an `Action` for the application, and a `view`; screens never use each
+//! other's state, and borrow everything shared from [`Context`]. [`widget`] has the program's own widgets, [`look`] its
+//! colors and styles. [`run`] opens the window; tests drive an [`app::App`] without one:
+//!
+//! ```
+//! use gui::app::{self, Destination, Message};
+//! use kernel::Language;
+//! use store::DataDir;
+//!
+//! let folder = tempfile::tempdir()?;
+//! let booted = app::boot(DataDir::create(folder.path())?, None, Language::English)?;
+//! let (mut app, _task) = booted.start(gui::WINDOW)?;
+//! let _task = app.update(Message::Went(Destination::Cards));
+//! assert!(!app.cards().names(&app.context(), 3).is_empty());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod app;
 mod background;
@@ -19,6 +34,7 @@ mod lists_thread;
 pub mod look;
 pub mod measure;
 pub mod preferences;
+pub mod results;
 mod save_path;
 pub mod screen;
 pub mod start;
@@ -41,18 +57,18 @@ use print::typeface::{BOLD, REGULAR};
 /// Size of the window when it is first opened, in points.
 pub const WINDOW: Size = Size::new(1280.0, 800.0);
 
-/// Opens the window and stays until it is closed.
+/// Opens the window and runs until it is closed.
 ///
-/// What the window stands on may not be had: then the window says so, and tries again when it is asked to.
+/// If the databases cannot be opened, the window shows the error and offers to retry.
 ///
 /// # Errors
-/// A sentence for the user: the lists could not be opened to the end, or there is no display to open a window on.
+/// A sentence for the user: the lists were never opened, or there is no display.
 pub fn run(start: Start) -> Result<(), String> {
-    let speaks = start.speaks();
+    let language = start.language();
     let started = start.start();
-    let (last, told) = (started.last(), started.told());
+    let (last, failure) = (started.last(), started.failure());
     let size = opening_size(last.size, started.scale_factor());
-    // The toolkit asks for the state through a function it might call again; there is one state.
+    // The toolkit takes a function it could call again, but there is only one state.
     let started = Mutex::new(Some(started.with_task()));
     let boot = move || {
         let taken = started.lock().map_or(None, |mut started| started.take());
@@ -68,7 +84,7 @@ pub fn run(start: Start) -> Result<(), String> {
             size,
             position: last.position.map_or(window::Position::Default, window::Position::Specific),
             maximized: last.maximized,
-            // How it stands is kept first.
+            // The state of the window is stored first.
             exit_on_close_request: false,
             platform_specific: platform(),
             ..window::Settings::default()
@@ -77,16 +93,16 @@ pub fn run(start: Start) -> Result<(), String> {
         .font(BOLD)
         .default_font(widget::parts::TYPEFACE);
     let opened = without_display(|| application.run());
-    // What kept the window from starting is told on the terminal, too.
-    let failure = told.lock().map_or(None, |mut told| told.take());
+    // An error at the start is reported on the terminal, too.
+    let failure = failure.lock().map_or(None, |mut failure| failure.take());
     match (failure, opened) {
         (Some(sentence), _) => Err(sentence),
         (None, Some(Ok(()))) => Ok(()),
-        (None, Some(Err(_)) | None) => Err(phrase::text(speaks, "gui.no_window").to_owned()),
+        (None, Some(Err(_)) | None) => Err(phrase::text(language, "gui.no_window").to_owned()),
     }
 }
 
-/// By what name the desktop knows the window, to show it with the icon of its entry.
+/// Application id by which the desktop finds the icon of the window.
 fn platform() -> window::settings::PlatformSpecific {
     window::settings::PlatformSpecific {
         #[cfg(all(unix, not(target_os = "macos")))]
@@ -95,23 +111,23 @@ fn platform() -> window::settings::PlatformSpecific {
     }
 }
 
-/// The size to open the window with, in its own points: as it was left, else as large on the screen whatever the text scale.
+/// Size of the window when it opens, in its own points: its last size, else the same size on the screen at every text
+/// scale.
 fn opening_size(left: Option<Size>, scale: f32) -> Size {
     left.unwrap_or(WINDOW * (1.0 / scale))
 }
 
-/// How the toolkit's complaint begins when there is no display to open a window on.
+/// Start of the toolkit's panic message when there is no display.
 const NO_DISPLAY: &str = "Create event loop";
 
-/// Opens a window, and gives nothing where there is no display for it.
+/// Opens a window, and returns `None` if there is no display.
 ///
-/// The toolkit does not report a missing display as an error: it panics. This one panic is caught and kept silent;
-/// every other one goes on as it would have.
+/// The toolkit panics instead of reporting a missing display. That one panic is caught silently; all others continue.
 fn without_display<T>(open: impl FnOnce() -> T) -> Option<T> {
-    let told = panic::take_hook();
+    let usual = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
         if !is_no_display(info.payload()) {
-            told(info);
+            usual(info);
         }
     }));
     match panic::catch_unwind(AssertUnwindSafe(open)) {

@@ -1,7 +1,7 @@
-//! One thread that owns the lists' database, so that the window never waits for the disk.
+//! The thread that owns the lists' database, so that the window never waits for the disk.
 //!
-//! Jobs are done in the order in which they are given; each answers with a message. When the thread is cleared away at
-//! the end of the program, every job given before is done first.
+//! Jobs run in the order they are given, and each answers with a message. When the thread is dropped at the end of the
+//! program, it first finishes every job given before.
 
 use std::{
     sync::{
@@ -15,7 +15,7 @@ use std::{
 use iced::{Task, futures::channel::oneshot};
 use rustc_hash::FxHashMap;
 
-use crate::stored::{Glance, Glances, ListTable, Readable, Rejudged, StoredList, differ, free_name, judgment};
+use crate::stored::{Glance, Glances, ListTable, Readable, StoredList, VerdictChange, differ, free_name, judgment};
 use kernel::{Language, OutlineRow};
 use store::{
     Label, ListFilter, ListId, ListRow, ListSummary, ListsDb, Loaded, RevisionId, Saved, StoreError,
@@ -23,40 +23,39 @@ use store::{
 };
 use systems::{AnyDocument, Catalogs};
 
-/// After this time without anything to do, what stands in the database's log is brought into its file.
+/// Idle time after which the database's log is written back to its file.
 const IDLE: Duration = Duration::from_millis(if cfg!(test) { 20 } else { 2_000 });
 
-/// How long the thread looks into lists before something else has its turn.
+/// Longest time the thread spends on reading lists before other jobs have their turn.
 const A_MOMENT: Duration = Duration::from_millis(60);
 
 type Job = Box<dyn FnOnce(&mut Keeper) + Send>;
 
-/// The database with what this window knows of its lists: the state each was last seen in, which is the base of its
-/// next edit, and which list goes on as a copy because another instance had changed it.
+/// The database, with what this window knows of its lists: the state each was last seen in, which is the base of its
+/// next edit, and the copies that continue lists changed by another instance.
 #[derive(Debug)]
 pub struct Keeper {
-    /// The database.
     pub lists: ListsDb,
     catalogs: Arc<Catalogs>,
     seen: FxHashMap<ListId, RevisionId>,
     copies: FxHashMap<ListId, ListId>,
-    /// What is in a state, or that it cannot be read. A state never changes, so each is looked at once.
+    /// Glances by state, `None` for an unreadable one. A state never changes, so each is read once.
     glances: FxHashMap<RevisionId, Option<Arc<Glance>>>,
     judgments: Judgments,
 }
 
-/// What the checks said of the lists, and what of that is still to be noted.
+/// Verdicts on the lists, and those still to be noted.
 #[derive(Debug, Default)]
 struct Judgments {
-    /// What was noted; none as long as nobody has asked.
+    /// Verdicts noted earlier; `None` until they are read.
     noted: Option<FxHashMap<ListId, Judgment>>,
-    /// What is noted when there is nothing else to do.
+    /// Verdicts to be noted when the thread is idle.
     pending: FxHashMap<ListId, Judgment>,
-    /// Lists of which the checks say something else than was noted.
-    changed: Vec<Rejudged>,
+    /// Lists whose verdict has changed.
+    changed: Vec<VerdictChange>,
 }
 
-/// What the table shows, without a look into the lists.
+/// Reads the table without reading the lists.
 ///
 /// # Errors
 /// The database fails.
@@ -71,11 +70,11 @@ pub fn read_table(lists: &ListsDb) -> Result<ListTable, StoreError> {
 }
 
 impl Keeper {
-    /// Compares what the checks say of a list with what they said of the same state before.
+    /// Compares the verdict on a list with the earlier one on the same state.
     fn judge(&mut self, id: ListId, revision: RevisionId, document: &AnyDocument, glance: &Glance) {
         let noted = match &mut self.judgments.noted {
             Some(noted) => noted,
-            // What cannot be read now is compared another time.
+            // An unreadable list is compared another time.
             none => match self.lists.judgments() {
                 Ok(read) => none.insert(read.into_iter().collect()),
                 Err(_) => return,
@@ -85,7 +84,7 @@ impl Keeper {
         match noted.get(&id) {
             Some(before) if before.revision == revision && differ(before, &after) => {
                 let (name, system) = (document.name().to_owned(), document.system());
-                self.judgments.changed.push(Rejudged { id, name, system, before: before.clone(), after });
+                self.judgments.changed.push(VerdictChange { id, name, system, before: before.clone(), after });
             }
             Some(before) if *before == after => {}
             _ => {
@@ -95,19 +94,19 @@ impl Keeper {
         }
     }
 
-    /// The lists of which the checks turned out to say something else than was noted, each told once.
-    pub fn rejudged(&mut self) -> Vec<Rejudged> {
+    /// Returns the lists whose verdict has changed, each once.
+    pub fn rejudged(&mut self) -> Vec<VerdictChange> {
         std::mem::take(&mut self.judgments.changed)
     }
 
-    /// Notes what the checks say now of lists of which they said something else.
+    /// Notes the new verdicts on these lists.
     ///
     /// # Errors
     /// The database fails.
-    pub fn accept(&mut self, lists: &[Rejudged]) -> Result<(), StoreError> {
+    pub fn accept(&mut self, lists: &[VerdictChange]) -> Result<(), StoreError> {
         for list in lists {
             let noted = self.judgments.noted.get_or_insert_default();
-            // Of one that was edited meanwhile the newer state counts.
+            // A list that was edited meanwhile keeps the verdict on its newer state.
             if noted.get(&list.id).is_none_or(|before| before.revision == list.after.revision) {
                 let _ = noted.insert(list.id, list.after.clone());
                 let _ = self.judgments.pending.insert(list.id, list.after.clone());
@@ -116,7 +115,7 @@ impl Keeper {
         self.note_judgments()
     }
 
-    /// Writes down what the checks said of lists.
+    /// Stores the pending verdicts.
     ///
     /// # Errors
     /// The database fails; it is tried again the next time.
@@ -130,7 +129,7 @@ impl Keeper {
         Ok(())
     }
 
-    /// Looks into a state that was stored just now.
+    /// Reads a state that was just stored.
     fn look_into_saved(&mut self, id: ListId, revision: RevisionId, text: &str) {
         if let Ok(read) = AnyDocument::read(&self.catalogs, text, None) {
             let glance = Arc::new(Glance::of(&read.document, &self.catalogs));
@@ -139,7 +138,7 @@ impl Keeper {
         }
     }
 
-    /// The list an edit of this one belongs to now.
+    /// The list to which an edit of this one belongs now.
     fn current(&self, id: ListId) -> ListId {
         let mut id = id;
         while let Some(copy) = self.copies.get(&id) {
@@ -148,13 +147,13 @@ impl Keeper {
         id
     }
 
-    /// What the table shows, with what is in its lists and which of them cannot be read.
+    /// The table, with glances at its lists and the unreadable ones marked.
     ///
     /// # Errors
     /// The database fails.
     pub fn table(&mut self) -> Result<ListTable, StoreError> {
         let mut table = read_table(&self.lists)?;
-        // Nobody has looked into the others yet.
+        // The others have not been read yet.
         let seen = |row: &ListRow| Some((row.id, self.glances.get(&row.revision)?.clone()));
         for (id, glance) in table.all().filter_map(seen).collect::<Vec<_>>() {
             table.note(id, glance);
@@ -162,7 +161,7 @@ impl Keeper {
         Ok(table)
     }
 
-    /// The same after the file was made anew: nothing is known of its rows.
+    /// The table after the file was made anew: nothing is known of its rows.
     ///
     /// # Errors
     /// The database fails.
@@ -172,19 +171,18 @@ impl Keeper {
         self.table()
     }
 
-    /// Reads lists with these catalogs from now on: what was seen of them before counts no longer.
+    /// Switches to other catalogs and discards all glances.
     ///
     /// # Errors
     /// The database fails.
     pub fn read_with(&mut self, catalogs: Arc<Catalogs>) -> Result<ListTable, StoreError> {
-        // What was said so far is noted, to be compared with what is said now.
+        // Pending verdicts are noted first, to be compared with the new ones.
         self.note_judgments()?;
         self.catalogs = catalogs;
         self.renewed_table()
     }
 
-    /// Looks into some of these lists, at least one, as long as that takes a moment. One that is gone counts as one that
-    /// cannot be read.
+    /// Reads some of these lists, at least one, for a moment. A list that is gone counts as unreadable.
     ///
     /// # Errors
     /// The database fails.
@@ -209,7 +207,7 @@ impl Keeper {
         Ok(seen)
     }
 
-    /// The newest state of a list that can be read, leaving out the one that is shown.
+    /// The newest readable state of a list, other than the current one.
     fn newest_readable(&self, id: ListId) -> Option<Readable> {
         let states = self.lists.history(id).ok()?;
         let mut readable = states.into_iter().rev().filter(|state| state.standing != Standing::Current);
@@ -223,7 +221,7 @@ impl Keeper {
         })
     }
 
-    /// Makes a state of a list its newest once more, on top of the one that is shown, which stays in the history.
+    /// Puts a state of a list on top of the current one, which stays in the history.
     ///
     /// # Errors
     /// The list or the state is gone, or the database fails.
@@ -252,7 +250,7 @@ impl Keeper {
         let glance = known.unwrap_or_else(|| {
             list.document.as_ref().ok().map(|document| Arc::new(Glance::of(document, &self.catalogs)))
         });
-        // A list that went back to a state that was looked at before is judged by that state from now on.
+        // A list that returned to an earlier state is judged by that state from now on.
         if let (Some(glance), Ok(document)) = (&glance, &list.document)
             && !(is_known && self.is_judged_by(list.id, revision))
         {
@@ -262,13 +260,13 @@ impl Keeper {
         list
     }
 
-    /// Whether what was noted of a list is of this state.
+    /// True if the noted verdict on a list is about this state.
     fn is_judged_by(&self, id: ListId, revision: RevisionId) -> bool {
         let noted = self.judgments.noted.as_ref();
         noted.and_then(|noted| noted.get(&id)).is_some_and(|noted| noted.revision == revision)
     }
 
-    /// Copies a list under a name that no other has; of a list that cannot be read the copy is the same letter by letter.
+    /// Copies a list under a unique name; the copy of an unreadable list is the same byte by byte.
     ///
     /// # Errors
     /// The list is gone or the database fails.
@@ -288,7 +286,7 @@ impl Keeper {
         Ok((copy.id, summary.name))
     }
 
-    /// Reads a list as it stands; its next edit builds on this state.
+    /// Reads a list to edit it: its next edit builds on this state.
     ///
     /// # Errors
     /// The list is gone or the database fails.
@@ -298,7 +296,7 @@ impl Keeper {
         Ok(self.read(loaded))
     }
 
-    /// Reads a list as it stands, to look at it.
+    /// Reads a list to show it.
     ///
     /// # Errors
     /// The list is gone or the database fails.
@@ -307,8 +305,8 @@ impl Keeper {
         Ok(self.read(loaded))
     }
 
-    /// The list as another instance has left it since this window saw it; none where it has not. What the window edits still
-    /// builds on the state it saw, until it [has seen](Self::has_seen) this one.
+    /// The list as another instance left it since this window saw it; `None` if it did not change. Edits in this window
+    /// build on the old state until it [has seen](Self::has_seen) the new one.
     ///
     /// # Errors
     /// The list is gone or the database fails.
@@ -319,7 +317,7 @@ impl Keeper {
         Ok((!is_known).then(|| self.read(loaded)))
     }
 
-    /// The window shows this state of a list: its next edit builds on it.
+    /// Marks a state as seen: the next edit of the list builds on it.
     pub fn has_seen(&mut self, id: ListId, revision: RevisionId) {
         let _ = self.seen.insert(id, revision);
     }
@@ -334,7 +332,7 @@ impl Keeper {
         Ok(self.read(loaded))
     }
 
-    /// Stores an edit of a list, on top of the state this window last saw. Gives the list it went into.
+    /// Stores an edit on top of the state this window last saw, and returns the list it was stored in.
     ///
     /// # Errors
     /// The database fails; nothing is changed then.
@@ -351,7 +349,7 @@ impl Keeper {
             Some(base) => *base,
             None => self.lists.load(current)?.revision,
         };
-        // What cannot be read cannot have been edited: it stays as it is, and the edit becomes a list of its own.
+        // An unreadable list cannot have been edited: it stays as it is, and the edit becomes a list of its own.
         if self.glances.get(&base) == Some(&None) {
             let made = self.create(document, summary, now)?;
             let _ = self.copies.insert(current, made.id);
@@ -372,7 +370,7 @@ impl Keeper {
         }
     }
 
-    /// Every state the list ever had, oldest first.
+    /// All states of the list, oldest first.
     ///
     /// # Errors
     /// The list is gone or the database fails.
@@ -380,7 +378,7 @@ impl Keeper {
         self.lists.history(self.current(id))
     }
 
-    /// What is in a state of a list, in short; none where it cannot be read.
+    /// Outline of a state of a list; `None` if it is unreadable.
     ///
     /// # Errors
     /// The list or the state is gone, or the database fails.
@@ -398,7 +396,7 @@ impl Keeper {
         Ok(read.map(|read| read.document.outline(&self.catalogs, language)))
     }
 
-    /// Goes to another of its states.
+    /// Moves a list to another state.
     ///
     /// # Errors
     /// The list is gone or the database fails.
@@ -417,11 +415,11 @@ impl Keeper {
 /// A step along a list's states.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
-    /// To the state before.
+    /// To the previous state.
     Undo,
-    /// To the state an undo came from.
+    /// To the state before the last undo.
     Redo,
-    /// To any of its states, which becomes its newest at this time.
+    /// To any state, which becomes the newest at this time.
     BackTo(RevisionId, i64),
 }
 
@@ -433,7 +431,7 @@ pub struct ListsThread {
 }
 
 impl ListsThread {
-    /// Hands the database over to a thread of its own.
+    /// Moves the database to a thread of its own.
     ///
     /// # Errors
     /// The system has no thread left to give.
@@ -455,7 +453,7 @@ impl ListsThread {
                         job(&mut keeper);
                         rests = false;
                     }
-                    // So that the file alone has everything. If it cannot be done now, it is done later.
+                    // Keeps the file complete without its log; retried later if it fails.
                     Err(RecvTimeoutError::Timeout) => {
                         let _ = keeper.note_judgments();
                         let _ = keeper.lists.rest();
@@ -464,7 +462,7 @@ impl ListsThread {
                     Err(RecvTimeoutError::Disconnected) => break,
                 }
             }
-            // Everything is on the disk already; nobody is there to be told more.
+            // Everything is on disk already, and nobody is left to hear of an error.
             let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64);
             let _ = keeper.note_judgments();
             let _ = keeper.lists.close(now);
@@ -472,11 +470,11 @@ impl ListsThread {
         Ok(Self { jobs: Some(jobs), thread: Some(thread) })
     }
 
-    /// Gives the thread a job; its result comes back as the task's output.
+    /// Gives the thread a job; the task returns its result.
     pub fn ask<T: Send + 'static>(&self, job: impl FnOnce(&mut Keeper) -> T + Send + 'static) -> Task<T> {
         let (answer, result) = oneshot::channel();
         let job: Job = Box::new(move |keeper| {
-            // Nobody waits any more when the window has been closed in between.
+            // The window may have been closed meanwhile.
             let _ = answer.send(job(keeper));
         });
         if let Some(jobs) = &self.jobs {
@@ -513,7 +511,7 @@ mod tests {
         let lists = ListsDb::open(&dir, 0).unwrap().0;
         let thread = ListsThread::new(lists, Arc::default()).unwrap();
         let _ = thread.ask(|keeper| keeper.create("{}", &ListSummary::default(), 1).map(|list| list.id));
-        // As soon as the thread has had a pause; that it has one at all is what is looked at.
+        // Waits for a pause of the thread; the test is that there is one.
         for _ in 0..1_000 {
             if fs::metadata(log_of(&dir)).is_ok_and(|log| log.len() == 0) {
                 break;

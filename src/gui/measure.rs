@@ -1,30 +1,29 @@
-//! How much room a text takes, for lists that draw only what is in sight.
+//! Measures of text, for lists that draw only the rows in sight.
 
 use std::{borrow::Cow, sync::LazyLock};
 
 use print::typeface;
 
-/// Height of a line of letters of this size, in points. It is whole and even, so that what stands below or in the middle
-/// beside it begins on a whole point: an edge between two dots is drawn into both, also into one that is not redrawn.
+/// Line height for this font size, in points. A whole and even number, so that neighbors begin on a whole point: an
+/// edge between two pixels would be drawn into both, even into one that is not redrawn.
 pub fn leading(size: f32) -> f32 {
     (size * 0.65).round() * 2.0
 }
 
-/// The weight of letters.
+/// Font weight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Weight {
-    /// Ordinary.
     Regular,
     Bold,
 }
 
-/// Widths of the letters of Latin in the order of their codes, as shares of their size.
+/// Widths of Latin letters by code point, as shares of the font size.
 type Widths = [f32; 0x250];
 
 static WIDTHS: LazyLock<[Widths; 2]> = LazyLock::new(|| [widths(typeface::REGULAR), widths(typeface::BOLD)]);
 
 fn widths(file: &[u8]) -> Widths {
-    // A letter the typeface lacks is drawn from another one; hardly any is wider than this.
+    // A letter missing in the typeface comes from another one; hardly any is wider than this.
     let mut widths = [0.7; 0x250];
     let Ok(face) = ttf_parser::Face::parse(file, 0) else { return widths };
     let em = f32::from(face.units_per_em());
@@ -37,13 +36,13 @@ fn widths(file: &[u8]) -> Widths {
     widths
 }
 
-/// The width of a text set in one line, in points.
+/// Width of a text in one line, in points.
 pub fn width(text: &str, weight: Weight, size: f32) -> f32 {
     let widths = &WIDTHS[weight as usize];
     text.chars().map(|letter| widths.get(letter as usize).copied().unwrap_or(1.0)).sum::<f32>() * size
 }
 
-/// A text in one line that fits this width: if need be its beginning with an ellipsis.
+/// Fits a text into this width, cut with an ellipsis if need be.
 pub fn cut(text: &str, weight: Weight, size: f32, room: f32) -> Cow<'_, str> {
     let line = text.lines().next().unwrap_or_default();
     let is_whole = line.len() == text.len();
@@ -61,9 +60,9 @@ pub fn cut(text: &str, weight: Weight, size: f32, room: f32) -> Cow<'_, str> {
     Cow::Owned(format!("{}…", line[..end].trim_end_matches([' ', ',', ';', ':', '·', '.'])))
 }
 
-/// How many lines a text takes that is broken at spaces to fit this width; at least one.
+/// Number of lines of a text broken at spaces to this width; at least one.
 pub fn lines(text: &str, weight: Weight, size: f32, room: f32) -> u32 {
-    // Slightly too many lines do no harm; one too few would cut a text.
+    // A line too many does no harm; a line too few would cut the text.
     let room = (room * 0.98).max(size);
     let space = width(" ", weight, size);
     let (mut lines, mut used) = (1, 0.0);
@@ -82,7 +81,7 @@ pub fn lines(text: &str, weight: Weight, size: f32, room: f32) -> u32 {
     lines
 }
 
-/// The height of a text broken to fit this width, in points.
+/// Height of a text broken to this width, in points.
 pub fn height(text: &str, weight: Weight, size: f32, room: f32) -> f32 {
     lines(text, weight, size, room) as f32 * leading(size)
 }

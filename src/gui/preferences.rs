@@ -1,14 +1,14 @@
-//! What the user has chosen about the program itself.
+//! Preferences of the user.
 
 use kernel::Language;
 use store::ListsDb;
 
 use super::look::LookChoice;
 
-/// Text scales that can be kept, in percent.
+/// Valid text scales, in percent.
 const SCALES: std::ops::RangeInclusive<u16> = 50..=300;
 
-/// What the user has chosen about the program itself.
+/// Preferences of the user.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Preferences {
     /// Language of the window.
@@ -17,7 +17,7 @@ pub struct Preferences {
     pub look: LookChoice,
     /// Text scale in percent.
     pub scale: u16,
-    /// Whether ships and dice move in a match.
+    /// Ships and dice move during a match.
     pub motion: bool,
 }
 
@@ -28,12 +28,12 @@ impl Default for Preferences {
 }
 
 impl Preferences {
-    /// What is stored; what is not, or makes no sense, is as in `usual`.
+    /// Reads the stored preferences; a missing or invalid one is taken from `usual`.
     pub fn stored(lists: &ListsDb, usual: Self) -> Self {
         Self::of(&|key| lists.setting(key).ok().flatten(), usual)
     }
 
-    /// The same of what stands under each key.
+    /// Reads the preferences from the values under their keys.
     fn of(stored: &dyn Fn(&str) -> Option<String>, usual: Self) -> Self {
         Self {
             language: stored("language").and_then(|code| Language::from_code(&code)).unwrap_or(usual.language),
@@ -46,7 +46,7 @@ impl Preferences {
         }
     }
 
-    /// What to store, by its keys.
+    /// The preferences to store, by their keys.
     pub fn pairs(&self) -> [(&'static str, String); 4] {
         let yes = |on: bool| if on { "yes" } else { "no" }.to_owned();
         [

@@ -1,15 +1,15 @@
-//! Where a file is saved unless somebody says otherwise.
+//! Default path of a saved file.
 
 use std::path::PathBuf;
 
-/// A file in the folder of documents, named like a list.
+/// A file in the documents folder, named like the list.
 pub fn usual(name: &str, ending: &str) -> PathBuf {
     let dirs = directories::UserDirs::new();
     let folder = dirs.as_ref().map(|dirs| dirs.document_dir().unwrap_or(dirs.home_dir()).to_owned());
     folder.unwrap_or_default().join(file_name(name, ending))
 }
 
-/// A file name made of a list's name.
+/// Turns a list's name into a file name.
 fn file_name(name: &str, ending: &str) -> String {
     let safe: String = name
         .chars()

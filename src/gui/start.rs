@@ -1,4 +1,4 @@
-//! How the program comes up: with its window, or with one that says why there is nothing to show.
+//! Start of the program: with its window, or with one that shows the error.
 
 use std::{
     path::PathBuf,
@@ -24,73 +24,71 @@ use crate::{
 use kernel::{Language, phrase};
 use store::DataDir;
 
-/// What the program is started with.
+/// Arguments the program is started with.
 #[derive(Debug, Clone)]
 pub struct Start {
-    /// The data folder that was given.
+    /// Data folder given on the command line.
     pub data_dir: Option<PathBuf>,
-    /// The language that was asked for.
+    /// Language given on the command line.
     pub language: Option<Language>,
-    /// The language of the system.
+    /// Language of the system.
     pub system: Language,
-    /// The files of lists that are brought in at once.
+    /// List files to import at the start.
     pub files: Vec<PathBuf>,
 }
 
-/// What was said to the outside at the end: why the lists were never opened.
-type Told = Arc<Mutex<Option<String>>>;
+/// Error shared with the caller of [`run`](crate::run): why the lists were never opened.
+type Failure = Arc<Mutex<Option<String>>>;
 
-/// The program with its window up.
+/// The running program.
 pub struct Started {
     start: Start,
     last: Last,
-    told: Told,
+    failure: Failure,
     stage: Stage,
-    /// What the window does first.
+    /// Task that runs first.
     task: Task<app::Message>,
 }
 
 enum Stage {
     Up(Box<App>),
-    /// What the window stands on cannot be had, with the sentence that says why.
+    /// The databases cannot be opened, for this reason.
     Failed(String),
 }
 
-/// Everything that can happen.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// Something happened in the window.
     App(app::Message),
-    /// What has failed is to be tried again.
+    /// Retry was pressed.
     TriedAgain,
-    /// The window is to be closed.
+    /// Close was pressed.
     Closed,
 }
 
 impl Start {
-    /// The language before any setting is known.
-    pub fn speaks(&self) -> Language {
+    /// Language before any setting is known.
+    pub fn language(&self) -> Language {
         self.language.unwrap_or(self.system)
     }
 
-    /// Opens all that the window stands on.
+    /// Opens the databases and makes the window.
     pub fn start(self) -> Started {
         let (last, stage, task) = self.open();
         let failure = match &stage {
             Stage::Failed(sentence) => Some(sentence.clone()),
             Stage::Up(_) => None,
         };
-        Started { start: self, last, told: Arc::new(Mutex::new(failure)), stage, task }
+        Started { start: self, last, failure: Arc::new(Mutex::new(failure)), stage, task }
     }
 
     fn open(&self) -> (Last, Stage, Task<app::Message>) {
-        let speaks = self.speaks();
+        let language = self.language();
         let opened = DataDir::resolve(self.data_dir.as_deref())
             .and_then(|dir| app::boot(dir, self.language, self.system))
-            .map_err(|error| error.sentence(speaks))
+            .map_err(|error| error.sentence(language))
             .and_then(|booted| {
                 let last = booted.last();
-                let started = booted.start(last.size.unwrap_or(WINDOW)).map_err(|error| error.sentence(speaks))?;
+                let started = booted.start(last.size.unwrap_or(WINDOW)).map_err(|error| error.sentence(language))?;
                 Ok((last, started))
             });
         match opened {
@@ -104,30 +102,29 @@ impl Start {
 }
 
 impl Started {
-    /// Where the window stood when it was left.
+    /// State of the window when it was last closed.
     pub(crate) const fn last(&self) -> Last {
         self.last
     }
 
-    /// Where it is said at the end why the lists were never opened.
-    pub(crate) fn told(&self) -> Told {
-        Arc::clone(&self.told)
+    /// Slot for the error that kept the lists from being opened.
+    pub(crate) fn failure(&self) -> Failure {
+        Arc::clone(&self.failure)
     }
 
-    /// The state with what it does first, as the toolkit wants them.
+    /// The state with its first task, as the toolkit takes them.
     pub fn with_task(mut self) -> (Self, Task<Message>) {
         let task = std::mem::take(&mut self.task);
         (self, task.map(Message::App))
     }
 
-    /// Answers a message.
     pub fn update(&mut self, message: Message) -> Task<Message> {
         match (message, &mut self.stage) {
             (Message::App(message), Stage::Up(app)) => app.update(message).map(Message::App),
             (Message::TriedAgain, Stage::Failed(_)) => {
                 let (last, stage, task) = self.start.open();
-                if let Ok(mut told) = self.told.lock() {
-                    *told = match &stage {
+                if let Ok(mut failure) = self.failure.lock() {
+                    *failure = match &stage {
                         Stage::Failed(sentence) => Some(sentence.clone()),
                         Stage::Up(_) => None,
                     };
@@ -140,15 +137,13 @@ impl Started {
         }
     }
 
-    /// Draws the window.
     pub fn view(&self) -> Element<'_, Message> {
         match &self.stage {
             Stage::Up(app) => app.view().map(Message::App),
-            Stage::Failed(sentence) => failed(sentence, self.start.speaks()),
+            Stage::Failed(sentence) => failed(sentence, self.start.language()),
         }
     }
 
-    /// The window's title.
     pub fn title(&self) -> String {
         match &self.stage {
             Stage::Up(app) => app.title(),
@@ -156,7 +151,6 @@ impl Started {
         }
     }
 
-    /// The toolkit's theme.
     pub fn theme(&self) -> Theme {
         match &self.stage {
             Stage::Up(app) => app.theme(),
@@ -164,7 +158,6 @@ impl Started {
         }
     }
 
-    /// By how much everything is drawn larger.
     pub fn scale_factor(&self) -> f32 {
         match &self.stage {
             Stage::Up(app) => app.scale_factor(),
@@ -172,7 +165,6 @@ impl Started {
         }
     }
 
-    /// What the window listens to beside its widgets.
     pub fn subscription(&self) -> Subscription<Message> {
         match &self.stage {
             Stage::Up(app) => app.subscription().map(Message::App),
@@ -189,7 +181,7 @@ impl Started {
     }
 }
 
-/// A page that says why there is nothing to show.
+/// A page that shows the error.
 fn failed(sentence: &str, language: Language) -> Element<'_, Message> {
     let look = LookChoice::default().look();
     let word = |key| body(phrase::text(language, key));

@@ -1,32 +1,25 @@
-//! How the window comes up.
+//! Startup of the window.
 
 use std::sync::Arc;
 
 use iced::{Size, Task};
 
 use super::{
-    App, Done, Keeping, Message, Notice, Screen, Shared, collection::read_collection, now, packs::packs_of, rejudged,
+    App, Done, EditQueue, Message, Notice, Screens, Shared, collection::read_collection, now, packs::packs_of, rejudged,
 };
 use crate::{
     finder::Finder,
-    last::{Last, Shown},
+    last::{Last, LastScreen},
     lists_thread::{ListsThread, read_table},
     preferences::Preferences,
-    screen::{
-        cards::Cards, collection::CollectionScreen, lists::Lists, measure::MeasureScreen, odds::OddsScreen, play::Play,
-        rebellion::RebellionScreen, series::SeriesScreen,
-    },
     stored::{ListTable, StoredList},
 };
 use kernel::{Language, phrase};
 use store::{CatalogDb, DataDir, Imported, ListsDb, OpenReport, StoreError};
-use systems::{Catalogs, Collection, SystemId};
+use systems::{Catalogs, Collection};
 
-/// The environment variable by which benchmarks ask to be told of the first frame.
-const TELL_FIRST_FRAME: &str = "MUSTER_TELL_FIRST_FRAME";
-
-/// The game of a match until somebody picks a list.
-const FIRST_GAME: SystemId = practice::registry::PLAYABLE[0];
+/// Environment variable that makes the window report its first frame, for benchmarks.
+const REPORT_FIRST_FRAME: &str = "MUSTER_TELL_FIRST_FRAME";
 
 /// Everything the window needs to show its first frame.
 pub struct Boot {
@@ -41,7 +34,7 @@ pub struct Boot {
     data_dir: DataDir,
 }
 
-/// Why the window's state cannot be made.
+/// Error while the window's state is made.
 #[derive(Debug, thiserror::Error)]
 pub enum BootError {
     /// The lists cannot be read.
@@ -53,7 +46,7 @@ pub enum BootError {
 }
 
 impl BootError {
-    /// What a person should know.
+    /// The error as a sentence for the user.
     pub fn sentence(&self, language: Language) -> String {
         match self {
             Self::Store(error) => error.sentence(language),
@@ -62,16 +55,16 @@ impl BootError {
     }
 }
 
-/// Opens what the window stands on. `language` is the one asked for on the command line; without it the stored one
-/// counts, else the system's.
+/// Opens the databases. `language` is the one given on the command line; without it the stored one counts, else the
+/// system's.
 ///
-/// The catalog is imported here when it is another than the one that is kept: the first time, and with a new program.
+/// Imports the catalog if the stored one differs: on the first start, and after an update.
 ///
 /// # Errors
-/// The lists cannot be opened; the sentence says why and what to do.
+/// The lists cannot be opened; the sentence gives the reason and the remedy.
 pub fn boot(data_dir: DataDir, language: Option<Language>, system: Language) -> Result<Boot, StoreError> {
     let (mut lists, mut report) = ListsDb::open_at_once(&data_dir, now())?;
-    // All rows are looked at behind the first frame, but for those that are needed for it.
+    // All rows are checked behind the first frame, except those it needs.
     let owned = |lists: &ListsDb| Collection::games().try_for_each(|system| lists.owned(system.id()).map(|_| ()));
     let needed = |lists: &ListsDb| owned(lists).and_then(|()| lists.packs()).map(|_| ());
     let table = match read_table(&lists).and_then(|table| needed(&lists).map(|()| table)) {
@@ -96,17 +89,17 @@ pub fn boot(data_dir: DataDir, language: Option<Language>, system: Language) -> 
 }
 
 impl Boot {
-    /// The text scale the window starts with, in percent.
+    /// Text scale at the start, in percent.
     pub fn scale(&self) -> u16 {
         self.preferences.scale
     }
 
-    /// Where the window stood when it was left.
+    /// State of the window when it was last closed.
     pub fn last(&self) -> Last {
         self.last
     }
 
-    /// The window's state.
+    /// Makes the window's state.
     ///
     /// # Errors
     /// The rows of the lists cannot be read, or the system gives no further thread.
@@ -115,32 +108,23 @@ impl Boot {
         let collection = read_collection(&self.lists, &self.catalogs)?;
         let notice = notice(&self.report, &self.imported, self.preferences.language);
         let catalogs = Arc::new(self.catalogs);
-        // A list that is gone is no reason to say anything: the table of lists is shown then.
+        // A list that is gone needs no notice: the table of lists is shown.
         let open = match self.last.shown {
-            Shown::Lists => None,
-            Shown::Builder(id) => table.row(id).filter(|row| row.deleted.is_none()),
+            LastScreen::Lists => None,
+            LastScreen::Builder(id) => table.row(id).filter(|row| row.deleted.is_none()),
         };
         let open = open.and_then(|row| self.lists.load(row.id).ok()).map(|list| StoredList::of(list, &catalogs));
         let thread = ListsThread::new(self.lists, Arc::clone(&catalogs))?;
         let (finder, preferences) = (self.finder, self.preferences);
-        let game = self.last.game.filter(|game| game.is_shown()).unwrap_or(FIRST_GAME);
         let mut app = App {
             shared: Shared { catalogs, finder, preferences, collection, size },
             thread,
             table,
             open: None,
-            screen: Screen::Lists,
-            lists: Lists::new(),
-            cards: Cards::new(),
-            collection: CollectionScreen::new(self.last.game),
-            play: Play::new(self.data_dir.root(), game),
-            series: SeriesScreen::new(game),
-            measure: MeasureScreen::new(game),
-            keeping: Keeping::default(),
+            screens: Screens::new(self.data_dir.root(), self.last),
+            edits: EditQueue::default(),
             looking: false,
             checks: 0,
-            odds: OddsScreen::new(self.last.game.filter(|game| game.attacks().is_some()).unwrap_or(FIRST_GAME)),
-            rebellion: RebellionScreen::new(self.data_dir.root()),
             notice,
             keys_shown: false,
             palette: None,
@@ -148,15 +132,15 @@ impl Boot {
             notices: 0,
             report: None,
             rejudged: rejudged::Report::default(),
-            rejudged_told: false,
-            deeds: Vec::new(),
+            rejudged_noticed: false,
+            undos: Vec::new(),
             last: self.last,
             began: self.last,
             data_dir: self.data_dir.root().to_owned(),
             version: 0,
-            tells_first_frame: std::env::var_os(TELL_FIRST_FRAME).is_some(),
+            reports_first_frame: std::env::var_os(REPORT_FIRST_FRAME).is_some(),
         };
-        // Its next edit builds on this state, whatever another instance does meanwhile.
+        // Its next edit builds on this state, even if another instance changes the list.
         let shown = open.as_ref().map(|list| (list.id, list.revision));
         let seen = shown.map_or_else(Task::none, |(id, revision)| {
             app.ask(move |keeper| {
@@ -167,14 +151,14 @@ impl Boot {
         if let Some(list) = open {
             app.show_list(list);
         }
-        // What is in the lists, which cannot be read and whether all are whole is found out while the table is shown already.
+        // Lists are read and checked while the table is already shown.
         let table = app.read_table();
         let check = app.check_lists();
         Ok((app, Task::batch([seen, table, check])))
     }
 }
 
-/// What a person should know of how lists and catalog came to be open, if anything.
+/// The notice about how lists and catalog were opened, if anything went wrong.
 fn notice(report: &OpenReport, imported: &Imported, language: Language) -> Option<Notice> {
     let mut sentences = report.sentences(language);
     sentences.extend(imported.sentence(language));

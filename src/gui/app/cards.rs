@@ -1,4 +1,4 @@
-//! What the screen Cards wants.
+//! Actions of the Cards screen.
 
 use iced::Task;
 
@@ -10,7 +10,7 @@ impl App {
         if message.changes_much() {
             self.version += 1;
         }
-        match self.cards.update(message, &self.shared.context()) {
+        match self.screens.cards.update(message, &self.shared.context()) {
             cards::Action::None => Task::none(),
             cards::Action::Run(task) => task.map(Message::Cards),
             cards::Action::Add(card) => self.add_card(&card),

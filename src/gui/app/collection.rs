@@ -1,19 +1,23 @@
-//! What the screen Collection wants.
+//! Actions of the Collection screen.
 
 use std::{path::PathBuf, sync::Arc};
 
 use iced::Task;
 
-use super::{App, Done, Message, Screen, take_back::Back};
+use super::{
+    App, Done, Message, Screen,
+    message::CollectionRead,
+    undo::{UndoStep, replace},
+};
 use crate::{
     background::in_background,
     screen::collection::{self, Action, Together},
 };
 use kernel::{OwnedItem, phrase};
 use store::{ListId, ListsDb, StoreError, intake};
-use systems::{Catalogs, Collection, Enforced, SystemId, collection::CollectionFile};
+use systems::{Catalogs, Collection, Enforced, SystemId};
 
-/// What is owned of every game, and what is made of it.
+/// Reads the collection of every system.
 ///
 /// # Errors
 /// The database fails.
@@ -26,26 +30,23 @@ pub(super) fn read_collection(lists: &ListsDb, catalogs: &Catalogs) -> Result<Co
     Ok(collection)
 }
 
-/// A collection that was read from a file, or why not.
-pub type Read = Result<Arc<CollectionFile>, String>;
-
 impl App {
     pub(super) fn go_to_collection(&mut self) -> Task<Message> {
-        self.screen = Screen::Collection;
-        let action = self.collection.shown(&self.shared.context(), &self.table);
+        self.screens.shown = Screen::Collection;
+        let action = self.screens.collection.shown(&self.shared.context(), &self.table);
         Task::batch([self.collection_action(action), self.read_table()])
     }
 
-    /// Says what these lists lack when they are laid out at once.
-    pub(super) fn weigh_lists(&mut self, ids: &[ListId]) -> Task<Message> {
+    /// Shows what the collection lacks to field these lists at once.
+    pub(super) fn compare_with_collection(&mut self, ids: &[ListId]) -> Task<Message> {
         self.version += 1;
-        self.screen = Screen::Collection;
-        let action = self.collection.show_lists(&self.shared.context(), &self.table, ids);
+        self.screens.shown = Screen::Collection;
+        let action = self.screens.collection.show_lists(&self.shared.context(), &self.table, ids);
         self.collection_action(action)
     }
 
     pub(super) fn collection_message(&mut self, message: collection::Message) -> Task<Message> {
-        let action = self.collection.update(message, &self.shared.context());
+        let action = self.screens.collection.update(message, &self.shared.context());
         self.collection_action(action)
     }
 
@@ -65,28 +66,28 @@ impl App {
                 let kept = self.ask(move |keeper| keeper.lists.set_setting(&key, &value).map(|()| Done::Kept));
                 Task::batch([kept, self.collection_changed()])
             }
-            Action::Weigh(system, ids) => self.weigh(system, ids),
+            Action::Shortages(system, ids) => self.compute_shortages(system, ids),
             Action::Open(id) => self.open_list(id),
             Action::Import(path) => self.read_collection_file(path),
             Action::Export(path) => self.write_collection_file(path),
         }
     }
 
-    /// What is owned or what is made of it has changed: what is shown of it follows.
+    /// Updates everything that depends on the collection.
     fn collection_changed(&mut self) -> Task<Message> {
         self.recheck();
-        let action = self.collection.counted_again();
+        let action = self.screens.collection.counted_again();
         self.collection_action(action)
     }
 
-    /// Has it looked up beside the window what lists lack together.
-    fn weigh(&self, system: SystemId, ids: Vec<ListId>) -> Task<Message> {
+    /// Computes in the background what these lists lack together.
+    fn compute_shortages(&self, system: SystemId, ids: Vec<ListId>) -> Task<Message> {
         let catalogs = Arc::clone(&self.shared.catalogs);
         let owned = self.shared.collection.owned(system).cloned();
         let Some(owned) = owned.or_else(|| catalogs.owned(system, &[], self.shared.collection.enforced(system))) else {
             return Task::none();
         };
-        // What is being edited is not in the store yet.
+        // The open list may have edits that are not stored yet.
         let open = self.open.as_ref().map(|list| (list.id, list.open.document.clone()));
         self.ask(move |keeper| {
             let mut lists = Vec::new();
@@ -97,7 +98,7 @@ impl App {
                 };
                 lists.push((id, document));
             }
-            Ok(Done::Weighed(Box::new(Together::of(&catalogs, &owned, lists))))
+            Ok(Done::Shortages(Box::new(Together::of(&catalogs, &owned, lists))))
         })
     }
 
@@ -115,8 +116,8 @@ impl App {
         })
     }
 
-    /// A collection was read: it takes the place of what was noted of its games, which can be taken back.
-    pub(super) fn collection_file_read(&mut self, read: Read) -> Task<Message> {
+    /// Replaces the collection of the systems in the file; this can be undone.
+    pub(super) fn collection_file_read(&mut self, read: CollectionRead) -> Task<Message> {
         let file = match read {
             Ok(file) => file,
             Err(sentence) => {
@@ -125,18 +126,18 @@ impl App {
             }
         };
         let before = file.games.iter().map(|(system, _)| (*system, self.shared.collection.items(*system).to_vec()));
-        let back = Back::Owned(before.collect());
+        let step = UndoStep::Owned(before.collect());
         let entries: usize = file.games.iter().map(|(_, items)| items.len()).sum();
         let unknown = file.unknown.len();
         let key = if unknown > 0 { "gui.collection.imported_unknown" } else { "gui.collection.imported" };
-        let told = self.shared.context().say(key, &[("count", &entries), ("unknown", &unknown)]);
+        let notice = self.shared.context().say(key, &[("count", &entries), ("unknown", &unknown)]);
         self.owned_replaced(&file.games);
         let games = file.games.clone();
-        let kept = self.deed(told, move |lists| replace(lists, &games).map(|()| back));
+        let kept = self.undoable(notice, move |lists| replace(lists, &games).map(|()| step));
         Task::batch([kept, self.collection_changed()])
     }
 
-    /// Shows what is owned of some games from now on.
+    /// Shows the new collection of these systems.
     pub(super) fn owned_replaced(&mut self, games: &[(SystemId, Vec<OwnedItem>)]) {
         for (system, items) in games {
             let enforced = self.shared.collection.enforced(*system);
@@ -151,19 +152,12 @@ impl App {
         let text = systems::collection::write(games);
         let language = self.shared.preferences.language;
         let written = in_background(move || {
-            let told = phrase::say(language, "gui.collection.exported", &[("path", &path.display())]);
-            print::write(&path, text.as_bytes()).map(|()| told).map_err(|error| error.sentence(language))
+            let notice = phrase::say(language, "gui.collection.exported", &[("path", &path.display())]);
+            print::write(&path, text.as_bytes()).map(|()| notice).map_err(|error| error.sentence(language))
         });
         written.map(move |done| {
             let nothing = || Err(phrase::text(language, "gui.lists.import_broken").to_owned());
             Message::CollectionFileWritten(done.unwrap_or_else(nothing))
         })
     }
-}
-
-/// Replaces what is owned of some games in the database.
-pub(super) fn replace(lists: &mut ListsDb, games: &[(SystemId, Vec<OwnedItem>)]) -> Result<(), StoreError> {
-    let games: Vec<(&str, &[OwnedItem])> =
-        games.iter().map(|(system, items)| (system.id(), items.as_slice())).collect();
-    lists.replace_owned(&games)
 }

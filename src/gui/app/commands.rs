@@ -1,81 +1,87 @@
-//! What the palette can do beside finding cards: go to screens, begin lists, do something to the one that is open.
+//! Commands of the palette: go to a screen, make a list, act on the open list.
 
 use super::Destination;
 use crate::look::LookChoice;
 use kernel::Language;
 use store::ListId;
 
-/// What can be done from everywhere: its icon, its words, the keys that do the same, and what happens.
-pub(super) const COMMANDS: [(&str, &str, &str, Deed); 31] = [
-    ("ui-lists", "gui.place.lists", "Ctrl+1", Deed::Go(Destination::Lists)),
-    ("ui-edit", "gui.place.builder", "Ctrl+2", Deed::Go(Destination::Builder)),
-    ("ui-print", "gui.place.print", "Ctrl+P", Deed::Go(Destination::Print)),
-    ("ui-export", "gui.place.share", "Ctrl+E", Deed::Go(Destination::Share)),
-    ("ui-cards", "gui.place.cards", "Ctrl+6", Deed::Go(Destination::Cards)),
-    ("ui-play", "gui.place.play", "Ctrl+3", Deed::Go(Destination::Play)),
-    ("ui-series", "gui.place.series", "Ctrl+4", Deed::Go(Destination::Series)),
-    ("ui-odds", "gui.place.odds", "Ctrl+5", Deed::Go(Destination::Odds)),
-    ("ui-collection", "gui.place.collection", "Ctrl+7", Deed::Go(Destination::Collection)),
-    ("ui-collection", "gui.palette.lacks", "", Deed::Weigh),
-    ("ui-rebellion", "gui.place.rebellion", "Ctrl+8", Deed::Go(Destination::Rebellion)),
-    ("ui-settings", "gui.place.settings", "Ctrl+,", Deed::Go(Destination::Settings)),
-    ("ui-about", "gui.place.about", "", Deed::Go(Destination::About)),
-    ("ui-new", "gui.palette.new", "", Deed::New),
-    ("ui-new", "gui.palette.random", "", Deed::Random),
-    ("ui-import", "gui.palette.import", "", Deed::Import),
-    ("ui-paste", "gui.palette.paste", "", Deed::Paste),
-    ("ui-folder", "gui.lists.new_folder", "", Deed::Folder),
-    ("ui-edit", "gui.palette.rename", "", Deed::List(ListDeed::Rename)),
-    ("ui-tag", "gui.palette.tags", "", Deed::List(ListDeed::Tags)),
-    ("ui-folder", "gui.palette.file", "", Deed::List(ListDeed::File)),
-    ("ui-compare", "gui.palette.compare", "", Deed::List(ListDeed::Compare)),
-    ("ui-duplicate", "gui.palette.duplicate", "", Deed::List(ListDeed::Duplicate)),
-    ("ui-archive", "gui.palette.archive", "", Deed::List(ListDeed::Archive)),
-    ("ui-add", "gui.fill.command", "Ctrl+L", Deed::Fill),
-    ("ui-paste", "gui.entry.templates_command", "Ctrl+Shift+T", Deed::Templates),
-    ("ui-history", "gui.history.command", "Ctrl+H", Deed::History),
-    ("ui-series", "gui.palette.improve", "", Deed::Improve),
-    ("ui-undo", "gui.palette.take_back", "", Deed::TakeBack),
-    ("ui-info", "gui.palette.rejudged", "", Deed::Rejudged),
-    ("ui-keyboard", "gui.keys.title", "?", Deed::Keys),
+/// Commands available everywhere: icon, phrase key, chord and command.
+pub(super) const COMMANDS: [(&str, &str, &str, Command); 31] = [
+    go(Destination::Lists),
+    go(Destination::Builder),
+    go(Destination::Print),
+    go(Destination::Share),
+    go(Destination::Cards),
+    go(Destination::Play),
+    go(Destination::Series),
+    go(Destination::Odds),
+    go(Destination::Collection),
+    ("ui-collection", "gui.palette.lacks", "", Command::Shortages),
+    go(Destination::Rebellion),
+    go(Destination::Settings),
+    go(Destination::About),
+    ("ui-new", "gui.palette.new", "", Command::New),
+    ("ui-new", "gui.palette.random", "", Command::Random),
+    ("ui-import", "gui.palette.import", "", Command::Import),
+    ("ui-paste", "gui.palette.paste", "", Command::Paste),
+    ("ui-folder", "gui.lists.new_folder", "", Command::Folder),
+    ("ui-edit", "gui.palette.rename", "", Command::List(ListCommand::Rename)),
+    ("ui-tag", "gui.palette.tags", "", Command::List(ListCommand::Tags)),
+    ("ui-folder", "gui.palette.file", "", Command::List(ListCommand::File)),
+    ("ui-compare", "gui.palette.compare", "", Command::List(ListCommand::Compare)),
+    ("ui-duplicate", "gui.palette.duplicate", "", Command::List(ListCommand::Duplicate)),
+    ("ui-archive", "gui.palette.archive", "", Command::List(ListCommand::Archive)),
+    ("ui-add", "gui.fill.command", "Ctrl+L", Command::Fill),
+    ("ui-paste", "gui.entry.templates_command", "Ctrl+Shift+T", Command::Templates),
+    ("ui-history", "gui.history.command", "Ctrl+H", Command::History),
+    ("ui-series", "gui.palette.improve", "", Command::Improve),
+    ("ui-undo", "gui.palette.take_back", "", Command::Undo),
+    ("ui-info", "gui.palette.rejudged", "", Command::Rejudged),
+    ("ui-keyboard", "gui.keys.title", "?", Command::Keys),
 ];
 
-/// What happens when a row is taken.
+/// The palette row for a destination.
+const fn go(to: Destination) -> (&'static str, &'static str, &'static str, Command) {
+    let (icon, term, keys) = to.face();
+    (icon, term, keys, Command::Go(to))
+}
+
+/// A command of the palette.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Deed {
+pub(super) enum Command {
     Go(Destination),
     New,
-    /// A list by chance.
+    /// Makes a random list.
     Random,
     Import,
     Paste,
-    /// A folder is to be made.
+    /// Makes a folder.
     Folder,
-    /// Something is done to the list that is open, or to those picked where the lists are shown.
-    List(ListDeed),
-    TakeBack,
+    /// Acts on the open list, or on the picked ones on the Lists screen.
+    List(ListCommand),
+    Undo,
     Keys,
     Fill,
     History,
     Templates,
-    /// What improves the open list is looked for by games.
+    /// Searches for improvements of the open list by playing games.
     Improve,
-    /// The report of lists that are judged otherwise than before.
+    /// Shows the report on lists whose verdict has changed.
     Rejudged,
-    /// What the open list lacks of the collection is to be told.
-    Weigh,
-    /// The window gets this look.
+    /// Shows what the collection lacks for the open list.
+    Shortages,
+    /// Changes the look.
     Look(LookChoice),
-    /// The window speaks this language.
+    /// Changes the language.
     Speak(Language),
     Open(ListId),
-    /// The card of this number among those that were found.
+    /// Adds the card with this number among the search results.
     Card(usize),
 }
 
-/// What is done to a list as a whole.
+/// A command for a whole list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum ListDeed {
+pub(super) enum ListCommand {
     Rename,
     Tags,
     File,
@@ -84,31 +90,31 @@ pub(super) enum ListDeed {
     Archive,
 }
 
-/// What there is that commands need.
+/// Conditions under which commands are available.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Around {
-    /// A list is open; it can be played.
+pub(super) struct Conditions {
+    /// A list is open, and it can be played.
     pub open: bool,
     pub plays: bool,
-    /// Something can be done to a list as a whole.
+    /// A list is picked or open.
     pub picked: bool,
-    /// Lists are judged otherwise than before.
+    /// Lists have a changed verdict.
     pub rejudged: bool,
     pub look: LookChoice,
 }
 
-impl Around {
-    /// Whether what is wished for can be done now.
-    pub(super) const fn allows(self, deed: Deed) -> bool {
-        match deed {
-            Deed::Go(Destination::Builder | Destination::Print | Destination::Share)
-            | Deed::Fill
-            | Deed::History
-            | Deed::Templates
-            | Deed::Weigh => self.open,
-            Deed::Improve => self.plays,
-            Deed::List(_) => self.picked,
-            Deed::Rejudged => self.rejudged,
+impl Conditions {
+    /// True if the command is available.
+    pub(super) const fn allows(self, command: Command) -> bool {
+        match command {
+            Command::Go(Destination::Builder | Destination::Print | Destination::Share)
+            | Command::Fill
+            | Command::History
+            | Command::Templates
+            | Command::Shortages => self.open,
+            Command::Improve => self.plays,
+            Command::List(_) => self.picked,
+            Command::Rejudged => self.rejudged,
             _ => true,
         }
     }

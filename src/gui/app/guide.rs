@@ -1,4 +1,4 @@
-//! The guide through a game of Rebellion, and what becomes of what it asks for.
+//! Actions of the guide through a game of Rebellion.
 
 use iced::Task;
 
@@ -6,16 +6,16 @@ use super::{App, Message, Notice, Screen};
 use crate::screen::rebellion::{self, Action, RebellionScreen};
 
 impl App {
-    /// Shows the guide, as it was left.
+    /// Shows the guide in its last state.
     pub(super) fn go_to_rebellion(&mut self) -> Task<Message> {
-        self.screen = Screen::Rebellion;
-        let action = self.rebellion.shown(&self.shared.context());
+        self.screens.shown = Screen::Rebellion;
+        let action = self.screens.rebellion.shown(&self.shared.context());
         self.rebellion_action(action)
     }
 
     pub(super) fn rebellion_message(&mut self, message: rebellion::Message) -> Task<Message> {
         self.version += 1;
-        let action = self.rebellion.update(message, &self.shared.context());
+        let action = self.screens.rebellion.update(message, &self.shared.context());
         self.rebellion_action(action)
     }
 
@@ -24,7 +24,7 @@ impl App {
             Action::None => Task::none(),
             Action::Run(task) => task.map(Message::Rebellion),
             Action::Told(sentence) => {
-                self.tell(sentence);
+                self.notify(sentence);
                 Task::none()
             }
             Action::Problem(sentence) => {
@@ -41,6 +41,6 @@ impl App {
 
     /// The guide through a game of Rebellion, for tests.
     pub fn rebellion(&self) -> &RebellionScreen {
-        &self.rebellion
+        &self.screens.rebellion
     }
 }

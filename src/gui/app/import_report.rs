@@ -1,4 +1,4 @@
-//! What became of the cards of an imported list, where anything was guessed or not understood.
+//! Report on the cards of an imported list that were guessed or not understood.
 
 use iced::{
     Alignment, Element, Length,
@@ -17,20 +17,20 @@ use crate::{
 use kernel::{ImportNote, Language, Outcome, phrase};
 use systems::{AnyDocument, Catalogs};
 
-/// What became of the cards of an imported list.
+/// Report on the cards of an imported list.
 #[derive(Debug, Clone)]
 pub(super) struct ImportReport {
     name: String,
     mapped: usize,
-    /// What was guessed or not understood, a sentence each; what was not understood first.
+    /// One sentence each; what was not understood comes first.
     doubts: Vec<(Outcome, String)>,
-    /// How many of them have no line, for want of room.
+    /// Number of sentences without a line, for want of room.
     beyond: usize,
     guessed: usize,
     refused: usize,
 }
 
-/// How many lines the report has at most.
+/// Maximum number of lines.
 const MOST: usize = 200;
 
 impl ImportReport {

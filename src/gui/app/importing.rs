@@ -1,27 +1,22 @@
-//! How lists come in from outside: read, checked and written down beside the window, so that neither a file that does not
-//! answer nor a list of thousands holds it up.
+//! Import of lists, read and checked in the background, so that neither a file that does not answer nor thousands of
+//! lists hold up the window.
 
 use std::{path::PathBuf, sync::Arc};
 
 use iced::Task;
 
-use super::{App, ImportReport, Message, open_list::summary};
+use super::{
+    App, ImportReport, Message,
+    message::{ImportedList, NoList},
+    open_list::summary,
+};
 use crate::{background::in_background, screen::settings::PackAction};
 use kernel::{ImportNote, Language, Outcome, phrase};
-use store::{ListSummary, intake};
+use store::intake;
 use systems::{AnyDocument, Catalogs, packs::MANIFEST};
 
-/// A list from outside, ready to be stored.
-#[derive(Debug)]
-pub struct Imported {
-    document: AnyDocument,
-    notes: Vec<ImportNote>,
-    text: String,
-    summary: ListSummary,
-}
-
-impl Imported {
-    /// Reads a list from text in any form.
+impl ImportedList {
+    /// Reads a list from text in any format.
     fn of(text: &str, name: Option<String>, catalogs: &Catalogs, language: Language) -> Result<Self, String> {
         let kernel::Imported { mut document, notes } = AnyDocument::read(catalogs, text, None).map_err(|error| {
             phrase::say(language, "gui.lists.import_failed", &[("reason", &error.sentence(language))])
@@ -35,17 +30,8 @@ impl Imported {
     }
 }
 
-/// What a file of ours holds in place of a list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum NoList {
-    /// Cards of somebody's own, or changes of published ones.
-    Pack,
-    /// What somebody owns.
-    Collection,
-}
-
 impl NoList {
-    /// What a text says it is by the mark of its form, whatever slips are in it; none where it may be a list.
+    /// The kind a text declares by its format mark, even if it is faulty; `None` if it may be a list.
     fn of(text: &str) -> Option<Self> {
         let is_json = text.trim_start_matches('\u{feff}').trim_start().starts_with('{');
         let has = |mark: &str| text.split(mark).skip(1).any(|behind| behind.trim_start().starts_with(':'));
@@ -57,48 +43,48 @@ impl NoList {
     }
 }
 
-/// What became of a text from outside.
-enum Brought {
-    List(Result<Arc<Imported>, String>),
+/// Result of reading a text.
+enum ReadFile {
+    List(Result<Arc<ImportedList>, String>),
     NoList(NoList),
 }
 
 impl App {
-    /// Takes in what a file holds: a list, or else a pack or a collection. A folder is one of a pack.
+    /// Imports a file: a list, a pack or a collection. A folder is imported as a pack.
     pub(super) fn import_file(&mut self, path: PathBuf) -> Task<Message> {
         if path.is_dir() || path.ends_with(MANIFEST) {
             return self.pack_action(PackAction::Add(path));
         }
-        let told = self.shared.context().say("gui.lists.reading", &[("path", &path.display())]);
-        self.tell(told);
+        let notice = self.shared.context().say("gui.lists.reading", &[("path", &path.display())]);
+        self.notify(notice);
         let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
         let (catalogs, language) = (Arc::clone(&self.shared.catalogs), self.shared.preferences.language);
         let file = path.clone();
         let work = in_background(move || {
             let read = intake::read(&file).map_err(|error| error.sentence(&file.display().to_string(), language));
             match read.as_deref().ok().and_then(NoList::of) {
-                Some(what) => Brought::NoList(what),
+                Some(what) => ReadFile::NoList(what),
                 None => {
-                    let list = read.and_then(|text| Imported::of(&text, name, &catalogs, language));
-                    Brought::List(list.map(Arc::new))
+                    let list = read.and_then(|text| ImportedList::of(&text, name, &catalogs, language));
+                    ReadFile::List(list.map(Arc::new))
                 }
             }
         });
         work.map(move |done| match done {
-            Some(Brought::NoList(what)) => Message::NoListRead(path.clone(), what),
-            Some(Brought::List(list)) => Message::ImportRead(list),
+            Some(ReadFile::NoList(what)) => Message::NoListRead(path.clone(), what),
+            Some(ReadFile::List(list)) => Message::ImportRead(list),
             None => Message::ImportRead(Err(broken(language))),
         })
     }
 
     pub(super) fn import_text(&mut self, text: String) -> Task<Message> {
         let (catalogs, language) = (Arc::clone(&self.shared.catalogs), self.shared.preferences.language);
-        let work = in_background(move || Imported::of(&text, None, &catalogs, language).map(Arc::new));
+        let work = in_background(move || ImportedList::of(&text, None, &catalogs, language).map(Arc::new));
         work.map(move |done| Message::ImportRead(done.unwrap_or_else(|| Err(broken(language)))))
     }
 
-    /// A list was read: it is stored and opened; what was guessed or refused is told.
-    pub(super) fn import_read(&mut self, result: Result<Arc<Imported>, String>) -> Task<Message> {
+    /// Stores and opens the imported list, and reports cards that were guessed or rejected.
+    pub(super) fn import_read(&mut self, result: Result<Arc<ImportedList>, String>) -> Task<Message> {
         let imported = match result {
             Ok(imported) => imported,
             Err(sentence) => {
@@ -113,13 +99,13 @@ impl App {
             self.report = Some(ImportReport::of(context.language, document, notes, &self.shared.catalogs));
         } else {
             let sentence = context.say("gui.lists.imported", &[("name", &document.name())]);
-            self.tell(sentence);
+            self.notify(sentence);
         }
         self.store_list(text.clone(), summary.clone())
     }
 }
 
-/// Without a thread, or with one that has ended, nothing was read.
+/// The error if no thread could be started, or it ended early.
 fn broken(language: Language) -> String {
     phrase::text(language, "gui.lists.import_broken").to_owned()
 }

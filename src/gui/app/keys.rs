@@ -1,4 +1,4 @@
-//! The keys, over whatever page is shown.
+//! Overview of the keyboard shortcuts.
 
 use iced::{
     Alignment, Element, Length, Padding,
@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-/// What stands on a key: a word, the word of a key of phrases, a drawing.
+/// Label of a key cap: a word, a phrase, a drawing.
 enum Cap {
     Sign(&'static str),
     Word(&'static str),
@@ -24,7 +24,7 @@ enum Cap {
 
 use Cap::{Icon, Sign, Word};
 
-/// The keys of a part of the program: its name, and the keys with what they do.
+/// A part of the program with its shortcuts.
 type Part = (&'static str, &'static [(&'static [Cap], &'static str)]);
 
 const PARTS: &[Part] = &[
@@ -143,14 +143,14 @@ const PARTS: &[Part] = &[
     ),
 ];
 
-/// Which parts stand in a column, by their places, where there is room for so many columns.
+/// Parts in each column, by their indices, for as many columns as fit.
 const COLUMNS: [&[&[usize]]; 3] =
     [&[&[0, 1, 2, 7, 4, 3, 5, 6]], &[&[0, 1, 7, 3, 4, 6], &[2, 5]], &[&[0, 1, 4], &[2, 6], &[5, 7, 3]]];
 
-/// The width of what stands on the keys of a line.
+/// Width of the key caps of a line.
 const CAPS: f32 = 150.0;
 
-/// Draws the keys over the page.
+/// Draws the overview.
 pub(super) fn view<'a>(context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let close = icon_tool(context, "ui-close", context.text("gui.keys.close"), 16.0, Some(Message::KeysShown(false)));
@@ -180,7 +180,7 @@ fn view_of<'a>(context: &Context<'a>, (title, keys): &'static Part) -> Element<'
     let rows = keys.iter().map(|(caps, words)| {
         let caps = caps.iter().map(|cap| {
             let cap: Element<'a, Message> = match cap {
-                // What is between keys stands on none.
+                // Signs between keys have no cap.
                 Sign("–") => return small("–", look.muted).into(),
                 Sign(word) => small(*word, look.text).into(),
                 Word(key) => small(context.text(key), look.text).into(),

@@ -1,43 +1,43 @@
-//! What is kept of the window for the next start.
+//! State of the window for the next start.
 
 use iced::{Point, Size, Task, window};
 
 use super::{App, Done, Message, Screen};
-use crate::last::{Last, Shown};
+use crate::last::{Last, LastScreen};
 
 impl App {
-    /// The window has a new size.
+    /// Handles a new size of the window.
     pub(super) fn resized(&mut self, size: Size) {
         self.shared.size = size;
         self.last.size = Some(size);
     }
 
-    /// The window is there: it may be on a smaller screen than the one it was left on.
+    /// Handles the opened window: its screen may be smaller than the one it was left on.
     pub(super) fn opened(window: window::Id) -> Task<Message> {
         window::monitor_size(window).and_then(move |screen| Task::done(Message::ScreenKnown(window, screen)))
     }
 
-    /// Makes the window no larger than the screen it is on.
+    /// Shrinks the window to its screen.
     pub(super) fn fit(&self, window: window::Id, screen: Size) -> Task<Message> {
         let Some(size) = Last::fitting(self.shared.size, screen) else { return Task::none() };
         window::resize(window, size).chain(window::move_to(window, Point::ORIGIN))
     }
 
-    /// The window was moved.
+    /// Handles a new position of the window.
     pub(super) fn moved(&mut self, to: Point) {
-        // The toolkit tells it in the window's own points and wants it back in those of the system.
+        // The toolkit reports it in the window's own points and takes it in those of the system.
         let scale = self.shared.scale();
         self.last.position = Some(Point::new(to.x * scale, to.y * scale));
     }
 
-    /// Keeps what is shown now for the next start, if it is another than before.
+    /// Stores the screen that is shown, if it changed.
     pub(super) fn keep_last(&mut self) -> Task<Message> {
-        let shown = match (&self.screen, &self.open) {
-            (Screen::Builder(_) | Screen::Print(_), Some(list)) => Shown::Builder(list.id),
-            _ => Shown::Lists,
+        let shown = match (&self.screens.shown, &self.open) {
+            (Screen::Builder(_) | Screen::Print(_), Some(list)) => LastScreen::Builder(list.id),
+            _ => LastScreen::Lists,
         };
-        let game = match (&self.screen, &self.open) {
-            (Screen::Play, _) => Some(self.play.setup().system()),
+        let game = match (&self.screens.shown, &self.open) {
+            (Screen::Play, _) => Some(self.screens.play.setup().system()),
             (Screen::Builder(_) | Screen::Print(_), Some(list)) => Some(list.open.document.system()),
             _ => self.last.game,
         };
@@ -57,21 +57,21 @@ impl App {
         })
     }
 
-    /// The window is to be closed: first it is asked how it stands.
+    /// Asks for the state of the window before it closes.
     pub(super) fn closing(window: window::Id) -> Task<Message> {
         window::is_maximized(window).map(Message::Left)
     }
 
-    /// The system asks the program to end: what waits is given to the thread of the lists, which does it first.
+    /// Ends the program at the request of the system, once the lists thread has all jobs.
     pub(super) fn ended(&mut self) -> Task<Message> {
         let kept = self.keep_all();
         kept.discard().chain(self.store_last().discard()).chain(iced::exit())
     }
 
-    /// The window stands so at its end; that is kept, and the program ends.
+    /// Stores the final state of the window and ends the program.
     pub(super) fn left(&mut self, maximized: bool) -> Task<Message> {
         if maximized {
-            // What it goes back to is the size from before.
+            // A maximized window restores its earlier size.
             self.last = Last { size: self.began.size, position: self.began.position, ..self.last };
         }
         self.last.maximized = maximized;

@@ -1,14 +1,11 @@
-//! The open list: every edit is checked, shown and stored at once; undo and redo walk the stored states.
+//! The open list: every edit is checked, shown and stored at once; undo and redo move along the stored states.
 
 use iced::Task;
 
-use super::{
-    App, Destination, Done, Message, Screen,
-    measuring::{self, Measured},
-    now,
-};
+use super::{App, Destination, Done, Message, Screen, now};
 use crate::{
     lists_thread::Step,
+    results::{ShownResults, StoredResults},
     screen::{
         builder::{Action, AnyBuilder, AnyMessage, AnyOpen, Request, SaveState},
         unreadable::{self, UnreadableList},
@@ -19,31 +16,35 @@ use kernel::{Report, Severity};
 use store::{Label, ListId, ListSummary, StoreError};
 use systems::{AnyDocument, Catalogs};
 
-/// A list that is open in the builder.
 #[derive(Debug)]
 pub(super) struct OpenList {
     pub id: ListId,
     pub open: AnyOpen,
-    /// What games said of it, the newest first, and whether that was asked for.
-    pub measured: Vec<Measured>,
+    /// Results of the list in games, newest first, and a flag once they were requested.
+    pub measured: Vec<StoredResults>,
     pub measured_asked: bool,
-    /// Counts what was given to it; an answer to something older than the last edit is stale.
+    /// Counts edits and steps; an answer to an older one is stale.
     serial: u64,
 }
 
 impl OpenList {
-    /// How much was given to it.
+    /// The serial of the last edit or step.
     pub fn serial(&self) -> u64 {
         self.serial
     }
 
-    /// What games said of it is about the list as it is now, or is stale.
+    /// Updates the results shown for the list.
     pub fn renew_measured(&mut self, catalogs: &Catalogs) {
-        self.open.played = measuring::shown(&self.measured, &self.open.document, catalogs);
+        self.open.results = ShownResults::newest(&self.measured, &self.open.document, catalogs);
     }
 }
 
-/// What the table of lists shows of a list.
+/// The open list, if its system can be played.
+pub(super) fn playable(open: Option<&OpenList>) -> Option<(ListId, &AnyDocument)> {
+    open.map(|list| (list.id, &list.open.document)).filter(|(_, document)| document.system().is_shown())
+}
+
+/// Summary of a list for the table.
 pub(super) fn summary(document: &AnyDocument, report: &Report) -> ListSummary {
     let total = report.totals.first();
     let warnings = report.findings.iter().filter(|finding| finding.severity == Severity::Warning).count();
@@ -60,58 +61,56 @@ pub(super) fn summary(document: &AnyDocument, report: &Report) -> ListSummary {
 }
 
 impl App {
-    /// Reads a list and shows it in the builder.
+    /// Opens a list in the builder.
     pub(super) fn open_list(&mut self, id: ListId) -> Task<Message> {
         self.ask(move |keeper| keeper.open(id).map(|list| Done::Opened(Box::new(list))))
     }
 
-    /// Reads a list and shows its pages.
+    /// Opens a list and shows its pages.
     pub(super) fn print_list(&mut self, id: ListId) -> Task<Message> {
         self.ask(move |keeper| keeper.open(id).map(|list| Done::ToPrint(Box::new(list))))
     }
 
-    /// Shows a list in the builder, or its text where it cannot be read.
+    /// Shows a list in the builder, or its text if it is unreadable.
     pub(super) fn show_list(&mut self, list: StoredList) {
         let StoredList { id, document, can_undo, can_redo, readable, .. } = list;
-        self.lists.opened(id);
+        self.screens.lists.opened(id);
         self.version += 1;
         match document {
             Ok(document) => {
-                // An edit that is still on its way is not in the store.
-                let edited = self.keeping.newest(id).cloned();
+                // The store does not have an edit on its way to the disk.
+                let edited = self.edits.newest(id).cloned();
                 let (can_undo, can_redo) = (can_undo || edited.is_some(), can_redo && edited.is_none());
                 let document = edited.unwrap_or(document);
                 let report = self.shared.report(&document);
-                self.screen = Screen::Builder(AnyBuilder::new(document.system()));
-                let open =
-                    AnyOpen { document, report, can_undo, can_redo, saved: self.keeping.state(id), played: None };
+                self.screens.shown = Screen::Builder(AnyBuilder::new(document.system()));
+                let open = AnyOpen { document, report, can_undo, can_redo, saved: self.edits.state(id), results: None };
                 let (measured, measured_asked) = (Vec::new(), false);
                 self.open = Some(OpenList { id, open, measured, measured_asked, serial: 0 });
             }
             Err(list) => {
                 let screen = UnreadableList::new(id, list, can_undo, can_redo, readable);
-                self.screen = Screen::Unreadable(Box::new(screen));
+                self.screens.shown = Screen::Unreadable(Box::new(screen));
                 self.open = None;
             }
         }
     }
 
-    /// Stores a new list and opens it.
     pub(super) fn make_list(&mut self, document: &AnyDocument) -> Task<Message> {
         let report = document.check(&self.shared.catalogs, None);
         let text = document.to_json(&self.shared.catalogs).to_string();
         self.store_list(text, summary(document, &report))
     }
 
-    /// Stores a new list of this text and opens it.
+    /// Stores a new list from its text and opens it.
     pub(super) fn store_list(&mut self, text: String, summary: ListSummary) -> Task<Message> {
         let time = now();
-        // What is begun or brought in while a folder is shown lies in it.
-        let folder = matches!(self.screen, Screen::Lists).then(|| self.lists.folder()).flatten();
+        // A list made or imported while a folder is shown is put in that folder.
+        let folder = matches!(self.screens.shown, Screen::Lists).then(|| self.screens.lists.folder()).flatten();
         self.ask(move |keeper| {
             let list = keeper.create(&text, &summary, time)?;
             match folder.map(|folder| keeper.lists.move_to_folder(list.id, Some(folder))) {
-                // Another window may have taken the folder away.
+                // Another window may have removed the folder.
                 None | Some(Ok(()) | Err(StoreError::NoSuchFolder(_))) => {}
                 Some(Err(error)) => return Err(error),
             }
@@ -120,7 +119,7 @@ impl App {
     }
 
     pub(super) fn builder_message(&mut self, message: AnyMessage) -> Task<Message> {
-        let (Screen::Builder(builder), Some(list)) = (&mut self.screen, &self.open) else { return Task::none() };
+        let (Screen::Builder(builder), Some(list)) = (&mut self.screens.shown, &self.open) else { return Task::none() };
         let turn = builder.turn();
         let context = self.shared.context().of_list(&list.open.document);
         let action = builder.update(message, &context, &list.open);
@@ -141,7 +140,7 @@ impl App {
             Action::Ask(Request::History) => self.show_history(),
             Action::Ask(Request::Fill) => self.show_fill(),
             Action::Ask(Request::Print) => self.go(Destination::Print),
-            Action::Ask(Request::Play) => self.play_wished(None),
+            Action::Ask(Request::Play) => self.set_up_play(None),
             Action::Try(changed, card) => self.try_change(*changed, &card),
             Action::Ask(Request::Improve) => self.improve_open(),
             Action::Ask(Request::Odds(entry)) => self.odds_of(entry),
@@ -151,7 +150,7 @@ impl App {
             Action::Ask(Request::Pack(at)) => self.pack_pressed(at),
             Action::Ask(Request::DropMissingPacks) => self.missing_packs_dropped(),
             Action::Ask(Request::NoEntry) => {
-                self.tell(self.shared.context().text("gui.builder.no_entry").to_owned());
+                self.notify(self.shared.context().text("gui.builder.no_entry").to_owned());
                 Task::none()
             }
         }
@@ -171,7 +170,7 @@ impl App {
         let summary = summary(&document, &report);
         let kept = document.clone();
         let saved = SaveState::Saving;
-        list.open = AnyOpen { document, report, can_undo: true, can_redo: false, saved, played: None };
+        list.open = AnyOpen { document, report, can_undo: true, can_redo: false, saved, results: None };
         list.renew_measured(&self.shared.catalogs);
         list.serial += 1;
         let id = list.id;
@@ -189,26 +188,26 @@ impl App {
         self.keep_step(id, serial, step)
     }
 
-    /// A list is at another of its states.
+    /// Shows another state of a list.
     pub(super) fn stepped(&mut self, serial: u64, list: StoredList) {
-        let is_shown_as_text = matches!(&self.screen, Screen::Unreadable(shown) if shown.id() == list.id);
+        let is_shown_as_text = matches!(&self.screens.shown, Screen::Unreadable(shown) if shown.id() == list.id);
         match (self.open.as_mut().filter(|open| open.id == list.id), list.document) {
-            // An answer to something older than the last edit is stale: the edit stands.
+            // An answer older than the last edit is stale: the edit stands.
             (Some(open), _) if open.serial != serial => {}
             (Some(open), Ok(document)) => {
                 let report = self.shared.report(&document);
                 let (can_undo, can_redo) = (list.can_undo, list.can_redo);
                 let saved = SaveState::Saved;
-                let stepped = AnyOpen { document, report, can_undo, can_redo, saved, played: None };
+                let stepped = AnyOpen { document, report, can_undo, can_redo, saved, results: None };
                 let before = std::mem::replace(&mut open.open, stepped);
                 open.renew_measured(&self.shared.catalogs);
                 self.version += 1;
-                if let Screen::Builder(builder) = &mut self.screen {
+                if let Screen::Builder(builder) = &mut self.screens.shown {
                     if before.document.packs() == open.open.document.packs() {
                         let context = self.shared.context().of_list(&open.open.document);
                         builder.stepped(&before, &open.open, &context);
                     } else {
-                        // What the builder remembers is of other cards.
+                        // The builder's memory is about other cards.
                         *builder = AnyBuilder::new(open.open.document.system());
                     }
                 }
@@ -221,22 +220,22 @@ impl App {
         }
     }
 
-    /// Checks the open list again, after something outside it has changed.
+    /// Checks the open list again, after a change outside of it.
     pub(super) fn recheck(&mut self) {
         if let Some(list) = &mut self.open {
             list.open.report = self.shared.report(&list.open.document);
         }
     }
 
-    /// Puts a text on the clipboard and says so.
+    /// Copies a text to the clipboard, with a notice.
     pub(super) fn copy(&mut self, text: String) -> Task<Message> {
         let copied = self.shared.context().text("gui.copied").to_owned();
-        self.tell(copied);
+        self.notify(copied);
         iced::clipboard::write(text)
     }
 
     pub(super) fn unreadable_message(&mut self, message: unreadable::Message) -> Task<Message> {
-        let Screen::Unreadable(screen) = &mut self.screen else { return Task::none() };
+        let Screen::Unreadable(screen) = &mut self.screens.shown else { return Task::none() };
         match screen.update(message, &self.shared.context()) {
             unreadable::Action::None => Task::none(),
             unreadable::Action::Run(task) => task.map(Message::Unreadable),
@@ -249,7 +248,7 @@ impl App {
             }
             unreadable::Action::Back => self.go(Destination::Lists),
             unreadable::Action::Notice(sentence) => {
-                self.tell(sentence);
+                self.notify(sentence);
                 Task::none()
             }
         }

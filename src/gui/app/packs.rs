@@ -1,7 +1,7 @@
-//! Packs that are added, switched and removed, and what follows from that for all that is shown.
+//! Packs are added, switched and removed, and everything shown is updated.
 //!
-//! Other packs mean other catalogs. They are made beside the window; then the thread of the lists takes them, so that whatever
-//! it gives from then on is read with them, and at last the window, which reads the lists it holds anew.
+//! Other packs mean other catalogs. They are made in the background; then the lists thread takes them, so that all its
+//! later answers use them, and at last the window, which reads its lists again.
 
 use std::{
     path::PathBuf,
@@ -10,7 +10,7 @@ use std::{
 
 use iced::Task;
 
-use super::{App, Done, Message, Screen, now, take_back::Back};
+use super::{App, Done, Message, Screen, done::NewCatalogs, message::PackRead, now, undo::UndoStep};
 use crate::{
     background::in_background,
     finder::Finder,
@@ -21,32 +21,20 @@ use kernel::{Language, phrase};
 use store::{CatalogDb, DataDir, Imported, StoreError, intake, lists::StoredPack};
 use systems::{AnyDocument, Catalogs, Pack, PackFile};
 
-/// A pack that was read, or what is wrong with it, a sentence each.
-pub type Read = Result<Arc<Pack>, Arc<Vec<String>>>;
-
-/// Catalogs with other packs, and the search of them.
-#[derive(Debug)]
-pub struct Renewed {
-    catalogs: Arc<Catalogs>,
-    search: Mutex<Option<CatalogDb>>,
-    /// What is to be said of how the search came to be.
-    told: Option<String>,
-}
-
-/// The packs as they are kept, for lists that name them.
+/// Packs in the form they are stored, for lists that name them.
 pub(super) fn packs_of(stored: Vec<StoredPack>) -> Vec<Pack> {
     stored.into_iter().filter_map(|pack| Pack::kept(&pack.files, pack.is_on)).collect()
 }
 
-fn read(path: PathBuf, language: Language) -> Read {
+fn read(path: PathBuf, language: Language) -> PackRead {
     let unreadable = |(file, error): (PathBuf, intake::Unreadable)| {
         Arc::new(vec![error.sentence(&file.display().to_string(), language)])
     };
     let files = intake::pack_files(&path).map_err(unreadable)?;
     let name = |path: PathBuf| path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
     let files = files.into_iter().map(|(path, text)| PackFile { name: name(path), text });
-    let told = |slips: Vec<kernel::CatalogError>| slips.iter().map(|slip| slip.sentence(language)).collect();
-    Pack::read(files.collect()).map(Arc::new).map_err(|slips| Arc::new(told(slips)))
+    let sentences = |slips: Vec<kernel::CatalogError>| slips.iter().map(|slip| slip.sentence(language)).collect();
+    Pack::read(files.collect()).map(Arc::new).map_err(|slips| Arc::new(sentences(slips)))
 }
 
 impl App {
@@ -63,8 +51,8 @@ impl App {
         }
     }
 
-    /// A pack was read: it is kept, or what is wrong with it is shown.
-    pub(super) fn pack_read(&mut self, read: Read) -> Task<Message> {
+    /// Stores the pack, or shows its faults.
+    pub(super) fn pack_read(&mut self, read: PackRead) -> Task<Message> {
         let pack = match read {
             Ok(pack) => pack,
             Err(slips) => return self.show_pack_slips(slips.to_vec()),
@@ -72,10 +60,10 @@ impl App {
         let context = self.shared.context();
         let before = context.catalogs.pack(&pack.id);
         if let Some(before) = before.filter(|before| !pack.may_replace(before)) {
-            let told = context.say("gui.packs.same_version", &[("pack", &before.title())]);
-            return self.show_pack_slips(vec![told]);
+            let notice = context.say("gui.packs.same_version", &[("pack", &before.title())]);
+            return self.show_pack_slips(vec![notice]);
         }
-        let told = match before {
+        let notice = match before {
             Some(before) => context.say("gui.packs.replaced", &[("pack", &pack.title()), ("before", &before.version)]),
             None => context.say("gui.packs.added", &[("pack", &pack.title())]),
         };
@@ -90,31 +78,31 @@ impl App {
             files: pack.kept_text(),
         };
         let cleared = self.show_pack_slips(Vec::new());
-        self.tell(told);
+        self.notify(notice);
         Task::batch([cleared, self.change_packs(move |keeper| keeper.lists.keep_pack(&stored))])
     }
 
     fn show_pack_slips(&mut self, slips: Vec<String>) -> Task<Message> {
-        match &mut self.screen {
+        match &mut self.screens.shown {
             Screen::Settings(screen) => screen.show_pack_slips(slips),
             _ => slips.into_iter().next().into_iter().for_each(|slip| self.problem(slip)),
         }
         Task::none()
     }
 
-    /// Takes a pack away, which can be taken back.
+    /// Removes a pack; this can be undone.
     fn remove_pack(&mut self, id: String) -> Task<Message> {
         let title = self.shared.catalogs.pack(&id).map_or_else(|| id.clone(), Pack::title);
-        let told = self.shared.context().say("gui.packs.removed", &[("pack", &title)]);
-        let removed = self.deed(told, move |lists| {
+        let notice = self.shared.context().say("gui.packs.removed", &[("pack", &title)]);
+        let removed = self.undoable(notice, move |lists| {
             let stored = lists.packs()?.into_iter().find(|pack| pack.id == id);
             lists.drop_pack(&id)?;
-            stored.map(Back::Pack).ok_or(StoreError::NoSuchPack(id))
+            stored.map(UndoStep::Pack).ok_or(StoreError::NoSuchPack(id))
         });
         Task::batch([removed, self.change_packs(|_| Ok(()))])
     }
 
-    /// Changes the packs that are kept, and has the catalogs made anew.
+    /// Changes the stored packs and makes the catalogs anew.
     pub(super) fn change_packs(
         &self,
         change: impl FnOnce(&mut Keeper) -> Result<(), StoreError> + Send + 'static,
@@ -125,7 +113,7 @@ impl App {
         })
     }
 
-    /// The packs are others: catalogs and search are made beside the window.
+    /// Makes catalogs and search index for other packs in the background.
     pub(super) fn packs_changed(&self, stored: Vec<StoredPack>) -> Task<Message> {
         let (catalogs, language) = (Arc::clone(&self.shared.catalogs), self.shared.preferences.language);
         let folder = self.data_dir.clone();
@@ -135,44 +123,44 @@ impl App {
             let opened = DataDir::create(&folder).and_then(|dir| CatalogDb::open(&dir, &source));
             let in_memory =
                 |reason| Ok::<_, StoreError>((CatalogDb::in_memory(&source)?, Imported::InMemory { reason }));
-            let (search, told) = match opened.or_else(in_memory) {
+            let (search, notice) = match opened.or_else(in_memory) {
                 Ok((search, imported)) => (Some(search), imported.sentence(language)),
                 Err(error) => (None, Some(error.sentence(language))),
             };
             drop(source);
-            Arc::new(Renewed { catalogs, search: Mutex::new(search), told })
+            Arc::new(NewCatalogs { catalogs, search: Mutex::new(search), notice })
         });
         made.map(|made| made.map_or(Message::NoticeOver(0), Message::CatalogsMade))
     }
 
-    /// The catalogs are made: the thread of the lists reads with them from now on.
-    pub(super) fn catalogs_made(&self, renewed: Arc<Renewed>) -> Task<Message> {
+    /// Hands the catalogs to the lists thread.
+    pub(super) fn catalogs_made(&self, renewed: Arc<NewCatalogs>) -> Task<Message> {
         self.ask(move |keeper| {
             let table = keeper.read_with(Arc::clone(&renewed.catalogs))?;
-            Ok(Done::Renewed(table, renewed))
+            Ok(Done::NewCatalogs(table, renewed))
         })
     }
 
-    /// The thread of the lists reads with other catalogs: so does the window, and what it holds is read anew.
-    pub(super) fn renewed(&mut self, renewed: &Renewed) -> Task<Message> {
-        let aside = self.play.forget_packs(&self.shared.context(), &renewed.catalogs);
+    /// Switches the window to other catalogs and reads its lists again.
+    pub(super) fn renewed(&mut self, renewed: &NewCatalogs) -> Task<Message> {
+        let aside = self.screens.play.forget_packs(&self.shared.context(), &renewed.catalogs);
         let before = std::mem::replace(&mut self.shared.catalogs, Arc::clone(&renewed.catalogs));
         self.version += 1;
         if let Some(search) = renewed.search.lock().unwrap_or_else(PoisonError::into_inner).take() {
             self.shared.finder = Finder::new(search, self.shared.finder.turn + 1);
         }
-        if let Some(told) = &renewed.told {
-            self.problem(told.clone());
+        if let Some(notice) = &renewed.notice {
+            self.problem(notice.clone());
         }
         let catalogs = Arc::clone(&self.shared.catalogs);
-        self.keeping.read_again(&catalogs);
+        self.edits.read_again(&catalogs);
         self.overlay = None;
         self.rejudged = super::rejudged::Report::default();
-        self.rejudged_told = false;
-        self.cards = Cards::new();
-        self.odds.forget_packs();
-        self.series.forget_packs();
-        self.measure.forget_packs();
+        self.rejudged_noticed = false;
+        self.screens.cards = Cards::new();
+        self.screens.odds.forget_packs();
+        self.screens.series.forget_packs();
+        self.screens.measure.forget_packs();
         if let Some(list) = &mut self.open
             && let Some(document) = read_again(&before, &catalogs, &list.open.document)
         {
@@ -180,15 +168,15 @@ impl App {
         }
         self.recheck();
         let aside = aside.map_or_else(Task::none, |aside| {
-            self.tell(self.shared.context().text("gui.packs.match_aside").to_owned());
+            self.notify(self.shared.context().text("gui.packs.match_aside").to_owned());
             aside.map(Message::Play)
         });
-        let shown = match (&self.screen, &self.open) {
+        let shown = match (&self.screens.shown, &self.open) {
             (Screen::Builder(_), Some(list)) => {
-                self.screen = Screen::Builder(AnyBuilder::new(list.open.document.system()));
+                self.screens.shown = Screen::Builder(AnyBuilder::new(list.open.document.system()));
                 Task::none()
             }
-            // Their lists were read with what the cards were before.
+            // Their lists were read with the old cards.
             (Screen::Print(_) | Screen::Share(_), _) => self.show(super::Destination::Lists),
             (Screen::Cards, _) => self.show(super::Destination::Cards),
             _ => Task::none(),
@@ -196,13 +184,13 @@ impl App {
         Task::batch([aside, shown])
     }
 
-    /// Builds the open list with a pack or without it, by its place among those that are here.
+    /// Adds a pack to the open list or removes it, by its index among the available ones.
     pub(super) fn pack_pressed(&mut self, at: usize) -> Task<Message> {
         let (Some(list), Some(pack)) = (&self.open, self.shared.catalogs.packs().get(at)) else { return Task::none() };
         let mut packs = list.open.document.packs();
         let stands = packs.iter().position(|named| named.id == pack.id);
         let (label, facts) = match stands {
-            // One of another version is taken in the version that is here.
+            // A pack of another version is replaced by the available one.
             Some(at) if packs[at].version != pack.version => {
                 packs[at] = pack.reference();
                 ("gui.edit.pack_version", vec![("pack", pack.title())])
@@ -217,24 +205,24 @@ impl App {
             }
         };
         let document = list.open.document.with_packs(&self.shared.catalogs, &packs);
-        // What the builder remembers is of other cards.
-        self.screen = Screen::Builder(AnyBuilder::new(document.system()));
+        // The builder's memory is about other cards.
+        self.screens.shown = Screen::Builder(AnyBuilder::new(document.system()));
         self.edit(document, label, facts)
     }
 
-    /// Takes packs out of the open list that are not here.
+    /// Removes missing packs from the open list.
     pub(super) fn missing_packs_dropped(&mut self) -> Task<Message> {
         let Some(list) = &self.open else { return Task::none() };
         let packs: Vec<_> = (list.open.document.packs().into_iter())
             .filter(|named| self.shared.catalogs.pack(&named.id).is_some())
             .collect();
         let document = list.open.document.with_packs(&self.shared.catalogs, &packs);
-        self.screen = Screen::Builder(AnyBuilder::new(document.system()));
+        self.screens.shown = Screen::Builder(AnyBuilder::new(document.system()));
         self.edit(document, "gui.edit.packs_missing", Vec::new())
     }
 }
 
-/// A list as other catalogs know it.
+/// A list read again with other catalogs.
 fn read_again(before: &Catalogs, now: &Catalogs, document: &AnyDocument) -> Option<AnyDocument> {
     let text = document.to_json(before).to_string();
     AnyDocument::read(now, &text, None).ok().map(|read| read.document)

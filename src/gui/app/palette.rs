@@ -1,4 +1,4 @@
-//! One field for everything: commands, screens, lists and the cards of all games, over whatever page is shown.
+//! The palette: one field for commands, screens, lists and the cards of all systems, over any page.
 
 use iced::{
     Alignment, Element, Length, Padding, Task,
@@ -7,8 +7,8 @@ use iced::{
 };
 
 use super::{
-    App, Destination, Message, Screen,
-    commands::{Around, COMMANDS, Deed, ListDeed},
+    App, Destination, Message, PaletteMessage, Screen,
+    commands::{COMMANDS, Command, Conditions, ListCommand},
 };
 use crate::{
     context::Context,
@@ -31,51 +31,29 @@ use kernel::{
 use store::{ListRow, SearchHit, SearchQuery};
 use systems::{SystemId, registry};
 
-/// The id of the field.
 pub const FIELD: &str = "palette-field";
 const ROWS: &str = "palette-rows";
 
-/// How many of a kind are found at most.
+/// Maximum number of lists found.
 const MOST_LISTS: usize = 8;
 const MOST_CARDS: usize = 40;
-/// The height of a row.
 const ROW: f32 = 34.0;
-/// The most of the rows that is in sight.
+/// Maximum height of the rows in sight.
 const SIGHT: f32 = ROW * 10.0;
-/// The width of the palette, and of the card beside the rows.
+/// Width of the palette, and of the card beside the rows.
 const WIDTH: f32 = 560.0;
 const CARD: f32 = 300.0;
 
-/// What happened in the palette.
-#[derive(Debug, Clone)]
-pub enum PaletteMessage {
-    /// It is to be shown.
-    Shown,
-    /// It is to go.
-    Closed,
-    /// What is looked for was typed.
-    Typed(String),
-    /// The pointer is over a row.
-    Pointed(usize),
-    /// The row that is picked is taken.
-    Entered,
-    /// A row was pressed.
-    Pressed(usize),
-    /// The lists that use the picked card are wanted.
-    UsesWanted,
-}
-
-/// A row.
 #[derive(Debug)]
 struct Entry {
     icon: &'static str,
     title: String,
     detail: String,
     cost: Option<i32>,
-    deed: Deed,
+    command: Command,
 }
 
-/// The palette while it is shown.
+/// State of the open palette.
 #[derive(Debug, Default)]
 pub(super) struct Palette {
     words: String,
@@ -85,8 +63,8 @@ pub(super) struct Palette {
 }
 
 impl Palette {
-    /// Finds what fits the words: commands and lists first, then cards.
-    fn find(&mut self, context: &Context<'_>, table: &ListTable, around: Around) {
+    /// Finds matches: commands and lists first, then cards.
+    fn find(&mut self, context: &Context<'_>, table: &ListTable, conditions: Conditions) {
         self.picked = 0;
         self.entries.clear();
         self.cards.clear();
@@ -95,28 +73,29 @@ impl Palette {
             let text = format!(" {}", fold_words(text));
             sought.iter().all(|word| text.contains(&format!(" {word}")))
         };
-        for (icon, key, keys, deed) in COMMANDS {
+        for (icon, key, keys, command) in COMMANDS {
             let title = context.text(key);
-            if around.allows(deed) && fits(title) {
+            if conditions.allows(command) && fits(title) {
                 let detail = if keys.is_empty() { String::new() } else { chord(context, keys) };
-                self.entries.push(Entry { icon, title: title.to_owned(), detail, cost: None, deed });
+                self.entries.push(Entry { icon, title: title.to_owned(), detail, cost: None, command });
             }
         }
-        // What the window looks like and speaks is there once it is asked for: as itself, or as one of the settings.
+        // Looks and languages appear only when searched for, by their names or as settings.
         if !sought.is_empty() {
-            let looks = LookChoice::ALL.into_iter().filter(|look| *look != around.look);
-            let looks = looks.map(|look| ("ui-light", "gui.palette.look", context.text(look.term()), Deed::Look(look)));
+            let looks = LookChoice::ALL.into_iter().filter(|look| *look != conditions.look);
+            let looks =
+                looks.map(|look| ("ui-light", "gui.palette.look", context.text(look.term()), Command::Look(look)));
             let languages = Language::ALL.into_iter().filter(|language| *language != context.language);
             let languages = languages
-                .map(|language| ("ui-language", "gui.palette.language", language.own_name(), Deed::Speak(language)));
-            for (icon, key, name, deed) in looks.chain(languages) {
+                .map(|language| ("ui-language", "gui.palette.language", language.own_name(), Command::Speak(language)));
+            for (icon, key, name, command) in looks.chain(languages) {
                 let title = context.say(key, &[("name", &name)]);
                 if fits(&title) {
-                    self.entries.push(Entry { icon, title, detail: String::new(), cost: None, deed });
+                    self.entries.push(Entry { icon, title, detail: String::new(), cost: None, command });
                 }
             }
         }
-        // What a word cannot be found in needs no closer look: names stand folded in the table.
+        // Names are folded in the table, so most rows need no closer look.
         let may_fit = |row: &ListRow| {
             let name = table.folded_name(row);
             sought.iter().all(|word| name.contains(word.as_str()))
@@ -135,7 +114,7 @@ impl Palette {
                 title,
                 detail: game.to_owned(),
                 cost: Some(row.summary.points),
-                deed: Deed::Open(row.id),
+                command: Command::Open(row.id),
             });
         }
         if sought.is_empty() {
@@ -144,7 +123,7 @@ impl Palette {
         self.cards =
             context.finder.search(&SearchQuery::parse(&self.words), context.language, MOST_CARDS, context.catalogs);
         for (number, card) in self.cards.iter().enumerate() {
-            // What tells it from its namesakes comes before what most of them are.
+            // The part that distinguishes a card from its namesakes comes first.
             let kind = kind_of(context, card);
             let detail = if card.detail.is_empty() { kind } else { format!("{} · {kind}", card.detail) };
             self.entries.push(Entry {
@@ -152,26 +131,26 @@ impl Palette {
                 title: card.name.clone(),
                 detail,
                 cost: card.cost,
-                deed: Deed::Card(number),
+                command: Command::Card(number),
             });
         }
-        // Who typed the name of a card means the card, not a list that happens to bear a word of it.
+        // A card's full name means the card, not a list that shares a word with it.
         let exact = fold(&self.words);
         if let Some(at) = self.entries.iter().position(|entry| fold(&entry.title) == exact) {
             self.picked = at;
         }
     }
 
-    /// The card that is picked, if one is.
+    /// The picked card, if any.
     fn card(&self) -> Option<&SearchHit> {
-        match self.entries.get(self.picked)?.deed {
-            Deed::Card(number) => self.cards.get(number),
+        match self.entries.get(self.picked)?.command {
+            Command::Card(number) => self.cards.get(number),
             _ => None,
         }
     }
 }
 
-/// The game and the kind of a card.
+/// System and kind of a card.
 fn kind_of(context: &Context<'_>, card: &SearchHit) -> String {
     let (Some(game), Some(kind)) = (registry::game_term(&card.system), registry::kind_term(&card.system, &card.kind))
     else {
@@ -181,9 +160,9 @@ fn kind_of(context: &Context<'_>, card: &SearchHit) -> String {
 }
 
 impl App {
-    /// Answers what happened in the palette.
+    /// Answers a message of the palette.
     pub(super) fn palette_message(&mut self, message: PaletteMessage) -> Task<Message> {
-        let around = self.around();
+        let conditions = self.conditions();
         let Some(palette) = &mut self.palette else {
             return match message {
                 PaletteMessage::Shown => self.show_palette(),
@@ -195,7 +174,7 @@ impl App {
             PaletteMessage::Typed(words) => {
                 self.version += 1;
                 palette.words = words;
-                palette.find(&self.shared.context(), &self.table, around);
+                palette.find(&self.shared.context(), &self.table, conditions);
                 operation::scroll_to(ROWS, scrollable::AbsoluteOffset { x: 0.0, y: 0.0 })
             }
             PaletteMessage::Pointed(row) => {
@@ -211,14 +190,14 @@ impl App {
         }
     }
 
-    /// What there is for commands to be about.
-    fn around(&self) -> Around {
+    /// Conditions for the commands.
+    fn conditions(&self) -> Conditions {
         let open = self.open.as_ref();
-        Around {
+        Conditions {
             open: open.is_some(),
             plays: open.is_some_and(|list| list.open.document.system().is_shown() && list.open.report.is_legal()),
-            picked: match self.screen {
-                Screen::Lists => self.lists.has_pick(),
+            picked: match self.screens.shown {
+                Screen::Lists => self.screens.lists.has_pick(),
                 _ => open.is_some(),
             },
             rejudged: !self.rejudged.is_empty(),
@@ -228,7 +207,7 @@ impl App {
 
     fn show_palette(&mut self) -> Task<Message> {
         let mut palette = Palette::default();
-        palette.find(&self.shared.context(), &self.table, self.around());
+        palette.find(&self.shared.context(), &self.table, self.conditions());
         self.palette = Some(palette);
         self.version += 1;
         operation::focus(FIELD)
@@ -240,7 +219,7 @@ impl App {
         Task::none()
     }
 
-    /// What a key says while the palette is shown.
+    /// Handles a key while the palette is open.
     pub(super) fn palette_key(&mut self, key: &Key, modifiers: Modifiers) -> Task<Message> {
         let Some(palette) = &mut self.palette else { return Task::none() };
         let last = palette.entries.len().saturating_sub(1);
@@ -256,76 +235,76 @@ impl App {
             _ => return Task::none(),
         }
         self.version += 1;
-        // The picked row stays in the middle of what is in sight, as far as there is something around it.
+        // Keeps the picked row in the middle as far as possible.
         let y = (palette.picked as f32 * ROW - SIGHT / 2.0 + ROW / 2.0).max(0.0);
         operation::scroll_to(ROWS, scrollable::AbsoluteOffset { x: 0.0, y })
     }
 
-    /// The picked row is taken.
+    /// Takes the picked row.
     fn palette_taken(&mut self) -> Task<Message> {
         let Some(palette) = &self.palette else { return Task::none() };
-        let Some(deed) = palette.entries.get(palette.picked).map(|entry| entry.deed) else { return Task::none() };
-        if !matches!(deed, Deed::Card(_)) {
+        let Some(command) = palette.entries.get(palette.picked).map(|entry| entry.command) else { return Task::none() };
+        if !matches!(command, Command::Card(_)) {
             self.palette = None;
         }
-        match deed {
-            Deed::Go(destination) => self.go(destination),
-            Deed::New => self.in_lists(lists::Message::NewPressed),
-            Deed::Random => self.in_lists(lists::Message::RandomPressed),
-            Deed::Folder => self.in_lists(lists::Message::FolderPressed),
-            Deed::List(deed) => self.done_to_list(deed),
-            Deed::Improve => self.improve_open(),
-            Deed::Look(look) => self.prefer(Preferences { look, ..self.shared.preferences }),
-            Deed::Speak(language) => self.prefer(Preferences { language, ..self.shared.preferences }),
-            Deed::Import => self.in_lists(lists::Message::ImportPressed),
-            Deed::Paste => self.in_lists(lists::Message::PastePressed),
-            Deed::TakeBack => self.take_back(),
-            Deed::Keys => self.show_keys(true),
-            Deed::Templates => self.show_templates(),
-            Deed::History => self.show_history(),
-            Deed::Fill => self.show_fill(),
-            Deed::Rejudged => self.show_rejudged(true),
-            Deed::Weigh => match self.open.as_ref().map(|list| list.id) {
-                Some(id) => self.weigh_lists(&[id]),
+        match command {
+            Command::Go(destination) => self.go(destination),
+            Command::New => self.in_lists(lists::Message::Lists(lists::ListsMessage::NewPressed)),
+            Command::Random => self.in_lists(lists::Message::Lists(lists::ListsMessage::RandomPressed)),
+            Command::Folder => self.in_lists(lists::Message::Folder(lists::FolderMessage::FolderPressed)),
+            Command::List(command) => self.run_on_lists(command),
+            Command::Improve => self.improve_open(),
+            Command::Look(look) => self.prefer(Preferences { look, ..self.shared.preferences }),
+            Command::Speak(language) => self.prefer(Preferences { language, ..self.shared.preferences }),
+            Command::Import => self.in_lists(lists::Message::Lists(lists::ListsMessage::ImportPressed)),
+            Command::Paste => self.in_lists(lists::Message::PastePressed),
+            Command::Undo => self.undo(),
+            Command::Keys => self.show_keys(true),
+            Command::Templates => self.show_templates(),
+            Command::History => self.show_history(),
+            Command::Fill => self.show_fill(),
+            Command::Rejudged => self.show_rejudged(true),
+            Command::Shortages => match self.open.as_ref().map(|list| list.id) {
+                Some(id) => self.compare_with_collection(&[id]),
                 None => Task::none(),
             },
-            Deed::Open(id) => self.open_list(id),
-            Deed::Card(_) => self.palette_added(),
+            Command::Open(id) => self.open_list(id),
+            Command::Card(_) => self.palette_added(),
         }
     }
 
-    /// Something of the screen of lists, which is shown for it.
+    /// Sends a message to the Lists screen and shows it.
     fn in_lists(&mut self, message: lists::Message) -> Task<Message> {
         Task::batch([self.go(Destination::Lists), self.lists_message(message)])
     }
 
-    /// Does something to the lists that are picked where they are shown, else to the open one.
-    fn done_to_list(&mut self, deed: ListDeed) -> Task<Message> {
-        let open = self.open.as_ref().map(|list| list.id).filter(|_| !matches!(self.screen, Screen::Lists));
+    /// Runs a command on the picked lists if they are shown, else on the open one.
+    fn run_on_lists(&mut self, command: ListCommand) -> Task<Message> {
+        let open = self.open.as_ref().map(|list| list.id).filter(|_| !matches!(self.screens.shown, Screen::Lists));
         let found = open.map_or_else(Task::none, |id| {
-            let shown = self.in_lists(lists::Message::TicksCleared);
-            Task::batch([shown, self.lists_message(lists::Message::Found(id))])
+            let shown = self.in_lists(lists::Message::Pick(lists::PickMessage::TicksCleared));
+            Task::batch([shown, self.lists_message(lists::Message::Pick(lists::PickMessage::Found(id)))])
         });
-        let message = match deed {
-            ListDeed::Rename => lists::Message::NamePressed,
-            ListDeed::Tags => lists::Message::TagsPressed,
-            ListDeed::File => lists::Message::FilePressed,
-            ListDeed::Compare => lists::Message::ComparePressed,
-            ListDeed::Duplicate => lists::Message::DuplicatePressed,
-            ListDeed::Archive => lists::Message::ArchivePressed,
+        let message = match command {
+            ListCommand::Rename => lists::Message::Lists(lists::ListsMessage::NamePressed),
+            ListCommand::Tags => lists::Message::Lists(lists::ListsMessage::TagsPressed),
+            ListCommand::File => lists::Message::Lists(lists::ListsMessage::FilePressed),
+            ListCommand::Compare => lists::Message::Pick(lists::PickMessage::ComparePressed),
+            ListCommand::Duplicate => lists::Message::Lists(lists::ListsMessage::DuplicatePressed),
+            ListCommand::Archive => lists::Message::Lists(lists::ListsMessage::ArchivePressed),
         };
         Task::batch([found, self.in_lists(message)])
     }
 
-    /// The picked card goes into the open list; where no list of its game is open, the lists that use it are shown.
+    /// Adds the picked card to the open list; if no list of its system is open, shows the lists that use it.
     fn palette_added(&mut self) -> Task<Message> {
         let Some(card) = self.palette.as_ref().and_then(Palette::card).cloned() else { return Task::none() };
         self.add_card(&card)
     }
 
-    /// A card goes into the open list; where no list of its game is open, the lists that use it are shown.
+    /// Adds a card to the open list; if no list of its system is open, shows the lists that use it.
     pub(super) fn add_card(&mut self, card: &SearchHit) -> Task<Message> {
-        // Of a game without lists the place for its cards is the guide.
+        // Cards of a system without lists are shown in the guide.
         if SystemId::from_id(&card.system).is_none() {
             self.palette = None;
             return self.go(Destination::Rebellion);
@@ -336,18 +315,18 @@ impl App {
         let context = self.shared.context().of_list(&list.open.document);
         match builder.adding(&context, &list.open, &card.kind, &card.id) {
             Adding::Fits { document, label, facts } => {
-                let told = self
+                let notice = self
                     .shared
                     .context()
                     .say("gui.palette.added", &[("card", &card.name), ("list", &list.open.document.name())]);
                 self.palette = None;
-                let shown = match &self.screen {
-                    // Who looks through cards goes on looking.
+                let shown = match &self.screens.shown {
+                    // Adding from the Cards screen stays there.
                     Screen::Builder(_) | Screen::Cards => Task::none(),
                     _ => self.go(Destination::Builder),
                 };
                 let edited = self.edit(*document, label, facts);
-                self.tell(told);
+                self.notify(notice);
                 Task::batch([shown, edited])
             }
             Adding::Refused(reason) => {
@@ -358,7 +337,7 @@ impl App {
         }
     }
 
-    /// The lists that use the picked card.
+    /// Shows the lists that use the picked card.
     fn palette_uses(&mut self) -> Task<Message> {
         let Some(card) = self.palette.as_ref().and_then(Palette::card).cloned() else { return Task::none() };
         if SystemId::from_id(&card.system).is_none() {
@@ -367,11 +346,11 @@ impl App {
         self.uses_of(card.name)
     }
 
-    /// The lists with a card of this name.
+    /// Shows the lists with a card of this name.
     pub(super) fn uses_of(&mut self, name: String) -> Task<Message> {
         self.palette = None;
-        let everything = self.in_lists(lists::Message::EverythingShown);
-        Task::batch([everything, self.lists_message(lists::Message::Searched(name))])
+        let everything = self.in_lists(lists::Message::Filter(lists::FilterMessage::EverythingShown));
+        Task::batch([everything, self.lists_message(lists::Message::Filter(lists::FilterMessage::Searched(name)))])
     }
 
     /// Draws the palette over the page.
@@ -389,7 +368,7 @@ impl App {
             let title = if chosen { title.bold() } else { title };
             let cost = entry.cost.map(|cost| cost.to_string()).unwrap_or_default();
             let detail = Cut::new(entry.detail.as_str(), SMALL).color(look.muted);
-            // What has nothing beside it has the room of it, too.
+            // Without a detail the title has its room, too.
             let detail = (!entry.detail.is_empty()).then(|| container(detail).width(Length::FillPortion(1)));
             let words = row![
                 icon_in(entry.icon, 16.0, if chosen { look.accent } else { look.muted }),
@@ -430,7 +409,7 @@ impl App {
         opaque(mouse_area(beside).on_press(Message::Palette(PaletteMessage::Closed)))
     }
 
-    /// What the keys do with what is picked.
+    /// Hint on the keys for the picked row.
     fn foot_of(&self, card: Option<&SearchHit>) -> &'static str {
         let Some(card) = card else { return "gui.palette.foot" };
         match &self.open {
@@ -440,7 +419,7 @@ impl App {
         }
     }
 
-    /// The picked card, with what can be done with it.
+    /// Draws the picked card with its buttons.
     fn card_view<'a>(&'a self, context: &Context<'a>, card: &'a SearchHit) -> Element<'a, Message> {
         let look = context.look;
         let cost = card.cost.map(|cost| heading(cost.to_string()));

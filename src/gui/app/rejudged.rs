@@ -1,4 +1,4 @@
-//! The report of lists whose verdict or total is another since the cards or the checks have changed.
+//! Report on lists whose verdict or total changed with the cards or the checks.
 
 use iced::{
     Alignment, Element, Length, Task,
@@ -9,7 +9,7 @@ use super::{App, Done, Message, Notice, NoticeKind};
 use crate::{
     context::Context,
     look::{GAP, SPACE},
-    stored::{Rejudged, judged_words},
+    stored::{VerdictChange, judged_words},
     widget::{
         Pressable, icon,
         parts::{body, heading, main_tool, push, small, strong},
@@ -18,16 +18,16 @@ use crate::{
 use kernel::State;
 use store::ListId;
 
-/// What is known of such lists.
+/// Lists with a changed verdict.
 #[derive(Debug, Default)]
 pub(super) struct Report {
-    lists: Vec<Rejudged>,
-    /// Whether it lies over the page.
+    lists: Vec<VerdictChange>,
+    /// The report is open.
     pub shown: bool,
 }
 
 impl Report {
-    /// Whether there is anything to report.
+    /// True if there is nothing to report.
     pub const fn is_empty(&self) -> bool {
         self.lists.is_empty()
     }
@@ -72,19 +72,19 @@ impl Report {
 }
 
 impl App {
-    /// The checks say something else of these lists than they did.
-    pub(super) fn rejudged(&mut self, lists: Vec<Rejudged>) {
-        let is_there = |list: &Rejudged| self.table.row(list.id).is_some_and(|row| row.deleted.is_none());
+    /// Adds lists with a changed verdict.
+    pub(super) fn rejudged(&mut self, lists: Vec<VerdictChange>) {
+        let is_there = |list: &VerdictChange| self.table.row(list.id).is_some_and(|row| row.deleted.is_none());
         self.rejudged.lists.extend(lists.into_iter().filter(is_there));
     }
 
-    /// All lists were looked into: what is to be reported of them is told, where nothing more important is.
-    pub(super) fn tell_rejudged(&mut self) {
+    /// Shows a notice about the report once all lists are read, unless a problem is shown.
+    pub(super) fn notify_rejudged(&mut self) {
         let is_problem = |notice: &Notice| notice.kind == NoticeKind::Problem;
-        if self.rejudged.is_empty() || self.rejudged_told || self.notice.as_ref().is_some_and(is_problem) {
+        if self.rejudged.is_empty() || self.rejudged_noticed || self.notice.as_ref().is_some_and(is_problem) {
             return;
         }
-        self.rejudged_told = true;
+        self.rejudged_noticed = true;
         let count = self.rejudged.lists.len();
         let sentence = self.shared.context().say("gui.rejudged.told", &[("count", &count)]);
         let offer = Some(("gui.rejudged.show", Message::RejudgedShown(true)));
@@ -100,7 +100,7 @@ impl App {
         Task::none()
     }
 
-    /// The report was read: what the checks say now is what was said from now on.
+    /// Accepts the new verdicts.
     pub(super) fn rejudged_seen(&mut self) -> Task<Message> {
         let lists = std::mem::take(&mut self.rejudged.lists);
         let hidden = self.show_rejudged(false);

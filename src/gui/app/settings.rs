@@ -1,4 +1,4 @@
-//! What the screen Settings wants.
+//! Actions of the Settings screen.
 
 use iced::Task;
 
@@ -7,7 +7,7 @@ use crate::{preferences::Preferences, screen::settings};
 
 impl App {
     pub(super) fn settings_message(&mut self, message: settings::Message) -> Task<Message> {
-        let Screen::Settings(screen) = &mut self.screen else { return Task::none() };
+        let Screen::Settings(screen) = &mut self.screens.shown else { return Task::none() };
         let language = self.shared.preferences.language;
         match screen.update(message, &self.shared.preferences, language) {
             settings::Action::None => Task::none(),
@@ -21,11 +21,11 @@ impl App {
         }
     }
 
-    /// These preferences count from now on.
+    /// Applies and stores preferences.
     pub(super) fn prefer(&mut self, preferences: Preferences) -> Task<Message> {
         let before = self.shared.scale();
         self.shared.preferences = preferences;
-        // The window stays as large as it is, and has other points from now on; the toolkit does not tell.
+        // The window keeps its size but has other points, which the toolkit does not report.
         self.resized(self.shared.size * (before / self.shared.scale()));
         self.recheck();
         self.ask(move |keeper| {

@@ -1,4 +1,4 @@
-//! What every screen may look at, apart from what screens change.
+//! Data shared by all screens.
 
 use std::sync::Arc;
 
@@ -8,24 +8,24 @@ use crate::{context::Context, finder::Finder, look::Accent, preferences::Prefere
 use kernel::Report;
 use systems::{AnyDocument, Catalogs, Collection};
 
-/// What every screen may look at.
+/// Data shared by all screens.
 #[derive(Debug)]
 pub(super) struct Shared {
     pub catalogs: Arc<Catalogs>,
     pub finder: Finder,
     pub preferences: Preferences,
     pub collection: Collection,
-    /// Size of the window in its own points, text scale counted in.
+    /// Size of the window in its own points, including the text scale.
     pub size: Size,
 }
 
 impl Shared {
-    /// What a screen is given while it draws or answers.
+    /// Context for drawing and updates.
     pub fn context(&self) -> Context<'_> {
         self.context_in(Accent::Plain)
     }
 
-    /// What a screen in this accent is given.
+    /// Context with this accent.
     pub fn context_in(&self, accent: Accent) -> Context<'_> {
         Context {
             language: self.preferences.language,
@@ -39,12 +39,12 @@ impl Shared {
         }
     }
 
-    /// By how much everything is drawn larger.
+    /// Factor of the text scale.
     pub fn scale(&self) -> f32 {
         f32::from(self.preferences.scale) / 100.0
     }
 
-    /// What the checks say of a list, with the collection where it counts.
+    /// Checks a list, against the collection if it is enforced.
     pub fn report(&self, document: &AnyDocument) -> Report {
         document.check(&self.catalogs, self.context().owned_of(document.system()))
     }

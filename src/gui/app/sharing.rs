@@ -1,8 +1,8 @@
-//! Lists that are printed or passed on: the open one, or those picked in the table.
+//! Print and export of lists: the open one, or the picked ones.
 
 use iced::Task;
 
-use super::{App, Destination, Done, Message, Screen};
+use super::{App, Destination, Done, Message, Screen, done::Passing};
 use crate::{
     screen::{
         print::{self, Print},
@@ -13,23 +13,16 @@ use crate::{
 use store::ListId;
 use systems::AnyDocument;
 
-/// What is wished for with lists.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Passing {
-    Print,
-    Share,
-}
-
 impl App {
-    /// The lists that are picked, as long as the table of lists is shown.
+    /// The picked lists, while the table is shown.
     pub(super) fn picked_lists(&self) -> Vec<ListId> {
-        match self.screen {
-            Screen::Lists => self.lists.targets(),
+        match self.screens.shown {
+            Screen::Lists => self.screens.lists.targets(),
             _ => Vec::new(),
         }
     }
 
-    /// Reads lists to print or share them. A single one to print is opened as well.
+    /// Reads lists to print or share them. A single list to print is opened as well.
     pub(super) fn pass_on(&mut self, passing: Passing, ids: Vec<ListId>) -> Task<Message> {
         if let (Passing::Print, [id]) = (passing, &ids[..]) {
             return self.print_list(*id);
@@ -40,7 +33,7 @@ impl App {
         })
     }
 
-    /// Shows what was read; what cannot be read is told and left out.
+    /// Shows the readable lists, with a notice about the others.
     pub(super) fn passed(&mut self, passing: Passing, lists: Vec<Result<AnyDocument, Unreadable>>) -> Task<Message> {
         let mut readable = Vec::new();
         let mut left_out = Vec::new();
@@ -59,28 +52,28 @@ impl App {
         }
     }
 
-    /// Shows these lists as they will be printed.
+    /// Shows the pages of these lists.
     pub(super) fn print_these(&mut self, lists: Vec<AnyDocument>) -> Task<Message> {
         if lists.is_empty() {
             return Task::none();
         }
         self.version += 1;
         let (print, task) = Print::new(&self.shared.context(), &self.shared.catalogs, lists);
-        self.screen = Screen::Print(print);
+        self.screens.shown = Screen::Print(print);
         task.map(Message::Print)
     }
 
-    /// Shows the forms of these lists.
+    /// Shows these lists for export.
     pub(super) fn share_these(&mut self, lists: Vec<AnyDocument>) -> Task<Message> {
         if let Some(share) = Share::new(&self.shared.context(), lists) {
             self.version += 1;
-            self.screen = Screen::Share(Box::new(share));
+            self.screens.shown = Screen::Share(Box::new(share));
         }
         Task::none()
     }
 
     pub(super) fn share_message(&mut self, message: share::Message) -> Task<Message> {
-        let Screen::Share(share) = &mut self.screen else { return Task::none() };
+        let Screen::Share(share) = &mut self.screens.shown else { return Task::none() };
         match share.update(message, &self.shared.context()) {
             share::Action::None => Task::none(),
             share::Action::Run(task) => task.map(Message::Share),
@@ -88,28 +81,28 @@ impl App {
             share::Action::Print(lists) => self.print_these(lists),
             share::Action::Back => self.go_back(),
             share::Action::Notice(sentence) => {
-                self.tell(sentence);
+                self.notify(sentence);
                 Task::none()
             }
         }
     }
 
     pub(super) fn print_message(&mut self, message: print::Message) -> Task<Message> {
-        let Screen::Print(print) = &mut self.screen else { return Task::none() };
+        let Screen::Print(print) = &mut self.screens.shown else { return Task::none() };
         match print.update(message, &self.shared.context(), &self.shared.catalogs) {
             print::Action::None => Task::none(),
             print::Action::Run(task) => task.map(Message::Print),
             print::Action::Back => self.go_back(),
             print::Action::Notice(sentence) => {
-                self.tell(sentence);
+                self.notify(sentence);
                 Task::none()
             }
         }
     }
 
-    /// Back to the open list if that alone is shown, else to the table.
+    /// Returns to the open list if it alone is shown, else to the table.
     fn go_back(&mut self) -> Task<Message> {
-        let shown = match &self.screen {
+        let shown = match &self.screens.shown {
             Screen::Print(print) => print.alone(),
             Screen::Share(share) => share.alone(),
             _ => None,

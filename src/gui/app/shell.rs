@@ -1,4 +1,4 @@
-//! What frames every screen: the rail at the left, and what is told over the page.
+//! Frame of every screen: the rail at the left, and notices over the page.
 
 use iced::{
     Alignment, Element, Length, Padding, border,
@@ -16,16 +16,15 @@ use crate::{
     },
 };
 
-/// How high the mark over the places is, and a place in a wide window, in a narrow one, and at least.
+/// Heights: the head of the rail; a place in a wide window, in a narrow one, and at least.
 const HEAD: f32 = 64.0;
 const WIDE_PLACE: f32 = 56.0;
 const NARROW_PLACE: f32 = 44.0;
 const LEAST_PLACE: f32 = 22.0;
-/// How many places there are.
+/// Number of places.
 const PLACES: f32 = 11.0;
-/// The width of the line beside the rail.
 const LINE: f32 = 1.0;
-/// The most a sentence over the page is wide.
+/// Maximum width of a notice.
 const TOAST: f32 = 560.0;
 
 impl App {
@@ -33,10 +32,9 @@ impl App {
     pub(super) fn shell<'a>(&'a self, context: &Context<'a>, screen: Element<'a, Message>) -> Element<'a, Message> {
         let look = context.look;
         let line = rule::vertical(LINE).style(move |_| look.frame().rule());
-        // What a screen is scrolled to belongs to it: standing after as many empty places as its number, it never has the
-        // place in which the toolkit remembers another one.
+        // The toolkit remembers scroll positions by index, so each screen follows as many empty elements as its slot.
         let mut place = Column::new().width(Length::Fill).height(Length::Fill);
-        for _ in 0..self.place() {
+        for _ in 0..self.screens.slot() {
             place = place.push(space());
         }
         let screen = place.push(screen);
@@ -55,59 +53,27 @@ impl App {
         over(frame, self.closing_question(context).or_else(report).or_else(rejudged).or_else(overlay))
     }
 
-    /// How high the bar at the foot of the screen is, over which notices stand.
+    /// Height of the bar at the foot of the screen; notices appear above it.
     fn docked(&self) -> f32 {
-        if matches!(self.screen, Screen::Lists) { self.lists.docked_height() } else { 0.0 }
-    }
-
-    /// What is shown, by a number of its own.
-    fn place(&self) -> u8 {
-        match self.screen {
-            Screen::Lists => 0,
-            Screen::Unreadable(_) => 1,
-            Screen::Builder(_) => 2,
-            Screen::Print(_) => 3,
-            Screen::Play if self.play.is_at_table() => 4,
-            Screen::Play => 5,
-            Screen::Series => 6,
-            Screen::Measure => 15,
-            Screen::Settings(_) => 7,
-            Screen::About => 8,
-            Screen::Odds => 9,
-            Screen::Cards => 10,
-            Screen::Collection => 11,
-            Screen::Share(_) => 12,
-            Screen::Rebellion if self.rebellion.table().is_some() => 13,
-            Screen::Rebellion => 14,
-        }
+        if matches!(self.screens.shown, Screen::Lists) { self.screens.lists.docked_height() } else { 0.0 }
     }
 
     fn rail<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let look = context.look;
         let frame = look.frame();
         let narrow = context.is_narrow();
-        // Where the window is low, the head goes first, then the places become lower: the last one stays in sight.
+        // In a low window the head disappears first, then places shrink, so that the last one stays in sight.
         let usual = if narrow { NARROW_PLACE } else { WIDE_PLACE };
         let room = context.height - GAP;
         let has_head = room >= HEAD + PLACES * usual;
         let high = ((room - if has_head { HEAD } else { 0.0 }) / PLACES).clamp(LEAST_PLACE, usual);
         let size = (high - 8.0).min(20.0);
         let width = if narrow { NARROW_RAIL } else { RAIL } - LINE;
-        let here = match self.screen {
-            Screen::Lists | Screen::Unreadable(_) => Destination::Lists,
-            Screen::Builder(_) => Destination::Builder,
-            Screen::Print(_) => Destination::Print,
-            Screen::Cards => Destination::Cards,
-            Screen::Share(_) => Destination::Share,
-            Screen::Play => Destination::Play,
-            Screen::Series | Screen::Measure => Destination::Series,
-            Screen::Odds => Destination::Odds,
-            Screen::Collection => Destination::Collection,
-            Screen::Rebellion => Destination::Rebellion,
-            Screen::Settings(_) => Destination::Settings,
-            Screen::About => Destination::About,
-        };
-        let go = |destination: Destination, name: &'static str, key: &'static str, possible: bool| {
+        let here = self.screens.destination();
+        let open = self.open.is_some();
+        let go = |destination: Destination| {
+            let (name, key, _) = destination.face();
+            let possible = open || !matches!(destination, Destination::Builder | Destination::Print);
             let chosen = destination == here;
             let color = match (possible, chosen) {
                 (true, true) => frame.text,
@@ -116,7 +82,7 @@ impl App {
             };
             let word = context.text(key);
             let mut content = column![icon_in(name, size, color)].align_x(Alignment::Center).spacing(4);
-            // A name under it takes room that a low window has not.
+            // A low window has no room for names.
             let tells = !narrow && high > NARROW_PLACE;
             if tells {
                 let word = letters(word, 12.0).color(color).wrapping(text::Wrapping::None);
@@ -131,23 +97,22 @@ impl App {
                     .on_press_maybe(possible.then_some(Message::Went(destination)));
             if tells { place.into() } else { tip(context, place, word) }
         };
-        let open = self.open.is_some();
         let head = has_head
             .then(|| container(icon_in("app", 30.0, frame.muted)).center_x(Length::Fill).height(HEAD).center_y(HEAD));
         let places = Column::new().push(head);
         let places = places.extend([
-            go(Destination::Lists, "ui-lists", "gui.place.lists", true),
-            go(Destination::Builder, "ui-edit", "gui.place.builder", open),
-            go(Destination::Print, "ui-print", "gui.place.print", open),
-            go(Destination::Cards, "ui-cards", "gui.place.cards", true),
-            go(Destination::Play, "ui-play", "gui.place.play", true),
-            go(Destination::Series, "ui-series", "gui.place.series", true),
-            go(Destination::Odds, "ui-odds", "gui.place.odds", true),
-            go(Destination::Collection, "ui-collection", "gui.place.collection", true),
-            go(Destination::Rebellion, "ui-rebellion", "gui.place.rebellion", true),
+            go(Destination::Lists),
+            go(Destination::Builder),
+            go(Destination::Print),
+            go(Destination::Cards),
+            go(Destination::Play),
+            go(Destination::Series),
+            go(Destination::Odds),
+            go(Destination::Collection),
+            go(Destination::Rebellion),
             space().height(Length::Fill).into(),
-            go(Destination::Settings, "ui-settings", "gui.place.settings", true),
-            go(Destination::About, "ui-about", "gui.place.about", true),
+            go(Destination::Settings),
+            go(Destination::About),
         ]);
         container(Column::new().push(places))
             .width(width)
@@ -158,7 +123,7 @@ impl App {
     }
 }
 
-/// A sentence over the foot of the page, so far above it.
+/// A notice at this height over the foot of the page.
 fn toast<'a>(context: &Context<'a>, notice: &'a Notice, above: f32) -> Element<'a, Message> {
     let frame = context.look.frame();
     let (name, color) = match notice.kind {

@@ -1,23 +1,23 @@
-//! The colors of factions.
+//! Colors of factions.
 
 use iced::Color;
 
 use super::hex;
 use kernel::Accent;
 
-/// The colors of an accent in the looks.
+/// Colors of an accent in the looks.
 pub(super) struct Shades {
     pub light: Color,
-    /// For dark and high contrast, and on the frame.
+    /// For dark looks, high contrast, and the frame.
     pub dark: Color,
-    /// The ground of a bar.
+    /// Ground of a bar.
     pub head: Color,
 }
 
 pub(super) const fn shades(accent: Accent) -> Shades {
     let light = match accent.color() {
         Some(color) => color,
-        // The color of the reader's own hand.
+        // The iris color.
         None => 0x5346C8,
     };
     let (dark, head) = match accent {

@@ -1,4 +1,4 @@
-//! Colors, sizes and styles: the one place where the window's looks are decided.
+//! Colors, sizes and styles: the looks of the window are defined only here.
 
 mod accent;
 mod style;
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 pub use kernel::Accent;
 
-/// Which of the looks the user has chosen.
+/// A look to choose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LookChoice {
@@ -18,15 +18,15 @@ pub enum LookChoice {
     Light,
     /// Light text on dark ground.
     Dark,
-    /// Black, white and strong colors only.
+    /// Only black, white and strong colors.
     HighContrast,
 }
 
 impl LookChoice {
-    /// Every look, in the order in which they are offered.
+    /// Every look, in display order.
     pub const ALL: [Self; 3] = [Self::Light, Self::Dark, Self::HighContrast];
 
-    /// The id in the settings.
+    /// Id in the settings.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Light => "light",
@@ -40,7 +40,7 @@ impl LookChoice {
         Self::ALL.into_iter().find(|choice| choice.id() == id)
     }
 
-    /// The key of its name.
+    /// Phrase key of its name.
     pub const fn term(self) -> &'static str {
         match self {
             Self::Light => "gui.look.light",
@@ -49,7 +49,7 @@ impl LookChoice {
         }
     }
 
-    /// Its colors, where no faction gives the accent.
+    /// Its colors without a faction's accent.
     pub fn look(self) -> &'static Look {
         self.look_for(Accent::Plain)
     }
@@ -60,43 +60,39 @@ impl LookChoice {
     }
 }
 
-/// The colors of one look, with the accent of a screen.
+/// Colors of a look, with the accent of a screen.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Look {
     choice: LookChoice,
     faction: Accent,
-    /// Ground of the window.
     pub ground: Color,
     /// Ground under sheets of paper.
     pub desk: Color,
     /// Ground of panes and cards.
     pub surface: Color,
-    /// Ground of what lies on a pane: chips, and rows that are pointed at.
+    /// Ground of chips, and of rows under the pointer.
     pub raised: Color,
-    /// Lines between things.
     pub line: Color,
-    /// Borders of what can be pressed or typed into.
+    /// Borders of buttons and fields.
     pub edge: Color,
     pub text: Color,
-    /// Text that steps back.
+    /// Secondary text.
     pub muted: Color,
-    /// The accent: what can be pressed first, what is chosen.
+    /// The accent: the main button, the current choice.
     pub accent: Color,
-    /// Text on the accent.
     pub on_accent: Color,
     /// Ground of a plate and of the picked row.
     pub tint: Color,
-    /// Ground of the chip that has the cursor.
+    /// Ground of the chip with the cursor.
     pub tint_strong: Color,
-    /// The reader's own hand: what is planned, and what is picked with others.
+    /// Color of the player's own plans and multiple selections.
     pub iris: Color,
-    /// Text on iris.
     pub on_iris: Color,
-    /// Ground of rows that are picked with others.
+    /// Ground of rows in a multiple selection.
     pub iris_tint: Color,
-    /// Where the ground of a bar begins.
+    /// Start of a bar's gradient.
     pub head: Color,
-    /// All well; green maneuvers, agility.
+    /// Success; green maneuvers, agility.
     pub green: Color,
     /// Errors; red maneuvers, attack.
     pub red: Color,
@@ -104,11 +100,8 @@ pub struct Look {
     pub yellow: Color,
     /// Information; shields.
     pub blue: Color,
-    /// Pilot skill.
     pub orange: Color,
-    /// White maneuvers.
     pub white: Color,
-    /// The first side of a match.
     pub side_one: Color,
     /// The other side of a match.
     pub side_two: Color,
@@ -124,14 +117,14 @@ pub const RADIUS: f32 = 4.0;
 pub const CARD_RADIUS: f32 = 8.0;
 /// Corner radius of emblems' tiles.
 pub const TILE_RADIUS: f32 = 6.0;
-/// Gap between neighbours that belong together.
+/// Gap between related neighbors.
 pub const GAP: f32 = 8.0;
 /// Gap between groups.
 pub const SPACE: f32 = 12.0;
-/// Width of the rail at the left of the window with the line beside it, and where that is narrow.
+/// Width of the rail with the line beside it, in a usual and a narrow window.
 pub const RAIL: f32 = 72.0;
 pub const NARROW_RAIL: f32 = 52.0;
-/// Size of ordinary text, before the user's text scale.
+/// Size of body text, before the user's text scale.
 pub const TEXT: f32 = 14.0;
 /// Size of small print.
 pub const SMALL: f32 = 12.0;
@@ -139,11 +132,11 @@ pub const SMALL: f32 = 12.0;
 pub const NAME: f32 = 16.0;
 /// Size of headings.
 pub const HEADING: f32 = 20.0;
-/// Size of what is said once a screen: a first sentence, a result.
+/// Size of the most prominent text of a screen: a first sentence, a result.
 pub const LARGE: f32 = 32.0;
 
 impl Look {
-    /// The colors of rail and bars, which are dark in every look, with the same accent.
+    /// Colors of rail and bars, dark in every look, with the same accent.
     pub fn frame(&self) -> &'static Self {
         tokens::frame(self.choice, self.faction)
     }
@@ -153,12 +146,12 @@ impl Look {
         tokens::page(self.choice, accent)
     }
 
-    /// Whether what is picked shows by its outline instead of its ground.
+    /// True if a selection shows by its outline instead of its ground.
     pub fn is_high_contrast(&self) -> bool {
         self.choice == LookChoice::HighContrast
     }
 
-    /// The ground of a verdict in this color.
+    /// Ground of a verdict in this color.
     pub fn wash(&self, color: Color) -> Color {
         mix(self.surface, color, 0.14)
     }
@@ -176,18 +169,18 @@ impl Look {
         Theme::custom("Muster", palette)
     }
 
-    /// A color so faint that text stays readable on it.
+    /// A color faint enough for readable text on it.
     pub fn faint(&self, color: Color) -> Color {
         mix(self.surface, color, 0.16)
     }
 
-    /// The color of a drawing that cannot be pressed at the moment.
+    /// Color of a disabled icon.
     pub fn disabled(&self) -> Color {
         mix(self.muted, self.surface, 0.65)
     }
 }
 
-/// `amount` of the way from one color to another.
+/// Mixes two colors; `amount` is the share of the second.
 pub const fn mix(from: Color, to: Color, amount: f32) -> Color {
     Color {
         r: from.r + (to.r - from.r) * amount,
@@ -201,7 +194,7 @@ pub const fn mix(from: Color, to: Color, amount: f32) -> Color {
 mod tests {
     use super::*;
 
-    /// Relative luminance as the web's accessibility guidelines define it.
+    /// Relative luminance, as in the web's accessibility guidelines (WCAG).
     fn luminance(color: Color) -> f32 {
         let linear = |part: f32| if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) };
         0.2126 * linear(color.r) + 0.7152 * linear(color.g) + 0.0722 * linear(color.b)

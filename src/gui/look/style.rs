@@ -1,4 +1,4 @@
-//! What controls, rows and panels look like: the recipes of the window.
+//! Styles of controls, rows and panels.
 
 use iced::{
     Background, Border, Color, Gradient, Radians, Theme, border, gradient,
@@ -18,7 +18,7 @@ impl Look {
         Style { background, text, border, mark: None, ring: self.text }
     }
 
-    /// A filled button in this color; the ring around it takes the color of the words on it, to be seen.
+    /// A filled button; its focus ring takes the color of its words, to be visible.
     fn filled(&self, status: Status, fill: Color, words: Color) -> Style {
         match status {
             Status::Disabled => self.pressable(Some(self.raised), self.muted, Some(self.line)),
@@ -29,12 +29,11 @@ impl Look {
         }
     }
 
-    /// The button to press first.
+    /// The main button.
     pub fn primary(&self, status: Status) -> Style {
         self.filled(status, self.accent, self.on_accent)
     }
 
-    /// An ordinary button.
     pub fn button(&self, status: Status) -> Style {
         match status {
             Status::Disabled => {
@@ -54,12 +53,12 @@ impl Look {
         }
     }
 
-    /// A button that is only its words, in the accent.
+    /// A button made only of its words, in the accent.
     pub fn link(&self, status: Status) -> Style {
         Style { text: self.accent, ..self.quiet(status) }
     }
 
-    /// A button that takes something away.
+    /// A button that deletes.
     pub fn danger(&self, status: Status) -> Style {
         match status {
             Status::Disabled => self.button(status),
@@ -68,7 +67,7 @@ impl Look {
         }
     }
 
-    /// A choice among several: a filter, a word of a row of words.
+    /// A choice among several.
     pub fn choice(&self, chosen: bool, status: Status) -> Style {
         match (chosen, status) {
             (true, _) => self.pressable(Some(self.tint_strong), self.text, Some(self.accent)),
@@ -76,25 +75,25 @@ impl Look {
         }
     }
 
-    /// A filter: a pill, filled with the accent's tint while it narrows what is shown.
+    /// A filter: a pill, filled with the accent's tint while active.
     pub fn filter(&self, chosen: bool, status: Status) -> Style {
         let style = self.choice(chosen, status);
         Style { border: Border { radius: border::radius(100.0), ..style.border }, ..style }
     }
 
-    /// A filter to type in.
+    /// A filter with a text field.
     pub fn filter_field(&self, status: text_input::Status) -> text_input::Style {
         let style = self.field(status);
         text_input::Style { border: Border { radius: border::radius(100.0), ..style.border }, ..style }
     }
 
-    /// A word above a pane that stands for it; the one that is shown has the accent beneath.
+    /// A tab above a pane; the current one has the accent beneath.
     pub fn tab(&self, status: Status) -> Style {
         let style = self.quiet(status);
         Style { border: border::rounded(0.0), ..style }
     }
 
-    /// A row of a list; the chosen one has the accent at its left and its ground.
+    /// A row of a list; the picked one has the accent at its left and its ground.
     pub fn row(&self, chosen: bool, status: Status) -> Style {
         let plain = Style { border: border::rounded(0.0), ..self.quiet(status) };
         if chosen { self.picked(plain, self.tint, self.accent) } else { plain }
@@ -106,12 +105,12 @@ impl Look {
         Style { background: row.background.or(Some(self.surface)), ..row }
     }
 
-    /// A row that is picked with others.
+    /// A row in a multiple selection.
     pub fn among_several(&self, status: Status) -> Style {
         self.picked(Style { border: border::rounded(0.0), ..self.quiet(status) }, self.iris_tint, self.iris)
     }
 
-    /// Grounds are too much alike in high contrast: there an outline says what is picked.
+    /// Marks a selection: by its ground, or by an outline in high contrast, where grounds are too alike.
     fn picked(&self, style: Style, ground: Color, color: Color) -> Style {
         if self.is_high_contrast() {
             let border = Border { color, width: 2.0, ..style.border };
@@ -120,7 +119,7 @@ impl Look {
         Style { background: Some(ground), mark: Some(color), text: self.text, ..style }
     }
 
-    /// A place that holds nothing yet.
+    /// An empty slot.
     pub fn empty_seat(&self, chosen: bool, status: Status) -> Style {
         match (chosen, status) {
             (true, _) => self.choice(true, status),
@@ -129,7 +128,7 @@ impl Look {
         }
     }
 
-    /// A place with a card in it; one that breaks a rule is in the color of errors.
+    /// A filled slot; in the color of errors if it breaks a rule.
     pub fn seat(&self, wrong: bool, chosen: bool, status: Status) -> Style {
         let line = match (wrong, chosen) {
             (true, _) => self.red,
@@ -145,7 +144,7 @@ impl Look {
         self.pressable(Some(ground), self.text, Some(line))
     }
 
-    /// A verdict that can be pressed: an outline in its color.
+    /// A verdict as a button: an outline in its color.
     pub fn verdict(&self, color: Color, status: Status) -> Style {
         let ground = match status {
             Status::Hovered | Status::Pressed => self.wash(color),
@@ -154,18 +153,18 @@ impl Look {
         self.pressable(Some(ground), color, Some(color))
     }
 
-    /// A verdict that something is wrong: filled with its color.
+    /// A verdict of illegality: filled with its color.
     pub fn wrong_verdict(&self, status: Status) -> Style {
         self.filled(status, self.red, self.surface)
     }
 
-    /// The frame of one thing among several on a pane; the one with the cursor carries the accent.
+    /// Frame of an item on a pane; the one with the cursor has the accent.
     pub fn card(&self, chosen: bool) -> container::Style {
         let width = if chosen && self.is_high_contrast() { 2.0 } else { 1.0 };
         self.panel(if chosen { self.accent } else { self.line }, width, CARD_RADIUS)
     }
 
-    /// The same as a button.
+    /// The same frame as a button.
     pub fn card_button(&self, chosen: bool, status: Status) -> Style {
         let width = if chosen && self.is_high_contrast() { 2.0 } else { 1.0 };
         let color = match (chosen, status) {
@@ -177,8 +176,8 @@ impl Look {
         Style { border, ..self.pressable(Some(self.surface), self.text, None) }
     }
 
-    /// A panel over the rest: a menu, a dialog, the words beside the pointer. It has no shadow: the toolkit would lay
-    /// another one over the panel with every part of it that is painted anew.
+    /// A panel over the rest: a menu, a dialog, a tooltip. It has no shadow: the toolkit would draw another one over
+    /// the panel with each repainted part.
     pub fn menu(&self) -> container::Style {
         self.panel(self.muted, 1.0, CARD_RADIUS)
     }
@@ -192,7 +191,7 @@ impl Look {
         }
     }
 
-    /// What lies between a dialog and the rest of the window.
+    /// Veil between a dialog and the rest of the window.
     pub fn veil(&self) -> container::Style {
         container::Style {
             background: Some(Background::Color(Color { a: 0.55, ..Color::BLACK })),
@@ -205,7 +204,7 @@ impl Look {
         rule::Style { color: self.line, radius: border::radius(0.0), fill_mode: rule::FillMode::Full, snap: true }
     }
 
-    /// A heading among rows that can be pressed.
+    /// A heading among clickable rows.
     pub fn heading(&self, status: Status) -> Style {
         let amount = if matches!(status, Status::Hovered | Status::Pressed) { 0.15 } else { 0.0 };
         self.pressable(Some(mix(self.raised, self.muted, amount)), self.text, None)
@@ -215,7 +214,7 @@ impl Look {
         self.panel(self.line, 1.0, CARD_RADIUS)
     }
 
-    /// Flat ground in this color, without a border.
+    /// Flat ground without a border.
     pub fn flat(&self, ground: Color) -> container::Style {
         container::Style {
             background: Some(Background::Color(ground)),
@@ -224,7 +223,7 @@ impl Look {
         }
     }
 
-    /// A chip or a field of numbers on a pane.
+    /// A chip or a number field on a pane.
     pub fn chip(&self) -> container::Style {
         container::Style {
             background: Some(Background::Color(self.raised)),
@@ -250,7 +249,7 @@ impl Look {
         }
     }
 
-    /// The bar of a screen: the color of the faction, which passes into the frame.
+    /// The bar of a screen: the color of the faction, fading into the frame.
     pub fn head_bar(&self) -> container::Style {
         let frame = self.frame();
         let ground = gradient::Linear::new(Radians(std::f32::consts::FRAC_PI_2))
@@ -264,7 +263,7 @@ impl Look {
         }
     }
 
-    /// A field to type in.
+    /// A text field.
     pub fn field(&self, status: text_input::Status) -> text_input::Style {
         let focused = matches!(status, text_input::Status::Focused { .. });
         text_input::Style {
@@ -281,7 +280,7 @@ impl Look {
         }
     }
 
-    /// A field that looks like a heading until it is typed into.
+    /// A field that looks like a heading until it is edited.
     pub fn title_field(&self, status: text_input::Status) -> text_input::Style {
         let style = self.field(status);
         match status {
@@ -310,7 +309,7 @@ impl Look {
         }
     }
 
-    /// A scrollable's bar.
+    /// A scroll bar.
     pub fn scroll(&self, theme: &Theme, status: scrollable::Status) -> scrollable::Style {
         let mut style = scrollable::default(theme, status);
         for rail in [&mut style.vertical_rail, &mut style.horizontal_rail] {

@@ -1,10 +1,10 @@
-//! The colors of the looks, as they are written down once, and the tables made of them.
+//! Color definitions of the looks, and the tables made of them.
 
 use iced::Color;
 
 use super::{Accent, Look, LookChoice, accent::shades, hex, mix};
 
-/// The colors of a look that do not depend on the accent.
+/// Colors of a look that do not depend on the accent.
 struct Page {
     ground: Color,
     desk: Color,
@@ -160,12 +160,12 @@ static PAGES: [[Look; Accent::ALL.len()]; 3] =
 static FRAMES: [[Look; Accent::ALL.len()]; 2] =
     [looks(&FRAME, LookChoice::Dark), looks(&HIGH_CONTRAST, LookChoice::HighContrast)];
 
-/// The colors of pages.
+/// Colors of pages.
 pub(super) fn page(choice: LookChoice, accent: Accent) -> &'static Look {
     &PAGES[choice as usize][accent as usize]
 }
 
-/// The colors of rail and bars.
+/// Colors of rail and bars.
 pub(super) fn frame(choice: LookChoice, accent: Accent) -> &'static Look {
     &FRAMES[usize::from(choice == LookChoice::HighContrast)][accent as usize]
 }

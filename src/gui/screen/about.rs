@@ -1,4 +1,4 @@
-//! The screen About: what the program is, whose the games are, where the data comes from, which licenses apply.
+//! The About screen: the program, the owners of the games, sources of the data and licenses.
 
 use iced::{
     Alignment, Element, Length,
@@ -17,38 +17,37 @@ use crate::{
 use kernel::phrase;
 use systems::SystemId;
 
-/// The width of the names at the left of the rows.
+/// Width of the names at the left of the rows.
 const NAMES: f32 = 170.0;
 
-/// What the catalog of a game holds.
+/// Contents of a system's catalog.
 fn counts(context: &Context<'_>, system: SystemId) -> String {
     let word = |name: &str| phrase::text(context.language, &format!("systems.count.{name}")).to_owned();
     let counts = context.catalogs.counts(system).into_iter();
     counts.map(|(name, count)| format!("{count} {}", word(name))).collect::<Vec<_>>().join(", ")
 }
 
-/// Draws the screen.
 pub fn view<'a, Message: Clone + 'a>(context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let narrow = context.is_narrow();
     let line = || rule::horizontal(1).style(move |_| look.rule());
-    // A row of a name and what is told of it: below each other where there is little room.
-    let told = |name: &'a str, content: Element<'a, Message>| -> Element<'a, Message> {
+    // A row of a name and its text, one below the other in a narrow window.
+    let part = |name: &'a str, content: Element<'a, Message>| -> Element<'a, Message> {
         let name = strong(name);
-        let told: Element<'a, Message> = if narrow {
+        let part: Element<'a, Message> = if narrow {
             column![name, content].spacing(4).into()
         } else {
             row![name.width(NAMES), container(content).width(Length::Fill)].spacing(SPACE).into()
         };
-        column![line(), container(told).padding([12, 0])].into()
+        column![line(), container(part).padding([12, 0])].into()
     };
     let games = SystemId::ALL.iter().map(|system| {
         let (sources, version) = (context.text(system.info().sources), context.catalogs.version(*system));
         let version = context.say("gui.about.edition", &[("version", &version)]);
         let content = column![body(counts(context, *system)), small(sources, look.muted), small(version, look.muted)];
-        told(context.text(system.term()), content.spacing(4).into())
+        part(context.text(system.term()), content.spacing(4).into())
     });
-    let words = |title: &'static str, text: &'static str| told(context.text(title), body(context.text(text)).into());
+    let words = |title: &'static str, text: &'static str| part(context.text(title), body(context.text(text)).into());
     let name = column![
         letters("Muster", LARGE).font(BOLD),
         small(context.say("gui.about.version", &[("version", &env!("CARGO_PKG_VERSION"))]), look.muted),

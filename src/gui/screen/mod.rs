@@ -1,5 +1,3 @@
-//! The screens.
-
 pub mod about;
 pub mod builder;
 pub mod cards;
@@ -10,6 +8,7 @@ pub mod odds;
 pub mod play;
 pub mod print;
 pub mod rebellion;
+mod running;
 pub mod series;
 pub mod settings;
 pub mod share;

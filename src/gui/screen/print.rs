@@ -1,4 +1,4 @@
-//! The screen Print: what to print of one list or several and how, and the pages as they will be.
+//! The Print screen: sheets of one list or several, their options, and a preview of the pages.
 
 mod preview;
 
@@ -25,85 +25,75 @@ use kernel::{Language, SheetInfo, SheetOption, SheetRequest, sheet::Sheet};
 use print::{Ink, Metadata, PageSetup, Pages, Paper};
 use systems::{AnyDocument, Catalogs, SystemId};
 
-/// Room between the pages and the edges of the desk.
+/// Margin between the pages and the edges of the desk.
 const DESK: f32 = 28.0;
 
-/// The state of the screen.
 #[derive(Debug)]
 pub struct Print {
     lists: Arc<Vec<AnyDocument>>,
-    /// What is made, by its id.
+    /// The kind of sheet, by its id.
     kind: &'static str,
-    /// What is made of the lists of each of their games.
+    /// Sheet requests for each system of the lists.
     sheets: Vec<(SystemId, SheetRequest)>,
     setup: PageSetup,
     language: Language,
     path: String,
     zoom: f32,
-    /// The pages, with the number of the wish they were made for.
-    pages: Option<Arc<Laid>>,
-    /// Counts the wishes; pages made for an older one are dropped.
-    wish: u64,
+    /// The laid-out pages.
+    pages: Option<Arc<PreviewPages>>,
+    /// Counts layout requests; pages of an older one are dropped.
+    ticket: u64,
 }
 
 /// Pages ready to be shown and saved.
 #[derive(Debug)]
-pub struct Laid {
+pub struct PreviewPages {
     pages: Pages,
     metadata: Metadata,
 }
 
-/// What happened on the screen.
+/// A message of the screen.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// Another kind of sheet was chosen.
     KindPicked(&'static SheetInfo),
-    /// Another paper was chosen.
     PaperPicked(Paper),
-    /// Another ink was chosen.
     InkPicked(Ink),
-    /// Another language was chosen.
     LanguagePicked(Language),
-    /// An option of the sheet is wished for, or no longer.
+    /// An option of the sheet was switched.
     OptionSet(&'static str, bool),
-    /// The pages are laid out.
-    Laid(u64, Option<Arc<Laid>>),
-    /// The path to save under changed.
+    /// The pages are laid out; the number is the ticket.
+    Laid(u64, Option<Arc<PreviewPages>>),
     PathTyped(String),
-    /// The path is to be chosen with the system's dialog.
+    /// The system's dialog was requested for the path.
     ChoosePressed,
-    /// The system's dialog gave a path, or none.
+    /// The system's dialog returned a path, or none.
     Chosen(Option<PathBuf>),
-    /// The file is to be saved.
     SavePressed,
-    /// The file was saved, or why not.
+    /// The file was saved, with its number of pages.
     Saved(Result<(PathBuf, usize), String>),
-    /// The saved file is to be shown by the system's program.
+    /// Open was pressed, for the saved file.
     OpenPressed,
-    /// What came of showing it.
+    /// The file was opened, or the reason it was not.
     Opened(Result<(), String>),
-    /// The preview is to be larger or smaller.
     Zoomed(f32),
-    /// The preview is to be as large as the desk allows.
+    /// The zoom was reset to fit the desk.
     ZoomReset,
-    /// Back to the list.
     BackPressed,
 }
 
-/// What the screen asks of the application.
+/// An action for the application.
 pub enum Action {
-    /// Nothing.
     None,
-    /// Something to do in the background.
+    /// Runs a task in the background.
     Run(Task<Message>),
-    /// Back to the builder.
+    /// Returns to the builder.
     Back,
-    /// A sentence for the foot of the window.
+    /// Shows a notice.
     Notice(String),
 }
 
 impl Print {
-    /// The screen for these lists, of which there is one at least, and the work of laying them out.
+    /// The screen for these lists, at least one, and the task that lays them out.
     pub fn new(context: &Context<'_>, catalogs: &Arc<Catalogs>, lists: Vec<AnyDocument>) -> (Self, Task<Message>) {
         let name = match &lists[..] {
             [list] => list.name(),
@@ -117,7 +107,7 @@ impl Print {
             path: save_path::usual(name, "pdf").display().to_string(),
             zoom: 1.0,
             pages: None,
-            wish: 0,
+            ticket: 0,
             lists: Arc::new(lists),
         };
         if let Some(kind) = screen.kinds().first() {
@@ -127,12 +117,12 @@ impl Print {
         (screen, task)
     }
 
-    /// The list, where it is the only one.
+    /// The list, if it is the only one.
     pub fn alone(&self) -> Option<&AnyDocument> {
         self.lists.first().filter(|_| self.lists.len() == 1)
     }
 
-    /// The name over the pages: that of the list, or how many there are.
+    /// Title: the name of the list, or their number.
     pub fn title(&self, context: &Context<'_>) -> String {
         match &self.lists[..] {
             [list] if !list.name().is_empty() => list.name().to_owned(),
@@ -141,19 +131,19 @@ impl Print {
         }
     }
 
-    /// The mark of the faction, of a list alone.
+    /// Mark of the faction, for a single list.
     pub fn mark(&self) -> Option<&'static str> {
         self.alone().map(|list| list.faction().icon)
     }
 
-    /// The sheets that all games of the lists have.
+    /// Sheets common to all systems of the lists.
     fn kinds(&self) -> Vec<&'static SheetInfo> {
         let Some(first) = self.lists.first() else { return Vec::new() };
         let all = first.system().lists().sheets.iter();
         all.filter(|kind| self.lists.iter().all(|list| list.system().sheet(kind.id).is_some())).collect()
     }
 
-    /// Makes this of the lists from now on, with what it usually includes.
+    /// Selects a kind of sheet, with its usual options.
     fn pick(&mut self, kind: &'static str) {
         self.kind = kind;
         self.sheets.clear();
@@ -165,7 +155,7 @@ impl Print {
         }
     }
 
-    /// What the sheets can include, each once, and whether it is wished for.
+    /// Options of the sheets, each once, and their state.
     fn options(&self) -> Vec<(&'static SheetOption, bool)> {
         let mut all: Vec<(&'static SheetOption, bool)> = Vec::new();
         for (system, request) in &self.sheets {
@@ -187,10 +177,10 @@ impl Print {
         }
     }
 
-    /// Lays the pages out in the background.
+    /// Lays out the pages in the background.
     fn lay_out(&mut self, catalogs: &Arc<Catalogs>) -> Task<Message> {
-        self.wish += 1;
-        let (wish, setup, language) = (self.wish, self.setup, self.language);
+        self.ticket += 1;
+        let (ticket, setup, language) = (self.ticket, self.setup, self.language);
         let (lists, sheets, catalogs) = (Arc::clone(&self.lists), self.sheets.clone(), Arc::clone(catalogs));
         Task::perform(
             async move {
@@ -201,13 +191,13 @@ impl Print {
                 });
                 let made: Vec<Sheet> = made.collect();
                 let metadata = Metadata::of_all(&made).made(SystemTime::now());
-                print::layout_all(&made, &setup).map(|pages| Arc::new(Laid { pages, metadata }))
+                print::layout_all(&made, &setup).map(|pages| Arc::new(PreviewPages { pages, metadata }))
             },
-            move |laid| Message::Laid(wish, laid),
+            move |laid| Message::Laid(ticket, laid),
         )
     }
 
-    /// What a key means here.
+    /// Message of a key.
     pub fn key(&self, key: &keyboard::Key, modifiers: keyboard::Modifiers) -> Option<Message> {
         match key.as_ref() {
             keyboard::Key::Named(keyboard::key::Named::Escape) => Some(Message::BackPressed),
@@ -219,7 +209,6 @@ impl Print {
         }
     }
 
-    /// Answers a message.
     pub fn update(&mut self, message: Message, context: &Context<'_>, catalogs: &Arc<Catalogs>) -> Action {
         match message {
             Message::KindPicked(kind) => self.pick(kind.id),
@@ -227,8 +216,8 @@ impl Print {
             Message::InkPicked(ink) => self.setup.ink = ink,
             Message::LanguagePicked(language) => self.language = language,
             Message::OptionSet(option, included) => self.set(option, included),
-            Message::Laid(wish, laid) => {
-                if wish == self.wish {
+            Message::Laid(ticket, laid) => {
+                if ticket == self.ticket {
                     self.pages = laid;
                 }
                 return Action::None;
@@ -290,7 +279,7 @@ impl Print {
         ))
     }
 
-    /// Shows the saved file with whatever the system shows such files with.
+    /// Opens the saved file with the system's viewer.
     fn open(&self, language: Language) -> Task<Message> {
         let path = self.path.trim().to_owned();
         Task::perform(
@@ -311,7 +300,6 @@ impl Print {
         )
     }
 
-    /// Draws the screen.
     pub fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let look = context.look;
         let settings = scrollable(container(self.settings(context)).padding(16))
@@ -355,7 +343,7 @@ impl Print {
         bar.tool(zoom.spacing(4).align_y(Alignment::Center)).view(context)
     }
 
-    /// Where the file goes, always in sight.
+    /// Path and save buttons, always in sight.
     fn saving<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let look = context.look;
         let path = field(context, context.text("gui.print.path"), &self.path, Message::PathTyped)
@@ -442,7 +430,7 @@ impl Print {
         let count = laid.pages.pages.len();
         let rail = if context.is_narrow() { 52.0 } else { 72.0 };
         let room = (context.width - rail - strip_width(context) - 1.0).max(200.0);
-        // As wide as the desk allows, times the user's zoom.
+        // As wide as the desk, times the user's zoom.
         let scale = ((room - 2.0 * DESK) / laid.pages.width).min(1.3) * self.zoom;
         let sheets = (0..count).map(|index| {
             let label = context.say("gui.print.page", &[("page", &(index + 1)), ("pages", &count)]);
@@ -467,7 +455,7 @@ impl Print {
     }
 }
 
-/// The width of the strip of choices.
+/// Width of the options.
 fn strip_width(context: &Context<'_>) -> f32 {
     if context.is_narrow() { 230.0 } else { 280.0 }
 }

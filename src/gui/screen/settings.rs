@@ -1,4 +1,4 @@
-//! The screen Settings: language, looks, text scale, where the data lies.
+//! The Settings screen: language, look, text scale, packs and data folder.
 
 mod packs;
 
@@ -22,19 +22,19 @@ use crate::{
 };
 use kernel::{Accent, Language, phrase};
 
-/// Text scales that are offered, in percent.
+/// Text scales to choose from, in percent.
 const SCALES: [u16; 6] = [80, 100, 125, 150, 175, 200];
 
-/// What belongs together on the screen.
+/// A group of settings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Group {
-    /// Colors and the size of letters.
+    /// Colors and text size.
     #[default]
     Look,
     Language,
-    /// Cards of one's own and changes of published ones.
+    /// Custom cards and changes of published ones.
     Packs,
-    /// Where the lists lie.
+    /// The data folder.
     Data,
 }
 
@@ -60,77 +60,70 @@ impl Group {
     }
 }
 
-/// The state of the screen.
 #[derive(Debug)]
 pub struct Settings {
     data_dir: PathBuf,
     group: Group,
-    /// What is wrong with the pack that was chosen last, a sentence each.
+    /// Faults of the pack chosen last, one sentence each.
     pack_slips: Vec<String>,
 }
 
-/// What happened on the screen.
+/// A message of the screen.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// Another group is to be shown.
     GroupShown(Group),
-    /// A language was chosen.
     LanguagePicked(Language),
-    /// A look was chosen.
     LookPicked(LookChoice),
-    /// A text scale was chosen.
     ScalePicked(u16),
-    /// Ships and dice are to move, or no longer.
+    /// Motion in matches was switched.
     MotionPicked(bool),
-    /// A copy of the lists is to be put aside now.
     BackupPressed,
-    /// A pack is to be chosen: a folder, or else a file.
-    PackWanted { folder: bool },
-    /// It was chosen, or not after all.
+    /// A pack is to be chosen: a folder, or a file.
+    PackWanted {
+        folder: bool,
+    },
+    /// The dialog returned a pack, or none.
     PackPicked(Option<PathBuf>),
-    /// Lists are to be begun with this pack, or without it.
+    /// A pack was switched on or off for new lists.
     PackSwitched(String, bool),
-    /// This pack is to go.
     PackRemoved(String),
 }
 
-/// What the screen asks of the application.
+/// An action for the application.
 pub enum Action {
-    /// Nothing.
     None,
-    /// These preferences from now on.
+    /// Applies preferences.
     Prefer(Preferences),
-    /// Make a backup of the lists.
+    /// Backs up the lists.
     Backup,
-    /// Do this with packs.
+    /// Changes the packs.
     Pack(PackAction),
-    /// Run a task of the screen's own.
+    /// Runs a task of the screen.
     Run(Task<Message>),
 }
 
-/// What is to be done with packs.
+/// A change of the packs.
 #[derive(Debug)]
 pub enum PackAction {
-    /// Read the one at this path and keep it.
+    /// Reads and keeps the pack at this path.
     Add(PathBuf),
-    /// Begin lists with this one or without it.
+    /// Switches a pack on or off for new lists.
     Switch(String, bool),
-    /// Take this one away.
+    /// Removes a pack.
     Remove(String),
 }
 
 impl Settings {
-    /// The screen, for this data folder.
+    /// The screen for this data folder.
     pub fn new(data_dir: PathBuf) -> Self {
         Self { data_dir, group: Group::default(), pack_slips: Vec::new() }
     }
 
-    /// Shows what is wrong with the pack that was chosen last.
+    /// Shows the faults of the pack chosen last.
     pub fn show_pack_slips(&mut self, slips: Vec<String>) {
         self.pack_slips = slips;
     }
 
-    /// Answers a message.
     pub fn update(&mut self, message: Message, now: &Preferences, language: Language) -> Action {
         match message {
             Message::PackWanted { folder } => {
@@ -160,7 +153,6 @@ impl Settings {
         }
     }
 
-    /// Draws the screen.
     pub fn view<'a>(&'a self, context: &Context<'a>, now: &Preferences) -> Element<'a, Message> {
         let look = context.look;
         let narrow = context.is_narrow();
@@ -199,7 +191,7 @@ impl Settings {
         column![Bar::new(context.text("gui.settings.title")).view(context), page].into()
     }
 
-    /// The looks as small pictures, the size of letters, and a sample of both.
+    /// Looks as small pictures, the text size, and a sample of both.
     fn appearance<'a>(&self, context: &Context<'a>, now: &Preferences) -> Element<'a, Message> {
         let look = context.look;
         let looks = LookChoice::ALL.map(|choice| {
@@ -266,7 +258,7 @@ impl Settings {
     }
 }
 
-/// Something that is on or off.
+/// A switch.
 fn switch<'a>(context: &Context<'a>, key: &'static str, on: bool, message: Message) -> Element<'a, Message> {
     let look = context.look;
     let mark = if on { "ui-check" } else { "tick-square" };
@@ -274,7 +266,7 @@ fn switch<'a>(context: &Context<'a>, key: &'static str, on: bool, message: Messa
     Pressable::new(words, move |status| look.choice(on, status)).on_press(message).into()
 }
 
-/// A look as a small picture of the window in it.
+/// A small picture of the window in a look.
 fn miniature<'a>(look: &'static Look) -> Element<'a, Message> {
     let part = |width: f32, height: f32, color: Color| -> Element<'a, Message> {
         container(space().width(width).height(height))
@@ -315,7 +307,7 @@ fn miniature<'a>(look: &'static Look) -> Element<'a, Message> {
         .into()
 }
 
-/// What lists, verdicts and buttons look like now.
+/// Sample of lists, verdicts and buttons in the current look.
 fn sample<'a>(context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let entry = |mark: &'static str, name: &'static str, points: i32, limit: i32| {

@@ -1,4 +1,4 @@
-//! The screen Share: lists in every form they have, to be copied or saved, and as a QR code.
+//! The Share screen: lists in every export format, to copy or save, and as a QR code.
 
 mod code;
 
@@ -28,75 +28,72 @@ use kernel::{ExportInfo, Language, list_code, phrase, post};
 use print::code::Modules;
 use systems::AnyDocument;
 
-/// The form that is chosen first: what people read.
+/// Id of the format chosen first: readable text.
 const FIRST: &str = "text";
-/// How a file with a drawn code ends.
+/// File ending of a drawn code.
 const DRAWN: &str = "svg";
 
-/// What is shared: a form of the lists, or the code of one of them as a camera reads it.
+/// Form of an export: a text format, or the QR code of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
     Form(&'static ExportInfo),
     Drawn,
 }
 
-/// The state of the screen.
 #[derive(Debug)]
 pub struct Share {
     lists: Vec<AnyDocument>,
-    /// The list that is shown.
+    /// Index of the list that is shown.
     shown: usize,
-    /// What all these lists can be shared as.
+    /// Forms available for all these lists.
     shapes: Vec<Shape>,
     shape: Shape,
-    /// The text of the list that is shown in the form that is chosen.
+    /// Text of the shown list in the chosen format.
     text: text_editor::Content,
     modules: Option<Arc<Modules>>,
     /// A file for one list, a folder for several.
     path: String,
 }
 
-/// What happened on the screen.
+/// A message of the screen.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// Another shape was chosen.
+    /// A form was picked.
     ShapePicked(Shape),
-    /// The next shape, or the one before, is wished for.
+    /// The keys moved to the next form, or the previous one.
     ShapeWalked(bool),
-    /// Another list is to be shown.
     ListPicked(usize),
-    /// The text was marked or scrolled.
+    /// The text was selected or scrolled.
     Marked(text_editor::Action),
     CopyPressed,
     PathTyped(String),
-    /// The path is to be chosen with the system's dialog.
+    /// The system's dialog was requested for the path.
     ChoosePressed,
-    /// The system's dialog gave a path, or none.
+    /// The system's dialog returned a path, or none.
     Chosen(Option<PathBuf>),
     SavePressed,
-    /// What was saved, or why not.
+    /// The path that was saved, or the error.
     Saved(Result<PathBuf, String>),
-    /// The lists are to be printed.
     PrintPressed,
     BackPressed,
 }
 
-/// What the screen asks of the application.
+/// An action for the application.
 pub enum Action {
     None,
-    /// Something to do in the background.
+    /// Runs a task in the background.
     Run(Task<Message>),
-    /// Put this on the clipboard.
+    /// Copies a text to the clipboard.
     Copy(String),
-    /// Print these lists.
+    /// Prints these lists.
     Print(Vec<AnyDocument>),
     Back,
-    /// A sentence for the foot of the window.
+    /// Shows a notice.
     Notice(String),
 }
 
 impl Share {
-    /// The screen for these lists; none where there is none.
+    /// The screen for these lists; `None` without lists.
     pub fn new(context: &Context<'_>, lists: Vec<AnyDocument>) -> Option<Self> {
         let first = lists.first()?.system();
         let has =
@@ -112,7 +109,7 @@ impl Share {
         Some(screen)
     }
 
-    /// The name and the mark of what is shared.
+    /// Title of the screen.
     pub fn title(&self, context: &Context<'_>) -> String {
         match &self.lists[..] {
             [list] if !list.name().is_empty() => list.name().to_owned(),
@@ -121,12 +118,12 @@ impl Share {
         }
     }
 
-    /// The mark of the faction, of a list alone.
+    /// Mark of the faction, for a single list.
     pub fn mark(&self) -> Option<&'static str> {
         self.alone().map(|list| list.faction().icon)
     }
 
-    /// The list, where it is the only one.
+    /// The list, if it is the only one.
     pub fn alone(&self) -> Option<&AnyDocument> {
         self.lists.first().filter(|_| self.lists.len() == 1)
     }
@@ -135,7 +132,7 @@ impl Share {
         self.shape == Shape::Drawn
     }
 
-    /// A list in the shape that is chosen, as it is copied; the code where it is drawn.
+    /// A list in the chosen form, as copied; the code text if it is drawn.
     fn written(&self, context: &Context<'_>, list: &AnyDocument) -> String {
         let form = match self.shape {
             Shape::Form(form) => form.id,
@@ -144,7 +141,7 @@ impl Share {
         list.export(context.catalogs, form, context.language).unwrap_or_default()
     }
 
-    /// What stands in the file of a list.
+    /// Content of a list's file.
     fn filed(&self, context: &Context<'_>, list: &AnyDocument) -> String {
         let text = self.written(context, list);
         match self.is_drawn().then(|| print::code::modules(text.trim_end())) {
@@ -160,18 +157,18 @@ impl Share {
         }
     }
 
-    /// Shows what was chosen.
+    /// Updates the preview.
     fn show(&mut self, context: &Context<'_>) {
         let Some(list) = self.lists.get(self.shown) else { return };
         let text = self.written(context, list);
         let text = text.trim_end();
         self.modules = self.is_drawn().then(|| print::code::modules(text).map(Arc::new)).flatten();
-        // The typeface of the window has neither sign; what is copied has them.
+        // The window's typeface lacks both signs; the copied text has them.
         let seen = text.replace(post::LEGAL, "√").replace(post::ILLEGAL, "×");
         self.text = text_editor::Content::with_text(&seen);
         let file = save_path::usual(list.name(), self.ending());
         let place = if self.lists.len() > 1 { file.parent().unwrap_or(Path::new("")) } else { &file };
-        // A folder that was chosen stays; a file takes the ending of the form.
+        // A chosen folder stays; a file takes the ending of the format.
         if self.path.is_empty() {
             self.path = place.display().to_string();
         } else if self.lists.len() == 1 {
@@ -179,7 +176,7 @@ impl Share {
         }
     }
 
-    /// What a key means here.
+    /// Message of a key.
     pub fn key(&self, key: &keyboard::Key, modifiers: keyboard::Modifiers) -> Option<Message> {
         use keyboard::{Key, key::Named};
         match key.as_ref() {
@@ -195,7 +192,6 @@ impl Share {
         }
     }
 
-    /// Answers a message.
     pub fn update(&mut self, message: Message, context: &Context<'_>) -> Action {
         match message {
             Message::ShapePicked(shape) => {
@@ -212,7 +208,7 @@ impl Share {
                 self.shown = list.min(self.lists.len() - 1);
                 self.show(context);
             }
-            // The text can be marked and scrolled, never changed.
+            // The text can be selected and scrolled, but not changed.
             Message::Marked(action) => {
                 if !action.is_edit() {
                     self.text.perform(action);
@@ -255,7 +251,7 @@ impl Share {
         Task::perform(async move { dialog.save_file().await.map(|file| file.path().to_owned()) }, Message::Chosen)
     }
 
-    /// Saves one list to its file, several to files of their names in the folder: none of them in the place of another.
+    /// Saves one list to its file, or several to files of their names in the folder, without overwriting any.
     fn save(&self, context: &Context<'_>) -> Task<Message> {
         let (language, place) = (context.language, PathBuf::from(self.path.trim()));
         let (ending, several) = (self.ending(), self.lists.len() > 1);
@@ -273,7 +269,6 @@ impl Share {
         )
     }
 
-    /// Draws the screen.
     pub fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let look = context.look;
         let strip = scrollable(container(self.choices(context)).padding(16))
@@ -300,7 +295,7 @@ impl Share {
         bar.view(context)
     }
 
-    /// The forms, and the lists where there are several.
+    /// The forms, and the lists if there are several.
     fn choices<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let look = context.look;
         let choice = |word: String, chosen: bool, message: Message| {
@@ -334,7 +329,7 @@ impl Share {
         content.push(tool(context, "ui-back", context.text("gui.share.back"), Some(Message::BackPressed))).into()
     }
 
-    /// What can be done with the lists, always in sight.
+    /// Actions for the lists, always in sight.
     fn doing<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let look = context.look;
         let several = self.lists.len() > 1;
@@ -360,7 +355,7 @@ impl Share {
         container(column![copy, place, second].spacing(GAP)).padding([SPACE, 16.0]).into()
     }
 
-    /// The text, or the code as a camera reads it.
+    /// The text or the QR code.
     fn preview<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let look = context.look;
         let text = text_editor(&self.text)
@@ -389,7 +384,7 @@ impl Share {
     }
 }
 
-/// A file of this name in a folder that is not there yet.
+/// A file path in the folder that does not exist yet.
 fn free_file(folder: &Path, name: &str, ending: &str) -> PathBuf {
     let usual = save_path::usual(name, ending);
     let stem = usual.file_stem().unwrap_or_default().to_string_lossy().into_owned();
@@ -400,7 +395,7 @@ fn free_file(folder: &Path, name: &str, ending: &str) -> PathBuf {
     (1..1000).map(file).find(|path| !path.exists()).unwrap_or_else(|| file(1000))
 }
 
-/// The sentence that tells lists which cannot be read and are left out; none where there are none.
+/// Sentence on unreadable lists that are left out; `None` if there are none.
 pub fn left_out(language: Language, names: &[String]) -> Option<String> {
     (!names.is_empty()).then(|| phrase::say(language, "gui.share.left_out", &[("names", &names.join(", "))]))
 }

@@ -1,4 +1,4 @@
-//! The screen of a stored list that cannot be read: what is wrong, and its text to look at, copy and save.
+//! The screen of an unreadable list: the fault, and its text to read, copy and save.
 
 use std::path::PathBuf;
 
@@ -22,12 +22,11 @@ use crate::{
 use kernel::Language;
 use store::{ListId, RevisionId};
 
-/// The state of the screen.
 #[derive(Debug)]
 pub struct UnreadableList {
     id: ListId,
     list: Unreadable,
-    /// The list's text, to look at and to mark.
+    /// The list's text, to read and select.
     text: text_editor::Content,
     path: String,
     can_undo: bool,
@@ -36,46 +35,39 @@ pub struct UnreadableList {
     readable: Option<Readable>,
 }
 
-/// What happened on the screen.
+/// A message of the screen.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// Something was done in the text.
+    /// The text was selected or scrolled.
     Marked(text_editor::Action),
-    /// The text is to be copied.
     CopyPressed,
-    /// The path to save under changed.
     PathTyped(String),
-    /// The text is to be saved as a file.
     SavePressed,
-    /// The file was saved, or why not.
+    /// The file was saved, or the error.
     Saved(Result<PathBuf, String>),
-    /// The state before is to come back.
     UndoPressed,
-    /// The state an undo came from is to come back.
     RedoPressed,
-    /// The newest state that can be read is to come back.
+    /// Restore was pressed, for the newest readable state.
     BringBackPressed,
-    /// Back to the lists.
     BackPressed,
 }
 
-/// What the screen asks of the application.
+/// An action for the application.
 pub enum Action {
-    /// Nothing.
     None,
-    /// Something to do in the background.
+    /// Runs a task in the background.
     Run(Task<Message>),
-    /// Put this on the clipboard.
+    /// Copies a text to the clipboard.
     Copy(String),
-    /// Go one state back.
+    /// Moves one state back.
     Undo(ListId),
-    /// Go one state forward.
+    /// Moves one state forward.
     Redo(ListId),
-    /// Make this state the newest once more.
+    /// Makes this state the newest.
     BringBack(ListId, RevisionId),
-    /// Back to the lists.
+    /// Returns to the Lists screen.
     Back,
-    /// A sentence for the foot of the window.
+    /// Shows a notice.
     Notice(String),
 }
 
@@ -87,12 +79,11 @@ impl UnreadableList {
         Self { id, list, text, path, can_undo, can_redo, readable }
     }
 
-    /// The list that is shown.
     pub fn id(&self) -> ListId {
         self.id
     }
 
-    /// What a key means here.
+    /// Message of a key.
     pub fn key(&self, key: &keyboard::Key, modifiers: keyboard::Modifiers) -> Option<Message> {
         match key.as_ref() {
             keyboard::Key::Named(keyboard::key::Named::Escape) => Some(Message::BackPressed),
@@ -104,10 +95,9 @@ impl UnreadableList {
         }
     }
 
-    /// Answers a message.
     pub fn update(&mut self, message: Message, context: &Context<'_>) -> Action {
         match message {
-            // The text can be marked and scrolled, never changed.
+            // The text can be selected and scrolled, but not changed.
             Message::Marked(action) => {
                 if !action.is_edit() {
                     self.text.perform(action);
@@ -145,7 +135,6 @@ impl UnreadableList {
         )
     }
 
-    /// Draws the screen.
     pub fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let look = context.look;
         let name = match self.list.name.as_str() {

@@ -1,6 +1,6 @@
-//! What a search compares: every word of all lists once, and which of them each list has.
+//! Search index: every word of all lists once, and the words of each list.
 //!
-//! Lists share most of their words, so a search looks through the words and then asks each list for their numbers.
+//! Lists share most of their words, so a search finds matching words first and then the lists with their numbers.
 
 use rustc_hash::FxHashMap;
 
@@ -8,15 +8,15 @@ use super::Glance;
 use kernel::similar::{Letters, fold, likeness};
 use store::{ListId, ListRow};
 
-/// The number of a word, in the order in which words were first met.
+/// Number of a word, in the order words were first seen.
 type Word = u32;
 
 /// The words of lists.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Index {
-    /// Every word, folded, with a line of its own.
+    /// Every word, folded, one a line.
     text: String,
-    /// Where each begins in that.
+    /// Start of each word in the text.
     starts: Vec<usize>,
     numbers: FxHashMap<Box<str>, Word>,
     lists: FxHashMap<ListId, Words>,
@@ -27,15 +27,15 @@ pub(super) struct Index {
 struct Words {
     /// Its whole name as one word.
     name: Word,
-    /// All, that one among them.
+    /// All words, including the name.
     all: Box<[Word]>,
 }
 
-/// Some of the words.
+/// A set of words, as bits.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Chosen(Vec<u64>);
+pub(super) struct WordSet(Vec<u64>);
 
-impl Chosen {
+impl WordSet {
     fn of(words: usize) -> Self {
         Self(vec![0; words.div_ceil(64)])
     }
@@ -52,7 +52,7 @@ impl Chosen {
 }
 
 impl Index {
-    /// The words of a list are these from now on.
+    /// Sets the words of a list.
     pub fn put(&mut self, row: &ListRow, glance: Option<&Glance>) {
         let name = self.number(&fold(&row.summary.name));
         let mut all: Vec<Word> = words_of(row).map(|word| self.number(&word)).collect();
@@ -63,12 +63,12 @@ impl Index {
         let _ = self.lists.insert(row.id, Words { name, all: all.into() });
     }
 
-    /// Forgets the lists that are not meant to stay. Their words are left: others have them, or will.
+    /// Removes lists. Their words stay: other lists share them.
     pub fn keep(&mut self, mut stays: impl FnMut(ListId) -> bool) {
         self.lists.retain(|id, _| stays(*id));
     }
 
-    /// Whether the words of a list are known.
+    /// True if the words of a list are known.
     pub fn knows(&self, id: ListId) -> bool {
         self.lists.contains_key(&id)
     }
@@ -78,14 +78,14 @@ impl Index {
         self.lists.get(&id).map(|words| self.word(words.name as usize))
     }
 
-    /// Whether a list has one of these words; none if its words are not known.
-    pub fn has_any(&self, id: ListId, chosen: &Chosen) -> Option<bool> {
+    /// True if a list has one of these words; `None` if its words are unknown.
+    pub fn has_any(&self, id: ListId, chosen: &WordSet) -> Option<bool> {
         self.lists.get(&id).map(|words| words.all.iter().any(|word| chosen.has(*word)))
     }
 
-    /// The words in which this one stands.
-    pub fn with(&self, wanted: &str) -> Chosen {
-        let mut chosen = Chosen::of(self.starts.len());
+    /// Words that contain this one.
+    pub fn with(&self, wanted: &str) -> WordSet {
+        let mut chosen = WordSet::of(self.starts.len());
         let mut at = 0;
         for (place, _) in self.text.match_indices(wanted) {
             at += self.starts[at..].partition_point(|start| *start <= place) - 1;
@@ -94,11 +94,11 @@ impl Index {
         chosen
     }
 
-    /// The words in which this one stands, and those that were probably meant by it.
-    pub fn near(&self, wanted: &str) -> Chosen {
+    /// Words that contain this one, and similar words.
+    pub fn near(&self, wanted: &str) -> WordSet {
         let mut chosen = self.with(wanted);
         let Some(slip) = Slip::of(wanted) else { return chosen };
-        // Many words begin alike.
+        // Many words have the same beginning.
         let mut compared: FxHashMap<&str, bool> = FxHashMap::default();
         for word in 0..self.starts.len() {
             let beginnings = slip.beginnings(self.word(word));
@@ -128,14 +128,14 @@ impl Index {
     }
 }
 
-/// What is searched of a row of the table beside its name: its words, folded.
+/// Folded words of a table row besides its name.
 pub(super) fn words_of(row: &ListRow) -> impl Iterator<Item = String> + '_ {
     let summary = &row.summary;
     let texts = [&summary.name, &summary.faction, &summary.format, &summary.system].into_iter().chain(&row.tags);
     texts.flat_map(|text| text.split_whitespace()).map(fold)
 }
 
-/// A folded word in which there may be slips.
+/// A folded word that may have typing errors.
 pub(super) struct Slip<'a> {
     word: &'a str,
     length: usize,
@@ -143,24 +143,24 @@ pub(super) struct Slip<'a> {
 }
 
 impl<'a> Slip<'a> {
-    /// The least likeness: one slip in four letters, two in seven.
+    /// Minimum similarity: one error in four letters, two in seven.
     const ENOUGH: f64 = 0.7;
-    /// Slack for the last digits of a bound that is reckoned in another way.
+    /// Tolerance for the last digits of a bound computed in another way.
     const SLACK: f64 = 1e-9;
 
-    /// A word as it was typed; none where it is too short to tell. Of three letters two are shared by far too many words.
+    /// A typed word; `None` if it is too short. Far too many words share two of three letters.
     pub fn of(word: &'a str) -> Option<Self> {
         let length = word.chars().count();
         (length >= 4).then(|| Self { word, length, letters: Letters::of(word) })
     }
 
-    /// What of another word it is compared with: beginnings as long as it is, and by a letter longer.
+    /// Parts of another word to compare: its beginnings of the same length, and a letter longer.
     pub fn beginnings<'k>(&self, known: &'k str) -> [&'k str; 2] {
         [self.length, self.length + 1]
             .map(|end| known.char_indices().nth(end).map_or(known, |(end, _)| known.get(..end).unwrap_or(known)))
     }
 
-    /// Whether it was probably meant to be this beginning.
+    /// True if this beginning is similar enough.
     pub fn is_meant(&self, beginning: &str) -> bool {
         self.letters.likeness_at_most(&Letters::of(beginning)) >= Self::ENOUGH - Self::SLACK
             && likeness(self.word, beginning) >= Self::ENOUGH

@@ -1,12 +1,12 @@
-//! Lists as the store has them.
+//! Lists in the form of the store.
 
 mod index;
 mod rejudged;
 mod table;
 mod tally;
 
-pub use rejudged::{Rejudged, differ, judgment, words as judged_words};
-pub use table::{ListTable, Wanted};
+pub use rejudged::{VerdictChange, differ, judgment, words as judged_words};
+pub use table::{ListTable, SearchWords};
 
 use std::sync::Arc;
 
@@ -17,32 +17,30 @@ use kernel::{
 use store::{ListId, Loaded, RevisionId};
 use systems::{AnyDocument, Catalogs};
 
-/// A list as it stands in the store.
+/// A list in the store.
 #[derive(Debug, Clone)]
 pub struct StoredList {
     pub id: ListId,
-    /// Which of its states.
+    /// Its current state.
     pub revision: RevisionId,
-    /// The list itself, where this program can read it.
+    /// The list itself, if it is readable.
     pub document: Result<AnyDocument, Unreadable>,
-    /// Whether there is anything to undo.
     pub can_undo: bool,
-    /// Whether there is anything to redo.
     pub can_redo: bool,
-    /// Of a list that cannot be read, the newest of its other states that can.
+    /// The newest other readable state of an unreadable list.
     pub readable: Option<Readable>,
 }
 
-/// A state of a list that can be read.
+/// A readable state of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Readable {
     pub revision: RevisionId,
-    /// When it was saved, in seconds since 1970.
+    /// Time it was saved, in seconds since 1970.
     pub saved: i64,
 }
 
 impl StoredList {
-    /// What the store gave, read.
+    /// Reads a list from the store.
     pub fn of(loaded: Loaded, catalogs: &Catalogs) -> Self {
         let Loaded { id, revision, document: text, is_damaged, summary, can_undo, can_redo, .. } = loaded;
         let read = if is_damaged {
@@ -55,20 +53,20 @@ impl StoredList {
     }
 }
 
-/// A stored list that this program cannot read, such as one that a newer program wrote. It is shown and handed on as it
-/// stands; as there is no document of it, nothing can be stored over it.
+/// A stored list this program cannot read, such as one of a newer program. It is shown and shared unchanged; without a
+/// document, nothing can be stored over it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unreadable {
-    /// Its name, as it was known when it was stored.
+    /// Its name when it was stored.
     pub name: String,
-    /// The stored text, letter by letter.
+    /// The stored text, byte by byte.
     pub text: String,
-    /// What is wrong with it; none where it was damaged on the disk.
+    /// The fault; `None` if it was damaged on disk.
     pub error: Option<ReadError>,
 }
 
 impl Unreadable {
-    /// What is wrong, and what can be done now.
+    /// The fault and the remedy.
     pub fn sentence(&self, language: Language) -> String {
         match &self.error {
             Some(error) => phrase::say(language, "gui.unreadable.sentence", &[("reason", &error.sentence(language))]),
@@ -77,30 +75,30 @@ impl Unreadable {
     }
 }
 
-/// How many entries of a list are drawn.
+/// Number of entries with a drawing.
 const DRAWN: usize = 3;
 
-/// What a table shows and a search finds of a list beside its summary: what is in it.
+/// Row summary of a list, in addition to the stored one: its contents for the table and the search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Glance {
     /// Its entries in one line, by language.
     contents: [String; Language::ALL.len()],
-    /// Whether it can be played, and what is missing or wrong otherwise.
+    /// Its legality.
     pub verdict: Verdict,
-    /// What it costs and may cost, in the game's points.
+    /// Its points and their limit.
     pub points: i32,
     pub limit: i32,
-    /// The drawings of the first entries that have one.
+    /// Drawings of the first entries that have one.
     pub drawings: Vec<String>,
-    /// Names of entries and cards in every language as a search compares them, a line each.
+    /// Folded names of entries and cards in every language, one a line.
     words: String,
 }
 
-/// What is in some lists, and none for one that cannot be read.
+/// Glances at some lists, `None` for an unreadable one.
 pub type Glances = Vec<(ListId, Option<Arc<Glance>>)>;
 
 impl Glance {
-    /// What is in this list.
+    /// Glance at this list.
     pub fn of(document: &AnyDocument, catalogs: &Catalogs) -> Self {
         let outlines = Language::ALL.map(|language| document.outline(catalogs, language));
         let mut words: Vec<String> = outlines.iter().flatten().flat_map(words_of).collect();
@@ -125,18 +123,18 @@ impl Glance {
         }
     }
 
-    /// The entries in one line.
+    /// Its entries in one line.
     pub fn contents(&self, language: Language) -> &str {
         &self.contents[language as usize]
     }
 
-    /// The words of names of what is in the list.
+    /// Folded names of its contents.
     fn words(&self) -> impl Iterator<Item = &str> {
         self.words.split('\n')
     }
 }
 
-/// The names in an entry as a search compares them: each as one word, and word by word.
+/// Folded names of an entry: whole, and word by word.
 fn words_of(row: &OutlineRow) -> Vec<String> {
     let names = [&row.title, &row.subtitle].into_iter().chain(&row.items);
     let words = names.flat_map(|name| {
@@ -147,7 +145,7 @@ fn words_of(row: &OutlineRow) -> Vec<String> {
     words.filter(|word| !word.is_empty()).collect()
 }
 
-/// `Soontir Fel · 2 × Academy Pilot`: what costs something, equal names once.
+/// `Soontir Fel · 2 × Academy Pilot`: entries with a cost, equal names once.
 fn in_one_line(outline: &[OutlineRow]) -> String {
     let mut names: Vec<(&str, u32)> = Vec::new();
     for row in outline.iter().filter(|row| row.cost.is_some()) {
@@ -163,7 +161,7 @@ fn in_one_line(outline: &[OutlineRow]) -> String {
     names.collect::<Vec<_>>().join(" · ")
 }
 
-/// The name for a copy: the same with the next number behind it that no list has.
+/// Name for a copy: the original's with the lowest free number behind it.
 pub fn free_name<'a>(name: &str, taken: impl Iterator<Item = &'a str> + Clone) -> String {
     let is_number = |tail: &str| !tail.is_empty() && tail.bytes().all(|byte| byte.is_ascii_digit());
     let plain = name

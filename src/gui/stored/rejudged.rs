@@ -1,23 +1,23 @@
-//! Lists of which the checks say something else than they did, though nobody has changed them.
+//! Lists with a changed verdict, though nobody has edited them.
 
 use super::Glance;
 use kernel::{Language, State, Verdict, phrase};
 use store::{ListId, RevisionId, lists::Judgment};
 use systems::SystemId;
 
-/// A list of which the checks say something else than they did.
+/// A list with a changed verdict.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Rejudged {
+pub struct VerdictChange {
     pub id: ListId,
     pub name: String,
     pub system: SystemId,
-    /// What they said, with the cards of then.
+    /// The earlier verdict, with the cards of that time.
     pub before: Judgment,
-    /// What they say now.
+    /// The current verdict.
     pub after: Judgment,
 }
 
-/// What the checks say of a state of a list, with cards of this version.
+/// Verdict on a state of a list, with this version of the cards.
 pub fn judgment(revision: RevisionId, catalog: &str, glance: &Glance) -> Judgment {
     Judgment {
         revision,
@@ -32,12 +32,12 @@ pub fn judgment(revision: RevisionId, catalog: &str, glance: &Glance) -> Judgmen
     }
 }
 
-/// Whether two judgments say something else to a player: another verdict or another total.
+/// True if two verdicts differ for a player: in legality or total.
 pub fn differ(before: &Judgment, after: &Judgment) -> bool {
     (&before.verdict, before.points, before.limit) != (&after.verdict, after.points, after.limit)
 }
 
-/// A judgment in words: `98/100, legal`.
+/// A verdict in words: `98/100, legal`.
 pub fn words(judgment: &Judgment, language: Language) -> String {
     let verdict = match judgment.verdict.as_str() {
         id if id == State::Legal.id() => phrase::text(language, "systems.verdict.legal").to_owned(),

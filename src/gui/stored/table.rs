@@ -1,4 +1,4 @@
-//! The table of lists: its rows, and what follows from them, worked out when they become others and not when it is asked for.
+//! The table of lists: its rows, and values computed from them once when they change.
 
 use std::{borrow::Cow, sync::Arc};
 
@@ -6,56 +6,55 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
     Glance,
-    index::{Chosen, Index, Slip, words_of},
+    index::{Index, Slip, WordSet, words_of},
     tally::Tally,
 };
 use kernel::similar::fold;
 use store::{FolderId, ListId, ListRow, ListSummary};
 
-/// What the table of lists shows.
+/// The table of lists.
 #[derive(Debug, Clone, Default)]
 pub struct ListTable {
     rows: Vec<ListRow>,
     bin: Vec<ListRow>,
     folders: Vec<(FolderId, String)>,
-    /// In which other folder each lies that lies in one.
+    /// Outer folder of each nested folder.
     parents: FxHashMap<FolderId, FolderId>,
-    /// Where each list stands among the rows and the bin behind them.
+    /// Index of each list among the rows and the bin behind them.
     places: FxHashMap<ListId, usize>,
     tally: Tally,
     unreadable: FxHashSet<ListId>,
     glances: FxHashMap<ListId, Arc<Glance>>,
-    /// The words of the lists that were looked into.
+    /// Words of the lists that were read.
     index: Index,
-    /// How many rows were handed out: what a frame costs beside drawing.
+    /// Number of rows looked up: the cost of a frame besides drawing.
     #[cfg(test)]
     asked: std::cell::Cell<usize>,
 }
 
-/// What is searched for among the lists of a table.
+/// A search among the lists of a table.
 #[derive(Debug)]
-pub struct Wanted {
-    words: Vec<(String, Chosen)>,
+pub struct SearchWords {
+    words: Vec<(String, WordSet)>,
     forgives_slips: bool,
 }
 
 impl ListTable {
-    /// A table of these rows, of whose lists nothing is known yet; `bin` are deleted ones that can be brought back,
-    /// `folders` stand by name.
+    /// A table of rows without glances; `bin` are deleted lists that can be restored, `folders` are sorted by name.
     pub fn of(rows: Vec<ListRow>, bin: Vec<ListRow>, folders: Vec<(FolderId, String)>) -> Self {
         let places = rows.iter().chain(&bin).map(|row| row.id).zip(0..).collect();
         let tally = Tally::of(&rows, &bin);
         Self { rows, bin, folders, places, tally, ..Self::default() }
     }
 
-    /// The same, with folders in folders: of each that lies in one the one it lies in. They stand below it then.
+    /// Nests folders, by their outer ones; inner folders follow theirs.
     #[must_use]
     pub fn nested(mut self, parents: FxHashMap<FolderId, FolderId>) -> Self {
         let all = std::mem::take(&mut self.folders);
         let is_known = |id: &FolderId| all.iter().any(|(known, _)| known == id);
         self.parents = parents.into_iter().filter(|(_, parent)| is_known(parent)).collect();
         let mut left = all;
-        // The last one put in that something may lie in comes first; what lies in a ring stands at the end.
+        // The innermost open folder comes first; folders in a cycle come last.
         let mut open: Vec<Option<FolderId>> = vec![None];
         while let Some(inside) = open.last().copied() {
             let next = left.iter().position(|(id, _)| self.parents.get(id).copied() == inside);
@@ -76,56 +75,56 @@ impl ListTable {
         Tally::of(&self.rows, &self.bin).nested(&self.parents)
     }
 
-    /// The folder that a folder lies in.
+    /// The outer folder of a folder.
     pub fn parent(&self, folder: FolderId) -> Option<FolderId> {
         self.parents.get(&folder).copied()
     }
 
-    /// In how many folders a folder lies.
+    /// Nesting depth of a folder.
     pub fn depth(&self, folder: FolderId) -> usize {
         let above = std::iter::successors(self.parent(folder), |above| self.parent(*above));
         above.take(self.folders.len()).count()
     }
 
-    /// Whether a folder is another one or lies in it, however deep.
+    /// True if a folder is another one or inside it, at any depth.
     pub fn is_within(&self, folder: FolderId, outer: FolderId) -> bool {
         let mut above = std::iter::successors(Some(folder), |above| self.parent(*above)).take(self.folders.len() + 1);
         above.any(|known| known == outer)
     }
 
-    /// Every list that is not deleted.
+    /// Lists that are not deleted.
     pub fn rows(&self) -> &[ListRow] {
         self.count(self.rows.len());
         &self.rows
     }
 
-    /// The deleted lists that can still be brought back.
+    /// Deleted lists that can still be restored.
     pub fn bin(&self) -> &[ListRow] {
         self.count(self.bin.len());
         &self.bin
     }
 
-    /// Both.
+    /// Rows and bin.
     pub fn all(&self) -> impl Iterator<Item = &ListRow> + Clone {
         self.rows().iter().chain(self.bin())
     }
 
-    /// Whether there is none, not even a deleted one.
+    /// True without any list, deleted ones included.
     pub const fn is_empty(&self) -> bool {
         self.rows.is_empty() && self.bin.is_empty()
     }
 
-    /// Folders by name, those that lie in one below it.
+    /// Folders by name, nested ones below theirs.
     pub fn folders(&self) -> &[(FolderId, String)] {
         &self.folders
     }
 
-    /// How many lists there are of each kind.
+    /// Numbers of lists by kind.
     pub const fn tally(&self) -> &Tally {
         &self.tally
     }
 
-    /// A list that is deleted or not.
+    /// A list, deleted or not.
     pub fn row(&self, id: ListId) -> Option<&ListRow> {
         let place = *self.places.get(&id)?;
         self.count(1);
@@ -148,7 +147,7 @@ impl ListTable {
         self.asked.set(self.asked.get() + rows);
     }
 
-    /// How many rows this asks for.
+    /// Number of rows a piece of work looks up.
     #[cfg(test)]
     pub fn rows_asked_by(&self, work: impl FnOnce()) -> usize {
         self.asked.set(0);
@@ -156,26 +155,26 @@ impl ListTable {
         self.asked.get()
     }
 
-    /// What is in a list, as far as that is known.
+    /// Glance at a list, if it was read.
     pub fn glance(&self, id: ListId) -> Option<&Glance> {
         self.glances.get(&id).map(AsRef::as_ref)
     }
 
-    /// Whether this program cannot read a list, as far as that is known.
+    /// True if a list is known to be unreadable.
     pub fn is_unreadable(&self, id: ListId) -> bool {
         self.unreadable.contains(&id)
     }
 
-    /// The lists that nobody has looked into yet.
+    /// Lists that were not read yet.
     pub fn unknown(&self) -> impl Iterator<Item = ListId> {
         self.all().map(|row| row.id).filter(|id| !self.glances.contains_key(id) && !self.unreadable.contains(id))
     }
 
-    /// Notes what is in a list; none of one that cannot be read.
+    /// Stores the glance at a list; `None` if it is unreadable.
     pub fn note(&mut self, id: ListId, glance: Option<Arc<Glance>>) {
         match glance {
             Some(glance) => {
-                // What was stored with it is what it cost when it was saved; the cards may be others since.
+                // The stored cost dates from the last save; cards may have changed since.
                 if let Some(row) = self.row_mut(id) {
                     (row.summary.points, row.summary.limit) = (glance.points, glance.limit);
                 }
@@ -189,13 +188,13 @@ impl ListTable {
         }
     }
 
-    /// A list was looked into: its words can be searched from now on.
+    /// Takes the glance at a list that was read, and indexes its words.
     pub fn look_into(&mut self, id: ListId, glance: Option<Arc<Glance>>) {
         self.note(id, glance);
         self.put(id);
     }
 
-    /// A list has become another while it is open.
+    /// Updates the row of the open list.
     pub fn renew(&mut self, id: ListId, summary: ListSummary, edited: i64, glance: Glance) {
         let place = self.places.get(&id).copied();
         let Some(row) = place.and_then(|place| self.rows.get_mut(place)) else { return };
@@ -206,8 +205,7 @@ impl ListTable {
         self.look_into(id, Some(Arc::new(glance)));
     }
 
-    /// Takes over the words of the lists that are as they were in the table before, and works out those of the others that
-    /// were looked into.
+    /// Takes over the words of unchanged lists from the previous table, and indexes changed lists that were read.
     pub fn follow(&mut self, mut before: Self) {
         let mut index = std::mem::take(&mut before.index);
         let stays = |id: ListId| {
@@ -232,26 +230,26 @@ impl ListTable {
         }
     }
 
-    /// The name of a list as names are compared.
+    /// The folded name of a list.
     pub fn folded_name(&self, row: &ListRow) -> Cow<'_, str> {
         self.index.name(row.id).map_or_else(|| fold(&row.summary.name).into(), Cow::Borrowed)
     }
 
-    /// These folded words, to be searched for in the names, tags, factions and formats of lists and in what is in them.
-    pub fn wanted(&self, words: &[String], forgives_slips: bool) -> Wanted {
+    /// Prepares a search for these folded words in names, tags, factions, formats and contents.
+    pub fn wanted(&self, words: &[String], forgives_slips: bool) -> SearchWords {
         let chosen = |word: &String| if forgives_slips { self.index.near(word) } else { self.index.with(word) };
-        Wanted { words: words.iter().map(|word| (word.clone(), chosen(word))).collect(), forgives_slips }
+        SearchWords { words: words.iter().map(|word| (word.clone(), chosen(word))).collect(), forgives_slips }
     }
 
-    /// Whether a list has every word that is wanted, or one that is nearly the same.
-    pub fn has(&self, row: &ListRow, wanted: &Wanted) -> bool {
+    /// True if a list has every word of the search, or a similar one.
+    pub fn has(&self, row: &ListRow, wanted: &SearchWords) -> bool {
         wanted.words.iter().all(|(word, chosen)| {
             self.index.has_any(row.id, chosen).unwrap_or_else(|| has_unknown(row, word, wanted.forgives_slips))
         })
     }
 }
 
-/// Whether a list that nobody has looked into yet has a word in its row.
+/// True if the row of an unread list has a word.
 fn has_unknown(row: &ListRow, word: &str, forgives_slips: bool) -> bool {
     let slip = Slip::of(word).filter(|_| forgives_slips);
     let mut known = words_of(row).chain(std::iter::once(fold(&row.summary.name)));

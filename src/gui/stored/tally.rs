@@ -1,4 +1,4 @@
-//! How many lists there are of each kind, counted once when the table becomes another: every frame shows it.
+//! Numbers of lists by kind, counted once when the table changes: every frame shows them.
 
 use std::collections::BTreeMap;
 
@@ -7,22 +7,22 @@ use rustc_hash::FxHashMap;
 use store::{FolderId, ListRow};
 use systems::SystemId;
 
-/// How many lists there are.
+/// Numbers of lists.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Those that are neither archived nor deleted.
+    /// Lists neither archived nor deleted.
     pub all: usize,
     pub archived: usize,
     pub deleted: usize,
-    /// Every game there are lists of, in the order in which games are offered, with the lists of it among all.
+    /// Systems with lists, in display order, and their numbers of lists.
     pub games: Vec<(SystemId, usize)>,
-    /// Every tag that is in use, by name, with the lists among all that have it.
+    /// Tags in use, by name, and their numbers of lists.
     pub tags: Vec<(String, usize)>,
     folders: FxHashMap<FolderId, usize>,
 }
 
 impl Tally {
-    /// Counts lists that are not deleted, and those that are.
+    /// Counts lists, and deleted ones.
     pub fn of(rows: &[ListRow], bin: &[ListRow]) -> Self {
         let mut tally = Self { deleted: bin.len(), ..Self::default() };
         let mut systems: FxHashMap<&str, usize> = FxHashMap::default();
@@ -45,13 +45,13 @@ impl Tally {
         tally
     }
 
-    /// The same, with what lies in a folder counted for those it lies in, too.
+    /// Counts the contents of nested folders for their outer ones, too.
     #[must_use]
     pub fn nested(mut self, parents: &FxHashMap<FolderId, FolderId>) -> Self {
         let own = self.folders.clone();
         for (folder, count) in own {
             let mut above = parents.get(&folder);
-            // A chain that was damaged into a ring is no longer than there are folders in it.
+            // A damaged cyclic chain is no longer than the number of folders.
             for _ in 0..parents.len() {
                 let Some(outer) = above.filter(|outer| **outer != folder) else { break };
                 *self.folders.entry(*outer).or_default() += count;
@@ -61,12 +61,12 @@ impl Tally {
         self
     }
 
-    /// How many of all lists lie in a folder, however deep.
+    /// Number of lists in a folder, at any depth.
     pub fn in_folder(&self, folder: FolderId) -> usize {
         self.folders.get(&folder).copied().unwrap_or_default()
     }
 
-    /// How many of all lists have a tag.
+    /// Number of lists with a tag.
     pub fn tagged(&self, tag: &str) -> usize {
         let at = self.tags.binary_search_by(|(known, _)| known.as_str().cmp(tag));
         at.ok().and_then(|at| self.tags.get(at)).map_or(0, |(_, count)| *count)

@@ -1,5 +1,5 @@
-//! A match of Legion with everything that can lie on its table: bomb carts and their goals, smoke, charges, Bane tokens,
-//! priority missions, a unit that rides, units and cards set aside.
+//! A match of Legion with everything that can be on its table: bomb carts and their goals, smoke, charges, Bane tokens,
+//! priority missions, a passenger, units and cards set aside.
 
 use kernel::{
     Choice,
@@ -54,7 +54,7 @@ fn army(catalog: &Catalog, faction: Faction, lines: &[&str]) -> legion::Document
         document.list.units.push(unit);
     }
     let mut document = armies::with_hand_and_deck(catalog, document);
-    // Whoever has Bane tokens puts them on the table by this card.
+    // This card puts Bane tokens on the table.
     let rules = catalog.find_command("i_make_the_rules_now").unwrap();
     let bane = catalog.find_unit("cad_bane").unwrap();
     if document.list.units.iter().any(|unit| unit.card.known() == Some(bane)) {
@@ -67,7 +67,7 @@ fn army(catalog: &Catalog, faction: Faction, lines: &[&str]) -> legion::Document
     document
 }
 
-/// Where an answer puts something, and how far that is from a spot.
+/// Distance from a spot at which an answer puts something.
 fn near(answer: &Answer, spot: Spot) -> Option<i32> {
     match answer {
         Answer::Place { at, .. } | Answer::Spot(at) => Some(at.distance(spot)),
@@ -75,7 +75,7 @@ fn near(answer: &Answer, spot: Spot) -> Option<i32> {
     }
 }
 
-/// The answers that bring everything onto the table.
+/// Answers that bring everything onto the table.
 fn answer(view: &View<'_, '_>, open: &Decision) -> Answer {
     const TRUCK: UnitNo = UnitNo(1);
     let (kind, answers) = (open.question.kind, &open.answers);
@@ -108,7 +108,7 @@ fn answer(view: &View<'_, '_>, open: &Decision) -> Answer {
     found.unwrap_or(answers[0])
 }
 
-/// A replay that goes on, of a match in which everything lies on the table.
+/// An unfinished replay with everything on the table.
 pub fn replay(catalog: &Catalog) -> String {
     let prove = |faction, lines| {
         let document = army(catalog, faction, lines);
@@ -155,7 +155,7 @@ const OUTLAWS: &[&str] = &[
 const EMPIRE: &[&str] =
     &["darth_vader_dark_lord_of_the_sith", "stormtroopers", "stormtroopers", "stormtroopers", "snowtroopers"];
 
-/// A replay that goes on, of a match in which graffiti and the asset of somebody who was hunted lie on the table.
+/// An unfinished replay with graffiti and a hunted asset on the table.
 pub fn outlaws(catalog: &Catalog) -> String {
     rebels_until(catalog, &[], |game| {
         let state = game.state();
@@ -164,14 +164,14 @@ pub fn outlaws(catalog: &Catalog) -> String {
     })
 }
 
-/// A replay that goes on, of a match in which the first side has two contingencies left.
+/// An unfinished replay in which the first side has two contingencies left.
 pub fn planned(catalog: &Catalog) -> String {
     rebels_until(catalog, &["sabotaged_communications", "turning_the_tide", "covering_fire"], |game| {
         game.seen(Seat::First).contingencies().count() == 2
     })
 }
 
-/// A match of outlaws against the Empire, as soon as it shows what is looked for while the outlaws act.
+/// Plays outlaws against the Empire until `shows` holds while the outlaws act.
 fn rebels_until(catalog: &Catalog, contingencies: &[&str], shows: impl Fn(&LegionMatch) -> bool) -> String {
     let mut rebels = army(catalog, Faction::RebelAlliance, OUTLAWS);
     let list = &mut rebels.list;
@@ -205,7 +205,7 @@ fn rebels_until(catalog: &Catalog, contingencies: &[&str], shows: impl Fn(&Legio
     panic!("no match shows all of it");
 }
 
-/// Every kind of thing has its name where it is chosen, in the look and language of the window.
+/// Every kind of table item has its name where it is chosen, in the look and language of the window.
 #[test]
 fn whatever_lies_on_the_table_is_told_where_it_is_chosen() {
     use gui::{
@@ -218,7 +218,7 @@ fn whatever_lies_on_the_table_is_told_where_it_is_chosen() {
     open(&mut window, &folder.path().join("everything.json"), &text);
     window.send(Message::Went(Destination::Play));
     crate::matches::at_table(&mut window, game::Message::TabPicked(play::Tab::Piece));
-    let mut told = std::collections::BTreeSet::new();
+    let mut noted = std::collections::BTreeSet::new();
     for number in 128..138 {
         crate::matches::at_table(&mut window, game::Message::Pointed(Pointed { piece: Some(number), answer: None }));
         window.can_be_drawn(&gui::look::LookChoice::Dark.look().theme());
@@ -231,17 +231,16 @@ fn whatever_lies_on_the_table_is_told_where_it_is_chosen() {
             ("Priority mission", "Player 1"),
         ] {
             if window.shows(&format!("{name} · {player}")) {
-                told.insert((name, player));
+                noted.insert((name, player));
             }
         }
     }
-    assert_eq!(told.len(), 5, "{told:?}");
-    // Who rides, who carries, who is set aside stands with the units.
+    assert_eq!(noted.len(), 5, "{noted:?}");
+    // Passengers, carriers and units set aside are with the units.
     crate::matches::at_table(&mut window, game::Message::TabPicked(play::Tab::Pieces));
     assert!(window.shows("in LAAT/le Patrol Transport") && window.shows("set aside: it comes later"));
 }
 
-/// Opens a replay in the window.
 pub fn open(window: &mut crate::driver::Window, path: &std::path::Path, text: &str) {
     use gui::{
         app::{Destination, Message},

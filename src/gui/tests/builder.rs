@@ -1,4 +1,4 @@
-//! The builder: squads built, broken and mended by clicks and keys.
+//! The builder: squads built, broken and repaired by clicks and keys.
 
 use gui::{
     look::LookChoice,
@@ -14,20 +14,19 @@ use crate::{
     picture::Picture,
 };
 
-/// Makes a squad of this faction and opens it.
 fn squad(window: &mut Window, faction: &str) {
     window.click("New list");
     window.click(faction);
     window.click("Create");
 }
 
-/// Searches a card by its name and takes it with Enter.
+/// Searches for a card and takes it with Enter.
 fn take(window: &mut Window, name: &str) {
     window.type_into("builder-search", name);
     window.key(Key::Named(Named::Enter), Modifiers::empty());
 }
 
-/// The ids of the open squad's cards, a line a ship.
+/// Ids of the open squad's cards, a line a ship.
 fn cards(window: &Window, catalog: &Catalog) -> Vec<String> {
     let ships = window.document().list.ships.iter();
     ships
@@ -45,7 +44,7 @@ fn cards(window: &Window, catalog: &Catalog) -> Vec<String> {
         .collect()
 }
 
-/// The ids of the open squad's errors.
+/// Ids of the open squad's errors.
 fn errors(window: &Window, catalog: &Catalog) -> Vec<&'static str> {
     let report = check(catalog, window.document());
     report.findings.iter().filter(|finding| finding.is_error()).map(|finding| finding.check.as_str()).collect()
@@ -99,7 +98,7 @@ fn a_squad_of_three_ships_with_upgrades_reaches_exactly_one_hundred_points() {
     assert!(window.shows("Legal") && window.shows("100") && window.shows("0 left"));
     assert_eq!((total(&window), errors(&window, &catalog)), (100, vec![]));
 
-    // Undo leads back to the empty squad, over a restart, and redo to the whole one.
+    // Undo leads back to the empty squad, across a restart, and redo to the whole one.
     let whole = cards(&window, &catalog);
     for _ in 0..7 {
         window.key(Key::Character("z".into()), Modifiers::COMMAND);
@@ -116,7 +115,7 @@ fn a_squad_of_three_ships_with_upgrades_reaches_exactly_one_hundred_points() {
     assert_eq!(cards(&window, &catalog), whole);
 }
 
-/// Opens a window on a squad read from a document, as a user imports one.
+/// Imports a squad in a new window.
 fn imported(ships: &str) -> (Window, tempfile::TempDir) {
     let folder = folder();
     let file = folder.path().join("squad.json");
@@ -228,7 +227,7 @@ fn the_notes_lie_over_the_page_which_stays_and_escape_leaves_them() {
     window.paint_on(&mut screen, &theme, &typewrite("Vader").collect::<Vec<_>>());
     assert!(screen.place_of(window.app(), "Keep").is_some());
     let dialog = screen.picture();
-    // The bar and the panes beside the dialog look as they did.
+    // The bar and the panes beside the dialog do not change.
     let beside = |picture: &Picture| -> Vec<u8> {
         let dots = picture.dots.chunks(picture.width as usize * 3);
         dots.flat_map(|row| row[..300 * 3].iter().chain(&row[980 * 3..])).copied().collect()
@@ -261,7 +260,7 @@ fn of_a_list_that_is_longer_than_any_game_allows_it_is_not_tried_what_fits() {
     let (mut window, _folder) = imported(&vec![ship; 251].join(","));
     assert_eq!(window.document().list.ships.len(), 251);
     assert!(window.shows(SENTENCE));
-    // Some less, and everything is tried out again: up from the place of a further ship to the last ones, which go.
+    // With fewer ships offers are tried again: goes up to the last ones and removes them.
     for _ in 0..16 {
         window.key(Key::Named(Named::ArrowLeft), Modifiers::empty());
         if window.document().list.ships.len() > 248 {

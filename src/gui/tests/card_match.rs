@@ -1,5 +1,5 @@
-//! Matches of the Deckbuilding Game in the window: from the builder to the table of cards, by clicks, by drags and by
-//! letters, taken back, kept, watched again, in a series.
+//! Matches of the Deckbuilding Game in the window: from the builder to the table, by clicks, drags and letters, undone,
+//! stored, replayed, in a series.
 
 use gui::{
     app::Message,
@@ -23,7 +23,7 @@ use crate::{
     screen::Screen,
 };
 
-/// The base deck of the Empire for the introductory game, as it is copied.
+/// Copied base deck of the Empire for the introductory game.
 pub const EMPIRE: &str = r#"{"muster":1,"system":"deckbuilding","format":"introductory","name":"My Empire",
     "list":{"faction":"empire","bases":["lothal","corellia","coruscant","death-star","endor"]}}"#;
 
@@ -33,7 +33,7 @@ fn in_builder(size: Size, language: Language) -> (Window, tempfile::TempDir) {
     matches::in_builder(EMPIRE.to_owned(), size, language)
 }
 
-/// A match against the deck that the set-up has chosen, begun from the builder.
+/// A match against the deck of the set-up, started from the builder.
 fn begun(size: Size, language: Language, persons: [bool; 2]) -> (Window, tempfile::TempDir) {
     let (mut window, folder) = in_builder(size, language);
     window.key(Key::Character("3".into()), Modifiers::COMMAND);
@@ -41,7 +41,7 @@ fn begun(size: Size, language: Language, persons: [bool; 2]) -> (Window, tempfil
     (window, folder)
 }
 
-/// The names of the cards of a match, by their places: copies have neighboring ones.
+/// Names of the cards of a match, by index: copies are neighbors.
 fn names(language: Language) -> Vec<String> {
     let catalogs = Catalogs::default();
     let cards = catalogs.deckbuilding().cards();
@@ -57,7 +57,7 @@ fn answers(window: &Window) -> usize {
     board(window).answers().0
 }
 
-/// Lets the computer answer for the person until this holds where a person is asked.
+/// Lets the computer answer until this holds for a question to a person.
 fn until(window: &mut Window, holds: impl Fn(&mut Window) -> bool) {
     for _ in 0..1_000 {
         assert!(board(window).outcome().is_none(), "the match is over");
@@ -69,7 +69,7 @@ fn until(window: &mut Window, holds: impl Fn(&mut Window) -> bool) {
     panic!("it never came to that");
 }
 
-/// Whether a button of the panel begins with these words.
+/// A button of the panel that begins with these words.
 fn button(window: &mut Window, words: &str, names: &[String], after: &str) -> Option<String> {
     let mut all: Vec<String> = names.iter().map(|name| format!("{words} {name}{after}")).collect();
     all.dedup();
@@ -100,7 +100,7 @@ fn a_base_deck_meets_the_other_faction_in_the_same_mode_and_the_match_is_played_
     assert!(asked > 10, "a person was asked {asked} times");
     at_table(&mut window, game::Message::TabPicked(play::Tab::Account));
     assert!(window.shows("Coruscant") && window.shows("Yavin 4"));
-    // What is over is looked at from any point.
+    // A finished match can be reviewed at any point.
     at_table(&mut window, game::Message::WentTo(20));
     assert_eq!(answers(&window), 20);
     assert!(window.shows("Looking back"));
@@ -113,7 +113,7 @@ fn cards_are_played_by_click_and_by_letter_and_bought_and_taken_back() {
     let names = names(Language::English);
     let hand = board(&window).playable_cards(&window.context());
     assert_eq!(hand.len(), 5, "five cards are in hand");
-    // The letters stand on the cards.
+    // The letters are on the cards.
     assert!(window.shows("A") && window.shows("G") && !window.shows("H"));
     let before = question(&window);
     let first = names[hand[0]].clone();
@@ -125,7 +125,7 @@ fn cards_are_played_by_click_and_by_letter_and_bought_and_taken_back() {
     window.key(Key::Named(Named::Backspace), Modifiers::empty());
     window.key(Key::Named(Named::Backspace), Modifiers::empty());
     assert_eq!((answers(&window), question(&window)), (0, before));
-    // All of the hand, and what the pool buys.
+    // Plays the whole hand and buys from the pool.
     for _ in 0..5 {
         key(&mut window, "a");
         while answers(&window) > 0 && !question(&window).contains("what is next") {
@@ -155,7 +155,7 @@ fn a_unit_is_picked_up_and_attacks_what_is_pressed_then() {
     });
     let cards = board(&window).playable_cards(&window.context());
     let card = cards.into_iter().find(|card| *card == trooper || *card == trooper + 1).unwrap();
-    // From hand into play, then up.
+    // From the hand into play, then up.
     at_table(&mut window, game::Message::CardPressed(Some(card)));
     let in_play = answers(&window);
     at_table(&mut window, game::Message::CardPressed(Some(card)));
@@ -196,7 +196,7 @@ fn a_card_is_dragged_from_the_hand_onto_the_table_and_let_go_elsewhere_it_stays(
         window.paint_on(screen, &theme, &[Event::Mouse(mouse::Event::ButtonReleased(mouse::Button::Left))]);
     };
     let mut screen = window.screen(&theme);
-    // Over the row of the galaxy a card of the hand means nothing.
+    // Cards of the hand cannot be dropped on the galaxy row.
     drag(&mut window, &mut screen, Point::new(from.x, 300.0));
     assert_eq!(answers(&window), 0);
     assert!(!window.shows("All answers"), "the card is put back");
@@ -208,7 +208,7 @@ fn a_card_is_dragged_from_the_hand_onto_the_table_and_let_go_elsewhere_it_stays(
 fn hands_and_decks_of_the_other_side_are_counted_and_not_named() {
     let (mut window, _folder) = begun(WIDE, Language::English, [true, false]);
     assert!(!window.shows("Alliance Shuttle") && !window.shows("Rebel Trooper") && !window.shows("Temple Guardian"));
-    // Piles that lie open are looked through.
+    // Open piles can be browsed.
     window.click("Next bases");
     assert!(window.shows("Yavin 4") && window.shows("Hoth") && !window.shows("Dantooine"));
     at_table(&mut window, game::Message::PileOpened(None));
@@ -227,7 +227,7 @@ fn what_an_answer_would_do_is_shown_before_it_is_given() {
     assert!(cards.iter().any(|card| (shuttle..shuttle + 7).contains(card)), "a shuttle is in hand");
     assert!(window.shows("Resources 0 → 1"), "what a shuttle gives stands at its button");
     assert!(!window.shows("→ 1"));
-    // Looked at, it is shown on the table too.
+    // A previewed answer is shown on the table, too.
     let place = (0..board(&window).open_answers().unwrap()).find(|place| {
         at_table(&mut window, game::Message::Weighed(Some(*place)));
         window.shows("→ 1")
@@ -296,7 +296,7 @@ fn two_persons_at_one_window_do_not_see_each_others_hand() {
     let (mut window, _folder) = begun(WIDE, Language::English, [true, true]);
     assert!(window.shows("Imperial Shuttle"));
     until(&mut window, |window| board(window).open_answers().is_none());
-    // The table is handed over: no hand lies open.
+    // The window passes to the other person: no hand is visible.
     assert!(window.shows("Show the table"));
     assert!(window.shows("5 cards in hand"), "the hand of who comes next is covered");
     window.click("Show the table");

@@ -1,4 +1,4 @@
-//! The catalog's database: imported at the first start, read at every other, and done without where it cannot be used.
+//! The catalog's database: imported at the first start, read at later ones, replaced in memory if unusable.
 
 use std::fs;
 
@@ -9,7 +9,7 @@ use systems::Catalogs;
 
 use crate::driver::{Window, folder};
 
-/// Makes a squad and takes Darth Vader into it by the search box.
+/// Adds Darth Vader to a new squad by the search box.
 fn finds_vader(window: &mut Window) -> bool {
     window.click("Lists");
     window.click("New list");
@@ -54,9 +54,9 @@ fn a_catalog_that_is_damaged_while_the_window_is_open_is_told_and_searched_in_me
     let mut bytes = fs::read(dir.catalog()).unwrap();
     bytes[4096..].fill(0x5a);
     fs::write(dir.catalog(), bytes).unwrap();
-    let told = Imported::InMemory { reason: StoreError::Damaged(dir.catalog()) }.sentence(Language::English).unwrap();
+    let notice = Imported::InMemory { reason: StoreError::Damaged(dir.catalog()) }.sentence(Language::English).unwrap();
     let _ = finds_vader(&mut window);
-    assert!(window.shows(&told));
+    assert!(window.shows(&notice));
     window.key(iced::keyboard::Key::Named(Named::Enter), Modifiers::empty());
     assert_eq!(window.document().list.ships.len(), 1);
 }

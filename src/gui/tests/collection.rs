@@ -1,4 +1,4 @@
-//! The screen Collection, and the report of lists that are judged otherwise than before.
+//! The Collection screen, and the report on changed verdicts.
 
 use gui::{
     app::Message,
@@ -94,7 +94,7 @@ fn what_is_not_owned_cannot_be_taken_where_that_is_forbidden() {
     window.click("is not legal");
     paste(&mut window, &LUKE.replace("]}]", r#"]},{"pilot":"rookiepilot","ship":"xwing"}]"#));
     assert!(window.shows("XW-CHK-29") && !window.shows("Legal"));
-    // The same of another kind: models do not count any more.
+    // Models do not count any more.
     window.click("Collection");
     window.send(Message::Collection(collection::Message::KindCounts("ship", false)));
     window.click("Builder");
@@ -114,14 +114,14 @@ fn two_lists_of_one_box_are_weighed_together_with_what_to_buy() {
     window.click("Lists");
     command(&mut window, "a");
     window.click("In my collection?");
-    // Lists of another game than the first are left out.
+    // Lists of another system than the first one's are left out.
     assert!(window.shows("2 lists need more at once than you have"));
     assert!(window.shows("Upgrade · Biggs, Luke") && window.shows("To buy") && window.shows("1 ×"));
-    // One of them goes: the other alone is there.
+    // One of them is deleted: only the other remains.
     let luke = window.rows().iter().find(|row| row.summary.name == "Luke").unwrap().id;
     window.send(Message::Collection(collection::Message::ListTicked(luke)));
     assert!(window.shows("You have all the list needs"));
-    // The open list is weighed from everywhere.
+    // The palette compares the open list from anywhere.
     paste(&mut window, LEIA);
     command(&mut window, "k");
     window.send(Message::Palette(gui::app::PaletteMessage::Typed("open list needs".into())));
@@ -152,7 +152,7 @@ fn a_collection_goes_out_as_a_file_and_what_came_in_is_taken_back() {
     assert_eq!(owned(&window), 2);
 }
 
-/// What was noted of the lists in a folder, changed as if other cards had been there.
+/// Changes the noted verdicts in a folder, as if cards had changed.
 pub fn other_cards(folder: &std::path::Path, change: impl Fn(&mut Judgment)) {
     let mut lists = database(folder);
     let mut judged = lists.judgments().unwrap();
@@ -169,7 +169,7 @@ fn lists_whose_total_changed_with_the_cards_are_reported_until_that_is_seen() {
     paste(&mut window, LEIA);
     window.click("Lists");
     drop(window);
-    // Luke cost three points more with the cards of before; of Leia nothing but the version of the cards is another.
+    // Luke cost three points more with the old cards; for Leia only the version of the cards differs.
     other_cards(folder.path(), |judgment| {
         judgment.catalog = "before".into();
         if judgment.limit == 100 {
@@ -177,18 +177,18 @@ fn lists_whose_total_changed_with_the_cards_are_reported_until_that_is_seen() {
         }
     });
 
-    let told = "The cards or the checks have changed: 1 list has another verdict or total.";
+    let notice = "The cards or the checks have changed: 1 list has another verdict or total.";
     let mut window = Window::open(folder.path(), Language::English);
-    assert!(window.shows(told));
+    assert!(window.shows(notice));
     window.click("Show");
     assert!(window.shows("1 list is judged otherwise than before"));
     assert!(window.shows("35/100 · Legal → 32/100 · Legal"));
     window.click("Later");
     drop(window);
 
-    // It is told again until somebody has seen it; also from the palette.
+    // The notice returns until it is confirmed; the palette shows the report, too.
     let mut window = Window::open(folder.path(), Language::English);
-    assert!(window.shows(told));
+    assert!(window.shows(notice));
     window.send(Message::NoticeClosed);
     command(&mut window, "k");
     window.send(Message::Palette(gui::app::PaletteMessage::Typed("judged otherwise".into())));
@@ -199,7 +199,7 @@ fn lists_whose_total_changed_with_the_cards_are_reported_until_that_is_seen() {
     window.click("Seen");
     drop(window);
     let mut window = Window::open(folder.path(), Language::English);
-    assert!(!window.shows(told));
+    assert!(!window.shows(notice));
 }
 
 #[test]

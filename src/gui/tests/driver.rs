@@ -1,4 +1,4 @@
-//! Drives the real application without a screen: its own views, its own messages, its own tasks, a real database.
+//! Drives the real application without a display: its own views, messages and tasks, and a real database.
 
 use std::path::Path;
 
@@ -33,13 +33,13 @@ use crate::screen::Screen;
 pub struct Window {
     app: App,
     size: Size,
-    /// What was last put on the clipboard.
+    /// Last text copied to the clipboard.
     pub clipboard: Option<String>,
-    /// What is to be done to the widgets on a screen that keeps them.
+    /// Pending widget operations of a screen with state.
     operations: Vec<Box<dyn Operation>>,
 }
 
-/// The settings of the program's own window, so that text is as wide as there.
+/// Settings of the program's own window, so that text has the same width.
 fn settings() -> Settings {
     Settings {
         fonts: vec![REGULAR.into(), BOLD.into()],
@@ -49,7 +49,7 @@ fn settings() -> Settings {
 }
 
 impl Window {
-    /// Opens the window on a folder, as the program does at its start.
+    /// Opens the window on a folder, as the program does.
     pub fn open(folder: &Path, language: Language) -> Self {
         Self::sized(folder, language, Size::new(1280.0, 800.0))
     }
@@ -64,7 +64,7 @@ impl Window {
         window
     }
 
-    /// Runs a task to its end, and whatever its messages set off.
+    /// Runs a task to its end, with everything its messages cause.
     fn run(&mut self, task: iced::Task<Message>) {
         let Some(mut stream) = into_stream(task) else { return };
         while let Some(action) = block_on(stream.next()) {
@@ -74,50 +74,47 @@ impl Window {
                 Action::Clipboard(clipboard::Action::Read { channel, .. }) => {
                     let _ = channel.send(self.clipboard.clone());
                 }
-                // Focus and scrolling live in the toolkit's own state, which a screen keeps.
+                // Focus and scrolling are in the toolkit's state, which a screen keeps.
                 Action::Widget(operation) => self.operations.push(operation),
                 _ => {}
             }
         }
     }
 
-    /// Gives the application a message.
+    /// Sends a message to the application.
     pub fn send(&mut self, message: Message) {
         let task = self.app.update(message);
         self.run(task);
     }
 
-    /// Gives the application a message; what it sets off is left for [`Window::finish`].
+    /// Sends a message, and returns its task for [`Window::finish`].
     pub fn hold(&mut self, message: Message) -> iced::Task<Message> {
         self.app.update(message)
     }
 
-    /// Runs what was set off before.
+    /// Runs a held task.
     pub fn finish(&mut self, task: iced::Task<Message>) {
         self.run(task);
     }
 
-    /// The application itself.
     pub fn app(&self) -> &App {
         &self.app
     }
 
-    /// What screens may look at.
+    /// Context of the screens.
     pub fn context(&self) -> gui::Context<'_> {
         self.app.context()
     }
 
-    /// The screen Play.
     pub fn play(&self) -> &Play {
         self.app.play()
     }
 
-    /// The screen Series.
     pub fn series(&self) -> &SeriesScreen {
         self.app.series()
     }
 
-    /// Draws the window, whatever it looks like.
+    /// Draws the window, to check that it can be.
     #[track_caller]
     pub fn can_be_drawn(&mut self, theme: &Theme) {
         let picture = self.screen(theme).picture();
@@ -134,7 +131,7 @@ impl Window {
         result
     }
 
-    /// Clicks what shows exactly this text.
+    /// Clicks the element with exactly this text.
     #[track_caller]
     pub fn click(&mut self, text: &str) {
         let found = self.with(|ui| ui.click(text).is_ok());
@@ -152,7 +149,7 @@ impl Window {
         assert!(found, "there is no field {field}");
     }
 
-    /// Clicks a field and types over what stands in it.
+    /// Clicks a field and replaces its text.
     #[track_caller]
     pub fn replace(&mut self, field: &'static str, text: &str) {
         let found = self.with(|ui| {
@@ -174,17 +171,17 @@ impl Window {
         assert!(found, "there is no field {field}");
     }
 
-    /// Presses a key that no widget has the focus for.
+    /// Presses a key that no widget handles.
     pub fn key(&mut self, key: impl Into<Key>, modifiers: Modifiers) {
         self.send(Message::KeyPressed(key.into(), modifiers));
     }
 
-    /// Whether anything shows exactly this text.
+    /// True if an element shows exactly this text.
     pub fn shows(&mut self, text: &str) -> bool {
         self.with(|ui| ui.find(text).is_ok())
     }
 
-    /// Whether some text with these words in it stands in the window.
+    /// True if some text contains these words.
     pub fn shows_part(&mut self, part: &str) -> bool {
         let holds = |candidate: Candidate<'_>| match candidate {
             Candidate::Text { content, .. } if content.contains(part) => Some(()),
@@ -193,39 +190,39 @@ impl Window {
         self.with(|ui| ui.find(holds).is_ok())
     }
 
-    /// The list that is open, if one is.
+    /// The open list, if any.
     pub fn document_if_any(&self) -> Option<&AnyDocument> {
         self.app.open_document()
     }
 
-    /// The list that is open, of whatever game.
+    /// The open list of any system.
     #[track_caller]
     pub fn any_document(&self) -> &AnyDocument {
         self.app.open_document().expect("no list is open")
     }
 
-    /// The squad that is open.
+    /// The open squad.
     #[track_caller]
     pub fn document(&self) -> &xwing::Document {
         self.any_document().list::<systems::XWing>().expect("a squad is open")
     }
 
-    /// The lists as the table has them.
+    /// Rows of the table.
     pub fn rows(&self) -> &[ListRow] {
         self.app.rows()
     }
 
-    /// What went wrong, if that is told.
+    /// The problem that is shown.
     pub fn problem(&self) -> Option<String> {
-        self.app.problem_told().map(str::to_owned)
+        self.app.shown_problem().map(str::to_owned)
     }
 
-    /// How many lists there are.
+    /// Number of lists.
     pub fn lists(&self) -> usize {
         self.app.rows().len()
     }
 
-    /// Where this text stands.
+    /// Bounds of this text.
     #[track_caller]
     pub fn place_of(&mut self, text: &str) -> Rectangle {
         self.with(|ui| ui.find(text).map(|found| found.bounds())).expect("the text is shown")
@@ -238,11 +235,11 @@ impl Window {
         screen
     }
 
-    /// Lets something happen on a screen and shows what comes of it.
+    /// Sends events to a screen and draws the result.
     pub fn paint_on(&mut self, screen: &mut Screen, theme: &Theme, events: &[Event]) {
         screen.operate(std::mem::take(&mut self.operations));
         let mut said = screen.show(&self.app, theme, events);
-        // What widgets say may have something to be said in turn.
+        // Messages may cause further ones.
         for _ in 0..4 {
             if said.is_empty() {
                 return;
@@ -253,10 +250,10 @@ impl Window {
         }
     }
 
-    /// Presses a key on a screen: for the widget that has the focus, else for the window.
+    /// Presses a key on a screen: for the focused widget, else for the window.
     pub fn press_on(&mut self, screen: &mut Screen, theme: &Theme, key: impl Into<Key>, modifiers: Modifiers) {
         let key = key.into();
-        // A letter is typed with whatever is held, as the system gives it.
+        // The system sends a letter with its modifiers.
         let text = match &key {
             Key::Character(letter) => Some(letter.clone()),
             Key::Named(Named::Space) => Some(" ".into()),
@@ -275,7 +272,7 @@ impl Window {
         self.paint_on(screen, theme, &[held(modifiers), Event::Keyboard(pressed), held(Modifiers::empty())]);
     }
 
-    /// Takes up what lies at a point of a screen, and lets it go at another.
+    /// Drags from a point of a screen to another.
     pub fn drag_on(&mut self, screen: &mut Screen, theme: &Theme, from: Point, to: Point) {
         let moved = |position| Event::Mouse(mouse::Event::CursorMoved { position });
         screen.point_at(from.x, from.y);
@@ -288,14 +285,14 @@ impl Window {
         self.paint_on(screen, theme, &[Event::Mouse(mouse::Event::ButtonReleased(mouse::Button::Left))]);
     }
 
-    /// Compares the window with the picture that is kept of it in `tests/snapshots`.
+    /// Compares the window with its picture in `tests/snapshots`.
     #[track_caller]
     pub fn looks_like(&mut self, name: &str, theme: &Theme) {
         self.screen(theme).picture().must_be_kept(name);
     }
 }
 
-/// A data folder of its own, gone with the test.
+/// A temporary data folder.
 pub fn folder() -> TempDir {
     tempfile::tempdir().unwrap()
 }

@@ -1,4 +1,4 @@
-//! Random lists, ways to spend what is left, the screen of cards, all through the window.
+//! Random lists, suggestions and the Cards screen in the window.
 
 use gui::app::{Destination, Message};
 use iced::keyboard::{Key, Modifiers, key::Named};
@@ -87,7 +87,7 @@ fn what_is_left_is_spent_by_a_way_that_is_chosen_by_key_and_taken_back() {
     assert_eq!(report.verdict().state(), State::Legal);
     command(&mut window, "z");
     assert_eq!(*window.document(), before);
-    // Escape leaves everything as it is.
+    // Escape changes nothing.
     command(&mut window, "l");
     press(&mut window, Named::Escape);
     assert!(!window.shows(&format!("Fill the rest: {left} left")));
@@ -129,7 +129,7 @@ fn a_card_goes_into_the_open_list_by_key_and_leads_to_the_lists_that_use_it() {
     assert_eq!(fitted(&window), 4);
     window.key(Key::Named(Named::Enter), Modifiers::COMMAND);
     assert!(window.shows("Lists") && window.shows("Aces"));
-    // A card of another game finds no list.
+    // A card of another system finds no list.
     window.send(Message::Went(Destination::Cards));
     window.send(Message::Cards(gui::screen::cards::Message::GamePicked(Some(systems::SystemId::Legion))));
     window.send(Message::Cards(gui::screen::cards::Message::Typed("darth vader".into())));

@@ -1,5 +1,6 @@
-//! Pictures of the window in all its states, to be looked at: `cargo test -p gui gallery -- --ignored` draws them into
-//! `target/tmp/gallery`; with `GALLERY=squad,army-new` only those whose names contain one of these. What they should look like nobody but a person can say, so nothing is compared.
+//! Pictures of the window in all its states, for people to look at: `cargo test -p gui gallery -- --ignored` draws them
+//! into `target/tmp/gallery`; with `GALLERY=squad,army-new` only those whose names contain one of these. Nothing is
+//! compared.
 
 use std::path::{Path, PathBuf};
 
@@ -38,12 +39,12 @@ const WRONG: &str = r#"{"muster":1,"system":"xwing","name":"Poe and the Golds","
     {"pilot":"goldsquadronpilot","ship":"ywing","upgrades":["twinlaserturret","r3a2","heavylasercannon"]},
     {"pilot":"banditsquadronpilot","ship":"z95headhunter"}]}}"#;
 
-/// Where the pictures are drawn.
+/// Folder of the pictures.
 fn place() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join("gallery")
 }
 
-/// How the window is looked at.
+/// Size, look and language of the pictures.
 struct Sight {
     size: Size,
     look: LookChoice,
@@ -79,7 +80,7 @@ impl Sight {
         Screen::new(self.screen_size())
     }
 
-    /// Whether a picture of this name is wanted: any is, unless `GALLERY` names others.
+    /// True if a picture is wanted: any is, unless `GALLERY` names others.
     fn wants(&self, name: &str) -> bool {
         let wanted = std::env::var("GALLERY").unwrap_or_default();
         let whole = format!("{name}-{}", self.name());
@@ -99,12 +100,12 @@ impl Sight {
 }
 
 impl Sight {
-    /// Draws the window with the pointer resting on a row of the catalog.
+    /// Draws the window with the pointer on a row of the catalog.
     fn hover(&self, window: &mut Window, name: &str) {
         self.rest(window, Point::new(200.0, 400.0), name);
     }
 
-    /// Draws the window with the pointer resting at this point.
+    /// Draws the window with the pointer at this point.
     fn rest(&self, window: &mut Window, position: Point, name: &str) {
         if !self.wants(name) {
             return;
@@ -120,7 +121,7 @@ impl Sight {
         screen.picture().write(&place().join(format!("{name}-{}.png", self.name())));
     }
 
-    /// Draws the window with what is at this point turned half a screen on by the wheel.
+    /// Draws the window with the element at this point scrolled by half a screen.
     fn scrolled(&self, window: &mut Window, position: Point, name: &str) {
         if !self.wants(name) {
             return;
@@ -259,7 +260,7 @@ fn gallery_of_screens() {
     }
 }
 
-/// Cards of all games, ways to spend what is left, the history of a list, templates.
+/// Cards of all systems, suggestions, the history of a list, templates.
 fn found(sight: &Sight, window: &mut Window) {
     use gui::screen::cards;
     const STATES: [&str; 12] = [
@@ -302,7 +303,7 @@ fn found(sight: &Sight, window: &mut Window) {
     sight.draw(window, "find-cards-none");
     say(window, cards::Message::Typed(String::new()));
     window.send(Message::Went(Destination::Builder));
-    // The open list is the one with the golds: it has much left once a ship is gone.
+    // The open list has many points left without a ship.
     let list = |window: &mut Window, message| {
         window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(builder::Message::List(message))));
     };
@@ -337,7 +338,7 @@ fn found(sight: &Sight, window: &mut Window) {
     bar(window, builder::BarMessage::FreeformPressed);
 }
 
-/// A match of Imperial Assault as it is looked at: set-up, deployment, a figure that walks, one that attacks, dice, the end.
+/// A match of Imperial Assault: set-up, deployment, movement, attack, dice, end.
 fn skirmish_match(sight: &Sight, army: &str) {
     if !["set-up", "deploys", "act", "walks", "attacks", "dice-1", "side", "piece", "end", "series"]
         .iter()
@@ -374,7 +375,7 @@ fn skirmish_match(sight: &Sight, army: &str) {
     let mut drawn = std::collections::BTreeSet::new();
     let (mut dice, mut answers) = (0, 0);
     while let Some(there) = window.play().board().filter(|board| board.outcome().is_none()) {
-        let round = there.where_left(&window.context()).0;
+        let round = there.resume_summary(&window.context()).0;
         let count = there.open_answers().unwrap_or(0);
         let has_dice = there.has_dice(&window.context());
         if has_dice && dice < 3 && round > 1 {
@@ -407,8 +408,8 @@ fn skirmish_match(sight: &Sight, army: &str) {
     sight.draw(&mut window, "skirmish-series");
 }
 
-/// Draws matches of Imperial Assault with other armies and maps: large figures and many, a big map and a small one, a card in
-/// hand that is read, odds of an attack as it stands, looking back, the account.
+/// Draws matches of Imperial Assault with other armies and maps: large figures, many figures, a big and a small map, a
+/// card in hand, odds of an attack, review and account.
 #[test]
 #[ignore = "draws pictures for a person to look at"]
 fn gallery_of_tables() {
@@ -419,7 +420,7 @@ fn gallery_of_tables() {
         sight(800.0, 600.0, Dark, Language::Spanish, 100),
         sight(800.0, 600.0, Light, Language::English, 100),
     ];
-    // Places of lists on the shelf, and of maps by name.
+    // Indices of example lists, and names of maps.
     self::sights().iter().for_each(card_match);
     for (name, own, other, map) in [("beasts", 10, 2, BIG_MAP), ("pirates", 8, 1, SMALL_MAP)] {
         for sight in sights.iter().filter(|sight| sight.wants(&format!("table-{name}"))) {
@@ -428,8 +429,7 @@ fn gallery_of_tables() {
     }
 }
 
-/// A match of the Deckbuilding Game as it is looked at: set-up, a hand, a card that is weighed or picked up, what is asked
-/// about, a pile, the end, a series.
+/// A match of the Deckbuilding Game: set-up, hand, a previewed and a held card, questions, a pile, end, series.
 fn card_match(sight: &Sight) {
     let wants = |states: &[&str]| states.iter().any(|state| sight.wants(&format!("cards-{state}")));
     let of_match = ["set-up", "begins", "weighs", "held", "attack", "asked", "pile", "turn", "card", "end"];
@@ -464,10 +464,10 @@ fn card_match(sight: &Sight) {
     let mut drawn = std::collections::BTreeSet::new();
     for answers in 0..3_000 {
         let Some(board) = window.play().board().filter(|board| board.outcome().is_none()) else { break };
-        let round = board.where_left(&window.context()).0;
+        let round = board.resume_summary(&window.context()).0;
         let asked = board.question(&window.context());
         let acts = asked.contains("what is next") || asked.contains("qué sigue");
-        // Of what can be played what lies on the table comes last.
+        // Cards on the table come last among the playable ones.
         let cards = board.playable_cards(&window.context());
         let name = match (acts, round) {
             (true, 4..) if cards.len() > 3 => "turn",
@@ -544,7 +544,7 @@ fn table(sight: &Sight, name: &str, lists: [usize; 2], map: i64) {
     let mut drawn = std::collections::BTreeSet::new();
     for _ in 0..3_000 {
         let Some(board) = window.play().board().filter(|board| board.outcome().is_none()) else { break };
-        let round = board.where_left(&window.context()).0;
+        let round = board.resume_summary(&window.context()).0;
         let cards = board.playable_cards(&window.context());
         let attacks = board.planned_attack(&window.context()).is_some();
         let has_dice = board.has_dice(&window.context());
@@ -575,8 +575,7 @@ fn table(sight: &Sight, name: &str, lists: [usize; 2], map: i64) {
     sight.draw(&mut window, &name("back"));
 }
 
-/// A match of Legion as it is looked at: set-up, battle cards, deployment, orders, a unit that moves, one that attacks, dice, the
-/// end.
+/// A match of Legion: set-up, battle cards, deployment, orders, movement, attack, dice, end.
 fn legion_match(sight: &Sight, army: &str) {
     const STATES: [&str; 13] = [
         "set-up",
@@ -613,7 +612,7 @@ fn legion_match(sight: &Sight, army: &str) {
     sight.draw(&mut window, "legion-set-up");
     say(&mut window, play::Message::StartPressed);
     at_table(&mut window, play::game::Message::PacePicked(Pace::AtOnce));
-    // What is asked, by the beginning of the question in both languages, and the name of the picture.
+    // Start of a question in both languages, and the name of its picture.
     const ASKED: [(&str, [&str; 2]); 9] = [
         ("cards", ["Which battle card is", "¿Qué carta de Batalla"]),
         ("deploys", ["Where do you deploy", "¿Dónde despliegas"]),
@@ -628,7 +627,7 @@ fn legion_match(sight: &Sight, army: &str) {
     let mut drawn = std::collections::BTreeSet::new();
     let (mut dice, mut answers) = (0, 0);
     while let Some(there) = window.play().board().filter(|board| board.outcome().is_none()) {
-        let round = there.where_left(&window.context()).0;
+        let round = there.resume_summary(&window.context()).0;
         let count = there.open_answers().unwrap_or(0);
         let has_dice = there.has_dice(&window.context());
         let asked = board(&window).unwrap_or_default();
@@ -668,7 +667,7 @@ fn legion_match(sight: &Sight, army: &str) {
     sight.draw(&mut window, "legion-end");
 }
 
-/// Everything that can lie on a table of Legion: pointed at, chosen, in the strips of both sides.
+/// Everything that can be on a table of Legion: under the pointer, chosen, in the panels of both sides.
 #[test]
 #[ignore = "draws pictures for a person to look at"]
 fn gallery_of_battlefields() {
@@ -709,7 +708,7 @@ fn gallery_of_battlefields() {
     }
 }
 
-/// The cards of a side of Legion that has contingencies, in its strip.
+/// Contingencies of a side in its panel.
 #[test]
 #[ignore = "draws pictures for a person to look at"]
 fn gallery_of_contingencies() {
@@ -727,7 +726,7 @@ fn gallery_of_contingencies() {
     }
 }
 
-/// The collection of each game as it is looked at, lists weighed together, and the report of lists that changed.
+/// Collection of each system, lists compared together, and the report on changed verdicts.
 #[test]
 #[ignore = "draws pictures for a person to look at"]
 fn gallery_of_collections() {
@@ -772,13 +771,13 @@ fn gallery_of_collections() {
             judgment.verdict = "legal".into();
         });
         let mut window = Window::sized(folder.path(), sight.language, sight.size);
-        sight.draw(&mut window, "collection-told");
+        sight.draw(&mut window, "collection-report");
         window.send(Message::RejudgedShown(true));
         sight.draw(&mut window, "collection-rejudged");
     }
 }
 
-/// Odds as they are looked at: one attack, two beside each other, and one of a skirmish.
+/// Odds: one attack, two side by side, and one of a skirmish.
 fn odds(sight: &Sight) {
     let (mut window, _folder) = sight.window(SQUAD);
     let say = |window: &mut Window, message| window.send(Message::Odds(message));
@@ -864,7 +863,7 @@ fn gallery_of_rebellion() {
     }
 }
 
-/// A match and a series as they are looked at.
+/// A match and a series.
 fn play(sight: &Sight) {
     let (mut window, _folder) = sight.window(SQUAD);
     let say = |window: &mut Window, message| window.send(Message::Play(message));
@@ -899,7 +898,7 @@ fn play(sight: &Sight) {
     sight.draw(&mut window, "series-end");
 }
 
-/// Draws why a computer player did what it did.
+/// Draws the reasons of a computer player.
 #[test]
 #[ignore = "draws pictures for a person to look at"]
 fn gallery_of_reasons() {
@@ -928,7 +927,7 @@ fn gallery_of_reasons() {
     }
 }
 
-/// Draws lists measured by games: the set-up, the matrix, a pairing, the ranking of changes, and the builder afterwards.
+/// Draws measured lists: form, matrix, a pairing, the ranking of changes, and the builder afterwards.
 #[test]
 #[ignore = "draws pictures for a person to look at"]
 fn gallery_of_measuring() {
@@ -975,7 +974,7 @@ const LEAGUE: &str = r#"{ "muster_pack": 1, "id": "league", "name": "Evening lea
         "faction": "imperial", "squad_faction": "imperial", "pilot_skill": 6, "points": 25, "unique": true,
         "unique_key": "tessolen", "slots": ["elite"], "has_ability": false } ] } ] }"#;
 
-/// Draws packs: in the settings, in the builder, and what is wrong with one.
+/// Draws packs: in the settings, in the builder, and the faults of one.
 #[test]
 #[ignore = "draws pictures for a person to look at"]
 fn gallery_of_packs() {

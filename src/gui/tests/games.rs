@@ -1,4 +1,4 @@
-//! What the window does alike for every game the registry knows.
+//! Features of the window common to every system of the registry.
 
 use gui::{
     app::Message,
@@ -17,7 +17,7 @@ fn word(term: &str) -> &str {
     phrase::text(Language::English, term)
 }
 
-/// Makes a list of this game, of its last faction and in its last format, and opens it.
+/// Opens a new list of this system, of its last faction and in its last format.
 fn begin(window: &mut Window, system: SystemId) {
     window.click("Lists");
     window.click("New list");
@@ -54,7 +54,7 @@ fn a_list_of_every_game_is_begun_and_found_in_the_table() {
 #[test]
 fn every_sheet_of_every_game_is_offered_with_what_it_can_include_and_saved() {
     let folder = folder();
-    // High enough for all collection, so that nothing must be scrolled to.
+    // High enough for every collection, so that no scrolling is needed.
     let mut window = Window::sized(folder.path(), Language::English, Size::new(1280.0, 1400.0));
     for system in SystemId::ALL.iter().copied() {
         begin(&mut window, system);
@@ -102,7 +102,7 @@ fn boxes_that_are_counted_are_minded_at_once_and_after_a_restart() {
     window.click("Collection");
     window.click("gets a warning");
     assert!(window.shows("Nothing is counted here yet, so nothing is missing yet."));
-    // The row is the first that the search leaves.
+    // The row is the first result of the search.
     window.type_into(collection::SEARCH, "core set swx01");
     window.key(Key::Character("+".into()), Modifiers::empty());
     window.click("Builder");

@@ -1,4 +1,4 @@
-//! The history of a list, ships that go to other lists, templates, all through the window.
+//! History of a list, copies of entries and templates in the window.
 
 use gui::{
     app::{Destination, EntryMessage, Message, OverlayMessage},
@@ -59,13 +59,13 @@ fn every_state_stands_in_a_line_with_what_it_changed_and_can_be_gone_back_to() {
     list(&mut window, ListMessage::Removed(Some(xwing::list::SHIPS.at(2))));
     list(&mut window, ListMessage::Duplicated(Some(1)));
     let last = window.document().clone();
-    // After a restart, too.
+    // Also after a restart.
     drop(window);
     let mut window = Window::open(folder.path(), Language::English);
     command(&mut window, "h");
     assert!(window.shows("History of the list"));
     assert!(window.shows("just now · as it is now"));
-    // The newest is picked: what it changed is one more Whisper.
+    // The newest state is picked: it added a Whisper.
     press(&mut window, Named::ArrowDown);
     press(&mut window, Named::ArrowDown);
     assert!(window.shows("The list began with this."));
@@ -73,7 +73,7 @@ fn every_state_stands_in_a_line_with_what_it_changed_and_can_be_gone_back_to() {
     assert!(window.shows("\"Omega Leader\""), "what going back would bring is not told");
     press(&mut window, Named::Enter);
     assert_eq!(window.document().list, first.list);
-    // Going back is a state of its own.
+    // Returning is a state of its own.
     command(&mut window, "z");
     assert_eq!(window.document().list, last.list);
     command(&mut window, "y");
@@ -107,7 +107,7 @@ fn a_ship_is_copied_to_another_list_with_all_it_carries_and_that_is_taken_back()
     assert_eq!(points(&window), 12 + 27 + 3 + 2);
     window.click("Undo");
     assert_eq!(points(&window), 12);
-    // The list it came from is as it was.
+    // The source list is unchanged.
     assert_eq!(ships(&window), [2, 1, 1]);
 }
 
@@ -138,7 +138,7 @@ fn a_template_outlives_the_program_and_is_put_into_a_list() {
     assert!(window.shows("Soontir Fel") && window.shows("TIE Interceptor, Push the Limit, Autothrusters"));
     press(&mut window, Named::Enter);
     assert_eq!(ships(&window), [0, 2]);
-    // It is dropped by key, and comes back.
+    // A key deletes it, and undo restores it.
     window.key(Key::Character("t".into()), Modifiers::COMMAND | Modifiers::SHIFT);
     press(&mut window, Named::Delete);
     assert!(window.shows("No template is kept yet. Keep a ship or unit with Ctrl+T."));
@@ -156,29 +156,29 @@ fn a_ship_is_dragged_from_one_of_two_compared_lists_to_the_other() {
     let id = |window: &Window, name: &str| window.rows().iter().find(|row| row.summary.name == name).unwrap().id;
     let (aces, swarm) = (id(&window, "Aces"), id(&window, "Swarm"));
     let lists = |window: &mut Window, message| window.send(Message::Lists(message));
-    lists(&mut window, lists::Message::Picked(aces));
-    lists(&mut window, lists::Message::ComparePressed);
-    lists(&mut window, lists::Message::Picked(swarm));
+    lists(&mut window, lists::Message::Pick(lists::PickMessage::Picked(aces)));
+    lists(&mut window, lists::Message::Pick(lists::PickMessage::ComparePressed));
+    lists(&mut window, lists::Message::Pick(lists::PickMessage::Picked(swarm)));
     window.send(Message::NoticeClosed);
     let points = |window: &Window, id| window.rows().iter().find(|row| row.id == id).unwrap().summary.points;
     let before = [points(&window, aces), points(&window, swarm)];
     let theme = LookChoice::Light.look().theme();
     let (from, to) = (window.place_of("Soontir Fel").center(), window.place_of("Academy Pilot").center());
     let mut screen = window.screen(&theme);
-    // Let go over its own list it stays where it is.
+    // Dropped on its own list it stays.
     window.drag_on(&mut screen, &theme, from, Point::new(from.x, from.y + 90.0));
     assert_eq!([points(&window, aces), points(&window, swarm)], before);
     window.drag_on(&mut screen, &theme, from, to);
     assert_eq!([points(&window, aces), points(&window, swarm)], [before[0], before[1] + 27 + 3 + 2]);
-    window.send(Message::TakenBack);
+    window.send(Message::UndoPressed);
     assert_eq!(points(&window, swarm), before[1]);
-    // The other way round, into the list that was kept.
+    // The other way round, into the kept list.
     window.drag_on(&mut screen, &theme, to, from);
     assert_eq!(points(&window, aces), before[0] + 12);
     // Into the list that is open in the builder, too.
     let open = id(&window, "Open");
-    lists(&mut window, lists::Message::Picked(open));
-    lists(&mut window, lists::Message::RowDropped { of_kept: true, row: 0, on_other: true });
+    lists(&mut window, lists::Message::Pick(lists::PickMessage::Picked(open)));
+    lists(&mut window, lists::Message::Drag(lists::DragMessage::RowDropped { of_kept: true, row: 0, on_other: true }));
     assert_eq!((points(&window, open), ships(&window)), (12 + 27 + 3 + 2, vec![0, 2]));
 }
 
@@ -193,7 +193,7 @@ fn a_template_gets_another_name_and_its_old_one_back() {
     entry(&mut window, EntryMessage::NameTyped("My ace".into()));
     press(&mut window, Named::Enter);
     assert!(window.shows("My ace") && window.shows("Renamed the template “Soontir Fel” to “My ace”."));
-    // Escape leaves the name, and the templates stay.
+    // Escape cancels the name, and the templates stay open.
     press(&mut window, Named::F2);
     entry(&mut window, EntryMessage::NameTyped("Nobody".into()));
     press(&mut window, Named::Escape);
@@ -241,13 +241,13 @@ fn a_freeform_list_takes_what_rules_forbid_and_says_so_on_screen_in_exports_and_
     let report = window.any_document().check(context.catalogs, None);
     let sheets = systems::SystemId::XWing.lists().sheets;
     for sheet in sheets {
-        let wish = kernel::SheetRequest::usual(sheet);
-        let sheet = window.any_document().sheet(context.catalogs, &report, &wish, Language::English).unwrap();
+        let request = kernel::SheetRequest::usual(sheet);
+        let sheet = window.any_document().sheet(context.catalogs, &report, &request, Language::English).unwrap();
         let pages = print::layout(&sheet, &print::PageSetup::default());
         let words = format!("{pages:?}");
-        assert!(words.contains("reeform"), "{}", wish.sheet());
+        assert!(words.contains("reeform"), "{}", request.sheet());
     }
-    // The mark is taken off by hand alone: it outlives the program.
+    // Only the user removes the mark: it survives a restart.
     drop(window);
     let mut window = Window::open(folder.path(), Language::English);
     assert!(window.shows("X-Wing · Standard · Freeform"));
@@ -264,12 +264,12 @@ fn a_folder_lies_in_another_one_moves_and_comes_back_where_it_lay() {
     let say = |window: &mut Window, message| window.send(Message::Lists(message));
     use gui::screen::lists::Message as Said;
     for name in ["League", "Winter"] {
-        say(&mut window, Said::FolderPressed);
+        say(&mut window, Said::Folder(gui::screen::lists::FolderMessage::FolderPressed));
         window.type_into("dialog-first-field", name);
         window.click("Create");
         window.click(name);
     }
-    // The second was made while the first was shown, and stands further in.
+    // The second was made while the first was shown, and is indented.
     let (outer, inner) = (window.place_of("League"), window.place_of("Winter"));
     assert!(inner.x > outer.x && inner.y > outer.y, "{outer:?} {inner:?}");
     window.click("Move");
@@ -277,7 +277,7 @@ fn a_folder_lies_in_another_one_moves_and_comes_back_where_it_lay() {
     assert!((window.place_of("Winter").x - outer.x).abs() < 1.0);
     window.click("Undo");
     assert!((window.place_of("Winter").x - inner.x).abs() < 1.0);
-    // A folder that goes leaves what lies in it, and comes back around it.
+    // Removing a folder leaves its contents, and undo puts them back.
     window.click("League");
     window.click("Remove");
     assert!((window.place_of("Winter").x - outer.x).abs() < 1.0);
@@ -292,12 +292,12 @@ fn a_folder_shows_and_counts_what_lies_in_the_folders_in_it_and_takes_what_is_be
     window.send(Message::Went(Destination::Lists));
     use gui::screen::lists::Message as Said;
     for name in ["League", "Winter"] {
-        window.send(Message::Lists(Said::FolderPressed));
+        window.send(Message::Lists(Said::Folder(gui::screen::lists::FolderMessage::FolderPressed)));
         window.type_into("dialog-first-field", name);
         window.click("Create");
         window.click(name);
     }
-    // An empty folder is there like any other, and outlives the program.
+    // An empty folder is like any other, and survives a restart.
     assert!(window.shows_part("Nothing is filed in this folder yet."));
     drop(window);
     let mut window = Window::open(folder.path(), Language::English);

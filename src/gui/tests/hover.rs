@@ -1,4 +1,4 @@
-//! The card beside the row of the catalog that the pointer rests on.
+//! The card beside the catalog row under the pointer.
 
 use gui::{
     app::Message,
@@ -22,7 +22,7 @@ const ACES: &str = r#"{"muster":1,"system":"xwing","name":"Aces","list":{"factio
     {"pilot":"whisper","ship":"tiephantom","upgrades":["firecontrolsystem","advancedcloakingdevice"]},
     {"pilot":"soontirfel","ship":"tieinterceptor","upgrades":["royalguardtie","autothrusters","stealthdevice"]}]}}"#;
 
-/// A window with the catalog of elite talents for "Whisper", and a pointer over it.
+/// A window with the catalog of elite talents for "Whisper", and the pointer.
 struct Pointing {
     window: Window,
     screen: Screen,
@@ -35,7 +35,7 @@ fn theme() -> Theme {
 }
 
 impl Pointing {
-    /// Before a screen that is painted.
+    /// On a painted screen.
     fn at(size: Size) -> Self {
         Self::before(Screen::new(size), size)
     }
@@ -54,7 +54,7 @@ impl Pointing {
         pointing
     }
 
-    /// Lets so many tenths of a second pass.
+    /// Waits for tenths of a second.
     fn wait(&mut self, tenths: usize) {
         (0..tenths).for_each(|_| self.window.paint_on(&mut self.screen, &theme(), &[]));
     }
@@ -76,7 +76,7 @@ impl Pointing {
         self.screen.place_of(self.window.app(), words).is_some()
     }
 
-    /// Where the rows of these cards are.
+    /// Row of a card.
     #[track_caller]
     fn row(&mut self, card: &str) -> Rectangle {
         self.place_of(format!("offer-{card}")).unwrap_or_else(|| panic!("{card} has no row"))
@@ -102,7 +102,7 @@ fn a_row_pointed_at_for_a_while_shows_its_card_with_what_changes() {
         assert!(pointing.shows(words), "\"{words}\" is not on the card");
     }
     assert!(!pointing.shows("take it"), "Enter takes the row that is picked, not the one that is pointed at");
-    // It stays while the pointer stays on the row, wherever on it, and while the window is drawn anew.
+    // It stays while the pointer stays on the row, and during redraws.
     pointing.move_to(row.center() + iced::Vector::new(30.0, 6.0));
     pointing.wait(3);
     assert!(pointing.card().is_some(), "the card is gone while the row is pointed at");
@@ -172,7 +172,7 @@ fn the_card_never_covers_its_row_nor_leaves_the_window() {
             ["adaptability", "trickshot", "adrenalinerush", "crackshot", "determination", "wired", "ruthlessness"]
         {
             let Some(row) = pointing.place_of(format!("offer-{card}")) else { continue };
-            // A row that is half cut off at the edge is pointed at where it is to be seen.
+            // A row cut off at the edge reacts in its visible part.
             let at = Point::new(row.center_x(), row.y + 4.0);
             if at.y > height - 4.0 {
                 continue;

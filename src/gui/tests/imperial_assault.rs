@@ -1,4 +1,4 @@
-//! The builder of Imperial Assault: armies built, broken and mended by clicks and keys.
+//! The builder of Imperial Assault: armies built, broken and repaired by clicks and keys.
 
 use gui::{
     app::Message,
@@ -22,14 +22,14 @@ fn army(window: &Window) -> &Document {
     window.any_document().list::<ImperialAssault>().expect("an army is open")
 }
 
-/// Searches a card by its name and takes it with Enter; the search is left empty.
+/// Searches for a card and takes it with Enter; the search is left empty.
 fn take(window: &mut Window, name: &str) {
     window.type_into("builder-search", name);
     window.key(Key::Named(Named::Enter), Modifiers::empty());
     search_nothing(window);
 }
 
-/// Searches a card by its name, takes it, and stays where a further entry is chosen.
+/// Searches for a card, takes it, and stays at the place of a new entry.
 fn add(window: &mut Window, name: &str) {
     window.type_into("builder-search", name);
     window.key(Key::Named(Named::Enter), Modifiers::COMMAND);
@@ -76,7 +76,7 @@ fn an_army_with_its_deck_becomes_legal_and_comes_back_after_a_restart() {
     assert_eq!(army(&window), &whole);
 }
 
-/// Opens a window of this size on an army that has something of everything, as a user imports one.
+/// Imports an army with something of everything in a window of this size.
 fn imported(language: Language, size: Size) -> (Window, tempfile::TempDir) {
     let folder = folder();
     let file = folder.path().join("army.json");

@@ -1,4 +1,4 @@
-//! Edits that cannot be stored: kept, tried again, asked about before they are left. And files that do not answer.
+//! Edits that cannot be stored: queued, retried, and asked about before closing. And files that do not answer.
 
 use std::path::Path;
 
@@ -19,7 +19,7 @@ use crate::driver::{Window, folder};
 const PAIR: &str = r#"{"muster":1,"system":"xwing","format":"standard","name":"Pair","list":{"faction":"imperial","ships":[
     {"pilot":"academypilot","ship":"tiefighter"}]}}"#;
 
-/// A window with a list open, whose file is away.
+/// A window with an open list whose file is missing.
 fn away(folder: &Path) -> Window {
     let (mut lists, _) = ListsDb::open(&DataDir::create(folder).unwrap(), 0).unwrap();
     let summary = ListSummary { name: "Pair".into(), system: "xwing".into(), ..ListSummary::default() };
@@ -36,7 +36,7 @@ fn back(folder: &Path) {
     std::fs::rename(folder.join("away.db"), folder.join("lists.db")).unwrap();
 }
 
-/// Puts the chosen ship in once more.
+/// Duplicates the picked ship.
 fn copy_ship(window: &mut Window) {
     window.key(Key::Character("d".into()), Modifiers::COMMAND);
 }
@@ -60,7 +60,7 @@ fn edits_that_could_not_be_stored_are_kept_and_stored_later_each_of_them() {
     assert!(window.problem().is_some());
     copy_ship(&mut window);
 
-    // It is left, and opened again: the edits are still there.
+    // The list is closed and opened again: the edits are still there.
     window.key(Key::Character("1".into()), Modifiers::COMMAND);
     window.key(Key::Named(Named::Enter), Modifiers::empty());
     assert_eq!(window.document().list.ships.len(), 3, "leaving the list has lost its edits");
@@ -82,11 +82,11 @@ fn what_is_not_saved_is_asked_about_before_the_window_closes() {
     let mut window = away(folder.path());
     window.click("Academy Pilot");
     copy_ship(&mut window);
-    window.send(Message::CloseWished(window::Id::unique()));
+    window.send(Message::CloseRequested(window::Id::unique()));
     assert!(window.shows("Not everything is saved"));
     window.key(Key::Named(Named::Escape), Modifiers::empty());
     assert!(!window.shows("Not everything is saved") && window.shows("· Not saved"));
-    window.send(Message::CloseWished(window::Id::unique()));
+    window.send(Message::CloseRequested(window::Id::unique()));
     back(folder.path());
     window.click("Try again");
     assert!(!window.shows("Not everything is saved"));
@@ -123,7 +123,7 @@ fn a_row_that_is_damaged_while_the_window_is_open_is_mended_and_told() {
     assert_eq!(db.execute("UPDATE revision SET name = CAST(x'4bff6c6c' AS TEXT)", []).unwrap(), 1);
     drop(db);
     window.send(Message::LookedForOthers);
-    assert!(window.problem().is_some_and(|told| told.contains("damaged")));
+    assert!(window.problem().is_some_and(|notice| notice.contains("damaged")));
     assert_eq!(window.rows()[0].summary.name, "Pair");
 }
 
@@ -159,7 +159,7 @@ fn a_file_that_does_not_answer_does_not_hold_the_window() {
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     let mut window = Window::open(folder.path(), Language::English);
     let reading = window.hold(Message::FileDropped(pipe.clone()));
-    // Nobody writes into it, and the window goes on.
+    // The database is locked, and the window goes on.
     window.key(Key::Character(",".into()), Modifiers::COMMAND);
     assert!(window.shows("Settings"));
     std::fs::write(&pipe, PAIR).unwrap();
@@ -167,11 +167,11 @@ fn a_file_that_does_not_answer_does_not_hold_the_window() {
     assert_eq!(window.document().name, "Pair");
 }
 
-/// Two windows on one list, both with it open.
+/// Two windows with the same open list.
 fn two_windows(folder: &Path) -> (Window, Window) {
     let mut first = away(folder);
     back(folder);
-    // It begins where the first one is.
+    // It starts with the state of the first.
     let mut second = Window::open(folder, Language::English);
     for window in [&mut first, &mut second] {
         window.click("Academy Pilot");
@@ -187,8 +187,8 @@ fn an_edit_of_a_list_that_another_window_has_changed_goes_on_under_a_name_of_its
     copy_ship(&mut first);
     copy_ship(&mut second);
     copy_ship(&mut second);
-    let told = "Another window changed this list in the meantime; your version goes on beside it as “Pair (2)”.";
-    assert!(second.shows(told), "it is not told what the copy is called");
+    let notice = "Another window changed this list in the meantime; your version goes on beside it as “Pair (2)”.";
+    assert!(second.shows(notice), "it is not told what the copy is called");
     assert_eq!(second.document().name, "Pair (2)");
     copy_ship(&mut second);
     drop((first, second));
@@ -212,7 +212,7 @@ fn what_another_window_did_to_the_open_list_is_shown_when_one_comes_back() {
     second.send(Message::LookedForOthers);
     assert_eq!(second.document().list.ships.len(), 2);
     assert!(second.shows("Another window changed this list; it is shown as it stands now."));
-    // From here on the second builds on what it was shown.
+    // The second now builds on the state it was shown.
     copy_ship(&mut second);
     assert_eq!(second.lists(), 1, "the edit has become a list of its own");
     first.send(Message::LookedForOthers);
@@ -226,11 +226,11 @@ fn what_waits_is_stored_when_the_system_asks_the_program_to_end() {
     let mut window = away(folder.path());
     back(folder.path());
     window.click("Academy Pilot");
-    // Neither answer has come back when the program is to end.
+    // Neither result has come back when the program is asked to end.
     let copied = Message::KeyPressed(Key::Character("d".into()), Modifiers::COMMAND);
     let first = window.hold(copied.clone());
     let second = window.hold(copied);
-    let end = window.hold(Message::EndWished);
+    let end = window.hold(Message::EndRequested);
     drop((first, second, end, window));
     assert_eq!(states(folder.path()), [1, 2, 3]);
 }

@@ -1,4 +1,4 @@
-//! What players do, with the keyboard alone: real keys for real widgets, which keep the focus from one key to the next.
+//! Tasks of players with the keyboard alone: real keys for real widgets, which keep the focus.
 
 use gui::look::LookChoice;
 use iced::{
@@ -15,7 +15,7 @@ use crate::{
     screen::Screen,
 };
 
-/// A window before which somebody sits.
+/// A window with its screen and keyboard.
 struct Desk {
     window: Window,
     screen: Screen,
@@ -27,7 +27,7 @@ fn theme() -> Theme {
 }
 
 impl Desk {
-    /// A window with a list in the builder, as it comes from the clipboard.
+    /// A window with an imported list in the builder.
     fn with(list: &str) -> Self {
         let folder = folder();
         let mut window = Window::open(folder.path(), Language::English);
@@ -68,7 +68,7 @@ impl Desk {
         self.named(Named::Enter);
     }
 
-    /// Enter with Ctrl.
+    /// Ctrl+Enter.
     fn enter_and_stay(&mut self) {
         self.window.press_on(&mut self.screen, &theme(), Named::Enter, Modifiers::COMMAND);
     }
@@ -77,7 +77,7 @@ impl Desk {
         self.window.press_on(&mut self.screen, &theme(), Named::PageDown, Modifiers::COMMAND);
     }
 
-    /// Types letter by letter into whatever has the focus.
+    /// Types letter by letter into the focused field.
     fn text(&mut self, text: &str) {
         for letter in text.chars() {
             match letter {
@@ -87,13 +87,13 @@ impl Desk {
         }
     }
 
-    /// Types a name and takes the first card that is found.
+    /// Types a name and takes the first card.
     fn take(&mut self, name: &str) {
         self.text(name);
         self.enter();
     }
 
-    /// Presses with the pointer what shows this text.
+    /// Clicks the element with this text.
     fn point(&mut self, text: &str) {
         let place = self.window.place_of(text).center();
         self.screen.point_at(place.x, place.y);
@@ -202,12 +202,12 @@ fn a_legion_battle_force_is_chosen_by_keys() {
 fn seven_groups_and_a_deck_of_imperial_assault_are_typed() {
     let mut desk = Desk::empty("imperial-assault", "imperial");
     desk.held("/", Modifiers::empty());
-    // What was typed is written over by the next name.
+    // The next name replaces the typed one.
     for group in ["elite stormtrooper", "imperial officer", "probe droid", "royal guard", "nexu"] {
         desk.text(group);
         desk.enter_and_stay();
     }
-    // The same once more.
+    // The same card again.
     desk.enter_and_stay();
     let cards: Vec<_> = desk.skirmish().list.deployment.iter().collect();
     assert!(cards.len() >= 4, "{cards:?}");
@@ -242,7 +242,7 @@ fn a_press_with_the_pointer_gives_no_focus_so_enter_is_for_the_picked_row() {
 #[test]
 fn an_arrow_takes_the_focus_away_from_what_tab_has_reached() {
     let mut desk = Desk::empty("xwing", "imperial");
-    // Some button that is no field, wherever it stands.
+    // Any button that is no field.
     for _ in 0..13 {
         desk.named(Named::Tab);
     }
@@ -259,11 +259,11 @@ fn a_field_hands_on_what_it_does_not_edit_with() {
     desk.text("Aces");
     desk.enter();
     assert_eq!(desk.window.document().name, "Aces");
-    // The name has been left: the next key is not for it.
+    // The name has lost the focus: the next key is not for it.
     desk.held("/", Modifiers::empty());
     desk.take("soontir");
     assert_eq!((desk.window.document().name.as_str(), desk.ships().len()), ("Aces", 1));
-    // From the search, which has the focus, the keys of the window lead away, and type nothing.
+    // From the focused search, keys of the window lead away, and type nothing.
     desk.held("1", Modifiers::COMMAND);
     assert!(!desk.window.shows("Add ship"), "the lists are shown");
     desk.held("2", Modifiers::COMMAND);
@@ -295,7 +295,7 @@ fn escape_goes_one_step_and_never_out_of_the_builder() {
         desk.named(Named::Escape);
         assert!(desk.window.shows("Soontir Fel"), "the builder is never left");
     }
-    // All the way up, the next card is a ship.
+    // At the top, the next card is a ship.
     desk.named(Named::ArrowDown);
     desk.enter();
     assert_eq!(desk.ships().len(), 2);
@@ -325,7 +325,7 @@ fn a_card_found_from_anywhere_goes_into_the_open_list() {
     desk.enter();
     let ships: Vec<usize> = desk.ships().iter().map(|ship| ship.upgrades.len()).collect();
     assert_eq!(ships, [1]);
-    // From another screen too, and one step takes it back.
+    // Also from another screen, and one step undoes it.
     desk.held("1", Modifiers::COMMAND);
     desk.held("k", Modifiers::COMMAND);
     desk.text("royal guard tie");
@@ -383,7 +383,7 @@ fn an_open_menu_keeps_the_keys_from_the_page_behind_it() {
     let pressed = builder::Message::Bar(BarMessage::MenuPressed(Menu::Format));
     desk.window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(pressed)));
     desk.look();
-    // Before the first choice there is nothing, and then comes the last.
+    // Before the first choice is the last one.
     desk.named(Named::ArrowUp);
     desk.named(Named::ArrowUp);
     desk.enter();
@@ -397,7 +397,7 @@ fn an_open_menu_keeps_the_keys_from_the_page_behind_it() {
     }
     desk.enter();
     assert_eq!(desk.window.any_document().format().id, "epic");
-    // What is called over an open menu has the keys itself.
+    // A dialog over an open menu takes the keys.
     let pressed = builder::Message::Bar(BarMessage::MenuPressed(Menu::Format));
     desk.window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(pressed)));
     desk.held("h", Modifiers::COMMAND);
@@ -414,7 +414,7 @@ fn what_gets_the_focus_with_tab_is_brought_into_sight() {
     window.key(Key::Character("n".into()), Modifiers::empty());
     window.click("A random list");
     window.paint_on(&mut screen, &theme(), &[]);
-    // What is asked of a list by chance lies below what fits into the dialog.
+    // The options of a random list are below the visible part of the dialog.
     for _ in 0..14 {
         window.press_on(&mut screen, &theme(), Named::Tab, Modifiers::empty());
         let focused = screen.place_of(window.app(), is_focused()).unwrap();

@@ -1,4 +1,4 @@
-//! The builder of Legion: armies built, broken and mended by clicks and keys.
+//! The builder of Legion: armies built, broken and repaired by clicks and keys.
 
 use gui::{
     app::Message,
@@ -19,7 +19,6 @@ fn army(window: &Window) -> &Document {
     window.any_document().list::<Legion>().expect("an army is open")
 }
 
-/// Makes an army of this faction and opens it.
 fn begin(window: &mut Window, faction: &str) {
     window.click("New list");
     window.click("Star Wars: Legion");
@@ -27,14 +26,14 @@ fn begin(window: &mut Window, faction: &str) {
     window.click("Create");
 }
 
-/// Searches a card by its name and takes it with Enter; the search is left empty.
+/// Searches for a card and takes it with Enter; the search is left empty.
 fn take(window: &mut Window, name: &str) {
     window.type_into("builder-search", name);
     window.key(Key::Named(Named::Enter), Modifiers::empty());
     search_nothing(window);
 }
 
-/// Searches a card by its name, takes it, and stays where a further entry is chosen.
+/// Searches for a card, takes it, and stays at the place of a new entry.
 fn add(window: &mut Window, name: &str) {
     window.type_into("builder-search", name);
     window.key(Key::Named(Named::Enter), Modifiers::COMMAND);
@@ -83,7 +82,7 @@ fn an_army_with_hand_and_deck_becomes_legal_and_comes_back_after_a_restart() {
     assert_eq!(army(&window), &whole);
 }
 
-/// Opens a window of this size on an army that has something of everything, as a user imports one.
+/// Imports an army with something of everything in a window of this size.
 fn imported(language: Language, size: Size) -> (Window, tempfile::TempDir) {
     let folder = folder();
     let file = folder.path().join("army.json");

@@ -1,5 +1,5 @@
-//! Matches of Legion in the window: from the builder to the end, by clicks and drags on the table and on buttons, saved, gone
-//! on with, in a series.
+//! Matches of Legion in the window: from the builder to the end, by clicks, drags and buttons, saved, resumed, in a
+//! series.
 
 use gui::{
     app::Message,
@@ -31,7 +31,7 @@ fn in_builder(size: Size, language: Language) -> (Window, tempfile::TempDir) {
     matches::in_builder(army.to_json(&catalogs).to_string(), size, language)
 }
 
-/// A match of an army against itself on the first layout by its name, with the battle cards of this place in their list.
+/// A match of an army against itself on the first layout by name, with the battle cards at this index.
 fn begun(size: Size, language: Language, persons: [bool; 2], battle: i64) -> (Window, tempfile::TempDir) {
     begun_for(1, size, language, persons, battle)
 }
@@ -48,10 +48,10 @@ fn begun_for(
     (window, folder)
 }
 
-/// With the three simplest battle cards.
+/// The three simplest battle cards.
 const QUICK: i64 = 1;
 
-/// Answers whatever is asked until a question begins like this.
+/// Answers every question until one begins like this.
 fn until(window: &mut Window, start: &str) {
     for _ in 0..400 {
         if question(window).starts_with(start) {
@@ -66,9 +66,9 @@ fn button(window: &mut Window, screen: &mut Screen, theme: &Theme, event: mouse:
     window.paint_on(screen, theme, &[Event::Mouse(event)]);
 }
 
-/// A point of the table on the screen, in parts of the battlefield from the lower left as the first player sees it.
+/// A point of the table on the screen, as shares of the battlefield from the lower left for the first player.
 fn on_table(x: f32, y: f32) -> Point {
-    // The table of 1828.8 by 914.4 mm lies between the strips and the panel, as wide as there is room.
+    // The table of 1828.8 by 914.4 mm fills the width between panels and side panel.
     let (left, right, top, bottom) = (309.0, 991.0, 56.0, 766.0);
     let scale = (right - left) / (1828.8 * 1.025);
     let middle = Point::new((left + right) / 2.0, (top + bottom) / 2.0);
@@ -107,7 +107,7 @@ fn battle_cards_are_eliminated_by_clicks_on_their_rows() {
     let before = board(&window).answers().0;
     let there = first.into_iter().find(|name| window.shows(name)).expect("an objective lies in the first row");
     window.click(there);
-    // Either it was the leftmost one, or nothing happened.
+    // It was the leftmost one, or nothing happened.
     assert!(board(&window).answers().0 <= before + 1);
     while question(&window).starts_with("Which battle card") {
         at_table(&mut window, game::Message::Answered(0));
@@ -125,7 +125,7 @@ fn a_unit_is_deployed_wherever_a_click_says_and_nowhere_illegal() {
     let theme = LookChoice::Light.look().theme();
     let mut screen = window.screen(&theme);
     let before = board(&window).answers().0;
-    // In the middle of the table no zone lies.
+    // There is no zone in the middle of the table.
     point_at(&mut window, &mut screen, &theme, on_table(0.31, 0.55));
     click(&mut window, &mut screen, &theme);
     assert_eq!(board(&window).answers().0, before, "{}", question(&window));
@@ -157,7 +157,7 @@ fn a_leader_is_dragged_to_where_it_goes() {
     let theme = LookChoice::Light.look().theme();
     let mut screen = window.screen(&theme);
     let before = board(&window).answers().0;
-    // A unit that is pressed in its strip comes to the middle of a table that is seen from near.
+    // A unit pressed in its panel comes to the middle of a zoomed table.
     at_table(&mut window, game::Message::View(play::spatial::Message::Zoomed(4.0, None)));
     let middle = on_table(0.5, 0.5);
     let mut moved = false;
@@ -186,7 +186,7 @@ fn the_own_hand_is_shown_by_name_and_the_chosen_card_of_the_other_not_at_all() {
     let (mut shared, _folder) = begun(Size::new(1280.0, 1800.0), Language::English, [true, true], QUICK);
     until(&mut shared, "Which command card");
     at_table(&mut shared, game::Message::Answered(0));
-    // The window is handed over; the second player sees that a card is chosen, not which.
+    // The window passes on; the second player sees that a card is chosen, but not which.
     shared.key(Key::Named(Named::Enter), Modifiers::empty());
     assert!(question(&shared).starts_with("Which command card"), "{}", question(&shared));
     assert!(shared.shows("A card is chosen, facedown."));
@@ -201,7 +201,7 @@ fn a_battle_that_was_left_is_gone_on_with_and_looked_at_again() {
     }
     let left = board(&window).answers();
     drop(window);
-    // The program was ended in the middle of it.
+    // The program ended in the middle of it.
     let mut window = Window::sized(folder.path(), Language::English, WIDE);
     window.key(Key::Character("3".into()), Modifiers::COMMAND);
     window.click("Go on with round 1 against Army 1 (2)");
@@ -240,7 +240,7 @@ fn the_screens_of_a_battle_fit_in_every_look_and_language() {
     }
 }
 
-/// Agrees on what is written like this at the end of the battle cards, and gives its place in the list.
+/// Sets the option with this ending, and returns its index.
 fn agree(window: &mut Window, key: &'static str, ends: &str) -> i64 {
     let found = (0..40).find(|place| {
         set(window, setup::Message::OptionSet(key, *place));
@@ -273,7 +273,7 @@ fn each_battle_card_is_agreed_by_itself_and_a_layout_changes_none_of_them() {
     assert!(options.contains(&"battle=quick".to_owned()), "{options:?}");
 }
 
-/// A match of the heroes of the shelf against themselves, the computer having set up for both.
+/// A match of example heroes against themselves, set up by the computer.
 fn of_heroes(rounds: i64) -> (Window, tempfile::TempDir) {
     let (mut window, folder) = in_builder(WIDE, Language::English);
     window.key(Key::Character("3".into()), Modifiers::COMMAND);
@@ -309,13 +309,13 @@ fn escape_in_a_hurry_gives_up_no_order_no_action_and_no_move() {
 #[test]
 fn a_unit_is_turned_by_a_click_to_where_it_is_to_look() {
     let (mut window, _folder) = of_heroes(2);
-    // Both play them: they are told apart by their players.
+    // Both play them: players distinguish them.
     until(&mut window, "Does Tauntaun Riders (player 1) pivot");
     assert!(!window.shows("To 0°") && window.shows("Take it"), "directions are no words");
     let theme = LookChoice::Light.look().theme();
     let mut screen = window.screen(&theme);
     let before = board(&window).answers().0;
-    // In one of the four directions lies a quarter in which it may turn.
+    // It can turn into one of the four quarters.
     for (x, y) in [(0.02, 0.5), (0.98, 0.5), (0.5, 0.02), (0.5, 0.98)] {
         point_at(&mut window, &mut screen, &theme, on_table(x, y));
         click(&mut window, &mut screen, &theme);
@@ -341,7 +341,7 @@ fn a_mine_is_placed_by_a_click_and_seen_where_it_lies() {
     let theme = LookChoice::Light.look().theme();
     let mut screen = window.screen(&theme);
     let before = board(&window).answers().0;
-    // The first place of these where a mine may lie.
+    // The first of these places that can hold a mine.
     let at = [(0.5, 0.47), (0.4, 0.5), (0.6, 0.5), (0.45, 0.55), (0.3, 0.5)].into_iter().find_map(|(x, y)| {
         let at = on_table(x, y);
         point_at(&mut window, &mut screen, &theme, at);
@@ -394,11 +394,11 @@ fn the_odds_of_an_attack_stand_as_the_match_has_them() {
             assert!(window.shows(STANDS));
             let (mean, chance) = (Language::English.decimal(mean, 1), Language::English.percent(destroyed.unwrap()));
             let words = format!("{mean} wounds expected, {chance}\u{a0}% to defeat");
-            // A change is worked out from the lists.
+            // A change is computed from the lists.
             window.send(Message::Odds(gui::screen::odds::Message::MarkSet(Seat::First, 0, 3)));
             assert!(!window.shows(STANDS) && window.app().odds().answers().count() == 1);
             window.key(Key::Character("3".into()), Modifiers::COMMAND);
-            // What was offered in the match is what was shown.
+            // The match offered the same odds.
             assert!(rolled || window.shows(&words), "{words}");
             seen += 1;
             if rolled { running += 1 } else { offered += 1 }
@@ -413,7 +413,7 @@ fn play_begins_with_the_game_that_was_used_last() {
     let (mut window, folder) = in_builder(WIDE, Language::English);
     window.send(Message::Went(gui::app::Destination::Lists));
     drop(window);
-    // Nothing is open: what was built last is what is played.
+    // Nothing is open: the system last built for is set up.
     let mut window = Window::sized(folder.path(), Language::English, WIDE);
     window.send(Message::Went(gui::app::Destination::Play));
     assert_eq!(window.play().setup().system(), systems::SystemId::Legion);
@@ -426,12 +426,12 @@ fn play_begins_with_the_game_that_was_used_last() {
 
 #[test]
 fn every_place_of_the_rail_is_in_sight_of_a_low_window() {
-    // 1280 by 800 at twice the size of text, and a smaller one.
+    // 1280 by 800 with text twice as large, and a smaller window.
     for size in [Size::new(640.0, 400.0), Size::new(400.0, 260.0)] {
         let folder = crate::driver::folder();
         let mut window = Window::sized(folder.path(), Language::English, size);
         let mut screen = window.screen(&LookChoice::Light.look().theme());
-        // The last place is at the foot; clicking there shows what the program is.
+        // The last place is at the foot; clicking there opens the About screen.
         point_at(&mut window, &mut screen, &LookChoice::Light.look().theme(), Point::new(20.0, size.height - 18.0));
         click(&mut window, &mut screen, &LookChoice::Light.look().theme());
         assert!(window.shows("Catalog"), "{size:?}");

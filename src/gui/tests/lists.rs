@@ -47,7 +47,7 @@ fn a_new_list_is_made_opened_and_open_again_after_a_restart() {
     assert_eq!(window.document().name, "Red aces");
 }
 
-/// A window that shows the lists, with one of each of these names.
+/// A window at the table with lists of these names.
 pub fn with_lists(folder: &std::path::Path, names: &[&str]) -> Window {
     let mut window = Window::open(folder, Language::English);
     for name in names {
@@ -75,12 +75,12 @@ fn a_deleted_list_is_named_lies_in_the_bin_and_comes_back_from_anywhere() {
     window.click("More");
     window.click("Delete");
     assert_eq!(window.lists(), 1);
-    // The notice goes along to another screen, and back.
+    // The notice stays across screens.
     window.click("Settings");
     assert!(window.shows("Deleted “Aces 100”."));
     window.click("Undo");
     assert_eq!(window.lists(), 2);
-    // Ctrl+Z does the same on the lists, as often as something was done.
+    // Ctrl+Z undoes changes of lists, one by one.
     window.click("Lists");
     window.click("Aces 100");
     press(&mut window, Named::Delete);
@@ -90,7 +90,7 @@ fn a_deleted_list_is_named_lies_in_the_bin_and_comes_back_from_anywhere() {
     command(&mut window, "z");
     command(&mut window, "z");
     assert_eq!(window.lists(), 2);
-    // And the bin after a restart.
+    // The bin survives a restart, too.
     window.click("Swarm");
     press(&mut window, Named::Delete);
     drop(window);
@@ -127,7 +127,7 @@ fn what_is_told_goes_by_itself_and_a_problem_stays() {
     press(&mut window, Named::ArrowDown);
     command(&mut window, "d");
     assert!(window.shows("Copied as “Aces 100 (2)”."));
-    // The time of an older notice means nothing.
+    // An older notice's expiry is ignored.
     window.send(Message::NoticeOver(0));
     assert!(window.shows("Copied as “Aces 100 (2)”."));
     (0..20).for_each(|number| window.send(Message::NoticeOver(number)));
@@ -163,7 +163,7 @@ fn several_lists_are_filed_and_deleted_together_and_both_is_taken_back() {
     press(&mut window, Named::ArrowDown);
     window.key(Key::Named(Named::ArrowDown), Modifiers::SHIFT);
     assert!(window.shows("2 lists"));
-    window.send(Message::Lists(gui::screen::lists::Message::FilePressed));
+    window.send(Message::Lists(gui::screen::lists::Message::Lists(gui::screen::lists::ListsMessage::FilePressed)));
     window.click("New folder");
     window.type_into("dialog-first-field", "League");
     window.click("Create");
@@ -174,7 +174,7 @@ fn several_lists_are_filed_and_deleted_together_and_both_is_taken_back() {
     assert!(window.shows("Deleted 3 lists.") && window.shows("All lists are in the archive or the bin."));
     command(&mut window, "z");
     assert_eq!(window.lists(), 3);
-    // A folder that was taken away comes back with its lists in it.
+    // Undoing the removal of a folder restores its contents.
     window.click("League");
     window.click("Remove");
     assert!(!window.shows("League") && window.rows().iter().all(|row| row.folder.is_none()));
@@ -197,7 +197,7 @@ fn the_lists_stay_as_they_were_left_and_show_an_edit_at_once() {
     for said in [builder::BarMessage::NameTyped(name.into()), builder::BarMessage::NameSubmitted] {
         window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(builder::Message::Bar(said))));
     }
-    // The desk has not answered yet when the lists are shown again.
+    // The thread has not answered yet when the lists are shown again.
     let waits = window.hold(Message::Went(gui::app::Destination::Lists));
     assert!(window.shows(name), "the table is old for a moment");
     window.finish(waits);
@@ -209,13 +209,18 @@ fn a_game_is_counted_with_its_opponent_and_taken_back() {
     let folder = folder();
     let mut window = with_lists(folder.path(), &["Aces 100"]);
     press(&mut window, Named::ArrowDown);
-    window.send(Message::Lists(gui::screen::lists::Message::OpponentTyped(" Howl ".into())));
+    window.send(Message::Lists(gui::screen::lists::Message::Game(gui::screen::lists::GameMessage::OpponentTyped(
+        " Howl ".into(),
+    ))));
     window.click("Lost");
     assert!(window.shows("Lost against Howl") && window.shows("0–1"));
-    window.send(Message::Lists(gui::screen::lists::Message::Recorded(store::lists::GameResult::Won)));
+    window.send(Message::Lists(gui::screen::lists::Message::Game(gui::screen::lists::GameMessage::Recorded(
+        store::lists::GameResult::Won,
+    ))));
     assert!(window.shows("1–1"));
     let wrong = window.rows()[0].games[1].id;
-    window.send(Message::Lists(gui::screen::lists::Message::GameForgotten(wrong)));
+    window
+        .send(Message::Lists(gui::screen::lists::Message::Game(gui::screen::lists::GameMessage::GameForgotten(wrong))));
     assert!(window.shows("1–0") && !window.shows("Lost against Howl"));
     command(&mut window, "z");
     assert!(window.shows("1–1") && window.shows("Lost against Howl"));
@@ -223,20 +228,22 @@ fn a_game_is_counted_with_its_opponent_and_taken_back() {
 
 #[test]
 fn a_game_of_another_day_is_counted_for_that_day() {
-    use gui::screen::lists::Message::DayTyped;
+    use gui::screen::lists::{GameMessage::DayTyped, Message::Game};
     let folder = folder();
     let mut window = with_lists(folder.path(), &["Aces 100"]);
     press(&mut window, Named::ArrowDown);
-    window.send(Message::Lists(DayTyped("2020-02-30".into())));
+    window.send(Message::Lists(Game(DayTyped("2020-02-30".into()))));
     assert!(window.shows("A day is written as 2026-11-21 and is not to come."));
     window.click("Lost");
     assert!(window.rows()[0].games.is_empty());
-    window.send(Message::Lists(DayTyped("2020-02-29".into())));
+    window.send(Message::Lists(Game(DayTyped("2020-02-29".into()))));
     window.click("Lost");
     assert!(window.shows("29 Feb 2020"));
     window.click("Drawn");
-    window.send(Message::Lists(DayTyped("2020-03-01".into())));
-    window.send(Message::Lists(gui::screen::lists::Message::Recorded(store::lists::GameResult::Won)));
+    window.send(Message::Lists(Game(DayTyped("2020-03-01".into()))));
+    window.send(Message::Lists(gui::screen::lists::Message::Game(gui::screen::lists::GameMessage::Recorded(
+        store::lists::GameResult::Won,
+    ))));
     let results: Vec<_> = window.rows()[0].games.iter().map(|game| game.result).collect();
     use store::lists::GameResult::{Drawn, Lost, Won};
     assert_eq!(results, [Drawn, Won, Lost], "by their days, the last first");
@@ -246,11 +253,11 @@ fn a_game_of_another_day_is_counted_for_that_day() {
 fn a_dialog_lies_over_the_page() {
     let folder = folder();
     let mut window = with_lists(folder.path(), &["Aces 100"]);
-    window.send(Message::Lists(gui::screen::lists::Message::FolderPressed));
+    window.send(Message::Lists(gui::screen::lists::Message::Folder(gui::screen::lists::FolderMessage::FolderPressed)));
     assert!(window.shows("Name of the folder") || window.shows("New folder"));
     assert!(window.shows("Aces 100"), "the page is gone");
     press(&mut window, Named::Escape);
-    window.send(Message::Lists(gui::screen::lists::Message::FolderPressed));
+    window.send(Message::Lists(gui::screen::lists::Message::Folder(gui::screen::lists::FolderMessage::FolderPressed)));
     window.type_into("dialog-first-field", "League");
     window.click("Create");
     assert!(window.shows("League"));
@@ -261,7 +268,9 @@ fn lists_and_folders_are_dragged_into_folders_and_out_of_them() {
     let folder = folder();
     let mut window = with_lists(folder.path(), &["Aces", "Swarm"]);
     for name in ["League", "Winter"] {
-        window.send(Message::Lists(gui::screen::lists::Message::FolderPressed));
+        window.send(Message::Lists(gui::screen::lists::Message::Folder(
+            gui::screen::lists::FolderMessage::FolderPressed,
+        )));
         window.type_into("dialog-first-field", name);
         window.click("Create");
     }
@@ -276,7 +285,7 @@ fn lists_and_folders_are_dragged_into_folders_and_out_of_them() {
     assert!(window.shows("Filed “Aces” in League.") && filed(&window) == 1);
     drag(&mut window, "Aces", "Swarm");
     assert_eq!(filed(&window), 1, "a list goes into no list");
-    // What is ticked together goes together.
+    // Ticked lists are deleted together.
     command(&mut window, "a");
     drag(&mut window, "Swarm", "Winter");
     assert_eq!(filed(&window), 2);
@@ -288,7 +297,7 @@ fn lists_and_folders_are_dragged_into_folders_and_out_of_them() {
     assert!(!window.shows_part("Put the folder"), "a folder goes not into what lies in it");
     drag(&mut window, "Aces", "All lists");
     assert_eq!(filed(&window), 0);
-    window.send(Message::TakenBack);
+    window.send(Message::UndoPressed);
     assert_eq!(filed(&window), 2);
 }
 
@@ -310,8 +319,8 @@ fn a_notice_stands_above_the_bar_for_several_lists() {
     window.click("Tag");
     window.type_into("dialog-first-field", "league");
     window.click("Keep");
-    let (told, count) = (window.place_of("Changed the tags of 2 lists."), window.place_of("2 lists"));
-    assert!(told.y + told.height < count.y - 10.0, "{told:?} {count:?}");
+    let (notice, count) = (window.place_of("Changed the tags of 2 lists."), window.place_of("2 lists"));
+    assert!(notice.y + notice.height < count.y - 10.0, "{notice:?} {count:?}");
 }
 
 #[test]
@@ -319,7 +328,9 @@ fn every_game_begins_with_an_example() {
     let folder = folder();
     for (number, system) in systems::SystemId::ALL.iter().enumerate() {
         let mut window = Window::open(&folder.path().join(number.to_string()), Language::English);
-        window.send(Message::Lists(gui::screen::lists::Message::ExamplePressed(*system)));
+        window.send(Message::Lists(gui::screen::lists::Message::Lists(
+            gui::screen::lists::ListsMessage::ExamplePressed(*system),
+        )));
         assert_eq!(window.any_document().system(), *system);
     }
 }
@@ -348,12 +359,12 @@ fn narrow_lists_make_and_remove_folders_too() {
     window.click("Create");
     window.send(Message::Went(gui::app::Destination::Lists));
     window.click("All lists");
-    window.send(Message::Lists(gui::screen::lists::Message::FolderPressed));
+    window.send(Message::Lists(gui::screen::lists::Message::Folder(gui::screen::lists::FolderMessage::FolderPressed)));
     window.type_into("dialog-first-field", "League");
     window.click("Create");
-    window.send(Message::Lists(gui::screen::lists::Message::MenuPressed));
+    window.send(Message::Lists(gui::screen::lists::Message::Menu(gui::screen::lists::MenuMessage::MenuPressed)));
     window.click("League");
-    window.send(Message::Lists(gui::screen::lists::Message::MenuPressed));
+    window.send(Message::Lists(gui::screen::lists::Message::Menu(gui::screen::lists::MenuMessage::MenuPressed)));
     window.click("Remove");
     assert!(window.shows("All lists"));
     assert!(window.shows("just now") && window.shows("–"), "no date or no record");
@@ -367,7 +378,7 @@ fn lists_are_copied_archived_tagged_and_filed() {
     window.type_into("dialog-first-field", "Alpha");
     window.click("Create");
     window.click("Lists");
-    window.send(Message::Lists(gui::screen::lists::Message::FolderPressed));
+    window.send(Message::Lists(gui::screen::lists::Message::Folder(gui::screen::lists::FolderMessage::FolderPressed)));
     window.type_into("dialog-first-field", "League");
     window.click("Create");
     window.click("Alpha");
@@ -422,7 +433,7 @@ fn files_dropped_on_the_window_are_imported_and_two_lists_are_compared() {
     assert!(!window.shows("Two lists side by side"));
 }
 
-/// Stores so many squads of one ship, `List 1` first.
+/// Stores squads of one ship, `List 1` first.
 fn store_many(folder: &std::path::Path, count: i64) {
     let (mut lists, _) = store::ListsDb::open(&store::DataDir::create(folder).unwrap(), 0).unwrap();
     for number in 1..=count {
@@ -451,7 +462,7 @@ fn the_table_follows_the_pick_and_delete_takes_nothing_out_of_sight() {
     assert_eq!(window.lists(), 124, "the picked list is not in sight");
     assert!(window.rows().iter().all(|row| row.summary.name != "List 85"), "another list was deleted");
     window.paint_on(&mut screen, &theme, &[]);
-    // Scrolled away with the wheel it is out of sight; Delete brings it back there, and takes it only then.
+    // Delete first scrolls back to a row out of sight, and deletes it only then.
     let delta = ScrollDelta::Pixels { x: 0.0, y: 4000.0 };
     window.paint_on(&mut screen, &theme, &[Event::Mouse(mouse::Event::WheelScrolled { delta })]);
     window.paint_on(&mut screen, &theme, &[]);
@@ -470,7 +481,7 @@ fn a_dialog_over_the_lists_is_the_same_after_twenty_letters() {
     let theme = LookChoice::Light.look().theme();
     let mut window = Window::open(folder.path(), Language::English);
     press(&mut window, Named::ArrowDown);
-    window.send(Message::Lists(gui::screen::lists::Message::FolderPressed));
+    window.send(Message::Lists(gui::screen::lists::Message::Folder(gui::screen::lists::FolderMessage::FolderPressed)));
     let title = window.place_of("New folder").center();
     let mut screen = window.screen(&theme);
     screen.point_at(title.x, title.y + 44.0);
@@ -491,7 +502,7 @@ fn a_comparison_can_be_left_on_a_narrow_window_too() {
     let mut window = Window::sized(folder.path(), Language::Spanish, iced::Size::new(800.0, 600.0));
     window.send(Message::Went(gui::app::Destination::Lists));
     press(&mut window, Named::ArrowDown);
-    window.send(Message::Lists(gui::screen::lists::Message::ComparePressed));
+    window.send(Message::Lists(gui::screen::lists::Message::Pick(gui::screen::lists::PickMessage::ComparePressed)));
     press(&mut window, Named::ArrowDown);
     let close = kernel::phrase::text(Language::Spanish, "gui.lists.compare_close");
     let place = window.place_of(close);

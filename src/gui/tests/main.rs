@@ -1,4 +1,4 @@
-//! The window, driven as a user would, without a screen.
+//! The window, driven like a user would, without a display.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
 

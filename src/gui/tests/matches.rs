@@ -1,4 +1,4 @@
-//! What the tests of matches share: a list from the builder to the table, the question there, clicks and answers to the end.
+//! Helpers for tests of matches: from the builder to the table, questions, clicks and answers to the end.
 
 use gui::{
     app::Message,
@@ -36,14 +36,14 @@ pub fn in_builder(list: String, size: Size, language: Language) -> (Window, temp
     (window, folder)
 }
 
-/// A match of the list in the builder against itself, with these options, between persons or random players.
+/// A match of the open list against itself, with these options, between persons or random players.
 pub fn begin(window: &mut Window, persons: [bool; 2], options: &[(&'static str, i64)]) {
     window.key(Key::Character("3".into()), Modifiers::COMMAND);
     set(window, setup::Message::SameListPicked(Seat::Second));
     start(window, persons, options);
 }
 
-/// A match of what is set up, with these options, between persons or random players.
+/// A match of the set-up, with these options, between persons or random players.
 pub fn start(window: &mut Window, persons: [bool; 2], options: &[(&'static str, i64)]) {
     for (seat, person) in Seat::BOTH.into_iter().zip(persons) {
         set(window, setup::Message::PlayerPicked(seat, if person { "human" } else { "random" }));
@@ -64,7 +64,7 @@ pub fn question(window: &Window) -> String {
     board(window).question(&window.context())
 }
 
-/// Answers what is asked, or sits down where another person is asked.
+/// Answers the question, or passes the window on.
 pub fn answer(window: &mut Window, pick: impl Fn(usize) -> usize) {
     match board(window).open_answers() {
         Some(answers) => at_table(window, game::Message::Answered(pick(answers))),
@@ -72,7 +72,7 @@ pub fn answer(window: &mut Window, pick: impl Fn(usize) -> usize) {
     }
 }
 
-/// Answers every question of a person until the game is over.
+/// Answers every question of persons until the match is over.
 pub fn play_to_the_end(window: &mut Window) -> usize {
     let mut asked = 0;
     while board(window).outcome().is_none() {
@@ -92,7 +92,7 @@ pub fn click(window: &mut Window, screen: &mut Screen, theme: &Theme) {
     window.paint_on(screen, theme, &iced_test::simulator::click().collect::<Vec<_>>());
 }
 
-/// What is drawn on all tabs and for some answers fits in every look.
+/// Checks that all tabs and some previews can be drawn in every look.
 pub fn fits_in_every_look(window: &mut Window, answers: usize) {
     use gui::look::LookChoice;
     for choice in LookChoice::ALL {

@@ -1,5 +1,5 @@
-//! Lists measured by games in the window: a gauntlet with its matrix, a card tried from the builder, one list improved, and
-//! what the builder shows of it.
+//! Lists measured in games: a gauntlet with its matrix, a card tried from the builder, one list improved, and the
+//! results in the builder.
 
 use gui::{
     app::{Destination, Message},
@@ -43,7 +43,7 @@ fn matrix(window: &Window) -> &measure::Matrix {
     }
 }
 
-/// A gauntlet of the open list on two games a pairing, played.
+/// A finished gauntlet of the open list, two games a pairing.
 fn played() -> (Window, tempfile::TempDir) {
     let (mut window, folder) = opened(TIE, Language::English);
     window.send(Message::Went(Destination::Series));
@@ -80,8 +80,8 @@ fn a_list_meets_the_shelf_and_a_cell_opens_the_pairing_and_its_games() {
 #[test]
 fn the_builder_shows_what_games_said_of_a_list_and_marks_it_stale_after_an_edit() {
     let (mut window, folder) = played();
-    let well = window.app().played_well().unwrap().clone();
-    assert!(!well.is_stale && well.kept.games == 2 * well.kept.opponents);
+    let well = window.app().results().unwrap().clone();
+    assert!(!well.is_stale && well.results.games == 2 * well.results.opponents);
     window.send(Message::Went(Destination::Builder));
     window.can_be_drawn(&gui::look::LookChoice::Dark.look().theme());
     let ask = |window: &mut Window, request| {
@@ -89,19 +89,19 @@ fn the_builder_shows_what_games_said_of_a_list_and_marks_it_stale_after_an_edit(
     };
     let format = builder::BarMessage::FreeformPressed;
     window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(builder::Message::Bar(format))));
-    // The rules count no more: that changes nothing of what was played.
-    assert!(!window.app().played_well().unwrap().is_stale);
+    // Freeform changes nothing about the results.
+    assert!(!window.app().results().unwrap().is_stale);
     let remove = builder::ListMessage::Duplicated(Some(0));
     window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(builder::Message::List(remove))));
-    assert!(window.app().played_well().unwrap().is_stale);
+    assert!(window.app().results().unwrap().is_stale);
     ask(&mut window, Request::Undo);
-    assert!(!window.app().played_well().unwrap().is_stale);
+    assert!(!window.app().results().unwrap().is_stale);
     drop(window);
-    // After the next start too.
+    // Also after the next start.
     let mut window = Window::open(folder.path(), Language::English);
     let id = window.rows()[0].id;
-    window.send(Message::Lists(gui::screen::lists::Message::Opened(Some(id))));
-    assert_eq!(window.app().played_well(), Some(&well));
+    window.send(Message::Lists(gui::screen::lists::Message::Lists(gui::screen::lists::ListsMessage::Opened(Some(id)))));
+    assert_eq!(window.app().results(), Some(&well));
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn a_card_is_tried_from_the_builder_in_one_step_and_the_answer_is_a_sentence() {
     let verdict = matrix(&window).verdict.clone().unwrap();
     assert!(verdict.contains("Lone TIE"), "{verdict}");
     assert!(window.shows(&verdict));
-    // The list itself is as it was.
+    // The list itself is unchanged.
     assert_eq!(window.document().list.ships.len(), 1);
 }
 
@@ -155,8 +155,8 @@ fn a_measurement_is_cancelled_and_lists_are_chosen_and_left_out() {
     window.finish(task);
     assert!(!window.app().measure().is_running());
     assert!(matrix(&window).results.cells()[0].games.len() < 10_000);
-    // What was broken off is not kept.
-    assert!(window.app().played_well().is_none());
+    // Canceled games are not stored.
+    assert!(window.app().results().is_none());
     send(&mut window, measure::Message::Dropped(0));
     send(&mut window, measure::Message::KindPicked(Kind::Improve));
     assert!(window.shows("Un cambio"));
@@ -171,7 +171,7 @@ fn what_a_gauntlet_found_stays_while_a_list_of_another_game_is_open() {
     window.send(Message::Went(Destination::Lists));
     window.clipboard = Some(crate::card_match::EMPIRE.to_owned());
     window.key(Key::Character("v".into()), Modifiers::COMMAND);
-    // The bases of a deck are counted where other games count points.
+    // Bases of a deck count in place of points.
     assert!(window.shows("of 5") && !window.shows("5 left"));
     window.send(Message::Went(Destination::Series));
     window.click("Gauntlet");
@@ -199,13 +199,13 @@ fn a_gauntlet_is_played_by_whom_and_as_one_wishes_and_says_so() {
     assert!(window.shows("Read with care: every answer was left to chance, so these numbers say nothing of lists in the hands of somebody who thinks."));
     window.click("Copy table");
     assert!(window.clipboard.clone().unwrap().contains("every answer was left to chance"));
-    // The same wish is the same gauntlet.
+    // An equal request gives an equal gauntlet.
     window.click("Start");
     assert_eq!(matrix(&window).results, results);
     set(&mut window, play::setup::Message::PlayerPicked(Seat::First, "heuristic"));
     window.click("Start");
     assert!(window.shows("50 games; Beginner against Random; a draw is half a win; bounds with 95 % confidence"));
-    // Lists that meet each other are played alike.
+    // Lists that play each other have the same player.
     send(&mut window, measure::Message::AgainstPicked(Against::Among));
     assert!(window.shows("All lists are played by") && !window.shows("Their opponents by"));
 }
@@ -247,7 +247,7 @@ fn a_list_that_cannot_meet_the_others_is_named_and_left_out_by_a_key() {
     assert!(window.shows_part("Odd TIE cannot meet the others."));
     window.click("Start");
     assert!(window.app().measure().outcome().is_none(), "nothing is played before it is decided");
-    // The key that begins leaves them out first.
+    // The start key leaves them out first.
     window.key(Key::Named(Named::Enter), Modifiers::empty());
     assert!(!window.shows_part("cannot meet the others"));
     window.key(Key::Named(Named::Enter), Modifiers::empty());
@@ -274,12 +274,13 @@ fn lists_of_a_folder_are_chosen_as_the_field_and_any_game_is_opened_by_its_numbe
     drop(lists);
     let mut window = Window::sized(folder.path(), Language::English, Size::new(1280.0, 1600.0));
     let own = id_of(&window, "Lone TIE");
-    window.send(Message::Lists(gui::screen::lists::Message::Opened(Some(own))));
+    window
+        .send(Message::Lists(gui::screen::lists::Message::Lists(gui::screen::lists::ListsMessage::Opened(Some(own)))));
     window.send(Message::Went(Destination::Series));
     window.click("Gauntlet");
     window.click("Against lists you choose");
     send(&mut window, measure::Message::GamesTyped("12".into()));
-    // Nobody is there to be met yet.
+    // There are no opponents yet.
     send(&mut window, measure::Message::StartPressed);
     assert!(window.shows("They meet") && window.app().measure().outcome().is_none());
     send(&mut window, measure::Message::MenuPressed(Some(Side::Field)));
@@ -297,7 +298,7 @@ fn lists_of_a_folder_are_chosen_as_the_field_and_any_game_is_opened_by_its_numbe
     send(&mut window, measure::Message::GameTyped("12".into()));
     window.click("Watch it");
     assert!(window.play().is_at_table());
-    // One of the field is left out, and the rest is met again.
+    // One of the field is left out, and the rest is played again.
     window.send(Message::Went(Destination::Series));
     window.click("Gauntlet");
     send(&mut window, measure::Message::Dropped(1));

@@ -1,4 +1,4 @@
-//! Menus, and what can be done to a list as a whole by keys, by the pointer's other button and by the palette.
+//! Menus, and actions on whole lists by keys, context menus and the palette.
 
 use gui::{app::Message, look::LookChoice};
 use iced::{
@@ -19,7 +19,7 @@ fn theme() -> Theme {
     LookChoice::Light.look().theme()
 }
 
-/// Asks the palette for these words and takes the first that is found.
+/// Types these words in the palette and takes the first row.
 fn ask(window: &mut Window, words: &str) {
     window.key(Key::Character("k".into()), Modifiers::COMMAND);
     window.type_into(gui::app::PALETTE_FIELD, words);
@@ -32,7 +32,7 @@ fn names(window: &Window) -> Vec<&str> {
     names
 }
 
-/// Presses the pointer's other button at a point.
+/// Right-clicks at a point.
 fn press_other_at(window: &mut Window, screen: &mut Screen, position: Point) {
     screen.point_at(position.x, position.y);
     window.paint_on(screen, &theme(), &[Event::Mouse(mouse::Event::CursorMoved { position })]);
@@ -42,7 +42,7 @@ fn press_other_at(window: &mut Window, screen: &mut Screen, position: Point) {
     }
 }
 
-/// Presses it in the middle of what shows this text.
+/// Right-clicks the element with this text.
 fn press_other(window: &mut Window, screen: &mut Screen, text: &str) {
     let at = window.place_of(text).center();
     press_other_at(window, screen, at);
@@ -105,7 +105,7 @@ fn a_list_is_renamed_where_it_stands_and_gets_its_old_name_back() {
         assert_eq!(names(&window), expected);
     }
     assert_eq!(window.document().name, "Swarm");
-    // It is a step of its history like any other.
+    // It is a step in its history like any other.
     window.click("Aces");
     press(&mut window, Named::Enter);
     window.key(Key::Character("h".into()), Modifiers::COMMAND);
@@ -147,7 +147,7 @@ fn the_other_button_opens_the_menu_of_the_row_at_the_pointer() {
     assert!((menu.x - row.center_x()).abs() < 60.0 && menu.y > row.y, "{row:?} {menu:?}");
     window.click("Delete");
     assert_eq!(names(&window), ["Aces", "Bombers"]);
-    // Of several that are ticked it is for all of them; elsewhere it is for the one it is pressed on.
+    // On a ticked row it applies to all ticked ones, elsewhere to that row.
     window.key(Key::Character("a".into()), Modifiers::COMMAND);
     press_other(&mut window, &mut screen, "Aces");
     assert!(window.shows("2 lists"));
@@ -194,15 +194,15 @@ fn a_pointer_that_rests_over_the_palette_leaves_the_pick_to_the_keys() {
     window.key(Key::Character("k".into()), Modifiers::COMMAND);
     window.paint_on(&mut screen, &theme(), &[]);
     let field = screen.place_of(window.app(), id(gui::app::PALETTE_FIELD)).expect("the palette is shown");
-    // The row that leads to the odds is the eighth.
+    // The row of the odds is the eighth.
     let position = Point::new(field.center_x(), field.y + field.height + 9.0 + 7.5 * 34.0);
     press(&mut window, Named::Escape);
-    // It rests where a row will be.
+    // The pointer rests at a later row.
     screen.point_at(position.x, position.y);
     window.paint_on(&mut screen, &theme(), &[Event::Mouse(mouse::Event::CursorMoved { position })]);
     window.key(Key::Character("k".into()), Modifiers::COMMAND);
     window.paint_on(&mut screen, &theme(), &[]);
-    // Down to the last row, which brings all others under the pointer.
+    // Down to the last row, with all others passing under the pointer.
     for _ in 0..40 {
         window.press_on(&mut screen, &theme(), Named::ArrowDown, Modifiers::empty());
     }
@@ -210,7 +210,7 @@ fn a_pointer_that_rests_over_the_palette_leaves_the_pick_to_the_keys() {
     window.press_on(&mut screen, &theme(), Named::Enter, Modifiers::empty());
     assert!(window.shows("Everywhere"), "the last but one shows the keys");
     window.key(Key::Character("?".into()), Modifiers::empty());
-    // One that moves picks.
+    // A moving pointer picks.
     window.key(Key::Character("k".into()), Modifiers::COMMAND);
     window.paint_on(&mut screen, &theme(), &[Event::Mouse(mouse::Event::CursorMoved { position })]);
     window.press_on(&mut screen, &theme(), Named::Enter, Modifiers::empty());
@@ -238,7 +238,7 @@ fn the_menu_of_a_filter_has_the_arrows_while_it_is_open() {
     window.click("Cards");
     window.send(Message::Cards(gui::screen::cards::Message::MenuPressed("kind")));
     window.paint_on(&mut screen, &theme(), &[]);
-    // Any, and then the first there is.
+    // "Any", and then the first one.
     for _ in 0..2 {
         window.press_on(&mut screen, &theme(), Named::ArrowDown, Modifiers::empty());
     }
@@ -246,7 +246,7 @@ fn the_menu_of_a_filter_has_the_arrows_while_it_is_open() {
     assert!(window.app().cards().line().starts_with("kind:"), "{}", window.app().cards().line());
 }
 
-/// A list of each game that builds lists, with two entries.
+/// A list with two entries for each system with lists.
 const LISTS: [&str; 3] = [
     r#"{"muster":1,"system":"xwing","name":"A","list":{"faction":"imperial","ships":[
             {"pilot":"academypilot","ship":"tiefighter"},{"pilot":"soontirfel","ship":"tieinterceptor"}]}}"#,
@@ -273,7 +273,7 @@ fn the_other_button_opens_the_menu_of_an_entry_in_the_builder_of_every_game() {
         press(&mut window, Named::Escape);
         assert!(!window.shows("Move up"), "{text}");
         press_other_at(&mut window, &mut screen, at);
-        // Before the first there is nothing, and then comes the last, which takes the entry out.
+        // Before the first item is the last one, which removes the entry.
         window.press_on(&mut screen, &theme(), Named::ArrowUp, Modifiers::empty());
         window.press_on(&mut screen, &theme(), Named::ArrowUp, Modifiers::empty());
         window.press_on(&mut screen, &theme(), Named::Enter, Modifiers::empty());
@@ -291,7 +291,7 @@ fn notes_that_are_typed_are_not_lost_however_they_are_left() {
     let mut window = Window::open(folder.path(), Language::English);
     window.clipboard = Some(LISTS[0].to_owned());
     window.key(Key::Character("v".into()), Modifiers::COMMAND);
-    // Escape leaves them; what was typed is there when they are shown again.
+    // Escape closes them; the typed text returns when they are opened again.
     window.send(shown());
     window.type_into("builder-notes", "Vader leads");
     press(&mut window, Named::Escape);
@@ -299,12 +299,12 @@ fn notes_that_are_typed_are_not_lost_however_they_are_left() {
     window.send(shown());
     window.key(Named::Enter, Modifiers::COMMAND);
     assert_eq!(window.document().notes, "Vader leads");
-    // Who goes to another screen takes them along.
+    // Leaving the screen saves them.
     window.send(shown());
     window.replace("builder-notes", "Soontir leads");
     window.key(Key::Character("1".into()), Modifiers::COMMAND);
     assert_eq!(window.document().notes, "Soontir leads");
-    // Who gives them up has given them up.
+    // Canceling discards them.
     window.click("Builder");
     window.send(shown());
     window.replace("builder-notes", "Nobody leads");

@@ -1,4 +1,4 @@
-//! The screen Odds.
+//! The Odds screen.
 
 use gui::{
     app::{Destination, Message},
@@ -25,7 +25,7 @@ fn say(window: &mut Window, message: odds::Message) {
     window.send(Message::Odds(message));
 }
 
-/// The screen with a squad that is open in the builder as the attacker's, and one of the program's own against it.
+/// The screen with the open squad as attacker, against an example squad.
 fn at_odds(size: Size, language: Language) -> (Window, tempfile::TempDir) {
     let folder = folder();
     let mut window = Window::sized(folder.path(), language, size);
@@ -49,10 +49,10 @@ fn an_attack_between_two_lists_is_worked_out_as_it_is_set_up() {
     window.click("Focus");
     let [focused] = means(&window)[..] else { panic!("it still is") };
     assert!(focused > plain, "{focused} {plain}");
-    // A step nearer is a die more.
+    // A step nearer adds a die.
     window.key(Key::Named(Named::ArrowLeft), Modifiers::empty());
     assert!(means(&window)[0] > focused);
-    // However far the arrows go, the weapon reaches.
+    // Arrows stop at the weapon's range.
     for arrow in [Named::ArrowRight, Named::ArrowLeft] {
         for _ in 0..5 {
             window.key(Key::Named(arrow), Modifiers::empty());
@@ -80,7 +80,7 @@ fn a_card_that_has_a_price_is_played_by_its_chip_and_forgotten_with_its_list() {
     say(&mut window, odds::Message::CardPressed(Seat::First, "overcharged_generator".into()));
     let [played] = means(&window)[..] else { panic!("it still is") };
     assert!(played > plain, "{played} {plain}");
-    // The other side takes up what it would play itself.
+    // The other side takes the cards it would play.
     say(&mut window, odds::Message::ShelfPicked(Seat::First, 0));
     assert!(!window.shows("Overcharged Generator"));
 }
@@ -91,7 +91,7 @@ fn a_second_attack_is_compared_with_the_first() {
     window.click("Compare");
     assert_eq!(means(&window).len(), 2);
     assert!(window.shows("more from the second attack"));
-    // What is changed now is changed in the second alone.
+    // Edits apply only to the second attack.
     say(&mut window, odds::Message::MarkSet(Seat::First, 0, 1));
     let [first, second] = means(&window)[..] else { panic!("two attacks") };
     assert!(second > first);
@@ -256,7 +256,7 @@ fn a_distance_that_a_short_weapon_does_not_reach_comes_back_with_a_longer_one() 
     for seat in Seat::BOTH {
         say(&mut window, odds::Message::ShelfPicked(seat, 0));
     }
-    // Darth Vader reaches less far than stormtroopers do.
+    // Darth Vader has a shorter range than stormtroopers.
     say(&mut window, odds::Message::DistanceSet(4));
     say(&mut window, odds::Message::UnitPicked(Seat::First, 2));
     let far = means(&window);

@@ -1,4 +1,4 @@
-//! Packs in the window: added, switched, removed, and built with.
+//! Packs in the window: added, switched, removed, and used in lists.
 
 use std::path::Path;
 
@@ -44,7 +44,7 @@ fn paste(window: &mut Window, list: &str) {
     paste_into(window, list);
 }
 
-/// Brings in a list where the lists are shown.
+/// Pastes a list on the Lists screen.
 fn paste_into(window: &mut Window, list: &str) {
     window.clipboard = Some(list.to_owned());
     command(window, "v");
@@ -56,7 +56,7 @@ fn show_packs(window: &mut Window) {
     window.send(Message::Settings(settings::Message::GroupShown(Group::Packs)));
 }
 
-/// Adds a pack of this text, as the file dialog gives it.
+/// Adds a pack of this text, as the file dialog does.
 fn add(window: &mut Window, folder: &Path, text: &str) {
     let file = folder.join("league.json");
     std::fs::write(&file, text).unwrap();
@@ -135,7 +135,7 @@ fn a_list_is_built_with_a_pack_and_without_it_again() {
     window.click(menu);
     window.click("League 1");
     assert_eq!((points(&window), window.any_document().packs().len()), (31, 1));
-    // The findings say which cards are not as they are published.
+    // The findings name cards changed by packs.
     assert!(window.shows("Changed by League 1: Predator."));
     command(&mut window, "z");
     assert_eq!((points(&window), window.any_document().packs().len()), (32, 0));
@@ -189,11 +189,11 @@ fn a_pack_that_is_removed_comes_back_and_its_lists_with_it() {
     assert!(!window.shows("League 1"));
     window.send(Message::Went(Destination::Builder));
     assert!(window.shows("tessolen"), "the card is lost");
-    let told = "The list is built with the pack league 1, which is not here: add it, or take it out of the list. Its cards stay as they are written.";
-    assert!(window.shows(told));
-    window.send(Message::TakenBack);
+    let notice = "The list is built with the pack league 1, which is not here: add it, or take it out of the list. Its cards stay as they are written.";
+    assert!(window.shows(notice));
+    window.send(Message::UndoPressed);
     assert_eq!(points(&window), 27);
-    assert!(!window.shows(told));
+    assert!(!window.shows(notice));
     drop(window);
     assert_eq!(ListsDb::packs_in(&DataDir::create(folder.path()).unwrap()).unwrap().len(), 1);
 }
@@ -211,7 +211,7 @@ fn lists_that_a_new_version_judges_otherwise_are_reported() {
     assert!(window.shows("The cards or the checks have changed: 1 list has another verdict or total."));
     window.send(Message::RejudgedShown(true));
     assert!(window.shows("31/100 · Legal → 30/100 · Legal"));
-    // The table says what it costs now, and not what it cost when it was saved.
+    // The table shows the current cost, not the stored one.
     let cost = |name: &str| window.rows().iter().find(|row| row.summary.name == name).unwrap().summary.points;
     assert_eq!((cost("Wedge"), cost("Plain Wedge")), (30, 32));
 }
@@ -242,7 +242,7 @@ fn filters_go_by_what_a_card_costs_with_the_packs_that_are_on_and_in_the_builder
         window.app().cards().names(&window.context(), 40).contains(&"Predator".to_owned())
     };
     assert!(found(&mut window, "cost=2") && !found(&mut window, "cost=3"));
-    // A list is built with its own packs: with none the card is as it is published, whatever is on.
+    // A list has its own packs: without any, cards are as published, whatever is on.
     let with = WEDGE.replace("\"list\"", r#""packs":[{"id":"league","version":"1"}],"list""#);
     for (list, cost, other) in [(WEDGE, 3, 2), (&with, 2, 3)] {
         paste(&mut window, &list.replace("\"predator\"", ""));
@@ -263,7 +263,7 @@ fn packs_are_switched_and_removed_with_the_keyboard_alone() {
     let mut screen = Screen::blind(Size::new(1280.0, 800.0));
     window.send(Message::NoticeClosed);
     window.paint_on(&mut screen, &theme, &[]);
-    // The last two things of the page: the switch of the pack, and the button that removes it.
+    // The last two elements of the page: the switch of the pack, and its remove button.
     let back = |window: &mut Window, screen: &mut Screen| {
         window.press_on(screen, &theme, Named::Tab, Modifiers::SHIFT);
     };
@@ -292,7 +292,7 @@ fn a_list_with_a_pack_is_played_and_put_aside_when_its_pack_becomes_another() {
     let replay = board.replay(&window.context());
     assert!(replay.contains(r#""packs": [{"#), "{replay}");
     window.send(Message::Play(play::Message::Match(play::game::Message::Answered(0))));
-    // A pack of another game changes nothing of it.
+    // A pack of another system changes nothing.
     show_packs(&mut window);
     let house = r#"{"muster_pack": 1, "id": "house", "name": "House", "version": "3", "system": "legion", "files": [
         {"muster_catalog": 1, "system": "legion", "kind": "units", "changes": [{"id": "rebel_troopers", "points": 36}]}]}"#;

@@ -1,18 +1,18 @@
-//! Pictures of the window: kept as PNG files, compared dot by dot, with the difference drawn where there is one.
+//! Pictures of the window: stored as PNG files and compared pixel by pixel.
 
 use std::{
     fs::{self, File},
     path::{Path, PathBuf},
 };
 
-/// How far a part of a color may be off, of 255. Edges are rounded in more than one way by the toolkit, which nobody sees.
+/// Tolerated difference of a color component, of 255. The toolkit rounds edges in more than one way.
 const UNSEEN: u8 = 4;
 
 fn are_alike(one: Option<[u8; 3]>, other: Option<[u8; 3]>) -> bool {
     one.zip(other).is_some_and(|(one, other)| one.iter().zip(other).all(|(one, other)| one.abs_diff(other) <= UNSEEN))
 }
 
-/// Colors of dots in rows from the top, three bytes each: red, green, blue.
+/// Pixels in rows from the top, three bytes each: red, green, blue.
 pub struct Picture {
     pub width: u32,
     pub height: u32,
@@ -42,7 +42,7 @@ impl Picture {
         (x < self.width && y < self.height).then(|| [self.dots[at], self.dots[at + 1], self.dots[at + 2]])
     }
 
-    /// This picture, faint, with every dot in red that is another one there; and how many those are.
+    /// This picture, faint, with differing pixels in red, and their number.
     fn difference(&self, other: &Self) -> (Self, usize) {
         let (width, height) = (self.width.max(other.width), self.height.max(other.height));
         let (mut dots, mut count) = (Vec::new(), 0);
@@ -58,7 +58,7 @@ impl Picture {
         (Self { width, height, dots }, count)
     }
 
-    /// Compares the picture with another one. Where they differ, both and their difference are left below `target`.
+    /// Compares the picture with another one. If they differ, both and their difference are written below `target`.
     #[track_caller]
     pub fn must_be(&self, expected: &Self, name: &str) {
         let (difference, count) = self.difference(expected);
@@ -79,7 +79,7 @@ impl Picture {
         );
     }
 
-    /// Compares the picture with the one that is kept under this name. With `KEEP_PICTURES` set, it is kept in its place.
+    /// Compares the picture with the stored one. With `KEEP_PICTURES` set, it replaces that.
     #[track_caller]
     pub fn must_be_kept(&self, name: &str) {
         let kept = PathBuf::from(format!("{}/tests/snapshots/{name}.png", env!("CARGO_MANIFEST_DIR")));

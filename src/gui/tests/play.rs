@@ -1,4 +1,4 @@
-//! Practice matches and series in the window: whole games by clicks and keys, taken back, saved, gone on with.
+//! Practice matches and series in the window: whole games by clicks and keys, undone, saved, resumed.
 
 use gui::{
     app::{Destination, Message},
@@ -19,7 +19,7 @@ use crate::driver::{Window, folder};
 const REBELS: &str = r#"{"muster":1,"system":"xwing","format":"standard","name":"Pair","list":{"faction":"rebel","ships":[
     {"pilot":"rookiepilot","ship":"xwing"},{"pilot":"wedgeantilles","ship":"xwing","upgrades":["predator"]}]}}"#;
 
-/// A window at the set-up of a match between two X-wings each.
+/// A window at the set-up of a match between pairs of X-wings.
 fn at_set_up(size: Size, language: Language) -> (Window, tempfile::TempDir) {
     let folder = folder();
     let mut window = Window::sized(folder.path(), language, size);
@@ -29,7 +29,7 @@ fn at_set_up(size: Size, language: Language) -> (Window, tempfile::TempDir) {
     (window, folder)
 }
 
-/// The same with a match begun: few rounds, a seed, random players, no time lost.
+/// A match of few rounds with a seed, random players and no pauses.
 fn at_table(persons: [bool; 2]) -> (Window, tempfile::TempDir) {
     let (mut window, folder) = at_set_up(Size::new(1280.0, 1000.0), Language::English);
     let say = |window: &mut Window, message| window.send(Message::Play(play::Message::SetUp(message)));
@@ -53,7 +53,7 @@ fn send(window: &mut Window, message: play::Message) {
     window.send(Message::Play(message));
 }
 
-/// Answers every question of a person until the game is over, by its first answer or by another one.
+/// Answers every question of a person until the match is over, by the first or another answer.
 fn play_to_the_end(window: &mut Window) -> usize {
     let mut asked = 0;
     while board(window).outcome().is_none() {
@@ -70,7 +70,7 @@ fn a_list_goes_from_the_builder_into_a_whole_game_that_is_answered_and_told() {
     let (mut window, _folder) = at_table([true, false]);
     assert!(window.shows("Log") && window.shows("Let the computer answer"));
     assert!(window.shows("Set-up") && window.shows("Yours") && window.shows("Theirs"));
-    // By keys: the first obstacle is looked at, Enter takes it; then the next place and Enter.
+    // Keys: the first obstacle is previewed, Enter takes it; then the next place and Enter.
     let before = board(&window).answers().0;
     if board(&window).question(&window.context()).contains("obstacle") {
         window.key(Key::Character("1".into()), Modifiers::empty());
@@ -86,7 +86,7 @@ fn a_list_goes_from_the_builder_into_a_whole_game_that_is_answered_and_told() {
     let outcome = board(&window).outcome().unwrap();
     assert!(outcome.rounds <= 3);
     assert!(window.shows("Again, with the same seed") && window.shows("Watch it again"));
-    // The same seed and the same answers are the same game.
+    // The same seed and answers give the same match.
     send(&mut window, play::Message::AgainPressed { anew: false });
     assert!(board(&window).outcome().is_none());
 }
@@ -119,25 +119,25 @@ fn the_window_says_why_the_computer_did_what_it_did_and_no_dial_before_it_is_rev
     window.click("Start the match");
     window.send(Message::Play(play::Message::Match(play::game::Message::PacePicked(Pace::AtOnce))));
     window.click("Let the computer set up for me");
-    let mut told = false;
+    let mut explained = false;
     for asked in 0..60 {
-        // Dials that are set lie face down: nothing is said of them before somebody flies.
+        // Set dials are hidden: nothing explains them before they are flown.
         if !window.shows("Round 1 · Activation phase") {
             assert!(!window.shows("Why?"), "a dial is told while it is hidden");
         }
         if window.shows("Why?") {
-            told = true;
+            explained = true;
             break;
         }
         let Some(answers) = board(&window).open_answers() else { break };
         send(&mut window, play::Message::Match(play::game::Message::Answered(asked % answers)));
     }
-    assert!(told, "the computer said nothing");
+    assert!(explained, "the computer said nothing");
     window.click("Why?");
     assert!(window.shows_part("In points: how far ahead its side was on average"));
     window.click("Why?");
     assert!(!window.shows_part("In points: how far ahead its side was on average"));
-    // What is taken back is not explained any more.
+    // Undone answers are not explained any more.
     for _ in 0..60 {
         window.key(Key::Named(Named::Backspace), Modifiers::empty());
     }
@@ -165,21 +165,21 @@ fn a_match_that_is_saved_and_opened_again_says_why_and_no_dial_before_it_is_reve
         window.send(Message::Play(play::Message::Match(play::game::Message::PacePicked(Pace::AtOnce))));
         std::fs::read_to_string(&path).unwrap().contains("\"reasons\"")
     };
-    let (mut hidden, mut told) = (false, false);
+    let (mut hidden, mut explained) = (false, false);
     for asked in 0..60 {
         let planning = !window.shows("Round 1 · Activation phase");
         let (shown, kept) = (window.shows("Why?"), reopened(&mut window));
         assert_eq!(window.shows("Why?"), shown, "after {:?} answers", board(&window).answers());
-        // The file knows the dial and why, and the window does not say it.
+        // The file has the dial and its reasons, but the window hides them.
         hidden |= planning && kept;
         if shown {
-            told = true;
+            explained = true;
             break;
         }
         let Some(answers) = board(&window).open_answers() else { break };
         send(&mut window, play::Message::Match(play::game::Message::Answered(asked % answers)));
     }
-    assert!(hidden && told, "hidden {hidden}, told {told}");
+    assert!(hidden && explained, "hidden {hidden}, explained {explained}");
     window.click("Why?");
     assert!(window.shows_part("In points: how far ahead its side was on average"));
 }
@@ -230,23 +230,23 @@ fn a_saved_game_is_gone_on_with_and_a_finished_one_is_watched() {
     assert!(path.exists());
     let _ = play_to_the_end(&mut window);
     let played = board(&window).answers();
-    // The one that was left goes on where it was, which is no fault.
+    // An unfinished match resumes, which is no fault.
     send(&mut window, play::Message::Files(play::file::Message::PathTyped(path.to_str().unwrap().into())));
     send(&mut window, play::Message::Files(play::file::Message::OpenPressed));
-    assert!(window.shows("This game is not over; it goes on where it was left."));
-    assert_eq!(window.app().problem_told(), None);
+    assert!(window.shows("This match is not over; it goes on where it was left."));
+    assert_eq!(window.app().shown_problem(), None);
     assert_eq!(board(&window).answers(), left);
     assert!(board(&window).open_answers().is_some());
     send(&mut window, play::Message::Match(play::game::Message::PacePicked(Pace::AtOnce)));
     let _ = play_to_the_end(&mut window);
     assert!(board(&window).answers().1 > left.1 && played.1 > left.1);
-    // One that is over is looked at from any point, and played on from there.
+    // A finished match is reviewed at any point, and continued from there.
     send(&mut window, play::Message::Match(play::game::Message::WentTo(10)));
     assert_eq!(board(&window).answers().0, 10);
     assert!(window.shows("Looking back"));
     window.click("Play on from here");
     assert_eq!(board(&window).answers().0, board(&window).answers().1);
-    // What is no replay is refused with a sentence, and the match stays.
+    // An invalid replay is rejected with a sentence, and the match stays.
     let wrong = folder.path().join("wrong.json");
     std::fs::write(&wrong, "{}").unwrap();
     send(&mut window, play::Message::Files(play::file::Message::PathTyped(wrong.to_str().unwrap().into())));
@@ -258,7 +258,7 @@ fn a_saved_game_is_gone_on_with_and_a_finished_one_is_watched() {
 fn two_computers_play_to_the_end_while_one_watches() {
     let (window, _folder) = at_table([false, false]);
     let board = board(&window);
-    // The match began at the usual pace, which the test waits for only until it is changed.
+    // The match started at the usual pace, so the test waits only until it changes.
     assert!(board.outcome().is_some() || board.answers().1 > 0);
 }
 
@@ -308,7 +308,7 @@ fn escape_closes_an_open_menu_of_the_set_up_and_stays_there() {
     for menu in menus {
         send(&mut window, play::Message::SetUp(menu));
         assert!(window.shows("Well-known lists"));
-        // Enter is not for what lies behind the menu.
+        // Enter does not reach the page behind the menu.
         window.key(Key::Named(Named::Enter), Modifiers::empty());
         assert!(window.play().board().is_none());
         window.key(Key::Named(Named::Escape), Modifiers::empty());
@@ -335,7 +335,7 @@ fn a_series_is_played_to_its_end_and_one_is_cancelled() {
     let account = window.series().account().unwrap().as_ref().unwrap().clone();
     assert_eq!((account.tally.games, account.names[kernel::game::Seat::First].as_str()), (6, "Pair (1)"));
     assert!(window.shows("6 games played") && window.shows("Rookie Pilot"));
-    // One of a million games is ended by a key.
+    // A key ends a series of a million games.
     window.send(Message::Series(series::Message::GamesTyped("1000000".into())));
     let task = window.hold(Message::Series(series::Message::StartPressed));
     assert!(window.shows("Cancel"));
@@ -360,7 +360,7 @@ fn the_screens_fit_into_small_windows_in_every_look_and_language() {
     }
 }
 
-/// A match in which one squad of two X-wings faces another, at the first dial of the person's.
+/// A match between squads of two X-wings, at the person's first dial.
 fn at_first_dial(language: Language) -> (Window, tempfile::TempDir) {
     let (mut window, folder) = at_set_up(Size::new(1280.0, 800.0), language);
     let say = |window: &mut Window, message| send(window, play::Message::SetUp(message));
@@ -379,7 +379,7 @@ fn at_first_dial(language: Language) -> (Window, tempfile::TempDir) {
 fn dials_are_set_by_speed_and_arrow_and_what_is_set_is_seen_before_it_is_revealed() {
     let (mut window, _folder) = at_first_dial(Language::English);
     let at = board(&window).answers().0;
-    // A digit leads to a speed and sets nothing; arrows go to the neighbors; Enter sets.
+    // A digit leads to a speed and sets nothing; arrows go to its neighbors; Enter sets it.
     window.key(Key::Character("2".into()), Modifiers::empty());
     assert_eq!(board(&window).answers().0, at);
     assert!(window.shows("straight 2, green"));
@@ -392,7 +392,7 @@ fn dials_are_set_by_speed_and_arrow_and_what_is_set_is_seen_before_it_is_reveale
     assert!(window.shows("right bank 3"), "the dial that was set is still told");
     window.key(Key::Character("1".into()), Modifiers::empty());
     window.key(Key::Named(Named::Enter), Modifiers::empty());
-    // All are set: each is told with its maneuver, Enter reveals them, and a press sets one anew.
+    // All dials are set: each has its maneuver, Enter reveals them, and a press sets one anew.
     assert!(window.shows("Reveal the dials") && window.shows("right bank 3"));
     let review = board(&window).answers().0;
     window.key(Key::Named(Named::Enter), Modifiers::empty());
@@ -403,7 +403,7 @@ fn dials_are_set_by_speed_and_arrow_and_what_is_set_is_seen_before_it_is_reveale
 #[test]
 fn a_maneuver_that_leaves_the_board_is_told_where_it_is_set() {
     let (mut window, _folder) = at_first_dial(Language::Spanish);
-    // Straight on as fast as can be, they come to the other edge in a few rounds.
+    // At full speed straight on, they reach the other edge in a few rounds.
     for _ in 0..80 {
         if board(&window).question(&window.context()).contains("¿Qué maniobra se elige") {
             window.key(Key::Character("4".into()), Modifiers::empty());
@@ -427,7 +427,7 @@ fn saved_games_have_names_of_their_own_and_nothing_is_replaced_unasked() {
     assert_eq!(saved(), 1);
     let name = std::fs::read_dir(&games).unwrap().next().unwrap().unwrap().file_name();
     assert!(name.to_string_lossy().contains(" 20"), "{name:?} has a date");
-    // A file that is there already is asked about.
+    // An existing file needs a confirmation.
     let path = folder.path().join("mine.json");
     std::fs::write(&path, "mine").unwrap();
     send(&mut window, play::Message::Files(play::file::Message::PathTyped(path.to_str().unwrap().into())));
@@ -449,7 +449,7 @@ fn a_match_is_gone_on_with_after_the_program_was_ended_in_its_middle() {
     assert_eq!(board(&window).answers(), left);
     send(&mut window, play::Message::Match(play::game::Message::PacePicked(Pace::AtOnce)));
     let _ = play_to_the_end(&mut window);
-    // What is over is not offered again.
+    // A finished match is not offered again.
     drop(window);
     let mut window = Window::sized(folder.path(), Language::English, Size::new(1280.0, 800.0));
     window.key(Key::Character("3".into()), Modifiers::COMMAND);
@@ -550,7 +550,7 @@ fn space_runs_a_replay_whatever_was_pressed_before() {
     let place = window.place_of("Fast").center();
     screen.point_at(place.x, place.y);
     window.paint_on(&mut screen, &theme, &iced_test::simulator::click().collect::<Vec<_>>());
-    // What was pressed does not take the key; the window has it, and the replay runs.
+    // The pressed button does not take the key; the window does, and the replay runs.
     let space = iced_test::simulator::tap_key(Named::Space, None).collect::<Vec<_>>();
     let said = screen.show(window.app(), &theme, &space);
     assert!(said.iter().all(|said| matches!(said, Message::KeyPressed(..))), "a button takes the key: {said:?}");
@@ -621,7 +621,7 @@ fn an_obstacle_is_picked_turned_with_the_wheel_and_put_where_the_pointer_is() {
     window.paint_on(&mut screen, &theme, &[moved]);
     let at_pointer = board(&window).looked_at();
     assert!(at_pointer.is_some(), "the nearest place is looked at");
-    // The wheel turns: the same obstacle is placed with another turn, and as many answers are given.
+    // The wheel turns: the same obstacle is placed with another turn, by as many answers.
     let wheel = iced::Event::Mouse(iced::mouse::Event::WheelScrolled {
         delta: iced::mouse::ScrollDelta::Lines { x: 0.0, y: -1.0 },
     });
@@ -670,7 +670,7 @@ fn the_ruler_measures_where_the_table_would_move_else() {
     let before = screen.picture();
     window.key(Key::Character("m".into()), Modifiers::empty());
     let measured = drag(&mut window, &mut screen);
-    // The line is drawn in the colors of its ranges; the board has stayed where it was.
+    // The line has the colors of its ranges; the board did not move.
     let dots = |picture: &crate::picture::Picture| {
         let there = |x: u32, y: u32| picture.dots[((y * picture.width + x) * 3) as usize..][..3].to_vec();
         (there(620, 281), there(330, 80))

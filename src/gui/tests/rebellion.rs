@@ -52,7 +52,7 @@ fn press(window: &mut Window, key: Named) {
     window.key(Key::Named(key), Modifiers::empty());
 }
 
-/// Goes on with the first answer until this holds.
+/// Gives first answers until this holds.
 #[track_caller]
 fn go_on(window: &mut Window, until: impl Fn(&Table) -> bool) {
     for _ in 0..2_000 {
@@ -127,7 +127,7 @@ fn an_answer_is_found_by_its_words() {
     let Answer::Place(unit, at) = meant else { panic!("{label} places a unit") };
     assert_eq!(table(&window).answers(), before + 1);
     assert_eq!(table(&window).game().state().board.spot(at).units.of(unit), 1);
-    // A press on a system of the map looks for the answers about it.
+    // Pressing a system of the map finds its answers.
     say(&mut window, rebellion::Message::PlacePressed(At::BASE_SPACE));
     assert!(window.shows("Rebel Trooper to Rebel Base") && !window.shows("Rebel Trooper to Alderaan"));
 }
@@ -139,7 +139,7 @@ fn a_count_is_given_by_its_own_key() {
     say(&mut window, rebellion::Message::Agreed(Agreed::RebelCards(RebelCards::Table)));
     say(&mut window, rebellion::Message::SeedTyped("7".into()));
     say(&mut window, rebellion::Message::BeginPressed);
-    // How far an objective moves the marker.
+    // Number of steps an objective moves the marker.
     go_on(&mut window, |table| matches!(table.step.as_ref().unwrap().answers[0].0, Answer::Number(0)));
     let (before, reputation) = (table(&window).answers(), table(&window).game().state().reputation);
     window.key(Key::Character("1".into()), Modifiers::empty());
@@ -179,7 +179,7 @@ fn the_board_is_set_right_with_a_press_and_stepped_back() {
     window.click(if other == Side::Empire { "loyal to the Empire" } else { "loyal to the Rebels" });
     assert_eq!(loyalty(&window, at), Some(other));
     window.click("Now it is right");
-    // More than the box holds is refused, with the reason.
+    // More units than in the box are rejected, with the reason.
     let trooper = library_unit(&window, "rebel-trooper");
     say(&mut window, rebellion::Message::Corrected(Change::Units(at, trooper, 99)));
     assert_eq!(window.problem().as_deref(), Some("The box does not hold so many of these units."));
@@ -208,7 +208,7 @@ fn log_and_sheets_are_written_where_they_are_wanted() {
     }
     let log = fs::read_to_string(folder.path().join("log.txt")).unwrap();
     assert!(table(&window).log.iter().all(|line| log.contains(&line.sentence)));
-    // A place that is none is told of, and the game goes on.
+    // An invalid path is reported, and the game goes on.
     say(&mut window, rebellion::Message::SavingPressed(What::Log));
     window.type_into(PATH, "");
     say(&mut window, rebellion::Message::PathTyped(folder.path().join("no/where/log.txt").display().to_string()));

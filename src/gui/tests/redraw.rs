@@ -1,4 +1,4 @@
-//! Whatever the window has been through, it looks as if it were painted anew.
+//! After any sequence of events, the window looks like a full repaint.
 
 use gui::{
     app::Message,
@@ -41,14 +41,14 @@ fn open_menu(window: &mut Window) {
     window.send(Message::Builder(AnyMessage::of::<xwing::XWing>(menu)));
 }
 
-/// Moves the pointer and paints what changes by it.
+/// Moves the pointer and paints the changes.
 fn move_to(window: &mut Window, screen: &mut Screen, x: f32, y: f32) {
     screen.point_at(x, y);
     let moved = Event::Mouse(mouse::Event::CursorMoved { position: iced::Point::new(x, y) });
     window.paint_on(screen, &theme(), &[moved]);
 }
 
-/// What was painted piece by piece must be what one painting of the whole gives.
+/// Compares the incremental painting with a full one.
 #[track_caller]
 fn is_whole(screen: &mut Screen, name: &str) {
     let pieces = screen.picture();
@@ -121,7 +121,7 @@ fn nothing_is_left_of_lists_that_were_picked_filed_or_archived() {
 #[test]
 fn after_an_edit_the_window_is_painted_once() {
     let (mut window, _folder) = builder();
-    // On to the last ship, which is the one that is doubled.
+    // On to the last ship, which is duplicated.
     window.key(Key::Named(Named::ArrowLeft), Modifiers::empty());
     let mut screen = window.screen(&theme());
     window.paint_on(&mut screen, &theme(), &[]);

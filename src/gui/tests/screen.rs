@@ -1,8 +1,8 @@
-//! A screen to paint the window on, by the toolkit's own means and as it does: only what has changed is painted anew.
+//! A screen painted like the toolkit's: only damage is painted anew.
 
 use std::{sync::LazyLock, time::Duration};
 
-use gui::app::{App, Message, heard_by_window};
+use gui::app::{App, Message, window_message};
 use iced::{
     Event, Font, Pixels, Point, Rectangle, Size, Theme,
     advanced::{
@@ -30,7 +30,7 @@ use tiny_skia::{Mask, Pixmap};
 
 use crate::picture::Picture;
 
-/// Our own typeface and none of the machine's, so that pictures are the same everywhere.
+/// Only our own typeface, so that pictures are the same everywhere.
 static OWN_TYPEFACE_ONLY: LazyLock<()> = LazyLock::new(|| {
     let mut fonts = font_system().write().unwrap();
     for file in [REGULAR, BOLD] {
@@ -48,17 +48,17 @@ pub struct Screen {
     cache: Cache,
     size: Size,
     cursor: Cursor,
-    /// The time the window is told; it goes on by itself with every picture.
+    /// Time the window sees; it advances with every picture.
     now: Instant,
     dots: Pixmap,
     mask: Mask,
-    /// What was painted last.
+    /// Layers painted last.
     painted: Vec<Layer>,
-    /// What the application does to its widgets with the next picture, such as giving one the focus.
+    /// Widget operations for the next picture, such as a change of focus.
     operations: Vec<Box<dyn Operation>>,
-    /// How many places were painted with the last picture.
+    /// Number of places painted with the last picture.
     pub places: usize,
-    /// Whether nothing is drawn: for tests that only press keys.
+    /// Draws nothing: for tests that only press keys.
     blind: bool,
 }
 
@@ -81,23 +81,22 @@ impl Screen {
         }
     }
 
-    /// A screen that keeps what widgets remember and draws nothing.
+    /// A screen that keeps the state of widgets and draws nothing.
     pub fn blind(size: Size) -> Self {
         Self { blind: true, ..Self::new(size) }
     }
 
-    /// Puts the pointer there.
+    /// Moves the pointer.
     pub fn point_at(&mut self, x: f32, y: f32) {
         self.cursor = Cursor::Available(Point::new(x, y));
     }
 
-    /// Does something to the widgets with the next picture.
+    /// Queues widget operations for the next picture.
     pub fn operate(&mut self, operations: Vec<Box<dyn Operation>>) {
         self.operations.extend(operations);
     }
 
-    /// Lets something happen, and paints what has changed by it. Gives what the window's widgets say, and what the
-    /// window is told of the events, as in the program.
+    /// Sends events and paints the damage. Returns the messages of widgets and of the window.
     pub fn show(&mut self, app: &App, theme: &Theme, events: &[Event]) -> Vec<Message> {
         self.now += Duration::from_millis(100);
         let mut messages = Vec::new();
@@ -117,7 +116,7 @@ impl Screen {
         };
         let heard: Vec<Status> = said(&mut ui, events, &mut messages);
         let heard = events.iter().cloned().zip(heard).filter(|(event, _)| matches!(event, Event::Keyboard(_)));
-        messages.extend(heard.filter_map(|(event, status)| heard_by_window(event, status, window::Id::unique())));
+        messages.extend(heard.filter_map(|(event, status)| window_message(event, status, window::Id::unique())));
         let redraw = Event::Window(window::Event::RedrawRequested(self.now));
         let _ = said(&mut ui, &[redraw], &mut messages);
         if self.blind {
@@ -146,7 +145,7 @@ impl Screen {
         self.renderer.draw(&mut self.dots.as_mut(), &mut self.mask, &viewport, parts, ground);
     }
 
-    /// Where the window has this, as it was left by the last picture; none where it has no such thing.
+    /// Bounds of an element in the last picture, if it exists.
     pub fn place_of<S>(&mut self, app: &App, what: S) -> Option<Rectangle>
     where
         S: Selector + Send,
@@ -155,7 +154,7 @@ impl Screen {
         self.found(app, what).map(|found| found.bounds())
     }
 
-    /// What of this is in sight; none where it is scrolled away.
+    /// Visible bounds of an element; `None` if it is scrolled away.
     pub fn sight_of<S>(&mut self, app: &App, what: S) -> Option<Rectangle>
     where
         S: Selector + Send,
@@ -180,14 +179,14 @@ impl Screen {
         }
     }
 
-    /// What is to be seen.
+    /// The visible picture.
     pub fn picture(&self) -> Picture {
         // The toolkit paints blue first.
         let dots = self.dots.pixels().iter().flat_map(|dot| [dot.blue(), dot.green(), dot.red()]).collect();
         Picture { width: self.dots.width(), height: self.dots.height(), dots }
     }
 
-    /// What would be seen if all were painted anew. The screen shows it then.
+    /// A full repaint, which the screen shows then.
     pub fn whole(&mut self, theme: &Theme) -> Picture {
         self.paint(theme, &[Rectangle::with_size(self.size)]);
         self.picture()

@@ -1,5 +1,5 @@
-//! A few whole screens as pictures. A picture that changed is looked at: it lies below `target`, beside what differs. If it
-//! is as it should be, `KEEP_PICTURES=1 cargo test -p gui` keeps it.
+//! A few whole screens as pictures. A changed picture is below `target`, beside the difference. If it is right,
+//! `KEEP_PICTURES=1 cargo test -p gui` stores it.
 
 use gui::{
     app::Message,
@@ -17,7 +17,7 @@ use crate::driver::{Window, folder};
 const WIDE: Size = Size::new(1280.0, 800.0);
 const SMALL: Size = Size::new(800.0, 600.0);
 
-/// A window with one squad of three ships in it, imported as a user would.
+/// A window with an imported squad of three ships.
 fn window(size: Size, language: Language) -> (Window, tempfile::TempDir) {
     let folder = folder();
     let mut window = Window::sized(folder.path(), language, size);
@@ -43,7 +43,7 @@ fn the_builder_looks_as_it_should() {
 
 #[test]
 fn the_lists_look_as_they_should() {
-    // The narrow table has no dates in it, which would change from day to day.
+    // The narrow table shows no dates, which would change from day to day.
     let (mut small, _folder) = window(SMALL, Language::English);
     small.send(Message::Went(gui::app::Destination::Lists));
     small.key(Key::Named(Named::ArrowDown), Modifiers::empty());
@@ -53,7 +53,7 @@ fn the_lists_look_as_they_should() {
 #[test]
 fn what_floats_looks_as_it_should() {
     let (mut small, _folder) = window(SMALL, Language::English);
-    // The narrow bar shows no word for it.
+    // The narrow bar has no word for it.
     small.send(Message::Builder(AnyMessage::of::<xwing::XWing>(builder::Message::Bar(
         builder::BarMessage::MenuPressed(builder::Menu::More),
     ))));

@@ -1,4 +1,4 @@
-//! The screen Share, and lists printed together.
+//! The Share screen, and several lists printed together.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ use crate::driver::{Window, folder};
 const SQUAD: &str = include_str!("../../../catalog/examples/xwing.json");
 const ARMY: &str = include_str!("../../../catalog/examples/legion.json");
 
-/// A window that shows the lists, an army and a squad.
+/// A window with an army and a squad in the table.
 fn with_both(folder: &Path) -> Window {
     let mut window = Window::open(folder, Language::English);
     for list in [ARMY, SQUAD] {

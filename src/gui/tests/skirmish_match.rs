@@ -1,5 +1,5 @@
-//! Matches of Imperial Assault in the window: from the builder to the end, by clicks on the map and on buttons, saved, gone
-//! on with, in a series.
+//! Matches of Imperial Assault in the window: from the builder to the end, by clicks on the map and buttons, saved,
+//! resumed, in a series.
 
 use gui::{
     app::Message,
@@ -25,7 +25,7 @@ use crate::{
     skirmishes,
 };
 
-/// A legal army as it is copied.
+/// A legal army as copied text.
 fn army(number: usize) -> String {
     let catalogs = Catalogs::default();
     let army = skirmishes::skirmish(catalogs.imperial_assault(), number);
@@ -37,7 +37,7 @@ fn in_builder(size: Size, language: Language) -> (Window, tempfile::TempDir) {
     matches::in_builder(army(0), size, language)
 }
 
-/// A match of an army against itself that was begun from the builder, on the first map by its name: Anchorhead Cantina.
+/// A match of an army against itself from the builder, on the first map by name: Anchorhead Cantina.
 fn begun(size: Size, language: Language, persons: [bool; 2], rounds: i64) -> (Window, tempfile::TempDir) {
     let (mut window, folder) = in_builder(size, language);
     matches::begin(&mut window, persons, &[("rounds", rounds), ("map", 1)]);
@@ -48,7 +48,7 @@ fn moved_to(position: Point) -> Event {
     Event::Mouse(mouse::Event::CursorMoved { position })
 }
 
-/// Moves the pointer over the map until an answer is looked at, and gives where that is.
+/// Moves the pointer over the map until an answer is previewed, and returns the point.
 fn find_on_map(window: &mut Window, screen: &mut Screen, theme: &Theme) -> Option<Point> {
     for row in 0..20 {
         for column in 0..28 {
@@ -82,7 +82,7 @@ fn an_army_goes_from_the_builder_into_a_whole_skirmish_that_is_answered_and_told
     assert!(board(&window).outcome().unwrap().rounds <= 3);
     assert!(window.shows("Again, with the same seed") && window.shows("Watch it again"));
     at_table(&mut window, game::Message::TabPicked(play::Tab::Account));
-    // Both play him: under the name of an army his own is enough; only the log has to say which.
+    // Both play him: within an army his own name is enough; only the log names the player.
     assert!(window.shows("Darth Vader") && !window.shows("Darth Vader (player 1)"));
     window.can_be_drawn(&LookChoice::Light.look().theme());
 }
@@ -103,7 +103,7 @@ fn a_figure_is_deployed_and_walks_by_clicks_on_spaces() {
     while !question(&window).starts_with("What does") {
         at_table(&mut window, game::Message::Answered(0));
     }
-    // Without movement points no space is offered; the action that gives some is a button.
+    // Without movement points no space is offered; a button gives some.
     let points = (1..9).find(|points| window.shows(&format!("Move: {points} points"))).expect("a move is offered");
     window.click(&format!("Move: {points} points"));
     assert!(question(&window).contains(&format!("{points} movement points")), "{}", question(&window));
@@ -133,7 +133,7 @@ fn a_target_is_attacked_by_a_click_and_the_tray_shows_the_dice() {
             window.can_be_drawn(&theme);
         }
         let asked = question(&window);
-        // With nothing left to walk what can be picked on the map is a target.
+        // Without movement left, places on the map are targets.
         if !clicked && asked.contains("2 actions, 0 movement points") {
             let names = |player: u8| {
                 let groups = [("Stormtrooper", 3), ("Elite Stormtrooper", 3), ("Elite Royal Guard", 2)];
@@ -173,7 +173,7 @@ fn a_skirmish_that_was_left_is_gone_on_with_and_a_saved_one_is_opened() {
     window.key(Key::Character("s".into()), Modifiers::COMMAND);
     assert!(path.exists());
     drop(window);
-    // The program was ended in the middle of it.
+    // The program ended in the middle of it.
     let mut window = Window::sized(folder.path(), Language::English, WIDE);
     window.key(Key::Character("3".into()), Modifiers::COMMAND);
     window.click("Go on with round 1 against Army 1 (2)");
@@ -181,7 +181,7 @@ fn a_skirmish_that_was_left_is_gone_on_with_and_a_saved_one_is_opened() {
     at_table(&mut window, game::Message::PacePicked(Pace::AtOnce));
     let _ = play_to_the_end(&mut window);
     let all = board(&window).answers();
-    // What is over is looked at from any point.
+    // A finished match can be reviewed at any point.
     at_table(&mut window, game::Message::WentTo(20));
     assert_eq!(board(&window).answers(), (20, all.1));
     assert!(window.shows("Looking back"));
@@ -230,7 +230,7 @@ fn map_and_mission_are_chosen_and_the_mission_is_told_beside_the_map() {
     assert!(options.contains(&"mission=coruscant-back-alleys-practice-hold".to_owned()), "{options:?}");
     window.click("Start the match");
     assert!(window.shows("Hold the ground (practice mission of ours)") && window.shows("Coruscant Back Alleys"));
-    // Another map has other missions: the one of the old map is not kept.
+    // Another map has other missions: the old one is dropped.
     window.send(Message::Play(play::Message::SetUpPressed));
     set(&mut window, setup::Message::OptionSet("map", 1));
     let options = window.play().setup().options(&window.context());
@@ -250,7 +250,7 @@ fn the_own_hand_is_shown_by_name_and_the_others_by_number() {
         let names = ids.iter().map(|id| catalog.find_command(id.as_str().unwrap()).unwrap());
         names.filter(|id| window.shows(catalog.command(*id).text.name(Language::English))).count()
     };
-    // Both play the same deck: only the three or four of the own hand are named.
+    // Both play the same deck: only cards of the own hand are named.
     let shown = named(&mut window);
     assert!((3..=4).contains(&shown), "{shown} cards are named");
     assert!(window.shows("Command cards: 3 in hand, 12 in the deck, 0 discarded"));
@@ -278,7 +278,7 @@ fn the_first_army_meets_a_well_known_one_of_another_affiliation() {
     assert!(window.play().setup().is_ready());
 }
 
-/// Plays on until a person is asked something for which this holds.
+/// Plays on until this holds for a question to a person.
 fn play_until(window: &mut Window, holds: impl Fn(&mut Window) -> bool) {
     for _ in 0..2_000 {
         assert!(board(window).outcome().is_none(), "the game was over before");
@@ -294,7 +294,7 @@ fn play_until(window: &mut Window, holds: impl Fn(&mut Window) -> bool) {
 fn a_card_in_hand_that_can_be_played_is_played_by_its_letter_and_taken_back() {
     let (mut window, _folder) = begun(WIDE, Language::English, [true, false], 6);
     at_table(&mut window, game::Message::OpeningDelegated);
-    // Cards of no use now have no letter.
+    // Useless cards have no letter.
     play_until(&mut window, |window| board(window).playable_cards(&window.context()).is_empty());
     let before = board(&window).answers();
     for letter in ["a", "s", "d", "f"] {
@@ -307,7 +307,7 @@ fn a_card_in_hand_that_can_be_played_is_played_by_its_letter_and_taken_back() {
     let letter = ["a", "s", "d", "f", "g", "h", "j", "k", "l"][card];
     window.key(Key::Character(letter.into()), Modifiers::empty());
     if board(&window).answers() == before {
-        // It can be played in more than one way: those alone are left, until it is put back.
+        // With several ways to play it, only those are offered until it is put back.
         assert!(window.shows("All answers"));
         window.key(Key::Named(Named::Escape), Modifiers::empty());
         assert!(!window.shows("All answers") && board(&window).answers() == before);
@@ -323,7 +323,7 @@ fn a_card_in_hand_that_can_be_played_is_played_by_its_letter_and_taken_back() {
 fn a_card_in_hand_is_read_where_the_pointer_rests_and_played_by_a_click() {
     let (mut window, _folder) = begun(Size::new(1280.0, 1200.0), Language::English, [true, false], 6);
     at_table(&mut window, game::Message::OpeningDelegated);
-    // The letter of the card stands on it, and nowhere else.
+    // Only the card shows its letter.
     let letters = ["A", "S", "D", "F", "G", "H", "J", "K", "L"];
     play_until(&mut window, |window| {
         let cards = board(window).playable_cards(&window.context());
@@ -387,7 +387,7 @@ fn the_odds_of_an_attack_have_what_lies_on_both_figures() {
                     "As the attack stands in the match. What you change from now on is worked out from the lists."
                 )
             );
-            // What is shown in the match is what is shown here.
+            // The match shows the same odds.
             let mean = Language::English.decimal(stands.0, 1);
             let chance = Language::English.percent(stands.1.unwrap());
             let words = format!("{mean} damage expected, {chance}\u{a0}% to defeat");
@@ -395,7 +395,7 @@ fn the_odds_of_an_attack_have_what_lies_on_both_figures() {
             let damage = other.iter().find(|(mark, _)| *mark == "damage").map_or(0, |(_, count)| *count);
             if damage > 0 {
                 hurt += 1;
-                // Without the damage it has taken the target is safer.
+                // Without its damage the target is safer.
                 let place = 5;
                 window.send(Message::Odds(odds::Message::MarkSet(Seat::Second, place, 0)));
                 let whole = window.app().odds().answers().next().unwrap().destroyed;
@@ -425,7 +425,7 @@ fn dice_on_the_table_come_to_something_before_they_are_counted() {
             continue;
         }
         let asked = question(&window);
-        let tray = board(&window).dice_come_to(&window.context());
+        let tray = board(&window).dice_result(&window.context());
         if let Some((_, words)) = tray.filter(|_| asked.starts_with("Which ability")) {
             counted += usize::from(words.contains("damage against") && !words.starts_with("0 damage"));
         }

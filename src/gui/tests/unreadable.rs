@@ -1,4 +1,4 @@
-//! Stored lists that this program cannot read: shown as what they are, handed on, never changed.
+//! Unreadable stored lists: shown as they are, shared, never changed.
 
 use std::path::Path;
 
@@ -12,11 +12,11 @@ use store::{DataDir, Label, ListFilter, ListSummary, ListsDb};
 
 use crate::driver::{Window, folder};
 
-/// As a newer program might have written it.
+/// In the format of a newer program.
 const NEWER: &str =
     r#"{ "muster": 99,  "system": "legion", "name": "Blizzard Force", "army": {"units": ["\u0041T-AT"]} }"#;
 
-/// As this program writes it.
+/// In the current format.
 const READABLE: &str = r#"{"muster":1,"system":"xwing","format":"standard","name":"Pair","list":{"faction":"imperial","ships":[
     {"pilot":"academypilot","ship":"tiefighter"}]}}"#;
 
@@ -29,7 +29,7 @@ fn store(folder: &Path) -> ListsDb {
     ListsDb::open(&DataDir::create(folder).unwrap(), 0).unwrap().0
 }
 
-/// The documents of all lists as they stand, the oldest list first.
+/// Documents of all lists, the oldest list first.
 fn documents(folder: &Path) -> Vec<String> {
     let lists = store(folder);
     let mut rows = lists.summaries(&ListFilter::default()).unwrap();
@@ -53,7 +53,7 @@ fn a_list_that_cannot_be_read_is_shown_as_such_and_stays_as_it_was_stored() {
     assert!(window.document_if_any().is_none(), "something else was opened in its place");
     assert!(window.shows("Blizzard Force") && window.shows("The stored text"));
 
-    // Its text can be taken along.
+    // Its text can be copied.
     window.click("Copy the text");
     assert_eq!(window.clipboard.as_deref(), Some(NEWER));
     let file = folder.path().join("saved.json");
@@ -61,7 +61,7 @@ fn a_list_that_cannot_be_read_is_shown_as_such_and_stays_as_it_was_stored() {
     window.click("Save");
     assert_eq!(std::fs::read_to_string(file).unwrap(), NEWER);
 
-    // Whatever is pressed, it stays as it is.
+    // No key changes it.
     for letter in ["d", "z", "y", "s", "2", "p"] {
         key(&mut window, letter);
     }
@@ -86,7 +86,7 @@ fn a_list_that_cannot_be_read_is_shown_as_such_and_stays_as_it_was_stored() {
     }
 }
 
-/// A window with a list open that can be read again: the state before cannot.
+/// A window with a list whose current state is readable, but not its previous one.
 fn mended(folder: &Path, language: Language) -> Window {
     let mut lists = store(folder);
     let first = lists.create(NEWER, &summary(), 0).unwrap();
@@ -159,7 +159,7 @@ fn a_state_that_was_damaged_on_the_disk_is_shown_as_damaged() {
     assert_eq!(db.execute(flipped, []).unwrap(), 1);
     drop(db);
     let mut window = Window::open(folder.path(), Language::English);
-    assert!(window.problem().is_some_and(|told| told.contains("damaged")), "nothing is said of it");
+    assert!(window.problem().is_some_and(|notice| notice.contains("damaged")), "nothing is said of it");
     window.key(Key::Named(Named::ArrowDown), Modifiers::empty());
     window.key(Key::Named(Named::Enter), Modifiers::empty());
     assert!(window.document_if_any().is_none(), "damaged text passes for a list");

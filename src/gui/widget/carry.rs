@@ -1,4 +1,4 @@
-//! Things that can be taken up with the pointer and brought to one another: cards on a table.
+//! Dragging of elements to one another: cards on a table.
 
 use std::any::Any;
 
@@ -10,19 +10,19 @@ use iced::{
     },
 };
 
-use super::handed_on::handed_on;
+use super::delegate::delegate;
 use crate::look::CARD_RADIUS;
 
-/// How far the pointer goes before it is no click any more.
+/// Distance the pointer moves before a press becomes a drag.
 const FAR: f32 = 6.0;
 
-/// Something with a place, by which it is taken up and brought to.
+/// An element with a drag place.
 pub struct Placed<'a, Message> {
     content: Element<'a, Message>,
     place: Place,
 }
 
-/// The place of a thing, as it is found in the tree of widgets.
+/// Drag place of an element, found in the widget tree.
 #[derive(Debug, Clone, Copy)]
 struct Place(usize);
 
@@ -45,7 +45,7 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Placed<'a, Mess
         self.content.as_widget_mut().operate(&mut tree.children[0], layout, renderer, operation);
     }
 
-    handed_on! { children diff size layout update draw mouse_interaction overlay }
+    delegate! { children diff size layout update draw mouse_interaction overlay }
 }
 
 impl<'a, Message: 'a> From<Placed<'a, Message>> for Element<'a, Message> {
@@ -57,7 +57,7 @@ impl<'a, Message: 'a> From<Placed<'a, Message>> for Element<'a, Message> {
 /// Finds the innermost place under a point.
 struct Finding {
     at: Point,
-    /// How far what is looked at is scrolled away.
+    /// Scroll offset of the visited widget.
     scrolled: Vector,
     next: Vector,
     found: Option<(usize, Rectangle)>,
@@ -91,37 +91,37 @@ impl Operation for Finding {
     }
 }
 
-/// A table on which things can be taken up and brought to one another.
+/// A table with elements that can be dragged to one another.
 pub struct Carry<'a, Message> {
     content: Element<'a, Message>,
-    /// What it says that the thing of a place is taken up; nothing where it cannot be.
+    /// Message for a lifted element; `None` if it cannot be lifted.
     lifted: Box<dyn Fn(usize) -> Option<Message> + 'a>,
-    /// What it says that it is let go over another place, or over none.
+    /// Message for a drop on another place, or elsewhere.
     dropped: Box<dyn Fn(usize, Option<usize>) -> Message + 'a>,
-    /// What is carried under the pointer.
+    /// Ghost under the pointer.
     ghost: Box<dyn Fn(usize) -> Element<'a, Message> + 'a>,
     shown: Option<(usize, Element<'a, Message>)>,
-    /// The color of the frame around what it would be let go over.
+    /// Color of the frame around a drop target.
     mark: Option<Color>,
-    /// Around which places that frame is drawn.
+    /// Places that get the frame.
     onto: Box<dyn Fn(usize) -> bool + 'a>,
-    /// What it says that the pointer's other button was pressed on the thing of a place.
+    /// Message for a right-click on an element.
     on_menu: Option<Box<dyn Fn(usize, Point) -> Message + 'a>>,
 }
 
-/// What the pointer does.
+/// State of the pointer.
 #[derive(Debug, Clone, Copy, Default)]
 enum State {
     #[default]
     Idle,
-    /// It was pressed here, on the thing of this place.
+    /// Pressed on an element.
     Pressed(Point, usize),
-    /// It carries the thing of this place.
+    /// Dragging an element.
     Carrying(Point, usize, Option<Rectangle>),
 }
 
 impl<'a, Message: 'a> Carry<'a, Message> {
-    /// A table with what is said of what is carried.
+    /// A table with the messages of a drag.
     pub fn new(
         content: impl Into<Element<'a, Message>>,
         lifted: impl Fn(usize) -> Option<Message> + 'a,
@@ -140,29 +140,28 @@ impl<'a, Message: 'a> Carry<'a, Message> {
         }
     }
 
-    /// A table on which a frame of this color tells over what the thing would be let go.
+    /// Adds a frame of this color around drop targets.
     #[must_use]
     pub fn marking(mut self, color: Color) -> Self {
         self.mark = Some(color);
         self
     }
 
-    /// A table on which things are let go over these places alone.
+    /// Limits drops to these places.
     #[must_use]
     pub fn onto(mut self, places: impl Fn(usize) -> bool + 'a) -> Self {
         self.onto = Box::new(places);
         self
     }
 
-    /// What it says that the pointer's other button was pressed on the thing of a place, and where on the table: there the menu
-    /// of what can be done with it is wanted.
+    /// Message for a right-click on an element, with the point of the table: opens its context menu.
     #[must_use]
     pub fn on_menu(mut self, message: impl Fn(usize, Point) -> Message + 'a) -> Self {
         self.on_menu = Some(Box::new(message));
         self
     }
 
-    /// What lies under a point, and where it lies.
+    /// The element under a point, and its bounds.
     fn place_at(
         &mut self,
         tree: &mut Tree,
@@ -252,7 +251,7 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Carry<'a, Messa
             shell.invalidate_layout();
             shell.request_redraw();
         }
-        // What is carried over things does not point at them, and letting it go presses nothing.
+        // A drag neither hovers over elements nor presses them.
         let cursor = if carried { mouse::Cursor::Unavailable } else { cursor };
         let content = &mut tree.children[0];
         self.content.as_widget_mut().update(content, event, layout, cursor, renderer, clipboard, shell, viewport);
@@ -299,7 +298,7 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Carry<'a, Messa
         })))
     }
 
-    handed_on! { size layout operate draw }
+    delegate! { size layout operate draw }
 }
 
 impl<'a, Message: 'a> From<Carry<'a, Message>> for Element<'a, Message> {
@@ -308,12 +307,12 @@ impl<'a, Message: 'a> From<Carry<'a, Message>> for Element<'a, Message> {
     }
 }
 
-/// What is carried; it takes no part in what happens.
+/// The dragged ghost; it takes no events.
 struct Ghost<'a, 'b, Message> {
     content: &'b mut Element<'a, Message>,
     tree: &'b mut Tree,
     at: Point,
-    /// Over what it would be let go, and the color of the frame around that.
+    /// The drop target and the color of its frame.
     mark: Option<(Rectangle, Color)>,
 }
 

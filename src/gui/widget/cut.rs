@@ -1,4 +1,4 @@
-//! One line of letters that ends in an ellipsis where it is too long for its room.
+//! A line of text that ends in an ellipsis if it is too long.
 
 use std::borrow::Cow;
 
@@ -14,38 +14,38 @@ use iced::{
 use super::parts::{BOLD, letters};
 use crate::measure::{Weight, cut};
 
-/// One line of letters that ends in an ellipsis where it is too long for its room.
+/// A line of text that ends in an ellipsis if it is too long.
 pub struct Cut<'a> {
     words: Cow<'a, str>,
     weight: Weight,
     size: f32,
     color: Option<Color>,
-    /// What is left free behind it, in points.
+    /// Space kept free behind it, in points.
     spared: f32,
     shown: Text<'a>,
 }
 
 impl<'a> Cut<'a> {
-    /// Letters of this size.
+    /// Text of this size.
     pub fn new(words: impl Into<Cow<'a, str>>, size: f32) -> Self {
         Self { words: words.into(), weight: Weight::Regular, size, color: None, spared: 0.0, shown: text("") }
     }
 
-    /// The same in bold.
+    /// Sets bold text.
     #[must_use]
     pub fn bold(mut self) -> Self {
         self.weight = Weight::Bold;
         self
     }
 
-    /// The same in a color.
+    /// Sets the color.
     #[must_use]
     pub fn color(mut self, color: Color) -> Self {
         self.color = Some(color);
         self
     }
 
-    /// The same, with so much room left free behind it.
+    /// Keeps this space free behind it.
     #[must_use]
     pub fn sparing(mut self, spared: f32) -> Self {
         self.spared = spared;
@@ -59,7 +59,7 @@ impl<'a> Cut<'a> {
     }
 }
 
-/// The words as a widget of the toolkit.
+/// The text as a widget of the toolkit.
 fn widget<'b>(shown: &'b mut Text<'_>) -> &'b mut dyn Widget<(), Theme, iced::Renderer> {
     shown
 }

@@ -1,4 +1,4 @@
-//! A maneuver dial as a grid: five speeds, fastest on top, by eight directions, each maneuver at the same place for all
+//! A maneuver dial as a grid: five speeds, fastest on top, by eight bearings, each maneuver at the same place for all
 //! ships.
 
 use iced::{
@@ -10,7 +10,7 @@ use super::{icon_in, parts::small};
 use crate::look::{Look, mix};
 use xwing::cards::{Bearing, Difficulty, Maneuver};
 
-/// The icon of a direction.
+/// Icon of a bearing.
 pub const fn maneuver_icon(bearing: Bearing) -> &'static str {
     match bearing {
         Bearing::TurnLeft => "maneuver-turn-left",
@@ -38,16 +38,16 @@ pub const fn difficulty_color(look: &Look, difficulty: Difficulty) -> Color {
     }
 }
 
-/// The side of a cell.
+/// Side of a cell.
 pub const CELL: f32 = 26.0;
-/// Between cells.
+/// Gap between cells.
 pub const BETWEEN: f32 = 3.0;
-/// How many directions a dial has room for.
+/// Number of bearings.
 pub const COLUMNS: u8 = 8;
-/// The fastest speed a dial has room for.
+/// Highest speed.
 const FASTEST: u8 = 5;
 
-/// The row and the column of a maneuver: the row is its speed, and 0 for what stands still or goes backwards.
+/// Row and column of a maneuver: the row is its speed, and 0 for stationary and reverse ones.
 pub const fn cell(speed: u8, bearing: Bearing) -> (u8, u8) {
     match bearing {
         Bearing::SegnorsLoopLeft | Bearing::TallonRollLeft => (speed, 0),
@@ -64,8 +64,8 @@ pub const fn cell(speed: u8, bearing: Bearing) -> (u8, u8) {
     }
 }
 
-/// The grid of a dial, the same for all ships: speeds with their digits, each with a cell for every direction. `maneuver`
-/// draws what is in a row and a column; the row below the slowest is there only if something of it is drawn.
+/// Grid of a dial, the same for all ships: speeds with their digits, and a cell for every bearing. `maneuver` draws the
+/// cell in a row and column; the row below the slowest exists only if it has content.
 pub fn grid<'a, Message: 'a>(
     look: &'static Look,
     has_lowest: bool,
@@ -85,7 +85,7 @@ pub fn grid<'a, Message: 'a>(
     Column::with_children(rows).spacing(BETWEEN)
 }
 
-/// Draws a dial. Each cell has the color of its maneuver as its frame and its arrow.
+/// Draws a dial. The frame and arrow of a cell have the color of its maneuver.
 pub fn dial<'a, Message: 'a>(look: &'static Look, maneuvers: &[Maneuver]) -> Element<'a, Message> {
     let has_lowest = maneuvers.iter().any(|maneuver| cell(maneuver.speed, maneuver.bearing).0 == 0);
     let one = |speed, column| {

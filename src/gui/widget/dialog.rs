@@ -1,4 +1,4 @@
-//! A dialog that lies over a page: the page stays to be seen and takes no part until the dialog is gone.
+//! A dialog over a page: the page stays visible and takes no events until the dialog is closed.
 
 use iced::{
     Element, Event, Length, Rectangle, Size, Theme, Vector,
@@ -9,17 +9,17 @@ use iced::{
     window,
 };
 
-use super::focus::Unfocused;
+use super::focus::RemoveFocus;
 
-/// Room between the dialog and the edges of the page.
+/// Margin between the dialog and the edges of the page.
 const MARGIN: f32 = 16.0;
 
-/// A page and, while there is one, the dialog over it. A press beside the dialog does nothing: what was typed stays.
+/// A page, and the dialog over it, if any. A press beside the dialog does nothing, so that input is not lost.
 pub struct Over<'a, Message> {
     parts: Vec<Element<'a, Message>>,
 }
 
-/// Lays a dialog over a page, in the middle.
+/// Puts a dialog over a page, in the middle.
 pub fn over<'a, Message: 'a>(
     page: impl Into<Element<'a, Message>>,
     dialog: Option<Element<'a, Message>>,
@@ -27,14 +27,14 @@ pub fn over<'a, Message: 'a>(
     Element::new(Over { parts: std::iter::once(page.into()).chain(dialog).collect() })
 }
 
-/// Whether a dialog was shown at the last event.
+/// A dialog was shown at the last event.
 #[derive(Debug, Default)]
 struct State {
     was_open: bool,
 }
 
 impl<Message> Over<'_, Message> {
-    /// The part that takes what happens.
+    /// The part that takes events.
     fn top(&self) -> usize {
         self.parts.len() - 1
     }
@@ -90,14 +90,14 @@ impl<Message> Widget<Message, Theme, iced::Renderer> for Over<'_, Message> {
         let top = self.top();
         let layouts = layout.children().collect::<Vec<_>>();
         let parts = self.parts.iter_mut().zip(&mut tree.children).zip(layouts);
-        // The dialog first: whoever looks for something means what is on top.
+        // The dialog first: a search is for the top layer.
         for (index, ((part, tree), layout)) in parts.enumerate().collect::<Vec<_>>().into_iter().rev() {
             let part = part.as_widget_mut();
             if index == top {
                 operation.traverse(&mut |operation| part.operate(tree, layout, renderer, operation));
             } else {
                 // The keyboard stays in the dialog.
-                let mut operation = Unfocused(operation);
+                let mut operation = RemoveFocus(operation);
                 part.operate(tree, layout, renderer, &mut operation);
             }
         }
@@ -128,12 +128,12 @@ impl<Message> Widget<Message, Theme, iced::Renderer> for Over<'_, Message> {
             if index == top {
                 part.update(tree, event, layout, cursor, renderer, clipboard, shell, viewport);
             } else if let Event::Window(window::Event::RedrawRequested(_)) = event {
-                // The page is still drawn, though the pointer is not over it.
+                // The page is still drawn, though without the pointer.
                 let away = mouse::Cursor::Unavailable;
                 part.update(tree, event, layout, away, renderer, clipboard, shell, viewport);
             }
         }
-        // A press beside the dialog is meant for nothing.
+        // A press beside the dialog does nothing.
         if top > 0 && matches!(event, Event::Mouse(mouse::Event::ButtonPressed(_) | mouse::Event::WheelScrolled { .. }))
         {
             shell.capture_event();

@@ -1,4 +1,4 @@
-//! Ships, figures and factions as they are drawn throughout the window.
+//! Drawings of ships, figures and factions.
 
 use std::sync::LazyLock;
 
@@ -16,7 +16,7 @@ use super::icon_in;
 use crate::look::{Accent, Look, TILE_RADIUS};
 use kernel::icons::ICONS;
 
-/// The mark of a faction on a tile of its color.
+/// Mark of a faction on a tile of its color.
 pub fn emblem<'a, Message: 'a>(look: &Look, mark: &str, side: f32) -> Element<'a, Message> {
     let look = look.with_accent(Accent::of_mark(mark));
     let (ground, ink) = (look.accent, look.on_accent);
@@ -35,7 +35,7 @@ pub fn drawing_of<'a, Message: 'a>(look: &Look, mark: &str, name: &str, side: f3
     icon_in(name, side, look.with_accent(Accent::of_mark(mark)).accent)
 }
 
-/// The filled paths of an icon for a canvas, in a field of 24 by 24 with its center at the origin.
+/// Filled paths of an icon for a canvas, on a field of 24 by 24 centered at the origin.
 pub fn paths(name: &str) -> &'static [(Path, Rule)] {
     static PATHS: LazyLock<FxHashMap<&'static str, Vec<(Path, Rule)>>> =
         LazyLock::new(|| ICONS.iter().map(|(name, _)| (*name, made(name))).collect());
@@ -67,7 +67,7 @@ fn made(name: &str) -> Vec<(Path, Rule)> {
         .collect()
 }
 
-/// A color's ground for drawings that step back behind words.
+/// A faded color for drawings behind text.
 pub fn faded(look: &Look, color: Color) -> Color {
     crate::look::mix(look.head, color, 0.13)
 }

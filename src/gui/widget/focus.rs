@@ -1,4 +1,4 @@
-//! What takes part when the focus goes on: a page takes none while something lies over it, and what gets it comes into sight.
+//! Keyboard focus: none for a page under a dialog, and the focused widget scrolls into sight.
 
 use iced::{
     Rectangle, Vector,
@@ -10,15 +10,15 @@ use iced::{
 
 use super::follow::scrolled_to;
 
-/// The id by which a panel that hangs over the page tells that it is there.
+/// Id by which an open panel is found.
 pub const MENU: &str = "open-menu";
 
-/// An operation that takes the focus from all it comes to, and gives it to none.
-pub struct Unfocused<'a>(pub &'a mut dyn Operation);
+/// An operation that removes the focus everywhere.
+pub struct RemoveFocus<'a>(pub &'a mut dyn Operation);
 
-impl Operation for Unfocused<'_> {
+impl Operation for RemoveFocus<'_> {
     fn traverse(&mut self, operate: &mut dyn FnMut(&mut dyn Operation)) {
-        self.0.traverse(&mut |operation| operate(&mut Unfocused(operation)));
+        self.0.traverse(&mut |operation| operate(&mut RemoveFocus(operation)));
     }
 
     fn container(&mut self, id: Option<&Id>, bounds: Rectangle) {
@@ -45,14 +45,14 @@ impl Operation for Unfocused<'_> {
     }
 
     fn custom(&mut self, id: Option<&Id>, bounds: Rectangle, state: &mut dyn std::any::Any) {
-        // A menu that was left open under a dialog is not to be seen.
+        // A menu left open under a dialog is invisible.
         if id != Some(&Id::new(MENU)) {
             self.0.custom(id, bounds, state);
         }
     }
 }
 
-/// Finds out whether a panel hangs over the page.
+/// Finds an open panel.
 #[derive(Debug, Default)]
 pub struct FindMenu {
     pub is_open: bool,
@@ -68,44 +68,44 @@ impl Operation for FindMenu {
     }
 }
 
-/// Carries an operation out, and scrolls to what got the focus by it.
+/// Runs an operation, and scrolls to the widget it focused.
 pub fn in_sight(operation: &mut dyn Operation, operate: &mut dyn FnMut(&mut dyn Operation)) {
-    let before = Focused::find(operate).map(|focused| focused.at);
+    let before = FocusedWidget::find(operate).map(|focused| focused.at);
     operate(operation);
-    let Some(focused) = Focused::find(operate).filter(|focused| Some(focused.at) != before) else { return };
+    let Some(focused) = FocusedWidget::find(operate).filter(|focused| Some(focused.at) != before) else { return };
     if let Some((pane, to)) = focused.scroll() {
         operate(&mut Scroll { pane, to, at: 0 });
     }
 }
 
-/// A scrolled pane, by its number on the page.
+/// A scrolled pane, by its index on the page.
 #[derive(Debug, Clone, Copy)]
 struct Pane {
     at: usize,
     bounds: Rectangle,
-    /// The height of its content, and how far it is scrolled.
+    /// Height and scroll position of its content.
     content: f32,
     scrolled: f32,
 }
 
-/// What has the focus.
+/// The focused widget.
 #[derive(Debug, Clone, Copy)]
-struct Focused {
-    /// Its number among what can have it.
+struct FocusedWidget {
+    /// Its index among the focusable ones.
     at: usize,
     bounds: Rectangle,
-    /// The pane it lies in.
+    /// The pane it is in.
     pane: Option<Pane>,
 }
 
-impl Focused {
+impl FocusedWidget {
     fn find(operate: &mut dyn FnMut(&mut dyn Operation)) -> Option<Self> {
         let mut search = Search::default();
         operate(&mut search);
         search.found
     }
 
-    /// Which pane is to be scrolled how far, if one is.
+    /// The pane to scroll, and its new position.
     fn scroll(&self) -> Option<(usize, f32)> {
         let pane = self.pane?;
         let top = self.bounds.y - pane.bounds.y;
@@ -114,15 +114,15 @@ impl Focused {
     }
 }
 
-/// Looks for what has the focus.
+/// Finds the focused widget.
 #[derive(Debug, Default)]
 struct Search {
     focusables: usize,
     panes: usize,
-    /// The pane whose content comes next, and the one that is looked through.
+    /// The pane with the next content, and the current one.
     next: Option<Pane>,
     inside: Option<Pane>,
-    found: Option<Focused>,
+    found: Option<FocusedWidget>,
 }
 
 impl Operation for Search {
@@ -147,7 +147,7 @@ impl Operation for Search {
 
     fn focusable(&mut self, _id: Option<&Id>, bounds: Rectangle, state: &mut dyn Focusable) {
         if state.is_focused() {
-            self.found = Some(Focused { at: self.focusables, bounds, pane: self.inside });
+            self.found = Some(FocusedWidget { at: self.focusables, bounds, pane: self.inside });
         }
         self.focusables += 1;
     }

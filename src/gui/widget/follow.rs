@@ -1,4 +1,4 @@
-//! A scrolled pane that brings what matters into sight whenever that changes.
+//! A scrolled pane that follows a goal.
 
 use iced::{
     Element, Event, Rectangle, Theme, Vector,
@@ -15,26 +15,21 @@ use iced::{
     },
 };
 
-use super::handed_on::handed_on;
+use super::delegate::delegate;
 
-/// Room left above and below what is brought into sight.
+/// Margin above and below the goal.
 const MARGIN: f32 = 8.0;
 
-/// What is to be in sight.
+/// Goal to bring into sight.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Goal {
-    /// The widget with this name.
+    /// The widget with this id.
     Widget(Id),
-    /// A stretch of the content, from its top, in points.
-    Stretch {
-        /// Where it begins.
-        top: f32,
-        /// How long it is.
-        height: f32,
-    },
+    /// A stretch of the content, in points from its top.
+    Stretch { top: f32, height: f32 },
 }
 
-/// A scrolled pane that brings its goal into sight whenever `version` is another; version 0 leaves it where it is.
+/// A scrolled pane that brings its goal into sight whenever `version` changes; version 0 leaves it as it is.
 pub struct Follow<'a, Message> {
     content: Element<'a, Message>,
     pane: Id,
@@ -43,7 +38,7 @@ pub struct Follow<'a, Message> {
 }
 
 impl<'a, Message: 'a> Follow<'a, Message> {
-    /// Wraps the scrollable whose name is `pane`.
+    /// Wraps the scrollable with the id `pane`.
     pub fn new(content: impl Into<Element<'a, Message>>, pane: impl Into<Id>, goal: Goal, version: u64) -> Self {
         Self { content: content.into(), pane: pane.into(), goal, version }
     }
@@ -58,17 +53,17 @@ impl<'a, Message: 'a> Follow<'a, Message> {
     }
 }
 
-/// Where pane and goal are.
+/// Finds pane and goal.
 struct Search<'a> {
     pane: &'a Id,
     goal: &'a Goal,
-    /// Bounds of the pane, height of its content, and how far it is scrolled.
+    /// Bounds of the pane, height of its content, and its scroll position.
     view: Option<(Rectangle, f32, f32)>,
     found: Option<Rectangle>,
 }
 
 impl Search<'_> {
-    /// How far the pane has to be scrolled; none where all is in sight already.
+    /// New scroll position; `None` if the goal is in sight.
     fn offset(&self) -> Option<f32> {
         let (bounds, content, scrolled) = self.view?;
         let (top, height) = match self.goal {
@@ -79,7 +74,7 @@ impl Search<'_> {
     }
 }
 
-/// How far a pane of this height has to be scrolled for a stretch of its content; none where all is in sight already.
+/// Scroll position for a stretch of the content; `None` if it is in sight.
 pub(super) fn scrolled_to(top: f32, height: f32, scrolled: f32, pane: f32, content: f32) -> Option<f32> {
     let wanted = if top - MARGIN < scrolled || height + 2.0 * MARGIN > pane {
         top - MARGIN
@@ -118,17 +113,17 @@ impl Operation for Search<'_> {
     }
 }
 
-/// The version that was brought into sight last.
+/// The version brought into sight last.
 #[derive(Debug, Clone, Copy, Default)]
-struct Shown(u64);
+struct LastVersion(u64);
 
 impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Follow<'a, Message> {
     fn tag(&self) -> tree::Tag {
-        tree::Tag::of::<Shown>()
+        tree::Tag::of::<LastVersion>()
     }
 
     fn state(&self) -> tree::State {
-        tree::State::new(Shown::default())
+        tree::State::new(LastVersion::default())
     }
 
     fn update(
@@ -142,7 +137,7 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Follow<'a, Mess
         shell: &mut Shell<'_, Message>,
         viewport: &Rectangle,
     ) {
-        let shown = tree.state.downcast_mut::<Shown>();
+        let shown = tree.state.downcast_mut::<LastVersion>();
         if shown.0 != self.version {
             shown.0 = self.version;
             self.bring(&mut tree.children[0], layout, renderer);
@@ -152,7 +147,7 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Follow<'a, Mess
         self.content.as_widget_mut().update(tree, event, layout, cursor, renderer, clipboard, shell, viewport);
     }
 
-    handed_on! { children diff size layout operate draw mouse_interaction overlay }
+    delegate! { children diff size layout operate draw mouse_interaction overlay }
 }
 
 impl<'a, Message: 'a> From<Follow<'a, Message>> for Element<'a, Message> {

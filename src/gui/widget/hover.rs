@@ -1,4 +1,4 @@
-//! A card beside what the pointer rests on, made only then.
+//! A card beside the element under the pointer, built on demand.
 
 use std::time::Duration;
 
@@ -12,33 +12,33 @@ use iced::{
     window,
 };
 
-use super::handed_on::handed_on;
+use super::delegate::delegate;
 
-/// How long the pointer has to rest.
+/// Time the pointer has to rest.
 const REST: Duration = Duration::from_millis(250);
-/// Room between the card and what it belongs to, and between it and the edges of the window.
+/// Margin between the card and its element, and the window's edges.
 const MARGIN: f32 = 8.0;
 
-/// Something that shows a card beside it while the pointer rests on it.
+/// An element that shows a card while the pointer rests on it.
 pub struct Hover<'a, Message> {
     content: Element<'a, Message>,
     card: Box<dyn Fn() -> Element<'a, Message> + 'a>,
     shown: Option<Element<'a, Message>>,
 }
 
-/// Since when the pointer rests on it.
+/// Time since the pointer rests.
 #[derive(Debug, Default)]
 enum State {
     #[default]
     Away,
-    /// It has come there since the last frame.
+    /// It has entered since the last frame.
     Entered,
     Resting(Instant),
     Shown,
 }
 
 impl<'a, Message: 'a> Hover<'a, Message> {
-    /// Shows what `card` makes beside the content.
+    /// Shows the result of `card` beside the content.
     pub fn new(content: impl Into<Element<'a, Message>>, card: impl Fn() -> Element<'a, Message> + 'a) -> Self {
         Self { content: content.into(), card: Box::new(card), shown: None }
     }
@@ -78,7 +78,7 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Hover<'a, Messa
         let was_shown = matches!(state, State::Shown);
         match event {
             _ if !over => *state = State::Away,
-            // What is pressed, scrolled or typed away is looked at no more.
+            // A press, a scroll or a key closes the card.
             Event::Mouse(mouse::Event::ButtonPressed(_) | mouse::Event::WheelScrolled { .. }) | Event::Keyboard(_) => {
                 *state = State::Away;
             }
@@ -127,10 +127,10 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Hover<'a, Messa
         (!all.is_empty()).then(|| overlay::Group::with_children(all).overlay())
     }
 
-    handed_on! { size layout operate draw mouse_interaction }
+    delegate! { size layout operate draw mouse_interaction }
 }
 
-/// The card that is shown; it takes no part in what happens.
+/// The open card; it takes no events.
 struct Card<'a, 'b, Message> {
     content: &'b mut Element<'a, Message>,
     tree: &'b mut Tree,
@@ -148,7 +148,7 @@ impl<Message> Overlay<Message, Theme, iced::Renderer> for Card<'_, '_, Message> 
             let y = self.anchor.y.min(bounds.height - size.height - MARGIN).max(MARGIN);
             return node.move_to(Point::new(x.round(), y.round()));
         }
-        // No room beside it: under it or above it, whichever has more, and no higher than that.
+        // Without room beside it: below or above, whichever has more, and no higher than that.
         let x = self.anchor.x.min(bounds.width - size.width - MARGIN).max(MARGIN);
         let under = self.anchor.y + self.anchor.height + MARGIN / 2.0;
         let (room_under, room_above) = (bounds.height - MARGIN - under, self.anchor.y - MARGIN * 1.5);

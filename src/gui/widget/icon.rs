@@ -1,4 +1,4 @@
-//! The program's own icons on screen.
+//! The program's own icons.
 
 use std::sync::LazyLock;
 
@@ -12,11 +12,11 @@ use iced::{
 
 use kernel::icons::ICONS;
 
-/// One handle an icon, made once: the renderer keeps what it has drawn by handle.
+/// One handle an icon, made once: the renderer caches drawings by handle.
 static HANDLES: LazyLock<Vec<(&'static str, Handle)>> =
     LazyLock::new(|| ICONS.iter().map(|(name, text)| (*name, Handle::from_memory(text.as_bytes()))).collect());
 
-/// The icon of this name, in a square of `size` points, in this color. An unknown name draws nothing.
+/// An icon in a square of this size and color. An unknown name draws nothing.
 pub fn icon_in<'a, Message: 'a>(name: &str, size: f32, color: Color) -> Element<'a, Message> {
     let handles = &*HANDLES;
     match handles.binary_search_by_key(&name, |(known, _)| known) {
@@ -29,7 +29,7 @@ pub fn icon_in<'a, Message: 'a>(name: &str, size: f32, color: Color) -> Element<
     }
 }
 
-/// An icon beside text of ordinary size.
+/// An icon beside body text.
 pub fn icon<'a, Message: 'a>(name: &str, color: Color) -> Element<'a, Message> {
     icon_in(name, 16.0, color)
 }

@@ -2,12 +2,12 @@
 
 pub mod carry;
 pub mod cut;
+mod delegate;
 pub mod dial;
 pub mod dialog;
 pub mod drawing;
 pub mod focus;
 pub mod follow;
-mod handed_on;
 pub mod hover;
 pub mod icon;
 pub mod parts;

@@ -1,4 +1,4 @@
-//! Small pieces without state that every screen uses.
+//! Small stateless parts used by every screen.
 
 use iced::{
     Alignment, Color, Element, Font, Length, Padding, font,
@@ -12,16 +12,15 @@ use crate::{
     measure,
 };
 
-/// The program's typeface, as its files name it.
+/// The program's typeface, by the name in its files.
 pub const TYPEFACE: Font = Font::with_name("Roboto");
 
-/// The typeface in bold.
 pub const BOLD: Font = Font { weight: font::Weight::Bold, ..TYPEFACE };
 
-/// Texts break between words, and within one that is longer than its line: nothing is cut off.
+/// Text breaks between words, and within a word longer than its line, so that nothing is cut off.
 const WRAPPING: text::Wrapping = text::Wrapping::WordOrGlyph;
 
-/// The height of a line of letters of this size.
+/// Line height for this font size.
 pub fn leading(size: f32) -> text::LineHeight {
     text::LineHeight::Absolute(measure::leading(size).into())
 }
@@ -31,7 +30,6 @@ pub fn letters<'a>(content: impl text::IntoFragment<'a>, size: f32) -> Text<'a> 
     text(content).size(size).line_height(leading(size)).wrapping(WRAPPING)
 }
 
-/// A field to type in.
 pub fn field<'a, Message: Clone + 'a>(
     context: &Context<'_>,
     hint: &str,
@@ -46,17 +44,15 @@ pub fn field<'a, Message: Clone + 'a>(
         .style(move |_, status| look.field(status))
 }
 
-/// Ordinary text.
 pub fn body<'a>(content: impl text::IntoFragment<'a>) -> Text<'a> {
     letters(content, look::TEXT)
 }
 
-/// Text that steps back.
+/// Secondary text.
 pub fn small<'a>(content: impl text::IntoFragment<'a>, color: Color) -> Text<'a> {
     letters(content, SMALL).color(color)
 }
 
-/// Bold text.
 pub fn strong<'a>(content: impl text::IntoFragment<'a>) -> Text<'a> {
     letters(content, look::TEXT).font(BOLD)
 }
@@ -77,7 +73,7 @@ pub fn tool<'a, Message: Clone + 'a>(
     Pressable::new(labelled(name, word, color), move |status| look.button(status)).on_press_maybe(message)
 }
 
-/// The button to press first, with an icon and a word.
+/// The main button, with an icon and a word.
 pub fn main_tool<'a, Message: Clone + 'a>(
     context: &Context<'_>,
     name: &str,
@@ -89,7 +85,7 @@ pub fn main_tool<'a, Message: Clone + 'a>(
     Pressable::new(labelled(name, word, color), move |status| look.primary(status)).on_press_maybe(message)
 }
 
-/// A small word that can be chosen among others.
+/// A small word to choose among others.
 pub fn chip<'a, Message: Clone + 'a>(
     context: &Context<'_>,
     word: impl text::IntoFragment<'a>,
@@ -105,14 +101,14 @@ pub fn labelled<'a, Message: 'a>(name: &str, word: &'a str, color: Color) -> Row
     row![icon_in(name, 16.0, color), body(word).wrapping(text::Wrapping::None)].spacing(GAP).align_y(Alignment::Center)
 }
 
-/// What stands on a key.
+/// A key cap.
 pub fn key_cap<'a, Message: 'a>(context: &Context<'_>, word: impl text::IntoFragment<'a>) -> Element<'a, Message> {
     let look = context.look;
     let word = letters(word, SMALL).wrapping(text::Wrapping::None).color(look.muted);
     container(word).padding(Padding::new(1.0).horizontal(6.0)).style(move |_| look.chip()).into()
 }
 
-/// Keys that are held together, as they stand on a keyboard: `Ctrl+Shift+T`.
+/// A chord in the window's language: `Ctrl+Shift+T`.
 pub fn chord(context: &Context<'_>, keys: &str) -> String {
     let word = |key: &str| {
         let own = match key {
@@ -137,7 +133,7 @@ pub fn pane<'a, Message: 'a>(
     container(content).padding(10).style(move |_| look.pane())
 }
 
-/// A bar that shows how much of a limit is used, with both numbers before it in a field of their own width.
+/// A bar for the used part of a limit, with both numbers before it.
 pub fn gauge<'a, Message: 'a>(
     context: &Context<'_>,
     value: i32,
@@ -163,12 +159,12 @@ pub fn gauge<'a, Message: 'a>(
     row![numbers, bar].spacing(GAP).align_y(Alignment::Center).into()
 }
 
-/// What to show where there is nothing yet: an icon and a sentence.
+/// Placeholder for missing content: an icon and a sentence.
 pub fn empty<'a, Message: 'a>(context: &Context<'_>, name: &str, sentence: &'a str) -> Element<'a, Message> {
     empty_with(context, name, sentence, None)
 }
 
-/// The same, with what changes that.
+/// A placeholder with an action.
 pub fn empty_with<'a, Message: 'a>(
     context: &Context<'_>,
     name: &str,
@@ -187,7 +183,7 @@ pub fn empty_with<'a, Message: 'a>(
     .into()
 }
 
-/// Room that pushes its neighbours apart.
+/// Space that pushes its neighbors apart.
 pub fn push<'a, Message: 'a>() -> Element<'a, Message> {
     space::horizontal().into()
 }

@@ -1,4 +1,4 @@
-//! A panel that hangs under a button, or at the pointer, while it is open: a menu, a choice.
+//! A panel under a button, or at the pointer, while it is open: a menu, a choice.
 
 use iced::{
     Element, Event, Length, Point, Rectangle, Size, Theme, Vector,
@@ -13,19 +13,17 @@ use super::{
     shortcuts::passes_by,
 };
 
-/// Room between the panel and the edges of the window, and between it and its button.
+/// Margin between the panel and the window's edges, and between it and its button.
 const MARGIN: f32 = 4.0;
 
-/// Which edges of button and panel are in line.
+/// Aligned edges of button and panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {
-    /// The left ones.
     Start,
-    /// The right ones.
     End,
 }
 
-/// A button and, while it is open, the panel under it. A press outside the panel says that it is to be closed.
+/// A button with the panel under it while it is open. A press outside the panel asks to close it.
 pub struct Popover<'a, Message> {
     parts: Vec<Element<'a, Message>>,
     on_close: Message,
@@ -34,7 +32,7 @@ pub struct Popover<'a, Message> {
 }
 
 impl<'a, Message: Clone + 'a> Popover<'a, Message> {
-    /// The button, with a panel while there is one.
+    /// The button, with its panel, if open.
     pub fn new(
         button: impl Into<Element<'a, Message>>,
         panel: Option<Element<'a, Message>>,
@@ -43,14 +41,14 @@ impl<'a, Message: Clone + 'a> Popover<'a, Message> {
         Self { parts: std::iter::once(button.into()).chain(panel).collect(), on_close, side: Side::Start, at: None }
     }
 
-    /// The panel hangs at this point of what it belongs to, from its upper left corner, and not under it.
+    /// Opens the panel with its upper left corner at this point instead of under the button.
     #[must_use]
     pub fn at(mut self, point: Point) -> Self {
         self.at = Some(point);
         self
     }
 
-    /// Which edges are in line.
+    /// Sets the aligned edges.
     #[must_use]
     pub fn side(mut self, side: Side) -> Self {
         self.side = side;
@@ -154,7 +152,6 @@ impl<'a, Message: Clone + 'a> Widget<Message, Theme, iced::Renderer> for Popover
     }
 }
 
-/// The open panel.
 struct Panel<'a, 'b, Message> {
     content: &'b mut Element<'a, Message>,
     tree: &'b mut Tree,
@@ -174,7 +171,7 @@ impl<Message: Clone> Overlay<Message, Theme, iced::Renderer> for Panel<'_, '_, M
         };
         let below = self.anchor.y + self.anchor.height + MARGIN;
         let inside = |at: f32, length: f32, room: f32| at.min(room - length - MARGIN).max(MARGIN);
-        // Where there is no room below it stands above: nothing of it lies under a pointer that presses twice.
+        // Without room below it opens above, so that a double click does not hit it.
         let above = self.anchor.y - MARGIN - size.height;
         let y = if below + size.height + MARGIN > bounds.height && above >= MARGIN { above } else { below };
         node.move_to(Point::new(inside(x, size.width, bounds.width), inside(y, size.height, bounds.height)))
@@ -233,7 +230,7 @@ impl<Message: Clone> Overlay<Message, Theme, iced::Renderer> for Panel<'_, '_, M
         if !cursor.is_over(bounds) {
             return mouse::Interaction::None;
         }
-        // What lies under the panel must not take the pointer, so there is always an answer here.
+        // Content under the panel must not take the pointer, so there is always an answer.
         self.content
             .as_widget()
             .mouse_interaction(self.tree, layout, cursor, &bounds, renderer)

@@ -1,8 +1,8 @@
-//! A button that takes the keyboard's focus.
+//! A button that takes the keyboard focus.
 //!
-//! Unlike the toolkit's own button it can be reached with Tab, shows a ring while it has the focus and is pressed with
-//! Enter or Space. A press of the pointer gives it no focus, and any key that moves something takes the focus away, so
-//! that Enter is for what was moved to. It takes any content and any look.
+//! Unlike the toolkit's own button it can be reached with Tab, shows a ring while focused, and is pressed with Enter or
+//! Space. A press of the pointer does not focus it, and any key that moves something takes the focus away, so that
+//! Enter goes to the new target. It takes any content and any style.
 
 use iced::{
     Background, Border, Color, Element, Event, Length, Padding, Point, Rectangle, Size, Theme, Vector,
@@ -14,34 +14,29 @@ use iced::{
     window,
 };
 
-/// What a pressable looks like at the moment.
+/// State of a pressable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
-    /// It can be pressed.
     Active,
-    /// The pointer is over it.
     Hovered,
-    /// It is held down.
     Pressed,
-    /// It cannot be pressed.
     Disabled,
 }
 
-/// Colors and border of a pressable.
+/// Style of a pressable.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Style {
-    /// Fill.
     pub background: Option<Color>,
-    /// Color of text and icons in it.
+    /// Color of text and icons.
     pub text: Color,
     pub border: Border,
     /// Color of the mark along the left edge, three points wide.
     pub mark: Option<Color>,
-    /// Color of the ring while it has the focus.
+    /// Color of the focus ring.
     pub ring: Color,
 }
 
-/// A button that takes the keyboard's focus.
+/// A button that takes the keyboard focus.
 pub struct Pressable<'a, Message> {
     content: Element<'a, Message>,
     on_press: Option<Message>,
@@ -57,19 +52,19 @@ pub struct Pressable<'a, Message> {
     dashed: bool,
 }
 
-/// How wide the mark of a picked row is.
+/// Width of the mark of a picked row.
 const MARK: f32 = 3.0;
 
-/// What the widget remembers between frames.
+/// State of the widget between frames.
 #[derive(Debug, Clone, Default)]
 struct State {
     held: bool,
     focused: bool,
-    /// The name of the pressable that all this is about.
+    /// Id of the pressable with this state.
     id: Option<Id>,
 }
 
-/// Whether a key moves something: a row, the cursor, a view.
+/// True if a key moves something: a row, the cursor, a view.
 const fn moves(key: &Key) -> bool {
     use Named::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp, PageDown, PageUp};
     matches!(key, Key::Named(ArrowDown | ArrowLeft | ArrowRight | ArrowUp | PageDown | PageUp))
@@ -90,7 +85,7 @@ impl Focusable for State {
 }
 
 impl<'a, Message: Clone> Pressable<'a, Message> {
-    /// A pressable around this content; it does nothing until it has a message.
+    /// A pressable around this content; it is disabled until it has a message.
     pub fn new(content: impl Into<Element<'a, Message>>, style: impl Fn(Status) -> Style + 'a) -> Self {
         let content = content.into();
         let size = content.as_widget().size_hint();
@@ -110,58 +105,57 @@ impl<'a, Message: Clone> Pressable<'a, Message> {
         }
     }
 
-    /// A pressable that keeps the focus whatever is moved: an item of a menu, through which the arrows lead.
+    /// Keeps the focus while something moves: for menu items with arrow keys.
     #[must_use]
     pub fn holding_focus(mut self) -> Self {
         self.holds_focus = true;
         self
     }
 
-    /// A pressable whose border is dashed: a place that holds nothing yet.
+    /// Draws a dashed border, for an empty slot.
     #[must_use]
     pub fn dashed(mut self) -> Self {
         self.dashed = true;
         self
     }
 
-    /// What a press says.
+    /// Sets the message of a press.
     #[must_use]
     pub fn on_press(mut self, message: Message) -> Self {
         self.on_press = Some(message);
         self
     }
 
-    /// What a press says, if it can be pressed.
+    /// Sets the message of a press, or disables it.
     #[must_use]
     pub fn on_press_maybe(mut self, message: Option<Message>) -> Self {
         self.on_press = message;
         self
     }
 
-    /// What a press of the pointer's other button says, which asks for the menu of what can be done here: where it was pressed,
-    /// from the upper left corner.
+    /// Sets the message of a right-click, with the point relative to the upper left corner.
     #[must_use]
     pub fn on_menu(mut self, message: impl Fn(Point) -> Message + 'a) -> Self {
         self.on_menu = Some(Box::new(message));
         self
     }
 
-    /// What it says, if anything, that the pointer is moved over it. A pointer that rests says nothing, whatever is brought under
-    /// it by keys.
+    /// Sets the message of a moving pointer over it. A resting pointer sends none, even if keys bring something under
+    /// it.
     #[must_use]
     pub fn on_point_maybe(mut self, message: Option<Message>) -> Self {
         self.on_point = message;
         self
     }
 
-    /// A name by which it can be given the focus.
+    /// Sets the id by which it can be focused.
     #[must_use]
     pub fn id(mut self, id: impl Into<Id>) -> Self {
         self.id = Some(id.into());
         self
     }
 
-    /// Room around the content.
+    /// Sets the padding around the content.
     #[must_use]
     pub fn padding(mut self, padding: impl Into<Padding>) -> Self {
         self.padding = padding.into();
@@ -206,7 +200,7 @@ impl<'a, Message: Clone + 'a> Widget<Message, Theme, iced::Renderer> for Pressab
     fn diff(&self, tree: &mut Tree) {
         let state = tree.state.downcast_mut::<State>();
         if state.id != self.id {
-            // Another one stands here now: what was done to the one before is not meant for it.
+            // Another pressable is here now: the old state is not for it.
             *state = State { id: self.id.clone(), ..State::default() };
         }
         tree.diff_children(std::slice::from_ref(&self.content));
@@ -307,7 +301,7 @@ impl<'a, Message: Clone + 'a> Widget<Message, Theme, iced::Renderer> for Pressab
                 _ => {}
             }
         } else if matches!(event, Event::Mouse(mouse::Event::ButtonPressed(mouse::Button::Left))) {
-            // The press was meant for something else, be it inside this one.
+            // The press was for something else, maybe inside this one.
             state.focused = false;
         }
         if let Event::Keyboard(keyboard::Event::KeyPressed { key, .. }) = event
@@ -354,7 +348,7 @@ impl<'a, Message: Clone + 'a> Widget<Message, Theme, iced::Renderer> for Pressab
             self.content.as_widget().draw(&tree.children[0], renderer, theme, &text, inner, cursor, viewport);
         }
         if state.focused {
-            // Inside, so that nothing stands beside the bounds that would not be painted anew.
+            // Inside the bounds, so that a repaint covers it.
             let ring = Border { color: style.ring, width: 2.0, radius: style.border.radius };
             let bounds = if bounds.width > 12.0 && bounds.height > 12.0 { bounds.shrink(2.0) } else { bounds };
             renderer.fill_quad(renderer::Quad { bounds, border: ring, ..Default::default() }, Color::TRANSPARENT);
@@ -389,11 +383,11 @@ impl<'a, Message: Clone + 'a> Widget<Message, Theme, iced::Renderer> for Pressab
     }
 }
 
-/// How long a dash of a border is, and the gap behind it.
+/// Length of a dash of a border, and of its gap.
 const DASH: f32 = 4.0;
 const DASH_GAP: f32 = 3.0;
 
-/// Draws a border in dashes, corners left out.
+/// Draws a dashed border without corners.
 fn draw_dashes(renderer: &mut iced::Renderer, bounds: Rectangle, border: Border) {
     let thick = border.width.max(1.0);
     let corner = 2.0;
@@ -418,8 +412,7 @@ fn draw_dashes(renderer: &mut iced::Renderer, bounds: Rectangle, border: Border)
     }
 }
 
-/// The whole points inside these bounds. What is drawn over a part of a dot, or beside the bounds, would stay there when
-/// the rest is painted anew.
+/// Whole pixels inside these bounds. Anything drawn over part of a pixel, or outside, would survive a repaint.
 fn whole(bounds: Rectangle) -> Rectangle {
     let (x, y) = (bounds.x.ceil(), bounds.y.ceil());
     let (right, bottom) = ((bounds.x + bounds.width).floor(), (bounds.y + bounds.height).floor());

@@ -1,4 +1,4 @@
-//! Painting the whole window once where it changes in many places.
+//! One repaint of the whole window if it changes in many places.
 
 use iced::{
     Element, Point, Rectangle, Size, Theme,
@@ -8,23 +8,23 @@ use iced::{
     },
 };
 
-use super::handed_on::handed_on;
+use super::delegate::delegate;
 
-/// The whole window. With another `version` it is painted anew at once and whole.
+/// Wrapper of the window. A new `version` repaints it at once and whole.
 ///
-/// The renderer compares what it paints, layer by layer, and paints every place that differs by itself: after an edit of a
-/// list hundreds of places, each with all that touches it. Layers that have other bounds than before it paints whole. So
-/// an empty layer that comes and goes with the version lets it compare each layer with another one's.
+/// The renderer compares layers and repaints every difference by itself: after an edit of a list hundreds of places,
+/// each with everything that touches it. It repaints layers with new bounds as a whole. So an empty layer that comes
+/// and goes with the version makes it compare each layer with another one.
 pub struct Repaint<'a, Message> {
     content: Element<'a, Message>,
     version: u64,
 }
 
-/// What was painted last.
+/// The last painting.
 #[derive(Debug, Clone, Copy, Default)]
 struct State {
     version: u64,
-    /// Whether the empty layer is there.
+    /// The empty layer is there.
     around: bool,
 }
 
@@ -64,8 +64,8 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Repaint<'a, Mes
     ) {
         let bounds = layout.bounds();
         if tree.state.downcast_ref::<State>().around {
-            // Places are joined in the order of their centers from the top left corner: this one, which holds all others,
-            // comes first, and so there is one place to paint.
+            // Damage is merged in the order of centers from the top left corner: this area comes first and contains all
+            // others, so there is one place to paint.
             let around = Rectangle::new(
                 Point::new(-bounds.width, -bounds.height),
                 Size::new(bounds.width * 2.0, bounds.height * 2.0),
@@ -77,7 +77,7 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Repaint<'a, Mes
         });
     }
 
-    handed_on! { children size layout operate update mouse_interaction overlay }
+    delegate! { children size layout operate update mouse_interaction overlay }
 }
 
 impl<'a, Message: 'a> From<Repaint<'a, Message>> for Element<'a, Message> {

@@ -1,4 +1,4 @@
-//! Something with tools over it that are there only while the pointer is.
+//! Content with tools that appear only under the pointer.
 
 use iced::{
     Element, Event, Length, Point, Rectangle, Size, Theme, Vector,
@@ -8,12 +8,12 @@ use iced::{
     },
 };
 
-/// Something with tools over its upper right corner, which are there while the pointer is over it, or always.
+/// Content with tools over its upper right corner, which appear under the pointer, or always.
 pub struct Reveal<'a, Message> {
-    /// What is shown, and the tools over it.
+    /// The content, and the tools over it.
     parts: [Element<'a, Message>; 2],
     always: bool,
-    /// How far the tools are from the right and from the top.
+    /// Distance of the tools from the right and from the top.
     right: f32,
     top: f32,
 }
@@ -24,14 +24,14 @@ impl<'a, Message: 'a> Reveal<'a, Message> {
         Self { parts: [content.into(), tools.into()], always: false, right: 0.0, top: 0.0 }
     }
 
-    /// Whether the tools are there wherever the pointer is.
+    /// Shows the tools without the pointer, too.
     #[must_use]
     pub fn always(mut self, always: bool) -> Self {
         self.always = always;
         self
     }
 
-    /// How far the tools are from the right and from the top.
+    /// Sets the distance of the tools from the right and from the top.
     #[must_use]
     pub fn at(mut self, right: f32, top: f32) -> Self {
         (self.right, self.top) = (right, top);
@@ -73,7 +73,7 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Reveal<'a, Mess
         renderer: &iced::Renderer,
         operation: &mut dyn Operation,
     ) {
-        // Without a pointer the tools are reached where they are always there.
+        // Without a pointer only permanent tools can be reached.
         let count = if self.always { 2 } else { 1 };
         for ((part, tree), layout) in self.parts.iter_mut().zip(&mut tree.children).zip(layout.children()).take(count) {
             part.as_widget_mut().operate(tree, layout, renderer, operation);
@@ -93,7 +93,7 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Reveal<'a, Mess
     ) {
         let all = self.shows(layout, cursor) || !matches!(event, Event::Mouse(_));
         let parts = self.parts.iter_mut().zip(&mut tree.children).zip(layout.children());
-        // What lies over the rest hears of a press first.
+        // The upper part gets a press first.
         for (at, ((part, tree), layout)) in parts.enumerate().collect::<Vec<_>>().into_iter().rev() {
             if at == 0 || all {
                 part.as_widget_mut().update(tree, event, layout, cursor, renderer, clipboard, shell, viewport);
@@ -120,7 +120,7 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Reveal<'a, Mess
             let draw = |renderer: &mut iced::Renderer| {
                 part.as_widget().draw(tree, renderer, theme, style, layout, cursor, viewport);
             };
-            // Within a layer letters lie over every ground: the tools have one of their own, to cover what is below.
+            // Within a layer text lies over every ground: the tools have a layer of their own, to cover the content.
             if at == 0 { draw(renderer) } else { renderer.with_layer(layout.bounds(), draw) }
         }
     }

@@ -1,4 +1,4 @@
-//! How much of a limit is used, drawn as a ruler or as a row of boxes.
+//! The used part of a limit, drawn as a ruler or as boxes.
 
 use iced::{
     Color, Element, Length, Rectangle, Size, Theme,
@@ -8,12 +8,12 @@ use iced::{
 
 use crate::look::{Look, mix};
 
-/// The height of a ruler.
+/// Height of a ruler.
 const HEIGHT: f32 = 8.0;
 
-/// A bar of ten ticks that is filled up to what is used; what is over the limit is in the color of errors.
+/// A bar of ten ticks filled to the used part; the excess has the color of errors.
 pub struct Ruler {
-    /// The share that is used, from 0; more than 1 is over the limit.
+    /// The used share, from 0; more than 1 is over the limit.
     used: f32,
     width: Length,
     colors: Colors,
@@ -22,14 +22,14 @@ pub struct Ruler {
 /// A row of boxes, of which the first are filled.
 pub struct Segments {
     filled: usize,
-    /// How many of all are asked for at least: these are drawn taller.
+    /// Required number of boxes: these are taller.
     least: usize,
     all: usize,
     side: f32,
     colors: Colors,
 }
 
-/// What rulers and boxes are drawn in.
+/// Colors of rulers and boxes.
 #[derive(Clone, Copy)]
 struct Colors {
     full: Color,
@@ -51,7 +51,7 @@ pub fn ruler(look: &Look, value: i32, limit: i32, width: impl Into<Length>) -> R
     Ruler { used, width: width.into(), colors: Colors::of(look) }
 }
 
-/// Boxes for `value` of `most`, of which `least` are asked for.
+/// Boxes for `value` of `most`, of which `least` are required.
 pub fn segments(look: &Look, value: usize, least: usize, most: usize) -> Segments {
     let all = most.max(value).min(24);
     let colors = Colors::of(look);
@@ -88,7 +88,7 @@ impl<Message> Widget<Message, Theme, iced::Renderer> for Ruler {
                 renderer.fill_quad(quad, color);
             }
         };
-        // Over the limit the whole bar stands for what is used, and the limit lies within it.
+        // Over the limit the whole bar is the used part, and the limit is within it.
         let scale = self.used.max(1.0);
         fill(0.0, 1.0, HEIGHT, empty);
         fill(0.0, self.used.min(1.0) / scale, HEIGHT, full);

@@ -1,4 +1,4 @@
-//! Keys that are for the window even while a field has the focus.
+//! Keys for the window even while a field has the focus.
 
 use iced::{
     Element, Event, Length, Rectangle, Size, Theme, Vector,
@@ -9,18 +9,18 @@ use iced::{
     keyboard::{self, Key, Modifiers, key::Named},
 };
 
-use super::focus::{FindMenu, Unfocused, in_sight};
+use super::focus::{FindMenu, RemoveFocus, in_sight};
 
-/// Whether a key held with others is for the window, whatever has the focus.
+/// True if a chord is for the window, whatever has the focus.
 ///
-/// A field keeps what it copies, cuts, pastes and selects with, and the keys that move and delete in it. All else would
-/// be typed into it: the toolkit's field takes the `1` of Ctrl+1 for a letter.
+/// A field keeps its chords for copying, cutting, pasting and selecting, and the keys that move and delete in it.
+/// Anything else would be typed into it: the toolkit's field takes the `1` of Ctrl+1 for a letter.
 pub fn is_for_window(key: &Key, modifiers: Modifiers) -> bool {
     match key.as_ref() {
         Key::Character(letter) if modifiers.command() && !modifiers.alt() => {
             !matches!(letter.to_lowercase().as_str(), "a" | "c" | "v" | "x")
         }
-        // With AltGr, which counts as both in some places, letters are made.
+        // AltGr, which counts as both in some places, types letters.
         Key::Character(letter) if modifiers.alt() && !modifiers.control() => {
             letter.chars().all(|letter| letter.is_ascii_digit())
         }
@@ -29,12 +29,12 @@ pub fn is_for_window(key: &Key, modifiers: Modifiers) -> bool {
     }
 }
 
-/// Whether an event is for the window, whatever has the focus.
+/// True if an event is for the window, whatever has the focus.
 pub fn passes_by(event: &Event) -> bool {
     matches!(event, Event::Keyboard(keyboard::Event::KeyPressed { key, modifiers, .. }) if is_for_window(key, *modifiers))
 }
 
-/// The whole window: it keeps from its widgets the keys that are for the window.
+/// Wrapper of the window that keeps such keys from its widgets.
 pub struct Shortcuts<'a, Message>(Element<'a, Message>);
 
 impl<'a, Message: 'a> Shortcuts<'a, Message> {
@@ -81,9 +81,9 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Shortcuts<'a, M
         let mut operate = |operation: &mut dyn Operation| {
             self.0.as_widget_mut().operate(tree, layout, renderer, operation);
         };
-        // The keyboard stays in an open menu, which is told of by itself.
+        // The keyboard stays in an open menu, which handles arrows by itself.
         match menu.is_open {
-            true => operate(&mut Unfocused(operation)),
+            true => operate(&mut RemoveFocus(operation)),
             false => in_sight(operation, &mut operate),
         }
     }
@@ -156,9 +156,9 @@ mod tests {
         for kept in ["a", "C", "v", "x"] {
             assert!(!is_for_window(&letter(kept), Modifiers::COMMAND), "{kept}");
         }
-        for handed_on in ["1", "9", ",", "z", "y", "d", "f", "p", "/"] {
-            assert!(is_for_window(&letter(handed_on), Modifiers::COMMAND), "{handed_on}");
-            assert!(!is_for_window(&letter(handed_on), Modifiers::empty()), "{handed_on}");
+        for delegate in ["1", "9", ",", "z", "y", "d", "f", "p", "/"] {
+            assert!(is_for_window(&letter(delegate), Modifiers::COMMAND), "{handed_on}");
+            assert!(!is_for_window(&letter(delegate), Modifiers::empty()), "{handed_on}");
         }
         assert!(is_for_window(&letter("1"), Modifiers::ALT));
         assert!(!is_for_window(&letter("q"), Modifiers::ALT));

@@ -1,4 +1,4 @@
-//! Words that appear beside what the pointer rests on.
+//! Tooltips.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ pub fn tip<'a, Message: 'a>(
     tooltip(content, words, tooltip::Position::Bottom).gap(2).delay(Duration::from_millis(400)).into()
 }
 
-/// A button of an icon alone; its word appears when the pointer rests on it.
+/// An icon button with its word as a tooltip.
 pub fn icon_tool<'a, Message: Clone + 'a>(
     context: &Context<'_>,
     name: &str,

@@ -1,4 +1,4 @@
-//! A list of which only the rows in sight are built, laid out and drawn.
+//! A list that builds, lays out and draws only the rows in sight.
 
 use std::rc::Rc;
 
@@ -10,22 +10,22 @@ use iced::{
     },
 };
 
-/// Rows are built this far beyond what is in sight, in points, so that not every notch of the wheel builds some.
+/// Margin in which rows are built beyond the visible part, in points, so that not every notch of the wheel builds some.
 const BEYOND: f32 = 96.0;
-/// How much is taken to be in sight before the first event has said so, in points.
+/// Assumed visible height before the first event, in points.
 const AT_FIRST: f32 = 1100.0;
 
-/// The heights of rows, known without laying them out.
+/// Row heights, known without a layout.
 #[derive(Debug, Clone)]
 pub enum Heights {
-    /// So many rows, each this high.
+    /// A number of rows of this height.
     Even(usize, f32),
-    /// Where the rows begin, in points from the top, and behind them where the last one ends.
+    /// Starts of the rows, in points from the top, and the end of the last one.
     Edges(Rc<[f32]>),
 }
 
 impl Heights {
-    /// How many rows there are.
+    /// Number of rows.
     pub fn count(&self) -> usize {
         match self {
             Self::Even(count, _) => *count,
@@ -33,7 +33,7 @@ impl Heights {
         }
     }
 
-    /// Where a row begins; behind the last one, where that ends.
+    /// Start of a row; behind the last one, its end.
     pub fn top(&self, row: usize) -> f32 {
         match self {
             Self::Even(count, height) => row.min(*count) as f32 * height,
@@ -41,17 +41,15 @@ impl Heights {
         }
     }
 
-    /// The height of a row.
     pub fn height(&self, row: usize) -> f32 {
         self.top(row + 1) - self.top(row)
     }
 
-    /// The height of all rows.
     pub fn total(&self) -> f32 {
         self.top(self.count())
     }
 
-    /// The rows that lie between two heights, if only in part: from the first up to the second.
+    /// Range of the rows that overlap these heights.
     fn between(&self, top: f32, bottom: f32) -> (usize, usize) {
         let (first, last) = match self {
             Self::Even(count, height) => {
@@ -68,53 +66,53 @@ impl Heights {
     }
 }
 
-/// A list of which only the rows in sight are built. It stands alone in a scrollable, or under a heading in one.
+/// A list that builds only the rows in sight. It is the only content of a scrollable, or below a heading in one.
 ///
-/// What a row remembers — the focus, what the pointer is doing to it — stays with its key, wherever the row goes.
+/// The state of a row (focus, pointer) stays with its key, wherever the row goes.
 pub struct VirtualList<'a, Message> {
     heights: Heights,
     view: Box<dyn Fn(usize) -> Element<'a, Message> + 'a>,
     key: Box<dyn Fn(usize) -> u64 + 'a>,
-    /// What is taken to be in sight before the first event has said so.
+    /// Assumed start of the visible part before the first event.
     at_first: f32,
-    /// The rows that are built, from the first one on.
+    /// The built rows, from the first one on.
     first: usize,
     built: Vec<Element<'a, Message>>,
 }
 
-/// What the list remembers between frames.
+/// State of the list between frames.
 #[derive(Debug, Default)]
 struct State {
-    /// From where to where it was in sight last.
+    /// The last visible range.
     seen: Option<(f32, f32)>,
-    /// The keys of the rows whose state is kept, in order.
+    /// Keys of the rows with stored state, in order.
     keys: Vec<u64>,
 }
 
 impl<'a, Message: 'a> VirtualList<'a, Message> {
-    /// A list of these heights; `view` builds a row.
+    /// A list with these heights; `view` builds a row.
     pub fn new(heights: Heights, view: impl Fn(usize) -> Element<'a, Message> + 'a) -> Self {
         let key = Box::new(|row| row as u64);
         Self { heights, view: Box::new(view), key, at_first: 0.0, first: 0, built: Vec::new() }
     }
 
-    /// What makes a row the same row in another place; without it, its place.
+    /// Sets the identity of rows; without it, it is their index.
     #[must_use]
     pub fn keyed(mut self, key: impl Fn(usize) -> u64 + 'a) -> Self {
         self.key = Box::new(key);
         self
     }
 
-    /// A list that is first shown from this height on.
+    /// Starts the visible part at this height.
     #[must_use]
     pub fn starting_at(mut self, top: f32) -> Self {
         self.at_first = top;
         self
     }
 
-    /// From where to where rows are to be built.
+    /// Range to build.
     fn wanted(&self, seen: Option<(f32, f32)>) -> (usize, usize) {
-        // A list that has become shorter is in sight from further up.
+        // After the list has shrunk, its visible part is further up.
         let (top, bottom) = seen.unwrap_or((self.at_first, self.at_first + AT_FIRST));
         let room = bottom - top;
         let top = top.min(self.heights.total() - room).max(0.0);
@@ -131,7 +129,7 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for VirtualList<'a,
         tree::State::new(State::default())
     }
 
-    // Which rows there are is known only while they are laid out.
+    // The rows are known only during the layout.
     fn diff(&self, _tree: &mut Tree) {}
 
     fn size(&self) -> Size<Length> {
@@ -217,8 +215,8 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for VirtualList<'a,
         cursor: mouse::Cursor,
         viewport: &Rectangle,
     ) {
-        // Scrolled rows differ in hundreds of places, and the renderer would paint each of them by itself. A layer that has
-        // other bounds is painted once and whole; the part of a point that it is wider by holds nothing.
+        // Scrolled rows differ in hundreds of places, and the renderer would paint each by itself. A layer with other
+        // bounds is painted once and whole; its extra part of a pixel is empty.
         let nudge = (viewport.y * 0.618).rem_euclid(1.0) * 0.9;
         let bounds = Rectangle { width: viewport.width + nudge, ..*viewport };
         renderer.with_layer(bounds, |renderer| {
@@ -287,13 +285,13 @@ mod tests {
         assert_eq!((none.count(), none.total(), none.between(0.0, 100.0)), (0, 0.0, (0, 0)));
     }
 
-    /// A window of 200 points with a list of rows in it that keeps its state between frames.
+    /// A window of 200 points with a list of rows that keeps its state between frames.
     struct Shown {
         cache: Cache,
         renderer: iced::Renderer,
         /// Rows built since the start.
         built: Cell<usize>,
-        /// Which rows were built last.
+        /// Rows built last.
         rows: RefCell<Vec<u64>>,
     }
 
@@ -303,7 +301,7 @@ mod tests {
             Self { cache: Cache::default(), renderer, built: Cell::new(0), rows: RefCell::default() }
         }
 
-        /// Shows rows of these keys, lets something happen, and gives what was said.
+        /// Shows rows with these keys, sends events, and returns the messages.
         fn show(&mut self, keys: &[u64], events: &[Event]) -> Vec<u64> {
             let mut said = Vec::new();
             self.rows.borrow_mut().clear();
@@ -366,7 +364,7 @@ mod tests {
         shown.show(&keys, &[wheel(20_000.0)]);
         assert!(shown.built.get() < 40, "{} rows were built", shown.built.get());
         assert!((500..505).all(|row| shown.rows.borrow().contains(&row)), "{:?}", shown.rows.borrow());
-        // The next frame builds those again and no others.
+        // The next frame builds only the same rows.
         shown.built.set(0);
         shown.show(&keys, &[]);
         assert!(shown.built.get() < 14, "{} rows were built", shown.built.get());

@@ -1,4 +1,4 @@
-//! A ship or unit with all that lies on it: put into another list, kept as a template, put in from one.
+//! An entry with everything on it: copied to another list, kept as a template, inserted from one.
 
 use std::sync::Arc;
 
@@ -11,9 +11,9 @@ use iced::{
 use super::{App, Overlay, OverlayMessage, panel};
 use crate::{
     app::{
-        Destination, Done, Message as AppMessage, Screen, now,
+        Destination, Done, EntryMessage as Message, Message as AppMessage, Screen, now,
         open_list::summary,
-        take_back::{Back, Deed},
+        undo::{Undo, UndoStep},
     },
     context::Context,
     look::{GAP, SPACE, TEXT},
@@ -29,53 +29,27 @@ use store::{
 };
 use systems::{AnyDocument, Catalogs, Equipped};
 
-/// The id of the field for a name.
 const NAME: &str = "template-name";
 
-/// The width of the panel.
 const WIDTH: f32 = 520.0;
 
-/// What happened there.
-#[derive(Debug, Clone)]
-pub enum Message {
-    /// The templates were read.
-    Read(Vec<Template>),
-    /// The keys move to another row.
-    Moved(isize),
-    /// A row is taken.
-    Taken(usize),
-    /// The row that is picked is taken.
-    Entered,
-    /// A template is to be dropped; none for the one that is picked.
-    Dropped(Option<usize>),
-    /// A template is to get another name; none for the one that is picked.
-    RenamePressed(Option<usize>),
-    /// The name was typed.
-    NameTyped(String),
-    /// The name is as it is to be.
-    Renamed,
-    /// The name stays as it was.
-    RenamingLeft,
-}
-
-/// Something to choose from.
+/// A choice of lists or templates.
 #[derive(Debug)]
 pub(in crate::app) struct Choice {
     kind: Kind,
     picked: usize,
-    /// The template that gets another name, by its row, and what is typed.
+    /// The row of the template being renamed, and the typed name.
     renaming: Option<(usize, String)>,
 }
 
 #[derive(Debug)]
 enum Kind {
-    /// The lists that an entry of this name can be put into.
+    /// Lists that can take this entry.
     Lists { entry: Equipped, name: String, rows: Vec<Row> },
-    /// The templates that can be put in; none while they are read.
+    /// Templates to insert; `None` while they are read.
     Templates(Option<Vec<(Template, Row)>>),
 }
 
-/// A row to choose.
 #[derive(Debug)]
 struct Row {
     target: Option<ListId>,
@@ -85,16 +59,16 @@ struct Row {
     number: String,
 }
 
-/// An entry in short: the outline of a list of nothing else.
+/// Outline of an entry, made from a list with no other.
 fn outline(catalogs: &Catalogs, entry: &Equipped, like: &AnyDocument, language: Language) -> Option<OutlineRow> {
     let format = like.format();
     let (faction, limit) = (like.faction().id, format.most.map(|_| format.limit));
-    let wish = kernel::NewList { faction, format: format.id, limit, variant: None, name: "" };
-    let empty = AnyDocument::empty(catalogs, entry.system(), &wish)?.with_packs(catalogs, &like.packs());
+    let new_list = kernel::NewList { faction, format: format.id, limit, variant: None, name: "" };
+    let empty = AnyDocument::empty(catalogs, entry.system(), &new_list)?.with_packs(catalogs, &like.packs());
     entry.put_into(catalogs, &empty)?.outline(catalogs, language).into_iter().next()
 }
 
-/// What an entry carries beside its name, in a line.
+/// Everything on an entry, in one line.
 fn carried(row: &OutlineRow) -> String {
     let parts = std::iter::once(&row.subtitle).chain(&row.items);
     parts.filter(|part| !part.is_empty()).map(String::as_str).collect::<Vec<_>>().join(", ")
@@ -110,7 +84,7 @@ impl App {
         Some((equipped, row))
     }
 
-    /// Shows the lists that an entry of the open list can be put into.
+    /// Shows the lists that can take an entry of the open list.
     pub(in crate::app) fn show_lists_for(&mut self, entry: usize) -> Task<AppMessage> {
         let Some(((entry, outline), open)) = self.entry_of_open(entry).zip(self.open.as_ref()) else {
             return Task::none();
@@ -122,7 +96,7 @@ impl App {
             row.summary.system == entry.system().id() && row.id != id && !row.archived && is_readable
         };
         let mut lists: Vec<&store::ListRow> = self.table.rows().iter().filter(fits).collect();
-        // Lists of its own faction are most likely to be meant.
+        // Lists of the same faction come first.
         lists.sort_by_key(|row| (row.summary.faction != faction, std::cmp::Reverse(row.edited)));
         let rows = lists.into_iter().map(|row| {
             let own = entry.system().faction(&row.summary.faction);
@@ -138,25 +112,25 @@ impl App {
             }
         });
         let kind = Kind::Lists { rows: rows.collect(), entry, name: outline.title };
-        self.lay_over(Overlay::Entry(Choice { kind, picked: 0, renaming: None }));
+        self.open_overlay(Overlay::Entry(Choice { kind, picked: 0, renaming: None }));
         Task::none()
     }
 
     /// Keeps an entry of the open list as a template.
     pub(in crate::app) fn keep_template(&mut self, entry: usize) -> Task<AppMessage> {
         let Some((entry, row)) = self.entry_of_open(entry) else { return Task::none() };
-        let told = self.shared.context().say("gui.entry.kept", &[("name", &row.title)]);
+        let notice = self.shared.context().say("gui.entry.kept", &[("name", &row.title)]);
         self.ask(move |keeper| {
             let id = keeper.lists.keep_template(entry.system().id(), &row.title, &entry.text())?;
-            Ok(Done::EntryDeed(None, Deed { told, back: Back::DropTemplate(id) }))
+            Ok(Done::EntryUndoable(None, Undo { notice, step: UndoStep::DropTemplate(id) }))
         })
     }
 
-    /// Shows the templates that can be put into the open list.
+    /// Shows the templates for the open list.
     pub(in crate::app) fn show_templates(&mut self) -> Task<AppMessage> {
         let Some(list) = &self.open else { return Task::none() };
         let system = list.open.document.system().id();
-        self.lay_over(Overlay::Entry(Choice { kind: Kind::Templates(None), picked: 0, renaming: None }));
+        self.open_overlay(Overlay::Entry(Choice { kind: Kind::Templates(None), picked: 0, renaming: None }));
         self.ask(move |keeper| Ok(Done::Templates(keeper.lists.templates(system)?)))
     }
 
@@ -214,7 +188,7 @@ impl App {
         }
     }
 
-    /// The entry goes into the list of this row, or the template of it into the open list.
+    /// Copies the entry to the list of this row, or inserts its template in the open list.
     fn take_row(&mut self, at: usize) -> Task<AppMessage> {
         let Some(Overlay::Entry(Choice { kind, .. })) = self.overlay.take() else { return Task::none() };
         match kind {
@@ -230,7 +204,7 @@ impl App {
         }
     }
 
-    /// Puts a copy of an entry into a list that is not open.
+    /// Copies an entry to a list that is not open.
     pub(in crate::app) fn put_into(
         &mut self,
         id: ListId,
@@ -239,23 +213,23 @@ impl App {
         name: String,
     ) -> Task<AppMessage> {
         let context = self.shared.context();
-        let told = context.say("gui.entry.passed_on", &[("name", &name), ("list", &list)]);
+        let notice = context.say("gui.entry.passed_on", &[("name", &name), ("list", &list)]);
         let unread = context.say("gui.entry.not_passed_on", &[("list", &list)]);
         let (catalogs, time) = (Arc::clone(&self.shared.catalogs), now());
         self.ask(move |keeper| {
             let document = keeper.open(id)?.document.ok();
             let Some(document) = document.and_then(|document| entry.put_into(&catalogs, &document)) else {
-                return Ok(Done::Told(unread));
+                return Ok(Done::Problem(unread));
             };
             let summary = summary(&document, &document.check(&catalogs, None));
             let label = Label::new("gui.edit.put_in").with("name", name);
             let into = keeper.save(id, &document.to_json(&catalogs).to_string(), &summary, &label, time)?;
             let revision = keeper.lists.load(into)?.revision;
-            Ok(Done::EntryDeed(Some(keeper.table()?), Deed { told, back: Back::Undo(into, revision) }))
+            Ok(Done::EntryUndoable(Some(keeper.table()?), Undo { notice, step: UndoStep::Undo(into, revision) }))
         })
     }
 
-    /// Puts a copy of what stands in a row of a list into another one.
+    /// Copies the entry of an outline row to another list.
     pub(in crate::app) fn copy_row(&self, from: ListId, row: OutlineRow, to: ListId) -> Task<AppMessage> {
         let (catalogs, language) = (Arc::clone(&self.shared.catalogs), self.shared.preferences.language);
         self.ask(move |keeper| {
@@ -273,7 +247,7 @@ impl App {
         })
     }
 
-    /// An entry of one list was found, to be put into another.
+    /// Takes an entry found in one list for another.
     pub(in crate::app) fn entry_found(
         &mut self,
         to: ListId,
@@ -285,12 +259,12 @@ impl App {
             self.problem(problem);
             return Task::none();
         };
-        // The open list is edited like by hand; its row follows.
+        // The open list is edited as by hand, and its row follows.
         if let Some(open) = self.open.as_ref().filter(|open| open.id == to) {
-            let told = context.say("gui.entry.passed_on", &[("name", &name), ("list", &open.open.document.name())]);
+            let notice = context.say("gui.entry.passed_on", &[("name", &name), ("list", &open.open.document.name())]);
             let Some(after) = entry.put_into(&self.shared.catalogs, &open.open.document) else { return Task::none() };
             let edited = self.edit(after, "gui.edit.put_in", vec![("name", name)]);
-            self.tell(told);
+            self.notify(notice);
             return edited.chain(self.read_table());
         }
         let list = self.table.row(to).map(|row| row.summary.name.clone()).filter(|list| !list.is_empty());
@@ -298,7 +272,7 @@ impl App {
         self.put_into(to, list, entry, name)
     }
 
-    /// Puts a template into the open list.
+    /// Inserts a template in the open list.
     fn put_in(&mut self, template: &Template) -> Task<AppMessage> {
         let document = self.open.as_ref().map(|list| &list.open.document);
         let entry = Equipped::from_text(&template.document);
@@ -309,14 +283,14 @@ impl App {
             return Task::none();
         };
         let edited = self.edit(after, "gui.edit.put_in", vec![("name", template.name.clone())]);
-        let shown = match &self.screen {
+        let shown = match &self.screens.shown {
             Screen::Builder(_) => Task::none(),
             _ => self.go(Destination::Builder),
         };
         Task::batch([edited, shown])
     }
 
-    /// Gives a template the name that was typed; without letters it keeps its own.
+    /// Renames a template as typed, unless the name is blank.
     fn rename_template(&mut self) -> Task<AppMessage> {
         let Some(Overlay::Entry(choice)) = &mut self.overlay else { return Task::none() };
         let Some((at, typed)) = choice.renaming.take() else { return Task::none() };
@@ -326,11 +300,11 @@ impl App {
         if name.is_empty() || name == before {
             return Task::none();
         }
-        let told = self.shared.context().say("gui.entry.renamed", &[("before", &before), ("name", &name)]);
+        let notice = self.shared.context().say("gui.entry.renamed", &[("before", &before), ("name", &name)]);
         let (id, system) = (template.id, template.system.clone());
         let rename = self.ask(move |keeper| {
             keeper.lists.rename_template(id, &name)?;
-            Ok(Done::EntryDeed(None, Deed { told, back: Back::NameTemplate(id, before) }))
+            Ok(Done::EntryUndoable(None, Undo { notice, step: UndoStep::NameTemplate(id, before) }))
         });
         let read = self.ask(move |keeper| Ok(Done::Templates(keeper.lists.templates(&system)?)));
         rename.chain(read)
@@ -340,12 +314,12 @@ impl App {
         let Some(Overlay::Entry(choice)) = &self.overlay else { return Task::none() };
         let Kind::Templates(Some(templates)) = &choice.kind else { return Task::none() };
         let Some((template, _)) = templates.get(at.unwrap_or(choice.picked)) else { return Task::none() };
-        let told = self.shared.context().say("gui.entry.dropped", &[("name", &template.name)]);
+        let notice = self.shared.context().say("gui.entry.dropped", &[("name", &template.name)]);
         let (template, system) = (template.clone(), template.system.clone());
         let id: TemplateId = template.id;
         let drop = self.ask(move |keeper| {
             keeper.lists.drop_template(id)?;
-            Ok(Done::EntryDeed(None, Deed { told, back: Back::KeepTemplate(template) }))
+            Ok(Done::EntryUndoable(None, Undo { notice, step: UndoStep::KeepTemplate(template) }))
         });
         let read = self.ask(move |keeper| Ok(Done::Templates(keeper.lists.templates(&system)?)));
         drop.chain(read)
@@ -360,7 +334,7 @@ impl Choice {
         }
     }
 
-    /// Whether a name is being typed.
+    /// True while a name is typed.
     pub(super) const fn is_renaming(&self) -> bool {
         self.renaming.is_some()
     }
@@ -369,7 +343,6 @@ impl Choice {
         self.rows().len().saturating_sub(1)
     }
 
-    /// What a key says.
     pub(super) fn key(&self, key: &Key) -> Option<Message> {
         match key.as_ref() {
             Key::Named(Named::Enter) if self.is_renaming() => Some(Message::Renamed),
@@ -385,7 +358,6 @@ impl Choice {
         }
     }
 
-    /// Draws what can be chosen.
     pub(super) fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, AppMessage> {
         let look = context.look;
         let (title, about, nothing) = match &self.kind {
@@ -451,7 +423,7 @@ impl Choice {
             .width(Length::Fill)
             .id(format!("entry-choice-{at}"))
             .on_press(message(Message::Taken(at)));
-        let tool = |mark, key, deed| icon_tool(context, mark, context.text(key), 15.0, Some(message(deed)));
+        let tool = |mark, key, act| icon_tool(context, mark, context.text(key), 15.0, Some(message(act)));
         let rename = drops.then(|| tool("ui-edit", "gui.entry.rename", Message::RenamePressed(Some(at))));
         let drop = drops.then(|| tool("ui-delete", "gui.entry.drop", Message::Dropped(Some(at))));
         row![button].push(rename).push(drop).align_y(Alignment::Center).into()

@@ -1,4 +1,4 @@
-//! The best few ways to spend what the open list has left, with why.
+//! Suggestions for the points the open list has left, with reasons.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use iced::{
 
 use super::{App, Overlay, OverlayMessage, panel};
 use crate::{
-    app::{Destination, Message as AppMessage, Screen},
+    app::{Destination, FillMessage as Message, Message as AppMessage, Screen},
     background::{Waiter, Waiting, in_background},
     context::Context,
     look::{GAP, SPACE},
@@ -22,35 +22,23 @@ use crate::{
 use kernel::{Added, Filling, Language, Names};
 use systems::AnyDocument;
 
-/// How many ways are shown.
+/// Number of suggestions shown.
 const WAYS: usize = 6;
-/// The width of the panel.
 const WIDTH: f32 = 600.0;
 
-/// What happened there.
-#[derive(Debug, Clone)]
-pub enum Message {
-    /// The ways were found, for whoever waits for them.
-    Found(Waiter, Vec<Filling<AnyDocument>>),
-    /// A way is wanted.
-    Taken(usize),
-    /// The keys move to another way.
-    Moved(isize),
-}
-
-/// Ways to spend what a list has left.
+/// Suggestions for the points a list has left.
 #[derive(Debug)]
 pub(in crate::app) struct Fill {
-    /// The list as it was when they were looked for, and what it has left.
+    /// The list the suggestions are for, and its points left.
     before: AnyDocument,
     left: i32,
     ways: Vec<Way>,
     picked: usize,
-    /// While they are looked for.
+    /// The search in progress.
     waiting: Option<Waiting>,
 }
 
-/// A way to spend it, in words.
+/// A suggestion in words.
 #[derive(Debug)]
 struct Way {
     document: AnyDocument,
@@ -59,7 +47,7 @@ struct Way {
     left: i32,
 }
 
-/// A card of a way.
+/// A card of a suggestion.
 #[derive(Debug)]
 struct Line {
     card: String,
@@ -82,7 +70,7 @@ impl Way {
 }
 
 impl App {
-    /// Looks for ways to spend what the open list has left, and shows them.
+    /// Searches for suggestions and shows them.
     pub(in crate::app) fn show_fill(&mut self) -> Task<AppMessage> {
         let Some(list) = &self.open else { return Task::none() };
         let before = list.open.document.clone();
@@ -91,7 +79,7 @@ impl App {
         let (waiter, asked) = (waiting.waiter(), waiting.waiter());
         let (document, catalogs) = (before.clone(), Arc::clone(&self.shared.catalogs));
         let owned = self.shared.context().owned_of(document.system()).cloned();
-        self.lay_over(Overlay::Fill(Fill { before, left, ways: Vec::new(), picked: 0, waiting: Some(waiting) }));
+        self.open_overlay(Overlay::Fill(Fill { before, left, ways: Vec::new(), picked: 0, waiting: Some(waiting) }));
         let work = in_background(move || document.fillings(&catalogs, owned.as_ref(), WAYS, &|| asked.waits()));
         work.map(move |ways| OverlayMessage::Fill(Message::Found(waiter.clone(), ways.unwrap_or_default())).into())
     }
@@ -115,17 +103,17 @@ impl App {
         Task::none()
     }
 
-    /// The list becomes what this way makes of it.
+    /// Applies a suggestion to the list.
     fn take_way(&mut self, at: usize) -> Task<AppMessage> {
         let Some(Overlay::Fill(fill)) = self.overlay.take() else { return Task::none() };
-        // What was found is for the list as it was.
+        // The suggestions are for the list as it was.
         let is_same = self.open.as_ref().is_some_and(|list| list.open.document == fill.before);
         let Some(way) = fill.ways.into_iter().nth(at).filter(|_| is_same) else {
             return Task::none();
         };
         let cards: Vec<String> = way.cards.into_iter().map(|line| line.card).collect();
         let edited = self.edit(way.document, "gui.edit.fill", vec![("cards", cards.join(", "))]);
-        let shown = match &self.screen {
+        let shown = match &self.screens.shown {
             Screen::Builder(_) => Task::none(),
             _ => self.go(Destination::Builder),
         };
@@ -134,7 +122,6 @@ impl App {
 }
 
 impl Fill {
-    /// What a key says.
     pub(super) fn key(&self, key: &Key) -> Option<Message> {
         match key.as_ref() {
             Key::Named(Named::ArrowDown) => Some(Message::Moved(1)),
@@ -148,16 +135,15 @@ impl Fill {
         }
     }
 
-    /// Draws the ways.
     pub(super) fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, AppMessage> {
         let look = context.look;
         let title = context.say("gui.fill.title", &[("left", &self.left)]);
-        let told = |key: &'static str| -> Element<'a, AppMessage> {
+        let hint = |key: &'static str| -> Element<'a, AppMessage> {
             container(body(context.text(key)).color(look.muted)).padding([SPACE, 0.0]).into()
         };
         let (about, content) = match &self.ways {
-            _ if self.waiting.is_some() => (None, told("gui.fill.looking")),
-            ways if ways.is_empty() => (None, told("gui.fill.nothing")),
+            _ if self.waiting.is_some() => (None, hint("gui.fill.looking")),
+            ways if ways.is_empty() => (None, hint("gui.fill.nothing")),
             ways => {
                 let is_known = ways.iter().flat_map(|way| &way.cards).any(|card| card.usage.is_some());
                 let about = if is_known { "gui.fill.why" } else { "gui.fill.why_points" };

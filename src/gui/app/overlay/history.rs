@@ -1,4 +1,4 @@
-//! Every state the open list ever had, in a line, with what makes each another, and the way back to any.
+//! History of the open list: its states in a line, their differences, and the way back to any of them.
 
 use iced::{
     Alignment, Element, Length, Padding, Task,
@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::{App, Overlay, OverlayMessage, panel};
 use crate::{
-    app::{Done, Message as AppMessage, now},
+    app::{Against, Done, HistoryMessage as Message, Message as AppMessage, now},
     context::Context,
     differences,
     lists_thread::Step,
@@ -27,62 +27,31 @@ use store::{
     lists::{HistoryRow, Standing},
 };
 
-/// The width of the panel.
 const WIDTH: f32 = 880.0;
-/// The height of a state.
 const ROW: f32 = 48.0;
-/// The width of the line that joins the states.
+/// Width of the line that joins the states.
 const LINE: f32 = 2.0;
-/// The id of the scrolled states.
 const ROWS: &str = "history-rows";
 
-/// What happened there.
-#[derive(Debug, Clone)]
-pub enum Message {
-    /// The states were read.
-    Read(ListId, Vec<HistoryRow>),
-    /// What is in a state was read; none where it cannot be read.
-    Seen(RevisionId, Option<Vec<OutlineRow>>),
-    /// A state was picked.
-    Picked(usize),
-    /// The keys move to another state.
-    Moved(i32),
-    /// Differences to the state before, or to the list as it is now.
-    AgainstPicked(Against),
-    /// The list is to be as it was in the picked state.
-    BackWanted,
-}
-
-/// What a state is compared with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Against {
-    /// The state it was made from.
-    Before,
-    /// The list as it is now.
-    Now,
-}
-
-/// The history of a list.
 #[derive(Debug)]
 pub(in crate::app) struct History {
     list: ListId,
-    /// Its states, the newest first; none while they are read.
+    /// States, newest first; `None` while they are read.
     rows: Option<Vec<HistoryRow>>,
     picked: usize,
     against: Against,
-    /// What is in the states that were looked at; none of one that cannot be read.
+    /// Outlines of states, `None` for an unreadable one.
     outlines: FxHashMap<RevisionId, Option<Vec<OutlineRow>>>,
     turn: u64,
 }
 
 impl App {
-    /// Shows the history of the open list.
     pub(in crate::app) fn show_history(&mut self) -> Task<AppMessage> {
         let Some(list) = &self.open else { return Task::none() };
         let id = list.id;
         let (rows, outlines) = (None, FxHashMap::default());
         let history = History { list: id, rows, picked: 0, against: Against::Before, outlines, turn: 0 };
-        self.lay_over(Overlay::History(history));
+        self.open_overlay(Overlay::History(history));
         self.ask(move |keeper| Ok(Done::History(id, keeper.history(id)?)))
     }
 
@@ -112,7 +81,7 @@ impl App {
         self.look_into_states()
     }
 
-    /// Has the thread read what is in the picked state, and in the one it is compared with.
+    /// Reads the outlines of both compared states.
     fn look_into_states(&self) -> Task<AppMessage> {
         let Some(Overlay::History(history)) = &self.overlay else { return Task::none() };
         let (id, language) = (history.list, self.shared.preferences.language);
@@ -124,7 +93,7 @@ impl App {
         Task::batch(read)
     }
 
-    /// The list becomes what it was in the picked state, which can be taken back like an edit.
+    /// Returns the list to the picked state; this can be undone like an edit.
     fn go_back_to_picked(&mut self) -> Task<AppMessage> {
         let Some(Overlay::History(history)) = self.overlay.take() else { return Task::none() };
         let state = history.rows.as_ref().and_then(|rows| rows.get(history.picked));
@@ -149,7 +118,6 @@ impl History {
         [picked.map(|row| row.revision), other]
     }
 
-    /// What a key says.
     pub(super) fn key(&self, key: &Key) -> Option<Message> {
         match key.as_ref() {
             Key::Named(Named::ArrowDown) => Some(Message::Moved(1)),
@@ -165,7 +133,7 @@ impl History {
         }
     }
 
-    /// Draws the line of states beside what differs in the picked one.
+    /// Draws the line of states beside the differences of the picked one.
     pub(super) fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, AppMessage> {
         let title = context.text("gui.history.title").to_owned();
         let Some(rows) = &self.rows else {
@@ -200,7 +168,7 @@ impl History {
         Follow::new(pane, ROWS, goal, self.turn).into()
     }
 
-    /// A state: its knot in the line, what led to it, when, and the points with what they changed by.
+    /// Draws a state: knot, edit, time, points and their change.
     fn state<'a>(
         &self,
         context: &Context<'a>,
@@ -259,7 +227,7 @@ impl History {
             .into()
     }
 
-    /// What differs in the picked state, and the way back to it.
+    /// Draws the differences of the picked state, and the button to return to it.
     fn beside<'a>(&'a self, context: &Context<'a>, rows: &'a [HistoryRow]) -> Element<'a, AppMessage> {
         let look = context.look;
         let against =
@@ -270,15 +238,15 @@ impl History {
         let against = Row::with_children(against).spacing(4).wrap();
         let [state, other] = self.compared();
         let outline = |state: Option<RevisionId>| state.map(|state| self.outlines.get(&state));
-        let told = |key: &'static str| -> Element<'a, AppMessage> { body(context.text(key)).color(look.muted).into() };
+        let hint = |key: &'static str| -> Element<'a, AppMessage> { body(context.text(key)).color(look.muted).into() };
         let content = match (outline(state), outline(other)) {
-            (_, None) => told("gui.history.first"),
+            (_, None) => hint("gui.history.first"),
             (Some(Some(Some(state))), Some(Some(Some(other)))) => {
-                // Against the list as it is now this is what going back would do.
-                differences::view(context, other, state).unwrap_or_else(|| told("gui.history.same"))
+                // Compared with the current list, the differences show the effect of returning.
+                differences::view(context, other, state).unwrap_or_else(|| hint("gui.history.same"))
             }
-            (Some(Some(None)), _) | (_, Some(Some(None))) => told("gui.history.unreadable"),
-            _ => told("gui.history.reading"),
+            (Some(Some(None)), _) | (_, Some(Some(None))) => hint("gui.history.unreadable"),
+            _ => hint("gui.history.reading"),
         };
         let content = scrollable(container(content).padding(Padding::ZERO.right(SPACE)))
             .height(Length::Fill)

@@ -1,4 +1,4 @@
-//! What lies over the page and is about the list that is open.
+//! Panels over the page, about the open list.
 
 mod entry;
 mod fill;
@@ -10,7 +10,7 @@ use iced::{
     widget::{column, container, row, scrollable},
 };
 
-use super::{App, Message};
+use super::{App, EntryMessage, Message, OverlayMessage};
 use crate::{
     context::Context,
     look::SPACE,
@@ -19,39 +19,20 @@ use crate::{
         parts::{heading, small},
     },
 };
-pub use entry::Message as EntryMessage;
-pub use fill::Message as FillMessage;
-pub use history::{Against, Message as HistoryMessage};
 
-/// What lies over the page.
+/// The panel over the page.
 #[derive(Debug)]
 pub(super) enum Overlay {
-    /// Ways to spend what the list has left.
+    /// Suggestions for the points left.
     Fill(fill::Fill),
-    /// Every state the list had.
+    /// History of the list.
     History(history::History),
-    /// Where an entry can go, or what can be put in.
+    /// Lists for an entry, or templates to insert.
     Entry(entry::Choice),
 }
 
-/// What happened there.
-#[derive(Debug, Clone)]
-pub enum OverlayMessage {
-    /// It is to go.
-    Closed,
-    Fill(FillMessage),
-    History(HistoryMessage),
-    Entry(EntryMessage),
-}
-
-impl From<OverlayMessage> for Message {
-    fn from(message: OverlayMessage) -> Self {
-        Self::Overlay(message)
-    }
-}
-
 impl App {
-    /// Answers what happened over the page.
+    /// Answers a message of a panel.
     pub(super) fn overlay_message(&mut self, message: OverlayMessage) -> Task<Message> {
         self.version += 1;
         match message {
@@ -65,13 +46,13 @@ impl App {
         }
     }
 
-    /// Lays something over the page, in place of what lies there.
-    fn lay_over(&mut self, overlay: Overlay) {
+    /// Opens a panel in place of any other.
+    fn open_overlay(&mut self, overlay: Overlay) {
         self.version += 1;
         self.overlay = Some(overlay);
     }
 
-    /// What a key says while something lies over the page; all of them are for it.
+    /// Handles a key while a panel is open; it gets all keys.
     pub(super) fn overlay_key(&mut self, key: &Key) -> Task<Message> {
         let Some(overlay) = &self.overlay else { return Task::none() };
         let message = match (key.as_ref(), overlay) {
@@ -86,7 +67,7 @@ impl App {
         message.map_or_else(Task::none, |message| self.overlay_message(message))
     }
 
-    /// Draws what lies over the page.
+    /// Draws the panel.
     pub(super) fn overlay_view<'a>(&'a self, context: &Context<'a>) -> Option<Element<'a, Message>> {
         Some(match self.overlay.as_ref()? {
             Overlay::Fill(fill) => fill.view(context),
@@ -96,7 +77,7 @@ impl App {
     }
 }
 
-/// A panel over the page: its title, what is said of it, and its content, which scrolls where there is too much of it.
+/// Frame of a panel: title, subtitle, and content that scrolls if it is too long.
 fn panel<'a>(
     context: &Context<'a>,
     title: String,

@@ -1,4 +1,4 @@
-//! The builder of whatever game the open list is of.
+//! The builder of any system.
 
 use std::{any::Any, borrow::Cow, fmt::Debug};
 
@@ -12,14 +12,14 @@ use crate::Context;
 use kernel::{Fact, Names as _, browsing, first_fit};
 use systems::{AnyDocument, SystemId, for_each_system, if_able};
 
-/// What a builder asks of the application: of an edit, that the list becomes another.
+/// An action of a builder, with the edited document.
 pub type AnyAction = Action<Box<AnyDocument>, AnyMessage>;
 
-/// What happened in the builder of some game.
+/// A message of the builder of some system.
 #[derive(Debug)]
 pub struct AnyMessage(Box<dyn ErasedMessage>);
 
-/// A message of a builder whose game is not known here.
+/// A message with its system erased.
 trait ErasedMessage: Any + Debug + Send {
     fn boxed(&self) -> Box<dyn ErasedMessage>;
 }
@@ -31,7 +31,7 @@ impl<M: Any + Debug + Clone + Send> ErasedMessage for M {
 }
 
 impl AnyMessage {
-    /// What happened in the builder of this game.
+    /// Erases the system of a message.
     pub fn of<G: GameBuilder>(message: Message<G>) -> Self {
         Self(Box::new(message))
     }
@@ -43,34 +43,34 @@ impl Clone for AnyMessage {
     }
 }
 
-/// The builder of some game; none of a game that builds no lists.
+/// The builder of some system; `None` for a system without lists.
 #[derive(Debug)]
 pub struct AnyBuilder(Option<Box<dyn ErasedBuilder>>);
 
-/// What becomes of a list into which a card is put that was found anywhere.
+/// Result of adding a card found in any search.
 #[derive(Debug)]
 pub enum Adding {
-    /// The list with the card at the first place where it fits.
+    /// The list with the card at the first place it fits.
     Fits { document: Box<AnyDocument>, label: &'static str, facts: Vec<(&'static str, String)> },
-    /// It fits nowhere; the sentence says why.
+    /// The card fits nowhere, for this reason.
     Refused(String),
-    /// It is no card for a list of this game, or no list of its game.
+    /// The card is not for lists of this system, or the list is of another one.
     Foreign,
 }
 
-/// What is shown of a card that was found anywhere and lists are made of.
-pub struct Found<'a> {
-    /// The name of its drawing: what it stands for, or what it is.
+/// A card found in any search, as shown there.
+pub struct CardMatch<'a> {
+    /// Name of its drawing.
     pub portrait: &'a str,
-    /// Whether a list has it once only.
+    /// A list may have it only once.
     pub is_unique: bool,
-    /// The whole card, as printed.
+    /// The whole card as printed.
     pub card: Element<'a, AnyMessage>,
 }
 
-/// A builder whose game is not known here.
+/// A builder with its system erased.
 trait ErasedBuilder: Debug {
-    fn found<'a>(&self, context: &Context<'a>, open: &'a AnyOpen, kind: &str, id: &str) -> Option<Found<'a>>;
+    fn found<'a>(&self, context: &Context<'a>, open: &'a AnyOpen, kind: &str, id: &str) -> Option<CardMatch<'a>>;
     fn brief<'a>(&self, context: &Context<'a>, kind: &str, id: &str) -> Option<(&'a str, Cow<'a, str>)>;
     fn adding(&self, context: &Context<'_>, open: &AnyOpen, kind: &str, id: &str) -> Adding;
     fn update(&mut self, message: AnyMessage, context: &Context<'_>, open: &AnyOpen) -> AnyAction;
@@ -83,66 +83,66 @@ trait ErasedBuilder: Debug {
 }
 
 impl AnyBuilder {
-    /// Answers what happened. A message of another game's builder is too late and says nothing.
+    /// Answers a message. A late message from another system's builder does nothing.
     pub fn update(&mut self, message: AnyMessage, context: &Context<'_>, open: &AnyOpen) -> AnyAction {
         self.0.as_mut().map_or(AnyAction::None, |builder| builder.update(message, context, open))
     }
 
-    /// Draws the screen; nothing where the list is of another game.
+    /// Draws the screen; empty if the list is of another system.
     pub fn view<'a>(&'a self, context: &Context<'a>, open: &'a AnyOpen) -> Element<'a, AnyMessage> {
         self.0.as_ref().map_or_else(|| iced::widget::space().into(), |builder| builder.view(context, open))
     }
 
-    /// Counts how often the cursor stood somewhere else or the list became another.
+    /// Counts moves of the cursor and changes of the list.
     pub fn turn(&self) -> u64 {
         self.0.as_ref().map_or(0, |builder| builder.turn())
     }
 
-    /// What a key says that no widget has used; none if it says nothing.
+    /// Message of a key that no widget handled.
     pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<AnyMessage> {
         self.0.as_ref().and_then(|builder| builder.key(key, modifiers))
     }
 
-    /// What has been typed and not been finished, as a message that finishes it.
+    /// Message that finishes text being typed.
     pub fn typed(&self, open: &AnyOpen) -> Option<AnyMessage> {
         self.0.as_ref().and_then(|builder| builder.typed(open))
     }
 
-    /// The list has become another that was read from the store: the cursor goes with what it stands on.
+    /// The list was replaced by another state from the store: the cursor follows its card.
     pub fn stepped(&mut self, before: &AnyOpen, after: &AnyOpen, context: &Context<'_>) {
         if let Some(builder) = &mut self.0 {
             builder.stepped(before, after, context);
         }
     }
 
-    /// What becomes of the list when a card is put into it, by the kind and id that a search gives.
+    /// Adds a card, by the kind and id of a search result.
     pub fn adding(&self, context: &Context<'_>, open: &AnyOpen, kind: &str, id: &str) -> Adding {
         self.0.as_ref().map_or(Adding::Foreign, |builder| builder.adding(context, open, kind, id))
     }
 
-    /// A card of the game by the kind and id that a search gives; none of what lists are not made of. `open` is any list of
-    /// the game.
-    pub fn found<'a>(&self, context: &Context<'a>, open: &'a AnyOpen, kind: &str, id: &str) -> Option<Found<'a>> {
+    /// Looks up a card, by the kind and id of a search result; `None` if it is not for lists. `open` is any list of the
+    /// system.
+    pub fn found<'a>(&self, context: &Context<'a>, open: &'a AnyOpen, kind: &str, id: &str) -> Option<CardMatch<'a>> {
         self.0.as_ref()?.found(context, open, kind, id)
     }
 
-    /// Such a card in short: the name of its drawing, and what it is in one line.
+    /// Such a card in short: the name of its drawing, and its type in one line.
     pub fn brief<'a>(&self, context: &Context<'a>, kind: &str, id: &str) -> Option<(&'a str, Cow<'a, str>)> {
         self.0.as_ref()?.brief(context, kind, id)
     }
 
-    /// What it says that Escape has left a field; none if it says nothing.
+    /// Message for Escape in a field, if any.
     pub fn field_left(&self) -> Option<AnyMessage> {
         self.0.as_ref().and_then(|builder| builder.field_left())
     }
 }
 
-/// The card that a search calls so.
+/// Looks up a card by kind and id.
 fn found<G: GameBuilder>(catalog: &G::Catalog, kind: &str, id: &str) -> Option<G::Candidate> {
     G::candidates(catalog).find(|candidate| G::searched(catalog, *candidate) == (kind, id))
 }
 
-/// Such a card, as it is with the packs that are on, with the cards among which it stands.
+/// Looks up a card with the active packs, and returns their cards with it.
 fn home<'a, G: GameBuilder>(context: &Context<'a>, kind: &str, id: &str) -> Option<(Context<'a>, G::Candidate)> {
     let on = context.catalogs.packs_on(G::GAME);
     if !on.is_empty() {
@@ -164,11 +164,11 @@ fn home<'a, G: GameBuilder>(context: &Context<'a>, kind: &str, id: &str) -> Opti
 }
 
 impl<G: GameBuilder> ErasedBuilder for Builder<G> {
-    fn found<'a>(&self, context: &Context<'a>, open: &'a AnyOpen, kind: &str, id: &str) -> Option<Found<'a>> {
+    fn found<'a>(&self, context: &Context<'a>, open: &'a AnyOpen, kind: &str, id: &str) -> Option<CardMatch<'a>> {
         let document = open.document.list::<G>()?;
         let (context, candidate) = &home::<G>(context, kind, id)?;
         let (catalog, candidate) = (G::catalog(context), *candidate);
-        Some(Found {
+        Some(CardMatch {
             portrait: G::portrait(context, candidate),
             is_unique: G::is_unique(catalog, candidate),
             card: G::card(context, open.of(document), candidate, None).map(AnyMessage::of),
@@ -192,13 +192,15 @@ impl<G: GameBuilder> ErasedBuilder for Builder<G> {
             let reason = browsing::reason::<G>(catalog, &offer, context.language);
             return Adding::Refused(reason.unwrap_or_else(|| context.text("gui.palette.no_place").to_owned()));
         }
-        let deed = open.of::<G>(document).layout(context).take(document, place, offer.candidate);
-        let Some((deed, next)) = deed.and_then(|deed| deed.edit.apply(document).map(|next| (deed, next))) else {
+        let labelled = open.of::<G>(document).layout(context).take(document, place, offer.candidate);
+        let Some((labelled, next)) =
+            labelled.and_then(|labelled| labelled.edit.apply(document).map(|next| (labelled, next)))
+        else {
             return Adding::Foreign;
         };
         let words = |(name, fact): (_, Fact)| (name, fact.words(context.language, catalog));
-        let facts = deed.facts.into_iter().map(words).collect();
-        Adding::Fits { document: Box::new(AnyDocument::new::<G>(next)), label: deed.label, facts }
+        let facts = labelled.facts.into_iter().map(words).collect();
+        Adding::Fits { document: Box::new(AnyDocument::new::<G>(next)), label: labelled.label, facts }
     }
 
     fn update(&mut self, message: AnyMessage, context: &Context<'_>, open: &AnyOpen) -> AnyAction {
@@ -253,7 +255,7 @@ impl<G: GameBuilder> ErasedBuilder for Builder<G> {
 macro_rules! builders {
     ($($(#[$doc:meta])* $Id:ident, $field:ident: $System:ty, lists: $lists:ident, played: $played:ident, shown: $shown:ident, odds: $odds:ident;)+) => {
         impl AnyBuilder {
-            /// The builder of a game, with the cursor where a list is begun.
+            /// The builder of a system, with the cursor where a list begins.
             pub fn new(system: SystemId) -> Self {
                 Self(match system {
                     $(SystemId::$Id => if_able!($lists, Some(Box::new(Builder::<$System>::default())), None),)+

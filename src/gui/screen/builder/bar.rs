@@ -1,4 +1,4 @@
-//! The bar on top: name, format, points, verdict, and what can be done with the list.
+//! The bar: name, format, points, verdict and tools of the list.
 
 use iced::{
     Alignment, Element, Length, Padding,
@@ -25,13 +25,12 @@ use crate::{
 };
 use kernel::Verdict;
 
-/// Height of everything that can be pressed or typed into.
+/// Height of buttons and fields.
 const HEIGHT: f32 = 32.0;
 /// Width of the points with their ruler.
 const POINTS: f32 = 156.0;
 
 impl<G: GameBuilder> Builder<G> {
-    /// Draws the bar.
     pub(super) fn bar<'a>(&'a self, context: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
         let frame = on_bar(context);
         let narrow = context.is_narrow();
@@ -82,12 +81,12 @@ impl<G: GameBuilder> Builder<G> {
             .into()
     }
 
-    /// The game, the format, by which another one is chosen, and whether the list is on disk.
+    /// The system, the format with its menu, and the save state.
     fn format<'a>(&'a self, context: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
         let look = context.look.frame();
         let format = open.document.format;
         let game = context.text(G::GAME.term());
-        // The edition and the whole title stand elsewhere.
+        // Edition and full title stand elsewhere.
         let game = game.rsplit(": ").next().and_then(|game| game.split(" (").next()).unwrap_or(game);
         let mut words = format!("{game} · {}", context.text(G::format(&format).term));
         if open.document.is_freeform() {
@@ -97,7 +96,7 @@ impl<G: GameBuilder> Builder<G> {
             let name = context.catalogs.pack(&named.id).map_or(named.id, |pack| pack.name.clone());
             words = format!("{words} · {name}");
         }
-        // The names of packs may be long, and the points are to stay in sight.
+        // Pack names may be long, but the points must stay in sight.
         let beside = if context.is_narrow() { 560.0 } else { 840.0 };
         let words = container(Cut::new(words, SMALL).color(look.muted)).max_width((context.width - beside).max(160.0));
         let content = row![words, icon_in("ui-down", 10.0, look.muted)].spacing(4).align_y(Alignment::Center);
@@ -178,12 +177,12 @@ impl<G: GameBuilder> Builder<G> {
         menu(context, items.extend(self.packs(context, open)))
     }
 
-    /// The packs of the game, each to build the list with or without, and those the list names and nobody has here.
+    /// Packs of the system, each a switch, and missing packs that the list names.
     fn packs<'a>(&self, context: &Context<'a>, open: Open<'_, G>) -> Vec<Element<'a, Message<G>>> {
         let look = context.look;
         let named = open.document.packs();
-        let line = |title: String, told: String, chosen: bool, id: String, message: Message<G>| {
-            let words = column![body(title), small(told, look.muted)].width(Length::Fill);
+        let line = |title: String, about: String, chosen: bool, id: String, message: Message<G>| {
+            let words = column![body(title), small(about, look.muted)].width(Length::Fill);
             let tick = chosen.then(|| icon_in("ui-check", 16.0, look.accent));
             let content = row![words].push(tick).spacing(GAP).align_y(Alignment::Center);
             Pressable::new(content, move |status| look.row(chosen, status))
@@ -198,14 +197,14 @@ impl<G: GameBuilder> Builder<G> {
         let mut lines: Vec<Element<'a, Message<G>>> = of_game
             .map(|(at, pack)| {
                 let stands = named.iter().find(|named| named.id == pack.id);
-                let told = match stands {
+                let about = match stands {
                     Some(named) if named.version != pack.version => {
                         context.say("gui.builder.pack_version", &[("version", &named.version)])
                     }
                     _ => context.say("gui.packs.cards", &[("brings", &pack.brings), ("changes", &pack.changes)]),
                 };
                 let message = Message::Asked(Request::Pack(at));
-                line(pack.title(), told, stands.is_some(), format!("builder-pack-{}", pack.id), message)
+                line(pack.title(), about, stands.is_some(), format!("builder-pack-{}", pack.id), message)
             })
             .collect();
         let missing: Vec<&str> = (named.iter())
@@ -214,9 +213,9 @@ impl<G: GameBuilder> Builder<G> {
             .collect();
         if !missing.is_empty() {
             let title = context.say("gui.builder.packs_missing", &[("packs", &missing.join(", "))]);
-            let told = context.text("gui.builder.packs_missing.about").to_owned();
+            let about = context.text("gui.builder.packs_missing.about").to_owned();
             let message = Message::Asked(Request::DropMissingPacks);
-            lines.push(line(title, told, true, "builder-packs-missing".to_owned(), message));
+            lines.push(line(title, about, true, "builder-packs-missing".to_owned(), message));
         }
         if !lines.is_empty() {
             let heading = container(small(context.text("gui.packs.title"), look.muted).font(BOLD));
@@ -249,7 +248,7 @@ impl<G: GameBuilder> Builder<G> {
     fn more<'a>(&self, context: &Context<'a>, open: Open<'_, G>) -> Element<'a, Message<G>> {
         let look = context.look;
         let item = |icon: &str, key: &'static str, keys: &str, message: Message<G>| -> Element<'a, Message<G>> {
-            // Words that are too long for the menu take a second line.
+            // Text too long for the menu wraps.
             let words = body(context.text(key)).width(Length::Fill);
             let keys = (!keys.is_empty()).then(|| line(chord(context, keys), SMALL).color(look.muted));
             let content =
@@ -290,11 +289,11 @@ impl<G: GameBuilder> Builder<G> {
     }
 }
 
-/// The points over their ruler, with how many are left or too many.
+/// The points over their ruler, and how many are left or too many.
 fn points<'a, G: GameBuilder>(frame: &Context<'a>, open: Open<'_, G>) -> Element<'a, Message<G>> {
     let look = frame.look;
     let limit = G::format(&open.document.format).limit;
-    // Some games count no points, but bases.
+    // Some systems count bases instead of points.
     let totals = &open.report.totals;
     let total = totals.iter().find(|total| total.name == "points").or(totals.first());
     let value = total.map_or(0, |total| total.value);

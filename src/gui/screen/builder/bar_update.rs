@@ -1,4 +1,4 @@
-//! What happens in the bar, its menus and the notes.
+//! Messages of the bar, its menus and the notes.
 
 use iced::{
     Task,
@@ -14,7 +14,7 @@ use crate::Context;
 use kernel::{Edit, plain::typed_name};
 
 impl<G: GameBuilder> Builder<G> {
-    /// Answers what happened in the bar.
+    /// Answers a message of the bar.
     pub(super) fn update_bar(
         &mut self,
         message: BarMessage<G>,
@@ -66,7 +66,7 @@ impl<G: GameBuilder> Builder<G> {
         Action::None
     }
 
-    /// Shows the first of what the checks found, and puts the cursor where it is.
+    /// Shows the first finding and moves the cursor there.
     fn find_first(&mut self, context: &Context<'_>, open: Open<'_, G>) {
         let first = Self::in_order(open).first().map(|at| &open.report.findings[*at]);
         if let Some(finding) = first {
@@ -101,7 +101,7 @@ impl<G: GameBuilder> Builder<G> {
         }
     }
 
-    /// The notes as they are typed, where they are others than those of the list.
+    /// The typed notes, if they differ from the list's.
     pub(super) fn typed_notes(&self, open: Open<'_, G>) -> Option<String> {
         let text = self.notes.as_ref()?.text();
         let text = text.trim_end();

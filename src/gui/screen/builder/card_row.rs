@@ -1,4 +1,4 @@
-//! The row of a card in a hand or a deck.
+//! Row of a card in a hand or a deck.
 
 use iced::{
     Alignment, Element, Length, Padding,
@@ -17,45 +17,44 @@ use crate::{
 };
 use kernel::{Place, Severity};
 
-/// The id of what the cursor stands on.
+/// Id of the element under the cursor.
 pub const HERE: &str = "builder-here";
 
 fn id(here: bool, other: String) -> Id {
     if here { Id::new(HERE) } else { Id::from(other) }
 }
 
-/// A card of a hand or a deck.
-pub struct Held<'a, G: GameBuilder> {
-    /// What stands before its name.
+/// A card in a hand or a deck.
+pub struct CardRow<'a, G: GameBuilder> {
+    /// Element before its name.
     pub mark: Element<'a, Message<G>>,
-    /// Its name.
     pub name: &'a str,
-    /// What stands behind its name.
+    /// Element behind its name.
     pub number: Option<Element<'a, Message<G>>>,
-    /// What is said of it, a line each; empty lines are left out.
+    /// Lines of its text; empty ones are left out.
     pub lines: Vec<String>,
-    /// Where the cursor stands on it.
+    /// Place of the cursor on it.
     pub at: Place,
-    /// Its places, one for each copy, as findings name them.
+    /// Places of its copies, as findings name them.
     pub places: Vec<Place>,
-    /// What else can be done with it than taking it out.
+    /// Tools other than removing it.
     pub tools: Vec<Element<'a, Message<G>>>,
 }
 
-impl<'a, G: GameBuilder> Held<'a, G> {
-    /// A card of which one copy stands in a place.
+impl<'a, G: GameBuilder> CardRow<'a, G> {
+    /// A card with one copy.
     pub fn new(mark: impl Into<Element<'a, Message<G>>>, name: &'a str, at: Place, place: Place) -> Self {
         let (lines, places, tools) = (Vec::new(), vec![place], Vec::new());
         Self { mark: mark.into(), name, number: None, lines, at, places, tools }
     }
 
-    /// The card with these lines.
+    /// Adds lines.
     #[must_use]
-    pub fn told(self, lines: Vec<String>) -> Self {
+    pub fn lines(self, lines: Vec<String>) -> Self {
         Self { lines, ..self }
     }
 
-    /// Draws the card: its mark, its name, what is said of it, and what speaks against it.
+    /// Draws the card: mark, name, text and findings.
     pub fn view(self, context: &Context<'a>, open: Open<'a, G>, cursor: Place) -> Element<'a, Message<G>> {
         let look = context.look;
         let Self { mark: before, name, number, lines, at, places, tools } = self;
@@ -90,7 +89,7 @@ impl<'a, G: GameBuilder> Held<'a, G> {
     }
 }
 
-/// A place for a further card.
+/// A place for another card.
 pub fn place<'a, G: GameBuilder>(context: &Context<'a>, at: Place, cursor: Place) -> Element<'a, Message<G>> {
     let look = context.look;
     let here = at == cursor;
@@ -103,7 +102,7 @@ pub fn place<'a, G: GameBuilder>(context: &Context<'a>, at: Place, cursor: Place
         .into()
 }
 
-/// The heading over cards of a kind, with how many there are and must be.
+/// Heading over cards of a kind, with their actual and required number.
 pub fn heading<'a, M: 'a>(
     context: &Context<'a>,
     mark: impl Into<Element<'a, M>>,

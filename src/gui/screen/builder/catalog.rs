@@ -1,4 +1,4 @@
-//! The catalog pane: what can be put where the cursor stands.
+//! The catalog pane: candidates for the place under the cursor.
 
 use std::hash::{BuildHasher, Hash};
 
@@ -9,10 +9,10 @@ use iced::{
 
 use super::{
     BarMessage, Builder, CatalogMessage, GameBuilder, Menu, Message, Onward, Open, SEARCH,
-    derived::Shown,
+    derived::CatalogPane,
     hover_card,
     parts::{choice, menu, scrolled},
-    row::{self as shelf_row, INSIDE, Standing},
+    row::{self as shelf_row, INSIDE, RowState},
     shelf::Item,
 };
 use crate::{
@@ -30,18 +30,17 @@ use crate::{
 use kernel::{Act, Place};
 use rustc_hash::FxBuildHasher;
 
-/// The id of the scrolled pane.
+/// Id of the scrolled pane.
 const PANE: &str = "builder-catalog";
-/// The height of a filter.
+/// Height of a filter.
 const CHIP: f32 = 24.0;
 
 impl<G: GameBuilder> Builder<G> {
-    /// Draws the catalog.
     pub(super) fn catalog<'a>(&'a self, context: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
         let shown = self.shown(context, open);
         let remarks = shown.as_ref().filter(|shown| !shown.shelf.remarks.is_empty());
         let remarks = remarks.map(|shown| small(shown.shelf.remarks.join(" "), context.look.muted));
-        // The search box stands at the same place whatever there is to find, so that it keeps the focus.
+        // The search box always has the same place, so that it keeps the focus.
         let head = column![title(context, open, self.cursor(context, open)), self.search_box(context)]
             .push(shown.as_ref().map(|shown| self.chips(context, open, shown)))
             .push(remarks)
@@ -81,7 +80,12 @@ impl<G: GameBuilder> Builder<G> {
         iced::widget::stack![field, end].into()
     }
 
-    fn chips<'a>(&'a self, context: &Context<'a>, open: Open<'a, G>, shown: &Shown<G>) -> Element<'a, Message<G>> {
+    fn chips<'a>(
+        &'a self,
+        context: &Context<'a>,
+        open: Open<'a, G>,
+        shown: &CatalogPane<G>,
+    ) -> Element<'a, Message<G>> {
         let look = context.look;
         let chip = |word: &'a str, chosen: bool, message: Message<G>| -> Element<'a, Message<G>> {
             Pressable::new(filter_word(word), move |status| look.filter(chosen, status))
@@ -153,7 +157,7 @@ impl<G: GameBuilder> Builder<G> {
         Popover::new(button, panel, Message::Bar(BarMessage::MenuLeft)).into()
     }
 
-    /// The groups that can be shown alone.
+    /// Chips for the groups of a facet.
     fn groups<'a>(&self, context: &Context<'a>, facet: u8, groups: &[G::Group]) -> Element<'a, Message<G>> {
         let item = |word: &'a str, group: Option<G::Group>| -> Element<'a, Message<G>> {
             let chosen = self.filter.group(facet) == group;
@@ -196,8 +200,8 @@ impl<G: GameBuilder> Builder<G> {
         Popover::new(button, panel, Message::Bar(BarMessage::MenuLeft)).side(Side::End).into()
     }
 
-    /// The rows; only those in sight are made.
-    fn rows<'a>(&'a self, context: &Context<'a>, open: Open<'a, G>, shown: &Shown<G>) -> Element<'a, Message<G>> {
+    /// The rows; only those in sight are built.
+    fn rows<'a>(&'a self, context: &Context<'a>, open: Open<'a, G>, shown: &CatalogPane<G>) -> Element<'a, Message<G>> {
         let (shelf, offers) = (shown.shelf.clone(), shown.offers.clone());
         if shelf.items.is_empty() {
             let clear = Some(Message::Catalog(CatalogMessage::FilterCleared));
@@ -210,7 +214,7 @@ impl<G: GameBuilder> Builder<G> {
                 .into();
         }
         let goal = match self.picked.and_then(|picked| shelf.find(&offers, picked)) {
-            // With the first row its headings come into sight too.
+            // The headings above the first row come into sight with it.
             Some((0, stretch)) => Goal::Stretch { top: 0.0, height: stretch.top + stretch.height },
             Some((_, stretch)) => Goal::Stretch { top: stretch.top, height: stretch.height },
             None => Goal::Stretch { top: 0.0, height: 0.0 },
@@ -237,14 +241,14 @@ impl<G: GameBuilder> Builder<G> {
                 Item::Group(group) => shelf_row::group(&of, group),
                 Item::Offer(at) => {
                     let offer = &offers[at];
-                    let standing = Standing {
+                    let state = RowState {
                         picked: picked == Some(offer.candidate),
                         there: there == Some(offer.candidate),
                         act,
                         is_freeform,
                     };
-                    let row = shelf_row::offer(&of, offer, shelf.grouped, standing);
-                    let (offers, picked) = (offers.clone(), standing.picked);
+                    let row = shelf_row::offer(&of, offer, shelf.grouped, state);
+                    let (offers, picked) = (offers.clone(), state.picked);
                     Hover::new(row, move || hover_card::view(&of, open, place, &offers[at], picked)).into()
                 }
             }
@@ -266,20 +270,20 @@ impl<G: GameBuilder> Builder<G> {
         Follow::new(pane, PANE, goal, self.catalog_turn).into()
     }
 
-    /// The card of the catalog that is looked at; none where it is the one in the list.
+    /// The inspected card of the catalog; `None` if the card in the list is.
     pub(super) fn looked_at(&self, context: &Context<'_>, open: Open<'_, G>) -> Option<G::Candidate> {
         let picked = self.picked.filter(|picked| self.there(context, open) != Some(*picked))?;
         self.shown(context, open)?.offer(picked).map(|offer| offer.candidate)
     }
 
-    /// The card that is at the place already.
+    /// The card already at the place.
     pub(super) fn there(&self, context: &Context<'_>, open: Open<'_, G>) -> Option<G::Candidate> {
         let list = open.layout(context);
         list.card(list.kept(self.cursor))
     }
 }
 
-/// What makes a row the same row wherever it stands.
+/// Identity of a row independent of its position.
 fn hashed(identity: impl Hash) -> u64 {
     FxBuildHasher.hash_one(identity)
 }
@@ -288,7 +292,7 @@ fn filter_word<'a, M: 'a>(word: &'a str) -> Element<'a, M> {
     container(shelf_row::line(word, SMALL)).center_y(CHIP).into()
 }
 
-/// What the catalog is asked for.
+/// Title for the place under the cursor.
 fn title<'a, G: GameBuilder>(context: &Context<'a>, open: Open<'a, G>, cursor: Place) -> Element<'a, Message<G>> {
     let look = context.look;
     let list = open.layout(context);

@@ -1,4 +1,4 @@
-//! What happens in the catalog: search, filters, the picked row, the card that is taken.
+//! Messages of the catalog: search, filters, the picked row and the card to take.
 
 use iced::widget::operation;
 
@@ -7,7 +7,7 @@ use crate::Context;
 use kernel::Names;
 
 impl<G: GameBuilder> Builder<G> {
-    /// Answers what happened in the catalog.
+    /// Answers a message of the catalog.
     pub(super) fn update_catalog(
         &mut self,
         message: CatalogMessage<G>,
@@ -16,7 +16,7 @@ impl<G: GameBuilder> Builder<G> {
     ) -> ActionOf<G> {
         match message {
             CatalogMessage::SearchWanted => return self.search_wanted(),
-            // The key that leads into the search is pressed again where it has led already.
+            // The search key was pressed again with the focus already there.
             CatalogMessage::SearchTyped(query) if self.filter.query.is_empty() && query == "/" => {}
             CatalogMessage::SearchTyped(query) => {
                 let is_cleared = query.is_empty();
@@ -24,7 +24,7 @@ impl<G: GameBuilder> Builder<G> {
                 self.station = None;
                 self.restock(context, open);
                 if is_cleared {
-                    // However it was cleared, the next word is typed into it.
+                    // The next word is typed into the search, however it was cleared.
                     return Action::Run(operation::focus(SEARCH));
                 }
             }
@@ -96,7 +96,7 @@ impl<G: GameBuilder> Builder<G> {
         Action::Run(operation::focus(SEARCH))
     }
 
-    /// The card of the picked row is wanted, if that can be seen; else it is brought into sight.
+    /// Takes the card of the picked row if it is in sight, else scrolls to it.
     pub(super) fn row_taken(&mut self, onward: Onward, context: &Context<'_>, open: Open<'_, G>) -> ActionOf<G> {
         let shown = self.shown(context, open);
         let stretch = self.picked.zip(shown).and_then(|(picked, shown)| shown.shelf.find(&shown.offers, picked));
@@ -118,7 +118,7 @@ impl<G: GameBuilder> Builder<G> {
         }
     }
 
-    /// A card is taken if no rule speaks against it; otherwise it is only looked at.
+    /// Takes a card that breaks no rule; any other is only shown.
     fn wanted(
         &mut self,
         candidate: G::Candidate,
@@ -140,7 +140,7 @@ impl<G: GameBuilder> Builder<G> {
         Action::None
     }
 
-    /// The shelf is another: while something is searched for, its first row is picked.
+    /// Refills the shelf; during a search its first row is picked.
     fn restock(&mut self, context: &Context<'_>, open: Open<'_, G>) {
         self.begin_catalog();
         self.picked = match self.shown(context, open) {
@@ -149,7 +149,7 @@ impl<G: GameBuilder> Builder<G> {
         };
     }
 
-    /// The keys move through the rows.
+    /// Moves the pick through the rows.
     pub(super) fn row_moved(&mut self, step: Step, context: &Context<'_>, open: Open<'_, G>) {
         let Some(shown) = self.shown(context, open) else { return };
         let rows = &shown.shelf.rows;
@@ -165,7 +165,7 @@ impl<G: GameBuilder> Builder<G> {
         self.picked = rows.get(next).copied();
         self.catalog_turn += 1;
         if let Some((_, stretch)) = self.picked.and_then(|picked| shown.shelf.find(&shown.offers, picked)) {
-            // The toolkit tells how far it has scrolled only after the next frame, which has to show the row already.
+            // The toolkit reports the scroll position only after the next frame, which must show the row already.
             let in_sight = self.in_sight.unwrap_or(stretch.height);
             let lowest = (stretch.top + stretch.height - in_sight).min(stretch.top);
             self.scrolled = self.scrolled.clamp(lowest, stretch.top);

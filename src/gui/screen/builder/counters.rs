@@ -1,4 +1,4 @@
-//! What is counted of a list, drawn as its counters say: in the tabs, under them, below the list and at a glance.
+//! Counters of a list, drawn in the tabs, under them, below the list and in the overview.
 
 use iced::{
     Alignment, Color, Element, Padding,
@@ -17,18 +17,18 @@ use crate::{
 };
 use kernel::{Counter, CounterShape, CounterState};
 
-/// Below this width counters are drawn without words.
+/// Width below which counters have no words.
 const NARROWEST_FOR_WORDS: f32 = 1180.0;
 
-/// A number of a list: its drawing, its color, itself, and what it counts.
+/// A number of a list: drawing, color, value and term.
 pub type Number = (&'static str, Color, String, &'static str);
 
-/// So many of so many.
+/// Actual and required number.
 pub fn of(found: usize, need: usize) -> String {
     format!("{found}/{need}")
 }
 
-/// How many there are of how many there must and may be; of what need not be, the most alone is told.
+/// Actual number and its limits; of an optional kind only the maximum.
 fn of_limit(counter: &Counter) -> String {
     match counter.most {
         Some(most) if counter.least == 0 => of(counter.have as usize, most as usize),
@@ -36,12 +36,12 @@ fn of_limit(counter: &Counter) -> String {
     }
 }
 
-/// What is counted of a list.
+/// Counters of a list.
 pub fn counted<G: GameBuilder>(context: &Context<'_>, open: Open<'_, G>) -> Vec<Counter> {
     G::counted(G::catalog(context), open.document)
 }
 
-/// The color of a count by how it stands to what it may be.
+/// Color of a count relative to its limits.
 fn color(look: &Look, counter: &Counter) -> Color {
     match counter.state() {
         CounterState::Over => look.red,
@@ -51,7 +51,7 @@ fn color(look: &Look, counter: &Counter) -> Color {
     }
 }
 
-/// How many there are and must be: a segment each, where there is room for them, and both numbers.
+/// A count in a tab: segments where they fit, and both numbers.
 pub fn in_tab<'a, M: 'a>(context: &Context<'_>, counter: &Counter, roomy: bool) -> Element<'a, M> {
     let look = context.look;
     let color = match counter.state() {
@@ -65,7 +65,7 @@ pub fn in_tab<'a, M: 'a>(context: &Context<'_>, counter: &Counter, roomy: bool) 
     row![].push(boxes).push(numbers).spacing(6).align_y(Alignment::Center).into()
 }
 
-/// What has a box for each there may be, those that must be there taller; pressing it asks for the next one.
+/// Boxes up to the maximum, required ones taller; pressing them asks for the next card.
 pub fn boxes<'a, G: GameBuilder>(context: &Context<'a>, counter: &Counter) -> Element<'a, Message<G>> {
     let look = context.look;
     let color = color(look, counter);
@@ -90,7 +90,7 @@ pub fn boxes<'a, G: GameBuilder>(context: &Context<'a>, counter: &Counter) -> El
     tip(context, chip, counter.words(context.language, G::catalog(context)))
 }
 
-/// Those of the counters that are numbers alone.
+/// Counters without boxes, as numbers.
 pub fn numbers(context: &Context<'_>, counted: &[Counter]) -> Vec<Number> {
     let numbers = counted.iter().filter(|counter| counter.shape == CounterShape::Number);
     numbers
@@ -98,13 +98,13 @@ pub fn numbers(context: &Context<'_>, counted: &[Counter]) -> Vec<Number> {
         .collect()
 }
 
-/// A counter with a limit as a number.
+/// A counter with a limit, as a number.
 pub fn limited(context: &Context<'_>, counter: &Counter) -> Number {
     let color = if counter.state() == CounterState::Over { context.look.red } else { context.look.text };
     (counter.icon, color, of_limit(counter), counter.name(context.language))
 }
 
-/// Numbers under one another: of each its drawing, its color, itself, and what it counts.
+/// Numbers below one another: drawing, color, value and term.
 pub fn glance<'a, M: 'a>(rows: impl IntoIterator<Item = (&'static str, Color, String, &'a str)>) -> Column<'a, M> {
     let rows = rows.into_iter().map(|(icon, color, number, word)| {
         let number = line(number, TEXT + 2.0).font(BOLD).color(color).width(56).align_x(Alignment::End);

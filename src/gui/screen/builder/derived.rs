@@ -1,4 +1,4 @@
-//! What follows from the list and from what is looked at: offers, shelf and repairs, each worked out once.
+//! Values derived from the list and its filters: offers, shelf and repairs, each computed once.
 
 use std::rc::Rc;
 
@@ -6,20 +6,20 @@ use super::{Builder, GameBuilder, Open, Spot, filter::Filter, memo::Memo, shelf:
 use crate::Context;
 use kernel::{EditOf, Language, Layout, ListBuilding, Offer, Owned, Place, Repair};
 
-/// The repairs of each finding, in the order of the report.
+/// Repairs of each finding, in the order of the report.
 pub(super) type Repairs<G> = Vec<Vec<Repair<EditOf<G>>>>;
 
-/// The most findings for which repairs are sought at once.
+/// Maximum number of findings to search repairs for.
 const MOST_REPAIRED: usize = 60;
 
-/// As many repairs have a key of their own.
+/// Number of repairs with a key of their own.
 pub(super) const MOST_NUMBERED: usize = 9;
 
-/// Beyond so many entries it is not tried out any more what fits and what would help: each trial checks the whole list, and
-/// no format fields a fifth of them.
+/// Number of entries beyond which no offers and repairs are tried: each trial checks the whole list, and no format
+/// allows a fifth of them.
 const LONGEST: usize = 250;
 
-/// What the offers follow from.
+/// Inputs of the offers.
 #[derive(Debug)]
 pub(super) struct OffersKey<G: GameBuilder> {
     format: G::Format,
@@ -28,21 +28,21 @@ pub(super) struct OffersKey<G: GameBuilder> {
     owned: Option<Owned>,
 }
 
-/// What the shelf follows from.
+/// Inputs of the shelf.
 #[derive(Debug)]
 pub(super) struct ShelfKey<G: GameBuilder> {
     offers: Rc<Vec<Offer<G::Candidate>>>,
     filter: Filter<G>,
     language: Language,
     blocked_shown: bool,
-    /// Which finder was asked.
+    /// Turn of the finder.
     finder: u64,
 }
 
-/// What the repairs follow from.
+/// Inputs of the repairs.
 type RepairsKey<G> = (<G as ListBuilding>::Format, <G as ListBuilding>::List, Option<Owned>);
 
-/// All that is worked out, each with what it follows from.
+/// Derived values with their inputs.
 #[derive(Debug)]
 pub(super) struct Derived<G: GameBuilder> {
     offers: Memo<OffersKey<G>, Vec<Offer<G::Candidate>>>,
@@ -57,16 +57,16 @@ impl<G: GameBuilder> Default for Derived<G> {
     }
 }
 
-/// What the catalog pane shows: the offers of a place and their shelf.
-pub(super) struct Shown<G: GameBuilder> {
+/// Content of the catalog pane: the offers of a place and their shelf.
+pub(super) struct CatalogPane<G: GameBuilder> {
     pub slot: G::Slot,
     pub offers: Rc<Vec<Offer<G::Candidate>>>,
     pub shelf: Rc<CatalogView<G>>,
-    /// Whether the list is longer than any, so that nothing is offered.
+    /// The list is too long for offers.
     pub is_too_long: bool,
 }
 
-impl<G: GameBuilder> Shown<G> {
+impl<G: GameBuilder> CatalogPane<G> {
     /// The offer of a candidate.
     pub fn offer(&self, candidate: G::Candidate) -> Option<&Offer<G::Candidate>> {
         self.offers.iter().find(|offer| offer.candidate == candidate)
@@ -74,8 +74,8 @@ impl<G: GameBuilder> Shown<G> {
 }
 
 impl<G: GameBuilder> Builder<G> {
-    /// What the catalog pane shows; none where nothing can be offered.
-    pub(super) fn shown(&self, context: &Context<'_>, open: Open<'_, G>) -> Option<Shown<G>> {
+    /// Content of the catalog pane; `None` if nothing can be offered.
+    pub(super) fn shown(&self, context: &Context<'_>, open: Open<'_, G>) -> Option<CatalogPane<G>> {
         let (catalog, owned) = (G::catalog(context), G::collection(context));
         let (format, list) = (open.document.format, &open.document.list);
         let layout = open.layout(context);
@@ -92,7 +92,7 @@ impl<G: GameBuilder> Builder<G> {
                 (OffersKey { format, list: list.clone(), target, owned: owned.cloned() }, found)
             },
         );
-        // Where the rules do not count nothing is hidden by them.
+        // A freeform list hides no offers.
         let blocked_shown = self.blocked_shown || open.document.is_freeform();
         let shelf = self.asked.shelf.get(
             |key| {
@@ -108,10 +108,10 @@ impl<G: GameBuilder> Builder<G> {
                 (ShelfKey { offers: offers.clone(), filter, language, blocked_shown, finder }, shelf)
             },
         );
-        Some(Shown { slot, offers, shelf, is_too_long })
+        Some(CatalogPane { slot, offers, shelf, is_too_long })
     }
 
-    /// Where the cursor stands in the list.
+    /// Place of the cursor in the list.
     pub(super) fn spot(&self, context: &Context<'_>, open: Open<'_, G>) -> Spot {
         let owned = G::collection(context);
         let (format, list) = (open.document.format, &open.document.list);
@@ -132,14 +132,14 @@ impl<G: GameBuilder> Builder<G> {
         Spot { cursor, turn: self.list_turn, dead }
     }
 
-    /// Which finding and which of its repairs the keys choose by number, in the order in which they are shown.
+    /// The repairs with keys, by finding and index, in display order.
     pub(super) fn numbered(&self, context: &Context<'_>, open: Open<'_, G>) -> Vec<(usize, usize)> {
         let repairs = self.repairs(context, open);
         let each = |at: usize| (0..repairs.get(at).map_or(0, Vec::len)).map(move |which| (at, which));
         Self::in_order(open).into_iter().flat_map(each).take(MOST_NUMBERED).collect()
     }
 
-    /// The repairs of each finding, in the order of the report.
+    /// Repairs of each finding, in the order of the report.
     pub(super) fn repairs(&self, context: &Context<'_>, open: Open<'_, G>) -> Rc<Repairs<G>> {
         let (document, owned) = (open.document, G::collection(context));
         self.asked.repairs.get(
@@ -155,7 +155,7 @@ impl<G: GameBuilder> Builder<G> {
     }
 }
 
-/// Whether a list has more entries than it is tried out with what fits.
+/// True if the list has too many entries for trials.
 fn is_too_long<G: GameBuilder>(layout: &Layout<'_, G>) -> bool {
     layout.tree.0.len() > LONGEST
 }

@@ -1,4 +1,4 @@
-//! The card under the cursor, whole, and what can be done with it.
+//! Details of the card under the cursor, and its tools.
 
 use iced::{
     Alignment, Element, Length, Padding,
@@ -23,7 +23,6 @@ use crate::{
 use kernel::{Choice, Finding, Names, Node, Offer, Place};
 
 impl<G: GameBuilder> Builder<G> {
-    /// Draws the card under the cursor.
     pub(super) fn details<'a>(&'a self, context: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
         let (head, content) = match self.looked_at(context, open) {
             Some(candidate) => {
@@ -54,9 +53,9 @@ impl<G: GameBuilder> Builder<G> {
         Column::new().push(head).push(card).into()
     }
 
-    /// What can be done with a card of the list: changed or removed.
+    /// Tools for a card of the list: change and remove.
     fn deeds<'a>(&self, context: &Context<'a>, open: Open<'a, G>, at: Place) -> Element<'a, Message<G>> {
-        // Where the catalog stands beside the card, it shows what could come in its place already.
+        // A catalog beside the card already shows its replacements.
         let beside = Arrangement::of(context) == Arrangement::Three && at == self.cursor(context, open);
         let word = context.text(G::change_term(&at));
         let change =
@@ -87,7 +86,7 @@ impl<G: GameBuilder> Builder<G> {
     }
 }
 
-/// What is on a ship, unit or group: of each card its drawing, its name and what it says.
+/// The cards on an entry: drawing, name and text of each.
 fn fitted<'a, G: GameBuilder>(
     context: &Context<'a>,
     children: &[Node<G::Candidate>],
@@ -116,7 +115,7 @@ fn fitted<'a, G: GameBuilder>(
     })
 }
 
-/// The drawing and the name of a card on the tint of its faction.
+/// Drawing and name of a card on the tint of its faction.
 fn head<'a, G: GameBuilder>(context: &Context<'a>, candidate: G::Candidate) -> Element<'a, Message<G>> {
     let look = context.look;
     let catalog = G::catalog(context);
@@ -135,7 +134,7 @@ fn head<'a, G: GameBuilder>(context: &Context<'a>, candidate: G::Candidate) -> E
     container(content).padding(16).width(Length::Fill).style(move |_| look.flat(look.tint)).into()
 }
 
-/// What can be done with a card of the catalog, in a list that is legal or not: taken, tried by games, or taken although rules speak against it.
+/// Tools for a card of the catalog: take, try in games, or take against the rules.
 fn offer<'a, G: GameBuilder>(
     context: &Context<'a>,
     offer: &Offer<G::Candidate>,
@@ -169,7 +168,7 @@ fn offer<'a, G: GameBuilder>(
             let words = context.say(G::WORDS.difference, &[("points", &signed(offer.difference))]);
             small(words, look.muted)
         });
-        // Both lists have to be ones that can be played.
+        // Both lists must be playable.
         let is_tried = is_legal && G::GAME.is_shown() && offer.warnings.is_empty();
         let tried = is_tried.then(|| {
             let word = context.text("gui.builder.try");

@@ -1,4 +1,4 @@
-//! The cursor, and the edits that the builder asks for: where the cursor goes with each.
+//! Cursor and edits: the request for each edit, and the cursor's place after it.
 
 use iced::{Task, widget::operation};
 
@@ -10,7 +10,7 @@ use crate::Context;
 use kernel::{Edit, EditOf, Fact, LabelledEdit, Layout};
 
 impl<G: GameBuilder> Builder<G> {
-    /// Answers what happened to the cursor.
+    /// Answers a message of the cursor.
     pub(super) fn update_cursor(
         &mut self,
         message: CursorMessage,
@@ -24,7 +24,7 @@ impl<G: GameBuilder> Builder<G> {
             CursorMessage::Put(cursor) => {
                 let held = list.tree.at(cursor).is_some_and(|node| node.card.is_some());
                 let pane = if held { Pane::Details } else { Pane::Cards };
-                // A card that was looked at in the catalog gives way to the place that was pressed.
+                // A pressed place replaces a card inspected in the catalog.
                 self.picked = None;
                 self.put(cursor, pane);
             }
@@ -41,7 +41,7 @@ impl<G: GameBuilder> Builder<G> {
                 }
             }
             CursorMessage::Jumped(place) => {
-                // Where the list stands beside the findings, these stay in sight.
+                // If the list stands beside the findings, they stay in sight.
                 let pane = if Arrangement::of(context) == Arrangement::One { Pane::List } else { pane };
                 self.put(list.kept(place), pane);
             }
@@ -49,7 +49,7 @@ impl<G: GameBuilder> Builder<G> {
         Action::None
     }
 
-    /// Answers what is to happen to the list.
+    /// Answers a message about the list.
     pub(super) fn update_list(
         &mut self,
         message: ListMessage<G>,
@@ -59,11 +59,11 @@ impl<G: GameBuilder> Builder<G> {
         self.menu = None;
         let list = open.layout(context);
         let here = list.kept(self.cursor);
-        // The entry of this index, or the one the cursor is in.
+        // The entry of this index, or the one under the cursor.
         let entry = |index: Option<usize>| {
             index.or_else(|| here.outer_index().filter(|_| here.is_in(&G::START))).map(|index| G::START.at(index))
         };
-        let deed = match message {
+        let labelled = match message {
             ListMessage::Lifted(index) => {
                 let pane = self.pane;
                 self.put(G::START.at(index), pane);
@@ -88,28 +88,28 @@ impl<G: GameBuilder> Builder<G> {
             ListMessage::Brought(from, to) => list.brought(here, G::START.at(from), G::START.at(to)),
             ListMessage::Removed(at) => list.remove(at.unwrap_or(here)),
             ListMessage::Another(at) => list.another(at),
-            ListMessage::Wished(wish) => changed(wish, open),
+            ListMessage::Changed(change) => changed(change, open),
             ListMessage::Repaired(finding, repair) => self.repaired(finding, repair, context, open),
             ListMessage::RepairNumbered(number) => self
                 .numbered(context, open)
                 .get(number.wrapping_sub(1))
                 .and_then(|(finding, repair)| self.repaired(*finding, *repair, context, open)),
         };
-        deed.map_or(Action::None, |deed| self.done(deed, context))
+        labelled.map_or(Action::None, |labelled| self.done(labelled, context))
     }
 
-    /// Asks for an edit and puts the cursor where it goes with it.
-    fn done(&mut self, deed: LabelledEdit<EditOf<G>>, context: &Context<'_>) -> ActionOf<G> {
-        if let Some(cursor) = deed.cursor {
+    /// Requests an edit and moves the cursor with it.
+    fn done(&mut self, labelled: LabelledEdit<EditOf<G>>, context: &Context<'_>) -> ActionOf<G> {
+        if let Some(cursor) = labelled.cursor {
             let pane = self.pane;
             self.put(cursor, pane);
         }
         let words = |(name, fact): (_, Fact)| (name, fact.words(context.language, G::catalog(context)));
-        let facts = deed.facts.into_iter().map(words).collect();
-        self.turned(Action::Edit { edit: deed.edit, label: deed.label, facts, then: Task::none() })
+        let facts = labelled.facts.into_iter().map(words).collect();
+        self.turned(Action::Edit { edit: labelled.edit, label: labelled.label, facts, then: Task::none() })
     }
 
-    /// Puts a card where the cursor stands; what was searched for is found by it.
+    /// Puts a card where the cursor is; a search is finished by it.
     pub(super) fn take(
         &mut self,
         candidate: G::Candidate,
@@ -119,12 +119,12 @@ impl<G: GameBuilder> Builder<G> {
     ) -> ActionOf<G> {
         let list = open.layout(context);
         let here = list.kept(self.cursor);
-        let Some(deed) = list.take(open.document, here, candidate) else { return Action::None };
+        let Some(labelled) = list.take(open.document, here, candidate) else { return Action::None };
         match onward {
-            // The same card again, or another one of those that were searched for.
+            // Repeats the card, or takes another match of the search.
             Onward::FurtherEntry if list.tree.entry(here).is_none_or(|entry| entry.card.is_none()) => {
-                // What was typed is written over by the next name, and taken again by the same key.
-                match self.done(LabelledEdit { cursor: None, ..deed }, context) {
+                // The typed search is overwritten by the next name, and taken again by the same key.
+                match self.done(LabelledEdit { cursor: None, ..labelled }, context) {
                     Action::Edit { edit, label, facts, .. } => {
                         Action::Edit { edit, label, facts, then: operation::select_all(SEARCH) }
                     }
@@ -132,14 +132,14 @@ impl<G: GameBuilder> Builder<G> {
                 }
             }
             Onward::FurtherEntry => {
-                let action = self.done(LabelledEdit { cursor: Some(G::START), ..deed }, context);
+                let action = self.done(LabelledEdit { cursor: Some(G::START), ..labelled }, context);
                 self.filter.query.clear();
                 action
             }
             Onward::NextSlot => {
-                let stays = deed.cursor.is_none_or(|cursor| cursor == here);
+                let stays = labelled.cursor.is_none_or(|cursor| cursor == here);
                 let searched = !self.filter.query.is_empty();
-                let action = self.done(deed, context);
+                let action = self.done(labelled, context);
                 self.filter.query.clear();
                 if stays && searched {
                     self.begin_catalog();
@@ -162,7 +162,7 @@ impl<G: GameBuilder> Builder<G> {
     }
 }
 
-/// A change that only lists of this game know, unless it changes nothing.
+/// A system's own change, unless it has no effect.
 fn changed<G: GameBuilder>(change: G::Change, open: Open<'_, G>) -> Option<LabelledEdit<EditOf<G>>> {
     let (label, facts) = G::change_label(&change);
     let edit = LabelledEdit::new(label, facts, Edit::Change(change));

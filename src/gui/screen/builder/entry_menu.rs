@@ -1,4 +1,4 @@
-//! The menu at the pointer of what can be done with a ship, a unit or a group.
+//! Context menu of an entry.
 
 use iced::{
     Alignment, Element, Length,
@@ -19,7 +19,6 @@ use crate::{
     },
 };
 
-/// Draws the menu of an entry.
 pub(super) fn view<'a, G: GameBuilder>(
     context: &Context<'a>,
     open: Open<'a, G>,

@@ -1,4 +1,4 @@
-//! The numbers of a card in the colors of its game.
+//! Numbers of a card in the colors of its system.
 
 use iced::{
     Alignment, Color,
@@ -15,28 +15,27 @@ use crate::{
     },
 };
 
-/// One number of a card.
+/// A number of a card.
 #[derive(Debug, Clone, Copy)]
 pub struct Figure {
-    /// The key of its name.
+    /// Phrase key of its name.
     pub term: &'static str,
-    /// The name of its drawing.
+    /// Name of its drawing.
     pub icon: &'static str,
-    /// The number; none where the card has a dash.
+    /// The value; `None` for a dash.
     pub value: Option<i16>,
-    /// The number on the card, where upgrades have changed it.
+    /// The printed value, if upgrades changed it.
     pub printed: Option<i16>,
-    /// Its color.
     pub color: fn(&Look) -> Color,
 }
 
 impl Figure {
-    /// A number as printed.
+    /// A printed number.
     pub const fn new(term: &'static str, icon: &'static str, value: Option<i16>, color: fn(&Look) -> Color) -> Self {
         Self { term, icon, value, printed: None, color }
     }
 
-    /// The number as it is now, marked with the printed one where that is another.
+    /// The effective number, marked with the printed one if they differ.
     #[must_use]
     pub fn from(self, printed: Self) -> Self {
         let changed = self.value != printed.value;
@@ -48,7 +47,7 @@ fn number(value: Option<i16>) -> String {
     value.map_or("–".to_owned(), |value| value.to_string())
 }
 
-/// The numbers with their drawings; the name of each appears when the pointer rests on it.
+/// Numbers with their drawings; a tooltip names each.
 pub fn line<'a, M: 'a>(context: &Context<'_>, figures: &[Figure], size: f32) -> Row<'a, M> {
     let look = context.look;
     let cells = figures.iter().map(|figure| {

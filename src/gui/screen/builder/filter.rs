@@ -1,4 +1,4 @@
-//! What the player wants to see of the offers, and in which order.
+//! Filter and order of the offers.
 
 use rustc_hash::FxHashMap;
 
@@ -7,43 +7,43 @@ use crate::Context;
 use kernel::{Offer, Place, browsing};
 use store::{Fit, SearchQuery};
 
-/// What the player wants to see of the offers.
+/// Filter of the offers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Filter<G: GameBuilder> {
-    /// What is typed in the search box.
+    /// Text of the search box.
     pub query: String,
-    /// The orders that were chosen, each for its kind of cards.
+    /// Chosen orders, each for a kind of cards.
     sorts: Vec<(&'static [G::Sort], G::Sort)>,
-    /// Whether only what can be taken is shown.
+    /// Only offers that fit are shown.
     pub fits_only: bool,
-    /// Whether only what the player owns is shown.
+    /// Only owned cards are shown.
     pub owned_only: bool,
-    /// The only groups shown, one of each facet at most.
+    /// The only groups shown, at most one of each facet.
     groups: Vec<G::Group>,
-    /// The highest cost shown.
+    /// Maximum cost.
     pub most: Option<i32>,
 }
 
-/// An offer that passed, with what the order needs.
-struct Passed {
+/// An offer that matches, with its sort key.
+struct Match {
     offer: usize,
     distance: u8,
-    /// How well it fits what was typed; of guesses also which of them comes before which.
+    /// Quality of the match, and the rank among guesses.
     fit: Option<(usize, Fit)>,
 }
 
-/// What is left of the offers, in order.
+/// Matching offers, in order.
 #[derive(Debug, Default)]
-pub struct Sifted {
-    /// Offers that can be taken, by index.
+pub struct FilteredOffers {
+    /// Offers that fit, by index.
     pub free: Vec<usize>,
-    /// Offers that cannot be taken, by index.
+    /// Offers that do not fit, by index.
     pub blocked: Vec<usize>,
-    /// Whether something was searched for.
+    /// A search is active.
     pub searched: bool,
-    /// Whether nothing has the name that was typed, and names like it are shown.
+    /// No name matches, so similar names are shown.
     pub guessed: bool,
-    /// What is to be said of the filters that were typed.
+    /// Remarks on the typed filters.
     pub remarks: Vec<String>,
 }
 
@@ -61,34 +61,34 @@ impl<G: GameBuilder> Default for Filter<G> {
 }
 
 impl<G: GameBuilder> Filter<G> {
-    /// The order that counts where there are these to choose from; none where there are none.
+    /// The current order among these choices; `None` without choices.
     pub fn sort(&self, sorts: &'static [G::Sort]) -> Option<G::Sort> {
         let chosen = self.sorts.iter().find(|(known, _)| *known == sorts).map(|(_, sort)| *sort);
         chosen.or_else(|| sorts.first().copied())
     }
 
-    /// Chooses an order wherever there are these to choose from.
+    /// Selects an order for these choices.
     pub fn choose(&mut self, sorts: &'static [G::Sort], sort: G::Sort) {
         self.sorts.retain(|(known, _)| *known != sorts);
         self.sorts.push((sorts, sort));
     }
 
-    /// Whether anything but the search narrows what is shown.
+    /// True if anything besides the search narrows the offers.
     pub const fn is_narrowed(&self) -> bool {
         self.fits_only || self.owned_only || !self.groups.is_empty() || self.most.is_some()
     }
 
-    /// Shows everything again; order stays.
+    /// Clears the filter but keeps the order.
     pub fn widen(&mut self) {
         *self = Self { sorts: std::mem::take(&mut self.sorts), ..Self::default() };
     }
 
-    /// The only group of a facet that is shown; none where all are.
+    /// The only group shown of a facet; `None` if all are.
     pub fn group(&self, facet: u8) -> Option<G::Group> {
         self.groups.iter().copied().find(|group| G::facet(*group) == facet)
     }
 
-    /// Shows one group of a facet alone, or all of them; picking the one that is shown alone shows all again.
+    /// Shows one group of a facet, or all; picking the current one shows all again.
     pub fn pick_group(&mut self, facet: u8, group: Option<G::Group>) {
         let before = self.group(facet);
         self.groups.retain(|known| G::facet(*known) != facet);
@@ -109,17 +109,17 @@ impl<G: GameBuilder> Filter<G> {
                 || G::collection(context).is_none_or(|owned| owned.holds::<G>(catalog, offer.candidate)))
     }
 
-    /// Which offers are shown, and in which order: what can be taken first.
+    /// Filters and sorts the offers; those that fit come first.
     pub fn sift(
         &self,
         context: &Context<'_>,
         open: Open<'_, G>,
         (target, slot): (Place, G::Slot),
         offers: &[Offer<G::Candidate>],
-    ) -> Sifted {
+    ) -> FilteredOffers {
         let mut query = SearchQuery::parse(&self.query).within(G::INFO.id);
         let searched = !query.is_empty();
-        // What a card costs here, with the packs of this list, is what the rows show.
+        // Costs count as the rows show them: at this place, with the packs of this list.
         let costs = query.take_costs();
         let affordable = |offer: &Offer<G::Candidate>| {
             costs.iter().all(|bounds| G::has_cost(offer.candidate) && bounds.holds(offer.cost))
@@ -128,9 +128,9 @@ impl<G: GameBuilder> Filter<G> {
             || offers.iter().enumerate().filter(|(_, offer)| self.passes(context, offer) && affordable(offer));
         let catalog = G::catalog(context);
         let distance = |offer| browsing::distance::<G>(catalog, offer);
-        let mut sifted = Sifted { searched, ..Sifted::default() };
-        let mut passed: Vec<Passed> = if query.is_empty() {
-            passing().map(|(at, offer)| Passed { offer: at, distance: distance(offer), fit: None }).collect()
+        let mut sifted = FilteredOffers { searched, ..FilteredOffers::default() };
+        let mut passed: Vec<Match> = if query.is_empty() {
+            passing().map(|(at, offer)| Match { offer: at, distance: distance(offer), fit: None }).collect()
         } else {
             let at: FxHashMap<_, _> =
                 passing().map(|(at, offer)| (G::searched(catalog, offer.candidate), at)).collect();
@@ -139,7 +139,7 @@ impl<G: GameBuilder> Filter<G> {
             (sifted.guessed, sifted.remarks) = (found.is_guess && !found.cards.is_empty(), remarks);
             let found = found.cards.into_iter().enumerate().map(|(place, card)| {
                 let fit = Some((if sifted.guessed { place } else { 0 }, card.fit));
-                Passed { offer: card.card, distance: distance(&offers[card.card]), fit }
+                Match { offer: card.card, distance: distance(&offers[card.card]), fit }
             });
             found.collect()
         };
@@ -150,7 +150,7 @@ impl<G: GameBuilder> Filter<G> {
             (passed.distance, passed.fit, order)
         });
         let (free, blocked): (Vec<_>, Vec<_>) = passed.into_iter().partition(|passed| passed.distance == 0);
-        let indices = |passed: Vec<Passed>| passed.into_iter().map(|passed| passed.offer).collect();
+        let indices = |passed: Vec<Match>| passed.into_iter().map(|passed| passed.offer).collect();
         (sifted.free, sifted.blocked) = (indices(free), indices(blocked));
         sifted
     }

@@ -1,4 +1,4 @@
-//! What the checks found, with ways out.
+//! Findings of the checks, with repairs.
 
 use iced::{
     Alignment, Color, Element, Length, Padding,
@@ -22,10 +22,10 @@ use crate::{
 };
 use kernel::{EditOf, Folded, Names, Repair, Severity, Verdict, folded};
 
-/// The most findings shown at once.
+/// Maximum number of findings shown.
 const MOST: usize = 60;
 
-/// The drawing and the color of a severity.
+/// Drawing and color of a severity.
 pub fn mark(look: &Look, severity: Severity) -> (&'static str, Color) {
     match severity {
         Severity::Error => ("ui-error", look.red),
@@ -35,7 +35,7 @@ pub fn mark(look: &Look, severity: Severity) -> (&'static str, Color) {
 }
 
 impl<G: GameBuilder> Builder<G> {
-    /// The findings in the order in which they are shown, errors first.
+    /// The findings in display order, errors first.
     pub(super) fn in_order(open: Open<'_, G>) -> Vec<usize> {
         folded(&open.report.findings).into_iter().filter_map(|folded| folded.members.first().copied()).collect()
     }
@@ -79,7 +79,7 @@ impl<G: GameBuilder> Builder<G> {
     }
 }
 
-/// The drawing and the color of a verdict.
+/// Drawing and color of a verdict.
 pub fn verdict_mark(look: &Look, verdict: &Verdict) -> (&'static str, Color) {
     match verdict {
         Verdict::Legal => ("mark-ok", look.green),
@@ -89,7 +89,7 @@ pub fn verdict_mark(look: &Look, verdict: &Verdict) -> (&'static str, Color) {
     }
 }
 
-/// A finding with its ways out. `at` is its place in the report, and the number of its first repair, counted from 0.
+/// Draws a finding with its repairs. `at` is its index in the report, and the number of its first repair, from 0.
 fn finding<'a, G: GameBuilder>(
     context: &Context<'a>,
     (at, first): (usize, Option<usize>),

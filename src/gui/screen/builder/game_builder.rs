@@ -1,7 +1,7 @@
-//! What a game brings to the builder beside what it decides below the window: its words and its drawings.
+//! Drawings and words of a system in the builder.
 //!
-//! The frame — the bar, the catalog with search and chips, the findings, notes, keys and panes — stands once and asks
-//! [`Browsing`] and this trait for whatever is of one game.
+//! The frame (bar, catalog with search and chips, findings, notes, keys and panes) exists once; it asks [`Browsing`]
+//! and this trait for everything specific to a system.
 
 use std::{fmt::Debug, rc::Rc};
 
@@ -12,76 +12,75 @@ use crate::Context;
 use kernel::{Browsing, Owned, Place};
 use systems::{AnyOwned, Registered};
 
-/// What the frame calls the things of a game: the keys of its words.
+/// Phrase keys of a system's terms.
 #[derive(Debug, Clone, Copy)]
 pub struct Words {
-    /// The pane with the list.
+    /// Title of the list's pane.
     pub list: &'static str,
-    /// The field for the list's name.
+    /// Placeholder of the name field.
     pub name: &'static str,
-    /// What the notes are for.
+    /// Placeholder of the notes.
     pub notes: &'static str,
-    /// The card that is at the place already.
+    /// Label of the card already at the place.
     pub there: &'static str,
-    /// By how many `{points}` the list's total changes.
+    /// Change of the total by `{points}`.
     pub difference: &'static str,
-    /// That no card is looked at.
+    /// Text when no card is shown.
     pub nothing: &'static str,
-    /// The list at a glance.
+    /// Title of the overview.
     pub overview: &'static str,
 }
 
-/// Where the cursor stands in a list.
+/// Place of the cursor in a list.
 #[derive(Debug, Clone)]
 pub struct Spot {
-    /// The place.
     pub cursor: Place,
-    /// Changes when the place is to be brought into sight.
+    /// Changes when the place must come into sight.
     pub turn: u64,
-    /// The slots of the entry the cursor is in that have nothing to offer.
+    /// Slots of the current entry without any offer.
     pub dead: Rc<Vec<Place>>,
 }
 
-/// What a game brings to the builder. The type that speaks for the game implements it.
+/// A system in the builder, implemented by the type that stands for the system.
 pub trait GameBuilder: Browsing + Registered + Debug + Copy + Eq + Send + 'static {
-    /// What the frame calls the things of the game.
+    /// Phrase keys of the system's terms.
     const WORDS: Words;
 
-    /// Where the parts of a list are begun that have tabs of their own, in order.
+    /// First places of the parts of a list with tabs of their own, in order.
     const TABS: &'static [Place] = &[Self::START];
 
-    /// The game's cards.
+    /// Cards of the system.
     fn catalog<'a>(context: &Context<'a>) -> &'a Self::Catalog {
         Self::cards(context.catalogs)
     }
 
-    /// What the player owns, where that counts.
+    /// Collection of the player, if it is enforced.
     fn collection<'a>(context: &Context<'a>) -> Option<&'a Owned> {
         context.owned_of(Self::GAME).and_then(AnyOwned::of::<Self>)
     }
 
-    /// Every card that lists of the game are made of.
+    /// All cards for lists of the system.
     fn candidates(catalog: &Self::Catalog) -> impl Iterator<Item = Self::Candidate>;
 
-    /// The kind and id of a card as the search gives them.
+    /// Kind and id of a card, as in search results.
     fn searched(catalog: &Self::Catalog, candidate: Self::Candidate) -> (&'static str, &str);
 
-    /// The numbers that stand beside the name of a group.
+    /// Numbers beside the name of a group.
     fn group_figures(_: &Context<'_>, _: Self::Group) -> Vec<Figure> {
         Vec::new()
     }
 
-    /// The drawing of what a card stands for: a ship, minis, figures; of other cards what they are.
+    /// Drawing of the ship, unit or figure on a card; of any other card its type.
     fn portrait<'a>(context: &Context<'a>, candidate: Self::Candidate) -> &'a str {
         Self::icon(Self::catalog(context), candidate)
     }
 
-    /// The drawing that stands before the name of a group.
+    /// Drawing before the name of a group.
     fn group_mark<'a>(_: &Context<'a>, _: Self::Group) -> Option<&'a str> {
         None
     }
 
-    /// What stands before the name of a card in its row. `grouped` says whether its group stands over it.
+    /// Element before the name of a card in its row; `grouped` if a group heading stands over it.
     fn leader<'a>(
         context: &Context<'_>,
         candidate: Self::Candidate,
@@ -89,10 +88,10 @@ pub trait GameBuilder: Browsing + Registered + Debug + Copy + Eq + Send + 'stati
         ink: Color,
     ) -> Element<'a, Message<Self>>;
 
-    /// The list with the cursor in it.
+    /// Draws the list with its cursor.
     fn list<'a>(context: &Context<'a>, open: Open<'a, Self>, at: &Spot) -> Element<'a, Message<Self>>;
 
-    /// What is on a card: as printed, or as it is at its place.
+    /// Draws a card: as printed, or with its effective values at a place.
     fn card<'a>(
         context: &Context<'a>,
         open: Open<'a, Self>,
@@ -100,14 +99,14 @@ pub trait GameBuilder: Browsing + Registered + Debug + Copy + Eq + Send + 'stati
         at: Option<Place>,
     ) -> Element<'a, Message<Self>>;
 
-    /// Whether what is at a place of a list can attack.
+    /// True if the card at a place can attack.
     fn attacks(_: &Context<'_>, _: Open<'_, Self>, _: Place) -> bool {
         false
     }
 
-    /// The numbers of the whole list in one line; none while it is empty.
+    /// Draws the numbers of the whole list in one line; `None` while it is empty.
     fn sums<'a>(context: &Context<'a>, open: Open<'a, Self>) -> Option<Element<'a, Message<Self>>>;
 
-    /// The list at a glance, in numbers; none while it is empty.
+    /// Draws the overview of the list; `None` while it is empty.
     fn overview<'a>(context: &Context<'a>, open: Open<'a, Self>) -> Option<Element<'a, Message<Self>>>;
 }

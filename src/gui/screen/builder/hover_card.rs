@@ -1,4 +1,4 @@
-//! The card beside the row that the pointer rests on: what it says, and what changes if it is taken.
+//! The card beside the row under the pointer: its text, and the changes if it is taken.
 
 use iced::{
     Alignment, Element, Length, Padding, border,
@@ -16,12 +16,10 @@ use crate::{
 };
 use kernel::{Names, Offer, Place, browsing, sheet};
 
-/// The id of the card.
 const CARD: &str = "hover-card";
-/// The width of the card.
 const WIDTH: f32 = 324.0;
 
-/// Draws the card of an offer for a place; `picked` says whether its row is the one the keys act on.
+/// Draws the card of an offer; `picked` if the keys act on its row.
 pub fn view<'a, G: GameBuilder>(
     context: &Context<'a>,
     open: Open<'a, G>,
@@ -68,7 +66,7 @@ pub fn view<'a, G: GameBuilder>(
     container(column![head, content]).id(CARD).width(WIDTH).clip(true).padding(1).style(move |_| look.menu()).into()
 }
 
-/// What is another number once the card is taken: as it is and as it would be.
+/// Numbers of the list that change with the card, before and after.
 fn changes<'a, G: GameBuilder>(
     context: &Context<'a>,
     open: Open<'a, G>,

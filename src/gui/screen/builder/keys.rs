@@ -1,4 +1,4 @@
-//! The builder's keys.
+//! Keys of the builder.
 
 use iced::keyboard::{Key, Modifiers, key::Named};
 
@@ -9,10 +9,10 @@ use super::{
 use kernel::Layout;
 
 impl<G: GameBuilder> Builder<G> {
-    /// What a key says here that no widget has used; none if it says nothing.
+    /// Message of a key that no widget handled.
     ///
-    /// It is the key as the other keys held with it make it (`modified_key` of the toolkit), because `/` needs Shift on
-    /// many keyboards.
+    /// Takes the key as modified by held keys (the toolkit's `modified_key`), because `/` needs Shift on many
+    /// keyboards.
     pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message<G>> {
         if self.notes.is_some() {
             return match key {
@@ -60,7 +60,7 @@ impl<G: GameBuilder> Builder<G> {
         }
     }
 
-    /// What it says that Escape has left a field: that was its step, unless something typed or picked goes with it.
+    /// Message for Escape in a field: nothing more, unless something typed or picked goes with it.
     pub fn field_left(&self) -> Option<Message<G>> {
         match &self.notes {
             Some(_) => Some(Message::Bar(BarMessage::NotesEscaped)),
@@ -68,7 +68,7 @@ impl<G: GameBuilder> Builder<G> {
         }
     }
 
-    /// What Escape takes back before it moves the cursor: an open menu, the search, the row that is picked.
+    /// Escape before it moves the cursor: closes a menu, clears the search, drops the pick.
     fn one_step_back(&self) -> Option<Message<G>> {
         if self.menu.is_some() {
             return Some(Message::Bar(BarMessage::MenuLeft));

@@ -1,11 +1,11 @@
-//! Something worked out from something else, kept until that is another.
+//! A cached value, renewed when its inputs change.
 
 use std::{cell::RefCell, rc::Rc};
 
-/// A value with the key it was worked out from.
+/// A value with its key.
 ///
-/// What the builder shows follows from the list, which the application changes between two frames; a view only borrows
-/// the screen. So the last value is kept here, and a frame pays for it only when its key is another.
+/// The application changes the list between two frames, while a view only borrows the screen. So the last value is kept
+/// here, and a frame computes it anew only if its key changed.
 #[derive(Debug)]
 pub struct Memo<K, V>(RefCell<Option<(K, Rc<V>)>>);
 
@@ -16,7 +16,7 @@ impl<K, V> Default for Memo<K, V> {
 }
 
 impl<K, V> Memo<K, V> {
-    /// The kept value if its key `fits`, else a new one.
+    /// The cached value if its key `fits`, else a new one.
     pub fn get(&self, fits: impl FnOnce(&K) -> bool, make: impl FnOnce() -> (K, V)) -> Rc<V> {
         if let Some((key, value)) = &*self.0.borrow()
             && fits(key)

@@ -1,227 +1,209 @@
-//! What happens in the builder, and what the builder asks for in turn.
+//! Messages and actions of the builder.
 
 use iced::{Task, widget::text_editor};
 
-use super::{Direction, GameBuilder, Menu, Pane, Step};
-use kernel::{EditOf, Place};
+use super::{Direction, Menu, Pane, Step};
+use kernel::{Browsing, EditOf, Place};
 
-/// What happened on the screen.
+/// A message of the screen.
 #[derive(Debug, Clone)]
-pub enum Message<G: GameBuilder> {
-    /// Something is wanted of the application.
+pub enum Message<G: Browsing> {
+    /// A request to the application.
     Asked(Request),
-    /// The bar, its menus and the notes.
     Bar(BarMessage<G>),
-    /// The panes.
     Pane(PaneMessage),
-    /// What can be put in.
     Catalog(CatalogMessage<G>),
-    /// Where the cursor stands.
     Cursor(CursorMessage),
-    /// The list is to be another.
     List(ListMessage<G>),
 }
 
-/// What happened in the bar, its menus and the notes.
+/// A message of the bar, its menus and the notes.
 #[derive(Debug, Clone)]
-pub enum BarMessage<G: GameBuilder> {
-    /// The name was typed.
+pub enum BarMessage<G: Browsing> {
     NameTyped(String),
-    /// Enter was pressed in the name, which is left by it.
+    /// Enter was pressed in the name field, which loses the focus.
     NameEntered,
-    /// The name is finished.
+    /// The name is complete.
     NameSubmitted,
-    /// A menu's button was pressed.
     MenuPressed(Menu),
-    /// The open menu is to be closed.
+    /// The open menu was closed.
     MenuLeft,
-    /// The keys move to the next item of the open menu (or, if not, to the one before).
+    /// An arrow key moved through the menu: forward, or back.
     MenuMoved(bool),
-    /// A format was chosen.
     FormatPicked(G::Format),
-    /// The rules are to count no more, or again.
+    /// Freeform was switched.
     FreeformPressed,
-    /// The custom limit was typed.
     LimitTyped(String),
-    /// The custom limit is finished.
+    /// The custom limit is complete.
     LimitSubmitted,
-    /// The notes are to be shown.
+    /// The notes were opened.
     NotesPressed,
-    /// The notes were edited.
     NotesEdited(text_editor::Action),
-    /// The notes are finished.
+    /// The notes were saved.
     NotesSaved,
-    /// The notes are to be left as they were.
+    /// The notes were closed without saving.
     NotesLeft,
-    /// Escape was pressed in the notes: they are left, and what was typed is there again when they are shown next.
+    /// Escape was pressed in the notes: they are closed, and the typed text returns when they are opened again.
     NotesEscaped,
-    /// What is wrong is wanted.
+    /// The verdict was pressed, to see the findings.
     VerdictPressed,
 }
 
-/// What happened with the panes.
+/// A message of the panes.
 #[derive(Debug, Clone, Copy)]
 pub enum PaneMessage {
-    /// Another pane is wanted where panes share a place.
+    /// A pane was picked where panes share a place.
     Picked(Pane),
-    /// The keys are to act on the next pane (or, if not, on the one before).
+    /// The keys move to the next pane, or the previous one.
     Walked(bool),
 }
 
-/// What happened in the catalog.
+/// A message of the catalog.
 #[derive(Debug, Clone)]
-pub enum CatalogMessage<G: GameBuilder> {
-    /// The search box is wanted.
+pub enum CatalogMessage<G: Browsing> {
+    /// The search box asks for the keyboard.
     SearchWanted,
-    /// The search was typed.
     SearchTyped(String),
-    /// Letters were typed that no field wanted: they go into the search.
+    /// Letters that no field took go into the search.
     LettersTyped(String),
-    /// Only what can be taken, or everything.
+    /// The filter for fitting offers was switched.
     FitsOnlyPressed,
-    /// Only what is owned, or everything.
+    /// The filter for owned cards was switched.
     OwnedOnlyPressed,
-    /// The highest cost was typed.
+    /// The maximum cost was typed.
     MostTyped(String),
-    /// Of a facet only this group, or every one.
+    /// A group of a facet was picked, or all.
     GroupPicked(u8, Option<G::Group>),
-    /// Another order.
     SortPicked(G::Sort),
-    /// Everything is to be shown again.
     FilterCleared,
-    /// What does not fit is to be shown, or not any more.
+    /// Blocked offers were shown or hidden.
     BlockedPressed,
-    /// The catalog was scrolled: how far, and how much of it is in sight.
+    /// The catalog was scrolled: position and visible height.
     Scrolled(f32, f32),
-    /// A row was pressed.
     RowPressed(G::Candidate),
-    /// The keys move through the rows.
+    /// The keys moved through the rows.
     RowMoved(Step),
-    /// The card of the picked row is wanted; afterwards the cursor stands where an entry is begun, or goes on.
+    /// Takes the card of the picked row; then the cursor goes on.
     RowTaken(Onward),
-    /// A card is wanted.
+    /// Takes a card.
     Taken(G::Candidate),
-    /// A card is wanted although it breaks rules.
+    /// Takes a card that breaks rules.
     TakenAnyway(G::Candidate),
-    /// Games are to tell whether the list is better with a card.
+    /// Tries a card in games.
     Tried(G::Candidate),
 }
 
-/// Where the cursor goes after a card was taken.
+/// Place of the cursor after a card was taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Onward {
-    /// To the next slot that has something to offer.
+    /// The next slot with an offer.
     NextSlot,
-    /// To a further entry.
+    /// A new entry.
     FurtherEntry,
 }
 
-/// What happened to the cursor.
+/// A message of the cursor.
 #[derive(Debug, Clone, Copy)]
 pub enum CursorMessage {
-    /// The cursor was put on a place.
     Put(Place),
-    /// The cursor moves on by one place (or, if not forward, back).
+    /// Moves to the next place, or the previous one.
     Moved(bool),
-    /// The cursor leaves what it is in: a row of the catalog for the list, an upgrade for its ship, a ship for the list.
+    /// Leaves the current level: the catalog for the list, an upgrade for its ship, a ship for the list.
     Raised,
-    /// The catalog is wanted for a place.
+    /// Opens the catalog for a place.
     CardWanted(Place),
-    /// The place of a finding is wanted.
+    /// Goes to the place of a finding.
     Jumped(Place),
-    /// The next part of the list that has a tab of its own is wanted (or, if not, the one before).
+    /// Goes to the next tab of the list, or the previous one.
     TabWalked(bool),
 }
 
-/// What is to happen to the list.
+/// A message that changes the list.
 #[derive(Debug, Clone)]
-pub enum ListMessage<G: GameBuilder> {
-    /// An entry is to be doubled; none for the one under the cursor.
+pub enum ListMessage<G: Browsing> {
+    /// Duplicates an entry, or the one under the cursor.
     Duplicated(Option<usize>),
-    /// An entry is to be moved up or down by one; none for the one under the cursor.
+    /// Moves an entry by one, or the one under the cursor.
     Moved(Option<usize>, Direction),
-    /// An entry was taken up with the pointer.
+    /// An entry was lifted with the pointer.
     Lifted(usize),
-    /// An entry is to be brought to where another one stands.
+    /// Moves an entry to the position of another.
     Brought(usize, usize),
-    /// What is at a place is to be taken out; none for what the cursor stands on.
+    /// Removes the card at a place, or the one under the cursor.
     Removed(Option<Place>),
-    /// Another copy of what is at a place is wanted.
+    /// Adds a copy of the card at a place.
     Another(Place),
-    /// An entry is to be put into another list, too; none for the one under the cursor.
+    /// Copies an entry to another list, or the one under the cursor.
     PassedOn(Option<usize>),
-    /// An entry is to be kept as a template; none for the one under the cursor.
+    /// Keeps an entry as a template, or the one under the cursor.
     Kept(Option<usize>),
-    /// Something else is wanted of the list.
-    Wished(G::Change),
-    /// A repair was chosen: of which finding, and which of its repairs.
+    /// Applies a change of the system's own.
+    Changed(G::Change),
+    /// Applies a repair, by its finding and index.
     Repaired(usize, usize),
-    /// The repair of this number was chosen, the first one being 1.
+    /// Applies the repair with this number, from 1.
     RepairNumbered(usize),
 }
 
-/// What the builder asks of the application.
+/// A request of the builder to the application.
 #[derive(Debug)]
 pub enum Action<E, M> {
-    /// Nothing.
     None,
-    /// Make this edit.
+    /// Applies an edit.
     Edit {
-        /// The edit.
         edit: E,
-        /// The phrase that tells what was done.
+        /// Phrase key of the step in the history.
         label: &'static str,
-        /// The values of the phrase's holes, in the language of the window.
+        /// Values of the phrase, in the window's language.
         facts: Vec<(&'static str, String)>,
-        /// What the screen does with its widgets then.
+        /// Task of the screen's widgets afterwards.
         then: Task<M>,
     },
-    /// Let games tell whether the list is better after this edit, that of the card of this name.
+    /// Tries this edit in games, for the card of this name.
     Try(E, String),
-    /// Do this with the list as it is.
+    /// Asks for something about the whole list.
     Ask(Request),
-    /// Run a task of the screen's own.
     Run(Task<M>),
 }
 
-/// What is done with a list as it is.
+/// A request about the whole list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Request {
-    /// Take the last edit back.
+    /// Undoes the last edit.
     Undo,
-    /// Bring back the edit that was taken back.
+    /// Redoes the last undo.
     Redo,
-    /// Put a copy of this entry into another list.
+    /// Copies an entry to another list.
     PassOn(usize),
-    /// Keep this entry as a template.
+    /// Keeps an entry as a template.
     Keep(usize),
-    /// Put a template into the list.
+    /// Inserts a template.
     Templates,
-    /// Show every state the list had.
+    /// Shows the history.
     History,
-    /// Show ways to spend what the list has left.
+    /// Shows suggestions for the points left.
     Fill,
-    /// Show the list as it will be printed.
+    /// Shows the pages.
     Print,
-    /// Play a match with the list.
+    /// Plays a match.
     Play,
-    /// Let games tell which changes of one card improve the list.
+    /// Searches for improvements by playing games.
     Improve,
-    /// Show what an attack of this entry comes to.
+    /// Shows the odds of an entry's attack.
     Odds(usize),
-    /// Go back to the lists.
+    /// Returns to the Lists screen.
     Back,
-    /// Try again to store what could not be stored.
+    /// Retries storing the list.
     Save,
-    /// Show the forms the list can be passed on in.
+    /// Shows the list for export.
     Share,
-    /// Build the list with this pack or without it, by its place among those that are here.
+    /// Adds or removes a pack, by its index among the available ones.
     Pack(usize),
-    /// Take the packs out of the list that are not here.
+    /// Removes the missing packs.
     DropMissingPacks,
-    /// Say that the cursor stands in no entry with which something could be done.
+    /// Shows a notice that the cursor is in no entry.
     NoEntry,
 }
 
-/// What the builder of a game asks.
+/// The action of a system's builder.
 pub type ActionOf<G> = Action<EditOf<G>, Message<G>>;

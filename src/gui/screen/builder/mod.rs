@@ -1,8 +1,8 @@
-//! The builder: one list, what can be put into it, what each card says and what the checks find.
+//! The builder: one list, the candidates for it, the text of each card, and the findings.
 //!
-//! The screen keeps only how the list is looked at: where the cursor stands, what is searched for, which menu is open.
-//! The list itself belongs to the application; the builder asks for edits. The frame stands here once; what is of one
-//! game is behind [`GameBuilder`], in a folder of its own.
+//! The screen holds only the view of the list: cursor, search, open menu. The application owns the list; the builder
+//! requests edits. The frame exists once; everything specific to a system is behind [`GameBuilder`], in a folder of its
+//! own.
 
 mod any;
 mod bar;
@@ -39,13 +39,13 @@ mod xwing;
 
 use iced::{Task, widget::text_editor};
 
-pub use any::{Adding, AnyAction, AnyBuilder, AnyMessage, Found};
+pub use any::{Adding, AnyAction, AnyBuilder, AnyMessage, CardMatch};
 pub use figures::Figure;
 pub use game_builder::{GameBuilder, Spot, Words};
 pub use message::{
     Action, ActionOf, BarMessage, CatalogMessage, CursorMessage, ListMessage, Message, Onward, PaneMessage, Request,
 };
-pub use open::{AnyOpen, Open, PlayedWell, SaveState};
+pub use open::{AnyOpen, Open, SaveState};
 pub use row::{Drawing, signed};
 
 use super::super::Context;
@@ -53,70 +53,66 @@ use derived::Derived;
 use filter::Filter;
 use kernel::Place;
 
-/// The id of the search box.
 pub const SEARCH: &str = "builder-search";
-/// The id of the field with the list's name.
 pub const NAME: &str = "builder-name";
 
-/// The id of no widget: what has the focus loses it when it is sent there.
+/// Id of no widget: moving the focus there clears it.
 const NOWHERE: &str = "builder-nowhere";
 
-/// A menu that hangs under its button.
+/// A menu under its button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Menu {
-    /// The formats.
     Format,
-    /// What else can be done with the list.
+    /// Further actions for the list.
     More,
-    /// The groups of a facet that can be shown alone.
+    /// Groups of a facet.
     Groups(u8),
-    /// The orders of the catalog.
+    /// Orders of the catalog.
     Sort,
-    /// What can be done with an entry of the list, at the pointer: so far to the right in the pane and down.
-    Entry { index: usize, right: u16, down: u16 },
+    /// Context menu of an entry, at this point of the pane.
+    Entry {
+        index: usize,
+        right: u16,
+        down: u16,
+    },
 }
 
-/// The panes, as they are called where they share one place.
+/// A pane.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Pane {
-    /// What can be put where the cursor stands.
+    /// Candidates for the place under the cursor.
     Cards,
-    /// The list.
     #[default]
     List,
     /// The card under the cursor.
     Details,
-    /// What the checks found.
+    /// Findings of the checks.
     Findings,
 }
 
-/// What the catalog's rows can be moved through with the keys.
+/// A move of the keys through the rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
-    /// One row down.
     Down,
-    /// One row up.
     Up,
-    /// Ten rows down.
     PageDown,
-    /// Ten rows up.
     PageUp,
 }
 
-/// The builder's state: how the list is looked at.
+/// State of the builder: the view of the list.
 #[derive(Debug)]
 pub struct Builder<G: GameBuilder> {
     cursor: Place,
-    /// The row of the catalog that the keys act on.
+    /// The picked row of the catalog.
     picked: Option<G::Candidate>,
-    /// Whether what does not fit is shown too.
+    /// Blocked offers are shown, too.
     blocked_shown: bool,
-    /// The pane the keys were sent to; without one they are for the catalog.
+    /// The pane with the keys; `None` for the catalog.
     station: Option<Pane>,
     /// The finding the keys act on, by its row.
     finding: usize,
     filter: Filter<G>,
-    /// The cost limit as it is typed.
+    /// The typed maximum cost.
     most: String,
     /// The name while it is typed.
     name: Option<String>,
@@ -124,31 +120,29 @@ pub struct Builder<G: GameBuilder> {
     limit: Option<String>,
     /// The notes while they are written.
     notes: Option<text_editor::Content>,
-    /// What was typed in them when they were left with Escape.
+    /// Typed notes that were left with Escape.
     left_notes: Option<String>,
     menu: Option<Menu>,
     pane: Pane,
-    /// How far the catalog is scrolled, and how much of it is in sight.
+    /// Scroll position and visible height of the catalog.
     scrolled: f32,
     in_sight: Option<f32>,
-    /// Changes when the catalog has to bring its row into sight.
+    /// Changes when the catalog must show its row.
     catalog_turn: u64,
-    /// Changes when the list has to bring the cursor into sight.
+    /// Changes when the list must show the cursor.
     list_turn: u64,
     asked: Derived<G>,
 }
 
-/// Which way an entry moves.
+/// Direction in which an entry moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Direction {
-    /// Towards the first entry.
     Up,
-    /// Towards the last entry.
     Down,
 }
 
 impl<G: GameBuilder> Default for Builder<G> {
-    /// The builder with the cursor where a list is begun.
+    /// The builder with the cursor where a list begins.
     fn default() -> Self {
         Self {
             cursor: Place::default(),
@@ -174,15 +168,14 @@ impl<G: GameBuilder> Default for Builder<G> {
 }
 
 impl<G: GameBuilder> Builder<G> {
-    /// Where the cursor stands.
+    /// The place of the cursor.
     pub fn cursor(&self, context: &Context<'_>, open: Open<'_, G>) -> Place {
         open.layout(context).kept(self.cursor)
     }
 
-    /// Answers what happened.
     pub fn update(&mut self, message: Message<G>, context: &Context<'_>, open: Open<'_, G>) -> ActionOf<G> {
         if let Some(first) = self.unfinished(&message, open) {
-            // What is still being typed counts before anything else is done.
+            // Text still being typed is applied first.
             return Action::Run(Task::done(first).chain(Task::done(message)));
         }
         match message {
@@ -216,14 +209,14 @@ impl<G: GameBuilder> Builder<G> {
         }
     }
 
-    /// The list has become another that the application has read: the cursor goes with what it stands on.
+    /// The list was replaced by another state: the cursor follows its card.
     pub fn stepped(&mut self, before: Open<'_, G>, after: Open<'_, G>, context: &Context<'_>) {
         let old = before.layout(context);
         let here = old.kept(self.cursor);
         self.cursor = after.layout(context).carried(&old, here);
     }
 
-    /// What has been typed and not been finished: it counts when the screen is left.
+    /// Message that applies text being typed when the screen is left.
     pub fn typed(&self, open: Open<'_, G>) -> Option<Message<G>> {
         let notes = || self.typed_notes(open).map(|_| Message::Bar(BarMessage::NotesSaved));
         self.typed_name(open).or_else(notes)
@@ -234,7 +227,7 @@ impl<G: GameBuilder> Builder<G> {
         (*typed != open.document.name).then_some(Message::Bar(BarMessage::NameSubmitted))
     }
 
-    /// What has been typed and not been finished, where the message is about something else.
+    /// Message that applies text being typed, unless `message` is about it.
     fn unfinished(&self, message: &Message<G>, open: Open<'_, G>) -> Option<Message<G>> {
         let about_it = matches!(
             message,
@@ -244,7 +237,7 @@ impl<G: GameBuilder> Builder<G> {
         self.typed_name(open).filter(|_| !about_it)
     }
 
-    /// Puts the cursor on a place; where panes share one, `pane` is shown.
+    /// Moves the cursor to a place; where panes share one, `pane` is shown.
     fn put(&mut self, cursor: Place, pane: Pane) {
         if cursor != self.cursor {
             self.filter.query.clear();
@@ -257,7 +250,7 @@ impl<G: GameBuilder> Builder<G> {
         self.menu = None;
     }
 
-    /// The catalog is shown from its beginning, and nothing in it is picked.
+    /// Scrolls the catalog to its top and drops the pick.
     fn begin_catalog(&mut self) {
         self.picked = None;
         self.blocked_shown = false;
@@ -265,7 +258,7 @@ impl<G: GameBuilder> Builder<G> {
         self.catalog_turn += 1;
     }
 
-    /// The list is about to be another: the cursor is to be seen in it.
+    /// The list is about to change: brings the cursor into sight.
     fn turned(&mut self, action: ActionOf<G>) -> ActionOf<G> {
         self.list_turn += 1;
         self.menu = None;

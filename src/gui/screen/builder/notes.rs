@@ -1,4 +1,4 @@
-//! The player's notes on a list, over the rest of the screen while they are written.
+//! Notes on a list, over the rest of the screen while they are written.
 
 use iced::{
     Element, Length,
@@ -12,10 +12,9 @@ use crate::{
     widget::parts::{chord, heading, leading, main_tool, push, small, tool},
 };
 
-/// The id of the field.
 pub const FIELD: &str = "builder-notes";
 
-/// The notes with the buttons that keep them or leave them.
+/// The notes with their buttons.
 pub fn dialog<'a, G: GameBuilder>(context: &Context<'a>, notes: &'a text_editor::Content) -> Element<'a, Message<G>> {
     let look = context.look;
     let field = text_editor(notes)

@@ -1,4 +1,4 @@
-//! The list at a glance, where no card is looked at: its numbers, the notes, the keys.
+//! Overview of the list when no card is shown: numbers, notes and keys.
 
 use iced::{
     Alignment, Color, Element, Length, Padding,
@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-/// Draws the list at a glance.
+/// Draws the overview.
 pub fn view<'a, G: GameBuilder>(context: &Context<'a>, open: Open<'a, G>) -> Column<'a, Message<G>> {
     let look = context.look;
     let mut content = column![body(context.text(G::WORDS.overview)).size(HEADING).font(BOLD)];
@@ -36,32 +36,32 @@ pub fn view<'a, G: GameBuilder>(context: &Context<'a>, open: Open<'a, G>) -> Col
             .spacing(GAP),
         );
     }
-    if let Some(played) = open.played {
-        let stale = played.is_stale.then(|| body(context.text("gui.builder.result.stale")).color(look.yellow));
-        let told = column![section(context, context.text("gui.builder.results"))]
+    if let Some(results) = open.results {
+        let stale = results.is_stale.then(|| body(context.text("gui.builder.result.stale")).color(look.yellow));
+        let report = column![section(context, context.text("gui.builder.results"))]
             .push(stale)
-            .push(body(played.sentence(context)))
+            .push(body(results.sentence(context)))
             .spacing(GAP);
-        content = content.push(between()).push(told);
+        content = content.push(between()).push(report);
     }
     content.spacing(SPACE)
 }
 
-/// What games said of the list, in short: the share it won, and a mark where it was edited since.
-fn played<'a, G: GameBuilder>(context: &Context<'a>, open: Open<'a, G>) -> Option<Element<'a, Message<G>>> {
+/// Results of the list in short: the share of points won, and a mark if the list was edited since.
+fn results<'a, G: GameBuilder>(context: &Context<'a>, open: Open<'a, G>) -> Option<Element<'a, Message<G>>> {
     let look = context.look;
-    let played = open.played?;
-    let color = if played.is_stale { look.muted } else { look.text };
-    let mark = played.is_stale.then(|| icon_in("ui-history", 14.0, look.yellow));
-    let share = line(format!("{:.0} %", played.kept.rate.rate * 100.0), TEXT).font(BOLD).color(color);
+    let results = open.results?;
+    let color = if results.is_stale { look.muted } else { look.text };
+    let mark = results.is_stale.then(|| icon_in("ui-history", 14.0, look.yellow));
+    let share = line(format!("{:.0} %", results.results.rate.rate * 100.0), TEXT).font(BOLD).color(color);
     let content = row![icon_in("ui-series", 16.0, color), share].push(mark).spacing(5).align_y(Alignment::Center);
-    let stale = if played.is_stale { context.text("gui.builder.result.stale") } else { "" };
-    let words = format!("{stale} {}", played.sentence(context)).trim().to_owned();
+    let stale = if results.is_stale { context.text("gui.builder.result.stale") } else { "" };
+    let words = format!("{stale} {}", results.sentence(context)).trim().to_owned();
     let content = container(content).padding(Padding::ZERO.horizontal(SPACE)).id("builder-played");
     Some(tip(context, content, words))
 }
 
-/// What stands under the list: its numbers in one line, and its notes.
+/// Foot of the list: its numbers in one line, and its notes.
 pub fn foot<'a, G: GameBuilder>(context: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
     let look = context.look;
     let numbers = G::sums(context, open);
@@ -75,7 +75,7 @@ pub fn foot<'a, G: GameBuilder>(context: &Context<'a>, open: Open<'a, G>) -> Ele
         .id("builder-notes-button")
         .on_press(Message::Bar(BarMessage::NotesPressed));
     let content = row![container(numbers).width(Length::Fill).clip(true)]
-        .push(played(context, open))
+        .push(results(context, open))
         .push(notes)
         .align_y(Alignment::Center);
     let content = container(content)
@@ -86,7 +86,7 @@ pub fn foot<'a, G: GameBuilder>(context: &Context<'a>, open: Open<'a, G>) -> Ele
     column![rule::horizontal(1).style(move |_| look.rule()), content].into()
 }
 
-/// Numbers of the whole list in one line: of each its drawing, its color, itself, and what it counts.
+/// Numbers of the list in one line: drawing, color, value and term.
 pub fn in_all<'a, M: 'a>(
     context: &Context<'a>,
     numbers: impl IntoIterator<Item = (&'static str, Color, String, &'a str)>,

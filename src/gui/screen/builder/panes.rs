@@ -1,4 +1,4 @@
-//! The screen as a whole: three panes side by side, or fewer with the others a tab away.
+//! The screen as a whole: three panes side by side, or fewer with the others in tabs.
 
 use iced::{
     Element, Length, Padding, Point,
@@ -15,30 +15,30 @@ use crate::{
     widget::{Popover, icon_in, over},
 };
 
-/// Width of the catalog beside the list, and where there is much room.
+/// Width of the catalog beside the list, in a usual and a wide window.
 const CATALOG: [f32; 2] = [324.0, 420.0];
-/// Width of the card and the findings beside the list, and where there is much room.
+/// Width of card and findings beside the list, in a usual and a wide window.
 const DETAILS: [f32; 2] = [316.0, 420.0];
-/// Width of what stands beside the list where there is little room.
+/// Width of the side pane in a narrow window.
 const NARROW_SIDE: f32 = 300.0;
-/// Below this width the list between two other panes would be too narrow for its entries.
+/// Width below which a list between two panes is too narrow for its entries.
 const NARROWEST_FOR_THREE: f32 = 1120.0;
-/// Below this width only one pane has room.
+/// Width below which only one pane fits.
 const NARROWEST_FOR_TWO: f32 = 780.0;
 
-/// How many panes have room side by side.
+/// Number of panes side by side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Arrangement {
     /// Catalog, list, details over findings.
     Three,
-    /// The list, and one of the others.
+    /// The list and one other pane.
     Two,
-    /// One at a time.
+    /// One pane at a time.
     One,
 }
 
 impl Arrangement {
-    /// What the window has room for.
+    /// The arrangement that fits the window.
     pub fn of(context: &Context<'_>) -> Self {
         match context.width {
             width if width < NARROWEST_FOR_TWO => Self::One,
@@ -47,7 +47,7 @@ impl Arrangement {
         }
     }
 
-    /// The width of the list between what stands beside it.
+    /// Width of the list between its neighbors.
     pub fn list_room(self, context: &Context<'_>) -> f32 {
         let wide = usize::from(context.is_wide());
         let rail = if context.is_narrow() { NARROW_RAIL } else { RAIL };
@@ -80,7 +80,6 @@ impl Pane {
 }
 
 impl<G: GameBuilder> Builder<G> {
-    /// Draws the screen.
     pub fn view<'a>(&'a self, context: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
         let look = context.look;
         let upright = || rule::vertical(1).style(move |_| look.rule());
@@ -116,12 +115,12 @@ impl<G: GameBuilder> Builder<G> {
         over(screen, self.notes.as_ref().map(|notes| super::notes::dialog(context, notes)))
     }
 
-    /// Findings leave the card half of the room.
+    /// The findings leave half of the room to the card.
     fn findings_room(&self, context: &Context<'_>) -> f32 {
         ((context.height - crate::bar::HEIGHT) / 2.0).max(120.0)
     }
 
-    /// A pane; the one the keys were sent to has the accent above it.
+    /// Draws a pane; the one with the keys has the accent above it.
     fn pane<'a>(&'a self, pane: Pane, context: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
         let look = context.look;
         let content = match pane {

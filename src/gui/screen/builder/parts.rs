@@ -1,4 +1,4 @@
-//! Small pieces of the builder without state: menus, headings, keys.
+//! Small stateless parts of the builder: menus, headings, keys.
 
 use iced::{
     Element, Length, Padding,
@@ -14,12 +14,12 @@ use crate::{
     },
 };
 
-/// The id of the item of an open menu that takes the focus first.
+/// Id of the menu item that takes the focus first.
 pub(super) const FIRST: &str = "builder-menu-first";
 /// Width of an open menu.
 const MENU: f32 = 310.0;
 
-/// One of the choices of a menu; the one that is made already takes the focus when the menu opens.
+/// A menu item; the current choice takes the focus when the menu opens.
 pub(super) fn choice<'a, M: Clone + 'a>(
     context: &Context<'_>,
     content: impl Into<Element<'a, M>>,
@@ -35,18 +35,18 @@ pub(super) fn choice<'a, M: Clone + 'a>(
     if chosen { item.id(FIRST).into() } else { item.into() }
 }
 
-/// The frame of an open menu.
+/// Frame of an open menu.
 pub(super) fn menu<'a, M: 'a>(context: &Context<'_>, items: Column<'a, M>) -> Element<'a, M> {
     let look = context.look;
     container(items).padding(6).width(MENU).style(move |_| look.menu()).into()
 }
 
-/// A heading inside a pane.
+/// Heading inside a pane.
 pub(super) fn section<'a, M: 'a>(context: &Context<'_>, word: &'a str) -> Element<'a, M> {
     small(word, context.look.muted).font(BOLD).into()
 }
 
-/// Something to know, in small print.
+/// A remark in small print.
 pub(super) fn remark<'a, M: 'a>(context: &Context<'_>, words: String) -> Element<'a, M> {
     let look = context.look;
     row![icon_in("ui-info", 14.0, look.blue), small(words, look.muted)].spacing(5).into()
@@ -60,7 +60,7 @@ pub(super) fn scrolled<'a, M: 'a>(context: &Context<'_>, content: Column<'a, M>)
     scrollable(content).direction(Direction::Vertical(bar)).style(move |theme, status| look.scroll(theme, status))
 }
 
-/// The limit of a format that leaves it to the players.
+/// The custom limit of a format, if it has one.
 pub(super) fn own_limit<G: GameBuilder>(format: &G::Format) -> Option<i32> {
     let info = G::format(format);
     info.most.map(|_| info.limit)

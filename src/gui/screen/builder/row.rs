@@ -1,4 +1,4 @@
-//! Rows and headings of the catalog: all rows are of one height, so that none has to be laid out before it is in sight.
+//! Rows and headings of the catalog: all rows have the same height, so that none needs a layout before it is in sight.
 
 use std::borrow::Cow;
 
@@ -22,41 +22,39 @@ use kernel::{Act, Names, Offer, browsing, sheet};
 
 /// Height of a card's row.
 pub const ROW: f32 = 48.0;
-/// Height of the heading over the cards of a group.
+/// Height of a group's heading.
 pub const GROUP: f32 = 40.0;
-/// Height of the heading over what can be taken.
+/// Height of the heading over fitting offers.
 pub const SECTION: f32 = 30.0;
-/// Height of the heading over what cannot be taken.
+/// Height of the heading over blocked offers.
 pub const FOLD: f32 = 40.0;
-/// Room at both sides of a row.
+/// Padding at both sides of a row.
 pub(super) const INSIDE: f32 = 12.0;
-/// Width of what stands before the name.
+/// Width of the element before the name.
 pub(super) const LEAD: f32 = 40.0;
 /// Side of the button that takes the card.
 const TAKE: f32 = 28.0;
-/// Gaps between the parts of a row.
+/// Gap between the parts of a row.
 const GAPS: f32 = 8.0;
-/// Side of the mark of what a list has once only.
+/// Side of the mark of a unique card.
 const UNIQUE: f32 = 10.0;
 
-/// A drawing in a color of its own.
+/// A drawing with its color.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Drawing {
-    /// The name of the drawing.
     pub icon: &'static str,
-    /// Its color.
     pub color: Color,
-    /// What shines through its gaps, where that is not what it lies on.
+    /// Color seen through its gaps, if not the background.
     pub ground: Option<Color>,
 }
 
 impl Drawing {
-    /// A drawing through whose gaps shines what it lies on.
+    /// A drawing with transparent gaps.
     pub const fn new(icon: &'static str, color: Color) -> Self {
         Self { icon, color, ground: None }
     }
 
-    /// Draws it with sides of so many points.
+    /// Draws it at this size.
     pub fn view<'a, M: 'a>(self, size: f32) -> Element<'a, M> {
         let drawn = icon_in(self.icon, size, self.color);
         match self.ground {
@@ -69,25 +67,25 @@ impl Drawing {
     }
 }
 
-/// How an offer stands at the place.
+/// State of an offer's row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Standing {
-    /// It is the row the keys act on.
+pub struct RowState {
+    /// The keys act on this row.
     pub picked: bool,
-    /// It is the card that is there already.
+    /// The card is already at the place.
     pub there: bool,
-    /// What taking it does.
+    /// Effect of taking it.
     pub act: Act,
-    /// Whether the rules do not count for the list.
+    /// The list is freeform.
     pub is_freeform: bool,
 }
 
-/// A line of letters that is not broken.
+/// A line of text without breaks.
 pub(super) fn line<'a>(words: impl text::IntoFragment<'a>, size: f32) -> text::Text<'a> {
     letters(words, size).wrapping(text::Wrapping::None)
 }
 
-/// The heading over what can be taken.
+/// Heading over fitting offers.
 pub fn section<'a, M: 'a>(context: &Context<'_>, count: usize) -> Element<'a, M> {
     let look = context.look;
     let words = row![
@@ -97,7 +95,7 @@ pub fn section<'a, M: 'a>(context: &Context<'_>, count: usize) -> Element<'a, M>
     container(words.spacing(6)).center_y(SECTION).padding(Padding::ZERO.horizontal(INSIDE)).into()
 }
 
-/// The heading over what cannot be taken; pressing it shows that or folds it away.
+/// Heading over blocked offers; pressing it shows or hides them.
 pub fn fold<'a, G: GameBuilder>(context: &Context<'a>, count: usize, shown: bool) -> Element<'a, Message<G>> {
     let look = context.look;
     let words = row![
@@ -117,7 +115,7 @@ pub fn fold<'a, G: GameBuilder>(context: &Context<'a>, count: usize, shown: bool
     column![rule::horizontal(1).style(move |_| look.rule()), button].height(FOLD).into()
 }
 
-/// The heading over the cards of a group; pressing it shows this group only.
+/// Heading of a group; pressing it shows this group only.
 pub fn group<'a, G: GameBuilder>(context: &Context<'a>, group: G::Group) -> Element<'a, Message<G>> {
     let look = context.look;
     let figures = G::group_figures(context, group);
@@ -139,45 +137,45 @@ pub fn group<'a, G: GameBuilder>(context: &Context<'a>, group: G::Group) -> Elem
     container(heading).padding(Padding::ZERO.bottom(2.0)).into()
 }
 
-/// An offer as a row that can be pressed.
+/// Draws an offer as a row.
 pub fn offer<'a, G: GameBuilder>(
     context: &Context<'a>,
     offer: &Offer<G::Candidate>,
     grouped: bool,
-    standing: Standing,
+    state: RowState,
 ) -> Element<'a, Message<G>> {
     let look = context.look;
     let (candidate, catalog) = (offer.candidate, G::catalog(context));
     let free = offer.is_free();
     let ink = if free { look.text } else { look.muted };
-    let numbers = numbers::<G>(context, offer, standing);
+    let numbers = numbers::<G>(context, offer, state);
     let unique = G::is_unique(catalog, candidate);
     let mark = if unique { UNIQUE + 4.0 } else { 0.0 };
     let name = catalog.card_name(candidate.into(), context.language);
     let reason = browsing::reason::<G>(catalog, offer, context.language);
-    let told = reason.map_or_else(|| G::line(catalog, candidate, context.language), Cow::Owned);
-    let told = match context.origin(catalog, candidate.into()) {
-        Some(origin) if told.is_empty() => Cow::Owned(origin),
-        // Why it does not fit is wanted more than where it comes from.
-        Some(origin) if !free => Cow::Owned(format!("{told} · {origin}")),
-        Some(origin) => Cow::Owned(format!("{origin} · {told}")),
-        None => told,
+    let line = reason.map_or_else(|| G::line(catalog, candidate, context.language), Cow::Owned);
+    let line = match context.origin(catalog, candidate.into()) {
+        Some(origin) if line.is_empty() => Cow::Owned(origin),
+        // The reason it is blocked matters more than its origin.
+        Some(origin) if !free => Cow::Owned(format!("{line} · {origin}")),
+        Some(origin) => Cow::Owned(format!("{origin} · {line}")),
+        None => line,
     };
     let title = row![Cut::new(name, NAME).bold().color(ink).sparing(mark)]
         .push(unique.then(|| icon_in("ui-unique", UNIQUE, look.muted)))
         .spacing(4)
         .align_y(Alignment::Center);
-    let words = column![title].push((!told.is_empty()).then(|| Cut::new(told, SMALL).color(look.muted)));
+    let words = column![title].push((!line.is_empty()).then(|| Cut::new(line, SMALL).color(look.muted)));
     let content = row![
         container(G::leader(context, candidate, grouped, if free { look.accent } else { look.muted })).center_x(LEAD),
         container(words).width(Length::Fill).clip(true),
         numbers.0,
-        take::<G>(context, offer, standing),
+        take::<G>(context, offer, state),
     ]
     .spacing(GAPS)
     .align_y(Alignment::Center)
     .height(Length::Fill);
-    Pressable::new(content, move |status| look.row(standing.picked, status))
+    Pressable::new(content, move |status| look.row(state.picked, status))
         .padding(Padding::ZERO.left(INSIDE - 4.0).right(INSIDE - 4.0))
         .width(Length::Fill)
         .height(ROW)
@@ -186,17 +184,17 @@ pub fn offer<'a, G: GameBuilder>(
         .into()
 }
 
-/// By how much the total changes, where that is not the cost, and the cost; with the width of both.
+/// Change of the total, if it differs from the cost, and the cost; with the width of both.
 fn numbers<'a, G: GameBuilder>(
     context: &Context<'_>,
     offer: &Offer<G::Candidate>,
-    standing: Standing,
+    state: RowState,
 ) -> (Element<'a, Message<G>>, f32) {
     let look = context.look;
     if !G::has_cost(offer.candidate) {
         return (space().into(), 0.0);
     }
-    let changed = offer.difference != offer.cost || standing.act == Act::Replace;
+    let changed = offer.difference != offer.cost || state.act == Act::Replace;
     let difference = changed.then(|| signed(offer.difference));
     let cost = sheet::figures(offer.cost);
     let width = |words: &str, size| measure::width(words, Weight::Bold, size) + 2.0;
@@ -210,25 +208,25 @@ fn numbers<'a, G: GameBuilder>(
     (container(numbers).width(room).align_x(Alignment::End).into(), room)
 }
 
-/// The button that takes a card; a tick where it is there already.
+/// Button that takes a card; a tick if it is there already.
 fn take<'a, G: GameBuilder>(
     context: &Context<'a>,
     offer: &Offer<G::Candidate>,
-    standing: Standing,
+    state: RowState,
 ) -> Element<'a, Message<G>> {
     let look = context.look;
-    if standing.there {
+    if state.there {
         let tick = container(icon_in("ui-check", 18.0, look.accent)).center(TAKE);
         return tip(context, tick, context.text(G::WORDS.there));
     }
-    if !offer.is_free() && !standing.is_freeform {
+    if !offer.is_free() && !state.is_freeform {
         return space().width(TAKE).height(TAKE).into();
     }
-    let (icon, words) = match standing.act {
+    let (icon, words) = match state.act {
         Act::Replace => ("ui-swap", "gui.builder.change_to"),
         _ => ("ui-add", "gui.builder.take"),
     };
-    let color = if standing.picked { look.accent } else { look.muted };
+    let color = if state.picked { look.accent } else { look.muted };
     let button =
         Pressable::new(container(icon_in(icon, 16.0, color)).center(Length::Fill), move |status| look.quiet(status))
             .padding(0)
@@ -239,12 +237,12 @@ fn take<'a, G: GameBuilder>(
     tip(context, button, context.text(words))
 }
 
-/// The id of the row of a candidate: `offer-` and what the game calls the card.
+/// Id of a candidate's row: `offer-` and the game's id of the card.
 pub fn row_id<G: GameBuilder>(context: &Context<'_>, candidate: G::Candidate) -> String {
     format!("offer-{}", G::key(G::catalog(context), candidate))
 }
 
-/// The id of the button that takes a candidate: `take-` and what the game calls the card.
+/// Id of a candidate's take button: `take-` and the game's id of the card.
 pub fn take_id<G: GameBuilder>(context: &Context<'_>, candidate: G::Candidate) -> String {
     format!("take-{}", G::key(G::catalog(context), candidate))
 }

@@ -1,17 +1,17 @@
-//! The offers as they stand on the shelf: headings and rows with their heights, so that only those in sight are drawn.
+//! The shelf: headings and offers with their heights, so that only those in sight are drawn.
 
 use super::{GameBuilder, Open, filter::Filter, row};
 use crate::{Context, widget::Heights};
 use kernel::{Offer, Place};
 
-/// What stands on one stretch of the shelf.
+/// Item on a stretch of the shelf.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Item<G: GameBuilder> {
-    /// The heading over what can be taken.
+    /// Heading over fitting offers, with their number.
     Free(usize),
-    /// The heading over what cannot, by which that is shown or folded away: how many there are, and whether they follow.
+    /// Heading over blocked offers, with their number; true if they are shown.
     Blocked(usize, bool),
-    /// The heading over the cards of a group.
+    /// Heading of a group.
     Group(G::Group),
     /// An offer, by its index.
     Offer(usize),
@@ -20,32 +20,29 @@ pub enum Item<G: GameBuilder> {
 /// A stretch of the shelf.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Stretch {
-    /// Where it begins, in points from the top.
+    /// Distance from the top, in points.
     pub top: f32,
-    /// How high it is.
     pub height: f32,
 }
 
-/// The offers of one place, sifted and in order.
+/// The offers of one place, filtered and sorted.
 #[derive(Debug)]
 pub struct CatalogView<G: GameBuilder> {
     /// Headings and rows, from top to bottom.
     pub items: Vec<Item<G>>,
-    /// How high they are.
     pub heights: Heights,
-    /// Whether cards stand under the headings of their groups.
+    /// Cards are grouped under headings.
     pub grouped: bool,
-    /// Whether nothing has the name that was typed, and names like it are shown.
+    /// No name matches, so similar names are shown.
     pub guessed: bool,
-    /// What is to be said of the filters that were typed.
+    /// Remarks on the typed filters.
     pub remarks: Vec<String>,
-    /// The candidates in the order of their rows.
+    /// Candidates in the order of their rows.
     pub rows: Vec<G::Candidate>,
 }
 
 impl<G: GameBuilder> CatalogView<G> {
-    /// Puts the offers of a target on the shelf. What does not fit is shown where that is wanted, and where something is
-    /// searched for.
+    /// Puts the offers of a place on the shelf. Blocked ones are shown on demand and during a search.
     pub fn new(
         context: &Context<'_>,
         open: Open<'_, G>,
@@ -75,7 +72,7 @@ impl<G: GameBuilder> CatalogView<G> {
             put(&mut items, &sifted.free);
         }
         if !sifted.blocked.is_empty() {
-            // What was asked for by name or by filter is shown with why it does not fit.
+            // Results of a name or filter are shown even if blocked, with the reason.
             let asked_for = sifted.searched || (sifted.free.is_empty() && filter.is_narrowed());
             let shown = blocked_shown || asked_for;
             items.push(Item::Blocked(sifted.blocked.len(), shown));
@@ -94,7 +91,7 @@ impl<G: GameBuilder> CatalogView<G> {
         Self { items, heights: Heights::Edges(edges.into()), grouped, guessed, remarks, rows }
     }
 
-    /// Where the row of a candidate stands, among the rows and on the shelf.
+    /// Position of a candidate's row, and its stretch.
     pub fn find(&self, offers: &[Offer<G::Candidate>], candidate: G::Candidate) -> Option<(usize, Stretch)> {
         let row = self.rows.iter().position(|known| *known == candidate)?;
         let is_it = |item: &Item<G>| matches!(item, Item::Offer(at) if offers[*at].candidate == candidate);
@@ -104,7 +101,7 @@ impl<G: GameBuilder> CatalogView<G> {
 }
 
 impl<G: GameBuilder> Item<G> {
-    /// How high it is; nothing has to be laid out for that.
+    /// Height; known without a layout.
     const fn height(&self) -> f32 {
         match self {
             Self::Free(_) => row::SECTION,

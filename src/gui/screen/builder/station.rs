@@ -1,4 +1,4 @@
-//! The pane that the keys act on, and what they do there.
+//! The pane that the keys act on, and the effect of the keys there.
 
 use iced::{Task, widget::operation};
 
@@ -6,18 +6,17 @@ use super::{Action, ActionOf, Builder, GameBuilder, NOWHERE, Open, Pane, SEARCH,
 use crate::Context;
 use kernel::Place;
 
-/// The panes in the order in which the keys go through them.
+/// Panes in the order of the keys.
 const STATIONS: [Pane; 4] = [Pane::Cards, Pane::List, Pane::Details, Pane::Findings];
 
-/// The id of the pane with the card, which scrolls.
+/// Id of the scrolling pane with the card.
 pub(super) const CARD: &str = "builder-card";
 
-/// How far an arrow scrolls a card, in points.
+/// Distance an arrow key scrolls a card, in points.
 const SCROLL: f32 = 60.0;
 
 impl<G: GameBuilder> Builder<G> {
-    /// Sends the keys to the next pane, or to the one before. The search box has the focus where they are for the
-    /// catalog.
+    /// Moves the keys to the next pane, or the previous one. For the catalog the search box takes the focus.
     pub(super) fn pane_walked(&mut self, forward: bool, context: &Context<'_>) -> ActionOf<G> {
         let now = self.station.unwrap_or(match Arrangement::of(context) {
             Arrangement::Three => Pane::Cards,
@@ -31,7 +30,7 @@ impl<G: GameBuilder> Builder<G> {
         if next == Pane::Cards { Action::Run(operation::focus(SEARCH)) } else { Action::Run(operation::focus(NOWHERE)) }
     }
 
-    /// Whether the catalog is to be seen.
+    /// True if the catalog is in sight.
     pub(super) fn shows_catalog(&self, context: &Context<'_>) -> bool {
         match Arrangement::of(context) {
             Arrangement::Three => true,
@@ -40,17 +39,17 @@ impl<G: GameBuilder> Builder<G> {
         }
     }
 
-    /// The pane the keys up, down and Enter act on.
+    /// The pane that up, down and Enter act on.
     fn keyed_pane(&self, context: &Context<'_>) -> Pane {
         match self.station {
             Some(station) => station,
-            // Rows that cannot be seen are not moved through.
+            // Hidden rows get no keys.
             None if self.shows_catalog(context) => Pane::Cards,
             None => self.pane,
         }
     }
 
-    /// The keys move through whatever they act on.
+    /// Moves through the pane with the keys.
     pub(super) fn stepped_through(&mut self, step: Step, context: &Context<'_>, open: Open<'_, G>) -> ActionOf<G> {
         let forward = matches!(step, Step::Down | Step::PageDown);
         match self.keyed_pane(context) {
@@ -72,7 +71,7 @@ impl<G: GameBuilder> Builder<G> {
         Action::None
     }
 
-    /// Enter was pressed for whatever the keys act on.
+    /// Handles Enter in the pane with the keys.
     pub(super) fn entered(&mut self, onward: super::Onward, context: &Context<'_>, open: Open<'_, G>) -> ActionOf<G> {
         match self.keyed_pane(context) {
             Pane::Cards => self.row_taken(onward, context, open),
@@ -94,7 +93,7 @@ impl<G: GameBuilder> Builder<G> {
     }
 }
 
-/// The entry behind the one a place is in, or the one before it; behind the last one, the place of a further one.
+/// The next entry, or the previous one; after the last one, the place for a new one.
 fn next_entry<G: GameBuilder>(context: &Context<'_>, open: Open<'_, G>, here: Place, forward: bool) -> Place {
     let tree = open.layout(context).tree;
     let entries: Vec<Place> =

@@ -1,4 +1,4 @@
-//! The list as a tree: what the entries of every game have in common.
+//! The list as a tree: parts shared by the entries of every system.
 
 use iced::{
     Alignment, Element, Length, Padding, Point,
@@ -25,17 +25,17 @@ use crate::{
 };
 use kernel::{Building, Finding, Place, Severity, Step, sheet};
 
-/// The id of the scrolled pane.
+/// Id of the scrolled pane.
 const PANE: &str = "builder-list";
-/// The most entries drawn at once; of a larger list those around the cursor.
+/// Maximum number of entries drawn; of a longer list those around the cursor.
 const MOST: usize = 60;
 
-/// The id of an entry's frame.
+/// Id of an entry's frame.
 pub fn entry_id(index: usize) -> Id {
     Id::from(format!("entry-{index}"))
 }
 
-/// The pane with the list under its heading; what the goal names is brought into sight when `turn` changes.
+/// The pane with the list under its heading; it scrolls to the goal when `turn` changes.
 pub fn pane<'a, M: 'a>(
     context: &Context<'_>,
     heading: impl Into<Element<'a, M>>,
@@ -49,7 +49,7 @@ pub fn pane<'a, M: 'a>(
     column![heading.into(), Follow::new(pane, PANE, Goal::Widget(goal), turn)].into()
 }
 
-/// What stands over the list: tabs, counters, on the ground of a pane.
+/// Head of the list: tabs and counters on the ground of a pane.
 pub fn head<'a, M: 'a>(context: &Context<'_>, content: impl Into<Element<'a, M>>) -> Element<'a, M> {
     let look = context.look;
     let content = container(content)
@@ -59,8 +59,7 @@ pub fn head<'a, M: 'a>(context: &Context<'_>, content: impl Into<Element<'a, M>>
     column![content, rule::horizontal(1).style(move |_| look.rule())].into()
 }
 
-/// A word above a pane that stands for it, with a number and how many errors there are; the one that is shown has the
-/// accent beneath.
+/// Tab of a pane, with a number and its errors; the current one has the accent beneath.
 pub fn tab_button<'a, G: GameBuilder>(
     context: &Context<'a>,
     word: &'a str,
@@ -89,7 +88,7 @@ pub fn tab_button<'a, G: GameBuilder>(
     Column::new().push(button).push(beneath).width(Length::Shrink).into()
 }
 
-/// The heading over entries of one kind.
+/// Heading over entries of one kind.
 pub fn heading<'a, M: 'a>(context: &Context<'_>, icon: &str, word: &'a str) -> Element<'a, M> {
     let look = context.look;
     row![icon_in(icon, 15.0, look.muted), small(word, look.muted).font(BOLD).width(Length::Fill)]
@@ -99,7 +98,7 @@ pub fn heading<'a, M: 'a>(context: &Context<'_>, icon: &str, word: &'a str) -> E
         .into()
 }
 
-/// Which entries of so many are drawn: from the first up to the second.
+/// Range of the entries that are drawn.
 pub fn shown(count: usize, cursor: Option<usize>) -> (usize, usize) {
     if count <= MOST {
         return (0, count);
@@ -109,7 +108,7 @@ pub fn shown(count: usize, cursor: Option<usize>) -> (usize, usize) {
     (first, first + MOST)
 }
 
-/// Entries one under the other, or in two columns where there is room.
+/// Entries below one another, or in two columns if they fit.
 pub fn columns<'a, M: 'a>(context: &Context<'_>, entries: Vec<Element<'a, M>>) -> Element<'a, M> {
     if !context.is_wide() {
         return Column::with_children(entries).spacing(SPACE).into();
@@ -124,7 +123,7 @@ pub fn columns<'a, M: 'a>(context: &Context<'_>, entries: Vec<Element<'a, M>>) -
     rows.into()
 }
 
-/// Leads to entries that are not drawn.
+/// Link to entries that are not drawn.
 pub fn beyond<'a, G: GameBuilder>(context: &Context<'a>, words: String, to: Place) -> Element<'a, Message<G>> {
     let look = context.look;
     Pressable::new(small(words, look.muted), move |status| look.quiet(status))
@@ -133,35 +132,32 @@ pub fn beyond<'a, G: GameBuilder>(context: &Context<'a>, words: String, to: Plac
         .into()
 }
 
-/// An entry of a list as a card of its own.
+/// An entry of a list as a card.
 pub struct Entry<'a, G: GameBuilder> {
-    /// Its place among the entries.
+    /// Index among the entries.
     pub index: usize,
-    /// Where the cursor stands on it.
+    /// Place of the cursor on it.
     pub at: Place,
-    /// Whether the cursor is in it.
+    /// The cursor is in it.
     pub here: bool,
-    /// Its drawing.
     pub plate: Option<&'a str>,
-    /// Its name and what stands beside and under that.
+    /// Its name and further text.
     pub title: Element<'a, Message<G>>,
-    /// What is wrong with it.
+    /// Marks of its findings.
     pub marks: Option<Element<'a, Message<G>>>,
-    /// What can be done with it.
     pub tools: Element<'a, Message<G>>,
-    /// What it costs.
     pub cost: Option<i32>,
-    /// All else, from top to bottom.
+    /// Everything else, from top to bottom.
     pub body: Column<'a, Message<G>>,
 }
 
 /// Width of the plate with the drawing.
 const PLATE: f32 = 88.0;
-/// Its width where there is little room.
+/// Width of the plate in a narrow window.
 const NARROW_PLATE: f32 = 64.0;
 
 impl<'a, G: GameBuilder> Entry<'a, G> {
-    /// Draws the entry: pressed anywhere it takes the cursor; its tools are there while it is picked or pointed at.
+    /// Draws the entry: pressing it moves the cursor there; its tools appear while it is picked or under the pointer.
     pub fn view(self, context: &Context<'a>) -> Element<'a, Message<G>> {
         let look = context.look;
         let Self { index, at, here, plate, title, marks, tools, cost, body } = self;
@@ -182,7 +178,7 @@ impl<'a, G: GameBuilder> Entry<'a, G> {
             .center_x(wide)
             .center_y(Length::Fill)
             .style(move |_| look.flat(look.tint));
-        // The strip is what its ground shows to the left of the plate, so that both have the card's corners.
+        // The strip shows the ground at the left of the plate, so that both have the card's corners.
         let left =
             container(plate).padding(Padding::ZERO.left(4.0)).width(wide + 4.0).height(Length::Fill).style(move |_| {
                 container::Style { border: border::rounded(border::left(CARD_RADIUS - 1.0)), ..look.flat(look.accent) }
@@ -197,7 +193,7 @@ impl<'a, G: GameBuilder> Entry<'a, G> {
     }
 }
 
-/// The list in which entries can be taken up with the pointer and brought to others.
+/// The list with entries that can be dragged to new positions.
 pub fn carried<'a, G: GameBuilder>(
     context: &Context<'a>,
     open: Open<'a, G>,
@@ -222,7 +218,7 @@ pub fn carried<'a, G: GameBuilder>(
     Carry::new(list, lifted, dropped, ghost).marking(look.iris).on_menu(wanted).into()
 }
 
-/// The button of the place for a further entry.
+/// Button of the place for a new entry.
 pub fn further<'a, G: GameBuilder>(
     context: &Context<'a>,
     id: impl Into<Id>,
@@ -250,7 +246,7 @@ pub fn further<'a, G: GameBuilder>(
     if here { button.into() } else { button.dashed().into() }
 }
 
-/// The findings of an entry of the array `field`.
+/// Findings of an entry of the array `field`.
 pub fn findings<'a, G: GameBuilder>(
     open: Open<'a, G>,
     field: &'static str,
@@ -261,7 +257,7 @@ pub fn findings<'a, G: GameBuilder>(
     })
 }
 
-/// How many errors and warnings an entry has; pressing them leads to the first.
+/// Numbers of an entry's errors and warnings; pressing them leads to the first.
 pub fn marks<'a, G: GameBuilder>(
     context: &Context<'a>,
     open: Open<'a, G>,
@@ -287,15 +283,15 @@ pub fn marks<'a, G: GameBuilder>(
     (!marks.is_empty()).then(|| Row::with_children(marks).spacing(4).into())
 }
 
-/// The keys of the words for an entry's tools.
+/// Phrase keys of an entry's tools.
 #[derive(Debug, Clone, Copy)]
 pub struct ToolTerms {
-    /// The entry is to be taken out.
+    /// Remove the entry.
     pub remove: &'static str,
 }
 
-/// What can be done with an entry: moved, doubled, changed, taken out, and what its attack comes to. `ends` says whether it
-/// is the first and whether it is the last among those it can be moved through.
+/// Tools of an entry: move, duplicate, change, remove, odds. `ends` marks the first and the last of those it can move
+/// among.
 pub fn tools<'a, G: GameBuilder>(
     context: &Context<'a>,
     open: Open<'a, G>,
@@ -308,7 +304,7 @@ pub fn tools<'a, G: GameBuilder>(
         icon_tool(context, icon, context.text(key), 16.0, message)
     };
     let moved = |direction| Message::List(ListMessage::Moved(Some(index), direction));
-    // Where there is little room, the card in full has it.
+    // In a narrow window only the full card has it.
     let attacks = !context.is_narrow() && G::GAME.attacks().is_some() && G::attacks(context, open, at);
     let odds = || tool("ui-odds", "gui.builder.odds", Some(Message::Asked(Request::Odds(index))));
     row![
@@ -324,7 +320,7 @@ pub fn tools<'a, G: GameBuilder>(
 /// Height of a chip.
 const CHIP: f32 = 24.0;
 
-/// A place for an upgrade that holds nothing.
+/// An empty upgrade slot.
 pub fn empty_seat<'a, G: GameBuilder>(
     context: &Context<'_>,
     icons: &[&'static str],
@@ -353,7 +349,7 @@ pub fn empty_seat<'a, G: GameBuilder>(
     if chosen { chip.into() } else { chip.dashed().into() }
 }
 
-/// A place for an upgrade that holds nothing, as small as its drawing; its word appears when the pointer rests on it.
+/// An empty upgrade slot as small as its drawing, with a tooltip.
 pub fn empty_mark<'a, G: GameBuilder>(
     context: &Context<'_>,
     icon: &'static str,
@@ -373,24 +369,23 @@ pub fn empty_mark<'a, G: GameBuilder>(
     tip(context, chip, word)
 }
 
-/// What is said of a card in its seat.
-pub struct Seated<'a> {
-    /// Its drawings, one for each icon it takes.
+/// Text of a card in its slot.
+pub struct SlotCard<'a> {
+    /// Drawings of the icons it takes.
     pub icons: Vec<&'static str>,
-    /// Whether a list has it once only.
+    /// A list may have it only once.
     pub unique: bool,
-    /// Its name.
     pub name: &'a str,
-    /// What it costs there.
+    /// Its cost there.
     pub cost: Option<i32>,
-    /// Whether rules speak against it.
+    /// It breaks rules.
     pub wrong: bool,
 }
 
-/// An upgrade in its seat.
+/// An upgrade in its slot.
 pub fn filled_seat<'a, G: GameBuilder>(
     context: &Context<'_>,
-    card: &Seated<'a>,
+    card: &SlotCard<'a>,
     at: Place,
     chosen: bool,
 ) -> Element<'a, Message<G>> {
@@ -414,10 +409,10 @@ pub fn filled_seat<'a, G: GameBuilder>(
         .into()
 }
 
-/// A faction a list that is still empty can be of: its drawing, its name, and whether it is chosen.
+/// A faction for an empty list: drawing, name, and true if it is the current one.
 pub type Side<'a, G> = (&'static str, &'a str, bool, <G as Building>::Change);
 
-/// What is shown of an empty list: how it begins, and the factions it can still be of.
+/// View of an empty list: its first step, and the factions to choose from.
 pub fn beginning<'a, G: GameBuilder>(
     context: &Context<'a>,
     title: &'a str,
@@ -425,12 +420,12 @@ pub fn beginning<'a, G: GameBuilder>(
     factions: impl IntoIterator<Item = Side<'a, G>>,
 ) -> Element<'a, Message<G>> {
     let look = context.look;
-    let factions = factions.into_iter().map(|(icon, word, chosen, wish)| {
+    let factions = factions.into_iter().map(|(icon, word, chosen, change)| {
         let content = row![emblem(look, icon, 32.0), line(word, TEXT)].spacing(GAP + 2.0).align_y(Alignment::Center);
         Pressable::new(content, move |status| look.choice(chosen, status))
             .padding(Padding::new(6.0).right(14.0))
             .id(format!("faction-{icon}"))
-            .on_press(Message::List(ListMessage::Wished(wish)))
+            .on_press(Message::List(ListMessage::Changed(change)))
             .into()
     });
     let words = column![

@@ -1,6 +1,6 @@
-//! The screen Cards: every card of all games, found by words and filters, and the whole of the one that is looked at.
+//! The Cards screen: cards of all systems, found by words and filters, and the full text of one.
 //!
-//! What is filtered by stands in the line that is typed; the menus over the rows only write there.
+//! Filters are part of the typed line; the menus over the rows only write there.
 
 mod view;
 
@@ -16,83 +16,79 @@ use kernel::{Language, NewList, Report, similar::fold};
 use store::{FilterChoice, FoundCard, SearchHit, SearchQuery};
 use systems::{AnyDocument, Catalogs, SystemId};
 
-/// The id of the search field, for the keyboard.
+/// Id of the search field, for the keyboard.
 pub const SEARCH: &str = "cards-search";
-/// The id of the scrolled rows.
+/// Id of the scrolled rows.
 const ROWS: &str = "cards-rows";
 
-/// The key of the only number that is filtered by with a field of its own.
+/// Key of the only numeric filter with a field of its own.
 const COST: &str = "cost";
 
-/// The menus that stand over the rows of all games; those of one game are all it has.
+/// Menus shown for all systems; a single system has all its menus.
 const COMMON: [&str; 2] = ["kind", "faction"];
 
-/// What the cards of a game are drawn with, as they are printed: its builder and an empty list.
+/// A builder and an empty list of a system, to draw its cards as printed.
 #[derive(Debug)]
 struct Bench {
     builder: AnyBuilder,
     open: AnyOpen,
 }
 
-/// What happened on the screen.
+/// A message of the screen.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// The line was typed.
     Typed(String),
-    /// Letters were typed that no field wanted.
+    /// Letters that no field took.
     LettersTyped(String),
     SearchWanted,
     SearchCleared,
-    /// Only cards of this game are wanted, or those of all.
+    /// A system was picked, or all.
     GamePicked(Option<SystemId>),
-    /// The menu of a filter was pressed, or left.
+    /// A filter's menu was opened or closed.
     MenuPressed(&'static str),
     MenuLeft,
-    /// The arrows lead on through an open menu, or back.
+    /// An arrow key moved through the menu: forward, or back.
     MenuMoved(bool),
-    /// A value was picked for a filter, or none.
+    /// A value of a filter was picked, or none.
     FilterPicked(&'static str, Option<String>),
-    /// The highest cost was typed.
+    /// The maximum cost was typed.
     MostTyped(String),
-    /// The keys move through the rows.
+    /// The keys moved through the rows.
     Moved(i32),
-    /// A row was pressed.
     Picked(usize),
-    /// The pointer is over a row, or has left it.
+    /// The pointer entered a row.
     Pointed(usize),
     Unpointed(usize),
-    /// The card that is looked at is wanted in the open list.
+    /// Add was pressed, for the open list.
     AddPressed,
-    /// The lists with the card that is looked at are wanted.
+    /// The lists with this card were requested.
     UsesPressed,
-    /// The rows are wanted again, where there is room for one pane.
+    /// The rows were requested, where only one pane fits.
     RowsWanted,
-    /// One step back.
     StepBack,
-    /// The rows were scrolled.
     Scrolled(scrollable::Viewport),
-    /// Something on the card was pressed; there is nothing to be done with it here.
+    /// The card was pressed, which does nothing here.
     CardTouched,
 }
 
 impl Message {
-    /// Whether much of the screen looks different after it.
+    /// True if much of the screen looks different afterwards.
     pub const fn changes_much(&self) -> bool {
         !matches!(self, Self::Scrolled(_) | Self::CardTouched | Self::SearchWanted)
     }
 }
 
-/// What the screen asks of the application.
+/// An action for the application.
 pub enum Action {
     None,
     Run(Task<Message>),
-    /// Put a card into the open list.
+    /// Adds a card to the open list.
     Add(SearchHit),
-    /// Show the lists with a card of this name.
+    /// Shows the lists with a card of this name.
     Uses(String),
 }
 
-/// The state of the screen. It stays as it is while other screens are shown.
+/// State of the screen, kept while others are shown.
 #[derive(Debug)]
 pub struct Cards {
     line: String,
@@ -103,22 +99,22 @@ pub struct Cards {
     remarks: Vec<String>,
     picked: usize,
     pointed: Option<usize>,
-    /// Which menu is open.
+    /// The open menu.
     menu: Option<&'static str>,
     choices: Vec<FilterChoice>,
-    /// What the choices follow from: the language, which catalog was searched, and the cards of which game.
+    /// Inputs of the filter choices: language, turn of the finder, system.
     searched: Option<(Language, u64, Option<SystemId>)>,
     benches: Vec<Bench>,
-    /// Changes when the picked row is to be brought into sight.
+    /// Changes when the picked row must come into sight.
     turn: u64,
-    /// How far the rows are scrolled.
+    /// Scroll position of the rows.
     scrolled: f32,
-    /// Whether the card is shown in place of the rows, where there is room for one of them.
+    /// The card is shown in place of the rows, where only one fits.
     shows_card: bool,
 }
 
 impl Cards {
-    /// The screen as it is first shown.
+    /// The screen in its initial state.
     pub fn new() -> Self {
         Self {
             line: String::new(),
@@ -139,7 +135,7 @@ impl Cards {
         }
     }
 
-    /// The screen is shown, as it was left; `game` is the one that is likely to be meant.
+    /// Shows the screen in its last state; `game` is the likely system.
     pub fn shown(&mut self, context: &Context<'_>, game: Option<SystemId>) -> Task<Message> {
         if self.benches.is_empty() {
             self.benches = SystemId::ALL.iter().filter_map(|system| bench(context.catalogs, *system)).collect();
@@ -155,7 +151,7 @@ impl Cards {
         Task::batch([operation::focus(SEARCH), scroll])
     }
 
-    /// Finds what the line asks for, from its beginning.
+    /// Runs the search of the line.
     fn search(&mut self, context: &Context<'_>) {
         let query = SearchQuery::parse(&self.line);
         self.query = match self.game {
@@ -176,7 +172,7 @@ impl Cards {
         self.turn += 1;
     }
 
-    /// What a key means here that no field has used.
+    /// Message of a key that no field took.
     pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {
         if modifiers.command() {
             return match key.as_ref() {
@@ -193,7 +189,7 @@ impl Cards {
                 _ => None,
             };
         }
-        /// How far a page goes.
+        /// Rows of a page.
         const PAGE: i32 = 8;
         match key.as_ref() {
             Key::Character("/") => Some(Message::SearchWanted),
@@ -212,7 +208,6 @@ impl Cards {
         }
     }
 
-    /// Answers a message.
     pub fn update(&mut self, message: Message, context: &Context<'_>) -> Action {
         match message {
             Message::Typed(line) => self.become_line(line, context),
@@ -279,7 +274,7 @@ impl Cards {
         }
     }
 
-    /// A filter as it is typed: `slot:crew`, `ship:"Lambda-class Shuttle"`.
+    /// A filter as typed: `slot:crew`, `ship:"Lambda-class Shuttle"`.
     fn written(&self, key: &str, value: &str) -> Option<String> {
         let choice = self.choices.iter().find(|choice| choice.key == key)?;
         let value = value.replace('"', "").to_lowercase();
@@ -287,40 +282,39 @@ impl Cards {
         Some(if is_word { format!("{}:{value}", choice.name) } else { format!("{}:\"{value}\"", choice.name) })
     }
 
-    /// What is chosen for a filter, as people call it, if that is one of its values; else as it was typed.
+    /// Label of a filter's value; the typed text if it is none of its values.
     fn chosen<'a>(&'a self, choice: &'a FilterChoice) -> Option<&'a str> {
         let filter = self.query.filters.iter().find(|filter| filter.key == choice.key)?;
         let value = choice.values.iter().find(|value| fold(value) == filter.value);
         Some(value.map_or(filter.value.as_str(), String::as_str))
     }
 
-    /// The highest cost that is typed, if one is.
+    /// The typed maximum cost, if any.
     fn most(&self) -> Option<i32> {
         let bounds = self.query.numbers.iter().find(|number| number.key == COST)?;
         (bounds.most < i32::MAX).then_some(bounds.most)
     }
 
-    /// A card as it is shown.
+    /// The card of a row.
     fn hit(&self, context: &Context<'_>, row: usize) -> Option<SearchHit> {
         context.finder.card(self.found.get(row)?, &self.query, context.language)
     }
 
-    /// What the cards of a game are drawn with.
+    /// Builder and empty list of a system.
     fn bench(&self, system: SystemId) -> Option<&Bench> {
         self.benches.iter().find(|bench| bench.open.document.system() == system)
     }
 
-    /// The search of the screen, for tests.
     pub fn line(&self) -> &str {
         &self.line
     }
 
-    /// The names of the first cards that were found, for tests.
+    /// Names of the first results, for tests.
     pub fn names(&self, context: &Context<'_>, most: usize) -> Vec<String> {
         (0..self.found.len().min(most)).filter_map(|row| Some(self.hit(context, row)?.name)).collect()
     }
 
-    /// Draws the screen. `open` is the game of the list that is open.
+    /// Draws the screen. `open` is the system of the open list.
     pub fn view<'a>(&'a self, context: &Context<'a>, open: Option<SystemId>) -> Element<'a, Message> {
         view::view(self, context, open)
     }
@@ -335,9 +329,9 @@ impl Default for Cards {
 fn bench(catalogs: &Catalogs, system: SystemId) -> Option<Bench> {
     let lists = system.lists();
     let (faction, format) = (lists.factions.first()?.id, lists.formats.first()?.id);
-    let wish = NewList { faction, format, limit: None, variant: None, name: "" };
-    let document = AnyDocument::empty(catalogs, system, &wish)?.with_packs(catalogs, &[]);
+    let new_list = NewList { faction, format, limit: None, variant: None, name: "" };
+    let document = AnyDocument::empty(catalogs, system, &new_list)?.with_packs(catalogs, &[]);
     let (report, saved) = (Report::default(), SaveState::Saved);
-    let open = AnyOpen { document, report, can_undo: false, can_redo: false, saved, played: None };
+    let open = AnyOpen { document, report, can_undo: false, can_redo: false, saved, results: None };
     Some(Bench { builder: AnyBuilder::new(system), open })
 }

@@ -1,4 +1,4 @@
-//! How the screen of cards is drawn.
+//! Drawing of the Cards screen.
 
 use iced::{
     Alignment, Element, Length, Padding,
@@ -21,16 +21,15 @@ use kernel::phrase;
 use store::{FilterChoice, SearchHit};
 use systems::SystemId;
 
-/// The height of a row with the line beneath it.
+/// Height of a row with the line beneath it.
 const ROW: f32 = 64.0;
-/// The height of a filter.
 const CHIP: f32 = 24.0;
-/// The width of the card beside the rows, and where there is little room.
+/// Width of the card beside the rows, in a usual and a narrow window.
 const CARD: f32 = 360.0;
 const NARROW_CARD: f32 = 300.0;
-/// Below this width there is room for the rows or the card.
+/// Width below which only one pane fits.
 const NARROWEST: f32 = 720.0;
-/// Width of an open menu, and how high it is at most.
+/// Width and maximum height of an open menu.
 const MENU: (f32, f32) = (260.0, 400.0);
 
 pub(super) fn view<'a>(cards: &'a Cards, context: &Context<'a>, open: Option<SystemId>) -> Element<'a, Message> {
@@ -85,7 +84,7 @@ fn bar<'a>(cards: &'a Cards, context: &Context<'a>) -> Element<'a, Message> {
     bar.view(context)
 }
 
-/// The games, and what the cards can be filtered by.
+/// Chips of the systems, and the filters.
 fn filters<'a>(cards: &'a Cards, context: &Context<'a>, is_alone: bool) -> Element<'a, Message> {
     let look = context.look;
     let chip = |word: &'a str, chosen: bool, message: Message| -> Element<'a, Message> {
@@ -135,7 +134,7 @@ fn word_of<'a>(word: &'a str) -> Element<'a, Message> {
     container(letters(word, SMALL).wrapping(iced::widget::text::Wrapping::None)).center_y(CHIP).into()
 }
 
-/// A filter with what can be chosen for it.
+/// A filter with its menu.
 fn menu<'a>(cards: &'a Cards, context: &Context<'a>, choice: &'a FilterChoice) -> Element<'a, Message> {
     let look = context.look;
     let chosen = cards.chosen(choice);
@@ -169,7 +168,7 @@ fn menu<'a>(cards: &'a Cards, context: &Context<'a>, choice: &'a FilterChoice) -
     Popover::new(button, panel, Message::MenuLeft).into()
 }
 
-/// The key of the word for a filter, as it stands on its menu.
+/// Phrase key of a filter on its menu.
 fn term_of(key: &str) -> &'static str {
     match key {
         "kind" => "gui.cards.filter.kind",
@@ -200,7 +199,7 @@ fn rows<'a>(cards: &'a Cards, context: &Context<'a>, width: f32) -> Element<'a, 
     }
     let rail = if context.is_narrow() { NARROW_RAIL } else { RAIL };
     let of = *context;
-    // A card is looked up when its row is built: of thousands those in sight are.
+    // A card is looked up when its row is built: only those in sight.
     let view = move |at: usize| match cards.hit(&of, at) {
         Some(hit) => line(cards, &of, at, hit),
         None => space().into(),
@@ -216,7 +215,7 @@ fn rows<'a>(cards: &'a Cards, context: &Context<'a>, width: f32) -> Element<'a, 
     Follow::new(pane, ROWS, goal, cards.turn).into()
 }
 
-/// A card in short: its name and cost, what it is and has, and a line of what it does.
+/// A card in short: name, cost, type, numbers, and a line of its text.
 fn line<'a>(cards: &Cards, context: &Context<'a>, at: usize, hit: SearchHit) -> Element<'a, Message> {
     let look = context.look;
     let is_picked = cards.picked == at;
@@ -228,7 +227,7 @@ fn line<'a>(cards: &Cards, context: &Context<'a>, at: usize, hit: SearchHit) -> 
     };
     let facts = facts(context, &hit, cards.game.is_none());
     let cost = hit.cost.map(|cost| letters(kernel::sheet::figures(cost), NAME).font(BOLD));
-    // As much of the text as has room, or the part of it in which a word was found.
+    // As much of the text as fits, or the part that matches.
     let text = if hit.snippet.starts_with('…') { hit.snippet } else { hit.text };
     let text = match brief {
         Some((_, line)) if text.is_empty() => line.into_owned(),
@@ -248,13 +247,13 @@ fn line<'a>(cards: &Cards, context: &Context<'a>, at: usize, hit: SearchHit) -> 
         .height(ROW - 1.0)
         .id(format!("card-{}-{}-{}", hit.system, hit.kind, hit.id))
         .on_press(Message::Picked(at))
-        // A pointer that rests shows nothing: the keys bring other rows under it.
+        // A resting pointer picks nothing when the keys move other rows under it.
         .on_point_maybe((cards.pointed != Some(at)).then_some(Message::Pointed(at)));
     let area = mouse_area(button).on_exit(Message::Unpointed(at));
     column![area, rule::horizontal(1).style(move |_| look.rule())].into()
 }
 
-/// What a card is and has, in one line: words first, then numbers with what they count.
+/// Type and numbers of a card in one line.
 fn facts(context: &Context<'_>, hit: &SearchHit, names_game: bool) -> String {
     let mut parts: Vec<String> = Vec::new();
     if names_game && let Some(game) = systems::registry::game_term(&hit.system) {
@@ -278,7 +277,7 @@ fn facts(context: &Context<'_>, hit: &SearchHit, names_game: bool) -> String {
     parts.join(" · ")
 }
 
-/// The whole card, with what can be done with it.
+/// The full card with its buttons.
 fn whole<'a>(cards: &'a Cards, context: &Context<'a>, hit: SearchHit, open: Option<SystemId>) -> Element<'a, Message> {
     let look = context.look;
     let system = SystemId::from_id(&hit.system);

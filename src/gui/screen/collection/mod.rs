@@ -1,4 +1,4 @@
-//! The screen Collection: what is owned of each game, what the checks make of it, and whether lists fit it together.
+//! The Collection screen: owned cards of each system, their effect on the checks, and lists compared with them.
 
 mod rows;
 mod together;
@@ -19,16 +19,16 @@ use store::ListId;
 use systems::{Collection, Enforced, SystemId, collection::MOST};
 pub use together::Together;
 
-/// The id of the search field.
+/// Id of the search field.
 pub const SEARCH: &str = "collection-search";
 const ROWS: &str = "collection-rows";
-const TOLD: &str = "collection-told";
-/// How far a key scrolls what is told of lists, in points: a line, a page, all.
+const REPORT: &str = "collection-report";
+/// Distance a key scrolls the report on lists, in points: a line, a page, all.
 const LINE: f32 = 57.0;
 const PAGE: f32 = 6.0 * LINE;
 const ALL: f32 = 1e6;
 
-/// What is shown of a game.
+/// A tab of the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Tab {
     /// Boxes of products.
@@ -36,7 +36,7 @@ pub enum Tab {
     Boxes,
     /// Single cards.
     Cards,
-    /// Lists that are to be laid out at once.
+    /// Lists to field at once.
     Lists,
 }
 
@@ -52,90 +52,81 @@ impl Tab {
     }
 }
 
-/// The state of the screen. It stays while other screens are shown.
+/// State of the screen, kept while others are shown.
 #[derive(Debug)]
 pub struct CollectionScreen {
     game: SystemId,
     tab: Tab,
     search: String,
-    /// The only kind of single cards that is shown.
+    /// The only kind of single cards shown.
     kind: Option<&'static str>,
-    /// Whether only what is owned is shown.
+    /// Only owned cards are shown.
     owned_only: bool,
     rows: Vec<Row>,
-    /// Whether it is known what is in the boxes of the game.
+    /// The contents of the system's boxes are known.
     has_boxes: bool,
     picked: usize,
-    /// Counts what changed which row is to be in sight.
+    /// Counts requests to bring a row into sight.
     bring: u64,
-    /// Lists that are to be laid out at once, in the order in which they were chosen.
+    /// Lists to field at once, in the order they were chosen.
     chosen: Vec<ListId>,
     together: Option<Together>,
 }
 
-/// What happened on the screen.
+/// A message of the screen.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// Another game is to be shown.
     GamePicked(SystemId),
-    /// Something else of the game is to be shown.
     TabPicked(Tab),
-    /// The search changed.
     Searched(String),
-    /// Single cards of one kind are to be shown alone, or all again.
+    /// One kind of single cards was picked, or all.
     KindPicked(Option<&'static str>),
-    /// Only what is owned is to be shown, or all again.
     OwnedOnlyPressed,
-    /// The search field is wanted.
+    /// The search field asks for the keyboard.
     SearchWanted,
-    /// A row was pressed.
     RowPressed(usize),
-    /// A row was gone to by keys.
+    /// The keys moved to a row.
     Walked(usize),
-    /// So many more or fewer of what stands in a row.
+    /// The count of a row changed by this number.
     Counted(usize, i32),
-    /// Something is made of lists that need more than is owned.
+    /// The enforcement of the collection was picked.
     EnforcementPicked(Enforcement),
-    /// A kind of thing counts from now on, or no longer.
+    /// The enforcement for a kind of card was switched.
     KindCounts(&'static str, bool),
-    /// A list is to be laid out with the others, or no longer.
+    /// A list was ticked or unticked.
     ListTicked(ListId),
-    /// None of the lists is.
     ListsCleared,
-    /// It is known what these lists lack.
+    /// The shortages of these lists are known.
     TogetherRead(Box<Together>),
-    /// What is told of the lists is to be scrolled so far, in points.
+    /// The report on lists was scrolled, in points.
     Paged(f32),
-    /// A list is to be opened.
     ListOpened(ListId),
-    /// A collection is to be read from a file.
     ImportPressed,
-    /// Which file was chosen, if one was.
+    /// A file was chosen, or none.
     ImportPicked(Option<PathBuf>),
-    /// The collection is to be written to a file.
     ExportPressed,
-    /// Which file was chosen, if one was.
+    /// A file was chosen, or none.
     ExportPicked(Option<PathBuf>),
 }
 
-/// What the screen asks of the application.
+/// An action for the application.
 #[derive(Debug)]
 pub enum Action {
     None,
     Run(Task<Message>),
-    /// So many of something are owned from now on.
+    /// Sets the count of a card.
     Own(SystemId, OwnedItem),
-    /// This is made of a game's collection from now on.
+    /// Sets the enforcement of a system's collection.
     Enforce(SystemId, Enforced),
-    /// What these lists of a game lack together.
-    Weigh(SystemId, Vec<ListId>),
+    /// Computes what these lists lack together.
+    Shortages(SystemId, Vec<ListId>),
     Open(ListId),
     Import(PathBuf),
     Export(PathBuf),
 }
 
 impl CollectionScreen {
-    /// The screen, with this game shown first if it keeps a collection.
+    /// The screen, with this system first if it has a collection.
     pub fn new(game: Option<SystemId>) -> Self {
         let game = game.filter(|game| game.collection().is_some()).or_else(|| Collection::games().next());
         Self {
@@ -153,14 +144,14 @@ impl CollectionScreen {
         }
     }
 
-    /// The screen is shown: its rows are those of today.
+    /// Shows the screen with current rows.
     pub fn shown(&mut self, context: &Context<'_>, table: &ListTable) -> Action {
         self.renew(context);
         self.chosen.retain(|id| table.row(*id).is_some_and(|row| row.deleted.is_none()));
-        self.weigh()
+        self.request_shortages()
     }
 
-    /// The screen is to say what these lists lack together. Those of another game than the first are left out.
+    /// Shows what these lists lack together. Only lists of the first one's system are included.
     pub fn show_lists(&mut self, context: &Context<'_>, table: &ListTable, ids: &[ListId]) -> Action {
         let system = |id: ListId| table.row(id).and_then(|row| SystemId::from_id(&row.summary.system));
         let game = ids.iter().filter_map(|id| system(*id)).find(|game| game.collection().is_some());
@@ -173,7 +164,7 @@ impl CollectionScreen {
     }
 
     fn renew(&mut self, context: &Context<'_>) {
-        // Of a game whose boxes nobody knows there is nothing to be counted by boxes.
+        // Without known boxes, there is no tab for them.
         self.has_boxes = !context.catalogs.products(self.game).is_empty();
         if self.tab == Tab::Boxes && !self.has_boxes {
             self.tab = Tab::Cards;
@@ -191,7 +182,7 @@ impl CollectionScreen {
         self.picked = self.picked.min(self.rows.len().saturating_sub(1));
     }
 
-    /// The key of what can be searched for.
+    /// Phrase key of the search placeholder.
     const fn search_term(&self) -> &'static str {
         match self.tab {
             Tab::Boxes => "gui.collection.search",
@@ -199,7 +190,7 @@ impl CollectionScreen {
         }
     }
 
-    /// The same from the top.
+    /// Refreshes the rows and scrolls to the top.
     fn begin_again(&mut self, context: &Context<'_>) -> Action {
         self.picked = 0;
         self.bring += 1;
@@ -207,14 +198,14 @@ impl CollectionScreen {
         Action::None
     }
 
-    fn weigh(&mut self) -> Action {
+    fn request_shortages(&mut self) -> Action {
         if self.chosen.is_empty() || self.tab != Tab::Lists {
             if self.chosen.is_empty() {
                 self.together = None;
             }
             return Action::None;
         }
-        Action::Weigh(self.game, self.chosen.clone())
+        Action::Shortages(self.game, self.chosen.clone())
     }
 
     fn count(&self, context: &Context<'_>, row: usize, by: i32) -> Action {
@@ -227,7 +218,6 @@ impl CollectionScreen {
         Action::Own(self.game, OwnedItem { kind: row.kind.to_owned(), id: row.id.clone(), count })
     }
 
-    /// Answers a message.
     pub fn update(&mut self, message: Message, context: &Context<'_>) -> Action {
         let enforced = context.collection.map(|collection| collection.enforced(self.game));
         match message {
@@ -243,7 +233,7 @@ impl CollectionScreen {
             Message::TabPicked(tab) => {
                 self.tab = tab;
                 let _ = self.begin_again(context);
-                self.weigh()
+                self.request_shortages()
             }
             Message::Searched(search) => {
                 self.search = search;
@@ -284,20 +274,20 @@ impl CollectionScreen {
                     Some(at) => drop(self.chosen.remove(at)),
                     None => self.chosen.push(id),
                 }
-                self.weigh()
+                self.request_shortages()
             }
             Message::ListsCleared => {
                 self.chosen.clear();
-                self.weigh()
+                self.request_shortages()
             }
             Message::TogetherRead(together) => {
-                // An answer to an older wish is dropped.
+                // An answer to an older request is dropped.
                 if together.is_of(&self.chosen) {
                     self.together = Some(*together);
                 }
                 Action::None
             }
-            Message::Paged(y) => Action::Run(operation::scroll_by(TOLD, AbsoluteOffset { x: 0.0, y })),
+            Message::Paged(y) => Action::Run(operation::scroll_by(REPORT, AbsoluteOffset { x: 0.0, y })),
             Message::ListOpened(id) => Action::Open(id),
             Message::ImportPressed => {
                 let dialog = rfd::AsyncFileDialog::new()
@@ -322,13 +312,12 @@ impl CollectionScreen {
         }
     }
 
-    /// What is owned or what is made of it has changed. A row whose last copy has just gone stays in its place until
-    /// something else is shown.
+    /// The collection or its enforcement changed. A row whose last copy was removed stays until the view changes.
     pub fn counted_again(&mut self) -> Action {
-        self.weigh()
+        self.request_shortages()
     }
 
-    /// What a key says, if anything.
+    /// Message of a key.
     pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {
         let picked = self.picked;
         let last = self.rows.len().saturating_sub(1);
@@ -346,7 +335,7 @@ impl CollectionScreen {
                 Key::Named(Named::End) => Some(Message::Paged(ALL)),
                 _ => None,
             },
-            // What is looked for is given up first.
+            // A search is cleared first.
             Key::Named(Named::Escape) if !self.search.is_empty() => Some(Message::Searched(String::new())),
             Key::Named(Named::ArrowDown) => row(picked + 1),
             Key::Named(Named::ArrowUp) => row(picked.saturating_sub(1)),
@@ -360,7 +349,7 @@ impl CollectionScreen {
         }
     }
 
-    /// The tab so many behind the one that is shown.
+    /// The tab at this distance from the current one.
     fn beside(&self, by: usize) -> Tab {
         let here = Tab::ALL.iter().position(|tab| *tab == self.tab).unwrap_or_default();
         Tab::ALL[(here + by) % Tab::ALL.len()]

@@ -1,30 +1,30 @@
-//! What can be counted, as rows.
+//! Rows of the collection.
 
 use crate::context::Context;
 use kernel::{CardRef, Language, owned::PRODUCT, similar::fold};
 use systems::{Collection, SystemId};
 
-/// Something that can be counted.
+/// A row: a box or a card.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Row {
     pub kind: &'static str,
     pub id: String,
-    /// The card; none of a box.
+    /// The card; `None` for a box.
     pub card: Option<CardRef>,
     pub name: String,
     pub detail: String,
-    /// The name of its drawing; may be empty.
+    /// Name of its drawing; may be empty.
     pub drawing: String,
-    /// What a search looks through, folded.
+    /// Folded text for the search.
     sought: String,
 }
 
-/// How often something is owned.
+/// Counts of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Counts {
-    /// As it was counted itself.
+    /// Copies counted individually.
     pub counted: u32,
-    /// In the boxes that are owned.
+    /// Copies in owned boxes.
     pub boxed: u32,
 }
 
@@ -34,7 +34,7 @@ impl Counts {
     }
 }
 
-/// The boxes of a game, each with what is in it.
+/// Boxes of a system with their contents.
 pub(super) fn boxes(context: &Context<'_>, game: SystemId) -> Vec<Row> {
     let names = context.catalogs.names(game);
     let row = |product: kernel::ProductInfo<'_>| {
@@ -59,7 +59,7 @@ pub(super) fn boxes(context: &Context<'_>, game: SystemId) -> Vec<Row> {
     context.catalogs.products(game).into_iter().map(row).collect()
 }
 
-/// The single cards of a game, of one kind or of all.
+/// Single cards of a system, of one kind or of all.
 pub(super) fn cards(context: &Context<'_>, game: SystemId, kind: Option<&str>) -> Vec<Row> {
     let language = context.language as usize;
     let all = context.catalogs.collected(game).into_iter();
@@ -77,13 +77,13 @@ pub(super) fn cards(context: &Context<'_>, game: SystemId, kind: Option<&str>) -
         .collect()
 }
 
-/// Leaves the rows in which every word of a search stands.
+/// Keeps the rows that contain every word of a search.
 pub(super) fn keep(rows: &mut Vec<Row>, search: &str) {
     let words: Vec<String> = search.split_whitespace().map(fold).collect();
     rows.retain(|row| words.iter().all(|word| row.sought.contains(word)));
 }
 
-/// How often what stands in a row is owned.
+/// Counts of a row.
 pub(super) fn counts(collection: Option<&Collection>, game: SystemId, row: &Row) -> Counts {
     let Some(collection) = collection else { return Counts::default() };
     let counted = collection.count(game, row.kind, &row.id);
@@ -91,7 +91,7 @@ pub(super) fn counts(collection: Option<&Collection>, game: SystemId, row: &Row)
     Counts { counted, boxed: all.unwrap_or(counted).saturating_sub(counted) }
 }
 
-/// What a kind of thing is called.
+/// The name of a kind of card.
 pub(super) fn kind_name(language: Language, game: SystemId, kind: &str) -> String {
     kernel::phrase::say(language, &game.kind_term(kind), &[])
 }

@@ -1,4 +1,4 @@
-//! How the collection is drawn.
+//! Drawing of the Collection screen.
 
 use iced::{
     Alignment, Element, Length, Padding,
@@ -6,7 +6,7 @@ use iced::{
 };
 
 use super::{
-    CollectionScreen, Message, ROWS, SEARCH, TOLD, Tab, Together,
+    CollectionScreen, Message, REPORT, ROWS, SEARCH, Tab, Together,
     rows::{Row, counts, kind_name},
 };
 use crate::{
@@ -26,13 +26,13 @@ use kernel::{Enforcement, owned::PRODUCT};
 use store::ListRow;
 use systems::Collection;
 
-/// The height of a row with the line beneath it.
+/// Height of a row with the line beneath it.
 const ROW: f32 = 49.0;
-/// Room for the scrollable's bar.
+/// Width of the scroll bar.
 const BAR: f32 = 12.0;
-/// Below this height a window has room for what is needed alone.
+/// Height below which only the essential fits.
 const LOW: f32 = 480.0;
-/// The width of the lists to choose from.
+/// Width of the lists to choose from.
 const LISTS: f32 = 380.0;
 
 const fn level_term(enforcement: Enforcement) -> &'static str {
@@ -44,7 +44,6 @@ const fn level_term(enforcement: Enforcement) -> &'static str {
 }
 
 impl CollectionScreen {
-    /// Draws the screen.
     pub fn view<'a>(&'a self, context: &Context<'a>, table: &'a ListTable) -> Element<'a, Message> {
         let look = context.look;
         let line = || rule::horizontal(1).style(move |_| look.rule());
@@ -81,7 +80,7 @@ impl CollectionScreen {
         column![bar.view(context), page].into()
     }
 
-    /// What is made of lists that need more, and which kinds count.
+    /// Enforcement of the collection, and the kinds it applies to.
     fn enforcement<'a>(&self, context: &Context<'a>) -> Element<'a, Message> {
         let look = context.look;
         let Some(enforced) = context.collection.map(|collection| collection.enforced(self.game)) else {
@@ -111,7 +110,7 @@ impl CollectionScreen {
         let is_empty = context.collection.is_some_and(|collection| collection.items(self.game).is_empty());
         let unminded = (is_empty && enforced.enforcement != Enforcement::Off)
             .then(|| small(context.text("gui.collection.nothing_minded"), look.blue));
-        // A low window has its room for the rows.
+        // A low window keeps its room for the rows.
         let boxes = (context.height >= LOW).then(|| small(context.text(boxes), look.muted));
         column![line.wrap().vertical_spacing(GAP)].push(boxes).push(unminded).spacing(GAP).into()
     }
@@ -207,7 +206,7 @@ impl CollectionScreen {
         column![line, rule::horizontal(1).style(move |_| look.rule())].into()
     }
 
-    /// The lists to choose from, and what those that are chosen lack.
+    /// Lists to choose from, and the shortages of the chosen ones.
     fn lists<'a>(&'a self, context: &Context<'a>, table: &'a ListTable) -> Element<'a, Message> {
         let look = context.look;
         let narrow = context.is_narrow();
@@ -226,8 +225,8 @@ impl CollectionScreen {
         });
         let head = row![body(context.text("gui.collection.choose")).width(Length::Fill)].push(clear);
         let lines = column![head.align_y(Alignment::Center), Column::with_children(lines).spacing(2)].spacing(GAP);
-        let told = match &self.together {
-            Some(together) if !self.chosen.is_empty() => told(context, together),
+        let report = match &self.together {
+            Some(together) if !self.chosen.is_empty() => report(context, together),
             _ => body(context.text("gui.collection.choose_hint")).color(look.muted).into(),
         };
         let scrolled = |content: Element<'a, Message>| {
@@ -237,10 +236,10 @@ impl CollectionScreen {
                 .style(move |theme, status| look.scroll(theme, status))
         };
         if narrow {
-            return scrolled(column![told, lines].spacing(SPACE * 2.0).into()).id(TOLD).into();
+            return scrolled(column![report, lines].spacing(SPACE * 2.0).into()).id(REPORT).into();
         }
         let line = rule::vertical(1).style(move |_| look.rule());
-        row![container(scrolled(lines.into())).width(LISTS + side), line, scrolled(told).id(TOLD)].into()
+        row![container(scrolled(lines.into())).width(LISTS + side), line, scrolled(report).id(REPORT)].into()
     }
 
     fn list<'a>(&self, context: &Context<'a>, row: &'a ListRow) -> Element<'a, Message> {
@@ -262,8 +261,8 @@ impl CollectionScreen {
     }
 }
 
-/// What lists lack, and what to buy.
-fn told<'a>(context: &Context<'a>, together: &'a Together) -> Element<'a, Message> {
+/// Shortages of lists, and products to buy.
+fn report<'a>(context: &Context<'a>, together: &'a Together) -> Element<'a, Message> {
     let look = context.look;
     let names = context.catalogs.names(together.game);
     let kind = |card| kind_name(context.language, together.game, together.kind(card));

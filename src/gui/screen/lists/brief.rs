@@ -1,4 +1,4 @@
-//! A list in brief, as it stands beside the table and in a comparison.
+//! Summary of a list, beside the table and in a comparison.
 
 use iced::{
     Alignment, Element, Length,
@@ -18,20 +18,20 @@ use crate::{
 use kernel::{OutlineRow, sheet};
 use store::ListId;
 
-/// How many letters of a text that cannot be read stand beside the table.
+/// Number of characters shown of an unreadable text.
 const GLIMPSE: usize = 600;
 
-/// What is shown of a list that was looked at.
+/// Summary of a list.
 #[derive(Debug, Clone)]
 pub(super) struct Brief {
     pub(super) id: ListId,
     pub(super) name: String,
     pub(super) notes: String,
-    /// Its first total and what is allowed of it.
+    /// Its first total and the limit.
     pub(super) points: i32,
     pub(super) limit: i32,
     pub(super) rows: Vec<OutlineRow>,
-    /// Why there is nothing of that, where the list cannot be read.
+    /// The reason it is unreadable.
     unreadable: Option<Unreadable>,
 }
 
@@ -63,7 +63,7 @@ pub(super) fn cost<'a>(entry: &OutlineRow) -> Option<Element<'a, Message>> {
     entry.cost.map(|cost| body(sheet::figures(cost)).font(BOLD).into())
 }
 
-/// What stands below an entry's name: what belongs to it, and what it carries.
+/// Lines below an entry's name: its parts and upgrades.
 fn below<'a>(context: &Context<'a>, entry: &'a OutlineRow) -> Vec<Element<'a, Message>> {
     let muted = context.look.muted;
     let mut lines = Vec::new();
@@ -76,7 +76,7 @@ fn below<'a>(context: &Context<'a>, entry: &'a OutlineRow) -> Vec<Element<'a, Me
     lines
 }
 
-/// Every entry of a list; of one that cannot be read, what is wrong and how its text begins.
+/// Entries of a list; of an unreadable one the reason and the start of its text.
 pub(super) fn entries<'a>(context: &Context<'a>, own: &'static Look, brief: &'a Brief) -> Element<'a, Message> {
     let look = context.look;
     if let Some(list) = &brief.unreadable {

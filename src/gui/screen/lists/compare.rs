@@ -1,4 +1,4 @@
-//! Two lists side by side: what only one of them has carries the accent.
+//! Two lists side by side: the parts only one has carry the accent.
 
 use iced::{
     Alignment, Element, Length,
@@ -6,7 +6,7 @@ use iced::{
 };
 
 use super::{
-    Message,
+    DragMessage, Message, PickMessage,
     brief::{Brief, cost},
 };
 use crate::{
@@ -23,27 +23,34 @@ use kernel::{
     comparison::{Comparison, Standing, shared},
 };
 
-/// From here on the places are those of the list that is picked; those before are of the one that was kept.
+/// First drag place of the picked list; lower ones belong to the kept list.
 const PICKED: usize = 1 << 20;
 
-/// The place of a list as a whole, behind all its rows.
+/// Drag place of a whole list, behind all its rows.
 const HEAD: usize = PICKED - 1;
 
-/// Draws both lists. What stands in one of them is copied to the other by bringing it there.
+/// Draws both lists. Dragging a row to the other list copies it there.
 pub(super) fn view<'a>(context: &Context<'a>, kept: &'a Brief, picked: &'a Brief) -> Element<'a, Message> {
     let look = context.look;
-    let close = tool(context, "ui-close", context.text("gui.lists.compare_close"), Some(Message::CompareClosed));
+    let close = tool(
+        context,
+        "ui-close",
+        context.text("gui.lists.compare_close"),
+        Some(Message::Pick(PickMessage::CompareClosed)),
+    );
     let sides = row![side(context, kept, picked, 0), side(context, picked, kept, PICKED)].spacing(GAP * 3.0);
     let legend = small(context.text("gui.lists.compare_legend"), look.muted);
     let title = column![heading(context.text("gui.lists.compare_title")), legend].spacing(2);
     let lists = scrollable(container(sides).padding(iced::Padding::ZERO.right(16)))
         .height(Length::Fill)
         .style(move |theme, status| look.scroll(theme, status));
-    let lifted = |place: usize| (place % PICKED < HEAD).then_some(Message::RowLifted);
-    let dropped = |place: usize, on: Option<usize>| Message::RowDropped {
-        of_kept: place < PICKED,
-        row: place % PICKED,
-        on_other: on.is_some_and(|on| (on < PICKED) != (place < PICKED)),
+    let lifted = |place: usize| (place % PICKED < HEAD).then_some(Message::Drag(DragMessage::RowLifted));
+    let dropped = |place: usize, on: Option<usize>| {
+        Message::Drag(DragMessage::RowDropped {
+            of_kept: place < PICKED,
+            row: place % PICKED,
+            on_other: on.is_some_and(|on| (on < PICKED) != (place < PICKED)),
+        })
     };
     let ghost = move |place: usize| -> Element<'a, Message> {
         let rows = if place < PICKED { &kept.rows } else { &picked.rows };
@@ -59,7 +66,7 @@ pub(super) fn view<'a>(context: &Context<'a>, kept: &'a Brief, picked: &'a Brief
     .into()
 }
 
-/// One of the lists; `first` is the place of its first row.
+/// Draws one list; `first` is the drag place of its first row.
 fn side<'a>(context: &Context<'a>, brief: &'a Brief, other: &'a Brief, first: usize) -> Element<'a, Message> {
     let look = context.look;
     let name = if brief.name.is_empty() { context.text("gui.lists.unnamed") } else { brief.name.as_str() };
@@ -102,7 +109,7 @@ fn line<'a>(context: &Context<'a>, entry: &'a OutlineRow, standing: &Standing<'_
     let items = (!entry.items.is_empty()).then(|| Row::with_children(items).spacing(4).wrap().into());
     let kind = (!entry.subtitle.is_empty()).then(|| small(entry.subtitle.as_str(), look.muted).into());
     let words = column![title].extend(kind).extend(items).spacing(1).width(Length::Fill);
-    // By how much the same ship or unit costs more or less here.
+    // Difference in cost of the same entry.
     let by = match standing {
         Standing::Changed(other) => entry.cost.zip(other.cost).map(|(own, other)| own - other).filter(|by| *by != 0),
         Standing::Same | Standing::Alone => None,

@@ -1,4 +1,4 @@
-//! The picked list in short: what is in it, how its games went, and what can be done with it.
+//! Details of the picked list: contents, games and actions.
 
 use iced::{
     Alignment, Element, Length, Padding,
@@ -6,7 +6,7 @@ use iced::{
 };
 
 use super::{
-    Lists, Message, Shown, brief, shown_name,
+    GameMessage, Lists, ListsMessage, MenuMessage, Message, PickMessage, Section, brief, shown_name,
     table::{drawings, faction_look, faction_word, format_word, game_word, points, record, state},
     time,
 };
@@ -26,10 +26,10 @@ use kernel::calendar::DAY;
 use store::{ListRow, lists::GameResult};
 use systems::SystemId;
 
-/// The width of the pane.
+/// Width of the pane.
 pub(super) const WIDTH: f32 = 270.0;
 
-/// How many of the last games are shown.
+/// Number of recent games shown.
 const GAMES: usize = 12;
 
 impl Lists {
@@ -53,7 +53,7 @@ impl Lists {
                 content = content.push(small(detail.notes.as_str(), look.muted));
             }
         }
-        if self.shown != Shown::Bin {
+        if self.shown != Section::Bin {
             content = content.push(self.games(context, row));
         }
         let content = content.extend(self.place(context, table, row));
@@ -62,18 +62,18 @@ impl Lists {
         column![head(context, table, row), content, line, self.foot(context, row, readable)].into()
     }
 
-    /// What one does with a list most.
+    /// The most frequent actions.
     fn foot<'a>(&self, context: &Context<'a>, row: &ListRow, readable: bool) -> Element<'a, Message> {
         let look = context.look;
-        if self.shown == Shown::Bin {
+        if self.shown == Section::Bin {
             let purge = container(labelled("ui-delete", context.text("gui.lists.purge"), look.red));
             let back = container(labelled("ui-undo", context.text("gui.lists.restore"), look.on_accent));
             let buttons = column![
                 Pressable::new(back.center_x(Length::Fill), move |status| look.primary(status))
-                    .on_press(Message::DeletePressed)
+                    .on_press(Message::Lists(ListsMessage::DeletePressed))
                     .width(Length::Fill),
                 Pressable::new(purge.center_x(Length::Fill), move |status| look.danger(status))
-                    .on_press(Message::PurgePressed)
+                    .on_press(Message::Lists(ListsMessage::PurgePressed))
                     .width(Length::Fill),
             ];
             return container(buttons.spacing(GAP)).padding([SPACE, 16.0]).into();
@@ -83,7 +83,7 @@ impl Lists {
             .spacing(GAP)
             .align_y(Alignment::Center);
         let open = Pressable::new(container(word).center_x(Length::Fill), move |status| look.primary(status))
-            .on_press(Message::Opened(Some(row.id)))
+            .on_press(Message::Lists(ListsMessage::Opened(Some(row.id))))
             .width(Length::Fill);
         let half = |name: &'static str, key: &'static str, message: Option<Message>| {
             let color = if message.is_some() { look.text } else { look.disabled() };
@@ -95,18 +95,19 @@ impl Lists {
         let plays = readable && SystemId::from_id(&row.summary.system).is_some_and(SystemId::is_shown);
         let mut second = Row::new().spacing(GAP);
         if plays {
-            second = second.push(half("ui-play", "gui.lists.play", Some(Message::PlayPressed(row.id))));
+            second =
+                second.push(half("ui-play", "gui.lists.play", Some(Message::Lists(ListsMessage::PlayPressed(row.id)))));
         }
-        let print = readable.then_some(Message::PrintPressed);
+        let print = readable.then_some(Message::Lists(ListsMessage::PrintPressed));
         second = second.push(half("ui-print", "gui.lists.print", print));
         let more = Popover::new(
-            half("ui-more", "gui.lists.more", Some(Message::MorePressed)).width(Length::Fill),
+            half("ui-more", "gui.lists.more", Some(Message::Menu(MenuMessage::MorePressed))).width(Length::Fill),
             self.more.then(|| self.more(context, row, readable)),
-            Message::MoreClosed,
+            Message::Menu(MenuMessage::MoreClosed),
         )
         .side(Side::End);
         let third = row![
-            half("ui-duplicate", "gui.lists.duplicate", Some(Message::DuplicatePressed)),
+            half("ui-duplicate", "gui.lists.duplicate", Some(Message::Lists(ListsMessage::DuplicatePressed))),
             container(more).width(Length::FillPortion(1))
         ];
         if is_low(context) {
@@ -121,51 +122,88 @@ impl Lists {
         container(column![open, second, third.spacing(GAP)].spacing(GAP)).padding([SPACE, 16.0]).into()
     }
 
-    /// The menu of what else can be done with the list.
+    /// Menu of further actions.
     fn more<'a>(&self, context: &Context<'a>, row: &ListRow, readable: bool) -> Element<'a, Message> {
-        menu(context, self.deeds(row, readable))
+        menu(context, self.items(row, readable))
     }
 
-    /// The menu at the pointer, of all that can be done with the list.
+    /// Context menu with all actions.
     pub(super) fn hung_menu<'a>(&self, context: &Context<'a>, row: &ListRow, readable: bool) -> Element<'a, Message> {
-        if self.shown == Shown::Bin {
-            let back = Deed::new("ui-undo", "gui.lists.restore", "", Some(Message::DeletePressed));
-            let purge = Deed::new("ui-delete", "gui.lists.purge", "Del", Some(Message::PurgePressed)).destroying();
+        if self.shown == Section::Bin {
+            let back =
+                MenuItem::new("ui-undo", "gui.lists.restore", "", Some(Message::Lists(ListsMessage::DeletePressed)));
+            let purge =
+                MenuItem::new("ui-delete", "gui.lists.purge", "Del", Some(Message::Lists(ListsMessage::PurgePressed)))
+                    .destroying();
             return menu(context, vec![back, purge]);
         }
-        let mut deeds = vec![
-            Deed::new("ui-open", "gui.lists.open", "Enter", Some(Message::Opened(Some(row.id)))),
-            Deed::new("ui-print", "gui.lists.print", "", readable.then_some(Message::PrintPressed)),
-            Deed::new("ui-duplicate", "gui.lists.duplicate", "Ctrl+D", Some(Message::DuplicatePressed)),
+        let mut items = vec![
+            MenuItem::new(
+                "ui-open",
+                "gui.lists.open",
+                "Enter",
+                Some(Message::Lists(ListsMessage::Opened(Some(row.id)))),
+            ),
+            MenuItem::new(
+                "ui-print",
+                "gui.lists.print",
+                "",
+                readable.then_some(Message::Lists(ListsMessage::PrintPressed)),
+            ),
+            MenuItem::new(
+                "ui-duplicate",
+                "gui.lists.duplicate",
+                "Ctrl+D",
+                Some(Message::Lists(ListsMessage::DuplicatePressed)),
+            ),
         ];
         if readable && SystemId::from_id(&row.summary.system).is_some_and(SystemId::is_shown) {
-            deeds.insert(1, Deed::new("ui-play", "gui.lists.play", "", Some(Message::PlayPressed(row.id))));
+            items.insert(
+                1,
+                MenuItem::new("ui-play", "gui.lists.play", "", Some(Message::Lists(ListsMessage::PlayPressed(row.id)))),
+            );
         }
-        deeds.extend(self.deeds(row, readable));
-        menu(context, deeds)
+        items.extend(self.items(row, readable));
+        menu(context, items)
     }
 
-    /// What is done with a list less often.
-    fn deeds(&self, row: &ListRow, readable: bool) -> Vec<Deed> {
+    /// Less frequent actions.
+    fn items(&self, row: &ListRow, readable: bool) -> Vec<MenuItem> {
         let archive = if row.archived { "gui.lists.unarchive" } else { "gui.lists.archive" };
         let kept = self.kept.as_ref().map(|kept| kept.id);
         let compare = if kept == Some(row.id) { "gui.lists.compare_pick" } else { "gui.lists.compare" };
         vec![
-            Deed::new("ui-edit", "gui.lists.rename", "F2", readable.then_some(Message::NamePressed)),
-            Deed::new("ui-compare", compare, "", readable.then_some(Message::ComparePressed)),
-            Deed::new("ui-tag", "gui.lists.tags", "", Some(Message::TagsPressed)),
-            Deed::new("ui-folder", "gui.lists.file", "", Some(Message::FilePressed)),
-            Deed::new("ui-export", "gui.lists.share", "Ctrl+E", readable.then_some(Message::SharePressed)),
-            Deed::new("ui-collection", "gui.lists.together", "", Some(Message::TogetherPressed)),
-            Deed::new("ui-archive", archive, "", Some(Message::ArchivePressed)),
-            Deed::new("ui-delete", "gui.lists.delete", "Del", Some(Message::DeletePressed)).destroying(),
+            MenuItem::new(
+                "ui-edit",
+                "gui.lists.rename",
+                "F2",
+                readable.then_some(Message::Lists(ListsMessage::NamePressed)),
+            ),
+            MenuItem::new("ui-compare", compare, "", readable.then_some(Message::Pick(PickMessage::ComparePressed))),
+            MenuItem::new("ui-tag", "gui.lists.tags", "", Some(Message::Lists(ListsMessage::TagsPressed))),
+            MenuItem::new("ui-folder", "gui.lists.file", "", Some(Message::Lists(ListsMessage::FilePressed))),
+            MenuItem::new(
+                "ui-export",
+                "gui.lists.share",
+                "Ctrl+E",
+                readable.then_some(Message::Lists(ListsMessage::SharePressed)),
+            ),
+            MenuItem::new(
+                "ui-collection",
+                "gui.lists.together",
+                "",
+                Some(Message::Lists(ListsMessage::TogetherPressed)),
+            ),
+            MenuItem::new("ui-archive", archive, "", Some(Message::Lists(ListsMessage::ArchivePressed))),
+            MenuItem::new("ui-delete", "gui.lists.delete", "Del", Some(Message::Lists(ListsMessage::DeletePressed)))
+                .destroying(),
         ]
     }
 
-    /// Where the list is filed, or how long it stays in the bin.
+    /// Folder of the list, or its remaining time in the bin.
     fn place<'a>(&self, context: &Context<'a>, table: &'a ListTable, row: &'a ListRow) -> Option<Element<'a, Message>> {
         let look = context.look;
-        if self.shown == Shown::Bin {
+        if self.shown == Section::Bin {
             let left = row.deleted.map_or(0, |deleted| days_left(deleted, time::now()));
             return Some(small(context.say("gui.lists.bin_left", &[("days", &left)]), look.muted).into());
         }
@@ -174,7 +212,7 @@ impl Lists {
         Some(name.align_y(Alignment::Center).into())
     }
 
-    /// How the games went, and what counts one more.
+    /// Games played, and the form to count another.
     fn games<'a>(&'a self, context: &Context<'a>, row: &'a ListRow) -> Element<'a, Message> {
         let look = context.look;
         let title = row![small(context.text("gui.lists.record"), look.muted).font(BOLD), push(), strong(record(row))];
@@ -190,7 +228,7 @@ impl Lists {
                 }
                 let when = game.played.map(|played| small(time::ago(context, played, now), look.muted).into());
                 let none = Pressable::new(icon_in("ui-close", 12.0, look.muted), move |status| look.quiet(status))
-                    .on_press(Message::GameForgotten(game.id))
+                    .on_press(Message::Game(GameMessage::GameForgotten(game.id)))
                     .padding(4);
                 row![icon_in("tick-circle", 10.0, color), small(words, look.text).width(Length::Fill)]
                     .extend(when)
@@ -204,15 +242,20 @@ impl Lists {
         let button = |key: &'static str, result| {
             let word = container(small(context.text(key), look.text)).center_x(Length::Fill);
             Pressable::new(word, move |status| look.button(status))
-                .on_press_maybe(self.played().is_some().then_some(Message::Recorded(result)))
+                .on_press_maybe(self.played().is_some().then_some(Message::Game(GameMessage::Recorded(result))))
                 .padding([5, 4])
                 .width(Length::FillPortion(1))
         };
-        let against = field(context, context.text("gui.lists.opponent"), &self.opponent, Message::OpponentTyped)
-            .size(12)
-            .padding([5, 8]);
-        let day = field(context, context.text("gui.lists.day"), &self.day, Message::DayTyped).size(12).padding([5, 8]);
-        // What is no day is said where it stands, and nothing is counted until it is mended.
+        let against = field(context, context.text("gui.lists.opponent"), &self.opponent, |text| {
+            Message::Game(GameMessage::OpponentTyped(text))
+        })
+        .size(12)
+        .padding([5, 8]);
+        let day =
+            field(context, context.text("gui.lists.day"), &self.day, |text| Message::Game(GameMessage::DayTyped(text)))
+                .size(12)
+                .padding([5, 8]);
+        // An invalid day is reported in place, and nothing is counted until it is corrected.
         let wrong = self.played().is_none().then(|| small(context.text("gui.lists.no_day"), look.red).into());
         content
             .push(row![against.width(Length::FillPortion(3)), day.width(Length::FillPortion(2))].spacing(6))
@@ -229,9 +272,8 @@ impl Lists {
     }
 }
 
-/// Something that can be done with a list, in a menu: its icon, its word, the keys that do the same, and what it says where it
-/// is possible.
-struct Deed {
+/// A menu item: icon, word, chord, and its message if it is possible.
+struct MenuItem {
     icon: &'static str,
     word: &'static str,
     keys: &'static str,
@@ -239,46 +281,46 @@ struct Deed {
     destroys: bool,
 }
 
-impl Deed {
+impl MenuItem {
     const fn new(icon: &'static str, word: &'static str, keys: &'static str, message: Option<Message>) -> Self {
         Self { icon, word, keys, message, destroys: false }
     }
 
-    /// Something that takes away.
+    /// Marks an item that deletes.
     fn destroying(self) -> Self {
         Self { destroys: true, ..self }
     }
 }
 
-/// An open menu of what can be done with a list.
-fn menu<'a>(context: &Context<'a>, deeds: Vec<Deed>) -> Element<'a, Message> {
+/// Draws an open menu.
+fn menu<'a>(context: &Context<'a>, items: Vec<MenuItem>) -> Element<'a, Message> {
     let look = context.look;
-    let items = deeds.into_iter().map(|deed| {
-        let color = match deed.message {
+    let items = items.into_iter().map(|item| {
+        let color = match item.message {
             None => look.disabled(),
-            Some(_) if deed.destroys => look.red,
+            Some(_) if item.destroys => look.red,
             Some(_) => look.text,
         };
-        let word = row![labelled(deed.icon, context.text(deed.word), color)].width(Length::Fill);
-        let keys = (!deed.keys.is_empty()).then(|| small(chord(context, deed.keys), look.muted));
+        let word = row![labelled(item.icon, context.text(item.word), color)].width(Length::Fill);
+        let keys = (!item.keys.is_empty()).then(|| small(chord(context, item.keys), look.muted));
         let content = word.push(push()).push(keys).spacing(GAP).align_y(Alignment::Center);
         let style = move |status| Style { text: color, ..look.row(false, status) };
-        Pressable::new(content, style).on_press_maybe(deed.message).holding_focus().width(230).into()
+        Pressable::new(content, style).on_press_maybe(item.message).holding_focus().width(230).into()
     });
     container(Column::with_children(items)).padding([4, 1]).style(move |_| look.menu()).into()
 }
 
-/// Whether there is hardly any height, as with large letters: then all stands beside each other.
+/// True if the window is too low, as with large text: then everything stands side by side.
 fn is_low(context: &Context<'_>) -> bool {
     context.height < 520.0 && context.width < 720.0
 }
 
-/// The whole days until a deleted list is cleared away.
+/// Whole days until a deleted list is removed for good.
 fn days_left(deleted: i64, now: i64) -> i64 {
     (30 - (now - deleted).max(0) / DAY).max(0)
 }
 
-/// The word and the color of a result.
+/// Word and color of a result.
 fn word_of(context: &Context<'_>, result: GameResult) -> (&'static str, iced::Color) {
     let look = context.look;
     match result {
@@ -288,7 +330,7 @@ fn word_of(context: &Context<'_>, result: GameResult) -> (&'static str, iced::Co
     }
 }
 
-/// The last games as blocks, the newest at the right: won ones stand tall.
+/// Recent games as blocks, the newest at the right: victories are taller.
 fn strip<'a>(context: &Context<'a>, row: &ListRow) -> Element<'a, Message> {
     let blocks = row.games.iter().take(GAMES).rev().map(|game| {
         let (_, color) = word_of(context, game.result);
@@ -308,7 +350,7 @@ fn strip<'a>(context: &Context<'a>, row: &ListRow) -> Element<'a, Message> {
     Row::with_children(blocks).spacing(3).width(width).into()
 }
 
-/// The list's name on its faction's color, with what is drawn of it.
+/// Name of the list on its faction's color, with a drawing.
 fn head<'a>(context: &Context<'a>, table: &'a ListTable, row: &'a ListRow) -> Element<'a, Message> {
     let own = faction_look(context, &row.summary);
     let frame = own.frame();

@@ -1,6 +1,4 @@
-//! What is asked over the table: a new list, an import, a folder's name, tags, a folder to file into.
-
-use std::path::PathBuf;
+//! Dialogs over the table: new list, import, folders and tags.
 
 use iced::{
     Alignment, Element, Length, Task,
@@ -8,9 +6,9 @@ use iced::{
 };
 
 use super::{
-    Action,
-    begin::{self, Begin},
+    Action, DialogMessage as Message, Message as ScreenMessage,
     field::{FIRST_FIELD, field},
+    new_list::{self, NewListForm},
 };
 use crate::{
     background::Waiting,
@@ -26,73 +24,46 @@ use kernel::{plain::typed_name, similar::fold};
 use store::{FolderId, ListId, ListRow};
 use systems::{AnyDocument, SystemId};
 
-/// What is asked over the table.
+/// A dialog over the table.
 #[derive(Debug)]
 pub(super) enum Dialog {
-    /// Which new list to make.
-    New(Begin),
-    /// What to import.
+    /// New list.
+    New(NewListForm),
+    /// Import.
     Import { text: text_editor::Content, path: String },
-    /// The name of a new folder, the lists that go into it, and the folder it is to lie in.
+    /// New folder, with the lists for it and its outer folder.
     Folder { name: String, ids: Vec<ListId>, parent: Option<FolderId> },
-    /// Which folder a folder goes into.
+    /// Choice of an outer folder.
     Nest { folder: FolderId },
-    /// Another name for a list.
+    /// Renaming of a list.
     Name { id: ListId, before: String, name: String },
-    /// Another name for a folder.
+    /// Renaming of a folder.
     Rename { folder: FolderId, before: String, name: String },
-    /// The tags of lists: what they have, and what is typed for all of them.
+    /// Tags of lists: their current ones, and the text typed for all.
     Tags { before: Vec<(ListId, Vec<String>)>, typed: String },
-    /// Which folder lists go into.
+    /// Choice of a folder for lists.
     File { ids: Vec<ListId>, now: Option<Option<FolderId>> },
-    /// Whether lists are to be cleared away for good.
+    /// Confirmation before lists are removed for good.
     Purge { ids: Vec<ListId>, names: Vec<String> },
 }
 
-/// What comes of an answer.
-pub(super) enum Wish {
+/// Result of a dialog.
+pub(super) enum Reply {
     None,
     Do(Action),
-    /// A folder goes into another one, or out of any.
+    /// Moves a folder into another one, or out of any.
     Nest(FolderId, Option<FolderId>),
-    /// These lists go into a folder, or out of any.
+    /// Moves lists into a folder, or out of any.
     File(Vec<ListId>, Option<FolderId>),
-    /// These lists get these tags.
+    /// Sets the tags of lists.
     Tag(Vec<(ListId, Vec<String>)>),
 }
 
-/// What happened in a dialog.
-#[derive(Debug, Clone)]
-pub enum Message {
-    /// Something of the new list was chosen or typed.
-    New(begin::Message),
-    /// The text to import was edited.
-    TextEdited(text_editor::Action),
-    /// The dialog's one field changed: a path, a name, tags.
-    Typed(String),
-    /// A tag that is in use elsewhere was pressed.
-    TagPressed(String),
-    /// A folder was chosen, or none.
-    FolderPicked(Option<FolderId>),
-    /// A new folder is wanted for the lists.
-    FolderWanted,
-    /// The clipboard's text is to be imported.
-    PastePressed,
-    /// A file is to be picked with the system's dialog.
-    FilePressed,
-    /// The system's dialog gave a file, or none.
-    FilePicked(Option<PathBuf>),
-    /// The main button was pressed.
-    Confirmed,
-    /// The dialog was left.
-    Dismissed,
-}
-
-/// The id of the field for a file's path.
+/// Id of the path field.
 const PATH_FIELD: &str = "import-path";
 
-/// Opens the system's file dialog. It gives nothing both when it was left and when it could not be opened; the path
-/// field beside it always works.
+/// Opens the system's file dialog. It yields nothing if it was canceled or could not open; the path field beside it
+/// always works.
 fn pick_file(context: &Context<'_>) -> Task<Message> {
     let dialog = rfd::AsyncFileDialog::new()
         .set_title(context.text("gui.lists.import_title"))
@@ -101,7 +72,7 @@ fn pick_file(context: &Context<'_>) -> Task<Message> {
     Task::perform(async move { dialog.pick_file().await.map(|file| file.path().to_owned()) }, Message::FilePicked)
 }
 
-/// What the games say, each word once.
+/// Distinct values over all systems.
 fn each_once(words: impl Fn(SystemId) -> &'static [&'static str]) -> Vec<&'static str> {
     let mut all = Vec::new();
     for word in SystemId::ALL.iter().flat_map(|system| words(*system)) {
@@ -112,7 +83,7 @@ fn each_once(words: impl Fn(SystemId) -> &'static [&'static str]) -> Vec<&'stati
     all
 }
 
-/// The tags in a line of them, each once.
+/// Tags in a line, each once.
 pub(super) fn tags_in(line: &str) -> Vec<String> {
     let mut tags: Vec<String> = Vec::new();
     for tag in line.split(',').map(str::trim).filter(|tag| !tag.is_empty()) {
@@ -124,29 +95,29 @@ pub(super) fn tags_in(line: &str) -> Vec<String> {
 }
 
 impl Dialog {
-    /// The wish for a new list, of this game until another is picked.
-    pub(super) fn begin(system: SystemId) -> Self {
-        Self::New(Begin::new(system))
+    /// Dialog for a new list, of this system at first.
+    pub(super) fn new_list(system: SystemId) -> Self {
+        Self::New(NewListForm::new(system))
     }
 
-    /// The wish for a list by chance.
-    pub(super) fn by_chance(system: SystemId) -> Self {
-        let mut begin = Begin::new(system);
-        begin.update(begin::Message::ByChancePicked(true));
-        Self::New(begin)
+    /// Dialog for a random list.
+    pub(super) fn random(system: SystemId) -> Self {
+        let mut form = NewListForm::new(system);
+        form.update(new_list::Message::RandomPicked(true));
+        Self::New(form)
     }
 
-    /// The wish for an import.
+    /// Dialog for an import.
     pub(super) fn import() -> Self {
         Self::Import { text: text_editor::Content::new(), path: String::new() }
     }
 
-    /// The wish for a folder with these lists in it.
+    /// Dialog for a folder with these lists.
     pub(super) fn folder(ids: Vec<ListId>, parent: Option<FolderId>) -> Self {
         Self::Folder { name: String::new(), ids, parent }
     }
 
-    /// The wish for another name of a list.
+    /// Dialog to rename a list.
     pub(super) fn name(row: &ListRow) -> Self {
         let name = row.summary.name.clone();
         Self::Name { id: row.id, before: name.clone(), name }
@@ -156,14 +127,14 @@ impl Dialog {
         Self::Rename { folder, before: name.to_owned(), name: name.to_owned() }
     }
 
-    /// The wish for other tags; what all the lists have is in the field.
+    /// Dialog for tags; the field holds those common to all lists.
     pub(super) fn tags(rows: &[&ListRow]) -> Self {
         let before: Vec<_> = rows.iter().map(|row| (row.id, row.tags.clone())).collect();
         let typed = common(&before).join(", ");
         Self::Tags { before, typed }
     }
 
-    /// The wish to put lists into a folder.
+    /// Dialog to move lists into a folder.
     pub(super) fn file(ids: Vec<ListId>, table: &ListTable) -> Self {
         let mut folders = ids.iter().filter_map(|id| table.row(*id)).map(|row| row.folder);
         let first = folders.next();
@@ -171,45 +142,50 @@ impl Dialog {
         Self::File { ids, now }
     }
 
-    /// Answers a message of a dialog that is shown; afterwards it may be gone.
-    pub(super) fn answer(shown: &mut Option<Self>, message: Message, context: &Context<'_>, table: &ListTable) -> Wish {
-        let Some(dialog) = shown else { return Wish::None };
+    /// Answers a message of the dialog, which may close it.
+    pub(super) fn answer(
+        shown: &mut Option<Self>,
+        message: Message,
+        context: &Context<'_>,
+        table: &ListTable,
+    ) -> Reply {
+        let Some(dialog) = shown else { return Reply::None };
         match message {
             Message::PastePressed => {
-                return Wish::Do(Action::Run(iced::clipboard::read().map(super::Message::Pasted)));
+                return Reply::Do(Action::Run(iced::clipboard::read().map(ScreenMessage::Pasted)));
             }
-            Message::FilePressed => return Wish::Do(Action::Run(pick_file(context).map(super::Message::Dialog))),
+            Message::FilePressed => return Reply::Do(Action::Run(pick_file(context).map(ScreenMessage::Dialog))),
             Message::FilePicked(Some(path)) => {
                 *shown = None;
-                return Wish::Do(Action::ImportFile(path));
+                return Reply::Do(Action::ImportFile(path));
             }
             Message::FilePicked(None) => {}
             Message::Dismissed => match dialog {
-                // What is looked for is given up first.
-                Self::New(begin) if begin.waiting.is_some() => begin.waiting = None,
+                // A search in progress is canceled first.
+                Self::New(form) if form.waiting.is_some() => form.waiting = None,
                 _ => *shown = None,
             },
             Message::Confirmed => {
-                if let Self::New(begin) = dialog
-                    && let Some((chosen, document)) = begin.by_chance().zip(begin.document(context))
+                if let Self::New(form) = dialog
+                    && let Some((chosen, document)) = form.request().zip(form.document(context))
                 {
-                    if begin.waiting.is_some() {
-                        return Wish::None;
+                    if form.waiting.is_some() {
+                        return Reply::None;
                     }
-                    begin.found_none = false;
-                    let waiter = begin.waiting.insert(Waiting::default()).waiter();
-                    return Wish::Do(Action::ByChance { begun: Box::new(document), chosen, waiter });
+                    form.found_none = false;
+                    let waiter = form.waiting.insert(Waiting::default()).waiter();
+                    return Reply::Do(Action::Random { begun: Box::new(document), chosen, waiter });
                 }
                 let taken = shown.take_if(|dialog| dialog.can_confirm(context));
-                return taken.map_or(Wish::None, |dialog| dialog.confirmed(context));
+                return taken.map_or(Reply::None, |dialog| dialog.confirmed(context));
             }
             Message::New(message) => {
-                if let Self::New(begin) = dialog {
-                    // The keyboard stays in the name, whatever the pointer chooses.
+                if let Self::New(form) = dialog {
+                    // A choice with the pointer leaves the keyboard in the name.
                     let chosen = !message.is_typed();
-                    begin.update(message);
+                    form.update(message);
                     if chosen {
-                        return Wish::Do(Action::Run(operation::focus(FIRST_FIELD)));
+                        return Reply::Do(Action::Run(operation::focus(FIRST_FIELD)));
                     }
                 }
             }
@@ -221,7 +197,7 @@ impl Dialog {
             Message::TagPressed(tag) => {
                 if let Self::Tags { typed, .. } = dialog {
                     let mut tags = tags_in(typed);
-                    // A tag that is being typed becomes the one that was picked.
+                    // A tag being typed becomes the picked one.
                     if let Some(begun) = begun(typed, table) {
                         tags.retain(|known| fold(known) != fold(&begun));
                     }
@@ -234,14 +210,14 @@ impl Dialog {
                 }
             }
             Message::FolderPicked(folder) => match shown.take() {
-                Some(Self::File { ids, .. }) => return Wish::File(ids, folder),
-                Some(Self::Nest { folder: inner }) => return Wish::Nest(inner, folder),
+                Some(Self::File { ids, .. }) => return Reply::File(ids, folder),
+                Some(Self::Nest { folder: inner }) => return Reply::Nest(inner, folder),
                 _ => {}
             },
             Message::FolderWanted => {
                 if let Self::File { ids, .. } = dialog {
                     *dialog = Self::folder(std::mem::take(ids), None);
-                    return Wish::Do(Action::Run(operation::focus(FIRST_FIELD)));
+                    return Reply::Do(Action::Run(operation::focus(FIRST_FIELD)));
                 }
             }
             Message::Typed(now) => match dialog {
@@ -252,31 +228,29 @@ impl Dialog {
                 Self::New(_) | Self::File { .. } | Self::Nest { .. } | Self::Purge { .. } => {}
             },
         }
-        Wish::None
+        Reply::None
     }
 
-    /// The list by chance that was waited for is there, or none was found.
+    /// Takes the result of the search for a random list.
     pub(super) fn found(shown: &mut Option<Self>, list: Option<Box<AnyDocument>>) -> Action {
-        let Some(Self::New(begin)) = shown else { return Action::None };
-        begin.waiting = None;
+        let Some(Self::New(form)) = shown else { return Action::None };
+        form.waiting = None;
         match list {
             Some(list) => {
                 *shown = None;
                 Action::New(list)
             }
             None => {
-                begin.found_none = true;
+                form.found_none = true;
                 Action::None
             }
         }
     }
 
-    /// What the dialog's main button does.
-    fn confirmed(self, context: &Context<'_>) -> Wish {
-        Wish::Do(match self {
-            Self::New(begin) => {
-                begin.document(context).map_or(Action::None, |document| Action::New(Box::new(document)))
-            }
+    /// Effect of the main button.
+    fn confirmed(self, context: &Context<'_>) -> Reply {
+        Reply::Do(match self {
+            Self::New(form) => form.document(context).map_or(Action::None, |document| Action::New(Box::new(document))),
             Self::Import { text, path } => {
                 let path = path.trim();
                 if path.is_empty() { Action::ImportText(text.text()) } else { Action::ImportFile(path.into()) }
@@ -285,13 +259,13 @@ impl Dialog {
             Self::Name { id, before, name } => {
                 let name = name.trim().to_owned();
                 let before = if before.is_empty() { context.text("gui.lists.unnamed").to_owned() } else { before };
-                let told = context.say("gui.lists.told.renamed", &[("before", &before), ("name", &name)]);
-                Action::Rename { id, name, told }
+                let notice = context.say("gui.lists.told.renamed", &[("before", &before), ("name", &name)]);
+                Action::Rename { id, name, notice }
             }
             Self::Rename { folder, before, name } => {
                 let name = name.trim().to_owned();
-                let told = context.say("gui.lists.told.folder_renamed", &[("before", &before), ("name", &name)]);
-                Action::RenameFolder { folder, name, before, told }
+                let notice = context.say("gui.lists.told.folder_renamed", &[("before", &before), ("name", &name)]);
+                Action::RenameFolder { folder, name, before, notice }
             }
             Self::Tags { before, typed } => {
                 let (common, now) = (common(&before), tags_in(&typed));
@@ -300,17 +274,17 @@ impl Dialog {
                     tags.extend(own.into_iter().filter(|tag| !common.contains(tag)));
                     (id, tags)
                 });
-                return Wish::Tag(tags.collect());
+                return Reply::Tag(tags.collect());
             }
             Self::File { .. } | Self::Nest { .. } => Action::None,
             Self::Purge { ids, .. } => Action::Purge(ids),
         })
     }
 
-    /// Whether what was typed is enough for the main button.
+    /// True if the input is enough for the main button.
     fn can_confirm(&self, context: &Context<'_>) -> bool {
         match self {
-            Self::New(begin) => begin.waiting.is_none() && begin.document(context).is_some(),
+            Self::New(form) => form.waiting.is_none() && form.document(context).is_some(),
             Self::Tags { .. } | Self::Purge { .. } => true,
             Self::File { .. } | Self::Nest { .. } => false,
             Self::Import { text, path } => !path.trim().is_empty() || !text.text().trim().is_empty(),
@@ -321,8 +295,8 @@ impl Dialog {
     pub(super) fn view<'a>(&'a self, context: &Context<'a>, table: &'a ListTable) -> Element<'a, Message> {
         let look = context.look;
         let (title, confirm, content) = match self {
-            Self::New(begin) => {
-                ("gui.lists.new_title", "gui.lists.create", begin.view(context, Message::New, Message::Confirmed))
+            Self::New(form) => {
+                ("gui.lists.new_title", "gui.lists.create", form.view(context, Message::New, Message::Confirmed))
             }
             Self::Import { text, path } => ("gui.lists.import_title", "gui.lists.read", import(context, text, path)),
             Self::Folder { name, .. } => {
@@ -374,7 +348,7 @@ impl Dialog {
         let content = scrollable(container(content).padding(iced::Padding::ZERO.right(2)))
             .spacing(GAP)
             .style(move |theme, status| look.scroll(theme, status));
-        // The buttons stay in sight; what does not fit above them is scrolled.
+        // The buttons stay in sight; content that does not fit above them scrolls.
         let most = (context.height - 64.0 - 32.0 - 130.0).max(120.0);
         let content = column![
             heading(title),
@@ -386,20 +360,20 @@ impl Dialog {
     }
 }
 
-/// The tags that all of these have.
+/// Tags common to all lists.
 fn common(lists: &[(ListId, Vec<String>)]) -> Vec<String> {
     let Some(((_, first), others)) = lists.split_first() else { return Vec::new() };
     first.iter().filter(|tag| others.iter().all(|(_, tags)| tags.contains(tag))).cloned().collect()
 }
 
-/// What is typed of a tag that is no whole one yet; none where nothing is.
+/// The incomplete tag being typed, if any.
 fn begun(typed: &str, table: &ListTable) -> Option<String> {
     let last = typed.rsplit(',').next().map(str::trim).filter(|last| !last.is_empty())?;
     let is_known = table.tally().tags.iter().any(|(tag, _)| fold(tag) == fold(last));
     (!is_known).then(|| typed_name(last.to_owned()))
 }
 
-/// A field for tags, and those that are in use already: while one is typed, those that it may become.
+/// Field for tags, with the tags in use: while one is typed, its completions.
 fn tags<'a>(context: &Context<'a>, table: &'a ListTable, typed: &'a str) -> Element<'a, Message> {
     let now = tags_in(typed);
     let begun = begun(typed, table).map(|begun| fold(&begun));
@@ -413,10 +387,10 @@ fn tags<'a>(context: &Context<'a>, table: &'a ListTable, typed: &'a str) -> Elem
     column![one_field(context, "gui.lists.tags_hint", typed), chips].spacing(SPACE).into()
 }
 
-/// Folders that lie deeper stand no further in.
+/// Maximum indentation of folders.
 const DEEPEST: usize = 8;
 
-/// The folders to choose from, without one and what lies in it.
+/// Folders to choose from, without one and its contents.
 fn folders<'a>(
     context: &Context<'a>,
     table: &'a ListTable,
@@ -447,7 +421,7 @@ fn folders<'a>(
     lines.push(add).width(Length::Fill).into()
 }
 
-/// What is lost for good.
+/// List of what is lost for good.
 fn purge<'a>(context: &Context<'a>, names: &'a [String]) -> Element<'a, Message> {
     let name = |name: &'a String| -> &'a str { if name.is_empty() { context.text("gui.lists.unnamed") } else { name } };
     let names: Vec<&str> = names.iter().map(name).collect();

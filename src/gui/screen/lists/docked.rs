@@ -1,11 +1,11 @@
-//! The bar under the table with what can be done to several lists.
+//! Bar under the table with actions for several lists.
 
 use iced::{
     Alignment, Element, Length,
     widget::{Row, container, space},
 };
 
-use super::{Lists, Message, Shown};
+use super::{Lists, ListsMessage, Message, PickMessage, Section};
 use crate::{
     context::Context,
     look::GAP,
@@ -16,22 +16,22 @@ use crate::{
     },
 };
 
-/// The height of the bar, in points.
+/// Height of the bar, in points.
 const HEIGHT: f32 = 56.0;
 
 impl Lists {
-    /// How high the bar is that is shown; nothing while there is none.
+    /// Height of the bar; 0 while there is none.
     pub(crate) fn docked_height(&self) -> f32 {
-        if self.several.is_empty() { 0.0 } else { HEIGHT }
+        if self.ticks.is_empty() { 0.0 } else { HEIGHT }
     }
 
-    /// The bar, while lists are picked together.
+    /// The bar, while several lists are ticked.
     pub(super) fn docked<'a>(&self, context: &Context<'a>) -> Option<Element<'a, Message>> {
-        if self.several.is_empty() {
+        if self.ticks.is_empty() {
             return None;
         }
         let frame = context.look.frame();
-        // Words only where all of them fit beside the other panes.
+        // Words appear only if all fit beside the other panes.
         let worded = context.width >= 1180.0;
         let act =
             |name: &'static str, key: &'static str, message: Message, color: iced::Color| -> Element<'a, Message> {
@@ -42,31 +42,33 @@ impl Lists {
                     Pressable::new(content, move |status| frame.quiet(status)).on_press(message).padding([7, 9]);
                 if worded { button.into() } else { tip(context, button, word) }
             };
-        let count = self.several.len();
+        let count = self.ticks.len();
         let mut line = Row::new().spacing(GAP / 2.0).align_y(Alignment::Center);
         line = line.push(body(context.say("gui.lists.count", &[("count", &count)])).font(BOLD).color(frame.text));
         line = line.push(push());
-        if self.shown == Shown::Bin {
-            line = line.push(act("ui-undo", "gui.lists.restore", Message::DeletePressed, frame.text)).push(act(
-                "ui-delete",
-                "gui.lists.purge",
-                Message::PurgePressed,
-                frame.red,
-            ));
-        } else {
-            let archive = if self.shown == Shown::Archive { "gui.lists.unarchive" } else { "gui.lists.archive" };
+        if self.shown == Section::Bin {
             line = line
-                .push(act("ui-tag", "gui.lists.tag", Message::TagsPressed, frame.text))
-                .push(act("ui-folder", "gui.lists.file", Message::FilePressed, frame.text))
-                .push(act("ui-archive", archive, Message::ArchivePressed, frame.text))
-                .push(act("ui-collection", "gui.lists.together", Message::TogetherPressed, frame.text))
-                .push(act("ui-export", "gui.lists.share", Message::SharePressed, frame.text))
-                .push(act("ui-print", "gui.lists.print", Message::PrintPressed, frame.text))
+                .push(act("ui-undo", "gui.lists.restore", Message::Lists(ListsMessage::DeletePressed), frame.text))
+                .push(act("ui-delete", "gui.lists.purge", Message::Lists(ListsMessage::PurgePressed), frame.red));
+        } else {
+            let archive = if self.shown == Section::Archive { "gui.lists.unarchive" } else { "gui.lists.archive" };
+            line = line
+                .push(act("ui-tag", "gui.lists.tag", Message::Lists(ListsMessage::TagsPressed), frame.text))
+                .push(act("ui-folder", "gui.lists.file", Message::Lists(ListsMessage::FilePressed), frame.text))
+                .push(act("ui-archive", archive, Message::Lists(ListsMessage::ArchivePressed), frame.text))
+                .push(act(
+                    "ui-collection",
+                    "gui.lists.together",
+                    Message::Lists(ListsMessage::TogetherPressed),
+                    frame.text,
+                ))
+                .push(act("ui-export", "gui.lists.share", Message::Lists(ListsMessage::SharePressed), frame.text))
+                .push(act("ui-print", "gui.lists.print", Message::Lists(ListsMessage::PrintPressed), frame.text))
                 .push(space().width(GAP))
-                .push(act("ui-delete", "gui.lists.delete", Message::DeletePressed, frame.red));
+                .push(act("ui-delete", "gui.lists.delete", Message::Lists(ListsMessage::DeletePressed), frame.red));
         }
         let close = Pressable::new(icon_in("ui-close", 16.0, frame.text), move |status| frame.quiet(status))
-            .on_press(Message::TicksCleared)
+            .on_press(Message::Pick(PickMessage::TicksCleared))
             .padding(7);
         line = line.push(tip(context, close, context.text("gui.lists.untick")));
         let bar = container(line).width(Length::Fill).height(HEIGHT).center_y(HEIGHT).padding([0, 16]);

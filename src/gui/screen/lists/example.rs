@@ -1,9 +1,9 @@
-//! One legal list of each game, to look at before one has built any.
+//! An example of a legal list for each system.
 
 use crate::Context;
 use systems::{AnyDocument, SystemId};
 
-/// The examples, by game.
+/// Examples by system.
 const EXAMPLES: [(&str, &str); 4] = [
     ("xwing", include_str!("../../../../catalog/examples/xwing.json")),
     ("legion", include_str!("../../../../catalog/examples/legion.json")),
@@ -11,12 +11,12 @@ const EXAMPLES: [(&str, &str); 4] = [
     ("deckbuilding", include_str!("../../../../catalog/examples/deckbuilding.json")),
 ];
 
-/// The example of a game, if it has one.
+/// The example of a system, if it has one.
 pub(super) fn of(system: SystemId) -> Option<&'static str> {
     EXAMPLES.iter().find(|(id, _)| *id == system.id()).map(|(_, text)| *text)
 }
 
-/// The list of an example.
+/// Reads an example.
 pub(super) fn read(context: &Context<'_>, text: &str) -> Option<AnyDocument> {
     AnyDocument::read(context.catalogs, text, None).ok().map(|read| read.document)
 }

@@ -1,10 +1,10 @@
-//! The fields of the dialogs on the screen Lists.
+//! Fields of the dialogs.
 
 use iced::widget::text_input;
 
 use crate::{Context, widget::parts};
 
-/// The id of a dialog's first field, for the keyboard.
+/// Id of a dialog's first field, for the keyboard.
 pub(super) const FIRST_FIELD: &str = "dialog-first-field";
 
 /// A field of a dialog; Enter in it presses the main button.

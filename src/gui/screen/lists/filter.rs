@@ -1,27 +1,24 @@
-//! Which lists the table shows.
+//! Selection of the lists in the table.
 
 use kernel::similar::fold;
 use store::{FolderId, ListRow};
 
 use crate::stored::ListTable;
 
-/// Which part of the lists is shown.
+/// The part of the lists that is shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Shown {
-    /// Every list that is not archived.
+pub enum Section {
+    /// All lists that are not archived.
     All,
-    /// The lists of a folder.
     Folder(FolderId),
-    /// The lists with a tag.
     Tag(String),
-    /// The archived lists.
     Archive,
-    /// The deleted lists that can still be brought back.
+    /// Deleted lists that can still be restored.
     Bin,
 }
 
-impl Shown {
-    /// Whether this list belongs to the part. A folder shows what lies in it, however deep.
+impl Section {
+    /// True if a list belongs to this part. A folder includes its inner folders.
     pub fn shows(&self, table: &ListTable, row: &ListRow) -> bool {
         let stays = row.deleted.is_none();
         match self {
@@ -35,13 +32,12 @@ impl Shown {
         }
     }
 
-    /// The lists of the part.
+    /// The lists of this part.
     pub fn of<'a>(&'a self, table: &'a ListTable) -> impl Iterator<Item = &'a ListRow> {
         let rows = if *self == Self::Bin { table.bin() } else { table.rows() };
         rows.iter().filter(|row| self.shows(table, row))
     }
 
-    /// How many they are.
     pub fn count(&self, table: &ListTable) -> usize {
         let tally = table.tally();
         match self {
@@ -54,7 +50,7 @@ impl Shown {
     }
 }
 
-/// The folded words of a search.
+/// Folded words of a search.
 pub(super) fn searched(text: &str) -> Vec<String> {
     text.split_whitespace().map(fold).filter(|word| !word.is_empty()).collect()
 }

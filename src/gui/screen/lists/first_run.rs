@@ -1,4 +1,4 @@
-//! What is seen before there is any list: a tile for each game to begin from.
+//! The page shown before there are lists: a tile for each system to begin with.
 
 mod scene;
 
@@ -7,7 +7,7 @@ use iced::{
     widget::{Canvas, Column, Row, column, container, row, scrollable, space},
 };
 
-use super::{Message, example};
+use super::{ListsMessage, Message, example};
 use crate::{
     context::Context,
     look::{CARD_RADIUS, GAP, LARGE, SPACE},
@@ -20,16 +20,15 @@ use kernel::phrase;
 use scene::{Kind, Scene};
 use systems::SystemId;
 
-/// The height of what is drawn on a tile.
+/// Height of the drawing on a tile.
 const DRAWN: f32 = 132.0;
 
-/// The least a tile is wide.
+/// Minimum width of a tile.
 const TILE: f32 = 300.0;
 
-/// What a game is told to have, of all its catalog counts.
+/// Catalog counts that are shown for a system.
 const LARGEST: [&str; 4] = ["ships", "units", "deployment_cards", "cards"];
 
-/// Draws the page.
 pub(super) fn view<'a>(context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let rail = if context.is_narrow() { 52.0 } else { 72.0 };
@@ -43,7 +42,7 @@ pub(super) fn view<'a>(context: &Context<'a>) -> Element<'a, Message> {
         next = push(&mut rows, next, columns, tile(context, *system, width));
     }
     next = push(&mut rows, next, columns, have(context, width));
-    // Alone in its row it takes the whole of it.
+    // A single tile takes its whole row.
     let alone = next % columns == 0;
     let wide = room - side * 2.0;
     let _ = push(&mut rows, next, columns, guide(context, if alone { wide } else { width }));
@@ -56,7 +55,7 @@ pub(super) fn view<'a>(context: &Context<'a>) -> Element<'a, Message> {
         .into()
 }
 
-/// Puts a tile into the last row, or into a new one; gives the number of the next.
+/// Adds a tile to the last row, or to a new one; returns the next index.
 fn push<'a>(rows: &mut Vec<Row<'a, Message>>, index: usize, columns: usize, tile: Element<'a, Message>) -> usize {
     match rows.pop() {
         Some(row) if !index.is_multiple_of(columns) => rows.push(row.push(tile)),
@@ -90,11 +89,18 @@ fn tile<'a>(context: &Context<'a>, system: SystemId, width: f32) -> Element<'a, 
         .map(|(name, count)| format!("{count} {}", phrase::text(context.language, &format!("systems.count.{name}"))));
     let about = phrase::text(context.language, &format!("gui.first.{}", system.id())).to_owned();
     let counts = counts.take(1).collect::<String>();
-    let mut tools = row![main_tool(context, "ui-add", context.text("gui.lists.new"), Some(Message::NewOf(system)))];
+    let mut tools = row![main_tool(
+        context,
+        "ui-add",
+        context.text("gui.lists.new"),
+        Some(Message::Lists(ListsMessage::NewOf(system)))
+    )];
     if example::of(system).is_some() {
         let word = body(context.text("gui.first.example"));
-        tools = tools
-            .push(Pressable::new(word, move |status| look.button(status)).on_press(Message::ExamplePressed(system)));
+        tools = tools.push(
+            Pressable::new(word, move |status| look.button(status))
+                .on_press(Message::Lists(ListsMessage::ExamplePressed(system))),
+        );
     }
     let words = column![
         letters(context.text(system.term()), 18.0).font(BOLD),
@@ -108,11 +114,16 @@ fn tile<'a>(context: &Context<'a>, system: SystemId, width: f32) -> Element<'a, 
     container(content).width(width).padding(1).style(move |_| look.card(false)).into()
 }
 
-/// The way in for those who sit at the board of Rebellion: no lists, and no match in the window.
+/// Tile of the guide for Rebellion: no lists, and no match in the window.
 fn guide<'a>(context: &Context<'a>, width: f32) -> Element<'a, Message> {
     let look = context.look;
     let title = titled(context, "ui-rebellion", "gui.first.rebellion_title");
-    let open = tool(context, "ui-rebellion", context.text("gui.rebellion.open_guide"), Some(Message::GuidePressed));
+    let open = tool(
+        context,
+        "ui-rebellion",
+        context.text("gui.rebellion.open_guide"),
+        Some(Message::Lists(ListsMessage::GuidePressed)),
+    );
     let about = body(context.text("gui.first.rebellion")).color(look.muted);
     framed(context, column![title, about, open].spacing(SPACE), width)
 }
@@ -123,7 +134,7 @@ fn titled<'a>(context: &Context<'a>, icon: &'static str, key: &'static str) -> R
         .align_y(Alignment::Center)
 }
 
-/// A quiet frame around what is no game of lists.
+/// A quiet frame around a tile that is not for a system with lists.
 fn framed<'a>(context: &Context<'a>, content: Column<'a, Message>, width: f32) -> Element<'a, Message> {
     let look = context.look;
     container(content)
@@ -136,7 +147,7 @@ fn framed<'a>(context: &Context<'a>, content: Column<'a, Message>, width: f32) -
         .into()
 }
 
-/// The way in for lists that exist already.
+/// Tile for existing lists.
 fn have<'a>(context: &Context<'a>, width: f32) -> Element<'a, Message> {
     let look = context.look;
     let title = titled(context, "ui-paste", "gui.first.have_title");
@@ -148,7 +159,7 @@ fn have<'a>(context: &Context<'a>, width: f32) -> Element<'a, Message> {
             .align_y(Alignment::Center),
         move |status| look.link(status),
     )
-    .on_press(Message::ImportPressed);
+    .on_press(Message::Lists(ListsMessage::ImportPressed));
     let tools =
         row![row![paste, key].spacing(GAP).align_y(Alignment::Center), file].spacing(GAP).align_y(Alignment::Center);
     let content =

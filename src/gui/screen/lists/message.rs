@@ -1,8 +1,11 @@
-//! What happens on the screen of lists, and what it asks of the application.
+//! Messages and actions of the Lists screen.
 
 use std::path::PathBuf;
 
-use iced::{Point, Task, keyboard, widget::scrollable};
+use iced::{
+    Point, Task, keyboard,
+    widget::{scrollable, text_editor},
+};
 
 use crate::{background::Waiter, stored::StoredList};
 use kernel::OutlineRow;
@@ -12,228 +15,313 @@ use store::{
 };
 use systems::{AnyDocument, SystemId};
 
-use super::{ChanceChosen, DialogMessage, Shown, SortColumn, Thing};
+use super::{RandomRequest, Section, SortColumn, new_list};
 
-/// What happened on the screen.
+/// A message of the screen.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// The search text changed.
+    Filter(FilterMessage),
+    Menu(MenuMessage),
+    Pick(PickMessage),
+    Lists(ListsMessage),
+    Folder(FolderMessage),
+    Game(GameMessage),
+    Drag(DragMessage),
+    Dialog(DialogMessage),
+    /// A random list was made, or none was found, for whoever still waits.
+    RandomMade(Waiter, Option<Box<AnyDocument>>),
+    /// Import from the clipboard was pressed.
+    PastePressed,
+    /// The text of the clipboard.
+    Pasted(Option<String>),
+    /// Modifier keys were pressed or released.
+    Held(keyboard::Modifiers),
+    /// The rows were scrolled.
+    Scrolled(scrollable::Viewport),
+    /// Escape: one step back, the search first.
+    StepBack,
+}
+
+/// Messages that choose and order the rows.
+#[derive(Debug, Clone)]
+pub enum FilterMessage {
     Searched(String),
-    /// Enter was pressed in the search.
+    /// Enter was pressed in the search field.
     SearchEntered,
-    /// The search is to be empty again.
     SearchCleared,
-    /// The lists of a folder, of a tag, the archive or the bin are to be shown.
-    Chosen(Shown),
-    /// Only the lists of this game are to be shown, or those of all.
+    /// The search field asks for the keyboard.
+    SearchWanted,
+    /// A folder, a tag, the archive or the bin was chosen.
+    Chosen(Section),
+    /// One system was chosen, or all.
     GameShown(Option<SystemId>),
-    /// All lists are to be shown, of every game.
+    /// All lists of every system are shown.
     EverythingShown,
-    /// The menu of what can be shown was pressed, or left.
+    /// A column heading was pressed.
+    Sorted(SortColumn),
+}
+
+/// Messages of the menus.
+#[derive(Debug, Clone, Copy)]
+pub enum MenuMessage {
+    /// The filter menu was opened or closed.
     MenuPressed,
     MenuClosed,
-    /// The menu of what else can be done was pressed, or left.
+    /// The menu with further actions was opened or closed.
     MorePressed,
     MoreClosed,
-    /// The menu of a list is to hang at this point of its row.
+    /// The context menu of a list was opened at this point of its row.
     MenuWanted(ListId, Point),
-    /// The arrows lead on through an open menu, or back.
+    /// An arrow key moved the focus forward, or back.
     MenuMoved(bool),
-    /// The other pane is to be shown, where there is room for one.
-    DetailPressed,
-    /// An example of this game is wanted.
-    ExamplePressed(SystemId),
-    /// A new list of this game is wanted.
-    NewOf(SystemId),
-    /// A column's heading was pressed.
-    Sorted(SortColumn),
-    /// A list was pressed: with Ctrl or Shift it is picked together with others.
+}
+
+/// Messages about the picked list, the ticks and the comparison.
+#[derive(Debug, Clone)]
+pub enum PickMessage {
+    /// A row was pressed; Ctrl or Shift ticks it together with others.
     Picked(ListId),
-    /// A list was made; it is to be picked, wherever it is shown.
+    /// Picks a new list, wherever it is shown.
     Found(ListId),
-    /// A list was ticked, or no longer.
+    /// A tick was set or removed.
     Ticked(ListId),
-    /// The picked list is to be ticked, or no longer.
+    /// The tick of the picked list was set or removed.
     PickTicked,
-    /// All lists that are shown are to be ticked.
     AllTicked,
-    /// None is to be ticked any more.
     TicksCleared,
-    /// The pick moved by the keyboard.
+    /// The keyboard moved the pick.
     Moved(i32),
-    /// The pick moved by the keyboard, and all on the way are ticked.
+    /// The keyboard moved the pick and ticked every row on the way.
     Stretched(i32),
     /// The picked list was read.
     Read(Box<StoredList>),
-    /// The picked list, or this one, is to be opened.
-    Opened(Option<ListId>),
-    /// A match with the picked list is wished for.
-    PlayPressed(ListId),
-    /// The pages of the picked lists are wished for.
-    PrintPressed,
-    /// A new list is wanted.
-    NewPressed,
-    /// A list by chance is wanted.
-    RandomPressed,
-    /// Something is to be imported.
-    ImportPressed,
-    /// The picked list is to be copied.
-    DuplicatePressed,
-    /// The picked lists go to the archive, or come back.
-    ArchivePressed,
-    /// The picked lists go to the bin; those in the bin come back.
-    DeletePressed,
-    /// Delete was pressed on the keyboard, where only what is in sight may go.
-    DeleteKey,
-    /// The picked lists of the bin are to be cleared away for good.
-    PurgePressed,
-    /// The forms of the picked lists are wished for.
-    SharePressed,
-    /// The guide of Rebellion is wanted.
-    GuidePressed,
-    /// It is to be said whether the collection has all that the picked lists need at once.
-    TogetherPressed,
-    /// The picked list is kept for comparison, or no longer.
+    /// The other pane was pressed, where there is room for one.
+    DetailPressed,
+    /// The picked list is kept for comparison.
     ComparePressed,
-    /// The comparison is closed.
     CompareClosed,
-    /// A row of one of the compared lists is taken up.
+}
+
+/// Messages that make lists, or do something with the picked ones.
+#[derive(Debug, Clone)]
+pub enum ListsMessage {
+    /// Opens this list, or the picked one.
+    Opened(Option<ListId>),
+    PlayPressed(ListId),
+    PrintPressed,
+    SharePressed,
+    /// Opens the guide of Rebellion.
+    GuidePressed,
+    /// Compares the picked lists with the collection.
+    TogetherPressed,
+    /// Makes the example of this system.
+    ExamplePressed(SystemId),
+    NewOf(SystemId),
+    NewPressed,
+    RandomPressed,
+    ImportPressed,
+    DuplicatePressed,
+    /// Archives the picked lists, or brings them back.
+    ArchivePressed,
+    /// Moves the picked lists to the bin, or restores them from there.
+    DeletePressed,
+    /// Delete was pressed on the keyboard, which deletes only lists in sight.
+    DeleteKey,
+    /// Removes the picked lists of the bin for good.
+    PurgePressed,
+    NamePressed,
+    TagsPressed,
+    /// Opens the choice of a folder for the picked lists.
+    FilePressed,
+    /// Moves the picked lists to a folder, or out of any.
+    Filed(Option<FolderId>),
+    UndoPressed,
+}
+
+/// Messages of the folders.
+#[derive(Debug, Clone, Copy)]
+pub enum FolderMessage {
+    FolderPressed,
+    RenamePressed(FolderId),
+    /// Opens the choice of an outer folder.
+    NestPressed(FolderId),
+    /// Removes a folder; its lists stay.
+    FolderRemoved(FolderId),
+}
+
+/// Messages of the games counted for the picked list.
+#[derive(Debug, Clone)]
+pub enum GameMessage {
+    OpponentTyped(String),
+    DayTyped(String),
+    /// Counts a game.
+    Recorded(GameResult),
+    /// Removes a counted game.
+    GameForgotten(MatchId),
+}
+
+/// Messages of what is dragged.
+#[derive(Debug, Clone, Copy)]
+pub enum DragMessage {
+    /// A row of a compared list was lifted.
     RowLifted,
-    /// It is let go over the other list, or elsewhere.
+    /// It was dropped on the other list, or elsewhere.
     RowDropped {
-        /// Whether it is of the list that was kept first.
+        /// The row is of the list that was kept first.
         of_kept: bool,
         row: usize,
         on_other: bool,
     },
-    /// A list or a folder is taken up.
+    /// A list or folder was lifted.
     Lifted,
-    /// It is let go over a folder, over all lists, or elsewhere.
-    Brought {
-        thing: Thing,
-        onto: Option<Thing>,
-    },
-    /// A folder is to be made.
-    FolderPressed,
-    /// The picked list is to get another name.
-    NamePressed,
-    /// A folder is to get another name.
-    RenamePressed(FolderId),
-    /// A folder is to be put into another one.
-    NestPressed(FolderId),
-    /// A folder is to be taken away; its lists stay.
-    FolderRemoved(FolderId),
-    /// A folder for the picked lists is to be chosen.
-    FilePressed,
-    /// The picked list goes into a folder.
-    Filed(Option<FolderId>),
-    /// The tags of the picked lists are to be changed.
-    TagsPressed,
-    /// Whom the next game is counted against was typed.
-    OpponentTyped(String),
-    /// The day of the next game that is counted was typed.
-    DayTyped(String),
-    /// A game was won, lost or drawn with the picked list.
-    Recorded(GameResult),
-    /// A counted game of the picked list was none.
-    GameForgotten(MatchId),
-    /// What was done last is to be taken back.
-    TakeBackPressed,
-    /// The search field is wanted.
-    SearchWanted,
-    /// Escape: one step back, the search first.
-    StepBack,
-    /// Something happened in the dialog.
-    Dialog(DialogMessage),
-    /// A list by chance was made, or none was found, for whoever waits for it.
-    MadeByChance(Waiter, Option<Box<AnyDocument>>),
-    /// The clipboard's text is to be imported.
-    PastePressed,
-    /// The clipboard's text.
-    Pasted(Option<String>),
-    /// Keys such as Shift are held down from now on, or no longer.
-    Held(keyboard::Modifiers),
-    /// The rows were scrolled.
-    Scrolled(scrollable::Viewport),
+    /// It was dropped on a folder, on all lists, or elsewhere.
+    Brought { thing: DragItem, onto: Option<DragItem> },
 }
 
 impl Message {
-    /// Whether much of the screen looks different after it: other rows, another list beside them.
+    /// True if much of the screen looks different afterwards: other rows, another list beside them.
     pub const fn changes_much(&self) -> bool {
-        matches!(
-            self,
-            Self::Searched(_)
-                | Self::SearchCleared
-                | Self::Chosen(_)
-                | Self::GameShown(_)
-                | Self::EverythingShown
-                | Self::Sorted(_)
-                | Self::Picked(_)
-                | Self::Found(_)
-                | Self::AllTicked
-                | Self::TicksCleared
-                | Self::Moved(_)
-                | Self::Stretched(_)
-                | Self::Read(_)
-                | Self::StepBack
-        )
+        match self {
+            Self::Filter(message) => !matches!(message, FilterMessage::SearchEntered | FilterMessage::SearchWanted),
+            Self::Pick(message) => matches!(
+                message,
+                PickMessage::Picked(_)
+                    | PickMessage::Found(_)
+                    | PickMessage::AllTicked
+                    | PickMessage::TicksCleared
+                    | PickMessage::Moved(_)
+                    | PickMessage::Stretched(_)
+                    | PickMessage::Read(_)
+            ),
+            Self::StepBack => true,
+            _ => false,
+        }
     }
 }
 
-/// What the screen asks of the application.
+/// A message of a dialog.
+#[derive(Debug, Clone)]
+pub enum DialogMessage {
+    /// A message of the form for a new list.
+    New(new_list::Message),
+    TextEdited(text_editor::Action),
+    /// The field of the dialog changed: a path, a name, tags.
+    Typed(String),
+    /// A tag in use was pressed.
+    TagPressed(String),
+    FolderPicked(Option<FolderId>),
+    /// A new folder for the lists was requested.
+    FolderWanted,
+    PastePressed,
+    /// The system's file dialog was requested.
+    FilePressed,
+    /// The system's file dialog returned a file, or none.
+    FilePicked(Option<PathBuf>),
+    Confirmed,
+    Dismissed,
+}
+
+/// Item to drag, or to drop on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DragItem {
+    List(ListId),
+    Folder(FolderId),
+    /// All lists: a list dropped here leaves its folder.
+    All,
+}
+
+/// An action for the application.
 pub enum Action {
-    /// Nothing.
     None,
-    /// Several things, in this order.
+    /// Carries out several actions, in order.
     All(Vec<Action>),
-    /// Read this list for the detail pane.
+    /// Reads a list for the details.
     Read(ListId),
-    /// Put a copy of what stands in this row of a list into another.
-    CopyRow { from: ListId, row: Box<OutlineRow>, to: ListId },
-    /// Open this list in the builder.
+    /// Copies the entry in a row of a list to another list.
+    CopyRow {
+        from: ListId,
+        row: Box<OutlineRow>,
+        to: ListId,
+    },
+    /// Opens a list in the builder.
     Open(ListId),
-    /// Play a match with this list.
+    /// Sets up a match with a list.
     Play(ListId),
-    /// Go to the guide of Rebellion.
+    /// Goes to the guide of Rebellion.
     Guide,
-    /// Print these lists.
+    /// Prints lists.
     Print(Vec<ListId>),
-    /// Make a list.
+    /// Makes a list.
     New(Box<AnyDocument>),
-    /// Look for a list by chance that begins with this one, as long as somebody waits for it.
-    ByChance { begun: Box<AnyDocument>, chosen: ChanceChosen, waiter: Waiter },
-    /// Read a list from text.
+    /// Makes a random list that begins with this one, as long as somebody waits for it.
+    Random {
+        begun: Box<AnyDocument>,
+        chosen: RandomRequest,
+        waiter: Waiter,
+    },
+    /// Imports a list from text.
     ImportText(String),
-    /// Read a list from a file.
+    /// Imports a list from a file.
     ImportFile(PathBuf),
-    /// Copy this list.
+    /// Duplicates a list.
     Duplicate(ListId),
-    /// Change lists, and tell that with this sentence.
-    Change { changes: Vec<(ListId, ListChange)>, told: String },
-    /// Clear these lists of the bin away for good.
+    /// Changes lists.
+    Change {
+        changes: Vec<(ListId, ListChange)>,
+        notice: String,
+    },
+    /// Removes lists from the bin for good.
     Purge(Vec<ListId>),
-    /// Make a folder with these lists in it, in another folder or in none.
+    /// Makes a folder with these lists, inside another folder or none.
     MakeFolder(String, Vec<ListId>, Option<FolderId>),
-    /// Put a folder into another one, or out of any; it lay in `before`.
-    NestFolder { folder: FolderId, parent: Option<FolderId>, before: Option<FolderId>, told: String },
-    /// Give a folder another name.
-    RenameFolder { folder: FolderId, name: String, before: String, told: String },
-    /// Give a list another name; `told` tells that.
-    Rename { id: ListId, name: String, told: String },
-    /// Take a folder away.
-    RemoveFolder { folder: FolderId, name: String, told: String },
-    /// Count a game of this list.
-    Count { id: ListId, result: GameResult, opponent: String, played: i64, told: String },
-    /// Take back that a game of this list was counted.
-    Forget { id: ListId, game: PlayedGame, told: String },
-    /// Take back what was done last.
-    TakeBack,
-    /// Show the forms of these lists.
+    /// Moves a folder from `before` into another one, or out of any.
+    NestFolder {
+        folder: FolderId,
+        parent: Option<FolderId>,
+        before: Option<FolderId>,
+        notice: String,
+    },
+    /// Renames a folder.
+    RenameFolder {
+        folder: FolderId,
+        name: String,
+        before: String,
+        notice: String,
+    },
+    /// Renames a list.
+    Rename {
+        id: ListId,
+        name: String,
+        notice: String,
+    },
+    /// Removes a folder.
+    RemoveFolder {
+        folder: FolderId,
+        name: String,
+        notice: String,
+    },
+    /// Counts a game of a list.
+    Count {
+        id: ListId,
+        result: GameResult,
+        opponent: String,
+        played: i64,
+        notice: String,
+    },
+    /// Removes a counted game of a list.
+    Forget {
+        id: ListId,
+        game: PlayedGame,
+        notice: String,
+    },
+    /// Undoes the last change.
+    Undo,
+    /// Shows lists for export.
     Share(Vec<ListId>),
-    /// Say what the collection lacks for these lists.
+    /// Shows what the collection lacks for lists.
     Together(Vec<ListId>),
-    /// Tell what comes next.
-    Tell(String),
-    /// Something to do in the background.
+    /// Shows a notice.
+    Notify(String),
+    /// Runs a task in the background.
     Run(Task<Message>),
 }

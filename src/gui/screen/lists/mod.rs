@@ -1,8 +1,6 @@
-//! The screen Lists: games, folders and tags, the table of lists, the picked list in short.
+//! The Lists screen: systems, folders and tags, the table of lists, and details of the picked one.
 
-mod begin;
 mod brief;
-mod by_chance;
 mod compare;
 mod detail;
 mod dialog;
@@ -13,11 +11,13 @@ mod filing;
 mod filter;
 mod first_run;
 mod message;
+mod new_list;
 mod order;
 mod pick;
-mod several;
+mod random_list;
 mod side;
 mod table;
+mod ticks;
 pub(crate) mod time;
 mod update;
 mod view;
@@ -31,65 +31,66 @@ use store::{FolderId, ListId, ListRow, RevisionId};
 use systems::SystemId;
 
 use brief::Brief;
-pub use by_chance::Chosen as ChanceChosen;
 use dialog::Dialog;
-pub use dialog::Message as DialogMessage;
-pub use filing::Thing;
-pub use filter::Shown;
-pub use message::{Action, Message};
+pub use filter::Section;
+pub use message::{
+    Action, DialogMessage, DragItem, DragMessage, FilterMessage, FolderMessage, GameMessage, ListsMessage, MenuMessage,
+    Message, PickMessage,
+};
 pub use order::{Column as SortColumn, Order};
-use several::Several;
+pub use random_list::RandomRequest;
+use ticks::Ticks;
 
-/// The id of the search field, for the keyboard.
+/// Id of the search field, for the keyboard.
 pub const SEARCH: &str = "lists-search";
 
-/// The id of the scrolled rows.
+/// Id of the scrolled rows.
 pub const TABLE: &str = "lists-table";
 
-/// Two presses within this time are one wish.
+/// Time between two presses of a double click.
 const TWICE: Duration = Duration::from_millis(500);
 
-/// The state of the screen. It stays as it is while other screens are shown.
+/// State of the screen, kept while others are shown.
 #[derive(Debug)]
 pub struct Lists {
     search: String,
-    shown: Shown,
-    /// The only game whose lists are shown.
+    shown: Section,
+    /// The only system shown.
     only: Option<SystemId>,
     order: Order,
     /// The lists that are shown, in order.
     rows: Vec<ListId>,
-    /// Whether no list has what was searched for, and those are shown that nearly have it.
+    /// No list matches the search, so similar ones are shown.
     is_guess: bool,
     picked: Option<ListId>,
-    several: Several,
-    /// The list that was pressed last, and when.
+    ticks: Ticks,
+    /// The list pressed last, and the time.
     pressed: Option<(ListId, Instant)>,
-    /// The picked list, once it has been read, and which state of it.
+    /// The picked list, once it has been read, and its state.
     detail: Option<Brief>,
     read: Option<(ListId, RevisionId)>,
-    /// The list that is kept for comparison.
+    /// The list kept for comparison.
     kept: Option<Brief>,
-    /// Which state of it was read.
+    /// The state of it that was read.
     kept_state: Option<RevisionId>,
     dialog: Option<Dialog>,
-    /// Whom the next game is counted against.
+    /// Opponent of the next counted game.
     opponent: String,
-    /// The day of the next game that is counted, as it was typed; empty for today.
+    /// Day of the next counted game, as typed; empty for today.
     day: String,
-    /// Which keys such as Shift are held down.
+    /// Modifier keys held down.
     held: keyboard::Modifiers,
-    /// What of the rows is in sight, from its top, in points; not known before the first event.
+    /// Visible range of the rows, in points; unknown before the first event.
     sight: Option<(f32, f32)>,
-    /// Whether the menu of what can be shown is open.
+    /// The filter menu is open.
     menu: bool,
-    /// Whether the menu of what else can be done with the picked list is open.
+    /// The menu with further actions is open.
     more: bool,
-    /// The list whose menu hangs in its row, and where in it.
+    /// The list with an open context menu, and its point in the row.
     hung: Option<(ListId, Point)>,
-    /// Whether the picked list is shown in place of the table, where there is room for one of them.
+    /// The picked list is shown in place of the table, where only one fits.
     shows_detail: bool,
-    /// Counts how often the pick is to be brought into sight.
+    /// Counts requests to bring the pick into sight.
     bring: u64,
 }
 
@@ -100,17 +101,17 @@ impl Default for Lists {
 }
 
 impl Lists {
-    /// The screen as it is first shown.
+    /// The screen in its initial state.
     pub fn new() -> Self {
         Self {
             search: String::new(),
-            shown: Shown::All,
+            shown: Section::All,
             only: None,
             order: Order::default(),
             rows: Vec::new(),
             is_guess: false,
             picked: None,
-            several: Several::default(),
+            ticks: Ticks::default(),
             pressed: None,
             detail: None,
             read: None,
@@ -135,14 +136,14 @@ fn folder_name(table: &ListTable, folder: FolderId) -> Option<&str> {
     table.folders().iter().find(|(id, _)| *id == folder).map(|(_, name)| name.as_str())
 }
 
-/// What a list is called, also where it has no name.
+/// The shown name of a list, even if it has none.
 pub(crate) fn shown_name<'a>(context: &Context<'_>, row: &'a ListRow) -> &'a str {
     if row.summary.name.is_empty() { context.text("gui.lists.unnamed") } else { row.summary.name.as_str() }
 }
 
-/// The sentence that tells what was done to these lists. `key` is the phrase for one of them, which it names; the one for
-/// several ends in `.many`.
-fn told(
+/// Notice about a change to lists. `key` is the phrase for a single list, with its name; the one for several ends in
+/// `.many`.
+fn notice(
     context: &Context<'_>,
     table: &ListTable,
     key: &'static str,

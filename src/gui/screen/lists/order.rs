@@ -1,4 +1,4 @@
-//! In which order the table shows the lists.
+//! Order of the lists in the table.
 
 use std::cmp::Reverse;
 
@@ -6,17 +6,16 @@ use crate::stored::ListTable;
 use kernel::verdict::State;
 use store::{ListRow, lists::GameResult};
 
-/// A column one can sort by.
+/// A column to sort by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Column {
-    /// The list's name.
     Name,
     Points,
-    /// Whether it is legal, and how many errors it has.
+    /// Legality and number of errors.
     Verdict,
-    /// How many games more were won than lost with it.
+    /// Victories minus defeats.
     Record,
-    /// When it was last edited.
+    /// Time of the last edit.
     Edited,
 }
 
@@ -24,7 +23,7 @@ pub enum Column {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Order {
     pub column: Column,
-    /// Whether the largest comes first.
+    /// The largest value comes first.
     pub descending: bool,
 }
 
@@ -35,7 +34,7 @@ impl Default for Order {
 }
 
 impl Order {
-    /// The order after this column's heading was pressed: by it, or the other way round.
+    /// The order after a column's heading was pressed; pressing it again reverses it.
     pub fn pressed(self, column: Column) -> Self {
         if self.column == column {
             Self { descending: !self.descending, ..self }
@@ -56,7 +55,7 @@ impl Order {
         }
     }
 
-    /// Sorts by what is worked out once of each row.
+    /// Sorts by a key computed once for each row.
     fn by<K: Ord>(self, rows: &mut [&ListRow], key: impl Fn(&ListRow) -> K) {
         if self.descending {
             rows.sort_by_cached_key(|row| Reverse(key(row)));
@@ -66,7 +65,7 @@ impl Order {
     }
 }
 
-/// How far a list is from being legal: its state, and how many errors it has.
+/// Distance from legality: the state and the number of errors.
 fn standing(row: &ListRow, table: &ListTable) -> (u8, u32) {
     match table.glance(row.id).map(|glance| glance.verdict.state()) {
         _ if table.is_unreadable(row.id) => (3, 0),
@@ -78,7 +77,7 @@ fn standing(row: &ListRow, table: &ListTable) -> (u8, u32) {
     }
 }
 
-/// Games won less those lost.
+/// Victories minus defeats.
 fn balance(row: &ListRow) -> i64 {
     row.count(GameResult::Won) as i64 - row.count(GameResult::Lost) as i64
 }

@@ -1,21 +1,21 @@
-//! Which lists are shown, which of them is picked, and which something is done to.
+//! Visible lists, the picked one, and those that actions apply to.
 
-use super::{Action, Lists, Shown, filter::searched, table};
+use super::{Action, Lists, Section, filter::searched, table};
 use crate::stored::ListTable;
 use store::{FolderId, ListId, ListRow};
 use systems::SystemId;
 
 impl Lists {
-    /// Works out which lists are shown; a pick that is not among them any more is none.
+    /// Updates the visible lists; a pick that is no longer visible is dropped.
     pub(super) fn refresh(&mut self, table: &ListTable) -> Action {
         let before = self.picked.and_then(|picked| self.rows.iter().position(|id| *id == picked));
         (self.rows, self.is_guess) = self.visible(table);
-        self.several.keep(&self.rows);
+        self.ticks.keep(&self.rows);
         let Some(picked) = self.picked else { return Action::None };
         if !self.rows.contains(&picked) {
             self.picked = None;
             self.detail = None;
-            // A list that went away leaves the pick to the one that took its place, one that is only hidden does not.
+            // If the picked list is gone, its successor is picked; if it is only hidden, none.
             let went = table.row(picked).is_none_or(|row| !self.shown.shows(table, row));
             return match before.filter(|_| went).and_then(|before| self.rows.get(before).or(self.rows.last())) {
                 Some(next) => self.pick(*next),
@@ -26,10 +26,10 @@ impl Lists {
         if std::mem::replace(&mut self.read, state) == state { Action::None } else { Action::Read(picked) }
     }
 
-    /// The folder that is shown, if one is.
+    /// The folder that is shown, if any.
     pub const fn folder(&self) -> Option<FolderId> {
         match self.shown {
-            Shown::Folder(folder) => Some(folder),
+            Section::Folder(folder) => Some(folder),
             _ => None,
         }
     }
@@ -44,13 +44,13 @@ impl Lists {
         Action::Read(id)
     }
 
-    /// Picks a list that was just made, where it is shown; else shows all lists.
+    /// Picks a new list where it is shown, else shows all lists.
     pub(super) fn find(&mut self, id: ListId, table: &ListTable) -> Action {
         if !self.rows.contains(&id) {
             self.search.clear();
             self.only = None;
             if !table.row(id).is_some_and(|row| self.shown.shows(table, row)) {
-                self.shown = Shown::All;
+                self.shown = Section::All;
             }
             let _ = self.refresh(table);
         }
@@ -71,22 +71,22 @@ impl Lists {
         }
     }
 
-    /// The lists something is done to: those ticked together, else the picked one. All of them are shown.
+    /// The lists that actions apply to: the ticked ones, else the picked one. All are visible.
     pub fn targets(&self) -> Vec<ListId> {
-        if self.several.is_empty() {
+        if self.ticks.is_empty() {
             return self.picked.into_iter().collect();
         }
-        self.several.in_order(&self.rows)
+        self.ticks.in_order(&self.rows)
     }
 
-    /// Whether there is a list something can be done to.
+    /// True if there is a list for actions.
     pub const fn has_pick(&self) -> bool {
         self.picked.is_some()
     }
 
-    /// Whether the picked list, if only one is, lies in what is in sight.
+    /// True if the single picked list is in sight.
     pub(super) fn is_pick_in_sight(&self) -> bool {
-        let Some((top, bottom)) = self.sight.filter(|_| self.several.is_empty()) else { return true };
+        let Some((top, bottom)) = self.sight.filter(|_| self.ticks.is_empty()) else { return true };
         let Some(row) = self.rows.iter().position(|id| Some(*id) == self.picked) else { return false };
         let at = row as f32 * table::ROW;
         at + table::ROW > top && at < bottom
@@ -96,13 +96,13 @@ impl Lists {
         self.picked.and_then(|id| table.row(id))
     }
 
-    /// The only game that is shown, among those there are lists of.
+    /// The only system shown, among those with lists.
     pub(super) fn game(&self, table: &ListTable) -> Option<SystemId> {
         let games = &table.tally().games;
         self.only.filter(|only| games.len() > 1 && games.iter().any(|(game, _)| game == only))
     }
 
-    /// The lists that are shown, in order, and whether they only nearly have what was searched for.
+    /// The visible lists, in order, and true if they are only similar to the search.
     pub(super) fn visible(&self, table: &ListTable) -> (Vec<ListId>, bool) {
         let game = self.game(table);
         let of_game = |row: &&ListRow| game.is_none_or(|game| row.summary.system == game.id());

@@ -1,11 +1,11 @@
-//! What lists there are to be shown: by game, folder and tag, the archive and the bin.
+//! The left column: lists by system, folder and tag, archive and bin.
 
 use iced::{
     Alignment, Border, Element, Length, Padding, border,
     widget::{Column, Row, column, container, row, scrollable, space, text},
 };
 
-use super::{Lists, Message, Shown, Thing};
+use super::{DragItem, FilterMessage, FolderMessage, Lists, Message, Section};
 use crate::{
     context::Context,
     look::{GAP, Look, SPACE},
@@ -17,46 +17,47 @@ use crate::{
     },
 };
 
-/// The width of the column.
+/// Width of the column.
 pub(super) const WIDTH: f32 = 176.0;
 
 impl Lists {
-    /// Games, folders and tags, from top to bottom.
+    /// Draws systems, folders and tags, from top to bottom.
     pub(super) fn side<'a>(&'a self, context: &Context<'a>, table: &'a ListTable) -> Element<'a, Message> {
         let look = context.look;
         let games = &table.tally().games;
         let only = self.game(table);
-        let all = self.shown == Shown::All && only.is_none();
+        let all = self.shown == Section::All && only.is_none();
         let mut lines = Column::new().width(Length::Fill);
         let everything = entry(
             context,
             context.text("gui.lists.all").to_owned(),
-            Shown::All.count(table),
+            Section::All.count(table),
             all,
-            Message::EverythingShown,
+            Message::Filter(FilterMessage::EverythingShown),
         );
-        lines = lines.push(Placed::new(everything, Thing::all()));
+        lines = lines.push(Placed::new(everything, DragItem::all()));
         if games.len() > 1 {
             for (game, count) in games.iter().copied() {
                 let chosen = only == Some(game);
-                let message = Message::GameShown((!chosen).then_some(game));
+                let message = Message::Filter(FilterMessage::GameShown((!chosen).then_some(game)));
                 lines = lines.push(entry(context, context.text(game.term()).to_owned(), count, chosen, message));
             }
         }
         let add = Pressable::new(icon_in("ui-add", 14.0, look.muted), move |status| look.quiet(status))
-            .on_press(Message::FolderPressed)
+            .on_press(Message::Folder(FolderMessage::FolderPressed))
             .padding(5);
         let add = crate::widget::tip(context, add, context.text("gui.lists.new_folder"));
         let title = heading(context, context.text("gui.lists.folders")).push(space::horizontal()).push(add);
         lines = lines.push(container(title).padding(Padding::ZERO.top(SPACE)));
         for (index, (id, name)) in table.folders().iter().enumerate() {
-            let shown = Shown::Folder(*id);
+            let shown = Section::Folder(*id);
             let count = shown.count(table);
             let chosen = self.shown == shown;
-            // The column has room for a few steps; deeper folders stand under the last of them.
+            // The column has room for a few levels; deeper folders share the last of them.
             let inset = 12.0 * table.depth(*id).min(4) as f32;
-            let folder = inset_entry(context, name.clone(), count, chosen, Message::Chosen(shown), inset);
-            lines = lines.push(Placed::new(folder, Thing::folder(index)));
+            let folder =
+                inset_entry(context, name.clone(), count, chosen, Message::Filter(FilterMessage::Chosen(shown)), inset);
+            lines = lines.push(Placed::new(folder, DragItem::folder(index)));
             if chosen {
                 let link = |key: &'static str, message| {
                     Pressable::new(small(context.text(key), look.accent), move |status| look.link(status))
@@ -64,9 +65,9 @@ impl Lists {
                         .padding([3, 6])
                 };
                 let tools = row![
-                    link("gui.lists.rename", Message::RenamePressed(*id)),
-                    link("gui.lists.nest", Message::NestPressed(*id)),
-                    link("gui.lists.remove_folder", Message::FolderRemoved(*id)),
+                    link("gui.lists.rename", Message::Folder(FolderMessage::RenamePressed(*id))),
+                    link("gui.lists.nest", Message::Folder(FolderMessage::NestPressed(*id))),
+                    link("gui.lists.remove_folder", Message::Folder(FolderMessage::FolderRemoved(*id))),
                 ];
                 lines = lines.push(container(tools.wrap()).padding([0, 10]));
             }
@@ -77,7 +78,7 @@ impl Lists {
                 container(heading(context, context.text("gui.lists.tags"))).padding(Padding::ZERO.top(SPACE).bottom(4));
             lines = lines.push(title);
             let chips = tags.iter().map(|(tag, count)| {
-                let shown = Shown::Tag(tag.clone());
+                let shown = Section::Tag(tag.clone());
                 let chosen = self.shown == shown;
                 let word = row![
                     small(tag.as_str(), look.text).wrapping(text::Wrapping::WordOrGlyph),
@@ -85,7 +86,7 @@ impl Lists {
                 ]
                 .spacing(4);
                 Pressable::new(word, move |status| pill(look, chosen, status))
-                    .on_press(Message::Chosen(if chosen { Shown::All } else { shown }))
+                    .on_press(Message::Filter(FilterMessage::Chosen(if chosen { Section::All } else { shown })))
                     .padding([2, 9])
                     .into()
             });
@@ -100,34 +101,34 @@ impl Lists {
             );
         }
         let scroll = scrollable(lines).height(Length::Fill).style(move |theme, status| look.scroll(theme, status));
-        let place = |key: &'static str, shown: Shown| {
+        let place = |key: &'static str, shown: Section| {
             let count = shown.count(table);
             let chosen = self.shown == shown;
-            entry(context, context.text(key).to_owned(), count, chosen, Message::Chosen(shown))
+            entry(context, context.text(key).to_owned(), count, chosen, Message::Filter(FilterMessage::Chosen(shown)))
         };
-        column![scroll, place("gui.lists.archive_place", Shown::Archive), place("gui.lists.bin", Shown::Bin)]
+        column![scroll, place("gui.lists.archive_place", Section::Archive), place("gui.lists.bin", Section::Bin)]
             .spacing(GAP / 2.0)
             .padding([GAP, 0.0])
             .height(Length::Fill)
             .into()
     }
 
-    /// What is shown, in a word, for where the column has no room.
+    /// Word for the current selection, where the column has no room.
     pub(super) fn shown_word<'a>(&'a self, context: &Context<'a>, table: &'a ListTable) -> &'a str {
         match &self.shown {
-            Shown::All => match self.game(table) {
+            Section::All => match self.game(table) {
                 Some(game) => context.text(game.term()),
                 None => context.text("gui.lists.all"),
             },
-            Shown::Folder(folder) => super::folder_name(table, *folder).unwrap_or_default(),
-            Shown::Tag(tag) => tag,
-            Shown::Archive => context.text("gui.lists.archive_place"),
-            Shown::Bin => context.text("gui.lists.bin"),
+            Section::Folder(folder) => super::folder_name(table, *folder).unwrap_or_default(),
+            Section::Tag(tag) => tag,
+            Section::Archive => context.text("gui.lists.archive_place"),
+            Section::Bin => context.text("gui.lists.bin"),
         }
     }
 }
 
-/// A tag that can be pressed.
+/// Style of a tag button.
 fn pill(look: &Look, chosen: bool, status: Status) -> Style {
     let style = look.choice(chosen, status);
     Style { border: Border { radius: border::radius(100.0), ..style.border }, ..style }
@@ -148,7 +149,7 @@ fn entry<'a>(
     inset_entry(context, word, count, chosen, message, 0.0)
 }
 
-/// An entry so many points further in than others.
+/// An indented entry.
 fn inset_entry<'a>(
     context: &Context<'a>,
     word: String,

@@ -1,11 +1,13 @@
-//! The table of lists: one row a list, of which only those in sight are built.
+//! The table of lists: one row a list, built only while in sight.
 
 use iced::{
     Alignment, Color, Element, Length, Padding,
     widget::{Row, column, container, row, rule, scrollable, space, text},
 };
 
-use super::{Lists, Message, Shown, SortColumn, TABLE, Thing, shown_name, time};
+use super::{
+    DragItem, FilterMessage, Lists, MenuMessage, Message, PickMessage, Section, SortColumn, TABLE, shown_name, time,
+};
 use crate::{
     context::Context,
     look::{Accent, GAP, Look, SMALL, TEXT},
@@ -24,26 +26,26 @@ use kernel::{Lack, Verdict};
 use store::{ListRow, ListSummary, lists::GameResult};
 use systems::SystemId;
 
-/// The height of a row with the line beneath it.
+/// Height of a row with the line beneath it.
 pub(super) const ROW: f32 = 55.0;
 
-/// The height of the headings.
+/// Height of the headings.
 const HEAD: f32 = 32.0;
 
-/// Room for the scrollable's bar.
+/// Width of the scroll bar.
 const BAR: f32 = 12.0;
 
-/// The side of a drawing in a row.
+/// Size of a drawing in a row.
 const DRAWING: f32 = 30.0;
 
-/// The widths of what stands beside the name.
+/// Widths of the columns beside the name.
 struct Widths {
-    /// What is left for the name.
+    /// The rest, for the name.
     name: f32,
-    /// What is drawn of the list.
+    /// Drawings of the list.
     drawn: Option<f32>,
     points: f32,
-    /// The state, as an icon with words; on the narrow table below the points.
+    /// The state, as an icon with words; on a narrow table it is below the points.
     state: Option<f32>,
     record: f32,
     edited: f32,
@@ -51,7 +53,7 @@ struct Widths {
 
 impl Widths {
     fn of(context: &Context<'_>, room: f32) -> Self {
-        /// Edges, tick and emblem with what parts them.
+        /// Edges, tick and emblem with the gaps between them.
         const START: f32 = 16.0 + 26.0 + GAP + 26.0 + GAP + BAR + 4.0;
         if context.is_narrow() {
             let (points, edited) = (92.0, 76.0);
@@ -68,18 +70,18 @@ impl Widths {
     }
 }
 
-/// The mark of a list's faction.
+/// Icon of a list's faction.
 pub(super) fn faction_icon(summary: &ListSummary) -> &'static str {
     let faction = SystemId::from_id(&summary.system).and_then(|system| system.faction(&summary.faction));
     faction.map_or("faction-neutral", |faction| faction.icon)
 }
 
-/// The colors of a list's faction.
+/// Colors of a list's faction.
 pub(super) fn faction_look(context: &Context<'_>, summary: &ListSummary) -> &'static Look {
     context.look.with_accent(Accent::of_mark(faction_icon(summary)))
 }
 
-/// How often it won and lost: `7–3`, with games nobody won behind it.
+/// Record of a list: `7–3`, followed by the draws.
 pub(super) fn record(row: &ListRow) -> String {
     let [won, lost, drawn] = [GameResult::Won, GameResult::Lost, GameResult::Drawn].map(|result| row.count(result));
     match (won, lost, drawn) {
@@ -89,7 +91,7 @@ pub(super) fn record(row: &ListRow) -> String {
     }
 }
 
-/// How a list stands, as an icon, its color and a word or two.
+/// State of a list: icon, color and words.
 pub(super) fn state(context: &Context<'_>, table: &ListTable, row: &ListRow) -> (&'static str, Color, String) {
     let look = context.look;
     if table.is_unreadable(row.id) {
@@ -105,12 +107,12 @@ pub(super) fn state(context: &Context<'_>, table: &ListTable, row: &ListRow) -> 
     }
 }
 
-/// The first thing that is missing: where there are more, these follow once it is there.
+/// The first lack; further ones follow once it is resolved.
 fn lacking(context: &Context<'_>, lacks: &[Lack]) -> String {
     lacks.first().map_or_else(String::new, |lack| lack.words(context.language))
 }
 
-/// A list's points with their ruler.
+/// Points of a list with their ruler.
 pub(super) fn points<'a>(look: &'static Look, summary: &ListSummary, width: f32) -> Element<'a, Message> {
     let over = summary.points > summary.limit;
     let value = letters(summary.points.to_string(), 14.0).font(BOLD).wrapping(text::Wrapping::None);
@@ -122,17 +124,17 @@ pub(super) fn points<'a>(look: &'static Look, summary: &ListSummary, width: f32)
 }
 
 impl Lists {
-    /// Headings and rows.
+    /// Draws headings and rows.
     pub(super) fn rows<'a>(&'a self, context: &Context<'a>, table: &'a ListTable, room: f32) -> Element<'a, Message> {
         let look = context.look;
         let widths = std::rc::Rc::new(Widths::of(context, room));
         let now = time::now();
         let head = self.head(context, &widths);
         let (context, list) = (*context, std::rc::Rc::clone(&widths));
-        // A row is looked up when it is built: of thousands those in sight are.
+        // Rows are looked up when they are built: only those in sight.
         let row = move |index: usize| self.rows.get(index).and_then(|id| table.row(*id));
         let lines = VirtualList::new(Heights::Even(self.rows.len(), ROW), move |index| match row(index) {
-            Some(row) => Placed::new(self.line(&context, &list, table, row, now), Thing::row(index)).into(),
+            Some(row) => Placed::new(self.line(&context, &list, table, row, now), DragItem::row(index)).into(),
             None => space().into(),
         })
         .keyed(move |index| self.rows.get(index).map_or(0, |id| id.0 as u64));
@@ -161,7 +163,7 @@ impl Lists {
                 container(label.spacing(2).align_y(Alignment::Center)).width(Length::Fill).center_y(Length::Fill);
             let label = if right { label.align_x(Alignment::End) } else { label };
             Pressable::new(label, move |status| look.tab(status))
-                .on_press(Message::Sorted(column))
+                .on_press(Message::Filter(FilterMessage::Sorted(column)))
                 .padding(0)
                 .width(width)
                 .height(HEAD)
@@ -182,7 +184,7 @@ impl Lists {
                 true,
             ));
         }
-        let edited = if self.shown == Shown::Bin { "gui.lists.deleted_column" } else { "gui.lists.edited" };
+        let edited = if self.shown == Section::Bin { "gui.lists.deleted_column" } else { "gui.lists.edited" };
         head = head.push(title(edited, SortColumn::Edited, Length::Fixed(widths.edited), true));
         container(head)
             .padding(Padding::ZERO.left(16).right(BAR + 4.0))
@@ -202,7 +204,7 @@ impl Lists {
     ) -> Element<'a, Message> {
         let look = context.look;
         let own = faction_look(context, &row.summary);
-        let ticked = self.several.has(row.id);
+        let ticked = self.ticks.has(row.id);
         let picked = self.picked == Some(row.id);
         let mut line = Row::new().spacing(GAP).align_y(Alignment::Center).height(Length::Fill);
         line = line.push(tick(context, ticked, row)).push(emblem(look, faction_icon(&row.summary), 26.0));
@@ -240,12 +242,12 @@ impl Lists {
         }
         let line = Pressable::new(line, move |status| {
             let style = if ticked { look.among_several(status) } else { look.row(picked, status) };
-            // The faction's color stands at the left of every row.
-            // Its ground is its own, so that all of it is painted anew when it changes or goes.
+            // Every row has the faction's color at its left. It has a ground of its own, so that all of it is repainted
+            // when that changes.
             Style { mark: Some(own.accent), background: style.background.or(Some(look.surface)), ..style }
         })
-        .on_press(Message::Picked(row.id))
-        .on_menu(move |at| Message::MenuWanted(row.id, at))
+        .on_press(Message::Pick(PickMessage::Picked(row.id)))
+        .on_menu(move |at| Message::Menu(MenuMessage::MenuWanted(row.id, at)))
         .id(format!("list-{}", row.id.0))
         .padding(Padding::ZERO.left(16).right(BAR + 4.0))
         .width(Length::Fill)
@@ -253,7 +255,7 @@ impl Lists {
         let line: Element<'a, Message> = match self.hung.filter(|(id, _)| *id == row.id) {
             Some((_, at)) => {
                 let menu = self.hung_menu(context, row, !table.is_unreadable(row.id));
-                Popover::new(line, Some(menu), Message::MoreClosed).at(at).into()
+                Popover::new(line, Some(menu), Message::Menu(MenuMessage::MoreClosed)).at(at).into()
             }
             None => line.into(),
         };
@@ -261,27 +263,30 @@ impl Lists {
     }
 }
 
-/// The box that picks a list together with others.
+/// The tick box of a list.
 fn tick<'a>(context: &Context<'a>, ticked: bool, row: &ListRow) -> Element<'a, Message> {
     let look = context.look;
     let mark: Element<'a, Message> = match ticked {
         true => icon_in("ui-check", 14.0, look.on_iris),
         false => space().width(14).height(14).into(),
     };
-    // The box is smaller than what can be pressed.
+    // The box is smaller than its button.
     let shown = container(mark).center(18).style(move |_| iced::widget::container::Style {
         background: Some(if ticked { look.iris } else { look.surface }.into()),
         border: iced::border::rounded(4.0).color(if ticked { look.iris } else { look.edge }).width(1.0),
         ..Default::default()
     });
-    Pressable::new(shown, move |status| look.quiet(status)).on_press(Message::Ticked(row.id)).padding(4).into()
+    Pressable::new(shown, move |status| look.quiet(status))
+        .on_press(Message::Pick(PickMessage::Ticked(row.id)))
+        .padding(4)
+        .into()
 }
 
-/// The room for the number of tags that are not shown, in points.
+/// Width of the number of hidden tags, in points.
 const MORE: f32 = 26.0;
 
-/// How many tags of these widths stand behind a name, and the room that is left for the name. It keeps the greater part, as far
-/// as it needs it, and what is not shown leaves room for its number.
+/// Number of tags that fit behind a name, and the room left for the name. The name keeps the greater part as far as it
+/// needs it, and hidden tags leave room for their number.
 fn fitting(tags: &[f32], name: f32, room: f32) -> (usize, f32) {
     let kept = name.min(room * 0.55);
     let spared = |shown: usize| if shown < tags.len() { MORE } else { 0.0 };
@@ -290,7 +295,7 @@ fn fitting(tags: &[f32], name: f32, room: f32) -> (usize, f32) {
     (shown, left(shown))
 }
 
-/// Name and tags, and below them what is in the list; what has no room is cut.
+/// Name and tags, with the contents below; text without room is cut.
 fn names<'a>(context: &Context<'a>, table: &'a ListTable, row: &'a ListRow, room: f32) -> Element<'a, Message> {
     let look = context.look;
     let widths: Vec<f32> =
@@ -306,7 +311,7 @@ fn names<'a>(context: &Context<'a>, table: &'a ListTable, row: &'a ListRow, room
     let name = letters(name, TEXT).font(BOLD).wrapping(text::Wrapping::None);
     let title = Row::new().push(name).extend(tags).push(more).spacing(6).align_y(Alignment::Center);
     let contents = table.glance(row.id).map(|glance| glance.contents(context.language));
-    // Of what is empty, or not known yet, what it is to be.
+    // An empty or unread list shows its system and format instead.
     let kind = || format!("{} · {}", game_word(context, &row.summary), format_word(context, &row.summary));
     let contents = contents.filter(|contents| !contents.is_empty()).map_or_else(kind, str::to_owned);
     let contents = measure::cut(&contents, Weight::Regular, SMALL, room).into_owned();
@@ -321,18 +326,18 @@ pub(super) fn drawings<'a>(color: Color, table: &ListTable, row: &ListRow, side:
     Row::with_children(names.iter().map(|name| icon_in(name, side, color))).spacing(4).into()
 }
 
-/// The name of a list's game; its id where a newer program has written it.
+/// Name of a list's system; its id if a newer program wrote it.
 pub(super) fn game_word<'a>(context: &Context<'_>, summary: &'a ListSummary) -> &'a str {
     SystemId::from_id(&summary.system).map_or(summary.system.as_str(), |system| context.text(system.term()))
 }
 
-/// The name of a list's format; its id where a newer program has written it.
+/// Name of a list's format; its id if a newer program wrote it.
 pub(super) fn format_word<'a>(context: &Context<'_>, summary: &'a ListSummary) -> &'a str {
     let format = SystemId::from_id(&summary.system).and_then(|system| system.format(&summary.format));
     format.map_or(summary.format.as_str(), |format| context.text(format.term))
 }
 
-/// The name of a list's faction; its id where a newer program has written it.
+/// Name of a list's faction; its id if a newer program wrote it.
 pub(super) fn faction_word<'a>(context: &Context<'_>, summary: &'a ListSummary) -> &'a str {
     let faction = SystemId::from_id(&summary.system).and_then(|system| system.faction(&summary.faction));
     faction.map_or(summary.faction.as_str(), |faction| context.text(faction.term))

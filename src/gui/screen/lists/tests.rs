@@ -53,7 +53,7 @@ fn names(lists: &Lists, table: &ListTable) -> Vec<String> {
     rows.into_iter().map(|id| table.row(id).unwrap().summary.name.clone()).collect()
 }
 
-/// The screen with these lists on it.
+/// The screen with these lists.
 fn screen(table: &ListTable) -> Lists {
     let mut lists = Lists::new();
     let _ = lists.table_changed(table);
@@ -80,11 +80,11 @@ fn a_heading_sorts_and_pressed_again_turns_the_order() {
     let table = some_lists();
     let mut lists = Lists::new();
     assert_eq!(names(&lists, &table), ["Zulu", "Ñandú"], "the newest first, the archive hidden");
-    let _ = lists.update(Message::Sorted(SortColumn::Points), &context(&catalogs), &table);
+    let _ = lists.update(Message::Filter(FilterMessage::Sorted(SortColumn::Points)), &context(&catalogs), &table);
     assert_eq!(names(&lists, &table), ["Ñandú", "Zulu"]);
-    let _ = lists.update(Message::Sorted(SortColumn::Points), &context(&catalogs), &table);
+    let _ = lists.update(Message::Filter(FilterMessage::Sorted(SortColumn::Points)), &context(&catalogs), &table);
     assert_eq!(names(&lists, &table), ["Zulu", "Ñandú"]);
-    let _ = lists.update(Message::Chosen(Shown::Archive), &context(&catalogs), &table);
+    let _ = lists.update(Message::Filter(FilterMessage::Chosen(Section::Archive)), &context(&catalogs), &table);
     assert_eq!(names(&lists, &table), ["Alpha"]);
 }
 
@@ -94,15 +94,15 @@ fn arrows_pick_lists_and_enter_opens_the_picked_one() {
     let table = some_lists();
     let mut lists = screen(&table);
     let mut said = |message| lists.update(message, &context(&catalogs), &table);
-    assert!(matches!(said(Message::Opened(None)), Action::None));
-    assert!(matches!(said(Message::Moved(1)), Action::Read(ListId(2))));
-    assert!(matches!(said(Message::Moved(1)), Action::Read(ListId(1))));
-    assert!(matches!(said(Message::Moved(1)), Action::None));
-    assert!(matches!(said(Message::Opened(None)), Action::Open(ListId(1))));
-    assert!(matches!(said(Message::Moved(-i32::MAX)), Action::Read(ListId(2))));
+    assert!(matches!(said(Message::Lists(ListsMessage::Opened(None))), Action::None));
+    assert!(matches!(said(Message::Pick(PickMessage::Moved(1))), Action::Read(ListId(2))));
+    assert!(matches!(said(Message::Pick(PickMessage::Moved(1))), Action::Read(ListId(1))));
+    assert!(matches!(said(Message::Pick(PickMessage::Moved(1))), Action::None));
+    assert!(matches!(said(Message::Lists(ListsMessage::Opened(None))), Action::Open(ListId(1))));
+    assert!(matches!(said(Message::Pick(PickMessage::Moved(-i32::MAX))), Action::Read(ListId(2))));
 }
 
-/// So many lists of the same kind, the last ones first.
+/// Lists of the same kind, the last ones first.
 fn many(count: i64) -> ListTable {
     table_of(many_rows(count))
 }
@@ -124,13 +124,17 @@ fn what_a_search_or_a_filter_hides_is_not_picked_any_more() {
     let table = some_lists();
     let mut lists = screen(&table);
     let mut said = |message| lists.update(message, &context(&catalogs), &table);
-    let _ = said(Message::Picked(ListId(2)));
-    let _ = said(Message::Searched("nandu".into()));
-    assert!(deletes(&said(Message::DeleteKey)).is_empty(), "a list that is not shown was deleted");
-    let _ = said(Message::Searched(String::new()));
-    let _ = said(Message::AllTicked);
-    let _ = said(Message::Searched("nandu".into()));
-    assert_eq!(deletes(&said(Message::DeletePressed)), [ListId(1)], "hidden lists were deleted with those shown");
+    let _ = said(Message::Pick(PickMessage::Picked(ListId(2))));
+    let _ = said(Message::Filter(FilterMessage::Searched("nandu".into())));
+    assert!(deletes(&said(Message::Lists(ListsMessage::DeleteKey))).is_empty(), "a list that is not shown was deleted");
+    let _ = said(Message::Filter(FilterMessage::Searched(String::new())));
+    let _ = said(Message::Pick(PickMessage::AllTicked));
+    let _ = said(Message::Filter(FilterMessage::Searched("nandu".into())));
+    assert_eq!(
+        deletes(&said(Message::Lists(ListsMessage::DeletePressed))),
+        [ListId(1)],
+        "hidden lists were deleted with those shown"
+    );
 }
 
 #[test]
@@ -139,13 +143,13 @@ fn delete_takes_nothing_that_was_scrolled_out_of_sight_and_brings_it_back_there(
     let table = many(125);
     let mut lists = screen(&table);
     let context = context(&catalogs);
-    let _ = lists.update(Message::Moved(1), &context, &table);
+    let _ = lists.update(Message::Pick(PickMessage::Moved(1)), &context, &table);
     lists.sight = Some((3000.0, 3600.0));
     let before = lists.bring;
-    assert!(deletes(&lists.update(Message::DeleteKey, &context, &table)).is_empty());
+    assert!(deletes(&lists.update(Message::Lists(ListsMessage::DeleteKey), &context, &table)).is_empty());
     assert!(lists.bring > before, "the picked list was not brought into sight");
     lists.sight = Some((0.0, 600.0));
-    assert_eq!(deletes(&lists.update(Message::DeleteKey, &context, &table)), [ListId(125)]);
+    assert_eq!(deletes(&lists.update(Message::Lists(ListsMessage::DeleteKey), &context, &table)), [ListId(125)]);
 }
 
 #[test]
@@ -155,7 +159,7 @@ fn every_step_of_the_keyboard_brings_the_pick_into_sight() {
     let mut lists = screen(&table);
     for step in 0..40 {
         let before = lists.bring;
-        let _ = lists.update(Message::Moved(1), &context(&catalogs), &table);
+        let _ = lists.update(Message::Pick(PickMessage::Moved(1)), &context(&catalogs), &table);
         assert!(lists.bring > before, "step {step}");
     }
     assert_eq!(lists.picked, Some(ListId(86)));
@@ -167,21 +171,21 @@ fn lists_are_picked_together_with_ctrl_and_shift_and_by_tick() {
     let table = many(10);
     let mut lists = screen(&table);
     let mut said = |message| lists.update(message, &context(&catalogs), &table);
-    let _ = said(Message::Picked(ListId(9)));
+    let _ = said(Message::Pick(PickMessage::Picked(ListId(9))));
     let _ = said(Message::Held(keyboard::Modifiers::COMMAND));
-    let _ = said(Message::Picked(ListId(7)));
+    let _ = said(Message::Pick(PickMessage::Picked(ListId(7))));
     let _ = said(Message::Held(keyboard::Modifiers::SHIFT));
-    let _ = said(Message::Picked(ListId(5)));
+    let _ = said(Message::Pick(PickMessage::Picked(ListId(5))));
     let _ = said(Message::Held(keyboard::Modifiers::empty()));
-    let _ = said(Message::Ticked(ListId(1)));
+    let _ = said(Message::Pick(PickMessage::Ticked(ListId(1))));
     assert_eq!(
-        deletes(&said(Message::DeletePressed)),
+        deletes(&said(Message::Lists(ListsMessage::DeletePressed))),
         [7, 6, 5, 1].map(ListId),
         "a range begins where it was ticked last"
     );
-    let _ = said(Message::Picked(ListId(4)));
-    let _ = said(Message::Stretched(2));
-    assert_eq!(deletes(&said(Message::DeletePressed)), [4, 3, 2].map(ListId));
+    let _ = said(Message::Pick(PickMessage::Picked(ListId(4))));
+    let _ = said(Message::Pick(PickMessage::Stretched(2)));
+    assert_eq!(deletes(&said(Message::Lists(ListsMessage::DeletePressed))), [4, 3, 2].map(ListId));
 }
 
 #[test]
@@ -190,7 +194,7 @@ fn a_list_that_goes_away_leaves_the_pick_to_the_one_below() {
     let mut rows = many_rows(5);
     let table = table_of(rows.clone());
     let mut lists = screen(&table);
-    let _ = lists.update(Message::Picked(ListId(3)), &context(&catalogs), &table);
+    let _ = lists.update(Message::Pick(PickMessage::Picked(ListId(3))), &context(&catalogs), &table);
     let gone = rows.remove(2);
     let table = ListTable::of(rows, vec![ListRow { deleted: Some(1), ..gone }], Vec::new());
     assert!(matches!(lists.table_changed(&table), Action::Read(ListId(2))));
@@ -203,9 +207,9 @@ fn escape_goes_back_one_step_at_a_time() {
     let table = many(5);
     let mut lists = screen(&table);
     let context = context(&catalogs);
-    let _ = lists.update(Message::Picked(ListId(3)), &context, &table);
-    let _ = lists.update(Message::PickTicked, &context, &table);
-    let _ = lists.update(Message::Searched("list".into()), &context, &table);
+    let _ = lists.update(Message::Pick(PickMessage::Picked(ListId(3))), &context, &table);
+    let _ = lists.update(Message::Pick(PickMessage::PickTicked), &context, &table);
+    let _ = lists.update(Message::Filter(FilterMessage::Searched("list".into())), &context, &table);
     let state = |lists: &mut Lists| {
         let _ = lists.update(Message::StepBack, &context, &table);
         (lists.search.is_empty(), lists.several.is_empty(), lists.picked.is_none())
@@ -232,7 +236,7 @@ fn the_search_looks_into_lists_and_forgives_slips_where_nothing_else_is_found() 
         ("zlu", &[], true),
         ("zuluu", &["Zulu"], true),
     ] {
-        let _ = lists.update(Message::Searched(typed.into()), &context(&catalogs), &table);
+        let _ = lists.update(Message::Filter(FilterMessage::Searched(typed.into())), &context(&catalogs), &table);
         let names: Vec<&str> = lists.rows.iter().map(|id| table.row(*id).unwrap().summary.name.as_str()).collect();
         assert_eq!((&names[..], lists.is_guess), (found, is_guess), "{typed}");
     }
@@ -247,8 +251,8 @@ fn tags_of_several_lists_change_for_what_they_have_in_common_and_keep_the_rest()
     let table = table_of(rows);
     let mut lists = screen(&table);
     let context = context(&catalogs);
-    let _ = lists.update(Message::AllTicked, &context, &table);
-    let _ = lists.update(Message::TagsPressed, &context, &table);
+    let _ = lists.update(Message::Pick(PickMessage::AllTicked), &context, &table);
+    let _ = lists.update(Message::Lists(ListsMessage::TagsPressed), &context, &table);
     let said = |message| Message::Dialog(message);
     let _ = lists.update(said(DialogMessage::TagPressed("meta".into())), &context, &table);
     let _ = lists.update(said(DialogMessage::TagPressed("club".into())), &context, &table);
@@ -261,7 +265,7 @@ fn tags_of_several_lists_change_for_what_they_have_in_common_and_keep_the_rest()
 }
 
 fn typed(limit: &str) -> Message {
-    Message::Dialog(DialogMessage::New(begin::Message::LimitTyped(limit.into())))
+    Message::Dialog(DialogMessage::New(new_list::Message::LimitTyped(limit.into())))
 }
 
 #[test]
@@ -272,8 +276,9 @@ fn a_custom_limit_that_is_no_number_cannot_be_confirmed() {
     let context = context(&catalogs);
     let system = SystemId::from_id("xwing").unwrap();
     let custom = system.lists().formats.iter().find(|format| format.most.is_some()).unwrap();
-    let _ = lists.update(Message::NewPressed, &context, &table);
-    let _ = lists.update(Message::Dialog(DialogMessage::New(begin::Message::FormatPicked(custom))), &context, &table);
+    let _ = lists.update(Message::Lists(ListsMessage::NewPressed), &context, &table);
+    let _ =
+        lists.update(Message::Dialog(DialogMessage::New(new_list::Message::FormatPicked(custom))), &context, &table);
     for wrong in ["a lot", "", "0", "-3", "5001", "99999999999"] {
         let _ = lists.update(typed(wrong), &context, &table);
         assert!(
@@ -297,7 +302,7 @@ fn a_game_that_no_list_is_of_is_never_the_only_one_shown() {
     let mut lists = Lists::new();
     lists.only = Some(SystemId::ALL[0]);
     assert_eq!(names(&lists, &table).len(), 2);
-    // A list that a newer program has made of a game unknown here.
+    // A newer program's list of an unknown system.
     rows[0].summary.system = "chess".into();
     let table = table_of(rows);
     assert_eq!(names(&lists, &table).len(), 2);
@@ -330,12 +335,12 @@ fn what_is_typed_as_a_name_is_no_longer_than_names_are_and_obeyed_by_nothing() {
     let (catalogs, table) = (Catalogs::default(), some_lists());
     let mut lists = screen(&table);
     let long = "x\u{1b}[2J\n".repeat(100_000);
-    let _ = lists.update(Message::OpponentTyped(long.clone()), &context(&catalogs), &table);
+    let _ = lists.update(Message::Game(GameMessage::OpponentTyped(long.clone())), &context(&catalogs), &table);
     assert_eq!(lists.opponent.len(), kernel::plain::LONGEST_NAME);
     assert!(!lists.opponent.contains(kernel::plain::is_harmful));
 
     let mut folder = Some(Dialog::folder(Vec::new(), None));
-    let _ = Dialog::answer(&mut folder, dialog::Message::Typed(long.clone()), &context(&catalogs), &table);
+    let _ = Dialog::answer(&mut folder, DialogMessage::Typed(long.clone()), &context(&catalogs), &table);
     let Some(Dialog::Folder { name, .. }) = folder else { panic!("another dialog") };
     assert_eq!(name.len(), kernel::plain::LONGEST_NAME);
     assert_eq!(dialog::tags_in(&long).iter().map(String::len).collect::<Vec<_>>(), [kernel::plain::LONGEST_NAME]);
@@ -355,13 +360,13 @@ impl Operation for Built {
     }
 }
 
-/// How many rows a frame of so many lists builds, and how many it asks the table for; the pick stands on the second.
+/// Numbers of rows that a frame builds and looks up; the pick is on the second list.
 fn work_of_a_frame(count: i64) -> (usize, usize) {
     let (catalogs, table) = (Catalogs::default(), many(count));
     let mut lists = screen(&table);
     let context = context(&catalogs);
-    let _ = lists.update(Message::Moved(1), &context, &table);
-    let _ = lists.update(Message::Moved(1), &context, &table);
+    let _ = lists.update(Message::Pick(PickMessage::Moved(1)), &context, &table);
+    let _ = lists.update(Message::Pick(PickMessage::Moved(1)), &context, &table);
     let mut built = Built(0);
     let asked = table.rows_asked_by(|| {
         let mut renderer = iced::Renderer::new(iced::Font::DEFAULT, iced::Pixels(16.0));

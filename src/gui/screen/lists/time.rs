@@ -1,4 +1,4 @@
-//! Points in time as people say them.
+//! Points in time as words.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -9,7 +9,7 @@ use crate::Context;
 const MINUTE: i64 = 60;
 const HOUR: i64 = 60 * MINUTE;
 
-/// The month's names in short, by number.
+/// Short names of the months.
 const MONTHS: [&str; 12] = [
     "gui.month.1",
     "gui.month.2",
@@ -25,17 +25,16 @@ const MONTHS: [&str; 12] = [
     "gui.month.12",
 ];
 
-/// Seconds since 1970.
 pub(crate) fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64)
 }
 
-/// How long ago that was: `2 min ago`, `yesterday`, `12 Nov`, `12 Nov 2025`.
+/// Time since then: `2 min ago`, `yesterday`, `12 Nov`, `12 Nov 2025`.
 pub(crate) fn ago(context: &Context<'_>, then: i64, now: i64) -> String {
     let passed = now - then;
     let say = |key: &'static str, count: i64| context.say(key, &[("count", &count)]);
     match passed {
-        // A clock that was put back makes nothing old.
+        // A clock that was set back makes nothing old.
         i64::MIN..MINUTE => context.text("gui.ago.now").to_owned(),
         MINUTE..HOUR => say("gui.ago.minutes", passed / MINUTE),
         HOUR..DAY => say("gui.ago.hours", passed / HOUR),
@@ -45,7 +44,7 @@ pub(crate) fn ago(context: &Context<'_>, then: i64, now: i64) -> String {
     }
 }
 
-/// The day that was, with its year where that is another one.
+/// The day, with its year if that is not the current one.
 pub(super) fn day(context: &Context<'_>, then: i64, now: i64) -> String {
     let (year, month, day) = date(then);
     let month = context.text(MONTHS[month.clamp(1, 12) as usize - 1]);
@@ -55,15 +54,15 @@ pub(super) fn day(context: &Context<'_>, then: i64, now: i64) -> String {
     context.say("gui.date.year", &[("day", &day), ("month", &month), ("year", &year)])
 }
 
-/// The point in time that a day written as `2026-11-21` stands for: its noon, or now where it is today. None for what
-/// is no day, for days to come and for those from before 1970.
+/// Time of a day written as `2026-11-21`: its noon, or now if it is today. `None` for an invalid day, a future one, and
+/// those before 1970.
 pub(super) fn read_day(text: &str, now: i64) -> Option<i64> {
     let number = |number: &str| number.parse::<i64>().ok().filter(|number| (1..=9_999).contains(number));
     let numbers = text.trim().split('-').map(number).collect::<Option<Vec<i64>>>()?;
     let [year, month, day] = numbers[..] else { return None };
     let (wanted, today) = ((year, month, day), now.div_euclid(DAY));
     let day = calendar::days(wanted);
-    // A month has no more days than it has, and what is to come was not played.
+    // Rejects days beyond the end of a month and future ones.
     let is_past = (0..=today).contains(&day) && calendar::date(day) == wanted;
     is_past.then_some(if day == today { now } else { day * DAY + DAY / 2 })
 }

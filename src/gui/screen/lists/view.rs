@@ -1,4 +1,4 @@
-//! How the screen of lists is drawn.
+//! Drawing of the Lists screen.
 
 use iced::{
     Alignment, Element, Length, Padding,
@@ -18,10 +18,12 @@ use crate::{
     },
 };
 
-use super::{Lists, Message, SEARCH, Shown, Thing, compare, detail, first_run, folder_name, shown_name, side};
+use super::{
+    DragItem, DragMessage, FilterMessage, Lists, ListsMessage, MenuMessage, Message, PickMessage, SEARCH, Section,
+    compare, detail, first_run, folder_name, shown_name, side,
+};
 
 impl Lists {
-    /// Draws the screen.
     pub fn view<'a>(&'a self, context: &Context<'a>, table: &'a ListTable) -> Element<'a, Message> {
         let page: Element<'a, Message> = if table.is_empty() {
             first_run::view(context)
@@ -35,17 +37,19 @@ impl Lists {
         let on = on_bar(context);
         let frame = on.look;
         let narrow = context.is_narrow();
-        let field = field(&on, context.text("gui.lists.search"), &self.search, Message::Searched)
-            .id(SEARCH)
-            .on_submit(Message::SearchEntered)
-            .padding(Padding::from([8, 10]).left(34).right(34))
-            .width(Length::Fill);
+        let field = field(&on, context.text("gui.lists.search"), &self.search, |text| {
+            Message::Filter(FilterMessage::Searched(text))
+        })
+        .id(SEARCH)
+        .on_submit(Message::Filter(FilterMessage::SearchEntered))
+        .padding(Padding::from([8, 10]).left(34).right(34))
+        .width(Length::Fill);
         let end: Element<'a, Message> = if self.search.is_empty() {
             let key = container(small("/", frame.muted)).padding([0, 7]).style(move |_| frame.chip());
             container(key).padding([0, 6]).into()
         } else {
             Pressable::new(icon_in("ui-close", 14.0, frame.text), move |status| frame.quiet(status))
-                .on_press(Message::SearchCleared)
+                .on_press(Message::Filter(FilterMessage::SearchCleared))
                 .padding(7)
                 .into()
         };
@@ -60,14 +64,17 @@ impl Lists {
             } else {
                 icon_in("ui-add", 16.0, frame.on_accent)
             };
-            Pressable::new(content, move |status| frame.primary(status)).on_press(Message::NewPressed).into()
+            Pressable::new(content, move |status| frame.primary(status))
+                .on_press(Message::Lists(ListsMessage::NewPressed))
+                .into()
         };
         let import: Element<'a, Message> = if narrow {
             let button = Pressable::new(icon_in("ui-import", 16.0, frame.text), move |status| frame.button(status))
-                .on_press(Message::ImportPressed);
+                .on_press(Message::Lists(ListsMessage::ImportPressed));
             tip(context, button, context.text("gui.lists.import"))
         } else {
-            tool(&on, "ui-import", context.text("gui.lists.import"), Some(Message::ImportPressed)).into()
+            tool(&on, "ui-import", context.text("gui.lists.import"), Some(Message::Lists(ListsMessage::ImportPressed)))
+                .into()
         };
         Bar::new(context.text("gui.place.lists"))
             .middle(search)
@@ -80,7 +87,7 @@ impl Lists {
     pub(super) fn page<'a>(&'a self, context: &Context<'a>, table: &'a ListTable) -> Element<'a, Message> {
         let look = context.look;
         let narrow = context.is_narrow();
-        // One pane at a time where letters are large or the window is small.
+        // One pane at a time with large text or in a small window.
         let alone = context.width < 720.0;
         let detail = (!alone && self.picked_row(table).is_some())
             .then(|| container(self.detail(context, table)).width(detail::WIDTH).height(Length::Fill));
@@ -119,7 +126,7 @@ impl Lists {
         container(panes).width(Length::Fill).height(Length::Fill).style(move |_| look.flat(look.surface)).into()
     }
 
-    /// The panes, with lists and folders that can be dragged to the folders.
+    /// The panes, with lists and folders that can be dragged to folders.
     fn carried<'a>(
         &'a self,
         context: &Context<'a>,
@@ -128,35 +135,37 @@ impl Lists {
     ) -> Element<'a, Message> {
         let (context, look) = (*context, context.look);
         let lifted = move |place: usize| match self.thing(table, place) {
-            // What stands in a comparison is dragged within it.
+            // A compared list is dragged within the comparison.
             _ if self.kept.is_some() => None,
-            Some(Thing::List(_)) if self.shown == Shown::Bin => None,
-            Some(Thing::List(_) | Thing::Folder(_)) => Some(Message::Lifted),
-            Some(Thing::All) | None => None,
+            Some(DragItem::List(_)) if self.shown == Section::Bin => None,
+            Some(DragItem::List(_) | DragItem::Folder(_)) => Some(Message::Drag(DragMessage::Lifted)),
+            Some(DragItem::All) | None => None,
         };
-        let dropped = move |place: usize, on: Option<usize>| Message::Brought {
-            thing: self.thing(table, place).unwrap_or(Thing::All),
-            onto: on.and_then(|on| self.thing(table, on)),
+        let dropped = move |place: usize, on: Option<usize>| {
+            Message::Drag(DragMessage::Brought {
+                thing: self.thing(table, place).unwrap_or(DragItem::All),
+                onto: on.and_then(|on| self.thing(table, on)),
+            })
         };
         let ghost = move |place: usize| -> Element<'a, Message> {
             let words = match self.thing(table, place) {
-                Some(Thing::List(id)) => match self.dragged(id).len() {
+                Some(DragItem::List(id)) => match self.dragged(id).len() {
                     1 => table.row(id).map_or_else(String::new, |row| shown_name(&context, row).to_owned()),
                     count => context.say("gui.lists.count", &[("count", &count)]),
                 },
-                Some(Thing::Folder(folder)) => folder_name(table, folder).unwrap_or_default().to_owned(),
-                Some(Thing::All) | None => String::new(),
+                Some(DragItem::Folder(folder)) => folder_name(table, folder).unwrap_or_default().to_owned(),
+                Some(DragItem::All) | None => String::new(),
             };
             container(strong(measure::cut(&words, measure::Weight::Bold, TEXT, 240.0).into_owned()))
                 .padding([6, 12])
                 .style(move |_| look.menu())
                 .into()
         };
-        let only_folders = move |place: usize| !matches!(self.thing(table, place), Some(Thing::List(_)));
+        let only_folders = move |place: usize| !matches!(self.thing(table, place), Some(DragItem::List(_)));
         Carry::new(panes, lifted, dropped, ghost).marking(look.iris).onto(only_folders).into()
     }
 
-    /// What the narrow page has in place of the column at the left: a menu of the same, and which pane is shown.
+    /// Replacement of the left column on a narrow page: a menu, and the choice of the pane.
     pub(super) fn strip<'a>(
         &'a self,
         context: &Context<'a>,
@@ -171,8 +180,9 @@ impl Lists {
         ]
         .spacing(GAP)
         .align_y(Alignment::Center);
-        let button =
-            Pressable::new(word, move |status| look.button(status)).on_press(Message::MenuPressed).padding([5, 10]);
+        let button = Pressable::new(word, move |status| look.button(status))
+            .on_press(Message::Menu(MenuMessage::MenuPressed))
+            .padding([5, 10]);
         let panel = self.menu.then(|| {
             let most = (context.height - 140.0).max(160.0);
             container(self.side(context, table))
@@ -182,7 +192,7 @@ impl Lists {
                 .style(move |_| look.menu())
                 .into()
         });
-        let menu = Popover::new(button, panel, Message::MenuClosed);
+        let menu = Popover::new(button, panel, Message::Menu(MenuMessage::MenuClosed));
         let count = small(context.say("gui.lists.count", &[("count", &self.rows.len())]), look.muted);
         let mut line = row![menu, count, push()].spacing(SPACE).align_y(Alignment::Center);
         if alone && self.picked_row(table).is_some() {
@@ -190,7 +200,7 @@ impl Lists {
             let word = body(context.text(key));
             line = line.push(
                 Pressable::new(word, move |status| look.button(status))
-                    .on_press(Message::DetailPressed)
+                    .on_press(Message::Pick(PickMessage::DetailPressed))
                     .padding([5, 10]),
             );
         }
@@ -201,18 +211,18 @@ impl Lists {
         .into()
     }
 
-    /// What stands where no list is shown: why, and what leads on.
+    /// Placeholder for an empty table: the reason, and the next step.
     pub(super) fn nothing<'a>(&'a self, context: &Context<'a>, table: &'a ListTable) -> Element<'a, Message> {
         let look = context.look;
         let searched = !self.search.is_empty();
         let (drawing, key) = match &self.shown {
             _ if searched => ("ship-tiephantom", "gui.lists.no_match"),
-            Shown::All if self.only.is_none() => ("ship-lambdaclassshuttle", "gui.lists.all_away"),
-            Shown::All => ("ship-lambdaclassshuttle", "gui.lists.none_of_game"),
-            Shown::Folder(_) => ("ship-gr75mediumtransport", "gui.lists.empty_folder"),
-            Shown::Tag(_) => ("ship-gr75mediumtransport", "gui.lists.no_tagged"),
-            Shown::Archive => ("figure-astromech", "gui.lists.empty_archive"),
-            Shown::Bin => ("figure-jawa", "gui.lists.empty_bin"),
+            Section::All if self.only.is_none() => ("ship-lambdaclassshuttle", "gui.lists.all_away"),
+            Section::All => ("ship-lambdaclassshuttle", "gui.lists.none_of_game"),
+            Section::Folder(_) => ("ship-gr75mediumtransport", "gui.lists.empty_folder"),
+            Section::Tag(_) => ("ship-gr75mediumtransport", "gui.lists.no_tagged"),
+            Section::Archive => ("figure-astromech", "gui.lists.empty_archive"),
+            Section::Bin => ("figure-jawa", "gui.lists.empty_bin"),
         };
         let _ = table;
         let sentence = container(body(context.text(key)).color(look.muted).align_x(Alignment::Center)).max_width(420);
@@ -222,27 +232,45 @@ impl Lists {
                 context,
                 "ui-close",
                 context.text("gui.lists.clear_search"),
-                Some(Message::SearchCleared),
+                Some(Message::Filter(FilterMessage::SearchCleared)),
             ));
-            if self.shown == Shown::All {
-                buttons =
-                    buttons.push(tool(context, "ui-add", context.text("gui.lists.new"), Some(Message::NewPressed)));
+            if self.shown == Section::All {
+                buttons = buttons.push(tool(
+                    context,
+                    "ui-add",
+                    context.text("gui.lists.new"),
+                    Some(Message::Lists(ListsMessage::NewPressed)),
+                ));
             } else {
                 buttons = buttons.push(tool(
                     context,
                     "ui-lists",
                     context.text("gui.lists.all"),
-                    Some(Message::EverythingShown),
+                    Some(Message::Filter(FilterMessage::EverythingShown)),
                 ));
             }
         } else {
-            buttons =
-                buttons.push(main_tool(context, "ui-add", context.text("gui.lists.new"), Some(Message::NewPressed)));
-            let all = self.shown == Shown::All && self.only.is_none();
+            buttons = buttons.push(main_tool(
+                context,
+                "ui-add",
+                context.text("gui.lists.new"),
+                Some(Message::Lists(ListsMessage::NewPressed)),
+            ));
+            let all = self.shown == Section::All && self.only.is_none();
             buttons = buttons.push(if all {
-                tool(context, "ui-import", context.text("gui.lists.import"), Some(Message::ImportPressed))
+                tool(
+                    context,
+                    "ui-import",
+                    context.text("gui.lists.import"),
+                    Some(Message::Lists(ListsMessage::ImportPressed)),
+                )
             } else {
-                tool(context, "ui-lists", context.text("gui.lists.all"), Some(Message::EverythingShown))
+                tool(
+                    context,
+                    "ui-lists",
+                    context.text("gui.lists.all"),
+                    Some(Message::Filter(FilterMessage::EverythingShown)),
+                )
             });
         }
         let content = column![icon_in(drawing, 96.0, mix(look.surface, look.muted, 0.6)), sentence, buttons];

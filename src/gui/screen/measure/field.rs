@@ -1,19 +1,16 @@
-//! Who meets whom: the lists that are measured, and the field they meet.
+//! Pairings: the measured lists and their opponents.
 
-use super::{Action, Kind, MeasureScreen, Own};
+use super::{Action, Entrant, Kind, MeasureScreen};
 use crate::Context;
 use practice::gauntlet::MOST_LISTS;
 use store::ListId;
 use systems::{AnyDocument, Shared};
 
-/// Whom the lists that are measured meet.
+/// Opponents of the measured lists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Against {
-    /// The lists that come with the program.
     Shelf,
-    /// Lists that were chosen.
     Chosen,
-    /// Each other.
     Among,
 }
 
@@ -28,15 +25,14 @@ impl Against {
 /// A side of a gauntlet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {
-    /// The lists that are measured.
     Own,
-    /// Those they meet.
+    /// Their opponents.
     Field,
 }
 
 impl MeasureScreen {
-    /// Whom the lists meet, as far as that can be: no change of one list is measured among others, and without a shelf
-    /// nobody meets it.
+    /// The effective opponents: a change of one list is never measured among others, and without example lists there is
+    /// no shelf.
     pub(super) fn against(&self) -> Against {
         match self.against {
             Against::Among if self.kind == Kind::Improve => Against::Shelf,
@@ -49,7 +45,7 @@ impl MeasureScreen {
         self.against() == Against::Among
     }
 
-    /// Whether anybody is there to be met.
+    /// True if there are opponents.
     pub(super) const fn has_field(&self) -> bool {
         match self.against {
             Against::Chosen => !self.field.is_empty(),
@@ -57,20 +53,20 @@ impl MeasureScreen {
         }
     }
 
-    /// The chosen lists that meet: those that are measured, and then those of the field.
-    pub(super) fn met(&self) -> impl Iterator<Item = &Own> {
+    /// The chosen lists that play: the measured ones, then the field.
+    pub(super) fn met(&self) -> impl Iterator<Item = &Entrant> {
         let field = (self.against() == Against::Chosen).then_some(&self.field);
         self.own.iter().chain(field.into_iter().flatten())
     }
 
-    fn lists(&mut self, side: Side) -> &mut Vec<Own> {
+    fn lists(&mut self, side: Side) -> &mut Vec<Entrant> {
         match side {
             Side::Own => &mut self.own,
             Side::Field => &mut self.field,
         }
     }
 
-    /// Asks for stored lists, for the side whose menu is open.
+    /// Requests stored lists for the side with the open menu.
     pub(super) fn ask_for(&mut self, ids: Vec<ListId>) -> Action {
         let side = self.menu.take().unwrap_or(Side::Own);
         self.awaited.retain(|(id, _)| !ids.contains(id));
@@ -78,7 +74,7 @@ impl MeasureScreen {
         Action::Read(ids)
     }
 
-    /// The side a list was asked for.
+    /// The side a list was requested for.
     pub(super) fn awaited_for(&mut self, id: ListId) -> Side {
         let place = self.awaited.iter().position(|(awaited, _)| *awaited == id);
         place.map_or(Side::Own, |place| self.awaited.swap_remove(place).1)
@@ -100,7 +96,7 @@ impl MeasureScreen {
         self.find_misfits(context);
     }
 
-    /// Leaves out the list of this place among those that meet.
+    /// Removes a list, by its index among those that play.
     pub(super) fn leave_out(&mut self, place: usize) {
         if place < self.own.len() {
             let _ = self.own.remove(place);
@@ -109,7 +105,7 @@ impl MeasureScreen {
         }
     }
 
-    /// Looks whether all lists can meet.
+    /// Finds lists that cannot play the others.
     pub(super) fn find_misfits(&mut self, context: &Context<'_>) {
         let documents: Vec<&AnyDocument> = self.met().map(|own| &own.document).collect();
         let found = Shared::misfits(context.catalogs, &documents).into_iter();
@@ -120,11 +116,11 @@ impl MeasureScreen {
         let Some(shelved) = self.shelf.get(place) else { return };
         let packs = self.own.first().map(|own| own.document.packs()).unwrap_or_default();
         if let Some(list) = shelved.document(context.catalogs, context.language, &packs) {
-            self.take(side, Own::of(None, list, context), context);
+            self.take(side, Entrant::of(None, list, context), context);
         }
     }
 
-    /// The lists that those that are measured meet; none where these meet each other.
+    /// Opponents of the measured lists; empty if these play each other.
     pub(super) fn opponents(&self, context: &Context<'_>) -> Vec<AnyDocument> {
         match self.against() {
             Against::Among => Vec::new(),

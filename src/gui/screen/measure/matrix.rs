@@ -1,4 +1,4 @@
-//! The matrix of a gauntlet: who beats whom, how sure that is, and what a pairing came to.
+//! Matrix of a gauntlet: share and certainty of each pairing, and its details.
 
 use std::sync::Arc;
 
@@ -11,15 +11,13 @@ use iced::{
 
 use super::{
     Message,
-    work::{Matrix, Worked},
+    work::{CardWork, Matrix},
 };
 use crate::{
     Context,
     look::{GAP, HEADING, Look, RADIUS, SPACE, TEXT, mix},
-    screen::{
-        play::side_color,
-        series::{account_view, number, percent},
-    },
+    results::percent,
+    screen::{play::side_color, series::account_view},
     widget::{
         Pressable, emblem, icon_in,
         parts::{BOLD, body, chip, letters, pane, small, strong, tool},
@@ -32,41 +30,41 @@ use practice::{
     series::MatchEnd,
 };
 
-/// The width and the height of a cell, and the width of the names before the cells.
+/// Width and height of a cell, and width of the names before the cells.
 const CELL: f32 = 88.0;
 const HIGH: f32 = 36.0;
 const NAME: f32 = 250.0;
-/// Beside the matrix of so many lists there is room for a pairing.
+/// Number of lists up to which a pairing fits beside the matrix.
 const BESIDE: usize = 3;
-/// How many games of a pairing are offered to be watched, from either end.
+/// Number of games offered to watch, from either end.
 const WATCHED: usize = 5;
 
-/// The ground of a cell: the blue of the first side for what is won, the orange of the second for what is lost.
+/// Ground of a cell: blue of the first side for victories, orange of the second for defeats.
 fn ground(look: &Look, rate: Rate) -> Color {
     let far = ((rate.rate - 0.5).abs() * 2.0).min(1.0) as f32;
     let side = if rate.rate > 0.5 { look.side_one } else { look.side_two };
     mix(look.surface, side, far * 0.42)
 }
 
-/// The bounds of a share, in games of 100.
+/// Interval of a share, in games out of 100.
 fn bounds(rate: Rate) -> String {
     format!("{:.0}–{:.0}", rate.low * 100.0, rate.high * 100.0)
 }
 
-/// The pairing that is looked at.
+/// The pairing in view.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Chosen<'a> {
+pub(super) struct PairingInView<'a> {
     pub(super) pairing: Pairing,
-    /// The number of a game of it, as it is typed.
+    /// Typed number of one of its games.
     pub(super) typed: &'a str,
 }
 
-/// Draws what came of a gauntlet.
+/// Draws the results of a gauntlet.
 pub(super) fn view<'a>(
     context: &Context<'a>,
     matrix: &'a Matrix,
-    chosen: Option<Chosen<'a>>,
-    work: Option<&'a (Pairing, Option<Arc<Worked>>)>,
+    chosen: Option<PairingInView<'a>>,
+    work: Option<&'a (Pairing, Option<Arc<CardWork>>)>,
 ) -> Element<'a, Message> {
     let cell = chosen.map(|chosen| chosen.pairing);
     let typed = chosen.map_or("", |chosen| chosen.typed);
@@ -91,7 +89,7 @@ pub(super) fn view<'a>(
             .style(move |theme, status| look.scroll(theme, status));
         return page.push(table).push(found.map(|found| pairing(context, matrix, found, typed, work))).into();
     }
-    // There is room for a pairing beside the matrix, in one column.
+    // A pairing fits beside the matrix, in one column.
     let beside = match found {
         Some(found) => pairing(&Context { width: 800.0, ..*context }, matrix, found, typed, work),
         None => small(context.text("gui.measure.press"), look.muted).into(),
@@ -99,7 +97,7 @@ pub(super) fn view<'a>(
     page.push(row![table, container(beside).width(Length::Fill)].spacing(24)).into()
 }
 
-/// The lists in columns, whom they met in lines, and what all of it comes to at the foot.
+/// Lists in columns, opponents in rows, overall results at the foot.
 fn table<'a>(context: &Context<'a>, matrix: &'a Matrix, chosen: Option<Pairing>) -> Element<'a, Message> {
     let look = context.look;
     let results = &matrix.results;
@@ -178,13 +176,13 @@ fn cell<'a>(context: &Context<'a>, rate: Rate, cell: &Cell, chosen: Option<Pairi
     .into()
 }
 
-/// A pairing: what it came to, who did the work, and its games.
+/// A pairing: results, work of the pieces, and games.
 fn pairing<'a>(
     context: &Context<'a>,
     matrix: &'a Matrix,
     at: usize,
     typed: &'a str,
-    work: Option<&'a (Pairing, Option<Arc<Worked>>)>,
+    work: Option<&'a (Pairing, Option<Arc<CardWork>>)>,
 ) -> Element<'a, Message> {
     let cell = &matrix.results.cells()[at];
     let look = context.look;
@@ -210,7 +208,7 @@ fn pairing<'a>(
         watch = watch.push(any_game(context, cell, typed));
     }
     page = page.push(pane(context, column![head, watch.wrap().vertical_spacing(GAP)].spacing(GAP)).width(Length::Fill));
-    let margin = number(cell.margin_mean().abs(), context.language);
+    let margin = context.language.decimal(cell.margin_mean().abs(), 1);
     let won = cell.rate().map(|rate| percent(rate.rate, context.language)).unwrap_or_default();
     let key = if cell.margin_mean() < 0.0 { "gui.measure.pairing.behind" } else { "gui.measure.pairing" };
     let words = context.say(key, &[("won", &won), ("margin", &margin)]);
@@ -226,7 +224,7 @@ fn pairing<'a>(
     page.push(account_view(context, &matrix.accounts[at], &matrix.bias)).into()
 }
 
-/// A game by its number: not all of them are offered by themselves.
+/// Field for the number of a game, as not all are offered.
 fn any_game<'a>(context: &Context<'a>, cell: &Cell, typed: &'a str) -> Element<'a, Message> {
     let look = context.look;
     let wanted = typed.trim().parse::<u64>().ok().and_then(|number| number.checked_sub(1));
@@ -237,7 +235,7 @@ fn any_game<'a>(context: &Context<'a>, cell: &Cell, typed: &'a str) -> Element<'
     let field = text_input(&hint, typed)
         .id("measure-game")
         .on_input(Message::GameTyped)
-        // Enter is for the field, also where there is no such game: it does not begin another gauntlet.
+        // Enter belongs to the field, even for an invalid number: it does not start another gauntlet.
         .on_submit(watched.clone().unwrap_or(Message::Looked))
         .size(TEXT)
         .width(150)
@@ -246,12 +244,12 @@ fn any_game<'a>(context: &Context<'a>, cell: &Cell, typed: &'a str) -> Element<'
     row![field, watch].spacing(GAP).align_y(Alignment::Center).into()
 }
 
-/// What the cards, the weapons and the pilots of both lists did a game.
+/// Average work of cards, weapons and pilots in a game.
 fn cards<'a>(
     context: &Context<'a>,
     matrix: &'a Matrix,
     names: &'a BySeat<String>,
-    worked: &'a Worked,
+    worked: &'a CardWork,
 ) -> Element<'a, Message> {
     const NUMBER: f32 = 80.0;
     let look = context.look;
@@ -269,7 +267,7 @@ fn cards<'a>(
             page = page.push(row![container("").width(Length::Fill)].extend(heads.map(head)).spacing(GAP));
             for line in of_kind {
                 let value = |value: &f64| {
-                    container(body(number(*value, context.language))).width(NUMBER).align_x(Alignment::End).into()
+                    container(body(context.language.decimal(*value, 1))).width(NUMBER).align_x(Alignment::End).into()
                 };
                 let values: Vec<Element<'a, Message>> = line.values.iter().map(value).collect();
                 page = page

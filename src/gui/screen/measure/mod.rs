@@ -1,12 +1,12 @@
-//! The screen Gauntlet: lists measured by games against a field, two lists compared, one list improved.
+//! The Gauntlet screen: lists measured in games against a field, two lists compared, one list improved.
 
 mod field;
+mod form;
 mod matrix;
 mod ranking;
-mod wishes;
 mod work;
 
-use std::{sync::Arc, time::Instant};
+use std::sync::Arc;
 
 use iced::{
     Element, Length, Subscription, Task,
@@ -16,12 +16,13 @@ use iced::{
 
 use super::{
     play::{SetUp, setup, shelf},
-    series::DOUBLE_CLICK,
+    running::{self, Running},
 };
 use crate::{
     Context,
     bar::{Bar, on_bar},
     look::{GAP, SPACE},
+    results::GameResults,
     stored::ListTable,
     widget::parts::{body, chip, main_tool, pane, small, tool},
 };
@@ -33,12 +34,12 @@ use practice::{
 };
 use store::ListId;
 use systems::{AnyDocument, Catalogs, SystemId};
-pub use work::{Change, Matrix, Outcome, Ranking, Wish, Worked};
+pub use work::{CardWork, Change, Matrix, Outcome, Ranking, Request};
 
-/// The most games of a pairing in the window, and of the measurement of a change.
+/// Maximum number of games for a pairing or a change.
 const MOST_GAMES: u64 = 10_000;
 
-/// What is measured.
+/// Kind of a measurement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// Lists against a field.
@@ -47,143 +48,113 @@ pub enum Kind {
     Improve,
 }
 
-/// What happened on the screen.
+/// A message of the screen.
 #[derive(Debug, Clone)]
 pub enum Message {
     GamePicked(SystemId),
     KindPicked(Kind),
-    /// The menu with lists for a side is to be shown, or none.
+    /// The menu with lists for a side was opened, or closed.
     MenuPressed(Option<Side>),
-    /// A stored list is to be one of those whose menu is open; without a menu, one of those that are measured.
+    /// A stored list was picked for the side with the open menu; without a menu, for the measured ones.
     ListPicked(ListId),
-    /// All of these are, as those of a folder.
+    /// The lists of a folder were picked.
     FolderPicked(Vec<ListId>),
-    /// One that comes with the program is.
+    /// An example list was picked.
     ShelfPicked(usize),
-    /// A list that was asked for is here.
+    /// A requested list was read.
     ListRead(ListId, Box<AnyDocument>),
-    /// A list is to be left out: its place among those that are measured and then those they meet.
+    /// A list was removed, by its index among the measured lists and the field.
     Dropped(usize),
-    /// The lists that cannot meet the others are to be left out.
+    /// Lists that cannot play the others were removed.
     MisfitsDropped,
-    /// Whom the lists are to meet.
     AgainstPicked(Against),
-    /// Something of what is agreed changed, or who plays.
+    /// Options or players changed.
     SetUp(setup::Message),
-    /// The number of games was typed.
     GamesTyped(String),
     StartPressed,
     CancelPressed,
-    /// Time to look how far it is.
+    /// Time to update the progress.
     Looked,
-    /// It is over.
+    /// The games are over; the number is the turn.
     Played(u64, Option<Arc<Result<Outcome, String>>>),
-    /// A pairing is to be looked at.
     CellPressed(Pairing),
-    /// A game of a pairing is to be watched.
     GamePressed(Pairing, u64),
-    /// The number of a game to be watched was typed.
+    /// The number of a game to watch was typed.
     GameTyped(String),
-    /// The game is here, as a replay.
+    /// The replay of a game is ready.
     GameRead(u64, Result<String, String>),
-    /// What the cards of a pairing did is wanted.
+    /// The work of the cards in a pairing was requested.
     WorkPressed(Pairing),
-    /// It is counted.
-    WorkRead(u64, Pairing, Result<Arc<Worked>, String>),
-    /// A change is to be made.
+    /// The work of the cards is counted.
+    WorkRead(u64, Pairing, Result<Arc<CardWork>, String>),
+    /// A change was picked to be made.
     ChangePressed(usize),
-    /// The matrix is to be put on the clipboard.
     CopyPressed,
-    /// The series of two lists is wanted.
     SeriesPressed,
-    /// Back to where the screen was come from.
     BackPressed,
 }
 
-/// What the screen asks of the application.
+/// An action for the application.
 pub enum Action {
-    /// Nothing.
     None,
-    /// Something to do in the background.
+    /// Runs a task in the background.
     Run(Task<Message>),
-    /// These lists are to be read.
+    /// Reads lists.
     Read(Vec<ListId>),
-    /// This replay is to be watched.
+    /// Opens a replay.
     Watch(String),
-    /// The list of this id, as it was when it was measured, is to become this one.
+    /// Replaces a list, as it was measured, by a changed one.
     Change(Option<ListId>, Box<[AnyDocument; 2]>, String),
-    /// What was measured is to be kept with its lists.
-    Keep(Vec<(ListId, AnyDocument, Kept)>),
-    /// This is to be put on the clipboard.
+    /// Stores results with their lists.
+    Keep(Vec<(ListId, AnyDocument, GameResults)>),
+    /// Copies a text to the clipboard.
     Copy(String),
-    /// A sentence about something that went wrong.
+    /// Shows a problem.
     Problem(String),
-    /// The screen of series is wanted.
+    /// Goes to the Series screen.
     Series,
-    /// Back to the builder or the lists.
+    /// Returns to the builder or the lists.
     Back,
 }
 
-/// What is kept of a measurement with a list.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Kept {
-    /// How many lists it met.
-    pub opponents: u64,
-    /// The name of the list it met, if that was one alone.
-    pub against: String,
-    /// How many games that were.
-    pub games: u64,
-    /// The share it won, and its bounds.
-    pub rate: practice::Rate,
-    pub seed: u64,
-}
-
-/// A list that is measured.
+/// A measured list.
 #[derive(Debug, Clone)]
-struct Own {
+struct Entrant {
     id: Option<ListId>,
     document: AnyDocument,
     is_legal: bool,
 }
 
-/// Games that are being played.
-struct Running {
-    progress: Arc<Progress>,
-    games: u64,
-    since: Instant,
-}
-
-/// The state of the screen.
 pub struct MeasureScreen {
     system: SystemId,
     kind: Kind,
-    own: Vec<Own>,
-    /// Those they meet where these were chosen.
-    field: Vec<Own>,
-    /// Lists that are read for a side.
+    own: Vec<Entrant>,
+    /// The chosen opponents.
+    field: Vec<Entrant>,
+    /// Lists being read for a side.
     awaited: Vec<(ListId, Side)>,
-    /// Which lists, those that are measured and then those they meet, cannot meet the others, and why.
+    /// Lists that cannot play the others, by index among the measured lists and the field, with the reason.
     misfits: Vec<(usize, String)>,
     shelf: Vec<ShelfList>,
     against: Against,
     games: String,
-    /// What is agreed, and who plays: the first seat are the own lists, the second is the field.
+    /// Options and players: the first seat has the measured lists, the second the field.
     terms: SetUp,
     menu: Option<Side>,
     running: Option<Running>,
     turn: u64,
-    /// What was played last, with the ids of its lists.
-    wish: Option<(Arc<Wish>, Vec<Option<ListId>>)>,
+    /// The last request, with the ids of its lists.
+    request: Option<(Arc<Request>, Vec<Option<ListId>>)>,
     outcome: Option<Arc<Result<Outcome, String>>>,
     cell: Option<Pairing>,
-    /// The number of a game of it, as it is typed.
+    /// Typed number of one of its games.
     game: String,
-    /// What the cards of a pairing did, while it is counted and then.
-    work: Option<(Pairing, Option<Arc<Worked>>)>,
+    /// Work of the cards in a pairing; `None` inside while it is counted.
+    work: Option<(Pairing, Option<Arc<CardWork>>)>,
 }
 
 impl MeasureScreen {
-    /// The screen for a game.
+    /// The screen for a system.
     pub fn new(system: SystemId) -> Self {
         Self {
             system,
@@ -199,7 +170,7 @@ impl MeasureScreen {
             menu: None,
             running: None,
             turn: 0,
-            wish: None,
+            request: None,
             outcome: None,
             cell: None,
             game: String::new(),
@@ -207,36 +178,35 @@ impl MeasureScreen {
         }
     }
 
-    /// What came of the last measurement.
+    /// Result of the last measurement.
     pub fn outcome(&self) -> Option<&Result<Outcome, String>> {
         self.outcome.as_deref()
     }
 
-    /// The pairing that is looked at.
     pub const fn cell(&self) -> Option<Pairing> {
         self.cell
     }
 
-    fn looked_at(&self) -> Option<matrix::Chosen<'_>> {
-        self.cell.map(|pairing| matrix::Chosen { pairing, typed: &self.game })
+    fn looked_at(&self) -> Option<matrix::PairingInView<'_>> {
+        self.cell.map(|pairing| matrix::PairingInView { pairing, typed: &self.game })
     }
 
-    /// Whether games are being played.
+    /// True while games are played.
     pub const fn is_running(&self) -> bool {
         self.running.is_some()
     }
 
-    /// Takes the open list where none is chosen yet, or as it is now where it is chosen already.
+    /// Adds the open list if none is chosen yet, or updates it if it is.
     pub fn set_up(&mut self, list: Option<(ListId, &AnyDocument)>, context: &Context<'_>) {
         let Some((id, document)) = list.filter(|_| self.running.is_none()) else { return };
         if document.system() != self.system {
-            // What was found, or chosen beyond the open list, stays until another game is picked here.
+            // Results, and lists chosen beyond the open one, stay until another system is picked.
             if self.outcome.is_some() || self.own.len() > 1 || !self.field.is_empty() {
                 return;
             }
             *self = Self::new(document.system());
         }
-        let own = Own::of(Some(id), document.clone(), context);
+        let own = Entrant::of(Some(id), document.clone(), context);
         if self.own.is_empty() {
             self.own.push(own);
         } else if let Some(known) = self.own.iter_mut().find(|own| own.id == Some(id)) {
@@ -244,15 +214,15 @@ impl MeasureScreen {
         }
     }
 
-    /// Lets go of lists with packs, and of what they were measured with: their cards may be others from now on.
+    /// Drops lists with packs, and results with them: their cards may have changed.
     pub fn forget_packs(&mut self) {
         let is_plain = |list: &AnyDocument| list.packs().is_empty();
         self.own.retain(|own| is_plain(&own.document));
         self.field.retain(|own| is_plain(&own.document));
-        let wish = self.wish.as_ref().map(|(wish, _)| wish);
-        if wish.is_some_and(|wish| !wish.own.iter().chain(&wish.field).all(is_plain)) {
+        let request = self.request.as_ref().map(|(request, _)| request);
+        if request.is_some_and(|request| !request.own.iter().chain(&request.field).all(is_plain)) {
             if let Some(running) = &self.running {
-                running.progress.cancel();
+                running.cancel();
             }
             let (own, field) = (std::mem::take(&mut self.own), std::mem::take(&mut self.field));
             let games = std::mem::take(&mut self.games);
@@ -261,7 +231,7 @@ impl MeasureScreen {
         }
     }
 
-    /// Plays a list as it is and with a change, at once.
+    /// Measures a list with and without a change, at once.
     pub fn try_change(
         &mut self,
         (id, list): (ListId, &AnyDocument),
@@ -269,34 +239,34 @@ impl MeasureScreen {
         context: &Context<'_>,
         catalogs: &Arc<Catalogs>,
     ) -> Task<Message> {
-        let own = vec![Own::of(Some(id), list.clone(), context), Own::of(None, changed, context)];
+        let own = vec![Entrant::of(Some(id), list.clone(), context), Entrant::of(None, changed, context)];
         self.measure(Kind::Gauntlet, own, "40", context, catalogs)
     }
 
-    /// Looks for what improves a list, at once.
+    /// Searches for improvements of a list, at once.
     pub fn improve(
         &mut self,
         (id, list): (ListId, &AnyDocument),
         context: &Context<'_>,
         catalogs: &Arc<Catalogs>,
     ) -> Task<Message> {
-        self.measure(Kind::Improve, vec![Own::of(Some(id), list.clone(), context)], "200", context, catalogs)
+        self.measure(Kind::Improve, vec![Entrant::of(Some(id), list.clone(), context)], "200", context, catalogs)
     }
 
     fn measure(
         &mut self,
         kind: Kind,
-        own: Vec<Own>,
+        own: Vec<Entrant>,
         games: &str,
         context: &Context<'_>,
         catalogs: &Arc<Catalogs>,
     ) -> Task<Message> {
         if let Some(running) = &self.running {
-            running.progress.cancel();
+            running.cancel();
         }
         let system = own.first().map_or(self.system, |own| own.document.system());
         let turn = self.turn;
-        // Opponents that were chosen stay those that a change is tried against.
+        // Chosen opponents are kept for the trial of a change.
         let chosen = self.against == Against::Chosen && system == self.system && !self.field.is_empty();
         let against = if chosen { Against::Chosen } else { Against::Shelf };
         let field = if chosen { std::mem::take(&mut self.field) } else { Vec::new() };
@@ -309,7 +279,7 @@ impl MeasureScreen {
         self.games.trim().parse().ok().filter(|games| (1..=MOST_GAMES).contains(games))
     }
 
-    /// Who plays the own lists, and who the field; lists that meet each other are played alike.
+    /// Players of the measured lists and of the field; lists that play each other have the same player.
     fn players(&self) -> [&'static str; 2] {
         let players = self.terms.players();
         let own = players[Seat::First];
@@ -330,15 +300,14 @@ impl MeasureScreen {
             && self.terms.seed().is_some()
     }
 
-    /// What the screen listens to beside its widgets: while games are played, how far they are.
+    /// Ticks while games are played.
     pub fn subscription(&self) -> Subscription<Message> {
         if self.running.is_none() {
             return Subscription::none();
         }
-        super::series::often().map(|()| Message::Looked)
+        running::clock().map(|()| Message::Looked)
     }
 
-    /// Answers a message.
     pub fn update(&mut self, message: Message, context: &Context<'_>, catalogs: &Arc<Catalogs>) -> Action {
         match message {
             Message::GamePicked(system) if system != self.system && self.running.is_none() => {
@@ -360,7 +329,7 @@ impl MeasureScreen {
             }
             Message::ListRead(id, document) => {
                 let side = self.awaited_for(id);
-                self.take(side, Own::of(Some(id), *document, context), context);
+                self.take(side, Entrant::of(Some(id), *document, context), context);
             }
             Message::Dropped(place) if self.running.is_none() => {
                 self.leave_out(place);
@@ -375,7 +344,7 @@ impl MeasureScreen {
                 self.against = against;
                 self.find_misfits(context);
             }
-            // The game is picked here, and so are the lists.
+            // The system and the lists are picked in the form.
             Message::SetUp(setup::Message::GamePicked(_)) => {}
             Message::SetUp(message) if self.running.is_none() => {
                 let _ = self.terms.update(message, context);
@@ -384,11 +353,11 @@ impl MeasureScreen {
             Message::StartPressed if self.is_ready() => return Action::Run(self.start(context, catalogs)),
             Message::CancelPressed => {
                 if let Some(running) = &self.running {
-                    running.progress.cancel();
+                    running.cancel();
                 }
             }
             Message::Played(turn, outcome) if turn == self.turn => {
-                let cancelled = self.running.take().is_some_and(|running| running.progress.is_cancelled());
+                let cancelled = self.running.take().is_some_and(|running| running.is_cancelled());
                 let broken = || Arc::new(Err(context.text("gui.play.broken").to_owned()));
                 self.outcome = Some(outcome.unwrap_or_else(broken));
                 if !cancelled {
@@ -401,19 +370,19 @@ impl MeasureScreen {
             }
             Message::GameTyped(game) => self.game = game,
             Message::GamePressed(pairing, number) => {
-                if let Some((wish, _)) = &self.wish {
+                if let Some((request, _)) = &self.request {
                     let turn = self.turn;
-                    let task = work::replay(Arc::clone(wish), catalogs, pairing, number, context.language);
+                    let task = work::replay(Arc::clone(request), catalogs, pairing, number, context.language);
                     return Action::Run(task.map(move |read| Message::GameRead(turn, read)));
                 }
             }
             Message::GameRead(turn, Ok(text)) if turn == self.turn => return Action::Watch(text),
             Message::GameRead(_, Err(sentence)) => return Action::Problem(sentence),
             Message::WorkPressed(pairing) => {
-                if let Some((wish, _)) = &self.wish {
+                if let Some((request, _)) = &self.request {
                     let turn = self.turn;
                     self.work = Some((pairing, None));
-                    let task = work::count(Arc::clone(wish), catalogs, pairing, context.language);
+                    let task = work::count(Arc::clone(request), catalogs, pairing, context.language);
                     return Action::Run(task.map(move |read| Message::WorkRead(turn, pairing, read)));
                 }
             }
@@ -450,7 +419,7 @@ impl MeasureScreen {
         (self.outcome, self.cell, self.work) = (None, None, None);
         let turn = self.turn;
         let progress = Arc::new(Progress::default());
-        let wish = Arc::new(Wish {
+        let request = Arc::new(Request {
             system: self.system,
             kind: self.kind,
             own: self.own.iter().map(|own| own.document.clone()).collect(),
@@ -460,47 +429,47 @@ impl MeasureScreen {
             players: self.players(),
             options: self.terms.options(context),
         });
-        self.wish = Some((Arc::clone(&wish), self.own.iter().map(|own| own.id).collect()));
+        self.request = Some((Arc::clone(&request), self.own.iter().map(|own| own.id).collect()));
         let owned = context.owned_of(self.system).cloned();
-        let (task, games) = work::start(wish, catalogs, owned, Arc::clone(&progress), context.language);
-        self.running = Some(Running { progress, games, since: Instant::now() });
+        let (task, games) = work::start(request, catalogs, owned, Arc::clone(&progress), context.language);
+        self.running = Some(Running::new(progress, games));
         task.map(move |outcome| Message::Played(turn, outcome.map(Arc::new)))
     }
 
-    /// What is to be kept with the lists that were measured.
+    /// Results to store with the measured lists.
     fn keep(&self) -> Action {
-        let (Some((wish, ids)), Some(Ok(Outcome::Gauntlet(matrix)))) = (&self.wish, self.outcome()) else {
+        let (Some((request, ids)), Some(Ok(Outcome::Gauntlet(matrix)))) = (&self.request, self.outcome()) else {
             return Action::None;
         };
-        let results = &matrix.results;
+        let gauntlet = &matrix.results;
         let kept = ids.iter().enumerate().filter_map(|(place, id)| {
-            let cells = results.cells().iter().filter(|cell| [cell.pairing.row, cell.pairing.column].contains(&place));
+            let cells = gauntlet.cells().iter().filter(|cell| [cell.pairing.row, cell.pairing.column].contains(&place));
             let met: Vec<usize> = (cells.clone().filter(|cell| !cell.games.is_empty()))
                 .map(|cell| if cell.pairing.row == place { cell.pairing.column } else { cell.pairing.row })
                 .collect();
-            let kept = Kept {
+            let results = GameResults {
                 opponents: met.len() as u64,
                 against: if let [only] = met[..] { matrix.names[only].clone() } else { String::new() },
                 games: cells.map(|cell| cell.games.len() as u64).sum(),
-                rate: results.overall(place)?,
-                seed: wish.seed,
+                rate: gauntlet.overall(place)?,
+                seed: request.seed,
             };
-            Some(((*id)?, wish.own[place].clone(), kept))
+            Some(((*id)?, request.own[place].clone(), results))
         });
         Action::Keep(kept.collect())
     }
 
-    /// The list becomes what a change makes of it.
+    /// Applies a change to its list.
     fn change(&self, place: usize) -> Action {
-        let (Some((wish, ids)), Some(Ok(Outcome::Improve(ranking)))) = (&self.wish, self.outcome()) else {
+        let (Some((request, ids)), Some(Ok(Outcome::Improve(ranking)))) = (&self.request, self.outcome()) else {
             return Action::None;
         };
-        let (Some(change), [before]) = (ranking.changes.get(place), &wish.own[..]) else { return Action::None };
+        let (Some(change), [before]) = (ranking.changes.get(place), &request.own[..]) else { return Action::None };
         let lists = Box::new([before.clone(), change.document.clone()]);
         Action::Change(ids.first().copied().flatten(), lists, change.words.clone())
     }
 
-    /// What a key means here.
+    /// Message of a key.
     pub fn key(&self, key: &Key, _modifiers: Modifiers) -> Option<Message> {
         match key.as_ref() {
             Key::Named(Named::Escape) if self.menu.is_some() => Some(Message::MenuPressed(None)),
@@ -513,7 +482,6 @@ impl MeasureScreen {
         }
     }
 
-    /// Draws the screen.
     pub fn view<'a>(&'a self, context: &Context<'a>, table: &'a ListTable) -> Element<'a, Message> {
         let look = context.look;
         let on = on_bar(context);
@@ -535,7 +503,7 @@ impl MeasureScreen {
         .spacing(GAP);
         let start = match &self.running {
             Some(running) => {
-                let cancel = (running.since.elapsed() > DOUBLE_CLICK).then_some(Message::CancelPressed);
+                let cancel = running.can_be_cancelled().then_some(Message::CancelPressed);
                 tool(&on, "ui-close", context.text("gui.series.cancel"), cancel)
             }
             None => {
@@ -552,13 +520,13 @@ impl MeasureScreen {
             Kind::Improve => "gui.measure.improve",
         };
         let mut bar = Bar::new(context.text(title)).subtitle(context.text(self.system.term())).tool(kinds);
-        // Where the bar has no room for it, the page has.
+        // If the bar has no room for it, the page has.
         let is_narrow = context.is_narrow();
         if let Some(copy) = copy(&on).filter(|_| !is_narrow) {
             bar = bar.tool(copy);
         }
         let bar = bar.tool(start).view(context);
-        let mut page = column![self.wishes(context, table)].spacing(SPACE).padding(SPACE).width(Length::Fill);
+        let mut page = column![self.form(context, table)].spacing(SPACE).padding(SPACE).width(Length::Fill);
         if let Some(copy) = copy(context).filter(|_| is_narrow) {
             page = page.push(copy);
         }
@@ -587,7 +555,7 @@ impl MeasureScreen {
     }
 }
 
-impl Own {
+impl Entrant {
     fn of(id: Option<ListId>, document: AnyDocument, context: &Context<'_>) -> Self {
         let is_legal = document.check(context.catalogs, None).is_legal();
         Self { id, document, is_legal }

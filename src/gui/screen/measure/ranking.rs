@@ -1,4 +1,4 @@
-//! The changes of one card, by what they were found to be worth.
+//! Ranking of card changes by their value.
 
 use iced::{
     Alignment, Element, Length,
@@ -12,7 +12,8 @@ use super::{
 use crate::{
     Context,
     look::{GAP, HEADING, SPACE},
-    screen::series::{Chart, Span, number, percent},
+    results::percent,
+    screen::series::{Chart, Span},
     widget::{
         icon_in,
         parts::{body, letters, pane, small, strong, tool},
@@ -20,10 +21,9 @@ use crate::{
 };
 use practice::Rate;
 
-/// How many changes are shown.
+/// Number of changes shown.
 const SHOWN: usize = 24;
 
-/// Draws the ranking.
 pub(super) fn view<'a>(context: &Context<'a>, ranking: &'a Ranking) -> Element<'a, Message> {
     let look = context.look;
     let language = context.language;
@@ -69,7 +69,7 @@ fn line<'a>(context: &Context<'a>, place: usize, change: &'a Change) -> Element<
         () => look.text,
     };
     let signed = |share: f64| {
-        let text = number(share * 100.0, context.language);
+        let text = context.language.decimal(share * 100.0, 1);
         if share > 0.0 { format!("+{text}") } else { text }
     };
     let bounds =

@@ -1,4 +1,4 @@
-//! The games themselves, beside the window: a gauntlet, the search for a better list, one game again.
+//! The games themselves, in the background: a gauntlet, the search for improvements, one game again.
 
 use std::sync::Arc;
 
@@ -24,48 +24,48 @@ use practice::{
 };
 use systems::{AnyDocument, AnyOwned, Catalogs, Registered, Shared, SystemId};
 
-/// What is to be played.
+/// A request to play games.
 #[derive(Debug, Clone)]
-pub struct Wish {
+pub struct Request {
     pub system: SystemId,
     pub kind: Kind,
     pub own: Vec<AnyDocument>,
     pub field: Vec<AnyDocument>,
     pub games: u64,
     pub seed: u64,
-    /// The ids of the players of the own lists and of the field.
+    /// Ids of the players of the measured lists and of the field.
     pub players: [&'static str; 2],
-    /// What is agreed, as it is written in words.
+    /// Options of the match in words.
     pub options: Vec<String>,
 }
 
-/// What came of it.
+/// Result of a request.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Outcome {
     Gauntlet(Box<Matrix>),
     Improve(Box<Ranking>),
 }
 
-/// What came of a gauntlet.
+/// Results of a gauntlet.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Matrix {
     pub names: Vec<String>,
-    /// The drawings of the factions.
+    /// Icons of the factions.
     pub marks: Vec<&'static str>,
     pub results: Results,
     pub ratings: Vec<f64>,
-    /// Of two lists, which is better.
+    /// The better one of two lists.
     pub verdict: Option<String>,
-    /// What each pairing came to, in the order of the cells.
+    /// Accounts of the pairings, in the order of the cells.
     pub accounts: Vec<Account>,
     pub player: String,
-    /// What can be counted of what cards did, and what is to be said of it.
+    /// Columns of the cards' work, and a remark on it.
     pub heads: WorkHeads,
     pub work_about: String,
     pub bias: String,
 }
 
-/// Changes of one card, by what they are worth.
+/// Card changes by their value.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ranking {
     pub rate: Option<Rate>,
@@ -84,36 +84,38 @@ pub struct Change {
     pub found: RankedChange,
 }
 
-/// A task that does what is wished, and how many games that is, as far as it is known before.
+/// Task for a request, and its number of games as far as known in advance.
 pub(super) fn start(
-    wish: Arc<Wish>,
+    request: Arc<Request>,
     catalogs: &Arc<Catalogs>,
     owned: Option<AnyOwned>,
     progress: Arc<Progress>,
     language: Language,
 ) -> (Task<Option<Result<Outcome, String>>>, u64) {
-    let games = match wish.kind {
-        Kind::Gauntlet => pairings(wish.own.len(), wish.own.len() + wish.field.len()).len() as u64 * wish.games,
+    let games = match request.kind {
+        Kind::Gauntlet => {
+            pairings(request.own.len(), request.own.len() + request.field.len()).len() as u64 * request.games
+        }
         Kind::Improve => 0,
     };
     let catalogs = Arc::clone(catalogs);
     let task = in_background(move || {
-        let system = wish.system;
-        let order = Order { wish: &wish, catalogs: &catalogs, owned: owned.as_ref(), progress: &progress, language };
-        registry::with(system, order).unwrap_or_else(|fault| Err(fault.sentence(language)))
+        let system = request.system;
+        let run = Run { request: &request, catalogs: &catalogs, owned: owned.as_ref(), progress: &progress, language };
+        registry::with(system, run).unwrap_or_else(|fault| Err(fault.sentence(language)))
     });
     (task, games)
 }
 
-struct Order<'a> {
-    wish: &'a Wish,
+struct Run<'a> {
+    request: &'a Request,
     catalogs: &'a Catalogs,
     owned: Option<&'a AnyOwned>,
     progress: &'a Progress,
     language: Language,
 }
 
-/// The cards with which these lists can meet, and what is played from.
+/// The cards with which these lists can play, and their materials.
 fn meeting<'a, S: Opponents + Registered>(
     catalogs: &'a Catalogs,
     documents: &[&AnyDocument],
@@ -125,13 +127,13 @@ fn meeting<'a, S: Opponents + Registered>(
     })
 }
 
-/// What is agreed for the games.
-fn agreed<S: Opponents>(wish: &Wish, language: Language) -> Result<S::Options, String> {
-    practice::options::<S>(&wish.options).map_err(|fault| fault.sentence(language))
+/// Options of the match.
+fn agreed<S: Opponents>(request: &Request, language: Language) -> Result<S::Options, String> {
+    practice::options::<S>(&request.options).map_err(|fault| fault.sentence(language))
 }
 
-/// The players of both sides, by name.
-fn players_told<S: Opponents>(players: [&str; 2], language: Language) -> String {
+/// Names of both players.
+fn player_names<S: Opponents>(players: [&str; 2], language: Language) -> String {
     let [own, field] = players.map(|id| opponents::name::<S>(id, language));
     if own == field {
         return phrase::say(language, "gui.measure.players_same", &[("player", &own)]);
@@ -139,31 +141,31 @@ fn players_told<S: Opponents>(players: [&str; 2], language: Language) -> String 
     phrase::say(language, "gui.measure.players", &[("own", &own), ("field", &field)])
 }
 
-impl practice::Task for Order<'_> {
+impl practice::Task for Run<'_> {
     type Output = Result<Outcome, String>;
 
     fn run<S: Opponents + Registered>(self) -> Self::Output {
-        match self.wish.kind {
+        match self.request.kind {
             Kind::Gauntlet => self.gauntlet::<S>(),
             Kind::Improve => self.improve::<S>(),
         }
     }
 }
 
-impl Order<'_> {
+impl Run<'_> {
     fn gauntlet<S: Opponents + Registered>(self) -> Result<Outcome, String> {
-        let Self { wish, catalogs, progress, language, .. } = self;
-        let documents: Vec<&AnyDocument> = wish.own.iter().chain(&wish.field).collect();
+        let Self { request, catalogs, progress, language, .. } = self;
+        let documents: Vec<&AnyDocument> = request.own.iter().chain(&request.field).collect();
         let (shared, lists) = meeting::<S>(catalogs, &documents, language)?;
-        let options = agreed::<S>(wish, language)?;
+        let options = agreed::<S>(request, language)?;
         let gauntlet = Gauntlet::<S> {
             catalog: S::cards(shared.catalogs),
             lists: &lists,
-            own: wish.own.len(),
+            own: request.own.len(),
             options: &options,
-            seed: wish.seed,
-            games: wish.games,
-            players: wish.players,
+            seed: request.seed,
+            games: request.games,
+            players: request.players,
             jobs: 0,
         };
         let results = gauntlet.play(progress).map_err(|fault| fault.sentence(language))?;
@@ -173,14 +175,14 @@ impl Order<'_> {
             return Err(phrase::say(language, "gui.measure.unplayable", &[("reason", &reason)]));
         }
         let names = list_names(lists.iter().map(|list| list.name()), language);
-        let told = |cell: &practice::gauntlet::Cell| {
+        let account_of = |cell: &practice::gauntlet::Cell| {
             let series = gauntlet.series(cell.pairing);
             let played = SeriesResult { tally: cell.tally.clone(), took: std::time::Duration::ZERO };
             let mut account = account::<S>(&series, &played, language);
             account.names = [cell.pairing.row, cell.pairing.column].map(|list| names[list].clone()).into();
             account
         };
-        let verdict = (wish.own.len() == 2 && !results.is_round_robin())
+        let verdict = (request.own.len() == 2 && !results.is_round_robin())
             .then(|| results.difference(0, 1))
             .flatten()
             .map(|difference| verdict(&difference, [&names[0], &names[1]], language));
@@ -188,83 +190,83 @@ impl Order<'_> {
             marks: documents.iter().map(|document| document.faction().icon).collect(),
             ratings: results.ratings(),
             verdict,
-            accounts: results.cells().iter().map(told).collect(),
-            player: players_told::<S>(wish.players, language),
+            accounts: results.cells().iter().map(account_of).collect(),
+            player: player_names::<S>(request.players, language),
             heads: S::WORK,
             work_about: phrase::text(language, &format!("practice.work.about.{}", S::INFO.id.replace('-', "_")))
                 .to_owned(),
-            bias: bias::<S>(wish.players, language),
+            bias: bias::<S>(request.players, language),
             names,
             results,
         })))
     }
 
     fn improve<S: Opponents + Registered>(self) -> Result<Outcome, String> {
-        let Self { wish, catalogs, owned, progress, language } = self;
+        let Self { request, catalogs, owned, progress, language } = self;
         let text = |key| phrase::text(language, key).to_owned();
-        let [list] = &wish.own[..] else { return Err(text("gui.measure.one")) };
+        let [list] = &request.own[..] else { return Err(text("gui.measure.one")) };
         let changes = list.card_changes(catalogs, owned, &|| !progress.is_cancelled());
         if changes.is_empty() {
             return Err(text("gui.measure.no_changes"));
         }
-        let documents: Vec<&AnyDocument> = std::iter::once(list).chain(&wish.field).collect();
+        let documents: Vec<&AnyDocument> = std::iter::once(list).chain(&request.field).collect();
         let (shared, met) = meeting::<S>(catalogs, &documents, language)?;
         let Some((own, field)) = met.split_first() else { return Err(text("gui.measure.one")) };
-        // A change to a card that a pack of the field changes is none that could be measured.
+        // A pack of the field may change a card of the change, which cannot be measured then.
         let proved = changes.into_iter().filter_map(|change| {
             let proved = practice::proved::<S>(shared, &change.document).ok()?;
             Some((change, proved))
         });
         let (changes, proved): (Vec<_>, Vec<_>) = proved.unzip();
-        let options = agreed::<S>(wish, language)?;
+        let options = agreed::<S>(request, language)?;
         let search = ChangeSearch::<S> {
             catalog: S::cards(shared.catalogs),
             list: own,
             changes: &proved,
             field: field.iter().collect(),
             options: &options,
-            seed: wish.seed,
-            pairs: wish.games.div_ceil(2),
-            players: wish.players,
+            seed: request.seed,
+            pairs: request.games.div_ceil(2),
+            players: request.players,
             jobs: 0,
         };
         let search = search.among_playable().ok_or_else(|| text("gui.measure.no_field"))?;
         progress.expect(search.games());
         let ranking = search.run(progress).map_err(|fault| fault.sentence(language))?;
         let names = list.names(catalogs);
-        let told = |found: &RankedChange| {
+        let change_of = |found: &RankedChange| {
             let change = &changes[found.change];
             let words = change_words(change, names, language);
             Change { document: change.document.clone(), words, total: change.total, found: *found }
         };
         Ok(Outcome::Improve(Box::new(Ranking {
             rate: ranking.rate,
-            changes: ranking.found.iter().map(told).collect(),
+            changes: ranking.found.iter().map(change_of).collect(),
             tried: changes.len(),
             opponents: search.field.len(),
-            bias: bias::<S>(wish.players, language),
+            bias: bias::<S>(request.players, language),
         })))
     }
 }
 
-/// What the cards, the weapons and the pilots of both lists of a pairing did a game.
-pub type Worked = [Vec<WorkLine>; 2];
+/// Average work of cards, weapons and pilots of both lists in a game.
+pub type CardWork = [Vec<WorkLine>; 2];
 
-/// Two lists of a wish that met, with the cards of all that did.
+/// Two lists of a request that played, with the cards of all.
 fn pair<'a, S: Opponents + Registered>(
-    wish: &Wish,
+    request: &Request,
     catalogs: &'a Catalogs,
     Pairing { row, column }: Pairing,
     language: Language,
 ) -> Result<(&'a S::Catalog, Vec<S::Materials>), String> {
-    let all: Vec<&AnyDocument> = wish.own.iter().chain(&wish.field).collect();
+    let all: Vec<&AnyDocument> = request.own.iter().chain(&request.field).collect();
     let (shared, lists) = meeting::<S>(catalogs, &all, language)?;
     Ok((S::cards(shared.catalogs), [row, column].map(|list| lists[list].clone()).into()))
 }
 
-/// The series of two lists that met.
+/// The series of a pairing.
 fn series<'a, S: Opponents + Registered>(
-    wish: &Wish,
+    request: &Request,
     catalog: &'a S::Catalog,
     lists: &'a [S::Materials],
     options: &'a S::Options,
@@ -273,32 +275,32 @@ fn series<'a, S: Opponents + Registered>(
         catalog,
         materials: lists.iter().collect(),
         options,
-        seed: wish.seed,
-        games: wish.games,
-        players: wish.players.into(),
+        seed: request.seed,
+        games: request.games,
+        players: request.players.into(),
         jobs: 1,
     }
 }
 
-/// Plays the games of a pairing again and counts what the cards did.
+/// Plays the games of a pairing again and counts the work of the cards.
 pub(super) fn count(
-    wish: Arc<Wish>,
+    request: Arc<Request>,
     catalogs: &Arc<Catalogs>,
     pairing: Pairing,
     language: Language,
-) -> Task<Result<Arc<Worked>, String>> {
-    struct Count<'a>(&'a Wish, &'a Catalogs, Pairing, Language);
+) -> Task<Result<Arc<CardWork>, String>> {
+    struct Count<'a>(&'a Request, &'a Catalogs, Pairing, Language);
     impl practice::Task for Count<'_> {
-        type Output = Result<Arc<Worked>, String>;
+        type Output = Result<Arc<CardWork>, String>;
 
         fn run<S: Opponents + Registered>(self) -> Self::Output {
-            /// So many games say enough of cards.
+            /// Number of games that say enough about cards.
             const MOST: u64 = 200;
-            let Self(wish, catalogs, pairing, language) = self;
-            let (catalog, lists) = pair::<S>(wish, catalogs, pairing, language)?;
-            let options = agreed::<S>(wish, language)?;
-            let series = series::<S>(wish, catalog, &lists, &options);
-            let counted = series.count_work(wish.games.min(MOST), 0, &Progress::default());
+            let Self(request, catalogs, pairing, language) = self;
+            let (catalog, lists) = pair::<S>(request, catalogs, pairing, language)?;
+            let options = agreed::<S>(request, language)?;
+            let series = series::<S>(request, catalog, &lists, &options);
+            let counted = series.count_work(request.games.min(MOST), 0, &Progress::default());
             let (all, games) = counted.map_err(|fault| fault.sentence(language))?;
             let lines = |seat: Seat| work_lines(&all[seat], games, series.catalog, language);
             Ok(Arc::new(Seat::BOTH.map(lines)))
@@ -306,37 +308,37 @@ pub(super) fn count(
     }
     let catalogs = Arc::clone(catalogs);
     let task = in_background(move || {
-        let count = Count(&wish, &catalogs, pairing, language);
-        registry::with(wish.system, count).unwrap_or_else(|fault| Err(fault.sentence(language)))
+        let count = Count(&request, &catalogs, pairing, language);
+        registry::with(request.system, count).unwrap_or_else(|fault| Err(fault.sentence(language)))
     });
     task.map(move |lines| lines.unwrap_or_else(|| Err(broken(language))))
 }
 
 /// Plays one game of a gauntlet again, as a replay.
 pub(super) fn replay(
-    wish: Arc<Wish>,
+    request: Arc<Request>,
     catalogs: &Arc<Catalogs>,
     pairing: Pairing,
     number: u64,
     language: Language,
 ) -> Task<Result<String, String>> {
-    struct Game<'a>(&'a Wish, &'a Catalogs, Pairing, u64, Language);
+    struct Game<'a>(&'a Request, &'a Catalogs, Pairing, u64, Language);
     impl practice::Task for Game<'_> {
         type Output = Result<String, String>;
 
         fn run<S: Opponents + Registered>(self) -> Self::Output {
-            let Self(wish, catalogs, pairing, number, language) = self;
-            let (catalog, lists) = pair::<S>(wish, catalogs, pairing, language)?;
-            let options = agreed::<S>(wish, language)?;
-            let series = series::<S>(wish, catalog, &lists, &options);
+            let Self(request, catalogs, pairing, number, language) = self;
+            let (catalog, lists) = pair::<S>(request, catalogs, pairing, language)?;
+            let options = agreed::<S>(request, language)?;
+            let series = series::<S>(request, catalog, &lists, &options);
             let record = series.record(number).map_err(|fault| fault.sentence(language))?;
             Ok(Replay::of(&record, series.catalog).text(series.catalog))
         }
     }
     let catalogs = Arc::clone(catalogs);
     let task = in_background(move || {
-        let game = Game(&wish, &catalogs, pairing, number, language);
-        registry::with(wish.system, game).unwrap_or_else(|fault| Err(fault.sentence(language)))
+        let game = Game(&request, &catalogs, pairing, number, language);
+        registry::with(request.system, game).unwrap_or_else(|fault| Err(fault.sentence(language)))
     });
     task.map(move |text| text.unwrap_or_else(|| Err(broken(language))))
 }

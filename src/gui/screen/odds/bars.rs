@@ -1,4 +1,4 @@
-//! The chances of each damage as bars: one attack's, or two beside each other.
+//! Bars for the chances of each damage: of one attack, or of two side by side.
 
 use iced::{
     Alignment, Color, Element, Length,
@@ -13,17 +13,17 @@ use crate::{
 };
 use kernel::{Distribution, Language};
 
-/// The height of the highest bar.
+/// Height of the highest bar.
 const HIGH: f32 = 150.0;
-/// More numbers than this share the last bar.
+/// Damage from which the last bar is shared.
 const MOST: usize = 16;
 
-/// The colors of the first attack and of the second.
+/// Colors of the first and the second attack.
 pub(super) const fn colors(look: &Look) -> [Color; 2] {
     [look.side_one, look.side_two]
 }
 
-/// Draws the bars; the second attack's beside those of the first.
+/// Draws the bars, those of the second attack beside those of the first.
 pub(super) fn view<'a>(context: &Context<'a>, spreads: &[&Distribution]) -> Element<'a, Message> {
     let look = context.look;
     let most = spreads.iter().map(|spread| spread.most()).max().unwrap_or(0);
@@ -52,7 +52,7 @@ pub(super) fn view<'a>(context: &Context<'a>, spreads: &[&Distribution]) -> Elem
     row![line].into()
 }
 
-/// A chance in percent with a decimal, as short as it can be.
+/// A chance in percent with a decimal, as short as possible.
 pub(super) fn percent(language: Language, chance: f64) -> String {
     match chance * 100.0 {
         percent if percent <= 1e-9 => String::new(),

@@ -1,4 +1,4 @@
-//! The screen Odds: what one attack between two lists comes to, and beside it what another one would.
+//! The Odds screen: the odds of an attack between two lists, compared with another one.
 
 mod bars;
 mod view;
@@ -18,55 +18,52 @@ use systems::{
     odds::{self, AttackGame},
 };
 
-/// What happened on the screen.
+/// A message of the screen.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// Another game.
     GamePicked(SystemId),
-    /// The choice of lists for a side opens, or closes.
+    /// The choice of lists for a side was opened or closed.
     ListsPressed(Option<Seat>),
     /// A stored list was picked for a side.
     ListPicked(Seat, ListId),
-    /// A list that comes with the program, by its place on the shelf.
+    /// An example list was picked for a side, by its index.
     ShelfPicked(Seat, usize),
-    /// A list that was asked for is here.
+    /// A requested list was read.
     ListRead(Seat, ListId, Box<AnyDocument>),
-    /// Both sides change their lists.
+    /// Both sides swap their lists.
     Swapped,
-    /// The unit that attacks, or is attacked.
+    /// The attacking or defending unit was picked.
     UnitPicked(Seat, usize),
     WeaponPicked(usize),
-    /// How many of a mark a side has.
+    /// The number of a mark was set.
     MarkSet(Seat, usize, u8),
-    /// A card of a side is played, or no longer.
+    /// A card of a side was switched.
     CardPressed(Seat, String),
     DistanceSet(u8),
-    /// A second attack is shown beside the first, or no longer.
+    /// The second attack was added or removed.
     ComparePressed,
-    /// The attack that is set up from now on: the first or the second.
+    /// The attack to edit was picked: the first or the second.
     AttackPicked(usize),
-    /// Back to where the screen was come from.
     BackPressed,
 }
 
-/// What the screen asks of the application.
+/// An action for the application.
 pub enum Action {
-    /// Nothing.
     None,
-    /// A list is to be read for this side.
+    /// Reads a list for this side.
     Read(Seat, ListId),
-    /// Back to the builder or the lists.
+    /// Returns to the builder or the lists.
     Back,
 }
 
-/// An attack that is set up.
+/// An attack.
 #[derive(Debug, Clone, PartialEq)]
 struct Attack {
     sides: [Setup; 2],
     distance: u8,
-    /// The distance that was asked for, as far as a weapon reaches.
-    wished: u8,
-    /// The document of the situation as it stands in a match, until something of it is changed.
+    /// Preferred distance, within the weapon's range.
+    preferred: u8,
+    /// Document of the situation in a match, until a part of it is changed.
     stands: Option<String>,
 }
 
@@ -74,34 +71,33 @@ impl Attack {
     fn new(game: &dyn AttackGame) -> Self {
         let side = |side: usize| Setup { marks: vec![0; game.marks()[side].len()], ..Setup::default() };
         let usual = game.distance()[2];
-        Self { sides: [side(0), side(1)], distance: usual, wished: usual, stands: None }
+        Self { sides: [side(0), side(1)], distance: usual, preferred: usual, stands: None }
     }
 }
 
-/// A list of a side.
-struct Chosen {
+/// The list of a side.
+struct SideList {
     document: AnyDocument,
     units: Vec<Unit>,
 }
 
-/// The state of the screen.
 pub struct OddsScreen {
     system: SystemId,
-    lists: [Option<Chosen>; 2],
+    lists: [Option<SideList>; 2],
     /// The attack, and the one it is compared with.
     attacks: Vec<Attack>,
-    /// The attack that is set up.
+    /// Index of the edited attack.
     edited: usize,
-    /// Cards of both sides that could be played in the attack that is set up.
+    /// Cards of both sides that could be played in the edited attack.
     cards: [Vec<Playable>; 2],
-    /// What each comes to; none while something is missing, a sentence where it cannot be.
+    /// Odds of each attack; `None` while a part is missing, an error if it is impossible.
     answers: Vec<Option<Result<Answer, String>>>,
-    /// The side whose choice of lists is open.
+    /// The side with an open choice of lists.
     open: Option<Seat>,
     shelf: Vec<ShelfList>,
 }
 
-/// A game whose attacks are worked out, the wished one if it is.
+/// A system with odds: this one if it has them.
 fn worked_out(system: SystemId) -> SystemId {
     let all = SystemId::ALL.iter().copied();
     if system.attacks().is_some() {
@@ -111,14 +107,14 @@ fn worked_out(system: SystemId) -> SystemId {
 }
 
 impl OddsScreen {
-    /// Lets go of lists with packs: their cards may be others from now on.
+    /// Drops lists with packs: their cards may have changed.
     pub fn forget_packs(&mut self) {
         for chosen in &mut self.lists {
             chosen.take_if(|chosen| !chosen.document.packs().is_empty());
         }
     }
 
-    /// The screen for a game.
+    /// The screen for a system.
     pub fn new(system: SystemId) -> Self {
         let system = worked_out(system);
         Self {
@@ -133,7 +129,7 @@ impl OddsScreen {
         }
     }
 
-    /// Shows the screen with this list as the attacker's; where it is there already, everything stays.
+    /// Shows this list as the attacker's; if it is already, everything stays.
     pub fn set_up(&mut self, list: Option<&AnyDocument>, context: &Context<'_>) {
         if let Some(document) = list.filter(|document| document.system().attacks().is_some()) {
             if document.system() != self.system {
@@ -145,7 +141,7 @@ impl OddsScreen {
             }
             self.find_target(context);
         }
-        // Names may be wanted in another language now.
+        // The language may have changed.
         for side in [Seat::First, Seat::Second] {
             if let Some(document) = self.lists[side.index()].as_ref().map(|chosen| chosen.document.clone()) {
                 self.take(side, document, context);
@@ -154,7 +150,7 @@ impl OddsScreen {
         self.renew(context);
     }
 
-    /// Shows an attack of a match, between two lists: with what lies on both units, as it stands.
+    /// Shows an attack of a match, with the marks on both units.
     pub fn show_attack(&mut self, lists: [&AnyDocument; 2], planned: &PlannedAttack, context: &Context<'_>) {
         *self = Self::new(lists[0].system());
         for (seat, document) in Seat::BOTH.into_iter().zip(lists) {
@@ -167,18 +163,18 @@ impl OddsScreen {
                 side.unit = unit;
             }
             attack.sides[0].weapon = planned.weapon;
-            attack.wished = planned.distance.unwrap_or(attack.wished);
+            attack.preferred = planned.distance.unwrap_or(attack.preferred);
             for (side, (known, had)) in attack.sides.iter_mut().zip(game.marks().into_iter().zip(&planned.marks)) {
                 let count = |id: &str| had.iter().find(|(word, _)| *word == id).map_or(0, |(_, count)| *count);
                 side.marks = known.iter().map(|mark| count(mark.id).min(mark.most)).collect();
             }
             attack.stands.clone_from(&planned.situation);
         }
-        self.come_near();
+        self.clamp_distances();
         self.renew(context);
     }
 
-    /// Shows what an attack of this entry of a list comes to. Without a target it gets one that comes with the program.
+    /// Shows the attack of an entry. Without a target it gets an example list.
     pub fn attack_with(&mut self, document: &AnyDocument, place: usize, context: &Context<'_>) {
         if document.system() != self.system {
             *self = Self::new(document.system());
@@ -192,11 +188,11 @@ impl OddsScreen {
             (attack.sides[0].unit, attack.sides[0].weapon, attack.stands) = (unit, 0, None);
         }
         self.find_target(context);
-        self.come_near();
+        self.clamp_distances();
         self.renew(context);
     }
 
-    /// Gives the attacker a target where there is none: a list that comes with the program, of another faction.
+    /// Adds a target if there is none: an example list of another faction.
     fn find_target(&mut self, context: &Context<'_>) {
         let [Some(own), None] = &self.lists else { return };
         let faction = own.document.faction().id;
@@ -212,19 +208,19 @@ impl OddsScreen {
         self.system.attacks()
     }
 
-    /// What the attacks come to, for tests.
+    /// Odds of the attacks, for tests.
     pub fn answers(&self) -> impl Iterator<Item = &Answer> {
         self.answers.iter().flatten().filter_map(|answer| answer.as_ref().ok())
     }
 
-    /// How many of each mark a side of the attack has that is set up, by the words of the marks, for tests.
+    /// Marks of a side in the edited attack, for tests.
     pub fn marks(&self, seat: Seat) -> Vec<(&'static str, u8)> {
         let (Some(game), Some(attack)) = (self.game(), self.attacks.get(self.edited)) else { return Vec::new() };
         let known = game.marks()[seat.index()].iter().map(|mark| mark.id);
         known.zip(attack.sides[seat.index()].marks.iter().copied()).filter(|(_, count)| *count > 0).collect()
     }
 
-    /// Who attacks in the attack that is set up, for tests.
+    /// Attacker in the edited attack, for tests.
     pub fn attacker(&self) -> Option<&str> {
         let unit = self.attacks.get(self.edited)?.sides[0].unit;
         self.lists[0].as_ref()?.units.get(unit).map(|unit| unit.name.as_str())
@@ -233,7 +229,7 @@ impl OddsScreen {
     fn take(&mut self, seat: Seat, document: AnyDocument, context: &Context<'_>) {
         let Some(game) = self.game() else { return };
         let units = game.units(context.catalogs, &document, context.language);
-        // Of a list that is there already only the names are another.
+        // The list stays, only its names may have changed.
         let is_same = self.lists[seat.index()].as_ref().is_some_and(|chosen| chosen.document == document);
         for attack in &mut self.attacks {
             attack.stands = attack.stands.take().filter(|_| is_same);
@@ -246,23 +242,23 @@ impl OddsScreen {
                 (side.unit, side.weapon) = (units.iter().position(fits).unwrap_or(0), 0);
             }
         }
-        self.lists[seat.index()] = Some(Chosen { document, units });
+        self.lists[seat.index()] = Some(SideList { document, units });
         self.open = None;
-        self.come_near();
+        self.clamp_distances();
     }
 
-    /// Brings every attack to where its weapon reaches.
-    fn come_near(&mut self) {
+    /// Moves every attack into the range of its weapon.
+    fn clamp_distances(&mut self) {
         let Some(own) = &self.lists[0] else { return };
         for attack in &mut self.attacks {
             let arms = own.units.get(attack.sides[0].unit).map(|unit| &unit.weapons[..]).unwrap_or_default();
             if let Some(arm) = arms.get(attack.sides[0].weapon) {
-                attack.distance = attack.wished.clamp(arm.reach[0], arm.reach[1]);
+                attack.distance = attack.preferred.clamp(arm.reach[0], arm.reach[1]);
             }
         }
     }
 
-    /// Works out both attacks anew.
+    /// Computes both attacks anew.
     fn renew(&mut self, context: &Context<'_>) {
         let Some(game) = self.game() else { return };
         self.cards = match (&self.lists, self.attacks.get(self.edited)) {
@@ -272,7 +268,7 @@ impl OddsScreen {
             }
             _ => Default::default(),
         };
-        // Nothing is played that nobody sees.
+        // Hidden cards are not played.
         if let Some(attack) = self.attacks.get_mut(self.edited) {
             for (side, known) in attack.sides.iter_mut().zip(&self.cards) {
                 side.cards.retain(|id| known.iter().any(|card| card.id == *id));
@@ -291,13 +287,12 @@ impl OddsScreen {
                     Some(document) => document.clone(),
                     None => game.situation(context.catalogs, sides.0, sides.1, attack.distance)?.to_string(),
                 };
-                let told = odds::work_out(context.catalogs, &situation, context.language);
-                Some(told.map(|told| told.odds).map_err(|error| error.sentence(context.language)))
+                let worked = odds::work_out(context.catalogs, &situation, context.language);
+                Some(worked.map(|worked| worked.odds).map_err(|error| error.sentence(context.language)))
             })
             .collect();
     }
 
-    /// Answers a message.
     pub fn update(&mut self, message: Message, context: &Context<'_>) -> Action {
         let edited = self.edited;
         let sets_up = matches!(
@@ -339,19 +334,19 @@ impl OddsScreen {
                     own.weapon = 0;
                     attack.stands = None;
                 }
-                self.come_near();
+                self.clamp_distances();
             }
             Message::UnitPicked(seat, unit) => {
                 if let Some(side) = self.attacks.get_mut(edited).map(|attack| &mut attack.sides[seat.index()]) {
                     (side.unit, side.weapon) = (unit, 0);
                 }
-                self.come_near();
+                self.clamp_distances();
             }
             Message::WeaponPicked(weapon) => {
                 if let Some(attack) = self.attacks.get_mut(edited) {
                     attack.sides[0].weapon = weapon;
                 }
-                self.come_near();
+                self.clamp_distances();
             }
             Message::MarkSet(seat, place, count) => {
                 let side = self.attacks.get_mut(edited).map(|attack| &mut attack.sides[seat.index()]);
@@ -370,7 +365,7 @@ impl OddsScreen {
             }
             Message::DistanceSet(distance) => {
                 if let Some(attack) = self.attacks.get_mut(edited) {
-                    (attack.distance, attack.wished) = (distance, distance);
+                    (attack.distance, attack.preferred) = (distance, distance);
                 }
             }
             Message::ComparePressed if self.attacks.len() > 1 => {
@@ -378,7 +373,7 @@ impl OddsScreen {
                 self.edited = 0;
             }
             Message::ComparePressed => {
-                // The second one begins as the first; what is changed from now on is changed in it.
+                // The second attack starts as a copy of the first; edits apply to it from now on.
                 self.attacks.extend(self.attacks.first().cloned());
                 self.edited = self.attacks.len() - 1;
             }
@@ -389,7 +384,7 @@ impl OddsScreen {
         Action::None
     }
 
-    /// How near and how far the weapon of an attack reaches.
+    /// Range of the attack's weapon.
     fn reach(&self, attack: &Attack) -> Option<[u8; 2]> {
         let [near, far, _] = self.game()?.distance();
         let unit = self.lists[0].as_ref().and_then(|own| own.units.get(attack.sides[0].unit));
@@ -397,7 +392,7 @@ impl OddsScreen {
         Some(arm.map_or([near, far], |arm| [near.max(arm.reach[0]), far.min(arm.reach[1])]))
     }
 
-    /// What a key means here.
+    /// Message of a key.
     pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {
         let attack = self.attacks.get(self.edited)?;
         let [near, far] = self.reach(attack)?;

@@ -1,4 +1,4 @@
-//! What is seen of the screen Odds: both sides, and what comes of them.
+//! Drawing of the Odds screen: both sides and the odds.
 
 use iced::{
     Alignment, Element, Length,
@@ -26,7 +26,6 @@ use kernel::{
 use systems::{SystemId, odds::AttackGame};
 
 impl OddsScreen {
-    /// Draws the screen.
     pub fn view<'a>(&'a self, context: &Context<'a>, shelf: &'a ListTable) -> Element<'a, Message> {
         let look = context.look;
         let on = on_bar(context);
@@ -38,7 +37,7 @@ impl OddsScreen {
             word,
             Some(Message::ComparePressed),
         ));
-        // Where the bars lie below the foot of the window, what matters most is seen all the same.
+        // If the bars are below the foot of the window, the result stays in sight in the bar.
         let bar = if context.is_narrow() { bar.middle(self.in_short(&on)) } else { bar };
         let bar = bar.view(context);
         let (Some(game), Some(attack)) = (self.game(), self.attacks.get(self.edited)) else {
@@ -61,7 +60,7 @@ impl OddsScreen {
         column![bar, page].into()
     }
 
-    /// The games, and which of two attacks is set up.
+    /// Chips of the systems, and the choice of the edited attack.
     fn head<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let mut line = Row::new().spacing(GAP).align_y(Alignment::Center);
         for system in SystemId::ALL.iter().copied().filter(|system| system.attacks().is_some()) {
@@ -114,7 +113,7 @@ impl OddsScreen {
         if attacks && arms.len() > 1 {
             let mut weapons = Row::new().spacing(4);
             for (place, arm) in arms.iter().enumerate() {
-                // In melee there is no distance to tell.
+                // Melee has no distance to show.
                 let words = match arm.reach {
                     [_, 0] => arm.name.clone(),
                     [near, far] => format!("{} {near}–{far}", arm.name),
@@ -143,7 +142,7 @@ impl OddsScreen {
         pane(context, page).width(Length::Fill).into()
     }
 
-    /// The button that names a side's list, with what it opens.
+    /// Button with the name of a side's list, and its menu.
     fn list<'a>(&'a self, context: &Context<'a>, shelf: &'a ListTable, seat: Seat) -> Element<'a, Message> {
         let look = context.look;
         let (name, color) = match &self.lists[seat.index()] {
@@ -170,7 +169,7 @@ impl OddsScreen {
         Popover::new(button, panel, Message::ListsPressed(None)).into()
     }
 
-    /// What the attacks come to.
+    /// Odds of the attacks.
     fn outcome<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let look = context.look;
         let found: Vec<(usize, &Answer)> = (self.answers.iter().enumerate())
@@ -211,7 +210,7 @@ impl OddsScreen {
         pane(context, page).width(Length::Fill).into()
     }
 
-    /// How far away the target is, as far as the weapon reaches.
+    /// Distance to the target, within the weapon's range.
     fn distance<'a>(
         &'a self,
         context: &Context<'a>,
@@ -228,7 +227,7 @@ impl OddsScreen {
         pane(context, line.wrap().vertical_spacing(4)).width(Length::Fill).into()
     }
 
-    /// What every attack comes to, in one line.
+    /// Odds of every attack in one line.
     fn in_short<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let language = context.language;
         let mut line = Row::new().spacing(SPACE).align_y(Alignment::Center);
@@ -241,7 +240,7 @@ impl OddsScreen {
         container(line).center_x(Length::Fill).into()
     }
 
-    /// Who attacks whom, in short.
+    /// Attacker and target in short.
     fn name(&self, context: &Context<'_>, place: usize) -> Option<String> {
         let attack = self.attacks.get(place)?;
         let [Some(own), Some(other)] = &self.lists else { return None };
@@ -251,7 +250,7 @@ impl OddsScreen {
     }
 }
 
-/// A mark with how many there are; a press adds one, beyond the most there is none again.
+/// A mark with its number; a press adds one, beyond the maximum it returns to 0.
 fn mark_chip<'a>(
     context: &Context<'a>,
     seat: Seat,
@@ -276,7 +275,7 @@ fn mark_chip<'a>(
     tip(context, press, context.say("gui.odds.mark_hint", &[("most", &mark.most.min(9))]))
 }
 
-/// The mean, and the chance that the target falls.
+/// Mean damage, and the chance that the target is destroyed.
 fn sums<'a>(context: &Context<'a>, answer: &Answer, names: Option<String>, color: iced::Color) -> Element<'a, Message> {
     let look = context.look;
     let language = context.language;
@@ -299,7 +298,7 @@ fn sums<'a>(context: &Context<'a>, answer: &Answer, names: Option<String>, color
     }
 }
 
-/// What the second attack has more than the first.
+/// Difference of the second attack to the first.
 fn difference<'a>(context: &Context<'a>, first: &Answer, second: &Answer) -> Element<'a, Message> {
     let look = context.look;
     let signed = |value: f64, digits: usize| {

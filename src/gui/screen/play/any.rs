@@ -1,11 +1,11 @@
-//! A match of whatever game.
+//! A match of any system.
 
 use iced::{Element, Task, keyboard::Key};
 
 use super::{
     Action, Files, MatchView, Message, SetUp, bar,
     game::{self, Match},
-    match_view::{OptionChoice, OptionField, PlannedAttack},
+    match_view::PlannedAttack,
     panel,
 };
 use crate::Context;
@@ -13,24 +13,22 @@ use kernel::{
     Materials as _, PackRef, chance,
     game::{BySeat, Outcome, Seat},
 };
-use practice::{HUMAN, Opponents, PlayerInfo, Replay, ReplayError, ReplayText, Setup, registry};
+use practice::{HUMAN, Opponents, Replay, ReplayError, ReplayText, Setup};
 use systems::{AnyDocument, Catalogs, PackConflict, Registered, Shared, SystemId, for_each_system, if_able};
 
 /// Writes a match as it was when this was made.
 pub type ReplayWriter = Box<dyn FnOnce(&Catalogs) -> String + Send>;
 
-/// A match of whatever game, as the screen knows it.
+/// A match of any system.
 pub trait AnyMatch {
-    /// Answers a message.
     fn update(&mut self, message: game::Message, context: &Context<'_>) -> Action;
 
-    /// Draws the match.
     fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message>;
 
-    /// What a key means.
+    /// Message of a key.
     fn key(&self, key: &Key) -> Option<game::Message>;
 
-    /// Writes the replay so far, wherever that is done.
+    /// A writer for the replay so far, for another thread.
     fn writer(&self) -> ReplayWriter;
 
     /// The replay so far.
@@ -38,106 +36,75 @@ pub trait AnyMatch {
         self.writer()(context.catalogs)
     }
 
-    /// Both lists.
+    /// Names of both lists.
     fn title(&self, context: &Context<'_>) -> String;
 
-    /// Tells the log in the window's language.
-    fn speak(&mut self, context: &Context<'_>);
+    /// Rewrites the log in the window's language.
+    fn translate(&mut self, context: &Context<'_>);
 
-    /// Begins another game of the same two lists.
+    /// Starts another match with the same lists.
     ///
     /// # Errors
-    /// Why it cannot be played.
+    /// The match cannot be played, for this reason.
     fn again(&mut self, anew: bool, context: &Context<'_>) -> Result<Task<game::Message>, String>;
 
-    /// Counts the changes of the answers that are kept.
+    /// Counts changes of the stored answers.
     fn changes(&self) -> u64;
 
-    /// Whether the cards it is played with are the same among these.
-    fn stands_with(&self, catalogs: &Catalogs) -> bool;
+    /// True if its cards are the same in these catalogs.
+    fn has_same_cards(&self, catalogs: &Catalogs) -> bool;
 
-    /// The bar over the match: the round, its phases, both sides.
+    /// The bar over the match: round, phases and both sides.
     fn bar<'a>(&'a self, context: &Context<'a>, files: Files<'a>) -> Element<'a, Message>;
 
-    /// Where the match stands, for somebody who may go on with it: the round, from 1, and the names of those who play
-    /// against a person, or against each other.
-    fn where_left(&self, context: &Context<'_>) -> (u16, String);
+    /// Summary for resuming: the round, from 1, and the opponents of the only person, or all names.
+    fn resume_summary(&self, context: &Context<'_>) -> (u16, String);
 
-    /// Whether anything was answered, by a person or a computer.
+    /// True once a question was answered.
     fn has_begun(&self) -> bool {
         self.answers().1 > 0
     }
 
-    /// The open question in one sentence; empty where no person is asked.
+    /// The open question in a sentence; empty if no person is asked.
     fn question(&self, context: &Context<'_>) -> String;
 
-    /// Whether dice lie on the table.
+    /// True if there are dice on the table.
     fn has_dice(&self, context: &Context<'_>) -> bool;
 
-    /// What the dice on the table come to, and what that counts.
-    fn dice_come_to(&self, context: &Context<'_>) -> Option<(String, String)>;
+    /// Result of the dice on the table, and its unit.
+    fn dice_result(&self, context: &Context<'_>) -> Option<(String, String)>;
 
-    /// The cards in the hand of the person who is asked that can be played now, by their places there.
+    /// Cards in the asked person's hand that can be played now, by their indices.
     fn playable_cards(&self, context: &Context<'_>) -> Vec<usize>;
 
-    /// The attack that is looked at or asked about, as the screen of odds would show it.
+    /// The attack in view or in question, for the Odds screen.
     fn planned_attack(&self, context: &Context<'_>) -> Option<PlannedAttack>;
 
-    /// How many answers the open question has; none where no person is asked.
+    /// Number of answers to the open question; `None` if no person is asked.
     fn open_answers(&self) -> Option<usize>;
 
-    /// The answer that is looked at without being given, by its place.
+    /// Index of the previewed answer.
     fn looked_at(&self) -> Option<usize>;
 
-    /// How many answers lie before the point that is looked at, and in all.
+    /// Number of answers before the point in view, and in all.
     fn answers(&self) -> (usize, usize);
 
-    /// How the game ended, if it has.
+    /// Outcome of the match, once it is over.
     fn outcome(&self) -> Option<Outcome>;
 }
 
-/// What is to be said of a replay that was opened.
+/// Report on an opened replay.
 #[derive(Debug, Default)]
-pub(super) struct Opening {
-    /// What is wrong with it, or might be.
+pub(super) struct OpenReport {
+    /// Faults and possible faults.
     pub(super) doubts: Vec<String>,
-    /// It is not over and goes on where it was left.
+    /// It is not over and can continue.
     pub(super) goes_on: bool,
 }
 
 macro_rules! match_views {
     ($($(#[$doc:meta])* $Id:ident, $field:ident: $System:ty, lists: $lists:ident, played: $played:ident, shown: $shown:ident, odds: $odds:ident;)+) => {
-        /// What can be agreed before a game.
-        pub(in crate::screen) const fn options_of(system: SystemId) -> &'static [OptionField] {
-            match system {
-                $(SystemId::$Id => if_able!($shown, <$System as MatchView>::OPTIONS, &[]),)+
-            }
-        }
-
-        /// What an option of a list can be, with what is settled for the others so far.
-        pub(in crate::screen) fn choices_of(
-            system: SystemId,
-            context: &Context<'_>,
-            key: &str,
-            settled: &[(&'static str, String)],
-        ) -> Vec<OptionChoice> {
-            match system {
-                $(SystemId::$Id => if_able!(
-                    $shown,
-                    <$System as MatchView>::choices(context.catalogs.$field(), key, settled, context.language),
-                    Vec::new()
-                ),)+
-            }
-        }
-
-        /// What is settled for all options, as the words the game reads.
-        pub(super) fn written_of(system: SystemId, settled: Vec<(&'static str, String)>) -> Vec<String> {
-            match system {
-                $(SystemId::$Id => if_able!($shown, <$System as MatchView>::written(settled), Vec::new()),)+
-            }
-        }
-
-        /// Begins the match of a set-up.
+        /// Starts the match of a set-up.
         pub(super) fn begin(
             setup: &SetUp,
             context: &Context<'_>,
@@ -156,7 +123,7 @@ macro_rules! match_views {
             system: SystemId,
             written: &ReplayText<'_>,
             context: &Context<'_>,
-        ) -> Result<(Box<dyn AnyMatch>, Opening), String> {
+        ) -> Result<(Box<dyn AnyMatch>, OpenReport), String> {
             match system {
                 $(SystemId::$Id => if_able!(
                     $shown,
@@ -170,8 +137,8 @@ macro_rules! match_views {
 
 for_each_system!(match_views);
 
-/// Opens a replay, with what is to be said of it.
-pub(super) fn open(text: &str, context: &Context<'_>) -> Result<(Box<dyn AnyMatch>, Opening), String> {
+/// Opens a replay, with a report.
+pub(super) fn open(text: &str, context: &Context<'_>) -> Result<(Box<dyn AnyMatch>, OpenReport), String> {
     let language = context.language;
     let written = ReplayText::open(text).map_err(|error| error.sentence(language))?;
     let id = written.system().map_err(|error| error.sentence(language))?;
@@ -181,39 +148,7 @@ pub(super) fn open(text: &str, context: &Context<'_>) -> Result<(Box<dyn AnyMatc
     }
 }
 
-/// The players that can be chosen for a game: a person first.
-pub(in crate::screen) fn players_of(system: SystemId) -> Vec<&'static PlayerInfo> {
-    struct All;
-    impl practice::Task for All {
-        type Output = Vec<&'static PlayerInfo>;
-
-        fn run<S: Opponents + Registered>(self) -> Self::Output {
-            std::iter::once(&HUMAN).chain(practice::opponents::players::<S>()).collect()
-        }
-    }
-    registry::with(system, All).unwrap_or_default()
-}
-
-/// What a game needs at its table.
-pub(super) struct TableNeeds {
-    pub(super) seats: usize,
-    pub(super) has_lists: bool,
-}
-
-/// What this game needs at its table; nothing if it cannot be played.
-pub(super) fn needs_of(system: SystemId) -> TableNeeds {
-    struct Needs;
-    impl practice::Task for Needs {
-        type Output = TableNeeds;
-
-        fn run<S: Opponents + Registered>(self) -> TableNeeds {
-            TableNeeds { seats: S::SEATS, has_lists: S::Materials::FIELD.is_some() }
-        }
-    }
-    registry::with(system, Needs).unwrap_or(TableNeeds { seats: 0, has_lists: false })
-}
-
-/// Proves what a set-up says for each seat legal; beside it the packs with which all of it is played.
+/// Proves the lists of a set-up legal, and returns the shared packs with the materials.
 pub(in crate::screen) fn proved<S: Opponents + Registered>(
     setup: &SetUp,
     context: &Context<'_>,
@@ -253,7 +188,7 @@ fn begin_of<S: MatchView>(
 fn open_of<S: MatchView>(
     written: &ReplayText<'_>,
     context: &Context<'_>,
-) -> Result<(Box<dyn AnyMatch>, Opening), String> {
+) -> Result<(Box<dyn AnyMatch>, OpenReport), String> {
     let language = context.language;
     let catalogs = written.catalogs(context.catalogs).map_err(|error| error.sentence(language))?;
     let context = &Context { catalogs, ..*context };
@@ -264,7 +199,7 @@ fn open_of<S: MatchView>(
     let names = verified.record.setup().names(language);
     doubts.extend(verified.parting.map(|parting| parting.sentence(&names, language)));
     let goes_on = doubts.is_empty() && verified.record.outcome().is_none();
-    Ok((Box::new(Match::<S>::resumed(verified.record, context)), Opening { doubts, goes_on }))
+    Ok((Box::new(Match::<S>::resumed(verified.record, context)), OpenReport { doubts, goes_on }))
 }
 
 impl<S: MatchView> AnyMatch for Match<S> {
@@ -280,7 +215,7 @@ impl<S: MatchView> AnyMatch for Match<S> {
         Self::changes(self)
     }
 
-    fn stands_with(&self, catalogs: &Catalogs) -> bool {
+    fn has_same_cards(&self, catalogs: &Catalogs) -> bool {
         S::version(S::cards(catalogs.for_packs(&self.packs))) == self.version_of_cards
     }
 
@@ -288,7 +223,7 @@ impl<S: MatchView> AnyMatch for Match<S> {
         bar::view(self, &self.own(context), files)
     }
 
-    fn where_left(&self, context: &Context<'_>) -> (u16, String) {
+    fn resume_summary(&self, context: &Context<'_>) -> (u16, String) {
         let setup = self.record.setup();
         let names = setup.names(context.language);
         let persons = || setup.players.iter().filter(|(_, player)| *player == HUMAN.id).map(|(seat, _)| seat);
@@ -305,7 +240,7 @@ impl<S: MatchView> AnyMatch for Match<S> {
         let (mut record, packs) = (self.record.clone(), self.packs.clone());
         Box::new(move |catalogs| {
             let catalog = S::cards(catalogs.for_packs(&packs));
-            // All answers are saved, wherever one looks.
+            // All answers are saved, whatever point is in view.
             record.go_to(usize::MAX);
             Replay::of(&record, catalog).text(catalog)
         })
@@ -315,8 +250,8 @@ impl<S: MatchView> AnyMatch for Match<S> {
         self.record.setup().names(context.language).into_iter().collect::<Vec<_>>().join(" - ")
     }
 
-    fn speak(&mut self, context: &Context<'_>) {
-        Self::speak(self, &self.own(context));
+    fn translate(&mut self, context: &Context<'_>) {
+        Self::translate(self, &self.own(context));
     }
 
     fn again(&mut self, anew: bool, context: &Context<'_>) -> Result<Task<game::Message>, String> {
@@ -338,7 +273,7 @@ impl<S: MatchView> AnyMatch for Match<S> {
         S::tray(&self.sight(context), context).is_some()
     }
 
-    fn dice_come_to(&self, context: &Context<'_>) -> Option<(String, String)> {
+    fn dice_result(&self, context: &Context<'_>) -> Option<(String, String)> {
         let context = &self.own(context);
         S::tray(&self.sight(context), context).map(|tray| (tray.result, tray.words))
     }

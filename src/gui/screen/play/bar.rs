@@ -1,4 +1,4 @@
-//! The bar over a match: the round and its phases, both sides with their points, the tools.
+//! The bar over a match: round and phases, both sides with their points, and tools.
 
 use iced::{
     Alignment, Element, Length,
@@ -24,10 +24,10 @@ use crate::{
 };
 use kernel::game::Seat;
 
-/// How high it is.
+/// Height of the bar.
 const HEIGHT: f32 = 56.0;
 
-/// Draws it.
+/// Draws the bar.
 pub(super) fn view<'a, S: MatchView>(
     game: &'a Match<S>,
     context: &Context<'a>,
@@ -85,10 +85,10 @@ fn sides<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, narrow: bo
         let align = if first { Alignment::End } else { Alignment::Start };
         let short = shortened(name, if narrow { 10 } else { 28 });
         let mut lines = Column::new().align_x(align);
-        // In the least room the colors have to do.
+        // In a tight window the colors are enough.
         let short = if context.is_tight() { String::new() } else { short };
         lines = lines.push(letters(short, 14.0).font(BOLD).color(side(frame, seat)).wrapping(text::Wrapping::None));
-        // Where the line below has no room, the number alone stands beside the name.
+        // Without room for a second line, only the number stands beside the name.
         let number = standing(seat).filter(|_| narrow).map(|[stands, _]| {
             letters(stands.to_string(), 14.0).font(BOLD).color(frame.text).wrapping(text::Wrapping::None)
         });
@@ -108,7 +108,7 @@ fn sides<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, narrow: bo
     parts.into()
 }
 
-/// A name that has room, with a mark where it goes on.
+/// A name cut to this length.
 fn shortened(name: &str, most: usize) -> String {
     if name.chars().count() <= most {
         return name.to_owned();

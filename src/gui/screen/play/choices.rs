@@ -1,4 +1,4 @@
-//! The question and its answers: in words with the digits that give them, places to be walked through, what is planned.
+//! The question and its answers: words with digits, places to step through, and plans.
 
 use iced::{
     Alignment, Border, Element, Length,
@@ -8,7 +8,7 @@ use iced::{
 use super::{
     MatchView, Message,
     game::{self, Match},
-    match_view::{PlanRow, Sight, Worded},
+    match_view::{AnswerText, PlanRow, Sight},
     parts::{key_cap, line},
     strips::badge_of,
 };
@@ -23,11 +23,10 @@ use crate::{
 };
 use kernel::game::{DecisionOf, Seat};
 
-/// The most answers that have words; more would be no choice but a search.
+/// Maximum number of answers as words; more would need a search.
 const WORDED: usize = 120;
 
-/// The question, or what stands in its place, and what can be answered to it. Where `in_tray` is set, the answers stand
-/// under the dice.
+/// The question, or its replacement, with the answers; with `in_tray` the answers are under the dice.
 pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, in_tray: bool) -> Element<'a, Message> {
     let look = context.look;
     let page = Column::new().spacing(GAP).width(Length::Fill);
@@ -129,7 +128,7 @@ fn open_question<'a, S: MatchView>(
     page.push(helps(game, context)).into()
 }
 
-/// The answers as cards in a row, under the dice; none where there are too many to be one.
+/// The answers as cards in a row, under the dice; `None` if there are too many.
 pub(super) fn cards<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) -> Option<Element<'a, Message>> {
     const MOST: usize = 8;
     let _ = game.open()?;
@@ -138,7 +137,7 @@ pub(super) fn cards<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>)
         return None;
     }
     let sight = game.sight(context);
-    // Up to three stand beside each other; a table has to stay over them.
+    // Up to three side by side; the table needs the room above.
     const ACROSS: usize = 3;
     let mut page = Column::new().spacing(6);
     for (line, places) in worded.chunks(ACROSS).enumerate() {
@@ -146,7 +145,7 @@ pub(super) fn cards<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>)
         for (number, place) in places.iter().enumerate() {
             let mut words = S::worded(&sight, *place, context);
             let about = std::mem::take(&mut words.about);
-            // Of many answers only the titles stand there: a table has to stay over them.
+            // Of many answers only the titles are shown; the table needs the room above.
             let is_crowded = worded.len() > ACROSS && !words.warns;
             words.about = if is_crowded { String::new() } else { shortened(&about, 74) };
             let is_cut = words.about.len() < about.len();
@@ -159,7 +158,7 @@ pub(super) fn cards<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>)
     Some(container(page).padding([8, 12]).into())
 }
 
-/// The beginning of a text that is too long, up to the end of a word.
+/// The start of a long text, cut at a word.
 fn shortened(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();
@@ -169,7 +168,7 @@ fn shortened(text: &str, most: usize) -> String {
     format!("{}…", start[..end].trim_end_matches([',', ';', ':']))
 }
 
-/// What the computer can do for the person who is asked.
+/// Buttons that let the computer act for the person.
 fn helps<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) -> Element<'a, Message> {
     let answer = chip(context, context.text("gui.play.delegate"), false, Message::Match(game::Message::Delegated));
     let opening = S::is_opening(game.record.game()).then(|| {
@@ -186,7 +185,7 @@ fn helps<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) -> Element
     Row::new().spacing(4).extend(all).push(answer).extend(opening).extend(odds).wrap().vertical_spacing(4).into()
 }
 
-/// The answer that ends what is planned.
+/// The answer that ends the planning.
 fn onward<'a, S: MatchView>(sight: &Sight<'a, S>, place: usize, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let words = S::worded(sight, place, context);
@@ -203,14 +202,14 @@ fn onward<'a, S: MatchView>(sight: &Sight<'a, S>, place: usize, context: &Contex
         .into()
 }
 
-/// One of the answers that have words, with the digit that gives it.
+/// An answer in words, with its digit.
 fn button<'a, S: MatchView>(
     sight: &Sight<'a, S>,
     place: usize,
     number: usize,
     context: &Context<'a>,
 ) -> Element<'a, Message> {
-    // What takes more than some lines is read whole where the pointer rests.
+    // Longer text is shown in a tooltip.
     const MOST: usize = 110;
     let mut words = S::worded(sight, place, context);
     let about = std::mem::take(&mut words.about);
@@ -225,7 +224,7 @@ fn answer<'a, S: MatchView>(
     sight: &Sight<'a, S>,
     place: usize,
     number: usize,
-    words: Worded,
+    words: AnswerText,
     context: &Context<'a>,
 ) -> Element<'a, Message> {
     let look = context.look;
@@ -234,7 +233,7 @@ fn answer<'a, S: MatchView>(
         lines = lines.push(small(words.about, if words.warns { look.red } else { look.muted }));
     }
     let mut content = Row::new().spacing(GAP).align_y(Alignment::Center);
-    // Digits stand only where they work.
+    // Digits appear only if they work.
     if number < 9 && sight.open.is_some_and(|open| !S::draws_answers(open)) {
         content = content.push(key_cap(context, (number + 1).to_string()));
     }
@@ -263,7 +262,7 @@ fn answer<'a, S: MatchView>(
     Element::from(area).map(Message::Match)
 }
 
-/// What is settled for a piece; pressed, it is settled anew.
+/// A plan for a piece; pressing it plans anew.
 fn plan_row<'a>(plan: PlanRow, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let warns = plan.badge.as_ref().is_some_and(|badge| badge.warns);
@@ -285,14 +284,14 @@ fn plan_row<'a>(plan: PlanRow, context: &Context<'a>) -> Element<'a, Message> {
         .into()
 }
 
-/// Which of the places on the table is looked at.
+/// Keys to step through the places on the table.
 struct Spots {
     at: Option<usize>,
     answer: Option<usize>,
     all: usize,
-    /// Whether what is placed can lie in more than one way.
+    /// The piece to place can be turned.
     turns: bool,
-    /// Whether others may be named besides.
+    /// Other places may be named, too.
     is_free: bool,
 }
 
@@ -315,7 +314,7 @@ fn places<'a>(spots: &Spots, context: &Context<'a>) -> Element<'a, Message> {
     let turns = spots
         .turns
         .then(|| tool(context, "ui-redo", context.text("gui.play.spot_turn"), press(game::Message::View(turn))).into());
-    // One sentence takes two lines and the other one: what stands below must not move from under the pointer.
+    // Both sentences get two lines: the buttons below must not move under the pointer.
     const HIGH: f32 = 34.0;
     column![
         container(small(words, look.muted)).height(HIGH),

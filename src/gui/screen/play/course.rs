@@ -1,4 +1,4 @@
-//! The slider over a match: every answer, a mark at each round, a red one where somebody fell.
+//! The slider over a match: every answer, a mark at each round, a red one at each loss.
 
 use std::cell::Cell;
 
@@ -23,7 +23,7 @@ use crate::{
 };
 use practice::{Milestone, MilestoneKind};
 
-/// Draws it with the buttons that walk through the match.
+/// Draws it with its buttons.
 pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let (at, all) = game.answers();
@@ -62,19 +62,19 @@ struct Course<'a> {
 }
 
 #[derive(Default)]
-struct Held {
+struct SliderState {
     dragged: bool,
     cache: Cache,
     of: Cell<[usize; 4]>,
 }
 
 impl Course<'_> {
-    /// How far a point is, from 0 to 1.
+    /// Position of a point, from 0 to 1.
     fn share(&self, answers: usize) -> f32 {
         answers as f32 / self.all.max(1) as f32
     }
 
-    /// The point under the pointer; near a mark it is the mark.
+    /// The point under the pointer, snapped to a near mark.
     fn point(&self, x: f32, width: f32) -> usize {
         const NEAR: f32 = 5.0;
         let inner = (width - 2.0 * MARGIN).max(1.0);
@@ -91,15 +91,15 @@ impl Course<'_> {
     }
 }
 
-/// Room at both ends of the track.
+/// Margin at both ends of the track.
 const MARGIN: f32 = 8.0;
 
 impl canvas::Program<Message> for Course<'_> {
-    type State = Held;
+    type State = SliderState;
 
     fn update(
         &self,
-        held: &mut Held,
+        held: &mut SliderState,
         event: &Event,
         bounds: Rectangle,
         cursor: mouse::Cursor,
@@ -126,7 +126,7 @@ impl canvas::Program<Message> for Course<'_> {
 
     fn draw(
         &self,
-        held: &Held,
+        held: &SliderState,
         renderer: &Renderer,
         _theme: &Theme,
         bounds: Rectangle,
@@ -157,7 +157,7 @@ impl canvas::Program<Message> for Course<'_> {
                     MilestoneKind::Round(round) => {
                         let tick = Path::line(Point::new(x, middle - 6.0), Point::new(x, middle + 6.0));
                         frame.stroke(&tick, pen(look.muted, 1.5));
-                        // Numbers stand only where they do not touch.
+                        // Numbers must not overlap.
                         if x >= free {
                             words(frame, round.to_string(), Point::new(x, middle + 14.0), 11.0, look.muted, false);
                             free = x + 16.0;
@@ -181,7 +181,7 @@ impl canvas::Program<Message> for Course<'_> {
         vec![track]
     }
 
-    fn mouse_interaction(&self, _held: &Held, bounds: Rectangle, cursor: mouse::Cursor) -> mouse::Interaction {
+    fn mouse_interaction(&self, _held: &SliderState, bounds: Rectangle, cursor: mouse::Cursor) -> mouse::Interaction {
         if cursor.is_over(bounds) { mouse::Interaction::Pointer } else { mouse::Interaction::default() }
     }
 }
@@ -195,7 +195,7 @@ mod tests {
     fn a_point_near_a_mark_is_the_mark() {
         let marks = [Milestone { answers: 40, kind: MilestoneKind::Round(2) }];
         let course = Course { at: 0, all: 100, milestones: &marks, look: LookChoice::Light.look() };
-        // A thousand points for a hundred answers: ten an answer.
+        // A thousand pixels for a hundred answers: ten an answer.
         let width = 1000.0 + 2.0 * MARGIN;
         assert_eq!(course.point(MARGIN + 404.0, width), 40);
         assert_eq!(course.point(MARGIN + 414.0, width), 41);

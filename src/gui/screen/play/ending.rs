@@ -1,4 +1,4 @@
-//! The end of a match: how it came out, who fell to whom, and what can be done next.
+//! End of a match: result, losses, and next steps.
 
 use iced::{
     Alignment, Element, Length,
@@ -77,7 +77,7 @@ pub(super) fn view<'a, S: MatchView>(
                 .on_press(Message::Match(game::Message::WentTo(answers.saturating_sub(1)))),
         );
     }
-    // The round in which the last piece fell is the one that decided it.
+    // The round in which the last piece fell decided it.
     let decided = last
         .and_then(|round| marks.iter().find(|mark| mark.kind == MilestoneKind::Round(round)).map(|mark| mark.answers));
     if let Some(answers) = decided {

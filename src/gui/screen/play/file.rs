@@ -1,4 +1,4 @@
-//! Replays as files: saved games are kept in the data folder, or wherever the player says.
+//! Replay files: saved matches are in the data folder, or anywhere the player says.
 
 use std::{
     fs,
@@ -13,52 +13,45 @@ use crate::{Context, background::in_background};
 use kernel::{Language, phrase};
 use store::{intake, stamp};
 
-/// What happened to the files of replays.
+/// A message about replay files.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// The panel for files opens or closes.
+    /// The panel was opened or closed.
     PanelPressed(bool),
-    /// The path of a replay changed.
     PathTyped(String),
-    /// A path is to be chosen with the system's dialog, to save or to open.
+    /// The system's dialog was requested, to save or to open.
     ChoosePressed {
-        /// To save.
         save: bool,
     },
-    /// The system's dialog gave a path, or none.
+    /// The system's dialog returned a path, or none.
     PathChosen(bool, Option<PathBuf>),
-    /// The game is to be saved.
     SavePressed,
-    /// It is to replace the file that lies there.
+    /// Replace was pressed, for an existing file.
     ReplacePressed,
-    /// It was saved here, or why not.
+    /// The match was saved to this path.
     Saved(Result<PathBuf, String>),
-    /// The replay under the path is to be opened.
+    /// Open was pressed, for the path.
     OpenPressed,
-    /// A saved game is to be opened.
     SavedPicked(PathBuf),
-    /// A file was read, or why not.
     FileRead(Result<String, String>),
-    /// The saved games there are.
+    /// Paths of the saved matches.
     SavedListed(Vec<PathBuf>),
-    /// A match that was given up was saved here, or why not.
+    /// An abandoned match was saved to this path.
     PutAside(Result<PathBuf, String>),
-    /// The match on the table was kept; or why not.
+    /// The current match was stored; an error if it was not.
     Kept(Option<String>),
-    /// The match that was kept last, as it was written.
+    /// The match stored last.
     LeftRead(Option<String>),
 }
 
-/// The most saved games that are listed.
+/// Maximum number of saved matches listed.
 const LISTED: usize = 12;
 
-/// Seconds since 1970.
 pub(super) fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64)
 }
 
-/// A file name made of a title and of a moment in seconds since 1970, in the world's time: `Aces - Swarm 2026-11-22
-/// 13.40.05.json`.
+/// File name from a title and a time in seconds since 1970, in UTC: `Aces - Swarm 2026-11-22 13.40.05.json`.
 pub(super) fn name(title: &str, moment: i64) -> String {
     let safe: String = title
         .chars()
@@ -73,38 +66,38 @@ pub(super) fn name(title: &str, moment: i64) -> String {
     format!("{} {date} {time}.json", if safe.is_empty() { "game" } else { safe })
 }
 
-/// Keeps the match on the table in one file. What was to be kept later never gives way to what was to be kept before.
-pub(in crate::screen) struct Keeper {
+/// Stores the current match in a file. A later write is never overwritten by an earlier one.
+pub(in crate::screen) struct MatchStore {
     path: PathBuf,
-    wish: u64,
-    /// The last wish that was carried out.
+    ticket: u64,
+    /// The last write that was done.
     done: Arc<Mutex<u64>>,
 }
 
-impl Keeper {
+impl MatchStore {
     pub(in crate::screen) fn new(path: PathBuf) -> Self {
-        Self { path, wish: 0, done: Arc::default() }
+        Self { path, ticket: 0, done: Arc::default() }
     }
 
-    /// Keeps what is written here, or nothing: then the file goes. It is written beside the window, as the checksums of a
-    /// long match take a while. Gives what went wrong.
+    /// Stores this match, or removes the file for `None`. It is done in the background, as the checksums of a long
+    /// match take a while. Yields the error, if any.
     pub(in crate::screen) fn keep(
         &mut self,
         write: Option<impl FnOnce() -> String + Send + 'static>,
     ) -> Task<Option<String>> {
-        self.wish += 1;
-        let (wish, path, done) = (self.wish, self.path.clone(), Arc::clone(&self.done));
+        self.ticket += 1;
+        let (ticket, path, done) = (self.ticket, self.path.clone(), Arc::clone(&self.done));
         in_background(move || {
             let text = write.map(|write| write());
             let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
-            if wish < *done {
+            if ticket < *done {
                 return None;
             }
-            *done = wish;
+            *done = ticket;
             match text {
                 Some(text) => print::write(&path, text.as_bytes()).err().map(|error| error.to_string()),
                 None => {
-                    // What is not there is gone already.
+                    // A missing file is fine.
                     let _ = fs::remove_file(&path);
                     None
                 }
@@ -113,14 +106,14 @@ impl Keeper {
         .map(Option::flatten)
     }
 
-    /// Reads what was kept last.
+    /// Reads the stored match.
     pub(in crate::screen) fn read(&self) -> Task<Option<String>> {
         let path = self.path.clone();
         in_background(move || path.exists().then(|| intake::read(&path).ok()).flatten()).map(Option::flatten)
     }
 }
 
-/// The saved games of a folder, the newest first.
+/// Saved matches in a folder, newest first.
 pub(super) fn saved(folder: &Path) -> Vec<PathBuf> {
     let mut found: Vec<_> = fs::read_dir(folder)
         .into_iter()
@@ -136,7 +129,7 @@ pub(super) fn saved(folder: &Path) -> Vec<PathBuf> {
 /// Writes a replay.
 pub(super) fn save(text: String, path: PathBuf, language: Language) -> Task<Message> {
     in_background(move || {
-        // A folder that cannot be made is told of when the file cannot be written.
+        // If the folder cannot be made, writing the file fails and is reported.
         let _ = path.parent().map(fs::create_dir_all);
         print::write(&path, text.as_bytes()).map(|()| path).map_err(|error| error.sentence(language))
     })
@@ -149,12 +142,12 @@ pub(super) fn open(path: PathBuf, language: Language) -> Task<Message> {
         .map(move |done| Message::FileRead(done.unwrap_or_else(|| Err(broken(language)))))
 }
 
-/// The sentence for work that was broken off.
+/// The sentence for work that broke off.
 pub(in crate::screen) fn broken(language: Language) -> String {
     phrase::text(language, "gui.play.broken").to_owned()
 }
 
-/// Asks for a path with the system's dialog.
+/// Opens the system's dialog for a path.
 pub(super) fn choose(path: &str, save: bool, context: &Context<'_>) -> Task<Message> {
     let path = PathBuf::from(path);
     let title = if save { "gui.play.save" } else { "gui.play.open" };
@@ -207,7 +200,7 @@ mod tests {
         };
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("left.json");
-        let mut keeper = Keeper::new(path.clone());
+        let mut keeper = MatchStore::new(path.clone());
         let (first, second) = (keeper.keep(Some(|| "one".into())), keeper.keep(Some(|| "two".into())));
         assert_eq!((run(second), run(first)), (None, None));
         assert_eq!(fs::read_to_string(&path).unwrap(), "two");

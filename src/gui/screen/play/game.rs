@@ -1,13 +1,14 @@
-//! A match at the table: the game, whose eyes look, what is looked at.
+//! A match in the window: its record, the viewer, and the point in view.
 
 mod flow;
 mod reasons;
 mod update;
 
+pub(super) use super::message::{HAND_KEYS, TABLE_KEYS};
+pub use super::message::{Message, Pick};
 use super::{
     Pace, Tab,
     match_view::{MatchView, PieceNo, Pointed, Sight},
-    spatial,
 };
 use crate::Context;
 use flow::{Mode, Thinker};
@@ -18,138 +19,59 @@ use kernel::{
     game::{BySeat, DecisionOf, Game, Seat},
 };
 use practice::{Chronicle, HUMAN, Record, Setup, opponents};
-pub use reasons::Pick;
 use reasons::Reasons;
 use std::{
     collections::BTreeSet,
     sync::{Arc, Mutex},
 };
 
-/// What happened at the table.
-#[derive(Debug, Clone)]
-pub enum Message {
-    /// The open question is answered with this of its answers.
-    Answered(usize),
-    /// The computer is to answer the open question for the one who is asked.
-    Delegated,
-    /// The odds of the attack that is looked at are to be shown.
-    OddsPressed,
-    /// The computer is to set up the table for the one who is asked.
-    OpeningDelegated,
-    /// The one who is asked is alone with the window.
-    Unveiled,
-    /// What was waited for under this number is here: answers of computer players.
-    Thought(u64, Option<Vec<Pick>>),
-    /// What was waited for under this number is over: the time to see what happened.
-    Waited(u64),
-    /// The last answer is taken back.
-    StepBackPressed,
-    /// All is taken back as far as the last question a person answered.
-    UndoPressed,
-    /// The game is looked at after this many answers.
-    WentTo(usize),
-    /// One answer on, in a game that is looked at.
-    StepPressed,
-    /// Computer players and replays go on, or pause.
-    RunPressed,
-    /// How fast.
-    PacePicked(Pace),
-    /// The game is played on from the point that is looked at.
-    PlayOnPressed,
-    /// Something else lies under the pointer.
-    Pointed(Pointed),
-    /// What lies there was clicked.
-    Clicked(Pointed),
-    /// A place of the table was pointed out where the question leaves room, maybe by dragging a piece there.
-    Named { from: Option<iced::Point>, at: iced::Point },
-    /// An answer is looked at without being given.
-    Weighed(Option<usize>),
-    /// The next of the places that can be picked is looked at, or the one before.
-    SpotStepped(bool),
-    /// A piece is chosen, or none.
-    Chosen(Option<PieceNo>),
-    /// The side panel shows something else.
-    TabPicked(Tab),
-    /// A line of the log unfolds, or folds again, by its place.
-    Unfolded(usize),
-    /// It is asked why a computer player did what this line of the log tells, or no longer, by its place.
-    WhyPressed(usize),
-    /// A piece is chosen in its side's strip; the view goes there.
-    RowPressed(PieceNo),
-    /// The pointer rests on a piece's row, or no more.
-    RowPointed(Option<PieceNo>),
-    /// A card in the hand of the one who is asked is played, by its place there; none puts back the one that was picked up.
-    CardPressed(Option<usize>),
-    /// A letter at which a card stands was pressed.
-    CardKeyed(&'static str),
-    /// A card is taken up to be dragged, by its place.
-    CardLifted(usize),
-    /// A card that was dragged is let go over another place, or over none.
-    CardDropped {
-        /// Its place.
-        card: usize,
-        /// Where.
-        on: Option<usize>,
-    },
-    /// A pile of cards is to be seen, by its place, or none.
-    PileOpened(Option<usize>),
-    /// Something happened to the view of the game.
-    View(spatial::Message),
-}
-
-/// The keys of the cards in hand, by their places there.
-pub(super) const HAND_KEYS: [&str; 9] = ["a", "s", "d", "f", "g", "h", "j", "k", "l"];
-
-/// The keys of the own cards on the table, in their order.
-pub(super) const TABLE_KEYS: [&str; 9] = ["q", "w", "e", "r", "t", "y", "u", "i", "o"];
-
-/// A match at the table.
+/// A match in the window.
 pub(super) struct Match<S: MatchView> {
     pub(super) record: Record<S>,
-    /// The packs it is played with.
+    /// Packs of the match.
     pub(super) packs: Vec<PackRef>,
-    /// The version of its cards.
+    /// Version of its cards.
     pub(super) version_of_cards: String,
     pub(super) chronicle: Chronicle<S>,
-    /// The places of the lines of the log that are unfolded.
+    /// Indices of the unfolded log entries.
     pub(super) unfolded: BTreeSet<usize>,
     pub(super) reasons: Reasons<S>,
     language: Language,
-    /// None where a person sits.
+    /// `None` for a person.
     players: BySeat<Option<Thinker<S>>>,
-    /// Answers for a person who asks for it.
+    /// Answers for a person on request.
     helper: Option<Thinker<S>>,
-    /// The seats for which the helper sets up the table.
+    /// Seats for which the helper sets up the table.
     helped: BySeat<bool>,
     mode: Mode,
-    /// Counts what was waited for.
+    /// Counts waits.
     tickets: u64,
     pub(super) pace: Pace,
-    /// Whether something happened that one should have time to see.
+    /// An event happened that deserves a pause.
     lingers: bool,
     state: S::State,
     pub(super) pointed: Pointed,
     pub(super) weighed: Option<usize>,
-    /// The card in hand that was picked up, by its place there, and the answers that play it.
+    /// The card held in hand, by its index, and the answers that play it.
     pub(super) held: Option<(usize, Vec<usize>)>,
     pub(super) chosen: Option<PieceNo>,
     pub(super) tab: Tab,
-    /// The log was chosen to be read although somebody is asked.
+    /// The log is in front although somebody is asked.
     pub(super) reads: bool,
-    /// Whether the end of the game is known, wherever one looks.
+    /// The end of the match is known, whatever point is in view.
     ended: bool,
-    /// The seat whose eyes the window was last meant for, where several persons share it.
+    /// The seat the window was last meant for, if persons share it.
     faced: Option<Seat>,
     version: u64,
-    /// How often the answers that are kept have changed.
+    /// Counts changes of the stored answers.
     changes: u64,
 }
 
 impl<S: MatchView> Match<S> {
-    /// Begins a match.
+    /// Starts a match.
     ///
     /// # Errors
-    /// Why it cannot be played.
+    /// The match cannot be played, for this reason.
     pub(super) fn begin(setup: Setup<S>, context: &Context<'_>) -> Result<(Self, Task<Message>), String> {
         let catalog = S::cards(context.catalogs);
         let record = Record::begin(catalog, setup).map_err(|fault| fault.sentence(context.language))?;
@@ -160,24 +82,24 @@ impl<S: MatchView> Match<S> {
         Ok((game, task))
     }
 
-    /// Begins another game of the same materials.
+    /// Starts another match with the same materials.
     ///
     /// # Errors
-    /// Why it cannot be played.
+    /// The match cannot be played, for this reason.
     pub(super) fn begin_again(&mut self, setup: Setup<S>, context: &Context<'_>) -> Result<Task<Message>, String> {
         let (game, _) = Self::begin(setup, context)?;
         let before = std::mem::replace(self, game);
         self.pace = before.pace;
         self.state = before.state;
         S::jumped(&mut self.state);
-        // What was still thought about in the old game is no answer in this one.
+        // An answer still computed for the old match is not for this one.
         self.tickets = before.tickets;
         self.changes = before.changes + 1;
         self.mode = Mode::Running;
         Ok(self.go_on())
     }
 
-    /// A game as it was left. It stands still until somebody goes on.
+    /// Resumes a match; it waits until the user continues.
     pub(super) fn resumed(record: Record<S>, context: &Context<'_>) -> Self {
         let setup = record.setup();
         let player = |id: &str, seat: Seat| {
@@ -225,67 +147,67 @@ impl<S: MatchView> Match<S> {
         game
     }
 
-    /// The same, with the cards the match is played with.
+    /// Context with the cards of the match.
     pub(super) fn own<'a>(&self, context: &Context<'a>) -> Context<'a> {
         context.with_packs(&self.packs)
     }
 
-    /// Tells the log in the window's language.
-    pub(super) fn speak(&mut self, context: &Context<'_>) {
+    /// Rewrites the log in the window's language.
+    pub(super) fn translate(&mut self, context: &Context<'_>) {
         if self.language != context.language {
             self.language = context.language;
             let whole = self.whole();
             self.chronicle = Chronicle::of(&whole, S::cards(context.catalogs), context.language);
-            self.reasons.speak(&whole, S::cards(context.catalogs), context.language);
+            self.reasons.translate(&whole, S::cards(context.catalogs), context.language);
             self.version += 1;
         }
     }
 
-    /// The game at the end of all its answers, wherever one looks.
+    /// The record at the end of all answers.
     pub(super) fn whole(&self) -> Record<S> {
         let mut whole = self.record.clone();
         whole.go_to(usize::MAX);
         whole
     }
 
-    /// Whether an answer that was given before is looked at, not the end of the game as far as it is played.
+    /// True if an earlier point is in view.
     pub(super) fn reviews(&self) -> bool {
         self.record.at() < self.record.answers().len()
     }
 
-    /// How many answers lie before the point that is looked at, and in all.
+    /// Number of answers before the point in view, and in all.
     pub(super) fn answers(&self) -> (usize, usize) {
         (self.record.at(), self.record.answers().len())
     }
 
-    /// The seats of persons.
+    /// Seats of persons.
     fn persons(&self) -> impl Iterator<Item = Seat> {
         self.players.iter().filter(|(_, player)| player.is_none()).map(|(seat, _)| seat)
     }
 
-    /// Whether several persons share the window.
+    /// True if several persons share the window.
     fn is_shared(&self) -> bool {
         self.persons().nth(1).is_some()
     }
 
-    /// The person who is asked here and now.
+    /// The person who is asked now.
     pub(super) fn asked_person(&self) -> Option<Seat> {
         let seat = self.record.decision()?.seat;
         (self.players[seat].is_none() && !self.reviews() && !self.helped[seat]).then_some(seat)
     }
 
-    /// The question a person can answer here and now.
+    /// The question a person can answer now.
     pub(super) fn open(&self) -> Option<&DecisionOf<S::Game>> {
         let _ = self.asked_person().filter(|_| !self.is_veiled())?;
         self.record.decision()
     }
 
-    /// Whether the next person has not sat down yet.
+    /// True if the next person has not taken over yet.
     pub(super) fn is_veiled(&self) -> bool {
         self.is_shared() && self.asked_person().is_some_and(|seat| self.faced != Some(seat))
     }
 
-    /// Whose eyes look; none where nothing is hidden: in games of computers, and in what is over.
+    /// The viewer; `None` if nothing is hidden: between computers, and once the match is over.
     pub(super) fn viewer(&self) -> Option<Seat> {
         let first = self.persons().next().filter(|_| self.record.outcome().is_none() && !self.ended)?;
         if self.is_shared() { self.faced.or(Some(first)) } else { Some(first) }
@@ -310,25 +232,25 @@ impl<S: MatchView> Match<S> {
         }
     }
 
-    /// The name of the player in this seat.
+    /// Name of the player in this seat.
     pub(super) fn player_name<'a>(&'a self, seat: Seat, context: &Context<'a>) -> &'a str {
         let id = &self.record.setup().players[seat];
         if *id == HUMAN.id { context.text("gui.play.you") } else { opponents::name::<S>(id, context.language) }
     }
 
-    /// Whether a person sits there, whoever answers now.
+    /// True if a person has this seat, whoever answers now.
     pub(super) fn is_person(&self, seat: Seat) -> bool {
         self.players[seat].is_none()
     }
 
-    /// Takes an answer, tells what happened and gives whether it was worth a look.
+    /// Applies an answer by its index; returns true if an event deserves a pause.
     fn take(&mut self, picked: usize, context: &Context<'_>) -> bool {
         let Some(decision) = self.record.decision() else { return false };
         let Some(answer) = decision.answers.get(picked).or(decision.answers.last()).cloned() else { return false };
         self.take_answer(&answer, context)
     }
 
-    /// The same with an answer that need not be among those offered.
+    /// Applies any answer, offered or not.
     fn take_answer(&mut self, answer: &<S::Game as Game>::Answer, context: &Context<'_>) -> bool {
         let catalog = S::cards(context.catalogs);
         let Ok(events) = self.record.answer(answer).map(<[_]>::to_vec) else { return false };
@@ -353,7 +275,7 @@ impl<S: MatchView> Match<S> {
         self.helped = BySeat::each(S::SEATS, |_| false);
     }
 
-    /// The question is another one: nothing of the old one is looked at any more.
+    /// Clears previews of the old question.
     fn turn_to_the_next(&mut self) {
         self.version += 1;
         self.weighed = None;
@@ -373,7 +295,7 @@ impl<S: MatchView> Match<S> {
         S::seated(&mut self.state, self.record.game(), viewer);
     }
 
-    /// What the side panel shows: on a narrow window the question is one of the tabs.
+    /// The tab in front: in a narrow window the question is one of the tabs.
     pub(super) fn shown_tab(&self, narrow: bool) -> Tab {
         match self.tab {
             Tab::Log if narrow && self.asks() && !self.reads => Tab::Question,
@@ -382,23 +304,22 @@ impl<S: MatchView> Match<S> {
         }
     }
 
-    /// Whether something stands in the place of the question that wants to be answered.
+    /// True if the question's place needs an answer.
     pub(super) fn asks(&self) -> bool {
         self.open().is_some() || self.is_veiled() || self.reviews() || self.record.outcome().is_some()
     }
 
-    /// What the game keeps for its drawing.
+    /// View state of the system.
     pub(super) const fn view_state(&self) -> &S::State {
         &self.state
     }
 
-    /// Counts the changes of the answers that are kept.
+    /// Counts changes of the stored answers.
     pub(super) const fn changes(&self) -> u64 {
         self.changes
     }
 
-    /// The places of the answers that buttons show, in their order: those without a place of their own in the view, or
-    /// those that play the card that was picked up.
+    /// Indices of answers with buttons, in order: those without a place in the view, or those that play the held card.
     pub(super) fn worded(&self) -> Vec<usize> {
         let Some(open) = self.open() else { return Vec::new() };
         if let Some((_, answers)) = &self.held {
@@ -412,7 +333,7 @@ impl<S: MatchView> Match<S> {
         (0..open.answers.len()).filter(has_button).collect()
     }
 
-    /// Goes to a point of the game; all answers stay.
+    /// Goes to a point of the match; all answers stay.
     fn look_at(&mut self, point: usize) {
         self.record.go_to(point);
         S::jumped(&mut self.state);
@@ -422,7 +343,7 @@ impl<S: MatchView> Match<S> {
         self.turn_to_the_next();
     }
 
-    /// Forgets what lies behind the point that is looked at.
+    /// Drops the answers after the point in view.
     fn forget_the_rest(&mut self, context: &Context<'_>) {
         self.record.cut();
         self.changes += 1;
@@ -435,7 +356,7 @@ impl<S: MatchView> Match<S> {
         self.turn_to_the_next();
     }
 
-    /// The next of the answers with a place in the view, or the one before.
+    /// The next answer with a place in the view, or the previous one.
     fn next_spot(&self, forward: bool) -> Option<usize> {
         let open = self.open()?;
         let spots: Vec<usize> = (0..open.answers.len()).filter(|answer| S::is_placed(open, *answer)).collect();
@@ -457,7 +378,7 @@ mod tests {
     use systems::{AnyDocument, Catalogs, SystemId};
     use xwing::{XWing, play::Phase};
 
-    /// A match at one window between two persons who fly lists of the shelf.
+    /// A match between two persons at one window, with example lists.
     fn shared(catalogs: &Catalogs, context: &Context<'_>) -> Match<XWing> {
         let list = |place: usize| {
             let text = shelf::<XWing>()[place].text(Language::English);

@@ -1,4 +1,4 @@
-//! What everything on a table is drawn with: colors by their meaning, lines, words, and drawings as paths.
+//! Drawing tools for tables: colors by meaning, lines, words, and icons as paths.
 
 use iced::{
     Color, Pixels, Point, Rectangle, Size, Vector, alignment,
@@ -18,12 +18,12 @@ use crate::{
 };
 use kernel::game::Seat;
 
-/// The color of a side of the table.
+/// Color of a side.
 pub(in crate::screen) const fn side_color(context: &Context<'_>, seat: Seat) -> Color {
     side(context.look, seat)
 }
 
-/// The color of a side of the table.
+/// Color of a side.
 pub(super) const fn side(look: &Look, seat: Seat) -> Color {
     match seat {
         Seat::First => look.side_one,
@@ -33,12 +33,12 @@ pub(super) const fn side(look: &Look, seat: Seat) -> Color {
     }
 }
 
-/// Whether a look is a dark one.
+/// True for a dark look.
 pub(super) fn is_dark(look: &Look) -> bool {
     look.text.r > 0.5
 }
 
-/// The ground of a table.
+/// Ground of a table.
 pub(super) fn board(look: &Look) -> Color {
     match (is_dark(look), look.is_high_contrast()) {
         (true, true) => Color::BLACK,
@@ -52,7 +52,7 @@ pub(super) fn base_ground(look: &Look, seat: Seat) -> Color {
     mix(board(look), side(look, seat), if is_dark(look) { 0.24 } else { 0.20 })
 }
 
-/// A thin line in a color.
+/// A thin line.
 pub(super) fn pen(color: Color, width: f32) -> Stroke<'static> {
     Stroke::default().with_color(color).with_width(width)
 }
@@ -62,9 +62,9 @@ pub(super) fn dashed<'a>(color: Color, width: f32, dash: &'a [f32]) -> Stroke<'a
     Stroke { line_dash: LineDash { segments: dash, offset: 0 }, ..pen(color, width) }
 }
 
-/// Words in the middle of a place.
+/// Words centered at a point.
 pub(super) fn words(frame: &mut Frame, content: impl Into<String>, at: Point, size: f32, color: Color, bold: bool) {
-    // The renderer cuts shapes off at the edge of the frame, but not words.
+    // The renderer clips shapes at the edge of the frame, but not words.
     if !Rectangle::with_size(frame.size()).shrink(size / 2.0).contains(at) {
         return;
     }
@@ -82,12 +82,12 @@ pub(super) fn words(frame: &mut Frame, content: impl Into<String>, at: Point, si
     });
 }
 
-/// How wide words are about, for the room they take on a table.
+/// Approximate width of words on a table.
 pub(super) fn width_of(words: &str, size: f32) -> f32 {
     words.chars().count() as f32 * size * 0.56
 }
 
-/// Draws an icon in a square around a point, turned clockwise.
+/// Draws an icon centered at a point, turned clockwise.
 pub(super) fn icon_turned(frame: &mut Frame, name: &str, middle: Point, size: f32, radians: f32, color: Color) {
     frame.with_save(|frame| {
         frame.translate(Vector::new(middle.x, middle.y));
@@ -99,12 +99,12 @@ pub(super) fn icon_turned(frame: &mut Frame, name: &str, middle: Point, size: f3
     });
 }
 
-/// Draws an icon upright in a square around a point.
+/// Draws an upright icon centered at a point.
 pub(super) fn icon(frame: &mut Frame, name: &str, middle: Point, size: f32, color: Color) {
     icon_turned(frame, name, middle, size, 0.0, color);
 }
 
-/// The outline of a regular polygon of this many sides, one of them above.
+/// Outline of a regular polygon with a corner at the top.
 pub(super) fn regular(middle: Point, radius: f32, sides: u16) -> Path {
     let step = std::f32::consts::TAU / f32::from(sides);
     Path::new(|path| {
@@ -117,7 +117,7 @@ pub(super) fn regular(middle: Point, radius: f32, sides: u16) -> Path {
     })
 }
 
-/// The number of a piece on a flag of its side's own shape: a box for the first, a hexagon for the second.
+/// Number of a piece on a flag in its side's shape: a box for the first, a hexagon for the second.
 pub(super) fn flag(frame: &mut Frame, look: &Look, seat: Seat, middle: Point, size: f32, figure: &str, changed: bool) {
     let ground = side(look, seat);
     match seat {
@@ -127,7 +127,7 @@ pub(super) fn flag(frame: &mut Frame, look: &Look, seat: Seat, middle: Point, si
         }
         _ => frame.fill(&regular(middle, size * 0.6, 6), ground),
     }
-    // On its own color the number stands in that of the table.
+    // On its side's color the number has the color of the table.
     words(frame, figure, middle, size * 0.68, look.surface, true);
     if changed {
         let mark = Path::circle(Point::new(middle.x + size * 0.48, middle.y - size * 0.48), (size * 0.17).max(2.5));

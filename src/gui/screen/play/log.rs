@@ -1,4 +1,4 @@
-//! The log of a match: by rounds and phases, a line for what belongs together, which unfolds.
+//! Log of a match: entries by round and phase, which unfold.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,6 @@ use super::{
 use crate::{
     Context,
     look::GAP,
-    screen::series::number,
     widget::{
         Pressable, icon_in,
         parts::{BOLD, letters, small},
@@ -26,29 +25,29 @@ use crate::{
 use kernel::game::LogRank;
 use practice::{LogEntry, Reason};
 
-/// So many of the last lines are drawn at least, where there are so many.
+/// Minimum number of recent entries drawn.
 const LINES: usize = 160;
-/// So many lines are given up at once, so that in between lines only come.
+/// Number of entries dropped at once, so that in between entries are only added.
 const STEP: usize = 40;
 
-/// What happened in a phase, or between two headings.
+/// Entries of a phase, or between two headings.
 struct Part<'a> {
-    /// The place of its first line.
+    /// Index of its first entry.
     place: usize,
     headings: Vec<&'a LogEntry>,
     rows: Vec<usize>,
 }
 
-/// Draws it, the newest first.
+/// Draws the log, newest first.
 pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let at = game.record.at();
     let entries = game.chronicle.entries();
     let shown = entries.partition_point(|entry| entry.answers <= at);
     let from = shown.saturating_sub(LINES) / STEP * STEP;
-    // A line that moves down as others come above it keeps its words as they were laid out, by its place in the log.
+    // An entry that moves down keeps its text layout, by its index in the log.
     let mut page = keyed::Column::new().width(Length::Fill);
-    // The newest phase comes first, and within a phase the newest entry; headings stand above what they head.
+    // The newest phase and its newest entry come first; headings stay above their entries.
     let mut parts: Vec<Part<'_>> = Vec::new();
     for (place, entry) in (from..).zip(&entries[from..shown]) {
         let heads = !matches!(entry.rank, LogRank::Entry | LogRank::Part);
@@ -59,7 +58,7 @@ pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) 
             _ => parts.push(Part { place, headings: Vec::new(), rows: vec![place] }),
         }
     }
-    // The lines that are left out say in which round those begin that are drawn.
+    // The entries left out determine the round of the first ones drawn.
     let number = |entry: &LogEntry| if let LogRank::Round(number) = entry.rank { Some(number) } else { None };
     let before = entries[..from].iter().rev().find_map(number);
     let mut round = before.map(|number| context.say("gui.play.round", &[("round", &number)]));
@@ -83,7 +82,7 @@ pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) 
     let last = titled.len().saturating_sub(1);
     let explained = game.reasons.lines(entries, game.viewer());
     for (number, (title, Part { place, rows, .. })) in titled.into_iter().enumerate().rev() {
-        // Of phases in which nothing was told only the one that runs is named.
+        // Of empty phases only the current one has a heading.
         if rows.is_empty() && number < last {
             continue;
         }
@@ -114,7 +113,7 @@ fn entry<'a, S: MatchView>(
         lines = lines.push(small(entry.title.as_str(), look.text));
     } else {
         lines = lines.push(letters(entry.title.as_str(), 13.0).font(BOLD).color(look.text));
-        // What is still to come in what is looked at is not told before.
+        // A review does not show later events.
         if entry.until <= at {
             lines = lines.push(small(entry.line.as_str(), look.muted));
         }
@@ -129,24 +128,24 @@ fn entry<'a, S: MatchView>(
         .on_press_maybe(entry.unfolds().then_some(Message::Match(game::Message::Unfolded(place))));
     let mut page = Column::new().push(press);
     if unfolded {
-        page = page.push(self::told(entry, at, context));
+        page = page.push(sentences(entry, at, context));
     }
     let asks = entry.until <= at && explained.contains(&place);
-    let told = game.reasons.told(place);
+    let reasons = game.reasons.shown(place);
     if asks {
-        let fold = if told.is_some() { "ui-down" } else { "ui-right" };
+        let fold = if reasons.is_some() { "ui-down" } else { "ui-right" };
         let word = row![icon_in(fold, 10.0, look.iris), small(context.text("gui.play.why"), look.iris)];
         let ask = Pressable::new(word.spacing(4).align_y(Alignment::Center), move |status| look.link(status))
             .padding([1, 0])
             .on_press(Message::Match(game::Message::WhyPressed(place)));
         page = page.push(container(ask).padding(Padding::new(0.0).left(11.0).bottom(4.0)));
     }
-    page.extend(told.filter(|_| asks).map(|told| why(told, context))).into()
+    page.extend(reasons.filter(|_| asks).map(|reasons| why(reasons, context))).into()
 }
 
-/// What was thought of, the best first, with what it came to.
+/// Options with their values, the best first.
 fn why<'a>(reasons: &'a [Reason], context: &Context<'a>) -> Element<'a, Message> {
-    /// So many ways are shown, and the one that was taken.
+    /// Number of options shown, beside the chosen one.
     const WAYS: usize = 5;
     let look = context.look;
     let mut page = Column::new().spacing(4).width(Length::Fill);
@@ -157,7 +156,7 @@ fn why<'a>(reasons: &'a [Reason], context: &Context<'a>) -> Element<'a, Message>
             let mark: Element<'a, Message> =
                 if way.taken { icon_in("ui-check", 12.0, look.iris) } else { space().width(12).into() };
             let color = if way.taken { look.text } else { look.muted };
-            let worth = number(way.worth, context.language);
+            let worth = context.language.decimal(way.worth, 1);
             let worth = if way.worth > 0.0 { format!("+{worth}") } else { worth };
             let answer = small(way.answer.as_str(), color).width(Length::Fill);
             page = page.push(row![mark, answer, small(worth, color)].spacing(6));
@@ -173,15 +172,15 @@ fn why<'a>(reasons: &'a [Reason], context: &Context<'a>) -> Element<'a, Message>
     container(page).padding([6, 12]).width(Length::Fill).style(ground(look.raised)).into()
 }
 
-/// The sentences of a line.
-fn told<'a>(entry: &'a LogEntry, at: usize, context: &Context<'a>) -> Element<'a, Message> {
+/// Sentences of an entry.
+fn sentences<'a>(entry: &'a LogEntry, at: usize, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
-    let mut told = Column::new().spacing(2);
+    let mut lines = Column::new().spacing(2);
     for sentence in entry.sentences.iter().filter(|sentence| sentence.answers <= at) {
-        told = told.push(small(sentence.sentence.as_str(), look.text));
+        lines = lines.push(small(sentence.sentence.as_str(), look.text));
     }
     let go = Pressable::new(small(context.text("gui.play.go_there"), look.iris), move |status| look.link(status))
         .padding([2, 0])
         .on_press(Message::Match(game::Message::WentTo(entry.answers)));
-    container(told.push(go)).padding([4, 12]).width(Length::Fill).style(ground(look.raised)).into()
+    container(lines.push(go)).padding([4, 12]).width(Length::Fill).style(ground(look.raised)).into()
 }

@@ -1,16 +1,14 @@
-//! What a game brings to the screen of a match: how it is drawn, and what its questions look like.
+//! Drawings and answers of a system on the match screen.
 //!
-//! The frame (set-up, answers by mouse and keys, the log, taking back, replays) stands once and asks this trait for
-//! whatever is of one game. [`Spatial`](super::Spatial) helps those whose table is measured on a plane or a grid.
+//! The frame (set-up, answers by mouse and keys, log, undo, replays) exists once; it asks this trait for everything
+//! specific to a system. [`Spatial`](super::Spatial) helps those with a table measured on a plane or a grid.
 
 use std::borrow::Cow;
 
 use iced::{Color, Element, keyboard::Key};
 
-use super::{
-    game::{HAND_KEYS, Message},
-    spatial,
-};
+use super::message::{HAND_KEYS, Message, ViewMessage};
+pub use super::message::{PieceNo, Pointed};
 use crate::Context;
 use kernel::{
     Language,
@@ -19,40 +17,37 @@ use kernel::{
 use practice::Opponents;
 use systems::Registered;
 
-/// A piece on the table, by the game's own count.
-pub type PieceNo = u16;
-
-/// Something that can be agreed before a game, as the set-up shows it.
+/// An option of a match in the set-up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OptionField {
-    /// Its name in the game's options.
+    /// Its name in the system's options.
     pub key: &'static str,
-    /// The key of its word.
+    /// Phrase key of its label.
     pub term: &'static str,
-    /// What it can be.
+    /// Its possible values.
     pub kind: OptionKind,
 }
 
-/// What an option can be.
+/// Possible values of an option.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OptionKind {
-    /// A whole number between two others.
+    /// A whole number in a range.
     Number {
         least: i64,
         most: i64,
-        /// What is usual.
+        /// The default.
         usual: i64,
     },
     /// Yes or no; usually no.
     Flag,
-    /// One of those [`MatchView::choices`] gives, by its place; usually the first.
+    /// One of [`MatchView::choices`], by its index; usually the first.
     Choice,
 }
 
 pub use kernel::game::OptionChoice;
 
 impl OptionField {
-    /// The usual value; 1 stands for yes.
+    /// The default value; 1 means yes.
     pub const fn usual(&self) -> i64 {
         match self.kind {
             OptionKind::Number { usual, .. } => usual,
@@ -60,7 +55,7 @@ impl OptionField {
         }
     }
 
-    /// This value as it is written in words; of a list the value is the place among `choices`.
+    /// A value in words; of a choice the value is the index in `choices`.
     pub fn written(&self, value: i64, choices: &[OptionChoice]) -> String {
         match self.kind {
             OptionKind::Choice => {
@@ -73,96 +68,88 @@ impl OptionField {
     }
 }
 
-/// What lies under the pointer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Pointed {
-    pub piece: Option<PieceNo>,
-    /// An answer to the open question, by its place.
-    pub answer: Option<usize>,
-}
-
 /// A mark with an icon: a token of a piece, a point of hull.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Mark {
     pub icon: &'static str,
     pub color: Color,
     pub count: u8,
-    /// What it is called.
+    /// Its name.
     pub word: Cow<'static, str>,
 }
 
-/// How far a piece is in this round.
+/// State of a piece in this round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Readiness {
-    /// Something is still to come.
+    /// It can still act.
     Ready,
-    /// It has had its turn.
+    /// It has acted.
     Done,
-    /// It is out of the game.
+    /// It is out of the match.
     Gone,
 }
 
-/// What a player has settled for a piece, such as its dial.
+/// A player's choice for a piece, such as its dial.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Badge {
     pub icon: &'static str,
-    /// A number beside the icon; may be empty.
+    /// Number beside the icon; may be empty.
     pub figure: String,
-    /// What it is.
+    /// Its name.
     pub word: String,
-    /// Something speaks against it.
+    /// It has a drawback.
     pub warns: bool,
 }
 
-/// A piece as its side's strip has it.
+/// A piece in its side's roster panel.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StripRow {
     pub piece: PieceNo,
-    /// The number that says when it moves; may be empty.
+    /// Number that determines its turn; may be empty.
     pub figure: String,
-    /// The number is not the printed one.
+    /// The number differs from the printed one.
     pub changed: bool,
-    /// The id of its drawing.
+    /// Id of its drawing.
     pub drawing: String,
     pub name: String,
-    /// Its points of each kind: the color, how many are left, how many there were.
+    /// Points of each kind: color, remaining and initial number.
     pub pips: Vec<(Color, u8, u8)>,
     pub tokens: Vec<Mark>,
-    /// What else is to be known of it, such as damage with a name.
+    /// Further state, such as a damage card.
     pub note: String,
-    /// Where it is, or what belongs to it, that is no warning.
+    /// Place or attachment that is no warning.
     pub remark: String,
     pub badge: Option<Badge>,
     pub readiness: Readiness,
 }
 
-/// How a die is cut.
+/// Shape of a die.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DieShape {
     Octagon,
     Cube,
 }
 
-/// A die as it lies on the table.
+/// A die on the table.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TrayDie {
     pub shape: DieShape,
     pub ground: Color,
-    /// The color of what stands on it.
+    /// Color of its symbols.
     pub ink: Color,
-    /// What it shows; nothing for a blank.
+    /// Symbols in view; empty for a blank.
     pub symbols: Vec<&'static str>,
-    /// A number it shows besides.
+    /// Number on it.
     pub figure: Option<u8>,
-    /// What else it can show, for its roll; nothing where it rolls as the dice beside it show.
+    /// Other faces, for the rolling animation; empty if it rolls like the dice beside it.
     pub faces: Vec<(Vec<&'static str>, Option<u8>)>,
-    /// It is cancelled.
+    /// It is canceled.
     pub struck: bool,
-    /// The answer that is looked at would change it.
+    /// The previewed answer would change it.
     pub marked: bool,
 }
 
-/// The dice of one side.
+/// Dice of one side.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TrayRow {
     pub seat: Seat,
@@ -172,89 +159,85 @@ pub struct TrayRow {
     pub tokens: Vec<Mark>,
 }
 
-/// What is thrown on the table now.
+/// The dice on the table.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tray {
     pub rows: Vec<TrayRow>,
     /// The number that counts.
     pub result: String,
-    /// What it counts.
+    /// Unit of the result.
     pub words: String,
-    /// What may come of it: a word and its chance each.
+    /// Possible results with their chances.
     pub chances: Vec<(String, f64)>,
 }
 
-/// An answer in words.
+/// Text of an answer.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Worded {
+pub struct AnswerText {
     pub icon: Option<&'static str>,
     pub title: String,
-    /// What it does.
+    /// Its effect.
     pub about: String,
-    /// What it comes to, where that is certain.
+    /// Its certain result.
     pub outcome: String,
-    /// Something speaks against it.
+    /// It has a drawback.
     pub warns: bool,
 }
 
-/// One of the pieces for which something is being settled before all of it happens.
+/// A piece in the planning of simultaneous choices.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PlanRow {
     pub piece: PieceNo,
     pub badge: Option<Badge>,
     pub title: String,
     pub about: String,
-    /// The answer that settles it anew, by its place.
+    /// Index of the answer that changes the plan.
     pub answer: Option<usize>,
 }
 
-/// An attack in a match, by the lists it is between: whose units, by their places among those of their lists, how far
-/// apart, and what lies on both.
+/// An attack in a match: attacker and target by their indices in their lists, distance, and marks of both.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PlannedAttack {
     pub attacker: (Seat, usize),
     pub target: (Seat, usize),
     pub distance: Option<u8>,
-    /// The attacker's weapon, by its place among those of its unit.
+    /// The attacker's weapon, by its index.
     pub weapon: usize,
-    /// What both sides have of the marks of their side, by their words.
+    /// Marks of both sides, by their keys.
     pub marks: [Vec<(&'static str, u8)>; 2],
-    /// The document of the situation as the match has it, where that says more than lists and marks.
+    /// Document of the situation, where it says more than lists and marks.
     pub situation: Option<String>,
 }
 
-/// What is looked at, and by whom.
+/// A view of a match: its state, the viewer, and the elements in focus.
 pub struct Sight<'a, S: MatchView> {
-    /// The cards.
     pub catalog: &'a S::Catalog,
     pub game: &'a S::Game,
-    /// Whose eyes look; none where nothing is hidden.
+    /// The viewer; `None` if nothing is hidden.
     pub viewer: Option<Seat>,
-    /// The table is handed from one person to another: what a side keeps to itself is covered.
+    /// The window passes from one person to another: hidden information is covered.
     pub covered: bool,
-    /// What the game keeps for its drawing.
+    /// View state of the system.
     pub state: &'a S::State,
-    /// The piece that was chosen.
     pub chosen: Option<PieceNo>,
-    /// What lies under the pointer.
     pub pointed: Pointed,
-    /// The question, if it is answered here and now.
+    /// The question, if it can be answered now.
     pub open: Option<&'a DecisionOf<S::Game>>,
-    /// The answer that is looked at, by its place.
+    /// Index of the previewed answer.
     pub weighed: Option<usize>,
-    /// The card in hand that was picked up and leaves more than one answer, by its place there.
+    /// Index of the held card in hand, if it has several answers.
     pub held: Option<usize>,
-    /// The last answer that was given.
+    /// The last answer.
     pub last: Option<&'a <S::Game as Game>::Answer>,
-    /// Another number whenever what is drawn is another.
+    /// Changes whenever the drawing does.
     pub version: u64,
-    /// How much of the last way its piece has done, from 0 to 1.
+    /// Progress of the last move, from 0 to 1.
     pub arrived: f32,
-    /// Where on the table a piece was taken up that is dragged now.
+    /// Start of the drag of a piece, on the table.
     pub lifted: Option<iced::Point>,
 }
 
-// Derived, these would ask the same of the game's type, which is only a name.
+// A derive would put the same bounds on the system, which is only a type name.
 impl<S: MatchView> Clone for Sight<'_, S> {
     fn clone(&self) -> Self {
         *self
@@ -264,32 +247,32 @@ impl<S: MatchView> Clone for Sight<'_, S> {
 impl<S: MatchView> Copy for Sight<'_, S> {}
 
 impl<'a, S: MatchView> Sight<'a, S> {
-    /// The game as the side with this piece sees it, as far as the viewer may.
+    /// The match as this piece's side sees it, as far as the viewer may.
     pub fn seen(&self, owner: Seat) -> <S::Game as Game>::Seen<'a> {
         self.game.seen(self.viewer.unwrap_or(owner))
     }
 
-    /// Whether what this side keeps to itself may be shown.
+    /// True if the viewer may see this side's hidden information.
     pub fn may_see(&self, owner: Seat) -> bool {
         !self.covered && self.viewer.is_none_or(|viewer| viewer == owner)
     }
 }
 
-/// A game whose matches are shown in the window.
+/// A system with matches in the window.
 pub trait MatchView: Opponents + Registered {
-    /// What is kept for its drawing, such as the part of the table that is seen.
+    /// View state, such as the visible part of the table.
     type State: 'static;
 
-    /// What can be agreed before a game.
+    /// Options of a match.
     const OPTIONS: &'static [OptionField];
 
-    /// The phases of a round, by the keys of their words; empty where a round has none.
+    /// Phases of a round, by phrase key; may be empty.
     const PHASES: &'static [&'static str];
 
-    /// The keys of the words for the points of a side: with its player, and alone.
+    /// Phrase keys of a side's points: with its player, and alone.
     const POINTS: [&'static str; 2] = ["gui.play.side_points", "gui.play.points_left"];
 
-    /// What an option of a list can be, with what is settled for the others so far, by their keys.
+    /// Values of a choice option, given the other options so far.
     fn choices(
         _catalog: &Self::Catalog,
         _key: &str,
@@ -299,45 +282,43 @@ pub trait MatchView: Opponents + Registered {
         Vec::new()
     }
 
-    /// What is settled for all options, by their keys, as the words the game reads.
+    /// Options of a set-up in words.
     fn written(settled: Vec<(&'static str, String)>) -> Vec<String> {
         settled.into_iter().map(|(key, value)| format!("{key}={value}")).collect()
     }
 
-    /// What is kept when a game is first shown.
+    /// View state of a new match.
     fn state(game: &Self::Game) -> Self::State;
 
-    /// Draws the game.
     fn view<'a>(sight: Sight<'a, Self>, context: &Context<'a>) -> Element<'a, Message>;
 
-    /// Tools of its view, for the bar above it.
+    /// Tools of the view, for the bar.
     fn tools<'a>(_state: &Self::State, _context: &Context<'a>) -> Vec<Element<'a, Message>> {
         Vec::new()
     }
 
-    /// Answers a message of its own view.
-    fn update(_state: &mut Self::State, _game: &Self::Game, _message: spatial::Message) {}
+    /// Answers a message of the view.
+    fn update(_state: &mut Self::State, _game: &Self::Game, _message: ViewMessage) {}
 
-    /// Whoever sits at the table now looks at it from this seat.
+    /// Turns the view to this seat.
     fn seated(_state: &mut Self::State, _game: &Self::Game, _viewer: Option<Seat>) {}
 
-    /// Where a piece stands, in the measure of its view.
+    /// Position of a piece, in the view's unit.
     fn place_of(_game: &Self::Game, _piece: PieceNo) -> Option<iced::Point> {
         None
     }
 
-    /// Where an answer to the question would put something, in the measure of its view.
+    /// Position at which an answer would put a piece, in the view's unit.
     fn spot_of(_game: &Self::Game, _decision: &DecisionOf<Self::Game>, _answer: usize) -> Option<iced::Point> {
         None
     }
 
-    /// What a key means to its view.
+    /// Message of a key in the view.
     fn key(_state: &Self::State, _key: &Key) -> Option<Message> {
         None
     }
 
-    /// The answer a key leads to from the one that is looked at, such as a row of a dial by its digit and its neighbor by
-    /// an arrow. The answer is looked at then, not given.
+    /// The answer previewed by a key, from the current one: a row of a dial by its digit, its neighbor by an arrow.
     fn answer_key(
         _decision: &DecisionOf<Self::Game>,
         _game: &Self::Game,
@@ -347,31 +328,31 @@ pub trait MatchView: Opponents + Registered {
         None
     }
 
-    /// The answer that puts the same piece to the same place, turned a step further.
+    /// The answer with the same piece at the same place, turned a step further.
     fn turned(_decision: &DecisionOf<Self::Game>, _answer: usize, _clockwise: bool) -> Option<usize> {
         None
     }
 
-    /// The answer that should have been given before instead, to have the piece that is placed now turned a step further.
+    /// Replacement of the last answer that turns the piece being placed a step further.
     fn turned_before(_last: &<Self::Game as Game>::Answer, _clockwise: bool) -> Option<<Self::Game as Game>::Answer> {
         None
     }
 
-    /// The answer to this question that is nearest to one to another.
+    /// The answer nearest to an answer of another question.
     fn nearest(_decision: &DecisionOf<Self::Game>, _other: &DecisionOf<Self::Game>, _answer: usize) -> Option<usize> {
         None
     }
 
-    /// Takes note of something that happened; what is no longer to be shown goes.
+    /// Updates the view state after an event.
     fn happened(_state: &mut Self::State, _event: &<Self::Game as Game>::Event) {}
 
-    /// The game is looked at from another point: nothing that happened before is to be shown.
+    /// The match moved to another point: clears traces of earlier events.
     fn jumped(_state: &mut Self::State) {}
 
-    /// Whether one should have time to see that this happened.
+    /// True if the event deserves a pause.
     fn is_notable(event: &<Self::Game as Game>::Event) -> bool;
 
-    /// Whether the table is still being set up.
+    /// True while the table is set up.
     fn is_opening(_game: &Self::Game) -> bool {
         false
     }
@@ -379,105 +360,104 @@ pub trait MatchView: Opponents + Registered {
     /// The round, from 1; 0 before the first.
     fn round(game: &Self::Game) -> u16;
 
-    /// The phase, by its place in [`Self::PHASES`].
+    /// The phase, by its index in [`Self::PHASES`].
     fn phase(_game: &Self::Game) -> Option<usize> {
         None
     }
 
-    /// How many points of a side still stand, and of how many.
+    /// Remaining and initial points of a side.
     fn standing(_game: &Self::Game, _seat: Seat) -> Option<[i32; 2]> {
         None
     }
 
-    /// Whether all of a match lies on its table, so that no strips are needed beside it.
+    /// True if the whole match is on the table, so that no roster panels are needed.
     const IS_ALL_ON_TABLE: bool = false;
 
-    /// The pieces of a side.
+    /// Pieces of a side for its roster panel.
     fn strip(sight: &Sight<'_, Self>, seat: Seat, context: &Context<'_>) -> Vec<StripRow>;
 
-    /// What else a side has, for the foot of its strip, such as cards in hand.
+    /// Further possessions of a side for the foot of its panel, such as cards in hand.
     fn holds<'a>(_sight: &Sight<'a, Self>, _seat: Seat, _context: &Context<'a>) -> Option<Element<'a, Message>> {
         None
     }
 
-    /// The answers to the open question that play the card at this place of the hand of whoever is asked. Where more than
-    /// hands consists of cards, the places are those of all of them.
+    /// Answers that play the card at this index of the asked player's hand. If cards lie elsewhere, too, the index runs
+    /// over all of them.
     fn card_answers(_sight: &Sight<'_, Self>, _card: usize) -> Vec<usize> {
         Vec::new()
     }
 
-    /// The answers that bring the card at one place to the other.
+    /// Answers that move a card to another one.
     fn brought(_sight: &Sight<'_, Self>, _card: usize, _to: usize) -> Vec<usize> {
         Vec::new()
     }
 
-    /// The letters that play cards, with the places of these.
+    /// Letters that play cards, with the cards' indices.
     fn lettered(_sight: &Sight<'_, Self>) -> Vec<(&'static str, usize)> {
         HAND_KEYS.into_iter().zip(0..).collect()
     }
 
-    /// Whether an answer is offered only to whoever picks up its card.
+    /// True if an answer is offered only with its card in hand.
     fn goes_with_card(_decision: &DecisionOf<Self::Game>, _answer: usize) -> bool {
         false
     }
 
-    /// A pile of cards is to be seen, by its place, or none.
+    /// Opens a pile of cards, or closes it.
     fn pile_opened(_state: &mut Self::State, _pile: Option<usize>) {}
 
-    /// What the game is about, for the foot of all strips, such as a mission.
+    /// Subject of the match for the foot of all panels, such as a mission.
     fn about<'a>(_sight: &Sight<'a, Self>, _context: &Context<'a>) -> Option<Element<'a, Message>> {
         None
     }
 
-    /// The dice on the table.
     fn tray(_sight: &Sight<'_, Self>, _context: &Context<'_>) -> Option<Tray> {
         None
     }
 
-    /// Whether the question is asked over the dice on the table; else they lie there from an attack that is over.
+    /// True if the question is about the dice on the table; otherwise they are from a finished attack.
     fn asks_over_dice(_sight: &Sight<'_, Self>) -> bool {
         true
     }
 
-    /// The question in words; shorter where the dice on the table say the rest.
+    /// The question in words; shorter if the dice on the table say the rest.
     fn question(sight: &Sight<'_, Self>, context: &Context<'_>) -> String {
         Self::describe_question(sight.catalog, sight.game, context.language)
     }
 
-    /// An answer in words, with what is to be known before it is given.
-    fn worded(sight: &Sight<'_, Self>, answer: usize, context: &Context<'_>) -> Worded {
+    /// An answer in words, with its effect.
+    fn worded(sight: &Sight<'_, Self>, answer: usize, context: &Context<'_>) -> AnswerText {
         let title = sight.open.and_then(|open| open.answers.get(answer));
         let title = title.map(|answer| Self::describe_answer(sight.catalog, sight.game, answer, context.language));
-        Worded { title: title.unwrap_or_default(), ..Worded::default() }
+        AnswerText { title: title.unwrap_or_default(), ..AnswerText::default() }
     }
 
-    /// The pieces for which something is being settled, while it is.
+    /// Pieces with plans, during planning.
     fn plan(_sight: &Sight<'_, Self>, _context: &Context<'_>) -> Vec<PlanRow> {
         Vec::new()
     }
 
-    /// Whether an answer to the question is picked in the view, where it has its place, and not by words.
+    /// True if an answer is picked at its place in the view.
     fn is_placed(_decision: &DecisionOf<Self::Game>, _answer: usize) -> bool {
         false
     }
 
-    /// The attack that is looked at or asked about, for the screen of odds; none where there is none.
+    /// The attack in view or in question, for the Odds screen.
     fn planned_attack(_sight: &Sight<'_, Self>) -> Option<PlannedAttack> {
         None
     }
 
-    /// Whether there is such an attack; every frame asks.
+    /// True if there is such an attack; asked in every frame.
     fn plans_attack(sight: &Sight<'_, Self>) -> bool {
         Self::planned_attack(sight).is_some()
     }
 
-    /// Whether the question leaves room: any legal place may be named, besides those that are offered.
+    /// True if the question accepts any legal place besides the offered ones.
     fn is_free(_decision: &DecisionOf<Self::Game>) -> bool {
         false
     }
 
-    /// The answer that somebody means who points at a place of the table where the question leaves room, maybe after taking
-    /// up a piece from another; or the key of the phrase that says why it is not legal.
+    /// The answer for a named place, maybe with a piece dragged from another; or the phrase key of the reason it is
+    /// illegal.
     fn named(
         _sight: &Sight<'_, Self>,
         _from: Option<iced::Point>,
@@ -486,15 +466,15 @@ pub trait MatchView: Opponents + Registered {
         None
     }
 
-    /// Whether the answer declines or goes on.
+    /// True if the answer passes.
     fn is_pass(answer: &<Self::Game as Game>::Answer) -> bool;
 
-    /// Whether the answer that declines is the usual one, and what all others only put off: Enter gives it.
+    /// True if passing is the usual answer and all others only postpone it: Enter passes.
     fn goes_on(_decision: &DecisionOf<Self::Game>) -> bool {
         false
     }
 
-    /// Whether Escape gives the answer that declines: not where it gives up more than what is asked about.
+    /// True if Escape passes; false if that gives up more than the question is about.
     fn escapes(_decision: &DecisionOf<Self::Game>) -> bool {
         true
     }
@@ -504,32 +484,31 @@ pub trait MatchView: Opponents + Registered {
         None
     }
 
-    /// Whether all answers but those that decline are drawn by the view itself, such as a dial beside its ship.
+    /// True if the view draws all answers but the pass, such as a dial beside its ship.
     fn draws_answers(_decision: &DecisionOf<Self::Game>) -> bool {
         false
     }
 
-    /// Answers as the game itself shows them beside the question; none where buttons with words will do, or where its view
-    /// shows them.
+    /// The system's own drawing of the answers; `None` if buttons with words do, or the view draws them.
     fn answers<'a>(_sight: &Sight<'a, Self>, _context: &Context<'a>) -> Option<Element<'a, Message>> {
         None
     }
 
-    /// Whether the answer to this question stays hidden from the other sides until something [`reveals`](Self::reveals) it.
+    /// True if the answer stays hidden from the other sides until an event [`reveals`](Self::reveals) it.
     fn is_secret(_question: &<Self::Game as Game>::Question) -> bool {
         false
     }
 
-    /// Whether what happened brings the answer to a secret question to light.
+    /// True if the event reveals the answer to a secret question.
     fn reveals(_event: &<Self::Game as Game>::Event, _question: &<Self::Game as Game>::Question) -> bool {
         false
     }
 
-    /// Whether the other sides may know that this could have been answered: it names nothing that is hidden from them.
+    /// True if the other sides may see this answer as an option: it names nothing hidden.
     fn lies_open(_answer: &<Self::Game as Game>::Answer) -> bool {
         false
     }
 
-    /// Everything about a piece.
+    /// The details of a piece.
     fn card<'a>(sight: &Sight<'a, Self>, piece: PieceNo, context: &Context<'a>) -> Element<'a, Message>;
 }

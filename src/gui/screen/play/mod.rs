@@ -1,6 +1,6 @@
-//! The screen Play: a practice match from its set-up to the account afterwards, and replays.
+//! The Play screen: a practice match from its set-up to the final account, and replays.
 //!
-//! [`SetUp`] says who plays with what; a [`AnyMatch`] is a match of whatever game. What is of one game stands behind
+//! [`SetUp`] holds lists, players and options; an [`AnyMatch`] is a match of any system, whose specifics are behind
 //! [`MatchView`].
 
 mod any;
@@ -16,7 +16,9 @@ mod ink;
 mod legion;
 mod log;
 pub mod match_view;
+mod message;
 mod motion;
+mod options;
 mod panel;
 mod parts;
 pub mod setup;
@@ -38,10 +40,10 @@ use iced::{
 };
 
 pub use any::AnyMatch;
-use any::written_of;
-pub(super) use any::{choices_of, options_of, players_of, proved};
+pub(super) use any::proved;
 pub(super) use ink::side_color;
 pub use match_view::{MatchView, PlannedAttack};
+pub(super) use options::players_of;
 pub use setup::SetUp;
 pub(super) use shelf::{ListMenu, of as shelf_of};
 pub use spatial::Spatial;
@@ -51,7 +53,7 @@ use kernel::game::Seat;
 use store::ListId;
 use systems::{AnyDocument, Catalogs, SystemId};
 
-/// How long one has to see what happened.
+/// Time to see each event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Pace {
     /// A second and a half.
@@ -59,14 +61,12 @@ pub enum Pace {
     /// Half a second.
     #[default]
     Usual,
-    /// Hardly any time.
     Fast,
-    /// None at all: all that no person is asked happens at once.
+    /// None: everything without a person happens at once.
     AtOnce,
 }
 
 impl Pace {
-    /// All of them.
     pub const ALL: [Self; 4] = [Self::Slow, Self::Usual, Self::Fast, Self::AtOnce];
 
     const fn term(self) -> &'static str {
@@ -88,130 +88,119 @@ impl Pace {
     }
 }
 
-/// What happened on the screen.
+/// A message of the screen.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// Something in the set-up changed.
     SetUp(setup::Message),
-    /// A list that was asked for is here.
+    /// A requested list was read.
     ListRead(Seat, ListId, Box<AnyDocument>),
-    /// The match is to begin.
     StartPressed,
     /// Back to the set-up; the match stays.
     SetUpPressed,
-    /// On with the match that was begun before.
+    /// Back to the current match.
     ContinuePressed,
-    /// Back to where the screen was come from.
     BackPressed,
-    /// Something happened at the table.
     Match(game::Message),
-    /// Another game of the same two lists, with the same seed or a new one.
+    /// Another match with the same lists.
     AgainPressed {
         /// With another seed.
         anew: bool,
     },
-    /// Something happened to the files of replays.
     Files(file::Message),
-    /// The match that was left is gone on with.
+    /// Resume was pressed, for the unfinished match.
     LeftPressed,
-    /// The tools that are not always in sight open, or close.
+    /// Further tools were opened or closed.
     MorePressed(bool),
-    /// The list of this seat is to be changed in the builder.
+    /// The list of this seat is opened in the builder.
     ChangeListPressed(Seat),
-    /// Many games of the same lists are to be played.
+    /// A series with the same lists was requested.
     SeriesPressed,
 }
 
-/// What is open of the bar over a match.
+/// Open panels of the bar over a match.
 #[derive(Debug, Clone, Copy)]
 pub struct Files<'a> {
-    /// The path in the panel for files, while that is open.
+    /// The path in the open file panel.
     pub path: Option<&'a str>,
-    /// The file that is there already, and may be replaced.
+    /// An existing file that may be replaced.
     pub replaces: Option<&'a Path>,
-    /// The tools that are not always in sight are open.
+    /// Further tools are open.
     pub more: bool,
 }
 
-/// What the side panel shows below the question.
+/// A tab of the side panel, below the question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Tab {
-    /// What happened.
     #[default]
     Log,
-    /// The chosen piece.
     Piece,
-    /// What every piece has done.
+    /// The work of every piece.
     Account,
-    /// The question, where it has no place of its own.
+    /// The question, if it has no place of its own.
     Question,
-    /// The pieces of both sides, where they have no place of their own.
+    /// The pieces of both sides, if they have no place of their own.
     Pieces,
 }
 
-/// What the screen asks of the application.
+/// An action for the application.
 pub enum Action {
-    /// Nothing.
     None,
-    /// Something to do in the background.
+    /// Runs a task in the background.
     Run(Task<Message>),
-    /// A list is to be read for this seat.
+    /// Reads a list for this seat.
     Read(Seat, ListId),
-    /// Back to the builder or the lists.
+    /// Returns to the builder or the lists.
     Back,
-    /// A sentence for the foot of the window.
-    LogLine(String),
-    /// The same, beside something to do in the background.
-    Told(String, Task<Message>),
-    /// A sentence about something that went wrong.
+    /// Shows a notice and runs a task.
+    Notice(String, Task<Message>),
+    /// Shows a problem.
     Problem(String),
-    /// A list is to be opened in the builder.
+    /// Opens a list in the builder.
     Build(ListId),
-    /// The lists that play are to play a series.
+    /// Goes to a series of these lists.
     Series,
-    /// The odds of this attack are to be shown: both lists as documents, the attacker's first, and the units.
+    /// Shows the odds of an attack between these documents, the attacker's first.
     Odds(Box<([String; 2], PlannedAttack)>),
 }
 
 impl Action {
-    /// Something of the match to do in the background.
+    /// Runs a task of the match.
     fn at_table(task: Task<game::Message>) -> Self {
         Self::Run(task.map(Message::Match))
     }
 
-    /// Something with files to do in the background.
+    /// Runs a task with files.
     fn with_files(task: Task<file::Message>) -> Self {
         Self::Run(task.map(Message::Files))
     }
 }
 
-/// The state of the screen.
 pub struct Play {
     setup: SetUp,
     board: Option<Box<dyn AnyMatch>>,
     at_table: bool,
     folder: PathBuf,
     path: String,
-    /// The path was typed or chosen; else it gets a name with the time when the game is saved.
+    /// The path was typed or chosen; otherwise it is named by the time of saving.
     path_is_own: bool,
-    /// A file that lies where the game is to be saved; it is replaced only when that is said twice.
+    /// An existing file in the way of saving; it is replaced only after a confirmation.
     replaces: Option<PathBuf>,
     saved: Vec<PathBuf>,
     files_open: bool,
     more_open: bool,
-    keeper: file::Keeper,
-    /// How many changes of the match on the table are kept already.
+    store: file::MatchStore,
+    /// The change of the match that was stored last.
     kept: u64,
-    /// The match that was not over when the program ended.
+    /// The match that was unfinished when the program ended.
     left: Option<Box<dyn AnyMatch>>,
 }
 
 impl Play {
-    /// Lets go of what is built with packs, where its cards are others from now on: lists are to be chosen anew, and a match is
-    /// put to the saved games, as it can only go on with the cards it was begun with.
+    /// Drops lists with packs whose cards changed. A match with them is put to the saved ones, as it can only continue
+    /// with its own cards.
     pub fn forget_packs(&mut self, context: &Context<'_>, now: &Catalogs) -> Option<Task<Message>> {
         self.setup.forget_packs();
-        let stands = self.board.as_ref().or(self.left.as_ref()).is_none_or(|board| board.stands_with(now));
+        let stands = self.board.as_ref().or(self.left.as_ref()).is_none_or(|board| board.has_same_cards(now));
         if stands {
             return None;
         }
@@ -219,12 +208,12 @@ impl Play {
         Some(self.put_aside(context))
     }
 
-    /// Counts the changes of the answers of the match; another number after each.
+    /// Counts changes of the match's answers.
     pub fn changes(&self) -> u64 {
         self.board.as_ref().map_or(0, |board| board.changes())
     }
 
-    /// The screen of somebody who keeps saved games in this folder.
+    /// The screen, with saved matches in this folder.
     pub fn new(data_dir: &Path, system: SystemId) -> Self {
         let folder = data_dir.join("games");
         Self {
@@ -238,21 +227,21 @@ impl Play {
             saved: Vec::new(),
             files_open: false,
             more_open: false,
-            keeper: file::Keeper::new(data_dir.join("unfinished-match.json")),
+            store: file::MatchStore::new(data_dir.join("unfinished-match.json")),
             kept: 0,
             left: None,
         }
     }
 
-    /// The set-up is for this game, as long as nothing was chosen for another one.
-    pub fn begin_with(&mut self, usual: Option<SystemId>) {
+    /// Sets up this system, unless a list was chosen for another one.
+    pub fn prefer_system(&mut self, usual: Option<SystemId>) {
         let untouched = self.board.is_none() && self.setup.list(Seat::First).is_none();
         if let Some(game) = usual.filter(|game| untouched && *game != self.setup.system()) {
             self.setup = SetUp::new(game);
         }
     }
 
-    /// Shows the set-up with this list for the first seat.
+    /// Shows the set-up with this list in the first seat.
     pub fn set_up(&mut self, list: Option<(ListId, &AnyDocument)>, context: &Context<'_>) -> Task<Message> {
         self.at_table = false;
         if let Some((id, document)) = list {
@@ -264,10 +253,10 @@ impl Play {
         self.find_saved()
     }
 
-    /// The screen is shown again: what was left is there.
+    /// Shows the screen in its last state.
     pub fn shown(&mut self, context: &Context<'_>) -> Task<Message> {
         if let Some(board) = &mut self.board {
-            board.speak(context);
+            board.translate(context);
         }
         self.find_saved()
     }
@@ -279,10 +268,10 @@ impl Play {
         if self.board.is_some() || self.left.is_some() {
             return saved;
         }
-        Task::batch([saved, self.keeper.read().map(|text| Message::Files(file::Message::LeftRead(text)))])
+        Task::batch([saved, self.store.read().map(|text| Message::Files(file::Message::LeftRead(text)))])
     }
 
-    /// Keeps the match on the table, after every answer, so that it can be gone on with whatever happens.
+    /// Stores the current match after every answer, so that it survives anything.
     pub fn keep(&mut self, catalogs: &Arc<Catalogs>) -> Task<Message> {
         let Some(board) = &self.board else { return Task::none() };
         if board.changes() == self.kept {
@@ -293,10 +282,10 @@ impl Play {
             let (write, catalogs) = (board.writer(), Arc::clone(catalogs));
             move || write(&catalogs)
         });
-        self.keeper.keep(write).map(|kept| Message::Files(file::Message::Kept(kept)))
+        self.store.keep(write).map(|kept| Message::Files(file::Message::Kept(kept)))
     }
 
-    /// The match that is given up for another one is put to the saved games, unless it is over.
+    /// Saves an unfinished match that is replaced by another.
     fn put_aside(&mut self, context: &Context<'_>) -> Task<Message> {
         let board = self.board.take().or_else(|| self.left.take());
         self.left = None;
@@ -311,22 +300,20 @@ impl Play {
         })
     }
 
-    /// Whether a match is on the table.
+    /// True if a match is in front.
     pub fn is_at_table(&self) -> bool {
         self.at_table && self.board.is_some()
     }
 
-    /// The match, for tests.
     pub fn board(&self) -> Option<&dyn AnyMatch> {
         self.board.as_deref()
     }
 
-    /// The lists that are set up.
+    /// The set-up.
     pub const fn setup(&self) -> &SetUp {
         &self.setup
     }
 
-    /// Answers a message.
     pub fn update(&mut self, message: Message, context: &Context<'_>) -> Action {
         match message {
             Message::SetUp(message) => match self.setup.update(message, context) {
@@ -359,8 +346,8 @@ impl Play {
             }
             Message::LeftPressed => {
                 let Some(mut board) = self.left.take() else { return Action::None };
-                // It was read in the language of then.
-                board.speak(context);
+                // It was read in an earlier language.
+                board.translate(context);
                 self.sit_down(board);
                 Action::None
             }
@@ -373,7 +360,7 @@ impl Play {
             Message::SeriesPressed => Action::Series,
             Message::Files(message) => self.update_files(message, context),
             Message::Match(message) => {
-                // What was picked needs no menu any more, and no button in it that keys would press again.
+                // Closes the menu, so that keys do not press its button again.
                 if matches!(message, game::Message::PacePicked(_)) {
                     self.more_open = false;
                 }
@@ -416,7 +403,7 @@ impl Play {
                 let Some(path) = path else { return Action::None };
                 self.path = path.display().to_string();
                 self.path_is_own = true;
-                // The system's dialog has asked already.
+                // The system's dialog has already asked about replacing.
                 return if save { self.write(context) } else { self.open(PathBuf::from(&self.path), context) };
             }
             file::Message::SavePressed => return self.save(context),
@@ -424,7 +411,7 @@ impl Play {
             file::Message::Saved(Ok(path)) => {
                 self.files_open = false;
                 self.path_is_own = false;
-                return Action::LogLine(context.say("gui.play.saved", &[("path", &path.display())]));
+                return Action::Notice(context.say("gui.play.saved", &[("path", &path.display())]), Task::none());
             }
             file::Message::PutAside(Ok(_)) | file::Message::Kept(None) => {}
             file::Message::PutAside(Err(sentence)) | file::Message::Kept(Some(sentence)) => {
@@ -444,7 +431,7 @@ impl Play {
                     self.sit_down(board);
                     return match (opening.doubts.is_empty(), opening.goes_on) {
                         (false, _) => Action::Problem(opening.doubts.join(" ")),
-                        (true, true) => Action::Told(context.text("gui.play.unfinished").to_owned(), aside),
+                        (true, true) => Action::Notice(context.text("gui.play.unfinished").to_owned(), aside),
                         (true, false) => Action::Run(aside),
                     };
                 }
@@ -472,13 +459,13 @@ impl Play {
         }
     }
 
-    /// Gives the game a file of its own, by the names of the lists and the time.
+    /// Names the file after the lists and the time.
     fn name_anew(&mut self, context: &Context<'_>) {
         let title = self.board.as_ref().map_or_else(String::new, |board| board.title(context));
         self.path = self.folder.join(file::name(&title, file::now())).display().to_string();
     }
 
-    /// Saves the game; what lies there already is asked about first.
+    /// Saves the match; an existing file needs a confirmation.
     fn save(&mut self, context: &Context<'_>) -> Action {
         if !self.path_is_own {
             self.name_anew(context);
@@ -503,7 +490,7 @@ impl Play {
         Action::with_files(file::open(path, context.language))
     }
 
-    /// What a key means here.
+    /// Message of a key.
     pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {
         let board = self.board.as_ref().filter(|_| self.at_table);
         if modifiers.command() {
@@ -526,7 +513,6 @@ impl Play {
         }
     }
 
-    /// Draws the screen.
     pub fn view<'a>(&'a self, context: &Context<'a>, shelf: &'a ListTable) -> Element<'a, Message> {
         match &self.board {
             Some(board) if self.at_table => {
@@ -541,9 +527,9 @@ impl Play {
                 &self.setup,
                 context,
                 shelf,
-                setup::Around {
+                setup::PageState {
                     goes_on: board.is_some(),
-                    left: self.left.as_deref().map(|left| left.where_left(context)),
+                    left: self.left.as_deref().map(|left| left.resume_summary(context)),
                     path: &self.path,
                     saved: &self.saved,
                 },

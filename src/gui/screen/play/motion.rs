@@ -1,8 +1,8 @@
-//! How far something that moves on the screen has come: a ship on its way, dice that roll.
+//! Progress of motion on the screen: ships that move, dice that roll.
 
 use std::time::{Duration, Instant};
 
-/// One motion at a time, told from the one before by a number.
+/// One motion at a time, identified by a number.
 #[derive(Debug, Default)]
 pub(super) struct Motion {
     of: Option<u64>,
@@ -10,8 +10,8 @@ pub(super) struct Motion {
 }
 
 impl Motion {
-    /// How much of the motion with this number is done, from 0 to 1. Another number than before begins it now; what is
-    /// seen for the first time, or is not to move, has arrived.
+    /// Progress of a motion, from 0 to 1. A new number starts it now; the first one seen, or without motion, is
+    /// complete.
     pub(super) fn share(&mut self, of: u64, now: Instant, length: Duration, moves: bool) -> f32 {
         if self.of.replace(of).is_some_and(|before| before != of) {
             self.since = Some(now);

@@ -1,4 +1,4 @@
-//! A match as a whole: the squads, the table with its dice and its slider, the question, the log.
+//! A match as a whole: squads, table with dice and slider, question and log.
 
 use std::fmt::Display;
 
@@ -28,7 +28,6 @@ use kernel::{
     game::{AccountInfo, ColumnKind, Game, PieceAccount},
 };
 
-/// Draws a match.
 pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let sight = game.sight(context);
@@ -38,7 +37,7 @@ pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) 
         .height(Length::Fill)
         .style(ground(look.desk));
     let dice = S::tray(&sight, context);
-    // Where there is little room the table needs it more than the answers.
+    // In a narrow window the table needs the room more than the answers.
     let over_dice = dice.is_some() && S::asks_over_dice(&sight) && !context.is_narrow();
     let cards = if over_dice { choices::cards(game, context) } else { None };
     let in_tray = cards.is_some();
@@ -61,7 +60,7 @@ pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) 
     Row::new().extend(strips).extend([middle.into(), upright_line(look.line), panel.width(width).into()]).into()
 }
 
-/// The field for the path of a replay.
+/// Field for the path of a replay.
 pub(super) fn path_field<'a>(context: &Context<'a>, path: &'a str, enter: Message) -> Element<'a, Message> {
     let look = context.look;
     text_input(context.text("gui.play.path"), path)
@@ -73,7 +72,7 @@ pub(super) fn path_field<'a>(context: &Context<'a>, path: &'a str, enter: Messag
         .into()
 }
 
-/// The question above, what is to be read below; where there is little room, one at a time.
+/// The question above, the tabs below; in a narrow window one at a time.
 fn panel<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, in_tray: bool) -> Element<'a, Message> {
     let look = context.look;
     let upper = || match game.record.outcome().filter(|_| !game.reviews()) {

@@ -1,4 +1,4 @@
-//! Small pieces of the match's frame.
+//! Small parts of the match's frame.
 
 use iced::{
     Alignment, Border, Color, Element, Length,
@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-/// A button of an icon on the frame's dark ground; `on` is a switch that is on.
+/// An icon button on the frame's dark ground; `on` marks a switch.
 pub(in crate::screen::play) fn bar_tool<'a, M: Clone + 'a>(
     context: &Context<'a>,
     icon: &str,
@@ -39,7 +39,7 @@ pub(in crate::screen::play) fn bar_tool<'a, M: Clone + 'a>(
     tip(context, press, word)
 }
 
-/// A number of a piece beside its icon; what it counts is told where the pointer rests.
+/// A number of a piece beside its icon, with a tooltip.
 pub(super) fn number<'a, M: 'a>(
     context: &Context<'a>,
     icon: &str,
@@ -51,12 +51,12 @@ pub(super) fn number<'a, M: 'a>(
     tip(context, content.align_y(Alignment::Center), context.text(key))
 }
 
-/// Pips, piece by piece: little boxes, full and empty.
+/// Pips: little boxes, full and empty.
 pub(super) fn pips<'a, M: 'a>(look: &'static Look, pips: &[(Color, u8, u8)]) -> Vec<Element<'a, M>> {
     let pips = pips.iter().copied().filter(|(_, _, most)| *most > 0);
     pips.map(|(color, left, most)| {
         let count = most.max(left);
-        // Many points are told by number.
+        // Many points appear as a number.
         if count > 10 {
             return small(format!("{left}/{most}"), color).into();
         }
@@ -75,7 +75,7 @@ pub(super) fn pips<'a, M: 'a>(look: &'static Look, pips: &[(Color, u8, u8)]) -> 
     .collect()
 }
 
-/// Tokens as counters, one by one.
+/// Tokens as counters.
 pub(super) fn counters<'a, M: 'a>(context: &Context<'a>, marks: Vec<Mark>) -> Vec<Element<'a, M>> {
     let counter = |mark: Mark| {
         let mut line = row![icon_in(mark.icon, 15.0, mark.color)].spacing(1).align_y(Alignment::Center);
@@ -102,12 +102,12 @@ pub(super) fn line<'a, M: 'a>(color: Color) -> Element<'a, M> {
     container(space().width(Length::Fill).height(1.0)).style(ground(color)).into()
 }
 
-/// A line from top to bottom.
+/// A vertical line.
 pub(super) fn upright_line<'a, M: 'a>(color: Color) -> Element<'a, M> {
     container(space().width(1.0).height(Length::Fill)).style(ground(color)).into()
 }
 
-/// A key as it is drawn at what it does.
+/// A key cap.
 pub(super) fn key_cap<'a, M: 'a>(context: &Context<'_>, key: impl text::IntoFragment<'a>) -> Element<'a, M> {
     let look = context.look;
     container(small(key, look.muted))
@@ -120,7 +120,7 @@ pub(super) fn key_cap<'a, M: 'a>(context: &Context<'_>, key: impl text::IntoFrag
         .into()
 }
 
-/// Points of both sides as a bar in their colors, with nothing where they were lost.
+/// Points of both sides as a bar in their colors; lost ones are empty.
 pub(super) fn points_bar<'a, M: 'a>(colors: [Color; 2], standing: [[i32; 2]; 2], empty: Color) -> Element<'a, M> {
     let piece = |points: i32, color: Color| {
         let share = Length::FillPortion(points.clamp(1, 10_000) as u16);

@@ -1,20 +1,19 @@
-//! The set-up of a match or a series: who plays which list, what is agreed, where the luck comes from.
+//! Set-up of a match or a series: lists, players, options and seed.
 
 mod agreement;
 mod page;
 mod seats;
 
-pub use page::{Around, page};
+pub use page::{PageState, page};
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use iced::keyboard::{Key, key::Named};
 
 use super::{
-    any::{TableNeeds, needs_of},
-    choices_of,
     match_view::{OptionChoice, OptionField, OptionKind},
-    options_of, players_of, shelf, written_of,
+    options::{TableNeeds, choices_of, needs_of, options_of, players_of, written_of},
+    shelf,
 };
 use crate::Context;
 use kernel::{
@@ -26,52 +25,49 @@ use practice::{HUMAN, Opponents, ShelfList, gap_words, opponents::SEARCHING, reg
 use store::ListId;
 use systems::{AnyDocument, Registered, SystemId};
 
-/// How many of the cards that a match does not play as a whole are told at once.
+/// Maximum number of cards reported as not fully played.
 const GAPS: usize = 4;
 
-/// What changed in the set-up.
+/// A message of the set-up.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// Another game is set up.
     GamePicked(SystemId),
-    /// The choice of lists for a seat opens, or closes.
+    /// The choice of lists for a seat was opened or closed.
     ListsPressed(Option<Seat>),
-    /// A list is to be played in this seat.
+    /// A list was picked for a seat.
     ListPicked(Seat, ListId),
-    /// This seat plays the list of the first.
+    /// The list of the first seat was picked for this one, too.
     SameListPicked(Seat),
-    /// This seat plays a list that comes with the program, by its place on the shelf.
+    /// An example list was picked for a seat, by its index.
     ShelfPicked(Seat, usize),
-    /// This seat plays any of those.
+    /// A random example list was picked for a seat.
     SurprisePressed(Seat),
-    /// What is agreed is shown, or not.
+    /// The options were shown or hidden.
     AgreedPressed,
-    /// Who sits in this seat.
+    /// A player was picked for a seat.
     PlayerPicked(Seat, &'static str),
-    /// Everybody moves on by one seat.
+    /// Lists and players move on by one seat.
     SeatsSwapped,
-    /// An option has another value.
     OptionSet(&'static str, i64),
-    /// The list of what an option can be opens, or closes.
+    /// The choices of an option were opened or closed.
     OptionPressed(Option<&'static str>),
-    /// Another seed was typed.
     SeedTyped(String),
-    /// Another seed is wished for.
+    /// Another seed was requested.
     SeedPressed,
 }
 
-/// A list that was chosen.
+/// The list of a seat.
 #[derive(Debug, Clone)]
-struct Chosen {
-    /// None for one that comes with the program.
+struct SeatList {
+    /// `None` for an example list.
     id: Option<ListId>,
     document: AnyDocument,
     errors: usize,
-    /// The cards that a match does not play as a whole, by [`Language`].
+    /// Cards that a match does not fully play, by [`Language`].
     gaps: [Vec<String>; Language::ALL.len()],
 }
 
-impl Chosen {
+impl SeatList {
     fn new(id: Option<ListId>, document: AnyDocument, context: &Context<'_>) -> Self {
         let errors = document.check(context.catalogs, None).errors();
         let gaps = Language::ALL.map(|language| gaps_of(&document, context, language));
@@ -79,54 +75,54 @@ impl Chosen {
     }
 }
 
-/// What is settled for one seat.
+/// A seat.
 #[derive(Debug, Clone)]
 struct Side {
-    list: Option<Chosen>,
+    list: Option<SeatList>,
     player: &'static str,
 }
 
-/// The set-up of a match or a series.
+/// Set-up of a match or a series.
 #[derive(Debug)]
 pub struct SetUp {
     system: SystemId,
     sides: BySeat<Side>,
-    /// Whether a list is chosen for each seat.
+    /// Each seat needs a list.
     has_lists: bool,
     options: Vec<(&'static OptionField, i64)>,
-    /// The option whose list is open.
+    /// The option with open choices.
     open_option: Option<&'static str>,
     seed: String,
     open: Option<Seat>,
     shelf: Vec<ShelfList>,
-    /// What is agreed and the seed are shown.
+    /// Options and seed are shown.
     agreed_open: bool,
     /// No person plays.
     computers: bool,
 }
 
-/// The computer player of a game who plays best.
+/// The strongest computer player of a system.
 fn strongest(system: SystemId) -> Option<&'static str> {
     let computers = || players_of(system).into_iter().map(|player| player.id).filter(|id| *id != HUMAN.id);
     computers().find(|id| *id == SEARCHING.id).or_else(|| computers().next())
 }
 
-/// A seed nobody has thought of.
+/// A random seed.
 pub(crate) fn any_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
-    // Short enough to be read aloud.
+    // Short enough to read aloud.
     nth_seed(now, 0) % 1_000_000
 }
 
 impl SetUp {
-    /// Lets go of lists with packs: their cards may be others from now on.
+    /// Drops lists with packs: their cards may have changed.
     pub fn forget_packs(&mut self) {
         for side in self.sides.values_mut() {
             side.list.take_if(|chosen| !chosen.document.packs().is_empty());
         }
     }
 
-    /// The usual set-up of a game: a person against its usual computer player.
+    /// The default set-up of a system: a person against its usual computer player.
     pub fn new(system: SystemId) -> Self {
         let computer = strongest(system).unwrap_or(HUMAN.id);
         let TableNeeds { seats, has_lists } = needs_of(system);
@@ -147,7 +143,7 @@ impl SetUp {
         }
     }
 
-    /// The same between computers.
+    /// The default set-up between computers.
     pub fn of_computers(system: SystemId) -> Self {
         let mut setup = Self { computers: true, ..Self::new(system) };
         let computer = players_of(system).into_iter().find(|player| player.id != HUMAN.id);
@@ -157,17 +153,15 @@ impl SetUp {
         setup
     }
 
-    /// The game.
     pub const fn system(&self) -> SystemId {
         self.system
     }
 
-    /// The list of a seat.
     pub fn list(&self, seat: Seat) -> Option<&AnyDocument> {
         self.sides.get(seat)?.list.as_ref().map(|chosen| &chosen.document)
     }
 
-    /// The stored list of a seat, if it plays one.
+    /// Id of a seat's list, if it is stored.
     pub fn list_id(&self, seat: Seat) -> Option<ListId> {
         self.sides.get(seat)?.list.as_ref()?.id
     }
@@ -181,12 +175,12 @@ impl SetUp {
         }
     }
 
-    /// Who sits in each seat.
+    /// Players by seat.
     pub fn players(&self) -> BySeat<&'static str> {
         self.sides.map(|side| side.player)
     }
 
-    /// What is agreed, as it is written in words.
+    /// Options in words.
     pub fn options(&self, context: &Context<'_>) -> Vec<String> {
         let choices = self.choices(context);
         let options = self.options.iter().zip(&choices);
@@ -194,7 +188,7 @@ impl SetUp {
         written_of(self.system, written.collect())
     }
 
-    /// What each option can be; those of a list depend on those before them, the others have nothing to choose from.
+    /// Values of each option; those of a choice depend on the options before it, others have none.
     fn choices(&self, context: &Context<'_>) -> Vec<Vec<OptionChoice>> {
         let mut settled: Vec<(&'static str, String)> = Vec::new();
         let each = self.options.iter().map(|(field, value)| {
@@ -209,36 +203,36 @@ impl SetUp {
         each.collect()
     }
 
-    /// The seed, if it is one.
+    /// The seed, if it is valid.
     pub fn seed(&self) -> Option<u64> {
         self.seed.trim().parse().ok().filter(|seed| *seed <= LARGEST_SEED)
     }
 
-    /// Whether a match can begin.
+    /// True if a match can start.
     pub fn is_ready(&self) -> bool {
         let legal = |side: &Side| !self.has_lists || side.list.as_ref().is_some_and(|chosen| chosen.errors == 0);
         self.sides.values().all(legal) && self.seed().is_some()
     }
 
-    /// Whether a menu is open: keys are for it, not for the screen under it.
+    /// True while a menu is open, which takes the keys.
     pub const fn has_menu(&self) -> bool {
         self.open.is_some() || self.open_option.is_some()
     }
 
-    /// What a key means while a menu is open: Escape closes it, and nothing else is meant.
+    /// Message of a key while a menu is open: Escape closes it.
     pub fn menu_key(&self, key: &Key) -> Option<Message> {
         let closes = matches!(key.as_ref(), Key::Named(Named::Escape));
         let closed = if self.open.is_some() { Message::ListsPressed(None) } else { Message::OptionPressed(None) };
         closes.then_some(closed)
     }
 
-    /// Takes a list for a seat. Whoever has none that can be played yet takes one that comes with the program, of another
-    /// faction if there is one, or else the same.
+    /// Sets the list of a seat. A seat without a playable list gets an example list, of another faction if possible, or
+    /// else the same list.
     pub fn take(&mut self, seat: Seat, id: Option<ListId>, document: AnyDocument, context: &Context<'_>) {
         if document.system() != self.system || self.sides.get(seat).is_none() {
             return;
         }
-        let chosen = Chosen::new(id, document, context);
+        let chosen = SeatList::new(id, document, context);
         let lacks = |side: &Side| side.list.as_ref().is_none_or(|own| own.errors > 0);
         let opponent = self.sides.values().any(lacks).then(|| self.opponent_of(&chosen.document, context)).flatten();
         for other in self.sides.values_mut() {
@@ -251,21 +245,21 @@ impl SetUp {
         self.sides[seat].list = Some(chosen);
     }
 
-    /// A list that comes with the program, to play against this one: another one with every seed.
-    fn opponent_of(&self, document: &AnyDocument, context: &Context<'_>) -> Option<Chosen> {
+    /// An example list as opponent, depending on the seed.
+    fn opponent_of(&self, document: &AnyDocument, context: &Context<'_>) -> Option<SeatList> {
         let others: Vec<&ShelfList> =
             self.shelf.iter().filter(|shelved| shelved.faction() != Some(document.faction().id)).collect();
-        // Of the same format, as long as there is any.
+        // Of the same format, if there is any.
         let alike = |shelved: &&&ShelfList| shelved.format() == document.format().id;
         let alike: Vec<&ShelfList> = others.iter().filter(alike).copied().collect();
         let others = if alike.is_empty() { others } else { alike };
         let place = self.seed()? % (others.len() as u64).max(1);
-        // Lists of one table are built with the same packs.
+        // Lists at one table share their packs.
         let list = others.get(place as usize)?.document(context.catalogs, context.language, &document.packs())?;
-        Some(Chosen::new(None, list, context)).filter(|chosen| chosen.errors == 0)
+        Some(SeatList::new(None, list, context)).filter(|chosen| chosen.errors == 0)
     }
 
-    /// Answers a message; gives the list that is to be read.
+    /// Answers a message; returns the list to read.
     pub fn update(&mut self, message: Message, context: &Context<'_>) -> Option<(Seat, ListId)> {
         match message {
             Message::GamePicked(system) if system == self.system => {}
@@ -289,7 +283,7 @@ impl SetUp {
                 self.open = None;
                 let count = self.shelf.len().max(1) as u64;
                 let place = (any_seed() % count) as usize;
-                // Another one than the one that is chosen already.
+                // Avoids the list that is already chosen.
                 let same = |place: usize| {
                     let name = self.shelf.get(place).map(|shelved| shelved.name(context.language));
                     name.is_some() && name == self.list(seat).map(|list| list.name())
@@ -314,7 +308,7 @@ impl SetUp {
                 if let Some((_, now)) = self.options.iter_mut().find(|(field, _)| field.key == key) {
                     *now = value;
                 }
-                // Where the list is another one now, nothing of the old one stays chosen.
+                // After a change of the list its old choices are dropped.
                 let after = lists(self);
                 for ((field, now), (before, after)) in self.options.iter_mut().zip(before.into_iter().zip(after)) {
                     if field.kind == OptionKind::Choice && field.key != key && before != after {
@@ -339,10 +333,10 @@ impl SetUp {
     }
 }
 
-/// The cards of a list that a match does not play as a whole, a sentence for each.
+/// Cards of a list that a match does not fully play, a sentence each.
 fn gaps_of(document: &AnyDocument, context: &Context<'_>, language: Language) -> Vec<String> {
-    struct Gaps<'a>(&'a AnyDocument, &'a Context<'a>, Language);
-    impl practice::Task for Gaps<'_> {
+    struct GapsOf<'a>(&'a AnyDocument, &'a Context<'a>, Language);
+    impl practice::Task for GapsOf<'_> {
         type Output = Vec<String>;
 
         fn run<S: Opponents + Registered>(self) -> Vec<String> {
@@ -353,5 +347,5 @@ fn gaps_of(document: &AnyDocument, context: &Context<'_>, language: Language) ->
             gaps.iter().map(|gap| format!("{}.", gap_words(gap, language))).collect()
         }
     }
-    registry::with(document.system(), Gaps(document, context, language)).unwrap_or_default()
+    registry::with(document.system(), GapsOf(document, context, language)).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! The lists a match, a series or an attack can be of: stored ones, and those that come with the program.
+//! Lists for a match, a series or an attack: stored and example ones.
 
 use iced::{
     Alignment, Element, Length,
@@ -18,7 +18,7 @@ use practice::{Opponents, ShelfList, registry};
 use store::ListRow;
 use systems::{Registered, SystemId};
 
-/// The lists of a game; none where it has none, or is not played.
+/// Example lists of a system; empty if it has none, or is not played.
 pub(in crate::screen) fn of(system: SystemId) -> Vec<ShelfList> {
     struct Shelf;
     impl practice::Task for Shelf {
@@ -31,7 +31,7 @@ pub(in crate::screen) fn of(system: SystemId) -> Vec<ShelfList> {
     registry::with(system, Shelf).unwrap_or_default()
 }
 
-/// The lists of a game, to pick one of them.
+/// Menu with the lists of a system.
 pub(in crate::screen) struct ListMenu<'a> {
     pub(in crate::screen) context: Context<'a>,
     pub(in crate::screen) system: SystemId,
@@ -40,8 +40,8 @@ pub(in crate::screen) struct ListMenu<'a> {
 }
 
 impl<'a> ListMenu<'a> {
-    /// Draws the menu. `before` stands over the lists, `surprise` is any of those that come with the program; a stored list
-    /// for which `stored` gives nothing cannot be picked.
+    /// Draws the menu. `before` stands over the lists, `surprise` picks a random example; a stored list without a
+    /// message of `stored` cannot be picked.
     pub(in crate::screen) fn view<M: Clone + 'a>(
         &self,
         before: Vec<Element<'a, M>>,
@@ -94,7 +94,7 @@ impl<'a> ListMenu<'a> {
     }
 }
 
-/// What a list is called; a word for one without a name.
+/// The shown name of a list, even if it has none.
 pub(in crate::screen) fn name_of<'a>(name: &'a str, context: &Context<'a>) -> &'a str {
     if name.trim().is_empty() { context.text("gui.lists.unnamed") } else { name }
 }

@@ -1,5 +1,4 @@
-//! Games whose table is measured on a plane or a grid: the part of the table that is seen, and what lies under the
-//! pointer.
+//! Tables measured on a plane or a grid: the visible part, and the elements under the pointer.
 
 mod ruler;
 mod surface;
@@ -13,6 +12,7 @@ use iced::{
     },
 };
 
+pub use super::message::ViewMessage as Message;
 use super::{
     game,
     match_view::{MatchView, PieceNo, Pointed, Sight},
@@ -21,38 +21,17 @@ use crate::Context;
 use kernel::game::DecisionOf;
 use surface::Surface;
 
-/// What happened to the view of a table.
-#[derive(Debug, Clone, Copy)]
-pub enum Message {
-    /// It moves over the table.
-    Panned(Vector),
-    /// It comes nearer, towards a point of the table.
-    Zoomed(f32, Option<Point>),
-    /// The whole table is to be in sight.
-    FitPressed,
-    /// Range bands and arcs are shown or not.
-    BandsPressed,
-    /// Distances are measured by dragging, or the table is moved.
-    RulerPressed,
-    /// A piece comes to the middle.
-    Centered(Point),
-    /// A place comes to the middle unless it is well in sight.
-    Sought(Point),
-    /// What is to be placed turns.
-    Turned { clockwise: bool },
-}
-
-/// Which part of the table is seen. Points of the table are in the game's own measure, with y upwards.
+/// The visible part of a table. Points of the table are in the system's own unit, with y upwards.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Camera {
-    /// The point of the table in the middle of the view.
+    /// Point of the table in the middle of the view.
     pub middle: Point,
-    /// How much larger than the whole table in sight.
+    /// Zoom relative to the whole table.
     pub zoom: f32,
 }
 
 impl Camera {
-    /// The least and most zoom.
+    /// Minimum and maximum zoom.
     const ZOOMS: [f32; 2] = [0.5, 12.0];
 
     /// The whole table.
@@ -60,7 +39,7 @@ impl Camera {
         Self { middle: Point::new(table.width / 2.0, table.height / 2.0), zoom: 1.0 }
     }
 
-    /// How it shows a table in a view of this size, turned by so many quarters.
+    /// Projection of a table to a view of this size, turned by quarters.
     pub fn lens(&self, table: Size, view: Size, quarters: u8) -> Lens {
         const MARGIN: f32 = 1.025;
         let table = if quarters % 2 == 1 { Size::new(table.height, table.width) } else { table };
@@ -68,20 +47,20 @@ impl Camera {
         Lens { middle: self.middle, scale: (fit * self.zoom).max(1e-4), view, quarters: quarters % 4 }
     }
 
-    /// Moves over the table, staying where there is something to see.
+    /// Moves over the table, within its edges.
     pub fn pan(&mut self, by: Vector, table: Size) {
         self.middle.x = (self.middle.x + by.x).clamp(0.0, table.width);
         self.middle.y = (self.middle.y + by.y).clamp(0.0, table.height);
     }
 
-    /// Whether a point is well in sight in every view: so much of the table at least fits into it at this zoom.
+    /// True if a point is well in sight in every view: at least this much of the table fits at this zoom.
     fn has_in_sight(&self, at: Point, table: Size) -> bool {
         const SHARE: f32 = 0.45;
         let by = at - self.middle;
         by.x.abs() <= table.width / self.zoom * SHARE && by.y.abs() <= table.height / self.zoom * SHARE
     }
 
-    /// Zooms so that this point of the table stays where it is.
+    /// Zooms around a fixed point of the table.
     pub fn zoom(&mut self, factor: f32, at: Point) {
         let zoom = (self.zoom * factor).clamp(Self::ZOOMS[0], Self::ZOOMS[1]);
         let share = self.zoom / zoom;
@@ -90,18 +69,18 @@ impl Camera {
     }
 }
 
-/// From the table to the screen and back.
+/// Projection from the table to the screen and back.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Lens {
     middle: Point,
-    /// Points of the screen to one measure of the table.
+    /// Pixels to one unit of the table.
     pub scale: f32,
     pub view: Size,
-    /// By how many quarters the table is turned against the clock.
+    /// Counterclockwise quarters the table is turned by.
     quarters: u8,
 }
 
-/// A direction turned by quarters against the clock.
+/// A direction turned counterclockwise by quarters.
 const fn turned(by: Vector, quarters: u8) -> Vector {
     match quarters % 4 {
         0 => by,
@@ -112,13 +91,13 @@ const fn turned(by: Vector, quarters: u8) -> Vector {
 }
 
 impl Lens {
-    /// Where a point of the table is in the view.
+    /// Position of a table point in the view.
     pub fn point(&self, x: f64, y: f64) -> Point {
         let by = turned(Vector::new(x as f32 - self.middle.x, y as f32 - self.middle.y), self.quarters);
         Point::new(self.view.width / 2.0 + by.x * self.scale, self.view.height / 2.0 - by.y * self.scale)
     }
 
-    /// Which point of the table lies there.
+    /// Table point at a position in the view.
     pub fn table(&self, at: Point) -> Point {
         let by = Vector::new((at.x - self.view.width / 2.0) / self.scale, (self.view.height / 2.0 - at.y) / self.scale);
         self.middle + turned(by, 4 - self.quarters)
@@ -130,25 +109,25 @@ impl Lens {
     }
 }
 
-/// What is kept of the view of a table.
+/// View state of a table.
 #[derive(Debug, Clone)]
 pub struct TableState {
     pub(super) camera: Camera,
     size: Size,
-    /// Whether range bands and arcs of the chosen piece are shown.
+    /// Range bands and arcs of the chosen piece are shown.
     pub(super) bands: bool,
-    /// Whether dragging measures.
+    /// Dragging measures.
     pub(super) ruler: bool,
-    /// By how many quarters the table is turned, so that the viewer's own edge is below.
+    /// Quarters the table is turned by, so that the viewer's edge is below.
     pub(super) quarters: u8,
-    /// How what is placed next is turned, in steps of the game's own.
+    /// Turn of the next piece to place, in the system's own steps.
     pub(super) turn: u8,
-    /// How many ways pieces have gone before the viewer's eyes.
+    /// Number of moves the viewer has seen.
     pub(super) ways: u64,
 }
 
 impl TableState {
-    /// The whole of a table of this size.
+    /// A table of this size as a whole.
     pub(super) fn whole(size: Size) -> Self {
         Self { camera: Camera::whole(size), size, bands: true, ruler: false, quarters: 0, turn: 0, ways: 0 }
     }
@@ -161,7 +140,7 @@ impl TableState {
             Message::BandsPressed => self.bands = !self.bands,
             Message::RulerPressed => self.ruler = !self.ruler,
             Message::Centered(at) => {
-                // With the whole table in sight nothing has to move.
+                // With the whole table in sight there is nothing to move.
                 if self.camera.zoom > 1.0 {
                     self.camera.middle = at;
                 }
@@ -177,7 +156,7 @@ impl TableState {
         }
     }
 
-    /// What a key means to the view.
+    /// Message of a key in the view.
     pub(super) fn key(&self, key: &Key) -> Option<game::Message> {
         const STEP: f32 = 60.0;
         let pan = |x: f32, y: f32| {
@@ -204,19 +183,19 @@ impl TableState {
     }
 }
 
-/// A game with a table that is measured on a plane or a grid: its [`MatchView`] is the table, with [`view`] and [`tools`].
+/// A system with a table measured on a plane or a grid: its [`MatchView`] is the table, with [`view`] and [`tools`].
 pub trait Spatial: MatchView {
-    /// What is kept of the view of the table.
+    /// View state of the table.
     fn table(state: &Self::State) -> &TableState;
 
-    /// Draws the table and what lies on it.
+    /// Draws the table and everything on it.
     fn draw(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, Self>, context: &Context<'_>);
 
-    /// Draws what belongs to the pointer, the chosen piece and the open question. `at` is the point of the table under the
+    /// Draws the layer of the pointer, the chosen piece and the open question. `at` is the table point under the
     /// pointer.
     fn draw_over(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, Self>, at: Option<Point>, context: &Context<'_>);
 
-    /// Something to be shown on the table itself, such as a dial: where its corner lies in the view, and what it is.
+    /// An element beside the table, such as a dial: its corner in the view, and the element.
     fn beside<'a>(
         _lens: &Lens,
         _sight: &Sight<'a, Self>,
@@ -225,50 +204,50 @@ pub trait Spatial: MatchView {
         None
     }
 
-    /// Whether the question is where something is put: wherever the pointer is, the nearest place is looked at.
+    /// True if the question places a piece: the pointer previews the nearest place.
     fn is_placing(_decision: &DecisionOf<Self::Game>) -> bool {
         false
     }
 
-    /// Whether a piece can be taken up at a point of the table and dragged to where it goes.
+    /// True if a piece can be dragged from a point of the table.
     fn lifts(_sight: &Sight<'_, Self>, _at: Point) -> bool {
         false
     }
 
-    /// What can be measured between two points of the table, in words, and between which points.
-    fn measured(_sight: &Sight<'_, Self>, from: Point, to: Point, _context: &Context<'_>) -> Measured {
-        Measured { from, to, words: Vec::new() }
+    /// Measurements between two points of the table, and their exact ends.
+    fn measured(_sight: &Sight<'_, Self>, from: Point, to: Point, _context: &Context<'_>) -> Measurement {
+        Measurement { from, to, words: Vec::new() }
     }
 
-    /// How far a range reaches, in the game's measure; the ruler is marked at each.
+    /// Ends of the range bands, in the system's unit; the ruler marks each.
     fn bands() -> &'static [f32] {
         &[]
     }
 
-    /// The piece that lies there.
+    /// The piece at a point.
     fn piece_at(game: &Self::Game, at: Point) -> Option<PieceNo>;
 
-    /// The place on the table of an answer to the question that has one.
+    /// Place of an answer on the table.
     fn spot(decision: &DecisionOf<Self::Game>, answer: usize) -> Option<Point>;
 
-    /// The answer that lies under a point of a table made of spaces; none where answers are found by their places.
+    /// The answer at a point of a table made of spaces; `None` if answers are found by their places.
     fn answer_at(_sight: &Sight<'_, Self>, _at: Point) -> Option<Option<usize>> {
         None
     }
 
-    /// Whether an answer to the question is about this piece.
+    /// True if an answer is about this piece.
     fn is_about(decision: &DecisionOf<Self::Game>, answer: usize, piece: PieceNo) -> bool;
 }
 
-/// What a ruler says.
+/// A measurement of the ruler.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Measured {
+pub struct Measurement {
     pub from: Point,
     pub to: Point,
     pub words: Vec<String>,
 }
 
-/// The table, to be panned, zoomed, pointed at and clicked.
+/// The table: pans, zooms, and reacts to the pointer.
 pub(super) fn view<'a, S: Spatial>(sight: Sight<'a, S>, context: &Context<'a>) -> Element<'a, game::Message> {
     let context = *context;
     responsive(move |size| {
@@ -282,7 +261,7 @@ pub(super) fn view<'a, S: Spatial>(sight: Sight<'a, S>, context: &Context<'a>) -
     .into()
 }
 
-/// The tools of the table.
+/// Tools of the table.
 pub(super) fn tools<'a>(state: &TableState, context: &Context<'a>) -> Vec<Element<'a, game::Message>> {
     let tool = |icon: &str, key: &'static str, on: bool, message: Message| {
         crate::screen::play::parts::bar_tool(context, icon, context.text(key), on, Some(game::Message::View(message)))
@@ -294,17 +273,17 @@ pub(super) fn tools<'a>(state: &TableState, context: &Context<'a>) -> Vec<Elemen
     ]
 }
 
-/// What lies under a point of the table; `scale` is points of the screen to one measure of the table.
+/// Elements under a table point; `scale` is pixels to one unit of the table.
 fn under<S: Spatial>(sight: &Sight<'_, S>, at: Point, scale: f32) -> Pointed {
     let piece = S::piece_at(sight.game, at);
     if let Some(answer) = S::answer_at(sight, at) {
         return Pointed { piece, answer };
     }
     let answer = sight.open.and_then(|open| {
-        // What is being placed goes to the nearest place; else a place has to be pointed at.
+        // A piece being placed snaps to the nearest place; otherwise the pointer must be at it.
         let near = match (S::is_placing(open), S::is_free(open)) {
             (true, _) => 60.0_f32.max(26.0 / scale),
-            // Where any place may be named, those that are offered do not draw the pointer to them.
+            // If any place may be named, the offered ones do not attract the pointer.
             (_, true) => 6.0 / scale,
             _ => 26.0 / scale,
         };
@@ -312,7 +291,7 @@ fn under<S: Spatial>(sight: &Sight<'_, S>, at: Point, scale: f32) -> Pointed {
             let way = S::spot(open, answer)?.distance(at);
             (way <= near).then_some((answer, way))
         });
-        // Among places that lie on one another, the one that is looked at already stays.
+        // Among overlapping places the previewed one stays.
         let nearest = spots.fold(None, |best: Option<(usize, f32)>, (answer, way)| match best {
             Some((kept, least)) if way > least - 0.5 && !(way < least + 0.5 && sight.weighed == Some(answer)) => {
                 Some((kept, least))
@@ -350,7 +329,7 @@ mod tests {
     fn a_table_turned_by_quarters_has_the_edge_below_that_was_turned_there() {
         let camera = Camera::whole(TABLE);
         let below = |quarters: u8, x: f64, y: f64| camera.lens(TABLE, Size::new(600.0, 600.0), quarters).point(x, y).y;
-        // The middles of the southern, western, northern and eastern edge.
+        // Midpoints of the southern, western, northern and eastern edge.
         let middles = [(457.0, 0.0), (0.0, 457.0), (457.0, 914.0), (914.0, 457.0)];
         for (quarters, (x, y)) in (0..).zip(middles) {
             assert!(below(quarters, x, y) > 580.0, "{quarters}");

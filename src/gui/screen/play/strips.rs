@@ -1,5 +1,4 @@
-//! The squads at the left: a row a piece, with its number, points, tokens, damage, what is set for it, and whether it has
-//! had its turn.
+//! Roster panels at the left: a row a piece, with number, points, tokens, damage, plan and state.
 
 use std::cell::RefCell;
 
@@ -30,12 +29,12 @@ use crate::{
 };
 use kernel::game::Seat;
 
-/// How wide the strips are.
+/// Width of the panels.
 pub(super) const WIDTH: f32 = 236.0;
-/// The size of a piece's name.
+/// Size of a piece's name.
 const NAME_SIZE: f32 = 13.0;
 
-/// Draws the strips of all sides, the viewer's first.
+/// Draws the panels of all sides, the viewer's first.
 pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let sight = game.sight(context);
@@ -64,7 +63,7 @@ pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) 
     if let Some(about) = S::about(&sight, context) {
         page = page.push(container(about.map(Message::Match)).padding([12, 12]).width(Length::Fill));
     }
-    // The bar stands beside the rows, not over them.
+    // The scroll bar stands beside the rows.
     let page = scrollable(page.width(Length::Fill))
         .spacing(0)
         .id("play-strips")
@@ -73,7 +72,7 @@ pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) 
     container(page).width(Length::Fill).height(Length::Fill).style(ground(look.surface)).into()
 }
 
-/// The number of a piece on its flag.
+/// Number of a piece on its flag.
 struct Flag {
     seat: Seat,
     figure: String,
@@ -83,17 +82,17 @@ struct Flag {
 }
 
 #[derive(Default)]
-struct Drawn {
+struct FlagCache {
     cache: canvas::Cache,
     of: RefCell<(String, u64)>,
 }
 
 impl<M> canvas::Program<M> for Flag {
-    type State = Drawn;
+    type State = FlagCache;
 
     fn draw(
         &self,
-        drawn: &Drawn,
+        drawn: &FlagCache,
         renderer: &iced::Renderer,
         _theme: &iced::Theme,
         bounds: iced::Rectangle,
@@ -126,7 +125,7 @@ fn row_of<'a>(
     let quiet = piece.readiness != Readiness::Ready;
     let color = if gone { look.disabled() } else { side(look, seat) };
     let ink = if quiet { look.muted } else { look.text };
-    // A long name takes a second line; no letter of it is cut.
+    // A long name takes a second line; it is never cut.
     let name = letters(piece.name, NAME_SIZE)
         .font(BOLD)
         .color(if gone { look.disabled() } else { ink })
@@ -137,7 +136,7 @@ fn row_of<'a>(
     } else {
         let marks = pips(look, &piece.pips).into_iter().chain(counters(context, piece.tokens));
         let marks = Row::with_children(marks).spacing(5).align_y(Alignment::Center);
-        // What is set, or that the piece is done, stands below the name, which has the whole width.
+        // The badge, or the mark of a finished piece, is below the name, which has the whole width.
         let end: Option<Element<'a, Message>> = match piece.badge {
             Some(badge) => Some(badge_of(context, badge)),
             None => (piece.readiness == Readiness::Done).then(|| icon_in("ui-check", 14.0, look.muted)),
@@ -168,7 +167,7 @@ fn row_of<'a>(
         .into()
 }
 
-/// What is set for a piece, in a small box.
+/// A plan of a piece in a small box.
 pub(super) fn badge_of<'a, M: 'a>(context: &Context<'a>, badge: Badge) -> Element<'a, M> {
     let look = context.look;
     let (back, ink) = if badge.warns { (look.red, look.surface) } else { (look.iris, look.on_iris) };
@@ -195,7 +194,7 @@ mod tests {
     use kernel::Language;
     use systems::Catalogs;
 
-    /// What is left for a name beside the bar, the edges of its row, the flag and the drawing.
+    /// Width left for a name beside the bar, the edges of its row, the flag and the drawing.
     const ROOM: f32 = WIDTH - 10.0 - 12.0 - 10.0 - 26.0 - 30.0 - 2.0 * GAP;
 
     #[test]
@@ -204,7 +203,7 @@ mod tests {
         for language in Language::ALL {
             let groups = catalogs.imperial_assault().deployments().filter(|(_, card)| card.is_group());
             let groups = groups.map(|(_, card)| imperial_assault::values::short_name(card, language));
-            // What stands behind the comma is left out on the table.
+            // The part after a comma is left out on the table.
             let units = catalogs.legion().units().map(|(_, card)| card.text.name(language));
             let units = units.map(|name| name.split(", ").next().unwrap_or(name));
             let (mut all, mut long) = (0, Vec::new());

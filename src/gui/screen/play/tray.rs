@@ -1,4 +1,4 @@
-//! The dice tray under the table: both rows, what cancels what, what gets through, and the choices there are.
+//! The dice tray under the table: both rows, cancellations, result and answers.
 
 use std::{cell::RefCell, time::Duration};
 
@@ -29,12 +29,12 @@ use crate::{
     },
 };
 
-/// The side of a die.
+/// Size of a die.
 const DIE: f32 = 42.0;
-/// How far dice stand apart.
+/// Gap between dice.
 const APART: f32 = 8.0;
 
-/// Draws the tray; `choices` is what can be answered.
+/// Draws the tray; `choices` are the answers.
 pub(super) fn view<'a>(
     tray: Tray,
     choices: Option<Element<'a, Message>>,
@@ -81,7 +81,7 @@ pub(super) fn view<'a>(
 
 fn row_of<'a>(dice: TrayRow, context: &Context<'a>, narrow: bool) -> Element<'a, Message> {
     let look = context.look;
-    // A long name takes a second line, unless the row is too low for it.
+    // A long name takes a second line, unless the row is too low.
     let name = Cut::new(dice.title.clone(), 13.0).bold().color(side(look, dice.seat));
     let name: Element<'a, Message> = if narrow {
         tip(context, name, dice.title)
@@ -117,7 +117,7 @@ fn bars<'a>(chances: &[(String, f64)], context: &Context<'a>) -> Element<'a, Mes
     const HIGH: f32 = 34.0;
     let look = context.look;
     let best = chances.iter().map(|(_, chance)| *chance).fold(0.0, f64::max).max(1e-9);
-    // Many bars have room for their numbers only.
+    // Many bars have only room for their numbers.
     let is_crowded = chances.len() > 6;
     let mut line = Row::new().spacing(4).align_y(Alignment::End);
     for (word, chance) in chances {
@@ -144,32 +144,32 @@ struct DiceRow {
     moves: bool,
 }
 
-/// How long dice roll, and in how many steps.
+/// Duration of a roll, and its number of steps.
 const ROLL: Duration = Duration::from_millis(250);
 const STEPS: u8 = 3;
 
 #[derive(Default)]
-struct Drawn {
+struct DiceCache {
     cache: Cache,
     of: RefCell<(Vec<TrayDie>, usize, u8)>,
     motion: Motion,
-    /// What the dice showed last, and which of them have rolled to it.
+    /// Faces shown last, and the dice that rolled to them.
     faces: Vec<Face>,
     rolled: Vec<bool>,
     rolls: u64,
-    /// How many steps of the roll are still to come.
+    /// Remaining steps of the roll.
     left: u8,
 }
 
-/// What a die shows, as far as a roll changes it.
+/// Face of a die, as far as a roll changes it.
 type Face = (Vec<&'static str>, Option<u8>);
 
 fn face(die: &TrayDie) -> Face {
     (die.symbols.clone(), die.figure)
 }
 
-impl Drawn {
-    /// Takes note of what the dice show; those that show something else than before roll.
+impl DiceCache {
+    /// Takes the current faces; dice with a new face roll.
     fn see(&mut self, faces: Vec<Face>) {
         if self.faces != faces {
             self.rolled = (0..faces.len()).map(|place| self.faces.get(place) != faces.get(place)).collect();
@@ -180,8 +180,8 @@ impl Drawn {
 }
 
 impl DiceRow {
-    /// How large the dice are in this room, and in how many lines they lie: many dice in little room are smaller, and lie in
-    /// two lines where they are larger so.
+    /// Size and number of lines of the dice: many dice in little room are smaller, and in two lines if that makes them
+    /// larger.
     fn fit(&self, room: Size) -> (f32, usize) {
         let fit = |lines: usize| {
             let columns = self.dice.len().div_ceil(lines).max(1);
@@ -193,7 +193,7 @@ impl DiceRow {
         if two.0 > one.0 { two } else { one }
     }
 
-    /// A die as it is shown while the dice roll: turned, with what another one shows.
+    /// A die during the roll: turned, with another face.
     fn rolling(&self, place: usize, left: u8) -> (TrayDie, f32) {
         let own = &self.dice[place];
         let other = &self.dice[(place + usize::from(left)) % self.dice.len()];
@@ -207,18 +207,18 @@ impl DiceRow {
 }
 
 impl canvas::Program<Message> for DiceRow {
-    type State = Drawn;
+    type State = DiceCache;
 
     fn update(
         &self,
-        drawn: &mut Drawn,
+        drawn: &mut DiceCache,
         event: &Event,
         _bounds: Rectangle,
         _cursor: mouse::Cursor,
     ) -> Option<Action<Message>> {
         let Event::Window(window::Event::RedrawRequested(now)) = event else { return None };
         if drawn.rolls == 0 {
-            // Dice that are there at first have just been thrown.
+            // The first dice have just been thrown.
             let _ = drawn.motion.share(0, *now, ROLL, self.moves);
         }
         drawn.see(self.dice.iter().map(face).collect());
@@ -229,7 +229,7 @@ impl canvas::Program<Message> for DiceRow {
 
     fn draw(
         &self,
-        drawn: &Drawn,
+        drawn: &DiceCache,
         renderer: &Renderer,
         _theme: &Theme,
         bounds: Rectangle,
@@ -256,7 +256,7 @@ impl canvas::Program<Message> for DiceRow {
                 frame.with_save(|frame| {
                     frame.translate(Vector::new(middle.x, middle.y));
                     frame.rotate(turn);
-                    // A cube that is turned needs more room than one that lies.
+                    // A turned cube needs more room.
                     let size = if die.shape == DieShape::Cube { size * 0.78 } else { size };
                     draw_die(frame, self.look, &die, Point::ORIGIN, size);
                 });
@@ -266,7 +266,7 @@ impl canvas::Program<Message> for DiceRow {
     }
 }
 
-/// The outline of a die.
+/// Outline of a die.
 fn outline_of(shape: DieShape, middle: Point, radius: f32) -> Path {
     match shape {
         DieShape::Octagon => regular(middle, radius, 8),
@@ -278,7 +278,7 @@ fn outline_of(shape: DieShape, middle: Point, radius: f32) -> Path {
     }
 }
 
-/// A die: a light facet above, blanks pale, a stroke through what is cancelled.
+/// Draws a die: a light facet above, blanks pale, a stroke through canceled ones.
 fn draw_die(frame: &mut Frame, look: &Look, die: &TrayDie, middle: Point, size: f32) {
     let radius = size * 0.52;
     let outline = outline_of(die.shape, middle, radius);
@@ -290,7 +290,7 @@ fn draw_die(frame: &mut Frame, look: &Look, die: &TrayDie, middle: Point, size: 
     } else {
         frame.fill(&outline, die.ground);
         if die.shape == DieShape::Octagon {
-            // The upper facet, as light falls on it.
+            // The upper facet catches the light.
             let (half, high) = (size * 0.2, size * 0.17);
             let top = middle.y - size * 0.48;
             let facet = Path::new(|path| {
@@ -318,7 +318,7 @@ fn draw_die(frame: &mut Frame, look: &Look, die: &TrayDie, middle: Point, size: 
     }
 }
 
-/// What a die shows: one symbol large, several beside each other, a number below.
+/// Draws a face: one symbol large, several side by side, a number below.
 fn draw_face(frame: &mut Frame, die: &TrayDie, middle: Point, size: f32) {
     let count = die.symbols.len();
     let each = size
@@ -390,7 +390,7 @@ mod tests {
 
     #[test]
     fn only_dice_that_show_something_else_roll() {
-        let mut drawn = Drawn::default();
+        let mut drawn = DiceCache::default();
         let (hit, crit, blank): (Face, Face, Face) = ((vec!["hit"], None), (vec!["crit"], None), (Vec::new(), None));
         drawn.see(vec![hit.clone(), blank.clone()]);
         assert_eq!((drawn.rolled.as_slice(), drawn.rolls), ([true, true].as_slice(), 1));

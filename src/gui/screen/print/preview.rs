@@ -1,4 +1,4 @@
-//! A page on screen: the very operations that go to the printer.
+//! A page on screen: the same drawing operations that go to the printer.
 
 use std::sync::Arc;
 
@@ -10,36 +10,36 @@ use iced::{
     },
 };
 
-use super::{Laid, Message};
+use super::{Message, PreviewPages};
 use crate::widget::parts::{BOLD, TYPEFACE};
 use print::{Face, FillRule, Operation, Point, Segment};
 
-/// One page at a scale of screen points to paper points.
-pub(super) fn page<'a>(laid: &Arc<Laid>, index: usize, scale: f32) -> Element<'a, Message> {
+/// One page; `scale` is pixels to a paper point.
+pub(super) fn page<'a>(laid: &Arc<PreviewPages>, index: usize, scale: f32) -> Element<'a, Message> {
     let pages = &laid.pages;
     let (width, height) = (pages.width * scale, pages.height * scale);
     Canvas::new(Preview { laid: Arc::clone(laid), index, scale }).width(width).height(height).into()
 }
 
 struct Preview {
-    laid: Arc<Laid>,
+    laid: Arc<PreviewPages>,
     index: usize,
     scale: f32,
 }
 
-/// What the canvas keeps between frames: the drawn page and what it was drawn from.
+/// Cached drawing of a page with its inputs.
 #[derive(Default)]
-struct Drawn {
+struct PageCache {
     cache: Cache,
     of: std::cell::Cell<(usize, usize, u32)>,
 }
 
 impl canvas::Program<Message> for Preview {
-    type State = Drawn;
+    type State = PageCache;
 
     fn draw(
         &self,
-        state: &Drawn,
+        state: &PageCache,
         renderer: &Renderer,
         _theme: &Theme,
         bounds: Rectangle,
@@ -79,7 +79,7 @@ fn draw(frame: &mut Frame, operation: &Operation) {
         Operation::Tag(_) => {}
         Operation::Text(run) => frame.fill_text(Text {
             content: run.text.clone(),
-            // The canvas places a line by its top; the baseline lies an ascent below it.
+            // The canvas positions a line by its top; the baseline is an ascent below.
             position: iced::Point::new(run.origin.x, run.origin.y - run.size * ascent_of_line()),
             color: color(run.color),
             size: Pixels(run.size),
@@ -126,16 +126,15 @@ fn draw(frame: &mut Frame, operation: &Operation) {
     }
 }
 
-/// Height of a line of text on the canvas, as a part of its size.
+/// Line height on the canvas, relative to the size.
 const LINE: f32 = 1.2;
 
-/// How far the baseline lies below the top of such a line: the typeface's ascent and half of what the line is taller
-/// than the typeface.
+/// Distance of the baseline from the top of a line: the typeface's ascent and half of the line's extra height.
 fn ascent_of_line() -> f32 {
     ASCENT + (LINE - ASCENT - DESCENT) / 2.0
 }
 
-/// The typeface's own ascent and descent, by which the canvas sets a line, as parts of the size.
+/// Ascent and descent of the typeface, relative to the size, as the canvas uses them.
 const ASCENT: f32 = 0.9277;
 const DESCENT: f32 = 0.2441;
 

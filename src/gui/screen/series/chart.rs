@@ -1,4 +1,4 @@
-//! Drawn figures of a series: how sure a win rate is, and how the margins lie.
+//! Charts of a series: certainty of a win rate, and distribution of the margins.
 
 use std::{cell::Cell, collections::BTreeMap};
 
@@ -16,21 +16,21 @@ use crate::{
 };
 use practice::{Difference, Rate};
 
-/// A share with its bounds on a line from 0 to 1.
+/// A share with its interval on a line from 0 to 1.
 pub(super) struct Interval {
     pub(super) rate: Rate,
     pub(super) color: Color,
     pub(super) look: &'static Look,
 }
 
-/// What is drawn once, and kept as long as it shows the same.
+/// A cached drawing with its data.
 #[derive(Default)]
-pub(in crate::screen) struct Drawn {
+pub(in crate::screen) struct ChartCache {
     cache: Cache,
     of: Cell<[u64; 4]>,
 }
 
-impl Drawn {
+impl ChartCache {
     fn draw(&self, of: [u64; 4], renderer: &Renderer, size: Size, draw: impl FnOnce(&mut Frame)) -> Vec<Geometry> {
         if self.of.replace(of) != of {
             self.cache.clear();
@@ -39,23 +39,23 @@ impl Drawn {
     }
 }
 
-/// What a chart draws.
+/// A chart's drawing.
 pub(in crate::screen) trait Figure {
-    /// What it shows, in numbers: it is drawn anew when they become others.
+    /// Its data as numbers: it is redrawn when they change.
     fn shows(&self) -> [u64; 4];
 
     fn paint(&self, frame: &mut Frame, bounds: Rectangle);
 }
 
-/// A figure that is drawn once for as long as it shows the same.
+/// A figure drawn once as long as its data stay the same.
 pub(in crate::screen) struct Chart<F>(pub(in crate::screen) F);
 
 impl<F: Figure, M> canvas::Program<M> for Chart<F> {
-    type State = Drawn;
+    type State = ChartCache;
 
     fn draw(
         &self,
-        drawn: &Drawn,
+        drawn: &ChartCache,
         renderer: &Renderer,
         _theme: &Theme,
         bounds: Rectangle,
@@ -88,7 +88,7 @@ impl Figure for Interval {
     }
 }
 
-/// A difference with its bounds on a line from worse to better.
+/// A difference with its interval on a line from worse to better.
 pub(in crate::screen) struct Span {
     pub(in crate::screen) difference: Difference,
     pub(in crate::screen) color: Color,
@@ -104,7 +104,7 @@ impl Figure for Span {
     }
 
     fn paint(&self, frame: &mut Frame, bounds: Rectangle) {
-        /// The difference at either end; few changes are worth more.
+        /// Difference at either end; few changes are worth more.
         const MOST: f64 = 0.4;
         let (width, middle) = (bounds.width - 8.0, bounds.height / 2.0);
         let at = |share: f64| 4.0 + ((share / MOST).clamp(-1.0, 1.0) as f32 + 1.0) / 2.0 * width;
@@ -120,14 +120,14 @@ impl Figure for Span {
     }
 }
 
-/// How often each margin came, in bars; games the first list won lie to the right.
+/// Frequency of each margin, in bars; victories of the first list are at the right.
 pub(super) struct Margins<'a> {
     pub(super) margins: &'a BTreeMap<i32, u64>,
     pub(super) colors: [Color; 2],
     pub(super) look: &'static Look,
 }
 
-/// Margins in bins of equal breadth: the breadth, and for each bin its lowest margin and how many games lie in it.
+/// Margins in bins of equal width: the width, and the lowest margin and number of games of each.
 fn bins(margins: &BTreeMap<i32, u64>) -> (i32, Vec<(i32, u64)>) {
     const MOST: i32 = 15;
     let widest = margins.keys().map(|margin| margin.saturating_abs()).max().unwrap_or(0).max(1);
@@ -135,7 +135,7 @@ fn bins(margins: &BTreeMap<i32, u64>) -> (i32, Vec<(i32, u64)>) {
     let reach = widest / breadth;
     let mut bins: Vec<(i32, u64)> = (-reach..=reach).map(|bin| (bin * breadth, 0)).collect();
     for (margin, games) in margins {
-        // Rounded towards none, so that both sides are alike.
+        // Rounded towards zero, so that both sides are alike.
         let bin = margin / breadth + reach;
         if let Some(bin) = usize::try_from(bin).ok().and_then(|bin| bins.get_mut(bin)) {
             bin.1 += games;
@@ -184,13 +184,13 @@ impl Figure for Margins<'_> {
     }
 }
 
-/// How many games took so many rounds, in bars.
+/// Number of games by length, in bars.
 pub(super) struct Lengths<'a> {
     pub(super) lengths: &'a BTreeMap<u16, u64>,
     pub(super) look: &'static Look,
 }
 
-/// Lengths in bins of equal breadth from the shortest game to the longest: for each its shortest length and how many games.
+/// Lengths in bins of equal width: the shortest length and number of games of each.
 fn length_bins(lengths: &BTreeMap<u16, u64>) -> Vec<(u16, u64)> {
     const MOST: u16 = 24;
     let (Some((least, _)), Some((most, _))) = (lengths.first_key_value(), lengths.last_key_value()) else {

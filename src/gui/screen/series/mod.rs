@@ -1,13 +1,8 @@
-//! The screen Series: many games between two lists by computer players, and what came of them.
+//! The Series screen: many games between two lists by computer players, and their results.
 
 mod chart;
 
-use std::{
-    collections::BTreeMap,
-    fmt::Display,
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{collections::BTreeMap, fmt::Display, sync::Arc};
 
 use iced::{
     Alignment, Element, Length, Padding, Subscription, Task,
@@ -18,14 +13,15 @@ use iced::{
 pub(in crate::screen) use chart::{Chart, Span};
 
 use super::{
-    measure::Kept,
     play::{SetUp, proved, setup, side_color},
+    running::{self, Running},
 };
 use crate::{
     Context,
     background::in_background,
     bar::{Bar, on_bar},
     look::{GAP, SPACE, TEXT},
+    results::{GameResults, percent},
     stored::ListTable,
     widget::{
         icon_in,
@@ -45,108 +41,89 @@ use practice::{
 use store::ListId;
 use systems::{AnyDocument, Catalogs, Registered, SystemId};
 
-/// What happened on the screen.
+/// A message of the screen.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// Something in the set-up changed.
     SetUp(setup::Message),
-    /// A list that was asked for is here.
+    /// A requested list was read.
     ListRead(Seat, ListId, Box<AnyDocument>),
-    /// The number of games was typed.
     GamesTyped(String),
     /// The number of threads was typed.
     JobsTyped(String),
-    /// The series is to begin.
     StartPressed,
-    /// It is to end with the games that are being played.
+    /// Cancel was pressed: the series ends with the games in progress.
     CancelPressed,
-    /// Time to look how far it is.
+    /// Time to update the progress.
     Looked,
-    /// It is over.
+    /// The series is over; the number is the ticket.
     Played(u64, Option<Arc<Result<Account, String>>>),
-    /// A gauntlet is wanted instead.
+    /// A gauntlet was requested instead.
     MeasurePressed,
-    /// Back to where the screen was come from.
     BackPressed,
 }
 
-/// What the screen asks of the application.
+/// An action for the application.
 pub enum Action {
-    /// Nothing.
     None,
-    /// Something to do in the background.
+    /// Runs a task in the background.
     Run(Task<Message>),
-    /// A list is to be read for this seat.
+    /// Reads a list for this seat.
     Read(Seat, ListId),
-    /// A gauntlet is wanted instead.
+    /// Goes to the Gauntlet screen.
     Measure,
-    /// What was measured is to be kept with its lists.
-    Keep(Vec<(ListId, AnyDocument, Kept)>),
-    /// Back to the builder or the lists.
+    /// Stores results with their lists.
+    Keep(Vec<(ListId, AnyDocument, GameResults)>),
+    /// Returns to the builder or the lists.
     Back,
 }
 
-/// What came of a series.
+/// Results of a series.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Account {
-    /// The sums.
     pub tally: Tally,
-    /// The names of the lists.
     pub names: BySeat<String>,
-    /// The names of the players.
     pub players: BySeat<String>,
-    /// The pieces of each list, each with what is said of it.
+    /// Pieces of each list, with their average work in words.
     pub pieces: BySeat<Vec<[String; 2]>>,
-    /// What stands in each of the columns of a piece's account after one game, on average.
+    /// Average work of each piece in a game, by column.
     pub means: BySeat<Vec<Vec<f64>>>,
-    /// These columns.
+    /// Columns of the work.
     pub columns: &'static [AccountColumn],
-    /// The key of the heading over what was got, where that is counted.
+    /// Phrase key of the heading over acquired cards, where they are counted.
     pub acquired_term: Option<&'static str>,
-    /// What each side got, the most frequent first: its name, in which share of the games, and which share of those was won.
+    /// Cards each side acquired, the most frequent first: name, share of the games, and share of those won.
     pub acquired: BySeat<Vec<(String, f64, Rate)>>,
-    /// Games a second, where they were played at one go.
+    /// Games a second, if they were played in one go.
     pub pace: Option<f64>,
-    /// How many games were wished for.
-    pub wished: u64,
-    /// What is to be kept in mind beside all of it.
+    /// Number of games requested.
+    pub planned: u64,
+    /// Caveats of the results.
     pub bias: String,
 }
 
-/// The second press of a double click on the start does not cancel it: both buttons stand in one place.
-pub(in crate::screen) const DOUBLE_CLICK: Duration = Duration::from_millis(400);
-
-/// A series that is being played.
-struct Running {
-    progress: Arc<Progress>,
-    games: u64,
-    since: Instant,
-}
-
-/// The state of the screen.
 pub struct SeriesScreen {
     setup: SetUp,
     games: String,
     jobs: String,
     running: Option<Running>,
-    wish: u64,
+    ticket: u64,
     account: Option<Arc<Result<Account, String>>>,
 }
 
 impl SeriesScreen {
-    /// Lets go of lists with packs: their cards may be others from now on.
+    /// Drops lists with packs: their cards may have changed.
     pub fn forget_packs(&mut self) {
         self.setup.forget_packs();
     }
 
-    /// The screen for a game.
+    /// The screen for a system.
     pub fn new(system: SystemId) -> Self {
         Self {
             setup: SetUp::of_computers(system),
             games: "200".to_owned(),
             jobs: String::new(),
             running: None,
-            wish: 0,
+            ticket: 0,
             account: None,
         }
     }
@@ -171,12 +148,12 @@ impl SeriesScreen {
         }
     }
 
-    /// The lists that are set up.
+    /// The set-up.
     pub const fn setup(&self) -> &SetUp {
         &self.setup
     }
 
-    /// What came of the last series, for tests.
+    /// Results of the last series, for tests.
     pub fn account(&self) -> Option<&Result<Account, String>> {
         self.account.as_deref()
     }
@@ -196,18 +173,17 @@ impl SeriesScreen {
         self.running.is_none() && self.setup.is_ready() && self.games().is_some() && self.jobs().is_some()
     }
 
-    /// What the screen listens to beside its widgets: while a series is played, how far it is.
+    /// Ticks while a series is played.
     pub fn subscription(&self) -> Subscription<Message> {
         if self.running.is_none() {
             return Subscription::none();
         }
-        often().map(|()| Message::Looked)
+        running::clock().map(|()| Message::Looked)
     }
 
-    /// Answers a message.
     pub fn update(&mut self, message: Message, context: &Context<'_>, catalogs: &Arc<Catalogs>) -> Action {
         match message {
-            // What runs, and what came of it, is of the game that was set up.
+            // A running series and its results belong to the current system.
             Message::SetUp(setup::Message::GamePicked(_)) if self.running.is_some() => {}
             Message::SetUp(message) => {
                 if matches!(message, setup::Message::GamePicked(system) if system != self.setup.system()) {
@@ -223,11 +199,11 @@ impl SeriesScreen {
             Message::StartPressed if self.is_ready() => return Action::Run(self.start(context, catalogs)),
             Message::CancelPressed => {
                 if let Some(running) = &self.running {
-                    running.progress.cancel();
+                    running.cancel();
                 }
             }
-            Message::Played(wish, account) if wish == self.wish => {
-                let cancelled = self.running.take().is_some_and(|running| running.progress.is_cancelled());
+            Message::Played(ticket, account) if ticket == self.ticket => {
+                let cancelled = self.running.take().is_some_and(|running| running.is_cancelled());
                 let broken = || Arc::new(Err(context.text("gui.play.broken").to_owned()));
                 self.account = Some(account.unwrap_or_else(broken));
                 if !cancelled {
@@ -242,12 +218,12 @@ impl SeriesScreen {
     }
 
     fn start(&mut self, context: &Context<'_>, catalogs: &Arc<Catalogs>) -> Task<Message> {
-        self.wish += 1;
+        self.ticket += 1;
         self.account = None;
-        let wish = self.wish;
+        let ticket = self.ticket;
         let progress = Arc::new(Progress::default());
         let games = self.games().unwrap_or(1);
-        let order = Order {
+        let run = Run {
             setup: &self.setup,
             context,
             catalogs: Arc::clone(catalogs),
@@ -255,12 +231,12 @@ impl SeriesScreen {
             games,
             jobs: self.jobs().unwrap_or(0),
         };
-        let task = registry::with(self.setup.system(), order);
+        let task = registry::with(self.setup.system(), run);
         let task = task.unwrap_or_else(|fault: NotPlayed| Err(fault.sentence(context.language)));
         match task {
             Ok(task) => {
-                self.running = Some(Running { progress, games, since: Instant::now() });
-                task.map(move |account| Message::Played(wish, account.map(Arc::new)))
+                self.running = Some(Running::new(progress, games));
+                task.map(move |account| Message::Played(ticket, account.map(Arc::new)))
             }
             Err(sentence) => {
                 self.account = Some(Arc::new(Err(sentence)));
@@ -269,23 +245,23 @@ impl SeriesScreen {
         }
     }
 
-    /// What is to be kept with the lists that have met.
-    fn kept(&self) -> Vec<(ListId, AnyDocument, Kept)> {
+    /// Results to store with the lists.
+    fn kept(&self) -> Vec<(ListId, AnyDocument, GameResults)> {
         let Some(Ok(account)) = self.account() else { return Vec::new() };
         let kept = Seat::BOTH.into_iter().filter_map(|seat| {
-            let kept = Kept {
+            let results = GameResults {
                 opponents: 1,
                 against: account.names.get(seat.other())?.clone(),
                 games: account.tally.games,
                 rate: account.tally.paired.get(seat)?.rate()?,
                 seed: self.setup.seed()?,
             };
-            Some((self.setup.list_id(seat)?, self.setup.list(seat)?.clone(), kept))
+            Some((self.setup.list_id(seat)?, self.setup.list(seat)?.clone(), results))
         });
         kept.collect()
     }
 
-    /// What a key means here.
+    /// Message of a key.
     pub fn key(&self, key: &Key, _modifiers: Modifiers) -> Option<Message> {
         match key.as_ref() {
             _ if self.setup.has_menu() => self.setup.menu_key(key).map(Message::SetUp),
@@ -296,7 +272,6 @@ impl SeriesScreen {
         }
     }
 
-    /// Draws the screen.
     pub fn view<'a>(&'a self, context: &Context<'a>, shelf: &'a ListTable) -> Element<'a, Message> {
         let look = context.look;
         let bar = Bar::new(context.text("gui.place.series")).subtitle(context.text(self.setup.system().term()));
@@ -308,7 +283,7 @@ impl SeriesScreen {
         let on = on_bar(context);
         let start = match &self.running {
             Some(running) => {
-                let cancel = (running.since.elapsed() > DOUBLE_CLICK).then_some(Message::CancelPressed);
+                let cancel = running.can_be_cancelled().then_some(Message::CancelPressed);
                 tool(&on, "ui-close", context.text("gui.series.cancel"), cancel)
             }
             None => main_tool(
@@ -326,7 +301,7 @@ impl SeriesScreen {
         let mut page = column![
             self.setup.seats(context, shelf, false).map(Message::SetUp),
             self.setup.agreed(context).map(Message::SetUp),
-            self.wishes(context),
+            self.form(context),
         ]
         .spacing(SPACE)
         .padding(SPACE)
@@ -347,10 +322,10 @@ impl SeriesScreen {
         column![bar, page].into()
     }
 
-    fn wishes<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
+    fn form<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let look = context.look;
         if let Some(running) = &self.running {
-            return underway(context, &running.progress, running.games);
+            return running.view(context);
         }
         let field = |id: &'static str, hint: &'static str, value: &'a str, typed: fn(String) -> Message| {
             text_input(context.text(hint), value)
@@ -380,23 +355,8 @@ impl SeriesScreen {
     }
 }
 
-/// Tells again and again that it is time to look how far games are.
-pub(in crate::screen) fn often() -> Subscription<()> {
-    Subscription::run(|| {
-        iced::futures::stream::unfold((), |()| async {
-            let (sender, receiver) = iced::futures::channel::oneshot::channel::<()>();
-            let _ = std::thread::Builder::new().name("look".into()).spawn(move || {
-                std::thread::sleep(std::time::Duration::from_millis(150));
-                let _ = sender.send(());
-            });
-            let _ = receiver.await;
-            Some(((), ()))
-        })
-    })
-}
-
-/// A series to be played by whatever game it is of.
-struct Order<'a> {
+/// A series, to be run for its system.
+struct Run<'a> {
     setup: &'a SetUp,
     context: &'a Context<'a>,
     catalogs: Arc<Catalogs>,
@@ -405,11 +365,11 @@ struct Order<'a> {
     jobs: usize,
 }
 
-impl practice::Task for Order<'_> {
+impl practice::Task for Run<'_> {
     type Output = Result<Task<Option<Result<Account, String>>>, String>;
 
     fn run<S: Opponents + Registered>(self) -> Self::Output {
-        let Order { setup, context, catalogs, progress, games, jobs } = self;
+        let Run { setup, context, catalogs, progress, games, jobs } = self;
         let language = context.language;
         let (packs, materials) = proved::<S>(setup, context)?;
         let options = practice::options::<S>(&setup.options(context)).map_err(|fault| fault.sentence(language))?;
@@ -431,7 +391,7 @@ impl practice::Task for Order<'_> {
     }
 }
 
-/// What came of a series, to be shown.
+/// Results of a series, ready to be shown.
 pub(in crate::screen) fn account<S: Opponents + Registered>(
     series: &Series<'_, S>,
     played: &practice::series::SeriesResult,
@@ -446,7 +406,7 @@ pub(in crate::screen) fn account<S: Opponents + Registered>(
                 let mean = *sum as f64 / games;
                 let words = match column.kind {
                     ColumnKind::Flag => percent(mean, language),
-                    ColumnKind::Count => number(mean, language),
+                    ColumnKind::Count => language.decimal(mean, 1),
                 };
                 (column.id, words)
             });
@@ -478,27 +438,13 @@ pub(in crate::screen) fn account<S: Opponents + Registered>(
         players: series.players.map(|player| opponents::name::<S>(player, language).to_owned()),
         pieces: series.materials.iter().map(pieces).collect(),
         pace: (!played.took.is_zero()).then(|| played.games_per_second()),
-        wished: series.games,
+        planned: series.games,
         bias: practice::bias::<S>(series.players.values().copied(), language),
         tally: tally.clone(),
     }
 }
 
-/// A share in percent, in the way of the language.
-pub(in crate::screen) fn percent(share: f64, language: Language) -> String {
-    number(share * 100.0, language) + " %"
-}
-
-/// A number with one decimal, in the way of the language.
-pub(in crate::screen) fn number(value: f64, language: Language) -> String {
-    let written = format!("{value:.1}");
-    match language {
-        Language::English => written,
-        Language::Spanish => written.replace('.', ","),
-    }
-}
-
-/// Draws what came of a series, with what is to be kept in mind beside it.
+/// Draws the results of a series, with their caveats.
 pub(in crate::screen) fn account_view<'a, M: 'a>(
     context: &Context<'a>,
     account: &'a Account,
@@ -518,14 +464,14 @@ pub(in crate::screen) fn account_view<'a, M: 'a>(
     .into()
 }
 
-/// How it came out: the share, how sure it is, and by how much.
+/// The result: share, certainty and margins.
 fn result<'a, M: 'a>(context: &Context<'a>, account: &'a Account) -> Element<'a, M> {
     let look = context.look;
     let language = context.language;
     let tally = &account.tally;
-    let done = if tally.games < account.wished { "gui.series.cut_short" } else { "gui.series.done" };
+    let done = if tally.games < account.planned { "gui.series.cut_short" } else { "gui.series.done" };
     let mut page = Column::new().spacing(GAP).width(Length::Fill);
-    page = page.push(strong(context.say(done, &[("games", &tally.games), ("wished", &account.wished)])));
+    page = page.push(strong(context.say(done, &[("games", &tally.games), ("wished", &account.planned)])));
     for (seat, name) in account.names.iter() {
         let color = side_color(context, seat);
         let rate = tally.paired[seat].rate().unwrap_or(Rate::UNKNOWN);
@@ -552,9 +498,9 @@ fn result<'a, M: 'a>(context: &Context<'a>, account: &'a Account) -> Element<'a,
     let facts = context.say(
         key,
         &[
-            ("rounds", &number(tally.rounds_mean(), language)),
+            ("rounds", &language.decimal(tally.rounds_mean(), 1)),
             ("draws", &tally.draws),
-            ("pace", &account.pace.map(|pace| number(pace, language)).unwrap_or_default()),
+            ("pace", &account.pace.map(|pace| language.decimal(pace, 1)).unwrap_or_default()),
         ],
     );
     page = page.push(small(facts, look.muted));
@@ -577,7 +523,7 @@ fn result<'a, M: 'a>(context: &Context<'a>, account: &'a Account) -> Element<'a,
     pane(context, page).padding(16).width(Length::Fill).into()
 }
 
-/// Who did the work: a line a piece, with a bar for what is a share.
+/// Work of the pieces: a line each, with a bar for a share.
 fn work<'a, M: 'a>(context: &Context<'a>, account: &'a Account) -> Element<'a, M> {
     const NUMBER: f32 = 64.0;
     let look = context.look;
@@ -600,7 +546,7 @@ fn work<'a, M: 'a>(context: &Context<'a>, account: &'a Account) -> Element<'a, M
                 line = line.push(match column.kind {
                     ColumnKind::Flag => share(context, *mean, color, 2.0 * NUMBER),
                     ColumnKind::Count => {
-                        container(body(number(*mean, context.language))).width(NUMBER).align_x(Alignment::End).into()
+                        container(body(context.language.decimal(*mean, 1))).width(NUMBER).align_x(Alignment::End).into()
                     }
                 });
             }
@@ -611,7 +557,7 @@ fn work<'a, M: 'a>(context: &Context<'a>, account: &'a Account) -> Element<'a, M
     pane(context, page).padding(16).width(Length::Fill).into()
 }
 
-/// What each side got in the course of the games, and how often it won with it.
+/// Cards each side acquired, and how often it won with them.
 fn acquired<'a, M: 'a>(context: &Context<'a>, account: &'a Account) -> Option<Element<'a, M>> {
     const SHARE: f32 = 120.0;
     let look = context.look;
@@ -639,22 +585,6 @@ fn acquired<'a, M: 'a>(context: &Context<'a>, account: &'a Account) -> Option<El
     Some(pane(context, page).padding(16).width(Length::Fill).into())
 }
 
-/// How many of these games are done.
-pub(in crate::screen) fn underway<'a, M: 'a>(context: &Context<'a>, progress: &Progress, games: u64) -> Element<'a, M> {
-    let look = context.look;
-    let done = progress.done();
-    let bar = progress_bar(0.0..=games as f32, done as f32).length(Length::Fill).girth(Length::Fixed(10.0)).style(
-        move |_| progress_bar::Style {
-            background: look.raised.into(),
-            bar: look.accent.into(),
-            border: iced::border::rounded(5.0).color(look.line).width(1.0),
-        },
-    );
-    let key = if progress.is_cancelled() { "gui.series.ending" } else { "gui.series.progress" };
-    let words = context.say(key, &[("done", &done), ("games", &games)]);
-    pane(context, column![body(words), bar].spacing(4).width(Length::Fill)).width(Length::Fill).into()
-}
-
 /// A share as a bar with its number.
 fn share<'a, M: 'a>(context: &Context<'a>, share: f64, color: iced::Color, width: f32) -> Element<'a, M> {
     let look = context.look;
@@ -673,7 +603,7 @@ fn share<'a, M: 'a>(context: &Context<'a>, share: f64, color: iced::Color, width
         .into()
 }
 
-/// What such numbers do not say.
+/// Caveats of the numbers.
 fn care<'a, M: 'a>(context: &Context<'a>, bias: &'a str) -> Element<'a, M> {
     let look = context.look;
     let head = row![icon_in("ui-info", 16.0, look.blue), strong(context.text("gui.series.care"))]
@@ -681,15 +611,4 @@ fn care<'a, M: 'a>(context: &Context<'a>, bias: &'a str) -> Element<'a, M> {
         .align_y(Alignment::Center);
     let words = small(bias, look.muted);
     pane(context, column![head, words].spacing(4)).padding(16).width(Length::Fill).into()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_written_as_the_language_writes_them() {
-        assert_eq!(percent(0.655, Language::English), "65.5 %");
-        assert_eq!(number(3.25, Language::Spanish), "3,2");
-    }
 }

@@ -1,4 +1,4 @@
-//! The packs in the settings: what they are, whether they are on, and what is wrong with one that was not taken.
+//! Packs in the settings: their names, switches, and faults of a rejected one.
 
 use iced::{
     Alignment, Element, Length,
@@ -16,7 +16,7 @@ use crate::{
 };
 use systems::Pack;
 
-/// So many slips of a pack are shown.
+/// Maximum number of faults shown.
 const SLIPS: usize = 30;
 
 pub(super) fn view<'a>(context: &Context<'a>, slips: &'a [String]) -> Element<'a, Message> {
@@ -45,7 +45,7 @@ pub(super) fn view<'a>(context: &Context<'a>, slips: &'a [String]) -> Element<'a
     page.push(Column::with_children(lines)).into()
 }
 
-/// What is wrong with a pack that was not taken.
+/// Faults of a rejected pack.
 fn refused<'a>(context: &Context<'a>, slips: &'a [String]) -> Element<'a, Message> {
     let look = context.look;
     let lines = slips.iter().take(SLIPS).map(|slip| small(slip.as_str(), look.text).into());

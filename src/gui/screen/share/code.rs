@@ -10,14 +10,14 @@ use iced::{
 use super::Message;
 use print::code::{Modules, QUIET};
 
-/// A code as large as there is room for, dark on white whatever the look: cameras want it so.
+/// A code as large as possible, dark on white in every look, as cameras need it.
 pub(super) fn drawn<'a>(modules: &Arc<Modules>) -> Element<'a, Message> {
-    Canvas::new(Drawn(Arc::clone(modules))).width(Length::Fill).height(Length::Fill).into()
+    Canvas::new(CodeCache(Arc::clone(modules))).width(Length::Fill).height(Length::Fill).into()
 }
 
-struct Drawn(Arc<Modules>);
+struct CodeCache(Arc<Modules>);
 
-impl canvas::Program<Message> for Drawn {
+impl canvas::Program<Message> for CodeCache {
     type State = ();
 
     fn draw(
@@ -30,7 +30,7 @@ impl canvas::Program<Message> for Drawn {
     ) -> Vec<Geometry> {
         let count = (self.0.side + 2 * QUIET) as f32;
         let room = bounds.width.min(bounds.height);
-        // On whole points, so that all modules are alike.
+        // On whole pixels, so that all modules are alike.
         let side = (room / count).floor().max(1.0);
         let whole = side * count;
         let left = ((bounds.width - whole) / 2.0).max(0.0).floor();

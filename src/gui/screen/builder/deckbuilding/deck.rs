@@ -8,7 +8,7 @@ use crate::{
     look::GAP,
     screen::builder::{
         Spot,
-        card_row::{self, HERE, Held},
+        card_row::{self, CardRow, HERE},
         tree,
     },
     widget::{
@@ -40,9 +40,9 @@ pub fn view<'a>(context: &Context<'a>, open: Open<'a>, spot: &Spot) -> Element<'
                 let group = group.filter(|group| *group == Group::Starting);
                 let group = group.map(|group| Deckbuilding::group_name(cards(context), group, context.language));
                 let lines = vec![group.unwrap_or_default().to_owned(), base.text.text(context.language).to_owned()];
-                Held::new(mark, base.text.name(context.language), at, at).told(lines)
+                CardRow::new(mark, base.text.name(context.language), at, at).lines(lines)
             }
-            Choice::Unknown(id) => Held::new(icon_in("ui-error", 16.0, context.look.red), id, at, at),
+            Choice::Unknown(id) => CardRow::new(icon_in("ui-error", 16.0, context.look.red), id, at, at),
         };
         list = list.push(held.view(context, open, spot.cursor));
     }

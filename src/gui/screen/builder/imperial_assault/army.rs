@@ -63,7 +63,7 @@ fn heading<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place) -> Element<
         Pressable::new(content, move |status| look.filter(chosen, status))
             .padding([3, 10])
             .id(format!("wish-{word}"))
-            .on_press(Message::List(ListMessage::Wished(wish)))
+            .on_press(Message::List(ListMessage::Changed(wish)))
             .into()
     };
     let affiliations = (!army.deployment.is_empty()).then(|| {

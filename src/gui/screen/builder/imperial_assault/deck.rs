@@ -12,7 +12,7 @@ use crate::{
     look::{GAP, RADIUS, SMALL},
     screen::builder::{
         ListMessage,
-        card_row::{self, HERE, Held},
+        card_row::{self, CardRow, HERE},
         counters::{counted, of},
     },
     widget::{
@@ -63,7 +63,7 @@ pub fn view<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place) -> (Column
     }
     if army.command.is_some() {
         let word = context.text("gui.imperial_assault.deck.forget");
-        let forget = tool(context, "ui-undo", word, Some(Message::List(ListMessage::Wished(Change::ForgetDeck))));
+        let forget = tool(context, "ui-undo", word, Some(Message::List(ListMessage::Changed(Change::ForgetDeck))));
         list = list.push(container(forget.padding([4, 8])).padding([6, 0]));
     }
     (list, Id::new(HERE))
@@ -139,8 +139,8 @@ fn card<'a>(context: &Context<'a>, open: Open<'a>, copies: &Node<Candidate>, cur
     let id = match &army.deck()[at.outer_index().unwrap_or_default()] {
         Choice::Known(id) => *id,
         Choice::Unknown(id) => {
-            let held = Held::new(icon_in("ui-error", 16.0, look.red), id, at, at);
-            return Held { places, ..held }.view(context, open, cursor);
+            let held = CardRow::new(icon_in("ui-error", 16.0, look.red), id, at, at);
+            return CardRow { places, ..held }.view(context, open, cursor);
         }
     };
     let card = cards(context).command(id);
@@ -160,7 +160,7 @@ fn card<'a>(context: &Context<'a>, open: Open<'a>, copies: &Node<Candidate>, cur
     let word = context.text("gui.imperial_assault.another_copy");
     let tools = card.copies.filter(|limit| *limit > 1).map(|_| icon_tool(context, "ui-add", word, 15.0, another));
     let mark = body(card.cost.map_or("?".to_owned(), |cost| cost.to_string())).font(BOLD).color(look.accent).width(14);
-    let held = Held::new(mark, card.text.name(context.language), at, at);
-    Held { places, number, tools: tools.into_iter().collect(), lines: vec![facts.join(" · "), used_by], ..held }
+    let held = CardRow::new(mark, card.text.name(context.language), at, at);
+    CardRow { places, number, tools: tools.into_iter().collect(), lines: vec![facts.join(" · "), used_by], ..held }
         .view(context, open, cursor)
 }

@@ -13,7 +13,7 @@ use crate::{
         Spot,
         figures::line,
         row as parts,
-        tree::{self, Entry, Seated, ToolTerms},
+        tree::{self, Entry, SlotCard, ToolTerms},
     },
     widget::{
         icon_in,
@@ -213,7 +213,7 @@ impl<'a> View<'a> {
             Some(index) => {
                 let id = army.deployment.get(index)?.known()?;
                 let wrong = tree::findings(self.open, FIELD, index).any(|finding| finding.is_error());
-                let seated = Seated {
+                let seated = SlotCard {
                     icons: vec![icon],
                     unique: catalog.deployment(id).unique == Some(true),
                     name: card_name(context, self.open, index),

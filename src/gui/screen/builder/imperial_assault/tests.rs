@@ -42,7 +42,7 @@ fn catalog() -> &'static Catalog {
 fn opened(document: Document) -> AnyOpen {
     let document = AnyDocument::new::<ImperialAssault>(document);
     let report = document.check(&CATALOGS, None);
-    AnyOpen { document, report, can_undo: false, can_redo: false, saved: SaveState::Saved, played: None }
+    AnyOpen { document, report, can_undo: false, can_redo: false, saved: SaveState::Saved, results: None }
 }
 
 fn of(open: &AnyOpen) -> Open<'_> {
@@ -235,7 +235,7 @@ fn command_cards_are_put_into_the_deck_copy_by_copy() {
     assert_eq!((trial.deck().len(), trial.cursor()), (2, COMMAND.at(1)));
     let _ = trial.send(Message::List(ListMessage::Removed(Some(COMMAND.at(1)))));
     assert_eq!((trial.deck(), trial.cursor()), (vec!["take-initiative"], COMMAND));
-    let _ = trial.send(Message::List(ListMessage::Wished(Change::ForgetDeck)));
+    let _ = trial.send(Message::List(ListMessage::Changed(Change::ForgetDeck)));
     assert_eq!(trial.document().list.command, None);
 }
 
@@ -275,13 +275,13 @@ fn the_season_is_changed_and_a_repair_finds_the_cards_of_the_other() {
     assert!(matches!(action, Action::Edit { .. }));
     assert_eq!(trial.cards(), ["iacp-darth-vader"]);
     assert!(trial.shelf().iter().all(|id| id.starts_with("iacp-")));
-    assert!(matches!(trial.send(Message::List(ListMessage::Wished(Change::Season(Season::Iacp)))), Action::None));
+    assert!(matches!(trial.send(Message::List(ListMessage::Changed(Change::Season(Season::Iacp)))), Action::None));
 }
 
 #[test]
 fn affiliation_and_map_are_chosen_and_left() {
     let mut trial = Trial::new(&["stormtrooper-elite"], &[]);
-    let _ = trial.send(Message::List(ListMessage::Wished(Change::Affiliation(Affiliation::Rebel))));
+    let _ = trial.send(Message::List(ListMessage::Changed(Change::Affiliation(Affiliation::Rebel))));
     assert_eq!(trial.document().list.affiliation, Some(Affiliation::Rebel));
     assert!(trial.open.report.findings.iter().any(|finding| finding.check == "CC-A03"));
     let _ = trial.send(Message::Cursor(CursorMessage::Put(MAP)));

@@ -11,7 +11,7 @@ use crate::{
     Context,
     screen::builder::{
         ListMessage,
-        card_row::{self, HERE, Held},
+        card_row::{self, CardRow, HERE},
     },
     widget::{
         icon_in,
@@ -45,7 +45,7 @@ pub fn view<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place) -> (Column
     }
     if army.battle_deck.is_some() {
         let word = context.text("gui.legion.deck.forget");
-        let forget = tool(context, "ui-undo", word, Some(Message::List(ListMessage::Wished(Change::ForgetDeck))));
+        let forget = tool(context, "ui-undo", word, Some(Message::List(ListMessage::Changed(Change::ForgetDeck))));
         list = list.push(container(forget.padding([4, 8])).padding([6, 0]));
     }
     (list, Id::new(HERE))
@@ -67,8 +67,10 @@ fn card<'a>(
             let mark = icon_in(kind.icon(), 16.0, words::battle_color(look, kind));
             let force = card.battle_force.map(|id| cards(context).force(id).text.name(context.language).to_owned());
             let lines = vec![force.unwrap_or_default()];
-            Held::new(mark, card.text.name(context.language), at, at).told(lines).view(context, open, cursor)
+            CardRow::new(mark, card.text.name(context.language), at, at).lines(lines).view(context, open, cursor)
         }
-        Choice::Unknown(id) => Held::new(icon_in("ui-error", 16.0, look.red), id, at, at).view(context, open, cursor),
+        Choice::Unknown(id) => {
+            CardRow::new(icon_in("ui-error", 16.0, look.red), id, at, at).view(context, open, cursor)
+        }
     }
 }

@@ -11,7 +11,7 @@ use crate::{
     Context,
     screen::builder::{
         ListMessage,
-        card_row::{self, HERE, Held},
+        card_row::{self, CardRow, HERE},
     },
     widget::{
         icon_in,
@@ -53,7 +53,7 @@ pub fn view<'a>(context: &Context<'a>, open: Open<'a>, cursor: Place) -> (Column
     }
     if army.command_cards.is_some() {
         let word = context.text("gui.legion.hand.forget");
-        let forget = tool(context, "ui-undo", word, Some(Message::List(ListMessage::Wished(Change::ForgetHand))));
+        let forget = tool(context, "ui-undo", word, Some(Message::List(ListMessage::Changed(Change::ForgetHand))));
         list = list.push(container(forget.padding([4, 8])).padding([6, 0]));
     }
     (list, Id::new(HERE))
@@ -68,8 +68,10 @@ fn card<'a>(context: &Context<'a>, open: Open<'a>, hand: Hand, index: usize, cur
             let mark = row![pips(card.pips, 9.0, look.text)].width(38);
             let lines =
                 vec![card.orders.text(context.language).to_owned(), words::needs(context, card).unwrap_or_default()];
-            Held::new(mark, card.text.name(context.language), at, at).told(lines).view(context, open, cursor)
+            CardRow::new(mark, card.text.name(context.language), at, at).lines(lines).view(context, open, cursor)
         }
-        Choice::Unknown(id) => Held::new(icon_in("ui-error", 16.0, look.red), id, at, at).view(context, open, cursor),
+        Choice::Unknown(id) => {
+            CardRow::new(icon_in("ui-error", 16.0, look.red), id, at, at).view(context, open, cursor)
+        }
     }
 }

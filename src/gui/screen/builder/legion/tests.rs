@@ -40,7 +40,7 @@ fn catalog() -> &'static Catalog {
 fn opened(document: Document) -> AnyOpen {
     let document = AnyDocument::new::<Legion>(document);
     let report = document.check(&CATALOGS, None);
-    AnyOpen { document, report, can_undo: false, can_redo: false, saved: SaveState::Saved, played: None }
+    AnyOpen { document, report, can_undo: false, can_redo: false, saved: SaveState::Saved, results: None }
 }
 
 fn of(open: &AnyOpen) -> Open<'_> {
@@ -198,7 +198,7 @@ fn the_hand_is_filled_pips_by_pips() {
     let _ = trial.send(Message::Cursor(CursorMessage::Put(COMMANDS.at(0))));
     let _ = trial.press(Key::Named(Named::Delete), Modifiers::empty());
     assert_eq!(trial.cursor(), COMMANDS.slot(1));
-    let _ = trial.send(Message::List(ListMessage::Wished(Change::ForgetHand)));
+    let _ = trial.send(Message::List(ListMessage::Changed(Change::ForgetHand)));
     assert_eq!(trial.document().list.command_cards, None);
 }
 

@@ -13,7 +13,7 @@ use crate::{
         CursorMessage, ListMessage, Spot,
         figures::line,
         row as parts,
-        tree::{self, Entry, Seated, ToolTerms},
+        tree::{self, Entry, SlotCard, ToolTerms},
     },
     widget::{
         Cut, Placed, Pressable, icon_in, icon_tool,
@@ -248,7 +248,7 @@ impl<'a> View<'a> {
             Choice::Unknown(id) => id,
         };
         let known = choice.known().map(|id| (id, catalog.upgrade(id)));
-        let card = Seated {
+        let card = SlotCard {
             icons: vec![known.map_or("ui-error", |(_, upgrade)| upgrade.slot.icon())],
             unique: known.is_some_and(|(_, upgrade)| upgrade.bullets.is_some()),
             name,

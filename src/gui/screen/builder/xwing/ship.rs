@@ -12,7 +12,7 @@ use crate::{
     screen::builder::{
         Spot, figures,
         row::line,
-        tree::{self, Entry, Seated, ToolTerms},
+        tree::{self, Entry, SlotCard, ToolTerms},
     },
     widget::{icon_in, parts::BOLD, tip},
 };
@@ -174,7 +174,7 @@ impl<'a> View<'a> {
                 .map_or_else(|| i32::from(upgrade.points), |effective| effective.cost(cards(context), self.ship, id))
         });
         let unique = known.is_some_and(|(_, upgrade)| upgrade.unique.is_some());
-        let card = Seated { icons, unique, name: upgrade_name(context, choice), cost, wrong };
+        let card = SlotCard { icons, unique, name: upgrade_name(context, choice), cost, wrong };
         tree::filled_seat(context, &card, cursor, self.cursor == cursor)
     }
 }

@@ -1,4 +1,4 @@
-//! What lies on the tables of the games, drawn in plan.
+//! Drawings of game tables, seen from above.
 
 use iced::{
     Color, Point, Rectangle, Renderer, Size, Theme, Vector, border, mouse,
@@ -12,18 +12,14 @@ use crate::{
 };
 use systems::SystemId;
 
-/// What is drawn.
+/// Subject of a drawing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     /// Two squads over the whole width, for the head of the page.
     Head,
-    /// Ships and an arc of fire.
     Ships,
-    /// Units in cohesion.
     Units,
-    /// Figures on a map of squares.
     Figures,
-    /// A row of cards and a hand.
     Cards,
 }
 
@@ -38,15 +34,15 @@ impl Kind {
     }
 }
 
-/// A drawing and the colors it is made of.
+/// A drawing and its colors.
 pub(super) struct Scene {
     kind: Kind,
     look: &'static Look,
 }
 
-/// What is kept between frames: the drawing, and of which look it is.
+/// Cached drawing and its look.
 #[derive(Default)]
-pub(super) struct Drawn {
+pub(super) struct SceneCache {
     cache: Cache,
     of: std::cell::Cell<Option<(u8, [u32; 3])>>,
 }
@@ -56,7 +52,7 @@ impl Scene {
         Self { kind, look: context.look }
     }
 
-    /// A faction's color on the dark.
+    /// Color of a faction on the dark.
     fn color(&self, accent: Accent) -> Color {
         self.look.with_accent(accent).frame().accent
     }
@@ -67,11 +63,11 @@ impl Scene {
 }
 
 impl<Message> canvas::Program<Message> for Scene {
-    type State = Drawn;
+    type State = SceneCache;
 
     fn draw(
         &self,
-        state: &Drawn,
+        state: &SceneCache,
         renderer: &Renderer,
         _theme: &Theme,
         bounds: Rectangle,
@@ -96,7 +92,7 @@ impl Scene {
     fn draw_head(&self, frame: &mut Frame) {
         let Size { width, height } = frame.size();
         let (from, to) = (self.head(Accent::Plain), self.look.frame().ground);
-        // In strips, as the toolkit's gradients on a canvas are not drawn by all renderers alike.
+        // Strips, since not all renderers draw gradients on a canvas alike.
         let strips = 48_u8;
         for strip in 0..strips {
             let share = f32::from(strip) / f32::from(strips - 1);
@@ -105,7 +101,7 @@ impl Scene {
             let right = (width * f32::from(strip + 1) / f32::from(strips)).ceil();
             frame.fill_rectangle(Point::new(left, 0.0), Size::new(right - left, height), color);
         }
-        // The words at the left come first.
+        // The text at the left has priority.
         if width < 700.0 {
             return;
         }
@@ -115,7 +111,7 @@ impl Scene {
         stars(frame, width * 0.5, mix(to, Color::WHITE, 0.5));
         let (blue, red) = (self.color(Accent::Imperial), self.color(Accent::Rebel));
         if whole {
-            // The arc of the ship in the middle reaches for the other squad.
+            // The firing arc of the middle ship reaches the other squad.
             wedge(frame, at(1010.0, 140.0), 190.0 * scale, (-3.0, -2.1), mix(to, red, 0.16));
             wedge(frame, at(1010.0, 140.0), 130.0 * scale, (-3.0, -2.1), mix(to, red, 0.22));
             wedge(frame, at(1010.0, 140.0), 80.0 * scale, (-3.0, -2.1), mix(to, red, 0.30));
@@ -238,7 +234,7 @@ impl Scene {
     }
 }
 
-/// A card with a drawing on it, turned clockwise by so many radians.
+/// A card with a drawing, turned clockwise by this angle in radians.
 fn card(frame: &mut Frame, name: &str, center: Point, turn: f32, ground: Color, ink: Color) {
     let size = Size::new(38.0, 52.0);
     frame.with_save(|frame| {
@@ -254,13 +250,13 @@ fn card(frame: &mut Frame, name: &str, center: Point, turn: f32, ground: Color, 
     });
 }
 
-/// The ground of a tile, with the corners of its card at the top.
+/// Ground of a tile, with the corners of its card at the top.
 fn ground_of(frame: &mut Frame, color: Color, radius: f32) {
     let corners = border::Radius { top_left: radius, top_right: radius, ..border::Radius::default() };
     frame.fill(&Path::rounded_rectangle(Point::ORIGIN, frame.size(), corners), color);
 }
 
-/// A few stars, always at the same places.
+/// A few stars at fixed places.
 fn stars(frame: &mut Frame, from: f32, color: Color) {
     let Size { width, height } = frame.size();
     for star in 1_u16..32 {
@@ -270,7 +266,7 @@ fn stars(frame: &mut Frame, from: f32, color: Color) {
     }
 }
 
-/// A part of a circle between two directions, in radians from the right.
+/// A sector of a circle between two angles, in radians from the right.
 fn wedge(frame: &mut Frame, center: Point, radius: f32, (from, to): (f32, f32), color: Color) {
     let steps = 24_u8;
     let part = Path::new(|path| {
@@ -284,7 +280,7 @@ fn wedge(frame: &mut Frame, center: Point, radius: f32, (from, to): (f32, f32), 
     frame.fill(&part, color);
 }
 
-/// A ship from above, turned clockwise by so many radians.
+/// A ship from above, turned clockwise by this angle in radians.
 fn ship(frame: &mut Frame, name: &str, center: Point, side: f32, turn: f32, color: Color) {
     frame.with_save(|frame| {
         frame.translate(Vector::new(center.x, center.y));
@@ -300,7 +296,7 @@ fn figure(frame: &mut Frame, name: &str, center: Point, side: f32, color: Color)
     ship(frame, name, center, side, 0.0, color);
 }
 
-/// A base: that of a leader is filled.
+/// A base; a leader's is filled.
 fn base(frame: &mut Frame, center: Point, radius: f32, color: Color, filled: bool) {
     let circle = Path::circle(center, radius);
     if filled {

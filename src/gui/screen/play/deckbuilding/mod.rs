@@ -11,7 +11,7 @@ use iced::Element;
 use super::{
     MatchView,
     game::{HAND_KEYS, Message, TABLE_KEYS},
-    match_view::{OptionChoice, OptionField, OptionKind, PieceNo, Sight, StripRow, Worded},
+    match_view::{AnswerText, OptionChoice, OptionField, OptionKind, PieceNo, Sight, StripRow},
 };
 use crate::Context;
 use deckbuilding::{
@@ -120,8 +120,8 @@ impl MatchView for Deckbuilding {
         matches!(decision.answers.get(answer), Some(Answer::Assign(..)))
     }
 
-    fn worded(sight: &Sight<'_, Self>, answer: usize, context: &Context<'_>) -> Worded {
-        let Some(given) = sight.open.and_then(|open| open.answers.get(answer)) else { return Worded::default() };
+    fn worded(sight: &Sight<'_, Self>, answer: usize, context: &Context<'_>) -> AnswerText {
+        let Some(given) = sight.open.and_then(|open| open.answers.get(answer)) else { return AnswerText::default() };
         let title = Self::describe_answer(sight.catalog, sight.game, given, context.language);
         words::worded(&Table::of(*sight), given, title, context)
     }

@@ -5,7 +5,7 @@ use super::{
     face::{self, card_of},
     thing::{Table, Thing},
 };
-use crate::{Context, screen::play::match_view::Worded};
+use crate::{Context, screen::play::match_view::AnswerText};
 use deckbuilding::play::{Answer, Foreseen, Target};
 use kernel::{Language, phrase};
 
@@ -18,8 +18,8 @@ impl Table<'_> {
 }
 
 /// An answer in words.
-pub(super) fn worded(table: &Table<'_>, answer: &Answer, title: String, context: &Context<'_>) -> Worded {
-    let Some(open) = table.open() else { return Worded::default() };
+pub(super) fn worded(table: &Table<'_>, answer: &Answer, title: String, context: &Context<'_>) -> AnswerText {
+    let Some(open) = table.open() else { return AnswerText::default() };
     let seen = table.view.foresee(open.seat, &open.question, answer);
     let icon = match answer {
         Answer::Play(card) | Answer::Buy(card) | Answer::Use(card) | Answer::Bribe(card) | Answer::Card(card) => {
@@ -31,7 +31,7 @@ pub(super) fn worded(table: &Table<'_>, answer: &Answer, title: String, context:
         Answer::EndTurn => Some("ui-check"),
         Answer::Option(_) | Answer::Amount(_) | Answer::To(_) | Answer::Yes | Answer::Pass => None,
     };
-    Worded {
+    AnswerText {
         icon,
         title: phrase::capital(&title),
         about: about(table, answer, context),

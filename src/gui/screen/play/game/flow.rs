@@ -1,4 +1,4 @@
-//! How a match goes on by itself: computer players who think on other threads, and replays that are watched.
+//! Progress of a match: computer players on other threads, and replays.
 
 use std::{
     sync::{Arc, Mutex},
@@ -16,49 +16,49 @@ use iced::Task;
 use kernel::game::{BySeat, Game, Seat};
 use practice::opponents;
 
-/// A player who may be thinking on another thread. The window's own thread never waits for it.
+/// A player that may be thinking on another thread. The window's thread never waits for it.
 pub(super) type Thinker<S> = Arc<Mutex<opponents::Opponent<S>>>;
 
-/// The most answers that are given in one go.
+/// Maximum number of answers in one go.
 const IN_ONE_GO: usize = 4_000;
 
-/// What a match does by itself.
+/// Mode of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mode {
-    /// It stands still until somebody goes on.
+    /// It waits until the user continues.
     Still,
-    /// It goes on as soon as the person who is asked has answered.
+    /// It continues after each answer of a person.
     Running,
-    /// A computer player thinks, or one has time to see what happened. What comes under another ticket is too late.
+    /// A computer player thinks, or the user gets time to see an event. A result with another ticket is too late.
     Waiting {
         ticket: u64,
-        /// Whether it goes on afterwards.
+        /// It continues afterwards.
         goes_on: bool,
     },
 }
 
 impl<S: MatchView> Match<S> {
-    /// Whether the match goes on by itself.
+    /// True if the match continues by itself.
     pub(in crate::screen::play) const fn runs(&self) -> bool {
         matches!(self.mode, Mode::Running | Mode::Waiting { goes_on: true, .. })
     }
 
-    /// Whether something is waited for.
+    /// True while it waits.
     pub(in crate::screen::play) const fn waits(&self) -> bool {
         matches!(self.mode, Mode::Waiting { .. })
     }
 
-    /// Whether this is what is waited for.
+    /// True if it waits for this ticket.
     pub(super) fn waits_for(&self, number: u64) -> bool {
         matches!(self.mode, Mode::Waiting { ticket, .. } if ticket == number)
     }
 
-    /// As it is after a jump: with a person's answer it goes on.
+    /// Mode after a jump: it continues with a person's answer.
     pub(super) fn mode_of_question(&self) -> Mode {
         if self.asked_person().is_some() { Mode::Running } else { Mode::Still }
     }
 
-    /// Nothing is waited for any more.
+    /// Ends the wait.
     pub(super) const fn arrive(&mut self) {
         self.mode = if self.runs() { Mode::Running } else { Mode::Still };
     }
@@ -69,13 +69,13 @@ impl<S: MatchView> Match<S> {
         self.tickets
     }
 
-    /// Lets computer players think, or a replay go on, until a person is asked.
+    /// Continues until a person is asked: computer players think, a replay moves on.
     pub(super) fn go_on(&mut self) -> Task<Message> {
         self.arrive();
         if self.runs() { self.go_one_step(true) } else { Task::none() }
     }
 
-    /// Lets computer players think, or a replay go on, once; more often if it `goes_on`.
+    /// Continues by one step; by more if it `goes_on`.
     pub(super) fn go_one_step(&mut self, goes_on: bool) -> Task<Message> {
         if self.reviews() {
             let ticket = self.wait(goes_on);
@@ -114,7 +114,7 @@ impl<S: MatchView> Match<S> {
         task.map(move |picks| Message::Thought(ticket, picks))
     }
 
-    /// Takes what a player has thought of.
+    /// Takes the answers of a player.
     pub(super) fn thought(&mut self, picks: Option<Vec<Pick>>, context: &Context<'_>) -> Action {
         self.arrive();
         let Some(picks) = picks else {
@@ -136,7 +136,7 @@ impl<S: MatchView> Match<S> {
         Action::at_table(self.go_on())
     }
 
-    /// The time to see what was looked at is over.
+    /// The pause is over.
     pub(super) fn waited(&mut self) -> Task<Message> {
         self.arrive();
         if self.reviews() && self.runs() {
@@ -145,7 +145,7 @@ impl<S: MatchView> Match<S> {
         self.go_on()
     }
 
-    /// One answer on in what is looked at; further, if nothing was to be seen. Gives whether there is more.
+    /// Moves the replay by one answer, or further if it had no visible event; returns true if there is more.
     fn step_on(&mut self) -> bool {
         for _ in 0..IN_ONE_GO {
             if !self.reviews() {
@@ -160,7 +160,7 @@ impl<S: MatchView> Match<S> {
     }
 }
 
-/// Answers for computer players until a person is asked or something happened that one should have time to see.
+/// Answers for computer players until a person is asked or an event deserves a pause.
 fn think<S: MatchView>(
     mut game: S::Game,
     thinkers: &BySeat<Option<Thinker<S>>>,
@@ -175,7 +175,7 @@ fn think<S: MatchView>(
             break;
         }
         let Some(thinker) = &thinkers[seat] else { break };
-        // A player that broke down while thinking has left no wrong state: its answers are checked like any other.
+        // A player that panicked has left no bad state: its answers are checked like any other.
         let mut thinker = thinker.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let picked = thinker.answer(&game.seen(seat), decision).min(decision.answers.len() - 1);
         let answer = decision.answers[picked].clone();

@@ -1,5 +1,4 @@
-//! Why computer players did what they did: what each answer was weighed against, told with the line of the log it belongs
-//! to.
+//! Reasons of computer players: the options they weighed, shown with the log entry of the answer.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,46 +6,39 @@ use kernel::{
     Language,
     game::{BySeat, DecisionOf, Game, LogRank, Seat, Weighed},
 };
-use practice::{LogEntry, Reason, Record, Thought as Kept};
+use practice::{LogEntry, Reason, Record, Thought as Considered};
 
-use crate::screen::play::MatchView;
+use crate::screen::play::{MatchView, message::Pick};
 
-/// An answer of a computer player, by its place, and what it was weighed against.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Pick {
-    pub(super) answer: usize,
-    pub(super) weighed: Vec<Weighed>,
-}
-
-/// An answer that was thought about.
+/// An answer with its options.
 struct Thought<S: MatchView> {
-    /// How many answers had been given before.
+    /// Number of earlier answers.
     before: usize,
     seat: Seat,
     question: <S::Game as Game>::Question,
-    /// How many answers had been given when all sides knew the answer; none while it is a secret.
+    /// Number of answers when all sides knew this one; `None` while it is secret.
     known: Option<usize>,
-    /// How many other secrets of its side came to light before it with the same answer; none of what was no secret.
+    /// Number of other secrets of its side revealed before it by the same event; `None` if it was no secret.
     revealed: Option<usize>,
-    /// Whether those it was weighed against name nothing that is hidden from the other sides.
+    /// The options name nothing hidden from the other sides.
     open: bool,
 }
 
-/// What computer players thought in a match.
+/// Reasons of computer players in a match.
 pub(in crate::screen::play) struct Reasons<S: MatchView> {
     thoughts: Vec<Thought<S>>,
-    /// What is told, by the place of the line it is told with.
-    told: BTreeMap<usize, Vec<Reason>>,
+    /// Reasons in view, by the index of their log entry.
+    shown: BTreeMap<usize, Vec<Reason>>,
 }
 
 impl<S: MatchView> Default for Reasons<S> {
     fn default() -> Self {
-        Self { thoughts: Vec::new(), told: BTreeMap::new() }
+        Self { thoughts: Vec::new(), shown: BTreeMap::new() }
     }
 }
 
 impl<S: MatchView> Reasons<S> {
-    /// What computer players thought in a game that was kept, as far as it is played at this point.
+    /// Reasons in a stored match, up to this point.
     pub(super) fn of(record: &Record<S>) -> Self {
         let mut reasons = Self::default();
         let mut asked = None;
@@ -62,13 +54,13 @@ impl<S: MatchView> Reasons<S> {
         reasons
     }
 
-    fn recall(&mut self, decision: &DecisionOf<S::Game>, thought: &Kept, given: &<S::Game as Game>::Answer) {
+    fn recall(&mut self, decision: &DecisionOf<S::Game>, thought: &Considered, given: &<S::Game as Game>::Answer) {
         if let Some(answer) = decision.answers.iter().position(|known| known == given) {
             self.weighed(thought.before, decision, &Pick { answer, weighed: thought.weighed.clone() });
         }
     }
 
-    /// Takes down what an answer was weighed against, before it is given.
+    /// Records the options of an answer before it is given.
     pub(super) fn weighed(&mut self, before: usize, decision: &DecisionOf<S::Game>, pick: &Pick) {
         if pick.weighed.len() < 2 {
             return;
@@ -76,7 +68,7 @@ impl<S: MatchView> Reasons<S> {
         let is_open = |weighed: &Weighed| {
             weighed.answer == pick.answer || decision.answers.get(weighed.answer).is_some_and(S::lies_open)
         };
-        // A ship that is gone never reveals its dial; another round asks the same again.
+        // A destroyed ship never reveals its dial; the next round asks the same question again.
         self.thoughts.retain(|thought| thought.known.is_some() || thought.question != decision.question);
         self.thoughts.push(Thought {
             before,
@@ -88,7 +80,7 @@ impl<S: MatchView> Reasons<S> {
         });
     }
 
-    /// What happened after so many answers brings secret ones to light.
+    /// Reveals secret answers by these events.
     pub(super) fn happened(&mut self, answers: usize, events: &[<S::Game as Game>::Event]) {
         let mut before = BySeat::each(S::SEATS, |_| 0);
         for event in events {
@@ -100,17 +92,16 @@ impl<S: MatchView> Reasons<S> {
         }
     }
 
-    /// Forgets what was thought after so many answers.
+    /// Drops reasons after so many answers.
     pub(super) fn cut(&mut self, at: usize) {
         self.thoughts.retain(|thought| thought.before < at);
         for thought in &mut self.thoughts {
             thought.known = thought.known.filter(|known| *known <= at);
         }
-        self.told.clear();
+        self.shown.clear();
     }
 
-    /// The line of the log that a thought belongs to: the first in which its answer was given, or the one that began as it
-    /// came to light.
+    /// Log entry of a thought: the first after its answer, or the one that revealed it.
     fn line_of(thought: &Thought<S>, entries: &[LogEntry]) -> Option<usize> {
         let known = thought.known?;
         let from = entries.partition_point(|entry| entry.until < known);
@@ -124,7 +115,7 @@ impl<S: MatchView> Reasons<S> {
         found.map(|(place, _)| place)
     }
 
-    /// The thoughts that a line of the log comes of, by its place, as far as the one who looks may know them.
+    /// Thoughts behind a log entry, as far as the viewer may know them.
     fn behind<'a>(
         &'a self,
         place: usize,
@@ -137,19 +128,19 @@ impl<S: MatchView> Reasons<S> {
         })
     }
 
-    /// The lines at which it can be said why what they tell was done.
+    /// Log entries with reasons.
     pub(in crate::screen::play) fn lines(&self, entries: &[LogEntry], viewer: Option<Seat>) -> BTreeSet<usize> {
         let known =
             self.thoughts.iter().filter(|thought| thought.open || viewer.is_none_or(|viewer| viewer == thought.seat));
         known.filter_map(|thought| Self::line_of(thought, entries)).collect()
     }
 
-    /// What is told with the line of this place; none where nobody asked.
-    pub(in crate::screen::play) fn told(&self, place: usize) -> Option<&[Reason]> {
-        self.told.get(&place).map(Vec::as_slice)
+    /// Reasons shown with this log entry; `None` if they were not requested.
+    pub(in crate::screen::play) fn shown(&self, place: usize) -> Option<&[Reason]> {
+        self.shown.get(&place).map(Vec::as_slice)
     }
 
-    /// Tells why, or no longer. `whole` is the game at its end.
+    /// Shows or hides reasons. `whole` is the match at its end.
     pub(super) fn press(
         &mut self,
         place: usize,
@@ -159,20 +150,20 @@ impl<S: MatchView> Reasons<S> {
         catalog: &S::Catalog,
         language: Language,
     ) {
-        if self.told.remove(&place).is_some() {
+        if self.shown.remove(&place).is_some() {
             return;
         }
         let mut then = whole.clone();
         let reasons = self.behind(place, entries, viewer);
         let reasons = reasons.filter_map(|thought| then.reason_at(thought.before, catalog, language));
         let reasons: Vec<Reason> = reasons.collect();
-        let _ = self.told.insert(place, reasons);
+        let _ = self.shown.insert(place, reasons);
     }
 
-    /// Tells what is told in another language.
-    pub(super) fn speak(&mut self, whole: &Record<S>, catalog: &S::Catalog, language: Language) {
+    /// Rewrites the shown reasons in another language.
+    pub(super) fn translate(&mut self, whole: &Record<S>, catalog: &S::Catalog, language: Language) {
         let mut then = whole.clone();
-        for reason in self.told.values_mut().flatten() {
+        for reason in self.shown.values_mut().flatten() {
             if let Some(said) = then.reason_at(reason.answers, catalog, language) {
                 *reason = said;
             }

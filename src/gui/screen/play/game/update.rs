@@ -1,4 +1,4 @@
-//! What a match answers to messages and keys.
+//! Update of a match by messages and keys.
 
 use super::{HAND_KEYS, Match, Message, TABLE_KEYS, flow::Mode};
 use crate::{
@@ -9,7 +9,6 @@ use iced::keyboard::{Key, key::Named};
 use kernel::{Materials as _, game::Seat};
 
 impl<S: MatchView> Match<S> {
-    /// Answers a message.
     pub(in crate::screen::play) fn update(&mut self, message: Message, context: &Context<'_>) -> Action {
         match message {
             Message::Answered(answer) => return self.answered(answer, context),
@@ -36,7 +35,7 @@ impl<S: MatchView> Match<S> {
             Message::Thought(..) | Message::Waited(_) => {}
             Message::StepBackPressed => {
                 self.mode = Mode::Still;
-                // What is over is only looked at; what goes on is taken back.
+                // A review or a finished match only moves back; a live match is undone.
                 if self.reviews() || self.record.outcome().is_some() {
                     self.look_at(self.record.at().saturating_sub(1));
                 } else {
@@ -64,7 +63,7 @@ impl<S: MatchView> Match<S> {
             Message::StepPressed => return self.step(),
             Message::RunPressed => {
                 self.mode = if self.runs() { Mode::Still } else { Mode::Running };
-                // What is over is shown again from its beginning.
+                // A finished match is replayed from its start.
                 if self.runs() && self.record.outcome().is_some() {
                     self.look_at(0);
                 }
@@ -133,7 +132,7 @@ impl<S: MatchView> Match<S> {
             Message::RowPointed(piece) => self.pointed.piece = piece,
             Message::View(spatial::Message::Turned { clockwise }) => self.turn(clockwise, context),
             Message::View(spatial::Message::Zoomed(factor, None)) => {
-                // Without a pointer the way leads to what is looked at.
+                // Without a pointer it goes to the chosen piece.
                 let chosen = || self.chosen.and_then(|piece| S::place_of(self.record.game(), piece));
                 let at = self.weighed_spot().or_else(chosen);
                 S::update(&mut self.state, self.record.game(), spatial::Message::Zoomed(factor, None));
@@ -144,11 +143,11 @@ impl<S: MatchView> Match<S> {
         Action::None
     }
 
-    /// A card in hand: it is played where that can be done in one way, else its ways are all that can be answered until it
-    /// is put back.
+    /// A card in hand was pressed: it is played if there is one way, else only its ways are offered until it is put
+    /// back.
     fn card_pressed(&mut self, card: Option<usize>, context: &Context<'_>) -> Action {
         let before = self.held.as_ref().map(|(card, _)| *card);
-        // Where the one that is held can be brought to this one, that is meant.
+        // A held card that can move to this one does so.
         if let (Some(held), Some(card)) = (before, card)
             && let [only] = S::brought(&self.sight(context), held, card)[..]
         {
@@ -160,21 +159,21 @@ impl<S: MatchView> Match<S> {
         self.offer(card, answers, context)
     }
 
-    /// A card was let go: what can be done with it there is done, or asked about.
+    /// A card was dropped: its only action is taken, or several are offered.
     fn card_dropped(&mut self, card: usize, on: Option<usize>, context: &Context<'_>) -> Action {
         let answers = on.map_or_else(Vec::new, |on| S::brought(&self.sight(context), card, on));
         self.held = None;
         self.offer(card, answers, context)
     }
 
-    /// What can be done with a card: the one thing, or all that can be answered until it is put back.
+    /// Takes the only action of a card, or offers all until it is put back.
     fn offer(&mut self, card: usize, answers: Vec<usize>, context: &Context<'_>) -> Action {
         match answers[..] {
             [] => {}
             [only] => return self.answered(only, context),
             _ => {
                 self.held = Some((card, answers));
-                // Where there is little room the question has the place of the hand.
+                // In a narrow window the question takes the place of the hand.
                 self.reads = false;
                 self.tab = Tab::Log;
             }
@@ -182,7 +181,7 @@ impl<S: MatchView> Match<S> {
         Action::None
     }
 
-    /// A row of a strip: what the question asks of the piece, where that is one thing, else it is looked at.
+    /// A row of a strip was pressed: its only answer is given, else the piece is shown.
     fn row_pressed(&mut self, piece: PieceNo, context: &Context<'_>) -> Action {
         let plan = S::plan(&self.sight(context), context);
         let settles = plan.into_iter().find(|row| row.piece == piece).and_then(|row| row.answer);
@@ -198,7 +197,7 @@ impl<S: MatchView> Match<S> {
         Action::None
     }
 
-    /// The place of the answer that is looked at.
+    /// Place of the previewed answer.
     fn weighed_spot(&self) -> Option<iced::Point> {
         self.open().zip(self.weighed).and_then(|(open, answer)| S::spot_of(self.record.game(), open, answer))
     }
@@ -210,7 +209,7 @@ impl<S: MatchView> Match<S> {
         }
     }
 
-    /// Whether what is to be placed now, or was just placed, can be turned.
+    /// True if the piece to place, or just placed, can be turned.
     pub(in crate::screen::play) fn turns(&self) -> bool {
         let Some(open) = self.open() else { return false };
         let last = self.record.at().checked_sub(1).map(|last| &self.record.answers()[last]);
@@ -218,7 +217,7 @@ impl<S: MatchView> Match<S> {
             || last.is_some_and(|last| S::turned_before(last, true).is_some())
     }
 
-    /// Turns what is to be placed by a step: to another answer, or with another answer to the question before.
+    /// Turns the piece to place by a step: to another answer, or by another answer to the previous question.
     fn turn(&mut self, clockwise: bool, context: &Context<'_>) {
         let message = spatial::Message::Turned { clockwise };
         let weighed = self.weighed.or(self.pointed.answer);
@@ -246,7 +245,7 @@ impl<S: MatchView> Match<S> {
         S::update(&mut self.state, self.record.game(), message);
     }
 
-    /// Takes the place that was pointed out, if it is legal.
+    /// Gives the named place as the answer, if it is legal.
     fn named(&mut self, from: Option<iced::Point>, at: iced::Point, context: &Context<'_>) -> Action {
         match S::named(&self.sight(context), from, at) {
             Some(Ok(answer)) => {
@@ -267,13 +266,13 @@ impl<S: MatchView> Match<S> {
         }
         self.mode = Mode::Running;
         let _ = self.take(answer, context);
-        // What a person has done was seen.
+        // A person has seen their own move.
         self.lingers = false;
         self.turn_to_the_next();
         Action::at_table(self.go_on())
     }
 
-    /// One step on, and no further.
+    /// Continues by one step.
     fn step(&mut self) -> Action {
         if let Mode::Waiting { goes_on, .. } = &mut self.mode {
             *goes_on = false;
@@ -288,7 +287,7 @@ impl<S: MatchView> Match<S> {
         Action::None
     }
 
-    /// What a key means.
+    /// Message of a key.
     pub(in crate::screen::play) fn key(&self, key: &Key) -> Option<Message> {
         match key.as_ref() {
             Key::Named(Named::Enter) if self.is_veiled() => Some(Message::Unveiled),
@@ -302,7 +301,7 @@ impl<S: MatchView> Match<S> {
             Key::Named(Named::Escape) => {
                 let open = self.open().filter(|open| S::escapes(open));
                 let open = open.map(|open| open.answers.iter().position(|answer| S::is_pass(answer)));
-                // Nothing is left by a key that was meant for something else.
+                // Escape never leaves the screen: it is often meant for something else.
                 Some(open.flatten().map_or(Message::Chosen(None), Message::Answered))
             }
             Key::Named(Named::Space) => Some(Message::RunPressed),
@@ -317,7 +316,7 @@ impl<S: MatchView> Match<S> {
         }
     }
 
-    /// Letters of the middle row play the cards in hand at which they stand, those above it the cards on the table.
+    /// Letters of the middle row play cards in hand, those above it cards on the table.
     fn card_key(&self, key: &Key) -> Option<Message> {
         let Key::Character(letter) = key.as_ref() else { return None };
         let _ = self.open()?;
@@ -325,7 +324,7 @@ impl<S: MatchView> Match<S> {
         Some(Message::CardKeyed(letter))
     }
 
-    /// Digits give the answers at whose buttons they stand, and lead over what the view draws itself.
+    /// Digits give the answers of their buttons, and step through answers drawn in the view.
     fn answer_key(&self, key: &Key) -> Option<Message> {
         if let Some(open) = self.open() {
             let led = S::answer_key(open, self.record.game(), self.weighed.or(self.pointed.answer), key);
@@ -336,7 +335,7 @@ impl<S: MatchView> Match<S> {
         let Key::Character(digit) = key.as_ref() else { return None };
         let digit = digit.parse::<usize>().ok().filter(|digit| (1..=9).contains(digit))?;
         let open = self.open()?;
-        // Neither a dial nor a plan has digits.
+        // Dials and plans have no digits.
         if S::draws_answers(open) || S::goes_on(open) {
             return None;
         }

@@ -7,7 +7,7 @@ use crate::{
     Context,
     screen::play::{
         match_view::Sight,
-        spatial::{Measured, Spatial},
+        spatial::{Measurement, Spatial},
     },
 };
 use imperial_assault::{
@@ -18,13 +18,18 @@ use imperial_assault::{
     },
 };
 
-pub(super) fn measured(sight: &Sight<'_, ImperialAssault>, from: Point, to: Point, context: &Context<'_>) -> Measured {
+pub(super) fn measured(
+    sight: &Sight<'_, ImperialAssault>,
+    from: Point,
+    to: Point,
+    context: &Context<'_>,
+) -> Measurement {
     let grid = Grid::of(sight.game);
     let view = View { battle: sight.game.fixed(), state: sight.game.state() };
     let ground = &view.state.ground;
     let there = |at: Point| grid.space_at(at).filter(|space| ground.has(*space));
     let (Some(start), Some(end)) = (there(from), there(to)) else {
-        return Measured { from, to, words: Vec::new() };
+        return Measurement { from, to, words: Vec::new() };
     };
     let describer = Describer::of(sight.catalog, sight.game, context.language);
     let figure_at = |at: Point| ImperialAssault::piece_at(sight.game, at).map(|piece| FigureNo(piece as u8));
@@ -53,5 +58,5 @@ pub(super) fn measured(sight: &Sight<'_, ImperialAssault>, from: Point, to: Poin
         (false, false) => "gui.play.skirmish.unseen",
     };
     words.push(context.text(key).to_owned());
-    Measured { from: grid.point(middle(start)), to: grid.point(middle(end)), words }
+    Measurement { from: grid.point(middle(start)), to: grid.point(middle(end)), words }
 }

@@ -16,9 +16,9 @@ use iced::{Element, Point, keyboard::Key, widget::canvas::Frame};
 use super::{
     MatchView, Spatial,
     game::Message,
-    match_view::{OptionChoice, OptionField, OptionKind, PieceNo, PlannedAttack, Sight, StripRow, Tray, Worded},
+    match_view::{AnswerText, OptionChoice, OptionField, OptionKind, PieceNo, PlannedAttack, Sight, StripRow, Tray},
     parts::bar_tool,
-    spatial::{self, Lens, Measured, TableState},
+    spatial::{self, Lens, Measurement, TableState},
 };
 use crate::Context;
 use grid::{Grid, Sheet, middle_of};
@@ -237,9 +237,9 @@ impl MatchView for ImperialAssault {
         tray::tray(sight, context)
     }
 
-    fn worded(sight: &Sight<'_, Self>, answer: usize, context: &Context<'_>) -> Worded {
+    fn worded(sight: &Sight<'_, Self>, answer: usize, context: &Context<'_>) -> AnswerText {
         let Some((open, given)) = sight.open.and_then(|open| Some((open, open.answers.get(answer)?))) else {
-            return Worded::default();
+            return AnswerText::default();
         };
         let describer = Describer::of(sight.catalog, sight.game, context.language);
         let about = about_answer(sight, &open.question, given, context);
@@ -254,7 +254,7 @@ impl MatchView for ImperialAssault {
             }
             _ => String::new(),
         };
-        Worded {
+        AnswerText {
             icon: icon_of(given),
             title: phrase::capital(&describer.answer(&open.question, given)),
             about,
@@ -493,7 +493,7 @@ impl Spatial for ImperialAssault {
         ghost::draw(frame, &sheet, sight, context);
     }
 
-    fn measured(sight: &Sight<'_, Self>, from: Point, to: Point, context: &Context<'_>) -> Measured {
+    fn measured(sight: &Sight<'_, Self>, from: Point, to: Point, context: &Context<'_>) -> Measurement {
         measure::measured(sight, from, to, context)
     }
 

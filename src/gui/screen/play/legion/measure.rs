@@ -10,7 +10,7 @@ use crate::{
     Context,
     screen::play::{
         match_view::Sight,
-        spatial::{Measured, Spatial},
+        spatial::{Measurement, Spatial},
     },
 };
 use legion::{
@@ -21,7 +21,7 @@ use legion::{
     },
 };
 
-pub(super) fn measured(sight: &Sight<'_, Legion>, from: Point, to: Point, context: &Context<'_>) -> Measured {
+pub(super) fn measured(sight: &Sight<'_, Legion>, from: Point, to: Point, context: &Context<'_>) -> Measurement {
     let view = view_of(sight);
     let describer = Describer::of(sight.catalog, sight.game, context.language);
     let unit_at = |at: Point| {
@@ -52,5 +52,5 @@ pub(super) fn measured(sight: &Sight<'_, Legion>, from: Point, to: Point, contex
         words.push(context.text(key).to_owned());
         words.push(context.say("gui.play.clash.cover", &[("cover", &view.cover(one, other))]));
     }
-    Measured { from: point(start.middle()), to: point(end.middle()), words }
+    Measurement { from: point(start.middle()), to: point(end.middle()), words }
 }

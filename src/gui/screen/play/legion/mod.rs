@@ -22,9 +22,9 @@ use iced::{Element, Point, Size, keyboard::Key, widget::canvas::Frame};
 use super::{
     MatchView, Spatial,
     game::Message,
-    match_view::{OptionChoice, OptionField, OptionKind, PieceNo, PlannedAttack, Sight, StripRow, Tray, Worded},
+    match_view::{AnswerText, OptionChoice, OptionField, OptionKind, PieceNo, PlannedAttack, Sight, StripRow, Tray},
     parts::bar_tool,
-    spatial::{self, Lens, Measured, TableState},
+    spatial::{self, Lens, Measurement, TableState},
 };
 use crate::Context;
 use kernel::{
@@ -251,7 +251,7 @@ impl MatchView for Legion {
         sight.game.state().attack.as_ref().is_some_and(tray::runs)
     }
 
-    fn worded(sight: &Sight<'_, Self>, answer: usize, context: &Context<'_>) -> Worded {
+    fn worded(sight: &Sight<'_, Self>, answer: usize, context: &Context<'_>) -> AnswerText {
         words::worded(sight, answer, context)
     }
 
@@ -333,7 +333,7 @@ impl Spatial for Legion {
         placing::lifts(sight, at)
     }
 
-    fn measured(sight: &Sight<'_, Self>, from: Point, to: Point, context: &Context<'_>) -> Measured {
+    fn measured(sight: &Sight<'_, Self>, from: Point, to: Point, context: &Context<'_>) -> Measurement {
         measure::measured(sight, from, to, context)
     }
 

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     Context,
-    screen::play::match_view::{Sight, Worded},
+    screen::play::match_view::{AnswerText, Sight},
 };
 use legion::{
     Legion,
@@ -21,9 +21,9 @@ use legion::{
     },
 };
 
-pub(super) fn worded(sight: &Sight<'_, Legion>, answer: usize, context: &Context<'_>) -> Worded {
+pub(super) fn worded(sight: &Sight<'_, Legion>, answer: usize, context: &Context<'_>) -> AnswerText {
     let Some((open, given)) = sight.open.and_then(|open| Some((open, open.answers.get(answer)?))) else {
-        return Worded::default();
+        return AnswerText::default();
     };
     let describer = Describer::of(sight.catalog, sight.game, context.language);
     let title = match given {
@@ -33,7 +33,7 @@ pub(super) fn worded(sight: &Sight<'_, Legion>, answer: usize, context: &Context
     let about = about(sight, open.seat, &open.question, given, context);
     let loses = matches!(open.question.kind, QuestionKind::Act | QuestionKind::Destination) && *given == Answer::Pass;
     let warns = loses && !about.is_empty();
-    Worded { icon: icon_of(sight, given), title, about, outcome: outcome(sight, open.seat, given, context), warns }
+    AnswerText { icon: icon_of(sight, given), title, about, outcome: outcome(sight, open.seat, given, context), warns }
 }
 
 fn command<'a>(

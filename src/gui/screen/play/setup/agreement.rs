@@ -1,4 +1,4 @@
-//! What is agreed before a match, and its seed.
+//! Options of a match, and its seed.
 
 use iced::{
     Alignment, Element, Length,
@@ -17,7 +17,7 @@ use crate::{
 };
 
 impl SetUp {
-    /// An option of a list, by a button that opens it.
+    /// A choice option, with its button.
     fn choice<'a>(
         &'a self,
         context: &Context<'a>,
@@ -56,7 +56,7 @@ impl SetUp {
             .into()
     }
 
-    /// What is agreed, and the seed.
+    /// Draws options and seed.
     pub fn agreed<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let look = context.look;
         let fold = if self.agreed_open { "ui-down" } else { "ui-right" };
@@ -70,7 +70,7 @@ impl SetUp {
         let mut fields = Row::new().spacing(SPACE).align_y(Alignment::Center);
         for ((field, value), choices) in self.options.iter().zip(self.choices(context)) {
             let shown = match field.kind {
-                // Where another option leaves no choice, none is offered.
+                // An option without alternatives is hidden.
                 OptionKind::Choice if choices.len() < 2 => continue,
                 OptionKind::Choice => self.choice(context, field, *value, choices),
                 _ => option(context, field, *value),

@@ -1,4 +1,4 @@
-//! The page on which a match is set up: seats, what is agreed, saved games.
+//! Page of a set-up: seats, options and saved matches.
 
 use std::path::PathBuf;
 
@@ -20,24 +20,22 @@ use crate::{
     },
 };
 
-/// What stands around the set-up of a match.
-pub struct Around<'a> {
-    /// Whether a match is on the table already.
+/// Surroundings of the set-up.
+pub struct PageState<'a> {
+    /// A match is already on the table.
     pub goes_on: bool,
-    /// The round and the other side of a match that was not over when the program ended.
+    /// Round and opponent of the unfinished match.
     pub left: Option<(u16, String)>,
-    /// The path of a replay.
     pub path: &'a str,
-    /// The saved games there are.
     pub saved: &'a [PathBuf],
 }
 
-/// Draws the set-up of a match.
+/// Draws the page.
 pub fn page<'a>(
     setup: &'a SetUp,
     context: &Context<'a>,
     shelf: &'a ListTable,
-    around: Around<'a>,
+    state: PageState<'a>,
 ) -> Element<'a, Outer> {
     let look = context.look;
     if !setup.system.is_shown() {
@@ -57,12 +55,12 @@ pub fn page<'a>(
     }
     let title = context.text("gui.place.play");
     let mut bar = Bar::new(title).subtitle(context.text(setup.system.term()));
-    if around.goes_on {
+    if state.goes_on {
         let on = on_bar(context);
         bar = bar.tool(main_tool(&on, "ui-play", context.text("gui.play.continue"), Some(Outer::ContinuePressed)));
     }
     let bar = bar.view(context);
-    let left = around.left.map(|(round, other)| {
+    let left = state.left.map(|(round, other)| {
         let words = match round {
             0 => context.say("gui.play.go_on_set_up", &[("name", &other)]),
             round => context.say("gui.play.go_on_round", &[("round", &round), ("name", &other)]),
@@ -84,7 +82,7 @@ pub fn page<'a>(
     let mut files = column![
         strong(context.text("gui.play.saved_games")),
         row![
-            container(panel::path_field(context, around.path, Outer::Files(file::Message::OpenPressed)))
+            container(panel::path_field(context, state.path, Outer::Files(file::Message::OpenPressed)))
                 .width(Length::Fill),
             tool(context, "ui-open", context.text("gui.play.open"), Some(Outer::Files(file::Message::OpenPressed))),
             tool(
@@ -97,10 +95,10 @@ pub fn page<'a>(
         .spacing(4),
     ]
     .spacing(GAP);
-    if around.saved.is_empty() {
+    if state.saved.is_empty() {
         files = files.push(small(context.text("gui.play.none_saved"), look.muted));
     }
-    for path in around.saved {
+    for path in state.saved {
         let name = path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
         let line = row![icon("ui-history", look.muted), body(name).size(SMALL + 1.0)].spacing(GAP);
         files = files.push(

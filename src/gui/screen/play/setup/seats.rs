@@ -1,4 +1,4 @@
-//! The seats of a set-up: who sits there, and with which list.
+//! Seats of a set-up with their players and lists.
 
 use iced::{
     Alignment, Element, Length,
@@ -27,7 +27,7 @@ use store::ListRow;
 use systems::SystemId;
 
 impl SetUp {
-    /// The seats with their lists and players; `persons` says whether persons can play.
+    /// Draws the seats; `persons` if persons can play.
     pub fn seats<'a>(&'a self, context: &Context<'a>, shelf: &'a ListTable, persons: bool) -> Element<'a, Message> {
         let mut games = Row::new().spacing(GAP);
         for system in SystemId::ALL.iter().copied().filter(|system| system.is_shown()) {
@@ -85,7 +85,7 @@ impl SetUp {
             let rows = chosen.document.outline(context.catalogs, context.language);
             let mark = chosen.document.faction().icon;
             let cost: i32 = rows.iter().filter_map(|row| row.cost).sum();
-            // Where nothing costs anything there are no points.
+            // Without costs there are no points.
             let has_cost = rows.iter().any(|row| row.cost.is_some());
             let points = has_cost.then(|| small(context.say("gui.builder.points", &[("points", &cost)]), look.muted));
             let mut pieces = Row::new().spacing(SPACE).align_y(Alignment::Center);
@@ -134,7 +134,7 @@ impl SetUp {
         pane(context, page).width(Length::Fill).into()
     }
 
-    /// The lists that could be played in a seat.
+    /// Lists for a seat.
     fn lists<'a>(&'a self, context: &Context<'a>, table: &'a ListTable, seat: Seat) -> Element<'a, Message> {
         let look = context.look;
         let has_first = seat != Seat::First && self.sides[Seat::First].list.is_some();

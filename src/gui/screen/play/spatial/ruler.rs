@@ -1,17 +1,17 @@
-//! The ruler: drag from one point of the table to another, or from piece to piece.
+//! The ruler, dragged between two points or pieces.
 
 use iced::{
     Point, Size,
     widget::canvas::{Frame, Path},
 };
 
-use super::{Lens, Measured, Sight, Spatial};
+use super::{Lens, Measurement, Sight, Spatial};
 use crate::{
     Context,
     screen::play::ink::{dashed, pen, words},
 };
 
-/// Draws it between these points of the table, with what it says.
+/// Draws the ruler with its measurements.
 pub(super) fn draw<S: Spatial>(
     frame: &mut Frame,
     lens: &Lens,
@@ -20,14 +20,14 @@ pub(super) fn draw<S: Spatial>(
     context: &Context<'_>,
 ) {
     let look = context.look;
-    let Measured { from, to, words: said } = S::measured(sight, from, to, context);
+    let Measurement { from, to, words: said } = S::measured(sight, from, to, context);
     let on_screen = |at: Point| lens.point(f64::from(at.x), f64::from(at.y));
     let length = from.distance(to);
     if length < 0.5 {
         return;
     }
     let along = |way: f32| from + (to - from) * (way / length);
-    // Each band of range has a color of its own, and what is beyond them is dashed.
+    // Each range band has its own color; beyond them the line is dashed.
     let colors = [look.green, look.yellow, look.red];
     let mut start = 0.0;
     for (band, color) in S::bands().iter().zip(colors) {

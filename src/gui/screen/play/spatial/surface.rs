@@ -11,26 +11,26 @@ use iced::{
 use super::{Lens, Message, Pointed, Sight, Spatial, game, ruler, under};
 use crate::{Context, screen::play::motion::Motion};
 
-/// The table of a match.
+/// Canvas of the table.
 pub(super) struct Surface<'a, S: Spatial> {
     pub(super) sight: Sight<'a, S>,
     pub(super) context: Context<'a>,
 }
 
-/// What the canvas keeps between frames. All that is drawn is cached: what is drawn anew counts as changed, and is
-/// painted as a whole, so that nothing of what was there before stays behind.
+/// State of the canvas between frames. Every drawing is cached: a new one counts as damage and is painted as a whole,
+/// so that no trace of the old one stays.
 #[derive(Default)]
-pub(super) struct Held {
-    /// Where the button went down, and whether the pointer has moved since.
+pub(super) struct SurfaceState {
+    /// Start of a press, and true once the pointer has moved.
     drag: Option<(Point, bool)>,
-    /// The point of the table where a piece was taken up.
+    /// Table point at which a piece was lifted.
     lifted: Option<Point>,
-    /// From where to where the ruler lies, as points of the table.
+    /// Ends of the ruler, as table points.
     ruler: Option<(Point, Point)>,
-    /// Where the pointer was last.
+    /// Last position of the pointer.
     at: Option<Point>,
     motion: Motion,
-    /// How much of the last way is still to go.
+    /// Remaining part of the last move.
     left: f32,
     table: Cache,
     of_table: Cell<([u64; 4], u32)>,
@@ -38,10 +38,10 @@ pub(super) struct Held {
     of_over: Cell<([u64; 8], u32)>,
 }
 
-/// How long a piece is on its way.
+/// Duration of a move.
 const WAY: Duration = Duration::from_millis(200);
 
-/// How far the pointer may move while the button is down for it still to be a click, in points.
+/// Distance the pointer may move during a click, in points.
 const SLACK: f32 = 4.0;
 
 fn bits(at: Option<Point>) -> u64 {
@@ -49,7 +49,7 @@ fn bits(at: Option<Point>) -> u64 {
 }
 
 impl<S: Spatial> Surface<'_, S> {
-    /// By what the drawing of the table can be told from another one.
+    /// Identity of the table's drawing.
     fn stamp(&self) -> [u64; 4] {
         let table = S::table(self.sight.state);
         let look = std::ptr::from_ref(self.context.look) as u64;
@@ -62,8 +62,8 @@ impl<S: Spatial> Surface<'_, S> {
         ]
     }
 
-    /// The same of what lies over it.
-    fn stamp_over(&self, held: &Held) -> [u64; 8] {
+    /// Identity of the upper layer's drawing.
+    fn stamp_over(&self, held: &SurfaceState) -> [u64; 8] {
         let [version, middle, zoom, look] = self.stamp();
         let Sight { pointed, weighed, chosen, .. } = self.sight;
         let answer = |answer: Option<usize>| answer.map_or(u64::MAX, |answer| answer as u64);
@@ -86,7 +86,7 @@ impl<S: Spatial> Surface<'_, S> {
 
     fn moved(
         &self,
-        held: &mut Held,
+        held: &mut SurfaceState,
         lens: &Lens,
         bounds: Rectangle,
         cursor: mouse::Cursor,
@@ -120,11 +120,11 @@ impl<S: Spatial> Surface<'_, S> {
 }
 
 impl<S: Spatial> canvas::Program<game::Message> for Surface<'_, S> {
-    type State = Held;
+    type State = SurfaceState;
 
     fn update(
         &self,
-        held: &mut Held,
+        held: &mut SurfaceState,
         event: &Event,
         bounds: Rectangle,
         cursor: mouse::Cursor,
@@ -149,14 +149,14 @@ impl<S: Spatial> canvas::Program<game::Message> for Surface<'_, S> {
             mouse::Event::ButtonReleased(mouse::Button::Left) => {
                 let (at, moved) = held.drag.take()?;
                 let lifted = held.lifted.take();
-                // The pointer was there before, unless the click came without it, as from a touch screen.
+                // The pointer was there before, except for a touch.
                 let pointed = self.sight.pointed;
                 let clicked = if pointed == Pointed::default() {
                     under(&self.sight, lens.table(at), lens.scale)
                 } else {
                     pointed
                 };
-                // Where any place may be named, the one under the pointer is meant.
+                // If any place may be named, the one under the pointer is.
                 let named = self.is_free() && clicked.answer.is_none() && !S::table(self.sight.state).ruler;
                 if named && (lifted.is_some() || !moved) {
                     let from = lifted.filter(|_| moved);
@@ -164,7 +164,7 @@ impl<S: Spatial> canvas::Program<game::Message> for Surface<'_, S> {
                     return Some(Action::publish(message).and_capture());
                 }
                 let moved = moved && lifted.is_none();
-                // What is dragged to its place is put down there.
+                // A dragged piece is put down at its place.
                 (!moved || self.is_placing() && clicked.answer.is_some())
                     .then(|| Action::publish(game::Message::Clicked(clicked)).and_capture())
             }
@@ -193,7 +193,7 @@ impl<S: Spatial> canvas::Program<game::Message> for Surface<'_, S> {
 
     fn draw(
         &self,
-        held: &Held,
+        held: &SurfaceState,
         renderer: &Renderer,
         _theme: &Theme,
         bounds: Rectangle,
@@ -209,7 +209,7 @@ impl<S: Spatial> canvas::Program<game::Message> for Surface<'_, S> {
         if held.of_over.replace(now) != now {
             held.over.clear();
         }
-        // What is beyond the edges of the view belongs to others.
+        // Beyond its edges the view belongs to others.
         let view = Rectangle::with_size(bounds.size());
         let table = held.table.draw(renderer, bounds.size(), |frame| {
             frame.with_clip(view, |frame| S::draw(frame, &lens, &sight, &self.context));
@@ -225,7 +225,7 @@ impl<S: Spatial> canvas::Program<game::Message> for Surface<'_, S> {
         vec![table, over]
     }
 
-    fn mouse_interaction(&self, held: &Held, bounds: Rectangle, cursor: mouse::Cursor) -> mouse::Interaction {
+    fn mouse_interaction(&self, held: &SurfaceState, bounds: Rectangle, cursor: mouse::Cursor) -> mouse::Interaction {
         if S::table(self.sight.state).ruler && cursor.is_over(bounds) {
             mouse::Interaction::Crosshair
         } else if matches!(held.drag, Some((_, true))) {

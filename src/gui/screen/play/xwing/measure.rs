@@ -7,7 +7,7 @@ use crate::{
     Context,
     screen::play::{
         match_view::Sight,
-        spatial::{Measured, Spatial},
+        spatial::{Measurement, Spatial},
     },
 };
 use kernel::plane;
@@ -19,7 +19,7 @@ use xwing::{
     },
 };
 
-pub(super) fn measured(sight: &Sight<'_, XWing>, from: Point, to: Point, context: &Context<'_>) -> Measured {
+pub(super) fn measured(sight: &Sight<'_, XWing>, from: Point, to: Point, context: &Context<'_>) -> Measurement {
     let ship_at = |at: Point| XWing::piece_at(sight.game, at).map(|piece| ShipNo(piece as u8));
     let on_table = |at: Point| plane::Point::new(f64::from(at.x), f64::from(at.y));
     let on_screen = |at: plane::Point| Point::new(at.x as f32, at.y as f32);
@@ -46,7 +46,7 @@ pub(super) fn measured(sight: &Sight<'_, XWing>, from: Point, to: Point, context
                 None if range != Range::Beyond => words.push(context.text("gui.play.xwing.not_in_arc").to_owned()),
                 None => {}
             }
-            Measured { from: on_screen(near), to: on_screen(far), words }
+            Measurement { from: on_screen(near), to: on_screen(far), words }
         }
         (one, _) => {
             let from = match one {
@@ -61,7 +61,7 @@ pub(super) fn measured(sight: &Sight<'_, XWing>, from: Point, to: Point, context
             };
             let way = f64::from(from.distance(to));
             let centimeters = format!("{:.1} cm", way / 10.0);
-            Measured { from, to, words: vec![said(Range::of(way)), centimeters] }
+            Measurement { from, to, words: vec![said(Range::of(way)), centimeters] }
         }
     }
 }

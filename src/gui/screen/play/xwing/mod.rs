@@ -15,8 +15,8 @@ use iced::{Element, Point, Size, keyboard::Key, widget::canvas::Frame};
 use super::{
     MatchView, Spatial,
     game::Message,
-    match_view::{OptionField, OptionKind, PieceNo, PlanRow, PlannedAttack, Sight, StripRow, Tray, Worded},
-    spatial::{self, Lens, Measured, TableState},
+    match_view::{AnswerText, OptionField, OptionKind, PieceNo, PlanRow, PlannedAttack, Sight, StripRow, Tray},
+    spatial::{self, Lens, Measurement, TableState},
 };
 use crate::Context;
 use kernel::{
@@ -272,12 +272,12 @@ impl MatchView for XWing {
         sight.open.map(|open| describer.question_beside_dice(&open.question)).unwrap_or_default()
     }
 
-    fn worded(sight: &Sight<'_, Self>, answer: usize, context: &Context<'_>) -> Worded {
+    fn worded(sight: &Sight<'_, Self>, answer: usize, context: &Context<'_>) -> AnswerText {
         let Some((open, given)) = sight.open.and_then(|open| Some((open, open.answers.get(answer)?))) else {
-            return Worded::default();
+            return AnswerText::default();
         };
         let describer = Describer::of(sight.catalog, sight.game, context.language);
-        Worded {
+        AnswerText {
             icon: icon_of(given),
             title: describer.answer(&open.question, given),
             about: describer.about_answer(&open.question, given).unwrap_or_default(),
@@ -424,7 +424,7 @@ impl Spatial for XWing {
         matches!(decision.question.kind, QuestionKind::Deploy | QuestionKind::ObstacleSpot)
     }
 
-    fn measured(sight: &Sight<'_, Self>, from: Point, to: Point, context: &Context<'_>) -> Measured {
+    fn measured(sight: &Sight<'_, Self>, from: Point, to: Point, context: &Context<'_>) -> Measurement {
         measure::measured(sight, from, to, context)
     }
 

@@ -1,4 +1,4 @@
-//! What a new list is to be like that is made by chance.
+//! Form for a random list.
 
 use iced::{
     Alignment, Element,
@@ -19,28 +19,28 @@ use crate::{
 use kernel::{RandomWish, chance::LARGEST_SEED, phrase};
 use systems::SystemId;
 
-/// How far below the limit a list may be where nothing else is typed, in hundredths.
+/// Usual margin below the limit, in percent.
 const USUAL_BAND: i32 = 5;
 
-/// The most ships, units or cards that can be wished for.
+/// Maximum number of entries to ask for.
 const MOST_ENTRIES: usize = 40;
 
-/// What was typed.
+/// A message of the form.
 #[derive(Debug, Clone)]
 pub enum Message {
     LeastTyped(String),
     MostTyped(String),
     EntriesTyped(String),
     SeedTyped(String),
-    /// Another seed is wished for.
+    /// Another seed was requested.
     SeedPressed,
-    /// Only what is owned is to be in it, or anything.
+    /// The limit to owned cards was switched.
     OwnedPressed,
 }
 
-/// What was typed for a list made by chance. What was not typed follows the format.
+/// Input for a random list. Fields left empty follow the format.
 #[derive(Debug)]
-pub(super) struct ByChance {
+pub(super) struct RandomForm {
     least: Option<String>,
     most: Option<String>,
     entries: String,
@@ -48,21 +48,21 @@ pub(super) struct ByChance {
     pub owned_only: bool,
 }
 
-/// A list by chance, as it is wished for.
+/// A request for a random list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Chosen {
+pub struct RandomRequest {
     pub wish: RandomWish,
     pub seed: u64,
     pub owned_only: bool,
 }
 
-impl ByChance {
-    /// Nothing but a seed.
+impl RandomForm {
+    /// Only a seed.
     pub(super) fn new() -> Self {
         Self { least: None, most: None, entries: String::new(), seed: any_seed().to_string(), owned_only: false }
     }
 
-    /// Takes what was typed.
+    /// Applies a message.
     pub(super) fn update(&mut self, message: Message) {
         match message {
             Message::LeastTyped(points) => self.least = Some(points),
@@ -74,7 +74,7 @@ impl ByChance {
         }
     }
 
-    /// The points of another format are its own.
+    /// Clears the points, since another format has its own.
     pub(super) fn forget_points(&mut self) {
         (self.least, self.most) = (None, None);
     }
@@ -85,8 +85,8 @@ impl ByChance {
         [0, 1].map(|at| typed[at].clone().unwrap_or_else(|| usual[at].to_string()))
     }
 
-    /// The wish, if all that was typed makes sense within the limit of the format.
-    pub(super) fn chosen(&self, limit: i32) -> Option<Chosen> {
+    /// The request, if the input is valid within the limit of the format.
+    pub(super) fn chosen(&self, limit: i32) -> Option<RandomRequest> {
         let [least, most] = self.points(limit).map(|typed| typed.trim().parse::<i32>().ok());
         let (least, most) = (least?, most?);
         let entries = match self.entries.trim() {
@@ -95,10 +95,14 @@ impl ByChance {
         };
         let seed = self.seed.trim().parse().ok().filter(|seed| *seed <= LARGEST_SEED)?;
         let wish = RandomWish { least, most: Some(most), entries };
-        (0 <= least && least <= most && most <= limit).then_some(Chosen { wish, seed, owned_only: self.owned_only })
+        (0 <= least && least <= most && most <= limit).then_some(RandomRequest {
+            wish,
+            seed,
+            owned_only: self.owned_only,
+        })
     }
 
-    /// `said` makes a message of the dialog; `confirmed` is the one that its main button sends.
+    /// Draws the form. `said` maps its messages; `confirmed` is the message of the main button.
     pub(super) fn view<'a, M: Clone + 'a>(
         &'a self,
         context: &Context<'a>,
@@ -158,15 +162,15 @@ mod tests {
     use super::*;
     use kernel::Language;
 
-    fn typed(messages: Vec<Message>) -> ByChance {
-        let mut chance = ByChance::new();
+    fn typed(messages: Vec<Message>) -> RandomForm {
+        let mut chance = RandomForm::new();
         messages.into_iter().for_each(|message| chance.update(message));
         chance
     }
 
     #[test]
     fn without_a_word_it_is_the_last_twentieth_below_the_limit() {
-        let chosen = ByChance::new().chosen(800).unwrap();
+        let chosen = RandomForm::new().chosen(800).unwrap();
         assert_eq!(chosen.wish, RandomWish { least: 760, most: Some(800), entries: None });
     }
 

@@ -1,4 +1,4 @@
-//! The wish for a new list: its game, then its faction and format; empty, or made by chance.
+//! Form for a new list: system, faction and format; empty or random.
 
 use iced::{
     Element,
@@ -6,8 +6,8 @@ use iced::{
 };
 
 use super::{
-    by_chance::{self, ByChance, Chosen},
     field::{FIRST_FIELD, field},
+    random_list::{self, RandomForm, RandomRequest},
 };
 use crate::{
     background::Waiting,
@@ -21,51 +21,51 @@ use crate::{
 use kernel::{FormatInfo, NewList, plain::typed_name};
 use systems::{AnyDocument, SystemId};
 
-/// What was chosen or typed.
+/// A message of the form.
 #[derive(Debug, Clone)]
 pub enum Message {
     NameTyped(String),
     GamePicked(SystemId),
     FactionPicked(&'static str),
-    /// What the list is to be within its faction, by its id.
+    /// The variant within the faction, by its id.
     VariantPicked(Option<String>),
     FormatPicked(&'static FormatInfo),
-    /// The points limit.
+    /// The points limit was typed.
     LimitTyped(String),
-    /// The list is to be made by chance, or to be empty.
-    ByChancePicked(bool),
-    /// Something of the list by chance was typed.
-    ByChance(by_chance::Message),
+    /// A random list was chosen, or an empty one.
+    RandomPicked(bool),
+    /// A message of the form for a random list.
+    Random(random_list::Message),
 }
 
 impl Message {
-    /// Whether it comes from a field, which keeps the keyboard then.
+    /// True if it comes from a field, which then keeps the keyboard.
     pub(super) const fn is_typed(&self) -> bool {
-        matches!(self, Self::NameTyped(_) | Self::LimitTyped(_) | Self::ByChance(_))
+        matches!(self, Self::NameTyped(_) | Self::LimitTyped(_) | Self::Random(_))
     }
 }
 
-/// What was chosen and typed for a new list.
+/// State of the form for a new list.
 #[derive(Debug)]
-pub(super) struct Begin {
+pub(super) struct NewListForm {
     name: String,
     system: SystemId,
     faction: &'static str,
     variant: Option<String>,
     format: Option<&'static FormatInfo>,
     limit: String,
-    chance: Option<ByChance>,
-    /// While a list by chance is looked for.
+    chance: Option<RandomForm>,
+    /// The search for a random list in progress.
     pub(super) waiting: Option<Waiting>,
-    /// Whether none was found.
+    /// No random list was found.
     pub(super) found_none: bool,
 }
 
-impl Begin {
-    /// A list of this game, of its first faction and in its usual format.
+impl NewListForm {
+    /// A list of this system, of its first faction and in its usual format.
     pub(super) fn new(system: SystemId) -> Self {
         let faction = system.lists().factions.first().map_or("", |faction| faction.id);
-        let mut begin = Self {
+        let mut form = Self {
             name: String::new(),
             system,
             faction,
@@ -77,20 +77,20 @@ impl Begin {
             found_none: false,
         };
         if let Some(format) = system.lists().formats.first() {
-            begin.pick_format(format);
+            form.pick_format(format);
         }
-        begin
+        form
     }
 
-    /// Takes what was chosen or typed.
+    /// Applies a message.
     pub(super) fn update(&mut self, message: Message) {
-        // What is looked for is another list now.
+        // The search is for another list now.
         (self.waiting, self.found_none) = (None, false);
         match message {
             Message::NameTyped(name) => self.name = typed_name(name),
-            // The name stays, and whether it is made by chance.
+            // The name and the choice of a random list stay.
             Message::GamePicked(system) if system != self.system => {
-                let chance = self.chance.as_ref().map(|_| ByChance::new());
+                let chance = self.chance.as_ref().map(|_| RandomForm::new());
                 *self = Self { name: std::mem::take(&mut self.name), chance, ..Self::new(system) };
             }
             Message::GamePicked(_) => {}
@@ -104,8 +104,8 @@ impl Begin {
                 self.limit = limit;
                 self.forget_points();
             }
-            Message::ByChancePicked(by_chance) => self.chance = by_chance.then(ByChance::new),
-            Message::ByChance(message) => {
+            Message::RandomPicked(random) => self.chance = random.then(RandomForm::new),
+            Message::Random(message) => {
                 if let Some(chance) = &mut self.chance {
                     chance.update(message);
                 }
@@ -119,26 +119,26 @@ impl Begin {
         }
     }
 
-    /// The points its lists may have.
+    /// The points limit.
     fn points_limit(&self) -> i32 {
         let info = self.format;
         let typed = || self.limit.trim().parse().unwrap_or_default();
         info.map_or(0, |format| if format.most.is_some() { typed() } else { format.limit })
     }
 
-    /// The list by chance that is wished for; none where it is to be empty, or where what was typed makes no sense.
-    pub(super) fn by_chance(&self) -> Option<Chosen> {
+    /// The request for a random list; `None` for an empty list, or while the input is invalid.
+    pub(super) fn request(&self) -> Option<RandomRequest> {
         self.chance.as_ref()?.chosen(self.points_limit())
     }
 
-    /// Takes another format, with its usual points.
+    /// Selects a format, with its usual limit.
     fn pick_format(&mut self, format: &'static FormatInfo) {
         self.limit = format.limit.to_string();
         self.format = Some(format);
         self.forget_points();
     }
 
-    /// The list, or the one it is begun with, if all that was typed makes sense.
+    /// The new list, or the start of a random one, if the input is valid.
     pub(super) fn document(&self, context: &Context<'_>) -> Option<AnyDocument> {
         let format = self.format?;
         let limit = match format.most {
@@ -146,7 +146,7 @@ impl Begin {
             None => None,
         };
         let chosen = match &self.chance {
-            Some(_) => Some(self.by_chance()?),
+            Some(_) => Some(self.request()?),
             None => None,
         };
         let by_seed = chosen.map(|chosen| context.say("gui.chance.name", &[("seed", &chosen.seed)]));
@@ -154,11 +154,12 @@ impl Begin {
             "" => by_seed.as_deref().unwrap_or_else(|| context.text(self.system.lists().new_list)),
             name => name,
         };
-        let wish = NewList { faction: self.faction, format: format.id, limit, variant: self.variant.as_deref(), name };
-        AnyDocument::empty(context.catalogs, self.system, &wish)
+        let new_list =
+            NewList { faction: self.faction, format: format.id, limit, variant: self.variant.as_deref(), name };
+        AnyDocument::empty(context.catalogs, self.system, &new_list)
     }
 
-    /// `said` makes a message of the dialog; `confirmed` is the one that its main button sends.
+    /// Draws the form. `said` maps its messages; `confirmed` is the message of the main button.
     pub(super) fn view<'a, M: Clone + 'a>(
         &'a self,
         context: &Context<'a>,
@@ -218,13 +219,13 @@ impl Begin {
             let limit_typed = move |limit| said(Message::LimitTyped(limit));
             page = page.push(field(context, &hint, &self.limit, limit_typed, confirmed.clone()).width(140));
         }
-        let kinds = [(false, "gui.chance.empty"), (true, "gui.chance.random")].map(|(by_chance, key)| {
-            let chosen = by_chance == self.chance.is_some();
-            choice(body(context.text(key)).into(), chosen, Message::ByChancePicked(by_chance))
+        let kinds = [(false, "gui.chance.empty"), (true, "gui.chance.random")].map(|(random, key)| {
+            let chosen = random == self.chance.is_some();
+            choice(body(context.text(key)).into(), chosen, Message::RandomPicked(random))
         });
         page = page.push(small(context.text("gui.chance.begin"), look.muted)).push(row(kinds.into()));
         if let Some(chance) = &self.chance {
-            let typed = move |message| said(Message::ByChance(message));
+            let typed = move |message| said(Message::Random(message));
             page = page.push(chance.view(context, self.system, self.points_limit(), typed, confirmed));
         }
         if self.waiting.is_some() {

@@ -1,4 +1,4 @@
-//! What is to be measured: the lists, the field, how many games.
+//! Form of a measurement: lists, field and number of games.
 
 use iced::{
     Alignment, Element, Length,
@@ -9,12 +9,9 @@ use super::{Against, Kind, MOST_GAMES, MeasureScreen, Message, Side};
 use crate::{
     Context,
     look::{GAP, SPACE, TEXT},
-    screen::{
-        play::{
-            players_of, setup,
-            shelf::{ListMenu, name_of},
-        },
-        series::underway,
+    screen::play::{
+        players_of, setup,
+        shelf::{ListMenu, name_of},
     },
     stored::ListTable,
     widget::{
@@ -29,11 +26,10 @@ use store::{FolderId, ListId, ListRow};
 use systems::SystemId;
 
 impl MeasureScreen {
-    pub(super) fn wishes<'a>(&'a self, context: &Context<'a>, table: &'a ListTable) -> Element<'a, Message> {
+    pub(super) fn form<'a>(&'a self, context: &Context<'a>, table: &'a ListTable) -> Element<'a, Message> {
         let look = context.look;
         if let Some(running) = &self.running {
-            let all = running.games.max(running.progress.expected()).max(1);
-            return underway(context, &running.progress, all);
+            return running.view(context);
         }
         let mut games = Row::new().spacing(GAP);
         for system in SystemId::ALL.iter().copied().filter(|system| system.is_shown()) {
@@ -52,7 +48,7 @@ impl MeasureScreen {
             .size(TEXT)
             .width(90)
             .style(move |_, status| look.field(status));
-        let mut wishes = row![body(context.text(key)), field].spacing(GAP).align_y(Alignment::Center);
+        let mut line = row![body(context.text(key)), field].spacing(GAP).align_y(Alignment::Center);
         for (against, key) in Against::ALL {
             let fits = match against {
                 Against::Shelf => !self.shelf.is_empty(),
@@ -61,11 +57,11 @@ impl MeasureScreen {
             };
             if fits {
                 let picked = self.against() == against;
-                wishes = wishes.push(chip(context, context.text(key), picked, Message::AgainstPicked(against)));
+                line = line.push(chip(context, context.text(key), picked, Message::AgainstPicked(against)));
             }
         }
         let field = (self.against() == Against::Chosen).then(|| self.lists_view(context, table, Side::Field));
-        let mut page = column![games.wrap().vertical_spacing(GAP), lists, wishes.wrap().vertical_spacing(GAP),]
+        let mut page = column![games.wrap().vertical_spacing(GAP), lists, line.wrap().vertical_spacing(GAP),]
             .extend(field)
             .push(self.players_view(context))
             .push(self.terms.agreed(context).map(Message::SetUp))
@@ -90,7 +86,7 @@ impl MeasureScreen {
         pane(context, page).width(Length::Fill).into()
     }
 
-    /// The lists of a side, and the menu with more.
+    /// Lists of a side, and the menu to add more.
     fn lists_view<'a>(&'a self, context: &Context<'a>, table: &'a ListTable, side: Side) -> Element<'a, Message> {
         let look = context.look;
         let (chosen, before, id, word) = match side {
@@ -120,7 +116,7 @@ impl MeasureScreen {
         lists.push(Popover::new(add, panel, Message::MenuPressed(None))).wrap().vertical_spacing(GAP).into()
     }
 
-    /// The folders with lists that can be played, to take all of one.
+    /// Folders with playable lists, to add all of one.
     fn folders<'a>(&self, context: &Context<'a>, table: &'a ListTable) -> Vec<Element<'a, Message>> {
         let look = context.look;
         if self.kind == Kind::Improve && self.menu == Some(Side::Own) {
@@ -143,7 +139,7 @@ impl MeasureScreen {
         table.folders().iter().filter_map(entry).collect()
     }
 
-    /// Who plays the own lists, and who the field.
+    /// Players of the measured lists and of the field.
     fn players_view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let own = if self.is_among() { "gui.measure.all_player" } else { "gui.measure.own_player" };
         let sides = [(Seat::First, own), (Seat::Second, "gui.measure.field_player")];

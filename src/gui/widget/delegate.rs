@@ -1,9 +1,9 @@
-//! What a widget around one content hands on to it: the content lies where the widget does, and is its first child.
+//! Delegation of a widget to its only content, which is its first child and has its bounds.
 
-/// The methods of a widget, by their names, that do nothing but ask `self.content`.
-macro_rules! handed_on {
+/// Methods of a widget, by name, that only delegate to `self.content`.
+macro_rules! delegate {
     ($($method:ident)+) => {
-        $($crate::widget::handed_on::handed_on!(@$method);)+
+        $($crate::widget::delegate::delegate!(@$method);)+
     };
     (@children) => {
         fn children(&self) -> Vec<iced::advanced::widget::Tree> {
@@ -96,4 +96,4 @@ macro_rules! handed_on {
         }
     };
 }
-pub(crate) use handed_on;
+pub(crate) use delegate;

@@ -1,5 +1,5 @@
-//! Edits on their way to the disk: in order, one at a time. What could not be stored stays here, whatever list is open, and
-//! is tried again until it is stored or given up by hand.
+//! Edits on their way to the disk, in order, one at a time. An edit that fails stays in the queue, whatever list is
+//! open, and is retried until it is stored or the user discards it.
 
 use std::{collections::VecDeque, sync::Arc, time::Duration};
 
@@ -23,16 +23,16 @@ use crate::{
 use store::{Label, ListId, ListSummary, StoreError};
 use systems::{AnyDocument, Catalogs};
 
-/// How long it is waited before what failed is tried again: longer each time, up to the last.
+/// Pauses before a failed job is retried; the last one repeats.
 const PAUSES: [Duration; 4] =
     [Duration::from_secs(1), Duration::from_secs(3), Duration::from_secs(8), Duration::from_secs(15)];
 
-/// Something to be done to a list in the store.
+/// A job for a list in the store.
 #[derive(Debug, Clone)]
-enum Wish {
-    /// An edit is to be stored.
+enum Job {
+    /// Stores an edit.
     Edit { id: ListId, edit: Arc<Edit> },
-    /// Another of its states is to be shown; the number is the window's own count of what it asked for.
+    /// Moves to another state; the number is the serial of the request.
     Step { id: ListId, serial: u64, step: Step },
 }
 
@@ -45,7 +45,7 @@ struct Edit {
     time: i64,
 }
 
-impl Wish {
+impl Job {
     fn list(&mut self) -> &mut ListId {
         match self {
             Self::Edit { id, .. } | Self::Step { id, .. } => id,
@@ -53,26 +53,26 @@ impl Wish {
     }
 }
 
-/// What is on its way to the disk.
+/// The queue of jobs on their way to the disk.
 #[derive(Debug, Default)]
-pub(super) struct Keeping {
-    /// The first is the one that is being stored.
-    waiting: VecDeque<Wish>,
-    /// Whether the thread of the lists has the first.
+pub(super) struct EditQueue {
+    /// The first is the one in progress.
+    waiting: VecDeque<Job>,
+    /// The lists thread works on the first job.
     is_under_way: bool,
     failure: Option<Arc<StoreError>>,
-    /// How often the first has failed.
+    /// Number of times the first job has failed.
     failures: usize,
-    /// Whether something has failed since all was stored last.
+    /// A job has failed since the queue was last empty.
     has_failed: bool,
-    /// The window that is to be closed once all is stored.
+    /// The window to close once everything is stored.
     closing: Option<window::Id>,
 }
 
-impl Keeping {
-    /// How far a list is on its way to the disk.
+impl EditQueue {
+    /// State of a list on its way to the disk.
     pub fn state(&self, list: ListId) -> SaveState {
-        let waits = self.waiting.iter().any(|wish| matches!(wish, Wish::Edit { id, .. } if *id == list));
+        let waits = self.waiting.iter().any(|job| matches!(job, Job::Edit { id, .. } if *id == list));
         match &self.failure {
             _ if !waits => SaveState::Saved,
             None => SaveState::Saving,
@@ -80,18 +80,18 @@ impl Keeping {
         }
     }
 
-    /// A list as it was edited last, if that is not stored yet.
+    /// The latest edit of a list, if it is not stored yet.
     pub fn newest(&self, list: ListId) -> Option<&AnyDocument> {
-        self.waiting.iter().rev().find_map(|wish| match wish {
-            Wish::Edit { id, edit } if *id == list => Some(&edit.document),
+        self.waiting.iter().rev().find_map(|job| match job {
+            Job::Edit { id, edit } if *id == list => Some(&edit.document),
             _ => None,
         })
     }
 
-    /// Reads the lists that wait anew, since cards are others.
+    /// Reads the queued lists again with other catalogs.
     pub fn read_again(&mut self, catalogs: &Catalogs) {
-        for wish in &mut self.waiting {
-            let Wish::Edit { edit, .. } = wish else { continue };
+        for job in &mut self.waiting {
+            let Job::Edit { edit, .. } = job else { continue };
             let Ok(read) = AnyDocument::read(catalogs, &edit.text, None) else { continue };
             let Edit { text, summary, label, time, .. } = &**edit;
             let (text, summary, label) = (text.clone(), summary.clone(), label.clone());
@@ -99,14 +99,14 @@ impl Keeping {
         }
     }
 
-    /// How many edits are not stored yet.
+    /// Number of edits that are not stored yet.
     fn edits(&self) -> usize {
-        self.waiting.iter().filter(|wish| matches!(wish, Wish::Edit { .. })).count()
+        self.waiting.iter().filter(|job| matches!(job, Job::Edit { .. })).count()
     }
 }
 
 impl App {
-    /// Stores an edit, after all that were made before.
+    /// Stores an edit, after all earlier ones.
     pub(super) fn keep_edit(
         &mut self,
         id: ListId,
@@ -116,80 +116,80 @@ impl App {
     ) -> Task<Message> {
         let text = document.to_json(&self.shared.catalogs).to_string();
         let edit = Edit { document: document.clone(), text, summary, label, time: now() };
-        self.wish(Wish::Edit { id, edit: Arc::new(edit) })
+        self.enqueue(Job::Edit { id, edit: Arc::new(edit) })
     }
 
-    /// Moves a list to another of its states in the store, after all edits made before.
+    /// Moves a list to another state in the store, after all earlier edits.
     pub(super) fn keep_step(&mut self, id: ListId, serial: u64, step: Step) -> Task<Message> {
-        self.wish(Wish::Step { id, serial, step })
+        self.enqueue(Job::Step { id, serial, step })
     }
 
-    fn wish(&mut self, wish: Wish) -> Task<Message> {
-        self.keeping.waiting.push_back(wish);
-        let task = if self.keeping.failure.is_none() { self.keep_next() } else { Task::none() };
+    fn enqueue(&mut self, job: Job) -> Task<Message> {
+        self.edits.waiting.push_back(job);
+        let task = if self.edits.failure.is_none() { self.keep_next() } else { Task::none() };
         self.show_save_state();
         task
     }
 
-    /// Gives the thread of the lists what waits longest, if it has nothing of it.
+    /// Hands the oldest job to the lists thread, if it is idle.
     fn keep_next(&mut self) -> Task<Message> {
-        if self.keeping.is_under_way {
+        if self.edits.is_under_way {
             return Task::none();
         }
-        let Some(wish) = self.keeping.waiting.front().cloned() else {
-            return match self.keeping.closing.take() {
+        let Some(job) = self.edits.waiting.front().cloned() else {
+            return match self.edits.closing.take() {
                 Some(window) => Self::closing(window),
                 None => Task::none(),
             };
         };
-        self.keeping.is_under_way = true;
-        self.do_wish(wish)
+        self.edits.is_under_way = true;
+        self.run_job(job)
     }
 
-    fn do_wish(&self, wish: Wish) -> Task<Message> {
+    fn run_job(&self, job: Job) -> Task<Message> {
         self.ask(move |keeper| {
-            Ok(match wish {
-                Wish::Edit { id, edit } => {
+            Ok(match job {
+                Job::Edit { id, edit } => {
                     let Edit { text, summary, label, time, .. } = &*edit;
                     Done::Saved(id, keeper.save(id, text, summary, label, *time).map_err(Arc::new))
                 }
-                Wish::Step { id, serial, step } => {
+                Job::Step { id, serial, step } => {
                     Done::Stepped(serial, keeper.step(id, step).map(Box::new).map_err(Arc::new))
                 }
             })
         })
     }
 
-    /// An edit was stored, or why not.
+    /// Handles the result of storing an edit.
     pub(super) fn saved(&mut self, id: ListId, result: Result<ListId, Arc<StoreError>>) -> Task<Message> {
-        self.keeping.is_under_way = false;
+        self.edits.is_under_way = false;
         let task = match result {
             Ok(into) => {
-                let stored = self.keeping.waiting.pop_front();
+                let stored = self.edits.waiting.pop_front();
                 let renamed = match stored {
-                    Some(Wish::Edit { edit, .. }) if into != id => self.goes_on_in(id, into, &edit.document),
+                    Some(Job::Edit { edit, .. }) if into != id => self.goes_on_in(id, into, &edit.document),
                     _ => Task::none(),
                 };
-                self.keeping.failures = 0;
-                self.keeping.failure = None;
+                self.edits.failures = 0;
+                self.edits.failure = None;
                 let task = Task::batch([renamed, self.keep_next()]);
-                if self.keeping.edits() == 0 && std::mem::take(&mut self.keeping.has_failed) {
+                if self.edits.edits() == 0 && std::mem::take(&mut self.edits.has_failed) {
                     let text = self.shared.context().text("gui.keeping.stored_now").to_owned();
-                    self.tell(text);
+                    self.notify(text);
                 }
                 task
             }
             Err(error) => {
-                let is_first = self.keeping.failure.is_none();
+                let is_first = self.edits.failure.is_none();
                 if is_first {
                     let reason = error.sentence(self.shared.preferences.language);
                     let sentence = self.shared.context().say("gui.keeping.failed", &[("reason", &reason)]);
                     self.problem(sentence);
                 }
-                self.keeping.failures += 1;
-                self.keeping.has_failed = true;
+                self.edits.failures += 1;
+                self.edits.has_failed = true;
                 let is_damaged = matches!(*error, StoreError::Damaged(_));
-                self.keeping.failure = Some(error);
+                self.edits.failure = Some(error);
                 if is_damaged && is_first { self.check_lists() } else { Task::none() }
             }
         };
@@ -197,15 +197,15 @@ impl App {
         task
     }
 
-    /// A list is at another of its states, or why not.
+    /// Handles the result of moving to another state.
     pub(super) fn stepped_or_not(
         &mut self,
         serial: u64,
         result: Result<Box<StoredList>, Arc<StoreError>>,
     ) -> Task<Message> {
-        self.keeping.is_under_way = false;
-        let _ = self.keeping.waiting.pop_front();
-        let told = match result {
+        self.edits.is_under_way = false;
+        let _ = self.edits.waiting.pop_front();
+        let task = match result {
             Ok(list) => {
                 self.stepped(serial, *list);
                 Task::none()
@@ -214,22 +214,22 @@ impl App {
         };
         let next = self.keep_next();
         self.show_save_state();
-        Task::batch([told, next])
+        Task::batch([task, next])
     }
 
-    /// A list goes on as another one, because somebody else had changed it: under a name that no other list has.
+    /// Continues a list as a copy under a unique name, because another instance had changed it.
     fn goes_on_in(&mut self, id: ListId, into: ListId, stored: &AnyDocument) -> Task<Message> {
-        for wish in &mut self.keeping.waiting {
-            if *wish.list() == id {
-                *wish.list() = into;
+        for job in &mut self.edits.waiting {
+            if *job.list() == id {
+                *job.list() = into;
             }
         }
-        let mut copy = self.keeping.newest(into).unwrap_or(stored).clone();
+        let mut copy = self.edits.newest(into).unwrap_or(stored).clone();
         let names = self.table.rows().iter().map(|row| row.summary.name.as_str());
         let name = free_name(copy.name(), names);
         copy.rename(name.clone());
         let text = self.shared.context().say("gui.saved_as_copy", &[("name", &name)]);
-        self.tell(text);
+        self.notify(text);
         let facts = vec![("name", name)];
         if let Some(list) = self.open.as_mut().filter(|list| list.id == id) {
             list.id = into;
@@ -239,9 +239,9 @@ impl App {
         self.keep_edit(into, &copy, summary, Label::new("gui.edit.rename").with("name", copy.name()))
     }
 
-    /// Looks whether another instance of the program has changed the open list since this window saw it.
+    /// Checks if another instance has changed the open list.
     pub(super) fn look_at_open_again(&self) -> Task<Message> {
-        let Some(list) = self.open.as_ref().filter(|list| self.keeping.state(list.id) == SaveState::Saved) else {
+        let Some(list) = self.open.as_ref().filter(|list| self.edits.state(list.id) == SaveState::Saved) else {
             return Task::none();
         };
         let (id, serial) = (list.id, list.serial());
@@ -253,8 +253,8 @@ impl App {
         })
     }
 
-    /// The open list as another instance has left it is shown, unless it was edited here meanwhile: then that edit becomes a
-    /// list of its own.
+    /// Shows the open list as another instance left it; if it was edited here meanwhile, that edit becomes a list of
+    /// its own.
     pub(super) fn changed_elsewhere(&mut self, serial: u64, list: StoredList) -> Task<Message> {
         let (id, revision) = (list.id, list.revision);
         if self.open.as_ref().is_none_or(|open| (open.id, open.serial()) != (id, serial)) {
@@ -262,28 +262,28 @@ impl App {
         }
         self.stepped(serial, list);
         let text = self.shared.context().text("gui.changed_elsewhere").to_owned();
-        self.tell(text);
+        self.notify(text);
         self.ask(move |keeper| {
             keeper.has_seen(id, revision);
             Ok(Done::Kept)
         })
     }
 
-    /// Tries what could not be stored once more.
+    /// Retries what could not be stored.
     pub(super) fn keep_again(&mut self) -> Task<Message> {
-        if self.keeping.failure.is_none() { Task::none() } else { self.keep_next() }
+        if self.edits.failure.is_none() { Task::none() } else { self.keep_next() }
     }
 
-    /// Says beside the open list how far it is on its way.
+    /// Updates the save state of the open list.
     pub(super) fn show_save_state(&mut self) {
         if let Some(list) = &mut self.open {
-            list.open.saved = self.keeping.state(list.id);
+            list.open.saved = self.edits.state(list.id);
         }
     }
 
-    /// The clock after which what failed is tried again.
+    /// Timer that retries a failed job.
     pub(super) fn keeping_clock(&self) -> Subscription<Message> {
-        let keeping = &self.keeping;
+        let keeping = &self.edits;
         if keeping.failure.is_none() || keeping.is_under_way {
             return Subscription::none();
         }
@@ -297,46 +297,46 @@ impl App {
         })
     }
 
-    /// The window is to be closed: at once where all is stored, else when it is, or when that is given up.
-    pub(super) fn close_wished(&mut self, window: window::Id) -> Task<Message> {
-        if self.keeping.waiting.is_empty() {
+    /// Closes the window: at once if everything is stored, else once it is, or once the user discards it.
+    pub(super) fn close_requested(&mut self, window: window::Id) -> Task<Message> {
+        if self.edits.waiting.is_empty() {
             return Self::closing(window);
         }
-        self.keeping.closing = Some(window);
+        self.edits.closing = Some(window);
         self.version += 1;
         self.keep_again()
     }
 
-    /// The window stays open after all.
+    /// Keeps the window open.
     pub(super) fn close_dropped(&mut self) {
-        self.keeping.closing = None;
+        self.edits.closing = None;
         self.version += 1;
     }
 
-    /// What is not stored is given up, and the window closed.
+    /// Discards what is not stored and closes the window.
     pub(super) fn closed_unsaved(&mut self) -> Task<Message> {
-        self.keeping.waiting.clear();
-        self.keeping.failure = None;
-        self.keeping.closing.take().map_or_else(Task::none, Self::closing)
+        self.edits.waiting.clear();
+        self.edits.failure = None;
+        self.edits.closing.take().map_or_else(Task::none, Self::closing)
     }
 
-    /// Gives the thread of the lists all that waits, which it does before it ends.
+    /// Hands all jobs to the lists thread, which finishes them before it ends.
     pub(super) fn keep_all(&mut self) -> Task<Message> {
-        let first = usize::from(self.keeping.is_under_way);
-        let wishes: Vec<Wish> = self.keeping.waiting.drain(..).skip(first).collect();
-        Task::batch(wishes.into_iter().map(|wish| self.do_wish(wish)))
+        let first = usize::from(self.edits.is_under_way);
+        let jobs: Vec<Job> = self.edits.waiting.drain(..).skip(first).collect();
+        Task::batch(jobs.into_iter().map(|job| self.run_job(job)))
     }
 
-    /// Whether it is asked if the window is to be closed with edits that are not stored.
+    /// True while the user is asked about edits that are not stored.
     pub(super) fn asks_before_closing(&self) -> bool {
-        self.keeping.closing.is_some() && self.keeping.failure.is_some()
+        self.edits.closing.is_some() && self.edits.failure.is_some()
     }
 
-    /// The question whether the window is to be closed with edits that are not stored.
+    /// The question about closing the window with edits that are not stored.
     pub(super) fn closing_question<'a>(&'a self, context: &Context<'a>) -> Option<Element<'a, Message>> {
-        let error = self.keeping.failure.as_ref().filter(|_| self.keeping.closing.is_some())?;
+        let error = self.edits.failure.as_ref().filter(|_| self.edits.closing.is_some())?;
         let look = context.look;
-        let count = self.keeping.edits();
+        let count = self.edits.edits();
         let reason = error.sentence(context.language);
         let sentence = context.say("gui.keeping.question", &[("count", &count), ("reason", &reason)]);
         let button =

@@ -1,18 +1,18 @@
-//! Which lists are picked together: by tick, by Ctrl and Shift with the pointer, by Shift and arrows.
+//! Ticked lists: by the tick, by Ctrl and Shift with the pointer, by Shift and arrows.
 
 use rustc_hash::FxHashSet;
 
 use store::ListId;
 
-/// The lists that are picked together.
+/// The ticked lists.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Several {
+pub(super) struct Ticks {
     ids: FxHashSet<ListId>,
-    /// Where a range begins: at the list that was ticked last.
+    /// Start of a range: the list ticked last.
     anchor: Option<ListId>,
 }
 
-impl Several {
+impl Ticks {
     pub(super) fn is_empty(&self) -> bool {
         self.ids.is_empty()
     }
@@ -25,7 +25,7 @@ impl Several {
         self.ids.contains(&id)
     }
 
-    /// Ticks a list or no longer.
+    /// Sets or removes a tick.
     pub(super) fn toggle(&mut self, id: ListId) {
         if !self.ids.remove(&id) {
             let _ = self.ids.insert(id);
@@ -39,7 +39,7 @@ impl Several {
         self.anchor = Some(id);
     }
 
-    /// Ticks all lists from where a range begins to this one; without a beginning it begins at `from`.
+    /// Ticks a range up to this list, from the anchor or else from `from`.
     pub(super) fn extend(&mut self, from: Option<ListId>, to: ListId, rows: &[ListId]) {
         let anchor = *self.anchor.get_or_insert(from.unwrap_or(to));
         let at = |id| rows.iter().position(|row| *row == id);
@@ -56,14 +56,14 @@ impl Several {
         *self = Self::default();
     }
 
-    /// Drops what is not among these: what cannot be seen is not picked.
+    /// Removes the ticks of lists not among these: hidden lists are not ticked.
     pub(super) fn keep(&mut self, rows: &[ListId]) {
         let seen: FxHashSet<ListId> = rows.iter().copied().collect();
         self.ids.retain(|id| seen.contains(id));
         self.anchor = self.anchor.filter(|id| seen.contains(id));
     }
 
-    /// The picked lists in the order in which they are shown.
+    /// The ticked lists in display order.
     pub(super) fn in_order(&self, rows: &[ListId]) -> Vec<ListId> {
         rows.iter().copied().filter(|id| self.has(*id)).collect()
     }
@@ -76,7 +76,7 @@ mod tests {
     #[test]
     fn a_range_begins_where_it_was_ticked_last_and_is_drawn_anew_from_there() {
         let rows: Vec<ListId> = (1..=6).map(ListId).collect();
-        let mut several = Several::default();
+        let mut several = Ticks::default();
         several.toggle(ListId(3));
         several.extend(None, ListId(5), &rows);
         assert_eq!(several.in_order(&rows), [3, 4, 5].map(ListId));

@@ -1,0 +1,82 @@
+//! Games that computer players play in the background: their progress, and the clock that looks at it.
+
+use std::{
+    sync::Arc,
+    thread,
+    time::{Duration, Instant},
+};
+
+use iced::{
+    Element, Length, Subscription,
+    futures::{channel::oneshot, stream},
+    widget::{column, progress_bar},
+};
+
+use crate::{
+    Context,
+    widget::parts::{body, pane},
+};
+use practice::Progress;
+
+/// Time in which a second press on the start does not cancel: both buttons stand in one place.
+const DOUBLE_CLICK: Duration = Duration::from_millis(400);
+
+/// Time between two looks at the progress.
+const TICK: Duration = Duration::from_millis(150);
+
+/// Games being played.
+pub(super) struct Running {
+    progress: Arc<Progress>,
+    games: u64,
+    since: Instant,
+}
+
+impl Running {
+    pub(super) fn new(progress: Arc<Progress>, games: u64) -> Self {
+        Self { progress, games, since: Instant::now() }
+    }
+
+    /// True once the press that started the games cannot be the first of a double click.
+    pub(super) fn can_be_cancelled(&self) -> bool {
+        self.since.elapsed() > DOUBLE_CLICK
+    }
+
+    /// Ends the series with the games in progress.
+    pub(super) fn cancel(&self) {
+        self.progress.cancel();
+    }
+
+    pub(super) fn is_cancelled(&self) -> bool {
+        self.progress.is_cancelled()
+    }
+
+    /// Draws the progress bar.
+    pub(super) fn view<'a, M: 'a>(&self, context: &Context<'a>) -> Element<'a, M> {
+        let look = context.look;
+        let (done, games) = (self.progress.done(), self.games.max(self.progress.expected()).max(1));
+        let bar = progress_bar(0.0..=games as f32, done as f32).length(Length::Fill).girth(Length::Fixed(10.0));
+        let bar = bar.style(move |_| progress_bar::Style {
+            background: look.raised.into(),
+            bar: look.accent.into(),
+            border: iced::border::rounded(5.0).color(look.line).width(1.0),
+        });
+        let key = if self.is_cancelled() { "gui.series.ending" } else { "gui.series.progress" };
+        let words = context.say(key, &[("done", &done), ("games", &games)]);
+        pane(context, column![body(words), bar].spacing(4).width(Length::Fill)).width(Length::Fill).into()
+    }
+}
+
+/// Ticks while games are played.
+pub(super) fn clock() -> Subscription<()> {
+    Subscription::run(|| {
+        stream::unfold((), |()| async {
+            let (sender, receiver) = oneshot::channel::<()>();
+            let _ = thread::Builder::new().name("look".into()).spawn(move || {
+                thread::sleep(TICK);
+                let _ = sender.send(());
+            });
+            let _ = receiver.await;
+            Some(((), ()))
+        })
+    })
+}
