@@ -13,7 +13,7 @@ use std::{
 
 /// Largest number of files in circles that are still to be broken, by crate. It only falls; at zero the row goes.
 const KNOWN: &[(&str, usize)] = &[
-    ("gui", 28),
+    ("gui", 2),
     ("kernel", 18),
     ("practice", 16),
     ("print", 2),
