@@ -11,7 +11,7 @@ use super::{
     open_list::summary,
 };
 use crate::{background::in_background, screen::settings::PackAction};
-use kernel::{ImportNote, Language, Outcome, phrase};
+use kernel::{Language, Outcome, phrase};
 use store::intake;
 use systems::{AnyDocument, Catalogs, packs::MANIFEST};
 
@@ -92,7 +92,7 @@ impl App {
                 return Task::none();
             }
         };
-        let Imported { document, notes, text, summary } = &*imported;
+        let ImportedList { document, notes, text, summary } = &*imported;
         let context = self.shared.context();
         if notes.iter().any(|note| note.outcome != Outcome::Mapped) {
             self.notice = None;

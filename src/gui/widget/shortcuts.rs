@@ -156,9 +156,9 @@ mod tests {
         for kept in ["a", "C", "v", "x"] {
             assert!(!is_for_window(&letter(kept), Modifiers::COMMAND), "{kept}");
         }
-        for delegate in ["1", "9", ",", "z", "y", "d", "f", "p", "/"] {
-            assert!(is_for_window(&letter(delegate), Modifiers::COMMAND), "{handed_on}");
-            assert!(!is_for_window(&letter(delegate), Modifiers::empty()), "{handed_on}");
+        for letter_key in ["1", "9", ",", "z", "y", "d", "f", "p", "/"] {
+            assert!(is_for_window(&letter(letter_key), Modifiers::COMMAND), "{letter_key}");
+            assert!(!is_for_window(&letter(letter_key), Modifiers::empty()), "{letter_key}");
         }
         assert!(is_for_window(&letter("1"), Modifiers::ALT));
         assert!(!is_for_window(&letter("q"), Modifiers::ALT));

@@ -11,7 +11,7 @@ use iced::{
 use super::{App, Overlay, OverlayMessage, panel};
 use crate::{
     app::{Destination, FillMessage as Message, Message as AppMessage, Screen},
-    background::{Waiter, Waiting, in_background},
+    background::{Waiting, in_background},
     context::Context,
     look::{GAP, SPACE},
     widget::{

@@ -212,7 +212,7 @@ fn escape_goes_back_one_step_at_a_time() {
     let _ = lists.update(Message::Filter(FilterMessage::Searched("list".into())), &context, &table);
     let state = |lists: &mut Lists| {
         let _ = lists.update(Message::StepBack, &context, &table);
-        (lists.search.is_empty(), lists.several.is_empty(), lists.picked.is_none())
+        (lists.search.is_empty(), lists.ticks.is_empty(), lists.picked.is_none())
     };
     assert_eq!(state(&mut lists), (true, false, false));
     assert_eq!(state(&mut lists), (true, true, false));

@@ -80,7 +80,7 @@ impl MeasureScreen {
         place.map_or(Side::Own, |place| self.awaited.swap_remove(place).1)
     }
 
-    pub(super) fn take(&mut self, side: Side, own: Own, context: &Context<'_>) {
+    pub(super) fn take(&mut self, side: Side, own: Entrant, context: &Context<'_>) {
         if own.document.system() != self.system || self.running.is_some() {
             return;
         }

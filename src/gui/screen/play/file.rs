@@ -67,14 +67,14 @@ pub(super) fn name(title: &str, moment: i64) -> String {
 }
 
 /// Stores the current match in a file. A later write is never overwritten by an earlier one.
-pub(in crate::screen) struct MatchStore {
+pub(in crate::screen) struct Autosave {
     path: PathBuf,
     ticket: u64,
     /// The last write that was done.
     done: Arc<Mutex<u64>>,
 }
 
-impl MatchStore {
+impl Autosave {
     pub(in crate::screen) fn new(path: PathBuf) -> Self {
         Self { path, ticket: 0, done: Arc::default() }
     }
@@ -200,7 +200,7 @@ mod tests {
         };
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("left.json");
-        let mut keeper = MatchStore::new(path.clone());
+        let mut keeper = Autosave::new(path.clone());
         let (first, second) = (keeper.keep(Some(|| "one".into())), keeper.keep(Some(|| "two".into())));
         assert_eq!((run(second), run(first)), (None, None));
         assert_eq!(fs::read_to_string(&path).unwrap(), "two");

@@ -188,7 +188,7 @@ pub struct Play {
     saved: Vec<PathBuf>,
     files_open: bool,
     more_open: bool,
-    store: file::MatchStore,
+    autosave: file::Autosave,
     /// The change of the match that was stored last.
     kept: u64,
     /// The match that was unfinished when the program ended.
@@ -227,7 +227,7 @@ impl Play {
             saved: Vec::new(),
             files_open: false,
             more_open: false,
-            store: file::MatchStore::new(data_dir.join("unfinished-match.json")),
+            autosave: file::Autosave::new(data_dir.join("unfinished-match.json")),
             kept: 0,
             left: None,
         }
@@ -268,7 +268,7 @@ impl Play {
         if self.board.is_some() || self.left.is_some() {
             return saved;
         }
-        Task::batch([saved, self.store.read().map(|text| Message::Files(file::Message::LeftRead(text)))])
+        Task::batch([saved, self.autosave.read().map(|text| Message::Files(file::Message::LeftRead(text)))])
     }
 
     /// Stores the current match after every answer, so that it survives anything.
@@ -282,7 +282,7 @@ impl Play {
             let (write, catalogs) = (board.writer(), Arc::clone(catalogs));
             move || write(&catalogs)
         });
-        self.store.keep(write).map(|kept| Message::Files(file::Message::Kept(kept)))
+        self.autosave.keep(write).map(|kept| Message::Files(file::Message::Kept(kept)))
     }
 
     /// Saves an unfinished match that is replaced by another.

@@ -5,7 +5,7 @@ use std::{path::PathBuf, sync::Arc};
 use iced::Task;
 
 use super::kept;
-use crate::screen::play::file::Keeper;
+use crate::screen::play::file::Autosave;
 use kernel::{
     Language,
     game::{LogRank, Playable, Refused},
@@ -70,14 +70,14 @@ pub struct Table {
     pub(super) words: String,
     /// Another number whenever the game is another.
     pub(super) version: u64,
-    keeper: Keeper,
+    keeper: Autosave,
 }
 
 impl Table {
     pub(super) fn new(path: PathBuf, record: Record<Rebellion>, catalog: Arc<Catalog>, language: Language) -> Self {
         let mut table = Self {
             name: kept::name_of(&path),
-            keeper: Keeper::new(path.clone()),
+            keeper: Autosave::new(path.clone()),
             path,
             catalog,
             language,
@@ -102,7 +102,7 @@ impl Table {
     /// The game goes on in another file.
     pub(super) fn moved_to(&mut self, path: PathBuf) {
         self.name = kept::name_of(&path);
-        self.keeper = Keeper::new(path.clone());
+        self.keeper = Autosave::new(path.clone());
         self.path = path;
     }
 
