@@ -24,7 +24,7 @@ use xwing::{
 const USUAL: f64 = 0.3;
 
 /// The situation in which something is used in the middle of things.
-pub(super) struct Moment<'a, 's> {
+pub(super) struct UseContext<'a, 's> {
     pub(super) seen: &'a Seen<'s>,
     pub(super) outlook: &'a Outlook,
     pub(super) window: Window,
@@ -37,7 +37,7 @@ fn through(attack: &Attack) -> i32 {
 }
 
 /// The use of tokens and abilities in a window: the place of the answer.
-pub(super) fn use_something(moment: &Moment<'_, '_>, decision: &Decision) -> usize {
+pub(super) fn use_something(context: &UseContext<'_, '_>, decision: &Decision) -> usize {
     let actions = &decision.answers;
     let pass = pass(actions);
     let mut best: (f64, usize) = (0.0, pass.unwrap_or(0));
@@ -46,9 +46,9 @@ pub(super) fn use_something(moment: &Moment<'_, '_>, decision: &Decision) -> usi
     }
     for (place, action) in actions.iter().enumerate() {
         let worth = match action {
-            Answer::Use(at) => worth(moment, *at),
-            Answer::Spend(token) => tokens::spend(moment.seen, *token, moment.window),
-            Answer::SpendLock => tokens::lock(moment.seen),
+            Answer::Use(at) => worth(context, *at),
+            Answer::Spend(token) => tokens::spend(context.seen, *token, context.window),
+            Answer::SpendLock => tokens::lock(context.seen),
             _ => continue,
         };
         if worth > best.0 {
@@ -59,8 +59,8 @@ pub(super) fn use_something(moment: &Moment<'_, '_>, decision: &Decision) -> usi
 }
 
 /// Worth of an ability's use: positive if it is to be used, and more if it is to be used first.
-fn worth(moment: &Moment<'_, '_>, at: AbilityAt) -> f64 {
-    let seen = moment.seen;
+fn worth(context: &UseContext<'_, '_>, at: AbilityAt) -> f64 {
+    let seen = context.seen;
     let Some(play) = play_at(seen, at) else { return 0.5 };
     if !play.optional {
         return 1.0;
@@ -68,11 +68,11 @@ fn worth(moment: &Moment<'_, '_>, at: AbilityAt) -> f64 {
     if play.costs.iter().any(tokens::is_open) {
         return if tokens::best_price(seen, play).1 > 0.0 { 0.8 } else { -1.0 };
     }
-    if let Some(worth) = counted(moment, at, play) {
+    if let Some(worth) = counted(context, at, play) {
         return worth;
     }
     let price: f64 = play.costs.iter().map(cost).sum();
-    let case = Judging { moment, at };
+    let case = Judging { context, at };
     let gain: f64 = play.effects.iter().map(|effect| case.effect(effect)).sum();
     gain - if seen.ship(at.ship).open().stressed() { price * 0.8 } else { price }
 }
@@ -131,13 +131,13 @@ pub(super) fn instead_of_attack(seen: &Seen<'_>, at: AbilityAt) -> f64 {
 }
 
 /// Worth of an ability that changes dice, by the exact odds with it and without it; none if they do not tell.
-fn counted(moment: &Moment<'_, '_>, at: AbilityAt, play: &Play) -> Option<f64> {
-    let seen = moment.seen;
+fn counted(context: &UseContext<'_, '_>, at: AbilityAt, play: &Play) -> Option<f64> {
+    let seen = context.seen;
     let attack = seen.attack()?;
     let price: f64 = play.costs.iter().map(|cost| points(seen, at, cost)).sum();
-    let gain = match moment.window {
+    let gain = match context.window {
         Window::AttackModify | Window::DefenseModify | Window::Compare => {
-            let [mut with, mut without] = seen.weighed(at, moment.window)?;
+            let [mut with, mut without] = seen.weighed(at, context.window)?;
             let harm = Harm::of(seen, attack);
             harm.points(&mut with) - harm.points(&mut without)
         }
@@ -231,23 +231,23 @@ pub(super) fn pick_effect(seen: &Seen<'_>, decision: &Decision) -> usize {
 
 /// An ability that is judged by what its effects usually bring.
 struct Judging<'a, 's> {
-    moment: &'a Moment<'a, 's>,
+    context: &'a UseContext<'a, 's>,
     at: AbilityAt,
 }
 
 impl Judging<'_, '_> {
     fn seat(&self) -> Seat {
-        self.moment.seen.fixed().ships[self.at.ship.index()].seat
+        self.context.seen.fixed().ships[self.at.ship.index()].seat
     }
 
     /// True if the own side makes the running attack.
     fn ours(&self) -> bool {
-        let seen = self.moment.seen;
+        let seen = self.context.seen;
         seen.attack().is_some_and(|attack| seen.fixed().ships[attack.attacker.index()].seat == self.seat())
     }
 
     fn effect(&self, effect: &Effect) -> f64 {
-        let (seen, window, at) = (self.moment.seen, self.moment.window, self.at);
+        let (seen, window, at) = (self.context.seen, self.context.window, self.at);
         match effect {
             Effect::Gain { token, on, .. } => {
                 let bad = token.iter().all(|token| {
@@ -314,7 +314,7 @@ impl Judging<'_, '_> {
 
     /// Rates an effect on the dice of the running attack.
     fn dice(&self, effect: &DiceEffect) -> f64 {
-        let (attack, window, mine) = (self.moment.seen.attack(), self.moment.window, self.ours());
+        let (attack, window, mine) = (self.context.seen.attack(), self.context.window, self.ours());
         match effect {
             DiceEffect::Change { from, to, .. } => {
                 let Some(attack) = attack else { return 0.4 };
@@ -405,7 +405,7 @@ impl Judging<'_, '_> {
     /// Worth of a further attack: nothing without a target. If it costs the attack of the next round it has to be
     /// better than most (Corran Horn).
     fn further_attack(&self) -> f64 {
-        let (seen, ship) = (self.moment.seen, self.at.ship);
+        let (seen, ship) = (self.context.seen, self.at.ship);
         let costs_the_next = play_at(seen, self.at)
             .is_some_and(|play| play.effects.iter().any(|effect| matches!(effect, Effect::Grant { .. })));
         let least = if costs_the_next { 0.2 * f64::from(seen.fixed().ships[ship.index()].cost) } else { 0.3 };
@@ -414,7 +414,7 @@ impl Judging<'_, '_> {
 
     /// Worth of keeping bombs on the table from going off.
     fn spared(&self) -> f64 {
-        let seen = self.moment.seen;
+        let seen = self.context.seen;
         let mut worth = -0.5;
         for bomb in seen.bombs().iter().filter(|bomb| !bomb.mine) {
             for (ship, state) in seen.ships().filter(|(_, state)| state.open().in_play()) {
@@ -429,10 +429,10 @@ impl Judging<'_, '_> {
 
     /// Worth of protecting friends beside a ship from attacks: it works once, so not before it counts.
     fn guards(&self) -> f64 {
-        let (seen, at) = (self.moment.seen, self.at);
+        let (seen, at) = (self.context.seen, self.at);
         let guard = &seen.ship(at.ship).open().pose;
         let mut saved = -1.0;
-        for enemy in &self.moment.outlook.enemies {
+        for enemy in &self.context.outlook.enemies {
             let other = &enemy.fighter;
             let stands = &seen.ship(enemy.ship).open().pose;
             let own = Fighter::of(seen, at.ship, &mut Armory::default());

@@ -367,7 +367,7 @@ impl Player<XWingMatch> for Heuristic {
             }
             QuestionKind::Use(window) => {
                 self.look(seen, decision.seat);
-                dice::use_something(&dice::Moment { seen, outlook: &self.outlook, window }, decision)
+                dice::use_something(&dice::UseContext { seen, outlook: &self.outlook, window }, decision)
             }
             QuestionKind::Dice { dice: kind, purpose } => picks::pick_dice(seen, decision, kind, purpose),
             QuestionKind::Ships

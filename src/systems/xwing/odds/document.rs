@@ -2,7 +2,7 @@
 
 use super::{
     Answer, MOST_DICE, Situation,
-    told::{Case, Fate, Told, lay},
+    facts::{AttackFacts, CardFacts, Fate, apply},
     work_out,
 };
 use crate::{
@@ -77,24 +77,24 @@ pub fn read(catalog: &Catalog, odds: &Node<'_, '_>) -> Result<(Situation, Vec<St
     defense.only(&["dice", "focus", "evade", "reroll", "cards", "hull", "shields", "stress", "skill"])?;
     let dice = |side: &Node<'_, '_>| side.required("dice")?.integer(0..=MOST_DICE.into()).map(|dice| dice as u8);
     let mut situation = Situation::new(dice(&attack)?, dice(&defense)?);
-    let mut told = Told { range: odds.number("range", 1..=3)?, ..Told::default() };
+    let mut facts = AttackFacts { range: odds.number("range", 1..=3)?, ..AttackFacts::default() };
     for (place, (node, hand)) in
         [(&attack, &mut situation.attack), (&defense, &mut situation.defense)].into_iter().enumerate()
     {
         hand.focus = node.number("focus", TOKENS)?.unwrap_or(0);
         hand.evade = node.number("evade", TOKENS)?.unwrap_or(0);
         hand.reroll = node.number("reroll", 0..=MOST_DICE.into())?.unwrap_or(0);
-        let known = &mut told.sides[place];
+        let known = &mut facts.sides[place];
         (known.focus, known.evade) = (hand.focus, hand.evade);
         known.stress = node.number("stress", TOKENS)?;
         known.skill = node.number("skill", 0..=12)?;
     }
     situation.attack.lock = attack.number::<u8>("target_lock", 0..=1)?.unwrap_or(0) > 0;
-    told.locked = situation.attack.lock;
-    told.primary = attack.number("primary", 0..=9)?;
+    facts.locked = situation.attack.lock;
+    facts.primary = attack.number("primary", 0..=9)?;
     if let Some(weapon) = attack.field("weapon")? {
         let id = weapon.string()?;
-        told.weapon = Some(if id == "primary" {
+        facts.weapon = Some(if id == "primary" {
             None
         } else {
             let upgrade = catalog.find_upgrade(id).filter(|upgrade| catalog.upgrade(*upgrade).weapon.is_some());
@@ -114,9 +114,9 @@ pub fn read(catalog: &Catalog, odds: &Node<'_, '_>) -> Result<(Situation, Vec<St
         for card in cards.items()? {
             let id = card.string()?;
             let named = Named::find(catalog, id).ok_or_else(|| card.error("xwing.odds.no_card").with("id", id))?;
-            let case = Case { told: &told, attacks, card: named.upgrade() };
+            let card_facts = CardFacts { attack: &facts, attacks, card: named.upgrade() };
             // The dice of a document are those that are rolled; what changes their number is in them already.
-            if lay(&named.abilities(catalog), &case, &mut situation, &mut [0; 2]) != Fate::Counted {
+            if apply(&named.abilities(catalog), &card_facts, &mut situation, &mut [0; 2]) != Fate::Counted {
                 not_counted.push(id.to_owned());
             }
         }

@@ -7,9 +7,9 @@
 
 mod cards;
 mod document;
+mod facts;
 mod hand;
 mod squad;
-mod told;
 
 use crate::play::state::Comparison;
 use kernel::{Distribution, odds::Answer};

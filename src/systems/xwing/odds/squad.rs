@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{
     Answer, MOST_DICE, Situation, document,
     document::Named,
-    told::{Case, Fate, Told, lay},
+    facts::{AttackFacts, CardFacts, Fate, apply},
 };
 use crate::{
     Catalog, XWing,
@@ -130,18 +130,18 @@ impl Attacks for XWing {
         let weapon = own.weapons().into_iter().nth(attacker.weapon)?;
         let has = |id: &str| attacker.count(ATTACKER, id);
         let kept = |id: &str| defender.count(DEFENDER, id);
-        let mut told = Told {
+        let mut facts = AttackFacts {
             range: Some(range),
             locked: has("target_lock") > 0,
             obstructed: Some(kept("obstructed") > 0),
             weapon: Some(weapon.map(|id| (id, catalog.upgrade(id).slot))),
             primary: own.primary(),
             strict: true,
-            ..Told::default()
+            ..AttackFacts::default()
         };
         for (known, ship, count) in [(0, &own, &has as &dyn Fn(&str) -> u8), (1, &other, &kept as &dyn Fn(&str) -> u8)]
         {
-            let known = &mut told.sides[known];
+            let known = &mut facts.sides[known];
             (known.focus, known.evade) = (count("focus"), count("evade"));
             (known.stress, known.skill) = (Some(count("stress")), Some(ship.skill()));
         }
@@ -150,9 +150,9 @@ impl Attacks for XWing {
         let mut cards = [Vec::new(), Vec::new()];
         for (side, ship) in [(0, &own), (1, &other)] {
             for card in ship.cards() {
-                let case = Case { told: &told, attacks: side == 0, card: card.upgrade() };
+                let card_facts = CardFacts { attack: &facts, attacks: side == 0, card: card.upgrade() };
                 let before = (tried.clone(), counts);
-                let fate = lay(&card.abilities(catalog), &case, &mut tried, &mut counts);
+                let fate = apply(&card.abilities(catalog), &card_facts, &mut tried, &mut counts);
                 // A card that only changes the number of dice is part of that number.
                 let is_named = match fate {
                     Fate::Idle => false,

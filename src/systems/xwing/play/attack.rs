@@ -6,7 +6,7 @@ use super::{
     pieces::ShipNo,
     question::{Answer, Question, QuestionKind},
     referee::Referee,
-    state::{Attack, Comparison, Queued, Standing, Until},
+    state::{Attack, Comparison, QueuedAttack, Standing, Until},
     view::ability::{Context, Trigger},
     view::aim::{Aim, Permit},
     view::damage::Blame,
@@ -65,7 +65,8 @@ impl<'a> Referee<'a> {
         target: Option<ShipNo>,
     ) -> Flow {
         let weapon = self.state.attack.as_ref().map(|attack| attack.weapon);
-        let queued = Queued { ship: context.bearer(), by: context.ability.at, id: context.ability.id, target, weapon };
+        let queued =
+            QueuedAttack { ship: context.bearer(), by: context.ability.at, id: context.ability.id, target, weapon };
         if self.state.attack.is_some() {
             self.state.queue.push(queued);
             return Ok(());
@@ -85,7 +86,7 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    fn attack_again(&mut self, queued: &Queued, effect: &'a Effect) -> Flow {
+    fn attack_again(&mut self, queued: &QueuedAttack, effect: &'a Effect) -> Flow {
         let ship = queued.ship;
         if !self.ship(ship).in_play() {
             return Ok(());
@@ -322,7 +323,7 @@ impl<'a> Referee<'a> {
             if let Some(attack) = &mut self.state.attack {
                 attack.defense_dice.add(super::dice::Die::showing(Face::Evade));
             }
-            self.tell_dice(DieKind::Defense);
+            self.report_dice(DieKind::Defense);
         }
         self.show_named(defender)?;
         self.open_window(&self.view().attack_moment(Window::DefenseRolled)).map(|_| ())

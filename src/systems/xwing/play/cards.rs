@@ -5,7 +5,7 @@ use super::{
     pieces::{Origin, ShipNo},
     question::{Answer, Question, QuestionKind},
     referee::Referee,
-    state::Assigned,
+    state::AssignedCondition,
     view::ability::{Context, Trigger},
 };
 use crate::cards::{
@@ -187,7 +187,14 @@ impl<'a> Referee<'a> {
             }
         }
         let number = self.number();
-        self.state.conditions.push(Assigned { number, card, on: ship, source, held: None, source_attacked: false });
+        self.state.conditions.push(AssignedCondition {
+            number,
+            card,
+            on: ship,
+            source,
+            held: None,
+            source_attacked: false,
+        });
         self.state.count_listeners(self.fixed);
         self.emit(Event::ConditionAssigned(ship, card));
         // More shields come at once.

@@ -87,7 +87,7 @@ impl<'a> Referee<'a> {
                         if let Some(attack) = &mut self.state.attack {
                             attack.defense_dice.add(Die::showing(Face::Evade));
                         }
-                        self.tell_dice(DieKind::Defense);
+                        self.report_dice(DieKind::Defense);
                     }
                 }
                 Answer::SpendLock => {
@@ -139,7 +139,7 @@ impl<'a> Referee<'a> {
                 attack.defense_dice.change(Face::Focus, Face::Evade, u8::MAX);
             }
         }
-        self.tell_dice(if attacks { DieKind::Attack } else { DieKind::Defense });
+        self.report_dice(if attacks { DieKind::Attack } else { DieKind::Defense });
         Ok(())
     }
 
@@ -165,7 +165,7 @@ impl<'a> Referee<'a> {
             if let Some(attack) = &mut self.state.attack {
                 attack.defense_dice.add(Die::showing(Face::Evade));
             }
-            self.tell_dice(DieKind::Defense);
+            self.report_dice(DieKind::Defense);
         }
     }
 }

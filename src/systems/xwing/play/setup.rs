@@ -8,7 +8,7 @@ use super::{
     pieces::{ShipNo, ShipSet},
     question::{Answer, Order, Question, QuestionKind},
     referee::Referee,
-    state::{CardState, Deck, Passing, Phase, ShipState, Stage, Standing, State, Until},
+    state::{CardState, Deck, PassingAbilities, Phase, ShipState, Stage, Standing, State, Until},
     view::ability::Trigger,
 };
 use crate::cards::{Arc, ability::Window};
@@ -101,7 +101,7 @@ impl State {
             last_harm: 0,
             placed: 0,
             serial: 0,
-            has_effects: Passing::default(),
+            has_effects: PassingAbilities::default(),
             faceup: ShipSet::EMPTY,
             outcome: None,
         }

@@ -24,26 +24,26 @@ const LEFT: f32 = 0.38;
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
     writer.key(sheet);
     writer.writer.verdict_if_needed(sheet);
-    let mut told = Told::default();
+    let mut printed = PrintedTexts::default();
     for index in 0..writer.groups.len() {
-        let block = writer.ship(index, &mut told);
+        let block = writer.ship(index, &mut printed);
         sheet.push(block);
     }
-    writer.conditions(&mut told, sheet);
+    writer.conditions(&mut printed, sheet);
     writer.writer.notes(writer.notes(), Level::Minor, sheet);
     if writer.options.has(Part::Ticks) {
         sheet.push(writer.writer.track(ROUNDS, 0));
     }
-    let decks = writer.damage(&mut told);
+    let decks = writer.damage(&mut printed);
     if writer.options.has(Part::Terms) {
-        glossary::write(sheet, told.terms.explained(writer.language));
+        glossary::write(sheet, printed.terms.explained(writer.language));
     };
     decks.into_iter().for_each(|block| sheet.push(block));
 }
 
 /// Texts already on the sheet, so that none is repeated.
 #[derive(Default)]
-struct Told {
+struct PrintedTexts {
     /// The group under which an upgrade is explained.
     upgrades: FxHashMap<UpgradeId, usize>,
     /// The group under which a pilot's ability is explained.
@@ -55,7 +55,7 @@ struct Told {
     terms: Used,
 }
 
-impl Told {
+impl PrintedTexts {
     /// The group that shows a dial.
     fn dial(&self, maneuvers: &[Maneuver]) -> Option<usize> {
         self.dials.iter().find(|(known, _)| known == maneuvers).map(|(_, group)| *group)
@@ -72,9 +72,9 @@ impl Told {
 
 impl Writer<'_> {
     /// One group of ships.
-    fn ship(&self, index: usize, told: &mut Told) -> Block {
+    fn ship(&self, index: usize, printed: &mut PrintedTexts) -> Block {
         let group = &self.groups[index];
-        let heading = self.heading(group, told);
+        let heading = self.heading(group, printed);
         let mut left: Vec<Block> = Vec::new();
         let mut right: Vec<Block> = Vec::new();
         if let Some((pilot, kind)) = group.cards(self.catalog) {
@@ -83,22 +83,22 @@ impl Writer<'_> {
             if !is_told {
                 left.push(self.stats(group).into());
             }
-            left.extend(self.dial_of(index, told));
+            left.extend(self.dial_of(index, printed));
             if !is_told {
                 let mut glyphs = self.action_glyphs(&actions);
                 glyphs.extend(self.arc_glyphs(pilot, kind));
                 left.push(glyphs.into());
             }
-            actions.iter().for_each(|action| told.terms.action(*action));
-            kind.arcs.iter().for_each(|arc| told.terms.arc(*arc));
+            actions.iter().for_each(|action| printed.terms.action(*action));
+            kind.arcs.iter().for_each(|arc| printed.terms.arc(*arc));
             if kind.size == Size::Huge {
-                told.terms.term("huge_ship");
+                printed.terms.term("huge_ship");
             }
-            right.extend(self.ability(index, told));
+            right.extend(self.ability(index, printed));
         } else {
             right.push(self.writer.not_in_catalog_text().into());
         }
-        let items: Vec<Item> = group.upgrades.iter().map(|carried| self.upgrade(index, carried, told)).collect();
+        let items: Vec<Item> = group.upgrades.iter().map(|carried| self.upgrade(index, carried, printed)).collect();
         match items.len() {
             0 => {}
             2.. if left.is_empty() => right.push(Columns { count: 2, blocks: vec![items.into()] }.into()),
@@ -141,11 +141,11 @@ impl Writer<'_> {
     }
 
     /// The heading of a group; it says where the dial is, if that was shown before.
-    fn heading(&self, group: &Group<'_>, told: &Told) -> Heading {
+    fn heading(&self, group: &Group<'_>, printed: &PrintedTexts) -> Heading {
         let title = self.writer.marked(self.group_title(group), &group.ships.places);
         let mut note = self.ship_line(group);
         let dial = dial::colored(self.catalog, group);
-        if let Some(first) = told.dial(&dial).filter(|_| !dial.is_empty()) {
+        if let Some(first) = printed.dial(&dial).filter(|_| !dial.is_empty()) {
             let name = self.group_name(&self.groups[first]);
             note = [note, self.say("xwing.sheet.same_dial", &[("name", &name)])].join(" · ");
         }
@@ -168,41 +168,41 @@ impl Writer<'_> {
     }
 
     /// The dial, where it was not shown before.
-    fn dial_of(&self, index: usize, told: &mut Told) -> Option<Block> {
+    fn dial_of(&self, index: usize, printed: &mut PrintedTexts) -> Option<Block> {
         let maneuvers = dial::colored(self.catalog, &self.groups[index]);
-        if !self.options.has(Part::Dials) || maneuvers.is_empty() || told.dial(&maneuvers).is_some() {
+        if !self.options.has(Part::Dials) || maneuvers.is_empty() || printed.dial(&maneuvers).is_some() {
             return None;
         }
-        told.terms.dial(&maneuvers);
+        printed.terms.dial(&maneuvers);
         let block = dial::dial(&maneuvers).into();
-        told.dials.push((maneuvers, index));
+        printed.dials.push((maneuvers, index));
         Some(block)
     }
 
-    fn ability(&self, index: usize, told: &mut Told) -> Vec<Block> {
+    fn ability(&self, index: usize, printed: &mut PrintedTexts) -> Vec<Block> {
         let group = &self.groups[index];
         let Some(id) = group.ships.first.pilot.known() else { return Vec::new() };
         let pilot = self.catalog.pilot(id);
         for condition in &pilot.conditions {
-            told.condition(*condition, index);
+            printed.condition(*condition, index);
         }
         let text = pilot.text.text(self.language);
         if !self.options.has(Part::Texts) || text.is_empty() {
             return Vec::new();
         }
-        if let Some(first) = told.pilots.get(&id) {
+        if let Some(first) = printed.pilots.get(&id) {
             let name = self.group_name(&self.groups[*first]);
             return vec![Block::Paragraph(
                 Prose::new().small(self.say("xwing.sheet.same_ability", &[("name", &name)])),
             )];
         }
-        told.pilots.insert(id, index);
-        told.terms.card(&pilot.text);
+        printed.pilots.insert(id, index);
+        printed.terms.card(&pilot.text);
         vec![text.into()]
     }
 
     /// An upgrade: its text where it is met first, a word about that place later.
-    fn upgrade(&self, index: usize, carried: &Carried<'_>, told: &mut Told) -> Item {
+    fn upgrade(&self, index: usize, carried: &Carried<'_>, printed: &mut PrintedTexts) -> Item {
         let group = &self.groups[index];
         let name = self.writer.copies(carried.copies, &self.upgrade_name(carried.choice));
         let Some(id) = carried.choice.known() else {
@@ -210,10 +210,10 @@ impl Writer<'_> {
         };
         let upgrade = self.catalog.upgrade(id);
         for condition in &upgrade.conditions {
-            told.condition(*condition, index);
+            printed.condition(*condition, index);
         }
         if upgrade.weapon.is_some() {
-            told.terms.term("weapons");
+            printed.terms.term("weapons");
         }
         let mut name = Prose::from(name);
         let weapon = self.weapon(upgrade);
@@ -224,7 +224,7 @@ impl Writer<'_> {
         if !carried.has_place {
             text = text.role(Role::Error, self.text("xwing.sheet.no_place")).text(" ");
         }
-        Item::new(name, text.then(self.explained(index, id, told))).glyph(upgrade.slot.icon()).figure(self.cost_of(
+        Item::new(name, text.then(self.explained(index, id, printed))).glyph(upgrade.slot.icon()).figure(self.cost_of(
             group,
             id,
             carried.copies,
@@ -237,13 +237,13 @@ impl Writer<'_> {
     }
 
     /// The text of an upgrade, or a reference to it.
-    fn explained(&self, index: usize, id: UpgradeId, told: &mut Told) -> Prose {
+    fn explained(&self, index: usize, id: UpgradeId, printed: &mut PrintedTexts) -> Prose {
         let upgrade = self.catalog.upgrade(id);
         let text = upgrade.text.text(self.language);
         if !self.options.has(Part::Texts) || text.is_empty() {
             return Prose::new();
         }
-        if let Some(first) = told.upgrades.get(&id) {
+        if let Some(first) = printed.upgrades.get(&id) {
             if *first == index {
                 return Prose::new();
             }
@@ -253,23 +253,23 @@ impl Writer<'_> {
             let name = self.group_name(&self.groups[*first]);
             return self.writer.see(&name);
         }
-        told.upgrades.insert(id, index);
-        told.terms.card(&upgrade.text);
+        printed.upgrades.insert(id, index);
+        printed.terms.card(&upgrade.text);
         let others =
             self.groups.iter().skip(index + 1).filter(|group| group.known_upgrades().any(|(known, _)| known == id));
         self.writer.also(text, others.map(|group| self.group_name(group)))
     }
 
     /// The condition cards that the squad may hand out.
-    fn conditions(&self, told: &mut Told, sheet: &mut Sheet) {
-        if !self.options.has(Part::Texts) || told.conditions.is_empty() {
+    fn conditions(&self, printed: &mut PrintedTexts, sheet: &mut Sheet) {
+        if !self.options.has(Part::Texts) || printed.conditions.is_empty() {
             return;
         }
-        told.terms.term("condition");
+        printed.terms.term("condition");
         let mut items = Vec::new();
-        for (id, groups) in std::mem::take(&mut told.conditions) {
+        for (id, groups) in std::mem::take(&mut printed.conditions) {
             let condition = self.catalog.condition(id);
-            told.terms.card(&condition.text);
+            printed.terms.card(&condition.text);
             let names = self.names(groups.iter().map(|index| &self.groups[*index]));
             let name = condition.text.name(self.language);
             let name = bulleted(condition.unique.into(), name);
@@ -290,7 +290,7 @@ impl Writer<'_> {
     }
 
     /// The damage decks that the squad's ships draw from.
-    fn damage(&self, told: &mut Told) -> Vec<Block> {
+    fn damage(&self, printed: &mut PrintedTexts) -> Vec<Block> {
         let mut blocks = Vec::new();
         if !self.options.has(Part::Damage) {
             return blocks;
@@ -300,7 +300,7 @@ impl Writer<'_> {
             blocks.push(Heading::new(Level::Part, self.say("xwing.sheet.damage", &[("deck", &name)])).into());
             let mut terms = Vec::new();
             for card in &deck.cards {
-                told.terms.card(&card.text);
+                printed.terms.card(&card.text);
                 let name = Prose::new().bold(card.text.name(self.language));
                 let note = Prose::new().small(format!(
                     " {}, ×{}",

@@ -18,7 +18,7 @@ use kernel::game::stepped::Flow;
 
 impl<'a> Referee<'a> {
     /// Tells what dice of the running attack show.
-    pub(in super::super) fn tell_dice(&mut self, kind: DieKind) {
+    pub(in super::super) fn report_dice(&mut self, kind: DieKind) {
         if let Some(attack) = &self.state.attack {
             let dice = if kind == DieKind::Attack { &attack.attack_dice } else { &attack.defense_dice };
             let faces = dice.counts(|_| true);
@@ -93,7 +93,7 @@ impl<'a> Referee<'a> {
                             pool.add(Die::showing(face_of(*result, kind)));
                         }
                     }
-                    self.tell_dice(kind);
+                    self.report_dice(kind);
                 }
             }
             DiceEffect::Change { to, n, must, no_reroll, .. } => {
@@ -129,7 +129,7 @@ impl<'a> Referee<'a> {
                         pool.add(Die::showing(face));
                     }
                 }
-                self.tell_dice(kind);
+                self.report_dice(kind);
             }
             DiceEffect::Redirect { result, n, to } => {
                 if let Some(to) = self.view().target(context, *to) {
@@ -181,7 +181,7 @@ impl<'a> Referee<'a> {
                 }
             }
         }
-        self.tell_dice(kind);
+        self.report_dice(kind);
         Ok(())
     }
 
@@ -211,7 +211,7 @@ impl<'a> Referee<'a> {
             let pool = if kind == DieKind::Attack { &mut attack.attack_dice } else { &mut attack.defense_dice };
             pool.reroll(kind, picked, &mut state.chance);
         }
-        self.tell_dice(kind);
+        self.report_dice(kind);
     }
 
     fn cancel_dice(
@@ -238,7 +238,7 @@ impl<'a> Referee<'a> {
                 attack.attack_dice.clear();
                 attack.defense_dice.clear();
             }
-            self.tell_dice(DieKind::Attack);
+            self.report_dice(DieKind::Attack);
             return Ok(());
         }
         let (kind, offered) = self.view().touchable(context, effect);
@@ -256,7 +256,7 @@ impl<'a> Referee<'a> {
                 context.cancelled += pool.remove(face, count);
             }
         }
-        self.tell_dice(kind);
+        self.report_dice(kind);
         Ok(())
     }
 
@@ -281,7 +281,7 @@ impl<'a> Referee<'a> {
                 attack.attack_dice.remove(face, count);
             }
         }
-        self.tell_dice(DieKind::Attack);
+        self.report_dice(DieKind::Attack);
         let blame = attacker.map_or(super::super::view::damage::Blame::none(), super::super::view::damage::Blame::by);
         self.suffer(to, picked[Face::Hit as usize], picked[Face::Crit as usize], blame)
     }

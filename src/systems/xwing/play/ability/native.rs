@@ -91,7 +91,7 @@ impl<'a> Referee<'a> {
                 let dice = if kind == DieKind::Attack { &mut attack.attack_dice } else { &mut attack.defense_dice };
                 dice.add(Die::showing(face));
             }
-            self.tell_dice(kind);
+            self.report_dice(kind);
         }
     }
 
@@ -323,6 +323,6 @@ impl<'a> Referee<'a> {
             // The token is spent before the dice turn: one focus becomes the hit that is set aside.
             attack.set_aside += attack.attack_dice.remove(Face::Focus, 1);
         }
-        self.tell_dice(DieKind::Attack);
+        self.report_dice(DieKind::Attack);
     }
 }

@@ -107,7 +107,7 @@ impl<'a> Referee<'a> {
                         attack.attack_dice.remove(face, count);
                     }
                 }
-                self.tell_dice(DieKind::Attack);
+                self.report_dice(DieKind::Attack);
             }
             Cost::SpendCardToken { token, n } => {
                 if let Origin::Card(card) = context.ability.at.on {

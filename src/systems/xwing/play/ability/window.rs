@@ -7,7 +7,7 @@ use super::super::{
     pieces::Origin,
     question::{Answer, Question, QuestionKind},
     referee::Referee,
-    state::Used,
+    state::AbilityUse,
     view::ability::{Ability, Context, Trigger},
 };
 use crate::cards::ability::{Effect, Window, words::Limit};
@@ -80,7 +80,7 @@ impl<'a> Referee<'a> {
     fn let_pass(&mut self, ready: &[Ability<'a>]) {
         for ability in ready {
             if ability.play.limit == Some(Limit::FirstEachRound) {
-                self.state.used.push(Used { at: ability.at, whole_game: false });
+                self.state.used.push(AbilityUse { at: ability.at, whole_game: false });
             }
         }
     }
@@ -120,8 +120,8 @@ impl<'a> Referee<'a> {
             }
         }
         match ability.play.limit {
-            Some(Limit::Game) => self.state.used.push(Used { at: ability.at, whole_game: true }),
-            Some(_) => self.state.used.push(Used { at: ability.at, whole_game: false }),
+            Some(Limit::Game) => self.state.used.push(AbilityUse { at: ability.at, whole_game: true }),
+            Some(_) => self.state.used.push(AbilityUse { at: ability.at, whole_game: false }),
             None => {}
         }
         if let Some(attack) = &mut self.state.attack {

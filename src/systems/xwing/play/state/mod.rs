@@ -282,7 +282,7 @@ pub struct Deck {
 
 /// A condition card in play (XW-COND-01).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Assigned {
+pub struct AssignedCondition {
     /// Its number in this game.
     pub number: u16,
     pub card: ConditionId,
@@ -352,7 +352,7 @@ pub struct Modifier {
 
 /// A use of an ability that is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Used {
+pub struct AbilityUse {
     /// The ability.
     pub at: AbilityAt,
     /// Counted for the whole game, else for this round.
@@ -361,7 +361,7 @@ pub struct Used {
 
 /// A further attack that waits until the running one is over.
 #[derive(Debug, Clone, PartialEq)]
-pub(in crate::play) struct Queued {
+pub(in crate::play) struct QueuedAttack {
     pub ship: ShipNo,
     pub by: AbilityAt,
     pub id: PlayId,
@@ -371,7 +371,7 @@ pub(in crate::play) struct Queued {
 
 /// Texts that come and go: whether there are any, and where they may speak.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub(in crate::play) struct Passing {
+pub(in crate::play) struct PassingAbilities {
     any: bool,
     windows: WindowSet,
     /// By the numbers of [`Hook`].
@@ -380,7 +380,7 @@ pub(in crate::play) struct Passing {
 
 const _: () = assert!(Hook::ALL.len() <= u32::BITS as usize);
 
-impl Passing {
+impl PassingAbilities {
     fn take_in(&mut self, fixed: &Fixed, texts: &[PlayId]) {
         for ability in texts {
             let play = fixed.play(*ability);
@@ -409,7 +409,7 @@ impl Passing {
 
 /// Writes only if there are any: all else follows from the rest of the state. Checksums in replays are made of this
 /// form.
-impl Debug for Passing {
+impl Debug for PassingAbilities {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         Debug::fmt(&self.any, f)
     }
@@ -442,13 +442,13 @@ pub struct State {
     /// Damage decks by [`Seat`].
     pub decks: [Deck; 2],
     /// Condition cards in play.
-    pub conditions: Vec<Assigned>,
+    pub conditions: Vec<AssignedCondition>,
     /// Abilities given for a while.
     pub granted: Vec<GrantedAbility>,
     /// Effects that hold for a while.
     pub modifiers: Vec<Modifier>,
-    pub(in crate::play) used: Vec<Used>,
-    pub(in crate::play) queue: Vec<Queued>,
+    pub(in crate::play) used: Vec<AbilityUse>,
+    pub(in crate::play) queue: Vec<QueuedAttack>,
     /// The running attack.
     pub attack: Option<Attack>,
     /// The ship attacked last.
@@ -471,7 +471,7 @@ pub struct State {
     pub(in crate::play) placed: u8,
     pub(in crate::play) serial: u16,
     /// Texts that come and go: conditions, grants, faceup damage.
-    pub(in crate::play) has_effects: Passing,
+    pub(in crate::play) has_effects: PassingAbilities,
     /// Ships with faceup damage cards.
     pub(in crate::play) faceup: ShipSet,
     /// The end of the match.
@@ -489,7 +489,7 @@ impl State {
         let hurt = (0_u8..).map(ShipNo).zip(&self.ships);
         let hurt = hurt.filter(|(_, ship)| ship.damage.iter().any(|damage| damage.faceup));
         self.faceup = hurt.map(|(number, _)| number).collect();
-        let mut passing = Passing::default();
+        let mut passing = PassingAbilities::default();
         for ship in self.faceup {
             for card in self.ships[ship.index()].damage.iter().filter_map(DamageCard::shown) {
                 passing.take_in(fixed, &fixed.damage[usize::from(fixed.deck[usize::from(card)])].plays);

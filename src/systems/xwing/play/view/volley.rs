@@ -48,12 +48,12 @@ enum Which {
 }
 
 /// Facts about an attack at one of its windows.
-struct Known<'v, 'a, 's, 'm> {
+struct WindowFacts<'v, 'a, 's, 'm> {
     view: View<'a, 's>,
     context: &'v Context<'a, 'm>,
 }
 
-impl Facts for Known<'_, '_, '_, '_> {
+impl Facts for WindowFacts<'_, '_, '_, '_> {
     fn holds(&self, condition: &Condition) -> bool {
         self.view.holds(self.context, condition)
     }
@@ -185,7 +185,7 @@ impl<'a, 's> View<'a, 's> {
             if !is_asked || attack.used.contains(&ability.at) || !self.may_be_used(&context) {
                 return;
             }
-            let parts = match odds::read(ability.play, window, &Known { view: self, context: &context }) {
+            let parts = match odds::read(ability.play, window, &WindowFacts { view: self, context: &context }) {
                 Reading::Parts(parts) => parts,
                 Reading::Nothing | Reading::Uncounted => return,
             };

@@ -14,7 +14,7 @@
 mod answer;
 mod look;
 
-use answer::Known;
+use answer::Names;
 use kernel::{
     game::Seat,
     plane::{Facing, Point, Pose},
@@ -31,7 +31,7 @@ use xwing::{
         board::{ObstacleShape, TokenShape},
         maneuver::Flown,
         pieces::{AbilityAt, Origin},
-        state::{Assigned, Bomb, DamageCard, Standing},
+        state::{AssignedCondition, Bomb, DamageCard, Standing},
         testing::passing,
     },
 };
@@ -46,7 +46,7 @@ pub enum Card<'a> {
     Pilot(PilotId),
     Upgrade(UpgradeId),
     /// A condition or a damage card, by what the file of scenes calls it.
-    Passing(&'a str),
+    PassingAbilities(&'a str),
 }
 
 /// A scene as it is written.
@@ -135,7 +135,7 @@ pub fn play(catalog: &Catalog, scene: &Written<'_>, silent: bool) -> Result<(), 
     let subject = match (catalog.find_pilot_key(scene.card), catalog.find_upgrade(scene.card)) {
         (Some(pilot), _) => Card::Pilot(pilot),
         (None, Some(upgrade)) => Card::Upgrade(upgrade),
-        _ => Card::Passing(scene.card),
+        _ => Card::PassingAbilities(scene.card),
     };
     let mut stage = Scene::new(catalog);
     let mut names = Vec::new();
@@ -290,14 +290,14 @@ impl<'s> Play<'_, 's> {
                 self.trial.state.initiative = if of == "B" { Seat::Second } else { Seat::First };
             }
             ["cond", on, card, "by", by] => {
-                if self.silent && self.subject == Card::Passing(card) {
+                if self.silent && self.subject == Card::PassingAbilities(card) {
                     return Ok(());
                 }
                 let (on, source) = (self.ship(on)?, self.ship(by)?);
                 let found = self.catalog.conditions().find(|(_, known)| *known.id == *card);
                 let card = found.ok_or("no such condition")?.0;
                 let number = 900 + self.trial.state.conditions.len() as u16;
-                self.trial.state.conditions.push(Assigned {
+                self.trial.state.conditions.push(AssignedCondition {
                     number,
                     card,
                     on,
@@ -328,7 +328,7 @@ impl<'s> Play<'_, 's> {
                 }
             }
             "hurt" => {
-                if self.silent && matches!(self.subject, Card::Passing(known) if known.ends_with(value)) {
+                if self.silent && matches!(self.subject, Card::PassingAbilities(known) if known.ends_with(value)) {
                     return Ok(());
                 }
                 let seat = self.trial.fixed().ships[ship.index()].seat;
@@ -435,7 +435,7 @@ impl<'s> Play<'_, 's> {
             _ => true,
         };
         let deck = self.deck();
-        let known = Known { names: &names, dials: &fleet_dials, cards: &cards, catalog, deck: &deck };
+        let known = Names { names: &names, dials: &fleet_dials, cards: &cards, catalog, deck: &deck };
         let mut asked = 0;
         let answer = |question: &Question, actions: &[Answer]| {
             asked += 1;

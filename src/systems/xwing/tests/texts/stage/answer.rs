@@ -13,7 +13,7 @@ use xwing::{
 use super::{face, faces, number, word};
 
 /// Names for answers.
-pub(super) struct Known<'a> {
+pub(super) struct Names<'a> {
     pub(super) names: &'a [&'a str],
     pub(super) dials: &'a [Vec<(u8, Bearing)>],
     pub(super) cards: &'a [Vec<Option<UpgradeId>>],
@@ -22,7 +22,7 @@ pub(super) struct Known<'a> {
     pub(super) deck: &'a [String],
 }
 
-impl Known<'_> {
+impl Names<'_> {
     /// True if an action is the wanted one.
     pub(super) fn fits(
         &self,

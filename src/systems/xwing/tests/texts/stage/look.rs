@@ -8,11 +8,11 @@ use xwing::{
     play::{
         Answer, Decision, DieKind, Event, Question, QuestionKind,
         pieces::{AbilityAt, Origin},
-        state::{Assigned, Standing},
+        state::{AssignedCondition, Standing},
     },
 };
 
-use super::{EAST, NORTH, Play, answer::Known, faces, number, word};
+use super::{EAST, NORTH, Play, answer::Names, faces, number, word};
 
 impl<'s> Play<'_, 's> {
     /// Looks whether something is to be seen.
@@ -145,7 +145,7 @@ impl<'s> Play<'_, 's> {
         let cards: Vec<Vec<Option<UpgradeId>>> =
             ships.iter().map(|ship| ship.cards.iter().map(|card| card.upgrade).collect()).collect();
         let deck = self.deck();
-        let known = Known { names: &self.names, dials: &dials, cards: &cards, catalog: self.catalog, deck: &deck };
+        let known = Names { names: &self.names, dials: &dials, cards: &cards, catalog: self.catalog, deck: &deck };
         let is_own = |at: AbilityAt| match at.on {
             Origin::Card(card) => self.own.contains(&(at.ship, card)),
             _ => true,

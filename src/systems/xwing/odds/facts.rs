@@ -16,7 +16,7 @@ use super::{Reading, Situation, hand::Act, read};
 
 /// Facts about one side.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub(super) struct Known {
+pub(super) struct SideFacts {
     pub(super) focus: u8,
     pub(super) evade: u8,
     /// Stress tokens; none where nobody says.
@@ -27,9 +27,9 @@ pub(super) struct Known {
 
 /// An attack as far as it is told.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub(super) struct Told {
+pub(super) struct AttackFacts {
     /// The attacker and the defender.
-    pub(super) sides: [Known; 2],
+    pub(super) sides: [SideFacts; 2],
     pub(super) range: Option<u8>,
     pub(super) locked: bool,
     pub(super) obstructed: Option<bool>,
@@ -42,15 +42,15 @@ pub(super) struct Told {
 }
 
 /// A card's view of it.
-pub(super) struct Case<'t> {
-    pub(super) told: &'t Told,
+pub(super) struct CardFacts<'t> {
+    pub(super) attack: &'t AttackFacts,
     /// True if the card is the attacker's.
     pub(super) attacks: bool,
     /// The card, if it is an upgrade.
     pub(super) card: Option<UpgradeId>,
 }
 
-impl Case<'_> {
+impl CardFacts<'_> {
     fn side(&self, name: Ref) -> Option<usize> {
         match name {
             Ref::SelfShip => Some(usize::from(!self.attacks)),
@@ -67,18 +67,18 @@ impl Case<'_> {
     }
 
     fn test(&self, test: &Test, not: bool) -> Option<bool> {
-        let told = self.told;
+        let attack = self.attack;
         match test {
-            Test::AttackRange { band } => told.range.map(|range| band.holds(range)),
+            Test::AttackRange { band } => attack.range.map(|range| band.holds(range)),
             // Both ships face each other; who stands elsewhere is not known.
-            Test::Arc { band: Some(band), .. } => told.range.map(|range| band.holds(range)),
+            Test::Arc { band: Some(band), .. } => attack.range.map(|range| band.holds(range)),
             Test::Arc { kind, .. } => {
                 use crate::cards::ability::words::ArcKind;
                 (not || matches!(kind, ArcKind::Any | ArcKind::Primary)).then_some(true)
             }
-            Test::Obstructed { by: None } => told.obstructed,
+            Test::Obstructed { by: None } => attack.obstructed,
             Test::Weapon { kind, max_points: None } => {
-                let fits = |kind: WeaponKind| match told.weapon {
+                let fits = |kind: WeaponKind| match attack.weapon {
                     // A weapon that is named is the one that is used.
                     None => (kind == WeaponKind::This).then_some(true),
                     Some(weapon) => Some(match kind {
@@ -96,7 +96,7 @@ impl Case<'_> {
                 any(kind.iter().map(fits))
             }
             Test::Token { of, token, min, max } => {
-                let known = &told.sides[self.side(*of)?];
+                let known = &attack.sides[self.side(*of)?];
                 let mut count = 0;
                 for token in token.iter() {
                     count += match token {
@@ -110,14 +110,14 @@ impl Case<'_> {
                 Some(count >= least && max.is_none_or(|max| count <= max))
             }
             Test::Lock { by, on } => match (self.side(*by), self.side(*on)) {
-                (Some(0), Some(1)) => Some(told.locked),
+                (Some(0), Some(1)) => Some(attack.locked),
                 _ => None,
             },
             Test::Stat { of, stat, rel, value: Number::Fixed(value) } => {
                 let side = self.side(*of)?;
                 let known = match stat {
-                    Stat::PilotSkill => told.sides[side].skill?,
-                    Stat::Attack if side == 0 => told.primary?,
+                    Stat::PilotSkill => attack.sides[side].skill?,
+                    Stat::Attack if side == 0 => attack.primary?,
                     _ => return None,
                 };
                 let (known, value) = (i32::from(known), i32::from(*value));
@@ -137,7 +137,7 @@ impl Case<'_> {
     /// True if the ability listens to a ship that this card is about.
     fn listens(&self, play: &Play, window: Window) -> bool {
         let of_whom = play.who.as_ref().is_none_or(|filter| {
-            let bound = filter.other && self.told.strict;
+            let bound = filter.other && self.attack.strict;
             matches!(filter.side, Side::Friendly | Side::Any | Side::SelfShip) && !bound
         });
         of_whom
@@ -162,9 +162,9 @@ fn any(all: impl Iterator<Item = Option<bool>>) -> Option<bool> {
     found
 }
 
-impl Facts for Case<'_> {
+impl Facts for CardFacts<'_> {
     fn holds(&self, condition: &Condition) -> bool {
-        self.truth(condition).unwrap_or(!self.told.strict)
+        self.truth(condition).unwrap_or(!self.attack.strict)
     }
 
     fn surely(&self, condition: &Condition) -> bool {
@@ -175,7 +175,7 @@ impl Facts for Case<'_> {
         match number {
             Number::Fixed(number) => Some(i32::from(*number)),
             Number::Counted { what: Quantity::Stat { of, stat: Stat::Attack }, max } if self.side(*of) == Some(0) => {
-                let value = i32::from(self.told.primary?);
+                let value = i32::from(self.attack.primary?);
                 Some(max.map_or(value, |max| value.min(i32::from(max))))
             }
             Number::Counted { .. } => None,
@@ -198,21 +198,26 @@ pub(super) enum Fate {
 }
 
 /// Lets a card's abilities work on a situation; dice more or fewer are added to `counts`.
-pub(super) fn lay(plays: &[&Play], case: &Case<'_>, situation: &mut Situation, counts: &mut [i8; 2]) -> Fate {
+pub(super) fn apply(
+    plays: &[&Play],
+    card_facts: &CardFacts<'_>,
+    situation: &mut Situation,
+    counts: &mut [i8; 2],
+) -> Fate {
     let mut fate = Fate::Idle;
     for play in plays {
         for window in super::WINDOWS {
-            if !case.listens(play, window) {
+            if !card_facts.listens(play, window) {
                 continue;
             }
-            match read(play, window, case) {
+            match read(play, window, card_facts) {
                 Reading::Nothing => {}
                 Reading::Uncounted => return Fate::NotCounted,
                 Reading::Parts(parts) => {
                     let by_attacker = match play.chooser {
                         Chooser::Attacker => true,
                         Chooser::Defender => false,
-                        _ => case.attacks,
+                        _ => card_facts.attacks,
                     };
                     situation.take(&parts, window, by_attacker, counts);
                     fate = Fate::Counted;
