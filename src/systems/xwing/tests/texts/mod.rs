@@ -8,7 +8,10 @@ use std::{
 };
 
 use stage::Written;
-use xwing::{Catalog, cards::ability::CardAbilities};
+use xwing::{
+    Catalog,
+    cards::ability::{CardAbilities, Lack, Simulated},
+};
 
 static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::bundled().unwrap());
 
@@ -68,17 +71,22 @@ fn cards_that_meet_are_settled_as_the_rulings_say() {
     play_all("conflicts");
 }
 
+/// True for a card that is played, if not in every detail.
+fn is_played(simulated: Simulated) -> bool {
+    matches!(simulated, Simulated::Whole | Simulated::Partly(Lack::Missing(_)))
+}
+
 /// Every card with abilities that are played, by the name scenes have for it.
 fn played() -> BTreeMap<String, &'static CardAbilities> {
     let mut cards = BTreeMap::new();
     let catalog = &*CATALOG;
     for (id, card) in catalog.pilots() {
-        if card.has_ability && catalog.pilot_simulated(id).whole() {
+        if card.has_ability && is_played(catalog.pilot_simulated(id)) {
             cards.insert(card.key.to_string(), catalog.pilot_abilities(id));
         }
     }
     for (id, card) in catalog.upgrades() {
-        if !catalog.upgrade_abilities(id).plays.is_empty() && catalog.upgrade_simulated(id).whole() {
+        if !catalog.upgrade_abilities(id).plays.is_empty() && is_played(catalog.upgrade_simulated(id)) {
             cards.insert(card.id.to_string(), catalog.upgrade_abilities(id));
         }
     }
@@ -87,7 +95,7 @@ fn played() -> BTreeMap<String, &'static CardAbilities> {
     }
     for (place, deck) in catalog.damage_decks().iter().enumerate() {
         for (card, kind) in deck.cards.iter().enumerate() {
-            if catalog.damage_simulated(place, card).whole() {
+            if is_played(catalog.damage_simulated(place, card)) {
                 cards.insert(format!("{}:{}", deck.id, kind.id), catalog.damage_abilities(place, card));
             }
         }
