@@ -43,7 +43,7 @@ impl<'a> Referee<'a> {
         self.offer_action(ship, offer)
     }
 
-    /// Offers answers; true if one was performed.
+    /// Offers actions; true if one was performed.
     fn offer_action(&mut self, ship: ShipNo, offer: &Offer) -> Flow<bool> {
         let mut answers = self.list();
         self.view().each_action(ship, offer, &mut |action| answers.push(Answer::Perform(action)));

@@ -75,8 +75,8 @@ impl Playable for XWing {
         question.map_or_else(String::new, |question| Describer::of(catalog, game, language).question(question))
     }
 
-    fn describe_answer(catalog: &Catalog, game: &XWingMatch, action: &Answer, language: Language) -> String {
+    fn describe_answer(catalog: &Catalog, game: &XWingMatch, answer: &Answer, language: Language) -> String {
         let question = game.decision().map(|decision| &decision.question);
-        question.map_or_else(String::new, |question| Describer::of(catalog, game, language).answer(question, action))
+        question.map_or_else(String::new, |question| Describer::of(catalog, game, language).answer(question, answer))
     }
 }

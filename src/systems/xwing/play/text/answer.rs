@@ -23,8 +23,8 @@ use kernel::narration::Narrator as _;
 
 impl Describer<'_> {
     /// An answer to a question, as a short label.
-    pub fn answer(&self, question: &Question, action: &Answer) -> String {
-        match *action {
+    pub fn answer(&self, question: &Question, answer: &Answer) -> String {
+        match *answer {
             Answer::Pass => self.pass(question).to_owned(),
             Answer::Seat(seat) => self.label(seat).to_owned(),
             Answer::Obstacle { shape, turn } => {

@@ -140,7 +140,7 @@ impl<'a, 's> View<'a, 's> {
         matches!(rule.change(), RuleChange::Forbid { actions, .. } if actions.is_empty())
     }
 
-    /// A stressed ship performs no answers, not even free ones (XW-ACTION-02), unless a card allows it.
+    /// A stressed ship performs no actions, not even free ones (XW-ACTION-02), unless a card allows it.
     fn stress_bars(self, ship: ShipNo, icon: Option<Icon>, slot: Option<Slot>) -> bool {
         self.ship(ship).stressed() && !self.acts_while_stressed(ship, icon, slot)
     }
