@@ -1,6 +1,5 @@
-//! How many lists a second `muster check --jsonl` checks on one core, program start included.
-//!
-//! The program is run as people run it: a file of squads in, a file of reports out.
+//! Lists checked by `muster check --jsonl` per second on one core, program start included: a file of squads in, a file
+//! of reports out.
 
 #![allow(
     clippy::expect_used,

@@ -1,9 +1,9 @@
-//! How much processor time passes from a key to the new frame, through the program's own window, drawn by its own
-//! renderer. `cargo bench --bench frames` prints it; nothing here passes or fails by time.
+//! Processor time from a key to the new frame, in the program's own window with its own renderer. `cargo bench --bench
+//! frames` prints it; no time fails.
 //!
-//! What is measured is the time of the thread of the window: writing to disk and other programs do not count. Each figure
-//! is the median of several edits after a few that warm up, with the least and the most beside it. At the end come lists of
-//! thousands: `MUSTER_ENTRIES=20000 cargo bench --bench frames -- long` makes them longer and leaves out the others.
+//! The time is that of the window's thread: disk and other programs do not count. Each figure is the median of several
+//! edits after a warm-up, with the least and the most. Long lists come last: `MUSTER_ENTRIES=20000 cargo bench --bench
+//! frames -- long` makes them longer and omits the others.
 
 #![allow(
     clippy::unwrap_used,
@@ -38,7 +38,7 @@ use kernel::{Language, game::Seat};
 use screen::Screen;
 use systems::{AnyDocument, Catalogs, ImperialAssault, Legion};
 
-/// Edits that warm up, and edits that are measured.
+/// Edits for the warm-up, and measured edits.
 const ROUNDS: [usize; 2] = [6, 21];
 
 const SQUAD: &str = r#"{"muster":1,"system":"xwing","name":"Aces","list":{"faction":"imperial","ships":[
@@ -46,7 +46,7 @@ const SQUAD: &str = r#"{"muster":1,"system":"xwing","name":"Aces","list":{"facti
     {"pilot":"whisper","ship":"tiephantom","upgrades":["veteraninstincts","firecontrolsystem","advancedcloakingdevice"]},
     {"pilot":"omegaleader","ship":"tiefofighter","upgrades":["juke","commrelay"]}]}}"#;
 
-/// The processor time of this thread; where the system does not tell it, the time of the clock.
+/// Processor time of this thread, or wall time where unavailable.
 fn processor_time(since: Instant) -> Duration {
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
     let nanoseconds = told.and_then(|told| told.split_whitespace().next()?.parse().ok());
@@ -57,7 +57,7 @@ struct Trial {
     window: Window,
     screen: Screen,
     start: Instant,
-    /// What the window's thread took from the wish to paste the list to the frame that shows it.
+    /// Time of the window's thread from the paste to the frame with the list.
     opening: Duration,
     _folder: tempfile::TempDir,
 }
@@ -76,7 +76,7 @@ impl Trial {
         Self { window, screen, start, opening, _folder: folder }
     }
 
-    /// Presses a key and draws the frame after it; gives the time both took.
+    /// Presses a key and draws the next frame; returns the time of both.
     fn press(&mut self, key: Key, modifiers: Modifiers) -> Duration {
         let theme = LookChoice::Light.look().theme();
         let before = processor_time(self.start);
@@ -88,7 +88,7 @@ impl Trial {
         self.press(Key::Named(key), Modifiers::empty())
     }
 
-    /// Edits the list and takes the edit back, again and again.
+    /// Edits the list and undoes the edit, repeatedly.
     fn edits(&mut self, what: &str) {
         let mut rounds = Vec::new();
         for round in 0..ROUNDS.iter().sum() {
@@ -108,10 +108,10 @@ impl Trial {
     }
 }
 
-/// A match of a list against itself: from an answer to the frame after it, and from each step of the pointer over the table.
-/// What computer players think meanwhile is not the window's time.
+/// A match of a list against itself: from an answer to the next frame, and from each move of the pointer. The time of
+/// computer players does not count.
 fn at_the_table(game: &str, list: &str) {
-    /// Answers of the person, and steps of the pointer before each.
+    /// Answers of the person, and moves of the pointer before each.
     const ANSWERS: usize = 80;
     const STEPS: usize = 3;
     let theme = LookChoice::Light.look().theme();
@@ -155,7 +155,7 @@ fn tell(what: &str, mut rounds: Vec<Duration>) {
     println!("{what:58} {median:>11}  ({} to {}; aim under 16 ms)", show(rounds[0]), show(rounds[rounds.len() - 1]));
 }
 
-/// The same list with its entries again and again, until there are so many.
+/// A list with its entries repeated up to a number.
 fn long(list: &str, entries: usize) -> String {
     let mut document: serde_json::Value = serde_json::from_str(list).unwrap();
     for field in ["ships", "units", "deployment"] {

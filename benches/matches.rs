@@ -1,8 +1,7 @@
-//! The figures of practice matches: games a second, decisions, the size of a game, and what it allocates. `cargo bench`
-//! prints them; nothing here passes or fails by time. With `-- dogfights` those of X-Wing alone are printed, with
-//! `-- skirmishes` those of Imperial Assault, with `-- clashes` those of Legion, with `-- decks` those of the Deckbuilding Game;
-//! with `-- fingerprint` one number for all that happens in many games of X-Wing, and one for those of Legion, which work on
-//! speed leaves as they are.
+//! Figures of practice matches: games per second, decisions, size and allocations of a game. `cargo bench` prints them;
+//! no time fails. `-- dogfights` prints those of X-Wing alone, `-- skirmishes` Imperial Assault, `-- clashes` Legion,
+//! `-- decks` the Deckbuilding Game; `-- fingerprint` prints a hash of all events in many games of X-Wing and of
+//! Legion, unchanged by work on speed.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout, reason = "a benchmark prints and may stop")]
 
@@ -32,7 +31,7 @@ use practice::{Progress, Series, win_rate};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 use xwing::{Catalog, XWing, play::Options};
 
-/// Counts what is allocated.
+/// Counts allocations.
 #[global_allocator]
 static COUNTED: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
@@ -100,7 +99,7 @@ fn series(catalog: &Catalog, lists: &[Mustered<XWing>], players: [&str; 2], game
         draws += tally.draws;
         played += tally.games;
         rounds += tally.rounds;
-        // The same squads with the players changed, so that no squad favours a player.
+        // The squads again with swapped players, so that no squad favors a player.
         if players[Seat::First] != players[Seat::Second] {
             let swapped = [players[Seat::Second], players[Seat::First]].into();
             let series = Series::<XWing> {
@@ -132,7 +131,7 @@ fn series(catalog: &Catalog, lists: &[Mustered<XWing>], players: [&str; 2], game
     );
 }
 
-/// How large a game is, and what a game allocates.
+/// Prints the size and the allocations of a game.
 fn sizes(catalog: &Catalog, lists: &[Mustered<XWing>]) {
     let mut game =
         XWing::begin(catalog, [&lists[0], &lists[1]].into(), &Options::default(), 1, &mut Vec::new()).unwrap();

@@ -1,6 +1,5 @@
-//! How many pages lists take, and how well they fill them: generated legal lists of every game, on both papers, in both
-//! languages. `cargo bench -p print --bench pages`, with the number of lists of each game behind it, and behind that the
-//! folder for PDFs of the first ones, to be looked at.
+//! Number and fill of pages for random legal lists of every game, on both papers, in both languages: `cargo bench -p
+//! print --bench pages`, followed by the number of lists of each game and a folder for PDFs of the first ones.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a slip may stop the measurement")]
 #![allow(clippy::print_stdout, reason = "a measurement tells its figures")]
@@ -59,7 +58,7 @@ fn main() {
     });
 }
 
-/// Sheets of the first lists of each game that are kept as files.
+/// Lists of each game with sheets kept as files.
 const KEPT: usize = 4;
 
 fn measure(game: &str, count: usize, folder: Option<&Path>, sheet: &dyn Fn(usize, Kind, Language) -> Sheet) {

@@ -1,8 +1,7 @@
-//! What the screen Lists costs with many lists: a notch of the wheel, the blink of the caret in the search, a letter, an
-//! arrow. `cargo bench --bench window_lists` prints it; nothing here passes or fails by time.
+//! Cost of the screen Lists with many lists: a notch of the wheel, a blink of the caret in the search, a letter, an
+//! arrow. `cargo bench --bench window_lists` prints it; no time fails.
 //!
-//! What is measured is the processor time of the window's thread, from what happens to the new frame, drawn by the
-//! program's own renderer.
+//! The time is that of the window's thread from the event to the new frame, drawn by the program's own renderer.
 
 #![allow(
     clippy::unwrap_used,
@@ -33,7 +32,7 @@ use kernel::Language;
 use store::{DataDir, ListSummary, ListsDb};
 use systems::{AnyDocument, Catalogs};
 
-/// How many lists there are, unless `MUSTER_LISTS` says another number.
+/// Number of lists, unless `MUSTER_LISTS` is set.
 const LISTS: usize = 125;
 
 fn wanted() -> usize {
@@ -46,14 +45,14 @@ const EXAMPLES: [&str; 3] = [
     include_str!("../catalog/examples/imperial-assault.json"),
 ];
 
-/// The processor time of this thread; where the system does not tell it, the time of the clock.
+/// Processor time of this thread, or wall time where unavailable.
 fn processor_time(since: Instant) -> Duration {
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
     let nanoseconds = told.and_then(|told| told.split_whitespace().next()?.parse().ok());
     nanoseconds.map_or_else(|| since.elapsed(), Duration::from_nanos)
 }
 
-/// Stores the lists a window is opened on.
+/// Stores the lists of a window.
 fn fill(folder: &Path) {
     let catalogs = Catalogs::default();
     let (mut lists, _) = ListsDb::open(&DataDir::create(folder).unwrap(), 0).unwrap();

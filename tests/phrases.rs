@@ -1,4 +1,4 @@
-//! Every phrase the program asks for exists, every phrase that exists is asked for, and English is spelled one way.
+//! Every used phrase exists, every phrase is used, and English is spelled one way.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
 
@@ -10,7 +10,7 @@ use std::{
 
 use kernel::{Language, phrase};
 
-/// Parts of words that the games, which print American English, spell otherwise.
+/// Parts of words in British spelling; the games print American English.
 const BRITISH: &[&str] = &[
     "analyse",
     "armour",
@@ -51,7 +51,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The texts in quotes of all sources, tests left out.
+/// String literals of all sources, without tests.
 fn texts() -> BTreeSet<String> {
     let mut files = Vec::new();
     collect(&root().join("src"), &mut files);
@@ -79,24 +79,23 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// The first parts of all keys: `cli` of `cli.check.about`.
+/// First parts of all keys: `cli` of `cli.check.about`.
 fn rooms() -> BTreeSet<&'static str> {
     phrase::keys(Language::English).filter_map(|key| Some(key.split_once('.')?.0)).collect()
 }
 
-/// Whether a text is made of the letters of keys.
+/// True for a text of the characters of keys.
 fn has_letters_of_keys(text: &str) -> bool {
     text.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || "._{}".contains(letter))
 }
 
-/// Whether a text is a key: a room and at least one further part.
+/// True for a key: a room and at least one further part.
 fn is_key(rooms: &BTreeSet<&str>, text: &str) -> bool {
     let is_file = [".json", ".db", ".rs", ".ttf", ".svg", ".lock", ".txt"].iter().any(|end| text.ends_with(end));
     text.split_once('.').is_some_and(|(room, _)| rooms.contains(room)) && !is_file && has_letters_of_keys(text)
 }
 
-/// What stands between the holes of a text from which keys are made: `{system}.kind.{kind}`, or the beginning of keys,
-/// `xwing.slot.`
+/// The pieces between the holes of a key pattern: `{system}.kind.{kind}`, or a prefix of keys, `xwing.slot.`
 fn pieces(text: &str) -> Option<Vec<&str>> {
     let mut pieces: Vec<&str> =
         text.split('{').map(|piece| piece.split_once('}').map_or(piece, |(_, end)| end)).collect();
@@ -108,7 +107,7 @@ fn pieces(text: &str) -> Option<Vec<&str>> {
     (made && says && text.contains('.') && has_letters_of_keys(text)).then_some(pieces)
 }
 
-/// Whether a key can be made by filling the holes between these pieces.
+/// True if a key matches these pieces.
 fn is_made_of(pieces: &[&str], key: &str) -> bool {
     let [first, between @ .., last] = pieces else { return false };
     let Some(rest) = key.strip_prefix(first).and_then(|rest| rest.strip_suffix(last)) else { return false };
@@ -121,7 +120,7 @@ fn every_phrase_that_is_asked_for_exists() {
     let mut missing = Vec::new();
     for text in texts().into_iter().filter(|text| is_key(&rooms, text)) {
         let known = match pieces(&text) {
-            // A group of words may be one that nobody is told.
+            // A group of words may be unused.
             Some(_) if text.ends_with('.') => true,
             Some(pieces) => phrase::keys(Language::English).any(|key| is_made_of(&pieces, key)),
             None => phrase::exists(Language::English, &text),
@@ -156,7 +155,7 @@ fn a_key_is_told_from_other_texts() {
     assert!(!makes("cli.check.about", "cli.check.about") && !makes("{}.{}", "cli.check"));
 }
 
-/// The files a reader of English sees: phrases, card texts, documents.
+/// Files shown to a reader of English: phrases, card texts, documents.
 fn english_files() -> Vec<PathBuf> {
     let mut files = vec![root().join("README.md")];
     let mut folders = vec![root().join("catalog"), root().join("docs")];

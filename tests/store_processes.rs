@@ -1,4 +1,4 @@
-//! The lists among processes: killed ones, many at once, one that holds the file, one whose disk is full.
+//! Lists among processes: killed ones, many at once, one that holds the file, one with a full disk.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
 
@@ -16,7 +16,7 @@ const ROLE: &str = "STORE_TEST_ROLE";
 const FOLDER: &str = "STORE_TEST_FOLDER";
 const NAME: &str = "STORE_TEST_NAME";
 
-/// What a child process does; run by itself this test has nothing to do.
+/// The child processes; without a role it does nothing.
 #[test]
 fn a_child_at_work() {
     let Ok(role) = std::env::var(ROLE) else { return };
@@ -32,7 +32,7 @@ fn a_child_at_work() {
     }
 }
 
-/// This program again, as a child with a role.
+/// Runs this program as a child with a role.
 fn child(role: &str, name: &str, dir: &DataDir) -> Command {
     let mut command = Command::new(std::env::current_exe().unwrap());
     with_role(&mut command, role, name, dir);
@@ -48,17 +48,17 @@ fn with_role(command: &mut Command, role: &str, name: &str, dir: &DataDir) {
         .stdout(Stdio::piped());
 }
 
-/// Tells the parent one thing; the parent knows of nothing that was not told.
+/// Reports to the parent, which relies on reports only.
 fn tell(what: &str) {
     let mut out = std::io::stdout().lock();
     writeln!(out, "told {what}").and_then(|()| out.flush()).unwrap();
 }
 
-/// Waits for the next thing the child tells.
+/// Waits for the next report of the child.
 fn told(lines: &mut BufReader<ChildStdout>) -> Option<String> {
     let mut line = String::new();
     while lines.read_line(&mut line).unwrap() > 0 {
-        // The first one comes on the line on which the test's name stands.
+        // The first report is on the line with the test's name.
         if let Some(at) = line.find("told ") {
             return Some(line[at + 5..].trim_end().to_owned());
         }
@@ -126,11 +126,11 @@ fn no_finished_edit_is_lost_when_the_program_is_killed() {
         for _ in 0..edits {
             finished.insert(document(&told(&mut lines).unwrap()));
         }
-        // Somewhere in the middle of one of the next edits.
+        // In the middle of one of the next edits.
         std::thread::sleep(Duration::from_micros(700 * round as u64));
         writer.kill().unwrap();
         writer.wait().unwrap();
-        // What it managed to tell before it died was finished as well.
+        // Edits reported before the kill were finished.
         while let Some(number) = told(&mut lines) {
             finished.insert(document(&number));
         }
@@ -151,7 +151,7 @@ fn hammer(dir: &DataDir, name: &str) {
     tell("ready");
     std::io::stdin().read_line(&mut line).unwrap();
     for number in 0..40 {
-        // The base may be old by the time of the save: then the edit becomes a list of its own.
+        // An outdated base turns the edit into a list of its own.
         let base = lists.load(id).unwrap().revision;
         std::thread::sleep(Duration::from_micros(number % 5 * 300));
         let document = document(&format!("{name} {number}"));
@@ -198,7 +198,7 @@ fn start_at_once(dir: &DataDir, name: &str) {
     lists.create(&document(name), &ListSummary::default(), 100).unwrap();
 }
 
-/// Starts four processes at one moment and tells how many of them set a file aside.
+/// Starts four processes at once; returns the number that set a file aside.
 fn start_four(dir: &DataDir) -> usize {
     let mut children: Vec<Child> =
         ["a", "b", "c", "d"].into_iter().map(|name| child("start", name, dir).spawn().unwrap()).collect();
@@ -259,7 +259,7 @@ fn a_file_held_by_another_process_is_waited_for_and_then_an_error() {
     assert!(begun.elapsed() >= Duration::from_millis(300), "it did not wait");
     assert!(error.sentence(Language::English).contains("lists.db"));
 
-    // Given back while it is waited for, it is opened.
+    // Released during the wait, the file opens.
     let mut stdin = holder.stdin.take().unwrap();
     let release = std::thread::spawn(move || {
         std::thread::sleep(Duration::from_millis(200));
@@ -286,7 +286,7 @@ fn a_save_waits_for_another_writer_and_is_then_an_error() {
     edit(&mut lists, id, "1").unwrap();
 }
 
-/// Writes until the system refuses, then reads what is there.
+/// Writes until the system refuses, then reads the lists.
 fn fill(dir: &DataDir) {
     let mut lists = ListsDb::open(dir, 0).unwrap().0;
     let id = only_list(&lists);
@@ -307,8 +307,7 @@ fn fill(dir: &DataDir) {
     tell("readable");
 }
 
-/// Lets the child fill its disk: the system lets no file grow beyond this many blocks, and says so instead of ending
-/// the process. Gives the documents of the edits that were finished.
+/// Runs a child with a limit on the size of files, reported as an error. Returns the documents of finished edits.
 #[cfg(unix)]
 fn fill_to(blocks: u32, dir: &DataDir) -> BTreeSet<String> {
     let mut limited = Command::new("sh");

@@ -1,7 +1,7 @@
-//! The card texts are our own words: no run of more than seven words stands in the public reference files as well.
+//! Card texts are our own words: none shares a run of more than seven words with the public reference files.
 //!
-//! The reference files are not part of this repository. Where they lie beside it they are compared; elsewhere the
-//! comparison has nothing to compare with and says so.
+//! The reference files are not part of this repository. They are compared if they lie beside it; otherwise the test
+//! reports that there is nothing to compare.
 
 #![allow(
     clippy::unwrap_used,
@@ -18,7 +18,7 @@ use std::{
 use kernel::{Language, phrase};
 use serde_json::Value;
 
-/// A run of this many words in common is one too many.
+/// Shortest forbidden run of common words.
 const RUN: usize = 8;
 
 fn words(text: &str) -> Vec<String> {
@@ -64,7 +64,7 @@ fn text_files(folder: &Path, out: &mut Vec<PathBuf>) {
     }
 }
 
-/// Every run of words of these texts, with the text it stands in.
+/// Runs of words shared by these texts, with the text of each.
 fn shared_runs(ours: &[(String, String)], theirs: &HashSet<Vec<String>>) -> HashMap<String, String> {
     let mut shared = HashMap::new();
     for (card, text) in ours {
@@ -77,7 +77,7 @@ fn shared_runs(ours: &[(String, String)], theirs: &HashSet<Vec<String>>) -> Hash
     shared
 }
 
-/// Every text of a game's files in every language, with the card it belongs to.
+/// Texts of a game's files in every language, with their cards.
 fn our_texts(game: &Path) -> Vec<(String, String)> {
     let mut texts = Vec::new();
     for language in Language::ALL.map(Language::code) {
@@ -95,7 +95,7 @@ fn our_texts(game: &Path) -> Vec<(String, String)> {
     texts
 }
 
-/// A text without what stands in square brackets: icons have their names there, which nobody reads as words.
+/// A text without square brackets, which hold names of icons.
 fn without_icons(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut pieces = text.split('[');
@@ -109,17 +109,17 @@ fn without_icons(text: &str) -> String {
     out
 }
 
-/// The runs of words of a text, with the names of its icons and without them.
+/// Runs of words of a text, with the names of its icons and without.
 fn runs_of(text: &str) -> Vec<Vec<String>> {
     let plain = without_icons(text);
     let texts = std::iter::once(text).chain((plain != text).then_some(plain.as_str()));
     texts.flat_map(|text| words(text).windows(RUN).map(<[String]>::to_vec).collect::<Vec<_>>()).collect()
 }
 
-/// The runs of words of a reference file: of each text of a JSON file, of all text of any other.
+/// Runs of words of a reference file: of each text of a JSON file, of all text of any other.
 fn runs(path: &Path) -> Vec<Vec<String>> {
     let file = std::fs::read_to_string(path).unwrap();
-    // Some of the files say they are JSON and are not quite; those are read as plain text.
+    // Some files are not quite JSON; they are read as plain text.
     if path.extension().is_some_and(|end| end == "json")
         && let Ok(value) = serde_json::from_str::<Value>(&file)
     {

@@ -1,4 +1,4 @@
-//! The figures of Legion.
+//! Figures of Legion.
 
 #[path = "../../src/systems/legion/tests/armies.rs"]
 mod support;

@@ -1,4 +1,4 @@
-//! The figures of odds: one attack, worked out from its situation, and from a document.
+//! Figures of odds: one attack, computed from its situation and from a document.
 
 use std::hint::black_box;
 
@@ -33,7 +33,6 @@ fn clash(dice: [u8; 3], aim: u8, armor: u8) -> Clash {
     situation
 }
 
-/// Measures attacks of the games.
 pub fn attacks() {
     let mut plain = Situation::new(3, 3);
     (plain.attack.focus, plain.defense.focus) = (1, 1);

@@ -1,7 +1,7 @@
-//! The figures the program holds itself to, but for the stream of lists, which `check_stream` measures. `cargo bench`
-//! prints them; nothing here passes or fails by time.
+//! Figures the program is held to, except for the stream of lists of `check_stream`. `cargo bench` prints them; no time
+//! fails.
 //!
-//! Each figure is the median of several rounds after a warm-up, with the fastest and the slowest round beside it.
+//! Each figure is the median of several rounds after a warm-up, with the fastest and the slowest round.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout, reason = "a benchmark prints and may stop")]
 
@@ -32,7 +32,7 @@ use xwing::{
 
 const ROUNDS: usize = 9;
 
-/// Times `work` over several rounds of `times` repetitions; gives the time of one repetition in each round, sorted.
+/// Times `work` over several rounds of `times` repetitions; returns the time of one repetition in each round, sorted.
 fn measure(times: u32, mut work: impl FnMut()) -> Vec<Duration> {
     for _ in 0..times.div_ceil(4) {
         work();
@@ -159,7 +159,7 @@ fn searching() {
                 let _ = black_box(db.search(&query, Language::English, 50));
             }),
         );
-        // As the builder asks: for the pilots, all of them, in their order.
+        // As in the builder: all pilots in order.
         let query = query.within("xwing");
         let pilots: HashMap<&str, usize> =
             bundled.xwing().pilots().map(|(id, card)| (&*card.key, id.index())).collect();
@@ -199,7 +199,7 @@ fn one_sheet(what: &str, kind: Kind, make: impl Fn() -> Sheet) {
     );
 }
 
-/// Start of the window to its first frame, and its memory, where there is a display.
+/// Measures the start of the window to its first frame, and its memory, if there is a display.
 fn starting(program: &Path) {
     if std::env::var_os("DISPLAY").is_none() && std::env::var_os("WAYLAND_DISPLAY").is_none() {
         println!("no display: the window's start was not measured");
@@ -224,7 +224,7 @@ fn starting(program: &Path) {
     println!("{:58} {:>11}  (aim under 80 MB)", "resident memory, idle", format!("{:.0} MB", later[2].1));
 }
 
-/// Opens the window; gives the milliseconds to its first frame and its memory in MB a second later.
+/// Opens the window; returns milliseconds to its first frame, and MB of memory a second later.
 fn window(program: &Path, folder: &Path) -> (f64, f64) {
     use std::io::{BufRead, BufReader};
     let start = Instant::now();

@@ -1,4 +1,4 @@
-//! The figures of Imperial Assault.
+//! Figures of Imperial Assault.
 
 #[path = "../../src/systems/imperial_assault/tests/skirmishes.rs"]
 mod support;

@@ -1,8 +1,8 @@
-//! Squads such as people fly them, for the figures.
+//! Typical squads for the figures.
 
 use xwing::{Catalog, Document, Format, PilotChoice, Ship, UpgradeChoice, cards::SquadFaction, list::empty_document};
 
-/// Faction, then a ship a line: `pilot@ship upgrade upgrade…`.
+/// Faction, then a ship on each line: `pilot@ship upgrade upgrade…`.
 const SQUADS: &[(SquadFaction, &[&str])] = &[
     (
         SquadFaction::Rebel,
@@ -79,7 +79,7 @@ const SQUADS: &[(SquadFaction, &[&str])] = &[
     ),
 ];
 
-/// The squads as documents. Cards the catalog lacks stay unknown and are told by the caller's own check.
+/// The squads as documents. Cards missing in the catalog stay unknown, and the caller's check reports them.
 pub fn squads(catalog: &Catalog) -> Vec<Document> {
     SQUADS
         .iter()

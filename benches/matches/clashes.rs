@@ -1,4 +1,4 @@
-//! The figures of Legion's matches: armies of the shelf on all layouts, with all objectives that are played.
+//! Figures of Legion's matches: armies of the shelf on all layouts, with all played objectives.
 
 use std::{
     hint::black_box,
@@ -19,7 +19,7 @@ use practice::{opponents, testing::mustered};
 
 use super::mirrored::figures;
 
-/// What is agreed for one pair of games after the other: every layout, objective, deployment and condition in its turn.
+/// Options of the pairs of games: every layout, objective, deployment and condition in turn.
 fn tables(catalog: &Catalog) -> Vec<Options> {
     let rows = BattleKind::ALL.map(|kind| {
         let played = catalog.battles().filter(|(_, card)| {
@@ -38,7 +38,7 @@ fn tables(catalog: &Catalog) -> Vec<Options> {
     (0..count).map(table).collect()
 }
 
-/// Prints one number for all that happens in many games.
+/// Prints a hash of all events in many games.
 pub fn fingerprint() {
     let catalog = Catalog::bundled().unwrap();
     let (armies, tables) = (mustered::<Legion>(&catalog), tables(&catalog));
@@ -47,7 +47,7 @@ pub fn fingerprint() {
     }
 }
 
-/// Prints them all.
+/// Prints all figures.
 pub fn matches(cores: usize) {
     let catalog = Catalog::bundled().unwrap();
     let (armies, tables) = (mustered::<Legion>(&catalog), tables(&catalog));
@@ -64,7 +64,7 @@ pub fn matches(cores: usize) {
     figures::<Legion>(&catalog, &armies, &tables, &all, &answers);
 }
 
-/// Sight between all leaders of both armies once they are deployed, and what cover they have from each other.
+/// Times sight between all leaders of both armies after deployment, and their cover from each other.
 fn sight(catalog: &Catalog, armies: &[Mustered<Legion>], tables: &[Options]) {
     let (mut tests, mut seen, mut took, mut covers, mut covering) =
         (0_u64, 0_u64, Duration::ZERO, 0_u64, Duration::ZERO);

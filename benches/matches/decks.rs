@@ -1,11 +1,11 @@
-//! The figures of the Deckbuilding Game's matches: base decks of the shelf, of both factions and one mode each.
+//! Figures of the Deckbuilding Game's matches: base decks of the shelf, of both factions and one mode each.
 
 use deckbuilding::{Catalog, Deckbuilding, play::Options};
 use practice::testing::mustered;
 
 use super::mirrored::of_a_quick_game;
 
-/// Prints them all.
+/// Prints all figures.
 pub fn matches(cores: usize) {
     let catalog = Catalog::bundled().unwrap();
     let decks = mustered::<Deckbuilding>(&catalog);

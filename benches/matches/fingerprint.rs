@@ -1,4 +1,4 @@
-//! One number for all that happens in many games. Work on speed leaves it as it is; work on rules or players changes it.
+//! A hash of all events in many games. Work on speed leaves it as it is; work on rules or players changes it.
 
 use std::{
     fmt::{self, Write},
@@ -11,7 +11,7 @@ use kernel::{
 };
 use practice::{Opponents, opponents, testing::pair_of};
 
-/// What is written into it goes into the number and is not kept.
+/// A writer that hashes without storing.
 struct Digested(DefaultHasher);
 
 impl Write for Digested {
@@ -21,7 +21,7 @@ impl Write for Digested {
     }
 }
 
-/// Plays games of a player against itself and prints the number of all their events, with how many there were.
+/// Plays games of a player against itself; prints the hash and the number of their events.
 pub fn print<S: Opponents>(
     what: &str,
     catalog: &S::Catalog,

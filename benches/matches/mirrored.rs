@@ -1,4 +1,4 @@
-//! The figures that every game's matches have: games a second between players, and what one answer takes.
+//! Figures of every game's matches: games per second between players, and the time of an answer.
 
 use std::time::{Duration, Instant};
 
@@ -13,7 +13,7 @@ use practice::{
     win_rate,
 };
 
-/// A player whose answers are timed.
+/// A player with timed answers.
 pub struct Timed<S: Opponents> {
     player: Opponent<S>,
     pub answers: u64,
@@ -21,7 +21,6 @@ pub struct Timed<S: Opponents> {
 }
 
 impl<S: Opponents> Timed<S> {
-    /// The player of this id.
     pub fn new(id: &str, seed: u64) -> Self {
         Self { player: opponents::player::<S>(id, seed).unwrap(), answers: 0, took: Duration::ZERO }
     }
@@ -45,7 +44,7 @@ impl<S: Opponents> Player<S::Game> for Timed<S> {
     }
 }
 
-/// Prints how fast they are played, and how often the first player wins.
+/// Prints the speed of the games, and the first player's wins.
 fn series<S: Opponents>(games: &Mirrored<'_, S>) {
     let start = Instant::now();
     let score = games.play();
@@ -62,7 +61,7 @@ fn series<S: Opponents>(games: &Mirrored<'_, S>) {
     );
 }
 
-/// Prints what one answer of a player takes.
+/// Prints the time of a player's answer.
 pub fn decisions<S: Opponents>(
     catalog: &S::Catalog,
     lists: &[S::Materials],
@@ -84,7 +83,7 @@ pub fn decisions<S: Opponents>(
     println!("one answer of {id:10} {each:9.2} µs   ({:.0} answers a game)", answers as f64 / games as f64);
 }
 
-/// Prints how fast each of these players is played against the other, how often it wins, and what an answer takes.
+/// Prints the speed, wins and time of an answer of each player against the other.
 pub fn figures<S: Opponents>(
     catalog: &S::Catalog,
     lists: &[S::Materials],
@@ -100,7 +99,7 @@ pub fn figures<S: Opponents>(
     }
 }
 
-/// What is played of a game whose matches take a millisecond or so.
+/// Figures of a game whose matches take about a millisecond.
 pub fn of_a_quick_game<S: Opponents>(
     catalog: &S::Catalog,
     lists: &[S::Materials],

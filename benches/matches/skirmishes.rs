@@ -1,4 +1,4 @@
-//! The figures of Imperial Assault's matches: armies of the shelf on all maps that host one.
+//! Figures of Imperial Assault's matches: armies of the shelf on all skirmish maps.
 
 use std::{hint::black_box, time::Instant};
 
@@ -14,7 +14,7 @@ use practice::testing::mustered;
 
 use super::mirrored::of_a_quick_game;
 
-/// Prints them all.
+/// Prints all figures.
 pub fn matches(cores: usize) {
     let catalog = Catalog::bundled().unwrap();
     let armies = mustered::<ImperialAssault>(&catalog);
@@ -25,7 +25,7 @@ pub fn matches(cores: usize) {
     of_a_quick_game::<ImperialAssault>(&catalog, &armies, &maps, cores);
 }
 
-/// What sight between all spaces of the largest map takes: worked out, and asked once more.
+/// Times sight between all spaces of the largest map: computed, and looked up.
 fn sight(catalog: &Catalog) {
     let (_, map) = catalog.maps().max_by_key(|(_, map)| Ground::new(*map, 0).spaces().len()).unwrap();
     let ground = Ground::new(map, u32::MAX);

@@ -16,7 +16,7 @@ use super::{
     session::{Halt, Session, Status},
 };
 use kernel::{CatalogError, CatalogFile, Language, Problem};
-use store::intake::{self, Unreadable};
+use store::intake::{self, IntakeError};
 use systems::SystemId;
 
 pub(super) const NAME: &str = "catalog";
@@ -127,7 +127,7 @@ fn verify<'a>(session: &mut Session, paths: impl Iterator<Item = &'a PathBuf>) -
     print(session, &slips, given.len())
 }
 
-fn unreadable(session: &Session, file: &Path, error: &Unreadable) -> Halt {
+fn unreadable(session: &Session, file: &Path, error: &IntakeError) -> Halt {
     Halt::Failed(error.sentence(&file.display().to_string(), session.language))
 }
 

@@ -13,7 +13,7 @@ use super::{
     session::{Halt, Session},
 };
 use kernel::{Enforcement, OwnedItem, owned::PRODUCT, similar};
-use store::{ListsDb, StoreError, intake::Unreadable};
+use store::{ListsDb, StoreError, intake::IntakeError};
 use systems::{
     Collection, Enforced, SystemId,
     collection::{self, MOST},
@@ -227,7 +227,7 @@ fn export(session: &mut Session, matches: &ArgMatches) -> Result<(), Halt> {
 fn import(session: &mut Session, path: Option<&PathBuf>) -> Result<(), Halt> {
     let (file, text) = input::text_of(session, path)?;
     let read = collection::read(&session.catalogs, &text)
-        .map_err(|error| Halt::Failed(Unreadable::from(error).sentence(&file, session.language)))?;
+        .map_err(|error| Halt::Failed(IntakeError::from(error).sentence(&file, session.language)))?;
     let mut lists = open_lists(session)?;
     let games: Vec<(&str, &[OwnedItem])> =
         read.games.iter().map(|(system, items)| (system.id(), items.as_slice())).collect();

@@ -11,8 +11,8 @@ use super::{
 };
 use kernel::Imported;
 use store::intake::{
-    LARGEST, STANDARD_INPUT, UTF8_MARK, UTF16_BIG_MARK, UTF16_LITTLE_MARK, Unreadable, bad_byte, open, read, read_some,
-    text, too_large,
+    IntakeError, LARGEST, STANDARD_INPUT, UTF8_MARK, UTF16_BIG_MARK, UTF16_LITTLE_MARK, bad_byte, open, read,
+    read_some, text, too_large,
 };
 use systems::AnyDocument;
 
@@ -25,7 +25,7 @@ pub(super) fn document(
     let (name, text) = text_of(session, path)?;
     read_as
         .read(&session.catalogs, &text)
-        .map_err(|error| Halt::Failed(Unreadable::from(error).sentence(&name, session.language)))
+        .map_err(|error| Halt::Failed(IntakeError::from(error).sentence(&name, session.language)))
 }
 
 /// Returns the text of a file, or of standard input for `-`, with its display name.
@@ -51,7 +51,7 @@ pub(super) struct Lines {
 
 impl Lines {
     /// Opens a file, or standard input for `-`.
-    pub fn open(path: &Path) -> Result<Self, Unreadable> {
+    pub fn open(path: &Path) -> Result<Self, IntakeError> {
         const BUFFER: usize = 1 << 16;
         let mut source = BufReader::with_capacity(BUFFER, open(path)?);
         let start = source.fill_buf()?;
@@ -71,7 +71,7 @@ impl Lines {
 
     /// Returns the next line without its end; none at the end of the file. Reading continues after an invalid line, but
     /// not after an error of the file.
-    pub fn next_line(&mut self) -> Option<Result<&str, Unreadable>> {
+    pub fn next_line(&mut self) -> Option<Result<&str, IntakeError>> {
         self.buffer.clear();
         let read = (&mut self.source).take(LARGEST as u64 + 1).read_until(b'\n', &mut self.buffer);
         match read {
@@ -81,7 +81,7 @@ impl Lines {
         }
         if self.buffer.len() > LARGEST && self.buffer.last() != Some(&b'\n') {
             let skipped = self.source.skip_until(b'\n');
-            return Some(Err(skipped.map_or_else(Unreadable::from, |_| too_large().into())));
+            return Some(Err(skipped.map_or_else(IntakeError::from, |_| too_large().into())));
         }
         let line = self.buffer.strip_suffix(b"\n").unwrap_or(&self.buffer);
         let line = line.strip_suffix(b"\r").unwrap_or(line);

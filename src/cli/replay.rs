@@ -14,7 +14,7 @@ use super::{
 };
 use kernel::game::{BySeat, Outcome};
 use practice::{Opponents, Replay, ReplayError, ReplayText, Task, opponents, outcome_words, registry};
-use store::intake::Unreadable;
+use store::intake::IntakeError;
 use systems::{Registered, SystemId};
 
 pub(super) const NAME: &str = "replay";
@@ -25,7 +25,8 @@ pub(super) fn command(builder: Builder) -> Command {
 
 pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
     let (file, text) = input::text_of(session, matches.get_one::<PathBuf>(FILES))?;
-    let unreadable = |error, session: &Session| Halt::Failed(Unreadable::Text(error).sentence(&file, session.language));
+    let unreadable =
+        |error, session: &Session| Halt::Failed(IntakeError::Text(error).sentence(&file, session.language));
     let written = ReplayText::open(&text).map_err(|error| unreadable(error, session))?;
     let system = written.system().map_err(|error| unreadable(error, session))?;
     if system == systems::rebellion::SYSTEM {
@@ -75,7 +76,7 @@ impl Task for Again<'_> {
         let language = session.language;
         // The report borrows the cards while the session writes it.
         let catalogs = std::mem::take(&mut session.catalogs);
-        let unreadable = |error| Halt::Failed(Unreadable::Text(error).sentence(file, language));
+        let unreadable = |error| Halt::Failed(IntakeError::Text(error).sentence(file, language));
         let catalog = S::cards(written.catalogs(&catalogs).map_err(unreadable)?);
         let replay = match Replay::<S>::read(catalog, written) {
             Ok(replay) => replay,

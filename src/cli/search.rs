@@ -9,7 +9,7 @@ use super::{
     builder::Builder,
     session::{Halt, Session},
 };
-use store::{CatalogDb, DataDir, Imported, SearchHit, SearchQuery, StoreError};
+use store::{CatalogDb, DataDir, ImportOutcome, SearchHit, SearchQuery, StoreError};
 use systems::SystemId;
 
 pub(super) const NAME: &str = "search";
@@ -97,7 +97,7 @@ struct Searched {
 /// Searches the catalog in the data folder; one in memory if nothing can be written or the file is damaged.
 fn search(session: &Session, query: &SearchQuery, limit: usize) -> Result<Searched, StoreError> {
     let (source, language) = (session.catalogs.source(), session.language);
-    let in_memory = |reason| Ok((CatalogDb::in_memory(&source)?, Imported::InMemory { reason }));
+    let in_memory = |reason| Ok((CatalogDb::in_memory(&source)?, ImportOutcome::InMemory { reason }));
     let (mut catalog, mut imported) = match DataDir::resolve(session.data_dir.as_deref()) {
         Ok(dir) => CatalogDb::open(&dir, &source)?,
         Err(reason) => in_memory(reason)?,

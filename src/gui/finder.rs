@@ -3,7 +3,7 @@
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use kernel::Language;
-use store::{CatalogDb, FilterChoice, Found, FoundCard, SearchHit, SearchQuery, StoreError};
+use store::{CardHit, CatalogDb, FilterChoice, SearchHit, SearchQuery, SearchResults, StoreError};
 use systems::Catalogs;
 
 /// Search as screens see it: it never fails. The application checks for a failure and replaces the finder.
@@ -27,11 +27,11 @@ impl Finder {
         query: &SearchQuery,
         language: Language,
         among: impl Fn(&str, &str) -> Option<T>,
-    ) -> (Found<T>, Vec<String>) {
+    ) -> (SearchResults<T>, Vec<String>) {
         let db = self.db.lock().unwrap_or_else(PoisonError::into_inner);
         let found = db.find(query, language, among).unwrap_or_else(|error| {
             let _ = self.failure.set(error);
-            Found { cards: Vec::new(), is_guess: false }
+            SearchResults { cards: Vec::new(), is_guess: false }
         });
         (found, db.remarks(query, language))
     }
@@ -49,12 +49,17 @@ impl Finder {
 
     /// All cards of all systems for a query, best first, to be looked up by [`Finder::card`]; those of inactive packs
     /// are left out.
-    pub fn all(&self, query: &SearchQuery, language: Language, catalogs: &Catalogs) -> (Found<()>, Vec<String>) {
+    pub fn all(
+        &self,
+        query: &SearchQuery,
+        language: Language,
+        catalogs: &Catalogs,
+    ) -> (SearchResults<()>, Vec<String>) {
         self.find(query, language, |_, id| (!catalogs.hides(id)).then_some(()))
     }
 
     /// Looks up a card of the results.
-    pub fn card(&self, card: &FoundCard<()>, query: &SearchQuery, language: Language) -> Option<SearchHit> {
+    pub fn card(&self, card: &CardHit<()>, query: &SearchQuery, language: Language) -> Option<SearchHit> {
         let db = self.db.lock().unwrap_or_else(PoisonError::into_inner);
         let shown = db.shown(std::iter::once(card), query, language).unwrap_or_else(|error| {
             let _ = self.failure.set(error);

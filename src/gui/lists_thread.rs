@@ -18,8 +18,8 @@ use rustc_hash::FxHashMap;
 use crate::stored::{Glance, Glances, ListTable, Readable, StoredList, VerdictChange, differ, free_name, judgment};
 use kernel::{Language, OutlineRow};
 use store::{
-    Label, ListFilter, ListId, ListRow, ListSummary, ListsDb, Loaded, RevisionId, Saved, StoreError,
-    lists::{Archived, HistoryRow, Judgment, Standing},
+    Label, ListFilter, ListId, ListRow, ListSummary, ListsDb, LoadedList, RevisionId, SaveOutcome, StoreError,
+    lists::{ArchiveFilter, HistoryPosition, HistoryRow, Judgment},
 };
 use systems::{AnyDocument, Catalogs};
 
@@ -60,7 +60,7 @@ struct Judgments {
 /// # Errors
 /// The database fails.
 pub fn read_table(lists: &ListsDb) -> Result<ListTable, StoreError> {
-    let filter = ListFilter { archived: Archived::Both, ..ListFilter::default() };
+    let filter = ListFilter { archived: ArchiveFilter::Both, ..ListFilter::default() };
     let folders = lists.folders()?;
     let parents = folders.iter().filter_map(|folder| Some((folder.id, folder.parent?))).collect();
     let folders = folders.into_iter().map(|folder| (folder.id, folder.name)).collect();
@@ -210,7 +210,7 @@ impl Keeper {
     /// The newest readable state of a list, other than the current one.
     fn newest_readable(&self, id: ListId) -> Option<Readable> {
         let states = self.lists.history(id).ok()?;
-        let mut readable = states.into_iter().rev().filter(|state| state.standing != Standing::Current);
+        let mut readable = states.into_iter().rev().filter(|state| state.standing != HistoryPosition::Current);
         readable.find_map(|state| {
             if self.lists.is_damaged(state.revision).ok()? {
                 return None;
@@ -234,12 +234,12 @@ impl Keeper {
         let label = Label::new("store.label.brought_back");
         let saved = self.lists.save(id, base, &document, &state.summary, &label, now)?;
         match saved {
-            Saved::InPlace { .. } => self.open(id),
-            Saved::AsCopy { id, .. } => self.open(id),
+            SaveOutcome::InPlace { .. } => self.open(id),
+            SaveOutcome::AsCopy { id, .. } => self.open(id),
         }
     }
 
-    fn read(&mut self, loaded: Loaded) -> StoredList {
+    fn read(&mut self, loaded: LoadedList) -> StoredList {
         let revision = loaded.revision;
         let mut list = StoredList::of(loaded, &self.catalogs);
         if list.document.is_err() {
@@ -356,12 +356,12 @@ impl Keeper {
             return Ok(made.id);
         }
         match self.lists.save(current, base, document, summary, label, now)? {
-            Saved::InPlace { revision } => {
+            SaveOutcome::InPlace { revision } => {
                 let _ = self.seen.insert(current, revision);
                 self.look_into_saved(current, revision, document);
                 Ok(current)
             }
-            Saved::AsCopy { id: copy, revision } => {
+            SaveOutcome::AsCopy { id: copy, revision } => {
                 let _ = self.seen.insert(copy, revision);
                 self.look_into_saved(copy, revision, document);
                 let _ = self.copies.insert(current, copy);

@@ -4,19 +4,19 @@ use std::fmt::Write;
 
 use qrcode::{EcLevel, QrCode, types::Color};
 
-/// The dark and light modules of a code, without the quiet room around it.
+/// Dark and light modules of a code, without its quiet zone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Modules {
-    /// How many there are on each side.
+    /// Modules on each side.
     pub side: usize,
     dark: Vec<bool>,
 }
 
-/// The room that a code needs around it, in modules.
+/// Width of the quiet zone, in modules.
 pub const QUIET: usize = 4;
 
-/// A text as a code that can be read with a seventh of it lost; with less of it where it is too long for that. None for
-/// texts longer than any code.
+/// Encodes a text, readable with a seventh of the code lost, or with less if it is too long for that. None for texts
+/// longer than any code.
 pub fn modules(text: &str) -> Option<Modules> {
     let level = |level| QrCode::with_error_correction_level(text, level).ok();
     let code = level(EcLevel::M).or_else(|| level(EcLevel::L))?;
@@ -25,12 +25,12 @@ pub fn modules(text: &str) -> Option<Modules> {
 }
 
 impl Modules {
-    /// Whether a module is dark; what lies outside is light.
+    /// True if a module is dark; outside modules are light.
     pub fn is_dark(&self, column: usize, row: usize) -> bool {
         column < self.side && row < self.side && self.dark[row * self.side + column]
     }
 
-    /// Dark modules beside each other: their row, the first column and the one behind the last.
+    /// Adjacent dark modules: row, first column, and the column after the last.
     pub fn runs(&self) -> Vec<(usize, usize, usize)> {
         let mut runs = Vec::new();
         for row in 0..self.side {
@@ -62,15 +62,15 @@ impl Modules {
         )
     }
 
-    /// The code as a picture, each module a square of some pixels.
+    /// The code as a picture, each module a square of pixels.
     ///
     /// # Errors
-    /// The picture has no room in memory.
+    /// Too little memory for the picture.
     pub fn png(&self) -> Result<Vec<u8>, png::EncodingError> {
-        /// How many pixels a module is wide and high.
+        /// Pixels on each side of a module.
         const PIXELS: usize = 8;
         let modules = self.side + 2 * QUIET;
-        // A row of modules is whole bytes, a module a byte: eight pixels of one bit.
+        // A row of modules is whole bytes, a module one byte: eight pixels of one bit.
         let mut bits = Vec::with_capacity(modules * modules * PIXELS);
         for row in 0..modules {
             let inner = |place: usize| place.checked_sub(QUIET).unwrap_or(usize::MAX);
@@ -87,7 +87,7 @@ impl Modules {
         Ok(out)
     }
 
-    /// The code in letters, two rows a line, for a terminal whose letters are light on a dark ground.
+    /// The code in block letters, two rows a line, for a dark terminal.
     pub fn letters(&self) -> String {
         let whole = self.side + 2 * QUIET;
         let is_light = |column: usize, row: usize| {

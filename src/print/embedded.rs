@@ -1,4 +1,4 @@
-//! What a file takes of the typeface: the letters it uses, and no more.
+//! Subsets of the typeface for a file.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,10 +9,10 @@ use super::{Face, PrintError};
 
 const UNREADABLE: PrintError = PrintError::Typeface("Roboto");
 
-/// The part of a face that has these letters, under this name.
+/// The subset of a face with these letters, under this name.
 pub(super) fn embedded(face: Face, letters: &BTreeSet<char>, name: String) -> Result<ParsedFont, PrintError> {
     let whole = face.parsed().ok_or(UNREADABLE)?;
-    // Glyphs are counted anew from one; letters that share a glyph share its number.
+    // Glyphs are renumbered from one; letters with one glyph share its number.
     let mut numbers = GlyphRemapper::new();
     let mut glyphs = BTreeMap::new();
     let mut widths = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! Saving a file whole or not at all.
+//! Atomic writes of files.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -8,20 +8,19 @@ use std::{
 
 use super::PrintError;
 
-/// Saves a file. It is written beside its place under a passing name and then takes its place at once, so that there is
-/// never half a file; what stood there before stays when saving fails. A device or pipe (such as `/dev/stdout`) is
-/// written to directly.
+/// Writes a file atomically: beside its place under a temporary name, and then renamed. On failure the old file stays.
+/// A device or pipe (such as `/dev/stdout`) is written directly.
 ///
 /// # Errors
-/// Says which file could not be saved and why.
+/// The file that could not be written, and the reason.
 pub fn write(path: impl AsRef<Path>, bytes: &[u8]) -> Result<(), PrintError> {
     let path = path.as_ref();
     let because = |source| PrintError::from_io(path, source);
-    // A link is followed, so that it stays a link.
+    // Follows a link, so that it stays a link.
     let place = match fs::canonicalize(path) {
         Ok(place) => place,
-        // A link to a file that is not there yet: the file is made where it leads.
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => led_to(path),
+        // A link to a missing file: makes the file there.
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => link_target(path),
         Err(error) => return Err(because(error)),
     };
     match fs::metadata(&place) {
@@ -38,15 +37,15 @@ pub fn write(path: impl AsRef<Path>, bytes: &[u8]) -> Result<(), PrintError> {
     let written = file.write_all(bytes).and_then(|()| file.sync_all());
     drop(file);
     written.and_then(|()| fs::rename(&passing, &place)).map_err(|error| {
-        // The first reason is the one to tell; a leftover that cannot be removed either changes nothing.
+        // Reports the first error; a leftover that cannot be removed is harmless.
         let _ = fs::remove_file(&passing);
         because(error)
     })
 }
 
-/// Where a name leads, through links to what need not be there.
-fn led_to(path: &Path) -> PathBuf {
-    /// As many links as systems follow.
+/// Target of a name, through links to a missing file.
+fn link_target(path: &Path) -> PathBuf {
+    /// Most links followed, as by systems.
     const MOST: usize = 40;
     let mut place = path.to_owned();
     for _ in 0..MOST {
@@ -56,7 +55,7 @@ fn led_to(path: &Path) -> PathBuf {
     place
 }
 
-/// Opens a new file in the same folder under a name that is free.
+/// Opens a new file in the same folder under a free name.
 fn create_beside(place: &Path, name: &std::ffi::OsStr) -> std::io::Result<(File, PathBuf)> {
     let mut number = 0;
     loop {

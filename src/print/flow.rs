@@ -1,4 +1,4 @@
-//! A sheet's slices on pages, with what stands at the head and the foot of each.
+//! Slices of a sheet on pages, with head and foot.
 
 use super::{
     Bookmark, Operation, Page, PageSetup, Pages, Point, SheetStart, Stroke, Tag,
@@ -14,50 +14,50 @@ use kernel::{
     sheet::{Alignment, Block, Prose, Role, Sheet},
 };
 
-/// The title at its sizes: as large as it finds room on a line, at last on two lines.
+/// Sizes of the title: the largest that fits on a line, at last on two lines.
 const TITLES: [Type; 4] = [title(21.0), title(18.5), title(16.5), title(14.5)];
 const TITLE_LINES: usize = 2;
 const TOTAL: Type = Type::new(13.0, 26.5).bold().role(Role::Accent);
 const SUBTITLE: Type = Type::new(10.0, 13.6).role(Role::Muted);
-/// Lines between the running foot and what stands above it; a foot longer than this stands whole at the end of the sheet.
+/// Lines of a running foot; a longer foot goes to the end of the sheet.
 const FOOT_LINES: usize = 3;
 
 const fn title(size: f32) -> Type {
     Type::new(size, 26.5).bold()
 }
 
-/// What stands at the edges of every page.
+/// Heads and feet of pages.
 #[derive(Debug, Clone, Copy)]
 struct Edges {
     face: Type,
-    /// Room for the running head of all pages but the first, which has the title.
+    /// Height of the running head, on all pages but the first with its title.
     head: f32,
-    /// Room between the text and the line above the foot, and from there to the foot's words.
+    /// Space between the text and the rule above the foot, and from there to its words.
     above_foot: f32,
     in_foot: f32,
-    /// Whether lines part them from the page.
+    /// True if rules separate them from the page.
     lined: bool,
 }
 
 impl Edges {
     const SHEET: Self =
         Self { face: Type::new(7.8, 10.4).role(Role::Muted), head: 24.0, above_foot: 8.0, in_foot: 4.0, lined: true };
-    /// Beside cards, which want the whole page.
+    /// For cards, which take the whole page.
     const CARDS: Self =
         Self { face: Type::new(6.6, 8.0).role(Role::Muted), head: 11.0, above_foot: 1.5, in_foot: 0.0, lined: false };
 }
 
-/// How a sheet is set.
+/// Settings of a sheet.
 #[derive(Debug, Clone, Copy)]
-struct Rung {
+struct Settings {
     scale: f32,
-    /// Whether glossaries are set smaller, in one column more.
+    /// Sets glossaries smaller, in one more column.
     small_terms: bool,
 }
 
-impl Rung {
+impl Settings {
     const WHOLE: Self = Self { scale: 1.0, small_terms: false };
-    /// From the largest to the smallest that is read without pains; taken where it saves a page.
+    /// From the largest to the smallest easily read; taken if it saves a page.
     const SHEET: [Self; 4] = [Self::small(1.0), Self::small(0.97), Self::small(0.94), Self::small(0.91)];
 
     const fn small(scale: f32) -> Self {
@@ -65,14 +65,14 @@ impl Rung {
     }
 }
 
-/// The scales at which a sheet that is meant to be one page is tried, the largest first.
+/// Scales for a sheet of one page, largest first.
 const SCALES: [f32; 12] = [0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45, 0.4];
-/// Below this scale the margins give way first, down to so many millimetres.
+/// Scale below which margins narrow first, down to some millimeters.
 const NARROWED: f32 = 0.62;
 const EDGE: f32 = 8.0;
-/// A sheet of more pages than this is one page at no scale.
+/// Pages above which no scale makes a sheet one page.
 const SCALED_PAGES: usize = 6;
-/// No group is kept whole at the price of a page that is left emptier than this.
+/// Largest share of a page left blank to keep a group whole.
 const BLANK: f32 = 0.15;
 
 /// Lays a sheet out on pages.
@@ -80,51 +80,51 @@ pub(super) fn layout(sheet: &Sheet, setup: &PageSetup) -> Pages {
     if sheet.one_page {
         return on_one_page(sheet, setup);
     }
-    let whole = laid(sheet, setup, Rung::WHOLE);
+    let whole = lay_out(sheet, setup, Settings::WHOLE);
     let count = whole.pages.len();
     if count < 2 || sheet.blocks.iter().any(|block| matches!(block, Block::Cards(_))) {
         return whole;
     }
-    let smallest = laid(sheet, setup, Rung::SHEET[Rung::SHEET.len() - 1]);
+    let smallest = lay_out(sheet, setup, Settings::SHEET[Settings::SHEET.len() - 1]);
     let fewest = smallest.pages.len();
     if fewest >= count {
         return whole;
     }
-    let larger = Rung::SHEET[..Rung::SHEET.len() - 1].iter().map(|rung| laid(sheet, setup, *rung));
+    let larger = Settings::SHEET[..Settings::SHEET.len() - 1].iter().map(|settings| lay_out(sheet, setup, *settings));
     larger.into_iter().find(|pages| pages.pages.len() <= fewest).unwrap_or(smallest)
 }
 
-/// Lays a sheet out on one page, as large as it may be: first with what is good to have where there is room.
+/// Lays a sheet out on one page as large as possible, first with its optional blocks.
 fn on_one_page(sheet: &Sheet, setup: &PageSetup) -> Pages {
     let is_one = |pages: &Pages| pages.pages.len() == 1;
     let mut fuller = sheet.clone();
     for blocks in &sheet.if_room {
         fuller.blocks.extend(blocks.iter().cloned());
-        let pages = laid(&fuller, setup, Rung::WHOLE);
+        let pages = lay_out(&fuller, setup, Settings::WHOLE);
         if is_one(&pages) {
             return pages;
         }
         fuller.blocks.truncate(sheet.blocks.len());
     }
-    let whole = laid(sheet, setup, Rung::WHOLE);
+    let whole = lay_out(sheet, setup, Settings::WHOLE);
     if !(2..=SCALED_PAGES).contains(&whole.pages.len()) {
         return whole;
     }
     let narrow = PageSetup { margins: setup.margins.at_most(EDGE), ..*setup };
-    let laid_at = |scale: f32| laid(sheet, if scale < NARROWED { &narrow } else { setup }, Rung::small(scale));
+    let laid_at = |scale: f32| lay_out(sheet, if scale < NARROWED { &narrow } else { setup }, Settings::small(scale));
     SCALES.into_iter().map(laid_at).find(is_one).unwrap_or(whole)
 }
 
-/// Lays a sheet out with all blocks at this scale.
-fn laid(sheet: &Sheet, setup: &PageSetup, rung: Rung) -> Pages {
+/// Lays out all blocks at this scale.
+fn lay_out(sheet: &Sheet, setup: &PageSetup, settings: Settings) -> Pages {
     let has_cards = sheet.blocks.iter().any(|block| matches!(block, Block::Cards(_)));
     let (frame, edges) = if has_cards { (setup.card_frame(), Edges::CARDS) } else { (setup.frame(), Edges::SHEET) };
     let mut press = Press::new(Palette::new(setup.ink, sheet.accent), sheet.language, frame.height());
     let mut foot = Foot::new(&mut press, sheet, frame.width(), edges);
     let full = frame.height() - edges.head - foot.height();
     press.room = full;
-    press.scale = rung.scale;
-    press.small_terms = rung.small_terms;
+    press.scale = settings.scale;
+    press.small_terms = settings.small_terms;
 
     let mut pager = Pager {
         frame,
@@ -137,16 +137,16 @@ fn laid(sheet: &Sheet, setup: &PageSetup, rung: Rung) -> Pages {
         top: true,
     };
     pager.pages.push(Page::default());
-    // Cards want the whole page: the running head is title enough for them.
+    // Cards take the whole page; the running head serves as their title.
     let cards_first = matches!(sheet.blocks.first(), Some(Block::Cards(_)))
-        && running_head(&mut press, sheet, &frame, Telling::Whole, edges).complete;
-    let telling = if cards_first { Telling::Whole } else { Telling::Short };
+        && running_head(&mut press, sheet, &frame, HeadExtent::Whole, edges).complete;
+    let telling = if cards_first { HeadExtent::Whole } else { HeadExtent::Short };
     let (masthead, cut) = if cards_first { (Strip::new(), false) } else { masthead(&mut press, sheet, frame.width()) };
     if cards_first {
         pager.y += edges.head;
     }
     let mut flow = flowing(&mut press, &sheet.blocks, frame.width());
-    // The title stands over the first blocks like a heading.
+    // The title leads the first blocks like a heading.
     match flow.first_mut() {
         Some(Flowing::Full(first)) => {
             first.splice(0..0, masthead);
@@ -162,7 +162,7 @@ fn laid(sheet: &Sheet, setup: &PageSetup, rung: Rung) -> Pages {
     }
     let mut letters = press.explained_letters();
     if has_cards {
-        // No page is begun for them.
+        // They never begin a page.
         foot.explain(&mut press, letters.take(), frame.width());
     }
     let title = Some(Prose::new().small(sheet.title.as_str())).filter(|_| cut);
@@ -179,7 +179,7 @@ fn laid(sheet: &Sheet, setup: &PageSetup, rung: Rung) -> Pages {
     for (index, page) in pages.iter_mut().enumerate() {
         if index > 0 || cards_first {
             let head = running_head(&mut press, sheet, &frame, telling, edges);
-            // Where cards come first, the head of the first page is the only title there is.
+            // With cards first, the head of the first page is the only title.
             let tag = if index == 0 { Tag::Title } else { Tag::Edge };
             page.operations.splice(
                 0..0,
@@ -194,18 +194,18 @@ fn laid(sheet: &Sheet, setup: &PageSetup, rung: Rung) -> Pages {
     Pages { width, height, pages, sheets, bookmarks, warnings: press.into_warnings() }
 }
 
-/// Pages being filled from the top.
+/// Pages filled from the top.
 struct Pager {
     frame: Frame,
-    /// The height that every page but the first offers.
+    /// Height of every page but the first.
     full: f32,
-    /// Room for the running head.
+    /// Height of the running head.
     head: f32,
     bottom: f32,
     pages: Vec<Page>,
     bookmarks: Vec<Bookmark>,
     y: f32,
-    /// Whether nothing stands on the page yet.
+    /// True while the page is empty.
     top: bool,
 }
 
@@ -220,7 +220,7 @@ impl Pager {
         self.top = true;
     }
 
-    /// Begins a new page unless the page is still empty.
+    /// Begins a new page unless the page is empty.
     fn turn(&mut self) {
         if !self.top {
             self.next_page();
@@ -267,8 +267,8 @@ impl Pager {
         }
     }
 
-    /// Fills columns page by page; on the last page they are made even. Where they go on, the page begins with the name
-    /// of what they are.
+    /// Fills columns page by page, and balances them on the last page. A continued page begins with the name of its
+    /// contents.
     fn fill_columns(&mut self, press: &mut Press, lead: Strip, strip: Strip, count: usize, pitch: f32) {
         let (mut lead, mut strip) = (lead, strip);
         let name = lead.iter().rev().find_map(|slice| slice.name.clone());
@@ -278,13 +278,13 @@ impl Pager {
                 + if self.top && lead.is_empty() { 0.0 } else { strip[0].gap };
             let room = self.room() - above;
             if self.top && !lead.is_empty() && strip[0].height + strip[0].tail > room {
-                // Headings and a first slice that no page can hold together.
+                // Headings and a first slice too high for one page.
                 self.fill(std::mem::take(&mut lead));
                 continue;
             }
             let ends = match balanced(&strip, 0, count, room.min(self.full)) {
                 Some((ends, _)) => ends,
-                // What is left of a page is used when it is worth the while.
+                // Uses the rest of a page if it is large enough.
                 None if self.top || room > self.full * 0.2 => self.filled(&strip, count, room),
                 None => Vec::new(),
             };
@@ -314,7 +314,7 @@ impl Pager {
         let mut ends = Vec::new();
         let mut from = 0;
         while ends.len() < count && from < strip.len() {
-            // On an empty page something must be placed; elsewhere it may wait for the next.
+            // An empty page must take a slice.
             let forced = self.top && from == 0;
             let end = if forced {
                 page_end(strip, from, room, self.full, true)
@@ -331,14 +331,13 @@ impl Pager {
     }
 }
 
-/// Where a column ends that begins with this slice, without its gap; the slice itself when nothing fits.
+/// End of a column that begins with this slice, without its gap; the slice itself if none fits.
 fn column_end(strip: &[Slice], from: usize, room: f32, full: f32) -> usize {
     let end = page_end(strip, from, room, full, true);
     if height(&strip[from..end]) > room + 0.02 { from } else { end }
 }
 
-/// The title, the figure beside it, the subtitle and the marks, at the top of the first page.
-/// Tells also whether the title had to be cut.
+/// The title with its figure, subtitle and marks, at the top of the first page. True if the title had to be cut.
 fn masthead(press: &mut Press, sheet: &Sheet, width: f32) -> (Strip, bool) {
     let total = Prose::from(sheet.figure.as_str());
     let total_width = natural_width(press, &total, TOTAL).min(width * 0.4);
@@ -357,7 +356,7 @@ fn masthead(press: &mut Press, sheet: &Sheet, width: f32) -> (Strip, bool) {
             line.draw(0.0, 0.0, face, &mut operations);
         }
         if let Some(line) = totals.get(index) {
-            // The figure's baseline is the title's.
+            // Figure and title share a baseline.
             let top = face.baseline() - TOTAL.baseline();
             line.draw_aligned(Alignment::Right, 0.0, width, top, TOTAL, &mut operations);
         }
@@ -379,8 +378,7 @@ fn masthead(press: &mut Press, sheet: &Sheet, width: f32) -> (Strip, bool) {
     (strip, cut)
 }
 
-/// A title on one line as large as it finds room, else on two; what is longer ends with an ellipsis.
-/// Whether it does is told too.
+/// A title on one line in the largest size that fits, else on two; cut with an ellipsis if longer. True if cut.
 fn titles(press: &mut Press, title: &str, width: f32) -> (Type, Vec<Line>, bool) {
     let words = Prose::from(title);
     for face in TITLES {
@@ -394,7 +392,7 @@ fn titles(press: &mut Press, title: &str, width: f32) -> (Type, Vec<Line>, bool)
     let cut = set.len() > TITLE_LINES;
     let mut kept: Vec<char> = title.chars().collect();
     while set.len() > TITLE_LINES && !kept.is_empty() {
-        // Steps grow with what is too much: names have no limit.
+        // Steps grow with the surplus: names have no limit.
         let surplus = kept.len() - kept.len() * TITLE_LINES / set.len();
         kept.truncate(kept.len() - (surplus / 2).max(1).min(kept.len()));
         let text: String = kept.iter().collect();
@@ -403,27 +401,27 @@ fn titles(press: &mut Press, title: &str, width: f32) -> (Type, Vec<Line>, bool)
     (face, set, cut)
 }
 
-/// How much of a sheet's title the running head tells.
+/// Extent of the running head.
 #[derive(Clone, Copy, PartialEq)]
-enum Telling {
-    /// The title and the figure: the first page has told the rest.
+enum HeadExtent {
+    /// Title and figure; the first page has the rest.
     Short,
-    /// The subtitle as well, for pages that have no other title.
+    /// Subtitle too, for pages without another title.
     Whole,
 }
 
-/// What stands at the head of a page in place of the title.
+/// The running head in place of the title.
 struct RunningHead {
     operations: Vec<Operation>,
-    /// Whether everything found room.
+    /// True if everything fits.
     complete: bool,
 }
 
-fn running_head(press: &mut Press, sheet: &Sheet, frame: &Frame, telling: Telling, edges: Edges) -> RunningHead {
+fn running_head(press: &mut Press, sheet: &Sheet, frame: &Frame, telling: HeadExtent, edges: Edges) -> RunningHead {
     let top = frame.top;
     let bold = edges.face.bold();
     let side = edges.face.size * 1.1;
-    // Marks from the right, as many as find room; the number of the others stands after them.
+    // Marks from the right, as many as fit, then the number of the others.
     let mut placed = Vec::new();
     let mut used = 0.0;
     let mut complete = true;
@@ -462,7 +460,7 @@ fn running_head(press: &mut Press, sheet: &Sheet, frame: &Frame, telling: Tellin
 
     let mut out = Vec::new();
     let mut left = frame.left;
-    let subtitle = if telling == Telling::Whole { sheet.subtitle.as_str() } else { "" };
+    let subtitle = if telling == HeadExtent::Whole { sheet.subtitle.as_str() } else { "" };
     let room = right - left - 6.0;
     let parts = [(sheet.title.as_str(), bold, 0.6), (subtitle, edges.face, 0.7), (&sheet.figure, bold, 1.0)];
     for (text, face, share) in parts {
@@ -482,22 +480,22 @@ fn running_head(press: &mut Press, sheet: &Sheet, frame: &Frame, telling: Tellin
     RunningHead { operations: out, complete }
 }
 
-/// A line over the whole width of the page's field.
+/// A rule over the whole field of the page.
 fn level_line(frame: &Frame, y: f32, stroke: Stroke) -> Operation {
     Operation::Line { from: Point::new(frame.left, y), to: Point::new(frame.right, y), stroke }
 }
 
-/// What stands at the foot of every page.
+/// The foot of every page.
 struct Foot {
     edges: Edges,
     lines: Vec<Line>,
-    /// Whether the words were too many and stand at the end of the sheet.
+    /// True if the words are too long and go to the end of the sheet.
     shortened: bool,
-    /// A line kept for what letters mean.
+    /// A line reserved for the explanation of letters.
     kept: usize,
 }
 
-/// Room for the page number at the right of the foot.
+/// Width of the page number at the right of the foot.
 const NUMBER: f32 = 110.0;
 
 impl Foot {
@@ -511,7 +509,7 @@ impl Foot {
         Self { edges, lines, shortened: true, kept }
     }
 
-    /// Puts what letters mean into the line kept for it.
+    /// Puts the explanation of letters into its line.
     fn explain(&mut self, press: &mut Press, letters: Option<Prose>, width: f32) {
         if self.kept > 0 {
             self.kept = 0;

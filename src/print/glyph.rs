@@ -1,7 +1,7 @@
 //! Icons as outlines.
 //!
-//! The project's icons keep to a small part of SVG: a field of 24 by 24, filled paths of one color, a title. So that the
-//! printed page and the window draw the same, both take their outlines from here or from the same SVG text.
+//! The project's icons use a small part of SVG: a field of 24 by 24, filled paths of one color, a title. The printed
+//! page and the window take their outlines from here or from the same SVG text, and so draw alike.
 
 use std::sync::LazyLock;
 
@@ -11,37 +11,37 @@ use rustc_hash::FxHashMap;
 use super::{Color, FillRule, Operation, Point, Segment};
 use kernel::icons::ICONS;
 
-/// The side of the field icons are drawn in.
+/// Side of the field of an icon.
 const FIELD: f32 = 24.0;
 
-/// An icon's filled paths, in its field of 24 by 24.
+/// Filled paths of an icon, in a field of 24 by 24.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Outline {
     paths: Vec<(Vec<Segment>, FillRule)>,
 }
 
-/// Why an icon cannot be drawn.
+/// A defect of an icon.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum OutlineError {
-    /// The text is not XML.
+    /// Invalid XML.
     #[error("not XML: {0}")]
     Xml(String),
-    /// The field is not 24 by 24.
+    /// A field other than 24 by 24.
     #[error("the view box is not \"0 0 24 24\"")]
     ViewBox,
-    /// Something else than a filled path.
+    /// An element other than a filled path.
     #[error("<{0}> is not a filled path")]
     Element(String),
-    /// An attribute that would change how the path is drawn.
+    /// An attribute that would change the drawing of a path.
     #[error("the attribute {0} is not understood")]
     Attribute(String),
-    /// The outline does not parse.
+    /// Invalid outline.
     #[error("path: {0}")]
     Path(String),
-    /// The outline leaves the field.
+    /// Outline beyond the field.
     #[error("the outline leaves the field of 24 by 24")]
     Outside,
-    /// There is no path.
+    /// No path.
     #[error("no path")]
     Empty,
 }
@@ -49,21 +49,21 @@ pub enum OutlineError {
 static OUTLINES: LazyLock<FxHashMap<&'static str, Outline>> =
     LazyLock::new(|| ICONS.iter().filter_map(|(name, svg)| Some((*name, Outline::parse(svg).ok()?))).collect());
 
-/// The outline of the icon with this name.
+/// The outline of an icon by name.
 pub fn outline(name: &str) -> Option<&'static Outline> {
     OUTLINES.get(name)
 }
 
-/// The same with the icon's name as it is kept.
+/// The outline of an icon with its static name.
 pub(super) fn named(name: &str) -> Option<(&'static str, &'static Outline)> {
     OUTLINES.get_key_value(name).map(|(name, outline)| (*name, outline))
 }
 
 impl Outline {
-    /// Reads an icon.
+    /// Parses an icon.
     ///
     /// # Errors
-    /// Says what the icon holds that is not in the small part of SVG that is drawn.
+    /// The part of the icon beyond the small part of SVG.
     pub fn parse(svg: &str) -> Result<Self, OutlineError> {
         let document = roxmltree::Document::parse(svg).map_err(|error| OutlineError::Xml(error.to_string()))?;
         let root = document.root_element();
@@ -99,12 +99,12 @@ impl Outline {
         Ok(Self { paths })
     }
 
-    /// Its filled paths, in the field of 24 by 24.
+    /// Filled paths, in the field of 24 by 24.
     pub fn paths(&self) -> impl Iterator<Item = (&[Segment], FillRule)> {
         self.paths.iter().map(|(segments, rule)| (segments.as_slice(), *rule))
     }
 
-    /// The icon with its top left corner here, in a square of this side.
+    /// Draws the icon in a square with this corner and side.
     pub fn operations(&self, corner: Point, side: f32, fill: Color) -> impl Iterator<Item = Operation> + '_ {
         let scale = side / FIELD;
         let at = move |point: Point| Point::new(corner.x + point.x * scale, corner.y + point.y * scale);

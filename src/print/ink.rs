@@ -1,28 +1,28 @@
-//! From what a thing is to how it is inked.
+//! Inks by role.
 
 use super::{Color, Ink, Operation, Point, Stroke};
 use kernel::{Accent, sheet::Role};
 
-/// The inks of one sheet.
+/// Inks of a sheet.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Palette {
     ink: Ink,
     accent: Accent,
 }
 
-/// How a small field (a chip, a maneuver, a die) is inked.
+/// Inks of a small field, such as a chip, a maneuver or a die.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Field {
-    /// Within; `None` leaves the paper.
+    /// Fill; `None` leaves the paper.
     pub fill: Option<Color>,
-    /// Around.
+    /// Outline.
     pub edge: Stroke,
-    /// What stands in it.
+    /// Contents.
     pub content: Color,
 }
 
 impl Field {
-    /// The field as a rounded rectangle whose outline stays within these sides.
+    /// The field as a rounded rectangle, outline included.
     pub fn drawn(self, corner: Point, width: f32, height: f32, radius: f32) -> Operation {
         let half = self.edge.width / 2.0;
         Operation::Rectangle {
@@ -41,12 +41,12 @@ impl Palette {
         Self { ink, accent }
     }
 
-    /// Whether roles must be told apart without colors.
+    /// True if roles need marks without colors.
     pub fn needs_marks(self) -> bool {
         self.ink == Ink::BlackAndWhite
     }
 
-    /// The color of the sheet: strong rules, figures, bars.
+    /// Color of the sheet for strong rules, figures and bars.
     pub fn accent(self) -> Color {
         if self.ink == Ink::BlackAndWhite {
             return Color::BLACK;
@@ -54,7 +54,7 @@ impl Palette {
         Color::rgb(self.accent.color().unwrap_or(0x3F_5A_73))
     }
 
-    /// A faint tone of the sheet's color, for fields behind text.
+    /// Faint tone of the sheet's color, for fields behind text.
     pub fn wash(self) -> Color {
         match self.ink {
             Ink::BlackAndWhite => Color::gray(0xF1),
@@ -62,7 +62,7 @@ impl Palette {
         }
     }
 
-    /// The thin lines that part one thing from another.
+    /// Thin separating rules.
     pub fn hairline(self) -> Stroke {
         let color = match self.ink {
             Ink::BlackAndWhite => Color::gray(0x90),
@@ -71,7 +71,7 @@ impl Palette {
         Stroke::solid(color, 0.5)
     }
 
-    /// A light tone of a role's color, for areas.
+    /// Light tone of a role's color, for areas.
     pub fn tone(self, role: Role) -> Color {
         blend(self.words(role), 0.2)
     }
@@ -138,18 +138,18 @@ impl Palette {
     }
 }
 
-/// The color thinned on white paper; a share of 1 is the color itself.
+/// Blends a color with white paper; a share of 1 is the pure color.
 fn blend(color: Color, share: f32) -> Color {
     let thin = |value: u8| (255.0 - (255.0 - f32::from(value)) * share).round() as u8;
     Color { r: thin(color.r), g: thin(color.g), b: thin(color.b) }
 }
 
-/// Whether a role is a color of dice or maneuvers; icons of such a role stand in a small field.
+/// True for colors of dice and maneuvers; their icons stand in a small field.
 pub(super) fn is_color(role: Role) -> bool {
     matches!(role, Role::Green | Role::White | Role::Red | Role::Blue | Role::Yellow | Role::Black)
 }
 
-/// What stands beside a role's figure in black and white: the key of a short phrase.
+/// Mark of a role's figure in black and white: the key of a short phrase.
 pub(super) fn letter(role: Role) -> Option<&'static str> {
     Some(match role {
         Role::Skill => "print.letter.skill",
@@ -168,7 +168,7 @@ pub(super) fn letter(role: Role) -> Option<&'static str> {
     })
 }
 
-/// What a letter means, for the line that explains the letters at the end of a sheet.
+/// Meaning of a letter, for the explanation at the end of a sheet.
 pub(super) fn meaning(role: Role) -> Option<&'static str> {
     Some(match role {
         Role::Skill => "print.role.skill",
@@ -187,7 +187,7 @@ pub(super) fn meaning(role: Role) -> Option<&'static str> {
     })
 }
 
-/// The icon that stands before words of this role, in every ink.
+/// Icon before words of this role, in every ink.
 pub(super) fn sign(role: Role) -> Option<&'static str> {
     match role {
         Role::Ok => Some("mark-ok"),

@@ -1,7 +1,7 @@
 //! Sheets on paper.
 //!
-//! A [`Sheet`] is laid out once, into [`Pages`] of plain drawing operations. The PDF and the window's preview are both
-//! made from these, so that what is seen is what is printed. No rule of any game is known here.
+//! [`layout`] puts a [`Sheet`] on [`Pages`] of plain drawing operations for a [`PageSetup`]; [`pdf`] makes a file of
+//! them, and the window previews the same operations. The crate knows no game.
 //!
 //! ```
 //! use kernel::{Language, sheet::{Heading, Level, Sheet}};
@@ -37,21 +37,22 @@ mod tests;
 
 pub use file::write;
 pub use page::{
-    Bookmark, Cell, Color, Face, FillRule, Operation, Page, Pages, Point, Segment, SheetStart, Stroke, Tag, TextRun,
+    Bookmark, Cell, Color, FillRule, Operation, Page, Pages, Point, Segment, SheetStart, Stroke, Tag, TextRun,
 };
 pub use paper::{Ink, Margins, PageSetup, Paper, mm};
 pub use pdf::{Metadata, pdf};
 pub use problem::{PrintError, Warning};
+pub use typeface::Face;
 
 use kernel::sheet::Sheet;
 
-/// Lays a sheet out on pages. Nothing is cut off and nothing overlaps; what could not be printed as it was given, such
-/// as a character that the typeface does not have, is told in the pages' warnings.
+/// Lays out a sheet. Nothing is cut off and nothing overlaps; content that could not be printed as given, such as a
+/// character missing in the typeface, is reported as a warning.
 pub fn layout(sheet: &Sheet, setup: &PageSetup) -> Pages {
     flow::layout(sheet, setup)
 }
 
-/// Lays several sheets out one behind the other; each has page numbers of its own. None where there is no sheet.
+/// Lays out several sheets one after another, each with its own page numbers. None without a sheet.
 pub fn layout_all(sheets: &[Sheet], setup: &PageSetup) -> Option<Pages> {
     sheets.iter().map(|sheet| layout(sheet, setup)).reduce(|mut all, next| {
         all.append(next);

@@ -1,34 +1,35 @@
-//! Pages as rows of drawing operations, the same for the file and for the preview.
+//! Pages of drawing operations, shared by the file and the preview.
 
+use super::typeface::{ASCENT, DESCENT, Face};
 use kernel::sheet::Level;
 
-/// The pages of one sheet, ready to be drawn.
+/// Pages of one or more sheets, ready to draw.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Pages {
-    /// The width of every page, in points (1/72 inch).
+    /// Width of every page, in points (1/72 inch).
     pub width: f32,
-    /// The height of every page, in points.
+    /// Height of every page, in points.
     pub height: f32,
-    /// The pages in order; there is at least one.
+    /// At least one page.
     pub pages: Vec<Page>,
-    /// The sheets on them, in order; most often one.
+    /// Sheets in order; mostly one.
     pub sheets: Vec<SheetStart>,
-    /// The headings with the pages on which they stand, in order.
+    /// Headings in order, with their pages.
     pub bookmarks: Vec<Bookmark>,
-    /// What could not be printed as it was given.
+    /// Content that could not be printed as given.
     pub warnings: Vec<super::Warning>,
 }
 
-/// Where a sheet begins.
+/// The beginning of a sheet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SheetStart {
-    /// The page, counted from 0.
+    /// Page, from 0.
     pub page: usize,
     pub title: String,
 }
 
 impl Pages {
-    /// Adds the pages of another sheet on the same paper behind these. What went amiss there is told once.
+    /// Appends the pages of another sheet on the same paper. Equal warnings are merged.
     pub fn append(&mut self, other: Self) {
         let before = self.pages.len();
         self.pages.extend(other.pages);
@@ -43,28 +44,28 @@ impl Pages {
     }
 }
 
-/// A heading by which a page is found.
+/// A heading for navigation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bookmark {
-    /// The page, counted from 0.
+    /// Page, from 0.
     pub page: usize,
     pub level: Level,
     pub text: String,
 }
 
-/// One page. Later operations lie over earlier ones.
+/// A page. Later operations cover earlier ones.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Page {
-    /// What is drawn, in order; text in reading order.
+    /// Operations in order; text in reading order.
     pub operations: Vec<Operation>,
 }
 
-/// A place on the page, in points from the top left corner.
+/// A point on the page, from the top left corner.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Point {
-    /// To the right.
+    /// To the right, in points.
     pub x: f32,
-    /// Downwards.
+    /// Downwards, in points.
     pub y: f32,
 }
 
@@ -86,37 +87,28 @@ impl Color {
     pub const BLACK: Self = Self::gray(0);
     pub const WHITE: Self = Self::gray(255);
 
-    /// A color written as `0xRRGGBB`.
+    /// Color of `0xRRGGBB`.
     pub const fn rgb(code: u32) -> Self {
         Self { r: (code >> 16) as u8, g: (code >> 8) as u8, b: code as u8 }
     }
 
-    /// A gray, from 0 (black) to 255 (white).
+    /// Gray from 0 (black) to 255 (white).
     pub const fn gray(light: u8) -> Self {
         Self { r: light, g: light, b: light }
     }
 }
 
-/// One of the faces of the program's typeface.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
-pub enum Face {
-    #[default]
-    Regular,
-    Bold,
-}
-
-/// Words in one face, size and color, on one line. Letters stand one after another at their own widths (no kerning,
-/// no ligatures).
+/// Words in one face, size and color on one line. Letters have their own widths, without kerning and ligatures.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TextRun {
-    /// The words; each character is in the face.
+    /// Words, with characters of the face only.
     pub text: String,
-    /// The left end of the baseline.
+    /// Left end of the baseline.
     pub origin: Point,
-    /// The width of all words, in points.
+    /// Width, in points.
     pub width: f32,
     pub face: Face,
-    /// The size, in points.
+    /// Size, in points.
     pub size: f32,
     pub color: Color,
 }
@@ -125,9 +117,9 @@ pub struct TextRun {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Stroke {
     pub color: Color,
-    /// The width of the line, in points.
+    /// Width, in points.
     pub width: f32,
-    /// Length of dash and of gap, in points, for a dashed line.
+    /// Lengths of dash and gap, in points, for a dashed line.
     pub dash: Option<[f32; 2]>,
 }
 
@@ -141,59 +133,59 @@ impl Stroke {
     }
 }
 
-/// One step of an outline.
+/// A segment of an outline.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Segment {
     /// Begins a new contour.
     Move(Point),
     Line(Point),
-    /// A cubic curve: two control points, then its end.
+    /// A cubic curve: two control points and its end.
     Cubic(Point, Point, Point),
     Close,
 }
 
-/// What lies within an outline that crosses or holds another.
+/// Fill rule for outlines that cross or contain another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum FillRule {
-    /// Decided by the direction of the contours.
+    /// By the direction of the contours.
     #[default]
     NonZero,
     /// A contour within another is a hole.
     EvenOdd,
 }
 
-/// What the operations that follow are, for those who hear a page or search it.
+/// Role of the operations that follow, for screen readers and searches.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Tag {
     /// The title of a sheet.
     Title,
     Heading(Level),
-    /// A paragraph, an entry of a list.
+    /// A paragraph or an entry of a list.
     Text,
     /// A cell of a table, or a further line of it.
     Cell(Cell),
-    /// What stands at the edges of every page and says nothing new.
+    /// Head and foot of a page, without new content.
     Edge,
-    /// What the drawings up to the next text say.
+    /// Words for the drawings up to the next text.
     Drawing(String),
 }
 
-/// Which cell of which table it is, all counted from 0.
+/// A cell of a table, all counted from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cell {
-    /// The table, among those of its sheet.
+    /// Table, among those of its sheet.
     pub table: u32,
-    /// The row; the one of the titles is the first.
+    /// Row; the titles are the first.
     pub row: u32,
     pub column: u32,
-    /// Whether it is the title of its column.
+    /// True for the title of a column.
     pub is_title: bool,
 }
 
-/// One act of drawing. All places are final; lines are drawn half to each side of them.
+/// A drawing operation. Positions are final; lines extend half their width to each side.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Operation {
-    /// Draws nothing: says what follows, up to the next tag.
+    /// Draws nothing; tags operations up to the next tag.
     Tag(Tag),
     Text(TextRun),
     Line {
@@ -203,11 +195,11 @@ pub enum Operation {
     },
     /// A rectangle: filled, then outlined.
     Rectangle {
-        /// The top left corner.
+        /// Top left corner.
         corner: Point,
         width: f32,
         height: f32,
-        /// The radius of its rounded corners; 0 for sharp ones. Never more than half a side.
+        /// Radius of its corners; 0 for sharp ones, at most half a side.
         radius: f32,
         fill: Option<Color>,
         stroke: Option<Stroke>,
@@ -250,19 +242,18 @@ impl Operation {
         }
     }
 
-    /// The top left and bottom right corner of a field that holds all that is drawn. Text counts from its ascenders
-    /// to its descenders, curves with their control points. What draws nothing has a field that holds nothing, with its
-    /// corners the wrong way round.
+    /// Top left and bottom right corner of the bounding box. Text extends from its ascenders to its descenders, curves
+    /// include their control points. An operation that draws nothing has swapped corners.
     pub fn bounds(&self) -> (Point, Point) {
         match self {
             Self::Tag(_) => (Point::new(f32::MAX, f32::MAX), Point::new(f32::MIN, f32::MIN)),
             Self::Text(run) => (
-                Point::new(run.origin.x, run.origin.y - run.size * super::typeface::ASCENT),
-                Point::new(run.origin.x + run.width, run.origin.y + run.size * super::typeface::DESCENT),
+                Point::new(run.origin.x, run.origin.y - run.size * ASCENT),
+                Point::new(run.origin.x + run.width, run.origin.y + run.size * DESCENT),
             ),
             Self::Line { from, to, stroke } => {
                 let half = stroke.width / 2.0;
-                // A line with flat ends is wider only across its direction.
+                // A line with flat ends is wider across its direction only.
                 let (dx, dy) = if from.y == to.y { (0.0, half) } else { (half, 0.0) };
                 (
                     Point::new(from.x.min(to.x) - dx, from.y.min(to.y) - dy),

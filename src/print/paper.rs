@@ -1,4 +1,4 @@
-//! The paper a sheet is printed on.
+//! Paper sizes, inks and margins.
 
 const POINTS_PER_MM: f32 = 72.0 / 25.4;
 
@@ -6,7 +6,7 @@ pub const fn mm(length: f32) -> f32 {
     length * POINTS_PER_MM
 }
 
-/// A size of paper, upright.
+/// A paper size, upright.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Paper {
     /// 210 by 297 mm.
@@ -17,7 +17,7 @@ pub enum Paper {
 }
 
 impl Paper {
-    /// Every paper, in the order in which they are offered.
+    /// All sizes in their displayed order.
     pub const ALL: [Self; 2] = [Self::A4, Self::Letter];
 
     /// Width and height, in points.
@@ -29,21 +29,21 @@ impl Paper {
     }
 }
 
-/// What the printer has.
+/// Inks of the printer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Ink {
     #[default]
     Color,
-    /// Black, and grays made of it.
+    /// Black and grays.
     BlackAndWhite,
 }
 
 impl Ink {
-    /// Every ink, in the order in which they are offered.
+    /// All inks in their displayed order.
     pub const ALL: [Self; 2] = [Self::Color, Self::BlackAndWhite];
 }
 
-/// The paper left free at the edges, in millimetres.
+/// Margins, in millimeters.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Margins {
     pub top: f32,
@@ -53,13 +53,13 @@ pub struct Margins {
 }
 
 impl Margins {
-    /// The same, but none wider than this.
+    /// These margins, each at most this wide.
     pub(super) fn at_most(self, mm: f32) -> Self {
         let Self { top, right, bottom, left } = self;
         Self { top: top.min(mm), right: right.min(mm), bottom: bottom.min(mm), left: left.min(mm) }
     }
 
-    /// The same on all sides.
+    /// Equal margins on all sides.
     pub const fn even(mm: f32) -> Self {
         Self { top: mm, right: mm, bottom: mm, left: mm }
     }
@@ -71,16 +71,16 @@ impl Default for Margins {
     }
 }
 
-/// How a sheet is to be printed.
+/// Settings of the printed page.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct PageSetup {
     pub paper: Paper,
     pub ink: Ink,
-    /// The free edges. They are narrowed where they would leave less than half the paper.
+    /// Margins; narrowed if they would leave less than half the paper.
     pub margins: Margins,
 }
 
-/// The field of a page that is printed on, in points.
+/// The printed field of a page, in points.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Frame {
     pub left: f32,
@@ -108,7 +108,7 @@ impl PageSetup {
         Frame { left, top, right: width - right, bottom: height - bottom }
     }
 
-    /// The field of a page of cards: nearly to the edges at head and foot, where no more than a line of small words stands.
+    /// The field of a page of cards: up to a line of small words at head and foot.
     pub(super) fn card_frame(&self) -> Frame {
         let (_, height) = self.paper.size();
         let frame = self.frame();
@@ -116,10 +116,10 @@ impl PageSetup {
     }
 }
 
-/// The edge above and below a page of cards, in millimetres: what printers leave free.
+/// Margins above and below a page of cards, in millimeters, as printers require.
 const CARD_EDGE: f32 = 5.0;
 
-/// Two opposite margins in points that leave at least half of the length between them.
+/// Two opposite margins in points, narrowed to leave at least half of the length.
 fn narrowed(one: f32, other: f32, length: f32) -> (f32, f32) {
     let clean = |margin: f32| if margin.is_finite() { mm(margin.clamp(0.0, 1000.0)) } else { 0.0 };
     let (one, other) = (clean(one), clean(other));

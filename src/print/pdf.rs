@@ -11,7 +11,7 @@ use printpdf::{
     WindingOrder,
 };
 
-use structure::Spoken;
+use structure::TagWriter;
 
 use super::{
     Color, Face, FillRule, Operation, Pages, Point, PrintError, Segment, Stroke, Tag, TextRun, embedded::embedded,
@@ -23,26 +23,25 @@ use kernel::{
     sheet::{Level, Sheet},
 };
 
-/// What a PDF says of itself.
+/// Metadata of a PDF.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Metadata {
-    /// The title that readers show.
+    /// Displayed title.
     pub title: String,
-    /// What it is about.
     pub subject: String,
-    /// The language of the text, for reading aloud.
+    /// Language of the text, for screen readers.
     pub language: Language,
-    /// When it was made, in seconds since 1970 (UTC); none where that is not to be told.
+    /// Creation time, in seconds since 1970 (UTC); none to omit it.
     pub made: Option<u64>,
 }
 
 impl Metadata {
-    /// What a sheet says of itself.
+    /// Metadata of a sheet.
     pub fn of(sheet: &Sheet) -> Self {
         Self { title: sheet.title.clone(), subject: sheet.subtitle.clone(), language: sheet.language, made: None }
     }
 
-    /// What several sheets in one file say: all their names, and what they are of, each once.
+    /// Metadata of several sheets in one file: all names and subjects, each once.
     pub fn of_all(sheets: &[Sheet]) -> Self {
         let each_once = |text: fn(&Sheet) -> &String| {
             let mut all: Vec<&str> = Vec::new();
@@ -62,17 +61,17 @@ impl Metadata {
         }
     }
 
-    /// The same, made at this moment.
+    /// Sets the creation time.
     #[must_use]
     pub fn made(self, at: SystemTime) -> Self {
         Self { made: at.duration_since(SystemTime::UNIX_EPOCH).ok().map(|since| since.as_secs()), ..self }
     }
 }
 
-/// Makes a PDF of the pages. The same pages and metadata always give the same bytes.
+/// Makes a PDF of the pages. Equal pages and metadata give equal bytes.
 ///
 /// # Errors
-/// When the typeface cannot be embedded, or the file cannot be composed.
+/// A typeface that cannot be embedded, or a file that cannot be composed.
 pub fn pdf(pages: &Pages, metadata: &Metadata) -> Result<Vec<u8>, PrintError> {
     let mut document = PdfDocument::new(&metadata.title);
     let info = &mut document.metadata.info;
@@ -114,8 +113,7 @@ fn is_error(warning: &PdfWarnMsg) -> bool {
     warning.severity == printpdf::PdfParseErrorSeverity::Error
 }
 
-/// Adds language, date and bookmarks, and takes out what differs from one moment to the next: other dates and the file's
-/// random name.
+/// Adds language, date and bookmarks, and removes other dates and the random name of the file.
 fn describe(file: &mut lopdf::Document, metadata: &Metadata, pages: &Pages) -> Result<(), lopdf::Error> {
     file.version = "1.5".to_owned();
     file.trailer.remove(b"ID");
@@ -138,7 +136,7 @@ fn describe(file: &mut lopdf::Document, metadata: &Metadata, pages: &Pages) -> R
         for bookmark in pages.bookmarks.iter().filter(|bookmark| (sheet.page..end).contains(&bookmark.page)) {
             let Some(page) = page_of(bookmark.page).filter(|_| bookmark.level != Level::Minor) else { continue };
             let mark = Bookmark::new(bookmark.text.clone(), [0.0; 3], 0, page);
-            // Entries stand under the part they are of.
+            // Entries are nested in their part.
             let is_part = bookmark.level == Level::Part;
             let id = file.add_bookmark(mark, if is_part { over } else { part.or(over) });
             part = if is_part { Some(id) } else { part };
@@ -155,7 +153,7 @@ fn describe(file: &mut lopdf::Document, metadata: &Metadata, pages: &Pages) -> R
     Ok(())
 }
 
-/// A moment in seconds since 1970 as PDF writes it.
+/// A time in seconds since 1970 in PDF syntax.
 fn date(seconds: u64) -> String {
     let seconds = i64::try_from(seconds).unwrap_or(i64::MAX);
     let rest = seconds % DAY;
@@ -174,7 +172,7 @@ fn letters(pages: &Pages, face: Face) -> BTreeSet<char> {
     texts.flat_map(|text| text.chars()).filter(|letter| typeface::advance(face, *letter).is_some()).collect()
 }
 
-/// How text on a page names a face.
+/// Resource of a face.
 fn font_id(face: Face) -> FontId {
     FontId(match face {
         Face::Regular => "MUSTRR".to_owned(),
@@ -182,7 +180,7 @@ fn font_id(face: Face) -> FontId {
     })
 }
 
-/// The name of an embedded face; six letters before a plus are the mark of a part of a typeface.
+/// Name of an embedded face; six letters and a plus mark a subset.
 fn font_name(face: Face) -> String {
     let style = match face {
         Face::Regular => "Regular",
@@ -191,29 +189,29 @@ fn font_name(face: Face) -> String {
     format!("{}+Roboto-{style}", font_id(face).0)
 }
 
-/// Writes operations, changing ink, pen and font only where they differ from what is set.
+/// Writes operations; changes ink, pen and font only where they differ.
 struct Pen {
     height: f32,
     ops: Vec<Op>,
     fill: Option<Color>,
     line: Option<Stroke>,
     font: Option<(Face, f32)>,
-    spoken: Spoken,
-    /// What the drawing that comes next says.
+    spoken: TagWriter,
+    /// Words for the next drawing.
     words: Option<String>,
 }
 
-/// The face of words for drawings, which nobody sees.
+/// Face of invisible words.
 const WORDS: Face = Face::Regular;
-/// No such words are smaller, in points.
+/// Least size of invisible words, in points.
 const LEAST: f32 = 0.5;
 
-/// How far the control points of a quarter of a circle lie along its tangents, as a share of the radius.
+/// Distance of control points of a quarter circle, as a share of the radius.
 const QUARTER: f32 = 0.552_285;
 
 impl Pen {
     const fn new(height: f32) -> Self {
-        Self { height, ops: Vec::new(), fill: None, line: None, font: None, spoken: Spoken::new(), words: None }
+        Self { height, ops: Vec::new(), fill: None, line: None, font: None, spoken: TagWriter::new(), words: None }
     }
 
     fn end(&mut self) {
@@ -225,7 +223,7 @@ impl Pen {
         match (operation, self.words.take()) {
             (Operation::Tag(Tag::Drawing(words)), _) => self.words = Some(words.clone()),
             (Operation::Tag(_) | Operation::Text(_), _) | (_, None) => {}
-            (_, Some(words)) => self.unseen(&words, operation.bounds()),
+            (_, Some(words)) => self.invisible_words(&words, operation.bounds()),
         }
         match operation {
             Operation::Tag(_) => {}
@@ -263,8 +261,8 @@ impl Pen {
         }
     }
 
-    /// Lays the words of a drawing into its field, to be found and heard and not to be seen.
-    fn unseen(&mut self, words: &str, (from, to): (Point, Point)) {
+    /// Puts invisible words of a drawing into its field, for searches and screen readers.
+    fn invisible_words(&mut self, words: &str, (from, to): (Point, Point)) {
         let text: String = words.chars().filter(|letter| typeface::advance(WORDS, *letter).is_some()).collect();
         let width: f32 = text.chars().filter_map(|letter| typeface::advance(WORDS, letter)).sum();
         if width <= 0.0 {
@@ -325,7 +323,7 @@ impl Pen {
         self.ops.push(Op::DrawPolygon { polygon });
     }
 
-    /// Contours; each is closed when it is filled.
+    /// Contours; filling closes each.
     fn rings(&self, segments: &[Segment]) -> Vec<PolygonRing> {
         let mut rings: Vec<PolygonRing> = Vec::new();
         for segment in segments {
@@ -345,7 +343,7 @@ impl Pen {
         rings
     }
 
-    /// A place counted from the bottom of the page, as the file wants it.
+    /// A point from the bottom of the page, as in PDF.
     fn corner(&self, point: Point) -> LinePoint {
         LinePoint { p: printpdf::Point { x: round(point.x), y: round(self.height - point.y) }, bezier: false }
     }
@@ -375,7 +373,7 @@ impl Pen {
     }
 }
 
-/// Hundredths of a point are finer than any printer, and short in the file.
+/// Rounds to hundredths of a point: finer than any printer, and short in the file.
 fn round(length: f32) -> Pt {
     Pt((length * 100.0).round() / 100.0)
 }

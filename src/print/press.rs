@@ -1,4 +1,4 @@
-//! What is known while a sheet is being set: inks, language, sizes, and what went amiss.
+//! The state of setting a sheet: inks, language, sizes, warnings.
 
 use std::collections::BTreeSet;
 
@@ -16,17 +16,17 @@ use kernel::{
 pub(super) struct Press {
     pub palette: Palette,
     pub language: Language,
-    /// All sizes are multiplied by it; smaller than 1 on cards whose text is long.
+    /// Factor of all sizes; below 1 on cards with long text.
     pub scale: f32,
-    /// The height of the field that a page or card offers: nothing unbreakable may be higher.
+    /// Height of a page or card, the limit of an unbreakable slice.
     pub room: f32,
-    /// No text is set smaller than this, in points.
+    /// Least text size, in points.
     pub least: f32,
-    /// Whether glossaries are set smaller, in one column more.
+    /// Sets glossaries smaller, in one more column.
     pub small_terms: bool,
-    /// How many tables have been set.
+    /// Tables set so far.
     tables: u32,
-    /// Roles whose letters stand on the sheet and must be explained.
+    /// Roles with letters on the sheet to explain.
     letters: BTreeSet<Role>,
     characters: BTreeSet<char>,
     glyphs: BTreeSet<String>,
@@ -50,12 +50,12 @@ impl Press {
         }
     }
 
-    /// A length or size that follows the scale.
+    /// A length or size at the scale.
     pub fn pt(&self, points: f32) -> f32 {
         points * self.scale
     }
 
-    /// The number of a table that is about to be set.
+    /// Number of the next table.
     pub const fn next_table(&mut self) -> u32 {
         self.tables += 1;
         self.tables - 1
@@ -77,14 +77,14 @@ impl Press {
         }
     }
 
-    /// The letter of a role, where the ink needs one; it will be explained.
+    /// Letter of a role, if the ink needs one; adds it to the explanation.
     pub fn letter(&mut self, role: Role) -> Option<&'static str> {
         let key = ink::letter(role).filter(|_| self.palette.needs_marks())?;
         self.letters.insert(role);
         Some(phrase::text(self.language, key))
     }
 
-    /// The words that explain the letters used so far.
+    /// Explanation of the letters used so far.
     pub fn explained_letters(&self) -> Option<Prose> {
         if self.letters.is_empty() {
             return None;
@@ -100,7 +100,7 @@ impl Press {
         Some(prose)
     }
 
-    /// Everything that went amiss, in a fixed order.
+    /// All warnings, in a fixed order.
     pub fn into_warnings(self) -> Vec<Warning> {
         let characters = self.characters.into_iter().map(Warning::MissingCharacter);
         let glyphs = self.glyphs.into_iter().map(Warning::MissingGlyph);

@@ -1,17 +1,17 @@
-//! What may go wrong between a sheet and its file.
+//! Warnings and errors of printing.
 
 use std::path::PathBuf;
 
 use kernel::{Language, phrase::say};
 
-/// Something that is printed otherwise than it was given.
+/// Content printed otherwise than given.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Warning {
-    /// The typeface does not have this character; a box stands in its place.
+    /// A character missing in the typeface, replaced by a box.
     MissingCharacter(char),
-    /// There is no icon of this name; a box stands in its place.
+    /// An unknown icon, replaced by a box.
     MissingGlyph(String),
-    /// Cards of this size are larger than the page's room and were made as large as fits.
+    /// Cards larger than the page, made as large as fits.
     CardSize { width_mm: f32, height_mm: f32 },
 }
 
@@ -30,7 +30,7 @@ impl Warning {
     }
 }
 
-/// Why there is no file.
+/// A failure to make a file.
 #[derive(Debug, thiserror::Error)]
 pub enum PrintError {
     /// The program's own typeface does not parse.
@@ -58,7 +58,7 @@ pub enum PrintError {
 }
 
 impl PrintError {
-    /// The reason the system gave, for this file.
+    /// An error of the system for this file.
     pub(super) fn from_io(path: &std::path::Path, source: std::io::Error) -> Self {
         use std::io::ErrorKind as Kind;
         let path = path.to_owned();
@@ -71,7 +71,7 @@ impl PrintError {
         }
     }
 
-    /// What happened, where, and what may be done now.
+    /// The error in a sentence: cause, place and remedy.
     pub fn sentence(&self, language: Language) -> String {
         let at = |key: &str, path: &PathBuf| say(language, key, &[("path", &path.display())]);
         match self {

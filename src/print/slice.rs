@@ -1,22 +1,22 @@
-//! Blocks cut into slices that pages and columns are filled with.
+//! Slices: indivisible pieces of pages and columns.
 //!
-//! A slice is never divided: a line of text, a row of a table, a row of boxes. Between two slices stands a tie; a page
-//! ends at the weakest tie that lets it end well.
+//! A slice is a line of text, a row of a table, a row of boxes. A tie joins two slices; a page ends at the weakest
+//! suitable tie.
 
 use std::rc::Rc;
 
 use super::Operation;
 use kernel::sheet::Level;
 
-/// Two slices that may be parted freely.
+/// Free to part.
 pub(super) const FREE: u8 = 0;
-/// Slices of one row or entry that is too large for one slice.
+/// Slices of a row or entry too large for one slice.
 pub(super) const ROW: u8 = 64;
 /// The first and last two lines of a paragraph.
 pub(super) const LINES: u8 = 72;
-/// A heading and what it stands over.
+/// A heading and the slice after it.
 pub(super) const HEADING: u8 = 80;
-/// The lines of one heading.
+/// Lines of one heading.
 pub(super) const WHOLE: u8 = 90;
 
 /// Ties of a group at this depth: between its blocks, and within them.
@@ -25,34 +25,34 @@ pub(super) fn group_ties(depth: u8) -> (u8, u8) {
     (base, base + 2)
 }
 
-/// What a page shows again when it begins within a block: the heading row of a table.
+/// Repeated at the top of a page within a block: the titles of a table.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Head {
     pub height: f32,
     pub operations: Vec<Operation>,
 }
 
-/// A piece of a page that is never divided. Places are counted from its top left corner.
+/// An indivisible piece of a page, with positions from its top left corner.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct Slice {
     pub height: f32,
-    /// Room above it, left out at the top of a page.
+    /// Space above it, omitted at the top of a page.
     pub gap: f32,
-    /// How strongly it is tied to the slice before.
+    /// Strength of the tie to the slice before.
     pub tie: u8,
-    /// Whether it must not be the last of its page.
+    /// Must not be the last of its page.
     pub leads: bool,
-    /// Whether it begins a new page.
+    /// Begins a new page.
     pub fresh: bool,
-    /// Room needed below it when it is the last of its page.
+    /// Space below it, if it is the last of its page.
     pub tail: f32,
     pub head: Option<Rc<Head>>,
-    /// The heading that begins here, by which the page is found and what follows it is told on the next page.
+    /// The heading that begins here, for navigation and for continued pages.
     pub name: Option<Rc<Name>>,
     pub operations: Vec<Operation>,
 }
 
-/// A heading as readers of the file and later pages know it.
+/// A heading for navigation and continued pages.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Name {
     pub level: Level,
@@ -82,7 +82,7 @@ impl Slice {
 /// Slices from top to bottom.
 pub(super) type Strip = Vec<Slice>;
 
-/// Sets the room above a strip.
+/// Sets the space above a strip.
 pub(super) fn spaced(mut strip: Strip, gap: f32) -> Strip {
     if let Some(first) = strip.first_mut() {
         first.gap = gap;
@@ -90,7 +90,7 @@ pub(super) fn spaced(mut strip: Strip, gap: f32) -> Strip {
     strip
 }
 
-/// Moves everything in a strip to the right.
+/// Moves a strip to the right.
 pub(super) fn indented(mut strip: Strip, dx: f32) -> Strip {
     for slice in &mut strip {
         shift(&mut slice.operations, dx, 0.0);
@@ -98,7 +98,7 @@ pub(super) fn indented(mut strip: Strip, dx: f32) -> Strip {
     strip
 }
 
-/// Ties every slice to the one before at least this strongly.
+/// Raises all ties of a strip to at least this strength.
 pub(super) fn tied(mut strip: Strip, tie: u8) -> Strip {
     for slice in strip.iter_mut().skip(1) {
         slice.tie = slice.tie.max(tie);
@@ -112,13 +112,13 @@ pub(super) fn shift(operations: &mut [Operation], dx: f32, dy: f32) {
     }
 }
 
-/// The height of slices set one below the other from the top of a page or column.
+/// Height of a strip at the top of a page or column.
 pub(super) fn height(strip: &[Slice]) -> f32 {
     strip.iter().enumerate().map(|(index, slice)| slice.height + if index == 0 { 0.0 } else { slice.gap }).sum::<f32>()
         + strip.last().map_or(0.0, |last| last.tail)
 }
 
-/// Makes one slice of a strip.
+/// Joins a strip into one slice.
 pub(super) fn joined(strip: Strip) -> Slice {
     let height = height(&strip);
     let name = strip.iter().find_map(|slice| slice.name.clone());
@@ -133,26 +133,26 @@ pub(super) fn joined(strip: Strip) -> Slice {
     Slice { name, ..Slice::new(height, operations) }
 }
 
-/// The strength of the tie between the slice at this index and the one before.
+/// Strength of the tie before the slice at this index.
 pub(super) fn tie_at(strip: &[Slice], index: usize) -> u8 {
     let led = if strip[index - 1].leads { HEADING } else { FREE };
     strip[index].tie.max(led)
 }
 
-/// Where a page or column that begins with the slice at `start` ends: the index of the first slice that no longer
-/// stands on it. `start` itself when it is better to go on to the next page.
+/// End of a page or column that begins with the slice at `start`: the index of the first slice of the next page, or
+/// `start` if the strip should begin on the next page.
 ///
-/// `room` is what is left on the page, `full` what an empty page offers, and `top` tells that nothing stands on the
-/// page yet; then at least one slice is always taken.
+/// `room` is the rest of the page, `full` the height of an empty page; `top` is true for an empty page, which takes at
+/// least one slice.
 pub(super) fn page_end(strip: &[Slice], start: usize, room: f32, full: f32, top: bool) -> usize {
     filled_end(strip, start, room, full, top, f32::MAX)
 }
 
-/// The least of a group that is worth beginning on a page, as a share of the page.
+/// Least part of a group worth beginning on a page, as a share of the page.
 const WORTH: f32 = 0.1;
 
-/// The same where no more than `blank` is to be left at the end of the page: a group that fits the next page whole is
-/// divided all the same, between its blocks, where it would leave more.
+/// End of a page with at most `blank` left at its end: a group that would fit whole on the next page is divided between
+/// its blocks if it would leave more.
 pub(super) fn filled_end(strip: &[Slice], start: usize, room: f32, full: f32, top: bool, blank: f32) -> usize {
     const SLACK: f32 = 0.01;
     let room = room - if top { strip[start].head_height() } else { 0.0 };
@@ -176,8 +176,8 @@ pub(super) fn filled_end(strip: &[Slice], start: usize, room: f32, full: f32, to
         return if top { start + 1 } else { start };
     }
 
-    // From the weakest ties to the strongest: the last place on this page to part at, then, unless what follows fits
-    // whole on the next page, a later place at stronger ties.
+    // From the weakest ties to the strongest: the last suitable end on this page, or a later one at stronger ties
+    // unless the rest fits whole on the next page.
     let mut levels: Vec<u8> = (start + 1..=limit).map(|index| tie_at(strip, index)).chain([FREE]).collect();
     levels.sort_unstable();
     levels.dedup();
@@ -193,7 +193,7 @@ pub(super) fn filled_end(strip: &[Slice], start: usize, room: f32, full: f32, to
         }
         if (end > start || !top) && fits_whole(strip, end, level, full) {
             if room - filled(start, end) <= blank {
-                // Better before a group than right behind its beginning.
+                // A page ends before a group rather than right after its beginning.
                 return whole.filter(|whole| filled(*whole, end) < full * WORTH).unwrap_or(end);
             }
             whole = Some(end);
@@ -205,7 +205,7 @@ pub(super) fn filled_end(strip: &[Slice], start: usize, room: f32, full: f32, to
     if end > start || !top { end } else { limit }
 }
 
-/// Whether the slices from `start` to the next tie that is no stronger than `level` fit on one page.
+/// True if the slices from `start` to the next tie no stronger than `level` fit on one page.
 fn fits_whole(strip: &[Slice], start: usize, level: u8, full: f32) -> bool {
     let mut used = strip[start].head_height();
     for (index, slice) in strip.iter().enumerate().skip(start) {
@@ -229,7 +229,7 @@ mod tests {
         ties.iter().map(|tie| Slice::new(10.0, Vec::new()).tie(*tie)).collect()
     }
 
-    /// The lengths of the pages of a strip.
+    /// Numbers of slices on the pages of a strip.
     fn pages(strip: &[Slice], full: f32, mut room: f32) -> Vec<usize> {
         let mut out = Vec::new();
         let mut start = 0;

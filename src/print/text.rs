@@ -1,7 +1,7 @@
 //! Text broken into lines.
 //!
-//! Lines break at spaces and after hyphens; words that are wider than their line break at the spaces that bind them or
-//! after a slash or a like sign, and at last between any two letters. Nothing is ever cut off.
+//! Lines break at spaces and after hyphens; words wider than the line break at binding spaces or after a slash or the
+//! like, and at last between any two letters. Nothing is ever cut off.
 
 use unicode_normalization::{UnicodeNormalization, is_nfc_quick};
 
@@ -17,15 +17,15 @@ use kernel::{
     sheet::{Alignment, Prose, Role, Span, Style},
 };
 
-/// How text is set where it stands; spans may differ from it.
+/// Setting of text; spans may differ.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Type {
-    /// The size of letters, in points.
+    /// Size, in points.
     pub size: f32,
-    /// The height of a line, in points; at least 1.25 times the size.
+    /// Height of a line, in points; at least 1.25 times the size.
     pub leading: f32,
     pub bold: bool,
-    /// The role of text that has none of its own.
+    /// Role of text without its own.
     pub role: Role,
 }
 
@@ -48,18 +48,18 @@ impl Type {
         Self { size, leading: press.pt(self.leading).max(size * LEAST_LEADING), ..self }
     }
 
-    /// The same, however small: for what stands in a field of its own size.
+    /// This type at the scale of the press without a least size, for fields of fixed size.
     pub fn fitted(self, press: &Press) -> Self {
         Self { size: press.pt(self.size), leading: press.pt(self.leading), ..self }
     }
 
-    /// How far below the top of its line the baseline lies: capitals stand in the middle.
+    /// Distance of the baseline from the top of a line with centered capitals.
     pub fn baseline(self) -> f32 {
         (self.leading + self.size * CAPITALS) / 2.0
     }
 }
 
-/// The height of a line is at least this share of its letters' size.
+/// Least height of a line, as a share of the size.
 const LEAST_LEADING: f32 = 1.25;
 
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -74,7 +74,7 @@ struct Piece {
     x: f32,
     width: f32,
     size: f32,
-    ink: Inked,
+    ink: InkStyle,
     content: Content,
 }
 
@@ -85,31 +85,31 @@ enum Content {
     Missing,
 }
 
-/// What two neighbouring letters must share to stand in one run.
+/// Properties shared by adjacent letters of one run.
 #[derive(Debug, Clone, Copy, PartialEq)]
-struct Inked {
+struct InkStyle {
     face: Face,
     color: Color,
     underlined: bool,
 }
 
-/// The smallest thing that is placed: a letter or an icon.
+/// A letter or an icon.
 #[derive(Debug, Clone, Copy)]
 struct Atom {
     kind: Kind,
     width: f32,
     size: f32,
-    ink: Inked,
+    ink: InkStyle,
     after: Break,
 }
 
 impl Atom {
-    /// Whether nothing is drawn, be it a space that parts or one that binds.
+    /// True for any space.
     fn is_space(&self) -> bool {
         matches!(self.kind, Kind::Space | Kind::Letter(' '))
     }
 
-    /// Whether it is a sign that stands right after a word.
+    /// True for punctuation after a word.
     fn closes(&self) -> bool {
         matches!(self.kind, Kind::Letter(',' | '.' | ';' | ':' | '!' | '?' | ')' | '…' | '»' | '”'))
     }
@@ -124,13 +124,13 @@ enum Kind {
     Missing,
 }
 
-/// A drawing between words.
+/// An icon between words.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Icon {
     outline: &'static Outline,
     field: Option<Field>,
-    /// What it says: its name among the icons, for how many of them it speaks, none where one before speaks for it, and
-    /// the role whose color belongs to it.
+    /// Name of the icon, the number of icons it speaks for (none if one before speaks for it), and the role of its
+    /// color.
     name: &'static str,
     count: usize,
     role: Option<Role>,
@@ -138,7 +138,7 @@ struct Icon {
 }
 
 impl Icon {
-    /// What it says to those who do not see it.
+    /// Words for screen readers.
     fn words(&self) -> Option<String> {
         let words = icons::words(self.language, self.name, self.count).filter(|_| self.count > 0)?;
         let color = self.role.and_then(ink::meaning).map(|key| phrase::text(self.language, key));
@@ -146,29 +146,28 @@ impl Icon {
     }
 }
 
-/// Whether a line may end after an atom.
+/// Permission to break a line after an atom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Break {
-    /// Only when nothing else helps.
+    /// As a last resort.
     No,
-    /// When the word is wider than the line.
+    /// For a word wider than the line.
     InNeed,
-    /// At any time.
     Yes,
 }
 
-/// How the names of drawings of dice begin.
+/// Prefix of the names of dice.
 const DIE: &str = "die-";
-/// The side of an icon between words, as a share of the text's size.
+/// Side of an icon between words, as a share of the text size.
 const ICON: f32 = 1.2;
-/// The size of a letter that tells a role in black and white, as a share of the text's size.
+/// Size of a role's letter in black and white, as a share of the text size.
 const LETTER: f32 = 0.66;
-/// The size of small text, as a share of the text around it.
+/// Size of small text, as a share of the text size.
 const SMALL: f32 = 0.84;
-/// Rounding must not break a line that was measured to fit.
+/// Tolerance for rounding of a line measured to fit.
 const SLACK: f32 = 0.01;
 
-/// Breaks text into lines that are at most `width` wide. Text without words or icons has no lines.
+/// Breaks text into lines of at most this width. Text without words and icons has no lines.
 pub(super) fn lines(press: &mut Press, prose: &Prose, face: Type, width: f32) -> Vec<Line> {
     let atoms = atoms(press, prose, face);
     let mut lines = Vec::new();
@@ -184,12 +183,12 @@ pub(super) fn lines(press: &mut Press, prose: &Prose, face: Type, width: f32) ->
     lines
 }
 
-/// The width of the text when no line is broken but at its own newlines.
+/// Width of the text broken at its own newlines only.
 pub(super) fn natural_width(press: &mut Press, prose: &Prose, face: Type) -> f32 {
     lines(press, prose, face, f32::MAX).iter().map(|line| line.width).fold(0.0, f32::max)
 }
 
-/// The text on one line, shortened with an ellipsis where it is wider than allowed.
+/// The text on one line, cut with an ellipsis if too wide.
 pub(super) fn one_line(press: &mut Press, text: &str, face: Type, width: f32) -> Line {
     let mut whole = atoms(press, &Prose::from(text), face);
     for atom in &mut whole {
@@ -219,7 +218,7 @@ pub(super) fn one_line(press: &mut Press, text: &str, face: Type, width: f32) ->
     line(&kept)
 }
 
-/// Where the line that begins at `start` ends, and where the next one begins.
+/// End of the line that begins at `start`, and the start of the next.
 fn line_end(atoms: &[Atom], start: usize, width: f32) -> (usize, usize) {
     let mut used = 0.0;
     let mut best: Option<(Break, usize)> = None;
@@ -227,9 +226,9 @@ fn line_end(atoms: &[Atom], start: usize, width: f32) -> (usize, usize) {
         if atom.kind == Kind::Newline {
             return (index, index + 1);
         }
-        // A space may hang over the edge: it is not drawn there.
+        // A space may exceed the width: it is not drawn there.
         if !atom.is_space() && used + atom.width > width + SLACK && index > start {
-            // No line begins with the sign that closes a word.
+            // Closing punctuation never begins a line.
             let cut = if atom.closes() && index > start + 1 { index - 1 } else { index };
             let end = best.map_or(cut, |(_, end)| end);
             return (end, end);
@@ -242,7 +241,7 @@ fn line_end(atoms: &[Atom], start: usize, width: f32) -> (usize, usize) {
     (atoms.len(), atoms.len())
 }
 
-/// Joins atoms to pieces, without spaces at either end.
+/// Joins atoms into a line, without spaces at either end.
 fn line(atoms: &[Atom]) -> Line {
     let drawn = |atom: &Atom| atom.kind != Kind::Space;
     let first = atoms.iter().position(drawn).unwrap_or(atoms.len());
@@ -280,7 +279,7 @@ fn atoms(press: &mut Press, prose: &Prose, face: Type) -> Vec<Atom> {
     let mut spans = prose.spans.iter().peekable();
     let mut before = None;
     while let Some(span) = spans.next() {
-        // Of several alike in a row the first speaks for all, where they are counted.
+        // The first of several equal icons speaks for all, with their number.
         let alike = 1 + spans.clone().filter(|next| !is_space(next)).take_while(|next| *next == span).count();
         let repeated = before == Some(span);
         before = if is_space(span) { before } else { Some(span) };
@@ -302,7 +301,7 @@ fn atoms(press: &mut Press, prose: &Prose, face: Type) -> Vec<Atom> {
             Span::Shape { name, role } => {
                 let (ink, size) = inked(press, Style { role: *role, ..Style::default() }, face);
                 push_icon(press, &mut out, name, None, (ink, size), (count(name), None));
-                // Dice are told apart by their color first of all; of several alike the last one tells it.
+                // Dice are distinguished by color; the last of several equal ones has the letter.
                 if name.starts_with(DIE) && spans.peek() != Some(&span) {
                     push_letter(press, &mut out, *role, ink, size);
                 }
@@ -312,7 +311,7 @@ fn atoms(press: &mut Press, prose: &Prose, face: Type) -> Vec<Atom> {
     out
 }
 
-/// Whether a span only parts two others.
+/// True for a span of separating space.
 fn is_space(span: &Span) -> bool {
     matches!(span, Span::Text { text, .. } if text.trim().is_empty())
 }
@@ -324,9 +323,9 @@ fn span_length(span: &Span) -> usize {
     }
 }
 
-fn inked(press: &Press, style: Style, face: Type) -> (Inked, f32) {
+fn inked(press: &Press, style: Style, face: Type) -> (InkStyle, f32) {
     let role = if style.role == Role::Text { face.role } else { style.role };
-    let ink = Inked {
+    let ink = InkStyle {
         face: if style.bold || face.bold { Face::Bold } else { Face::Regular },
         color: press.palette.words(role),
         underlined: press.palette.needs_marks() && style.role == Role::Accent,
@@ -347,17 +346,17 @@ fn push_text(press: &mut Press, out: &mut Vec<Atom>, text: &str, style: Style, f
     } else {
         text.nfc().for_each(|letter| push_character(press, out, letter, ink, size));
     }
-    // Words speak for themselves; a bare figure needs its letter.
+    // Words need no letter; a bare figure does.
     if !text.trim().is_empty() && !text.chars().any(char::is_alphabetic) {
         push_letter(press, out, style.role, ink, size);
     }
 }
 
-fn push_character(press: &mut Press, out: &mut Vec<Atom>, character: char, ink: Inked, size: f32) {
+fn push_character(press: &mut Press, out: &mut Vec<Atom>, character: char, ink: InkStyle, size: f32) {
     let space = typeface::advance(ink.face, ' ').unwrap_or(0.25) * size;
     match character {
         '\n' => out.push(Atom { kind: Kind::Newline, width: 0.0, size, ink, after: Break::No }),
-        // Spaces that hold their neighbours together.
+        // Binding spaces.
         '\u{a0}' | '\u{202f}' | '\u{2007}' => {
             out.push(Atom { kind: Kind::Letter(' '), width: space, size, ink, after: Break::InNeed });
         }
@@ -387,29 +386,29 @@ fn push_character(press: &mut Press, out: &mut Vec<Atom>, character: char, ink: 
     }
 }
 
-/// Whether two letters of one word stand last: no line ends with a single letter and a hyphen.
+/// True after two letters of a word: no line ends with a single letter and a hyphen.
 fn follows_word(atoms: &[Atom]) -> bool {
     let is_letter = |atom: &Atom| matches!(atom.kind, Kind::Letter(letter) if letter.is_alphanumeric());
     atoms.len() >= 2 && atoms[atoms.len() - 2..].iter().all(is_letter)
 }
 
-/// The width of the box that stands for a missing character, as a share of the size.
+/// Width of the box for a missing character, as a share of the size.
 const MISSING: f32 = 0.62;
 
-/// Characters that only steer how others are shown.
+/// True for control characters without a glyph.
 pub(super) fn is_invisible(character: char) -> bool {
     character.is_control()
         || matches!(character, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
             | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
 }
 
-/// Adds a drawing that speaks for so many of its kind; of this role, where its color says something.
+/// Adds an icon that speaks for several of its kind, with the role of its color.
 fn push_icon(
     press: &mut Press,
     out: &mut Vec<Atom>,
     name: &str,
     field: Option<Field>,
-    (ink, size): (Inked, f32),
+    (ink, size): (InkStyle, f32),
     (count, role): (usize, Option<Role>),
 ) {
     let (kind, share) = match glyph::named(name) {
@@ -425,16 +424,16 @@ fn push_icon(
     out.push(Atom { kind, width: share * size, size, ink, after: Break::InNeed });
 }
 
-fn push_letter(press: &mut Press, out: &mut Vec<Atom>, role: Role, ink: Inked, size: f32) {
+fn push_letter(press: &mut Press, out: &mut Vec<Atom>, role: Role, ink: InkStyle, size: f32) {
     let Some(letters) = press.letter(role) else { return };
-    let ink = Inked { face: Face::Bold, ..ink };
+    let ink = InkStyle { face: Face::Bold, ..ink };
     for letter in letters.chars() {
         push_character(press, out, letter, ink, size * LETTER);
     }
 }
 
 impl Line {
-    /// Draws the line with its top left corner here.
+    /// Draws the line with this top left corner.
     pub fn draw(&self, x: f32, top: f32, face: Type, out: &mut Vec<Operation>) {
         let baseline = top + face.baseline();
         for piece in &self.pieces {
@@ -473,7 +472,7 @@ impl Line {
         }
     }
 
-    /// Draws the line within a field that begins at `x` and is `width` wide.
+    /// Draws the line within a field.
     pub fn draw_aligned(&self, align: Alignment, x: f32, width: f32, top: f32, face: Type, out: &mut Vec<Operation>) {
         let shift = match align {
             Alignment::Left => 0.0,
@@ -484,7 +483,7 @@ impl Line {
     }
 }
 
-/// The box that stands where a character or icon is missing.
+/// The box for a missing character or icon.
 fn missing_box(x: f32, baseline: f32, size: f32, color: Color) -> Operation {
     let pen = size * 0.06;
     let side = size * 0.5;

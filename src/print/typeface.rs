@@ -1,20 +1,26 @@
-//! The typeface that travels with the program, and the widths of its letters.
+//! The typeface of the program, with the widths of its letters.
 
 use std::sync::LazyLock;
 
 use ttf_parser::GlyphId;
 
-use super::Face;
-
 pub const REGULAR: &[u8] = include_bytes!("typeface/Roboto-Regular.ttf");
 pub const BOLD: &[u8] = include_bytes!("typeface/Roboto-Bold.ttf");
 
-/// How far letters reach above the baseline, as a share of their size.
+/// Height above the baseline, as a share of the size.
 pub(super) const ASCENT: f32 = 0.95;
-/// How far letters reach below the baseline, as a share of their size.
+/// Depth below the baseline, as a share of the size.
 pub(super) const DESCENT: f32 = 0.25;
-/// The height of capitals and figures, as a share of their size.
+/// Height of capitals and figures, as a share of the size.
 pub(super) const CAPITALS: f32 = 0.711;
+
+/// A face of the program's typeface.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub enum Face {
+    #[default]
+    Regular,
+    Bold,
+}
 
 impl Face {
     pub const ALL: [Self; 2] = [Self::Regular, Self::Bold];
@@ -26,7 +32,7 @@ impl Face {
         }
     }
 
-    /// The font file as it is read; none if it cannot be.
+    /// The parsed font; none if it is invalid.
     pub(super) fn parsed(self) -> Option<&'static ttf_parser::Face<'static>> {
         WIDTHS[self as usize].parsed.as_ref()
     }
@@ -34,7 +40,7 @@ impl Face {
 
 /// Characters below this code have their widths in a table: all of Latin.
 const TABLE: usize = 0x250;
-/// Stands in the table for a character that is not in the face.
+/// Table entry of a missing character.
 const ABSENT: f32 = -1.0;
 
 struct Widths {
@@ -61,7 +67,7 @@ fn look_up(face: Option<&ttf_parser::Face<'static>>, character: char) -> Option<
     Some(f32::from(advance) / f32::from(face.units_per_em()))
 }
 
-/// The width of a character as a share of its size; `None` when the face does not have it.
+/// Width of a character as a share of its size; `None` if missing in the face.
 pub(super) fn advance(face: Face, character: char) -> Option<f32> {
     let widths = &WIDTHS[face as usize];
     match widths.table.get(character as usize) {

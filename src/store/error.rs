@@ -1,4 +1,4 @@
-//! What can go wrong with what is kept, for programmers and for people.
+//! Errors of the store, for programmers and for people.
 
 use std::{
     io,
@@ -11,120 +11,107 @@ use thiserror::Error;
 
 use kernel::{Language, phrase::say};
 
-/// Why something could not be kept or found again. After an error everything is as it was before.
+/// A failure to store or retrieve. The data is as it was before.
 #[derive(Debug, Clone, Error)]
 #[non_exhaustive]
 pub enum StoreError {
-    /// The system names no home folder and no data folder was given.
+    /// No home folder and no data folder.
     #[error("no data directory was given and the system names no home directory")]
     NoHome,
-    /// The data folder, or a folder above it, is a file.
+    /// A file in the place of the data folder, or of a folder above it.
     #[error("{} is not a directory", .0.display())]
     NotADirectory(PathBuf),
-    /// The data folder could not be made, or nothing can be written into it.
+    /// A data folder that cannot be made or written.
     #[error("cannot write in {}", folder.display())]
     Unwritable {
         folder: PathBuf,
-        /// What the system said.
+        /// Error of the system.
         #[source]
         source: Arc<io::Error>,
     },
-    /// Another program held the file for longer than we wait.
+    /// A file locked by another program for too long.
     #[error("{} is locked by another process", .0.display())]
     Locked(PathBuf),
-    /// There is no room left.
+    /// A full disk.
     #[error("no space left for {}", .0.display())]
     Full(PathBuf),
-    /// The system did not take what should be written: over quota, a limit on the size of files, a failing disk.
+    /// A write rejected by the system: over quota, a limit on file sizes, a failing disk.
     #[error("writing {} failed", file.display())]
     NotWritten {
-        /// The database.
         file: PathBuf,
-        /// What SQLite said.
         #[source]
         source: Arc<rusqlite::Error>,
     },
-    /// The file cannot be written, though there may be room.
+    /// A file that cannot be written, though there may be room.
     #[error("{} cannot be written", .0.display())]
     ReadOnly(PathBuf),
-    /// The file is not a database of ours or its structure is broken. Opening it anew sets it aside.
+    /// A foreign or broken database. Opening it again sets it aside.
     #[error("{} is damaged", .0.display())]
     Damaged(PathBuf),
-    /// Where the file should be is a folder.
+    /// A folder in the place of the file.
     #[error("{} is a directory", .0.display())]
     IsFolder(PathBuf),
-    /// The file may not be read.
+    /// A file that may not be read.
     #[error("{} may not be read", .0.display())]
     Forbidden(PathBuf),
-    /// The file is a link to something that is not there, perhaps for a while only.
+    /// A link to a missing file, perhaps for a while only.
     #[error("{} is a link that leads nowhere", .0.display())]
     LeadsNowhere(PathBuf),
-    /// The file is damaged and cannot be set aside because another instance works with it.
+    /// A damaged file in use by another instance, which cannot be set aside.
     #[error("{} is damaged and another instance has it open", .0.display())]
     DamagedInUse(PathBuf),
-    /// The file was moved or deleted while it was open.
+    /// A file moved or deleted while open.
     #[error("{} was moved or deleted while it was open", .0.display())]
     Gone(PathBuf),
-    /// A newer program wrote the file. It was left untouched.
+    /// A file of a newer program, left untouched.
     #[error("{} has schema {found}, this program knows {known}", file.display())]
     Newer {
-        /// The database.
         file: PathBuf,
-        /// The schema number in the file.
+        /// Schema number of the file.
         found: i64,
-        /// The newest schema number this program knows.
+        /// Newest schema number of this program.
         known: i64,
     },
-    /// There is no such list: it never was, or was deleted and purged.
+    /// A list that never existed or was purged.
     #[error("there is no list {0}")]
     NoSuchList(i64),
-    /// There is no such revision of this list.
     #[error("there is no revision {0} of this list")]
     NoSuchRevision(i64),
-    /// There is no such counted game.
     #[error("there is no game {0}")]
     NoSuchGame(i64),
-    /// There is no such template.
     #[error("there is no template {0}")]
     NoSuchTemplate(i64),
-    /// There is no such pack.
     #[error("there is no pack {0}")]
     NoSuchPack(String),
-    /// There is no such folder.
     #[error("there is no folder {0}")]
     NoSuchFolder(i64),
-    /// There is a folder of this name already.
+    /// A second folder of one name.
     #[error("there is a folder named {0:?} already")]
     FolderExists(String),
-    /// What should be kept has not the form it is kept in, such as a document that is not JSON.
+    /// Malformed data, such as a document that is not JSON.
     #[error("rejected by the schema of {}", file.display())]
     Rejected {
-        /// The database.
         file: PathBuf,
-        /// What SQLite said.
         #[source]
         source: Arc<rusqlite::Error>,
     },
-    /// A file could not be copied, moved or read.
+    /// A file that cannot be copied, moved or read.
     #[error("cannot use {}", file.display())]
     File {
         file: PathBuf,
-        /// What the system said.
         #[source]
         source: Arc<io::Error>,
     },
-    /// The disk failed, or the database did something unforeseen.
+    /// A failing disk, or an unexpected error of the database.
     #[error("cannot use {}", file.display())]
     Database {
-        /// The database.
         file: PathBuf,
-        /// What SQLite said.
         #[source]
         source: Arc<rusqlite::Error>,
     },
 }
 
-/// The ways in which a write can fail on a disk that is not simply full.
+/// Failures of a write on a disk with room.
 const UNWRITTEN: [i32; 6] = [
     ffi::SQLITE_IOERR_WRITE,
     ffi::SQLITE_IOERR_FSYNC,
@@ -135,12 +122,12 @@ const UNWRITTEN: [i32; 6] = [
 ];
 
 impl StoreError {
-    /// Sorts an error of the database with this file.
+    /// Classifies an error of the database in this file.
     pub(super) fn of_database(file: &Path, error: rusqlite::Error) -> Self {
         let file = file.to_owned();
         let rusqlite::Error::SqliteFailure(failure, _) = &error else {
             return match error {
-                // A value of an impossible type stands in a table whose types are checked on the way in.
+                // A value of an impossible type, in a table that checks types on the way in.
                 rusqlite::Error::FromSqlConversionFailure(..)
                 | rusqlite::Error::IntegralValueOutOfRange(..)
                 | rusqlite::Error::InvalidColumnType(..)
@@ -172,7 +159,7 @@ impl StoreError {
         Self::File { file: file.to_owned(), source: Arc::new(source) }
     }
 
-    /// What happened, where, and what to do now.
+    /// The error in a sentence: cause, place and remedy.
     pub fn sentence(&self, language: Language) -> String {
         let tell = |key: &str, file: &Path| say(language, key, &[("file", &file.display())]);
         let with = |key: &str, file: &Path, source: &dyn std::fmt::Display| {
@@ -209,12 +196,10 @@ impl StoreError {
     }
 }
 
-/// What a step inside a transaction fails with, before the file's name is put to it.
+/// An error inside a transaction, before the file is known.
 #[derive(Debug)]
 pub(super) enum Fault {
-    /// The database failed.
     Sql(rusqlite::Error),
-    /// We did.
     Store(StoreError),
 }
 
@@ -239,13 +224,18 @@ impl From<StoreError> for Fault {
     }
 }
 
-/// The error, unless a row was changed.
+/// Returns the error unless a row was changed.
 pub(super) fn found(rows: usize, otherwise: StoreError) -> Result<(), Fault> {
     if rows == 0 { Err(otherwise.into()) } else { Ok(()) }
 }
 
 pub(super) fn exists(db: &Connection, sql: &str, id: i64, otherwise: StoreError) -> Result<(), Fault> {
     db.prepare_cached(sql)?.query_row([id], |_| Ok(())).optional()?.ok_or_else(|| otherwise.into())
+}
+
+/// An error for a damaged database.
+pub(crate) fn corrupt() -> rusqlite::Error {
+    rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_CORRUPT), None)
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Text files people have: missing, huge, in odd encodings.
+//! Input text: files that may be missing, huge or oddly encoded.
 
 use std::{
     fs::File,
@@ -10,35 +10,35 @@ use std::{sync::mpsc, thread, time::Duration};
 
 use kernel::{Language, ReadError, phrase};
 
-/// The largest list that is read, in bytes.
+/// Largest list, in bytes.
 pub const LARGEST: usize = 32 << 20;
 
-/// Standard input, as it is named on the command line.
+/// Standard input on the command line.
 pub const STANDARD_INPUT: &str = "-";
 
-/// Why a text could not be had.
+/// A failure to read a text.
 #[derive(Debug)]
-pub enum Unreadable {
-    /// There is no such file, or it may not be read.
+pub enum IntakeError {
+    /// A missing file, or one that may not be read.
     File(io::Error),
-    /// It was read, but is no text or no list.
+    /// Bytes that are no text or no list.
     Text(ReadError),
 }
 
-impl From<io::Error> for Unreadable {
+impl From<io::Error> for IntakeError {
     fn from(error: io::Error) -> Self {
         Self::File(error)
     }
 }
 
-impl From<ReadError> for Unreadable {
+impl From<ReadError> for IntakeError {
     fn from(error: ReadError) -> Self {
         Self::Text(error)
     }
 }
 
-impl Unreadable {
-    /// Line and column, counted from 1; both 0 where there is no text to count in.
+impl IntakeError {
+    /// Line and column, counted from 1; both 0 without a text.
     pub fn position(&self) -> (usize, usize) {
         match self {
             Self::File(_) => (0, 0),
@@ -46,7 +46,7 @@ impl Unreadable {
         }
     }
 
-    /// The same complaint, in a text that begins this many lines further down.
+    /// The same error in a text that begins this many lines further down.
     pub fn below(self, lines: usize) -> Self {
         match self {
             Self::Text(mut error) => {
@@ -58,7 +58,7 @@ impl Unreadable {
         }
     }
 
-    /// What is wrong, without the position.
+    /// The reason without the position.
     pub fn reason(&self, language: Language) -> String {
         let error = match self {
             Self::Text(error) => return error.reason(language),
@@ -74,7 +74,7 @@ impl Unreadable {
         phrase::say(language, key, &[("detail", error)])
     }
 
-    /// `FILE:LINE:COLUMN: reason`, as compilers and editors have it.
+    /// `FILE:LINE:COLUMN: reason`, as for compilers and editors.
     pub fn sentence(&self, file: &str, language: Language) -> String {
         let reason = self.reason(language);
         match self.position() {
@@ -84,18 +84,18 @@ impl Unreadable {
     }
 }
 
-/// What the file is called that says of a folder what pack it is.
+/// Name of a pack's manifest.
 const MANIFEST: &str = "pack.json";
 
-/// A pack has no more files than these.
+/// Most files of a pack.
 const MOST_FILES: usize = 100;
 
-/// The files of the pack at a path, each with its name and its text: the JSON files of a folder, or of the one in which a
-/// manifest lies, in the order of their names; else the one file.
+/// Reads the files of the pack at a path, with their names: the JSON files of a folder, or of the folder of a manifest,
+/// by name; else the one file.
 ///
 /// # Errors
-/// The path that cannot be read, and why.
-pub fn pack_files(path: &Path) -> Result<Vec<(PathBuf, String)>, (PathBuf, Unreadable)> {
+/// The path that cannot be read, with the reason.
+pub fn pack_files(path: &Path) -> Result<Vec<(PathBuf, String)>, (PathBuf, IntakeError)> {
     let at = |path: &Path| {
         let path = path.to_owned();
         move |error: io::Error| (path, error.into())
@@ -103,7 +103,7 @@ pub fn pack_files(path: &Path) -> Result<Vec<(PathBuf, String)>, (PathBuf, Unrea
     let is_json = |path: &PathBuf| path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"));
     let folder = match path.file_name() {
         _ if path.is_dir() => Some(path),
-        // Its parts may stand in the manifest itself; then nothing has to lie beside it.
+        // A manifest may contain its parts; then no file has to lie beside it.
         Some(name) if name == MANIFEST => Some(path.parent().unwrap_or(path)).filter(|parent| parent.is_dir()),
         _ => None,
     };
@@ -115,7 +115,7 @@ pub fn pack_files(path: &Path) -> Result<Vec<(PathBuf, String)>, (PathBuf, Unrea
         files.sort();
     }
     if files.len() > MOST_FILES {
-        return Err((path.to_owned(), Unreadable::Text(ReadError::whole("store.input.too_many_files"))));
+        return Err((path.to_owned(), IntakeError::Text(ReadError::whole("store.input.too_many_files"))));
     }
     let mut read_files = Vec::with_capacity(files.len());
     let mut size = 0;
@@ -123,7 +123,7 @@ pub fn pack_files(path: &Path) -> Result<Vec<(PathBuf, String)>, (PathBuf, Unrea
         let text = read(&file).map_err(|unreadable| (file.clone(), unreadable))?;
         size += text.len();
         if size > LARGEST {
-            return Err((path.to_owned(), Unreadable::Text(too_large())));
+            return Err((path.to_owned(), IntakeError::Text(too_large())));
         }
         read_files.push((file, text));
     }
@@ -133,24 +133,24 @@ pub fn pack_files(path: &Path) -> Result<Vec<(PathBuf, String)>, (PathBuf, Unrea
 /// Opens a file, or standard input for `-`.
 ///
 /// # Errors
-/// There is no such file, it may not be read, or it is a folder.
+/// A missing file, one that may not be read, or a folder.
 pub fn open(path: &Path) -> io::Result<Box<dyn Read>> {
     if path.as_os_str() == STANDARD_INPUT {
         return Ok(Box::new(io::stdin().lock()));
     }
     let file = open_soon(path)?;
     if file.metadata()?.is_dir() {
-        // Not every system refuses to open a folder.
+        // Some systems open folders.
         return Err(io::ErrorKind::IsADirectory.into());
     }
     Ok(Box::new(file))
 }
 
-/// How long it is waited for somebody to write into a named pipe.
+/// Wait for a writer of a named pipe.
 #[cfg(unix)]
 const PATIENCE: Duration = Duration::from_millis(if cfg!(test) { 200 } else { 10_000 });
 
-/// Opens a file; of a named pipe into which nobody writes, only so long.
+/// Opens a file; waits for a writer of a named pipe.
 #[cfg(unix)]
 fn open_soon(path: &Path) -> io::Result<File> {
     use std::os::unix::fs::FileTypeExt;
@@ -159,7 +159,7 @@ fn open_soon(path: &Path) -> io::Result<File> {
     }
     let (opened, waits) = mpsc::channel();
     let path = path.to_owned();
-    // Opening waits until somebody writes. If nobody does, the thread waits until the program ends.
+    // Opening blocks until somebody writes. Otherwise the thread blocks until the program ends.
     let _ = thread::Builder::new().name("pipe".into()).spawn(move || opened.send(File::open(path)))?;
     waits.recv_timeout(PATIENCE).unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()))
 }
@@ -172,16 +172,16 @@ fn open_soon(path: &Path) -> io::Result<File> {
 /// Reads a whole file, or standard input for `-`, as text.
 ///
 /// # Errors
-/// The file cannot be read, is too large or is no text.
-pub fn read(path: &Path) -> Result<String, Unreadable> {
+/// A file that cannot be read, is too large or is no text.
+pub fn read(path: &Path) -> Result<String, IntakeError> {
     Ok(text(read_some(&mut open(path)?)?)?)
 }
 
-/// Reads all there is, unless it is too much.
+/// Reads all bytes, up to a limit.
 ///
 /// # Errors
-/// The source fails or has more than [`LARGEST`] bytes.
-pub fn read_some(source: &mut dyn Read) -> Result<Vec<u8>, Unreadable> {
+/// A failing source, or more than [`LARGEST`] bytes.
+pub fn read_some(source: &mut dyn Read) -> Result<Vec<u8>, IntakeError> {
     let mut bytes = Vec::new();
     let _ = source.take(LARGEST as u64 + 1).read_to_end(&mut bytes)?;
     if bytes.len() > LARGEST {
@@ -190,22 +190,22 @@ pub fn read_some(source: &mut dyn Read) -> Result<Vec<u8>, Unreadable> {
     Ok(bytes)
 }
 
-/// The complaint about a text that is too large.
+/// The error for a text that is too large.
 pub fn too_large() -> ReadError {
     ReadError::at(1, 1, "store.input.too_large").with("limit", (LARGEST >> 20).to_string())
 }
 
-/// The bytes with which a file may say that it is UTF-8.
+/// Byte order mark of UTF-8.
 pub const UTF8_MARK: &[u8] = b"\xEF\xBB\xBF";
-/// The bytes with which a file says that it is UTF-16, low bytes first.
+/// Byte order mark of UTF-16, low bytes first.
 pub const UTF16_LITTLE_MARK: &[u8] = b"\xFF\xFE";
-/// The bytes with which a file says that it is UTF-16, high bytes first.
+/// Byte order mark of UTF-16, high bytes first.
 pub const UTF16_BIG_MARK: &[u8] = b"\xFE\xFF";
 
-/// The text these bytes are: UTF-8, or UTF-16 that says so in its first bytes.
+/// Decodes UTF-8, or UTF-16 with a byte order mark.
 ///
 /// # Errors
-/// Bytes that are neither, with the place of the first bad one.
+/// The first bad byte.
 pub fn text(mut bytes: Vec<u8>) -> Result<String, ReadError> {
     if let Some(rest) = bytes.strip_prefix(UTF16_LITTLE_MARK) {
         return utf16(rest, u16::from_le_bytes);
@@ -219,7 +219,7 @@ pub fn text(mut bytes: Vec<u8>) -> Result<String, ReadError> {
     String::from_utf8(bytes).map_err(|error| bad_byte(error.as_bytes(), error.utf8_error().valid_up_to()))
 }
 
-/// The complaint about the byte at this offset, before which all is UTF-8.
+/// The error for a byte at this offset, behind valid UTF-8.
 pub fn bad_byte(bytes: &[u8], offset: usize) -> ReadError {
     let before = String::from_utf8_lossy(&bytes[..offset]);
     let (line, column) = kernel::read::position(&before, before.len());
@@ -285,7 +285,7 @@ mod tests {
         let pipe = folder.path().join("pipe");
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
         let silent = read(&pipe).unwrap_err();
-        assert!(matches!(&silent, Unreadable::File(error) if error.kind() == io::ErrorKind::TimedOut));
+        assert!(matches!(&silent, IntakeError::File(error) if error.kind() == io::ErrorKind::TimedOut));
         assert_eq!(
             silent.reason(Language::English),
             "Nothing is written into this pipe. Start what writes into it first."

@@ -1,9 +1,23 @@
-//! What is kept on disk: the catalog and everything somebody makes with the program.
+//! The store: the catalog, and all data a user makes with the program.
 //!
-//! Two databases in one folder ([`DataDir`]). [`CatalogDb`] can be rebuilt at any time from the files in the program
-//! and therefore never stands in the way of a start. [`ListsDb`] cannot be rebuilt: every edit is one durable
-//! transaction, no state of a list is ever overwritten, backups are made, and a damaged file is set aside rather than
-//! touched. The store knows no rules: documents and cards are text to it, and what time it is it is told.
+//! A [`DataDir`] holds two databases. [`CatalogDb`] searches the cards; it is rebuilt from the files in the program
+//! whenever it cannot be used. [`ListsDb`] holds the lists and cannot be rebuilt: every edit is one durable transaction,
+//! no state of a list is overwritten, backups are made, and a damaged file is set aside. The store knows no rules:
+//! documents and cards are text to it, and callers pass the time.
+//!
+//! ```
+//! use store::{DataDir, Label, ListSummary, ListsDb};
+//!
+//! # let folder = tempfile::tempdir().expect("a folder");
+//! # let path = folder.path();
+//! let dir = DataDir::create(path)?;
+//! let (mut lists, _) = ListsDb::open(&dir, 0)?;
+//! let summary = ListSummary { name: "Red Squadron".into(), ..ListSummary::default() };
+//! let list = lists.create("{}", &summary, 0)?;
+//! lists.save(list.id, list.revision, r#"{"name":"Red"}"#, &summary, &Label::new("edit.name"), 1)?;
+//! assert!(lists.load(list.id)?.can_undo);
+//! # Ok::<(), store::StoreError>(())
+//! ```
 
 pub mod catalog;
 mod error;
@@ -16,11 +30,11 @@ pub mod lists;
 pub mod paths;
 mod stamp;
 
-pub use catalog::{CatalogDb, FilterChoice, Fit, Found, FoundCard, Imported, SearchHit, SearchQuery};
+pub use catalog::{CardHit, CatalogDb, FilterChoice, Fit, ImportOutcome, SearchHit, SearchQuery, SearchResults};
 pub use error::StoreError;
 pub use lists::{
-    FolderId, Label, ListChange, ListFilter, ListId, ListRow, ListSummary, ListsDb, Loaded, MatchId, OpenReport,
-    RevisionId, Saved,
+    FolderId, Label, ListChange, ListFilter, ListId, ListRow, ListSummary, ListsDb, LoadedList, MatchId, OpenReport,
+    RevisionId, SaveOutcome,
 };
 pub use paths::DataDir;
 pub use stamp::stamp;

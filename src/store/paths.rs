@@ -1,4 +1,4 @@
-//! The folder in which everything is kept.
+//! The data folder.
 
 use std::{
     ffi::OsString,
@@ -10,27 +10,26 @@ use std::{
 
 use super::StoreError;
 
-/// The environment variable that names the data folder when no argument does.
+/// Environment variable of the data folder, used without an argument.
 pub const DATA_DIR_VARIABLE: &str = "MUSTER_DATA_DIR";
 
-/// A folder that exists and can be written, and the names of the files in it.
+/// A writable folder, and the names of the files in it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DataDir {
     root: PathBuf,
 }
 
 impl DataDir {
-    /// The folder given here, else the one in `MUSTER_DATA_DIR`, else the one the system has for programs' data. It is
-    /// made where it is missing.
+    /// The given folder, else the one in `MUSTER_DATA_DIR`, else the system's folder for program data; made if missing.
     ///
     /// # Errors
-    /// When there is no such folder to be had or nothing can be written into it.
+    /// No such folder, or one that cannot be written.
     pub fn resolve(given: Option<&Path>) -> Result<Self, StoreError> {
         let system = directories::ProjectDirs::from("", "", "Muster").map(|dirs| dirs.data_dir().to_owned());
         Self::create(&choose(given, std::env::var_os(DATA_DIR_VARIABLE), system)?)
     }
 
-    /// The folder that [`DataDir::resolve`] would give, if it is there already. Nothing is made or written.
+    /// The folder of [`DataDir::resolve`], if it exists. Writes nothing.
     pub fn existing(given: Option<&Path>) -> Option<Self> {
         let system = directories::ProjectDirs::from("", "", "Muster").map(|dirs| dirs.data_dir().to_owned());
         let root = choose(given, std::env::var_os(DATA_DIR_VARIABLE), system).ok()?;
@@ -38,26 +37,25 @@ impl DataDir {
         root.is_dir().then_some(Self { root })
     }
 
-    /// This very folder, made where it is missing.
+    /// This folder, made if missing.
     ///
     /// # Errors
-    /// When it cannot be made or nothing can be written into it.
+    /// A folder that cannot be made or written.
     pub fn create(root: &Path) -> Result<Self, StoreError> {
-        // SQLite and the messages want a path that does not change with the current folder.
+        // SQLite and messages need a path independent of the current folder.
         let root = std::path::absolute(root).map_err(|error| unwritable(root, error))?;
         if let Some(file) = root.ancestors().find(|path| path.exists()).filter(|path| !path.is_dir()) {
             return Err(StoreError::NotADirectory(file.to_owned()));
         }
-        // What cannot even be looked at, such as a link that leads round and round, says why itself.
+        // A path without metadata, such as a circular link, has an error of its own.
         let reason = |error| fs::metadata(&root).err().filter(|_| fs::symlink_metadata(&root).is_ok()).unwrap_or(error);
         fs::create_dir_all(&root).map_err(|error| unwritable(&root, reason(error)))?;
         let dir = Self { root };
-        // The lock file is needed anyway; making it proves that files can be written here.
+        // Making the lock file proves that the folder can be written.
         dir.lock_file().map_err(|error| unwritable(&dir.root, error))?;
         Ok(dir)
     }
 
-    /// The folder itself.
     pub fn root(&self) -> &Path {
         &self.root
     }
@@ -66,17 +64,17 @@ impl DataDir {
         self.root.join("catalog.db")
     }
 
-    /// The lists, folders, collection and settings.
+    /// File of the lists, folders, collection and settings.
     pub fn lists(&self) -> PathBuf {
         self.root.join("lists.db")
     }
 
-    /// The folder of the backups; it may not exist yet.
+    /// Folder of the backups; it may not exist yet.
     pub fn backups(&self) -> PathBuf {
         self.root.join("backups")
     }
 
-    /// The file over which running instances agree who may set the lists aside. It is always empty.
+    /// The empty file whose lock gives the right to set the lists aside.
     pub(super) fn lock_file(&self) -> io::Result<File> {
         File::options().write(true).create(true).truncate(false).open(self.root.join("muster.lock"))
     }
@@ -158,7 +156,7 @@ mod tests {
         let sealed = scratch.path().join("sealed");
         fs::create_dir(&sealed).unwrap();
         fs::set_permissions(&sealed, fs::Permissions::from_mode(0o555)).unwrap();
-        // Whoever may do everything is stopped by no mode; for them a folder of the system itself has to do.
+        // Permissions do not stop a superuser; a system folder has to serve.
         let may_do_everything = fs::write(sealed.join("probe"), "").is_ok();
         let folder = if may_do_everything { PathBuf::from("/proc/self") } else { sealed };
         if folder.is_dir() {

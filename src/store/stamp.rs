@@ -1,11 +1,11 @@
-//! Points in time as parts of file names: `20240229-235959`, in UTC, so that names sort by time.
+//! Time stamps in file names: `20240229-235959`, in UTC; names sort by time.
 
 use kernel::calendar::{DAY, date, days};
 
-/// The last second of the year 9999, which is as far as four digits reach.
+/// The last second of the year 9999, the limit of four digits.
 const LAST: i64 = 253_402_300_799;
 
-/// The stamp of this many seconds since 1970.
+/// Formats seconds since 1970.
 pub fn stamp(unix: i64) -> String {
     let unix = unix.clamp(0, LAST);
     let (year, month, day) = date(unix / DAY);
@@ -13,7 +13,7 @@ pub fn stamp(unix: i64) -> String {
     format!("{year:04}{month:02}{day:02}-{:02}{:02}{:02}", second / 3600, second / 60 % 60, second % 60)
 }
 
-/// The seconds since 1970 of a stamp.
+/// Parses a stamp to seconds since 1970.
 pub(super) fn parse(stamp: &str) -> Option<i64> {
     let (day, clock) = stamp.split_once('-')?;
     if day.len() != 8 || clock.len() != 6 || !day.bytes().chain(clock.bytes()).all(|byte| byte.is_ascii_digit()) {

@@ -1,4 +1,4 @@
-//! Arguments that make no sense, and help.
+//! Invalid arguments, and help.
 
 use crate::program::Scratch;
 

@@ -1,8 +1,8 @@
-//! What people give by mistake: every time one sentence with file, line and column, and status 2.
+//! Invalid input: one sentence with file, line and column, and status 2.
 
 use crate::program::{LEGAL, Scratch};
 
-/// Checks a file of this content and looks at the complaint.
+/// Checks a file of this content and asserts the complaint.
 #[track_caller]
 fn refused(content: impl AsRef<[u8]>, place: &str, part: &str) {
     let scratch = Scratch::new();
@@ -92,7 +92,7 @@ fn files_that_are_missing_folders_or_cannot_be_read() {
 #[cfg(target_os = "linux")]
 #[test]
 fn files_that_fail_while_they_are_read() {
-    // The memory of a process cannot be read from its start, whoever asks.
+    // Nobody can read the memory of a process from its start.
     let scratch = Scratch::new();
     scratch.line("check /proc/self/mem").fails(2, "/proc/self/mem: This file cannot be read");
     scratch.line("check --jsonl /proc/self/mem").fails(2, "/proc/self/mem: This file cannot be read");
@@ -105,7 +105,7 @@ fn files_that_may_not_be_read() {
     let scratch = Scratch::new();
     let file = scratch.file("secret.json", LEGAL);
     std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o000)).unwrap();
-    // Whoever may do everything is not stopped by this.
+    // Permissions do not stop a superuser.
     if std::fs::read(&file).is_err() {
         scratch.line("check secret.json").fails(2, "secret.json: This file may not be read");
     }
@@ -163,7 +163,7 @@ fn what_a_terminal_would_obey_never_reaches_it() {
             assert!(!text.contains(obeyed), "{line}: {text:?}");
         }
     }
-    // What stands in a document stays in it.
+    // Foreign fields of a document are kept.
     let written = scratch.line("convert --to muster unknown").out;
     let document: serde_json::Value = serde_json::from_str(&written).unwrap();
     let of_card = |value: &serde_json::Value| value.as_str() == Some("r2\u{1b}[2J\u{9b}d2");

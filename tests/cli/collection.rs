@@ -12,7 +12,7 @@ fn json_of(text: &str) -> Value {
     serde_json::from_str(text).unwrap()
 }
 
-/// A folder with both lists and one box of each of these products.
+/// A folder with both lists and one box of each product.
 fn owning(things: &str) -> Scratch {
     let scratch = Scratch::new();
     scratch.file("luke.json", LUKE);
@@ -39,7 +39,7 @@ fn what_cannot_be_counted_is_refused_with_what_is_meant() {
     scratch.line("collection set xwing core_sett=1").fails(2, "product:core_set");
     scratch.line("collection set xwing core_set").fails(64, "THING=COUNT");
     scratch.line("collection set xwing core_set=1000").fails(64, "999");
-    // A pilot flies two ships, and a crew card is called like them.
+    // A pilot flies two ships, and a crew card has the same name.
     scratch.line("collection set xwing poedameron=1").fails(2, "poedameron");
     scratch.line("collection set legion \u{2620}=1").fails(2, "Legion");
 }
@@ -91,7 +91,7 @@ fn a_collection_goes_out_as_a_file_and_comes_in_again() {
     assert!(run.err.contains("legion: unit of_tomorrow"), "{}", run.err);
     let told = json_of(&other.line("collection show --json").out);
     assert_eq!(told["games"]["xwing"], json!({"product": {"core_set": 2}, "upgrade": {"r2d2": 1}}));
-    // Of a game the file does not name nothing has changed.
+    // Games missing in the file are unchanged.
     assert_eq!(told["games"]["imperial-assault"], json!({"product": {"imperial-assault": 1}}));
     other.file("wrong.json", "{\"muster_collection\": 1,\n \"games\": {\"xwing\": {\"ship\": 3}}}");
     other.line("collection import wrong.json").fails(2, "wrong.json:2:30: ");

@@ -48,7 +48,7 @@ fn what_cannot_be_read_is_not_converted() {
     assert!(!scratch.path().join("out.json").exists());
 }
 
-/// An XWS squad with a slip in a name and a card nobody knows.
+/// An XWS squad with a misspelled name and an unknown card.
 const FOREIGN: &str = r#"{"faction":"rebel","version":"1.0.0","name":"Abroad","pilots":[
   {"name":"lukeskywalker","ship":"xwing","upgrades":{"amd":["r2d2"],"mod":["warpcore"]}},
   {"name":"rookiepilott","ship":"xwing"}]}"#;

@@ -1,4 +1,4 @@
-//! What a desktop and a shell are told of the program: entry, icon, file type, completions, manual page.
+//! Integration with desktop and shell: entry, icon, file type, completions, manual page.
 
 use crate::program::{Run, Scratch};
 

@@ -87,7 +87,7 @@ fn parts_that_are_played_apart_merge_to_the_whole_byte_for_byte() {
         }
         assert_eq!(run(&scratch, &format!("series merge {} --json", files.join(" "))).out, whole.out, "{of} parts");
     }
-    // Broken off while a line was written.
+    // Cut off in the middle of a line.
     let path = scratch.path().join("2-3.jsonl");
     let text = fs::read_to_string(&path).unwrap();
     let whole_lines = text.lines().count();
@@ -97,7 +97,7 @@ fn parts_that_are_played_apart_merge_to_the_whole_byte_for_byte() {
     assert_eq!(again.json()[0]["played"], 1);
     assert_eq!(fs::read_to_string(&path).unwrap().lines().count(), whole_lines);
     assert_eq!(run(&scratch, "series merge 1-3.jsonl 2-3.jsonl 3-3.jsonl --json").out, whole.out);
-    // A game that was changed is noticed.
+    // A changed game is noticed.
     let changed = text.replacen("\"games\":[[2,", "\"games\":[[0,", 1);
     assert_ne!(changed, text);
     fs::write(&path, changed).unwrap();

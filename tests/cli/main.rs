@@ -1,5 +1,4 @@
-//! The command line as people and other programs meet it: the real program is run, and its output, its complaints and
-//! its exit status are looked at.
+//! The command line from outside: runs the program, and asserts its output, complaints and exit status.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
 

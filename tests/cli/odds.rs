@@ -133,7 +133,7 @@ fn one_attack_of_two_lists_is_that_of_its_situation() {
     assert_eq!(situation["odds"]["attack"]["cards"], serde_json::json!(["predator"]));
     scratch.file("made.json", situation.to_string());
     assert_eq!(json(&scratch, "odds made.json --json")["odds"], told["odds"]);
-    // At Range 3 the target has a die more.
+    // At Range 3 the target has one more die.
     let far = json(&scratch, "odds mine.json hers.json --attacker 1 --defender 1 --range 3 --situation");
     assert_eq!((&far["odds"]["attack"]["dice"], &far["odds"]["defense"]["dice"]), (&3.into(), &3.into()));
     let people = scratch.line("odds mine.json hers.json --attacker 2 --defender 3 --weapon missiles");
@@ -147,7 +147,7 @@ fn an_attack_of_two_units_of_legion_is_that_of_its_situation() {
                 --defender-with cover=2,dodge,suppression";
     let told = json(&scratch, &format!("{line} --json"));
     let situation = json(&scratch, &format!("{line} --situation"));
-    // Everybody shoots whose weapon reaches: four black dice of rifles, six white ones of the Z-6.
+    // All weapons in range shoot: four black dice of rifles, six white ones of the Z-6.
     let (attack, defense) = (&situation["odds"]["attack"], &situation["odds"]["defense"]);
     assert_eq!((&attack["dice"]["black"], &attack["dice"]["white"], &attack["aim"]), (&4.into(), &6.into(), &1.into()));
     assert_eq!(

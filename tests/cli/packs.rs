@@ -19,7 +19,7 @@ fn json_of(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
 }
 
-/// A folder with a list and a pack, which is kept.
+/// A folder with a list and a stored pack.
 fn league() -> Scratch {
     let scratch = Scratch::new();
     scratch.file("wedge.json", WEDGE);
@@ -219,7 +219,7 @@ fn a_gauntlet_names_the_list_that_cannot_meet_the_others_and_goes_on_without_it(
     let names: Vec<Value> =
         played.json().remove(0)["lists"].as_array().unwrap().iter().map(|list| list["name"].clone()).collect();
     assert_eq!(names, [json!("Wedge"), json!("Other")]);
-    // A field that is named itself is looked at like one's own lists.
+    // A named field is checked like the player's own lists.
     let run = scratch.line("gauntlet wedge.json --against odd_one.json --against third.json --games 2 --seed 1 --players random --leave-out");
     assert_eq!(run.status, 0, "{}", run.err);
     assert!(run.out.contains("Third") && !run.out.contains("Odd one"), "{}", run.out);

@@ -1,4 +1,4 @@
-//! Where the output goes: pipes that close, disks that are full.
+//! Output to closed pipes and full disks.
 
 use std::{
     io::{BufRead, BufReader, Write},

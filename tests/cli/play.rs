@@ -2,7 +2,7 @@
 
 use crate::program::{LEGAL, Scratch, illegal};
 
-/// A Legion list that is read, and not legal.
+/// A readable but illegal Legion list.
 const ARMY: &str = r#"{"muster":1,"system":"legion","format":"standard","name":"","notes":"","list":{"faction":"rebel_alliance","units":[]}}"#;
 
 /// A folder with a legal squad and an army.
@@ -106,7 +106,7 @@ fn a_layout_or_battle_card_that_does_not_exist_is_answered_with_what_was_meant()
     assert!(run.status == 64 && run.err.contains("quick"), "{}", run.err);
     let run = play("--battle breakthrough,battle_line,clear_conditions --lang es");
     assert!(run.status == 64 && run.err.contains("battle_lines?") && run.err.contains("despliegue"), "{}", run.err);
-    // A card of the wrong kind is none of this kind.
+    // A card of another kind is refused.
     let run = play("--battle battle_lines,breakthrough,clear_conditions");
     assert!(run.status == 64 && run.err.contains("objective \"battle_lines\""), "{}", run.err);
     let run = play("--layout forest --battle breakthrough,battle_lines,clear_conditions --json");
@@ -164,7 +164,7 @@ fn a_series_is_told_to_machines_and_is_the_same_on_any_number_of_cores() {
         assert_eq!((run.status, run.err.as_str()), (0, ""));
         run
     };
-    // How fast it went is no part of what came of it.
+    // Speed is no part of the result.
     assert_eq!(play("1").out, play("3").out);
     let account = play("1").json().remove(0);
     assert_eq!([&account["system"], &account["a"]["player"], &account["b"]["name"]], ["xwing", "random", "Vader"]);
@@ -192,7 +192,7 @@ fn a_saved_game_is_told_again_and_verified() {
     let log = json["log"].as_array().unwrap();
     assert!(log.iter().any(|line| line["message"] == "Ronda 1."), "{log:?}");
 
-    // A replay with another seed is another game, unless no die was rolled in it.
+    // With another seed the replay differs, unless no die was rolled.
     let text = std::fs::read_to_string(scratch.path().join("game.json")).unwrap();
     let parts = (1..30).any(|seed| {
         let _ = scratch.line(&format!("play a.json b.json --seed {seed} --players random --replay one.json --force"));
@@ -203,7 +203,7 @@ fn a_saved_game_is_told_again_and_verified() {
         run.status == 1
     });
     assert!(parts);
-    // One of another program is played with a warning; one with a list that is no longer legal is not.
+    // A replay of another program runs with a warning; one with an illegal list does not run.
     scratch.file("older.json", text.replacen(env!("CARGO_PKG_VERSION"), "0.0.1", 1));
     let run = scratch.line("replay older.json");
     assert!(run.status == 0 && run.err.contains("0.0.1"), "{}", run.err);

@@ -1,4 +1,4 @@
-//! Running the program.
+//! A harness to run the program.
 
 use std::{
     ffi::OsStr,
@@ -29,10 +29,10 @@ pub fn line(document: &str) -> String {
     value.to_string()
 }
 
-/// A folder for one test, with a data folder of its own.
+/// A folder for one test, with its own data folder.
 pub struct Scratch(TempDir);
 
-/// How a run ended.
+/// Result of a run.
 pub struct Run {
     pub status: i32,
     pub out: String,
@@ -48,14 +48,13 @@ impl Scratch {
         self.0.path()
     }
 
-    /// Writes a file.
     pub fn file(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
         let path = self.path().join(name);
         std::fs::write(&path, content).expect("room for a file");
         path
     }
 
-    /// The program, in this folder, with the language and the folders of nobody.
+    /// The program in this folder, without a user's language and folders.
     pub fn command(&self, arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_muster"));
         command.args(arguments).current_dir(self.path()).env("MUSTER_DATA_DIR", self.path().join("data"));
@@ -68,17 +67,17 @@ impl Scratch {
         Run::of(&mut self.command(arguments))
     }
 
-    /// Runs the program with a line of arguments split at spaces.
+    /// Runs the program with arguments split at spaces.
     pub fn line(&self, line: &str) -> Run {
         self.run(line.split(' '))
     }
 
-    /// Runs the program with this on its standard input.
+    /// Runs the program with standard input.
     pub fn with_input(&self, line: &str, input: impl Into<Vec<u8>>) -> Run {
         let mut child = self.spawn(line);
         let (mut stdin, input) = (child.stdin.take().expect("an input"), input.into());
         let writer = thread::spawn(move || {
-            // The program may rightly have had enough before the end.
+            // The program may stop reading before the end.
             let _ = stdin.write_all(&input);
         });
         let run = Run::ended(child);
@@ -93,7 +92,7 @@ impl Scratch {
         command.spawn().expect("the program runs")
     }
 
-    /// Runs the program with its output going into this file.
+    /// Runs the program with output to a file.
     pub fn run_into(&self, line: &str, target: &str) -> Run {
         let file = File::options().write(true).open(target).expect("a place to write to");
         Run::of(self.command(line.split(' ')).stdout(file).stderr(Stdio::piped()))
@@ -101,22 +100,20 @@ impl Scratch {
 }
 
 impl Run {
-    /// Runs a command to its end.
     pub fn of(command: &mut Command) -> Self {
         Self::from(command.output().expect("the program runs"))
     }
 
-    /// Waits for the end.
     pub fn ended(child: Child) -> Self {
         Self::from(child.wait_with_output().expect("the program ends"))
     }
 
-    /// The output as JSON, a value a line.
+    /// Output as JSON, one value for each line.
     pub fn json(&self) -> Vec<serde_json::Value> {
         self.out.lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect()
     }
 
-    /// Checks that it failed with this status and said why in one clear line on standard error.
+    /// Asserts a failure with this status and one clear line on standard error.
     #[track_caller]
     pub fn fails(&self, status: i32, part: &str) {
         assert_eq!(self.status, status, "{}", self.err);

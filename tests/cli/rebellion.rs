@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::program::{Run, Scratch};
 
-/// Whether a run went well and said this.
+/// Asserts success with this output.
 fn works(run: &Run, part: &str) {
     assert_eq!(run.status, 0, "{}", run.err);
     assert!(run.out.contains(part), "{part:?} is not in {:?}", run.out);

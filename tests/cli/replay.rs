@@ -36,7 +36,7 @@ fn reasons_are_kept_with_a_replay_and_told_again() {
     assert!(reasons(&scratch.line("replay why.json").out).is_empty());
     assert!(scratch.line("replay why.json --why --json").out.contains("\"why\""));
     assert!(scratch.line("replay why.json --why --lang es").out.contains("partidas imaginadas"));
-    // Nobody asked for them: the replay has none, and is the same else.
+    // Proofs were not requested: the replay lacks them, and is otherwise equal.
     scratch.line("play a.json a.json --seed 3 --players searching,random --replay plain.json");
     let text = |name: &str| std::fs::read_to_string(scratch.path().join(name)).unwrap();
     let (plain, why) = (text("plain.json"), text("why.json"));

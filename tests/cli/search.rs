@@ -32,7 +32,7 @@ fn the_cards_of_every_game_are_searched_at_once_and_each_tells_its_game() {
     );
     let run = scratch.line("search all slot:crew chewbacca");
     assert!(run.out.contains("X-Wing (first edition) · Upgrade"), "{}", run.out);
-    // Of one game it is not told again.
+    // With a single game its name is omitted.
     let run = scratch.line("search xwing luke --json");
     assert!(run.json()[0]["hits"][0]["system"].is_null());
 }
@@ -71,7 +71,7 @@ fn a_damaged_index_is_told_and_the_search_goes_on() {
     assert_eq!(scratch.line("search xwing wedge").status, 0);
     let file = scratch.path().join("data/catalog.db");
     let whole = std::fs::read(&file).unwrap();
-    // The files of the catalog were written first; what is made of them comes behind.
+    // Catalog files come first in the database, derived tables behind.
     let mut damaged = whole.clone();
     let from = whole.len() / 2 / 4096 * 4096;
     damaged[from..].fill(0x5a);
@@ -80,7 +80,7 @@ fn a_damaged_index_is_told_and_the_search_goes_on() {
     assert_eq!(run.status, 0);
     assert!(run.out.contains("Wedge Antilles"), "{}", run.out);
     assert!(run.err.contains("catalog.db"), "{}", run.err);
-    // The next search makes the file anew, which may be told; then all is well.
+    // The next search rebuilds the file, perhaps with a notice; then all is well.
     assert_eq!(scratch.line("search xwing wedge").status, 0);
     let run = scratch.line("search xwing wedge");
     assert_eq!((run.status, run.err.as_str()), (0, ""));

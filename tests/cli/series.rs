@@ -38,11 +38,11 @@ fn parts_of_any_cut_merge_to_the_whole_number_for_number() {
     assert_eq!((whole.status, parts.status), (0, 0), "{} {}", whole.err, parts.err);
     assert_eq!(whole.out, parts.out);
     assert_eq!(scratch.line("series merge 2.jsonl whole.jsonl --json").out, whole.out);
-    // At one go, and on one core.
+    // In one run, on one core.
     let played = scratch.line(&format!("{SERIES} --jobs 1 --json"));
     assert_eq!(played.out, whole.out, "byte for byte");
     assert_eq!(played.json()[0]["games"], 150);
-    // Nothing is wrong with parts, so nothing is complained of.
+    // Parts are valid, without complaints.
     assert_eq!((whole.err.as_str(), parts.err.as_str()), ("", ""));
 }
 
@@ -60,7 +60,7 @@ fn a_part_that_was_killed_goes_on_where_it_was() {
     child.wait().unwrap();
     let mut before = lines(&scratch, "2.jsonl");
     before.retain(|line| line.ends_with('\n'));
-    // Killed while it wrote.
+    // Killed in the middle of a write.
     let mut torn = before.clone();
     torn.push(r#"{"block":3,"tally":{"games":3"#.to_owned());
     scratch.file("2.jsonl", torn.concat());
@@ -86,7 +86,7 @@ fn what_is_missing_or_of_another_series_is_told() {
     scratch.file("empty.jsonl", "");
     scratch.line("series merge empty.jsonl").fails(2, "nothing was written");
     scratch.line("series merge a.json").fails(2, "a.json");
-    // What is not ours is left as it is.
+    // Foreign files are left alone.
     scratch.file("notes.txt", "my notes");
     scratch.line(&format!("{SERIES} --blocks notes.txt")).fails(2, "another series");
     assert_eq!(lines(&scratch, "notes.txt"), ["my notes"]);

@@ -78,6 +78,6 @@ fn a_list_of_ten_thousand_ships_is_answered() {
     assert_eq!(run.status, 1);
     let report = &run.json()[0];
     assert_eq!(report["totals"][0]["value"], 330_000);
-    // One for the points, one a ship for its droids, one for each R2-D2 after the first.
+    // One for the points, one for the droids of each ship, one for each R2-D2 after the first.
     assert_eq!(report["findings"].as_array().unwrap().len(), 1 + 10_000 + 19_999);
 }

@@ -29,7 +29,7 @@ fn several_random_lists_are_told_to_programs_with_their_seeds() {
 fn a_random_list_that_cannot_be_is_refused_with_a_reason() {
     let scratch = Scratch::new();
     scratch.line("random xwing mercenary").fails(64, "rebel, imperial");
-    // The factions of the game that was asked for, and of no other.
+    // Only factions of the requested game.
     let run = scratch.line("random xwing ewoks");
     assert!(!run.err.contains("mercenary") && !run.err.contains("republic"), "{}", run.err);
     run.fails(64, "rebel, imperial, scum");

@@ -1,4 +1,4 @@
-//! The window from outside: what is said where it cannot open.
+//! The window from outside, without a display.
 
 use crate::program::{Run, Scratch};
 
@@ -17,7 +17,7 @@ fn without_display(scratch: &Scratch, arguments: &str, display: Option<&str>) ->
 #[cfg(all(unix, not(target_os = "macos")))]
 fn without_a_display_one_sentence_points_to_the_command_line() {
     let scratch = Scratch::new();
-    // No display is named, or one that nobody serves.
+    // No display, or one without a server.
     for display in [None, Some(":7777")] {
         without_display(&scratch, "--lang en", display).fails(2, "muster --help");
         without_display(&scratch, "--lang es", display).fails(2, "línea de órdenes");

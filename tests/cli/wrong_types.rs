@@ -1,4 +1,4 @@
-//! Every value of a document in turn replaced by a value of every other type: each time a report or one clear error.
+//! Every value of a document replaced by a value of every other type: a report or one clear error each time.
 
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ const XWS: &str = r#"{"name":"A","description":"B","faction":"rebel","points":32
     "pilots":[{"name":"lukeskywalker","ship":"xwing","points":32,"upgrades":{"amd":["r2d2"]}}],
     "vendor":{"somebody":{"link":"http://localhost"}}}"#;
 
-/// Pointers to all values of a document, the document itself first.
+/// Pointers to all values of a document, the root first.
 fn places(value: &Value, pointer: String, out: &mut Vec<String>) {
     out.push(pointer.clone());
     match value {
@@ -25,7 +25,7 @@ fn places(value: &Value, pointer: String, out: &mut Vec<String>) {
     }
 }
 
-/// A document with one value changed.
+/// A document with one changed value.
 struct Variant {
     pointer: String,
     value: Value,
@@ -59,7 +59,7 @@ fn variants(document: &Value) -> Vec<Variant> {
     variants
 }
 
-/// Checks all variants in one stream; gives those that were read.
+/// Checks all variants in one stream; returns the readable ones.
 fn readable(document: &Value) -> Vec<Variant> {
     let variants = variants(document);
     let lines: Vec<String> = variants.iter().map(|variant| variant.document.to_string()).collect();
@@ -85,7 +85,7 @@ fn readable(document: &Value) -> Vec<Variant> {
 
 #[test]
 fn in_our_document_every_wrong_type_is_an_error_where_it_stands() {
-    // What may be left out may be null.
+    // Optional values may be null.
     let may_be_missing = ["/format", "/limit", "/name", "/notes", "/list/faction", "/list/ships"];
     for document in [LEGAL, OURS_WITH_LIMIT] {
         let document: Value = serde_json::from_str(document).unwrap();

@@ -1,20 +1,20 @@
-//! Texts that nobody has written: those of people with bytes, words and lines out of place. What tests of readers share.
+//! Garbled texts for readers: real ones with bytes, words and lines out of place.
 
 use std::time::{Duration, Instant};
 
 use kernel::Chance;
 
-/// How many texts each reader is given: a few, or as many as `MUSTER_ROUNDS` says.
+/// Number of texts for each reader: a few, or `MUSTER_ROUNDS`.
 pub fn rounds(usual: u64) -> u64 {
     std::env::var("MUSTER_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(usual)
 }
 
-/// Whether it is this reader's turn: always, unless `MUSTER_READER` has part of another's name.
+/// True unless `MUSTER_READER` selects another reader.
 fn is_meant(reader: &str) -> bool {
     std::env::var("MUSTER_READER").map_or(true, |wanted| reader.contains(&wanted))
 }
 
-/// Pieces that have harmed readers before.
+/// Pieces that have broken readers before.
 const PIECES: [&str; 16] = [
     "{",
     "}",
@@ -34,7 +34,7 @@ const PIECES: [&str; 16] = [
     "ñ",
 ];
 
-/// Bytes that are nearly one of these.
+/// Bytes close to one of these texts.
 pub fn garbled(seeds: &[String], luck: &mut Chance) -> Vec<u8> {
     let mut below = |end: usize| luck.below(end.max(1) as u32) as usize;
     let mut text = seeds[below(seeds.len())].clone().into_bytes();
@@ -69,7 +69,7 @@ pub fn garbled(seeds: &[String], luck: &mut Chance) -> Vec<u8> {
                 }
             }
             6 => {
-                // A line, or a value of JSON, somewhere else or once more.
+                // Moves or repeats a line, or a value of JSON.
                 let mut lines: Vec<&[u8]> = text.split_inclusive(|byte| b"\n,".contains(byte)).collect();
                 let line = lines[below(lines.len())];
                 lines.insert(below(lines.len() + 1), line);
@@ -88,8 +88,8 @@ pub fn garbled(seeds: &[String], luck: &mut Chance) -> Vec<u8> {
     text
 }
 
-/// Gives a reader its texts. `take` says whether a text was understood; it knows how many there were before. What came of
-/// it is told, with the time of the slowest text.
+/// Feeds garbled texts to a reader. `take` returns true for an understood text, and gets the number of texts before.
+/// Prints the results with the time of the slowest text.
 pub fn try_out(reader: &str, usual: u64, seeds: &[String], mut take: impl FnMut(&str, u64) -> bool) {
     if !is_meant(reader) {
         return;

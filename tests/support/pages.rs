@@ -1,15 +1,15 @@
-//! What can be measured of pages: how full they are, and what stands on the last one.
+//! Measurements of pages: blank space and last lines.
 
 use print::{Operation, Page, Pages, Point};
 
-/// The side of the cells by which white space is measured, in points (4 mm).
+/// Side of the cells that measure white space, in points (4 mm).
 const CELL: f32 = 11.34;
-/// The margins within which it is measured, in points (15 mm).
+/// Margins of the measured area, in points (15 mm).
 const MARGIN: f32 = 42.52;
-/// The running head and foot with their lines, in points.
+/// Height of running head and foot with their rules, in points.
 const RUNNING: f32 = 20.0;
 
-/// Whether an operation belongs to the running head or foot.
+/// True for an operation of the running head or foot.
 fn is_running(operation: &Operation, pages: &Pages, first: bool) -> bool {
     let (low, high) = operation.bounds();
     let top = if first { 0.0 } else { MARGIN + RUNNING };
@@ -21,7 +21,7 @@ fn content<'p>(pages: &'p Pages, index: usize) -> impl Iterator<Item = (Point, P
     of(&pages.pages[index]).filter(move |operation| !is_running(operation, pages, index == 0)).map(Operation::bounds)
 }
 
-/// The share of the cells of 4 mm within the margins in which nothing is drawn, over all pages.
+/// Share of blank cells of 4 mm within the margins, over all pages.
 pub fn white(pages: &Pages) -> f32 {
     let columns = ((pages.width - 2.0 * MARGIN) / CELL) as usize;
     let rows = ((pages.height - 2.0 * MARGIN) / CELL) as usize;
@@ -41,7 +41,7 @@ pub fn white(pages: &Pages) -> f32 {
     1.0 - used as f32 / (columns * rows * pages.pages.len()) as f32
 }
 
-/// The share of each page, without the running head and foot, that lies below the last thing on it.
+/// Blank share at the end of each page, without running head and foot.
 pub fn blank_ends(pages: &Pages) -> Vec<f32> {
     let blank = |index: usize| {
         let low = content(pages, index).map(|(_, high)| high.y).fold(MARGIN, f32::max);
@@ -50,7 +50,7 @@ pub fn blank_ends(pages: &Pages) -> Vec<f32> {
     (0..pages.pages.len()).map(blank).collect()
 }
 
-/// The lines of text on the last page, of which those side by side count as one.
+/// Lines of text on the last page; lines side by side count as one.
 pub fn last_lines(pages: &Pages) -> usize {
     let last = pages.pages.len() - 1;
     let texts = pages.pages[last].operations.iter().filter(|operation| !is_running(operation, pages, last == 0));

@@ -1,8 +1,8 @@
-//! What a sheet holds, for tests of the sheets of any game.
+//! Contents of sheets, for tests of any game.
 
 use kernel::sheet::{Block, Card, Dial, Heading, Item, Prose, Sheet, Ticks, Verdict};
 
-/// Every block of a sheet, those within groups too.
+/// Blocks of a sheet, groups included.
 pub fn blocks(sheet: &Sheet) -> Vec<&Block> {
     fn collect<'s>(blocks: &'s [Block], out: &mut Vec<&'s Block>) {
         for block in blocks {
@@ -25,7 +25,6 @@ pub fn blocks(sheet: &Sheet) -> Vec<&Block> {
     out
 }
 
-/// The headings of a sheet.
 pub fn headings(sheet: &Sheet) -> Vec<&Heading> {
     blocks(sheet)
         .into_iter()
@@ -33,7 +32,6 @@ pub fn headings(sheet: &Sheet) -> Vec<&Heading> {
         .collect()
 }
 
-/// Its items.
 pub fn items(sheet: &Sheet) -> Vec<&Item> {
     blocks(sheet)
         .into_iter()
@@ -42,7 +40,7 @@ pub fn items(sheet: &Sheet) -> Vec<&Item> {
         .collect()
 }
 
-/// Its rows of boxes.
+/// Rows of boxes.
 pub fn ticks(sheet: &Sheet) -> Vec<&[Ticks]> {
     blocks(sheet)
         .into_iter()
@@ -50,7 +48,6 @@ pub fn ticks(sheet: &Sheet) -> Vec<&[Ticks]> {
         .collect()
 }
 
-/// Its dials.
 pub fn dials(sheet: &Sheet) -> Vec<&Dial> {
     blocks(sheet)
         .into_iter()
@@ -58,7 +55,7 @@ pub fn dials(sheet: &Sheet) -> Vec<&Dial> {
         .collect()
 }
 
-/// Its cards to cut out.
+/// Cards to cut out.
 pub fn cards(sheet: &Sheet) -> Vec<&Card> {
     blocks(sheet)
         .into_iter()
@@ -67,24 +64,23 @@ pub fn cards(sheet: &Sheet) -> Vec<&Card> {
         .collect()
 }
 
-/// Its banner.
 pub fn verdict(sheet: &Sheet) -> Option<&Verdict> {
     blocks(sheet).into_iter().find_map(|block| if let Block::Verdict(verdict) = block { Some(verdict) } else { None })
 }
 
-/// The names of the terms explained.
+/// Names of the explained terms.
 pub fn terms(sheet: &Sheet) -> Vec<String> {
     let terms =
         blocks(sheet).into_iter().filter_map(|block| if let Block::Terms(terms) = block { Some(terms) } else { None });
     terms.flatten().map(|term| term.name.words().trim().to_owned()).collect()
 }
 
-/// The words of a text, with common spaces.
+/// Words of a text, with plain spaces.
 pub fn plain(prose: &Prose) -> String {
     prose.words().trim().replace('\u{a0}', " ")
 }
 
-/// All words of a sheet's blocks.
+/// Words of all blocks.
 pub fn words(sheet: &Sheet) -> String {
     let mut out = Vec::new();
     let mut add = |prose: &Prose| out.push(prose.words());

@@ -1,10 +1,10 @@
-//! How card texts are worded: what the tests of several games look for in all of them.
+//! Wording of card texts, checked alike for several games.
 
 use std::collections::BTreeSet;
 
 use kernel::Language;
 
-/// Nouns that never stand behind a lone "1".
+/// Nouns forbidden after a lone "1".
 const PLURALS: [&[&str]; 2] = [
     &[
         "actions", "attacks", "blanks", "blocks", "cards", "dice", "figures", "hits", "points", "results", "shields",
@@ -29,14 +29,14 @@ const PLURALS: [&[&str]; 2] = [
     ],
 ];
 
-/// The words of a text in small letters, with numbers, and with colons and semicolons as words of their own.
+/// Words of a text in lowercase, with numbers; colons and semicolons count as words.
 fn words(text: &str) -> Vec<String> {
     let spaced = text.to_lowercase().replace(';', " ; ").replace(':', " : ");
     let parts = spaced.split(|letter: char| !(letter.is_alphanumeric() || letter == ';' || letter == ':'));
     parts.filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
-/// Whether these words stand in the text one after another; a `#` is any number.
+/// True if the text has these words in order; `#` matches any number.
 pub fn says(text: &str, wanted: &str) -> bool {
     let wanted: Vec<&str> = wanted.split(' ').collect();
     let is_met = |(word, wanted): (&String, &&str)| match *wanted {
@@ -46,13 +46,13 @@ pub fn says(text: &str, wanted: &str) -> bool {
     words(text).windows(wanted.len()).any(|run| run.iter().zip(&wanted).all(is_met))
 }
 
-/// The numbers of a text that are more than one: "1" is written as "a" as well.
+/// Numbers of a text above one, since "1" may be written as "a".
 fn numbers(text: &str) -> BTreeSet<u32> {
     let digits = text.split(|letter: char| !letter.is_ascii_digit());
     digits.filter_map(|number| number.parse().ok()).filter(|number| *number > 1).collect()
 }
 
-/// What is wrong with the wording of a text, by the words that the game does not use.
+/// Forbidden words in a text.
 fn slips(text: &str, language: Language, banned: &[&str]) -> Vec<String> {
     let mut slips: Vec<String> =
         banned.iter().filter(|words| says(text, words)).map(|words| format!("\"{words}\"")).collect();
@@ -64,10 +64,10 @@ fn slips(text: &str, language: Language, banned: &[&str]) -> Vec<String> {
     slips
 }
 
-/// Looks at the texts of all cards: `banned` are the words that they do not use, by language.
+/// Checks the texts of all cards against words the game does not use, by language.
 ///
 /// # Panics
-/// If a text uses them, or the two languages of a card do not tell the same numbers.
+/// A forbidden word, or different numbers in the two languages of a card.
 pub fn check(cards: &[(String, [&str; 2])], banned: [&[&str]; 2]) {
     let mut wrong = Vec::new();
     for (card, texts) in cards {
@@ -87,10 +87,10 @@ pub fn check(cards: &[(String, [&str; 2])], banned: [&[&str]; 2]) {
     assert!(wrong.is_empty(), "{} of {} cards:\n{}", wrong.len(), cards.len(), wrong.join("\n"));
 }
 
-/// Whether a text in Spanish has the English name of something that has a Spanish one.
+/// Checks that Spanish texts use the Spanish names of cards.
 ///
 /// # Panics
-/// If one has.
+/// An English name in a Spanish text.
 pub fn check_names(cards: &[(String, [&str; 2])], names: &[(&str, &str)]) {
     let named = |spanish: &str, english: &str| says(spanish, &words(english).join(" "));
     let english = names.iter().filter(|(english, spanish)| english.len() > 4 && !named(spanish, english));
@@ -106,17 +106,17 @@ pub fn check_names(cards: &[(String, [&str; 2])], names: &[(&str, &str)]) {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// Whether one of these words stands in the text; `stun*` is any word that begins so.
+/// True if one of these words is in the text; `stun*` matches any word that begins so.
 fn names_any(text: &str, wanted: &[&str]) -> bool {
     let is_it =
         |word: &str, wanted: &str| wanted.strip_suffix('*').map_or(word == wanted, |start| word.starts_with(start));
     words(text).iter().any(|word| wanted.iter().any(|wanted| is_it(word, wanted)))
 }
 
-/// Looks whether a text names a term of the game in both languages or in none; the words of a term by language.
+/// Checks that a text names a term in both languages or in none.
 ///
 /// # Panics
-/// If it is in one of them alone.
+/// A term in one language alone.
 pub fn check_terms(cards: &[(String, [&str; 2])], terms: &[[&[&str]; 2]]) {
     let mut wrong = Vec::new();
     for (card, [english, spanish]) in cards {

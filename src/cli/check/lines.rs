@@ -5,7 +5,7 @@ use std::{io::Write, path::Path};
 use super::{Halt, OwnedGames, ReadAs, Session, Status, owned_for, report_notes, report_unreadable, write_report};
 use crate::input::Lines;
 use kernel::Report;
-use store::intake::Unreadable;
+use store::intake::IntakeError;
 
 /// Checks every line of a file. An unreadable line gets an error instead of a report; empty lines are skipped.
 pub(super) fn check(
@@ -30,7 +30,7 @@ pub(super) fn check(
         number += 1;
         let read = match line {
             Ok(line) if line.trim_ascii().is_empty() => continue,
-            Ok(line) => read_as.read(&session.catalogs, line).map_err(Unreadable::from),
+            Ok(line) => read_as.read(&session.catalogs, line).map_err(IntakeError::from),
             Err(unreadable) => Err(unreadable),
         };
         match read {
@@ -46,7 +46,7 @@ pub(super) fn check(
                 write_report(session, &imported.document, &report, &[])?;
             }
             Err(unreadable) => {
-                let ends = matches!(unreadable, Unreadable::File(_));
+                let ends = matches!(unreadable, IntakeError::File(_));
                 report_unreadable(session, &name, &unreadable.below(number - 1), true)?;
                 if ends {
                     return Ok(());

@@ -15,7 +15,7 @@ use super::{
     session::{Halt, MOST_LINES, Session, Status},
 };
 use kernel::{Finding, Imported, Outcome, Repair, Report};
-use store::intake::{self, Unreadable};
+use store::intake::{self, IntakeError};
 use systems::{AnyDocument, AnyOwned, ReportJson};
 
 pub(super) const NAME: &str = "check";
@@ -191,7 +191,7 @@ struct ErrorBody<'a> {
 pub(super) fn report_unreadable(
     session: &mut Session,
     file: &str,
-    unreadable: &Unreadable,
+    unreadable: &IntakeError,
     for_machines: bool,
 ) -> Result<(), Halt> {
     session.raise(Status::Failed);

@@ -14,7 +14,7 @@ use super::{
     read_as,
     session::{Halt, Session},
 };
-use store::intake::Unreadable;
+use store::intake::IntakeError;
 use systems::odds;
 
 pub(super) const NAME: &str = "odds";
@@ -78,7 +78,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
             Err(session.failed("cli.odds.one_list", &[("file", &name)]))
         }
         Err(error) => {
-            check::report_unreadable(session, &name, &Unreadable::from(error), session.json)?;
+            check::report_unreadable(session, &name, &IntakeError::from(error), session.json)?;
             Ok(())
         }
     }
@@ -101,13 +101,13 @@ fn stream(session: &mut Session, file: &Path) -> Result<(), Halt> {
         number += 1;
         let report = match line {
             Ok(line) if line.trim_ascii().is_empty() => continue,
-            Ok(line) => odds::work_out(&session.catalogs, line, session.language).map_err(Unreadable::from),
+            Ok(line) => odds::work_out(&session.catalogs, line, session.language).map_err(IntakeError::from),
             Err(unreadable) => Err(unreadable),
         };
         match report {
             Ok(report) => session.write_json(&report)?,
             Err(unreadable) => {
-                let ends = matches!(unreadable, Unreadable::File(_));
+                let ends = matches!(unreadable, IntakeError::File(_));
                 check::report_unreadable(session, &name, &unreadable.below(number - 1), true)?;
                 if ends {
                     return Ok(());

@@ -20,7 +20,7 @@ use practice::options;
 use saved::Saved;
 use systems::rebellion::{
     Answer, Rebellion,
-    play::{Change, Overview, Step, Thing},
+    play::{Change, Choice, Overview, Step},
     sheet::{Kind, sheet},
 };
 
@@ -170,7 +170,7 @@ fn answer(matches: &ArgMatches, session: &mut Session, path: PathBuf) -> Result<
 /// Corrects the board.
 fn correct(matches: &ArgMatches, session: &mut Session, path: PathBuf) -> Result<(), Halt> {
     let mut saved = Saved::open(session, path)?;
-    let change = Change::written(&saved.record.game().fixed().library, &words(matches))
+    let change = Change::parse(&saved.record.game().fixed().library, &words(matches))
         .map_err(|fault| Halt::Failed(fault.sentence(session.language)))?;
     saved.answer(session, &Answer::Change(change))?;
     saved.write(session)?;
@@ -252,7 +252,7 @@ fn board(session: &mut Session, path: PathBuf) -> Result<(), Halt> {
         parts.extend(units);
         let library = &saved.record.game().fixed().library;
         let named = library.leaders().filter(|(_, row)| place.leaders.contains(&&*row.id));
-        parts.extend(named.map(|(leader, _)| describer.thing(Thing::Leader(leader))));
+        parts.extend(named.map(|(leader, _)| describer.choice(Choice::Leader(leader))));
         if !parts.is_empty() {
             rows.push((describer.at(place.at).to_owned(), parts.join(", ")));
         }

@@ -12,7 +12,7 @@ use kernel::{
     phrase,
 };
 use practice::{HUMAN, Record, Replay, ReplayError, ReplayText, Setup};
-use store::intake::Unreadable;
+use store::intake::IntakeError;
 use systems::rebellion::{
     Answer, Catalog, Options, Rebellion,
     play::{Describer, Step},
@@ -55,7 +55,7 @@ impl Saved {
     pub fn verified(session: &mut Session, path: PathBuf) -> Result<(Self, Option<String>), Halt> {
         let language = session.language;
         let (file, text) = input::text_of(session, Some(&path))?;
-        let unreadable = |error| Halt::Failed(Unreadable::Text(error).sentence(&file, language));
+        let unreadable = |error| Halt::Failed(IntakeError::Text(error).sentence(&file, language));
         let catalog = cards(session)?;
         let written = ReplayText::open(&text).map_err(unreadable)?;
         let replay = Replay::<Rebellion>::read(&catalog, &written).map_err(|fault| match fault {

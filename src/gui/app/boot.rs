@@ -15,7 +15,7 @@ use crate::{
     stored::{ListTable, StoredList},
 };
 use kernel::{Language, phrase};
-use store::{CatalogDb, DataDir, Imported, ListsDb, OpenReport, StoreError};
+use store::{CatalogDb, DataDir, ImportOutcome, ListsDb, OpenReport, StoreError};
 use systems::{Catalogs, Collection};
 
 /// Environment variable that makes the window report its first frame, for benchmarks.
@@ -25,7 +25,7 @@ const REPORT_FIRST_FRAME: &str = "MUSTER_TELL_FIRST_FRAME";
 pub struct Boot {
     catalogs: Catalogs,
     finder: Finder,
-    imported: Imported,
+    imported: ImportOutcome,
     lists: ListsDb,
     table: ListTable,
     report: OpenReport,
@@ -78,7 +78,7 @@ pub fn boot(data_dir: DataDir, language: Option<Language>, system: Language) -> 
     let bundled = Catalogs::default().with_packs(packs.clone());
     let (catalog, mut imported) = CatalogDb::open(&data_dir, &bundled.source())?;
     let catalogs = match &mut imported {
-        Imported::Kept { files } => Catalogs::of(std::mem::take(files)).with_packs(packs),
+        ImportOutcome::Kept { files } => Catalogs::of(std::mem::take(files)).with_packs(packs),
         _ => bundled,
     };
     let finder = Finder::new(catalog, 0);
@@ -159,7 +159,7 @@ impl Boot {
 }
 
 /// The notice about how lists and catalog were opened, if anything went wrong.
-fn notice(report: &OpenReport, imported: &Imported, language: Language) -> Option<Notice> {
+fn notice(report: &OpenReport, imported: &ImportOutcome, language: Language) -> Option<Notice> {
     let mut sentences = report.sentences(language);
     sentences.extend(imported.sentence(language));
     (!sentences.is_empty()).then(|| Notice::problem(sentences.join(" ")))

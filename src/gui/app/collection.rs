@@ -108,7 +108,7 @@ impl App {
             let name = path.display().to_string();
             let text = intake::read(&path).map_err(|error| error.sentence(&name, language))?;
             let file = systems::collection::read(&catalogs, &text);
-            file.map(Arc::new).map_err(|error| intake::Unreadable::from(error).sentence(&name, language))
+            file.map(Arc::new).map_err(|error| intake::IntakeError::from(error).sentence(&name, language))
         });
         read.map(move |done| {
             let nothing = || Err(phrase::text(language, "gui.lists.import_broken").to_owned());

@@ -23,7 +23,7 @@ impl App {
         match action {
             Action::None => Task::none(),
             Action::Run(task) => task.map(Message::Rebellion),
-            Action::Told(sentence) => {
+            Action::Notice(sentence) => {
                 self.notify(sentence);
                 Task::none()
             }
@@ -31,7 +31,7 @@ impl App {
                 self.problem(sentence);
                 Task::none()
             }
-            Action::Offered(sentence, word, message, task) => {
+            Action::NoticeWith(sentence, word, message, task) => {
                 let offer = Some((word, Message::Rebellion(message)));
                 self.show_notice(Notice { offer, ..Notice::info(sentence) });
                 task.map(Message::Rebellion)

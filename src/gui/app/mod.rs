@@ -60,7 +60,7 @@ use super::{
     stored::ListTable,
     widget::{Repaint, Shortcuts},
 };
-use store::{CatalogDb, Imported, ListRow, StoreError};
+use store::{CatalogDb, ImportOutcome, ListRow, StoreError};
 use systems::AnyDocument;
 
 pub use boot::{Boot, BootError, boot};
@@ -212,7 +212,7 @@ impl App {
         match catalog {
             Ok(db) => {
                 self.shared.finder = Finder::new(db, self.shared.finder.turn + 1);
-                if let Some(sentence) = (Imported::InMemory { reason }).sentence(language) {
+                if let Some(sentence) = (ImportOutcome::InMemory { reason }).sentence(language) {
                     self.problem(sentence);
                 }
             }

@@ -18,7 +18,7 @@ use crate::{
     screen::{builder::AnyBuilder, cards::Cards, settings::PackAction},
 };
 use kernel::{Language, phrase};
-use store::{CatalogDb, DataDir, Imported, StoreError, intake, lists::StoredPack};
+use store::{CatalogDb, DataDir, ImportOutcome, StoreError, intake, lists::StoredPack};
 use systems::{AnyDocument, Catalogs, Pack, PackFile};
 
 /// Packs in the form they are stored, for lists that name them.
@@ -27,7 +27,7 @@ pub(super) fn packs_of(stored: Vec<StoredPack>) -> Vec<Pack> {
 }
 
 fn read(path: PathBuf, language: Language) -> PackRead {
-    let unreadable = |(file, error): (PathBuf, intake::Unreadable)| {
+    let unreadable = |(file, error): (PathBuf, intake::IntakeError)| {
         Arc::new(vec![error.sentence(&file.display().to_string(), language)])
     };
     let files = intake::pack_files(&path).map_err(unreadable)?;
@@ -122,7 +122,7 @@ impl App {
             let source = catalogs.source();
             let opened = DataDir::create(&folder).and_then(|dir| CatalogDb::open(&dir, &source));
             let in_memory =
-                |reason| Ok::<_, StoreError>((CatalogDb::in_memory(&source)?, Imported::InMemory { reason }));
+                |reason| Ok::<_, StoreError>((CatalogDb::in_memory(&source)?, ImportOutcome::InMemory { reason }));
             let (search, notice) = match opened.or_else(in_memory) {
                 Ok((search, imported)) => (Some(search), imported.sentence(language)),
                 Err(error) => (None, Some(error.sentence(language))),

@@ -14,7 +14,7 @@ use kernel::{
     Language, OutlineRow, ReadError, Verdict, phrase,
     similar::{fold, fold_words},
 };
-use store::{ListId, Loaded, RevisionId};
+use store::{ListId, LoadedList, RevisionId};
 use systems::{AnyDocument, Catalogs};
 
 /// A list in the store.
@@ -41,8 +41,8 @@ pub struct Readable {
 
 impl StoredList {
     /// Reads a list from the store.
-    pub fn of(loaded: Loaded, catalogs: &Catalogs) -> Self {
-        let Loaded { id, revision, document: text, is_damaged, summary, can_undo, can_redo, .. } = loaded;
+    pub fn of(loaded: LoadedList, catalogs: &Catalogs) -> Self {
+        let LoadedList { id, revision, document: text, is_damaged, summary, can_undo, can_redo, .. } = loaded;
         let read = if is_damaged {
             Err(None)
         } else {

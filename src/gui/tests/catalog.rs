@@ -4,7 +4,7 @@ use std::fs;
 
 use iced::keyboard::{Modifiers, key::Named};
 use kernel::Language;
-use store::{CatalogDb, DataDir, Imported, StoreError};
+use store::{CatalogDb, DataDir, ImportOutcome, StoreError};
 use systems::Catalogs;
 
 use crate::driver::{Window, folder};
@@ -28,7 +28,7 @@ fn the_window_reads_its_cards_from_the_catalog_it_imported_at_its_first_start() 
         let mut window = Window::open(folder.path(), Language::English);
         assert!(finds_vader(&mut window));
         let bundled = Catalogs::default();
-        assert!(matches!(CatalogDb::open(&dir, &bundled.source()).unwrap().1, Imported::Kept { .. }));
+        assert!(matches!(CatalogDb::open(&dir, &bundled.source()).unwrap().1, ImportOutcome::Kept { .. }));
     }
 }
 
@@ -38,7 +38,7 @@ fn a_catalog_file_that_cannot_be_used_is_told_and_searched_in_memory() {
     let dir = DataDir::create(folder.path()).unwrap();
     fs::create_dir(dir.catalog()).unwrap();
     let imported = CatalogDb::open(&dir, &Catalogs::default().source()).unwrap().1;
-    assert!(matches!(imported, Imported::InMemory { .. }), "{imported:?}");
+    assert!(matches!(imported, ImportOutcome::InMemory { .. }), "{imported:?}");
     let mut window = Window::open(folder.path(), Language::Spanish);
     assert!(window.shows(&imported.sentence(Language::Spanish).unwrap()));
     let mut window = Window::open(folder.path(), Language::English);
@@ -54,7 +54,8 @@ fn a_catalog_that_is_damaged_while_the_window_is_open_is_told_and_searched_in_me
     let mut bytes = fs::read(dir.catalog()).unwrap();
     bytes[4096..].fill(0x5a);
     fs::write(dir.catalog(), bytes).unwrap();
-    let notice = Imported::InMemory { reason: StoreError::Damaged(dir.catalog()) }.sentence(Language::English).unwrap();
+    let notice =
+        ImportOutcome::InMemory { reason: StoreError::Damaged(dir.catalog()) }.sentence(Language::English).unwrap();
     let _ = finds_vader(&mut window);
     assert!(window.shows(&notice));
     window.key(iced::keyboard::Key::Named(Named::Enter), Modifiers::empty());

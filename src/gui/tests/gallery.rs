@@ -855,7 +855,7 @@ fn gallery_of_rebellion() {
         say(&mut window, rebellion::Message::PlacePressed(systems::rebellion::play::At(4)));
         sight.draw(&mut window, "rebellion-correct");
         say(&mut window, rebellion::Message::Dropped);
-        say(&mut window, rebellion::Message::SavingPressed(rebellion::What::Round));
+        say(&mut window, rebellion::Message::SavingPressed(rebellion::FileKind::Round));
         sight.draw(&mut window, "rebellion-saving");
         say(&mut window, rebellion::Message::Dropped);
         say(&mut window, rebellion::Message::GamesPressed);

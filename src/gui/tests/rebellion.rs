@@ -5,7 +5,7 @@ use std::fs;
 use gui::{
     app::{Destination, Message},
     look::LookChoice,
-    screen::rebellion::{self, Agreed, NAME, PATH, SEARCH, Tab, Table, What},
+    screen::rebellion::{self, FileKind, GuidedGame, NAME, OptionChange, PATH, SEARCH, Tab},
 };
 use iced::{
     Size,
@@ -44,7 +44,7 @@ fn at_table(size: Size, language: Language) -> (Window, TempDir) {
 }
 
 #[track_caller]
-fn table(window: &Window) -> &Table {
+fn table(window: &Window) -> &GuidedGame {
     window.app().rebellion().table().expect("a game is on the table")
 }
 
@@ -54,7 +54,7 @@ fn press(window: &mut Window, key: Named) {
 
 /// Gives first answers until this holds.
 #[track_caller]
-fn go_on(window: &mut Window, until: impl Fn(&Table) -> bool) {
+fn go_on(window: &mut Window, until: impl Fn(&GuidedGame) -> bool) {
     for _ in 0..2_000 {
         if until(table(window)) {
             return;
@@ -102,7 +102,7 @@ fn several_games_are_kept_and_a_deleted_one_comes_back() {
     press(&mut window, Named::Escape);
     say(&mut window, rebellion::Message::NewPressed);
     say(&mut window, rebellion::Message::NameTyped("Endor".into()));
-    say(&mut window, rebellion::Message::Agreed(Agreed::Dice(Dice::Hand)));
+    say(&mut window, rebellion::Message::OptionChanged(OptionChange::Dice(Dice::Hand)));
     say(&mut window, rebellion::Message::BeginPressed);
     press(&mut window, Named::Escape);
     assert!(window.shows("Hoth") && window.shows("Endor"));
@@ -136,7 +136,7 @@ fn an_answer_is_found_by_its_words() {
 fn a_count_is_given_by_its_own_key() {
     let (mut window, _folder) = at_games(Size::new(1280.0, 800.0), Language::English);
     say(&mut window, rebellion::Message::NewPressed);
-    say(&mut window, rebellion::Message::Agreed(Agreed::RebelCards(RebelCards::Table)));
+    say(&mut window, rebellion::Message::OptionChanged(OptionChange::RebelCards(RebelCards::Table)));
     say(&mut window, rebellion::Message::SeedTyped("7".into()));
     say(&mut window, rebellion::Message::BeginPressed);
     // Number of steps an objective moves the marker.
@@ -150,7 +150,7 @@ fn a_count_is_given_by_its_own_key() {
 #[test]
 fn the_empire_says_why_it_chose_and_by_which_rule() {
     let (mut window, _folder) = at_table(Size::new(1280.0, 1600.0), Language::English);
-    let weighs = |table: &Table| {
+    let weighs = |table: &GuidedGame| {
         let step = table.step.as_ref().unwrap();
         !step.about.is_empty() && step.reasons.iter().any(|reason| reason.candidates.len() > 1)
     };
@@ -196,9 +196,11 @@ fn library_unit(window: &Window, id: &str) -> systems::rebellion::play::UnitNo {
 fn log_and_sheets_are_written_where_they_are_wanted() {
     let (mut window, folder) = at_table(Size::new(1280.0, 800.0), Language::English);
     go_on(&mut window, |table| table.answers() == 30);
-    for (what, file, begins) in
-        [(What::Log, "log.txt", "Hoth"), (What::SetUp, "setup.pdf", "%PDF"), (What::Round, "round.pdf", "%PDF")]
-    {
+    for (what, file, begins) in [
+        (FileKind::Log, "log.txt", "Hoth"),
+        (FileKind::SetUp, "setup.pdf", "%PDF"),
+        (FileKind::Round, "round.pdf", "%PDF"),
+    ] {
         say(&mut window, rebellion::Message::SavingPressed(what));
         let path = folder.path().join(file);
         say(&mut window, rebellion::Message::PathTyped(path.display().to_string()));
@@ -209,7 +211,7 @@ fn log_and_sheets_are_written_where_they_are_wanted() {
     let log = fs::read_to_string(folder.path().join("log.txt")).unwrap();
     assert!(table(&window).log.iter().all(|line| log.contains(&line.sentence)));
     // An invalid path is reported, and the game goes on.
-    say(&mut window, rebellion::Message::SavingPressed(What::Log));
+    say(&mut window, rebellion::Message::SavingPressed(FileKind::Log));
     window.type_into(PATH, "");
     say(&mut window, rebellion::Message::PathTyped(folder.path().join("no/where/log.txt").display().to_string()));
     press(&mut window, Named::Enter);
@@ -245,7 +247,7 @@ fn every_step_of_a_game_is_told_in_the_window_language() {
 #[test]
 fn a_system_of_the_map_is_answered_with_where_it_is_an_answer_and_set_right_elsewhere() {
     let (mut window, _folder) = at_table(Size::new(1280.0, 800.0), Language::English);
-    let offers = |table: &Table| {
+    let offers = |table: &GuidedGame| {
         let answers = &table.step.as_ref().unwrap().answers;
         answers.iter().find_map(|(answer, _)| if let Answer::System(at) = answer { Some(*at) } else { None })
     };
@@ -272,7 +274,7 @@ fn what_was_stepped_back_comes_again_until_another_answer_is_given() {
     for _ in 0..3 {
         window.key(Key::Character("z".into()), Modifiers::COMMAND);
     }
-    assert_eq!((table(&window).answers(), table(&window).has_later()), (5, true));
+    assert_eq!((table(&window).answers(), table(&window).can_redo()), (5, true));
     for _ in 0..4 {
         window.key(Key::Character("y".into()), Modifiers::COMMAND);
     }
@@ -280,7 +282,7 @@ fn what_was_stepped_back_comes_again_until_another_answer_is_given() {
     assert_eq!(fs::read_to_string(folder.path().join("rebellion/Hoth.json")).unwrap(), kept);
     window.key(Key::Character("z".into()), Modifiers::COMMAND);
     say(&mut window, rebellion::Message::Answered(0));
-    assert!(!table(&window).has_later());
+    assert!(!table(&window).can_redo());
 }
 
 #[test]

@@ -79,7 +79,7 @@ fn a_list_that_cannot_be_read_is_shown_as_such_and_stays_as_it_was_stored() {
     assert!(window.rows().iter().all(|row| row.summary == summary()), "it is taken for something else");
     drop(window);
     let lists = store(folder.path());
-    let filter = ListFilter { archived: store::lists::Archived::Both, ..ListFilter::default() };
+    let filter = ListFilter { archived: store::lists::ArchiveFilter::Both, ..ListFilter::default() };
     for row in lists.summaries(&filter).unwrap() {
         assert_eq!(lists.load(row.id).unwrap().document, NEWER);
         assert_eq!(lists.history(row.id).unwrap().len(), 1, "something was stored over it");

@@ -1,11 +1,11 @@
 //! Computer players of the Deckbuilding Game.
 //!
-//! The heuristic player judges every answer by what cards are worth (`worth`) and plans whom its units hunt (`hunt`). What the
-//! searching player needs of the game stands in `search`.
+//! The heuristic player scores every answer by values of cards (`worth`) and plans attacks on the row (`targets`);
+//! `search` adapts it to the searching player.
 
 mod heuristic;
-mod hunt;
 mod search;
+mod targets;
 mod work;
 mod worth;
 

@@ -1,8 +1,8 @@
-//! What the searching player knows of the game: which questions are worth it, and what a position is worth a turn later.
+//! The game for the searching player: questions worth a search, and the value of a position.
 
 use deckbuilding::{
     Deckbuilding,
-    play::{Match, Question, Seen, State},
+    play::{DeckbuildingMatch, Question, Seen, State},
 };
 use kernel::{
     Chance,
@@ -12,7 +12,7 @@ use kernel::{
 use super::{Heuristic, worth::Worths};
 use crate::searching::{Guide, Search};
 
-/// How many turns after the running one are imagined.
+/// Turns imagined after the running one.
 const TURNS: u16 = 2;
 
 impl Search for Deckbuilding {
@@ -28,7 +28,7 @@ impl Search for Deckbuilding {
         }
     }
 
-    fn imagine(seen: &Seen<'_>, luck: Chance, _: &mut Chance) -> Option<Match> {
+    fn imagine(seen: &Seen<'_>, luck: Chance, _: &mut Chance) -> Option<DeckbuildingMatch> {
         seen.imagined(luck)
     }
 
@@ -36,10 +36,10 @@ impl Search for Deckbuilding {
         state.number <= seen.view().state.number + TURNS
     }
 
-    fn worth(game: &Match, seat: Seat) -> f64 {
+    fn worth(game: &DeckbuildingMatch, seat: Seat) -> f64 {
         let mut worths = Worths::default();
         worths.prepare(&game.fixed().library);
-        let side = |seat: Seat| standing(game, &worths, seat);
+        let side = |seat: Seat| evaluate_side(game, &worths, seat);
         let balance = side(seat) - side(seat.other());
         match game.outcome() {
             Some(outcome) => balance + if outcome.winner == Some(seat) { 300.0 } else { -300.0 },
@@ -57,18 +57,15 @@ impl Guide<Deckbuilding> for Heuristic {
         Self::new(seed).with_noise(0.3)
     }
 
-    fn judge(&mut self, seen: &Seen<'_>, decision: &DecisionOf<Match>) -> Vec<(usize, f64)> {
-        let judged = self.judge_all(seen, decision).iter();
-        judged
-            .enumerate()
-            .filter(|(_, judged)| **judged > -8.0)
-            .map(|(place, judged)| (place, f64::from(*judged)))
-            .collect()
+    fn judge(&mut self, seen: &Seen<'_>, decision: &DecisionOf<DeckbuildingMatch>) -> Vec<(usize, f64)> {
+        let scores = self.judge_all(seen, decision).iter();
+        let scores = scores.enumerate().filter(|(_, score)| **score > -8.0);
+        scores.map(|(place, score)| (place, f64::from(*score))).collect()
     }
 }
 
-/// How well one side stands: what its cards are worth a hand, its ships, its bases and what is left of them.
-fn standing(game: &Match, worths: &Worths, seat: Seat) -> f64 {
+/// Value of a side: the average of its cards, its ships, its bases and the damage on them.
+fn evaluate_side(game: &DeckbuildingMatch, worths: &Worths, seat: Seat) -> f64 {
     let view = game.seen(seat).view();
     let side = view.side(seat);
     let cards = side.hand.or(side.deck.set()).or(side.discard.set()).or(side.units);

@@ -1,4 +1,4 @@
-//! What cards of the Deckbuilding Game did in a match, from what happened: copies of a card together.
+//! Contributions of cards to a match; copies of a card count together.
 
 use std::collections::BTreeMap;
 
@@ -12,13 +12,12 @@ use deckbuilding::{
 };
 use kernel::game::Seat;
 
-/// Counts a match.
 pub(super) fn work(record: &Record<Deckbuilding>) -> Vec<Work> {
     let mut all = Vec::new();
-    // Whose turn it is, and the card that gives what is gained now.
+    // The active player, and the card that gives resources now.
     let mut turn = Seat::First;
     let mut giving: Option<CardNo> = None;
-    // By how much cards are stronger this turn, and whom they are sent against.
+    // Attack gained this turn, and targets assigned.
     let mut stronger: BTreeMap<CardNo, u8> = BTreeMap::new();
     let mut sent: Vec<(CardNo, Target)> = Vec::new();
     record.each_step(|game, _, events| {
@@ -43,7 +42,7 @@ pub(super) fn work(record: &Record<Deckbuilding>) -> Vec<Work> {
                 Event::Used(_, source) => {
                     giving = if let Source::Card(card) = source { Some(*card) } else { None };
                 }
-                // What a reward gives is no card's doing.
+                // A reward is no card's contribution.
                 Event::RewardTaken(..) => giving = None,
                 Event::Resources(seat, count) => {
                     all.extend(giving.map(|card| of(*seat, card, [0, i64::from(*count), 0])));

@@ -1,96 +1,96 @@
-//! What cards are worth to who has them, roughly in points of attack a turn.
+//! Values of cards to their owner, roughly in attack for each turn.
 
 use std::sync::Arc;
 
 use deckbuilding::{
     cards::{
-        Play, When,
+        Ability, Window,
         ability::{Amount, Cost, Effect, Gain, Rule},
     },
     play::{BaseNo, CardNo, library::Library},
 };
 
-/// What a resource is worth beside a point of attack.
+/// Value of a resource.
 pub const RESOURCE: f32 = 0.85;
-/// What a space on the Force track is worth.
+/// Value of a space on the Force track.
 pub const FORCE: f32 = 0.45;
-/// What a card that is drawn is worth.
+/// Value of a drawn card.
 pub const DRAWN: f32 = 1.3;
-/// What it is worth to be rid of a starter card.
+/// Value of an exiled starter card.
 pub const THINNED: f32 = 1.2;
-/// Cards below this are better out of the deck.
+/// Value below which a card is better exiled.
 pub const JUNK: f32 = 1.15;
-/// How often a capital ship counts against a unit, which comes and goes.
+/// Factor of a capital ship against a unit, which leaves play each turn.
 const STAYS: f32 = 2.1;
 
-/// What every card of a match is worth, by its number; worked out once for all matches with the same cards.
+/// Values of all cards, by number; derived once for each catalog.
 #[derive(Debug, Clone, Default)]
-pub struct Worths(Option<Arc<Table>>);
+pub struct Worths(Option<Arc<CardWorths>>);
 
 #[derive(Debug)]
-struct Table {
+struct CardWorths {
     cards: Vec<f32>,
     rewards: Vec<f32>,
 }
 
 impl Worths {
-    /// Takes those of these cards, if it has none yet.
+    /// Derives the values, unless done.
     pub fn prepare(&mut self, library: &Library) {
         if self.0.is_some() {
             return;
         }
-        let reward = |card| library.play(card, When::Reward).map_or(0.0, |play| gains(&play.effects));
+        let reward = |card| library.ability(card, Window::Reward).map_or(0.0, |ability| gains(&ability.effects));
         self.0 = library.kept.get(|| {
-            let all = || (0..library.figures.len()).map(|number| CardNo(number as u8));
+            let all = || (0..library.stats.len()).map(|number| CardNo(number as u8));
             let cards = all().map(|card| card_worth(library, card)).collect();
-            Some(Arc::new(Table { cards, rewards: all().map(reward).collect() }))
+            Some(Arc::new(CardWorths { cards, rewards: all().map(reward).collect() }))
         });
     }
 
-    /// What a card is worth to have.
+    /// Value of a card.
     #[inline]
     pub fn of(&self, card: CardNo) -> f32 {
-        self.0.as_ref().map_or(0.0, |table| table.cards[card.index()])
+        self.0.as_ref().map_or(0.0, |all| all.cards[card.index()])
     }
 
-    /// What the reward of a card is worth.
+    /// Value of a card's reward.
     #[inline]
     pub fn reward(&self, card: CardNo) -> f32 {
-        self.0.as_ref().map_or(0.0, |table| table.rewards[card.index()])
+        self.0.as_ref().map_or(0.0, |all| all.rewards[card.index()])
     }
 
-    /// Whether a card is better out of the deck.
+    /// True if a card is better exiled.
     pub fn is_junk(&self, card: CardNo) -> bool {
         self.of(card) < JUNK
     }
 }
 
 fn card_worth(library: &Library, card: CardNo) -> f32 {
-    let figures = library.card(card);
-    let plain = f32::from(figures.attack) + RESOURCE * f32::from(figures.resources);
-    let abilities: f32 = library.plays(card).iter().map(ability).sum();
-    if figures.is_ship {
-        STAYS * plain + 0.6 * STAYS * abilities + 0.25 * f32::from(figures.hit_points)
+    let stats = library.card(card);
+    let plain = f32::from(stats.attack) + RESOURCE * f32::from(stats.resources);
+    let abilities: f32 = library.abilities(card).iter().map(ability).sum();
+    if stats.is_ship {
+        STAYS * plain + 0.6 * STAYS * abilities + 0.25 * f32::from(stats.hit_points)
     } else {
-        plain + FORCE * f32::from(figures.force) + abilities
+        plain + FORCE * f32::from(stats.force) + abilities
     }
 }
 
-/// What an ability brings in an average turn.
-fn ability(play: &Play) -> f32 {
-    let often: f32 = if play.conditions.is_empty() { 1.0 } else { 0.6 };
-    let spent = play.costs.iter().fold(1.0, |share: f32, cost| match cost {
+/// Gain of an ability in an average turn.
+fn ability(ability: &Ability) -> f32 {
+    let often: f32 = if ability.conditions.is_empty() { 1.0 } else { 0.6 };
+    let spent = ability.costs.iter().fold(1.0, |share: f32, cost| match cost {
         Cost::ExileSelf => share * 0.3,
         Cost::Discard(_) => share * 0.5,
         Cost::ExileFromHand(_) | Cost::Spend(_) => share * 0.7,
     });
-    match play.when {
-        When::Reward => 0.0,
-        When::DefeatsRowTarget => 0.5 * gains(&play.effects),
-        // It happens once.
-        When::Purchased => 0.3 * gains(&play.effects),
-        When::Constant => often * play.rules.iter().map(rule).sum::<f32>(),
-        _ => often * spent * gains(&play.effects),
+    match ability.when {
+        Window::Reward => 0.0,
+        Window::DefeatsRowTarget => 0.5 * gains(&ability.effects),
+        // Once.
+        Window::Purchased => 0.3 * gains(&ability.effects),
+        Window::Constant => often * ability.rules.iter().map(rule).sum::<f32>(),
+        _ => often * spent * gains(&ability.effects),
     }
 }
 
@@ -103,12 +103,12 @@ fn rule(rule: &Rule) -> f32 {
     }
 }
 
-/// What effects bring together.
+/// Sum of the gains of effects.
 pub fn gains(effects: &[Effect]) -> f32 {
     effects.iter().map(gain).sum()
 }
 
-/// What an effect brings.
+/// Gain of an effect.
 pub fn gain(effect: &Effect) -> f32 {
     match effect {
         Effect::Gain { what, n } => {
@@ -151,18 +151,18 @@ pub fn gain(effect: &Effect) -> f32 {
     }
 }
 
-/// What it is worth to have a base: its hit points, and what it does.
+/// Value of a base: its hit points and abilities.
 pub fn base(library: &Library, base: BaseNo) -> f32 {
-    let figures = library.base(base);
-    let does: f32 = figures
-        .plays
+    let stats = library.base(base);
+    let does: f32 = stats
+        .abilities
         .iter()
-        .map(|play| match play.when {
-            When::BaseRevealed => 1.6 * gains(&play.effects),
+        .map(|ability| match ability.when {
+            Window::BaseRevealed => 1.6 * gains(&ability.effects),
             // Turn after turn.
-            When::Constant => 2.0 * play.rules.iter().map(rule).sum::<f32>(),
-            _ => 1.5 * gains(&play.effects),
+            Window::Constant => 2.0 * ability.rules.iter().map(rule).sum::<f32>(),
+            _ => 1.5 * gains(&ability.effects),
         })
         .sum();
-    f32::from(figures.hit_points) + does
+    f32::from(stats.hit_points) + does
 }

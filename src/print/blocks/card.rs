@@ -12,25 +12,24 @@ use crate::{
 use kernel::sheet::{Alignment, Block, Card, CardSize, Cards, Level, Prose, Role};
 
 const TITLE: Type = Type::new(10.4, 12.8).bold();
-/// The side of the drawing before a card's name.
+/// Side of the drawing before a card's name.
 const DRAWING: f32 = 22.0;
 const COST: Type = Type::new(12.0, 14.6).bold().role(Role::Accent);
-/// The length of the marks to cut along, outside the cards.
+/// Length of the cut marks outside the cards.
 const MARK: f32 = 8.0;
-/// Room within a card's edges.
+/// Padding within a card.
 const PAD: f32 = 7.0;
-/// The smallest scale at which text is still read without pains, and the step towards it.
+/// Least readable scale, and the step towards it.
 const FLOOR: f32 = 0.66;
 const STEP: f32 = 0.95;
-/// The smallest card, in millimetres.
+/// Smallest card, in millimeters.
 const SMALLEST: (f32, f32) = (35.0, 45.0);
 
-/// The width of three cards beside each other in sleeves for playing cards, in millimetres: the grid of all cards begins
-/// at its left edge, whatever their size.
+/// Width of three sleeved playing cards side by side, in millimeters: the grid of all cards begins at its left edge.
 const GRID: f32 = 174.0;
-/// The smallest letters on a card, in points.
+/// Smallest letters on a card, in points.
 const LEAST: f32 = 6.0;
-/// The texts of all cards of a sheet are set at one scale, unless one of them needs a smaller one than this.
+/// Least common scale of all cards of a sheet; a card that needs a smaller one is scaled alone.
 const COMMON: f32 = 0.74;
 
 pub(super) fn cards(press: &mut Press, cards: &Cards, width: f32) -> Strip {
@@ -88,7 +87,7 @@ pub(super) fn cards(press: &mut Press, cards: &Cards, width: f32) -> Strip {
     strip
 }
 
-/// The size of a card in points, as near to the wanted one as the page allows.
+/// Size of a card in points, as near to the wanted one as the page allows.
 fn size(press: &mut Press, wanted: CardSize, width: f32) -> (f32, f32) {
     let clean = |length: f32, least: f32| mm(if length.is_finite() { length.max(least) } else { least });
     let (card_width, card_height) = (clean(wanted.width_mm, SMALLEST.0), clean(wanted.height_mm, SMALLEST.1));
@@ -99,32 +98,32 @@ fn size(press: &mut Press, wanted: CardSize, width: f32) -> (f32, f32) {
     (card_width.min(most.0), card_height.min(most.1))
 }
 
-/// What stands at the top and the bottom of a card.
-struct Furniture {
+/// Top and bottom of a card.
+struct CardFrame {
     top: Slice,
     bottom: Slice,
-    /// What found no room there and joins the body.
+    /// Blocks without room there, moved to the body.
     rest: Vec<Block>,
 }
 
-/// The scale of a card's edges, and the room within them at each side.
-fn furnished(width: f32) -> (f32, f32) {
+/// Scale of a card's edges, and the padding at each side.
+fn frame_scale(width: f32) -> (f32, f32) {
     let scale = (width / mm(63.0)).clamp(0.84, 1.0) * 0.94;
     (scale, PAD * scale)
 }
 
-/// A card with what stands at its edges: that keeps its size, only the body shrinks.
-struct Furnished {
-    furniture: Furniture,
+/// A card with top and bottom at fixed scale; only the body shrinks.
+struct FramedCard {
+    furniture: CardFrame,
     body: Vec<Block>,
-    /// The width and height of the body's field.
+    /// Width of the body.
     inner: f32,
     room: f32,
 }
 
-impl Furnished {
+impl FramedCard {
     fn new(press: &mut Press, card: &Card, width: f32, card_height: f32) -> Self {
-        let (start, pad) = furnished(width);
+        let (start, pad) = frame_scale(width);
         let inner = width - 2.0 * pad;
         press.scale = start;
         let furniture = furniture(press, card, inner, card_height);
@@ -134,10 +133,10 @@ impl Furnished {
     }
 }
 
-/// The largest scale at which a card's text fits it, or the smallest that is read.
+/// Largest scale at which the text of a card fits, or the smallest readable one.
 fn card_scale(press: &mut Press, card: &Card, width: f32, card_height: f32) -> f32 {
     let outer = (press.scale, press.room);
-    let Furnished { body, inner, room, .. } = Furnished::new(press, card, width, card_height);
+    let FramedCard { body, inner, room, .. } = FramedCard::new(press, card, width, card_height);
     press.room = room;
     while press.scale > FLOOR && height(&set_all(press, &body, inner, 0)) > room {
         press.scale = (press.scale * STEP).max(FLOOR);
@@ -147,11 +146,11 @@ fn card_scale(press: &mut Press, card: &Card, width: f32, card_height: f32) -> f
     scale
 }
 
-/// A card with its text at this scale, and the cards its text goes on to.
+/// A card with its text at this scale, continued on further cards.
 fn card_faces(press: &mut Press, card: &Card, width: f32, card_height: f32, scale: f32) -> Vec<Vec<Operation>> {
     let outer = (press.scale, press.room);
-    let (start, pad) = furnished(width);
-    let Furnished { furniture, body, inner, room } = Furnished::new(press, card, width, card_height);
+    let (start, pad) = frame_scale(width);
+    let FramedCard { furniture, body, inner, room } = FramedCard::new(press, card, width, card_height);
     press.room = room;
     press.scale = scale;
     let strip = set_all(press, &body, inner, 0);
@@ -195,7 +194,7 @@ fn card_faces(press: &mut Press, card: &Card, width: f32, card_height: f32, scal
     faces
 }
 
-/// The edge to cut along, and the bar in the sheet's color.
+/// The cut edge, and the bar in the sheet's color.
 fn edge(press: &Press, width: f32, height: f32) -> Vec<Operation> {
     let outline = Operation::Rectangle {
         corner: Point::default(),
@@ -208,7 +207,7 @@ fn edge(press: &Press, width: f32, height: f32) -> Vec<Operation> {
     vec![filled(Point::default(), width, press.pt(3.2), 0.0, press.palette.accent()), outline]
 }
 
-/// Which of several cards this is, in the middle of the bottom edge.
+/// Number of a continued card, in the middle of the bottom edge.
 fn continuation(press: &mut Press, index: usize, count: usize, width: f32, height: f32) -> Vec<Operation> {
     let face = Type::new(5.6, 7.0).bold().role(Role::Muted).on(press);
     let line = one_line(press, &format!("{index}/{count}"), face, width);
@@ -217,14 +216,14 @@ fn continuation(press: &mut Press, index: usize, count: usize, width: f32, heigh
     out
 }
 
-fn furniture(press: &mut Press, card: &Card, inner: f32, card_height: f32) -> Furniture {
+fn furniture(press: &mut Press, card: &Card, inner: f32, card_height: f32) -> CardFrame {
     let whole = Prose::from(card.title.as_str());
     let top = top(press, &whole, &card.kind, &card.cost, card.drawing.as_deref(), inner);
     let bottom = bottom(press, &card.left, &card.right, inner);
     if top.height + bottom.height <= card_height * 0.5 {
-        return Furniture { top, bottom, rest: Vec::new() };
+        return CardFrame { top, bottom, rest: Vec::new() };
     }
-    // Names without measure: one line of each at the edges, all of them in the body.
+    // Names of any length: one line of each at the edges, the rest in the body.
     let short = |press: &mut Press, text: &Prose, width: f32| -> Prose {
         let words = text.words();
         let kept: String = words.chars().take((width / press.pt(8.0)) as usize).collect();
@@ -243,15 +242,15 @@ fn furniture(press: &mut Press, card: &Card, inner: f32, card_height: f32) -> Fu
         card.right.clone(),
     ];
     let rest = all.into_iter().filter(|text| !text.is_empty()).map(Block::Paragraph).collect();
-    Furniture { top, bottom, rest }
+    CardFrame { top, bottom, rest }
 }
 
-/// Kind and name at the left, cost at the right, and a line below.
+/// Kind and name at the left, cost at the right, and a rule below.
 fn top(press: &mut Press, title: &Prose, kind: &Prose, cost: &Prose, drawing: Option<&str>, inner: f32) -> Slice {
     let (title_face, cost_face, label) = (TITLE.on(press), COST.on(press), LABEL.on(press));
     let cost_width = natural_width(press, cost, cost_face).min(inner * 0.4);
     let room = inner - if cost_width > 0.0 { cost_width + press.pt(5.0) } else { 0.0 };
-    // A drawing that leaves no room for words is left out.
+    // Omits a drawing that leaves no room for words.
     let drawing = drawing.filter(|_| room - press.pt(DRAWING + 4.0) >= super::NARROWEST);
     let lead = if drawing.is_some() { press.pt(DRAWING + 4.0) } else { 0.0 };
     let left = room - lead;

@@ -12,12 +12,12 @@ use kernel::{
     sheet::{Alignment, Dial, DialCell, Prose, Role},
 };
 
-/// The side of a cell, and the room between cells.
+/// Side of a cell, and the space between cells.
 const CELL: f32 = 19.0;
 const BETWEEN: f32 = 2.0;
 const SPEED: Type = Type::new(9.0, 12.0).bold();
 const CORNER: Type = Type::new(5.4, 7.0).bold();
-/// The column of speeds is not wider than this.
+/// Most width of the column of speeds.
 const SPEED_COLUMN: f32 = 40.0;
 
 pub(super) fn dial(press: &mut Press, dial: &Dial, width: f32) -> Strip {
@@ -45,7 +45,7 @@ pub(super) fn dial(press: &mut Press, dial: &Dial, width: f32) -> Strip {
     let pitch = press.pt(CELL + BETWEEN);
     let fitting = (((width - left + press.pt(BETWEEN)) / pitch) as usize).max(1);
 
-    // A dial wider than its place is set in several parts, one below the other.
+    // Splits a dial wider than its place into parts, one below the other.
     let mut strip = Strip::new();
     for first in (0..columns.max(1)).step_by(fitting) {
         let mut part = Strip::new();
@@ -62,7 +62,7 @@ pub(super) fn dial(press: &mut Press, dial: &Dial, width: f32) -> Strip {
         }
         strip.extend(spaced(tied(part, WHOLE), press.pt(GAP)));
     }
-    // What is shortened in the grid stands whole below it.
+    // Text shortened in the grid follows whole below it.
     strip.extend(long.iter().flat_map(|text| paragraph(press, text, width)));
     strip
 }
@@ -77,7 +77,7 @@ fn draw_cell(press: &mut Press, cell: &DialCell, x: f32, out: &mut Vec<Operation
     out.push(field.drawn(Point::new(x, 0.0), side, side, press.pt(3.0)));
     // The plain cell among marked ones needs no letter.
     let letter = if cell.role == Role::White { None } else { press.letter(cell.role) };
-    // With a letter in the corner the icon moves a little out of its way.
+    // A letter in the corner shifts the icon a little.
     let (inner, shift) = if letter.is_some() { (press.pt(12.0), press.pt(1.6)) } else { (press.pt(14.0), 0.0) };
     let corner = Point::new(x + (side - inner) / 2.0 + shift, (side - inner) / 2.0 + shift);
     if !cell.glyph.is_empty() {

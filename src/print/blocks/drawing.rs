@@ -1,4 +1,4 @@
-//! Drawings to scale in rows, and codes for cameras.
+//! Drawings to scale in rows, and QR codes.
 
 use super::{
     GAP, Point, filled, icon,
@@ -16,15 +16,15 @@ use kernel::{
 };
 
 const CAPTION: Type = Type::new(8.4, 11.0);
-/// The side of the box before a caption.
+/// Side of the box before a caption.
 const BOX: f32 = 11.0;
-/// A drawing takes this share of a page's height at most.
+/// Most height of a drawing, as a share of the page.
 const SHARE: f32 = 0.6;
-/// What is one row, drawing or code and its words, takes this share at most.
+/// Most height of a row with its words, as a share of the page.
 const MOST: f32 = 0.8;
-/// The height of a line of letters in a drawing, by their size.
+/// Height of a line of letters in a drawing, as a share of their size.
 const LEADING: f32 = 1.3;
-/// The size of letters in a drawing, as a share of its smaller side.
+/// Size of letters in a drawing, as a share of its smaller side.
 const LETTERS: f32 = 0.09;
 
 pub(super) fn drawings(press: &mut Press, drawings: &[Drawing], width: f32) -> Strip {
@@ -37,7 +37,7 @@ pub(super) fn drawings(press: &mut Press, drawings: &[Drawing], width: f32) -> S
         if is_whole {
             continue;
         }
-        // Too many words to stand with the drawing on any page: they go on below it.
+        // Words too long for any page beside the drawing go on below it.
         let last = row.pop();
         strip.extend(flow(std::mem::take(&mut row), width, between, below));
         strip.extend(flow(last.into_iter().collect(), width, between, below));
@@ -48,7 +48,7 @@ pub(super) fn drawings(press: &mut Press, drawings: &[Drawing], width: f32) -> S
     spaced(strip, gap)
 }
 
-/// A drawing with its caption, and whether that is with it: no row is higher than a page.
+/// A drawing with its caption, and true if the caption is part of it: no row is higher than a page.
 fn unit(press: &mut Press, drawing: &Drawing, width: f32) -> (Unit, bool) {
     let (wide, high) = (drawing.size.0.max(1.0), drawing.size.1.max(1.0));
     let scale = (press.pt(mm(drawing.width_mm)).clamp(1.0, width) / wide).min(press.room * SHARE / high);
@@ -125,10 +125,10 @@ fn draw(
             let face = Type::new(letters, letters * LEADING).bold().role(*role);
             let Point { x, y } = at(*middle);
             let wide = natural_width(press, &text.as_str().into(), face);
-            // Longer than the field: smaller.
+            // Shrinks letters longer than the field.
             let face = Type { size: face.size * (field / wide.max(field)), ..face };
             if let Some(line) = lines(press, &text.as_str().into(), face, f32::MAX).first() {
-                // Within the drawing, though what they name lies at its edge.
+                // Clamped to the drawing, for names at its edge.
                 let left = (x - line.width / 2.0).clamp(0.0, (field - line.width).max(0.0));
                 let top = (y - face.leading / 2.0).clamp(0.0, (high - face.leading).max(0.0));
                 line.draw_aligned(Alignment::Left, left, line.width, top, face, out);
@@ -137,7 +137,7 @@ fn draw(
     }
 }
 
-/// The tone of an area: colors that meet are told apart by lightness too.
+/// Tone of an area: adjacent colors differ in lightness too.
 fn tone(press: &Press, role: Role) -> Color {
     match (press.palette.needs_marks(), role) {
         (true, Role::Red) => Color::gray(0xC4),
@@ -155,15 +155,15 @@ fn edge(press: &Press, role: Role) -> Stroke {
     Stroke::solid(color, 0.8)
 }
 
-/// The side of a module of a code, in millimetres: what cameras of telephones read from paper.
+/// Side of a module of a code, in millimeters, for cameras of phones.
 const MODULE: f32 = 0.5;
-/// The room that a code needs around it, in modules.
+/// Width of the quiet zone, in modules.
 const QUIET: f32 = 4.0;
 
 pub(super) fn code(press: &mut Press, code: &Code, width: f32) -> Strip {
     let face = CAPTION.on(press);
     let Some(modules) = crate::code::modules(&code.text) else {
-        // Longer than any code: the text speaks for itself.
+        // A text longer than any code is printed as text.
         let mut strip = super::paragraph::paragraph(press, &code.text.as_str().into(), width);
         strip.extend(super::paragraph::paragraph(press, &code.caption, width));
         return strip;
@@ -174,7 +174,7 @@ pub(super) fn code(press: &mut Press, code: &Code, width: f32) -> Strip {
     let whole = count * side + 2.0 * quiet;
     let mut out = vec![Operation::Tag(Tag::Drawing(phrase::text(press.language, "print.code").to_owned()))];
     out.push(filled(Point::default(), whole, whole, 0.0, Color::WHITE));
-    // A path for all, so that no hairline shows between neighbors.
+    // One path for all, so that no hairline shows between neighbors.
     let mut segments = Vec::new();
     for (row, from, to) in modules.runs() {
         let (left, right) = (quiet + from as f32 * side, quiet + to as f32 * side);

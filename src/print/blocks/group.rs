@@ -1,4 +1,4 @@
-//! Blocks in groups: kept together, side by side, in columns.
+//! Groups of blocks: kept together, side by side, in columns.
 
 use std::rc::Rc;
 
@@ -9,12 +9,12 @@ use crate::{
 };
 use kernel::sheet::{Beside, Block, Columns, Heading, Item, Level};
 
-/// Room between columns and between groups side by side.
+/// Space between columns and between groups side by side.
 const GUTTER: f32 = 18.0;
-/// Columns are not made narrower than this.
+/// Least width of a column.
 const COLUMN: f32 = 110.0;
 
-/// Sets a group that is kept on one page where it fits. Where it goes on, the next page begins with its name.
+/// Sets a group, on one page if it fits. A continued page begins with its name.
 pub(super) fn keep(press: &mut Press, blocks: &[Block], width: f32, depth: u8) -> Strip {
     let (between, within) = group_ties(depth);
     let mut strip = Strip::new();
@@ -31,7 +31,7 @@ pub(super) fn keep(press: &mut Press, blocks: &[Block], width: f32, depth: u8) -
     strip
 }
 
-/// Lets every slice behind the first tell its group when a page begins with it.
+/// Marks every slice but the first as a continuation of its group.
 pub(crate) fn continued(press: &mut Press, strip: &mut [Slice], width: f32) {
     let Some(name) = strip.first().and_then(|first| first.name.clone()) else { return };
     let head = Rc::new(heading::continuation(press, &name.text, width));
@@ -48,8 +48,8 @@ pub(crate) fn continued(press: &mut Press, strip: &mut [Slice], width: f32) {
     }
 }
 
-/// Sets two groups side by side. As long as both last they are one slice; what the right one has more goes on below
-/// them over the whole width, what the left one has more in its place.
+/// Sets two groups side by side. They are one slice while both last; the rest of the right one goes on below over the
+/// whole width, the rest of the left one in its place.
 pub(super) fn beside(press: &mut Press, beside: &Beside, width: f32, depth: u8) -> Strip {
     let gutter = press.pt(GUTTER);
     let share = if beside.share.is_finite() { beside.share.clamp(0.1, 0.9) } else { 0.5 };
@@ -70,10 +70,10 @@ pub(super) fn beside(press: &mut Press, beside: &Beside, width: f32, depth: u8) 
     strip
 }
 
-/// The least height over which what is left of a group goes on below, over the whole width.
+/// Least height of a rest set over the whole width.
 const WIDER: f32 = 30.0;
 
-/// The strip of the first blocks, as many as reach this height, and the blocks that are left.
+/// The first blocks up to this height as a strip, and the remaining blocks.
 fn divided(press: &mut Press, blocks: &[Block], width: f32, reach: f32, depth: u8) -> (Strip, Vec<Block>) {
     let single: Vec<Block> = blocks
         .iter()
@@ -82,7 +82,7 @@ fn divided(press: &mut Press, blocks: &[Block], width: f32, reach: f32, depth: u
             other => vec![other.clone()],
         })
         .collect();
-    // Items with icons share a column for these.
+    // Items with icons share a column for them.
     let all = set_all(press, blocks, width, depth);
     if reach <= 0.0 || height(&all) <= reach + press.pt(WIDER) {
         return (all, Vec::new());
@@ -98,10 +98,10 @@ fn divided(press: &mut Press, blocks: &[Block], width: f32, reach: f32, depth: u
     (strip, Vec::new())
 }
 
-/// No more of a page than this is one slice of columns.
+/// Most height of one slice of columns, as a share of the page.
 const CHUNK: f32 = 0.3;
 
-/// Items in two columns, in slices low enough for a page to end between them.
+/// Items in two columns, in slices low enough for page ends between them.
 fn in_columns(press: &mut Press, blocks: &[Block], width: f32, depth: u8) -> Strip {
     let items: Vec<Item> = blocks
         .iter()
@@ -141,7 +141,7 @@ fn side_by_side(press: &Press, left: Strip, right: Strip) -> Option<Strip> {
     Some(strip)
 }
 
-/// Takes off the slices that begin below this height, at a place where parting is good.
+/// Splits off the slices below this height, at a weak tie.
 fn split_below(strip: &mut Strip, least: f32) -> Strip {
     let mut y = 0.0;
     for index in 0..strip.len() {
@@ -155,7 +155,7 @@ fn split_below(strip: &mut Strip, least: f32) -> Strip {
     Strip::new()
 }
 
-/// How many columns of which width are made where this many are asked for.
+/// Columns made of those requested: their number, width and pitch.
 pub(crate) fn fitting_columns(press: &Press, count: u8, width: f32) -> (usize, f32, f32) {
     let gutter = press.pt(GUTTER);
     let most = ((width + gutter) / (press.pt(COLUMN) + gutter)) as usize;
@@ -163,7 +163,7 @@ pub(crate) fn fitting_columns(press: &Press, count: u8, width: f32) -> (usize, f
     (count, (width - gutter * (count - 1) as f32) / count as f32, gutter)
 }
 
-/// Columns within another group: one slice of equal columns, or plain text where that is too high.
+/// Columns within another group: one slice of equal columns, or plain text if too high.
 pub(super) fn columns(press: &mut Press, columns: &Columns, width: f32, depth: u8) -> Strip {
     let (count, column, gutter) = fitting_columns(press, columns.count, width);
     let strip = set_all(press, &columns.blocks, column, depth);
@@ -174,10 +174,9 @@ pub(super) fn columns(press: &mut Press, columns: &Columns, width: f32, depth: u
     vec![side_by_side_columns(strip, &ends, column + gutter).gap(gap)]
 }
 
-/// Ends of the columns when slices from `start` are spread over so many columns of at most this height, as even as
-/// they can be; nothing when they do not fit.
+/// Ends of balanced columns of at most this height for the slices from `start`; none if they do not fit.
 pub(crate) fn balanced(strip: &[Slice], start: usize, count: usize, most: f32) -> Option<(Vec<usize>, f32)> {
-    // What belongs together is divided only where there is no other way.
+    // Strong ties are broken only as a last resort.
     let spread = |room: f32, strict: bool| -> Option<Vec<usize>> {
         let mut ends = Vec::new();
         let mut from = start;
@@ -208,7 +207,7 @@ pub(crate) fn balanced(strip: &[Slice], start: usize, count: usize, most: f32) -
     Some(best)
 }
 
-/// Draws slices as columns whose ends are given.
+/// Draws slices as columns with these ends.
 pub(crate) fn side_by_side_columns(strip: Strip, ends: &[usize], pitch: f32) -> Slice {
     let mut slices = strip.into_iter();
     let mut whole = Slice::default();
@@ -223,26 +222,26 @@ pub(crate) fn side_by_side_columns(strip: Strip, ends: &[usize], pitch: f32) -> 
     whole
 }
 
-/// Blocks in the order in which pages are filled with them.
+/// Blocks in the order in which they fill pages.
 pub(crate) enum Flowing {
-    /// Slices of the page's full width.
+    /// Slices of full width.
     Full(Strip),
-    /// Slices that flow through columns, below the headings that stand over them.
+    /// Slices in columns, below their headings.
     Columns {
-        /// Headings of the page's full width.
+        /// Headings of full width.
         lead: Strip,
-        /// Slices of a column's width.
+        /// Slices of one column's width.
         strip: Strip,
-        /// How many columns.
+        /// Number of columns.
         count: usize,
-        /// From one column's left edge to the next one's.
+        /// Distance between left edges of columns.
         pitch: f32,
     },
     /// A new page.
     Break,
 }
 
-/// The scale of a glossary in one column more, beside that of the sheet.
+/// Scale of a glossary in one more column, relative to the sheet.
 const SMALL_TERMS: f32 = 0.9;
 
 /// Sets the blocks of a sheet.
@@ -275,7 +274,7 @@ pub(crate) fn flowing(press: &mut Press, blocks: &[Block], width: f32) -> Vec<Fl
                 let before = &full[full.len() - rows_before..];
                 let pages = |parted: &[&[Slice]]| parted.iter().map(|strip| pages(strip, press.room)).sum::<usize>();
                 let mixed: Vec<Slice> = before.iter().chain(&strip).cloned().collect();
-                // Cards of two sizes share no page unless that saves one: so a cut goes through from edge to edge.
+                // Cards of two sizes share a page only if that saves one, so that a cut runs from edge to edge.
                 if rows_before > 0 && pages(&[before, &strip]) <= pages(&[&mixed]) {
                     strip.iter_mut().take(1).for_each(|first| first.fresh = true);
                 }
@@ -288,7 +287,7 @@ pub(crate) fn flowing(press: &mut Press, blocks: &[Block], width: f32) -> Vec<Fl
     out
 }
 
-/// How many pages of this room slices fill.
+/// Pages of this height that slices fill.
 fn pages(strip: &[Slice], room: f32) -> usize {
     let (mut count, mut from) = (0, 0);
     while from < strip.len() {

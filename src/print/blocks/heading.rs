@@ -15,13 +15,13 @@ use kernel::{
     sheet::{Alignment, Badge, Heading, Level, Prose, Role},
 };
 
-/// How a level of heading is set.
+/// Setting of a level of headings.
 struct Form {
     text: Type,
     figure: Type,
-    /// Room above the heading.
+    /// Space above the heading.
     gap: f32,
-    /// Room within its field, at the sides and at top and bottom.
+    /// Padding within its field: horizontal and vertical.
     inset: (f32, f32),
 }
 
@@ -50,10 +50,10 @@ impl Form {
     }
 }
 
-/// Room for the drawing before an entry's name.
+/// Space for the drawing before an entry's name.
 const LEAD: f32 = 34.0;
 
-/// A name that is repeated because what it stands over goes on.
+/// A name repeated on a continued page.
 const CONTINUED: Type = Type::new(9.4, 12.4).bold();
 const CONTINUED_NOTE: Type = Type::new(8.4, 12.4).role(Role::Muted);
 
@@ -86,7 +86,7 @@ pub(super) fn heading(press: &mut Press, heading: &Heading, width: f32) -> Strip
     let below = if narrow { names.len().max(usize::from(badge_width > 0.0)) } else { 0 };
     let notes = lines(press, &heading.note, note, inner);
 
-    // Name and figure line by line, then the note: one slice each, joined where they are few.
+    // Name and figure line by line, then the note: one slice each, joined if few.
     let mut strip = Strip::new();
     for index in 0..names.len().max(below + figures.len()).max(usize::from(badge_width > 0.0)) {
         let mut operations = Vec::new();
@@ -122,13 +122,13 @@ pub(super) fn heading(press: &mut Press, heading: &Heading, width: f32) -> Strip
     one_if_low(press, strip, WHOLE)
 }
 
-/// A heading's words without its drawings, in one line.
+/// Words of a heading without its drawings, in one line.
 fn spoken(heading: &Heading) -> String {
     let words = heading.text.words();
     words.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What stands at the top of a page or column on which goes on what this heading stands over.
+/// Head of a continued page or column with the name of its heading.
 pub(crate) fn continuation(press: &mut Press, name: &str, width: f32) -> Head {
     let (face, note) = (CONTINUED.on(press), CONTINUED_NOTE.on(press));
     let mut operations = Vec::new();
@@ -143,7 +143,7 @@ pub(crate) fn continuation(press: &mut Press, name: &str, width: f32) -> Head {
     Head { height: y + press.pt(5.0), operations }
 }
 
-/// The badge before a name, and the room it takes; nothing when it is wider than allowed.
+/// The badge before a name with its width; none if wider than allowed.
 fn draw_badge(press: &mut Press, badge: &Badge, text: Type, most: f32) -> Option<(Vec<Operation>, f32)> {
     let face = Type { size: text.size * 0.92, ..text };
     let pad = text.size * 0.36;
@@ -152,26 +152,26 @@ fn draw_badge(press: &mut Press, badge: &Badge, text: Type, most: f32) -> Option
     }
     let figure = one_line(press, &badge.text, face, most);
     let small = Type { size: text.size * 0.55, ..text };
-    // Words speak for themselves; a bare figure needs its letter.
+    // Words need no letter; a bare figure does.
     let figure_only = !badge.text.chars().any(char::is_alphabetic);
     let letter = if figure_only { press.letter(badge.role) } else { None }.unwrap_or_default();
     let letter = one_line(press, letter, small, most);
     let gap = if letter.width > 0.0 { text.size * 0.2 } else { 0.0 };
     let width = (figure.width + gap + letter.width + 2.0 * pad).max(text.leading);
     let field = press.palette.field(badge.role);
-    // The heading's own field must not show through.
+    // Hides the heading's own field.
     let field = Field { fill: field.fill.or(Some(Color::WHITE)), ..field };
     let mut out = vec![field.drawn(Point::default(), width, text.leading, text.size * 0.22)];
     let left = (width - figure.width - gap - letter.width) / 2.0;
     recolored(&mut out, field.content, |out| {
         figure.draw(left, 0.0, face, out);
-        // Both stand on one baseline.
+        // Both share a baseline.
         letter.draw(left + figure.width + gap, face.baseline() - small.baseline(), small, out);
     });
     Some((out, width + text.size * 0.55))
 }
 
-/// Draws what stands before a heading in the middle of its lines, or beside the first where they go over a page's end.
+/// Draws the icon before a heading in the middle of its lines, or beside the first if they cross a page end.
 fn draw_before(press: &mut Press, name: &str, side: f32, pad: f32, strip: &mut Strip) {
     let (Some(first), Some(last)) = (strip.first(), strip.last()) else { return };
     let height = crate::slice::height(strip);
@@ -184,7 +184,7 @@ fn draw_before(press: &mut Press, name: &str, side: f32, pad: f32, strip: &mut S
     };
     let (color, mut operations) = (press.palette.accent(), Vec::new());
     icon(press, name, Point::new(side, y), size, color, &mut operations);
-    // With the last line where it can be, so that no line's field covers it.
+    // With the last line if possible, so that no field covers it.
     let slice = if is_whole { strip.last_mut() } else { strip.first_mut() };
     slice.into_iter().for_each(|slice| slice.operations.append(&mut operations));
 }

@@ -1,4 +1,4 @@
-//! Blocks set to a width: from what a sheet says to slices of drawn lines.
+//! Blocks of a sheet, set to a width as slices.
 
 mod card;
 mod dial;
@@ -24,21 +24,21 @@ use super::{
 };
 use kernel::sheet::{Block, Role};
 
-/// Running text.
+/// Body text.
 const BODY: Type = Type::new(9.2, 12.6);
 /// Labels and remarks.
 const LABEL: Type = Type::new(7.6, 10.0).role(Role::Muted);
-/// Room between blocks.
+/// Space between blocks.
 const GAP: f32 = 8.0;
-/// No block is set narrower than this.
+/// Least width of a block.
 const NARROWEST: f32 = 24.0;
 
-/// Sets one block that stands `depth` groups deep. Page breaks are nothing here: who wants them looks for them.
+/// Sets one block at a depth of groups. Page breaks are ignored; callers look for them.
 fn set(press: &mut Press, block: &Block, width: f32, depth: u8) -> Strip {
     let mut strip = untagged(press, block, width, depth);
     let tag = match block {
         Block::Heading(heading) => Tag::Heading(heading.level),
-        // What stands in these has its own.
+        // These set their own contents.
         Block::Columns(_)
         | Block::Beside(_)
         | Block::Keep(_)
@@ -90,7 +90,7 @@ fn set_all(press: &mut Press, blocks: &[Block], width: f32, depth: u8) -> Strip 
     blocks.iter().flat_map(|block| set(press, block, width, depth)).collect()
 }
 
-/// Draws the icon of this name, or a box where there is none.
+/// Draws an icon, or a box for an unknown one.
 fn icon(press: &mut Press, name: &str, corner: Point, side: f32, color: Color, out: &mut Vec<Operation>) {
     match glyph::outline(name) {
         Some(outline) => out.extend(outline.operations(corner, side, color)),
@@ -108,12 +108,12 @@ fn icon(press: &mut Press, name: &str, corner: Point, side: f32, color: Color, o
     }
 }
 
-/// Says what the drawing of this name says, before it is drawn; nothing for what only adorns.
-fn said(press: &Press, name: &str, out: &mut Vec<Operation>) {
+/// Tags a drawing with its words before it is drawn; nothing for ornaments.
+fn tag_words(press: &Press, name: &str, out: &mut Vec<Operation>) {
     out.extend(kernel::icons::words(press.language, name, 1).map(|words| Operation::Tag(Tag::Drawing(words))));
 }
 
-/// Draws words in the ink of the field they stand on.
+/// Draws words in the ink of their field.
 fn recolored(out: &mut Vec<Operation>, color: Color, draw: impl FnOnce(&mut Vec<Operation>)) {
     let from = out.len();
     draw(out);
@@ -131,15 +131,15 @@ fn filled(corner: Point, width: f32, height: f32, radius: f32, fill: Color) -> O
     Operation::Rectangle { corner, width, height, radius, fill: Some(fill), stroke: None }
 }
 
-/// A level line of this pen.
+/// A horizontal line.
 fn rule(left: f32, right: f32, y: f32, stroke: Stroke) -> Operation {
     Operation::Line { from: Point::new(left, y), to: Point::new(right, y), stroke }
 }
 
-/// The share of a page that is low enough never to be in the way.
+/// Share of a page that is low enough to keep whole.
 const LOW: f32 = 0.35;
 
-/// One slice of a strip when it is low enough never to be in the way, else the strip with this tie between its slices.
+/// Joins a strip if it is low enough, else ties its slices.
 fn one_if_low(press: &Press, strip: Strip, tie: u8) -> Strip {
     if strip.len() > 1 && super::slice::height(&strip) <= press.room * LOW {
         let (gap, leads) = (strip[0].gap, strip.last().is_some_and(|last| last.leads));

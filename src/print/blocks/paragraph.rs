@@ -13,7 +13,7 @@ pub(super) fn paragraph(press: &mut Press, prose: &Prose, width: f32) -> Strip {
     spaced(body(press, prose, width), gap)
 }
 
-/// Body text whose first and last lines are not left alone.
+/// Body text that keeps its first and last lines together.
 pub(super) fn body(press: &mut Press, prose: &Prose, width: f32) -> Strip {
     let face = BODY.on(press);
     let lines = lines(press, prose, face, width);

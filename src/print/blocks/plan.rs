@@ -1,4 +1,4 @@
-//! Plans of maps: a grid of spaces, and what its signs mean.
+//! Plans of maps: a grid of spaces, with a legend of signs.
 
 use super::{GAP, LABEL, Point, filled};
 use crate::{
@@ -9,17 +9,17 @@ use crate::{
 };
 use kernel::sheet::{Alignment, Plan, PlanEdge, PlanGround, PlanLine, PlanMark, PlanSign, PlanSpace, Prose, Role};
 
-/// No space is larger than this.
+/// Largest side of a space.
 const LARGEST: f32 = 25.0;
-/// A plan takes this share of a page at most.
+/// Most height of a plan, as a share of the page.
 const SHARE: f32 = 0.66;
-/// Room for the names of columns and rows, in spaces.
+/// Margin for the names of columns and rows, in spaces.
 const MARGIN: f32 = 0.8;
-/// A sign of the legend.
+/// Side of a sign of the legend.
 const SIGN: f32 = 12.0;
-/// Half of the thickest that stands on the side of a space, a door, in spaces.
+/// Half the width of a door, the thickest edge, in spaces.
 const EDGE: f32 = 0.12;
-/// How wide a column of the legend is at least.
+/// Least width of a column of the legend.
 const COLUMN: f32 = 118.0;
 const TEXT: Type = Type::new(8.0, 10.6);
 
@@ -48,7 +48,7 @@ pub(super) fn plan(press: &mut Press, plan: &Plan, width: f32) -> Strip {
     strip
 }
 
-/// Where the spaces of a plan stand.
+/// Positions of the spaces.
 struct Board {
     side: f32,
     origin: Point,
@@ -59,7 +59,7 @@ impl Board {
         Point::new(self.origin.x + f32::from(column) * self.side, self.origin.y + f32::from(row) * self.side)
     }
 
-    /// What stands on a side of a space.
+    /// An edge of a space.
     fn edge(&self, press: &Press, edge: &PlanEdge, out: &mut Vec<Operation>) {
         let corner = self.corner(edge.at);
         let (x, y) = (corner.x + self.side, corner.y + self.side);
@@ -68,7 +68,7 @@ impl Board {
     }
 }
 
-/// The names of columns and rows, as matches name spaces.
+/// Names of columns and rows, as in matches.
 fn names(press: &mut Press, plan: &Plan, board: &Board, out: &mut Vec<Operation>) {
     let face = Type { size: board.side * 0.42, leading: board.side * 0.6, ..LABEL };
     let letter = |at: u8| char::from(b'A' + at % 26);
@@ -88,7 +88,7 @@ fn names(press: &mut Press, plan: &Plan, board: &Board, out: &mut Vec<Operation>
     }
 }
 
-/// The end of the map, which nothing passes.
+/// The outline of the map, which blocks movement.
 fn outline(plan: &Plan, board: &Board, out: &mut Vec<Operation>) {
     let has = |(column, row): (i32, i32)| {
         plan.spaces.iter().any(|space| (i32::from(space.at.0), i32::from(space.at.1)) == (column, row))
@@ -153,7 +153,7 @@ fn ground(press: &Press, ground: PlanGround, corner: Point, side: f32, out: &mut
     }
 }
 
-/// A zone is a frame within its spaces: dashed where colors cannot be told apart.
+/// A frame within the spaces of a zone, dashed without colors.
 fn zone(press: &Press, role: Role, corner: Point, side: f32, out: &mut Vec<Operation>) {
     let color = press.palette.words(role);
     let width = (side * 0.06).max(0.5);
@@ -217,7 +217,7 @@ fn line(press: &Press, kind: PlanLine, from: Point, to: Point, side: f32, out: &
     }
 }
 
-/// A mark among those of its space: one or two in the middle, several in quarters.
+/// A mark of a space: one or two in the middle, several in quarters.
 fn draw_mark(
     press: &mut Press,
     board: &Board,
@@ -258,7 +258,7 @@ fn chip(press: &mut Press, text: &str, role: Role, corner: Point, size: f32, out
     });
 }
 
-/// What the signs mean, in as many columns as there is room for.
+/// The legend of signs, in as many columns as fit.
 fn legend(press: &mut Press, plan: &Plan, width: f32) -> Strip {
     let columns = ((width / press.pt(COLUMN)) as usize).clamp(1, 4);
     let column = width / columns as f32;

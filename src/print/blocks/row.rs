@@ -1,6 +1,6 @@
-//! Small things in rows: values, boxes to tick, glyphs.
+//! Small items in rows: values, boxes to tick, glyphs.
 
-use super::{GAP, Point, filled, icon, recolored, said, table};
+use super::{GAP, Point, filled, icon, recolored, table, tag_words};
 use crate::{
     Color, Operation, Tag, ink,
     press::Press,
@@ -12,16 +12,16 @@ use kernel::{
     sheet::{Fact, Glyph, Prose, Role, Stat, TickShape, Ticks},
 };
 
-/// Something that stands in a row beside others.
+/// An item of a row.
 pub(super) struct Unit {
     pub width: f32,
     pub height: f32,
-    /// Whether it must not be the last of its page.
+    /// Must not be the last of its page.
     pub leads: bool,
     pub operations: Vec<Operation>,
 }
 
-/// Fills rows from left to right; what is lower than its row stands in the middle of it.
+/// Fills rows from left to right; lower items are centered.
 pub(super) fn flow(units: Vec<Unit>, width: f32, between: f32, below: f32) -> Strip {
     let mut strip = Strip::new();
     let mut row: Vec<Unit> = Vec::new();
@@ -54,14 +54,14 @@ fn close(row: &mut Vec<Unit>, between: f32, below: f32) -> Slice {
 
 const VALUE: Type = Type::new(12.5, 14.2).bold();
 const STAT_LABEL: Type = Type::new(6.8, 8.2).role(Role::Muted);
-/// Room in a chip above its value, and in all.
+/// Padding of a chip above its value, and in total.
 const CHIP_TOP: f32 = 1.6;
 const CHIP_PAD: f32 = 3.2;
-/// What a chip holds is broken at this width, and a strip with more lines than this in a chip becomes a list.
+/// Width at which a chip breaks its contents; a strip with more lines than this in a chip becomes a list.
 const CHIP_WIDTH: f32 = 96.0;
 const CHIP_LINES: usize = 3;
 
-/// What one chip of a stat strip holds.
+/// Contents of a chip.
 struct Chip {
     glyph: Option<String>,
     role: Role,
@@ -100,7 +100,7 @@ pub(super) fn stats(press: &mut Press, stats: &[Stat], width: f32) -> Strip {
     });
     let content = content.fold(press.pt(22.0), f32::max);
     let between = press.pt(5.0);
-    // Chips move closer together before they need a second row; rows are made even.
+    // Chips move closer before they need a second row; rows are balanced.
     let in_row = |pad: f32| (((width + between + 0.01) / (content + 2.0 * pad + between)) as usize).max(1);
     let pad = if in_row(pad) < chips.len() && in_row(press.pt(4.0)) >= chips.len() {
         (((width + between) / chips.len() as f32 - between - content) / 2.0).min(pad)
@@ -144,7 +144,7 @@ pub(super) fn stats(press: &mut Press, stats: &[Stat], width: f32) -> Strip {
     spaced(flow(units, row_width, between, between), gap)
 }
 
-/// The side of a box to tick, wide enough for a pencil, and the room around it.
+/// Side of a box to tick, wide enough for a pencil, and the space around it.
 const BOX: f32 = 13.0;
 const BOX_BETWEEN: f32 = 3.4;
 const GROUP_BETWEEN: f32 = 6.0;
@@ -170,7 +170,7 @@ pub(super) fn ticks(press: &mut Press, ticks: &[Ticks], width: f32) -> Strip {
             units.push(Unit { width: unit_width, height, leads: false, operations: out });
             continue;
         }
-        // Wider than the row: the label above, the boxes in as many rows as they need.
+        // Wider than the row: the label above, the boxes in as many rows as needed.
         for line in letter.iter().chain(&labels) {
             let mut out = Vec::new();
             line.draw(0.0, 0.0, face, &mut out);
@@ -190,7 +190,7 @@ pub(super) fn ticks(press: &mut Press, ticks: &[Ticks], width: f32) -> Strip {
     spaced(flow(units, width, between, below), gap)
 }
 
-/// The letter before a row of boxes with the room it takes: the same for every letter, so that rows stand in line.
+/// The letter before a row of boxes with its width, equal for all letters to align the rows.
 fn letter(press: &mut Press, letter: &str) -> (f32, Option<Line>) {
     if letter.is_empty() {
         return (0.0, None);
@@ -201,7 +201,7 @@ fn letter(press: &mut Press, letter: &str) -> (f32, Option<Line>) {
     (room + press.pt(5.0), lines(press, &letter.into(), face, f32::MAX).into_iter().next())
 }
 
-/// Where the box of this index begins.
+/// Left edge of a box.
 fn box_start(press: &Press, index: usize) -> f32 {
     index as f32 * press.pt(BOX + BOX_BETWEEN) + (index / 5) as f32 * press.pt(GROUP_BETWEEN)
 }
@@ -210,7 +210,7 @@ fn boxes_width(press: &Press, count: usize) -> f32 {
     count.checked_sub(1).map_or(0.0, |last| box_start(press, last) + press.pt(BOX))
 }
 
-/// Draws the boxes of these numbers, counted from 0.
+/// Draws boxes of these numbers, from 0.
 fn draw_boxes(press: &mut Press, group: &Ticks, numbers: std::ops::Range<usize>, left: f32, out: &mut Vec<Operation>) {
     let side = press.pt(BOX);
     let color = press.palette.words(group.role);
@@ -244,7 +244,7 @@ fn draw_boxes(press: &mut Press, group: &Ticks, numbers: std::ops::Range<usize>,
 }
 
 const GLYPH_LABEL: Type = Type::new(8.6, 11.2);
-/// The side of an icon with its word, and of the field of a colored one.
+/// Side of an icon with its word, and of a colored field.
 const ICON: f32 = 13.0;
 const DIE: f32 = 17.0;
 
@@ -266,7 +266,7 @@ pub(super) fn glyphs(press: &mut Press, glyphs: &[Glyph], width: f32) -> Strip {
         }
         let inset = (side - icon_side) / 2.0;
         if glyph.label.is_empty() {
-            said(press, &glyph.name, &mut out);
+            tag_words(press, &glyph.name, &mut out);
         }
         icon(press, &glyph.name, Point::new(inset, inset), icon_side, color, &mut out);
 
@@ -279,7 +279,7 @@ pub(super) fn glyphs(press: &mut Press, glyphs: &[Glyph], width: f32) -> Strip {
         let height = side.max(face.leading);
         let text_width = labels.iter().map(|line| line.width).fold(0.0, f32::max);
         let unit_width = if labels.is_empty() { side } else { indent + text_width };
-        // A word that needs several lines goes on below, as rows of its own.
+        // A word of several lines continues below, as rows of its own.
         let alone = labels.len() > 1;
         let mut labels = labels.into_iter();
         if let Some(line) = labels.next() {
@@ -312,7 +312,7 @@ pub(crate) fn marks(press: &mut Press, marks: &[kernel::sheet::Mark], width: f32
         let field = press.palette.field(mark.role);
         let text_width = labels.iter().map(|line| line.width).fold(0.0, f32::max);
         let unit_width = indent + text_width + pad;
-        // A long remark is a chip of several rows, so that it can be parted like all else.
+        // A long remark is a chip of several rows, to allow page ends.
         let count = labels.len();
         for (index, line) in labels.iter().enumerate() {
             let height = face.leading + press.pt(5.0);
@@ -338,5 +338,5 @@ pub(crate) fn marks(press: &mut Press, marks: &[kernel::sheet::Mark], width: f32
     flow(units, width, between, if marks.len() > 1 { press.pt(3.0) } else { 0.0 })
 }
 
-/// The words of a mark.
+/// Type of a mark's words.
 const MARK: Type = Type::new(8.4, 10.6).bold();

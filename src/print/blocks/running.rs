@@ -1,6 +1,6 @@
 //! Running text: terms, cards in use.
 
-use super::{GAP, Point, icon, paragraph::body, row, said};
+use super::{GAP, Point, icon, paragraph::body, row, tag_words};
 use crate::{
     Operation, Tag,
     press::Press,
@@ -11,9 +11,9 @@ use kernel::sheet::{Alignment, Item, Prose, Role, Span, Term};
 
 const NAME: Type = Type::new(9.4, 12.8).bold();
 const FIGURE: Type = Type::new(9.4, 12.8).bold().role(Role::Accent);
-/// An item or term of no more lines than this is never divided.
+/// Most lines of an undivided item or term.
 const WHOLE_LINES: usize = 8;
-/// The column of an item's icon.
+/// Width of the column of an item's icon.
 const ICON_COLUMN: f32 = 17.0;
 
 pub(super) fn terms(press: &mut Press, terms: &[Term], width: f32) -> Strip {
@@ -47,7 +47,7 @@ pub(super) fn items(press: &mut Press, items: &[Item], width: f32) -> Strip {
     strip
 }
 
-/// Says that an entry begins here.
+/// Tags the beginning of an entry.
 fn tag(strip: &mut Strip) {
     if let Some(first) = strip.first_mut() {
         first.operations.insert(0, Operation::Tag(Tag::Text));
@@ -74,7 +74,7 @@ fn one_item(press: &mut Press, item: &Item, width: f32, indent: f32) -> Strip {
             let side = press.pt(12.0);
             let corner = Point::new(0.0, (name.leading - side) / 2.0);
             let color = press.palette.words(Role::Text);
-            said(press, glyph, &mut operations);
+            tag_words(press, glyph, &mut operations);
             icon(press, glyph, corner, side, color, &mut operations);
         }
         if let Some(line) = names.get(index) {

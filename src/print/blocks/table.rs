@@ -11,11 +11,11 @@ use crate::{
 };
 use kernel::sheet::{Alignment, Column, Fact, Prose, TableBlock};
 
-/// Room between columns.
+/// Space between columns.
 const GUTTER: f32 = 10.0;
 
-/// One cell set to the width of its column.
-struct Set {
+/// A cell set to the width of its column.
+struct SetCell {
     tag: Cell,
     x: f32,
     width: f32,
@@ -23,8 +23,8 @@ struct Set {
     lines: Vec<Line>,
 }
 
-/// Sets cells beside each other, line by line, with this room above and below.
-fn row(cells: &[Set], face: Type, pad: f32) -> Strip {
+/// Sets cells side by side, line by line, with this padding above and below.
+fn row(cells: &[SetCell], face: Type, pad: f32) -> Strip {
     let count = cells.iter().map(|cell| cell.lines.len()).max().unwrap_or(0).max(1);
     let mut strip = Strip::new();
     for index in 0..count {
@@ -42,8 +42,8 @@ fn row(cells: &[Set], face: Type, pad: f32) -> Strip {
     strip
 }
 
-/// The same row, its words cell by cell, when it is low enough never to be parted.
-fn row_by_cells(press: &Press, cells: &[Set], face: Type, pad: f32) -> Strip {
+/// Sets a row cell by cell, if it is low enough to keep whole.
+fn row_by_cells(press: &Press, cells: &[SetCell], face: Type, pad: f32) -> Strip {
     let count = cells.iter().map(|cell| cell.lines.len()).max().unwrap_or(0).max(1);
     let height = count as f32 * face.leading + 2.0 * pad;
     if height > press.room * 0.35 {
@@ -72,20 +72,20 @@ pub(super) fn table(press: &mut Press, table: &TableBlock, width: f32) -> Strip 
     let pad = press.pt(2.8);
     let number = press.next_table();
 
-    let set = |press: &mut Press, texts: &[Prose], face: Type, (row, is_title): (usize, bool)| -> Vec<Set> {
+    let set = |press: &mut Press, texts: &[Prose], face: Type, (row, is_title): (usize, bool)| -> Vec<SetCell> {
         let mut x = 0.0;
         let mut cells = Vec::new();
         for (index, &column_width) in widths.iter().enumerate() {
             let align = table.columns.get(index).map_or(Alignment::Left, |column| column.align);
             let text = match texts.get(index..) {
-                // What has no column of its own joins the last one.
+                // Surplus cells join the last column.
                 Some(rest) if index + 1 == count && rest.len() > 1 => spaced_out(rest),
                 Some([text, ..]) => text.clone(),
                 _ => Prose::new(),
             };
             let [row, column] = [row, index].map(|place| u32::try_from(place).unwrap_or(u32::MAX));
             let tag = Cell { table: number, row, column, is_title };
-            cells.push(Set { tag, x, width: column_width, align, lines: lines(press, &text, face, column_width) });
+            cells.push(SetCell { tag, x, width: column_width, align, lines: lines(press, &text, face, column_width) });
             x += column_width + gutter;
         }
         cells
@@ -104,7 +104,7 @@ pub(super) fn table(press: &mut Press, table: &TableBlock, width: f32) -> Strip 
         }
         if titles.len() == 1 {
             let slice = joined(titles.clone());
-            // Said once, at the beginning of the table.
+            // Tagged once, at the beginning of the table.
             let shown = slice.operations.into_iter().filter(|operation| !matches!(operation, Operation::Tag(_)));
             let operations = [Operation::Tag(Tag::Edge)].into_iter().chain(shown).collect();
             head = Some(Rc::new(Head { height: slice.height, operations }));
@@ -123,18 +123,18 @@ pub(super) fn table(press: &mut Press, table: &TableBlock, width: f32) -> Strip 
     spaced(strip, press.pt(GAP))
 }
 
-/// Draws a line below a row, of no cell.
+/// Draws an untagged line below a row.
 fn underline(slice: &mut Slice, width: f32, pen: Stroke) {
     let line = rule(0.0, width, slice.height, pen);
     slice.operations.splice(0..0, [Operation::Tag(Tag::Edge), line]);
 }
 
-/// Texts one after another with room between them.
+/// Joins texts with space between them.
 fn spaced_out(texts: &[Prose]) -> Prose {
     texts.iter().cloned().reduce(|whole, text| whole.text(" ").then(text)).unwrap_or_default()
 }
 
-/// The widths of a table's columns, which together take all the room.
+/// Widths of the columns, which fill the table.
 fn column_widths(press: &mut Press, table: &TableBlock, room: f32) -> Vec<f32> {
     if table.columns.is_empty() {
         return vec![room];
@@ -154,7 +154,7 @@ fn column_widths(press: &mut Press, table: &TableBlock, room: f32) -> Vec<f32> {
             widest.max(natural_width(press, &column.title, title)).min(room * 0.4).max(NARROWEST) + 0.1
         });
     }
-    // Narrow columns give way before weighted ones get less than their smallest width.
+    // Narrow columns shrink before weighted ones get less than their least width.
     let weighted = table.columns.iter().filter(|column| share(column) > 0.0).count() as f32;
     let narrow: f32 = widths.iter().sum();
     let most = room - weighted * NARROWEST;
@@ -175,14 +175,14 @@ fn column_widths(press: &mut Press, table: &TableBlock, room: f32) -> Vec<f32> {
     let free = rest - weighted * NARROWEST;
     for (width, column) in widths.iter_mut().zip(&table.columns) {
         if share(column) > 0.0 {
-            // The smallest width is given first, so that no weight is too light.
+            // The least width comes first, so that no weight is too light.
             *width = NARROWEST + free * share(column) / total;
         }
     }
     widths
 }
 
-/// A table of more columns than fit: each row as lines of title and cell.
+/// A table with too many columns: each row as lines of title and cell.
 fn stacked(press: &mut Press, table: &TableBlock, width: f32) -> Strip {
     let mut strip = Strip::new();
     for cells in &table.rows {
@@ -202,7 +202,7 @@ fn stacked(press: &mut Press, table: &TableBlock, width: f32) -> Strip {
     strip
 }
 
-/// What an empty value is.
+/// An empty value.
 #[derive(Clone, Copy, PartialEq)]
 enum Blank {
     StaysEmpty,
@@ -215,7 +215,7 @@ pub(super) fn facts(press: &mut Press, facts: &[Fact], width: f32) -> Strip {
 
 fn facts_of(press: &mut Press, facts: &[Fact], width: f32, blank: Blank) -> Strip {
     let (body, label) = (BODY.on(press), Type { size: 8.4, ..LABEL }.on(press));
-    // Labels share their lines' height with the values, so that both stand on one baseline.
+    // Labels take the line height of the values, for a common baseline.
     let label = Type { leading: body.leading, ..label };
     let widest = facts.iter().map(|fact| natural_width(press, &fact.label, label)).fold(0.0, f32::max);
     let labels = (widest + 0.1).min(width * 0.4);
@@ -227,7 +227,7 @@ fn facts_of(press: &mut Press, facts: &[Fact], width: f32, blank: Blank) -> Stri
         let write_on = values.is_empty() && blank == Blank::IsWrittenOn;
         let mut rows = Strip::new();
         let count = names.len().max(values.len()).max(1);
-        // Room above a line to write on.
+        // Space above a line to write on.
         let above = if write_on { press.pt(6.0) } else { 0.0 };
         for index in 0..count {
             let top = if index == 0 { above } else { 0.0 };

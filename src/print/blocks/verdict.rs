@@ -1,4 +1,4 @@
-//! The banner that tells the result of the checks.
+//! The banner with the result of the checks.
 
 use super::{BODY, GAP, Point, filled, icon};
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
 use kernel::sheet::{Outcome, Role, Verdict};
 
 const TITLE: Type = Type::new(10.4, 14.0).bold();
-/// From the left edge to the words.
+/// Distance from the left edge to the words.
 const INDENT: f32 = 28.0;
 const PAD: f32 = 7.0;
 
@@ -65,7 +65,7 @@ pub(super) fn verdict(press: &mut Press, verdict: &Verdict, width: f32) -> Strip
     strip
 }
 
-/// The field behind one slice; it is told apart by the bar at its left.
+/// The field behind one slice, marked by the bar at its left.
 fn background(press: &Press, fill: Option<crate::Color>, role: Role, width: f32, height: f32) -> Vec<Operation> {
     let corner = Point::default();
     let bar = filled(corner, press.pt(3.0), height, 0.0, press.palette.words(role));

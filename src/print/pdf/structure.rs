@@ -1,5 +1,5 @@
-//! What a PDF says to those who hear it: its text in the order in which it is read, as headings and paragraphs, with
-//! words for drawings, and tables as rows of cells.
+//! The structure tree of a PDF for screen readers: text in reading order as headings and paragraphs, words for
+//! drawings, and tables as rows of cells.
 
 use std::collections::BTreeMap;
 
@@ -9,13 +9,13 @@ use printpdf::{DictItem, Op};
 use crate::{Cell, Operation, Pages, Tag};
 use kernel::sheet::Level;
 
-/// What stands on one page, in the order in which it is read; its place there is its mark in the page's content.
+/// Elements of a page in reading order; the index is the mark in the content.
 pub(super) type Elements = Vec<Element>;
 
-/// What a mark on a page is of.
+/// The element of a mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Element {
-    /// A heading or a paragraph, as it is called in the file.
+    /// A heading or paragraph, by its name in the file.
     Block(&'static str),
     Cell(Cell),
 }
@@ -33,7 +33,7 @@ impl Element {
         }))
     }
 
-    /// How it is called in the file.
+    /// Name in the file.
     const fn kind(self) -> &'static str {
         match self {
             Self::Block(kind) => kind,
@@ -46,20 +46,20 @@ const fn kind_of(is_title: bool) -> &'static str {
     if is_title { "TH" } else { "TD" }
 }
 
-/// Marks what is drawn on a page as what it is.
+/// Marks the content of a page.
 #[derive(Debug)]
-pub(super) struct Spoken {
+pub(super) struct TagWriter {
     pub elements: Elements,
-    /// What the next thing drawn belongs to; none at the edges of the page.
+    /// Element of the next operation; none for heads and feet.
     next: Option<Element>,
-    /// Whether something is open, and whether it is the one that the next thing drawn belongs to.
+    /// True while a mark is open that belongs to the next operation.
     is_open: bool,
     is_begun: bool,
-    /// Whether a drawing with words is open within.
+    /// True while a drawing with words is open inside.
     has_words: bool,
 }
 
-impl Spoken {
+impl TagWriter {
     pub const fn new() -> Self {
         Self {
             elements: Vec::new(),
@@ -70,7 +70,7 @@ impl Spoken {
         }
     }
 
-    /// Opens and closes marks before something is drawn.
+    /// Opens and closes marks before an operation.
     pub fn before(&mut self, operation: &Operation, ops: &mut Vec<Op>) {
         match operation {
             Operation::Tag(Tag::Drawing(words)) => {
@@ -93,7 +93,7 @@ impl Spoken {
         }
     }
 
-    /// Closes what is open at the end of a page.
+    /// Closes open marks at the end of a page.
     pub fn end(&mut self, ops: &mut Vec<Op>) {
         self.end_words(ops);
         if std::mem::take(&mut self.is_open) {
@@ -107,7 +107,7 @@ impl Spoken {
         }
     }
 
-    /// Opens what is drawn next, unless it is open.
+    /// Opens a mark for the next operation, unless open.
     fn begin(&mut self, ops: &mut Vec<Op>) {
         if self.is_begun {
             return;
@@ -126,36 +126,36 @@ impl Spoken {
     }
 }
 
-/// A text as PDF keeps those of all scripts.
+/// Text in the encoding of PDF for all scripts.
 pub(super) fn utf16(text: &str) -> Vec<u8> {
     [0xFEFF].into_iter().chain(text.encode_utf16()).flat_map(u16::to_be_bytes).collect()
 }
 
-/// A table that is being gathered: its cells by row and column.
-struct Table {
+/// A table under construction: cells by row and column.
+struct TableBuilder {
     id: ObjectId,
     sheet: ObjectId,
-    rows: BTreeMap<u32, BTreeMap<u32, Gathered>>,
+    rows: BTreeMap<u32, BTreeMap<u32, CellMarks>>,
 }
 
-/// A cell that is being gathered, with the marks of its lines.
-struct Gathered {
+/// A cell under construction, with the marks of its lines.
+struct CellMarks {
     id: ObjectId,
     is_title: bool,
     marks: Vec<Object>,
 }
 
-impl Table {
-    /// Adds a mark of a cell; gives the cell.
+impl TableBuilder {
+    /// Adds a mark to a cell; returns the cell.
     fn add(&mut self, file: &mut Document, cell: Cell, mark: Object) -> ObjectId {
         let row = self.rows.entry(cell.row).or_default();
-        let new = || Gathered { id: file.new_object_id(), is_title: cell.is_title, marks: Vec::new() };
+        let new = || CellMarks { id: file.new_object_id(), is_title: cell.is_title, marks: Vec::new() };
         let gathered = row.entry(cell.column).or_insert_with(new);
         gathered.marks.push(mark);
         gathered.id
     }
 
-    /// Writes the table. Every row has every column: where nothing is drawn stands an empty cell.
+    /// Writes the table. Every row has every column, with empty cells.
     fn write(self, file: &mut Document) {
         let columns = self.rows.values().filter_map(|row| row.last_key_value()).map(|(last, _)| last + 1);
         let columns = columns.max().unwrap_or(0);
@@ -165,7 +165,7 @@ impl Table {
             let is_title = row.values().any(|cell| cell.is_title);
             let mut cells = Vec::new();
             for column in 0..columns {
-                let empty = || Gathered { id: file.new_object_id(), is_title, marks: Vec::new() };
+                let empty = || CellMarks { id: file.new_object_id(), is_title, marks: Vec::new() };
                 let cell = row.remove(&column).unwrap_or_else(empty);
                 let mut entry = element_of(kind_of(cell.is_title), id);
                 if cell.is_title {
@@ -188,13 +188,13 @@ impl Table {
     }
 }
 
-/// Writes the tree of what stands on the pages: a part of each sheet, and in it headings, paragraphs and tables.
+/// Writes the structure tree: a part for each sheet, with headings, paragraphs and tables.
 pub(super) fn write(file: &mut Document, pages: &Pages, spoken: &[Elements]) -> Result<(), lopdf::Error> {
     let root = file.new_object_id();
     let whole = file.new_object_id();
     let sheets: Vec<ObjectId> = pages.sheets.iter().map(|_| file.new_object_id()).collect();
     let mut children: Vec<Vec<Object>> = vec![Vec::new(); sheets.len()];
-    let mut tables: BTreeMap<(usize, u32), Table> = BTreeMap::new();
+    let mut tables: BTreeMap<(usize, u32), TableBuilder> = BTreeMap::new();
     let mut parents = Vec::new();
     let numbers = file.get_pages();
     for ((index, elements), page) in spoken.iter().enumerate().zip(numbers.into_values()) {
@@ -218,7 +218,7 @@ pub(super) fn write(file: &mut Document, pages: &Pages, spoken: &[Elements]) -> 
                     let table = tables.entry((sheet, cell.table)).or_insert_with(|| {
                         let id = file.new_object_id();
                         children.push(Object::Reference(id));
-                        Table { id, sheet: parent, rows: BTreeMap::new() }
+                        TableBuilder { id, sheet: parent, rows: BTreeMap::new() }
                     });
                     let mark = Dictionary::from_iter([
                         ("Type", Object::Name(b"MCR".to_vec())),

@@ -1,4 +1,4 @@
-//! What holds for every sheet on every paper.
+//! Properties of every sheet on every paper.
 
 mod random;
 mod squad;
@@ -29,7 +29,7 @@ fn runs(page: &super::Page) -> impl Iterator<Item = &TextRun> {
     })
 }
 
-/// The words of each page, a space between runs.
+/// Words of each page, with spaces between runs.
 fn page_words(pages: &Pages) -> Vec<String> {
     let words = |page| runs(page).map(|run| run.text.as_str()).collect::<Vec<_>>().join(" ");
     pages.pages.iter().map(words).collect()
@@ -43,7 +43,7 @@ fn without_space(text: &str) -> String {
     text.chars().filter(|character| !character.is_whitespace()).collect()
 }
 
-/// Fails when anything is drawn outside the margins.
+/// Asserts that nothing is drawn outside the margins.
 fn assert_within_margins(pages: &Pages, setup: &PageSetup, has_cards: bool) {
     const SLACK: f32 = 0.7;
     let frame = if has_cards { setup.card_frame() } else { setup.frame() };
@@ -59,9 +59,9 @@ fn assert_within_margins(pages: &Pages, setup: &PageSetup, has_cards: bool) {
     }
 }
 
-/// Fails when two stretches of text lie over each other.
+/// Asserts that no text overlaps.
 fn assert_no_text_overlaps(pages: &Pages) {
-    // From the height of capitals to a little below the baseline, and not the last hair of the width.
+    // From the height of capitals to just below the baseline, without the last hair of the width.
     let field = |run: &TextRun| {
         let Point { x, y } = run.origin;
         (x + 0.05, y - run.size * typeface::CAPITALS, x + run.width - 0.05, y + run.size * 0.1)
@@ -90,7 +90,7 @@ fn counted(texts: impl IntoIterator<Item = String>) -> BTreeMap<char, usize> {
     counts
 }
 
-/// Fails when the pages have fewer of any letter than the sheet.
+/// Asserts that the pages have every letter of the sheet.
 fn assert_nothing_is_lost(sheet: &Sheet, pages: &Pages) {
     use unicode_normalization::UnicodeNormalization;
     let wanted = counted(random::texts(sheet).into_iter().map(|text| text.nfc().collect()));
@@ -105,7 +105,7 @@ fn assert_all_is_well(sheet: &Sheet, margins: Margins) {
     for setup in setups().map(|setup| PageSetup { margins, ..setup }) {
         let pages = layout(sheet, &setup);
         let has_cards = sheet.blocks.iter().any(|block| matches!(block, Block::Cards(_)));
-        // The margins of a sheet of one page give way where it would be set too small.
+        // Margins of a sheet of one page narrow if it would be too small.
         let margins = if sheet.one_page { setup.margins.at_most(8.0) } else { setup.margins };
         assert_within_margins(&pages, &PageSetup { margins, ..setup }, has_cards);
         assert_no_text_overlaps(&pages);
@@ -113,7 +113,7 @@ fn assert_all_is_well(sheet: &Sheet, margins: Margins) {
     }
 }
 
-/// A few sheets, or as many as `MUSTER_ROUNDS` says.
+/// A few sheets, or `MUSTER_ROUNDS`.
 fn rounds() -> u32 {
     std::env::var("MUSTER_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(40)
 }
@@ -144,7 +144,7 @@ fn walls_and_doors_at_the_end_of_a_map_stay_within_the_margins() {
         let plan = Plan { size: (30, 1), spaces: vec![space], edges, marks: Vec::new(), legend: Vec::new() };
         let mut sheet = Sheet::new(Language::English, "");
         sheet.blocks.push(Block::Plan(plan));
-        // So narrow that the map has the whole width.
+        // Narrow enough for the map to take the whole width.
         for setup in setups() {
             let setup = PageSetup { margins: Margins::even(80.0), ..setup };
             assert_within_margins(&layout(&sheet, &setup), &setup, false);
@@ -233,7 +233,7 @@ fn a_sheet_meant_to_be_one_page_is_set_smaller_as_far_as_that_helps() {
     let most = (30..60).rev().find(|lines| pages(*lines, false).pages.len() == 1).expect("lines that fit");
     let lines = most + 5;
     assert_eq!((pages(lines, false).pages.len(), pages(lines, true).pages.len()), (2, 1));
-    // What does not fit at the smallest size is set large.
+    // A sheet too long for the smallest size is set large.
     let size = |pages: &Pages| runs(&pages.pages[0]).find(|run| run.text == "One line.").map(|run| run.size);
     assert_eq!(size(&pages(most * 4, true)), size(&pages(most - 5, false)));
 }
@@ -321,7 +321,7 @@ fn every_role_is_told_apart_in_every_ink() {
         };
         let figure = |role: Role| Block::Paragraph(Prose::new().role(role, "3"));
         let chip = |role: Role| Block::Stats(vec![Stat::new(role, "", 3)]);
-        // In color some roles share one: a stat and a die are never confused.
+        // Some roles share a color: a stat and a die cannot be confused.
         let roles: &[Role] = match ink {
             Ink::BlackAndWhite => &Role::ALL,
             Ink::Color => {
@@ -417,14 +417,14 @@ fn ten_pages_are_a_small_file() {
     assert!(pdf(&pages, &Metadata::of(&sheet)).unwrap().len() < 200_000);
 }
 
-/// So many cards of this size.
+/// Cards of this size.
 fn cards_of(size: CardSize, count: u16) -> Sheet {
     let mut sheet = Sheet::new(Language::English, "Cards");
     sheet.push(Cards { size, cards: vec![Card { copies: count, ..Card::new("Card") }] });
     sheet
 }
 
-/// The left edges of the fields of cards of this width on each page.
+/// Left edges of cards of this width on each page.
 fn card_edges(pages: &Pages, width: f32) -> Vec<Vec<i32>> {
     let edge = |operation: &Operation| match operation {
         Operation::Rectangle { corner, width: wide, stroke: Some(_), .. } if (wide - width).abs() < 0.1 => {
@@ -590,7 +590,7 @@ fn dice_have_letters_in_black_and_white() {
         dice.shape(format!("die-attack-{color}"), if color == "red" { Role::Red } else { Role::Blue })
     })));
     let told = |ink| words(&layout(&sheet, &PageSetup { ink, ..PageSetup::default() }));
-    // Of two alike the last one has the letter.
+    // The last of two equal ones has the letter.
     let letters = told(Ink::BlackAndWhite);
     assert!(letters.contains(" R B ") && !letters.contains("R R"), "{letters}");
     assert!(!told(Ink::Color).contains("R B"));
@@ -690,7 +690,7 @@ fn a_pdf_tells_headings_paragraphs_and_what_drawings_say_to_those_who_hear_it() 
     assert_eq!(count("BDC") + count("BMC"), count("EMC"));
 }
 
-/// The structure of a file as nested names: cells with what their marks show.
+/// Structure of a file as nested names: cells with the text of their marks.
 fn structure(file: &lopdf::Document) -> Vec<String> {
     let part = |object: &lopdf::Object| file.dereference(object).unwrap().1.as_dict().unwrap().clone();
     let kind =
@@ -741,7 +741,7 @@ fn a_table_is_told_as_rows_of_cells_also_over_pages() {
     assert_eq!(told.iter().filter(|row| row.starts_with("TD")).count(), 90);
     assert_eq!(told.iter().filter(|row| row.starts_with("TH")).count(), 1, "said once, though it stands on every page");
     assert_eq!(told.last().map(String::as_str), Some("P"));
-    // What a mark is of is found from the mark, too.
+    // Marks refer back to their elements.
     let root = file.catalog().unwrap().get(b"StructTreeRoot").unwrap().as_reference().unwrap();
     let numbers = file.get_dictionary(root).unwrap().get(b"ParentTree").unwrap().as_dict().unwrap();
     let numbers = numbers.get(b"Nums").unwrap().as_array().unwrap();

@@ -1,4 +1,4 @@
-//! Sheets nobody would make, and what is written on them.
+//! Random sheets and their texts.
 
 use proptest::{collection::vec, option, prelude::*, sample::select};
 
@@ -32,7 +32,7 @@ fn block_texts(block: &Block, out: &mut Vec<String>) {
         Block::Paragraph(prose) => out.push(prose.words()),
         Block::Stats(stats) => out.extend(stats.iter().flat_map(|stat| [stat.label.clone(), stat.value.clone()])),
         Block::Table(table) => {
-            // Titles of a table without rows, or that had to be stacked, stand nowhere or with their cells.
+            // Titles of a table without rows, or of a stacked one, are omitted or stand with their cells.
             out.extend(table.rows.iter().flatten().map(Prose::words));
         }
         Block::Ticks(ticks) => ticks_texts(ticks, out),
@@ -173,7 +173,7 @@ fn leaf() -> BoxedStrategy<Block> {
     .boxed()
 }
 
-/// Drawings of any size, what is in them within their field.
+/// Drawings of any size, with their contents inside.
 fn drawing() -> BoxedStrategy<Drawing> {
     let look = || select(vec![AreaLook::Edge, AreaLook::Tone, AreaLook::Both]);
     let at = || (0f32..1.0, 0f32..1.0);
@@ -195,7 +195,7 @@ fn drawing() -> BoxedStrategy<Drawing> {
         .boxed()
 }
 
-/// Plans of maps, their signs on or off the map.
+/// Plans of maps, with signs on and off the map.
 fn plan() -> BoxedStrategy<Plan> {
     let at = || (0_u8..40, 0_u8..40);
     let ground = || select(vec![PlanGround::Open, PlanGround::Closed, PlanGround::Hatched, PlanGround::Crossed]);
@@ -211,7 +211,7 @@ fn plan() -> BoxedStrategy<Plan> {
     ];
     let size = (0_u8..40, 0_u8..40);
     let parts = (size, vec(space, 0..30), vec(edge, 0..10), vec(mark, 0..6), vec((sign, text()), 0..6));
-    // What lies off the plan would be drawn off the page.
+    // Signs off the plan would be off the page.
     parts
         .prop_map(|(size, mut spaces, mut edges, mut marks, legend)| {
             let within = |at: (u8, u8)| at.0 < size.0 && at.1 < size.1;
@@ -253,7 +253,7 @@ fn block() -> BoxedStrategy<Block> {
         .boxed()
 }
 
-/// Any sheet at all.
+/// Any sheet.
 pub fn sheet() -> impl Strategy<Value = Sheet> {
     let mark = (role(), text()).prop_map(|(role, text)| Mark { text, role });
     let words = (text(), text(), text(), text());

@@ -1,4 +1,4 @@
-//! A squad's reference sheet as a game would make it, for looking at and for measuring.
+//! Sheets of a squad for inspection and measurements.
 
 use kernel::sheet::Alignment;
 use kernel::{
@@ -11,7 +11,7 @@ use kernel::{
 
 const BEARINGS: [&str; 6] = ["turn-left", "bank-left", "straight", "bank-right", "turn-right", "koiogran-turn"];
 
-/// One letter a cell: green, white, red, blue or none.
+/// One letter for each cell: green, white, red, blue or none.
 fn dial(rows: &[(&str, &str)]) -> Dial {
     let cell = |(bearing, letter): (&&str, char)| {
         let role = match letter {
@@ -204,7 +204,7 @@ pub fn reference() -> Sheet {
     sheet
 }
 
-/// A summary on one page, of a squad that is not legal, in Spanish.
+/// A summary on one page, of an illegal squad, in Spanish.
 pub fn summary() -> Sheet {
     let mut sheet = Sheet::new(Language::Spanish, "Escuadrón de pruebas");
     sheet.subtitle = "X-Wing, primera edición · Estándar, 100 puntos · Alianza Rebelde".into();
@@ -263,7 +263,7 @@ pub fn summary() -> Sheet {
     sheet
 }
 
-/// The squad's upgrades as cards to cut out.
+/// Upgrades of a squad as cards to cut out.
 pub fn cards(size: CardSize) -> Sheet {
     let mut sheet = Sheet::new(Language::English, "Red Squadron over Yavin");
     sheet.figure = "100 / 100 points".into();

@@ -1,23 +1,23 @@
-//! Opening the catalog's file and filling it.
+//! Opening and filling the catalog database.
 
 use std::{borrow::Cow, fs, io, path::Path, time::Duration};
 
 use rusqlite::{Connection, OpenFlags, OptionalExtension, TransactionBehavior, config::DbConfig, params};
 
 use super::{
-    CatalogDb, Imported,
+    CatalogDb, ImportOutcome,
     search::{BEHIND, Candidate, UNIQUE, Word},
     spelling,
     values::Values,
 };
-use crate::StoreError;
+use crate::{StoreError, error::corrupt};
 use kernel::{
     CatalogSource, Language, SourceCard, SourceFile,
     similar::{fold, fold_words},
     source,
 };
 
-/// The steps that make the tables, in order.
+/// Steps of the schema, in order.
 const SCHEMA: &[&str] = &[
     include_str!("../../../migrations/catalog/0001_catalog.sql"),
     include_str!("../../../migrations/catalog/0002_filter_values.sql"),
@@ -26,23 +26,23 @@ const SCHEMA: &[&str] = &[
     include_str!("../../../migrations/catalog/0005_labels.sql"),
 ];
 
-/// Raised whenever the schema changes or words are folded otherwise: then every catalog is imported anew.
+/// Version of the schema and of word folding; a new one makes every catalog import again.
 const LAYOUT: i64 = 6;
 
-/// How long an import by another instance is waited for.
+/// Wait for an import by another instance.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Statements that are kept prepared: a search has a handful of shapes.
+/// Prepared statements: a search has few shapes.
 const STATEMENTS: usize = 64;
 
-/// The keys of tags whose words are searched without a filter: whose words tell what a card is, not what it has.
+/// Tags searched without a filter: words for the kind of a card.
 const HOME: [&str; 10] = ["kind", "faction", "season", "rank", "trait", "keyword", "slot", "ship", "timing", "for"];
 
 impl CatalogDb {
-    /// The catalog in memory only, for a machine on which nothing can be written.
+    /// The catalog in memory, for a machine without a writable disk.
     ///
     /// # Errors
-    /// When two cards have the same id.
+    /// Two cards with one id.
     pub fn in_memory(source: &CatalogSource<'_>) -> Result<Self, StoreError> {
         let path = Path::new(":memory:");
         Connection::open_in_memory()
@@ -53,37 +53,36 @@ impl CatalogDb {
             .map_err(|error| StoreError::of_database(path, error))
     }
 
-    /// The files of the catalog in this database, if they are those of the source. Nothing is written, and what cannot be
-    /// read at once is not waited for.
+    /// The files of the catalog in this database, if they equal the source. Writes nothing and never waits.
     pub fn files_in(path: &Path, source: &CatalogSource<'_>) -> Option<Vec<SourceFile>> {
         let db = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY).ok()?;
         db.busy_timeout(Duration::ZERO).ok()?;
-        kept_files(&db, path, &source::version(&source.files)).ok()?
+        stored_files(&db, path, &source::version(&source.files)).ok()?
     }
 
-    pub(super) fn open_file(path: &Path, source: &CatalogSource<'_>) -> Result<(Self, Imported), StoreError> {
+    pub(super) fn open_file(path: &Path, source: &CatalogSource<'_>) -> Result<(Self, ImportOutcome), StoreError> {
         let failed = |error| StoreError::of_database(path, error);
         let mut db = Connection::open(path).map_err(failed)?;
         db.busy_timeout(PATIENCE).map_err(failed)?;
         let wanted = source::version(&source.files);
-        if let Some(files) = kept_files(&db, path, &wanted)? {
-            return Ok((Self::load(db, path).map_err(failed)?, Imported::Kept { files }));
+        if let Some(files) = stored_files(&db, path, &wanted)? {
+            return Ok((Self::load(db, path).map_err(failed)?, ImportOutcome::Kept { files }));
         }
-        let import = || -> rusqlite::Result<(Self, Imported)> {
-            // A catalog is written once and read at every start, also where no log can stand beside it.
+        let import = || -> rusqlite::Result<(Self, ImportOutcome)> {
+            // Written once and read at every start, even where no log can stand beside it.
             db.pragma_update_and_check(None, "journal_mode", "delete", |_| Ok(()))?;
             db.pragma_update(None, "synchronous", "normal")?;
-            // Readers of another instance are not kept out before the whole import is written.
+            // Keeps the file readable for other instances until the whole import is written.
             db.pragma_update(None, "cache_spill", false)?;
             import(&mut db, source, &wanted)?;
-            Ok((Self::load(db, path)?, Imported::Fresh))
+            Ok((Self::load(db, path)?, ImportOutcome::Fresh))
         };
         import().map_err(failed)
     }
 
     fn load(db: Connection, path: &Path) -> rusqlite::Result<Self> {
         db.set_prepared_statement_cache_capacity(STATEMENTS);
-        // Without it the full-text index plans its own lookup anew for every run of letters.
+        // Otherwise the full-text index plans each lookup anew.
         db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
         let vocabulary = db
             .prepare("SELECT word FROM word")?
@@ -110,7 +109,7 @@ impl CatalogDb {
     }
 }
 
-/// All cards in the order of their numbers, which begin at one and have no gap.
+/// All cards by number, from 1 without gaps.
 fn candidates(db: &Connection) -> rusqlite::Result<Vec<Candidate>> {
     let candidate = |row: &rusqlite::Row<'_>| -> rusqlite::Result<Candidate> {
         Ok(Candidate {
@@ -128,8 +127,8 @@ fn candidates(db: &Connection) -> rusqlite::Result<Vec<Candidate>> {
         .collect()
 }
 
-/// The files in this database, if it has this version of the catalog in our layout.
-fn kept_files(db: &Connection, path: &Path, wanted: &str) -> Result<Option<Vec<SourceFile>>, StoreError> {
+/// The files in this database, if it has this version and layout.
+fn stored_files(db: &Connection, path: &Path, wanted: &str) -> Result<Option<Vec<SourceFile>>, StoreError> {
     let failed = |error| StoreError::of_database(path, error);
     let found = layout(db).map_err(failed)?;
     if found > LAYOUT {
@@ -139,7 +138,7 @@ fn kept_files(db: &Connection, path: &Path, wanted: &str) -> Result<Option<Vec<S
         return Ok(None);
     }
     let files = files(db).map_err(failed)?;
-    // What can be read but is not what was written is damage, too.
+    // Readable but altered files are damage, too.
     if source::version(&files) == wanted { Ok(Some(files)) } else { Err(StoreError::Damaged(path.to_owned())) }
 }
 
@@ -147,7 +146,7 @@ fn layout(db: &Connection) -> rusqlite::Result<i64> {
     db.pragma_query_value(None, "user_version", |row| row.get(0))
 }
 
-/// The version of the catalog in this database, if it has one in our layout.
+/// Version of the catalog in this database, if it has our layout.
 fn version(db: &Connection) -> rusqlite::Result<Option<String>> {
     if layout(db)? != LAYOUT {
         return Ok(None);
@@ -163,26 +162,22 @@ fn files(db: &Connection) -> rusqlite::Result<Vec<SourceFile>> {
     db.prepare("SELECT system, name, text FROM file ORDER BY place")?.query_map([], file)?.collect()
 }
 
-/// Makes the next start import the catalog anew. If that fails too, it is the next start's trouble.
-pub(super) fn give_up(db: &Connection) {
+/// Makes the next start import the catalog again; errors are left to it.
+pub(super) fn schedule_import(db: &Connection) {
     let _ = db.pragma_update(None, "user_version", 0);
 }
 
-pub(super) fn damaged() -> rusqlite::Error {
-    rusqlite::Error::SqliteFailure(rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_CORRUPT), None)
-}
-
-/// Whether the file itself is at fault, so that a new one in its place would do.
-pub(super) fn calls_for_a_new_file(error: &StoreError) -> bool {
+/// True if a new file would solve the error.
+pub(super) fn needs_new_file(error: &StoreError) -> bool {
     match error {
         StoreError::Damaged(_) => true,
-        // A schema that is not what its number promises.
+        // The schema does not match its number.
         StoreError::Database { source, .. } => source.sqlite_error_code() == Some(rusqlite::ErrorCode::Unknown),
         _ => false,
     }
 }
 
-/// Takes the database and its companions away.
+/// Removes the database and its companions.
 pub(super) fn remove(path: &Path) -> Result<(), StoreError> {
     for suffix in ["", "-wal", "-shm", "-journal"] {
         let mut file = path.as_os_str().to_owned();
@@ -197,15 +192,15 @@ pub(super) fn remove(path: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Replaces all that is in the database by this source, unless another instance has done so meanwhile.
+/// Imports the source, unless another instance has.
 fn import(db: &mut Connection, source: &CatalogSource<'_>, wanted: &str) -> rusqlite::Result<()> {
-    // Tables of any older layout are dropped in any order; what goes in is checked before it is committed.
+    // Tables of older layouts are dropped in any order; new rows are checked before the commit.
     db.pragma_update(None, "foreign_keys", false)?;
     replace(db, source, wanted)?;
     db.pragma_update(None, "foreign_keys", true)
 }
 
-/// The one transaction of an import.
+/// The transaction of an import.
 fn replace(db: &mut Connection, source: &CatalogSource<'_>, wanted: &str) -> rusqlite::Result<()> {
     let transaction = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
     if version(&transaction)?.as_deref() == Some(wanted) {
@@ -231,14 +226,14 @@ fn replace(db: &mut Connection, source: &CatalogSource<'_>, wanted: &str) -> rus
     drop(add_file);
     fill(&transaction, &(source.cards)())?;
     if transaction.prepare("PRAGMA foreign_key_check")?.exists([])? {
-        return Err(damaged());
+        return Err(corrupt());
     }
     transaction.execute("INSERT INTO origin VALUES (1, ?)", [wanted])?;
     transaction.pragma_update(None, "user_version", LAYOUT)?;
     transaction.commit()
 }
 
-/// How a card stands among others that fit as well.
+/// Weight of a card among equally good hits.
 fn standing(card: &SourceCard) -> i64 {
     match card.is_behind {
         true => BEHIND,
@@ -247,7 +242,7 @@ fn standing(card: &SourceCard) -> i64 {
     }
 }
 
-/// The words a card is searched by beside its name and text, each once and with a space in front.
+/// Words for the kind of a card, each once, with a leading space.
 fn home(card: &SourceCard) -> String {
     let tags = card.tags.iter().filter(|(key, _)| HOME.contains(key)).map(|(_, value)| value);
     let mut words: Vec<String> = Vec::new();
@@ -274,7 +269,7 @@ fn fill(db: &Connection, cards: &[SourceCard]) -> rusqlite::Result<()> {
 
     let mut cards: Vec<(String, &SourceCard)> =
         cards.iter().map(|card| (spelling::searchable(card.name(Language::English)), card)).collect();
-    // Hits that are equally good come in the order of their numbers: by name.
+    // Equally good hits sort by number, and so by name.
     cards.sort_by(|(a, one), (b, other)| a.cmp(b).then_with(|| one.system.cmp(other.system)));
     for (number, (english, card)) in (1i64..).zip(&cards) {
         let spanish = spelling::searchable(card.name(Language::Spanish));
@@ -323,6 +318,6 @@ fn fill(db: &Connection, cards: &[SourceCard]) -> rusqlite::Result<()> {
         add_found.execute(params![number, names, texts])?;
         add_begun.execute(params![number, format!("{names} {texts}")])?;
     }
-    // One piece each, so that a run of letters is looked up once.
+    // One segment, so that each run of letters is looked up once.
     db.execute_batch("INSERT INTO found (found) VALUES ('optimize'); INSERT INTO begun (begun) VALUES ('optimize')")
 }

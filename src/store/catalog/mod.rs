@@ -1,13 +1,13 @@
-//! The catalog on disk and its search.
+//! The catalog database and its search.
 //!
-//! The files of the catalog are imported once per version, in one transaction: the cards in memory are read from them,
-//! and the search goes through tables that are made of those cards. Since the files come with the program, a database
-//! that cannot be used is made anew, if need be in memory. The search compares folded words ([`kernel::similar`]) in a
-//! full-text index of runs of three letters.
+//! Each version of the catalog files is imported once, in one transaction. A database that cannot be used is made
+//! again, in memory if need be, since the files come with the program. The search compares folded words
+//! ([`kernel::similar`]) in a full-text index of runs of three letters.
 
 mod filters;
 mod import;
 mod query;
+mod remarks;
 mod search;
 mod spelling;
 mod values;
@@ -18,7 +18,7 @@ use rusqlite::Connection;
 
 pub use filters::FilterChoice;
 pub use query::{Filter, NumberFilter, SearchQuery};
-pub use search::{Fit, Found, FoundCard, SearchHit};
+pub use search::{CardHit, Fit, SearchHit, SearchResults};
 
 use super::{DataDir, StoreError};
 use kernel::{CatalogSource, Language, SourceFile, phrase::say};
@@ -27,40 +27,34 @@ use kernel::{CatalogSource, Language, SourceFile, phrase::say};
 #[derive(Debug)]
 pub struct CatalogDb {
     db: Connection,
-    /// What errors name.
+    /// The file in errors.
     path: PathBuf,
-    /// What a search reads of every card, by number.
+    /// Search data of every card, by number.
     cards: Vec<search::Candidate>,
-    /// Every word of every name, against which mistyped words are held.
+    /// Words of all names, for comparison with mistyped words.
     vocabulary: Vec<search::Word>,
-    /// What can be filtered by, game by game, to tell what a filter means.
+    /// Values of filters, by game.
     values: values::Values,
 }
 
-/// How a catalog came to be open.
+/// Outcome of opening a catalog.
 #[derive(Debug, Clone)]
-pub enum Imported {
-    /// The file had this very version.
+pub enum ImportOutcome {
+    /// The file has this version.
     Kept {
-        /// The files of the catalog, as they are in the database.
+        /// Files of the catalog, from the database.
         files: Vec<SourceFile>,
     },
-    /// The source was imported: the first time, or because the catalog has changed.
+    /// Imported: the first time, or after a change of the catalog.
     Fresh,
-    /// The file was damaged and has been replaced.
-    Replaced {
-        /// Which file.
-        file: PathBuf,
-    },
-    /// No file could be used; the catalog is in memory until the program ends.
-    InMemory {
-        /// Why the file could not be used.
-        reason: StoreError,
-    },
+    /// A damaged file was replaced.
+    Replaced { file: PathBuf },
+    /// No usable file; the catalog is in memory until the program ends.
+    InMemory { reason: StoreError },
 }
 
-impl Imported {
-    /// What a person should know of it, if anything.
+impl ImportOutcome {
+    /// The outcome as a sentence, if it matters to a person.
     pub fn sentence(&self, language: Language) -> Option<String> {
         match self {
             Self::Kept { .. } | Self::Fresh => None,
@@ -73,74 +67,72 @@ impl Imported {
 }
 
 impl CatalogDb {
-    /// Finds the cards that `among` gives something for, of their kinds and ids within the game that is asked for; best
-    /// first.
+    /// Finds cards accepted by `among`, which takes kind and id, best first.
     ///
-    /// Every word must occur in a card's name or text, or in the words for what it is. Cards that have them in the name
-    /// come first, and among those the ones whose name or a word of it begins so. When there is no such card, words are
-    /// taken to be mistyped.
+    /// Every word must occur in a card's name, text or kind. Hits in the name come first, and among those the ones at
+    /// its beginning or at the beginning of a word. Without any hit, words are taken as mistyped.
     ///
     /// # Errors
-    /// When the database fails; never because of what was typed.
+    /// Database failure; never an odd query.
     pub fn find<T>(
         &self,
         query: &SearchQuery,
         language: Language,
         among: impl Fn(&str, &str) -> Option<T>,
-    ) -> Result<Found<T>, StoreError> {
+    ) -> Result<SearchResults<T>, StoreError> {
         self.find_in(query, language, &among).map_err(|error| self.failed(error))
     }
 
-    /// Finds cards as [`CatalogDb::find`] does, and gives the best of them, at most `limit`, as they are shown.
+    /// Finds cards as [`CatalogDb::find`] does, and returns the best for display.
     ///
     /// # Errors
-    /// When the database fails; never because of what was typed.
+    /// Database failure; never an odd query.
     pub fn search(&self, query: &SearchQuery, language: Language, limit: usize) -> Result<Vec<SearchHit>, StoreError> {
         let found = self.find(query, language, |_, _| Some(()))?;
         self.shown(found.cards.iter().take(limit), query, language)
     }
 
-    /// These cards as they are shown.
+    /// Cards for display.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Database failure.
     pub fn shown<'a, T: 'a>(
         &self,
-        cards: impl Iterator<Item = &'a FoundCard<T>>,
+        cards: impl Iterator<Item = &'a CardHit<T>>,
         query: &SearchQuery,
         language: Language,
     ) -> Result<Vec<SearchHit>, StoreError> {
         self.hits(cards, query, language).map_err(|error| self.failed(error))
     }
 
-    /// An error of the database; one that a new file would mend makes the next start import the catalog anew.
+    /// Reports an error; if a new file would solve it, the next start imports the catalog again.
     fn failed(&self, error: rusqlite::Error) -> StoreError {
         let error = StoreError::of_database(&self.path, error);
-        if import::calls_for_a_new_file(&error) {
-            import::give_up(&self.db);
+        if import::needs_new_file(&error) {
+            import::schedule_import(&self.db);
         }
         error
     }
 
-    /// Opens the catalog in this folder and imports the source unless it is there already.
+    /// Opens the catalog in this folder, and imports the source unless it is there.
     ///
-    /// A file that cannot be used is made anew or left alone in favor of memory; the result says so.
+    /// An unusable file is replaced, or ignored in favor of memory; the result says so.
     ///
     /// # Errors
-    /// When the source itself cannot be imported: two cards with the same id, or a file that is not JSON.
-    pub fn open(dir: &DataDir, source: &CatalogSource<'_>) -> Result<(Self, Imported), StoreError> {
+    /// A source that cannot be imported: two cards with one id, or a file that is not JSON.
+    pub fn open(dir: &DataDir, source: &CatalogSource<'_>) -> Result<(Self, ImportOutcome), StoreError> {
         let path = dir.catalog();
         let reason = match Self::open_file(&path, source) {
             Ok(opened) => return Ok(opened),
-            Err(error) if import::calls_for_a_new_file(&error) => {
+            Err(error) if import::needs_new_file(&error) => {
                 match import::remove(&path).and_then(|()| Self::open_file(&path, source)) {
-                    Ok((catalog, _)) => return Ok((catalog, Imported::Replaced { file: path })),
+                    Ok((catalog, _)) => return Ok((catalog, ImportOutcome::Replaced { file: path })),
                     Err(error) => error,
                 }
             }
             Err(error) => error,
         };
-        Ok((Self::in_memory(source)?, Imported::InMemory { reason }))
+        Ok((Self::in_memory(source)?, ImportOutcome::InMemory { reason }))
     }
 }
 

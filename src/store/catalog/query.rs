@@ -1,34 +1,34 @@
-//! What somebody typed into a search line, taken apart.
+//! Search queries.
 
-use super::filters::{Takes, filter_named};
+use super::filters::{FilterKind, filter_named};
 use kernel::similar::{fold, fold_words};
 
-/// More words than this are not looked at.
+/// Most words of a query.
 const WORDS: usize = 12;
-/// More letters of one word than this are not looked at.
+/// Most letters of a word.
 const LETTERS: usize = 48;
-/// More characters of a line than this are not looked at.
+/// Most characters of a line.
 const LINE: usize = 400;
-/// More words than this do not belong to the value of the filter before them.
+/// Most words after a filter that may belong to its value.
 const FOLLOWING: usize = 4;
 
-/// What stands between a filter's name and its value.
+/// Signs between the name of a filter and its value.
 const RELATIONS: [char; 4] = ['<', '>', '=', ':'];
 
-/// A search line, taken apart: words that must be found, and filters.
+/// A parsed search line: words and filters.
 ///
-/// No line is wrong. What is not a filter is words; signs count for nothing.
+/// Every line is valid. Text that is no filter is words; punctuation is ignored.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SearchQuery {
-    /// The words as they are compared, without case and accents, in the order in which they were typed.
+    /// Folded words, in the order typed.
     pub words: Vec<String>,
-    /// What the cards must have, such as `slot:crew`.
+    /// Filters by word, such as `slot:crew`.
     pub filters: Vec<Filter>,
-    /// Between what numbers of the cards must lie.
+    /// Filters by number.
     pub numbers: Vec<NumberFilter>,
-    /// Only cards of this game.
+    /// The only game to search.
     pub system: Option<String>,
-    /// Whether something was typed of which nothing is left: then nothing is found.
+    /// True for a line without letters and digits, which finds nothing.
     pub(super) unreadable: bool,
 }
 
@@ -37,11 +37,11 @@ pub struct SearchQuery {
 pub struct Filter {
     /// `kind`, `system` or the key of a tag.
     pub key: String,
-    /// The filter as it was typed.
+    /// The filter as typed.
     pub typed: String,
-    /// The words that came right after it, which may belong to its value: `trait:force user`.
+    /// Words right after it that may belong to its value: `trait:force user`.
     pub following: Vec<String>,
-    /// The value without case, accents, signs and spaces; the beginning of it or of one of its words is enough.
+    /// Folded value without spaces; the beginning of a value or of one of its words is enough.
     pub value: String,
 }
 
@@ -50,30 +50,27 @@ pub struct Filter {
 pub struct NumberFilter {
     /// `cost` or the key of a number.
     pub key: String,
-    /// The filter as it was typed.
+    /// The filter as typed.
     pub typed: String,
-    /// The least number that fits.
     pub least: i32,
-    /// The greatest number that fits.
     pub most: i32,
 }
 
 impl NumberFilter {
-    /// Whether a number fits.
     pub const fn holds(&self, number: i32) -> bool {
         self.least <= number && number <= self.most
     }
 }
 
-/// The number that every card may have.
+/// The number every card may have.
 pub(super) const COST: &str = "cost";
 
 impl SearchQuery {
-    /// Reads a line such as `luke slot:crew cost<=3`. Keys are understood in every language.
+    /// Parses a line such as `luke slot:crew cost<=3`, with keys in any language.
     pub fn parse(line: &str) -> Self {
         let mut query = Self::default();
         let mut unread = false;
-        // Whether the last filter has only words behind it so far.
+        // True while only words follow the last filter.
         let mut follows = false;
         for chunk in chunks(beginning(line)) {
             if is_begun(chunk) || query.take_number(chunk) {
@@ -97,7 +94,7 @@ impl SearchQuery {
         query
     }
 
-    /// A line in which the filter of this key stands as it is given, or not at all; all else of the line stays.
+    /// Replaces or removes the filter of a key in a line; the rest stays.
     pub fn with(line: &str, key: &str, filter: Option<&str>) -> String {
         let is_it = |chunk: &&str| {
             let query = Self::parse(chunk);
@@ -108,24 +105,24 @@ impl SearchQuery {
         kept.chain(filter).collect::<Vec<_>>().join(" ")
     }
 
-    /// Whether it asks for nothing, so that every card fits.
+    /// True for an empty query, which matches every card.
     pub fn is_empty(&self) -> bool {
         self.words.is_empty() && self.filters.is_empty() && self.numbers.is_empty()
     }
 
-    /// Only cards of this game.
+    /// Restricts the query to a game.
     #[must_use]
     pub fn within(mut self, system: &str) -> Self {
         self.system = Some(system.to_owned());
         self
     }
 
-    /// Takes out what is asked of the cost: for whoever knows better than the catalog what a card costs where it is to go.
+    /// Takes the filters of the cost, for a caller that knows the cost in its place.
     pub fn take_costs(&mut self) -> Vec<NumberFilter> {
         self.numbers.extract_if(.., |number| number.key == COST).collect()
     }
 
-    /// Takes words, each once.
+    /// Adds words, each once.
     pub(super) fn take_words(&mut self, text: &str) {
         for word in fold_words(text).split(' ').filter(|word| !word.is_empty()) {
             let word: String = word.chars().take(LETTERS).collect();
@@ -149,9 +146,9 @@ impl SearchQuery {
             _ => return false,
         };
         let key = match filter_named(&chunk[..at]) {
-            Some(filter) if filter.takes == Takes::Words => return false,
+            Some(filter) if filter.takes == FilterKind::Words => return false,
             Some(filter) => filter.key.to_owned(),
-            // `4-lom:4` is no more a filter than `r2:d2`, but `range>=4` wants to be one.
+            // `4-lom:4` is no filter, and neither is `r2:d2`; `range>=4` is meant as one.
             None if relation.starts_with(':') => return false,
             None => fold(&chunk[..at]),
         };
@@ -166,7 +163,7 @@ impl SearchQuery {
         let Some(at) = chunk.find(RELATIONS) else { return false };
         let (name, value) = (&chunk[..at], chunk[at..].trim_start_matches(RELATIONS));
         let key = match filter_named(name) {
-            Some(filter) if filter.takes == Takes::Numbers || !chunk[at..].starts_with(['<', '>']) => {
+            Some(filter) if filter.takes == FilterKind::Numbers || !chunk[at..].starts_with(['<', '>']) => {
                 filter.key.to_owned()
             }
             None if chunk[at..].starts_with(':') => fold(name),
@@ -181,7 +178,7 @@ impl SearchQuery {
     }
 }
 
-/// As much of the line as is looked at, without a word cut in two.
+/// The beginning of a line, up to the limit and without a split word.
 fn beginning(line: &str) -> &str {
     match line.char_indices().nth(LINE) {
         None => line,
@@ -189,14 +186,14 @@ fn beginning(line: &str) -> &str {
     }
 }
 
-/// Whether this is one of our filters whose value has still to be typed, such as `slot:` or `cost<=`.
+/// True for one of our filters without a value yet, such as `slot:` or `cost<=`.
 fn is_begun(chunk: &str) -> bool {
     let key = chunk.trim_end_matches(['<', '>', '=', ':', ' ']);
     let begun = chunk[key.len()..].contains(RELATIONS);
-    begun && filter_named(key).is_some_and(|filter| filter.takes != Takes::Words || chunk.ends_with([':', '=']))
+    begun && filter_named(key).is_some_and(|filter| filter.takes != FilterKind::Words || chunk.ends_with([':', '=']))
 }
 
-/// The line in pieces: parted by spaces, but neither within quotation marks nor around `<`, `>` and `=`.
+/// Splits a line at spaces, except within quotation marks and around `<`, `>` and `=`.
 fn chunks(line: &str) -> Vec<&str> {
     let is_relation = |character: char| matches!(character, '<' | '>' | '=');
     let mut chunks = Vec::new();

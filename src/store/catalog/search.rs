@@ -1,4 +1,4 @@
-//! Finding cards.
+//! The search.
 
 use std::collections::BTreeSet;
 
@@ -10,78 +10,77 @@ use super::{
     query::COST,
     spelling::{self, PARTED, slips, slips_allowed, trigrams},
 };
+use crate::error::corrupt;
 use kernel::Language;
 
-/// A card that was found.
+/// A card for display.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SearchHit {
-    /// The game.
     pub system: String,
-    /// The table, such as `pilot`.
+    /// Table, such as `pilot`.
     pub kind: String,
-    /// The card's id within its game and kind.
+    /// Id within its game and kind.
     pub id: String,
-    /// The name in the language that was asked for.
+    /// Name in the reader's language.
     pub name: String,
-    /// What it costs.
     pub cost: Option<i32>,
-    /// What tells it from its namesakes, such as its season; may be empty.
+    /// Distinction from namesakes, such as the season; may be empty.
     pub detail: String,
-    /// The part of the card's text in which a word was found, or its beginning.
+    /// Part of the text with a word of the query, or its beginning.
     pub snippet: String,
-    /// The whole text.
+    /// Whole text.
     pub text: String,
-    /// What the card is and has: the key of each fact, which is one to filter by, and its word or number.
+    /// Facts with their values, by the key of the filter for each.
     pub facts: Vec<(String, String)>,
 }
 
-/// What a search found.
+/// Results of a search.
 #[derive(Debug)]
-pub struct Found<T> {
-    /// The cards, best first.
-    pub cards: Vec<FoundCard<T>>,
-    /// Whether no card has the words, and those found have words like them.
+pub struct SearchResults<T> {
+    /// Cards, best first.
+    pub cards: Vec<CardHit<T>>,
+    /// True if no card has the words; the results have similar words.
     pub is_guess: bool,
 }
 
-/// A card that was found.
+/// A hit.
 #[derive(Debug)]
-pub struct FoundCard<T> {
-    /// What the card is for whoever searched.
+pub struct CardHit<T> {
+    /// The card for the caller.
     pub card: T,
-    /// How well it fits.
+    /// Quality of the match.
     pub fit: Fit,
     row: i64,
     score: u32,
 }
 
-/// How well a card fits what was typed, best first. Cards that fit alike are still told apart by the order of [`Found`].
+/// Quality of a match, best first. Equal ones are still ordered in [`SearchResults`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fit {
-    /// It is the name.
+    /// Equal to the name.
     Name,
-    /// The name begins with these very words or, of a unique card, has them.
+    /// The beginning of the name in whole words, or any whole words of a unique card.
     Words,
-    /// The name begins with it.
+    /// The beginning of the name.
     Begins,
-    /// Every word begins a word of the name.
+    /// Beginnings of words of the name.
     WordsBegin,
-    /// It stands in the name, or in the words for what the card is, such as the ship of a pilot.
+    /// Within the name, or in the words for the kind of card, such as the ship of a pilot.
     Within,
-    /// It stands in the text.
+    /// In the text.
     Text,
 }
 
-/// What a search reads of a card; all of them are held in memory, since a letter finds half the catalog.
+/// Search data of a card, held in memory since a letter finds half the catalog.
 #[derive(Debug)]
 pub(super) struct Candidate {
     pub system: Box<str>,
     pub kind: Box<str>,
     pub id: Box<str>,
     pub cost: Option<i32>,
-    /// Its names in English and Spanish, as they are searched.
+    /// Names in English and Spanish, folded.
     pub names: [Box<str>; 2],
-    /// The words for what it is.
+    /// Words for the kind of card.
     pub home: Box<str>,
     pub standing: i64,
 }
@@ -101,31 +100,31 @@ impl Word {
     }
 }
 
-/// Which letters occur, one bit each; only equal masks of equal sets matter, so letters may share a bit.
+/// Letters as a bit mask; letters may share a bit, since masks only rule out.
 fn mask(letters: &[char]) -> u64 {
     letters.iter().fold(0, |mask, letter| mask | 1 << (u32::from(*letter) % 64))
 }
 
-/// A word that is looked for, and what it may have been meant to be.
-struct Sought {
+/// A word of the query with its corrections.
+struct QueryWord {
     word: String,
-    /// The word with a space in front, as it begins a word of a text.
+    /// The word with a leading space, as at the beginning of a word.
     beginning: String,
-    /// Words of names within reach of a few slips, with their number.
+    /// Similar words of names, with the number of slips.
     meant: Vec<(String, usize)>,
 }
 
-impl Sought {
+impl QueryWord {
     fn new(word: &str, meant: Vec<(String, usize)>) -> Self {
         Self { word: word.to_owned(), beginning: format!(" {word}"), meant }
     }
 
-    /// Too short for the full-text index, which knows runs of three letters.
+    /// True if the word is too short for the full-text index of three letters.
     fn is_short(&self) -> bool {
         self.word.chars().nth(2).is_none()
     }
 
-    /// How well a card fits: its names, the one in the reader's language before the other, then the words for what it is.
+    /// Ranks a card by its names, the reader's language first, then by the words for its kind.
     fn rank(&self, names: [&str; 2], home: &str) -> u32 {
         let own = self.rank_in(names[0]);
         let best = if names[0] == names[1] { own } else { own.max(self.rank_in(names[1]) - 1) };
@@ -135,7 +134,7 @@ impl Sought {
     fn rank_in(&self, name: &str) -> u32 {
         let exact = rank_of(&self.word, name) * 10;
         let meant = self.meant.iter().map(|(word, slips)| match rank_of(word, name) {
-            // A guess within a word is no guess.
+            // Corrections apply to whole words only.
             0..=2 => 5,
             rank => (rank * 10).saturating_sub(4 + 3 * *slips as u32),
         });
@@ -143,12 +142,12 @@ impl Sought {
     }
 }
 
-/// The rank of a word that tells what a card is: between the inside of a name and its text.
+/// Rank of a word for the kind of a card: between a name and the text.
 const HOME_RANK: u32 = 15;
-/// The least rank of a word that begins a word of a name, be it in the other language or with slips.
+/// Least rank of the beginning of a word in a name, in either language and with slips.
 const BEGINS_RANK: u32 = 23;
 
-/// 4: the name begins with it; 3: a word of the name does; 2: it stands within the name; 1: not in the name.
+/// 4: beginning of the name; 3: beginning of a word; 2: within the name; 1: not in the name.
 fn rank_of(word: &str, name: &str) -> u32 {
     let (word, name) = (word.as_bytes(), name.as_bytes());
     let Some(first) = word.first() else { return 4 };
@@ -166,14 +165,14 @@ fn rank_of(word: &str, name: &str) -> u32 {
     best
 }
 
-/// Of a thing that is shown behind cards that fit as well, such as a product.
+/// Weight of a product or the like, shown behind equally good cards.
 pub(super) const BEHIND: i64 = 0;
-/// Of a card that is unique.
+/// Weight of a unique card.
 pub(super) const UNIQUE: i64 = 2;
 
-/// How well the words as a whole fit the names; `least` is the rank of the worst of them.
+/// Quality of the whole query against the names; `least` is the rank of the worst word.
 fn fit_of(names: [&str; 2], joined: &str, words: &[String], is_unique: bool, least: u32) -> Fit {
-    // The first way of writing a name and the last are the whole of it.
+    // A name is stored in several spellings, the whole name first and last.
     let is_name = |name: &str| {
         name.strip_prefix(joined).is_some_and(|rest| rest.is_empty() || rest.starts_with(PARTED))
             || name.strip_suffix(joined).is_some_and(|rest| rest.is_empty() || rest.ends_with(PARTED))
@@ -194,13 +193,13 @@ fn fit_of(names: [&str; 2], joined: &str, words: &[String], is_unique: bool, lea
     }
 }
 
-/// Whether the name begins with these words, the last of them whole.
+/// True if the name begins with these whole words.
 fn begins_whole(name: &str, joined: &str) -> bool {
     name.strip_prefix(joined).is_some_and(|rest| rest.starts_with(' '))
 }
 
-/// What goes before how well each word fits. The very name of a product comes before cards whose names only begin so, and
-/// all other products come behind the cards.
+/// Leading digits of the score. The exact name of a product comes before partial names of cards; other products come
+/// behind.
 fn place_of(fit: Fit, standing: i64) -> u32 {
     const STEP: u32 = 10_000_000;
     let place = match fit {
@@ -216,7 +215,7 @@ fn place_of(fit: Fit, standing: i64) -> u32 {
     place * STEP
 }
 
-/// Whether this is one of the words of the name.
+/// True if the name contains the word.
 fn has_word(name: &str, word: &str) -> bool {
     name.match_indices(word).any(|(at, _)| {
         let rest = &name[at + word.len()..];
@@ -224,7 +223,7 @@ fn has_word(name: &str, word: &str) -> bool {
     })
 }
 
-/// What is looked for in all rows of one search, and for whom.
+/// A search with its query and caller.
 struct Search<'a, F> {
     query: &'a SearchQuery,
     language: Language,
@@ -237,21 +236,21 @@ impl CatalogDb {
         query: &SearchQuery,
         language: Language,
         among: &F,
-    ) -> rusqlite::Result<Found<T>> {
-        let mut found = Found { cards: Vec::new(), is_guess: false };
+    ) -> rusqlite::Result<SearchResults<T>> {
+        let mut found = SearchResults { cards: Vec::new(), is_guess: false };
         if query.unreadable {
             return Ok(found);
         }
         let query = &self.understood(query);
         let search = Search { query, language, among };
-        // One reading transaction for all statements: the locks of the file are taken once.
+        // One transaction for all statements locks the file once.
         let _reading = self.db.unchecked_transaction()?;
-        let exactly: Vec<Sought> = query.words.iter().map(|word| Sought::new(word, Vec::new())).collect();
+        let exactly: Vec<QueryWord> = query.words.iter().map(|word| QueryWord::new(word, Vec::new())).collect();
         found.cards = self.rank_words(&search, &exactly)?;
         if found.cards.is_empty() && !exactly.is_empty() {
             found.is_guess = true;
-            let meant: Vec<Sought> = query.words.iter().map(|word| self.guess(word)).collect();
-            if meant.iter().any(|sought| !sought.meant.is_empty()) {
+            let meant: Vec<QueryWord> = query.words.iter().map(|word| self.guess(word)).collect();
+            if meant.iter().any(|wanted| !wanted.meant.is_empty()) {
                 found.cards = self.rank_words(&search, &meant)?;
             }
             if found.cards.is_empty() {
@@ -262,8 +261,8 @@ impl CatalogDb {
         Ok(found)
     }
 
-    /// The word with those words of names that a few slips would make of it; only the nearest.
-    fn guess(&self, word: &str) -> Sought {
+    /// A word with its nearest corrections.
+    fn guess(&self, word: &str) -> QueryWord {
         let letters: Vec<char> = word.chars().collect();
         let mask = mask(&letters);
         let mut allowed = slips_allowed(letters.len());
@@ -283,46 +282,46 @@ impl CatalogDb {
                 meant.push((known.text.clone(), slips));
             }
         }
-        Sought::new(word, meant)
+        QueryWord::new(word, meant)
     }
 
-    /// Every card that has all these words.
+    /// Ranks every card with all these words.
     fn rank_words<T, F: Fn(&str, &str) -> Option<T>>(
         &self,
         search: &Search<'_, F>,
-        sought: &[Sought],
-    ) -> rusqlite::Result<Vec<FoundCard<T>>> {
-        // Folded words are letters and digits, so that nothing in them can be taken for syntax.
-        let long = sought.iter().filter(|one| !one.is_short()).map(|one| {
+        wanted: &[QueryWord],
+    ) -> rusqlite::Result<Vec<CardHit<T>>> {
+        // Folded words are letters and digits, and so no syntax.
+        let long = wanted.iter().filter(|one| !one.is_short()).map(|one| {
             let words = std::iter::once(&one.word).chain(one.meant.iter().map(|(word, _)| word));
             format!("({})", words.map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(" OR "))
         });
-        let short = sought.iter().filter(|one| one.is_short()).map(|one| format!("\"{}\" *", one.word));
+        let short = wanted.iter().filter(|one| one.is_short()).map(|one| format!("\"{}\" *", one.word));
         let [long, short] = [long.collect::<Vec<_>>(), short.collect()].map(|words| words.join(" AND "));
         let words = &search.query.words;
         let joined = format!(" {}", words.join(" "));
         self.scan(search, &self.select(search.query, &long, &short), |row| {
-            if sought.is_empty() {
-                // Nothing to rank by: all come in the order of their names.
+            if wanted.is_empty() {
+                // Without words all cards sort by name.
                 return Some((Fit::Text, 0));
             }
             let (mut least, mut sum) = (u32::MAX, 0);
-            for one in sought {
+            for one in wanted {
                 let rank = one.rank(row.names, row.home);
                 least = least.min(rank);
                 sum += rank;
             }
-            let mean = sum / sought.len() as u32;
+            let mean = sum / wanted.len() as u32;
             let fit = fit_of(row.names, &joined, words, row.standing == UNIQUE, least);
             Some((fit, place_of(fit, row.standing) + least * 100_000 + mean * 1_000 + shortness(row.names[0])))
         })
     }
 
-    /// Cards whose names share at least half of the runs of three letters with the words.
+    /// Ranks cards that share at least half of the runs of three letters with the words.
     fn rank_likeness<T, F: Fn(&str, &str) -> Option<T>>(
         &self,
         search: &Search<'_, F>,
-    ) -> rusqlite::Result<Vec<FoundCard<T>>> {
+    ) -> rusqlite::Result<Vec<CardHit<T>>> {
         let runs: Vec<&str> = search.query.words.iter().flat_map(|word| trigrams(word)).take(64).collect();
         if runs.len() < 2 {
             return Ok(Vec::new());
@@ -336,13 +335,13 @@ impl CatalogDb {
         })
     }
 
-    /// The cards that a statement finds, as far as they are wanted and `rank` gives them a score.
+    /// Scans the cards of a statement that the caller wants, and scores them.
     fn scan<T, F: Fn(&str, &str) -> Option<T>>(
         &self,
         search: &Search<'_, F>,
         select: &Select,
         rank: impl Fn(&Row<'_>) -> Option<(Fit, u32)>,
-    ) -> rusqlite::Result<Vec<FoundCard<T>>> {
+    ) -> rusqlite::Result<Vec<CardHit<T>>> {
         let costs: Vec<_> = search.query.numbers.iter().filter(|number| number.key == COST).collect();
         let in_bounds = |cost: Option<i32>| costs.iter().all(|bounds| cost.is_some_and(|cost| bounds.holds(cost)));
         let mut statement = self.db.prepare_cached(&select.sql)?;
@@ -351,7 +350,7 @@ impl CatalogDb {
         while let Some(row) = rows.next()? {
             let row: i64 = row.get(0)?;
             let candidate = usize::try_from(row - 1).ok().and_then(|at| self.cards.get(at));
-            let candidate = candidate.ok_or_else(super::import::damaged)?;
+            let candidate = candidate.ok_or_else(corrupt)?;
             if search.query.system.as_deref().is_some_and(|system| system != &*candidate.system)
                 || !in_bounds(candidate.cost)
             {
@@ -363,16 +362,16 @@ impl CatalogDb {
                 names.reverse();
             }
             if let Some((fit, score)) = rank(&Row { names, home: &candidate.home, standing: candidate.standing }) {
-                found.push(FoundCard { card, fit, row, score });
+                found.push(CardHit { card, fit, row, score });
             }
         }
         Ok(found)
     }
 
-    /// What is shown of cards that were found.
+    /// Cards for display.
     pub(super) fn hits<'a, T: 'a>(
         &self,
-        found: impl Iterator<Item = &'a FoundCard<T>>,
+        found: impl Iterator<Item = &'a CardHit<T>>,
         query: &SearchQuery,
         language: Language,
     ) -> rusqlite::Result<Vec<SearchHit>> {
@@ -399,7 +398,7 @@ impl CatalogDb {
                 let mut facts = facts
                     .query_map([found.row], |row| Ok((row.get(0)?, row.get(1)?)))?
                     .collect::<rusqlite::Result<Vec<(String, String)>>>()?;
-                // What kind of card it is comes first; numbers stand behind words, as filters are listed.
+                // The kind comes first; numbers stand behind words, as in the list of filters.
                 facts.sort_by_key(|(key, value)| match value.parse::<i32>() {
                     Ok(_) => 2 + place_of_filter(key),
                     Err(_) => usize::from(key != "kind"),
@@ -421,7 +420,8 @@ impl CatalogDb {
             .collect()
     }
 
-    /// The statement for the filters of a query and expressions of the two full-text indices, either may be empty.
+    /// The statement for the filters of a query, with expressions for the two full-text indexes, either of which may be
+    /// empty.
     fn select(&self, query: &SearchQuery, found: &str, begun: &str) -> Select {
         let mut select = Select { sql: "SELECT card FROM (SELECT ".to_owned(), values: Vec::new() };
         match (found, begun) {
@@ -453,13 +453,13 @@ impl CatalogDb {
         select
     }
 
-    /// Adds a filter: the values it means in the game that is searched, or in each game its own.
+    /// Adds a filter with its values in the searched game, or in each game.
     fn narrow(&self, select: &mut Select, filter: &Filter, system: Option<&str>) {
         const HAS: &str = "card IN (SELECT card FROM tag WHERE key = ? AND value IN (SELECT value FROM json_each(?)))";
         let games = self.values.games().filter(|game| system.is_none_or(|system| system == *game));
         let meant = games.map(|game| (game, self.values.meant(game, &filter.key, &filter.value)));
         let meant: Vec<(&str, BTreeSet<&str>)> = meant.filter(|(_, values)| !values.is_empty()).collect();
-        // Values are letters and digits, so that nothing in them can be taken for syntax.
+        // Values are letters and digits, and so no syntax.
         let array = |values: &BTreeSet<&str>| {
             let quoted: Vec<String> = values.iter().map(|value| format!("\"{value}\"")).collect();
             Value::Text(format!("[{}]", quoted.join(",")))
@@ -482,7 +482,7 @@ impl CatalogDb {
     }
 }
 
-/// The statement of a search: what is asked for, in one of a few shapes, and the values apart.
+/// A statement in one of a few shapes, with its parameters.
 struct Select {
     sql: String,
     values: Vec<Value>,
@@ -495,32 +495,32 @@ impl Select {
     }
 }
 
-/// What a card is ranked by.
+/// Data for ranking a card.
 struct Row<'a> {
-    /// Its names, the one in the reader's language first.
+    /// Names, the reader's language first.
     names: [&'a str; 2],
-    /// The words for what it is.
+    /// Words for the kind of card.
     home: &'a str,
     standing: i64,
 }
 
-/// Of two names that fit alike the shorter one fits better.
+/// Prefers the shorter of two equally good names.
 fn shortness(name: &str) -> u32 {
     let length = name.find('|').map_or(name.len(), |at| at.saturating_sub(1));
     999_u32.saturating_sub(u32::try_from(length).unwrap_or(u32::MAX))
 }
 
-/// How many letters of a text are shown.
+/// Letters of a snippet.
 const SNIPPET: usize = 90;
 
-/// The part of a text around the first word that is found in it, cut between words.
+/// Snippet of a text around the first word found, cut between words.
 fn snippet(text: &str, words: &[String]) -> String {
     if text.chars().nth(SNIPPET).is_none() {
         return text.to_owned();
     }
     let at = words.iter().find_map(|word| spelling::find(text, word)).map_or(0, |at| at.start);
     let before = text[..at].chars().count();
-    // The word stands in the first third of what is shown, unless the text is at its end.
+    // The word is in the first third of the snippet, except near the end of the text.
     let total = before + text[at..].chars().count();
     let first = before.saturating_sub(SNIPPET / 3).min(total - SNIPPET);
     let from = text.char_indices().nth(first).map_or(0, |(byte, _)| byte);
@@ -556,11 +556,11 @@ mod tests {
 
     #[test]
     fn the_reader_s_language_ranks_before_the_other_and_the_inside_of_a_name_before_what_a_card_is() {
-        let sought = Sought::new("luz", Vec::new());
-        assert!(sought.rank([" luz", " light"], "") > sought.rank([" light", " luz"], ""));
-        assert!(sought.rank([" light", " luz"], "") > sought.rank([" fog luz", " fog"], ""));
-        assert!(sought.rank([" alaluz", " fog"], "") > sought.rank([" fog", " fog"], " luz"));
-        assert!(sought.rank([" fog", " fog"], " luz") > sought.rank([" fog", " fog"], ""));
+        let wanted = QueryWord::new("luz", Vec::new());
+        assert!(wanted.rank([" luz", " light"], "") > wanted.rank([" light", " luz"], ""));
+        assert!(wanted.rank([" light", " luz"], "") > wanted.rank([" fog luz", " fog"], ""));
+        assert!(wanted.rank([" alaluz", " fog"], "") > wanted.rank([" fog", " fog"], " luz"));
+        assert!(wanted.rank([" fog", " fog"], " luz") > wanted.rank([" fog", " fog"], ""));
     }
 
     #[test]

@@ -1,12 +1,12 @@
-//! How words are compared in a search: where they stand in a text, and with mistakes in them.
+//! Comparison of words: folded positions and spelling mistakes.
 
 use kernel::similar::{fold_words, push_folded};
 
-/// What parts the ways of writing a name; each begins with a space, so that the beginnings of all words look alike.
+/// Separator between spellings of a name; each begins with a space, as every word does.
 pub(super) const PARTED: &str = " |";
 
-/// A name as it is searched: folded, and after it what stands around hyphens and the like as one word, so that `r2d2`,
-/// `r2-d2` and `r2 d2` all find it, and the whole name in one go.
+/// Folds a name for the search, with hyphenated parts also as one word: `r2d2`, `r2-d2` and `r2 d2` all match it; the
+/// whole name comes last.
 pub(super) fn searchable(name: &str) -> String {
     let folded = fold_words(name);
     let run_together = |text: &str| text.replace(' ', "");
@@ -18,10 +18,10 @@ pub(super) fn searchable(name: &str) -> String {
     ways.iter().map(|way| format!(" {way}")).collect::<Vec<_>>().join(PARTED)
 }
 
-/// Where in the text, in bytes, a folded word stands; at the beginning of a word if it does so anywhere.
+/// Byte range of a folded word in a text, at the beginning of a word if possible.
 pub(super) fn find(text: &str, word: &str) -> Option<std::ops::Range<usize>> {
     let mut folded = String::with_capacity(text.len());
-    // For each byte of the folded text, where the character it was made of begins.
+    // Origin of each byte of the folded text.
     let mut origins = Vec::with_capacity(text.len());
     for (at, character) in text.char_indices() {
         push_folded(&mut folded, character);
@@ -35,7 +35,7 @@ pub(super) fn find(text: &str, word: &str) -> Option<std::ops::Range<usize>> {
     Some(*origins.get(start)?..last + width)
 }
 
-/// How many slips of the pen a word of this many letters may have.
+/// Slips allowed in a word of this many letters.
 pub(super) fn slips_allowed(letters: usize) -> usize {
     match letters {
         0..=3 => 0,
@@ -44,18 +44,17 @@ pub(super) fn slips_allowed(letters: usize) -> usize {
     }
 }
 
-/// How many letters were missed out, added, mistaken or swapped with their neighbour in typing the beginning of a
-/// word; `None` when more than `allowed`.
+/// Counts omitted, added, wrong and swapped letters against the beginning of a word; `None` above `allowed`.
 pub(super) fn slips(typed: &[char], word: &[char], allowed: usize) -> Option<usize> {
     if typed.len() > word.len() + allowed || typed.len() > ROW {
         return None;
     }
     let width = word.len().min(typed.len() + allowed);
-    // Each letter that the word has not is a slip at least; most words are ruled out by that.
+    // Each foreign letter is at least one slip; this rules out most words.
     if typed.iter().filter(|letter| !word[..width].contains(letter)).count() > allowed {
         return None;
     }
-    // Rows run along the word, columns along what was typed. No number in them is above `ROW` by more than a few.
+    // Rows follow the word, columns the typed letters. No number exceeds `ROW` by more than a few.
     let mut before = [0u8; ROW + 1];
     let mut above: [u8; ROW + 1] = std::array::from_fn(|column| column as u8);
     let mut best = usize::from(above[typed.len()]);
@@ -74,7 +73,7 @@ pub(super) fn slips(typed: &[char], word: &[char], allowed: usize) -> Option<usi
             least_here = least_here.min(usize::from(least));
         }
         best = best.min(usize::from(current[typed.len()]));
-        // What follows is made of this row and the one above it, and no smaller.
+        // Later rows derive from these two and are no smaller.
         if least_here > allowed && least_above > allowed {
             break;
         }
@@ -84,10 +83,9 @@ pub(super) fn slips(typed: &[char], word: &[char], allowed: usize) -> Option<usi
     (best <= allowed).then_some(best)
 }
 
-/// The longest mistyped word that is compared letter by letter.
+/// Longest mistyped word to compare by letters.
 const ROW: usize = 24;
 
-/// Every run of three letters of a word.
 pub(super) fn trigrams(word: &str) -> impl Iterator<Item = &str> {
     let bounds: Vec<usize> = word.char_indices().map(|(at, _)| at).chain([word.len()]).collect();
     (3..bounds.len()).map(move |end| &word[bounds[end - 3]..bounds[end]])

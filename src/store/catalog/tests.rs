@@ -24,7 +24,7 @@ fn tagged(mut card: SourceCard, tags: &[(&'static str, &str)]) -> SourceCard {
     card
 }
 
-/// A catalog of these cards; the text stands for all of its files.
+/// A catalog of these cards; the text stands for its files.
 fn of(text: &'static str, cards: Vec<SourceCard>) -> CatalogSource<'static> {
     let file = |name: &'static str, text: &'static str| SourceFile {
         system: "game".into(),
@@ -163,7 +163,7 @@ fn a_filter_asks_the_values_of_each_game_for_itself() {
         let hits = catalog.search(&query, Language::English, 20).unwrap();
         hits.into_iter().map(|hit| hit.id).collect::<Vec<_>>()
     };
-    // A whole value of one game is the beginning of one in another.
+    // A whole value of one game may be the beginning of a value in another.
     for line in ["faction:rebel", "faction:alliance", "facción:rebelde", "faction:\"rebel all\"", "slot:crew"] {
         assert_eq!(found(line, "other"), ["troopers"], "{line}");
     }
@@ -211,7 +211,7 @@ fn a_filter_that_is_not_known_is_told_with_those_that_are() {
     assert!(remarks("hull:lots", Language::English)[0].contains("number"));
     assert!(remarks("cost<=lots", Language::English)[0].contains("number"));
     assert!(remarks("hull>2 slot:crew luke cost:3", Language::English).is_empty());
-    // A filter of another game is none here.
+    // A filter of another game is unknown here.
     let elsewhere = catalog.remarks(&SearchQuery::parse("hull>2").within("other"), Language::English);
     assert_eq!(elsewhere.len(), 1);
 }
@@ -363,7 +363,7 @@ fn who_searches_says_among_which_cards() {
         (vec![("protontorpedoes", Fit::Words), ("r2d2", Fit::Text)], false)
     );
     assert_eq!(find("proton", &["r2d2"]), (vec![("r2d2", Fit::Text)], false));
-    // What none of these cards has is taken to be mistyped, whatever others have.
+    // Words missing in these cards are taken as mistyped, even if others have them.
     assert_eq!(find("chewbacca", &["r2d2", "luke"]), (vec![], true));
     assert_eq!(find("torpdoes", &["protontorpedoes", "luke"]), (vec![("protontorpedoes", Fit::WordsBegin)], true));
     assert_eq!(find("x-wing luke", &["luke"]).0[0], ("luke", Fit::Within));
@@ -388,14 +388,14 @@ fn the_files_are_imported_once_per_version_and_read_back() {
     let (first, second) = (source(), of("{}", cards()[..1].to_vec()));
     assert_eq!(CatalogDb::files_in(&dir.catalog(), &first), None);
     assert!(!dir.catalog().exists());
-    assert!(matches!(CatalogDb::open(&dir, &first).unwrap().1, Imported::Fresh));
-    let Imported::Kept { files } = CatalogDb::open(&dir, &first).unwrap().1 else { panic!("imported twice") };
+    assert!(matches!(CatalogDb::open(&dir, &first).unwrap().1, ImportOutcome::Fresh));
+    let ImportOutcome::Kept { files } = CatalogDb::open(&dir, &first).unwrap().1 else { panic!("imported twice") };
     assert_eq!(files, first.files);
     assert_eq!(CatalogDb::files_in(&dir.catalog(), &first), Some(files));
     assert_eq!(CatalogDb::files_in(&dir.catalog(), &second), None);
 
     let (catalog, changed) = CatalogDb::open(&dir, &second).unwrap();
-    assert!(matches!(changed, Imported::Fresh));
+    assert!(matches!(changed, ImportOutcome::Fresh));
     assert_eq!(ids_in(&catalog, "", Language::English), ["pilot:luke"]);
     assert_eq!(CatalogDb::files_in(&dir.catalog(), &first), None);
 }
@@ -415,7 +415,7 @@ fn every_row_of_the_files_is_there_by_its_game_kind_and_id() {
 fn a_new_version_is_imported_under_the_eyes_of_a_running_instance() {
     let (_scratch, dir) = dir();
     let (old, _) = CatalogDb::open(&dir, &source()).unwrap();
-    assert!(matches!(CatalogDb::open(&dir, &of("{}", cards())).unwrap().1, Imported::Fresh));
+    assert!(matches!(CatalogDb::open(&dir, &of("{}", cards())).unwrap().1, ImportOutcome::Fresh));
     assert_eq!(ids_in(&old, "chewbacca", Language::English), ["upgrade:chewbacca"]);
 }
 
@@ -427,7 +427,7 @@ fn an_import_that_was_cut_off_leaves_nothing_behind() {
         if let Some(before) = &before {
             drop(CatalogDb::open(&dir, before).unwrap());
         }
-        // What a killed process leaves: pages of a transaction that was never committed, and the journal to undo them.
+        // Left by a killed process: pages of an uncommitted transaction, and the journal to undo them.
         let db = Connection::open(&file).unwrap();
         db.execute_batch("PRAGMA cache_size = 1; PRAGMA journal_mode = delete; BEGIN IMMEDIATE").unwrap();
         db.execute_batch("CREATE TABLE half (text TEXT); PRAGMA user_version = 4").unwrap();
@@ -442,7 +442,7 @@ fn an_import_that_was_cut_off_leaves_nothing_behind() {
         fs::write(&journal, undo).unwrap();
 
         let (catalog, imported) = CatalogDb::open(&dir, &source()).unwrap();
-        assert!(matches!(imported, Imported::Fresh), "{imported:?}");
+        assert!(matches!(imported, ImportOutcome::Fresh), "{imported:?}");
         assert_eq!(ids_in(&catalog, "chewbacca", Language::English), ["upgrade:chewbacca"]);
         let tables = "SELECT count(*) FROM sqlite_schema WHERE name = 'half'";
         assert_eq!(catalog.db.query_row(tables, [], |row| row.get::<_, i64>(0)).unwrap(), 0);
@@ -461,7 +461,7 @@ fn a_damaged_file_is_replaced() {
     for (number, damage) in damages.into_iter().enumerate() {
         fs::write(dir.catalog(), damage).unwrap();
         let (catalog, imported) = CatalogDb::open(&dir, &source()).unwrap();
-        let Imported::Replaced { file } = &imported else { panic!("damage {number}: {imported:?}") };
+        let ImportOutcome::Replaced { file } = &imported else { panic!("damage {number}: {imported:?}") };
         assert_eq!(*file, dir.catalog());
         assert!(imported.sentence(Language::English).unwrap().contains("catalog.db"));
         assert_eq!(ids_in(&catalog, "chewbacca", Language::English), ["upgrade:chewbacca"], "damage {number}");
@@ -476,7 +476,7 @@ fn a_file_whose_cards_are_not_those_that_were_imported_is_replaced() {
     drop(catalog);
     assert_eq!(CatalogDb::files_in(&dir.catalog(), &source()), None);
     let (_, imported) = CatalogDb::open(&dir, &source()).unwrap();
-    assert!(matches!(imported, Imported::Replaced { .. }), "{imported:?}");
+    assert!(matches!(imported, ImportOutcome::Replaced { .. }), "{imported:?}");
     assert!(CatalogDb::files_in(&dir.catalog(), &source()).is_some());
 }
 
@@ -488,7 +488,10 @@ fn a_file_of_a_newer_program_is_left_alone_in_favor_of_memory() {
     drop(newer);
     let before = fs::read(dir.catalog()).unwrap();
     let (catalog, imported) = CatalogDb::open(&dir, &source()).unwrap();
-    assert!(matches!(imported, Imported::InMemory { reason: StoreError::Newer { found: 99, .. } }), "{imported:?}");
+    assert!(
+        matches!(imported, ImportOutcome::InMemory { reason: StoreError::Newer { found: 99, .. } }),
+        "{imported:?}"
+    );
     assert_eq!(ids_in(&catalog, "luke", Language::English).len(), 2);
     assert_eq!(fs::read(dir.catalog()).unwrap(), before);
 }
@@ -501,13 +504,13 @@ fn a_file_that_cannot_be_written_is_read_where_it_is_current_and_else_left_alone
     drop(CatalogDb::open(&dir, &source()).unwrap());
     fs::set_permissions(dir.catalog(), fs::Permissions::from_mode(0o444)).unwrap();
     let (catalog, imported) = CatalogDb::open(&dir, &source()).unwrap();
-    assert!(matches!(imported, Imported::Kept { .. }), "{imported:?}");
+    assert!(matches!(imported, ImportOutcome::Kept { .. }), "{imported:?}");
     assert_eq!(ids_in(&catalog, "luke", Language::English).len(), 2);
     drop(catalog);
-    // Whoever may do everything is stopped by no mode.
+    // Permissions do not stop a superuser.
     if fs::File::options().append(true).open(dir.catalog()).is_err() {
         let (_, imported) = CatalogDb::open(&dir, &of("{}", cards())).unwrap();
-        assert!(matches!(imported, Imported::InMemory { reason: StoreError::ReadOnly(_) }), "{imported:?}");
+        assert!(matches!(imported, ImportOutcome::InMemory { reason: StoreError::ReadOnly(_) }), "{imported:?}");
     }
 }
 
@@ -518,12 +521,12 @@ fn a_damaged_index_is_noticed_by_the_search_and_made_anew_at_the_next_start() {
     catalog.db.execute("UPDATE found_data SET block = zeroblob(length(block)) WHERE id > 10", []).unwrap();
     drop(catalog);
     let (catalog, imported) = CatalogDb::open(&dir, &source()).unwrap();
-    assert!(matches!(imported, Imported::Kept { .. }), "{imported:?}");
+    assert!(matches!(imported, ImportOutcome::Kept { .. }), "{imported:?}");
     let found = catalog.search(&SearchQuery::parse("chewbacca"), Language::English, 5);
     assert!(matches!(found, Err(StoreError::Damaged(_))), "{found:?}");
     drop(catalog);
     let (catalog, imported) = CatalogDb::open(&dir, &source()).unwrap();
-    assert!(matches!(imported, Imported::Fresh), "{imported:?}");
+    assert!(matches!(imported, ImportOutcome::Fresh), "{imported:?}");
     assert_eq!(ids_in(&catalog, "chewbacca", Language::English), ["upgrade:chewbacca"]);
 }
 
@@ -544,7 +547,7 @@ fn a_file_that_cannot_be_used_is_left_alone_in_favor_of_memory() {
     let (_scratch, dir) = dir();
     fs::create_dir(dir.catalog()).unwrap();
     let (catalog, imported) = CatalogDb::open(&dir, &source()).unwrap();
-    assert!(matches!(imported, Imported::InMemory { .. }), "{imported:?}");
+    assert!(matches!(imported, ImportOutcome::InMemory { .. }), "{imported:?}");
     assert!(imported.sentence(Language::Spanish).unwrap().contains("catalog.db"));
     assert_eq!(ids_in(&catalog, "chewbacca", Language::English), ["upgrade:chewbacca"]);
     assert!(dir.catalog().is_dir());
@@ -556,7 +559,7 @@ fn a_locked_file_is_left_alone_in_favor_of_memory() {
     let other = Connection::open(dir.catalog()).unwrap();
     other.execute_batch("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; CREATE TABLE a (b)").unwrap();
     let (catalog, imported) = CatalogDb::open(&dir, &source()).unwrap();
-    let Imported::InMemory { reason: StoreError::Locked(_), .. } = imported else { panic!("{imported:?}") };
+    let ImportOutcome::InMemory { reason: StoreError::Locked(_), .. } = imported else { panic!("{imported:?}") };
     assert_eq!(ids_in(&catalog, "luke", Language::English).len(), 2);
     other.execute_batch("COMMIT").unwrap();
 }

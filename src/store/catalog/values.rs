@@ -1,26 +1,25 @@
-//! What a filter may ask for: the values that occur, game by game.
+//! Values of filters, by game.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The values by game and key.
+/// Values by game and key.
 ///
-/// Games are kept apart: what is a whole value in one may be the beginning of one in another.
+/// Games are kept apart: a whole value in one may be the beginning of a value in another.
 #[derive(Debug, Default)]
 pub(super) struct Values {
-    words: BTreeMap<String, BTreeMap<String, Vec<Named>>>,
-    /// The keys that have numbers, by game.
+    words: BTreeMap<String, BTreeMap<String, Vec<NamedValue>>>,
+    /// Keys with numbers, by game.
     numbers: BTreeMap<String, BTreeSet<String>>,
 }
 
-/// A value with the places at which its words begin.
+/// A value with the beginnings of its words.
 #[derive(Debug)]
-struct Named {
+struct NamedValue {
     compact: String,
     beginnings: Vec<usize>,
 }
 
-impl Named {
-    /// Reads folded words.
+impl NamedValue {
     fn new(words: &str) -> Self {
         let mut compact = String::with_capacity(words.len());
         let mut beginnings = Vec::new();
@@ -37,17 +36,15 @@ impl Named {
 }
 
 impl Values {
-    /// Adds a value as folded words.
     pub fn add(&mut self, system: String, key: String, words: &str) {
-        self.words.entry(system).or_default().entry(key).or_default().push(Named::new(words));
+        self.words.entry(system).or_default().entry(key).or_default().push(NamedValue::new(words));
     }
 
-    /// Adds a key that has numbers.
     pub fn add_number(&mut self, system: String, key: String) {
         self.numbers.entry(system).or_default().insert(key);
     }
 
-    /// Whether this game, or some game, can be filtered by words under this key.
+    /// True if the game, or any game, has a filter by words under this key.
     pub fn has_key(&self, system: Option<&str>, key: &str) -> bool {
         match system {
             Some(system) => self.words.get(system).is_some_and(|keys| keys.contains_key(key)),
@@ -55,7 +52,7 @@ impl Values {
         }
     }
 
-    /// Whether this game, or some game, can be filtered by numbers under this key; by the cost every game can.
+    /// True if the game, or any game, has a filter by numbers under this key; every game has the cost.
     pub fn has_number(&self, system: Option<&str>, key: &str) -> bool {
         let has = |keys: &BTreeSet<String>| keys.contains(key);
         key == "cost"
@@ -65,7 +62,7 @@ impl Values {
             }
     }
 
-    /// Whether a value of this game, or of some game, begins so or has a word that does.
+    /// True if a value of the game, or of any game, or one of its words begins so.
     pub fn knows(&self, system: Option<&str>, key: &str, typed: &str) -> bool {
         let mut games = self.words.iter().filter(|(game, _)| system.is_none_or(|system| system == *game));
         games.any(|(_, keys)| {
@@ -73,13 +70,11 @@ impl Values {
         })
     }
 
-    /// The games that have values.
     pub fn games(&self) -> impl Iterator<Item = &str> {
         self.words.keys().map(String::as_str)
     }
 
-    /// The values of a game that are meant: what was typed, when it is a value there, otherwise all that begin so, or
-    /// one of whose words does.
+    /// Values of a game that match the typed one: an equal value, otherwise all that begin so or have a word that does.
     pub fn meant(&self, system: &str, key: &str, typed: &str) -> BTreeSet<&str> {
         let known = self.words.get(system).and_then(|keys| keys.get(key)).map_or(&[][..], Vec::as_slice);
         match known.iter().find(|value| value.compact == typed) {

@@ -1,10 +1,10 @@
-//! What is done to lists as a whole: they are archived, deleted, filed and tagged, and all of it can be taken back.
+//! Changes to whole lists, with their inverses: archive, bin, folders, tags.
 
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::{
     FolderId, ListId, ListsDb,
-    editing::must_be_whole,
+    editing::check_intact,
     seal::{LIST, TAG},
 };
 use crate::{
@@ -12,24 +12,24 @@ use crate::{
     error::{Fault, exists, found},
 };
 
-/// Something done to a list as a whole. Its document stays as it is.
+/// A change to a list that leaves its document alone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ListChange {
-    /// It goes to the archive or comes back.
+    /// Into the archive, or out of it.
     Archived(bool),
-    /// It goes to the bin or comes back, with all its states. What is in the bin for thirty days is cleared away.
+    /// Into the bin with all states, or out of it. Lists are purged after thirty days in the bin.
     Deleted(bool),
-    /// It goes into a folder, or out of any.
+    /// Into a folder, or out of any.
     Folder(Option<FolderId>),
-    /// It has these tags and no others. Empty ones and repetitions do not count.
+    /// Replaces all tags; empty and repeated ones are dropped.
     Tags(Vec<String>),
 }
 
 impl ListsDb {
-    /// Makes several changes, all or none of them, and gives those that take them back.
+    /// Makes all changes or none, and returns their inverses.
     ///
     /// # Errors
-    /// When a list or folder is gone for good or the database fails; then nothing is changed.
+    /// A purged list or folder, or a database failure; nothing is changed.
     pub fn change_lists(
         &mut self,
         changes: &[(ListId, ListChange)],
@@ -47,10 +47,10 @@ impl ListsDb {
         self.change_lists(&[(id, change)], now).map(|_| ())
     }
 
-    /// Clears lists of the bin away for good, with all their states; of others nothing happens. Gives how many.
+    /// Purges lists of the bin with all their states; ignores others. Returns their number.
     ///
     /// # Errors
-    /// When the database fails; then all are still there.
+    /// Database failure; all are still there.
     pub fn purge_lists(&mut self, ids: &[ListId]) -> Result<usize, StoreError> {
         self.write(|db| {
             let mut purge = db.prepare_cached("DELETE FROM list WHERE id = ? AND deleted IS NOT NULL")?;
@@ -59,10 +59,10 @@ impl ListsDb {
     }
 }
 
-/// Makes a change and gives the one that takes it back.
+/// Makes a change and returns its inverse.
 fn apply(db: &Connection, id: ListId, change: &ListChange, now: i64) -> Result<ListChange, Fault> {
     let unknown = || StoreError::NoSuchList(id.0);
-    must_be_whole(db, id)?;
+    check_intact(db, id)?;
     let (archived, deleted, folder) = db
         .prepare_cached("SELECT archived, deleted IS NOT NULL, folder FROM list WHERE id = ?")?
         .query_row([id.0], |row| Ok((row.get(0)?, row.get(1)?, row.get::<_, Option<i64>>(2)?.map(FolderId))))

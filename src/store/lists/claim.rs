@@ -1,8 +1,8 @@
-//! Who may set the lists aside.
+//! The right to set the lists aside.
 //!
-//! Every instance that has the lists open holds a shared lock on an empty file of its own. To move a damaged database
-//! away an instance needs the exclusive one: otherwise another would go on writing into the file that was moved. The
-//! system takes the locks back however an instance ends. Where a file system knows no locks, there are none.
+//! Every instance with open lists holds a shared lock on an empty file. Moving a damaged database away takes the
+//! exclusive lock, so that no instance writes into a moved file. The system releases locks with the process. A file
+//! system without locks grants every claim.
 
 use std::{
     fs::{File, TryLockError},
@@ -13,19 +13,19 @@ use std::{
 use super::file::PAUSE;
 use crate::{DataDir, StoreError};
 
-/// A held lock; dropping it gives it back.
+/// A held lock, released on drop.
 #[derive(Debug)]
 pub(super) struct Claim {
     _file: File,
 }
 
 impl Claim {
-    /// The right to use the lists, once nobody is setting them aside.
+    /// The right to use the lists, granted once nobody is setting them aside.
     pub(super) fn shared(dir: &DataDir, patience: Duration) -> Result<Self, StoreError> {
         Self::wait(dir, patience, File::try_lock_shared)?.ok_or_else(|| StoreError::Locked(dir.lists()))
     }
 
-    /// The right to set the lists aside; `None` while somebody uses them.
+    /// The right to set the lists aside; `None` while an instance uses them.
     pub(super) fn exclusive(dir: &DataDir) -> Result<Option<Self>, StoreError> {
         Self::wait(dir, Duration::ZERO, File::try_lock)
     }

@@ -1,4 +1,4 @@
-//! What somebody owns, and how they like the program.
+//! The collection and the settings.
 
 use rusqlite::{OptionalExtension, Transaction, params};
 
@@ -10,22 +10,21 @@ use super::{
 use crate::{StoreError, error::Fault};
 use kernel::{OwnedItem, owned::PRODUCT as BOXES};
 
-/// A card somebody owns outside of any product.
+/// An owned card outside of any product.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct OwnedCard {
-    /// The kind of card, such as `pilot`.
+    /// Kind, such as `pilot`.
     pub kind: String,
-    /// The card's id within its game and kind.
+    /// Id within its game and kind.
     pub card: String,
-    /// How many.
     pub count: u32,
 }
 
 impl ListsDb {
-    /// The products of a game that somebody owns, by id, with how many of each.
+    /// Owned products of a game by id, with counts.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Database failure.
     pub fn products(&self, system: &str) -> Result<Vec<(String, u32)>, StoreError> {
         self.read(|db| {
             let whole = PRODUCT.is_whole();
@@ -37,18 +36,18 @@ impl ListsDb {
         })
     }
 
-    /// Notes how many of a product somebody owns.
+    /// Sets the count of an owned product.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Database failure.
     pub fn set_product(&mut self, system: &str, product: &str, count: u32) -> Result<(), StoreError> {
         self.set_owned(system, &OwnedItem { kind: BOXES.to_owned(), id: product.to_owned(), count })
     }
 
-    /// The single cards of a game that somebody owns, by kind and id.
+    /// Owned single cards of a game, by kind and id.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Database failure.
     pub fn cards(&self, system: &str) -> Result<Vec<OwnedCard>, StoreError> {
         self.read(|db| {
             let whole = CARD.is_whole();
@@ -64,26 +63,26 @@ impl ListsDb {
         })
     }
 
-    /// Notes how many of a single card somebody owns.
+    /// Sets the count of an owned single card.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Database failure.
     pub fn set_card(&mut self, system: &str, kind: &str, card: &str, count: u32) -> Result<(), StoreError> {
         self.set_owned(system, &OwnedItem { kind: kind.to_owned(), id: card.to_owned(), count })
     }
 
-    /// Notes how many of something somebody owns: boxes of a product or copies of a card.
+    /// Sets the count of an owned product or card.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Database failure.
     pub fn set_owned(&mut self, system: &str, item: &OwnedItem) -> Result<(), StoreError> {
         self.write(|db| put(db, system, item))
     }
 
-    /// Replaces everything somebody owns of some games.
+    /// Replaces the collection of some games.
     ///
     /// # Errors
-    /// When the database fails; everything is as it was then.
+    /// Database failure; everything is as it was.
     pub fn replace_owned(&mut self, games: &[(&str, &[OwnedItem])]) -> Result<(), StoreError> {
         self.write(|db| {
             for (system, items) in games {
@@ -98,10 +97,10 @@ impl ListsDb {
         })
     }
 
-    /// Everything somebody owns of a game: boxes of products and single cards.
+    /// The collection of a game: products and single cards.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Database failure.
     pub fn owned(&self, system: &str) -> Result<Vec<OwnedItem>, StoreError> {
         let products = self.products(system)?.into_iter();
         let cards = self.cards(system)?.into_iter();
@@ -111,10 +110,10 @@ impl ListsDb {
             .collect())
     }
 
-    /// The value of a setting, if it was ever set.
+    /// Value of a setting, if set.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Database failure.
     pub fn setting(&self, key: &str) -> Result<Option<String>, StoreError> {
         self.read(|db| {
             let sql = format!("SELECT value, {} FROM setting WHERE key = ?", SETTING.is_whole());
@@ -127,7 +126,7 @@ impl ListsDb {
     /// Sets a setting.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Database failure.
     pub fn set_setting(&mut self, key: &str, value: &str) -> Result<(), StoreError> {
         self.write(|db| {
             db.prepare_cached("INSERT OR REPLACE INTO setting (key, value) VALUES (?, ?)")?.execute([key, value])?;
@@ -137,7 +136,7 @@ impl ListsDb {
     }
 }
 
-/// Notes how many of something are owned; a row for each of which there is any.
+/// Stores a count; zero removes the row.
 fn put(db: &Transaction<'_>, system: &str, OwnedItem { kind, id, count }: &OwnedItem) -> Result<(), Fault> {
     match (kind == BOXES, *count) {
         (true, 0) => {

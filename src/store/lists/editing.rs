@@ -1,4 +1,4 @@
-//! Lists and their states: saving, loading, undoing.
+//! Lists and their states: save, load, undo.
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
@@ -10,33 +10,32 @@ use super::{
 use crate::{StoreError, error::Fault};
 use kernel::{Language, phrase};
 
-/// What is known of a document without reading it: the checks' account of it, given with each save.
+/// Summary of a document, given with each save.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ListSummary {
-    /// What its maker calls it.
+    /// Name given by its maker.
     pub name: String,
-    /// The game's id.
+    /// Id of the game.
     pub system: String,
-    /// The format's id within the game.
+    /// Id of the format within the game.
     pub format: String,
-    /// The key of the faction; empty while none is chosen.
+    /// Key of the faction; empty while none is chosen.
     pub faction: String,
-    /// What it costs, in the game's points.
+    /// Cost in points.
     pub points: i32,
-    /// What it may cost.
+    /// Points limit.
     pub limit: i32,
-    /// How many findings are errors.
+    /// Findings that are errors.
     pub errors: u32,
-    /// How many findings are warnings.
+    /// Findings that are warnings.
     pub warnings: u32,
 }
 
-/// What an edit was, as a phrase and what fills its holes.
+/// Description of an edit: a phrase with its values.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Label {
-    /// The key of the phrase.
     pub key: String,
-    /// The values of its holes, by name.
+    /// Values of the holes, by name.
     pub facts: Vec<(String, String)>,
 }
 
@@ -53,7 +52,7 @@ impl Label {
         self
     }
 
-    /// What the edit was, in words.
+    /// The label as a sentence.
     pub fn sentence(&self, language: Language) -> String {
         phrase::fill(phrase::text(language, &self.key), &|hole| {
             self.facts.iter().find(|(name, _)| name == hole).map(|(_, value)| value.as_str().into())
@@ -66,60 +65,52 @@ impl Label {
 
     fn from_row(row: &Row<'_>, key: &str, facts: &str) -> rusqlite::Result<Self> {
         let facts: String = row.get(facts)?;
-        // The column holds JSON by its schema; of another form than ours only the holes stay unfilled.
+        // The column holds JSON by its schema; holes stay unfilled for any other form.
         Ok(Self { key: row.get(key)?, facts: serde_json::from_str(&facts).unwrap_or_default() })
     }
 }
 
-/// A list as it stands.
+/// A loaded list.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Loaded {
-    /// Which list.
+pub struct LoadedList {
     pub id: ListId,
-    /// Which of its states; the base of the next save.
+    /// Its present state, the base of the next save.
     pub revision: RevisionId,
-    /// The document, JSON text; of a state that is damaged, what is left of it.
+    /// Document as JSON text; for a damaged state, the remains of it.
     pub document: String,
-    /// Whether the state was damaged on the disk, so that its document is not what was saved.
+    /// True if the state was damaged on disk, so that its document differs from the saved one.
     pub is_damaged: bool,
-    /// What was known of it when it was saved.
+    /// Summary of the last save.
     pub summary: ListSummary,
-    /// What led to this state: what an undo takes back.
+    /// The edit that led to this state, which an undo reverts.
     pub label: Label,
-    /// When this state was saved, in seconds since 1970.
+    /// Time of the save, in seconds since 1970.
     pub saved: i64,
-    /// Whether there is an earlier state.
     pub can_undo: bool,
-    /// Whether an undo can be taken back.
     pub can_redo: bool,
 }
 
-/// Where an edit was kept.
+/// Outcome of a save.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Saved {
+pub enum SaveOutcome {
     /// In its list.
-    InPlace {
-        /// The new state.
-        revision: RevisionId,
-    },
-    /// In a new list next to it, because the list was edited elsewhere meanwhile, or is gone.
+    InPlace { revision: RevisionId },
+    /// In a new list beside it, because the list was edited elsewhere or is gone.
     AsCopy {
-        /// The new list; further edits belong to it.
+        /// The new list, for further edits.
         id: ListId,
-        /// Its newest state.
         revision: RevisionId,
     },
 }
 
-impl Saved {
-    /// The new state.
+impl SaveOutcome {
     pub fn revision(self) -> RevisionId {
         match self {
             Self::InPlace { revision } | Self::AsCopy { revision, .. } => revision,
         }
     }
 
-    /// What a person should know of it, if anything.
+    /// The outcome as a sentence, if it matters to a person.
     pub fn sentence(self, language: Language) -> Option<&'static str> {
         match self {
             Self::InPlace { .. } => None,
@@ -128,37 +119,33 @@ impl Saved {
     }
 }
 
-/// Where a state stands in the history of its list.
+/// Position of a state in the history of its list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Standing {
-    /// Undo leads to it.
+pub enum HistoryPosition {
+    /// Reached by undo.
     Before,
-    /// It is the one that is shown.
+    /// The present state.
     Current,
-    /// Redo leads to it.
+    /// Reached by redo.
     After,
-    /// It was undone and something else was done then. It can only be reached here.
+    /// Undone and replaced by another edit; reachable only from the history.
     Dropped,
 }
 
-/// One state in the history of a list.
+/// A state in the history of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HistoryRow {
-    /// Which state.
     pub revision: RevisionId,
-    /// The state it was made from; `None` for the first.
+    /// Previous state; `None` for the first.
     pub parent: Option<RevisionId>,
-    /// What led to it.
     pub label: Label,
-    /// When it was saved, in seconds since 1970.
+    /// Time of the save, in seconds since 1970.
     pub saved: i64,
-    /// What was known of it.
     pub summary: ListSummary,
-    /// Where it stands.
-    pub standing: Standing,
+    pub standing: HistoryPosition,
 }
 
-/// The columns of [`ListSummary`].
+/// Columns of [`ListSummary`].
 pub(super) const SUMMARY: &str =
     "revision.name, revision.system, revision.format, revision.faction, revision.points, revision.points_limit,
      revision.errors, revision.warnings";
@@ -179,25 +166,24 @@ impl ListSummary {
 }
 
 impl ListsDb {
-    /// Keeps a new list. `now` is in seconds since 1970, here and everywhere.
+    /// Creates a list. `now` is in seconds since 1970, here and everywhere.
     ///
     /// # Errors
-    /// When the document is not JSON or the database fails; nothing is kept then.
-    pub fn create(&mut self, document: &str, summary: &ListSummary, now: i64) -> Result<Loaded, StoreError> {
+    /// A document that is not JSON, or a database failure; nothing is stored.
+    pub fn create(&mut self, document: &str, summary: &ListSummary, now: i64) -> Result<LoadedList, StoreError> {
         self.write(|db| {
             let (id, _) = insert_list(db, document, summary, &Label::new("store.label.created"), now)?;
             load(db, id)
         })
     }
 
-    /// Keeps an edit made to the state `base`. What was undone before stays in the history, but redo no longer leads
-    /// to it.
+    /// Saves an edit of the state `base`. Undone states stay in the history, out of reach of redo.
     ///
-    /// When the list has another state by now, edited by another instance, the edit becomes a list of its own next to
-    /// it, with the base as its first state. A deleted list that is edited is no longer deleted.
+    /// If another instance has edited the list, the edit becomes a list of its own beside it, with the base as its
+    /// first state. An edit restores a deleted list.
     ///
     /// # Errors
-    /// When the document is not JSON or the database fails; the list is then as it was.
+    /// A document that is not JSON, or a database failure; the list is as it was.
     pub fn save(
         &mut self,
         id: ListId,
@@ -206,26 +192,26 @@ impl ListsDb {
         summary: &ListSummary,
         label: &Label,
         now: i64,
-    ) -> Result<Saved, StoreError> {
+    ) -> Result<SaveOutcome, StoreError> {
         self.write(|db| {
-            must_be_whole(db, id)?;
+            check_intact(db, id)?;
             if cursor(db, id)? == Some(base) {
                 let revision = insert_revision(db, id, Some(base), document, summary, label, now)?;
                 db.prepare_cached("UPDATE list SET cursor = ?, edited = ?, deleted = NULL WHERE id = ?")?
                     .execute(params![revision.0, now, id.0])?;
                 LIST.seal(db, &[&id.0])?;
-                return Ok(Saved::InPlace { revision });
+                return Ok(SaveOutcome::InPlace { revision });
             }
-            let (id, revision) = part(db, id, base, document, summary, label, now)?;
-            Ok(Saved::AsCopy { id, revision })
+            let (id, revision) = save_as_copy(db, id, base, document, summary, label, now)?;
+            Ok(SaveOutcome::AsCopy { id, revision })
         })
     }
 
-    /// Replaces what is known of the newest state without making a new one, as after a change of the catalog. Nothing
-    /// happens when the list has another state by now.
+    /// Replaces the summary of the newest state, as after a change of the catalog; does nothing if the list has another
+    /// state by now.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Database failure.
     pub fn resummarise(&mut self, id: ListId, revision: RevisionId, summary: &ListSummary) -> Result<(), StoreError> {
         self.write(|db| {
             if document(db, id, revision)?.is_none() {
@@ -253,52 +239,52 @@ impl ListsDb {
         })
     }
 
-    /// The list as it stands.
+    /// Loads a list.
     ///
     /// # Errors
-    /// When there is no such list or the database fails.
-    pub fn load(&self, id: ListId) -> Result<Loaded, StoreError> {
+    /// No such list, or a database failure.
+    pub fn load(&self, id: ListId) -> Result<LoadedList, StoreError> {
         self.read(|db| load(db, id))
     }
 
-    /// The document of any state in a list's history. To go back to it, save it: then that can be undone as well.
+    /// Document of any state in the history of a list. Saving it goes back to it, and can be undone.
     ///
     /// # Errors
-    /// When the list has no such state or the database fails.
+    /// No such state, or a database failure.
     pub fn document(&self, id: ListId, revision: RevisionId) -> Result<String, StoreError> {
         self.read(|db| document(db, id, revision)?.ok_or_else(|| StoreError::NoSuchRevision(revision.0).into()))
     }
 
-    /// Whether a state was damaged on the disk, so that its document is not what was saved.
+    /// True if a state was damaged on disk, so that its document differs from the saved one.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Database failure.
     pub fn is_damaged(&self, revision: RevisionId) -> Result<bool, StoreError> {
         self.read(|db| Ok(db.prepare_cached("SELECT 1 FROM damaged WHERE revision = ?")?.exists([revision.0])?))
     }
 
-    /// Goes back to the state before, if there is one, and gives what stands then.
+    /// Goes back one state, if there is one, and loads it.
     ///
     /// # Errors
-    /// When there is no such list or the database fails.
-    pub fn undo(&mut self, id: ListId) -> Result<Loaded, StoreError> {
+    /// No such list, or a database failure.
+    pub fn undo(&mut self, id: ListId) -> Result<LoadedList, StoreError> {
         self.step(id, "SELECT parent FROM revision WHERE id = (SELECT cursor FROM list WHERE list.id = ?)")
     }
 
-    /// Takes the last undo back, if there is one, and gives what stands then.
+    /// Reverts the last undo, if there is one, and loads the state.
     ///
     /// # Errors
-    /// When there is no such list or the database fails.
-    pub fn redo(&mut self, id: ListId) -> Result<Loaded, StoreError> {
+    /// No such list, or a database failure.
+    pub fn redo(&mut self, id: ListId) -> Result<LoadedList, StoreError> {
         self.step(id, "SELECT max(id) FROM revision WHERE parent = (SELECT cursor FROM list WHERE list.id = ?)")
     }
 
-    /// Moves the cursor to the state this statement finds.
-    fn step(&mut self, id: ListId, to: &str) -> Result<Loaded, StoreError> {
+    /// Moves the cursor to the state of this statement.
+    fn step(&mut self, id: ListId, to: &str) -> Result<LoadedList, StoreError> {
         self.write(|db| {
             let to: Option<i64> = db.prepare_cached(to)?.query_row([id.0], |row| row.get(0)).optional()?.flatten();
             if let Some(to) = to {
-                must_be_whole(db, id)?;
+                check_intact(db, id)?;
                 db.prepare_cached("UPDATE list SET cursor = ? WHERE id = ?")?.execute([to, id.0])?;
                 LIST.seal(db, &[&id.0])?;
             }
@@ -306,10 +292,10 @@ impl ListsDb {
         })
     }
 
-    /// Every state the list ever had, oldest first.
+    /// Every state of a list, oldest first.
     ///
     /// # Errors
-    /// When there is no such list or the database fails.
+    /// No such list, or a database failure.
     pub fn history(&self, id: ListId) -> Result<Vec<HistoryRow>, StoreError> {
         self.read(|db| {
             let current = cursor(db, id)?.ok_or(StoreError::NoSuchList(id.0))?;
@@ -329,72 +315,71 @@ impl ListsDb {
                         label: Label::from_row(row, "label", "label_facts")?,
                         saved: row.get("saved")?,
                         summary: ListSummary::from_row(row)?,
-                        standing: Standing::Dropped,
+                        standing: HistoryPosition::Dropped,
                     }))
                 })?
                 .collect::<rusqlite::Result<Option<Vec<_>>>>()?;
-            Ok(placed(rows.ok_or_else(broken)?, current))
+            Ok(with_positions(rows.ok_or_else(broken)?, current))
         })
     }
 
-    /// A new list with the same document, or with this one in its place, such as one of another name; in the same folder
-    /// and with the same tags. The two have nothing in common from then on.
+    /// Duplicates a list with its folder and tags, with this document if given. The two are independent.
     ///
     /// # Errors
-    /// When there is no such list, the document is not JSON or the database fails.
+    /// No such list, a document that is not JSON, or a database failure.
     pub fn duplicate(
         &mut self,
         id: ListId,
         changed: Option<(&str, &ListSummary)>,
         now: i64,
-    ) -> Result<Loaded, StoreError> {
+    ) -> Result<LoadedList, StoreError> {
         self.write(|db| {
             let original = load(db, id)?;
             let label = Label::new("store.label.duplicated").with("name", &original.summary.name);
             let (document, summary) = changed.unwrap_or((&original.document, &original.summary));
             let (copy, _) = insert_list(db, document, summary, &label, now)?;
-            shelve_alike(db, id, copy)?;
+            copy_place(db, id, copy)?;
             load(db, copy)
         })
     }
 }
 
-/// Tells of each state where it stands.
-fn placed(mut rows: Vec<HistoryRow>, current: RevisionId) -> Vec<HistoryRow> {
+/// Sets the position of each state.
+fn with_positions(mut rows: Vec<HistoryRow>, current: RevisionId) -> Vec<HistoryRow> {
     // Parents are older than their children, so one walk in each direction is enough.
     let mut before = Some(current);
     for row in rows.iter_mut().rev() {
         if Some(row.revision) == before {
-            row.standing = if row.revision == current { Standing::Current } else { Standing::Before };
+            row.standing = if row.revision == current { HistoryPosition::Current } else { HistoryPosition::Before };
             before = row.parent;
         }
     }
     let mut after = current;
     while let Some(row) = rows.iter_mut().rev().find(|row| row.parent == Some(after)) {
-        row.standing = Standing::After;
+        row.standing = HistoryPosition::After;
         after = row.revision;
     }
     rows
 }
 
-/// The state that is shown; `None` when there is no such list.
+/// The present state; `None` without the list.
 fn cursor(db: &Connection, id: ListId) -> Result<Option<RevisionId>, Fault> {
     let mut statement = db.prepare_cached("SELECT cursor FROM list WHERE id = ?")?;
     Ok(statement.query_row([id.0], |row| row.get(0).map(RevisionId)).optional()?)
 }
 
-/// Nothing is written over a row that is not as it was written.
-pub(super) fn must_be_whole(db: &Connection, id: ListId) -> Result<(), Fault> {
+/// Protects damaged rows from being overwritten.
+pub(super) fn check_intact(db: &Connection, id: ListId) -> Result<(), Fault> {
     let sql = format!("SELECT {} FROM list WHERE id = ?", LIST.is_whole());
     let whole: Option<bool> = db.prepare_cached(&sql)?.query_row([id.0], |row| row.get(0)).optional()?;
     if whole == Some(false) { Err(broken()) } else { Ok(()) }
 }
 
-/// The document, and what is left of one that is damaged.
+/// Expression for the document, or the remains of a damaged one.
 const DOCUMENT: &str =
     "document, (SELECT damaged.document FROM damaged WHERE damaged.revision = revision.id) AS remains";
 
-/// Reads [`DOCUMENT`]. Gives whether it is damaged, too.
+/// Reads [`DOCUMENT`], with true for a damaged one.
 fn document_from_row(row: &Row<'_>) -> rusqlite::Result<(String, bool)> {
     let remains: Option<Vec<u8>> = row.get("remains")?;
     match remains {
@@ -415,7 +400,7 @@ fn document(db: &Connection, id: ListId, revision: RevisionId) -> Result<Option<
     Ok(Some(document_from_row(row)?.0))
 }
 
-fn load(db: &Connection, id: ListId) -> Result<Loaded, Fault> {
+fn load(db: &Connection, id: ListId) -> Result<LoadedList, Fault> {
     let (list, revision) = (LIST.is_whole(), REVISION.is_whole());
     let mut statement = db.prepare_cached(&format!(
         "SELECT revision.id, {DOCUMENT}, label, label_facts, saved, {SUMMARY}, parent IS NOT NULL AS can_undo,
@@ -429,7 +414,7 @@ fn load(db: &Connection, id: ListId) -> Result<Loaded, Fault> {
         return Err(broken());
     }
     let (document, is_damaged) = document_from_row(row)?;
-    Ok(Loaded {
+    Ok(LoadedList {
         id,
         revision: RevisionId(row.get("id")?),
         document,
@@ -449,7 +434,7 @@ fn insert_list(
     label: &Label,
     now: i64,
 ) -> Result<(ListId, RevisionId), Fault> {
-    // The two rows refer to each other; the reference from the list is looked at when the transaction ends.
+    // The two rows refer to each other; the reference from the list is checked at the end of the transaction.
     db.prepare_cached("INSERT INTO list (cursor, created, edited) VALUES (0, ?1, ?1)")?.execute([now])?;
     let id = ListId(db.last_insert_rowid());
     let revision = insert_revision(db, id, None, document, summary, label, now)?;
@@ -493,8 +478,8 @@ fn insert_revision(
     Ok(RevisionId(id))
 }
 
-/// Makes a list of its own of an edit whose base is no longer the newest state of its list, or whose list is gone.
-fn part(
+/// Makes a list of an edit with an outdated base or a missing list.
+fn save_as_copy(
     db: &Connection,
     from: ListId,
     base: RevisionId,
@@ -511,13 +496,13 @@ fn part(
     let revision = insert_revision(db, id, Some(first), edit, summary, label, now)?;
     db.prepare_cached("UPDATE list SET cursor = ? WHERE id = ?")?.execute([revision.0, id.0])?;
     LIST.seal(db, &[&id.0])?;
-    shelve_alike(db, from, id)?;
+    copy_place(db, from, id)?;
     Ok((id, revision))
 }
 
-/// Puts a copy where its original is.
-fn shelve_alike(db: &Connection, original: ListId, copy: ListId) -> Result<(), Fault> {
-    must_be_whole(db, original)?;
+/// Puts a copy into the folder and tags of its original.
+fn copy_place(db: &Connection, original: ListId, copy: ListId) -> Result<(), Fault> {
+    check_intact(db, original)?;
     db.prepare_cached("UPDATE list SET folder = (SELECT folder FROM list WHERE id = ?) WHERE id = ?")?
         .execute([original.0, copy.0])?;
     LIST.seal(db, &[&copy.0])?;

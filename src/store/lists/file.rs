@@ -1,4 +1,4 @@
-//! The file of the lists: its schema, its names, and whether it is ours and whole.
+//! The file of the lists: schema, names, integrity.
 
 use std::{
     path::{Path, PathBuf},
@@ -7,10 +7,10 @@ use std::{
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
-use super::seal::{REVISION, SEALING, sealed};
+use super::seal::{REVISION, SEALING, sealed_tables};
 use crate::error::Fault;
 
-/// The schema, step by step. A step that has been published is never edited.
+/// Steps of the schema. A published step is never edited.
 pub(super) const MIGRATIONS: [&str; 9] = [
     include_str!("../../../migrations/lists/0001_lists.sql"),
     include_str!("../../../migrations/lists/0002_folders_and_tags.sql"),
@@ -23,23 +23,26 @@ pub(super) const MIGRATIONS: [&str; 9] = [
     include_str!("../../../migrations/lists/0009_packs.sql"),
 ];
 
-/// The number of the newest schema.
+/// Number of the newest schema.
 pub(super) const KNOWN: i64 = MIGRATIONS.len() as i64;
 
-/// Marks a database as one of ours; the first migration writes it.
+/// Application id, written by the first migration.
 const APPLICATION: i64 = 0x4D75_7374;
 
-/// How often something that is in use is tried again.
+/// Pause between attempts at a file in use.
 pub(super) const PAUSE: Duration = Duration::from_millis(20);
+
+/// Suffix of an unfinished file.
+pub(super) const UNFINISHED: &str = ".part";
 
 pub(super) fn schema_number(db: &Connection) -> rusqlite::Result<i64> {
     db.pragma_query_value(None, "user_version", |row| row.get(0))
 }
 
-/// The schema number of a database that is ours, or 0 for an empty one. Whether it is whole is not looked at.
+/// Schema number of our database, or 0 for an empty one, without a check of its integrity.
 ///
 /// # Errors
-/// `Damaged` when it is neither.
+/// `Damaged` for any other file.
 pub(super) fn examine(db: &Connection) -> Result<i64, Fault> {
     let found = schema_number(db)?;
     let application: i64 = db.pragma_query_value(None, "application_id", |row| row.get(0))?;
@@ -53,29 +56,29 @@ pub(super) fn examine(db: &Connection) -> Result<i64, Fault> {
     Ok(found)
 }
 
-/// What a broken structure is told as.
+/// The error for a broken structure.
 pub(super) fn broken() -> Fault {
     Fault::Sql(rusqlite::Error::SqliteFailure(rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_CORRUPT), None))
 }
 
-/// Whether the structure of the file is whole, and its indexes say what its tables say.
+/// True if the structure of the file is intact, with its indexes.
 pub(super) fn is_sound(db: &Connection) -> rusqlite::Result<bool> {
     db.query_row("PRAGMA integrity_check(1)", [], |row| Ok(row.get_ref(0)?.as_str()? == "ok"))
 }
 
-/// Whether the file reads as a library: its structure is whole, and every row is as it was written.
-pub(super) fn reads_back(db: &Connection) -> rusqlite::Result<bool> {
+/// True if the file reads as a library: an intact structure, and every row as written.
+pub(super) fn is_library(db: &Connection) -> rusqlite::Result<bool> {
     if !is_sound(db)? {
         return Ok(false);
     }
     let schema = schema_number(db)?;
     if schema < SEALING {
-        // Before there were digests: at least every text has to be one.
+        // Without digests at least every text has to be valid.
         let columns = REVISION.columns.join(", ");
         let sql = format!("SELECT NOT EXISTS (SELECT 1 FROM revision WHERE row_digest({columns}) IS NULL)");
         return db.query_row(&sql, [], |row| row.get(0));
     }
-    for table in sealed(schema) {
+    for table in sealed_tables(schema) {
         if !table.all_whole(db)? {
             return Ok(false);
         }
@@ -83,16 +86,16 @@ pub(super) fn reads_back(db: &Connection) -> rusqlite::Result<bool> {
     Ok(true)
 }
 
-/// Takes the missing steps to the schema of today, each in a transaction of its own.
-pub(super) fn raise(db: &Connection) -> Result<(), Fault> {
+/// Migrates to the newest schema, each step in a transaction.
+pub(super) fn migrate(db: &Connection) -> Result<(), Fault> {
     let found = schema_number(db)?;
     for (number, sql) in (1..).zip(MIGRATIONS).filter(|(number, _)| *number > found) {
         let transaction = Transaction::new_unchecked(db, TransactionBehavior::Immediate)?;
-        // Another instance may have taken the step meanwhile.
+        // Another instance may have migrated.
         if schema_number(&transaction)? < number {
             transaction.execute_batch(sql)?;
             if number == SEALING {
-                for table in sealed(number) {
+                for table in sealed_tables(number) {
                     table.seal_all(&transaction)?;
                 }
             }

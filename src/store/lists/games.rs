@@ -1,4 +1,4 @@
-//! The games counted for a list: how each ended, when it was and against whom.
+//! Results of played games, by list.
 
 use std::collections::BTreeMap;
 
@@ -10,14 +10,11 @@ use crate::{
     error::{Fault, exists, found},
 };
 
-/// How a game ended for a list.
+/// Result of a game for a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum GameResult {
-    /// Its player won.
     Won,
-    /// Its player lost.
     Lost,
-    /// Nobody won.
     Drawn,
 }
 
@@ -38,15 +35,14 @@ impl GameResult {
     }
 }
 
-/// A game that was counted for a list.
+/// A game counted for a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayedGame {
-    /// Which game.
     pub id: MatchId,
-    /// When it was counted, in seconds since 1970; not known of games from before that was noted.
+    /// Time, in seconds since 1970; unknown for old games.
     pub played: Option<i64>,
     pub result: GameResult,
-    /// Who or what it was against; may be empty.
+    /// The opponent; may be empty.
     pub opponent: String,
 }
 
@@ -54,7 +50,7 @@ impl ListsDb {
     /// Counts a game.
     ///
     /// # Errors
-    /// When there is no such list or the database fails.
+    /// No such list, or a database failure.
     pub fn count_game(
         &mut self,
         id: ListId,
@@ -72,10 +68,10 @@ impl ListsDb {
         })
     }
 
-    /// Takes back that a game was counted.
+    /// Removes a counted game.
     ///
     /// # Errors
-    /// When there is no such game or the database fails.
+    /// No such game, or a database failure.
     pub fn forget_game(&mut self, game: MatchId) -> Result<(), StoreError> {
         self.write(|db| {
             let forgotten = db.prepare_cached("DELETE FROM game WHERE id = ?")?.execute([game.0])?;
@@ -84,7 +80,7 @@ impl ListsDb {
     }
 }
 
-/// The games of every list, the last counted first.
+/// Games of every list, newest first.
 pub(super) fn by_list(db: &Connection) -> Result<BTreeMap<i64, Vec<PlayedGame>>, Fault> {
     let mut games = BTreeMap::<i64, Vec<PlayedGame>>::new();
     let sql = format!(
@@ -98,7 +94,7 @@ pub(super) fn by_list(db: &Connection) -> Result<BTreeMap<i64, Vec<PlayedGame>>,
             return Err(broken());
         }
         let result: String = row.get(3)?;
-        // The schema lets no other word in.
+        // The schema rejects other words.
         let Some(result) = GameResult::from_id(&result) else { continue };
         let game = PlayedGame { id: MatchId(row.get(1)?), played: row.get(2)?, result, opponent: row.get(4)? };
         games.entry(row.get(0)?).or_default().push(game);

@@ -1,32 +1,32 @@
-//! What the checks last said of each list.
+//! Last verdicts of the checks, by list.
 
 use rusqlite::params;
 
 use super::{ListId, ListsDb, RevisionId, file::broken, seal::JUDGMENT};
 use crate::StoreError;
 
-/// What the checks said of a state of a list.
+/// Verdict on a state of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Judgment {
-    /// The state that was checked.
+    /// The checked state.
     pub revision: RevisionId,
-    /// The version of the cards it was checked with.
+    /// Version of the cards at the check.
     pub catalog: String,
-    /// What the list was, in a word for machines.
+    /// Verdict, as a word for machines.
     pub verdict: String,
-    /// What it cost, in the game's points.
+    /// Cost in points.
     pub points: i32,
-    /// What it might cost.
+    /// Points limit.
     pub limit: i32,
-    /// How many findings were errors.
+    /// Findings that are errors.
     pub errors: u32,
 }
 
 impl ListsDb {
-    /// What was noted of each list.
+    /// The last verdict on each list.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Database failure.
     pub fn judgments(&self) -> Result<Vec<(ListId, Judgment)>, StoreError> {
         self.read(|db| {
             let mut statement = db.prepare_cached(&format!(
@@ -51,10 +51,10 @@ impl ListsDb {
         })
     }
 
-    /// Notes what the checks say of these lists. What is no list any more is left out.
+    /// Stores verdicts; skips missing lists.
     ///
     /// # Errors
-    /// When the database fails; nothing is noted then.
+    /// Database failure; nothing is stored.
     pub fn judge(&mut self, judged: &[(ListId, Judgment)]) -> Result<(), StoreError> {
         self.write(|db| {
             let mut insert = db.prepare_cached(

@@ -1,29 +1,28 @@
-//! What games between computer players said of lists.
+//! Measurements of lists by games between computer players.
 
 use rusqlite::params;
 
 use super::{ListId, ListsDb, file::broken, seal::MEASUREMENT};
 use crate::{StoreError, error::exists};
 
-/// How many measurements of a list are kept, the newest.
+/// Most measurements of a list, the newest ones.
 const KEPT: u32 = 50;
 
-/// A measurement of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Measurement {
-    /// When it was, in seconds since 1970.
+    /// Time, in seconds since 1970.
     pub played: i64,
-    /// The list as it was then, JSON text.
+    /// The list at that time, as JSON text.
     pub document: String,
-    /// What came of it, JSON text.
+    /// Result, as JSON text.
     pub result: String,
 }
 
 impl ListsDb {
-    /// Keeps a measurement of a list.
+    /// Stores a measurement of a list.
     ///
     /// # Errors
-    /// When there is no such list, a text is not JSON or the database fails.
+    /// No such list, a text that is not JSON, or a database failure.
     pub fn keep_measurement(&mut self, list: ListId, measurement: &Measurement) -> Result<(), StoreError> {
         let Measurement { played, document, result } = measurement;
         self.write(|db| {
@@ -40,10 +39,10 @@ impl ListsDb {
         })
     }
 
-    /// The measurements of a list, the newest first.
+    /// Measurements of a list, newest first.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Database failure.
     pub fn measurements(&self, list: ListId) -> Result<Vec<Measurement>, StoreError> {
         self.read(|db| {
             let mut statement = db.prepare_cached(&format!(

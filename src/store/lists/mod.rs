@@ -1,12 +1,10 @@
-//! Lists with all their states, and what else somebody keeps: folders, tags, results, collection, settings.
+//! Lists with all their states, and the rest of a user's data: folders, tags, results, collection, settings.
 //!
-//! Documents are JSON text. Every save is a revision of its own and one durable transaction: what a call has
-//! reported as done outlives the end of the program and of the machine. Several instances may work with one file;
-//! each write is one immediate transaction, and an edit of a state that is no longer the newest becomes a list of its
-//! own ([`Saved::AsCopy`]), so that neither edit is lost.
+//! Documents are JSON text. Every save is a revision and one durable transaction: it survives the end of the program
+//! and of the machine. Several instances may share a file; each write is one immediate transaction, and an edit of an
+//! outdated state becomes a list of its own ([`SaveOutcome::AsCopy`]), so that neither edit is lost.
 
 mod backups;
-mod carve;
 mod changes;
 mod claim;
 mod collection;
@@ -17,6 +15,7 @@ mod judgment;
 mod measurements;
 mod opening;
 mod packs;
+mod recover;
 mod rescue;
 mod seal;
 mod table;
@@ -32,14 +31,14 @@ use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 pub use changes::ListChange;
 pub use collection::OwnedCard;
-pub use editing::{HistoryRow, Label, ListSummary, Loaded, Saved, Standing};
+pub use editing::{HistoryPosition, HistoryRow, Label, ListSummary, LoadedList, SaveOutcome};
 pub use games::{GameResult, PlayedGame};
 pub use judgment::Judgment;
 pub use measurements::Measurement;
 pub use opening::OpenReport;
 pub use packs::StoredPack;
-pub use rescue::Rescued;
-pub use table::{Archived, Folder, InFolder, ListFilter, ListRow};
+pub use rescue::RescueReport;
+pub use table::{ArchiveFilter, Folder, InFolder, ListFilter, ListRow};
 pub use templates::{Template, TemplateId};
 
 use super::{DataDir, StoreError, error::Fault};
@@ -47,15 +46,14 @@ use super::{DataDir, StoreError, error::Fault};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ListId(pub i64);
 
-/// One state of one list.
+/// A state of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct RevisionId(pub i64);
 
-/// A folder of lists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FolderId(pub i64);
 
-/// A game that was counted for a list.
+/// A game counted for a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct MatchId(pub i64);
 
@@ -65,40 +63,39 @@ pub struct ListsDb {
     db: Connection,
     dir: DataDir,
     path: PathBuf,
-    /// Which file was opened, to notice when another one has taken its name.
+    /// Identity of the opened file, to notice a replacement.
     file: FileIdentity,
-    /// Held as long as the database is open, so that no other instance sets the file aside meanwhile.
+    /// Held while the database is open, so that no other instance sets the file aside.
     claim: Option<claim::Claim>,
-    /// How long a locked file is waited for.
+    /// Wait for a locked file.
     patience: Duration,
 }
 
 impl ListsDb {
-    /// The database's file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// A number that changes when another instance has written something; what is shown should then be read anew.
+    /// A number that changes with each write of another instance; shown data should then be read again.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Database failure.
     pub fn change_counter(&self) -> Result<i64, StoreError> {
         self.db
             .pragma_query_value(None, "data_version", |row| row.get(0))
             .map_err(|error| StoreError::of_database(&self.path, error))
     }
 
-    /// Reads within one transaction, so that several statements see one state.
+    /// Reads within one transaction, for one consistent state.
     fn read<T>(&self, work: impl FnOnce(&Connection) -> Result<T, Fault>) -> Result<T, StoreError> {
         let transaction =
             self.db.unchecked_transaction().map_err(|error| StoreError::of_database(&self.path, error))?;
         work(&transaction).map_err(|fault| fault.at(&self.path))
     }
 
-    /// Writes in one durable transaction, of which all or nothing remains.
+    /// Writes in one durable transaction: all or nothing.
     fn write<T>(&mut self, work: impl FnOnce(&Transaction<'_>) -> Result<T, Fault>) -> Result<T, StoreError> {
-        // On some systems an open file can be moved or deleted; what is written into it then is lost.
+        // Some systems let an open file be moved or deleted; writes into it would be lost.
         if FileIdentity::of(&self.path) != self.file {
             return Err(StoreError::Gone(self.path.clone()));
         }
@@ -116,28 +113,27 @@ impl ListsDb {
         Ok(done)
     }
 
-    /// What is done at an ordinary end: a backup if one is due, and all of the log into the file.
+    /// Closes the database: makes a backup if one is due, and writes the log into the file.
     ///
     /// # Errors
-    /// When the database fails; everything is as safe as before then.
+    /// Database failure; everything is as safe as before.
     pub fn close(&mut self, now: i64) -> Result<(), StoreError> {
         let backup = self.backup_if_due(now);
         self.rest()?;
         backup.map(|_| ())
     }
 
-    /// Brings what stands in the log into the file, so that the file alone has everything. To be called when nothing else
-    /// is to be done.
+    /// Writes the log into the file, so that the file alone is complete. For idle times.
     ///
     /// # Errors
-    /// When the database fails; everything is as safe as before then.
+    /// Database failure; everything is as safe as before.
     pub fn rest(&mut self) -> Result<(), StoreError> {
         let checkpoint = self.db.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
         checkpoint.map_err(|error| StoreError::of_database(&self.path, error))
     }
 }
 
-/// Which file stands under a name, where the system tells.
+/// Identity of the file under a name, where the system has one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct FileIdentity(Option<(u64, u64)>);
 

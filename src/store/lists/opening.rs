@@ -1,4 +1,4 @@
-//! Opening the lists, whatever has happened to their file.
+//! Opening the lists in any state of their file.
 
 use std::{
     fs, io,
@@ -12,49 +12,49 @@ use rusqlite::{Connection, OpenFlags, config::DbConfig};
 use super::{
     FileIdentity, ListsDb, backups,
     claim::Claim,
-    file::{KNOWN, PAUSE, broken, examine, is_sound, raise, reads_back, schema_number, with_suffix},
-    rescue::{Intact, Rebuilt, Rescued, rebuild, unfinished},
-    seal::teach,
+    file::{KNOWN, PAUSE, broken, examine, is_library, is_sound, migrate, schema_number, with_suffix},
+    rescue::{IntactTables, RebuildReport, RescueReport, rebuild, unfinished},
+    seal::register_digest,
     tally,
 };
 use crate::{DataDir, StoreError, error::Fault, stamp::stamp};
 use kernel::{Language, phrase::say};
 
-/// No database is smaller than the smallest page, in bytes.
+/// Smallest database, in bytes: one smallest page.
 const SMALLEST: u64 = 512;
 
-/// How long another process may hold the file before it is an error.
+/// Wait for a lock of another process.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// How long a deleted list can be brought back.
+/// Age at which a deleted list is purged.
 const PURGE_AFTER: i64 = 30 * 86_400;
 
-/// What happened while the lists were opened.
+/// Events while opening the lists.
 #[derive(Debug, Clone, Default)]
 pub struct OpenReport {
-    /// There was no file and none was expected: the very first start.
+    /// The very first start: no file, and none expected.
     pub created: bool,
-    /// The schema was raised from this number.
+    /// Schema number before the migration.
     pub migrated_from: Option<i64>,
-    /// Where the damaged file is kept now.
+    /// New place of the damaged file.
     pub set_aside: Option<PathBuf>,
-    /// The file was missing, though there are backups of it.
+    /// The missing file, which has backups.
     pub lost: Option<PathBuf>,
-    /// What came out of the damaged file.
-    pub rescued: Rescued,
-    /// The backup that gave what the damaged or missing file lacks.
+    /// Contents recovered from the damaged file.
+    pub rescued: RescueReport,
+    /// The backup that completed the damaged or missing file.
     pub restored: Option<PathBuf>,
-    /// Why a backup could not be read though it is there: the newest such, or the folder of them.
+    /// A failure to read backups: the newest unreadable one, or their folder.
     pub unread: Option<StoreError>,
-    /// How many writes are missing in the file: it, or its log, is older than what was written.
+    /// Writes missing in the file: it, or its log, is older than the last write.
     pub missing: i64,
-    /// The backup that was made of what was opened.
+    /// The backup made of the opened file.
     pub backup: Option<PathBuf>,
-    /// Why no backup could be made, though one was due.
+    /// A failure to make a due backup.
     pub backup_failed: Option<StoreError>,
-    /// How many deleted lists were cleared away for good.
+    /// Number of purged lists.
     pub purged: usize,
-    /// Why they could not be.
+    /// A failure to purge.
     pub purge_failed: Option<StoreError>,
     file: PathBuf,
 }
@@ -64,12 +64,12 @@ impl OpenReport {
         Self { file: dir.lists(), ..Self::default() }
     }
 
-    /// Whether another file has taken the place of a damaged or missing one.
+    /// True if a damaged or missing file was replaced.
     pub fn has_replaced(&self) -> bool {
         self.set_aside.is_some() || self.lost.is_some()
     }
 
-    /// What a person should know, if anything.
+    /// Sentences for a person, if anything matters.
     pub fn sentences(&self, language: Language) -> Vec<String> {
         let mut sentences = Vec::new();
         let file = self.file.display();
@@ -80,7 +80,7 @@ impl OpenReport {
         if self.lost.is_some() {
             sentences.push(say(language, "store.open.lost", &[("file", &file)]));
         }
-        let Rescued { states, healed, hurt } = self.rescued;
+        let RescueReport { states, healed, damaged } = self.rescued;
         if states > 0 {
             sentences.push(say(language, "store.open.rescued", &[("states", &states)]));
         }
@@ -90,13 +90,13 @@ impl OpenReport {
                 sentences.push(say(language, "store.open.completed", &values));
             }
             Some(backup) => sentences.push(say(language, "store.open.restored", &[("backup", &backup.display())])),
-            None if self.has_replaced() && states + hurt == 0 => {
+            None if self.has_replaced() && states + damaged == 0 => {
                 sentences.push(say(language, "store.open.started_empty", &[]));
             }
             None => {}
         }
-        if hurt > 0 {
-            sentences.push(say(language, "store.open.hurt", &[("hurt", &hurt)]));
+        if damaged > 0 {
+            sentences.push(say(language, "store.open.hurt", &[("hurt", &damaged)]));
         }
         if let Some(error) = &self.unread {
             let values: [(&str, &dyn std::fmt::Display); 2] = [("reason", &error.sentence(language)), ("file", &file)];
@@ -118,66 +118,65 @@ impl OpenReport {
 }
 
 impl ListsDb {
-    /// Opens the lists in this folder and makes them where there are none. `now` is in seconds since 1970.
+    /// Opens the lists in this folder, or creates them. `now` is in seconds since 1970.
     ///
-    /// A damaged file is set aside under a name the report tells; what is whole in it is taken over, and what it lacks
-    /// comes from the newest good backup. When something has changed since the last backup and that is more than a day
-    /// old, one is made. Lists that were deleted more than thirty days ago are cleared away.
+    /// A damaged file is set aside under the name in the report; its intact rows are kept, and the newest good backup
+    /// completes them. A backup is made if there are changes and the last one is older than a day. Lists deleted more
+    /// than thirty days ago are purged.
     ///
     /// # Errors
-    /// When the file is locked by another process for several seconds, was written by a newer program, or cannot be
-    /// read or written. The file is then as it was.
+    /// A file locked for several seconds, written by a newer program, or impossible to read or write. It is as it was.
     pub fn open(dir: &DataDir, now: i64) -> Result<(Self, OpenReport), StoreError> {
         Self::open_within(dir, now, PATIENCE)
     }
 
-    /// Like [`ListsDb::open`], with the time a locked file is waited for, now and in each later call.
+    /// Opens the lists with this wait for a locked file, now and in each later call.
     ///
     /// # Errors
-    /// As there.
+    /// As for [`ListsDb::open`].
     pub fn open_within(dir: &DataDir, now: i64, patience: Duration) -> Result<(Self, OpenReport), StoreError> {
-        let (mut lists, mut report) = Self::open_looking(dir, now, patience, Look::AtAll)?;
-        lists.keep_house(now, &mut report);
+        let (mut lists, mut report) = Self::open_with(dir, now, patience, CheckDepth::AtAll)?;
+        lists.housekeep(now, &mut report);
         Ok((lists, report))
     }
 
-    /// Opens the lists without looking whether every row is whole, which takes a while where there are thousands. Each is
-    /// looked at when it is read; [`ListsDb::check`] looks at all, and has to be called before long.
+    /// Opens the lists without a check of every row, which takes a while for thousands of lists. Each row is checked
+    /// when read; [`ListsDb::check`] checks them all and has to follow soon.
     ///
     /// # Errors
-    /// As with [`ListsDb::open`].
+    /// As for [`ListsDb::open`].
     pub fn open_at_once(dir: &DataDir, now: i64) -> Result<(Self, OpenReport), StoreError> {
-        Self::open_looking(dir, now, PATIENCE, Look::AtHead)
+        Self::open_with(dir, now, PATIENCE, CheckDepth::AtHead)
     }
 
-    /// Does what [`ListsDb::open_at_once`] has left out.
+    /// Completes [`ListsDb::open_at_once`].
     ///
     /// # Errors
-    /// As with [`ListsDb::open`].
+    /// As for [`ListsDb::open`].
     pub fn check(&mut self, now: i64) -> Result<OpenReport, StoreError> {
         let mut report = OpenReport::of(&self.dir);
-        match reads_back(&self.db).map_err(|error| StoreError::of_database(&self.path, error)) {
+        match is_library(&self.db).map_err(|error| StoreError::of_database(&self.path, error)) {
             Ok(true) => {}
-            Ok(false) | Err(StoreError::Damaged(_)) => report = self.open_anew(now)?,
+            Ok(false) | Err(StoreError::Damaged(_)) => report = self.reopen(now)?,
             Err(error) => return Err(error),
         }
-        self.keep_house(now, &mut report);
+        self.housekeep(now, &mut report);
         Ok(report)
     }
 
-    /// Closes the damaged file and opens what takes its place.
-    fn open_anew(&mut self, now: i64) -> Result<OpenReport, StoreError> {
-        // What the log has must stay in it: it is set aside with the file.
+    /// Closes the damaged file and opens its replacement.
+    fn reopen(&mut self, now: i64) -> Result<OpenReport, StoreError> {
+        // The log must keep its contents: it is set aside with the file.
         let stays = self.db.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true);
         let nothing = stays.and_then(|_| Connection::open_in_memory());
         self.db = nothing.map_err(|error| StoreError::of_database(&self.path, error))?;
         self.claim = None;
-        let opened = Self::open_looking(&self.dir, now, self.patience, Look::AtAll);
-        // Another instance may hold the file: then it is gone on with as it is.
+        let opened = Self::open_with(&self.dir, now, self.patience, CheckDepth::AtAll);
+        // Another instance may hold the file: then it stays in use.
         let (lists, report) = match opened {
             Ok(opened) => opened,
             Err(error) => {
-                *self = Self::open_looking(&self.dir, now, self.patience, Look::AtHead)?.0;
+                *self = Self::open_with(&self.dir, now, self.patience, CheckDepth::AtHead)?.0;
                 return Err(error);
             }
         };
@@ -185,14 +184,19 @@ impl ListsDb {
         Ok(report)
     }
 
-    fn open_looking(dir: &DataDir, now: i64, patience: Duration, look: Look) -> Result<(Self, OpenReport), StoreError> {
+    fn open_with(
+        dir: &DataDir,
+        now: i64,
+        patience: Duration,
+        look: CheckDepth,
+    ) -> Result<(Self, OpenReport), StoreError> {
         let mut report = OpenReport::of(dir);
         let (claim, db) = connect_or_replace(dir, now, patience, look, &mut report)?;
         let path = dir.lists();
         let file = FileIdentity::of(&path);
         let mut lists = Self { db, dir: dir.clone(), file, path, claim: Some(claim), patience };
         lists.migrate(now, &mut report)?;
-        lists.look_for_missing(&mut report)?;
+        lists.count_missing(&mut report)?;
         Ok((lists, report))
     }
 
@@ -202,37 +206,37 @@ impl ListsDb {
             report.migrated_from = Some(found);
             match self.backup(now) {
                 Ok(backup) => report.backup = Some(backup),
-                // Text that is none was never noticed before there were digests. It is set aside once there are.
+                // Before digests, invalid text went unnoticed. It is set aside once there are digests.
                 Err(StoreError::Damaged(_)) => {}
                 Err(error) => return Err(error),
             }
         }
         report.created = found == 0 && !report.has_replaced();
-        raise(&self.db).map_err(|fault| fault.at(&self.path))?;
+        migrate(&self.db).map_err(|fault| fault.at(&self.path))?;
         if report.migrated_from.is_some() {
-            let whole = reads_back(&self.db).map_err(|error| StoreError::of_database(&self.path, error))?;
+            let whole = is_library(&self.db).map_err(|error| StoreError::of_database(&self.path, error))?;
             if !whole {
                 let backup = report.backup.take();
-                *report = OpenReport { migrated_from: report.migrated_from, backup, ..self.open_anew(now)? };
+                *report = OpenReport { migrated_from: report.migrated_from, backup, ..self.reopen(now)? };
             }
         }
         Ok(())
     }
 
-    /// Compares the number of writes in the file with the one that was noted beside it.
-    fn look_for_missing(&self, report: &mut OpenReport) -> Result<(), StoreError> {
+    /// Compares the number of writes in the file with the number noted beside it.
+    fn count_missing(&self, report: &mut OpenReport) -> Result<(), StoreError> {
         let noted = tally::read(&self.dir);
         let writes = writes(&self.db).map_err(|error| StoreError::of_database(&self.path, error))?;
         report.missing = noted.map_or(0, |noted| noted.saturating_sub(writes).max(0));
-        // Told once: from now on it is counted from here.
+        // Reported once: the count goes on from here.
         if report.missing > 0 {
             tally::note(&self.dir, writes);
         }
         Ok(())
     }
 
-    /// Clears away what was deleted long ago, and makes a backup if one is due.
-    fn keep_house(&mut self, now: i64, report: &mut OpenReport) {
+    /// Purges old deleted lists, and makes a due backup.
+    fn housekeep(&mut self, now: i64, report: &mut OpenReport) {
         match self.purge(now) {
             Ok(purged) => report.purged = purged,
             Err(error) => report.purge_failed = Some(error),
@@ -243,7 +247,7 @@ impl ListsDb {
         }
     }
 
-    /// Clears away what was deleted long ago.
+    /// Purges old deleted lists.
     fn purge(&mut self, now: i64) -> Result<usize, StoreError> {
         let before = now.saturating_sub(PURGE_AFTER);
         let due = self.read(|db| {
@@ -257,26 +261,26 @@ impl ListsDb {
     }
 }
 
-/// The number of writes in a file.
+/// Number of writes in a file.
 fn writes(db: &Connection) -> rusqlite::Result<i64> {
     db.query_row("SELECT writes FROM upkeep", [], |row| row.get(0))
 }
 
-/// How much of a file is looked at before it is taken for whole.
+/// Extent of the integrity check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Look {
-    /// What tells whose file it is.
+enum CheckDepth {
+    /// The header only.
     AtHead,
     /// Every row.
     AtAll,
 }
 
-/// Opens the file, after setting it aside if it is damaged and nobody else works with it.
+/// Opens the file, after setting it aside if it is damaged and unused.
 fn connect_or_replace(
     dir: &DataDir,
     now: i64,
     patience: Duration,
-    look: Look,
+    look: CheckDepth,
     report: &mut OpenReport,
 ) -> Result<(Claim, Connection), StoreError> {
     let begun = Instant::now();
@@ -289,7 +293,7 @@ fn connect_or_replace(
         }
         drop(claim);
         match Claim::exclusive(dir)? {
-            // Looked at once more: another instance may have replaced it meanwhile.
+            // Checked again: another instance may have replaced it.
             Some(_alone) => {
                 if let Err(StoreError::Damaged(_)) = connect_patiently(dir, patience, look) {
                     replace(dir, now, report)?;
@@ -301,13 +305,13 @@ fn connect_or_replace(
     }
 }
 
-/// Tries again while the file is locked: SQLite waits for most locks by itself, but not for all.
-fn connect_patiently(dir: &DataDir, patience: Duration, look: Look) -> Result<Connection, StoreError> {
+/// Retries while the file is locked: SQLite waits for most locks, but not for all.
+fn connect_patiently(dir: &DataDir, patience: Duration, look: CheckDepth) -> Result<Connection, StoreError> {
     let begun = Instant::now();
     loop {
         match connect(dir, patience, Sharing::Normal, look) {
             Err(StoreError::Locked(_)) if begun.elapsed() < patience => thread::sleep(PAUSE),
-            // What instances share has to be written before anything can be read. Alone, reading needs no room.
+            // Shared memory needs room on disk even for reading; exclusive mode needs none.
             Err(error @ (StoreError::Full(_) | StoreError::NotWritten { .. })) => {
                 return connect(dir, Duration::ZERO, Sharing::Alone, look).map_err(|_| error);
             }
@@ -316,18 +320,18 @@ fn connect_patiently(dir: &DataDir, patience: Duration, look: Look) -> Result<Co
     }
 }
 
-/// Whether other instances can open the file at the same time.
+/// Access of other instances.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sharing {
     Normal,
     Alone,
 }
 
-/// Opens the file if it is whole and ours, or if there is none and none is missed; before that nothing is written.
-fn connect(dir: &DataDir, patience: Duration, sharing: Sharing, look: Look) -> Result<Connection, StoreError> {
+/// Opens an intact file of ours, or a new one if none is missing. Writes nothing before that is known.
+fn connect(dir: &DataDir, patience: Duration, sharing: Sharing, look: CheckDepth) -> Result<Connection, StoreError> {
     let path = dir.lists();
-    must_be_a_file(&path)?;
-    if is_missed(dir) {
+    check_is_file(&path)?;
+    if is_expected(dir) {
         return Err(StoreError::Damaged(path));
     }
     let noted = tally::read(dir);
@@ -335,10 +339,10 @@ fn connect(dir: &DataDir, patience: Duration, sharing: Sharing, look: Look) -> R
     let open = || -> Result<Connection, Fault> {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let db = Connection::open_with_flags(&path, flags)?;
-        // Until it is known to be whole, the log stays what it is.
+        // Keeps the log until the file is known to be intact.
         db.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
         db.busy_timeout(patience)?;
-        teach(&db)?;
+        register_digest(&db)?;
         if sharing == Sharing::Alone {
             db.pragma_update_and_check(None, "locking_mode", "exclusive", |_| Ok(()))?;
         }
@@ -350,12 +354,12 @@ fn connect(dir: &DataDir, patience: Duration, sharing: Sharing, look: Look) -> R
             return Err(StoreError::Newer { file: path.clone(), found, known: KNOWN }.into());
         }
         let whole = match look {
-            // Of an older one the whole structure: it is going to be rebuilt.
+            // An older schema: checks the whole structure, which is going to be rebuilt.
             _ if found < KNOWN => is_sound(&db)?,
-            Look::AtAll => reads_back(&db)?,
-            Look::AtHead => true,
+            CheckDepth::AtAll => is_library(&db)?,
+            CheckDepth::AtHead => true,
         };
-        // What is missing may stand further back in the log, behind a damage.
+        // The missing writes may stand further back in the log, behind damage.
         let lacks_tail = found > 0 && has_log && noted > Some(writes(&db)?);
         if !whole || lacks_tail {
             return Err(broken());
@@ -370,8 +374,8 @@ fn connect(dir: &DataDir, patience: Duration, sharing: Sharing, look: Look) -> R
     open().map_err(|fault| fault.at(&path))
 }
 
-/// Tells apart what is in the way of a file from a file that is damaged.
-fn must_be_a_file(path: &Path) -> Result<(), StoreError> {
+/// Distinguishes an obstacle in the place of the file from a damaged file.
+fn check_is_file(path: &Path) -> Result<(), StoreError> {
     let is_link = fs::symlink_metadata(path).is_ok_and(|found| found.is_symlink());
     match fs::metadata(path) {
         Ok(found) if found.is_dir() => Err(StoreError::IsFolder(path.to_owned())),
@@ -382,34 +386,33 @@ fn must_be_a_file(path: &Path) -> Result<(), StoreError> {
             }
             _ => Ok(()),
         },
-        // A share that is not there now may be there again tomorrow.
+        // A missing share may be back tomorrow.
         Err(_) if is_link => Err(StoreError::LeadsNowhere(path.to_owned())),
         Err(_) => Ok(()),
     }
 }
 
-/// Whether there should be a file, since there are backups or companions of it, but there is none or no whole one.
-fn is_missed(dir: &DataDir) -> bool {
+/// True if a file is expected, because of backups or companions, but missing or truncated.
+fn is_expected(dir: &DataDir) -> bool {
     let length = |suffix| fs::metadata(with_suffix(&dir.lists(), suffix)).map_or(0, |metadata| metadata.len());
     match length("") {
         0 => length("-wal") > 0 || has_backups(dir) || unfinished(dir).exists(),
-        // SQLite takes one for empty that is too short to have a header.
+        // SQLite takes a file without a full header for empty.
         length => length < SMALLEST,
     }
 }
 
-/// Whether there are backups. Where their folder cannot be looked into there may be some, which is to be told.
+/// True if there may be backups: also with an unreadable folder, which is to be reported.
 fn has_backups(dir: &DataDir) -> bool {
-    backups::look(dir, i64::MAX).map_or(true, |backups| !backups.is_empty())
+    backups::read_all(dir, i64::MAX).map_or(true, |backups| !backups.is_empty())
 }
 
-/// Sets the file and its companions aside and puts one in its place that has what is whole in it, and what the newest good
-/// backup has.
+/// Sets the file and its companions aside, and replaces it by its intact rows completed from the newest good backup.
 ///
-/// The program may be killed at any point of it: the next start finds the file missed and goes on.
+/// After a kill at any point the next start finds the file missing and goes on.
 fn replace(dir: &DataDir, now: i64, report: &mut OpenReport) -> Result<(), StoreError> {
     let path = dir.lists();
-    let intact = Intact::of(&path);
+    let intact = IntactTables::of(&path);
     let begun = newest_aside(&path).filter(|_| unfinished(dir).exists());
     let mut aside = free_name(&path, now);
     fs::write(unfinished(dir), "").map_err(|error| StoreError::of_file(&unfinished(dir), error))?;
@@ -420,7 +423,7 @@ fn replace(dir: &DataDir, now: i64, report: &mut OpenReport) -> Result<(), Store
     if let Some(begun) = begun.filter(|_| !moved) {
         aside = begun;
     }
-    let Rebuilt { backup, rescued, unread } = rebuild(dir, &aside, &intact, now)?;
+    let RebuildReport { backup, rescued, unread } = rebuild(dir, &aside, &intact, now)?;
     (report.restored, report.rescued, report.unread) = (backup, rescued, unread);
     if moved || aside.exists() {
         report.set_aside = Some(aside);
@@ -430,7 +433,7 @@ fn replace(dir: &DataDir, now: i64, report: &mut OpenReport) -> Result<(), Store
     Ok(())
 }
 
-/// A name for the damaged file that no other has.
+/// A free name for the damaged file.
 fn free_name(path: &Path, now: i64) -> PathBuf {
     let plain = with_suffix(path, &format!(".damaged-{}", stamp(now)));
     let numbered = (2..).map(|number| with_suffix(&plain, &format!("-{number}")));
@@ -438,7 +441,7 @@ fn free_name(path: &Path, now: i64) -> PathBuf {
     std::iter::once(plain.clone()).chain(numbered).find(|name| !taken(name)).unwrap_or(plain)
 }
 
-/// The file that was set aside last.
+/// The file set aside last.
 fn newest_aside(path: &Path) -> Option<PathBuf> {
     let beginning = with_suffix(path, ".damaged-");
     let beginning = beginning.file_name()?.to_str()?.to_owned();

@@ -1,4 +1,4 @@
-//! Packs somebody has added.
+//! Added packs.
 
 use std::time::Duration;
 
@@ -7,60 +7,59 @@ use rusqlite::{Connection, OpenFlags, params};
 use super::{
     ListsDb,
     file::{KNOWN, broken, schema_number},
-    seal::{PACK, teach},
+    seal::{PACK, register_digest},
 };
 use crate::{
     DataDir, StoreError,
     error::{Fault, found},
 };
 
-/// The schema that has packs first.
+/// First schema with packs.
 const SINCE: i64 = 9;
 
-/// How long somebody who only reads waits for somebody who writes.
+/// Wait of a reader for a writer.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// A pack as it was added.
+/// An added pack.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredPack {
-    /// Its own id.
     pub id: String,
-    /// The game's id.
+    /// Id of the game.
     pub system: String,
     pub name: String,
     pub version: String,
-    /// When it was added, in seconds since 1970.
+    /// Time, in seconds since 1970.
     pub added: i64,
-    /// Whether lists that are begun are built with it.
+    /// True if new lists are built with it.
     pub is_on: bool,
-    /// Its files, JSON text.
+    /// Files, as JSON text.
     pub files: String,
 }
 
 impl ListsDb {
-    /// The packs, in the order in which they were added.
+    /// Packs in the order of their addition.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Database failure.
     pub fn packs(&self) -> Result<Vec<StoredPack>, StoreError> {
         self.read(packs)
     }
 
-    /// The packs in this folder. Nothing is written, and what cannot be read at once is not waited for long: none then.
+    /// Packs in this folder; none if they cannot be read soon. Writes nothing.
     pub fn packs_in(dir: &DataDir) -> Option<Vec<StoredPack>> {
         let db = Connection::open_with_flags(dir.lists(), OpenFlags::SQLITE_OPEN_READ_ONLY).ok()?;
         db.busy_timeout(PATIENCE).ok()?;
-        teach(&db).ok()?;
+        register_digest(&db).ok()?;
         if !(SINCE..=KNOWN).contains(&schema_number(&db).ok()?) {
             return None;
         }
         packs(&db).ok()
     }
 
-    /// Keeps a pack, in the place of any other version of it.
+    /// Stores a pack in place of any other version of it.
     ///
     /// # Errors
-    /// When the files are not JSON or the database fails.
+    /// Files that are not JSON, or a database failure.
     pub fn keep_pack(&mut self, pack: &StoredPack) -> Result<(), StoreError> {
         let StoredPack { id, system, name, version, added, is_on, files } = pack;
         self.write(|db| {
@@ -77,7 +76,7 @@ impl ListsDb {
     /// Switches a pack on or off.
     ///
     /// # Errors
-    /// When there is no such pack or the database fails.
+    /// No such pack, or a database failure.
     pub fn switch_pack(&mut self, id: &str, is_on: bool) -> Result<(), StoreError> {
         self.write(|db| {
             let mut switch = db.prepare_cached("UPDATE pack SET is_on = ? WHERE pack = ? RETURNING id")?;
@@ -91,10 +90,10 @@ impl ListsDb {
         })
     }
 
-    /// Takes a pack away. Lists that name it stay as they are.
+    /// Removes a pack. Lists that name it stay as they are.
     ///
     /// # Errors
-    /// When there is no such pack or the database fails.
+    /// No such pack, or a database failure.
     pub fn drop_pack(&mut self, id: &str) -> Result<(), StoreError> {
         self.write(|db| {
             let dropped = db.prepare_cached("DELETE FROM pack WHERE pack = ?")?.execute([id])?;

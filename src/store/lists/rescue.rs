@@ -1,4 +1,4 @@
-//! A new file for the lists, of what is whole in a damaged one and of the newest good backup.
+//! Replacement of a damaged file by its intact rows and the newest good backup.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -11,76 +11,78 @@ use rusqlite::{Connection, OpenFlags, Transaction, params, params_from_iter, typ
 
 use super::{
     backups,
-    carve::{Carved, Row, Value, carve},
-    file::{is_sound, raise, reads_back, schema_number, with_suffix},
-    seal::{LIST, REVISION, TABLES, Table, sealed, teach},
+    file::{UNFINISHED, is_library, is_sound, migrate, schema_number, with_suffix},
+    recover::{RecoveredRows, Row, Value, recover},
+    seal::{LIST, REVISION, SealedTable, TABLES, register_digest, sealed_tables},
     tally,
 };
 use crate::{DataDir, StoreError, error::Fault};
 
-/// A file that is not finished yet ends so.
-pub(super) const UNFINISHED: &str = ".part";
-
-/// What came out of a damaged file.
+/// Contents of a replaced file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Rescued {
-    /// How many states of lists were whole in it.
+pub struct RescueReport {
+    /// Intact states of lists in the damaged file.
     pub states: usize,
-    /// How many that were not came from a backup.
+    /// Damaged states restored from a backup.
     pub healed: usize,
-    /// How many stay damaged, and are shown as such.
-    pub hurt: usize,
+    /// States that stay damaged, and are shown as such.
+    pub damaged: usize,
 }
 
-/// Which tables of a damaged file have every row they ought to have.
+/// Tables of a damaged file with all their rows.
 #[derive(Debug, Default)]
-pub(super) struct Intact(BTreeSet<&'static str>);
+pub(super) struct IntactTables(BTreeSet<&'static str>);
 
-impl Intact {
-    /// Looks into the file where it stands.
+impl IntactTables {
+    /// Examines the file in its place.
     pub fn of(path: &Path) -> Self {
         let look = || -> Result<BTreeSet<&'static str>, Fault> {
             let db = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
             db.set_db_config(rusqlite::config::DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
-            teach(&db)?;
+            register_digest(&db)?;
             if !is_sound(&db)? {
                 return Ok(BTreeSet::new());
             }
-            let known = sealed(schema_number(&db)?);
+            let known = sealed_tables(schema_number(&db)?);
             Ok(known.filter(|table| table.all_whole(&db).unwrap_or(false)).map(|table| table.name).collect())
         };
         Self(look().unwrap_or_default())
     }
 
-    fn has(&self, table: &Table) -> bool {
+    fn has(&self, table: &SealedTable) -> bool {
         self.0.contains(table.name)
     }
 }
 
-/// What a new file was made of.
-pub(super) struct Rebuilt {
-    /// The backup that gave something.
+/// Sources of a new file.
+pub(super) struct RebuildReport {
+    /// The backup that contributed.
     pub backup: Option<PathBuf>,
-    pub rescued: Rescued,
-    /// Why a newer backup, or any, could not be read though it is there.
+    pub rescued: RescueReport,
+    /// A failure to read a newer backup, or any.
     pub unread: Option<StoreError>,
 }
 
-/// Makes a new file under this name, of the damaged one that was set aside (and its log) and of the newest good backup.
-/// The name is only taken when the file is whole and on the disk.
-pub(super) fn rebuild(dir: &DataDir, aside: &Path, intact: &Intact, now: i64) -> Result<Rebuilt, StoreError> {
+/// Makes a new file of the damaged one, set aside with its log, and of the newest good backup. It gets its name once it
+/// is intact and durable.
+pub(super) fn rebuild(
+    dir: &DataDir,
+    aside: &Path,
+    intact: &IntactTables,
+    now: i64,
+) -> Result<RebuildReport, StoreError> {
     let path = dir.lists();
-    // What is no file, such as a device that never ends, has no rows.
+    // A device, which may never end, has no rows.
     let is_file = |path: &Path| fs::metadata(path).is_ok_and(|found| found.is_file());
     let bytes = |path: &Path| if is_file(path) { fs::read(path).unwrap_or_default() } else { Vec::new() };
-    let carved = carve(&bytes(aside), &bytes(&with_suffix(aside, "-wal")));
+    let recovered = recover(&bytes(aside), &bytes(&with_suffix(aside, "-wal")));
     let (part, copy) = (unfinished(dir), with_suffix(&path, &format!(".backup{UNFINISHED}")));
-    let (backups, mut unread) = match backups::look(dir, now) {
+    let (backups, mut unread) = match backups::read_all(dir, now) {
         Ok(backups) => (backups, None),
         Err(error) => (Vec::new(), Some(error)),
     };
     let backup = backups.into_iter().find(|backup| {
-        clear(&copy);
+        remove_with_companions(&copy);
         match fs::copy(backup, &copy) {
             Ok(_) => is_usable(&copy),
             Err(error) => {
@@ -89,38 +91,38 @@ pub(super) fn rebuild(dir: &DataDir, aside: &Path, intact: &Intact, now: i64) ->
             }
         }
     });
-    let built = build(&part, backup.as_ref().map(|_| copy.as_path()), carved, intact, tally::read(dir));
-    clear(&copy);
-    let (gave, rescued) = built.map_err(|fault| fault.at(&part)).inspect_err(|_| clear(&part))?;
+    let built = build(&part, backup.as_ref().map(|_| copy.as_path()), recovered, intact, tally::read(dir));
+    remove_with_companions(&copy);
+    let (gave, rescued) = built.map_err(|fault| fault.at(&part)).inspect_err(|_| remove_with_companions(&part))?;
     let named = File::options().write(true).open(&part).and_then(|file| file.sync_all());
     named.and_then(|()| fs::rename(&part, &path)).map_err(|error| StoreError::of_file(&path, error))?;
     backups::make_durable(dir.root());
-    Ok(Rebuilt { backup: backup.filter(|_| gave), rescued, unread })
+    Ok(RebuildReport { backup: backup.filter(|_| gave), rescued, unread })
 }
 
-/// The file while it is made anew. Where it is found, the program was killed while it made it.
+/// The file under construction. It remains after a kill.
 pub(super) fn unfinished(dir: &DataDir) -> PathBuf {
     with_suffix(&dir.lists(), UNFINISHED)
 }
 
-/// Takes a file away, with what may lie beside it.
-fn clear(path: &Path) {
+/// Removes a file and its companions.
+fn remove_with_companions(path: &Path) {
     for companion in ["", "-journal", "-wal", "-shm"] {
-        // What is not there is away already.
+        // A missing file needs no removal.
         let _ = fs::remove_file(with_suffix(path, companion));
     }
 }
 
-/// Whether a copy of a backup reads as a library. It has the schema of today then.
+/// True if a copy of a backup reads as a library, after its migration.
 fn is_usable(copy: &Path) -> bool {
     let raised = || -> Result<bool, Fault> {
         let db = Connection::open(copy)?;
-        teach(&db)?;
-        if super::file::examine(&db)? < 1 || !reads_back(&db)? {
+        register_digest(&db)?;
+        if super::file::examine(&db)? < 1 || !is_library(&db)? {
             return Ok(false);
         }
-        raise(&db)?;
-        reads_back(&db).map_err(Fault::from)
+        migrate(&db)?;
+        is_library(&db).map_err(Fault::from)
     };
     raised().unwrap_or(false)
 }
@@ -128,18 +130,18 @@ fn is_usable(copy: &Path) -> bool {
 fn build(
     part: &Path,
     backup: Option<&Path>,
-    carved: Carved,
-    intact: &Intact,
+    recovered: RecoveredRows,
+    intact: &IntactTables,
     writes: Option<i64>,
-) -> Result<(bool, Rescued), Fault> {
-    clear(part);
+) -> Result<(bool, RescueReport), Fault> {
+    remove_with_companions(part);
     let db = Connection::open(part)?;
-    teach(&db)?;
-    // It is brought to the disk as a whole when it is done.
+    register_digest(&db)?;
+    // Made durable as a whole at the end.
     db.pragma_update(None, "synchronous", "off")?;
-    // Rows come in whatever order; what they refer to is mended at the end.
+    // Rows come in any order; references are repaired at the end.
     db.pragma_update(None, "foreign_keys", false)?;
-    raise(&db)?;
+    migrate(&db)?;
     let attached = match backup {
         Some(backup) => {
             let name = backup.to_str().ok_or_else(|| {
@@ -150,21 +152,21 @@ fn build(
         }
         None => false,
     };
-    let mut rescued = Rescued::default();
+    let mut rescued = RescueReport::default();
     let mut gave = 0;
     let transaction = db.unchecked_transaction()?;
-    take_whole(&transaction, carved.whole)?;
+    insert_intact(&transaction, recovered.intact)?;
     rescued.states = count(&transaction)?;
     if attached {
-        gave = take_backup(&transaction, intact)?;
+        gave = insert_backup(&transaction, intact)?;
         rescued.healed = count(&transaction)? - rescued.states;
     }
-    for row in carved.hurt.iter().rev() {
-        rescued.hurt += usize::from(take_hurt(&transaction, row)?);
+    for row in recovered.damaged.iter().rev() {
+        rescued.damaged += usize::from(insert_damaged(&transaction, row)?);
     }
-    mend(&transaction, writes.unwrap_or(0))?;
+    repair_references(&transaction, writes.unwrap_or(0))?;
     transaction.commit()?;
-    if !reads_back(&db)? || db.prepare("PRAGMA foreign_key_check")?.exists([])? {
+    if !is_library(&db)? || db.prepare("PRAGMA foreign_key_check")?.exists([])? {
         return Err(rusqlite::Error::SqliteFailure(
             rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_CORRUPT),
             Some("the rebuilt file does not read back".to_owned()),
@@ -182,8 +184,8 @@ fn count(db: &Transaction<'_>) -> rusqlite::Result<usize> {
     Ok(usize::try_from(count).unwrap_or_default())
 }
 
-/// Puts in the rows that are as they were written. Of several of one list the last edited counts.
-fn take_whole(db: &Transaction<'_>, mut whole: BTreeMap<&'static str, Vec<Row>>) -> Result<(), Fault> {
+/// Inserts intact rows. Of several of one list the last edited counts.
+fn insert_intact(db: &Transaction<'_>, mut whole: BTreeMap<&'static str, Vec<Row>>) -> Result<(), Fault> {
     let mut lists: BTreeMap<i64, Row> = BTreeMap::new();
     let edited = |row: &Row| row.get(3).and_then(Value::integer);
     for row in whole.remove(LIST.name).unwrap_or_default() {
@@ -205,12 +207,12 @@ fn take_whole(db: &Transaction<'_>, mut whole: BTreeMap<&'static str, Vec<Row>>)
     Ok(())
 }
 
-/// Puts in what the damaged file lacks and the backup has. Gives how many rows that were.
-fn take_backup(db: &Transaction<'_>, intact: &Intact) -> Result<usize, Fault> {
+/// Inserts rows that only the backup has, and returns their number.
+fn insert_backup(db: &Transaction<'_>, intact: &IntactTables) -> Result<usize, Fault> {
     let mut rows = 0;
     for table in TABLES.into_iter().filter(|table| !intact.has(table)) {
         let (name, columns) = (table.name, table.columns.join(", "));
-        // What is not among the lists any more was cleared away.
+        // Rows of purged lists stay out.
         let alive = if table.name == REVISION.name && intact.has(&LIST) {
             "WHERE list IN (SELECT id FROM main.list)"
         } else {
@@ -224,8 +226,8 @@ fn take_backup(db: &Transaction<'_>, intact: &Intact) -> Result<usize, Fault> {
     Ok(rows)
 }
 
-/// Puts in what is left of a state that is damaged, unless it is there whole. Gives whether it was put in.
-fn take_hurt(db: &Transaction<'_>, row: &Row) -> Result<bool, Fault> {
+/// Inserts the remains of a damaged state, unless it is there intact. Returns true if inserted.
+fn insert_damaged(db: &Transaction<'_>, row: &Row) -> Result<bool, Fault> {
     let text = |place: usize| match &row[place] {
         Value::Text(bytes) | Value::Blob(bytes) => String::from_utf8_lossy(bytes).into_owned(),
         _ => String::new(),
@@ -237,7 +239,7 @@ fn take_hurt(db: &Transaction<'_>, row: &Row) -> Result<bool, Fault> {
     let (Some(id @ 1..), Some(list @ 1..), Value::Text(document)) = (number(0), number(1), &row[14]) else {
         return Ok(false);
     };
-    // A known loss is no new one.
+    // A known loss is not new.
     if document == b"null" || !is_new(id)? {
         return Ok(false);
     }
@@ -269,8 +271,8 @@ fn take_hurt(db: &Transaction<'_>, row: &Row) -> Result<bool, Fault> {
     Ok(true)
 }
 
-/// Makes rows that refer to each other fit again, and gives every row its digest.
-fn mend(db: &Transaction<'_>, writes: i64) -> Result<(), Fault> {
+/// Repairs references and gives every row its digest.
+fn repair_references(db: &Transaction<'_>, writes: i64) -> Result<(), Fault> {
     db.execute_batch(
         "DELETE FROM list WHERE id NOT IN (SELECT list FROM revision);
          INSERT INTO list (id, cursor, created, edited)

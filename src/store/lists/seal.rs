@@ -1,8 +1,7 @@
 //! Digests of rows.
 //!
-//! SQLite notices when the structure of a file is broken, not when a letter in it has changed. So each row holds a digest
-//! of all its values. It is worked out by a function that our connections give to SQL, verified whenever a row is read,
-//! and for all rows before a backup counts as one.
+//! SQLite notices a broken structure, but no changed letter. Each row therefore has a digest of its values, computed by
+//! an SQL function and verified with every read, and for all rows before a backup counts.
 
 use rusqlite::{
     Connection, ToSql,
@@ -10,24 +9,23 @@ use rusqlite::{
     types::ValueRef,
 };
 
-/// A table whose rows have digests.
+/// A table with digests.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct SealedTable {
     pub name: &'static str,
-    /// Its columns in their order, without the digest, which comes last.
+    /// Columns in order, without the digest, which comes last.
     pub columns: &'static [&'static str],
-    /// How many columns its key has, which come first; of one column, that is the number of the row.
+    /// Number of key columns, which come first; a single one is the row number.
     pub keys: usize,
-    /// Whether its rows are numbered.
     pub numbered: bool,
-    /// The number of the schema that has it, with digests, first.
+    /// First schema with the table and its digests.
     pub since: i64,
 }
 
-/// The schema that gives every row its digest.
+/// First schema with digests.
 pub(super) const SEALING: i64 = 5;
 
-pub(super) const LIST: Table = Table {
+pub(super) const LIST: SealedTable = SealedTable {
     name: "list",
     columns: &["id", "cursor", "created", "edited", "archived", "deleted", "folder"],
     keys: 1,
@@ -35,7 +33,7 @@ pub(super) const LIST: Table = Table {
     since: SEALING,
 };
 
-pub(super) const REVISION: Table = Table {
+pub(super) const REVISION: SealedTable = SealedTable {
     name: "revision",
     columns: &[
         "id",
@@ -59,10 +57,10 @@ pub(super) const REVISION: Table = Table {
     since: SEALING,
 };
 
-pub(super) const FOLDER: Table =
-    Table { name: "folder", columns: &["id", "name"], keys: 1, numbered: true, since: SEALING };
+pub(super) const FOLDER: SealedTable =
+    SealedTable { name: "folder", columns: &["id", "name"], keys: 1, numbered: true, since: SEALING };
 
-pub(super) const GAME: Table = Table {
+pub(super) const GAME: SealedTable = SealedTable {
     name: "game",
     columns: &["id", "list", "played", "result", "opponent"],
     keys: 1,
@@ -70,13 +68,18 @@ pub(super) const GAME: Table = Table {
     since: SEALING,
 };
 
-pub(super) const TAG: Table =
-    Table { name: "list_tag", columns: &["list", "tag"], keys: 2, numbered: false, since: SEALING };
+pub(super) const TAG: SealedTable =
+    SealedTable { name: "list_tag", columns: &["list", "tag"], keys: 2, numbered: false, since: SEALING };
 
-pub(super) const PRODUCT: Table =
-    Table { name: "owned_product", columns: &["system", "product", "count"], keys: 2, numbered: false, since: SEALING };
+pub(super) const PRODUCT: SealedTable = SealedTable {
+    name: "owned_product",
+    columns: &["system", "product", "count"],
+    keys: 2,
+    numbered: false,
+    since: SEALING,
+};
 
-pub(super) const CARD: Table = Table {
+pub(super) const CARD: SealedTable = SealedTable {
     name: "owned_card",
     columns: &["system", "kind", "card", "count"],
     keys: 3,
@@ -84,19 +87,19 @@ pub(super) const CARD: Table = Table {
     since: SEALING,
 };
 
-pub(super) const SETTING: Table =
-    Table { name: "setting", columns: &["key", "value"], keys: 1, numbered: false, since: SEALING };
+pub(super) const SETTING: SealedTable =
+    SealedTable { name: "setting", columns: &["key", "value"], keys: 1, numbered: false, since: SEALING };
 
-pub(super) const DAMAGED: Table =
-    Table { name: "damaged", columns: &["revision", "document"], keys: 1, numbered: true, since: SEALING };
+pub(super) const DAMAGED: SealedTable =
+    SealedTable { name: "damaged", columns: &["revision", "document"], keys: 1, numbered: true, since: SEALING };
 
-pub(super) const TEMPLATE: Table =
-    Table { name: "template", columns: &["id", "system", "name", "document"], keys: 1, numbered: true, since: 6 };
+pub(super) const TEMPLATE: SealedTable =
+    SealedTable { name: "template", columns: &["id", "system", "name", "document"], keys: 1, numbered: true, since: 6 };
 
-pub(super) const FOLDER_PLACE: Table =
-    Table { name: "folder_place", columns: &["folder", "parent"], keys: 1, numbered: true, since: 6 };
+pub(super) const FOLDER_PLACE: SealedTable =
+    SealedTable { name: "folder_place", columns: &["folder", "parent"], keys: 1, numbered: true, since: 6 };
 
-pub(super) const JUDGMENT: Table = Table {
+pub(super) const JUDGMENT: SealedTable = SealedTable {
     name: "judgment",
     columns: &["list", "revision", "catalog", "verdict", "points", "points_limit", "errors"],
     keys: 1,
@@ -104,7 +107,7 @@ pub(super) const JUDGMENT: Table = Table {
     since: 7,
 };
 
-pub(super) const MEASUREMENT: Table = Table {
+pub(super) const MEASUREMENT: SealedTable = SealedTable {
     name: "measurement",
     columns: &["id", "list", "played", "document", "result"],
     keys: 1,
@@ -112,7 +115,7 @@ pub(super) const MEASUREMENT: Table = Table {
     since: 8,
 };
 
-pub(super) const PACK: Table = Table {
+pub(super) const PACK: SealedTable = SealedTable {
     name: "pack",
     columns: &["id", "pack", "system", "name", "version", "added", "is_on", "files"],
     keys: 1,
@@ -120,7 +123,7 @@ pub(super) const PACK: Table = Table {
     since: 9,
 };
 
-pub(super) const TABLES: [&Table; 14] = [
+pub(super) const TABLES: [&SealedTable; 14] = [
     &LIST,
     &REVISION,
     &DAMAGED,
@@ -137,40 +140,40 @@ pub(super) const TABLES: [&Table; 14] = [
     &PACK,
 ];
 
-/// The tables of a schema whose rows have digests.
-pub(super) fn sealed(schema: i64) -> impl Iterator<Item = &'static Table> {
+/// Tables with digests in a schema.
+pub(super) fn sealed_tables(schema: i64) -> impl Iterator<Item = &'static SealedTable> {
     TABLES.into_iter().filter(move |table| table.since <= schema)
 }
 
-impl Table {
-    /// The columns in SQL.
+impl SealedTable {
+    /// Columns in SQL.
     pub fn list(&self) -> String {
         self.columns.map_join(|column| format!("{}.{column}", self.name))
     }
 
-    /// What the digest of a row has to be, in SQL.
+    /// The expected digest of a row, in SQL.
     fn expression(&self) -> String {
         format!("row_digest('{}', {})", self.name, self.list())
     }
 
-    /// Whether a row is as it was written, in SQL.
+    /// The condition for an intact row, in SQL.
     pub fn is_whole(&self) -> String {
         format!("(({}.digest = {}) IS TRUE)", self.name, self.expression())
     }
 
-    /// Writes the digest of the row with this key.
+    /// Writes the digest of a row.
     pub fn seal(&self, db: &Connection, key: &[&dyn ToSql]) -> rusqlite::Result<()> {
         let keys: Vec<String> = self.columns[..self.keys].iter().map(|key| format!("{key} = ?")).collect();
         let sql = format!("UPDATE {} SET digest = {} WHERE {}", self.name, self.expression(), keys.join(" AND "));
         db.prepare_cached(&sql)?.execute(key).map(|_| ())
     }
 
-    /// Writes the digests of all rows. One whose texts are no texts gets none: it is never whole.
+    /// Writes the digests of all rows. A row with invalid text gets none and is never intact.
     pub fn seal_all(&self, db: &Connection) -> rusqlite::Result<()> {
         db.execute(&format!("UPDATE {} SET digest = {}", self.name, self.expression()), []).map(|_| ())
     }
 
-    /// Whether every row is as it was written.
+    /// True if every row is intact.
     pub fn all_whole(&self, db: &Connection) -> rusqlite::Result<bool> {
         let sql = format!("SELECT NOT EXISTS (SELECT 1 FROM {} WHERE NOT {})", self.name, self.is_whole());
         db.query_row(&sql, [], |row| row.get(0))
@@ -187,8 +190,8 @@ impl MapJoin for [&str] {
     }
 }
 
-/// Gives the digest to SQL, as `row_digest(table, value, ..)`.
-pub(super) fn teach(db: &Connection) -> rusqlite::Result<()> {
+/// Adds the SQL function `row_digest(table, value, ..)`.
+pub(super) fn register_digest(db: &Connection) -> rusqlite::Result<()> {
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
     db.create_scalar_function("row_digest", -1, flags, |context: &Context<'_>| {
         #[cfg(test)]
@@ -199,8 +202,7 @@ pub(super) fn teach(db: &Connection) -> rusqlite::Result<()> {
     })
 }
 
-/// What is worked out over the values of a row: FNV-1a in 64 bits, which no change of one byte escapes. It stays as it is:
-/// files hold its results.
+/// FNV-1a in 64 bits, which notices every change of one byte. Fixed, since files hold its results.
 #[derive(Debug, Clone)]
 pub(super) struct Digest(u64);
 
@@ -217,7 +219,7 @@ impl Digest {
         }
     }
 
-    /// Adds a value. Gives whether it is one that we write: no text that is none.
+    /// Adds a value. Returns false for invalid text.
     pub fn add(&mut self, value: ValueRef<'_>) -> bool {
         match value {
             ValueRef::Null => self.bytes(&[0]),
@@ -244,7 +246,7 @@ impl Digest {
         true
     }
 
-    /// The digest, as a column holds it.
+    /// The digest as stored in a column.
     pub fn finish(&self) -> i64 {
         self.0.cast_signed()
     }
@@ -256,11 +258,11 @@ pub(super) mod tests {
     use std::cell::Cell;
 
     thread_local! {
-        /// How many rows were looked at: a digest is worked out for each that is read or written.
+        /// Rows read or written, by their digests.
         pub static LOOKED_AT: Cell<usize> = const { Cell::new(0) };
     }
 
-    /// How many rows this looks at.
+    /// Number of rows that some work reads.
     pub fn rows_of(work: impl FnOnce()) -> usize {
         LOOKED_AT.with(|rows| rows.set(0));
         work();
@@ -284,7 +286,7 @@ pub(super) mod tests {
     #[test]
     fn a_text_that_is_none_has_no_digest() {
         let db = Connection::open_in_memory().unwrap();
-        teach(&db).unwrap();
+        register_digest(&db).unwrap();
         let digest = |sql: &str| db.query_row(sql, [], |row| row.get::<_, Option<i64>>(0)).unwrap();
         assert!(digest("SELECT row_digest('t', 1, 'a', NULL, x'00')").is_some());
         assert_eq!(digest("SELECT row_digest('t', CAST(x'4bff' AS TEXT))"), None);

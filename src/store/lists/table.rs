@@ -1,4 +1,4 @@
-//! Order among many lists: the table of them, folders, tags, archive, bin, results.
+//! The table of lists: folders, tags, archive, bin, results.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use super::{
     FolderId, ListChange, ListId, ListSummary, ListsDb, RevisionId,
-    editing::{SUMMARY, must_be_whole},
+    editing::{SUMMARY, check_intact},
     file::broken,
     games::{self, GameResult, PlayedGame},
     seal::{FOLDER, FOLDER_PLACE, LIST, REVISION, TAG},
@@ -16,93 +16,82 @@ use crate::{
     error::{Fault, exists, found},
 };
 
-/// Which lists are asked for. The default: all that are neither archived nor deleted.
+/// A filter of lists. The default matches lists neither archived nor deleted.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ListFilter {
-    /// Those in a folder, or in none.
     pub folder: InFolder,
-    /// Only those with this tag.
     pub tag: Option<String>,
-    /// Only those of this game.
     pub system: Option<String>,
-    /// What about archived ones.
-    pub archived: Archived,
-    /// The deleted ones instead of the others.
+    pub archived: ArchiveFilter,
+    /// Deleted lists instead of the others.
     pub deleted: bool,
 }
 
-/// What folder a list must be in.
+/// Folder of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum InFolder {
-    /// Any or none.
+    /// In any or none.
     #[default]
     Anywhere,
-    /// None.
+    /// In none.
     Nowhere,
-    /// This one.
+    /// In this one.
     This(FolderId),
 }
 
-/// Whether archived lists are asked for.
+/// Archive filter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Archived {
-    /// Only the others.
+pub enum ArchiveFilter {
+    /// Without archived lists.
     #[default]
     No,
     Only,
     Both,
 }
 
-/// One list in the table of lists.
+/// A list in the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListRow {
-    /// Which list.
     pub id: ListId,
-    /// Its newest state.
+    /// Newest state.
     pub revision: RevisionId,
-    /// What is known of it.
     pub summary: ListSummary,
-    /// The folder it is in.
     pub folder: Option<FolderId>,
-    /// Its tags, sorted.
+    /// Tags, sorted.
     pub tags: Vec<String>,
-    /// Whether it is archived.
     pub archived: bool,
-    /// When it was deleted, if it was; in seconds since 1970, as all times.
+    /// Time of the deletion, in seconds since 1970 as all times.
     pub deleted: Option<i64>,
-    /// When it was made.
     pub created: i64,
-    /// When it was last saved.
+    /// Time of the last save.
     pub edited: i64,
-    /// The games counted for it, the last counted first.
+    /// Counted games, newest first.
     pub games: Vec<PlayedGame>,
 }
 
 impl ListRow {
-    /// How many games ended so.
+    /// Number of games with this result.
     pub fn count(&self, result: GameResult) -> usize {
         self.games.iter().filter(|game| game.result == result).count()
     }
 }
 
-/// A folder of lists.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Folder {
-    /// Which folder.
     pub id: FolderId,
-    /// Its name; no two are equal.
+    /// Unique name.
     pub name: String,
-    /// How many lists are in it that are neither archived nor deleted.
+    /// Lists in it, without archived and deleted ones.
     pub lists: u32,
-    /// The folder it lies in; none where it lies in none.
+    /// Parent folder.
     pub parent: Option<FolderId>,
 }
 
 impl ListsDb {
-    /// The lists that fit, last edited first.
+    /// Matching lists, last edited first.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Database failure.
     pub fn summaries(&self, filter: &ListFilter) -> Result<Vec<ListRow>, StoreError> {
         let (any_folder, folder) = match filter.folder {
             InFolder::Anywhere => (true, None),
@@ -110,9 +99,9 @@ impl ListsDb {
             InFolder::This(folder) => (false, Some(folder.0)),
         };
         let archived = match filter.archived {
-            Archived::No => Some(false),
-            Archived::Only => Some(true),
-            Archived::Both => None,
+            ArchiveFilter::No => Some(false),
+            ArchiveFilter::Only => Some(true),
+            ArchiveFilter::Both => None,
         };
         self.read(|db| {
             let mut tags = tags_by_list(db)?;
@@ -153,10 +142,10 @@ impl ListsDb {
         })
     }
 
-    /// Puts a list out of the way; it is found in the archive.
+    /// Archives a list.
     ///
     /// # Errors
-    /// When there is no such list or the database fails.
+    /// No such list, or a database failure.
     pub fn archive(&mut self, id: ListId) -> Result<(), StoreError> {
         self.change_list(id, ListChange::Archived(true), 0)
     }
@@ -164,40 +153,40 @@ impl ListsDb {
     /// Takes a list out of the archive.
     ///
     /// # Errors
-    /// When there is no such list or the database fails.
+    /// No such list, or a database failure.
     pub fn unarchive(&mut self, id: ListId) -> Result<(), StoreError> {
         self.change_list(id, ListChange::Archived(false), 0)
     }
 
-    /// Deletes a list. It can be brought back for thirty days, then an opening of the database clears it away.
+    /// Deletes a list. It can be restored for thirty days, and is then purged by an opening of the database.
     ///
     /// # Errors
-    /// When there is no such list or the database fails.
+    /// No such list, or a database failure.
     pub fn delete(&mut self, id: ListId, now: i64) -> Result<(), StoreError> {
         self.change_list(id, ListChange::Deleted(true), now)
     }
 
-    /// Brings a deleted list back, with all its states.
+    /// Restores a deleted list with all its states.
     ///
     /// # Errors
-    /// When it is gone for good or the database fails.
+    /// A purged list, or a database failure.
     pub fn undelete(&mut self, id: ListId) -> Result<(), StoreError> {
         self.change_list(id, ListChange::Deleted(false), 0)
     }
 
-    /// Gives a list these tags and no others. Empty ones and repetitions do not count.
+    /// Replaces the tags of a list; empty and repeated ones are dropped.
     ///
     /// # Errors
-    /// When there is no such list or the database fails.
+    /// No such list, or a database failure.
     pub fn set_tags(&mut self, id: ListId, tags: &[impl AsRef<str>]) -> Result<(), StoreError> {
         let tags = tags.iter().map(|tag| tag.as_ref().to_owned()).collect();
         self.change_list(id, ListChange::Tags(tags), 0)
     }
 
-    /// Every tag that a list has which is not deleted, sorted, with the number of these lists.
+    /// Tags of lists that are not deleted, sorted, with the number of those lists.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Database failure.
     pub fn tags(&self) -> Result<Vec<(String, u32)>, StoreError> {
         self.read(|db| {
             let mut statement = db.prepare_cached(&format!(
@@ -211,10 +200,10 @@ impl ListsDb {
         })
     }
 
-    /// The folders by name.
+    /// Folders by name.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Database failure.
     pub fn folders(&self) -> Result<Vec<Folder>, StoreError> {
         self.read(|db| {
             let mut statement = db.prepare_cached(&format!(
@@ -237,10 +226,10 @@ impl ListsDb {
         })
     }
 
-    /// Makes a folder.
+    /// Creates a folder.
     ///
     /// # Errors
-    /// When there is one of this name or the database fails.
+    /// A folder of this name, or a database failure.
     pub fn create_folder(&mut self, name: &str) -> Result<FolderId, StoreError> {
         self.write(|db| {
             db.prepare_cached("INSERT INTO folder (name) VALUES (?)")?
@@ -252,17 +241,17 @@ impl ListsDb {
         })
     }
 
-    /// Puts a folder into another one, or out of any. One that lies in it, however deep, cannot hold it: then nothing happens.
+    /// Moves a folder into another, or out of any; does nothing for a parent inside the folder.
     ///
     /// # Errors
-    /// When there is no such folder or the database fails.
+    /// No such folder, or a database failure.
     pub fn place_folder(&mut self, folder: FolderId, parent: Option<FolderId>) -> Result<(), StoreError> {
         self.write(|db| {
             for id in std::iter::once(folder).chain(parent) {
                 exists(db, "SELECT 1 FROM folder WHERE id = ?", id.0, StoreError::NoSuchFolder(id.0))?;
             }
             let mut above = parent.map(|parent| parent.0);
-            // A chain that was damaged into a ring is no longer than there are folders.
+            // A circular chain of damaged folders is no longer than the number of folders.
             let mut steps: i64 = db.query_row("SELECT count(*) FROM folder", [], |row| row.get(0))?;
             while let Some(id) = above {
                 if id == folder.0 || steps < 0 {
@@ -284,10 +273,10 @@ impl ListsDb {
         })
     }
 
-    /// Gives a folder another name.
+    /// Renames a folder.
     ///
     /// # Errors
-    /// When there is another one of this name, no such folder, or the database fails.
+    /// Another folder of this name, no such folder, or a database failure.
     pub fn rename_folder(&mut self, folder: FolderId, name: &str) -> Result<(), StoreError> {
         self.write(|db| {
             let renamed = db
@@ -299,10 +288,10 @@ impl ListsDb {
         })
     }
 
-    /// Takes a folder away. Its lists stay and are in no folder then; folders in it lie where it lay.
+    /// Removes a folder. Its lists are in no folder then, and its folders move to its parent.
     ///
     /// # Errors
-    /// When there is no such folder or the database fails.
+    /// No such folder, or a database failure.
     pub fn delete_folder(&mut self, folder: FolderId) -> Result<(), StoreError> {
         self.write(|db| {
             let inside: Vec<i64> = db
@@ -310,7 +299,7 @@ impl ListsDb {
                 .query_map([folder.0], |row| row.get(0))?
                 .collect::<rusqlite::Result<_>>()?;
             for id in inside {
-                must_be_whole(db, ListId(id))?;
+                check_intact(db, ListId(id))?;
                 db.prepare_cached("UPDATE list SET folder = NULL WHERE id = ?")?.execute([id])?;
                 LIST.seal(db, &[&id])?;
             }
@@ -335,10 +324,10 @@ impl ListsDb {
         })
     }
 
-    /// Puts a list into a folder, or out of any.
+    /// Moves a list into a folder, or out of any.
     ///
     /// # Errors
-    /// When there is no such list or folder or the database fails.
+    /// No such list or folder, or a database failure.
     pub fn move_to_folder(&mut self, id: ListId, folder: Option<FolderId>) -> Result<(), StoreError> {
         self.change_list(id, ListChange::Folder(folder), 0)
     }

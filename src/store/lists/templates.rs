@@ -1,31 +1,30 @@
-//! Equipped ships and units that are kept to be put into lists.
+//! Templates: equipped ships and units to add to lists.
 
 use rusqlite::params;
 
 use super::{ListsDb, file::broken, seal::TEMPLATE};
 use crate::{StoreError, error::found};
 
-/// A template.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TemplateId(pub i64);
 
-/// A ship or unit with all that lies on it.
+/// A ship or unit with its equipment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Template {
     pub id: TemplateId,
-    /// The game's id.
+    /// Id of the game.
     pub system: String,
-    /// What its maker calls it.
+    /// Name given by its maker.
     pub name: String,
-    /// What it is, JSON text.
+    /// Document, as JSON text.
     pub document: String,
 }
 
 impl ListsDb {
-    /// Keeps a template.
+    /// Stores a template.
     ///
     /// # Errors
-    /// When the document is not JSON or the database fails.
+    /// A document that is not JSON, or a database failure.
     pub fn keep_template(&mut self, system: &str, name: &str, document: &str) -> Result<TemplateId, StoreError> {
         self.write(|db| {
             db.prepare_cached("INSERT INTO template (system, name, document) VALUES (?, ?, ?)")?
@@ -36,10 +35,10 @@ impl ListsDb {
         })
     }
 
-    /// The templates of a game, by name.
+    /// Templates of a game, by name.
     ///
     /// # Errors
-    /// When the database fails.
+    /// Database failure.
     pub fn templates(&self, system: &str) -> Result<Vec<Template>, StoreError> {
         self.read(|db| {
             let mut statement = db.prepare_cached(&format!(
@@ -63,10 +62,10 @@ impl ListsDb {
         })
     }
 
-    /// Gives a template another name.
+    /// Renames a template.
     ///
     /// # Errors
-    /// When there is no such template or the database fails.
+    /// No such template, or a database failure.
     pub fn rename_template(&mut self, template: TemplateId, name: &str) -> Result<(), StoreError> {
         self.write(|db| {
             let renamed =
@@ -76,10 +75,10 @@ impl ListsDb {
         })
     }
 
-    /// Takes a template away.
+    /// Removes a template.
     ///
     /// # Errors
-    /// When there is no such template or the database fails.
+    /// No such template, or a database failure.
     pub fn drop_template(&mut self, template: TemplateId) -> Result<(), StoreError> {
         self.write(|db| {
             let dropped = db.prepare_cached("DELETE FROM template WHERE id = ?")?.execute([template.0])?;

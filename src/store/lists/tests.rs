@@ -1,6 +1,6 @@
 use super::{
     file::MIGRATIONS,
-    seal::{sealed, teach, tests::rows_of},
+    seal::{register_digest, sealed_tables, tests::rows_of},
     *,
 };
 use kernel::{Language, OwnedItem};
@@ -32,7 +32,7 @@ fn edit(lists: &mut ListsDb, id: ListId, number: u32) -> RevisionId {
     lists.save(id, base, &doc(number), &named("A"), &label, i64::from(number)).unwrap().revision()
 }
 
-fn shown(loaded: &Loaded) -> (&str, bool, bool) {
+fn shown(loaded: &LoadedList) -> (&str, bool, bool) {
     (&loaded.document, loaded.can_undo, loaded.can_redo)
 }
 
@@ -95,8 +95,17 @@ fn a_save_after_an_undo_leads_redo_elsewhere_and_the_history_keeps_all() {
     lists.undo(id).unwrap();
 
     let history = lists.history(id).unwrap();
-    let standings: Vec<Standing> = history.iter().map(|row| row.standing).collect();
-    assert_eq!(standings, [Standing::Before, Standing::Before, Standing::Dropped, Standing::Current, Standing::After]);
+    let standings: Vec<HistoryPosition> = history.iter().map(|row| row.standing).collect();
+    assert_eq!(
+        standings,
+        [
+            HistoryPosition::Before,
+            HistoryPosition::Before,
+            HistoryPosition::Dropped,
+            HistoryPosition::Current,
+            HistoryPosition::After
+        ]
+    );
     assert_eq!(history[2].revision, dropped);
     assert_eq!(history[2].label.key, "edit 2");
     assert_eq!(lists.document(id, dropped).unwrap(), doc(2));
@@ -141,8 +150,8 @@ fn an_edit_of_a_state_that_is_not_the_newest_becomes_a_list_of_its_own() {
     let ours = here.save(base.id, base.revision, &doc(1), &named("Ours"), &label, 1).unwrap();
     let theirs = there.save(base.id, base.revision, &doc(2), &named("Theirs"), &label, 2).unwrap();
 
-    assert!(matches!(ours, Saved::InPlace { .. }));
-    let Saved::AsCopy { id: copy, revision } = theirs else { panic!("{theirs:?}") };
+    assert!(matches!(ours, SaveOutcome::InPlace { .. }));
+    let SaveOutcome::AsCopy { id: copy, revision } = theirs else { panic!("{theirs:?}") };
     assert!(theirs.sentence(Language::English).is_some());
     assert_eq!(here.load(base.id).unwrap().document, doc(1));
     let loaded = here.load(copy).unwrap();
@@ -155,7 +164,7 @@ fn an_edit_of_a_state_that_is_not_the_newest_becomes_a_list_of_its_own() {
     // The window that made the copy goes on with it.
     assert!(matches!(
         there.save(copy, undone.revision, &doc(3), &named("Theirs"), &label, 3).unwrap(),
-        Saved::InPlace { .. }
+        SaveOutcome::InPlace { .. }
     ));
 }
 
@@ -167,7 +176,7 @@ fn an_edit_after_an_undo_elsewhere_is_not_lost() {
     let newest = edit(&mut here, id, 1);
     there.undo(id).unwrap();
     let saved = here.save(id, newest, &doc(2), &named("A"), &Label::new("edit"), 2).unwrap();
-    let Saved::AsCopy { id: copy, .. } = saved else { panic!("{saved:?}") };
+    let SaveOutcome::AsCopy { id: copy, .. } = saved else { panic!("{saved:?}") };
     assert_eq!(here.load(copy).unwrap().document, doc(2));
     assert_eq!(here.load(id).unwrap().document, doc(0));
 }
@@ -177,7 +186,7 @@ fn an_edit_of_a_list_that_is_gone_is_kept() {
     let (_scratch, dir) = dir();
     let mut lists = open(&dir, 0);
     let saved = lists.save(ListId(77), RevisionId(88), &doc(1), &named("A"), &Label::new("edit"), 1).unwrap();
-    let Saved::AsCopy { id, revision } = saved else { panic!("{saved:?}") };
+    let SaveOutcome::AsCopy { id, revision } = saved else { panic!("{saved:?}") };
     assert_ne!(id, ListId(77));
     assert_eq!(lists.load(id).unwrap().revision, revision);
 }
@@ -189,7 +198,7 @@ fn the_summary_can_be_renewed_without_a_new_state() {
     let first = lists.create(&doc(0), &named("A"), 0).unwrap();
     let renewed = ListSummary { errors: 3, points: 101, ..named("A") };
     lists.resummarise(first.id, first.revision, &renewed).unwrap();
-    assert_eq!(lists.load(first.id).unwrap(), Loaded { summary: renewed.clone(), ..first.clone() });
+    assert_eq!(lists.load(first.id).unwrap(), LoadedList { summary: renewed.clone(), ..first.clone() });
     edit(&mut lists, first.id, 1);
     lists.resummarise(first.id, first.revision, &named("late")).unwrap();
     assert_eq!(lists.undo(first.id).unwrap().summary, renewed, "a state that is no longer the newest stays");
@@ -267,8 +276,8 @@ fn lists_are_found_by_folder_tag_game_and_archive() {
     assert_eq!(found(ListFilter { folder: InFolder::Nowhere, ..all.clone() }), [other, ids[1]]);
     assert_eq!(found(ListFilter { tag: Some("fun".into()), ..all.clone() }), [ids[1]]);
     assert_eq!(found(ListFilter { system: Some("other".into()), ..all.clone() }), [other]);
-    assert_eq!(found(ListFilter { archived: Archived::Only, ..all.clone() }), [ids[2]]);
-    assert_eq!(found(ListFilter { archived: Archived::Both, ..all.clone() }).len(), 4);
+    assert_eq!(found(ListFilter { archived: ArchiveFilter::Only, ..all.clone() }), [ids[2]]);
+    assert_eq!(found(ListFilter { archived: ArchiveFilter::Both, ..all.clone() }).len(), 4);
     assert_eq!(found(ListFilter { deleted: true, ..all }), [ids[3]]);
     assert_eq!(lists.tags().unwrap(), [("fun".to_owned(), 1), ("old".to_owned(), 1)]);
 }
@@ -351,7 +360,7 @@ fn folders_lie_in_folders_never_in_themselves_and_move_up_when_theirs_goes() {
     };
     let nested = [("Club".to_owned(), None), ("Finals".to_owned(), Some(winter)), ("Winter".to_owned(), Some(club))];
     assert_eq!(parents(&lists), nested);
-    // A folder does not go into what lies in it.
+    // A folder does not move into its own folders.
     for inside in [club, winter, finals] {
         lists.place_folder(club, Some(inside)).unwrap();
     }
@@ -423,7 +432,7 @@ fn what_is_done_to_several_lists_is_taken_back_exactly() {
     lists.move_to_folder(ids[0], Some(league)).unwrap();
     lists.set_tags(ids[1], &["fast", "old"]).unwrap();
     lists.archive(ids[2]).unwrap();
-    let all = || ListFilter { archived: Archived::Both, ..ListFilter::default() };
+    let all = || ListFilter { archived: ArchiveFilter::Both, ..ListFilter::default() };
     let before = lists.summaries(&all()).unwrap();
     let mut changes = Vec::new();
     for id in &ids {
@@ -503,7 +512,7 @@ fn every_older_schema_is_raised_with_its_lists_and_a_backup() {
             old.execute_batch(sql).unwrap();
         }
         old.pragma_update(None, "user_version", i64::try_from(version).unwrap()).unwrap();
-        // From then on no row stands there without its digest.
+        // From there on every row has a digest.
         const WITHOUT_DIGESTS: usize = 5;
         let filled = (1..WITHOUT_DIGESTS).contains(&version);
         if filled {
@@ -516,8 +525,8 @@ fn every_older_schema_is_raised_with_its_lists_and_a_backup() {
                  COMMIT",
             )
             .unwrap();
-            teach(&old).unwrap();
-            for table in sealed(i64::try_from(version).unwrap()) {
+            register_digest(&old).unwrap();
+            for table in sealed_tables(i64::try_from(version).unwrap()) {
                 table.seal_all(&old).unwrap();
             }
         }
@@ -562,7 +571,7 @@ fn a_bad_letter_in_a_file_of_before_there_were_digests_locks_nobody_out() {
     .unwrap();
     drop(old);
     let (lists, report) = ListsDb::open(&dir, DAY).unwrap();
-    assert_eq!((report.migrated_from, report.rescued.hurt), (Some(4), 1));
+    assert_eq!((report.migrated_from, report.rescued.damaged), (Some(4), 1));
     assert!(report.set_aside.is_some_and(|aside| aside.exists()));
     let rows = lists.summaries(&ListFilter::default()).unwrap();
     assert_eq!(rows.iter().map(|row| row.summary.name.as_str()).collect::<Vec<_>>(), ["Good", "K\u{FFFD}ll"]);
@@ -574,7 +583,7 @@ fn a_step_that_fails_leaves_the_schema_at_the_step_before() {
     let (_scratch, dir) = dir();
     let old = Connection::open(dir.lists()).unwrap();
     old.execute_batch(MIGRATIONS[0]).unwrap();
-    // Something of this name is in the way of the last step.
+    // An object of this name blocks the last step.
     old.execute_batch("CREATE TABLE setting (odd); PRAGMA user_version = 1").unwrap();
     drop(old);
     assert!(matches!(ListsDb::open(&dir, 0), Err(StoreError::Database { .. })));
@@ -644,7 +653,7 @@ fn what_was_made_in_the_first_session_has_a_backup_at_its_end() {
     lists.close(2).unwrap();
     drop(lists);
     assert_eq!(backups::list(&dir, 3).len(), 1);
-    // All of the file is gone, and it comes back.
+    // The whole file is lost and comes back.
     std::fs::write(dir.lists(), "gone").unwrap();
     let (lists, report) = ListsDb::open(&dir, 3).unwrap();
     assert!(report.restored.is_some());
@@ -690,7 +699,7 @@ fn a_document_that_no_game_can_read_is_kept_letter_by_letter() {
     lists.delete(copy.id, 2).unwrap();
     lists.undelete(copy.id).unwrap();
     let saved = lists.save(first.id, first.revision, "{}", &ListSummary::default(), &Label::new("x"), 3).unwrap();
-    assert!(matches!(saved, Saved::InPlace { .. }));
+    assert!(matches!(saved, SaveOutcome::InPlace { .. }));
     assert_eq!(lists.undo(first.id).unwrap().document, STRANGE);
     let backup = lists.backup(4).unwrap();
     drop(lists);
@@ -701,7 +710,7 @@ fn a_document_that_no_game_can_read_is_kept_letter_by_letter() {
     }
 }
 
-/// So many lists with three states each, a tag and a game.
+/// Lists with three states each, a tag and a game.
 fn many(lists: &mut ListsDb, count: u32) {
     for number in 0..count {
         let list = lists.create(&doc(number), &named("A"), 1).unwrap();
@@ -846,7 +855,7 @@ fn packs_are_kept_in_one_version_each_switched_and_dropped() {
     };
     let both = [("house".into(), "1".into(), false), ("league".to_owned(), "2".to_owned(), true)];
     assert_eq!(told(lists.packs().unwrap()), both);
-    // Whoever only reads finds them too, beside somebody who has the file open.
+    // A reader finds them too, beside an instance with the file open.
     assert_eq!(told(ListsDb::packs_in(&dir).unwrap()), both);
     lists.drop_pack("house").unwrap();
     assert!(matches!(lists.drop_pack("house"), Err(StoreError::NoSuchPack(_))));

@@ -1,4 +1,4 @@
-//! What becomes of the lists when their file is damaged, missing, foreign or newer.
+//! Damaged, missing, foreign and newer files of lists.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
 
@@ -14,7 +14,7 @@ struct Kept {
     dir: DataDir,
 }
 
-/// A data folder with twenty lists, of which the last backup has ten.
+/// A data folder with twenty lists and a backup with ten.
 fn kept() -> Kept {
     let scratch = tempfile::tempdir().unwrap();
     let dir = DataDir::create(scratch.path()).unwrap();
@@ -25,7 +25,7 @@ fn kept() -> Kept {
     Kept { _scratch: scratch, dir }
 }
 
-/// All documents there ever are.
+/// All documents.
 static DOCUMENTS: std::sync::LazyLock<Vec<String>> = std::sync::LazyLock::new(|| {
     (0..10).map(|number| format!("{{\"n\":{number},\"filling\":\"{}\"}}", "x".repeat(2_000))).collect()
 });
@@ -47,8 +47,8 @@ fn count(lists: &ListsDb) -> usize {
     rows.len()
 }
 
-/// Opens damaged lists and tells how many there are then: the file must be set aside as it was, once, and be named; what the
-/// backup has must be there, and nothing that was never written.
+/// Opens damaged lists and returns their number. The file must be set aside once, unchanged, and be named; the lists of
+/// the backup must be there, and no invented one.
 fn open_damaged(dir: &DataDir, what: &str) -> usize {
     let damaged = fs::read(dir.lists()).unwrap();
     let (mut lists, report) = ListsDb::open(dir, 2 * DAY).unwrap();
@@ -110,7 +110,7 @@ fn a_file_overwritten_with_garbage_is_set_aside_and_the_backup_restored() {
 fn a_document_with_garbage_in_it_is_noticed() {
     let kept = kept();
     let mut bytes = fs::read(kept.dir.lists()).unwrap();
-    // Pages may also hold what is left of rows that were moved.
+    // Pages may hold remains of moved rows.
     let places: Vec<usize> = (0..bytes.len()).filter(|at| bytes[*at..].starts_with(b"\"filling\"")).collect();
     for at in places {
         bytes[at] = 0x07;
@@ -142,7 +142,7 @@ fn a_damaged_backup_is_passed_over_for_an_older_one() {
 #[test]
 fn the_companions_of_a_damaged_file_go_with_it() {
     let kept = kept();
-    // A copy taken while the database is open has edits in its log.
+    // A copy of an open database has edits in its log.
     let mut lists = ListsDb::open(&kept.dir, DAY).unwrap().0;
     add_lists(&mut lists, 1);
     let log = fs::read(companion(&kept.dir.lists(), "-wal")).unwrap();
@@ -161,7 +161,7 @@ fn a_missing_file_is_restored_and_the_log_of_the_old_one_does_not_spoil_it() {
     add_lists(&mut lists, 1);
     let log = fs::read(companion(&kept.dir.lists(), "-wal")).unwrap();
     drop(lists);
-    // As if the program had been killed while it set a damaged file aside.
+    // As after a kill during the replacement of a damaged file.
     fs::remove_file(kept.dir.lists()).unwrap();
     fs::write(companion(&kept.dir.lists(), "-wal"), &log).unwrap();
     let (lists, report) = ListsDb::open(&kept.dir, 2 * DAY).unwrap();
@@ -220,7 +220,7 @@ fn a_newer_schema_whose_edits_are_still_in_the_log_keeps_them() {
     let log = companion(&kept.dir.lists(), "-wal");
     let (file, logged) = (fs::read(kept.dir.lists()).unwrap(), fs::read(&log).unwrap());
     drop(newer);
-    // As if the newer program had been killed.
+    // As after a kill of the newer program.
     fs::write(kept.dir.lists(), &file).unwrap();
     fs::write(&log, &logged).unwrap();
     assert!(matches!(ListsDb::open(&kept.dir, 2 * DAY), Err(StoreError::Newer { found: 99, .. })));
@@ -258,7 +258,7 @@ fn a_file_that_is_moved_away_while_it_is_open_takes_no_more_edits() {
     lists.set_setting("theme", "dark").unwrap();
 }
 
-/// Changes rows without minding their digests, as a failing disk does.
+/// Changes rows without their digests, as a failing disk does.
 fn flip(dir: &DataDir, sql: &str) {
     let db = rusqlite::Connection::open(dir.lists()).unwrap();
     assert!(db.execute(sql, []).unwrap() > 0, "{sql}");
@@ -273,7 +273,7 @@ fn one_bad_letter_in_a_name_comes_back_from_the_backup() {
     flip(&kept.dir, BAD_NAME);
     let (lists, report) = ListsDb::open(&kept.dir, DAY + 9).unwrap();
     assert!(report.set_aside.is_some());
-    assert_eq!((report.rescued.healed, report.rescued.hurt), (1, 0));
+    assert_eq!((report.rescued.healed, report.rescued.damaged), (1, 0));
     let rows = lists.summaries(&ListFilter::default()).unwrap();
     assert!(rows.iter().all(|row| row.summary == ListSummary::default()));
     assert_eq!(count(&lists), 20);
@@ -288,7 +288,7 @@ fn without_a_backup_a_state_with_one_bad_letter_is_shown_as_damaged_and_all_else
     fs::remove_dir_all(kept.dir.backups()).unwrap();
     flip(&kept.dir, "UPDATE revision SET document = replace(document, '\"n\":3', '\"n\":7') WHERE id = 8");
     let (mut lists, report) = ListsDb::open(&kept.dir, 2 * DAY).unwrap();
-    assert_eq!((report.rescued.states, report.rescued.healed, report.rescued.hurt), (39, 0, 1));
+    assert_eq!((report.rescued.states, report.rescued.healed, report.rescued.damaged), (39, 0, 1));
     assert!(report.sentences(Language::English).iter().any(|sentence| sentence.contains("shown as such")));
     let damaged: Vec<_> = lists.summaries(&ListFilter::default()).unwrap();
     let damaged: Vec<_> =
@@ -297,7 +297,7 @@ fn without_a_backup_a_state_with_one_bad_letter_is_shown_as_damaged_and_all_else
     assert!(damaged[0].document.starts_with("{\"n\":7"), "what is left of it is shown");
     let before = lists.undo(damaged[0].id).unwrap();
     assert_eq!((before.is_damaged, &before.document), (false, &DOCUMENTS[3]));
-    // It counts as damaged in every backup, too.
+    // Damaged in every backup, too.
     lists.redo(before.id).unwrap();
     let backup = lists.backup(3 * DAY).unwrap();
     drop(lists);
@@ -367,7 +367,7 @@ fn a_damage_that_comes_up_later_is_mended_while_the_lists_are_open() {
     assert!(matches!(damaged, Err(StoreError::Damaged(_))), "a bad row is read as a good one");
     let report = lists.check(DAY + 9).unwrap();
     assert!(report.set_aside.is_some());
-    assert_eq!(report.rescued.hurt, 0);
+    assert_eq!(report.rescued.damaged, 0);
     assert_eq!(count(&lists), 20);
     let rows = lists.summaries(&ListFilter::default()).unwrap();
     assert!(rows.iter().all(|row| row.summary == ListSummary::default()));
@@ -387,7 +387,7 @@ fn nothing_is_written_over_a_damaged_row() {
     assert!(matches!(lists.undo(row.id), Err(StoreError::Damaged(_))));
 }
 
-/// A folder as it stands when the program is killed: with edits in the log only.
+/// A folder after a kill: with edits in the log only.
 fn killed(kept: &Kept) -> (Vec<u8>, Vec<u8>) {
     let mut lists = ListsDb::open(&kept.dir, DAY).unwrap().0;
     add_lists(&mut lists, 10);
@@ -462,7 +462,7 @@ fn a_link_to_a_share_that_is_away_is_left_alone() {
     assert!(fs::symlink_metadata(kept.dir.lists()).unwrap().is_symlink());
 }
 
-/// Puts a link in the place of a file or folder that leads back to itself: it is there and cannot be read, whoever asks.
+/// Replaces a file or folder by a circular link, which nobody can read.
 #[cfg(unix)]
 fn make_unreadable(path: &Path) {
     if path.is_dir() {
@@ -473,7 +473,7 @@ fn make_unreadable(path: &Path) {
     std::os::unix::fs::symlink(path, path).unwrap();
 }
 
-/// The sentences of a start, in both languages, of which each has to name this path.
+/// Asserts that the sentences of a start name this path in both languages.
 #[cfg(unix)]
 fn must_name(report: &store::OpenReport, path: &Path) {
     for language in Language::ALL {
@@ -527,11 +527,11 @@ fn a_rescue_that_was_cut_off_goes_on_at_the_next_start() {
     let kept = kept();
     fs::remove_dir_all(kept.dir.backups()).unwrap();
     flip(&kept.dir, BAD_NAME);
-    // As if the program had been killed when the file was set aside and no other made yet.
+    // As after a kill before the new file exists.
     fs::write(companion(&kept.dir.lists(), ".part"), "").unwrap();
     fs::rename(kept.dir.lists(), companion(&kept.dir.lists(), ".damaged-19700103-000000")).unwrap();
     let (lists, report) = ListsDb::open(&kept.dir, 2 * DAY).unwrap();
-    assert_eq!((report.rescued.states, report.rescued.hurt), (39, 1));
+    assert_eq!((report.rescued.states, report.rescued.damaged), (39, 1));
     assert_eq!(count(&lists), 20);
 }
 

@@ -1,4 +1,4 @@
-//! Much harm by chance: files damaged in every way, programs killed in the middle. `MUSTER_ROUNDS=1000` makes it long.
+//! Random damage to files, and programs killed midway. `MUSTER_ROUNDS=1000` makes it long.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
 #![allow(clippy::print_stdout, reason = "a child tells its parent what is done, and long rounds what came of them")]
@@ -22,7 +22,7 @@ use store::{DataDir, Label, ListFilter, ListId, ListSummary, ListsDb, OpenReport
 
 const DAY: i64 = 86_400;
 
-/// Luck that is the same in each run.
+/// A seeded generator.
 struct Luck(u64);
 
 impl Luck {
@@ -35,7 +35,7 @@ impl Luck {
     }
 }
 
-/// What a library is known to hold.
+/// Contents of a library.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Known {
     states: BTreeMap<RevisionId, (ListId, String, String)>,
@@ -62,7 +62,7 @@ fn companion(path: &Path, suffix: &str) -> PathBuf {
     name.into()
 }
 
-/// 60 lists with 240 states, some long, as they stand after a kill: the last third is in the log only.
+/// 60 lists with 240 states, some long, after a kill: the last third is in the log only.
 fn library(dir: &DataDir) -> (Vec<u8>, Vec<u8>, Known) {
     let mut luck = Luck(5);
     let mut lists = ListsDb::open(dir, 0).unwrap().0;
@@ -84,7 +84,7 @@ fn library(dir: &DataDir) -> (Vec<u8>, Vec<u8>, Known) {
     (bytes.0, bytes.1, known)
 }
 
-/// Damages some bytes and says how.
+/// Damages some bytes; returns a description.
 fn harm(bytes: &mut Vec<u8>, luck: &mut Luck) -> String {
     let pages = (bytes.len() / 4096).max(1);
     let page = luck.below(pages) * 4096;
@@ -140,7 +140,7 @@ fn damages(with_backup: bool) -> Account {
     let backup = scratch.path().join("backup.db");
     let count = fs::read(begun.root().join("lists.count")).unwrap();
     {
-        // A backup that lacks the last states.
+        // A backup without the last states.
         let early = DataDir::create(&scratch.path().join("early")).unwrap();
         fs::write(early.lists(), &file).unwrap();
         let made = ListsDb::open(&early, 9).unwrap().0.backup(10).unwrap();
@@ -164,12 +164,12 @@ fn damages(with_backup: bool) -> Account {
 
         let (lists, report) = ListsDb::open(&dir, DAY).unwrap_or_else(|error| panic!("{what}: {error}"));
         let now = known(&lists);
-        // Nothing passes for whole that was not written so.
+        // Every whole state is one that was written.
         for (revision, state) in &now.states {
             assert_eq!(Some(state), known_before.states.get(revision), "{what}: changed in silence");
         }
         judge(&what, &report, &known_before, &now, &mut account);
-        // The next start has nothing more to say.
+        // The next start has nothing to report.
         drop(lists);
         let (lists, report) = ListsDb::open(&dir, DAY).unwrap();
         assert!(report.sentences(Language::English).is_empty(), "{what}: told again");
@@ -208,7 +208,7 @@ fn no_damage_changes_a_document_or_loses_a_state_in_silence() {
     assert!(without.all_back > 0, "nothing is rescued from a damaged file");
 }
 
-/// The part of a child: makes lists and edits until it is killed, and tells what is done.
+/// The child process: makes lists and edits until it is killed, and prints each one done.
 #[test]
 fn a_child_that_edits() {
     let Some(folder) = std::env::var_os("MUSTER_CHILD") else { return };

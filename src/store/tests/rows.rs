@@ -1,5 +1,4 @@
-//! Rows with values that nobody has written, in a database whose structure is sound: what is read of them.
-//! `MUSTER_ROUNDS=200000` makes it long.
+//! Rows with foreign values in a sound database. `MUSTER_ROUNDS=200000` makes it long.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
 #![allow(clippy::print_stderr, reason = "long rounds tell what came of them")]
@@ -20,7 +19,7 @@ use store::{
 
 const DAY: i64 = 86_400;
 
-/// A small library with something of everything.
+/// A small library with rows in every table.
 fn fill(dir: &DataDir) -> Vec<ListId> {
     let mut lists = ListsDb::open(dir, 0).unwrap().0;
     let folder = lists.create_folder("Señores").unwrap();
@@ -52,7 +51,7 @@ fn fill(dir: &DataDir) -> Vec<ListId> {
     ids
 }
 
-/// All that is read without an error, by what it is.
+/// All values read without an error, by name.
 fn read_all(lists: &ListsDb, ids: &[ListId]) -> BTreeMap<String, String> {
     let mut read = BTreeMap::new();
     let mut put = |what: String, value: String| drop(read.insert(what, value));
@@ -112,7 +111,7 @@ const TABLES: [&str; 10] = [
     "measurement",
 ];
 
-/// The tables with their columns; the digest is among them.
+/// Tables with their columns and digests.
 fn columns(db: &Connection) -> Vec<(&'static str, String)> {
     let mut columns = Vec::new();
     for table in TABLES {
@@ -123,7 +122,7 @@ fn columns(db: &Connection) -> Vec<(&'static str, String)> {
     columns
 }
 
-/// Another value in the place of one.
+/// A different value.
 fn other(value: &Value, luck: &mut Chance) -> (Value, bool) {
     let numbers = [0, 1, -1, 7, i64::MAX, i64::MIN, 1 << 31];
     match value {
@@ -143,7 +142,7 @@ fn no_value_that_nobody_has_written_stops_a_reader_or_passes_for_a_document() {
     let lists = ListsDb::open_at_once(&dir, DAY).unwrap().0;
     let before = read_all(&lists, &ids);
     assert_eq!(before.keys().filter(|what| what.starts_with("document")).count(), 9);
-    // The schema's own rules keep nothing out: a disk does not know them.
+    // A disk ignores the constraints of the schema.
     let db = Connection::open(dir.lists()).unwrap();
     db.execute_batch("PRAGMA synchronous = off; PRAGMA foreign_keys = off; PRAGMA ignore_check_constraints = on")
         .unwrap();
@@ -223,7 +222,7 @@ fn bytes_that_nobody_has_written_are_a_text_or_told_with_their_place() {
     }
 }
 
-/// A program that starts on a copy of the folder has to say that something is wrong.
+/// Asserts that a start on a copy of the folder reports damage.
 #[track_caller]
 fn must_be_told_at_the_next_start(dir: &DataDir) {
     let copy = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! What a builder shows of a base deck: its bases, orders, groups and reasons.
+//! The builder of base decks: bases, orders, groups and reasons.
 
 use std::borrow::Cow;
 
@@ -15,22 +15,22 @@ use kernel::{
     Tree, Value, phrase, similar,
 };
 
-/// What belongs somewhere: there are only bases.
+/// The one kind of place: a base.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Slot {
     Base,
 }
 
-/// What bases are grouped by.
+/// Groups of bases.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Group {
     Starting,
     Introductory,
-    /// Only in the advanced modes.
+    /// Bases of the advanced modes only.
     Advanced,
 }
 
-/// An order of the bases.
+/// Orders of the bases.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sort {
     Group,

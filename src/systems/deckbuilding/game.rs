@@ -1,4 +1,4 @@
-//! The game as the registry knows it.
+//! The game in the registry.
 
 use serde_json::Value;
 
@@ -17,7 +17,6 @@ use kernel::{
     sheet::Sheet,
 };
 
-/// Star Wars: The Deckbuilding Game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Deckbuilding;
 
@@ -26,12 +25,7 @@ const fn format(format: Format) -> FormatInfo {
 }
 
 const fn faction(faction: Faction) -> FactionInfo {
-    let icon = match faction {
-        Faction::Empire => "faction-imperial",
-        Faction::Rebel => "faction-rebel",
-        Faction::Neutral => "faction-neutral",
-    };
-    FactionInfo { id: faction.id(), term: faction.term(), icon }
+    FactionInfo { id: faction.id(), term: faction.term(), icon: faction.icon() }
 }
 
 impl System for Deckbuilding {

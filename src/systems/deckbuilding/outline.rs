@@ -1,9 +1,9 @@
-//! A base deck in short: one row a base.
+//! The outline of a base deck.
 
 use crate::{cards::Catalog, list::BaseDeck};
 use kernel::{Language, OutlineRow, phrase};
 
-/// One row a base, in the player's order.
+/// One row for each base, in the player's order.
 pub(super) fn rows(catalog: &Catalog, deck: &BaseDeck, language: Language) -> Vec<OutlineRow> {
     (deck.bases.iter())
         .map(|choice| {

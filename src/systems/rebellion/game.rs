@@ -1,4 +1,4 @@
-//! The game as the rest of the program knows it.
+//! The game in the registry.
 
 use crate::{
     SYSTEM,
@@ -6,7 +6,7 @@ use crate::{
 };
 use kernel::{CatalogError, CatalogFile, SourceCard, System, SystemInfo};
 
-/// Star Wars: Rebellion, played alone against an Empire that the program leads.
+/// Star Wars: Rebellion for one player against an Empire led by the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rebellion;
 

@@ -1,10 +1,10 @@
-//! Sheets for the table: the set-up as it was dealt, and a round to tick off.
+//! Sheets for the table: the setup as dealt, and a round to tick off.
 
 use super::{
     Catalog,
     cards::Side,
     play::{
-        At, Describer, Match, Stage,
+        At, Describer, RebellionMatch, Stage,
         board::Units,
         state::{Post, Probe},
     },
@@ -19,16 +19,16 @@ use kernel::{
 /// A sheet of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// What was dealt; of a game that stands at its beginning.
+    /// The setup, for a game at its beginning.
     SetUp,
-    /// The table as it stands, and the steps of a round.
+    /// The present table, and the steps of a round.
     Round,
 }
 
 impl Kind {
     pub const ALL: [Self; 2] = [Self::SetUp, Self::Round];
 
-    /// The name on the command line.
+    /// Name on the command line.
     pub const fn id(self) -> &'static str {
         match self {
             Self::SetUp => "setup",
@@ -41,8 +41,7 @@ impl Kind {
     }
 }
 
-/// Makes a sheet of a game.
-pub fn sheet(catalog: &Catalog, game: &Match, kind: Kind, language: Language) -> Sheet {
+pub fn sheet(catalog: &Catalog, game: &RebellionMatch, kind: Kind, language: Language) -> Sheet {
     let writer = Writer { describer: Describer::of(catalog, game, language), game, language };
     match kind {
         Kind::SetUp => writer.set_up(),
@@ -52,7 +51,7 @@ pub fn sheet(catalog: &Catalog, game: &Match, kind: Kind, language: Language) ->
 
 struct Writer<'a> {
     describer: Describer<'a>,
-    game: &'a Match,
+    game: &'a RebellionMatch,
     language: Language,
 }
 
@@ -103,7 +102,7 @@ impl Writer<'_> {
         marks.into_iter().map(|key| self.text(key)).collect::<Vec<_>>().join(", ")
     }
 
-    /// The systems with anything in them, or all of them; the Rebels' units where any are placed yet.
+    /// Systems with units or markers, or all systems, with Rebel units once they are placed.
     fn board(&self, all: bool) -> TableBlock {
         let placed = At::all().any(|at| {
             let library = &self.game.fixed().library;

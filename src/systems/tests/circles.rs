@@ -12,17 +12,8 @@ use std::{
 };
 
 /// Largest number of files in circles that are still to be broken, by crate. It only falls; at zero the row goes.
-const KNOWN: &[(&str, usize)] = &[
-    ("gui", 2),
-    ("kernel", 18),
-    ("practice", 16),
-    ("print", 2),
-    ("store", 6),
-    ("systems", 7),
-    ("systems/deckbuilding", 9),
-    ("systems/imperial_assault", 28),
-    ("systems/rebellion", 6),
-];
+const KNOWN: &[(&str, usize)] =
+    &[("gui", 2), ("kernel", 18), ("practice", 16), ("systems", 7), ("systems/imperial_assault", 28)];
 
 /// A path of modules and names, from the root of a crate or as it is written.
 type Names = Vec<String>;

@@ -24,7 +24,7 @@ use crate::{
 use kernel::OutlineRow;
 use store::{
     ListId, RevisionId,
-    lists::{HistoryRow, Standing},
+    lists::{HistoryPosition, HistoryRow},
 };
 
 const WIDTH: f32 = 880.0;
@@ -60,7 +60,8 @@ impl App {
         match message {
             Message::Read(list, mut rows) if list == history.list => {
                 rows.reverse();
-                history.picked = rows.iter().position(|row| row.standing == Standing::Current).unwrap_or_default();
+                history.picked =
+                    rows.iter().position(|row| row.standing == HistoryPosition::Current).unwrap_or_default();
                 history.turn += 1;
                 history.rows = Some(rows);
             }
@@ -97,7 +98,7 @@ impl App {
     fn go_back_to_picked(&mut self) -> Task<AppMessage> {
         let Some(Overlay::History(history)) = self.overlay.take() else { return Task::none() };
         let state = history.rows.as_ref().and_then(|rows| rows.get(history.picked));
-        let state = state.filter(|state| state.standing != Standing::Current).map(|state| state.revision);
+        let state = state.filter(|state| state.standing != HistoryPosition::Current).map(|state| state.revision);
         let (Some(revision), Some(list)) = (state, &self.open) else { return Task::none() };
         if list.id != history.list {
             return Task::none();
@@ -113,7 +114,7 @@ impl History {
         let picked = rows.get(self.picked);
         let other = match self.against {
             Against::Before => picked.and_then(|row| row.parent),
-            Against::Now => rows.iter().find(|row| row.standing == Standing::Current).map(|row| row.revision),
+            Against::Now => rows.iter().find(|row| row.standing == HistoryPosition::Current).map(|row| row.revision),
         };
         [picked.map(|row| row.revision), other]
     }
@@ -180,15 +181,15 @@ impl History {
         let look = context.look;
         let chosen = at == self.picked;
         let (ink, knot) = match state.standing {
-            Standing::Current => (look.text, look.accent),
-            Standing::Before => (look.text, look.edge),
-            Standing::After | Standing::Dropped => (look.muted, look.line),
+            HistoryPosition::Current => (look.text, look.accent),
+            HistoryPosition::Before => (look.text, look.edge),
+            HistoryPosition::After | HistoryPosition::Dropped => (look.muted, look.line),
         };
         let word = match state.standing {
-            Standing::Current => Some("gui.history.current"),
-            Standing::After => Some("gui.history.after"),
-            Standing::Dropped => Some("gui.history.dropped"),
-            Standing::Before => None,
+            HistoryPosition::Current => Some("gui.history.current"),
+            HistoryPosition::After => Some("gui.history.after"),
+            HistoryPosition::Dropped => Some("gui.history.dropped"),
+            HistoryPosition::Before => None,
         };
         let stretch = move |shown: bool| {
             let line = container(space()).width(LINE).height(Length::Fill);
@@ -210,7 +211,7 @@ impl History {
             when = format!("{when} · {}", context.text(word));
         }
         let label = Cut::new(state.label.sentence(context.language), crate::look::TEXT).color(ink);
-        let label = if state.standing == Standing::Current { label.bold() } else { label };
+        let label = if state.standing == HistoryPosition::Current { label.bold() } else { label };
         let words = column![label, small(when, look.muted)].width(Length::Fill);
         let points = strong(state.summary.points.to_string()).color(ink);
         let points = column![points].push(difference).align_x(Alignment::End);
@@ -252,7 +253,7 @@ impl History {
             .height(Length::Fill)
             .width(Length::Fill)
             .style(move |theme, status| look.scroll(theme, status));
-        let is_other = rows.get(self.picked).is_some_and(|row| row.standing != Standing::Current);
+        let is_other = rows.get(self.picked).is_some_and(|row| row.standing != HistoryPosition::Current);
         let back = is_other.then(|| OverlayMessage::History(Message::BackWanted).into());
         let back = main_tool(context, "ui-undo", context.text("gui.history.back"), back);
         column![against, content, back].spacing(SPACE).into()

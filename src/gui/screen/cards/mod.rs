@@ -13,7 +13,7 @@ use iced::{
 use super::builder::{AnyBuilder, AnyOpen, SaveState};
 use crate::Context;
 use kernel::{Language, NewList, Report, similar::fold};
-use store::{FilterChoice, FoundCard, SearchHit, SearchQuery};
+use store::{CardHit, FilterChoice, SearchHit, SearchQuery};
 use systems::{AnyDocument, Catalogs, SystemId};
 
 /// Id of the search field, for the keyboard.
@@ -94,7 +94,7 @@ pub struct Cards {
     line: String,
     game: Option<SystemId>,
     query: SearchQuery,
-    found: Vec<FoundCard<()>>,
+    found: Vec<CardHit<()>>,
     is_guess: bool,
     remarks: Vec<String>,
     picked: usize,

@@ -1,11 +1,11 @@
-//! The board as a table by regions; a press on a system sets it right.
+//! The board as a table by regions; a press on a system corrects it.
 
 use iced::{
     Alignment, Color, Element, Length, Padding,
     widget::{Column, Row, column, container, row, scrollable},
 };
 
-use super::{Message, Table, WORDS};
+use super::{GuidedGame, Message, WORDS};
 use crate::{
     Context,
     look::{GAP, Look, SPACE},
@@ -19,7 +19,7 @@ use systems::rebellion::{
     play::{At, Change, Post, board::Units},
 };
 
-/// The color of a side.
+/// Color of a side.
 pub(super) const fn ink(look: &Look, side: Side) -> Color {
     match side {
         Side::Empire => look.side_one,
@@ -27,7 +27,7 @@ pub(super) const fn ink(look: &Look, side: Side) -> Color {
     }
 }
 
-/// The mark of a side.
+/// Icon of a side.
 pub(super) const fn mark(side: Side) -> &'static str {
     match side {
         Side::Empire => "faction-imperial",
@@ -35,8 +35,8 @@ pub(super) const fn mark(side: Side) -> &'static str {
     }
 }
 
-/// The leaders of a side at a place, the captured ones in brackets.
-pub(super) fn leaders(table: &Table, at: At, side: Side) -> Vec<String> {
+/// Leaders of a side at a place, captured ones in brackets.
+pub(super) fn leaders(table: &GuidedGame, at: At, side: Side) -> Vec<String> {
     let game = table.game();
     let (library, describer) = (&game.fixed().library, table.describer());
     let there = library.leaders().filter(|(_, row)| row.side == side);
@@ -49,18 +49,16 @@ pub(super) fn leaders(table: &Table, at: At, side: Side) -> Vec<String> {
         .collect()
 }
 
-/// Units in words.
-pub(super) fn words(table: &Table, units: &Units) -> String {
+pub(super) fn words(table: &GuidedGame, units: &Units) -> String {
     table.describer().army(units)
 }
 
-/// What is shown where the program knows no board.
+/// The notice without a tracked board.
 pub(super) fn oracle<'a>(context: &Context<'a>) -> Element<'a, Message> {
     empty(context, "ui-rebellion", context.text("gui.rebellion.oracle"))
 }
 
-/// Draws the board.
-pub(super) fn view<'a>(table: &'a Table, context: &Context<'a>) -> Element<'a, Message> {
+pub(super) fn view<'a>(table: &'a GuidedGame, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let game = table.game();
     if !game.fixed().options.is_tracked() {
@@ -96,7 +94,7 @@ pub(super) fn view<'a>(table: &'a Table, context: &Context<'a>) -> Element<'a, M
         .into()
 }
 
-/// A number with buttons that make it more or less.
+/// A number with buttons for more and less.
 pub(super) fn stepper<'a>(
     context: &Context<'a>,
     words: [String; 3],
@@ -118,8 +116,8 @@ pub(super) fn stepper<'a>(
         .into()
 }
 
-/// The markers of time and reputation.
-fn markers<'a>(table: &'a Table, context: &Context<'a>) -> Element<'a, Message> {
+/// Markers of time and reputation.
+fn markers<'a>(table: &'a GuidedGame, context: &Context<'a>) -> Element<'a, Message> {
     let state = table.game().state();
     let open = table.is_open();
     let marker = |key: &'static str, space: u8, change: fn(u8) -> Change| {
@@ -141,14 +139,14 @@ fn markers<'a>(table: &'a Table, context: &Context<'a>) -> Element<'a, Message> 
 }
 
 /// A row of the board.
-fn place<'a>(table: &'a Table, at: At, context: &Context<'a>) -> Element<'a, Message> {
+fn place<'a>(table: &'a GuidedGame, at: At, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let game = table.game();
     let library = &game.fixed().library;
     let spot = game.state().board.spot(at);
     let describer = table.describer();
     let answers = table.step.as_ref().map_or(&[][..], |step| &step.answers);
-    let is_answer = answers.iter().any(|(answer, _)| Table::place_of(answer) == Some(at));
+    let is_answer = answers.iter().any(|(answer, _)| GuidedGame::place_of(answer) == Some(at));
     let loyalty: Element<'a, Message> = match spot.loyalty {
         Some(side) => icon_in(mark(side), 16.0, ink(look, side)),
         None => container(letters("–", 14.0).color(look.muted)).center_x(16).into(),
@@ -188,7 +186,7 @@ fn place<'a>(table: &'a Table, at: At, context: &Context<'a>) -> Element<'a, Mes
         .into()
 }
 
-/// A button that only shows an icon, with its words beside the pointer.
+/// An icon button with a tooltip.
 pub(super) fn small_tool<'a>(
     context: &Context<'a>,
     icon: &str,

@@ -1,4 +1,4 @@
-//! A place of the board that is set right: every press is a correction of its own, which can be taken back like an answer.
+//! Corrections of a place: every press is one correction, undone like an answer.
 
 use iced::{
     Alignment, Element, Length, Padding,
@@ -6,7 +6,7 @@ use iced::{
 };
 
 use super::{
-    Message, Table,
+    GuidedGame, Message,
     board::{ink, small_tool, stepper},
 };
 use crate::{
@@ -19,8 +19,8 @@ use systems::rebellion::{
     play::{At, Change, Marker, Post, Probe},
 };
 
-/// Draws the place with what can be changed there.
-pub(super) fn view<'a>(table: &'a Table, at: At, context: &Context<'a>) -> Element<'a, Message> {
+/// Draws the place with its controls.
+pub(super) fn view<'a>(table: &'a GuidedGame, at: At, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let mut page = Column::new().spacing(SPACE).width(Length::Fill);
     if at.is_system() {
@@ -43,12 +43,12 @@ pub(super) fn view<'a>(table: &'a Table, at: At, context: &Context<'a>) -> Eleme
     container(page.spacing(SPACE)).padding(20).width(620).style(move |_| look.menu()).into()
 }
 
-/// A word among others, which sets something right.
+/// An option of a correction.
 fn word<'a>(context: &Context<'a>, words: &'a str, chosen: bool, change: Change) -> Element<'a, Message> {
     chip(context, words, chosen, Message::Corrected(change)).into()
 }
 
-fn marks<'a>(table: &'a Table, at: At, context: &Context<'a>) -> Element<'a, Message> {
+fn marks<'a>(table: &'a GuidedGame, at: At, context: &Context<'a>) -> Element<'a, Message> {
     let game = table.game();
     let spot = game.state().board.spot(at);
     let row = game.fixed().library.system(at);
@@ -89,7 +89,7 @@ fn marks<'a>(table: &'a Table, at: At, context: &Context<'a>) -> Element<'a, Mes
     lines.into()
 }
 
-fn units<'a>(table: &'a Table, at: At, side: Side, context: &Context<'a>) -> Element<'a, Message> {
+fn units<'a>(table: &'a GuidedGame, at: At, side: Side, context: &Context<'a>) -> Element<'a, Message> {
     let game = table.game();
     let (library, describer) = (&game.fixed().library, table.describer());
     let spot = game.state().board.spot(at);
@@ -116,7 +116,7 @@ fn units<'a>(table: &'a Table, at: At, side: Side, context: &Context<'a>) -> Ele
     lines.push(Row::with_children(absent).spacing(4).wrap().vertical_spacing(4)).into()
 }
 
-fn leaders<'a>(table: &'a Table, at: At, side: Side, context: &Context<'a>) -> Element<'a, Message> {
+fn leaders<'a>(table: &'a GuidedGame, at: At, side: Side, context: &Context<'a>) -> Element<'a, Message> {
     let game = table.game();
     let (library, describer) = (&game.fixed().library, table.describer());
     let mut lines = Column::new().spacing(4);

@@ -1,4 +1,4 @@
-//! The game on the table: the step, why, what can be answered, and the log or the board beside it.
+//! The guide: the step with its reasons and answers, and the log or the board beside it.
 
 use iced::{
     Alignment, Element, Length, Padding,
@@ -6,7 +6,7 @@ use iced::{
 };
 
 use super::{
-    Message, SEARCH, Tab, Table, What, board, map,
+    FileKind, GuidedGame, Message, SEARCH, Tab, board, map,
     table::{Line, MANY},
 };
 use crate::{
@@ -21,15 +21,14 @@ use crate::{
 use kernel::game::{Game, LogRank};
 use systems::rebellion::play::{Step, text::Reason};
 
-/// The most answers that are shown at once.
+/// Most answers shown at once.
 pub(super) const SHOWN: usize = 60;
-/// The most lines of the log that are shown unless all are wanted.
+/// Lines of the log shown at first.
 const LINES: usize = 150;
-/// The size of the sentence of the step.
+/// Size of the sentence of the step.
 const SENTENCE: f32 = 20.0;
 
-/// Draws the game.
-pub(super) fn view<'a>(table: &'a Table, context: &Context<'a>) -> Element<'a, Message> {
+pub(super) fn view<'a>(table: &'a GuidedGame, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let narrow = context.is_narrow();
     let line = || rule::vertical(1).style(move |_| look.rule());
@@ -48,7 +47,7 @@ pub(super) fn view<'a>(table: &'a Table, context: &Context<'a>) -> Element<'a, M
     column![bar(table, context), page].into()
 }
 
-fn bar<'a>(table: &'a Table, context: &Context<'a>) -> Element<'a, Message> {
+fn bar<'a>(table: &'a GuidedGame, context: &Context<'a>) -> Element<'a, Message> {
     let bar = on_bar(context);
     let state = table.game().state();
     let left = state.reputation.saturating_sub(state.time);
@@ -63,19 +62,19 @@ fn bar<'a>(table: &'a Table, context: &Context<'a>) -> Element<'a, Message> {
     let tool = |icon: &str, key: &'static str, message: Option<Message>| {
         icon_tool(&bar, icon, context.text(key), 20.0, message)
     };
-    let back = (table.answers() > 0).then_some(Message::BackPressed);
+    let back = (table.answers() > 0).then_some(Message::UndoPressed);
     let mut bar = Bar::titled(letters(name, 20.0).font(BOLD).wrapping(text::Wrapping::None))
         .subtitle(subtitle)
         .tool(tool("ui-undo", "gui.rebellion.back", back))
-        .tool(tool("ui-redo", "gui.rebellion.on", table.has_later().then_some(Message::OnPressed)));
-    for what in [What::SetUp, What::Round, What::Log] {
-        let icon = if what == What::SetUp { "ui-lists" } else { what.icon() };
+        .tool(tool("ui-redo", "gui.rebellion.on", table.can_redo().then_some(Message::RedoPressed)));
+    for what in [FileKind::SetUp, FileKind::Round, FileKind::Log] {
+        let icon = if what == FileKind::SetUp { "ui-lists" } else { what.icon() };
         bar = bar.tool(tool(icon, what.term(), Some(Message::SavingPressed(what))));
     }
     bar.tool(tool("ui-folder", "gui.rebellion.games", Some(Message::GamesPressed))).view(context)
 }
 
-fn tabs<'a>(table: &'a Table, all: &[Tab], context: &Context<'a>) -> Element<'a, Message> {
+fn tabs<'a>(table: &'a GuidedGame, all: &[Tab], context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let shown = if all.contains(&table.tab) { table.tab } else { Tab::Log };
     let words = all.iter().map(|tab| {
@@ -93,7 +92,7 @@ fn tabs<'a>(table: &'a Table, all: &[Tab], context: &Context<'a>) -> Element<'a,
     container(Row::with_children(words).spacing(4)).padding([8, 12]).into()
 }
 
-fn beside<'a>(table: &'a Table, tab: Tab, context: &Context<'a>) -> Element<'a, Message> {
+fn beside<'a>(table: &'a GuidedGame, tab: Tab, context: &Context<'a>) -> Element<'a, Message> {
     match tab {
         Tab::Map => map::view(table, context),
         Tab::Board => board::view(table, context),
@@ -101,14 +100,14 @@ fn beside<'a>(table: &'a Table, tab: Tab, context: &Context<'a>) -> Element<'a, 
     }
 }
 
-/// With at most this many answers they stay in sight at the foot; in a low window with fewer, so that the reasons have room.
+/// Most answers kept in sight at the foot; fewer in a low window, to leave room for reasons.
 const FEW: usize = 6;
 const FEW_IN_LOW: usize = 3;
-/// What is lower than this is low.
+/// Height below which a window is low.
 const LOW: f32 = 700.0;
 
-/// The step at the left: what is to be done, why, what happened, and what can be answered.
-fn step<'a>(table: &'a Table, context: &Context<'a>) -> Element<'a, Message> {
+/// The step at the left: order, reasons, events and answers.
+fn step<'a>(table: &'a GuidedGame, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let Some(step) = &table.step else {
         let page = column![end(table, context), happened(table, context)].spacing(SPACE);
@@ -138,8 +137,8 @@ fn scrolled<'a>(page: Column<'a, Message>, context: &Context<'a>) -> Element<'a,
         .into()
 }
 
-/// What happened with the last answer, and is to be done on the board.
-fn happened<'a>(table: &'a Table, context: &Context<'a>) -> Element<'a, Message> {
+/// Events of the last answer, to be carried out on the board.
+fn happened<'a>(table: &'a GuidedGame, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     if table.happened.is_empty() {
         return Column::new().into();
@@ -156,14 +155,14 @@ fn happened<'a>(table: &'a Table, context: &Context<'a>) -> Element<'a, Message>
     container(page).padding(12).width(Length::Fill).style(move |_| look.chip()).into()
 }
 
-fn end<'a>(table: &'a Table, context: &Context<'a>) -> Element<'a, Message> {
+fn end<'a>(table: &'a GuidedGame, context: &Context<'a>) -> Element<'a, Message> {
     let won = table.game().outcome().is_some_and(|outcome| outcome.winner.is_some());
     let key = if won { "gui.rebellion.won" } else { "gui.rebellion.lost" };
     column![
         letters(context.text(key), SENTENCE).font(BOLD),
         body(context.text("gui.rebellion.over")),
         row![
-            tool(context, "ui-undo", context.text("gui.rebellion.back"), Some(Message::BackPressed)),
+            tool(context, "ui-undo", context.text("gui.rebellion.back"), Some(Message::UndoPressed)),
             tool(context, "ui-folder", context.text("gui.rebellion.games"), Some(Message::GamesPressed)),
         ]
         .spacing(GAP)
@@ -173,8 +172,8 @@ fn end<'a>(table: &'a Table, context: &Context<'a>) -> Element<'a, Message> {
     .into()
 }
 
-/// Why the Empire chose, and the rule: in short, with what unfolds.
-fn why<'a>(table: &'a Table, step: &'a Step, context: &Context<'a>) -> Element<'a, Message> {
+/// The reason for the Empire's choice and its rule, in short with details.
+fn why<'a>(table: &'a GuidedGame, step: &'a Step, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let fold = |key: &'static str, open: bool, message: Message| {
         let mark = if open { "ui-down" } else { "ui-right" };
@@ -209,7 +208,7 @@ fn why<'a>(table: &'a Table, step: &'a Step, context: &Context<'a>) -> Element<'
     page.into()
 }
 
-/// The candidates of a choice with what each criterion says of them.
+/// Candidates of a choice with their values by criterion.
 fn candidates<'a>(reason: &'a Reason, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let cell = |words: &'a str, bold: bool| {
@@ -236,8 +235,8 @@ fn candidates<'a>(reason: &'a Reason, context: &Context<'a>) -> Element<'a, Mess
     container(lines).padding(10).width(Length::Fill).style(move |_| look.chip()).into()
 }
 
-/// What can be answered, each with its key.
-fn answers<'a>(table: &'a Table, step: &'a Step, context: &Context<'a>) -> Element<'a, Message> {
+/// Answers with their keys.
+fn answers<'a>(table: &'a GuidedGame, step: &'a Step, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let mut page = Column::new().spacing(4).width(Length::Fill);
     if step.answers.len() > MANY {
@@ -272,8 +271,8 @@ fn answers<'a>(table: &'a Table, step: &'a Step, context: &Context<'a>) -> Eleme
     page.into()
 }
 
-/// The log, the newest last and in sight.
-fn log<'a>(table: &'a Table, context: &Context<'a>) -> Element<'a, Message> {
+/// The log, with the newest line in sight.
+fn log<'a>(table: &'a GuidedGame, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let from = if table.whole_log { 0 } else { table.log.len().saturating_sub(LINES) };
     let mut page = Column::new().spacing(3).width(Length::Fill);

@@ -1,11 +1,10 @@
-//! What the keys mean in the guide.
+//! Keys of the guide.
 
 use iced::keyboard::{Key, Modifiers, key::Named};
 
-use super::{Message, RebellionScreen, Tab, Table, What};
+use super::{FileKind, GuidedGame, Message, RebellionScreen, Tab};
 
 impl RebellionScreen {
-    /// What a key means here.
     pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {
         if self.renaming.is_some() || self.bin.is_some() {
             return match key.as_ref() {
@@ -42,17 +41,17 @@ impl RebellionScreen {
     }
 }
 
-fn key_at_table(table: &Table, key: &Key, modifiers: Modifiers) -> Option<Message> {
+fn key_at_table(table: &GuidedGame, key: &Key, modifiers: Modifiers) -> Option<Message> {
     if table.correcting.is_some() {
         let ends = matches!(key.as_ref(), Key::Named(Named::Escape | Named::Enter));
         return ends.then_some(Message::Dropped);
     }
     match key.as_ref() {
-        Key::Character("z") if modifiers.command() && modifiers.shift() => Some(Message::OnPressed),
-        Key::Character("y") if modifiers.command() => Some(Message::OnPressed),
-        Key::Character("z") if modifiers.command() => Some(Message::BackPressed),
+        Key::Character("z") if modifiers.command() && modifiers.shift() => Some(Message::RedoPressed),
+        Key::Character("y") if modifiers.command() => Some(Message::RedoPressed),
+        Key::Character("z") if modifiers.command() => Some(Message::UndoPressed),
         Key::Character("/") => Some(Message::SearchWanted),
-        Key::Character("s") if modifiers.command() => Some(Message::SavingPressed(What::Log)),
+        Key::Character("s") if modifiers.command() => Some(Message::SavingPressed(FileKind::Log)),
         Key::Named(Named::ArrowDown) => Some(Message::PickMoved(1)),
         Key::Named(Named::ArrowUp) => Some(Message::PickMoved(-1)),
         Key::Named(Named::Enter) => Some(Message::Entered),

@@ -1,4 +1,4 @@
-//! The board as a map, drawn by the program: systems in their regions, the links between them, loyalty, units and leaders.
+//! The board as a map: systems in their regions, links, loyalty, units and leaders.
 
 use std::cell::Cell;
 
@@ -12,7 +12,7 @@ use iced::{
 };
 
 use super::{
-    Message, Table,
+    GuidedGame, Message,
     board::{ink, leaders, oracle},
 };
 use crate::{
@@ -27,8 +27,7 @@ use systems::rebellion::{
     play::{At, QuestionKind, question::Halt},
 };
 
-/// Where each system lies, by its id: shares of the width and of the height. The place is ours; only the links are the
-/// board's.
+/// Position of each system by id, as shares of width and height. Positions are ours; only links are the board's.
 const PLACES: [(&str, f32, f32); 32] = [
     ("alderaan", 0.703, 0.577),
     ("bespin", 0.642, 0.143),
@@ -64,23 +63,22 @@ const PLACES: [(&str, f32, f32); 32] = [
     ("yavin", 0.711, 0.978),
 ];
 
-/// How large a system is, and how large the ground of its region is around it.
+/// Radius of a system, and of its region's background.
 const RADIUS: f32 = 12.0;
 const REGION: f32 = 44.0;
-/// Room at the edges for names and badges.
+/// Margins for names and badges.
 const MARGIN: Size = Size::new(58.0, 48.0);
-/// Colors that tell neighboring regions apart, by their numbers.
+/// Colors of regions by number, distinct for neighbors.
 const HUES: [u32; 8] = [0x4C7BD9, 0xC98A2B, 0x3E9E6E, 0xB5566B, 0x7C62C9, 0x2C98A8, 0xA8A03A, 0xB0603A];
 
-/// Where a system lies on a map of this size.
+/// Position of a system on a map of this size.
 fn point(id: &str, size: Size) -> Option<Point> {
     let (_, x, y) = PLACES.iter().find(|(known, ..)| *known == id)?;
     let (width, height) = (size.width - 2.0 * MARGIN.width, size.height - 2.0 * MARGIN.height);
     Some(Point::new(MARGIN.width + x * width, MARGIN.height + y * height))
 }
 
-/// Draws the map.
-pub(super) fn view<'a>(table: &'a Table, context: &Context<'a>) -> Element<'a, Message> {
+pub(super) fn view<'a>(table: &'a GuidedGame, context: &Context<'a>) -> Element<'a, Message> {
     if !table.game().fixed().options.is_tracked() {
         return oracle(context);
     }
@@ -98,27 +96,27 @@ pub(super) fn view<'a>(table: &'a Table, context: &Context<'a>) -> Element<'a, M
     let foot = row![base, container(legend).width(Length::Fill)].spacing(SPACE).align_y(Alignment::Center);
     let hover = Canvas::new(Hover(map)).width(Length::Fill).height(Length::Fill);
     let canvas = Canvas::new(map).width(Length::Fill).height(Length::Fill);
-    // Words of a layer lie over its shapes, so what is told of a system has a layer of its own.
+    // Text of a layer covers its shapes, so the tooltip has a layer of its own.
     column![stack![canvas, hover], container(foot).padding([6, 12])].into()
 }
 
 #[derive(Clone, Copy)]
 struct Map<'a> {
-    table: &'a Table,
+    table: &'a GuidedGame,
     look: &'static Look,
     language: Language,
 }
 
-/// What is drawn once and kept as long as it shows the same.
+/// Cached layers.
 #[derive(Default)]
-struct Drawn {
+struct Layers {
     cache: Cache,
     of: Cell<[u64; 4]>,
     held: Option<At>,
 }
 
 impl Map<'_> {
-    /// The system under the pointer.
+    /// System under the pointer.
     fn under(&self, bounds: Rectangle, cursor: mouse::Cursor) -> Option<At> {
         let at = cursor.position_in(bounds)?;
         let library = &self.table.game().fixed().library;
@@ -130,14 +128,16 @@ impl Map<'_> {
 
     fn is_answer(&self, at: At) -> bool {
         let answers = self.table.step.as_ref().map_or(&[][..], |step| &step.answers);
-        answers.iter().any(|(answer, _)| Table::place_of(answer) == Some(at) || Table::moves_at(answer) == Some(at))
+        answers
+            .iter()
+            .any(|(answer, _)| GuidedGame::place_of(answer) == Some(at) || GuidedGame::moves_at(answer) == Some(at))
     }
 
     fn question(&self) -> Option<&QuestionKind> {
         self.table.game().decision().map(|decision| &decision.question.kind)
     }
 
-    /// Where what is asked about takes place.
+    /// Place of the question.
     fn scene(&self) -> Option<At> {
         match self.question()? {
             QuestionKind::Mission { at, .. }
@@ -153,7 +153,7 @@ impl Map<'_> {
         }
     }
 
-    /// The move that the Empire would make.
+    /// The Empire's proposed move.
     fn route(&self) -> Option<(At, At)> {
         match self.question()? {
             QuestionKind::Advance { from, to, waits: false, .. } => Some((*from, *to)),
@@ -169,7 +169,7 @@ impl Map<'_> {
         for (at, place) in &places {
             let hue = HUES[usize::from(library.system(*at).region).saturating_sub(1) % HUES.len()];
             let hue = Color::from_rgb8((hue >> 16) as u8, (hue >> 8) as u8, hue as u8);
-            // Without transparency, so that grounds that overlap are one.
+            // Opaque, so that overlapping backgrounds merge.
             let ground = blend(look.ground, hue, if look.is_high_contrast() { 0.35 } else { 0.16 });
             frame.fill(&Path::circle(*place, REGION), ground);
         }
@@ -201,7 +201,7 @@ impl Map<'_> {
             (true, false) => Some((look.accent, 4.0)),
             (false, false) => None,
         };
-        // Coruscant needs no marker to be loyal.
+        // Coruscant is loyal without a marker.
         let loyal = if board.is_imperial_loyal(library, at) { Some(Side::Empire) } else { spot.loyalty };
         let fill = if spot.destroyed { look.muted } else { loyal.map_or(look.surface, |side| ink(look, side)) };
         disc(frame, look, place, RADIUS, fill, row.remote, ring);
@@ -231,7 +231,7 @@ impl Map<'_> {
         }
     }
 
-    /// What stands in the system under the pointer, in words beside it.
+    /// Tooltip with units of the system under the pointer.
     fn told(&self, frame: &mut Frame, at: At, place: Point) {
         let (look, game) = (self.look, self.table.game());
         let (library, spot) = (&game.fixed().library, game.state().board.spot(at));
@@ -269,7 +269,7 @@ impl Map<'_> {
         let wide = lines.iter().map(|(line, _, bold)| measure::width(line, weight(*bold), 12.0)).fold(0.0, f32::max);
         let size = Size::new(wide + 20.0, lines.len() as f32 * 17.0 + 12.0);
         let bounds = frame.size();
-        // Beside the system, at the side with room, and inside the map.
+        // Beside the system, on the side with room, and inside the map.
         let right = place.x + RADIUS + 30.0;
         let x = if right + size.width > bounds.width { place.x - RADIUS - 30.0 - size.width } else { right };
         let y = (place.y - size.height / 2.0).clamp(4.0, (bounds.height - size.height - 4.0).max(4.0));
@@ -284,7 +284,7 @@ impl Map<'_> {
     }
 }
 
-/// A system: round, or square where it is remote.
+/// A system: round, or square if remote.
 fn disc(frame: &mut Frame, look: &Look, at: Point, radius: f32, fill: Color, remote: bool, ring: Option<(Color, f32)>) {
     let path = if remote {
         let side = radius * 1.8;
@@ -310,14 +310,14 @@ fn strike(frame: &mut Frame, look: &Look, at: Point) {
     frame.stroke(&Path::line(Point::new(at.x - 7.0, at.y + 7.0), Point::new(at.x + 7.0, at.y - 7.0)), pen);
 }
 
-/// A plate with how many units a side has.
+/// A plate with the number of a side's units.
 fn plate(frame: &mut Frame, look: &Look, center: Point, side: Side, count: &str) {
     let corner = Point::new(center.x - 10.0, center.y - 9.0);
     frame.fill(&Path::rounded_rectangle(corner, Size::new(20.0, 18.0), 4.0.into()), ink(look, side));
     write(frame, count, center, 12.0, look.surface, true);
 }
 
-/// What the map shows, explained.
+/// A sign of the map, for the legend.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Sign {
     Imperial,
@@ -345,7 +345,7 @@ const SIGNS: [(Sign, &str); 10] = [
     (Sign::Answer, "gui.rebellion.sign.answer"),
 ];
 
-/// One sign of the legend.
+/// A sign of the legend.
 struct Legend {
     sign: Sign,
     look: &'static Look,
@@ -390,7 +390,7 @@ fn write(frame: &mut Frame, words: &str, at: Point, size: f32, color: Color, bol
     write_in(frame, words, at, size, color, bold, text::Alignment::Center);
 }
 
-/// Words that begin at a point.
+/// Text that begins at a point.
 fn write_from(frame: &mut Frame, words: &str, at: Point, size: f32, color: Color, bold: bool) {
     write_in(frame, words, at, size, color, bold, text::Alignment::Left);
 }
@@ -409,11 +409,11 @@ fn write_in(frame: &mut Frame, words: &str, at: Point, size: f32, color: Color, 
 }
 
 impl canvas::Program<Message> for Map<'_> {
-    type State = Drawn;
+    type State = Layers;
 
     fn update(
         &self,
-        state: &mut Drawn,
+        state: &mut Layers,
         event: &canvas::Event,
         bounds: Rectangle,
         cursor: mouse::Cursor,
@@ -438,7 +438,7 @@ impl canvas::Program<Message> for Map<'_> {
 
     fn draw(
         &self,
-        drawn: &Drawn,
+        drawn: &Layers,
         renderer: &Renderer,
         _theme: &Theme,
         bounds: Rectangle,
@@ -453,7 +453,7 @@ impl canvas::Program<Message> for Map<'_> {
         vec![drawn.cache.draw(renderer, bounds.size(), |frame| self.paint(frame, hovered))]
     }
 
-    fn mouse_interaction(&self, _: &Drawn, bounds: Rectangle, cursor: mouse::Cursor) -> mouse::Interaction {
+    fn mouse_interaction(&self, _: &Layers, bounds: Rectangle, cursor: mouse::Cursor) -> mouse::Interaction {
         match self.under(bounds, cursor) {
             Some(at) if self.is_answer(at) || self.table.is_open() => mouse::Interaction::Pointer,
             _ => mouse::Interaction::default(),
@@ -461,7 +461,7 @@ impl canvas::Program<Message> for Map<'_> {
     }
 }
 
-/// What stands in the system under the pointer, above the map.
+/// Tooltip layer above the map.
 struct Hover<'a>(Map<'a>);
 
 impl canvas::Program<Message> for Hover<'_> {

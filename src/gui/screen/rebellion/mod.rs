@@ -1,11 +1,11 @@
-//! The screen Rebellion: a guide through a game that is played alone at one's own board, and the games that are kept.
+//! The screen Rebellion: saved games, and a guide through a game played alone at a real board.
 
 mod board;
 mod correct;
 mod guide;
-mod kept;
 mod keys;
 mod map;
+mod saved;
 mod saving;
 mod shelf;
 mod table;
@@ -26,72 +26,71 @@ use systems::rebellion::{
     play::{At, Change},
 };
 
-pub use kept::{Kept, Standing};
+pub use saved::{Progress, SavedGame};
 use saving::Saving;
-pub use saving::{PATH, What};
+pub use saving::{FileKind, PATH};
 use shelf::NewGame;
-pub use shelf::{Agreed, NAME};
-pub use table::{Tab, Table};
+pub use shelf::{NAME, OptionChange};
+pub use table::{GuidedGame, Tab};
 
-/// The field in which an answer is looked for.
+/// Id of the search field for answers.
 pub const SEARCH: &str = "rebellion-search";
-/// The field for corrections in words.
+/// Id of the field for corrections in words.
 pub const WORDS: &str = "rebellion-words";
 
-/// A game that was read from its file.
+/// A game read from its file.
 #[derive(Clone)]
-pub struct Loaded(Arc<Record<Rebellion>>);
+pub struct LoadedGame(Arc<Record<Rebellion>>);
 
-impl fmt::Debug for Loaded {
+impl fmt::Debug for LoadedGame {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "a game after {} answers", self.0.at())
     }
 }
 
-/// What happened on the screen.
 #[derive(Debug, Clone)]
 pub enum Message {
-    /// The games there are.
-    Listed(Vec<Kept>, Vec<PathBuf>),
-    /// A new game is to be set up.
+    /// Games and deleted games were listed.
+    Listed(Vec<SavedGame>, Vec<PathBuf>),
+    /// Set up a new game.
     NewPressed,
     NameTyped(String),
     SeedTyped(String),
-    /// Something is agreed otherwise.
-    Agreed(Agreed),
-    /// The new game is to begin.
+    /// Change an option.
+    OptionChanged(OptionChange),
+    /// Begin the new game.
     BeginPressed,
-    /// The row of a game is picked.
+    /// Pick the row of a game.
     Picked(usize),
     OpenPressed(PathBuf),
-    Read(PathBuf, Result<Loaded, String>),
+    Read(PathBuf, Result<LoadedGame, String>),
     DeletePressed(PathBuf),
-    /// A deleted game is wanted back.
+    /// Restore a deleted game.
     Restored(PathBuf),
-    /// The deleted games are to be shown.
+    /// Show the deleted games.
     BinPressed,
-    /// They are to go for good; asked first, then done.
+    /// Purge them; confirmed first, then done.
     EmptyPressed,
     EmptyConfirmed,
-    /// A game is to have another name.
+    /// Rename a game.
     RenamePressed(PathBuf),
     RenameTyped(String),
     RenameEntered,
-    /// The game was kept; or why not.
-    Kept(Option<String>),
+    /// The game was saved, or failed with a reason.
+    Saved(Option<String>),
     /// Back to the games.
     GamesPressed,
-    /// The answer at this place is given.
+    /// Give the answer of this index.
     Answered(usize),
-    /// The picked answer is given.
+    /// Give the picked answer.
     Entered,
     Searched(String),
-    /// The field for the search is to have the keyboard.
+    /// Focus the search field.
     SearchWanted,
     PickMoved(i32),
-    BackPressed,
-    /// The answer that was taken back last is wanted again.
-    OnPressed,
+    UndoPressed,
+    /// Redo the last undone answer.
+    RedoPressed,
     CandidatesPressed,
     RulePressed,
     WholeLogPressed,
@@ -101,45 +100,44 @@ pub enum Message {
     Corrected(Change),
     WordsTyped(String),
     WordsEntered,
-    /// Something is to be written beside the game.
-    SavingPressed(What),
+    /// Write a file beside the game.
+    SavingPressed(FileKind),
     PathTyped(String),
     ChoosePressed,
     PathChosen(Option<PathBuf>),
     SavePressed,
-    Saved(Result<PathBuf, String>),
-    /// What lies over the page is to go.
+    FileWritten(Result<PathBuf, String>),
+    /// Close the overlay.
     Dropped,
 }
 
-/// What the screen asks of the application.
+/// A request of the screen to the application.
 pub enum Action {
     None,
     Run(Task<Message>),
-    /// A sentence for the foot of the window.
-    Told(String),
+    /// Show a notice.
+    Notice(String),
     Problem(String),
-    /// The same with something that can be done about it.
-    Offered(String, &'static str, Message, Task<Message>),
+    /// Show a notice with an action.
+    NoticeWith(String, &'static str, Message, Task<Message>),
 }
 
-/// The state of the screen.
 pub struct RebellionScreen {
     folder: PathBuf,
     catalog: Option<Arc<Catalog>>,
-    games: Vec<Kept>,
-    /// Those that were deleted, under the paths they would come back to.
+    games: Vec<SavedGame>,
+    /// Deleted games, by the paths to restore them to.
     deleted: Vec<PathBuf>,
-    /// The deleted ones while they are shown, and whether they are about to go for good.
+    /// Some while deleted games are shown; true before they are purged.
     bin: Option<bool>,
-    /// The game that gets another name, with what is typed.
+    /// The game being renamed, with the typed name.
     renaming: Option<(PathBuf, String)>,
-    /// Whether the games were looked for.
+    /// Games have been listed.
     listed: bool,
     picked: usize,
     new: Option<NewGame>,
-    table: Option<Box<Table>>,
-    /// Whether the table is shown and not the games.
+    table: Option<Box<GuidedGame>>,
+    /// Shows the table instead of the games.
     at_table: bool,
     saving: Option<Saving>,
 }
@@ -163,17 +161,17 @@ impl RebellionScreen {
         }
     }
 
-    /// The game on the table, if one is.
-    pub fn table(&self) -> Option<&Table> {
+    /// The game on the table.
+    pub fn table(&self) -> Option<&GuidedGame> {
         self.table.as_deref().filter(|_| self.at_table)
     }
 
-    /// The games that are kept.
-    pub fn games(&self) -> &[Kept] {
+    /// Saved games.
+    pub fn games(&self) -> &[SavedGame] {
         &self.games
     }
 
-    /// The screen comes into sight.
+    /// Handles the screen coming into sight.
     pub fn shown(&mut self, context: &Context<'_>) -> Action {
         if self.catalog.is_none() {
             match Catalog::bundled() {
@@ -190,17 +188,16 @@ impl RebellionScreen {
         if self.at_table { Action::None } else { Action::Run(self.list(context.language)) }
     }
 
-    /// Looks for the games.
+    /// Lists the games.
     fn list(&self, language: Language) -> Task<Message> {
         let Some(catalog) = self.catalog.clone() else { return Task::none() };
         let folder = self.folder.clone();
-        in_background(move || (kept::all(&folder, &catalog, language), kept::deleted(&folder))).map(|found| {
+        in_background(move || (saved::all(&folder, &catalog, language), saved::deleted(&folder))).map(|found| {
             let (games, deleted) = found.unwrap_or_default();
             Message::Listed(games, deleted)
         })
     }
 
-    /// Answers a message.
     pub fn update(&mut self, message: Message, context: &Context<'_>) -> Action {
         let language = context.language;
         match message {
@@ -218,18 +215,18 @@ impl RebellionScreen {
             }
             Message::NameTyped(name) => self.set_up(|new| new.name = name),
             Message::SeedTyped(seed) => self.set_up(|new| new.seed = seed),
-            Message::Agreed(agreed) => self.set_up(|new| agreed.apply(&mut new.options)),
+            Message::OptionChanged(agreed) => self.set_up(|new| agreed.apply(&mut new.options)),
             Message::BeginPressed => return self.begin(context),
             Message::OpenPressed(path) => return self.open(path, language),
-            Message::Read(path, Ok(Loaded(record))) => {
+            Message::Read(path, Ok(LoadedGame(record))) => {
                 let Some(catalog) = self.catalog.clone() else { return Action::None };
-                self.sit_down(Table::new(path, Arc::unwrap_or_clone(record), catalog, language), context);
+                self.sit_down(GuidedGame::new(path, Arc::unwrap_or_clone(record), catalog, language), context);
             }
-            Message::Read(_, Err(sentence)) | Message::Kept(Some(sentence)) => return Action::Problem(sentence),
-            Message::Kept(None) => {}
+            Message::Read(_, Err(sentence)) | Message::Saved(Some(sentence)) => return Action::Problem(sentence),
+            Message::Saved(None) => {}
             Message::DeletePressed(path) => return self.delete(path, context),
             Message::Restored(path) => {
-                return match kept::restore(&path) {
+                return match saved::restore(&path) {
                     Ok(()) => Action::Run(self.list(language)),
                     Err(error) => Action::Problem(failed(&path, &error, language)),
                 };
@@ -238,13 +235,13 @@ impl RebellionScreen {
             Message::EmptyPressed => self.bin = Some(true),
             Message::EmptyConfirmed => {
                 self.bin = None;
-                if let Err(error) = kept::empty(&self.deleted) {
+                if let Err(error) = saved::empty(&self.deleted) {
                     return Action::Problem(failed(&self.folder, &error, language));
                 }
                 return Action::Run(self.list(language));
             }
             Message::RenamePressed(path) => {
-                let name = kept::name_of(&path);
+                let name = saved::name_of(&path);
                 self.renaming = Some((path, name));
                 return Action::Run(operation::focus(NAME));
             }
@@ -289,11 +286,11 @@ impl RebellionScreen {
                     return Action::Run(saving.write(table));
                 }
             }
-            Message::Saved(Ok(path)) => {
+            Message::FileWritten(Ok(path)) => {
                 self.saving = None;
-                return Action::Told(context.say("gui.rebellion.saved", &[("path", &path.display())]));
+                return Action::Notice(context.say("gui.rebellion.saved", &[("path", &path.display())]));
             }
-            Message::Saved(Err(sentence)) => return Action::Problem(sentence),
+            Message::FileWritten(Err(sentence)) => return Action::Problem(sentence),
             message => return self.at_table(message, context),
         }
         Action::None
@@ -309,16 +306,16 @@ impl RebellionScreen {
         let language = context.language;
         let (Some(new), Some(catalog)) = (&self.new, self.catalog.clone()) else { return Action::None };
         let Some(seed) = new.seed() else { return Action::None };
-        // A folder that cannot be made is told of when the game cannot be kept.
+        // A folder that cannot be made is reported when the game cannot be saved.
         let _ = std::fs::create_dir_all(&self.folder);
-        let path = kept::free_path(&self.folder, &new.name_or_usual(language));
+        let path = saved::free_path(&self.folder, &new.name_or_usual(language));
         let options: Options = new.options.clone();
-        match kept::begin(&catalog, options, seed, language) {
+        match saved::begin(&catalog, options, seed, language) {
             Ok(record) => {
                 self.new = None;
-                let mut table = Table::new(path, record, catalog, language);
+                let mut table = GuidedGame::new(path, record, catalog, language);
                 table.tab = first_tab(&table, context);
-                let keep = table.keep().map(Message::Kept);
+                let keep = table.save().map(Message::Saved);
                 self.table = Some(Box::new(table));
                 self.at_table = true;
                 Action::Run(keep)
@@ -328,21 +325,21 @@ impl RebellionScreen {
     }
 
     fn open(&mut self, path: PathBuf, language: Language) -> Action {
-        // What is on the table is what the file is going to be.
+        // The game on the table goes on in the new file.
         if self.table.as_ref().is_some_and(|table| table.path == path) {
             self.at_table = true;
             return Action::None;
         }
         let Some(catalog) = self.catalog.clone() else { return Action::None };
         let read = path.clone();
-        let task = in_background(move || kept::read(&read, &catalog, language));
+        let task = in_background(move || saved::read(&read, &catalog, language));
         Action::Run(task.map(move |done| {
             let done = done.unwrap_or_else(|| Err(broken(language)));
-            Message::Read(path.clone(), done.map(|record| Loaded(Arc::new(record))))
+            Message::Read(path.clone(), done.map(|record| LoadedGame(Arc::new(record))))
         }))
     }
 
-    fn sit_down(&mut self, mut table: Table, context: &Context<'_>) {
+    fn sit_down(&mut self, mut table: GuidedGame, context: &Context<'_>) {
         table.tab = first_tab(&table, context);
         self.table = Some(Box::new(table));
         self.at_table = true;
@@ -353,7 +350,7 @@ impl RebellionScreen {
         if name.trim().is_empty() {
             return Action::None;
         }
-        match kept::rename(&path, &name) {
+        match saved::rename(&path, &name) {
             Ok(to) => {
                 if let Some(table) = self.table.as_mut().filter(|table| table.path == path) {
                     table.moved_to(to);
@@ -365,7 +362,7 @@ impl RebellionScreen {
     }
 
     fn delete(&mut self, path: PathBuf, context: &Context<'_>) -> Action {
-        let away = match kept::delete(&path) {
+        let away = match saved::delete(&path) {
             Ok(away) => away,
             Err(error) => return Action::Problem(failed(&path, &error, context.language)),
         };
@@ -373,11 +370,11 @@ impl RebellionScreen {
             self.table = None;
             self.at_table = false;
         }
-        let told = context.say("gui.rebellion.deleted", &[("name", &kept::name_of(&path))]);
-        Action::Offered(told, "gui.undo", Message::Restored(away), self.list(context.language))
+        let told = context.say("gui.rebellion.deleted", &[("name", &saved::name_of(&path))]);
+        Action::NoticeWith(told, "gui.undo", Message::Restored(away), self.list(context.language))
     }
 
-    /// What happens at the table.
+    /// Handles a message at the table.
     fn at_table(&mut self, message: Message, context: &Context<'_>) -> Action {
         let Some(table) = self.table.as_deref_mut() else { return Action::None };
         match message {
@@ -401,21 +398,21 @@ impl RebellionScreen {
                 let before = table.picked.map_or(if by > 0 { -1 } else { 1 }, |picked| picked as i32);
                 table.picked = Some(((before + by).max(0) as usize).min(last));
             }
-            Message::BackPressed => return Action::Run(table.step_back().map(Message::Kept)),
-            Message::OnPressed => return Action::Run(table.step_on().map(Message::Kept)),
+            Message::UndoPressed => return Action::Run(table.undo().map(Message::Saved)),
+            Message::RedoPressed => return Action::Run(table.redo().map(Message::Saved)),
             Message::CandidatesPressed => table.shows_candidates = !table.shows_candidates,
             Message::RulePressed => table.shows_rule = !table.shows_rule,
             Message::WholeLogPressed => table.whole_log = !table.whole_log,
             Message::TabPicked(tab) => table.tab = tab,
             Message::PlacePressed(at) => {
                 let answers = table.step.as_ref().map_or(&[][..], |step| &step.answers);
-                let meant = answers.iter().find(|(answer, _)| Table::place_of(answer) == Some(at));
+                let meant = answers.iter().find(|(answer, _)| GuidedGame::place_of(answer) == Some(at));
                 if let Some((answer, _)) = meant {
                     let answer = *answer;
                     return give(table, &answer);
                 }
-                // Where several answers are about the place, they are looked for.
-                if answers.iter().any(|(answer, _)| Table::moves_at(answer) == Some(at)) {
+                // Searches for the place if several answers are about it.
+                if answers.iter().any(|(answer, _)| GuidedGame::moves_at(answer) == Some(at)) {
                     table.search = table.describer().at(at).to_owned();
                     table.picked = None;
                     if context.is_narrow() {
@@ -424,7 +421,7 @@ impl RebellionScreen {
                     return Action::None;
                 }
                 if !table.is_open() {
-                    return Action::Told(context.text("gui.rebellion.not_offered").to_owned());
+                    return Action::Notice(context.text("gui.rebellion.not_offered").to_owned());
                 }
                 table.correcting = Some(at);
             }
@@ -433,7 +430,7 @@ impl RebellionScreen {
             Message::WordsEntered => {
                 let library = &table.record.game().fixed().library;
                 let words: Vec<&str> = table.words.split_whitespace().collect();
-                return match Change::written(library, &words) {
+                return match Change::parse(library, &words) {
                     Ok(change) => {
                         table.words.clear();
                         give(table, &Answer::Change(change))
@@ -446,7 +443,6 @@ impl RebellionScreen {
         Action::None
     }
 
-    /// Draws the screen.
     pub fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let page = match self.table() {
             Some(table) => guide::view(table, context),
@@ -463,8 +459,8 @@ impl RebellionScreen {
     }
 }
 
-/// What is shown first: the step, with the map beside it where there is room and a board.
-fn first_tab(table: &Table, context: &Context<'_>) -> Tab {
+/// The first tab: the step, or the map beside it with room and a tracked board.
+fn first_tab(table: &GuidedGame, context: &Context<'_>) -> Tab {
     match (context.is_narrow(), table.game().fixed().options.is_tracked()) {
         (true, _) => Tab::Step,
         (false, true) => Tab::Map,
@@ -472,19 +468,19 @@ fn first_tab(table: &Table, context: &Context<'_>) -> Tab {
     }
 }
 
-fn give(table: &mut Table, answer: &Answer) -> Action {
+fn give(table: &mut GuidedGame, answer: &Answer) -> Action {
     match table.answer(answer) {
-        Ok(keep) => Action::Run(keep.map(Message::Kept)),
+        Ok(keep) => Action::Run(keep.map(Message::Saved)),
         Err(sentence) => Action::Problem(sentence),
     }
 }
 
-/// Why a file could not be moved.
+/// The notice for a file that could not be moved.
 fn failed(path: &Path, error: &std::io::Error, language: Language) -> String {
     phrase::say(language, "gui.rebellion.not_moved", &[("file", &path.display()), ("reason", error)])
 }
 
-/// Luck that nobody chose.
+/// A random seed.
 fn any_seed() -> u64 {
-    kernel::chance::nth_seed(kept::now().unsigned_abs(), 0) % LARGEST_SEED.min(1_000_000)
+    kernel::chance::nth_seed(saved::now().unsigned_abs(), 0) % LARGEST_SEED.min(1_000_000)
 }

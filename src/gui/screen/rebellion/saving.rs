@@ -1,4 +1,4 @@
-//! What is written beside the game: the set-up and a round on paper, the log as text.
+//! Files beside the game: setup and round sheets, and the log as text.
 
 use std::{
     path::{Path, PathBuf},
@@ -10,7 +10,7 @@ use iced::{
     widget::{column, container, row},
 };
 
-use super::{Message, Table};
+use super::{GuidedGame, Message};
 use crate::{
     Context,
     background::in_background,
@@ -22,19 +22,19 @@ use crate::{
 use print::{Metadata, PageSetup, PrintError};
 use systems::rebellion::sheet::{Kind, sheet};
 
-/// The field for the path.
+/// Id of the field for the path.
 pub const PATH: &str = "rebellion-path";
 
-/// What can be written.
+/// A kind of file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum What {
+pub enum FileKind {
     SetUp,
     Round,
     Log,
 }
 
-impl What {
-    /// The key of its words.
+impl FileKind {
+    /// Key of its name.
     pub(super) const fn term(self) -> &'static str {
         match self {
             Self::SetUp => "gui.rebellion.print_set_up",
@@ -43,7 +43,7 @@ impl What {
         }
     }
 
-    /// The key of what its file is called after.
+    /// Key of its file name.
     const fn name(self) -> &'static str {
         match self {
             Self::SetUp => "gui.rebellion.file.set_up",
@@ -67,23 +67,23 @@ impl What {
     }
 }
 
-/// What writes a file, on a thread of its own.
-type Writing = Box<dyn FnOnce(&Path) -> Result<(), PrintError> + Send>;
+/// Writes a file, on its own thread.
+type WriteJob = Box<dyn FnOnce(&Path) -> Result<(), PrintError> + Send>;
 
-/// A file that is about to be written.
+/// A file about to be written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Saving {
-    pub what: What,
+    pub what: FileKind,
     pub path: String,
 }
 
 impl Saving {
-    pub(super) fn new(what: What, table: &Table, context: &Context<'_>) -> Self {
+    pub(super) fn new(what: FileKind, table: &GuidedGame, context: &Context<'_>) -> Self {
         let name = format!("{} - {}", table.name, context.text(what.name()));
         Self { what, path: save_path::usual(&name, what.ending()).display().to_string() }
     }
 
-    /// Asks for another path with the system's dialog.
+    /// Opens the system's dialog for another path.
     pub(super) fn choose(&self, context: &Context<'_>) -> Task<Message> {
         let path = PathBuf::from(&self.path);
         let ending = self.what.ending();
@@ -98,16 +98,16 @@ impl Saving {
         Task::perform(async move { dialog.save_file().await.map(|file| file.path().to_owned()) }, Message::PathChosen)
     }
 
-    /// Writes it.
-    pub(super) fn write(&self, table: &Table) -> Task<Message> {
+    /// Writes the file.
+    pub(super) fn write(&self, table: &GuidedGame) -> Task<Message> {
         let (path, language) = (PathBuf::from(self.path.trim()), table.language);
-        let job: Writing = match self.what {
-            What::Log => {
+        let job: WriteJob = match self.what {
+            FileKind::Log => {
                 let text = table.log_text();
                 Box::new(move |path| print::write(path, text.as_bytes()))
             }
-            What::SetUp | What::Round => {
-                let kind = if self.what == What::SetUp { Kind::SetUp } else { Kind::Round };
+            FileKind::SetUp | FileKind::Round => {
+                let kind = if self.what == FileKind::SetUp { Kind::SetUp } else { Kind::Round };
                 let (mut record, catalog) = (table.record.clone(), std::sync::Arc::clone(&table.catalog));
                 Box::new(move |path| {
                     if kind == Kind::SetUp {
@@ -121,7 +121,7 @@ impl Saving {
             }
         };
         in_background(move || job(&path).map(|()| path).map_err(|error| error.sentence(language)))
-            .map(move |done| Message::Saved(done.unwrap_or_else(|| Err(broken(language)))))
+            .map(move |done| Message::FileWritten(done.unwrap_or_else(|| Err(broken(language)))))
     }
 
     pub(super) fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {

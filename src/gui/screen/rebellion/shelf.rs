@@ -1,4 +1,4 @@
-//! The games that are kept, and what is agreed for a new one.
+//! The list of saved games, and the options of a new one.
 
 use std::path::PathBuf;
 
@@ -7,7 +7,7 @@ use iced::{
     widget::{Column, Row, column, container, row, scrollable},
 };
 
-use super::{Kept, Message, RebellionScreen, kept};
+use super::{Message, RebellionScreen, SavedGame, saved};
 use crate::{
     Context,
     bar::Bar,
@@ -24,15 +24,15 @@ use systems::rebellion::{
     play::{DestinationDie, Dice, RebelCards, RebelStart},
 };
 
-/// The field for the name of a new game.
+/// Id of the field for the name of a new game.
 pub const NAME: &str = "rebellion-name";
 
-/// The width of the rows.
+/// Width of the rows.
 const WIDTH: f32 = 860.0;
 
-/// What is agreed otherwise.
+/// A change of an option.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Agreed {
+pub enum OptionChange {
     Set(Set),
     Dice(Dice),
     RebelCards(RebelCards),
@@ -45,7 +45,7 @@ pub enum Agreed {
     Unplayable(bool),
 }
 
-impl Agreed {
+impl OptionChange {
     pub(super) const fn apply(self, options: &mut Options) {
         match self {
             Self::Set(set) => options.set = set,
@@ -62,7 +62,7 @@ impl Agreed {
     }
 }
 
-/// A game that is set up.
+/// A new game being set up.
 #[derive(Debug, Clone)]
 pub(super) struct NewGame {
     pub name: String,
@@ -75,19 +75,19 @@ impl NewGame {
         Self { name: String::new(), seed: seed.to_string(), options: Options::default() }
     }
 
-    /// The seed, where one is typed.
+    /// The typed seed.
     pub(super) fn seed(&self) -> Option<u64> {
         self.seed.trim().parse().ok().filter(|seed| *seed <= LARGEST_SEED)
     }
 
-    /// The name, or one made of the day.
+    /// The name, or one made of the date.
     pub(super) fn name_or_usual(&self, language: Language) -> String {
         match self.name.trim() {
             "" => {
-                let today = Kept {
+                let today = SavedGame {
                     path: std::path::PathBuf::new(),
                     name: String::new(),
-                    moment: kept::now(),
+                    moment: saved::now(),
                     standing: Err(String::new()),
                 };
                 phrase::say(language, "gui.rebellion.usual_name", &[("date", &today.date())])
@@ -110,28 +110,28 @@ impl NewGame {
             ]
             .spacing(4)
         };
-        let picked = |term: &'static str, chosen: bool, agreed: Agreed| -> Element<'a, Message> {
-            chip(context, context.text(term), chosen, Message::Agreed(agreed)).into()
+        let picked = |term: &'static str, chosen: bool, agreed: OptionChange| -> Element<'a, Message> {
+            chip(context, context.text(term), chosen, Message::OptionChanged(agreed)).into()
         };
-        let sets = Set::ALL.map(|set| picked(set.term(), options.set == set, Agreed::Set(set)));
-        let dice = Dice::ALL.map(|dice| picked(dice.term(), options.dice == dice, Agreed::Dice(dice)));
-        let depths = Depth::ALL.map(|depth| picked(depth.term(), options.depth == depth, Agreed::Depth(depth)));
-        // In the expansion the Rebels' cards lie on the table, whatever is agreed.
+        let sets = Set::ALL.map(|set| picked(set.term(), options.set == set, OptionChange::Set(set)));
+        let dice = Dice::ALL.map(|dice| picked(dice.term(), options.dice == dice, OptionChange::Dice(dice)));
+        let depths = Depth::ALL.map(|depth| picked(depth.term(), options.depth == depth, OptionChange::Depth(depth)));
+        // In the expansion the Rebels' cards always lie on the table.
         let kept = options.keeps_rebel_cards();
         let cards = RebelCards::ALL.into_iter().filter(|cards| options.set == Set::Base || *cards == RebelCards::Table);
-        let cards =
-            cards.map(|cards| picked(cards.term(), kept == (cards == RebelCards::Program), Agreed::RebelCards(cards)));
-        let variant = |term: &'static str, on: bool, agreed: fn(bool) -> Agreed| picked(term, on, agreed(!on));
+        let cards = cards
+            .map(|cards| picked(cards.term(), kept == (cards == RebelCards::Program), OptionChange::RebelCards(cards)));
+        let variant = |term: &'static str, on: bool, agreed: fn(bool) -> OptionChange| picked(term, on, agreed(!on));
         let variants = vec![
-            variant("gui.rebellion.advanced_tactics", options.advanced_tactics, Agreed::AdvancedTactics),
-            variant("gui.rebellion.movement", options.movement_variant, Agreed::Movement),
-            variant("gui.rebellion.deployment", options.deployment_priority, Agreed::Deployment),
-            variant("gui.rebellion.unplayable", options.unplayable_variant, Agreed::Unplayable),
+            variant("gui.rebellion.advanced_tactics", options.advanced_tactics, OptionChange::AdvancedTactics),
+            variant("gui.rebellion.movement", options.movement_variant, OptionChange::Movement),
+            variant("gui.rebellion.deployment", options.deployment_priority, OptionChange::Deployment),
+            variant("gui.rebellion.unplayable", options.unplayable_variant, OptionChange::Unplayable),
         ];
         let starts =
-            RebelStart::ALL.map(|start| picked(start.term(), options.rebel_start == start, Agreed::Start(start)));
-        let destinations =
-            DestinationDie::ALL.map(|die| picked(die.term(), options.destination_die == die, Agreed::Destination(die)));
+            RebelStart::ALL.map(|start| picked(start.term(), options.rebel_start == start, OptionChange::Start(start)));
+        let destinations = DestinationDie::ALL
+            .map(|die| picked(die.term(), options.destination_die == die, OptionChange::Destination(die)));
         let content = column![
             column![strong(context.text("gui.rebellion.name")), name].spacing(4),
             choice("gui.rebellion.set", "gui.rebellion.set_about", sets.into()),
@@ -165,7 +165,6 @@ impl NewGame {
     }
 }
 
-/// Draws the games.
 pub(super) fn view<'a>(screen: &'a RebellionScreen, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let RebellionScreen { games, listed, picked, deleted, renaming, .. } = screen;
@@ -237,13 +236,13 @@ pub(super) fn view<'a>(screen: &'a RebellionScreen, context: &Context<'a>) -> El
     column![bar, container(page).padding(20)].into()
 }
 
-/// Draws the deleted games: each can come back, all can go for good.
+/// Draws the deleted games, to restore one or to purge all.
 pub(super) fn bin<'a>(deleted: &'a [PathBuf], sure: bool, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let rows = deleted.iter().map(|path| {
         let back =
             tool(context, "ui-undo", context.text("gui.rebellion.restore"), Some(Message::Restored(path.clone())));
-        row![body(kept::name_of(path)).width(Length::Fill), back].spacing(GAP).align_y(Alignment::Center).into()
+        row![body(saved::name_of(path)).width(Length::Fill), back].spacing(GAP).align_y(Alignment::Center).into()
     });
     let rows = scrollable(container(Column::with_children(rows).spacing(GAP)).padding(Padding::ZERO.right(SPACE)))
         .style(move |theme, status| look.scroll(theme, status));

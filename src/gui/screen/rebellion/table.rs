@@ -1,10 +1,10 @@
-//! A game on the table: its record, the step it stands at in words, its log.
+//! A game on the table: its record, the present step in words, its log.
 
 use std::{path::PathBuf, sync::Arc};
 
 use iced::Task;
 
-use super::kept;
+use super::saved;
 use crate::screen::play::file::Autosave;
 use kernel::{
     Language,
@@ -17,17 +17,17 @@ use systems::rebellion::{
     play::{At, Describer, Step},
 };
 
-/// The keys of the answers, one after the other.
+/// Keys of the answers, in order.
 const KEYS: &str = "123456789abcdefghijklmnopqrstuvwxyz";
-/// Those of answers that count from none, so that a number is given by its own key.
+/// Keys of answers counted from zero, so that each number has its own key.
 const COUNTING: &str = "0123456789abcdefghijklmnopqrstuvwxyz";
-/// With more answers than this there is a field to look for one.
+/// Number of answers above which there is a search field.
 pub(super) const MANY: usize = 12;
 
-/// What is shown beside the step, or in its place where there is little room.
+/// A view beside the step, or in its place in a small window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tab {
-    /// The step itself, where it has no place of its own.
+    /// The step itself, in a small window.
     Step,
     Log,
     /// The board as a map.
@@ -36,17 +36,15 @@ pub enum Tab {
     Board,
 }
 
-/// A line of the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
-    /// How many answers had been given.
+    /// Number of answers before it.
     pub answers: usize,
     pub rank: LogRank,
     pub sentence: String,
 }
 
-/// A game on the table.
-pub struct Table {
+pub struct GuidedGame {
     pub name: String,
     pub path: PathBuf,
     pub(super) catalog: Arc<Catalog>,
@@ -55,28 +53,28 @@ pub struct Table {
     /// None once the game is over.
     pub step: Option<Step>,
     pub log: Vec<Line>,
-    /// What happened with the last answer and is to be done on the board, in few lines; of a new game the set-up.
+    /// Events of the last answer, to be carried out on the board; the setup for a new game.
     pub happened: Vec<String>,
     pub(super) search: String,
-    /// The answer that the arrows lead to, among those that are shown.
+    /// The answer picked with the arrows, among those shown.
     pub(super) picked: Option<usize>,
     pub(super) shows_candidates: bool,
     pub(super) shows_rule: bool,
     pub(super) whole_log: bool,
     pub(super) tab: Tab,
-    /// The place that is set right.
+    /// The place being corrected.
     pub(super) correcting: Option<At>,
     /// A correction in words.
     pub(super) words: String,
-    /// Another number whenever the game is another.
+    /// Changes with every change of the game.
     pub(super) version: u64,
     keeper: Autosave,
 }
 
-impl Table {
+impl GuidedGame {
     pub(super) fn new(path: PathBuf, record: Record<Rebellion>, catalog: Arc<Catalog>, language: Language) -> Self {
         let mut table = Self {
-            name: kept::name_of(&path),
+            name: saved::name_of(&path),
             keeper: Autosave::new(path.clone()),
             path,
             catalog,
@@ -99,14 +97,14 @@ impl Table {
         table
     }
 
-    /// The game goes on in another file.
+    /// Continues the game in another file.
     pub(super) fn moved_to(&mut self, path: PathBuf) {
-        self.name = kept::name_of(&path);
+        self.name = saved::name_of(&path);
         self.keeper = Autosave::new(path.clone());
         self.path = path;
     }
 
-    /// Puts all of it into this language.
+    /// Renews all text in this language.
     pub(super) fn tell(&mut self, language: Language) {
         self.language = language;
         let mut log = Vec::new();
@@ -120,7 +118,7 @@ impl Table {
         self.renew();
     }
 
-    /// The step in words, after something was answered or taken back.
+    /// Renews the step after an answer or an undo.
     fn renew(&mut self) {
         self.step = Step::of(&self.catalog, self.record.game(), self.language);
         let events = if self.record.at() == 0 { self.record.opening() } else { self.record.latest() };
@@ -134,24 +132,24 @@ impl Table {
         Describer::of(&self.catalog, self.record.game(), self.language)
     }
 
-    /// Whether the board can be set right at this step.
+    /// True if the board can be corrected at this step.
     pub(super) fn is_open(&self) -> bool {
         self.step.as_ref().is_some_and(|step| step.open)
     }
 
-    /// The phase, as the log names it.
+    /// Phase as in the log.
     pub(super) fn phase(&self) -> Option<&str> {
         let line = self.log.iter().rev().find(|line| line.rank == LogRank::Phase)?;
         Some(line.sentence.trim_end_matches('.'))
     }
 
-    /// The keys of the answers that are shown.
+    /// Keys of the answers shown.
     pub(super) fn keys(&self) -> &'static str {
         let first = self.step.as_ref().and_then(|step| step.answers.first());
         if matches!(first, Some((Answer::Number(0), _))) { COUNTING } else { KEYS }
     }
 
-    /// The answers that fit what is looked for, by their places.
+    /// Indexes of the answers that match the search.
     pub(super) fn found(&self) -> Vec<usize> {
         let sought: Vec<String> = self.search.split_whitespace().map(similar::fold).collect();
         let answers = self.step.as_ref().map_or(&[][..], |step| &step.answers);
@@ -162,7 +160,7 @@ impl Table {
         (0..answers.len()).filter(|place| sought.is_empty() || fits(&answers[*place].1)).collect()
     }
 
-    /// The system an answer is about, where it is about one alone.
+    /// The only system of an answer.
     pub(super) fn place_of(answer: &Answer) -> Option<At> {
         match answer {
             Answer::System(at) | Answer::OtherSystem(at) | Answer::Retreat(at) => Some(*at),
@@ -170,7 +168,7 @@ impl Table {
         }
     }
 
-    /// The place an answer moves a unit to or from, beside others that do.
+    /// The place a unit moves to or from, for answers that share it.
     pub(super) fn moves_at(answer: &Answer) -> Option<At> {
         match answer {
             Answer::Place(_, at) | Answer::Move(_, at) => Some(*at),
@@ -178,10 +176,10 @@ impl Table {
         }
     }
 
-    /// Gives an answer, and keeps the game.
+    /// Gives an answer and saves the game.
     ///
     /// # Errors
-    /// It cannot be given: why not, as a sentence.
+    /// The reason it is refused, as a sentence.
     pub(super) fn answer(&mut self, answer: &Answer) -> Result<Task<Option<String>>, String> {
         let text = |key| phrase::text(self.language, key).to_owned();
         let _ = self.record.answer(answer).map_err(|refused| match refused {
@@ -191,10 +189,10 @@ impl Table {
         })?;
         self.log_latest();
         self.renew();
-        Ok(self.keep())
+        Ok(self.save())
     }
 
-    /// Puts what happened with the last answer into the log.
+    /// Adds the events of the last answer to the log.
     fn log_latest(&mut self) {
         let (game, answers) = (self.record.game(), self.record.at());
         let lines = self.record.latest().iter().filter_map(|event| {
@@ -204,24 +202,24 @@ impl Table {
         self.log.extend(lines);
     }
 
-    /// Whether answers were taken back that can be given again.
-    pub fn has_later(&self) -> bool {
+    /// True if undone answers can be redone.
+    pub fn can_redo(&self) -> bool {
         self.record.at() < self.record.answers().len()
     }
 
-    /// Gives the answer again that was taken back last.
-    pub(super) fn step_on(&mut self) -> Task<Option<String>> {
-        if !self.has_later() {
+    /// Redoes the last undone answer.
+    pub(super) fn redo(&mut self) -> Task<Option<String>> {
+        if !self.can_redo() {
             return Task::none();
         }
         self.record.go_to(self.record.at() + 1);
         self.log_latest();
         self.renew();
-        self.keep()
+        self.save()
     }
 
-    /// Takes the last answer back; it is remembered until another is given in its place.
-    pub(super) fn step_back(&mut self) -> Task<Option<String>> {
+    /// Undoes the last answer, which can be redone until another is given.
+    pub(super) fn undo(&mut self) -> Task<Option<String>> {
         if self.record.at() == 0 {
             return Task::none();
         }
@@ -229,11 +227,11 @@ impl Table {
         let at = self.record.at();
         self.log.retain(|line| line.answers <= at);
         self.renew();
-        self.keep()
+        self.save()
     }
 
-    /// Keeps the game in its file; gives what went wrong.
-    pub(super) fn keep(&mut self) -> Task<Option<String>> {
+    /// Saves the game to its file; returns the error.
+    pub(super) fn save(&mut self) -> Task<Option<String>> {
         let (record, catalog) = (self.record.clone(), Arc::clone(&self.catalog));
         self.keeper.keep(Some(move || Replay::of(&record, &catalog).text(&catalog)))
     }
@@ -248,13 +246,12 @@ impl Table {
         text
     }
 
-    /// How many answers were given.
     pub fn answers(&self) -> usize {
         self.record.at()
     }
 
-    /// The game at this point.
-    pub fn game(&self) -> &systems::rebellion::Match {
+    /// The match at this point.
+    pub fn game(&self) -> &systems::rebellion::RebellionMatch {
         self.record.game()
     }
 }

@@ -16,7 +16,7 @@ use print::{Ink, Paper};
 use crate::{
     Printed,
     army::{CATALOG, imperial, mercenary, rebel},
-    laid, random_skirmishes, runs, skirmishes, stays_on_paper,
+    lay_out, random_skirmishes, runs, skirmishes, stays_on_paper,
 };
 
 pub struct Skirmishes;
@@ -25,7 +25,7 @@ impl Printed for Skirmishes {
     type List = Document;
 
     fn typical() -> Vec<Document> {
-        // Beside whole armies some with attachments, companions, forms and large bases.
+        // Adds armies with attachments, companions, forms and large bases.
         let mut all = skirmishes::skirmishes(&CATALOG);
         let forms = ["clawdite-shapeshifter-elite", "2 ugnaught-tinkerer-regular", "indentured-jester", "ig-88"];
         let beasts = ["luke-skywalker-jedi-knight", "2 rebel-trooper-regular", "chewbacca", "jarrod-kelvin"];
@@ -65,7 +65,7 @@ impl Printed for Skirmishes {
 #[test]
 fn the_forms_of_a_group_begin_on_the_first_page() {
     let army = mercenary(&["ig-88", "2 clawdite-shapeshifter-elite"]).document;
-    let pages = laid(&Skirmishes::sheet(&army, Kind::Reference, Language::English), Paper::A4, Ink::Color);
+    let pages = lay_out(&Skirmishes::sheet(&army, Kind::Reference, Language::English), Paper::A4, Ink::Color);
     let first = runs(&pages, 0);
     assert!(first.contains(&"Streetrat"), "{first:?}");
 }
@@ -91,7 +91,7 @@ fn the_summary_of_many_small_groups_with_findings_is_one_page_with_its_deck_in_o
     army.document.notes = "Bring the green dice.".to_owned();
     assert!(army.report().errors() >= 3);
     for (paper, language) in [(Paper::Letter, Language::Spanish), (Paper::A4, Language::English)] {
-        let pages = laid(&Skirmishes::sheet(&army.document, Kind::Summary, language), paper, Ink::BlackAndWhite);
+        let pages = lay_out(&Skirmishes::sheet(&army.document, Kind::Summary, language), paper, Ink::BlackAndWhite);
         assert_eq!(pages.pages.len(), 1, "{paper:?} {language}");
         stays_on_paper(&pages, "summary");
         let mut names: Vec<&str> =

@@ -16,7 +16,7 @@ use legion::{
 
 use print::{Ink, Paper};
 
-use crate::{Printed, armies, laid, random_armies};
+use crate::{Printed, armies, lay_out, random_armies};
 
 static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::bundled().unwrap());
 
@@ -54,7 +54,7 @@ impl Printed for Armies {
     }
 }
 
-/// Every unit of the catalog, with its counterpart, an upgrade each, and every command and battle card.
+/// Every unit with its counterpart and an upgrade, and every command and battle card.
 fn whole_catalog(first: usize) -> Document {
     let mut army = empty_document(Faction::RebelAlliance, Format::GrandArmy, "Everything");
     let list = &mut army.list;
@@ -81,12 +81,12 @@ fn the_summary_of_a_grand_army_is_one_page() {
         for army in random_armies::armies(&CATALOG, 3) {
             let mut grand = army.clone();
             grand.format = Format::GrandArmy;
-            // Twice the units, the second half with fewer upgrades, so that none are alike.
+            // Duplicates the units, the second half with fewer upgrades, so that all differ.
             for mut unit in army.list.units {
                 unit.upgrades.pop();
                 grand.list.units.push(unit);
             }
-            let pages = laid(&Armies::sheet(&grand, Kind::Summary, language), paper, Ink::Color);
+            let pages = lay_out(&Armies::sheet(&grand, Kind::Summary, language), paper, Ink::Color);
             assert_eq!(pages.pages.len(), 1, "{paper:?} {language}");
         }
     }

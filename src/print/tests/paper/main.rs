@@ -1,4 +1,4 @@
-//! The sheets of every game on paper: nothing leaves its page, summaries are one page, files are small.
+//! Sheets of every game on paper: within their pages, summaries on one page, small files.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
 
@@ -36,33 +36,33 @@ use kernel::{
 };
 use print::{Ink, Metadata, Operation, PageSetup, Pages, Paper};
 
-/// What a game puts on paper.
+/// A game with sheets.
 trait Printed {
     type List;
 
-    /// Lists as players build them.
+    /// Typical lists.
     fn typical() -> Vec<Self::List>;
 
-    /// So many legal lists from a seed.
+    /// Random legal lists.
     fn random(count: usize) -> Vec<Self::List>;
 
-    /// Gives a list this name.
+    /// Renames a list.
     fn name(list: &mut Self::List, name: &str);
 
-    /// Lists that hold every card of the catalog between them, each with the names that its sheets must have.
+    /// Lists that cover every card of the catalog, each with the names required on its sheets.
     fn everything(language: Language) -> Vec<(Self::List, Vec<&'static str>)>;
 
     fn empty() -> Self::List;
 
-    /// The sheet with all its parts.
+    /// A sheet with all its parts.
     fn sheet(list: &Self::List, kind: Kind, language: Language) -> Sheet;
 }
 
-fn laid(sheet: &Sheet, paper: Paper, ink: Ink) -> Pages {
+fn lay_out(sheet: &Sheet, paper: Paper, ink: Ink) -> Pages {
     print::layout(sheet, &PageSetup { paper, ink, ..PageSetup::default() })
 }
 
-/// Fails where anything leaves its page or could not be printed as it was given.
+/// Asserts that everything stays on its page and is printed as given.
 #[track_caller]
 fn stays_on_paper(pages: &Pages, what: &str) {
     assert_eq!(pages.warnings, [], "{what}");
@@ -73,7 +73,7 @@ fn stays_on_paper(pages: &Pages, what: &str) {
     }
 }
 
-/// The stretches of text on a page.
+/// Texts of a page.
 fn runs(pages: &Pages, page: usize) -> Vec<&str> {
     let runs = pages.pages[page].operations.iter().filter_map(|operation| match operation {
         Operation::Text(run) => Some(&*run.text),
@@ -90,11 +90,11 @@ fn every_card_stays_on_its_page<G: Printed>() {
             for kind in Kind::ALL {
                 let sheet = G::sheet(&list, kind, language);
                 let words = sheets::words(&sheet);
-                // What an opponent may know and what lies on the table are not all of a list.
+                // Opponent and table sheets omit parts of a list.
                 for name in names.iter().filter(|_| !matches!(kind, Kind::Opponent | Kind::Table)) {
                     assert!(words.contains(name), "{kind:?} {language}: {name}");
                 }
-                stays_on_paper(&laid(&sheet, paper, ink), &format!("{kind:?} {language}"));
+                stays_on_paper(&lay_out(&sheet, paper, ink), &format!("{kind:?} {language}"));
             }
         }
     }
@@ -124,7 +124,7 @@ fn summaries_are_one_page<G: Printed>() {
     for (number, list) in G::typical().iter().enumerate() {
         for (paper, language) in [(Paper::Letter, Language::Spanish), (Paper::A4, Language::English)] {
             for kind in [Kind::Summary, Kind::Form] {
-                let pages = laid(&G::sheet(list, kind, language), paper, Ink::BlackAndWhite);
+                let pages = lay_out(&G::sheet(list, kind, language), paper, Ink::BlackAndWhite);
                 assert_eq!(pages.pages.len(), 1, "list {number}, {kind:?}, {paper:?}, {language}");
             }
         }
@@ -143,7 +143,7 @@ fn summaries_of_legal_lists_are_one_page<G: Printed>(name: &str) {
     for (number, mut list) in G::random(12).into_iter().enumerate() {
         G::name(&mut list, name);
         for (paper, language) in [(Paper::Letter, Language::Spanish), (Paper::A4, Language::English)] {
-            let pages = laid(&G::sheet(&list, Kind::Summary, language), paper, Ink::Color);
+            let pages = lay_out(&G::sheet(&list, Kind::Summary, language), paper, Ink::Color);
             assert_eq!(pages.pages.len(), 1, "list {number}, {paper:?}, {language}");
             stays_on_paper(&pages, "summary");
         }
@@ -159,13 +159,13 @@ fn the_summary_of_every_legal_list_is_one_page_however_long_its_name() {
     summaries_of_legal_lists_are_one_page::<deckbuilding::Decks>(&name);
 }
 
-/// How many pages but last ones are more than 30 % blank at their ends, and how many last pages have three lines or
-/// fewer, of how many pages.
+/// Number of pages more than 30 % blank at their ends, except for last pages; of last pages with three lines or fewer;
+/// and of pages.
 fn badly_filled<G: Printed>() -> (usize, usize, usize) {
     let (mut half, mut runts, mut all) = (0, 0, 0);
     for list in G::random(8) {
         for (paper, language) in [(Paper::Letter, Language::Spanish), (Paper::A4, Language::English)] {
-            let laid = laid(&G::sheet(&list, Kind::Reference, language), paper, Ink::Color);
+            let laid = lay_out(&G::sheet(&list, Kind::Reference, language), paper, Ink::Color);
             let ends = pages::blank_ends(&laid);
             half += ends[..ends.len() - 1].iter().filter(|blank| **blank > 0.3).count();
             runts += usize::from(ends.len() > 1 && pages::last_lines(&laid) <= 3);
@@ -191,7 +191,7 @@ fn reference_sheets_have_no_half_empty_pages_and_no_last_page_of_two_lines() {
 fn files_are_small<G: Printed>() {
     for list in G::typical().iter().take(8) {
         let sheet = G::sheet(list, Kind::Reference, Language::Spanish);
-        let file = print::pdf(&laid(&sheet, Paper::A4, Ink::Color), &Metadata::of(&sheet)).unwrap();
+        let file = print::pdf(&lay_out(&sheet, Paper::A4, Ink::Color), &Metadata::of(&sheet)).unwrap();
         assert!(file.len() < 200 * 1024, "{} bytes", file.len());
     }
 }
@@ -206,7 +206,7 @@ fn the_fullest_sheet_of_a_typical_list_is_a_small_file() {
 
 fn an_empty_list_has_sheets<G: Printed>() {
     for kind in Kind::ALL {
-        stays_on_paper(&laid(&G::sheet(&G::empty(), kind, Language::Spanish), Paper::A4, Ink::Color), kind.id());
+        stays_on_paper(&lay_out(&G::sheet(&G::empty(), kind, Language::Spanish), Paper::A4, Ink::Color), kind.id());
     }
 }
 

@@ -17,7 +17,7 @@ use xwing::{
 use print::{Ink, Paper};
 
 use crate::{
-    Printed, laid,
+    Printed, lay_out,
     squads::{self, Numbers},
     stays_on_paper,
 };
@@ -55,7 +55,7 @@ impl Printed for Squads {
     }
 }
 
-/// Every ship card of a faction, and every third upgrade, beginning with the one at `first`.
+/// Every ship card of a faction, and every third upgrade from `first` on.
 fn whole_faction(faction: SquadFaction, first: usize, language: Language) -> (Document, Vec<&'static str>) {
     let mut squad = empty_document(faction, Format::Epic, "Everything");
     let pilots = CATALOG.pilots().filter(|(_, pilot)| pilot.squad_faction() == faction);
@@ -79,7 +79,7 @@ fn the_summary_of_forty_unlike_ships_is_one_page() {
     for (paper, language) in [(Paper::Letter, Language::Spanish), (Paper::A4, Language::English)] {
         let report = check(&CATALOG, &squad);
         let sheet = sheet(&CATALOG, &squad, &report, &Options::of(Kind::Summary), language);
-        let pages = laid(&sheet, paper, Ink::Color);
+        let pages = lay_out(&sheet, paper, Ink::Color);
         assert_eq!(pages.pages.len(), 1, "{paper:?} {language}");
         stays_on_paper(&pages, "summary");
     }

@@ -1,8 +1,8 @@
-//! The cards as the program uses them.
+//! Rows of the catalog.
 
 use serde::Deserialize;
 
-use super::{CardText, CardType, Deck, Faction, Part, Play, Trait};
+use super::{Ability, CardText, CardType, Deck, Faction, Part, Trait};
 use kernel::words::Words;
 
 /// A card of the galaxy deck, of a starter deck, or an Outer Rim Pilot.
@@ -10,14 +10,14 @@ use kernel::words::Words;
 #[serde(deny_unknown_fields)]
 pub struct Card {
     pub id: Box<str>,
-    /// Its name, and what it does.
+    /// Name and text.
     #[serde(rename = "name")]
     pub text: CardText,
     pub faction: Faction,
     #[serde(rename = "type")]
     pub kind: CardType,
     pub deck: Deck,
-    /// How many there are.
+    /// Copies in the box.
     pub copies: u8,
     #[serde(default)]
     pub unique: bool,
@@ -29,19 +29,19 @@ pub struct Card {
     pub resources: u8,
     #[serde(default)]
     pub force: u8,
-    /// Of a capital ship: the damage that destroys it (DBG-COMP-07).
+    /// Damage that destroys a capital ship (DBG-COMP-07).
     pub hit_points: Option<u8>,
-    /// Of a unit of a faction in the row: the attack that defeats it (DBG-COMP-07).
+    /// Attack that defeats a unit in the row (DBG-COMP-07).
     pub target: Option<u8>,
-    #[serde(default)]
-    pub play: Vec<Play>,
-    /// What rests on one source alone.
+    #[serde(default, rename = "play")]
+    pub abilities: Vec<Ability>,
+    /// Parts that rest on one source alone.
     #[serde(default)]
     pub unconfirmed: Words<Part>,
-    /// On what sources disagree.
+    /// Parts on which sources disagree.
     #[serde(default)]
     pub disputed: Words<Part>,
-    /// What the reward is, in our words, apart from what the card does.
+    /// Text of the reward.
     #[serde(skip)]
     pub reward: CardText,
 }
@@ -51,23 +51,23 @@ pub struct Card {
 #[serde(deny_unknown_fields)]
 pub struct Base {
     pub id: Box<str>,
-    /// Its name, and what it does.
+    /// Name and text.
     #[serde(rename = "name")]
     pub text: CardText,
     pub faction: Faction,
     pub hit_points: u8,
-    /// Its faction starts with it (DBG-SETUP-03).
+    /// Starting base of its faction (DBG-SETUP-03).
     #[serde(default)]
     pub starting: bool,
-    /// It is one of the five of the introductory game (DBG-SETUP-02).
+    /// One of the five bases of the introductory game (DBG-SETUP-02).
     #[serde(default)]
     pub introductory: bool,
-    #[serde(default)]
-    pub play: Vec<Play>,
-    /// What rests on one source alone.
+    #[serde(default, rename = "play")]
+    pub abilities: Vec<Ability>,
+    /// Parts that rest on one source alone.
     #[serde(default)]
     pub unconfirmed: Words<Part>,
-    /// On what sources disagree.
+    /// Parts on which sources disagree.
     #[serde(default)]
     pub disputed: Words<Part>,
 }

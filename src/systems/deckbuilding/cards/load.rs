@@ -1,6 +1,6 @@
-//! From the files of `catalog/deckbuilding` to the typed catalog, with every problem named by file, card and field.
+//! Loading the typed catalog from the files of `catalog/deckbuilding`.
 
-use super::{CardType, Cards, Catalog, Faction, When};
+use super::{CardType, Cards, Catalog, Faction, Window};
 use crate::SYSTEM;
 use kernel::{
     CatalogError, CatalogFile, Memo, Problem,
@@ -9,14 +9,14 @@ use kernel::{
 
 bundled!("deckbuilding"; "bases.json", "cards.json", "texts.en.json", "texts.es.json");
 
-/// The tables of texts that files hold; `rewards` are those of cards that have one.
+/// Tables of texts; `rewards` are those of cards.
 const TABLES: &[&str] = &["cards", "rewards", "bases"];
 
 impl Catalog {
-    /// The catalog that travels inside the program.
+    /// The catalog in the program.
     ///
     /// # Errors
-    /// Only if the program was built from damaged catalog files, which its tests exclude.
+    /// Damaged files, which the tests exclude.
     pub fn bundled() -> Result<Self, Vec<CatalogError>> {
         Self::load(BUNDLED)
     }
@@ -24,8 +24,7 @@ impl Catalog {
     /// Loads a catalog from its files.
     ///
     /// # Errors
-    /// Everything that is wrong with them: text that is no JSON, unknown or missing fields, wrong types, ids that stand
-    /// twice, ids that name nothing, figures that a card of its kind cannot have or lacks.
+    /// Every problem of the files, by file, card and field.
     pub fn load(files: &[CatalogFile<'_>]) -> Result<Self, Vec<CatalogError>> {
         let mut reader = CatalogReader::open(files, SYSTEM, Cards::KINDS, TABLES);
         Cards::index(&mut reader);
@@ -54,7 +53,7 @@ impl Catalog {
                 links.error("cards", Some(&card.id), Some("hit_points"), missing("hit_points"));
             }
             // Only units of a faction have a target and a reward (DBG-COMP-08).
-            let has_reward = card.play.iter().any(|play| play.when == When::Reward);
+            let has_reward = card.abilities.iter().any(|ability| ability.when == Window::Reward);
             if has_reward && card.target.is_none() {
                 links.error("cards", Some(&card.id), Some("target"), missing("target"));
             }
@@ -113,7 +112,7 @@ mod tests {
             assert_eq!(card.hit_points, is_ship.then_some(card.cost), "{}", card.id);
             let hunted = !is_ship && card.deck == Deck::Galaxy && card.faction != Faction::Neutral;
             assert_eq!(card.target, hunted.then_some(card.cost), "{}", card.id);
-            let rewards = card.play.iter().filter(|play| play.when == When::Reward).count();
+            let rewards = card.abilities.iter().filter(|ability| ability.when == Window::Reward).count();
             assert_eq!(rewards, usize::from(hunted), "{}", card.id);
         }
     }
@@ -123,12 +122,17 @@ mod tests {
         let catalog = Catalog::bundled().unwrap();
         for language in Language::ALL {
             for (_, card) in catalog.cards() {
-                let acts = card.play.iter().any(|play| play.when != When::Reward);
+                let acts = card.abilities.iter().any(|ability| ability.when != Window::Reward);
                 assert_eq!(!card.text.text(language).is_empty(), acts, "{} {language:?}", card.id);
                 assert_eq!(!card.reward.text(language).is_empty(), card.target.is_some(), "{} {language:?}", card.id);
             }
             for (_, base) in catalog.bases() {
-                assert_eq!(!base.text.text(language).is_empty(), !base.play.is_empty(), "{} {language:?}", base.id);
+                assert_eq!(
+                    !base.text.text(language).is_empty(),
+                    !base.abilities.is_empty(),
+                    "{} {language:?}",
+                    base.id
+                );
             }
         }
     }

@@ -1,6 +1,4 @@
-//! The cards of the game: a typed, immutable catalog.
-//!
-//! The rows of `catalog/deckbuilding` become two tables, cards and bases; a card is named by a small handle into its table.
+//! The cards of the game: a typed, immutable catalog of two tables, cards and bases.
 
 pub mod ability;
 mod card;
@@ -8,11 +6,11 @@ mod load;
 mod source;
 pub mod vocabulary;
 
-pub use ability::Play;
+pub use ability::Ability;
 pub use card::{Base, Card};
 pub use load::BUNDLED;
 pub use source::source;
-pub use vocabulary::{CardType, Deck, Faction, Part, Trait, When};
+pub use vocabulary::{CardType, Deck, Faction, Part, Trait, Window};
 
 pub use kernel::{CatalogError, CatalogFile, catalog::CardText, words::Words};
 use kernel::{Memo, catalog::cards};
@@ -27,12 +25,12 @@ cards! {
 pub struct Catalog {
     version: String,
     cards: Cards,
-    /// What matches work out of them.
+    /// Cache of values derived by matches.
     pub kept: Memo,
 }
 
 impl Catalog {
-    /// The catalog's version: it changes when any of its files does.
+    /// Version; it changes with any of the files.
     pub fn version(&self) -> &str {
         &self.version
     }

@@ -1,10 +1,9 @@
-//! The catalog as plain rows for the search.
+//! The catalog as rows for the search.
 
 use super::{Catalog, Part};
 use crate::SYSTEM;
 use kernel::{Language, SourceCard, words::Words};
 
-/// Every card of the catalog as it is searched.
 pub fn source(catalog: &Catalog) -> Vec<SourceCard> {
     let mut rows = Vec::new();
     for (_, card) in catalog.cards() {
@@ -47,7 +46,7 @@ pub fn source(catalog: &Catalog) -> Vec<SourceCard> {
     rows
 }
 
-/// What rests on one source, or on sources that disagree.
+/// Adds tags for parts that rest on one source or are disputed.
 fn put_sources(row: &mut SourceCard, unconfirmed: Words<Part>, disputed: Words<Part>) {
     if !unconfirmed.is_empty() {
         row.term("sources", "unconfirmed", "deckbuilding.sources.unconfirmed");

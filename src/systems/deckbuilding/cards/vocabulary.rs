@@ -1,19 +1,30 @@
-//! The closed words of the game: factions, traits, kinds of cards, moments of abilities.
+//! Closed vocabularies: factions, card types, decks, traits, windows.
 
 use kernel::words::words;
 
 words! {
-    /// Whose a card is (DBG-COMP-06).
+    /// Faction of a card (DBG-COMP-06).
     Faction, "deckbuilding.faction.", {
         Empire = "empire",
         Rebel = "rebel",
-        /// Of no faction: both may buy it (DBG-GALAXY-02).
+        /// Neutral cards may be bought by both players (DBG-GALAXY-02).
         Neutral = "neutral",
     }
 }
 
+impl Faction {
+    /// Id of its symbol.
+    pub const fn icon(self) -> &'static str {
+        match self {
+            Self::Empire => "faction-imperial",
+            Self::Rebel => "faction-rebel",
+            Self::Neutral => "faction-neutral",
+        }
+    }
+}
+
 words! {
-    /// What a card is when it is played (DBG-COMP-05).
+    /// Type of a card (DBG-COMP-05).
     CardType, "deckbuilding.type.", {
         Unit = "unit",
         CapitalShip = "capital_ship",
@@ -21,11 +32,11 @@ words! {
 }
 
 words! {
-    /// Where a card lies when a match begins (DBG-SETUP-04 to 06).
+    /// Deck of a card at the start of a match (DBG-SETUP-04 to 06).
     Deck, "deckbuilding.deck.", {
         Galaxy = "galaxy",
         Starter = "starter",
-        /// The pile of Outer Rim Pilots.
+        /// Outer Rim Pilots.
         Pilots = "pilots",
     }
 }
@@ -47,17 +58,17 @@ words! {
 }
 
 words! {
-    /// When an ability is due (section 5 of the rules inventory).
-    When, "deckbuilding.when.", {
-        /// At any time in the own turn, once per turn (DBG-ABIL-01).
+    /// A moment abilities react to (section 5 of the rules inventory).
+    Window, "deckbuilding.when.", {
+        /// Any time in the owner's turn, once (DBG-ABIL-01).
         Use = "use",
         Played = "played",
         Purchased = "purchased",
-        /// The unit took part in a successful attack on the row (DBG-ATTACK-20).
+        /// A unit took part in a successful attack on the row (DBG-ATTACK-20).
         DefeatsRowTarget = "defeats_row_target",
         /// The card was defeated in the row; "you" is the attacker (DBG-ABIL-24).
         Reward = "reward",
-        /// Always on (DBG-ABIL-06).
+        /// Always (DBG-ABIL-06).
         Constant = "constant",
         BaseRevealed = "base_revealed",
         TurnStart = "turn_start",
@@ -69,7 +80,7 @@ words! {
 }
 
 words! {
-    /// What of a card rests on little: on one source alone, or on sources that disagree.
+    /// A part of a card with doubtful sources.
     Part, "deckbuilding.part.", {
         Ability = "ability",
         Reward = "reward",

@@ -1,4 +1,4 @@
-//! The checks of base decks by their ids in the rules inventory.
+//! Ids of the checks, as in the rules inventory.
 
 use kernel::CheckId;
 
@@ -12,7 +12,7 @@ kernel::finding::check_ids! {
     ADV_04 = "DBG-ADV-04",
 }
 
-/// Of who may be in the deck at all.
+/// Checks of membership: a candidate that fails one is foreign to the deck.
 pub const FOREIGN: [CheckId; 1] = [ADV_01];
-/// Of which the warnings say nothing about a candidate.
+/// Checks without warnings for candidates.
 pub const USUAL: &[CheckId] = &[];

@@ -1,6 +1,6 @@
 //! The checks of base decks (DBG-SETUP-02, 03, DBG-BASE-07, DBG-ADV-01 to 04).
 //!
-//! All checks always run and every one that fails is reported, with its place and its facts.
+//! Every check always runs, and every failure is reported with its place and facts.
 
 pub mod ids;
 mod offers;
@@ -15,14 +15,14 @@ use super::{
 };
 use kernel::{Fact, Finding, Lack, Report, Severity, Total, words::Words};
 
-/// Checks a base deck against every rule of its format.
+/// Checks a base deck against the rules of its format.
 pub fn check(catalog: &Catalog, document: &Document) -> Report {
     let mut report = Report::default();
     check_into(catalog, document, &mut report);
     report
 }
 
-/// Replaces `report`, which may have held another deck's, by what the checks find.
+/// Checks a base deck into a report, replacing its contents.
 pub fn check_into(catalog: &Catalog, document: &Document, report: &mut Report) {
     report.findings.clear();
     report.totals.clear();
@@ -30,7 +30,7 @@ pub fn check_into(catalog: &Catalog, document: &Document, report: &mut Report) {
     report.totals.push(Total { name: "bases", value: total, limit: document.format.size() as i32 });
 }
 
-/// Adds what the checks find to `findings`; gives the number of bases.
+/// Adds findings; returns the number of bases.
 fn check_deck(catalog: &Catalog, document: &Document, findings: &mut Vec<Finding>) -> i32 {
     let deck = Deck { catalog, document };
     deck.unknown(findings);
@@ -52,7 +52,7 @@ struct Deck<'a> {
 }
 
 impl Deck<'_> {
-    /// Bases the game does not have.
+    /// Bases unknown to the catalog.
     fn unknown(&self, findings: &mut Vec<Finding>) {
         for (index, base) in self.document.list.bases.iter().enumerate() {
             if base.unknown().is_some() {
@@ -75,7 +75,7 @@ impl Deck<'_> {
         }
     }
 
-    /// The same base twice (DBG-BASE-07).
+    /// Bases named twice (DBG-BASE-07).
     fn twice(&self, findings: &mut Vec<Finding>) {
         let known: Vec<(usize, BaseId)> = self.document.list.known().collect();
         for (at, (index, id)) in known.iter().enumerate() {
@@ -90,7 +90,7 @@ impl Deck<'_> {
         self.document.list.known().any(|(_, id)| id == wanted)
     }
 
-    /// Every deck has the starting base of its faction (DBG-SETUP-03, DBG-ADV-03).
+    /// The starting base (DBG-SETUP-03, DBG-ADV-03).
     fn starting(&self, findings: &mut Vec<Finding>) {
         let own = self.document.list.faction;
         let starting = self.catalog.bases().find(|(_, base)| base.faction == own && base.starting);
@@ -103,7 +103,7 @@ impl Deck<'_> {
         }
     }
 
-    /// Bases that a mode without a choice has beside the starting base, and the deck has not.
+    /// Bases that a mode without a choice requires and the deck lacks.
     fn missing(&self, check: kernel::CheckId, findings: &mut Vec<Finding>) {
         let fixed = fixed(self.catalog, self.document.format, self.document.list.faction);
         let missing: Vec<BaseId> =
@@ -120,7 +120,7 @@ impl Deck<'_> {
         }
     }
 
-    /// The introductory game has five bases and no choice (DBG-ADV-01).
+    /// DBG-ADV-01.
     fn introductory(&self, findings: &mut Vec<Finding>) {
         for (index, id) in self.document.list.known() {
             let base = self.catalog.base(id);
@@ -132,12 +132,12 @@ impl Deck<'_> {
         self.missing(ids::ADV_01, findings);
     }
 
-    /// Full Galaxy has all ten bases (DBG-ADV-02).
+    /// DBG-ADV-02.
     fn full_galaxy(&self, findings: &mut Vec<Finding>) {
         self.missing(ids::ADV_02, findings);
     }
 
-    /// Secret Bases has five different bases (DBG-ADV-03, 04).
+    /// DBG-ADV-03, 04.
     fn secret_bases(&self, findings: &mut Vec<Finding>) {
         let (count, size) = (self.document.list.bases.len() as i32, self.document.format.size() as i32);
         if count > size {
@@ -152,7 +152,7 @@ impl Deck<'_> {
         }
     }
 
-    /// What rests on one source alone, or on sources that disagree.
+    /// Bases that rest on one source alone, or on sources that disagree.
     fn gaps(&self, findings: &mut Vec<Finding>) {
         for (index, id) in self.document.list.known() {
             let base = self.catalog.base(id);

@@ -1,4 +1,4 @@
-//! What could be put in a place, and what would speak against it: the same checks, asked of the deck as it would be.
+//! Offers: candidates for a place, each with the findings it would add.
 
 use super::{check_deck, ids};
 use crate::{
@@ -11,11 +11,9 @@ use kernel::{
     offer::{Asker, placeholder},
 };
 
-/// An offer for a place of a base deck.
 pub type Offer = kernel::Offer<Candidate>;
 
-/// Every base of the faction, in catalog order, each with the findings it would add. A place the deck does not have gets no
-/// offers.
+/// Offers every base of the faction in catalog order; none for a place the deck lacks.
 pub fn offers(catalog: &Catalog, document: &Document, place: Place) -> Vec<Offer> {
     let replacing = match *place.path() {
         [Field("bases")] => None,

@@ -1,4 +1,4 @@
-//! Edits that remove a finding. Each is tried out: only what really removes it, and brings nothing new, is offered.
+//! Repairs: edits that remove a finding and add none.
 
 use super::{check_deck, ids};
 use crate::{
@@ -7,15 +7,12 @@ use crate::{
 };
 use kernel::{Fact, Finding, offer::effective_repairs, similar};
 
-/// An edit that removes a finding of a base deck.
 pub type Repair = kernel::Repair<Edit>;
 
-/// The most repairs offered for one finding.
+/// Most repairs of one finding.
 const MOST: usize = 4;
 
-/// Ways to remove an error, gentlest first.
-///
-/// Empty where no small edit does it.
+/// Repairs of an error, gentlest first; none where no small edit removes it.
 pub fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair> {
     let mut ideas = Vec::new();
     let deck = &document.list;
@@ -55,7 +52,7 @@ pub fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec
             }
         }
         (ids::ADV_04, None) => {
-            // Of too many bases the last one that is not the starting base goes.
+            // Too many bases: drops the last one that is not the starting base.
             let last = deck.bases.iter().enumerate().rev();
             let mut last = last.filter(|(_, base)| base.known().is_none_or(|id| !catalog.base(id).starting));
             if let Some((index, base)) = last.next()
@@ -70,7 +67,7 @@ pub fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec
     if let Some(index) = here
         && matches!(finding.check, ids::BASE_07 | ids::COMP_02 | ids::ADV_04)
     {
-        // Where a base too few would be left, another takes its place.
+        // Replaces the base where the deck would become too small.
         let free = catalog.bases().find(|(id, base)| {
             let allowed = base.faction == deck.faction && document.format.allows(base);
             allowed && deck.known().all(|(_, known)| known != *id)
@@ -92,7 +89,7 @@ pub fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec
     })
 }
 
-/// The base that may have been meant by what was written.
+/// The base most like the written name.
 fn meant(catalog: &Catalog, document: &Document, index: usize) -> Option<BaseId> {
     let written = document.list.bases[index].unknown()?;
     let own = catalog.bases().filter(|(_, base)| base.faction == document.list.faction);

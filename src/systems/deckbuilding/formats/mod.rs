@@ -1,7 +1,7 @@
-//! Interchange: base decks from and to the forms people have them in.
+//! Import and export of base decks.
 //!
-//! Reading is tolerant item by item: what the catalog knows is mapped, what is most likely meant is guessed, and everything
-//! else stays in the notes. Only a text in which there is no base at all, or whose structure is broken, is an error.
+//! Reading is tolerant: known items are mapped, likely ones guessed, and the rest goes to the notes. Only a text
+//! without any base, or with a broken structure, is an error.
 
 mod post;
 mod text;
@@ -22,10 +22,10 @@ kernel::list_forms! {}
 
 const OTHER_JSON: &str = "deckbuilding.import.other_json";
 
-/// Reads a base deck in any form: our document, or plain text in English or Spanish.
+/// Imports a base deck: a document, or plain text in English or Spanish.
 ///
 /// # Errors
-/// Text in which no base deck can be found, or whose structure is not that of one, with line and column.
+/// No base deck in the text, or a document with a broken structure.
 pub fn import(catalog: &Catalog, text: &str) -> Result<Imported<Document>, ReadError> {
     let text = unmarked(text)?;
     if text.trim_start().starts_with('{') {
@@ -39,7 +39,7 @@ pub fn import(catalog: &Catalog, text: &str) -> Result<Imported<Document>, ReadE
     text::read(catalog, text)
 }
 
-/// Writes a base deck in a form; texts for people are in their language.
+/// Exports a base deck; text follows the language.
 pub fn export(catalog: &Catalog, document: &Document, form: Form, language: Language) -> String {
     match form {
         Form::Muster => format!("{:#}\n", list::write(catalog, document)),

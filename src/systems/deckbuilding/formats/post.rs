@@ -1,4 +1,4 @@
-//! A base deck as players post it: what is told of it, for the kernel's `post` to write.
+//! A base deck as a post for a forum.
 
 use crate::{cards::Catalog, checks, list::Document};
 use kernel::{

@@ -1,4 +1,4 @@
-//! Base decks as plain text: what the program posts, and people's own typing. One base a line, or several between commas.
+//! Base decks as plain text: one base on each line, or several between commas.
 
 use crate::{
     cards::{BaseId, Catalog, Faction},
@@ -15,7 +15,7 @@ use kernel::{
 /// Reads plain text.
 ///
 /// # Errors
-/// Text in which there is no base, or which is far too long.
+/// No base in the text, or far too much text.
 pub(super) fn read(catalog: &Catalog, text: &str) -> Result<Imported<Document>, ReadError> {
     if text.len() > LONGEST {
         return Err(ReadError::whole("deckbuilding.import.too_long"));
@@ -33,14 +33,14 @@ pub(super) fn read(catalog: &Catalog, text: &str) -> Result<Imported<Document>, 
     draft.finish()
 }
 
-/// A base deck as it was written.
+/// A base deck under construction.
 struct Draft<'a> {
     catalog: &'a Catalog,
     name: String,
     faction: Option<Faction>,
     format: Option<Format>,
     bases: Vec<(BaseId, Outcome, String)>,
-    /// Lines that are no part of the deck.
+    /// Lines outside the deck.
     prose: Vec<String>,
     notes: Vec<String>,
 }
@@ -69,7 +69,7 @@ impl<'a> Draft<'a> {
                 rest.trim().clone_into(&mut self.name);
                 return;
             }
-            // What stands before a colon may tell the faction or the mode.
+            // A label may give the faction or the mode.
             if self.pieces(rest) || is_word(label, "deckbuilding.post.bases") {
                 let _ = self.pieces(label);
                 return;
@@ -84,20 +84,20 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Takes a line by its pieces; whether any of them was understood.
+    /// Reads a line piece by piece; returns true if any piece was understood.
     fn pieces(&mut self, line: &str) -> bool {
         let mut any = false;
         let separators = [',', ';', '·', '|', '+', '\t'];
         for piece in line.split(separators) {
             let piece = piece.trim().trim_matches(['*', '_', '.', ' ']);
             let bare = piece.trim_start_matches(|letter: char| letter.is_ascii_digit());
-            // A count or a number of the line stands before a name.
+            // Skips a count or a number before a name.
             let bare = if bare.len() < piece.len() && bare.starts_with(['x', '.', ')', ' ', '×']) {
                 bare[bare.chars().next().map_or(0, char::len_utf8)..].trim()
             } else {
                 piece
             };
-            // Posts put points behind a name, of which bases have none.
+            // Skips points behind a name; bases have none.
             any |= self.piece(bare) || without_points(bare).is_some_and(|name| self.piece(name));
         }
         any
@@ -137,7 +137,7 @@ impl<'a> Draft<'a> {
 
     fn finish(self) -> Result<Imported<Document>, ReadError> {
         let exact = self.bases.iter().filter(|(_, outcome, _)| *outcome == Outcome::Mapped).count();
-        // Two words that are like names of planets are no base deck.
+        // Two words like names of planets are no base deck.
         if exact < 2 || self.prose.len() > 4 * self.bases.len() {
             return Err(ReadError::whole("deckbuilding.import.no_deck").foreign());
         }
@@ -172,14 +172,14 @@ impl<'a> Draft<'a> {
     }
 }
 
-/// A name without the number behind it: `Lothal (0)`.
+/// The name in `Lothal (0)`.
 fn without_points(piece: &str) -> Option<&str> {
     let (name, number) = piece.rsplit_once(' ')?;
     let number = number.trim_matches(['(', ')', '[', ']']);
     (!number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())).then(|| name.trim())
 }
 
-/// Whether a line tells the number of bases, as the program writes it.
+/// True for the line with the number of bases in exported text.
 fn is_total(line: &str) -> bool {
     Language::ALL.iter().any(|language| {
         let total = phrase::text(*language, "systems.post.total");

@@ -1,4 +1,4 @@
-//! A base deck as our own document, to and from JSON.
+//! Base decks as JSON documents.
 
 use serde_json::{Value, json};
 
@@ -17,12 +17,10 @@ use kernel::{
 /// Fields of the list.
 const LIST: &[&str] = &["faction", "bases"];
 
-/// Reads a base deck from an opened envelope.
-///
-/// Bases the catalog does not know stay as they were written; fields that are not ours are kept.
+/// Reads a base deck from an opened envelope; unknown bases and foreign fields are kept.
 ///
 /// # Errors
-/// Missing fields, wrong types, an unknown faction or format, with line and column.
+/// Missing fields, wrong types, an unknown faction or format.
 pub fn read(catalog: &Catalog, envelope: &Envelope<'_, '_>) -> Result<Document, ReadError> {
     let list = envelope.required("list")?;
     let format = envelope.word("format", &Format::ALL, Format::id)?.unwrap_or_default();
@@ -31,7 +29,7 @@ pub fn read(catalog: &Catalog, envelope: &Envelope<'_, '_>) -> Result<Document, 
 
 fn read_deck(catalog: &Catalog, node: &Node<'_, '_>) -> Result<BaseDeck, ReadError> {
     let faction = node.word("faction", &FACTIONS, Faction::id)?;
-    // The field has to be there: without it nobody knows which bases belong.
+    // Required: the faction decides which bases belong.
     let Some(faction) = faction else { return Err(node.required("faction")?.error("systems.read.want_text")) };
     Ok(BaseDeck {
         faction,
@@ -44,7 +42,7 @@ fn base_choice(catalog: &Catalog, id: &str) -> BaseChoice {
     Choice::find(id, |id| catalog.find_base(id))
 }
 
-/// The base deck as our own document.
+/// Writes a base deck.
 pub fn write(catalog: &Catalog, document: &Document) -> Value {
     let BaseDeck { faction, bases, extra } = &document.list;
     let list = document::with_extra(json!({ "faction": faction.id(), "bases": ids(bases, catalog) }), extra);

@@ -1,4 +1,4 @@
-//! The edits of a base deck.
+//! Edits of base decks.
 
 use super::{BaseDeck, Format};
 use crate::cards::BaseId;
@@ -10,23 +10,21 @@ use kernel::{
 };
 
 candidates! {
-    /// Something that can be put into a base deck.
+    /// A base for a place.
     Candidate {
         Base(BaseId),
     }
 }
 
-/// What only base decks can be changed by.
+/// Edits that only base decks have.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Change {
-    /// The deck is made of these bases.
+    /// Replaces all bases.
     Bases(Vec<BaseId>),
 }
 
-/// One step of building.
 pub type Edit = kernel::Edit<Format, Candidate, Change>;
 
-/// The bases.
 pub const BASES: Place = Place::field("bases");
 
 impl Editable for BaseDeck {

@@ -1,4 +1,4 @@
-//! A base deck as a value: what is built, saved, checked and printed.
+//! Base decks.
 
 mod document;
 mod edit;
@@ -12,10 +12,9 @@ use kernel::{
     document::Extra,
 };
 
-/// A base deck with its format, name and notes.
 pub type Document = kernel::Document<Format, BaseDeck>;
 
-/// The mode a base deck is for (section 10 of the rules inventory).
+/// Mode of a base deck (section 10 of the rules inventory).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Format {
     /// The five bases of the introductory game (DBG-ADV-01).
@@ -23,7 +22,7 @@ pub enum Format {
     Introductory,
     /// All ten bases of the faction (DBG-ADV-02).
     FullGalaxy,
-    /// The starting base and four others, unknown to the opponent (DBG-ADV-03).
+    /// The starting base and four others, hidden from the opponent (DBG-ADV-03).
     SecretBases,
 }
 
@@ -31,7 +30,7 @@ impl Format {
     /// Every format, the usual one first.
     pub const ALL: [Self; 3] = [Self::Introductory, Self::FullGalaxy, Self::SecretBases];
 
-    /// The format's id in documents.
+    /// Id in documents.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Introductory => "introductory",
@@ -40,7 +39,7 @@ impl Format {
         }
     }
 
-    /// The key of the format's name.
+    /// Key of the name.
     pub const fn term(self) -> &'static str {
         match self {
             Self::Introductory => "deckbuilding.format.introductory",
@@ -49,7 +48,7 @@ impl Format {
         }
     }
 
-    /// How many bases such a deck has.
+    /// Number of bases.
     pub const fn size(self) -> usize {
         match self {
             Self::Introductory | Self::SecretBases => 5,
@@ -57,7 +56,7 @@ impl Format {
         }
     }
 
-    /// How many bases win a match, unless the players agree on another number (DBG-TURN-24, DBG-ADV-02, 03).
+    /// Destroyed bases that win a match, unless agreed otherwise (DBG-TURN-24, DBG-ADV-02, 03).
     pub const fn goal(self) -> u8 {
         match self {
             Self::Introductory => 3,
@@ -65,7 +64,7 @@ impl Format {
         }
     }
 
-    /// Whether such a deck always has this base of its faction.
+    /// True if every such deck has this base of its faction.
     pub const fn has(self, base: &Base) -> bool {
         match self {
             Self::Introductory => base.introductory,
@@ -74,7 +73,7 @@ impl Format {
         }
     }
 
-    /// Whether such a deck may have this base of its faction.
+    /// True if such a deck may have this base of its faction.
     pub const fn allows(self, base: &Base) -> bool {
         match self {
             Self::Introductory => base.introductory,
@@ -82,36 +81,35 @@ impl Format {
         }
     }
 
-    /// The format with this id.
     pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|format| format.id() == id)
     }
 }
 
-/// A base, as a list names it.
+/// A base as named in a list.
 pub type BaseChoice = Choice<BaseId>;
 
-/// A base deck. The order of its bases means nothing in a match (DBG-SETUP-03).
+/// A base deck; the order of its bases has no effect in a match (DBG-SETUP-03).
 #[derive(Debug, Clone, PartialEq)]
 pub struct BaseDeck {
     /// The Empire or the Rebels.
     pub faction: Faction,
     pub bases: Vec<BaseChoice>,
-    /// Fields of the list that are not ours, kept as they were.
+    /// Foreign fields, kept as they were.
     pub extra: Extra,
 }
 
 impl BaseDeck {
-    /// The bases the catalog knows, each with its place.
+    /// Known bases with their places.
     pub fn known(&self) -> impl Iterator<Item = (usize, BaseId)> + Clone + '_ {
         choice::known(&self.bases)
     }
 }
 
-/// The factions of the game.
+/// Playable factions.
 pub const FACTIONS: [Faction; 2] = [Faction::Empire, Faction::Rebel];
 
-/// The bases that a deck of this faction and format always has, the starting base first.
+/// Bases of every deck of this faction and format, the starting base first.
 pub fn fixed(catalog: &Catalog, format: Format, faction: Faction) -> Vec<BaseId> {
     let is_in = |base: &Base| base.faction == faction && format.has(base);
     let mut bases: Vec<BaseId> = catalog.bases().filter(|(_, base)| is_in(base)).map(|(id, _)| id).collect();
@@ -119,7 +117,7 @@ pub fn fixed(catalog: &Catalog, format: Format, faction: Faction) -> Vec<BaseId>
     bases
 }
 
-/// A new deck: all bases of a mode that leaves no choice, else the starting base.
+/// A new deck, filled as far as the mode leaves no choice.
 pub fn new_document(catalog: &Catalog, format: Format, faction: Faction, name: impl Into<String>) -> Document {
     let bases = fixed(catalog, format, faction).into_iter().map(Choice::Known).collect();
     Document {

@@ -1,56 +1,73 @@
-//! What abilities do (section 5 of the rules inventory).
+//! Windows and effects of abilities (section 5 of the rules inventory).
 
 use super::{
     event::Event,
-    question::{Answer, Question, Source},
+    question::{Answer, Question},
     referee::Referee,
     set::{CardNo, CardSet},
+    target::Source,
 };
 use crate::cards::{
-    Play, When,
+    Ability, Window,
     ability::{Amount, Chooser, Cost, Effect, Filter, Gain, GalaxyGoal, Who, Zone},
 };
 use kernel::game::{Seat, stepped::Flow};
 
-/// An ability that is carried out.
+/// An ability being resolved.
 #[derive(Debug, Clone, Copy)]
-struct Running {
-    /// "You": the owner of the card, or who takes a reward (DBG-ABIL-24).
+struct Context {
+    /// "You": the owner of the card, or the attacker for a reward (DBG-ABIL-24).
     seat: Seat,
     source: Source,
-    /// The card of which a reward is taken.
+    /// The defeated card, for a reward.
     defeated: Option<CardNo>,
-    /// How many cards of the row the ability discarded.
+    /// Cards the ability has discarded from the row.
     discarded: u8,
 }
 
 impl<'a> Referee<'a> {
-    /// An ability is due now; its owner may use it (DBG-ABIL-02, 04).
-    pub(super) fn offer(&mut self, play: &'a Play, seat: Seat, source: Source) -> Flow {
-        if self.is_over() || !self.view().can_use(play, seat, source) {
+    /// Opens a window for a card or base, and offers the ability that reacts to it (DBG-ABIL-02, 04).
+    pub(super) fn open_window(&mut self, window: Window, seat: Seat, source: Source) -> Flow {
+        match self.view().ability(source, window) {
+            Some(ability) => self.offer(ability, seat, source),
+            None => Ok(()),
+        }
+    }
+
+    /// Opens a window for the base of a player.
+    pub(super) fn open_base_window(&mut self, window: Window, seat: Seat) -> Flow {
+        match self.state.side(seat).base {
+            Some(base) => self.open_window(window, seat, Source::Base(base)),
+            None => Ok(()),
+        }
+    }
+
+    /// Offers an ability, if it can be used (DBG-ABIL-07).
+    pub(super) fn offer(&mut self, ability: &'a Ability, seat: Seat, source: Source) -> Flow {
+        if self.is_over() || !self.view().can_use(ability, seat, source) {
             return Ok(());
         }
-        if self.ask_yes(seat, Question::Use(source))? { self.carry_out(play, seat, source) } else { Ok(()) }
+        if self.ask_yes(seat, Question::Use(source))? { self.resolve_ability(ability, seat, source) } else { Ok(()) }
     }
 
-    /// An ability is used: its cost is paid, then as much of it as possible is resolved (DBG-ABIL-03, 25).
-    pub(super) fn carry_out(&mut self, play: &'a Play, seat: Seat, source: Source) -> Flow {
+    /// Pays the costs of an ability and resolves it as far as possible (DBG-ABIL-03, 25).
+    pub(super) fn resolve_ability(&mut self, ability: &'a Ability, seat: Seat, source: Source) -> Flow {
         self.emit(Event::Used(seat, source));
-        for cost in &play.costs {
+        for cost in &ability.costs {
             self.pay(*cost, seat, source)?;
         }
-        self.perform_all(&play.effects, &mut Running { seat, source, defeated: None, discarded: 0 })
+        self.resolve_all(&ability.effects, &mut Context { seat, source, defeated: None, discarded: 0 })
     }
 
-    /// A reward may be taken (DBG-ATTACK-17).
+    /// Offers a reward (DBG-ATTACK-17).
     pub(super) fn take_reward(&mut self, seat: Seat, card: CardNo, effects: &'a [Effect]) -> Flow {
         let source = Source::Card(card);
-        if self.is_over() || !self.view().can_any(effects, seat, source) {
+        if self.is_over() || !self.view().any_would_change(effects, seat, source) {
             return Ok(());
         }
         if self.ask_yes(seat, Question::Reward(card))? {
             self.emit(Event::RewardTaken(seat, card));
-            self.perform_all(effects, &mut Running { seat, source, defeated: Some(card), discarded: 0 })?;
+            self.resolve_all(effects, &mut Context { seat, source, defeated: Some(card), discarded: 0 })?;
         }
         Ok(())
     }
@@ -85,21 +102,21 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    fn perform_all(&mut self, effects: &'a [Effect], running: &mut Running) -> Flow {
+    fn resolve_all(&mut self, effects: &'a [Effect], context: &mut Context) -> Flow {
         for effect in effects {
             if self.is_over() {
                 break;
             }
-            self.perform(effect, running)?;
+            self.resolve(effect, context)?;
         }
         Ok(())
     }
 
-    fn perform(&mut self, effect: &'a Effect, running: &mut Running) -> Flow {
-        let Running { seat, source, .. } = *running;
+    fn resolve(&mut self, effect: &'a Effect, context: &mut Context) -> Flow {
+        let Context { seat, source, .. } = *context;
         match effect {
             Effect::Gain { what, n } => {
-                let n = self.amount(*n, running);
+                let n = self.amount(*n, context);
                 self.gain(*what, n, seat, source);
             }
             Effect::Draw(n) => self.draw(seat, *n),
@@ -111,14 +128,14 @@ impl<'a> Referee<'a> {
                     self.emit(Event::Repaired(seat, repaired));
                 }
             }
-            Effect::Choose { by, options } => return self.choose(*by, options, running),
+            Effect::Choose { by, options } => return self.choose(*by, options, context),
             Effect::If { conditions, then, otherwise } => {
                 let way = if self.view().holds(conditions, seat, source) { then } else { otherwise };
-                return self.perform_all(way, running);
+                return self.resolve_all(way, context);
             }
             Effect::Exile { n, up_to } => return self.exile_some(seat, source, *n, *up_to),
             Effect::OpponentDiscards(chooser) => return self.opponent_discards(seat, source, *chooser),
-            Effect::DiscardRow { all, filter } => return self.discard_row(*all, filter, running),
+            Effect::DiscardRow { all, filter } => return self.discard_row(*all, filter, context),
             Effect::Destroy { row } => {
                 let ships = self.view().destroyed_by(row.as_ref(), seat);
                 let Some(ship) = self.ask_card(seat, Question::Destroy(source), ships, false)? else {
@@ -133,7 +150,7 @@ impl<'a> Referee<'a> {
                 }
             }
             Effect::Damage { n, ships } => {
-                let n = self.amount(*n, running);
+                let n = self.amount(*n, context);
                 return self.damage(seat, source, n, *ships);
             }
             Effect::RevealTop => {
@@ -154,7 +171,7 @@ impl<'a> Referee<'a> {
             }
             Effect::KeepOneSeen => return self.keep_one(seat, source),
             Effect::PutSeen(goal) => {
-                // What was looked at by one player only is known to that one.
+                // A card that only one player looked at is known to that player alone.
                 let revealed = matches!(source, Source::Card(card) if self.reveals(card));
                 for card in std::mem::take(&mut self.state.aside) {
                     match goal {
@@ -238,18 +255,18 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    /// Whether a card shows the top of the galaxy deck to both.
+    /// True if the card reveals the top of the galaxy deck to both players.
     fn reveals(&self, card: CardNo) -> bool {
-        let play = self.setting.library.play(card, When::Use);
-        play.is_some_and(|play| play.effects.contains(&Effect::RevealTop))
+        let ability = self.fixed.library.ability(card, Window::Use);
+        ability.is_some_and(|ability| ability.effects.contains(&Effect::RevealTop))
     }
 
-    fn amount(&self, n: Amount, running: &Running) -> u8 {
+    fn amount(&self, n: Amount, context: &Context) -> u8 {
         match n {
             Amount::Fixed(n) => n,
-            Amount::BasesLost => self.state.side(running.seat).lost.len() as u8,
-            Amount::Discarded => running.discarded,
-            Amount::CostOfDefeated => running.defeated.map_or(0, |card| self.view().cost(card)),
+            Amount::BasesLost => self.state.side(context.seat).lost.len() as u8,
+            Amount::Discarded => context.discarded,
+            Amount::CostOfDefeated => context.defeated.map_or(0, |card| self.view().cost(card)),
         }
     }
 
@@ -265,12 +282,12 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// Somebody picks one of the options that can be resolved (DBG-ABIL-10 to 12).
-    fn choose(&mut self, by: Who, options: &'a [Vec<Effect>], running: &mut Running) -> Flow {
-        let Running { seat, source, .. } = *running;
+    /// Prompts a player for an option that would change something (DBG-ABIL-10 to 12).
+    fn choose(&mut self, by: Who, options: &'a [Vec<Effect>], context: &mut Context) -> Flow {
+        let Context { seat, source, .. } = *context;
         let mut answers = self.table.answers();
         for (number, option) in options.iter().enumerate() {
-            if self.view().can_all(option, seat, source) {
+            if self.view().all_would_change(option, seat, source) {
                 answers.push(Answer::Option(number as u8));
             }
         }
@@ -278,18 +295,18 @@ impl<'a> Referee<'a> {
         let question = Question::Option(source);
         let Answer::Option(number) = self.ask(asked, question, answers)? else { return Ok(()) };
         match options.get(usize::from(number)) {
-            Some(option) => self.perform_all(option, running),
+            Some(option) => self.resolve_all(option, context),
             None => Ok(()),
         }
     }
 
-    /// Cards of hand and discard pile leave the game (DBG-ABIL-16, 26).
+    /// Exiles cards of hand and discard pile (DBG-ABIL-16, 26).
     fn exile_some(&mut self, seat: Seat, source: Source, n: u8, up_to: bool) -> Flow {
         for _ in 0..n {
             let side = self.state.side(seat);
             let (hand, discard) = (side.hand, side.discard.set());
             let mut answers = self.table.answers();
-            // A copy in hand is not one in the discard pile.
+            // A copy in hand differs from one in the discard pile.
             answers.extend(self.view().each_kind(hand).map(Answer::Card));
             answers.extend(self.view().each_kind(discard).map(Answer::Card));
             if up_to && !answers.is_empty() {
@@ -321,30 +338,22 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// A card of a hand is discarded; the base of the active player may answer to that.
+    /// Discards a card of a hand, and opens a window for the base of the active player.
     fn discard_from_hand(&mut self, seat: Seat, card: CardNo) -> Flow {
         self.leave_hand(seat, card);
         self.side_mut(seat).discard.push(card);
         self.emit(Event::Discarded(seat, card));
         let active = self.state.active;
-        if active == seat {
-            return Ok(());
-        }
-        let setting = self.setting;
-        let Some(base) = self.state.side(active).base else { return Ok(()) };
-        match setting.library.base(base).play(When::OpponentDiscards) {
-            Some(play) => self.offer(play, active, Source::Base(base)),
-            None => Ok(()),
-        }
+        if active == seat { Ok(()) } else { self.open_base_window(Window::OpponentDiscards, active) }
     }
 
-    /// Cards of the row are discarded without a reward (DBG-GALAXY-10).
-    fn discard_row(&mut self, all: bool, filter: &Filter, running: &mut Running) -> Flow {
-        let cards = self.view().zone(Zone::GalaxyRow, filter, running.seat);
+    /// Discards cards of the row without a reward (DBG-GALAXY-10).
+    fn discard_row(&mut self, all: bool, filter: &Filter, context: &mut Context) -> Flow {
+        let cards = self.view().zone(Zone::GalaxyRow, filter, context.seat);
         let gone = if all {
             cards
         } else {
-            let card = self.ask_card(running.seat, Question::DiscardRow(running.source), cards, false)?;
+            let card = self.ask_card(context.seat, Question::DiscardRow(context.source), cards, false)?;
             card.map_or(CardSet::EMPTY, CardSet::one)
         };
         for card in gone.iter() {
@@ -357,12 +366,12 @@ impl<'a> Referee<'a> {
                 *place = None;
             }
         }
-        running.discarded += gone.len() as u8;
+        context.discarded += gone.len() as u8;
         self.refill();
         Ok(())
     }
 
-    /// Damage of an ability: straight to the base, or to a ship (DBG-ABIL-20).
+    /// Deals damage of an ability to the base or to a ship (DBG-ABIL-20).
     fn damage(&mut self, seat: Seat, source: Source, n: u8, ships: bool) -> Flow {
         let other = seat.other();
         let mut answers = self.table.answers();
@@ -383,7 +392,7 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    /// One of the cards looked at goes back on top, the others are discarded.
+    /// Puts one of the cards looked at back on top and discards the others.
     fn keep_one(&mut self, seat: Seat, source: Source) -> Flow {
         let seen: CardSet = self.state.aside.iter().copied().collect();
         let Some(kept) = self.ask_card(seat, Question::Keep(source), seen, false)? else { return Ok(()) };
@@ -397,7 +406,7 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    /// A card comes into the row for another, which is nowhere then.
+    /// Swaps a card into the row; the other card is left without a zone.
     fn swap(&mut self, came: CardNo, went: CardNo) {
         if let Some(place) = self.state.row.iter().position(|card| *card == Some(went)) {
             self.state.row[place] = Some(came);
@@ -406,7 +415,7 @@ impl<'a> Referee<'a> {
         self.emit(Event::Swapped { came, went });
     }
 
-    /// A card that was just bought goes to hand from where it was put (DBG-GALAXY-13).
+    /// Takes a card just bought to hand from its destination (DBG-GALAXY-13).
     fn take_self(&mut self, seat: Seat, card: CardNo) {
         let side = self.side_mut(seat);
         side.discard.remove(card);

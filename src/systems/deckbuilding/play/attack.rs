@@ -1,30 +1,31 @@
-//! Attacks on the base and on the row (section 6 of the rules inventory), and what damage does.
+//! Attacks on the base and on the row (section 6 of the rules inventory), and damage.
 
 use super::{
     event::Event,
-    question::{Answer, Question, Source, Target},
+    question::{Answer, Question},
     referee::Referee,
     set::{CardNo, CardSet},
     state::Attack,
+    target::{Source, Target},
 };
-use crate::cards::When;
+use crate::cards::Window;
 use kernel::game::{Seat, stepped::Flow};
 
 impl Referee<'_> {
-    /// A card joins an attack (DBG-ATTACK-03, 04).
+    /// Assigns a card to an attack (DBG-ATTACK-03, 04).
     pub(super) fn assign(&mut self, card: CardNo, target: Target) {
         let turn = &mut self.state.turn;
         turn.assigned.insert(card);
         match turn.attacks.iter_mut().find(|attack| attack.target == target) {
             Some(attack) => attack.cards.insert(card),
-            // There is one target for each: what is aimed at a card that leaves the row goes with it.
+            // Room for one attack on each target; an attack goes with a card that leaves the row.
             None => {
                 let added = turn.attacks.try_push(Attack { target, cards: CardSet::one(card) });
                 debug_assert!(added.is_ok(), "an attack has no room");
             }
         }
         if let Target::Row(hunted) = target
-            && self.setting.library.card(hunted).target.is_none()
+            && self.fixed.library.card(hunted).target.is_none()
         {
             // DBG-BASE-14
             self.state.turn.hunted = Some(hunted);
@@ -32,8 +33,8 @@ impl Referee<'_> {
         self.emit(Event::Assigned(card, target));
     }
 
-    /// An attack is resolved with what its cards come to now (DBG-ATTACK-06).
-    pub(super) fn resolve(&mut self, seat: Seat, target: Target) -> Flow {
+    /// Resolves an attack with the present total of its cards (DBG-ATTACK-06).
+    pub(super) fn resolve_attack(&mut self, seat: Seat, target: Target) -> Flow {
         let Some(place) = self.state.turn.attacks.iter().position(|attack| attack.target == target) else {
             return Ok(());
         };
@@ -46,8 +47,7 @@ impl Referee<'_> {
         }
     }
 
-    /// Ships take the damage first, split as the attacker likes; what is left when all are destroyed reaches the base
-    /// (DBG-ATTACK-10 to 15).
+    /// Attacks the base: ships take damage first, split by the attacker, and the base the rest (DBG-ATTACK-10 to 15).
     fn attack_base(&mut self, seat: Seat, total: u16) -> Flow {
         let defender = seat.other();
         let ships = self.state.side(defender).ships;
@@ -76,50 +76,50 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// A bounty hunt or sabotage (DBG-ATTACK-16 to 22).
+    /// Resolves a bounty hunt or sabotage (DBG-ATTACK-16 to 22).
     fn attack_row(&mut self, seat: Seat, card: CardNo, total: u16, cards: CardSet) -> Flow {
         if total < u16::from(self.view().target_of(card)) {
             self.emit(Event::Missed(card));
             return Ok(());
         }
         self.emit(Event::Defeated(card));
-        // What the base makes of a neutral unit is looked up before it leaves the row.
-        let setting = self.setting;
-        let bounty = self.view().hunt(seat).filter(|_| setting.library.card(card).target.is_none());
+        // Looked up before the card leaves the row.
+        let fixed = self.fixed;
+        let bounty = self.view().hunt(seat).filter(|_| fixed.library.card(card).target.is_none());
         self.state.galaxy_discard.push(card);
         self.leave_row(card);
-        // DBG-ABIL-05: the reward comes before what the units do.
+        // DBG-ABIL-05: the reward comes before abilities of the units.
         match bounty {
             Some((_, reward)) => self.take_reward(seat, card, reward)?,
             None => {
-                if let Some(play) = setting.library.play(card, When::Reward) {
-                    self.take_reward(seat, card, &play.effects)?;
+                if let Some(ability) = fixed.library.ability(card, Window::Reward) {
+                    self.take_reward(seat, card, &ability.effects)?;
                 }
             }
         }
         self.hunters(seat, cards)
     }
 
-    /// Units that defeated a card of the row do what they do then, in the order the attacker likes (DBG-ATTACK-20).
+    /// Offers abilities of units that defeated a card of the row, in the attacker's order (DBG-ATTACK-20).
     fn hunters(&mut self, seat: Seat, cards: CardSet) -> Flow {
-        let setting = self.setting;
-        let mut waiting = cards.and(setting.library.hunters);
+        let fixed = self.fixed;
+        let mut waiting = cards.and(fixed.library.hunters);
         while !waiting.is_empty() && !self.is_over() {
             let can = |card: &CardNo| {
-                let play = setting.library.play(*card, When::DefeatsRowTarget);
-                play.is_some_and(|play| self.view().can_use(play, seat, Source::Card(*card)))
+                let ability = fixed.library.ability(*card, Window::DefeatsRowTarget);
+                ability.is_some_and(|ability| self.view().can_use(ability, seat, Source::Card(*card)))
             };
             let ready: CardSet = waiting.iter().filter(can).collect();
             let Some(card) = self.ask_card(seat, Question::Hunter, ready, true)? else { break };
             waiting.remove(card);
-            if let Some(play) = setting.library.play(card, When::DefeatsRowTarget) {
-                self.carry_out(play, seat, Source::Card(card))?;
+            if let Some(ability) = fixed.library.ability(card, Window::DefeatsRowTarget) {
+                self.resolve_ability(ability, seat, Source::Card(card))?;
             }
         }
         Ok(())
     }
 
-    /// Damage on a capital ship (DBG-ATTACK-11, 12).
+    /// Damages a capital ship (DBG-ATTACK-11, 12).
     pub(super) fn damage_ship(&mut self, owner: Seat, ship: CardNo, amount: u8) {
         if amount == 0 {
             return;
@@ -131,14 +131,14 @@ impl Referee<'_> {
         }
     }
 
-    /// A ship in play is destroyed: it goes to its owner's discard pile (DBG-ABIL-19, DBG-CAPITAL-04).
+    /// Destroys a ship in play (DBG-ABIL-19, DBG-CAPITAL-04).
     pub(super) fn destroy_ship(&mut self, owner: Seat, ship: CardNo) {
         self.leave_play(owner, ship);
         self.side_mut(owner).discard.push(ship);
         self.emit(Event::ShipDestroyed(Some(owner), ship));
     }
 
-    /// Damage on a base (DBG-BASE-01, 02, 08); without a base it is lost (DBG-ATTACK-15).
+    /// Damages a base (DBG-BASE-01, 02, 08); without a base the damage is lost (DBG-ATTACK-15).
     pub(super) fn damage_base(&mut self, owner: Seat, amount: u8) {
         let Some(base) = self.state.side(owner).base else { return };
         if amount == 0 {
@@ -161,7 +161,7 @@ impl Referee<'_> {
         let lost = side.lost.len();
         self.emit(Event::BaseDestroyed(owner, base));
         // DBG-TURN-24 to 26
-        if lost >= usize::from(self.setting.goal) {
+        if lost >= usize::from(self.fixed.goal) {
             self.finish(Some(owner.other()));
         }
     }

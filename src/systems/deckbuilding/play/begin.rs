@@ -1,11 +1,12 @@
-//! The way from two legal base decks into a match.
+//! Beginning a match between two legal base decks.
 
-use super::{Answer, Describer, Event, Match, Options, Setting, State};
+use super::{Answer, DeckbuildingMatch, Describer, Event, Fixed, Options, State, coverage};
 use crate::{Catalog, Deckbuilding, cards::CardId};
 use kernel::{
     Chance, Language, Mustered,
     game::{
-        AccountColumn, AccountInfo, BySeat, ColumnKind, Coverage, Digest, Game, LogRank, Playable, Seat, Unplayable,
+        AccountColumn, AccountInfo, BySeat, ColumnKind, Coverage, Digest, Game, Gap, LogRank, Playable, Seat,
+        Unplayable,
     },
     narration::LogEvent as _,
     phrase,
@@ -26,7 +27,7 @@ impl Playable for Deckbuilding {
         about: "deckbuilding.play.account.about",
     };
 
-    type Game = Match;
+    type Game = DeckbuildingMatch;
     type Materials = Mustered<Self>;
     type Options = Options;
 
@@ -36,27 +37,32 @@ impl Playable for Deckbuilding {
         options: &Options,
         seed: u64,
         events: &mut Vec<Event>,
-    ) -> Result<Match, Unplayable> {
-        let setting = Setting::new(catalog, lists, options)?;
-        let state = State::new(&setting, Chance::seeded(seed));
-        Ok(Match::begin(setting, state, events))
+    ) -> Result<DeckbuildingMatch, Unplayable> {
+        let fixed = Fixed::new(catalog, lists, options)?;
+        let state = State::new(&fixed, Chance::seeded(seed));
+        Ok(DeckbuildingMatch::begin(fixed, state, events))
     }
 
-    fn setting(_: &Catalog, game: &Match, language: Language) -> Option<String> {
-        let setting = game.fixed();
-        let key = if setting.bribing { "deckbuilding.play.setting.bribing" } else { "deckbuilding.play.setting" };
-        Some(phrase::say(language, key, &[("count", &setting.goal)]))
+    fn setting(_: &Catalog, game: &DeckbuildingMatch, language: Language) -> Option<String> {
+        let fixed = game.fixed();
+        let key = if fixed.bribing { "deckbuilding.play.setting.bribing" } else { "deckbuilding.play.setting" };
+        Some(phrase::say(language, key, &[("count", &fixed.goal)]))
     }
 
-    /// Every card and base is played as a whole (DBG-ABIL-27).
-    fn coverage(catalog: &Catalog, _: Language) -> Vec<Coverage> {
-        vec![
-            Coverage::of("card", "deckbuilding.kind.card", catalog.cards().map(|_| None)),
-            Coverage::of("base", "deckbuilding.kind.base", catalog.bases().map(|_| None)),
-        ]
+    fn coverage(catalog: &Catalog, language: Language) -> Vec<Coverage> {
+        coverage::coverage(catalog, language)
     }
 
-    fn describe_event(catalog: &Catalog, game: &Match, event: &Event, language: Language) -> Option<String> {
+    fn gaps(catalog: &Catalog, list: &Mustered<Self>, language: Language) -> Vec<Gap> {
+        coverage::gaps(catalog, list, language)
+    }
+
+    fn describe_event(
+        catalog: &Catalog,
+        game: &DeckbuildingMatch,
+        event: &Event,
+        language: Language,
+    ) -> Option<String> {
         Describer::of(catalog, game, language).event(event)
     }
 
@@ -64,17 +70,17 @@ impl Playable for Deckbuilding {
         event.rank()
     }
 
-    fn digest(catalog: &Catalog, game: &Match, events: &[Event], language: Language) -> Option<Digest> {
+    fn digest(catalog: &Catalog, game: &DeckbuildingMatch, events: &[Event], language: Language) -> Option<Digest> {
         Describer::of(catalog, game, language).digest(events)
     }
 
-    fn doer(game: &Match, event: &Event) -> Option<Seat> {
+    fn doer(game: &DeckbuildingMatch, event: &Event) -> Option<Seat> {
         event.doer(game)
     }
 
     const ACQUIRED: Option<&'static str> = Some("deckbuilding.play.account.bought");
 
-    fn acquired(game: &Match, seat: Seat) -> Vec<(u16, u16)> {
+    fn acquired(game: &DeckbuildingMatch, seat: Seat) -> Vec<(u16, u16)> {
         let (library, bought) = (&game.fixed().library, game.state().tally.bought[seat.index() & 1]);
         let mut kinds: Vec<(u16, u16)> = Vec::new();
         // Copies have neighboring numbers.
@@ -91,16 +97,16 @@ impl Playable for Deckbuilding {
         catalog.card(CardId::at(kind)).text.name(language).to_owned()
     }
 
-    fn fallen(game: &Match, event: &Event) -> Option<Seat> {
+    fn fallen(game: &DeckbuildingMatch, event: &Event) -> Option<Seat> {
         event.fallen(game)
     }
 
-    fn describe_question(catalog: &Catalog, game: &Match, language: Language) -> String {
+    fn describe_question(catalog: &Catalog, game: &DeckbuildingMatch, language: Language) -> String {
         let question = game.decision().map(|decision| decision.question);
         question.map_or_else(String::new, |question| Describer::of(catalog, game, language).question(&question))
     }
 
-    fn describe_answer(catalog: &Catalog, game: &Match, answer: &Answer, language: Language) -> String {
+    fn describe_answer(catalog: &Catalog, game: &DeckbuildingMatch, answer: &Answer, language: Language) -> String {
         Describer::of(catalog, game, language).answer(answer)
     }
 }

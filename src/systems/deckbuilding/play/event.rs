@@ -1,10 +1,10 @@
-//! What happens in a match, one thing at a time.
+//! Events of a match.
 
 use super::{
-    Describer, Match,
+    DeckbuildingMatch, Describer,
     library::BaseNo,
-    question::{Source, Target},
     set::CardNo,
+    target::{Source, Target},
 };
 use kernel::{
     game::{LogRank, Outcome, Seat},
@@ -12,9 +12,8 @@ use kernel::{
 };
 
 events! {
-    phrases = "deckbuilding.play.event.", narrator = Describer<'_>, game = Match;
+    phrases = "deckbuilding.play.event.", narrator = Describer<'_>, game = DeckbuildingMatch;
 
-    /// Something that happened.
     #[derive(Debug, Clone, Copy, PartialEq)]
     pub enum Event {
         /// The first turn of a round names it.
@@ -26,13 +25,12 @@ events! {
             with(round = |_| number.div_ceil(2)),
         ],
         BaseRevealed(player: Seat, base: BaseNo) => [entry, notable, of(player)],
-        /// The resource for the end of the Force track (DBG-TURN-04).
+        /// The resource for an end of the Force track (DBG-TURN-04).
         ForceBonus(player: Seat) => [of(player)],
-        /// What a ship in play gives as a turn begins (DBG-TURN-05).
+        /// Resources of a ship in play at the start of a turn (DBG-TURN-05).
         Income(card: CardNo, count: u8) => [of(|game| Some(game.state().active))],
         Played(player: Seat, card: CardNo) => [entry, notable, of(player)],
         Resources(player: Seat, count: u8) => [of(player)],
-        /// The Force marker moved.
         Force { player: Seat, from: i8, to: i8 } => [
             of(player),
             with(count = |_| from.abs_diff(*to)),
@@ -43,26 +41,22 @@ events! {
         Bought { player: Seat, card: CardNo, price: u8 } => [entry, notable, of(player)],
         /// A card came into the row.
         Refilled(card: CardNo),
-        /// A discard pile became a deck; none for that of the galaxy.
+        /// None for the galaxy deck.
         Reshuffled(player: Option<Seat>) => [
             of(player),
             key(match player { Some(_) => "reshuffled", None => "reshuffled.galaxy" }),
         ],
         Drew(player: Seat, count: u8) => [of(player)],
-        /// A card of the hand was discarded.
         Discarded(player: Seat, card: CardNo) => [of(player)],
-        /// A card of the row was discarded without a reward.
+        /// Without a reward.
         RowDiscarded(card: CardNo),
         Exiled(player: Seat, card: CardNo) => [of(player)],
-        /// An ability was used.
         Used(player: Seat, source: Source) => [entry, notable, of(player)],
         RewardTaken(player: Seat, card: CardNo) => [of(player), key("reward")],
         Assigned(card: CardNo, target: Target) => [entry, of(|game| Some(game.state().active))],
-        /// An attack was resolved.
         Attacked { player: Seat, target: Target, total: u16 } => [entry, notable, of(player)],
-        /// A card of the row was defeated.
         Defeated(card: CardNo),
-        /// An attack on a card of the row was not enough.
+        /// A failed attack on a card of the row.
         Missed(card: CardNo),
         ShipDamaged(card: CardNo, count: u8),
         /// No owner for a ship of the row.
@@ -75,19 +69,17 @@ events! {
         ],
         BaseDestroyed(player: Seat, base: BaseNo) => [notable, fells(player)],
         Repaired(player: Seat, count: u8) => [of(player)],
-        /// Both saw the top card of the galaxy deck.
+        /// Both players saw the top card of the galaxy deck.
         Revealed(card: CardNo),
-        /// One player looked at cards of the galaxy deck.
+        /// Cards of the galaxy deck.
         Looked(player: Seat, count: u8) => [of(player)],
-        /// One player looked at the other's hand.
         LookedAtHand(player: Seat) => [of(player)],
-        /// A card went on top of this player's deck.
         PutOnDeck(player: Seat, card: CardNo),
-        /// A card that was revealed or looked at was discarded.
+        /// A card that was revealed or looked at.
         GalaxyDiscarded(card: CardNo),
         /// A card came into the row for another.
         Swapped { came: CardNo, went: CardNo },
-        /// A card was taken to hand.
+        /// To hand.
         Taken(player: Seat, card: CardNo) => [of(player)],
         Bribed(player: Seat, card: CardNo) => [entry, notable, of(player)],
         TurnEnded(player: Seat) => [entry, of(player)],

@@ -1,45 +1,43 @@
-//! The Deckbuilding Game as a game of steps.
+//! The ruleset as a stepped match.
 
 use super::{
+    DeckbuildingMatch,
     event::Event,
+    fixed::Fixed,
     question::{Answer, Question},
     referee::Referee,
     seen::Seen,
-    setting::Setting,
     state::State,
 };
 use crate::Deckbuilding;
 use kernel::game::{
     Outcome, PieceAccount, Seat,
-    stepped::{Flow, Ruleset, StepIo, Stepped},
+    stepped::{Flow, Ruleset, StepIo},
 };
 
-/// A match: a plain value.
-pub type Match = Stepped<Deckbuilding>;
-
 impl Ruleset for Deckbuilding {
-    type Fixed = Setting;
+    type Fixed = Fixed;
     type State = State;
     type Question = Question;
     type Answer = Answer;
     type Event = Event;
     type Seen<'a> = Seen<'a>;
 
-    fn step<'a>(setting: &'a Setting, state: &'a mut State, table: StepIo<'a, Self>) -> Flow {
-        Referee { setting, state, table }.step()
+    fn step<'a>(fixed: &'a Fixed, state: &'a mut State, table: StepIo<'a, Self>) -> Flow {
+        Referee { fixed, state, table }.step()
     }
 
     fn outcome(state: &State) -> Option<Outcome> {
         state.outcome
     }
 
-    fn seen<'a>(setting: &'a Setting, state: &'a State, seat: Seat, waiting: Option<&'a Match>) -> Seen<'a> {
-        Seen { setting, state, seat, waiting }
+    fn seen<'a>(fixed: &'a Fixed, state: &'a State, seat: Seat, waiting: Option<&'a DeckbuildingMatch>) -> Seen<'a> {
+        Seen { fixed, state, seat, waiting }
     }
 
-    fn account(setting: &Setting, state: &State, seat: Seat) -> Vec<PieceAccount> {
+    fn account(fixed: &Fixed, state: &State, seat: Seat) -> Vec<PieceAccount> {
         let side = state.side(seat);
-        let bases = setting.order[seat.index()].iter().enumerate();
+        let bases = fixed.order[seat.index()].iter().enumerate();
         bases
             .map(|(place, base)| {
                 let (turns, taken) = (state.tally.turns[base.index()], state.tally.taken[base.index()]);

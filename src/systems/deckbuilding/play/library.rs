@@ -1,4 +1,4 @@
-//! The cards of the box as matches use them: numbers by copy, sets by word. Made once of a catalog.
+//! The cards of the box, numbered by copy, with sets by word; made once for each catalog.
 
 use std::sync::Arc;
 
@@ -6,16 +6,16 @@ use kernel::Memo;
 
 use super::set::{CardNo, CardSet, MOST_CARDS};
 use crate::cards::{
-    Card, CardId, CardType, Catalog, Deck, Faction, Play, Trait, When,
+    Ability, Card, CardId, CardType, Catalog, Deck, Faction, Trait, Window,
     ability::{Amount, Filter, Rule},
 };
 
-/// A base by its place in the catalog.
+/// A base, by its place in the catalog.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 #[serde(transparent)]
 pub struct BaseNo(pub u8);
 
-/// The most bases of a catalog that matches can be played with.
+/// Most bases of a playable catalog.
 pub const MOST_BASES: usize = 32;
 
 impl BaseNo {
@@ -25,7 +25,7 @@ impl BaseNo {
     }
 }
 
-/// Some bases.
+/// A set of bases.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub struct BaseSet(pub u32);
 
@@ -74,10 +74,10 @@ impl std::fmt::Debug for BaseSet {
     }
 }
 
-/// The printed figures of a card.
+/// Printed values of a card.
 #[derive(Debug, Clone, Copy)]
-pub struct Figures {
-    /// The card in the catalog.
+pub struct CardStats {
+    /// Its row in the catalog.
     pub card: CardId,
     pub faction: Faction,
     pub is_ship: bool,
@@ -86,51 +86,49 @@ pub struct Figures {
     pub resources: u8,
     pub force: u8,
     pub hit_points: u8,
-    /// What defeats it in the row; none for what cannot be attacked there.
+    /// Attack that defeats it in the row; none if it cannot be attacked there.
     pub target: Option<u8>,
 }
 
-/// A base as matches use it.
+/// A base in a match.
 #[derive(Debug)]
-pub struct BaseFigures {
+pub struct BaseStats {
     pub hit_points: u8,
-    pub plays: Vec<Play>,
-    /// How much damage of a turn it ignores.
+    pub abilities: Vec<Ability>,
+    /// Damage it prevents each turn.
     pub prevents: u8,
-    /// Whom it makes stronger.
-    pub strengthens: Vec<Strengthening>,
-    /// Whether it lets its owner hunt what is no enemy.
+    pub attack_bonuses: Vec<AttackBonus>,
+    /// True if its owner may hunt neutral units.
     pub hunts: bool,
 }
 
-/// What makes others stronger: by how much, and which cards of an owner of each faction, by [`Faction`].
+/// A bonus to the attack of others: its amount, and the cards it applies to by [`Faction`] of the owner.
 #[derive(Debug, Clone, Copy)]
-pub struct Strengthening {
+pub struct AttackBonus {
     pub by: Amount,
     pub cards: [CardSet; Faction::ALL.len()],
 }
 
-impl BaseFigures {
-    /// Its ability of this moment.
-    pub fn play(&self, when: When) -> Option<&Play> {
-        self.plays.iter().find(|play| play.when == when)
+impl BaseStats {
+    /// Its ability for a window.
+    pub fn ability(&self, when: Window) -> Option<&Ability> {
+        self.abilities.iter().find(|ability| ability.when == when)
     }
 
-    /// The rules that hold as long as it is a base.
+    /// Rules in force while it is the base.
     pub fn rules(&self) -> impl Iterator<Item = &Rule> {
-        self.plays.iter().filter(|play| play.when == When::Constant).flat_map(|play| &play.rules)
+        self.abilities.iter().filter(|ability| ability.when == Window::Constant).flat_map(|ability| &ability.rules)
     }
 }
 
-/// The cards of the box.
 #[derive(Debug)]
 pub struct Library {
-    pub figures: Vec<Figures>,
-    /// What cards do, by their place in the catalog.
-    plays: Vec<Vec<Play>>,
-    /// Whom they make stronger, likewise.
-    strengthens: Vec<Vec<Strengthening>>,
-    pub bases: Vec<BaseFigures>,
+    pub stats: Vec<CardStats>,
+    /// Abilities, by place in the catalog.
+    abilities: Vec<Vec<Ability>>,
+    /// Attack bonuses to others, by place in the catalog.
+    attack_bonuses: Vec<Vec<AttackBonus>>,
+    pub bases: Vec<BaseStats>,
     factions: [CardSet; Faction::ALL.len()],
     types: [CardSet; CardType::ALL.len()],
     traits: [CardSet; Trait::ALL.len()],
@@ -140,20 +138,20 @@ pub struct Library {
     pub pilots: CardSet,
     /// Cards with an ability for any time.
     pub usable: CardSet,
-    /// Cards that change their own attack.
-    pub changing: CardSet,
-    /// Cards that change the attack of others.
-    pub strengthening: CardSet,
-    /// Units with an ability for what they defeat in the row.
+    /// Cards with a bonus to their own attack.
+    pub self_boosting: CardSet,
+    /// Cards with a bonus to the attack of others.
+    pub boosting: CardSet,
+    /// Units with an ability for a defeated card of the row.
     pub hunters: CardSet,
-    /// The cards of each cost and all that are cheaper, by the cost.
+    /// Cards up to each cost.
     up_to: Vec<CardSet>,
-    /// What players of the computer work out of the cards.
+    /// Cache of values derived by computer players.
     pub kept: Memo,
 }
 
 impl Library {
-    /// The cards of a catalog; none if it has more than matches can be played with.
+    /// Library of a catalog; none if the catalog is too large.
     pub fn of(catalog: &Catalog) -> Option<Arc<Self>> {
         catalog.kept.get(|| Self::make(catalog).map(Arc::new))
     }
@@ -164,9 +162,9 @@ impl Library {
             return None;
         }
         let mut library = Self {
-            figures: Vec::new(),
-            plays: Vec::new(),
-            strengthens: Vec::new(),
+            stats: Vec::new(),
+            abilities: Vec::new(),
+            attack_bonuses: Vec::new(),
             bases: Vec::new(),
             factions: Default::default(),
             types: Default::default(),
@@ -176,8 +174,8 @@ impl Library {
             starters: Default::default(),
             pilots: CardSet::EMPTY,
             usable: CardSet::EMPTY,
-            changing: CardSet::EMPTY,
-            strengthening: CardSet::EMPTY,
+            self_boosting: CardSet::EMPTY,
+            boosting: CardSet::EMPTY,
             hunters: CardSet::EMPTY,
             up_to: Vec::new(),
             kept: Memo::default(),
@@ -186,60 +184,65 @@ impl Library {
             for _ in 0..card.copies {
                 library.add(id, card);
             }
-            library.plays.push(card.play.clone());
+            library.abilities.push(card.abilities.clone());
         }
-        let dearest = library.figures.iter().map(|figures| figures.cost).max().unwrap_or(0);
+        let dearest = library.stats.iter().map(|stats| stats.cost).max().unwrap_or(0);
         let up_to = |cost: u8| {
-            let cards = library.figures.iter().enumerate().filter(|(_, figures)| figures.cost <= cost);
+            let cards = library.stats.iter().enumerate().filter(|(_, stats)| stats.cost <= cost);
             cards.map(|(number, _)| CardNo(number as u8)).collect()
         };
         library.up_to = (0..=dearest).map(up_to).collect();
-        // Which cards are meant can be said once all are there.
-        let all = std::mem::take(&mut library.plays);
-        library.strengthens = all.iter().map(|plays| library.strengthened_by(plays)).collect();
-        library.plays = all;
+        // Filters need all cards.
+        let all = std::mem::take(&mut library.abilities);
+        library.attack_bonuses = all.iter().map(|abilities| library.bonuses_of(abilities)).collect();
+        library.abilities = all;
         for (_, base) in catalog.bases() {
-            let rules = || base.play.iter().filter(|play| play.when == When::Constant).flat_map(|play| &play.rules);
+            let rules = || {
+                base.abilities
+                    .iter()
+                    .filter(|ability| ability.when == Window::Constant)
+                    .flat_map(|ability| &ability.rules)
+            };
             let prevents = rules().map(|rule| if let Rule::PreventDamage(n) = rule { *n } else { 0 }).sum();
-            library.bases.push(BaseFigures {
+            library.bases.push(BaseStats {
                 hit_points: base.hit_points,
                 prevents,
-                strengthens: library.strengthened_by(&base.play),
+                attack_bonuses: library.bonuses_of(&base.abilities),
                 hunts: rules().any(|rule| matches!(rule, Rule::Hunt { .. })),
-                plays: base.play.clone(),
+                abilities: base.abilities.clone(),
             });
         }
         Some(library)
     }
 
-    /// Whom these plays make stronger.
-    fn strengthened_by(&self, plays: &[Play]) -> Vec<Strengthening> {
-        let rules = plays.iter().flat_map(|play| &play.rules);
-        let strengthening = |rule: &Rule| match rule {
+    /// Attack bonuses these abilities give to others.
+    fn bonuses_of(&self, abilities: &[Ability]) -> Vec<AttackBonus> {
+        let rules = abilities.iter().flat_map(|ability| &ability.rules);
+        let boosting = |rule: &Rule| match rule {
             Rule::Attack { n, to: Some(filter) } => {
-                Some(Strengthening { by: *n, cards: Faction::ALL.map(|own| self.matching(filter, own)) })
+                Some(AttackBonus { by: *n, cards: Faction::ALL.map(|own| self.matching(filter, own)) })
             }
             _ => None,
         };
-        rules.filter_map(strengthening).collect()
+        rules.filter_map(boosting).collect()
     }
 
-    /// All cards that so many resources pay for.
+    /// Cards this many resources pay for.
     #[inline]
     pub fn paid_by(&self, resources: u16) -> CardSet {
         let cost = usize::from(resources).min(self.up_to.len().saturating_sub(1));
         self.up_to.get(cost).copied().unwrap_or(CardSet::EMPTY)
     }
 
-    /// Whom a card makes stronger.
+    /// Attack bonuses a card gives to others.
     #[inline]
-    pub fn strengthened(&self, card: CardNo) -> &[Strengthening] {
-        &self.strengthens[self.card(card).card.index()]
+    pub fn attack_bonuses(&self, card: CardNo) -> &[AttackBonus] {
+        &self.attack_bonuses[self.card(card).card.index()]
     }
 
     fn add(&mut self, id: CardId, card: &Card) {
-        let number = CardNo(self.figures.len() as u8);
-        self.figures.push(Figures {
+        let number = CardNo(self.stats.len() as u8);
+        self.stats.push(CardStats {
             card: id,
             faction: card.faction,
             is_ship: card.kind == CardType::CapitalShip,
@@ -264,47 +267,44 @@ impl Library {
         put(&mut self.galaxy, card.deck == Deck::Galaxy);
         put(&mut self.starters[card.faction as usize], card.deck == Deck::Starter);
         put(&mut self.pilots, card.deck == Deck::Pilots);
-        let has = |when: When| card.play.iter().any(|play| play.when == when);
-        put(&mut self.usable, has(When::Use));
-        put(&mut self.hunters, has(When::DefeatsRowTarget));
-        for rule in card.play.iter().flat_map(|play| &play.rules) {
+        let has = |when: Window| card.abilities.iter().any(|ability| ability.when == when);
+        put(&mut self.usable, has(Window::Use));
+        put(&mut self.hunters, has(Window::DefeatsRowTarget));
+        for rule in card.abilities.iter().flat_map(|ability| &ability.rules) {
             match rule {
-                Rule::Attack { to: None, .. } => put(&mut self.changing, true),
-                Rule::Attack { to: Some(_), .. } => put(&mut self.strengthening, true),
+                Rule::Attack { to: None, .. } => put(&mut self.self_boosting, true),
+                Rule::Attack { to: Some(_), .. } => put(&mut self.boosting, true),
                 Rule::PreventDamage(_) | Rule::FirstPurchase { .. } | Rule::Hunt { .. } => {}
             }
         }
     }
 
-    /// The printed figures of a card.
     #[inline]
-    pub fn card(&self, card: CardNo) -> &Figures {
-        &self.figures[card.index()]
+    pub fn card(&self, card: CardNo) -> &CardStats {
+        &self.stats[card.index()]
     }
 
     #[inline]
-    pub fn base(&self, base: BaseNo) -> &BaseFigures {
+    pub fn base(&self, base: BaseNo) -> &BaseStats {
         &self.bases[base.index()]
     }
 
-    /// What a card does.
     #[inline]
-    pub fn plays(&self, card: CardNo) -> &[Play] {
-        &self.plays[self.card(card).card.index()]
+    pub fn abilities(&self, card: CardNo) -> &[Ability] {
+        &self.abilities[self.card(card).card.index()]
     }
 
-    /// What a card does at this moment.
+    /// The ability of a card for a window.
     #[inline]
-    pub fn play(&self, card: CardNo, when: When) -> Option<&Play> {
-        self.plays(card).iter().find(|play| play.when == when)
+    pub fn ability(&self, card: CardNo, when: Window) -> Option<&Ability> {
+        self.abilities(card).iter().find(|ability| ability.when == when)
     }
 
-    /// The starter deck of a faction (DBG-SETUP-04).
+    /// Starter deck of a faction (DBG-SETUP-04).
     pub const fn starters(&self, faction: Faction) -> CardSet {
         self.starters[faction as usize]
     }
 
-    /// The cards of a faction.
     #[inline]
     pub const fn of_faction(&self, faction: Faction) -> CardSet {
         self.factions[faction as usize]
@@ -315,7 +315,7 @@ impl Library {
         self.types[kind as usize]
     }
 
-    /// All cards that a filter of a player of this faction means.
+    /// Cards that match a filter of a player of this faction.
     pub fn matching(&self, filter: &Filter, own: Faction) -> CardSet {
         let any = |sets: &mut dyn Iterator<Item = CardSet>| sets.fold(CardSet::EMPTY, CardSet::or);
         let mut cards = match filter.kind {
@@ -338,7 +338,7 @@ impl Library {
         cards
     }
 
-    /// Whether both are copies of one card.
+    /// True for two copies of one card.
     #[inline]
     pub fn alike(&self, one: CardNo, other: CardNo) -> bool {
         self.card(one).card == self.card(other).card

@@ -1,43 +1,46 @@
-//! The game as it is played: what lies on the table and what the rules make of it.
+//! The rules of a match.
 //!
-//! [`Match`] is the game behind the kernel's door. The rules stand in the rooms beside it, one for each part of the rules
-//! inventory; all of them are what a [`Referee`](referee::Referee) does with a [`State`].
+//! [`DeckbuildingMatch`] is a match for the kernel. A [`Referee`](referee::Referee) applies the rules, one module for
+//! each section of the rules inventory, to a [`State`].
 
 mod ability;
 mod attack;
 mod begin;
+mod coverage;
 pub mod event;
-pub mod foresight;
+pub mod fixed;
 mod game;
 pub mod library;
 mod offers;
 mod options;
 pub mod pile;
+pub mod preview;
 mod purchase;
 pub mod question;
 mod referee;
 pub mod seen;
 pub mod set;
-pub mod setting;
 pub mod state;
+mod target;
 #[cfg(feature = "testing")]
 pub mod testing;
 pub mod text;
 mod turn;
 pub mod view;
 
+pub use coverage::{Treatment, base_gap};
 pub use event::Event;
-pub use foresight::{Aim, Foreseen};
-pub use game::Match;
+pub use fixed::Fixed;
 pub use library::{BaseNo, BaseSet};
 pub use options::Options;
-pub use question::{Answer, Destination, Question, Source, Target};
+pub use preview::{AttackPreview, Preview};
+pub use question::{Answer, Destination, Question};
 pub use seen::{Open, Seen};
 pub use set::{CardNo, CardSet};
-pub use setting::Setting;
 pub use state::State;
+pub use target::{Source, Target};
 pub use text::Describer;
 pub use view::View;
 
-/// A question with its answers.
 pub type Decision = kernel::game::Decision<Question, Answer>;
+pub type DeckbuildingMatch = kernel::game::stepped::Stepped<crate::Deckbuilding>;

@@ -1,11 +1,11 @@
-//! Piles of cards: face up in an order, or a deck.
+//! Piles and decks of cards.
 
 use std::fmt;
 
 use super::set::{CardNo, CardSet, MOST_CARDS};
 use kernel::Chance;
 
-/// Cards in an order, the top one last.
+/// Cards in order, the top one last.
 #[derive(Clone, Copy)]
 pub struct Pile {
     count: u8,
@@ -15,7 +15,6 @@ pub struct Pile {
 impl Pile {
     pub const EMPTY: Self = Self { count: 0, cards: [CardNo(0); MOST_CARDS] };
 
-    /// The cards, the top one last.
     #[inline]
     pub fn cards(&self) -> &[CardNo] {
         &self.cards[..usize::from(self.count)]
@@ -31,21 +30,19 @@ impl Pile {
         self.count == 0
     }
 
-    /// Puts a card on top.
     #[inline]
     pub fn push(&mut self, card: CardNo) {
         self.cards[usize::from(self.count) % MOST_CARDS] = card;
         self.count += 1;
     }
 
-    /// Takes the top card.
     #[inline]
     pub fn pop(&mut self) -> Option<CardNo> {
         self.count = self.count.checked_sub(1)?;
         Some(self.cards[usize::from(self.count)])
     }
 
-    /// Takes a card out; the order of the others stays (DBG-TURN-23).
+    /// Removes a card; the others keep their order (DBG-TURN-23).
     pub fn remove(&mut self, card: CardNo) {
         if let Some(at) = self.cards().iter().position(|known| *known == card) {
             self.cards.copy_within(at + 1..usize::from(self.count), at);
@@ -71,20 +68,18 @@ impl fmt::Debug for Pile {
     }
 }
 
-/// A deck, face down.
+/// A face-down deck.
 ///
-/// A shuffled deck has no order until a card of it is drawn: then chance says which. Cards that were put on top lie there in
-/// their order.
+/// A shuffled deck has no order: chance picks each card as it is drawn. Cards put on top keep their order.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Deck {
-    /// What was put on top, the top card last.
+    /// Cards put on top, the top one last.
     pub top: Pile,
-    /// All that lies below, shuffled.
+    /// Shuffled cards below.
     pub rest: CardSet,
 }
 
 impl Deck {
-    /// A shuffled deck of these cards.
     pub const fn of(cards: CardSet) -> Self {
         Self { top: Pile::EMPTY, rest: cards }
     }
@@ -99,7 +94,6 @@ impl Deck {
         self.top.is_empty() && self.rest.is_empty()
     }
 
-    /// Takes the top card.
     #[inline]
     pub fn draw(&mut self, chance: &mut Chance) -> Option<CardNo> {
         if let Some(card) = self.top.pop() {
@@ -110,7 +104,6 @@ impl Deck {
         Some(card)
     }
 
-    /// All cards of it.
     pub fn set(&self) -> CardSet {
         self.rest.or(self.top.set())
     }

@@ -1,13 +1,14 @@
-//! Buying (section 4 of the rules inventory).
+//! Purchases (section 4 of the rules inventory).
 
 use super::{
     event::Event,
-    question::{Answer, Destination, Question, Source},
+    question::{Answer, Destination, Question},
     referee::Referee,
     set::CardNo,
+    target::Source,
 };
 use crate::cards::{
-    When,
+    Window,
     ability::{Goal, Rule},
 };
 use kernel::game::{Seat, stepped::Flow};
@@ -29,8 +30,7 @@ impl Referee<'_> {
         self.purchase(seat, card, price, None)
     }
 
-    /// Buys a card from wherever it lies; `fixed` is where the effect that buys it puts it. The order is that of
-    /// DBG-GALAXY-14: pay, take, refill, put, then what the card does when it is bought.
+    /// Buys a card from any zone in the order of DBG-GALAXY-14; `fixed` is a destination set by the effect.
     pub(super) fn purchase(&mut self, seat: Seat, card: CardNo, price: u8, fixed: Option<Destination>) -> Flow {
         self.state.turn.resources = self.state.turn.resources.saturating_sub(u16::from(price));
         self.emit(Event::Bought { player: seat, card, price });
@@ -42,7 +42,7 @@ impl Referee<'_> {
         } else {
             self.state.galaxy_discard.remove(card);
         }
-        // Whoever is asked where the card goes sees what came into the row for it (DBG-GALAXY-07).
+        // The player sees the refilled row before choosing a destination (DBG-GALAXY-07).
         let (to, is_fleeting) = self.destination(seat, card, fixed)?;
         self.state.turn.bought.insert(card);
         self.state.tally.bought[seat.index() & 1].insert(card);
@@ -60,15 +60,11 @@ impl Referee<'_> {
                 self.emit(Event::PutOnDeck(seat, card));
             }
         }
-        let setting = self.setting;
-        match setting.library.play(card, When::Purchased) {
-            Some(play) => self.offer(play, seat, Source::Card(card)),
-            None => Ok(()),
-        }
+        self.open_window(Window::Purchased, seat, Source::Card(card))
     }
 
-    /// Where a card goes that is bought, and whether it is exiled as the turn ends (DBG-GALAXY-13). What speaks of the first
-    /// or next card is used up by it in any case.
+    /// Destination of a bought card, and true if it is exiled at the end of the turn (DBG-GALAXY-13). Every purchase
+    /// uses up rules for the first or next card.
     fn destination(&mut self, seat: Seat, card: CardNo, fixed: Option<Destination>) -> Flow<(Destination, bool)> {
         let next = self.state.turn.next_purchase.take().map(Destination::from);
         if let Some(fixed) = fixed {
@@ -90,11 +86,11 @@ impl Referee<'_> {
         }
     }
 
-    /// What the base says of this card, if it is the first of its kind that is bought this turn (DBG-BASE-10).
+    /// The base's rule for the first purchase, if it applies to this card (DBG-BASE-10).
     fn first_purchase(&self, seat: Seat, card: CardNo) -> Option<(Destination, bool)> {
         let base = self.state.side(seat).base?;
-        let setting = self.setting;
-        setting.library.base(base).rules().find_map(|rule| {
+        let fixed = self.fixed;
+        fixed.library.base(base).rules().find_map(|rule| {
             let Rule::FirstPurchase { to, filter, exile_at_end_of_turn } = rule else { return None };
             let meant = self.view().matching(filter, seat);
             let is_first = meant.contains(card) && !self.state.turn.bought.meets(meant);

@@ -1,38 +1,33 @@
-//! What the players are asked, and what they can answer.
+//! Questions to the players, with their answers.
 
 use serde::{Deserialize, Serialize};
 
-use super::{Describer, library::BaseNo, set::CardNo};
+use super::{
+    Describer,
+    library::BaseNo,
+    set::CardNo,
+    target::{Source, Target},
+};
 use kernel::{
     narration::{Narrator as _, Phrased as _, narrated},
     words::words,
 };
 
-/// What is attacked (DBG-ATTACK-01).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Target {
-    /// The opponent's base, with the ships that defend it.
-    Base,
-    /// A card of the row.
-    Row(CardNo),
-}
-
 narrated! {
     phrases = "deckbuilding.play.ask.", narrator = Describer<'_>;
 
-    /// A question, most with the card or base on whose account it is asked.
+    /// A question, mostly with the card or base that asks it.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Question {
-        /// Which base is revealed (DBG-TURN-03)?
+        /// The base to reveal (DBG-TURN-03).
         RevealBase,
         /// The next action (DBG-TURN-06).
         Act => [with(player = |d| d.player(d.view.state.active)), with(resources = |d| d.view.state.turn.resources)],
-        /// Is an ability used (DBG-ABIL-02)?
+        /// Use of an ability (DBG-ABIL-02).
         Use(source: Source) => [with(text = |d| d.does(*source))],
-        /// Is the reward of a card taken?
+        /// Use of a card's reward.
         Reward(source: CardNo) => [with(text = |d| d.reward(*source))],
-        /// The next unit to use its ability for what it defeated (DBG-ATTACK-20).
+        /// The next unit to use its ability for a defeated card (DBG-ATTACK-20).
         Hunter,
         /// An option of an ability (DBG-ABIL-10).
         Option(source: Source),
@@ -46,7 +41,7 @@ narrated! {
         Take(source: Source),
         /// A card to buy.
         Purchase(source: Source),
-        /// The place of a bought card (DBG-GALAXY-13).
+        /// Destination of a bought card (DBG-GALAXY-13).
         Goal(source: CardNo),
         /// A capital ship to destroy.
         Destroy(source: Source),
@@ -58,31 +53,24 @@ narrated! {
             /// Damage left to be dealt.
             left: u8,
         },
-        /// The card looked at that goes back on top.
+        /// The card looked at to put back on top.
         Keep(source: Source),
-        /// A card that changes places.
+        /// A card to swap.
         Swap(source: Source),
-        /// A card of the opponent's hand that goes on top of its deck.
+        /// A card of the opponent's hand to put on top of its deck.
         HandToTop(source: Source),
     }
 }
 
 impl Question {
-    /// The card or base on whose account it is asked.
+    /// The card or base that asks it.
     pub fn source(&self) -> Option<Source> {
         self.field().copied().or_else(|| self.field().copied().map(Source::Card))
     }
 }
 
-/// A card or base that does something.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Source {
-    Card(CardNo),
-    Base(BaseNo),
-}
-
 words! {
-    /// Places for a bought card.
+    /// Destination of a bought card.
     Destination, "deckbuilding.play.to.", {
         Hand = "hand",
         Discard = "discard",
@@ -93,7 +81,7 @@ words! {
 narrated! {
     phrases = "deckbuilding.play.answer.", narrator = Describer<'_>;
 
-    /// An answer. Of copies that do not differ one stands for all.
+    /// An answer; of copies that do not differ one stands for all.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
     pub enum Answer {
@@ -114,12 +102,11 @@ narrated! {
         /// Bribes a neutral card of the row (DBG-ADV-09).
         Bribe(card: CardNo) => [with(count = |d| d.view.cost(*card))],
         EndTurn,
-        /// A card that was asked for.
+        /// A card of a question.
         Card(card: CardNo) => [say(|d| d.picked(*card))],
-        Base(base: BaseNo) => [with(count = |d| d.view.setting.library.base(*base).hit_points)],
-        /// The opponent's base.
+        Base(base: BaseNo) => [with(count = |d| d.view.fixed.library.base(*base).hit_points)],
         EnemyBase => [say(|d| d.target(Target::Base).to_owned())],
-        /// An option, counted from 0.
+        /// An option, from 0.
         Option(number: u8) => [say(|d| d.option(*number))],
         Amount(count: u8),
         To(destination: Destination) => [say(|d| d.text(destination.term()).to_owned())],

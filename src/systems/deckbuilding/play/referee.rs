@@ -1,11 +1,12 @@
-//! The referee: carries out the rules on a state, and asks the players.
+//! The referee: applies the rules to a state and prompts the players.
 
 use super::{
     event::Event,
-    question::{Answer, Question, Target},
+    fixed::Fixed,
+    question::{Answer, Question},
     set::{CardNo, CardSet},
-    setting::Setting,
-    state::{HAND, Side, Stage, State},
+    state::{HAND, PlayerState, Stage, State},
+    target::Target,
     view::View,
 };
 use crate::Deckbuilding;
@@ -14,15 +15,14 @@ use kernel::game::{
     stepped::{Flow, StepIo},
 };
 
-/// Who carries out the rules.
 pub(super) struct Referee<'a> {
-    pub(super) setting: &'a Setting,
+    pub(super) fixed: &'a Fixed,
     pub(super) state: &'a mut State,
     pub(super) table: StepIo<'a, Deckbuilding>,
 }
 
 impl<'a> Referee<'a> {
-    /// Carries out the next step of the match: the start of a turn, one action, or its end.
+    /// Takes the next step of the match: the start of a turn, one action, or the end of a turn.
     pub(super) fn step(&mut self) -> Flow {
         let drawn = &mut self.state.drawn;
         drawn.galaxy.clear();
@@ -37,18 +37,17 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// Asks a player. What has one answer only is not asked; what has none is a pass, and so is everything once the match
-    /// is over.
+    /// Prompts a player. A single answer is taken unasked; no answer, or a finished match, is a pass.
     pub(super) fn ask(&mut self, seat: Seat, question: Question, answers: Vec<Answer>) -> Flow<Answer> {
         if self.is_over() {
             self.table.recycle(Vec::new());
             return Ok(Answer::Pass);
         }
-        let answer = self.table.ask(self.setting, self.state, seat, question, answers)?;
+        let answer = self.table.ask(self.fixed, self.state, seat, question, answers)?;
         Ok(answer.unwrap_or(Answer::Pass))
     }
 
-    /// Asks for one of these cards, of which no two are alike.
+    /// Prompts for one of these cards; copies that do not differ are offered once.
     pub(super) fn ask_card(
         &mut self,
         seat: Seat,
@@ -74,7 +73,7 @@ impl<'a> Referee<'a> {
         Ok(self.ask(seat, question, answers)? == Answer::Yes)
     }
 
-    /// Tells what happened, as long as the match goes on.
+    /// Reports an event, unless the match is over.
     #[inline]
     pub(super) fn emit(&mut self, event: Event) {
         if self.state.outcome.is_none() {
@@ -84,7 +83,7 @@ impl<'a> Referee<'a> {
 
     #[inline]
     pub(super) const fn view(&self) -> View<'a, '_> {
-        View { setting: self.setting, state: self.state }
+        View { fixed: self.fixed, state: self.state }
     }
 
     #[inline]
@@ -93,11 +92,11 @@ impl<'a> Referee<'a> {
     }
 
     #[inline]
-    pub(super) const fn side_mut(&mut self, seat: Seat) -> &mut Side {
+    pub(super) const fn side_mut(&mut self, seat: Seat) -> &mut PlayerState {
         self.state.side_mut(seat)
     }
 
-    /// The match ends.
+    /// Ends the match.
     pub(super) fn finish(&mut self, winner: Option<Seat>) {
         let lost = |seat: Seat| self.state.side(seat.other()).lost.len() as i32;
         let score = Seat::BOTH.map(lost).into();
@@ -107,7 +106,7 @@ impl<'a> Referee<'a> {
         self.state.outcome = Some(outcome);
     }
 
-    /// A player draws (DBG-TURN-18 to 20).
+    /// Draws cards (DBG-TURN-18 to 20).
     pub(super) fn draw(&mut self, seat: Seat, count: u8) {
         let mut drawn = 0;
         for _ in 0..count {
@@ -122,7 +121,7 @@ impl<'a> Referee<'a> {
             let Some(card) = side.deck.draw(chance) else { break };
             side.hand.insert(card);
             if was_on_top {
-                // Whatever was put on top of a deck both have seen.
+                // Both players have seen a card put on top of a deck.
                 side.known.insert(card);
             } else {
                 let _ = shown.decks[seat.index() & 1].try_push(card);
@@ -139,7 +138,7 @@ impl<'a> Referee<'a> {
         self.draw(seat, HAND as u8);
     }
 
-    /// Takes the top card of the galaxy deck; its discard pile is shuffled first if the deck is empty (DBG-TURN-21).
+    /// Takes the top card of the galaxy deck, after a shuffle of the discard pile if the deck is empty (DBG-TURN-21).
     pub(super) fn galaxy_top(&mut self) -> Option<CardNo> {
         let state = &mut *self.state;
         if state.galaxy.is_empty() && !state.galaxy_discard.is_empty() {
@@ -166,7 +165,7 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// Takes a card out of the row; another comes at once (DBG-GALAXY-04, 07, DBG-TURN-22).
+    /// Removes a card from the row and refills it (DBG-GALAXY-04, 07, DBG-TURN-22).
     pub(super) fn leave_row(&mut self, card: CardNo) {
         if let Some(place) = self.state.row.iter().position(|known| *known == Some(card)) {
             self.state.row[place] = None;
@@ -175,12 +174,11 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// Nothing comes of an attack on a card that has left the row; its cards stay assigned (DBG-ATTACK-03, 18).
+    /// Cancels the attack on a card that left the row; its cards stay assigned (DBG-ATTACK-03, 18).
     pub(super) fn end_attack_on(&mut self, card: CardNo) {
         self.state.turn.attacks.retain(|attack| attack.target != Target::Row(card));
     }
 
-    /// Fills the gaps of the row.
     pub(super) fn refill(&mut self) {
         for place in 0..self.state.row.len() {
             if self.state.row[place].is_none()
@@ -192,21 +190,20 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// Puts a card into a player's hand for both to see.
+    /// Puts a card into a player's hand, known to both.
     pub(super) fn put_in_hand(&mut self, seat: Seat, card: CardNo) {
         let side = self.side_mut(seat);
         side.hand.insert(card);
         side.known.insert(card);
     }
 
-    /// Takes a card out of a player's hand.
     pub(super) fn leave_hand(&mut self, seat: Seat, card: CardNo) {
         let side = self.side_mut(seat);
         side.hand.remove(card);
         side.known.remove(card);
     }
 
-    /// Takes a card out of play: it is in no attack any more and has no damage (DBG-ABIL-18, DBG-CAPITAL-04).
+    /// Removes a card from play with its attacks and damage (DBG-ABIL-18, DBG-CAPITAL-04).
     pub(super) fn leave_play(&mut self, seat: Seat, card: CardNo) {
         let side = self.side_mut(seat);
         side.units.remove(card);

@@ -1,33 +1,36 @@
-//! What a player sees: everything on the table, but no hand of the other and no deck.
+//! A player's view: the table without the opponent's hand and the decks.
 
 use super::{
-    game::Match,
+    DeckbuildingMatch,
+    fixed::Fixed,
     library::BaseSet,
     pile::{Deck, Pile},
-    question::Target,
     set::{CardNo, CardSet},
-    setting::Setting,
     state::{ROW, State, Turn},
+    target::Target,
     view::View,
 };
-use kernel::{Chance, game::Seat};
+use kernel::{
+    Chance,
+    game::{Game as _, Seat},
+};
 
 /// A match as one player sees it (DBG-AI-02).
 #[derive(Debug, Clone, Copy)]
 pub struct Seen<'a> {
-    pub(super) setting: &'a Setting,
+    pub(super) fixed: &'a Fixed,
     pub(super) state: &'a State,
     pub(super) seat: Seat,
-    pub(super) waiting: Option<&'a Match>,
+    pub(super) waiting: Option<&'a DeckbuildingMatch>,
 }
 
-/// What lies open of one player, and how much does not.
+/// Known cards of a player, and the number of unknown ones.
 #[derive(Debug, Clone, PartialEq)]
-pub struct OpenSide {
-    /// The cards of the hand that are known: all of one's own.
+pub struct OpenPlayer {
+    /// Known cards of the hand: all of the player's own.
     pub hand: CardSet,
     pub hand_count: usize,
-    /// The cards on top of the deck that are known, the top one last.
+    /// Known cards on top of the deck, the top one last.
     pub deck_top: Vec<CardNo>,
     pub deck_count: usize,
     /// The top one last (DBG-TURN-23).
@@ -36,67 +39,63 @@ pub struct OpenSide {
     pub ships: CardSet,
     pub base: Option<super::library::BaseNo>,
     pub damage: u8,
-    /// Bases that were not revealed; none where the player must not know them (DBG-ADV-05).
+    /// Bases not yet revealed; none if secret to the player (DBG-ADV-05).
     pub base_deck: Option<BaseSet>,
     pub base_count: usize,
     pub lost: BaseSet,
 }
 
-/// Everything that one player may know, as a value.
+/// Everything a player may know.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Open {
-    pub own: OpenSide,
-    pub other: OpenSide,
+    pub own: OpenPlayer,
+    pub other: OpenPlayer,
     pub row: [Option<CardNo>; ROW],
     pub galaxy_count: usize,
-    /// The cards on top of the galaxy deck, the top one last; none for one that the player does not know.
+    /// Cards put on top of the galaxy deck, the top one last; none for an unknown one.
     pub galaxy_top: Vec<Option<CardNo>>,
     pub galaxy_discard: Vec<CardNo>,
     pub pilots: usize,
     pub exiled: CardSet,
-    /// Cards that the player looks at.
+    /// Cards the player looks at.
     pub aside: Vec<CardNo>,
     pub force: i8,
     pub active: Seat,
     pub number: u16,
     pub turn: Turn,
-    /// Damage on the ships in play.
     pub ship_damage: Vec<(CardNo, u8)>,
 }
 
 impl<'a> Seen<'a> {
-    /// What does not change; the other's base deck may be secret and is left out of [`Self::open`].
-    pub const fn setting(&self) -> &'a Setting {
-        self.setting
+    /// The fixed part of the match; [`Self::open`] leaves out a secret base deck.
+    pub const fn fixed(&self) -> &'a Fixed {
+        self.fixed
     }
 
-    /// Whose view it is.
     pub const fn seat(&self) -> Seat {
         self.seat
     }
 
-    /// The cards of the own hand.
     pub const fn hand(&self) -> CardSet {
         self.state.side(self.seat).hand
     }
 
-    /// The attack of an own card.
+    /// Attack of one of the player's cards.
     pub fn attack(&self, card: CardNo, target: Target) -> u16 {
         self.view().attack(self.seat, card, target)
     }
 
-    /// What can be asked of the table. It knows hidden things too; players of the computer ask it about what lies open.
+    /// The rules over the whole state, for players that restrict themselves to open cards.
     pub const fn view(&self) -> View<'a, 'a> {
-        View { setting: self.setting, state: self.state }
+        View { fixed: self.fixed, state: self.state }
     }
 
-    /// All that this player may know.
     pub fn open(&self) -> Open {
         let state = self.state;
         let side = |seat: Seat| {
             let side = state.side(seat);
             let is_own = seat == self.seat;
-            OpenSide {
+            OpenPlayer {
                 hand: if is_own { side.hand } else { side.known },
                 hand_count: side.hand.len(),
                 deck_top: side.deck.top.cards().to_vec(),
@@ -106,7 +105,7 @@ impl<'a> Seen<'a> {
                 ships: side.ships,
                 base: side.base,
                 damage: side.damage,
-                base_deck: (is_own || !self.setting.secret).then_some(side.base_deck),
+                base_deck: (is_own || !self.fixed.secret).then_some(side.base_deck),
                 base_count: side.base_deck.len(),
                 lost: side.lost,
             }
@@ -122,7 +121,7 @@ impl<'a> Seen<'a> {
             galaxy_discard: state.galaxy_discard.cards().to_vec(),
             pilots: state.pilots.len(),
             exiled: state.exiled,
-            // Whoever looks is the active player (DBG-GALAXY-09).
+            // Only the active player looks at cards (DBG-GALAXY-09).
             aside: if state.active == self.seat { state.aside.to_vec() } else { Vec::new() },
             force: state.force,
             active: state.active,
@@ -132,23 +131,20 @@ impl<'a> Seen<'a> {
         }
     }
 
-    /// A match that may be this one, for somebody who looks ahead: what the player does not know of the other's hand, of the
-    /// decks and of a secret base deck is dealt anew, luck is `chance`. None if the step so far showed something that does
-    /// not happen in it.
-    pub fn imagined(&self, mut chance: Chance) -> Option<Match> {
+    /// A match that may be this one, for a player that looks ahead: unknown cards are dealt anew with `chance`. None if
+    /// the running step would have shown something else.
+    pub fn imagined(&self, mut chance: Chance) -> Option<DeckbuildingMatch> {
         let imagined = self.waiting?.imagined(|state| {
-            imagine(self.setting, state, self.seat, &mut chance);
+            imagine(self.fixed, state, self.seat, &mut chance);
             self.keep_drawn(state);
             state.chance = chance;
         })?;
-        let open = imagined.seen_by(self.seat);
-        (open == self.open()).then_some(imagined)
+        (imagined.seen(self.seat).open() == self.open()).then_some(imagined)
     }
 }
 
 impl Seen<'_> {
-    /// Lays on top of the decks what chance drew from them in the running step and the player has seen: of the galaxy deck,
-    /// and of the own one.
+    /// Puts the cards drawn in the running step and seen by the player back on top of the decks.
     fn keep_drawn(&self, before: &mut State) {
         let lay = |deck: &mut Deck, drawn: &[CardNo]| {
             let mut top = Pile::EMPTY;
@@ -162,14 +158,15 @@ impl Seen<'_> {
             deck.top = top;
         };
         let own = self.seat.index() & 1;
-        // Cards drawn for the row or looked at lie open to who plays the turn; the other has seen none that is still aside.
+        // Cards drawn for the row or looked at are open to the active player; the other has seen none that is still
+        // aside.
         lay(&mut before.galaxy, &self.state.drawn.galaxy);
         lay(&mut before.sides[own].deck, &self.state.drawn.decks[own]);
     }
 }
 
-/// Deals anew what this player does not know.
-fn imagine(setting: &Setting, state: &mut State, seat: Seat, chance: &mut Chance) {
+/// Deals unknown cards anew.
+fn imagine(fixed: &Fixed, state: &mut State, seat: Seat, chance: &mut Chance) {
     let side = state.side_mut(seat.other());
     let hidden = side.hand.without(side.known);
     side.hand = side.known;
@@ -180,9 +177,9 @@ fn imagine(setting: &Setting, state: &mut State, seat: Seat, chance: &mut Chance
             side.hand.insert(card);
         }
     }
-    if setting.secret {
+    if fixed.secret {
         let seen = side.lost.iter().chain(side.base);
-        let mut choices = setting.choices[seat.other().index() & 1];
+        let mut choices = fixed.choices[seat.other().index() & 1];
         seen.for_each(|base| choices.remove(base));
         let wanted = side.base_deck.len();
         let mut bases: Vec<_> = choices.iter().collect();
@@ -209,16 +206,4 @@ fn imagine(setting: &Setting, state: &mut State, seat: Seat, chance: &mut Chance
         top.push(card);
     }
     state.galaxy.top = top;
-}
-
-/// What a match shows to one player.
-trait SeenBy {
-    fn seen_by(&self, seat: Seat) -> Open;
-}
-
-impl SeenBy for Match {
-    fn seen_by(&self, seat: Seat) -> Open {
-        use kernel::game::Game;
-        self.seen(seat).open()
-    }
 }

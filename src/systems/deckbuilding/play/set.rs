@@ -1,27 +1,27 @@
-//! Sets of the cards of a match.
+//! Sets of cards.
 
 use std::fmt;
 
 use kernel::Chance;
 use serde::{Deserialize, Serialize};
 
-/// One card of a match: copies have numbers of their own.
+/// One card of a match; every copy has a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct CardNo(pub u8);
 
 impl CardNo {
-    /// Its place among all cards of the match.
+    /// Index among all cards of the match.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// The most cards of a match; the game has 120.
+/// Most cards of a match; the game has 120.
 pub const MOST_CARDS: usize = 128;
 
-/// Some of the cards of a match, in no order.
+/// A set of cards.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub struct CardSet(u128);
 
@@ -70,7 +70,6 @@ impl CardSet {
         Self(self.0 | other.0)
     }
 
-    /// The cards of this set that are not in the other.
     #[inline]
     #[must_use]
     pub const fn without(self, other: Self) -> Self {
@@ -82,13 +81,13 @@ impl CardSet {
         self.0 & other.0 != 0
     }
 
-    /// The cards, the lowest number first.
+    /// Cards by number.
     #[inline]
     pub const fn iter(self) -> Cards {
         Cards(self.0)
     }
 
-    /// A card of the set, each as likely as the others; none of an empty set.
+    /// A random card; none of an empty set.
     #[inline]
     pub fn any(self, chance: &mut Chance) -> Option<CardNo> {
         let count = self.0.count_ones();
@@ -98,7 +97,7 @@ impl CardSet {
         Some(self.nth(chance.below(count)))
     }
 
-    /// The card with so many lower ones in the set, which has more cards than that.
+    /// The card with `n` lower cards in the set.
     #[inline]
     fn nth(self, n: u32) -> CardNo {
         let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
@@ -137,7 +136,7 @@ impl fmt::Debug for CardSet {
     }
 }
 
-/// The cards of a set, one after the other.
+/// Iterator over the cards of a set.
 #[derive(Debug, Clone)]
 pub struct Cards(u128);
 
@@ -155,7 +154,7 @@ impl Iterator for Cards {
     }
 }
 
-/// A small number for each card; most are 0.
+/// A small counter for each card.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Counters([u8; MOST_CARDS]);
 

@@ -1,11 +1,11 @@
-//! Positions set up by hand, for tests.
+//! Positions for tests.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
 
 use std::sync::LazyLock;
 
 use super::{
-    Answer, BaseNo, CardNo, CardSet, Event, Options, Question, Setting, State, Target, View, library::Library,
+    Answer, BaseNo, CardNo, CardSet, Event, Fixed, Options, Question, State, Target, View, library::Library,
     pile::Pile, referee::Referee,
 };
 use crate::{
@@ -19,10 +19,9 @@ use kernel::{
     muster,
 };
 
-/// The cards of the program.
 pub static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::bundled().expect("the bundled catalog is whole"));
 
-/// A legal deck of a mode that leaves no choice.
+/// A legal deck of a mode without a choice.
 pub fn standard(format: Format, faction: Faction) -> Mustered<Deckbuilding> {
     proved(new_document(&CATALOG, format, faction, faction.id()))
 }
@@ -39,27 +38,23 @@ fn proved(document: Document) -> Mustered<Deckbuilding> {
     muster::<Deckbuilding>(&CATALOG, document).expect("a legal deck")
 }
 
-/// A position of a match in which the Empire sits in the first seat, with all cards out of the way: both decks and hands and
-/// the row are empty until the test fills them.
+/// A position with the Empire in the first seat and empty decks, hands and row, to be filled by the test.
 pub struct Position {
     pub fixture: Fixture<Deckbuilding>,
-    /// What is answered to questions that come up; without one the first answer is taken.
-    script: Vec<Said>,
+    /// Answers to questions in order; without one the first offered answer is taken.
+    script: Vec<Reply>,
 }
 
-/// What a test answers.
+/// An answer of a test.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Said {
-    /// A copy of the card of this name, whichever is offered.
+pub enum Reply {
+    /// Any offered copy of the card.
     Card(&'static str),
     Base(&'static str),
-    /// This answer.
-    This(Answer),
+    Exactly(Answer),
 }
 
-/// The Empire.
 pub const EMPIRE: Seat = Seat::First;
-/// The Rebels.
 pub const REBELS: Seat = Seat::Second;
 
 impl Default for Position {
@@ -69,7 +64,7 @@ impl Default for Position {
 }
 
 impl Position {
-    /// A position of this mode.
+    /// An empty position of a mode.
     pub fn new(format: Format, options: &Options) -> Self {
         let lists = [standard(format, Faction::Empire), standard(format, Faction::Rebel)];
         Self::of(&lists, options)
@@ -78,17 +73,17 @@ impl Position {
     /// A position between these lists, the Empire's first.
     pub fn of(lists: &[Mustered<Deckbuilding>; 2], options: &Options) -> Self {
         let lists: BySeat<&Mustered<Deckbuilding>> = lists.each_ref().into();
-        let setting = Setting::new(&CATALOG, lists, options).expect("a match");
-        let mut state = State::new(&setting, Chance::scripted([]));
+        let fixed = Fixed::new(&CATALOG, lists, options).expect("a match");
+        let mut state = State::new(&fixed, Chance::scripted([]));
         for side in &mut state.sides {
             side.hand = CardSet::EMPTY;
             side.deck = super::pile::Deck::of(CardSet::EMPTY);
         }
         state.row = [None; super::state::ROW];
-        state.galaxy.rest = setting.library.galaxy;
+        state.galaxy.rest = fixed.library.galaxy;
         state.stage = super::state::Stage::Act;
         state.number = 1;
-        Self { fixture: Fixture::new(setting, state), script: Vec::new() }
+        Self { fixture: Fixture::new(fixed, state), script: Vec::new() }
     }
 
     pub fn library(&self) -> &Library {
@@ -104,13 +99,12 @@ impl Position {
     }
 
     pub const fn view(&self) -> View<'_, '_> {
-        View { setting: &self.fixture.fixed, state: &self.fixture.state }
+        View { fixed: &self.fixture.fixed, state: &self.fixture.state }
     }
 
-    /// All copies of a card.
     pub fn copies(&self, id: &str) -> CardSet {
         let card = CATALOG.find_card(id).unwrap_or_else(|| panic!("no card {id}"));
-        let all = self.library().figures.iter().enumerate().filter(|(_, figures)| figures.card == card);
+        let all = self.library().stats.iter().enumerate().filter(|(_, stats)| stats.card == card);
         all.map(|(number, _)| CardNo(number as u8)).collect()
     }
 
@@ -118,7 +112,7 @@ impl Position {
         BaseNo(CATALOG.find_base(id).unwrap_or_else(|| panic!("no base {id}")).index() as u8)
     }
 
-    /// Takes a copy of a card from where nobody needs it: the decks.
+    /// Takes a copy of a card from the decks.
     pub fn fetch(&mut self, id: &str) -> CardNo {
         let used = self.placed();
         let card = self.copies(id).without(used).iter().next();
@@ -129,7 +123,7 @@ impl Position {
         card
     }
 
-    /// Cards that a test has put somewhere.
+    /// Cards put somewhere by the test.
     fn placed(&self) -> CardSet {
         let state = &self.fixture.state;
         let sides = state.sides.iter().fold(CardSet::EMPTY, |all, side| {
@@ -148,7 +142,7 @@ impl Position {
         self
     }
 
-    /// The deck, from its top.
+    /// Deck, from its top.
     #[must_use]
     pub fn deck(mut self, seat: Seat, ids: &[&str]) -> Self {
         for id in ids.iter().rev() {
@@ -158,7 +152,7 @@ impl Position {
         self
     }
 
-    /// A shuffled deck.
+    /// Shuffled deck.
     #[must_use]
     pub fn shuffled(mut self, seat: Seat, ids: &[&str]) -> Self {
         for id in ids {
@@ -177,7 +171,6 @@ impl Position {
         self
     }
 
-    /// Cards in play.
     #[must_use]
     pub fn play_area(mut self, seat: Seat, ids: &[&str]) -> Self {
         for id in ids {
@@ -198,7 +191,7 @@ impl Position {
         self
     }
 
-    /// What the galaxy deck gives, from its top.
+    /// Galaxy deck, from its top.
     #[must_use]
     pub fn galaxy(mut self, ids: &[&str]) -> Self {
         for id in ids.iter().rev() {
@@ -208,7 +201,7 @@ impl Position {
         self
     }
 
-    /// Nothing is left in the galaxy deck.
+    /// Empties the galaxy deck.
     #[must_use]
     pub fn no_galaxy(mut self) -> Self {
         self.fixture.state.galaxy.rest = CardSet::EMPTY;
@@ -237,7 +230,7 @@ impl Position {
         self
     }
 
-    /// The player has no base, and these are left.
+    /// Removes the base and leaves these in the base deck.
     #[must_use]
     pub fn no_base(mut self, seat: Seat, left: &[&str]) -> Self {
         let left = left.iter().map(|id| self.base(id)).collect();
@@ -247,7 +240,7 @@ impl Position {
         self
     }
 
-    /// These bases were destroyed.
+    /// Destroyed bases.
     #[must_use]
     pub fn lost(mut self, seat: Seat, ids: &[&str]) -> Self {
         for id in ids {
@@ -291,81 +284,78 @@ impl Position {
         self
     }
 
-    /// Answers to the questions that come up, in their order.
+    /// Answers to questions, in order.
     #[must_use]
-    pub fn says(mut self, script: &[Said]) -> Self {
+    pub fn says(mut self, script: &[Reply]) -> Self {
         self.script = script.to_vec();
         self
     }
 
-    /// Everything that can be done now.
+    /// All possible actions.
     pub fn actions(&self) -> Vec<Answer> {
         let mut answers = Vec::new();
         self.view().actions(&mut answers);
         answers
     }
 
-    /// Carries out a rule, answering as the script says; the script must be used up.
-    fn carry_out(&mut self, rule: impl for<'a> FnOnce(&mut Referee<'a>) -> kernel::game::stepped::Flow) -> &mut Self {
+    /// Applies a rule with the answers of the script, which must be used up.
+    fn run(&mut self, rule: impl for<'a> FnOnce(&mut Referee<'a>) -> kernel::game::stepped::Flow) -> &mut Self {
         let script = std::mem::take(&mut self.script);
         let asked = std::cell::Cell::new(0);
-        let names: Vec<(Said, CardSet)> = script
+        let names: Vec<(Reply, CardSet)> = script
             .iter()
-            .map(|said| (*said, if let Said::Card(id) = said { self.copies(id) } else { CardSet::EMPTY }))
+            .map(|said| (*said, if let Reply::Card(id) = said { self.copies(id) } else { CardSet::EMPTY }))
             .collect();
         let bases: Vec<Option<BaseNo>> =
-            script.iter().map(|said| if let Said::Base(id) = said { Some(self.base(id)) } else { None }).collect();
+            script.iter().map(|said| if let Reply::Base(id) = said { Some(self.base(id)) } else { None }).collect();
         let mut answer = |_: &Question, answers: &[Answer]| {
             let number = asked.get();
             asked.set(number + 1);
             match names.get(number) {
                 None => answers[0],
-                Some((Said::This(answer), _)) => *answer,
-                Some((Said::Base(_), _)) => bases[number].map_or(answers[0], Answer::Base),
-                Some((Said::Card(_), copies)) => {
+                Some((Reply::Exactly(answer), _)) => *answer,
+                Some((Reply::Base(_), _)) => bases[number].map_or(answers[0], Answer::Base),
+                Some((Reply::Card(_), copies)) => {
                     let found = answers.iter().copied();
                     let mut found =
                         found.filter(|answer| matches!(answer, Answer::Card(card) if copies.contains(*card)));
-                    // A card that is not offered is shown by an answer nobody can give.
+                    // An impossible answer, for a card that is not offered.
                     found.next().unwrap_or(Answer::EndTurn)
                 }
             }
         };
         let wrong =
-            self.fixture.carry_out(&mut answer, |setting, state, table| rule(&mut Referee { setting, state, table }));
+            self.fixture.carry_out(&mut answer, |fixed, state, table| rule(&mut Referee { fixed, state, table }));
         assert_eq!(wrong, Ok(()), "an answer of the script was not offered: {script:?} {:?}", self.fixture.questions);
         assert!(asked.get() >= script.len(), "only {} of {script:?} were asked for", asked.get());
         self
     }
 
-    /// Does something that has to be offered.
+    /// Takes an action that must be offered.
     pub fn acts(&mut self, action: Answer) -> &mut Self {
         let offered = self.actions();
         assert!(offered.contains(&action), "{action:?} is not offered: {offered:?}");
         self.fixture.state.stage = super::state::Stage::Act;
-        let mut script = vec![Said::This(action)];
-        // A single action is not asked for.
+        let mut script = vec![Reply::Exactly(action)];
+        // A single action is taken unasked.
         if offered.len() == 1 {
             script.clear();
         }
         script.append(&mut self.script);
         self.script = script;
-        self.carry_out(|referee| referee.step())
+        self.run(|referee| referee.step())
     }
 
-    /// Plays a card of the hand.
     pub fn plays(&mut self, id: &str) -> &mut Self {
         let card = self.offered(|answer| matches!(answer, Answer::Play(_)), id);
         self.acts(card)
     }
 
-    /// Buys a card.
     pub fn buys(&mut self, id: &str) -> &mut Self {
         let card = self.offered(|answer| matches!(answer, Answer::Buy(_)), id);
         self.acts(card)
     }
 
-    /// Uses the ability of a card in play.
     pub fn uses(&mut self, id: &str) -> &mut Self {
         let card = self.offered(|answer| matches!(answer, Answer::Use(_)), id);
         self.acts(card)
@@ -376,7 +366,7 @@ impl Position {
         self.acts(card)
     }
 
-    /// Whether an action with a card of this name is offered.
+    /// True if an action with this card is offered.
     pub fn offers(&self, is_it: impl Fn(&Answer) -> bool, id: &str) -> bool {
         self.find(is_it, id).is_some()
     }
@@ -412,7 +402,6 @@ impl Position {
         self.find(is_it, id).unwrap_or_else(|| panic!("nothing is offered for {id}: {:?}", self.actions()))
     }
 
-    /// A card of the row as a target.
     pub fn in_row(&self, id: &str) -> Target {
         let copies = self.copies(id);
         let card = self.state().row.iter().flatten().find(|card| copies.contains(**card));
@@ -430,7 +419,7 @@ impl Position {
         self
     }
 
-    /// Whether a card can be assigned to an attack on this.
+    /// True if the card can be assigned to this target.
     pub fn can_assign(&self, id: &str, target: Target) -> bool {
         self.offers(|answer| matches!(answer, Answer::Assign(_, on) if *on == target), id)
     }
@@ -441,20 +430,18 @@ impl Position {
         self.acts(Answer::Attack(target))
     }
 
-    /// The turn ends.
     pub fn ends(&mut self) -> &mut Self {
         self.acts(Answer::EndTurn);
-        self.carry_out(|referee| referee.step())
+        self.run(|referee| referee.step())
     }
 
-    /// A turn begins.
     pub fn begins(&mut self) -> &mut Self {
         self.fixture.state.stage = super::state::Stage::Start;
-        self.carry_out(|referee| referee.step())
+        self.run(|referee| referee.step())
     }
 
-    /// Answers to what comes up next.
-    pub fn saying(&mut self, script: &[Said]) -> &mut Self {
+    /// Answers to the next questions.
+    pub fn saying(&mut self, script: &[Reply]) -> &mut Self {
         self.script = script.to_vec();
         self
     }
@@ -464,7 +451,7 @@ impl Position {
         self.fixture.questions.iter().filter(|decision| is_kind(&decision.question)).count()
     }
 
-    /// The answers that were offered to the last question.
+    /// Answers offered to the last question.
     pub fn last_answers(&self) -> Vec<Answer> {
         self.fixture.questions.last().map(|decision| decision.answers.clone()).unwrap_or_default()
     }
@@ -473,14 +460,14 @@ impl Position {
         self.fixture.events.contains(event)
     }
 
-    /// The names of the cards of a set, sorted.
+    /// Names of the cards, sorted.
     pub fn names(&self, cards: CardSet) -> Vec<&str> {
         let mut names: Vec<&str> = cards.iter().map(|card| &*CATALOG.card(self.library().card(card).card).id).collect();
         names.sort_unstable();
         names
     }
 
-    /// The names of the cards of a pile, the top one last.
+    /// Names of the cards, the top one last.
     pub fn pile(&self, pile: &Pile) -> Vec<&str> {
         pile.cards().iter().map(|card| &*CATALOG.card(self.library().card(*card).card).id).collect()
     }
@@ -515,12 +502,12 @@ impl Position {
 }
 
 impl Position {
-    /// The same as [`Self::saying`], for what is done next.
-    pub fn says_now(&mut self, script: &[Said]) -> &mut Self {
+    /// Like [`Self::saying`], for the next action.
+    pub fn says_now(&mut self, script: &[Reply]) -> &mut Self {
         self.saying(script)
     }
 
-    /// The position with one more unit in play.
+    /// Adds a unit in play.
     #[must_use]
     pub fn with_unit(mut self, seat: Seat, id: &str) -> Self {
         let copies = self.copies(id);

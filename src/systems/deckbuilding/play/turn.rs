@@ -1,18 +1,19 @@
-//! A turn from its start to its end (section 3 of the rules inventory).
+//! The turn (section 3 of the rules inventory).
 
 use super::{
     event::Event,
     options::Options,
-    question::{Answer, Question, Source},
+    question::{Answer, Question},
     referee::Referee,
     set::{CardNo, CardSet},
     state::{Stage, Turn},
+    target::Source,
 };
-use crate::cards::When;
+use crate::cards::Window;
 use kernel::game::{Seat, stepped::Flow};
 
 impl Referee<'_> {
-    /// The start of a turn, in its order (DBG-TURN-02).
+    /// Begins a turn (DBG-TURN-02).
     pub(super) fn begin_turn(&mut self) -> Flow {
         if self.state.number >= Options::LAST_TURN {
             // DBG-TURN-27
@@ -27,7 +28,7 @@ impl Referee<'_> {
             self.reveal_base(seat)?;
         }
         // DBG-OPEN-10
-        self.base_ability(seat, When::TurnStart)?;
+        self.open_base_window(Window::TurnStart, seat)?;
         if self.is_over() {
             return Ok(());
         }
@@ -41,7 +42,7 @@ impl Referee<'_> {
         }
         // DBG-TURN-05, DBG-CAPITAL-02
         for ship in self.state.side(seat).ships.iter() {
-            let income = self.setting.library.card(ship).resources;
+            let income = self.fixed.library.card(ship).resources;
             if income > 0 {
                 self.state.turn.resources += u16::from(income);
                 self.emit(Event::Income(ship, income));
@@ -51,7 +52,7 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// A new base, of the owner's choice (DBG-TURN-03).
+    /// Prompts the owner for a new base (DBG-TURN-03).
     fn reveal_base(&mut self, seat: Seat) -> Flow {
         let mut answers = self.table.answers();
         answers.extend(self.state.side(seat).base_deck.iter().map(Answer::Base));
@@ -63,35 +64,32 @@ impl Referee<'_> {
         side.damage = 0;
         self.emit(Event::BaseRevealed(seat, base));
         // DBG-BASE-09
-        self.base_ability(seat, When::BaseRevealed)
+        self.open_base_window(Window::BaseRevealed, seat)
     }
 
-    /// An ability of the own base that is due now.
-    fn base_ability(&mut self, seat: Seat, when: When) -> Flow {
-        let Some(base) = self.state.side(seat).base else { return Ok(()) };
-        let setting = self.setting;
-        match setting.library.base(base).play(when) {
-            Some(play) => self.offer(play, seat, Source::Base(base)),
-            None => Ok(()),
-        }
-    }
-
-    /// One action, whatever the player chooses (DBG-TURN-06).
+    /// Prompts for an action and takes it (DBG-TURN-06).
     pub(super) fn act(&mut self) -> Flow {
         let seat = self.state.active;
         let mut answers = self.table.answers();
         self.view().actions(&mut answers);
         let question = Question::Act;
         match self.ask(seat, question, answers)? {
-            Answer::Play(card) => self.play(seat, card),
+            Answer::Play(card) => self.play_card(seat, card),
             Answer::Buy(card) => self.buy(seat, card),
-            Answer::Use(card) => self.use_card(seat, card),
-            Answer::UseBase => self.use_base(seat),
+            Answer::Use(card) => {
+                self.state.turn.used.insert(card);
+                self.use_ability(seat, Source::Card(card))
+            }
+            Answer::UseBase => {
+                self.state.turn.base_used = true;
+                let base = self.state.side(seat).base;
+                base.map_or(Ok(()), |base| self.use_ability(seat, Source::Base(base)))
+            }
             Answer::Assign(card, target) => {
                 self.assign(card, target);
                 Ok(())
             }
-            Answer::Attack(target) => self.resolve(seat, target),
+            Answer::Attack(target) => self.resolve_attack(seat, target),
             Answer::Bribe(card) => {
                 self.bribe(seat, card);
                 Ok(())
@@ -103,13 +101,13 @@ impl Referee<'_> {
         }
     }
 
-    /// A card of the hand comes into play (DBG-TURN-07 to 09).
-    fn play(&mut self, seat: Seat, card: CardNo) -> Flow {
-        let setting = self.setting;
-        let figures = setting.library.card(card);
+    /// Plays a card of the hand (DBG-TURN-07 to 09).
+    fn play_card(&mut self, seat: Seat, card: CardNo) -> Flow {
+        let fixed = self.fixed;
+        let stats = fixed.library.card(card);
         self.leave_hand(seat, card);
         let side = self.side_mut(seat);
-        if figures.is_ship {
+        if stats.is_ship {
             side.ships.insert(card)
         } else {
             side.units.insert(card)
@@ -118,40 +116,26 @@ impl Referee<'_> {
         self.state.turn.played.insert(card);
         self.emit(Event::Played(seat, card));
         // DBG-TURN-08
-        self.gain_resources(seat, figures.resources);
-        self.gain_force(seat, figures.force);
-        if let Some(play) = setting.library.play(card, When::Played) {
-            self.offer(play, seat, Source::Card(card))?;
-        }
+        self.gain_resources(seat, stats.resources);
+        self.gain_force(seat, stats.force);
+        self.open_window(Window::Played, seat, Source::Card(card))?;
         // DBG-BASE-12
         let Some(base) = self.state.side(seat).base else { return Ok(()) };
-        let Some(play) = setting.library.base(base).play(When::YouPlay) else { return Ok(()) };
-        let meant = self.view().matching(&play.filter, seat);
-        let is_late = play.first_each_turn && before.meets(meant);
-        if meant.contains(card) && !is_late { self.offer(play, seat, Source::Base(base)) } else { Ok(()) }
+        let Some(ability) = fixed.library.base(base).ability(Window::YouPlay) else { return Ok(()) };
+        let meant = self.view().matching(&ability.filter, seat);
+        let is_late = ability.first_each_turn && before.meets(meant);
+        if meant.contains(card) && !is_late { self.offer(ability, seat, Source::Base(base)) } else { Ok(()) }
     }
 
-    /// The ability of a card in play (DBG-ABIL-01).
-    fn use_card(&mut self, seat: Seat, card: CardNo) -> Flow {
-        self.state.turn.used.insert(card);
-        let setting = self.setting;
-        match setting.library.play(card, When::Use) {
-            Some(play) => self.carry_out(play, seat, Source::Card(card)),
+    /// Resolves the ability for any time of a card or base (DBG-ABIL-01).
+    fn use_ability(&mut self, seat: Seat, source: Source) -> Flow {
+        match self.view().ability(source, Window::Use) {
+            Some(ability) => self.resolve_ability(ability, seat, source),
             None => Ok(()),
         }
     }
 
-    fn use_base(&mut self, seat: Seat) -> Flow {
-        self.state.turn.base_used = true;
-        let Some(base) = self.state.side(seat).base else { return Ok(()) };
-        let setting = self.setting;
-        match setting.library.base(base).play(When::Use) {
-            Some(play) => self.carry_out(play, seat, Source::Base(base)),
-            None => Ok(()),
-        }
-    }
-
-    /// A neutral card of the row goes away for its cost (DBG-ADV-09).
+    /// Bribes a neutral card of the row (DBG-ADV-09).
     fn bribe(&mut self, seat: Seat, card: CardNo) {
         self.state.turn.resources -= u16::from(self.view().cost(card));
         self.emit(Event::Bribed(seat, card));
@@ -159,7 +143,7 @@ impl Referee<'_> {
         self.leave_row(card);
     }
 
-    /// The end of a turn, in its order (DBG-TURN-13).
+    /// Ends a turn (DBG-TURN-13).
     pub(super) fn end_turn(&mut self) {
         let seat = self.state.active;
         self.emit(Event::TurnEnded(seat));
@@ -178,14 +162,14 @@ impl Referee<'_> {
         }
         side.hand = CardSet::EMPTY;
         side.known = CardSet::EMPTY;
-        // DBG-TURN-14, 16: resources and attacks that were not resolved are gone.
+        // DBG-TURN-14, 16: resources and unresolved attacks are gone.
         self.state.turn = Turn::new();
         self.draw_hand(seat);
         self.state.active = seat.other();
         self.state.stage = Stage::Start;
     }
 
-    /// A card that was taken for this turn only leaves the game, from wherever it is.
+    /// Exiles a card taken for this turn only (DBG-TURN-15).
     fn exile_fleeting(&mut self, seat: Seat, card: CardNo) {
         let side = self.state.side_mut(seat);
         let is_there = side.hand.contains(card) || side.ships.contains(card) || side.discard.cards().contains(&card);
@@ -197,7 +181,7 @@ impl Referee<'_> {
         }
     }
 
-    /// A card goes to the box (DBG-ABIL-15).
+    /// Puts a card into the box (DBG-ABIL-15).
     pub(super) fn exile(&mut self, seat: Seat, card: CardNo) {
         self.state.exiled.insert(card);
         self.emit(Event::Exiled(seat, card));

@@ -1,87 +1,98 @@
-//! What can be asked of a match without changing it.
+//! Queries of a match.
 
 use super::{
+    fixed::Fixed,
     library::Library,
-    question::{Source, Target},
     set::{CardNo, CardSet},
-    setting::Setting,
-    state::{END, Side, State},
+    state::{END, PlayerState, State},
+    target::{Source, Target},
 };
 use crate::cards::{
-    CardType, Faction, Play,
+    Ability, CardType, Faction, Window,
     ability::{Amount, Condition, Cost, Effect, Filter, Gain, Rule, Who, Zone},
 };
 use kernel::game::Seat;
 
-/// What can be asked of a match.
+/// A match to query.
 #[derive(Debug, Clone, Copy)]
 pub struct View<'s, 't> {
-    pub setting: &'s Setting,
+    pub fixed: &'s Fixed,
     pub state: &'t State,
 }
 
 impl<'s, 't> View<'s, 't> {
     #[inline]
     pub fn library(&self) -> &'s Library {
-        &self.setting.library
+        &self.fixed.library
     }
 
     #[inline]
-    pub const fn side(&self, seat: Seat) -> &'t Side {
+    pub const fn side(&self, seat: Seat) -> &'t PlayerState {
         self.state.side(seat)
     }
 
-    /// The cards that a filter of this player means.
+    pub fn abilities(&self, source: Source) -> &'s [Ability] {
+        match source {
+            Source::Card(card) => self.fixed.library.abilities(card),
+            Source::Base(base) => &self.fixed.library.base(base).abilities,
+        }
+    }
+
+    /// The ability of a card or base for a window.
+    pub fn ability(&self, source: Source, window: Window) -> Option<&'s Ability> {
+        self.abilities(source).iter().find(|ability| ability.when == window)
+    }
+
+    /// Cards that match a filter of a player.
     #[inline]
     pub fn matching(&self, filter: &Filter, seat: Seat) -> CardSet {
-        self.library().matching(filter, self.setting.faction(seat))
+        self.library().matching(filter, self.fixed.faction(seat))
     }
 
-    /// The enemy cards of a player: those of the other faction.
+    /// Cards of the other faction.
     pub fn enemies(&self, seat: Seat) -> CardSet {
-        self.library().of_faction(self.setting.faction(seat.other()))
+        self.library().of_faction(self.fixed.faction(seat.other()))
     }
 
-    /// Whether the Force is with a player (DBG-FORCE-02).
+    /// True if the Force is with a player (DBG-FORCE-02).
     #[inline]
     pub fn has_force(&self, seat: Seat) -> bool {
-        if self.setting.faction(seat) == Faction::Empire { self.state.force < 0 } else { self.state.force > 0 }
+        if self.fixed.faction(seat) == Faction::Empire { self.state.force < 0 } else { self.state.force > 0 }
     }
 
-    /// The last space on a player's side of the track.
+    /// The end of the Force track on a player's side.
     #[inline]
     pub fn end_of(&self, seat: Seat) -> i8 {
-        if self.setting.faction(seat) == Faction::Empire { -END } else { END }
+        if self.fixed.faction(seat) == Faction::Empire { -END } else { END }
     }
 
-    /// The price of a card.
     #[inline]
     pub fn cost(&self, card: CardNo) -> u8 {
         self.library().card(card).cost
     }
 
-    /// The attack of a card of this player, against a card of the row or the base (DBG-ATTACK-06).
+    /// Attack of a card against a card of the row or the base (DBG-ATTACK-06).
     pub fn attack(&self, seat: Seat, card: CardNo, target: Target) -> u16 {
         let library = self.library();
         let mut attack = u16::from(library.card(card).attack) + u16::from(self.state.turn.bonus.of(card));
         let side = self.side(seat);
-        if library.changing.contains(card) {
-            for play in library.plays(card) {
-                for rule in &play.rules {
+        if library.self_boosting.contains(card) {
+            for ability in library.abilities(card) {
+                for rule in &ability.rules {
                     if let Rule::Attack { n, to: None } = rule
-                        && play.conditions.iter().all(|condition| self.changes_attack(condition, seat, target))
+                        && ability.conditions.iter().all(|condition| self.changes_attack(condition, seat, target))
                     {
                         attack += self.bonus(*n, seat);
                     }
                 }
             }
         }
-        let own = self.setting.faction(seat) as usize;
-        let base = side.base.map_or(&[][..], |base| &library.base(base).strengthens);
-        let ships = side.in_play().and(library.strengthening).iter().flat_map(|source| library.strengthened(source));
-        for strengthening in ships.chain(base) {
-            if strengthening.cards[own].contains(card) {
-                attack += self.bonus(strengthening.by, seat);
+        let own = self.fixed.faction(seat) as usize;
+        let base = side.base.map_or(&[][..], |base| &library.base(base).attack_bonuses);
+        let ships = side.in_play().and(library.boosting).iter().flat_map(|source| library.attack_bonuses(source));
+        for bonus in ships.chain(base) {
+            if bonus.cards[own].contains(card) {
+                attack += self.bonus(bonus.by, seat);
             }
         }
         attack
@@ -91,7 +102,11 @@ impl<'s, 't> View<'s, 't> {
         match condition {
             Condition::ForceWithYou => self.has_force(seat),
             Condition::AttackingRow => matches!(target, Target::Row(_)),
-            _ => false,
+            Condition::InPlay { .. }
+            | Condition::YourBaseIs(_)
+            | Condition::ZoneHas { .. }
+            | Condition::SeenIs(_)
+            | Condition::AffordableIn { .. } => false,
         }
     }
 
@@ -103,43 +118,43 @@ impl<'s, 't> View<'s, 't> {
         }
     }
 
-    /// What an attack comes to as it stands (DBG-ATTACK-09).
+    /// Total of an attack (DBG-ATTACK-09).
     pub fn total(&self, seat: Seat, cards: CardSet, target: Target) -> u16 {
         cards.iter().map(|card| self.attack(seat, card, target)).sum()
     }
 
-    /// How much damage a ship still takes.
+    /// Damage that destroys a ship.
     pub fn ship_left(&self, ship: CardNo) -> u8 {
         self.library().card(ship).hit_points.saturating_sub(self.state.damage.of(ship))
     }
 
-    /// How much damage a player's base still takes, without what it prevents; 0 without a base.
+    /// Damage that destroys the base of a player, beyond prevented damage; 0 without a base.
     pub fn base_left(&self, seat: Seat) -> u8 {
         let side = self.side(seat);
         side.base.map_or(0, |base| self.library().base(base).hit_points.saturating_sub(side.damage))
     }
 
-    /// How much damage the base of a player prevents before this turn is over (DBG-BASE-08).
+    /// Damage the base of a player still prevents this turn (DBG-BASE-08).
     pub fn prevents(&self, seat: Seat) -> u8 {
         let base = self.side(seat).base.map(|base| self.library().base(base));
         base.map_or(0, |base| base.prevents.saturating_sub(self.state.turn.prevented))
     }
 
-    /// What the base of a player does in a rule of its own about hunting (DBG-BASE-14).
+    /// The hunting rule of a player's base, with its reward (DBG-BASE-14).
     pub fn hunt(&self, seat: Seat) -> Option<(&'s Filter, &'s [Effect])> {
         let base = self.side(seat).base.filter(|base| self.library().base(*base).hunts)?;
-        self.library().base(base).rules().find_map(|rule| match rule {
-            Rule::Hunt { filter, reward } => Some((filter, reward.as_slice())),
-            _ => None,
+        self.library().base(base).rules().find_map(|rule| {
+            let Rule::Hunt { filter, reward } = rule else { return None };
+            Some((filter, reward.as_slice()))
         })
     }
 
-    /// The cards of the row that a player may attack (DBG-ATTACK-16, DBG-GALAXY-11, DBG-BASE-14).
+    /// Cards of the row a player may attack (DBG-ATTACK-16, DBG-GALAXY-11, DBG-BASE-14).
     pub fn row_targets(&self, seat: Seat) -> CardSet {
         self.targets_in(self.state.row_set(), seat)
     }
 
-    /// The same of these cards of the row.
+    /// Cards of `row` a player may attack.
     pub(super) fn targets_in(&self, row: CardSet, seat: Seat) -> CardSet {
         let units = self.library().of_type(CardType::Unit);
         let mut targets = row.and(units).and(self.enemies(seat));
@@ -153,13 +168,13 @@ impl<'s, 't> View<'s, 't> {
         targets
     }
 
-    /// The attack that defeats a card of the row: its target, or its cost for what only a base lets hunt.
+    /// Attack that defeats a card of the row: its target, or its cost for a hunted neutral unit.
     pub fn target_of(&self, card: CardNo) -> u8 {
-        let figures = self.library().card(card);
-        figures.target.unwrap_or(figures.cost)
+        let stats = self.library().card(card);
+        stats.target.unwrap_or(stats.cost)
     }
 
-    /// Whether all of this holds for an ability of this player.
+    /// True if all conditions of an ability hold.
     pub fn holds(&self, conditions: &[Condition], seat: Seat, source: Source) -> bool {
         conditions.iter().all(|condition| self.is_met(condition, seat, source))
     }
@@ -186,7 +201,7 @@ impl<'s, 't> View<'s, 't> {
         }
     }
 
-    /// The cards of a zone that a filter means.
+    /// Cards of a zone that match a filter.
     pub fn zone(&self, zone: Zone, filter: &Filter, seat: Seat) -> CardSet {
         let cards = match zone {
             Zone::Discard => self.side(seat).discard.set(),
@@ -197,20 +212,20 @@ impl<'s, 't> View<'s, 't> {
         cards.and(self.matching(filter, seat))
     }
 
-    /// Those of the cards that the pool pays for.
+    /// Cards the resources pay for.
     pub fn affordable(&self, cards: CardSet) -> CardSet {
         cards.and(self.library().paid_by(self.state.turn.resources))
     }
 
-    /// Whether an ability can be used now: its conditions hold, its cost can be paid, and something of it can be resolved
+    /// True if an ability can be used: conditions hold, costs can be paid, and an effect would change something
     /// (DBG-ABIL-07, 22, 25).
-    pub fn can_use(&self, play: &Play, seat: Seat, source: Source) -> bool {
-        self.holds(&play.conditions, seat, source)
-            && play.costs.iter().all(|cost| self.can_pay(*cost, seat))
-            && (self.can_any(&play.effects, seat, source)
-                // What is discarded as a cost can be drawn.
-                || (play.costs.iter().any(|cost| matches!(cost, Cost::Discard(_)))
-                    && play.effects.iter().any(|effect| matches!(effect, Effect::Draw(_)))))
+    pub fn can_use(&self, ability: &Ability, seat: Seat, source: Source) -> bool {
+        self.holds(&ability.conditions, seat, source)
+            && ability.costs.iter().all(|cost| self.can_pay(*cost, seat))
+            && (self.any_would_change(&ability.effects, seat, source)
+                // A card discarded as the cost can be drawn.
+                || (ability.costs.iter().any(|cost| matches!(cost, Cost::Discard(_)))
+                    && ability.effects.iter().any(|effect| matches!(effect, Effect::Draw(_)))))
     }
 
     fn can_pay(&self, cost: Cost, seat: Seat) -> bool {
@@ -221,32 +236,31 @@ impl<'s, 't> View<'s, 't> {
         }
     }
 
-    /// Whether one of these effects can be resolved.
-    pub fn can_any(&self, effects: &[Effect], seat: Seat, source: Source) -> bool {
-        effects.iter().any(|effect| self.can(effect, seat, source))
+    pub fn any_would_change(&self, effects: &[Effect], seat: Seat, source: Source) -> bool {
+        effects.iter().any(|effect| self.would_change(effect, seat, source))
     }
 
-    /// Whether an effect can change something (DBG-ABIL-10, 11, 22, DBG-OPEN-08).
-    pub fn can(&self, effect: &Effect, seat: Seat, source: Source) -> bool {
+    /// True if an effect would change something (DBG-ABIL-10, 11, 22, DBG-OPEN-08).
+    pub fn would_change(&self, effect: &Effect, seat: Seat, source: Source) -> bool {
         let (side, other) = (self.side(seat), self.side(seat.other()));
         match effect {
             Effect::Gain { what: Gain::Force, .. } => self.state.force != self.end_of(seat),
             Effect::Gain { .. } => true,
             Effect::Draw(_) => !side.deck.is_empty() || !side.discard.is_empty(),
             Effect::Repair(_) => side.damage > 0,
-            Effect::Choose { options, .. } => options.iter().any(|option| self.can_all(option, seat, source)),
+            Effect::Choose { options, .. } => options.iter().any(|option| self.all_would_change(option, seat, source)),
             Effect::If { conditions, then, otherwise } => {
                 let way = if self.holds(conditions, seat, source) { then } else { otherwise };
-                self.can_any(way, seat, source)
+                self.any_would_change(way, seat, source)
             }
             Effect::Exile { .. } => !side.hand.is_empty() || !side.discard.is_empty(),
             Effect::OpponentDiscards(_) | Effect::LookAtHand | Effect::HandToDeckTop => !other.hand.is_empty(),
             Effect::DiscardRow { filter, .. } => !self.zone(Zone::GalaxyRow, filter, seat).is_empty(),
             Effect::Destroy { row } => !self.destroyed_by(row.as_ref(), seat).is_empty(),
-            // What depends on the cards that are discarded before does nothing without them.
+            // Depends on cards discarded by an earlier effect.
             Effect::Damage { n: Amount::Discarded, .. } => false,
             Effect::Damage { ships, .. } => other.base.is_some() || (*ships && !other.ships.is_empty()),
-            // With an empty deck the discard pile is shuffled first (DBG-TURN-21, DBG-OPEN-18).
+            // An empty deck is refilled from the discard pile (DBG-TURN-21, DBG-OPEN-18).
             Effect::RevealTop | Effect::LookTop(_) => {
                 !self.state.galaxy.is_empty() || !self.state.galaxy_discard.is_empty()
             }
@@ -265,18 +279,17 @@ impl<'s, 't> View<'s, 't> {
         }
     }
 
-    /// Whether all of these effects can be resolved.
-    pub fn can_all(&self, effects: &[Effect], seat: Seat, source: Source) -> bool {
-        effects.iter().all(|effect| self.can(effect, seat, source))
+    pub fn all_would_change(&self, effects: &[Effect], seat: Seat, source: Source) -> bool {
+        effects.iter().all(|effect| self.would_change(effect, seat, source))
     }
 
-    /// The capital ships that an ability can destroy.
+    /// Capital ships an ability can destroy.
     pub fn destroyed_by(&self, row: Option<&Filter>, seat: Seat) -> CardSet {
         let in_row = row.map_or(CardSet::EMPTY, |filter| self.zone(Zone::GalaxyRow, filter, seat));
         self.side(seat.other()).ships.or(in_row)
     }
 
-    /// Whether two copies of a card differ in nothing that a choice could turn on.
+    /// True for copies of a card in equal states, between which no choice makes a difference.
     pub fn alike(&self, one: CardNo, other: CardNo) -> bool {
         let turn = &self.state.turn;
         let marks = |card: CardNo| {
@@ -287,7 +300,7 @@ impl<'s, 't> View<'s, 't> {
         self.library().alike(one, other) && marks(one) == marks(other)
     }
 
-    /// One of each card of a set, where copies do not differ.
+    /// One of each card; copies in different states count apart.
     pub fn each_once(&self, cards: CardSet) -> impl Iterator<Item = CardNo> + use<'s, 't> {
         let view = *self;
         let mut kept = CardSet::EMPTY;
@@ -300,7 +313,7 @@ impl<'s, 't> View<'s, 't> {
         })
     }
 
-    /// One copy of each card of a hand or pile. Copies have neighboring numbers.
+    /// One copy of each card of a hand or pile; copies have neighboring numbers.
     pub fn each_kind(&self, cards: CardSet) -> impl Iterator<Item = CardNo> + use<'s, 't> {
         let view = *self;
         let mut last: Option<CardNo> = None;

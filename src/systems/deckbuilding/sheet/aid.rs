@@ -1,9 +1,9 @@
-//! The course of a turn, for a player at the table.
+//! The player aid: the course of a turn.
 
 use super::{Part, Writer};
 use kernel::sheet::{Columns, Heading, Item, Level, Sheet};
 
-/// What the player aid says, by the keys of titles and texts.
+/// Keys of the titles and texts.
 const AID: [(&str, &str); 8] = [
     ("deckbuilding.aid.start", "deckbuilding.aid.start.text"),
     ("deckbuilding.aid.actions", "deckbuilding.aid.actions.text"),
@@ -16,7 +16,6 @@ const AID: [(&str, &str); 8] = [
 ];
 
 impl Writer<'_> {
-    /// The player aid.
     pub(super) fn aid(&self, sheet: &mut Sheet) {
         if !self.options.has(Part::Aid) {
             return;

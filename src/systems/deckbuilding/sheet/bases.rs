@@ -9,7 +9,7 @@ use kernel::{
 };
 
 impl Writer<'_> {
-    /// The bases with what they do and boxes for their damage, and the player's notes.
+    /// Bases with their texts and boxes for damage, and the player's notes.
     pub(super) fn bases(&self, sheet: &mut Sheet) {
         self.writer.verdict_if_needed(sheet);
         sheet.push(Heading::new(Level::Part, self.text("deckbuilding.sheet.bases")));
@@ -39,7 +39,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What a base does, and what of it rests on little.
+    /// The text of a base, with its doubtful parts.
     fn base_text(&self, base: &Base) -> Prose {
         let text = base.text.text(self.language);
         let text = match (text.is_empty(), base.starting) {
@@ -50,7 +50,7 @@ impl Writer<'_> {
         self.with_doubts(Prose::new().text(text), base.unconfirmed, base.disputed)
     }
 
-    /// A text with what of its card rests on one source, or on sources that disagree.
+    /// A text followed by the parts of its card that rest on one source or are disputed.
     pub(super) fn with_doubts(&self, mut text: Prose, unconfirmed: Words<Doubt>, disputed: Words<Doubt>) -> Prose {
         for (key, parts) in [("deckbuilding.sheet.unconfirmed", unconfirmed), ("deckbuilding.sheet.disputed", disputed)]
         {
@@ -66,7 +66,7 @@ impl Writer<'_> {
         text
     }
 
-    /// The bases as cards to cut out.
+    /// Bases as cards to cut out.
     pub(super) fn cutouts(&self, sheet: &mut Sheet) {
         self.writer.verdict_if_illegal(sheet);
         let cards: Vec<Card> = (self.document.list.bases.iter())

@@ -1,4 +1,4 @@
-//! The base deck as it is handed in, and what to pack for a game.
+//! The tournament form and the packing list.
 
 use super::Writer;
 use crate::cards::{Deck, Faction};
@@ -8,7 +8,7 @@ use kernel::{
 };
 
 impl Writer<'_> {
-    /// The bases in a table, with lines to sign.
+    /// Bases in a table, with lines to sign.
     pub(super) fn form(&self, sheet: &mut Sheet) {
         sheet.one_page = true;
         self.writer.verdict_if_needed(sheet);
@@ -36,7 +36,7 @@ impl Writer<'_> {
         sheet.push(self.writer.signatures());
     }
 
-    /// The bases, and the cards of the box by deck.
+    /// Packing list: the bases, and the cards of the box by deck (DBG-COMP-03).
     pub(super) fn components(&self, sheet: &mut Sheet) {
         let mut packing = Packing::default();
         packing.part(self.text("deckbuilding.sheet.bases"));
@@ -57,7 +57,6 @@ impl Writer<'_> {
             }
         }
         packing.part(self.text("systems.sheet.pack.tokens"));
-        // DBG-COMP-03.
         packing.add(1, self.text("deckbuilding.sheet.pack.force"), "");
         packing.add(20, self.text("deckbuilding.sheet.pack.resources"), "");
         packing.add(50, self.text("deckbuilding.sheet.pack.damage"), "");

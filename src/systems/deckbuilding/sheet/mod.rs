@@ -1,4 +1,4 @@
-//! Base decks on paper, as data: the bases on one page, a reference of all cards with the course of a turn, cards to cut out.
+//! Sheets of base decks: the bases on one page, a reference of all cards, and cards to cut out.
 
 mod aid;
 mod bases;
@@ -9,7 +9,7 @@ use std::fmt::Display;
 
 use crate::{cards::Catalog, list::Document};
 use kernel::{
-    Accent, Language, ListBuilding, Report,
+    Accent, Language, Report,
     sheet::{Sheet, SheetWriter},
 };
 
@@ -17,19 +17,17 @@ pub use kernel::sheet::Kind;
 
 kernel::sheet_parts! {
     Part {
-        /// What bases and cards do, in our words.
+        /// Texts of bases and cards.
         Texts = "texts", "deckbuilding.sheet.part.texts";
-        /// Boxes to tick for the damage on bases.
+        /// Boxes for damage on bases.
         Ticks = "ticks", "deckbuilding.sheet.part.ticks";
-        /// The cards one may buy.
+        /// Cards of the player's faction and neutral cards.
         Cards = "cards", "deckbuilding.sheet.part.cards";
-        /// The cards of the other faction, with their rewards.
+        /// Cards of the other faction, with their rewards.
         Enemy = "enemy", "deckbuilding.sheet.part.enemy";
-        /// The course of a turn.
         Aid = "aid", "deckbuilding.sheet.part.aid";
-        /// The player's notes.
         Notes = "notes", "systems.sheet.notes";
-        /// The base deck as a QR code.
+        /// The deck as a QR code.
         Code = "code", "systems.sheet.part.code";
     }
 
@@ -40,7 +38,7 @@ kernel::sheet_parts! {
     Components: [];
 }
 
-/// A base deck as a sheet in this language. `report` is what the checks say of it.
+/// Makes a sheet; `report` holds the findings of the checks.
 pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &Options, language: Language) -> Sheet {
     let total = || (document.list.bases.len() as i32, document.format.size() as i32);
     let writer = SheetWriter::new(language, report, catalog, "bases", total);
@@ -60,13 +58,13 @@ pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &
         Kind::Cards => writer.cutouts(&mut sheet),
         Kind::Form => writer.form(&mut sheet),
         Kind::Components => writer.components(&mut sheet),
-        // Bases are secret, and the table is the same for all.
+        // Bases are secret, and the table is the same for all players.
         Kind::Opponent | Kind::Table => {}
     }
     sheet
 }
 
-/// What every part of a sheet is written from.
+/// Materials shared by the parts of a sheet.
 struct Writer<'a> {
     catalog: &'a Catalog,
     document: &'a Document,
@@ -84,7 +82,7 @@ impl Writer<'_> {
         self.writer.say(key, values)
     }
 
-    /// The sheet with its title, the number of bases and marks, and without any block.
+    /// A sheet with title, number of bases and marks, but without blocks.
     fn head(&self) -> Sheet {
         let deck = &self.document.list;
         let mut sheet = self.writer.head(&self.document.name, self.text("deckbuilding.sheet.unnamed"));
@@ -93,7 +91,7 @@ impl Writer<'_> {
         let parts =
             [self.text("deckbuilding.name"), self.text(self.document.format.term()), self.text(deck.faction.term())];
         sheet.subtitle = parts.join(" · ");
-        sheet.accent = Accent::of_mark(crate::Deckbuilding::faction(deck).icon);
+        sheet.accent = Accent::of_mark(deck.faction.icon());
         sheet
     }
 }

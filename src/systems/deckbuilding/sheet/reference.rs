@@ -1,11 +1,11 @@
-//! All cards of the box, by faction.
+//! The reference of all cards, by faction.
 
 use super::{Part, Writer};
 use crate::cards::{Card, Deck, Faction};
 use kernel::sheet::{Columns, Heading, Item, Level, Prose, Sheet};
 
 impl Writer<'_> {
-    /// The cards the player may buy, then those of the other faction, each in the order of their cost.
+    /// Cards for sale, then those of the other faction, each by cost.
     pub(super) fn cards(&self, sheet: &mut Sheet) {
         let own = self.document.list.faction;
         let enemy = if own == Faction::Empire { Faction::Rebel } else { Faction::Empire };
@@ -44,7 +44,7 @@ impl Writer<'_> {
         Item::new(name, text).figure(card.cost.to_string())
     }
 
-    /// The printed figures of a card in a line: type, traits, attack, resources, Force, target or hit points.
+    /// Printed values of a card in a line: type, traits, attack, resources, Force, target or hit points.
     fn figures(&self, card: &Card) -> String {
         let mut parts = vec![self.text(card.kind.term()).to_owned()];
         parts.extend(card.traits.iter().map(|word| self.text(word.term()).to_owned()));

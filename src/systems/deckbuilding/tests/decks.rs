@@ -1,4 +1,4 @@
-//! Base decks: checks, offers, repairs, and decks in and out of the program.
+//! Base decks: checks, offers, repairs, import and export.
 
 use deckbuilding::{
     Deckbuilding, Document, Format,
@@ -16,7 +16,7 @@ fn deck(format: Format, faction: Faction, bases: &[&str]) -> Document {
     document
 }
 
-/// The checks that fail, in their order.
+/// Ids of the failed checks, in order.
 fn found(document: &Document) -> Vec<&'static str> {
     let report = checks::check(&CATALOG, document);
     report.findings.iter().filter(|finding| finding.is_error()).map(|finding| finding.check.as_str()).collect()
@@ -178,7 +178,7 @@ fn an_unfinished_deck_of_secret_bases_is_told_what_finishes_it() {
         assert_eq!((way.cards.len(), way.total, way.left), (3, 5, 0));
         assert_eq!(checks::check(&CATALOG, &way.document).verdict(), Verdict::Legal);
     }
-    // A whole deck has no place left.
+    // A full deck has no free place.
     let whole = new_document(&CATALOG, Format::Introductory, Faction::Empire, "x");
     assert!(kernel::fillings::<Deckbuilding>(&CATALOG, &whole, None, 5, &|| true).is_empty());
 }

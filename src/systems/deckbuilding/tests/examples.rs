@@ -7,7 +7,7 @@ use deckbuilding::{
     list::new_document,
     play::{
         Answer, Event, Options, Question, Target,
-        testing::{CATALOG, EMPIRE, Position, REBELS, Said, secret},
+        testing::{CATALOG, EMPIRE, Position, REBELS, Reply, secret},
     },
 };
 use kernel::{Choice, game::Seat};
@@ -16,7 +16,7 @@ fn position() -> Position {
     Position::default()
 }
 
-/// A match in the introductory mode as it is set up.
+/// A match in the introductory mode after setup.
 fn set_up() -> Position {
     use kernel::Chance;
     let mut position = Position::new(Format::Introductory, &Options::default());
@@ -198,7 +198,7 @@ fn dbg_ex_15_a_revealed_enemy_is_discarded_without_a_reward_and_an_own_card_give
 fn dbg_ex_16_the_force_cannot_be_picked_for_the_spy_when_it_is_at_the_end() {
     let hand = ["imperial-shuttle", "imperial-shuttle", "stormtrooper", "inquisitor"];
     let mut position = position().force(3).turn_of(REBELS).play_area(REBELS, &["duros-spy"]).hand(EMPIRE, &hand);
-    position.says_now(&[Said::Card("stormtrooper")]).uses("duros-spy");
+    position.says_now(&[Reply::Card("stormtrooper")]).uses("duros-spy");
     assert_eq!(position.discard_of(EMPIRE), ["stormtrooper"]);
     assert_eq!(position.asked(|question| matches!(question, Question::Option(_))), 0);
     assert_eq!(position.fixture.questions.last().unwrap().seat, EMPIRE);
@@ -208,10 +208,10 @@ fn dbg_ex_16_the_force_cannot_be_picked_for_the_spy_when_it_is_at_the_end() {
 fn dbg_ex_17_otherwise_the_imperial_player_picks_either() {
     let start = || position().force(1).turn_of(REBELS).play_area(REBELS, &["duros-spy"]).hand(EMPIRE, &["inquisitor"]);
     let mut position = start();
-    position.says_now(&[Said::This(Answer::Option(1))]).uses("duros-spy");
+    position.says_now(&[Reply::Exactly(Answer::Option(1))]).uses("duros-spy");
     assert_eq!((position.state().force, position.hand_of(EMPIRE)), (2, vec!["inquisitor"]));
     let mut position = start();
-    position.says_now(&[Said::This(Answer::Option(0))]).uses("duros-spy");
+    position.says_now(&[Reply::Exactly(Answer::Option(0))]).uses("duros-spy");
     assert_eq!((position.state().force, position.discard_of(EMPIRE)), (1, vec!["inquisitor"]));
 }
 
@@ -238,10 +238,10 @@ fn dbg_ex_18_fighters_lose_what_the_carrier_gave_when_it_leaves_play() {
 #[test]
 fn dbg_ex_19_up_to_two_cards_are_exiled_from_hand_and_discard_pile_in_any_mix() {
     for (script, exiled) in [
-        (vec![Said::Card("stormtrooper"), Said::Card("inquisitor")], 2),
-        (vec![Said::Card("inquisitor"), Said::Card("imperial-shuttle")], 2),
-        (vec![Said::Card("stormtrooper"), Said::This(Answer::Pass)], 1),
-        (vec![Said::This(Answer::Pass)], 0),
+        (vec![Reply::Card("stormtrooper"), Reply::Card("inquisitor")], 2),
+        (vec![Reply::Card("inquisitor"), Reply::Card("imperial-shuttle")], 2),
+        (vec![Reply::Card("stormtrooper"), Reply::Exactly(Answer::Pass)], 1),
+        (vec![Reply::Exactly(Answer::Pass)], 0),
     ] {
         let mut position = position()
             .play_area(EMPIRE, &["darth-vader"])
@@ -250,7 +250,7 @@ fn dbg_ex_19_up_to_two_cards_are_exiled_from_hand_and_discard_pile_in_any_mix() 
             .discard(EMPIRE, &["inquisitor", "imperial-shuttle"]);
         let target = position.in_row("b-wing");
         position.assigns(&["darth-vader"], target);
-        let mut says = vec![Said::This(Answer::Yes)];
+        let mut says = vec![Reply::Exactly(Answer::Yes)];
         says.extend(script);
         position.saying(&says).acts(Answer::Attack(target));
         assert_eq!(position.state().exiled.len(), exiled);
@@ -281,7 +281,7 @@ fn dbg_ex_21_jabba_draws_two_with_the_force_and_one_without_and_needs_a_card_to_
             .play_area(EMPIRE, &["jabba-the-hutt"])
             .hand(EMPIRE, &["stormtrooper", "inquisitor", "tie-fighter"])
             .shuffled(EMPIRE, &["imperial-shuttle"; 4]);
-        position.says_now(&[Said::Card("inquisitor")]).uses("jabba-the-hutt");
+        position.says_now(&[Reply::Card("inquisitor")]).uses("jabba-the-hutt");
         assert_eq!(position.exiled(), ["inquisitor"]);
         assert_eq!(position.hand_of(EMPIRE).len(), 2 + drawn);
     }
@@ -299,7 +299,7 @@ fn dbg_ex_22_krennic_is_sabotaged_and_pays_his_reward() {
         .galaxy(&["dengar"]);
     let target = position.in_row("director-krennic");
     position.assigns(&["rebel-commando", "x-wing"], target);
-    position.saying(&[Said::This(Answer::Yes)]).acts(Answer::Attack(target));
+    position.saying(&[Reply::Exactly(Answer::Yes)]).acts(Answer::Attack(target));
     assert_eq!(position.galaxy_discard_names(), ["director-krennic"]);
     assert!(position.row_names().contains(&"dengar"));
     assert_eq!((position.resources(), position.state().force), (3, 2));
@@ -340,7 +340,7 @@ fn dbg_ex_25_what_is_more_than_a_base_takes_is_lost() {
     position.attacks(&["at-at", "darth-vader", "stormtrooper"], Target::Base);
     assert!(position.state().side(REBELS).base.is_none());
     position.state_mut().active = REBELS;
-    position.saying(&[Said::Base("hoth")]).begins();
+    position.saying(&[Reply::Base("hoth")]).begins();
     let side = position.state().side(REBELS);
     assert_eq!((side.base, side.damage), (Some(position.base("hoth")), 0));
 }
@@ -375,7 +375,7 @@ fn dbg_ex_26_damage_is_split_among_ships_as_the_attacker_likes() {
         .play_area(REBELS, &["hammerhead-corvette", "c-roc-cruiser"])
         .play_area(EMPIRE, &["boba-fett"]);
     position.assigns(&["boba-fett"], Target::Base);
-    position.saying(&[Said::This(Answer::Amount(3))]).acts(Answer::Attack(Target::Base));
+    position.saying(&[Reply::Exactly(Answer::Amount(3))]).acts(Answer::Attack(Target::Base));
     let damage = |id: &str| {
         let ship = position.copies(id).and(position.state().side(REBELS).ships).iter().next().unwrap();
         position.state().damage.of(ship)
@@ -411,11 +411,11 @@ fn dbg_ex_28_a_y_wing_attacks_first_and_then_strikes_past_the_ships() {
         position
     };
     let mut position = start();
-    position.says_now(&[Said::This(Answer::EnemyBase)]).uses("y-wing");
+    position.says_now(&[Reply::Exactly(Answer::EnemyBase)]).uses("y-wing");
     assert_eq!(position.state().side(EMPIRE).damage, 2);
     assert_eq!(position.exiled(), ["y-wing"]);
     let mut position = start();
-    position.says_now(&[Said::Card("gozanti-cruiser")]).uses("y-wing");
+    position.says_now(&[Reply::Card("gozanti-cruiser")]).uses("y-wing");
     assert_eq!(position.discard_of(EMPIRE), ["gozanti-cruiser"]);
     assert_eq!(position.state().side(EMPIRE).damage, 0);
 }
@@ -493,7 +493,7 @@ fn dbg_ex_33_an_ability_without_a_moment_waits_and_one_with_a_moment_does_not() 
         .row(&["quarren-mercenary"]);
     position.plays("x-wing").plays("rebel-trooper").attacks(&["x-wing"], Target::Base);
     assert!(position.can_use("x-wing"));
-    position.says_now(&[Said::This(Answer::Pass)]).buys("quarren-mercenary");
+    position.says_now(&[Reply::Exactly(Answer::Pass)]).buys("quarren-mercenary");
     assert!(!position.can_use("quarren-mercenary") && position.exiled().is_empty());
     position.uses("x-wing");
     assert_eq!(position.hand_of(REBELS), ["alliance-shuttle", "temple-guardian"]);
@@ -512,7 +512,7 @@ fn dbg_ex_34_lando_does_all_he_says_or_nothing() {
     let mut position = start();
     position.uses("lando-calrissian");
     assert_eq!((position.hand_of(REBELS), position.discard_of(EMPIRE)), (vec!["rebel-trooper"], vec!["stormtrooper"]));
-    // Nobody has to use him, and nothing of his ability stands alone.
+    // The ability is optional, and no part of it can be used alone.
     let position = start();
     assert!(position.actions().contains(&Answer::EndTurn));
     assert_eq!(position.actions().iter().filter(|action| matches!(action, Answer::Use(_))).count(), 1);
@@ -532,7 +532,7 @@ fn dbg_ex_35_the_middle_light_space_is_with_the_rebels_and_the_center_with_nobod
 #[test]
 fn dbg_ex_36_force_that_a_new_base_gives_earns_the_bonus_of_the_same_turn() {
     let mut position = position().force(-1).turn_of(REBELS).no_base(REBELS, &["alderaan", "hoth"]);
-    position.saying(&[Said::Base("alderaan"), Said::This(Answer::Yes)]).begins();
+    position.saying(&[Reply::Base("alderaan"), Reply::Exactly(Answer::Yes)]).begins();
     assert_eq!((position.state().force, position.resources()), (3, 1));
 }
 
@@ -541,15 +541,23 @@ fn dbg_ex_37_kessel_exiles_up_to_three_cards_before_anything_is_played() {
     let hand = ["stormtrooper", "stormtrooper", "inquisitor", "imperial-shuttle", "tie-fighter"];
     let discard = ["imperial-shuttle", "imperial-shuttle", "imperial-shuttle", "at-st", "at-at", "scout-trooper"];
     for (script, left) in [
-        (vec![Said::This(Answer::Pass)], 5),
-        (vec![Said::This(Answer::Yes), Said::This(Answer::Pass)], 5),
-        (vec![Said::This(Answer::Yes), Said::Card("at-st"), Said::Card("inquisitor"), Said::This(Answer::Pass)], 4),
+        (vec![Reply::Exactly(Answer::Pass)], 5),
+        (vec![Reply::Exactly(Answer::Yes), Reply::Exactly(Answer::Pass)], 5),
         (
             vec![
-                Said::This(Answer::Yes),
-                Said::Card("stormtrooper"),
-                Said::Card("stormtrooper"),
-                Said::Card("tie-fighter"),
+                Reply::Exactly(Answer::Yes),
+                Reply::Card("at-st"),
+                Reply::Card("inquisitor"),
+                Reply::Exactly(Answer::Pass),
+            ],
+            4,
+        ),
+        (
+            vec![
+                Reply::Exactly(Answer::Yes),
+                Reply::Card("stormtrooper"),
+                Reply::Card("stormtrooper"),
+                Reply::Card("tie-fighter"),
             ],
             2,
         ),
@@ -580,7 +588,7 @@ fn dbg_ex_39_bespin_draws_for_the_first_neutral_card_of_a_turn() {
         .shuffled(REBELS, &["rebel-trooper"; 2]);
     position.plays("alliance-shuttle");
     assert_eq!(position.hand_of(REBELS).len(), 2);
-    position.says_now(&[Said::This(Answer::Yes)]).plays("outer-rim-pilot");
+    position.says_now(&[Reply::Exactly(Answer::Yes)]).plays("outer-rim-pilot");
     assert_eq!(position.hand_of(REBELS), ["rebel-trooper", "rodian-gunslinger"]);
     position.plays("rodian-gunslinger");
     assert_eq!(position.hand_of(REBELS), ["rebel-trooper"]);
@@ -596,7 +604,7 @@ fn dbg_ex_40_rodia_discards_the_rebels_of_the_row_and_burns_their_base() {
         .base_is(REBELS, "mon-cala", 8)
         .play_area(REBELS, &["mon-calamari-cruiser"])
         .force(0);
-    position.saying(&[Said::This(Answer::Yes)]).begins();
+    position.saying(&[Reply::Exactly(Answer::Yes)]).begins();
     let mut gone = position.galaxy_discard_names();
     gone.sort_unstable();
     assert_eq!(gone, ["duros-spy", "hammerhead-corvette", "x-wing"]);
@@ -616,7 +624,7 @@ fn dbg_ex_41_ord_mantell_hunts_one_neutral_unit_a_turn() {
     let (target, other) = (position.in_row("dengar"), position.in_row("bossk"));
     assert!(!position.can_assign("at-st", position.in_row("nebulon-b-frigate")));
     position.assigns(&["stormtrooper", "death-trooper"], target);
-    position.saying(&[Said::This(Answer::Yes)]).acts(Answer::Attack(target));
+    position.saying(&[Reply::Exactly(Answer::Yes)]).acts(Answer::Attack(target));
     assert_eq!((position.galaxy_discard_names(), position.resources()), (vec!["dengar"], 4));
     assert!(position.row_names().contains(&"x-wing"));
     assert!(!position.can_assign("at-st", other));
@@ -643,7 +651,7 @@ fn dbg_ex_43_the_reward_of_an_at_at_is_a_card_of_the_own_faction() {
         .galaxy(&["x-wing"]);
     let target = position.in_row("at-at");
     position.assigns(&["luke-skywalker"], target);
-    position.saying(&[Said::This(Answer::Yes), Said::Card("x-wing")]).acts(Answer::Attack(target));
+    position.saying(&[Reply::Exactly(Answer::Yes), Reply::Card("x-wing")]).acts(Answer::Attack(target));
     assert_eq!((position.discard_of(REBELS), position.resources()), (vec!["x-wing"], 0));
     let cards: Vec<&str> = position
         .last_answers()
@@ -675,7 +683,7 @@ fn dbg_ex_45_a_base_without_damage_is_not_repaired() {
     position.uses("nebulon-b-frigate");
     assert_eq!((position.resources(), position.asked(|question| matches!(question, Question::Option(_)))), (3, 0));
     let mut position = start(1);
-    position.says_now(&[Said::This(Answer::Option(0))]).uses("nebulon-b-frigate");
+    position.says_now(&[Reply::Exactly(Answer::Option(0))]).uses("nebulon-b-frigate");
     assert_eq!((position.state().side(EMPIRE).damage, position.resources()), (0, 0));
 }
 
@@ -683,7 +691,7 @@ fn dbg_ex_45_a_base_without_damage_is_not_repaired() {
 fn dbg_ex_46_a_fang_fighter_goes_to_hand_and_brings_a_card_with_the_force() {
     for (force, hand) in [(-1, vec!["fang-fighter", "stormtrooper"]), (0, vec!["fang-fighter"])] {
         let mut position = position().force(force).pool(5).row(&["fang-fighter"]).shuffled(EMPIRE, &["stormtrooper"]);
-        position.says_now(&[Said::This(Answer::Yes)]).buys("fang-fighter");
+        position.says_now(&[Reply::Exactly(Answer::Yes)]).buys("fang-fighter");
         assert_eq!(position.hand_of(EMPIRE), hand);
         assert!(position.can_play("fang-fighter"));
         position.buys("outer-rim-pilot");

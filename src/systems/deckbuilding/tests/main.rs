@@ -1,12 +1,12 @@
-//! The rules inventory of the Deckbuilding Game, held to by examples, scenes of every card and matches by chance.
+//! Tests of the rules inventory: examples, a scene for every card, random matches.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
 
 mod decks;
 mod examples;
-mod foresight;
 mod matches;
+mod preview;
 mod properties;
 mod rules;
 mod scenes;
-mod told;
+mod sentences;

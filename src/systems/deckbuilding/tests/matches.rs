@@ -1,23 +1,23 @@
-//! Whole matches by chance.
+//! Random matches.
 
 use deckbuilding::{
     Deckbuilding, Format,
     cards::Faction,
     play::{
-        Match, Options,
+        DeckbuildingMatch, Options,
         testing::{CATALOG, standard},
     },
 };
 use kernel::game::{BySeat, Game, Playable, Random};
 
-/// A match between standard decks; the Empire sits in the second seat where the seed is odd.
-pub fn begin(format: Format, options: &Options, seed: u64) -> Match {
+/// A match between standard decks; the Empire has the second seat for odd seeds.
+pub fn begin(format: Format, options: &Options, seed: u64) -> DeckbuildingMatch {
     let [empire, rebels] = [Faction::Empire, Faction::Rebel].map(|faction| standard(format, faction));
     let lists = if seed.is_multiple_of(2) { [&empire, &rebels] } else { [&rebels, &empire] };
     Deckbuilding::begin(&CATALOG, BySeat::from(lists), options, seed, &mut Vec::new()).unwrap()
 }
 
-/// Plays matches out by chance; gives how many were stopped, and how many the Empire won.
+/// Plays random matches; returns the number stopped and the number won by the Empire.
 fn play(matches: u64) -> (u64, u64) {
     let (mut stopped, mut empire) = (0, 0);
     for seed in 0..matches {

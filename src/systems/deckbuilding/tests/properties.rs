@@ -1,11 +1,11 @@
-//! What holds in every match, whatever is answered.
+//! Properties of random matches.
 
 use super::matches::begin;
 use deckbuilding::{
     Deckbuilding, Format,
     cards::Faction,
     play::{
-        Answer, CardNo, CardSet, Match, Options, State,
+        Answer, CardNo, CardSet, DeckbuildingMatch, Options, State,
         testing::{CATALOG, secret},
     },
 };
@@ -14,7 +14,7 @@ use kernel::{
     game::{BySeat, Game, Playable, Random, Refused, Seat},
 };
 
-/// Where every card of a match lies: each in one place.
+/// Every card of a match is in one place.
 fn check_cards(state: &State) {
     let mut seen = CardSet::EMPTY;
     let mut put = |cards: CardSet, count: usize, place: &str| {
@@ -39,17 +39,17 @@ fn check_cards(state: &State) {
     assert_eq!(seen.len(), 120, "cards are lost");
 }
 
-/// The row is full as long as there is a galaxy card to fill it with (DBG-GALAXY-04).
+/// The row is full while galaxy cards remain (DBG-GALAXY-04).
 fn check_row(state: &State) {
     let spare = state.galaxy.len() + state.galaxy_discard.len();
     assert!(state.row_set().len() == 6 || spare == 0, "{:?}", state.row);
 }
 
-fn walk(game: &mut Match, seed: u64, answers: usize, mut look: impl FnMut(&Match)) {
+fn walk(game: &mut DeckbuildingMatch, seed: u64, answers: usize, mut look: impl FnMut(&DeckbuildingMatch)) {
     let mut chance = Chance::seeded(seed);
     for _ in 0..answers {
         let Some(decision) = game.decision() else { break };
-        // Turns are ended less often than by chance, so that more happens.
+        // Fewer ends of turns than by chance, for longer turns.
         let mut answer = decision.answers[chance.place(decision.answers.len())];
         if answer == Answer::EndTurn {
             answer = decision.answers[chance.place(decision.answers.len())];
@@ -105,7 +105,7 @@ fn a_match_played_again_with_its_answers_is_the_same_match() {
         for _ in 0..400 {
             let Some(decision) = game.decision() else { break };
             let answer = decision.answers[chance.place(decision.answers.len())];
-            // Written down and read again, as it is kept on disk.
+            // A round trip through JSON, as on disk.
             let text = serde_json::to_string(&answer).unwrap();
             answers.push(serde_json::from_str(&text).unwrap());
             game.apply(&answer, &mut Vec::new()).unwrap();
@@ -139,7 +139,7 @@ fn what_a_player_sees_does_not_depend_on_what_is_hidden() {
             assert_eq!(other.decision(), game.decision());
             assert_eq!(other.seen(seat).open(), game.seen(seat).open());
             check_cards(other.state());
-            // What is made up is really another match, as long as anything is hidden.
+            // An imagined match differs while anything is hidden.
             assert_eq!(other.state().side(seat.other()).hand.len(), game.state().side(seat.other()).hand.len());
         });
     }

@@ -1,15 +1,15 @@
-//! A scene of every card and base that does something: what it does is seen, and would not be without it.
+//! Scenes of every card and base with an ability, each compared with a scene without it.
 
 use deckbuilding::play::{
     Answer, Event, Question, Target,
-    testing::{CATALOG, EMPIRE, Position, REBELS, Said},
+    testing::{CATALOG, EMPIRE, Position, REBELS, Reply},
 };
 
-const YES: Said = Said::This(Answer::Yes);
-const NO: Said = Said::This(Answer::Pass);
+const YES: Reply = Reply::Exactly(Answer::Yes);
+const NO: Reply = Reply::Exactly(Answer::Pass);
 
-fn option(number: u8) -> Said {
-    Said::This(Answer::Option(number))
+fn option(number: u8) -> Reply {
+    Reply::Exactly(Answer::Option(number))
 }
 
 fn empire() -> Position {
@@ -20,7 +20,7 @@ fn rebels() -> Position {
     Position::default().force(0).turn_of(REBELS).shuffled(REBELS, &["alliance-shuttle"; 5])
 }
 
-/// The attack of a card in play.
+/// Attack of a card in play.
 fn attack(position: &Position, id: &str, target: Target) -> u16 {
     let seat = position.state().active;
     let card = position.copies(id).and(position.state().side(seat).in_play()).iter().next().unwrap();
@@ -28,7 +28,7 @@ fn attack(position: &Position, id: &str, target: Target) -> u16 {
 }
 
 /// Defeats a card of the row with a strong unit and takes its reward.
-fn reward(position: Position, id: &'static str, then: &[Said]) -> Position {
+fn reward(position: Position, id: &'static str, then: &[Reply]) -> Position {
     let strong = if position.state().active == EMPIRE { "darth-vader" } else { "luke-skywalker" };
     let strong = if id == strong { "chewbacca" } else { strong };
     let seat = position.state().active;
@@ -46,7 +46,7 @@ macro_rules! scenes {
     ($($name:ident $scene:block)+) => {
         $(#[test] fn $name() $scene)+
 
-        /// The cards that have a scene.
+        /// Cards with a scene.
         const SCENES: &[&str] = &[$(stringify!($name)),+];
     };
 }
@@ -78,7 +78,7 @@ scenes! {
     }
     tie_bomber {
         let mut position = empire().play_area(EMPIRE, &["tie-bomber"]).row(&["x-wing", "dengar"]).galaxy(&["y-wing"]);
-        position.says_now(&[Said::Card("x-wing")]).uses("tie-bomber");
+        position.says_now(&[Reply::Card("x-wing")]).uses("tie-bomber");
         assert_eq!(position.galaxy_discard_names(), ["x-wing"]);
         assert!(position.row_names().contains(&"y-wing") && position.resources() == 0);
         let position = reward(rebels().hand(REBELS, &["temple-guardian"]), "tie-bomber", &[]);
@@ -93,7 +93,7 @@ scenes! {
     }
     gozanti_cruiser {
         let mut position = empire().play_area(EMPIRE, &["gozanti-cruiser"]).hand(EMPIRE, &["stormtrooper", "inquisitor"]);
-        position.says_now(&[Said::Card("inquisitor")]).uses("gozanti-cruiser");
+        position.says_now(&[Reply::Card("inquisitor")]).uses("gozanti-cruiser");
         assert_eq!(position.hand_of(EMPIRE), ["imperial-shuttle", "stormtrooper"]);
         assert_eq!(position.discard_of(EMPIRE), ["inquisitor"]);
         assert!(!empire().play_area(EMPIRE, &["gozanti-cruiser"]).can_use("gozanti-cruiser"));
@@ -111,9 +111,9 @@ scenes! {
         let mut position = empire().play_area(EMPIRE, &["at-st"]).row(&["x-wing"]);
         position.says_now(&[]).uses("at-st");
         assert_eq!(position.galaxy_discard_names(), ["x-wing"]);
-        // The reward is the attacker's: the Rebels exile their own cards.
+        // The attacker takes the reward: the Rebels exile their own cards.
         let start = rebels().discard(REBELS, &["temple-guardian", "rebel-trooper"]).discard(EMPIRE, &["inquisitor"]);
-        let position = reward(start, "at-st", &[Said::Card("temple-guardian"), Said::Card("rebel-trooper")]);
+        let position = reward(start, "at-st", &[Reply::Card("temple-guardian"), Reply::Card("rebel-trooper")]);
         assert_eq!(position.exiled(), ["rebel-trooper", "temple-guardian"]);
         assert_eq!(position.discard_of(EMPIRE), ["inquisitor"]);
     }
@@ -142,7 +142,7 @@ scenes! {
         position.uses("moff-jerjerrod");
         assert_eq!((position.asked(|question| matches!(question, Question::Option(_))), position.pile(&position.state().galaxy.top)), (0, vec!["tie-fighter"]));
         let mut position = start(-1);
-        position.says_now(&[option(1), Said::Card("x-wing")]).uses("moff-jerjerrod");
+        position.says_now(&[option(1), Reply::Card("x-wing")]).uses("moff-jerjerrod");
         assert_eq!(position.row_names(), ["dengar", "tie-fighter"]);
         assert_eq!(position.pile(&position.state().galaxy.top), ["x-wing"]);
         let mut position = start(-1);
@@ -155,7 +155,7 @@ scenes! {
         let target = position.in_row("y-wing");
         let fett = position.copies("boba-fett").iter().next().unwrap();
         position.assigns(&["boba-fett"], target);
-        position.saying(&[YES, Said::This(Answer::Card(fett))]).acts(Answer::Attack(target));
+        position.saying(&[YES, Reply::Exactly(Answer::Card(fett))]).acts(Answer::Attack(target));
         assert_eq!(position.hand_of(EMPIRE).len(), 1);
         let position = reward(rebels(), "boba-fett", &[]);
         assert_eq!((position.resources(), position.state().force), (3, 2));
@@ -171,7 +171,7 @@ scenes! {
     }
     imperial_carrier {
         let position = empire().play_area(EMPIRE, &["tie-fighter", "fang-fighter", "stormtrooper", "imperial-carrier"]);
-        // Fighters that are neutral count, other units do not (DBG-OPEN-19).
+        // Neutral fighters count, other units do not (DBG-OPEN-19).
         let strengths = ["tie-fighter", "fang-fighter", "stormtrooper"].map(|id| attack(&position, id, Target::Base));
         assert_eq!(strengths, [3, 4, 2]);
     }
@@ -232,7 +232,7 @@ scenes! {
     }
     snowspeeder {
         let mut position = rebels().play_area(REBELS, &["snowspeeder"]).hand(EMPIRE, &["inquisitor", "stormtrooper"]);
-        position.says_now(&[Said::Card("inquisitor")]).uses("snowspeeder");
+        position.says_now(&[Reply::Card("inquisitor")]).uses("snowspeeder");
         assert_eq!(position.discard_of(EMPIRE), ["inquisitor"]);
         assert_eq!(position.fixture.questions.last().unwrap().seat, EMPIRE);
         let position = reward(empire().discard(EMPIRE, &["stormtrooper"]), "snowspeeder", &[]);
@@ -248,7 +248,7 @@ scenes! {
     rebel_commando {
         let hand = ["inquisitor", "stormtrooper", "imperial-shuttle"];
         let mut position = rebels().play_area(REBELS, &["rebel-commando"]).hand(EMPIRE, &hand);
-        position.says_now(&[Said::Card("stormtrooper")]).uses("rebel-commando");
+        position.says_now(&[Reply::Card("stormtrooper")]).uses("rebel-commando");
         assert_eq!(position.discard_of(EMPIRE), ["stormtrooper"]);
         let mut position = rebels().force(1).play_area(REBELS, &["rebel-commando"]).hand(EMPIRE, &hand).chance(&[0]);
         position.uses("rebel-commando");
@@ -276,11 +276,11 @@ scenes! {
             .play_area(EMPIRE, &["blockade-runner"])
             .row(&["star-destroyer", "c-roc-cruiser"]);
         let mut position = start();
-        // A neutral ship of the opponent may be destroyed, one of the row may not (DBG-OPEN-17).
-        position.says_now(&[Said::Card("blockade-runner")]).uses("hammerhead-corvette");
+        // A neutral ship of the opponent is a target, one of the row is not (DBG-OPEN-17).
+        position.says_now(&[Reply::Card("blockade-runner")]).uses("hammerhead-corvette");
         assert_eq!((position.discard_of(EMPIRE), position.exiled()), (vec!["blockade-runner"], vec!["hammerhead-corvette"]));
         let mut position = start();
-        position.says_now(&[Said::Card("star-destroyer")]).uses("hammerhead-corvette");
+        position.says_now(&[Reply::Card("star-destroyer")]).uses("hammerhead-corvette");
         assert_eq!(position.galaxy_discard_names(), ["star-destroyer"]);
         assert_eq!(position.last_answers().len(), 2);
     }
@@ -290,7 +290,7 @@ scenes! {
         position.uses("jyn-erso");
         assert_eq!((position.hand_of(EMPIRE).len(), position.state().side(EMPIRE).known.len()), (2, 2));
         let mut position = start(1);
-        position.says_now(&[Said::Card("stormtrooper")]).uses("jyn-erso");
+        position.says_now(&[Reply::Card("stormtrooper")]).uses("jyn-erso");
         assert_eq!((position.hand_of(EMPIRE), position.deck_top_of(EMPIRE)), (vec!["inquisitor"], vec!["stormtrooper"]));
         assert_eq!(reward(empire(), "jyn-erso", &[]).state().force, -3);
     }
@@ -311,7 +311,7 @@ scenes! {
         position.says_now(&[option(0)]).uses("b-wing");
         assert_eq!((attack(&position, "b-wing", Target::Base), position.discard_of(EMPIRE)), (5, vec!["inquisitor"]));
         let start = empire().discard(EMPIRE, &["stormtrooper", "inquisitor"]);
-        let position = reward(start, "b-wing", &[Said::Card("stormtrooper"), Said::Card("inquisitor")]);
+        let position = reward(start, "b-wing", &[Reply::Card("stormtrooper"), Reply::Card("inquisitor")]);
         assert_eq!(position.exiled().len(), 2);
     }
     cassian_andor {
@@ -387,7 +387,7 @@ scenes! {
         let mut position = empire().play_area(EMPIRE, &["bossk"]).row(&["y-wing"]);
         let (target, bossk) = (position.in_row("y-wing"), position.copies("bossk").iter().next().unwrap());
         position.assigns(&["bossk"], target);
-        position.saying(&[NO, Said::This(Answer::Card(bossk))]).acts(Answer::Attack(target));
+        position.saying(&[NO, Reply::Exactly(Answer::Card(bossk))]).acts(Answer::Attack(target));
         assert_eq!((position.state().force, position.resources()), (-1, 0));
     }
     c_roc_cruiser {
@@ -417,30 +417,30 @@ scenes! {
         let mut position = empire().play_area(EMPIRE, &["dengar"]).row(&["y-wing"]);
         let (target, dengar) = (position.in_row("y-wing"), position.copies("dengar").iter().next().unwrap());
         position.assigns(&["dengar"], target);
-        position.saying(&[NO, Said::This(Answer::Card(dengar))]).acts(Answer::Attack(target));
+        position.saying(&[NO, Reply::Exactly(Answer::Card(dengar))]).acts(Answer::Attack(target));
         assert_eq!(position.resources(), 2);
     }
     hwk_290 {
         let mut position = empire().base_is(EMPIRE, "endor", 6).play_area(EMPIRE, &["hwk-290"]);
         position.uses("hwk-290");
         assert_eq!((position.state().side(EMPIRE).damage, position.exiled()), (2, vec!["hwk-290"]));
-        // Nothing to repair: it may not be exiled for nothing (DBG-OPEN-16).
+        // Without damage it cannot be exiled (DBG-OPEN-16).
         assert!(!empire().base_is(EMPIRE, "endor", 0).play_area(EMPIRE, &["hwk-290"]).can_use("hwk-290"));
     }
     quarren_mercenary {
         let start = |force| empire().force(force).pool(4).row(&["quarren-mercenary"]).hand(EMPIRE, &["stormtrooper"]).discard(EMPIRE, &["inquisitor"]);
         let mut position = start(0);
-        position.says_now(&[YES, Said::Card("inquisitor")]).buys("quarren-mercenary");
+        position.says_now(&[YES, Reply::Card("inquisitor")]).buys("quarren-mercenary");
         assert_eq!(position.exiled(), ["inquisitor"]);
         let mut position = start(-1);
-        position.says_now(&[YES, Said::Card("inquisitor"), Said::Card("stormtrooper")]).buys("quarren-mercenary");
+        position.says_now(&[YES, Reply::Card("inquisitor"), Reply::Card("stormtrooper")]).buys("quarren-mercenary");
         assert_eq!(position.exiled(), ["inquisitor", "stormtrooper"]);
     }
     ig_88 {
         let mut position = empire().play_area(EMPIRE, &["ig-88"]).row(&["y-wing"]).discard(EMPIRE, &["inquisitor"]);
         let (target, droid) = (position.in_row("y-wing"), position.copies("ig-88").iter().next().unwrap());
         position.assigns(&["ig-88"], target);
-        position.saying(&[NO, Said::This(Answer::Card(droid))]).acts(Answer::Attack(target));
+        position.saying(&[NO, Reply::Exactly(Answer::Card(droid))]).acts(Answer::Attack(target));
         assert_eq!(position.exiled(), ["inquisitor"]);
     }
     nebulon_b_frigate {
@@ -483,7 +483,7 @@ scenes! {
         let mut position = empire().play_area(EMPIRE, &["outer-rim-pilot"]);
         position.uses("outer-rim-pilot");
         assert_eq!((position.state().force, position.exiled()), (-1, vec!["outer-rim-pilot"]));
-        // A pilot that is exiled is no pilot of the pile any more (DBG-GALAXY-05).
+        // An exiled pilot does not return to its pile (DBG-GALAXY-05).
         assert_eq!(position.state().pilots.len(), 9);
         assert!(!empire().force(-3).play_area(EMPIRE, &["outer-rim-pilot"]).can_use("outer-rim-pilot"));
     }
@@ -494,7 +494,7 @@ scenes! {
     }
     kessel {
         let mut position = empire().no_base(EMPIRE, &["kessel"]).discard(EMPIRE, &["inquisitor"]);
-        position.saying(&[YES, Said::Card("inquisitor")]).begins();
+        position.saying(&[YES, Reply::Card("inquisitor")]).begins();
         assert_eq!(position.exiled(), ["inquisitor"]);
     }
     kafrene {
@@ -520,7 +520,7 @@ scenes! {
     }
     coruscant {
         let mut position = empire().base_is(EMPIRE, "coruscant", 0).galaxy(&["x-wing", "tie-fighter", "dengar"]);
-        position.saying(&[YES, Said::Card("tie-fighter")]).begins();
+        position.saying(&[YES, Reply::Card("tie-fighter")]).begins();
         assert_eq!(position.galaxy_discard_names(), ["x-wing"]);
         assert_eq!(position.pile(&position.state().galaxy.top), ["dengar", "tie-fighter"]);
     }
@@ -540,7 +540,7 @@ scenes! {
         let mut position = empire().no_base(EMPIRE, &["rodia"]).row(&["x-wing", "y-wing", "dengar"]).base_is(REBELS, "jedha", 0);
         position.saying(&[YES]).begins();
         assert_eq!((position.galaxy_discard_names().len(), position.state().side(REBELS).damage), (2, 2));
-        // Without a Rebel card in the row there is nothing to use.
+        // Unusable without a Rebel card in the row.
         let mut position = empire().no_base(EMPIRE, &["rodia"]).row(&["dengar"]).base_is(REBELS, "jedha", 0);
         position.begins();
         assert_eq!(position.asked(|question| matches!(question, Question::Use(_))), 0);
@@ -552,7 +552,7 @@ scenes! {
     }
     dagobah {
         let mut position = rebels().no_base(REBELS, &["dagobah"]).discard(REBELS, &["temple-guardian"]);
-        position.saying(&[YES, Said::Card("temple-guardian")]).begins();
+        position.saying(&[YES, Reply::Card("temple-guardian")]).begins();
         assert_eq!(position.exiled(), ["temple-guardian"]);
     }
     bespin {
@@ -569,7 +569,7 @@ scenes! {
         let mut position = empire().base_is(REBELS, "hoth", 0).play_area(EMPIRE, &["at-st"]);
         position.attacks(&["at-st"], Target::Base);
         assert_eq!(position.state().side(REBELS).damage, 2);
-        // Repairs are no damage: Hoth is repaired like any base.
+        // A repair is no damage: Hoth does not prevent it.
         let mut position = rebels().force(1).base_is(REBELS, "hoth", 5).play_area(REBELS, &["u-wing"]);
         position.uses("u-wing");
         assert_eq!(position.state().side(REBELS).damage, 2);
@@ -585,7 +585,7 @@ scenes! {
     }
     tatooine {
         let mut position = rebels().no_base(REBELS, &["tatooine"]).galaxy_discard(&["x-wing", "tie-fighter"]).row(&["at-at", "dengar"]);
-        position.saying(&[YES, Said::Card("at-at")]).begins();
+        position.saying(&[YES, Reply::Card("at-at")]).begins();
         assert_eq!(position.row_names(), ["dengar", "x-wing"]);
         assert_eq!((position.galaxy_discard_names(), position.resources()), (vec!["tie-fighter", "at-at"], 1));
         let mut position = rebels().no_base(REBELS, &["tatooine"]).galaxy_discard(&["tie-fighter"]).row(&["at-at"]);
@@ -600,8 +600,8 @@ scenes! {
     yavin_4 {
         let mut position = rebels().base_is(REBELS, "yavin-4", 0).base_is(EMPIRE, "endor", 0)
             .play_area(REBELS, &["snowspeeder", "rebel-commando"]).hand(EMPIRE, &["inquisitor", "stormtrooper"]);
-        position.says_now(&[Said::Card("inquisitor"), YES]).uses("snowspeeder");
-        // As often as it happens (DBG-ABIL-04).
+        position.says_now(&[Reply::Card("inquisitor"), YES]).uses("snowspeeder");
+        // Without a limit (DBG-ABIL-04).
         position.says_now(&[YES]).uses("rebel-commando");
         assert_eq!(position.state().side(EMPIRE).damage, 4);
     }
@@ -611,8 +611,8 @@ scenes! {
 fn every_card_and_base_that_does_something_has_a_scene() {
     let id = |name: &str| name.replace('_', "-");
     let scenes: Vec<String> = SCENES.iter().map(|name| id(name)).collect();
-    let cards = CATALOG.cards().filter(|(_, card)| !card.play.is_empty()).map(|(_, card)| &*card.id);
-    let bases = CATALOG.bases().filter(|(_, base)| !base.play.is_empty()).map(|(_, base)| &*base.id);
+    let cards = CATALOG.cards().filter(|(_, card)| !card.abilities.is_empty()).map(|(_, card)| &*card.id);
+    let bases = CATALOG.bases().filter(|(_, base)| !base.abilities.is_empty()).map(|(_, base)| &*base.id);
     for id in cards.chain(bases) {
         assert!(scenes.iter().any(|scene| scene == id), "{id} has no scene");
     }

@@ -1,4 +1,4 @@
-//! The rows of the catalog as the program uses them.
+//! Rows of the catalog.
 
 use serde::Deserialize;
 
@@ -22,18 +22,18 @@ pub struct System {
     #[serde(rename = "name")]
     pub text: CardText,
     pub region: u8,
-    /// Remote systems have neither icons nor loyalty (REB-TABLE-07).
+    /// Without icons and loyalty (REB-TABLE-07).
     #[serde(default)]
     pub remote: bool,
-    /// Coruscant: always Imperial, and without a probe card.
+    /// Coruscant: always Imperial, without a probe card.
     #[serde(default)]
     pub capital: bool,
-    /// The side whose sign the probe card bears (REB-SETUP-14).
+    /// The side on its probe card (REB-SETUP-14).
     pub sign: Option<Side>,
-    /// The first is the one a subjugated system gives.
+    /// The first is produced while the system is subjugated.
     #[serde(default)]
     pub icons: Vec<Icon>,
-    /// The space of the build queue.
+    /// Space of the build queue.
     pub queue: Option<u8>,
     pub adjacent: Vec<SystemId>,
 }
@@ -48,30 +48,29 @@ pub struct Unit {
     pub side: Side,
     pub theater: Theater,
     pub tier: Tier,
-    /// Attack dice.
     #[serde(default)]
     pub black: u8,
     #[serde(default)]
     pub red: u8,
     #[serde(default)]
     pub green: u8,
-    /// None for what is not damaged in combat.
+    /// None for units immune to damage.
     pub health: Option<u8>,
     pub color: Option<Color>,
-    /// How many units it carries.
+    /// Transport capacity.
     #[serde(default)]
     pub capacity: u8,
-    /// It needs to be carried.
+    /// Needs transport.
     #[serde(default)]
     pub carried: bool,
-    /// It never moves.
+    /// Cannot move.
     #[serde(default)]
     pub immobile: bool,
     #[serde(default = "base")]
     pub set: Set,
-    /// How many the box holds.
+    /// Units in the box.
     pub supply: u8,
-    /// Strength, where it is not dice and health (REB-OPEN-06).
+    /// Strength that differs from dice and health (REB-OPEN-06).
     pub strength: Option<u8>,
 }
 
@@ -81,7 +80,7 @@ impl Unit {
         self.black + self.red + self.green
     }
 
-    /// Its strength value (REB-OPEN-06).
+    /// Strength value (REB-OPEN-06).
     pub fn strength(&self) -> u8 {
         self.strength.unwrap_or_else(|| self.dice() + self.health.unwrap_or(0))
     }
@@ -95,7 +94,7 @@ pub struct Leader {
     #[serde(rename = "name")]
     pub text: CardText,
     pub side: Side,
-    /// Has no recruit icon: in the pool from the start (REB-SETUP-02).
+    /// Without a recruit icon: in the pool from the start (REB-SETUP-02).
     #[serde(default)]
     pub starting: bool,
     #[serde(default)]
@@ -113,7 +112,7 @@ pub struct Leader {
     pub ground: u8,
     #[serde(default = "base")]
     pub set: Set,
-    /// The leader in whose place this one comes by a card.
+    /// The leader this one replaces by a card.
     pub replaces: Option<LeaderId>,
 }
 
@@ -141,7 +140,7 @@ impl Leader {
         }
     }
 
-    /// Whether the leader can lead an activation.
+    /// True if the leader can lead an activation.
     pub const fn leads(&self) -> bool {
         self.space + self.ground > 0
     }
@@ -160,34 +159,34 @@ pub struct Mission {
     #[serde(default)]
     pub starting: bool,
     pub skill: Skill,
-    /// Icons the leader must have.
+    /// Icons required of the leader.
     pub cost: u8,
     #[serde(default = "one")]
     pub copies: u8,
-    /// It is attempted with dice and can be opposed.
+    /// Attempted with dice, and can be opposed.
     #[serde(default)]
     pub attempt: bool,
-    /// The leader pictured.
+    /// The pictured leader.
     pub leader: Option<LeaderId>,
     #[serde(default = "base")]
     pub set: Set,
-    /// What its system must be.
+    /// Conditions for its system.
     #[serde(default)]
     pub at: Vec<Filter>,
-    /// The one system it is played in.
+    /// The only system it is played in.
     pub system: Option<SystemId>,
-    /// It is played in the space of the Rebel Base.
+    /// Played in the space of the Rebel Base.
     #[serde(default)]
     pub in_base: bool,
-    /// It has no place.
+    /// Without a place.
     #[serde(default)]
     pub nowhere: bool,
-    /// Which of those is taken, before production value and die.
+    /// Order of systems, before production value and die.
     #[serde(default)]
     pub rank: Vec<Criterion>,
-    /// What it changes on the board, as far as it is offered to be entered; none where no source says.
+    /// Changes on the board, as offered to be entered; none if no source lists them.
     pub brings: Option<Vec<Effect>>,
-    /// Skill and cost rest on guesses; a player may set them right.
+    /// Skill and cost are guesses that a player may correct.
     #[serde(default)]
     pub unconfirmed: bool,
 }
@@ -216,7 +215,7 @@ pub struct Objective {
     pub text: CardText,
     /// Level I, II or III.
     pub stage: u8,
-    /// How far the reputation marker moves; none where the card says how it is counted.
+    /// Spaces the reputation marker moves; none if the card tells how to count them.
     pub reputation: Option<u8>,
     pub timing: Timing,
     /// Left in the box (REB-SETUP-05).
@@ -224,21 +223,21 @@ pub struct Objective {
     pub removed: bool,
 }
 
-/// What happens when the time marker reaches a space (REB-TABLE-08).
+/// Effects of a space of the time track (REB-TABLE-08).
 #[derive(Debug, Clone, Copy, Deserialize)]
 pub struct TimeSpace {
     pub recruit: bool,
     pub build: bool,
 }
 
-/// How many missions make the round deck (REB-TABLE-01).
+/// Missions of the round deck (REB-TABLE-01).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub struct RoundMissions {
     pub starting: u8,
     pub main: u8,
 }
 
-/// What the Rebels begin with (REB-SETUP-20).
+/// First units of the Rebels (REB-SETUP-20).
 #[derive(Debug, Clone, Deserialize)]
 pub struct RebelUnits {
     pub set: Set,

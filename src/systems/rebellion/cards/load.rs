@@ -1,4 +1,4 @@
-//! From the files of `catalog/rebellion` to the typed catalog, with every problem named by file, card and field.
+//! Loading the typed catalog from the files of `catalog/rebellion`.
 
 use super::{Cards, Catalog, SystemId, card::RebelUnits};
 use crate::SYSTEM;
@@ -18,10 +18,10 @@ const KINDS: &[&str] =
     &["systems", "units", "leaders", "missions", "actions", "objectives", "time_track", "round_deck", "rebel_units"];
 
 impl Catalog {
-    /// The catalog that travels inside the program.
+    /// The catalog in the program.
     ///
     /// # Errors
-    /// Only if the program was built from damaged catalog files, which its tests exclude.
+    /// Damaged files, which the tests exclude.
     pub fn bundled() -> Result<Self, Vec<CatalogError>> {
         Self::load(BUNDLED)
     }
@@ -29,7 +29,7 @@ impl Catalog {
     /// Loads a catalog from its files.
     ///
     /// # Errors
-    /// Everything that is wrong with them.
+    /// Every problem of the files, by file, card and field.
     pub fn load(files: &[CatalogFile<'_>]) -> Result<Self, Vec<CatalogError>> {
         let mut reader = CatalogReader::open(files, SYSTEM, KINDS, TABLES);
         Cards::index(&mut reader);

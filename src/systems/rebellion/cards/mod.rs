@@ -22,27 +22,27 @@ cards! {
     Objective, ObjectiveId = 5 in "objectives": objective, objectives, find_objective;
 }
 
-/// Everything the box holds, and the tables of the solo game.
+/// The box, and the tables of the solo game.
 #[derive(Debug)]
 pub struct Catalog {
     version: String,
     cards: Cards,
     /// The time track, from space 1.
     pub time_track: Vec<TimeSpace>,
-    /// Rounds 1 to 4, the last for all later ones; then the row of a revealed base.
+    /// Rounds 1 to 4, the last for all later rounds; then the row of a revealed base.
     pub round_deck: Vec<RoundMissions>,
     rebel_units: Vec<(Set, Vec<(UnitId, u8)>)>,
-    /// What matches work out of it.
+    /// Cache of values derived by matches.
     pub kept: Memo,
 }
 
 impl Catalog {
-    /// The catalog's version: it changes when any of its files does.
+    /// Version; it changes with any of the files.
     pub fn version(&self) -> &str {
         &self.version
     }
 
-    /// What the Rebels begin with (REB-SETUP-20).
+    /// First units of the Rebels (REB-SETUP-20).
     pub fn rebel_units(&self, set: Set) -> &[(UnitId, u8)] {
         self.rebel_units.iter().find(|(of, _)| *of == set).map_or(&[], |(_, units)| units)
     }

@@ -1,10 +1,10 @@
-//! The catalog as plain rows for the search.
+//! The catalog as rows for the search.
 
 use super::{Catalog, Leader, Skill, Unit};
 use crate::SYSTEM;
 use kernel::{Language, SourceCard, phrase};
 
-/// A leader's icons and tactic values in words.
+/// Icons and tactic values of a leader.
 fn leads(leader: &Leader, language: Language) -> String {
     let skills = Skill::ALL.into_iter().filter(|skill| leader.skill(*skill) > 0);
     let mut parts: Vec<String> =
@@ -16,7 +16,7 @@ fn leads(leader: &Leader, language: Language) -> String {
     parts.join(", ")
 }
 
-/// A unit's theater, dice, health and room in words.
+/// Theater, dice, health and capacity of a unit.
 fn fights(unit: &Unit, language: Language) -> String {
     let text = |key| phrase::text(language, key);
     let mut parts = vec![text(unit.side.term()).to_owned(), text(unit.theater.term()).to_owned()];
@@ -34,7 +34,6 @@ fn fights(unit: &Unit, language: Language) -> String {
     parts.join(", ")
 }
 
-/// Every card of the catalog as it is searched.
 pub fn source(catalog: &Catalog) -> Vec<SourceCard> {
     let mut rows = Vec::new();
     for (_, system) in catalog.systems() {

@@ -1,4 +1,4 @@
-//! The closed words of the game.
+//! Closed vocabularies.
 
 use kernel::words::words;
 
@@ -11,7 +11,6 @@ words! {
 }
 
 impl Side {
-    /// The other side.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -22,7 +21,7 @@ impl Side {
 }
 
 words! {
-    /// Which cards and units are in use (REB-VAR-01).
+    /// Cards and units in use (REB-VAR-01).
     Set, "rebellion.set.", {
         Base = "base",
         Expansion = "expansion",
@@ -30,7 +29,7 @@ words! {
 }
 
 words! {
-    /// Where units fight.
+    /// A theater of combat.
     Theater, "rebellion.theater.", {
         Space = "space",
         Ground = "ground",
@@ -38,7 +37,6 @@ words! {
 }
 
 impl Theater {
-    /// The other theater.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -49,18 +47,18 @@ impl Theater {
 }
 
 words! {
-    /// By what a unit is built.
+    /// The icon that builds a unit.
     Tier, "rebellion.tier.", {
         Triangle = "triangle",
         Circle = "circle",
         Square = "square",
-        /// By a project card alone.
+        /// Built by a project card only.
         Project = "project",
     }
 }
 
 impl Tier {
-    /// How much an icon of the tier counts for the production value (REB-OPEN-07).
+    /// Weight in the production value (REB-OPEN-07).
     pub const fn worth(self) -> i32 {
         match self {
             Self::Triangle => 1,
@@ -84,7 +82,7 @@ words! {
 }
 
 impl Icon {
-    /// Of which theater the unit is that it builds.
+    /// Theater of the unit it builds.
     pub const fn theater(self) -> Theater {
         match self {
             Self::GroundTriangle | Self::GroundCircle | Self::GroundSquare => Theater::Ground,
@@ -92,7 +90,6 @@ impl Icon {
         }
     }
 
-    /// Its shape.
     pub const fn tier(self) -> Tier {
         match self {
             Self::GroundTriangle | Self::SpaceTriangle => Tier::Triangle,
@@ -121,7 +118,7 @@ words! {
 }
 
 words! {
-    /// When an action card or objective is played.
+    /// The moment an action card or objective is played.
     Timing, "rebellion.timing.", {
         Assignment = "assignment",
         Immediate = "immediate",
@@ -133,7 +130,7 @@ words! {
 }
 
 words! {
-    /// What a system must be for a mission (REB-TABLE-03).
+    /// A condition for the system of a mission (REB-TABLE-03).
     Filter, "rebellion.filter.", {
         Populous = "populous",
         Remote = "remote",
@@ -148,7 +145,7 @@ words! {
         NoRebelUnit = "no_rebel_unit",
         RebelLeader = "rebel_leader",
         Captive = "captive",
-        /// The base, once revealed; before that a possible one.
+        /// The base, or a possible one while it is hidden.
         PossibleBase = "possible_base",
         Warship = "warship",
         WarshipOrDeathStar = "warship_or_death_star",
@@ -166,19 +163,19 @@ words! {
 }
 
 impl Filter {
-    /// Whether what stands in the way may change within a round (REB-CMD-12).
+    /// True if the condition may change within a round (REB-CMD-12).
     pub const fn may_change(self) -> bool {
         !matches!(self, Self::Populous | Self::Remote | Self::SpaceIcon)
     }
 }
 
 words! {
-    /// What a mission changes on the board (REB-CMD-10); the person says which of it came about.
+    /// A change on the board by a mission (REB-CMD-10); the person says if it came about.
     Effect, "rebellion.effect.", {
-        /// One loyalty for its side.
+        /// One loyalty for the side of the mission.
         Loyalty = "loyalty",
         Sabotage = "sabotage",
-        /// A sabotage marker goes.
+        /// Removes a sabotage marker.
         Repair = "repair",
         /// The Empire draws probe cards.
         Probe = "probe",
@@ -196,7 +193,7 @@ words! {
         /// A construction site here, a Death Star on space 3 of the queue.
         DeathStar = "death_star",
         SuperDestroyer = "super_destroyer",
-        /// An Interdictor on space 3 of the queue; ours, as no source says which (REB-TABLE-11).
+        /// An Interdictor on space 3 of the queue; our choice, since no source names the unit (REB-TABLE-11).
         Interdictor = "interdictor",
         /// A Mon Calamari Cruiser on space 3 of the queue.
         Cruiser = "cruiser",
@@ -211,7 +208,7 @@ words! {
 }
 
 words! {
-    /// By what things are put in order when the Empire chooses; more is better unless the word says less.
+    /// A criterion by which the Empire chooses; more is better, unless the word says less.
     Criterion, "rebellion.criterion.", {
         /// Production value (REB-CMD-09, REB-OPEN-07).
         Production = "production",

@@ -5,25 +5,25 @@ use super::{
     number::LeaderNo,
     question::{Halt, QuestionKind},
     referee::Referee,
-    state::{Assigned, Origin, Post, RoundCard, Stage},
+    state::{Assignment, Origin, Post, RoundCard, Stage},
 };
 use crate::cards::Side;
 use kernel::game::stepped::Flow;
 
 impl Referee<'_> {
-    /// The round begins with the Assignment phase.
+    /// Begins a round with the Assignment phase.
     pub fn begin_round(&mut self) {
         self.emit(Event::RoundBegan(self.state.time));
         self.emit(Event::AssignmentBegan);
         self.state.stage = Stage::Assign;
     }
 
-    /// REB-ASSIGN-01: the Rebels assign leaders to missions, two at most to one.
+    /// Prompts the Rebels to assign up to two leaders to each mission (REB-ASSIGN-01).
     pub fn assign(&mut self) -> Flow {
         let view = self.view();
         let pool = view.pool(Side::Rebel);
         let mut answers = vec![Answer::Done];
-        if self.setting.options.keeps_rebel_cards() {
+        if self.fixed.options.keeps_rebel_cards() {
             let rebels = &self.state.rebels;
             let mut cards = rebels.hand.clone();
             cards.extend(rebels.assigned.iter().filter(|one| one.leaders.len() == 1).filter_map(|one| one.mission));
@@ -33,7 +33,8 @@ impl Referee<'_> {
                 let (skill, cost) = view.demand(mission);
                 let lying = rebels.assigned.iter().find(|one| one.mission == Some(mission) && one.leaders.len() == 1);
                 let icons = |leader: LeaderNo| self.library().leader(leader).skill(skill);
-                // Alone, with the one who is there, or with one who may follow, they bring the icons the card asks for.
+                // True if the leader meets the cost alone, with the leader assigned already, or with one who may
+                // follow.
                 let helped = |leader: LeaderNo| {
                     let others = pool.iter().filter(|other| **other != leader);
                     others.map(|other| icons(*other)).max().unwrap_or(0)
@@ -59,7 +60,7 @@ impl Referee<'_> {
                     (Some(one), _) => one.leaders.push(leader),
                     (None, Some(place)) => {
                         let _ = rebels.hand.remove(place);
-                        rebels.assigned.push(Assigned { mission: Some(mission), leaders: vec![leader] });
+                        rebels.assigned.push(Assignment { mission: Some(mission), leaders: vec![leader] });
                     }
                     (None, None) => {}
                 }
@@ -67,12 +68,12 @@ impl Referee<'_> {
             }
             Some(Answer::AssignHidden(leader)) => {
                 self.state.send(leader, Post::Mission);
-                self.state.rebels.assigned.push(Assigned { mission: None, leaders: vec![leader] });
+                self.state.rebels.assigned.push(Assignment { mission: None, leaders: vec![leader] });
                 self.emit(Event::Assigned { mission: None, leader });
             }
-            // Nobody left to assign is like being done.
+            // No leader left is the same answer as done.
             Some(_) => {
-                self.take_back_weak();
+                self.return_weak_missions();
                 self.state.stage = Stage::RoundDeck;
             }
             None => {}
@@ -80,8 +81,8 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// Missions whose leaders lack icons go back to the hand.
-    fn take_back_weak(&mut self) {
+    /// Returns missions whose leaders lack icons to the hand.
+    fn return_weak_missions(&mut self) {
         let assigned = std::mem::take(&mut self.state.rebels.assigned);
         for one in assigned {
             let enough = one.mission.is_none_or(|mission| {
@@ -102,7 +103,7 @@ impl Referee<'_> {
         }
     }
 
-    /// REB-ASSIGN-02, REB-ASSIGN-03, REB-ASSIGN-05.
+    /// Builds the round deck (REB-ASSIGN-02, REB-ASSIGN-03, REB-ASSIGN-05).
     pub fn build_round_deck(&mut self) -> Flow {
         let wanted = self.library().round_missions(self.state.time, self.state.revealed);
         let empire = &mut self.state.empire;

@@ -1,37 +1,38 @@
-//! The Rebel Base: revealing it and founding a new one (REB-BASE). The one place that looks at where a hidden base is.
+//! The Rebel Base: its reveal and the founding of a new one (REB-BASE). No other module reads the place of a hidden
+//! base.
 
 use super::{
     Answer, Event,
     number::At,
     question::{Halt, QuestionKind},
     referee::Referee,
-    state::{Post, Probe, Running},
+    state::{MissionContext, Post, Probe},
 };
 use crate::cards::{Side, Theater};
 use kernel::game::stepped::Flow;
 
-/// How many probe cards are drawn for a new base (REB-BASE-06).
+/// Probe cards drawn for a new base (REB-BASE-06).
 const CARDS: u8 = 4;
 
 impl Referee<'_> {
-    /// Whether the base must be revealed (REB-BASE-01).
+    /// True if the base must be revealed (REB-BASE-01).
     pub fn is_found(&self) -> bool {
         let Some(base) = self.state.base.filter(|_| !self.state.revealed) else { return false };
         let others = self.library().remote().filter(|at| *at != base);
         let all_held = others.into_iter().all(|at| self.state.probe(at).is_imperial());
-        let entered = self.setting.options.is_tracked()
+        let entered = self.fixed.options.is_tracked()
             && self.state.board.count(self.library(), base, Side::Empire, Theater::Ground) > 0;
         all_held || entered
     }
 
-    /// Reveals the base where it must be.
+    /// Reveals the base if it must be.
     pub fn check_base(&mut self) {
         if let Some(base) = self.state.base.filter(|_| self.is_found()) {
             self.reveal_base(base);
         }
     }
 
-    /// The base is revealed: what stands at it comes to its system (REB-BASE-02, REB-BASE-03).
+    /// Reveals the base and moves its units to its system (REB-BASE-02, REB-BASE-03).
     pub fn reveal_base(&mut self, base: At) {
         if self.state.revealed {
             return;
@@ -64,13 +65,13 @@ impl Referee<'_> {
         }
     }
 
-    /// Cards of remote systems that the Empire does not hold with ground units go back to the deck (REB-BASE-04).
+    /// Returns cards of remote systems without Imperial ground units to the deck (REB-BASE-04).
     pub fn open_founding(&mut self) {
         let mut count = 0;
         for at in At::systems() {
             if self.library().system(at).remote && self.state.probe(at).is_imperial() && !self.holds_ground(at) {
-                // The oracle knows of ground units by the cards that they brought.
-                if !self.setting.options.is_tracked() && self.state.probe(at) == Probe::Explored {
+                // The oracle knows ground units by the cards of explored systems.
+                if !self.fixed.options.is_tracked() && self.state.probe(at) == Probe::Explored {
                     continue;
                 }
                 self.state.probes[at.index()] = Probe::Deck;
@@ -80,7 +81,7 @@ impl Referee<'_> {
         self.emit(Event::CardsReturned(count));
     }
 
-    /// The systems among these cards in which a base may be founded.
+    /// Drawn systems in which a base may be founded.
     pub fn base_sites(&self, drawn: &[At]) -> Vec<At> {
         let (library, board) = (self.library(), &self.state.board);
         let can = |at: &At| {
@@ -89,8 +90,8 @@ impl Referee<'_> {
         drawn.iter().copied().filter(can).collect()
     }
 
-    /// The Rebels draw probe cards and may found a new base (REB-BASE-04 to 06).
-    pub fn found_base(&mut self, running: Running) -> Flow {
+    /// Draws probe cards for the Rebels, who may found a new base (REB-BASE-04 to 06).
+    pub fn found_base(&mut self, context: MissionContext) -> Flow {
         let mut deck: Vec<At> = At::systems().filter(|at| self.state.probe(*at) == Probe::Deck).collect();
         self.state.chance.shuffle(&mut deck);
         deck.truncate(usize::from(CARDS.min(self.state.margin())));
@@ -106,15 +107,15 @@ impl Referee<'_> {
             Some(Answer::System(at)) => self.move_base(at),
             _ => self.emit(Event::BaseKept),
         }
-        self.look_around();
-        self.finish_mission(&running);
+        self.update_board();
+        self.finish_mission(&context);
         if self.state.revealed {
             self.halt(Halt::Revealed, "REB-BASE-03")?;
         }
         Ok(())
     }
 
-    /// The base moves to a system (REB-BASE-05).
+    /// Moves the base to a system (REB-BASE-05).
     pub fn move_base(&mut self, to: At) {
         if let Some(old) = self.state.base {
             if !self.state.revealed {

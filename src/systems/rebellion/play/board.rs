@@ -1,28 +1,24 @@
-//! What stands on the board: units, loyalty and markers, place by place.
+//! The board: units, loyalty and markers of every place.
 
 use serde::{Deserialize, Serialize};
 
 use super::{
     library::Library,
-    number::{At, SYSTEMS, UnitNo},
+    number::{At, SYSTEMS, UNIT_KINDS, UnitNo},
 };
 use crate::cards::{Side, Theater};
 
-/// The most kinds of units.
-pub const KINDS: usize = 28;
-
-/// How many units there are of each kind.
+/// Counts of units by kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Units([u8; KINDS]);
+pub struct Units([u8; UNIT_KINDS]);
 
 impl Default for Units {
     fn default() -> Self {
-        Self([0; KINDS])
+        Self([0; UNIT_KINDS])
     }
 }
 
 impl Units {
-    /// How many of a kind.
     pub const fn of(&self, unit: UnitNo) -> u8 {
         self.0[unit.index()]
     }
@@ -39,21 +35,19 @@ impl Units {
         self.0[unit.index()] = self.0[unit.index()].saturating_sub(count);
     }
 
-    /// Adds all of these.
     pub fn add_all(&mut self, other: &Self) {
         for (unit, count) in other.iter() {
             self.add(unit, count);
         }
     }
 
-    /// Takes all of these away.
     pub fn take_all(&mut self, other: &Self) {
         for (unit, count) in other.iter() {
             self.take(unit, count);
         }
     }
 
-    /// The kinds there are, each with how many.
+    /// Kinds present with their counts.
     pub fn iter(&self) -> impl Iterator<Item = (UnitNo, u8)> + '_ {
         self.0.iter().enumerate().filter(|(_, count)| **count > 0).map(|(unit, count)| (UnitNo(unit as u8), *count))
     }
@@ -62,12 +56,11 @@ impl Units {
         self.0.iter().all(|count| *count == 0)
     }
 
-    /// How many there are in all.
     pub fn count(&self) -> u16 {
         self.0.iter().map(|count| u16::from(*count)).sum()
     }
 
-    /// Those for which something holds.
+    /// Units of the kinds that satisfy a predicate.
     #[must_use]
     pub fn only(&self, mut holds: impl FnMut(UnitNo) -> bool) -> Self {
         let mut found = Self::default();
@@ -78,21 +71,19 @@ impl Units {
     }
 }
 
-/// One place of the board.
+/// A place of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Spot {
-    /// Whose loyalty marker lies here.
+    /// Side of the loyalty marker.
     pub loyalty: Option<Side>,
     pub subjugated: bool,
     pub sabotaged: bool,
-    /// The system was destroyed.
     pub destroyed: bool,
     pub units: Units,
-    /// Those of the Imperial units that arrived in this round (REB-MOVE-11).
+    /// Imperial units that arrived in this round (REB-MOVE-11).
     pub arrived: Units,
 }
 
-/// The board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
     spots: [Spot; SYSTEMS + 1],
@@ -104,7 +95,7 @@ impl Default for Board {
     }
 }
 
-/// A system's marker that can be set by hand.
+/// A marker of a system that can be set by hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Marker {
@@ -122,23 +113,23 @@ impl Board {
         &mut self.spots[at.index()]
     }
 
-    /// The units of a side at a place.
+    /// Units of a side at a place.
     pub fn of(&self, library: &Library, at: At, side: Side) -> Units {
         self.spot(at).units.only(|unit| library.unit(unit).side == side)
     }
 
-    /// How many units of a side stand in a theater of a place.
+    /// Units of a side in a theater of a place.
     pub fn count(&self, library: &Library, at: At, side: Side, theater: Theater) -> u16 {
         let fits = |unit: &UnitNo| library.unit(*unit).side == side && library.unit(*unit).theater == theater;
         self.spot(at).units.iter().filter(|(unit, _)| fits(unit)).map(|(_, count)| u16::from(count)).sum()
     }
 
-    /// Whether a side has any unit at a place.
+    /// True if a side has a unit at a place.
     pub fn has(&self, library: &Library, at: At, side: Side) -> bool {
         self.spot(at).units.iter().any(|(unit, _)| library.unit(unit).side == side)
     }
 
-    /// Whether a system is Imperial: loyal to the Empire or subjugated; Coruscant always is.
+    /// True for Coruscant, and systems loyal to the Empire or subjugated.
     pub fn is_imperial(&self, library: &Library, at: At) -> bool {
         let spot = self.spot(at);
         at.is_system()
@@ -146,19 +137,18 @@ impl Board {
             && (library.system(at).capital || spot.subjugated || spot.loyalty == Some(Side::Empire))
     }
 
-    /// Whether a system is loyal to the Empire.
     pub fn is_imperial_loyal(&self, library: &Library, at: At) -> bool {
         self.is_imperial(library, at) && !self.spot(at).subjugated
     }
 
-    /// Whether a system is loyal to the Rebels and not subjugated.
+    /// True if the system is loyal to the Rebels and not subjugated.
     pub fn is_rebel_loyal(&self, at: At) -> bool {
         let spot = self.spot(at);
         spot.loyalty == Some(Side::Rebel) && !spot.subjugated && !spot.destroyed
     }
 
-    /// The production value of a system (REB-OPEN-07): the sum of its icons' tiers, the first alone while it is subjugated, 0
-    /// while it is sabotaged or where it was destroyed.
+    /// Production value of a system (REB-OPEN-07): the sum of its tiers, the first alone while subjugated, 0 while
+    /// sabotaged or destroyed.
     pub fn production(&self, library: &Library, at: At) -> i32 {
         let spot = self.spot(at);
         if !at.is_system() || spot.sabotaged || spot.destroyed {
@@ -169,13 +159,12 @@ impl Board {
         icons.take(count).map(|icon| icon.tier().worth()).sum()
     }
 
-    /// How many units of a kind stand anywhere on the board.
+    /// Units of a kind on the whole board.
     pub fn total(&self, unit: UnitNo) -> u16 {
         self.spots.iter().map(|spot| u16::from(spot.units.of(unit))).sum()
     }
 
-    /// Places subjugation markers where Imperial ground units hold a system that is not loyal to the Empire, and takes them
-    /// away where no Imperial ground unit is left, as in the printed game.
+    /// Places and removes subjugation markers by Imperial ground units, as in the printed game; returns the changes.
     pub fn settle(&mut self, library: &Library) -> Vec<(At, bool)> {
         let mut changed = Vec::new();
         for at in At::systems().filter(|at| !library.system(*at).remote && !library.system(*at).capital) {

@@ -7,16 +7,16 @@ use super::{
     question::{Halt, QuestionKind},
     referee::Referee,
     state::Refresh,
-    why::{Candidate, Thing, best},
+    why::{Candidate, Choice, best},
 };
 use crate::cards::{Criterion, Icon, Side, Theater};
 use kernel::game::stepped::Flow;
 
-/// The most units a system gets in one deployment (REB-DEPLOY-01).
+/// Most units deployed in a system at a time (REB-DEPLOY-01).
 const MOST: u8 = 2;
 
 impl Referee<'_> {
-    /// The icons that build something for a side, each with its space of the queue (REB-BUILD-02, REB-BUILD-06).
+    /// Icons that build for a side, with their spaces of the queue (REB-BUILD-02, REB-BUILD-06).
     pub fn orders(&self, side: Side) -> Vec<(Icon, u8)> {
         let (library, board) = (self.library(), &self.state.board);
         let mut orders = Vec::new();
@@ -42,7 +42,7 @@ impl Referee<'_> {
     }
 
     fn buildable(&self, icon: Icon, side: Side) -> Vec<UnitNo> {
-        let kinds = self.library().built_by(icon, side, self.setting.options.set);
+        let kinds = self.library().built_by(icon, side, self.fixed.options.set);
         kinds.filter(|unit| self.view().in_supply(*unit)).collect()
     }
 
@@ -51,24 +51,24 @@ impl Referee<'_> {
         self.emit(Event::Queued { side, unit, space });
     }
 
-    /// The Empire builds before the Rebels (REB-BUILD-01, REB-BUILD-03).
+    /// Builds for the Empire, before the Rebels (REB-BUILD-01, REB-BUILD-03).
     pub fn build_for_empire(&mut self) -> Flow {
         if !self.library().time_space(self.state.time).build {
             return Ok(());
         }
         self.emit(Event::BuildsNow);
-        if !self.setting.options.is_tracked() {
+        if !self.fixed.options.is_tracked() {
             return self.halt(Halt::Build, "REB-BUILD-01");
         }
         for (icon, space) in self.orders(Side::Empire) {
             let kinds = self.buildable(icon, Side::Empire);
             let candidates: Vec<Candidate> =
-                kinds.into_iter().map(|unit| Candidate { thing: Thing::Unit(unit), values: Vec::new() }).collect();
+                kinds.into_iter().map(|unit| Candidate { choice: Choice::Unit(unit), values: Vec::new() }).collect();
             let unit = match candidates[..] {
                 [] => continue,
-                [Candidate { thing: Thing::Unit(unit), .. }] => unit,
+                [Candidate { choice: Choice::Unit(unit), .. }] => unit,
                 _ => match self.choose("REB-BUILD-03", &[], candidates)? {
-                    Some(Thing::Unit(unit)) => unit,
+                    Some(Choice::Unit(unit)) => unit,
                     _ => continue,
                 },
             };
@@ -77,9 +77,9 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// The Rebels choose where an icon allows several (REB-BUILD-05).
+    /// Builds for the Rebels, who choose among the units of an icon (REB-BUILD-05).
     pub fn build_for_rebels(&mut self) -> Flow {
-        let builds = self.library().time_space(self.state.time).build && self.setting.options.is_tracked();
+        let builds = self.library().time_space(self.state.time).build && self.fixed.options.is_tracked();
         if builds {
             for (icon, space) in self.orders(Side::Rebel) {
                 let answers = self.buildable(icon, Side::Rebel).into_iter().map(Answer::Unit).collect();
@@ -93,7 +93,7 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// The queue moves on; what comes off it is deployed.
+    /// Advances the queue; returns the units to deploy.
     fn advance_queue(&mut self, side: Side) -> Units {
         let queue = &mut self.state.queues[side as usize];
         let ready = queue[0];
@@ -101,7 +101,7 @@ impl Referee<'_> {
         ready
     }
 
-    /// Units that found no place wait on the first space.
+    /// Puts units without a place on the first space.
     fn put_back(&mut self, side: Side, rest: &Units) {
         for (unit, _) in rest.iter() {
             self.emit(Event::NotDeployed { unit });
@@ -109,10 +109,10 @@ impl Referee<'_> {
         self.state.queues[side as usize][0].add_all(rest);
     }
 
-    /// REB-DEPLOY-01 to 07.
+    /// Deploys for the Empire (REB-DEPLOY-01 to 07).
     pub fn deploy_for_empire(&mut self) -> Flow {
         self.state.why.clear();
-        if !self.setting.options.is_tracked() {
+        if !self.fixed.options.is_tracked() {
             return self.halt(Halt::Deploy, "REB-DEPLOY-02");
         }
         let mut ready = self.advance_queue(Side::Empire);
@@ -122,11 +122,11 @@ impl Referee<'_> {
         let before = self.state.board.clone();
         self.deploy_all(&mut ready)?;
         self.put_back(Side::Empire, &ready);
-        self.look_around();
+        self.update_board();
         self.propose_deployment(&before)
     }
 
-    /// What was deployed is shown; the person puts it on the board, or sets a place right.
+    /// Shows the deployment; the person places the units or corrects a place.
     fn propose_deployment(&mut self, before: &Board) -> Flow {
         while self.state.outcome.is_none() {
             let placed = self.placed_since(before);
@@ -145,7 +145,7 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// The Imperial units that came to the board since, one by one, by place.
+    /// Imperial units new on the board, one by one with their places.
     fn placed_since(&self, before: &Board) -> Vec<(UnitNo, At)> {
         let mut placed = Vec::new();
         for at in At::systems() {
@@ -156,7 +156,7 @@ impl Referee<'_> {
         placed
     }
 
-    /// A unit is deployed in another system that may still get one, or waits on the queue.
+    /// Deploys a unit in another system with room, or puts it back on the queue.
     fn redeploy(&mut self, unit: UnitNo, from: At, placed: &[(UnitNo, At)]) -> Flow {
         let got = |at: At| placed.iter().filter(|(_, other)| *other == at).count();
         let mut answers: Vec<Answer> = (self.view().deployable().into_iter())
@@ -177,26 +177,26 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// Deploys as many of these units as find a place.
+    /// Deploys these units as far as they find places.
     pub fn deploy_all(&mut self, ready: &mut Units) -> Flow {
         let mut got = [0_u8; super::number::SYSTEMS];
         if let Some(base) = self.view().known_base() {
             self.deploy_near(base, ready, &mut got)?;
         }
-        let (rule, criteria): (_, &[Criterion]) = if self.setting.options.deployment_priority {
+        let (rule, criteria): (_, &[Criterion]) = if self.fixed.options.deployment_priority {
             let near = &[Criterion::NearBase, Criterion::NearRebelSystem, Criterion::NearImperialSystem];
             ("REB-DEPLOY-03", near)
         } else {
             ("REB-DEPLOY-02", &[Criterion::Production, Criterion::Icons])
         };
-        // The ordering is found as far as it is needed, and then gone round.
+        // The order is found as far as needed, and then repeated.
         let mut order: Vec<At> = Vec::new();
         let mut left = self.view().deployable();
         let mut place = 0;
         while !ready.is_empty() {
             if place == order.len() && !left.is_empty() {
                 let candidates = self.systems(left.iter().copied(), criteria);
-                let Some(Thing::System(at)) = self.choose(rule, criteria, candidates)? else { break };
+                let Some(Choice::System(at)) = self.choose(rule, criteria, candidates)? else { break };
                 left.retain(|other| *other != at);
                 order.push(at);
             } else if place == order.len() {
@@ -214,8 +214,7 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// With the base revealed: systems nearer than the margin first, two units each, one of each theater if possible
-    /// (REB-DEPLOY-06).
+    /// Deploys in systems near the revealed base, one unit of each theater if possible (REB-DEPLOY-06).
     fn deploy_near(&mut self, base: At, ready: &mut Units, got: &mut [u8; super::number::SYSTEMS]) -> Flow {
         const CRITERIA: [Criterion; 2] = [Criterion::NearBase, Criterion::Production];
         let margin = self.state.margin();
@@ -223,7 +222,7 @@ impl Referee<'_> {
         let mut left: Vec<At> = self.view().deployable().into_iter().filter(near).collect();
         while !ready.is_empty() && !left.is_empty() {
             let candidates = self.systems(left.iter().copied(), &CRITERIA);
-            let Some(Thing::System(at)) = self.choose("REB-DEPLOY-06", &CRITERIA, candidates)? else { break };
+            let Some(Choice::System(at)) = self.choose("REB-DEPLOY-06", &CRITERIA, candidates)? else { break };
             left.retain(|other| *other != at);
             let mut first = None;
             while got[at.index()] < MOST && !ready.is_empty() {
@@ -237,41 +236,41 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// The strongest of some units, of this theater if there is one of it.
+    /// The strongest of these units, of the wanted theater if there is one.
     fn strongest(&mut self, ready: &Units, wanted: Option<Theater>) -> Flow<Option<UnitNo>> {
         let of = |theater: Theater| ready.only(|unit| self.library().unit(unit).theater == theater);
         let narrowed = wanted.map(of).filter(|units| !units.is_empty());
         let units = narrowed.unwrap_or(*ready);
         let candidates: Vec<Candidate> = units
             .iter()
-            .map(|(unit, _)| Candidate { thing: Thing::Unit(unit), values: vec![self.view().strength(unit)] })
+            .map(|(unit, _)| Candidate { choice: Choice::Unit(unit), values: vec![self.view().strength(unit)] })
             .collect();
-        if let [Candidate { thing: Thing::Unit(unit), .. }] = candidates[..] {
+        if let [Candidate { choice: Choice::Unit(unit), .. }] = candidates[..] {
             return Ok(Some(unit));
         }
         let (left, _) = best(&candidates);
         if let ([only], false) = (&left[..], candidates.is_empty())
-            && let Thing::Unit(unit) = candidates[*only].thing
+            && let Choice::Unit(unit) = candidates[*only].choice
         {
             return Ok(Some(unit));
         }
         Ok(match self.choose("REB-DEPLOY-04", &[Criterion::Strength], candidates)? {
-            Some(Thing::Unit(unit)) => Some(unit),
+            Some(Choice::Unit(unit)) => Some(unit),
             _ => None,
         })
     }
 
-    /// One unit for a system: of the theater with fewer units (REB-DEPLOY-04, REB-DEPLOY-09).
+    /// Deploys one unit of the theater with fewer units (REB-DEPLOY-04, REB-DEPLOY-09).
     pub fn deploy_one(&mut self, at: At, ready: &mut Units) -> Flow {
         let has = |theater: Theater| ready.iter().any(|(unit, _)| self.library().unit(unit).theater == theater);
         let count = |theater| self.state.board.count(self.library(), at, Side::Empire, theater);
         let wanted = match (has(Theater::Space), has(Theater::Ground)) {
             (true, true) => {
                 let values =
-                    |theater| Candidate { thing: Thing::Theater(theater), values: vec![-i32::from(count(theater))] };
+                    |theater| Candidate { choice: Choice::Theater(theater), values: vec![-i32::from(count(theater))] };
                 let candidates = Theater::ALL.into_iter().map(values).collect();
                 match self.choose("REB-DEPLOY-04", &[Criterion::FewUnits], candidates)? {
-                    Some(Thing::Theater(theater)) => theater,
+                    Some(Choice::Theater(theater)) => theater,
                     _ => Theater::Ground,
                 }
             }
@@ -290,9 +289,9 @@ impl Referee<'_> {
         self.emit(Event::Deployed { unit, at });
     }
 
-    /// The Rebels deploy as they like (REB-DEPLOY-08).
+    /// Prompts the Rebels to deploy (REB-DEPLOY-08).
     pub fn deploy_for_rebels(&mut self) -> Flow {
-        if !self.setting.options.is_tracked() {
+        if !self.fixed.options.is_tracked() {
             self.next_refresh(Refresh::DeployRebels);
             return Ok(());
         }

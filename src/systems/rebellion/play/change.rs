@@ -1,4 +1,4 @@
-//! Changes by hand: what a card did on the board, and what is set right.
+//! Changes by hand: effects of cards and corrections.
 
 use serde::{Deserialize, Serialize};
 
@@ -23,9 +23,9 @@ narrated! {
         Reputation(space: u8),
         Loyalty(at: At, side: Option<Side>) => [with(loyalty = |d| d.loyalty(*side))],
         Marker(at: At, marker: Marker, there: bool) => [key(match there { true => "marked", false => "unmarked" })],
-        /// So many units of a kind stand at a place.
+        /// Count of a kind of unit at a place.
         Units(at: At, unit: UnitNo, count: u8) => [with(units = |d| d.units(*unit, *count))],
-        /// So many units of a kind lie on a space of the build queue, from 1.
+        /// Count of a kind of unit on a space of the build queue, from 1.
         Queue(space: u8, unit: UnitNo, count: u8) => [with(units = |d| d.units(*unit, *count))],
         Leader(leader: LeaderNo, post: Post),
         Probe(at: At, probe: Probe),
@@ -33,26 +33,26 @@ narrated! {
         DrawProbes(count: u8),
         /// The Empire gains project cards.
         GainProjects(count: u8) => [key("projects")],
-        /// The strength of a kind of unit (REB-OPEN-06).
+        /// Strength of a kind of unit (REB-OPEN-06).
         Strength(unit: UnitNo, value: u8),
-        /// The production value of a system (REB-OPEN-07).
+        /// Production value of a system (REB-OPEN-07).
         Production(at: At, value: u8),
-        /// Skill and cost of a mission, where the card says otherwise (REB-TABLE-11).
+        /// Skill and cost of a mission, where the card differs (REB-TABLE-11).
         Mission(mission: MissionNo, skill: Skill, cost: u8),
     }
 }
 
 impl Change {
-    /// Whether it can be: the phrase that says why not.
+    /// Checks that the change is possible.
     ///
     /// # Errors
-    /// It cannot.
+    /// The key of the phrase that says why it is not.
     pub fn check(self, view: View<'_>) -> Result<(), &'static str> {
         let (library, state) = (view.library(), view.state);
         let system = |at: At| if at.is_system() { Ok(library.system(at)) } else { Err("rebellion.barred.system") };
         let known = |unit: UnitNo| {
             let row = library.units().nth(unit.index()).map(|(_, row)| row);
-            let row = row.filter(|row| row.set == Set::Base || view.setting.options.set == Set::Expansion);
+            let row = row.filter(|row| row.set == Set::Base || view.fixed.options.set == Set::Expansion);
             row.ok_or("rebellion.barred.unit")
         };
         let loyal = |at: At| {

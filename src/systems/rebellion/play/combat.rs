@@ -10,11 +10,11 @@ use super::{
 use crate::cards::{Color, Side, Theater, Timing};
 use kernel::game::stepped::Flow;
 
-/// The most dice of a color, black and red alike, and of green ones (REB-TABLE-05).
+/// Most black and red dice together, and most green ones (REB-TABLE-05).
 pub const MOST_DICE: u8 = 5;
 pub const MOST_GREEN: u8 = 3;
 
-/// A battle that neither side wins is broken off after so many rounds; ours.
+/// Rounds after which an undecided battle ends; our limit.
 const LAST_ROUND: u8 = 40;
 
 /// Hits of an attack.
@@ -30,7 +30,7 @@ impl Hits {
         self.black + self.red + self.direct
     }
 
-    /// Takes away so many, the direct ones first.
+    /// Removes blocked hits, direct ones first.
     #[must_use]
     pub fn without(mut self, mut blocked: u8) -> Self {
         for part in [&mut self.direct, &mut self.red, &mut self.black] {
@@ -42,8 +42,8 @@ impl Hits {
     }
 }
 
-/// What dice amount to. Specials of the Empire without tactic cards are hits of their die's color (REB-COMBAT-02); a green one
-/// damages any unit, which is best for the Empire (REB-OPEN-05).
+/// Hits of dice. Specials of the Empire without tactic cards are hits of the die's color (REB-COMBAT-02); a green one
+/// damages any unit, as is best for the Empire (REB-OPEN-05).
 pub fn hits(dice: &[(DieColor, Face)], specials_hit: bool) -> Hits {
     let mut hits = Hits::default();
     for (color, face) in dice {
@@ -62,19 +62,19 @@ pub fn hits(dice: &[(DieColor, Face)], specials_hit: bool) -> Hits {
     hits
 }
 
-/// The places of the dice that must be re-rolled: direct hits first, then hits (REB-COMBAT-03).
+/// Dice to re-roll: direct hits first, then hits (REB-COMBAT-03).
 pub fn rerolled(dice: &[(DieColor, Face)], allowance: u8) -> Vec<usize> {
     let showing = |face: Face| dice.iter().enumerate().filter(move |(_, (_, of))| *of == face).map(|(place, _)| place);
     showing(Face::Direct).chain(showing(Face::Hit)).take(usize::from(allowance)).collect()
 }
 
-/// Whether a hit can damage health of this color (REB-COMBAT-09).
+/// True if a hit can damage health of this color (REB-COMBAT-09).
 pub const fn damages(hit: Hit, color: Color) -> bool {
     matches!((hit, color), (Hit::Direct, _) | (Hit::Black, Color::Black) | (Hit::Red, Color::Red))
 }
 
 impl Referee<'_> {
-    /// A battle: first who joins it, then rounds until it is over.
+    /// Fights a battle: leaders join, then rounds follow until it is over.
     pub fn battle(&mut self, mut battle: Battle) -> Flow {
         if !battle.joined {
             return self.join(battle);
@@ -117,7 +117,7 @@ impl Referee<'_> {
         }
     }
 
-    /// Whether nobody there has a die left.
+    /// True if neither side has dice.
     fn is_harmless(&self, at: At) -> bool {
         let fights = |theater: &Theater| self.view().fights(at, *theater);
         let dice = |theater: Theater| -> u8 {
@@ -155,7 +155,7 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// The tactic value of the Imperial leader in a theater.
+    /// Tactic value of the Imperial leader in a theater.
     pub fn imperial_tactic(&self, battle: &Battle, theater: Theater) -> u8 {
         let value = |leader: super::LeaderNo| self.library().leader(leader).tactic(theater);
         let leaders = match battle.at {
@@ -187,7 +187,7 @@ impl Referee<'_> {
             Some(at) => counts = self.dice_of(at, side, theater),
             None => {
                 for (place, color) in colors.into_iter().enumerate() {
-                    let expansion = self.setting.options.set == crate::cards::Set::Expansion;
+                    let expansion = self.fixed.options.set == crate::cards::Set::Expansion;
                     if color == DieColor::Green && !expansion {
                         continue;
                     }
@@ -209,10 +209,10 @@ impl Referee<'_> {
         Ok(dice)
     }
 
-    /// One side's attack in a theater.
+    /// Attacks in a theater.
     fn attack(&mut self, battle: &mut Battle, side: Side, theater: Theater) -> Flow {
-        let advanced = self.setting.options.advanced_tactics;
-        // What was chosen for the attack before is no reason for what is asked now.
+        let advanced = self.fixed.options.advanced_tactics;
+        // Reasons of the last attack do not explain this question.
         self.state.why.clear();
         if side == Side::Empire && advanced {
             self.halt(Halt::AdvancedTactic(theater), "REB-COMBAT-07")?;
@@ -233,7 +233,7 @@ impl Referee<'_> {
         }
     }
 
-    /// Rebel hits that the Imperial leader has re-rolled (REB-COMBAT-03 to 06).
+    /// Re-rolls Rebel hits for the Imperial leader (REB-COMBAT-03 to 06).
     pub fn reroll(&mut self, battle: &mut Battle, theater: Theater, dice: &mut [(DieColor, Face)]) -> Flow {
         let value = match battle.at {
             Some(_) => self.imperial_tactic(battle, theater),
@@ -260,7 +260,7 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// The oracle's best leader on the board; the person says the value that counts.
+    /// The oracle's best leader on the board; the person gives the value that counts.
     fn oracle_tactic(&mut self, theater: Theater) -> Flow<u8> {
         let answers = (0..=3).map(Answer::Number).collect();
         let kind = QuestionKind::OracleTactic { theater };
@@ -270,10 +270,10 @@ impl Referee<'_> {
         })
     }
 
-    /// The Rebels may retreat with a leader; the Empire never does (REB-OPEN-16).
+    /// Offers the Rebels a retreat with a leader; the Empire never retreats (REB-OPEN-16).
     fn retreat(&mut self, battle: &Battle) -> Flow {
         let Some(at) = battle.at else { return Ok(()) };
-        let library = std::sync::Arc::clone(&self.setting.library);
+        let library = std::sync::Arc::clone(&self.fixed.library);
         let leaders = self.view().leaders_at(Side::Rebel, at);
         let held = self.state.board.spot(at).units.of(library.known.interdictor) > 0;
         let mut answers = vec![Answer::Pass];
@@ -307,7 +307,7 @@ impl Referee<'_> {
             }
             self.emit(Event::Retreated { from: at, to });
             if let Stage::Battle(battle) = &mut self.state.stage {
-                // Who left is out of the count of damage.
+                // Units that left have no damage.
                 let spot = self.state.board.spot(at);
                 battle.damage.retain(|(unit, _)| spot.units.of(*unit) > 0);
             }
@@ -315,9 +315,9 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// What follows from a battle: subjugation, explored systems, an objective, the next turn.
+    /// Ends a battle: subjugation, explored systems, an objective, the next turn.
     pub fn after_battle(&mut self, attacker: Side) -> Flow {
-        self.look_around();
+        self.update_board();
         if self.state.outcome.is_some() {
             return Ok(());
         }

@@ -1,17 +1,17 @@
-//! The Command phase (REB-CMD): whose turn it is and what is done with it.
+//! The Command phase (REB-CMD).
 
 use super::{
     Answer, Event,
     number::{At, LeaderNo, UnitNo},
     question::{Halt, Purpose, QuestionKind},
     referee::Referee,
-    state::{Battle, Post, Refresh, Running, Stage},
+    state::{Battle, MissionContext, Post, Refresh, Stage},
 };
 use crate::cards::{Side, Skill, Theater};
 use kernel::game::stepped::Flow;
 
 impl Referee<'_> {
-    /// The Rebels reveal a mission, activate a system or pass (REB-CMD-01).
+    /// Prompts the Rebels to reveal a mission, activate a system or pass (REB-CMD-01).
     pub fn rebel_turn(&mut self) -> Flow {
         if self.state.passed[Side::Rebel as usize] {
             return self.turn_after_pass(Side::Rebel);
@@ -37,7 +37,7 @@ impl Referee<'_> {
         }
     }
 
-    /// A side that has passed stays out; when both have, the phase ends (REB-CMD-02).
+    /// Passes the turn on, or ends the phase once both sides have passed (REB-CMD-02).
     fn turn_after_pass(&mut self, side: Side) -> Flow {
         if self.state.passed == [true; 2] {
             self.end_command();
@@ -47,7 +47,7 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// Projects gained go on top of the main deck (REB-CMD-14).
+    /// Ends the phase: gained projects go on top of the main deck (REB-CMD-14).
     fn end_command(&mut self) {
         let mut projects = std::mem::take(&mut self.state.empire.set_aside);
         if !projects.is_empty() {
@@ -61,7 +61,7 @@ impl Referee<'_> {
         self.state.stage = Stage::Refresh(Refresh::Objective);
     }
 
-    /// A Rebel mission is revealed: where, of which skill; then the Empire may oppose it.
+    /// Reveals a Rebel mission with its place and skill, which the Empire may oppose.
     fn reveal(&mut self, place: usize) -> Flow {
         let Some(assigned) = self.state.rebels.assigned.get(place).cloned() else { return Ok(()) };
         let mission = assigned.mission;
@@ -84,16 +84,24 @@ impl Referee<'_> {
         let attempt = mission.is_none_or(|mission| self.library().mission(mission).attempt);
         let opposed = if attempt { self.oppose(skill, at)? } else { Vec::new() };
         let leaders = assigned.leaders;
-        let running =
-            Running { side: Side::Rebel, mission, skill: Some(skill), at, leaders, opposed, rolled: None, changes: 0 };
-        self.state.stage = if attempt { Stage::Resolve(running) } else { Stage::Effects(running) };
+        let context = MissionContext {
+            side: Side::Rebel,
+            mission,
+            skill: Some(skill),
+            at,
+            leaders,
+            opposed,
+            rolled: None,
+            changes: 0,
+        };
+        self.state.stage = if attempt { Stage::Resolve(context) } else { Stage::Effects(context) };
         Ok(())
     }
 
-    /// Where a Rebel mission is played: the places its card names, and any other on request. None if it is not played after
-    /// all; none inside for a mission without a place.
+    /// Prompts for the place of a Rebel mission: the places on its card, and any other on request. None for a mission
+    /// withdrawn; none inside for a mission without a place.
     fn mission_place(&mut self, mission: Option<super::MissionNo>) -> Flow<Option<Option<At>>> {
-        if !self.setting.options.is_tracked() {
+        if !self.fixed.options.is_tracked() {
             return Ok(Some(None));
         }
         let row = mission.map(|mission| self.library().mission(mission));
@@ -123,7 +131,7 @@ impl Referee<'_> {
         })
     }
 
-    /// Whether and with whom the Empire opposes a Rebel mission (REB-CMD-16, REB-CMD-17, REB-CMD-19).
+    /// Decides if the Empire opposes a Rebel mission, and with which leaders (REB-CMD-16, REB-CMD-17, REB-CMD-19).
     pub fn oppose(&mut self, skill: Skill, at: Option<At>) -> Flow<Vec<LeaderNo>> {
         self.state.why.clear();
         let pool = self.view().pool(Side::Empire);
@@ -133,15 +141,15 @@ impl Referee<'_> {
         }
         let Some(leader) = self.opposing_leader(skill, &pool)? else { return Ok(Vec::new()) };
         let kind = QuestionKind::Opposes { leader };
-        let Some(leader) = self.agree_on(leader, &pool, kind, "REB-CMD-17")? else { return Ok(Vec::new()) };
+        let Some(leader) = self.confirm_leader(leader, &pool, kind, "REB-CMD-17")? else { return Ok(Vec::new()) };
         self.state.send(leader, at.map_or(Post::Out, Post::At));
         self.emit(Event::Opposed { leader });
         Ok(vec![leader])
     }
 
-    /// The Rebels activate a system: the leader goes there, units follow one by one.
+    /// Activates a system for the Rebels: the leader goes there, units follow one by one.
     fn activate(&mut self, leader: LeaderNo) -> Flow {
-        if !self.setting.options.is_tracked() {
+        if !self.fixed.options.is_tracked() {
             self.state.send(leader, Post::Out);
             self.emit(Event::OracleActivated(leader));
             return self.oracle_battle(Side::Rebel);
@@ -165,7 +173,7 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// Rebel units that can still come along, with where they come from: those that need no transport, or find room.
+    /// Rebel units that can still come along, with their origins: those with room or without need of transport.
     fn rebel_movers(&self, to: At, moved: &[(At, UnitNo)]) -> Vec<(UnitNo, At)> {
         let library = self.library();
         let mut found = Vec::new();
@@ -183,7 +191,7 @@ impl Referee<'_> {
         found
     }
 
-    /// The Rebels move units into the system they activated.
+    /// Moves Rebel units into the activated system.
     pub fn rebel_moves(&mut self, leader: LeaderNo, to: At, mut moved: Vec<(At, UnitNo)>) -> Flow {
         let movers = self.rebel_movers(to, &moved);
         let mut answers = vec![Answer::Done];
@@ -197,7 +205,7 @@ impl Referee<'_> {
                 self.state.stage = Stage::Moving { leader, to, moved };
             }
             Some(_) => {
-                self.look_around();
+                self.update_board();
                 self.after_arrival(to, Side::Rebel);
             }
             None => {}
@@ -205,7 +213,7 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// After units arrived in a system: a battle, or the next turn.
+    /// Goes on to a battle or to the next turn after units arrived.
     pub fn after_arrival(&mut self, at: At, side: Side) {
         if self.state.outcome.is_some() {
             return;
@@ -217,9 +225,9 @@ impl Referee<'_> {
         }
     }
 
-    /// The oracle asks whether there is a battle.
+    /// Asks for a battle on the board of the oracle.
     pub fn oracle_battle(&mut self, side: Side) -> Flow {
-        // Both theaters, one of them, or none.
+        // No theater, one of them, or both.
         let answers = vec![Answer::Pass, Answer::Number(1), Answer::Number(2), Answer::Number(3)];
         let theaters = match self.ask(QuestionKind::OracleBattle, "REB-COMBAT-01", answers)? {
             Some(Answer::Number(1)) => [true, false],
@@ -234,7 +242,7 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// The Empire's turn (REB-CMD-03 to 06).
+    /// Takes the Empire's turn (REB-CMD-03 to 06).
     pub fn imperial_turn(&mut self) -> Flow {
         if self.state.passed[Side::Empire as usize] {
             return self.turn_after_pass(Side::Empire);
@@ -245,7 +253,7 @@ impl Referee<'_> {
         let activates = if self.state.revealed {
             // REB-CMD-05
             can_move
-        } else if self.setting.options.movement_variant && (can_move || has_card) {
+        } else if self.fixed.options.movement_variant && (can_move || has_card) {
             // REB-CMD-04
             let die = self.roll(8, Purpose::TurnKind)?;
             let wished = die <= 4;
@@ -272,15 +280,13 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// Whether the Empire has a leader and a fleet for an activation. The oracle asks when it comes to it.
+    /// True if the Empire has a leader and a fleet for an activation. The oracle is asked later.
     fn can_activate(&self) -> bool {
         let view = self.view();
-        !self.state.grounded
-            && !view.commanders().is_empty()
-            && (!self.setting.options.is_tracked() || self.has_route())
+        !self.state.grounded && !view.commanders().is_empty() && (!self.fixed.options.is_tracked() || self.has_route())
     }
 
-    /// The theaters of an expected battle at a system, if the Empire comes with ships and ground units.
+    /// Theaters of an expected battle at a system, if the Empire comes with ships and ground units.
     pub fn expected_theaters(&self, at: At) -> Vec<Theater> {
         let there = |theater: &Theater| self.state.board.count(self.library(), at, Side::Rebel, *theater) > 0;
         Theater::ALL.into_iter().filter(there).collect()

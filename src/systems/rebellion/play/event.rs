@@ -1,7 +1,7 @@
-//! What happens in a game.
+//! Events of a match.
 
 use super::{
-    Describer, Match,
+    Describer, RebellionMatch,
     change::Change,
     number::{ActionNo, At, LeaderNo, MissionNo, ObjectiveNo, UnitNo},
     question::{DieColor, Face, Hit, Purpose},
@@ -12,18 +12,17 @@ use crate::cards::{Side, Skill, Theater};
 use kernel::narration::events;
 
 events! {
-    phrases = "rebellion.event.", narrator = Describer<'_>, game = Match;
+    phrases = "rebellion.event.", narrator = Describer<'_>, game = RebellionMatch;
 
-    /// One thing that happened. What is to be done on the board is said as an order.
+    /// An event; a change of the board reads as an order.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub enum Event {
-        /// A die was rolled (REB-APP-06).
+        /// REB-APP-06.
         Die { sides: u8, result: u8, purpose: Purpose },
-        /// The Empire chose.
         Chose(why: Why) => [say(|d| d.reason(why).sentence)],
         Markers { time: u8, reputation: u8 } => [with(left = |_| reputation.saturating_sub(*time))],
         LeaderJoins(leader: LeaderNo),
-        /// The Empire drew this action card for a leader.
+        /// The Empire's action card for a leader.
         ActionDrawn { action: ActionNo, kept: bool } => [
             key(match kept { true => "action_kept", false => "action_back" }),
         ],
@@ -35,7 +34,7 @@ events! {
             key(match side { Side::Empire => "queued_empire", Side::Rebel => "queued_rebel" }),
         ],
         DecksReady { starting: usize, main: usize, projects: usize } => [key("decks")],
-        /// The Rebels' cards are to be made ready at the table (REB-SETUP-06, 12).
+        /// Order to prepare the Rebels' cards at the table (REB-SETUP-06, 12).
         TableCards,
         MissionSet { expansion: bool } => [
             key(match expansion { true => "newer_missions", false => "older_missions" }),
@@ -52,10 +51,10 @@ events! {
         RefreshBegan => [phase, key("refresh")],
         RoundDeck { starting: u8, main: u8 },
         Assigned { mission: Option<MissionNo>, leader: LeaderNo },
-        /// The leaders lack icons: the mission goes back to the hand.
+        /// A mission returned to the hand, for lack of icons.
         TakenBack(mission: MissionNo),
         Revealed { mission: Option<MissionNo>, skill: Skill, at: Option<At> } => [entry],
-        /// A card of the round deck is turned up.
+        /// A revealed card of the round deck.
         RoundCard { mission: MissionNo, origin: Origin } => [
             entry,
             key(match origin { Origin::Starting => "starting_card", Origin::Main => "main_card" }),
@@ -65,7 +64,7 @@ events! {
         Postponed { mission: MissionNo, leader: LeaderNo },
         Replaced(mission: MissionNo),
         Skipped,
-        /// Leaders without work search the main deck (REB-CMD-20).
+        /// Idle leaders search the main deck (REB-CMD-20).
         Searched(mission: MissionNo) => [entry],
         MissionPlayed { mission: MissionNo, leader: LeaderNo, at: Option<At> } => [
             entry,
@@ -73,12 +72,12 @@ events! {
         ],
         Opposed { leader: LeaderNo },
         NotOpposed,
-        /// The dice of a side in an attempt; no faces where they were rolled by hand.
+        /// Dice of a side in an attempt; no faces for dice rolled by hand.
         MissionRoll {
             side: Side,
             dice: Vec<Face>,
             successes: u8,
-            /// Those among them for the leader pictured on the card.
+            /// Successes added by the pictured leader.
             pictured: u8,
         } => [
             with(faces = |d| d.faces(dice)),
@@ -102,7 +101,7 @@ events! {
             key(match side { Side::Empire => "activated_empire", Side::Rebel => "activated_rebel" }),
         ],
         OracleActivated(leader: LeaderNo) => [entry],
-        /// A leader and a Stormtrooper wait with a fleet (REB-MOVE-07).
+        /// A leader and a Stormtrooper placed beside a waiting fleet (REB-MOVE-07).
         Garrison { at: At, leader: LeaderNo },
         Moved { unit: UnitNo, count: u8, from: At, to: At } => [with(units = |d| d.units(*unit, *count))],
         CaptiveMoved { leader: LeaderNo, to: At },
@@ -117,7 +116,7 @@ events! {
         BaseKept,
         BattleBegan { at: Option<At> } => [entry, key("battle")],
         JoinedBattle { leader: LeaderNo } => [key("joined")],
-        /// An action card whose moment has come (REB-OPEN-12).
+        /// An action card due now (REB-OPEN-12).
         Reminder(action: ActionNo),
         BattleRound(round: u8),
         Attack { side: Side, theater: Theater, dice: Vec<(DieColor, Face)> } => [
@@ -151,12 +150,12 @@ events! {
         ],
         BuildsNow => [key("builds")],
         Deployed { unit: UnitNo, at: At },
-        /// An Imperial unit was deployed elsewhere than the Empire proposed; on its queue where there is no place.
+        /// An Imperial unit deployed elsewhere than proposed; on its queue without a place.
         Redeployed { unit: UnitNo, from: At, to: Option<At> } => [
             key(match to { Some(_) => "redeployed", None => "not_deployed" }),
         ],
         NotDeployed { unit: UnitNo },
-        /// The Rebels win (REB-TABLE-10).
+        /// REB-TABLE-10.
         RebelsWin => [entry],
         EmpireWins => [entry],
     }

@@ -1,35 +1,34 @@
-//! The step a game stands at, whole: what a window or a command shows.
+//! The present step of a match, for a window or a command.
 
 use super::{
-    Answer, Match,
+    Answer, RebellionMatch,
     text::{Describer, Reason, rule_text},
     why::DEFAULTS,
 };
 use crate::Catalog;
 use kernel::{Language, game::Game};
 
-/// The step a game stands at.
+/// The present step of a match.
 #[derive(Debug, Clone)]
 pub struct Step {
-    /// What is to be done on the board now, or what is asked, in one sentence.
+    /// The order or question in one sentence.
     pub sentence: String,
-    /// The rule behind it.
     pub rule: &'static str,
-    /// What that rule says, in our words.
+    /// Text of the rule in our words.
     pub about: &'static str,
-    /// Whether our own choice completes what the rule leaves open.
+    /// True if our own choice completes the rule.
     pub by_default: bool,
-    /// Whether anything may be set right here with [`Answer::Change`].
+    /// True if corrections with [`Answer::Change`] are allowed.
     pub open: bool,
-    /// What can be answered, each with its label.
+    /// Answers with their labels.
     pub answers: Vec<(Answer, String)>,
-    /// Why the Empire chose what it proposes or did last.
+    /// Reasons for the Empire's last choices.
     pub reasons: Vec<Reason>,
 }
 
 impl Step {
-    /// The step a game stands at; none once it is over.
-    pub fn of(catalog: &Catalog, game: &Match, language: Language) -> Option<Self> {
+    /// The present step; none once the match is over.
+    pub fn of(catalog: &Catalog, game: &RebellionMatch, language: Language) -> Option<Self> {
         let decision = game.decision()?;
         let describer = Describer::of(catalog, game, language);
         let rule = decision.question.rule;

@@ -1,4 +1,4 @@
-//! Which Imperial leader opposes, joins a battle or leads a move (REB-CMD-16 to 19, REB-MOVE-13).
+//! Imperial leaders who oppose, join a battle or lead a move (REB-CMD-16 to 19, REB-MOVE-13).
 
 use super::{
     Answer, Event,
@@ -6,35 +6,35 @@ use super::{
     question::QuestionKind,
     referee::Referee,
     state::Post,
-    why::{Candidate, Thing},
+    why::{Candidate, Choice},
 };
 use crate::cards::{Criterion, Side, Skill, Theater, Timing};
 use kernel::game::stepped::Flow;
 
-const fn leader_of(thing: Option<Thing>) -> Option<LeaderNo> {
-    match thing {
-        Some(Thing::Leader(leader)) => Some(leader),
+const fn leader_of(choice: Option<Choice>) -> Option<LeaderNo> {
+    match choice {
+        Some(Choice::Leader(leader)) => Some(leader),
         _ => None,
     }
 }
 
 impl Referee<'_> {
-    /// Who opposes: most icons of the skill; where nobody has one, the fewest icons at all (REB-CMD-17).
+    /// The leader who opposes: most icons of the skill; if nobody has one, fewest icons at all (REB-CMD-17).
     pub fn opposing_leader(&mut self, skill: Skill, pool: &[LeaderNo]) -> Flow<Option<LeaderNo>> {
         let candidate = |leader: &LeaderNo| {
             let row = self.library().leader(*leader);
             let icons = i32::from(row.skill(skill));
-            // Skill decides where there is any.
+            // Skill decides if anybody has it.
             let few = if icons > 0 { 0 } else { -i32::from(row.icons()) };
-            Candidate { thing: Thing::Leader(*leader), values: vec![icons, few] }
+            Candidate { choice: Choice::Leader(*leader), values: vec![icons, few] }
         };
         let candidates = pool.iter().map(candidate).collect();
         let chosen = self.choose("REB-CMD-17", &[Criterion::Skill, Criterion::FewIcons], candidates)?;
         Ok(leader_of(chosen))
     }
 
-    /// The person confirms the leader, names another of these, or says that it cannot be.
-    pub fn agree_on(
+    /// Prompts the person to confirm the leader, to name another, or to reject the proposal.
+    pub fn confirm_leader(
         &mut self,
         leader: LeaderNo,
         pool: &[LeaderNo],
@@ -51,7 +51,7 @@ impl Referee<'_> {
         })
     }
 
-    /// Sends a leader to a battle in which the Empire has none with tactic values (REB-CMD-18, REB-CMD-19).
+    /// Sends a leader to a battle without Imperial tactic values (REB-CMD-18, REB-CMD-19).
     pub fn join_battle(&mut self, at: Option<At>, theaters: &[Theater]) -> Flow<Option<LeaderNo>> {
         let view = self.view();
         let there = at.is_some_and(|at| {
@@ -66,19 +66,19 @@ impl Referee<'_> {
         };
         let candidate = |leader: LeaderNo| {
             let values = vec![i32::from(!self.combat_cards(leader).is_empty()), value(leader)];
-            Candidate { thing: Thing::Leader(leader), values }
+            Candidate { choice: Choice::Leader(leader), values }
         };
         let candidates = pool.iter().copied().map(candidate).collect();
         let chosen = self.choose("REB-CMD-18", &[Criterion::CombatCard, Criterion::Tactics], candidates)?;
         let Some(leader) = leader_of(chosen) else { return Ok(None) };
         let kind = QuestionKind::Joins { leader, at };
-        let Some(leader) = self.agree_on(leader, &pool, kind, "REB-CMD-18")? else { return Ok(None) };
+        let Some(leader) = self.confirm_leader(leader, &pool, kind, "REB-CMD-18")? else { return Ok(None) };
         self.state.send(leader, at.map_or(Post::Out, Post::At));
         self.emit(Event::JoinedBattle { leader });
         Ok(Some(leader))
     }
 
-    /// Cards the Empire holds for the start of a battle with this leader (REB-CMD-23, REB-CMD-24).
+    /// Cards held for the start of a battle with this leader (REB-CMD-23, REB-CMD-24).
     pub fn combat_cards(&self, leader: LeaderNo) -> Vec<ActionNo> {
         let held = self.state.empire.held.iter().copied();
         held.filter(|action| {
@@ -88,14 +88,13 @@ impl Referee<'_> {
         .collect()
     }
 
-    /// Who leads a move to a system: the best for the battle expected there, else the one with the fewest icons
-    /// (REB-MOVE-13).
+    /// The leader of a move: the best for the expected battle, else the one with fewest icons (REB-MOVE-13).
     pub fn move_leader(&mut self, to: Option<At>) -> Flow<Option<LeaderNo>> {
         let theaters = to.map_or_else(Vec::new, |to| self.expected_theaters(to));
         let candidate = |leader: LeaderNo| {
             let row = self.library().leader(leader);
             let tactics: i32 = theaters.iter().map(|theater| i32::from(row.tactic(*theater))).sum();
-            Candidate { thing: Thing::Leader(leader), values: vec![tactics, -i32::from(row.icons())] }
+            Candidate { choice: Choice::Leader(leader), values: vec![tactics, -i32::from(row.icons())] }
         };
         let candidates = self.view().commanders().into_iter().map(candidate).collect();
         let chosen = self.choose("REB-MOVE-13", &[Criterion::Tactics, Criterion::FewIcons], candidates)?;

@@ -1,16 +1,16 @@
-//! What does not change in any game: the rows of the catalog by number, and what follows from the map.
+//! The box by number, with distances on the map; made once for each catalog.
 
 use std::{collections::VecDeque, sync::Arc};
 
-use super::number::{ActionNo, At, LeaderNo, MissionNo, ObjectiveNo, SYSTEMS, UnitNo};
+use super::number::{ActionNo, At, LeaderNo, MissionNo, ObjectiveNo, SYSTEMS, UNIT_KINDS, UnitNo};
 use crate::cards::{
     Action, Catalog, Icon, Leader, Mission, Objective, RoundMissions, Set, Side, System, Theater, Tier, TimeSpace,
     Unit, UnitId,
 };
 
-/// Units the rules name.
+/// Units named by the rules.
 #[derive(Debug, Clone, Copy)]
-pub struct Known {
+pub struct NamedUnits {
     pub stormtrooper: UnitNo,
     pub at_st: UnitNo,
     pub at_at: UnitNo,
@@ -30,11 +30,10 @@ pub struct Known {
     pub cruiser: UnitNo,
     pub gather_intel: MissionNo,
     pub coruscant: At,
-    /// Where the construction site may stand (REB-SETUP-18).
+    /// Systems for the construction site (REB-SETUP-18).
     pub sites: [At; 4],
 }
 
-/// The box.
 #[derive(Debug)]
 pub struct Library {
     systems: Vec<System>,
@@ -48,11 +47,11 @@ pub struct Library {
     rebel_units: [Vec<(UnitNo, u8)>; 2],
     adjacent: Vec<Vec<At>>,
     distances: Vec<[u8; SYSTEMS]>,
-    pub known: Known,
+    pub known: NamedUnits,
 }
 
 impl Library {
-    /// The box of this catalog; none if it lacks something the rules name.
+    /// Library of a catalog; none if it lacks a unit or system named by the rules.
     pub fn of(catalog: &Catalog) -> Option<Arc<Self>> {
         catalog.kept.get(|| Self::make(catalog).map(Arc::new))
     }
@@ -60,10 +59,10 @@ impl Library {
     fn make(catalog: &Catalog) -> Option<Self> {
         let unit = |id: &str| catalog.find_unit(id).map(|id| UnitNo(id.index() as u8));
         let system = |id: &str| catalog.find_system(id).map(|id| At(id.index() as u8));
-        if catalog.systems().len() != SYSTEMS || catalog.units().len() > super::board::KINDS {
+        if catalog.systems().len() != SYSTEMS || catalog.units().len() > UNIT_KINDS {
             return None;
         }
-        let known = Known {
+        let known = NamedUnits {
             stormtrooper: unit("stormtrooper")?,
             at_st: unit("at-st")?,
             at_at: unit("at-at")?,
@@ -154,40 +153,40 @@ impl Library {
         self.objectives.iter().enumerate().map(|(number, row)| (ObjectiveNo(number as u8), row))
     }
 
-    /// The remote systems (REB-TABLE-07).
+    /// Remote systems (REB-TABLE-07).
     pub fn remote(&self) -> impl Iterator<Item = At> + Clone + '_ {
         At::systems().filter(|at| self.system(*at).remote)
     }
 
-    /// What the Rebels begin with (REB-SETUP-20).
+    /// First units of the Rebels (REB-SETUP-20).
     pub fn rebel_units(&self, set: Set) -> &[(UnitNo, u8)] {
         &self.rebel_units[set as usize]
     }
 
-    /// The systems next to one.
+    /// Adjacent systems.
     pub fn adjacent(&self, at: At) -> &[At] {
         self.adjacent.get(at.index()).map_or(&[], Vec::as_slice)
     }
 
-    /// How many moves lie between two systems (REB-MOVE-05).
+    /// Moves between two systems (REB-MOVE-05).
     pub fn distance(&self, from: At, to: At) -> u8 {
         self.distances[from.index()][to.index()]
     }
 
-    /// What happens when the time marker reaches this space (REB-TABLE-08).
+    /// Effects of a space of the time track (REB-TABLE-08).
     pub fn time_space(&self, space: u8) -> TimeSpace {
         let row = usize::from(space).checked_sub(1).and_then(|row| self.time_track.get(row));
         row.copied().unwrap_or(TimeSpace { recruit: false, build: false })
     }
 
-    /// How many missions make the round deck (REB-TABLE-01, REB-ASSIGN-03).
+    /// Missions of the round deck (REB-TABLE-01, REB-ASSIGN-03).
     pub fn round_missions(&self, round: u8, revealed: bool) -> RoundMissions {
         let last = self.round_deck.len() - 1;
         let row = if revealed { last } else { usize::from(round.max(1) - 1).min(last - 1) };
         self.round_deck[row]
     }
 
-    /// The units an icon may build for a side (REB-BUILD-03, REB-BUILD-05).
+    /// Units an icon may build for a side (REB-BUILD-03, REB-BUILD-05).
     pub fn built_by(&self, icon: Icon, side: Side, set: Set) -> impl Iterator<Item = UnitNo> + '_ {
         let fits = move |row: &Unit| {
             row.side == side
@@ -198,13 +197,13 @@ impl Library {
         self.units().filter(move |(_, row)| fits(row)).map(|(unit, _)| unit)
     }
 
-    /// Whether a unit is a ship that carries or can fly for itself; what never moves is no part of a fleet.
+    /// True for a ship with transport or its own drive; immobile units are no part of a fleet.
     pub fn is_ship(&self, unit: UnitNo) -> bool {
         let row = self.unit(unit);
         row.theater == Theater::Space && !row.immobile
     }
 
-    /// Whether an icon tier is of a project.
+    /// True if only a project builds the unit.
     pub fn is_project_unit(&self, unit: UnitNo) -> bool {
         self.unit(unit).tier == Tier::Project
     }

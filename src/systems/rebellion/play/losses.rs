@@ -1,4 +1,4 @@
-//! Hits and whom they are given to (REB-COMBAT-08, REB-COMBAT-09).
+//! Assignment of hits (REB-COMBAT-08, REB-COMBAT-09).
 
 use super::{
     Answer, Event,
@@ -8,13 +8,13 @@ use super::{
     question::{Halt, Hit, QuestionKind},
     referee::Referee,
     state::{Battle, Stage},
-    why::{Candidate, Thing},
+    why::{Candidate, Choice},
 };
 use crate::cards::{Criterion, Side, Theater};
 use kernel::game::stepped::Flow;
 
-/// The units that have more damage than before, each with all it has.
-fn newly_hurt(before: &Battle, after: &Battle) -> Vec<(UnitNo, u8)> {
+/// Units with new damage, each with its total.
+fn new_damage(before: &Battle, after: &Battle) -> Vec<(UnitNo, u8)> {
     let mut known = before.damage.clone();
     let mut found = Vec::new();
     for hurt in &after.damage {
@@ -30,7 +30,7 @@ fn newly_hurt(before: &Battle, after: &Battle) -> Vec<(UnitNo, u8)> {
 }
 
 impl Referee<'_> {
-    /// Hits on the Rebels (REB-COMBAT-08).
+    /// Assigns hits to the Rebels (REB-COMBAT-08).
     pub fn hit_rebels(&mut self, battle: &mut Battle, theater: Theater, mut found: Hits) -> Flow {
         if found.count() == 0 {
             return Ok(());
@@ -57,7 +57,7 @@ impl Referee<'_> {
             let others = |unit: &UnitNo| !self.other_targets(battle, at, theater, &blows, *unit).is_empty();
             answers.extend(units.into_iter().filter(others).map(Answer::OtherUnit));
             answers.push(Answer::Differs);
-            let kind = QuestionKind::Casualties { theater, hurt: newly_hurt(battle, &struck) };
+            let kind = QuestionKind::Casualties { theater, hurt: new_damage(battle, &struck) };
             match self.ask_open(kind, "REB-COMBAT-08", answers)? {
                 Some(Answer::OtherUnit(unit)) => {
                     let others = self.other_targets(battle, at, theater, &blows, unit);
@@ -73,7 +73,7 @@ impl Referee<'_> {
                     *battle = struck;
                     break;
                 }
-                // The board is another now.
+                // The person has corrected the board.
                 None => blows = self.assign_hits(battle, at, theater, &all)?,
             }
         }
@@ -85,7 +85,7 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// Gives the Empire's hits to Rebel units by its criteria, one after the other; a hit that damages nothing is told.
+    /// Assigns the Empire's hits to Rebel units by its criteria; reports hits without a target.
     pub fn assign_hits(&mut self, battle: &Battle, at: At, theater: Theater, hits: &[Hit]) -> Flow<Vec<(Hit, UnitNo)>> {
         self.state.why.clear();
         let mut after = battle.clone();
@@ -102,7 +102,7 @@ impl Referee<'_> {
         Ok(blows)
     }
 
-    /// The battle after these hits; of units of one kind the most damaged takes the next.
+    /// The battle after these hits; the most damaged unit of a kind takes the next.
     pub fn struck(&self, battle: &Battle, at: At, theater: Theater, blows: &[(Hit, UnitNo)]) -> Battle {
         let mut after = battle.clone();
         for (hit, unit) in blows {
@@ -114,7 +114,7 @@ impl Referee<'_> {
         after
     }
 
-    /// Units that could take a hit in the place of this one, each with the place of that hit.
+    /// Other units that could take a hit, each with the index of that hit.
     fn other_targets(
         &self,
         battle: &Battle,
@@ -137,7 +137,7 @@ impl Referee<'_> {
         found
     }
 
-    /// The units of a side in a theater that a hit can still damage, one by one, with the health they have left.
+    /// Units of a side in a theater that a hit can damage, one by one with the health left.
     pub fn targets(&self, battle: &Battle, at: At, side: Side, theater: Theater, hit: Hit) -> Vec<(UnitNo, u8)> {
         let library = self.library();
         let bunker = self.state.board.spot(at).units.of(library.known.bunker) > 0;
@@ -158,7 +158,7 @@ impl Referee<'_> {
         found
     }
 
-    /// The Rebel unit that takes a hit, with the health it has left: Ion Cannons first, then the weakest, then the greatest
+    /// The Rebel unit that takes a hit, with the health left: Ion Cannons first, then the weakest, then the greatest
     /// firepower.
     fn target_of(&mut self, battle: &Battle, at: At, theater: Theater, hit: Hit) -> Flow<Option<(UnitNo, u8)>> {
         const CRITERIA: [Criterion; 3] = [Criterion::IonCannon, Criterion::Weakest, Criterion::Firepower];
@@ -166,17 +166,17 @@ impl Referee<'_> {
         let targets = self.targets(battle, at, Side::Rebel, theater, hit);
         let candidate = |(unit, left): &(UnitNo, u8)| {
             let dice = i32::from(self.library().unit(*unit).dice());
-            Candidate { thing: Thing::Unit(*unit), values: vec![i32::from(*unit == ion), -i32::from(*left), dice] }
+            Candidate { choice: Choice::Unit(*unit), values: vec![i32::from(*unit == ion), -i32::from(*left), dice] }
         };
         let candidates = targets.iter().map(candidate).collect();
         let chosen = self.choose_place("REB-COMBAT-08", &CRITERIA, candidates)?;
         Ok(match chosen {
-            Some((Thing::Unit(unit), place)) => Some((unit, targets[place].1)),
+            Some((Choice::Unit(unit), place)) => Some((unit, targets[place].1)),
             _ => None,
         })
     }
 
-    /// A unit of this kind that has so much health left takes a damage.
+    /// Damages a unit of this kind with this much health left.
     fn damage(&self, battle: &mut Battle, unit: UnitNo, left: u8) {
         let health = self.library().unit(unit).health.unwrap_or(0);
         let hurt = health - left;
@@ -186,7 +186,7 @@ impl Referee<'_> {
         }
     }
 
-    /// The Rebels give their hits to Imperial units as they like.
+    /// Prompts the Rebels to assign their hits to Imperial units.
     pub fn hit_empire(&mut self, battle: &mut Battle, theater: Theater, found: Hits) -> Flow {
         let Some(at) = battle.at else { return Ok(()) };
         for (hit, count) in [(Hit::Black, found.black), (Hit::Red, found.red), (Hit::Direct, found.direct)] {
@@ -200,7 +200,7 @@ impl Referee<'_> {
                     self.emit(Event::NoTarget(hit));
                     continue;
                 };
-                // Of units of one kind the most damaged takes it.
+                // The most damaged unit of a kind takes it.
                 let left = targets.iter().filter(|(of, _)| *of == unit).map(|(_, left)| *left).min().unwrap_or(1);
                 self.damage(battle, unit, left);
                 self.emit(Event::Damaged { unit, hit });
@@ -209,12 +209,12 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// After both attacks, what has taken all its damage leaves the board.
+    /// Removes destroyed units after both attacks.
     pub fn remove_destroyed(&mut self, battle: &mut Battle, theater: Theater) {
         let Some(at) = battle.at else { return };
         let mut gone = Units::default();
         battle.damage.retain(|(unit, damage)| {
-            let row = self.setting.library.unit(*unit);
+            let row = self.fixed.library.unit(*unit);
             let falls = row.theater == theater && row.health.is_some_and(|health| *damage >= health);
             if falls {
                 gone.add(*unit, 1);

@@ -1,30 +1,30 @@
-//! Missions of the Empire (REB-CMD-07 to 15, REB-CMD-20), and how any mission ends.
+//! Missions of the Empire (REB-CMD-07 to 15, REB-CMD-20), and the end of any mission.
 
 use super::{
     Answer, Event,
     number::{At, LeaderNo, MissionNo},
     question::QuestionKind,
     referee::Referee,
-    state::{Origin, Planned, Post, RoundCard, Running, Stage},
-    why::{Candidate, Thing},
+    state::{MissionContext, MissionPlan, Origin, Post, RoundCard, Stage},
+    why::{Candidate, Choice},
 };
 use crate::cards::{Criterion, Effect, Filter, Side};
 use kernel::game::stepped::Flow;
 
-/// Why a mission cannot be played.
+/// An obstacle to a mission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Obstacle {
-    /// No suitable leader; that does not change within a round.
+    /// No suitable leader; permanent within a round.
     Leader,
-    /// No place for it; by whom it would be done if there were.
+    /// No place; `leader` would attempt it.
     Place { leader: LeaderNo, may_change: bool },
 }
 
-/// How many effects of one mission are offered; more can be entered as corrections.
+/// Effects of a mission offered one by one; more can be entered as corrections.
 const MOST_EFFECTS: u8 = 3;
 
 impl Referee<'_> {
-    /// Plays a card of the round deck (REB-CMD-07). Gives whether one is proposed.
+    /// Plays a card of the round deck (REB-CMD-07); returns true if a mission is proposed.
     pub fn plan_round_mission(&mut self) -> Flow<bool> {
         while !self.state.empire.round.is_empty() {
             let card = self.state.empire.round.remove(0);
@@ -36,7 +36,7 @@ impl Referee<'_> {
         Ok(false)
     }
 
-    /// Plays this card, or what replaces it (REB-CMD-11 to 13).
+    /// Plays this card or its replacement (REB-CMD-11 to 13).
     fn plan_card(&mut self, card: RoundCard) -> Flow<bool> {
         match self.plan(card)? {
             Ok(planned) => {
@@ -44,13 +44,13 @@ impl Referee<'_> {
                 return Ok(true);
             }
             Err(Obstacle::Place { leader, may_change: true })
-                if self.setting.options.unplayable_variant && card.held.is_none() =>
+                if self.fixed.options.unplayable_variant && card.held.is_none() =>
             {
                 // REB-CMD-12
                 self.state.send(leader, Post::Held);
                 self.state.empire.round.push(RoundCard { held: Some(leader), ..card });
                 self.emit(Event::Postponed { mission: card.mission, leader });
-                // When only postponed cards are left they are tried again with their leaders.
+                // Postponed cards alone are tried again with their leaders.
                 return Ok(false);
             }
             Err(_) => {}
@@ -91,7 +91,7 @@ impl Referee<'_> {
         }
     }
 
-    /// Leaders without work draw from the main deck until a mission can be played (REB-CMD-20).
+    /// Draws from the main deck for idle leaders until a mission can be played (REB-CMD-20).
     pub fn plan_extra_mission(&mut self) -> Flow<bool> {
         if self.state.searched || self.view().pool(Side::Empire).is_empty() {
             return Ok(false);
@@ -110,8 +110,8 @@ impl Referee<'_> {
         Ok(false)
     }
 
-    /// Who does it and where; or what stands in the way.
-    fn plan(&mut self, card: RoundCard) -> Flow<Result<Planned, Obstacle>> {
+    /// Leader and place of a mission, or the obstacle.
+    fn plan(&mut self, card: RoundCard) -> Flow<Result<MissionPlan, Obstacle>> {
         self.state.why.clear();
         let leader = match card.held {
             Some(leader) => leader,
@@ -124,21 +124,21 @@ impl Referee<'_> {
             },
         };
         let row = self.library().mission(card.mission);
-        if !self.setting.options.is_tracked() {
-            // The oracle knows no board, but it knows who is captured.
+        if !self.fixed.options.is_tracked() {
+            // The oracle has no board, but knows captives.
             let captive = row.at.contains(&Filter::Captive) && !self.view().has_captive();
             if captive {
                 self.emit(Event::NoPlace(card.mission));
                 return Ok(Err(Obstacle::Place { leader, may_change: true }));
             }
-            return Ok(Ok(Planned { card, leader, at: None }));
+            return Ok(Ok(MissionPlan { card, leader, at: None }));
         }
         if row.at.is_empty() {
-            return Ok(Ok(Planned { card, leader, at: None }));
+            return Ok(Ok(MissionPlan { card, leader, at: None }));
         }
         let may_change = row.at.iter().any(|filter| filter.may_change());
         match self.mission_system(card.mission)? {
-            Some(at) => Ok(Ok(Planned { card, leader, at: Some(at) })),
+            Some(at) => Ok(Ok(MissionPlan { card, leader, at: Some(at) })),
             None => {
                 self.emit(Event::NoPlace(card.mission));
                 Ok(Err(Obstacle::Place { leader, may_change }))
@@ -155,25 +155,25 @@ impl Referee<'_> {
             let icons = self.library().leader(leader).skill(skill);
             if icons >= cost {
                 let values = vec![i32::from(pictured == Some(leader.index())), i32::from(icons)];
-                candidates.push(Candidate { thing: Thing::Leader(leader), values });
+                candidates.push(Candidate { choice: Choice::Leader(leader), values });
             }
         }
         let chosen = self.choose("REB-CMD-08", &[Criterion::Pictured, Criterion::Skill], candidates)?;
-        Ok(chosen.and_then(|thing| if let Thing::Leader(leader) = thing { Some(leader) } else { None }))
+        Ok(chosen.and_then(|choice| if let Choice::Leader(leader) = choice { Some(leader) } else { None }))
     }
 
-    /// Where a mission is played (REB-CMD-09, REB-TABLE-03).
+    /// Place of a mission (REB-CMD-09, REB-TABLE-03).
     pub fn mission_system(&mut self, mission: MissionNo) -> Flow<Option<At>> {
         let mut criteria = self.library().mission(mission).rank.clone();
         criteria.push(Criterion::Production);
         let candidates = self.systems(self.view().mission_systems(mission), &criteria);
         let chosen = self.choose("REB-CMD-09", &criteria, candidates)?;
-        Ok(chosen.and_then(|thing| if let Thing::System(at) = thing { Some(at) } else { None }))
+        Ok(chosen.and_then(|choice| if let Choice::System(at) = choice { Some(at) } else { None }))
     }
 
-    /// The Empire's mission is shown; the person carries it out, or sets leader and place right.
-    pub fn propose_mission(&mut self, planned: Planned) -> Flow {
-        let Planned { card, leader, at } = planned;
+    /// Shows the Empire's mission; the person confirms it, or corrects leader and place.
+    pub fn propose_mission(&mut self, planned: MissionPlan) -> Flow {
+        let MissionPlan { card, leader, at } = planned;
         let mission = card.mission;
         let (skill, cost) = self.view().demand(mission);
         let mut answers = vec![Answer::Confirm];
@@ -188,9 +188,9 @@ impl Referee<'_> {
         answers.push(Answer::Impossible);
         let kind = QuestionKind::Mission { mission, leader, at };
         match self.ask_open(kind, "REB-CMD-07", answers)? {
-            Some(Answer::OtherLeader(leader)) => self.state.stage = Stage::Mission(Planned { leader, ..planned }),
+            Some(Answer::OtherLeader(leader)) => self.state.stage = Stage::Mission(MissionPlan { leader, ..planned }),
             Some(Answer::OtherSystem(at)) => {
-                self.state.stage = Stage::Mission(Planned { at: Some(at), ..planned });
+                self.state.stage = Stage::Mission(MissionPlan { at: Some(at), ..planned });
             }
             Some(Answer::Impossible) => {
                 if let Some(leader) = card.held {
@@ -202,7 +202,7 @@ impl Referee<'_> {
             }
             Some(_) => self.play_mission(planned),
             None => {
-                // The board is another now: the card is looked at anew.
+                // The board was corrected: the card is tried again.
                 self.state.empire.round.insert(0, card);
                 self.state.stage = Stage::Turn(Side::Empire);
                 if self.state.empire.round.len() == 1 {
@@ -213,9 +213,9 @@ impl Referee<'_> {
         Ok(())
     }
 
-    fn play_mission(&mut self, planned: Planned) {
+    fn play_mission(&mut self, planned: MissionPlan) {
         self.state.why.clear();
-        let Planned { card, leader, at } = planned;
+        let MissionPlan { card, leader, at } = planned;
         let place = match at {
             Some(at) => Post::At(at),
             None => Post::Out,
@@ -224,7 +224,7 @@ impl Referee<'_> {
         self.state.empire.played.push(RoundCard { held: None, ..card });
         self.emit(Event::MissionPlayed { mission: card.mission, leader, at });
         let skill = Some(self.view().demand(card.mission).0);
-        let running = Running {
+        let context = MissionContext {
             side: Side::Empire,
             mission: Some(card.mission),
             skill,
@@ -235,18 +235,18 @@ impl Referee<'_> {
             changes: 0,
         };
         let attempt = self.library().mission(card.mission).attempt;
-        self.state.stage = if attempt { Stage::Resolve(running) } else { Stage::Effects(running) };
+        self.state.stage = if attempt { Stage::Resolve(context) } else { Stage::Effects(context) };
     }
 
-    /// What the card does is done at the table and entered here.
-    pub fn effects(&mut self, mut running: Running) -> Flow {
-        let Running { side, mission, at, .. } = running;
+    /// Enters the effects of the card from the table.
+    pub fn effects(&mut self, mut context: MissionContext) -> Flow {
+        let MissionContext { side, mission, at, .. } = context;
         let mut answers = vec![Answer::Done];
-        if running.changes < MOST_EFFECTS {
+        if context.changes < MOST_EFFECTS {
             let view = self.view();
-            let likely = self.likely_changes(&running);
+            let likely = self.likely_changes(&context);
             answers.extend(likely.into_iter().filter(|change| change.check(view).is_ok()).map(Answer::Change));
-            let may_move = self.state.base.is_some() && self.setting.options.is_tracked() | self.state.revealed;
+            let may_move = self.state.base.is_some() && self.fixed.options.is_tracked() | self.state.revealed;
             let founds = mission.and_then(|mission| self.library().mission(mission).brings.as_ref());
             let founds = founds.is_none_or(|brings| brings.contains(&Effect::FoundBase));
             if side == Side::Rebel && may_move && founds {
@@ -259,35 +259,35 @@ impl Referee<'_> {
         match self.ask_open(QuestionKind::Effects { side, mission, at }, "REB-CMD-10", answers)? {
             Some(Answer::FoundBase) => {
                 self.open_founding();
-                self.state.stage = Stage::Found(running);
+                self.state.stage = Stage::Found(context);
             }
-            Some(_) => self.finish_mission(&running),
+            Some(_) => self.finish_mission(&context),
             None => {
-                running.changes += 1;
+                context.changes += 1;
                 if self.state.outcome.is_none() {
-                    self.state.stage = Stage::Effects(running);
+                    self.state.stage = Stage::Effects(context);
                 }
             }
         }
         Ok(())
     }
 
-    /// The mission is over: its card goes where it belongs, and the other side has its turn.
-    pub fn finish_mission(&mut self, running: &Running) {
-        if running.side == Side::Rebel
-            && let Some(mission) = running.mission
+    /// Ends a mission: its card goes to its pile, and the other side takes a turn.
+    pub fn finish_mission(&mut self, context: &MissionContext) {
+        if context.side == Side::Rebel
+            && let Some(mission) = context.mission
         {
             let rebels = &mut self.state.rebels;
-            // Starting missions go back to the hand, the others are discarded, as in the printed game.
-            if self.setting.library.mission(mission).starting {
+            // As in the printed game, starting missions return to the hand and the others are discarded.
+            if self.fixed.library.mission(mission).starting {
                 rebels.hand.push(mission);
             } else {
                 rebels.discard.push(mission);
             }
         }
-        match running.at.filter(|at| self.setting.options.is_tracked() && self.view().is_contested(*at)) {
-            Some(at) => self.after_arrival(at, running.side),
-            None => self.next_turn(running.side),
+        match context.at.filter(|at| self.fixed.options.is_tracked() && self.view().is_contested(*at)) {
+            Some(at) => self.after_arrival(at, context.side),
+            None => self.next_turn(context.side),
         }
     }
 }

@@ -1,9 +1,9 @@
-//! The game as it is played: a person at a board as the Rebels, the program as the Empire.
+//! The rules of a match: a person at a board plays the Rebels, the program the Empire.
 //!
-//! [`Match`] is the game behind the kernel's door: one seat, which is asked what happened at the table and what the Rebels do;
-//! everything else follows from the seed. A game stands at a [`state::Stage`], each of which is one step of the rules
-//! inventory; all of them are what a [`Referee`](referee::Referee) does. Why the Empire chose is kept in
-//! [`State::why`](state::State::why) and told as [`Event::Chose`].
+//! [`RebellionMatch`] has one seat, prompted for reports from the table and for the Rebels' decisions; the rest follows
+//! from the seed. A [`Referee`](referee::Referee) takes a match from one [`state::Stage`] to the next, one for each
+//! step of the rules inventory. Reasons for the Empire's choices are kept in [`State::why`](state::State::why) and
+//! reported as [`Event::Chose`].
 
 mod assign;
 pub mod attempt;
@@ -15,6 +15,7 @@ pub mod combat;
 mod command;
 mod effects;
 pub mod event;
+mod fixed;
 mod game;
 pub mod guide;
 mod leaders;
@@ -40,7 +41,7 @@ pub mod written;
 pub use board::{Board, Marker, Units};
 pub use change::Change;
 pub use event::Event;
-pub use game::Match;
+pub use fixed::Fixed;
 pub use guide::Step;
 pub use library::Library;
 pub use number::{ActionNo, At, LeaderNo, MissionNo, ObjectiveNo, UnitNo};
@@ -50,6 +51,8 @@ pub use question::{Answer, Question, QuestionKind};
 pub use referee::Seen;
 pub use state::{Post, Probe, Stage, State};
 pub use text::Describer;
-pub use view::{Setting, View};
-pub use why::{Thing, Why};
-pub use written::NoChange;
+pub use view::View;
+pub use why::{Choice, Why};
+pub use written::ChangeError;
+
+pub type RebellionMatch = kernel::game::stepped::Stepped<crate::Rebellion>;

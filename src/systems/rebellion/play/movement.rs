@@ -7,16 +7,16 @@ use super::{
     question::{Halt, Purpose, QuestionKind},
     referee::Referee,
     state::{Advance, Post, Probe, Stage},
-    why::{Candidate, Thing},
+    why::{Candidate, Choice},
 };
 use crate::cards::{Criterion, Side, Theater};
 use kernel::game::stepped::Flow;
 
-/// A fleet with where it would go.
+/// Origin and destination of a fleet.
 type Route = (At, At);
 
 impl Referee<'_> {
-    /// Whether any fleet has somewhere to go.
+    /// True if a fleet has a destination.
     pub fn has_route(&self) -> bool {
         !self.search_routes().is_empty() || !self.hunt_routes().is_empty() || !self.known_routes().is_empty()
     }
@@ -30,20 +30,20 @@ impl Referee<'_> {
         fleets.flat_map(|from| goals.iter().filter(move |goal| **goal != from).map(move |goal| (from, *goal))).collect()
     }
 
-    /// To possible bases (REB-MOVE-02).
+    /// Routes to possible bases (REB-MOVE-02).
     fn search_routes(&self) -> Vec<Route> {
         if self.state.revealed { Vec::new() } else { self.routes(&self.view().possible_bases()) }
     }
 
-    /// To systems with Rebel units (REB-MOVE-03).
+    /// Routes to systems with Rebel units (REB-MOVE-03).
     fn hunt_routes(&self) -> Vec<Route> {
         let (library, board) = (self.library(), &self.state.board);
         let goals: Vec<At> = At::systems().filter(|at| board.has(library, *at, Side::Rebel)).collect();
         if self.state.revealed { Vec::new() } else { self.routes(&goals) }
     }
 
-    /// With the base revealed (REB-MOVE-04): to the base for those near enough; else to remote systems the Empire does not
-    /// hold; else to Rebel systems.
+    /// Routes with the base revealed (REB-MOVE-04): to the base for fleets near enough; else to remote systems not held
+    /// by the Empire; else to Rebel systems.
     fn known_routes(&self) -> Vec<Route> {
         let Some(base) = self.view().known_base() else { return Vec::new() };
         let (library, board) = (self.library(), &self.state.board);
@@ -65,10 +65,10 @@ impl Referee<'_> {
         self.routes(&goals)
     }
 
-    /// Decides which fleet goes where. Gives whether a move is proposed.
+    /// Plans a move; returns true if one is proposed.
     pub fn plan_advance(&mut self) -> Flow<bool> {
         self.state.why.clear();
-        if !self.setting.options.is_tracked() {
+        if !self.fixed.options.is_tracked() {
             return self.oracle_move();
         }
         let (rule, routes, hunts) = if self.state.revealed {
@@ -91,9 +91,9 @@ impl Referee<'_> {
         Ok(true)
     }
 
-    /// The destination die (REB-MOVE-03).
+    /// Rolls the destination die (REB-MOVE-03).
     fn hunts(&mut self) -> Flow<bool> {
-        if !self.setting.options.rolls_destination() {
+        if !self.fixed.options.rolls_destination() {
             return Ok(false);
         }
         let hunts = self.roll(8, Purpose::Destination)? <= 4;
@@ -101,7 +101,7 @@ impl Referee<'_> {
         Ok(hunts)
     }
 
-    /// The nearest goal of any fleet; between equals by what the goal is, then the strongest fleet (REB-MOVE-12).
+    /// The nearest destination of any fleet, ordered by its kind and then by the strength of the fleet (REB-MOVE-12).
     pub fn choose_route(&mut self, rule: &'static str, routes: Vec<Route>, hunts: bool) -> Flow<Option<Route>> {
         let view = self.view();
         let mut criteria = vec![Criterion::Distance];
@@ -114,7 +114,7 @@ impl Referee<'_> {
             Criterion::Strength => view.strength_of(&view.movable(from)),
             criterion => view.worth(goal, *criterion),
         };
-        // Of each fleet only its nearest goals are candidates.
+        // Candidates are only the nearest destinations of each fleet.
         let nearest = |from: At| {
             let own = routes.iter().filter(|(of, _)| *of == from);
             own.map(|(of, goal)| self.library().distance(*of, *goal)).min()
@@ -123,15 +123,15 @@ impl Referee<'_> {
             .iter()
             .filter(|(from, goal)| Some(self.library().distance(*from, *goal)) == nearest(*from))
             .map(|route| Candidate {
-                thing: Thing::Route(route.0, route.1),
+                choice: Choice::Route(route.0, route.1),
                 values: criteria.iter().map(|criterion| value(*route, criterion)).collect(),
             })
             .collect();
         let chosen = self.choose(rule, &criteria, candidates)?;
-        Ok(chosen.and_then(|thing| if let Thing::Route(from, goal) = thing { Some((from, goal)) } else { None }))
+        Ok(chosen.and_then(|choice| if let Choice::Route(from, goal) = choice { Some((from, goal)) } else { None }))
     }
 
-    /// The next system on a shortest way (REB-MOVE-05).
+    /// The next system on a shortest path (REB-MOVE-05).
     pub fn next_system(&mut self, from: At, goal: At) -> Flow<At> {
         let library = self.library();
         let left = library.distance(from, goal).saturating_sub(1);
@@ -140,14 +140,14 @@ impl Referee<'_> {
         if let [only] = next[..] {
             return Ok(only);
         }
-        let candidates = next.into_iter().map(|at| Candidate { thing: Thing::System(at), values: Vec::new() });
+        let candidates = next.into_iter().map(|at| Candidate { choice: Choice::System(at), values: Vec::new() });
         match self.choose("REB-MOVE-12", &[], candidates.collect())? {
-            Some(Thing::System(at)) => Ok(at),
+            Some(Choice::System(at)) => Ok(at),
             _ => Ok(goal),
         }
     }
 
-    /// The move is shown; the person confirms it or sets it right.
+    /// Shows the move; the person confirms or corrects it.
     pub fn propose_advance(&mut self, advance: Advance) -> Flow {
         let Advance { leader, from, goal, to, waits } = advance;
         let mut answers = vec![Answer::Confirm];
@@ -172,7 +172,7 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// Carries the move out (REB-MOVE-06, REB-MOVE-07).
+    /// Makes the move (REB-MOVE-06, REB-MOVE-07).
     fn advance(&mut self, advance: Advance) -> Flow {
         let Advance { leader, from, to, waits, .. } = advance;
         if waits {
@@ -181,7 +181,7 @@ impl Referee<'_> {
             let trooper = self.library().known.stormtrooper;
             self.place(from, trooper, 1);
             self.explore(from);
-            self.look_around();
+            self.update_board();
             self.halt(Halt::Moved(from), "REB-MOVE-07")?;
             self.after_arrival(from, Side::Empire);
             return Ok(());
@@ -189,20 +189,20 @@ impl Referee<'_> {
         self.state.send(leader, Post::At(to));
         self.emit(Event::Activated { side: Side::Empire, leader, at: to });
         for from in self.library().adjacent(to).to_vec() {
-            // The activating leader holds nobody back; those in the systems that are left do (REB-MOVE-10).
+            // Leaders left behind block units, the activating leader does not (REB-MOVE-10).
             if !self.view().is_blocked(from) {
                 self.move_all(from, to);
             }
         }
         self.explore(to);
-        self.look_around();
+        self.update_board();
         self.halt(Halt::Moved(to), "REB-MOVE-06")?;
         self.after_arrival(to, Side::Empire);
         Ok(())
     }
 
-    /// What of a system moves: all ships, as many ground units as they carry, then captives, then fighters; the weakest ground
-    /// unit stays (REB-MOVE-06, REB-MOVE-07).
+    /// Units that leave a system with their captives: all ships, ground units and fighters up to capacity; the weakest
+    /// ground unit stays (REB-MOVE-06, REB-MOVE-07).
     pub fn load(&self, from: At) -> (Units, u16) {
         let view = self.view();
         let library = self.library();
@@ -215,7 +215,7 @@ impl Referee<'_> {
         let guard = all.only(ground).iter().map(|(unit, _)| unit).min_by_key(|unit| view.strength(*unit));
         let Some(guard) = guard.filter(|_| !load.is_empty()) else { return (Units::default(), 0) };
         let mut troops = movable.only(ground);
-        // The guard may be one that arrived in this round: then all others may go.
+        // A unit that arrived in this round can stay as the guard.
         if all.of(guard) == troops.of(guard) {
             troops.take(guard, 1);
         }
@@ -254,7 +254,7 @@ impl Referee<'_> {
         }
     }
 
-    /// Ground units explore a remote system: its card goes to the Empire (REB-MOVE-08).
+    /// Explores a remote system: its card goes to the Empire (REB-MOVE-08).
     pub fn explore(&mut self, at: At) {
         let unknown = self.state.probe(at) == Probe::Deck;
         if unknown && self.library().system(at).remote && self.holds_ground(at) {
@@ -263,7 +263,7 @@ impl Referee<'_> {
         }
     }
 
-    /// Cards of explored systems without ground units go back (REB-MOVE-09).
+    /// Returns cards of explored systems without ground units (REB-MOVE-09).
     pub fn lose_explored(&mut self) {
         for at in At::systems() {
             if self.state.probe(at) == Probe::Explored && !self.holds_ground(at) {
@@ -273,7 +273,7 @@ impl Referee<'_> {
         }
     }
 
-    /// The oracle tells in words which fleet moves where.
+    /// Prompts the person for a move on the board of the oracle.
     fn oracle_move(&mut self) -> Flow<bool> {
         let hunt = !self.state.revealed && self.hunts()?;
         let Some(leader) = self.move_leader(None)? else { return Ok(false) };
@@ -298,7 +298,7 @@ impl Referee<'_> {
                     self.state.grounded = true;
                     return Ok(false);
                 }
-                Some(Answer::System(at)) => self.told_explored(at),
+                Some(Answer::System(at)) => self.report_explored(at),
                 Some(_) => {}
                 None => return Ok(true),
             }
@@ -312,8 +312,8 @@ impl Referee<'_> {
         Ok(true)
     }
 
-    /// The oracle was told that ground units came to a remote system.
-    fn told_explored(&mut self, at: At) {
+    /// Records a report that ground units reached a remote system.
+    fn report_explored(&mut self, at: At) {
         if self.state.probe(at) == Probe::Deck {
             self.state.probes[at.index()] = Probe::Explored;
             self.emit(Event::Explored(at));

@@ -1,4 +1,4 @@
-//! The numbers by which a game names places, units, leaders and cards: their rows in the catalog.
+//! Numbers of places, units, leaders and cards: their rows in the catalog.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ macro_rules! numbers {
             pub struct $name(pub u8);
 
             impl $name {
-                /// Its place in a table.
+                /// Index in a table.
                 pub const fn index(self) -> usize {
                     self.0 as usize
                 }
@@ -32,24 +32,26 @@ numbers! {
     ObjectiveNo;
 }
 
-/// How many systems the board has.
+/// Systems of the board.
 pub const SYSTEMS: usize = 32;
 
+/// Most kinds of units of a box.
+pub const UNIT_KINDS: usize = 28;
+
 impl At {
-    /// The space "Rebel Base", where what is at the hidden base stands.
+    /// The space "Rebel Base", for units at the hidden base.
     pub const BASE_SPACE: Self = Self(SYSTEMS as u8);
 
-    /// The systems of the board.
     pub fn systems() -> impl Iterator<Item = Self> + Clone {
         (0..SYSTEMS as u8).map(Self)
     }
 
-    /// All places, the space of the base last.
+    /// All places, the base space last.
     pub fn all() -> impl Iterator<Item = Self> + Clone {
         (0..=SYSTEMS as u8).map(Self)
     }
 
-    /// Whether it is a system of the board.
+    /// True for a system of the board.
     pub const fn is_system(self) -> bool {
         (self.0 as usize) < SYSTEMS
     }

@@ -1,4 +1,4 @@
-//! What is agreed before a game (REB-VAR).
+//! Options of a match (REB-VAR).
 
 use kernel::words::words;
 use serde::{Deserialize, Serialize};
@@ -6,37 +6,37 @@ use serde::{Deserialize, Serialize};
 use crate::cards::Set;
 
 words! {
-    /// How much of the table the program knows (REB-APP-05).
+    /// Extent of the table known to the program (REB-APP-05).
     Depth, "rebellion.depth.", {
         /// Dice, decks, prompts and criteria in words.
         Oracle = "oracle",
-        /// All that stands on the board.
+        /// The whole board.
         Tracked = "tracked",
     }
 }
 
 words! {
-    /// Who rolls the dice (REB-APP-07).
+    /// Roller of the dice (REB-APP-07).
     Dice, "rebellion.dice.", {
         Program = "program",
-        /// A person rolls and enters what came up.
+        /// A person rolls and enters the result.
         Hand = "hand",
     }
 }
 
 words! {
-    /// Who keeps the Rebels' own cards.
+    /// Keeper of the Rebels' own cards.
     RebelCards, "rebellion.rebel_cards.", {
         Program = "program",
-        /// They lie on the table. So they do in the expansion, whose Rebel cards no source lists.
+        /// On the table; always so in the expansion, whose Rebel cards no source lists.
         Table = "table",
     }
 }
 
 words! {
-    /// When a die says where a fleet goes (REB-MOVE-03, REB-VAR-09).
+    /// Use of the destination die (REB-MOVE-03, REB-VAR-09).
     DestinationDie, "rebellion.destination_die.", {
-        /// With [`Options::movement_variant`], and only then.
+        /// Only with [`Options::movement_variant`].
         Together = "together",
         Always = "always",
         Never = "never",
@@ -44,16 +44,15 @@ words! {
 }
 
 words! {
-    /// Where the Rebels' first units may stand beside their base (REB-SETUP-21).
+    /// Systems for the Rebels' first units beside their base (REB-SETUP-21).
     RebelStart, "rebellion.rebel_start.", {
-        /// In any systems without Imperial units, as the Spanish text has it.
+        /// Any systems without Imperial units, as in the Spanish text.
         Anywhere = "anywhere",
-        /// In one such system, as in the printed game and the English edition.
+        /// One such system, as in the printed game and the English edition.
         OneSystem = "one_system",
     }
 }
 
-/// What can be agreed before a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
@@ -94,12 +93,12 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Whether the program keeps the Rebels' missions, actions and objectives.
+    /// True if the program keeps the Rebels' missions, actions and objectives.
     pub const fn keeps_rebel_cards(&self) -> bool {
         matches!(self.rebel_cards, RebelCards::Program) && matches!(self.set, Set::Base)
     }
 
-    /// Whether a die says where a fleet goes while the base is hidden.
+    /// True if a die picks the destination of a fleet while the base is hidden.
     pub const fn rolls_destination(&self) -> bool {
         match self.destination_die {
             DestinationDie::Together => self.movement_variant,
@@ -108,7 +107,7 @@ impl Options {
         }
     }
 
-    /// Whether the program knows the board.
+    /// True if the program knows the board.
     pub const fn is_tracked(&self) -> bool {
         matches!(self.depth, Depth::Tracked)
     }

@@ -1,11 +1,11 @@
-//! The table as plain data: markers, systems, leaders, queues, cards that may be seen. For other programs, and for a window.
+//! The table as plain data for other programs and for a window: markers, systems, leaders, queues and visible cards.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
 use super::{
-    Match,
+    RebellionMatch,
     board::Units,
     library::Library,
     number::At,
@@ -14,10 +14,10 @@ use super::{
 };
 use crate::cards::Side;
 
-/// A place with what stands there.
+/// A place with its units and markers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Place<'a> {
-    /// The system's id, or `base` for the space of the Rebel Base.
+    /// Id of the system, or `base` for the space of the Rebel Base.
     pub id: &'a str,
     #[serde(skip)]
     pub at: At,
@@ -32,7 +32,7 @@ pub struct Place<'a> {
     pub captives: Vec<&'a str>,
 }
 
-/// Where the cards are, by how many.
+/// Counts of cards by place.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Cards<'a> {
     pub starting: usize,
@@ -53,7 +53,7 @@ pub struct Overview<'a> {
     pub round: u8,
     pub time: u8,
     pub reputation: u8,
-    /// The system of the base, which only the person may see while it is hidden.
+    /// System of the base, for the person only while it is hidden.
     pub base: Option<&'a str>,
     pub revealed: bool,
     pub places: Vec<Place<'a>>,
@@ -71,9 +71,9 @@ fn units<'a>(library: &'a Library, units: &Units) -> BTreeMap<&'a str, u8> {
 }
 
 impl<'a> Overview<'a> {
-    /// The table of a game.
-    pub fn of(game: &'a Match) -> Self {
-        let view = View { setting: game.fixed(), state: game.state() };
+    /// The table of a match.
+    pub fn of(game: &'a RebellionMatch) -> Self {
+        let view = View { fixed: game.fixed(), state: game.state() };
         let (library, state) = (view.library(), view.state);
         let leaders = |post: Post| -> Vec<&'a str> {
             let all = library.leaders().filter(|(leader, _)| state.post(*leader) == post);
@@ -107,7 +107,7 @@ impl<'a> Overview<'a> {
             reputation: state.reputation,
             base: state.base.map(id),
             revealed: state.revealed,
-            places: if view.setting.options.is_tracked() { At::all().map(place).collect() } else { Vec::new() },
+            places: if view.fixed.options.is_tracked() { At::all().map(place).collect() } else { Vec::new() },
             imperial_pool: pool(Side::Empire),
             rebel_pool: pool(Side::Rebel),
             imperial_queue: queue(Side::Empire),

@@ -1,4 +1,4 @@
-//! What the person is asked, and what can be answered.
+//! Questions to the person, with their answers.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,13 +7,13 @@ use super::{
     change::Change,
     number::{ActionNo, At, LeaderNo, MissionNo, ObjectiveNo, UnitNo},
     options::{Dice, RebelStart},
-    why::Thing,
+    why::Choice,
 };
 use crate::cards::{Icon, Side, Skill, Theater, Timing};
 use kernel::{narration::narrated, words::words};
 
 words! {
-    /// For what a die is rolled.
+    /// Purpose of a die.
     Purpose, "rebellion.purpose.", {
         /// One of the six initial systems (REB-SETUP-16).
         InitialSystem = "initial_system",
@@ -31,7 +31,7 @@ words! {
 }
 
 words! {
-    /// What a die of combat shows.
+    /// Face of a die of combat.
     Face, "rebellion.face.", {
         Blank = "blank",
         Hit = "hit",
@@ -41,7 +41,6 @@ words! {
 }
 
 words! {
-    /// The color of a die.
     DieColor, "rebellion.die.", {
         Black = "black",
         Red = "red",
@@ -50,7 +49,7 @@ words! {
 }
 
 words! {
-    /// What damages a unit.
+    /// Kind of hit on a unit.
     Hit, "rebellion.hit.", {
         Black = "black",
         Red = "red",
@@ -61,74 +60,68 @@ words! {
 narrated! {
     phrases = "rebellion.halt.", narrator = Describer<'_>;
 
-    /// A halt: something is to be done at the table, or looked at.
+    /// A pause for work at the table.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Halt {
-        /// The set-up is dealt.
         SetUp,
-        /// The round deck lies ready (REB-ASSIGN-02).
+        /// REB-ASSIGN-02.
         RoundDeck => [with(count = |d| d.view.state.empire.round.len())],
-        /// The Empire moved.
         Moved(at: At),
-        /// The Empire passes.
         Passed,
-        /// An Advanced Tactic card is drawn (REB-COMBAT-07).
+        /// REB-COMBAT-07.
         AdvancedTactic(theater: Theater),
-        /// The oracle: hits on the Rebels are given out.
+        /// Hits on the Rebels, for the oracle.
         Losses { theater: Theater, hits: u8 },
-        /// Cards, leaders, missions, probes (REB-REFRESH-02 to 06).
+        /// REB-REFRESH-02 to 06.
         Cards,
         Probes,
-        /// The time marker moved.
         Time => [with(time = |d| d.view.state.time)],
-        /// The oracle: the Empire builds, or deploys.
+        /// Building or deployment, for the oracle.
         Build,
         Deploy => [
-            key(|d| match (d.view.state.revealed, d.view.setting.options.deployment_priority) {
+            key(|d| match (d.view.state.revealed, d.view.fixed.options.deployment_priority) {
                 (true, _) => "deploy_known",
                 (false, true) => "deploy_near",
                 (false, false) => "deploy",
             }),
         ],
-        /// The base was revealed.
         Revealed,
     }
 }
 
-/// What is known of an attempt of a mission.
+/// Extent of an attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Attempt {
-    /// The oracle knows no leaders on the board.
+    /// Unknown leaders on the board, for the oracle.
     Unknown,
-    /// No leader of the other side is there: it succeeds.
+    /// Succeeds without a leader of the other side.
     Free,
-    /// So many dice roll, by side.
+    /// Dice, by side.
     Dice([u8; 2]),
-    /// So many successes came up, by side.
+    /// Successes, by side.
     Rolled([u8; 2]),
 }
 
 narrated! {
     phrases = "rebellion.ask.", narrator = Describer<'_>;
 
-    /// What is asked.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub enum QuestionKind {
         Die {
             sides: u8,
             purpose: Purpose,
-            /// What each number stands for, where it stands for one thing.
-            among: Vec<Thing>,
+            /// Meaning of each number, if there is one.
+            among: Vec<Choice>,
         } => [
             key(match (among.is_empty()) { true => "die", false => "die_among" }),
             with(things = |d| d.numbered(among)),
         ],
         Face { side: Side, theater: Theater, color: DieColor },
         Stop(halt: Halt) => [say(|d| halt.sentence(d))],
-        /// What is different on the table.
+        /// A correction of the board.
         Correct,
         PlaceUnits => [
-            key(|d| match (d.view.setting.options.rebel_start) {
+            key(|d| match (d.view.fixed.options.rebel_start) {
                 RebelStart::Anywhere => "place_units",
                 RebelStart::OneSystem => "place_units_one",
             }),
@@ -144,19 +137,19 @@ narrated! {
         MissionSkill,
         ActivateSystem { leader: LeaderNo } => [key("activate")],
         Moves { to: At },
-        /// The Empire would play this mission.
+        /// A mission proposed by the Empire.
         Mission { mission: MissionNo, leader: LeaderNo, at: Option<At> } => [
             say(|d| d.proposed(*mission, *leader, *at)),
         ],
-        /// The Empire would activate this system.
+        /// An activation proposed by the Empire.
         Advance { leader: LeaderNo, from: At, goal: At, to: At, waits: bool } => [
             key(match waits { true => "wait", false => "advance" }),
         ],
-        /// The Empire would oppose a Rebel mission with this leader.
+        /// The leader proposed to oppose a Rebel mission.
         Opposes { leader: LeaderNo },
-        /// The Empire would send this leader to a battle.
+        /// The leader proposed for a battle.
         Joins { leader: LeaderNo, at: Option<At> },
-        /// The oracle's activation.
+        /// An activation on the board of the oracle.
         OracleMove { leader: LeaderNo, hunt: bool } => [
             key(|d| match (d.view.state.revealed, hunt) {
                 (true, _) => "oracle_known",
@@ -181,41 +174,41 @@ narrated! {
             with(empire = |_| attempt.counts()[0]),
             with(rebel = |_| attempt.counts()[1]),
         ],
-        /// The oracle: how many dice a side rolls for a mission; from leaders it knows of it would be so many.
+        /// Dice of a side for a mission, with those of known leaders, for the oracle.
         MissionDice { side: Side, known: u8 },
-        /// How many successes the dice of a side show.
+        /// Successes of a side's dice.
         Successes { side: Side, dice: u8 },
         Effects { side: Side, mission: Option<MissionNo>, at: Option<At> } => [
             key(|d| match (mission.is_some_and(|mission| d.is_unconfirmed(mission))) { true => "effects_unknown", false => "effects" }),
         ],
-        /// Where a new base is founded (REB-BASE-04).
+        /// The system of a new base (REB-BASE-04).
         Found,
-        /// The oracle: was there a battle, and where did it take place?
+        /// A battle with its theaters, for the oracle.
         OracleBattle,
         RebelJoins { at: Option<At> },
-        /// The oracle: how many dice of a color the side rolls.
+        /// Dice of a color, for the oracle.
         OracleDice { side: Side, theater: Theater, color: DieColor },
-        /// The oracle: the tactic value of the Imperial leader in the battle.
+        /// Tactic value of the Imperial leader, for the oracle.
         OracleTactic { theater: Theater },
         /// Hits of the Empire that tactic cards block.
         Block { theater: Theater, hits: u8 },
-        /// The Empire's hits on these Rebel units: each with the damage it has then.
+        /// Proposed hits on Rebel units, with their total damage.
         Casualties { theater: Theater, hurt: Vec<(UnitNo, u8)> } => [with(hurt = |d| d.hurt(hurt))],
-        /// Which other Rebel unit takes a hit of the Empire.
+        /// Another Rebel unit for a hit of the Empire.
         OtherTarget { unit: UnitNo },
-        /// The Empire has built and deployed so.
+        /// Units built and deployed by the Empire.
         Deployed { placed: Vec<(UnitNo, At)> } => [say(|d| d.deployed(placed))],
-        /// Where an Imperial unit is deployed instead.
+        /// Another system for an Imperial unit.
         DeployElsewhere { unit: UnitNo, at: At },
-        /// Which Imperial unit takes a hit of the Rebels.
+        /// An Imperial unit for a hit of the Rebels.
         Damage { theater: Theater, hit: Hit },
-        /// The oracle: whether the battle goes on, by theater.
+        /// Another round of battle in a theater, for the oracle.
         OracleGoesOn { theater: Theater } => [key("goes_on")],
         Retreat { at: At },
         Objective { timing: Timing } => [
             key(match timing { Timing::Combat => "objective_combat", _ => "objective_refresh" }),
         ],
-        /// By how much the reputation marker goes back.
+        /// Spaces the reputation marker goes back.
         Reputation { objective: Option<ObjectiveNo> } => [
             key(match objective { Some(_) => "reputation_of", None => "reputation" }),
         ],
@@ -236,41 +229,40 @@ impl Attempt {
     }
 }
 
-/// A question, with the rule behind it.
+/// A question with its rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Question {
     pub kind: QuestionKind,
     pub rule: &'static str,
-    /// Whether the board may be corrected here (REB-APP-04).
+    /// True if the board may be corrected here (REB-APP-04).
     pub open: bool,
 }
 
 narrated! {
     phrases = "rebellion.answer.", narrator = Describer<'_>;
 
-    /// An answer.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
     pub enum Answer {
         Done,
-        /// It looks different on the table: corrections follow.
+        /// The table differs: corrections follow.
         Differs,
         /// A correction, or an effect of a card.
         Change(change: Change) => [show(change)],
         Pass,
-        /// The Empire's proposal stands.
+        /// Accepts the Empire's proposal.
         Confirm,
-        /// It cannot be done on the table.
+        /// Impossible at the table.
         Impossible,
         OtherLeader(leader: LeaderNo),
         OtherSystem(at: At),
-        /// Another unit than this one is hit.
+        /// Another unit than this one takes the hit.
         OtherUnit(unit: UnitNo),
-        /// This unit is deployed in another place than this one.
+        /// Another place for this unit.
         Elsewhere(unit: UnitNo, at: At),
-        /// A place that the card does not name.
+        /// A place not on the card.
         AnySystem,
-        /// The mission is not revealed after all.
+        /// Withdraws the mission.
         NotNow,
         Number(number: u8) => [show(number)],
         Face(face: Face) => [show(face)],
@@ -280,25 +272,25 @@ narrated! {
         Mission(mission: MissionNo) => [show(mission)],
         Objective(objective: ObjectiveNo) => [show(objective)],
         Skill(skill: Skill) => [show(skill)],
-        /// A unit to a place.
+        /// Places a unit.
         Place(unit: UnitNo, at: At),
-        /// A unit from a place.
+        /// Moves a unit from a place.
         Move(unit: UnitNo, from: At),
         AllToBase,
-        /// A leader for a mission of the hand.
+        /// Assigns a leader to a mission of the hand.
         Assign(mission: MissionNo, leader: LeaderNo),
-        /// A leader for a mission that lies on the table.
+        /// Assigns a leader to a mission on the table.
         AssignHidden(leader: LeaderNo),
-        /// A mission that was assigned, counted from 0.
+        /// Reveals an assigned mission, from 0.
         Reveal(place: u8) => [
             with(mission = |d| d.assigned_mission(*place)),
             with(leaders = |d| d.assigned_leaders(*place)),
         ],
         Activate(leader: LeaderNo),
         Oppose(leader: LeaderNo),
-        /// The dice of an attempt are rolled, or entered.
+        /// Rolls the dice of an attempt, or enters the result.
         Roll => [
-            key(|d| match (d.view.setting.options.dice) { Dice::Program => "roll", Dice::Hand => "enter_dice" }),
+            key(|d| match (d.view.fixed.options.dice) { Dice::Program => "roll", Dice::Hand => "enter_dice" }),
         ],
         Success,
         Failure,

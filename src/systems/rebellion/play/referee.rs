@@ -1,16 +1,16 @@
-//! Who carries out the rules: asks, rolls, tells.
+//! The referee: prompts, rolls and reports.
 
 use super::{
-    Answer, Event, Question,
+    Answer, Event, Question, RebellionMatch,
     board::Marker,
     change::Change,
-    game::Match,
+    fixed::Fixed,
     number::{At, LeaderNo},
     options::Dice,
     question::{DieColor, Face, Halt, Purpose, QuestionKind},
     state::{Post, Probe, Stage, State},
-    view::{Setting, View},
-    why::{Candidate, Rolled, Thing, Why, best},
+    view::View,
+    why::{Candidate, Choice, DieRoll, Why, best},
 };
 use crate::{
     Rebellion,
@@ -21,36 +21,35 @@ use kernel::game::{
     stepped::{Flow, StepIo},
 };
 
-/// Carries out the rules on a state.
 pub struct Referee<'a> {
-    pub setting: &'a Setting,
+    pub fixed: &'a Fixed,
     pub state: &'a mut State,
     pub table: StepIo<'a, Rebellion>,
 }
 
 impl Referee<'_> {
     pub const fn view(&self) -> View<'_> {
-        View { setting: self.setting, state: self.state }
+        View { fixed: self.fixed, state: self.state }
     }
 
     pub fn library(&self) -> &super::library::Library {
-        &self.setting.library
+        &self.fixed.library
     }
 
     pub fn emit(&mut self, event: Event) {
         self.table.emit(event);
     }
 
-    /// Asks what can only be answered as offered.
+    /// Prompts for one of the answers.
     pub fn ask(&mut self, kind: QuestionKind, rule: &'static str, answers: Vec<Answer>) -> Flow<Option<Answer>> {
         self.put(Question { kind, rule, open: false }, answers)
     }
 
     fn put(&mut self, question: Question, answers: Vec<Answer>) -> Flow<Option<Answer>> {
-        self.table.ask(self.setting, self.state, Seat::First, question, answers)
+        self.table.ask(self.fixed, self.state, Seat::First, question, answers)
     }
 
-    /// Asks at a point where the board may be set right as well. None if that was done, so that the rules look anew.
+    /// Prompts where the board may be corrected. None after a correction, so that the rules start over.
     pub fn ask_open(&mut self, kind: QuestionKind, rule: &'static str, answers: Vec<Answer>) -> Flow<Option<Answer>> {
         match self.put(Question { kind, rule, open: true }, answers)? {
             Some(Answer::Change(change)) => {
@@ -65,10 +64,10 @@ impl Referee<'_> {
         }
     }
 
-    /// Waits until what was said is done at the table.
+    /// Waits until the order is carried out at the table.
     pub fn halt(&mut self, halt: Halt, rule: &'static str) -> Flow {
         let answers = vec![Answer::Done, Answer::Differs];
-        // What is set right here is taken as it is; the game goes on from it.
+        // A correction stands; the match goes on from it.
         let _ = self.ask_open(QuestionKind::Stop(halt), rule, answers)?;
         Ok(())
     }
@@ -94,14 +93,14 @@ impl Referee<'_> {
         }
     }
 
-    /// Rolls a die, or lets a person roll it (REB-APP-07).
+    /// Rolls a die, or prompts a person to roll it (REB-APP-07).
     pub fn roll(&mut self, sides: u8, purpose: Purpose) -> Flow<u8> {
         self.roll_among(sides, purpose, Vec::new())
     }
 
-    /// The same where each number stands for one of these.
-    pub fn roll_among(&mut self, sides: u8, purpose: Purpose, among: Vec<Thing>) -> Flow<u8> {
-        let result = if self.setting.options.dice == Dice::Hand {
+    /// Rolls a die with a meaning for each number.
+    pub fn roll_among(&mut self, sides: u8, purpose: Purpose, among: Vec<Choice>) -> Flow<u8> {
+        let result = if self.fixed.options.dice == Dice::Hand {
             let answers = (1..=sides).map(Answer::Number).collect();
             match self.ask(QuestionKind::Die { sides, purpose, among }, "REB-APP-07", answers)? {
                 Some(Answer::Number(result)) => result,
@@ -114,10 +113,10 @@ impl Referee<'_> {
         Ok(result)
     }
 
-    /// Rolls a die of combat (REB-TABLE-05): two blanks, two hits, a direct hit, a special; a green one has two direct hits and
-    /// no hits.
+    /// Rolls a die of combat (REB-TABLE-05): two blanks, two hits, a direct hit, a special; a green die has two direct
+    /// hits and no hits.
     pub fn face(&mut self, side: Side, theater: Theater, color: DieColor) -> Flow<Face> {
-        if self.setting.options.dice == Dice::Hand {
+        if self.fixed.options.dice == Dice::Hand {
             let faces = match color {
                 DieColor::Green => vec![Face::Blank, Face::Direct, Face::Special],
                 _ => vec![Face::Blank, Face::Hit, Face::Direct, Face::Special],
@@ -138,48 +137,48 @@ impl Referee<'_> {
         })
     }
 
-    /// Chooses by criteria in their order, and by a die between equals (REB-OPEN-05); says why. None of none.
+    /// Chooses by criteria in order, and by a die between equals (REB-OPEN-05), with its reason. None without
+    /// candidates.
     pub fn choose(
         &mut self,
         rule: &'static str,
         criteria: &[Criterion],
         candidates: Vec<Candidate>,
-    ) -> Flow<Option<Thing>> {
-        Ok(self.choose_place(rule, criteria, candidates)?.map(|(thing, _)| thing))
+    ) -> Flow<Option<Choice>> {
+        Ok(self.choose_place(rule, criteria, candidates)?.map(|(choice, _)| choice))
     }
 
-    /// The same, with the place of the chosen one.
+    /// Chooses, and returns the index of the choice too.
     pub fn choose_place(
         &mut self,
         rule: &'static str,
         criteria: &[Criterion],
         candidates: Vec<Candidate>,
-    ) -> Flow<Option<(Thing, usize)>> {
+    ) -> Flow<Option<(Choice, usize)>> {
         let (left, decided) = best(&candidates);
         let Some(first) = left.first().copied() else { return Ok(None) };
         let (chosen, die) = if left.len() == 1 {
             (first, None)
         } else {
             let sides = left.len() as u8;
-            let among = left.iter().map(|place| candidates[*place].thing).collect();
+            let among = left.iter().map(|place| candidates[*place].choice).collect();
             let result = self.roll_among(sides, Purpose::Tie, among)?;
-            (left[usize::from(result - 1)], Some(Rolled { sides, result }))
+            (left[usize::from(result - 1)], Some(DieRoll { sides, result }))
         };
         let why = Why { rule, criteria: criteria.to_vec(), candidates, chosen, decided, die };
-        let thing = why.thing();
+        let choice = why.choice();
         self.state.why.push(why.clone());
         self.emit(Event::Chose(why));
-        Ok(Some((thing, chosen)))
+        Ok(Some((choice, chosen)))
     }
 
-    /// Systems as candidates.
     pub fn systems(&self, systems: impl IntoIterator<Item = At>, criteria: &[Criterion]) -> Vec<Candidate> {
         let view = self.view();
         let values = |at: At| criteria.iter().map(|criterion| view.worth(at, *criterion)).collect();
-        systems.into_iter().map(|at| Candidate { thing: Thing::System(at), values: values(at) }).collect()
+        systems.into_iter().map(|at| Candidate { choice: Choice::System(at), values: values(at) }).collect()
     }
 
-    /// Carries out a change by hand.
+    /// Makes a change by hand.
     pub fn change(&mut self, change: Change) -> Flow {
         self.emit(Event::Changed(change));
         match change {
@@ -218,7 +217,7 @@ impl Referee<'_> {
                 let _ = self.state.costs.insert(mission, (skill, cost));
             }
         }
-        self.look_around();
+        self.update_board();
         Ok(())
     }
 
@@ -235,7 +234,7 @@ impl Referee<'_> {
         }
     }
 
-    /// Puts project cards aside, unread (REB-CMD-14, REB-CMD-22).
+    /// Sets project cards aside, unread (REB-CMD-14, REB-CMD-22).
     pub fn gain_projects(&mut self, count: u8) {
         for _ in 0..count {
             if let Some(card) = self.state.empire.projects.pop() {
@@ -245,11 +244,11 @@ impl Referee<'_> {
         }
     }
 
-    /// What follows from what stands on the board: subjugation, explored systems that are lost, captives nobody holds, the
-    /// base revealed, the game won.
-    pub fn look_around(&mut self) {
-        if self.setting.options.is_tracked() && !matches!(self.state.stage, Stage::SetUp) {
-            for (at, held) in self.state.board.settle(&self.setting.library) {
+    /// Updates the board: subjugation, lost explored systems, unguarded captives, a revealed base, the end of the
+    /// match.
+    pub fn update_board(&mut self) {
+        if self.fixed.options.is_tracked() && !matches!(self.state.stage, Stage::SetUp) {
+            for (at, held) in self.state.board.settle(&self.fixed.library) {
                 self.emit(Event::Subjugated(at, held));
             }
             self.lose_explored();
@@ -269,14 +268,14 @@ impl Referee<'_> {
             .filter_map(|(number, post)| Some((LeaderNo(number as u8), captured(post)?)))
             .collect();
         for (leader, at) in leaders {
-            if !self.state.board.has(&self.setting.library, at, Side::Empire) {
+            if !self.state.board.has(&self.fixed.library, at, Side::Empire) {
                 self.state.send(leader, Post::At(at));
                 self.emit(Event::Rescued(leader));
             }
         }
     }
 
-    /// Ends the game if somebody has won (REB-TABLE-10).
+    /// Ends the match if a side has won (REB-TABLE-10).
     pub fn check_end(&mut self) {
         if self.state.outcome.is_some()
             || matches!(self.state.stage, Stage::SetUp | Stage::PlaceUnits | Stage::PlaceBase)
@@ -303,14 +302,14 @@ impl Referee<'_> {
         if board.spot(base).destroyed {
             return true;
         }
-        self.setting.options.is_tracked()
+        self.fixed.options.is_tracked()
             && board.has(library, base, Side::Empire)
             && !board.has(library, base, Side::Rebel)
     }
 
-    /// Carries out the step the game stands at.
+    /// Takes the present step.
     pub fn step(&mut self) -> Flow {
-        // What the Empire chose before is no reason for what the Rebels are asked now.
+        // Reasons of earlier choices do not explain questions to the Rebels.
         if matches!(
             self.state.stage,
             Stage::PlaceUnits
@@ -337,9 +336,9 @@ impl Referee<'_> {
             Stage::Mission(planned) => self.propose_mission(planned),
             Stage::Advance(advance) => self.propose_advance(advance),
             Stage::Moving { leader, to, moved } => self.rebel_moves(leader, to, moved),
-            Stage::Resolve(running) => self.resolve(running),
-            Stage::Effects(running) => self.effects(running),
-            Stage::Found(running) => self.found_base(running),
+            Stage::Resolve(context) => self.resolve(context),
+            Stage::Effects(context) => self.effects(context),
+            Stage::Found(context) => self.found_base(context),
             Stage::Battle(battle) => self.battle(battle),
             Stage::AfterBattle(attacker) => self.after_battle(attacker),
             Stage::Refresh(step) => self.refresh(step),
@@ -347,7 +346,7 @@ impl Referee<'_> {
         }
     }
 
-    /// The next side's turn in the Command phase.
+    /// Passes the turn to the other side.
     pub fn next_turn(&mut self, done: Side) {
         if self.state.outcome.is_none() {
             self.state.stage = Stage::Turn(done.other());
@@ -355,9 +354,9 @@ impl Referee<'_> {
     }
 }
 
-/// The game as the person sees it: everything but what lies in decks.
+/// The match as the person sees it: all but the decks.
 #[derive(Debug, Clone, Copy)]
 pub struct Seen<'a> {
     pub view: View<'a>,
-    pub waiting: Option<&'a Match>,
+    pub waiting: Option<&'a RebellionMatch>,
 }

@@ -6,16 +6,16 @@ use super::{
     question::{Halt, QuestionKind},
     referee::Referee,
     state::{Origin, Post, Refresh, Stage},
-    why::{Candidate, Thing},
+    why::{Candidate, Choice},
 };
 use crate::cards::{Side, Timing};
 use kernel::game::stepped::Flow;
 
-/// Missions the Rebels may keep in hand (REB-REFRESH-04).
+/// Missions the Rebels keep in hand (REB-REFRESH-04).
 const HAND: usize = 10;
 
 impl Referee<'_> {
-    /// Carries out a step of the phase.
+    /// Takes a step of the phase.
     pub fn refresh(&mut self, step: Refresh) -> Flow {
         match step {
             Refresh::Objective => {
@@ -30,7 +30,7 @@ impl Referee<'_> {
             Refresh::Missions => self.refresh_hand()?,
             Refresh::Probes => {
                 self.draw_probes(2);
-                self.look_around();
+                self.update_board();
                 if self.state.outcome.is_none() {
                     self.halt(Halt::Probes, "REB-REFRESH-05")?;
                 }
@@ -67,7 +67,7 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// The step after this one.
+    /// Goes on to the next step.
     pub fn next_refresh(&mut self, done: Refresh) {
         const STEPS: [Refresh; 13] = [
             Refresh::Objective,
@@ -89,9 +89,9 @@ impl Referee<'_> {
         }
     }
 
-    /// An objective may be played (REB-REFRESH-01); the reputation marker moves.
+    /// Offers an objective (REB-REFRESH-01) and moves the reputation marker.
     pub fn score(&mut self, timing: Timing) -> Flow {
-        let kept = self.setting.options.keeps_rebel_cards();
+        let kept = self.fixed.options.keeps_rebel_cards();
         let (objective, printed) = if kept {
             let hand = self.state.rebels.objective_hand.iter().copied();
             let mut answers = vec![Answer::Pass];
@@ -124,7 +124,7 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// REB-REFRESH-02.
+    /// Returns cards (REB-REFRESH-02).
     pub fn cards_back(&mut self) {
         let empire = &mut self.state.empire;
         let mut discarded = Vec::new();
@@ -146,7 +146,7 @@ impl Referee<'_> {
         let projects = std::mem::take(&mut empire.set_aside);
         let (mut starting, mut main) = (std::mem::take(&mut empire.starting), std::mem::take(&mut empire.main));
         self.state.chance.shuffle(&mut starting);
-        // Projects that went on top with the end of the Command phase stay there: those that came since go on top as well.
+        // Projects on top since the end of the Command phase stay there; newer ones join them.
         let on_top = self.state.empire.on_top.min(main.len());
         self.state.chance.shuffle(&mut main[on_top..]);
         let mut top = projects;
@@ -159,7 +159,7 @@ impl Referee<'_> {
         }
     }
 
-    /// REB-REFRESH-03.
+    /// Returns leaders (REB-REFRESH-03).
     pub fn leaders_back(&mut self) {
         for post in &mut self.state.leaders {
             if matches!(post, Post::At(_) | Post::Out | Post::Mission | Post::Held) {
@@ -175,9 +175,9 @@ impl Referee<'_> {
         self.emit(Event::LeadersBack);
     }
 
-    /// REB-REFRESH-04.
+    /// Refreshes the Rebels' hand (REB-REFRESH-04).
     fn refresh_hand(&mut self) -> Flow {
-        if !self.setting.options.keeps_rebel_cards() {
+        if !self.fixed.options.keeps_rebel_cards() {
             self.emit(Event::RebelDrawsTwo);
             return Ok(());
         }
@@ -200,24 +200,24 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// Leaders of an action card who are not in the game yet.
+    /// Leaders of an action card who can still join.
     pub fn recruitable(&self, action: ActionNo) -> Vec<LeaderNo> {
         let leaders = self.library().action(action).leaders.iter().map(|leader| LeaderNo(leader.index() as u8));
         leaders.filter(|leader| self.state.post(*leader) == Post::Away).collect()
     }
 
-    /// Draws action cards until a leader is recruited (REB-REFRESH-10, REB-REFRESH-11, REB-SETUP-03); that card is kept
-    /// (REB-CMD-24).
+    /// Draws action cards until a leader is recruited (REB-REFRESH-10, REB-REFRESH-11, REB-SETUP-03) and keeps that
+    /// card (REB-CMD-24).
     pub fn recruit_for_empire(&mut self, rule: &'static str) -> Flow {
         for _ in 0..self.state.empire.actions.len() {
             let action = self.state.empire.actions.remove(0);
             let candidates: Vec<Candidate> = self
                 .recruitable(action)
                 .into_iter()
-                .map(|leader| Candidate { thing: Thing::Leader(leader), values: Vec::new() })
+                .map(|leader| Candidate { choice: Choice::Leader(leader), values: Vec::new() })
                 .collect();
             self.emit(Event::ActionDrawn { action, kept: !candidates.is_empty() });
-            if let Some(Thing::Leader(leader)) = self.choose(rule, &[], candidates)? {
+            if let Some(Choice::Leader(leader)) = self.choose(rule, &[], candidates)? {
                 self.state.send(leader, Post::Pool);
                 self.state.empire.held.push(action);
                 self.emit(Event::Recruited { leader, action: Some(action) });
@@ -229,9 +229,9 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// REB-REFRESH-09.
+    /// Recruits for the Rebels (REB-REFRESH-09).
     fn recruit_for_rebels(&mut self) -> Flow {
-        if !self.setting.options.keeps_rebel_cards() {
+        if !self.fixed.options.keeps_rebel_cards() {
             let away = self.library().leaders().filter(|(leader, row)| {
                 row.side == Side::Rebel && row.replaces.is_none() && self.state.post(*leader) == Post::Away
             });

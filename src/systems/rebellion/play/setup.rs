@@ -1,4 +1,4 @@
-//! The set-up (REB-SETUP).
+//! The setup (REB-SETUP).
 
 use super::{
     Answer, Event,
@@ -7,13 +7,13 @@ use super::{
     question::{Halt, Purpose, QuestionKind},
     referee::Referee,
     state::{Post, Probe, Stage},
-    why::Thing,
+    why::Choice,
 };
 use crate::cards::{Mission, Set, Side, Theater};
 use kernel::game::stepped::Flow;
 
 impl Referee<'_> {
-    /// Deals everything that the program deals.
+    /// Deals the Empire's cards and units.
     pub fn set_up(&mut self) -> Flow {
         self.emit(Event::Markers { time: self.state.time, reputation: self.state.reputation });
         self.starting_leaders();
@@ -24,12 +24,12 @@ impl Referee<'_> {
         self.loyalty();
         self.imperial_units()?;
         self.rebel_hand();
-        let units = self.library().rebel_units(self.setting.options.set).to_vec();
+        let units = self.library().rebel_units(self.fixed.options.set).to_vec();
         for (unit, count) in units {
             self.state.ready.add(unit, count);
         }
         self.halt(Halt::SetUp, "REB-SETUP-01")?;
-        self.state.stage = if self.setting.options.is_tracked() { Stage::PlaceUnits } else { Stage::PlaceBase };
+        self.state.stage = if self.fixed.options.is_tracked() { Stage::PlaceUnits } else { Stage::PlaceBase };
         Ok(())
     }
 
@@ -52,7 +52,7 @@ impl Referee<'_> {
         let mut imperial = of(self, Side::Empire, false);
         self.state.chance.shuffle(&mut imperial);
         self.state.empire.actions = imperial;
-        if self.setting.options.keeps_rebel_cards() {
+        if self.fixed.options.keeps_rebel_cards() {
             let mut deck = of(self, Side::Rebel, false);
             self.state.chance.shuffle(&mut deck);
             self.state.rebels.actions = deck;
@@ -71,18 +71,18 @@ impl Referee<'_> {
 
     /// REB-SETUP-10 to 13.
     fn mission_decks(&mut self) -> Flow {
-        let expansion = self.setting.options.set == Set::Expansion;
+        let expansion = self.fixed.options.set == Set::Expansion;
         let newer = expansion && self.state.chance.below(2) == 1;
         if expansion {
             self.emit(Event::MissionSet { expansion: newer });
         }
         let chosen = if newer { Set::Expansion } else { Set::Base };
-        // Of the expansion's two mission sets one is used; cards with a leader always are (REB-SETUP-12).
+        // One of the expansion's two mission sets is used, with all cards of leaders (REB-SETUP-12).
         let used = |row: &Mission| {
             if expansion { row.leader.is_some() || row.set == chosen } else { row.set == Set::Base }
         };
         let copies = |(mission, row): (MissionNo, &Mission)| vec![mission; usize::from(row.copies)];
-        let library = std::sync::Arc::clone(&self.setting.library);
+        let library = std::sync::Arc::clone(&self.fixed.library);
         let imperial = || library.missions().filter(|(_, row)| row.side == Side::Empire);
         let mut starting: Vec<MissionNo> = imperial().filter(|(_, row)| row.starting).flat_map(copies).collect();
         let mut main: Vec<MissionNo> =
@@ -105,7 +105,7 @@ impl Referee<'_> {
         self.state.empire.starting = starting;
         self.state.empire.main = main;
         self.state.empire.projects = projects;
-        if self.setting.options.keeps_rebel_cards() {
+        if self.fixed.options.keeps_rebel_cards() {
             let rebel = || library.missions().filter(|(_, row)| row.side == Side::Rebel);
             let mut deck: Vec<MissionNo> = rebel().filter(|(_, row)| !row.starting).flat_map(copies).collect();
             self.state.chance.shuffle(&mut deck);
@@ -117,12 +117,12 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// REB-SETUP-05 to 08; the first card of the deck lies on top.
+    /// REB-SETUP-05 to 08; the first card of the deck is on top.
     fn objective_deck(&mut self) {
-        if !self.setting.options.keeps_rebel_cards() {
+        if !self.fixed.options.keeps_rebel_cards() {
             return;
         }
-        let library = std::sync::Arc::clone(&self.setting.library);
+        let library = std::sync::Arc::clone(&self.fixed.library);
         let mut deck: Vec<ObjectiveNo> = Vec::new();
         for stage in 1..=3 {
             let of = library.objectives().filter(|(_, row)| row.stage == stage && !row.removed);
@@ -137,13 +137,12 @@ impl Referee<'_> {
 
     /// REB-SETUP-24, and the first objective (REB-SETUP-08).
     fn rebel_hand(&mut self) {
-        if self.setting.options.keeps_rebel_cards() {
+        if self.fixed.options.keeps_rebel_cards() {
             self.draw_missions(2);
             self.draw_objective();
         }
     }
 
-    /// Draws missions for the Rebels.
     pub fn draw_missions(&mut self, count: usize) {
         for _ in 0..count {
             if let Some(card) = self.state.rebels.missions.pop() {
@@ -155,7 +154,7 @@ impl Referee<'_> {
 
     /// Draws an objective for the Rebels (REB-REFRESH-07).
     pub fn draw_objective(&mut self) {
-        if !self.setting.options.keeps_rebel_cards() {
+        if !self.fixed.options.keeps_rebel_cards() {
             self.emit(Event::DrawObjective);
         } else if !self.state.rebels.objectives.is_empty() {
             let card = self.state.rebels.objectives.remove(0);
@@ -213,7 +212,7 @@ impl Referee<'_> {
         let known = self.library().known;
         let all = self.state.initial.clone();
         let others: Vec<At> = all.iter().copied().filter(|at| *at != known.coruscant).collect();
-        if self.setting.options.set == Set::Expansion {
+        if self.fixed.options.set == Set::Expansion {
             self.construction_site()?;
             self.place_each(&all, known.stormtrooper, 2);
             self.ships(&all)?;
@@ -242,7 +241,7 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// Three Star Destroyers, and Assault Carriers where there is none.
+    /// Places three Star Destroyers, and Assault Carriers in systems without one.
     fn ships(&mut self, all: &[At]) -> Flow {
         let known = self.library().known;
         let destroyers = self.some_of(all, 3)?;
@@ -268,8 +267,7 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// So many different ones of some initial systems, by 1D6 with re-rolls (REB-SETUP-16). When only as many are left as are
-    /// wanted, no die is needed.
+    /// Different systems of these, by 1D6 with re-rolls (REB-SETUP-16); no die if all that remain are wanted.
     pub fn some_of(&mut self, systems: &[At], count: usize) -> Flow<Vec<At>> {
         let mut found: Vec<At> = Vec::new();
         while found.len() < count {
@@ -281,7 +279,7 @@ impl Referee<'_> {
             let die = self.roll_among(
                 6,
                 Purpose::InitialSystem,
-                self.state.initial.iter().copied().map(Thing::System).collect(),
+                self.state.initial.iter().copied().map(Choice::System).collect(),
             )?;
             let at = self.state.initial.get(usize::from(die - 1)).copied();
             found.extend(at.filter(|at| systems.contains(at) && !found.contains(at)));
@@ -295,18 +293,18 @@ impl Referee<'_> {
         }
     }
 
-    /// Puts units from the supply on the board.
+    /// Places units from the supply.
     pub fn place(&mut self, at: At, unit: UnitNo, count: u8) {
         self.state.board.spot_mut(at).units.add(unit, count);
         self.emit(Event::Placed { at, unit, count });
     }
 
-    /// The Rebels' first units (REB-SETUP-21).
+    /// Prompts for the Rebels' first units (REB-SETUP-21).
     pub fn place_units(&mut self) -> Flow {
-        let (library, board) = (&self.setting.library, &self.state.board);
+        let (library, board) = (&self.fixed.library, &self.state.board);
         let free = |at: &At| !board.has(library, *at, Side::Empire);
         let taken = At::systems().find(|at| board.has(library, *at, Side::Rebel));
-        let one = taken.filter(|_| self.setting.options.rebel_start == RebelStart::OneSystem);
+        let one = taken.filter(|_| self.fixed.options.rebel_start == RebelStart::OneSystem);
         let places: Vec<At> = At::systems().filter(free).filter(|at| one.is_none_or(|one| one == *at)).collect();
         let mut answers = vec![Answer::AllToBase];
         for (unit, _) in self.state.ready.iter() {
@@ -346,7 +344,7 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// Whether ground units of the Empire stand at a place.
+    /// True if Imperial ground units stand at a place.
     pub fn holds_ground(&self, at: At) -> bool {
         self.state.board.count(self.library(), at, Side::Empire, Theater::Ground) > 0
     }

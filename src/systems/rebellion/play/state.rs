@@ -1,4 +1,4 @@
-//! Everything that changes in a game.
+//! The state of a match.
 
 use std::collections::BTreeMap;
 
@@ -12,49 +12,49 @@ use super::{
 use crate::cards::{Side, Skill, Theater};
 use kernel::{Chance, game::Outcome};
 
-/// Where a leader is.
+/// Place of a leader.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Post {
     /// Not recruited, or out of the game.
     Away,
     Pool,
-    /// On a mission that is not revealed yet.
+    /// On a face-down mission.
     Mission,
     /// On the board.
     At(At),
-    /// On the board, nobody told where: the oracle knows no board.
+    /// On an unknown place of the board, for the oracle.
     Out,
-    /// A Rebel leader in Imperial hands (REB-CMD-15).
+    /// A Rebel leader held by the Empire (REB-CMD-15).
     Captured(At),
-    /// Kept for a postponed mission (REB-CMD-12).
+    /// Held for a postponed mission (REB-CMD-12).
     Held,
 }
 
-/// Where the probe card of a system lies.
+/// Place of a probe card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Probe {
-    /// Coruscant has no card.
+    /// Coruscant, without a card.
     None,
     Deck,
     /// With the Empire for good.
     Held,
-    /// With the Empire for as long as its ground units hold the system (REB-MOVE-08).
+    /// With the Empire while its ground units hold the system (REB-MOVE-08).
     Explored,
     Box,
-    /// That of the Rebel Base, out of the deck (REB-SETUP-23).
+    /// The Rebel Base, out of the deck (REB-SETUP-23).
     Base,
 }
 
 impl Probe {
-    /// Whether the Empire has the card.
+    /// True if the Empire has the card.
     pub const fn is_imperial(self) -> bool {
         matches!(self, Self::Held | Self::Explored)
     }
 }
 
-/// From which deck a mission of the round comes.
+/// Deck of a mission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Origin {
@@ -67,46 +67,45 @@ pub enum Origin {
 pub struct RoundCard {
     pub mission: MissionNo,
     pub origin: Origin,
-    /// The leader who waits for it (REB-CMD-12).
+    /// The leader held for it (REB-CMD-12).
     pub held: Option<LeaderNo>,
 }
 
-/// The Empire's cards; the first of a deck lies on top.
+/// The Empire's cards; the first of a deck is on top.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct EmpireCards {
     pub starting: Vec<MissionNo>,
     pub main: Vec<MissionNo>,
-    /// How many cards on top of the main deck are projects that came there last.
+    /// Projects put on top of the main deck.
     pub on_top: usize,
     pub round: Vec<RoundCard>,
     /// Played in this round.
     pub played: Vec<RoundCard>,
     pub discard: Vec<MissionNo>,
-    /// The project deck.
     pub projects: Vec<MissionNo>,
-    /// Projects beside the main deck, unread (REB-CMD-14, REB-CMD-22).
+    /// Unread projects beside the main deck (REB-CMD-14, REB-CMD-22).
     pub set_aside: Vec<MissionNo>,
     /// Out of the game, or until the base is hidden again (REB-BASE-02).
     pub boxed: Vec<MissionNo>,
     pub actions: Vec<ActionNo>,
-    /// Cards it recruited with (REB-CMD-24).
+    /// Cards used to recruit (REB-CMD-24).
     pub held: Vec<ActionNo>,
 }
 
-/// A Rebel mission with its leaders, face down.
+/// A face-down Rebel mission with its leaders.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Assigned {
-    /// None where the Rebels' cards lie on the table.
+pub struct Assignment {
+    /// None if the Rebels' cards lie on the table.
     pub mission: Option<MissionNo>,
     pub leaders: Vec<LeaderNo>,
 }
 
-/// The Rebels' cards, where the program keeps them.
+/// The Rebels' cards, if the program keeps them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RebelCards {
     pub missions: Vec<MissionNo>,
     pub hand: Vec<MissionNo>,
-    pub assigned: Vec<Assigned>,
+    pub assigned: Vec<Assignment>,
     pub discard: Vec<MissionNo>,
     pub actions: Vec<ActionNo>,
     pub action_hand: Vec<ActionNo>,
@@ -117,30 +116,30 @@ pub struct RebelCards {
     pub boxed: Vec<ObjectiveNo>,
 }
 
-/// A mission that the Empire is about to play.
+/// A planned mission of the Empire.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Planned {
+pub struct MissionPlan {
     pub card: RoundCard,
     pub leader: LeaderNo,
-    /// None for the oracle and for missions without a place.
+    /// None for the oracle, and for missions without a place.
     pub at: Option<At>,
 }
 
-/// A move that the Empire is about to make.
+/// A planned move of the Empire.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Advance {
     pub leader: LeaderNo,
     pub from: At,
     pub goal: At,
-    /// The system that is activated: the next on the way.
+    /// The activated system: the next on the path.
     pub to: At,
-    /// The fleet has no ground unit to leave: a leader and a Stormtrooper are placed instead (REB-MOVE-07).
+    /// No ground unit to leave behind: the fleet waits for a garrison (REB-MOVE-07).
     pub waits: bool,
 }
 
-/// A mission that was revealed and is being carried out.
+/// A revealed mission under way.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Running {
+pub struct MissionContext {
     pub side: Side,
     pub mission: Option<MissionNo>,
     pub skill: Option<Skill>,
@@ -148,26 +147,25 @@ pub struct Running {
     pub leaders: Vec<LeaderNo>,
     /// Leaders of the other side who oppose it.
     pub opposed: Vec<LeaderNo>,
-    /// Successes of the dice that were rolled for it, by side.
+    /// Successes by side.
     pub rolled: Option<[u8; 2]>,
-    /// Changes entered as its effect.
+    /// Changes entered as effects.
     pub changes: u8,
 }
 
-/// A battle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Battle {
     /// None for the oracle.
     pub at: Option<At>,
     pub attacker: Side,
-    /// Leaders were sent and cards looked at.
+    /// Leaders have joined and cards were shown.
     pub joined: bool,
     pub round: u8,
-    /// Re-rolls kept from the round before, by theater (REB-COMBAT-04).
+    /// Re-rolls kept from the last round, by theater (REB-COMBAT-04).
     pub kept: [u8; 2],
-    /// Units with damage, one by one.
+    /// Damaged units, one by one.
     pub damage: Vec<(UnitNo, u8)>,
-    /// For the oracle: where both sides fight.
+    /// Theaters of the battle, for the oracle.
     pub theaters: [bool; 2],
 }
 
@@ -176,13 +174,12 @@ impl Battle {
         Self { at, attacker, joined: false, round: 0, kept: [0; 2], damage: Vec::new(), theaters: [true; 2] }
     }
 
-    /// The re-rolls kept for a theater.
     pub const fn kept(&mut self, theater: Theater) -> &mut u8 {
         &mut self.kept[theater as usize]
     }
 }
 
-/// The steps of the Refresh phase (REB-REFRESH).
+/// A step of the Refresh phase (REB-REFRESH).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Refresh {
     Objective,
@@ -200,7 +197,7 @@ pub enum Refresh {
     Round,
 }
 
-/// Where a game stands.
+/// The present step of a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Stage {
     SetUp,
@@ -210,7 +207,7 @@ pub enum Stage {
     Assign,
     RoundDeck,
     Turn(Side),
-    Mission(Planned),
+    Mission(MissionPlan),
     Advance(Advance),
     /// Rebel units move into a system.
     Moving {
@@ -218,17 +215,16 @@ pub enum Stage {
         to: At,
         moved: Vec<(At, UnitNo)>,
     },
-    Resolve(Running),
-    Effects(Running),
-    Found(Running),
+    Resolve(MissionContext),
+    Effects(MissionContext),
+    Found(MissionContext),
     Battle(Battle),
-    /// After a battle that this side began.
+    /// After a battle begun by this side.
     AfterBattle(Side),
     Refresh(Refresh),
     Over,
 }
 
-/// Everything that changes in a game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct State {
     pub chance: Chance,
@@ -236,42 +232,42 @@ pub struct State {
     pub time: u8,
     pub reputation: u8,
     pub board: Board,
-    /// By the leader's number.
+    /// By number of the leader.
     pub leaders: Vec<Post>,
-    /// The system of the Rebel Base.
+    /// System of the Rebel Base.
     pub base: Option<At>,
     pub revealed: bool,
-    /// By the system's number.
+    /// By number of the system.
     pub probes: Vec<Probe>,
     pub empire: EmpireCards,
     pub rebels: RebelCards,
-    /// The build queues: by side, then by space from 1.
+    /// Build queues, by side and by space from 1.
     pub queues: [[Units; 3]; 2],
-    /// Rebel units that are still to be placed or deployed.
+    /// Rebel units to be placed or deployed.
     pub ready: Units,
-    /// Systems of this deployment and how many units each got.
+    /// Systems of this deployment with the units each got.
     pub deployed: Vec<(At, u8)>,
-    /// Icons of Rebel systems that still build something.
+    /// Icons of Rebel systems still to build.
     pub orders: Vec<(crate::cards::Icon, u8)>,
     /// The six initial systems in draw order, Coruscant last (REB-SETUP-16).
     pub initial: Vec<At>,
-    /// Who has passed in this Command phase, by side.
+    /// Sides that passed in this Command phase.
     pub passed: [bool; 2],
-    /// The main deck was gone through for leaders without work (REB-CMD-20).
+    /// The main deck has been searched for idle leaders (REB-CMD-20).
     pub searched: bool,
-    /// The person said that no fleet can move in this round any more.
+    /// The person reported that no fleet can move for the rest of the round.
     pub grounded: bool,
     /// Values set by hand.
     pub strengths: BTreeMap<UnitNo, u8>,
     pub productions: BTreeMap<At, u8>,
     pub costs: BTreeMap<MissionNo, (Skill, u8)>,
-    /// Why the Empire chose what is proposed or was done last.
+    /// Reasons for the present or last choices of the Empire.
     pub why: Vec<Why>,
     pub outcome: Option<Outcome>,
 }
 
 impl State {
-    /// A game before its set-up.
+    /// A match before its setup.
     pub fn new(leaders: usize, systems: usize, chance: Chance) -> Self {
         Self {
             chance,
@@ -301,7 +297,7 @@ impl State {
         }
     }
 
-    /// The reputation marker less the time marker (DIFF).
+    /// The reputation marker minus the time marker (DIFF).
     pub const fn margin(&self) -> u8 {
         self.reputation.saturating_sub(self.time)
     }

@@ -1,11 +1,11 @@
-//! Positions set up by hand, players for whole games, and what must hold at every moment of a game.
+//! Positions, random players, and invariants for tests.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
 
 use std::{collections::BTreeMap, sync::Arc};
 
 use super::{
-    Answer, Event, Match, Question, Setting, Stage, State,
+    Answer, Event, Fixed, Question, RebellionMatch, Stage, State,
     board::Marker,
     library::Library,
     number::{ActionNo, At, LeaderNo, MissionNo, SYSTEMS, UnitNo},
@@ -14,7 +14,7 @@ use super::{
     referee::{Referee, Seen},
     state::{Origin, Post, Probe, RoundCard},
     view::View,
-    why::{Thing, Why},
+    why::{Choice, Why},
 };
 use crate::{
     Catalog, Rebellion,
@@ -25,13 +25,11 @@ use kernel::{
     game::{DecisionOf, Player, stepped::Flow, testing::Fixture},
 };
 
-/// A position.
 pub struct Scene {
     fixture: Fixture<Rebellion>,
     answers: Vec<Answer>,
 }
 
-/// The box of the catalog that comes with the program.
 pub fn library() -> Arc<Library> {
     thread_local! {
         static BOX: Arc<Library> = Library::of(&Catalog::bundled().expect("a catalog")).expect("a whole box");
@@ -39,28 +37,23 @@ pub fn library() -> Arc<Library> {
     BOX.with(Arc::clone)
 }
 
-/// The system of this id.
 pub fn at(id: &str) -> At {
     let library = library();
     At::systems().find(|at| &*library.system(*at).id == id).unwrap_or_else(|| panic!("no system {id}"))
 }
 
-/// The unit of this id.
 pub fn unit(id: &str) -> UnitNo {
     library().units().find(|(_, row)| &*row.id == id).unwrap_or_else(|| panic!("no unit {id}")).0
 }
 
-/// The leader of this id.
 pub fn leader(id: &str) -> LeaderNo {
     library().leaders().find(|(_, row)| &*row.id == id).unwrap_or_else(|| panic!("no leader {id}")).0
 }
 
-/// The mission of this id.
 pub fn mission(id: &str) -> MissionNo {
     library().missions().find(|(_, row)| &*row.id == id).unwrap_or_else(|| panic!("no mission {id}")).0
 }
 
-/// The action card of this id.
 pub fn action(id: &str) -> ActionNo {
     library().actions().find(|(_, row)| &*row.id == id).unwrap_or_else(|| panic!("no action {id}")).0
 }
@@ -72,17 +65,17 @@ impl Default for Scene {
 }
 
 impl Scene {
-    /// An empty board in round 1 with nobody in the game; the base is hidden on Yavin.
+    /// An empty board in round 1 without leaders; the base is hidden on Yavin.
     pub fn new(options: Options) -> Self {
         let library = library();
         let mut state = State::new(library.leaders().count(), SYSTEMS, Chance::scripted([]));
         state.stage = Stage::Turn(Side::Empire);
         state.probes[library.known.coruscant.index()] = Probe::None;
-        let setting = Setting { library, options };
-        Self { fixture: Fixture::new(setting, state), answers: Vec::new() }.base("yavin")
+        let fixed = Fixed { library, options };
+        Self { fixture: Fixture::new(fixed, state), answers: Vec::new() }.base("yavin")
     }
 
-    /// A position before the set-up.
+    /// A position before the setup.
     pub fn before_set_up(options: Options) -> Self {
         let mut scene = Self::new(options);
         let library = library();
@@ -165,7 +158,7 @@ impl Scene {
         self
     }
 
-    /// The round deck, all of it from the main deck but starting missions.
+    /// The round deck, from the main deck except for starting missions.
     #[must_use]
     pub fn round(mut self, missions: &[&str]) -> Self {
         for id in missions {
@@ -183,7 +176,7 @@ impl Scene {
         self
     }
 
-    /// What the dice and decks bring; of a die one less than it shows.
+    /// Draws of dice and decks; one less than a die shows.
     #[must_use]
     pub fn chance(mut self, draws: &[u32]) -> Self {
         self.fixture.state.chance = Chance::scripted(draws.iter().copied());
@@ -196,7 +189,7 @@ impl Scene {
         self
     }
 
-    /// Answers to the questions that come up; where there are no more, the first that is offered is given.
+    /// Answers to questions, in order; then the first offered answer is given.
     #[must_use]
     pub fn says(mut self, answers: &[Answer]) -> Self {
         self.answers = answers.to_vec();
@@ -208,7 +201,7 @@ impl Scene {
     }
 
     pub const fn view(&self) -> View<'_> {
-        View { setting: &self.fixture.fixed, state: &self.fixture.state }
+        View { fixed: &self.fixture.fixed, state: &self.fixture.state }
     }
 
     pub fn events(&self) -> &[Event] {
@@ -219,31 +212,31 @@ impl Scene {
         self.fixture.questions.iter().map(|decision| &decision.question).collect()
     }
 
-    /// What was offered for the last question.
+    /// Answers offered to the last question.
     pub fn offered(&self) -> &[Answer] {
         self.fixture.questions.last().map_or(&[], |decision| &decision.answers)
     }
 
-    /// What was offered for the question of this number.
+    /// Answers offered to a question.
     pub fn answers_at(&self, question: usize) -> Vec<Answer> {
         self.fixture.questions.get(question).map_or_else(Vec::new, |decision| decision.answers.clone())
     }
 
-    /// Carries out a rule and gives what it came to.
+    /// Applies a rule and returns its result.
     pub fn does<T>(&mut self, rule: impl FnOnce(&mut Referee<'_>) -> Flow<T>) -> T {
         let answers = std::mem::take(&mut self.answers);
         let mut given = answers.into_iter();
         let mut done = None;
         let mut answer = |_: &Question, offered: &[Answer]| given.next().unwrap_or(offered[0]);
-        let wrong = self.fixture.carry_out(&mut answer, |setting, state, table| {
-            done = Some(rule(&mut Referee { setting, state, table })?);
+        let wrong = self.fixture.carry_out(&mut answer, |fixed, state, table| {
+            done = Some(rule(&mut Referee { fixed, state, table })?);
             Ok(())
         });
         assert_eq!(wrong, Ok(()), "not offered: {:?}", self.fixture.questions.last());
         done.expect("somebody always answers")
     }
 
-    /// Carries out the next step.
+    /// Takes the next steps.
     pub fn steps(&mut self, count: usize) -> &mut Self {
         for _ in 0..count {
             self.does(|referee| referee.step());
@@ -260,23 +253,22 @@ impl Scene {
         chosen.unwrap_or_else(|| panic!("nothing was chosen by {rule}: {:?}", self.events()))
     }
 
-    /// What was chosen last under this rule.
-    pub fn chosen(&self, rule: &str) -> Thing {
-        self.why(rule).thing()
+    /// The last choice under this rule.
+    pub fn chosen(&self, rule: &str) -> Choice {
+        self.why(rule).choice()
     }
 
-    /// Whether this happened.
     pub fn happened(&self, event: &Event) -> bool {
         self.events().contains(event)
     }
 }
 
-/// A Rebel who obeys the rules and leaves the rest to chance, corrections of losses and deployment too; missions, moves and
-/// leaders that the Empire proposes stand.
+/// A Rebel who plays random legal answers, with corrections of losses and deployment, and accepts proposed missions,
+/// moves and leaders.
 pub struct RandomRebel(pub Chance);
 
-impl Player<Match> for RandomRebel {
-    fn answer(&mut self, _: &Seen<'_>, decision: &DecisionOf<Match>) -> usize {
+impl Player<RebellionMatch> for RandomRebel {
+    fn answer(&mut self, _: &Seen<'_>, decision: &DecisionOf<RebellionMatch>) -> usize {
         let fits = |answer: &Answer| match decision.question.kind {
             QuestionKind::Mission { .. }
             | QuestionKind::Advance { .. }
@@ -291,15 +283,15 @@ impl Player<Match> for RandomRebel {
     }
 }
 
-/// What must hold at every moment: units within the box, one base, decks whole.
+/// Asserts the invariants of a match: units within the box, one base, whole decks.
 ///
 /// # Panics
-/// Something of it does not.
+/// A broken invariant.
 pub fn assert_whole(view: View<'_>) {
     let (library, state) = (view.library(), view.state);
     for (unit, row) in library.units() {
         assert!(view.in_play(unit) <= u16::from(row.supply), "{} are more than the box holds", row.id);
-        let used = row.set == Set::Base || view.setting.options.set == Set::Expansion;
+        let used = row.set == Set::Base || view.fixed.options.set == Set::Expansion;
         assert!(used || view.in_play(unit) == 0, "{} are of the other box", row.id);
     }
     let bases: Vec<At> = At::systems().filter(|at| state.probe(*at) == Probe::Base).collect();
@@ -339,26 +331,26 @@ fn assert_decks(view: View<'_>) {
         .chain(empire.round.iter().chain(&empire.played).map(|card| card.mission))
         .chain(planned);
     let found = count(Side::Empire, &mut cards);
-    let expansion = view.setting.options.set == Set::Expansion;
+    let expansion = view.fixed.options.set == Set::Expansion;
     for (mission, row) in library.missions().filter(|(_, row)| row.side == Side::Empire) {
         let wanted = if row.set == Set::Base || expansion { usize::from(row.copies) } else { 0 };
         assert_eq!(found.get(&mission).copied().unwrap_or(0), wanted, "{} in the decks", row.id);
     }
     let actions = library.actions().filter(|(_, row)| row.side == Side::Empire && !row.starting).count();
     assert_eq!(empire.actions.len() + empire.held.len(), actions);
-    if !view.setting.options.keeps_rebel_cards() {
+    if !view.fixed.options.keeps_rebel_cards() {
         return;
     }
     let rebels = &state.rebels;
-    let running = match &state.stage {
-        Stage::Resolve(running) | Stage::Effects(running) | Stage::Found(running) => {
-            running.mission.filter(|_| running.side == Side::Rebel)
+    let context = match &state.stage {
+        Stage::Resolve(context) | Stage::Effects(context) | Stage::Found(context) => {
+            context.mission.filter(|_| context.side == Side::Rebel)
         }
         _ => None,
     };
     let piles = [&rebels.missions, &rebels.hand, &rebels.discard];
     let assigned = rebels.assigned.iter().filter_map(|one| one.mission);
-    let found = count(Side::Rebel, &mut piles.into_iter().flatten().copied().chain(assigned).chain(running));
+    let found = count(Side::Rebel, &mut piles.into_iter().flatten().copied().chain(assigned).chain(context));
     for (mission, row) in library.missions().filter(|(_, row)| row.side == Side::Rebel) {
         assert_eq!(found.get(&mission).copied().unwrap_or(0), usize::from(row.copies), "{} in the decks", row.id);
     }

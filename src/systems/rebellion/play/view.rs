@@ -1,42 +1,33 @@
-//! What can be asked of a game without changing it.
-
-use std::sync::Arc;
+//! Queries of a match.
 
 use super::{
     board::Units,
+    fixed::Fixed,
     library::Library,
     number::{At, LeaderNo, MissionNo, UnitNo},
-    options::Options,
     state::{Post, State},
 };
 use crate::cards::{Criterion, Filter, Set, Side, Skill, Theater};
 
-/// What does not change in a game.
-#[derive(Debug, Clone)]
-pub struct Setting {
-    pub library: Arc<Library>,
-    pub options: Options,
-}
-
-/// A game, to be asked. What it says of Imperial choices does not depend on where a hidden base is (REB-SETUP-25): only
-/// [`View::known_base`] tells, and [`super::base`] looks further.
+/// A match to query. Answers about Imperial choices do not depend on the place of a hidden base (REB-SETUP-25): only
+/// [`View::known_base`] and [`super::base`] read it.
 #[derive(Debug, Clone, Copy)]
 pub struct View<'a> {
-    pub setting: &'a Setting,
+    pub fixed: &'a Fixed,
     pub state: &'a State,
 }
 
 impl<'a> View<'a> {
     pub fn library(self) -> &'a Library {
-        &self.setting.library
+        &self.fixed.library
     }
 
-    /// The base, once it is revealed.
+    /// The base, once revealed.
     pub fn known_base(self) -> Option<At> {
         self.state.base.filter(|_| self.state.revealed)
     }
 
-    /// Remote systems whose probe card the Empire does not hold (PRB).
+    /// Remote systems whose probe card the Empire lacks (PRB).
     pub fn possible_bases(self) -> Vec<At> {
         self.library().remote().filter(|at| !self.state.probe(*at).is_imperial()).collect()
     }
@@ -59,23 +50,22 @@ impl<'a> View<'a> {
         leaders.map(|(leader, _)| leader).filter(|leader| self.state.post(*leader) == Post::Captured(at)).collect()
     }
 
-    /// Whether any Rebel leader is captured.
     pub fn has_captive(self) -> bool {
         self.state.leaders.iter().any(|post| matches!(post, Post::Captured(_)))
     }
 
-    /// The strength value of a unit (REB-OPEN-06).
+    /// Strength value of a unit (REB-OPEN-06).
     pub fn strength(self, unit: UnitNo) -> i32 {
         let own = self.state.strengths.get(&unit).copied();
         i32::from(own.unwrap_or_else(|| self.library().unit(unit).strength()))
     }
 
-    /// The strength of all these units.
+    /// Total strength of units.
     pub fn strength_of(self, units: &Units) -> i32 {
         units.iter().map(|(unit, count)| self.strength(unit) * i32::from(count)).sum()
     }
 
-    /// The production value of a system (REB-OPEN-07).
+    /// Production value of a system (REB-OPEN-07).
     pub fn production(self, at: At) -> i32 {
         let own = self.state.productions.get(&at).map(|value| i32::from(*value));
         own.unwrap_or_else(|| self.state.board.production(self.library(), at))
@@ -87,20 +77,20 @@ impl<'a> View<'a> {
         self.state.costs.get(&mission).copied().unwrap_or((row.skill, row.cost))
     }
 
-    /// How many units of a kind are on the board, in a queue or waiting to be placed.
+    /// Units of a kind on the board, in a queue or waiting to be placed.
     pub fn in_play(self, unit: UnitNo) -> u16 {
         let queued: u16 = self.state.queues.iter().flatten().map(|space| u16::from(space.of(unit))).sum();
         self.state.board.total(unit) + queued + u16::from(self.state.ready.of(unit))
     }
 
-    /// Whether the box still holds a unit of this kind (REB-BUILD-04).
+    /// True if the box still holds a unit of this kind (REB-BUILD-04).
     pub fn in_supply(self, unit: UnitNo) -> bool {
         let row = self.library().unit(unit);
-        let used = row.set == Set::Base || self.setting.options.set == Set::Expansion;
+        let used = row.set == Set::Base || self.fixed.options.set == Set::Expansion;
         used && self.in_play(unit) < u16::from(row.supply)
     }
 
-    /// Imperial units of a system that may still move in this round: not those that arrived in it, nor what never moves.
+    /// Imperial units of a system that may still move in this round; not those that arrived or are immobile.
     pub fn movable(self, at: At) -> Units {
         let spot = self.state.board.spot(at);
         let mut units = self.state.board.of(self.library(), at, Side::Empire);
@@ -108,7 +98,7 @@ impl<'a> View<'a> {
         units.only(|unit| !self.library().unit(unit).immobile)
     }
 
-    /// Whether leaders of their own side hold the Imperial units of a system back (REB-MOVE-10).
+    /// True if leaders block the Imperial units of a system (REB-MOVE-10).
     pub fn is_blocked(self, at: At) -> bool {
         let free = self.state.revealed || self.state.margin() <= 5;
         !free && !self.leaders_at(Side::Empire, at).is_empty()
@@ -132,12 +122,12 @@ impl<'a> View<'a> {
         goals.into_iter().map(|goal| self.library().distance(from, goal)).min()
     }
 
-    /// The base once revealed, else the possible ones.
+    /// The revealed base, or the possible ones.
     pub fn base_goals(self) -> Vec<At> {
         self.known_base().map_or_else(|| self.possible_bases(), |base| vec![base])
     }
 
-    /// Whether the superlaser may be fired at a system (REB-COMBAT-10).
+    /// True if the superlaser may fire at a system (REB-COMBAT-10).
     pub fn superlaser_may_fire(self, at: At) -> bool {
         let board = &self.state.board;
         self.base_goals().contains(&at)
@@ -145,7 +135,7 @@ impl<'a> View<'a> {
             || board.count(self.library(), at, Side::Rebel, Theater::Ground) > 0
     }
 
-    /// Whether a system is as a mission wants it.
+    /// True if a system satisfies a condition.
     pub fn fits(self, at: At, filter: Filter) -> bool {
         let (library, board) = (self.library(), &self.state.board);
         let (row, spot, known) = (library.system(at), board.spot(at), library.known);
@@ -181,7 +171,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// What a system is worth by a criterion; more is better.
+    /// Value of a system by a criterion; more is better.
     pub fn worth(self, at: At, criterion: Criterion) -> i32 {
         let (library, board) = (self.library(), &self.state.board);
         let units = |side| i32::from(board.of(library, at, side).count());
@@ -215,14 +205,14 @@ impl<'a> View<'a> {
         units.iter().any(|(unit, _)| carries(unit))
     }
 
-    /// The systems of the highest production value among some.
+    /// Systems of the highest production value among some.
     fn richest(self, is_one: impl Fn(At) -> bool) -> Vec<At> {
         let found: Vec<At> = At::systems().filter(|at| is_one(*at)).collect();
         let most = found.iter().map(|at| self.production(*at)).max();
         found.into_iter().filter(|at| Some(self.production(*at)) == most).collect()
     }
 
-    /// The systems a mission can be played in.
+    /// Systems for a mission.
     pub fn mission_systems(self, mission: MissionNo) -> Vec<At> {
         let row = self.library().mission(mission);
         let named = |at: &At| row.system.is_none_or(|system| system.index() == at.index());
@@ -231,12 +221,12 @@ impl<'a> View<'a> {
         At::systems().filter(|at| named(at) && fits(at)).collect()
     }
 
-    /// Whether units of both sides stand in one theater of a system.
+    /// True if both sides have units in one theater of a system.
     pub fn is_contested(self, at: At) -> bool {
         Theater::ALL.into_iter().any(|theater| self.fights(at, theater))
     }
 
-    /// Whether both sides have units in this theater.
+    /// True if both sides have units in this theater.
     pub fn fights(self, at: At, theater: Theater) -> bool {
         let count = |side| self.state.board.count(self.library(), at, side, theater);
         count(Side::Empire) > 0 && count(Side::Rebel) > 0
@@ -258,13 +248,13 @@ impl<'a> View<'a> {
         hidden.into_iter().chain(At::systems().filter(can)).collect()
     }
 
-    /// The Imperial unit that holds the captives of a system: the ship of the highest strength (REB-CMD-15).
+    /// The Imperial unit that holds the captives of a system: the strongest ship (REB-CMD-15).
     pub fn jailer(self, at: At) -> Option<UnitNo> {
         let ships = self.state.board.of(self.library(), at, Side::Empire).only(|unit| self.library().is_ship(unit));
         ships.iter().map(|(unit, _)| unit).max_by_key(|unit| self.strength(*unit))
     }
 
-    /// Where Rebel units can go from, to be at a system: its neighbors, and the base space next to or at it.
+    /// Origins of Rebel units for a move to a system: its neighbors, and the base space if next to or at it.
     pub fn rebel_sources(self, to: At) -> Vec<At> {
         let near = self.library().adjacent(to).iter().copied();
         let free = |at: &At| self.leaders_at(Side::Rebel, *at).is_empty();

@@ -1,13 +1,13 @@
-//! Why the Empire chose: candidates, criteria, die.
+//! Reasons for the Empire's choices: candidates, criteria, die.
 
 use super::number::{ActionNo, At, LeaderNo, MissionNo, UnitNo};
 use crate::cards::{Criterion, Theater};
 
-/// Something that can be chosen.
+/// A subject of a choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Thing {
+pub enum Choice {
     System(At),
-    /// A fleet and where it would go.
+    /// A fleet and its destination.
     Route(At, At),
     Leader(LeaderNo),
     Unit(UnitNo),
@@ -16,43 +16,42 @@ pub enum Thing {
     Theater(Theater),
 }
 
-/// A candidate with its values, in the order of the criteria; more is better.
+/// A candidate with its values in the order of the criteria; more is better.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Candidate {
-    pub thing: Thing,
+    pub choice: Choice,
     pub values: Vec<i32>,
 }
 
-/// A die that decided between equals.
+/// A die between equals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Rolled {
+pub struct DieRoll {
     pub sides: u8,
     pub result: u8,
 }
 
-/// Why something was chosen.
+/// The reason for a choice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Why {
     /// The rule that orders the candidates.
     pub rule: &'static str,
     pub criteria: Vec<Criterion>,
     pub candidates: Vec<Candidate>,
-    /// The place of the chosen one.
+    /// Index of the choice.
     pub chosen: usize,
-    /// The place of the criterion that left one or the fewest.
+    /// Index of the criterion that left the fewest candidates.
     pub decided: Option<usize>,
-    /// The die, where several were equally good (REB-OPEN-05).
-    pub die: Option<Rolled>,
+    /// The die between equals (REB-OPEN-05).
+    pub die: Option<DieRoll>,
 }
 
 impl Why {
-    /// What was chosen.
-    pub fn thing(&self) -> Thing {
-        self.candidates[self.chosen].thing
+    pub fn choice(&self) -> Choice {
+        self.candidates[self.chosen].choice
     }
 }
 
-/// The best of the candidates by these values, in order, and the place of the last criterion that told any apart.
+/// The best candidates by their values in order, and the index of the last criterion that distinguished any.
 pub fn best(candidates: &[Candidate]) -> (Vec<usize>, Option<usize>) {
     let mut left: Vec<usize> = (0..candidates.len()).collect();
     let mut decided = None;
@@ -72,17 +71,17 @@ pub fn best(candidates: &[Candidate]) -> (Vec<usize>, Option<usize>) {
     (left, decided)
 }
 
-/// Rules whose text our own choice completes where the source is silent: told whenever they are used.
+/// Rules completed by our own choice where the source is silent; reported with each use.
 pub const DEFAULTS: &[&str] = &["REB-CMD-09", "REB-MOVE-03", "REB-MOVE-13", "REB-DEPLOY-02"];
 
-/// Rules that leave it open who is taken among equals.
+/// Rules that leave the choice among equals open.
 const OPEN_BETWEEN_EQUALS: &[&str] =
     &["REB-SETUP-03", "REB-CMD-08", "REB-CMD-17", "REB-CMD-18", "REB-REFRESH-10", "REB-BUILD-03", "REB-MOVE-12"];
 
 impl Why {
-    /// Whether our own choice completed what the rule leaves open.
+    /// True if our own choice completed the rule.
     pub fn by_default(&self) -> bool {
-        // What strength is no source says (REB-OPEN-06).
+        // No source defines strength (REB-OPEN-06).
         let by_strength = self.decided.is_some_and(|decided| self.criteria[decided] == Criterion::Strength);
         DEFAULTS.contains(&self.rule) || by_strength || (self.die.is_some() && OPEN_BETWEEN_EQUALS.contains(&self.rule))
     }

@@ -1,4 +1,4 @@
-//! Corrections as people write them: `units corellia stormtrooper 3`, `leader darth-vader pool`.
+//! Corrections in text: `units corellia stormtrooper 3`, `leader darth-vader pool`.
 
 use super::{
     board::Marker,
@@ -10,25 +10,25 @@ use super::{
 use crate::cards::{Side, Skill};
 use kernel::{Language, phrase, similar};
 
-/// Why words are no correction.
+/// An error in the text of a correction.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum NoChange {
-    /// It begins with no word that is known.
+pub enum ChangeError {
+    /// Unknown first word.
     #[error("{0} is no correction")]
     Kind(String),
-    /// A word is missing or surplus.
+    /// Missing or surplus words.
     #[error("{0} takes other words")]
     Form(&'static str),
-    /// A word names nothing.
+    /// Unknown name.
     #[error("{written} names nothing")]
     Name {
         written: String,
-        /// What was probably meant.
+        /// The most similar name.
         meant: Option<String>,
     },
 }
 
-/// The corrections there are, with how each is written.
+/// Forms of corrections.
 pub const FORMS: [&str; 13] = [
     "time SPACE",
     "reputation SPACE",
@@ -45,8 +45,8 @@ pub const FORMS: [&str; 13] = [
     "mission MISSION SKILL COST",
 ];
 
-impl NoChange {
-    /// The same for people.
+impl ChangeError {
+    /// The error as a sentence.
     pub fn sentence(&self, language: Language) -> String {
         match self {
             Self::Kind(written) => {
@@ -63,57 +63,57 @@ impl NoChange {
     }
 }
 
-/// The number of the id that is written.
-fn find<'a>(written: &str, ids: impl Iterator<Item = &'a str> + Clone) -> Result<u8, NoChange> {
+/// Row of an id.
+fn find<'a>(written: &str, ids: impl Iterator<Item = &'a str> + Clone) -> Result<u8, ChangeError> {
     let lower = written.to_lowercase();
     if let Some(place) = ids.clone().position(|id| id == lower) {
         return Ok(place as u8);
     }
     let meant = similar::nearest(&lower, ids.map(|id| (id, id.to_owned())));
-    Err(NoChange::Name { written: written.chars().take(60).collect(), meant })
+    Err(ChangeError::Name { written: written.chars().take(60).collect(), meant })
 }
 
-/// Reads words against the box.
+/// Parser of words against the box.
 struct Words<'a> {
     library: &'a Library,
     form: &'static str,
 }
 
 impl Words<'_> {
-    fn system(&self, written: &str) -> Result<At, NoChange> {
+    fn system(&self, written: &str) -> Result<At, ChangeError> {
         find(written, At::systems().map(|at| &*self.library.system(at).id)).map(At)
     }
 
-    fn place(&self, written: &str) -> Result<At, NoChange> {
+    fn place(&self, written: &str) -> Result<At, ChangeError> {
         if written == "base" { Ok(At::BASE_SPACE) } else { self.system(written) }
     }
 
-    fn unit(&self, written: &str) -> Result<UnitNo, NoChange> {
+    fn unit(&self, written: &str) -> Result<UnitNo, ChangeError> {
         find(written, self.library.units().map(|(_, row)| &*row.id)).map(UnitNo)
     }
 
-    fn number(&self, written: &str) -> Result<u8, NoChange> {
-        written.parse().map_err(|_| NoChange::Form(self.form))
+    fn number(&self, written: &str) -> Result<u8, ChangeError> {
+        written.parse().map_err(|_| ChangeError::Form(self.form))
     }
 
-    fn word<T: Copy>(&self, written: &str, words: &[(&str, T)]) -> Result<T, NoChange> {
+    fn word<T: Copy>(&self, written: &str, words: &[(&str, T)]) -> Result<T, ChangeError> {
         let found = words.iter().find(|(word, _)| *word == written);
-        found.map(|(_, value)| *value).ok_or(NoChange::Form(self.form))
+        found.map(|(_, value)| *value).ok_or(ChangeError::Form(self.form))
     }
 }
 
 impl Change {
-    /// The correction that is written.
+    /// Parses a correction.
     ///
     /// # Errors
-    /// The words are none, or name nothing.
-    pub fn written(library: &Library, words: &[impl AsRef<str>]) -> Result<Self, NoChange> {
+    /// Words that form no correction, or names that match nothing.
+    pub fn parse(library: &Library, words: &[impl AsRef<str>]) -> Result<Self, ChangeError> {
         let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
         let kind = words.first().copied().unwrap_or_default();
         let is_form =
             |form: &&&str| form.split(' ').next().is_some_and(|head| head.split('|').any(|word| word == kind));
         let Some(form) = FORMS.iter().find(is_form) else {
-            return Err(NoChange::Kind(kind.chars().take(60).collect()));
+            return Err(ChangeError::Kind(kind.chars().take(60).collect()));
         };
         let reads = Words { library, form };
         Ok(match words[..] {
@@ -142,7 +142,7 @@ impl Change {
                     ["out"] => Post::Out,
                     ["captured", at] => Post::Captured(reads.system(at)?),
                     [at] => Post::At(reads.place(at)?),
-                    _ => return Err(NoChange::Form(form)),
+                    _ => return Err(ChangeError::Form(form)),
                 };
                 Self::Leader(leader, post)
             }
@@ -157,10 +157,10 @@ impl Change {
             ["production", at, value] => Self::Production(reads.system(at)?, reads.number(value)?),
             ["mission", mission, skill, cost] => {
                 let mission = MissionNo(find(mission, library.missions().map(|(_, row)| &*row.id))?);
-                let skill = Skill::from_id(skill).ok_or(NoChange::Form(form))?;
+                let skill = Skill::from_id(skill).ok_or(ChangeError::Form(form))?;
                 Self::Mission(mission, skill, reads.number(cost)?)
             }
-            _ => return Err(NoChange::Form(form)),
+            _ => return Err(ChangeError::Form(form)),
         })
     }
 }

@@ -26,7 +26,7 @@ fn total(scene: &Scene, id: &str) -> u16 {
     scene.state().board.total(unit(id))
 }
 
-/// A die that shows this: what is drawn is one less.
+/// Draws for dice that show these numbers: one less each.
 fn dice(shown: &[u32]) -> Vec<u32> {
     shown.iter().map(|shown| shown - 1).collect()
 }
@@ -43,7 +43,7 @@ fn reb_ex_01_a_new_game_has_markers_on_1_and_14_and_pools_of_five_and_four() {
 
 #[test]
 fn reb_ex_02_the_first_two_imperial_systems_are_subjugated_and_all_six_get_fighters_and_troops() {
-    // REB-SETUP-14, REB-SETUP-16, REB-SETUP-17: the deck in the order of the example, Rebel cards at its end.
+    // REB-SETUP-14, REB-SETUP-16, REB-SETUP-17: the deck in the order of the example, Rebel cards last.
     let drawn = ["mandalore", "rodia", "corellia", "mustafar", "sullust", "naboo", "ryloth", "kashyyyk"];
     let draws: Vec<u32> = order(&drawn).into_iter().chain(dice(&[1, 2, 3, 1, 1])).collect();
     let mut scene = Scene::before_set_up(Options::default()).chance(&draws);
@@ -62,7 +62,7 @@ fn reb_ex_02_the_first_two_imperial_systems_are_subjugated_and_all_six_get_fight
     }
 }
 
-/// The draws by which a shuffle brings these systems to the top of the probe deck, in this order.
+/// Draws that shuffle these systems to the top of the probe deck, in order.
 fn order(first: &[&str]) -> Vec<u32> {
     let coruscant = at("coruscant");
     let mut items: Vec<_> = rebellion::play::At::systems().filter(|at| *at != coruscant).collect();
@@ -176,7 +176,7 @@ fn reb_ex_08_the_round_deck_by_round_and_base() {
     assert_eq!([of(2, false), of(4, false), of(14, false), of(1, true)], [(1, 2), (1, 3), (1, 3), (1, 2)]);
 }
 
-/// A board on which missions can be played and a fleet can move.
+/// A board with missions to play and a fleet to move.
 fn busy(options: Options) -> Scene {
     Scene::new(options)
         .units("corellia", &[("star-destroyer", 1), ("stormtrooper", 3)])
@@ -201,7 +201,7 @@ fn reb_ex_10_with_the_variant_a_die_says_what_the_turn_is() {
     // REB-CMD-04.
     let variant = Options { movement_variant: true, ..Options::default() };
     let turn = |die: u32, round: &[&str]| {
-        // The second die says where the fleet goes, or who of two plays the mission.
+        // The second die picks the destination, or one of two leaders for the mission.
         let second = if round.is_empty() || die < 5 { 8 } else { 1 };
         let mut scene = busy(variant.clone()).round(round).chance(&dice(&[die, second]));
         scene.steps(1);
@@ -269,7 +269,7 @@ fn reb_ex_14_a_mission_without_a_captive_is_replaced_or_postponed() {
     let mut later = scene(true);
     later.does(|referee| referee.plan_round_mission().map(|_| ()));
     assert!(later.events().iter().any(|event| matches!(event, Event::Postponed { .. })));
-    // It is alone in the deck, so it is tried again with its leader, and replaced after all.
+    // The only card of the deck: tried again with its leader, and then replaced.
     let Stage::Mission(planned) = &later.state().stage else { panic!("{:?}", later.state().stage) };
     assert_eq!((planned.card.mission, planned.card.origin), (mission("address-delays"), Origin::Main));
     assert!(!later.state().leaders.contains(&Post::Held));
@@ -333,7 +333,7 @@ fn reb_ex_19_a_fleet_without_ground_units_waits_for_a_stormtrooper() {
     assert_eq!(state.board.spot(at("corellia")).units.of(unit("stormtrooper")), 1);
     assert!(state.leaders.contains(&Post::At(at("corellia"))));
     assert_eq!(state.stage, Stage::Turn(Side::Rebel), "the turn is spent");
-    // In the next round the fleet goes and the Stormtrooper stays.
+    // In the next round the fleet moves and the Stormtrooper stays.
     scene.does(|referee| {
         referee.leaders_back();
         Ok(())
@@ -354,7 +354,7 @@ fn reb_ex_20_an_explored_system_gives_its_card_and_takes_it_back() {
     let lost = |mut scene: Scene| {
         scene = scene.change(|state| state.board.spot_mut(at("dathomir")).units = Units::default());
         scene.does(|referee| {
-            referee.look_around();
+            referee.update_board();
             Ok(())
         });
         scene.state().probe(at("dathomir"))
@@ -371,7 +371,7 @@ fn reb_ex_21_with_five_or_less_between_the_markers_leaders_block_no_fleet() {
         scene.view().is_blocked(at("corellia"))
     };
     assert!(!blocked(7, 12) && blocked(6, 12));
-    // Once each per round: what arrived does not go on.
+    // Once each round: units that arrived do not go on.
     let mut scene = busy(Options::default()).markers(7, 12);
     scene.steps(2);
     assert!(scene.view().fleets().is_empty(), "{:?}", scene.view().fleets());

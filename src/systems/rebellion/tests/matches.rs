@@ -1,11 +1,11 @@
-//! Whole games: ten thousand with a Rebel who obeys the rules, and some of every option.
+//! Whole matches with a random Rebel: ten thousand, and some of every option.
 
 use kernel::{
     Chance,
     game::{BySeat, DecisionOf, Game, Playable, Player},
 };
 use rebellion::{
-    Catalog, Match, Options, Rebellion,
+    Catalog, Options, Rebellion, RebellionMatch,
     cards::Set,
     play::{
         Depth, Dice, Seen,
@@ -13,13 +13,13 @@ use rebellion::{
     },
 };
 
-/// A player who looks at the whole table before every answer.
-struct Watching(RandomRebel, u32);
+/// A player that checks the table before answers.
+struct TableChecker(RandomRebel, u32);
 
-impl Player<Match> for Watching {
-    fn answer(&mut self, seen: &Seen<'_>, decision: &DecisionOf<Match>) -> usize {
+impl Player<RebellionMatch> for TableChecker {
+    fn answer(&mut self, seen: &Seen<'_>, decision: &DecisionOf<RebellionMatch>) -> usize {
         self.1 += 1;
-        // Looking at everything takes longer than playing.
+        // A check takes longer than a turn.
         if self.1.is_multiple_of(16) && seen.view.state.base.is_some() && decision.question.open {
             assert_whole(seen.view);
         }
@@ -27,9 +27,9 @@ impl Player<Match> for Watching {
     }
 }
 
-fn play(catalog: &Catalog, options: &Options, seed: u64) -> (Match, u32) {
+fn play(catalog: &Catalog, options: &Options, seed: u64) -> (RebellionMatch, u32) {
     let mut game = Rebellion::begin(catalog, BySeat::from([&()]), options, seed, &mut Vec::new()).unwrap();
-    let mut player = Watching(RandomRebel(Chance::seeded(!seed)), 0);
+    let mut player = TableChecker(RandomRebel(Chance::seeded(!seed)), 0);
     game.play_out(&mut [&mut player]);
     (game, player.1)
 }
@@ -52,7 +52,7 @@ fn variants() -> Vec<Options> {
     ]
 }
 
-/// Plays so many games and says how often the Rebels and the Empire won.
+/// Plays matches; returns wins of the Rebels and of the Empire.
 fn play_many(games: u64) -> [u32; 2] {
     let catalog = Catalog::bundled().unwrap();
     let variants = variants();

@@ -1,4 +1,4 @@
-//! What is on a base: its hit points, what it does, and how sure that is.
+//! A base: hit points, text and doubts about its sources.
 
 use iced::{Element, widget::column};
 
@@ -11,10 +11,10 @@ use crate::{
 use deckbuilding::{
     Deckbuilding,
     cards::{BaseId, Part, Words},
+    play::base_gap,
 };
 use kernel::Browsing;
 
-/// Draws a base.
 pub fn view<'a>(context: &Context<'a>, id: BaseId) -> Element<'a, Message> {
     let look = context.look;
     let base = cards(context).base(id);
@@ -29,12 +29,16 @@ pub fn view<'a>(context: &Context<'a>, id: BaseId) -> Element<'a, Message> {
     ];
     column![column![strong(hit_points), small(facts, look.muted)].spacing(2)]
         .push((!text.is_empty()).then(|| body(text)))
+        .push(
+            base_gap(cards(context), id, context.language)
+                .map(|gap| small(context.say("gui.builder.card.partly_simulated", &[("why", &gap.why)]), look.muted)),
+        )
         .push(column![].extend(doubts.into_iter().flatten()).spacing(GAP))
         .spacing(SPACE)
         .into()
 }
 
-/// What of a base rests on one source, or on sources that disagree.
+/// Parts of a base that rest on one source, or on sources that disagree.
 fn doubt<'a>(context: &Context<'a>, key: &str, parts: Words<Part>) -> Option<Element<'a, Message>> {
     let words: Vec<&str> = parts.iter().map(|part| context.text(part.term())).collect();
     (!words.is_empty()).then(|| small(context.say(key, &[("parts", &words.join(", "))]), context.look.muted).into())

@@ -1,4 +1,4 @@
-//! The bases of the deck, one after the other.
+//! The bases of the deck, in order.
 
 use iced::{Element, advanced::widget::Id, widget::Column};
 

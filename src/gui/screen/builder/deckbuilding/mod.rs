@@ -1,4 +1,4 @@
-//! The Deckbuilding Game's part of the builder: base decks.
+//! The builder of base decks.
 
 mod card;
 mod deck;
@@ -17,7 +17,6 @@ use kernel::{Browsing, Place};
 type Message = super::Message<Deckbuilding>;
 type Open<'a> = super::Open<'a, Deckbuilding>;
 
-/// The cards of the Deckbuilding Game.
 fn cards<'a>(context: &Context<'a>) -> &'a Catalog {
     context.catalogs.deckbuilding()
 }

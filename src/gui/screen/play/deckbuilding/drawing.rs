@@ -1,8 +1,8 @@
-//! Which of our drawings stands on which card.
+//! Drawings of cards.
 
 use deckbuilding::cards::{Card, CardType, Trait};
 
-/// The drawing of a card: a ship from above, a figure, or what its kind has.
+/// The drawing of a card: a ship from above, a figure, or that of its kind.
 pub(super) fn of(card: &Card) -> &'static str {
     match &*card.id {
         "tie-fighter" => "ship-tiefighter",
@@ -60,7 +60,7 @@ pub(super) fn of(card: &Card) -> &'static str {
     }
 }
 
-/// What a card has that nobody has drawn yet.
+/// The drawing of a kind, for a card without its own.
 fn of_kind(card: &Card) -> &'static str {
     if card.kind == CardType::CapitalShip {
         return "card-cruiser";

@@ -1,4 +1,4 @@
-//! A card or base as it lies on the table: drawn by us, in three sizes.
+//! Faces of cards and bases in three sizes.
 
 use iced::{
     Alignment, Border, Color, Element, Length, Padding, Size,
@@ -7,7 +7,7 @@ use iced::{
 
 use super::{
     drawing,
-    thing::{Table, Thing, Zone},
+    item::{TableItem, TableView, Zone},
 };
 use crate::{
     Context,
@@ -27,17 +27,17 @@ use deckbuilding::{
 };
 use kernel::{Accent, ListBuilding, game::Seat};
 
-/// The width of a card that is read beside the table.
+/// Width of a card read beside the table.
 pub(super) const READ: f32 = 250.0;
 
-/// How large a card lies there.
+/// Size of a card.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Shape {
-    /// With what it does.
+    /// With its text.
     Full { width: f32, height: f32 },
-    /// Its name, its drawing and its figures.
+    /// Name, drawing and figures.
     Short { width: f32 },
-    /// Its name over its figures.
+    /// Name above figures.
     Flat { width: f32 },
 }
 
@@ -48,12 +48,12 @@ impl Shape {
         }
     }
 
-    /// The same within its border.
+    /// Size within the border.
     pub(super) const fn inner(self) -> Size {
         Size::new(self.width() - 2.0 * BORDER, self.height() - 2.0 * BORDER)
     }
 
-    /// The height of a card without its text.
+    /// Height of a card without text.
     pub(super) const SHORT_HEIGHT: f32 = SHORT;
 
     pub(super) const fn height(self) -> f32 {
@@ -65,19 +65,19 @@ impl Shape {
     }
 }
 
-/// The height of a card without its text, and of one that is only its name and figures.
+/// Height of a card without text.
 const SHORT: f32 = 100.0;
 const FLAT: f32 = 62.0;
-/// The size of letters on a card.
+/// Size of letters on a card.
 const SIZE: f32 = 12.0;
-/// What is left free within a card at each side.
+/// Padding of a card at each side.
 const EDGE: f32 = 5.0;
-/// The room that the coin takes beside a name.
+/// Width of the coin beside a name.
 const COIN: f32 = 25.0;
-/// The border around a card at its widest.
+/// Widest border of a card.
 pub(super) const BORDER: f32 = 3.0;
 
-/// The look of a faction's cards.
+/// Look of a faction's cards.
 pub(super) fn look_of(look: &'static Look, faction: Faction) -> &'static Look {
     look.with_accent(match faction {
         Faction::Empire => Accent::Imperial,
@@ -86,36 +86,32 @@ pub(super) fn look_of(look: &'static Look, faction: Faction) -> &'static Look {
     })
 }
 
-/// The card in the catalog.
-pub(super) fn card_of<'a>(table: &Table<'a>, card: CardNo) -> &'a Card {
+pub(super) fn card_of<'a>(table: &TableView<'a>, card: CardNo) -> &'a Card {
     table.sight.catalog.card(table.view.library().card(card).card)
 }
 
-/// The base in the catalog.
-pub(super) fn base_of<'a>(table: &Table<'a>, base: BaseNo) -> &'a deckbuilding::cards::Base {
+pub(super) fn base_of<'a>(table: &TableView<'a>, base: BaseNo) -> &'a deckbuilding::cards::Base {
     table.sight.catalog.base(BaseId::at(u16::from(base.0)))
 }
 
-/// The name of what lies there.
-pub(super) fn name_of<'a>(table: &Table<'a>, thing: Thing, context: &Context<'a>) -> &'a str {
+pub(super) fn name_of<'a>(table: &TableView<'a>, thing: TableItem, context: &Context<'a>) -> &'a str {
     match thing {
-        Thing::Card(card) => card_of(table, card).text.name(context.language),
-        Thing::Base(base) => base_of(table, base).text.name(context.language),
-        Thing::Area(_) | Thing::Pile(_) => "",
+        TableItem::Card(card) => card_of(table, card).text.name(context.language),
+        TableItem::Base(base) => base_of(table, base).text.name(context.language),
+        TableItem::Area(_) | TableItem::Pile(_) => "",
     }
 }
 
-/// A figure of a card.
 struct Figure {
     icon: &'static str,
     value: String,
     color: Color,
-    /// The key of what it is.
+    /// Key of its name.
     key: &'static str,
 }
 
-/// The figures of a card where it lies: its attack with what others add to it.
-fn figures(table: &Table<'_>, card: CardNo, look: &'static Look) -> Vec<Figure> {
+/// Figures of a card in place, with bonuses to its attack.
+fn figures(table: &TableView<'_>, card: CardNo, look: &'static Look) -> Vec<Figure> {
     let printed = table.view.library().card(card);
     let attack = match table.zone(card) {
         Zone::Play(seat) => {
@@ -139,8 +135,8 @@ fn figures(table: &Table<'_>, card: CardNo, look: &'static Look) -> Vec<Figure> 
     all
 }
 
-/// What takes a card away: its target in the row, or its hit points.
-fn resistance(table: &Table<'_>, card: CardNo, look: &'static Look) -> Option<Figure> {
+/// The figure that removes a card: its target in the row, or its hit points.
+fn resistance(table: &TableView<'_>, card: CardNo, look: &'static Look) -> Option<Figure> {
     let printed = table.view.library().card(card);
     if printed.is_ship {
         let left = table.view.ship_left(card);
@@ -167,7 +163,6 @@ fn figure<'a>(context: &Context<'a>, figure: Figure, size: f32) -> Element<'a, M
     tip(context, content, context.text(figure.key))
 }
 
-/// The cost in a coin.
 fn coin<'a>(look: &'static Look, cost: u8) -> Element<'a, Message> {
     let number = letters(cost.to_string(), 12.0).font(BOLD).color(look.on_accent);
     container(number)
@@ -180,7 +175,7 @@ fn coin<'a>(look: &'static Look, cost: u8) -> Element<'a, Message> {
         .into()
 }
 
-/// The ground of the head of a card.
+/// Background of the head of a card.
 fn head_ground(look: &'static Look) -> impl Fn(&iced::Theme) -> container::Style {
     move |_| container::Style {
         background: Some(look.tint_strong.into()),
@@ -189,7 +184,7 @@ fn head_ground(look: &'static Look) -> impl Fn(&iced::Theme) -> container::Style
     }
 }
 
-/// A text that takes so many lines at most, with an ellipsis where it goes on.
+/// A text cut to a number of lines with an ellipsis.
 fn fitted(text: &str, weight: Weight, room: f32, most: u32) -> String {
     if lines(text, weight, SIZE, room) <= most {
         return text.to_owned();
@@ -205,24 +200,23 @@ fn fitted(text: &str, weight: Weight, room: f32, most: u32) -> String {
     format!("{}…", text[..end].trim_end_matches([',', ';', ':', '.']))
 }
 
-/// What stands on the table beside a card's own face.
+/// State of a card beyond its face.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Marks {
-    /// The letter that presses it.
+    /// Letter of its key.
     pub(super) letter: Option<&'static str>,
-    /// Words about what is planned with it: in the reader's own color.
+    /// Plan for it, in the reader's own color.
     pub(super) plan: String,
-    /// Whether its ability was used.
+    /// Its ability is used.
     pub(super) used: bool,
-    /// Whether it leaves the game when the turn ends.
+    /// It is exiled at the end of the turn.
     pub(super) fleeting: bool,
-    /// Whether the answer that is looked at takes it away.
+    /// The previewed answer removes it.
     pub(super) falls: bool,
 }
 
-/// A card.
 pub(super) fn card<'a>(
-    table: &Table<'a>,
+    table: &TableView<'a>,
     card: CardNo,
     shape: Shape,
     marks: Marks,
@@ -264,7 +258,7 @@ pub(super) fn card<'a>(
                 .extend(values.into_iter().map(|value| figure(context, value, 13.0)))
                 .push(space::horizontal())
                 .push((marks.fleeting || marks.used).then_some(state))
-                // In hand there is no room for what matters only in the row.
+                // A hand has no room for figures of the row.
                 .extend(resists.filter(|_| cap.is_none() || printed.is_ship).map(|value| figure(context, value, 13.0)))
                 .extend(cap)
                 .spacing(3)
@@ -277,7 +271,7 @@ pub(super) fn card<'a>(
             column![title, line].padding(Padding::ZERO.left(EDGE).right(EDGE)).height(FLAT - 2.0 * BORDER).into()
         }
         Shape::Short { .. } | Shape::Full { .. } => {
-            // Beside a word that needs the whole width the coin has no room.
+            // A word of full width leaves no room for the coin.
             let has_room = name.split_whitespace().all(|word| width(word, Weight::Bold, SIZE) <= room - COIN);
             let title = fitted(name, Weight::Bold, if has_room { room - COIN } else { room }, 2);
             let head = Row::new()
@@ -325,7 +319,7 @@ pub(super) fn card<'a>(
     }
 }
 
-/// What a base has left, with what the answer that is looked at does to it.
+/// Hit points left on a base, with the preview of damage.
 fn bar<'a>(look: &'static Look, most: u8, damage: u8, foreseen: u8) -> Element<'a, Message> {
     let (least, worst) = (damage.min(foreseen), damage.max(foreseen));
     let part = |points: u8, color: Color| {
@@ -336,7 +330,7 @@ fn bar<'a>(look: &'static Look, most: u8, damage: u8, foreseen: u8) -> Element<'
                 .into()
         })
     };
-    // What would be lost is the reader's, what would come back is green.
+    // Losses are in the reader's color, repairs in green.
     let between = if foreseen > damage { look.iris } else { look.green };
     let line = Row::new()
         .extend(part(most.saturating_sub(worst), look.yellow))
@@ -353,9 +347,8 @@ fn bar<'a>(look: &'static Look, most: u8, damage: u8, foreseen: u8) -> Element<'
         .into()
 }
 
-/// A base.
 pub(super) fn base<'a>(
-    table: &Table<'a>,
+    table: &TableView<'a>,
     owner: Seat,
     base: BaseNo,
     shape: Shape,
@@ -433,18 +426,18 @@ pub(super) fn base<'a>(
     column![head, inner].height(shape.inner().height).into()
 }
 
-/// All that is on a card or base, to be read beside it.
-pub(super) fn whole<'a>(table: &Table<'a>, thing: Thing, context: &Context<'a>) -> Element<'a, Message> {
+/// A card or base with all its texts, to be read beside it.
+pub(super) fn whole<'a>(table: &TableView<'a>, thing: TableItem, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let content = container(reading(table, thing, context)).width(READ).padding(12).style(move |_| look.menu());
     content.into()
 }
 
-/// The same as a page.
-pub(super) fn reading<'a>(table: &Table<'a>, thing: Thing, context: &Context<'a>) -> Element<'a, Message> {
+/// A card or base with all its texts, as a page.
+pub(super) fn reading<'a>(table: &TableView<'a>, thing: TableItem, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     match thing {
-        Thing::Card(number) => {
+        TableItem::Card(number) => {
             let shown = card_of(table, number);
             let own = look_of(look, shown.faction);
             let facts = [
@@ -480,7 +473,7 @@ pub(super) fn reading<'a>(table: &Table<'a>, thing: Thing, context: &Context<'a>
             .spacing(GAP)
             .into()
         }
-        Thing::Base(number) => {
+        TableItem::Base(number) => {
             let shown = base_of(table, number);
             let own = look_of(look, shown.faction);
             let faction = context.text(shown.faction.term());
@@ -500,11 +493,11 @@ pub(super) fn reading<'a>(table: &Table<'a>, thing: Thing, context: &Context<'a>
             .spacing(GAP)
             .into()
         }
-        Thing::Area(_) | Thing::Pile(_) => space().into(),
+        TableItem::Area(_) | TableItem::Pile(_) => space().into(),
     }
 }
 
-/// What of a card rests on one source, or on sources that disagree.
+/// Parts of a card that rest on one source, or on sources that disagree.
 fn doubt<'a>(
     context: &Context<'a>,
     unconfirmed: deckbuilding::cards::Words<deckbuilding::cards::Part>,
@@ -519,7 +512,6 @@ fn doubt<'a>(
     (!all.is_empty()).then(|| Column::with_children(all).spacing(4).into())
 }
 
-/// The mark of a faction.
 pub(super) fn mark_of(faction: Faction) -> &'static str {
     let factions = <Deckbuilding as ListBuilding>::LISTS.factions;
     factions.iter().find(|known| known.id == faction.id()).map_or("faction-neutral", |known| known.icon)

@@ -1,9 +1,9 @@
-//! The Deckbuilding Game at the table: cards that are pressed, dragged or played by their letters.
+//! The Deckbuilding Game at the table: cards are pressed, dragged or played by their letters.
 
 mod drawing;
 mod face;
+mod item;
 mod table;
-mod thing;
 mod words;
 
 use iced::Element;
@@ -17,20 +17,20 @@ use crate::Context;
 use deckbuilding::{
     Catalog, Deckbuilding,
     cards::Faction,
-    play::{Answer, Event, Match, Options, Source},
+    play::{Answer, DeckbuildingMatch, Event, Options, Source},
 };
+use item::{TableItem, TableView};
 use kernel::{
     Language,
     game::{DecisionOf, Playable as _, Seat},
     narration::LogEvent as _,
     phrase,
 };
-use thing::{Table, Thing};
 
-/// What is kept for the drawing of a match.
+/// State of the drawing of a match.
 #[derive(Debug, Default)]
 pub struct CardsView {
-    /// The pile that is looked through.
+    /// The browsed pile.
     pile: Option<usize>,
 }
 
@@ -59,7 +59,7 @@ impl MatchView for Deckbuilding {
         std::iter::once(usual).chain(counts).collect()
     }
 
-    fn state(_: &Match) -> CardsView {
+    fn state(_: &DeckbuildingMatch) -> CardsView {
         CardsView::default()
     }
 
@@ -79,66 +79,66 @@ impl MatchView for Deckbuilding {
         event.is_notable()
     }
 
-    fn round(game: &Match) -> u16 {
+    fn round(game: &DeckbuildingMatch) -> u16 {
         game.state().number.div_ceil(2)
     }
 
-    fn phase(game: &Match) -> Option<usize> {
+    fn phase(game: &DeckbuildingMatch) -> Option<usize> {
         let faction = game.fixed().faction(game.state().active);
         Some(usize::from(faction != Faction::Empire))
     }
 
-    fn standing(game: &Match, seat: Seat) -> Option<[i32; 2]> {
+    fn standing(game: &DeckbuildingMatch, seat: Seat) -> Option<[i32; 2]> {
         let goal = i32::from(game.fixed().goal);
         let lost = game.state().side(seat).lost.len() as i32;
         Some([goal - lost, goal])
     }
 
-    /// All of a match lies on its table.
+    /// Everything lies on the table.
     fn strip(_: &Sight<'_, Self>, _: Seat, _: &Context<'_>) -> Vec<StripRow> {
         Vec::new()
     }
 
     fn card_answers(sight: &Sight<'_, Self>, card: usize) -> Vec<usize> {
-        Thing::at(card).map_or_else(Vec::new, |thing| Table::of(*sight).answers(thing))
+        TableItem::at(card).map_or_else(Vec::new, |thing| TableView::of(*sight).answers(thing))
     }
 
     fn brought(sight: &Sight<'_, Self>, card: usize, to: usize) -> Vec<usize> {
-        let things = Thing::at(card).zip(Thing::at(to));
-        things.map_or_else(Vec::new, |(thing, to)| Table::of(*sight).brought(thing, to))
+        let things = TableItem::at(card).zip(TableItem::at(to));
+        things.map_or_else(Vec::new, |(thing, to)| TableView::of(*sight).brought(thing, to))
     }
 
     fn lettered(sight: &Sight<'_, Self>) -> Vec<(&'static str, usize)> {
-        let table = Table::of(*sight);
-        let hand = table.hand(table.own).iter().map(|card| Thing::Card(card).place());
-        let own = table.own_table().into_iter().map(Thing::place);
+        let table = TableView::of(*sight);
+        let hand = table.hand(table.own).iter().map(|card| TableItem::Card(card).place());
+        let own = table.own_table().into_iter().map(TableItem::place);
         HAND_KEYS.into_iter().zip(hand).chain(TABLE_KEYS.into_iter().zip(own)).collect()
     }
 
-    /// Which card joins which attack is asked where the card is picked up: there are as many ways as cards times targets.
-    fn goes_with_card(decision: &DecisionOf<Match>, answer: usize) -> bool {
+    /// Assignments are chosen at the card: there are as many as cards times targets.
+    fn goes_with_card(decision: &DecisionOf<DeckbuildingMatch>, answer: usize) -> bool {
         matches!(decision.answers.get(answer), Some(Answer::Assign(..)))
     }
 
     fn worded(sight: &Sight<'_, Self>, answer: usize, context: &Context<'_>) -> AnswerText {
         let Some(given) = sight.open.and_then(|open| open.answers.get(answer)) else { return AnswerText::default() };
         let title = Self::describe_answer(sight.catalog, sight.game, given, context.language);
-        words::worded(&Table::of(*sight), given, title, context)
+        words::worded(&TableView::of(*sight), given, title, context)
     }
 
     fn is_pass(answer: &Answer) -> bool {
         matches!(answer, Answer::Pass | Answer::EndTurn)
     }
 
-    /// A turn is ended by its button or digit.
-    fn escapes(decision: &DecisionOf<Match>) -> bool {
+    /// Only a button or a digit ends the turn.
+    fn escapes(decision: &DecisionOf<DeckbuildingMatch>) -> bool {
         !decision.answers.contains(&Answer::EndTurn)
     }
 
-    fn subject(decision: &DecisionOf<Match>) -> Option<PieceNo> {
+    fn subject(decision: &DecisionOf<DeckbuildingMatch>) -> Option<PieceNo> {
         decision.question.source().map(|source| match source {
-            Source::Card(card) => Thing::Card(card).piece(),
-            Source::Base(base) => Thing::Base(base).piece(),
+            Source::Card(card) => TableItem::Card(card).piece(),
+            Source::Base(base) => TableItem::Base(base).piece(),
         })
     }
 
@@ -149,7 +149,7 @@ impl MatchView for Deckbuilding {
     }
 
     fn card<'a>(sight: &Sight<'a, Self>, piece: PieceNo, context: &Context<'a>) -> Element<'a, Message> {
-        let thing = Thing::at(usize::from(piece)).unwrap_or(Thing::Area(Seat::First));
-        face::reading(&Table::of(*sight), thing, context)
+        let thing = TableItem::at(usize::from(piece)).unwrap_or(TableItem::Area(Seat::First));
+        face::reading(&TableView::of(*sight), thing, context)
     }
 }

@@ -1,4 +1,4 @@
-//! The table: the row of the galaxy in the middle, the other side above it, the own side with the hand below.
+//! The table: the galaxy row in the middle, the opponent above it, the player with the hand below.
 
 use iced::{
     Alignment, Border, Color, Element, Length, Padding,
@@ -7,7 +7,7 @@ use iced::{
 
 use super::{
     face::{self, Marks, Shape, look_of, mark_of},
-    thing::{PileOf, Table, Thing, Zone},
+    item::{PileOf, TableItem, TableView, Zone},
 };
 use crate::{
     Context,
@@ -31,42 +31,42 @@ use deckbuilding::{
 };
 use kernel::game::Seat;
 
-/// Room between cards.
+/// Space between cards.
 const ROOM: f32 = 6.0;
-/// The height of a hand without cards.
+/// Height of an empty hand.
 const EMPTY: f32 = 34.0;
-/// The width of a pile.
+/// Width of a pile.
 const PILE: f32 = 94.0;
 
-/// How things lie on a table of some size.
+/// Layout for a size of the table.
 #[derive(Debug, Clone, Copy)]
 struct Plan {
-    /// Cards of the row.
+    /// Size of cards of the row.
     row: Shape,
     hand: Shape,
     played: Shape,
     base: Shape,
-    /// Whether piles lie in one line, with their words cut off.
+    /// Piles lie in one line, with shortened names.
     narrow: bool,
 }
 
 impl Plan {
-    /// A plan that leaves the hand in sight, as long as the sides have no more in play than fits.
-    fn of(size: iced::Size, table: &Table<'_>) -> Self {
+    /// A layout with the hand in sight, unless the sides have too much in play.
+    fn of(size: iced::Size, table: &TableView<'_>) -> Self {
         let held = table.view.side(table.own).hand.len();
         let hand = held.max(1) as f32;
-        // The scrollbar and the edges.
+        // Scrollbar and edges.
         let inner = size.width - 2.0 * 8.0 - 6.0;
         if size.width < 640.0 {
             let columns = if inner >= 420.0 { 4.0 } else { 3.0 };
             let flat = Shape::Flat { width: ((inner - (columns - 1.0) * ROOM) / columns).floor() };
             return Self { row: flat, hand: flat, played: flat, base: flat, narrow: true };
         }
-        // Six cards of the row, and beside them a column with the pilots and the decks.
+        // Six cards of the row, and a column with pilots and decks.
         let width = ((inner - 6.0 * ROOM) / 7.0).min(180.0).floor();
         let played = Shape::Short { width: width.min(130.0) };
         let base = Shape::Short { width: (width * 1.5).min(190.0) };
-        // How many lines of cards each side has before it.
+        // Lines of cards before each side.
         let lines = |seat: Seat| {
             let count = table.view.side(seat).in_play().len() as f32;
             let room = inner - piles_width(seat != table.own) - ROOM;
@@ -75,7 +75,7 @@ impl Plan {
         };
         let lines = lines(table.own) + lines(table.own.other());
         let taken = lines * (Shape::SHORT_HEIGHT + ROOM) + 44.0 + 2.0 * 4.0 + 2.0 * 8.0 + 5.0 * ROOM;
-        // An empty hand leaves its room to the row.
+        // An empty hand leaves its space to the row.
         let shares = if held == 0 { 1.0 } else { 2.0 };
         let taken = if held == 0 { taken + EMPTY } else { taken };
         let height = ((size.height - taken) / shares).clamp(146.0, 280.0).floor();
@@ -90,22 +90,21 @@ impl Plan {
     }
 }
 
-/// How much room the piles of a side take beside its cards: those of the other side are more.
+/// Width of a side's piles; the opponent has more of them.
 const fn piles_width(other: bool) -> f32 {
     if other { 3.0 * PILE + 8.0 } else { 2.0 * PILE + 4.0 }
 }
 
-/// Draws the table.
 pub(super) fn view<'a>(sight: Sight<'a, Deckbuilding>, context: &Context<'a>) -> Element<'a, Message> {
-    let (table, of) = (Table::of(sight), *context);
+    let (table, of) = (TableView::of(sight), *context);
     let page = responsive(move |size| page(&table, size, &of));
     let lifted = move |place: usize| {
-        let thing = Thing::at(place)?;
+        let thing = TableItem::at(place)?;
         (!table.answers(thing).is_empty()).then_some(Message::CardLifted(place))
     };
     let dropped = |card: usize, on: Option<usize>| Message::CardDropped { card, on };
     let ghost = move |place: usize| {
-        let Some(Thing::Card(card)) = Thing::at(place) else { return space().into() };
+        let Some(TableItem::Card(card)) = TableItem::at(place) else { return space().into() };
         let look = of.look;
         let shape = Shape::Short { width: 118.0 };
         let face = face::card(&table, card, shape, Marks::default(), &of);
@@ -120,7 +119,7 @@ pub(super) fn view<'a>(sight: Sight<'a, Deckbuilding>, context: &Context<'a>) ->
     Carry::new(page, lifted, dropped, ghost).into()
 }
 
-fn page<'a>(table: &Table<'a>, size: iced::Size, context: &Context<'a>) -> Element<'a, Message> {
+fn page<'a>(table: &TableView<'a>, size: iced::Size, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let (own, other) = (table.own, table.own.other());
     let plan = Plan::of(size, table);
@@ -133,7 +132,7 @@ fn page<'a>(table: &Table<'a>, size: iced::Size, context: &Context<'a>) -> Eleme
         .width(Length::Fill)
         .height(Length::Fill)
         .style(move |theme, status| look.scroll(theme, status));
-    // Whatever is scrolled away, the hand stays.
+    // The hand stays in sight.
     let hand = column![hand(table, plan, context), edge(look, own)].spacing(ROOM);
     let hand = container(hand).padding(Padding::new(8.0).top(0.0).right(14.0)).width(Length::Fill);
     let page = column![page, hand];
@@ -145,22 +144,22 @@ fn edge<'a>(look: &'static Look, seat: Seat) -> Element<'a, Message> {
     container(space().width(Length::Fill).height(4.0)).style(ground(side(look, seat))).into()
 }
 
-/// What a thing looks like beside its face.
+/// State of an item beyond its face.
 struct Frame {
-    /// It can be answered with.
+    /// It has answers.
     is_open: bool,
-    /// What is held can be brought to it.
+    /// The held item can be brought to it.
     is_target: bool,
     is_held: bool,
-    /// The answer that is looked at is about it.
+    /// The previewed answer is about it.
     is_weighed: bool,
     is_chosen: bool,
 }
 
-/// A thing that can be pressed, dragged and read.
-fn thing<'a>(
-    table: &Table<'a>,
-    thing: Thing,
+/// An item to press, drag and read.
+fn item<'a>(
+    table: &TableView<'a>,
+    thing: TableItem,
     shape: Shape,
     content: Element<'a, Message>,
     context: &Context<'a>,
@@ -168,7 +167,7 @@ fn thing<'a>(
     let look = context.look;
     let place = thing.place();
     let answers = table.answers(thing);
-    let held = table.sight.held.and_then(Thing::at);
+    let held = table.sight.held.and_then(TableItem::at);
     let is_target = held.is_some_and(|held| held != thing && !table.brought(held, thing).is_empty());
     let frame = Frame {
         is_open: !answers.is_empty(),
@@ -187,7 +186,7 @@ fn thing<'a>(
         .height(shape.height())
         .on_press(says);
     let press = if is_target { press.dashed() } else { press };
-    // What one press does is told before it is done.
+    // Shows the result of a press before it is done.
     let only = match (held, &answers[..]) {
         (Some(held), _) if is_target => match table.brought(held, thing)[..] {
             [only] => Some(only),
@@ -230,16 +229,16 @@ fn style(look: &'static Look, frame: &Frame, status: pressable::Status) -> press
     }
 }
 
-/// A card that lies open.
+/// A face-up card.
 fn card<'a>(
-    table: &Table<'a>,
+    table: &TableView<'a>,
     number: CardNo,
     shape: Shape,
     letter: Option<&'static str>,
     context: &Context<'a>,
 ) -> Element<'a, Message> {
     let turn = &table.view.state.turn;
-    let own = Thing::Card(number);
+    let own = TableItem::Card(number);
     let prepared = table.attacks_on(Target::Row(number));
     let plan = match (table.zone(number), prepared) {
         (Zone::Row, Some(cards)) => {
@@ -249,7 +248,7 @@ fn card<'a>(
         (Zone::Play(_), _) => match table.target_of(number) {
             Some(Target::Base) => context.text("gui.play.cards.at_base").to_owned(),
             Some(Target::Row(card)) => {
-                let name = face::name_of(table, Thing::Card(card), context);
+                let name = face::name_of(table, TableItem::Card(card), context);
                 context.say("gui.play.cards.at_card", &[("card", &name)])
             }
             None if turn.assigned.contains(number) => context.text("gui.play.cards.has_attacked").to_owned(),
@@ -265,16 +264,16 @@ fn card<'a>(
         falls: table.foreseen().is_some_and(|seen| seen.falls.contains(number)),
     };
     let content = face::card(table, number, shape, marks, context);
-    thing(table, own, shape, content, context)
+    item(table, own, shape, content, context)
 }
 
-/// A row of cards that goes on in the next line where it is too long.
+/// A row of cards, wrapped where too long.
 fn wrapped<'a>(cards: impl Iterator<Item = Element<'a, Message>>) -> Element<'a, Message> {
     Row::with_children(cards).spacing(ROOM).wrap().vertical_spacing(ROOM).into()
 }
 
-/// The row of the galaxy with its decks, and the pilots.
-fn galaxy<'a>(table: &Table<'a>, plan: Plan, context: &Context<'a>) -> Element<'a, Message> {
+/// The galaxy row with its decks, and the pilots.
+fn galaxy<'a>(table: &TableView<'a>, plan: Plan, context: &Context<'a>) -> Element<'a, Message> {
     let state = table.view.state;
     let look = context.look;
     let shape = plan.row;
@@ -314,10 +313,10 @@ fn galaxy<'a>(table: &Table<'a>, plan: Plan, context: &Context<'a>) -> Element<'
     row![beside.width(shape.width()).height(shape.height()), wrapped(cards)].spacing(ROOM).into()
 }
 
-/// A pile with the number of its cards; one that lies open can be looked through.
+/// A pile with its count; a face-up one can be browsed.
 fn pile<'a>(
     context: &Context<'a>,
-    table: &Table<'a>,
+    table: &TableView<'a>,
     of: Option<PileOf>,
     icon: &'static str,
     key: &'static str,
@@ -325,8 +324,8 @@ fn pile<'a>(
     plan: Plan,
 ) -> Element<'a, Message> {
     let look = context.look;
-    let place = of.map(|of| Thing::Pile(of).place());
-    let is_target = place.and_then(Thing::at).zip(table.sight.held.and_then(Thing::at));
+    let place = of.map(|of| TableItem::Pile(of).place());
+    let is_target = place.and_then(TableItem::at).zip(table.sight.held.and_then(TableItem::at));
     let is_target = is_target.is_some_and(|(pile, held)| !table.brought(held, pile).is_empty());
     let is_shown = place.is_some() && table.sight.state.pile == place;
     let can = place.is_some() && count > 0;
@@ -359,14 +358,14 @@ fn pile<'a>(
     }
 }
 
-/// What one side has before it: base, ships, units, and its piles.
-fn area<'a>(table: &Table<'a>, seat: Seat, plan: Plan, context: &Context<'a>) -> Element<'a, Message> {
+/// The area of a side: base, ships, units and piles.
+fn area<'a>(table: &TableView<'a>, seat: Seat, plan: Plan, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let state = table.view.state;
     let side_of = table.view.side(seat);
     let is_own = seat == table.own;
     let letters_of = table.own_table();
-    let letter = |thing: Thing| {
+    let letter = |thing: TableItem| {
         let place = letters_of.iter().position(|known| *known == thing).filter(|_| is_own)?;
         TABLE_KEYS.get(place).copied()
     };
@@ -380,7 +379,7 @@ fn area<'a>(table: &Table<'a>, seat: Seat, plan: Plan, context: &Context<'a>) ->
     };
     let base: Element<'a, Message> = match side_of.base {
         Some(base) => {
-            let own = Thing::Base(base);
+            let own = TableItem::Base(base);
             let marks = Marks {
                 letter: letter(own).filter(|_| !table.answers(own).is_empty()),
                 plan: plan_words,
@@ -388,18 +387,18 @@ fn area<'a>(table: &Table<'a>, seat: Seat, plan: Plan, context: &Context<'a>) ->
                 ..Marks::default()
             };
             let content = face::base(table, seat, base, plan.base, marks, context);
-            thing(table, own, plan.base, content, context)
+            item(table, own, plan.base, content, context)
         }
         None => {
             let words = context.text("gui.play.cards.no_base");
             let content = container(small(words, look.muted)).padding(8).width(plan.base.width());
-            Placed::new(content.height(plan.base.height()), Thing::Area(seat).place()).into()
+            Placed::new(content.height(plan.base.height()), TableItem::Area(seat).place()).into()
         }
     };
     let ships = side_of.ships.iter().chain(side_of.units.iter());
     let mut ships =
-        ships.map(|number| card(table, number, plan.played, letter(Thing::Card(number)), context)).peekable();
-    let known = table.sight.may_see(seat) || !table.view.setting.secret;
+        ships.map(|number| card(table, number, plan.played, letter(TableItem::Card(number)), context)).peekable();
+    let known = table.sight.may_see(seat) || !table.view.fixed.secret;
     let lost = PileOf::Lost(seat);
     let mut piles = vec![
         pile(context, table, None, "card-pile", "gui.play.cards.deck", side_of.deck.len(), plan),
@@ -426,16 +425,16 @@ fn area<'a>(table: &Table<'a>, seat: Seat, plan: Plan, context: &Context<'a>) ->
         Column::new().push(head).push(cards).spacing(ROOM).into()
     } else {
         let cards = wrapped(std::iter::once(base).chain(ships));
-        // Two piles over each other take no more than the height of a card.
+        // Two stacked piles are no higher than a card.
         let piles = Row::with_children(piles).spacing(4).wrap().vertical_spacing(4);
         let piles = container(piles).width(piles_width(!is_own));
         row![container(cards).width(Length::Fill), piles].spacing(ROOM).into()
     };
-    Placed::new(container(content).width(Length::Fill), Thing::Area(seat).place()).into()
+    Placed::new(container(content).width(Length::Fill), TableItem::Area(seat).place()).into()
 }
 
-/// The pool, the attack at hand and the balance of the Force.
-fn middle<'a>(table: &Table<'a>, plan: Plan, context: &Context<'a>) -> Element<'a, Message> {
+/// The pool, the available attack and the Force.
+fn middle<'a>(table: &TableView<'a>, plan: Plan, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let state = table.view.state;
     let active = state.active;
@@ -456,7 +455,7 @@ fn middle<'a>(table: &Table<'a>, plan: Plan, context: &Context<'a>) -> Element<'
         number("card-resources", "gui.play.cards.resources", state.turn.resources.to_string(), pool, look.yellow);
     let attack = table.view.attack_at_hand(active).to_string();
     let attack = number("stat-attack", "gui.play.cards.attack_at_hand", attack, None, look.red);
-    let faction = table.view.setting.faction(active);
+    let faction = table.view.fixed.faction(active);
     let whose = row![icon_in(mark_of(faction), 18.0, look_of(look, faction).accent)]
         .push((!plan.narrow).then(|| {
             let key =
@@ -484,8 +483,8 @@ fn middle<'a>(table: &Table<'a>, plan: Plan, context: &Context<'a>) -> Element<'
         .into()
 }
 
-/// The Force track: seven spaces, the marker, and where it would go.
-fn force<'a>(table: &Table<'a>, context: &Context<'a>) -> Element<'a, Message> {
+/// The Force track: seven spaces, the marker, and its preview.
+fn force<'a>(table: &TableView<'a>, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let now = table.view.state.force;
     let then = table.foreseen().and_then(|seen| seen.force).map(|(_, after)| after);
@@ -523,8 +522,8 @@ fn force<'a>(table: &Table<'a>, context: &Context<'a>) -> Element<'a, Message> {
     tip(context, line, words)
 }
 
-/// The own hand; what nobody may see is only counted.
-fn hand<'a>(table: &Table<'a>, plan: Plan, context: &Context<'a>) -> Element<'a, Message> {
+/// The player's hand; hidden cards are only counted.
+fn hand<'a>(table: &TableView<'a>, plan: Plan, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let side_of = table.view.side(table.own);
     let shown = if table.sight.covered { deckbuilding::play::CardSet::EMPTY } else { table.hand(table.own) };
@@ -540,18 +539,18 @@ fn hand<'a>(table: &Table<'a>, plan: Plan, context: &Context<'a>) -> Element<'a,
     wrapped(cards.map(|(place, number)| card(table, number, plan.hand, HAND_KEYS.get(place).copied(), context)))
 }
 
-/// What is looked through, or asked about without lying open: instead of the other side.
-fn spread<'a>(table: &Table<'a>, plan: Plan, context: &Context<'a>) -> Option<Element<'a, Message>> {
+/// A browsed pile, or hidden cards of a question, in place of the opponent.
+fn spread<'a>(table: &TableView<'a>, plan: Plan, context: &Context<'a>) -> Option<Element<'a, Message>> {
     let look = context.look;
     let asked = table.shown_for_question();
-    let opened = table.sight.state.pile.and_then(Thing::at).filter(|_| asked.is_empty());
+    let opened = table.sight.state.pile.and_then(TableItem::at).filter(|_| asked.is_empty());
     let state = table.view.state;
-    let cards = |cards: &[CardNo]| cards.iter().rev().copied().map(Thing::Card).collect::<Vec<_>>();
+    let cards = |cards: &[CardNo]| cards.iter().rev().copied().map(TableItem::Card).collect::<Vec<_>>();
     let (title, things) = match opened {
         _ if !asked.is_empty() => (context.text("gui.play.cards.asked").to_owned(), asked),
-        Some(Thing::Pile(pile)) => {
+        Some(TableItem::Pile(pile)) => {
             let side_of = |seat: Seat| table.view.side(seat);
-            let bases = |bases: deckbuilding::play::BaseSet| bases.iter().map(Thing::Base).collect::<Vec<_>>();
+            let bases = |bases: deckbuilding::play::BaseSet| bases.iter().map(TableItem::Base).collect::<Vec<_>>();
             match pile {
                 PileOf::Discard(seat) => {
                     (context.text("gui.play.cards.discard").to_owned(), cards(side_of(seat).discard.cards()))
@@ -587,13 +586,13 @@ fn spread<'a>(table: &Table<'a>, plan: Plan, context: &Context<'a>) -> Option<El
         .spacing(8)
         .align_y(Alignment::Center);
     let faces = things.into_iter().map(|shown| match shown {
-        Thing::Base(base) => {
-            let owner = table.view.setting.seat_of(face::base_of(table, base).faction);
+        TableItem::Base(base) => {
+            let owner = table.view.fixed.seat_of(face::base_of(table, base).faction);
             let content = face::base(table, owner, base, plan.base, Marks::default(), context);
-            thing(table, shown, plan.base, content, context)
+            item(table, shown, plan.base, content, context)
         }
-        Thing::Card(number) => card(table, number, plan.played, None, context),
-        Thing::Area(_) | Thing::Pile(_) => space().into(),
+        TableItem::Card(number) => card(table, number, plan.played, None, context),
+        TableItem::Area(_) | TableItem::Pile(_) => space().into(),
     });
     let content = column![head, wrapped(faces)].spacing(4);
     let content = container(content).padding(8).width(Length::Fill).style(move |_| container::Style {

@@ -1,26 +1,26 @@
-//! What an answer would do, in words, before it is given.
+//! Previews of answers in words.
 
 use super::{
     drawing,
     face::{self, card_of},
-    thing::{Table, Thing},
+    item::{TableItem, TableView},
 };
 use crate::{Context, screen::play::match_view::AnswerText};
-use deckbuilding::play::{Answer, Foreseen, Target};
+use deckbuilding::play::{Answer, Preview, Target};
 use kernel::{Language, phrase};
 
-impl Table<'_> {
-    /// What is certain of the answer that is looked at.
-    pub(super) fn foreseen(&self) -> Option<Foreseen> {
+impl TableView<'_> {
+    /// Preview of the answer in focus.
+    pub(super) fn foreseen(&self) -> Option<Preview> {
         let open = self.open()?;
-        Some(self.view.foresee(open.seat, &open.question, self.weighed()?))
+        Some(self.view.preview(open.seat, &open.question, self.weighed()?))
     }
 }
 
 /// An answer in words.
-pub(super) fn worded(table: &Table<'_>, answer: &Answer, title: String, context: &Context<'_>) -> AnswerText {
+pub(super) fn worded(table: &TableView<'_>, answer: &Answer, title: String, context: &Context<'_>) -> AnswerText {
     let Some(open) = table.open() else { return AnswerText::default() };
-    let seen = table.view.foresee(open.seat, &open.question, answer);
+    let seen = table.view.preview(open.seat, &open.question, answer);
     let icon = match answer {
         Answer::Play(card) | Answer::Buy(card) | Answer::Use(card) | Answer::Bribe(card) | Answer::Card(card) => {
             Some(drawing::of(card_of(table, *card)))
@@ -40,8 +40,8 @@ pub(super) fn worded(table: &Table<'_>, answer: &Answer, title: String, context:
     }
 }
 
-/// What is said on the card that is played, bought, used or beaten.
-fn about(table: &Table<'_>, answer: &Answer, context: &Context<'_>) -> String {
+/// Text of the card played, bought, used or beaten.
+fn about(table: &TableView<'_>, answer: &Answer, context: &Context<'_>) -> String {
     let text = |card| card_of(table, card).text.text(context.language).to_owned();
     let base = |base| face::base_of(table, base).text.text(context.language).to_owned();
     match answer {
@@ -60,8 +60,8 @@ fn about(table: &Table<'_>, answer: &Answer, context: &Context<'_>) -> String {
     }
 }
 
-/// What it comes to, where that is certain.
-fn outcome(table: &Table<'_>, seen: &Foreseen, context: &Context<'_>) -> String {
+/// Certain results.
+fn outcome(table: &TableView<'_>, seen: &Preview, context: &Context<'_>) -> String {
     let mut parts = Vec::new();
     if let Some((before, after)) = seen.resources {
         parts.push(context.say("gui.play.cards.seen.resources", &[("before", &before), ("after", &after)]));
@@ -76,7 +76,7 @@ fn outcome(table: &Table<'_>, seen: &Foreseen, context: &Context<'_>) -> String 
     if let Some((seat, _, after)) = seen.base
         && let Some(base) = table.view.side(seat).base
     {
-        let name = face::name_of(table, Thing::Base(base), context);
+        let name = face::name_of(table, TableItem::Base(base), context);
         let most = table.view.library().base(base).hit_points;
         parts.push(match most.saturating_sub(after) {
             0 => context.say("gui.play.cards.seen.base_falls", &[("base", &name)]),
@@ -84,7 +84,7 @@ fn outcome(table: &Table<'_>, seen: &Foreseen, context: &Context<'_>) -> String 
         });
     }
     for card in seen.falls.iter() {
-        let name = face::name_of(table, Thing::Card(card), context);
+        let name = face::name_of(table, TableItem::Card(card), context);
         parts.push(context.say("gui.play.cards.seen.falls", &[("card", &name)]));
     }
     parts.join(" · ")

@@ -1,12 +1,12 @@
-//! An answer, as a short label.
+//! Answers as short labels.
 
 use super::Describer;
 use crate::{
     cards::{
-        When,
+        Window,
         ability::{Effect, Gain},
     },
-    play::{Answer, CardNo, Question, Source, Target, foresight::options},
+    play::{Answer, CardNo, Question, Source, Target},
 };
 use kernel::{
     game::Seat,
@@ -14,18 +14,18 @@ use kernel::{
 };
 
 impl Describer<'_> {
-    /// An answer to the open question, in a few words.
+    /// Label of an answer to the open question.
     pub fn answer(&self, answer: &Answer) -> String {
         answer.sentence(self).unwrap_or_default()
     }
 
-    /// The base of the player whose turn it is.
+    /// Base of the active player.
     pub(in crate::play) fn own_base(&self) -> &str {
         let base = self.view.side(self.view.state.active).base;
         base.map_or("", |base| self.base(base))
     }
 
-    /// A card that can be picked.
+    /// A card of a question.
     pub(in crate::play) fn picked(&self, card: CardNo) -> String {
         match self.open_question() {
             Some(Question::Exile(_)) => self.exiled(card),
@@ -33,7 +33,7 @@ impl Describer<'_> {
         }
     }
 
-    /// An attack that is resolved, with what it comes to.
+    /// An attack with its total.
     pub(in crate::play) fn attack(&self, target: Target) -> String {
         let seat = self.view.state.active;
         let attack = self.view.state.turn.attacks.iter().find(|attack| attack.target == target);
@@ -47,7 +47,7 @@ impl Describer<'_> {
         }
     }
 
-    /// A card that can be exiled, with where it lies.
+    /// A card to exile, with its zone.
     fn exiled(&self, card: CardNo) -> String {
         let in_hand = self.view.state.sides.iter().any(|side| side.hand.contains(card));
         let key = match in_hand {
@@ -57,16 +57,17 @@ impl Describer<'_> {
         self.say(key, &[("card", &self.card(card))])
     }
 
-    /// One of the options of a card.
+    /// An option of a card.
     pub(in crate::play) fn option(&self, number: u8) -> String {
         let source = self.open_question().and_then(|question| question.source());
         let Some(Source::Card(card)) = source else { return number.to_string() };
-        let plays = self.view.setting.library.plays(card);
-        let plays = plays.iter().filter(|play| matches!(play.when, When::Use | When::Played));
-        let option = plays.flat_map(|play| &play.effects).find_map(|effect| options(effect)?.get(usize::from(number)));
+        let abilities = self.view.fixed.library.abilities(card).iter();
+        let abilities = abilities.filter(|ability| matches!(ability.when, Window::Use | Window::Played));
+        let mut effects = abilities.flat_map(|ability| &ability.effects);
+        let option = effects.find_map(|effect| effect.options()?.get(usize::from(number)));
         let Some(effect) = option.and_then(|option| option.first()) else { return number.to_string() };
         let words = self.effect(card, effect, number);
-        // What the opponent picks happens to one of both: it says to whom (DBG-ABIL-24).
+        // Names the affected player when the opponent picks (DBG-ABIL-24).
         let owner = self.view.state.active;
         let asked_other = self.open.is_some_and(|open| open.seat != owner);
         match effect {
@@ -81,7 +82,7 @@ impl Describer<'_> {
         self.say("deckbuilding.play.option.of", &[("player", &self.player(seat)), ("what", &words)])
     }
 
-    /// What an effect of an option does.
+    /// An effect of an option.
     fn effect(&self, card: CardNo, effect: &Effect, number: u8) -> String {
         match effect {
             Effect::Gain { what, n } => {

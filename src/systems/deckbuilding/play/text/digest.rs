@@ -1,11 +1,11 @@
-//! What belongs to one entry of the log, in a line.
+//! One line for an entry of the log.
 
 use super::Describer;
 use crate::play::Event;
 use kernel::{game::Digest, narration::LogEvent as _, phrase::capital};
 
 impl Describer<'_> {
-    /// What was done, and what came of it; the color of the entry says by whom.
+    /// The action with its results; the color of the entry shows the player.
     pub fn digest(&self, events: &[Event]) -> Option<Digest> {
         let seat = events.first().and_then(|event| event.doer(self.game));
         let prefix = seat.map(|seat| capital(&format!("{}: ", self.player(seat))));

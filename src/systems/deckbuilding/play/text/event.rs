@@ -1,4 +1,4 @@
-//! What happened, as sentences of the log.
+//! Events as sentences of the log.
 
 use super::Describer;
 use crate::play::Event;
@@ -8,7 +8,6 @@ use kernel::{
 };
 
 impl Describer<'_> {
-    /// What happened, in a sentence.
     pub fn event(&self, event: &Event) -> Option<String> {
         event.sentence(self).map(|sentence| capital(&sentence))
     }

@@ -5,7 +5,7 @@ mod digest;
 mod event;
 mod question;
 
-use super::{BaseNo, CardNo, Decision, Match, Question, Source, Target, View};
+use super::{BaseNo, CardNo, Decision, DeckbuildingMatch, Question, Source, Target, View};
 use crate::{
     Catalog,
     cards::{BaseId, CardId, Faction},
@@ -16,13 +16,12 @@ use kernel::{
     narration::{Narrator, described},
 };
 
-/// Puts what happens and what is asked into words of one language.
+/// Describes events, questions and answers in one language.
 #[derive(Debug, Clone, Copy)]
 pub struct Describer<'a> {
     catalog: &'a Catalog,
-    game: &'a Match,
+    game: &'a DeckbuildingMatch,
     pub(super) view: View<'a, 'a>,
-    /// The open question.
     open: Option<&'a Decision>,
     language: Language,
 }
@@ -44,31 +43,28 @@ described! {
 }
 
 impl<'a> Describer<'a> {
-    /// For a match as it stands.
-    pub fn of(catalog: &'a Catalog, game: &'a Match, language: Language) -> Self {
-        let view = View { setting: game.fixed(), state: game.state() };
+    /// A describer for a match.
+    pub fn of(catalog: &'a Catalog, game: &'a DeckbuildingMatch, language: Language) -> Self {
+        let view = View { fixed: game.fixed(), state: game.state() };
         Self { catalog, game, view, open: game.decision(), language }
     }
 
-    /// The open question.
     pub(super) fn open_question(&self) -> Option<Question> {
         self.open.map(|open| open.question)
     }
 
-    /// The name of a card.
     pub fn card(&self, card: CardNo) -> &'a str {
-        let id: CardId = self.view.setting.library.card(card).card;
+        let id: CardId = self.view.fixed.library.card(card).card;
         self.catalog.card(id).text.name(self.language)
     }
 
-    /// The name of a base.
     pub fn base(&self, base: BaseNo) -> &'a str {
         self.catalog.base(BaseId::at(u16::from(base.0))).text.name(self.language)
     }
 
-    /// A player by faction.
+    /// Faction of a player.
     pub(super) fn player(&self, seat: Seat) -> &'static str {
-        self.text(match self.view.setting.faction(seat) {
+        self.text(match self.view.fixed.faction(seat) {
             Faction::Empire => "deckbuilding.play.player.empire",
             _ => "deckbuilding.play.player.rebel",
         })

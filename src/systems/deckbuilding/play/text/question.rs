@@ -1,4 +1,4 @@
-//! What is asked, in a sentence.
+//! Questions as sentences.
 
 use super::Describer;
 use crate::{
@@ -8,20 +8,19 @@ use crate::{
 use kernel::{narration::Narrated as _, phrase::capital};
 
 impl Describer<'_> {
-    /// A question, in one sentence.
     pub fn question(&self, question: &Question) -> String {
         question.sentence(self).map_or_else(String::new, |sentence| capital(&sentence))
     }
 
-    /// The reward of a card, in our words.
+    /// Text of a card's reward.
     pub(in crate::play) fn reward(&self, card: CardNo) -> &str {
-        self.catalog.card(self.view.setting.library.card(card).card).reward.text(self.language)
+        self.catalog.card(self.view.fixed.library.card(card).card).reward.text(self.language)
     }
 
-    /// What a card or base does, in our words.
+    /// Text of a card or base.
     pub(in crate::play) fn does(&self, source: Source) -> &str {
         match source {
-            Source::Card(card) => self.catalog.card(self.view.setting.library.card(card).card).text.text(self.language),
+            Source::Card(card) => self.catalog.card(self.view.fixed.library.card(card).card).text.text(self.language),
             Source::Base(base) => self.catalog.base(BaseId::at(u16::from(base.0))).text.text(self.language),
         }
     }

@@ -1,4 +1,4 @@
-//! Answers, as short labels.
+//! Answers as short labels.
 
 use super::{
     super::question::{Answer, QuestionKind},
@@ -7,7 +7,7 @@ use super::{
 use kernel::narration::{Narrated as _, Narrator as _};
 
 impl<'a> Describer<'a> {
-    /// An answer as it reads under its question.
+    /// Label of an answer under its question.
     pub fn answer_to(self, asked: &QuestionKind, answer: &Answer) -> String {
         let key = match (asked, answer) {
             (QuestionKind::OracleBattle, Answer::Pass) => "rebellion.answer.no_battle",
@@ -21,18 +21,18 @@ impl<'a> Describer<'a> {
         self.text(key).to_owned()
     }
 
-    /// An answer by itself.
+    /// Label of an answer by itself.
     pub fn answer(self, answer: &Answer) -> String {
         answer.sentence(&self).unwrap_or_default()
     }
 
-    /// A mission that was assigned, by its place.
+    /// An assigned mission, by its index.
     pub(in crate::play) fn assigned_mission(self, place: u8) -> &'a str {
         let assigned = self.view.state.rebels.assigned.get(usize::from(place));
         self.mission_or(assigned.and_then(|assigned| assigned.mission))
     }
 
-    /// Leaders of a mission that was assigned, by its place.
+    /// Leaders of an assigned mission, by its index.
     pub(in crate::play) fn assigned_leaders(self, place: u8) -> String {
         let assigned = self.view.state.rebels.assigned.get(usize::from(place));
         let leaders = assigned.map_or(&[][..], |assigned| &assigned.leaders);

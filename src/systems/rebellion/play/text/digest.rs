@@ -1,4 +1,4 @@
-//! What happened with one answer in few lines: what is put on one place, or moved from it, stands together.
+//! Events of one answer in few lines, grouped by place.
 
 use super::{
     super::{board::Units, event::Event, number::At, question::Purpose},
@@ -7,7 +7,7 @@ use super::{
 use crate::cards::Side;
 use kernel::narration::Narrator as _;
 
-/// What comes to a place: markers and units.
+/// Markers and units that come to a place.
 struct Arrival {
     at: At,
     loyalty: Option<Side>,
@@ -15,36 +15,36 @@ struct Arrival {
     units: Units,
 }
 
-/// A line that is still being gathered.
+/// A line under construction.
 enum Line {
     Told(String),
-    /// What was put on a place.
+    /// Arrivals at a place.
     Put(Arrival),
     Moved {
         from: At,
         to: At,
         units: Units,
     },
-    /// What was put on a space of a build queue.
+    /// Arrivals on a space of a build queue.
     Queued {
         side: Side,
         space: u8,
         units: Units,
     },
-    /// Probe cards that go back into the deck.
+    /// Probe cards returned to the deck.
     Back(Vec<At>),
 }
 
 impl Describer<'_> {
-    /// What happened, as it is to be read and done at the table. Reasons that stand with the step are left out, and dice that
-    /// only led to what is told; the log has them all.
+    /// The events as read and carried out at the table, without reasons shown with the step and dice that only led to
+    /// another event; the log has them all.
     pub fn digest(self, events: &[Event]) -> Vec<String> {
         let mut lines: Vec<Line> = Vec::new();
         let is_set_up = events.iter().any(|event| matches!(event, Event::ProbeSetUp { used: true, .. }));
         for event in events {
             match event {
                 Event::Chose(why) if self.view.state.why.contains(why) => {}
-                // The choice tells the die.
+                // The choice includes the die.
                 Event::Die { purpose: Purpose::Tie | Purpose::InitialSystem, .. } => {}
                 Event::ProbeSetUp { used: true, .. } => {}
                 Event::ProbeSetUp { at, used: false } if is_set_up => {
@@ -127,7 +127,7 @@ impl Describer<'_> {
     }
 }
 
-/// The line of what comes to a place; a new one if there is none yet.
+/// The line of arrivals at a place; a new one if needed.
 fn arrival(lines: &mut Vec<Line>, at: At) -> &mut Arrival {
     let known = lines.iter().position(|line| matches!(line, Line::Put(arrival) if arrival.at == at));
     let place = known.unwrap_or_else(|| {

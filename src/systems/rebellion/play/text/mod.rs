@@ -1,4 +1,4 @@
-//! The game in words: what happened, what is asked, what can be answered, why the Empire chose.
+//! A match in words.
 
 mod answer;
 mod digest;
@@ -15,7 +15,7 @@ use super::{
     question::{Attempt, DieColor, Face},
     state::{Origin, Post, Probe},
     view::View,
-    why::Thing,
+    why::Choice,
 };
 use crate::{
     Catalog,
@@ -28,7 +28,7 @@ use kernel::{
 };
 pub use reason::{Reason, ReasonLine, rule_text};
 
-/// Puts a game into words of one language.
+/// Describes a match in one language.
 #[derive(Debug, Clone, Copy)]
 pub struct Describer<'a> {
     pub catalog: &'a Catalog,
@@ -48,7 +48,7 @@ described! {
     LeaderNo => leader,
     ActionNo => action,
     ObjectiveNo => objective,
-    Thing => thing,
+    Choice => choice,
     Post => post,
     Probe => probe,
     Marker => marker,
@@ -80,7 +80,6 @@ impl Describe<Describer<'_>> for MissionNo {
 }
 
 impl<'a> Describer<'a> {
-    /// The name of a place.
     pub fn at(self, at: At) -> &'a str {
         if at.is_system() {
             self.catalog.system(SystemId::at(at.0.into())).text.name(self.language)
@@ -89,7 +88,7 @@ impl<'a> Describer<'a> {
         }
     }
 
-    /// The name of a place that only a tracked board knows.
+    /// Name of a place on a tracked board.
     fn place(self, at: Option<At>) -> &'a str {
         at.map_or_else(|| self.text("rebellion.somewhere"), |at| self.at(at))
     }
@@ -98,7 +97,7 @@ impl<'a> Describer<'a> {
         self.catalog.unit(UnitId::at(unit.0.into())).text.name(self.language)
     }
 
-    /// So many units of a kind.
+    /// Units of a kind with their number.
     pub fn units(self, unit: UnitNo, count: u8) -> String {
         let key = format!("rebellion.unit.{}", self.view.library().unit(unit).id);
         if phrase::exists(self.language, &key) {
@@ -108,7 +107,6 @@ impl<'a> Describer<'a> {
         }
     }
 
-    /// Units of several kinds.
     pub fn army(self, units: &Units) -> String {
         units.iter().map(|(unit, count)| self.units(unit, count)).collect::<Vec<_>>().join(", ")
     }
@@ -121,7 +119,7 @@ impl<'a> Describer<'a> {
         self.catalog.mission(MissionId::at(mission.0.into())).text.name(self.language)
     }
 
-    /// Where the Empire plays a mission, in words.
+    /// Text for the place of a mission.
     pub fn mission_text(self, mission: MissionNo) -> &'a str {
         self.catalog.mission(MissionId::at(mission.0.into())).text.text(self.language)
     }
@@ -138,23 +136,21 @@ impl<'a> Describer<'a> {
         self.catalog.objective(ObjectiveId::at(objective.0.into())).text.name(self.language)
     }
 
-    /// A change of the board, in a few words.
     pub fn change(self, change: Change) -> String {
         change.sentence(&self).unwrap_or_default()
     }
 
-    /// A thing that can be chosen.
-    pub fn thing(self, thing: Thing) -> String {
-        match thing {
-            Thing::System(at) => self.at(at).to_owned(),
-            Thing::Route(from, to) => {
+    pub fn choice(self, choice: Choice) -> String {
+        match choice {
+            Choice::System(at) => self.at(at).to_owned(),
+            Choice::Route(from, to) => {
                 self.say("rebellion.thing.route", &[("from", &self.at(from)), ("to", &self.at(to))])
             }
-            Thing::Leader(leader) => self.leader(leader).to_owned(),
-            Thing::Unit(unit) => self.unit(unit).to_owned(),
-            Thing::Mission(mission) => self.mission(mission).to_owned(),
-            Thing::Action(action) => self.action(action).to_owned(),
-            Thing::Theater(theater) => self.text(theater.term()).to_owned(),
+            Choice::Leader(leader) => self.leader(leader).to_owned(),
+            Choice::Unit(unit) => self.unit(unit).to_owned(),
+            Choice::Mission(mission) => self.mission(mission).to_owned(),
+            Choice::Action(action) => self.action(action).to_owned(),
+            Choice::Theater(theater) => self.text(theater.term()).to_owned(),
         }
     }
 
@@ -174,7 +170,7 @@ impl<'a> Describer<'a> {
         })
     }
 
-    /// Where a leader is.
+    /// Place of a leader.
     pub fn post(self, post: Post) -> String {
         match post {
             Post::Away => self.text("rebellion.post.away").to_owned(),

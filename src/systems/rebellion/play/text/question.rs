@@ -5,13 +5,13 @@ use super::{
         board::Units,
         number::{At, LeaderNo, MissionNo, UnitNo},
         question::Question,
-        why::Thing,
+        why::Choice,
     },
     Describer,
 };
 use kernel::narration::{Narrated as _, Narrator as _};
 
-/// The same words several times are said once, with how often.
+/// Joins words, with a count for equal ones.
 fn counted(words: Vec<String>) -> String {
     let mut found: Vec<(String, usize)> = Vec::new();
     for word in words {
@@ -25,18 +25,17 @@ fn counted(words: Vec<String>) -> String {
 }
 
 impl Describer<'_> {
-    /// The sentence of a question.
     pub fn question(self, question: &Question) -> String {
         question.kind.sentence(&self).unwrap_or_default()
     }
 
     /// Things with the numbers of a die that stand for them.
-    pub(in crate::play) fn numbered(self, things: &[Thing]) -> String {
+    pub(in crate::play) fn numbered(self, things: &[Choice]) -> String {
         let things = things.iter().enumerate();
-        things.map(|(place, thing)| format!("{} {}", place + 1, self.thing(*thing))).collect::<Vec<_>>().join(", ")
+        things.map(|(place, thing)| format!("{} {}", place + 1, self.choice(*thing))).collect::<Vec<_>>().join(", ")
     }
 
-    /// Missions of the Rebels with the leaders assigned to them.
+    /// Choices with the numbers of a die.
     pub(in crate::play) fn assigned(self) -> String {
         let assigned = self.view.state.rebels.assigned.iter().map(|one| {
             let leaders: Vec<&str> = one.leaders.iter().map(|leader| self.leader(*leader)).collect();
@@ -49,7 +48,7 @@ impl Describer<'_> {
         self.view.library().mission(mission).unconfirmed
     }
 
-    /// A mission that the Empire would play.
+    /// Missions of the Rebels with their leaders.
     pub(in crate::play) fn proposed(self, mission: MissionNo, leader: LeaderNo, at: Option<At>) -> String {
         let (name, leader) = (self.mission(mission), self.leader(leader));
         let sentence = match at {
@@ -69,13 +68,13 @@ impl Describer<'_> {
         format!("{sentence} {guess}")
     }
 
-    /// Systems where the base can be.
+    /// A mission proposed by the Empire.
     pub(in crate::play) fn possible_bases(self) -> String {
         let bases: Vec<&str> = self.view.base_goals().into_iter().map(|at| self.at(at)).collect();
         bases.join(", ")
     }
 
-    /// Units with the damage they take.
+    /// Possible systems of the base.
     pub(in crate::play) fn hurt(self, hurt: &[(UnitNo, u8)]) -> String {
         let library = self.view.library();
         let units = hurt.iter().map(|(unit, damage)| {

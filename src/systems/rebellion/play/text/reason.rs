@@ -1,32 +1,31 @@
-//! Why the Empire chose, in words: candidates, criterion, die, rule.
+//! Reasons for the Empire's choices in words: candidates, criterion, die, rule.
 
 use super::{super::why::Why, Describer};
 use crate::cards::Criterion;
 use kernel::{Language, narration::Narrator as _, phrase};
 
-/// A candidate in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReasonLine {
     pub name: String,
-    /// Its values, in the order of the criteria.
+    /// Values, in the order of the criteria.
     pub values: Vec<String>,
     pub chosen: bool,
 }
 
-/// Why something was chosen, in words.
+/// The reason for a choice in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reason {
-    /// All of it in a sentence.
+    /// The reason in one sentence.
     pub sentence: String,
     pub rule: &'static str,
-    /// Whether our own choice completes what the source leaves open.
+    /// True if our own choice completes the source.
     pub by_default: bool,
-    /// The names of the criteria.
+    /// Names of the criteria.
     pub criteria: Vec<String>,
     pub candidates: Vec<ReasonLine>,
 }
 
-/// What a rule says, in our words; none for a rule that is not explained.
+/// Text of a rule in our words; none for a rule without one.
 pub fn rule_text(rule: &str, language: Language) -> Option<&'static str> {
     let number = rule.strip_prefix("REB-")?.to_lowercase().replace('-', "_");
     let key = format!("rebellion.rule.{number}");
@@ -36,7 +35,7 @@ pub fn rule_text(rule: &str, language: Language) -> Option<&'static str> {
     })
 }
 
-/// Whether a criterion is one of fewest rather than most.
+/// True for a criterion of fewest rather than most.
 const fn is_fewest(criterion: Criterion) -> bool {
     matches!(
         criterion,
@@ -51,7 +50,7 @@ const fn is_fewest(criterion: Criterion) -> bool {
     )
 }
 
-/// Whether a criterion only holds or does not.
+/// True for a criterion that either holds or not.
 const fn is_flag(criterion: Criterion) -> bool {
     matches!(
         criterion,
@@ -64,7 +63,6 @@ const fn is_flag(criterion: Criterion) -> bool {
 }
 
 impl Describer<'_> {
-    /// Why something was chosen.
     pub fn reason(self, why: &Why) -> Reason {
         let value = |criterion: Criterion, value: i32| match value {
             value if is_flag(criterion) => {
@@ -74,11 +72,11 @@ impl Describer<'_> {
             value => value.to_string(),
         };
         let line = |(place, candidate): (usize, &super::super::why::Candidate)| ReasonLine {
-            name: self.thing(candidate.thing),
+            name: self.choice(candidate.choice),
             values: why.criteria.iter().zip(&candidate.values).map(|(of, number)| value(*of, *number)).collect(),
             chosen: place == why.chosen,
         };
-        let chosen = self.thing(why.thing());
+        let chosen = self.choice(why.choice());
         let mut parts = Vec::new();
         if let Some(decided) = why.decided {
             let criterion = why.criteria[decided];

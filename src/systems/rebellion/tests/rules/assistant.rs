@@ -1,6 +1,6 @@
 use super::*;
 
-fn begun(options: &Options) -> Match {
+fn begun(options: &Options) -> RebellionMatch {
     let catalog = Catalog::bundled().unwrap();
     Rebellion::begin(&catalog, BySeat::from([&()]), options, 11, &mut Vec::new()).unwrap()
 }
@@ -47,7 +47,7 @@ fn dice_rolled_by_hand_are_asked_for() {
             break;
         }
         let answer = decision.answers[game.state().board.total(unit("star-destroyer")) as usize % 2];
-        // Rolls of one system again and again come to nothing; another is taken.
+        // Repeated rolls of one system are useless; another is taken.
         let next = decision.answers[(decision.answers.len() - 1).min(5)];
         let answer = if matches!(decision.question.kind, QuestionKind::Die { purpose: Purpose::Tie, .. }) {
             answer

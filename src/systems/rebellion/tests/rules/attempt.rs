@@ -1,11 +1,11 @@
-//! The dice of missions.
+//! Dice of missions.
 
 use super::*;
 use rebellion::play::{attempt::successes, question::Attempt};
 
-/// Vader attempts a mission in Naboo; these Rebels are there.
+/// Vader attempts a mission in Naboo against these Rebels.
 fn attempted(options: Options, id: &str, rebels: &[&str]) -> Scene {
-    let running = Running {
+    let context = MissionContext {
         side: Side::Empire,
         mission: Some(mission(id)),
         skill: Some(library().mission(mission(id)).skill),
@@ -17,7 +17,7 @@ fn attempted(options: Options, id: &str, rebels: &[&str]) -> Scene {
     };
     let scene = Scene::new(options).post("darth-vader", Post::At(at("naboo")));
     let scene = rebels.iter().fold(scene, |scene, id| scene.post(id, Post::At(at("naboo"))));
-    scene.change(|state| state.stage = Stage::Resolve(running))
+    scene.change(|state| state.stage = Stage::Resolve(context))
 }
 
 fn asked_last(scene: &Scene) -> Attempt {
@@ -59,10 +59,10 @@ fn the_program_rolls_for_every_leader_there_and_the_person_has_the_last_word() {
     // A hit, a special and a blank against a hit: three to one.
     let first = [Answer::Success, Answer::Failure];
     assert_eq!(rolled(&[2, 5, 0, 2, 0, 0, 0], "interrogation"), (Attempt::Rolled([3, 1]), true, first.to_vec()));
-    // As many as the other side are not enough.
+    // Equal successes are not enough.
     let first = [Answer::Failure, Answer::Success];
     assert_eq!(rolled(&[2, 0, 0, 2, 0, 0, 0], "interrogation"), (Attempt::Rolled([1, 1]), false, first.to_vec()));
-    // The leader pictured on the card adds two.
+    // The pictured leader adds two.
     assert_eq!(rolled(&[2, 0, 0, 2, 0, 0, 0], "retrieve-the-plans").0, Attempt::Rolled([3, 1]));
 }
 
@@ -100,7 +100,7 @@ fn a_die_between_equals_says_what_each_number_stands_for() {
     let mut scene = Scene::new(options).loyal(Side::Empire, &["corellia", "mygeeto"]).says(&[Answer::Number(2)]);
     let place = scene.does(|referee| referee.mission_system(mission("address-delays")));
     assert_eq!(place, Some(at("mygeeto")));
-    let among = vec![Thing::System(at("corellia")), Thing::System(at("mygeeto"))];
+    let among = vec![Choice::System(at("corellia")), Choice::System(at("mygeeto"))];
     let die = QuestionKind::Die { sides: 2, purpose: Purpose::Tie, among };
     assert!(scene.asked().iter().any(|question| question.kind == die));
 }

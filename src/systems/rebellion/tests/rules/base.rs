@@ -10,7 +10,7 @@ fn a_revealed_base_takes_gather_intel_out_and_puts_what_stood_there_on_the_board
         .units("hoth", &[("stormtrooper", 1)])
         .change(|state| state.empire.starting = vec![intel, mission("rule-by-fear")]);
     scene.does(|referee| {
-        referee.look_around();
+        referee.update_board();
         Ok(())
     });
     assert!(scene.state().revealed && scene.happened(&Event::IntelRemoved));
@@ -51,7 +51,7 @@ fn founding_a_base_gives_cards_back_and_offers_remote_systems_among_four() {
 /// REB-BASE-04
 #[test]
 fn no_more_cards_are_drawn_than_the_markers_are_apart() {
-    let running = Running {
+    let context = MissionContext {
         side: Side::Rebel,
         mission: None,
         skill: None,
@@ -62,8 +62,8 @@ fn no_more_cards_are_drawn_than_the_markers_are_apart() {
         changes: 0,
     };
     let drawn = |reputation| {
-        let running = running.clone();
-        let mut scene = Scene::default().markers(10, reputation).change(|state| state.stage = Stage::Found(running));
+        let context = context.clone();
+        let mut scene = Scene::default().markers(10, reputation).change(|state| state.stage = Stage::Found(context));
         scene.steps(1);
         scene.events().iter().filter(|event| matches!(event, Event::ProbeSetUp { .. })).count()
     };
@@ -75,13 +75,13 @@ fn no_more_cards_are_drawn_than_the_markers_are_apart() {
 fn the_empire_wins_with_its_units_alone_at_the_revealed_base() {
     let mut scene = Scene::default().base("hoth").units("hoth", &[("stormtrooper", 1)]);
     scene.does(|referee| {
-        referee.look_around();
+        referee.update_board();
         Ok(())
     });
     assert!(scene.happened(&Event::EmpireWins));
     let mut held = Scene::default().base("hoth").units("hoth", &[("stormtrooper", 1), ("shield-generator", 1)]);
     held.does(|referee| {
-        referee.look_around();
+        referee.update_board();
         Ok(())
     });
     assert!(held.state().revealed && held.state().outcome.is_none());

@@ -74,7 +74,7 @@ fn a_shield_bunker_protects_the_construction_site() {
     assert_eq!((count(0), count(1)), (1, 0));
 }
 
-/// Two X-Wings and a Corvette under two black hits and a red one of the Empire.
+/// Two X-Wings and a Corvette under two black hits and a red one.
 fn under_fire() -> Scene {
     Scene::default()
         .units(
@@ -104,26 +104,26 @@ fn hurt(scene: &Scene) -> Vec<Vec<(rebellion::play::UnitNo, u8)>> {
 fn the_losses_are_proposed_unit_by_unit() {
     let mut scene = under_fire();
     scene.steps(1);
-    // The weakest that black damages, of equal firepower: a die; red damages the Corvette alone.
+    // Black damages one of the weakest by a die between equals; red damages the Corvette alone.
     let proposed = &hurt(&scene)[0];
     assert_eq!(proposed.iter().map(|(_, damage)| *damage).sum::<u8>(), 3, "{proposed:?}");
     assert!(proposed.contains(&(unit("corellian-corvette"), 1)));
     assert!(scene.events().contains(&Event::Damaged { unit: unit("corellian-corvette"), hit: Hit::Red }));
 }
 
-/// REB-COMBAT-08: what the person says instead counts.
+/// REB-COMBAT-08: the person's choice counts.
 #[test]
 fn another_unit_is_hit_where_the_person_says_so() {
     let mut scene = under_fire();
     scene.steps(1);
     let first = hurt(&scene)[0].iter().find(|(of, _)| *of != unit("corellian-corvette")).unwrap().0;
-    // The only other one that black hits damage.
+    // The only other unit that black damages.
     let other = if first == unit("x-wing") { unit("y-wing") } else { unit("x-wing") };
     let mut scene = under_fire().says(&[Answer::Number(0), Answer::OtherUnit(first), Answer::Confirm]);
     scene.steps(1);
     let all = hurt(&scene);
     let count = |place: usize, of| all[place].iter().filter(|(unit, _)| *unit == of).count();
     assert_eq!((count(1, first), count(1, other)), (count(0, first) - 1, count(0, other) + 1));
-    // A hit that nothing else there could take can be given to nobody else.
+    // A hit without other targets cannot be reassigned.
     assert!(!scene.offered().contains(&Answer::OtherUnit(unit("corellian-corvette"))));
 }

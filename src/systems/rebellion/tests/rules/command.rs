@@ -32,13 +32,13 @@ fn a_mission_is_played_where_production_is_highest() {
     scene.steps(1);
     let Stage::Mission(planned) = scene.state().stage else { panic!("{:?}", scene.state().stage) };
     assert_eq!(planned.at, Some(at("corellia")));
-    assert_eq!(scene.chosen("REB-CMD-09"), Thing::System(at("corellia")));
+    assert_eq!(scene.chosen("REB-CMD-09"), Choice::System(at("corellia")));
 }
 
 /// REB-CMD-10
 #[test]
 fn the_rebels_may_oppose_and_say_how_an_attempt_ended() {
-    let running = Running {
+    let context = MissionContext {
         side: Side::Empire,
         mission: Some(mission("display-of-power")),
         skill: Some(Skill::Diplomacy),
@@ -50,7 +50,7 @@ fn the_rebels_may_oppose_and_say_how_an_attempt_ended() {
     };
     let mut scene = Scene::default()
         .pool(&["mon-mothma"])
-        .change(|state| state.stage = Stage::Resolve(running))
+        .change(|state| state.stage = Stage::Resolve(context))
         .says(&[Answer::Oppose(leader("mon-mothma"))]);
     scene.steps(1);
     assert_eq!(scene.state().post(leader("mon-mothma")), Post::At(at("naboo")));
@@ -98,7 +98,7 @@ fn a_captive_is_held_by_the_strongest_ship_and_needs_room_to_be_moved() {
             .post("princess-leia", Post::Captured(at("naboo")))
     };
     assert_eq!(scene(1).view().jailer(at("naboo")), Some(unit("assault-carrier")));
-    // Four Stormtroopers fill one carrier; with two there is room for the captive and the fighter.
+    // Four Stormtroopers fill one carrier; two leave room for the captive and the fighter.
     let captives = |mut scene: Scene| scene.does(|referee| Ok(referee.load(at("naboo")).1));
     assert_eq!((captives(scene(1)), captives(scene(2))), (0, 1));
 }
@@ -174,7 +174,7 @@ fn revealing(id: &str) -> Scene {
         .post("luke-skywalker", Post::Mission)
         .change(move |state| {
             state.stage = Stage::Turn(Side::Rebel);
-            state.rebels.assigned = vec![Assigned { mission: Some(card), leaders: vec![leader("luke-skywalker")] }];
+            state.rebels.assigned = vec![Assignment { mission: Some(card), leaders: vec![leader("luke-skywalker")] }];
         })
 }
 
@@ -193,7 +193,7 @@ fn a_rebel_mission_is_offered_the_places_its_card_names_and_any_other_on_request
     let mut scene = revealing("infiltration").says(&[Answer::Reveal(0), Answer::AnySystem, Answer::System(at("hoth"))]);
     scene.steps(1);
     assert_eq!(scene.state().post(leader("luke-skywalker")), Post::At(at("hoth")));
-    // It is not played after all: the turn is still to be taken.
+    // After a withdrawn mission the turn is still to be taken.
     let mut scene = revealing("daring-rescue").says(&[Answer::Reveal(0), Answer::NotNow]);
     scene.steps(1);
     assert_eq!(scene.state().stage, Stage::Turn(Side::Rebel));
@@ -218,7 +218,7 @@ fn a_mission_of_the_base_is_played_there_and_a_named_system_stands_alone() {
 fn what_a_card_brings_is_offered_to_be_entered_and_nothing_else() {
     let offered = |id: &str, side, place: &str| {
         let mut scene = Scene::default().units("naboo", &[("tie-fighter", 1)]).change(|state| {
-            let running = Running {
+            let context = MissionContext {
                 side,
                 mission: Some(mission(id)),
                 skill: None,
@@ -228,7 +228,7 @@ fn what_a_card_brings_is_offered_to_be_entered_and_nothing_else() {
                 rolled: None,
                 changes: 0,
             };
-            state.stage = Stage::Effects(running);
+            state.stage = Stage::Effects(context);
         });
         scene.steps(1);
         scene.offered().to_vec()

@@ -1,4 +1,4 @@
-//! The rules of the inventory that no worked example holds.
+//! Rules without a worked example.
 
 mod assignment;
 mod assistant;
@@ -18,13 +18,13 @@ use kernel::{
     game::{BySeat, Game, Playable, Player, Refused, stepped::Stepped},
 };
 use rebellion::{
-    Answer, Catalog, Event, Match, Options, Rebellion,
+    Answer, Catalog, Event, Options, Rebellion, RebellionMatch,
     cards::{Filter, Icon, Set, Side, Skill, Theater, Tier, Timing},
     play::{
-        Change, Depth, DestinationDie, Dice, Marker, QuestionKind, RebelCards, RebelStart, Stage, Thing, Units,
+        Change, Choice, Depth, DestinationDie, Dice, Marker, QuestionKind, RebelCards, RebelStart, Stage, Units,
         combat::{Hits, hits},
         question::{DieColor, Face, Halt, Hit, Purpose},
-        state::{Assigned, Battle, Origin, Post, Probe, Refresh, RoundCard, Running},
+        state::{Assignment, Battle, MissionContext, Origin, Post, Probe, Refresh, RoundCard},
         testing::{RandomRebel, Scene, action, at, leader, library, mission, unit},
     },
 };
@@ -33,7 +33,7 @@ fn expansion() -> Options {
     Options { set: Set::Expansion, ..Options::default() }
 }
 
-/// A die that shows this: what is drawn is one less.
+/// Draws for dice that show these numbers: one less each.
 fn dice(shown: &[u32]) -> Vec<u32> {
     shown.iter().map(|shown| shown - 1).collect()
 }

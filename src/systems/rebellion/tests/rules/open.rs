@@ -1,4 +1,4 @@
-//! What the source leaves open: our reading of it, each held by a test.
+//! Our reading of open rules.
 
 use super::*;
 
@@ -53,7 +53,7 @@ fn places_of_missions_strength_and_production_are_told_as_our_reading() {
     );
     assert_eq!(route.0, at("naboo"));
     assert!(scene.why("REB-MOVE-02").by_default());
-    // Production: the sum of the tiers, of a subjugated system its first icon, of a sabotaged one nothing.
+    // Production: the sum of the tiers; the first icon while subjugated, nothing while sabotaged.
     let worth = |scene: Scene| scene.view().production(at("corellia"));
     assert_eq!(worth(Scene::default()), 4);
     assert_eq!(worth(Scene::default().marked(Marker::Subjugated, "corellia")), 1);
@@ -122,7 +122,7 @@ fn the_death_star_moves_as_a_ship_and_fires_where_its_card_is_played() {
     assert_eq!(planned(scene).1.0, at("corellia"));
     let card = mission("superlaser-online");
     let mut scene = Scene::default().units("naboo", &[("death-star", 1), ("x-wing", 1)]).change(|state| {
-        state.stage = Stage::Effects(Running {
+        state.stage = Stage::Effects(MissionContext {
             side: Side::Empire,
             mission: Some(card),
             skill: Some(Skill::Logistics),
@@ -134,7 +134,7 @@ fn the_death_star_moves_as_a_ship_and_fires_where_its_card_is_played() {
         });
     });
     scene.steps(1);
-    // What the card does is carried out by the person, who enters it.
+    // The person carries out the card and enters its effect.
     assert!(scene.offered().contains(&Answer::Change(Change::Marker(at("naboo"), Marker::Destroyed, true))));
 }
 
@@ -161,7 +161,7 @@ fn imperial_units_stay_in_a_battle_that_they_lose() {
         .chance(&[0; 40]);
     scene.steps(2);
     assert_eq!(scene.state().board.spot(at("naboo")).units.of(unit("tie-fighter")), 3);
-    // Only the Rebels are asked whether they retreat, and here they have no leader to lead it.
+    // The Rebels alone may retreat, and have no leader here.
     assert!(!scene.offered().iter().any(|answer| matches!(answer, Answer::Retreat(_))));
 }
 

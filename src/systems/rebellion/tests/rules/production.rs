@@ -67,7 +67,7 @@ fn by_proximity_the_system_nearest_to_a_possible_base_comes_first() {
         .loyal(Side::Empire, &["corellia", "mustafar"]);
     let mut units = ready(&[("stormtrooper", 1)]);
     scene.does(|referee| referee.deploy_all(&mut units));
-    assert_eq!(scene.chosen("REB-DEPLOY-03"), Thing::System(at("mustafar")));
+    assert_eq!(scene.chosen("REB-DEPLOY-03"), Choice::System(at("mustafar")));
 }
 
 /// REB-DEPLOY-06
@@ -79,7 +79,7 @@ fn with_the_base_known_near_systems_get_one_of_each_theater() {
     scene.does(|referee| referee.deploy_all(&mut units));
     let near = scene.state().board.spot(at("mustafar")).units;
     assert_eq!((near.of(unit("star-destroyer")), near.of(unit("at-at"))), (1, 1));
-    // Corellia is not near enough; what is left goes there by production value.
+    // Corellia is not near; it gets the rest by production value.
     assert_eq!(scene.why("REB-DEPLOY-06").candidates.len(), 1);
     assert_eq!(scene.state().board.spot(at("corellia")).units.of(unit("star-destroyer")), 1);
 }

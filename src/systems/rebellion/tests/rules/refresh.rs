@@ -24,7 +24,7 @@ fn cards_and_leaders_go_back_where_they_belong() {
         .change(|state| {
             state.empire.played = vec![card("rule-by-fear", Origin::Starting), card("detained", Origin::Main)];
             state.empire.round = vec![card("homing-beacon", Origin::Main)];
-            state.rebels.assigned = vec![rebellion::play::state::Assigned {
+            state.rebels.assigned = vec![rebellion::play::state::Assignment {
                 mission: Some(mission("sabotage")),
                 leaders: vec![leader("princess-leia")],
             }];

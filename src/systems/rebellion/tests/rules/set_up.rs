@@ -65,7 +65,7 @@ fn the_objectives_lie_by_level_without_heart_of_the_empire() {
     assert_eq!(stages, [1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3]);
     assert_eq!(rebels.objective_hand.len(), 1);
     assert!(rebels.boxed.iter().all(|card| &*library.objective(*card).id == "heart-of-the-empire-2"));
-    // Those of the expansion lie on the table: no source lists them all.
+    // Cards of the expansion lie on the table: no source lists them all.
     let expansion = dealt(expansion(), 5);
     assert!(expansion.happened(&Event::TableCards) && expansion.state().rebels.objectives.is_empty());
 }
@@ -157,8 +157,8 @@ fn the_base_is_one_of_eight_remote_systems_and_its_card_leaves_the_deck() {
     assert_eq!(deck, 25);
 }
 
-/// Goes on until the Empire is about to plan, if the base is hidden then.
-fn before_a_plan(seed: u64) -> Option<Match> {
+/// Plays until the Empire plans with the base hidden.
+fn before_a_plan(seed: u64) -> Option<RebellionMatch> {
     let catalog = Catalog::bundled().unwrap();
     let options = Options { movement_variant: seed.is_multiple_of(2), ..Options::default() };
     let mut game = Rebellion::begin(&catalog, BySeat::from([&()]), &options, seed, &mut Vec::new()).unwrap();
@@ -186,7 +186,7 @@ fn the_empire_decides_alike_wherever_the_hidden_base_is() {
             state.stage = Stage::Turn(Side::Empire);
             state.passed = [false; 2];
             let mut events = Vec::new();
-            let plan: Match = Stepped::begin(game.fixed().clone(), state, &mut events);
+            let plan: RebellionMatch = Stepped::begin(game.fixed().clone(), state, &mut events);
             plans.push((plan.decision().cloned(), events));
         }
         assert!(plans.windows(2).all(|two| two[0] == two[1]), "seed {seed}");

@@ -1,4 +1,4 @@
-//! Everything is told in both languages, with nothing left open.
+//! Every event, question and answer has a sentence in both languages.
 
 use kernel::{
     Chance, Language,
@@ -108,14 +108,14 @@ fn the_oracle_is_answered_in_words_where_a_battle_takes_place() {
 #[test]
 fn corrections_are_read_as_they_are_written() {
     let library = library();
-    let read = |line: &str| Change::written(&library, &line.split(' ').collect::<Vec<_>>());
+    let read = |line: &str| Change::parse(&library, &line.split(' ').collect::<Vec<_>>());
     assert_eq!(read("units corellia stormtrooper 3"), Ok(Change::Units(at("corellia"), unit("stormtrooper"), 3)));
     let captured = rebellion::play::Post::Captured(at("naboo"));
     assert_eq!(read("leader princess-leia captured naboo"), Ok(Change::Leader(leader("princess-leia"), captured)));
     for form in FORMS {
         let head = form.split([' ', '|']).next().unwrap();
-        // A known head with too few words shows how it is written.
-        assert_eq!(read(head), Err(rebellion::play::NoChange::Form(form)), "{form}");
+        // A known first word with too few words shows its form.
+        assert_eq!(read(head), Err(rebellion::play::ChangeError::Form(form)), "{form}");
     }
     for language in Language::ALL {
         let meant = read("units corelia x-wing 1").unwrap_err().sentence(language);

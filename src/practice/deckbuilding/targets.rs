@@ -1,28 +1,28 @@
-//! Whom the units of the player hunt in the row, and with which of them.
+//! Attacks on the row: targets, and units for each.
 
 use deckbuilding::play::{CardNo, CardSet, Seen, Target};
 use kernel::game::Seat;
 
 use super::worth::Worths;
 
-/// What a card taken from the opponent's choice is worth, beside what it is worth to have.
+/// Share of a card's value gained by denying it to the opponent.
 const DENIED: f32 = 0.45;
-/// What a point of damage on base or ships is worth.
+/// Value of a point of damage on base or ships.
 const DAMAGE: f32 = 1.0;
 
-/// What a player could do with what attacks.
+/// The attack available to a player.
 #[derive(Debug, Clone, Default)]
-pub struct Outlook {
+pub struct AttackPlan {
     /// Free units with their attack on the base.
     units: Vec<(CardNo, u16)>,
-    /// What the base attack needs beside what is assigned already: to destroy the base behind its ships.
+    /// Attack still needed to destroy the base behind its ships.
     needed: u16,
-    /// All attack that can still reach the base.
+    /// Attack that can still reach the base.
     power: u16,
 }
 
-impl Outlook {
-    /// The attack of a player's turn as it stands.
+impl AttackPlan {
+    /// The plan for the running turn.
     pub fn new(seen: &Seen<'_>) -> Self {
         let (view, seat) = (seen.view(), seen.seat());
         let (side, other) = (view.side(seat), seat.other());
@@ -38,10 +38,10 @@ impl Outlook {
         Self { units, needed, power }
     }
 
-    /// What is lost when so much attack does not go to the base.
+    /// Price of attack diverted from the base.
     fn price(&self, spent: u16) -> f32 {
         if self.needed > 0 && self.power >= self.needed {
-            // The base falls: what is beyond it costs nothing, what is needed costs the base.
+            // The base falls: attack to spare costs nothing, attack it needs costs the base.
             let spare = self.power - self.needed;
             if spent <= spare { 0.05 * f32::from(spent) } else { 14.0 }
         } else {
@@ -49,8 +49,7 @@ impl Outlook {
         }
     }
 
-    /// Units that defeat a card of the row together, as cheaply as possible, with what is gained by it. `open` is what is
-    /// assigned to that attack already.
+    /// The cheapest units that defeat a card of the row together with those assigned, and the gain.
     pub fn hunt(&self, seen: &Seen<'_>, worths: &Worths, target: CardNo) -> Option<(CardSet, f32)> {
         let (view, seat) = (seen.view(), seen.seat());
         let open = view.state.turn.attacks.iter().find(|attack| attack.target == Target::Row(target));
@@ -59,7 +58,7 @@ impl Outlook {
         if needed == 0 {
             return Some((CardSet::EMPTY, self.gain(seen, worths, seat, target)));
         }
-        // The strongest eight will do.
+        // The strongest eight suffice.
         let mut units: Vec<(CardNo, u16, u16)> = (self.units.iter())
             .map(|(card, on_base)| (*card, *on_base, view.attack(seat, *card, Target::Row(target))))
             .filter(|(_, _, attack)| *attack > 0)

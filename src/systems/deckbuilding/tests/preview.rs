@@ -1,8 +1,8 @@
-//! What is certain of an answer is what comes of it.
+//! Previews agree with results.
 
 use deckbuilding::play::{
-    Answer, Foreseen, Question, Source, Target,
-    testing::{EMPIRE, Position, REBELS, Said},
+    Answer, Preview, Question, Source, Target,
+    testing::{EMPIRE, Position, REBELS, Reply},
 };
 
 fn position() -> Position {
@@ -10,9 +10,9 @@ fn position() -> Position {
 }
 
 /// What is foreseen of an action.
-fn foreseen(position: &Position, answer: Answer) -> Foreseen {
+fn foreseen(position: &Position, answer: Answer) -> Preview {
     let question = Question::Act;
-    position.view().foresee(position.state().active, &question, &answer)
+    position.view().preview(position.state().active, &question, &answer)
 }
 
 fn in_hand(position: &Position, id: &str) -> deckbuilding::play::CardNo {
@@ -53,7 +53,7 @@ fn an_attack_on_the_base_tells_which_ships_fall_and_what_the_base_takes() {
     position.assigns(&["at-at", "darth-vader"], Target::Base);
     let ship = position.state().side(REBELS).ships;
     let seen = foreseen(&position, Answer::Attack(Target::Base));
-    // 12 of attack: 2 for the ship, 2 that Hoth prevents, 8 for the base.
+    // Attack 12: 2 for the ship, 2 prevented by Hoth, 8 for the base.
     assert_eq!((seen.falls, seen.base), (ship, Some((REBELS, 3, 11))));
     let aim = seen.aim.unwrap();
     assert_eq!((aim.total, aim.needed), (12, 2 + 2 + 11));
@@ -90,10 +90,10 @@ fn an_ability_tells_what_it_repairs_and_an_option_what_it_gives() {
     let mut position = position().play_area(EMPIRE, &["landing-craft"]).base_is(EMPIRE, "endor", 3).pool(0);
     let craft = position.state().side(EMPIRE).units.iter().next().unwrap();
     let question = Question::Option(Source::Card(craft));
-    let option = |number| position.view().foresee(EMPIRE, &question, &Answer::Option(number));
+    let option = |number| position.view().preview(EMPIRE, &question, &Answer::Option(number));
     let (first, second) = (option(0), option(1));
     assert_eq!((first.resources, first.base), (None, Some((EMPIRE, 3, 0))));
     assert_eq!((second.resources, second.base), (Some((0, 4)), None));
-    position.says_now(&[Said::This(Answer::Option(0))]).uses("landing-craft");
+    position.says_now(&[Reply::Exactly(Answer::Option(0))]).uses("landing-craft");
     assert_eq!(position.state().side(EMPIRE).damage, 0);
 }

@@ -1,19 +1,19 @@
-//! Rows read out of the bytes of a damaged database, without SQLite: page by page, each for itself, from the file and its
-//! log. Their digests tell which of them are as they were written.
+//! Recovery of rows from the bytes of a damaged database and its log, page by page and without SQLite. Digests identify
+//! intact rows.
 
 use std::collections::BTreeMap;
 
 use rusqlite::types::ValueRef;
 
-use super::seal::{Digest, REVISION, TABLES, Table};
+use super::seal::{Digest, REVISION, SealedTable, TABLES};
 
-/// The size of our pages where the file no longer tells.
+/// Page size if the file does not tell.
 const USUAL_PAGE: usize = 4096;
 
-/// No row is longer, in bytes.
+/// Longest row, in bytes.
 const LONGEST_ROW: usize = 256 << 20;
 
-/// A value as it stands in the file.
+/// A value of a row.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Value {
     Null,
@@ -45,40 +45,40 @@ impl Value {
 /// A row without its digest.
 pub(super) type Row = Vec<Value>;
 
-/// What was found.
+/// Recovered rows.
 #[derive(Debug, Default)]
-pub(super) struct Carved {
-    /// Rows that are as they were written, by table, in the order in which they were written as far as that is known.
-    pub whole: BTreeMap<&'static str, Vec<Row>>,
-    /// States of lists that are not.
-    pub hurt: Vec<Row>,
+pub(super) struct RecoveredRows {
+    /// Intact rows by table, in the order written as far as known.
+    pub intact: BTreeMap<&'static str, Vec<Row>>,
+    /// Damaged states of lists.
+    pub damaged: Vec<Row>,
 }
 
-/// Reads what can be read of a database and its log.
-pub(super) fn carve(file: &[u8], log: &[u8]) -> Carved {
+/// Recovers rows of a database and its log.
+pub(super) fn recover(file: &[u8], log: &[u8]) -> RecoveredRows {
     let pages = Pages::of(file, log);
-    let mut carved = Carved::default();
+    let mut recovered = RecoveredRows::default();
     for (number, images) in &pages.images {
-        // What takes lists and states is never taken out of a page for good; of all else the newest page counts.
+        // Rows of lists and states are never deleted from a page for good; of other tables the newest page counts.
         let newest = images.iter().rposition(|image| is_tree(image, *number));
         for (place, image) in images.iter().enumerate() {
             for (table, row, is_whole) in rows(&pages, *number, image) {
                 let outlives = matches!(table.name, "list" | "revision");
                 if is_whole && (outlives || Some(place) == newest) {
-                    carved.whole.entry(table.name).or_default().push(row);
+                    recovered.intact.entry(table.name).or_default().push(row);
                 } else if !is_whole && table.name == REVISION.name {
-                    carved.hurt.push(row);
+                    recovered.damaged.push(row);
                 }
             }
         }
     }
-    carved
+    recovered
 }
 
-/// The pages of a file and its log.
+/// Pages of a file and its log.
 struct Pages<'b> {
     size: usize,
-    /// By number, every image there is, oldest first.
+    /// All images of a page by number, oldest first.
     images: BTreeMap<u32, Vec<&'b [u8]>>,
 }
 
@@ -91,7 +91,7 @@ impl<'b> Pages<'b> {
         }
         let most = images.len() as u32 + (log.len() / size) as u32;
         let frames: Vec<&[u8]> = log.get(LOG_HEADER..).unwrap_or_default().chunks_exact(FRAME_HEADER + size).collect();
-        // Frames behind those of the running log are of one before it.
+        // Frames after those of the running log belong to an older one.
         let running = |salt: Option<&[u8]>| frames.iter().any(|frame| frame.get(8..16) == salt);
         let salt = Some(log.get(16..24)).filter(|salt| running(*salt));
         let salt = salt.unwrap_or_else(|| frames.first().and_then(|frame| frame.get(8..16)));
@@ -104,9 +104,9 @@ impl<'b> Pages<'b> {
         Self { size, images }
     }
 
-    /// What a row has beyond its page, by the newest images or by the oldest.
+    /// Continuation of a row on overflow pages, by the newest images or by the oldest.
     fn overflow(&self, first: u32, mut missing: usize, newest: bool) -> Option<Vec<u8>> {
-        // No row is longer than all there is: a chain of pages that bites its tail ends here.
+        // Bounds the row by the file: ends a circular chain of pages.
         if missing > self.images.len() * self.size {
             return None;
         }
@@ -124,7 +124,7 @@ impl<'b> Pages<'b> {
     }
 }
 
-/// The length of a log's header, and of that before each page in it.
+/// Length of the header of a log, and of each frame's header.
 const LOG_HEADER: usize = 32;
 const FRAME_HEADER: usize = 24;
 
@@ -137,12 +137,12 @@ fn page_size(file: &[u8], log: &[u8]) -> usize {
     told.filter(fits).or(four.filter(fits)).unwrap_or(USUAL_PAGE)
 }
 
-/// Kinds of pages that hold rows.
+/// Type of a table leaf page.
 const TABLE_LEAF: u8 = 13;
 const INDEX_LEAF: u8 = 10;
 const INDEX_INSIDE: u8 = 2;
 
-/// Where the header of a page begins.
+/// Offset of the header of a page.
 const fn header(number: u32) -> usize {
     if number == 1 { 100 } else { 0 }
 }
@@ -151,8 +151,8 @@ fn is_tree(image: &[u8], number: u32) -> bool {
     image.get(header(number)).is_some_and(|kind| [TABLE_LEAF, INDEX_LEAF, INDEX_INSIDE, 5].contains(kind))
 }
 
-/// The rows of our tables on a page, and whether they are as they were written.
-fn rows(pages: &Pages<'_>, number: u32, image: &[u8]) -> Vec<(&'static Table, Row, bool)> {
+/// Rows of our tables on a page, and true for intact ones.
+fn rows(pages: &Pages<'_>, number: u32, image: &[u8]) -> Vec<(&'static SealedTable, Row, bool)> {
     let start = header(number);
     let Some(kind) = image.get(start).copied().filter(|_| is_tree(image, number)) else { return Vec::new() };
     let inside = if kind == INDEX_INSIDE { 4 } else { 0 };
@@ -171,8 +171,8 @@ fn rows(pages: &Pages<'_>, number: u32, image: &[u8]) -> Vec<(&'static Table, Ro
     found
 }
 
-/// The row in a cell, if it is one of our tables.
-fn read_cell(pages: &Pages<'_>, cell: &[u8], numbered: bool) -> Option<(&'static Table, Row, bool)> {
+/// The row in a cell, if it belongs to one of our tables.
+fn read_cell(pages: &Pages<'_>, cell: &[u8], numbered: bool) -> Option<(&'static SealedTable, Row, bool)> {
     let (length, rest) = varint(cell)?;
     let length = usize::try_from(length).ok().filter(|length| *length <= LONGEST_ROW)?;
     let (id, rest) = if numbered { varint(rest)? } else { (0, rest) };
@@ -197,8 +197,8 @@ fn read_cell(pages: &Pages<'_>, cell: &[u8], numbered: bool) -> Option<(&'static
     }
 }
 
-/// A record as a row of the table it fits.
-fn row(record: &[u8], id: Option<i64>) -> Option<(&'static Table, Row, bool)> {
+/// A record as a row of the matching table.
+fn row(record: &[u8], id: Option<i64>) -> Option<(&'static SealedTable, Row, bool)> {
     let mut values = values(record)?;
     if let Some(id) = id {
         *values.first_mut()? = Value::Integer(id);
@@ -224,7 +224,7 @@ fn row(record: &[u8], id: Option<i64>) -> Option<(&'static Table, Row, bool)> {
     Some((table, values, false))
 }
 
-/// The values of a record.
+/// Values of a record.
 fn values(record: &[u8]) -> Option<Row> {
     let (header, mut types) = varint(record)?;
     let header = usize::try_from(header).ok()?;
@@ -257,13 +257,13 @@ fn values(record: &[u8]) -> Option<Row> {
     Some(values)
 }
 
-/// A number of up to eight bytes, the highest first, with its sign.
+/// A signed big-endian number of up to eight bytes.
 fn integer(bytes: &[u8]) -> i64 {
     let negative = bytes.first().is_some_and(|first| *first >= 0x80);
     bytes.iter().fold(if negative { -1 } else { 0 }, |number, byte| number << 8 | i64::from(*byte))
 }
 
-/// A number of one to nine bytes, and what stands behind it.
+/// A number of one to nine bytes, and the rest.
 fn varint(bytes: &[u8]) -> Option<(i64, &[u8])> {
     let mut number = 0_u64;
     for (place, byte) in bytes.iter().take(9).enumerate() {
@@ -285,7 +285,7 @@ mod tests {
     use kernel::Chance;
     use std::{collections::BTreeSet, fs};
 
-    /// The bytes of a small library, part of it in the log, with rows that go over several pages.
+    /// Bytes of a small library, partly in the log, with rows over several pages.
     fn library() -> (Vec<u8>, Vec<u8>) {
         let folder = tempfile::tempdir().unwrap();
         let dir = DataDir::create(folder.path()).unwrap();
@@ -304,15 +304,19 @@ mod tests {
         (fs::read(dir.lists()).unwrap(), fs::read(log).unwrap())
     }
 
-    /// The rows that are whole, as they can be compared.
-    fn told(carved: &Carved) -> BTreeSet<String> {
-        carved.whole.iter().flat_map(|(table, rows)| rows.iter().map(move |row| format!("{table} {row:?}"))).collect()
+    /// Intact rows for comparison.
+    fn told(recovered: &RecoveredRows) -> BTreeSet<String> {
+        recovered
+            .intact
+            .iter()
+            .flat_map(|(table, rows)| rows.iter().map(move |row| format!("{table} {row:?}")))
+            .collect()
     }
 
     #[test]
     fn whatever_the_bytes_are_only_rows_that_were_written_pass_for_whole() {
         let (file, log) = library();
-        let before = told(&carve(&file, &log));
+        let before = told(&recover(&file, &log));
         assert!(before.iter().filter(|row| row.starts_with("revision")).count() >= 8);
         let mut luck = Chance::seeded(3);
         let mut rescued = 0;
@@ -323,7 +327,7 @@ mod tests {
                 if bytes.is_empty() {
                     continue;
                 }
-                // What tells how long things are and where they stand is at the beginnings of pages and of rows.
+                // Lengths and offsets are at the beginnings of pages and rows.
                 let at = match luck.below(3) {
                     0 => luck.place(bytes.len()) / 4096 * 4096 + luck.place(40),
                     1 => luck.place(bytes.len().min(200)),
@@ -345,7 +349,7 @@ mod tests {
                     }
                 }
             }
-            let after = told(&carve(&file, &log));
+            let after = told(&recover(&file, &log));
             rescued += after.len();
             assert!(after.is_subset(&before), "round {round}: {:?}", after.difference(&before).next());
         }
@@ -354,14 +358,14 @@ mod tests {
 
     #[test]
     fn a_chain_of_pages_that_bites_its_tail_comes_to_an_end() {
-        // One page of pointers to rows of the greatest length, which go on in a page that goes on in itself.
+        // A page of pointers to rows of the greatest length, which continue in a circular page.
         let mut page = vec![0; 4_096];
         page[0] = TABLE_LEAF;
         page[3..5].copy_from_slice(&1_000_u16.to_be_bytes());
         for cell in 0..1_000 {
             page[8 + 2 * cell..10 + 2 * cell].copy_from_slice(&2_100_u16.to_be_bytes());
         }
-        // A length of nearly 256 MB, a number, and all that stands on the page of it.
+        // A length of nearly 256 MB, a number, and the bytes on the page.
         page[2_100..2_105].copy_from_slice(&[0xff, 0xff, 0xff, 0x7f, 1]);
         let mut file = vec![0; 4_096];
         file.extend(&page);
@@ -369,6 +373,6 @@ mod tests {
         for at in (4_096 + 2_106..2 * 4_096 - 4).step_by(4) {
             file[at..at + 4].copy_from_slice(&3_u32.to_be_bytes());
         }
-        assert!(carve(&file, &[]).whole.is_empty());
+        assert!(recover(&file, &[]).intact.is_empty());
     }
 }

@@ -1,4 +1,4 @@
-//! The games that are kept, a file each.
+//! Saved games, one file each.
 
 use std::{
     fs,
@@ -9,36 +9,36 @@ use std::{
 use kernel::{Language, game::Game};
 use practice::{HUMAN, Record, Replay, ReplayError, ReplayText, Setup};
 use store::{
-    intake::{self, Unreadable},
+    intake::{self, IntakeError},
     stamp,
 };
 use systems::rebellion::{Catalog, Options, Rebellion, cards::Set};
 
-/// Where deleted games lie, beside the others.
+/// Folder of deleted games, beside the others.
 const DELETED: &str = "deleted";
 
-/// A game that is kept.
+/// A saved game.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Kept {
+pub struct SavedGame {
     pub path: PathBuf,
     pub name: String,
-    /// When it was last played, in seconds since 1970.
+    /// Time of the last move, in seconds since 1970.
     pub moment: i64,
-    /// How it stands, or why it cannot be read.
-    pub standing: Result<Standing, String>,
+    /// Its progress, or the reason it cannot be read.
+    pub standing: Result<Progress, String>,
 }
 
-/// How a game stands.
+/// Progress of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Standing {
+pub struct Progress {
     pub round: u8,
     pub reputation: u8,
     pub set: Set,
-    /// Whether the Rebels have won; none while it goes on.
+    /// True if the Rebels have won; none while it goes on.
     pub won: Option<bool>,
 }
 
-impl Standing {
+impl Progress {
     pub(super) fn of(record: &Record<Rebellion>) -> Self {
         let state = record.game().state();
         Self {
@@ -50,8 +50,8 @@ impl Standing {
     }
 }
 
-impl Kept {
-    /// The day it was last played, as numbers.
+impl SavedGame {
+    /// Day of the last move, in digits.
     pub(super) fn date(&self) -> String {
         let stamp = stamp(self.moment);
         let part = |from: usize, to: usize| stamp.get(from..to).unwrap_or_default();
@@ -59,12 +59,12 @@ impl Kept {
     }
 }
 
-/// What a file's game is called.
+/// Name of the game in a file.
 pub(super) fn name_of(path: &Path) -> String {
     path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned())
 }
 
-/// A file for a new game of this name; a number is added where there is one.
+/// A free file for a new game of this name, with a number if needed.
 pub(super) fn free_path(folder: &Path, name: &str) -> PathBuf {
     let safe: String = name
         .chars()
@@ -77,9 +77,9 @@ pub(super) fn free_path(folder: &Path, name: &str) -> PathBuf {
     std::iter::once(first).chain(others).find(|path| !path.exists()).unwrap_or_default()
 }
 
-/// The games of a folder, the one that was played last first.
-pub(super) fn all(folder: &Path, catalog: &Catalog, language: Language) -> Vec<Kept> {
-    let mut found: Vec<Kept> = fs::read_dir(folder)
+/// Games of a folder, last played first.
+pub(super) fn all(folder: &Path, catalog: &Catalog, language: Language) -> Vec<SavedGame> {
+    let mut found: Vec<SavedGame> = fs::read_dir(folder)
         .into_iter()
         .flatten()
         .flatten()
@@ -88,18 +88,18 @@ pub(super) fn all(folder: &Path, catalog: &Catalog, language: Language) -> Vec<K
             let path = entry.path();
             let moment = entry.metadata().and_then(|facts| facts.modified()).unwrap_or(UNIX_EPOCH);
             let moment = moment.duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64);
-            let standing = read(&path, catalog, language).map(|record| Standing::of(&record));
-            Kept { name: name_of(&path), path, moment, standing }
+            let standing = read(&path, catalog, language).map(|record| Progress::of(&record));
+            SavedGame { name: name_of(&path), path, moment, standing }
         })
         .collect();
     found.sort_by(|one, other| (other.moment, &one.name).cmp(&(one.moment, &other.name)));
     found
 }
 
-/// The game in a file, which must hold together; or why there is none, as a sentence.
+/// Reads the game of a file and verifies it; returns the reason as a sentence if it fails.
 pub(super) fn read(path: &Path, catalog: &Catalog, language: Language) -> Result<Record<Rebellion>, String> {
     let file = path.display().to_string();
-    let told = |error| Unreadable::Text(error).sentence(&file, language);
+    let told = |error| IntakeError::Text(error).sentence(&file, language);
     let text = intake::read(path).map_err(|error| error.sentence(&file, language))?;
     let written = ReplayText::open(&text).map_err(told)?;
     let replay = Replay::<Rebellion>::read(catalog, &written).map_err(|fault| match fault {
@@ -116,7 +116,7 @@ pub(super) fn read(path: &Path, catalog: &Catalog, language: Language) -> Result
     }
 }
 
-/// Deals a new game.
+/// Begins a new game.
 pub(super) fn begin(
     catalog: &Catalog,
     options: Options,
@@ -127,26 +127,25 @@ pub(super) fn begin(
     Record::begin(catalog, setup).map_err(|fault| fault.sentence(language))
 }
 
-/// Puts a game away, from where it can be brought back.
-/// Gives the path under which it comes back.
+/// Deletes a game, which can be restored. Returns the path to restore it to.
 pub(super) fn delete(path: &Path) -> std::io::Result<PathBuf> {
     let (Some(folder), Some(file)) = (path.parent(), path.file_name()) else { return Ok(path.to_owned()) };
     let away = folder.join(DELETED);
     fs::create_dir_all(&away)?;
-    // A game of this name that was deleted before stays as well.
+    // An earlier deleted game of this name stays as well.
     let to = away.join(file);
     let to = if to.exists() { free_path(&away, &name_of(path)) } else { to };
     fs::rename(path, &to)?;
     Ok(to.file_name().map_or_else(|| path.to_owned(), |file| folder.join(file)))
 }
 
-/// Brings back a game that was put away; under another name where its own is taken by now.
+/// Restores a deleted game, under another name if its own is taken.
 pub(super) fn restore(path: &Path) -> std::io::Result<()> {
     let (Some(folder), Some(file)) = (path.parent(), path.file_name()) else { return Ok(()) };
     fs::rename(folder.join(DELETED).join(file), free_path(folder, &name_of(path)))
 }
 
-/// The games that were put away, under the paths that they would come back to.
+/// Deleted games, by the paths to restore them to.
 pub(super) fn deleted(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder.join(DELETED)).into_iter().flatten().flatten();
     let files = entries.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|kind| kind == "json"));
@@ -155,7 +154,7 @@ pub(super) fn deleted(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// Deletes for good what was put away: these games, under the paths that they would come back to.
+/// Purges deleted games, given by the paths to restore them to.
 pub(super) fn empty(games: &[PathBuf]) -> std::io::Result<()> {
     for path in games {
         let (Some(folder), Some(file)) = (path.parent(), path.file_name()) else { continue };
@@ -164,7 +163,7 @@ pub(super) fn empty(games: &[PathBuf]) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Gives a game another name; a number is added where another game has it.
+/// Renames a game, with a number if the name is taken.
 pub(super) fn rename(path: &Path, name: &str) -> std::io::Result<PathBuf> {
     let Some(folder) = path.parent() else { return Ok(path.to_owned()) };
     if name_of(path) == name.trim() {
@@ -175,7 +174,6 @@ pub(super) fn rename(path: &Path, name: &str) -> std::io::Result<PathBuf> {
     Ok(to)
 }
 
-/// Seconds since 1970.
 pub(super) fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64)
 }

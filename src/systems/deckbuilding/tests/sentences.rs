@@ -1,4 +1,4 @@
-//! Every event, question and answer is put into words in every language.
+//! Every event, question and answer has a sentence in every language.
 
 use super::matches::begin;
 use deckbuilding::{

@@ -1,4 +1,4 @@
-//! What does not change in a match: the cards of the box, the base decks, what was agreed.
+//! The fixed part of a match: the cards of the box, the base decks, the options.
 
 use std::sync::Arc;
 
@@ -15,31 +15,30 @@ use kernel::{
     game::{BySeat, Seat, Unplayable},
 };
 
-/// What does not change in a match.
 #[derive(Debug, Clone)]
-pub struct Setting {
+pub struct Fixed {
     pub library: Arc<Library>,
-    /// Who plays the Empire; the other plays the Rebels (DBG-COMP-01).
+    /// The Imperial player; the other plays the Rebels (DBG-COMP-01).
     pub empire: Seat,
-    /// The base decks, starting bases included, by seat.
+    /// Base decks with starting bases, by seat.
     pub bases: [BaseSet; 2],
-    /// The bases in the order of the lists, by seat.
+    /// Bases in the order of the lists, by seat.
     pub order: [Vec<BaseNo>; 2],
     pub starting: [BaseNo; 2],
-    /// All bases of each side's faction, starting bases left out: what a secret base deck may hold.
+    /// Bases a secret base deck may hold, without starting bases, by seat.
     pub choices: [BaseSet; 2],
-    /// Nobody knows the other's base deck (DBG-ADV-03).
+    /// Base decks are hidden from the opponent (DBG-ADV-03).
     pub secret: bool,
-    /// How many bases have to be destroyed.
+    /// Destroyed bases that win the match.
     pub goal: u8,
     pub bribing: bool,
 }
 
-impl Setting {
-    /// A match between two legal lists.
+impl Fixed {
+    /// Prepares a match between two legal lists.
     ///
     /// # Errors
-    /// The lists are of one faction or of different modes, or the goal is out of reach.
+    /// Lists of one faction or of different modes, or a goal out of reach.
     pub fn new(
         catalog: &Catalog,
         lists: BySeat<&Mustered<Deckbuilding>>,
@@ -83,13 +82,13 @@ impl Setting {
         Ok(Self { library, empire, bases, order, starting, choices, secret, goal, bribing: options.bribing })
     }
 
-    /// Who a player is.
+    /// Faction of a player.
     #[inline]
     pub fn faction(&self, seat: Seat) -> Faction {
         if seat == self.empire { Faction::Empire } else { Faction::Rebel }
     }
 
-    /// The player of a faction of the game.
+    /// Player of a faction.
     pub fn seat_of(&self, faction: Faction) -> Seat {
         if faction == Faction::Empire { self.empire } else { self.empire.other() }
     }

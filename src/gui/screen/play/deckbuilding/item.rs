@@ -1,4 +1,4 @@
-//! What lies on the table, by the places under which it is pressed, dragged and looked at; and what can be answered with it.
+//! Items of the table with their places and answers.
 
 use deckbuilding::{
     Deckbuilding,
@@ -8,24 +8,24 @@ use kernel::game::{Decision, Seat};
 
 use crate::screen::play::match_view::{PieceNo, Sight};
 
-/// A pile that can be looked through.
+/// A pile to browse.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum PileOf {
     Discard(Seat),
-    /// The bases that a side has lost.
+    /// Lost bases of a side.
     Lost(Seat),
-    /// The bases that a side has not revealed yet.
+    /// Bases a side has not revealed.
     Bases(Seat),
     GalaxyDiscard,
     Exiled,
 }
 
-/// Something on the table.
+/// An item of the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Thing {
+pub(super) enum TableItem {
     Card(CardNo),
     Base(BaseNo),
-    /// Where a side's cards lie.
+    /// The area of a side.
     Area(Seat),
     Pile(PileOf),
 }
@@ -44,8 +44,8 @@ const ALL_PILES: [PileOf; 8] = [
     PileOf::Exiled,
 ];
 
-impl Thing {
-    /// Its place.
+impl TableItem {
+    /// Place of the item.
     pub(super) fn place(self) -> usize {
         match self {
             Self::Card(card) => card.index(),
@@ -55,7 +55,7 @@ impl Thing {
         }
     }
 
-    /// What lies at a place.
+    /// Item of a place.
     pub(super) fn at(place: usize) -> Option<Self> {
         Some(match place {
             _ if place < BASES => Self::Card(CardNo(place as u8)),
@@ -65,13 +65,13 @@ impl Thing {
         })
     }
 
-    /// Its number as a piece of the match.
+    /// Number of the item as a piece of the match.
     pub(super) fn piece(self) -> PieceNo {
         self.place() as PieceNo
     }
 }
 
-/// Where a card lies, as far as it can be pressed there.
+/// Zone of a card that can be pressed there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Zone {
     Hand(Seat),
@@ -81,22 +81,22 @@ pub(super) enum Zone {
     Elsewhere,
 }
 
-/// A match as it is looked at.
+/// A match in view.
 #[derive(Clone, Copy)]
-pub(super) struct Table<'a> {
+pub(super) struct TableView<'a> {
     pub(super) sight: Sight<'a, Deckbuilding>,
     pub(super) view: View<'a, 'a>,
-    /// Who sits below.
+    /// The player below.
     pub(super) own: Seat,
 }
 
-impl<'a> Table<'a> {
+impl<'a> TableView<'a> {
     pub(super) fn of(sight: Sight<'a, Deckbuilding>) -> Self {
-        let view = View { setting: sight.game.fixed(), state: sight.game.state() };
+        let view = View { fixed: sight.game.fixed(), state: sight.game.state() };
         Self { sight, view, own: sight.viewer.unwrap_or(Seat::First) }
     }
 
-    /// The question that is answered here and now.
+    /// The question answered here and now.
     pub(super) fn open(&self) -> Option<&'a Decision<Question, Answer>> {
         self.sight.open
     }
@@ -119,7 +119,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Whether an answer about one card is also one about the other: of copies that do not differ one is offered.
+    /// True if an answer about one card covers the other: copies that do not differ are offered once.
     fn stands_for(&self, offered: CardNo, card: CardNo) -> bool {
         if offered == card {
             return true;
@@ -133,41 +133,43 @@ impl<'a> Table<'a> {
             }
     }
 
-    /// The hand of a side, if the viewer may see it; of the other side's what is known.
+    /// Hand of a side as far as the viewer may see it.
     pub(super) fn hand(&self, seat: Seat) -> CardSet {
         let side = self.view.side(seat);
         if self.sight.may_see(seat) { side.hand } else { side.known }
     }
 
-    /// What can be answered with a thing.
-    pub(super) fn answers(&self, thing: Thing) -> Vec<usize> {
+    /// Answers of an item.
+    pub(super) fn answers(&self, thing: TableItem) -> Vec<usize> {
         let Some(open) = self.open() else { return Vec::new() };
         let other = open.seat.other();
         let is_meant = |answer: &Answer| match (thing, answer) {
-            (Thing::Card(card), Answer::Attack(Target::Row(target))) => *target == card,
-            (Thing::Card(card), Answer::Attack(Target::Base)) => self.view.side(other).ships.contains(card),
-            (Thing::Card(card), answer) => answer.card().is_some_and(|offered| self.stands_for(offered, card)),
-            (Thing::Base(base), Answer::Base(offered)) => base == *offered,
-            (Thing::Base(base), Answer::UseBase) => self.view.side(open.seat).base == Some(base),
-            (Thing::Base(base), Answer::Attack(Target::Base) | Answer::EnemyBase) => {
+            (TableItem::Card(card), Answer::Attack(Target::Row(target))) => *target == card,
+            (TableItem::Card(card), Answer::Attack(Target::Base)) => self.view.side(other).ships.contains(card),
+            (TableItem::Card(card), answer) => answer.card().is_some_and(|offered| self.stands_for(offered, card)),
+            (TableItem::Base(base), Answer::Base(offered)) => base == *offered,
+            (TableItem::Base(base), Answer::UseBase) => self.view.side(open.seat).base == Some(base),
+            (TableItem::Base(base), Answer::Attack(Target::Base) | Answer::EnemyBase) => {
                 self.view.side(other).base == Some(base)
             }
-            (Thing::Area(seat), Answer::Attack(Target::Base)) => seat == other && self.view.side(other).base.is_none(),
+            (TableItem::Area(seat), Answer::Attack(Target::Base)) => {
+                seat == other && self.view.side(other).base.is_none()
+            }
             _ => false,
         };
         let answers = open.answers.iter().enumerate();
         answers.filter(|(_, answer)| is_meant(answer)).map(|(place, _)| place).collect()
     }
 
-    /// What is answered by bringing one thing to the other.
-    pub(super) fn brought(&self, thing: Thing, to: Thing) -> Vec<usize> {
-        let (Some(open), Thing::Card(card)) = (self.open(), thing) else { return Vec::new() };
+    /// Answers of bringing one item to another.
+    pub(super) fn brought(&self, thing: TableItem, to: TableItem) -> Vec<usize> {
+        let (Some(open), TableItem::Card(card)) = (self.open(), thing) else { return Vec::new() };
         let (own, other) = (open.seat, open.seat.other());
         let is_of = |seat: Seat| match to {
-            Thing::Card(card) => self.zone(card) == Zone::Play(seat),
-            Thing::Base(base) => self.view.side(seat).base == Some(base),
-            Thing::Area(area) => area == seat,
-            Thing::Pile(pile) => pile == PileOf::Discard(seat),
+            TableItem::Card(card) => self.zone(card) == Zone::Play(seat),
+            TableItem::Base(base) => self.view.side(seat).base == Some(base),
+            TableItem::Area(area) => area == seat,
+            TableItem::Pile(pile) => pile == PileOf::Discard(seat),
         };
         let found = |holds: &dyn Fn(&Answer) -> bool| -> Vec<usize> {
             let answers = open.answers.iter().enumerate();
@@ -177,7 +179,7 @@ impl<'a> Table<'a> {
             Zone::Hand(seat) if seat == own && is_of(own) => {
                 found(&|answer| matches!(answer, Answer::Play(offered) if self.stands_for(*offered, card)))
             }
-            Zone::Row | Zone::Pilots if to == Thing::Pile(PileOf::GalaxyDiscard) => {
+            Zone::Row | Zone::Pilots if to == TableItem::Pile(PileOf::GalaxyDiscard) => {
                 found(&|answer| matches!(answer, Answer::Bribe(offered) if self.stands_for(*offered, card)))
             }
             Zone::Row | Zone::Pilots if is_of(own) => {
@@ -191,7 +193,7 @@ impl<'a> Table<'a> {
                 if is_of(other) {
                     return found(&|answer| joins(answer) == Some(Target::Base));
                 }
-                let Thing::Card(aimed) = to else { return Vec::new() };
+                let TableItem::Card(aimed) = to else { return Vec::new() };
                 if self.zone(aimed) != Zone::Row {
                     return Vec::new();
                 }
@@ -208,55 +210,57 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// The cards of the attack that is prepared on a target.
+    /// Cards of the attack prepared on a target.
     pub(super) fn attacks_on(&self, target: Target) -> Option<CardSet> {
         let attacks = &self.view.state.turn.attacks;
         let attack = attacks.iter().find(|attack| attack.target == target && !attack.cards.is_empty());
         attack.map(|attack| attack.cards)
     }
 
-    /// What a card is assigned to, if it is.
+    /// Target a card is assigned to.
     pub(super) fn target_of(&self, card: CardNo) -> Option<Target> {
         let attack = self.view.state.turn.attacks.iter().find(|attack| attack.cards.contains(card));
         attack.map(|attack| attack.target)
     }
 
-    /// The own cards and bases on the table in the order of their letters.
-    pub(super) fn own_table(&self) -> Vec<Thing> {
+    /// The player's cards and bases in the order of their letters.
+    pub(super) fn own_table(&self) -> Vec<TableItem> {
         let side = self.view.side(self.own);
-        let base = side.base.map(Thing::Base);
-        base.into_iter().chain(side.ships.iter().chain(side.units.iter()).map(Thing::Card)).collect()
+        let base = side.base.map(TableItem::Base);
+        base.into_iter().chain(side.ships.iter().chain(side.units.iter()).map(TableItem::Card)).collect()
     }
 
-    /// Whether the answer that is looked at is about this very thing; of copies only about the one that is offered.
-    pub(super) fn is_weighed(&self, thing: Thing) -> bool {
+    /// True if the previewed answer is about this item; of copies only the offered one.
+    pub(super) fn is_weighed(&self, thing: TableItem) -> bool {
         let Some(weighed) = self.weighed() else { return false };
         match (thing, weighed) {
-            (Thing::Card(card), Answer::Assign(offered, Target::Row(target))) => card == *offered || card == *target,
-            (Thing::Card(card), answer) if answer.card().is_some() => answer.card() == Some(card),
-            (Thing::Base(base), Answer::Assign(_, Target::Base)) => {
+            (TableItem::Card(card), Answer::Assign(offered, Target::Row(target))) => {
+                card == *offered || card == *target
+            }
+            (TableItem::Card(card), answer) if answer.card().is_some() => answer.card() == Some(card),
+            (TableItem::Base(base), Answer::Assign(_, Target::Base)) => {
                 self.open().is_some_and(|open| self.view.side(open.seat.other()).base == Some(base))
             }
             _ => self.sight.weighed.is_some_and(|weighed| self.answers(thing).contains(&weighed)),
         }
     }
 
-    /// The answer that is looked at.
+    /// The previewed answer.
     pub(super) fn weighed(&self) -> Option<&'a Answer> {
         let open = self.open()?;
         open.answers.get(self.sight.weighed?)
     }
 
-    /// Cards and bases that are asked about and do not lie open on the table, with the question's own words for them.
-    pub(super) fn shown_for_question(&self) -> Vec<Thing> {
+    /// Hidden cards and bases of a question.
+    pub(super) fn shown_for_question(&self) -> Vec<TableItem> {
         let Some(open) = self.open() else { return Vec::new() };
         let shown = |answer: &Answer| match answer {
             Answer::Card(card) => match self.zone(*card) {
-                Zone::Elsewhere => Some(Thing::Card(*card)),
-                Zone::Hand(seat) if seat != open.seat => Some(Thing::Card(*card)),
+                Zone::Elsewhere => Some(TableItem::Card(*card)),
+                Zone::Hand(seat) if seat != open.seat => Some(TableItem::Card(*card)),
                 _ => None,
             },
-            Answer::Base(base) => Some(Thing::Base(*base)),
+            Answer::Base(base) => Some(TableItem::Base(*base)),
             _ => None,
         };
         open.answers.iter().filter_map(shown).collect()

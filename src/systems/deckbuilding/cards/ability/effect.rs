@@ -1,0 +1,162 @@
+//! Effects of abilities.
+
+use serde::{Deserialize, Deserializer, de};
+
+use super::{Condition, Filter, GalaxyGoal, Goal, Who, Zone};
+
+/// A gain (DBG-ABIL-13).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Gain {
+    /// Attack of the card itself, until the turn ends.
+    Attack,
+    Resources,
+    Force,
+}
+
+/// The player or chance that chooses a discarded card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Chooser {
+    Opponent,
+    Random,
+}
+
+/// A number, fixed or counted in the match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Amount {
+    Fixed(u8),
+    /// The owner's bases in the opponent's victory pile.
+    BasesLost,
+    /// Cards discarded from the row by the same ability.
+    Discarded,
+    /// Cost of the defeated card.
+    CostOfDefeated,
+}
+
+/// A number in files, or a word for one.
+impl<'de> Deserialize<'de> for Amount {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Written;
+
+        impl de::Visitor<'_> for Written {
+            type Value = Amount;
+
+            fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                formatter.write_str("a number or a word for one")
+            }
+
+            fn visit_u64<E: de::Error>(self, number: u64) -> Result<Amount, E> {
+                let small = u8::try_from(number).map(Amount::Fixed);
+                small.map_err(|_| E::invalid_value(de::Unexpected::Unsigned(number), &self))
+            }
+
+            fn visit_str<E: de::Error>(self, word: &str) -> Result<Amount, E> {
+                match word {
+                    "bases_in_opponent_victory_pile" => Ok(Amount::BasesLost),
+                    "size_of" => Ok(Amount::Discarded),
+                    "cost_of_defeated" => Ok(Amount::CostOfDefeated),
+                    _ => Err(E::unknown_variant(
+                        word,
+                        &["bases_in_opponent_victory_pile", "size_of", "cost_of_defeated"],
+                    )),
+                }
+            }
+        }
+
+        deserializer.deserialize_any(Written)
+    }
+}
+
+/// One effect of an ability.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Effect {
+    Gain {
+        what: Gain,
+        n: Amount,
+    },
+    Draw(u8),
+    /// Removes up to this much damage from the owner's base (DBG-ABIL-21).
+    Repair(u8),
+    /// A player picks an option that would change something (DBG-ABIL-10).
+    Choose {
+        by: Who,
+        options: Vec<Vec<Effect>>,
+    },
+    If {
+        #[serde(rename = "if")]
+        conditions: Vec<Condition>,
+        #[serde(rename = "do")]
+        then: Vec<Effect>,
+        #[serde(default, rename = "else")]
+        otherwise: Vec<Effect>,
+    },
+    /// Exiles cards of the owner's hand and discard pile (DBG-ABIL-16).
+    Exile {
+        n: u8,
+        up_to: bool,
+    },
+    /// The opponent discards a card from hand.
+    OpponentDiscards(Chooser),
+    /// Discards cards of the row without a reward (DBG-GALAXY-10).
+    DiscardRow {
+        #[serde(default)]
+        all: bool,
+        #[serde(default)]
+        filter: Filter,
+    },
+    /// Destroys a capital ship of the opponent or of the row (DBG-ABIL-19).
+    Destroy {
+        row: Option<Filter>,
+    },
+    /// Damages the opponent's base, or one of its ships (DBG-ABIL-20).
+    Damage {
+        n: Amount,
+        ships: bool,
+    },
+    /// Reveals the top card of the galaxy deck to both players.
+    RevealTop,
+    /// The owner looks at this many cards of the galaxy deck.
+    LookTop(u8),
+    /// Puts one of the cards looked at back on top and discards the others.
+    KeepOneSeen,
+    PutSeen(GalaxyGoal),
+    /// Swaps the card looked at with a card of the row, which goes on top of the galaxy deck.
+    SwapSeenWithRow,
+    /// Swaps a card of the galaxy discard pile with a card of the row, which is discarded (DBG-GALAXY-15).
+    SwapDiscardWithRow(Filter),
+    /// Takes a card to the owner's hand without a purchase (DBG-GALAXY-12).
+    Take {
+        from: Zone,
+        filter: Filter,
+        #[serde(default)]
+        exile_at_end_of_turn: bool,
+    },
+    /// Takes the card itself to the owner's hand.
+    TakeSelfToHand,
+    /// Buys a card of the galaxy discard pile at its cost (DBG-GALAXY-15).
+    PurchaseDiscarded(Filter),
+    /// Buys a card of the row for nothing (DBG-GALAXY-08).
+    PurchaseFree {
+        filter: Filter,
+        to: Goal,
+    },
+    /// Destination of the next card bought this turn.
+    NextPurchase(Goal),
+    /// The owner looks at the opponent's hand.
+    LookAtHand,
+    /// Puts a card of the opponent's hand, chosen by the owner, on top of its deck.
+    HandToDeckTop,
+}
+
+impl Effect {
+    /// Options of a choice, in this effect or one nested in it.
+    pub fn options(&self) -> Option<&[Vec<Self>]> {
+        if let Self::Choose { options, .. } = self {
+            return Some(options);
+        }
+        let Self::If { then, otherwise, .. } = self else { return None };
+        then.iter().chain(otherwise).find_map(Self::options)
+    }
+}
