@@ -7,7 +7,7 @@ use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::value::RawValue;
 
 use super::{
-    CardTable, CatalogError, CatalogFile, Handle, Links, Numbers, Origin, PackMark, Problem, Reader, Tables,
+    CardTable, CatalogError, CatalogFile, Handle, Links, Numbers, Origin, PackMark, Problem, Reader, Tables, Trail,
     raw::is_of_texts,
 };
 use crate::{Language, json::Json};
@@ -394,16 +394,13 @@ fn parse_row<T: DeserializeOwned>(raw: &RawValue) -> Result<T, (Option<String>, 
     })
 }
 
-/// Reads a value; what is wrong with it is told with its field, which is only looked for when there is something to tell.
+/// Reads a value.
+///
+/// # Errors
+/// The problem, with its field.
 fn read<T: DeserializeOwned>(json: &Json<'_>, tables: &Tables) -> Result<T, (Option<String>, Problem)> {
-    let reader = Reader::new(json, tables);
-    T::deserialize(reader).map_err(|error| match serde_path_to_error::deserialize::<_, T>(reader) {
-        Err(error) => {
-            let path = error.path().to_string();
-            ((path != ".").then_some(path), Problem::of_row(error.inner()))
-        }
-        Ok(_) => (None, Problem::of_row(&error)),
-    })
+    let trail = Trail::default();
+    T::deserialize(Reader::new(json, tables, &trail)).map_err(|error| (trail.field(), Problem::of_row(&error)))
 }
 
 fn file_error(file: CatalogFile<'_>, problem: Problem) -> CatalogError {

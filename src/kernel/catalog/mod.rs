@@ -14,7 +14,7 @@ pub use book::{CatalogReader, SCHEMA, TextEntry, TextRow};
 pub use links::Links;
 pub use raw::files_with;
 pub use reader::Numbers;
-use reader::{Reader, Tables};
+use reader::{Reader, Tables, Trail};
 pub use table::{CardTable, Handle, Origin, PackMark, cards, handle};
 pub use text::CardText;
 

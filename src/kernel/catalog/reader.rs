@@ -1,17 +1,17 @@
 //! Rows read straight into the types of a game, in which ids of cards become their handles.
 
-use std::sync::Arc;
+use std::{borrow::Cow, cell::RefCell, fmt::Write as _, slice, sync::Arc};
 
 use rustc_hash::FxHashMap;
 use serde::{
     Deserialize, Deserializer,
     de::{
-        DeserializeSeed, EnumAccess, Error as _, IntoDeserializer, Unexpected, VariantAccess, Visitor,
-        value::{MapDeserializer, SeqDeserializer, StrDeserializer},
+        DeserializeSeed, EnumAccess, Error as _, IntoDeserializer, MapAccess, SeqAccess, Unexpected, VariantAccess,
+        Visitor, value::BorrowedStrDeserializer,
     },
     forward_to_deserialize_any,
 };
-use serde_json::Error;
+use serde_json::{Error, Number};
 
 use crate::json::Json;
 
@@ -37,21 +37,60 @@ impl Tables {
     }
 }
 
+/// Steps from a row to a value with an error, innermost first. They are noted while the error passes up, so that rows are
+/// read, and reading them compiled, once.
+#[derive(Debug, Default)]
+pub(super) struct Trail(RefCell<Vec<Step>>);
+
+/// A step into a value.
+#[derive(Debug)]
+enum Step {
+    /// A field of an object, or a variant.
+    Field(Box<str>),
+    /// An element of a list.
+    Element(usize),
+}
+
+impl Trail {
+    /// The field as people read it, such as `play[0].do`; none for the row itself.
+    pub fn field(&self) -> Option<String> {
+        let mut field = String::new();
+        for step in self.0.borrow().iter().rev() {
+            let _ = match step {
+                Step::Field(name) if field.is_empty() => write!(field, "{name}"),
+                Step::Field(name) => write!(field, ".{name}"),
+                Step::Element(index) => write!(field, "[{index}]"),
+            };
+        }
+        (!field.is_empty()).then_some(field)
+    }
+
+    /// Forgets an error that was handled.
+    fn clear(&self) {
+        self.0.borrow_mut().clear();
+    }
+
+    fn push(&self, step: Step) {
+        self.0.borrow_mut().push(step);
+    }
+}
+
 /// Reads a value as serde does, but for newtypes whose name has a table: they are read from an id.
 #[derive(Clone, Copy)]
 pub(super) struct Reader<'de, 't> {
     json: &'de Json<'de>,
     tables: &'t Tables,
+    trail: &'t Trail,
 }
 
 impl<'de, 't> Reader<'de, 't> {
     /// A reader of this value.
-    pub const fn new(json: &'de Json<'de>, tables: &'t Tables) -> Self {
-        Self { json, tables }
+    pub const fn new(json: &'de Json<'de>, tables: &'t Tables, trail: &'t Trail) -> Self {
+        Self { json, tables, trail }
     }
 
     fn of(self, json: &'de Json<'de>) -> Self {
-        Self::new(json, self.tables)
+        Self { json, ..self }
     }
 
     fn unexpected(self) -> Unexpected<'de> {
@@ -68,16 +107,50 @@ impl<'de, 't> Reader<'de, 't> {
             Json::Object(_) => Unexpected::Map,
         }
     }
-}
 
-impl<'de> IntoDeserializer<'de, Error> for Reader<'de, '_> {
-    type Deserializer = Self;
+    /// Another value than the visitor wants.
+    fn wrong<V: Visitor<'de>>(self, visitor: &V) -> Error {
+        Error::invalid_type(self.unexpected(), visitor)
+    }
 
-    fn into_deserializer(self) -> Self {
-        self
+    fn number<V: Visitor<'de>>(self, number: &Number, visitor: V) -> Result<V::Value, Error> {
+        match (number.as_u64(), number.as_i64()) {
+            (Some(number), _) => visitor.visit_u64(number),
+            (None, Some(number)) => visitor.visit_i64(number),
+            (None, None) => visitor.visit_f64(number.as_f64().unwrap_or_default()),
+        }
+    }
+
+    fn list<V: Visitor<'de>>(self, items: &'de [Json<'de>], visitor: V) -> Result<V::Value, Error> {
+        let mut elements = Elements { items: items.iter(), count: 0, reader: self };
+        let value = visitor.visit_seq(&mut elements)?;
+        elements.end()?;
+        Ok(value)
+    }
+
+    fn object<V: Visitor<'de>>(self, fields: &'de [Field<'de>], visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_map(Fields { fields: fields.iter(), current: None, reader: self })
     }
 }
 
+/// A field of an object.
+type Field<'de> = (Cow<'de, str>, Json<'de>);
+
+/// Reads values of one form; all others are errors.
+macro_rules! only {
+    ($pattern:pat => $target:ident.$read:ident($value:expr): $($method:ident)*) => {$(
+        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+            match self.json {
+                $pattern => only!(@$target self, visitor, $read($value)),
+                _ => Err(self.wrong(&visitor)),
+            }
+        }
+    )*};
+    (@visitor $reader:expr, $visitor:expr, $read:ident($value:expr)) => { $visitor.$read($value) };
+    (@reader $reader:expr, $visitor:expr, $read:ident($value:expr)) => { $reader.$read($value, $visitor) };
+}
+
+// A method reads the one form its types have, so that little is compiled for each of the many types of cards.
 impl<'de> Deserializer<'de> for Reader<'de, '_> {
     type Error = Error;
 
@@ -85,26 +158,35 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
         match self.json {
             Json::Null => visitor.visit_unit(),
             Json::Bool(value) => visitor.visit_bool(*value),
-            Json::Number(number) => match (number.as_u64(), number.as_i64()) {
-                (Some(number), _) => visitor.visit_u64(number),
-                (None, Some(number)) => visitor.visit_i64(number),
-                (None, None) => visitor.visit_f64(number.as_f64().unwrap_or_default()),
-            },
+            Json::Number(number) => self.number(number, visitor),
             Json::Text(text) => visitor.visit_borrowed_str(text),
-            Json::List(items) => {
-                let mut items = SeqDeserializer::new(items.iter().map(|json| self.of(json)));
-                let value = visitor.visit_seq(&mut items)?;
-                items.end()?;
-                Ok(value)
-            }
-            Json::Object(fields) => {
-                let fields = fields.iter().map(|(key, json)| (key.as_ref(), self.of(json)));
-                let mut fields = MapDeserializer::new(fields);
-                let value = visitor.visit_map(&mut fields)?;
-                fields.end()?;
-                Ok(value)
-            }
+            Json::List(items) => self.list(items, visitor),
+            Json::Object(fields) => self.object(fields, visitor),
         }
+    }
+
+    only! { Json::Bool(value) => visitor.visit_bool(*value): deserialize_bool }
+    only! { Json::Number(number) => reader.number(number):
+        deserialize_i8 deserialize_i16 deserialize_i32 deserialize_i64 deserialize_u8 deserialize_u16 deserialize_u32
+        deserialize_u64 deserialize_f32 deserialize_f64
+    }
+    only! { Json::Text(text) => visitor.visit_borrowed_str(text):
+        deserialize_str deserialize_string deserialize_identifier deserialize_char
+    }
+    only! { Json::List(items) => reader.list(items): deserialize_seq }
+    only! { Json::Object(fields) => reader.object(fields): deserialize_map }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        self.deserialize_map(visitor)
+    }
+
+    fn deserialize_tuple<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value, Error> {
+        self.deserialize_seq(visitor)
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
@@ -127,25 +209,123 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
         visitor: V,
     ) -> Result<V::Value, Error> {
         match self.json {
-            Json::Text(name) => visitor.visit_enum(name.as_ref().into_deserializer()),
+            Json::Text(name) => visitor.visit_enum(Variant { name, content: None, reader: self }),
             Json::Object(fields) if fields.len() == 1 => {
                 let (name, json) = &fields[0];
-                visitor.visit_enum(Variant { name, content: self.of(json) })
+                visitor.visit_enum(Variant { name, content: Some(json), reader: self })
             }
             _ => Err(Error::invalid_type(self.unexpected(), &"a word, or an object with one field")),
         }
     }
 
-    forward_to_deserialize_any! {
-        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct seq tuple
-        tuple_struct map struct identifier ignored_any
+    forward_to_deserialize_any! { i128 u128 bytes byte_buf unit unit_struct tuple_struct ignored_any }
+}
+
+/// The elements of a list.
+struct Elements<'de, 't> {
+    items: slice::Iter<'de, Json<'de>>,
+    count: usize,
+    reader: Reader<'de, 't>,
+}
+
+impl Elements<'_, '_> {
+    /// All elements have to be read.
+    fn end(&self) -> Result<(), Error> {
+        match self.items.len() {
+            0 => Ok(()),
+            rest => {
+                let noun = if self.count == 1 { "element" } else { "elements" };
+                let expected = format!("{} {noun} in sequence", self.count);
+                Err(Error::invalid_length(self.count + rest, &expected.as_str()))
+            }
+        }
     }
 }
 
-/// A variant with what it holds.
+impl<'de> SeqAccess<'de> for Elements<'de, '_> {
+    type Error = Error;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Error> {
+        let Some(json) = self.items.next() else { return Ok(None) };
+        self.reader.trail.clear();
+        match seed.deserialize(self.reader.of(json)) {
+            Ok(value) => {
+                self.count += 1;
+                Ok(Some(value))
+            }
+            Err(error) => {
+                self.reader.trail.push(Step::Element(self.count));
+                Err(error)
+            }
+        }
+    }
+
+    fn size_hint(&self) -> Option<usize> {
+        Some(self.items.len())
+    }
+}
+
+/// The fields of an object.
+struct Fields<'de, 't> {
+    fields: slice::Iter<'de, Field<'de>>,
+    current: Option<&'de Field<'de>>,
+    reader: Reader<'de, 't>,
+}
+
+impl<'de> MapAccess<'de> for Fields<'de, '_> {
+    type Error = Error;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Error> {
+        self.current = self.fields.next();
+        let Some((name, _)) = self.current else { return Ok(None) };
+        let read = seed.deserialize(BorrowedStrDeserializer::<Error>::new(name));
+        if read.is_err() {
+            self.reader.trail.clear();
+            self.reader.trail.push(Step::Field(name.as_ref().into()));
+        }
+        read.map(Some)
+    }
+
+    fn next_value_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<T::Value, Error> {
+        let Some((name, json)) = self.current else { return Err(Error::custom("a value without a field")) };
+        self.reader.trail.clear();
+        let read = seed.deserialize(self.reader.of(json));
+        match &read {
+            Ok(_) => self.reader.trail.clear(),
+            Err(_) => self.reader.trail.push(Step::Field(name.as_ref().into())),
+        }
+        read
+    }
+
+    fn size_hint(&self) -> Option<usize> {
+        Some(self.fields.len())
+    }
+}
+
+/// A variant, with its content if it has any.
 struct Variant<'de, 't> {
     name: &'de str,
-    content: Reader<'de, 't>,
+    content: Option<&'de Json<'de>>,
+    reader: Reader<'de, 't>,
+}
+
+impl<'de> Variant<'de, '_> {
+    /// Notes the variant if its content has an error.
+    fn within<T>(&self, read: Result<T, Error>) -> Result<T, Error> {
+        if read.is_err() && self.content.is_some() {
+            self.reader.trail.push(Step::Field(self.name.into()));
+        }
+        read
+    }
+
+    /// A reader of the content.
+    fn content(&self, expected: &'static str) -> Result<Reader<'de, '_>, Error> {
+        self.reader.trail.clear();
+        match self.content {
+            Some(json) => Ok(self.reader.of(json)),
+            None => Err(Error::invalid_type(Unexpected::UnitVariant, &expected)),
+        }
+    }
 }
 
 impl<'de> EnumAccess<'de> for Variant<'de, '_> {
@@ -153,8 +333,7 @@ impl<'de> EnumAccess<'de> for Variant<'de, '_> {
     type Variant = Self;
 
     fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Self), Error> {
-        let name: StrDeserializer<'de, Error> = self.name.into_deserializer();
-        Ok((seed.deserialize(name)?, self))
+        Ok((seed.deserialize(BorrowedStrDeserializer::<Error>::new(self.name))?, self))
     }
 }
 
@@ -162,19 +341,25 @@ impl<'de> VariantAccess<'de> for Variant<'de, '_> {
     type Error = Error;
 
     fn unit_variant(self) -> Result<(), Error> {
-        <()>::deserialize(self.content)
+        match self.content {
+            Some(json) => self.within(<()>::deserialize(self.reader.of(json))),
+            None => Ok(()),
+        }
     }
 
     fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, Error> {
-        seed.deserialize(self.content)
+        let content = self.content("newtype variant")?;
+        self.within(seed.deserialize(content))
     }
 
     fn tuple_variant<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value, Error> {
-        self.content.deserialize_any(visitor)
+        let content = self.content("tuple variant")?;
+        self.within(content.deserialize_seq(visitor))
     }
 
     fn struct_variant<V: Visitor<'de>>(self, _: &'static [&'static str], visitor: V) -> Result<V::Value, Error> {
-        self.content.deserialize_any(visitor)
+        let content = self.content("struct variant")?;
+        self.within(content.deserialize_map(visitor))
     }
 }
 
@@ -213,7 +398,9 @@ mod tests {
         let json = Json::parse(text).unwrap();
         let mut tables = Tables::default();
         tables.insert("ShipId", Numbers::from_iter([("xwing".into(), 0), ("ywing".into(), 1)]));
-        T::deserialize(Reader::new(&json, &tables)).map_err(|error| error.to_string())
+        let trail = Trail::default();
+        T::deserialize(Reader::new(&json, &tables, &trail))
+            .map_err(|error| format!("{}: {error}", trail.field().unwrap_or_default()))
     }
 
     #[test]
@@ -228,6 +415,15 @@ mod tests {
     fn an_id_that_names_nothing_or_is_none_is_an_error() {
         assert!(read::<Card>(r#"{"ships": ["zwing"]}"#).unwrap_err().contains("`zwing` names nothing"));
         assert!(read::<Card>(r#"{"ships": [0]}"#).unwrap_err().contains("expected an id"));
+    }
+
+    #[test]
+    fn an_error_names_its_field() {
+        let field = |text: &str| read::<Card>(text).unwrap_err().split(": ").next().unwrap().to_owned();
+        assert_eq!(field(r#"{"if": {"any": ["never", {"flies": {"ship": "zwing"}}]}}"#), "if.any[1].flies.ship");
+        assert_eq!(field(r#"{"ships": ["xwing", 3]}"#), "ships[1]");
+        assert_eq!(field(r#"{"if": {"any": "never"}}"#), "if.any");
+        assert_eq!(field("[]"), "");
     }
 
     #[test]
@@ -248,6 +444,6 @@ mod tests {
         ] {
             assert!(read::<Test>(text).is_err(), "{text}");
         }
-        assert!(read::<Card>(r#"{"slots": []}"#).is_err());
+        assert!(read::<Card>(r#"{"slots": []}"#).unwrap_err().starts_with("slots: "));
     }
 }

@@ -161,9 +161,15 @@ impl Loader<'_> {
         if !self.resolve(&mut value, field, count, Kind::Other) {
             return None;
         }
-        let Ok(play) = Play::deserialize(&value) else {
-            self.wrong(&value, field);
-            return None;
+        let play: Play = match serde_path_to_error::deserialize(&value) {
+            Ok(play) => play,
+            Err(error) => {
+                // Families are no part of the rows.
+                let path = error.path().to_string().replace(".dice.", ".").replace(".rule.", ".");
+                let field = if path == "." { field.to_owned() } else { format!("{field}.{path}") };
+                self.error(&field, Problem::of_row(error.inner()));
+                return None;
+            }
         };
         self.check(&play, field, count);
         let Ok(number) = u16::try_from(self.all.len()) else {
@@ -172,16 +178,6 @@ impl Loader<'_> {
         };
         self.all.push(play);
         Some(PlayId(number))
-    }
-
-    /// Tells what is wrong with an ability, and where: the place is only looked for when there is something to tell.
-    fn wrong(&mut self, value: &Value, field: &str) {
-        if let Err(error) = serde_path_to_error::deserialize::<_, Play>(value) {
-            // Families are no part of the rows.
-            let path = error.path().to_string().replace(".dice.", ".").replace(".rule.", ".");
-            let field = if path == "." { field.to_owned() } else { format!("{field}.{path}") };
-            self.error(&field, Problem::of_row(error.inner()));
-        }
     }
 
     /// Prepares a value for `Deserialize`: replaces ids of cards and granted abilities by their numbers, and wraps the
