@@ -1,4 +1,4 @@
-//! Which battle cards suit an army.
+//! Battle cards that suit an army.
 
 use kernel::game::Seat;
 use legion::{
@@ -9,7 +9,7 @@ use legion::{
     },
 };
 
-/// What taking the first card out of a row brings a side: the next one is played instead.
+/// The gain of a side from taking the first card out of a row: the next one is played instead.
 pub fn elimination(view: &View<'_, '_>, seat: Seat, kind: BattleKind) -> f32 {
     let row = &view.state.rows[kind as usize];
     let suits = |card: &BattleId| suits(view, seat, *card) - suits(view, seat.other(), *card);
@@ -19,7 +19,7 @@ pub fn elimination(view: &View<'_, '_>, seat: Seat, kind: BattleKind) -> f32 {
     }
 }
 
-/// How well a card suits an army, by what its units can do.
+/// The fit of a card for an army, by the abilities of its units.
 fn suits(view: &View<'_, '_>, seat: Seat, card: BattleId) -> f32 {
     let spec = |unit: UnitNo| view.spec(unit);
     let count = |test: &dyn Fn(UnitNo) -> bool| view.fixed.units_of(seat).filter(|unit| test(*unit)).count() as f32;

@@ -1,4 +1,4 @@
-//! Who is given orders, who goes first, which command card is played.
+//! Orders, activations and command cards.
 
 use kernel::game::Seat;
 use legion::{
@@ -16,17 +16,17 @@ use super::{
 /// An attack that is not put off.
 const GOOD: f32 = 7.0;
 
-/// What activating a unit now brings, beyond activating it later: an attack that may not come again, and what it would
-/// suffer if others went first.
+/// The gain of activating a unit now rather than later: an attack that may not come again, and losses it would suffer
+/// if others went first.
 pub fn urgency(view: &View<'_, '_>, unit: UnitNo) -> f32 {
     urgencies(view, &[unit], f32::MIN, f32::MAX)[0]
 }
 
-/// The same of several units. Who cannot come within a margin of the best of them, or of so much, gets what it brings at
+/// Urgencies of several units. A unit that cannot come within a margin of the best of them, or of so much, gets at
 /// most, found without looking who sees whom.
 pub fn urgencies(view: &View<'_, '_>, units: &[UnitNo], least: f32, margin: f32) -> Vec<f32> {
     let around = Around::new(view);
-    // Who rides goes where its vehicle goes first.
+    // A passenger goes first if its vehicle does.
     let acts = |unit: &UnitNo| (!ride::stays(view, *unit)).then(|| Outlook::among(view, *unit, &around));
     let outlooks: Vec<Option<Outlook<'_>>> = units.iter().map(acts).collect();
     let mut worths: Vec<f32> = outlooks.iter().map(|outlook| outlook.as_ref().map_or(0.0, hope)).collect();
@@ -54,7 +54,7 @@ fn hope(outlook: &Outlook<'_>) -> f32 {
     outlook.hoped(&here, 1, false) + 0.6 * outlook.feared(&here) + aids(&outlook.view, outlook.unit)
 }
 
-/// What a unit brings others when it acts early.
+/// The gain for others of an early activation.
 fn aids(view: &View<'_, '_>, unit: UnitNo) -> f32 {
     let helps = [UnitKeyword::Spotter, UnitKeyword::Strategize, UnitKeyword::TakeCover, UnitKeyword::Bolster];
     let helps = helps.iter().any(|keyword| view.has(unit, *keyword));
@@ -62,16 +62,16 @@ fn aids(view: &View<'_, '_>, unit: UnitNo) -> f32 {
     (if helps { 3.0 } else { 0.0 }) + 4.0 * carries
 }
 
-/// What drawing an order instead of using one brings: units in the pool act as well, and the order stays.
+/// The gain of drawing an order instead of using one: units in the pool act as well, and the order stays.
 pub fn draw(view: &View<'_, '_>, seat: Seat) -> f32 {
     let waiting = view.units_of(seat).filter(|unit| view.unit(*unit).order == Order::None).count();
     GOOD - 1.0 + 0.1 * waiting as f32
 }
 
-/// What passing brings, where it is allowed: the other shows first what it does.
+/// The gain of a pass: the other side shows its plan first.
 pub const PASS: f32 = 1.5;
 
-/// What an order to a unit brings: it acts when it is wanted, and with what orders bring it.
+/// The gain of an order to a unit: it acts when it is wanted, and orders bring tokens.
 pub fn order(view: &View<'_, '_>, unit: UnitNo, around: &Around) -> f32 {
     let number = |keyword| f32::from(view.keyword(unit, keyword));
     let tokens = 3.0 * number(UnitKeyword::Target) + 2.5 * number(UnitKeyword::Defend);
@@ -87,12 +87,12 @@ pub fn order(view: &View<'_, '_>, unit: UnitNo, around: &Around) -> f32 {
     (urgent * drawn + 0.02 * view.spec(unit).points as f32) + tokens + calm * 2.0 + passes_on + bound
 }
 
-/// How many units hear the one that most of them hear.
+/// Units in reach of the best commander.
 pub fn listening(view: &View<'_, '_>, seat: Seat) -> usize {
     view.units_of(seat).map(|unit| listeners(view, unit) + 1).max().unwrap_or(0)
 }
 
-/// What a command card brings now, with what units urgently want to do, and how many hear it.
+/// The gain of a command card now, by urgent units and those in reach of orders.
 pub fn card(view: &View<'_, '_>, seat: Seat, card: &CommandSpec, wishes: &[f32], listening: usize) -> f32 {
     let issued: usize = card.issues.iter().map(|line| line.count as usize).sum();
     let orders = issued.min(listening).min(wishes.len());
@@ -117,7 +117,7 @@ pub fn card(view: &View<'_, '_>, seat: Seat, card: &CommandSpec, wishes: &[f32],
     0.3 * ordered + first * hottest - kept * left + fights::timely(view, seat, card.card)
 }
 
-/// How much going first counts: little as long as nobody can be attacked.
+/// The weight of going first: little as long as nobody can be attacked.
 fn contact(view: &View<'_, '_>, seat: Seat) -> f32 {
     let leader = |unit: UnitNo| view.unit(unit).leader().map(|leader| leader.at);
     let others: Vec<_> = view.units_of(seat.other()).filter_map(leader).collect();
@@ -127,25 +127,26 @@ fn contact(view: &View<'_, '_>, seat: Seat) -> f32 {
     ((6.0 - ranges) / 2.0).clamp(0.2, 1.0)
 }
 
-/// Whether the sides are about to meet.
+/// True if the sides are about to meet.
 pub fn meets(view: &View<'_, '_>, seat: Seat) -> bool {
     contact(view, seat) > 0.6
 }
 
-/// What nominating a unit brings: how many hear it.
+/// The gain of a nomination: the units in reach.
 pub fn commander(view: &View<'_, '_>, unit: UnitNo) -> f32 {
     let waits = |friend: &UnitNo| view.is_at(unit, *friend, COMMAND_RANGE);
     let near = view.friends(unit).filter(waits).map(|friend| 1.0 + 0.01 * view.spec(friend).points as f32);
     near.sum::<f32>() + if is_ready(view, unit) { 0.1 } else { 0.0 }
 }
 
-/// What drawing an order of a rank now, by its number, brings a side that would choose itself: its most urgent unit.
+/// The gain of drawing an order of a rank now, by its number, for a side that would choose itself: its most urgent
+/// unit.
 pub fn drawn(view: &View<'_, '_>, seat: Seat, rank: u8) -> f32 {
     let waits = |unit: &UnitNo| view.rank(*unit) as u8 == rank && view.unit(*unit).order == Order::None;
     view.units_of(seat).filter(waits).map(|unit| urgency(view, unit)).fold(0.0, f32::max)
 }
 
-/// What the cards of so many pips are worth that a side may still hold: of those not discarded, few pips most.
+/// The worth of the cards of so many pips that a side may still hold: of those not discarded, few pips most.
 pub fn held(view: &View<'_, '_>, seat: Seat, pips: u8) -> f32 {
     let side = view.fixed.side(seat);
     let cards = side.hand.iter().take(usize::from(side.in_hand)).enumerate();

@@ -1,4 +1,4 @@
-//! Where units are deployed, and where tokens and barricades are put.
+//! Deployment of units, and places of tokens and barricades.
 
 use std::cell::Cell;
 
@@ -23,19 +23,19 @@ pub struct Deploying<'v> {
     view: View<'v, 'v>,
     unit: UnitNo,
     stakes: Stakes<'v>,
-    /// Where friends and enemies stand already.
+    /// Friends and enemies on the table.
     friends: Vec<Spot>,
     enemies: Vec<Spot>,
     lead: Vec<Spot>,
-    /// Where friends stand that it cannot push aside, and the ways that others need which turn badly.
+    /// Friends it cannot push aside, and ways that others need which turn badly.
     bodies: Vec<Outline>,
     lanes: Vec<Outline>,
     reach: f32,
-    /// Where the enemy deploys.
+    /// The enemy's zone.
     theirs: Zone,
-    /// How far the rearmost place of its zone is from the enemy's, in ranges.
+    /// The distance of the rearmost place of its zone from the enemy's, in ranges.
     rear: f32,
-    /// What the spot is worth that was asked about last, for a base that lies alike however it faces.
+    /// The worth of the last spot, for a base that lies alike however it faces.
     known: Cell<Option<(Spot, f32)>>,
 }
 
@@ -73,7 +73,7 @@ impl<'v> Deploying<'v> {
         }
     }
 
-    /// What deploying there is worth.
+    /// The worth of deploying there.
     pub fn at(&self, place: &Place) -> f32 {
         let spec = self.view.spec(self.unit);
         let outline = spec.footprint.at(place.at, place.heading);
@@ -87,7 +87,7 @@ impl<'v> Deploying<'v> {
         spot + facing_well - self.blocked(&outline, place.heading)
     }
 
-    /// What being there is worth, whatever it faces.
+    /// The worth of being there, whatever it faces.
     fn spot(&self, place: &Place, outline: &Outline) -> f32 {
         let view = &self.view;
         let spec = view.spec(self.unit);
@@ -155,7 +155,7 @@ pub fn turn(view: &View<'_, '_>, unit: UnitNo) -> f32 {
     -(spec.points as f32) - if late { 200.0 } else { 0.0 } + if wide { 600.0 } else { 0.0 }
 }
 
-/// Where a side deploys.
+/// The deployment zone of a side.
 struct Zone {
     squares: Vec<(Spot, Spot)>,
     edge: i32,
@@ -167,19 +167,19 @@ impl Zone {
         Self { squares: view.squares(color).into_iter().collect(), edge: view.edge_middle(color).y }
     }
 
-    /// How far a spot is from it, in ranges; from the edge where a side has no zone.
+    /// The distance of a spot from it, in ranges; from the edge if a side has no zone.
     fn off(&self, at: Spot) -> f32 {
         let nearest = self.squares.iter().map(|(least, most)| beside(at, *least, *most)).min_by_key(|way| way.square());
         ranges(nearest.map_or_else(|| (at.y - self.edge).abs(), Spot::length))
     }
 }
 
-/// How far a spot is from the zones of a side, in ranges; from its edge where it has none.
+/// The distance of a spot from the zones of a side, in ranges; from its edge if it has none.
 fn from_zone(view: &View<'_, '_>, seat: Seat, at: Spot) -> f32 {
     Zone::of(view, seat).off(at)
 }
 
-/// How far from the enemy's zone a side can deploy, in ranges.
+/// The distance from the enemy's zone at which a side can deploy, in ranges.
 fn rear(view: &View<'_, '_>, seat: Seat) -> f32 {
     let color = view.state.color(seat);
     let squares = view.squares(color);
@@ -189,12 +189,12 @@ fn rear(view: &View<'_, '_>, seat: Seat) -> f32 {
     back.unwrap_or_else(|| theirs.off(view.edge_middle(color)))
 }
 
-/// What a token of the objective is worth there: near to where the own side deploys, and far from the other.
+/// The worth of an objective token there: near the own zone, and far from the other.
 pub fn token(view: &View<'_, '_>, seat: Seat, at: Spot) -> f32 {
     0.5 * from_zone(view, seat.other(), at).min(4.0) - from_zone(view, seat, at)
 }
 
-/// What a barricade before the match is worth there: where its own side will stand as it comes out of its zone, above all
+/// The worth of a barricade there before the match: in front of the own side as it comes out of its zone, above all
 /// before what there is to be won, and across the way of the enemy.
 pub fn shelter(view: &View<'_, '_>, seat: Seat, at: Spot, heading: Heading) -> f32 {
     let (own, theirs) = (from_zone(view, seat, at), from_zone(view, seat.other(), at));
@@ -212,7 +212,7 @@ pub fn middle_of(view: &View<'_, '_>, piece: u8) -> Spot {
     corners[0].middle(corners[2])
 }
 
-/// What a cart is worth there as the match begins: far ahead, and in the middle, from where every goal is near.
+/// The worth of a cart's start: far ahead, and in the middle, from where every goal is near.
 pub fn cart(view: &View<'_, '_>, seat: Seat, at: Spot) -> f32 {
     let home = view.edge_middle(view.state.color(seat));
     ranges((at.y - home.y).abs()) - 0.6 * ranges((at.x - home.x).abs())
@@ -225,7 +225,7 @@ fn leaders<'v>(view: &View<'v, 'v>, seat: Seat) -> impl Iterator<Item = (Spot, f
     outside.filter_map(move |unit| Some((view.unit(unit).leader()?.at, view.spec(unit).points as f32)))
 }
 
-/// How far the nearest enemy of a side is from a spot, in ranges.
+/// The distance of the nearest enemy of a side from a spot, in ranges.
 fn nearest(view: &View<'_, '_>, seat: Seat, at: Spot) -> f32 {
     leaders(view, seat.other()).map(|(leader, _)| ranges(leader.distance(at))).fold(12.0, f32::min)
 }
@@ -241,7 +241,7 @@ pub fn marker(view: &View<'_, '_>, unit: UnitNo, kind: u8, at: Spot) -> f32 {
         Some(MarkerKind::Smoke) => near(seat, RANGE) - near(seat.other(), RANGE),
         Some(MarkerKind::Graffiti) => near(seat, 2 * RANGE) + near(seat.other(), 2 * RANGE),
         Some(MarkerKind::Bane) => -nearest(view, seat, at),
-        // Where the units that defend there will be, before the enemy is: ahead, and near the middle.
+        // In front of the enemy, ahead, and near the middle, for the units that will defend there.
         _ => {
             let home = view.edge_middle(view.state.color(seat));
             -0.5 * ranges((at.x - home.x).abs()) - (ranges((at.y - home.y).abs()) - 2.5).abs()
@@ -249,21 +249,21 @@ pub fn marker(view: &View<'_, '_>, unit: UnitNo, kind: u8, at: Spot) -> f32 {
     }
 }
 
-/// Whether a hunter shows himself as a round begins: once enemies are near the token under which he may be.
+/// True if a hunter shows himself as a round begins: once enemies are near the token under which he may be.
 pub fn appears(view: &View<'_, '_>, seat: Seat) -> bool {
     let late = view.state.round + 2 >= view.fixed.options.rounds;
     let own = |marker: &&Marker| marker.kind == MarkerKind::Bane && marker.seat == seat;
     late || view.state.markers.iter().filter(own).any(|marker| nearest(view, seat, marker.at) < 2.5)
 }
 
-/// What shifting a barricade is worth to a unit: the one that does least good where it is.
+/// The worth of shifting a barricade to a unit: the one that does least good at its place.
 pub fn lifted(view: &View<'_, '_>, unit: UnitNo, piece: u8) -> f32 {
     let at = middle_of(view, piece);
     let covered = leaders(view, view.fixed.seat(unit)).filter(|(leader, _)| leader.is_nearer(at, RANGE / 2));
     -(covered.count() as f32)
 }
 
-/// What a barricade is worth to a unit there: right before it, across the way to the nearest enemy.
+/// The worth of a barricade to a unit there: right before it, across the way to the nearest enemy.
 pub fn barricade(view: &View<'_, '_>, unit: UnitNo, at: Spot, heading: Heading) -> f32 {
     let Some(leader) = view.unit(unit).leader().map(|leader| leader.at) else { return 0.0 };
     let enemies = leaders(view, view.fixed.seat(unit).other());

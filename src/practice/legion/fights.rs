@@ -15,17 +15,17 @@ use legion::{
     },
 };
 
-/// What a card for a fight is worth less as long as nobody for whom it is comes to one, and more as soon as somebody does;
-/// the same holds of one that heals.
+/// The worth of a card for a fight that no named unit comes to, as a loss, and of one that comes at the right time;
+/// also for a card that heals.
 const KEPT: f32 = 12.0;
 const WANTED: f32 = 3.0;
 
-/// What a card brings by coming now, and not in another round: nothing if it is not for the fights of units that it names.
+/// The gain of a card now rather than in another round: nothing if it is not for the fights of units that it names.
 pub fn timely(view: &View<'_, '_>, seat: Seat, card: CommandId) -> f32 {
     let Some(place) = view.fixed.side(seat).hand.iter().position(|held| held.card == card) else { return 0.0 };
     let source = Source::Command(seat, place as u8);
     let clauses = || view.fixed.abilities.all.iter().filter(move |clause| clause.source == source);
-    // What lasts is best at once.
+    // A lasting card is best at once.
     if clauses().any(|clause| clause.play.until == Some(Until::Game)) {
         return 0.0;
     }
@@ -45,17 +45,17 @@ pub fn timely(view: &View<'_, '_>, seat: Seat, card: CommandId) -> f32 {
     }
 }
 
-/// Whether units like this are meant by their name.
+/// True if units like this are meant by their name.
 fn names(view: &View<'_, '_>, of: &Filter, unit: UnitNo) -> bool {
     of.who == Whose::Friendly && of.units.contains(view.spec(unit).card)
 }
 
-/// Whether the event of a play is about a unit that it names.
+/// True if the event of a play is about a unit that it names.
 fn is_about(view: &View<'_, '_>, clause: &Ability, unit: UnitNo) -> bool {
     matches!(&clause.play.of, Some(Subject::Unit(of)) if names(view, of, unit))
 }
 
-/// Whether effects of a play are meant for a unit that it names.
+/// True if effects of a play are meant for a unit that it names.
 fn whom(view: &View<'_, '_>, clause: &Ability, unit: UnitNo) -> impl Fn(&Who) -> bool {
     move |to| match to {
         Who::All(of) => names(view, of, unit),
@@ -64,7 +64,7 @@ fn whom(view: &View<'_, '_>, clause: &Ability, unit: UnitNo) -> impl Fn(&Who) ->
     }
 }
 
-/// Whether a play makes a unit that its card names fight better, or does something to those it comes near.
+/// True if a play makes a unit that its card names fight better, or does something to those it comes near.
 fn arms(view: &View<'_, '_>, clause: &Ability, unit: UnitNo) -> bool {
     let windows = [Window::AttackRoll, Window::AttackPool, Window::AttackDeclare, Window::AttackAfter, Window::Action];
     windows.contains(&clause.play.when) && is_about(view, clause, unit)
@@ -106,7 +106,7 @@ fn gives(steps: &[Effect], wanted: &[UnitKeyword]) -> bool {
     })
 }
 
-/// Whether an enemy is so near that a unit comes to attack it in this round, with what a card gives it.
+/// True if an enemy is so near that a unit comes to attack it in this round, with what a card gives it.
 fn fights(view: &View<'_, '_>, unit: UnitNo, card: Source, hurries: bool) -> bool {
     let Some(leader) = view.unit(unit).leader() else { return false };
     let spec = view.spec(unit);

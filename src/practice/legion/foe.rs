@@ -20,7 +20,7 @@ use super::{
 
 /// Beyond this range nobody is looked at.
 pub const FAR: usize = 6;
-/// How many worths, for each way to stand, and harms are kept for an enemy.
+/// Cached worths, for each way to stand, and harms of an enemy.
 pub const WORTHS: usize = FAR * 3 * 2;
 const HARMS: usize = FAR * 3;
 
@@ -28,12 +28,11 @@ const HARMS: usize = FAR * 3;
 pub struct Foe {
     pub unit: UnitNo,
     pub leader: Body,
-    /// Where its minis are.
+    /// Places of its minis.
     pub minis: ArrayVec<Spot, MOST_MINIS>,
     pub radius: i32,
     pub prize: Prize,
-    /// What an attack on it is worth, once that was asked for: by range (melee is 0), cover, aim tokens, and how the attacker
-    /// stands.
+    /// The cached worth of an attack on it: by range (melee is 0), cover, aim tokens, and how the attacker stands.
     pub worths: OnceCell<Box<[Cell<f32>]>>,
     /// The wounds to be expected of its attack, once they were asked for: by range (melee is 0) and cover.
     pub harms: [Cell<f32>; HARMS],
@@ -47,11 +46,11 @@ pub struct Foe {
     pub laters: [Cell<f32>; 2 * FAR],
     /// The most an attack could be worth.
     pub best: f32,
-    /// How far it goes before it attacks, and how likely it acts.
+    /// Its move before an attack, and the chance that it acts.
     pub stride: f32,
     pub acts: f32,
     pub vehicle: bool,
-    /// Whether a melee with it binds, and whether it has weapons for one.
+    /// A melee with it binds, and it has weapons for one.
     pub fights: bool,
     pub brawls: bool,
     pub engaged: bool,
@@ -98,7 +97,7 @@ impl Foe {
         foe
     }
 
-    /// How far its nearest mini is from a base, in ranges.
+    /// The distance of its nearest mini from a base, in ranges.
     pub fn range(&self, outline: &Outline) -> f32 {
         let at = outline.middle();
         let least = self.minis.iter().map(|mini| (*mini - at).square()).min().unwrap_or(i64::MAX);

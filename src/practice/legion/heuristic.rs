@@ -44,17 +44,17 @@ const CLOSE: f32 = 0.9;
 #[derive(Debug, Clone)]
 pub struct Heuristic {
     chance: Chance,
-    /// What the active unit goes on with.
+    /// The active unit with the plan it goes on with.
     plan: Option<(UnitNo, Plan)>,
-    /// Who attacks next, and what that was hoped to be worth.
+    /// The next attacker with the expected worth of its attack.
     follows: Option<(UnitNo, f32)>,
-    /// Where moves of the active unit may end.
+    /// Ends of moves of the active unit.
     ends: Ends,
-    /// What each candidate meant that was judged last: a plan of a unit, or nothing to go on with.
+    /// The plan of each candidate judged last, or none to go on with.
     thought: Vec<Option<(UnitNo, Plan)>>,
-    /// What orders are worth in a round, by unit.
+    /// Worths of orders in a round, by unit.
     wishes: (u8, Vec<(UnitNo, f32)>),
-    /// How far its judgment is left to chance.
+    /// The noise of its judgment.
     noise: f32,
 }
 
@@ -125,7 +125,7 @@ impl Heuristic {
     /// The attack for which a unit aimed or moved, if it is there as it was hoped.
     fn follow(&mut self, view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> Option<usize> {
         let (_, hoped) = self.follows.take().filter(|(of, _)| *of == unit)?;
-        // What can be claimed is not left lying for it.
+        // A claimable token is not left lying for it.
         let seat = view.fixed.seat(unit);
         let claims = |answer: &Answer| matches!(answer, Answer::Action(UnitAction::Claim(number)) if worth::claim(view, seat, *number) > 0.0);
         if answers.iter().any(claims) {
@@ -136,7 +136,7 @@ impl Heuristic {
         (outlook.shot(&outlook.here(), 0, false).worth >= 0.7 * hoped).then_some(attack)
     }
 
-    /// Where a unit goes: as it was planned, else where it is worth most.
+    /// Moves a unit: as planned, else to the best place.
     fn go(&mut self, view: &View<'_, '_>, question: &Question, seat: Seat, unit: UnitNo, answers: &[Answer]) -> usize {
         let planned = self.plan.take().filter(|(of, plan)| *of == unit && matches!(plan.deed, UnitAction::Move(_)));
         if let Some(at) = planned
@@ -165,7 +165,7 @@ impl Heuristic {
         close.max_by(|a, b| a.0.total_cmp(&b.0)).map_or(0, |(_, number)| number)
     }
 
-    /// Whom to attack: by the wounds to be expected of the pool as it stands.
+    /// Chooses a target by the expected wounds of the pool as it stands.
     fn target(&mut self, view: &View<'_, '_>, question: &Question, unit: UnitNo, answers: &[Answer]) -> usize {
         let further = question.kind == QuestionKind::FurtherTarget;
         let (used, long) = (view.declaration(unit), view.long_shot(unit));
@@ -184,7 +184,7 @@ impl Heuristic {
         })
     }
 
-    /// Which weapons are used against whom: what does nothing to this defender is kept for another.
+    /// Chooses weapons against a defender: those without effect on it are kept for another.
     fn pool(&mut self, view: &View<'_, '_>, question: &Question, unit: UnitNo, answers: &[Answer]) -> usize {
         let Some(enemy) = question.other else { return 0 };
         let pools = view.open_pools(unit, enemy, question.number == 1);
@@ -204,8 +204,8 @@ impl Heuristic {
         })
     }
 
-    /// What attacks with these pools are worth: roughly, each against the cover that its defender has, and by the exact odds
-    /// where several come near the best.
+    /// The worths of attacks with these pools: roughly, each against the cover of its defender, and by the exact odds
+    /// if several come near the best.
     fn attacks(view: &View<'_, '_>, unit: UnitNo, pools: &[Option<Volley>]) -> Vec<Option<f32>> {
         let aims = view.unit(unit).tokens.aim;
         let rough = |pool: &Volley| {
@@ -227,7 +227,7 @@ impl Heuristic {
         worths
     }
 
-    /// What an attack with a pool is worth as things are, by the exact odds.
+    /// The worth of an attack with a pool as things are, by the exact odds.
     fn attack(view: &View<'_, '_>, unit: UnitNo, pool: &Volley) -> f32 {
         let prize = Prize::of(view, pool.defender);
         KNOWN.with_borrow_mut(|known| {
@@ -254,7 +254,7 @@ impl Heuristic {
         answers.iter().position(|answer| *answer == Answer::Formation(wanted)).unwrap_or(0)
     }
 
-    /// Whether waiting is over: an attack that is worth something, or a better place.
+    /// True if waiting is over: an attack is worth something, or there is a better place.
     fn stand_ready(&mut self, view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> usize {
         let shot = Outlook::new(view, unit);
         let worth = shot.shot(&shot.here(), 0, false).worth;
@@ -265,7 +265,7 @@ impl Heuristic {
         })
     }
 
-    /// What another unit does for free.
+    /// A free action of another unit.
     fn free(view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> usize {
         let outlook = Outlook::new(view, unit);
         let here = outlook.here();
@@ -288,7 +288,7 @@ impl Heuristic {
         best(answers, |_| self.fuzzy() + worths.next().unwrap_or(0.0))
     }
 
-    /// What acting first with each of these units brings, or whatever else is offered; exact within a margin of the best.
+    /// The gain of acting first with each of these units, or of any other offer; exact within a margin of the best.
     fn turns(view: &View<'_, '_>, seat: Seat, answers: &[Answer], margin: f32) -> Vec<f32> {
         let units: Vec<UnitNo> = answers.iter().filter_map(unit_of).collect();
         let other = |answer: &Answer| match answer {
@@ -301,7 +301,7 @@ impl Heuristic {
         answers.iter().map(|answer| other(answer).unwrap_or_else(|| 2.0 + urgent.next().unwrap_or(0.0))).collect()
     }
 
-    /// What orders to the units of a side are worth in this round, the same until somebody acts.
+    /// The worths of orders to the units of a side in this round, until somebody acts.
     fn wishes(&mut self, view: &View<'_, '_>, seat: Seat) -> &[(UnitNo, f32)] {
         if self.wishes.0 != view.state.round || self.wishes.1.is_empty() {
             let around = Around::new(view);
@@ -337,7 +337,7 @@ fn gets_out(view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> Option<usi
     out.filter(|_| !ride::stays(view, unit))
 }
 
-/// Where an active unit goes that has just begun to move: as it would have planned.
+/// The end of a move that has just begun: as it would have been planned.
 fn moved(outlook: &Outlook<'_>, question: &Question, answers: &[Answer]) -> Option<usize> {
     let plans = moves(outlook, question, answers);
     let best = plans.into_iter().max_by(|a, b| a.worth.total_cmp(&b.worth))?.end?;

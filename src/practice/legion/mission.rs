@@ -1,4 +1,4 @@
-//! What the mission will have brought each side in the end, as far as one can see now.
+//! Expected gains of the mission for each side at the end.
 
 use kernel::game::Seat;
 use legion::play::{
@@ -13,11 +13,11 @@ use super::{
     worth::{hits, sabotaged, token},
 };
 
-/// What one side is ahead by in the mission, in victory tokens that are still to be scored.
+/// The lead of one side in the mission, in victory tokens still to be scored.
 pub fn ahead(view: &View<'_, '_>, seat: Seat) -> f32 {
     let Some(objective) = view.objective() else { return 0.0 };
     let sign = |of: Seat| if of == seat { 1.0 } else { -1.0 };
-    // Who is there counts whole, who comes counts in part.
+    // A unit at the token counts whole, one on its way in part.
     let presence = |token: &TokenState, unit: UnitNo| {
         let Some(outline) = view.leader_outline(unit).filter(|_| view.counts(unit)) else { return 0.0 };
         let at = outline.middle();
@@ -81,7 +81,7 @@ pub fn ahead(view: &View<'_, '_>, seat: Seat) -> f32 {
     }
 }
 
-/// How far a cart of a side at a spot is from its goal, in ranges.
+/// The distance of a side's cart at a spot from its goal, in ranges.
 pub fn cart_way(view: &View<'_, '_>, seat: Seat, at: Spot) -> f32 {
     let piece = view.state.tokens.iter().find(|token| token.of == Some(seat)).and_then(|token| token.piece);
     let radius = view.state.carts.first().map_or(0, |cart| cart.outline().radius);
@@ -98,7 +98,7 @@ pub fn cart_way(view: &View<'_, '_>, seat: Seat, at: Spot) -> f32 {
     })
 }
 
-/// What a cart brings at the end that is so many ranges from its goal (LEG-OBJ-08), rounded off.
+/// The gain at the end of a cart so many ranges from its goal (LEG-OBJ-08), rounded off.
 fn arrived(way: f32) -> f32 {
     if way <= 0.0 { 3.0 } else { (2.6 - 0.8 * way).max(0.0) }
 }

@@ -1,4 +1,4 @@
-//! What attacks may come to, by the dice of both sides: worked out once for all matches of a thread.
+//! Results of attacks by the dice of both sides: worked out once for all matches of a thread.
 
 use std::{cell::RefCell, rc::Rc};
 
@@ -16,7 +16,7 @@ use legion::{
 pub const MOST: usize = 16;
 /// Results of a pool beyond this are counted as this.
 const RESULTS: usize = 20;
-/// How many answers are kept.
+/// Number of cached answers.
 const KEPT: usize = 100_000;
 
 /// All that counts of an attack.
@@ -24,7 +24,7 @@ const KEPT: usize = 100_000;
 pub struct Terms {
     /// Red, black and white dice.
     pub dice: [u8; 3],
-    /// What surges become: nothing, hits, crits.
+    /// The result of surges: nothing, hits, crits.
     pub surge: u8,
     /// Dice that may be rerolled.
     pub rerolls: u8,
@@ -46,7 +46,7 @@ pub struct Terms {
     pub outmaneuver: bool,
 }
 
-/// What an attack may come to.
+/// The possible results of an attack.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Chances {
     /// The chance of each number of wounds, from none.
@@ -60,7 +60,7 @@ pub struct Chances {
 pub struct Aimed {
     /// In the open, without aim tokens.
     terms: Terms,
-    /// Whether no cover helps against it.
+    /// No cover helps against it.
     bare: bool,
     /// Dice that an aim token rerolls.
     each: u8,
@@ -135,7 +135,7 @@ impl Terms {
         ]
     }
 
-    /// What it may come to.
+    /// Its possible results.
     pub fn chances(self) -> Rc<Chances> {
         KNOWN.with_borrow_mut(|known| {
             if known.len() >= KEPT {

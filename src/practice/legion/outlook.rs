@@ -1,4 +1,4 @@
-//! What a unit has around it: whom it could attack from a place, and what could happen to it there.
+//! The surroundings of a unit: its targets from a place, and its dangers there.
 
 mod shot;
 
@@ -32,15 +32,15 @@ pub use shot::Shot;
 
 /// Enemies that are looked at: the nearest ones.
 const FOES: usize = 7;
-/// How much of what could be done to enemies counts that are in range and out of sight.
+/// The share of possible attacks that counts on enemies in range and out of sight.
 const HIDDEN: f32 = 0.45;
-/// How much of what enemies could do counts: they have other targets, and other plans.
+/// The share of enemies' possible attacks that counts: they have other targets, and other plans.
 const FEAR: f32 = 0.36;
 
-/// How much of that counts for those who fight hand to hand: staying away does not help them.
+/// The part of that share for melee fighters: staying away does not help them.
 const BRAVE: f32 = 0.25;
 
-/// How much of it counts for commanders and operatives among them in the first rounds, as long as they reach nobody: they
+/// The part of it for commanders and operatives among them in the first rounds, as long as they reach nobody: they
 /// follow their army, and do not run ahead of it.
 const WARY: f32 = 0.8;
 /// The last round in which they do.
@@ -49,7 +49,7 @@ const WARY_UNTIL: u8 = 2;
 /// The wounds to be expected of a mine that a unit comes near.
 const MINE: f32 = 0.8;
 
-/// What a wound of a mine costs a unit: the last one costs it everything.
+/// The cost of a mine's wound to a unit: the last one costs it everything.
 fn mined(view: &View<'_, '_>, unit: UnitNo) -> f32 {
     let last = if view.life(unit) == 1 { 0.4 * view.spec(unit).points as f32 } else { 0.0 };
     (price(view, unit) + last) * if view.has(unit, UnitKeyword::Armor) { 0.5 } else { 1.0 }
@@ -60,7 +60,7 @@ fn volley(defender: UnitNo, range: usize, arms: Vec<Arm>) -> Volley {
     Volley { defender, melee: range == 0, range: range as u8, arms, reach: Reach::default(), support: None }
 }
 
-/// How much cover somebody has who is hidden like this.
+/// The cover of a concealed mini.
 const fn cover(hidden: Obscured) -> usize {
     match hidden {
         Obscured::No | Obscured::By(Cover::None) => 0,
@@ -69,7 +69,7 @@ const fn cover(hidden: Obscured) -> usize {
     }
 }
 
-/// What the tokens that a unit holds bring its side, as long as it lives.
+/// The gain of a side from tokens that a unit holds, as long as it lives.
 fn held(view: &View<'_, '_>, unit: UnitNo) -> f32 {
     // A bomb may go off elsewhere, and others bring theirs.
     let each = if view.objective() == Some(Objective::BombingRun) { 0.3 } else { 1.5 };
@@ -85,7 +85,7 @@ pub struct Place {
     pub level: Level,
 }
 
-/// What was found of the place that was looked at last: how far the enemies are, in ranges, and which of them are seen.
+/// The last place: distances of enemies, in ranges, and the enemies in sight.
 #[derive(Debug, Clone, Copy)]
 pub struct Glance {
     place: Place,
@@ -102,11 +102,11 @@ pub struct Outlook<'v> {
     hulls: Rc<[Hull]>,
     price: f32,
     life: f32,
-    /// What it loses with its life beyond its points: tokens that it holds.
+    /// Its loss with its life beyond its points: tokens that it holds.
     held: f32,
-    /// How much of what enemies could do counts.
+    /// The share of enemies' possible attacks that counts.
     fear: f32,
-    /// How far its weapons reach, and how far it goes, in ranges.
+    /// The reach of its weapons and of its moves, in ranges.
     reach: f32,
     stride: f32,
     sharp: u8,
@@ -114,19 +114,19 @@ pub struct Outlook<'v> {
     mines: Vec<Outline>,
     blast: f32,
     left: bool,
-    /// Whether it has weapons for the front arc alone, and for the rear one.
+    /// It has weapons for the front arc alone, and for the rear one.
     fixed: [bool; 2],
-    /// Whether it has weapons that may not be moved with.
+    /// It has weapons that may not be moved with.
     clumsy: bool,
     glance: Cell<Option<Glance>>,
     /// See [`alike`].
     alike: [u8; FAR],
 }
 
-/// What is the same for all units as long as nobody moves.
+/// Facts shared by all units as long as nobody moves.
 #[derive(Clone)]
 pub struct Around {
-    /// Who is engaged, a bit each.
+    /// Engaged units, a bit each.
     engaged: u64,
     hulls: Rc<[Hull]>,
 }
@@ -142,7 +142,7 @@ impl<'v> Outlook<'v> {
         Self::among(view, unit, &Around::new(view))
     }
 
-    /// The same, where what is around is known.
+    /// As [`Self::new`], with known surroundings.
     pub fn among(view: &View<'v, 'v>, unit: UnitNo, around: &Around) -> Self {
         let spec = view.spec(unit);
         let leader = view.unit(unit).leader().map_or(Spot::default(), |leader| leader.at);
@@ -174,7 +174,7 @@ impl<'v> Outlook<'v> {
         let outline = view.leader_outline(unit);
         let reaches = || outline.is_some_and(|outline| foes.iter().any(|foe| foe.range(&outline) <= stride));
         let leads = matches!(spec.rank, Rank::Commander | Rank::Operative);
-        // What is carried is lost with its holder.
+        // A carried token is lost with its holder.
         let stakes = Stakes::new(view, unit);
         let keeps = stakes.carries() && view.objective() != Some(Objective::BombingRun);
         let fear = if reach > 2.0 || !view.starts_melee(unit) || keeps {
@@ -207,7 +207,7 @@ impl<'v> Outlook<'v> {
         }
     }
 
-    /// What is known of a place.
+    /// The view of a place.
     fn glance(&self, place: &Place, outline: &Outline) -> Glance {
         if let Some(known) = self.glance.get().filter(|known| known.place == *place) {
             return known;
@@ -219,12 +219,12 @@ impl<'v> Outlook<'v> {
         Glance { place: *place, ranges, sees: [None; FOES] }
     }
 
-    /// What was found of the place that was looked at last.
+    /// The view of the last place.
     pub const fn seen(&self) -> Option<Glance> {
         self.glance.get()
     }
 
-    /// Whether the place that was looked at last is in contact with an enemy, or all but.
+    /// True if the place that was looked at last is in contact with an enemy, or all but.
     pub fn touches(&self) -> bool {
         let near = |seen: Glance| seen.ranges.iter().take(self.foes.len()).any(|range| *range <= 0.05);
         self.glance.get().is_some_and(near)
@@ -323,14 +323,14 @@ impl<'v> Outlook<'v> {
         self.fear(wounds, 0)
     }
 
-    /// What may happen to the unit there until it acts again, in points. Without sight it is judged by distance alone.
+    /// The danger to the unit there until it acts again, in points. Without sight it is judged by distance alone.
     pub fn danger(&self, place: &Place, by_sight: bool, dodges: u8) -> f32 {
         let body = self.body(place);
         let mut glance = self.glance(place, &body.outline);
         self.fear(self.wounds(&body, &mut glance, by_sight), dodges)
     }
 
-    /// What staying there is worth, and what a dodge token adds to it.
+    /// The worth of staying there, and the gain of a dodge token.
     pub fn staying(&self, place: &Place) -> (f32, f32) {
         let body = self.body(place);
         let mut glance = self.glance(place, &body.outline);
@@ -393,7 +393,7 @@ impl<'v> Outlook<'v> {
         [now.get(), later.get()]
     }
 
-    /// What so many wounds cost, in points, with so many dodge tokens.
+    /// The cost of so many wounds, in points, with so many dodge tokens.
     fn fear(&self, wounds: f32, dodges: u8) -> f32 {
         let wounds = (wounds - 0.5 * f32::from(dodges.min(2))).max(0.3 * wounds);
         let share = (wounds / self.life).min(1.5);
@@ -402,12 +402,12 @@ impl<'v> Outlook<'v> {
         self.fear * (carried * self.price * self.life * (0.75 * share + 0.35 * (share - 0.45).clamp(0.0, 1.0)) + held)
     }
 
-    /// What being there is worth once all but so many actions are done; the rough way without looking who sees it.
+    /// The worth of being there once all but so many actions are done; roughly, without sight.
     pub fn place(&self, place: &Place, by_sight: bool, dodges: u8, left: u8) -> f32 {
         self.place_for(place, self.stakes.at(&self.outline(place), left), by_sight, dodges)
     }
 
-    /// The same, where it is known what the mission makes of the place.
+    /// As [`Self::place`], with the known worth of the place for the mission.
     pub fn place_for(&self, place: &Place, stake: f32, by_sight: bool, dodges: u8) -> f32 {
         let body = self.body(place);
         let outline = &body.outline;
@@ -419,14 +419,14 @@ impl<'v> Outlook<'v> {
         stake - danger + self.prospects(&glance, by_sight.then_some(&body)) - pushed
     }
 
-    /// What the mines cost that may go off where a move ends.
+    /// The cost of mines that may go off at the end of a move.
     fn mined(&self, outline: &Outline) -> f32 {
         // The others of the unit stand around its leader.
         let around = if self.view.unit(self.unit).minis.len() > 1 { RANGE / 3 } else { 0 };
         self.blast * self.mines.iter().filter(|mine| mine.is_within(outline, RANGE + around)).count() as f32
     }
 
-    /// What own troopers lose that a vehicle pushes aside there.
+    /// The loss of own troopers that a vehicle pushes aside there.
     fn pushes(&self, outline: &Outline) -> f32 {
         let view = &self.view;
         if !view.spec(self.unit).displaces() {
@@ -438,8 +438,8 @@ impl<'v> Outlook<'v> {
         6.0 * view.friends(self.unit).filter(under).count() as f32
     }
 
-    /// What it could attack next: who has nobody in reach looks for somebody, and who fights in melee goes where enemies are.
-    /// By sight, whoever is hidden counts in part.
+    /// The worth of its next attacks: a unit without a target in reach looks for one, and a melee fighter goes to the
+    /// enemy. By sight, whoever is hidden counts in part.
     fn prospects(&self, glance: &Glance, body: Option<&Body>) -> f32 {
         let (reach, share) = match (self.reach > 0.0, self.stakes.fetches()) {
             // Enemies wait until what it fetches is fetched.
@@ -468,14 +468,14 @@ impl<'v> Outlook<'v> {
         best
     }
 
-    /// Whether an enemy comes into range with a move.
+    /// True if an enemy comes into range with a move.
     pub fn meets(&self) -> bool {
         let outline = self.outline(&self.here());
         let far = self.reach.max(1.0) + 0.5 * self.stride;
         self.foes.iter().any(|foe| foe.range(&outline) <= far)
     }
 
-    /// What attacks on enemies that are still to act might be worth if they come into range 2.
+    /// The possible worth of attacks on enemies that are still to act if they come into range 2.
     pub fn waits(&self, place: &Place) -> f32 {
         let outline = self.outline(place);
         let coming = |foe: &&Foe| foe.acts >= 0.7 && foe.range(&outline) <= 2.0 + foe.stride;

@@ -1,4 +1,4 @@
-//! What a unit does with its activation: the actions of a plan belong together, and are judged together.
+//! Plans for an activation: the actions of a plan belong together, and are judged together.
 
 use std::{
     cell::Cell,
@@ -36,27 +36,28 @@ const WAY: i32 = 50 * MM;
 /// Ends of moves nearer to each other than this are judged as one.
 const BESIDE: i32 = 40 * MM;
 
-/// Whether two places are as good as one.
+/// True if two places are as good as one.
 fn is_like(one: &Place, two: &Place) -> bool {
     one.level == two.level && one.heading == two.heading && one.at.is_nearer(two.at, BESIDE)
 }
 
-/// Whether a unit leaves its place by a move: whoever only pivots may still fire what is cumbersome (LEG-KW-CUMBERSOME).
+/// True if a unit leaves its place by a move: whoever only pivots may still fire what is cumbersome
+/// (LEG-KW-CUMBERSOME).
 fn leaves(kind: MoveKind) -> bool {
     kind != MoveKind::Pivot
 }
 
-/// What a unit is to do next, and what for.
+/// The next action of a unit and its purpose.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Plan {
     pub deed: UnitAction,
-    /// Where a move ends.
+    /// The end of a move.
     pub end: Option<Place>,
-    /// Whom it attacks then.
+    /// The target of the attack after it.
     pub target: Option<UnitNo>,
-    /// What an attack is hoped to be worth that is the next action.
+    /// The expected worth of an attack that is the next action.
     pub follows: Option<f32>,
-    /// What comes of it, compared with doing nothing.
+    /// Its worth, compared with doing nothing.
     pub worth: f32,
 }
 
@@ -64,10 +65,10 @@ pub struct Plan {
 struct End {
     kind: MoveKind,
     place: Place,
-    /// What the mission makes of it with the actions that are left then.
+    /// Its worth for the mission with the actions left then.
     stake: f32,
     rough: f32,
-    /// Whether it is in contact with an enemy.
+    /// It is in contact with an enemy.
     meets: bool,
 }
 
@@ -76,21 +77,21 @@ struct Candidate {
     kind: MoveKind,
     place: Place,
     rough: f32,
-    /// Whether it is worth a look by itself, without an attack from there.
+    /// It is worth a look by itself, without an attack from there.
     close: bool,
-    /// Whether it is a move that others wait for.
+    /// It is a move that others wait for.
     moves: bool,
-    /// What the mission makes of it once all is done.
+    /// Its worth for the mission once all is done.
     done: f32,
-    /// What an attack from there is worth at most, and what else is done there.
+    /// The upper bound of an attack from there, and of other actions there.
     hoped: f32,
     else_worth: f32,
-    /// What being there is worth at most, and hiding there after an attack.
+    /// The upper bound of being there, and of hiding there after an attack.
     most: [f32; 2],
     seen: Option<Glance>,
 }
 
-/// Where moves of a unit may end, as long as nothing on the table changes its place.
+/// Ends of a unit's moves, as long as nothing on the table changes its place.
 #[derive(Debug, Clone, Default)]
 pub struct Ends {
     of: Option<(UnitNo, u8, u64)>,
@@ -154,7 +155,7 @@ pub fn plans(
     let unit = outlook.unit;
     let offered = |deed: UnitAction| answers.contains(&Answer::Action(deed));
     let mut plans: Vec<Plan> = Vec::new();
-    // What the best of them is worth so far.
+    // The worth of the best so far.
     let most = Cell::new(f32::MIN);
     let mut add = |deed: UnitAction, end: Option<Place>, shot: Shot, follows: bool, worth: f32| {
         most.set(most.get().max(worth));
@@ -218,10 +219,10 @@ pub fn plans(
         let number = |keyword| f32::from(view.keyword(unit, keyword));
         number(UnitKeyword::Agile) * dodging + if attacks { number(UnitKeyword::Tactical) } else { 0.0 }
     };
-    // Whose program lets it do nothing but move first does the rest afterwards.
+    // A unit whose program only lets it move first does the rest afterwards.
     let tokens = [UnitAction::Dodge, UnitAction::Aim, UnitAction::Standby, UnitAction::Recover, UnitAction::Attack];
     let bound = spare > 0 && !active.acted && !tokens.into_iter().any(offered);
-    // Who faces a wall turns to where the way is free.
+    // A unit that faces a wall turns to the free way.
     let stuck = view.can_move(unit) && ends.iter().all(|end| matches!(end.kind, MoveKind::Pivot | MoveKind::Reverse));
     ends.sort_by(|a, b| b.rough.total_cmp(&a.rough));
     let may_shoot = attacks && (spare > 0 || relentless || steady || charge);
@@ -230,7 +231,7 @@ pub fn plans(
     for (looked, End { kind, place, stake, rough, .. }) in ends.into_iter().enumerate() {
         // Places from where it attacks may be worth less by themselves.
         let close = looked < LOOKS;
-        // Where it stands is one place, whichever way its gun is turned there.
+        // Its own place counts once, whichever way its gun is turned there.
         let turns = kind == MoveKind::Pivot && outlook.aims_by_turning();
         if !(close || may_shoot && (looked < FAR_LOOKS || turns)) {
             continue;
@@ -260,7 +261,7 @@ pub fn plans(
         candidate.seen = outlook.seen();
         candidates.push(candidate);
     }
-    // What a place can be worth at most, with so much for an attack from there.
+    // The upper bound of a place, with so much for an attack from there.
     let at_most = |candidate: &Candidate, attack: f32| {
         let free = if candidate.moves && spare > 0 && (relentless || steady || charge) { dodging } else { 0.0 };
         let acts = (attack + free).max(candidate.else_worth) + if candidate.moves { gained(true) } else { 0.0 };
@@ -356,14 +357,14 @@ pub fn plans(
             UnitAction::Mend(_) => add(deed, mending(view, unit)),
             UnitAction::Card(action) => add(deed, card(outlook, action)),
             UnitAction::Embark(carrier) => add(deed, ride::embarks(outlook, carrier)),
-            // Whether it gets out is settled before.
+            // Decided before: getting out.
             UnitAction::Attack | UnitAction::Move(_) | UnitAction::Disembark => {}
         }
     }
     plans
 }
 
-/// What the best place is worth that a unit comes to once it has turned: nothing if its way is barred there as well.
+/// The worth of the best place reached after a turn: nothing if its way is barred there as well.
 fn beyond(outlook: &Outlook<'_>, turned: &Place) -> Option<f32> {
     let (view, unit) = (&outlook.view, outlook.unit);
     let mut state = view.state.clone();
@@ -398,12 +399,12 @@ pub const fn of(landing: &Landing) -> Place {
     Place { at: landing.at, heading: landing.heading, level: landing.level }
 }
 
-/// What waiting for an enemy brings: attacks on those that come near.
+/// The gain of standby: attacks on enemies that come near.
 fn standby(outlook: &Outlook<'_>, here: &Place) -> f32 {
     0.55 * outlook.waits(here)
 }
 
-/// Whether a card of a unit gives it nothing but keywords for the attack that follows.
+/// True if a card of a unit gives it nothing but keywords for the attack that follows.
 fn for_attacks(view: &View<'_, '_>, unit: UnitNo, place: u8) -> bool {
     let own = |clause: &&Ability| clause.source == Source::Upgrade(unit, place);
     let mut steps = view.fixed.abilities.all.iter().filter(own).flat_map(|clause| &clause.play.steps).peekable();
@@ -418,7 +419,7 @@ fn arms(step: &Effect) -> bool {
     }
 }
 
-/// What healing or repairing brings: the dearest that is hurt near it.
+/// The gain of healing or repairing: the dearest hurt unit near it.
 fn mending(view: &View<'_, '_>, unit: UnitNo) -> f32 {
     let near = |friend: &UnitNo| view.is_at(unit, *friend, 1);
     let hurt = |friend: UnitNo| {
@@ -429,7 +430,7 @@ fn mending(view: &View<'_, '_>, unit: UnitNo) -> f32 {
     view.friends(unit).filter(near).map(hurt).fold(hurt(unit), f32::max) * 0.7
 }
 
-/// What a card action brings.
+/// The gain of a card action.
 fn card(outlook: &Outlook<'_>, action: CardAction) -> f32 {
     let view = &outlook.view;
     let near = |range: u8| view.friends(outlook.unit).filter(move |friend| view.is_at(outlook.unit, *friend, range));

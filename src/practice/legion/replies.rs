@@ -91,7 +91,7 @@ pub fn reply(seen: &Seen<'_>, decision: &DecisionOf<LegionMatch>, chance: &mut C
             Answer::Row(kind) => battle::elimination(view, seat, *kind),
             _ => 0.05,
         }),
-        // What follows is planned from where it comes to; an attack that is there comes first.
+        // Later actions are planned from its end; an attack that is possible comes first.
         QuestionKind::CompulsoryFirst => {
             let shoots = question.unit.is_some_and(|unit| {
                 let outlook = Outlook::new(view, unit);
@@ -102,7 +102,7 @@ pub fn reply(seen: &Seen<'_>, decision: &DecisionOf<LegionMatch>, chance: &mut C
         QuestionKind::Spur | QuestionKind::Turned | QuestionKind::SetAside | QuestionKind::Ruthless => last,
         // On wheels nobody attacks (LEG-KW-WHEEL-MODE).
         QuestionKind::WheelMode if question.unit.is_some_and(|unit| Outlook::new(view, unit).meets()) => last,
-        // What helps its side and costs it nothing.
+        // Free help for its side.
         QuestionKind::Flaw | QuestionKind::Divulge | QuestionKind::RallyDie => 0,
         QuestionKind::HereIAm => {
             if deploy::appears(view, seat) {
@@ -226,7 +226,7 @@ pub fn reply(seen: &Seen<'_>, decision: &DecisionOf<LegionMatch>, chance: &mut C
     }
 }
 
-/// Where a unit faces after a move: its gun is for the next activation (LEG-KW-REPOSITION, LEG-KW-CUMBERSOME).
+/// The heading of a unit after a move: its gun is for the next activation (LEG-KW-REPOSITION, LEG-KW-CUMBERSOME).
 pub fn faces(view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> usize {
     let outlook = Outlook::new(view, unit);
     let here = outlook.here();
@@ -250,7 +250,7 @@ fn guardian(view: &View<'_, '_>, question: &Question, answers: &[Answer]) -> usi
     })
 }
 
-/// Who falls: the one that is missed least.
+/// The mini that is missed least falls.
 fn wound(view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> usize {
     let spec = view.spec(unit);
     best(answers, |answer| match answer {
@@ -265,33 +265,33 @@ fn wound(view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> usize {
     })
 }
 
-/// How much a weapon does, by its dice.
+/// The power of a weapon, by its dice.
 fn power(weapon: &WeaponSpec) -> f32 {
     let [red, black, white] = weapon.dice.map(f32::from);
     6.0 * red + 4.0 * black + 2.0 * white
 }
 
-/// What an upgrade is to its unit: the weapon it carries, else little.
+/// The worth of an upgrade to its unit: the weapon it carries, else little.
 fn upgrade(view: &View<'_, '_>, unit: UnitNo, place: u8) -> f32 {
     let weapons = view.spec(unit).weapons.iter().filter(|weapon| weapon.upgrade == Some(place));
     weapons.map(power).sum()
 }
 
-/// Whether a unit that gains so many suppression tokens acts as before.
+/// True if a unit that gains so many suppression tokens acts as before.
 fn stays_calm(view: &View<'_, '_>, question: &Question, more: u8) -> bool {
     let Some(unit) = question.unit else { return true };
     let courage = view.courage(unit).unwrap_or(u8::MAX);
     !view.can_be_suppressed(unit) || view.unit(unit).tokens.suppression.saturating_add(more) < courage
 }
 
-/// Whether what a card costs its own side is less than what it brings.
+/// True if what a card costs its own side is less than what it brings.
 fn is_worth_it(view: &View<'_, '_>, question: &Question) -> bool {
     let Some(unit) = question.unit else { return true };
     let mut clauses = view.fixed.abilities.all.iter();
     let asked = clauses.find(|clause| Some(clause.source) == question.card && clause.number == question.number);
     let Some(play) = asked.map(|clause| &clause.play) else { return true };
     let acts = play.steps.iter().any(|step| matches!(step, Effect::OrderToPool(_)));
-    // What a whole activation more brings, or an action.
+    // The gain of a whole activation more, or of an action.
     let gain = if acts { 30.0 } else { 12.0 };
     let pays = |cost: &Cost| match cost {
         Cost::Wound(payer) => view.life(unit) > payer.n && f32::from(payer.n) * price(view, unit) <= gain,
@@ -317,8 +317,8 @@ fn speed(step: &Effect) -> Option<u8> {
     }
 }
 
-/// Whether so much speed brings a unit to an enemy whom it does not reach as it is, if it fights hand to hand; it is spent
-/// once, and tires.
+/// True if so much speed brings a unit to an enemy whom it does not reach as it is, if it fights hand to hand; it is
+/// spent once, and tires.
 fn hurries(view: &View<'_, '_>, unit: UnitNo, speed: u8) -> bool {
     let Some(own) = view.unit(unit).leader().filter(|_| view.starts_melee(unit)) else { return true };
     let last = view.state.round >= view.fixed.options.rounds;
@@ -330,7 +330,7 @@ fn hurries(view: &View<'_, '_>, unit: UnitNo, speed: u8) -> bool {
     last || nearest.is_some_and(|nearest| far(view.speed(unit)) < nearest && nearest <= far(speed))
 }
 
-/// Whether the other face of a two-sided card is better for the attack that is there now.
+/// True if the other face of a two-sided card is better for the attack that is there now.
 fn turns(view: &View<'_, '_>, question: &Question) -> bool {
     let (Some(unit), Some(Source::Upgrade(_, place))) = (question.unit, question.card) else { return false };
     let worth = |view: &View<'_, '_>| {
@@ -342,7 +342,7 @@ fn turns(view: &View<'_, '_>, question: &Question) -> bool {
     worth(&View { fixed: view.fixed, state: &turned }) > worth(view)
 }
 
-/// Whom something is done to.
+/// Chooses the unit of an ability.
 fn choose(view: &View<'_, '_>, question: &Question, answers: &[Answer], seat: Seat) -> usize {
     best(answers, |answer| match answer {
         Answer::Unit(unit) if view.fixed.seat(*unit) == seat => {

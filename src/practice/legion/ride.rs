@@ -1,4 +1,4 @@
-//! Who rides in a vehicle, and when it gets out (LEG-KW-TRANSPORT-X).
+//! Rides in vehicles (LEG-KW-TRANSPORT-X).
 
 use legion::play::{
     UnitNo, View,
@@ -14,7 +14,7 @@ use super::{
 /// So many moves on foot are a way for which one rides.
 const FAR: f32 = 2.0;
 
-/// How far a vehicle goes with two actions.
+/// The way of a vehicle with two actions.
 fn trip(view: &View<'_, '_>, carrier: UnitNo) -> i32 {
     2 * (template(view.speed(carrier)) + 2 * view.spec(carrier).footprint.reach())
 }
@@ -29,7 +29,7 @@ fn enemy(view: &View<'_, '_>, unit: UnitNo) -> Option<Spot> {
     view.enemies(unit).filter_map(|enemy| leader(view, enemy)).min_by_key(|enemy| enemy.distance(at))
 }
 
-/// Whether a unit has nothing to do where it is: what the mission pays and the enemies are far.
+/// True if a unit has nothing to do where it is: what the mission pays and the enemies are far.
 fn is_far(view: &View<'_, '_>, unit: UnitNo) -> bool {
     let Some(at) = leader(view, unit) else { return false };
     let ranges = view.spec(unit).weapons.iter().filter_map(|weapon| weapon.range);
@@ -40,8 +40,8 @@ fn is_far(view: &View<'_, '_>, unit: UnitNo) -> bool {
     safe && Stakes::new(view, unit).moves(&outline).is_none_or(|moves| moves > FAR)
 }
 
-/// Whether who rides stays in its vehicle for now: it is still to move in this round, or it is far from everything and
-/// goes on in the next, as a vehicle does that has nobody to fight.
+/// True if a passenger stays in its vehicle for now: it is still to move in this round, or it is far from everything
+/// and goes on in the next, as a vehicle does that has nobody to fight.
 pub fn stays(view: &View<'_, '_>, unit: UnitNo) -> bool {
     let Some(carrier) = view.carrier(unit) else { return false };
     let left = view.fixed.options.rounds.saturating_sub(view.state.round);
@@ -49,7 +49,7 @@ pub fn stays(view: &View<'_, '_>, unit: UnitNo) -> bool {
     left > 0 && view.can_move(carrier) && (is_ready(view, carrier) || left > 1 && is_far(view, unit) && goes_on())
 }
 
-/// What getting into a vehicle brings: where that may take the unit in this round, on a straight way, less what may come
+/// The gain of getting into a vehicle: its trip with the unit in this round, on a straight way, less what may come
 /// between.
 pub fn embarks(outlook: &Outlook<'_>, carrier: UnitNo) -> f32 {
     let (view, unit) = (&outlook.view, outlook.unit);
@@ -65,7 +65,7 @@ pub fn embarks(outlook: &Outlook<'_>, carrier: UnitNo) -> f32 {
     0.7 * (outlook.place(&there, false, 0, 0) - outlook.place(&here, false, 0, 0))
 }
 
-/// What being deployed in a vehicle adds for a unit to being deployed where the vehicle is.
+/// The gain for a unit of being deployed in a vehicle rather than at its place.
 pub fn aboard(view: &View<'_, '_>, unit: UnitNo) -> f32 {
     let spec = view.spec(unit);
     let most = spec.weapons.iter().filter_map(|weapon| weapon.range).map(|(_, most)| most).max().unwrap_or(0);

@@ -1,5 +1,5 @@
-//! What the searching player knows of Legion: which questions are worth it, and what a position is worth once a few units
-//! more have acted.
+//! Legion for the searching player: questions worth a search, and the worth of a position once a few units more have
+//! acted.
 
 use kernel::{
     Chance,
@@ -19,7 +19,7 @@ use super::{
 };
 use crate::searching::Search;
 
-/// How many units act until an imagined match is judged, the running activation included.
+/// Activations until an imagined match is judged, the running one included.
 const UNITS: usize = 4;
 
 impl Search for Legion {
@@ -65,7 +65,7 @@ impl Search for Legion {
     }
 }
 
-/// What one side is ahead by, in points: what is left of the armies, victory tokens, and where units stand for the mission.
+/// The lead of one side, in points: the rest of the armies, victory tokens, and places for the mission.
 fn balance(game: &LegionMatch, seat: Seat) -> f64 {
     let view = game.seen(seat).view();
     let each = f64::from(worth::token(&view));

@@ -1,4 +1,4 @@
-//! What the mission makes of places.
+//! Worths of places for the mission.
 
 use std::cell::OnceCell;
 
@@ -20,17 +20,17 @@ pub struct Stakes<'v> {
     view: View<'v, 'v>,
     unit: UnitNo,
     seat: Seat,
-    /// How far it goes with an action.
+    /// Its way with an action.
     stride: f32,
     /// It carries what it has to bring through.
     carries: bool,
     found: OnceCell<Found>,
 }
 
-/// What there is to be won, looked for when it is first asked for.
+/// Goals, searched when first asked for.
 #[derive(Default)]
 struct Found {
-    /// What may be won, each where, and how near one has to be.
+    /// Possible gains, each with its place and reach.
     goals: Vec<Goal>,
     /// The enemy's zone, as boxes.
     zone: Vec<(Spot, Spot)>,
@@ -116,7 +116,7 @@ impl<'v> Stakes<'v> {
             found.goals.push(goal);
         }
         for cart in view.state.carts.iter().filter(|_| objective == Objective::Payload) {
-            // What is at its goal is pushed no further; the other side's cart is only to be held up.
+            // A cart at its goal is pushed no further; the other side's cart is only to be held up.
             let way = cart_way(view, cart.seat, cart.at);
             let counts = if way < 0.01 {
                 0.0
@@ -140,7 +140,7 @@ impl<'v> Stakes<'v> {
         self.view.friends(self.unit).filter(near).count()
     }
 
-    /// How many friends that could claim a token are nearer to it, and not nearer still to another.
+    /// Friends able to claim a token that are nearer to it, and not nearer still to another.
     fn nearer(&self, at: Spot) -> usize {
         let view = &self.view;
         let seeks = |friend: UnitNo| {
@@ -154,7 +154,7 @@ impl<'v> Stakes<'v> {
         self.ahead(at, |friend| view.claims(friend) && seeks(friend))
     }
 
-    /// How many such friends are nearer to a spot.
+    /// Number of such friends nearer to a spot.
     fn ahead(&self, at: Spot, able: impl Fn(UnitNo) -> bool) -> usize {
         let view = &self.view;
         let far = |unit: UnitNo| view.unit(unit).leader().map_or(i32::MAX, |leader| leader.at.distance(at));
@@ -162,7 +162,7 @@ impl<'v> Stakes<'v> {
         view.friends(self.unit).filter(|friend| far(*friend) < own && able(*friend)).count()
     }
 
-    /// What a majority is worth to this unit: where it is not won yet, whoever is nearest goes for it.
+    /// The worth of a majority to this unit: where it is not won yet, the nearest unit goes for it.
     fn wanted(&self, at: Spot, majority: f32, able: impl Fn(UnitNo) -> bool) -> f32 {
         if majority < 0.7 {
             return majority;
@@ -171,8 +171,8 @@ impl<'v> Stakes<'v> {
         majority * [1.5, 1.2].get(self.ahead(at, able)).copied().unwrap_or(0.9)
     }
 
-    /// What one unit more at a token brings: the majority, a tie, or safety. Only units that are able to count there do: a
-    /// walker beside it wins nothing where troopers are wanted.
+    /// The gain of one unit more at a token: the majority, a tie, or safety. Only units that are able to count there
+    /// do: a walker beside it wins nothing where troopers are wanted.
     fn majority(&self, spot: Spot, piece: Option<u8>, reach: i32, able: impl Fn(UnitNo) -> bool) -> f32 {
         let view = &self.view;
         let polygon = piece.map(|piece| &view.state.field.pieces[usize::from(piece)].polygon);
@@ -203,17 +203,17 @@ impl<'v> Stakes<'v> {
         }
     }
 
-    /// Whether it does the mission's work itself and should not be thrown away.
+    /// True if it does the mission's work itself and should not be thrown away.
     pub const fn carries(&self) -> bool {
         self.carries
     }
 
-    /// Whether it is the one to fetch something.
+    /// True if it is the one to fetch something.
     pub fn fetches(&self) -> bool {
         self.found().fetches
     }
 
-    /// How many moves it is from a base to the nearest place where something is to be won; none where there is no such place.
+    /// Moves from a base to the nearest goal; none without a goal.
     pub fn moves(&self, outline: &Outline) -> Option<f32> {
         let at = outline.middle();
         let off = |goal: &Goal| (at.distance(goal.at) - outline.radius - goal.near).max(0) as f32 / self.stride;
@@ -221,21 +221,21 @@ impl<'v> Stakes<'v> {
         self.found().goals.iter().map(off).chain(zone).min_by(f32::total_cmp)
     }
 
-    /// Where the nearest thing to be won is.
+    /// The nearest goal.
     pub fn nearest(&self, at: Spot) -> Option<Spot> {
         let inside = |(least, most): &(Spot, Spot)| Spot::new(at.x.clamp(least.x, most.x), at.y.clamp(least.y, most.y));
         let all = self.found().goals.iter().map(|goal| goal.at).chain(self.found().zone.iter().map(inside));
         all.min_by_key(|goal| goal.distance(at))
     }
 
-    /// What an action there brings that wins something at once.
+    /// The gain of an action there that scores at once.
     pub fn taken(&self, outline: &Outline) -> f32 {
         let at = outline.middle();
         let lies_there = |goal: &&Goal| goal.acts && at.distance(goal.at) - outline.radius - goal.near <= TOKEN + TOUCH;
         self.found().goals.iter().filter(lies_there).map(|goal| 0.4 * goal.worth).fold(0.0, f32::max)
     }
 
-    /// What being there is worth for the mission, with so many actions left in this activation.
+    /// The worth of being there for the mission, with so many actions left in this activation.
     pub fn at(&self, outline: &Outline, left: u8) -> f32 {
         let view = &self.view;
         let Some(objective) = view.objective() else { return 0.0 };
@@ -305,7 +305,7 @@ impl<'v> Stakes<'v> {
                 slack if slack < 3.0 => 0.8,
                 _ => 0.85,
             };
-            // What is carried may be lost on the way, and one bomb alone goes off each round.
+            // A carried token may be lost on the way, and one bomb alone goes off each round.
             let arrives = if brings && off > 0 { 0.75 * arrives - 0.04 * far.min(8.0) } else { arrives };
             // Bombs go off one a round, and whoever carries something is shot at on the way, a hostage from the second round on
             // wherever he stands.
@@ -341,7 +341,7 @@ fn power(powers: &[f32; 24], moves: f32) -> f32 {
     powers.get(moves as usize).copied().unwrap_or(0.0)
 }
 
-/// How far a spot is from a box.
+/// The distance of a spot from a box.
 fn apart(at: Spot, least: Spot, most: Spot) -> i32 {
     beside(at, least, most).length()
 }

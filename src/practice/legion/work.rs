@@ -1,4 +1,4 @@
-//! What cards and units of Legion did in a match, from what happened.
+//! The work of cards and units of Legion in a match, from its events.
 
 use crate::{
     Record,
@@ -19,14 +19,14 @@ struct Attack {
     has_hit: bool,
 }
 
-/// How many dice show something else.
+/// Number of dice that changed.
 fn changed(before: &Faces, now: &Faces) -> i64 {
     let faces = |faces: &Faces| [faces.crits, faces.hits, faces.surges, faces.blanks];
     let more = faces(now).into_iter().zip(faces(before)).map(|(now, before)| i64::from(now.saturating_sub(before)));
     more.sum()
 }
 
-/// What dice are worth to whoever rolled them.
+/// The worth of dice to their player.
 fn worth(faces: &Faces) -> i64 {
     i64::from(faces.crits) + i64::from(faces.hits)
 }
@@ -86,7 +86,7 @@ pub(super) fn work(record: &Record<Legion>) -> Vec<Work> {
                     let hit = i64::from(!std::mem::replace(&mut attack.has_hit, true));
                     all.push(Work { seat: attack.seat, worker: attack.with, values: [0, hit, i64::from(*wounds)] });
                 }
-                // What a unit suffers from here on is no attack's doing.
+                // Later wounds of a unit are no attack's doing.
                 Event::Activated(_) | Event::PhaseBegan(_) | Event::Detonated(_) => (running, used) = (None, None),
                 Event::Moved { unit, .. } if running.as_ref().is_none_or(|attack| attack.by == *unit) => {
                     (running, used) = (None, None);

@@ -1,4 +1,4 @@
-//! What units, wounds and victory tokens are worth, in points of an army.
+//! Worths of units, wounds and victory tokens, in points of an army.
 
 use kernel::game::Seat;
 use legion::{
@@ -14,13 +14,13 @@ use legion::{
 
 use super::odds::Chances;
 
-/// What a victory token is worth: more as the end comes near, when nothing else counts.
+/// The worth of a victory token: more as the end comes near, when nothing else counts.
 pub fn token(view: &View<'_, '_>) -> f32 {
     let left = f32::from(view.fixed.options.rounds.saturating_sub(view.state.round));
     (110.0 - 14.0 * left).max(30.0)
 }
 
-/// What a wound on a unit costs its player.
+/// The cost of a wound on a unit to its player.
 pub fn price(view: &View<'_, '_>, unit: UnitNo) -> f32 {
     view.spec(unit).points as f32 / life_at_start(view, unit)
 }
@@ -29,18 +29,18 @@ fn life_at_start(view: &View<'_, '_>, unit: UnitNo) -> f32 {
     view.spec(unit).minis.iter().map(|mini| f32::from(mini.wounds)).sum::<f32>().max(1.0)
 }
 
-/// Whether it has still to act this round.
+/// True if it has still to act this round.
 pub fn is_ready(view: &View<'_, '_>, unit: UnitNo) -> bool {
     view.unit(unit).order != Order::FaceDown
 }
 
-/// What the wounds of an attack are worth to whoever deals them.
+/// The worth of an attack's wounds to the attacker.
 #[derive(Debug, Clone, Copy)]
 pub struct Prize {
     each: f32,
     life: usize,
     last: f32,
-    /// What a suppression token does to it.
+    /// The effect of a suppression token on it.
     pub shaken: f32,
 }
 
@@ -57,7 +57,7 @@ impl Prize {
             let heavy = matches!(spec.rank, Rank::Commander | Rank::Operative | Rank::Heavy);
             last += token(view) * if heavy { 2.0 } else { 1.0 };
         }
-        // Who carries what counts, or stands where it counts, counts itself.
+        // A unit that carries a token, or stands at one, counts itself.
         let holds = view.state.tokens.iter().filter(|token| token.holder == Some(unit)).count();
         last += token(view) * holds as f32;
         let counts = state.leader().is_some_and(|leader| {
@@ -82,17 +82,17 @@ impl Prize {
         Self { each: price(view, unit), life: usize::from(view.life(unit)), last, shaken }
     }
 
-    /// What so many wounds at most are worth.
+    /// The worth of so many wounds at most.
     pub fn most(&self, wounds: f32) -> f32 {
         self.each * wounds + if wounds + 0.5 >= self.life as f32 { self.last } else { 0.0 } + self.shaken
     }
 
-    /// What an attack is worth that may come to this.
+    /// The worth of an attack with these chances.
     pub fn attack(&self, chances: &Chances) -> f32 {
         self.of_wounds(chances.wounds.iter().copied())
     }
 
-    /// What wounds are worth, by the chance of each number from none.
+    /// The worth of wounds, by the chance of each number from none.
     pub fn of_wounds(&self, chances: impl Iterator<Item = f32>) -> f32 {
         let mut worth = 0.0;
         for (wounds, chance) in chances.enumerate().skip(1) {
@@ -103,7 +103,7 @@ impl Prize {
     }
 }
 
-/// What claiming a token of the objective is worth.
+/// The worth of claiming an objective token.
 pub fn claim(view: &View<'_, '_>, seat: Seat, number: u8) -> f32 {
     let each = token(view);
     let lies = &view.state.tokens[usize::from(number)];
@@ -122,12 +122,12 @@ pub fn claim(view: &View<'_, '_>, seat: Seat, number: u8) -> f32 {
     }
 }
 
-/// Whether a bomb of a side that lies there brings a victory token.
+/// True if a bomb of a side that lies there brings a victory token.
 pub(super) fn hits(view: &View<'_, '_>, seat: Seat, at: Spot) -> bool {
     view.is_near_zone(&Outline::round(at, TOKEN), view.state.color(seat.other()), 1)
 }
 
-/// What dropping a bomb is worth: a victory token where it counts, as long as a round is left for it.
+/// The worth of dropping a bomb: a victory token where it counts, as long as a round is left for it.
 pub fn drop(view: &View<'_, '_>, unit: UnitNo, number: u8) -> f32 {
     let seat = view.fixed.seat(unit);
     let waiting = view.state.tokens.iter().filter(|token| token.holder.is_none() && token.dropped == Some(seat));
@@ -136,7 +136,7 @@ pub fn drop(view: &View<'_, '_>, unit: UnitNo, number: u8) -> f32 {
     if hits(view, seat, at) && waiting.count() <= usize::from(left) { 0.9 * token(view) } else { -1.0 }
 }
 
-/// What setting off something at a spot does to the enemy, less what it does to its own side.
+/// The loss of the enemy from a detonation at a spot, less that of its own side.
 pub fn blast(view: &View<'_, '_>, seat: Seat, at: Spot) -> f32 {
     let struck = |unit: UnitNo| {
         let most = Prize::of(view, unit).most(1.0);
@@ -145,14 +145,14 @@ pub fn blast(view: &View<'_, '_>, seat: Seat, at: Spot) -> f32 {
     view.units_near(at).into_iter().map(struck).sum()
 }
 
-/// What setting off a bomb is worth.
+/// The worth of setting off a bomb.
 pub fn bomb(view: &View<'_, '_>, seat: Seat, number: u8) -> f32 {
     let Some(lies) = view.state.tokens.get(usize::from(number)) else { return 0.0 };
     let scored = if hits(view, seat, lies.at) { token(view) } else { 0.0 };
     scored + blast(view, seat, lies.at)
 }
 
-/// How well a unit brings a bomb to the enemy: fast, tough, and none that everything depends on.
+/// The fitness of a unit to bring a bomb to the enemy: fast, tough, and not decisive elsewhere.
 pub fn carrier(view: &View<'_, '_>, unit: UnitNo) -> f32 {
     let spec = view.spec(unit);
     let leads = if view.is_commander(unit) { 4.0 } else { 0.0 };
@@ -164,7 +164,7 @@ pub fn carrier(view: &View<'_, '_>, unit: UnitNo) -> f32 {
         - stays
 }
 
-/// What a sabotaged token is worth to blue with so many wounds.
+/// The worth of a sabotaged token to blue with so many wounds.
 pub(super) fn sabotaged(wounds: u8) -> i32 {
     match wounds {
         0 | 1 => -2,
@@ -173,7 +173,7 @@ pub(super) fn sabotaged(wounds: u8) -> i32 {
     }
 }
 
-/// What one more or one less wound on a token brings a side, in victory tokens.
+/// The gain of one more or one less wound on a token, in victory tokens.
 pub fn sabotage(view: &View<'_, '_>, seat: Seat, number: u8) -> i32 {
     let adds = view.state.color(seat) == Player::Blue;
     let now = view.state.tokens[usize::from(number)].wounds;
@@ -187,12 +187,12 @@ pub fn sabotage(view: &View<'_, '_>, seat: Seat, number: u8) -> i32 {
     }
 }
 
-/// How many friends hear a commander from where it is.
+/// Friends in reach of a commander's orders.
 pub fn listeners(view: &View<'_, '_>, unit: UnitNo) -> usize {
     view.friends(unit).filter(|friend| view.is_at(unit, *friend, COMMAND_RANGE)).count()
 }
 
-/// Whether somebody on the ground stands behind something that gives cover.
+/// True if a unit on the ground stands behind cover.
 pub fn near_cover(view: &View<'_, '_>, outline: &Outline, level: Level) -> bool {
     level == Level::Ground
         && view

@@ -19,12 +19,12 @@ use kernel::{
     Tree, Value, phrase, similar,
 };
 
-/// How many command cards of 1, 2 and 3 pips a hand has (LEG-HAND-01).
+/// Command cards of 1, 2 and 3 pips in a hand, each (LEG-HAND-01).
 pub const OF_EACH_PIPS: usize = 2;
-/// How many battle cards of each kind a deck has (LEG-DECK-01).
+/// Battle cards of each kind in a deck (LEG-DECK-01).
 pub const OF_EACH_KIND: usize = 4;
 
-/// What belongs somewhere in an army.
+/// A place in an army that a card can take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Slot {
     /// A unit, of this rank or of any.
@@ -41,7 +41,7 @@ pub enum Slot {
     Force,
 }
 
-/// What cards are grouped by.
+/// Groups of cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Group {
     /// Units of a rank.
@@ -93,7 +93,7 @@ pub fn tab(place: &Place) -> Tab {
     }
 }
 
-/// Whether a counterpart is there or could join.
+/// True if a counterpart is there or could join.
 pub fn has_counterpart_place(catalog: &Catalog, unit: &Unit) -> bool {
     unit.counterpart.is_some() || unit.card.known().is_some_and(|id| !catalog.unit(id).counterparts.is_empty())
 }
@@ -110,13 +110,13 @@ pub fn unknown_cards(army: &Army) -> impl Iterator<Item = usize> + '_ {
     cards.filter(|(_, card)| card.known().is_none()).map(|(index, _)| index)
 }
 
-/// How many cards of so many pips the hand still wants.
+/// Cards of so many pips that the hand still wants.
 pub fn wanted_of_pips(catalog: &Catalog, army: &Army, pips: u8) -> usize {
     let whole = if pips == 4 { 1 } else { OF_EACH_PIPS };
     whole.saturating_sub(cards_of_pips(catalog, army, pips).count())
 }
 
-/// How many contingency cards the army allows (LEG-HAND-04).
+/// Contingency cards that the army allows (LEG-HAND-04).
 pub fn contingencies(catalog: &Catalog, army: &Army) -> usize {
     army.known_units().map(|(_, id)| usize::from(catalog.unit(id).contingencies)).sum()
 }
@@ -125,13 +125,13 @@ fn wants_battles(army: &Army, kind: BattleKind) -> bool {
     army.battle_deck.as_ref().is_none_or(|deck| deck.row(kind).len() < OF_EACH_KIND)
 }
 
-/// Where to go on in the hand: the pips of which there are too few.
+/// The next place in the hand: pips of which there are too few.
 fn hand(catalog: &Catalog, army: &Army) -> Place {
     let pips = (1..=4).find(|pips| wanted_of_pips(catalog, army, *pips) > 0).unwrap_or(1);
     COMMANDS.slot(usize::from(pips))
 }
 
-/// Where to go on in the deck: the kind of which there are too few.
+/// The next place in the deck: a kind of which there are too few.
 fn deck(army: &Army) -> Place {
     battles(BattleKind::ALL.into_iter().find(|kind| wants_battles(army, *kind)).unwrap_or(BattleKind::Objective))
 }
@@ -464,7 +464,7 @@ impl Browsing for Legion {
         counters::values(catalog, army, place)
     }
 
-    // What a unit does, its keywords say.
+    // Keywords stand for the text of a unit.
     fn line(catalog: &Catalog, candidate: Candidate, language: Language) -> Cow<'_, str> {
         let keywords = |all: &[KeywordUse]| -> Vec<String> {
             all.iter().map(|keyword| catalog.keyword_name(keyword, language)).collect()

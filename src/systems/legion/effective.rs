@@ -1,4 +1,4 @@
-//! What a unit is with the upgrades it has, for as long as they are in force.
+//! Values of a unit after its upgrades.
 
 use crate::{
     cards::{AttackSurge, Catalog, KeywordUse, UnitCard},
@@ -36,7 +36,7 @@ impl Changed {
     }
 }
 
-/// What the upgrades of a unit make of its card. Those of its counterpart and those set aside change nothing of it.
+/// Applies the upgrades of a unit to its card. Those of its counterpart and those set aside change nothing.
 pub fn effective(catalog: &Catalog, card: &UnitCard, unit: &Unit) -> Effective {
     let upgrades = || {
         let own = unit.equipped().filter(|(part, ..)| *part == Part::Unit);

@@ -92,7 +92,7 @@ impl ListBuilding for Legion {
         ],
     };
 
-    /// Which cards a box holds is in no public table, so single cards are counted.
+    /// No public table lists the cards of a box, so single cards are counted.
     const COLLECTION: Option<&'static CollectionInfo> = Some(&CollectionInfo {
         kinds: &[
             CollectedKind { id: "unit", card: UnitId::KIND, usual: true },

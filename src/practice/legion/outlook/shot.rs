@@ -23,7 +23,7 @@ pub struct Shot {
 }
 
 impl Outlook<'_> {
-    /// What an attack on an enemy is worth, from so far away.
+    /// The worth of an attack on an enemy, from so far away.
     pub(super) fn worth(
         &self,
         foe: &Foe,
@@ -152,12 +152,12 @@ impl Outlook<'_> {
         best
     }
 
-    /// Whether it has weapons that bear on whatever it faces, or has behind it, alone.
+    /// True if all its weapons bear on its front or rear.
     pub fn aims_by_turning(&self) -> bool {
         self.fixed[0] || self.fixed[1]
     }
 
-    /// How many enemies worth attacking weapons for the front arc bear on from a place, the near ones above all; nothing where
+    /// Enemies worth attacking that weapons for the front arc bear on from a place, the near ones above all; nothing if
     /// it has none.
     pub fn bears(&self, place: &Place) -> f32 {
         let body = self.body(place);

@@ -1,4 +1,4 @@
-//! What is counted of an army: its ranks, activations and orders, its hand and its deck.
+//! Counters of an army: its ranks, activations and orders, its hand and its deck.
 
 use super::{contingencies, deck, hand};
 use crate::{
@@ -12,7 +12,7 @@ use kernel::{Counter, CounterShape, Fact, Place, Value};
 /// The keyword that gives a unit a second order token.
 const UNSTOPPABLE: &str = "unstoppable";
 
-/// How many order tokens an army has: one a unit, two for an unstoppable one.
+/// Order tokens of an army: one a unit, two for an unstoppable one.
 fn orders(catalog: &Catalog, army: &Army) -> usize {
     let unstoppable = catalog.find_keyword(UNSTOPPABLE);
     let twice = army
@@ -82,7 +82,7 @@ pub(super) fn counters(catalog: &Catalog, document: &Document) -> Vec<Counter> {
     all
 }
 
-/// What a unit has with its upgrades.
+/// Values of a unit with its upgrades.
 pub(super) fn values(catalog: &Catalog, army: &Army, place: &Place) -> Vec<Value> {
     let unit = place.outer_index().filter(|_| place.is_in(&UNITS)).and_then(|index| army.units.get(index));
     let Some((unit, id)) = unit.and_then(|unit| Some((unit, unit.card.known()?))) else { return Vec::new() };

@@ -13,9 +13,9 @@ use super::{
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Gap {
-    /// What.
+    /// The open field.
     pub field: GapField,
-    /// How.
+    /// The way in which it is open.
     pub kind: GapKind,
 }
 
@@ -23,7 +23,7 @@ pub struct Gap {
 pub struct UnitSet([u64; Self::CAPACITY / 64]);
 
 impl UnitSet {
-    /// How many units a catalog can have.
+    /// The most units of a catalog.
     pub const CAPACITY: usize = 320;
 
     /// Adds a unit.
@@ -31,17 +31,17 @@ impl UnitSet {
         self.0[unit.index() / 64] |= 1 << (unit.index() % 64);
     }
 
-    /// Whether the unit is in the set.
+    /// True if the unit is in the set.
     pub const fn contains(&self, unit: UnitId) -> bool {
         self.0[unit.index() / 64] & (1 << (unit.index() % 64)) != 0
     }
 
-    /// Whether no unit is in the set.
+    /// True if no unit is in the set.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|word| *word == 0)
     }
 
-    /// Whether the sets have a unit in common.
+    /// True if the sets have a unit in common.
     pub fn meets(&self, other: &Self) -> bool {
         self.0.iter().zip(other.0).any(|(one, two)| one & two != 0)
     }
@@ -86,7 +86,7 @@ impl NameKey {
 pub struct Bullets {
     /// The name they stand before.
     pub name: NameKey,
-    /// How many there are: the most cards of the name an army may have.
+    /// The most cards of the name in an army.
     pub count: u8,
 }
 
@@ -98,17 +98,17 @@ pub struct KeywordUse {
     pub keyword: KeywordId,
     /// Its number.
     pub value: Option<u8>,
-    /// What stands after its colon.
+    /// The parameter after its colon.
     pub param: Option<Box<str>>,
 }
 
 impl KeywordUse {
-    /// What lies on its card from the start, as Cache says after its colon: how many tokens.
+    /// Tokens on its card from the start, as Cache says after its colon.
     pub fn stored(&self) -> Option<u8> {
         self.param.as_deref()?.rsplit_once(' ')?.1.parse().ok()
     }
 
-    /// How many tokens lie on its card, as Treat and Repair say after their colon.
+    /// Tokens on its card, as Treat and Repair say after their colon.
     pub fn capacity(&self) -> Option<u8> {
         self.param.as_deref()?.strip_prefix("Capacity ")?.parse().ok()
     }
@@ -122,16 +122,16 @@ pub struct Weapon {
     /// The least and the greatest range: 0 is melee, none at the end is no limit. None for what attacks otherwise, such as
     /// units moved through, or adds its dice to another weapon.
     pub range: Option<(u8, Option<u8>)>,
-    /// How it attacks.
+    /// Its mode of attack.
     #[serde(default = "normal")]
     pub mode: WeaponMode,
     /// Red, black and white dice of each mini; none where no source has them.
     pub dice: Option<[u8; 3]>,
-    /// What surges become with this weapon, where it differs from the unit.
+    /// The result of surges with this weapon, where it differs from the unit's.
     pub attack_surge: Option<AttackSurge>,
     #[serde(default)]
     pub keywords: Vec<KeywordUse>,
-    /// What becomes of its card when it is used; nothing for most.
+    /// The fate of its card after use; none for most.
     pub spent: Option<Spent>,
 }
 
@@ -140,12 +140,12 @@ fn normal() -> WeaponMode {
 }
 
 impl Weapon {
-    /// Whether it can be used in melee.
+    /// True if it can be used in melee.
     pub const fn is_melee(&self) -> bool {
         matches!(self.range, Some((0, _)))
     }
 
-    /// Whether it can be used at a distance.
+    /// True if it can be used at a distance.
     pub const fn is_ranged(&self) -> bool {
         matches!(self.range, Some((_, None | Some(1..))))
     }
@@ -167,7 +167,7 @@ impl Base {
     /// The diameter of a small base, the only one without notches.
     const SMALL: u8 = 27;
 
-    /// Whether it is a small base, as keywords call it.
+    /// True if it is a small base, as keywords call it.
     pub const fn is_small(self) -> bool {
         matches!(self, Self::Round(Self::SMALL) | Self::Assumed(Self::SMALL))
     }
@@ -208,7 +208,7 @@ pub struct UnitCard {
     /// The factions that may hire it (LEG-ARMY-08).
     #[serde(default)]
     pub mercenary_for: Words<Faction>,
-    /// Whom a mercenary belongs to.
+    /// The affiliation of a mercenary.
     pub affiliation: Option<Affiliation>,
     /// The sides it is on.
     #[serde(rename = "alignment", default)]
@@ -228,7 +228,7 @@ pub struct UnitCard {
     #[serde(skip)]
     pub namesake: Option<NameKey>,
     pub unit_type: UnitType,
-    /// How many minis it has without upgrades.
+    /// Minis without upgrades.
     pub minis: u8,
     /// The base of each mini; a pack need not say it.
     pub base: Option<Base>,
@@ -236,21 +236,21 @@ pub struct UnitCard {
     pub wounds: u8,
     /// Courage; none for vehicles and where a dash is printed.
     pub courage: Option<u8>,
-    /// Whether a dash is printed for courage.
+    /// A dash is printed for courage.
     #[serde(default)]
     pub no_courage: bool,
     /// Resilience; none for troopers and where a dash is printed.
     pub resilience: Option<u8>,
-    /// Whether a dash is printed for resilience.
+    /// A dash is printed for resilience.
     #[serde(default)]
     pub no_resilience: bool,
     /// Highest speed; none for counterparts, which have that of their unit.
     pub speed: Option<u8>,
     /// Defense die; none for counterparts.
     pub defense_die: Option<DefenseDie>,
-    /// What attack surges become.
+    /// The result of attack surges.
     pub attack_surge: Option<AttackSurge>,
-    /// What defense surges become.
+    /// The result of defense surges.
     pub defense_surge: Option<DefenseSurge>,
     /// The upgrade bar as it is printed.
     #[serde(default)]
@@ -265,10 +265,10 @@ pub struct UnitCard {
     /// Upgrades it must equip (LEG-ARMY-20).
     #[serde(default)]
     pub required_upgrades: Vec<UpgradeId>,
-    /// How many heavy weapons it must equip (LEG-ARMY-21).
+    /// Heavy weapons it must equip (LEG-ARMY-21).
     #[serde(rename = "requires_heavy_weapons", default)]
     pub heavy_weapons: u8,
-    /// Whether it must equip a programming upgrade (LEG-ARMY-22).
+    /// It must equip a programming upgrade (LEG-ARMY-22).
     #[serde(rename = "requires_programming", default)]
     pub programmed: bool,
     /// The units of which it needs one of its own (LEG-ARMY-18).
@@ -285,25 +285,25 @@ pub struct UnitCard {
     pub special_issue: Option<ForceId>,
     /// Its flaw card (LEG-ARMY-25).
     pub flaw: Option<FlawId>,
-    /// How many contingency cards it allows (LEG-HAND-04).
+    /// Contingency cards it allows (LEG-HAND-04).
     #[serde(default)]
     pub contingencies: u8,
-    /// Whether upgrades can be set aside for it (LEG-ARMY-24).
+    /// Upgrades can be set aside for it (LEG-ARMY-24).
     #[serde(default)]
     pub loadout: bool,
     /// Types of upgrades of which only some may be equipped.
     #[serde(default)]
     pub slot_restrictions: Vec<SlotRestriction>,
-    /// Whether it takes the place of a Commander (LEG-ARMY-16).
+    /// It takes the place of a Commander (LEG-ARMY-16).
     #[serde(skip)]
     pub field_commander: bool,
-    /// Whether it lets one mercenary more in (LEG-ARMY-11).
+    /// It lets one mercenary more in (LEG-ARMY-11).
     #[serde(skip)]
     pub allies_of_convenience: bool,
-    /// Whether upgrades of either side may be equipped (LEG-ARMY-23).
+    /// Upgrades of either side may be equipped (LEG-ARMY-23).
     #[serde(skip)]
     pub tempted: bool,
-    /// What the sources leave open.
+    /// Gaps of the sources.
     #[serde(default)]
     pub gaps: Vec<Gap>,
 }
@@ -342,7 +342,7 @@ impl From<Box<str>> for Company {
     }
 }
 
-/// Who may equip an upgrade.
+/// A restriction of an upgrade.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Restriction {
@@ -419,23 +419,23 @@ pub struct Upgrade {
     /// The bullets before its name.
     #[serde(skip)]
     pub bullets: Option<Bullets>,
-    /// Who may equip it; none for anyone.
+    /// Its restriction; none for a card for anyone.
     pub restriction: Option<Restriction>,
     /// The army it is for.
     pub army_faction: Option<Faction>,
-    /// How many minis it adds.
+    /// Minis it adds.
     #[serde(rename = "minis_added", default)]
     pub minis: u8,
-    /// Whether its mini does not fight.
+    /// Its mini does not fight.
     #[serde(default)]
     pub noncombatant: bool,
-    /// Whether its mini becomes the unit leader (LEG-ARMY-26).
+    /// Its mini becomes the unit leader (LEG-ARMY-26).
     #[serde(default)]
     pub leader: bool,
-    /// Whether it gives Field Commander.
+    /// It gives Field Commander.
     #[serde(default)]
     pub field_commander: bool,
-    /// Whether it gives Allies of Convenience.
+    /// It gives Allies of Convenience.
     #[serde(skip)]
     pub allies_of_convenience: bool,
     /// Keywords it gives.
@@ -452,9 +452,9 @@ pub struct Upgrade {
     /// By how much it changes the unit's highest speed, which stays 1 at least.
     #[serde(default)]
     pub speed: i8,
-    /// What it lets attack surges of the unit become.
+    /// The result it gives to attack surges of the unit.
     pub attack_surge: Option<AttackSurge>,
-    /// What becomes of the card when it is used; nothing for most.
+    /// The fate of the card after use; none for most.
     pub spent: Option<Spent>,
     /// Icons it adds to the bar.
     #[serde(rename = "slots_granted", default)]
@@ -466,7 +466,7 @@ pub struct Upgrade {
     pub faces: Vec<Face>,
     /// When a two-sided card may be turned over.
     pub turned: Option<Turned>,
-    /// What the sources leave open.
+    /// Gaps of the sources.
     #[serde(default)]
     pub gaps: Vec<Gap>,
 }
@@ -539,16 +539,16 @@ pub struct CommandCard {
     /// This counterpart must be in the army.
     #[serde(rename = "requires_counterpart")]
     pub counterpart: Option<UnitId>,
-    /// Whether a mercenary Commander or Operative must be in the army.
+    /// A mercenary Commander or Operative must be in the army.
     #[serde(rename = "requires_mercenary_leader", default)]
     pub mercenary_leader: bool,
-    /// Whether it stays in play.
+    /// It stays in play.
     #[serde(default)]
     pub permanent: bool,
-    /// Whether it is shown before it is played.
+    /// It is shown before it is played.
     #[serde(default)]
     pub divulge: bool,
-    /// What the sources leave open.
+    /// Gaps of the sources.
     #[serde(default)]
     pub gaps: Vec<Gap>,
 }
@@ -557,7 +557,7 @@ pub struct CommandCard {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OrderLine {
-    /// How many units.
+    /// Number of units.
     pub count: u8,
     /// They are one of these.
     #[serde(default)]
@@ -591,14 +591,14 @@ pub struct BattleCard {
     pub size: GameSize,
     /// The battle force it is for.
     pub battle_force: Option<ForceId>,
-    /// Where the sides deploy; none on cards that are no deployment, and where no source has it.
+    /// Deployment zones; none on cards that are no deployment, or without a source for them.
     pub zones: Option<Zones>,
-    /// What the sources leave open.
+    /// Gaps of the sources.
     #[serde(default)]
     pub gaps: Vec<Gap>,
 }
 
-/// Where the sides deploy (LEG-SETUP-08).
+/// Deployment zones (LEG-SETUP-08).
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Zones {
@@ -652,7 +652,7 @@ impl TryFrom<Vec<String>> for Cells {
 pub struct UnitLimit {
     #[serde(rename = "unit_ids")]
     pub units: UnitSet,
-    /// How many there may be.
+    /// The most there may be.
     #[serde(rename = "max_total")]
     pub most: u8,
 }
@@ -689,10 +689,10 @@ pub struct BattleForce {
     /// The command cards printed for it.
     #[serde(default)]
     pub command_cards: Vec<CommandId>,
-    /// Whether a Field Commander does not take the place of a Commander.
+    /// A Field Commander does not take the place of a Commander.
     #[serde(default)]
     pub no_field_commander: bool,
-    /// Whether mercenaries count for the minimums.
+    /// Mercenaries count for the minimums.
     #[serde(default)]
     pub mercenaries_count: bool,
     /// Heavy weapons that its troopers, droids apart, may equip beyond their cards' restrictions.
@@ -701,14 +701,14 @@ pub struct BattleForce {
     /// Most units of some kinds together.
     #[serde(default)]
     pub unit_limits: Vec<UnitLimit>,
-    /// What its links at Legion HQ begin with.
+    /// The beginning of its links at Legion HQ.
     #[serde(rename = "legion_hq_link_prefix")]
     pub link_prefix: Option<Box<str>>,
     /// Its limits at 800 points.
     pub standard: Limits,
     /// Its limits at 500 points.
     pub skirmish: Limits,
-    /// What the sources leave open.
+    /// Gaps of the sources.
     #[serde(default)]
     pub gaps: Vec<Gap>,
 }
@@ -720,15 +720,15 @@ pub struct Keyword {
     /// Name and definition; `{x}` stands for its number.
     #[serde(rename = "name")]
     pub text: CardText,
-    /// Where it is found.
+    /// Cards on which it is found.
     pub kinds: Vec<KeywordKind>,
-    /// Whether it carries a number.
+    /// It carries a number.
     #[serde(default)]
     pub has_value: bool,
-    /// Whether it is of a later time than the rulebook, which does not know it.
+    /// It is of a later time than the rulebook, which does not know it.
     #[serde(default)]
     pub later: bool,
-    /// What the sources leave open.
+    /// Gaps of the sources.
     #[serde(default)]
     pub gaps: Vec<Gap>,
 }
@@ -743,6 +743,6 @@ pub struct Flaw {
     pub text: CardText,
     /// The two letters by which Legion HQ names it.
     pub legion_hq_id: Option<Box<str>>,
-    /// Whose flaw it is.
+    /// The character of the flaw.
     pub character: Box<str>,
 }

@@ -257,7 +257,7 @@ keywords! {
     }
 }
 
-/// What of a keyword a match plays.
+/// The part of a keyword that a match plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Played {
     Whole,
@@ -283,7 +283,7 @@ const BUILDING: &[&str] = &[
     "ai",
 ];
 
-/// What a match plays of a keyword as it stands on a card.
+/// The part of a keyword on a card that a match plays.
 pub fn played(catalog: &Catalog, used: &KeywordUse, on_weapon: bool) -> Played {
     let id = &*catalog.keyword(used.keyword).id;
     if BUILDING.contains(&id) {

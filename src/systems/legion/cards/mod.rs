@@ -45,7 +45,7 @@ cards! {
     Terrain, TerrainId = 7 in "terrain": terrain, terrains, find_terrain;
     /// A table of terrain.
     Layout, LayoutId = 8 in "layouts": layout, layouts, find_layout;
-    /// What a card does in a match.
+    /// The abilities of a card in a match.
     AbilityRow, AbilityId = 9 in "abilities": ability_row, ability_rows, find_ability_row;
 }
 
@@ -64,7 +64,7 @@ pub struct Catalog {
     cards: Cards,
     /// The names that bullets limit, by their number.
     bulleted: Vec<Box<str>>,
-    /// What stands after the colons of keywords.
+    /// Parameters after the colons of keywords.
     params: FxHashMap<Box<str>, CardText>,
     standing_orders: CommandId,
 }
@@ -75,7 +75,7 @@ impl Catalog {
         &self.version
     }
 
-    /// How many names bullets limit.
+    /// Number of names that bullets limit.
     pub fn bulleted_names(&self) -> usize {
         self.bulleted.len()
     }
@@ -109,7 +109,7 @@ impl Catalog {
         one.map_or_else(|| CardText::named(&company.name), |unit| self.unit(unit).called.clone())
     }
 
-    /// What a keyword means, with its number filled in; `X` where it has none here.
+    /// The meaning of a keyword, with its number filled in; `X` without one.
     pub fn keyword_text(&self, keyword: KeywordId, value: Option<u8>, language: Language) -> String {
         let number = value.map_or_else(|| "X".to_owned(), |value| value.to_string());
         phrase::fill(self.keyword(keyword).text.text(language), &|hole| (hole == "x").then(|| number.as_str().into()))

@@ -84,7 +84,7 @@ pub fn source(catalog: &Catalog) -> Vec<SourceCard> {
     rows
 }
 
-/// Whom a card is for, by the name in every language.
+/// The unit of a card, by its name in every language.
 fn for_unit(row: &mut SourceCard, catalog: &Catalog, unit: UnitId) {
     row.named("for", |language| catalog.unit(unit).called.name(language));
 }

@@ -13,16 +13,16 @@ pub struct Terrain {
     #[serde(rename = "name")]
     pub text: CardText,
     pub shape: TerrainShape,
-    /// What it is for troopers on small bases.
+    /// The class for troopers on small bases.
     pub troopers: TerrainClass,
-    /// What it is for everything with notches.
+    /// The class for everything with notches.
     pub vehicles: TerrainClass,
     #[serde(default = "no_cover")]
     pub cover: Cover,
-    /// Whether it blocks line of sight as high as it is.
+    /// It blocks line of sight as high as it is.
     #[serde(default)]
     pub blocks: bool,
-    /// Whether those inside stand on its top.
+    /// Those inside stand on its top.
     #[serde(default)]
     pub platform: bool,
 }

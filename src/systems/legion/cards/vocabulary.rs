@@ -43,7 +43,7 @@ words! {
 }
 
 words! {
-    /// What becomes of an upgrade card that is used.
+    /// The fate of an upgrade card after use.
     Spent, "legion.spent.", {
         /// It is readied by Recover (LEG-UPG-06).
         Exhausted = "exhausted",
@@ -84,7 +84,7 @@ words! {
 }
 
 words! {
-    /// Whom a mercenary belongs to (LEG-ARMY-14).
+    /// Affiliations of mercenaries (LEG-ARMY-14).
     Affiliation, "legion.affiliation.", {
         BlackSun = "black_sun",
         PykeSyndicate = "pyke_syndicate",
@@ -109,7 +109,7 @@ words! {
 }
 
 words! {
-    /// What an attack surge becomes.
+    /// Results of an attack surge.
     AttackSurge, "legion.surge.", {
         Hit = "hit",
         /// A critical hit.
@@ -118,14 +118,14 @@ words! {
 }
 
 words! {
-    /// What a defense surge becomes.
+    /// Results of a defense surge.
     DefenseSurge, "legion.surge.", {
         Block = "block",
     }
 }
 
 words! {
-    /// How a weapon attacks.
+    /// Modes of attack of a weapon.
     WeaponMode, "legion.mode.", {
         /// One unit in range.
         Normal = "normal",
@@ -173,7 +173,7 @@ words! {
 }
 
 words! {
-    /// What a piece of terrain is for those who move (LEG-TER-03).
+    /// Classes of terrain for movement (LEG-TER-03).
     TerrainClass, "legion.terrain.", {
         Open = "open",
         /// One speed less.
@@ -206,7 +206,7 @@ words! {
 }
 
 words! {
-    /// Where a keyword is found.
+    /// Cards on which keywords are found.
     KeywordKind, "legion.keyword.", {
         /// On units.
         Unit = "unit",
@@ -220,9 +220,9 @@ words! {
 }
 
 words! {
-    /// What of a card the public sources leave open.
+    /// Fields of a card that the public sources leave open.
     GapField, "legion.gap.", {
-        /// What a surge becomes.
+        /// The result of a surge.
         Surges = "surges",
         Courage = "courage",
         Speed = "speed",
@@ -239,7 +239,7 @@ words! {
         Orders = "orders",
         /// Pips while the card is in play.
         Pips = "pips",
-        /// What the card does.
+        /// The effect of the card.
         Text = "text",
         /// Cards that come into the match by it.
         Supplies = "supplies",
@@ -251,7 +251,7 @@ words! {
 }
 
 words! {
-    /// How something is open.
+    /// Kinds of gaps.
     GapKind, "legion.gap.", {
         /// The sources disagree.
         Disputed = "disputed",
@@ -375,17 +375,17 @@ impl BattleKind {
 }
 
 impl UnitType {
-    /// Whether units of this type are of the type `other`: a clone trooper is a trooper too (LEG-TYPE-01).
+    /// True if units of this type are of the type `other`: a clone trooper is a trooper too (LEG-TYPE-01).
     pub const fn is(self, other: Self) -> bool {
         self as u8 == other as u8 || (matches!(other, Self::Trooper) && self.is_trooper())
     }
 
-    /// Whether it is a trooper of any kind.
+    /// True if it is a trooper of any kind.
     pub const fn is_trooper(self) -> bool {
         !self.is_vehicle()
     }
 
-    /// Whether it is a vehicle of any kind.
+    /// True if it is a vehicle of any kind.
     pub const fn is_vehicle(self) -> bool {
         matches!(self, Self::GroundVehicle | Self::RepulsorVehicle)
     }

@@ -1,4 +1,4 @@
-//! Who chooses between red and blue (LEG-SETUP-02).
+//! Choice between red and blue (LEG-SETUP-02).
 
 use super::ids;
 use kernel::LowerTotal;

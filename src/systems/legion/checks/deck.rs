@@ -7,9 +7,9 @@ use crate::{
 };
 use kernel::{Choice, Fact, Finding, Lack, Place, Severity, choice};
 
-/// How many cards a deck has.
+/// Cards of a deck.
 pub const SIZE: i32 = 12;
-/// How many cards it has of each kind.
+/// Cards of each kind.
 const OF_EACH: i32 = 4;
 
 /// The place of a battle card.
@@ -17,7 +17,7 @@ pub(super) const fn card_place(kind: BattleKind, index: usize) -> Place {
     Place::field("battle_deck").of(kind.id()).at(index)
 }
 
-/// What a deck with so many cards lacks; none if it has all.
+/// The lack of a deck with so many cards; none for a full deck.
 fn lack(found: i32) -> Option<Lack> {
     (found < SIZE).then(|| Lack::of("legion.lack.deck", found, SIZE))
 }

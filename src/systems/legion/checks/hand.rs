@@ -7,9 +7,9 @@ use crate::{
 };
 use kernel::{CheckId, Choice, Fact, Finding, Lack, Place, Severity, choice};
 
-/// How many cards a hand has.
+/// Cards of a hand.
 pub const SIZE: i32 = 7;
-/// How many cards it has of each of 1, 2 and 3 pips.
+/// Cards of each of 1, 2 and 3 pips.
 const OF_EACH: i32 = 2;
 
 /// The place of a command card.
@@ -40,7 +40,7 @@ pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// What a hand with so many cards lacks; none if it has all.
+/// The lack of a hand with so many cards; none for a full hand.
 fn lack(found: i32) -> Option<Lack> {
     (found < SIZE).then(|| Lack::of("legion.lack.hand", found, SIZE))
 }

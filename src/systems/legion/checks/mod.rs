@@ -74,7 +74,7 @@ fn unit_names(catalog: &Catalog, units: &UnitSet, names: &mut Vec<Fact>) {
     }
 }
 
-/// What the catalog leaves open about a card, as one finding for each way it is open.
+/// A finding for each gap in the sources of a card.
 fn gaps(check: CheckId, place: Place, card: impl Into<CardRef>, gaps: &[Gap], findings: &mut Vec<Finding>) {
     if gaps.is_empty() {
         return;

@@ -1,4 +1,4 @@
-//! What could be put in a place, and what would speak against it: the same checks, asked of the army as it would be.
+//! Offers for a place with their findings: the checks run on the army as it would be.
 
 use super::{check_army, deck, hand, ids, roster::Roster};
 use crate::{
@@ -195,7 +195,7 @@ impl Asking<'_> {
         for (id, _) in self.catalog.forces() {
             self.army.battle_force = Some(Choice::Known(id));
             let mut offer = self.whole(&mut asker, Candidate::Force(id), 0);
-            // What the battle force needs can be added when it is chosen.
+            // Requirements of the battle force can be added once it is chosen.
             put_off(&mut offer, |finding| finding.phrase == "legion.check.81.few");
             offers.push(offer);
         }

@@ -1,4 +1,4 @@
-//! How many units of each rank an army has, and how many it may have (LEG-ARMY-05, LEG-ARMY-09 to LEG-ARMY-17).
+//! Units of each rank in an army, and their limits (LEG-ARMY-05, LEG-ARMY-09 to LEG-ARMY-17).
 
 use super::{ids, roster::Roster};
 use crate::{
@@ -15,13 +15,13 @@ use kernel::{
 pub struct RankCount {
     /// The rank.
     pub rank: Rank,
-    /// How many units have it.
+    /// Units of the rank.
     pub found: u8,
-    /// How many of them are mercenaries.
+    /// Mercenaries among them.
     pub mercenaries: u8,
-    /// How many of them an Entourage lets be ignored, no more than are needed.
+    /// Units that an Entourage ignores, no more than needed.
     pub ignored: u8,
-    /// How many count for the minimum.
+    /// Units that count for the minimum.
     pub for_minimum: u8,
     /// The least there must be.
     pub minimum: u8,
@@ -30,12 +30,12 @@ pub struct RankCount {
 }
 
 impl RankCount {
-    /// How many count for the maximum.
+    /// Units that count for the maximum.
     pub const fn for_maximum(&self) -> u8 {
         self.found - self.ignored
     }
 
-    /// Whether there are as many as there must and may be.
+    /// True if there are as many as there must and may be.
     pub const fn is_legal(&self) -> bool {
         self.for_minimum >= self.minimum && self.for_maximum() <= self.maximum
     }
@@ -48,7 +48,7 @@ pub struct Ranks {
     pub ranks: [RankCount; Rank::LIMITED.len()],
     /// Commanders and Operatives together and how many there may be, where a battle force limits them together.
     pub leaders: Option<(u8, u8)>,
-    /// Whether a Field Commander took the place of a Commander.
+    /// A Field Commander took the place of a Commander.
     pub field_commander: bool,
 }
 
@@ -113,8 +113,8 @@ fn count(roster: &Roster<'_>) -> Ranks {
     Ranks { ranks, leaders, field_commander }
 }
 
-/// How many units of each rank the Entourages let be ignored: as many as can be, up to the excess (LEG-ARMY-17). Each
-/// Entourage may ignore one unit of the name it calls; which rank that helps is a matching.
+/// Units of each rank that the Entourages ignore: as many as possible, up to the excess (LEG-ARMY-17). Each Entourage
+/// may ignore one unit of the name it calls; which rank that helps is a matching.
 fn ignored(roster: &Roster<'_>, excess: &ByRank<u8>) -> ByRank<u8> {
     let mut ignored = ByRank::<u8>::default();
     if Rank::LIMITED.into_iter().all(|rank| excess[rank] == 0) {

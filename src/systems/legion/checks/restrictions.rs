@@ -1,4 +1,4 @@
-//! Who may equip an upgrade (LEG-UPG-03): LEG-CHK-32 to LEG-CHK-37.
+//! Restrictions of upgrades (LEG-UPG-03): LEG-CHK-32 to LEG-CHK-37.
 
 use super::{ids, roster::Roster, unit_names};
 use crate::{
@@ -44,7 +44,7 @@ impl Bearer<'_> {
     }
 }
 
-/// What a restriction asks for, as facts.
+/// The facts that a restriction requires.
 fn wanted(catalog: &Catalog, restriction: &Restriction, out: &mut Vec<Fact>) {
     match restriction {
         Restriction::All(parts) | Restriction::Any(parts) => parts.iter().for_each(|part| wanted(catalog, part, out)),
@@ -128,7 +128,7 @@ pub(super) fn check(
     }
 }
 
-/// What the card has where it should have something else.
+/// The facts of the card in place of the required ones.
 fn own(bearer: &Bearer<'_>, restriction: &Restriction) -> Fact {
     let card = bearer.card;
     match restriction {
@@ -142,13 +142,13 @@ fn own(bearer: &Bearer<'_>, restriction: &Restriction) -> Fact {
                 .map(|side| Fact::Term(side.term()))
                 .collect(),
         ),
-        // The same part speaks as gives the finding its phrase.
+        // The part that gives the finding its phrase speaks here.
         Restriction::Any(parts) | Restriction::All(parts) if !parts.is_empty() => own(bearer, &parts[0]),
         _ => Fact::Card(bearer.id.into()),
     }
 }
 
-/// Whether the battle force lends its troopers, droids apart, this heavy weapon.
+/// True if the battle force lends its troopers, droids apart, this heavy weapon.
 fn lent(roster: &Roster<'_>, bearer: &Bearer<'_>, upgrade: UpgradeId) -> bool {
     let trooper = bearer.card.unit_type.is_trooper() && bearer.card.unit_type != UnitType::DroidTrooper;
     trooper && roster.force.is_some_and(|force| force.extra_heavy_weapons.contains(&upgrade))

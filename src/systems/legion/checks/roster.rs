@@ -38,18 +38,18 @@ impl<'a> Roster<'a> {
         })
     }
 
-    /// What the army costs (LEG-ARMY-04).
+    /// The cost of the army (LEG-ARMY-04).
     pub fn cost(&self) -> i32 {
         self.army.units.iter().map(|unit| self.unit_cost(unit)).sum()
     }
 
-    /// What a unit costs with its upgrades and its counterpart (LEG-ARMY-27). Cards set aside cost nothing (LEG-ARMY-24).
+    /// The cost of a unit with upgrades and counterpart (LEG-ARMY-27). Cards set aside cost nothing (LEG-ARMY-24).
     pub fn unit_cost(&self, unit: &Unit) -> i32 {
         let printed: i32 = unit.cards().map(|card| i32::from(self.catalog.unit(card).points)).sum();
         printed + unit.equipped().map(|(part, _, upgrade)| self.upgrade_cost(unit, part, upgrade)).sum::<i32>()
     }
 
-    /// What an upgrade costs on a unit.
+    /// The cost of an upgrade on a unit.
     pub fn upgrade_cost(&self, unit: &Unit, part: Part, upgrade: UpgradeId) -> i32 {
         let card = self.catalog.upgrade(upgrade);
         let mut cost = i32::from(card.points);
@@ -71,14 +71,14 @@ impl<'a> Roster<'a> {
         rank(self.catalog, unit, id)
     }
 
-    /// Whether the army's battle force lists the unit at the rank at which it counts.
+    /// True if the army's battle force lists the unit at the rank at which it counts.
     pub fn is_listed(&self, unit: &Unit, id: UnitId) -> bool {
         self.force.is_some_and(|force| {
             force.units[self.rank(unit, id)].contains(id) || force.units[self.catalog.unit(id).rank].contains(id)
         })
     }
 
-    /// Whether a unit of this army lets one mercenary more in (LEG-ARMY-11).
+    /// True if a unit of this army lets one mercenary more in (LEG-ARMY-11).
     pub fn has_allies_of_convenience(&self) -> bool {
         self.units().any(|(_, unit, _, card)| {
             let by_upgrade = |id| self.catalog.upgrade(id).allies_of_convenience;
@@ -86,7 +86,7 @@ impl<'a> Roster<'a> {
         })
     }
 
-    /// Whether a unit of this army takes the place of a Commander (LEG-ARMY-16).
+    /// True if a unit of this army takes the place of a Commander (LEG-ARMY-16).
     pub fn has_field_commander(&self) -> bool {
         self.units().any(|(_, unit, _, card)| {
             let by_upgrade = |upgrade: &Upgrade| upgrade.field_commander;
@@ -112,7 +112,7 @@ pub fn rank(catalog: &Catalog, unit: &Unit, id: UnitId) -> Rank {
     }
 }
 
-/// What the parts of one army cost, for whoever asks for many of them.
+/// Costs of the parts of one army, for callers that need many of them.
 #[derive(Debug, Clone, Copy)]
 pub struct Costs<'a>(Roster<'a>);
 
@@ -138,22 +138,22 @@ impl<'a> Costs<'a> {
     }
 }
 
-/// What an army costs (LEG-ARMY-04).
+/// The cost of an army (LEG-ARMY-04).
 pub fn army_cost(catalog: &Catalog, army: &Army) -> i32 {
     Roster::new(catalog, Format::Standard, army).cost()
 }
 
-/// What a unit of an army costs with its upgrades and its counterpart (LEG-ARMY-27).
+/// The cost of a unit of an army with upgrades and counterpart (LEG-ARMY-27).
 pub fn unit_cost(catalog: &Catalog, army: &Army, unit: &Unit) -> i32 {
     Roster::new(catalog, Format::Standard, army).unit_cost(unit)
 }
 
-/// What an upgrade costs on a part of a unit of an army: some cost more or less on certain units.
+/// The cost of an upgrade on a part of a unit: some cost more or less on certain units.
 pub fn upgrade_cost(catalog: &Catalog, army: &Army, unit: &Unit, part: Part, upgrade: UpgradeId) -> i32 {
     Roster::new(catalog, Format::Standard, army).upgrade_cost(unit, part, upgrade)
 }
 
-/// How many minis a unit has with its upgrades and its counterpart.
+/// Minis of a unit with upgrades and counterpart.
 pub fn minis(catalog: &Catalog, unit: &Unit) -> u32 {
     let printed: u32 = unit.cards().map(|card| u32::from(catalog.unit(card).minis)).sum();
     printed + unit.equipped().map(|(_, _, upgrade)| u32::from(catalog.upgrade(upgrade).minis)).sum::<u32>()

@@ -1,4 +1,4 @@
-//! Which upgrade sits in which slot: a unit as a player sees it.
+//! Slots with their upgrades: a unit as a player sees it.
 
 use super::{roster::bearer, unit::slots};
 use crate::{

@@ -49,7 +49,7 @@ impl<'a> Codes<'a> {
     }
 }
 
-/// Whether a text has the form of a code.
+/// True if a text has the form of a code.
 pub(super) fn is_code(text: &str) -> bool {
     text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_alphabetic())
 }

@@ -21,11 +21,11 @@ use crate::{
 };
 use kernel::{Choice, Fact, ImportNote, Imported, Outcome, Place, ReadError, document::Extra};
 
-/// Where the links lead that are written.
+/// The address of written links.
 const SITE: &str = "https://legionhq2.com/list/";
-/// What stands before the faction in every link.
+/// The path before the faction in every link.
 const PATH: &str = "/list/";
-/// How many places for command cards come before the contingencies.
+/// Places for command cards before the contingencies.
 const PLACES: usize = 6;
 /// The longest link that is read; that of a grand army is a fiftieth of it.
 const LONGEST: usize = 64 << 10;
@@ -52,7 +52,7 @@ fn without_marks(codes: &str) -> &str {
     codes.trim_end_matches(['.', ',', '/', ')', ';', '!', '?', '…', '*', '’', '”', '»'])
 }
 
-/// Whether the text is nothing but one address of the site.
+/// True if the text is nothing but one address of the site.
 pub(super) fn is_address(text: &str) -> bool {
     let text = text.trim();
     let site = text.trim_start_matches("https://").trim_start_matches("http://").trim_start_matches("www.");
@@ -353,7 +353,7 @@ pub(super) fn write(catalog: &Catalog, document: &Document) -> String {
             copies += 1;
         }
         let mut entry = format!("{copies}{code}");
-        // What stands in a slot depends on nothing but the unit itself.
+        // A slot depends on nothing but its unit.
         let mut lone = Army::new(army.faction);
         lone.units.push(unit.clone());
         upgrade_codes(catalog, &lone, Part::Unit, &mut entry);

@@ -30,7 +30,7 @@ pub(super) enum Heading {
     Loadout,
 }
 
-/// What a name may mean. Several at once: a Rebel Officer is a unit and an upgrade.
+/// The meanings of a name: a Rebel Officer is a unit and an upgrade.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Meaning {
     pub units: Vec<UnitId>,
@@ -64,7 +64,7 @@ impl text_list::Meaning for Meaning {
 }
 
 impl Meaning {
-    /// Whether it is a word that says something of the army as a whole.
+    /// True if it is a word that says something of the army as a whole.
     pub const fn is_of_army(&self) -> bool {
         self.faction.is_some() || self.force.is_some() || self.format.is_some()
     }

@@ -58,7 +58,7 @@ struct Gatherer<'a> {
     language: Language,
     /// The size of game the army is for.
     size: GameSize,
-    /// How many units, upgrades and battle cards have the folded name, by kind.
+    /// Units, upgrades and battle cards of a folded name, by kind.
     named: FxHashMap<(u8, String), u8>,
 }
 

@@ -20,11 +20,11 @@ use kernel::{
     text_list::{Sure, is_cost, is_word, keep},
 };
 
-/// How many cards of one text are tried out on their unit; the first of equals is taken for the rest.
+/// The most cards of one text that are tried on their unit; the first of equals is taken for the rest.
 const TRIALS: usize = 2_000;
 /// A unit with more cards is not tried out: no rule is left that it could tell apart by.
 const MOST_TRIED: usize = 40;
-/// How many units before it are looked at for one that a counterpart may join.
+/// The most units before it that are searched for one that a counterpart may join.
 const FAR: usize = 100;
 
 /// Makes a document of what was written.
@@ -177,7 +177,7 @@ struct Priced {
     count: u32,
     /// The upgrade with the part of the unit that carries it; none for the unit itself or its counterpart.
     upgrade: Option<(UpgradeId, Part)>,
-    /// What the card itself costs.
+    /// The cost of the card itself.
     printed: i32,
 }
 
@@ -256,7 +256,7 @@ impl Resolver<'_> {
         units
     }
 
-    /// What a card costs, if it is clear which one is meant.
+    /// The cost of a card, if its name is clear.
     fn printed(&self, written: &Written) -> i32 {
         match written.token.meaning.upgrades[..] {
             [only] => i32::from(self.catalog.upgrade(only).points) * i32::try_from(written.token.count).unwrap_or(1),
@@ -465,7 +465,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// How many rules a unit breaks on its own.
+    /// Rules that a unit breaks on its own.
     fn errors(&mut self, unit: &Unit) -> usize {
         self.trials = self.trials.saturating_sub(1);
         let Some(card) = unit.card.known() else { return 0 };
@@ -547,7 +547,7 @@ impl Resolver<'_> {
     }
 }
 
-/// Whether what was written is the whole name of the card, with its subtitle if it has one.
+/// True if what was written is the whole name of the card, with its subtitle if it has one.
 fn is_full_name(catalog: &Catalog, unit: UnitId, token: &Token) -> bool {
     fold(catalog.unit(unit).text.name(Language::English)) == fold(&token.written)
 }
@@ -571,7 +571,7 @@ fn with_upgrade(unit: &Unit, part: Part, upgrade: UpgradeId) -> Unit {
     let mut unit = unit.clone();
     match (part, &mut unit.counterpart) {
         (Part::Counterpart, Some(counterpart)) => counterpart.upgrades.push(Choice::Known(upgrade)),
-        // What is set aside for a unit is for it as what it carries is.
+        // Cards set aside fit a unit as equipped ones do.
         _ => unit.upgrades.push(Choice::Known(upgrade)),
     }
     unit

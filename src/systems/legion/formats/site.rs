@@ -145,7 +145,7 @@ struct Teller<'a> {
     catalog: &'a Catalog,
     army: &'a Army,
     costs: Costs<'a>,
-    /// How many unit cards have each name.
+    /// Unit cards of each name.
     named: FxHashMap<&'a str, usize>,
 }
 
@@ -207,7 +207,7 @@ impl<'a> Teller<'a> {
         choice.known().map_or(0, |id| self.costs.upgrade(unit, part, id))
     }
 
-    /// What the unit costs with its upgrades and its counterpart.
+    /// The cost of the unit with upgrades and counterpart.
     fn cost(&self, unit: &Unit) -> i32 {
         self.costs.unit(unit)
     }
@@ -216,7 +216,7 @@ impl<'a> Teller<'a> {
         choice.known().map_or(0, |id| i32::from(self.catalog.unit(id).points))
     }
 
-    /// What the counterpart costs with its upgrades.
+    /// The cost of the counterpart with its upgrades.
     fn counterpart_cost(&self, unit: &Unit) -> i32 {
         unit.counterpart.as_ref().map_or(0, |joined| {
             let upgrades = joined.upgrades.iter().map(|choice| self.upgrade_cost(unit, Part::Counterpart, choice));

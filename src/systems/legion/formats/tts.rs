@@ -29,7 +29,7 @@ use kernel::{
 const KEPT: &str = "tts";
 /// Our own place among the fields: what the form has no field for.
 const OWN: &str = "muster_army";
-/// What stands for the author of the lists written here.
+/// The author of lists written here.
 const AUTHOR: &str = "Muster";
 /// Fields of a list that are read or written here.
 const FIELDS: &[&str] = &[
@@ -57,7 +57,7 @@ const ROWS: [(BattleKind, &[&str]); 3] = [
     (BattleKind::Objective, &["objective", "objectives"]),
 ];
 
-/// Whether an object is such a list.
+/// True if an object is such a list.
 pub(super) fn is_list(json: &Json<'_>) -> bool {
     let has = |name: &str| matches!(json, Json::Object(fields) if fields.iter().any(|(key, _)| key == name));
     has("units") && (has("armyFaction") || has("commandCards") || has("battlefieldDeck"))
@@ -259,7 +259,7 @@ const fn faction(faction: Faction) -> &'static str {
     }
 }
 
-/// What the form has no field for; none where there is nothing to be said.
+/// Notes for facts without a field in the form; none without notes.
 fn own(catalog: &Catalog, document: &Document) -> Option<Value> {
     let mut own = Map::new();
     let told =

@@ -9,7 +9,7 @@ use kernel::{
     edit::{Array, Editable, Entry},
 };
 
-/// Where upgrades of a unit are.
+/// A part of a unit with upgrades.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Part {
     /// On the unit itself.
@@ -20,7 +20,7 @@ pub enum Part {
     Loadout,
 }
 
-/// Where command cards are.
+/// A group of command cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Hand {
     /// In the hand of seven.
@@ -44,7 +44,7 @@ candidates! {
     }
 }
 
-/// What only armies of this game can be changed by.
+/// Changes that only armies of this game have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Change {
     /// The army is built for another faction.

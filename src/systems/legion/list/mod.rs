@@ -186,12 +186,12 @@ impl BattleDeck {
         &mut self.rows[kind]
     }
 
-    /// How many cards there are.
+    /// Number of cards.
     pub fn len(&self) -> usize {
         self.rows.iter().map(Vec::len).sum()
     }
 
-    /// Whether there is no card.
+    /// True if there is no card.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

@@ -140,7 +140,7 @@ impl Attacks for Legion {
     ) -> [Vec<Playable>; 2] {
         let Some(duel) = Duel::new(catalog, attacker, defender, distance) else { return Default::default() };
         let plain = duel.situation(&[]).0;
-        // What changes nothing of the attack is no choice.
+        // A card without effect on the attack is no choice.
         let changes = |card: &Source| duel.situation(&[*card]).0 != plain;
         Seat::BOTH.map(|seat| {
             let found = duel.sources(seat).into_iter().filter(changes);
@@ -175,7 +175,7 @@ struct Duel {
     fixed: Fixed,
     state: State,
     volley: Volley,
-    /// What the ground gives.
+    /// Cover by terrain.
     cover: u8,
     full_speed: bool,
     weak_point: bool,
@@ -249,7 +249,7 @@ impl Duel {
         upgrades.chain((0..hand).map(|place| Source::Command(seat, place))).collect()
     }
 
-    /// Whether a card works from the hand.
+    /// True if a card works from the hand.
     fn is_held(&self, source: Source) -> bool {
         let of = |clause: &Ability| clause.source == source && clause.play.live == Some(Live::Hand);
         self.fixed.abilities.all.iter().any(of)

@@ -4,18 +4,18 @@ use super::Guardian;
 use crate::{cards::DefenseDie, play::CALLED};
 use kernel::distribution::each_fall;
 
-/// What a defender does with its dice.
+/// The defender's dice.
 #[derive(Clone, Copy)]
 pub(super) struct Shielded {
     pub die: DefenseDie,
-    /// Whether the chart makes blocks of surges.
+    /// The chart makes blocks of surges.
     pub chart: bool,
     pub tokens: u8,
     /// Dice that Uncanny Luck rerolls.
     pub luck: u8,
     /// White dice that cards add.
     pub white: u8,
-    /// Whether a block was called.
+    /// A block was called.
     pub calls: bool,
 }
 
@@ -26,7 +26,7 @@ pub(super) struct Fall {
     pub blanks: Vec<f64>,
 }
 
-/// What a call makes of blanks, surges and blocks: two more blocks where one fell, else two dice less, surges first.
+/// Applies a call to blanks, surges and blocks: two more blocks where one fell, else two dice less, surges first.
 fn called(blanks: u8, surges: u8, blocks: u8) -> (u8, u8, u8) {
     if blocks > 0 {
         return (blanks, surges, blocks + CALLED as u8);
@@ -69,7 +69,8 @@ impl Shielded {
         });
     }
 
-    /// What dice come to: the chances of so many blocks once surges are converted, and of so many surges and blanks before.
+    /// The distribution of dice: the chances of so many blocks once surges are converted, and of so many surges and
+    /// blanks before.
     pub(super) fn fall(&self, dice: u8) -> Fall {
         let (own, white) = (sides(self.die), sides(DefenseDie::White));
         let all = dice + self.white;

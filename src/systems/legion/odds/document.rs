@@ -321,7 +321,7 @@ pub(super) fn named(catalog: &Catalog, id: &str, language: Language) -> Option<S
     text.map(|text| text.name(language).to_owned())
 }
 
-/// What a situation comes to, as every game tells it.
+/// The odds of a situation, in the form of every game.
 pub fn answer(catalog: &Catalog, situation: &Situation, not_counted: Vec<String>, language: Language) -> Answer {
     let Outcome { wounds, defeated, destroyed, suppression, returned, guarded, .. } = work_out(situation);
     let (attack, defense) = (&situation.attack, &situation.defense);

@@ -1,4 +1,4 @@
-//! What one attack of a pool comes to: the exact chances of wounds, of minis that fall, of suppression and of wounds that
+//! Exact odds of one attack of a pool: the chances of wounds, of minis that fall, of suppression and of wounds that
 //! come back.
 //!
 //! A [`Situation`] says everything by itself: dice, tokens, keywords, cover, the minis that stand to lose. It is made of a
@@ -67,7 +67,7 @@ pub struct Attack {
     pub melee: bool,
     /// Red, black and white dice.
     pub dice: [u8; 3],
-    /// What surges become.
+    /// The result of surges.
     pub surge: Option<AttackSurge>,
     pub aim: u8,
     /// Aim tokens that are not spent on rerolls, for Marksman and Lethal; as many as bring most wounds where nobody says.
@@ -104,16 +104,16 @@ pub struct Attack {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Defense {
     pub die: DefenseDie,
-    /// Whether surges become blocks.
+    /// Surges become blocks.
     pub surge: bool,
     /// 0 none, 1 light, 2 heavy: what the ground gives (LEG-COVER-03).
     pub cover: u8,
     /// Cover X and whatever else adds (LEG-COVER-04).
     pub more_cover: u8,
-    /// Whether suppression improves cover (LEG-SUPP-07).
+    /// Suppression improves cover (LEG-SUPP-07).
     pub hides: bool,
     pub unconcerned: bool,
-    /// Whether it can have suppression at all (LEG-SUPP-01, LEG-MORALE-04).
+    /// It can have suppression at all (LEG-SUPP-01, LEG-MORALE-04).
     pub suppressible: bool,
     pub suppression: u8,
     pub dodge: u8,
@@ -208,7 +208,7 @@ impl Default for Defense {
 pub struct Guardian {
     /// The most hits it cancels.
     pub hits: u8,
-    /// Whether it cancels crits, too (LEG-KW-DIVINE-INFLUENCE).
+    /// It cancels crits, too (LEG-KW-DIVINE-INFLUENCE).
     pub crits: bool,
     pub die: DefenseDie,
     pub surge: bool,
@@ -219,7 +219,7 @@ pub struct Guardian {
     pub dodge: u8,
 }
 
-/// What an attack comes to.
+/// The outcome of an attack.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Outcome {
     /// Wounds the defender suffers; beyond its last mini they are counted too.
@@ -236,7 +236,7 @@ pub struct Outcome {
     pub guarded: Distribution,
     /// Aim tokens kept from rerolls, for Marksman and Lethal.
     pub kept: u8,
-    /// How many of these are kept from Marksman, too.
+    /// Tokens among these that are kept from Marksman, too.
     pub saved: u8,
 }
 

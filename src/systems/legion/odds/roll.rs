@@ -12,7 +12,7 @@ const BLANKS: [f64; 3] = [1.0, 3.0, 5.0];
 /// A pool once its dice were converted.
 #[derive(Clone, Copy)]
 pub(super) struct Struck {
-    /// Whether an aim token was spent on rerolls.
+    /// An aim token was spent on rerolls.
     pub rerolled: bool,
     /// Aim tokens that are left.
     pub aim: u8,
@@ -60,7 +60,7 @@ pub(super) fn each_struck(
     let pool = Pool::new(attack, spoiled);
     let each = (2 + usize::from(attack.precise)).saturating_sub(attack.hampered.into());
     let mut now = pool.rolled();
-    // Who spent a token is told apart only where it matters afterwards.
+    // The spender of a token is told apart only where it matters afterwards.
     let tells = attack.marksman || attack.lethal > 0 || attack.duelist;
     let mut kinds: Vec<(u8, Vec<f64>)> = Vec::new();
     for spent in 0..=rerolls {
@@ -100,13 +100,13 @@ pub(super) fn each_struck(
     }
 }
 
-/// What dice of one color show: blanks, surges, and hits where these are told apart from crits.
+/// Faces of dice of one color: blanks, surges, and hits where these are told apart from crits.
 type Faces = [usize; 3];
 
 /// The dice of one color.
 struct Color {
     dice: usize,
-    /// What they can show, by its number.
+    /// Possible faces, by their number.
     faces: Vec<Faces>,
     /// The numbers of all faces.
     numbers: Vec<usize>,
@@ -361,8 +361,8 @@ fn binomial(dice: usize, chance: f64) -> Vec<f64> {
     chances
 }
 
-/// What a call makes of dice with surges, hits and crits: two more crits where one fell, else two dice less, hits first, then
-/// surges.
+/// Applies a call to dice with surges, hits and crits: two more crits where one fell, else two dice less, hits first,
+/// then surges.
 fn called(dice: usize, surges: usize, [hits, crits]: [usize; 2]) -> (usize, usize, [usize; 2]) {
     if crits > 0 {
         return (dice + CALLED, surges, [hits, crits + CALLED]);

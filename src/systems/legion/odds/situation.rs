@@ -19,12 +19,12 @@ use crate::{
 };
 use kernel::game::Seat;
 
-/// Where an attack comes from, as far as its odds ask.
+/// The place of an attack, as far as its odds ask.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Place {
     pub melee: bool,
     pub range: u8,
-    /// What the ground gives the target: 0 no cover, 1 light, 2 heavy.
+    /// Cover by terrain for the target: 0 none, 1 light, 2 heavy.
     pub cover: u8,
 }
 
@@ -133,7 +133,7 @@ pub(super) struct Formed {
     cancels: Option<[u8; 2]>,
     prevents: u8,
     spares: bool,
-    /// Whether a crit of the attack, and a block of the defense, is called.
+    /// A crit of the attack, and a block of the defense, is called.
     called: [bool; 2],
 }
 
@@ -289,12 +289,12 @@ fn guarding(view: &View<'_, '_>, guard: Guard) -> Guardian {
 pub struct Known(kernel::odds::Cache<Situation, Outcome>);
 
 impl Known {
-    /// What a pool comes to as both units stand; see [`Situation::of`].
+    /// The odds of a pool as both units stand; see [`Situation::of`].
     pub fn of(&mut self, view: &View<'_, '_>, unit: UnitNo, volley: &Volley) -> &Outcome {
         self.of_situation(Situation::of(view, unit, volley))
     }
 
-    /// What an attack comes to.
+    /// The odds of an attack.
     pub fn of_situation(&mut self, situation: Situation) -> &Outcome {
         self.0.of(situation, work_out)
     }

@@ -7,7 +7,7 @@ use super::{
 };
 use kernel::Distribution;
 
-/// What an attack comes to.
+/// Works out the odds of an attack.
 pub fn work_out(situation: &Situation) -> Outcome {
     let attack = &situation.attack;
     let [least, most] = match attack.keep {
@@ -17,7 +17,7 @@ pub fn work_out(situation: &Situation) -> Outcome {
     };
     let lethal = if attack.marksman { attack.lethal } else { 0 };
     let mut best: Option<Outcome> = None;
-    // Where aim tokens are worth something besides rerolls, as many are kept as bring most wounds.
+    // If aim tokens are worth something besides rerolls, as many are kept as bring most wounds.
     for rerolls in (least..=most).rev() {
         for kept in 0..=lethal.min(attack.aim - rerolls) {
             let outcome = with_plan(situation, rerolls, kept);
@@ -29,7 +29,7 @@ pub fn work_out(situation: &Situation) -> Outcome {
     best.unwrap_or_else(|| with_plan(situation, attack.aim, 0))
 }
 
-/// What is left of a pool when defense dice are rolled.
+/// The pool before defense dice are rolled.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Left {
     hits: u8,
@@ -41,7 +41,7 @@ struct Left {
     back: u8,
 }
 
-/// The same as far as defense dice tell it apart.
+/// The pool as far as defense dice tell it apart.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Met {
     results: u8,
@@ -280,7 +280,7 @@ fn suffered(spread: &Distribution, left: impl Fn(usize) -> usize) -> Distributio
     suffered
 }
 
-/// How many minis fall, of these wounds each one after the other (LEG-ATK-21).
+/// Minis that fall to these wounds one after the other (LEG-ATK-21).
 fn fallen(wounds: &Distribution, minis: &[u8]) -> Distribution {
     let mut fallen = Distribution::none(minis.len());
     for (number, chance) in wounds.chances().iter().enumerate() {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::pieces::UnitNo;
 
-/// How a unit moves.
+/// A kind of move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MoveKind {
@@ -25,7 +25,7 @@ pub enum MoveKind {
     Compulsory,
 }
 
-/// What a unit does (LEG-ACT-08).
+/// An action of a unit (LEG-ACT-08).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum UnitAction {
@@ -75,13 +75,13 @@ pub enum CardAction {
 }
 
 impl CardAction {
-    /// Whether it is free (LEG-KW-DISTRACT, LEG-KW-SECRET-MISSION, LEG-KW-SELF-DESTRUCT-X).
+    /// True if it is free (LEG-KW-DISTRACT, LEG-KW-SECRET-MISSION, LEG-KW-SELF-DESTRUCT-X).
     pub const fn is_free(self) -> bool {
         matches!(self, Self::Distract | Self::SecretMission | Self::SelfDestruct)
     }
 }
 
-/// How the minis of a unit stand around their leader.
+/// A formation of minis around their leader.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Formation {
@@ -89,6 +89,6 @@ pub enum Formation {
     Compact,
     /// Towards the nearest enemy.
     Screen,
-    /// Where most enemies do not see them well.
+    /// Out of sight of most enemies.
     Hide,
 }

@@ -312,7 +312,7 @@ impl Referee<'_> {
                 self.gain(unit, TokenKind::Standby, 1);
                 let ready = self.view().keyword(unit, UnitKeyword::Ready);
                 self.gain(unit, TokenKind::Aim, ready);
-                // What it does itself takes its token only with the next action.
+                // The unit's own action takes its token with the next action only.
                 self.react(unit)?;
                 return Ok(());
             }
@@ -432,7 +432,7 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// How many attack actions a card lets a unit take.
+    /// Attack actions that a card grants a unit.
     fn lasting_attacks(&self, unit: UnitNo) -> Option<u8> {
         self.state.abilities.modifiers.iter().find_map(|modifier| match modifier.kind {
             super::state::ModifierKind::Attacks(n) if modifier.unit == Some(unit) => Some(n),
@@ -440,7 +440,7 @@ impl Referee<'_> {
         })
     }
 
-    /// Whether a deed is free.
+    /// True if a deed is free.
     fn is_free_deed(&self, unit: UnitNo, deed: UnitAction) -> bool {
         let source = match deed {
             UnitAction::Use(place) => Source::Upgrade(unit, place),

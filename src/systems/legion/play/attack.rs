@@ -25,14 +25,14 @@ use crate::{
 };
 use kernel::game::stepped::Flow;
 
-/// What an attack may be, beyond the usual.
+/// Limits of an attack, beyond the usual.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(in crate::play) struct Limits {
     /// Melee weapons only (LEG-KW-CHARGE), or ranged weapons only (LEG-KW-STEADY).
     pub melee: Option<bool>,
     /// Against this unit alone.
     pub only: Option<UnitNo>,
-    /// Whether it may be left out.
+    /// It may be left out.
     pub may_pass: bool,
     /// Against one of these units, a bit each; 0 for any.
     pub among: u64,
@@ -43,7 +43,7 @@ pub(in crate::play) struct Limits {
 }
 
 impl Referee<'_> {
-    /// Whether a unit has anybody to attack under these limits.
+    /// True if a unit has anybody to attack under these limits.
     pub(super) fn can_attack(&self, unit: UnitNo, limits: Limits) -> bool {
         if limits == Limits::default() {
             // LEG-KW-WHEEL-MODE.
@@ -74,7 +74,7 @@ impl Referee<'_> {
         Ok(self.attack_one(unit, limits)?.is_some())
     }
 
-    /// The same; gives the first defender.
+    /// Attacks under these limits; gives the first defender.
     pub(super) fn attack_one(&mut self, unit: UnitNo, limits: Limits) -> Flow<Option<UnitNo>> {
         self.turn_cards(unit, Turned::AttackOrMove)?;
         if self.has_listeners(Window::AttackBefore) && limits.weapons == 0 {
@@ -396,7 +396,7 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// What comes once a pool is done: keywords of those who were wounded or dodged, and contact (LEG-MELEE-08).
+    /// Keywords of those who were wounded or dodged, and contact, after a pool (LEG-MELEE-08).
     fn after_pool(&mut self, unit: UnitNo, volley: &Volley, pool: &Pool, wounds: u8) -> Flow {
         let defender = volley.defender;
         self.mark(defender, pool, wounds);
@@ -429,7 +429,7 @@ impl Referee<'_> {
         }
     }
 
-    /// What weapons do to those they attacked: minis are scattered (LEG-KW-SCATTER), a vehicle is turned on a cable
+    /// Effects of weapons on those they attacked: minis are scattered (LEG-KW-SCATTER), a vehicle is turned on a cable
     /// (LEG-KW-TOW-CABLE). The attacker's player says how.
     fn scatter(&mut self, unit: UnitNo, volley: &Volley, pool: &Pool) -> Flow {
         let defender = volley.defender;

@@ -19,7 +19,7 @@ impl View<'_, '_> {
         markers.filter(move |(_, marker)| marker.seat == seat && marker.bane.is_some())
     }
 
-    /// Whether a mini of a unit is at range 1 of a token and in its sight.
+    /// True if a mini of a unit is at range 1 of a token and in its sight.
     fn is_near_token(&self, unit: UnitNo, at: Spot) -> bool {
         let (body, hulls) = (token_body(at), self.hulls());
         let mut minis = 0..self.unit(unit).minis.len();
@@ -29,7 +29,7 @@ impl View<'_, '_> {
         })
     }
 
-    /// Where somebody stands who takes the place of a token: there, or as near as there is room.
+    /// The place of a unit that replaces a token: there, or the nearest free one.
     fn place_for(&self, unit: UnitNo, at: Spot) -> Option<Spot> {
         let footprint = self.spec(unit).footprint;
         let heading = self.unit(unit).leader()?.heading;

@@ -1,6 +1,6 @@
 //! Why a place is not legal that a player names.
 
-/// What bars a base, or a token, from a place.
+/// A reason that bars a base, or a token, from a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Bar {
     /// Part of it is off the battlefield (LEG-MOVE-06).
@@ -25,7 +25,7 @@ pub enum Bar {
     Template,
     /// Difficult terrain lies under the template, which is too long for that (LEG-MOVE-09).
     Slowed,
-    /// Where it stands already.
+    /// Its own place.
     Stays,
     /// Not where it may deploy (LEG-SETUP-08).
     Zone,

@@ -19,7 +19,7 @@ pub enum Objective {
     Payload,
 }
 
-/// What a deployment card changes besides its zones.
+/// Special rules of a deployment card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Deploying {
     Plain,
@@ -45,7 +45,7 @@ pub enum Condition {
     Barricades(u8),
 }
 
-/// How a battle card is played.
+/// The rule of a battle card in a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CardRule {
     Objective(Objective),

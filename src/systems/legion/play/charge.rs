@@ -21,7 +21,7 @@ use crate::{
 };
 use kernel::game::{Seat, stepped::Flow};
 
-/// How many mines the condition brings.
+/// Mines of the condition.
 const MINES: u8 = 4;
 
 /// A weapon that attacks everybody near (LEG-KW-AREA-WEAPON).
@@ -89,7 +89,7 @@ impl View<'_, '_> {
         self.in_play().filter(|unit| !self.is_sealed(*unit) && sees(*unit)).collect()
     }
 
-    /// What bars a charge of a unit from a spot: it lies within range 1 and in sight of the leader, on no terrain, and over no
+    /// Checks the place of a unit's charge: within range 1 and in sight of the leader, on no terrain, and over no
     /// other token (LEG-KW-ARM-X).
     pub fn charge_bar(&self, unit: UnitNo, at: Spot) -> Result<(), Bar> {
         let (field, base) = (&self.state.field, Outline::round(at, TOKEN));
@@ -112,7 +112,7 @@ impl View<'_, '_> {
         if sees { Ok(()) } else { Err(Bar::Way) }
     }
 
-    /// Where a unit may place a charge: in eight directions, near and far.
+    /// Places for a charge: in eight directions, near and far.
     pub(super) fn charge_spots(&self, unit: UnitNo) -> Vec<Spot> {
         let Some(leader) = self.unit(unit).leader() else { return Vec::new() };
         let reach = RANGE + self.spec(unit).footprint.radius - TOKEN;
@@ -120,7 +120,7 @@ impl View<'_, '_> {
         ways.map(|way| leader.at + way).filter(|at| self.charge_bar(unit, *at).is_ok()).collect()
     }
 
-    /// What bars a mine from a spot: beyond range 1 of the zones, and range 2 of the other mines.
+    /// Checks the place of a mine: beyond range 1 of the zones, and range 2 of the other mines.
     pub fn mine_bar(&self, at: Spot) -> Result<(), Bar> {
         let (field, base) = (&self.state.field, Outline::round(at, TOKEN));
         if !field.holds(&base) {

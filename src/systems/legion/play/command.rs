@@ -62,7 +62,7 @@ impl<'b> View<'b, '_> {
         open
     }
 
-    /// Whether a side still has its contingencies: they are lost with the last unit that has the keyword
+    /// True if a side still has its contingencies: they are lost with the last unit that has the keyword
     /// (LEG-KW-CONTINGENCIES-X).
     pub(super) fn keeps_contingencies(&self, seat: Seat) -> bool {
         let lives = |unit: &UnitNo| self.unit(*unit).standing != Standing::Defeated;
@@ -97,13 +97,13 @@ impl<'b> View<'b, '_> {
         !card.units.is_empty() && self.units_of(seat).any(asks)
     }
 
-    /// Whether a unit may issue an order to another: mercenaries listen to their own (LEG-ARMY-14).
+    /// True if a unit may issue an order to another: mercenaries listen to their own (LEG-ARMY-14).
     fn commands(&self, issuer: UnitNo, unit: UnitNo) -> bool {
         let (own, its) = (self.spec(issuer), self.spec(unit));
         !its.hired || own.affiliation.is_some() && own.affiliation == its.affiliation || own.hires_friends
     }
 
-    /// Whether a unit can be issued an order by another at this range (LEG-CMD-09, LEG-CMD-10).
+    /// True if a unit can be issued an order by another at this range (LEG-CMD-09, LEG-CMD-10).
     pub fn can_be_ordered(&self, issuer: UnitNo, unit: UnitNo, range: u8) -> bool {
         if self.unit(unit).order != Order::None || !self.commands(issuer, unit) || !self.may_be_ordered(issuer, unit) {
             return false;
@@ -125,7 +125,7 @@ impl<'b> View<'b, '_> {
         self.is_at(issuer, unit, range)
     }
 
-    /// Whether cards let a unit be issued an order by another.
+    /// True if cards let a unit be issued an order by another.
     fn may_be_ordered(&self, issuer: UnitNo, unit: UnitNo) -> bool {
         !self.is_switched(unit, Rule::BeOrdered)
             && self.flaw_in_play(unit) != Some(Flaw::NotAStory)

@@ -1,4 +1,4 @@
-//! What matches play of the cards, and what not.
+//! The share of the cards that matches play.
 
 use super::{battle_card::CardRule, fixed::MOST_WEAPONS};
 use crate::{
@@ -83,7 +83,7 @@ fn battle(card: &BattleCard, language: Language) -> Option<Gap> {
     (!played).then(|| Gap { card: card.text.name(language).to_owned(), partly: false, why: why() })
 }
 
-/// How much matches play of all cards.
+/// Coverage of all cards.
 pub(super) fn coverage(catalog: &Catalog, language: Language) -> Vec<Coverage> {
     let battles = catalog.battles().filter(|(_, card)| card.size != GameSize::Scenario);
     vec![

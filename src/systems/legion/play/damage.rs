@@ -64,8 +64,8 @@ impl Referee<'_> {
         self.open_window_for(Window::Defeated, unit)
     }
 
-    /// Which mini suffers the next wound: one that is wounded already, then others, the leader last; those that do not
-    /// fight after the others (LEG-KW-NONCOMBATANT), those of counterparts first (LEG-KW-COUNTERPART).
+    /// The mini that suffers the next wound: one that is wounded already, then others, the leader last; those that do
+    /// not fight after the others (LEG-KW-NONCOMBATANT), those of counterparts first (LEG-KW-COUNTERPART).
     fn assign(&mut self, unit: UnitNo) -> Flow<Option<usize>> {
         let spec = self.spec(unit);
         let minis = &self.unit(unit).minis;

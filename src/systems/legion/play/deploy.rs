@@ -14,10 +14,10 @@ use super::{
 use crate::cards::{Player, Rank, ability::Window, keyword::UnitKeyword};
 use kernel::game::{Seat, stepped::Flow};
 
-/// How far deployment places lie apart.
+/// The distance of deployment places.
 const DEPLOY_STEP: i32 = 60 * MM;
 
-/// Where a unit may be deployed.
+/// A permission to deploy.
 enum Permit {
     /// Anywhere beyond this range of all enemies.
     Beyond(u8),
@@ -94,12 +94,12 @@ impl View<'_, '_> {
         if self.keeps_zones(unit, &landing) { Ok(landing) } else { Err(Bar::Zone) }
     }
 
-    /// What bars a base of a unit from a place while it is deployed, as far as zones and keywords say.
+    /// Checks a base of a unit at its deployment against zones and keywords.
     pub fn deployment_bar(&self, unit: UnitNo, outline: &Outline) -> Result<(), Bar> {
         self.bar_by(unit, &self.permit(unit), outline)
     }
 
-    /// Where its keywords and cards let a unit be deployed.
+    /// The permission to deploy that keywords and cards give a unit.
     fn permit(&self, unit: UnitNo) -> Permit {
         if self.unit(unit).aside {
             return Permit::Beyond(2);
@@ -130,7 +130,7 @@ impl View<'_, '_> {
         }
     }
 
-    /// Whether its middle has to be in its zone, whatever else may stick out.
+    /// True if its middle has to be in its zone, whatever else may stick out.
     fn deploys_in_zone(&self, unit: UnitNo) -> bool {
         let elsewhere = [UnitKeyword::Infiltrate, UnitKeyword::Detachment];
         let rolls = self.deploying() == Deploying::RollOut && self.spec(unit).is_vehicle();
@@ -161,7 +161,7 @@ impl View<'_, '_> {
         })
     }
 
-    /// Whether a base is no farther from a leader than a move of speed 1, and no more than height 1 above or below.
+    /// True if a base is no farther from a leader than a move of speed 1, and no more than height 1 above or below.
     fn is_beside(&self, unit: UnitNo, outline: &Outline, host: UnitNo) -> bool {
         let Some(leader) = self.unit(host).leader() else { return false };
         let level = self.state.field.ground_level(outline.middle());
@@ -260,7 +260,7 @@ impl Referee<'_> {
             }
             return Ok(());
         }
-        // Whom a card makes deploy last waits for all others of both sides.
+        // A unit that a card makes deploy last waits for all others of both sides.
         let late = |unit: &UnitNo| self.state.abilities.late >> unit.0 & 1 == 1;
         if own.iter().all(late) && !others.iter().all(late) {
             self.state.stage = Stage::Deploy(seat.other());

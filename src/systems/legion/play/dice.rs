@@ -3,7 +3,7 @@
 use crate::cards::DefenseDie;
 use kernel::Chance;
 
-/// What an attack die shows.
+/// A face of an attack die.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Face {
     Blank,
@@ -12,7 +12,7 @@ pub enum Face {
     Crit,
 }
 
-/// What a defense die shows.
+/// A face of a defense die.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Shield {
     Blank,
@@ -31,7 +31,7 @@ pub enum AttackDie {
 impl AttackDie {
     pub const ALL: [Self; 3] = [Self::Red, Self::Black, Self::White];
 
-    /// How many of its eight faces are hits; one is a crit, one a surge, the others are blank.
+    /// Hits among its eight faces; one is a crit, one a surge, the others are blank.
     const fn hits(self) -> u32 {
         match self {
             Self::Red => 5,
@@ -71,7 +71,7 @@ pub struct Rolled {
     pub face: Face,
 }
 
-/// How many dice show each face.
+/// Counts of each face of attack dice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Faces {
     pub crits: u8,
@@ -92,7 +92,7 @@ impl Faces {
     }
 }
 
-/// How many defense dice show each face.
+/// Counts of each face of defense dice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Shields {
     pub blocks: u8,

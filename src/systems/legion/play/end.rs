@@ -64,7 +64,7 @@ impl Referee<'_> {
         }
     }
 
-    /// What cards remember of a round is over with it.
+    /// Clears the state of cards that ends with the round.
     fn forget_round(&mut self) {
         let seen = &mut self.state.abilities;
         seen.used.clear();
@@ -91,7 +91,7 @@ impl Referee<'_> {
             (state.wheels, state.travels, state.marches) = (false, 0, 0);
             state.order = Order::None;
             let tokens = &mut state.tokens;
-            // What lies on cards stays (LEG-KW-CACHE).
+            // Tokens on cards stay (LEG-KW-CACHE).
             let [aim, dodge, surge] = tokens.kept;
             tokens.kept = [tokens.aim.min(aim), tokens.dodge.min(dodge), tokens.surge.min(surge)];
             let held = usize::from(tokens.dodge > tokens.kept[1] && keeps.contains(&unit));

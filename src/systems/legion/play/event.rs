@@ -10,7 +10,7 @@ use super::{
 use crate::cards::{BattleId, BattleKind, Player, Rank, TokenKind};
 use kernel::game::{Outcome, Seat};
 
-/// What a victory token was scored for.
+/// The reason for a victory token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Score {
     /// A token of the objective, by its number.

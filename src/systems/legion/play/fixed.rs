@@ -1,4 +1,4 @@
-//! What does not change in a match: units with all that counts of their cards, hands, decks, what was agreed.
+//! The facts that do not change during a match: units, hands, decks, options.
 
 mod ability;
 mod fits;
@@ -36,7 +36,7 @@ use kernel::{
 #[derive(Debug, Clone)]
 pub struct Fixed {
     pub options: Options,
-    /// What the players are called, where their lists tell them apart.
+    /// Names of the players, where their lists tell them apart.
     pub names: Option<[Box<str>; 2]>,
     pub units: Vec<UnitSpec>,
     pub sides: [Side; 2],
@@ -46,11 +46,11 @@ pub struct Fixed {
     pub agreed: Option<[BattleId; 3]>,
     /// Fixed cards that take part, by id, for whoever has no deck: objective, deployment, condition.
     pub quick: [BattleId; 3],
-    /// What a barricade of a condition is.
+    /// The piece of a condition's barricade.
     pub barricade: Option<Piece>,
-    /// How the battle cards of the catalog are played, by their place there.
+    /// Rules of the catalog's battle cards, by their place there.
     pub rules: Vec<CardRule>,
-    /// What upgrades and command cards do.
+    /// Abilities of upgrades and command cards.
     pub abilities: Arc<AbilityIndex>,
 }
 
@@ -71,7 +71,7 @@ impl Fixed {
         Ok(Self { names, ..fixed })
     }
 
-    /// The same for any two armies.
+    /// Builds the facts of a match between any two armies.
     ///
     /// # Errors
     /// See [`Self::new`].

@@ -9,7 +9,7 @@ use kernel::game::{Seat, stepped::Flow};
 
 /// Cards that an [`Flaw::AlteredDeal`] asks for.
 const DISCARDED: usize = 3;
-/// What [`Flaw::Sympathies`] gives.
+/// Suppression that [`Flaw::Sympathies`] gives.
 const SYMPATHY: u8 = 4;
 
 impl View<'_, '_> {
@@ -18,7 +18,7 @@ impl View<'_, '_> {
         self.spec(unit).flaw.filter(|_| self.unit(unit).flaw == FlawCard::InPlay)
     }
 
-    /// Whether the opponent may play the flaw of a unit now, by its text.
+    /// True if the opponent may play the flaw of a unit now, by its text.
     fn may_play_flaw(&self, unit: UnitNo) -> bool {
         let state = self.unit(unit);
         let fits = match self.spec(unit).flaw {
@@ -34,12 +34,12 @@ impl View<'_, '_> {
         self.fixed.units_of(seat).filter(|unit| self.flaw_in_play(*unit) == Some(Flaw::AlteredDeal))
     }
 
-    /// Whether a flaw keeps a side from its contingencies.
+    /// True if a flaw keeps a side from its contingencies.
     pub(super) fn has_altered_deal(&self, seat: Seat) -> bool {
         self.altered_deals(seat).next().is_some()
     }
 
-    /// Whether a flaw keeps a side from a command card: those of its unit.
+    /// True if a flaw keeps a side from a command card: those of its unit.
     pub(super) fn is_barred_by_flaw(&self, seat: Seat, card: &CommandSpec) -> bool {
         self.altered_deals(seat).any(|unit| card.units.contains(self.spec(unit).card))
     }

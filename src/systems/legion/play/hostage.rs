@@ -12,23 +12,23 @@ use super::{
 use crate::cards::{Rank, keyword::UnitKeyword};
 use kernel::game::{Seat, stepped::Flow};
 
-/// How far places in the middle lie apart.
+/// The distance of places in the middle.
 const STEP: i32 = 30 * MM;
 
 impl View<'_, '_> {
-    /// Whether a unit is a hostage: until it has lost its token.
+    /// True if a unit is a hostage: until it has lost its token.
     pub fn is_hostage(&self, unit: UnitNo) -> bool {
         let held = self.state.side(self.fixed.seat(unit)).hostage == Some(unit);
         held && self.state.tokens.iter().any(|token| token.holder == Some(unit))
     }
 
-    /// Whether enemies leave it alone: hostages in round 1.
+    /// True if enemies leave it alone: hostages in round 1.
     pub fn is_spared(&self, unit: UnitNo) -> bool {
         self.state.round <= 1 && self.is_hostage(unit)
     }
 
-    /// Whether card effects of a side do nothing to a unit and cannot choose it (LEG-KW-IMMUNE-ENEMY-EFFECTS, LEG-OBJ-09).
-    /// What keywords do is done by cards (LEG-GEN-13).
+    /// True if card effects of a side do nothing to a unit and cannot choose it (LEG-KW-IMMUNE-ENEMY-EFFECTS,
+    /// LEG-OBJ-09). What keywords do is done by cards (LEG-GEN-13).
     pub fn shuns(&self, unit: UnitNo, seat: Seat) -> bool {
         self.fixed.seat(unit) != seat && (self.has(unit, UnitKeyword::ImmuneEnemyEffects) || self.is_spared(unit))
     }

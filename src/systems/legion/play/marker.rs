@@ -1,4 +1,4 @@
-//! What lies on the table besides the tokens of objectives and charges: smoke, graffiti, priority missions.
+//! Markers on the table: smoke, graffiti, priority missions.
 
 use super::{
     Answer, Event, Question, QuestionKind,
@@ -15,14 +15,14 @@ use crate::{
 };
 use kernel::game::{Seat, stepped::Flow};
 
-/// How far places for priority missions lie apart.
+/// The distance of places for priority missions.
 const STEP: i32 = RANGE / 2;
 
 impl View<'_, '_> {
-    /// What bars a marker of a unit from a spot. Smoke lies flat within range 1 and in sight of the leader, on no other token
-    /// (LEG-KW-SMOKE-X); graffiti at range 1 and in sight, beside terrain that is no area (LEG-KW-GRAFFITI); a priority
-    /// mission outside all deployment zones; a Bane token beyond range 1 of them, or later of all enemies and at range 1 of its
-    /// unit (LEG-KW-BANE-TOKENS).
+    /// Checks the place of a unit's marker. Smoke lies flat within range 1 and in sight of the leader, on no other
+    /// token (LEG-KW-SMOKE-X); graffiti at range 1 and in sight, beside terrain that is no area (LEG-KW-GRAFFITI); a
+    /// priority mission outside all deployment zones; a Bane token beyond range 1 of them, or later of all enemies and
+    /// at range 1 of its unit (LEG-KW-BANE-TOKENS).
     pub fn marker_bar(&self, kind: MarkerKind, unit: UnitNo, at: Spot) -> Result<(), Bar> {
         let (field, base) = (&self.state.field, Outline::round(at, TOKEN));
         if !field.holds(&base) {
@@ -73,7 +73,7 @@ impl View<'_, '_> {
         if sees { Ok(()) } else { Err(Bar::Way) }
     }
 
-    /// Where a marker of a unit may lie: a sample.
+    /// Places for a marker of a unit: a sample.
     pub(super) fn marker_spots(&self, kind: MarkerKind, unit: UnitNo) -> Vec<Spot> {
         let mut spots: Vec<Spot> = Vec::new();
         match (kind, self.unit(unit).leader()) {
@@ -114,7 +114,7 @@ impl View<'_, '_> {
         near.fold(0, |bits, (number, _)| bits | 1 << number.min(63))
     }
 
-    /// What smoke adds to the cover of a defender; each token counts once (LEG-KW-SMOKE-X).
+    /// The cover that smoke adds to a defender; each token counts once (LEG-KW-SMOKE-X).
     pub(super) fn smoke_cover(&self, attacker: Option<UnitNo>, defender: UnitNo) -> u8 {
         if self.state.markers.is_empty() {
             return 0;
@@ -123,7 +123,7 @@ impl View<'_, '_> {
         bits.count_ones() as u8
     }
 
-    /// Whether graffiti of a side is at range 1 to 2 of a unit and in its sight (LEG-KW-GRAFFITI).
+    /// True if graffiti of a side is at range 1 to 2 of a unit and in its sight (LEG-KW-GRAFFITI).
     pub(super) fn is_near_graffiti(&self, unit: UnitNo, seat: Seat) -> bool {
         let graffiti = |marker: &&Marker| marker.kind == MarkerKind::Graffiti && marker.seat == seat;
         let near = |marker: &Marker| {
@@ -136,7 +136,7 @@ impl View<'_, '_> {
         self.state.markers.iter().filter(graffiti).any(near)
     }
 
-    /// Whether a unit is at range 1 of a priority mission of a side.
+    /// True if a unit is at range 1 of a priority mission of a side.
     pub fn is_on_mission(&self, unit: UnitNo, seat: Seat) -> bool {
         let mut missions =
             self.state.markers.iter().filter(|marker| marker.kind == MarkerKind::Mission && marker.seat == seat);

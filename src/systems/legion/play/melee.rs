@@ -4,7 +4,7 @@ use super::{Event, action::MoveKind, pieces::UnitNo, referee::Referee, view::Vie
 use kernel::game::stepped::Flow;
 
 impl View<'_, '_> {
-    /// Whether a unit may withdraw (LEG-MELEE-07): it is engaged, can move, and finds a place where it is not.
+    /// True if a unit may withdraw (LEG-MELEE-07): it is engaged, can move, and finds a place where it is not.
     pub fn may_withdraw(&self, unit: UnitNo) -> bool {
         self.is_engaged(unit) && self.can_move(unit) && !self.landings(unit, MoveKind::Withdraw).is_empty()
     }

@@ -13,7 +13,7 @@ impl View<'_, '_> {
         places.filter(|place| !self.mended_by(unit, *place).is_empty()).collect()
     }
 
-    /// Whom a mending card can mend: itself too.
+    /// Units that a mending card can mend: its own too.
     fn mended_by(&self, unit: UnitNo, place: u8) -> Vec<UnitNo> {
         let (spec, state) = (self.spec(unit), self.unit(unit));
         let mend = spec.mends[usize::from(place)];

@@ -56,7 +56,7 @@ impl View<'_, '_> {
         }
     }
 
-    /// Where the sides deploy.
+    /// Deployment zones.
     pub fn zone_map(&self) -> Option<&Zones> {
         if let CardRule::Deployment(zones, _) = self.rule(self.state.mission.deployment) { Some(zones) } else { None }
     }
@@ -82,7 +82,7 @@ impl View<'_, '_> {
         squares
     }
 
-    /// The same as outlines.
+    /// The zones of a side as outlines.
     pub fn cells(&self, player: Player) -> Vec<Polygon> {
         self.squares(player).into_iter().map(square).collect()
     }
@@ -93,7 +93,7 @@ impl View<'_, '_> {
         Spot::new(self.state.field.middle().x, if far { DEPTH } else { 0 })
     }
 
-    /// Whether a base is wholly in a zone of a side.
+    /// True if a base is wholly in a zone of a side.
     pub fn is_in_zone(&self, outline: &Outline, player: Player) -> bool {
         match self.zone_map() {
             None => false,
@@ -109,7 +109,7 @@ impl View<'_, '_> {
         }
     }
 
-    /// Whether all squares that the box around a base lies on are those of a side: then all of the base is in them.
+    /// True if all squares that the box around a base lies on are those of a side: then all of the base is in them.
     fn has_box_in_cells(&self, cells: &Cells, outline: &Outline, player: Player) -> bool {
         let (least, most) = outline.bounds();
         let (rows, left) = (cells.rows().len() as i32, self.state.field.left);
@@ -128,7 +128,7 @@ impl View<'_, '_> {
         })
     }
 
-    /// Whether a point is in or on the edge of a square of a side.
+    /// True if a point is in or on the edge of a square of a side.
     fn is_in_cell(&self, cells: &Cells, point: Spot, player: Player) -> bool {
         let count = cells.rows().len() as i32;
         let (x, y) = (point.x - self.state.field.left, point.y);
@@ -144,7 +144,7 @@ impl View<'_, '_> {
         })
     }
 
-    /// Whether a base is at this range of a zone, at least in part.
+    /// True if a base is at this range of a zone, at least in part.
     pub fn is_near_zone(&self, outline: &Outline, player: Player, range: u8) -> bool {
         let reach = i32::from(range) * RANGE;
         match self.zone_map() {
@@ -163,13 +163,13 @@ impl View<'_, '_> {
         }
     }
 
-    /// Whether a unit counts for victory: never while panicked (LEG-MORALE-05).
+    /// True if a unit counts for victory: never while panicked (LEG-MORALE-05).
     pub fn counts(&self, unit: UnitNo) -> bool {
         let there = self.state.unit(unit).is_in_play() && self.carrier(unit).is_none();
         there && !self.is_panicked(unit) && !self.is_incognito(unit)
     }
 
-    /// Whether its leader claims and repairs: troopers but creatures and emplacements (LEG-TYPE-03, LEG-TYPE-05).
+    /// True if its leader claims and repairs: troopers but creatures and emplacements (LEG-TYPE-03, LEG-TYPE-05).
     pub fn claims(&self, unit: UnitNo) -> bool {
         let spec = self.fixed.unit(unit);
         spec.is_trooper()
@@ -177,7 +177,7 @@ impl View<'_, '_> {
             && !matches!(spec.kind, UnitType::CreatureTrooper | UnitType::EmplacementTrooper)
     }
 
-    /// Who has more unit leaders that pass a test; nobody where as many (LEG-OBJ-10).
+    /// The side with more unit leaders that pass a test; none for a tie (LEG-OBJ-10).
     fn more_leaders(&self, mut test: impl FnMut(UnitNo) -> bool) -> Option<Seat> {
         let mut counts = [0; 2];
         for unit in self.fixed.all_units().filter(|unit| self.counts(*unit)) {
@@ -192,7 +192,7 @@ impl View<'_, '_> {
         }
     }
 
-    /// Who controls a token: more unit leaders at range 1, of troopers alone where the card says so.
+    /// The side that controls a token: more unit leaders at range 1, of troopers alone where the card says so.
     pub fn control(&self, token: usize) -> Option<Seat> {
         let troopers = self.objective() == Some(Objective::Intercept);
         let place = Outline::round(self.state.tokens[token].at, TOKEN);
@@ -202,18 +202,18 @@ impl View<'_, '_> {
         })
     }
 
-    /// Who has more leaders touching a key position.
+    /// The side with more leaders in contact with a key position.
     fn holds_piece(&self, piece: u8) -> Option<Seat> {
         let polygon = &self.state.field.pieces[usize::from(piece)].polygon;
         self.more_leaders(|unit| self.leader_outline(unit).is_some_and(|leader| polygon.is_within(&leader, TOUCH)))
     }
 }
 
-/// How many bombs a side has.
+/// Bombs of a side.
 const BOMBS: u8 = 3;
 
-/// Whether an outline lies in squares together: no corner or side of it sticks out. The squares of a zone join without gaps,
-/// so points around the base tell.
+/// True if an outline lies in squares together: no corner or side of it sticks out. The squares of a zone join without
+/// gaps, so points around the base tell.
 fn is_covered(outline: &Outline, is_inside: impl Fn(Spot) -> bool) -> bool {
     let rim = super::table::Heading::each(4).map(|heading| outline.farthest(heading.way(16_384)));
     [outline.front, outline.rear].into_iter().chain(rim).all(is_inside)
@@ -232,7 +232,7 @@ impl Referee<'_> {
         self.emit(Event::Scored { seat, tokens, why });
     }
 
-    /// What scores at the end of a round, after the counter has advanced (LEG-END-07).
+    /// Scores at the end of a round, after the counter has advanced (LEG-END-07).
     pub(super) fn score_round(&mut self, round: u8) {
         let scores = match self.view().objective() {
             Some(Objective::Intercept) => matches!(round, 2 | 4),
@@ -255,7 +255,7 @@ impl Referee<'_> {
         }
     }
 
-    /// What scores at the end of the game.
+    /// Scores at the end of the game.
     pub(super) fn score_end(&mut self) {
         let units: Vec<UnitNo> = self.fixed.all_units().collect();
         match self.view().objective() {

@@ -1,4 +1,4 @@
-//! What the players agree on before a match.
+//! Options of a match.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use super::battle_card::CardRule;
 use crate::cards::{BattleKind, Catalog};
 use kernel::{Language, phrase, similar};
 
-/// What can be agreed before a match.
+/// Options that players agree on before a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
@@ -23,8 +23,7 @@ impl Options {
     /// Rounds of a game (LEG-END-04).
     pub const ROUNDS: u8 = 6;
 
-    /// What is wrong with the layout or the battle cards that are named, in a sentence with what was probably meant; none
-    /// where they can be played.
+    /// Reports an unknown layout or battle card in a sentence with the probable meaning; none if they can be played.
     pub fn wrong(&self, catalog: &Catalog, language: Language) -> Option<String> {
         let layouts: Vec<&str> = catalog.layouts().map(|(_, layout)| &*layout.id).collect();
         if !self.layout.is_empty() && !layouts.contains(&&*self.layout) {

@@ -17,14 +17,14 @@ use kernel::game::{Seat, stepped::Flow};
 
 /// A cart is 40 mm high up to its handles.
 const HEIGHT: i32 = 40 * MM;
-/// How fast it goes, and back.
+/// Its speed, and its speed backward.
 const SPEED: u8 = 2;
 const BACK: u8 = 1;
-/// How far places for it lie apart.
+/// The distance of its places.
 const STEP: i32 = RANGE / 2;
 
 impl View<'_, '_> {
-    /// Whether a base would lie on a cart: units pass it and do not end there.
+    /// True if a base would lie on a cart: units pass it and do not end there.
     pub(super) fn covers_cart(&self, outline: &Outline) -> bool {
         self.state.carts.iter().any(|cart| cart.outline().overlaps(outline))
     }
@@ -40,12 +40,12 @@ impl View<'_, '_> {
         })
     }
 
-    /// Whose cart is put on the table: blue begins.
+    /// The owner of the next cart to be placed: blue begins.
     pub(super) fn cart_seat(&self) -> Seat {
         if self.state.carts.is_empty() { self.state.blue } else { self.state.blue.other() }
     }
 
-    /// What bars a cart from standing somewhere: terrain that stops wheels, bases, and the other cart.
+    /// Checks a cart against terrain that stops wheels, bases, and the other cart.
     fn cart_rests(&self, seat: Seat, at: Spot) -> Result<(), Bar> {
         let (field, outline) = (&self.state.field, Cart::base(at));
         if !field.holds(&outline) {
@@ -59,13 +59,13 @@ impl View<'_, '_> {
         if under || others.any(|cart| cart.outline().overlaps(&outline)) { Err(Bar::Base) } else { Ok(()) }
     }
 
-    /// What bars the cart of a side from a place in its zone as the match begins.
+    /// Checks the start of a side's cart in its zone.
     pub(super) fn cart_start_bar(&self, seat: Seat, at: Spot) -> Result<(), Bar> {
         self.cart_rests(seat, at)?;
         if self.is_in_zone(&Cart::base(at), self.state.color(seat)) { Ok(()) } else { Err(Bar::Zone) }
     }
 
-    /// What bars the cart of a side from a place: it turns by a quarter at most and goes straight, at speed 2, or back at speed
+    /// Checks a move of a side's cart: it turns by a quarter at most and goes straight, at speed 2, or back at speed
     /// 1, over difficult terrain and through minis, not through what is impassable.
     pub(super) fn cart_bar(&self, seat: Seat, place: Place) -> Result<(), Bar> {
         let cart = self.state.carts.iter().find(|cart| cart.seat == seat).ok_or(Bar::Mini)?;
@@ -104,7 +104,7 @@ impl View<'_, '_> {
         self.state.field.pieces.get(usize::from(piece)).map(|piece| &piece.polygon)
     }
 
-    /// Where a cart may go: a sample, what is nearest to its goal first.
+    /// Places for a cart: a sample, the nearest to its goal first.
     fn cart_places(&self, seat: Seat) -> Vec<Place> {
         let Some(cart) = self.state.carts.iter().find(|cart| cart.seat == seat) else { return Vec::new() };
         let goal = self.cart_goal(seat).map(|polygon| polygon.corners()[0].middle(polygon.corners()[2]));
@@ -125,7 +125,7 @@ impl View<'_, '_> {
         places
     }
 
-    /// Whether a side has more leaders at range 1 of its cart than the other.
+    /// True if a side has more leaders at range 1 of its cart than the other.
     fn pushes_cart(&self, seat: Seat) -> bool {
         let Some(cart) = self.state.carts.iter().find(|cart| cart.seat == seat) else { return false };
         let near = |unit: &UnitNo| {
@@ -135,7 +135,7 @@ impl View<'_, '_> {
         self.units_of(seat).filter(near).count() > self.units_of(seat.other()).filter(near).count()
     }
 
-    /// What the place of a side's cart is worth: contact with its goal 3, range 1 of it 2, range 2 of it 1.
+    /// The worth of a cart's place: contact with its goal 3, range 1 of it 2, range 2 of it 1.
     fn cart_worth(&self, seat: Seat) -> i32 {
         let cart = self.state.carts.iter().find(|cart| cart.seat == seat);
         let (Some(cart), Some(goal)) = (cart, self.cart_goal(seat)) else { return 0 };
@@ -188,7 +188,7 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// What carts score at the end of the game.
+    /// Scores of carts at the end of the game.
     pub(super) fn score_carts(&mut self) {
         for seat in self.blue_first() {
             let worth = self.view().cart_worth(seat);

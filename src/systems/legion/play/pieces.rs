@@ -1,4 +1,4 @@
-//! What the rules move about: units and minis by number, ranks of order tokens.
+//! Pieces of the rules: units and minis by number, ranks of order tokens.
 
 use kernel::game::Seat;
 use serde::{Deserialize, Serialize};

@@ -234,7 +234,7 @@ pub enum Answer {
     Yes,
     /// This color.
     Player(Player),
-    /// Whether red's edge is the far one.
+    /// True for the far edge as red's.
     Far(bool),
     /// From this row.
     Row(BattleKind),

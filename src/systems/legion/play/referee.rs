@@ -19,7 +19,7 @@ use kernel::game::{
     stepped::{Flow, StepIo},
 };
 
-/// Who carries out the rules.
+/// Carries out the rules.
 pub(super) struct Referee<'a> {
     pub(super) fixed: &'a Fixed,
     pub(super) state: &'a mut State,
@@ -113,7 +113,7 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// What can be asked of the match as it is now.
+    /// Questions about the match as it is now.
     pub(super) const fn view(&self) -> View<'a, '_> {
         View { fixed: self.fixed, state: self.state }
     }
@@ -130,7 +130,7 @@ impl<'a> Referee<'a> {
         self.fixed.unit(unit)
     }
 
-    /// Whose unit it is; while a card lets the other side choose what it does, that side.
+    /// The side of a unit; the other side while a card controls it.
     pub(super) fn seat(&self, unit: UnitNo) -> Seat {
         self.view().side_of(unit)
     }
@@ -241,7 +241,7 @@ impl<'a> Referee<'a> {
         taken
     }
 
-    /// What units gained in this step is heard of once the step is done (LEG-GEN-09).
+    /// Opens windows for tokens gained in this step, once the step is done (LEG-GEN-09).
     fn open_gain_windows(&mut self) -> Flow {
         while !self.state.abilities.gained.is_empty() {
             for (unit, kind) in std::mem::take(&mut self.state.abilities.gained) {

@@ -1,4 +1,4 @@
-//! Where the minis of a unit can stand around their leader.
+//! Places of minis around their leader.
 
 use std::{
     cell::{Cell, OnceCell},
@@ -15,7 +15,7 @@ use super::{
     view::{Allows, Near, View},
 };
 
-/// Where a mini of a unit can stand while others of it wait to be placed.
+/// The room of a mini while others of its unit wait to be placed.
 pub(super) struct Room<'b, 's, 'w> {
     pub view: View<'b, 's>,
     pub unit: UnitNo,
@@ -23,7 +23,7 @@ pub(super) struct Room<'b, 's, 'w> {
     pub waiting: &'w [usize],
     /// The enemy they may touch.
     pub enemy: Option<UnitNo>,
-    /// Whether they are being deployed.
+    /// They are being deployed.
     pub deploys: bool,
 }
 
@@ -34,7 +34,7 @@ pub(super) struct Slots {
     watching: Vec<(u8, Body, Field)>,
 }
 
-/// What a place in the open of an enemy costs.
+/// The cost of a place in the open of an enemy.
 const OPEN: i64 = 100;
 
 /// A place around a leader, as long as only minis of its own unit are placed.
@@ -42,9 +42,9 @@ pub(super) struct Slot {
     at: Spot,
     /// The less the better; being seen is not counted yet.
     score: i64,
-    /// How many of those that watch were asked so far, and how many of them see it in the open.
+    /// Watchers asked so far, and those that see it in the open.
     asked: Cell<(usize, i64)>,
-    /// What it stands on there, if nothing but its own unit is in the way; once that was asked for.
+    /// The level on which it stands there, if only its own unit is in the way; computed once.
     stands: OnceCell<Option<Level>>,
 }
 
@@ -55,7 +55,7 @@ impl Room<'_, '_, '_> {
         self.bar(at, level).is_ok().then_some((at, level))
     }
 
-    /// What bars a mini from a place.
+    /// Checks a mini at a place.
     pub fn bar(&self, at: Spot, level: Level) -> Result<(), Bar> {
         let view = &self.view;
         let heading = view.unit(self.unit).leader().map_or(Heading::default(), |leader| leader.heading);
@@ -63,13 +63,13 @@ impl Room<'_, '_, '_> {
         if self.is_crowded(&outline) { Err(Bar::Base) } else { self.bar_by_others(&outline, level, None) }
     }
 
-    /// Whether minis of the unit itself are in the way.
+    /// True if minis of the unit itself are in the way.
     fn is_crowded(&self, outline: &Outline) -> bool {
         let own = self.view.outlines(self.unit).enumerate();
         own.filter(|(mini, _)| !self.waiting.contains(mini)).any(|(_, other)| other.overlaps(outline))
     }
 
-    /// What bars a mini, its own unit left out, with the units that alone are near enough to be in the way.
+    /// Checks a mini, its own unit left out, against the units near enough to be in the way.
     fn bar_by_others(&self, outline: &Outline, level: Level, near: Option<&Near>) -> Result<(), Bar> {
         let view = &self.view;
         // While a unit is deployed all of it stands where deployment lets it.
@@ -81,7 +81,7 @@ impl Room<'_, '_, '_> {
         if touched.is_none_or(|touched| Some(touched) == self.enemy) { Ok(()) } else { Err(Bar::Enemy) }
     }
 
-    /// What bars a mini from a place that its player names: as by rule, and it has to be in cohesion with the leader.
+    /// Checks a mini at a place that its player names: as by rule, and in cohesion with the leader.
     pub fn bar_in_cohesion(&self, at: Spot, level: Level) -> Result<(), Bar> {
         let field = &self.view.state.field;
         let roof = field.piece(level).is_some_and(Piece::is_climbed);
@@ -130,7 +130,7 @@ impl Room<'_, '_, '_> {
         let mut best: Option<((i64, Spot), Level)> = None;
         while let Some(Reverse((key, at, place))) = open.pop() {
             let slot = &slots.all[place];
-            // What is no better even where nobody sees it is not looked at, nor anything after it.
+            // Slots no better even unseen end the search.
             let room = best.as_ref().map_or(i64::MAX, |((found, _), _)| found - key);
             if room < 0 {
                 break;
@@ -156,7 +156,7 @@ impl Room<'_, '_, '_> {
         best.map(|((_, at), level)| (at, level))
     }
 
-    /// How many of those that watch see a slot in the open; none if it is more than so many.
+    /// Watchers that see a slot in the open; none for more than so many.
     fn seen_by(&self, slots: &Slots, slot: &Slot, most: i64) -> Option<i64> {
         let (mut asked, mut open) = slot.asked.get();
         if asked < slots.watching.len() && open <= most {

@@ -17,7 +17,7 @@ use arrayvec::ArrayVec;
 use kernel::game::{Seat, stepped::Flow};
 
 impl View<'_, '_> {
-    /// Whether an order that is drawn may go to a unit: it has none, or has activated once and is unstoppable
+    /// True if an order that is drawn may go to a unit: it has none, or has activated once and is unstoppable
     /// (LEG-KW-UNSTOPPABLE).
     pub fn may_be_drawn(&self, unit: UnitNo) -> bool {
         let state = self.unit(unit);
@@ -41,7 +41,7 @@ impl Referee<'_> {
         self.play_flaws()
     }
 
-    /// What units have at the start of the Activation Phase: Reliable, Independent, Retinue.
+    /// Keywords of the start of the Activation Phase: Reliable, Independent, Retinue.
     pub(super) fn start_activation_phase(&mut self) -> Flow {
         self.state.phase = Phase::Activation;
         self.emit(Event::PhaseBegan(Phase::Activation));
@@ -158,7 +158,8 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// Whether a card of the other side makes another unit activate instead. Without a face-up order it has one from its pool.
+    /// True if a card of the other side makes another unit activate instead. Without a face-up order it has one from
+    /// its pool.
     fn is_driven(&mut self, seat: Seat) -> Flow<bool> {
         if !self.has_listeners(Window::ActivationBefore) || self.state.abilities.activated[seat.index()] > 0 {
             return Ok(false);

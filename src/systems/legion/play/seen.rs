@@ -1,4 +1,4 @@
-//! What a player sees: everything on the table, but no hand of the other, no chosen card, and no order of the pools.
+//! The match as a player sees it: the table, but no hand of the other, no chosen card, and no order of the pools.
 
 use super::{
     Fixed, State, View,
@@ -21,17 +21,17 @@ pub struct Seen<'a> {
 }
 
 impl<'a> Seen<'a> {
-    /// What does not change. Armies are open; hands are asked for with [`Self::hand`].
+    /// The facts that do not change. Armies are open; [`Self::hand`] has the hand.
     pub const fn fixed(&self) -> &'a Fixed {
         self.fixed
     }
 
-    /// Whose view it is.
+    /// The seat that sees.
     pub const fn seat(&self) -> Seat {
         self.seat
     }
 
-    /// What can be asked of the table; hands and pools are not in reach.
+    /// Questions about the table; hands and pools are out of reach.
     pub const fn view(&self) -> View<'a, 'a> {
         View { fixed: self.fixed, state: self.state }
     }
@@ -49,7 +49,7 @@ impl<'a> Seen<'a> {
         self.fixed.side(seat).hand.get(usize::from(place))
     }
 
-    /// Whether a side has chosen its card.
+    /// True if a side has chosen its card.
     pub fn has_chosen(&self, seat: Seat) -> bool {
         self.state.side(seat).card.is_some()
     }
@@ -70,12 +70,12 @@ impl<'a> Seen<'a> {
         [of(&side.aside), of(stays)]
     }
 
-    /// What one of the own Bane tokens is.
+    /// The kind of an own Bane token.
     pub fn bane(&self, marker: &Marker) -> Option<Bane> {
         marker.bane.filter(|_| marker.seat == self.seat)
     }
 
-    /// How many cards a side has in its hand, and how many orders in its pool (LEG-GEN-12).
+    /// Cards in a side's hand, and orders in its pool (LEG-GEN-12).
     pub fn left(&self, seat: Seat) -> (usize, usize) {
         let side = self.state.side(seat);
         (side.hand.len(), side.pool.len())
@@ -98,7 +98,7 @@ impl<'a> Seen<'a> {
                     side.card = Some(side.hand.swap_remove(place));
                 }
             }
-            // What lies under the other's Bane tokens is any of them.
+            // The other's Bane tokens may be any of them.
             let mut banes = Bane::ALL.to_vec();
             chance.shuffle(&mut banes);
             let hidden = state.markers.iter_mut().filter(|marker| marker.bane.is_some() && marker.seat.index() != own);

@@ -17,9 +17,9 @@ use kernel::game::{Seat, stepped::Flow};
 
 /// Turns in which battle cards can be eliminated (LEG-SETUP-05).
 const ELIMINATIONS: u8 = 4;
-/// How far places for tokens and barricades lie apart.
+/// The distance of places for tokens and barricades.
 const TOKEN_STEP: i32 = RANGE / 2;
-/// How many cards of a row are laid out (LEG-SETUP-04).
+/// Cards of a row (LEG-SETUP-04).
 const ROW: usize = 4;
 
 impl Fixed {
@@ -40,7 +40,7 @@ impl View<'_, '_> {
         (0..rows).flat_map(move |row| (0..columns).map(move |column| spot(row, column)))
     }
 
-    /// What bars the next token of the objective from a spot.
+    /// Checks the place of the next token of the objective.
     pub(super) fn token_bar(&self, at: Spot) -> Result<(), Bar> {
         let apart = if self.objective() == Some(Objective::Sabotage) { 2 } else { 1 };
         let (field, token) = (&self.state.field, Outline::round(at, TOKEN));
@@ -56,17 +56,17 @@ impl View<'_, '_> {
         if near_zone || self.state.tokens.iter().any(near_token) { Err(Bar::Spread) } else { Ok(()) }
     }
 
-    /// Where the next mine may lie.
+    /// Places for the next mine.
     pub(super) fn mine_spots(&self) -> Vec<Spot> {
         self.raster(TOKEN_STEP).filter(|at| self.mine_bar(*at).is_ok()).collect()
     }
 
-    /// Where the next token of the objective may lie.
+    /// Places for the next token of the objective.
     fn token_spots(&self) -> Vec<Spot> {
         self.raster(TOKEN_STEP).filter(|at| self.token_bar(*at).is_ok()).collect()
     }
 
-    /// What bars the next barricade from a place: it lies free of terrain and tokens, in the own zone or at range 2 of it.
+    /// Checks the next barricade: free of terrain and tokens, in the own zone or at range 2 of it.
     pub(super) fn barricade_bar(&self, at: Spot, heading: Heading) -> Result<(), Bar> {
         let player = self.state.color(self.barricade_seat());
         let half = 95 * MM / 2 - 11 * MM;
@@ -84,13 +84,13 @@ impl View<'_, '_> {
         if self.is_near_zone(&outline, player, 2) { Ok(()) } else { Err(Bar::Zone) }
     }
 
-    /// Who places the next barricade: blue begins.
+    /// The side that places the next barricade: blue begins.
     fn barricade_seat(&self) -> Seat {
         let placed = if let Stage::Barricades(placed) = self.state.stage { placed } else { 0 };
         if placed.is_multiple_of(2) { self.state.blue } else { self.state.blue.other() }
     }
 
-    /// Whether a piece lies wholly in one zone.
+    /// True if a piece lies wholly in one zone.
     fn lies_in_a_zone(&self, piece: &Piece) -> bool {
         let corners = piece.polygon.corners();
         let inside = |player: Player| corners.iter().all(|at| self.is_in_zone(&Outline::round(*at, 0), player));

@@ -36,7 +36,7 @@ use kernel::{
     game::{Outcome, Seat},
 };
 
-/// What is done next: between two of these steps nothing is half done.
+/// The next step of a match: between two of these nothing is half done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::play) enum Stage {
     Color,
@@ -90,11 +90,11 @@ pub struct State {
     pub(in crate::play) stage: Stage,
     pub phase: Phase,
     pub round: u8,
-    /// Who is blue; without meaning before colors are chosen.
+    /// The blue player; without meaning before colors are chosen.
     pub blue: Seat,
-    /// Whether red's edge is the far one.
+    /// Red's edge is the far one.
     pub red_is_far: bool,
-    /// Who has priority.
+    /// The player with priority.
     pub priority: Seat,
     /// Rows of battle cards that are left: objective, deployment, condition.
     pub rows: [Vec<BattleId>; 3],
@@ -111,14 +111,14 @@ pub struct State {
     pub carts: Vec<Cart>,
     /// The move that is being made, while its end is asked for.
     pub going: Option<Movement>,
-    /// Which minis their player placed around the leader, while a unit forms up, a bit each.
+    /// Minis that their player placed around the leader, while a unit forms up, a bit each.
     pub placed: u16,
     pub activation: Option<Activation>,
-    /// Who declares an attack, and what it has used so far.
+    /// The unit that declares an attack, and its declaration so far.
     pub declared: Option<(UnitNo, Declaration)>,
     /// The running attack, or the last one while nothing else has been done.
     pub attack: Option<Attack>,
-    /// What cards did and do.
+    /// State of abilities.
     pub abilities: AbilityState,
     pub outcome: Option<Outcome>,
 }

@@ -39,7 +39,7 @@ pub fn with(kind: QuestionKind, wanted: Answer) -> impl Fn(&Question, &[Answer])
     move |question, answers| if question.kind == kind { wanted } else { passing(question, answers) }
 }
 
-/// What is answered to a question of a kind, once.
+/// An answer to a question of a kind, given once.
 pub type Pick = (QuestionKind, Answer);
 
 /// Answers questions with picks, one after the other, as far as they are offered; everything else with a pass, but whom and
@@ -212,7 +212,7 @@ impl Scene {
         self
     }
 
-    /// How many of the draws are left; negative if there were too few.
+    /// Draws left; negative if there were too few.
     pub fn dice_left(&self) -> isize {
         self.fixture.state.chance.left()
     }
@@ -231,7 +231,7 @@ impl Scene {
         self
     }
 
-    /// What can be asked of the position.
+    /// Questions about the position.
     pub const fn view(&self) -> View<'_, '_> {
         View { fixed: &self.fixture.fixed, state: &self.fixture.state }
     }
@@ -353,7 +353,7 @@ impl Scene {
         self.step_through(picks, |stage| stage == Stage::PhaseStart)
     }
 
-    /// The same, answered by a function.
+    /// Starts the phase with a function that answers.
     ///
     /// # Panics
     /// An answer was not offered.
@@ -526,12 +526,12 @@ impl Scene {
         self
     }
 
-    /// Whether the match waits for what the active unit does.
+    /// True if the match waits for what the active unit does.
     pub fn acts(&self) -> bool {
         self.fixture.state.stage == Stage::Act
     }
 
-    /// What may be answered now.
+    /// The open answers.
     pub fn offers(&self) -> Vec<Answer> {
         let game = LegionMatch::begin(self.fixture.fixed.clone(), self.fixture.state.clone(), &mut Vec::new());
         game.decision().map_or_else(Vec::new, |decision| decision.answers.clone())

@@ -26,7 +26,7 @@ impl View<'_, '_> {
         self.unit(unit).inside
     }
 
-    /// Whether a unit is in a closed vehicle: it neither sees nor is seen, and does nothing but get out.
+    /// True if a unit is in a closed vehicle: it neither sees nor is seen, and does nothing but get out.
     #[inline]
     pub fn is_sealed(&self, unit: UnitNo) -> bool {
         self.carrier(unit).is_some_and(|carrier| self.spec(carrier).transport.is_some_and(|transport| transport.closed))
@@ -37,14 +37,14 @@ impl View<'_, '_> {
         self.in_play().filter(move |unit| self.carrier(*unit) == Some(carrier))
     }
 
-    /// Whether two units can fight hand to hand: they touch, or their vehicles do.
+    /// True if two units can fight hand to hand: they touch, or their vehicles do.
     pub fn can_strike(&self, one: UnitNo, other: UnitNo) -> bool {
         let outside = |unit: UnitNo| self.carrier(unit).unwrap_or(unit);
         self.in_contact(outside(one), outside(other))
     }
 
-    /// Whether a unit can be carried by a vehicle: a friend of troopers that moves, no creature, with nothing of the objective,
-    /// for whom there is room.
+    /// True if a unit can be carried by a vehicle: a friend of troopers that moves, no creature, with nothing of the
+    /// objective, for whom there is room.
     pub fn has_room_for(&self, carrier: UnitNo, unit: UnitNo) -> bool {
         let (spec, own) = (self.spec(carrier), self.spec(unit));
         let Some(transport) = spec.transport.filter(|_| self.unit(carrier).is_in_play() && spec.seat == own.seat)
@@ -78,7 +78,7 @@ impl View<'_, '_> {
         spots
     }
 
-    /// What bars a leader that gets out of a vehicle from a place: it touches the vehicle and no enemy.
+    /// Checks a leader that gets out of a vehicle: it touches the vehicle and no enemy.
     pub(super) fn exit_bar(&self, unit: UnitNo, carrier: UnitNo, place: Place) -> Result<(), Bar> {
         let base = self.spec(unit).footprint.at(place.at, place.heading);
         let hull = self.leader_outline(carrier).ok_or(Bar::Mini)?;
@@ -106,7 +106,7 @@ impl View<'_, '_> {
         places.filter(|place| self.exit_bar(unit, carrier, *place).is_ok()).collect()
     }
 
-    /// Whether a unit can get out with an action: not where it got in with another of this activation.
+    /// True if a unit can get out with an action: not where it got in with another of this activation.
     pub(super) fn may_disembark(&self, unit: UnitNo) -> bool {
         let active = self.state.activation.as_ref().filter(|active| active.unit == unit);
         let moves = self.speed(unit) > 0;
@@ -142,7 +142,7 @@ impl View<'_, '_> {
         friends.filter(|carrier| costs(*carrier) <= actions).filter(reaches).collect()
     }
 
-    /// Whether a vehicle went so far this round that its passengers can do one thing only, and nothing for free.
+    /// True if a vehicle went so far this round that its passengers can do one thing only, and nothing for free.
     pub fn is_shaken_about(&self, unit: UnitNo) -> bool {
         self.carrier(unit).is_some_and(|carrier| self.unit(carrier).marches > 1)
     }

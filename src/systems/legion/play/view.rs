@@ -1,4 +1,4 @@
-//! What the rules say of a match as it stands; nothing here changes it.
+//! Questions about a match; nothing here changes it.
 
 mod aim;
 mod cover;
@@ -86,7 +86,7 @@ impl<'b, 's> View<'b, 's> {
         self.units_of(self.fixed.seat(unit)).filter(move |other| *other != unit)
     }
 
-    /// Where a mini's base is; of those in a vehicle, where that is (LEG-KW-TRANSPORT-X).
+    /// The base of a mini; for minis in a vehicle, the vehicle's (LEG-KW-TRANSPORT-X).
     pub fn outline(&self, unit: UnitNo, mini: usize) -> Outline {
         let (unit, mini) = self.carrier(unit).map_or((unit, mini), |carrier| (carrier, 0));
         let state = &self.unit(unit).minis[mini];
@@ -99,7 +99,7 @@ impl<'b, 's> View<'b, 's> {
         state.minis.iter().map(move |mini| spec.footprint.at(mini.at, mini.heading))
     }
 
-    /// Where the leader's base is; none of a unit that is not in play.
+    /// The base of the leader; none for a unit out of play.
     pub fn leader_outline(&self, unit: UnitNo) -> Option<Outline> {
         (self.unit(unit).is_in_play() && !self.unit(unit).minis.is_empty()).then(|| self.outline(unit, 0))
     }
@@ -138,19 +138,19 @@ impl<'b, 's> View<'b, 's> {
         self.leader_outline(from).map_or(FAR, |leader| self.range_from(&leader, to))
     }
 
-    /// Whether any mini of one is at this range of any mini of the other (LEG-RNG-06). A unit is at range 1 of itself.
+    /// True if any mini of one is at this range of any mini of the other (LEG-RNG-06). A unit is at range 1 of itself.
     pub fn is_at(&self, one: UnitNo, other: UnitNo, range: u8) -> bool {
         let reach = i32::from(range) * RANGE;
         one == other || self.outlines(one).any(|own| self.outlines(other).any(|outline| own.is_within(&outline, reach)))
     }
 
-    /// Whether a unit is beyond a range of all of these: wholly outside (LEG-RNG-08).
+    /// True if a unit is beyond a range of all of these: wholly outside (LEG-RNG-08).
     pub fn is_beyond(&self, outline: &Outline, units: impl Iterator<Item = UnitNo>, range: u8) -> bool {
         let reach = i32::from(range) * RANGE;
         !units.into_iter().any(|unit| self.outlines(unit).any(|other| other.is_within(outline, reach)))
     }
 
-    /// Whether a mini sees a mini of another unit.
+    /// True if a mini sees a mini of another unit.
     pub fn sees_mini(&self, unit: UnitNo, mini: usize, other: UnitNo, target: usize, hulls: &[Hull]) -> bool {
         let hulled = |unit: UnitNo| self.carrier(unit).unwrap_or(unit);
         // Those in one vehicle, and the vehicle, are near each other; nobody else sees into a closed one.
@@ -164,17 +164,18 @@ impl<'b, 's> View<'b, 's> {
         self.state.field.sees(&own, &its, hulls, [hulled(unit).0, hulled(other).0])
     }
 
-    /// Whether a mini sees any mini of another unit.
+    /// True if a mini sees any mini of another unit.
     pub fn sees(&self, unit: UnitNo, mini: usize, other: UnitNo, hulls: &[Hull]) -> bool {
         (0..self.unit(other).minis.len()).any(|target| self.sees_mini(unit, mini, other, target, hulls))
     }
 
-    /// Whether any mini of a unit sees any mini of another.
+    /// True if any mini of a unit sees any mini of another.
     pub fn any_sees(&self, unit: UnitNo, other: UnitNo, hulls: &[Hull]) -> bool {
         (0..self.unit(unit).minis.len()).any(|mini| self.sees(unit, mini, other, hulls))
     }
 
-    /// Whether two minis touch (LEG-GEN-04): no gap from above, and no more height between them than the shorter is tall.
+    /// True if two minis touch (LEG-GEN-04): no gap from above, and no more height between them than the shorter is
+    /// tall.
     pub fn touch(&self, one: UnitNo, mini: usize, other: UnitNo, target: usize) -> bool {
         // Contact of a vehicle is not that of those inside.
         if self.carrier(one).is_some() || self.carrier(other).is_some() {
@@ -185,7 +186,7 @@ impl<'b, 's> View<'b, 's> {
         own.outline.is_within(&its.outline, TOUCH) && (own.foot - its.foot).abs() <= shorter
     }
 
-    /// Whether any minis of two units in play touch.
+    /// True if any minis of two units in play touch.
     pub(super) fn are_in_contact(&self, one: UnitNo, other: UnitNo) -> bool {
         let in_play = [one, other].into_iter().all(|unit| self.unit(unit).is_in_play());
         let minis = |unit: UnitNo| 0..self.unit(unit).minis.len();
@@ -213,7 +214,7 @@ impl<'b, 's> View<'b, 's> {
         (least - radius, most + radius)
     }
 
-    /// Whether any minis of two units touch (LEG-MELEE-01).
+    /// True if any minis of two units touch (LEG-MELEE-01).
     pub fn in_contact(&self, one: UnitNo, other: UnitNo) -> bool {
         meet(self.bounds(one), self.bounds(other)) && self.any_touch(one, other)
     }
@@ -260,7 +261,7 @@ impl<'b, 's> View<'b, 's> {
         self.engaged_with(unit).next().is_some()
     }
 
-    /// Whether it counts as a Commander.
+    /// True if it counts as a Commander.
     pub fn is_commander(&self, unit: UnitNo) -> bool {
         self.spec(unit).rank == Rank::Commander || self.unit(unit).promoted
     }
@@ -280,7 +281,7 @@ impl<'b, 's> View<'b, 's> {
         }
     }
 
-    /// Whether its Incognito holds (LEG-KW-INCOGNITO).
+    /// True if its Incognito holds (LEG-KW-INCOGNITO).
     pub fn is_incognito(&self, unit: UnitNo) -> bool {
         self.has(unit, UnitKeyword::Incognito) && !self.unit(unit).known
     }
@@ -330,7 +331,7 @@ fn range_to(from: &Outline, others: impl Iterator<Item = Outline>) -> u8 {
     best
 }
 
-/// Whether two boxes are near enough for bases in them to touch.
+/// True if two boxes are near enough for bases in them to touch.
 const fn meet(one: (Spot, Spot), two: (Spot, Spot)) -> bool {
     let ((least, most), (low, high)) = (one, two);
     least.x <= high.x + TOUCH && low.x <= most.x + TOUCH && least.y <= high.y + TOUCH && low.y <= most.y + TOUCH

@@ -1,4 +1,4 @@
-//! What to pack for a battle with the army.
+//! The packing list of an army.
 
 use super::Writer;
 use crate::{

@@ -82,7 +82,7 @@ impl Writer<'_> {
         Item::new(Prose::from(name).text("\u{2002}").then(pips(card.pips)), self.command_text(card))
     }
 
-    /// What a command card says: its order line, and what it does where that is wanted.
+    /// The text of a command card: its order line, and its effect where that is wanted.
     pub fn command_text(&self, card: &CommandCard) -> Prose {
         let mut text = Prose::new();
         let orders = card.orders.text(self.language);
@@ -135,7 +135,7 @@ impl Writer<'_> {
         Item::new(name, self.battle_text(card))
     }
 
-    /// What a battle card does.
+    /// The text of a battle card.
     pub fn battle_text(&self, card: &BattleCard) -> Prose {
         let text = if self.options.has(Part::Texts) { card.text.text(self.language).into() } else { Prose::new() };
         let gaps = self.gaps(&card.gaps);

@@ -24,7 +24,7 @@ pub(super) struct Group<'a> {
     pub points: i32,
     /// The minis of one of them.
     pub minis: u32,
-    /// What its upgrades make of the card.
+    /// Values of the card after its upgrades.
     pub effective: Option<Effective>,
     /// The counterpart's card, where the catalog has it.
     pub counterpart: Option<&'a UnitCard>,
@@ -34,7 +34,7 @@ pub(super) struct Group<'a> {
 
 /// An upgrade of a unit, with the copies of it that the unit carries.
 pub(super) struct Carried<'a> {
-    /// Where on the unit.
+    /// The part of the unit.
     pub part: Part,
     /// The card.
     pub choice: &'a UpgradeChoice,
@@ -42,14 +42,14 @@ pub(super) struct Carried<'a> {
     pub card: Option<(UpgradeId, &'a Upgrade)>,
     /// Copies on one unit.
     pub copies: u16,
-    /// Whether the unit has slots for them; copies without one are told apart from those with one.
+    /// The unit has slots for them; copies without one are told apart from those with one.
     pub has_place: bool,
-    /// What one of them costs; nothing where it is set aside or unknown.
+    /// The cost of one; none for what is set aside or unknown.
     pub points: Option<i32>,
 }
 
 impl Group<'_> {
-    /// How many units there are.
+    /// Number of units.
     pub fn copies(&self) -> u16 {
         self.units.copies()
     }
@@ -66,7 +66,7 @@ impl Group<'_> {
         named.map(|keyword| u16::from(keyword.value.unwrap_or(1))).sum()
     }
 
-    /// Whether both are of one kind: of the same card, with the same counterpart.
+    /// True if both are of one kind: of the same card, with the same counterpart.
     pub fn is_kind_of(&self, other: &Group<'_>) -> bool {
         let friend = |group: &Group<'_>| group.counterpart.map(std::ptr::from_ref);
         self.units.first.card == other.units.first.card && friend(self) == friend(other) && self.rank == other.rank
@@ -112,7 +112,7 @@ pub(super) fn groups<'a>(catalog: &'a Catalog, army: &'a Army) -> Vec<Group<'a>>
     ordered.into_iter().map(|(_, group)| group).collect()
 }
 
-/// What upgrades are put in order by, so that two units can be compared.
+/// A sort key for upgrades, so that units can be compared.
 fn sorted(unit: &Unit, part: Part) -> Vec<(Option<UpgradeId>, &str)> {
     let mut upgrades: Vec<(Option<UpgradeId>, &str)> = unit
         .upgrades_of(part)

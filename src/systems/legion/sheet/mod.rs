@@ -67,7 +67,7 @@ pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &
     sheet
 }
 
-/// What every part of a sheet is written from.
+/// The context of every part of a sheet.
 struct Writer<'a> {
     catalog: &'a Catalog,
     document: &'a Document,

@@ -1,8 +1,8 @@
-//! What a sheet includes: the parts that can be left out, as they are offered and as they are wished for.
+//! Optional parts of a sheet, as they are offered and requested.
 
 kernel::sheet_parts! {
     Part {
-        /// What the cards do, in our words.
+        /// Texts of the cards, in our words.
         Texts = "texts", "legion.sheet.part.texts";
         /// Boxes to tick: wounds, suppression, orders, activations.
         Ticks = "ticks", "legion.sheet.part.ticks";

@@ -51,7 +51,7 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
     }
 }
 
-/// What the sheet has told so far, so that nothing is told twice.
+/// Texts already on the sheet, so that none is repeated.
 #[derive(Default)]
 struct Told {
     /// The group under which an upgrade is explained.
@@ -131,7 +131,7 @@ impl Writer<'_> {
         std::iter::once(Block::Keep(head)).chain(rest).collect()
     }
 
-    /// What a group costs; of cards that the catalog does not have, what the others cost at least.
+    /// The cost of a group; a lower bound if the catalog lacks some of its cards.
     fn cost(&self, group: &Group<'_>) -> String {
         match group.card.is_some() && group.upgrades.iter().all(|carried| carried.card.is_some()) {
             true => self.writer.cost(group.copies(), group.points),
@@ -148,7 +148,7 @@ impl Writer<'_> {
         heading.note(self.unit_line(group)).drawing(group.card.map(|card| &*card.icon)).into()
     }
 
-    /// What is printed on the card, with these values.
+    /// The printed content of the card, with these values.
     fn card_blocks(&self, group: &Group<'_>, values: Option<&Effective>, minis: u32, told: &mut Told) -> Vec<Block> {
         let Some(card) = group.card else { return vec![self.writer.not_in_catalog_text().into()] };
         let mut blocks = vec![self.stats(card, minis, values).into()];
@@ -174,7 +174,7 @@ impl Writer<'_> {
         })
     }
 
-    /// What the counterpart of a unit brings.
+    /// Values of the counterpart of a unit.
     fn counterpart(&self, group: &Group<'_>, told: &mut Told) -> Vec<Block> {
         let Some(name) = self.counterpart_name(group) else { return Vec::new() };
         let Some(card) = group.counterpart else {
@@ -220,7 +220,7 @@ impl Writer<'_> {
         self.card_boxes(&self.groups[index], carried, upgrade).into_iter().fold(item, Item::ticks)
     }
 
-    /// What an upgrade does, or where it is told.
+    /// The text of an upgrade, or a reference to it.
     fn told(&self, index: usize, id: UpgradeId, upgrade: &Upgrade, told: &mut Told) -> Prose {
         let text = upgrade.text.text(self.language);
         if !self.options.has(Part::Texts) || text.is_empty() {
@@ -243,7 +243,7 @@ impl Writer<'_> {
         if gaps.is_empty() { text } else { text.text(" ").then(gaps) }
     }
 
-    /// What the drawings of dice and boxes mean, of those that the army has.
+    /// Legend of the dice and boxes that the army has.
     fn key(&self, sheet: &mut Sheet) {
         let dice = self.dice_in_use().map(|(icon, role, name)| (Prose::new().shape(icon, role), self.text(name)));
         let dice: Vec<_> = dice.collect();

@@ -34,7 +34,7 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
 }
 
 impl Writer<'_> {
-    /// How many units of each rank there are and may be, and how many activations that makes.
+    /// Units of each rank with their limits, and activations.
     pub fn ranks(&self) -> Vec<Stat> {
         let ranks = ranks(self.catalog, self.document.format, &self.document.list);
         let mut stats: Vec<Stat> = ranks

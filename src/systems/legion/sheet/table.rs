@@ -1,4 +1,4 @@
-//! Where armies deploy: a drawing of each deployment card.
+//! Deployment zones: a drawing of each deployment card.
 
 use super::Writer;
 use crate::cards::{BattleCard, BattleKind, GameSize, Player, Zones};
@@ -7,7 +7,7 @@ use kernel::sheet::{AreaLook, Beside, Block, Drawing, Heading, Level, Prose, Rol
 /// A battlefield in ranges: 6 by 3 feet, and 3 by 3 for the small game.
 const STANDARD: (f32, f32) = (12.0, 6.0);
 const SKIRMISH: (f32, f32) = (6.0, 6.0);
-/// How wide a range is on paper, in millimetres: alone on a page, and beside the text of a card.
+/// The width of a range on paper in millimetres: alone on a page, and beside the text of a card.
 const LARGE: f32 = 7.0;
 const SMALL: f32 = 3.2;
 /// The share of the width that a drawing takes beside the text of its card.
@@ -97,7 +97,7 @@ impl Writer<'_> {
     }
 }
 
-/// The same over squares as long as range 1, by which zones are measured.
+/// Adds squares as long as range 1, by which zones are measured.
 fn with_squares(drawing: Drawing) -> Drawing {
     let (width, height) = drawing.size;
     let (columns, rows) = (width as u16, height as u16);

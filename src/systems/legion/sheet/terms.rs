@@ -10,7 +10,7 @@ use kernel::sheet::{
 
 use super::Writer;
 
-/// How a keyword is used on a sheet.
+/// The number of a keyword on a sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Number {
     /// With this number everywhere, or without one everywhere.
@@ -69,7 +69,7 @@ impl Used {
     }
 }
 
-/// What stands behind "Arm 1:" and "Detonate 1:": the names of charges, whatever words they are made of.
+/// Names of charges behind "Arm 1:" and "Detonate 1:", whatever words they are made of.
 fn charges(text: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     for word in ["Arm", "Detonate"] {
@@ -85,7 +85,7 @@ fn charges(text: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// Whether what stands before a word does not end a sentence.
+/// True if what stands before a word does not end a sentence.
 fn within_a_sentence(before: &str) -> bool {
     let before = before.trim_end();
     !before.is_empty() && !before.ends_with(['.', ':', '!', '?', ';', '"', '('])

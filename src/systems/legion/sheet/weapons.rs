@@ -20,7 +20,7 @@ const DICE: [(&str, Role); 3] =
 /// The drawing of each die with the key of its color, to be explained.
 const COLORS: [&str; 3] = ["legion.die.red", "legion.die.black", "legion.die.white"];
 
-/// How a range is told.
+/// The form of a range.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Bands {
     /// As the bands of the ruler, then in figures.
@@ -29,7 +29,7 @@ pub(super) enum Bands {
     InFigures,
 }
 
-/// Whether a table has a row of titles.
+/// Titles of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Titles {
     Told,
@@ -43,7 +43,7 @@ pub(super) struct Armed<'a> {
     pub bearer: String,
 }
 
-/// Whether a card's name says which weapon it is: both have the same words but for capitals, or one of them has all
+/// True if a card's name says which weapon it is: both have the same words but for capitals, or one of them has all
 /// words of the other.
 fn tells(card: &str, weapon: &str) -> bool {
     let words = |name: &str| -> Vec<String> { fold_words(name).split_whitespace().map(str::to_owned).collect() };

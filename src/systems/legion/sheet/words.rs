@@ -13,10 +13,10 @@ use kernel::{
     sheet::{Prose, Role, Stat, bulleted, figures},
 };
 
-/// What stands for a value that a card does not have.
+/// The sign for a missing value.
 const DASH: &str = "–";
 
-/// What stands between two keywords.
+/// The sign between two keywords.
 const BETWEEN: &str = " · ";
 
 /// The role of a defense die.
@@ -53,7 +53,7 @@ fn speed(card: &UnitCard, effective: Option<&Effective>) -> String {
     }
 }
 
-/// How many bullets stand before a name.
+/// Bullets before a name.
 fn bullets(bullets: Option<Bullets>) -> u8 {
     bullets.map_or(0, |bullets| bullets.count)
 }
@@ -86,7 +86,7 @@ impl Writer<'_> {
         self.writer.bulleted_copies(copies, bullets(card.bullets), card.text.name(self.language))
     }
 
-    /// What kind of unit it is: rank, type, its faction where that is not the army's, its counterpart.
+    /// The kind of a unit: rank, type, its faction where that is not the army's, its counterpart.
     pub fn unit_line(&self, group: &Group<'_>) -> String {
         let Some(card) = group.card else { return self.writer.not_in_catalog().to_owned() };
         let mut parts = vec![self.text(group.rank.term()).to_owned(), self.text(card.unit_type.term()).to_owned()];
@@ -123,7 +123,7 @@ impl Writer<'_> {
         bulleted(bullets(upgrade.bullets), upgrade.text.name(self.language))
     }
 
-    /// What an upgrade costs, for all its copies on a unit.
+    /// The cost of an upgrade, for all its copies on a unit.
     pub fn upgrade_cost(&self, carried: &Carried<'_>) -> String {
         match (carried.points, carried.copies) {
             (None, _) => String::new(),
@@ -180,7 +180,7 @@ impl Writer<'_> {
         row
     }
 
-    /// What a surge becomes.
+    /// The result of a surge.
     fn surge(&self, key: &str, result: Option<(&'static str, &'static str)>) -> Stat {
         match result {
             Some((icon, name)) => Stat::new(Role::Text, self.text(key), self.text(name)).glyph(icon),
@@ -212,8 +212,8 @@ impl Writer<'_> {
         names.map(|name| name.replace(", ", "/").replace(' ', "\u{a0}")).collect::<Vec<_>>().join(BETWEEN)
     }
 
-    /// What the sources leave open about a card, as a small remark; none where nothing is open. What is open in the
-    /// text stands there, at the word or figure it is about.
+    /// Remarks on gaps in the sources of a card; none if it has none. Gaps of the text stands there, at the word or
+    /// figure it is about.
     pub fn gaps(&self, gaps: &[Gap]) -> Prose {
         let told = gaps.iter().filter(|gap| gap.field != GapField::Text).map(|gap| {
             let (what, how) = (self.text(gap.field.term()), self.text(gap.kind.term()));

@@ -16,7 +16,7 @@ pub static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::bundled().unwr
 /// An army under test, with the catalog it is checked against.
 #[derive(Clone)]
 pub struct Trial {
-    /// What the cards are.
+    /// The catalog in use.
     pub catalog: &'static Catalog,
     /// The army.
     pub document: Document,
@@ -207,7 +207,7 @@ impl Trial {
         Names::card_id(self.catalog, card)
     }
 
-    /// Where the first finding of a check stands.
+    /// The place of the first finding of a check.
     #[track_caller]
     pub fn place(&self, check: &str) -> String {
         self.finding(check).place.to_string()

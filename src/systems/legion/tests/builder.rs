@@ -22,7 +22,7 @@ fn army(units: &[&str]) -> Document {
     document
 }
 
-/// What the builder's army answers.
+/// An answer of the builder about an army.
 fn of<T>(army: &Army, ask: impl FnOnce(&Layout<'_, Legion>) -> T) -> T {
     ask(&Layout::<Legion>::new(&CATALOG, army))
 }

@@ -1,4 +1,4 @@
-//! What upgrades change on their unit, over the whole catalog: as values, and as it is printed.
+//! Changes by upgrades over the whole catalog: as values, and as printed.
 
 use kernel::{
     Choice, Language,

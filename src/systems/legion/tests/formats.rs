@@ -26,7 +26,7 @@ fn written(document: &Document, form: Form) -> String {
     export(&CATALOG, document, form, Language::English)
 }
 
-/// What was read, one line a unit: ids of the card, the upgrades, those set aside behind `/`, the counterpart behind `+`.
+/// The units read, one a line: ids of the card, the upgrades, those set aside behind `/`, the counterpart behind `+`.
 fn units(document: &Document) -> Vec<String> {
     let upgrade = |choice: &Choice<_>| match choice {
         Choice::Known(id) => CATALOG.upgrade(*id).id.to_string(),
@@ -439,7 +439,7 @@ fn lists_for_tabletop_simulator_are_read_as_every_program_writes_them() {
             phrases(&imported.notes, Outcome::Refused),
             ["legion.import.unit.refused", "legion.import.command.refused"]
         );
-        // What the form has and we have not is written back, also after the army was saved.
+        // Unknown fields of the form are written back, also after the army was saved.
         let saved = written(document, Form::Muster);
         assert_eq!(read(&saved).document, *document);
         let again: Value = serde_json::from_str(&written(&read(&saved).document, Form::Tts)).unwrap();
@@ -842,7 +842,7 @@ fn cards_are_read_by_their_spanish_names_and_by_their_english_ones() {
     );
 }
 
-/// What lists are made of, to be put together without sense.
+/// Pieces of lists, to be put together without sense.
 fn piece() -> impl Strategy<Value = String> {
     let fixed = [
         "Darth Vader",

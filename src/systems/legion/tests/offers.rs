@@ -1,4 +1,4 @@
-//! What is offered: everything of the catalog somewhere, and why something is not.
+//! Offers: everything of the catalog somewhere, and reasons against the rest.
 
 use std::collections::BTreeSet;
 
@@ -73,7 +73,7 @@ fn every_unit_is_free_in_some_legal_army() {
             }
             keep(&mut free, vec![offer]);
         }
-        // Where a battle force bounds kinds of units, or has the unit already, it is free in the place of another.
+        // A unit that a battle force bounds, or has already, is free in the place of another.
         let units = if core.list.battle_force.is_some() { core.list.units.len() } else { 0 };
         for unit in 0..units {
             keep(&mut free, offers(&CATALOG, &core, UNITS.at(unit)));

@@ -1,4 +1,4 @@
-//! What holds for any army.
+//! Properties of any army.
 
 use proptest::prelude::*;
 use serde_json::json;
@@ -152,7 +152,7 @@ proptest! {
         if place.is_in(&Place::field("battle_deck")) {
             let _ = document.list.battle_deck.get_or_insert_with(BattleDeck::default);
         }
-        // What a unit must be equipped with, and whom a battle force needs, can only be added afterwards.
+        // Required upgrades, and units that a battle force needs, can only be added afterwards.
         let is_unit = place.is_in(&UNITS) && place.path().len() == 2;
         let later = |finding: &Finding| match place {
             FORCE => finding.phrase == "legion.check.81.few",

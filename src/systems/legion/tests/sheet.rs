@@ -1,4 +1,4 @@
-//! What the sheets of an army say.
+//! Sheets of an army.
 
 use std::sync::LazyLock;
 

@@ -1,4 +1,4 @@
-//! What the cards say, in both languages: families of faults that no text has.
+//! Texts of the cards, in both languages: families of faults that no text has.
 
 use kernel::Language;
 use legion::cards::{CardText, GapField};
@@ -177,7 +177,7 @@ fn a_keyword_that_an_upgrade_gives_is_named_in_its_text_and_no_other_is_given() 
             // Sentences that begin with the gain hold for as long as the card is in force.
             for sentence in text.split(". ") {
                 let gain = gives.iter().find_map(|gives| sentence.strip_prefix(gives));
-                // What has a number first are tokens.
+                // Tokens have a number first.
                 let Some(gain) = gain.filter(|gain| !gain.starts_with(|first: char| first.is_ascii_digit())) else {
                     continue;
                 };

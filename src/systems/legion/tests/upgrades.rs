@@ -282,7 +282,7 @@ fn what_an_upgrade_changes_is_what_its_text_says() {
     let catalog = Catalog::bundled().unwrap();
     for (_, upgrade) in catalog.upgrades() {
         let text = upgrade.text.text(Language::English);
-        // What holds for one side of a card alone is no lasting change.
+        // A text for one side of a card alone is no lasting change.
         let text = text.split("side up").next().unwrap_or_default();
         let told =
             |words: &str| number_after(text, words).filter(|_| text.contains("higher") || text.contains("lower"));

@@ -1,4 +1,4 @@
-//! What is on a card: numbers, weapons, keywords with their definitions, texts, and who may have it.
+//! The content of a card: numbers, weapons, keywords with their definitions, texts, and restrictions.
 
 use iced::{
     Alignment, Element,
@@ -91,7 +91,7 @@ impl<'a> Sheet<'a> {
         .spacing(SPACE)
     }
 
-    /// What is asked of the army for a unit, and what the unit asks for.
+    /// Terms of a unit, and of the army for it.
     fn terms(&self, card: &UnitCard) -> Vec<String> {
         let context = &self.context;
         let catalog = cards(context);
@@ -150,7 +150,7 @@ impl<'a> Sheet<'a> {
             .spacing(SPACE)
     }
 
-    /// What an upgrade costs as printed, or at its place.
+    /// The cost of an upgrade as printed, or at its place.
     fn cost(&self, id: UpgradeId, card: &Upgrade, at: Option<Place>, document: &Document) -> String {
         let context = &self.context;
         let catalog = cards(context);
@@ -262,7 +262,7 @@ impl<'a> Sheet<'a> {
         Some(column![line, title, strong(name), body(text)].spacing(3).into())
     }
 
-    /// What the sources leave open.
+    /// Gaps of the sources.
     fn gaps(&self, gaps: &[Gap]) -> Option<Element<'a, Message>> {
         let context = &self.context;
         let lines = gaps.iter().map(|gap| {

@@ -1,4 +1,4 @@
-//! What is counted of an army, where it stands.
+//! Counters of an army at its places.
 
 use iced::{Alignment, Element, widget::Row};
 
@@ -21,7 +21,7 @@ pub fn strip<'a>(context: &Context<'a>, open: Open<'a>) -> Element<'a, Message> 
     Row::with_children(chips).spacing(2).align_y(Alignment::Center).wrap().vertical_spacing(4).into()
 }
 
-/// What is counted of the whole army, and its minis; nothing while it has no units.
+/// Counters of the whole army, and its minis; nothing while it has no units.
 fn whole(context: &Context<'_>, open: Open<'_>) -> Option<Vec<Number>> {
     let catalog = cards(context);
     let army = &open.document.list;

@@ -37,7 +37,7 @@ pub fn of_card(card: &UnitCard) -> Vec<Figure> {
 }
 
 /// The numbers of a part of a unit with its upgrades, those that these have changed marked, and the wounds of added minis
-/// where they are others.
+/// if they differ.
 pub fn of_unit(catalog: &Catalog, unit: &Unit, part: Part, card: &UnitCard) -> Vec<Figure> {
     let upgrades: Vec<_> =
         unit.equipped().filter(|(on, ..)| *on == part).map(|(_, _, id)| catalog.upgrade(id)).collect();
@@ -61,7 +61,7 @@ pub fn of_unit(catalog: &Catalog, unit: &Unit, part: Part, card: &UnitCard) -> V
     all
 }
 
-/// What the upgrades on a part of a unit make of its card; those of a counterpart change nothing.
+/// The card with the upgrades on a part of a unit; those of a counterpart change nothing.
 pub fn of_upgrades(catalog: &Catalog, unit: &Unit, part: Part, card: &UnitCard) -> Option<Effective> {
     (part == Part::Unit).then(|| effective(catalog, card, unit))
 }

@@ -68,7 +68,7 @@ fn ranks<'a>(context: &Context<'a>, format: Format, force: &BattleForce) -> Elem
     column![section(context, context.text("gui.legion.force.ranks"))].extend(rows).push(leaders).spacing(4).into()
 }
 
-/// What else differs from other armies, one sentence each.
+/// Other differences from usual armies, one sentence each.
 fn flags(context: &Context<'_>, force: &BattleForce) -> Vec<String> {
     let catalog = cards(context);
     let upgrades = |ids: &[UpgradeId]| {

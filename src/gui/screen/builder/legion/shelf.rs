@@ -7,7 +7,7 @@ use crate::{Context, widget::icon_in};
 use kernel::Browsing;
 use legion::{Legion, builder::Group, list::Candidate};
 
-/// What stands before the name of a card.
+/// The leader of the name of a card.
 pub fn leader<'a>(context: &Context<'_>, candidate: Candidate, ink: Color) -> Element<'a, Message> {
     let catalog = cards(context);
     match candidate {

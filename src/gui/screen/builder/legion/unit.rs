@@ -125,7 +125,7 @@ impl<'a> View<'a> {
         self.unit.card.known().is_some_and(|id| cards(&self.context).unit(id).title.is_some())
     }
 
-    /// What the unit carries, and its slots that hold nothing.
+    /// Equipped upgrades of the unit, and its empty slots.
     fn carried(&self) -> (Vec<Element<'a, Message>>, Vec<Element<'a, Message>>) {
         let (context, look) = (&self.context, self.context.look);
         let catalog = cards(context);
@@ -183,7 +183,7 @@ impl<'a> View<'a> {
             .push(rank.map(|rank| icon_in(rank, 16.0, look.accent)))
             .push(parts::line(name, NAME).font(BOLD).color(ink))
             .push(unique.then(|| icon_in("ui-unique", 10.0, look.muted)))
-            // Where it is narrow, the tools need the room.
+            // A narrow window needs the room of the tools.
             .push((!context.is_narrow()).then(|| parts::line(title, SMALL).color(look.muted)))
             .spacing(GAP)
             .align_y(Alignment::Center)
@@ -290,7 +290,7 @@ impl<'a> View<'a> {
             .into()
     }
 
-    /// What is set aside for the unit.
+    /// Cards set aside for the unit.
     fn loadout(&self) -> Option<Element<'a, Message>> {
         let (context, look) = (&self.context, self.context.look);
         let chips = self.chips(Part::Loadout)?;

@@ -1,4 +1,4 @@
-//! What is printed on Legion's cards, in words and drawings.
+//! Prints of Legion's cards, in words and drawings.
 
 use iced::Color;
 
@@ -59,7 +59,7 @@ pub fn units(context: &Context<'_>, units: &UnitSet) -> String {
     if more { format!("{list} …") } else { list }
 }
 
-/// Who may equip an upgrade; none for anyone.
+/// The restriction of an upgrade; none for a card for anyone.
 pub fn restriction(context: &Context<'_>, upgrade: &Upgrade) -> Option<String> {
     let words = upgrade.restriction.as_ref().map(|restriction| asked(context, restriction));
     let army = upgrade.army_faction.map(|faction| context.text(faction.term()).to_owned());
@@ -85,7 +85,7 @@ fn asked(context: &Context<'_>, restriction: &Restriction) -> String {
     }
 }
 
-/// Who must be in the army for a command card; none where nobody must.
+/// Units required for a command card; none without requirement.
 pub fn needs(context: &Context<'_>, card: &CommandCard) -> Option<String> {
     let named = (!card.units.is_empty()).then(|| units(context, &card.units));
     let counterpart = card.counterpart.map(|id| cards(context).unit(id).text.name(context.language).to_owned());

@@ -1,4 +1,4 @@
-//! What is agreed before a game: the layout of terrain, and the battle cards.
+//! Options before a match: the layout of terrain, and the battle cards.
 
 use crate::screen::play::match_view::OptionChoice;
 use kernel::{Language, phrase};
@@ -71,7 +71,7 @@ pub(super) const OBJECTIVE: &str = "battle";
 pub(super) const DEPLOYMENT: &str = "deployment";
 pub(super) const CONDITION: &str = "condition";
 
-/// What is settled, with the three battle cards in one word.
+/// The settled options, with the three battle cards in one word.
 pub(super) fn written(settled: Vec<(&'static str, String)>) -> Vec<String> {
     let of = |wanted: &str| settled.iter().find(|(key, _)| *key == wanted).map_or("", |(_, value)| value.as_str());
     let cards = [OBJECTIVE, DEPLOYMENT, CONDITION].map(of);

@@ -21,7 +21,7 @@ use legion::{
     play::{Answer, QuestionKind},
 };
 
-/// Whether the rows are on the table.
+/// True if the rows are on the table.
 pub(super) fn is_open(sight: &Sight<'_, Legion>) -> bool {
     let state = sight.game.state();
     state.mission.objective.is_none() && state.rows.iter().any(|row| !row.is_empty())

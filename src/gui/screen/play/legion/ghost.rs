@@ -1,5 +1,5 @@
-//! What belongs to the pointer and the open question: where a unit can go and how it would stand there, whom it can attack
-//! and order, how far it gets and reaches.
+//! The pointer and the open question: places of a unit with its outline there, units it can attack and order, how far
+//! it gets and reaches.
 
 use std::cell::RefCell;
 
@@ -40,7 +40,7 @@ use legion::{
 #[derive(Debug, Default)]
 pub(super) struct Ground(RefCell<Option<(Standing, Vec<Patch>)>>);
 
-/// What ground follows from: how the table stands, who moves, and how.
+/// The key of a patch of ground: the table, the mover, and its movement.
 type Standing = (u64, UnitNo, Movement);
 
 impl Ground {
@@ -74,7 +74,7 @@ impl Ground {
     }
 }
 
-/// Where an answer puts something.
+/// The place of an answer.
 pub(super) const fn spot_of(answer: &Answer) -> Option<Spot> {
     match answer {
         Answer::Spot(at) | Answer::Place { at, .. } => Some(*at),
@@ -128,7 +128,7 @@ pub(super) fn draw(
         formation(frame, sheet, sight, open, look);
         targets(frame, sheet, sight, open, weighed, look);
     }
-    // Where another answer is looked at, no place of one's own is meant.
+    // A weighed answer overrides the pointed place.
     if let Some(at) = at.filter(|_| weighed.is_none() || sight.lifted.is_some()) {
         let _ = placing::draw(frame, sheet, sight, at, context);
     }
@@ -185,7 +185,7 @@ fn ghost(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, unit: 
     }
 }
 
-/// Where something can be put, and how it would stand there.
+/// Possible places, with outlines.
 fn places(
     frame: &mut Frame,
     sheet: &Sheet<'_>,
@@ -308,7 +308,7 @@ fn pieces(
                 let ring = Path::circle(sheet.at(at), sheet.length(TOKEN).max(7.0) + 5.0);
                 if is_weighed {
                     frame.stroke(&ring, pen(look.iris, 3.0));
-                    // Whom it would attack stands in range 1 of it.
+                    // Its target stands in range 1 of it.
                     let near = Outline::round(at, TOKEN + RANGE);
                     frame.stroke(&sheet.outline(&near, Vector::ZERO), dashed(look.iris, 1.6, &[4.0, 4.0]));
                 } else {
@@ -373,7 +373,7 @@ fn range_rings(
     }
 }
 
-/// Who can be issued an order, and how far command reaches.
+/// Units open to orders, and the reach of command.
 fn orders(
     frame: &mut Frame,
     sheet: &Sheet<'_>,
@@ -531,7 +531,7 @@ fn rings(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, contex
         ring(frame, unit, look.text, 1.8);
     }
     let fought = sight.game.state().attack.as_ref().map(|attack| [attack.attacker, attack.defender]);
-    // Who is asked is told in the question already, and would hide where it can go.
+    // The asked unit is named in the question already, and would hide its places.
     let told = chosen.filter(|_| asked.is_none());
     let mut named: Vec<UnitNo> = told.into_iter().chain(pointed).chain(fought.into_iter().flatten()).collect();
     named.sort_unstable();

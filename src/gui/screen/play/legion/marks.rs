@@ -131,7 +131,7 @@ pub(super) fn marks(sight: &Sight<'_, Legion>, unit: UnitNo, context: &Context<'
     marks
 }
 
-/// Where a charge or a bomb lies that an answer names by its number.
+/// The place of a charge or a bomb that an answer names by its number.
 pub(super) fn charge_at(sight: &Sight<'_, Legion>, question: &Question, number: u8) -> Option<Spot> {
     let state = sight.game.state();
     let number = usize::from(number);

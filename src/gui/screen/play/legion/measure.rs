@@ -1,4 +1,4 @@
-//! What the ruler says: how far, in ranges and centimeters, and what is seen from where.
+//! The ruler: distances in ranges and centimeters, and sight.
 
 use iced::Point;
 

@@ -30,20 +30,20 @@ pub(super) fn view_of<'a>(sight: &Sight<'a, Legion>) -> View<'a, 'a> {
     View { fixed: sight.game.fixed(), state: sight.game.state() }
 }
 
-/// How far a unit still is from where it stands, on the screen.
+/// The distance of a moving unit from its place, on the screen.
 pub(super) fn shift(sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, unit: UnitNo) -> Vector {
     let way = sight.state.way.filter(|way| way.unit == unit && sight.arrived < 1.0);
     way.map_or(Vector::ZERO, |way| sheet.way(way.from - way.to) * (1.0 - sight.arrived))
 }
 
-/// Where the sign of a unit is on the screen, and its radius: on its leader's base, or larger where that is small.
+/// The place of a unit's sign on the screen, and its radius: on its leader's base, or larger if that is small.
 pub(super) fn sign(sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, unit: UnitNo) -> Option<(Point, f32)> {
     let leader = view_of(sight).leader_outline(unit)?;
     let radius = sheet.length(leader.radius).clamp(9.5, 60.0);
     Some((sheet.at(leader.middle()) + shift(sheet, sight, unit), radius))
 }
 
-/// Whether a unit has activated in this round.
+/// True if a unit has activated in this round.
 pub(super) fn is_done(sight: &Sight<'_, Legion>, unit: UnitNo) -> bool {
     let state = sight.game.state();
     state.unit(unit).order == Order::FaceDown && state.activation.as_ref().is_none_or(|active| active.unit != unit)
@@ -92,7 +92,7 @@ pub(super) fn draw(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legio
     let look = context.look;
     let view = view_of(sight);
     let board = ink::board(look);
-    // Who rides is told at its vehicle.
+    // Passengers are shown at their vehicle.
     let outside = || view.in_play().filter(|unit| view.carrier(*unit).is_none());
     for unit in outside() {
         let (spec, state) = (view.spec(unit), view.unit(unit));
@@ -115,7 +115,7 @@ pub(super) fn draw(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legio
     }
 }
 
-/// What a mini carries, and its wounds, where there is room for it.
+/// Upgrades and wounds of a mini, if there is room.
 fn belongings_of_mini(
     frame: &mut Frame,
     sheet: &Sheet<'_>,

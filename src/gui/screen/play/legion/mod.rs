@@ -49,7 +49,7 @@ struct Way {
     to: Spot,
 }
 
-/// What is kept for the drawing of a match.
+/// The state of the view of a match.
 #[derive(Debug)]
 pub struct LegionView {
     table: TableState,
@@ -59,12 +59,12 @@ pub struct LegionView {
     ground: ghost::Ground,
 }
 
-/// How far a range reaches.
+/// Rings of range.
 const BANDS: [f32; 5] = {
     let range = RANGE as f32 / MM as f32;
     [range, 2.0 * range, 3.0 * range, 4.0 * range, 5.0 * range]
 };
-/// How near to a base the pointer has to be, so that small ones are found.
+/// The greatest distance of the pointer from a base that it finds.
 const NEAR: i32 = 12 * MM;
 
 fn view_of(game: &LegionMatch) -> View<'_, '_> {
@@ -162,7 +162,7 @@ impl MatchView for Legion {
 
     fn turned(decision: &DecisionOf<LegionMatch>, answer: usize, clockwise: bool) -> Option<usize> {
         let Some(Answer::Place { at, heading, .. }) = decision.answers.get(answer) else { return None };
-        // The same place with another heading, the nearest one around.
+        // Another heading at the place, the nearest one around.
         let turn = |other: &usize| match decision.answers.get(*other) {
             Some(Answer::Place { at: there, heading: other, .. }) if there == at && other != heading => {
                 let by = (other.number() - heading.number()).rem_euclid(64);
@@ -345,7 +345,7 @@ impl Spatial for Legion {
         let view = view_of(game);
         let there = Outline::round(spot(at), 0);
         let gap = |unit: UnitNo| view.outlines(unit).map(|outline| outline.gap(&there)).min();
-        // Who rides is where its vehicle is, which is meant.
+        // A passenger is where its vehicle is, which is meant.
         let outside = view.in_play().filter(|unit| view.carrier(*unit).is_none());
         let near = outside.filter_map(|unit| Some((gap(unit)?, unit))).filter(|(gap, _)| *gap <= NEAR);
         let unit = near.min_by_key(|(gap, _)| *gap);

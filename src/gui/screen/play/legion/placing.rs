@@ -26,7 +26,7 @@ use legion::{
     },
 };
 
-/// Whether any legal place may be named in answer to a question.
+/// True if any legal place may be named in answer to a question.
 pub(super) const fn is_free(question: &Question) -> bool {
     matches!(
         question.kind,
@@ -61,7 +61,7 @@ fn mini_to_place(sight: &Sight<'_, Legion>, unit: UnitNo, from: Option<Spot>) ->
     (!waiting.is_empty()).then(|| waiting[turn % waiting.len()])
 }
 
-/// What a point of the table says in answer to the open question, exactly as it is.
+/// The answer of a point of the table to the open question, exactly as it is.
 fn exact(sight: &Sight<'_, Legion>, question: &Question, from: Option<Spot>, at: Spot) -> Option<Answer> {
     let view = view_of(sight);
     let ground = view.state.field.ground_level(at);
@@ -84,7 +84,7 @@ fn exact(sight: &Sight<'_, Legion>, question: &Question, from: Option<Spot>, at:
             Answer::Place { at, heading: turned.turned(forward), level: ground }
         }
         QuestionKind::Turned => Answer::Heading(facing(view.unit(question.unit?).leader()?.at, at)?),
-        // Who turns in place looks at where somebody points.
+        // A unit that turns in place looks at the pointed spot.
         QuestionKind::Destination if view.state.going.is_some_and(|going| going.kind == MoveKind::Pivot) => {
             let leader = view.unit(question.unit?).leader()?;
             Answer::Place { at: leader.at, heading: facing(leader.at, at)?, level: leader.level }
@@ -93,7 +93,7 @@ fn exact(sight: &Sight<'_, Legion>, question: &Question, from: Option<Spot>, at:
     })
 }
 
-/// How something faces that looks from one spot to another; nowhere on the spot itself.
+/// The heading from one spot to another; none on the spot itself.
 fn facing(from: Spot, to: Spot) -> Option<Heading> {
     (from != to).then(|| Heading::of(to - from))
 }
@@ -111,7 +111,7 @@ pub(super) fn named(sight: &Sight<'_, Legion>, from: Option<Point>, at: Point) -
     Some(judged.map(|()| answer))
 }
 
-/// Whether a piece of the unit that is asked about lies there, to be dragged to its place.
+/// True if a piece of the unit that is asked about lies there, to be dragged to its place.
 pub(super) fn lifts(sight: &Sight<'_, Legion>, at: Point) -> bool {
     let Some(question) = open(sight) else { return false };
     let Some(unit) = question.unit else { return false };

@@ -29,7 +29,7 @@ pub(super) fn attack(sight: &Sight<'_, Legion>) -> Option<PlannedAttack> {
     })
 }
 
-/// Whether there is such an attack, without what cards do in it.
+/// True if there is such an attack, without what cards do in it.
 pub(super) fn is_there(sight: &Sight<'_, Legion>) -> bool {
     let view = view_of(sight.game);
     found(sight, &view).is_some_and(|(unit, volley)| {
@@ -68,7 +68,7 @@ fn listed(view: &View<'_, '_>, unit: UnitNo) -> Option<(Seat, usize)> {
     Some((seat, view.fixed.units_of(seat).position(|other| other == unit)?))
 }
 
-/// What both units have that changes the odds, by the words of the odds.
+/// Keywords and tokens of both units that change the odds, in the words of the odds.
 fn marks(view: &View<'_, '_>, unit: UnitNo, volley: &Volley) -> [Vec<(&'static str, u8)>; 2] {
     let defender = volley.defender;
     let (own, other) = (view.unit(unit), view.unit(defender));

@@ -1,4 +1,4 @@
-//! Where things of the table lie on the screen.
+//! Places of things on the screen.
 
 use iced::{Point, Rectangle, Size, Vector, widget::canvas::Path};
 

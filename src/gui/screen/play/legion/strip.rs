@@ -82,7 +82,7 @@ pub(super) fn strip(sight: &Sight<'_, Legion>, seat: Seat, context: &Context<'_>
     view.fixed.units_of(seat).map(row_of).collect()
 }
 
-/// Where a unit is that is not on its own on the table, or who rides in it.
+/// A remark for a unit that is not on its own on the table, or that carries others.
 pub(super) fn remark(sight: &Sight<'_, Legion>, unit: UnitNo, context: &Context<'_>) -> Option<String> {
     let view = view_of(sight);
     let describer = Describer::of(sight.catalog, sight.game, context.language);

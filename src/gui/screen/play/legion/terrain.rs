@@ -55,7 +55,7 @@ fn ground(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, look:
     frame.stroke(&Path::rectangle(bounds.position(), bounds.size()), pen(mix(board, look.muted, 0.6), 1.0));
 }
 
-/// Whose color a player is.
+/// The seat of a color.
 fn seat_of(sight: &Sight<'_, Legion>, player: Player) -> Seat {
     let blue = sight.game.state().blue;
     if player == Player::Blue { blue } else { blue.other() }
@@ -103,7 +103,7 @@ fn zones(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, look: 
     }
 }
 
-/// Whether colors and edges are chosen.
+/// True if colors and edges are chosen.
 pub(super) fn has_colors(state: &State) -> bool {
     state.mission.objective.is_some() || state.rows.iter().any(|row| !row.is_empty())
 }
@@ -144,7 +144,7 @@ fn draw_piece(frame: &mut Frame, sheet: &Sheet<'_>, piece: &Piece, look: &Look) 
     let corners = piece.polygon.corners();
     let path = sheet.polygon(corners);
     frame.fill(&path, fill);
-    // What blocks sight has a solid rim, what does not a dashed one.
+    // A piece that blocks sight has a solid rim, another a dashed one.
     if piece.blocks {
         frame.stroke(&path, pen(rim, 2.0));
     } else {
@@ -189,7 +189,7 @@ fn draw_piece(frame: &mut Frame, sheet: &Sheet<'_>, piece: &Piece, look: &Look) 
     }
 }
 
-/// How high a piece is, in centimeters, where there is room for the number.
+/// The height of a piece, in centimeters, if there is room for the number.
 fn height(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, piece: &Piece, context: &Context<'_>) {
     let look = context.look;
     let corners = piece.polygon.corners();

@@ -1,5 +1,5 @@
-//! What lies on the table beside units and terrain: tokens of the objective, charges, markers, bomb carts. Each can be pointed
-//! at, is named there, and is told about in full where it is chosen.
+//! Things on the table beside units and terrain: tokens of the objective, charges, markers, bomb carts. Each can be
+//! pointed at, is named there, and is told about in full where it is chosen.
 
 use iced::{
     Color, Element, Point, Vector,
@@ -35,7 +35,7 @@ use legion::{
     },
 };
 
-/// How large a cart is on the screen at least, for its bed to be drawn.
+/// The least size of a cart on the screen, for its bed to be drawn.
 const LEAST_CART: f32 = 8.5;
 /// Their numbers as pieces come after those of all units.
 const FIRST: u16 = 2 * MOST_UNITS as u16;
@@ -69,7 +69,7 @@ pub(super) fn number_at(game: &LegionMatch, at: Point, reach: i32) -> Option<Pie
     near.filter(|(gap, _)| *gap <= reach).min().map(|(_, number)| number)
 }
 
-/// What has this number, and where it lies.
+/// The thing of this number, with its outline.
 pub(super) fn numbered(game: &LegionMatch, number: PieceNo) -> Option<(Thing, Outline)> {
     all(game).nth(usize::from(number.checked_sub(FIRST)?))
 }
@@ -167,7 +167,7 @@ fn charges(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, look
     }
 }
 
-/// Whether tokens of the objective count for whoever is near.
+/// True if tokens of the objective count for whoever is near.
 fn counts(view: &View<'_, '_>) -> bool {
     matches!(view.objective(), Some(Objective::Intercept | Objective::Control))
 }
@@ -188,7 +188,7 @@ fn tokens(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, look:
         if let Some(piece) = token.piece.and_then(|piece| state.field.pieces.get(usize::from(piece))) {
             frame.stroke(&sheet.polygon(piece.polygon.corners()), pen(token.of.map_or(look.iris, |_| rim), 2.5));
         }
-        // Where it is claimed it lies beside its unit.
+        // A claimed token lies beside its unit.
         let mut at = sheet.at(token.at);
         let radius = sheet.length(TOKEN).max(7.0);
         if token.holder.is_some() {
@@ -224,7 +224,7 @@ fn player<'a>(sight: &'a Sight<'_, Legion>, seat: Seat, context: &Context<'_>) -
     }
 }
 
-/// What it is called, whose it is where it is somebody's, and what it does.
+/// Its name, its owner if it has one, and its effect.
 struct Told {
     name: String,
     whose: Option<Seat>,
@@ -267,7 +267,7 @@ fn told(sight: &Sight<'_, Legion>, thing: Thing, context: &Context<'_>) -> Optio
                 MarkerKind::Mission => ["gui.play.clash.mission", "gui.play.clash.mission_about"],
                 MarkerKind::Bane => ["gui.play.clash.bane", "gui.play.clash.bane_about"],
             };
-            // What lies under it its own player alone knows.
+            // Its own player alone knows its kind.
             let under = sight.seen(marker.seat).bane(marker).filter(|_| sight.may_see(marker.seat));
             let name = match under {
                 Some(bane) => context.say("gui.play.clash.bane_under", &[("token", &describer.bane(bane))]),
@@ -308,7 +308,7 @@ pub(super) fn name(
     plate(frame, sheet, &titled(sight, &told, context), Point::new(at.x, y), [look.surface, rim, look.text]);
 }
 
-/// What it is and does, where a unit's card stands else.
+/// Its card, in place of a unit's.
 pub(super) fn card<'a>(
     sight: &Sight<'a, Legion>,
     number: PieceNo,

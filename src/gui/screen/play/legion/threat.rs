@@ -1,4 +1,4 @@
-//! What a unit could do to each enemy from where it stands: the range, whether its leader sees it, its cover, the pool.
+//! The threat of a unit to each enemy from its place: the range, sight of its leader, its cover, the pool.
 
 use iced::{
     Color, Point, Rectangle, Size,
@@ -22,7 +22,7 @@ use legion::{
     play::{UnitNo, state::Volley},
 };
 
-/// What an enemy is up against.
+/// The threat to an enemy.
 #[derive(Debug, Clone)]
 pub(super) struct Threat {
     pub(super) enemy: UnitNo,
@@ -32,7 +32,7 @@ pub(super) struct Threat {
     pub(super) pool: Option<Volley>,
 }
 
-/// What each enemy that can be attacked is up against.
+/// The threat to each enemy that can be attacked.
 pub(super) fn threats(sight: &Sight<'_, Legion>, unit: UnitNo) -> Vec<Threat> {
     let view = view_of(sight);
     if !view.unit(unit).is_in_play() {
@@ -79,7 +79,7 @@ pub(super) fn draw(
     }
 }
 
-/// Where a plate has room beside a sign: above it, below it, and farther off, within the view.
+/// A free place for a plate beside a sign: above it, below it, and farther off, within the view.
 fn free_place(sheet: &Sheet<'_>, sign: Point, radius: f32, size: Size, taken: &[Rectangle]) -> Rectangle {
     let view = sheet.lens.view;
     let place = |x: f32, y: f32| {

@@ -76,14 +76,14 @@ fn defense_die(die: DefenseDie, shown: Shield) -> TrayDie {
     }
 }
 
-/// What dice come to on average, in hits and crits, with surges as they are converted.
+/// The average of dice, in hits and crits, with surges as they are converted.
 pub(super) fn expected([red, black, white]: [u8; 3], surge: Option<AttackSurge>) -> f64 {
     let surges = f64::from(u8::from(surge.is_some()));
     let sum = |count: u8, hits: f64| f64::from(count) * (hits + surges) / 8.0;
     sum(red, 6.0) + sum(black, 4.0) + sum(white, 2.0)
 }
 
-/// Whether the tray shows an attack that is still being resolved.
+/// True if the tray shows an attack that is still being resolved.
 pub(super) fn runs(attack: &Attack) -> bool {
     attack.wounds.is_none()
 }

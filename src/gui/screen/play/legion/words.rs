@@ -78,7 +78,7 @@ fn icon_of(sight: &Sight<'_, Legion>, answer: &Answer) -> Option<&'static str> {
     }
 }
 
-/// What is to be known of an answer before it is given.
+/// The explanation of an answer.
 fn about(
     sight: &Sight<'_, Legion>,
     seat: kernel::game::Seat,
@@ -176,7 +176,7 @@ fn about_deed(sight: &Sight<'_, Legion>, question: &Question, deed: UnitAction, 
     }
 }
 
-/// What a move of this kind is.
+/// The explanation of a kind of move.
 fn about_move(going: Movement, context: &Context<'_>) -> String {
     let key = match going.kind {
         MoveKind::Standard | MoveKind::Compulsory => "gui.play.clash.about_move",
@@ -190,7 +190,7 @@ fn about_move(going: Movement, context: &Context<'_>) -> String {
     context.say(key, &[("speed", &going.speed)])
 }
 
-/// What an answer comes to.
+/// The expected outcome of an answer.
 fn outcome(sight: &Sight<'_, Legion>, seat: kernel::game::Seat, answer: &Answer, context: &Context<'_>) -> String {
     let view = view_of(sight);
     let Some(open) = sight.open else { return String::new() };
@@ -218,7 +218,7 @@ fn outcome(sight: &Sight<'_, Legion>, seat: kernel::game::Seat, answer: &Answer,
     }
 }
 
-/// Whether an answer has its place on the table: a spot, a piece of terrain, a charge, a direction to look in.
+/// True if an answer has its place on the table: a spot, a piece of terrain, a charge, a direction to look in.
 pub(super) const fn is_placed(answer: &Answer) -> bool {
     ghost::spot_of(answer).is_some() || matches!(answer, Answer::Piece(_) | Answer::Charge(_) | Answer::Heading(_))
 }

@@ -1,4 +1,4 @@
-//! What happens.
+//! Effects.
 
 use serde::Deserialize;
 
@@ -90,7 +90,7 @@ pub enum Effect {
         id: UnitKeyword,
         #[serde(default = "one")]
         x: u8,
-        /// What stands after its colon.
+        /// The units after its colon.
         #[serde(default)]
         units: UnitSet,
     },
@@ -193,7 +193,7 @@ pub enum Effect {
         #[serde(rename = "do")]
         steps: Vec<Self>,
     },
-    /// What lasts of these effects lasts so long.
+    /// Limits the duration of the modifiers of these effects.
     For {
         until: Until,
         #[serde(rename = "do")]
@@ -204,7 +204,7 @@ pub enum Effect {
     Place {
         what: PlaceWord,
         n: u8,
-        /// Who places it; none for the unit with the card, or that of the event.
+        /// The unit that places it; none for the unit with the card, or that of the event.
         by: Option<Who>,
     },
     /// A unit is set near where it was, or beyond this range of all enemies.
@@ -300,7 +300,7 @@ pub enum Side {
     Defense,
 }
 
-/// What a free action may be.
+/// Free actions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Go {
@@ -310,7 +310,7 @@ pub enum Go {
     Any,
 }
 
-/// How many attacks.
+/// The number of attacks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(untagged)]
 pub enum Strikes {
@@ -326,7 +326,7 @@ pub enum StrikesWord {
     Each,
 }
 
-/// Which weapons.
+/// A choice of weapons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Arms {
@@ -395,7 +395,7 @@ pub enum Stat {
     CourageRange,
     AimActionTokens,
     DodgeActionTokens,
-    /// How often each of its card actions can be used in an activation.
+    /// The most uses of each of its card actions in an activation.
     CardActions,
 }
 
@@ -412,7 +412,7 @@ pub struct Change {
     pub none: bool,
 }
 
-/// How order tokens are drawn otherwise.
+/// Other ways to draw order tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OrderWay {
@@ -447,7 +447,7 @@ pub struct Switch {
     pub tokens: Vec<TokenWord>,
     #[serde(default)]
     pub ranks: crate::cards::Words<Rank>,
-    /// What is meant is the opponent, not a unit.
+    /// It means the opponent, not a unit.
     #[serde(default)]
     pub opponent: bool,
 }
@@ -496,7 +496,7 @@ pub enum Rule {
     DeflectBlanks,
 }
 
-/// What is put on the table.
+/// Things to place on the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PlaceWord {

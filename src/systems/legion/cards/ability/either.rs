@@ -1,5 +1,5 @@
-//! What is written in one of two ways: a word or an object, one or a list. Rows are read straight through, so that the ids in
-//! them are known.
+//! Words that can be written in two ways: as a word or an object, one or a list. Rows are read straight through, so
+//! that the ids in them are known.
 
 use std::fmt;
 

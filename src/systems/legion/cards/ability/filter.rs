@@ -1,11 +1,11 @@
-//! Which units are meant.
+//! Descriptions of units.
 
 use serde::Deserialize;
 
 use super::TokenWord;
 use crate::cards::{Affiliation, Faction, Rank, UnitSet, UnitType, Words, keyword::UnitKeyword};
 
-/// Whom something happens to.
+/// The units of an effect.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Who {
@@ -52,7 +52,7 @@ pub struct Pick {
     pub n: Option<Amount>,
     /// At most so many.
     pub up_to: Option<u8>,
-    /// Who chooses; none for the card's player.
+    /// The player who chooses; none for the card's player.
     pub by: Option<PlayerWord>,
 }
 
@@ -113,7 +113,7 @@ pub struct Filter {
     pub activation: Option<u8>,
 }
 
-/// Whose units.
+/// The side of units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Whose {
@@ -185,7 +185,7 @@ pub enum Fact {
     Driven,
 }
 
-/// How many.
+/// An amount.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Amount {
     Number(u8),

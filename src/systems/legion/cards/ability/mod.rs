@@ -1,4 +1,4 @@
-//! What upgrades and command cards do in a match, in a closed vocabulary: the rows of `abilities.json`.
+//! Abilities of upgrades and command cards, in a closed vocabulary: the rows of `abilities.json`.
 //!
 //! A row has plays: a [`Window`] in which the play can be used, whom it is about ([`Subject`]), what must hold ([`Test`]),
 //! what it costs ([`Cost`]), whom it chooses ([`Pick`]), and what happens ([`Effect`]). Every condition, cost and effect is a
@@ -29,7 +29,7 @@ use serde::Deserialize;
 
 use super::{CardText, CommandId, UpgradeId};
 
-/// What one card does.
+/// The abilities of one card.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AbilityRow {
@@ -50,22 +50,22 @@ pub struct AbilityRow {
 #[serde(deny_unknown_fields)]
 pub struct Play {
     pub when: Window,
-    /// Whose event it is about; none for the unit with the upgrade, or for an event of nobody.
+    /// The subject of its event; none for the unit with the upgrade, or for an event of nobody.
     pub of: Option<Subject>,
-    /// What that unit has to do with the attack.
+    /// The role of that unit in the attack.
     pub role: Option<Role>,
-    /// Who issued the order.
+    /// The issuer of the order.
     pub by: Option<Issued>,
-    /// What it did.
+    /// The action of the unit.
     pub kind: Option<Doing>,
-    /// What tokens it gains or spends.
+    /// Tokens that it gains or spends.
     #[serde(default)]
     pub tokens: Vec<TokenWord>,
     #[serde(default, rename = "if")]
     pub tests: Vec<Test>,
     #[serde(default)]
     pub cost: Vec<Cost>,
-    /// Whom it chooses when it is used; effects call them `chosen`.
+    /// The targets chosen on use; effects call them `chosen`.
     pub target: Option<Target>,
     #[serde(rename = "do")]
     pub steps: Vec<Effect>,
@@ -73,17 +73,17 @@ pub struct Play {
     #[serde(default)]
     pub optional: bool,
     pub limit: Option<Limit>,
-    /// How long what lasts of it lasts.
+    /// The duration of its modifiers.
     #[serde(rename = "for")]
     pub until: Option<Until>,
-    /// Where its card is while it counts; none while the card is in force.
+    /// The zone in which its card counts; none while the card is in force.
     pub live: Option<Live>,
     /// It counts while its card is exhausted, or expended.
     #[serde(default)]
     pub spent_too: bool,
 }
 
-/// Whom a play chooses: from one description, or from one of several.
+/// The choice of targets: from one description, or from one of several.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Target {
     Either(Vec<Pick>),
@@ -91,7 +91,7 @@ pub enum Target {
 }
 
 impl Play {
-    /// Whether it is a card action, and a free one (LEG-ACT-09, LEG-ACT-10); none where it is none.
+    /// True for a free card action (LEG-ACT-10); none for a play that is no card action (LEG-ACT-09).
     pub fn action(&self) -> Option<bool> {
         let free = |cost: &Cost| matches!(cost, Cost::FreeAction);
         (self.when == Window::Action).then(|| self.cost.iter().any(free))

@@ -1,4 +1,4 @@
-//! What must hold, and what is paid.
+//! Tests and costs.
 
 use serde::Deserialize;
 
@@ -66,7 +66,7 @@ pub enum Test {
     Not(Box<Self>),
 }
 
-/// What was used before.
+/// Earlier uses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Used {
@@ -78,7 +78,7 @@ pub enum Used {
     FireSupportThisAttack,
 }
 
-/// What is paid.
+/// A cost.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Cost {

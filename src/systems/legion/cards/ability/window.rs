@@ -80,7 +80,7 @@ pub enum Window {
 }
 
 impl Window {
-    /// How many there are.
+    /// Number of windows.
     pub const COUNT: usize = Self::RoundEnd as usize + 1;
     /// The windows of an attack up to its wounds, in their order.
     pub const OF_ATTACK: [Self; 8] = [
@@ -99,14 +99,14 @@ impl Window {
     }
 }
 
-/// Whose event a play is about.
+/// The subject of a play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Subject {
     Player(super::filter::PlayerWord),
     Unit(Filter),
 }
 
-/// What a unit has to do with an attack.
+/// The role of a unit in an attack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
@@ -127,7 +127,7 @@ pub enum Issued {
     Unit(Filter),
 }
 
-/// What a unit did.
+/// An action of a unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Doing {
@@ -138,7 +138,7 @@ pub enum Doing {
     AnyMove,
 }
 
-/// How often a play can be used.
+/// A limit of uses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Limit {
@@ -165,7 +165,7 @@ pub enum Per {
     Game,
 }
 
-/// How long something lasts.
+/// A duration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Until {
@@ -179,7 +179,7 @@ pub enum Until {
     Game,
 }
 
-/// Where a card is while a play of it counts.
+/// The zone of a card in which a play counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Live {

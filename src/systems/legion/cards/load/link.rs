@@ -1,4 +1,4 @@
-//! What the rows leave to be worked out and checked once all cards are known.
+//! Links and checks that need all cards.
 
 use rustc_hash::FxHashMap;
 
@@ -36,7 +36,7 @@ impl Linker {
         self.links.finish(self.catalog)
     }
 
-    /// What some keywords mean for building.
+    /// Keywords that matter for building.
     fn keywords(&mut self) {
         let [commander, allies, tempted] =
             ["field_commander", "allies_of_convenience", "tempted"].map(|id| self.catalog.find_keyword(id));
@@ -145,7 +145,7 @@ impl Linker {
         }
     }
 
-    /// What stands after the colons of keywords.
+    /// Parameters after the colons of keywords.
     fn params(&mut self) {
         let cards = &self.catalog.cards;
         let units = cards.units.iter().map(|(_, unit)| (&unit.keywords, &unit.weapons));

@@ -18,7 +18,7 @@ use kernel::{CardRef, Fact, Finding, Place, choice, similar};
 /// Pips of the cards of a hand, Standing Orders last.
 const PIPS: [(u8, usize); 4] = [(1, 2), (2, 2), (3, 2), (4, 1)];
 
-/// How the checks say that a rank has too few units.
+/// Phrases of the checks for a rank with too few units.
 const FEW: [&str; 5] = [
     "legion.check.03",
     "legion.check.03.mercenaries",
@@ -32,7 +32,7 @@ const MOST_FIRST: usize = 12;
 impl Ideas<'_> {
     fn cheapest(&self, place: Place, most: usize) -> Vec<Offer> {
         let mut offers = offers(self.catalog, self.document, place);
-        // What would have to be equipped first is no small edit.
+        // An offer that requires another edit first is no small edit.
         offers.retain(|offer| offer.is_free() && !offer.warnings.iter().any(Finding::is_error));
         offers.sort_by_key(|offer| offer.cost);
         offers.truncate(most);
@@ -242,7 +242,7 @@ impl Ideas<'_> {
         self.push("legion.repair.equip", facts, Edit::Insert(upgrades(unit, part), upgrade.into()));
     }
 
-    /// Whether the finding's card is the unit's or its counterpart's.
+    /// The part of the unit that a finding's card belongs to.
     fn part_of_finding(&self, unit: usize) -> Part {
         let own = self.units().get(unit).and_then(|unit| unit.card.known()).map(CardRef::from);
         if self.finding.fact("unit").and_then(Fact::card) == own { Part::Unit } else { Part::Counterpart }

@@ -21,11 +21,11 @@ pub(in crate::formats) struct Entry {
     pub unit: Token,
     /// The rank it stands under; counterparts stand under that of counterparts.
     pub rank: Option<Rank>,
-    /// Whether it was named as the counterpart of the unit before it.
+    /// It was named as the counterpart of the unit before it.
     pub joins: bool,
     pub upgrades: Vec<Written>,
     pub loadout: Vec<Written>,
-    /// Whether its first line named upgrades too.
+    /// Its first line named upgrades too.
     pub inline: bool,
     pub level: Level,
     /// The number of its first line.
@@ -38,7 +38,7 @@ impl Entry {
         Self { unit, rank: None, joins: false, upgrades: Vec::new(), loadout: Vec::new(), inline: false, level, line }
     }
 
-    /// Whether the card has a slot for this upgrade. An upgrade that is not known stands where it was written.
+    /// True if the card has a slot for this upgrade. An upgrade that is not known stands where it was written.
     pub fn carries(&self, catalog: &Catalog, upgrade: &Token) -> bool {
         let slots: Vec<Slot> = upgrade.meaning.upgrades.iter().map(|id| catalog.upgrade(*id).slot).collect();
         let mut cards = self.unit.meaning.units.iter().map(|id| catalog.unit(*id));
@@ -50,7 +50,7 @@ impl Entry {
 #[derive(Debug, Default)]
 pub(in crate::formats) struct Draft {
     pub name: String,
-    /// Whether nothing but its place says that the name is one.
+    /// Nothing but its place says that the name is one.
     pub name_is_guess: bool,
     pub faction: Option<Faction>,
     /// A faction as it was written, if it is not known.
@@ -61,7 +61,7 @@ pub(in crate::formats) struct Draft {
     pub format: Option<Format>,
     /// The points the text says the army may have, if no format has as many.
     pub limit: Option<i32>,
-    /// Whether cards are always written with their whole names, units with their subtitles.
+    /// Cards are always written with their whole names, units with their subtitles.
     pub full_names: bool,
     pub entries: Vec<Entry>,
     pub hand: Vec<Token>,
@@ -76,14 +76,14 @@ pub(in crate::formats) struct Draft {
     pub notes: String,
     /// The total that the text states.
     pub total: Option<i32>,
-    /// Whether it says the battle force wherever the army has one, as our own forms do.
+    /// It says the battle force wherever the army has one, as our own forms do.
     pub says_force: bool,
-    /// How many lines were understood.
+    /// Number of lines understood.
     pub tally: Tally,
 }
 
 impl Draft {
-    /// Whether it is surely an army of the game, and not a text in which a word happens to be like a card's name.
+    /// True if it is surely an army of the game, and not a text in which a word happens to be like a card's name.
     pub fn is_army(&self) -> bool {
         const LONG: usize = 10;
         const ENOUGH_CARDS: usize = 3;

@@ -42,10 +42,10 @@ pub(super) fn draft(catalog: &Catalog, reader: &mut Reader<'_>, text: &str) -> D
 
 /// Words before a colon, folded, behind which the army's name stands.
 const LABELS_OF_NAME: &[&str] = &["army", "armyname", "ejercito"];
-/// How many pieces of a text are compared with parts of upgrades' names.
+/// The most pieces of a text that are compared with parts of upgrades' names.
 const MOST_SHORTHAND: usize = 200;
 
-/// What the cards of the text belong to at a place.
+/// The section of a text at a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Section {
     Units,
@@ -72,24 +72,24 @@ struct Builder<'a> {
     number: usize,
     /// The number of the line that is the army's name for sure.
     title: Option<usize>,
-    /// Whether the text is one of Legion HQ's, in which upgrades never stand like units.
+    /// The text is one of Legion HQ's, in which upgrades never stand like units.
     is_of_site: bool,
     candidate: Option<Candidate>,
     by_count: u32,
-    /// How many more pieces are compared with parts of upgrades' names.
+    /// Pieces left to compare with parts of upgrades' names.
     shorthand: usize,
     /// The line that was taken for the army's name though nothing says that it is.
     taken: Taken,
 }
 
-/// What was said on a line so far.
+/// The line so far.
 #[derive(Default)]
 struct Said {
-    /// How many cards.
+    /// Number of cards.
     cards: usize,
-    /// Whether what follows is set aside.
+    /// What follows is set aside.
     loadout: bool,
-    /// Whether what follows joins the unit before.
+    /// What follows joins the unit before.
     joins: bool,
     /// The slot of what follows.
     slot: Option<Slot>,
@@ -113,7 +113,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Whether no card was found yet.
+    /// True if no card was found yet.
     fn is_empty(&self) -> bool {
         let draft = &self.draft;
         draft.entries.is_empty() && draft.hand.is_empty() && draft.deck.is_empty()
@@ -343,7 +343,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Whether an unknown word behind a unit's name only tells which unit of the name is meant: by the first letters of
+    /// True if an unknown word behind a unit's name only tells which unit of the name is meant: by the first letters of
     /// its subtitle. The number behind it is the unit's.
     fn tells_unit(&mut self, token: &Token) -> bool {
         let (catalog, number) = (self.catalog, self.number);
@@ -367,13 +367,13 @@ impl<'a> Builder<'a> {
         true
     }
 
-    /// Whether an unknown name is an upgrade of the unit before it, by where it stands.
+    /// True if an unknown name is an upgrade of the unit before it, by where it stands.
     fn may_carry(&self, opened: &Opened<'_>, token: &Token, said: &Said) -> bool {
         let Some(entry) = self.draft.entries.last() else { return false };
         !said.joins && (said.cards > 0 || opened.level > entry.level || (token.tag.is_none() && token.points.is_none()))
     }
 
-    /// Whether the name is meant as a unit here: some units are upgrades of other units too.
+    /// True if the name is meant as a unit here: some units are upgrades of other units too.
     fn is_unit(&self, opened: &Opened<'_>, token: &Token, index: usize, said: &Said) -> bool {
         let meaning = &token.meaning;
         if meaning.units.is_empty() {

@@ -1,4 +1,4 @@
-//! What must hold.
+//! Tests of abilities.
 
 use super::Context;
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
 };
 
 impl View<'_, '_> {
-    /// Whether a condition holds now.
+    /// True if a condition holds now.
     pub(in crate::play) fn holds(&self, context: &Context, test: &Test) -> bool {
         let attack = self.state.attack.as_ref();
         let any = |who: &Who, is: &dyn Fn(UnitNo) -> bool| self.targets(context, who).iter().any(|unit| is(*unit));
@@ -91,12 +91,12 @@ impl View<'_, '_> {
         }
     }
 
-    /// Whether a card in a hand may not be selected (LEG-CMD-03).
+    /// True if a card in a hand may not be selected (LEG-CMD-03).
     pub(in crate::play) fn may_not_be_selected(&self, seat: kernel::game::Seat, place: u8) -> bool {
         self.is_said_of_hand(seat, place, Rule::BeSelected)
     }
 
-    /// Whether no other card than this of the hand may be selected (LEG-KW-DIVULGE).
+    /// True if no other card than this of the hand may be selected (LEG-KW-DIVULGE).
     pub(in crate::play) fn has_to_be_selected(&self, seat: kernel::game::Seat, place: u8) -> bool {
         self.is_said_of_hand(seat, place, Rule::SelectAnotherCard)
     }

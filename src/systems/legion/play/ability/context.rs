@@ -14,16 +14,16 @@ use crate::{
 };
 use kernel::game::Seat;
 
-/// What happens as a window opens.
+/// The event that opened a window.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Trigger {
     /// The unit it happens to.
     pub unit: Option<UnitNo>,
-    /// Who does it to that unit: who issues the order, or displaces.
+    /// The unit that causes it: the issuer of the order, or the mover that displaces.
     pub by: Option<UnitNo>,
     /// The card that does it.
     pub card: Option<Source>,
-    /// Whose step it is, where it is one side's.
+    /// The side of the step, where it is one side's.
     pub seat: Option<Seat>,
     pub kind: Option<Doing>,
     pub token: Option<TokenKind>,
@@ -39,7 +39,7 @@ impl Trigger {
     }
 }
 
-/// Who a play speaks of while it is used.
+/// The units and values of a running ability.
 #[derive(Debug, Clone)]
 pub(in crate::play) struct Context {
     pub source: Source,
@@ -51,7 +51,7 @@ pub(in crate::play) struct Context {
     pub issuer: Option<UnitNo>,
     pub chosen: ArrayVec<UnitNo, MOST_UNITS>,
     pub gainers: ArrayVec<UnitNo, MOST_UNITS>,
-    /// How many were given up, moved or prevented before.
+    /// Tokens given up, moved or prevented before.
     pub before: u8,
     pub token: Option<TokenKind>,
     pub until: Until,

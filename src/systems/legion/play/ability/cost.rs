@@ -1,4 +1,4 @@
-//! What is paid.
+//! Costs of abilities.
 
 use super::Context;
 use crate::{

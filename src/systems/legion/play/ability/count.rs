@@ -1,4 +1,4 @@
-//! How many.
+//! Amounts of abilities.
 
 use super::Context;
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
 };
 
 impl View<'_, '_> {
-    /// How many something comes to for a unit.
+    /// The amount for a unit.
     pub(in crate::play) fn amount(&self, context: &Context, amount: &Amount) -> u8 {
         match amount {
             Amount::Number(number) => *number,

@@ -121,7 +121,7 @@ impl Referee<'_> {
             self.land(unit, landing, kind)?;
             self.lose_standby(unit);
             self.emit(Event::Moved { unit, kind: leap, from, to: landing.at });
-            // What goes off may fall into an attack.
+            // A detonation may happen within an attack.
             let around = self.state.attack.take();
             self.tread(unit)?;
             self.state.attack = around;

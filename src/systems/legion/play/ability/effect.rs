@@ -1,4 +1,4 @@
-//! What happens.
+//! Resolution of effects.
 
 use super::{Context, standing::bits};
 use crate::{

@@ -1,4 +1,4 @@
-//! Which units a play means.
+//! Targets of abilities.
 
 use arrayvec::ArrayVec;
 
@@ -51,7 +51,7 @@ impl View<'_, '_> {
         }
     }
 
-    /// Whether a unit is one of those meant.
+    /// True if a unit is one of those meant.
     pub(in crate::play) fn is_target(&self, context: &Context, who: &Who, unit: UnitNo) -> bool {
         match who {
             Who::Me => context.me == Some(unit),
@@ -104,7 +104,7 @@ impl View<'_, '_> {
         }
     }
 
-    /// Whether a description fits a unit.
+    /// True if a description fits a unit.
     pub(in crate::play) fn fits_filter(&self, context: &Context, filter: &Filter, unit: UnitNo) -> bool {
         let spec = self.spec(unit);
         let whose = match filter.who {
@@ -170,7 +170,7 @@ impl View<'_, '_> {
         })
     }
 
-    /// Whether a unit is at a range: from the leader for Force upgrades (LEG-UPG-11), else from any mini (LEG-RNG-06).
+    /// True if a unit is at a range: from the leader for Force upgrades (LEG-UPG-11), else from any mini (LEG-RNG-06).
     pub(super) fn is_in_range(&self, force: bool, from: UnitNo, unit: UnitNo, (least, most): (u8, u8)) -> bool {
         if !self.unit(from).is_in_play() {
             return false;

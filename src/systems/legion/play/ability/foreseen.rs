@@ -1,4 +1,4 @@
-//! What an attack will have once cards had their say, before any die is rolled: what its odds are worked out from.
+//! The preview of an attack after its abilities, before any die is rolled: the basis of its odds.
 //!
 //! The windows of an attack are gone through on a state of its own, and plays are used by the rules themselves: what is
 //! compulsory, and what costs nothing unless somebody declines it. What has a price is left out and named, unless somebody
@@ -25,7 +25,7 @@ use kernel::game::stepped;
 /// More results and wounds than any attack has.
 const MANY: u8 = 100;
 
-/// What is to be done of what may be done.
+/// Choices of optional abilities.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Wishes<'w> {
     /// Cards that are used although they have a price, or are in a hand.
@@ -34,7 +34,7 @@ pub struct Wishes<'w> {
     pub declined: &'w [Source],
 }
 
-/// What an attack will have.
+/// The preview of an attack.
 #[derive(Debug, Clone)]
 pub struct Foreseen {
     /// The match as it will be.
@@ -63,8 +63,7 @@ impl Foreseen {
 }
 
 impl View<'_, '_> {
-    /// What an attack with this pool will have; none where no card has anything to say, so that it has what is there. An
-    /// attack that runs goes on as it stands.
+    /// Previews an attack with this pool; none if no card affects it. An attack that runs goes on as it stands.
     pub fn foresee(&self, unit: UnitNo, volley: &Volley, wishes: Wishes<'_>) -> Option<Foreseen> {
         let running = self.running(unit, volley);
         if running.is_none()
@@ -109,7 +108,7 @@ impl View<'_, '_> {
         runs.then_some(attack)
     }
 
-    /// Whether a card could have something to say at a window of an attack of these two.
+    /// True if a card may affect a window of an attack of these two.
     fn may_be_heard(&self, window: Window, units: [UnitNo; 2]) -> bool {
         let index = &self.fixed.abilities;
         let of_these = |ability: &&Ability| ability.play.when == window;
@@ -117,7 +116,7 @@ impl View<'_, '_> {
         all.chain(index.left_out.iter().filter(of_these)).any(|ability| self.concerns(ability, units))
     }
 
-    /// Whether a play can be about one of these two; whatever may be about anybody can.
+    /// True if a play can be about one of these two; whatever may be about anybody can.
     fn concerns(&self, ability: &Ability, units: [UnitNo; 2]) -> bool {
         let near = match ability.source {
             Source::Upgrade(own, _) => ability.play.of.is_some() || units.contains(&own),
@@ -217,7 +216,7 @@ impl<'a> Foreseer<'a> {
         }
     }
 
-    /// Whether a play is used; names it where it is not for its price.
+    /// True if a play is used; names it where it is not for its price.
     fn is_wished(&mut self, ability: &Ability) -> bool {
         let (play, source) = (&ability.play, ability.source);
         let is_priced = play.optional && !play.cost.is_empty();

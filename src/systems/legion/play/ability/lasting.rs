@@ -1,4 +1,4 @@
-//! What lasts for a while, what was used, and what lies on cards.
+//! Modifiers, uses, and tokens on cards.
 
 use crate::{
     cards::ability::{Per, Until},
@@ -20,7 +20,7 @@ impl Referee<'_> {
         }
     }
 
-    /// What lasts so long, or less long, is over.
+    /// Ends the modifiers of this duration or a shorter one.
     pub(in crate::play) fn end_modifiers(&mut self, until: Until) {
         let lasting = &mut self.state.abilities.modifiers;
         if lasting.iter().any(|modifier| modifier.until <= until) {

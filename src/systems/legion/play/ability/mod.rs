@@ -1,4 +1,4 @@
-//! What upgrades and command cards do, played from the catalog's data.
+//! Abilities of upgrades and command cards, played from the catalog's data.
 //!
 //! [`AbilityIndex`] holds all plays of a match by their window. At a step of the rules the referee [`open_window`](Referee::open_window)s a window:
 //! where nobody listens that costs one test. What lasts is [`Modifier`]; what holds always is read when the rules ask.

@@ -1,4 +1,4 @@
-//! What plays put on the table: markers, barricades, units.
+//! Things that plays put on the table: markers, barricades, units.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ use kernel::game::{Seat, stepped::Flow};
 const BARRICADE: (i32, i32) = (95 * MM, 22 * MM);
 /// The number of a barricade that is on the table only from now on.
 const NEW: u8 = u8::MAX;
-/// How far places for units lie apart.
+/// The distance of places for units.
 const STEP: i32 = 60 * MM;
 
 /// A barricade there.
@@ -40,8 +40,8 @@ impl View<'_, '_> {
         pieces.filter(move |(_, piece)| Some(piece.kind) == kind).map(|(number, piece)| (number as u8, piece))
     }
 
-    /// What bars a barricade that a unit puts or shifts from a place: it lies flat, free of terrain, tokens and bases, a new
-    /// one at range 1 of the leader, another within range 1 of where it stood.
+    /// Checks a barricade that a unit puts or shifts: it lies flat, free of terrain, tokens and bases, a new one at
+    /// range 1 of the leader, another within range 1 of where it stood.
     pub(in crate::play) fn lifted_bar(&self, unit: UnitNo, number: u8, at: Spot, heading: Heading) -> Result<(), Bar> {
         let (field, outline) = (&self.state.field, outline_of(at, heading));
         if !field.holds(&outline) {
@@ -92,7 +92,7 @@ impl View<'_, '_> {
         places
     }
 
-    /// What bars a unit that a card places from a spot: its leader is within range 1 and height 1 of where it was, or beyond a
+    /// Checks a unit that a card places: its leader is within range 1 and height 1 of its old place, or beyond a
     /// range of all enemies; it touches no enemies.
     pub(in crate::play) fn placed_bar(&self, unit: UnitNo, beyond: u8, place: Place) -> Result<(), Bar> {
         let leader = self.unit(unit).leader().ok_or(Bar::Mini)?;
@@ -118,7 +118,7 @@ impl View<'_, '_> {
         if near { Ok(()) } else { Err(Bar::Far) }
     }
 
-    /// Whether a unit has anywhere to put something.
+    /// True if a unit has anywhere to put something.
     pub(super) fn has_place_for(&self, unit: UnitNo, what: PlaceWord) -> bool {
         let marks = |kind: MarkerKind| !self.marker_spots(kind, unit).is_empty();
         match what {
@@ -137,12 +137,12 @@ impl View<'_, '_> {
         near.map(|(number, _)| number).collect()
     }
 
-    /// Whether a card can place a unit anywhere.
+    /// True if a card can place a unit anywhere.
     pub(super) fn has_room_near(&self, unit: UnitNo, beyond: u8) -> bool {
         !self.unit_places(unit, beyond).is_empty()
     }
 
-    /// What bars a unit that comes along with another from a spot: it touches the other's leader, and no enemies.
+    /// Checks a unit that comes along with another: it touches the other's leader, and no enemies.
     pub(in crate::play) fn beside_bar(&self, unit: UnitNo, with: UnitNo, place: Place) -> Result<(), Bar> {
         let leader = self.unit(unit).leader().ok_or(Bar::Mini)?;
         let other = self.unit(with).leader().ok_or(Bar::Mini)?;
@@ -163,7 +163,7 @@ impl View<'_, '_> {
         if touches { Ok(()) } else { Err(Bar::Far) }
     }
 
-    /// Whether a unit can be set in contact with another.
+    /// True if a unit can be set in contact with another.
     pub(super) fn has_room_beside(&self, unit: UnitNo, with: UnitNo) -> bool {
         !self.places_beside(unit, with).is_empty()
     }
@@ -188,7 +188,7 @@ impl View<'_, '_> {
     }
 
     fn unit_places(&self, unit: UnitNo, beyond: u8) -> Vec<Place> {
-        // Who rides is where its vehicle is.
+        // A passenger is where its vehicle is.
         let outside = self.unit(unit).leader().filter(|_| self.carrier(unit).is_none());
         let Some(leader) = outside else { return Vec::new() };
         let mut spots: Vec<Spot> = Vec::new();

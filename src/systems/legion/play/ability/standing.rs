@@ -1,4 +1,4 @@
-//! What holds as long as its conditions do: switches of rules, numbers, keywords, tokens that are lent.
+//! Abilities in force while their conditions hold: switches of rules, numbers, keywords, lent tokens.
 
 use super::Context;
 use crate::{
@@ -38,7 +38,7 @@ impl<'b> View<'b, '_> {
         }
     }
 
-    /// Whether a rule is switched for a unit; its number and tokens.
+    /// The number and tokens of a rule that is switched for a unit.
     pub(in crate::play) fn switched(&self, unit: UnitNo, rule: Rule) -> Option<(u8, u16)> {
         if !self.fixed.abilities.switches(rule) {
             return None;
@@ -79,7 +79,7 @@ impl<'b> View<'b, '_> {
         found
     }
 
-    /// Whether a rule is switched for a side as a whole; its number.
+    /// The number of a rule that is switched for a side as a whole.
     pub(in crate::play) fn side_switch(&self, seat: kernel::game::Seat, rule: Rule) -> Option<u8> {
         if !self.fixed.abilities.switches(rule) {
             return None;
@@ -90,7 +90,7 @@ impl<'b> View<'b, '_> {
         })
     }
 
-    /// Whether a unit may not spend tokens of this kind.
+    /// True if a unit may not spend tokens of this kind.
     pub(in crate::play) fn may_not_spend(&self, unit: UnitNo, kind: TokenKind) -> bool {
         if self.is_sealed(unit) {
             return true;
@@ -104,7 +104,7 @@ impl<'b> View<'b, '_> {
         self.changed(unit, stat, base).unwrap_or(base)
     }
 
-    /// The same; none where the unit has none.
+    /// As [`Self::stat`]; none where the unit has no such number.
     pub(in crate::play) fn changed(&self, unit: UnitNo, stat: Stat, base: u8) -> Option<u8> {
         if !self.fixed.abilities.changes(stat) {
             return Some(base);
@@ -140,7 +140,7 @@ impl<'b> View<'b, '_> {
         Some(value.clamp(0, 255) as u8)
     }
 
-    /// What cards give a unit of a keyword as long as something holds.
+    /// The number of a keyword that cards give a unit while something holds.
     pub(in crate::play) fn aura(&self, unit: UnitNo, keyword: UnitKeyword) -> u8 {
         let mut sum = 0;
         self.each_standing(&mut |context, effect| {
@@ -154,7 +154,7 @@ impl<'b> View<'b, '_> {
         sum
     }
 
-    /// What surges of a unit's attack become by a card that lasts or holds.
+    /// The result that a lasting card gives to surges of a unit's attack.
     pub(in crate::play) fn lasting_surge(&self, unit: UnitNo) -> Option<AttackSurge> {
         self.state.abilities.modifiers.iter().find_map(|modifier| match modifier.kind {
             ModifierKind::AttackSurge(surge) if modifier.unit == Some(unit) => Some(surge),
@@ -162,7 +162,7 @@ impl<'b> View<'b, '_> {
         })
     }
 
-    /// Whether surges of a unit's defense are blocks whatever it spends: by its own card, by another, or at its mission
+    /// True if surges of a unit's defense are blocks whatever it spends: by its own card, by another, or at its mission
     /// (keyword Complete the Mission).
     pub fn blocks_surges(&self, unit: UnitNo) -> bool {
         let mut lasting = self.state.abilities.modifiers.iter();
@@ -239,12 +239,12 @@ impl<'b> View<'b, '_> {
         found
     }
 
-    /// How many tokens of a kind lie on cards for a unit.
+    /// Tokens of a kind on cards for a unit.
     pub(in crate::play) fn on_cards(&self, unit: UnitNo, kind: TokenKind) -> u8 {
         self.card_purse(unit, kind).map_or(0, |(card, word)| self.state.abilities.on_card(card, word))
     }
 
-    /// Whether enemies have to attack a unit first.
+    /// True if enemies have to attack a unit first.
     pub(in crate::play) fn draws_fire(&self, unit: UnitNo) -> bool {
         let mut draws = false;
         self.each_standing(&mut |context, effect| {

@@ -34,7 +34,7 @@ impl Referee<'_> {
         self.hear_pool(window, super::Trigger::default(), pool)
     }
 
-    /// The same as a unit is about to suffer wounds.
+    /// Opens the window of wounds about to be suffered.
     pub(in crate::play) fn hear_wounds(&mut self, unit: UnitNo, pool: &mut Pool) -> Flow {
         self.hear_pool(Window::WoundIncoming, super::Trigger::about(unit), pool)
     }

@@ -16,7 +16,7 @@ use crate::{
 use kernel::game::{Seat, stepped::Flow};
 
 impl View<'_, '_> {
-    /// Whether a card is where a play of it counts.
+    /// True if a card is where a play of it counts.
     pub(in crate::play) fn is_live(&self, ability: &Ability) -> bool {
         match ability.source {
             Source::Upgrade(unit, place) => {
@@ -94,7 +94,7 @@ impl View<'_, '_> {
         }
     }
 
-    /// Whether the trigger is one of those a play means, besides the unit.
+    /// True if the trigger is one of those a play means, besides the unit.
     fn is_meant(&self, ability: &Ability, trigger: &Trigger, context: &Context) -> bool {
         let play = &ability.play;
         if play.when == Window::CommandPlay && trigger.card != Some(ability.source) {
@@ -118,8 +118,8 @@ impl View<'_, '_> {
         self.state.abilities.uses.iter().find(same).map_or(0, |used| used.times)
     }
 
-    /// Where a play may be used about a unit now, with whom it speaks of: its card counts, the trigger is meant, its limit
-    /// is not reached, and all that it asks for holds.
+    /// The context of a play that may be used about a unit now: its card counts, the trigger is meant, its limit is not
+    /// reached, and all that it asks for holds.
     pub(super) fn usable(
         &self,
         number: u16,
@@ -137,7 +137,7 @@ impl View<'_, '_> {
         may.then_some(context)
     }
 
-    /// Whether a play can be used now, all considered.
+    /// True if a play can be used now, all considered.
     pub(in crate::play) fn is_usable_play(&self, ability: &Ability, context: &Context) -> bool {
         let play = &ability.play;
         let aimed = match &play.target {
@@ -195,7 +195,7 @@ impl View<'_, '_> {
 }
 
 impl Referee<'_> {
-    /// Whether anybody listens.
+    /// True if anybody listens.
     #[inline]
     pub(in crate::play) fn has_listeners(&self, window: Window) -> bool {
         self.fixed.abilities.has_listeners(window)
@@ -206,7 +206,7 @@ impl Referee<'_> {
         self.open_window_where(window, trigger, |_| true)
     }
 
-    /// The same for a unit.
+    /// Opens a window about a unit.
     pub(in crate::play) fn open_window_for(&mut self, window: Window, unit: UnitNo) -> Flow {
         self.open_window_where(window, Trigger::about(unit), |_| true)
     }

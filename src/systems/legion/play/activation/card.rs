@@ -13,7 +13,7 @@ use crate::{
 use kernel::game::stepped::Flow;
 
 impl Referee<'_> {
-    /// Whether a card action has anybody to reach.
+    /// True if a card action has anybody to reach.
     pub(super) fn is_useful(&self, unit: UnitNo, action: CardAction) -> bool {
         match action {
             CardAction::QuickThinking => true,
@@ -76,7 +76,7 @@ impl Referee<'_> {
         }
     }
 
-    /// What the card actions of keywords do.
+    /// Card actions of keywords.
     pub(super) fn card_action(&mut self, unit: UnitNo, action: CardAction) -> Flow {
         let number = |keyword| self.unit(unit).keywords[keyword];
         match action {

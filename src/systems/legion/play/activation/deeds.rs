@@ -1,4 +1,4 @@
-//! What the active unit may do (LEG-ACT-07 to -13).
+//! Actions of the active unit (LEG-ACT-07 to -13).
 
 use crate::{
     cards::{
@@ -47,7 +47,7 @@ impl View<'_, '_> {
 }
 
 impl Referee<'_> {
-    /// What the active unit may do now (LEG-ACT-07 to -13).
+    /// Actions open to the active unit (LEG-ACT-07 to -13).
     pub(super) fn deeds(&self, unit: UnitNo) -> Vec<UnitAction> {
         let Some(active) = self.active().filter(|active| !active.ended) else { return Vec::new() };
         let uses = self.view().card_uses(unit, active.used, active.actions);

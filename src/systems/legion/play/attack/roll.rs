@@ -16,7 +16,7 @@ use crate::{
 };
 use kernel::game::stepped::Flow;
 
-/// How many dice a call adds, or costs.
+/// Dice that a call adds, or costs.
 pub(crate) const CALLED: usize = 2;
 
 impl Referee<'_> {
@@ -73,7 +73,7 @@ impl Referee<'_> {
     }
 
     /// Aim and observation tokens, one after the other (LEG-ATK-09, LEG-KW-OBSERVE-X). Which dice are rerolled follows from
-    /// what they are worth: blanks first, those of better dice before others, then surges that nothing converts.
+    /// their worth: blanks first, those of better dice before others, then surges that nothing converts.
     fn reroll(
         &mut self,
         unit: UnitNo,
@@ -230,7 +230,7 @@ impl Referee<'_> {
     }
 }
 
-/// How often dice can be improved: a blank to a hit, a hit to a crit.
+/// Improvements that dice have room for: a blank to a hit, a hit to a crit.
 fn room(rolled: &[Rolled]) -> u8 {
     let steps = rolled.iter().map(|die| match die.face {
         Face::Blank => 2,

@@ -18,7 +18,7 @@ pub struct Ability {
     pub seat: Seat,
     /// Ranges of Force upgrades are measured from the leader (LEG-UPG-11).
     pub force: bool,
-    /// Which of its card's plays it is.
+    /// Its place among the plays of its card.
     pub number: u8,
     pub play: Play,
 }
@@ -38,10 +38,10 @@ pub struct AbilityIndex {
     stats: u32,
     /// Keywords that units have as long as something holds.
     auras: UnitKeywords,
-    /// Whether any card lends tokens, or draws attacks.
+    /// Any card lends tokens.
     pub lends: bool,
     pub draws_fire: bool,
-    /// Whether any card changes what a unit defends with.
+    /// A card changes a defense die.
     pub changes_dice: bool,
 }
 
@@ -210,7 +210,7 @@ impl AbilityIndex {
     }
 }
 
-/// Whether a play of a command card can be about a unit: only such units get its weapon.
+/// True if a play of a command card can be about a unit: only such units get its weapon.
 fn names(play: &Play, unit: &UnitSpec) -> bool {
     use crate::cards::ability::Subject;
     let Some(Subject::Unit(of)) = &play.of else { return true };

@@ -1,4 +1,4 @@
-//! Which units a card or keyword means.
+//! Units that a card or keyword describes.
 
 use crate::cards::{Affiliation, Catalog, OrderLine, Rank, UnitId, UnitSet, UnitType};
 use kernel::words::Words;
@@ -27,7 +27,7 @@ fn words<T: kernel::words::Word>(all: &[T]) -> Words<T> {
 }
 
 impl Fits {
-    /// What stands after the colon of a keyword: types, ranks and names with commas between.
+    /// Parses the parameter of a keyword: types, ranks and names with commas between.
     pub fn of(catalog: &Catalog, param: &str) -> Self {
         // The number of Advanced Targeting stands behind the type.
         let names = param.split(", ").map(|part| part.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end());
@@ -40,12 +40,12 @@ impl Fits {
         Self(vec![OrderLine { count: 1, units, ranks, types, ai: false }])
     }
 
-    /// Whether it means nobody.
+    /// True if it means nobody.
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Whether a unit fits.
+    /// True if a unit fits.
     pub fn has(&self, card: UnitId, rank: Rank, kind: UnitType, ai: bool) -> bool {
         self.0.iter().any(|line| fits(line, card, rank, kind, ai))
     }
@@ -55,7 +55,7 @@ impl Fits {
     }
 }
 
-/// Whether a unit fits an order line (LEG-CMD-09).
+/// True if a unit fits an order line (LEG-CMD-09).
 pub fn fits(line: &OrderLine, card: UnitId, rank: Rank, kind: UnitType, ai: bool) -> bool {
     if line.ai && ai {
         return true;

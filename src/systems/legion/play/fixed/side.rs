@@ -1,4 +1,4 @@
-//! What an army brings besides its units.
+//! Hands, decks and points of an army.
 
 use crate::{
     Army,
@@ -25,16 +25,16 @@ pub struct CommandSpec {
     pub stays: bool,
 }
 
-/// What an army brings besides its units.
+/// A side of a match, besides its units.
 #[derive(Debug, Clone)]
 pub struct Side {
     /// The command hand; Standing Orders are in every hand. Contingencies stand behind it (LEG-HAND-04).
     pub hand: Vec<CommandSpec>,
-    /// How many cards are in the hand as the match begins.
+    /// Cards in the hand as the match begins.
     pub in_hand: u8,
     /// The cards of the battle deck that can be played, by kind.
     pub deck: [Vec<BattleId>; 3],
-    /// What the army costs (LEG-ARMY-27).
+    /// The cost of the army (LEG-ARMY-27).
     pub points: i32,
 }
 

@@ -37,7 +37,7 @@ pub struct MiniSpec {
 }
 
 impl MiniSpec {
-    /// Whether it may use the same weapons as another, as far as its card says.
+    /// True if it may use the same weapons as another, as far as its card says.
     pub fn is_armed_as(&self, other: &Self) -> bool {
         let arms = |mini: &Self| (mini.weapons, mini.noncombatant, mini.upgrade, mini.sidearm);
         arms(self) == arms(other)
@@ -53,18 +53,18 @@ pub struct UpgradeSpec {
     pub slot: Slot,
     pub spent: Option<Spent>,
     pub keywords: UnitKeywords,
-    /// Whether it readies itself (LEG-KW-CYCLE).
+    /// It readies itself (LEG-KW-CYCLE).
     pub cycles: bool,
-    /// Whether a mini carries it: with the mini its rules are gone (LEG-UPG-09).
+    /// A mini carries it: with the mini its rules are gone (LEG-UPG-09).
     pub carried: bool,
     pub faces: u8,
     /// The keywords of the second face of a two-sided card.
     pub turned: UnitKeywords,
-    /// What each face adds to the highest speed.
+    /// The change of each face to the highest speed.
     pub face_speed: [i8; 2],
     /// When it is turned.
     pub turns: Option<Turned>,
-    /// Whether its name bears no bullet.
+    /// Its name bears no bullet.
     pub common: bool,
 }
 
@@ -91,7 +91,7 @@ pub struct UnitSpec {
     pub blocks_surge: bool,
     /// Keywords without those of upgrades, and of its counterpart.
     pub keywords: UnitKeywords,
-    /// What its counterpart adds while it lives (LEG-KW-COUNTERPART).
+    /// Keywords of its counterpart while it lives (LEG-KW-COUNTERPART).
     pub counterpart: UnitKeywords,
     pub weapons: Vec<WeaponSpec>,
     pub upgrades: Vec<UpgradeSpec>,
@@ -105,7 +105,7 @@ pub struct UnitSpec {
     pub affiliation: Option<Affiliation>,
     pub faction: Faction,
     pub hires_friends: bool,
-    /// Whom Coordinate, Direct, Entourage, Retinue, Compel and Guardian mean.
+    /// The units of Coordinate, Direct, Entourage, Retinue, Compel and Guardian.
     pub coordinates: Fits,
     pub directs: Fits,
     pub entourage: Fits,
@@ -114,16 +114,16 @@ pub struct UnitSpec {
     pub guards: Fits,
     /// Beside whose leaders it may deploy (LEG-KW-DETACHMENT).
     pub detached: Fits,
-    /// Whom Advanced Targeting and Aid mean.
+    /// The units of Advanced Targeting and Aid.
     pub picks: Fits,
     pub aids: Fits,
-    /// Whom Teamwork names.
+    /// The units of Teamwork.
     pub team: Fits,
     /// Aim, dodge and surge tokens that lie on its cards (LEG-KW-CACHE).
     pub cache: [u8; 3],
     /// Repair and Treat (LEG-KW-REPAIR-X, LEG-KW-TREAT-X).
     pub mends: Vec<Mend>,
-    /// Whom it carries (LEG-KW-TRANSPORT-X).
+    /// Its seats for passengers (LEG-KW-TRANSPORT-X).
     pub transport: Option<Transport>,
     /// The flaw card that its opponent holds (LEG-KW-FLAWED).
     pub flaw: Option<Flaw>,
@@ -306,7 +306,7 @@ impl UnitSpec {
         }
     }
 
-    /// Whether it is a trooper of any kind.
+    /// True if it is a trooper of any kind.
     pub const fn is_trooper(&self) -> bool {
         !self.is_vehicle()
     }
@@ -319,7 +319,7 @@ impl UnitSpec {
         self.kind == UnitType::DroidTrooper
     }
 
-    /// How it moves, as far as terrain asks.
+    /// Its way to move, as far as terrain asks.
     pub fn mover(&self) -> Mover {
         match self.kind {
             UnitType::RepulsorVehicle => {
@@ -340,17 +340,17 @@ impl UnitSpec {
         if self.keywords.has(HoverAirTwo) { 2 } else { i32::from(self.keywords.has(HoverAirOne)) }
     }
 
-    /// Whether others cannot pass through it (LEG-TYPE-03, -05, LEG-VEH-06).
+    /// True if others cannot pass through it (LEG-TYPE-03, -05, LEG-VEH-06).
     pub const fn stands_fast(&self) -> bool {
         matches!(self.kind, UnitType::CreatureTrooper | UnitType::EmplacementTrooper | UnitType::GroundVehicle)
     }
 
-    /// Whether it pushes troopers aside (LEG-MOVE-25).
+    /// True if it pushes troopers aside (LEG-MOVE-25).
     pub const fn displaces(&self) -> bool {
         matches!(self.kind, UnitType::CreatureTrooper | UnitType::GroundVehicle)
     }
 
-    /// Whether it may be pushed aside: troopers on small bases.
+    /// True if it may be pushed aside: troopers on small bases.
     pub const fn is_displaced(&self) -> bool {
         !self.notched && self.is_trooper()
     }
@@ -364,9 +364,9 @@ impl UnitSpec {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mend {
     pub treats: bool,
-    /// How many tokens it removes, or minis it brings back.
+    /// Tokens it removes, or minis it brings back.
     pub most: u8,
-    /// How often it can be used.
+    /// The most uses.
     pub capacity: u8,
     /// The upgrade it stands on, by its place among those of the unit.
     pub upgrade: Option<u8>,
@@ -393,7 +393,7 @@ fn mends(catalog: &Catalog, unit: &Unit, card: &UnitCard) -> Vec<Mend> {
     own.chain(theirs).chain(given).filter_map(mend).collect()
 }
 
-/// What a unit carries: after the colon stands whether it is open.
+/// The transport of a unit: after the colon stands whether it is open.
 fn transport(catalog: &Catalog, keywords: &[KeywordUse]) -> Option<Transport> {
     keywords.iter().find_map(|used| {
         let id = &*catalog.keyword(used.keyword).id;
@@ -437,8 +437,8 @@ const fn usual_base(kind: UnitType) -> Base {
     }
 }
 
-/// How high the silhouette is: printed templates are lost (section 22, #7), so troopers have the usual heights, and vehicles
-/// the diameter of their base.
+/// The height of the silhouette: printed templates are lost (section 22, #7), so troopers have the usual heights, and
+/// vehicles the diameter of their base.
 fn silhouette(card: &UnitCard, small: bool, footprint: Footprint) -> i32 {
     match card.unit_type {
         UnitType::GroundVehicle | UnitType::RepulsorVehicle => (2 * footprint.radius).max(50 * MM),
@@ -478,10 +478,10 @@ impl UnitSpec {
     }
 }
 
-/// What a vehicle carries.
+/// The seats of a vehicle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Transport {
-    /// How many units.
+    /// Number of units.
     pub seats: u8,
     /// Nobody inside fights or is fought.
     pub closed: bool,
@@ -489,7 +489,7 @@ pub struct Transport {
     pub light: bool,
 }
 
-/// What a flaw card does.
+/// The effect of a flaw card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Flaw {
     /// Its unit is issued no orders, if it had suppression.

@@ -26,7 +26,7 @@ pub struct WeaponSpec {
     pub given: Option<u16>,
 }
 
-/// How a weapon is used.
+/// The use of a weapon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
     Normal,
@@ -39,7 +39,7 @@ pub enum Mode {
 }
 
 impl Mode {
-    /// Whether it is added to pools.
+    /// True if it is added to pools.
     pub const fn is_normal(self) -> bool {
         matches!(self, Self::Normal)
     }

@@ -10,7 +10,7 @@ use crate::{
 };
 use kernel::game::Seat;
 
-/// What is different for a unit.
+/// A change for a unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ModifierKind {
     Keyword(UnitKeyword, u8),
@@ -21,7 +21,7 @@ pub enum ModifierKind {
     AttackSurge(AttackSurge),
     DefenseSurge,
     WeaponKeyword(Arms, WeaponKeyword, u8),
-    /// Whom Teamwork and Coordinate name.
+    /// The units of Teamwork and Coordinate.
     Team(UnitSet),
     Coordinates(UnitSet),
     /// It may use this weapon of a card.

@@ -15,7 +15,7 @@ pub struct Activation {
     pub actions: u8,
     /// It is panicked (LEG-MORALE-01).
     pub panicked: bool,
-    /// What it did: no action but moving is done twice (LEG-ACT-07).
+    /// Its actions: none but moving is done twice (LEG-ACT-07).
     pub aimed: bool,
     pub dodged: bool,
     pub stood_by: bool,
@@ -24,22 +24,22 @@ pub struct Activation {
     pub attacks: u8,
     /// Move actions.
     pub moves: u8,
-    /// Whether it left its place before it attacked (LEG-KW-CUMBERSOME).
+    /// It left its place before it attacked (LEG-KW-CUMBERSOME).
     pub left: bool,
-    /// Whether it made a full standard move at its highest speed (LEG-KW-RAM-X).
+    /// It made a full standard move at its highest speed (LEG-KW-RAM-X).
     pub full_speed: bool,
     pub cards: ArrayVec<CardAction, 8>,
-    /// Whether its compulsory move is still to come (LEG-KW-SPEEDER-X).
+    /// Its compulsory move is still to come (LEG-KW-SPEEDER-X).
     pub compulsory: bool,
     /// It acts no more.
     pub ended: bool,
-    /// Whether it acted at all: its first action may be bound (LEG-KW-AI).
+    /// It acted at all: its first action may be bound (LEG-KW-AI).
     pub acted: bool,
-    /// Whether Arsenal was used (LEG-KW-BARRAGE).
+    /// Arsenal was used (LEG-KW-BARRAGE).
     pub arsenal: bool,
-    /// Whether the extra action of Juyo Mastery was taken.
+    /// The extra action of Juyo Mastery was taken.
     pub juyo: bool,
-    /// What is added to its highest speed (LEG-KW-SPUR), and taken off it.
+    /// Additions to its highest speed (LEG-KW-SPUR), and reductions.
     pub speed_bonus: u8,
     pub slowed: u8,
     /// Upgrades it used, a bit each.
@@ -48,20 +48,20 @@ pub struct Activation {
     pub fired: u32,
     /// Overrun attacks it made (LEG-KW-OVERRUN-X).
     pub overruns: u8,
-    /// Whether it got into a vehicle, and out of which one it got (LEG-KW-TRANSPORT-X).
+    /// It entered a vehicle, and the vehicle that it left (LEG-KW-TRANSPORT-X).
     pub embarked: bool,
     pub disembarked: Option<UnitNo>,
     /// Units that were displaced in it, a bit each (LEG-MOVE-26).
     pub displaced: u64,
 }
 
-/// How a unit moves, beyond its kind.
+/// A unit's movement, beyond its kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Movement {
     pub kind: MoveKind,
     pub speed: u8,
     /// Difficult terrain does not slow it.
     pub unhindered: bool,
-    /// Whether its leader may end in contact with enemies.
+    /// Its leader may end in contact with enemies.
     pub fights: bool,
 }

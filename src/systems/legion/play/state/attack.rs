@@ -31,7 +31,7 @@ pub struct Attack {
     pub pierced: u8,
     /// The wounds it came to, once it is over.
     pub wounds: Option<u8>,
-    /// What the pool comes to, as far as cards look at it.
+    /// The state of the pool, as cards see it.
     pub(in crate::play) sum: Pool,
     /// The pool as it was declared; none where no unit attacks.
     pub volley: Option<Volley>,
@@ -61,19 +61,19 @@ impl Attack {
         }
     }
 
-    /// Whether any die was rolled.
+    /// True if any die was rolled.
     pub fn is_rolled(&self) -> bool {
         !self.dice.is_empty()
     }
 }
 
-/// What the running pool comes to.
+/// The running pool.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(in crate::play) struct Pool {
     pub keywords: WeaponKeywords,
     pub crits: u8,
     pub hits: u8,
-    /// Whether there was a hit or crit after the dice were converted (LEG-ATK-24).
+    /// There was a hit or crit after the dice were converted (LEG-ATK-24).
     pub struck: bool,
     /// Blocks that can be canceled (LEG-DEF-04).
     pub pierce: u8,
@@ -81,11 +81,11 @@ pub(in crate::play) struct Pool {
     pub dodged: u8,
     /// Aim tokens spent to reroll.
     pub rerolled: u8,
-    /// Whether a clone lent a token, attacking and defending (LEG-TYPE-02).
+    /// A clone lent a token, attacking and defending (LEG-TYPE-02).
     pub lent: [bool; 2],
     /// The token that attacks, if no unit does (LEG-KW-AREA-WEAPON).
     pub from: Option<Body>,
-    /// Whether the defender suffered a wound.
+    /// The defender suffered a wound.
     pub wounded: bool,
     /// Hits and crits that were canceled.
     pub canceled: u8,
@@ -99,7 +99,7 @@ pub(in crate::play) struct Pool {
     pub shields: [u8; 2],
     /// Wounds that are suffered, or about to be.
     pub wounds: u8,
-    /// Whether crits of the attack, and blocks of the defense, are called before they fall.
+    /// Crits of the attack, and blocks of the defense, are called before they fall.
     pub called: [bool; 2],
 }
 
@@ -110,7 +110,7 @@ pub struct Arm {
     pub spec: u8,
     /// Its weapon, by its place among those of the unit.
     pub weapon: u8,
-    /// How often its dice are added (LEG-KW-SPRAY).
+    /// Number of times its dice are added (LEG-KW-SPRAY).
     pub times: u8,
 }
 
@@ -137,13 +137,14 @@ pub enum Reach {
 }
 
 impl Volley {
-    /// Whether it is a ranged attack.
+    /// True if it is a ranged attack.
     pub fn is_ranged(&self) -> bool {
         !self.melee && self.reach == Reach::Weapons
     }
 }
 
-/// What an attack that is being declared has used so far: weapons are named by their first place among those of the unit.
+/// The use of weapons in an attack that is being declared: weapons are named by their first place among those of the
+/// unit.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Declaration {
     pub arms: Vec<Arm>,

@@ -2,7 +2,7 @@
 
 use crate::{cards::Rank, play::pieces::UnitNo};
 
-/// What changes about a side.
+/// The state of a side.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SideState {
     /// Command cards in hand, by their place among those of the army.
@@ -14,7 +14,7 @@ pub struct SideState {
     pub discard: Vec<u8>,
     /// The card that is chosen, or played this round.
     pub(in crate::play) card: Option<u8>,
-    /// Whether the card is revealed.
+    /// The card is revealed.
     pub revealed: bool,
     /// The nominated commander.
     pub commander: Option<UnitNo>,

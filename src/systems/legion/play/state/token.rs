@@ -16,17 +16,17 @@ pub(in crate::play) const CART_RADIUS: i32 = 25 * MM;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TokenState {
     pub at: Spot,
-    /// Who holds it (LEG-OBJ-02).
+    /// The unit that holds it (LEG-OBJ-02).
     pub holder: Option<UnitNo>,
     /// Wounds on it (LEG-OBJ-05).
     pub wounds: u8,
     /// An asset that somebody of this side dropped as it fell (LEG-KW-HUNTED); it is no token of the objective.
     pub asset: Option<Seat>,
-    /// Who dropped it (LEG-OBJ-04).
+    /// The side that dropped it (LEG-OBJ-04).
     pub dropped: Option<Seat>,
     /// The piece of terrain it lies on, for key positions and the goals of carts.
     pub piece: Option<u8>,
-    /// Whose color it bears (Payload).
+    /// The side whose color it bears (Payload).
     pub of: Option<Seat>,
 }
 
@@ -59,9 +59,9 @@ impl MarkerKind {
 pub struct Marker {
     pub kind: MarkerKind,
     pub at: Spot,
-    /// Whose it is.
+    /// Its owner.
     pub seat: Seat,
-    /// What it is underneath, which its player alone knows.
+    /// The kind of a Bane token, which its player alone knows.
     pub(in crate::play) bane: Option<Bane>,
 }
 
@@ -77,7 +77,7 @@ impl Marker {
     }
 }
 
-/// What a Bane token is.
+/// A kind of Bane token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bane {
     /// The hunter takes its place.

@@ -27,7 +27,7 @@ pub enum Order {
     FaceDown,
 }
 
-/// What happened to a damaged vehicle (LEG-VEH-02).
+/// Damage of a vehicle (LEG-VEH-02).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Damage {
     Damaged,
@@ -39,7 +39,7 @@ pub enum Damage {
 /// A mini in play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MiniState {
-    /// Which of the unit's minis it is, by its place at the start.
+    /// Its place among the minis of the unit at the start.
     pub spec: u8,
     pub at: Spot,
     pub heading: Heading,
@@ -86,7 +86,7 @@ pub struct UnitState {
     pub flipped: u32,
     /// Upgrades that were discarded: their rules are lost, their minis stay (LEG-UPG-10). A bit each.
     pub discarded: u32,
-    /// Where its flaw card is (LEG-KW-FLAWED).
+    /// The zone of its flaw card (LEG-KW-FLAWED).
     pub flaw: FlawCard,
     /// Its leader was promoted (LEG-END-03).
     pub promoted: bool,
@@ -103,11 +103,11 @@ pub struct UnitState {
     /// Whom it hunts for a bounty, and whether it has it (LEG-KW-BOUNTY).
     pub hunts: Option<UnitNo>,
     pub paid: bool,
-    /// How often each of its mending cards was used.
+    /// Uses of each of its mending cards.
     pub mended: [u8; 4],
     /// Minis that fell this round, by their places at the start.
     pub fallen: ArrayVec<u8, MOST_MINIS>,
-    /// Whom it has to attack this round (LEG-KW-DISTRACT).
+    /// The unit it has to attack this round (LEG-KW-DISTRACT).
     pub distracted: Option<UnitNo>,
     /// Whether it has activated twice this round (LEG-KW-UNSTOPPABLE).
     pub twice: bool,
@@ -147,7 +147,7 @@ impl UnitState {
     }
 }
 
-/// Where a flaw card is.
+/// The zone of a flaw card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum FlawCard {
     /// In the hand of the opponent.

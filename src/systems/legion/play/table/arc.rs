@@ -12,7 +12,7 @@ pub enum Arc {
 }
 
 impl Arc {
-    /// Whether any part of an outline lies in this arc of a base that stands here and faces there.
+    /// True if any part of an outline lies in this arc of a base that stands here and faces there.
     pub fn has(self, middle: Spot, heading: Heading, outline: &Outline) -> bool {
         let faces: &[i32] = match self {
             Self::Front => &[0],
@@ -23,7 +23,7 @@ impl Arc {
     }
 }
 
-/// Whether any part lies in the quarter around a direction.
+/// True if any part lies in the quarter around a direction.
 fn in_quarter(middle: Spot, heading: Heading, outline: &Outline) -> bool {
     let inside = |point: Spot| {
         let way = point - middle;

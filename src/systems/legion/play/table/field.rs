@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{DEPTH, Footprint, Heading, MM, Outline, Polygon, RANGE, Spot, WIDTH};
 use crate::cards::{Catalog, Cover, LaidPiece, LayoutId, TerrainClass, TerrainId, TerrainShape};
 
-/// How something moves, as far as terrain asks.
+/// A kind of movement, as far as terrain asks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Mover {
     /// A trooper on a small base.
@@ -16,7 +16,7 @@ pub enum Mover {
     Repulsor(i32),
 }
 
-/// What a mini stands on: the ground, or the piece of terrain of this number.
+/// The level of a mini: the ground, or the piece of terrain of this number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Level {
@@ -30,7 +30,7 @@ pub enum Level {
 pub struct Piece {
     pub kind: TerrainId,
     pub shape: TerrainShape,
-    /// What it is for troopers on small bases, and for everything else on the ground.
+    /// The class for troopers on small bases, and for everything else on the ground.
     pub classes: [TerrainClass; 2],
     pub cover: Cover,
     pub blocks: bool,
@@ -67,7 +67,7 @@ impl Piece {
         Self::new(catalog, &LaidPiece { kind, at: (0, 0), size: (95, 22), turn: 0, height: 25 }, false)
     }
 
-    /// What it is for somebody who moves.
+    /// The class for a kind of movement.
     pub const fn class(&self, mover: Mover) -> TerrainClass {
         match mover {
             Mover::Trooper => self.classes[0],
@@ -81,12 +81,12 @@ impl Piece {
         }
     }
 
-    /// Whether minis stand on its top as a whole or not at all (LEG-TER-05).
+    /// True if minis stand on its top as a whole or not at all (LEG-TER-05).
     pub fn is_climbed(&self) -> bool {
         self.classes[0] == TerrainClass::Climb
     }
 
-    /// Whether a base may not end on part of it: barricades and the like (LEG-TER-04), and whatever stops a move.
+    /// True if a base may not end on part of it: barricades and the like (LEG-TER-04), and whatever stops a move.
     pub fn bars_end(&self, mover: Mover) -> bool {
         match mover {
             Mover::Trooper | Mover::Ground => {
@@ -132,7 +132,7 @@ impl Field {
         Spot::new(i32::midpoint(self.left, self.right), DEPTH / 2)
     }
 
-    /// Whether a base is wholly on the battlefield (LEG-MOVE-06).
+    /// True if a base is wholly on the battlefield (LEG-MOVE-06).
     pub fn holds(&self, outline: &Outline) -> bool {
         let inside = |point: Spot| {
             point.x - outline.radius >= self.left
@@ -150,29 +150,29 @@ impl Field {
         }
     }
 
-    /// How high one stands there.
+    /// The height of a level.
     pub fn height(&self, level: Level) -> i32 {
         self.piece(level).map_or(0, |piece| piece.height)
     }
 
-    /// What a base stands on that comes there over the ground: a hill that has its middle, else the ground.
+    /// The level of a base that comes there over the ground: a hill that has its middle, else the ground.
     pub fn ground_level(&self, middle: Spot) -> Level {
         let hill = |piece: &Piece| piece.platform && !piece.is_climbed() && piece.polygon.contains(middle);
         self.pieces.iter().position(hill).map_or(Level::Ground, |number| Level::Piece(number as u8))
     }
 
-    /// Whether a base may be put on the ground there, as far as terrain asks.
+    /// True if a base may be put on the ground there, as far as terrain asks.
     pub fn is_free(&self, outline: &Outline, mover: Mover) -> bool {
         self.holds(outline)
             && !self.pieces.iter().any(|piece| piece.bars_end(mover) && piece.polygon.is_within(outline, -1))
     }
 
-    /// Whether any part of a base is on a piece of this class for the mover.
+    /// True if any part of a base is on a piece of this class for the mover.
     pub fn touches_class(&self, outline: &Outline, mover: Mover, class: TerrainClass) -> bool {
         self.pieces.iter().any(|piece| piece.class(mover) == class && piece.polygon.is_within(outline, -1))
     }
 
-    /// Whether a base touches terrain of any kind.
+    /// True if a base touches terrain of any kind.
     pub fn touches_terrain(&self, outline: &Outline) -> bool {
         self.pieces.iter().any(|piece| piece.polygon.is_within(outline, super::TOUCH))
     }

@@ -9,7 +9,7 @@ use super::Spot;
 #[serde(from = "u8")]
 pub struct Heading(u8);
 
-/// How long the directions of the table are.
+/// The length of the directions of the table.
 const UNIT: i64 = 16_384;
 
 /// Cosines of a quarter of the circle, in parts of [`UNIT`].
@@ -25,7 +25,7 @@ impl From<u8> for Heading {
 }
 
 impl Heading {
-    /// How many there are.
+    /// Number of directions.
     pub const COUNT: i32 = 64;
     /// A quarter of a circle.
     pub const QUARTER: i32 = 16;
@@ -77,7 +77,7 @@ impl Heading {
         best.1
     }
 
-    /// How far it is turned from another, in 64ths: 32 at most.
+    /// The angle to another heading, in 64ths: 32 at most.
     pub const fn apart(self, other: Self) -> i32 {
         let by = (self.number() - other.number()).rem_euclid(Self::COUNT);
         if by > 32 { 64 - by } else { by }

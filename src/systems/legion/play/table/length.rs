@@ -17,7 +17,7 @@ pub const HALF_TEMPLATE: i32 = 127 * MM / 10;
 pub const TOUCH: i32 = MM / 4;
 /// The height of the silhouette of a trooper on a small base; printed sizes are lost (section 22, #7).
 pub const SMALL_SILHOUETTE: i32 = 40 * MM;
-/// The same for creatures and emplacements.
+/// The height of the silhouette of creatures and emplacements.
 pub const TROOPER_SILHOUETTE: i32 = 55 * MM;
 
 /// The length of the movement template of a speed; 0 for no speed, and speed 3 is the longest (table 1.4).

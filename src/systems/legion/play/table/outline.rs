@@ -37,7 +37,7 @@ impl Footprint {
         self.half + self.radius
     }
 
-    /// Where the base is.
+    /// The outline of a base at a place.
     pub const fn at(self, middle: Spot, heading: Heading) -> Outline {
         let way = heading.way(self.half);
         Outline {
@@ -61,7 +61,7 @@ impl Outline {
         Self { front: middle, rear: middle, radius }
     }
 
-    /// What a circle of this radius passes over on a straight way.
+    /// The corridor of a circle of this radius on a straight way.
     pub const fn corridor(from: Spot, to: Spot, radius: i32) -> Self {
         Self { front: to, rear: from, radius }
     }
@@ -76,7 +76,7 @@ impl Outline {
         self.front.middle(self.rear)
     }
 
-    /// Whether any part is within this distance of any part of the other. Exact.
+    /// True if any part is within this distance of any part of the other. Exact.
     #[inline]
     pub fn is_within(&self, other: &Self, distance: i32) -> bool {
         let bound = distance + self.radius + other.radius;
@@ -103,20 +103,20 @@ impl Outline {
         (least, Spot::new(a.x.max(b.x) + self.radius, a.y.max(b.y) + self.radius))
     }
 
-    /// Whether they share any point beyond their edges.
+    /// True if they share any point beyond their edges.
     #[inline]
     pub fn overlaps(&self, other: &Self) -> bool {
         self.is_within(other, -1)
     }
 
-    /// Whether every part is within this distance of the nearest part of the other. Exact: the farthest points lie beyond
-    /// the ends of the line.
+    /// True if every part is within this distance of the nearest part of the other. Exact: the farthest points lie
+    /// beyond the ends of the line.
     pub fn is_wholly_within(&self, other: &Self, distance: i32) -> bool {
         let bound = distance - self.radius + other.radius;
         bound >= 0 && [self.front, self.rear].iter().all(|end| point_within(*end, (other.rear, other.front), bound))
     }
 
-    /// How far apart the edges are; negative where they overlap. Rounded down, so not for rules that need it exact.
+    /// The gap between the edges; negative where they overlap. Rounded down, so not for rules that need it exact.
     pub fn gap(&self, other: &Self) -> i32 {
         let (own, others) = ((self.rear, self.front), (other.rear, other.front));
         if lines_cross(own, others) {
@@ -182,7 +182,7 @@ const OCTAGON: [(Spot, i64); 8] = {
 /// A line from one point to another.
 type Line = (Spot, Spot);
 
-/// Whether a point is within a distance of a line.
+/// True if a point is within a distance of a line.
 pub(super) fn point_within(point: Spot, (from, to): Line, bound: i32) -> bool {
     let (along, off) = (to - from, point - from);
     let (length, at) = (along.square(), off.dot(along));
@@ -210,7 +210,7 @@ pub(super) fn point_distance(point: Spot, (from, to): Line) -> i32 {
     }
 }
 
-/// Whether two lines have a point in common.
+/// True if two lines have a point in common.
 pub(super) fn lines_cross((a, b): Line, (c, d): Line) -> bool {
     let side = |from: Spot, to: Spot, point: Spot| (to - from).cross(point - from).signum();
     let (first, second) = (side(a, b, c), side(a, b, d));

@@ -13,8 +13,8 @@ const BLOCKED: i32 = -1;
 /// lies between the two.
 const ROOM: i32 = 22 * MM;
 
-/// Which cells of an inch a template may lie on, for troopers on the ground. Ways over it are real ways with bends; those
-/// through gaps narrower than twice [`ROOM`] are found only if they are straight.
+/// Cells of an inch that a template may lie on, for troopers on the ground. Ways over it are real ways with bends;
+/// those through gaps narrower than twice [`ROOM`] are found only if they are straight.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Grid {
     columns: i32,
@@ -64,7 +64,7 @@ impl Grid {
     }
 }
 
-/// What a template cannot pass, or is slowed by, on a straight way; none where it cannot pass.
+/// The slowest class of terrain on a straight way of a template; none where it cannot pass.
 pub(in crate::play) fn straight(field: &Field, from: Spot, to: Spot, walls: &[Outline]) -> Option<bool> {
     let corridor = Outline::corridor(from, to, HALF_TEMPLATE);
     if walls.iter().any(|wall| wall.overlaps(&corridor)) {
@@ -85,7 +85,7 @@ pub(in crate::play) fn straight(field: &Field, from: Spot, to: Spot, walls: &[Ou
     Some(slow)
 }
 
-/// How far every cell is from a spot over bent ways.
+/// The distances of all cells from a spot over bent ways.
 #[derive(Debug, Clone)]
 pub(in crate::play) struct Flood<'a> {
     field: &'a Field,
@@ -176,7 +176,7 @@ fn fill(field: &Field, grid: &Grid, walls: &[Outline], from: Spot, limit: i32, c
                 }
                 let is_straight = row == 0 || column == 0;
                 let far = length + if is_straight { CELL } else { DIAGONAL };
-                // Where a shorter way is known, or none is possible, nothing more is asked.
+                // Known shorter ways, and impossible ones, end the search.
                 let Some(known) = ways.get_mut(next as usize).filter(|known| far < **known) else { continue };
                 if *known == i32::MAX && !free(next) {
                     *known = BLOCKED;
@@ -197,7 +197,7 @@ struct Open {
     first: Vec<(i32, i32)>,
     straight: Vec<(i32, i32)>,
     across: Vec<(i32, i32)>,
-    /// How many of each were taken out.
+    /// Number of each taken out.
     taken: [usize; 3],
 }
 

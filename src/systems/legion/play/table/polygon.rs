@@ -56,13 +56,13 @@ impl Polygon {
         self.corners.iter().copied().zip(next.copied())
     }
 
-    /// Whether a point is inside or on the edge.
+    /// True if a point is inside or on the edge.
     #[inline]
     pub fn contains(&self, point: Spot) -> bool {
         self.edges().all(|(from, to)| (to - from).cross(point - from) >= 0)
     }
 
-    /// Whether any part of an outline is within a distance. Exact.
+    /// True if any part of an outline is within a distance. Exact.
     #[inline]
     pub fn is_within(&self, outline: &Outline, distance: i32) -> bool {
         let bound = outline.radius + distance;
@@ -90,7 +90,7 @@ impl Polygon {
         bound >= 0 && self.edges().filter(meets).any(|edge| lines_within((a, b), edge, bound))
     }
 
-    /// Whether an outline is inside as a whole.
+    /// True if an outline is inside as a whole.
     pub fn holds(&self, outline: &Outline) -> bool {
         let inside = |point: Spot| self.contains(point);
         inside(outline.front)
@@ -157,7 +157,7 @@ impl Polygon {
     }
 }
 
-/// Whether a fraction is more than another; both above the line of a positive number.
+/// True if a fraction is more than another; both above the line of a positive number.
 fn is_more(one: (i64, i64), two: (i64, i64)) -> bool {
     i128::from(one.0) * i128::from(two.1) > i128::from(two.0) * i128::from(one.1)
 }

@@ -13,9 +13,9 @@ use crate::cards::Cover;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Body {
     pub outline: Outline,
-    /// How high its base is.
+    /// The height of its base.
     pub foot: i32,
-    /// How high its silhouette ends.
+    /// The height of the top of its silhouette.
     pub top: i32,
     pub level: Level,
 }
@@ -28,13 +28,13 @@ pub const fn token_body(at: Spot) -> Body {
 /// A ground vehicle that stands between (LEG-LOS-03, LEG-COVER-06).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hull {
-    /// Whose it is, by the number of its unit.
+    /// Its owner, by the number of its unit.
     pub unit: u8,
     pub polygon: Polygon,
     pub top: i32,
 }
 
-/// How a mini is hidden from an attacking leader.
+/// Concealment of a mini from an attacking leader.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Obscured {
     No,
@@ -79,9 +79,9 @@ impl Field {
         Self { pieces: self.pieces.iter().filter(hides).cloned().collect(), left: self.left, right: self.right }
     }
 
-    /// Whether either sees the other. `hulls` are vehicles; those of the two units themselves stop nothing.
+    /// True if either sees the other. `hulls` are vehicles; those of the two units themselves stop nothing.
     pub fn sees(&self, one: &Body, two: &Body, hulls: &[Hull], units: [u8; 2]) -> bool {
-        // What is lower than both ends stops no line between them, nor what lies off the box around both.
+        // A piece lower than both ends stops no line between them, nor does one off the box around both.
         let lower = one.top.min(two.top);
         let between = Between::new(&one.outline, &two.outline);
         let near = |polygon: &Polygon, top: i32| top >= lower && between.meets(polygon);
@@ -102,8 +102,8 @@ impl Field {
         lines(&one.outline, &two.outline).into_iter().skip(1).any(is_free)
     }
 
-    /// How a mini is hidden from an attacking leader (LEG-COVER-02): a line from the leader's top to the mini's foot is
-    /// interrupted by a piece that gives cover and does not touch the leader's base, or there is no sight at all.
+    /// Concealment of a mini from an attacking leader (LEG-COVER-02): a line from the leader's top to the mini's foot
+    /// is interrupted by a piece that gives cover and does not touch the leader's base, or there is no sight at all.
     pub fn obscured(&self, leader: &Body, mini: &Body, hulls: &[Hull], units: [u8; 2]) -> Obscured {
         let hidden = self.hidden(leader, mini, hulls, units, MOST);
         if hidden == Obscured::No && !self.sees(leader, mini, hulls, units) {
@@ -112,13 +112,13 @@ impl Field {
         hidden
     }
 
-    /// Whether an attacking leader sees a mini that nothing hides.
+    /// True if an attacking leader sees a mini that nothing hides.
     pub fn is_in_the_open(&self, leader: &Body, mini: &Body, hulls: &[Hull], units: [u8; 2]) -> bool {
         self.hidden(leader, mini, hulls, units, Obscured::By(Cover::Light)) == Obscured::No
             && self.sees(leader, mini, hulls, units)
     }
 
-    /// What hides a mini from an attacking leader, whether it is seen or not; no more is looked for once there is `enough`.
+    /// Concealment of a mini from an attacking leader, seen or not; the search ends once there is `enough`.
     fn hidden(&self, leader: &Body, mini: &Body, hulls: &[Hull], units: [u8; 2], enough: Obscured) -> Obscured {
         let mut hidden = Obscured::No;
         let between = Between::new(&leader.outline, &mini.outline);
@@ -150,14 +150,14 @@ impl Field {
         hidden
     }
 
-    /// How a mini is hidden from an attacking leader that sees it; none where it does not. As [`Self::obscured`], with sight
-    /// looked at once.
+    /// Concealment of a mini from an attacking leader that sees it; none if it does not. As [`Self::obscured`], with
+    /// sight looked at once.
     pub fn glimpse(&self, leader: &Body, mini: &Body, hulls: &[Hull], units: [u8; 2]) -> Option<Obscured> {
         self.sees(leader, mini, hulls, units).then(|| self.hidden(leader, mini, hulls, units, MOST))
     }
 
-    /// How much of a vehicle is hidden from an attacking leader: of eight lines to points around it, half or more have to
-    /// be stopped (LEG-COVER-06).
+    /// Concealment of a vehicle from an attacking leader: of eight lines to points around it, half or more have to be
+    /// stopped (LEG-COVER-06).
     pub fn vehicle_obscured(&self, leader: &Body, vehicle: &Body, hulls: &[Hull], units: [u8; 2]) -> Obscured {
         let mut cover = Cover::None;
         let corners = vehicle.outline.corners();

@@ -45,7 +45,7 @@ impl Spot {
         (other - self).length()
     }
 
-    /// Whether another point is nearer than this: as [`Self::distance`] has it, without a root.
+    /// True if another point is nearer than this: as [`Self::distance`] has it, without a root.
     #[inline]
     pub const fn is_nearer(self, other: Self, distance: i32) -> bool {
         let way = Self::new(other.x - self.x, other.y - self.y);

@@ -1,4 +1,4 @@
-//! What can be answered, as short labels.
+//! Answers as short labels.
 
 use super::Describer;
 use crate::{
@@ -93,7 +93,7 @@ impl Describer<'_> {
         }
     }
 
-    /// How many, with what is done with them.
+    /// A number with its use.
     fn number(&self, kind: QuestionKind, number: u8) -> String {
         use QuestionKind as Kind;
         let key = match kind {
@@ -166,7 +166,7 @@ impl Describer<'_> {
         keyword.map_or_else(String::new, |id| self.catalog.keyword(id).text.name(self.language).to_owned())
     }
 
-    /// What a card action of a unit does, as its keyword says.
+    /// The keyword text of a unit's card action.
     pub fn about_card_action(&self, unit: crate::play::UnitNo, action: CardAction) -> String {
         let card = self.catalog.unit(self.fixed.unit(unit).card);
         let Some(keyword) = self.catalog.find_keyword(keyword_of(action)) else { return String::new() };
@@ -314,7 +314,7 @@ const fn moving(kind: MoveKind) -> &'static str {
     }
 }
 
-/// What passing is called.
+/// The label of a pass.
 const fn pass(kind: QuestionKind) -> &'static str {
     match kind {
         QuestionKind::Turn => "legion.play.answer.pass",

@@ -1,4 +1,4 @@
-//! What belongs together, in a line of the log: an attack, the activation of a unit.
+//! Digest lines of the log: an attack, the activation of a unit.
 
 use super::Describer;
 use crate::{

@@ -283,7 +283,7 @@ impl Describer<'_> {
         }
     }
 
-    /// What decided for a side where victory tokens did not (LEG-END-04, LEG-END-06).
+    /// The tie-break that won the match (LEG-END-04, LEG-END-06).
     fn why_won(&self, seat: kernel::game::Seat, is_tied: bool) -> Option<String> {
         let mut others = self.fixed.units_of(seat.other());
         if others.all(|unit| self.state.unit(unit).standing == Standing::Defeated) {

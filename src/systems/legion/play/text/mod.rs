@@ -12,7 +12,7 @@ use super::{Fixed, LegionMatch, State, View};
 use crate::Catalog;
 use kernel::{Language, phrase};
 
-/// Who puts a match into words.
+/// Puts a match into words.
 #[derive(Debug, Clone, Copy)]
 pub struct Describer<'a> {
     catalog: &'a Catalog,

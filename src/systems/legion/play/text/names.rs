@@ -41,7 +41,7 @@ impl Describer<'_> {
         name
     }
 
-    /// What a Bane token is.
+    /// The name of a Bane token.
     pub fn bane(&self, bane: Bane) -> &'static str {
         self.text(match bane {
             Bane::HereIAm => "legion.play.bane.here_i_am",
@@ -78,7 +78,7 @@ impl Describer<'_> {
         })
     }
 
-    /// What attack dice show, best first; that they show nothing where they do.
+    /// Faces of attack dice, best first, or that there are none.
     pub(super) fn faces(&self, faces: Faces) -> String {
         self.counted(&[
             ("legion.play.face.crits", faces.crits),
@@ -147,7 +147,7 @@ impl Describer<'_> {
         }
     }
 
-    /// What a card says, in our words.
+    /// The text of a card, in our words.
     pub(super) fn card_text(&self, card: Source) -> &str {
         match card {
             Source::Upgrade(unit, place) => {

@@ -1,4 +1,4 @@
-//! Whom a unit can attack, and with what (steps 1 to 3 of section 13).
+//! Defenders and weapons of an attack (steps 1 to 3 of section 13).
 
 use std::cell::OnceCell;
 
@@ -23,11 +23,11 @@ use crate::{
 /// Somebody who may take hits for another unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Guard {
-    /// Who.
+    /// The guardian.
     pub unit: UnitNo,
-    /// How many.
+    /// Hits it may take.
     pub hits: u8,
-    /// Whether crits, too.
+    /// Crits, too.
     pub crits: bool,
 }
 
@@ -44,7 +44,7 @@ impl View<'_, '_> {
         }
     }
 
-    /// Whether a mini may use a weapon at all in this kind of attack.
+    /// True if a mini may use a weapon at all in this kind of attack.
     fn is_usable(&self, unit: UnitNo, spec: u8, weapon: u8, melee: bool, only: u32) -> bool {
         let (mini, row) = (&self.spec(unit).minis[usize::from(spec)], &self.spec(unit).weapons[usize::from(weapon)]);
         let fits = if melee { row.melee } else { row.range.is_some() };
@@ -67,12 +67,13 @@ impl View<'_, '_> {
         ready && face && !bound
     }
 
-    /// Whether a mini may use a weapon at a distance.
+    /// True if a mini may use a weapon at a distance.
     pub(in crate::play) fn can_shoot_with(&self, unit: UnitNo, spec: u8, weapon: u8) -> bool {
         self.is_usable(unit, spec, weapon, false, 0)
     }
 
-    /// Whether a mini may add a weapon to a pool against a unit (LEG-ATK-04); `engaged` tells whether either is engaged.
+    /// True if a mini may add a weapon to a pool against a unit (LEG-ATK-04); `engaged` tells whether either is
+    /// engaged.
     fn adds(
         &self,
         unit: UnitNo,
@@ -97,7 +98,7 @@ impl View<'_, '_> {
         let fixed: ArrayVec<Arc, 2> =
             arcs.into_iter().filter(|(keyword, _)| row.keywords.has(*keyword)).map(|(_, arc)| arc).collect();
         let in_arc = |arc: &Arc| self.outlines(volley.defender).any(|outline| arc.has(here.at, here.heading, &outline));
-        // Who shoots out of a vehicle turns as it likes (LEG-KW-TRANSPORT-X).
+        // A passenger that shoots turns as it likes (LEG-KW-TRANSPORT-X).
         if self.carrier(unit).is_none() && !fixed.is_empty() && !fixed.iter().any(in_arc) {
             return false;
         }
@@ -122,7 +123,7 @@ impl View<'_, '_> {
         weapons.iter().position(|other| other.name == *name).unwrap_or(usize::from(weapon))
     }
 
-    /// How much a weapon is worth against a defender, in eighths of hits.
+    /// The worth of a weapon against a defender, in eighths of hits.
     fn worth(&self, row: &WeaponSpec, times: u8, armored: bool) -> u32 {
         let [red, black, white] = row.dice.map(u32::from);
         let hits = (6 * red + 4 * black + 2 * white) * u32::from(times);
@@ -146,7 +147,7 @@ impl View<'_, '_> {
     ) -> Vec<Arm> {
         let mut arms = Vec::new();
         let arsenal = self.keyword(unit, UnitKeyword::Arsenal).max(1);
-        // The same for all minis and weapons.
+        // Shared by all minis and weapons.
         let known = OnceCell::new();
         let engaged = || *known.get_or_init(|| self.is_engaged(unit) || self.is_engaged(volley.defender));
         for (mini, state) in self.unit(unit).minis.iter().enumerate() {
@@ -185,7 +186,7 @@ impl View<'_, '_> {
         arms
     }
 
-    /// Whether any ranged weapon of the unit reaches so far, whoever carries it.
+    /// True if any ranged weapon of the unit reaches so far, whoever carries it.
     fn reaches(&self, unit: UnitNo, volley: &Volley, used: &Declaration, long: u8) -> bool {
         let in_range = |(least, most): (u8, u8)| {
             let most = if most > 1 { self.stat(unit, Stat::WeaponRange, most) } else { most };
@@ -196,7 +197,7 @@ impl View<'_, '_> {
         weapons.into_iter().any(|(place, weapon)| weapon.range.is_some_and(in_range) && unused(place))
     }
 
-    /// Whether a leader has a weapon in range and sees a unit (LEG-ATK-02).
+    /// True if a leader has a weapon in range and sees a unit (LEG-ATK-02).
     fn can_target(&self, unit: UnitNo, volley: &Volley, used: &Declaration, long: u8, hulls: &[Hull]) -> bool {
         let minis = 0..self.unit(volley.defender).minis.len();
         let mut targets = minis.filter(|target| self.is_mini_target(volley.defender, *target, volley.melee));
@@ -224,7 +225,7 @@ impl View<'_, '_> {
         Volley { arms, ..self.aimed(unit, defender, false) }
     }
 
-    /// Whether a mini counts for attacks on its unit: small ones do not at a distance (LEG-KW-SMALL).
+    /// True if a mini counts for attacks on its unit: small ones do not at a distance (LEG-KW-SMALL).
     pub fn is_mini_target(&self, unit: UnitNo, mini: usize, melee: bool) -> bool {
         let spec = self.unit(unit).minis[mini].spec;
         melee || !self.spec(unit).minis[usize::from(spec)].small
@@ -242,7 +243,7 @@ impl View<'_, '_> {
         self.open_targets(unit, used, false)
     }
 
-    /// Whether there is any.
+    /// True if there is any.
     pub fn has_target(&self, unit: UnitNo) -> bool {
         !self.open_targets(unit, &Declaration::default(), true).is_empty()
     }
@@ -282,7 +283,7 @@ impl View<'_, '_> {
                 let volley = self.aimed(unit, enemy, melee);
                 if self.can_target(unit, &volley, used, long, &hulls) {
                     found.push((enemy, melee));
-                    // What follows chooses among several and leaves one at least.
+                    // Later weapons choose among several and leave one at least.
                     if any {
                         return found;
                     }
@@ -408,7 +409,7 @@ impl View<'_, '_> {
         self.pools(unit, defender, melee, &used, used.long)
     }
 
-    /// What a unit has used of the attack that it is declaring; nothing where it declares none.
+    /// The declaration of a unit's attack; empty if it declares none.
     pub fn declaration(&self, unit: UnitNo) -> Declaration {
         let declared = self.state.declared.as_ref().filter(|(attacker, _)| *attacker == unit);
         declared.map(|(_, used)| used.clone()).unwrap_or_default()
@@ -420,7 +421,7 @@ impl View<'_, '_> {
         self.arms_of(unit, defender, melee, range, |_| true)
     }
 
-    /// The same of the weapons that are wanted, by their places among those of the unit.
+    /// As [`Self::arms_at`], of the wanted weapons by their places among those of the unit.
     pub fn arms_of(
         &self,
         unit: UnitNo,
@@ -512,7 +513,7 @@ impl View<'_, '_> {
         self.has(unit, UnitKeyword::DeathFromAbove) && height(unit) > height(defender)
     }
 
-    /// Whether it came at full speed in this activation (LEG-KW-RAM-X).
+    /// True if it came at full speed in this activation (LEG-KW-RAM-X).
     pub fn is_at_full_speed(&self, unit: UnitNo) -> bool {
         self.state.activation.as_ref().is_some_and(|active| active.unit == unit && active.full_speed)
     }
@@ -545,7 +546,7 @@ impl View<'_, '_> {
         let divine = self.has(defender, UnitKeyword::DivineInfluence);
         let guard = |unit: UnitNo| {
             let own = self.spec(unit);
-            // Whom it guards that a card gave it: any trooper.
+            // The units it guards by a card's keyword: any trooper.
             let fits =
                 own.guards.is_empty() || own.guards.has(spec.card, self.rank(defender), spec.kind, spec.ai.is_some());
             let ewok = divine && own.is_trooper() && own.affiliation == Some(Affiliation::Ewoks);
@@ -563,7 +564,7 @@ impl View<'_, '_> {
         near.into_iter().filter(|guard| self.any_sees(guard.unit, defender, &hulls)).collect()
     }
 
-    /// Whether a card lets a unit use this weapon for a while.
+    /// True if a card lets a unit use this weapon for a while.
     pub(in crate::play) fn may_use(&self, unit: UnitNo, weapon: u8) -> bool {
         let lasting = &self.state.abilities.modifiers;
         lasting.iter().any(|modifier| modifier.unit == Some(unit) && modifier.kind == ModifierKind::Weapon(weapon))

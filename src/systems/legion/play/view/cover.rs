@@ -1,4 +1,4 @@
-//! What cover a defender has (step 5 of section 13).
+//! The cover of a defender (step 5 of section 13).
 
 use super::View;
 use crate::{
@@ -62,7 +62,7 @@ impl View<'_, '_> {
         cover.saturating_sub(self.keyword(attacker, UnitKeyword::Sharpshooter))
     }
 
-    /// The same without what the attacker takes off: from its leader, or a token that attacks.
+    /// Cover before the attacker's reductions: from its leader, or a token that attacks.
     pub fn cover_from(&self, leader: &Body, attacker: u8, defender: UnitNo) -> u8 {
         if self.has(defender, UnitKeyword::Unconcerned) {
             return 0;

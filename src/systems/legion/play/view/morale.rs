@@ -10,7 +10,7 @@ use crate::{
     play::{battle_card::Condition, pieces::UnitNo},
 };
 
-/// How far courage, and command, reach (LEG-CMD-09, LEG-MORALE-03).
+/// The reach of courage and of command (LEG-CMD-09, LEG-MORALE-03).
 pub const COMMAND_RANGE: u8 = 3;
 
 impl View<'_, '_> {
@@ -22,12 +22,12 @@ impl View<'_, '_> {
         self.changed(unit, Stat::Courage, own + u8::from(self.is_hostage(unit)))
     }
 
-    /// Whether it can have suppression tokens (LEG-SUPP-01, LEG-MORALE-04).
+    /// True if it can have suppression tokens (LEG-SUPP-01, LEG-MORALE-04).
     pub fn can_be_suppressed(&self, unit: UnitNo) -> bool {
         self.spec(unit).is_trooper() && self.courage(unit).is_some()
     }
 
-    /// Whether it loses an action (LEG-SUPP-02, LEG-SUPP-05); droids never do (LEG-TYPE-04).
+    /// True if it loses an action (LEG-SUPP-02, LEG-SUPP-05); droids never do (LEG-TYPE-04).
     pub fn is_suppressed(&self, unit: UnitNo) -> bool {
         let suppression = self.unit(unit).tokens.suppression;
         !self.spec(unit).is_droid_trooper()
@@ -36,7 +36,7 @@ impl View<'_, '_> {
             && self.courage(unit).is_some_and(|courage| suppression >= courage)
     }
 
-    /// Whether it panics (LEG-SUPP-03), with the best courage it may use (LEG-MORALE-03, LEG-MORALE-04).
+    /// True if it panics (LEG-SUPP-03), with the best courage it may use (LEG-MORALE-03, LEG-MORALE-04).
     pub fn is_panicked(&self, unit: UnitNo) -> bool {
         let suppression = self.unit(unit).tokens.suppression;
         if suppression == 0 || !self.can_be_suppressed(unit) || self.is_switched(unit, Rule::BePanicked) {
@@ -47,7 +47,7 @@ impl View<'_, '_> {
         let mut best = own;
         for friend in self.friends(unit) {
             let field = self.unit(friend).field_commander;
-            // What lengthens its reach does so before conditions shorten it.
+            // Cards lengthen the reach before conditions shorten it.
             let longer = self.stat(friend, Stat::CourageRange, COMMAND_RANGE) - COMMAND_RANGE;
             if !(self.is_commander(friend) || field) || !self.is_at(unit, friend, reach + longer) {
                 continue;
@@ -73,7 +73,7 @@ impl View<'_, '_> {
         suppression >= 2 * best
     }
 
-    /// Whether suppression gives it cover (LEG-SUPP-07).
+    /// True if suppression gives it cover (LEG-SUPP-07).
     pub fn hides_when_suppressed(&self, unit: UnitNo) -> bool {
         let kind = self.spec(unit).kind;
         self.spec(unit).is_trooper() && !matches!(kind, UnitType::DroidTrooper | UnitType::CreatureTrooper)
@@ -93,7 +93,7 @@ impl View<'_, '_> {
         raised.saturating_sub(slowed).saturating_sub(self.unit(unit).tokens.immobilize)
     }
 
-    /// Whether it hovers (LEG-KW-HOVER).
+    /// True if it hovers (LEG-KW-HOVER).
     pub fn hovers(&self, unit: UnitNo) -> bool {
         use UnitKeyword::{HoverAirOne, HoverAirTwo, HoverGround};
         [HoverGround, HoverAirOne, HoverAirTwo].into_iter().any(|keyword| self.has(unit, keyword))
@@ -114,7 +114,7 @@ impl View<'_, '_> {
         speed
     }
 
-    /// Whether it can move at all.
+    /// True if it can move at all.
     pub fn can_move(&self, unit: UnitNo) -> bool {
         self.speed(unit) > 0
             && !self.has(unit, UnitKeyword::Stationary)

@@ -12,8 +12,8 @@ use crate::play::{
 };
 
 impl View<'_, '_> {
-    /// What the rules say of a place that a player names in answer to a question; none if the question asks for no place, or
-    /// the answer names none.
+    /// Judges a place that a player names in answer to a question; none if the question asks for no place, or the
+    /// answer names none.
     pub fn judged(&self, question: &Question, answer: &Answer) -> Option<Result<(), Bar>> {
         use QuestionKind as Kind;
         let judged = match (question.kind, *answer) {
@@ -84,7 +84,7 @@ impl View<'_, '_> {
         }
     }
 
-    /// Whether a unit is just being put on the table.
+    /// True if a unit is just being put on the table.
     pub(in crate::play) fn is_deploying(&self, unit: UnitNo) -> bool {
         matches!(self.state.stage, Stage::Deploy(seat) if seat == self.fixed.seat(unit))
     }

@@ -1,4 +1,5 @@
-//! Where units can go: a documented sample of the legal places, and any place that a player names, checked exactly.
+//! Places a unit can move to: a documented sample of the legal places, and any place that a player names, checked
+//! exactly.
 //!
 //! Troopers on small bases: sixteen directions with the full and the half length of the longest template and the full length
 //! of the shortest, contact with enemies and tokens, and places beside cover. Notched bases: nine bends with four lengths. Places within 20 mm of an earlier one are
@@ -33,7 +34,7 @@ pub struct Landing {
     pub at: Spot,
     pub heading: Heading,
     pub level: Level,
-    /// Whether it is a full move with the template of this speed.
+    /// A full move with the template of this speed.
     pub full: bool,
     pub speed: u8,
 }
@@ -53,7 +54,7 @@ pub struct Place {
     pub level: Level,
 }
 
-/// What a base that is put somewhere may do to others.
+/// Permissions of a base that is placed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Allows {
     /// Touch enemies of one unit.
@@ -79,7 +80,7 @@ const ALIKE: i32 = 20 * MM;
 const NEAR: i32 = 6 * MM;
 
 impl View<'_, '_> {
-    /// How a unit goes with a move of this kind.
+    /// The movement of a unit with a move of this kind.
     pub fn going(&self, unit: UnitNo, kind: MoveKind) -> Movement {
         let own = self.speed(unit);
         let speed = match kind {
@@ -91,7 +92,7 @@ impl View<'_, '_> {
         Movement { kind, speed, unhindered, fights: self.starts_melee(unit) && kind != MoveKind::Withdraw }
     }
 
-    /// Whether a unit may start a melee (LEG-MELEE-02, LEG-GEN-05).
+    /// True if a unit may start a melee (LEG-MELEE-02, LEG-GEN-05).
     pub fn starts_melee(&self, unit: UnitNo) -> bool {
         let Some(leader) = self.unit(unit).leader() else { return false };
         let spec = self.spec(unit);
@@ -100,18 +101,18 @@ impl View<'_, '_> {
             && spec.weapons.iter().enumerate().any(|(at, weapon)| weapon.melee && weapons >> at & 1 == 1)
     }
 
-    /// Whether a base may be put there: see [`Self::bar`].
+    /// True if a base may be put there: see [`Self::bar`].
     pub fn is_free(&self, unit: UnitNo, outline: &Outline, level: Level, allows: Allows) -> bool {
         self.bar(unit, outline, level, allows).is_ok()
     }
 
-    /// What bars a base from a place: it has to be on the battlefield, on nothing that it may not end on, on no other base, on
-    /// no token, and touch enemies only to fight one unit of them (LEG-GEN-05, LEG-MELEE-03, LEG-MOVE-08).
+    /// Checks a base at a place: it has to be on the battlefield, on nothing that it may not end on, on no other base,
+    /// on no token, and touch enemies only to fight one unit of them (LEG-GEN-05, LEG-MELEE-03, LEG-MOVE-08).
     pub fn bar(&self, unit: UnitNo, outline: &Outline, level: Level, allows: Allows) -> Result<(), Bar> {
         self.bar_near(unit, outline, level, allows, None)
     }
 
-    /// The same, with the units that alone are near enough to be in the way.
+    /// As [`Self::bar`], against the units near enough to be in the way.
     pub(in crate::play) fn bar_near(
         &self,
         unit: UnitNo,
@@ -239,7 +240,7 @@ impl View<'_, '_> {
         self.landings_of(unit, self.going(unit, kind))
     }
 
-    /// Whether a move of this kind may end anywhere.
+    /// True if a move of this kind may end anywhere.
     pub fn has_landing(&self, unit: UnitNo, kind: MoveKind) -> bool {
         let going = self.going(unit, kind);
         // One of them may be the place where it stands.
@@ -256,7 +257,7 @@ impl View<'_, '_> {
         })
     }
 
-    /// The same; so many at most are looked for.
+    /// At most so many landings.
     fn some_landings(&self, unit: UnitNo, going: Movement, most: usize) -> Vec<Landing> {
         let Some(leader) = self.unit(unit).leader() else { return Vec::new() };
         if going.speed == 0 && going.kind != MoveKind::Pivot {
@@ -309,7 +310,7 @@ impl View<'_, '_> {
                 MoveKind::Climb | MoveKind::Jump => self.rise_to(unit, going, at, level),
                 _ => self.walk_to(unit, going, at),
             };
-            // Who could not stand there anyway is told so first.
+            // A base that could not stand there anyway is reported first.
             let (level, speed) = reached.or_else(|bar| self.bar(unit, &outline, level, allows).and(Err(bar)))?;
             self.bar(unit, &outline, level, allows)?;
             Landing { at, heading, level, full: false, speed }
@@ -354,7 +355,7 @@ impl View<'_, '_> {
         })
     }
 
-    /// Where a round base just touches an enemy or a token that it almost touches at a spot, or lies over.
+    /// The place of a round base that just touches an enemy or a token near a spot.
     fn touching(&self, unit: UnitNo, wish: Spot) -> Option<Spot> {
         let radius = self.spec(unit).footprint.radius;
         let enemies = self.enemies(unit).flat_map(|enemy| self.outlines(enemy));

@@ -1,4 +1,4 @@
-//! What the weapons of a pool come to: its dice, its keywords, its surges.
+//! Dice, keywords and surges of a pool's weapons.
 
 use super::View;
 use crate::{
@@ -67,7 +67,7 @@ impl View<'_, '_> {
         (dice, both)
     }
 
-    /// What surges of a pool become: what the weapons say where all say the same, else what the unit's card says.
+    /// The result of a pool's surges: from its weapons where all agree, else from the unit's card.
     pub fn surge_of(&self, unit: UnitNo, volley: &Volley) -> Option<AttackSurge> {
         let own = |arm: &Arm| self.spec(unit).weapons[usize::from(arm.weapon)].surge;
         let first = volley.arms.first().and_then(own);
@@ -79,7 +79,7 @@ impl View<'_, '_> {
         }
     }
 
-    /// Whether the weapons of an upgrade add half their dice for a while.
+    /// True if the weapons of an upgrade add half their dice for a while.
     fn adds_half(&self, unit: UnitNo, upgrade: Option<u8>) -> bool {
         let lasting = &self.state.abilities.modifiers;
         upgrade.is_some_and(|upgrade| {

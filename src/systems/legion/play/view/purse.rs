@@ -7,7 +7,7 @@ use crate::{
 };
 
 impl View<'_, '_> {
-    /// How many tokens of a kind that can be spent lie at a unit.
+    /// Tokens of a kind that lie at a unit and can be spent.
     fn tokens(&self, unit: UnitNo, kind: TokenKind) -> u8 {
         let tokens = &self.unit(unit).tokens;
         match kind {
@@ -18,7 +18,7 @@ impl View<'_, '_> {
         }
     }
 
-    /// How many tokens of a kind a unit can spend: its own, and those that cards let it spend.
+    /// Tokens of a kind that a unit can spend: its own, and those that cards let it spend.
     pub fn spendable(&self, unit: UnitNo, kind: TokenKind) -> u8 {
         if self.may_not_spend(unit, kind) {
             return 0;
@@ -27,7 +27,7 @@ impl View<'_, '_> {
         lent.fold(self.tokens(unit, kind), u8::saturating_add).saturating_add(self.on_cards(unit, kind))
     }
 
-    /// Whose token of a kind a unit can spend: its own, or that of a friend that lets it (LEG-TYPE-02, LEG-KW-EXEMPLAR).
+    /// The owner of a token that a unit can spend: itself, or a friend that lets it (LEG-TYPE-02, LEG-KW-EXEMPLAR).
     /// `shared` says whether a clone has lent one already.
     pub fn purse(&self, unit: UnitNo, kind: TokenKind, shared: bool) -> Option<UnitNo> {
         if self.may_not_spend(unit, kind) {
@@ -42,7 +42,7 @@ impl View<'_, '_> {
         self.friends(unit).find(|friend| self.tokens(*friend, kind) > 0 && self.lends(unit, *friend, shared).is_some())
     }
 
-    /// Whether a friend lets a unit spend its tokens (LEG-TYPE-02, LEG-KW-EXEMPLAR), and then whether as many as it likes.
+    /// True if a friend lets a unit spend its tokens (LEG-TYPE-02, LEG-KW-EXEMPLAR), and then, if as many as it likes.
     fn lends(&self, unit: UnitNo, friend: UnitNo, shared: bool) -> Option<bool> {
         use crate::cards::UnitType::CloneTrooper;
         // LEG-KW-WERE-NOT-REGS.
@@ -52,7 +52,7 @@ impl View<'_, '_> {
         ((clones || model) && self.any_sees(unit, friend, &self.hulls())).then_some(model)
     }
 
-    /// How many tokens of a kind a unit has for an attack: its own, those that cards let it spend, and what friends lend it
+    /// Tokens of a kind for an attack of a unit: its own, those that cards let it spend, and those lent by friends
     /// (LEG-TYPE-02, LEG-KW-EXEMPLAR).
     pub fn at_hand(&self, unit: UnitNo, kind: TokenKind) -> u8 {
         if self.may_not_spend(unit, kind) {

@@ -27,7 +27,7 @@ fn rebels() -> Document {
     army(Faction::RebelAlliance, &[&["rebel_troopers", "z_6_trooper"], &["at_rt_rebel"]])
 }
 
-/// How many of each mark a side has, by their words.
+/// Counts of each mark of a side, by their words.
 fn setup(side: usize, unit: usize, weapon: usize, marks: &[(&str, u8)]) -> Setup {
     let known = Legion::MARKS[side];
     let count = |id: &str| marks.iter().find(|(mark, _)| *mark == id).map_or(0, |(_, count)| *count);
@@ -131,7 +131,7 @@ fn command_cards_of_both_hands_can_be_played() {
     hand(&mut own, "ambush");
     hand(&mut other, "come_and_prove_it");
     let lists = [&own, &other];
-    // What changes nothing of the attack is no choice.
+    // A card without effect on the attack is no choice.
     assert_eq!(playable(lists, 3), [Vec::new(), vec!["come_and_prove_it".to_owned()]]);
     let plain = with_cards(lists, [&[], &[]], 3);
     assert!(plain["not_counted"].is_null() && plain["defense"]["more_dice"].is_null());

@@ -301,7 +301,7 @@ impl Duel {
     }
 }
 
-/// What fell in an attack: wounds, suppression, wounds of the attacker, wounds of the others.
+/// The result of an attack: wounds, suppression, wounds of the attacker, wounds of the others.
 type Fell = [u8; 4];
 
 fn attack(scene: &mut Scene, duel: &Duel, cards: &[Source], [aim, kept, saved]: [u8; 3]) -> Fell {
@@ -341,7 +341,7 @@ fn attack(scene: &mut Scene, duel: &Duel, cards: &[Source], [aim, kept, saved]: 
         Event::Gained(number, TokenKind::Suppression, count) if *number == defender => Some(*count),
         _ => None,
     });
-    // What cards cost or bring the defender is no suppression of the attack.
+    // Suppression that cards cost or bring the defender is none of the attack.
     let suppression = gained.next_back().unwrap_or(0);
     let units = scene.fixture.state.units.iter();
     let taken: Vec<u8> = units.zip(before).map(|(unit, before)| (unit.taken - before) as u8).collect();

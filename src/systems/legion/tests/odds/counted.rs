@@ -16,7 +16,7 @@ enum Face {
     Crit,
 }
 
-/// Where dice come from: all ways one after the other, or chance.
+/// The source of dice: all ways one after the other, or chance.
 enum Dice {
     All { path: Vec<(usize, usize)>, at: usize, weight: f64 },
     Some(Chance),
@@ -221,7 +221,7 @@ fn attack(odds: &Situation, rerolls: u8, kept: u8, dice: &mut Dice) -> Fell {
         }
         (hits, canceled) = (hits - gone, canceled + gone);
     }
-    // What changes the pool.
+    // Changes of the pool.
     let mut pierce = a.pierce;
     let resists = d.immune_pierce || d.immune_melee_pierce || d.impervious;
     let makashi = a.melee && a.makashi && pierce > 0 && resists;

@@ -1,4 +1,4 @@
-//! What holds everywhere: order of things, ranges, terrain, setup, phases, types of units.
+//! General rules: order of things, ranges, terrain, setup, phases, types of units.
 
 use super::{CATALOG, scene, unit};
 use kernel::game::{Game, Seat};

@@ -1,4 +1,4 @@
-//! What lies on the table and goes off, and who comes later: charges, mines, bombs, reinforcements.
+//! Detonations and late arrivals: charges, mines, bombs, reinforcements.
 
 use super::{CATALOG, scene, unit};
 use kernel::game::Seat;

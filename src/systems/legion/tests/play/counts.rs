@@ -1,4 +1,4 @@
-//! How many ways there are to answer from fixed positions: one number guards all that is offered on the way. Where a number
+//! Counts of the ways to answer from fixed positions: one number guards all that is offered on the way. If a number
 //! changes, `count_by_answer` shows after which answer; it is written down anew once the change is understood.
 
 use super::{CATALOG, scene};

@@ -164,7 +164,7 @@ fn a_notched_base_ends_where_a_bent_template_leads() {
     let view = View { fixed: game.fixed(), state: game.state() };
     bars(&game, place(600, 500), Bar::Template);
     let question = game.decision().unwrap().question;
-    // What somebody points at is brought onto a template: no farther from it than the bends lie apart.
+    // A pointed spot is brought onto a template: no farther from it than the bends lie apart.
     for (x, y) in [(700, 400), (720, 430), (690, 380), (650, 400)] {
         let answer = view.pointed(&question, spot(x, y)).unwrap();
         let Answer::Place { at, .. } = answer else { panic!("{answer:?}") };

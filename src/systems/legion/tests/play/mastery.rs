@@ -615,7 +615,7 @@ fn scouts_move_as_they_deploy_and_take_others_along() {
         });
     }
     assert_eq!((scouted, asked), (vec![unit(0), unit(1)], true), "{:?}", scene.fixture.events);
-    // What cannot move does not scout either.
+    // An immobile unit does not scout either.
     let mut still = super::scene(&["wicket"], &["stormtroopers"]);
     give(&mut still, 0, UnitKeyword::Stationary, 1);
     still.from_setup();

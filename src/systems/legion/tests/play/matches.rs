@@ -42,7 +42,7 @@ fn begin(first: usize, second: usize, layout: usize, seed: u64) -> LegionMatch {
     Legion::begin(&CATALOG, both, &options, seed, &mut Vec::new()).unwrap()
 }
 
-/// What has to hold at every question.
+/// Invariants at every question.
 fn hold(game: &LegionMatch) {
     let (state, fixed) = (game.state(), game.fixed());
     let view = View { fixed, state };
@@ -74,7 +74,7 @@ fn hold(game: &LegionMatch) {
                 state.activation
             );
         }
-        // Who rides is where the vehicle is, in one that has room (LEG-KW-TRANSPORT-X).
+        // A passenger is where its vehicle is, in one that has room (LEG-KW-TRANSPORT-X).
         if let Some(carrier) = own.inside {
             let (vehicle, seats) = (state.unit(carrier), fixed.unit(carrier).transport.unwrap().seats);
             assert!(vehicle.is_in_play() && own.is_in_play());
@@ -84,7 +84,7 @@ fn hold(game: &LegionMatch) {
         assert!(!(own.tokens.suppression > 0 && spec.is_vehicle()));
     }
     let kinds = [MoveKind::Compulsory as u8];
-    // What is offered is a sample of what is legal.
+    // Offers are a sample of the legal answers.
     if decision.question.kind != QuestionKind::Displaced && !kinds.contains(&decision.question.number) {
         for answer in decision.answers.iter().step_by(17) {
             let judged = view.judged(&decision.question, answer);
@@ -129,7 +129,7 @@ fn play(game: &mut LegionMatch, seed: u64, mut each: impl FnMut(&LegionMatch)) -
     answers
 }
 
-/// Whether an army has a transport.
+/// True if an army has a transport.
 fn carries(army: &Mustered<Legion>) -> bool {
     let transports = |id: legion::cards::UnitId| {
         let keywords = &CATALOG.unit(id).keywords;

@@ -8,7 +8,7 @@ use legion::play::{
     testing::{Scene, passing},
 };
 
-/// How far the farthest place of a move is, in millimeters.
+/// The distance of the farthest place of a move, in millimeters.
 fn farthest(scene: &Scene, number: u8, kind: MoveKind) -> i32 {
     let from = scene.view().unit(unit(number)).minis[0].at;
     let landings = scene.view().landings(unit(number), kind);
@@ -348,7 +348,7 @@ fn charging_units_attack_whom_they_meet() {
     assert_eq!(target, Some(Answer::Target { unit: unit(1), melee: true }));
 }
 
-/// Whether a spot lies in a patch, or nearer to it than 2 mm.
+/// True if a spot lies in a patch, or nearer to it than 2 mm.
 fn covers(patch: &[Spot], at: Spot) -> bool {
     let next = |place: usize| patch[(place + 1) % patch.len()];
     let crossed = patch.iter().enumerate().filter(|(place, corner)| {

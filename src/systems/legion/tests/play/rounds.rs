@@ -260,7 +260,7 @@ fn leg_ex_091_panicked_clones_do_nothing_and_lose_a_token_at_the_end() {
     assert_eq!((scene.unit(0).tokens.suppression, scene.unit(0).order), (1, Order::FaceDown));
 }
 
-/// Whether a unit of courage 1 with so much suppression panics, and how many actions it is left with.
+/// The panic of a unit of courage 1 with so much suppression, and the actions left to it.
 fn morale(friend: &str, suppression: u8, apart: i32) -> (bool, u8) {
     let mut scene = scene(&["stormtroopers", friend], &["rebel_troopers"]);
     scene.put(0, 300, 300).put(1, 300 + apart, 300).put(2, 1_600, 800).unit(0).tokens.suppression = suppression;

@@ -46,7 +46,7 @@ fn the_line_of_an_attack_says_what_the_attacker_did_in_the_rest_of_its_activatio
     let to = Spot::new(0, 0);
     events.push(Event::Moved { unit: unit(0), kind: MoveKind::Standard, from: to, to });
     events.push(Event::Gained(unit(0), TokenKind::Dodge, 1));
-    // What somebody else does is none of its doing.
+    // Moves of another unit are not listed.
     events.push(Event::Moved { unit: unit(1), kind: MoveKind::Climb, from: to, to });
     assert_eq!(line(&events, Language::English), "hits: 2 → 1 wound; then moves, gains 1 dodge");
     assert!(line(&events, Language::Spanish).contains("; después se mueve"));

@@ -87,7 +87,7 @@ fn nobody_in_a_closed_transport_fights_or_spends_anything() {
     assert!(!scene.view().attack_targets(unit(2), &Declaration::default()).iter().any(|(enemy, _)| *enemy == unit(1)));
     assert!(!scene.view().any_sees(unit(2), unit(1), &[]));
     assert_eq!(scene.view().purse(unit(1), TokenKind::Dodge, false), None);
-    // What goes off near the vehicle does not reach it.
+    // A detonation near the vehicle does not reach its passenger.
     let at = scene.unit(0).minis[0].at;
     assert!(!scene.view().units_near(at).contains(&unit(1)));
 }

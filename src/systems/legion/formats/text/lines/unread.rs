@@ -64,7 +64,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Whether a line stands at the level of a unit whose upgrades stand below it.
+    /// True if a line stands at the level of a unit whose upgrades stand below it.
     fn stands_beside(&self, opened: &Opened<'_>) -> bool {
         self.draft.entries.last().is_some_and(|entry| {
             let cards = entry.upgrades.len() + entry.loadout.len();

@@ -1,4 +1,4 @@
-//! Where the other minis of a unit stand: in cohesion with their leader.
+//! Places of the other minis of a unit: in cohesion with their leader.
 
 use super::View;
 use crate::{
@@ -21,13 +21,13 @@ impl View<'_, '_> {
         rings.flat_map(|distance| Heading::each(4).map(move |heading| leader + heading.way(distance))).collect()
     }
 
-    /// How far the middle of a mini may be from its leader's.
+    /// The greatest distance of a mini's middle from its leader's.
     pub fn cohesion(&self, unit: UnitNo) -> i32 {
         template(1) + 2 * self.spec(unit).footprint.reach()
     }
 
-    /// Whether a mini at a spot is in cohesion with a leader (LEG-MOVE-05): near enough, no more above or below than the
-    /// silhouette, and nothing impassable between.
+    /// True if a mini at a spot is in cohesion with a leader (LEG-MOVE-05): near enough, no more above or below than
+    /// the silhouette, and nothing impassable between.
     pub fn is_coherent(&self, unit: UnitNo, leader: (Spot, Level), mini: (Spot, Level)) -> bool {
         let field = &self.state.field;
         let near = leader.0.distance(mini.0) <= self.cohesion(unit);

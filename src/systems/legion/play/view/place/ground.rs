@@ -13,7 +13,7 @@ use crate::play::{
 /// A piece of the ground: a polygon. Pieces lie beside each other, or on one another.
 pub type Patch = ArrayVec<Spot, 6>;
 
-/// How far the spots of the grid lie apart that are tested; between them the edge of the ground is halved down to a 16th.
+/// The distance of tested spots of the grid; between them the edge of the ground is halved down to a 16th.
 const APART: i32 = 12 * MM;
 const HALVES: u8 = 4;
 
@@ -51,7 +51,7 @@ impl View<'_, '_> {
     }
 }
 
-/// What a test holds for around a spot, as far as `reach`.
+/// Patches around a spot, as far as `reach`, in which a test holds.
 fn patches(from: Spot, reach: i32, holds: impl Fn(Spot) -> bool) -> Vec<Patch> {
     let most = reach / APART + 1;
     let wide = (2 * most + 1) as usize;
@@ -72,7 +72,7 @@ fn patches(from: Spot, reach: i32, holds: impl Fn(Spot) -> bool) -> Vec<Patch> {
             let corners = [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)];
             let full = |x: usize| within(x, y) && within(x, y + 1);
             if full(x) && full(x + 1) {
-                // What is whole in a row is one piece.
+                // A whole row is one piece.
                 let mut end = x + 1;
                 while end < wide - 1 && full(end + 1) {
                     end += 1;

@@ -28,7 +28,7 @@ const DECIDING: [UnitKeyword; 9] = [
     UnitKeyword::ExpertClimber,
 ];
 
-/// What the ends of moves depend on about a unit.
+/// The facts about a unit that its places depend on.
 struct Stands {
     standing: Standing,
     inside: Option<UnitNo>,

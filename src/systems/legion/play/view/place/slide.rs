@@ -1,4 +1,4 @@
-//! Where notched bases can go: along a template that is bent no more than a quarter, back, and around in place.
+//! Ways of notched bases: along a template that is bent no more than a quarter, back, and around in place.
 
 use super::{ALIKE, Allows, Landing, Near, Patch, View};
 use crate::{
@@ -32,7 +32,7 @@ struct Step {
     number: i32,
     from: Spot,
     to: Spot,
-    /// How the base faces on the way, and at its end.
+    /// The heading of the base on the way, and at its end.
     heading: Heading,
     turned: Heading,
 }
@@ -40,7 +40,7 @@ struct Step {
 /// A way of a notched base.
 struct Slide {
     stops: Vec<Landing>,
-    /// Whether difficult terrain lies under it.
+    /// Difficult terrain lies under it.
     slow: bool,
 }
 
@@ -183,7 +183,7 @@ impl View<'_, '_> {
         let Some(leader) = self.unit(unit).leader() else { return Vec::new() };
         let (footprint, walls) = (self.spec(unit).footprint, self.walls(unit));
         let starts_slow = self.slows(unit, going, &self.state.field, &footprint.at(leader.at, leader.heading));
-        // Where the middle of the base may be, step by step; nothing where it may not end.
+        // The middle of the base, step by step; nothing where it may not end.
         let ends = |course: Course| {
             let mut slow = starts_slow;
             let mut ends = Vec::with_capacity(STEPS as usize);

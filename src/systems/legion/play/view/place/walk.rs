@@ -1,4 +1,4 @@
-//! Where troopers on small bases can go: over the ground, up and down.
+//! Ways of troopers on small bases: over the ground, up and down.
 
 use std::cell::RefCell;
 
@@ -17,8 +17,7 @@ use crate::{
     },
 };
 
-/// What a spot is for a mini that wants to go there: on what it stands, and the speed of the shortest template that leads
-/// there.
+/// A reached spot: the level it stands on, and the speed of the shortest template that leads there.
 type Reached = Result<(Level, u8), Bar>;
 
 /// A move up or down, over what rises no more than so much above where the mini stands.
@@ -36,7 +35,7 @@ impl View<'_, '_> {
         let mut spots = Vec::with_capacity(96);
         if fights {
             for enemy in self.enemies(unit).filter(|enemy| self.carrier(*enemy).is_none()) {
-                // Who is farther away than any contact is left out at once.
+                // An enemy beyond any contact is left out at once.
                 let far = reach + 2 * radius + 2 * self.spec(enemy).footprint.reach() + MM;
                 if !self.unit(enemy).minis.iter().any(|mini| mini.at.is_nearer(from, far)) {
                     continue;
@@ -151,7 +150,7 @@ impl View<'_, '_> {
         let radius = self.spec(unit).footprint.reach();
         let Some(leader) = self.unit(unit).leader() else { return Vec::new() };
         let reach = |speed: u8| template(speed) + 2 * radius;
-        // What is worth a look comes first, as places near earlier ones are left out.
+        // Interesting places come first, as places near earlier ones are left out.
         let mut spots = self.interests(unit, leader.at, reach(going.speed), going.fights);
         let field = &self.state.field;
         for heading in Heading::each(4) {
@@ -231,8 +230,9 @@ impl View<'_, '_> {
         spots
     }
 
-    /// How high a unit comes by a move of this kind, and how far; none if it makes no such moves. Climbing leads up to height
-    /// 1, or 2 for those who climb well (LEG-MOVE-11); jumping over what is no taller than that (LEG-KW-JUMP-X).
+    /// The greatest height and length of a move of this kind; none if the unit makes no such moves. Climbing leads up
+    /// to height 1, or 2 for those who climb well (LEG-MOVE-11); jumping over what is no taller than that
+    /// (LEG-KW-JUMP-X).
     fn rise(&self, unit: UnitNo, going: Movement) -> Option<Rise> {
         if going.kind == MoveKind::Jump {
             let height = i32::from(self.keyword(unit, UnitKeyword::Jump)) * RANGE;

@@ -12,7 +12,7 @@ use legion::{
     },
 };
 
-/// How often an attack was declared.
+/// Number of attacks declared.
 fn attacks(scene: &legion::play::testing::Scene) -> Vec<(u8, u8)> {
     let declared = scene.fixture.events.iter().filter_map(|event| match event {
         Event::AttackDeclared { attacker, defender, .. } => Some((attacker.0, defender.0)),
@@ -225,7 +225,7 @@ fn ig_88_falls_only_as_the_end_phase_starts() {
     let mut scene = card("focused_on_the_kill", &["ig_88", "stormtroopers"], &["rebel_troopers"]);
     scene.put(0, 300, 300).put(1, 300, 600).put(2, 500, 300).suffer(0, 9, passing);
     assert!(scene.unit(0).is_in_play());
-    // Whom it hunts spends no tokens against it.
+    // The hunted unit spends no tokens against it.
     scene.unit(2).tokens.dodge = 1;
     scene.unit(0).hunts = Some(unit(2));
     scene.dice(&[1; 40]).fight(0, &[]);

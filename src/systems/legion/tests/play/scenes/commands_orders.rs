@@ -113,7 +113,7 @@ fn units_recover_with_their_orders() {
         scene.order(1, Some(0), picks);
         assert_eq!(scene.tokens(1).suppression, 0, "{id}");
     }
-    // Who has nothing to recover from is not asked.
+    // A unit with nothing to recover from is not asked.
     let _ = ordered("imperial_discipline", &["general_veers", "stormtroopers"], &[]);
 }
 

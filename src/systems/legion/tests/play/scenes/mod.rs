@@ -56,7 +56,7 @@ pub fn card(id: &str, first: &[&str], second: &[&str]) -> Scene {
     of(Seat::First, id, first, second)
 }
 
-/// The same where the card is of the second player.
+/// As [`card`], for a card of the second player.
 pub fn card_of_second(id: &str, first: &[&str], second: &[&str]) -> Scene {
     of(Seat::Second, id, first, second)
 }

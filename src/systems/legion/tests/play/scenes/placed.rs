@@ -1,4 +1,4 @@
-//! What cards put on the table: smoke, graffiti, barricades, units (LEG-KW-SMOKE-X, LEG-KW-GRAFFITI).
+//! Cards that put things on the table: smoke, graffiti, barricades, units (LEG-KW-SMOKE-X, LEG-KW-GRAFFITI).
 
 use super::{super::unit, CATALOG, card, on, yes};
 use kernel::game::Seat;
@@ -23,7 +23,7 @@ fn leg_ex_127_two_smoke_tokens_make_heavy_cover() {
     scene.begin(0, &[]).act(UnitAction::Use(0), &[]);
     assert_eq!((scene.unit(0).expended, scene.fixture.state.markers.len()), (1, 1));
     assert_eq!(scene.view().cover(unit(2), unit(0)), 1);
-    // The same token counts once for attacker and defender together; an attacker in smoke sees others worse.
+    // A token counts once for attacker and defender together; an attacker in smoke sees others worse.
     assert_eq!((scene.view().cover(unit(1), unit(0)), scene.view().cover(unit(0), unit(2))), (1, 1));
     scene.finish(&[]).begin(1, &[]).act(UnitAction::Use(0), &[]);
     assert_eq!(scene.view().cover(unit(2), unit(0)), 2);
