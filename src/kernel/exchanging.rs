@@ -61,7 +61,7 @@ pub fn owned_repairs<G: Browsing>(
         Some(Repair { difference, ..Repair::new("systems.repair.exchange", facts, edit) })
     });
     let mut repairs: Vec<_> = swaps.take(KEPT).collect();
-    if let Some((edit, difference)) = layout.remove(place).and_then(|deed| tried(deed.edit)) {
+    if let Some((edit, difference)) = layout.remove(place).and_then(|removal| tried(removal.edit)) {
         let facts = vec![("card", out.clone())];
         repairs.push(Repair { difference, ..Repair::new("systems.repair.leave_out", facts, edit) });
     }

@@ -1,13 +1,13 @@
-//! A list that was proved legal: the only kind the rules cores take.
+//! Lists proved legal, the only ones that rules cores take.
 
 use super::{
     DocumentOf, Fact, Finding, ListBuilding, Names as _, PackRef, Place, Report, finding::check_ids, game::BySeat,
 };
 
-/// A list of a game that satisfied every rule of its format.
+/// A list that satisfies every rule of its format.
 pub struct Mustered<S: ListBuilding>(DocumentOf<S>);
 
-// Derived, these would ask the same of the game's type, which is only a name.
+// Derived implementations would bound the system's type, which is a mere name.
 impl<S: ListBuilding> Clone for Mustered<S> {
     fn clone(&self) -> Self {
         Self(self.0.clone())
@@ -33,7 +33,7 @@ impl<S: ListBuilding> Mustered<S> {
     }
 }
 
-/// The names that tell the players of two lists apart in sentences; none where a list has no name, or both have the same.
+/// Names of two lists that tell their players apart in sentences; none if a list has no name or both have the same.
 pub fn names_apart<S: ListBuilding>(lists: &BySeat<&Mustered<S>>) -> Option<[Box<str>; 2]> {
     let [first, second] = lists.both()?.map(|list| list.document().name.trim());
     let apart = !first.is_empty() && !second.is_empty() && first != second;
@@ -44,16 +44,16 @@ check_ids! {
     UNPLAYED = "PACK-05",
 }
 
-/// Proves a list legal, or gives it back with everything that is wrong with it.
+/// Proves a list legal, or returns it with all errors.
 ///
 /// # Errors
-/// The list breaks at least one rule, or is built with a pack that the catalog is not made with.
+/// The list breaks a rule, or uses a pack that the catalog lacks.
 pub fn muster<S: ListBuilding>(
     catalog: &S::Catalog,
     document: DocumentOf<S>,
 ) -> Result<Mustered<S>, (Box<DocumentOf<S>>, Report)> {
     let mut report = Report::default();
-    // Other cards are not what the list means.
+    // With other cards the list would mean something else.
     let missing = document.packs().into_iter().find(|named| catalog.packs().iter().all(|pack| pack.id != named.id));
     if let Some(PackRef { id, version }) = missing {
         let finding = Finding::error(UNPLAYED, "systems.pack.unplayed", Place::ROOT);

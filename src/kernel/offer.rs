@@ -1,4 +1,4 @@
-//! Offers and repairs: what could be put in a place, and how a finding could be removed.
+//! Offers for a place and repairs of a finding.
 
 use super::{CheckId, Choice, Fact, Finding, Language, Names, Severity, fact::Phrased, finding::added_errors};
 
@@ -8,13 +8,13 @@ pub struct Offer<C> {
     pub candidate: C,
     /// Cost at that place.
     pub cost: i32,
-    /// By how much the list's total changes.
+    /// Change of the list's total.
     pub difference: i32,
     /// Total of the list with it.
     pub total: i32,
-    /// The errors it would bring in; it can be taken freely when there is none.
+    /// Errors it would add; without any it can be taken freely.
     pub blockers: Vec<Finding>,
-    /// The warnings it would bring in.
+    /// Warnings it would add.
     pub warnings: Vec<Finding>,
 }
 
@@ -28,17 +28,17 @@ impl<C> Offer<C> {
 /// An edit that removes a finding.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Repair<E> {
-    /// The phrase that tells what the edit does.
+    /// The phrase for the edit.
     pub phrase: &'static str,
     /// Facts for the phrase.
     pub facts: Vec<(&'static str, Fact)>,
     pub edit: E,
-    /// By how much the list's total changes.
+    /// Change of the list's total.
     pub difference: i32,
 }
 
 impl<E> Repair<E> {
-    /// An idea of which it is not known yet what it costs.
+    /// A repair before it is tried.
     pub const fn new(phrase: &'static str, facts: Vec<(&'static str, Fact)>, edit: E) -> Self {
         Self { phrase, facts, edit, difference: 0 }
     }
@@ -54,25 +54,25 @@ impl<E> Repair<E> {
     }
 }
 
-/// Compares what the checks say of a list before and after a candidate takes its place.
+/// Compares the checks of a list before and after a candidate takes its place.
 #[derive(Debug)]
 pub struct Asker {
     before: Vec<Finding>,
     total: i32,
     after: Vec<Finding>,
-    /// Checks whose warnings say nothing about a candidate, such as that there are points left.
+    /// Checks with warnings that say nothing about a candidate, such as unspent points.
     usual: &'static [CheckId],
 }
 
 impl Asker {
-    /// Asks the checks of the list as it is. They add their findings and give the list's total.
+    /// Runs the checks on the present list; they add findings and return the total.
     pub fn new(usual: &'static [CheckId], check: impl FnOnce(&mut Vec<Finding>) -> i32) -> Self {
         let mut before = Vec::new();
         let total = check(&mut before);
         Self { before, total, after: Vec::new(), usual }
     }
 
-    /// The offer of a candidate, asking the checks of the list with it.
+    /// The offer of a candidate, from the checks of the list with it.
     pub fn offer<C>(&mut self, candidate: C, cost: i32, check: impl FnOnce(&mut Vec<Finding>) -> i32) -> Offer<C> {
         self.after.clear();
         let total = check(&mut self.after);
@@ -94,7 +94,7 @@ impl Asker {
     }
 }
 
-/// Puts a stand-in where there is no card to be replaced; gives the place of the card that candidates replace.
+/// Puts a stand-in where no card is replaced, and returns the place that candidates take.
 pub fn placeholder<H: Copy>(cards: &mut Vec<Choice<H>>, replacing: Option<usize>) -> Option<usize> {
     match replacing {
         Some(index) => (index < cards.len()).then_some(index),
@@ -105,17 +105,17 @@ pub fn placeholder<H: Copy>(cards: &mut Vec<Choice<H>>, replacing: Option<usize>
     }
 }
 
-/// Moves what is to be done afterwards from the blockers of an offer to its warnings.
+/// Moves a blocker that can be resolved later to the warnings.
 pub fn put_off<C>(offer: &mut Offer<C>, to_do: impl Fn(&Finding) -> bool) {
     let (later, now): (Vec<_>, Vec<_>) = std::mem::take(&mut offer.blockers).into_iter().partition(to_do);
     offer.blockers = now;
     offer.warnings.extend(later);
 }
 
-/// Of these ideas those that remove a finding and bring no other error, no more than `most`.
+/// Repairs that remove a finding and add no error, at most `most`.
 ///
-/// Each is tried out on the document: `apply` makes the edit, if it can be made, and `check` adds what the checks say of a
-/// document and gives its total.
+/// Each idea is tried on the document: `apply` makes the edit, if it can, and `check` adds the findings of a document
+/// and returns its total.
 pub fn effective_repairs<D, E: PartialEq>(
     document: &D,
     ideas: Vec<Repair<E>>,
@@ -132,7 +132,7 @@ pub fn effective_repairs<D, E: PartialEq>(
     let (before, total) = findings(document);
     let count = |findings: &[Finding]| findings.iter().filter(|other| other.check == finding.check).count();
     let open = |findings: &[Finding]| findings.iter().filter(|other| other.is_open()).count();
-    // Places move when something is taken out, so checks are compared by how often they fail.
+    // Places move when an entry is removed, so checks are compared by number of findings.
     let often = |findings: &[Finding], check: CheckId| {
         findings.iter().filter(|other| other.is_error() && other.check == check).count()
     };

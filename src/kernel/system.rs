@@ -1,4 +1,4 @@
-//! A game as the rest of the program sees it: its name, and its cards.
+//! A system as the rest of the program sees it: its name and its cards.
 
 use super::{CatalogError, CatalogFile, Names, SourceCard, catalog};
 
@@ -11,15 +11,15 @@ pub struct SystemInfo {
     pub name: &'static str,
     /// Players' names for the system at the head of a list, in any language.
     pub aliases: &'static [&'static str],
-    /// The key of what is to be known of the catalog: which state of the game it follows, and where it is unsure.
+    /// The key of the note on the catalog: its version, and its doubts.
     pub sources: &'static str,
 }
 
-/// A game. It has one type that implements this; the registry knows that type. What else the game can do are traits of
-/// their own: [`ListBuilding`](super::ListBuilding), [`Playable`](super::Playable).
+/// A system: one type of it implements this and is registered. Further abilities are traits of their own:
+/// [`ListBuilding`](super::ListBuilding), [`Playable`](super::Playable).
 pub trait System: Sized + 'static {
     const INFO: SystemInfo;
-    /// Its catalog as it travels inside the program.
+    /// The bundled catalog.
     const FILES: &'static [CatalogFile<'static>];
 
     /// Its cards.
@@ -28,18 +28,18 @@ pub trait System: Sized + 'static {
     /// Loads a catalog from its files.
     ///
     /// # Errors
-    /// Everything that is wrong with them.
+    /// All errors in them.
     fn load(files: &[CatalogFile<'_>]) -> Result<Self::Catalog, Vec<CatalogError>>;
 
-    /// The files of the catalog with `given` in the place of those that hold the same kind of cards.
+    /// The files of the catalog, with `given` in place of those with the same kinds of cards.
     fn files_with<'a>(given: &[CatalogFile<'a>]) -> Vec<CatalogFile<'a>> {
         catalog::files_with(Self::FILES, given)
     }
 
-    /// A name for the content of the catalog: it changes whenever any card does.
+    /// A digest of the catalog: it changes whenever a card does.
     fn version(catalog: &Self::Catalog) -> &str;
 
-    /// Every card as it is searched.
+    /// Every card, as the search shows it.
     fn source(catalog: &Self::Catalog) -> Vec<SourceCard> {
         let _ = catalog;
         Vec::new()

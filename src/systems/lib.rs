@@ -1,7 +1,19 @@
-//! One room per game: its cards, lists, checks and formats. No game names another.
+//! All systems of the program, their cards and lists, whichever system they are of.
 //!
-//! The [`registry`] knows them all. A game is added by its folder here, a type in it that implements
-//! [`System`](kernel::System) and what else the game can do, and one line in [`for_each_system!`].
+//! [`SystemId`] names the systems, [`Catalogs`] holds their cards, [`AnyDocument`] is a list of any of them, [`AnyOwned`] a
+//! collection, [`Pack`] cards of players' own. [`for_each_system!`] is the one list of systems: a new one is a crate beside
+//! these, with a type that implements [`System`](kernel::System), and one line there. No system names another.
+//!
+//! ```
+//! use systems::{AnyDocument, Catalogs, SystemId};
+//!
+//! let catalogs = Catalogs::default();
+//! let squad = r#"{"muster":1,"system":"xwing","name":"Nobody","list":{"faction":"rebel","ships":[]}}"#;
+//! let squad = AnyDocument::read(&catalogs, squad, None).unwrap().document;
+//! assert_eq!((squad.system(), squad.name()), (SystemId::XWing, "Nobody"));
+//! // A squad without ships breaks a rule.
+//! assert!(!squad.check(&catalogs, None).is_legal());
+//! ```
 
 mod any_list;
 mod claim;

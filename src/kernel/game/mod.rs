@@ -1,8 +1,8 @@
-//! The one door into a game: decisions, actions, events.
+//! A match behind one interface: questions, answers, events.
 //!
-//! A game asks one player one question at a time, with everything that may be answered; it takes an answer and tells what
-//! happened. The window, the log, replays, computer players and tests all go through this door. Chance comes from the
-//! generator inside the game's state alone, so a game is its lists, options, seed and answers.
+//! A match asks one player one question at a time, with all legal answers; it takes an answer and emits events. The
+//! window, the log, replays, computer players and tests use nothing else. All chance comes from the generator in the
+//! match's state, so its lists, options, seed and answers determine a match.
 
 mod random;
 pub mod stepped;
@@ -23,15 +23,14 @@ pub use super::{
     seat::{BySeat, Seat},
 };
 
-/// A question to one player, with what may be answered. Where the rules leave a continuum (where a ship is placed, how far
-/// a barrel roll shifts), the game offers a set of places that it documents, and may take others that are legal too: see
-/// [`Game::allows`].
+/// A question to one player, with its answers. Where the rules leave a continuum (the place of a ship, the shift of a
+/// barrel roll), a match offers a documented set of places and may take other legal ones: see [`Game::allows`].
 #[derive(Debug, Clone, PartialEq)]
 pub struct Decision<Q, A> {
     /// The player asked.
     pub seat: Seat,
     pub question: Q,
-    /// Legal answers; never empty, no two alike. Players of the computer choose among these.
+    /// Legal answers, never empty and all different. Computer players choose among these.
     pub answers: Vec<A>,
 }
 
@@ -46,27 +45,27 @@ pub struct Outcome {
     pub score: BySeat<i32>,
 }
 
-/// An answer that the question does not allow. Nothing happened.
+/// An answer that the question does not allow. The match did not change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
-    /// The answer is none of those offered.
+    /// The answer is not among those offered.
     #[error("this answer is not among those the question allows")]
     NotOffered,
-    /// A place of the player's own choice that the rules do not allow; the phrase that says why.
+    /// A place of the player's own choice that the rules forbid; the phrase of the reason.
     #[error("the rules do not allow this place: {0}")]
     Barred(&'static str),
-    /// The game is over.
+    /// The match is over.
     #[error("the game is over; there is no question to answer")]
     Over,
 }
 
-/// A question with its answers, of this game.
+/// The decisions of a match.
 pub type DecisionOf<G> = Decision<<G as Game>::Question, <G as Game>::Answer>;
 
-/// The most answers that are given in a game; no game comes near it.
+/// Most answers of a match, far more than any needs.
 pub const MOST_ANSWERS: usize = 100_000;
 
-/// The rules core of a game: a plain value.
+/// A match under the rules of a system: a plain value.
 pub trait Game: Clone + Send + 'static {
     /// A question.
     type Question: Debug + Clone + PartialEq + Send;
@@ -77,7 +76,7 @@ pub trait Game: Clone + Send + 'static {
     /// The match as one player sees it, without hidden dials, hands or decks.
     type Seen<'a>;
 
-    /// The question that is open; none once the game is over.
+    /// The open question; none after the end.
     fn decision(&self) -> Option<&DecisionOf<Self>>;
 
     /// Checks an answer to the open question: every offered one is legal, and where a question leaves room (a place on
@@ -85,34 +84,34 @@ pub trait Game: Clone + Send + 'static {
     ///
     /// # Errors
     /// The answer is not legal, with the reason.
-    fn allows(&self, action: &Self::Answer) -> Result<(), Refused> {
+    fn allows(&self, answer: &Self::Answer) -> Result<(), Refused> {
         let decision = self.decision().ok_or(Refused::Over)?;
-        if decision.answers.contains(action) { Ok(()) } else { Err(Refused::NotOffered) }
+        if decision.answers.contains(answer) { Ok(()) } else { Err(Refused::NotOffered) }
     }
 
-    /// Answers the open question and adds what happened to `events`.
+    /// Answers the open question and appends the events.
     ///
     /// # Errors
-    /// The answer is not allowed; nothing happened then.
-    fn apply(&mut self, action: &Self::Answer, events: &mut Vec<Self::Event>) -> Result<(), Refused>;
+    /// The answer is not allowed; the match did not change.
+    fn apply(&mut self, answer: &Self::Answer, events: &mut Vec<Self::Event>) -> Result<(), Refused>;
 
     /// The result; none while the match goes on.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// The game as this player sees it.
+    /// The match as this player sees it.
     fn seen(&self, seat: Seat) -> Self::Seen<'_>;
 
     /// Account of every piece of this side so far.
     fn account(&self, seat: Seat) -> Vec<PieceAccount>;
 
-    /// Writes everything that changes in the game, hidden things too, with the open question: games that differ are written
-    /// differently. Checksums are made of it; its form is the program's own.
+    /// Writes the whole state, hidden things included, with the open question. Checksums are made of it; the format is
+    /// private.
     ///
     /// # Errors
-    /// As `out` has them.
+    /// Those of `out`.
     fn write_state(&self, out: &mut dyn fmt::Write) -> fmt::Result;
 
-    /// Lets the players, one for each seat, answer until the game is over, or has more answers than any game.
+    /// Lets the players, one per seat, answer until the match is over or has [`MOST_ANSWERS`].
     fn play_out(&mut self, players: &mut [&mut dyn Player<Self>]) {
         self.play_out_while(players, &|| true);
     }
@@ -139,9 +138,9 @@ pub fn answer_of<G: Game>(game: &G, players: &mut [&mut dyn Player<G>]) -> Optio
     decision.answers.get(picked).or(decision.answers.last()).cloned()
 }
 
-/// Somebody who answers the questions of a game from what they see of it.
+/// A player: answers questions by the player's own view of the match.
 pub trait Player<G: Game> {
-    /// The place of the answer among the actions of the question.
+    /// Index of the chosen answer.
     fn answer(&mut self, seen: &G::Seen<'_>, decision: &DecisionOf<G>) -> usize;
 
     /// True if the player searches ahead from a question, which needs a match that waits.
@@ -155,13 +154,13 @@ pub trait Player<G: Game> {
     }
 }
 
-/// An answer that a player thought about.
+/// An alternative that a player considered.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Weighed {
-    /// Its place among the answers of the question.
+    /// Index among the answers of the question.
     pub answer: usize,
     /// Average result: points ahead.
     pub worth: f64,
-    /// In how many imagined games it was tried out.
+    /// Number of imagined matches that tried it.
     pub games: u32,
 }

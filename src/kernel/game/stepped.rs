@@ -1,15 +1,15 @@
-//! Games that are played in steps, with questions in the middle of a step.
+//! Matches in steps, with questions in the middle of a step.
 //!
-//! The rules are written straight down, as the book has them: a step asks a player where something has to be decided.
-//! When nobody is there to answer, the step stops with [`Paused`] and the game keeps the question. With the answer the same
-//! step begins anew from the state before it and comes to the same place, because luck and answers are the same. So a state
-//! between two steps, and the answers since, are the whole game.
+//! Rules are plain functions in the order of the rulebook: a step asks a player where there is a choice. If nobody
+//! answers at once, the step returns [`Paused`] and the match keeps the question. After the answer the step is replayed
+//! from the state before it and reaches the same place, because luck and answers are the same. So the state between two
+//! steps and the answers since are the whole match.
 //!
-//! A core implements [`Ruleset`] and gets [`Stepped`], which is a [`Game`]. Three things follow for its rules:
-//! - All that changes stands in [`Ruleset::State`], chance included; nothing else may be remembered between two questions.
-//! - A step that was paused is thrown away: an error from [`StepIo::ask`] is handed on with `?` and never caught.
-//! - Steps are short (one activation, one attack), since each answer replays the running one. Between two players who
-//!   answer at once nothing is replayed, however long a step is.
+//! A core implements [`Ruleset`] for its system and gets [`Stepped`], a [`Game`]. Three rules follow for its code:
+//! - All change is in [`Ruleset::State`], chance included; nothing else survives a question.
+//! - A paused step is dropped: pass an error of [`StepIo::ask`] on with `?` and never catch it.
+//! - Steps are short (one activation, one attack), since each answer replays the running one. Between players who
+//! answer at once nothing is replayed.
 
 use std::{
     fmt::{self, Debug},
@@ -20,14 +20,14 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use super::{Decision, DecisionOf, Game, MOST_ANSWERS, Outcome, PieceAccount, Player, Refused, Seat, answer_of};
 
-/// A question was put that nobody answers yet.
+/// A question waits for its answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Paused;
 
 /// The result of a rule, or a pause for an answer.
 pub type Flow<T = ()> = Result<T, Paused>;
 
-/// The rules of a game that is played in steps.
+/// The rules core of a system.
 pub trait Ruleset: Sized + 'static {
     /// Everything constant during a match: pieces, decks, options.
     type Fixed: Send + Sync;
@@ -42,7 +42,7 @@ pub trait Ruleset: Sized + 'static {
     /// See [`Game::Seen`].
     type Seen<'a>;
 
-    /// Carries out the next step.
+    /// Runs the next step.
     ///
     /// # Errors
     /// A question of the step waits for its answer.
@@ -66,8 +66,8 @@ pub trait Ruleset: Sized + 'static {
     /// The result; none while the match goes on.
     fn outcome(state: &Self::State) -> Option<Outcome>;
 
-    /// The game as this player sees it. `waiting` is the game if it waits for an answer, for players who look ahead with
-    /// [`Stepped::imagined`]; it knows what this player does not, and is not to be shown.
+    /// The match as this player sees it. `waiting` is the match if it waits for an answer, for players who search ahead
+    /// with [`Stepped::imagined`]; it holds hidden things and must not be shown.
     fn seen<'a>(
         fixed: &'a Self::Fixed,
         state: &'a Self::State,
@@ -83,11 +83,11 @@ pub trait Ruleset: Sized + 'static {
 pub(super) struct Progress<R: Ruleset> {
     taken: usize,
     emitted: usize,
-    /// Events that were heard before the step began anew.
+    /// Events emitted before the step was replayed.
     replayed: usize,
     open: Option<DecisionOf<Stepped<R>>>,
     spare: Vec<R::Answer>,
-    /// Answers that players gave at once.
+    /// Answers given at once.
     live: usize,
 }
 
@@ -109,21 +109,21 @@ pub struct StepIo<'a, R: Ruleset> {
 }
 
 impl<R: Ruleset> StepIo<'_, R> {
-    /// An empty list for answers: the one that was handed to [`Self::ask`] last.
+    /// An empty list for answers: the buffer of the last [`Self::ask`].
     pub fn answers(&mut self) -> Vec<R::Answer> {
         std::mem::take(&mut self.progress.spare)
     }
 
-    /// Keeps an empty list for the next question.
+    /// Keeps a list as the buffer of the next question.
     pub fn recycle(&mut self, answers: Vec<R::Answer>) {
         self.progress.spare = answers;
     }
 
-    /// Asks a player. A question with one answer is not asked; one with none has no answer, and neither has any once the
-    /// game is over, so that what is left of a step comes to its end by itself.
+    /// Asks a player. A single answer is taken without a question; without answers, and once the match is over, the
+    /// result is none, so that the rest of a step runs out by itself.
     ///
     /// # Errors
-    /// Nobody answers yet.
+    /// The question waits for its answer.
     pub fn ask(
         &mut self,
         fixed: &R::Fixed,
@@ -151,7 +151,7 @@ impl<R: Ruleset> StepIo<'_, R> {
         };
         self.progress.live += 1;
         if self.progress.live > MOST_ANSWERS {
-            // Something goes round and round: nobody is asked any more.
+            // An endless loop of questions: stop asking.
             return Err(Paused);
         }
         let picked = player.answer(&R::seen(fixed, state, seat, None), &decision);
@@ -162,7 +162,7 @@ impl<R: Ruleset> StepIo<'_, R> {
         Ok(Some(answer))
     }
 
-    /// Tells what happened; whoever heard it before the step began anew does not hear it again.
+    /// Emits an event; a replayed step does not emit its events again.
     pub fn emit(&mut self, event: R::Event) {
         self.progress.emitted += 1;
         if self.progress.emitted > self.progress.replayed
@@ -173,8 +173,7 @@ impl<R: Ruleset> StepIo<'_, R> {
     }
 }
 
-/// Carries out a rule on a state, with a function that answers for all players: the place of its answer among those
-/// offered. Nobody hears what happens.
+/// Runs a rule on a state with a function that answers for all players by the index of an answer. Events are dropped.
 pub fn carry_out<R: Ruleset>(
     fixed: &R::Fixed,
     state: &mut R::State,
@@ -190,11 +189,11 @@ pub fn carry_out<R: Ruleset>(
     let mut player = Answering(answer);
     let mut progress = Progress::new(0);
     let table = StepIo { given: &[], live: Some(&mut player), events: None, progress: &mut progress };
-    // Somebody always answers, so nothing waits.
+    // Every question is answered at once, so the rule never pauses.
     let _ = rule(fixed, state, table);
 }
 
-/// Players, each in a seat: as one player they answer for whoever is asked.
+/// Players by seat as one player.
 struct Seated<'a, 'p, G: Game>(&'a mut [&'p mut dyn Player<G>]);
 
 impl<G: Game> Player<G> for Seated<'_, '_, G> {
@@ -203,10 +202,10 @@ impl<G: Game> Player<G> for Seated<'_, '_, G> {
     }
 }
 
-/// A game that is played in steps: a plain value.
+/// A match in steps: a plain value.
 ///
-/// It is the state before the running step, the answers given in it, and what follows from both: the state now, and the
-/// open question.
+/// It consists of the state before the running step, the answers given in it, and what follows from both: the present
+/// state and the open question.
 pub struct Stepped<R: Ruleset> {
     fixed: Arc<R::Fixed>,
     before: R::State,
@@ -243,7 +242,7 @@ impl<R: Ruleset> Debug for Stepped<R> {
 }
 
 impl<R: Ruleset> Stepped<R> {
-    /// A game that goes on from this state as far as the next question.
+    /// Begins a match from this state and runs to the first question.
     pub fn begin(fixed: R::Fixed, state: R::State, events: &mut Vec<R::Event>) -> Self {
         Self::from_step(Arc::new(fixed), state, Vec::new(), Some(events))
     }
@@ -264,14 +263,14 @@ impl<R: Ruleset> Stepped<R> {
         &self.fixed
     }
 
-    /// Everything that changes, hidden things too. Players are shown [`Ruleset::Seen`].
+    /// The whole state, hidden things included. Players see [`Ruleset::Seen`].
     pub const fn state(&self) -> &R::State {
         &self.now
     }
 
-    /// A game that may be this one, for somebody who looks ahead: the running step begins anew from a state that `change`
-    /// makes of the one before it, with the answers given since. None if that does not lead to the same question, so that
-    /// the made-up state cannot be the true one.
+    /// A match that may be this one, for players who search ahead: replays the running step with the answers so far
+    /// from the state before it, changed by `change`. None if it reaches another question, which proves the imagined
+    /// state false.
     pub fn imagined(&self, change: impl FnOnce(&mut R::State)) -> Option<Self> {
         let mut state = self.before.clone();
         change(&mut state);
@@ -279,18 +278,18 @@ impl<R: Ruleset> Stepped<R> {
         (game.open == self.open).then_some(game)
     }
 
-    /// Answers the open question; nobody hears what happens.
+    /// Answers the open question without recording events.
     ///
     /// # Errors
-    /// The answer is not allowed; nothing happened then.
+    /// The answer is not allowed; the match did not change.
     pub fn silently(&mut self, answer: R::Answer) -> Result<(), Refused> {
         self.take(answer, None)
     }
 
-    /// Lets the players, one for each seat, answer at once for as long as `goes_on` says, which is looked at after every step,
-    /// or until they have given more answers than a game has. No question is open afterwards.
+    /// Lets the players, one per seat, answer at once while `goes_on` returns true, which is asked after every step, or
+    /// until [`MOST_ANSWERS`]. No question is open afterwards.
     pub fn play_on(&mut self, players: &mut [&mut dyn Player<Self>], goes_on: impl Fn(&R::State) -> bool) {
-        // With players who answer at once no step has to begin anew but the running one.
+        // With such players only the running step is replayed.
         self.now.clone_from(&self.before);
         let mut players = Seated(players);
         let mut progress = Progress::new(0);
@@ -314,7 +313,7 @@ impl<R: Ruleset> Stepped<R> {
         Ok(())
     }
 
-    /// Carries out steps until a question is open or the game is over.
+    /// Runs steps until a question is open or the match is over.
     fn run(&mut self, mut events: Option<&mut Vec<R::Event>>) {
         self.open = None;
         let mut progress = Progress::new(self.emitted);
