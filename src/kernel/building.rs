@@ -6,7 +6,7 @@ use super::{
     CardRef, DocumentOf, Edit, Fact, Finding, ListBuilding, Offer, Owned, Place, Repair, Tree, edit::Editable,
 };
 
-/// The edits of a game's lists.
+/// The edits of a system's lists.
 pub type EditOf<G> = Edit<<G as ListBuilding>::Format, <G as Building>::Candidate, <G as Building>::Change>;
 
 /// Declares what can be offered in the lists of a game: a card of any of its kinds.
@@ -78,7 +78,7 @@ pub trait Building:
 {
     /// A card that can be offered.
     type Candidate: Debug + Copy + Eq + Into<CardRef> + Send + 'static;
-    /// A change that only lists of this game know.
+    /// A change that only lists of this system know.
     type Change: Debug + Clone + PartialEq + Send + 'static;
     /// The kind of card that a place takes.
     type Slot: Debug + Copy + PartialEq + Send + 'static;

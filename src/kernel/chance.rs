@@ -1,7 +1,7 @@
-//! Chance: the only source of luck a game has.
+//! Chance: the only source of luck a match has.
 //!
-//! The generator is a plain value inside the state of a game, so the same seed and the same answers give the same game on
-//! every machine.
+//! The generator is a plain value inside the state of a match, so the same seed and the same answers give the same
+//! match on every machine.
 
 use rand_pcg::{Pcg32, rand_core::Rng};
 

@@ -8,7 +8,7 @@ use super::{
     read::ReadError,
 };
 
-/// Fields of the envelope that every game has.
+/// Fields of the envelope that every system has.
 pub const ENVELOPE: &[&str] = &["muster", "system", "format", "name", "notes", "list"];
 
 /// The version of the envelope.
@@ -17,7 +17,7 @@ pub const VERSION: i64 = 1;
 /// Fields a program newer or other than this one has written: kept as they are, and saved again.
 pub type Extra = Map<String, Value>;
 
-/// A list with its name and notes. `F` is the game's formats, `L` its list.
+/// A list with its name and notes. `F` is the system's formats, `L` its list.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Document<F, L> {
     /// The format the list is built for.
@@ -72,8 +72,8 @@ impl<F, L> Document<F, L> {
         };
     }
 
-    /// The document as JSON: its envelope around `list`, for the game and the format of these ids. `limit` is the number of
-    /// points where the format leaves them to the players.
+    /// The document as JSON: its envelope around `list`, for the system and the format of these ids. `limit` is the
+    /// number of points where the format leaves them to the players.
     pub fn wrap(&self, system: &str, format: &str, limit: Option<i32>, list: Value) -> Value {
         let mut out = Map::new();
         let mut put = |key: &str, value: Value| {
@@ -104,10 +104,10 @@ pub fn set_packs(envelope: &mut Map<String, Value>, packs: &[PackRef]) {
     };
 }
 
-/// The envelope as it stands in a text, before any game has looked at it.
+/// The envelope as it stands in a text, before any system has looked at it.
 pub struct Envelope<'d, 'p> {
     root: &'p Node<'d, 'p>,
-    /// The game's id.
+    /// The system's id.
     pub system: &'d str,
 }
 
@@ -130,7 +130,7 @@ impl<'d, 'p> Envelope<'d, 'p> {
         Ok(Self { root, system })
     }
 
-    /// Opens the envelope of a game's list; none if the document is not of our form.
+    /// Opens the envelope of a system's list; none if the document is not of our form.
     ///
     /// # Errors
     /// As for [`Envelope::open`], and a list of another game.

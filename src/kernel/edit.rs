@@ -1,8 +1,8 @@
-//! Edits: small steps from one list to the next, each giving a new value. They name places, so every game has them.
+//! Edits: small steps from one list to the next, each giving a new value. They name places, so every system has them.
 
 use super::{CardRef, Choice, Document, Place};
 
-/// One step of building. `F` is the game's formats, `C` its cards, `X` the changes that only its lists know.
+/// One step of building. `F` is the system's formats, `C` its cards, `X` the changes that only its lists know.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Edit<F, C, X> {
     /// Gives the list a name.
@@ -23,7 +23,7 @@ pub enum Edit<F, C, X> {
     Copy(Place, usize),
     /// Moves an entry to this index, counted without the entry itself.
     Move(Place, usize),
-    /// Makes a change that only lists of this game know.
+    /// Makes a change that only lists of this system know.
     Change(X),
     /// Several edits, one after the other.
     Many(Vec<Self>),
@@ -33,7 +33,7 @@ pub enum Edit<F, C, X> {
 pub trait Editable {
     /// A card of the game.
     type Card: Copy;
-    /// A change that only lists of this game know.
+    /// A change that only lists of this system know.
     type Change;
 
     /// The array at a place, or the field that holds one card or none. An array that was not chosen yet is there if it is

@@ -19,7 +19,7 @@ pub struct CardRef {
     pub index: u16,
 }
 
-/// Gives the cards of one game their names.
+/// Gives the cards of one system their names.
 pub trait Names {
     /// The card's name in this language.
     fn card_name(&self, card: CardRef, language: Language) -> &str;

@@ -34,7 +34,7 @@ impl PartialEq<&str> for CheckId {
     }
 }
 
-/// Declares the checks of a game by their ids in the rules inventory, one constant each.
+/// Declares the checks of a system by their ids in the rules inventory, one constant each.
 #[macro_export]
 macro_rules! check_ids {
     ($($name:ident = $id:literal,)+) => {

@@ -11,7 +11,7 @@ type Labelled<G> = LabelledEdit<EditOf<G>>;
 /// A list with its tree: where the cursor can go, and the edits that follow from where it stands.
 #[derive(Debug)]
 pub struct Layout<'a, G: Building> {
-    /// The game's cards.
+    /// The system's cards.
     pub catalog: &'a G::Catalog,
     /// The list.
     pub list: &'a G::List,

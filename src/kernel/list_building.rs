@@ -113,7 +113,7 @@ pub struct ListsInfo {
     pub new_list: &'static str,
     /// The key of the word for what a list can be within its faction; empty where there is no such choice.
     pub variant: &'static str,
-    /// The keys of the names of other programs' forms that the game reads.
+    /// The keys of the names of other programs' forms that the system reads.
     pub reads: &'static [&'static str],
     /// File extensions of its lists, without the dot.
     pub extensions: &'static [&'static str],
@@ -125,7 +125,7 @@ impl ListsInfo {
     /// File extensions of most systems' lists.
     pub const EXTENSIONS: &'static [&'static str] = &["json", "txt", "md"];
 
-    /// Of a game that builds no lists.
+    /// Of a system that builds no lists.
     pub const NONE: Self = Self {
         exports: &[],
         sheets: &[],
@@ -139,10 +139,10 @@ impl ListsInfo {
     };
 }
 
-/// A list of one game with its format, name and notes.
+/// A list of one system with its format, name and notes.
 pub type DocumentOf<S> = Document<<S as ListBuilding>::Format, <S as ListBuilding>::List>;
 
-/// A game whose lists can be built, checked, printed and passed on.
+/// A system whose lists can be built, checked, printed and passed on.
 pub trait ListBuilding: System {
     /// Facts about its lists in general.
     const LISTS: ListsInfo;
@@ -188,7 +188,7 @@ pub trait ListBuilding: System {
         Vec::new()
     }
 
-    /// An empty list; none if the game has no such faction, format or variant, or the format no such limit.
+    /// An empty list; none if the system has no such faction, format or variant, or the format no such limit.
     fn empty(catalog: &Self::Catalog, wish: &NewList<'_>) -> Option<DocumentOf<Self>>;
 
     /// The list in short, one row an entry.
@@ -200,19 +200,19 @@ pub trait ListBuilding: System {
     /// Missing fields, wrong types, with line and column.
     fn read(catalog: &Self::Catalog, envelope: &Envelope<'_, '_>) -> Result<DocumentOf<Self>, ReadError>;
 
-    /// Reads a list in any form the game knows.
+    /// Reads a list in any form the system knows.
     ///
     /// # Errors
-    /// Text in which no list of this game can be found.
+    /// Text in which no list of this system can be found.
     fn import(catalog: &Self::Catalog, text: &str) -> Result<Imported<DocumentOf<Self>>, ReadError>;
 
     /// The list as our own document.
     fn to_json(catalog: &Self::Catalog, document: &DocumentOf<Self>) -> Value;
 
-    /// The list in the form of this id, if the game has it.
+    /// The list in the form of this id, if the system has it.
     fn export(catalog: &Self::Catalog, document: &DocumentOf<Self>, form: &str, language: Language) -> Option<String>;
 
-    /// The list as the sheet that is wished for, if the game has it. Options the game does not know are left out.
+    /// The list as the sheet that is wished for, if the system has it. Options the system does not know are left out.
     fn sheet(
         catalog: &Self::Catalog,
         document: &DocumentOf<Self>,

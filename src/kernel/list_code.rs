@@ -108,7 +108,7 @@ pub fn is_code(text: &str) -> bool {
     text.trim_start().get(..MARK.len()).is_some_and(|start| start.eq_ignore_ascii_case(MARK))
 }
 
-/// The id of the game of a code.
+/// The id of the system of a code.
 pub fn system(text: &str) -> Option<String> {
     let mut parts = text.trim().split(':').skip(2);
     parts.next().filter(|_| is_code(text)).map(str::to_ascii_lowercase)

@@ -1,7 +1,8 @@
-//! The forms a game's lists can be written in.
+//! The forms a system's lists can be written in.
 
-/// Declares the forms a game's lists can be written in: our own document, those given here, and the four in which players
-/// post lists; each with its name on the command line, the key of its name for people, and how its files are called.
+/// Declares the forms a system's lists can be written in: our own document, those given here, and the four in which
+/// players post lists; each with its name on the command line, the key of its name for people, and how its files are
+/// called.
 #[macro_export]
 macro_rules! list_forms {
     (@all $($(#[$doc:meta])* $Form:ident = $id:literal, $term:literal, $extension:literal;)+) => {

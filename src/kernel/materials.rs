@@ -20,7 +20,7 @@ pub trait Materials<S: System>: Clone + Send + Sync + 'static {
     /// The names of the pieces, cards or units they bring, by place.
     fn pieces(&self, catalog: &S::Catalog, language: Language) -> Vec<String>;
 
-    /// Proves what was chosen for a seat; none if it is not what the game is played from.
+    /// Proves what was chosen for a seat; none if it is not what the system is played from.
     fn chosen(catalog: &S::Catalog, choice: Option<&dyn Any>) -> Option<Result<Self, Illegal>>;
 
     /// As they stand in a replay.

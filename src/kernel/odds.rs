@@ -1,5 +1,5 @@
-//! The odds of one attack as every game tells them: situations in documents, attacks between two lists, and what comes of
-//! them.
+//! The odds of one attack as every system tells them: situations in documents, attacks between two lists, and what
+//! comes of them.
 
 use std::{
     collections::HashMap,
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use super::{Distribution, DocumentOf, Language, ListBuilding, ReadError, document::Envelope, json::Node};
 
-/// A game whose attacks are worked out.
+/// A system whose attacks are worked out.
 pub trait Attacks: ListBuilding {
     /// The tokens and states an attacker and a defender can have.
     const MARKS: [&'static [Mark]; 2];
@@ -211,7 +211,7 @@ pub fn document(system: &str, odds: &Value) -> Value {
     json!({ "muster": 1, "system": system, FIELD: odds })
 }
 
-/// Opens the document of a situation: its game's id and the field `odds`.
+/// Opens the document of a situation: its system's id and the field `odds`.
 ///
 /// # Errors
 /// It is none, or has fields that nobody knows.

@@ -1,4 +1,4 @@
-//! A list in short, as any game tells it: one row an entry, to be read beside others and compared.
+//! A list in short, as any system tells it: one row an entry, to be read beside others and compared.
 
 /// One entry of a list in short: a ship with its upgrades, a unit, a hand of cards.
 #[derive(Debug, Clone, PartialEq, Eq)]

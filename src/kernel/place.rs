@@ -14,7 +14,7 @@ pub enum Step {
     /// An entry of an array, counted from 0.
     Index(u32),
     /// An empty slot: where something could be put that the document does not have yet. What its number means is the
-    /// game's: the upgrade icon of a ship, the rank of a further unit. Findings never name one.
+    /// system's: the upgrade icon of a ship, the rank of a further unit. Findings never name one.
     Slot(u32),
 }
 

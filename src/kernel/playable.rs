@@ -1,4 +1,4 @@
-//! A game that can be played: its seats, what they play from, and how a match is told.
+//! A system that can be played: its seats, what they play from, and how a match is told.
 
 use std::fmt::Debug;
 
@@ -13,21 +13,21 @@ use super::{
 /// One of the things an option can be.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OptionChoice {
-    /// Its id in the game's options.
+    /// Its id in the system's options.
     pub id: String,
     pub name: String,
     /// A note on it.
     pub about: String,
 }
 
-/// A game with a rules core.
+/// A system with a rules core.
 pub trait Playable: System {
     /// Number of seats: one to four.
     const SEATS: usize;
     /// Columns of the account of every piece.
     const ACCOUNT: AccountInfo;
-    /// Counts up when the core asks other questions than before, or offers other answers: a game that was kept by an older
-    /// one may go another way.
+    /// Counts up when the core asks other questions than before, or offers other answers: a match that was kept by an
+    /// older one may go another way.
     const RULES: u32 = 1;
 
     /// The core.
@@ -37,7 +37,7 @@ pub trait Playable: System {
     /// Options agreed before a match.
     type Options: Debug + Clone + Default + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
 
-    /// Begins a game, as far as the first question. There are materials for each seat.
+    /// Begins a match, as far as the first question. There are materials for each seat.
     ///
     /// # Errors
     /// The materials are legal but the core cannot play them; it says why.
@@ -120,8 +120,8 @@ pub trait Playable: System {
         None
     }
 
-    /// The key of the heading over what players get in the course of a game, such as cards they buy; none where that is not
-    /// counted.
+    /// The key of the heading over what players get in the course of a match, such as cards they buy; none where that
+    /// is not counted.
     const ACQUIRED: Option<&'static str> = None;
 
     /// Things that this side acquired during the match: each kind by a number of the system's own, with its quantity.
@@ -139,7 +139,7 @@ pub trait Playable: System {
         None
     }
 
-    /// The open question, in one sentence; empty once the game is over.
+    /// The open question, in one sentence; empty once the match is over.
     fn describe_question(catalog: &Self::Catalog, game: &Self::Game, language: Language) -> String;
 
     /// An answer to the open question, as a short label.
@@ -180,16 +180,16 @@ pub struct Digest {
 pub struct AccountInfo {
     /// The columns, in their order.
     pub columns: &'static [AccountColumn],
-    /// The key of the sentence about a piece after one game, with a hole for each column under its id.
+    /// The key of the sentence about a piece after one match, with a hole for each column under its id.
     pub line: &'static str,
-    /// The key of the sentence about a piece after many games, with a hole for each column under its id.
+    /// The key of the sentence about a piece after many matches, with a hole for each column under its id.
     pub means: &'static str,
     /// The key of what is to be known of the account; empty where nothing is.
     pub about: &'static str,
 }
 
 impl AccountInfo {
-    /// Of a game that keeps no account of its pieces.
+    /// Of a system that keeps no account of its pieces.
     pub const NONE: Self = Self { columns: &[], line: "", means: "", about: "" };
 }
 

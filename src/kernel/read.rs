@@ -38,7 +38,7 @@ impl ReadError {
         self
     }
 
-    /// The complaint of a game for which the text is no list at all.
+    /// The complaint of a system for which the text is no list at all.
     #[must_use]
     pub const fn foreign(mut self) -> Self {
         self.is_foreign = true;

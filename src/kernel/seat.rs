@@ -4,7 +4,7 @@ use std::ops::{Index, IndexMut};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
-/// A place at the table. A game has one to four of them.
+/// A place at the table. A match has one to four of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Seat {
@@ -17,12 +17,12 @@ pub enum Seat {
 impl Seat {
     /// The most seats of a game.
     pub const MOST: usize = 4;
-    /// The seats of a game for two.
+    /// The seats of a match for two.
     pub const BOTH: [Self; 2] = [Self::First, Self::Second];
 
     const EVERY: [Self; Self::MOST] = [Self::First, Self::Second, Self::Third, Self::Fourth];
 
-    /// The seats of a game that has this many.
+    /// The seats of a match that has this many.
     #[inline]
     pub fn of(seats: usize) -> &'static [Self] {
         &Self::EVERY[..seats.min(Self::MOST)]
@@ -34,7 +34,7 @@ impl Seat {
         self as usize
     }
 
-    /// The seat across the table of a game for two.
+    /// The seat across the table of a match for two.
     #[must_use]
     #[inline]
     pub const fn other(self) -> Self {
@@ -92,7 +92,7 @@ impl<T> BySeat<T> {
         Seat::EVERY.into_iter().zip(self.values())
     }
 
-    /// The value of this seat, if the game has it.
+    /// The value of this seat, if the match has it.
     #[inline]
     pub const fn get(&self, seat: Seat) -> Option<&T> {
         self.0[seat.index()].as_ref()
@@ -110,7 +110,7 @@ impl<T> BySeat<T> {
         self.values().collect()
     }
 
-    /// Both values of a game for two.
+    /// Both values of a match for two.
     #[inline]
     pub fn both(&self) -> Option<[&T; 2]> {
         match &self.0 {

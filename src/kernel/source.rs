@@ -9,11 +9,11 @@ use super::{Language, catalog::CardText, phrase};
 /// One card, ship, product or the like, as it is searched and shown in a list of hits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SourceCard {
-    /// The game's id, such as the one documents carry in their `system`.
+    /// The system's id, such as the one documents carry in their `system`.
     pub system: &'static str,
     /// The table the row comes from: `pilot`, `upgrade`, `ship`, `condition`, `damage`, `product`.
     pub kind: &'static str,
-    /// The row's id within its game and kind.
+    /// The row's id within its system and kind.
     pub id: String,
     /// The name by [`Language`]; the Spanish name falls back to the English one.
     pub names: [String; 2],
@@ -58,7 +58,7 @@ impl SourceCard {
         self.numbers.extend(value.map(|value| (key, value.into())));
     }
 
-    /// Adds a word of the game to what tells the card from its namesakes.
+    /// Adds a word of the system to what tells the card from its namesakes.
     pub fn detail(&mut self, term: &str) {
         for language in Language::ALL {
             self.detail_in(language, phrase::text(language, term));
@@ -81,7 +81,7 @@ impl SourceCard {
         }
     }
 
-    /// Adds a word of the game, by its id and by its name in every language.
+    /// Adds a word of the system, by its id and by its name in every language.
     pub fn term(&mut self, key: &'static str, id: &str, term: &str) {
         self.tag(key, id);
         self.named(key, |language| phrase::text(language, term));
@@ -114,10 +114,10 @@ impl SourceCard {
     }
 }
 
-/// A file of a game's catalog, wherever it is kept.
+/// A file of a system's catalog, wherever it is kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SourceFile {
-    /// The game's id.
+    /// The system's id.
     pub system: Cow<'static, str>,
     /// Its name, for messages.
     pub name: Cow<'static, str>,
@@ -139,7 +139,7 @@ pub fn version(files: &[SourceFile]) -> String {
 pub struct CatalogSource<'a> {
     /// The files of every game.
     pub files: Vec<SourceFile>,
-    /// Makes every card of every game, as it is searched; system, kind and id together are unique.
+    /// Makes every card of every system, as it is searched; system, kind and id together are unique.
     pub cards: Box<dyn Fn() -> Vec<SourceCard> + 'a>,
 }
 

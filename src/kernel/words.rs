@@ -1,4 +1,4 @@
-//! The closed words of a game, sets of them, and tables by them.
+//! The closed words of a system, sets of them, and tables by them.
 
 use std::{fmt, marker::PhantomData};
 

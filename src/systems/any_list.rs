@@ -1,4 +1,4 @@
-//! Lists of any game that builds some, and what a player owns of it.
+//! Lists of any system that builds some, and what a player owns of it.
 
 use std::{
     any::Any,
@@ -80,8 +80,8 @@ pub trait AnyList: Debug + Send + Sync {
     /// The list in short, one row an entry.
     fn outline(&self, catalogs: &Catalogs, language: Language) -> Vec<OutlineRow>;
 
-    /// Replaces `report` by what all checks say of the list; for many lists this spares the memory of each. What is owned
-    /// of another game is not looked at.
+    /// Replaces `report` by what all checks say of the list; for many lists this spares the memory of each. What is
+    /// owned of another system is not looked at.
     fn check_into(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>, report: &mut Report);
 
     /// Components of the list that a collection counts, each as often as needed.
@@ -123,7 +123,7 @@ pub trait AnyList: Debug + Send + Sync {
         wanted: &dyn Fn() -> bool,
     ) -> Option<AnyDocument>;
 
-    /// Sets the format of this id, with the points agreed on; whether the game has it.
+    /// Sets the format of this id, with the points agreed on; whether the system has it.
     fn set_format(&mut self, catalogs: &Catalogs, id: &str, limit: Option<i32>) -> bool;
 
     /// A note on two lists of one system matched against each other, each with its report.
@@ -132,13 +132,13 @@ pub trait AnyList: Debug + Send + Sync {
     /// The list as our own document.
     fn to_json(&self, catalogs: &Catalogs) -> Value;
 
-    /// The list in the form of this id, if its game has it. Texts for people are in their language.
+    /// The list in the form of this id, if its system has it. Texts for people are in their language.
     fn export(&self, catalogs: &Catalogs, form: &str, language: Language) -> Option<String>;
 
-    /// The list as the sheet that is asked for, if its game has it.
+    /// The list as the sheet that is asked for, if its system has it.
     fn sheet(&self, catalogs: &Catalogs, report: &Report, request: &SheetRequest, language: Language) -> Option<Sheet>;
 
-    /// The document of the game's own type.
+    /// The document of the system's own type.
     fn as_any(&self) -> &dyn Any;
 
     #[doc(hidden)]
@@ -160,12 +160,12 @@ impl<S: Registered> ListOf<S>
 where
     S: ListBuilding,
 {
-    /// The cards of all games, as the list means them.
+    /// The cards of all systems, as the list means them.
     fn catalogs<'a>(&self, catalogs: &'a Catalogs) -> &'a Catalogs {
         if self.0.has_packs() { catalogs.for_packs(&self.0.packs()) } else { catalogs.for_packs(&[]) }
     }
 
-    /// The cards of its game, as the list means them.
+    /// The cards of its system, as the list means them.
     fn catalog<'a>(&self, catalogs: &'a Catalogs) -> &'a S::Catalog {
         S::cards(self.catalogs(catalogs))
     }
@@ -552,12 +552,12 @@ impl<S: Registered + Browsing> ListGame for Lists<S> {
 }
 
 impl Catalogs {
-    /// Names of a game's cards with what each costs in a list.
+    /// Names of a system's cards with what each costs in a list.
     pub fn costs(&self, system: SystemId) -> Vec<(&str, i32)> {
         system.list_game().map(|game| game.costs(self)).unwrap_or_default()
     }
 
-    /// The products of a game; none where it keeps no collection.
+    /// The products of a system; none where it keeps no collection.
     pub fn products(&self, system: SystemId) -> Vec<ProductInfo<'_>> {
         system.list_game().map(|game| game.products(self)).unwrap_or_default()
     }
@@ -594,7 +594,8 @@ impl AnyDocument {
         Self(Box::new(ListOf::<S>(document)))
     }
 
-    /// An empty list of a game, with the packs that are on; none if the game has no such faction or format, or the format no such limit.
+    /// An empty list of a system, with the packs that are on; none if the system has no such faction or format, or the
+    /// format no such limit.
     pub fn empty(catalogs: &Catalogs, system: SystemId, wish: &NewList<'_>) -> Option<Self> {
         let begun = system.list_game()?.empty(catalogs.for_packs(&[]), wish)?;
         let packs = catalogs.packs_on(system);
@@ -611,12 +612,12 @@ impl AnyDocument {
         self.0.rename(name);
     }
 
-    /// Sets the format of this id, with the points agreed on; whether the game has it.
+    /// Sets the format of this id, with the points agreed on; whether the system has it.
     pub fn set_format(&mut self, catalogs: &Catalogs, id: &str, limit: Option<i32>) -> bool {
         self.0.set_format(catalogs, id, limit)
     }
 
-    /// The cards of all games, as the list means them.
+    /// The cards of all systems, as the list means them.
     pub fn catalogs<'a>(&self, catalogs: &'a Catalogs) -> &'a Catalogs {
         catalogs.for_packs(&self.packs())
     }
@@ -648,7 +649,7 @@ impl AnyDocument {
         if joined.check(catalogs, None).is_legal() { joined } else { self }
     }
 
-    /// The names of its game's cards.
+    /// The names of its system's cards.
     pub fn names<'a>(&self, catalogs: &'a Catalogs) -> &'a dyn Names {
         self.catalogs(catalogs).names(self.system())
     }
@@ -660,10 +661,11 @@ impl AnyDocument {
         report
     }
 
-    /// Reads a list of any game in any form.
+    /// Reads a list of any system in any form.
     ///
-    /// Our own document says which game it is of. A foreign form is shown to the game of the `hint`, or to every game;
-    /// the one that it names, or else the one that understands most of it and whose cards cost what it says, has it.
+    /// Our own document says which system it is of. A foreign form is shown to the system of the `hint`, or to every
+    /// system; the one that it names, or else the one that understands most of it and whose cards cost what it says,
+    /// has it.
     ///
     /// # Errors
     /// Text in which there is no list, with line and column.

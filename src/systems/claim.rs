@@ -12,8 +12,8 @@ const HEAD: usize = 3;
 /// The names with numbers behind them that are compared with cards.
 const MOST_COSTS: usize = 40;
 
-/// Of what games made of a text, what the game made of it that it is most likely of: the game that the text names, unless
-/// another understands more than twice as much; else the one that understands most. The first of equals.
+/// Of what systems made of a text, what the system made of it that it is most likely of: the system that the text
+/// names, unless another understands more than twice as much; else the one that understands most. The first of equals.
 pub(super) fn strongest(
     catalogs: &Catalogs,
     text: &str,

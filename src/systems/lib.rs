@@ -31,8 +31,8 @@ pub use equipped::Equipped;
 pub use imperial_assault::ImperialAssault;
 pub use legion::Legion;
 pub use packs::{Pack, PackConflict, PackFile, Shared};
-/// Rebellion for one: no lists and no opponents, so it is none of the registry's games and is asked for by name; its cards are
-/// searched with all others.
+/// Rebellion for one: no lists and no opponents, so it is none of the registry's systems and is asked for by name; its
+/// cards are searched with all others.
 pub use rebellion;
 pub use registry::{Catalogs, Registered, SystemId};
 pub use report::ReportJson;

@@ -1,4 +1,4 @@
-//! The odds of one attack, whichever game it is of.
+//! The odds of one attack, whichever system it is of.
 
 use std::marker::PhantomData;
 
@@ -127,7 +127,7 @@ fn meeting<'a>(
 /// The result of a situation, with its system.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Told {
-    /// The game's id.
+    /// The system's id.
     pub system: &'static str,
     pub odds: Answer,
 }

@@ -1,4 +1,4 @@
-//! Every game the program knows, what each of them can do, and its cards.
+//! Every system the program knows, what each of them can do, and its cards.
 
 use std::sync::{Arc, OnceLock};
 
@@ -15,8 +15,8 @@ use kernel::{
 };
 use rebellion::Rebellion;
 
-/// Hands every game the program knows to the macro of this name: its name in the registry and in [`Catalogs`], the type
-/// that speaks for it, and what it can do. This is the one list of games; to be asked about with [`if_able!`].
+/// Hands every system the program knows to the macro of this name: its name in the registry and in [`Catalogs`], the
+/// type that speaks for it, and what it can do. This is the one list of systems; to be asked about with [`if_able!`].
 ///
 /// `lists: yes` stands for [`ListBuilding`](kernel::ListBuilding), and for a builder in the window; `played: yes` for
 /// [`Playable`](kernel::Playable) and computer players; `shown: yes` for a match in the window; `odds: yes` for
@@ -37,7 +37,7 @@ macro_rules! for_each_system {
     };
 }
 
-/// The first for a game that can do something, the second for one that cannot.
+/// The first for a system that can do something, the second for one that cannot.
 #[macro_export]
 macro_rules! if_able {
     (yes, $able:expr, $unable:expr) => {
@@ -48,25 +48,25 @@ macro_rules! if_able {
     };
 }
 
-/// A game the registry knows, found among all of them.
+/// A system the registry knows, found among all of them.
 pub trait Registered: System {
     /// Its name in the registry.
     const GAME: SystemId;
 
-    /// Its cards among those of all games.
+    /// Its cards among those of all systems.
     fn cards(catalogs: &Catalogs) -> &Self::Catalog;
 }
 
 macro_rules! games {
     ($($(#[$doc:meta])* $Id:ident, $field:ident: $System:ty, lists: $lists:ident, played: $played:ident, shown: $shown:ident, odds: $odds:ident;)+) => {
-        /// A game the program knows.
+        /// A system the program knows.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum SystemId {
             $($(#[$doc])* $Id,)+
         }
 
         impl SystemId {
-            /// Every game, in the order in which they are offered.
+            /// Every system, in the order in which they are offered.
             pub const ALL: &'static [Self] = &[$(Self::$Id),+];
 
             pub const fn info(self) -> &'static SystemInfo {
@@ -110,8 +110,8 @@ macro_rules! games {
                 match self { $(Self::$Id => if_able!($lists, Some(&Lists::<$System>::NEW), None),)+ }
             }
 
-            /// Checks these files as a catalog of the game, together with the program's own for what they do not hold.
-            /// Gives everything that is wrong with them.
+            /// Checks these files as a catalog of the system, together with the program's own for what they do not
+            /// hold. Gives everything that is wrong with them.
             pub fn verify(self, files: &[CatalogFile<'_>]) -> Vec<CatalogError> {
                 let mut errors = match self {
                     $(Self::$Id => <$System>::load(&<$System>::files_with(files)).err().unwrap_or_default(),)+
@@ -132,8 +132,8 @@ macro_rules! games {
             }
         }
 
-        /// The cards of all games, and the packs that are here. A game's cards are loaded from its files when they are first
-        /// asked for; those together with packs, when a list that names the packs is looked at.
+        /// The cards of all systems, and the packs that are here. A system's cards are loaded from its files when they
+        /// are first asked for; those together with packs, when a list that names the packs is looked at.
         #[derive(Debug)]
         pub struct Catalogs {
             files: Arc<Vec<SourceFile>>,
@@ -153,7 +153,7 @@ macro_rules! games {
                     name: file.name.into(),
                     text: file.text.into(),
                 }));)+
-                // Rebellion builds no lists, so it is none of the games above; its cards are found all the same.
+                // Rebellion builds no lists, so it is none of the systems above; its cards are found all the same.
                 files.extend(Rebellion::FILES.iter().map(|file| SourceFile {
                     system: Rebellion::INFO.id.into(),
                     name: file.name.into(),
@@ -164,7 +164,8 @@ macro_rules! games {
         }
 
         impl Catalogs {
-            /// The cards of these files, as they were kept. A game whose files cannot be loaded has those of the program.
+            /// The cards of these files, as they were kept. A system whose files cannot be loaded has those of the
+            /// program.
             pub fn of(mut files: Vec<SourceFile>) -> Self {
                 // Those of packs are there for the search alone.
                 files.retain(|file| !file.name.starts_with(OF_PACK));
@@ -190,7 +191,7 @@ macro_rules! games {
                 refused.iter().any(|place| self.packs[*place].id == pack)
             }
 
-            /// The names of a game's cards.
+            /// The names of a system's cards.
             pub fn names(&self, system: SystemId) -> &dyn Names {
                 match system { $(SystemId::$Id => self.$field(),)+ }
             }
@@ -200,7 +201,7 @@ macro_rules! games {
                 match system { $(SystemId::$Id => <$System>::counts(self.$field()),)+ }
             }
 
-            /// A name for the content of a game's catalog.
+            /// A name for the content of a system's catalog.
             pub fn version(&self, system: SystemId) -> &str {
                 match system { $(SystemId::$Id => <$System>::version(self.$field()),)+ }
             }
@@ -228,7 +229,7 @@ const OF_PACK: &str = "pack:";
 /// Second prefix of an active pack's files, since the searched cards differ then.
 const ON: &str = "on:";
 
-/// The cards of a game, with those of packs.
+/// The cards of a system, with those of packs.
 #[derive(Debug)]
 struct Loaded<C> {
     cards: C,
@@ -293,12 +294,12 @@ impl Catalogs {
 }
 
 impl SystemId {
-    /// The game with this id.
+    /// The system with this id.
     pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|system| system.id() == id)
     }
 
-    /// The game's id in documents and on the command line.
+    /// The system's id in documents and on the command line.
     pub const fn id(self) -> &'static str {
         self.info().id
     }
@@ -313,28 +314,28 @@ impl SystemId {
         kind_term(self.id(), kind).unwrap_or_default()
     }
 
-    /// The sheet of this id, if the game has it.
+    /// The sheet of this id, if the system has it.
     pub fn sheet(self, id: &str) -> Option<&'static SheetInfo> {
         self.lists().sheets.iter().find(|sheet| sheet.id == id)
     }
 
-    /// The format of this id, if the game has it.
+    /// The format of this id, if the system has it.
     pub fn format(self, id: &str) -> Option<&'static FormatInfo> {
         self.lists().formats.iter().find(|format| format.id == id)
     }
 
-    /// The faction of this id, if the game has it.
+    /// The faction of this id, if the system has it.
     pub fn faction(self, id: &str) -> Option<&'static FactionInfo> {
         self.lists().factions.iter().find(|faction| faction.id == id)
     }
 
-    /// The ids of all games, for messages.
+    /// The ids of all systems, for messages.
     pub fn known() -> String {
         Self::ALL.iter().map(|system| system.id()).collect::<Vec<_>>().join(", ")
     }
 }
 
-/// The key of the name of a game whose cards are searched, by its id.
+/// The key of the name of a system whose cards are searched, by its id.
 pub fn game_term(system: &str) -> Option<&'static str> {
     if system == Rebellion::INFO.id {
         return Some(Rebellion::INFO.name);
@@ -348,8 +349,8 @@ pub fn kind_term(system: &str, kind: &str) -> Option<String> {
 }
 
 impl Catalogs {
-    /// The files, and every card of every game as it is searched: as it is with the packs that are on, and the cards of the
-    /// others besides, for lists that are built with them.
+    /// The files, and every card of every system as it is searched: as it is with the packs that are on, and the cards
+    /// of the others besides, for lists that are built with them.
     pub fn source(&self) -> CatalogSource<'_> {
         let mut files = self.files.to_vec();
         for pack in &*self.packs {

@@ -7,7 +7,7 @@ use kernel::{Finding, Language, Names, Repair, Report};
 /// The report of one list as `muster check --json` prints it.
 #[derive(Clone, Copy)]
 pub struct ReportJson<'a> {
-    /// The game's id.
+    /// The system's id.
     pub system: &'a str,
     /// The format's id.
     pub format: &'a str,

@@ -1,4 +1,4 @@
-//! The files of a catalog, read as far as any game's are alike: heads, rows by kind, texts by language.
+//! The files of a catalog, read as far as any system's are alike: heads, rows by kind, texts by language.
 
 use std::hash::Hasher;
 
@@ -143,7 +143,7 @@ pub struct CatalogReader<'a> {
 }
 
 impl<'a> CatalogReader<'a> {
-    /// Opens the files of the game `system`, which knows rows of these `kinds` and texts in these `tables`.
+    /// Opens the files of the system `system`, which knows rows of these `kinds` and texts in these `tables`.
     pub fn open(
         files: &[CatalogFile<'a>],
         system: &str,

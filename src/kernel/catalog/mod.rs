@@ -31,7 +31,7 @@ pub struct CatalogFile<'a> {
     /// Its name, for messages.
     pub name: &'a str,
     pub text: &'a str,
-    /// The pack it is of; none for a file of the game as it is published.
+    /// The pack it is of; none for a file of the system as it is published.
     pub pack: Option<OfPack<'a>>,
 }
 
@@ -44,13 +44,13 @@ pub struct OfPack<'a> {
 }
 
 impl<'a> CatalogFile<'a> {
-    /// A file of the game as it is published.
+    /// A file of the system as it is published.
     pub const fn new(name: &'a str, text: &'a str) -> Self {
         Self { name, text, pack: None }
     }
 }
 
-/// Declares the catalog of a game as it travels inside the program: its folder under `catalog/`, then its files.
+/// Declares the catalog of a system as it travels inside the program: its folder under `catalog/`, then its files.
 #[macro_export]
 macro_rules! bundled {
     ($game:literal; $($name:literal),+ $(,)?) => {

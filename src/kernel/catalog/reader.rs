@@ -1,4 +1,4 @@
-//! Rows read straight into the types of a game, in which ids of cards become their handles.
+//! Rows read straight into the types of a system, in which ids of cards become their handles.
 
 use std::{borrow::Cow, cell::RefCell, fmt::Write as _, slice, sync::Arc};
 

@@ -97,7 +97,7 @@ impl<C, H: Handle> IndexMut<H> for CardTable<C, H> {
     }
 }
 
-/// Declares the handle of one table of a game's catalog.
+/// Declares the handle of one table of a system's catalog.
 #[macro_export]
 macro_rules! handle {
     ($(#[$doc:meta])* $name:ident, $kind:expr) => {

@@ -1,4 +1,4 @@
-//! A player of any game who leaves every answer to chance.
+//! A player of any match who leaves every answer to chance.
 
 use super::{DecisionOf, Game, Player};
 use crate::Chance;
@@ -8,7 +8,7 @@ use crate::Chance;
 pub struct Random(Chance);
 
 impl Random {
-    /// A player whose answers follow from a seed of their own, not from the game's.
+    /// A player whose answers follow from a seed of their own, not from the match's.
     pub fn new(seed: u64) -> Self {
         Self(Chance::seeded(seed))
     }

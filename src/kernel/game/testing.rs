@@ -90,7 +90,7 @@ impl<R: Ruleset> Fixture<R> {
         Ok(())
     }
 
-    /// A game that goes on from here.
+    /// A match that goes on from here.
     pub fn into_game(self) -> Stepped<R> {
         Stepped::begin(self.fixed, self.state, &mut Vec::new())
     }

@@ -1,7 +1,8 @@
 //! The plane: points, headings, poses and convex polygons, in millimetres.
 //!
-//! A game's course may hang on every bit of these numbers, so everything here is made of `+ - * /`, `sqrt`, comparisons and
-//! constants, which give the same bits on every machine. x runs to the east, y to the north; heading 0 is north, clockwise.
+//! A match's course may hang on every bit of these numbers, so everything here is made of `+ - * /`, `sqrt`,
+//! comparisons and constants, which give the same bits on every machine. x runs to the east, y to the north; heading 0
+//! is north, clockwise.
 
 mod point;
 mod polygon;

@@ -1,7 +1,7 @@
 //! A list as players post it: plain text, Markdown, BBCode and HTML, each with the total and the verdict.
 //!
-//! A game gathers what is told of its list as a [`Post`]; each form only says how it looks and how the marks of the form
-//! are taken out of names.
+//! A system gathers what is told of its list as a [`Post`]; each form only says how it looks and how the marks of the
+//! form are taken out of names.
 
 mod html;
 mod markup;

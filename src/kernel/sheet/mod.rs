@@ -42,7 +42,7 @@ use super::{Accent, Language};
 pub struct Sheet {
     /// The name of the list, large on the first page and small on the others.
     pub title: String,
-    /// One line below the title: the game, the format, the faction.
+    /// One line below the title: the system, the format, the faction.
     pub subtitle: String,
     /// The figure that sums the list up, to the right of the title, such as `100 / 100 points`.
     pub figure: String,

@@ -3,7 +3,7 @@
 use super::Kind;
 use crate::{SheetOption, SheetRequest};
 
-/// A part of a game's sheets that can be left out; declared by [`sheet_parts`].
+/// A part of a system's sheets that can be left out; declared by [`sheet_parts`].
 pub trait SheetPart: Copy + Eq + 'static {
     /// Every part, in the order in which they are offered.
     fn all() -> &'static [Self];
@@ -15,8 +15,8 @@ pub trait SheetPart: Copy + Eq + 'static {
     fn offered(kind: Kind) -> Option<&'static [SheetOption]>;
 }
 
-/// Declares the parts of a game's sheets that can be left out, each with its id and the key of its name; then the parts
-/// that each kind of sheet can have, where `off` stands after what it usually has not.
+/// Declares the parts of a system's sheets that can be left out, each with its id and the key of its name; then the
+/// parts that each kind of sheet can have, where `off` stands after what it usually has not.
 #[macro_export]
 macro_rules! sheet_parts {
     (

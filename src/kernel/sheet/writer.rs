@@ -301,7 +301,7 @@ impl<'a> SheetWriter<'a> {
         Beside { left, right, share: 0.56 }.into()
     }
 
-    /// Boxes for the rounds of a game and for what is won in it; of each how many, 0 for none.
+    /// Boxes for the rounds of a match and for what is won in it; of each how many, 0 for none.
     pub fn track(&self, rounds: u16, points: u16) -> Block {
         let row = |key: &str, count: u16| {
             Ticks::new(TickShape::Square, Role::Text, Prose::new().small(self.text(key)), count)

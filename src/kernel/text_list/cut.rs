@@ -153,7 +153,7 @@ fn copies(digits: &str) -> Option<u32> {
     digits.parse().ok().filter(|count| (1..=MOST_COPIES).contains(count))
 }
 
-/// Words that stand in lists of any game and are no cards.
+/// Words that stand in lists of any system and are no cards.
 const NOISE: &[&str] = &[
     "a",
     "and",

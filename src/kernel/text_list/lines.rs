@@ -1,4 +1,4 @@
-//! Lines and words that mean the same in every game, and whether a text is a list.
+//! Lines and words that mean the same in every system, and whether a text is a list.
 
 use super::{
     cut::{open, total_of},

@@ -1,8 +1,8 @@
 //! Lists as people write them: plain text of builders' web pages, of forums, and of people's own typing.
 //!
 //! [`strip()`] takes out the marks of HTML, BBCode and Markdown. [`open`] takes off what stands before a line, and a
-//! [`Reader`] says what each piece of it may mean by the [`Lexicon`] of all names. A game makes its list of the pieces;
-//! [`Tally`] tells it whether there was a list at all.
+//! [`Reader`] says what each piece of it may mean by the [`Lexicon`] of all names. A system makes its list of the
+//! pieces; [`Tally`] tells it whether there was a list at all.
 
 mod cut;
 mod lexicon;

@@ -33,7 +33,7 @@ pub trait Dictionary {
     /// Possible meanings of a name.
     type Meaning: Meaning;
 
-    /// Words of the game, folded, that stand in its lists and are no cards.
+    /// Words of the system, folded, that stand in its lists and are no cards.
     const NOISE: &'static [&'static str];
 
     /// The meaning of a spelling that the lexicon lacks.

@@ -1,4 +1,4 @@
-//! A collection as a file: plain JSON, a game's things by kind and id with how often each is owned.
+//! A collection as a file: plain JSON, a system's things by kind and id with how often each is owned.
 
 use serde_json::{Map, Value};
 
@@ -16,11 +16,11 @@ const VERSION: i64 = 1;
 /// The most of one thing.
 pub const MOST: u32 = 999;
 
-/// What a file says, of each game that it names.
+/// Content of a file: quantities by system.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct CollectionFile {
     pub games: Vec<(SystemId, Vec<OwnedItem>)>,
-    /// What the catalogs do not have, as `game: kind id`. It is kept all the same: a newer program may know it.
+    /// Entries that the catalogs lack, as `game: kind id`. They are kept: a newer program may know them.
     pub unknown: Vec<String>,
 }
 
@@ -77,7 +77,7 @@ pub fn read(catalogs: &Catalogs, text: &str) -> Result<CollectionFile, ReadError
     Ok(file)
 }
 
-/// Whether a game has a product or a card of this kind and id that can be counted.
+/// True if a system has a product or countable card of this kind and id.
 pub fn is_known(catalogs: &Catalogs, system: SystemId, kind: &str, id: &str) -> bool {
     match kind {
         PRODUCT => catalogs.products(system).iter().any(|product| product.id == id),

@@ -1,4 +1,4 @@
-//! Whether several lists can be laid out at once of what is owned, and what to buy where they cannot.
+//! Fit of several lists into one collection at once, and purchases where they do not fit.
 
 use crate::{AnyDocument, AnyOwned, Catalogs};
 use kernel::{Missing, Purchase, owned::purchase};
@@ -11,17 +11,16 @@ pub struct MissingIn {
     pub lists: Vec<usize>,
 }
 
-/// What is missing for several lists together.
+/// Things missing for several lists together.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Fit {
     /// In the order of the lists.
     pub missing: Vec<MissingIn>,
-    /// What to buy.
     pub purchase: Purchase,
 }
 
-/// Looks whether these lists, all of the game of what is owned, can be laid out at once. Lists of other games are not
-/// looked at.
+/// Looks whether these lists, all of the system of what is owned, can be laid out at once. Lists of other systems are
+/// not looked at.
 pub fn fit(catalogs: &Catalogs, lists: &[&AnyDocument], owned: &AnyOwned) -> Fit {
     let system = owned.system();
     let uses: Vec<_> =

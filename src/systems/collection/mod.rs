@@ -1,4 +1,4 @@
-//! What a player owns, of every game, and what is made of it.
+//! A player's collections of all systems, and their enforcement.
 
 mod file;
 mod fit;
@@ -9,7 +9,7 @@ pub use fit::{Fit, MissingIn, fit};
 use super::{AnyOwned, Catalogs, SystemId};
 use kernel::{Enforcement, OwnedItem, owned::CollectedKind};
 
-/// What is made of a list of one game that needs more than is owned.
+/// Treatment of a list that needs more than is owned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Enforced {
     pub enforcement: Enforcement,
@@ -18,24 +18,24 @@ pub struct Enforced {
 }
 
 impl Enforced {
-    /// What holds where nothing was chosen, with this enforcement.
+    /// The default kinds with this enforcement.
     pub fn usual(system: SystemId, enforcement: Enforcement) -> Self {
         let kinds = bits(system, |kind| kind.usual);
         Self { enforcement, kinds }
     }
 
-    /// Whether things of this kind count.
+    /// True if things of this kind count.
     pub fn counts(self, system: SystemId, kind: &str) -> bool {
         self.kinds & bits(system, |known| known.id == kind) != 0
     }
 
-    /// The same kinds with another enforcement.
+    /// Replaces the enforcement.
     #[must_use]
     pub const fn enforcing(self, enforcement: Enforcement) -> Self {
         Self { enforcement, ..self }
     }
 
-    /// The same with things of this kind counting, or no longer.
+    /// Counts things of this kind, or no longer.
     #[must_use]
     pub fn counting(self, system: SystemId, kind: &str, counts: bool) -> Self {
         let bit = bits(system, |known| known.id == kind);
@@ -53,7 +53,7 @@ impl Enforced {
         format!("{} {}", self.enforcement.id(), self.kinds(system).join(","))
     }
 
-    /// What was [written](Self::written); none if it is no such text. Kinds the game does not know are left out.
+    /// Reads a [written](Self::written) text; none if it is invalid. Kinds unknown to the system are left out.
     pub fn parse(system: SystemId, text: &str) -> Option<Self> {
         let (word, chosen) = text.split_once(' ').unwrap_or((text, ""));
         let enforcement = Enforcement::from_id(word)?;
@@ -66,7 +66,7 @@ impl Enforced {
         format!("collection.{}", system.id())
     }
 
-    /// What a setting says; where there is none, what the one setting for all games said that there was before.
+    /// Reads the setting of a system; without one, the older setting for all systems.
     pub fn stored(system: SystemId, setting: impl Fn(&str) -> Option<String>) -> Self {
         let chosen = setting(&Self::key(system)).and_then(|text| Self::parse(system, &text));
         chosen.unwrap_or_else(|| {
@@ -85,7 +85,7 @@ fn bits(system: SystemId, is_meant: impl Fn(&CollectedKind) -> bool) -> u8 {
     places.map(|(place, _)| 1 << place).sum()
 }
 
-/// What a player owns, of every game that keeps a collection.
+/// A player's collections of all systems that have one.
 #[derive(Debug, Clone, Default)]
 pub struct Collection {
     games: Vec<GameCollection>,
@@ -100,19 +100,19 @@ struct GameCollection {
 }
 
 impl Collection {
-    /// The games of which a collection can be kept.
+    /// The systems of which a collection can be kept.
     pub fn games() -> impl Iterator<Item = SystemId> {
         SystemId::ALL.iter().copied().filter(|system| system.collection().is_some())
     }
 
-    /// What is owned of a game as the checks mind it; none where it is not to be minded or nothing is owned.
+    /// The collection of a system for its checks; none if it is not enforced or empty.
     pub fn of(&self, system: SystemId) -> Option<&AnyOwned> {
         let game = self.game(system)?;
         let is_minded = game.enforced.enforcement != Enforcement::Off && !game.items.is_empty();
         is_minded.then_some(&game.owned)
     }
 
-    /// What is owned of a game, minded or not; none where it was never told.
+    /// The collection of a system, enforced or not; none if it was never entered.
     pub fn owned(&self, system: SystemId) -> Option<&AnyOwned> {
         self.game(system).map(|game| &game.owned)
     }
@@ -122,18 +122,18 @@ impl Collection {
         self.game(system).map_or(&[], |game| &game.items)
     }
 
-    /// How often something is owned, as it was counted: boxes do not count for what is in them.
+    /// Quantity of a thing as it was counted; boxes do not count toward their contents.
     pub fn count(&self, system: SystemId, kind: &str, id: &str) -> u32 {
         let item = self.items(system).iter().find(|item| item.kind == kind && item.id == id);
         item.map_or(0, |item| item.count)
     }
 
-    /// What is made of it.
+    /// Its enforcement.
     pub fn enforced(&self, system: SystemId) -> Enforced {
         self.game(system).map_or_else(|| Enforced::usual(system, Enforcement::Off), |game| game.enforced)
     }
 
-    /// Replaces what is owned of a game, and what is made of it.
+    /// Replaces what is owned of a system, and what is made of it.
     pub fn set(&mut self, catalogs: &Catalogs, system: SystemId, mut items: Vec<OwnedItem>, enforced: Enforced) {
         items.retain(|item| item.count > 0);
         self.games.retain(|game| game.system != system);

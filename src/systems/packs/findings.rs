@@ -1,4 +1,4 @@
-//! What the checks say of the packs a list is built with.
+//! Findings about the packs of a list.
 
 use crate::{Catalogs, SystemId};
 use kernel::{CardRef, Fact, Finding, PackRef, Place, Report, Severity, check_ids};

@@ -1,4 +1,4 @@
-//! What a pack says of itself, and its parts in the schema of the catalog.
+//! The manifest of a pack, and its parts in the schema of the catalog.
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -12,7 +12,7 @@ use kernel::{
     read::position,
 };
 
-/// What the file is called that says of a folder what pack it is.
+/// Name of the manifest in a pack's folder.
 pub const MANIFEST: &str = "pack.json";
 
 /// The kind of rows that tell what cards do in play.
@@ -24,10 +24,10 @@ const VERSION: i64 = 1;
 /// The fields of a manifest.
 const FIELDS: &[&str] = &["muster_pack", "id", "name", "version", "system", "note", "files"];
 
-/// How many letters the id, the name and the version of a pack have at most.
+/// Most letters of the id, name and version of a pack.
 const LARGEST_NAME: usize = 60;
 
-/// How many letters the note of a pack has at most.
+/// Most letters of the note of a pack.
 const LARGEST_NOTE: usize = 1_000;
 
 /// Reads the manifest among these files, and what else is in them.
@@ -48,7 +48,7 @@ pub(super) fn read(files: Vec<PackFile>) -> Result<Pack, Vec<CatalogError>> {
                 let changed = counted.changes.iter().filter_map(|row| serde_json::from_str(row.get()).ok());
                 let changed = changed.filter_map(name).map(|id| (counted.kind.clone(), id));
                 pack.touched.extend(changed);
-                // What a card does in play is no card.
+                // An ability row is no card.
                 if counted.kind == ABILITIES {
                     let told = counted.rows.into_iter().filter_map(name).map(|id| (counted.kind.clone(), id));
                     pack.touched.extend(told);
@@ -61,7 +61,7 @@ pub(super) fn read(files: Vec<PackFile>) -> Result<Pack, Vec<CatalogError>> {
             Err(error) => errors.push(slip(&part.name, None, Problem::of_file(&error))),
         }
     }
-    // What its own cards do changes no published one.
+    // Abilities of its own cards change no published card.
     pack.touched.retain(|(kind, id)| kind != ABILITIES || !pack.brought.contains(id));
     if pack.parts.is_empty() {
         errors.push(slip(&manifest.name, None, Problem::new("systems.pack.empty")));
@@ -70,7 +70,7 @@ pub(super) fn read(files: Vec<PackFile>) -> Result<Pack, Vec<CatalogError>> {
     if errors.is_empty() { Ok(pack) } else { Err(errors) }
 }
 
-/// What a part has rows of.
+/// The rows of a part.
 #[derive(Deserialize)]
 struct Counted<'a> {
     #[serde(default)]
@@ -81,7 +81,7 @@ struct Counted<'a> {
     changes: Vec<&'a RawValue>,
 }
 
-/// What a row is called by.
+/// The id of a row.
 #[derive(Deserialize)]
 struct Named {
     key: Option<String>,
@@ -96,7 +96,7 @@ fn slip(file: &str, field: Option<&str>, problem: Problem) -> CatalogError {
     CatalogError { file: file.into(), card: None, field: field.map(Into::into), problem, position: None }
 }
 
-/// What the pack is called, without its parts.
+/// The pack without its parts.
 fn header(file: &PackFile) -> Result<Pack, Box<CatalogError>> {
     let text = file.text.as_str();
     let read = || {

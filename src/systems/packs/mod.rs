@@ -1,7 +1,8 @@
 //! Packs: cards that players write themselves and changes of published ones, in the schema of the catalog.
 //!
-//! A list names the packs it is built with; one that names none means the cards as they are published. The cards of a game
-//! together with those of some packs are a catalog of their own, made once for each set of packs that a list names.
+//! A list names the packs it is built with; one that names none means the cards as they are published. The cards of a
+//! system together with those of some packs are a catalog of their own, made once for each set of packs that a list
+//! names.
 
 mod combined;
 mod findings;
@@ -28,28 +29,27 @@ pub struct PackFile {
     pub text: String,
 }
 
-/// Cards for one game, and changes of cards.
+/// Cards for one system, and changes of cards.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pack {
     /// Its id, by which lists name it.
     pub id: String,
     /// The game.
     pub system: SystemId,
-    /// What people call it.
     pub name: String,
     /// Its own version.
     pub version: String,
-    /// What its maker says of it; may be empty.
+    /// Its maker's note; may be empty.
     pub note: String,
-    /// How many cards it brings.
+    /// Number of cards it adds.
     pub brings: usize,
     /// The ids of what it brings, as a search gives them.
     brought: Vec<String>,
-    /// How many published cards it changes.
+    /// Number of published cards it changes.
     pub changes: usize,
     /// The kinds and ids of published rows it changes, what cards do in play among them.
     touched: Vec<(String, String)>,
-    /// Whether lists that are begun are built with it.
+    /// True if new lists use it.
     pub is_on: bool,
     /// The files as they were read.
     files: Vec<PackFile>,
@@ -92,7 +92,7 @@ impl Pack {
         serde_json::to_string(&files).unwrap_or_default()
     }
 
-    /// Whether it can take the place of one with its id that is here: a version means the same cards for everybody.
+    /// True if it may replace an installed pack of its id: a version means the same cards for everybody.
     pub fn may_replace(&self, here: &Self) -> bool {
         self.version != here.version || self.kept_text() == here.kept_text()
     }
@@ -121,7 +121,7 @@ impl Pack {
 }
 
 impl Catalogs {
-    /// The same cards, for lists that name these packs.
+    /// These cards, for lists that name these packs.
     #[must_use]
     pub fn with_packs(&self, packs: Vec<Pack>) -> Self {
         Self::of_packs(self.files().clone(), packs.into(), Vec::new())
@@ -132,18 +132,18 @@ impl Catalogs {
         self.all_packs()
     }
 
-    /// The packs a list of this game is begun with.
+    /// The packs a list of this system is begun with.
     pub fn packs_on(&self, system: SystemId) -> Vec<PackRef> {
         let on = self.packs().iter().filter(|pack| pack.is_on && pack.system == system);
         on.map(Pack::reference).collect()
     }
 
-    /// Whether a card is of a pack that is off, so that no search is to find it.
+    /// True if a card belongs to an inactive pack, so that no search finds it.
     pub fn hides(&self, id: &str) -> bool {
         self.packs().iter().any(|pack| !pack.is_on && pack.brought.iter().any(|brought| brought == id))
     }
 
-    /// The cards of a game as they are with the packs that are on; what is of a pack, or changed by one, says so.
+    /// The cards of a system as they are with the packs that are on; what is of a pack, or changed by one, says so.
     pub(super) fn in_force(&self, system: SystemId) -> Vec<SourceCard> {
         let published = self.cards(system);
         let on: Vec<&Pack> = self.packs().iter().filter(|pack| pack.is_on && pack.system == system).collect();

@@ -29,7 +29,7 @@ pub struct PackConflict {
 }
 
 impl PackConflict {
-    /// The same for people, with what helps.
+    /// The conflict as a sentence, with a remedy.
     pub fn sentence(&self, language: Language) -> String {
         let Self { list, pack, card } = self;
         match card {
@@ -43,7 +43,8 @@ impl PackConflict {
 }
 
 impl<'a> Shared<'a> {
-    /// Finds the cards with which lists of one game can meet: those published, with the packs that any of the lists names.
+    /// Finds the cards with which lists of one system can meet: those published, with the packs that any of the lists
+    /// names.
     ///
     /// # Errors
     /// A pack of one list changes what another list means.
@@ -62,8 +63,8 @@ impl<'a> Shared<'a> {
         Ok(shared)
     }
 
-    /// Which of several lists have to stay away for the others to meet: as few as can be found, and the last rather than the
-    /// first. Each with its place and why.
+    /// Lists that must be left out so that the others share their cards: as few as possible, the last ones first, each
+    /// with its place and the reason.
     pub fn misfits(catalogs: &'a Catalogs, lists: &[&AnyDocument]) -> Vec<(usize, PackConflict)> {
         if Self::of(catalogs, lists.iter().copied()).is_ok() {
             return Vec::new();
@@ -108,7 +109,7 @@ impl<'a> Shared<'a> {
         catalogs.counted().iter().map(|place| &catalogs.packs()[*place])
     }
 
-    /// Whether the cards are as a list means them.
+    /// Checks that the list means these cards.
     fn suits(&self, list: &AnyDocument) -> Result<(), PackConflict> {
         let own = list.packs();
         let place = |pack: &Pack| own.iter().position(|named| named.id == pack.id);
@@ -134,8 +135,8 @@ impl<'a> Shared<'a> {
         Ok(())
     }
 
-    /// Whether a pack changes nothing of what a list means that is not built with it; the card it changes, or none if it
-    /// is nothing that lists are made of.
+    /// Checks that a pack changes no card of a list without it; else the changed card, or none if it is nothing that
+    /// lists contain.
     fn leaves_alone(&self, pack: &Pack, list: &AnyDocument) -> Result<(), Option<[String; Language::ALL.len()]>> {
         if pack.touched.is_empty() {
             return Ok(());
@@ -149,7 +150,7 @@ impl<'a> Shared<'a> {
             if let Some((card, _)) = fielded.iter().find(|(_, own)| *own == id || *own == last(id)) {
                 return Err(Some(Language::ALL.map(|language| names.card_name(*card, language).to_owned())));
             }
-            // What costs something is a card that one fields, or leaves alone.
+            // Anything with a cost is a card to field, or not to.
             let cards = cards.get_or_insert_with(|| self.from.for_packs(&[]).cards(list.system()));
             if !cards.iter().any(|card| card.id == *id && card.cost.is_some()) {
                 return Err(None);

@@ -17,7 +17,7 @@ fn all(catalogs: &Catalogs, system: SystemId, count: u32) -> Vec<OwnedItem> {
     catalogs.collected(system).into_iter().map(|card| item(card.kind, &card.id, count)).collect()
 }
 
-/// A list of the game that uses a good part of its points.
+/// A list of the system that uses a good part of its points.
 fn some_list(catalogs: &Catalogs, system: SystemId) -> AnyDocument {
     let (faction, format) = (system.lists().factions[0].id, system.lists().formats[0].id);
     let begun =

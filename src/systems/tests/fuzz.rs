@@ -119,7 +119,7 @@ fn taken(catalogs: &Catalogs, text: &str, hint: SystemId, looks_closely: bool) -
     true
 }
 
-/// Gives every reader of lists of one game its texts.
+/// Gives every reader of lists of one system its texts.
 fn try_out_game(place: usize) {
     let catalogs = Catalogs::default();
     let lists = lists(&catalogs).swap_remove(place);

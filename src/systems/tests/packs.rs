@@ -35,7 +35,7 @@ fn here() -> Catalogs {
     Catalogs::default().with_packs(packs())
 }
 
-/// The published list of a game with the changed card, the same with the pack, and one with the card the pack brings.
+/// The published list of a system with the changed card, the same with the pack, and one with the card the pack brings.
 fn lists(system: SystemId) -> [String; 3] {
     let list = |list: &str| format!(r#"{{"muster":1,"system":"{}","name":"L","list":{list}}}"#, system.id());
     let (with, brought) = match system {

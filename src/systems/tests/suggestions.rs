@@ -28,7 +28,8 @@ fn a_random_list_of_every_faction_is_legal_and_within_its_band() {
             let found = found.unwrap_or_else(|| panic!("{} {} {seed}: none", system.id(), faction.id));
             let report = found.check(&catalogs, None);
             assert_eq!(report.verdict().state(), State::Legal, "{:?}", report.findings);
-            // Cards that a list only needs some of are taken without a warning, as battle cards of the right game size.
+            // Cards that a list only needs some of are taken without a warning, as battle cards of the right game
+            // size.
             let deck = report.findings.iter().find(|finding| finding.check.as_str() == "LEG-CHK-77");
             assert_eq!(deck, None, "{} {}", system.id(), faction.id);
             assert!((wish.least..=limit).contains(&report.totals[0].value));
