@@ -74,6 +74,9 @@
 //! assert_eq!(kernel::narration::faults::<Event>(), [] as [String; 0]);
 //! ```
 //!
+//! A variant has its fields in parentheses, for few that explain themselves (`Event::Passed(seat)`), or in braces.
+//! Attributes such as `#[serde(…)]` go where they go in any enum, so that answers keep their form in replays.
+//!
 //! # Attributes of a variant
 //!
 //! | attribute | meaning |
@@ -98,8 +101,12 @@
 //! | `fells(field)` | the owner of a piece that is lost for good |
 //! | `notable`, `notable(expression)` | playback at the table pauses for it |
 //!
-//! A variant has its fields in parentheses, for few that explain themselves (`Event::Passed(seat)`), or in braces. Attributes
-//! such as `#[serde(…)]` go where they go in any enum, so that answers keep their form in replays.
+//! # Questions and answers
+//!
+//! [`narrated!`](crate::narrated) declares them without a place in a log. A question is an enum with the fields of each
+//! variant, not a kind beside a bag of optional fields; [`Phrased::field`] finds what it is about by type, such as
+//! `question.field::<UnitNo>()`. An answer that reads differently under another question asks the narrator for it:
+//! `key(|d| match (d.question()) { … })`.
 
 use std::borrow::Cow;
 
