@@ -11,8 +11,8 @@
 //! let squad = r#"{"muster":1,"system":"xwing","name":"Nobody","list":{"faction":"rebel","ships":[]}}"#;
 //! let squad = AnyDocument::read(&catalogs, squad, None).unwrap().document;
 //! assert_eq!((squad.system(), squad.name()), (SystemId::XWing, "Nobody"));
-//! // A squad without ships breaks a rule.
-//! assert!(!squad.check(&catalogs, None).is_legal());
+//! let report = squad.check(&catalogs, None);
+//! assert_eq!(report.totals[0].value, 0);
 //! ```
 
 mod any_list;
