@@ -2,9 +2,7 @@
 
 use std::{borrow::Cow, fmt::Debug};
 
-use super::{
-    Building, Counter, Difference, DocumentOf, Fact, Finding, Language, Layout, Names, Offer, Place, Value, phrase,
-};
+use super::{Building, Counter, DocumentOf, Fact, Finding, Language, Offer, Place, Value, phrase};
 
 /// Sort key of an offer.
 #[derive(Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -163,33 +161,6 @@ pub fn distance<G: Browsing>(catalog: &G::Catalog, offer: &Offer<G::Candidate>) 
         true => 2,
         false => u8::from(!offer.is_free()),
     }
-}
-
-/// Values before and after an offer is taken: of its ship or unit, of the list's counters, of its points. Empty for the
-/// card already there.
-pub fn differences<G: Browsing>(
-    catalog: &G::Catalog,
-    document: &DocumentOf<G>,
-    place: &Place,
-    offer: &Offer<G::Candidate>,
-) -> Vec<Difference> {
-    let layout = Layout::<G>::new(catalog, &document.list);
-    let Some(after) = layout.placed(*place, offer.candidate).and_then(|edit| edit.apply(document)) else {
-        return Vec::new();
-    };
-    let entry = layout.tree.entry(*place).map(|entry| entry.place);
-    let values = |list: &G::List| entry.map_or_else(Vec::new, |entry| G::values(catalog, list, &entry));
-    let counted = |document: &DocumentOf<G>| -> Vec<Value> {
-        let value = |counter: Counter| Value { term: counter.label, icon: counter.icon, value: counter.have as i32 };
-        G::counted(catalog, document).into_iter().map(value).collect()
-    };
-    let mut all = Difference::between(&values(&document.list), &values(&after.list));
-    all.extend(Difference::between(&counted(document), &counted(&after)));
-    if offer.difference != 0 {
-        let before = offer.total - offer.difference;
-        all.push(Difference { term: G::WHOLE, icon: "", before, after: offer.total });
-    }
-    all
 }
 
 /// Why an offer cannot be taken, or what else is to be said of it, in one sentence.

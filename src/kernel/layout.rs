@@ -1,7 +1,7 @@
 //! Moving through a list and changing it by places: the same for every game.
 
 use super::{
-    Browsing, Choice, DocumentOf, Edit, Fact, Owned, Place, Tree, browsing,
+    Browsing, Choice, Counter, Difference, DocumentOf, Edit, Fact, Offer, Owned, Place, Tree, Value, browsing,
     building::{Act, Building, EditOf, LabelledEdit},
     tree::Node,
 };
@@ -248,6 +248,33 @@ impl<G: Browsing> Layout<'_, G> {
         let offers = G::offers(self.catalog, document, slot, owned);
         offers.iter().any(|offer| browsing::fits::<G>(self.catalog, offer))
     }
+}
+
+/// Values before and after an offer is taken: of its ship or unit, of the list's counters, of its points. Empty for the
+/// card already there.
+pub fn differences<G: Browsing>(
+    catalog: &G::Catalog,
+    document: &DocumentOf<G>,
+    place: &Place,
+    offer: &Offer<G::Candidate>,
+) -> Vec<Difference> {
+    let layout = Layout::<G>::new(catalog, &document.list);
+    let Some(after) = layout.placed(*place, offer.candidate).and_then(|edit| edit.apply(document)) else {
+        return Vec::new();
+    };
+    let entry = layout.tree.entry(*place).map(|entry| entry.place);
+    let values = |list: &G::List| entry.map_or_else(Vec::new, |entry| G::values(catalog, list, &entry));
+    let counted = |document: &DocumentOf<G>| -> Vec<Value> {
+        let value = |counter: Counter| Value { term: counter.label, icon: counter.icon, value: counter.have as i32 };
+        G::counted(catalog, document).into_iter().map(value).collect()
+    };
+    let mut all = Difference::between(&values(&document.list), &values(&after.list));
+    all.extend(Difference::between(&counted(document), &counted(&after)));
+    if offer.difference != 0 {
+        let before = offer.total - offer.difference;
+        all.push(Difference { term: G::WHOLE, icon: "", before, after: offer.total });
+    }
+    all
 }
 
 /// Index of an entry after the list of entries changed; none if it is gone.

@@ -102,16 +102,19 @@ pub mod mustered;
 pub mod outline;
 pub mod place;
 pub mod tree;
+pub mod twins;
 pub mod verdict;
 
 // Help with lists: offers, repairs, collections, random lists.
 pub mod changes;
+pub mod collecting;
 pub mod comparison;
 pub mod exchanging;
 pub mod filling;
 pub mod offer;
 pub mod owned;
 pub mod random_list;
+pub mod repair;
 pub mod request;
 
 // Import and export.
@@ -147,6 +150,7 @@ pub use catalog::{CatalogError, CatalogFile, Problem};
 pub use chance::Chance;
 pub use changes::{CardChange, card_changes};
 pub use choice::Choice;
+pub use collecting::Purchase;
 pub use counter::{Counter, CounterShape, CounterState, Difference, Value};
 pub use distribution::Distribution;
 pub use document::{Document, PackRef};
@@ -154,27 +158,27 @@ pub use edit::Edit;
 pub use exchanging::{owned_repairs, repairs};
 pub use fact::{CardRef, Fact, Names};
 pub use filling::{Added, Filling, fillings, first_fit};
-pub use finding::{CheckId, Finding, LowerTotal, Report, Severity, Total};
+pub use finding::{CheckId, Finding, Lack, LowerTotal, Report, Severity, Total};
 pub use folded::{Folded, folded};
 pub use import::{ImportNote, Imported, Outcome};
 pub use language::Language;
 pub use layout::Layout;
 pub use list_building::{
-    DocumentOf, ExportInfo, FactionInfo, FormatInfo, ListBuilding, ListsInfo, OwnedItem, ProductInfo, SheetInfo,
-    SheetOption, VariantInfo,
+    DocumentOf, ExportInfo, FactionInfo, FormatInfo, ListBuilding, ListsInfo, OwnedItem, ProductInfo, VariantInfo,
 };
 pub use materials::{Illegal, Materials, MaterialsError};
 pub use memo::Memo;
 pub use mustered::{Mustered, muster, names_apart};
-pub use offer::{Offer, Repair};
+pub use offer::Offer;
 pub use outline::OutlineRow;
-pub use owned::{Enforcement, Missing, Owned, Purchase};
+pub use owned::{Enforcement, Missing, Owned};
 pub use place::{Place, Step};
 pub use playable::Playable;
 pub use random_list::{RandomWish, random_list};
 pub use read::ReadError;
-pub use request::{NewList, SheetRequest};
+pub use repair::Repair;
+pub use request::{NewList, SheetInfo, SheetOption, SheetRequest};
 pub use source::{CatalogSource, SourceCard, SourceFile};
 pub use system::{System, SystemInfo};
 pub use tree::{Node, Tree};
-pub use verdict::{Lack, State, Verdict};
+pub use verdict::{State, Verdict};

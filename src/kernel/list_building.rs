@@ -5,8 +5,8 @@ use std::fmt::Debug;
 use serde_json::Value;
 
 use super::{
-    CardRef, Document, Finding, Imported, Language, NewList, OutlineRow, Owned, Place, ReadError, Report, SheetRequest,
-    System, document::Envelope, list_code::CodeWords, owned::CollectionInfo, sheet::Sheet,
+    CardRef, Document, Finding, Imported, Language, NewList, OutlineRow, Owned, Place, ReadError, Report, SheetInfo,
+    SheetRequest, System, document::Envelope, owned::CollectionInfo, sheet::Sheet,
 };
 
 /// A form a list can be written in, as it is offered.
@@ -18,28 +18,6 @@ pub struct ExportInfo {
     pub term: &'static str,
     /// File extension, without the dot.
     pub extension: &'static str,
-}
-
-/// A sheet a list can be printed as, as it is offered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct SheetInfo {
-    /// Its name on the command line.
-    pub id: &'static str,
-    /// The key of its name for people.
-    pub term: &'static str,
-    /// Optional parts, in the order offered.
-    pub options: &'static [SheetOption],
-}
-
-/// Something a sheet can include, as it is offered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct SheetOption {
-    /// Its id within the game.
-    pub id: &'static str,
-    /// The key of its name.
-    pub term: &'static str,
-    /// True if such a sheet usually includes it.
-    pub usual: bool,
 }
 
 /// A faction a list is built for, as it is shown.
@@ -97,6 +75,10 @@ pub struct OwnedItem {
     pub id: String,
     pub count: u32,
 }
+
+/// Words that a code writes as one byte each, with spaces between them: the first has this byte, the others the next ones.
+/// Bytes are below 96 and never change.
+pub type CodeWords = (u8, &'static str);
 
 /// Facts about a system's lists in general.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,7 +7,7 @@
 use rustc_hash::FxHashMap;
 use serde_json::{Map, Value};
 
-use super::{ExportInfo, ReadError};
+use super::{ExportInfo, ReadError, list_building::CodeWords};
 
 /// The form as it is offered, for every game.
 pub const FORM: ExportInfo = ExportInfo { id: "code", term: "systems.form.code", extension: "txt" };
@@ -18,10 +18,6 @@ const VERSION: &str = "1";
 
 /// The most letters of a list's name that are kept.
 const NAME: usize = 60;
-
-/// Words that a code writes as one byte each, with spaces between them: the first has this byte, the others the next ones.
-/// Bytes are below [`ARRAY`] and never change.
-pub type CodeWords = (u8, &'static str);
 
 /// Words of every document, the empty one among them.
 const WORDS: [CodeWords; 2] = [(0, "muster system format limit name notes list"), (56, "")];

@@ -1,6 +1,6 @@
 //! Offers for a place and repairs of a finding.
 
-use super::{CheckId, Choice, Fact, Finding, Language, Names, Severity, fact::Phrased, finding::added_errors};
+use super::{CheckId, Choice, Finding, Repair, Severity, finding::added_errors};
 
 /// A candidate for a place of a list.
 #[derive(Debug, Clone, PartialEq)]
@@ -22,35 +22,6 @@ impl<C> Offer<C> {
     /// True if taking it adds no error.
     pub fn is_free(&self) -> bool {
         self.blockers.is_empty()
-    }
-}
-
-/// An edit that removes a finding.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Repair<E> {
-    /// The phrase for the edit.
-    pub phrase: &'static str,
-    /// Facts for the phrase.
-    pub facts: Vec<(&'static str, Fact)>,
-    pub edit: E,
-    /// Change of the list's total.
-    pub difference: i32,
-}
-
-impl<E> Repair<E> {
-    /// A repair before it is tried.
-    pub const fn new(phrase: &'static str, facts: Vec<(&'static str, Fact)>, edit: E) -> Self {
-        Self { phrase, facts, edit, difference: 0 }
-    }
-
-    /// The repair without its edit, to be shown.
-    pub fn told(self) -> Repair<()> {
-        Repair { phrase: self.phrase, facts: self.facts, edit: (), difference: self.difference }
-    }
-
-    /// The repair as a sentence.
-    pub fn sentence(&self, language: Language, names: &dyn Names) -> String {
-        Phrased { phrase: self.phrase, facts: &self.facts }.sentence(language, names)
     }
 }
 

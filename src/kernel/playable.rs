@@ -211,15 +211,6 @@ pub enum ColumnKind {
     Count,
 }
 
-/// Account of one piece, card or unit in a match.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct PieceAccount {
-    /// Its place among the pieces of its seat's materials.
-    pub place: usize,
-    /// Values in the columns of [`Playable::ACCOUNT`].
-    pub values: Vec<u32>,
-}
-
 /// A card that a core does not play as a whole.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Gap {

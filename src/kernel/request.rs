@@ -1,7 +1,5 @@
 //! Requests: a new list, a sheet.
 
-use super::SheetInfo;
-
 /// A new list, as it is wished for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NewList<'a> {
@@ -14,6 +12,28 @@ pub struct NewList<'a> {
     /// The id of what it is within its faction, such as a battle force.
     pub variant: Option<&'a str>,
     pub name: &'a str,
+}
+
+/// A sheet a list can be printed as, as it is offered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct SheetInfo {
+    /// Its name on the command line.
+    pub id: &'static str,
+    /// The key of its name for people.
+    pub term: &'static str,
+    /// Optional parts, in the order offered.
+    pub options: &'static [SheetOption],
+}
+
+/// Something a sheet can include, as it is offered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct SheetOption {
+    /// Its id within the game.
+    pub id: &'static str,
+    /// The key of its name.
+    pub term: &'static str,
+    /// True if such a sheet usually includes it.
+    pub usual: bool,
 }
 
 /// A sheet, as it is wished for: which one, and what it is to include.
@@ -52,7 +72,6 @@ impl SheetRequest {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::SheetOption;
 
     #[test]
     fn a_wish_begins_with_what_is_usual_and_keeps_each_option_once() {

@@ -4,38 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::{Language, Place, Report, phrase};
-
-/// Something a list does not have yet, as it is told in two words and two numbers: `Deck 9/12`, `no ships yet`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Lack {
-    /// The key of what is lacking.
-    pub term: &'static str,
-    pub have: i32,
-    /// The number needed; 0 if only the words are shown.
-    pub need: i32,
-}
-
-impl Lack {
-    /// So many of so many.
-    pub fn of(term: &'static str, have: impl Into<i32>, need: impl Into<i32>) -> Self {
-        Self { term, have: have.into(), need: need.into() }
-    }
-
-    /// A lack in the words of this key.
-    pub const fn said(term: &'static str) -> Self {
-        Self { term, have: 0, need: 0 }
-    }
-
-    /// The lack in words: `Deck 9/12`.
-    pub fn words(&self, language: Language) -> String {
-        let term = phrase::text(language, self.term);
-        if self.need == 0 {
-            return term.to_owned();
-        }
-        phrase::say(language, "systems.lack", &[("term", &term), ("have", &self.have), ("need", &self.need)])
-    }
-}
+use super::{Lack, Language, Place, Report, phrase};
 
 /// The verdict on a list.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! Files of a catalog, and what is said about them when they are wrong.
 
 mod book;
+mod declare;
 mod links;
 mod locate;
 mod raw;
@@ -11,11 +12,12 @@ mod text;
 use std::fmt::Display;
 
 pub use book::{CatalogReader, SCHEMA, TextEntry, TextRow};
+pub use declare::{cards, handle};
 pub use links::Links;
 pub use raw::files_with;
 pub use reader::Numbers;
 use reader::{Reader, Tables, Trail};
-pub use table::{CardTable, Handle, Origin, PackMark, cards, handle};
+pub use table::{CardTable, Handle, Origin, PackMark};
 pub use text::CardText;
 
 use super::{

@@ -17,8 +17,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 pub use super::{
     playable::{
-        AccountColumn, AccountInfo, ColumnKind, Coverage, Digest, Gap, LogRank, OptionChoice, PieceAccount, Playable,
-        Unplayable,
+        AccountColumn, AccountInfo, ColumnKind, Coverage, Digest, Gap, LogRank, OptionChoice, Playable, Unplayable,
     },
     seat::{BySeat, Seat},
 };
@@ -43,6 +42,15 @@ pub struct Outcome {
     pub rounds: u16,
     /// Score of each seat, in the system's own points.
     pub score: BySeat<i32>,
+}
+
+/// Account of one piece, card or unit in a match.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct PieceAccount {
+    /// Its place among the pieces of its seat's materials.
+    pub place: usize,
+    /// Values in the columns of [`Playable::ACCOUNT`](super::Playable::ACCOUNT).
+    pub values: Vec<u32>,
 }
 
 /// An answer that the question does not allow. The match did not change.

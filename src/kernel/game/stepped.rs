@@ -9,7 +9,7 @@
 //! - All change is in [`Ruleset::State`], chance included; nothing else survives a question.
 //! - A paused step is dropped: pass an error of [`StepIo::ask`] on with `?` and never catch it.
 //! - Steps are short (one activation, one attack), since each answer replays the running one. Between players who
-//! answer at once nothing is replayed.
+//!   answer at once nothing is replayed.
 
 use std::{
     fmt::{self, Debug},

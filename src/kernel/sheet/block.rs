@@ -1,6 +1,10 @@
 //! The blocks a sheet is built of.
 
-use super::{Cards, Code, Drawing, Plan, Prose, Role};
+mod card;
+
+pub use card::{Card, CardSize, Cards};
+
+use super::{Code, Drawing, Plan, Prose, Role};
 
 /// One piece of a sheet.
 #[derive(Debug, Clone, PartialEq)]

@@ -6,7 +6,6 @@
 
 mod alike;
 mod block;
-mod card;
 mod drawing;
 mod form;
 pub mod glossary;
@@ -21,10 +20,9 @@ mod writer;
 
 pub use alike::{Alike, alike, letter, lettered};
 pub use block::{
-    Alignment, Badge, Beside, Block, Column, Columns, Dial, DialCell, DialRow, Fact, Glyph, Heading, Item, Level,
-    Outcome, Stat, TableBlock, Term, TickShape, Ticks, Verdict,
+    Alignment, Badge, Beside, Block, Card, CardSize, Cards, Column, Columns, Dial, DialCell, DialRow, Fact, Glyph,
+    Heading, Item, Level, Outcome, Stat, TableBlock, Term, TickShape, Ticks, Verdict,
 };
-pub use card::{Card, CardSize, Cards};
 pub use drawing::{AreaLook, CODE, Code, Drawing, Shape};
 pub use form::Entered;
 pub use kind::Kind;

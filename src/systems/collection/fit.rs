@@ -1,7 +1,7 @@
 //! Fit of several lists into one collection at once, and purchases where they do not fit.
 
 use crate::{AnyDocument, AnyOwned, Catalogs};
-use kernel::{Missing, Purchase, owned::purchase};
+use kernel::{Missing, Purchase, collecting::purchase};
 
 /// Something that lists need more of than is owned.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -74,7 +74,7 @@ fn changes<'a, G: GameBuilder>(
     offer: &Offer<G::Candidate>,
 ) -> iced::widget::Row<'a, Message<G>> {
     let look = context.look;
-    let all = browsing::differences::<G>(G::catalog(context), open.document, &place, offer);
+    let all = layout::differences::<G>(G::catalog(context), open.document, &place, offer);
     let changes = all.into_iter().map(|change| {
         let numbers = format!("{} → {}", sheet::figures(change.before), sheet::figures(change.after));
         row![line(context.text(change.term), SMALL).color(look.muted), line(numbers, SMALL).font(BOLD),]

@@ -29,7 +29,7 @@ use super::{
     cards::{Catalog, Gap, GapKind, UnitSet},
     list::{Army, Document, Format, UNITS},
 };
-use kernel::{CardRef, CheckId, Fact, Finding, Place, Report, Severity, Total, fact::number_twins};
+use kernel::{CardRef, CheckId, Fact, Finding, Place, Report, Severity, Total, twins::number_twins};
 use roster::Roster;
 
 /// Checks an army against every rule of its format.

@@ -167,7 +167,7 @@ fn a_card_tells_what_it_changes_of_its_unit_and_of_the_army() {
     let differences = |place: Place, name: &str| -> Vec<(&str, i32, i32)> {
         let offers = Legion::offers(&CATALOG, &army, place, None);
         let offer = offers.iter().find(|offer| Legion::key(&CATALOG, offer.candidate) == name).unwrap();
-        let all = browsing::differences::<Legion>(&CATALOG, &army, &place, offer);
+        let all = layout::differences::<Legion>(&CATALOG, &army, &place, offer);
         all.iter().map(|told| (told.term, told.before, told.after)).collect()
     };
     let cost = |id: &str| i32::from(CATALOG.unit(CATALOG.find_unit(id).unwrap()).points);

@@ -24,7 +24,7 @@ use super::{
     cards::Catalog,
     list::{Document, Format, SHIPS, Squad},
 };
-use kernel::{CardRef, Finding, Report, Total, fact::number_twins};
+use kernel::{CardRef, Finding, Report, Total, twins::number_twins};
 
 /// Checks a squad against every rule of its format.
 pub fn check(catalog: &Catalog, document: &Document) -> Report {
