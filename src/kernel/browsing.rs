@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, fmt::Debug};
 
-use super::{Building, Counter, DocumentOf, Fact, Finding, Language, Offer, Place, Value, phrase};
+use super::{Building, Counter, DocumentOf, Fact, Finding, Language, Names, Offer, Place, Value, phrase};
 
 /// Sort key of an offer.
 #[derive(Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashMap;
 
 use super::{
-    Building, CardRef, DocumentOf, Finding, ListBuilding, Missing, Offer, Owned, OwnedItem, Place, ProductInfo,
+    Building, CardRef, DocumentOf, Finding, ListBuilding, Missing, Names, Offer, Owned, OwnedItem, Place, ProductInfo,
     owned::{CollectedKind, Enforcement, PRODUCT, is_brought},
 };
 
