@@ -14,7 +14,7 @@ use crate::{
         parts::{BOLD, body, key_cap, letters, small},
     },
 };
-use kernel::{Names, Offer, Place, browsing, sheet};
+use kernel::{Names, Offer, Place, browsing, layout, sheet};
 
 const CARD: &str = "hover-card";
 const WIDTH: f32 = 324.0;

@@ -7,7 +7,7 @@ use imperial_assault::{
     list::{COMMAND, Candidate, DEPLOYMENT, MAP, attachment_slot, empty_document},
 };
 use kernel::{
-    Browsing, Building, Choice, Counter, CounterState, LabelledEdit, Language, Layout, Place, Verdict, browsing,
+    Browsing, Building, Choice, Counter, CounterState, LabelledEdit, Language, Layout, Place, Verdict, layout,
 };
 
 use crate::army::CATALOG;
@@ -159,7 +159,7 @@ fn an_attachment_tells_what_it_changes() {
     let offers = ImperialAssault::offers(&CATALOG, &army, attachment_slot(0), None);
     let offer = offers.iter().find(|offer| ImperialAssault::key(&CATALOG, offer.candidate) == "focused-on-the-kill");
     let offer = offer.unwrap();
-    let told = browsing::differences::<ImperialAssault>(&CATALOG, &army, &attachment_slot(0), offer);
+    let told = layout::differences::<ImperialAssault>(&CATALOG, &army, &attachment_slot(0), offer);
     let told: Vec<_> = told.iter().map(|told| (told.term, told.after - told.before)).collect();
     assert_eq!(told, [("imperial_assault.count.health", 5)], "it costs nothing");
 }

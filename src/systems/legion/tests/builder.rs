@@ -1,7 +1,7 @@
 //! Moving through an army and changing it as its builder does.
 
 use kernel::{
-    Browsing, Building, Choice, Counter, CounterState, Language, Layout, Node, Place, State, Verdict, browsing,
+    Browsing, Building, Choice, Counter, CounterState, Language, Layout, Node, Place, State, Verdict, layout,
 };
 use legion::{
     Army, Document, Format, Legion, Unit,

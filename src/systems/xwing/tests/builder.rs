@@ -1,7 +1,7 @@
 //! The builder of a squad beside the checks.
 
 use kernel::{
-    Act, Browsing, Building, Counter, CounterState, Difference, Language, Layout, Offer, Place, Verdict, browsing,
+    Act, Browsing, Building, Counter, CounterState, Difference, Language, Layout, Offer, Place, Verdict, layout,
 };
 use xwing::{
     Format, XWing,
@@ -20,7 +20,7 @@ fn offer(trial: &Fixture, place: Place, id: &str) -> Offer<Candidate> {
 
 fn differences(trial: &Fixture, place: Place, id: &str) -> Vec<(&'static str, i32, i32)> {
     let offer = offer(trial, place, id);
-    let all = browsing::differences::<XWing>(&trial.catalog, &trial.document, &place, &offer);
+    let all = layout::differences::<XWing>(&trial.catalog, &trial.document, &place, &offer);
     all.into_iter().map(|Difference { term, before, after, .. }| (term, before, after)).collect()
 }
 
