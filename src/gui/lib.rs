@@ -49,13 +49,10 @@ use std::{
 use iced::{Size, Theme, window};
 
 pub use context::Context;
-pub use start::{Start, Started};
+pub use start::{Start, Started, WINDOW};
 
 use kernel::phrase;
 use print::typeface::{BOLD, REGULAR};
-
-/// Size of the window when it is first opened, in points.
-pub const WINDOW: Size = Size::new(1280.0, 800.0);
 
 /// Opens the window and runs until it is closed.
 ///

@@ -6,13 +6,12 @@ use std::{
 };
 
 use iced::{
-    Alignment, Element, Length, Subscription, Task, Theme, event, keyboard,
+    Alignment, Element, Length, Size, Subscription, Task, Theme, event, keyboard,
     widget::{column, container, row},
     window,
 };
 
 use crate::{
-    WINDOW,
     app::{self, App},
     last::Last,
     look::{GAP, LookChoice, SPACE},
@@ -23,6 +22,9 @@ use crate::{
 };
 use kernel::{Language, phrase};
 use store::DataDir;
+
+/// Size of the window when it is first opened, in points.
+pub const WINDOW: Size = Size::new(1280.0, 800.0);
 
 /// Arguments the program is started with.
 #[derive(Debug, Clone)]

@@ -5,7 +5,7 @@ use iced::{
     widget::{Column, Row, column, container, row},
 };
 
-use super::{Message, Open, cards, figures, map, stat, token, words};
+use super::{Message, Open, cards, figures, map, simulated, stat, token, words};
 use crate::{
     Context,
     look::{GAP, SMALL, SPACE, TEXT},
@@ -27,7 +27,7 @@ use imperial_assault::{
     play::{command_gap, deployment_gap},
     values,
 };
-use kernel::{CardRef, Names, Place, game::Gap, sheet};
+use kernel::{CardRef, Names, Place, sheet};
 
 /// Draws a card: as printed, or as it is at its place.
 pub fn view<'a>(
@@ -42,13 +42,6 @@ pub fn view<'a>(
         Candidate::Command(id) => sheet.command(id, at).into(),
         Candidate::Map(id) => map::view(context, id),
     }
-}
-
-/// A quiet line for what practice matches play in part or not at all.
-pub(super) fn simulated<'a>(context: &Context<'a>, gap: Option<Gap>) -> Option<Element<'a, Message>> {
-    let gap = gap?;
-    let key = if gap.partly { "gui.builder.card.partly_simulated" } else { "gui.builder.card.not_simulated" };
-    Some(small(context.say(key, &[("why", &gap.why)]), context.look.muted).into())
 }
 
 /// Draws the parts of a card.

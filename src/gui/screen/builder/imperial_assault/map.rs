@@ -5,7 +5,7 @@ use iced::{
     widget::{Column, canvas, column},
 };
 
-use super::{Message, card::simulated, cards};
+use super::{Message, cards, simulated};
 use crate::{
     Context,
     look::{GAP, Look, SPACE},
