@@ -9,7 +9,7 @@ fn position() -> Position {
     Position::default().force(0)
 }
 
-/// What is foreseen of an action.
+/// Preview of an action.
 fn foreseen(position: &Position, answer: Answer) -> Preview {
     let question = Question::Act;
     position.view().preview(position.state().active, &question, &answer)
