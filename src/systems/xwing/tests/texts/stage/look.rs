@@ -227,7 +227,7 @@ impl<'s> Play<'_, 's> {
             "noaction" => same(state.no_action_step, true),
             "sector" => same(state.sector, number(value)?),
             "cond" => {
-                let held = |assigned: &&Assigned| {
+                let held = |assigned: &&AssignedCondition| {
                     assigned.on == ship
                         && self.catalog.conditions().any(|(id, card)| id == assigned.card && *card.id == *value)
                 };
