@@ -7,7 +7,7 @@ use kernel::Language;
 use store::{CatalogDb, DataDir, ImportOutcome, StoreError};
 use systems::Catalogs;
 
-use crate::driver::{Window, folder};
+use crate::driver::{Window, empty_folder, folder};
 
 /// Adds Darth Vader to a new squad by the search box.
 fn finds_vader(window: &mut Window) -> bool {
@@ -22,7 +22,7 @@ fn finds_vader(window: &mut Window) -> bool {
 
 #[test]
 fn the_window_reads_its_cards_from_the_catalog_it_imported_at_its_first_start() {
-    let folder = folder();
+    let folder = empty_folder();
     let dir = DataDir::create(folder.path()).unwrap();
     for _ in 0..2 {
         let mut window = Window::open(folder.path(), Language::English);
@@ -34,7 +34,7 @@ fn the_window_reads_its_cards_from_the_catalog_it_imported_at_its_first_start() 
 
 #[test]
 fn a_catalog_file_that_cannot_be_used_is_told_and_searched_in_memory() {
-    let folder = folder();
+    let folder = empty_folder();
     let dir = DataDir::create(folder.path()).unwrap();
     fs::create_dir(dir.catalog()).unwrap();
     let imported = CatalogDb::open(&dir, &Catalogs::default().source()).unwrap().1;

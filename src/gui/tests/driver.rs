@@ -1,6 +1,6 @@
 //! Drives the real application without a display: its own views, messages and tasks, and a real database.
 
-use std::path::Path;
+use std::{fs, path::Path, sync::LazyLock};
 
 use gui::{
     app::{App, Message, boot},
@@ -23,8 +23,8 @@ use iced_test::{
 };
 use kernel::Language;
 use print::typeface::{BOLD, REGULAR};
-use store::{DataDir, ListRow};
-use systems::AnyDocument;
+use store::{CatalogDb, DataDir, ListRow};
+use systems::{AnyDocument, Catalogs};
 use tempfile::TempDir;
 
 use crate::screen::Screen;
@@ -292,7 +292,21 @@ impl Window {
     }
 }
 
-/// A temporary data folder.
-pub fn folder() -> TempDir {
+/// An empty data folder, gone with the test: its first window imports the catalog.
+pub fn empty_folder() -> TempDir {
     tempfile::tempdir().unwrap()
+}
+
+/// A data folder with an imported catalog, gone with the test. All tests copy one import.
+pub fn folder() -> TempDir {
+    static CATALOG: LazyLock<Vec<u8>> = LazyLock::new(|| {
+        let folder = empty_folder();
+        let dir = DataDir::create(folder.path()).unwrap();
+        drop(CatalogDb::open(&dir, &Catalogs::default().source()).unwrap());
+        fs::read(dir.catalog()).unwrap()
+    });
+    let folder = empty_folder();
+    let dir = DataDir::create(folder.path()).unwrap();
+    fs::write(dir.catalog(), &*CATALOG).unwrap();
+    folder
 }
