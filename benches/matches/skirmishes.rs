@@ -6,8 +6,8 @@ use imperial_assault::{
     Catalog, ImperialAssault,
     play::{
         Options,
-        battle::is_played,
         board::{Ground, SpaceSet, sees},
+        fixed::missions::is_played,
     },
 };
 use practice::testing::mustered;

@@ -32,7 +32,7 @@ macro_rules! list_forms {
             }
 
             /// A list as players post it, in this form; plain text in one in which nobody posts lists.
-            fn posted(self, post: &$crate::post::Post<'_>) -> String {
+            pub(super) fn posted(self, post: &$crate::post::Post<'_>) -> String {
                 match self {
                     Self::Markdown => $crate::post::markdown(post),
                     Self::BbCode => $crate::post::bbcode(post),

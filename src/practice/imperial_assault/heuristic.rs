@@ -5,11 +5,11 @@ use imperial_assault::{
     ImperialAssault,
     cards::ability::{Amount, Effect, Play, Who},
     play::{
-        Answer, GOAL, QuestionKind, Seen, Skirmish, View,
-        ability::AbilityNo,
+        Answer, GOAL, QuestionKind, Seen, SkirmishMatch, View,
         board::Stand,
+        fixed::AbilityNo,
         pieces::{FigureNo, GroupNo, Status},
-        question::Thing,
+        question::Interactable,
     },
 };
 use kernel::{
@@ -23,8 +23,9 @@ use super::{
     judge,
     meaning::User,
     odds::{FAR, Odds},
+    outlook::Outlook,
     place::Draws,
-    plan::{Left, Outlook, Plan, attack_on, plans},
+    plan::{Plan, Remaining, attack_on, plans},
     worth::{self, Prize, price},
 };
 
@@ -33,31 +34,31 @@ use super::{
 pub struct Heuristic {
     pub(super) chance: Chance,
     pub(super) odds: Odds,
-    /// What the active figure goes on with.
-    plan: Planned,
-    /// What it might go on with, by the candidates it judged last.
-    thought: Vec<Planned>,
-    /// How many Command cards it holds.
+    /// The rest of the active figure's plan.
+    plan: TimedPlan,
+    /// Plans of the candidates judged last.
+    thought: Vec<TimedPlan>,
+    /// Number of its Command cards.
     pub(super) hand: usize,
-    /// What the one of them is worth that is missed least.
+    /// Worth of its least missed Command card.
     pub(super) spare: f32,
-    /// How far its judgement is left to chance.
+    /// Share of chance in its judgement.
     pub(super) noise: f32,
 }
 
 /// A plan, and for which moment it was made.
 #[derive(Debug, Clone, Default)]
-struct Planned {
+struct TimedPlan {
     figure: Option<FigureNo>,
     round: u16,
     steps: Vec<Answer>,
     target: Option<FigureNo>,
 }
 
-/// What an attack has to be worth so that its group does not wait.
+/// Worth of an attack for which its group does not wait.
 const GOOD_ATTACK: f32 = 1.5;
 
-/// What a special action has to be worth so that no figure that looks ahead ends its activation without it.
+/// Worth of a special action that a figure looking ahead does not leave out.
 const USEFUL: f32 = 0.3;
 
 impl Heuristic {
@@ -66,7 +67,7 @@ impl Heuristic {
         Self {
             chance: Chance::seeded(seed),
             odds: Odds::default(),
-            plan: Planned::default(),
+            plan: TimedPlan::default(),
             thought: Vec::new(),
             hand: 0,
             spare: 0.0,
@@ -75,7 +76,7 @@ impl Heuristic {
     }
 
     /// Everything a figure might do now, judged: each with the steps to it, first things last.
-    fn deeds(&mut self, view: &View<'_, '_>, figure: FigureNo, answers: &[Answer]) -> Vec<Plan> {
+    fn candidates(&mut self, view: &View<'_, '_>, figure: FigureNo, answers: &[Answer]) -> Vec<Plan> {
         let Some(active) = &view.state.activation else { return Vec::new() };
         let statuses = view.figure(figure).statuses;
         let (actions, points) = (active.actions, active.points);
@@ -84,8 +85,8 @@ impl Heuristic {
             return vec![alone(Answer::Discard(Status::Stunned), 10.0)];
         }
         let again = view.attacks_again(figure);
-        let seat = view.battle.seat(figure);
-        let left = Left {
+        let seat = view.fixed.seat(figure);
+        let left = Remaining {
             actions,
             points,
             attacks: actions > 0 && (again || !active.attacked) && view.may_attack(figure),
@@ -127,18 +128,18 @@ impl Heuristic {
         if let Some(at) = self.next_step(view, figure, answers) {
             return at;
         }
-        let best = self.deeds(view, figure, answers).into_iter().max_by(|a, b| a.worth.total_cmp(&b.worth));
+        let best = self.candidates(view, figure, answers).into_iter().max_by(|a, b| a.worth.total_cmp(&b.worth));
         let Some(mut best) = best.filter(|best| best.worth > 0.05) else {
-            self.plan = Planned::default();
+            self.plan = TimedPlan::default();
             return end;
         };
         let first = best.steps.pop();
         let (steps, target) = (best.steps, best.target);
-        self.plan = Planned { figure: Some(figure), round: view.state.round, steps, target };
+        self.plan = TimedPlan { figure: Some(figure), round: view.state.round, steps, target };
         first.as_ref().and_then(place).unwrap_or(end)
     }
 
-    /// What using an ability brings in answer to what happens to a figure; a Command card that is played is gone.
+    /// Worth of using an ability in answer to an event of a figure; a played Command card is gone.
     pub(super) fn use_of(
         &self,
         view: &View<'_, '_>,
@@ -151,17 +152,17 @@ impl Heuristic {
         judge::play(view, &user, view.ability(ability)) - self.kept(view, ability)
     }
 
-    /// What keeping a Command card is worth: the dearer the more, the less the fewer rounds are left and the more there are in
+    /// Worth of keeping a Command card: more the dearer it is, less the fewer rounds are left and the more cards are in
     /// hand.
     fn kept(&self, view: &View<'_, '_>, ability: AbilityNo) -> f32 {
-        let Some(card) = view.battle.book.source_of(ability).command() else { return 0.0 };
+        let Some(card) = view.fixed.abilities.source_of(ability).command() else { return 0.0 };
         let rounds = rounds_to_come(view);
-        let cost = f32::from(view.battle.command_cost(card));
+        let cost = f32::from(view.fixed.command_cost(card));
         let crowd = 1.0 + 0.25 * self.hand.saturating_sub(2) as f32;
         (0.15 + 0.12 * cost) * (0.3 + 0.1 * rounds) / crowd
     }
 
-    /// What attacks a figure has, in sight or after a move.
+    /// Worth of a figure's attacks, in sight or after a move.
     pub(super) fn prospects(&mut self, view: &View<'_, '_>, figure: FigureNo) -> f32 {
         if view.figure(figure).statuses.has(Status::Stunned) || !view.may_attack(figure) {
             return 0.0;
@@ -175,8 +176,8 @@ impl Heuristic {
             if far > group.speed + 8 {
                 continue;
             }
-            let in_sight =
-                in_sight.get_or_insert_with(|| view.targets(figure).into_iter().map(|(target, _)| target).collect());
+            let in_sight = in_sight
+                .get_or_insert_with(|| view.attack_targets(figure).into_iter().map(|(target, _)| target).collect());
             let seen = in_sight.contains(&target);
             let nearer = if seen { far } else { far.saturating_sub(group.speed).max(if melee { 1 } else { 2 }) };
             if melee && nearer > 1 && !seen {
@@ -189,14 +190,14 @@ impl Heuristic {
         best
     }
 
-    /// What each figure has to fear from those that are ready and see it: the damage to be expected.
+    /// Damage each figure can expect from ready enemies in sight.
     pub(super) fn fears(&mut self, view: &View<'_, '_>, seat: Seat) -> Vec<f32> {
-        let mut fears = vec![0.0; view.battle.figures.len()];
+        let mut fears = vec![0.0; view.fixed.figures.len()];
         for foe in view.in_play_of(seat.other()) {
-            if view.state.exhausted[view.battle.figures[foe.index()].index()] {
+            if view.state.exhausted[view.fixed.figures[foe.index()].index()] {
                 continue;
             }
-            let mut targets: Vec<FigureNo> = view.targets(foe).into_iter().map(|(target, _)| target).collect();
+            let mut targets: Vec<FigureNo> = view.attack_targets(foe).into_iter().map(|(target, _)| target).collect();
             targets.dedup();
             for target in targets {
                 fears[target.index()] += self.odds.of(view, foe, target)[2].mean;
@@ -205,27 +206,28 @@ impl Heuristic {
         fears
     }
 
-    /// Which group goes first: one with a good attack; as long as there is none, the least important.
+    /// Worth of activating a group now: of a good attack, else more the less important it is.
     pub(super) fn group(&mut self, view: &View<'_, '_>, group: GroupNo, fears: &[f32]) -> f32 {
-        let profile = &view.battle.groups[group.index()];
+        let profile = &view.fixed.groups[group.index()];
         let figures = || profile.figures().filter(|figure| view.figure(*figure).is_in_play());
         let mut worth = 0.0;
         let mut danger = 0.0_f32;
         for figure in figures() {
             worth += self.prospects(view, figure);
-            // Who may fall before acting acts first.
+            // A figure that may fall acts first.
             let share = fears[figure.index()] / f32::from(worth::left(view, figure).max(1));
             danger = danger.max(price(view, figure) * share.min(1.0));
         }
         if worth >= GOOD_ATTACK {
             return 2.0 + worth + 0.3 * danger;
         }
-        // Who can open a door does so before the others go through it.
-        let opens = figures().any(|figure| view.things(figure).iter().any(|thing| matches!(thing, Thing::Door(_))));
+        // A figure that can open a door goes first.
+        let opens = figures()
+            .any(|figure| view.interactables(figure).iter().any(|thing| matches!(thing, Interactable::Door(_))));
         1.0 - 0.02 * profile.cost as f32 + 0.2 * danger + if opens { 0.3 } else { 0.0 }
     }
 
-    /// Where of these to stand.
+    /// The best of these places to stand.
     pub(super) fn stand(&mut self, view: &View<'_, '_>, figure: FigureNo, answers: &[Answer]) -> usize {
         let base = view.group(figure).base;
         if !view.figure(figure).is_in_play() {
@@ -267,7 +269,7 @@ impl Guide<ImperialAssault> for Heuristic {
         Self { noise: 0.5, ..Self::new(seed) }
     }
 
-    fn goes_on_with(&mut self, seen: &Seen<'_>, decision: &DecisionOf<Skirmish>) -> Option<usize> {
+    fn goes_on_with(&mut self, seen: &Seen<'_>, decision: &DecisionOf<SkirmishMatch>) -> Option<usize> {
         let figure = decision.question.figure.filter(|_| decision.question.kind == QuestionKind::Act)?;
         self.next_step(&seen.view(), figure, &decision.answers)
     }
@@ -281,7 +283,7 @@ impl Guide<ImperialAssault> for Heuristic {
         Self { plan, ..Self::for_imagined(seed) }
     }
 
-    fn judge(&mut self, seen: &Seen<'_>, decision: &DecisionOf<Skirmish>) -> Vec<(usize, f64)> {
+    fn judge(&mut self, seen: &Seen<'_>, decision: &DecisionOf<SkirmishMatch>) -> Vec<(usize, f64)> {
         let (view, answers) = (seen.view(), &decision.answers[..]);
         let mut found: Vec<(usize, f64)> = Vec::new();
         self.thought.clear();
@@ -289,10 +291,10 @@ impl Guide<ImperialAssault> for Heuristic {
             (QuestionKind::Act, Some(figure)) => {
                 let round = view.state.round;
                 let mut idle = true;
-                for mut plan in self.deeds(&view, figure, answers) {
+                for mut plan in self.candidates(&view, figure, answers) {
                     let first = plan.steps.pop();
                     let Some(at) = answers.iter().position(|answer| Some(*answer) == first) else { continue };
-                    // What an ability costs is seldom seen in imagined matches: what is not worth it is not tried out.
+                    // Imagined matches seldom show an ability's cost, so those not worth it are not tried.
                     if plan.worth <= 0.0 && matches!(first, Some(Answer::Special(_) | Answer::Use(..))) {
                         continue;
                     }
@@ -300,11 +302,16 @@ impl Guide<ImperialAssault> for Heuristic {
                     if let Some(Answer::Special(ability)) = first {
                         idle &= plan.worth < USEFUL || view.ability(ability).attacks();
                     }
-                    self.thought.push(Planned { figure: Some(figure), round, steps: plan.steps, target: plan.target });
+                    self.thought.push(TimedPlan {
+                        figure: Some(figure),
+                        round,
+                        steps: plan.steps,
+                        target: plan.target,
+                    });
                     found.push((at, f64::from(plan.worth)));
                 }
                 if idle {
-                    self.thought.push(Planned::default());
+                    self.thought.push(TimedPlan::default());
                     found.push((answers.len() - 1, 0.0));
                 }
             }
@@ -322,7 +329,7 @@ impl Guide<ImperialAssault> for Heuristic {
     }
 }
 
-/// How many rounds the match may go on, at most six: by the points each side has made so far.
+/// Rounds to come, at most six, by each side's points so far.
 pub(super) fn rounds_to_come(view: &View<'_, '_>) -> f32 {
     let round = f32::from(view.state.round.max(1));
     let most = Seat::BOTH.map(|seat| view.points(seat)).into_iter().max().unwrap_or(0).max(1) as f32;
@@ -330,7 +337,7 @@ pub(super) fn rounds_to_come(view: &View<'_, '_>) -> f32 {
     by_points.min(8.0 - round).clamp(0.0, 6.0)
 }
 
-/// What the attack of an ability is worth more where its owner moves first.
+/// Extra worth of an ability's attack after its owner's move.
 fn stepping(outlook: &Outlook<'_>, play: &Play) -> f32 {
     let mut steps = 0;
     for step in &play.steps {
@@ -347,8 +354,8 @@ fn stepping(outlook: &Outlook<'_>, play: &Play) -> f32 {
     0.0
 }
 
-impl Player<Skirmish> for Heuristic {
-    fn answer(&mut self, seen: &<ImperialAssault as Ruleset>::Seen<'_>, decision: &DecisionOf<Skirmish>) -> usize {
+impl Player<SkirmishMatch> for Heuristic {
+    fn answer(&mut self, seen: &<ImperialAssault as Ruleset>::Seen<'_>, decision: &DecisionOf<SkirmishMatch>) -> usize {
         self.decide(seen, decision)
     }
 }

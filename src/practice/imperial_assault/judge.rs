@@ -1,40 +1,40 @@
-//! What an ability is worth, from its words alone: effect by effect, in the situation as it is. Nothing here names a card.
+//! Worth of abilities from their words alone, effect by effect, in the present situation. No card is named here.
+
+pub(super) mod strike;
 
 use imperial_assault::{
     cards::{
         Status,
         ability::{
-            Amount, Banned, Choose, Cost, Deed, DefeatPoints, Effect, Forbidden, Inflict, KindOfStatus, Look, Lookable,
-            Mod, Name, Native, Play, Player, Pool, Results, Side, Subject, TokenWord, Toll, Value, Who, Window,
+            Amount, AttackRole, Choose, Cost, DefeatPoints, Effect, FigureBan, Inflict, KindOfStatus, Look, Lookable,
+            Modifier, Name, Native, Play, Player, PlayerBan, Pool, Side, Subject, TokenWord, Toll, Who, Window,
         },
     },
     play::{
         View,
-        battle::Bonus,
         board::Space,
-        dice::Symbols,
+        fixed::Bonus,
         pieces::{FigureNo, GroupNo},
         state::Attack,
     },
 };
 
 use super::{
-    meaning::{User, figures, holds, may_be},
+    meaning::{User, amount, figures, holds, may_be, symbols},
     odds,
     plan::way,
-    strike,
     volley::{action, covered, volley},
     worth::{self, CARD, Prize, price},
 };
 
-/// What using an ability brings its player, its costs taken off.
+/// Worth of an ability to its player, costs deducted.
 pub fn play(view: &View<'_, '_>, user: &User, play: &Play) -> f32 {
     steps(view, user, &play.steps) - costs(view, user, &play.cost)
 }
 
-/// What costs are worth, actions and surges left out: they are weighed where they are spent.
+/// Worth of costs; actions and surges are judged where they are spent.
 pub fn costs(view: &View<'_, '_>, user: &User, costs: &[Cost]) -> f32 {
-    // Who pays may be somebody that was chosen.
+    // The payer may have been chosen.
     let suffers = |toll: &Toll, share: f32| {
         let payers = figures(view, user, &toll.who).into_iter();
         share * payers.map(|payer| Prize::of(view, payer).damage(toll.n)).sum::<f32>()
@@ -56,8 +56,7 @@ pub fn costs(view: &View<'_, '_>, user: &User, costs: &[Cost]) -> f32 {
         .sum()
 }
 
-/// What these steps bring the player of the ability. What somebody is chosen for is worth what it does to the best of those
-/// who may be chosen.
+/// Worth of steps to the ability's player. A choice of figures is worth the best of the possible ones.
 pub fn steps(view: &View<'_, '_>, user: &User, steps: &[Effect]) -> f32 {
     let mut sum = 0.0;
     for (place, step) in steps.iter().enumerate() {
@@ -79,7 +78,7 @@ pub fn steps(view: &View<'_, '_>, user: &User, steps: &[Effect]) -> f32 {
     sum
 }
 
-/// What an ability is worth that is about somebody where there is nobody: nothing, and it looks foolish.
+/// Worth of an ability without anybody to choose: nothing, and it looks foolish.
 const NOBODY: f32 = -0.1;
 
 fn chosen(view: &View<'_, '_>, user: &User, choose: &Choose, rest: &[Effect]) -> f32 {
@@ -98,7 +97,7 @@ fn chosen(view: &View<'_, '_>, user: &User, choose: &Choose, rest: &[Effect]) ->
     counted.sum()
 }
 
-/// What follows from a space that is chosen: the best of those where enemies stand.
+/// Worth of the steps after choosing a space: the best of those near enemies.
 fn placed(view: &View<'_, '_>, user: &User, name: Name, within: u8, rest: &[Effect]) -> f32 {
     let Some(you) = user.you else { return 0.0 };
     let own = view.spaces(you);
@@ -118,33 +117,13 @@ fn placed(view: &View<'_, '_>, user: &User, name: Name, within: u8, rest: &[Effe
     spaces.into_iter().map(|space| self::steps(view, &user.at(name, space), rest)).fold(0.0, f32::max)
 }
 
-/// What something is worth that happens to somebody: to all whom a word means, or to the best of them.
+/// Worth of an effect on figures: on all of them, or on the best of a choice.
 fn on(view: &View<'_, '_>, user: &User, who: &Who, worth: impl Fn(FigureNo) -> f32) -> f32 {
     let each = figures(view, user, who).into_iter().map(|figure| {
         let worth = worth(figure);
-        if view.battle.seat(figure) == user.seat { worth } else { -worth }
+        if view.fixed.seat(figure) == user.seat { worth } else { -worth }
     });
     if matches!(who, Who::Fits(_)) { each.reduce(f32::max).unwrap_or(0.0) } else { each.sum() }
-}
-
-/// A number, guessed where it is not known before.
-pub(super) fn amount(view: &View<'_, '_>, amount: &Amount) -> i8 {
-    match amount {
-        Amount::Fixed(number) => *number,
-        Amount::All | Amount::AnyNumber => 2,
-        Amount::Round => view.state.round.min(12) as i8,
-        Amount::Discarded => 1,
-        Amount::Of(value) => match &**value {
-            Value::Speed { plus, .. } => 4 + plus,
-            Value::Paid { times } | Value::Roll { times, .. } | Value::CardCost { times, .. } => 2 * times,
-            Value::Results { times, .. } => *times,
-            Value::DefeatsThisActivation { .. } => {
-                i8::from(view.state.activation.as_ref().is_some_and(|active| active.attacked))
-            }
-            Value::Count { max, .. } | Value::DamageOn { max, .. } => max.map_or(2, |most| most.min(2)),
-            _ => 2,
-        },
-    }
 }
 
 fn number(view: &View<'_, '_>, of: &Amount) -> f32 {
@@ -155,24 +134,13 @@ fn damage(view: &View<'_, '_>, of: &Amount) -> u8 {
     amount(view, of).max(0) as u8
 }
 
-pub(super) fn symbols(view: &View<'_, '_>, results: &Results) -> Symbols {
-    Symbols {
-        damage: amount(view, &results.damage),
-        surge: amount(view, &results.surge),
-        accuracy: amount(view, &results.accuracy),
-        block: amount(view, &results.block),
-        evade: amount(view, &results.evade),
-        dodge: amount(view, &results.dodge),
-    }
-}
-
 /// 1 for who is helped by what helps the attacker, -1 for the other.
 fn sign(view: &View<'_, '_>, user: &User) -> f32 {
-    let attacker = view.state.attack.as_ref().map(|attack| view.battle.seat(attack.attacker));
+    let attacker = view.state.attack.as_ref().map(|attack| view.fixed.seat(attack.attacker));
     if attacker.is_none_or(|seat| seat == user.seat) { 1.0 } else { -1.0 }
 }
 
-/// What results added to the running attack are worth.
+/// Worth of results added to the running attack.
 fn added(view: &View<'_, '_>, user: &User, bonus: &Bonus) -> f32 {
     if user.is_surge {
         return likely(bonus, sign(view, user));
@@ -186,7 +154,7 @@ fn added(view: &View<'_, '_>, user: &User, bonus: &Bonus) -> f32 {
     }
 }
 
-/// What results added to an attack that was declared are worth to the attacker: by the odds with and without them.
+/// Worth to the attacker of results added to a declared attack, by the odds with and without them.
 fn declared(view: &View<'_, '_>, attack: &Attack, bonus: &Bonus) -> f32 {
     let far = if attack.is_melee { 0 } else { usize::from(attack.distance.unwrap_or(1).max(1)) };
     let prize = Prize::of(view, attack.target);
@@ -198,7 +166,7 @@ fn declared(view: &View<'_, '_>, attack: &Attack, bonus: &Bonus) -> f32 {
     after - before + 0.4 * f32::from(bonus.blast + bonus.cleave) + marks
 }
 
-/// What is worth so much to a player is worth to that of the ability.
+/// Worth to the ability's player of an effect on a player.
 const fn to(who: Player, worth: f32) -> f32 {
     match who {
         Player::You => worth,
@@ -324,7 +292,7 @@ fn one(view: &View<'_, '_>, user: &User, step: &Effect) -> f32 {
             on(&grant.to, &|figure| grant.mods.iter().map(|one| granted(view, user, figure, one)).sum())
         }
         Effect::Watch(watch) => match &watch.of {
-            // What waits for somebody is worth something where such are near.
+            // A watch on figures is worth something if such are near.
             Some(Subject::Fits(filter)) => {
                 let near = view.in_play().filter(|other| may_be(view, user, *other, filter));
                 let each = near.map(|other| steps(view, &user.clone().about(Some(other)), &watch.steps));
@@ -335,8 +303,8 @@ fn one(view: &View<'_, '_>, user: &User, step: &Effect) -> f32 {
             }
             _ => 0.5 * steps(view, user, &watch.steps).max(0.6),
         },
-        // What neither draws is missed more by who would draw more.
-        Effect::Forbid { who: Player::Both, what: Forbidden::DrawCards, .. } => {
+        // A ban on drawing hurts the side that would draw more.
+        Effect::Forbid { who: Player::Both, what: PlayerBan::DrawCards, .. } => {
             CARD * (view.terminals(user.seat.other()) as f32 - view.terminals(user.seat) as f32)
         }
         Effect::Forbid { who, .. } => to(*who, -0.6),
@@ -347,7 +315,7 @@ fn one(view: &View<'_, '_>, user: &User, step: &Effect) -> f32 {
         Effect::DiscardDeckTop { who, n } => to(*who, -0.1 * number(view, n)),
         Effect::CancelCard => 1.5,
         Effect::Attach { to: Who::Fits(filter) } if filter.side == Some(Side::Hostile) => {
-            let groups = view.battle.groups_of(user.seat.other());
+            let groups = view.fixed.groups_of(user.seat.other());
             groups.map(|(group, _)| hunted(view, group)).fold(0.0, f32::max)
         }
         Effect::PutInPlay { .. } => 0.25 * f32::from(7_u16.saturating_sub(view.state.round)),
@@ -358,11 +326,41 @@ fn one(view: &View<'_, '_>, user: &User, step: &Effect) -> f32 {
         Effect::ActivateGroup { who, .. } => to(*who, 1.0),
         Effect::MustActivateNext { .. } | Effect::ClaimInitiative => 0.5,
         Effect::Companion(_) => 1.2,
-        // A card of the other's is a card.
-        Effect::Native(Native::PlayAsOwn { .. } | Native::CopyCard { .. }) => 1.5 * CARD,
-        Effect::Native(_) => 0.5,
-        // Choices, rolls and looks: what follows from them is what counts.
-        _ => 0.05,
+        Effect::Native(native) => function(native),
+        // The steps that follow choices, rolls and looks bring the worth.
+        Effect::ChooseCard { .. }
+        | Effect::ChooseSpace { .. }
+        | Effect::ChooseToken { .. }
+        | Effect::ChoosePlayer { .. }
+        | Effect::Roll { .. }
+        | Effect::PlaceToken { .. }
+        | Effect::Look(_) => 0.05,
+    }
+}
+
+/// Worth of a function of a single card.
+const fn function(native: &Native) -> f32 {
+    match native {
+        // The opponent's card is a card.
+        Native::PlayAsOwn { .. } | Native::CopyCard { .. } => 1.5 * CARD,
+        Native::FormCard { .. }
+        | Native::Gambit
+        | Native::SurgeX
+        | Native::ExtendFriendlyRange { .. }
+        | Native::WaiveCondition { .. }
+        | Native::WidenAbility { .. }
+        | Native::ChooseAll { .. }
+        | Native::ExtraRollDice { .. }
+        | Native::StrainPreventionPrice { .. }
+        | Native::DeviousScheme
+        | Native::LieInAmbush
+        | Native::ArcingTarget
+        | Native::SightLimit { .. }
+        | Native::VpValue { .. }
+        | Native::HoldActivations { .. }
+        | Native::ControlCount { .. }
+        | Native::ControlAll { .. }
+        | Native::SetATrap => 0.5,
     }
 }
 
@@ -371,21 +369,21 @@ fn pool_sign(view: &View<'_, '_>, user: &User, pool: Pool) -> f32 {
     if pool == Pool::Defense { -sign(view, user) } else { sign(view, user) }
 }
 
-/// What movement is worth to a figure: the better place it leads to. Where the other side goes is guessed.
+/// Worth of movement to a figure: the better place. That of an enemy is guessed.
 fn led(view: &View<'_, '_>, user: &User, figure: FigureNo, points: i8) -> f32 {
     let points = points.max(0) as u8;
-    if view.battle.seat(figure) != user.seat { 0.15 * f32::from(points) } else { way(view, figure, points) }
+    if view.fixed.seat(figure) != user.seat { 0.15 * f32::from(points) } else { way(view, figure, points) }
 }
 
-/// What the ability of this name of the own card is worth.
+/// Worth of the ability of this name on the own card.
 fn named(view: &View<'_, '_>, user: &User, name: &str) -> f32 {
     let Some(you) = user.you else { return 0.0 };
-    let own = view.battle.book.of_group(view.battle.figures[you.index()]);
+    let own = view.fixed.abilities.of_group(view.fixed.figures[you.index()]);
     let known = own.map(|ability| view.ability(ability)).find(|play| *play.name == *name);
     known.map_or(0.7, |known| play(view, user, known))
 }
 
-/// What helps a figure later, unless the running attack fells it.
+/// Worth of a later benefit to a figure: nothing if the running attack defeats it.
 fn lasting(view: &View<'_, '_>, figure: FigureNo, worth: f32) -> f32 {
     let falls = |attack: &Attack| attack.target == figure && attack.is_rolled && strike::fells(view, attack);
     if worth > 0.0 && view.state.attack.as_ref().is_some_and(falls) { 0.0 } else { worth }
@@ -399,9 +397,9 @@ fn inflicted(view: &View<'_, '_>, figure: FigureNo, is: Inflict) -> f32 {
     }
 }
 
-/// What hunting a group for the rest of the match brings: one damage more in each attack on it.
+/// Worth of hunting a group for the rest of the match: one more damage in each attack on it.
 pub(super) fn hunted(view: &View<'_, '_>, group: GroupNo) -> f32 {
-    let known = &view.battle.groups[group.index()];
+    let known = &view.fixed.groups[group.index()];
     let left: u8 = known
         .figures()
         .filter(|figure| view.figure(*figure).is_in_play())
@@ -414,13 +412,13 @@ pub(super) fn hunted(view: &View<'_, '_>, group: GroupNo) -> f32 {
     attacks * 1.3 * known.cost as f32 / whole
 }
 
-/// What giving up a figure for half its points brings its side: they are spared if it would fall anyway, and what it could
-/// still have done is lost if not.
+/// Worth of giving up a figure for half its points: they are spared if it would fall anyway; if not, its further deeds
+/// are lost.
 fn given_up(view: &View<'_, '_>, figure: FigureNo) -> f32 {
-    let seat = view.battle.seat(figure);
+    let seat = view.fixed.seat(figure);
     let mut expected = 0.0;
     for foe in view.in_play_of(seat.other()) {
-        let is_ready = !view.state.exhausted[view.battle.figures[foe.index()].index()];
+        let is_ready = !view.state.exhausted[view.fixed.figures[foe.index()].index()];
         if is_ready && view.group(foe).attack.is_some() && view.has_sight(foe, figure) {
             let far =
                 if view.group(foe).is_melee() { 0 } else { usize::from(view.distance(foe, figure).unwrap_or(99)) };
@@ -432,19 +430,19 @@ fn given_up(view: &View<'_, '_>, figure: FigureNo) -> f32 {
     let left = f32::from(worth::left(view, figure)).max(0.5);
     let falls = (expected / left - 0.5).clamp(0.0, 1.0);
     let price = price(view, figure);
-    // What has acted already has less to lose.
-    let acted = view.state.exhausted[view.battle.figures[figure.index()].index()];
+    // An exhausted figure has less to lose.
+    let acted = view.state.exhausted[view.fixed.figures[figure.index()].index()];
     let life = price * if acted { 0.6 } else { 0.9 };
     0.5 * price * falls - (0.5 * price + life) * (1.0 - falls)
 }
 
-/// What a figure must not do any more, as its side sees it.
-fn banned(view: &View<'_, '_>, user: &User, figure: FigureNo, what: Banned, whom: Option<&Who>) -> f32 {
+/// Worth of a ban to the figure's side.
+fn banned(view: &View<'_, '_>, user: &User, figure: FigureNo, what: FigureBan, whom: Option<&Who>) -> f32 {
     let group = view.group(figure);
-    let is_ready = !view.state.exhausted[view.battle.figures[figure.index()].index()];
+    let is_ready = !view.state.exhausted[view.fixed.figures[figure.index()].index()];
     let acts = |worth: f32| if is_ready { worth } else { 0.1 * worth };
     match (what, whom) {
-        (Banned::Attack, Some(whom)) => {
+        (FigureBan::Attack, Some(whom)) => {
             let attack = |target: FigureNo| {
                 if group.attack.is_none() || !view.has_sight(figure, target) {
                     return 0.0;
@@ -456,42 +454,42 @@ fn banned(view: &View<'_, '_>, user: &User, figure: FigureNo, what: Banned, whom
             let targets = figures(view, user, whom).into_iter();
             acts(-0.6 * targets.map(attack).fold(0.0, f32::max))
         }
-        (Banned::Attack | Banned::AttackAdjacent, _) => acts(-0.35 * worth::power(view, figure) - 0.3),
-        // Who carries something for the mission loses the way.
-        (Banned::ExitSpace, _) => {
+        (FigureBan::Attack | FigureBan::AttackAdjacent, _) => acts(-0.35 * worth::power(view, figure) - 0.3),
+        // A carrier loses its way.
+        (FigureBan::ExitSpace, _) => {
             let carried = 2.0 * view.carried(figure).count() as f32;
             acts(-carried - if group.is_melee() { 0.25 * worth::power(view, figure) } else { 0.35 })
         }
-        (Banned::UseSurge, _) if group.surges.is_empty() => 0.0,
-        (Banned::UseSurge, _) => acts(-0.3 * worth::power(view, figure)),
-        (Banned::UseSpecial, _) => acts(-0.3),
-        (Banned::MoveAndAttack, _) => acts(-0.5),
-        (Banned::Interact | Banned::CountForControl, _) => acts(-0.5),
-        (Banned::Recover, _) => -0.3,
-        (Banned::BeTargeted | Banned::BeDefeated | Banned::SufferDamage, _) => 0.3 * price(view, figure),
-        (Banned::GainHarmful, _) => 0.5,
-        (Banned::GainCondition, _) => -0.2,
-        (Banned::BePushed, _) => 0.2,
+        (FigureBan::UseSurge, _) if group.surges.is_empty() => 0.0,
+        (FigureBan::UseSurge, _) => acts(-0.3 * worth::power(view, figure)),
+        (FigureBan::UseSpecial, _) => acts(-0.3),
+        (FigureBan::MoveAndAttack, _) => acts(-0.5),
+        (FigureBan::Interact | FigureBan::CountForControl, _) => acts(-0.5),
+        (FigureBan::Recover, _) => -0.3,
+        (FigureBan::BeTargeted | FigureBan::BeDefeated | FigureBan::SufferDamage, _) => 0.3 * price(view, figure),
+        (FigureBan::GainHarmful, _) => 0.5,
+        (FigureBan::GainCondition, _) => -0.2,
+        (FigureBan::BePushed, _) => 0.2,
     }
 }
 
-/// What a modification is worth to the figure that has it.
-fn granted(view: &View<'_, '_>, user: &User, figure: FigureNo, modification: &Mod) -> f32 {
+/// Worth of a modifier to its figure.
+fn granted(view: &View<'_, '_>, user: &User, figure: FigureNo, modification: &Modifier) -> f32 {
     match modification {
-        Mod::Results { deed: Deed::Attacking, damage, surge, accuracy, dodge, .. } => {
+        Modifier::Results { role: AttackRole::Attacking, damage, surge, accuracy, dodge, .. } => {
             let all = 0.9 * f32::from(*damage) + 0.5 * f32::from(*surge) + 0.15 * f32::from(*accuracy);
             worth::attacking(view, figure) * (all - 0.3 * f32::from(*dodge))
         }
-        Mod::Results { deed: Deed::Defending, block, evade, dodge, .. } => {
+        Modifier::Results { role: AttackRole::Defending, block, evade, dodge, .. } => {
             0.8 * f32::from(*block) + 0.5 * f32::from(*evade) + 2.0 * f32::from(*dodge)
         }
-        Mod::Innate { damage, accuracy, block, evade } => {
+        Modifier::Innate { damage, accuracy, block, evade } => {
             0.9 * f32::from(*damage) + 0.15 * f32::from(*accuracy) + 0.8 * f32::from(*block) + 0.5 * f32::from(*evade)
         }
-        Mod::Cannot { what, whom, .. } => {
+        Modifier::Cannot { what, whom, .. } => {
             what.iter().map(|what| banned(view, user, figure, *what, whom.as_ref())).sum()
         }
-        Mod::SurgeRepeat(_) => {
+        Modifier::SurgeRepeat(_) => {
             let running = view.state.attack.as_ref().filter(|attack| attack.attacker == figure && !user.is_surge);
             running.map_or(0.4, |attack| strike::repeated(view, attack))
         }
@@ -499,7 +497,7 @@ fn granted(view: &View<'_, '_>, user: &User, figure: FigureNo, modification: &Mo
     }
 }
 
-/// What results added to an attack are worth as long as no die lies on the table.
+/// Worth of results added to an attack before its dice are rolled.
 fn likely(added: &Bonus, sign: f32) -> f32 {
     let symbols = added.symbols;
     let attacks = 0.9 * f32::from(symbols.damage)

@@ -1,17 +1,17 @@
-//! Whom and what the words of an ability mean, as far as that is known before it is used.
+//! Meaning of an ability's words as far as it is known before the use.
 
 use imperial_assault::{
     cards::{
         Size,
-        ability::{Filter, Name, Side, Test, TokenKind, Who},
+        ability::{Amount, Filter, Name, Results, Side, Test, TokenKind, Value, Who},
     },
-    play::{View, battle::TERMINAL, board::Space, pieces::FigureNo},
+    play::{View, board::Space, dice::Symbols, fixed::TERMINAL, pieces::FigureNo},
 };
 use kernel::game::Seat;
 
 use super::worth::CARD;
 
-/// Who uses an ability, and whom it has chosen so far.
+/// The user of an ability, with its choices so far.
 #[derive(Debug, Clone)]
 pub struct User {
     pub seat: Seat,
@@ -20,7 +20,7 @@ pub struct User {
     about: Option<FigureNo>,
     named: Vec<(Name, Vec<FigureNo>)>,
     spaces: Vec<(Name, Space)>,
-    /// What the Command card is worth that its player misses least.
+    /// Worth of the player's least missed Command card.
     pub spare: f32,
     /// It is a surge ability that is weighed, while what its attack is worth is found out.
     pub is_surge: bool,
@@ -31,29 +31,29 @@ impl User {
         Self { seat, you, about: None, named: Vec::new(), spaces: Vec::new(), spare: CARD, is_surge: false }
     }
 
-    /// The same for a player who misses a Command card so much.
+    /// Sets the worth of the least missed Command card.
     #[must_use]
     pub const fn missing(mut self, card: f32) -> Self {
         self.spare = card;
         self
     }
 
-    /// The same for a surge ability. What it does to its attack is not weighed by what the attack is worth, which follows
-    /// from the surge abilities.
+    /// Marks a surge ability. Its effect on the attack does not count the attack's worth, which follows from the surge
+    /// abilities.
     #[must_use]
     pub const fn by_surge(mut self) -> Self {
         self.is_surge = true;
         self
     }
 
-    /// The same in answer to what happens to a figure.
+    /// Sets the figure of the event.
     #[must_use]
     pub const fn about(mut self, figure: Option<FigureNo>) -> Self {
         self.about = figure;
         self
     }
 
-    /// The same with somebody chosen under a name.
+    /// Adds figures chosen under a name.
     #[must_use]
     pub fn with(&self, name: Name, figures: Vec<FigureNo>) -> Self {
         let mut other = self.clone();
@@ -61,7 +61,7 @@ impl User {
         other
     }
 
-    /// The same with a space chosen under a name.
+    /// Adds a space chosen under a name.
     #[must_use]
     pub fn at(&self, name: Name, space: Space) -> Self {
         let mut other = self.clone();
@@ -88,16 +88,16 @@ pub(super) fn spaces_of(view: &View<'_, '_>, user: &User, who: &Who) -> Option<V
     (!figures.is_empty()).then(|| figures.into_iter().flat_map(|figure| view.spaces(figure)).collect())
 }
 
-/// Whether a figure may be among those that fit; what is looked at closely is left to the rules.
+/// True if a figure may match; details are left to the rules.
 pub(super) fn may_be(view: &View<'_, '_>, user: &User, other: FigureNo, filter: &Filter) -> bool {
-    let friends = view.battle.seat(other) == user.seat;
+    let friends = view.fixed.seat(other) == user.seat;
     let side = match filter.side {
         Some(Side::Friendly) => friends,
         Some(Side::Hostile) => !friends,
         Some(Side::Any) | None => true,
     };
-    let group = view.battle.group(other);
-    let number = view.battle.figures[other.index()];
+    let group = view.fixed.group(other);
+    let number = view.fixed.figures[other.index()];
     let is_exhausted = view.state.exhausted[number.index()];
     let itself = user.you == Some(other);
     let near = |you: FigureNo| {
@@ -111,7 +111,7 @@ pub(super) fn may_be(view: &View<'_, '_>, user: &User, other: FigureNo, filter: 
         let ground = &view.state.ground;
         own.iter().flat_map(|own| spaces.iter().filter_map(|space| ground.distance(*space, *own))).min()
     };
-    // What is measured from elsewhere than the owner; what is not known is no hindrance.
+    // Distances from elsewhere than the owner; unknown ones do not matter.
     let within = |who: &Option<Who>, most: u8| {
         let spaces = who.as_ref().and_then(|who| spaces_of(view, user, who));
         spaces.is_none_or(|spaces| far_from(&spaces).is_some_and(|far| far <= most))
@@ -145,12 +145,12 @@ pub(super) fn may_be(view: &View<'_, '_>, user: &User, other: FigureNo, filter: 
         && at_terminal(filter.near)
         && at_terminal(filter.adjacent_token)
         && filter.damage_max.is_none_or(|most| view.figure(other).damage <= most)
-        && (!filter.same_group || user.you.is_none_or(|you| view.battle.figures[you.index()] == number))
+        && (!filter.same_group || user.you.is_none_or(|you| view.fixed.figures[you.index()] == number))
         && filter.unique.is_none_or(|unique| group.unique == unique)
         && filter.damage_min.is_none_or(|least| view.figure(other).damage >= least)
 }
 
-/// Whom a word means, as far as that is known.
+/// Figures a word means, as far as known.
 pub(super) fn figures(view: &View<'_, '_>, user: &User, who: &Who) -> Vec<FigureNo> {
     let attack = view.state.attack.as_ref();
     let mut found: Vec<FigureNo> = match who {
@@ -172,7 +172,7 @@ pub(super) fn figures(view: &View<'_, '_>, user: &User, who: &Who) -> Vec<Figure
     found
 }
 
-/// Whether tests hold, as far as that is known before.
+/// True or false if tests are known to pass or fail.
 pub(super) fn holds(view: &View<'_, '_>, user: &User, tests: &[Test]) -> Option<bool> {
     let one = |test: &Test| match test {
         Test::Is { who, fits } => {
@@ -187,4 +187,35 @@ pub(super) fn holds(view: &View<'_, '_>, user: &User, tests: &[Test]) -> Option<
         return Some(false);
     }
     all.iter().all(Option::is_some).then_some(true)
+}
+
+/// A number, guessed where it is not known before.
+pub(super) fn amount(view: &View<'_, '_>, amount: &Amount) -> i8 {
+    match amount {
+        Amount::Fixed(number) => *number,
+        Amount::All | Amount::AnyNumber => 2,
+        Amount::Round => view.state.round.min(12) as i8,
+        Amount::Discarded => 1,
+        Amount::Of(value) => match &**value {
+            Value::Speed { plus, .. } => 4 + plus,
+            Value::Paid { times } | Value::Roll { times, .. } | Value::CardCost { times, .. } => 2 * times,
+            Value::Results { times, .. } => *times,
+            Value::DefeatsThisActivation { .. } => {
+                i8::from(view.state.activation.as_ref().is_some_and(|active| active.attacked))
+            }
+            Value::Count { max, .. } | Value::DamageOn { max, .. } => max.map_or(2, |most| most.min(2)),
+            _ => 2,
+        },
+    }
+}
+
+pub(super) fn symbols(view: &View<'_, '_>, results: &Results) -> Symbols {
+    Symbols {
+        damage: amount(view, &results.damage),
+        surge: amount(view, &results.surge),
+        accuracy: amount(view, &results.accuracy),
+        block: amount(view, &results.block),
+        evade: amount(view, &results.evade),
+        dodge: amount(view, &results.dodge),
+    }
 }

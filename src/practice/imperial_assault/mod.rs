@@ -1,22 +1,24 @@
 //! Computer players of Imperial Assault.
 //!
-//! The heuristic player plans what a figure does as a whole (`plan`): where it attacks from, what the mission pays (`place`)
-//! and what lies there to be done (`errand`), and where it is safe afterwards. Everything is judged in victory points
-//! (`worth`), by the chances of dice (`odds`) and, once they lie on the table, by what they come to (`strike`); abilities by
-//! their words (`judge`, whom they mean: `meaning`; the attacks they bring: `volley`; those they provoke: `riposte`).
-//! What is asked in the middle is answered in `replies`. What the searching player needs of the game stands in `search`.
+//! The heuristic player plans a figure's whole activation (`plan`) from an `outlook` over enemies and places: attacks,
+//! the mission's pay (`place`), `interactions`, and safety afterwards. Everything is judged in victory points
+//! (`worth`), by the chances of dice (`odds`) and, once they are rolled, by their results (`strike`). Abilities are
+//! judged by their words (`judge`, `meaning`), their attacks (`volley`) and the counterattacks they provoke
+//! (`counterattack`). Questions in between are answered in `replies`; `search` has the searching player's part of the
+//! game.
 
-mod errand;
+mod counterattack;
 mod heuristic;
+mod interactions;
 mod judge;
 mod meaning;
 mod odds;
+mod outlook;
 mod place;
 mod plan;
 mod replies;
-mod riposte;
+
 mod search;
-mod strike;
 mod volley;
 mod work;
 mod worth;

@@ -1,6 +1,6 @@
-//! What attacks may come to at every distance, by the exact odds of the game.
+//! Chances of attacks at every distance, by the exact odds of the game.
 //!
-//! A table follows from two cards and their conditions alone, so it is worked out once for all matches of the program.
+//! A table follows from two cards and their conditions alone, so it is computed once for all matches of the program.
 
 use std::{
     collections::HashMap,
@@ -10,16 +10,16 @@ use std::{
 use imperial_assault::{
     cards::{AttackType, Die, Status, ability::Strike},
     odds::{ATTACK, Situation, work_out},
-    play::{View, battle::Bonus, dice::faces, pieces::FigureNo},
+    play::{View, dice::faces, fixed::Bonus, pieces::FigureNo},
 };
 use rustc_hash::FxBuildHasher;
 
 /// Damage beyond this is counted as this.
 pub const MOST: usize = 20;
-/// What is farther away is out of reach.
+/// The greatest distance; beyond it everything is out of reach.
 pub const FAR: usize = 12;
 
-/// What an attack may come to.
+/// Chances of an attack.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Chances {
     /// The chance of each damage, from none.
@@ -28,34 +28,35 @@ pub struct Chances {
     pub mean: f32,
 }
 
-/// What attacks of one figure on another may come to, by the distance between them; in melee all are alike.
-pub type Table = [Chances; FAR + 1];
+/// Chances of attacks between two figures by distance; in melee all are equal.
+pub type ChanceTable = [Chances; FAR + 1];
 
-/// How many tables are kept.
+/// Number of kept tables.
 const KEPT: usize = 20_000;
 
-static TABLES: RwLock<HashMap<Situation, Arc<Table>, FxBuildHasher>> = RwLock::new(HashMap::with_hasher(FxBuildHasher));
+static TABLES: RwLock<HashMap<Situation, Arc<ChanceTable>, FxBuildHasher>> =
+    RwLock::new(HashMap::with_hasher(FxBuildHasher));
 
 /// The tables of a match that were asked for, by its groups and their conditions.
 #[derive(Debug, Clone, Default)]
 pub struct Odds {
-    known: Vec<Option<Arc<Table>>>,
+    known: Vec<Option<Arc<ChanceTable>>>,
 }
 
 /// Conditions that change an attack: focused, hidden and weakened attacker; hidden and weakened target.
 const MARKS: usize = 1 << 5;
 
 impl Odds {
-    /// What an attack may come to as the two figures are. Power tokens are left out: whether they are spent is decided when
-    /// the attack is declared.
-    pub fn of(&mut self, view: &View<'_, '_>, attacker: FigureNo, target: FigureNo) -> &Arc<Table> {
+    /// Chances of an attack between two figures as they are. Power tokens are left out: they are spent as the attack is
+    /// declared.
+    pub fn of(&mut self, view: &View<'_, '_>, attacker: FigureNo, target: FigureNo) -> &Arc<ChanceTable> {
         let (attacks, defends) = (view.figure(attacker).statuses, view.figure(target).statuses);
         let own = [Status::Focused, Status::Hidden, Status::Weakened].map(|status| attacks.has(status));
         let other = [Status::Hidden, Status::Weakened].map(|status| defends.has(status));
         let marks = own.iter().chain(&other).enumerate();
         let marks: usize = marks.map(|(bit, mark)| usize::from(*mark) << bit).sum();
-        let groups = view.battle.groups.len();
-        let [first, second] = [attacker, target].map(|figure| usize::from(view.battle.figures[figure.index()].0));
+        let groups = view.fixed.groups.len();
+        let [first, second] = [attacker, target].map(|figure| usize::from(view.fixed.figures[figure.index()].0));
         let place = (first * groups + second) * MARKS + marks;
         if self.known.len() != groups * groups * MARKS {
             self.known = vec![None; groups * groups * MARKS];
@@ -69,14 +70,14 @@ impl Odds {
     }
 }
 
-/// What an attack may come to as the two figures are, made as an ability says, with more added to it; for who asks seldom.
+/// Chances of an ability's attack between two figures, with a bonus; not kept.
 pub fn of_strike(
     view: &View<'_, '_>,
     attacker: FigureNo,
     target: FigureNo,
     strike: Option<&Strike>,
     added: &Bonus,
-) -> Arc<Table> {
+) -> Arc<ChanceTable> {
     let (attacks, defends) = (view.figure(attacker).statuses, view.figure(target).statuses);
     let mut situation = Situation::between(view.group(attacker), view.group(target));
     let own = [Status::Focused, Status::Hidden, Status::Weakened].map(|status| attacks.has(status));
@@ -98,7 +99,7 @@ pub fn of_strike(
     table(situation)
 }
 
-fn table(situation: Situation) -> Arc<Table> {
+fn table(situation: Situation) -> Arc<ChanceTable> {
     if let Some(known) = TABLES.read().unwrap_or_else(PoisonError::into_inner).get(&situation) {
         return Arc::clone(known);
     }
@@ -111,8 +112,8 @@ fn table(situation: Situation) -> Arc<Table> {
     made
 }
 
-/// What an attack comes to at every distance.
-fn all_distances(situation: &Situation) -> Table {
+/// Odds of an attack at every distance.
+fn all_distances(situation: &Situation) -> ChanceTable {
     let at = |distance: u8| {
         let outcome = work_out(&Situation { distance, ..situation.clone() });
         let mut chances = Chances::default();

@@ -1,11 +1,11 @@
-//! What a place is worth to a figure: what the mission pays there, what is carried where, how near the enemy is.
+//! Worth of a place to a figure: the mission's pay, carried tokens, nearness of the enemy.
 
 use imperial_assault::{
-    cards::{Goal, MissionRule, TokenSide, ability::Banned},
+    cards::{Goal, MissionRule, TokenSide, ability::FigureBan},
     play::{
         GOAL, View,
-        battle::TERMINAL,
         board::{Distances, Ground, Space, Spaces},
+        fixed::TERMINAL,
         pieces::{FigureNo, Zone},
     },
 };
@@ -15,33 +15,33 @@ use super::worth::{self, CARD};
 
 /// Something that draws figures.
 struct Aim {
-    /// What being there is worth.
+    /// Worth of being there.
     pay: f32,
     /// The token it is about, or an area to stand in.
     token: Option<usize>,
     far: Distances,
 }
 
-/// What draws a figure, as it is before its decision.
+/// Places that draw a figure, as they are before its decision.
 pub struct Draws {
     aims: Vec<Aim>,
-    /// How far everything is from the nearest hostile figure, with the doors open that players may open.
+    /// Distances from the nearest enemy, with openable doors open.
     enemies: Distances,
-    /// The same with the doors as they are, where some are closed.
+    /// Distances with the doors as they are, if some are closed.
     behind_doors: Option<Distances>,
-    /// How far from the enemy it likes to be.
+    /// Preferred distance from the enemy.
     wanted: f32,
-    /// How near the enemy it likes to be at most: a few steps before the foremost friend.
+    /// Limit of the approach to the enemy: a few steps before the foremost friend.
     front: u8,
 }
 
-/// How many steps before the foremost friend a figure likes to be at most.
+/// Limit of steps before the foremost friend.
 const AHEAD: u8 = 2;
 
-/// How much more the tokens pay that decide the match at the end of the round.
+/// Factor of tokens that decide the match at the end of the round.
 const DECISIVE: f32 = 3.0;
 
-/// How far a figure looks.
+/// Range of a figure's view.
 const FAR: u8 = 40;
 
 impl Draws {
@@ -66,7 +66,7 @@ impl Draws {
         Self { aims, enemies, behind_doors, wanted, front }
     }
 
-    /// What these spaces are worth.
+    /// Worth of these spaces.
     pub fn worth(&self, view: &View<'_, '_>, spaces: &[Space]) -> f32 {
         let (mut best, mut all) = (0.0_f32, 0.0);
         for aim in &self.aims {
@@ -97,30 +97,30 @@ impl Draws {
 /// The map with the doors open that players may open themselves: a closed one is no way round.
 pub fn passable(view: &View<'_, '_>) -> Ground {
     let mut ground = Ground::clone(&view.state.ground);
-    if !view.battle.mission.rules.iter().any(|rule| matches!(rule, MissionRule::LockedDoors { .. })) {
+    if !view.fixed.mission.rules.iter().any(|rule| matches!(rule, MissionRule::LockedDoors { .. })) {
         ground.set_closed(0);
     }
     ground
 }
 
-/// Where everybody else stands: friends, and enemies.
+/// Spaces of all others: friends, and enemies.
 struct Others([Vec<Spaces>; 2]);
 
 impl Others {
     fn of(view: &View<'_, '_>, figure: FigureNo) -> Self {
-        let own = view.battle.seat(figure);
+        let own = view.fixed.seat(figure);
         let others = |seat| view.in_play_of(seat).filter(|other| *other != figure).map(|other| view.spaces(other));
         Self([own, own.other()].map(|seat| others(seat).collect()))
     }
 
-    /// Whether friends and enemies stand at a token.
+    /// True for friends, and for enemies, at a token.
     fn at(&self, view: &View<'_, '_>, token: usize) -> [bool; 2] {
         let at = |spaces: &Spaces| spaces.iter().any(|space| view.is_beside(*space, token));
         [self.0[0].iter().any(at), self.0[1].iter().any(at)]
     }
 }
 
-/// What controlling a token is worth that pays so much for it.
+/// Worth of controlling a token with this pay.
 fn control(view: &View<'_, '_>, others: &Others, token: usize, pay: f32) -> f32 {
     match others.at(view, token).into() {
         // Somebody holds it already.
@@ -134,17 +134,17 @@ fn control(view: &View<'_, '_>, others: &Others, token: usize, pay: f32) -> f32 
 
 /// The spaces of an area of the mission.
 fn spaces_of(view: &View<'_, '_>, area: &str) -> Vec<Space> {
-    view.battle.mission.areas.get(area).into_iter().flatten().map(|space| Space::from(*space)).collect()
+    view.fixed.mission.areas.get(area).into_iter().flatten().map(|space| Space::from(*space)).collect()
 }
 
-/// Whether anybody has a marker on a token.
+/// True if a marker is on a token.
 pub fn taken(view: &View<'_, '_>, token: usize) -> bool {
     view.state.tokens[token].markers != [false; 2]
 }
 
 fn aims_of(view: &View<'_, '_>, figure: FigureNo, ground: &Ground, aims: &mut Vec<Aim>) {
-    let battle = view.battle;
-    let seat = battle.seat(figure);
+    let fixed = view.fixed;
+    let seat = fixed.seat(figure);
     let group = view.group(figure);
     let others = Others::of(view, figure);
     let near = |spaces: &[Space]| Distances::from(ground, spaces, u8::MAX);
@@ -156,17 +156,17 @@ fn aims_of(view: &View<'_, '_>, figure: FigureNo, ground: &Ground, aims: &mut Ve
     let is_unmarked = |token: &usize| !view.state.tokens[*token].markers[seat.index()];
     let carried: Vec<usize> = view.carried(figure).collect();
     let mut areas = Vec::new();
-    // What the end of the round would bring each side: who would win by it has to be kept from it.
+    // Pay of each side at the end of the round: a side that would win by it has to be stopped.
     let is_late = Seat::BOTH.iter().any(|seat| view.points(*seat) * 2 >= GOAL);
     let due = Seat::BOTH.map(|seat| if is_late { view.points(seat) + worth::due(view, seat) } else { 0 });
     let decides = |token: usize, vp: u8| match view.control(token) {
         Some(holder) => due[holder.index()] >= GOAL,
         None => due[seat.index()] < GOAL && due[seat.index()] + i32::from(vp) >= GOAL,
     };
-    let interacts = !group.is_companion && !view.cannot(figure, Banned::Interact);
-    for rule in &battle.mission.rules {
+    let interacts = !group.is_companion && !view.cannot(figure, FigureBan::Interact);
+    for rule in &fixed.mission.rules {
         match rule {
-            // Who cannot interact has nothing to do there.
+            // A figure that cannot interact has nothing to do there.
             MissionRule::Claim { .. } | MissionRule::Interact { .. } | MissionRule::Sabotage { .. } if !interacts => {}
             MissionRule::Score { role, vp, side } => {
                 for token in view.tokens(role) {
@@ -203,19 +203,19 @@ fn aims_of(view: &View<'_, '_>, figure: FigureNo, ground: &Ground, aims: &mut Ve
                     at_token(token, 4.0);
                 }
             }
-            MissionRule::Deliver { role, to, vp, .. } if carried.iter().any(|held| battle.is_of(*held, role)) => {
+            MissionRule::Deliver { role, to, vp, .. } if carried.iter().any(|held| fixed.is_of(*held, role)) => {
                 let pay = f32::from(*vp) + 3.0;
                 match to {
                     Goal::OwnZone => {
                         let zone = view.state.side(seat).zone;
-                        areas.push((pay, zone.map(|zone| battle.zone(zone).to_vec()).unwrap_or_default()));
+                        areas.push((pay, zone.map(|zone| fixed.zone(zone).to_vec()).unwrap_or_default()));
                     }
                     Goal::NextTo(role) | Goal::On(role) => view.tokens(role).for_each(|token| at_token(token, pay)),
                     Goal::Terminal => view.tokens(TERMINAL).for_each(|token| at_token(token, pay)),
                     Goal::Carrier => {}
                 }
             }
-            MissionRule::Install { role, on, vp } if carried.iter().any(|held| battle.is_of(*held, role)) => {
+            MissionRule::Install { role, on, vp } if carried.iter().any(|held| fixed.is_of(*held, role)) => {
                 view.tokens(on).for_each(|token| at_token(token, 2.0 + 2.0 * f32::from(*vp)));
             }
             MissionRule::Spend { role, vp, .. } => {
@@ -244,7 +244,7 @@ fn aims_of(view: &View<'_, '_>, figure: FigureNo, ground: &Ground, aims: &mut Ve
                 let lit = view.tokens(role).filter(|token| view.state.tokens[*token].counters > 0);
                 lit.for_each(|token| at_token(token, f32::from(*vp)));
             }
-            MissionRule::Fallen { role, area } if carried.iter().any(|held| battle.is_of(*held, role)) => {
+            MissionRule::Fallen { role, area } if carried.iter().any(|held| fixed.is_of(*held, role)) => {
                 areas.push((5.0, spaces_of(view, area)));
             }
             MissionRule::Operate { area, vp, .. } => areas.push((f32::from(*vp), spaces_of(view, area))),
@@ -265,26 +265,25 @@ fn aims_of(view: &View<'_, '_>, figure: FigureNo, ground: &Ground, aims: &mut Ve
     aims.extend(areas.into_iter().map(|(pay, spaces)| Aim { pay, token: None, far: near(&spaces) }));
 }
 
-/// What a figure holds for its side where it stands.
+/// Worth of a figure's hold on tokens for its side.
 pub fn held(view: &View<'_, '_>, figure: FigureNo) -> f32 {
     let at = |role: &str| view.tokens(role).filter(|token| view.is_at(figure, *token)).count() as f32;
-    let paid = view.battle.mission.rules.iter().map(|rule| match rule {
+    let paid = view.fixed.mission.rules.iter().map(|rule| match rule {
         MissionRule::Score { role, vp, .. } | MissionRule::Mark { role, vp } => f32::from(*vp) * at(role),
         _ => 0.0,
     });
     paid.sum::<f32>() + CARD * at(TERMINAL)
 }
 
-/// Where a token of the mission is best for a side that moves it: near its own zone where that counts, else near the
-/// enemy.
+/// Worth of a token's space to the side that moves it: near its own zone if that counts, else near the enemy.
 pub fn token_at(view: &View<'_, '_>, seat: Seat, space: Space) -> f32 {
     let ground = &view.state.ground;
     let far = |to: &mut dyn Iterator<Item = Space>| {
         f32::from(to.filter_map(|to| ground.distance(space, to)).min().unwrap_or(FAR))
     };
-    let zone = |seat| view.state.side(seat).zone.map(|zone| view.battle.zone(zone)).unwrap_or_default();
+    let zone = |seat| view.state.side(seat).zone.map(|zone| view.fixed.zone(zone)).unwrap_or_default();
     let mut worth = 0.0;
-    for rule in &view.battle.mission.rules {
+    for rule in &view.fixed.mission.rules {
         match rule {
             MissionRule::Home { .. } => worth -= far(&mut zone(seat).iter().copied()),
             MissionRule::Couriers { .. } => worth -= far(&mut zone(seat.other()).iter().copied()),
@@ -301,12 +300,12 @@ pub fn token_at(view: &View<'_, '_>, seat: Seat, space: Space) -> f32 {
     0.4 * of(seat).min(6.0) - of(seat.other())
 }
 
-/// How near a zone is to what pays in the mission.
+/// Nearness of a zone to the mission's pay.
 pub fn zone(view: &View<'_, '_>, seat: Seat, zone: Zone) -> f32 {
-    let Some((_, group)) = view.battle.groups_of(seat).next() else { return 0.0 };
+    let Some((_, group)) = view.fixed.groups_of(seat).next() else { return 0.0 };
     let Some(figure) = group.figures().next() else { return 0.0 };
     let mut aims = Vec::new();
     aims_of(view, figure, &passable(view), &mut aims);
-    let spaces = view.battle.zone(zone);
+    let spaces = view.fixed.zone(zone);
     aims.iter().map(|aim| aim.pay / (2.0 + f32::from(aim.far.to_any(spaces).unwrap_or(FAR)))).sum()
 }

@@ -1,4 +1,4 @@
-//! What the heuristic player answers to what is asked in the middle: surges, dice, tokens, cards, whom an ability is about.
+//! Answers of the heuristic player to questions in between: surges, dice, tokens, cards, choices of abilities.
 
 use imperial_assault::{
     cards::{
@@ -6,7 +6,7 @@ use imperial_assault::{
         ability::{Amount, Cost, Effect, Name, Player as Chosen, Value},
     },
     play::{
-        Answer, QuestionKind, Seen, Skirmish, View,
+        Answer, QuestionKind, Seen, SkirmishMatch, View,
         dice::ATTACK,
         pieces::{FigureNo, Status},
         question::Ask,
@@ -18,17 +18,16 @@ use crate::opponents::best;
 
 use super::{
     heuristic::{Heuristic, rounds_to_come},
-    judge,
-    meaning::User,
+    judge::{self, strike},
+    meaning::{self, User},
     odds::FAR,
+    outlook::Outlook,
     place::{self, Draws},
-    plan::Outlook,
-    strike,
     worth::{self, CARD, Prize, price},
 };
 
 impl Heuristic {
-    /// What spending a power token on the attack that was just declared brings.
+    /// Worth of spending a power token on the attack just declared.
     fn spend(&mut self, view: &View<'_, '_>, figure: FigureNo, token: PowerToken) -> f32 {
         let Some(attack) = &view.state.attack else { return 0.0 };
         let needed =
@@ -53,7 +52,7 @@ impl Heuristic {
         gain - 0.35
     }
 
-    /// How much strain is prevented: what a card of the deck is worth grows as the deck shrinks.
+    /// Strain to prevent: a card of the deck is worth more as the deck shrinks.
     fn prevented(view: &View<'_, '_>, seat: Seat, figure: FigureNo, answers: &[Answer], deck: usize) -> usize {
         let strain = answers.len() as u8 - 1;
         let prize = Prize::of(view, figure);
@@ -67,25 +66,25 @@ impl Heuristic {
         })
     }
 
-    /// Which Command card: of the own hand the one that is missed least, else the best.
+    /// A Command card: the least missed of the own hand, else the best.
     fn card(seen: &Seen<'_>, answers: &[Answer]) -> usize {
         let (view, shown) = (seen.view(), seen.shown());
         let is_own = shown.iter().all(|card| seen.hand().contains(card));
-        // What pays by the cost of the card that is given away.
+        // An effect that pays by the cost of the given card.
         let pays = view.running().is_some_and(|play| play.steps.iter().any(is_price));
         let worth = |card: CommandId| {
-            let users = view.battle.command(card).map_or(1, |known| {
+            let users = view.fixed.command(card).map_or(1, |known| {
                 view.in_play_of(seen.seat())
-                    .filter(|figure| view.battle.meets(&known.user, *figure, Words::EMPTY))
+                    .filter(|figure| view.fixed.meets(&known.user, *figure, Words::EMPTY))
                     .count()
             });
-            f32::from(view.battle.command_cost(card)) + if users > 0 { 1.0 } else { -2.0 }
+            f32::from(view.fixed.command_cost(card)) + if users > 0 { 1.0 } else { -2.0 }
         };
         best(answers, |answer| match answer {
             Answer::Card(place) => shown.get(usize::from(*place)).map_or(f32::MIN, |card| {
                 let worth = worth(*card);
                 match (is_own, pays) {
-                    (true, true) => f32::from(view.battle.command_cost(*card)) - 0.5 * worth,
+                    (true, true) => f32::from(view.fixed.command_cost(*card)) - 0.5 * worth,
                     (true, false) => -worth,
                     (false, _) => worth,
                 }
@@ -94,8 +93,7 @@ impl Heuristic {
         })
     }
 
-    /// Which surge ability to use, or which other ability first: one that needs surges itself has to bring more than they else
-    /// would.
+    /// A surge ability, or an ability to use first: one that needs surges itself has to bring more than they would.
     fn surge(&self, view: &View<'_, '_>, seat: Seat, answers: &[Answer]) -> usize {
         let none = answers.len() - 1;
         let Some(attack) = &view.state.attack else { return none };
@@ -144,7 +142,7 @@ impl Heuristic {
         })
     }
 
-    /// What only missions ask.
+    /// Answers to missions.
     fn mission(
         &mut self,
         view: &View<'_, '_>,
@@ -158,7 +156,7 @@ impl Heuristic {
             Ask::Aim | Ask::Feint | Ask::Red | Ask::Blue | Ask::Next => self.chance.place(answers.len()),
             Ask::Hunter | Ask::DeployGroup => best(answers, |answer| match answer {
                 Answer::Group(group) => {
-                    let figures = view.battle.groups[group.index()].figures();
+                    let figures = view.fixed.groups[group.index()].figures();
                     figures.map(|figure| worth::power(view, figure)).sum()
                 }
                 _ => f32::MIN,
@@ -170,13 +168,13 @@ impl Heuristic {
             }),
             // A third token is one too many.
             Ask::HandOut => best(answers, |answer| match answer {
-                Answer::Figure(figure) if view.battle.seat(*figure) == seat => {
+                Answer::Figure(figure) if view.fixed.seat(*figure) == seat => {
                     price(view, *figure) * worth::token(view, *figure, None)
                 }
                 _ => 0.0,
             }),
             Ask::TakeUp => best(answers, |answer| match answer {
-                Answer::Figure(figure) if view.battle.seat(*figure) == seat => price(view, *figure),
+                Answer::Figure(figure) if view.fixed.seat(*figure) == seat => price(view, *figure),
                 _ => 0.0,
             }),
             _ => best(answers, |answer| match answer {
@@ -188,7 +186,7 @@ impl Heuristic {
         }
     }
 
-    pub(super) fn decide(&mut self, seen: &Seen<'_>, decision: &DecisionOf<Skirmish>) -> usize {
+    pub(super) fn decide(&mut self, seen: &Seen<'_>, decision: &DecisionOf<SkirmishMatch>) -> usize {
         let (view, answers) = (seen.view(), &decision.answers[..]);
         let view = &view;
         let question = decision.question;
@@ -206,7 +204,7 @@ impl Heuristic {
                         let fuzzy = noise * self.chance.below(1_000) as f32 * 0.001;
                         self.group(view, *group, &fears) + fuzzy
                     }
-                    // Who passes sees what the other does.
+                    // A player who passes sees the other's choice.
                     _ => 1.2,
                 })
             }
@@ -257,14 +255,14 @@ impl Heuristic {
                 let steps = view.running().map_or(&[][..], |play| &play.steps[..]);
                 let Some((steps, cost)) = first_may(steps) else { return 0 };
                 let user = User::new(decision.seat, you);
-                // What nothing comes of is left alone.
+                // Effects without result are declined.
                 let worth = judge::steps(view, &user, steps) - judge::costs(view, &user, cost);
                 best(answers, |answer| if *answer == Answer::Yes { worth } else { 0.01 })
             }
             (QuestionKind::ChooseCard, _) => Self::card(seen, answers),
             (QuestionKind::SetDie | QuestionKind::DropDie | QuestionKind::Swap, _) => {
                 let Some(attack) = &view.state.attack else { return 0 };
-                let sign = if view.battle.seat(attack.attacker) == decision.seat { 1.0 } else { -1.0 };
+                let sign = if view.fixed.seat(attack.attacker) == decision.seat { 1.0 } else { -1.0 };
                 best(answers, |answer| match answer {
                     Answer::Face { defense, place, face } => {
                         sign * strike::turned(view, attack, *defense, *place, *face)
@@ -274,7 +272,7 @@ impl Heuristic {
                 })
             }
             (QuestionKind::AddDie | QuestionKind::RemoveDie, _) => {
-                let attacker = view.state.attack.as_ref().map(|attack| view.battle.seat(attack.attacker));
+                let attacker = view.state.attack.as_ref().map(|attack| view.fixed.seat(attack.attacker));
                 let own = attacker == Some(decision.seat);
                 let adds = question.kind == QuestionKind::AddDie;
                 best(answers, |answer| match answer {
@@ -293,7 +291,7 @@ impl Heuristic {
                 })
             }
             (QuestionKind::DropCondition, Some(figure)) => {
-                let own = view.battle.seat(figure) == decision.seat;
+                let own = view.fixed.seat(figure) == decision.seat;
                 best(answers, |answer| {
                     let worth = match answer {
                         Answer::Status(status) | Answer::Discard(status) if status.is_harmful() => 0.9,
@@ -323,8 +321,8 @@ impl Heuristic {
                         let user = user.with(name, vec![*other]);
                         judge::steps(view, &user, rest) + 0.001 * price(view, *other)
                     }
-                    (Answer::Figure(other), None) if attaches && view.battle.seat(*other) != decision.seat => {
-                        judge::hunted(view, view.battle.figures[other.index()])
+                    (Answer::Figure(other), None) if attaches && view.fixed.seat(*other) != decision.seat => {
+                        judge::hunted(view, view.fixed.figures[other.index()])
                     }
                     (Answer::Figure(other), None) => 0.001 * price(view, *other),
                     _ => 0.0,
@@ -345,7 +343,7 @@ impl Heuristic {
                 _ => 0.02,
             }),
             (QuestionKind::ChooseGroup, _) => best(answers, |answer| match answer {
-                Answer::Group(group) => view.battle.groups[group.index()].cost as f32,
+                Answer::Group(group) => view.fixed.groups[group.index()].cost as f32,
                 _ => 0.0,
             }),
             (QuestionKind::Avert, you) => {
@@ -362,7 +360,7 @@ impl Heuristic {
                 _ => 0.1,
             }),
             (QuestionKind::Condition, Some(figure)) => {
-                let own = view.battle.seat(figure) == decision.seat;
+                let own = view.fixed.seat(figure) == decision.seat;
                 best(answers, |answer| match answer {
                     Answer::Status(status) => {
                         let worth = worth::status(view, figure, *status);
@@ -382,7 +380,7 @@ impl Heuristic {
             (QuestionKind::Push, Some(figure)) => {
                 let base = view.group(figure).base;
                 let draws = Draws::new(view, figure);
-                let sign = if view.battle.seat(figure) == decision.seat { 1.0 } else { -1.0 };
+                let sign = if view.fixed.seat(figure) == decision.seat { 1.0 } else { -1.0 };
                 let here = sign * draws.worth(view, &view.spaces(figure));
                 best(answers, |answer| match answer {
                     Answer::Stand(stand) => sign * draws.worth(view, &base.spaces(*stand)),
@@ -391,7 +389,7 @@ impl Heuristic {
             }
             (QuestionKind::Reroll, Some(figure)) => {
                 let Some(attack) = &view.state.attack else { return 0 };
-                let own = view.battle.seat(attack.attacker) == view.battle.seat(figure);
+                let own = view.fixed.seat(attack.attacker) == view.fixed.seat(figure);
                 let sign = if own { 1.0 } else { -1.0 };
                 best(answers, |answer| match answer {
                     Answer::Die { defense, place } => sign * strike::rerolled(view, attack, *defense, *place),
@@ -425,20 +423,20 @@ impl Heuristic {
     }
 }
 
-/// How much a card in hand is missed that is given away unplayed: the dearer the more, less where nobody can play it, where
-/// more are in hand than rounds are left to play them in.
+/// Loss of a card given away unplayed: more the dearer it is, less if nobody can play it or if more are in hand than
+/// rounds are left.
 fn missed(seen: &Seen<'_>, card: CommandId) -> f32 {
     let view = seen.view();
-    let is_usable = view.battle.command(card).is_none_or(|known| {
-        view.in_play_of(seen.seat()).any(|figure| view.battle.meets(&known.user, figure, Words::EMPTY))
+    let is_usable = view.fixed.command(card).is_none_or(|known| {
+        view.in_play_of(seen.seat()).any(|figure| view.fixed.meets(&known.user, figure, Words::EMPTY))
     });
     let usable = if is_usable { 1.0 } else { 0.2 };
-    let cost = f32::from(view.battle.command_cost(card));
+    let cost = f32::from(view.fixed.command_cost(card));
     let time = (1.5 * rounds_to_come(&view) / seen.hand().len().max(1) as f32).min(1.0);
     usable * time * (0.4 + 0.35 * cost)
 }
 
-/// What a die is worth to its side, in damage.
+/// Worth of a die to its side, in damage.
 const fn strength(die: Die) -> f32 {
     match die {
         Die::Red => 2.25,
@@ -450,26 +448,26 @@ const fn strength(die: Die) -> f32 {
     }
 }
 
-/// Whether a step pays points by the cost of a card.
+/// True if a step pays points by the cost of a card.
 fn is_price(step: &Effect) -> bool {
     let Effect::Vp { who: Chosen::You, n: Amount::Of(value) } = step else { return false };
     matches!(**value, Value::CardCost { times, .. } if times > 0)
 }
 
-/// Whether a step puts a card on that of a group.
+/// True if a step puts a card on that of a group.
 const fn is_attached(step: &Effect) -> bool {
     matches!(step, Effect::Attach { .. })
 }
 
-/// What a step that pays by the cost of the card that is shown brings more than was guessed.
+/// Extra worth of a step that pays by the cost of the shown card.
 fn priced(seen: &Seen<'_>, step: &Effect) -> f32 {
     let Effect::Vp { who: Chosen::You, n: n @ Amount::Of(value) } = step else { return 0.0 };
     let (Value::CardCost { times, .. }, Some(card)) = (&**value, seen.shown().first()) else { return 0.0 };
     let view = seen.view();
-    f32::from(*times) * f32::from(view.battle.command_cost(*card)) - f32::from(judge::amount(&view, n))
+    f32::from(*times) * f32::from(view.fixed.command_cost(*card)) - f32::from(meaning::amount(&view, n))
 }
 
-/// What the other player may pay to avert: the price, what happens then, and what happens else.
+/// The other player's price to avert, the effects then, and the effects else.
 fn first_averted(steps: &[Effect]) -> Option<(&[Cost], &[Effect], &[Effect])> {
     steps.iter().find_map(|step| match step {
         Effect::OpponentMay { cost, steps, otherwise } => Some((&cost[..], &steps[..], &otherwise[..])),
@@ -488,7 +486,7 @@ fn after_space(steps: &[Effect]) -> Option<(Name, &[Effect])> {
     })
 }
 
-/// What an ability does if its player likes, with what that costs.
+/// The first optional steps of an ability, with their cost.
 fn first_may(steps: &[Effect]) -> Option<(&[Effect], &[Cost])> {
     steps.iter().find_map(|step| match step {
         Effect::May { steps, cost } => Some((&steps[..], &cost[..])),

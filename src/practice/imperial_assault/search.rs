@@ -1,10 +1,10 @@
-//! What the searching player knows of Imperial Assault: which questions are worth it, and what a position is worth once a
-//! few groups more have acted.
+//! The searching player's part of Imperial Assault: questions worth a search, and the worth of a position a few groups
+//! later.
 
 use imperial_assault::{
     ImperialAssault,
     cards::MissionRule,
-    play::{Question, QuestionKind, Seen, Skirmish, State, View},
+    play::{Question, QuestionKind, Seen, SkirmishMatch, State, View},
 };
 use kernel::{
     Chance,
@@ -14,10 +14,10 @@ use kernel::{
 use super::{Heuristic, worth};
 use crate::searching::Search;
 
-/// How many groups act until an imagined match is judged, the running activation included.
+/// Number of groups that act before an imagined match is judged, the running activation included.
 const GROUPS: usize = 4;
 
-/// What a Command card in hand is worth when an imagined match is judged.
+/// Worth of a Command card in hand as an imagined match is judged.
 const HELD: f64 = 0.4;
 
 impl Search for ImperialAssault {
@@ -41,7 +41,7 @@ impl Search for ImperialAssault {
         }
     }
 
-    fn imagine(seen: &Seen<'_>, luck: Chance, _: &mut Chance) -> Option<Skirmish> {
+    fn imagine(seen: &Seen<'_>, luck: Chance, _: &mut Chance) -> Option<SkirmishMatch> {
         seen.imagined(luck)
     }
 
@@ -51,13 +51,13 @@ impl Search for ImperialAssault {
         state.round == now.round && acted(state) < acted(now) + GROUPS
     }
 
-    fn worth(game: &Skirmish, seat: Seat) -> f64 {
+    fn worth(game: &SkirmishMatch, seat: Seat) -> f64 {
         balance(game, seat)
     }
 }
 
-/// What one side is ahead by: points, figures by what is left of them, and what the mission is about to pay.
-fn balance(game: &Skirmish, seat: Seat) -> f64 {
+/// Lead of a side: points, figures by their remaining health, and the mission's coming pay.
+fn balance(game: &SkirmishMatch, seat: Seat) -> f64 {
     let view = game.seen(seat).view();
     let points = f64::from(view.points(seat) - view.points(seat.other()));
     if let Some(outcome) = view.state.outcome {
@@ -68,10 +68,10 @@ fn balance(game: &Skirmish, seat: Seat) -> f64 {
     points + side(seat) - side(seat.other())
 }
 
-/// What the mission would pay a side if the round ended now.
+/// The mission's pay to a side if the round ended now.
 fn coming(view: &View<'_, '_>, seat: Seat) -> f32 {
     let mut sum = 0.0;
-    for rule in &view.battle.mission.rules {
+    for rule in &view.fixed.mission.rules {
         match rule {
             MissionRule::Score { role, vp, side } => {
                 let shown = |token: &usize| side.is_none_or(|side| view.shows(*token, side));
@@ -84,7 +84,7 @@ fn coming(view: &View<'_, '_>, seat: Seat) -> f32 {
                 sum += 0.7 * f32::from(*vp) * held.count() as f32;
             }
             MissionRule::Area { area, vp } => {
-                let spaces = view.battle.mission.areas.get(area).into_iter().flatten();
+                let spaces = view.fixed.mission.areas.get(area).into_iter().flatten();
                 let spaces: Vec<_> = spaces.map(|space| (*space).into()).collect();
                 sum += if view.area_control(&spaces) == Some(seat) { 0.7 * f32::from(*vp) } else { 0.0 };
             }

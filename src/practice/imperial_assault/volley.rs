@@ -1,21 +1,20 @@
-//! What attacks that an ability brings are worth, by the odds of who would make them.
+//! Worth of an ability's attacks, by the odds of the figures that make them.
 
 use imperial_assault::{
     cards::{
         AttackType, Status,
         ability::{Amount, Effect, Strike, Targets, Value, Who},
     },
-    play::{View, battle::Bonus, pieces::FigureNo},
+    play::{View, fixed::Bonus, pieces::FigureNo},
 };
 
 use super::{
-    judge::{amount, symbols},
-    meaning::{User, figures, may_be},
+    meaning::{User, amount, figures, may_be, symbols},
     odds,
     worth::{self, Prize},
 };
 
-/// What attacks that an ability brings are worth: by the best odds from where the attacker stands.
+/// Worth of an ability's attacks, by the best odds from the attacker's place.
 pub(super) fn volley(view: &View<'_, '_>, user: &User, strike: &Strike) -> f32 {
     let mut added = Bonus::default();
     for step in &strike.with {
@@ -36,14 +35,14 @@ pub(super) fn volley(view: &View<'_, '_>, user: &User, strike: &Strike) -> f32 {
             count => amount(view, count).max(0) as usize,
         };
         let melee = strike.kind.map_or(view.group(by).is_melee(), |kind| kind == AttackType::Melee);
-        // Who is made to attack its friends; where its own player decides, it attacks whom it would.
-        let is_hostile = view.battle.seat(by) != user.seat;
+        // An enemy under control attacks its friends; under its own player, its usual targets.
+        let is_hostile = view.fixed.seat(by) != user.seat;
         let is_lured = is_hostile && strike.controller.is_some();
         let mut targets: Vec<FigureNo> = if is_lured {
-            let friends = view.in_play_of(view.battle.seat(by)).filter(|other| *other != by);
+            let friends = view.in_play_of(view.fixed.seat(by)).filter(|other| *other != by);
             friends.filter(|other| !melee && view.has_sight(by, *other) || view.are_adjacent(by, *other)).collect()
         } else {
-            view.targets_as(by, &view.spaces(by), melee).into_iter().map(|(target, _)| target).collect()
+            view.attack_targets_as(by, &view.spaces(by), melee).into_iter().map(|(target, _)| target).collect()
         };
         targets.dedup();
         targets.retain(|target| match &strike.target {
@@ -77,10 +76,10 @@ pub(super) fn shot(view: &View<'_, '_>, by: FigureNo) -> f32 {
         let table = odds::of_strike(view, by, target, None, &Bonus::default());
         table.get(far).map_or(0.0, |chances| Prize::of(view, target).attack(chances))
     };
-    view.targets(by).into_iter().map(|(target, _)| worth(target)).fold(0.0, f32::max)
+    view.attack_targets(by).into_iter().map(|(target, _)| worth(target)).fold(0.0, f32::max)
 }
 
-/// What taking the place of the target brings its side.
+/// Worth of taking the target's place to its side.
 pub(super) fn covered(view: &View<'_, '_>, to: FigureNo) -> f32 {
     let Some(attack) = &view.state.attack else { return 0.0 };
     let worth = |target: FigureNo| {
@@ -91,7 +90,7 @@ pub(super) fn covered(view: &View<'_, '_>, to: FigureNo) -> f32 {
     worth(attack.target) - worth(to)
 }
 
-/// What one more action is worth to a figure: another attack, or the way to one and back.
+/// Worth of one more action to a figure: another attack, or the way to one and back.
 pub(super) fn action(view: &View<'_, '_>, figure: FigureNo) -> f32 {
     let active = view.own_activation(figure);
     if active.is_some_and(|active| active.attacked) && !view.attacks_again(figure) {

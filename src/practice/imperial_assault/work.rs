@@ -1,4 +1,4 @@
-//! What cards and groups of Imperial Assault did in a match, from what happened.
+//! Statistics of cards and groups in a match, from its events.
 
 use crate::{
     Record,
@@ -7,9 +7,9 @@ use crate::{
 use imperial_assault::{
     ImperialAssault,
     play::{
-        Battle, Event, FigureNo,
-        ability::{AbilityNo, Origin},
+        Event, FigureNo, Fixed,
         dice::Symbols,
+        fixed::{AbilityNo, Origin},
     },
 };
 use kernel::{CardRef, game::Seat};
@@ -22,23 +22,23 @@ struct Attack {
 }
 
 /// The attack of a figure; none for a piece of the mission.
-fn attack(battle: &Battle, attacker: FigureNo) -> Option<Attack> {
-    let group = battle.group(attacker);
+fn attack(fixed: &Fixed, attacker: FigureNo) -> Option<Attack> {
+    let group = fixed.group(attacker);
     Seat::BOTH.contains(&group.seat).then_some(Attack { by: group.seat, with: Worker::Weapon(group.card.into()) })
 }
 
 /// The card an ability is on, and whose it is.
-fn origin(battle: &Battle, ability: AbilityNo) -> (Seat, CardRef, bool) {
-    let source = battle.book.source_of(ability);
+fn origin(fixed: &Fixed, ability: AbilityNo) -> (Seat, CardRef, bool) {
+    let source = fixed.abilities.source_of(ability);
     let (card, is_command) = match source.origin {
-        Origin::Group(group) => (battle.groups[group.index()].card.into(), false),
+        Origin::Group(group) => (fixed.groups[group.index()].card.into(), false),
         Origin::Attachment(_, card) | Origin::Form(_, card) | Origin::Upgrade(card) => (card.into(), false),
         Origin::Command(card) => (card.into(), true),
     };
     (source.seat, card, is_command)
 }
 
-/// What symbols are worth to the attacker: damage that comes, blocks that go.
+/// Worth of symbols to the attacker: damage added, blocks removed.
 fn harm(symbols: &Symbols) -> i64 {
     i64::from(symbols.damage) - i64::from(symbols.block)
 }
@@ -56,7 +56,7 @@ pub(super) fn work(record: &Record<ImperialAssault>) -> Vec<Work> {
         all.push(Work { seat, worker: Worker::Card(card), values: [0, 1, worth] });
     };
     record.each_step(|game, _, events| {
-        let battle = game.fixed();
+        let fixed = game.fixed();
         for event in events {
             match event {
                 Event::CardPlayed { seat, card, .. } => {
@@ -64,7 +64,7 @@ pub(super) fn work(record: &Record<ImperialAssault>) -> Vec<Work> {
                     all.push(Work { seat: *seat, worker: Worker::Card((*card).into()), values: [1, 0, 0] });
                 }
                 Event::Used(ability, _) => {
-                    let (seat, card, is_command) = origin(battle, *ability);
+                    let (seat, card, is_command) = origin(fixed, *ability);
                     used = Some((seat, card));
                     // A Command card was counted when it was played.
                     if !is_command {
@@ -72,7 +72,7 @@ pub(super) fn work(record: &Record<ImperialAssault>) -> Vec<Work> {
                     }
                 }
                 Event::Changed(ability, _, bonus) => {
-                    let (seat, card, _) = origin(battle, *ability);
+                    let (seat, card, _) = origin(fixed, *ability);
                     let Some(attack) = running else { continue };
                     let harm = harm(&bonus.symbols) + i64::from(bonus.pierce);
                     let worth = if seat == attack.by { harm } else { -harm };
@@ -84,7 +84,7 @@ pub(super) fn work(record: &Record<ImperialAssault>) -> Vec<Work> {
                 Event::DieDropped(symbols) => changed(&mut all, used, running, -harm(symbols)),
                 Event::DieAdded(..) | Event::DieRemoved(..) => changed(&mut all, used, running, 0),
                 Event::AttackDeclared { attacker, .. } => {
-                    running = attack(battle, *attacker);
+                    running = attack(fixed, *attacker);
                     if let Some(attack) = running {
                         all.push(Work { seat: attack.by, worker: attack.with, values: [1, 0, 0] });
                     }

@@ -1,10 +1,10 @@
-//! What things are worth, in victory points.
+//! Worth of things, in victory points.
 
 use imperial_assault::{
-    cards::{Die, MissionRule, PowerToken, Status, ability::Banned},
+    cards::{Die, MissionRule, PowerToken, Status, ability::FigureBan},
     play::{
         GOAL, View,
-        battle::{Bonus, PieceOf},
+        fixed::{Bonus, PieceOf},
         pieces::{FigureNo, Statuses},
     },
 };
@@ -12,21 +12,21 @@ use kernel::game::Seat;
 
 use super::odds::Chances;
 
-/// What a figure's fall brings its enemy, its share of the group.
+/// Worth of a figure's defeat to its enemy: its share of the group.
 pub fn price(view: &View<'_, '_>, figure: FigureNo) -> f32 {
     let group = view.group(figure);
     (group.cost as f32 / group.figures.len() as f32).max(1.0)
 }
 
-/// What a figure's fall would cost its own side: more than its price where it ends the match.
+/// Cost of a figure's defeat to its own side: more than its price if it ends the match.
 pub fn stakes(view: &View<'_, '_>, figure: FigureNo) -> f32 {
-    if view.battle.piece(figure).is_some() {
+    if view.fixed.piece(figure).is_some() {
         return price(view, figure);
     }
     price(view, figure) + if ends_match(view, figure) { 12.0 } else { 0.0 }
 }
 
-/// Whether the fall of a figure ends the match: by the points of its group, or because nobody of its side is left.
+/// True if a figure's defeat ends the match: by its group's points, or as the last of its side.
 fn ends_match(view: &View<'_, '_>, figure: FigureNo) -> bool {
     let group = view.group(figure);
     let alone = group.figures().filter(|other| view.figure(*other).is_in_play()).count() == 1;
@@ -34,34 +34,34 @@ fn ends_match(view: &View<'_, '_>, figure: FigureNo) -> bool {
     alone && view.points(group.seat.other()) + group.cost >= GOAL || own.next().is_some() && own.next().is_none()
 }
 
-/// How much more a figure can suffer.
+/// Remaining health of a figure.
 pub fn left(view: &View<'_, '_>, figure: FigureNo) -> u8 {
     view.health(figure).saturating_sub(view.figure(figure).damage)
 }
 
-/// How much hurting a figure is worth, damage by damage.
+/// Worth of hurting a figure, damage by damage.
 #[derive(Debug, Clone, Copy)]
 pub struct Prize {
-    /// What each damage is worth.
+    /// Worth of each damage.
     each: f32,
-    /// What its fall is worth besides.
+    /// Extra worth of its defeat.
     fall: f32,
     left: u8,
 }
 
 impl Prize {
     pub fn of(view: &View<'_, '_>, figure: FigureNo) -> Self {
-        if view.battle.piece(figure).is_some() {
+        if view.fixed.piece(figure).is_some() {
             return Self::of_piece(view, figure);
         }
         let group = view.group(figure);
         let price = price(view, figure);
         let alone = group.figures().filter(|other| view.figure(*other).is_in_play()).count() == 1;
-        let number = view.battle.figures[figure.index()];
+        let number = view.fixed.figures[figure.index()];
         let is_ready = !view.state.exhausted[number.index()];
         let mut fall = price * if alone { 0.9 } else { 0.6 };
         if is_ready {
-            // What has not acted yet does not act any more.
+            // A figure that has not acted yet loses its activation.
             fall += price * 0.2;
         }
         if ends_match(view, figure) {
@@ -75,15 +75,15 @@ impl Prize {
         }
     }
 
-    /// What of the mission can be attacked is worth what its defeat pays; what only hurts is got rid of.
+    /// A piece is worth the pay of its defeat; a mere nuisance is worth removing.
     fn of_piece(view: &View<'_, '_>, piece: FigureNo) -> Self {
         let health = f32::from(view.group(piece).health.max(1));
-        let is_of = |role: &str| match view.battle.piece(piece).map(|piece| piece.what) {
-            Some(PieceOf::Token(token)) => view.battle.is_of(usize::from(token), role),
+        let is_of = |role: &str| match view.fixed.piece(piece).map(|piece| piece.what) {
+            Some(PieceOf::Token(token)) => view.fixed.is_of(usize::from(token), role),
             _ => false,
         };
         let (mut each, mut fall) = (0.0, 0.3);
-        for rule in &view.battle.mission.rules {
+        for rule in &view.fixed.mission.rules {
             match rule {
                 MissionRule::Defeat { role, vp, .. } if is_of(role) => {
                     each += 0.3 * f32::from(*vp) / health;
@@ -100,18 +100,18 @@ impl Prize {
         Self { each, fall, left: left(view, piece) }
     }
 
-    /// The same with something that its fall brings besides.
+    /// Adds an extra worth of the defeat.
     pub fn and(self, fall: f32) -> Self {
         Self { fall: self.fall + fall, ..self }
     }
 
-    /// What so much damage is worth.
+    /// Worth of so much damage.
     pub fn damage(&self, damage: u8) -> f32 {
         let fall = if damage >= self.left { self.fall } else { 0.0 };
         f32::from(damage.min(self.left)) * self.each + fall
     }
 
-    /// What an attack with these chances is worth.
+    /// Worth of an attack with these chances.
     pub fn attack(&self, chances: &Chances) -> f32 {
         let mut worth = 0.0;
         for (damage, chance) in chances.damage.iter().enumerate().skip(1) {
@@ -123,25 +123,25 @@ impl Prize {
     }
 }
 
-/// What it brings the side of a figure that a piece of the mission bursts: those around it suffer, whosever they are.
+/// Worth of a piece's burst to a figure's side: all figures around suffer.
 pub fn burst(view: &View<'_, '_>, figure: FigureNo, piece: FigureNo) -> f32 {
-    let Some(PieceOf::Token(token)) = view.battle.piece(piece).map(|piece| piece.what) else { return 0.0 };
+    let Some(PieceOf::Token(token)) = view.fixed.piece(piece).map(|piece| piece.what) else { return 0.0 };
     let token = usize::from(token);
     let of_rule = |rule: &MissionRule| match rule {
-        MissionRule::Burst { role, damage } if view.battle.is_of(token, role) => Some(*damage),
+        MissionRule::Burst { role, damage } if view.fixed.is_of(token, role) => Some(*damage),
         _ => None,
     };
-    let Some(damage) = view.battle.mission.rules.iter().find_map(of_rule) else { return 0.0 };
-    let seat = view.battle.seat(figure);
+    let Some(damage) = view.fixed.mission.rules.iter().find_map(of_rule) else { return 0.0 };
+    let seat = view.fixed.seat(figure);
     let near = view.in_play().filter(|other| *other != figure && view.is_at(*other, token));
     let hurt = near.map(|other| {
         let worth = Prize::of(view, other).damage(damage);
-        if view.battle.seat(other) == seat { -worth } else { worth }
+        if view.fixed.seat(other) == seat { -worth } else { worth }
     });
     hurt.sum()
 }
 
-/// What the mission's tokens would pay a side if the round ended now.
+/// Pay of the mission's tokens to a side if the round ended now.
 pub fn due(view: &View<'_, '_>, seat: Seat) -> i32 {
     let pays = |rule: &MissionRule| match rule {
         MissionRule::Score { role, vp, side } => {
@@ -151,22 +151,22 @@ pub fn due(view: &View<'_, '_>, seat: Seat) -> i32 {
         }
         _ => 0,
     };
-    view.battle.mission.rules.iter().map(pays).sum()
+    view.fixed.mission.rules.iter().map(pays).sum()
 }
 
-/// How much a figure's attack does, very roughly: what its dice come to.
+/// Rough power of a figure's attack, by its dice.
 pub fn power(view: &View<'_, '_>, figure: FigureNo) -> f32 {
     let dice = view.group(figure).attack.iter().flat_map(|attack| &attack.dice);
     dice.map(|die| if *die == Die::Red { 2.2 } else { 1.4 }).sum()
 }
 
-/// What a condition is worth to the side whose figure gets it: harmful ones are negative.
+/// Worth of a condition to its figure's side: negative if harmful.
 pub fn status(view: &View<'_, '_>, figure: FigureNo, status: Status) -> f32 {
     let state = view.figure(figure);
     if !state.is_in_play() || state.statuses.has(status) {
         return 0.0;
     }
-    if status.is_harmful() && view.cannot(figure, Banned::GainHarmful) {
+    if status.is_harmful() && view.cannot(figure, FigureBan::GainHarmful) {
         return 0.0;
     }
     let power = power(view, figure);
@@ -181,18 +181,19 @@ pub fn status(view: &View<'_, '_>, figure: FigureNo, status: Status) -> f32 {
     }
 }
 
-/// How likely a figure soon attacks somebody, from 0 to 1: who has acted may fall before, and who is far away comes late.
+/// Likelihood of a figure's next attack, from 0 to 1: an exhausted figure may fall before, and a distant one comes
+/// late.
 pub fn attacking(view: &View<'_, '_>, figure: FigureNo) -> f32 {
     let group = view.group(figure);
-    if group.attack.is_none() || view.cannot(figure, Banned::Attack) {
+    if group.attack.is_none() || view.cannot(figure, FigureBan::Attack) {
         return 0.0;
     }
     let near = view.in_play_of(group.seat.other()).filter_map(|foe| view.distance(figure, foe)).min();
     let arm = if group.is_melee() { 1 } else { 6 };
     let after = |moves: u8| near.is_some_and(|far| far <= arm + moves * group.speed);
-    // Whose activation runs needs an action for it.
+    // The active figure needs an action for it.
     let acted = view.own_activation(figure).map_or_else(
-        || view.state.exhausted[view.battle.figures[figure.index()].index()],
+        || view.state.exhausted[view.fixed.figures[figure.index()].index()],
         |active| active.actions == 0 || active.attacked && !view.attacks_again(figure),
     );
     match (acted, after(1), after(2)) {
@@ -206,7 +207,7 @@ pub fn attacking(view: &View<'_, '_>, figure: FigureNo) -> f32 {
     }
 }
 
-/// What a power token is worth to its figure.
+/// Worth of a power token to its figure.
 pub fn token(view: &View<'_, '_>, figure: FigureNo, token: Option<PowerToken>) -> f32 {
     if view.figure(figure).tokens.len() >= 2 {
         return 0.05;
@@ -220,16 +221,16 @@ pub fn token(view: &View<'_, '_>, figure: FigureNo, token: Option<PowerToken>) -
     }
 }
 
-/// What damage that is healed is worth.
+/// Worth of recovered damage.
 pub fn recovered(view: &View<'_, '_>, figure: FigureNo, damage: u8) -> f32 {
     let healed = damage.min(view.figure(figure).damage);
     f32::from(healed) * price(view, figure) * 0.7 / f32::from(view.group(figure).health.max(1))
 }
 
-/// What a card in hand is worth.
+/// Worth of a card in hand.
 pub const CARD: f32 = 0.7;
 
-/// What an attack brings besides its damage: conditions, Blast, Cleave and the rest.
+/// Worth of an attack besides its damage: conditions, Blast, Cleave and the rest.
 pub fn besides(view: &View<'_, '_>, attacker: FigureNo, target: FigureNo, bonus: &Bonus, damage: u8) -> f32 {
     let survives = damage < left(view, target);
     let mut worth = 0.0;
@@ -252,7 +253,8 @@ pub fn besides(view: &View<'_, '_>, attacker: FigureNo, target: FigureNo, bonus:
             worth += blast(view, attacker, target, bonus.blast as u8);
         }
         if bonus.cleave > 0 {
-            let others = view.targets(attacker).into_iter().map(|(other, _)| other).filter(|other| *other != target);
+            let others =
+                view.attack_targets(attacker).into_iter().map(|(other, _)| other).filter(|other| *other != target);
             worth += others.map(|other| Prize::of(view, other).damage(bonus.cleave as u8)).fold(0.0, f32::max);
         }
     }
@@ -270,21 +272,21 @@ fn status_anew(view: &View<'_, '_>, figure: FigureNo, one: Status) -> f32 {
     if one == Status::Focused { 0.25 * power + 0.2 } else { 0.12 * power + 0.4 }
 }
 
-/// What Blast brings around a target: hostile figures hurt, less friends hurt.
+/// Worth of Blast around a target: enemies hurt, less friends hurt.
 fn blast(view: &View<'_, '_>, attacker: FigureNo, target: FigureNo, damage: u8) -> f32 {
-    let own = view.battle.seat(attacker);
+    let own = view.fixed.seat(attacker);
     let near = view.in_play().filter(|other| *other != target && view.are_adjacent(*other, target));
     near.map(|other| {
         let worth = Prize::of(view, other).damage(damage);
-        if view.battle.seat(other) == own { -worth } else { worth }
+        if view.fixed.seat(other) == own { -worth } else { worth }
     })
     .sum()
 }
 
-/// What a side has on the map: its figures by what is left of them, what lies on them, and its points.
+/// Material of a side: its figures by remaining health, their tokens, and its points.
 pub fn material(view: &View<'_, '_>, seat: Seat) -> f32 {
     let mut sum = 0.0;
-    for (_, group) in view.battle.groups_of(seat) {
+    for (_, group) in view.fixed.groups_of(seat) {
         let figures = || group.figures().filter(|figure| view.figure(*figure).is_in_play());
         if figures().next().is_none() {
             continue;

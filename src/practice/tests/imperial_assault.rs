@@ -2,7 +2,7 @@
 
 use imperial_assault::{
     Catalog, ImperialAssault,
-    play::{Answer, Options, QuestionKind, battle::is_played},
+    play::{Answer, Options, QuestionKind, fixed::missions::is_played},
 };
 use kernel::{
     Language, ListBuilding, Mustered,

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, env};
 use imperial_assault::{
     Catalog, ImperialAssault,
     cards::ability::Cost,
-    play::{Answer, Event, FigureNo, Options, QuestionKind, Skirmish, Status, View, battle::is_played},
+    play::{Answer, Event, FigureNo, Options, QuestionKind, SkirmishMatch, Status, View, fixed::missions::is_played},
 };
 use kernel::{
     chance::nth_seed,
@@ -18,7 +18,7 @@ use practice::{
 
 /// A game that is watched, and how often each was done in it.
 struct Watched<'c> {
-    game: Skirmish,
+    game: SkirmishMatch,
     counts: &'c mut BTreeMap<&'static str, u32>,
     /// Figures whose activation has brought something, and figures that stand ahead of their side and have not attacked.
     busy: Vec<bool>,
@@ -42,7 +42,7 @@ impl Watched<'_> {
         self.count("games", true);
     }
 
-    fn asked(&mut self, decision: &DecisionOf<Skirmish>, answer: Answer) {
+    fn asked(&mut self, decision: &DecisionOf<SkirmishMatch>, answer: Answer) {
         let seen = self.game.seen(decision.seat);
         let view = seen.view();
         match (decision.question.kind, answer, decision.question.figure) {
@@ -58,12 +58,12 @@ impl Watched<'_> {
                     play.cost.iter().any(|cost| matches!(cost, Cost::DiscardHand(_)))
                 };
                 let own = seen.shown().get(usize::from(place)).filter(|card| seen.hand().contains(card));
-                let cost = own.filter(|_| view.running().is_some_and(pays)).map(|card| view.battle.command_cost(*card));
+                let cost = own.filter(|_| view.running().is_some_and(pays)).map(|card| view.fixed.command_cost(*card));
                 self.count("cards given away as a price", cost.is_some());
                 self.count("cards of two and more given away", cost.is_some_and(|cost| cost >= 2));
             }
             (QuestionKind::DropToken, _, Some(figure)) => {
-                let own = view.battle.seat(figure) == decision.seat;
+                let own = view.fixed.seat(figure) == decision.seat;
                 self.count("third tokens", own);
             }
             _ => {}
@@ -82,7 +82,7 @@ impl Watched<'_> {
 
 /// True if a figure stands three spaces nearer to the enemy than all its friends in the first two rounds.
 fn runs_ahead(view: &View<'_, '_>, figure: FigureNo) -> bool {
-    let seat = view.battle.seat(figure);
+    let seat = view.fixed.seat(figure);
     let near = |figure| view.in_play_of(seat.other()).filter_map(|foe| view.distance(figure, foe)).min();
     let friends = view.in_play_of(seat).filter(|other| *other != figure).filter_map(near).min();
     view.state.round <= 2 && near(figure).zip(friends).is_some_and(|(own, others)| own + 3 <= others)

@@ -6,7 +6,7 @@ use imperial_assault::{
     Catalog, ImperialAssault,
     cards::{Die, Edge, Terrain},
     play::{
-        Answer, FigureNo, Question, QuestionKind, Thing,
+        Answer, FigureNo, Interactable, Question, QuestionKind,
         board::{Ground, Plan, Space},
         testing::{Scene, board},
     },
@@ -46,7 +46,7 @@ pub fn choice_of(scene: Scene, kind: QuestionKind) -> Answer {
 /// True if an answer plays this Command card.
 pub fn plays(scene: &Scene, answer: Answer, card: &str) -> bool {
     let (Answer::Use(ability, _) | Answer::Special(ability)) = answer else { return false };
-    scene.fixture.fixed.book.source_of(ability).command() == CATALOG.find_command(card)
+    scene.fixture.fixed.abilities.source_of(ability).command() == CATALOG.find_command(card)
 }
 
 /// True if the player plays a card of the first player at the open question.
@@ -187,7 +187,9 @@ fn who_can_open_the_door_goes_before_those_who_wait_behind_it() {
     let mut scene = Scene::with_mission(&CATALOG, armies, "chopper-base-atollon-practice-duel");
     scene.put(0, 5, 16).put(1, 4, 15).put(2, 6, 15).put(3, 5, 14).put(4, 6, 14).put(5, 9, 0);
     let view = scene.view();
-    assert!(view.things(FigureNo(0)).contains(&Thing::Door(0)) && view.things(FigureNo(3)).is_empty());
+    assert!(
+        view.interactables(FigureNo(0)).contains(&Interactable::Door(0)) && view.interactables(FigureNo(3)).is_empty()
+    );
     let groups = &scene.fixture.fixed.figures;
     let wanted = Answer::Group(groups[0]);
     assert_eq!(choice(scene), wanted);

@@ -16,7 +16,7 @@ use kernel::{
     Tree, Value, browsing, phrase, similar,
 };
 
-/// What belongs somewhere in an army.
+/// A slot of an army.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Slot {
     /// A Deployment card that lies on no other.
@@ -29,7 +29,7 @@ pub enum Slot {
     Map,
 }
 
-/// What the Deployment cards of an army are shown under.
+/// A heading for Deployment cards of an army.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Section {
     /// Groups of figures, each with the attachment that lies on it.
@@ -56,7 +56,7 @@ impl Section {
     }
 }
 
-/// What kind of Deployment card one is.
+/// The kind of a Deployment card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Class {
     /// A unique figure.
@@ -108,7 +108,7 @@ impl Class {
     }
 }
 
-/// What cards are grouped by.
+/// A heading for offered cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Group {
     /// Deployment cards of a kind.
@@ -138,7 +138,7 @@ pub enum Sort {
     Name,
 }
 
-/// How many groups an army has: each is activated once a round.
+/// Number of groups of an army: each is activated once a round.
 pub fn groups(catalog: &Catalog, army: &Army) -> usize {
     army.cards().filter(|(_, id)| catalog.deployment(*id).is_group()).count()
 }
@@ -185,7 +185,7 @@ pub fn deck(catalog: &Catalog, army: &Army) -> Vec<Node<Candidate>> {
     all
 }
 
-/// What a card of the Command deck costs; none where that is not known.
+/// Cost of a card of the Command deck; none if unknown.
 pub fn command_cost(catalog: &Catalog, node: &Node<Candidate>) -> Option<u8> {
     match node.known() {
         Some(Candidate::Command(id)) => catalog.command(id).cost,
@@ -501,7 +501,7 @@ impl Browsing for ImperialAssault {
         health.map(value).into_iter().collect()
     }
 
-    // What a group does, its abilities say; an upgrade or Command card has a text.
+    // Groups are described by their abilities; upgrades and Command cards by a text.
     fn line(catalog: &Catalog, candidate: Candidate, language: Language) -> Cow<'_, str> {
         let text = |key| phrase::text(language, key);
         match candidate {

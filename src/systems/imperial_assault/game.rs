@@ -163,7 +163,7 @@ impl ListBuilding for ImperialAssault {
         faction(army.affiliation.unwrap_or(Affiliation::Neutral))
     }
 
-    /// Which cards are in a box is known, and not how often: it counts as holding each once.
+    /// The cards of a box are known, but not their copies: each counts once.
     fn products(catalog: &Catalog) -> Vec<ProductInfo<'_>> {
         let products = catalog.products();
         let deployments = |product| {
@@ -227,7 +227,7 @@ pub(super) fn first_print(catalog: &Catalog, id: DeploymentId) -> DeploymentId {
     card.counterpart.filter(|_| card.season != Season::Official).unwrap_or(id)
 }
 
-/// The same of a Command card.
+/// The first printing of a Command card.
 pub(super) fn first_command(catalog: &Catalog, id: CommandId) -> CommandId {
     let card = catalog.command(id);
     card.counterpart.filter(|_| card.season != Season::Official).unwrap_or(id)

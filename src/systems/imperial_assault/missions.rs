@@ -18,25 +18,25 @@ pub fn mission_name(mission: &MissionCard, language: Language) -> String {
     }
 }
 
-/// What a mission asks for, a sentence or more for each of its rules.
+/// The rules of a mission, a sentence or more for each.
 pub fn mission_rules(mission: &MissionCard, language: Language) -> Vec<String> {
-    let teller = Teller { language };
+    let teller = RuleText { language };
     let pieces = mission.roles.iter().filter_map(|(name, role)| Some((name, role.piece.as_ref()?)));
     let told = pieces.map(|(name, piece)| teller.piece(name, piece));
     told.chain(mission.rules.iter().flat_map(|rule| teller.rule(rule))).collect()
 }
 
-/// What the tokens of a role are.
+/// The name of tokens in a role.
 pub fn role_name(role: &str, language: Language) -> String {
     phrase::text(language, &format!("imperial_assault.play.role.{role}")).to_owned()
 }
 
 #[derive(Clone, Copy)]
-struct Teller {
+struct RuleText {
     language: Language,
 }
 
-impl Teller {
+impl RuleText {
     fn say(self, key: &str, values: &[(&str, &dyn Display)]) -> String {
         phrase::say(self.language, &format!("imperial_assault.mission.rule.{key}"), values)
     }
@@ -45,7 +45,7 @@ impl Teller {
         role_name(role, self.language)
     }
 
-    /// What it takes to attack a token.
+    /// The condition for attacking a token.
     fn piece(self, name: &str, piece: &Piece) -> String {
         let symbol = |key: &str, count: u8| phrase::say(self.language, key, &[("count", &count)]);
         let mut parts = Vec::new();
@@ -175,7 +175,7 @@ impl Teller {
         told
     }
 
-    /// What only one mission has.
+    /// Rules of a single mission.
     fn own(self, rule: &MissionRule) -> String {
         match rule {
             MissionRule::Defeat { role, vp, .. } => self.pays("defeat", role, *vp),

@@ -9,8 +9,7 @@ use kernel::{Language, phrase, sheet::figures};
 /// Between the words of a row.
 const COMMA: &str = ", ";
 
-/// What a surge ability does (IA-SURGE-01, IA-SURGE-07): its symbols and keywords, and the name of the ability that tells
-/// the rest.
+/// A surge ability in words (IA-SURGE-01, IA-SURGE-07): symbols, keywords, and the name of the ability for the rest.
 pub fn surge(card: &DeploymentCard, surge: &Surge, language: Language) -> String {
     let effects = effects(&surge.effects, language);
     match surge.ability(card).map(|ability| ability.text.name(language)) {
@@ -65,7 +64,7 @@ pub fn effect(used: EffectUse, language: Language) -> String {
     }
 }
 
-/// What a keyword means (section 15 of the rules inventory).
+/// The meaning of a keyword (section 15 of the rules inventory).
 pub fn keyword_meaning(keyword: Keyword, language: Language) -> String {
     phrase::text(language, &format!("imperial_assault.sheet.term.{}", keyword.id())).to_owned()
 }
@@ -83,7 +82,7 @@ pub const EXPLAINED: [Effect; 9] = [
     Effect::Hide,
 ];
 
-/// What an effect means (sections 12 and 14 of the rules inventory); none for those that only add symbols.
+/// The meaning of an effect (sections 12 and 14 of the rules inventory); none for mere symbols.
 pub fn effect_meaning(effect: Effect, language: Language) -> Option<String> {
     let key = format!("imperial_assault.sheet.term.{}", effect.id());
     EXPLAINED.contains(&effect).then(|| phrase::text(language, &key).to_owned())
@@ -109,7 +108,7 @@ pub fn dice(dice: &[Die], language: Language) -> String {
     told.collect::<Vec<_>>().join(COMMA)
 }
 
-/// Who may use a Command card, in words (IA-CMD-04); empty where any figure may.
+/// The users of a Command card in words (IA-CMD-04); empty if any figure may.
 pub fn user(catalog: &Catalog, user: &User, language: Language) -> String {
     let text = |key: &'static str| phrase::text(language, key).to_owned();
     let mut parts = Vec::new();
@@ -133,7 +132,7 @@ pub fn user(catalog: &Catalog, user: &User, language: Language) -> String {
     parts.join(COMMA)
 }
 
-/// Which groups an attachment can be put on, in words (IA-ARMY-21).
+/// The hosts of an attachment in words (IA-ARMY-21).
 pub fn host(catalog: &Catalog, host: &Host, language: Language) -> String {
     let text = |key: &'static str| phrase::text(language, key).to_owned();
     let mut parts = Vec::new();
@@ -153,7 +152,7 @@ pub fn host(catalog: &Catalog, host: &Host, language: Language) -> String {
     if parts.is_empty() { text("imperial_assault.told.host.any") } else { parts.join(COMMA) }
 }
 
-/// What a card is in a word: unique, elite or regular for groups, its kind for others.
+/// A card in a word: unique, elite or regular for groups, the kind for others.
 pub fn standing(card: &DeploymentCard, language: Language) -> &'static str {
     match card.rank {
         Some(rank) if card.is_group() && card.unique != Some(true) => phrase::text(language, rank.term()),

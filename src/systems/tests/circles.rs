@@ -12,7 +12,7 @@ use std::{
 };
 
 /// Largest number of files in circles that are still to be broken, by crate. It only falls; at zero the row goes.
-const KNOWN: &[(&str, usize)] = &[("practice", 7), ("systems", 7), ("systems/imperial_assault", 28)];
+const KNOWN: &[(&str, usize)] = &[("practice", 7), ("systems", 7)];
 
 /// A path of modules and names, from the root of a crate or as it is written.
 type Names = Vec<String>;

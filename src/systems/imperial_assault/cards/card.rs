@@ -14,7 +14,7 @@ use super::{
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Deserialize)]
 pub struct NameKey(pub(super) u16);
 
-/// How figures of a card attack.
+/// Attack type and dice of a card's figures.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Attack {
@@ -23,11 +23,11 @@ pub struct Attack {
     pub kind: AttackType,
     /// The attack dice.
     pub dice: Vec<Die>,
-    /// Where the player chooses the dice: how many may be of one color, if that is limited.
+    /// Limit of chosen dice of one color, if the player chooses the dice.
     pub most_of_a_color: Option<u8>,
 }
 
-/// How much an effect does.
+/// The number of an effect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Value {
     /// It has no number.
@@ -42,9 +42,9 @@ pub enum Value {
 /// In files a number, or `"x"`.
 impl<'de> Deserialize<'de> for Value {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Written;
+        struct ValueVisitor;
 
-        impl de::Visitor<'_> for Written {
+        impl de::Visitor<'_> for ValueVisitor {
             type Value = Value;
 
             fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -65,7 +65,7 @@ impl<'de> Deserialize<'de> for Value {
             }
         }
 
-        deserializer.deserialize_any(Written)
+        deserializer.deserialize_any(ValueVisitor)
     }
 }
 
@@ -73,9 +73,7 @@ impl<'de> Deserialize<'de> for Value {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EffectUse {
-    /// What it does.
     pub effect: Effect,
-    /// How much.
     #[serde(default)]
     pub value: Value,
 }
@@ -84,9 +82,9 @@ pub struct EffectUse {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Surge {
-    /// How many surges it costs.
+    /// Its cost in surges.
     pub cost: u8,
-    /// What it does, in symbols and keywords.
+    /// Its symbols and keywords.
     #[serde(default)]
     pub effects: Vec<EffectUse>,
     /// The ability of the card that tells what else it does, or all of it.
@@ -121,7 +119,7 @@ impl From<Box<str>> for Ability {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Allowance {
-    /// How many.
+    /// Limit of groups.
     pub most: u8,
     /// Of which affiliation; none for any.
     pub affiliation: Option<Affiliation>,
@@ -136,12 +134,12 @@ pub struct Allowance {
 }
 
 impl Allowance {
-    /// Whether it holds in an army of this affiliation.
+    /// True if it holds in an army of this affiliation.
     pub fn holds_in(&self, army: Affiliation) -> bool {
         self.army.is_none_or(|wanted| wanted == army)
     }
 
-    /// Whether it speaks of this card.
+    /// True if it describes this card.
     pub fn describes(&self, card: &DeploymentCard) -> bool {
         card.kind == Kind::Figure
             && self.affiliation.is_none_or(|affiliation| card.affiliation == Some(affiliation))
@@ -150,7 +148,7 @@ impl Allowance {
     }
 }
 
-/// What a card asks of the whole army (IA-ARMY-30).
+/// A demand on the whole army (IA-ARMY-30).
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Demand {
@@ -189,27 +187,27 @@ impl Groups {
         self.subtitles.iter().chain(&self.named)
     }
 
-    /// Whether a card of this name and subtitle has the word, one of [`Self::words`]; all are given as slugs.
+    /// True if a card of this name and subtitle has the word, one of [`Self::words`]; all are slugs.
     pub(super) fn has(&self, word: &str, name: &str, subtitle: &str) -> bool {
         let is_part = || subtitle.split('-').any(|part| part == word);
         if self.named.is_empty() { is_part() } else { name == word || subtitle == word }
     }
 }
 
-/// What a card changes about building.
+/// Changes of army building by a card.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Building {
     /// Guests it lets in.
     #[serde(rename = "guests")]
     pub allowance: Option<Allowance>,
-    /// What it asks of the army.
+    /// Its demands on the army.
     pub demands: Vec<Demand>,
-    /// How much more the Command deck may cost (IA-CMD-11).
+    /// Extra points of the Command deck (IA-CMD-11).
     pub command_points: u8,
-    /// How many more cards the Command deck may have (IA-CMD-11).
+    /// Extra cards of the Command deck (IA-CMD-11).
     pub command_cards: u8,
-    /// Whether it changes more than the checks know.
+    /// True if it changes more than the checks know.
     #[serde(rename = "other")]
     pub is_unmodelled: bool,
 }
@@ -217,12 +215,12 @@ pub struct Building {
 /// Traits that figures of some names have while a card is in their army.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Lent {
+pub struct LentTraits {
     pub traits: Words<Trait>,
     pub names: Vec<NameKey>,
 }
 
-/// Which groups an attachment can be put on (IA-ARMY-21).
+/// Groups an attachment can be put on (IA-ARMY-21).
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Host {
@@ -243,7 +241,7 @@ pub struct Host {
 }
 
 impl Host {
-    /// Whether the attachment can be put on this card (IA-ARMY-21, IA-ARMY-22).
+    /// True if the attachment can be put on this card (IA-ARMY-21, IA-ARMY-22).
     pub fn is_met_by(&self, card: &DeploymentCard) -> bool {
         card.kind == Kind::Figure
             && (self.traits.is_empty() || self.traits.meets(card.traits))
@@ -275,19 +273,18 @@ pub struct DeploymentCard {
     pub name_key: NameKey,
     pub subtitle: Option<Box<str>>,
     pub season: Season,
-    /// What it brings.
     pub kind: Kind,
     /// The affiliation; none where no source has it.
     pub affiliation: Option<Affiliation>,
     /// The border; none where no source has it.
     pub rank: Option<Rank>,
-    /// Whether an army has it once at most; none where no source tells.
+    /// True if an army has it once at most; none if no source tells.
     pub unique: Option<bool>,
     /// The deployment cost, which may be below zero; none where no source has it.
     pub cost: Option<i8>,
     /// The cost to reinforce a figure of it, where it can be.
     pub reinforcement_cost: Option<i8>,
-    /// How many figures the group has; none for upgrades but those that add a figure to a group.
+    /// Number of figures of the group; of an upgrade, those it adds to a group.
     #[serde(default)]
     pub figures: u8,
     #[serde(skip)]
@@ -318,10 +315,10 @@ pub struct DeploymentCard {
     /// The abilities of figures.
     #[serde(default)]
     pub abilities: Vec<Ability>,
-    /// What it changes about building.
+    /// Its changes of army building.
     #[serde(default)]
     pub building: Building,
-    /// Which groups it can be put on, for an attachment.
+    /// Groups it can be put on, for an attachment.
     pub attachment: Option<Host>,
     /// Traits it gives to the group it is put on.
     #[serde(default)]
@@ -339,11 +336,11 @@ pub struct DeploymentCard {
     #[serde(default)]
     pub gives_surges: Vec<Surge>,
     /// Traits that figures of some names have while it is in the army.
-    pub lends: Option<Lent>,
-    /// Whether it can be used in skirmish (IA-ARMY-23).
+    pub lends: Option<LentTraits>,
+    /// True if it can be used in skirmish (IA-ARMY-23).
     #[serde(default)]
     pub skirmish: bool,
-    /// Whether it can be used in the campaign.
+    /// True if it can be used in the campaign.
     #[serde(default)]
     pub campaign: bool,
     /// Companions and forms that come with it.
@@ -352,16 +349,16 @@ pub struct DeploymentCard {
     /// The products it comes in.
     #[serde(default)]
     pub products: Vec<ProductId>,
-    /// The same card in the other season (IA-ARMY-31).
+    /// Its printing in the other season (IA-ARMY-31).
     #[serde(rename = "official")]
     pub counterpart: Option<DeploymentId>,
-    /// Whether it does what the official card does.
+    /// True if it does the same as the official card.
     #[serde(default)]
     pub(super) same_text: bool,
     /// The printing for skirmish, for a card that is for the campaign alone.
     #[serde(skip)]
     pub skirmish_printing: Option<DeploymentId>,
-    /// What sources leave open.
+    /// Facts that sources leave open.
     #[serde(default)]
     pub gaps: Vec<GapField>,
 }
@@ -377,17 +374,17 @@ impl DeploymentCard {
         card
     }
 
-    /// Whether it is a group of figures.
+    /// True for a group of figures.
     pub fn is_group(&self) -> bool {
         self.kind == Kind::Figure
     }
 
-    /// Whether a figure stands on the map for it: those of a group, and the one a Squad Upgrade adds (IA-ARMY-32).
+    /// True if a figure stands on the map for it: a group's, or a Squad Upgrade's (IA-ARMY-32).
     pub fn has_figures(&self) -> bool {
         self.is_group() || self.kind == Kind::Upgrade && self.figures > 0
     }
 
-    /// Whether its base is larger than one space (IA-LARGE-01); small where no source tells.
+    /// Size of its base (IA-LARGE-01); small if no source tells.
     pub fn base(&self) -> Size {
         match self.size {
             Some((width, length)) if width > 1 || length > 1 => Size::Large,
@@ -400,14 +397,14 @@ impl DeploymentCard {
         self.health.map(|health| health.saturating_add_signed(given))
     }
 
-    /// How many spaces all its figures take.
+    /// Number of spaces of all its figures.
     pub fn spaces(&self) -> u32 {
         let (width, length) = self.size.unwrap_or((1, 1));
         u32::from(self.figures) * u32::from(width) * u32::from(length)
     }
 }
 
-/// Who may use a Command card: one figure that meets every part (IA-CMD-04).
+/// Restriction on the user of a Command card: a figure that meets every part (IA-CMD-04).
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct User {
@@ -438,25 +435,25 @@ pub struct CommandCard {
     #[serde(rename = "name")]
     pub text: CardText,
     pub season: Season,
-    /// What it costs in a deck; none where no source has it.
+    /// Its cost in a deck; none if no source has it.
     pub cost: Option<u8>,
-    /// How many copies a deck may have (IA-CMD-03); none where no source has it.
+    /// Limit of copies in a deck (IA-CMD-03); none if no source has it.
     pub copies: Option<u8>,
     /// When it is used.
     pub timing: Option<Timing>,
-    /// Who may use it.
+    /// Restriction on its user.
     #[serde(rename = "restriction", default)]
     pub user: User,
     /// The products it comes in.
     #[serde(default)]
     pub products: Vec<ProductId>,
-    /// The same card in the other season.
+    /// Its printing in the other season.
     #[serde(rename = "official")]
     pub counterpart: Option<CommandId>,
-    /// Whether it does what the official card does.
+    /// True if it does the same as the official card.
     #[serde(default)]
     pub(super) same_text: bool,
-    /// What sources leave open.
+    /// Facts that sources leave open.
     #[serde(default)]
     pub gaps: Vec<GapField>,
 }
@@ -489,7 +486,7 @@ pub type Space = (u8, u8);
 #[serde(from = "(u8, u8, EdgeSide)")]
 pub struct Edge {
     pub space: Space,
-    /// Whether it is the side to the east; else to the south.
+    /// True for the side to the east; else to the south.
     pub is_east: bool,
 }
 
@@ -511,9 +508,7 @@ impl From<(u8, u8, EdgeSide)> for Edge {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Token {
-    /// What kind.
     pub kind: Box<str>,
-    /// Where.
     pub space: Space,
 }
 
@@ -521,7 +516,7 @@ pub struct Token {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Mission {
-    /// Which of the map's missions, `a` or `b`.
+    /// The letter of the map's mission, `a` or `b`.
     pub variant: Box<str>,
     /// Its name, where a source has it.
     pub name: Option<Box<str>>,
@@ -550,7 +545,7 @@ pub struct SkirmishMap {
     /// The name.
     #[serde(rename = "name")]
     pub text: CardText,
-    /// How much is known of it.
+    /// Level of knowledge about it.
     pub level: Level,
     /// For how many players.
     pub players: u8,
@@ -558,10 +553,10 @@ pub struct SkirmishMap {
     pub product: Box<str>,
     /// The terrain, a letter a space.
     pub(super) grid: Vec<Box<str>>,
-    /// How many spaces it is wide.
+    /// Width in spaces.
     #[serde(skip)]
     pub width: u8,
-    /// How many spaces it is high.
+    /// Height in spaces.
     #[serde(skip)]
     pub height: u8,
     /// The terrain, row by row.
@@ -573,7 +568,7 @@ pub struct SkirmishMap {
     pub blocking_edges: Vec<Edge>,
     /// Impassable edges; none where they are not known.
     pub impassable_edges: Option<Vec<Edge>>,
-    /// Whether difficult terrain is known.
+    /// True if its difficult terrain is known.
     #[serde(default)]
     pub difficult_known: bool,
     /// Spaces closed in by impassable edges: pits, statues, tanks.
@@ -593,7 +588,7 @@ pub struct SkirmishMap {
     pub zones: Option<Zones>,
     #[serde(default)]
     pub missions: Vec<Mission>,
-    /// What matches work out of it.
+    /// Data computed by matches.
     #[serde(skip)]
     pub kept: Memo,
 }
@@ -613,7 +608,7 @@ pub struct Condition {
     /// Its name and what it does (table 1.2).
     #[serde(rename = "name")]
     pub text: CardText,
-    /// Whether it harms or helps.
+    /// Harmful or beneficial.
     pub kind: ConditionKind,
 }
 

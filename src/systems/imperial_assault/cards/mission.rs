@@ -1,4 +1,4 @@
-//! What skirmish missions ask for, in a closed vocabulary.
+//! The vocabulary of skirmish missions, closed.
 
 use std::collections::BTreeMap;
 
@@ -20,15 +20,15 @@ words! {
 words! {
     /// A fact of a map that no source tells, without which a mission cannot be played.
     Lack, "imperial_assault.mission.lack.", {
-        /// Where which result of a die brings figures in.
+        /// Spaces at which figures come in by a die's result.
         DeploymentSpaces = "deployment_spaces",
-        /// Which side of posters lies up.
+        /// The side of posters that lies up.
         PosterSides = "poster_sides",
-        /// Which of the terminals is the red one.
+        /// The red one of the terminals.
         RedTerminal = "red_terminal",
-        /// Which spaces are exterior.
+        /// Exterior spaces.
         ExteriorSpaces = "exterior_spaces",
-        /// Where weapons lie.
+        /// Spaces of weapons.
         WeaponSpaces = "weapon_spaces",
     }
 }
@@ -44,15 +44,15 @@ impl Lack {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Role {
-    /// Which of the map's tokens they are.
+    /// Kinds of the map's tokens in this role.
     pub kinds: Vec<Box<str>>,
-    /// Whether they lie on blocking terrain and are beside every space that touches theirs.
+    /// True if they lie on blocking terrain and are beside every touching space.
     #[serde(default)]
     pub on_blocking: bool,
-    /// How many more lie beside the map and may come in later.
+    /// Number of further tokens beside the map.
     #[serde(default)]
     pub aside: u8,
-    /// What can be attacked of them, if anything (IA-OBJ-03, IA-TERM-10).
+    /// The attackable piece of such a token (IA-OBJ-03, IA-TERM-10).
     pub piece: Option<Piece>,
 }
 
@@ -67,16 +67,16 @@ pub struct Piece {
     pub block: u8,
     #[serde(default)]
     pub evade: u8,
-    /// Whether it stands for a figure: it is in the way of figures and of sight.
+    /// True if it stands for a figure and blocks figures and sight.
     #[serde(default)]
     pub figure: bool,
-    /// Whether it is hostile to every player's figures.
+    /// True if it is hostile to every player's figures.
     #[serde(default)]
     pub hostile: bool,
-    /// Whether it belongs to the player whose zone has its color.
+    /// True if it belongs to the player whose zone has its color.
     #[serde(default)]
     pub of_zone: bool,
-    /// Whether it can be attacked only once a rule of the mission says so.
+    /// True if it can be attacked only once a rule says so.
     #[serde(default)]
     pub later: bool,
 }
@@ -92,7 +92,7 @@ pub enum MissionTime {
     RoundEnd,
 }
 
-/// Which side of a token lies up.
+/// The side of a token that lies up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TokenSide {
@@ -100,7 +100,7 @@ pub enum TokenSide {
     Colored,
 }
 
-/// Where a carried token is brought.
+/// The destination of a carried token.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Goal {
@@ -129,18 +129,18 @@ pub enum MissionRule {
     /// A figure may interact with a token to carry it (IA-OBJ-09).
     Carry {
         role: RoleName,
-        /// How many a figure carries at most.
+        /// Limit of tokens a figure carries.
         most: Option<u8>,
-        /// How carrying changes its Speed.
+        /// Change of the carrier's Speed.
         #[serde(default)]
         speed: i8,
-        /// Whether a small figure that carries one cannot attack.
+        /// True if a small carrier cannot attack.
         #[serde(default)]
         no_attack: bool,
-        /// Whether a player carries only those of the color of their zone.
+        /// True if a player carries only tokens of the zone's color.
         #[serde(default)]
         own_color: bool,
-        /// Whether a player carries only their own.
+        /// True if a player carries only own tokens.
         #[serde(default)]
         own: bool,
     },
@@ -152,10 +152,10 @@ pub enum MissionRule {
         /// At the end of a round; else as soon as its figure enters the goal or interacts with it.
         #[serde(default)]
         at_round_end: bool,
-        /// Whether the player is not asked.
+        /// True if delivery is compulsory.
         #[serde(default)]
         must: bool,
-        /// How much less it pays for each damage on it.
+        /// Points lost for each damage on it.
         #[serde(default)]
         less: u8,
     },
@@ -166,7 +166,7 @@ pub enum MissionRule {
     /// A figure may interact with a token to put a marker of its player on it.
     Claim {
         role: RoleName,
-        /// Whether nobody may have one on it yet; else its player has to control it.
+        /// True if no marker may be on it yet; else its player has to control it.
         #[serde(default)]
         first: bool,
     },
@@ -193,18 +193,18 @@ pub enum MissionRule {
     },
     /// Doors open only as written.
     LockedDoors {
-        /// Whether a figure in a deployment zone may open one.
+        /// True if a figure in a deployment zone may open one.
         #[serde(default)]
         from_zone: bool,
-        /// Which of the map's doors; none for all.
+        /// Doors of the map; none for all.
         which: Option<Vec<u8>>,
-        /// What it takes to break one (IA-OBJ-04).
+        /// The piece to break (IA-OBJ-04).
         piece: Option<Piece>,
     },
     /// Each player opens a door.
     OpenDoors {
         at: MissionTime,
-        /// Whether the player without initiative begins.
+        /// True if the player without initiative begins.
         #[serde(default)]
         reverse: bool,
         /// One for each terminal they control, not one alone.
@@ -215,7 +215,7 @@ pub enum MissionRule {
     CloseDoors,
     /// An attack from outside on a figure near a token loses a surge.
     Shield { role: RoleName, within: u8 },
-    /// Who defeats a piece scores, and may keep it.
+    /// Pays the slayer of a piece, who may keep it.
     Defeat {
         role: RoleName,
         vp: u8,
@@ -303,9 +303,9 @@ pub struct MissionCard {
     #[serde(rename = "name")]
     pub text: CardText,
     pub map: MapId,
-    /// Which of the map's printed missions, `a` or `b`.
+    /// The letter of the map's printed mission, `a` or `b`.
     pub variant: Option<Box<str>>,
-    /// Which of our own practice missions.
+    /// The kind of our own practice mission.
     pub ours: Option<Ours>,
     #[serde(default)]
     pub roles: BTreeMap<RoleName, Role>,
@@ -315,16 +315,16 @@ pub struct MissionCard {
     pub center: Option<Space>,
     #[serde(default)]
     pub rules: Vec<MissionRule>,
-    /// What the map does not tell; a mission with any of it is not played.
+    /// Facts the map does not tell; a mission with any is not played.
     #[serde(default)]
     pub lacks: Vec<Lack>,
-    /// What matches work out of it.
+    /// Data computed by matches.
     #[serde(skip)]
     pub kept: Memo,
 }
 
 impl MissionCard {
-    /// Whether a match can be played with it.
+    /// True if a match can be played with it.
     pub const fn is_played(&self) -> bool {
         self.lacks.is_empty()
     }

@@ -14,7 +14,7 @@ pub mod vocabulary;
 pub use ability::AbilityRow;
 pub use card::{
     Ability, Allowance, Attack, Building, CommandCard, Condition, Demand, DeploymentCard, Edge, EffectUse, Groups,
-    Host, Lent, Mission, NameKey, Product, SkirmishMap, Space, Surge, Terrain, Token, User, Value, Zones,
+    Host, LentTraits, Mission, NameKey, Product, SkirmishMap, Space, Surge, Terrain, Token, User, Value, Zones,
 };
 pub use load::BUNDLED;
 pub use mission::{Goal, Lack, MissionCard, MissionRule, MissionTime, Ours, Piece, Role, RoleName, TokenSide};

@@ -93,7 +93,7 @@ fn deployment(card: &DeploymentCard) -> SourceCard {
     row
 }
 
-/// What a card says of its figures: numbers, size, dice and what their attacks can do.
+/// Writes a card's facts about figures: numbers, size, dice, attack.
 fn put_figures(row: &mut SourceCard, card: &DeploymentCard) {
     row.number("health", card.health);
     row.number("speed", card.speed);

@@ -24,7 +24,7 @@ words! {
 }
 
 words! {
-    /// What a Deployment card brings.
+    /// The kind of a Deployment card.
     Kind, "imperial_assault.kind.", {
         /// A group of figures.
         Figure = "figure",
@@ -104,7 +104,7 @@ words! {
 }
 
 words! {
-    /// How a figure attacks (IA-ATK-01).
+    /// The type of an attack (IA-ATK-01).
     AttackType, "imperial_assault.attack.", {
         /// In melee.
         Melee = "melee",
@@ -114,7 +114,7 @@ words! {
 }
 
 words! {
-    /// What a surge ability or a printed bonus does (sections 11 and 12 of the rules inventory).
+    /// An effect of a surge ability or a printed bonus (sections 11 and 12 of the rules inventory).
     Effect, "imperial_assault.effect.", {
         /// More damage.
         Damage = "damage",
@@ -207,7 +207,7 @@ words! {
 }
 
 words! {
-    /// What is known of a map.
+    /// Level of knowledge about a map.
     Level, "imperial_assault.level.", {
         /// Everything, from two sources.
         Complete = "complete",
@@ -219,7 +219,7 @@ words! {
 }
 
 words! {
-    /// What a condition card or token is.
+    /// The kind of a condition card or token.
     ConditionKind, "imperial_assault.condition.", {
         /// It harms.
         Harmful = "harmful",
@@ -251,7 +251,7 @@ words! {
 }
 
 words! {
-    /// What no public source tells of a card.
+    /// A fact of a card that no public source tells.
     GapField, "imperial_assault.gap.", {
         /// Attack dice or type.
         Attack = "attack",
@@ -261,11 +261,11 @@ words! {
         Speed = "speed",
         /// The size of the base.
         Size = "size",
-        /// What the card does.
+        /// The card's text.
         Text = "text",
         /// Values that look wrong and that no second source settles.
         Values = "values",
-        /// How many copies a deck may have.
+        /// Limit of copies in a deck.
         Copies = "copies",
     }
 }
@@ -286,14 +286,14 @@ impl Affiliation {
 }
 
 impl Status {
-    /// Whether it harms (IA-COND-03).
+    /// True if it harms (IA-COND-03).
     pub const fn is_harmful(self) -> bool {
         matches!(self, Self::Stunned | Self::Bleeding | Self::Weakened)
     }
 }
 
 impl Rank {
-    /// How many copies of a card that is not unique an army may have (IA-ARMY-04, IA-ARMY-05).
+    /// Limit of copies in an army of a card that is not unique (IA-ARMY-04, IA-ARMY-05).
     pub const fn copies(self) -> i32 {
         match self {
             Self::Regular => 4,

@@ -27,7 +27,7 @@ pub(super) fn check(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     of_cards(roster, findings);
 }
 
-/// What is to be said of the cards of an army, whether it has figures or not.
+/// Adds findings about the cards of an army, with or without figures.
 pub(super) fn of_cards(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
     points(roster, findings);
     season::army(roster, findings);

@@ -1,4 +1,4 @@
-//! Which group holds which attachment (IA-ARMY-21, IA-ARMY-22): CC-A11 and CC-A12.
+//! Hosts of attachments (IA-ARMY-21, IA-ARMY-22): CC-A11 and CC-A12.
 
 use super::{ids, roster::Roster};
 use crate::{
@@ -32,7 +32,7 @@ pub fn host(catalog: &Catalog, army: &Army, index: usize) -> Option<usize> {
     attached(catalog, army).into_iter().find(|on| on.attachment == index)?.host
 }
 
-/// Whether the card in this place is a group that some attachment of the army's season fits.
+/// True if the card in this place is a group for an attachment of the army's season.
 pub fn takes_attachments(catalog: &Catalog, army: &Army, index: usize) -> bool {
     let Some(group) = army.deployment.get(index).and_then(Choice::known) else { return false };
     let group = catalog.deployment(group);

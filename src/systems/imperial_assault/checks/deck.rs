@@ -13,9 +13,9 @@ use crate::{
 };
 use kernel::{Choice, Fact, Finding, Lack, Place, Severity, choice};
 
-/// How many cards a deck has (IA-CMD-01).
+/// Number of cards of a deck (IA-CMD-01).
 const SIZE: i32 = 15;
-/// How much it may cost (IA-CMD-02).
+/// Points of a deck (IA-CMD-02).
 const POINTS: i32 = 15;
 
 /// The limits of an army's Command deck.
@@ -34,7 +34,7 @@ pub fn limits(catalog: &Catalog, army: &Army) -> Limits {
     limits_at(catalog, army, find_home(catalog, army))
 }
 
-/// The same for an army whose affiliation is known already.
+/// Limits of an army with a known affiliation.
 pub(super) fn limits_at(catalog: &Catalog, army: &Army, home: Home) -> Limits {
     let mut limits = Limits { least: SIZE, most: SIZE, points: POINTS };
     // A card of another affiliation, which may not be in the army (CC-A08), changes nothing.
@@ -53,7 +53,7 @@ pub(super) fn limits_at(catalog: &Catalog, army: &Army, home: Home) -> Limits {
     limits
 }
 
-/// What the Command deck costs.
+/// Cost of the Command deck.
 pub fn cost(catalog: &Catalog, army: &Army) -> i32 {
     choice::known(army.deck()).filter_map(|(_, id)| catalog.command(id).cost).map(i32::from).sum()
 }

@@ -1,4 +1,4 @@
-//! What a card asks of the whole army (IA-ARMY-30): CC-A20.
+//! Demands of cards on the whole army (IA-ARMY-30): CC-A20.
 
 use super::{ids, roster::Roster};
 use crate::{

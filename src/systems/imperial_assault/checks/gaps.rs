@@ -1,9 +1,9 @@
-//! What the catalog leaves open about a card.
+//! Gaps of the catalog about a card.
 
 use crate::cards::GapField;
 use kernel::{CardRef, CheckId, Fact, Finding, Place, Severity};
 
-/// What sources leave open about a card.
+/// Adds a finding for the open facts of a card.
 pub(super) fn gaps(check: CheckId, place: Place, card: CardRef, gaps: &[GapField], findings: &mut Vec<Finding>) {
     let fields: Vec<Fact> = gaps.iter().map(|gap| Fact::Term(gap.term())).collect();
     if !fields.is_empty() {

@@ -12,7 +12,7 @@ use kernel::{
 };
 
 /// A card that lets guests in.
-struct Granting<'a> {
+struct GuestGrant<'a> {
     index: usize,
     id: DeploymentId,
     allowance: &'a Allowance,
@@ -20,10 +20,10 @@ struct Granting<'a> {
 
 /// Step 3 and 4 of the procedure for affiliations.
 pub(super) fn check(roster: &Roster<'_>, home: Affiliation, findings: &mut Vec<Finding>) {
-    let granting: Vec<Granting<'_>> = roster
+    let granting: Vec<GuestGrant<'_>> = roster
         .cards()
         .filter(|(_, _, card)| card.affiliation.is_some_and(|affiliation| roster.home.has(affiliation)))
-        .filter_map(|(index, id, card)| Some(Granting { index, id, allowance: card.building.allowance.as_ref()? }))
+        .filter_map(|(index, id, card)| Some(GuestGrant { index, id, allowance: card.building.allowance.as_ref()? }))
         .filter(|granting| granting.allowance.holds_in(home))
         .collect();
     let is_guest = |card: &DeploymentCard| card.affiliation.is_some_and(|affiliation| !roster.home.has(affiliation));
@@ -55,7 +55,7 @@ pub(super) fn check(roster: &Roster<'_>, home: Affiliation, findings: &mut Vec<F
 fn stranger(
     roster: &Roster<'_>,
     home: Affiliation,
-    granting: &[Granting<'_>],
+    granting: &[GuestGrant<'_>],
     index: usize,
     id: DeploymentId,
 ) -> Finding {
@@ -90,13 +90,13 @@ fn stranger(
 }
 
 /// The cards that let guests in, each once.
-fn cards_of<'a>(granting: impl IntoIterator<Item = &'a Granting<'a>>) -> Vec<Fact> {
+fn cards_of<'a>(granting: impl IntoIterator<Item = &'a GuestGrant<'a>>) -> Vec<Fact> {
     once(granting.into_iter().map(|granting| Fact::Card(granting.id.into())))
 }
 
-/// Whom they let in, each kind once.
-fn all_told<'a>(roster: &Roster<'_>, granting: impl IntoIterator<Item = &'a Granting<'a>>) -> Vec<Fact> {
-    once(granting.into_iter().flat_map(|granting| told(roster, granting.allowance)))
+/// Describes the admitted groups, each kind once.
+fn all_told<'a>(roster: &Roster<'_>, granting: impl IntoIterator<Item = &'a GuestGrant<'a>>) -> Vec<Fact> {
+    once(granting.into_iter().flat_map(|granting| describe(roster, granting.allowance)))
 }
 
 fn once(facts: impl Iterator<Item = Fact>) -> Vec<Fact> {
@@ -109,8 +109,8 @@ fn once(facts: impl Iterator<Item = Fact>) -> Vec<Fact> {
     each
 }
 
-/// Whom an allowance describes, in words.
-fn told(roster: &Roster<'_>, allowance: &Allowance) -> Vec<Fact> {
+/// Describes the groups of an allowance.
+fn describe(roster: &Roster<'_>, allowance: &Allowance) -> Vec<Fact> {
     let names = allowance.names.iter().map(|name| Fact::Text(roster.catalog.printed_name(*name).into()));
     (allowance.affiliation.map(|affiliation| Fact::Term(affiliation.term())).into_iter())
         .chain(allowance.with_trait.map(Trait::term).map(Fact::Term))
@@ -121,7 +121,7 @@ fn told(roster: &Roster<'_>, allowance: &Allowance) -> Vec<Fact> {
 /// CC-A09: one finding for each group of guests that compete for the same places.
 fn too_many(
     roster: &Roster<'_>,
-    granting: &[Granting<'_>],
+    granting: &[GuestGrant<'_>],
     guests: &[(usize, DeploymentId)],
     findings: &mut Vec<Finding>,
 ) {
@@ -148,7 +148,7 @@ fn too_many(
         let rivals: Vec<usize> =
             (0..guests.len()).filter(|guest| competes(*guest) && wants_any(&wanted, *guest)).collect();
         let excess = rivals.iter().filter(|guest| hosts[**guest].is_none()).count() as i32;
-        let granting: Vec<&Granting<'_>> =
+        let granting: Vec<&GuestGrant<'_>> =
             granting.iter().zip(&wanted).filter(|(_, is_wanted)| **is_wanted).map(|(granting, _)| granting).collect();
         findings.push(
             surplus(roster, &granting, DEPLOYMENT.at(guests[left_over].0))
@@ -186,7 +186,7 @@ fn wanted(
 }
 
 /// CC-A09 without the guests: which cards let in too few.
-fn surplus(roster: &Roster<'_>, granting: &[&Granting<'_>], place: Place) -> Finding {
+fn surplus(roster: &Roster<'_>, granting: &[&GuestGrant<'_>], place: Place) -> Finding {
     let limit: i32 = granting.iter().map(|granting| i32::from(granting.allowance.most)).sum();
     Finding::error(ids::A09, "imperial_assault.check.a09", place)
         .with("granting", Fact::List(cards_of(granting.iter().copied())))
@@ -196,7 +196,7 @@ fn surplus(roster: &Roster<'_>, granting: &[&Granting<'_>], place: Place) -> Fin
 
 struct Guests<'a> {
     roster: &'a Roster<'a>,
-    granting: &'a [Granting<'a>],
+    granting: &'a [GuestGrant<'a>],
     guests: &'a [(usize, DeploymentId)],
 }
 

@@ -1,4 +1,4 @@
-//! Who chooses who begins with initiative (IA-INIT-01, IA-INIT-02).
+//! The choice of initiative (IA-INIT-01, IA-INIT-02).
 
 use super::ids;
 use kernel::LowerTotal;

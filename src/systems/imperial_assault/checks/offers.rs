@@ -1,4 +1,4 @@
-//! What could be put in a place, and what would speak against it: the same checks, asked of the army as it would be.
+//! Offers for a place in an army, with the findings of the army as it would be.
 
 use super::{army, attachments::host, deck, ids, roster::Roster};
 use crate::{
@@ -19,7 +19,7 @@ pub type Offer = kernel::Offer<Candidate>;
 /// Cards of all affiliations are offered; those that may not be taken say so in their blockers. A Command card that no
 /// figure can use is offered with a warning (CC-C05). A place the army does not have gets no offers.
 pub fn offers(catalog: &Catalog, document: &Document, place: Place) -> Vec<Offer> {
-    let asking = Asking { catalog, document, army: document.list.clone() };
+    let asking = OfferCheck { catalog, document, army: document.list.clone() };
     match *place.path() {
         [Field("deployment")] => asking.cards(None),
         [Field("deployment"), Index(index)] => match host(catalog, &document.list, index as usize) {
@@ -34,15 +34,15 @@ pub fn offers(catalog: &Catalog, document: &Document, place: Place) -> Vec<Offer
     }
 }
 
-struct Asking<'a> {
+struct OfferCheck<'a> {
     catalog: &'a Catalog,
     document: &'a Document,
     /// The army, changed for each candidate.
     army: Army,
 }
 
-impl<'a> Asking<'a> {
-    /// What the checks say of an army, of one without figures too: what speaks against a first card is to be seen.
+impl<'a> OfferCheck<'a> {
+    /// Checks an army, one without figures too: a first card may have findings.
     fn check(&self, army: &Army, findings: &mut Vec<Finding>) -> i32 {
         let roster = Roster::new(self.catalog, self.document.format, army);
         army::cards(&roster, findings);

@@ -20,20 +20,20 @@ const MOST: usize = 4;
 ///
 /// Empty where no small edit does it.
 pub fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair> {
-    let ideas = Ideas { catalog, document, finding, out: Vec::new() }.all();
+    let ideas = RepairIdeas { catalog, document, finding, out: Vec::new() }.all();
     effective_repairs(document, ideas, finding, MOST, Edit::apply, |document, findings| {
         check_army(catalog, document.format, &document.list, findings)
     })
 }
 
-struct Ideas<'a> {
+struct RepairIdeas<'a> {
     catalog: &'a Catalog,
     document: &'a Document,
     finding: &'a Finding,
     out: Vec<Repair>,
 }
 
-impl Ideas<'_> {
+impl RepairIdeas<'_> {
     fn all(mut self) -> Vec<Repair> {
         match self.finding.check {
             ids::A01 => self.first_groups(),

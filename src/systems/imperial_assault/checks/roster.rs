@@ -26,7 +26,7 @@ impl Home {
         }
     }
 
-    /// Whether a card of this affiliation is at home in the army.
+    /// True if a card of this affiliation is at home in the army.
     pub fn has(self, affiliation: Affiliation) -> bool {
         affiliation == Affiliation::Neutral || self == Self::Is(affiliation)
     }
@@ -61,12 +61,12 @@ impl<'a> Roster<'a> {
         self.cards().filter(|(_, _, card)| card.is_group())
     }
 
-    /// What the army costs (IA-ARMY-01, IA-ARMY-16, IA-ARMY-20).
+    /// Cost of the army (IA-ARMY-01, IA-ARMY-16, IA-ARMY-20).
     pub fn cost(&self) -> i32 {
         army_cost(self.catalog, self.army)
     }
 
-    /// Whether this is the first card of its id in the army.
+    /// True for the first card of its id in the army.
     pub fn is_first(&self, index: usize, id: DeploymentId) -> bool {
         !choice::known(&self.army.deployment[..index]).any(|(_, card)| card == id)
     }
@@ -127,12 +127,12 @@ pub fn home(catalog: &Catalog, army: &Army) -> Option<Affiliation> {
     find_home(catalog, army).affiliation()
 }
 
-/// What an army costs (IA-ARMY-01, IA-ARMY-16, IA-ARMY-20).
+/// Cost of an army (IA-ARMY-01, IA-ARMY-16, IA-ARMY-20).
 pub fn army_cost(catalog: &Catalog, army: &Army) -> i32 {
     army.cards().filter_map(|(_, id)| catalog.deployment(id).cost).map(i32::from).sum()
 }
 
-/// How many figures an army puts on the map.
+/// Number of figures an army puts on the map.
 pub fn figures(catalog: &Catalog, army: &Army) -> u32 {
     let cards = army.cards().map(|(_, id)| catalog.deployment(id)).filter(|card| card.has_figures());
     cards.map(|card| u32::from(card.figures)).sum()

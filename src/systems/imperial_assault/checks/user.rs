@@ -1,4 +1,4 @@
-//! Who may use a Command card (IA-CMD-04, IA-CMD-05).
+//! Users of Command cards (IA-CMD-04, IA-CMD-05).
 
 use super::{attachments, roster::Roster};
 use crate::{

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use super::{
     names::{self, Reader},
     resolve::resolve,
-    text::draft::{Draft, Written},
+    text::draft::{CardLine, Draft},
 };
 use crate::{
     cards::{Affiliation, Catalog, DeploymentCard, DeploymentId, Kind, Rank},
@@ -34,7 +34,7 @@ const NAMES: &[(&str, &str)] = &[
     ("temporary-alliance-hired-guns", "temporaryallianceempire"),
 ];
 
-/// Whether an object is such an army.
+/// True for an object of such an army.
 pub(super) fn is_army(json: &Json<'_>) -> bool {
     let has = |name: &str| matches!(json, Json::Object(fields) if fields.iter().any(|(key, _)| key == name));
     has("iaspecversion") || (has("army") && has("commandCards"))
@@ -69,7 +69,7 @@ pub(super) fn read(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Imported<Do
     Ok(resolve(catalog, draft))
 }
 
-fn read_card(reader: &mut Reader<'_>, card: &Node<'_, '_>, cost: &str) -> Result<Written, ReadError> {
+fn read_card(reader: &mut Reader<'_>, card: &Node<'_, '_>, cost: &str) -> Result<CardLine, ReadError> {
     let mut token = reader.name(card.required("iaspecName")?.string()?);
     if let Some(name) = card.field("name")?.filter(|_| token.sure < Sure::Exact) {
         let name = name.string()?;
@@ -79,10 +79,10 @@ fn read_card(reader: &mut Reader<'_>, card: &Node<'_, '_>, cost: &str) -> Result
         name.clone_into(&mut token.written);
     }
     if let Some(cost) = card.field(cost)? {
-        // Where no cost is known, programs write 0.
+        // Programs write 0 for an unknown cost.
         token.points = i32::try_from(cost.integer(i64::MIN..=i64::MAX)?).ok().filter(|cost| *cost != 0);
     }
-    Ok(Written::new(token))
+    Ok(CardLine::new(token))
 }
 
 /// The army as such an object.

@@ -4,6 +4,7 @@
 //! everything else stays in the document as it was written; every item has a note that says which. Only a text in which
 //! there is no army at all, or whose structure is broken, is an error.
 
+mod form;
 mod ia_spec;
 mod names;
 mod other_names;
@@ -11,6 +12,8 @@ mod post;
 mod resolve;
 mod text;
 mod vassal;
+
+pub use form::Form;
 
 use super::{
     SYSTEM,
@@ -23,11 +26,6 @@ use kernel::{
     import::unmarked,
     json::{Json, Node},
 };
-
-kernel::list_forms! {
-    /// The specification by which builders of the game exchanged armies.
-    IaSpec = "ia-spec", "imperial_assault.form.ia_spec", "json";
-}
 
 const OTHER_JSON: &str = "imperial_assault.import.other_json";
 

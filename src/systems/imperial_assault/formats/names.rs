@@ -19,16 +19,16 @@ pub(super) enum Heading {
     Numbers,
 }
 
-/// What a word says of the whole army: a value, or that there is none.
+/// A word about the whole army: a value, or that there is none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Stated<T> {
+pub(super) enum Statement<T> {
     /// This one.
     Is(T),
     /// None, as our own posts say it.
     Nothing,
 }
 
-impl<T> Stated<T> {
+impl<T> Statement<T> {
     pub fn value(self) -> Option<T> {
         match self {
             Self::Is(value) => Some(value),
@@ -37,13 +37,13 @@ impl<T> Stated<T> {
     }
 }
 
-/// What a name may mean. Several at once: a name is on cards of both seasons, and on a regular and an elite one.
+/// Possible meanings of a name, several at once: in both seasons, regular and elite.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Meaning {
     pub deployments: Vec<DeploymentId>,
     pub commands: Vec<CommandId>,
-    pub season: Option<Stated<Season>>,
-    pub affiliation: Option<Stated<Affiliation>>,
+    pub season: Option<Statement<Season>>,
+    pub affiliation: Option<Statement<Affiliation>>,
     pub rank: Option<Rank>,
     pub heading: Option<Heading>,
 }
@@ -185,25 +185,25 @@ pub(super) fn find_map(catalog: &Catalog, written: &str) -> Option<MapId> {
     })
 }
 
-/// Whether the whole name of the card, in any language, is this one.
+/// True if this is the whole name of the card in any language.
 pub(super) fn is_full_name(catalog: &Catalog, id: DeploymentId, written: &str) -> bool {
     let folded = fold(written);
     Language::ALL.into_iter().any(|language| fold(catalog.deployment(id).text.name(language)) == folded)
 }
 
-/// Whether the subtitle of a card has these words.
+/// True if the subtitle of a card has these words.
 pub(super) fn has_subtitle(card: &DeploymentCard, written: &str) -> bool {
     let wanted = words(written);
     card.subtitle.as_deref().is_some_and(|subtitle| has_words(subtitle, &wanted))
 }
 
-/// Whether this is the subtitle of a card.
+/// True if this is the subtitle of a card.
 pub(super) fn is_subtitle(card: &DeploymentCard, written: &str) -> bool {
     card.subtitle.as_deref().is_some_and(|subtitle| fold(subtitle) == fold(written))
 }
 
-/// What a short name or a part of a name means, if all the cards that have it are of one name: figures before the others. An `e` or an `r`
-/// before it says the border, an `s` behind it that there are several figures.
+/// Meanings of a short name or a part of one, if all its cards have one name: figures before the others. An `e` or an
+/// `r` before it says the border, an `s` behind it that there are several figures.
 pub(super) fn like(catalog: &Catalog, written: &str) -> Option<(Meaning, Option<Rank>)> {
     let whole = Part::of(written)?;
     let deployments = |written: &str| part_of_deployment(catalog, &Part::of(written)?);
@@ -312,7 +312,7 @@ fn part_of_deployment(catalog: &Catalog, part: &Part) -> Option<Vec<DeploymentId
             let shortest = cards().min_by_key(|card| card.name.len()).map(|card| words(&card.name));
             shortest.is_some_and(|name| cards().all(|card| has_words(&card.name, &name)))
         };
-        // Where only the players' cards have another such name, the season and the cost tell which is meant.
+        // Season and cost decide if only the players' cards have another such name.
         let is_one = is_one(&|_| true) || is_one(&|season| season == Season::Official);
         return is_one.then(|| alike.iter().map(|(id, _)| *id).collect());
     }
@@ -365,7 +365,7 @@ impl Dictionary for Cards<'_> {
     ];
 
     fn alias(&self, folded: &str) -> Option<Meaning> {
-        let season = find_season(folded).map(Stated::Is);
+        let season = find_season(folded).map(Statement::Is);
         season.map(|season| Meaning { season: Some(season), ..Meaning::default() })
     }
 
@@ -429,13 +429,13 @@ fn words_of_the_game(lexicon: &mut Lexicon) {
     for language in Language::ALL {
         let text = |key: &'static str| phrase::text(language, key);
         for season in Season::ALL {
-            lexicon.word(text(season.term())).season = Some(Stated::Is(season));
+            lexicon.word(text(season.term())).season = Some(Statement::Is(season));
         }
-        lexicon.word(text("imperial_assault.post.no_season")).season = Some(Stated::Nothing);
+        lexicon.word(text("imperial_assault.post.no_season")).season = Some(Statement::Nothing);
         for affiliation in Affiliation::OF_ARMIES {
-            lexicon.word(text(affiliation.term())).affiliation = Some(Stated::Is(affiliation));
+            lexicon.word(text(affiliation.term())).affiliation = Some(Statement::Is(affiliation));
         }
-        lexicon.word(text("imperial_assault.post.no_affiliation")).affiliation = Some(Stated::Nothing);
+        lexicon.word(text("imperial_assault.post.no_affiliation")).affiliation = Some(Statement::Nothing);
         for rank in Rank::ALL {
             lexicon.word(text(rank.term())).rank = Some(rank);
         }
@@ -444,7 +444,7 @@ fn words_of_the_game(lexicon: &mut Lexicon) {
         }
     }
     for (word, affiliation) in AFFILIATIONS {
-        lexicon.word(word).affiliation = Some(Stated::Is(*affiliation));
+        lexicon.word(word).affiliation = Some(Statement::Is(*affiliation));
     }
     for (word, rank) in RANKS {
         lexicon.word(word).rank = Some(*rank);
@@ -452,7 +452,7 @@ fn words_of_the_game(lexicon: &mut Lexicon) {
     for (word, heading) in HEADINGS {
         lexicon.word(word).heading = Some(*heading);
     }
-    lexicon.word("iacp").season = Some(Stated::Is(Season::Iacp));
+    lexicon.word("iacp").season = Some(Statement::Is(Season::Iacp));
     // Labels whose value says it all.
     for label in ["affiliation", "afiliacion", "bando", "faction", "season", "temporada"] {
         let _ = lexicon.word(label);

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use rustc_hash::FxHashMap;
 
-use super::{Form, text::MAP};
+use super::{form::Form, text::MAP};
 use crate::{
     cards::{Affiliation, Catalog, Kind, Season},
     checks,
@@ -62,7 +62,7 @@ struct Gatherer<'a> {
     catalog: &'a Catalog,
     document: &'a Document,
     language: Language,
-    /// How many cards of the army's season, or of both where it has none, have the folded name, by kind.
+    /// Number of cards with the folded name, by kind, in the army's season, or in both if it has none.
     named: FxHashMap<(u8, String), u8>,
 }
 

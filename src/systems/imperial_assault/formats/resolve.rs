@@ -2,7 +2,7 @@
 
 use super::{
     names::{affiliation_of_tag, has_subtitle, is_full_name},
-    text::draft::{Draft, Written},
+    text::draft::{CardLine, Draft},
 };
 use crate::{
     cards::{Affiliation, Catalog, CommandId, DeploymentId, Kind, Rank, Season},
@@ -35,14 +35,14 @@ pub(super) fn resolve(catalog: &Catalog, mut draft: Draft) -> Imported<Document>
     if draft.affiliation.is_none() {
         army.affiliation = checks::home(catalog, army).or_else(|| usual_affiliation(catalog, army));
     }
-    tell(catalog, &draft, &document, &mut notes);
+    add_notes(catalog, &draft, &document, &mut notes);
     let parts = draft.prose.into_iter().chain([draft.notes]).filter(|text| !text.is_empty());
     document.notes = parts.collect::<Vec<_>>().join("\n");
     Imported { document, notes }
 }
 
 /// Notes on the army as a whole and on what is no part of it.
-fn tell(catalog: &Catalog, draft: &Draft, document: &Document, notes: &mut Vec<ImportNote>) {
+fn add_notes(catalog: &Catalog, draft: &Draft, document: &Document, notes: &mut Vec<ImportNote>) {
     if draft.name_is_guess {
         notes.push(ImportNote::of(&document.name, Outcome::Guessed, Place::ROOT, "imperial_assault.import.name"));
     }
@@ -69,7 +69,7 @@ fn tell(catalog: &Catalog, draft: &Draft, document: &Document, notes: &mut Vec<I
 /// Builders share lists with the cost before each name. Numbers of which one cannot be a count, and most are what their
 /// cards cost, are costs, all of them.
 fn take_costs_for_counts(catalog: &Catalog, draft: &mut Draft) {
-    let cannot_be = |card: &Written| {
+    let cannot_be = |card: &CardLine| {
         let meaning = &card.token.meaning;
         let count = i32::try_from(card.token.count).unwrap_or(i32::MAX);
         let deployments = meaning.deployments.iter().map(|id| catalog.deployment(*id));
@@ -83,7 +83,7 @@ fn take_costs_for_counts(catalog: &Catalog, draft: &mut Draft) {
             .max();
         most.is_some_and(|most| count > most)
     };
-    let is_cost = |card: &&Written| {
+    let is_cost = |card: &&CardLine| {
         let meaning = &card.token.meaning;
         let deployments = meaning.deployments.iter().map(|id| catalog.deployment(*id).cost.map(i32::from));
         let commands = meaning.commands.iter().map(|id| catalog.command(*id).cost.map(i32::from));
@@ -112,7 +112,7 @@ fn season(catalog: &Catalog, draft: &Draft) -> (Season, Option<ImportNote>) {
     if let Some(stated) = draft.season {
         return (stated.value().unwrap_or(Season::Official), None);
     }
-    let told = |card: &Written, phrase: &'static str| {
+    let told = |card: &CardLine, phrase: &'static str| {
         ImportNote::of(&card.token.written, Outcome::Guessed, Place::field("season"), phrase)
             .with("season", Fact::Term(Season::Iacp.term()))
     };
@@ -139,8 +139,8 @@ fn season(catalog: &Catalog, draft: &Draft) -> (Season, Option<ImportNote>) {
     }
 }
 
-/// Whether the cards that may be meant and have such a cost are of the publisher's season, and of the other.
-fn seasons(catalog: &Catalog, card: &Written, fits: impl Fn(Option<i32>) -> bool) -> (bool, bool) {
+/// True for each season, the publisher's and the other, with a card of such a cost among the possible ones.
+fn seasons(catalog: &Catalog, card: &CardLine, fits: impl Fn(Option<i32>) -> bool) -> (bool, bool) {
     let meaning = &card.token.meaning;
     let deployments = meaning.deployments.iter().map(|id| catalog.deployment(*id));
     let of_rank = deployments.filter(|deployment| card.rank.is_none_or(|rank| deployment.rank == Some(rank)));
@@ -157,8 +157,8 @@ fn seasons(catalog: &Catalog, card: &Written, fits: impl Fn(Option<i32>) -> bool
     found
 }
 
-/// Whether a number behind a card is its cost, or that of all its copies.
-fn costs(card: &Written, cost: Option<i32>, points: i32) -> bool {
+/// True if the number behind a card is its cost, or that of all copies.
+fn costs(card: &CardLine, cost: Option<i32>, points: i32) -> bool {
     let count = i32::try_from(card.token.count).unwrap_or(1);
     cost.is_some_and(|cost| cost == points || cost.saturating_mul(count) == points)
 }
@@ -171,8 +171,8 @@ fn usual_affiliation(catalog: &Catalog, army: &Army) -> Option<Affiliation> {
     Affiliation::OF_ARMIES.into_iter().rev().max_by_key(count).filter(|affiliation| count(affiliation) > 0)
 }
 
-/// What became of a card, before it is known where it stands.
-struct Settled<H> {
+/// The resolution of a card before its place is known.
+struct Resolution<H> {
     choice: Choice<H>,
     note: ImportNote,
 }
@@ -187,9 +187,9 @@ struct Resolver<'a> {
 
 impl Resolver<'_> {
     /// The Deployment cards in their order. Copies of a group have the cards below it one each, for a group holds one.
-    fn deployment(&mut self, cards: &[Written]) -> Vec<DeploymentChoice> {
+    fn deployment(&mut self, cards: &[CardLine]) -> Vec<DeploymentChoice> {
         let catalog = self.catalog;
-        let settled: Vec<Settled<DeploymentId>> = cards.iter().map(|card| self.card(card)).collect();
+        let settled: Vec<Resolution<DeploymentId>> = cards.iter().map(|card| self.card(card)).collect();
         let is_held = |index: usize| {
             let card = settled[index].choice.known().map(|id| catalog.deployment(id));
             cards[index].under && card.is_none_or(|card| card.kind != Kind::Figure)
@@ -217,7 +217,7 @@ impl Resolver<'_> {
         order.into_iter().map(|index| settled[index].choice.clone()).collect()
     }
 
-    fn card(&self, written: &Written) -> Settled<DeploymentId> {
+    fn card(&self, written: &CardLine) -> Resolution<DeploymentId> {
         let catalog = self.catalog;
         let token = &written.token;
         let card = |id: &DeploymentId| catalog.deployment(*id);
@@ -263,10 +263,10 @@ impl Resolver<'_> {
             "imperial_assault.import.card.guessed",
             "imperial_assault.import.card.refused",
         ];
-        settled(written, &cards, is_alone, cost, PHRASES)
+        resolution(written, &cards, is_alone, cost, PHRASES)
     }
 
-    fn command(&mut self, cards: &[Written]) -> Vec<CommandChoice> {
+    fn command(&mut self, cards: &[CardLine]) -> Vec<CommandChoice> {
         let mut choices = Vec::new();
         for written in cards {
             let settled = self.command_card(written);
@@ -277,7 +277,7 @@ impl Resolver<'_> {
         choices
     }
 
-    fn command_card(&self, written: &Written) -> Settled<CommandId> {
+    fn command_card(&self, written: &CardLine) -> Resolution<CommandId> {
         let catalog = self.catalog;
         let card = |id: &CommandId| catalog.command(*id);
         let token = &written.token;
@@ -301,7 +301,7 @@ impl Resolver<'_> {
             "imperial_assault.import.command.refused",
         ];
         let cost = |id: CommandId| catalog.command(id).cost.map(i32::from);
-        settled(written, &ids, ids.len() == 1, cost, PHRASES)
+        resolution(written, &ids, ids.len() == 1, cost, PHRASES)
     }
 }
 
@@ -317,13 +317,13 @@ fn in_season<H: Copy>(ids: &mut Vec<H>, is_in: impl Fn(&H) -> bool, counterpart:
 }
 
 /// The first of the cards, with its note; `phrases` for one that is sure, one of several, a guess, and none.
-fn settled<H: Copy + Into<kernel::CardRef>>(
-    written: &Written,
+fn resolution<H: Copy + Into<kernel::CardRef>>(
+    written: &CardLine,
     cards: &[H],
     is_alone: bool,
     cost: impl Fn(H) -> Option<i32>,
     phrases: [&'static str; 4],
-) -> Settled<H> {
+) -> Resolution<H> {
     const MOST_OTHERS: usize = 4;
     let token = &written.token;
     let card = cards.first().copied();
@@ -344,8 +344,8 @@ fn settled<H: Copy + Into<kernel::CardRef>>(
             {
                 note.doubt(points, own);
             }
-            Settled { choice: Choice::Known(card), note }
+            Resolution { choice: Choice::Known(card), note }
         }
-        None => Settled { choice: Choice::Unknown(token.written.as_str().into()), note },
+        None => Resolution { choice: Choice::Unknown(token.written.as_str().into()), note },
     }
 }

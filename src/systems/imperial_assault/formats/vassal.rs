@@ -7,10 +7,10 @@ use super::text;
 use crate::{cards::Catalog, list::Document};
 use kernel::{Imported, ReadError};
 
-/// What stands before the picture of a piece.
+/// Prefix of a piece's picture.
 const PIECE: &str = "piece;;;";
 
-/// Whether a text is such a deck.
+/// True for the text of such a deck.
 pub(super) fn is_deck(text: &str) -> bool {
     text.contains(PIECE)
 }

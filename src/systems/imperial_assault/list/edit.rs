@@ -20,7 +20,7 @@ candidates! {
     }
 }
 
-/// What only armies of this game can be changed by.
+/// A change only armies of this game have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Change {
     /// The army is built of the cards of a season.

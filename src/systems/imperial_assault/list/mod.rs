@@ -113,7 +113,7 @@ impl Army {
         })
     }
 
-    /// How many of its cards are of the publisher's season, and of the other.
+    /// Number of its cards of the publisher's season, and of the other.
     pub fn seasons(&self, catalog: &Catalog) -> (usize, usize) {
         let deployments = self.cards().map(|(_, id)| catalog.deployment(id).season);
         let commands = choice::known(self.deck()).map(|(_, id)| catalog.command(id).season);

@@ -7,7 +7,7 @@ use crate::{
     Catalog, ImperialAssault,
     cards::{AttackType, CommandId, DeploymentCard, DeploymentId},
     list::{Army, Document},
-    play::{Battle, Status, ability::Origin, duel::Duel},
+    play::{Fixed, Status, duel::Duel, fixed::Origin},
 };
 use kernel::{
     Choice, Language, ReadError,
@@ -35,20 +35,20 @@ const DEFENDER: &[Mark] = &[
 ];
 
 /// A group of an army: its place in the list, its card, and which of several of that card it is.
-struct Fielded<'c> {
+struct ArmyGroup<'c> {
     place: usize,
     id: DeploymentId,
     number: usize,
     card: &'c DeploymentCard,
 }
 
-fn fielded<'c>(catalog: &'c Catalog, army: &Army) -> Vec<Fielded<'c>> {
-    let mut found: Vec<Fielded<'c>> = Vec::new();
+fn fielded<'c>(catalog: &'c Catalog, army: &Army) -> Vec<ArmyGroup<'c>> {
+    let mut found: Vec<ArmyGroup<'c>> = Vec::new();
     for (place, id) in army.cards() {
         let card = catalog.deployment(id);
         if card.is_group() {
             let number = found.iter().filter(|other| other.id == id).count();
-            found.push(Fielded { place, id, number, card });
+            found.push(ArmyGroup { place, id, number, card });
         }
     }
     found
@@ -108,11 +108,11 @@ fn deck(document: &Document) -> Vec<CommandId> {
 }
 
 /// The ids of cards, each once.
-pub fn ids(catalog: &Catalog, battle: &Battle, origins: &[Origin]) -> Vec<String> {
+pub fn ids(catalog: &Catalog, fixed: &Fixed, origins: &[Origin]) -> Vec<String> {
     let mut ids: Vec<String> = Vec::new();
     for origin in origins {
         let id = match origin {
-            Origin::Group(group) => &catalog.deployment(battle.groups[group.index()].card).id,
+            Origin::Group(group) => &catalog.deployment(fixed.groups[group.index()].card).id,
             Origin::Attachment(_, card) | Origin::Form(_, card) | Origin::Upgrade(card) => {
                 &catalog.deployment(*card).id
             }
@@ -148,7 +148,7 @@ impl Attacks for ImperialAssault {
         let plain = with_cards(&view, own, target, space, &[]);
         Seat::BOTH.map(|seat| {
             let document = if seat == Seat::First { attacker.0 } else { defender.0 };
-            // What changes nothing of the attack is no choice.
+            // Cards that change nothing of the attack are no choice.
             let changes = |card: &CommandId| {
                 let with = with_cards(&view, own, target, space, &[(seat, *card)]);
                 with.0 != plain.0
@@ -199,7 +199,7 @@ impl Attacks for ImperialAssault {
         defense.block += defends("block_token") as i8;
         defense.evade += defends("evade_token") as i8;
         defense.reroll = (defense.reroll + defends("reroll")).min(MOST_DICE);
-        let ids = ids(catalog, duel.view().battle, &left_out);
+        let ids = ids(catalog, duel.view().fixed, &left_out);
         Some(document::write(&situation, &ids))
     }
 }

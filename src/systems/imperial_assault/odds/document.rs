@@ -168,7 +168,7 @@ fn words(colors: &[Die], counts: &[u8]) -> Vec<&'static str> {
     colors.iter().zip(counts).flat_map(|(die, count)| std::iter::repeat_n(word(*die), usize::from(*count))).collect()
 }
 
-/// What a situation comes to, as every game tells it.
+/// The answer for a situation, in the form of every game.
 pub fn answer(catalog: &Catalog, situation: &Situation, not_counted: Vec<String>, language: Language) -> Answer {
     let Outcome { damage, surges_left } = work_out(situation);
     let destroyed = situation.defense.health.map(|health| damage.at_least(usize::from(health)));
@@ -193,7 +193,7 @@ pub fn answer(catalog: &Catalog, situation: &Situation, not_counted: Vec<String>
     }
 }
 
-/// What the card of this id is called; the id where there is no such card.
+/// The name of the card with this id; the id if there is no such card.
 fn name_of<'t>(catalog: &'t Catalog, id: &'t str, language: Language) -> &'t str {
     let deployment = catalog.find_deployment(id).map(|id| &catalog.deployment(id).text);
     let text = deployment.or_else(|| catalog.find_command(id).map(|id| &catalog.command(id).text));

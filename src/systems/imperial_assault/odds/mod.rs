@@ -1,9 +1,9 @@
-//! What one attack comes to: the exact chance of each damage.
+//! Odds of one attack: the exact chance of each damage.
 //!
-//! A [`Situation`] says everything by itself: both pools, what is added, surge abilities, distance. It is made of a match
-//! ([`Situation::of`]), of two lists, or read from a document; [`work_out`] gives the chances. Decisions follow one policy:
-//! each side rolls again the dice that are worth less than a fresh one of their color, those that gain most ([`reroll`]),
-//! and the attacker spends the fewest surges that deal the most damage.
+//! A [`Situation`] is complete: both pools, bonuses, surge abilities, distance. It is made of a match
+//! ([`Situation::of`]), of two lists, or read from a document; [`work_out`] gives the chances. Decisions follow one
+//! policy: each side rerolls the dice worth less than a fresh one of their color, those with the most to gain first
+//! ([`reroll`]), and the attacker spends the fewest surges that deal the most damage.
 
 mod army;
 mod document;
@@ -75,18 +75,18 @@ pub struct Defense {
     pub health: Option<u8>,
 }
 
-/// What a surge ability does to the damage of an attack.
+/// A surge ability's part in the damage of an attack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SurgeUse {
     pub cost: u8,
     pub damage: u8,
     pub pierce: u8,
     pub accuracy: u8,
-    /// How often it may be used in an attack; 0 for as often as can be paid.
+    /// Limit of its uses in an attack; 0 for none.
     pub times: u8,
 }
 
-/// How surges are spent.
+/// The policy of spending surges.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum SurgeChoice {
     /// Once all dice are seen, for the most damage and with the fewest surges.
@@ -108,7 +108,7 @@ impl SurgeChoice {
     }
 }
 
-/// What an attack comes to.
+/// The odds of an attack.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Outcome {
     pub damage: Distribution,
@@ -133,7 +133,7 @@ impl Situation {
         Some(distance as i16 - self.attack.accuracy as i16)
     }
 
-    /// Whether a surge can do anything to the damage.
+    /// True if a surge can change the damage.
     pub fn uses_surges(&self) -> bool {
         self.attack.surges.iter().any(|surge| surge.damage > 0 || surge.pierce > 0 || surge.accuracy > 0)
     }

@@ -1,4 +1,4 @@
-//! What pools of dice show together, kept for the whole run of the program.
+//! Sums of pools of dice, kept for the whole run of the program.
 
 use std::sync::OnceLock;
 
@@ -7,8 +7,7 @@ use crate::{
     play::dice::{Symbols, faces},
 };
 
-/// What some dice show together: three symbols that add up. For attack dice damage, surge and accuracy; for defense dice
-/// block, evade and dodge.
+/// A sum of dice in three symbols: damage, surge and accuracy for attack dice; block, evade and dodge for defense dice.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Cell {
     pub(super) sum: [u8; 3],
@@ -27,7 +26,7 @@ pub(super) const fn counted(face: Symbols, attacks: bool) -> [u8; 3] {
     }
 }
 
-/// Whether it is an attack die.
+/// True for an attack die.
 pub(super) const fn attacks(die: Die) -> bool {
     !matches!(die, Die::Black | Die::White)
 }
@@ -107,7 +106,7 @@ pub(super) const fn plus(a: [u8; 3], b: [u8; 3]) -> [u8; 3] {
 /// Pools with no more dice than this of a color are kept.
 const KEPT: usize = 5;
 
-/// What so many dice of each color show; `found` gets the sums.
+/// Computes the sums of so many dice of each color for `found`.
 pub(super) fn with_pool<T>(colors: &[Die], dice: &[u8], found: impl FnOnce(&Pool) -> T) -> T {
     static ATTACK: [OnceLock<Pool>; (KEPT + 1).pow(4)] = [const { OnceLock::new() }; (KEPT + 1).pow(4)];
     static DEFENSE: [OnceLock<Pool>; (KEPT + 1).pow(2)] = [const { OnceLock::new() }; (KEPT + 1).pow(2)];

@@ -10,7 +10,7 @@ use crate::{
 };
 use arrayvec::ArrayVec;
 
-/// What the symbols of a face are worth to the side that rolled it, in damage.
+/// Worth of a face's symbols to the side that rolled it, in damage.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Worth {
     surge: f64,
@@ -25,12 +25,12 @@ impl Worth {
         Self::new(situation.uses_surges(), !situation.attack.melee)
     }
 
-    /// The same, said directly.
+    /// Worth by its two facts.
     pub const fn new(surges: bool, ranged: bool) -> Self {
         Self { surge: if surges { 0.6 } else { 0.0 }, accuracy: if ranged { 0.2 } else { 0.0 } }
     }
 
-    /// What a face is worth.
+    /// Worth of a face.
     pub fn face(&self, face: Symbols) -> f64 {
         f64::from(face.damage)
             + f64::from(face.block)
@@ -39,7 +39,7 @@ impl Worth {
             + Self::DODGE * f64::from(face.dodge)
     }
 
-    /// What a fresh die is worth more than one that shows this face.
+    /// Gain in worth of a fresh die over this face.
     pub fn gain(&self, die: Die, face: Symbols) -> f64 {
         faces(die).iter().map(|face| self.face(*face)).sum::<f64>() / 6.0 - self.face(face)
     }
@@ -47,19 +47,19 @@ impl Worth {
 
 /// A face of a color, with how many sides show it and what rolling it again gains.
 #[derive(Debug, Clone, Copy)]
-struct Shown {
+struct FaceGain {
     sides: u8,
     sum: [u8; 3],
     gain: f64,
 }
 
-/// What a pool shows once up to so many of its dice, those that gain most, were rolled again.
+/// Sums of a pool after up to so many rerolls of the dice with the most to gain.
 pub(super) fn sums(colors: &[Die], dice: &[u8], rerolls: u8, worth: &Worth) -> Pool {
-    let shown: ArrayVec<ArrayVec<Shown, 6>, 4> = colors.iter().map(|die| shown(*die, worth)).collect();
-    // How many dice of each color are rolled again, and the chances of what lies.
+    let shown: ArrayVec<ArrayVec<FaceGain, 6>, 4> = colors.iter().map(|die| shown(*die, worth)).collect();
+    // Number of rerolled dice of each color, and the chances of the kept ones.
     let mut kept: Vec<([u8; 4], Sums)> = Vec::new();
     let most = most(colors, dice);
-    let mut table = Table { shown: &shown, dice, rerolls, picked: ArrayVec::new(), kept: &mut kept, most };
+    let mut table = RerollTable { shown: &shown, dice, rerolls, picked: ArrayVec::new(), kept: &mut kept, most };
     table.fall(0, 0, dice.first().copied().unwrap_or(0), 1.0, [0; 3]);
     let mut all = Sums::up_to(most);
     for (again, sums) in kept {
@@ -75,13 +75,13 @@ pub(super) fn sums(colors: &[Die], dice: &[u8], rerolls: u8, worth: &Worth) -> P
 }
 
 /// The different faces of a color.
-fn shown(die: Die, worth: &Worth) -> ArrayVec<Shown, 6> {
-    let mut all: ArrayVec<Shown, 6> = ArrayVec::new();
+fn shown(die: Die, worth: &Worth) -> ArrayVec<FaceGain, 6> {
+    let mut all: ArrayVec<FaceGain, 6> = ArrayVec::new();
     for face in faces(die) {
         let sum = counted(*face, attacks(die));
         match all.iter_mut().find(|known| known.sum == sum) {
             Some(known) => known.sides += 1,
-            None => all.push(Shown { sides: 1, sum, gain: worth.gain(die, *face) }),
+            None => all.push(FaceGain { sides: 1, sum, gain: worth.gain(die, *face) }),
         }
     }
     all
@@ -89,22 +89,22 @@ fn shown(die: Die, worth: &Worth) -> ArrayVec<Shown, 6> {
 
 /// Dice that would gain if they were rolled again: how many of one face.
 #[derive(Debug, Clone, Copy)]
-struct Bad {
+struct WeakDice {
     color: u8,
     count: u8,
-    face: Shown,
+    face: FaceGain,
 }
 
-struct Table<'a> {
-    shown: &'a [ArrayVec<Shown, 6>],
+struct RerollTable<'a> {
+    shown: &'a [ArrayVec<FaceGain, 6>],
     dice: &'a [u8],
     rerolls: u8,
-    picked: ArrayVec<Bad, { MOST_DICE as usize }>,
+    picked: ArrayVec<WeakDice, { MOST_DICE as usize }>,
     kept: &'a mut Vec<([u8; 4], Sums)>,
     most: [u8; 3],
 }
 
-impl Table<'_> {
+impl RerollTable<'_> {
     /// Every way the dice fall, color by color and face by face; `left` dice of the color are to show one of the faces from
     /// `face` on.
     fn fall(&mut self, color: usize, face: usize, left: u8, chance: f64, sum: [u8; 3]) {
@@ -129,7 +129,7 @@ impl Table<'_> {
                 }
                 let bad = count > 0 && shown.gain > 0.0;
                 if bad {
-                    self.picked.push(Bad { color: color as u8, count, face: shown });
+                    self.picked.push(WeakDice { color: color as u8, count, face: shown });
                 }
                 self.fall(color, face + 1, left - count, chance * weight, next);
                 if bad {

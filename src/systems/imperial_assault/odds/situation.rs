@@ -9,22 +9,21 @@ use crate::{
     cards::{self, CommandId, Die},
     play::{
         View,
-        ability::{Foreseen, Origin},
-        battle::{Bonus, Group},
+        ability::AttackPreview,
         board::Space,
         dice::Symbols,
+        fixed::{Bonus, Group, Origin},
         pieces::{FigureNo, PowerToken, Status},
     },
 };
 use kernel::game::Seat;
 
-/// The situation of an attack on a figure in this of its spaces, from where the attacker stands, with what both have and
-/// what abilities add to it.
+/// The situation of an attack on this space of a figure, from the attacker's place, with abilities.
 pub fn of_attack(view: &View<'_, '_>, attacker: FigureNo, target: FigureNo, space: Space) -> Situation {
     with_cards(view, attacker, target, space, &[]).0
 }
 
-/// The same with Command cards that are played; with it what of both sides' cards is not counted.
+/// The situation of an attack with played Command cards, and the cards of both sides not counted in it.
 pub fn with_cards(
     view: &View<'_, '_>,
     attacker: FigureNo,
@@ -32,11 +31,11 @@ pub fn with_cards(
     space: Space,
     chosen: &[(Seat, CommandId)],
 ) -> (Situation, Vec<Origin>) {
-    let foreseen = view.foresee(attacker, target, space, chosen);
+    let foreseen = view.preview_attack(attacker, target, space, chosen);
     let mut situation = Situation::of_foreseen(&foreseen);
     let left = view.health(target).saturating_sub(view.figure(target).damage);
     situation.defense.health = Some(left.max(1));
-    let left_out = foreseen.left_out.iter().map(|source| view.battle.book.source(*source).origin).collect();
+    let left_out = foreseen.left_out.iter().map(|source| view.fixed.abilities.source(*source).origin).collect();
     (situation, left_out)
 }
 
@@ -68,7 +67,7 @@ impl Situation {
         situation
     }
 
-    fn of_foreseen(foreseen: &Foreseen) -> Self {
+    fn of_foreseen(foreseen: &AttackPreview) -> Self {
         let Symbols { damage, surge, accuracy, block, evade, dodge } = foreseen.added.symbols;
         let mut attack = Attack {
             melee: foreseen.is_melee,
@@ -96,7 +95,7 @@ impl Situation {
         Self { attack, defense, distance, choice: SurgeChoice::MostDamage }
     }
 
-    /// What both cards say, without conditions.
+    /// The situation between two cards, without conditions.
     pub fn between(attacker: &Group, target: &Group) -> Self {
         let mut situation = Self::of_pools(
             attacker.attack.as_ref(),
@@ -109,7 +108,7 @@ impl Situation {
         situation
     }
 
-    /// The same of the facts of cards alone.
+    /// The situation between the facts of two cards.
     pub(super) fn of_pools<'c>(
         card: Option<&cards::Attack>,
         innate: &Bonus,
@@ -203,12 +202,12 @@ fn pool_of(pool: &[Die], most_of_a_color: Option<u8>) -> [u8; 4] {
 pub struct Known(kernel::odds::Cache<Situation, Outcome>);
 
 impl Known {
-    /// What an attack from so far away comes to; see [`Situation::of`].
+    /// The odds of an attack from a distance; see [`Situation::of`].
     pub fn of(&mut self, view: &View<'_, '_>, attacker: FigureNo, target: FigureNo, distance: Option<u8>) -> &Outcome {
         self.of_situation(Situation::of(view, attacker, target, distance))
     }
 
-    /// What an attack comes to. Health is left out of account.
+    /// The odds of a situation. Health is ignored.
     pub fn of_situation(&mut self, mut situation: Situation) -> &Outcome {
         situation.defense.health = None;
         self.0.of(situation, work_out)

@@ -2,7 +2,7 @@
 
 use super::{Situation, SurgeChoice, SurgeUse};
 
-/// What surges buy, and for how many.
+/// Gains of surges, and their cost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Way {
     pub(super) cost: u8,
@@ -21,7 +21,7 @@ impl Way {
         }
     }
 
-    /// Whether the other is never better.
+    /// True if the other is never better.
     const fn covers(&self, other: &Self) -> bool {
         self.cost <= other.cost
             && self.damage >= other.damage

@@ -8,7 +8,7 @@ use super::{
 };
 use kernel::Distribution;
 
-/// What an attack comes to.
+/// Computes the odds of an attack.
 pub fn work_out(situation: &Situation) -> Outcome {
     let attack = &situation.attack;
     let defense = &situation.defense;
@@ -102,7 +102,7 @@ fn clash(situation: &Situation, red: &Pool, black: &Pool) -> Outcome {
                     left.add(open - usize::from(ways.spent_anyway(open as u8)), cell.chance * total);
                     continue;
                 };
-                // Where nothing comes through nothing is bought.
+                // Surges are not spent if nothing comes through.
                 let in_vain = open - usize::from(ways.spent_anyway(open as u8));
                 let mut none = 0.0;
                 let mut some = 0.0;
@@ -124,7 +124,7 @@ fn clash(situation: &Situation, red: &Pool, black: &Pool) -> Outcome {
     Outcome { damage, surges_left: left }
 }
 
-/// How often an ability can be used at most, and the accuracy of one use.
+/// Limit of an ability's uses, and the accuracy of one.
 fn uses(surge: &super::SurgeUse) -> (i16, i16) {
     (if surge.times == 0 { 40 } else { i16::from(surge.times) }, i16::from(surge.accuracy))
 }

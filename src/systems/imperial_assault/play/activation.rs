@@ -1,11 +1,11 @@
-//! What a figure does in its activation (section 6).
+//! The activation of a figure (section 6).
 
 use super::{
     Answer, Event, Question, QuestionKind,
-    ability::{Occasion, Use},
     pieces::{FigureNo, Status},
-    question::Thing,
+    question::Interactable,
     referee::Referee,
+    state::{Trigger, Use},
 };
 use crate::cards::ability::Window;
 use kernel::game::stepped::Flow;
@@ -18,7 +18,7 @@ impl Referee<'_> {
         let Some(figure) = active.filter(|figure| self.figure(*figure).is_in_play()) else {
             return self.end_figure();
         };
-        let answers = self.deeds(figure);
+        let answers = self.actions_of(figure);
         let question = Question::about(QuestionKind::Act, figure);
         let answer = self.ask(self.seat(figure), question, answers)?;
         match answer {
@@ -53,7 +53,7 @@ impl Referee<'_> {
             }
             Answer::Special(ability) => {
                 self.special(figure, ability)?;
-                self.window(Occasion::about(Window::SpecialDone, figure))?;
+                self.open_window(Trigger::about(Window::SpecialDone, figure))?;
                 self.after_action(figure)?;
             }
             Answer::Aim => {
@@ -65,14 +65,14 @@ impl Referee<'_> {
                 self.after_action(figure)?;
             }
             Answer::Use(ability, by) => {
-                let occasion = Occasion::about(Window::Activation, figure);
+                let trigger = Trigger::about(Window::Activation, figure);
                 let seat = self.seat(figure);
-                let waits = self.view().watches_of(seat, &occasion).into_iter().find(|(_, known)| *known == ability);
+                let waits = self.view().watches_of(seat, &trigger).into_iter().find(|(_, known)| *known == ability);
                 match waits {
-                    Some((place, _)) => self.fire_watch(place, occasion)?,
-                    None => self.use_ability(Use { ability, by }, occasion)?,
+                    Some((place, _)) => self.fire_watch(place, trigger)?,
+                    None => self.use_ability(Use { ability, by }, trigger)?,
                 }
-                self.settle();
+                self.clean_up();
             }
             _ => self.end_figure()?,
         }
@@ -80,7 +80,7 @@ impl Referee<'_> {
     }
 
     /// Everything the figure may do now (IA-ACT-02, IA-ACT-05).
-    fn deeds(&mut self, figure: FigureNo) -> Vec<Answer> {
+    fn actions_of(&mut self, figure: FigureNo) -> Vec<Answer> {
         let mut answers = self.list();
         let Some(activation) = &self.state.activation else { return answers };
         let (actions, points, attacked) = (activation.actions, activation.points, activation.attacked);
@@ -92,7 +92,7 @@ impl Referee<'_> {
             let view = self.view();
             let again = view.attacks_again(figure);
             if (!attacked || again) && view.may_attack(figure) {
-                let targets = view.targets(figure).into_iter();
+                let targets = view.attack_targets(figure).into_iter();
                 answers.extend(targets.map(|(target, space)| Answer::Attack { target, space }));
                 if view.could_aim(figure) {
                     answers.push(Answer::Aim);
@@ -100,14 +100,14 @@ impl Referee<'_> {
             }
             answers.push(Answer::Move);
             answers.extend(view.specials(figure).into_iter().map(Answer::Special));
-            answers.extend(view.things(figure).into_iter().map(Answer::Interact));
+            answers.extend(view.interactables(figure).into_iter().map(Answer::Interact));
             let ends = |status: &Status| matches!(status, Status::Stunned | Status::Bleeding);
             answers.extend(self.figure(figure).statuses.iter().filter(ends).map(Answer::Discard));
         }
-        let occasion = Occasion::about(Window::Activation, figure);
-        let offers = self.view().offers(self.seat(figure), &occasion);
+        let trigger = Trigger::about(Window::Activation, figure);
+        let offers = self.view().offers(self.seat(figure), &trigger);
         answers.extend(offers.into_iter().map(|used| Answer::Use(used.ability, used.by)));
-        let watches = self.view().watches_of(self.seat(figure), &occasion);
+        let watches = self.view().watches_of(self.seat(figure), &trigger);
         answers.extend(watches.into_iter().map(|(_, ability)| Answer::Use(ability, Some(figure))));
         answers.push(Answer::Pass);
         answers
@@ -135,19 +135,19 @@ impl Referee<'_> {
     fn after_action(&mut self, figure: FigureNo) -> Flow {
         if self.figure(figure).is_in_play() && self.figure(figure).statuses.has(Status::Bleeding) {
             self.strain(figure, 1, None)?;
-            self.settle();
+            self.clean_up();
         }
         Ok(())
     }
 
-    pub(super) fn interact(&mut self, figure: FigureNo, thing: Thing) -> Flow {
+    pub(super) fn interact(&mut self, figure: FigureNo, thing: Interactable) -> Flow {
         self.emit(Event::Interacted(figure, thing));
         match thing {
-            Thing::Door(door) => self.open_door(door),
-            Thing::Token(token) => self.interact_with(figure, usize::from(token)),
-            Thing::Area => self.interact_with_area(figure),
+            Interactable::Door(door) => self.open_door(door),
+            Interactable::Token(token) => self.interact_with(figure, usize::from(token)),
+            Interactable::Area => self.interact_with_area(figure),
         }
-        self.settle();
-        self.window(Occasion::about(Window::InteractDone, figure))
+        self.clean_up();
+        self.open_window(Trigger::about(Window::InteractDone, figure))
     }
 }

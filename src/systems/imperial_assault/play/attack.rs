@@ -2,22 +2,21 @@
 
 use super::{
     Answer, Event, Question, QuestionKind,
-    ability::{Occasion, Report, Scope},
-    battle::Bonus,
     board::Space,
     dice::{ATTACK, Roll, Rolled, Symbols, sum},
+    fixed::Bonus,
     pieces::{FigureNo, PowerToken, Status},
     referee::Referee,
-    state::{Aim, Attack},
+    state::{Aim, Attack, AttackResult, Context, Trigger},
     view::View,
 };
 use crate::cards::{
     AttackType, Die,
-    ability::{self, Deed, Pool, Window},
+    ability::{self, AttackRole, Pool, Window},
 };
 use kernel::game::{Seat, stepped::Flow};
 
-/// How an ability wants an attack made.
+/// Settings of an attack that an ability brings.
 #[derive(Debug, Clone, Default)]
 pub(in crate::play) struct Order {
     /// In melee or at a distance, if not as the figure does.
@@ -26,7 +25,7 @@ pub(in crate::play) struct Order {
     pub dice: Option<Vec<Die>>,
     /// Without the bonuses and surge abilities of the card.
     pub bare: bool,
-    /// Who decides for the attacker, if not its player (IA-ATK-17).
+    /// The player deciding for the attacker, if not its own (IA-ATK-17).
     pub controller: Option<Seat>,
 }
 
@@ -35,11 +34,11 @@ impl View<'_, '_> {
     pub fn tally(&self, attack: &Attack) -> Bonus {
         let bonus = self.added(attack);
         let now = sum(&attack.attack).plus(sum(&attack.defense)).plus(bonus.symbols);
-        // What lowers a result lowers it to zero at most (IA-ATK-21), accuracy at the end.
+        // Negative modifiers stop at zero (IA-ATK-21); accuracy does so at the end.
         Bonus { symbols: Symbols { accuracy: now.accuracy, ..now.floored() }, ..bonus }
     }
 
-    /// What comes to the dice: what was added, what cards and conditions always add; below zero where more is taken away.
+    /// Sum of the bonuses added to the dice, by abilities, cards and conditions; may be negative.
     pub(super) fn added(&self, attack: &Attack) -> Bonus {
         let mut bonus = attack.bonus;
         // A card adds to its attack what only attacks have, and to its defense the rest.
@@ -50,8 +49,8 @@ impl View<'_, '_> {
         }
         let Symbols { block, evade, dodge, .. } = self.innate(attack.target).symbols;
         bonus.symbols = bonus.symbols.plus(Symbols { block, evade, dodge, ..Symbols::default() });
-        bonus.symbols = bonus.symbols.plus(self.lasting_results(attack.attacker, Deed::Attacking));
-        bonus.symbols = bonus.symbols.plus(self.lasting_results(attack.target, Deed::Defending));
+        bonus.symbols = bonus.symbols.plus(self.modifier_results(attack.attacker, AttackRole::Attacking));
+        bonus.symbols = bonus.symbols.plus(self.modifier_results(attack.target, AttackRole::Defending));
         let statuses = |figure: FigureNo| self.figure(figure).statuses;
         let (attacks, defends) = (statuses(attack.attacker), statuses(attack.target));
         let symbols = &mut bonus.symbols;
@@ -68,7 +67,7 @@ impl View<'_, '_> {
         let group = self.group(attacker);
         let card = group.attack.as_ref();
         let mut pool = order.dice.clone().or_else(|| card.map(|card| card.dice.clone())).unwrap_or_default();
-        pool.extend(self.lasting_dice(attacker, Pool::Attack));
+        pool.extend(self.modifier_dice(attacker, Pool::Attack));
         let focused = self.figure(attacker).statuses.has(Status::Focused);
         if focused {
             // IA-COND-06.
@@ -88,7 +87,7 @@ impl View<'_, '_> {
         attack
     }
 
-    /// What is printed on a figure's card as always added; a Form card brings its own.
+    /// Innate bonus of a figure's card and of its Form card.
     pub(super) fn innate(&self, figure: FigureNo) -> Bonus {
         let mut innate = self.group(figure).innate;
         if let Some(form) = self.form(figure) {
@@ -137,9 +136,9 @@ impl View<'_, '_> {
 }
 
 impl Attack {
-    /// How it ended, as far as it came.
-    pub(super) const fn report(&self) -> Report {
-        Report {
+    /// Result of the attack so far.
+    pub(super) const fn report(&self) -> AttackResult {
+        AttackResult {
             attacker: self.attacker,
             target: self.target,
             space: self.space,
@@ -156,7 +155,7 @@ impl Referee<'_> {
         self.take_aim(attacker, None)?;
         self.resolve_attack(attacker, target, space, Order::default(), None)?;
         self.end_attack(None);
-        self.settle();
+        self.clean_up();
         Ok(())
     }
 
@@ -165,14 +164,14 @@ impl Referee<'_> {
         self.begin_attack();
         self.take_aim(attacker, None)?;
         let mut answers = self.list();
-        let targets = self.view().targets(attacker);
+        let targets = self.view().attack_targets(attacker);
         answers.extend(targets.into_iter().map(|(target, space)| Answer::Attack { target, space }));
         let question = Question::about(QuestionKind::Strike, attacker);
         if let Answer::Attack { target, space } = self.ask(self.seat(attacker), question, answers)? {
             self.resolve_attack(attacker, target, space, Order::default(), None)?;
         }
         self.end_attack(None);
-        self.settle();
+        self.clean_up();
         Ok(())
     }
 
@@ -189,12 +188,12 @@ impl Referee<'_> {
         self.state.aim = None;
     }
 
-    /// What comes before the target is named.
+    /// Opens the window before the target is named.
     pub(super) fn take_aim(&mut self, attacker: FigureNo, kind: Option<AttackType>) -> Flow {
-        let is_melee = kind.map_or(self.battle.group(attacker).is_melee(), |kind| kind == AttackType::Melee);
+        let is_melee = kind.map_or(self.fixed.group(attacker).is_melee(), |kind| kind == AttackType::Melee);
         self.state.aim = Some(Aim { attacker, is_melee, bonus: self.state.pending, reach: false, arcing: false });
         self.state.pending = Bonus::default();
-        self.attack_window(Window::Before)
+        self.open_attack_window(Window::Before)
     }
 
     /// An attack from the moment its target is named.
@@ -204,8 +203,8 @@ impl Referee<'_> {
         target: FigureNo,
         space: Space,
         order: Order,
-        with: Option<(&mut Scope, &[ability::Effect])>,
-    ) -> Flow<Option<Report>> {
+        with: Option<(&mut Context, &[ability::Effect])>,
+    ) -> Flow<Option<AttackResult>> {
         let attack = self.view().declared(attacker, target, space, &order);
         self.state.aim = None;
         let distance = attack.distance;
@@ -215,38 +214,38 @@ impl Referee<'_> {
         }
         self.emit(Event::AttackDeclared { attacker, target, space, distance });
         self.state.attack = Some(attack);
-        if let Some((scope, steps)) = with {
-            self.carry_out(scope, steps)?;
+        if let Some((context, steps)) = with {
+            self.resolve(context, steps)?;
         }
         self.spend_token(attacker, true)?;
         self.spend_token(target, false)?;
         self.mission_declared(target)?;
-        self.attack_window(Window::Declared)?;
-        self.attack_window(Window::Pool)?;
+        self.open_attack_window(Window::Declared)?;
+        self.open_attack_window(Window::Pool)?;
         if !self.still_stands() {
             return Ok(None);
         }
         self.roll_pools(attacker)?;
         for figure in [attacker, target] {
-            self.window(Occasion::about(Window::DiceRolled, figure))?;
+            self.open_window(Trigger::about(Window::DiceRolled, figure))?;
         }
-        self.attack_window(Window::Reroll)?;
+        self.open_attack_window(Window::Reroll)?;
         if !self.still_stands() {
             return Ok(None);
         }
         self.check_target();
         self.convert_later();
-        self.attack_window(Window::Modify)?;
+        self.open_attack_window(Window::Modify)?;
         self.count();
         self.spend_surges()?;
         self.deal()?;
-        self.resolve()?;
-        self.attack_window(Window::Resolved)?;
+        self.resolve_aftermath()?;
+        self.open_attack_window(Window::Resolved)?;
         self.mission_attacked();
         Ok(self.state.attack.as_ref().map(Attack::report))
     }
 
-    /// Whether both stand still. What made the attack impossible came first; what it cost stays paid (IA-INT-02).
+    /// True if both figures still stand where they did. An attack made impossible keeps its cost (IA-INT-02).
     pub(super) fn still_stands(&self) -> bool {
         let Some(attack) = &self.state.attack else { return false };
         [attack.attacker, attack.target].into_iter().all(|figure| self.figure(figure).is_in_play()) && !self.is_over()
@@ -260,7 +259,7 @@ impl Referee<'_> {
             return;
         }
         let view = self.view();
-        let targets = view.targets_as(attacker, &view.spaces(attacker), attack.is_melee);
+        let targets = view.attack_targets_as(attacker, &view.spaces(attacker), attack.is_melee);
         let found = targets.into_iter().find(|(other, _)| *other == target);
         let distance = view.distance(attacker, target);
         if let Some(attack) = self.attack_mut() {
@@ -275,7 +274,7 @@ impl Referee<'_> {
         self.state.attack.as_mut()
     }
 
-    /// Who decides for a figure: its player, or who controls it in the running attack (IA-ATK-17).
+    /// The player deciding for a figure: its own, or the controller of the running attack (IA-ATK-17).
     pub(super) fn decides(&self, figure: FigureNo) -> Seat {
         let attack = self.state.attack.as_ref().filter(|attack| attack.attacker == figure);
         attack.and_then(|attack| attack.controller).unwrap_or_else(|| self.seat(figure))
@@ -395,14 +394,14 @@ impl Referee<'_> {
         }
         self.suffer(target, damage, Some(attacker))?;
         if let Some(later) = zeroed {
-            let mut scope = (*later.scope).clone();
-            self.carry_out(&mut scope, &later.steps)?;
+            let mut context = (*later.context).clone();
+            self.resolve(&mut context, &later.steps)?;
         }
         Ok(())
     }
 
-    /// What follows once the attack has resolved (IA-ATK-10): conditions, Blast, Cleave, Recover.
-    fn resolve(&mut self) -> Flow {
+    /// Resolves conditions, Blast, Cleave and Recover after the attack (IA-ATK-10).
+    fn resolve_aftermath(&mut self) -> Flow {
         let Some(attack) = self.state.attack.clone() else { return Ok(()) };
         let Attack { attacker, target, space, bonus, damage, hit, .. } = attack;
         let by = Some(self.seat(attacker));
@@ -438,14 +437,14 @@ impl Referee<'_> {
         }
         // IA-DMG-07.
         self.recover(attacker, bonus.recover.max(0) as u8);
-        // What is kept for afterwards, the attacker's side first (IA-GOLD-07).
+        // Delayed effects, the attacker's side first (IA-GOLD-07).
         let side = self.seat(attacker);
         let later = self.attack_mut().map(|attack| std::mem::take(&mut attack.later)).unwrap_or_default();
         for first in [true, false] {
-            for row in later.iter().filter(|row| (row.scope.seat == side) == first) {
-                let mut scope = (*row.scope).clone();
-                scope.report = None;
-                self.carry_out(&mut scope, &row.steps)?;
+            for row in later.iter().filter(|row| (row.context.seat == side) == first) {
+                let mut context = (*row.context).clone();
+                context.report = None;
+                self.resolve(&mut context, &row.steps)?;
             }
         }
         Ok(())
@@ -457,7 +456,7 @@ impl Referee<'_> {
         let near = |figure: &FigureNo| {
             let spaces = view.spaces(*figure);
             // A figure and a token in one space are adjacent to each other (IA-OBJ-07).
-            let shares = [*figure, target].into_iter().any(|one| self.battle.piece(one).is_some());
+            let shares = [*figure, target].into_iter().any(|one| self.fixed.piece(one).is_some());
             let beside = |other: &Space| self.state.ground.are_adjacent(space, *other) || shares && *other == space;
             *figure != target && spaces.iter().any(beside)
         };
@@ -472,10 +471,13 @@ impl Referee<'_> {
         if !self.figure(attacker).is_in_play() {
             return Ok(());
         }
-        let melee = self.state.attack.as_ref().map_or(self.battle.group(attacker).is_melee(), |attack| attack.is_melee);
+        let melee = self.state.attack.as_ref().map_or(self.fixed.group(attacker).is_melee(), |attack| attack.is_melee);
         let view = self.view();
-        let mut others: Vec<FigureNo> =
-            view.targets_as(attacker, &view.spaces(attacker), melee).into_iter().map(|(other, _)| other).collect();
+        let mut others: Vec<FigureNo> = view
+            .attack_targets_as(attacker, &view.spaces(attacker), melee)
+            .into_iter()
+            .map(|(other, _)| other)
+            .collect();
         others.dedup();
         others.retain(|other| *other != target);
         let question = Question::about(QuestionKind::Cleave, attacker);

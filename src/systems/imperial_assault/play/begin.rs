@@ -1,6 +1,6 @@
 //! The way from two legal armies into a match.
 
-use super::{Answer, Battle, Describer, Event, Options, Skirmish, State};
+use super::{Answer, Describer, Event, Fixed, Options, SkirmishMatch, State};
 use crate::{Catalog, ImperialAssault, missions::mission_name};
 use kernel::{
     Chance, Language, Mustered,
@@ -8,6 +8,7 @@ use kernel::{
         AccountColumn, AccountInfo, BySeat, ColumnKind, Coverage, Digest, Game, Gap, LogRank, OptionChoice, Playable,
         Seat, Unplayable,
     },
+    narration::LogEvent as _,
     phrase,
 };
 
@@ -31,7 +32,7 @@ impl Playable for ImperialAssault {
         about: "imperial_assault.play.account.about",
     };
 
-    type Game = Skirmish;
+    type Game = SkirmishMatch;
     type Materials = Mustered<Self>;
     type Options = Options;
 
@@ -41,11 +42,11 @@ impl Playable for ImperialAssault {
         options: &Options,
         seed: u64,
         events: &mut Vec<Event>,
-    ) -> Result<Skirmish, Unplayable> {
+    ) -> Result<SkirmishMatch, Unplayable> {
         let mut chance = Chance::seeded(seed);
-        let battle = Battle::new(catalog, armies, options, &mut chance)?;
-        let state = State::new(&battle, chance);
-        Ok(Skirmish::begin(battle, state, events))
+        let fixed = Fixed::new(catalog, armies, options, &mut chance)?;
+        let state = State::new(&fixed, chance);
+        Ok(SkirmishMatch::begin(fixed, state, events))
     }
 
     fn option_choices(
@@ -61,10 +62,10 @@ impl Playable for ImperialAssault {
         naming::named(catalog, options, language)
     }
 
-    fn setting(catalog: &Catalog, game: &Skirmish, language: Language) -> Option<String> {
-        let battle = game.fixed();
-        let map = catalog.map(battle.map).text.name(language);
-        let mission = mission_name(catalog.mission(battle.mission_id), language);
+    fn setting(catalog: &Catalog, game: &SkirmishMatch, language: Language) -> Option<String> {
+        let fixed = game.fixed();
+        let map = catalog.map(fixed.map).text.name(language);
+        let mission = mission_name(catalog.mission(fixed.mission_id), language);
         Some(phrase::say(language, "imperial_assault.play.setting", &[("map", &map), ("mission", &mission)]))
     }
 
@@ -76,68 +77,32 @@ impl Playable for ImperialAssault {
         coverage::gaps(catalog, army, language)
     }
 
-    fn describe_event(catalog: &Catalog, game: &Skirmish, event: &Event, language: Language) -> Option<String> {
+    fn describe_event(catalog: &Catalog, game: &SkirmishMatch, event: &Event, language: Language) -> Option<String> {
         Describer::of(catalog, game, language).event(event)
     }
 
-    fn digest(catalog: &Catalog, game: &Skirmish, events: &[Event], language: Language) -> Option<Digest> {
+    fn digest(catalog: &Catalog, game: &SkirmishMatch, events: &[Event], language: Language) -> Option<Digest> {
         Describer::of(catalog, game, language).digest(events)
     }
 
     fn log_rank(event: &Event) -> LogRank {
-        match event {
-            Event::RoundBegan(round) => LogRank::Round(*round),
-            Event::PhaseBegan(_) => LogRank::Phase,
-            Event::Activated(_)
-            | Event::FigureActivated(_)
-            | Event::AttackDeclared { .. }
-            | Event::Deployed(..)
-            | Event::Passed(_)
-            | Event::Over(_) => LogRank::Entry,
-            _ => LogRank::Part,
-        }
+        event.rank()
     }
 
-    fn doer(game: &Skirmish, event: &Event) -> Option<Seat> {
-        match *event {
-            Event::Initiative(seat)
-            | Event::ZoneChosen(seat, _)
-            | Event::Passed(seat)
-            | Event::CardPlayed { seat, .. }
-            | Event::CardCancelled(seat, _)
-            | Event::CardDiscarded(seat, _)
-            | Event::CardMoved(seat, _)
-            | Event::Revealed(seat, _)
-            | Event::Milled(seat, _)
-            | Event::Drew(seat, _)
-            | Event::Aimed(seat)
-            | Event::Scored { seat, .. } => Some(seat),
-            Event::Deployed(figure, _)
-            | Event::Used(_, Some(figure))
-            | Event::TokenGained(figure, _)
-            | Event::Damaged(figure, _)
-            | Event::Recovered(figure, _)
-            | Event::Strained(figure, _)
-            | Event::StatusGained(figure, _)
-            | Event::StatusLost(figure, _)
-            | Event::Defeated(figure) => {
-                let group = game.fixed().figures.get(figure.index())?;
-                Some(game.fixed().groups[group.index()].seat)
-            }
-            _ => None,
-        }
+    fn doer(game: &SkirmishMatch, event: &Event) -> Option<Seat> {
+        event.doer(game)
     }
 
-    fn fallen(game: &Skirmish, event: &Event) -> Option<Seat> {
-        if let Event::Defeated(figure) = event { Some(game.fixed().seat(*figure)) } else { None }
+    fn fallen(game: &SkirmishMatch, event: &Event) -> Option<Seat> {
+        event.fallen(game)
     }
 
-    fn describe_question(catalog: &Catalog, game: &Skirmish, language: Language) -> String {
+    fn describe_question(catalog: &Catalog, game: &SkirmishMatch, language: Language) -> String {
         let question = game.decision().map(|decision| decision.question);
         question.map_or_else(String::new, |question| Describer::of(catalog, game, language).question(&question))
     }
 
-    fn describe_answer(catalog: &Catalog, game: &Skirmish, answer: &Answer, language: Language) -> String {
+    fn describe_answer(catalog: &Catalog, game: &SkirmishMatch, answer: &Answer, language: Language) -> String {
         let question = game.decision().map(|decision| decision.question);
         question.map_or_else(String::new, |question| Describer::of(catalog, game, language).answer(&question, answer))
     }

@@ -1,6 +1,5 @@
-//! What matches play of the cards, and what not.
+//! Coverage: the parts of cards that matches play.
 
-use super::ability::played;
 use crate::{
     Catalog, ImperialAssault,
     cards::{AbilityRow, CommandCard, DeploymentCard, Kind, Lack, MissionCard, Season, ability::Play},
@@ -12,45 +11,40 @@ use kernel::{
     phrase,
 };
 
-/// What a match does not play of a card: the names of abilities, and whether the rest is played; none where it is played
-/// whole.
+/// Cards that ask for exterior spaces, by id: on maps that do not tell them, every space is exterior.
+const EXTERIOR: [&str; 3] = ["survivalist", "harsh-environment", "marked-territory"];
+
+/// The parts of a card that matches do not play, and true if the rest is played. None if all of it is.
 fn lack_of(row: Option<&AbilityRow>, card: Option<&DeploymentCard>, language: Language) -> Option<(String, bool)> {
-    let text = |key| phrase::text(language, key).to_owned();
     let is_group = card.is_some_and(|card| card.kind == Kind::Figure);
-    let whole = match card {
-        Some(card) if card.kind == Kind::Figure => "imperial_assault.play.gap.abilities",
-        Some(_) => "imperial_assault.play.gap.upgrade",
-        None => "imperial_assault.play.gap.command",
-    };
     let Some(row) = row else {
-        let has_any = card.is_none_or(|card| !is_group || !card.abilities.is_empty());
-        return has_any.then(|| (text(whole), is_group));
+        let whole = match card {
+            Some(card) if card.kind == Kind::Figure && card.abilities.is_empty() => return None,
+            Some(card) if card.kind == Kind::Figure => "imperial_assault.play.gap.abilities",
+            Some(_) => "imperial_assault.play.gap.upgrade",
+            None => "imperial_assault.play.gap.command",
+        };
+        return Some((phrase::text(language, whole).to_owned(), is_group));
     };
-    let left: Vec<&Play> = played::left_out(row).collect();
-    if left.is_empty() {
-        return played::needs_maps(row).then(|| (text("imperial_assault.play.gap.maps"), true));
-    }
-    let named = |id: &str| {
-        let ability = card?.abilities.iter().find(|ability| &*ability.id == id);
-        ability.map(|ability| ability.text.name(language)).filter(|name| !name.is_empty())
-    };
-    let mut names: Vec<&str> = left.iter().filter_map(|play| named(&play.name)).collect();
-    names.dedup();
-    let why = if names.is_empty() { text(whole) } else { names.join(", ") };
-    Some((why, is_group || left.len() < row.play.len()))
+    let exterior = EXTERIOR.contains(&&*row.id).then_some("imperial_assault.play.gap.maps");
+    let mut whys: Vec<&str> = row.play.iter().flat_map(Play::lacks).chain(exterior).collect();
+    whys.dedup();
+    let partly = is_group || row.play.iter().any(Play::is_played);
+    let whys: Vec<&str> = whys.into_iter().map(|why| phrase::text(language, why)).collect();
+    (!whys.is_empty()).then(|| (whys.join("; "), partly))
 }
 
 fn row_of<'c>(catalog: &'c Catalog, id: &str) -> Option<&'c AbilityRow> {
     catalog.find_ability_row(id).map(|row| catalog.ability_row(row))
 }
 
-/// What a match does not play of a Deployment card; none where it is played whole.
+/// The gap of a Deployment card; none if all of it is played.
 pub fn deployment_gap(catalog: &Catalog, card: &DeploymentCard, language: Language) -> Option<Gap> {
     let (why, partly) = lack_of(row_of(catalog, &card.id), Some(card), language)?;
     Some(Gap { card: card.text.name(language).to_owned(), partly, why })
 }
 
-/// What a match does not play of a Command card; none where it is played whole.
+/// The gap of a Command card; none if all of it is played.
 pub fn command_gap(catalog: &Catalog, card: &CommandCard, language: Language) -> Option<Gap> {
     let (why, partly) = lack_of(row_of(catalog, &card.id), None, language)?;
     Some(Gap { card: card.text.name(language).to_owned(), partly, why })
@@ -66,7 +60,7 @@ pub fn mission_gap(catalog: &Catalog, mission: &MissionCard, language: Language)
     (!whys.is_empty()).then(|| Gap { card, partly: false, why: whys.join("; ") })
 }
 
-/// How much matches play of the publisher's cards that are for skirmishes.
+/// Coverage of the publisher's cards for skirmishes.
 pub(super) fn coverage(catalog: &Catalog, language: Language) -> Vec<Coverage> {
     let cards = |kind: Kind| {
         let cards = catalog.deployments().map(|(_, card)| card);

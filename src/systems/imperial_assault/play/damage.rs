@@ -2,15 +2,14 @@
 
 use super::{
     Answer, Event, Question, QuestionKind,
-    ability::Occasion,
     event::Score,
     pieces::{FigureNo, MOST_TOKENS, PowerToken, Status, Statuses},
     referee::Referee,
-    state::Standing,
+    state::{Presence, Trigger},
 };
 use crate::cards::{
     Die,
-    ability::{Banned, Window},
+    ability::{FigureBan, Window},
 };
 use kernel::game::{Seat, stepped::Flow};
 
@@ -26,7 +25,7 @@ impl Referee<'_> {
     pub(super) fn suffer_from(&mut self, figure: FigureNo, damage: u8, by: Option<FigureNo>, seat: Seat) -> Flow {
         let health = self.view().health(figure);
         let damage = damage.min(health.saturating_sub(self.figure(figure).damage));
-        if damage == 0 || !self.figure(figure).is_in_play() || self.view().cannot(figure, Banned::SufferDamage) {
+        if damage == 0 || !self.figure(figure).is_in_play() || self.view().cannot(figure, FigureBan::SufferDamage) {
             return Ok(());
         }
         let state = self.figure_mut(figure);
@@ -36,14 +35,14 @@ impl Referee<'_> {
             self.figure_mut(by).dealt += u32::from(damage);
         }
         self.emit(Event::Damaged(figure, damage));
-        if self.battle.piece(figure).is_some() {
+        if self.fixed.piece(figure).is_some() {
             // Nobody's cards answer what happens to objects and neutral figures.
             let is_gone = self.figure(figure).damage >= health;
             return if is_gone { self.destroy(figure, by) } else { Ok(()) };
         }
-        let mut occasion = Occasion::about(Window::DamageSuffered, figure);
-        (occasion.amount, occasion.by) = (damage, Some(seat));
-        self.window(occasion)?;
+        let mut trigger = Trigger::about(Window::DamageSuffered, figure);
+        (trigger.amount, trigger.by) = (damage, Some(seat));
+        self.open_window(trigger)?;
         self.check_defeat(figure, by)
     }
 
@@ -53,12 +52,12 @@ impl Referee<'_> {
             let state = referee.figure(figure);
             state.is_in_play() && state.damage >= referee.view().health(figure)
         };
-        // What it does while it falls does not make it fall twice.
-        if !is_dying(self) || self.state.dying.has(figure) || self.view().cannot(figure, Banned::BeDefeated) {
+        // Effects of a dying figure do not defeat it twice.
+        if !is_dying(self) || self.state.dying.has(figure) || self.view().cannot(figure, FigureBan::BeDefeated) {
             return Ok(());
         }
         self.state.dying.insert(figure);
-        self.window(Occasion::about(Window::AboutToBeDefeated, figure))?;
+        self.open_window(Trigger::about(Window::AboutToBeDefeated, figure))?;
         self.state.dying.remove(figure);
         let is_saved = self.state.saved.has(figure);
         self.state.saved.remove(figure);
@@ -74,7 +73,7 @@ impl Referee<'_> {
         if strain == 0 || !self.figure(figure).is_in_play() {
             return Ok(());
         }
-        if let Some(piece) = self.battle.piece(figure) {
+        if let Some(piece) = self.fixed.piece(figure) {
             // Objects suffer none (IA-OBJ-06), and nobody prevents that of neutral figures.
             if piece.facts.figure {
                 self.suffer(figure, strain, by)?;
@@ -84,9 +83,9 @@ impl Referee<'_> {
         self.emit(Event::Strained(figure, strain));
         let seat = self.seat(figure);
         let before = std::mem::take(&mut self.state.less_strain);
-        let mut occasion = Occasion::about(Window::StrainSuffered, figure);
-        (occasion.amount, occasion.by) = (strain, by.map(|by| self.seat(by)));
-        self.window(occasion)?;
+        let mut trigger = Trigger::about(Window::StrainSuffered, figure);
+        (trigger.amount, trigger.by) = (strain, by.map(|by| self.seat(by)));
+        self.open_window(trigger)?;
         let less = std::mem::replace(&mut self.state.less_strain, before);
         let strain = strain.saturating_sub(less);
         if strain == 0 || !self.figure(figure).is_in_play() {
@@ -119,7 +118,7 @@ impl Referee<'_> {
 
     /// A figure leaves the map with all that lies on it (IA-DMG-05); groups score for the other side (IA-WIN-02, -04).
     pub(super) fn defeat(&mut self, figure: FigureNo, by: Option<FigureNo>, halves: bool) -> Flow {
-        if self.battle.piece(figure).is_some() {
+        if self.fixed.piece(figure).is_some() {
             return self.destroy(figure, by);
         }
         let space = self.figure(figure).stand.at;
@@ -130,20 +129,20 @@ impl Referee<'_> {
             self.emit(Event::TokenDropped(token as u8, space));
         }
         let state = self.figure_mut(figure);
-        state.standing = Standing::Defeated;
+        state.presence = Presence::Defeated;
         state.statuses = Statuses::default();
         state.tokens.clear();
         self.emit(Event::Defeated(figure));
         self.state.felled.push(figure);
         self.state.fallen.push(figure);
-        let number = self.battle.figures[figure.index()];
-        let group = &self.battle.groups[number.index()];
+        let number = self.fixed.figures[figure.index()];
+        let group = &self.fixed.groups[number.index()];
         let is_last = !self.view().has_figures(number);
         let winner = group.seat.other();
         if is_last {
             self.state.sides[winner.index()].defeated += group.cost;
         }
-        let scored = if self.battle.options.figures_score {
+        let scored = if self.fixed.options.figures_score {
             let attachment = if is_last { group.attachment_cost } else { 0 };
             Some((group.figure_cost + attachment, Score::Figure(figure)))
         } else {
@@ -163,9 +162,9 @@ impl Referee<'_> {
                 self.figure_mut(by).scored += points;
             }
         }
-        let mut occasion = Occasion::about(Window::Defeated, figure);
-        (occasion.group, occasion.by) = (Some(number), by.map(|by| self.seat(by)));
-        self.window(occasion)
+        let mut trigger = Trigger::about(Window::Defeated, figure);
+        (trigger.group, trigger.by) = (Some(number), by.map(|by| self.seat(by)));
+        self.open_window(trigger)
     }
 
     /// Victory points for a side.
@@ -176,7 +175,7 @@ impl Referee<'_> {
 
     /// Takes damage off a figure (IA-DMG-06).
     pub(super) fn recover(&mut self, figure: FigureNo, damage: u8) {
-        if damage == 0 || self.view().cannot(figure, Banned::Recover) {
+        if damage == 0 || self.view().cannot(figure, FigureBan::Recover) {
             return;
         }
         let state = self.figure_mut(figure);
@@ -191,10 +190,11 @@ impl Referee<'_> {
     pub(super) fn gain_status(&mut self, figure: FigureNo, status: Status, by: Option<Seat>) -> Flow {
         let view = self.view();
         // IA-OBJ-06.
-        if self.battle.piece(figure).is_some() {
+        if self.fixed.piece(figure).is_some() {
             return Ok(());
         }
-        if view.cannot(figure, Banned::GainCondition) || status.is_harmful() && view.cannot(figure, Banned::GainHarmful)
+        if view.cannot(figure, FigureBan::GainCondition)
+            || status.is_harmful() && view.cannot(figure, FigureBan::GainHarmful)
         {
             return Ok(());
         }
@@ -211,9 +211,9 @@ impl Referee<'_> {
             attack.focused = true;
             attack.pool.push(Die::Green);
         }
-        let mut occasion = Occasion::about(Window::ConditionApplied, figure);
-        (occasion.status, occasion.by) = (Some(status), by);
-        self.window(occasion)
+        let mut trigger = Trigger::about(Window::ConditionApplied, figure);
+        (trigger.status, trigger.by) = (Some(status), by);
+        self.open_window(trigger)
     }
 
     pub(super) fn lose_status(&mut self, figure: FigureNo, status: Status) {

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use crate::cards::Die;
 
-/// What a face shows, or several dice together.
+/// Symbols of a face, or of several dice together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Symbols {
     pub damage: i8,
@@ -122,9 +122,8 @@ pub const ATTACK: [Die; 4] = [Die::Red, Die::Blue, Die::Green, Die::Yellow];
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rolled {
     pub die: Die,
-    /// Which of its faces.
     pub face: u8,
-    /// Whether it was rolled again (IA-ATK-05).
+    /// True if the die was rerolled (IA-ATK-05).
     pub again: bool,
 }
 
@@ -137,7 +136,7 @@ impl Rolled {
 /// Dice of one roll.
 pub type Roll = ArrayVec<Rolled, 16>;
 
-/// What several dice show together.
+/// Sum of the symbols of a roll.
 pub fn sum(roll: &[Rolled]) -> Symbols {
     roll.iter().fold(Symbols::default(), |sum, die| sum.plus(die.shows()))
 }

@@ -1,10 +1,10 @@
 //! Two groups against each other on open ground: where an attack between two armies is worked out.
 
 use super::{
-    Battle, Options, State, View,
+    Fixed, Options, State, View,
     board::{Ground, Plan, Space, Stand},
     pieces::{FigureNo, FigureSet},
-    state::{Activation, FigureState, Phase, Standing},
+    state::{Activation, FigureState, Phase, Presence},
 };
 use crate::{
     Army, Catalog,
@@ -14,14 +14,14 @@ use kernel::{Chance, game::Seat};
 
 /// The mission that asks nothing of attacks.
 const MISSION: &str = "chopper-base-atollon-practice-duel";
-/// How wide and how deep the ground is.
+/// Width and depth of the ground.
 const WIDE: u8 = 26;
 const DEEP: u8 = 8;
 
 /// A figure that attacks in its own activation, and one that it attacks.
 #[derive(Debug, Clone)]
 pub struct Duel {
-    battle: Battle,
+    fixed: Fixed,
     state: State,
     attacker: FigureNo,
     target: FigureNo,
@@ -39,22 +39,22 @@ impl Duel {
     ) -> Option<Self> {
         let mission = catalog.find_mission(MISSION)?;
         let map = catalog.mission(mission).map;
-        let mut battle = Battle::of(catalog, armies, &Options::default(), map, mission).ok()?;
+        let mut fixed = Fixed::of(catalog, armies, &Options::default(), map, mission).ok()?;
         let terrain = vec![Terrain::Open; usize::from(WIDE) * usize::from(DEEP)];
-        battle.ground = Ground::new(Plan { width: WIDE, terrain: &terrain, ..Plan::default() }, 0);
-        battle.tokens.clear();
+        fixed.ground = Ground::new(Plan { width: WIDE, terrain: &terrain, ..Plan::default() }, 0);
+        fixed.tokens.clear();
         let find = |seat: Seat| {
             let (card, number) = groups[seat.index()];
-            let mut alike = battle.groups_of(seat).filter(|(_, group)| group.card == card);
+            let mut alike = fixed.groups_of(seat).filter(|(_, group)| group.card == card);
             alike.nth(number).and_then(|(_, group)| group.figures().next())
         };
         let (attacker, target) = (find(Seat::First)?, find(Seat::Second)?);
-        let mut state = State::new(&battle, Chance::seeded(0));
+        let mut state = State::new(&fixed, Chance::seeded(0));
         (state.round, state.phase) = (1, Phase::Activation);
         let mut done = FigureSet::EMPTY;
         done.insert(attacker);
         state.activation = Some(Activation {
-            group: battle.figures[attacker.index()],
+            group: fixed.figures[attacker.index()],
             done,
             figure: Some(attacker),
             actions: 2,
@@ -67,31 +67,31 @@ impl Duel {
         });
         let stand = |state: &mut State, figure: FigureNo, column: i32| {
             let figure = &mut state.figures[figure.index()];
-            (figure.standing, figure.stand) = (Standing::InPlay, Stand::upright(Space::new(column, 2)));
+            (figure.presence, figure.stand) = (Presence::InPlay, Stand::upright(Space::new(column, 2)));
         };
         stand(&mut state, attacker, 1);
         let columns = 2..i32::from(WIDE) - 4;
         let apart = columns.into_iter().find(|column| {
             stand(&mut state, target, *column);
-            let view = View { battle: &battle, state: &state };
+            let view = View { fixed: &fixed, state: &state };
             view.distance(attacker, target) == Some(distance)
                 && view.spaces(attacker).iter().all(|own| view.spaces(target).iter().all(|other| own != other))
         })?;
-        Some(Self { battle, state, attacker, target, space: Space::new(apart, 2) })
+        Some(Self { fixed, state, attacker, target, space: Space::new(apart, 2) })
     }
 
-    /// Who attacks.
+    /// The attacker.
     pub fn attacker(&mut self) -> &mut FigureState {
         &mut self.state.figures[self.attacker.index()]
     }
 
-    /// Who is attacked.
+    /// The target.
     pub fn target(&mut self) -> &mut FigureState {
         &mut self.state.figures[self.target.index()]
     }
 
     pub const fn view(&self) -> View<'_, '_> {
-        View { battle: &self.battle, state: &self.state }
+        View { fixed: &self.fixed, state: &self.state }
     }
 
     /// The attacker, the target, and the space that is attacked.

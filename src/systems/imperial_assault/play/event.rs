@@ -1,227 +1,272 @@
-//! What happens in a match, one thing at a time.
+//! Events of a match, each with its sentence and its place in the log.
 
 use super::{
-    ability::AbilityNo,
-    battle::Bonus,
+    Describer,
     board::{Space, Stand},
     dice::{Roll, Symbols},
+    fixed::{AbilityNo, Bonus},
     pieces::{FigureNo, GroupNo, PowerToken, Status, TokenColor, Zone},
-    question::Thing,
+    question::Interactable,
     state::Phase,
 };
-use crate::cards::{CommandId, DeploymentId, Die, ability::Pile};
-use kernel::game::{Outcome, Seat};
+use crate::{
+    ImperialAssault,
+    cards::{CommandId, DeploymentId, Die, ability::Pile},
+};
+use kernel::{
+    game::{Outcome, Seat, stepped::Stepped},
+    narration::events,
+};
 
-/// Why victory points were scored.
+/// The reason for victory points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Score {
-    /// For a group (IA-WIN-02).
+    /// A defeated group (IA-WIN-02).
     Group(GroupNo),
-    /// For a figure (IA-WIN-07).
+    /// A defeated figure (IA-WIN-07).
     Figure(FigureNo),
-    /// For a token of the mission.
+    /// A token of the mission.
     Token(u8),
-    /// For an area of the mission.
+    /// An area of the mission.
     Area,
-    /// By an ability.
     Ability(AbilityNo),
-    /// For what the mission asked for.
+    /// Another rule of the mission.
     Mission,
 }
 
-/// Something that happened.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Event {
-    /// Both rolled for initiative (IA-INIT-02): their accuracy.
-    RolledForInitiative([i8; 2]),
-    Initiative(Seat),
-    ZoneChosen(Seat, Zone),
-    Deployed(FigureNo, Stand),
-    RoundBegan(u16),
-    PhaseBegan(Phase),
-    /// A player passed instead of activating (IA-ROUND-05).
-    Passed(Seat),
-    Activated(GroupNo),
-    /// A figure of the group begins its activation.
-    FigureActivated(FigureNo),
-    /// A figure gained movement points.
-    Gained(FigureNo, u8),
-    /// A figure walked, from one place over others.
-    Walked {
-        figure: FigureNo,
-        from: Stand,
-        way: Vec<Stand>,
-    },
-    /// A figure had to go elsewhere.
-    Displaced {
-        figure: FigureNo,
-        from: Stand,
-        to: Stand,
-    },
-    AttackDeclared {
-        attacker: FigureNo,
-        target: FigureNo,
-        space: Space,
-        distance: Option<u8>,
-    },
-    TokenSpent(FigureNo, PowerToken),
-    TokenGained(FigureNo, PowerToken),
-    /// A power token was given up.
-    TokenLost(FigureNo, PowerToken),
-    /// Both pools were rolled.
-    Rolled {
-        attacker: FigureNo,
-        attack: Roll,
-        defense: Roll,
-    },
-    /// What the attack comes to once everything is counted together, surges left to spend included.
-    Counted(Symbols),
-    /// A surge ability was used, by its place on the attacker's card.
-    SurgeUsed(FigureNo, u8),
-    /// A die was rolled again, and shows this now.
-    Rerolled {
-        figure: FigureNo,
-        before: Symbols,
-        now: Symbols,
-    },
-    /// An ability was used, by a figure or by its player.
-    Used(AbilityNo, Option<FigureNo>),
-    /// An ability added this to the attack.
-    Changed(AbilityNo, Option<FigureNo>, Bonus),
-    /// A card was exhausted, or turned over for good, for its ability.
-    Exhausted(AbilityNo),
-    Depleted(AbilityNo),
-    /// A Command card was played, by a figure or by its player alone.
-    CardPlayed {
-        seat: Seat,
-        card: CommandId,
-        by: Option<FigureNo>,
-    },
-    CardCancelled(Seat, CommandId),
-    /// A card of a hand or deck was discarded.
-    CardDiscarded(Seat, CommandId),
-    /// A card of this side went there; which, not everybody sees.
-    CardMoved(Seat, Pile),
-    /// A player looked at cards of a deck or hand.
-    Looked {
-        by: Seat,
-        at: Seat,
-        count: u8,
-    },
-    /// Cards were shown to both players.
-    Revealed(Seat, Vec<CommandId>),
-    /// A card was put on the Deployment card of a group.
-    Attached(AbilityNo, GroupNo),
-    /// The dice of an ability were rolled.
-    DiceRolled(AbilityNo, Symbols),
-    /// A die came to the attack dice, or to the defense dice.
-    DieAdded(bool, Die),
-    DieRemoved(bool, Die),
-    /// A die was turned.
-    DieSet {
-        before: Symbols,
-        now: Symbols,
-    },
-    /// A die was taken off the roll.
-    DieDropped(Symbols),
-    /// The attack is on another figure.
-    Retargeted {
-        attacker: FigureNo,
-        target: FigureNo,
-    },
-    ActionsGained(FigureNo, u8),
-    /// A space was chosen.
-    SpaceChosen(Space),
-    RubblePlaced(Space),
-    Readied(GroupNo),
-    /// A Form card lies under the card of a group now.
-    FormTaken(GroupNo, DeploymentId),
-    GroupExhausted(GroupNo),
-    /// A group has to be activated next by its player.
-    MustActivate(GroupNo),
-    /// A group waits, to be deployed later.
-    SetAside(GroupNo),
-    /// A figure was placed elsewhere.
-    Placed {
-        figure: FigureNo,
-        from: Stand,
-        to: Stand,
-    },
-    /// The attack missed: dodged, or too short.
-    Missed {
-        target: FigureNo,
-        dodged: bool,
-    },
-    /// The attack hit for so much damage.
-    Hit {
-        target: FigureNo,
-        damage: u8,
-    },
-    /// A figure suffered damage.
-    Damaged(FigureNo, u8),
-    Recovered(FigureNo, u8),
-    /// A figure suffers strain.
-    Strained(FigureNo, u8),
-    /// Cards of a deck were discarded.
-    Milled(Seat, Vec<CommandId>),
-    StatusGained(FigureNo, Status),
-    StatusLost(FigureNo, Status),
-    Defeated(FigureNo),
-    Scored {
-        seat: Seat,
-        points: i32,
-        why: Score,
-    },
-    /// A player drew cards; which, nobody else sees.
-    Drew(Seat, u8),
-    DoorOpened(u8),
-    DoorsClosed,
-    /// A figure interacted.
-    Interacted(FigureNo, Thing),
-    /// A token was turned.
-    TokenTurned(u8),
-    /// A figure carries a token now.
-    TokenTaken(FigureNo, u8),
-    TokenDropped(u8, Space),
-    /// A token was delivered or turned into points, and is gone.
-    TokenGone(u8),
-    /// A token has a marker of this player now.
-    TokenMarked(u8, Seat),
-    /// A counter was put on a token.
-    TokenCounted(u8),
-    /// A token was moved, from one space to another.
-    TokenMoved(u8, Space, Space),
-    /// A token was put on the map.
-    TokenBrought(u8, Space),
-    /// A player keeps a token now.
-    TokenKept(u8, Seat),
-    /// A token takes damage for who carries it.
-    TokenDamaged(u8, u8),
-    /// Two tokens changed their places.
-    TokensSwapped(u8, u8),
-    /// A carried token was left where the mission wants it.
-    TokenInstalled(u8, Seat),
-    /// A figure spent movement points on a token.
-    PointsSpent(FigureNo, u8),
-    /// A piece of the mission was defeated or destroyed: it is numbered like a figure.
-    PieceDestroyed(FigureNo),
-    /// A color was drawn.
-    ColorDrawn(TokenColor),
-    /// A die of the mission was rolled: its damage.
-    MissionRolled(u8),
-    /// A player hid coordinates.
-    Aimed(Seat),
-    /// Where the true coordinate of a player was.
-    AimShown(Seat, Space),
-    /// The group a player picked.
-    GroupPicked(Seat, GroupNo),
-    /// A marker was put on a group face down.
-    GroupMarked(GroupNo),
-    /// The marker of a group was shown: whether it is red.
-    MarkShown(GroupNo, bool),
-    /// Who operates what the mission lets them operate; nobody.
-    Operated(Option<Seat>),
-    /// A player has so many points until the next round has ended.
-    Lent(Seat, i32),
-    Over(Outcome),
+events! {
+    phrases = "imperial_assault.play.event.", narrator = Describer<'_>, game = Stepped<ImperialAssault>;
+
+    /// Something that happened.
+    #[derive(Debug, Clone, PartialEq)]
+    pub enum Event {
+        /// Accuracy of both rolls for initiative (IA-INIT-02).
+        RolledForInitiative(accuracy: [i8; 2]) => [
+            key("rolled_initiative"),
+            with(first = |_| accuracy[0]),
+            with(second = |_| accuracy[1]),
+        ],
+        Initiative(player: Seat) => [of(player)],
+        ZoneChosen(player: Seat, zone: Zone) => [of(player), key("zone")],
+        Deployed(figure: FigureNo, place: Stand) => [
+            entry,
+            notable,
+            of(figure),
+            with(place = |d| d.stand(*figure, *place)),
+        ],
+        RoundBegan(round: u16) => [round(*round), notable, key("round")],
+        PhaseBegan(phase: Phase) => [
+            phase,
+            key(match phase {
+                Phase::Setup => "phase.setup",
+                Phase::Activation => "phase.activation",
+                Phase::Status => "phase.status",
+            }),
+        ],
+        /// A player passed instead of activating (IA-ROUND-05).
+        Passed(player: Seat) => [entry, of(player)],
+        Activated(group: GroupNo) => [entry, notable, with(player = |d| d.player_of(*group))],
+        /// The next figure of a group begins its activation.
+        FigureActivated(figure: FigureNo) => [
+            entry,
+            key(|d| match (d.is_alone(*figure)) { true => silent, false => "figure_activated" }),
+        ],
+        /// A figure gained movement points.
+        Gained(figure: FigureNo, points: u8),
+        /// A figure walked, from one place over others.
+        Walked { figure: FigureNo, from: Stand, way: Vec<Stand> } => [
+            notable,
+            key(match (way.is_empty()) { true => silent, false => "walked" }),
+            with(place = |d| way.last().map_or_else(String::new, |to| d.stand(*figure, *to))),
+        ],
+        Displaced { figure: FigureNo, from: Stand, to: Stand } => [
+            notable,
+            with(place = |d| d.stand(*figure, *to)),
+        ],
+        AttackDeclared { attacker: FigureNo, target: FigureNo, space: Space, distance: Option<u8> } => [
+            entry,
+            notable,
+            key(match distance { Some(_) => "attack", None => "attack_cut_off" }),
+            with(figure = |d| d.figure(*attacker)),
+        ],
+        TokenSpent(figure: FigureNo, what: PowerToken),
+        TokenGained(figure: FigureNo, what: PowerToken) => [of(figure)],
+        /// A power token was given up.
+        TokenLost(figure: FigureNo, what: PowerToken),
+        /// Both pools were rolled.
+        Rolled { attacker: FigureNo, attack: Roll, defense: Roll } => [
+            notable,
+            with(attack = |d| d.roll(attack)),
+            with(defense = |d| d.roll(defense)),
+        ],
+        /// Results of the attack after all modifiers, with the surges left to spend.
+        Counted(results: Symbols) => [silent],
+        /// A surge ability was used, by its place on the attacker's card. One lent by another card may be gone by now.
+        SurgeUsed(figure: FigureNo, place: u8) => [
+            key(|d| match (d.surge(*figure, *place).is_empty()) { true => "surge_lent", false => "surge" }),
+            with(what = |d| d.surge(*figure, *place)),
+        ],
+        /// A die was rerolled.
+        Rerolled { figure: FigureNo, before: Symbols, now: Symbols } => [notable],
+        /// An ability was used, by a figure or by its player.
+        Used(what: AbilityNo, figure: Option<FigureNo>) => [
+            of(figure),
+            key(match figure { Some(_) => "used", None => "used_by_player" }),
+            with(player = |d| d.player_with(*what)),
+        ],
+        /// An ability added this to the attack.
+        Changed(ability: AbilityNo, by: Option<FigureNo>, what: Bonus) => [
+            key(|d| match (d.gained(what).is_empty()) { true => silent, false => "changed" }),
+            with(what = |d| d.gained(what)),
+        ],
+        /// A card was exhausted for its ability.
+        Exhausted(what: AbilityNo) => [with(player = |d| d.player_with(*what))],
+        /// A card was depleted for its ability.
+        Depleted(what: AbilityNo) => [with(player = |d| d.player_with(*what))],
+        /// A Command card was played, by a figure or by its player alone.
+        CardPlayed { seat: Seat, card: CommandId, by: Option<FigureNo> } => [
+            of(seat),
+            key(match by { Some(_) => "card_played_with", None => "card_played" }),
+            with(player = |d| d.player(*seat)),
+            with(figure = |d| by.map_or_else(String::new, |figure| d.figure(figure))),
+        ],
+        CardCancelled(player: Seat, card: CommandId) => [of(player), key("card_canceled")],
+        /// A card of a hand or deck was discarded.
+        CardDiscarded(player: Seat, card: CommandId) => [of(player)],
+        /// A card of this side went to a pile; not everybody sees the card.
+        CardMoved(player: Seat, to: Pile) => [
+            of(player),
+            key(match to {
+                Pile::Hand => "card_to_hand",
+                Pile::DeckTop => "card_to_top",
+                Pile::OwnDeckBottom => "card_to_bottom",
+                Pile::OwnDeckShuffled => "card_to_deck",
+                Pile::OutOfGame => "card_out",
+            }),
+        ],
+        /// A player looked at cards of a deck or hand.
+        Looked { by: Seat, at: Seat, count: u8 } => [
+            key(match (by == at) { true => "looked_at_own", false => "looked_at_other" }),
+            with(player = |d| d.player(*by)),
+        ],
+        /// Cards were shown to both players.
+        Revealed(player: Seat, cards: Vec<CommandId>) => [of(player)],
+        /// A card was put on the Deployment card of a group.
+        Attached(card: AbilityNo, group: GroupNo),
+        /// The dice of an ability were rolled.
+        DiceRolled(ability: AbilityNo, shows: Symbols),
+        /// A die came to the attack dice, or to the defense dice.
+        DieAdded(defense: bool, die: Die) => [
+            key(match defense { false => "die_added.attack", true => "die_added.defense" }),
+        ],
+        DieRemoved(defense: bool, die: Die) => [
+            key(match defense { false => "die_removed.attack", true => "die_removed.defense" }),
+        ],
+        /// A die was turned.
+        DieSet { before: Symbols, now: Symbols },
+        /// A die was taken off the roll.
+        DieDropped(shows: Symbols),
+        /// The attack is on another figure.
+        Retargeted { attacker: FigureNo, target: FigureNo } => [with(figure = |d| d.figure(*target))],
+        ActionsGained(figure: FigureNo, count: u8),
+        SpaceChosen(space: Space),
+        RubblePlaced(space: Space) => [key("rubble")],
+        Readied(group: GroupNo),
+        /// A Form card lies under the card of a group now.
+        FormTaken(group: GroupNo, form: DeploymentId) => [key("form")],
+        GroupExhausted(group: GroupNo),
+        /// A group has to be activated next by its player.
+        MustActivate(group: GroupNo),
+        /// A group waits, to be deployed later.
+        SetAside(group: GroupNo),
+        /// A figure was placed elsewhere.
+        Placed { figure: FigureNo, from: Stand, to: Stand } => [
+            notable,
+            with(place = |d| d.stand(*figure, *to)),
+        ],
+        /// The attack missed: dodged, or too short.
+        Missed { target: FigureNo, dodged: bool } => [
+            notable,
+            key(match dodged { true => "dodged", false => "missed" }),
+            with(figure = |d| d.figure(*target)),
+        ],
+        /// The attack hit. Its damage has an event of its own.
+        Hit { target: FigureNo, damage: u8 } => [
+            notable,
+            key(match damage { 0 => "no_damage", _ => silent }),
+            with(figure = |d| d.figure(*target)),
+        ],
+        Damaged(figure: FigureNo, damage: u8) => [of(figure)],
+        Recovered(figure: FigureNo, damage: u8) => [of(figure)],
+        Strained(figure: FigureNo, strain: u8) => [of(figure)],
+        /// Cards of a deck were discarded.
+        Milled(player: Seat, cards: Vec<CommandId>) => [of(player)],
+        StatusGained(figure: FigureNo, what: Status) => [of(figure)],
+        StatusLost(figure: FigureNo, what: Status) => [of(figure)],
+        Defeated(figure: FigureNo) => [of(figure), fells(figure), notable],
+        Scored { seat: Seat, points: i32, why: Score } => [of(seat), with(player = |d| d.player(*seat))],
+        /// A player drew cards, which nobody else sees.
+        Drew(player: Seat, count: u8) => [of(player)],
+        DoorOpened(door: u8) => [notable, key("door"), with(door = |d| d.door(*door))],
+        DoorsClosed,
+        Interacted(figure: FigureNo, what: Interactable),
+        TokenTurned(token: u8) => [with(token = |d| d.mission_token(*token))],
+        /// A figure carries a token now.
+        TokenTaken(figure: FigureNo, token: u8) => [with(what = |d| d.mission_token(*token))],
+        TokenDropped(token: u8, place: Space) => [with(token = |d| d.mission_token(*token))],
+        /// A token was delivered or turned into points, and is gone.
+        TokenGone(token: u8) => [with(token = |d| d.mission_token(*token))],
+        /// A token has a marker of this player now.
+        TokenMarked(token: u8, player: Seat) => [with(token = |d| d.mission_token(*token))],
+        /// A counter was put on a token.
+        TokenCounted(token: u8) => [with(token = |d| d.mission_token(*token))],
+        TokenMoved(token: u8, from: Space, place: Space) => [with(token = |d| d.token_name(*token))],
+        /// A token was put on the map.
+        TokenBrought(token: u8, place: Space) => [with(token = |d| d.token_name(*token))],
+        TokenKept(token: u8, player: Seat) => [with(token = |d| d.token_name(*token))],
+        /// A token suffers damage for its carrier.
+        TokenDamaged(token: u8, damage: u8) => [with(token = |d| d.mission_token(*token))],
+        TokensSwapped(token: u8, other: u8) => [
+            with(token = |d| d.mission_token(*token)),
+            with(other = |d| d.mission_token(*other)),
+        ],
+        /// A carried token was left on another.
+        TokenInstalled(token: u8, player: Seat) => [with(token = |d| d.token_name(*token))],
+        /// A figure spent movement points on a token.
+        PointsSpent(figure: FigureNo, token: u8) => [with(what = |d| d.token_name(*token))],
+        /// A piece of the mission was defeated or destroyed.
+        PieceDestroyed(figure: FigureNo) => [key("destroyed")],
+        ColorDrawn(color: TokenColor) => [key("color")],
+        /// Damage of a die of the mission.
+        MissionRolled(damage: u8),
+        /// A player hid coordinates.
+        Aimed(player: Seat) => [of(player)],
+        /// The true coordinate of a player.
+        AimShown(player: Seat, place: Space),
+        GroupPicked(player: Seat, group: GroupNo),
+        /// A marker was put on a group face down.
+        GroupMarked(group: GroupNo),
+        /// The marker of a group was shown.
+        MarkShown(group: GroupNo, is_red: bool) => [
+            key(match is_red { true => "mark_red", false => "mark_blue" }),
+        ],
+        /// The operator of the mission's device; none if nobody is.
+        Operated(player: Option<Seat>) => [
+            key(match player { Some(_) => "operated", None => "operated_none" }),
+        ],
+        /// A player has so many points until the next round has ended.
+        Lent(player: Seat, points: i32),
+        Over(outcome: Outcome) => [
+            entry,
+            key("won"),
+            with(player = |d| d.player(winner(outcome))),
+            with(own = |_| outcome.score[winner(outcome)]),
+            with(other = |_| outcome.score[winner(outcome).other()]),
+        ],
+    }
+}
+
+/// The winner of a match.
+fn winner(outcome: &Outcome) -> Seat {
+    outcome.winner.unwrap_or(Seat::Second)
 }

@@ -1,6 +1,6 @@
 //! Imperial Assault as a game of steps.
 
-use super::{Answer, Battle, Event, Question, Seen, State, referee::Referee};
+use super::{Answer, Event, Fixed, Question, Seen, State, referee::Referee};
 use crate::ImperialAssault;
 use kernel::game::{
     Outcome, PieceAccount, Seat,
@@ -8,30 +8,30 @@ use kernel::game::{
 };
 
 /// A skirmish between two armies: a plain value.
-pub type Skirmish = Stepped<ImperialAssault>;
+pub type SkirmishMatch = Stepped<ImperialAssault>;
 
 impl Ruleset for ImperialAssault {
-    type Fixed = Battle;
+    type Fixed = Fixed;
     type State = State;
     type Question = Question;
     type Answer = Answer;
     type Event = Event;
     type Seen<'a> = Seen<'a>;
 
-    fn step<'a>(battle: &'a Battle, state: &'a mut State, table: StepIo<'a, Self>) -> Flow {
-        Referee { battle, state, table }.step()
+    fn step<'a>(fixed: &'a Fixed, state: &'a mut State, io: StepIo<'a, Self>) -> Flow {
+        Referee { fixed, state, io }.step()
     }
 
     fn outcome(state: &State) -> Option<Outcome> {
         state.outcome
     }
 
-    fn seen<'a>(battle: &'a Battle, state: &'a State, seat: Seat, waiting: Option<&'a Skirmish>) -> Seen<'a> {
-        Seen { battle, state, seat, waiting }
+    fn seen<'a>(fixed: &'a Fixed, state: &'a State, seat: Seat, waiting: Option<&'a SkirmishMatch>) -> Seen<'a> {
+        Seen { fixed, state, seat, waiting }
     }
 
-    fn account(battle: &Battle, state: &State, seat: Seat) -> Vec<PieceAccount> {
-        let groups = battle.groups_of(seat);
+    fn account(fixed: &Fixed, state: &State, seat: Seat) -> Vec<PieceAccount> {
+        let groups = fixed.groups_of(seat);
         groups
             .filter(|(_, group)| !group.is_companion)
             .map(|(_, group)| {

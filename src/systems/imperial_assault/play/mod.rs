@@ -1,12 +1,11 @@
 //! The game as it is played: what stands on the map and what the rules make of it.
 //!
-//! [`Skirmish`] is the game behind the kernel's door. The rules stand in the rooms beside it, one for each part of the
+//! [`SkirmishMatch`] is the game behind the kernel's door. The rules stand in the rooms beside it, one for each part of the
 //! rules inventory; all of them are what a [`Referee`](referee::Referee) does with a [`State`].
 
 pub mod ability;
 mod activation;
 pub mod attack;
-pub mod battle;
 mod begin;
 pub mod board;
 mod coverage;
@@ -14,6 +13,7 @@ mod damage;
 pub mod dice;
 pub mod duel;
 pub mod event;
+pub mod fixed;
 mod game;
 mod mission;
 mod movement;
@@ -32,13 +32,13 @@ pub mod testing;
 pub mod text;
 pub mod view;
 
-pub use battle::Battle;
 pub use coverage::{command_gap, deployment_gap, mission_gap};
 pub use event::Event;
-pub use game::Skirmish;
+pub use fixed::Fixed;
+pub use game::SkirmishMatch;
 pub use options::Options;
 pub use pieces::{FigureNo, GroupNo, PowerToken, Status};
-pub use question::{Answer, Ask, Question, QuestionKind, Thing};
+pub use question::{Answer, Ask, Interactable, Question, QuestionKind};
 pub use rounds::GOAL;
 pub use seen::Seen;
 pub use state::{Phase, State};

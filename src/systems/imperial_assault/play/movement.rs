@@ -1,8 +1,6 @@
 //! Walking, and going where one is pushed (section 7).
 
-use super::{
-    Answer, Event, Question, QuestionKind, ability::Occasion, board::Stand, pieces::FigureNo, referee::Referee,
-};
+use super::{Answer, Event, Question, QuestionKind, board::Stand, pieces::FigureNo, referee::Referee, state::Trigger};
 use crate::cards::{Keyword, ability::Window};
 use kernel::game::stepped::Flow;
 
@@ -33,7 +31,7 @@ impl Referee<'_> {
         self.end_movement(figure)
     }
 
-    /// The same where the movement goes on.
+    /// Moves a figure along a way, with more movement to follow.
     pub(super) fn go_through(&mut self, figure: FigureNo, way: Vec<Stand>, voluntary: bool) -> Flow {
         self.emit_walk(figure, &way);
         for stand in way {
@@ -52,10 +50,10 @@ impl Referee<'_> {
     /// One step: others answer before it leaves and after it arrived (IA-MOVE-18). Whether it goes on.
     fn step_to(&mut self, figure: FigureNo, to: Stand, voluntary: bool) -> Flow<bool> {
         let from = self.figure(figure).stand;
-        let mut exits = Occasion::about(Window::FigureExits, figure);
+        let mut exits = Trigger::about(Window::FigureExits, figure);
         (exits.voluntary, exits.left) = (voluntary, Some(from));
-        self.window(exits)?;
-        // What made the step impossible came first (IA-INT-02).
+        self.open_window(exits)?;
+        // An interrupt may make the step impossible (IA-INT-02).
         let stands = |referee: &Self| referee.figure(figure).is_in_play() && !referee.is_over();
         if !stands(self) || self.figure(figure).stand != from || voluntary && !self.view().may_leave(figure) {
             return Ok(false);
@@ -69,9 +67,9 @@ impl Referee<'_> {
     /// A figure has entered spaces.
     pub(super) fn arrived(&mut self, figure: FigureNo, from: Stand, voluntary: bool) -> Flow {
         self.entered(figure)?;
-        let mut enters = Occasion::about(Window::FigureEnters, figure);
+        let mut enters = Trigger::about(Window::FigureEnters, figure);
         (enters.voluntary, enters.left) = (voluntary, Some(from));
-        self.window(enters)
+        self.open_window(enters)
     }
 
     /// A figure that had to stop where it cannot stay goes to the nearest empty space (IA-MOVE-10).
@@ -94,14 +92,14 @@ impl Referee<'_> {
         if !self.figure(figure).is_in_play() || self.is_over() {
             return Ok(());
         }
-        if !self.battle.group(figure).has(Keyword::Massive) {
+        if !self.fixed.group(figure).has(Keyword::Massive) {
             return self.unstack(figure);
         }
-        self.window(Occasion::about(Window::MovementEnded, figure))?;
+        self.open_window(Trigger::about(Window::MovementEnded, figure))?;
         let spaces = self.view().spaces(figure);
         let is_under = |other: &FigureNo| {
             *other != figure
-                && !self.battle.group(*other).is_companion
+                && !self.fixed.group(*other).is_companion
                 && self.view().spaces(*other).iter().any(|space| spaces.contains(space))
         };
         let seat = self.seat(figure);

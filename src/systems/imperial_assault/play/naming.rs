@@ -2,7 +2,7 @@
 
 use super::{
     Options,
-    battle::{is_played, missions},
+    fixed::missions::{is_called, is_played, missions},
 };
 use crate::{
     Catalog,
@@ -11,7 +11,7 @@ use crate::{
 };
 use kernel::{Language, game::OptionChoice, phrase, similar};
 
-/// What the map and the mission of a match can be: those that are played.
+/// Playable maps, or missions of a map, as choices of an option.
 pub(super) fn choices(
     catalog: &Catalog,
     key: &str,
@@ -90,13 +90,6 @@ fn map_named(catalog: &Catalog, wanted: &str, language: Language) -> Result<MapI
     let part = calls.iter().find(|(_, calls)| calls.iter().any(|call| !folded.is_empty() && call.contains(&folded)));
     let meant = similar::nearest(&folded, near).or(part.map(|(id, _)| *id)).map(|id| &*catalog.map(id).id);
     Err(unknown(language, "imperial_assault.play.no_map_called", wanted, meant, &maps(catalog, language)))
-}
-
-/// Whether a mission is called so: by its id, its letter, or as one of ours.
-pub(super) fn is_called(mission: &MissionCard, word: &str) -> bool {
-    *mission.id == *word
-        || mission.variant.as_deref() == Some(word)
-        || mission.ours.is_some_and(|ours| ours.id() == word)
 }
 
 fn mission_named(catalog: &Catalog, options: &Options, language: Language) -> Result<String, String> {

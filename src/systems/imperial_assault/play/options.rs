@@ -1,8 +1,8 @@
-//! What the players agree on before a match.
+//! Options agreed on before a match.
 
 use serde::{Deserialize, Serialize};
 
-/// What can be agreed before a match.
+/// Options of a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {

@@ -1,4 +1,4 @@
-//! What the rules move about: figures and groups by number, conditions, power tokens.
+//! Figures and groups by number, conditions, power tokens.
 
 use kernel::words::words;
 use serde::{Deserialize, Serialize};

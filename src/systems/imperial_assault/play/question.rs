@@ -1,150 +1,155 @@
-//! What the players are asked, and what they can answer.
+//! Questions to players, and their answers.
 
 use serde::{Deserialize, Serialize};
 
 use super::{
-    ability::AbilityNo,
+    Describer,
     board::{Space, Stand},
+    fixed::AbilityNo,
     pieces::{FigureNo, GroupNo, PowerToken, Status, Zone},
 };
 use crate::cards::Die;
-use kernel::{game::Seat, words::words};
+use kernel::{game::Seat, narration::narrated, words::words};
 
-/// What is asked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum QuestionKind {
-    /// Who begins with initiative (IA-INIT-01).
-    Initiative,
-    /// In which zone the player with initiative deploys (IA-SETUP-04).
-    Zone,
-    /// Where a figure is deployed (IA-SETUP-06 to -08).
-    Deploy,
-    /// Which group is activated (IA-ROUND-02).
-    Group,
-    /// Which figure of the group comes next (IA-ACT-04).
-    NextFigure,
-    /// What the figure does next (IA-ACT-02).
-    Act,
-    /// Which dice the figure attacks with, where its player chooses them.
-    Pool,
-    /// Which power token is spent on the attack, if any.
-    SpendToken,
-    /// Which surge ability is used, if any (IA-SURGE-02).
-    Surge,
-    /// Whom Cleave hits (IA-KW-CLEAVE).
-    Cleave,
-    /// How much strain is prevented with cards of the deck (IA-DMG-09).
-    PreventStrain,
-    /// Which power token is gained.
-    GainToken,
-    /// Which power token is given up, as a figure keeps two.
-    DropToken,
-    /// Where a figure goes that cannot stay (IA-MOVE-10, IA-KW-MASSIVE-04, IA-DOOR-05).
-    Displaced,
-    /// Which door opens.
-    OpenDoor,
-    /// Whether a carried token is delivered.
-    Deliver,
-    /// Which ability is used now, if any.
-    Use,
-    /// Which of several things an ability does.
-    OneOf,
-    /// Which die is rolled again.
-    Reroll,
-    /// Which figure an ability is about.
-    Choose,
-    /// Whom an ability lets the figure attack.
-    Strike,
-    /// Where the figure goes with what an ability gives it.
-    Go,
-    /// Whether the counters on a token are turned into points.
-    Cash,
-    /// Whether an ability does something more.
-    May,
-    /// Whether a player pays so that an ability of the other does less.
-    Avert,
-    /// Which Command card an ability is about.
-    ChooseCard,
-    /// Which space.
-    ChooseSpace,
-    /// Which player.
-    ChoosePlayer,
-    /// Whose figures interrupt first (IA-INT-03).
-    FirstToInterrupt,
-    /// Which group.
-    ChooseGroup,
-    /// How many victory points are paid.
-    Pay,
-    /// Which condition a figure gets.
-    Condition,
-    /// Which condition or power token a figure loses.
-    DropCondition,
-    /// Which figure gets the next power token.
-    Distribute,
-    /// Where a figure is pushed.
-    Push,
-    /// With what a figure interacts.
-    Interact,
-    /// Which die comes to a pool.
-    AddDie,
-    /// Which die leaves a pool.
-    RemoveDie,
-    /// Which die is turned to which face.
-    SetDie,
-    /// Which die is taken off the roll.
-    DropDie,
-    /// For which die the one that is rolled again is exchanged, if any.
-    Swap,
-    /// Where a figure is deployed that waited.
-    Ambush,
-    /// Something only a mission asks.
-    Mission(Ask),
+narrated! {
+    phrases = "imperial_assault.play.ask.", narrator = Describer<'_>;
+
+    /// The kind of a question.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum QuestionKind {
+        /// Choose the player who begins with initiative (IA-INIT-01).
+        Initiative,
+        /// In which zone the player with initiative deploys (IA-SETUP-04).
+        Zone,
+        /// Deploy a figure (IA-SETUP-06 to -08).
+        Deploy => [with(figure = |d| d.asked_figure())],
+        /// Activate a group (IA-ROUND-02).
+        Group,
+        /// Activate the next figure of the group (IA-ACT-04).
+        NextFigure,
+        /// Choose the figure's next action (IA-ACT-02).
+        Act => [with(figure = |d| d.asked_figure()), with(actions = |d| d.actions_left()), with(points = |d| d.points_left())],
+        /// Choose the attack dice.
+        Pool => [with(figure = |d| d.asked_figure())],
+        /// Spend a power token on the attack (optional).
+        SpendToken => [with(figure = |d| d.asked_figure())],
+        /// Use a surge ability (optional, IA-SURGE-02).
+        Surge => [with(figure = |d| d.asked_figure())],
+        /// Choose the target of Cleave (IA-KW-CLEAVE).
+        Cleave => [with(figure = |d| d.asked_figure())],
+        /// Prevent strain with cards of the deck (IA-DMG-09).
+        PreventStrain => [with(figure = |d| d.asked_figure())],
+        /// Gain a power token.
+        GainToken => [with(figure = |d| d.asked_figure())],
+        /// Discard a power token beyond the limit of two.
+        DropToken => [with(figure = |d| d.asked_figure())],
+        /// Displace a figure that cannot stay (IA-MOVE-10, IA-KW-MASSIVE-04, IA-DOOR-05).
+        Displaced => [with(figure = |d| d.asked_figure())],
+        /// Open a door.
+        OpenDoor,
+        /// Deliver a carried token.
+        Deliver => [with(figure = |d| d.asked_figure()), with(token = |d| d.asked_token())],
+        /// Use an ability (optional).
+        Use,
+        /// Choose one of several effects.
+        OneOf => [with(figure = |d| d.asked_figure())],
+        /// Reroll a die.
+        Reroll => [with(figure = |d| d.asked_figure())],
+        /// Choose a figure for an ability.
+        Choose => [with(figure = |d| d.asked_figure())],
+        /// Choose the target of an ability's attack.
+        Strike => [with(figure = |d| d.asked_figure())],
+        /// Move a figure by an ability.
+        Go => [with(figure = |d| d.asked_figure())],
+        /// Turn the counters on a token into points.
+        Cash => [with(token = |d| d.asked_token())],
+        /// Resolve an optional effect.
+        May => [with(figure = |d| d.asked_figure()), with(ability = |d| d.running())],
+        /// Pay to weaken the opponent's ability.
+        Avert => [with(ability = |d| d.running())],
+        /// Choose a Command card for an ability.
+        ChooseCard,
+        /// Choose a space.
+        ChooseSpace => [with(ability = |d| d.running())],
+        /// Choose a player.
+        ChoosePlayer => [with(ability = |d| d.running())],
+        /// Choose the player whose figures interrupt first (IA-INT-03).
+        FirstToInterrupt,
+        /// Choose a group.
+        ChooseGroup => [with(ability = |d| d.running())],
+        /// Pay victory points.
+        Pay,
+        /// Choose a condition to gain.
+        Condition => [with(figure = |d| d.asked_figure())],
+        /// Choose a condition or power token to lose.
+        DropCondition => [with(figure = |d| d.asked_figure())],
+        /// Give the next power token.
+        Distribute,
+        /// Push a figure.
+        Push => [with(figure = |d| d.asked_figure())],
+        /// With what a figure interacts.
+        Interact => [with(figure = |d| d.asked_figure())],
+        /// Add a die to a pool.
+        AddDie => [with(ability = |d| d.running())],
+        /// Remove a die from a pool.
+        RemoveDie => [with(ability = |d| d.running())],
+        /// Turn a die to a face.
+        SetDie => [with(ability = |d| d.running())],
+        /// Remove a die from the roll.
+        DropDie => [with(ability = |d| d.running())],
+        /// For which die the one that is rolled again is exchanged, if any.
+        Swap => [with(figure = |d| d.asked_figure())],
+        /// Deploy a figure from ambush.
+        Ambush => [with(figure = |d| d.asked_figure())],
+        /// Something only a mission asks.
+        Mission(ask: Ask) => [say(|d| d.mission_question(*ask))],
+    }
 }
 
 words! {
-    /// What missions ask.
+    /// Questions of missions.
     Ask, "imperial_assault.play.ask.mission.", {
-        /// Which token is next.
+        /// Resolve the next token.
         Next = "next",
-        /// Where a token goes.
+        /// Push a token.
         Push = "push",
-        /// Where a token is put.
+        /// Place a token.
         Place = "place",
-        /// Which kept token is put on the map, if any.
+        /// Put a kept token on the map (optional).
         Bring = "bring",
-        /// Whom a token moves towards.
+        /// Choose the figure a token moves towards.
         Closest = "closest",
-        /// Who takes a power token of a token.
+        /// Give a power token of a token.
         HandOut = "hand_out",
-        /// Which token is swapped, if any.
+        /// Swap a token (optional).
         Swap = "swap",
         /// With which one.
         SwapWith = "swap_with",
-        /// How much damage a token takes for its carrier.
+        /// Let a token suffer damage for its carrier.
         Cover = "cover",
-        /// Which group is deployed.
+        /// Deploy a group.
         DeployGroup = "deploy_group",
-        /// Where a figure goes as it is deployed.
+        /// Move a figure as it is deployed.
         Dash = "dash",
-        /// Whether a fallen figure leaves a marker.
+        /// Leave a marker for a fallen figure.
         Marker = "marker",
-        /// Whether a raider is brought in.
+        /// Bring in a raider.
         Raid = "raid",
-        /// Whether a figure recovers.
+        /// Recover damage.
         Recover = "recover",
-        /// Which figure takes a token up.
+        /// Choose the figure that takes a token up.
         TakeUp = "take_up",
-        /// Where the true coordinate is.
+        /// Place the true coordinate.
         Aim = "aim",
-        /// Where a false one is.
+        /// Place a false coordinate.
         Feint = "feint",
-        /// Which group hunts.
+        /// Pick the hunting group.
         Hunter = "hunter",
-        /// Which group gets the red marker.
+        /// Give a group the red marker.
         Red = "red",
-        /// Which group gets a blue one, if any.
+        /// Give a group a blue marker (optional).
         Blue = "blue",
-        /// Whether a card is drawn.
+        /// Draw a card.
         Draw = "draw",
     }
 }
@@ -168,7 +173,7 @@ impl Question {
         Self { kind, figure: Some(figure), token: None }
     }
 
-    /// What a mission asks about a token.
+    /// A mission's question about a token.
     pub const fn mission(ask: Ask, token: Option<u8>) -> Self {
         Self { kind: QuestionKind::Mission(ask), figure: None, token }
     }
@@ -177,7 +182,7 @@ impl Question {
 /// With what a figure interacts (IA-ACT-14).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Thing {
+pub enum Interactable {
     /// A door of the map, by its number.
     Door(u8),
     /// A token of the mission, by its number.
@@ -187,7 +192,7 @@ pub enum Thing {
 }
 
 impl Answer {
-    /// Whether it picks one of the Command cards that are shown.
+    /// True if it picks one of the shown Command cards.
     pub const fn is_card(&self) -> bool {
         matches!(self, Self::Card(_))
     }
@@ -217,7 +222,7 @@ pub enum Answer {
     /// An action: attack this figure, in this of its spaces (IA-LARGE-06).
     Attack { target: FigureNo, space: Space },
     /// An action: interact.
-    Interact(Thing),
+    Interact(Interactable),
     /// An action: discard this condition.
     Discard(Status),
     /// This surge ability of the attacker's card, by its place there.

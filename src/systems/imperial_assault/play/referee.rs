@@ -1,7 +1,7 @@
 //! The referee: carries out the rules on a state, and asks the players.
 
 use super::{
-    Answer, Battle, Event, Question, QuestionKind, State, View,
+    Answer, Event, Fixed, Question, QuestionKind, State, View,
     pieces::FigureNo,
     state::{FigureState, Stage},
 };
@@ -11,18 +11,18 @@ use kernel::game::{
     stepped::{Flow, StepIo},
 };
 
-/// Who carries out the rules.
+/// Applies the rules to a state.
 pub(super) struct Referee<'a> {
-    pub(super) battle: &'a Battle,
+    pub(super) fixed: &'a Fixed,
     pub(super) state: &'a mut State,
-    pub(super) table: StepIo<'a, ImperialAssault>,
+    pub(super) io: StepIo<'a, ImperialAssault>,
 }
 
 impl<'a> Referee<'a> {
     /// Carries out the next step of the match.
     pub(super) fn step(&mut self) -> Flow {
         self.stage()?;
-        // What the mission makes of what fell in this step.
+        // The mission reacts to what was defeated in this step.
         while let Some(fallen) = (!self.state.fallen.is_empty()).then(|| self.state.fallen.remove(0)) {
             self.mission_fallen(fallen)?;
         }
@@ -31,7 +31,7 @@ impl<'a> Referee<'a> {
 
     fn stage(&mut self) -> Flow {
         match self.state.stage {
-            Stage::Initiative => self.settle_initiative(),
+            Stage::Initiative => self.determine_initiative(),
             Stage::Zone => self.choose_zone(),
             Stage::DeployGroup { seat } => self.deploy_group(seat),
             Stage::Deploy { seat, placed } => self.deploy_next(seat, placed),
@@ -50,12 +50,12 @@ impl<'a> Referee<'a> {
 
     /// An empty list of answers.
     pub(super) fn list(&mut self) -> Vec<Answer> {
-        self.table.answers()
+        self.io.answers()
     }
 
     /// Asks a player. What has one answer only is not asked; what has none is a pass.
     pub(super) fn ask(&mut self, seat: Seat, question: Question, answers: Vec<Answer>) -> Flow<Answer> {
-        let answer = self.table.ask(self.battle, self.state, seat, question, answers)?;
+        let answer = self.io.ask(self.fixed, self.state, seat, question, answers)?;
         Ok(answer.unwrap_or(Answer::Pass))
     }
 
@@ -94,13 +94,13 @@ impl<'a> Referee<'a> {
     /// Tells what happened, as long as the match goes on.
     pub(super) fn emit(&mut self, event: Event) {
         if self.state.outcome.is_none() || matches!(event, Event::Over(_)) {
-            self.table.emit(event);
+            self.io.emit(event);
         }
     }
 
-    /// What can be asked of the match as it is now.
+    /// The match as it is now, read-only.
     pub(super) const fn view(&self) -> View<'a, '_> {
-        View { battle: self.battle, state: self.state }
+        View { fixed: self.fixed, state: self.state }
     }
 
     pub(super) fn figure(&self, figure: FigureNo) -> &FigureState {
@@ -112,7 +112,7 @@ impl<'a> Referee<'a> {
     }
 
     pub(super) fn seat(&self, figure: FigureNo) -> Seat {
-        self.battle.seat(figure)
+        self.fixed.seat(figure)
     }
 
     pub(super) const fn is_over(&self) -> bool {

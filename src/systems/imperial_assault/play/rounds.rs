@@ -2,10 +2,9 @@
 
 use super::{
     Answer, Event, Question, QuestionKind,
-    ability::Occasion,
     pieces::{FigureNo, FigureSet, GroupNo, Status},
     referee::Referee,
-    state::{Activation, Phase, Stage},
+    state::{Activation, Phase, Stage, Trigger},
 };
 use crate::cards::ability::{Until, Window};
 use kernel::game::{Outcome, Seat, stepped::Flow};
@@ -34,8 +33,8 @@ impl Referee<'_> {
         if self.is_over() {
             return Ok(());
         }
-        self.window(Occasion::new(Window::RoundStart))?;
-        self.settle();
+        self.open_window(Trigger::new(Window::RoundStart))?;
+        self.clean_up();
         self.state.phase = Phase::Activation;
         self.emit(Event::PhaseBegan(Phase::Activation));
         self.state.stage = Stage::Turn { seat: self.state.initiative };
@@ -52,7 +51,7 @@ impl Referee<'_> {
             self.state.stage = if other == 0 { Stage::Status } else { Stage::Turn { seat: seat.other() } };
             return Ok(());
         }
-        // Who waits for more ready groups than the other has is past it once that has been so.
+        // A player held back by Sit Tight is free for good after having more ready groups once.
         if own.len() > other {
             self.state.held[seat.index()] = false;
         }
@@ -62,7 +61,7 @@ impl Referee<'_> {
             return Ok(());
         }
         let is_bound = self.state.must_next[seat.index()].is_some();
-        let may_pass = self.battle.options.passing && own.len() < other && !is_bound;
+        let may_pass = self.fixed.options.passing && own.len() < other && !is_bound;
         let mut answers = self.list();
         answers.extend(own.into_iter().map(Answer::Group));
         if may_pass {
@@ -80,7 +79,7 @@ impl Referee<'_> {
 
     /// A group begins its activation.
     fn activate(&mut self, group: GroupNo) {
-        let seat = self.battle.groups[group.index()].seat;
+        let seat = self.fixed.groups[group.index()].seat;
         self.state.must_next[seat.index()] = None;
         self.emit(Event::Activated(group));
         self.state.activation = Some(Activation {
@@ -104,12 +103,12 @@ impl Referee<'_> {
             self.state.stage = Stage::GroupDone;
             return Ok(());
         };
-        let mut left: Vec<_> = (self.battle.groups[group.index()].figures())
+        let mut left: Vec<_> = (self.fixed.groups[group.index()].figures())
             .filter(|figure| self.figure(*figure).is_in_play() && !done.has(*figure))
             .collect();
         left.extend(self.view().ready_companions(group));
         let question = Question::of(QuestionKind::NextFigure);
-        let seat = self.battle.groups[group.index()].seat;
+        let seat = self.fixed.groups[group.index()].seat;
         let Some(figure) = self.ask_figure(seat, question, left, false)? else {
             self.state.stage = Stage::GroupDone;
             return Ok(());
@@ -127,14 +126,14 @@ impl Referee<'_> {
         self.emit(Event::FigureActivated(figure));
         self.state.stage = Stage::Act;
         self.see(figure);
-        self.window(Occasion::about(Window::ActivationStart, figure))?;
-        self.settle();
+        self.open_window(Trigger::about(Window::ActivationStart, figure))?;
+        self.clean_up();
         Ok(())
     }
 
     /// Remembers who saw a figure as its activation began, where a card asks for it.
     fn see(&mut self, figure: FigureNo) {
-        if !self.battle.book.asks_sight {
+        if !self.fixed.abilities.asks_sight {
             return;
         }
         let view = self.view();
@@ -151,12 +150,12 @@ impl Referee<'_> {
         let group: Option<GroupNo> = self.state.activation.take().map(|activation| activation.group);
         let Some(group) = group else { return Ok(()) };
         self.state.exhausted[group.index()] = true;
-        let seat = self.battle.groups[group.index()].seat;
-        let mut occasion = Occasion::new(Window::GroupResolved);
-        (occasion.group, occasion.seat) = (Some(group), Some(seat));
-        self.window(occasion)?;
+        let seat = self.fixed.groups[group.index()].seat;
+        let mut trigger = Trigger::new(Window::GroupResolved);
+        (trigger.group, trigger.seat) = (Some(group), Some(seat));
+        self.open_window(trigger)?;
         self.spring_ambush(seat.other())?;
-        self.settle();
+        self.clean_up();
         self.state.stage = Stage::Turn { seat: seat.other() };
         while let Some((_, next)) = (!self.state.turns.is_empty()).then(|| self.state.turns.remove(0)) {
             if !self.state.exhausted[next.index()] && self.view().has_figures(next) {
@@ -171,20 +170,20 @@ impl Referee<'_> {
     pub(super) fn end_figure(&mut self) -> Flow {
         let active = self.state.activation.as_ref().and_then(|activation| activation.figure);
         if let Some(figure) = active {
-            self.window(Occasion::about(Window::ActivationEnd, figure))?;
-            self.settle();
+            self.open_window(Trigger::about(Window::ActivationEnd, figure))?;
+            self.clean_up();
             if let Some(activation) = &mut self.state.activation {
                 activation.figure = None;
             }
             self.state.activated.insert(figure);
-            if self.battle.group(figure).is_companion {
-                self.state.exhausted[self.battle.figures[figure.index()].index()] = true;
+            if self.fixed.group(figure).is_companion {
+                self.state.exhausted[self.fixed.figures[figure.index()].index()] = true;
             }
             self.lose_status(figure, Status::Weakened);
             self.expire(|until| matches!(until, Until::Activation | Until::OnceThisActivation));
-            // What kept it from falling may not hold any more.
+            // A modifier that kept the figure alive may have ended.
             self.check_defeat(figure, None)?;
-            self.settle();
+            self.clean_up();
         }
         self.state.stage = Stage::NextFigure;
         Ok(())
@@ -193,7 +192,7 @@ impl Referee<'_> {
     pub(super) fn status_phase(&mut self) -> Flow {
         self.state.phase = Phase::Status;
         self.emit(Event::PhaseBegan(Phase::Status));
-        self.window(Occasion::new(Window::StatusStart))?;
+        self.open_window(Trigger::new(Window::StatusStart))?;
         // IA-STATUS-01, -02, -06.
         self.state.exhausted.fill(false);
         self.state.spent_sources.clear();
@@ -203,9 +202,9 @@ impl Referee<'_> {
                 continue;
             }
             let count = 1 + self.view().terminals(seat);
-            let mut occasion = Occasion::new(Window::CardsDrawn);
-            (occasion.seat, occasion.amount) = (Some(seat), count.min(99) as u8);
-            self.window(occasion)?;
+            let mut trigger = Trigger::new(Window::CardsDrawn);
+            (trigger.seat, trigger.amount) = (Some(seat), count.min(99) as u8);
+            self.open_window(trigger)?;
             let fewer = usize::from(std::mem::take(&mut self.state.fewer_draws[seat.index()]));
             self.draw(seat, count.saturating_sub(fewer));
         }
@@ -214,17 +213,17 @@ impl Referee<'_> {
         if self.is_over() {
             return Ok(());
         }
-        self.window(Occasion::new(Window::RoundEnd))?;
+        self.open_window(Trigger::new(Window::RoundEnd))?;
         self.expire(|until| until == Until::Round);
         // Health that was lent for the round is gone.
-        for figure in self.battle.figures() {
+        for figure in self.fixed.figures() {
             self.check_defeat(figure, None)?;
         }
-        self.settle();
+        self.clean_up();
         if self.is_over() {
             return Ok(());
         }
-        let limit = u16::from(self.battle.options.rounds);
+        let limit = u16::from(self.fixed.options.rounds);
         if limit > 0 && self.state.round >= limit {
             self.finish(None);
             return Ok(());
@@ -237,7 +236,7 @@ impl Referee<'_> {
     }
 
     /// Ends the match if somebody has won (IA-WIN-01, IA-WIN-05, IA-WIN-09).
-    pub(super) fn settle(&mut self) {
+    pub(super) fn clean_up(&mut self) {
         if self.is_over() || self.state.round == 0 {
             return;
         }

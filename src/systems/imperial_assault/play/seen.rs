@@ -1,32 +1,35 @@
-//! What a player sees: everything on the map, but no hand of the other and no deck.
+//! The match as one player sees it: the whole map, but neither the opponent's hand nor any deck.
 
-use super::{Battle, FigureNo, Skirmish, State, View};
-use crate::cards::CommandId;
-use kernel::{Chance, game::Seat};
+use super::{Answer, FigureNo, Fixed, State, View};
+use crate::{ImperialAssault, cards::CommandId};
+use kernel::{
+    Chance,
+    game::{Seat, stepped::Stepped},
+};
 
 /// A match as one player sees it.
 #[derive(Debug, Clone, Copy)]
 pub struct Seen<'a> {
-    pub(super) battle: &'a Battle,
+    pub(super) fixed: &'a Fixed,
     pub(super) state: &'a State,
     pub(super) seat: Seat,
-    pub(super) waiting: Option<&'a Skirmish>,
+    pub(super) waiting: Option<&'a Stepped<ImperialAssault>>,
 }
 
 impl<'a> Seen<'a> {
-    /// What does not change: armies are open (IA-ARMY-27).
-    pub const fn battle(&self) -> &'a Battle {
-        self.battle
+    /// The fixed part; armies are open (IA-ARMY-27).
+    pub const fn fixed(&self) -> &'a Fixed {
+        self.fixed
     }
 
-    /// Whose view it is.
+    /// The seeing player.
     pub const fn seat(&self) -> Seat {
         self.seat
     }
 
-    /// What can be asked of the table; hands and decks are not in reach.
+    /// The match as a view; hands and decks are out of reach.
     pub const fn view(&self) -> View<'a, 'a> {
-        View { battle: self.battle, state: self.state }
+        View { fixed: self.fixed, state: self.state }
     }
 
     /// The own Command cards in hand.
@@ -39,7 +42,7 @@ impl<'a> Seen<'a> {
         &self.state.shown
     }
 
-    /// How many cards a side has in its hand and in its deck.
+    /// Numbers of cards in a side's hand and deck.
     pub fn cards_left(&self, seat: Seat) -> (usize, usize) {
         let side = self.state.side(seat);
         (side.hand.len(), side.deck.len())
@@ -50,7 +53,7 @@ impl<'a> Seen<'a> {
         &self.state.side(seat).discard
     }
 
-    /// How many Command cards of a side lie on the table, are being played, or are out of the game.
+    /// Number of a side's Command cards on the table, being played, or out of the game.
     pub fn elsewhere(&self, seat: Seat) -> usize {
         let tabled = self.state.tabled.iter().filter(|row| row.seat == seat).count();
         let played = self.state.playing.iter().filter(|playing| playing.seat == seat && !playing.gone).count();
@@ -60,7 +63,7 @@ impl<'a> Seen<'a> {
     /// A match that may be this one, for somebody who looks ahead: the other's hand and both decks are dealt anew, luck is
     /// `chance`. It waits for the same answer; none if the step so far showed luck that this one does not have, or if
     /// the match is not one that waits.
-    pub fn imagined(&self, mut chance: Chance) -> Option<Skirmish> {
+    pub fn imagined(&self, mut chance: Chance) -> Option<Stepped<ImperialAssault>> {
         let own = self.seat.index();
         let imagined = self.waiting?.imagined(|state| {
             for (seat, side) in state.sides.iter_mut().enumerate() {
@@ -76,7 +79,7 @@ impl<'a> Seen<'a> {
             let other = self.seat.other().index();
             let side = &mut state.mission;
             if let Some(red) = &mut side.red[other] {
-                let marked = |group: &&super::GroupNo| self.battle.groups[group.index()].seat == self.seat.other();
+                let marked = |group: &&super::GroupNo| self.fixed.groups[group.index()].seat == self.seat.other();
                 let marked: Vec<_> = side.marked.iter().filter(marked).copied().collect();
                 *red = marked.get(chance.place(marked.len())).copied().unwrap_or(*red);
             }
@@ -91,8 +94,7 @@ impl<'a> Seen<'a> {
         imagined.filter(|game| self.is_alike(game.state()))
     }
 
-    /// Whether everything that lies open is as it is in this match: dice that fell in the running step, cards that left a
-    /// deck.
+    /// True if all open information is equal: dice of the running step, cards that left a deck.
     fn is_alike(&self, other: &State) -> bool {
         let own = &self.state;
         let open = |state: &State| state.sides.each_ref().map(|side| (side.hand.len(), side.deck.len(), side.points));
@@ -104,17 +106,25 @@ impl<'a> Seen<'a> {
 }
 
 impl View<'_, '_> {
-    /// How many cards are in the deck of a side; everybody may count them.
+    /// The Command card that an answer plays or names.
+    pub fn card_of(&self, answer: &Answer) -> Option<CommandId> {
+        match answer {
+            Answer::Use(ability, _) | Answer::Special(ability) => self.fixed.abilities.source_of(*ability).command(),
+            Answer::Card(place) => self.state.shown.get(usize::from(*place)).copied(),
+            _ => None,
+        }
+    }
+
+    /// Number of cards in a side's deck, which is open.
     pub fn cards_in_deck(&self, seat: Seat) -> usize {
         self.state.side(seat).deck.len()
     }
 
-    /// Whether a card that only this figure can use is in the deck of a side. Its player knows that, by the deck it built and
-    /// what has left it; it is asked for that player alone.
+    /// True if a side's deck has a card for this figure alone. The side's player knows this from the deck as built and
+    /// the cards that left it; ask for that player alone.
     pub fn may_draw_for(&self, seat: Seat, figure: FigureNo) -> bool {
         let name = self.group(figure).name;
-        let is_for =
-            |card: &CommandId| self.battle.command(*card).is_some_and(|known| known.user.names.contains(&name));
+        let is_for = |card: &CommandId| self.fixed.command(*card).is_some_and(|known| known.user.names.contains(&name));
         self.state.side(seat).deck.iter().any(is_for)
     }
 }

@@ -2,12 +2,11 @@
 
 use super::{
     Answer, Event, Question, QuestionKind,
-    ability::Occasion,
     board::{Base, Distances, Space, SpaceSet, Stand},
     dice::faces,
     pieces::{FigureNo, GroupNo, Zone},
     referee::Referee,
-    state::{Phase, Stage, Standing},
+    state::{Phase, Presence, Stage, Trigger},
 };
 use crate::cards::{Die, ability::Window};
 use kernel::game::{Seat, stepped::Flow};
@@ -17,10 +16,10 @@ const OPENING: usize = 3;
 
 impl Referee<'_> {
     /// The cheaper army chooses who begins; equal ones roll (IA-INIT-01, IA-INIT-02).
-    pub(super) fn settle_initiative(&mut self) -> Flow {
+    pub(super) fn determine_initiative(&mut self) -> Flow {
         self.emit(Event::PhaseBegan(Phase::Setup));
         self.mission_before_setup()?;
-        let [first, second] = self.battle.totals;
+        let [first, second] = self.fixed.totals;
         let chooser = match first.cmp(&second) {
             std::cmp::Ordering::Less => Some(Seat::First),
             std::cmp::Ordering::Greater => Some(Seat::Second),
@@ -46,12 +45,15 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// Whether an army has a card that settles who begins.
+    /// True if an army has Devious Scheme.
     fn has_scheme(&self, seat: Seat) -> bool {
         use crate::cards::ability::{Effect, Native};
-        let book = &self.battle.book;
+        let abilities = &self.fixed.abilities;
         let is_scheme = |step: &Effect| matches!(step, Effect::Native(Native::DeviousScheme));
-        book.answers(Window::Setup, seat).iter().any(|number| book.ability(*number).play.steps.iter().any(is_scheme))
+        abilities
+            .answers(Window::Setup, seat)
+            .iter()
+            .any(|number| abilities.ability(*number).play.steps.iter().any(is_scheme))
     }
 
     fn roll_for_initiative(&mut self) -> Seat {
@@ -66,7 +68,7 @@ impl Referee<'_> {
         }
     }
 
-    /// Who has initiative chooses the zone (IA-SETUP-04).
+    /// The player with initiative chooses the zone (IA-SETUP-04).
     pub(super) fn choose_zone(&mut self) -> Flow {
         let seat = self.state.initiative;
         // A scheme lets its player choose the zone, though the other deploys first.
@@ -90,19 +92,19 @@ impl Referee<'_> {
     /// Places the next figure of a side, the largest bases first, so that they find room.
     pub(super) fn deploy_next(&mut self, seat: Seat, placed: u8) -> Flow {
         let mut figures: Vec<FigureNo> = self
-            .battle
+            .fixed
             .groups_of(seat)
             .filter(|(number, group)| !group.is_companion && !self.view().lies_in_ambush(*number))
             .flat_map(|(_, group)| group.figures())
             .collect();
         if placed == 0 {
-            let waiting: Vec<GroupNo> = (self.battle.groups_of(seat).map(|(number, _)| number))
+            let waiting: Vec<GroupNo> = (self.fixed.groups_of(seat).map(|(number, _)| number))
                 .filter(|number| self.view().lies_in_ambush(*number))
                 .collect();
             waiting.into_iter().for_each(|group| self.emit(Event::SetAside(group)));
         }
         let size = |figure: &FigureNo| {
-            let Base { width, length } = self.battle.group(*figure).base;
+            let Base { width, length } = self.fixed.group(*figure).base;
             std::cmp::Reverse(width * length)
         };
         figures.sort_by_key(size);
@@ -128,16 +130,16 @@ impl Referee<'_> {
         let question = Question::about(QuestionKind::Deploy, figure);
         if let Answer::Stand(stand) = self.ask(seat, question, answers)? {
             let state = self.figure_mut(figure);
-            (state.standing, state.stand) = (Standing::InPlay, stand);
+            (state.presence, state.stand) = (Presence::InPlay, stand);
             self.emit(Event::Deployed(figure, stand));
         }
         Ok(())
     }
 
-    /// Where a figure can be deployed: inside the zone; where there is no room left, as near to it as can be (IA-SETUP-06).
+    /// Places to deploy a figure: inside the zone, else as near to it as possible (IA-SETUP-06).
     fn deployments(&self, figure: FigureNo, zone: Zone) -> Vec<Stand> {
         let view = self.view();
-        let (group, zone) = (self.battle.group(figure), self.battle.zone(zone));
+        let (group, zone) = (self.fixed.group(figure), self.fixed.zone(zone));
         let occupied = view.spaces_of(|_| true);
         let fits = |stand: &Stand| {
             group.base.fits(&self.state.ground, *stand, group.is_free())
@@ -176,17 +178,17 @@ impl Referee<'_> {
         }
         let view = self.view();
         let waits = |number: GroupNo| {
-            let mut figures = self.battle.groups[number.index()].figures();
-            view.lies_in_ambush(number) && figures.all(|figure| self.figure(figure).standing == Standing::Reserve)
+            let mut figures = self.fixed.groups[number.index()].figures();
+            view.lies_in_ambush(number) && figures.all(|figure| self.figure(figure).presence == Presence::Reserve)
         };
-        let own = self.battle.groups_of(seat).filter(|(_, group)| !group.is_companion);
+        let own = self.fixed.groups_of(seat).filter(|(_, group)| !group.is_companion);
         let (waiting, others): (Vec<GroupNo>, Vec<GroupNo>) = own.map(|(number, _)| number).partition(|it| waits(*it));
         let is_spent = |number: &GroupNo| self.state.exhausted[number.index()] || !view.has_figures(*number);
         if others.into_iter().filter(is_spent).count() < 3 {
             return Ok(());
         }
         for group in waiting {
-            for figure in self.battle.groups[group.index()].figures() {
+            for figure in self.fixed.groups[group.index()].figures() {
                 let mut stands: Vec<Stand> =
                     Zone::ALL.into_iter().flat_map(|zone| self.deployments(figure, zone)).collect();
                 stands.sort_unstable();
@@ -196,7 +198,7 @@ impl Referee<'_> {
                 let question = Question::about(QuestionKind::Ambush, figure);
                 if let Answer::Stand(stand) = self.ask(seat, question, answers)? {
                     let state = self.figure_mut(figure);
-                    (state.standing, state.stand) = (Standing::InPlay, stand);
+                    (state.presence, state.stand) = (Presence::InPlay, stand);
                     self.emit(Event::Deployed(figure, stand));
                 }
             }
@@ -206,13 +208,13 @@ impl Referee<'_> {
 
     /// Three Command cards each (IA-SETUP-05).
     pub(super) fn draw_hands(&mut self) -> Flow {
-        self.window(Occasion::new(Window::AfterDeployment))?;
-        self.window(Occasion::new(Window::Setup))?;
+        self.open_window(Trigger::new(Window::AfterDeployment))?;
+        self.open_window(Trigger::new(Window::Setup))?;
         for seat in self.by_initiative() {
             let fewer = usize::from(std::mem::take(&mut self.state.fewer_draws[seat.index()]));
             self.draw(seat, OPENING.saturating_sub(fewer));
         }
-        self.window(Occasion::new(Window::MissionStart))?;
+        self.open_window(Trigger::new(Window::MissionStart))?;
         self.state.stage = Stage::RoundStart;
         Ok(())
     }

@@ -2,17 +2,17 @@
 
 use super::{
     Answer, Event, Question, QuestionKind,
-    ability::{Occasion, Use},
-    battle::Bonus,
     dice::Symbols,
     event::Score,
+    fixed::Bonus,
     pieces::FigureNo,
     referee::Referee,
+    state::{Trigger, Use},
     view::View,
 };
 use crate::cards::{
     EffectUse, Surge, Value,
-    ability::{Banned, Limit, Window},
+    ability::{FigureBan, Limit, Window},
 };
 use kernel::game::{Seat, stepped::Flow};
 
@@ -32,7 +32,7 @@ impl<'a> View<'a, '_> {
             return Vec::new();
         };
         let attacker = attack.attacker;
-        if self.cannot(attacker, Banned::UseSurge) {
+        if self.cannot(attacker, FigureBan::UseSurge) {
             return Vec::new();
         }
         let repeat = usize::from(self.surge_repeat(attacker));
@@ -89,16 +89,16 @@ impl<'a> View<'a, '_> {
 
     /// The ability that tells what a surge ability does, if it can be used in the running attack.
     pub(super) fn surge_play(&self, attacker: FigureNo, name: &str) -> Option<Use> {
-        let found = self.offers(self.battle.seat(attacker), &Occasion::new(Window::Surge));
+        let found = self.offers(self.fixed.seat(attacker), &Trigger::new(Window::Surge));
         found.into_iter().find(|used| used.by == Some(attacker) && *self.ability(used.ability).name == *name)
     }
 
     /// Other abilities that spend surges, or are used as they are spent: Command cards, upgrades.
     fn surge_extras(&self, seat: Seat, attacker: FigureNo) -> Vec<Use> {
         let told = |name: &str| self.printed_surges(attacker).any(|surge| surge.told_by.as_deref() == Some(name));
-        let mut found = self.offers(seat, &Occasion::new(Window::Surge));
+        let mut found = self.offers(seat, &Trigger::new(Window::Surge));
         found.retain(|used| {
-            let own = self.battle.book.source_of(used.ability).group().is_some();
+            let own = self.fixed.abilities.source_of(used.ability).group().is_some();
             !(own && told(&self.ability(used.ability).name))
         });
         found
@@ -128,7 +128,7 @@ impl Referee<'_> {
                     }
                 }
                 Answer::Use(ability, by) => {
-                    self.use_ability(Use { ability, by }, Occasion::new(Window::Surge))?;
+                    self.use_ability(Use { ability, by }, Trigger::new(Window::Surge))?;
                 }
                 _ => return Ok(()),
             }
@@ -160,7 +160,7 @@ impl Referee<'_> {
             self.score(seat, surge.vp.into(), Score::Figure(attacker));
         }
         match told {
-            Some(used) => self.use_ability(used, Occasion::new(Window::Surge)),
+            Some(used) => self.use_ability(used, Trigger::new(Window::Surge)),
             None => Ok(()),
         }
     }

@@ -3,14 +3,13 @@
 use std::sync::Arc;
 
 use super::{
-    Answer, Battle, Event, Options, Question, QuestionKind, Skirmish, State, View,
-    ability::{AbilityNo, Origin},
-    battle::{TERMINAL, Token},
+    Answer, Event, Fixed, Options, Question, QuestionKind, SkirmishMatch, State, View,
     board::{Ground, Plan, Space, Stand},
     dice::Symbols,
+    fixed::{AbilityNo, Origin, TERMINAL, Token},
     pieces::{FigureNo, GroupNo, PowerToken, Status},
     referee::Referee,
-    state::{Activation, Phase, Stage, Standing},
+    state::{Activation, Phase, Presence, Stage},
 };
 use crate::{
     Army, Catalog, ImperialAssault,
@@ -44,7 +43,7 @@ pub enum Pick {
     Yes,
     /// The ability of this name, or of the card with this id, as an action or where abilities are asked for.
     Use(&'static str),
-    /// The same by this figure, where several could.
+    /// An ability used by this figure, if several could.
     By(&'static str, u8),
     /// Attack this figure.
     Attack(u8),
@@ -73,7 +72,7 @@ pub struct Scene {
     pub fixture: Fixture<ImperialAssault>,
     /// The name of every ability and the id of its card.
     labels: Vec<(Box<str>, Box<str>)>,
-    /// Whether all dice that were written down have to fall.
+    /// True if all written dice have to fall.
     strict: bool,
 }
 
@@ -101,18 +100,18 @@ impl Scene {
         });
         let map = catalog.find_map("chopper-base-atollon").unwrap();
         let duel = catalog.find_mission("chopper-base-atollon-practice-duel").unwrap();
-        let mut battle =
-            Battle::of(catalog, [&armies[0], &armies[1]], &Options::default(), map, duel).expect("few figures");
-        battle.ground = board(&[]);
-        battle.tokens.clear();
-        let mut state = State::new(&battle, Chance::scripted([]));
+        let mut fixed =
+            Fixed::of(catalog, [&armies[0], &armies[1]], &Options::default(), map, duel).expect("few figures");
+        fixed.ground = board(&[]);
+        fixed.tokens.clear();
+        let mut state = State::new(&fixed, Chance::scripted([]));
         (state.round, state.phase, state.stage) = (1, Phase::Activation, Stage::Turn { seat: Seat::First });
-        let mut scene = Self { fixture: Fixture::new(battle, state), labels: Vec::new(), strict: false };
+        let mut scene = Self { fixture: Fixture::new(fixed, state), labels: Vec::new(), strict: false };
         scene.label(catalog);
         scene
     }
 
-    /// The same on a map of the catalog with a mission of it, doors closed.
+    /// A position on a map of the catalog with one of its missions, doors closed.
     ///
     /// # Panics
     /// The catalog has no such card or mission.
@@ -128,10 +127,10 @@ impl Scene {
         };
         let armies = Seat::BOTH.map(known);
         let map = catalog.mission(id).map;
-        let battle = Battle::of(catalog, [&armies[0], &armies[1]], &Options::default(), map, id).unwrap();
-        let mut state = State::new(&battle, Chance::scripted([]));
+        let fixed = Fixed::of(catalog, [&armies[0], &armies[1]], &Options::default(), map, id).unwrap();
+        let mut state = State::new(&fixed, Chance::scripted([]));
         (state.round, state.phase, state.stage) = (1, Phase::Activation, Stage::Turn { seat: Seat::First });
-        scene.fixture = Fixture::new(battle, state);
+        scene.fixture = Fixture::new(fixed, state);
         scene.label(catalog);
         scene
     }
@@ -144,9 +143,9 @@ impl Scene {
     }
 
     fn label(&mut self, catalog: &Catalog) {
-        let book = &self.fixture.fixed.book;
-        let label = |ability: &super::ability::Ability| {
-            let id = match book.source(ability.source).origin {
+        let abilities = &self.fixture.fixed.abilities;
+        let label = |ability: &crate::play::fixed::Ability| {
+            let id = match abilities.source(ability.source).origin {
                 Origin::Command(card) => &catalog.command(card).id,
                 Origin::Group(group) => &catalog.deployment(self.fixture.fixed.groups[group.index()].card).id,
                 Origin::Attachment(_, card) | Origin::Form(_, card) | Origin::Upgrade(card) => {
@@ -155,7 +154,7 @@ impl Scene {
             };
             (ability.play.name.clone(), id.clone())
         };
-        self.labels = book.abilities.iter().map(label).collect();
+        self.labels = abilities.all.iter().map(label).collect();
     }
 
     /// Gives a player Command cards.
@@ -201,21 +200,21 @@ impl Scene {
 
     /// A figure of this match that was defeated.
     pub fn fallen(&mut self, figure: u8) -> &mut Self {
-        self.fixture.state.figures[usize::from(figure)].standing = Standing::Defeated;
+        self.fixture.state.figures[usize::from(figure)].presence = Presence::Defeated;
         self
     }
 
     /// A terminal on the board.
     pub fn terminal(&mut self, column: i32, row: i32) -> &mut Self {
         let space = Space::new(column, row);
-        let battle = &mut self.fixture.fixed;
-        let role = battle.roles.iter().position(|role| **role == *TERMINAL).unwrap_or_else(|| {
-            battle.roles.push(TERMINAL.into());
-            battle.roles.len() - 1
+        let fixed = &mut self.fixture.fixed;
+        let role = fixed.roles.iter().position(|role| **role == *TERMINAL).unwrap_or_else(|| {
+            fixed.roles.push(TERMINAL.into());
+            fixed.roles.len() - 1
         });
-        let on_blocking = battle.mission.roles.get(TERMINAL).is_some_and(|role| role.on_blocking);
-        battle.tokens.push(Token { role: role as u8, space, color: None, aside: false, figure: None, on_blocking });
-        self.fixture.state.tokens = State::new(battle, Chance::scripted([])).tokens;
+        let on_blocking = fixed.mission.roles.get(TERMINAL).is_some_and(|role| role.on_blocking);
+        fixed.tokens.push(Token { role: role as u8, space, color: None, aside: false, figure: None, on_blocking });
+        self.fixture.state.tokens = State::new(fixed, Chance::scripted([])).tokens;
         self
     }
 
@@ -236,7 +235,7 @@ impl Scene {
         self.fixture.state.figures[usize::from(figure)].damage
     }
 
-    /// Whether a figure has a condition.
+    /// True if a figure has a condition.
     pub fn has(&self, figure: u8, status: Status) -> bool {
         self.fixture.state.figures[usize::from(figure)].statuses.has(status)
     }
@@ -253,7 +252,7 @@ impl Scene {
     /// # Panics
     /// An answer was not offered, or was not asked for.
     pub fn run(&mut self, picks: &[Pick]) -> &mut Self {
-        self.with_picks(picks, |battle, state, table| Referee { battle, state, table }.step());
+        self.with_picks(picks, |fixed, state, io| Referee { fixed, state, io }.step());
         self
     }
 
@@ -264,7 +263,7 @@ impl Scene {
     pub fn fight(&mut self, attacker: u8, target: u8, picks: &[Pick]) -> &mut Self {
         let (attacker, target) = (FigureNo(attacker), FigureNo(target));
         let space = self.fixture.state.figure(target).stand.at;
-        self.with_picks(picks, |battle, state, table| Referee { battle, state, table }.attack(attacker, target, space));
+        self.with_picks(picks, |fixed, state, io| Referee { fixed, state, io }.attack(attacker, target, space));
         self
     }
 
@@ -273,7 +272,7 @@ impl Scene {
         &mut self,
         picks: &[Pick],
         rule: impl for<'a> FnOnce(
-            &'a Battle,
+            &'a Fixed,
             &'a mut State,
             kernel::game::stepped::StepIo<'a, ImperialAssault>,
         ) -> kernel::game::stepped::Flow,
@@ -304,12 +303,12 @@ impl Scene {
         self.fixture.questions.iter().map(told).collect()
     }
 
-    /// Whether a kind of question was asked of a player so far.
+    /// True if a player was asked this kind of question so far.
     pub fn was_asked(&self, seat: Seat, kind: QuestionKind) -> bool {
         self.fixture.questions.iter().any(|asked| asked.seat == seat && asked.question.kind == kind)
     }
 
-    /// Whether the ability of this name, or of the card with this id, is offered now.
+    /// True if the ability of this name, or of the card with this id, is offered now.
     pub fn is_offered(&mut self, name: &str) -> bool {
         let offers = self.offers();
         offers.into_iter().any(|offer| is_use(offer, name, &self.labels))
@@ -321,7 +320,7 @@ impl Scene {
         self
     }
 
-    /// What was agreed, to be changed.
+    /// The options, mutable.
     pub const fn options(&mut self) -> &mut Options {
         &mut self.fixture.fixed.options
     }
@@ -336,7 +335,7 @@ impl Scene {
     /// Puts a figure on the board.
     pub fn put(&mut self, figure: u8, column: i32, row: i32) -> &mut Self {
         let state = &mut self.fixture.state.figures[usize::from(figure)];
-        (state.standing, state.stand) = (Standing::InPlay, Stand::upright(Space::new(column, row)));
+        (state.presence, state.stand) = (Presence::InPlay, Stand::upright(Space::new(column, row)));
         self
     }
 
@@ -371,7 +370,7 @@ impl Scene {
         self
     }
 
-    /// The same with all that the cards are and do: their costs, who plays them.
+    /// Gives a side a deck of cards with their abilities, costs and users.
     ///
     /// # Panics
     /// The catalog has no such card.
@@ -385,14 +384,14 @@ impl Scene {
     }
 
     pub const fn view(&self) -> View<'_, '_> {
-        View { battle: &self.fixture.fixed, state: &self.fixture.state }
+        View { fixed: &self.fixture.fixed, state: &self.fixture.state }
     }
 
     pub const fn state(&self) -> &State {
         &self.fixture.state
     }
 
-    /// What happened so far.
+    /// Events so far.
     pub fn events(&self) -> &[Event] {
         &self.fixture.events
     }
@@ -425,9 +424,9 @@ impl Scene {
     pub fn attack(&mut self, attacker: u8, target: u8, mut answer: impl FnMut(&Question, &[Answer]) -> Answer) {
         let (attacker, target) = (FigureNo(attacker), FigureNo(target));
         let space = self.fixture.state.figure(target).stand.at;
-        let done = self.fixture.carry_out(&mut answer, |battle, state, table| {
-            Referee { battle, state, table }.attack(attacker, target, space)
-        });
+        let done = self
+            .fixture
+            .carry_out(&mut answer, |fixed, state, io| Referee { fixed, state, io }.attack(attacker, target, space));
         done.expect("every answer was offered");
     }
 
@@ -438,11 +437,11 @@ impl Scene {
     #[allow(clippy::expect_used, reason = "for tests alone")]
     pub fn hurt(&mut self, figure: u8, damage: u8, strain: u8, mut answer: impl FnMut(&Question, &[Answer]) -> Answer) {
         let figure = FigureNo(figure);
-        let done = self.fixture.carry_out(&mut answer, |battle, state, table| {
-            let mut referee = Referee { battle, state, table };
+        let done = self.fixture.carry_out(&mut answer, |fixed, state, io| {
+            let mut referee = Referee { fixed, state, io };
             referee.suffer(figure, damage, None)?;
             referee.strain(figure, strain, None)?;
-            referee.settle();
+            referee.clean_up();
             Ok(())
         });
         done.expect("every answer was offered");
@@ -497,7 +496,7 @@ impl Scene {
     /// An answer was not offered.
     #[allow(clippy::expect_used, reason = "for tests alone")]
     pub fn step(&mut self, mut answer: impl FnMut(&Question, &[Answer]) -> Answer) {
-        let done = self.fixture.carry_out(&mut answer, |battle, state, table| Referee { battle, state, table }.step());
+        let done = self.fixture.carry_out(&mut answer, |fixed, state, io| Referee { fixed, state, io }.step());
         done.expect("every answer was offered");
     }
 
@@ -544,15 +543,15 @@ impl Scene {
         self
     }
 
-    /// What may be answered now.
+    /// Answers offered now.
     pub fn offers(&mut self) -> Vec<Answer> {
-        let game = Skirmish::begin(self.fixture.fixed.clone(), self.fixture.state.clone(), &mut Vec::new());
+        let game = SkirmishMatch::begin(self.fixture.fixed.clone(), self.fixture.state.clone(), &mut Vec::new());
         kernel::game::Game::decision(&game).map_or_else(Vec::new, |decision| decision.answers.clone())
     }
 
     /// A game that goes on from here.
-    pub fn game(self) -> Skirmish {
-        Skirmish::begin(self.fixture.fixed.clone(), self.fixture.state.clone(), &mut Vec::new())
+    pub fn game(self) -> SkirmishMatch {
+        SkirmishMatch::begin(self.fixture.fixed.clone(), self.fixture.state.clone(), &mut Vec::new())
     }
 
     /// The ability of this name of a figure's group.
@@ -561,20 +560,21 @@ impl Scene {
     /// It has none that is played.
     #[allow(clippy::expect_used, reason = "for tests alone")]
     pub fn ability(&self, figure: FigureNo, name: &str) -> AbilityNo {
-        let book = &self.fixture.fixed.book;
+        let abilities = &self.fixture.fixed.abilities;
         let group = self.fixture.fixed.figures[figure.index()];
-        book.of_group(group)
-            .find(|ability| *book.ability(*ability).play.name == *name)
+        abilities
+            .of_group(group)
+            .find(|ability| *abilities.ability(*ability).play.name == *name)
             .expect("an ability that is played")
     }
 
     /// The abilities of a group's cards are left out, where they would get in the way.
     pub fn silence(&mut self, group: u8) -> &mut Self {
-        let battle = &mut self.fixture.fixed;
-        battle.book.silence(GroupNo(group));
-        let group = &mut battle.groups[usize::from(group)];
+        let fixed = &mut self.fixture.fixed;
+        fixed.abilities.silence(GroupNo(group));
+        let group = &mut fixed.groups[usize::from(group)];
         group.own.clear();
-        group.own_kinds = super::ability::lasting::Kinds::NONE;
+        group.own_kinds = crate::cards::ability::ModifierKinds::NONE;
         self
     }
 

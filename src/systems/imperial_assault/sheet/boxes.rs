@@ -1,13 +1,13 @@
 //! Boxes to tick: the health, conditions and power tokens of each figure, activations of each group.
 
-use super::{Part, Writer, group::Group};
+use super::{Part, group::Group, writer::Writer};
 use crate::cards::{Condition, ConditionKind, DeploymentCard};
 use kernel::sheet::{Block, Prose, Role, TickShape, Ticks, letter};
 
 /// Rounds for which there are boxes. A game has no fixed number; few last longer.
 pub(super) const ROUNDS: u16 = 8;
 
-/// How many power tokens a figure keeps.
+/// Limit of power tokens on a figure.
 const TOKENS: u16 = 2;
 
 impl Writer<'_> {
@@ -60,7 +60,7 @@ impl Writer<'_> {
             conditions.marks.extend(condition.icon().map(|icon| (conditions.count, icon.to_owned())));
         }
         let mut boxes = vec![Ticks::new(TickShape::Square, Role::Hull, label, health), conditions];
-        if self.used.has_tokens() {
+        if self.terms.has_tokens() {
             boxes.push(Ticks::new(TickShape::Circle, Role::Text, Prose::new(), TOKENS));
         }
         boxes
@@ -72,7 +72,7 @@ impl Writer<'_> {
         of(ConditionKind::Harmful).chain(of(ConditionKind::Beneficial))
     }
 
-    /// What the boxes mean, in a row.
+    /// A key to the boxes, in a row.
     pub fn box_key(&self) -> Prose {
         let glyph = |icon: &str| Prose::new().glyph(icon);
         let mut entries = vec![(glyph("stat-wounds"), self.text("imperial_assault.sheet.stat.health").to_owned())];
@@ -81,7 +81,7 @@ impl Writer<'_> {
                 Some((glyph(condition.icon()?), condition.text.name(self.language).to_owned()))
             }),
         );
-        if self.used.has_tokens() {
+        if self.terms.has_tokens() {
             entries.push((glyph("tick-circle"), self.text("imperial_assault.condition.power_token").to_owned()));
         }
         entries.push((glyph("token-activation"), self.text("imperial_assault.sheet.key.activated").to_owned()));

@@ -1,6 +1,6 @@
-//! What to pack for a skirmish with the army.
+//! The packing list of an army for a skirmish.
 
-use super::Writer;
+use super::writer::Writer;
 use crate::cards::{ConditionKind, DeploymentCard, Die};
 use kernel::sheet::{Packing, Sheet};
 
@@ -10,7 +10,7 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
     writer.cards_to_pack(&mut packing);
     writer.tokens_to_pack(&mut packing);
     packing.part(writer.text("systems.sheet.pack.table"));
-    for die in writer.used.dice().filter(|die| *die != Die::Any) {
+    for die in writer.terms.dice().filter(|die| *die != Die::Any) {
         let name = writer.say("imperial_assault.sheet.pack.die", &[("color", &writer.text(die.term()).to_lowercase())]);
         packing.add(0, name, "");
     }
@@ -75,7 +75,7 @@ impl Writer<'_> {
             packing.add(0, condition.text.name(self.language), self.text("imperial_assault.sheet.pack.condition"));
         }
         let tokens = self.catalog.conditions().map(|(_, condition)| condition);
-        for token in tokens.filter(|token| token.kind == ConditionKind::PowerToken && self.used.has_token(&token.id)) {
+        for token in tokens.filter(|token| token.kind == ConditionKind::PowerToken && self.terms.has_token(&token.id)) {
             packing.add(0, token.text.name(self.language), "");
         }
     }

@@ -1,6 +1,6 @@
 //! Conditions and power tokens, each explained once.
 
-use super::{Part, Writer};
+use super::{Part, writer::Writer};
 use crate::cards::{Condition, ConditionKind};
 use kernel::phrase::capital;
 use kernel::sheet::{Columns, Heading, Item, Level, Sheet};
@@ -10,7 +10,7 @@ impl Writer<'_> {
     pub fn conditions_in_play(&self) -> Vec<&Condition> {
         let all = self.catalog.conditions().map(|(_, condition)| condition);
         let tokens = all.filter(|condition| condition.kind == ConditionKind::PowerToken);
-        self.conditions().chain(tokens.filter(|token| self.used.has_token(&token.id))).collect()
+        self.conditions().chain(tokens.filter(|token| self.terms.has_token(&token.id))).collect()
     }
 
     /// The name of a condition with what kind it is, and what it does.

@@ -1,6 +1,6 @@
 //! Cards to cut out: groups, upgrades, Command cards, conditions.
 
-use super::{Part, Writer, deck, group::cost};
+use super::{Part, deck, group::cost, writer::Writer};
 use crate::{
     cards::{Condition, DeploymentCard, DeploymentId, Kind},
     list::DeploymentChoice,

@@ -1,6 +1,6 @@
 //! The Command deck.
 
-use super::{Part, Writer, words::DASH};
+use super::{Part, words::DASH, writer::Writer};
 use crate::{
     cards::CommandCard,
     checks::{DeckLimits, deck_cost, deck_limits, users},
@@ -18,7 +18,7 @@ pub(super) struct Command<'a> {
     pub choice: &'a CommandChoice,
     /// The card; none where the catalog does not have it.
     pub card: Option<&'a CommandCard>,
-    /// How many of it are in the deck.
+    /// Number of its copies in the deck.
     pub copies: u16,
 }
 
@@ -37,7 +37,7 @@ impl Writer<'_> {
         cards
     }
 
-    /// What the deck costs, how many cards it has, and what is allowed.
+    /// Cost and size of the deck, and its limits.
     pub fn deck_figures(&self) -> (i32, i32, DeckLimits) {
         let army = &self.document.list;
         let count = army.deck().len().try_into().unwrap_or(i32::MAX);
@@ -99,7 +99,7 @@ impl Writer<'_> {
         parts.join(" · ")
     }
 
-    /// What a Command card does.
+    /// The text of a Command card.
     pub fn command_text(&self, card: &CommandCard) -> Prose {
         self.text_and_gaps(&card.text, &card.gaps)
     }
@@ -121,7 +121,7 @@ impl Writer<'_> {
     }
 }
 
-/// What a card costs in figures; a dash where no source has it.
+/// The cost of a card in digits; a dash if no source has it.
 pub(super) fn cost(card: &CommandCard) -> String {
     card.cost.map_or_else(|| DASH.to_owned(), |cost| cost.to_string())
 }

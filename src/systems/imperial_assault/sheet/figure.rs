@@ -1,8 +1,9 @@
-//! What a figure is and does: its values, dice, surge abilities, keywords and abilities.
+//! The card of a figure: values, dice, surge abilities, keywords and abilities.
 
 use super::{
-    Part, Writer,
+    Part,
     words::{DASH, dice},
+    writer::Writer,
 };
 use crate::{
     cards::{Attack, DeploymentCard, Kind, Size, Surge},
@@ -33,7 +34,7 @@ impl Writer<'_> {
         let mut with_given = stat(Role::Hull, "imperial_assault.sheet.stat.health", figure(card.health_with(given)))
             .glyph("stat-wounds");
         if let (Some(printed), false) = (card.health, given == 0) {
-            // How it comes about, lest it be added once more.
+            // The sum is written out, so that nobody adds the bonus again.
             let sign = if given > 0 { "+" } else { "" };
             with_given.label.push_str(&format!("\n{printed}{sign}{}", figures(given.into())));
         }
@@ -90,7 +91,7 @@ impl Writer<'_> {
         line
     }
 
-    /// What a figure fights with and how it moves, in rows of a word and values.
+    /// Attack, defense and movement of a figure, in rows of a word and values.
     pub fn fight(&self, card: &DeploymentCard) -> Option<Block> {
         let mut rows: Vec<Vec<Prose>> = Vec::new();
         let mut row = |key: &str, value: Prose| rows.push(vec![Prose::new().small(self.text(key)), value]);
@@ -116,7 +117,7 @@ impl Writer<'_> {
             .then(|| TableBlock { columns: vec![Column::new("", 0.0), Column::new("", 1.0)], rows }.into())
     }
 
-    /// How it attacks, with its dice.
+    /// Type and dice of an attack.
     pub fn attack(&self, attack: &Attack) -> Prose {
         let drawn = Prose::new().text(self.text(attack.kind.term())).text("\u{2002}").then(dice(&attack.dice));
         match attack.most_of_a_color {
@@ -144,7 +145,7 @@ impl Writer<'_> {
         drawn
     }
 
-    /// What a surge ability does. Where an ability of the card tells it whole, its name is enough.
+    /// A surge ability in words; the name of the ability is enough if that tells it whole.
     fn effects(&self, card: &DeploymentCard, surge: &Surge) -> String {
         match surge.ability(card) {
             Some(ability) if self.options.has(Part::Texts) || surge.effects.is_empty() => {
@@ -170,7 +171,7 @@ impl Writer<'_> {
     }
 }
 
-/// How large a base is, in spaces.
+/// The size of a base in spaces.
 fn base(card: &DeploymentCard) -> String {
     card.size.map_or_else(|| DASH.to_owned(), |(width, length)| format!("{width}\u{a0}×\u{a0}{length}"))
 }

@@ -1,8 +1,8 @@
 //! The army as it is handed in at a tournament: every card with its cost, the Command deck, lines to sign.
 
 use super::{
-    Writer,
     group::{Group, Upgrade, cost},
+    writer::Writer,
 };
 use kernel::sheet::{Entered, Level, Prose, Sheet};
 

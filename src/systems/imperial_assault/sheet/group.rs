@@ -37,26 +37,25 @@ pub(super) struct Group<'a> {
 /// Upgrades of the same card that lie on no group.
 pub(super) struct Upgrade<'a> {
     pub card: &'a DeploymentCard,
-    /// How many of it.
     pub copies: u16,
-    /// Where they stand in the army.
+    /// Their places in the army.
     pub places: Vec<usize>,
 }
 
 impl Upgrade<'_> {
-    /// Whether no figure stands for it.
+    /// True if no figure stands for it.
     pub fn is_plain(&self) -> bool {
         self.card.kind == Kind::Upgrade && !self.card.has_figures()
     }
 }
 
 impl<'a> Group<'a> {
-    /// How many groups there are.
+    /// Number of groups.
     pub fn copies(&self) -> u16 {
         self.entries.copies()
     }
 
-    /// Which group of this name it is, counted from 1; none where it is the only one.
+    /// Number of the group among those of its name, from 1; none if it is the only one.
     pub fn number(&self) -> Option<usize> {
         self.entries.has_namesakes.then_some(self.entries.number)
     }
@@ -76,7 +75,7 @@ impl<'a> Group<'a> {
         self.attachment.map_or(0, |attachment| attachment.gives_health)
     }
 
-    /// Whether both have the same card, and their attachments change its values alike.
+    /// True if both have the same card, with values changed alike by their attachments.
     pub fn has_values_of(&self, other: &Group<'_>) -> bool {
         let surges = |group: &Group<'_>| group.shown().map(|card| card.surges.clone());
         self.choice == other.choice && self.given_health() == other.given_health() && surges(self) == surges(other)
@@ -97,7 +96,7 @@ impl<'a> Group<'a> {
     }
 }
 
-/// What a card costs; nothing where no source has it.
+/// Cost of a card; nothing if no source has it.
 pub(super) fn cost(card: &DeploymentCard) -> i32 {
     card.cost.map_or(0, i32::from)
 }

@@ -1,6 +1,6 @@
 //! The map of the army on a page of its own: its plan, and what its missions ask for.
 
-use super::{Part, Writer};
+use super::{Part, writer::Writer};
 use crate::{
     cards::{Edge, MapId, MissionCard, SkirmishMap, Terrain},
     missions::{mission_name, mission_rules, role_name},
@@ -10,7 +10,7 @@ use kernel::sheet::{
     Block, Heading, Level, Plan, PlanEdge, PlanGround, PlanLine, PlanMark, PlanSign, PlanSpace, Role, Sheet,
 };
 
-/// How a token of a mission is inked.
+/// Ink of a mission token.
 fn role_of(kind: &str) -> Role {
     match TokenColor::of_kind(kind) {
         Some(TokenColor::Red) => Role::Red,
@@ -92,7 +92,7 @@ impl Writer<'_> {
         plan
     }
 
-    /// What the ground and the lines of a plan mean, as far as it has them.
+    /// Adds a legend for the ground and lines of a plan.
     fn plan_legend(&self, map: &SkirmishMap, plan: &mut Plan) {
         let grounds = [
             (PlanGround::Closed, "imperial_assault.sheet.map.blocking"),
@@ -129,7 +129,7 @@ impl Writer<'_> {
             let mark = |at: &(u8, u8)| PlanMark { at: *at, text: terminal.clone(), role: Role::Accent };
             plan.marks.extend(map.terminals.iter().map(mark));
             let sign = PlanSign::Mark(terminal.clone(), Role::Accent);
-            plan.legend.push((sign, role_name(crate::play::battle::TERMINAL, self.language)));
+            plan.legend.push((sign, role_name(crate::play::fixed::TERMINAL, self.language)));
         }
         for mission in self.printed(id) {
             let Some(variant) = mission.variant.as_deref() else { continue };

@@ -29,21 +29,20 @@ mod summary;
 mod terms;
 mod upgrades;
 mod words;
-
-use std::fmt::Display;
+mod writer;
 
 use crate::{
-    cards::{Affiliation, Catalog},
-    checks::{army_cost, home, ids},
+    cards::Catalog,
+    checks::{army_cost, ids},
     list::Document,
 };
 use kernel::{
-    Accent, Language, Report,
+    Language, Report,
     sheet::{Sheet, SheetWriter},
 };
 
-use group::{Group, Upgrade};
-use terms::Used;
+use terms::Terms;
+use writer::Writer;
 
 pub use kernel::sheet::Kind;
 pub use part::{OFFERED, Options, Part};
@@ -64,8 +63,8 @@ pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &
         .discreet(options.kind == Kind::Opponent);
     let (entries, upgrades) = group::entries(catalog, &document.list);
     let groups = group::groups(catalog, &entries);
-    let used = Used::of(catalog, &document.list);
-    let writer = Writer { catalog, document, options, language, writer, groups, upgrades, used };
+    let terms = Terms::of(catalog, &document.list);
+    let writer = Writer { catalog, document, options, language, writer, groups, upgrades, terms };
     let mut sheet = writer.head();
     match options.kind {
         Kind::Summary => summary::write(&writer, &mut sheet),
@@ -80,47 +79,4 @@ pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &
         Kind::Table => writer.table(&mut sheet),
     }
     sheet
-}
-
-/// What every part of a sheet is written from.
-struct Writer<'a> {
-    catalog: &'a Catalog,
-    document: &'a Document,
-    options: &'a Options,
-    language: Language,
-    writer: SheetWriter<'a>,
-    /// The army's groups, those that are alike together.
-    groups: Vec<Group<'a>>,
-    /// Upgrades that lie on no group, each card once.
-    upgrades: Vec<Upgrade<'a>>,
-    used: Used,
-}
-
-impl Writer<'_> {
-    fn text<'k>(&self, key: &'k str) -> &'k str {
-        self.writer.text(key)
-    }
-
-    fn say(&self, key: &str, values: &[(&str, &dyn Display)]) -> String {
-        self.writer.say(key, values)
-    }
-
-    /// The sheet with its title, total and marks, and without any block.
-    fn head(&self) -> Sheet {
-        let army = &self.document.list;
-        let mut sheet = self.writer.head(&self.document.name, self.text("imperial_assault.sheet.unnamed"));
-        let affiliation = home(self.catalog, army);
-        let mut parts = vec![self.text("imperial_assault.name"), self.text(self.document.format.term())];
-        parts.extend(affiliation.map(|affiliation| self.text(affiliation.term())));
-        parts.push(self.text(army.season_or_assumed(self.catalog).term()));
-        parts.extend(army.map.as_ref().map(|map| map.name(self.catalog, self.language)));
-        sheet.subtitle = parts.join(" · ");
-        sheet.accent = Accent::of_mark(affiliation.unwrap_or(Affiliation::Neutral).icon());
-        sheet
-    }
-
-    /// The player's notes; empty where they are not wanted.
-    fn notes(&self) -> &str {
-        if self.options.has(Part::Notes) { &self.document.notes } else { "" }
-    }
 }

@@ -1,14 +1,14 @@
-//! What a sheet includes: the parts that can be left out, as they are offered and as they are wished for.
+//! Optional parts of a sheet.
 
 kernel::sheet_parts! {
     Part {
-        /// What the cards do, in our words.
+        /// Effects of the cards, in our words.
         Texts = "texts", "imperial_assault.sheet.part.texts";
         /// Boxes to tick: health, conditions, power tokens, activations.
         Ticks = "ticks", "imperial_assault.sheet.part.ticks";
         /// The Command deck.
         Deck = "deck", "imperial_assault.outline.deck";
-        /// What conditions and power tokens do.
+        /// Effects of conditions and power tokens.
         Conditions = "conditions", "imperial_assault.sheet.conditions";
         /// The keywords in use, each explained once.
         Terms = "terms", "imperial_assault.sheet.part.terms";

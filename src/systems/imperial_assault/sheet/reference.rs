@@ -1,6 +1,6 @@
 //! The full reference: everything needed at the table.
 
-use super::{Part, Writer, boxes::ROUNDS, group::cost, words::die_role};
+use super::{Part, boxes::ROUNDS, group::cost, words::die_role, writer::Writer};
 use crate::{
     cards::{DeploymentCard, Kind},
     values,
@@ -28,7 +28,7 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
         sheet.push(writer.writer.track(ROUNDS, VICTORY));
     }
     if writer.options.has(Part::Terms) {
-        glossary::write(sheet, writer.explained());
+        glossary::write(sheet, writer.terms.explained(writer.language));
     }
     writer.map_part(sheet);
 }
@@ -98,7 +98,7 @@ impl Writer<'_> {
         all
     }
 
-    /// What a card says: its values, its health with what is given to it, beside what it does.
+    /// The blocks of a card: its values, given Health included, beside its text.
     fn card_blocks(&self, card: &DeploymentCard, given: i8, right: Vec<Block>) -> Vec<Block> {
         let mut left: Vec<Block> = Vec::new();
         let stats = self.stats(card, given);
@@ -185,12 +185,12 @@ impl Writer<'_> {
         (!forms.is_empty()).then(|| TableBlock { columns, rows: forms.iter().map(row).collect() }.into())
     }
 
-    /// What the drawings of dice and boxes mean.
+    /// A key to the drawings of dice and boxes.
     fn key(&self, sheet: &mut Sheet) {
         if self.groups.is_empty() {
             return;
         }
-        let drawn = self.used.dice();
+        let drawn = self.terms.dice();
         let entries = drawn.map(|die| (Prose::new().shape(die.icon(), die_role(die)), self.text(die.term())));
         let mut key = self.writer.key("imperial_assault.sheet.key.dice", entries);
         if self.options.has(Part::Ticks) {

@@ -1,9 +1,10 @@
 //! The summary on one page, as a tournament asks for it.
 
 use super::{
-    Part, Writer, deck,
+    Part, deck,
     deck::Command,
     group::{Group, Upgrade, cost},
+    writer::Writer,
 };
 use crate::checks;
 use kernel::sheet::{Alignment, Block, Column, Columns, Level, Prose, Role, Sheet, Stat, TableBlock, figures};
@@ -66,7 +67,7 @@ impl Writer<'_> {
             Column::new(title("imperial_assault.sheet.attachment"), 2.0),
             Column::new(title("systems.sheet.column.points"), 0.0).aligned(Alignment::Right),
         ];
-        // What a card is stands below its name, and behind it where there are many.
+        // The kind of a card stands below its name, and behind it if there are many.
         let below = if self.groups.len() + self.upgrades.len() > ROOMY { "\u{2002} " } else { "\n" };
         let mut rows: Vec<Vec<Prose>> = self.groups.iter().map(|group| self.group_row(group, below)).collect();
         rows.extend(self.upgrades.iter().map(|upgrade| self.upgrade_row(upgrade, below)));

@@ -1,13 +1,12 @@
-//! What an army's cards speak of: keywords and surge effects to be explained, power tokens.
+//! Terms of an army's cards: keywords and surge effects to be explained, power tokens.
 
-use super::Writer;
 use crate::{
     cards::{Catalog, ConditionKind, DeploymentCard, Die, Effect, EffectUse, Keyword, Value, Words},
     list::Army,
     values,
 };
 use kernel::{
-    choice,
+    Language, choice,
     phrase::text,
     sheet::{
         Term,
@@ -24,12 +23,12 @@ const TOKENS: [(Effect, &str); 5] = [
     (Effect::AnyToken, "power-token-any"),
 ];
 
-/// What the cards of an army speak of.
+/// Terms used by the cards of an army.
 #[derive(Debug, Default)]
-pub(super) struct Used {
+pub(super) struct Terms {
     keywords: Words<Keyword>,
     effects: Words<Effect>,
-    /// Whether strain is spoken of.
+    /// True if strain is used.
     strain: bool,
     /// Dice of attack and defense.
     dice: Vec<Die>,
@@ -37,8 +36,8 @@ pub(super) struct Used {
     tokens: Vec<&'static str>,
 }
 
-impl Used {
-    /// What the cards of this army and of its deck speak of.
+impl Terms {
+    /// Terms of an army's cards and deck.
     pub fn of(catalog: &Catalog, army: &Army) -> Self {
         let mut used = Self::default();
         for (_, id) in army.cards() {
@@ -103,12 +102,36 @@ impl Used {
         }
     }
 
-    /// Whether power tokens are spoken of.
+    /// The keywords and effects in use with what they mean (sections 12 to 15 of the rules inventory), each after its
+    /// name.
+    pub fn explained(&self, language: Language) -> Vec<(String, Term)> {
+        let term = |name: String, meaning: String| (name.clone(), Term::new(name, meaning));
+        let keywords = self.keywords.iter();
+        let mut terms: Vec<_> = keywords
+            .map(|word| term(text(language, word.term()).to_owned(), values::keyword_meaning(word, language)))
+            .collect();
+        for effect in values::EXPLAINED.into_iter().filter(|word| self.effects.contains(*word)) {
+            let value = match effect {
+                Effect::Pierce | Effect::Blast | Effect::Cleave | Effect::Recover => Value::X,
+                _ => Value::None,
+            };
+            let used = EffectUse { effect, value };
+            let meaning = values::effect_meaning(effect, language).unwrap_or_default();
+            terms.push(term(values::effect(used, language), meaning));
+        }
+        if self.strain {
+            let meaning = text(language, "imperial_assault.sheet.term.strain").to_owned();
+            terms.push(term(text(language, "imperial_assault.sheet.strain").to_owned(), meaning));
+        }
+        terms
+    }
+
+    /// True if power tokens are used.
     pub fn has_tokens(&self) -> bool {
         !self.tokens.is_empty()
     }
 
-    /// Whether the power token of this id is spoken of.
+    /// True if the power token of this id is used.
     pub fn has_token(&self, id: &str) -> bool {
         self.tokens.contains(&id)
     }
@@ -119,42 +142,15 @@ impl Used {
     }
 }
 
-/// Whether this word stands in a text, with its capitals.
+/// True if a text has this word, with its capitals.
 fn has_word(text: &str, word: &str) -> bool {
     beginnings(text, word).any(|at| !text[at + word.len()..].starts_with(char::is_alphanumeric))
-}
-
-impl Writer<'_> {
-    /// The keywords and effects in use with what they mean (sections 12 to 15 of the rules inventory), each after its
-    /// name.
-    pub fn explained(&self) -> Vec<(String, Term)> {
-        let term = |name: String, meaning: String| (name.clone(), Term::new(name, meaning));
-        let language = self.language;
-        let keywords = self.used.keywords.iter();
-        let mut terms: Vec<_> = keywords
-            .map(|word| term(self.text(word.term()).to_owned(), values::keyword_meaning(word, language)))
-            .collect();
-        for effect in values::EXPLAINED.into_iter().filter(|word| self.used.effects.contains(*word)) {
-            let value = match effect {
-                Effect::Pierce | Effect::Blast | Effect::Cleave | Effect::Recover => Value::X,
-                _ => Value::None,
-            };
-            let used = EffectUse { effect, value };
-            let meaning = values::effect_meaning(effect, language).unwrap_or_default();
-            terms.push(term(values::effect(used, language), meaning));
-        }
-        if self.used.strain {
-            let meaning = self.text("imperial_assault.sheet.term.strain").to_owned();
-            terms.push(term(self.text("imperial_assault.sheet.strain").to_owned(), meaning));
-        }
-        terms
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kernel::{Language, phrase};
+    use kernel::phrase;
 
     #[test]
     fn every_keyword_and_effect_is_explained_in_every_language() {
@@ -174,10 +170,10 @@ mod tests {
     #[test]
     fn a_power_token_that_a_text_names_is_in_use_and_any_kind_brings_all() {
         let catalog = Catalog::bundled().unwrap();
-        let mut used = Used::default();
+        let mut used = Terms::default();
         used.text(&catalog, "You gain 1 block power token.");
         assert!(used.has_token("power-token-block") && !used.has_token("power-token-evade"));
-        let mut used = Used::default();
+        let mut used = Terms::default();
         used.text(&catalog, "You gain 2 power tokens.");
         assert!(used.has_token("power-token-any"));
     }

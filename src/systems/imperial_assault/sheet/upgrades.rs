@@ -1,9 +1,10 @@
 //! Skirmish Upgrades: attachments on their groups, and the others.
 
 use super::{
-    Part, Writer,
+    Part,
     boxes::ROUNDS,
     group::{Upgrade, cost},
+    writer::Writer,
 };
 use crate::{
     cards::{DeploymentCard, Kind},
@@ -11,11 +12,11 @@ use crate::{
 };
 use kernel::sheet::{Block, Columns, Heading, Item, Level, Prose, Role, Sheet, TickShape, Ticks, figures, glossary};
 
-/// What begins in a text that has a card exhausted, or turned over for the rest of the mission (IA-CARD-01, IA-CARD-04).
+/// First words of texts that exhaust or deplete a card (IA-CARD-01, IA-CARD-04).
 const EXHAUST: [&str; 2] = ["Exhaust", "exhaust"];
 const DEPLETE: [&str; 2] = ["Deplete", "deplete"];
 
-/// Whether a text has a word that begins with any of these letters.
+/// True if a text has a word that begins with any of these letters.
 fn speaks(text: &str, words: [&str; 2]) -> bool {
     words.into_iter().any(|word| glossary::beginnings(text, word).next().is_some())
 }
@@ -46,12 +47,12 @@ impl Writer<'_> {
         boxes
     }
 
-    /// What an upgrade does.
+    /// The text of an upgrade.
     pub fn upgrade_text(&self, card: &DeploymentCard) -> Prose {
         self.text_and_gaps(&card.text, &card.gaps)
     }
 
-    /// Which groups an attachment can be put on; none for other cards.
+    /// Hosts of an attachment; none for other cards.
     pub fn host_line(&self, card: &DeploymentCard) -> Option<String> {
         let host = values::host(self.catalog, card.attachment.as_ref()?, self.language);
         Some(self.say("imperial_assault.sheet.attachment_for", &[("host", &host)]))

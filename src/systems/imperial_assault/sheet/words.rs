@@ -1,13 +1,13 @@
 //! Names of groups, dice and remarks in words and glyphs.
 
-use super::{Part, Writer, group::Group};
+use super::{Part, group::Group, writer::Writer};
 use crate::{
     cards::{CardText, DeploymentCard, Die, GapField, Kind},
     values,
 };
 use kernel::sheet::{Prose, Role, bulleted};
 
-/// What stands for a value that a card does not have.
+/// A missing value.
 pub(super) const DASH: &str = "–";
 
 pub(super) const fn die_role(die: Die) -> Role {
@@ -48,7 +48,7 @@ impl Writer<'_> {
         self.writer.bulleted_copies(group.copies(), is_unique.into(), &self.group_name(group))
     }
 
-    /// What kind of card it is: elite or regular, its affiliation, its traits.
+    /// The kind of a card: elite or regular, affiliation, traits.
     pub fn kind_line(&self, card: &DeploymentCard) -> String {
         let mut parts = vec![values::standing(card, self.language).to_owned()];
         // Companions and forms are of the army of the card they come with.
@@ -64,7 +64,7 @@ impl Writer<'_> {
         card.trait_list.iter().map(|word| self.text(word.term())).collect::<Vec<_>>().join(", ")
     }
 
-    /// What a card does, where that is wanted, and what the sources leave open about it.
+    /// The text of a card, if wanted, and its gaps.
     pub fn text_and_gaps(&self, text: &CardText, gaps: &[GapField]) -> Prose {
         let text = if self.options.has(Part::Texts) { text.text(self.language).into() } else { Prose::new() };
         let gaps = self.gaps(gaps);
@@ -75,7 +75,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What the sources leave open about a card, as a small remark; none where nothing is open.
+    /// The gaps of a card as a small remark; none if there are none.
     pub fn gaps(&self, gaps: &[GapField]) -> Prose {
         if gaps.is_empty() {
             return Prose::new();

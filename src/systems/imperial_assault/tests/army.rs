@@ -127,7 +127,7 @@ impl Trial {
     }
 
     /// The ids of all that is only values, in order.
-    pub fn told(&self) -> Vec<&'static str> {
+    pub fn notes(&self) -> Vec<&'static str> {
         self.of(Severity::Info)
     }
 
@@ -171,7 +171,7 @@ impl Trial {
 
     /// Numbers of the first finding of a check, by their names.
     #[track_caller]
-    pub fn tells(&self, check: &str, numbers: &[(&str, i32)]) -> &Self {
+    pub fn has_numbers(&self, check: &str, numbers: &[(&str, i32)]) -> &Self {
         let finding = self.finding(check);
         for (name, wanted) in numbers {
             assert_eq!(finding.fact(name), Some(&Fact::Number(*wanted)), "{name} of {finding:?}");
@@ -186,7 +186,7 @@ impl Trial {
         word(finding.fact(name).unwrap_or_else(|| panic!("no {name} in {finding:?}")))
     }
 
-    /// Where the first finding of a check stands.
+    /// The place of a check's first finding.
     #[track_caller]
     pub fn place(&self, check: &str) -> String {
         self.finding(check).place.to_string()

@@ -1,4 +1,4 @@
-//! Which group holds which attachment (IA-ARMY-10, IA-ARMY-21, IA-ARMY-22).
+//! Hosts of attachments (IA-ARMY-10, IA-ARMY-21, IA-ARMY-22).
 
 use imperial_assault::{
     cards::Affiliation,

@@ -23,7 +23,7 @@ fn army(cards: &[&str], deck: &[&str]) -> Document {
     document
 }
 
-/// What the builder's army answers.
+/// An answer of the builder about an army.
 fn of<T>(document: &Document, ask: impl FnOnce(&Layout<'_, ImperialAssault>) -> T) -> T {
     ask(&Layout::<ImperialAssault>::new(&CATALOG, &document.list))
 }

@@ -17,8 +17,8 @@ const DEAR: [&str; 4] = ["darth-vader", "royal-guard-elite", "imperial-officer-e
 #[test]
 fn cc_a01_an_army_without_figures_is_told_that_alone() {
     for lines in [&[][..], &["zillo-technique"], &["black-market", "driven-by-hatred"]] {
-        imperial(lines).fails(&["CC-A01"]).warns(&[]).tells("CC-A01", &[("found", 0)]);
-        assert_eq!(imperial(lines).told(), [""; 0]);
+        imperial(lines).fails(&["CC-A01"]).warns(&[]).has_numbers("CC-A01", &[("found", 0)]);
+        assert_eq!(imperial(lines).notes(), [""; 0]);
     }
     imperial(&[]).deck(&FIT_DECK[..14]).fails(&["CC-A01", "CC-C01"]);
     imperial(&["no-such-card"]).fails(&["CC-A14", "CC-A01"]);
@@ -27,7 +27,7 @@ fn cc_a01_an_army_without_figures_is_told_that_alone() {
 #[test]
 fn cc_a02_the_dearest_cards_are_named() {
     let army = imperial(&[&DEAR[..], &["probe-droid-regular"]].concat());
-    army.fails(&["CC-A02"]).tells("CC-A02", &[("total", 43), ("excess", 3)]);
+    army.fails(&["CC-A02"]).has_numbers("CC-A02", &[("total", 43), ("excess", 3)]);
     assert_eq!(army.fact("CC-A02", "largest"), "darth-vader royal-guard-elite imperial-officer-elite");
 }
 
@@ -76,7 +76,7 @@ fn cc_a04_cards_of_one_affiliation_need_no_declaration() {
 fn cc_a05_upgrades_of_one_unique_name_conflict_like_figures() {
     // IA-ARMY-03, IA-ARMY-07.
     let army = imperial(&["darth-vader", "zillo-technique", "royal-guard-elite", "zillo-technique"]);
-    army.fails(&["CC-A05"]).tells("CC-A05", &[("found", 2)]);
+    army.fails(&["CC-A05"]).has_numbers("CC-A05", &[("found", 2)]);
     assert_eq!(army.place("CC-A05"), "deployment[3]");
 }
 
@@ -84,7 +84,7 @@ fn cc_a05_upgrades_of_one_unique_name_conflict_like_figures() {
 fn cc_a06_the_first_elite_copy_too_many_is_where_it_is_told() {
     // IA-ARMY-04.
     let army = imperial(&["stormtrooper-elite", "probe-droid-regular", "3 stormtrooper-elite"]);
-    army.fails(&["CC-A06"]).tells("CC-A06", &[("found", 4), ("limit", 2)]);
+    army.fails(&["CC-A06"]).has_numbers("CC-A06", &[("found", 4), ("limit", 2)]);
     assert_eq!(army.place("CC-A06"), "deployment[3]");
     imperial(&["probe-droid-elite", "3 cross-training"]).fails(&["CC-A06"]);
 }
@@ -93,7 +93,7 @@ fn cc_a06_the_first_elite_copy_too_many_is_where_it_is_told() {
 fn cc_a07_upgrades_count_copies_like_figures() {
     // IA-ARMY-05, IA-ARMY-16.
     let army = imperial(&["stormtrooper-regular", "5 targeting-computer"]);
-    army.fails(&["CC-A07"]).tells("CC-A07", &[("found", 5), ("limit", 4)]);
+    army.fails(&["CC-A07"]).has_numbers("CC-A07", &[("found", 5), ("limit", 4)]);
     assert_eq!(army.place("CC-A07"), "deployment[5]");
 }
 
@@ -111,7 +111,7 @@ fn cc_a09_each_elite_jawa_lets_three_droids_in() {
     let droids = ["2 jawa-scavenger-elite", "3 probe-droid-regular", "probe-droid-elite", "mhd-19", "c-3po"];
     mercenary(&droids).fails(&[]);
     let army = mercenary(&[&droids[..], &["r2-d2"]].concat());
-    army.fails(&["CC-A09"]).tells("CC-A09", &[("count", 7), ("limit", 6)]);
+    army.fails(&["CC-A09"]).has_numbers("CC-A09", &[("count", 7), ("limit", 6)]);
     assert_eq!(army.fact("CC-A09", "granting"), "jawa-scavenger-elite");
     assert_eq!(army.fact("CC-A09", "allowed"), "droid");
     mercenary(&["jawa-scavenger-elite", "4 probe-droid-regular"]).fails(&["CC-A09"]);
@@ -123,12 +123,12 @@ fn cc_a09_who_has_a_place_of_its_own_does_not_compete() {
     let three = [&cards[..], &["iacp-probe-droid-regular"]].concat();
     iacp(Affiliation::Mercenary, &three).fails(&[]);
     let four = iacp(Affiliation::Mercenary, &[&three[..], &["iacp-probe-droid-regular"]].concat());
-    four.fails(&["CC-A09"]).tells("CC-A09", &[("count", 4), ("limit", 3)]);
+    four.fails(&["CC-A09"]).has_numbers("CC-A09", &[("count", 4), ("limit", 3)]);
     assert_eq!(four.fact("CC-A09", "granting"), "iacp-jawa-scavenger-elite");
     assert!(!four.fact("CC-A09", "cards").contains("iacp-0-0-0"));
     // With every place taken all of them compete.
     let six = [&three[..], &["iacp-bt-1", "iacp-probe-droid-regular"]].concat();
-    iacp(Affiliation::Mercenary, &six).fails(&["CC-A09"]).tells("CC-A09", &[("count", 4), ("limit", 3)]);
+    iacp(Affiliation::Mercenary, &six).fails(&["CC-A09"]).has_numbers("CC-A09", &[("count", 4), ("limit", 3)]);
 }
 
 #[test]
@@ -225,7 +225,7 @@ fn cc_a15_is_silent_at_the_limit_and_above_it() {
 #[test]
 fn cc_a16_an_alliance_without_an_ally_wastes_its_points() {
     let army = imperial(&["temporary-alliance-hired-guns", "darth-vader"]);
-    army.fails(&[]).warns(&["CC-A15", "CC-A16"]).tells("CC-A16", &[("cost", 1)]);
+    army.fails(&[]).warns(&["CC-A15", "CC-A16"]).has_numbers("CC-A16", &[("cost", 1)]);
     imperial(&["temporary-alliance-hired-guns", "darth-vader", "maul"]).warns(&["CC-A15"]);
     // Figures do something else as well.
     rebel(&["saska-teft"]).warns(&["CC-A15"]);
@@ -233,8 +233,8 @@ fn cc_a16_an_alliance_without_an_ally_wastes_its_points() {
 
 #[test]
 fn cc_a17_the_total_decides_who_chooses_to_begin() {
-    imperial(&DEAR).tells("CC-A17", &[("total", 40)]);
-    assert_eq!(imperial(&DEAR).told(), ["CC-A17"]);
+    imperial(&DEAR).has_numbers("CC-A17", &[("total", 40)]);
+    assert_eq!(imperial(&DEAR).notes(), ["CC-A17"]);
 }
 
 #[test]
@@ -245,7 +245,7 @@ fn cc_a18_large_figures_take_more_room() {
     full.warns(&["CC-A15"]);
     let crowded = map(&["4 stormtrooper-regular", "at-st-elite", "imperial-officer-regular"]);
     crowded.fails(&[]).warns(&["CC-A18"]);
-    crowded.tells("CC-A18", &[("figures", 14), ("needed", 19), ("spaces", 18)]);
+    crowded.has_numbers("CC-A18", &[("figures", 14), ("needed", 19), ("spaces", 18)]);
     crowded.clone().map("sewers-of-nar-shaddaa").is_legal();
     crowded.map("no-such-map").warns(&["CC-A18"]);
 }
@@ -322,8 +322,8 @@ fn cc_a20_bib_fortuna_suffers_no_rebels() {
 fn cc_a21_the_season_of_most_cards_is_assumed() {
     // IA-ARMY-31.
     let official = imperial(&DEAR).season(None);
-    official.is_legal().tells("CC-A21", &[("official", 19), ("iacp", 0)]);
-    assert_eq!(official.told(), ["CC-A21", "CC-A17"]);
+    official.is_legal().has_numbers("CC-A21", &[("official", 19), ("iacp", 0)]);
+    assert_eq!(official.notes(), ["CC-A21", "CC-A17"]);
     let other = iacp(Affiliation::Imperial, &["iacp-darth-vader", "royal-guard-elite"]).season(None);
     other.fails(&["CC-A19"]);
     assert_eq!(
@@ -339,7 +339,7 @@ fn cc_c01_a_deck_that_is_not_chosen_is_a_warning() {
     let mut army = imperial(&DEAR);
     army.document.list.command = None;
     army.fails(&[]).warns(&["CC-C01"]);
-    imperial(&DEAR).deck(&[]).fails(&["CC-C01"]).tells("CC-C01", &[("found", 0), ("difference", 15)]);
+    imperial(&DEAR).deck(&[]).fails(&["CC-C01"]).has_numbers("CC-C01", &[("found", 0), ("difference", 15)]);
 }
 
 #[test]
@@ -354,8 +354,8 @@ fn cc_c01_nemiks_manifesto_allows_eighteen_cards() {
     for count in 15..=18 {
         deck(count).fails(&[]);
     }
-    deck(19).fails(&["CC-C01"]).tells("CC-C01", &[("found", 19), ("most", 18), ("difference", 1)]);
-    deck(14).fails(&["CC-C01"]).tells("CC-C01", &[("least", 15), ("difference", 1)]);
+    deck(19).fails(&["CC-C01"]).has_numbers("CC-C01", &[("found", 19), ("most", 18), ("difference", 1)]);
+    deck(14).fails(&["CC-C01"]).has_numbers("CC-C01", &[("least", 15), ("difference", 1)]);
     let without = iacp(Affiliation::Rebel, &["iacp-yoda"]).deck(&FIT_DECK).season(Some(Season::Official));
     assert_eq!(without.report().totals[2].limit, 15);
 }
@@ -378,7 +378,7 @@ fn cc_c03_as_many_copies_as_limit_icons_are_allowed() {
         imperial(&DEAR).deck(&fit_deck_with(&changes))
     };
     copies(3).is_legal();
-    copies(4).fails(&["CC-C03"]).tells("CC-C03", &[("found", 4), ("limit", 3)]);
+    copies(4).fails(&["CC-C03"]).has_numbers("CC-C03", &[("found", 4), ("limit", 3)]);
     assert_eq!(copies(4).place("CC-C03"), "command[9]");
 }
 
@@ -477,8 +477,8 @@ fn ia_cmd_05_users_of_a_command_card_are_named_once() {
 #[test]
 fn cc_c06_unused_points_of_the_deck_are_told() {
     let army = imperial(&DEAR).deck(&fit_deck_with(&[("adrenaline", "take-initiative")]));
-    army.is_legal().tells("CC-C06", &[("total", 13), ("limit", 15), ("rest", 2)]);
-    assert_eq!(army.told(), ["CC-A17", "CC-C06"]);
+    army.is_legal().has_numbers("CC-C06", &[("total", 13), ("limit", 15), ("rest", 2)]);
+    assert_eq!(army.notes(), ["CC-A17", "CC-C06"]);
 }
 
 #[test]

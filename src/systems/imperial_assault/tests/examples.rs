@@ -31,25 +31,25 @@ fn ia_ex_01_an_army_of_forty_points_with_an_upgrade_is_legal() {
 #[test]
 fn ia_ex_02_one_point_above_the_limit_is_illegal() {
     let army = imperial(&["darth-vader", "royal-guard-elite", "stormtrooper-elite", "imperial-officer-regular"]);
-    army.fails(&["CC-A02"]).warns(&[]).tells("CC-A02", &[("total", 41), ("limit", 40), ("excess", 1)]);
+    army.fails(&["CC-A02"]).warns(&[]).has_numbers("CC-A02", &[("total", 41), ("limit", 40), ("excess", 1)]);
 }
 
 #[test]
 fn ia_ex_03_a_point_left_over_is_a_warning() {
     let army = imperial(&["darth-vader", "royal-guard-elite", "stormtrooper-elite"]);
-    army.fails(&[]).warns(&["CC-A15"]).tells("CC-A15", &[("total", 39), ("rest", 1)]);
+    army.fails(&[]).warns(&["CC-A15"]).has_numbers("CC-A15", &[("total", 39), ("rest", 1)]);
 }
 
 #[test]
 fn ia_ex_04_five_copies_of_a_regular_card_are_one_too_many() {
     let army = imperial(&["5 imperial-officer-regular", "darth-vader", "royal-guard-elite"]);
-    army.fails(&["CC-A07"]).warns(&[]).tells("CC-A07", &[("found", 5), ("limit", 4)]);
+    army.fails(&["CC-A07"]).warns(&[]).has_numbers("CC-A07", &[("found", 5), ("limit", 4)]);
 }
 
 #[test]
 fn ia_ex_05_three_copies_of_an_elite_card_are_one_too_many() {
     let army = imperial(&["3 stormtrooper-elite", "royal-guard-regular", "probe-droid-elite"]);
-    army.fails(&["CC-A06"]).warns(&[]).tells("CC-A06", &[("found", 3), ("limit", 2)]);
+    army.fails(&["CC-A06"]).warns(&[]).has_numbers("CC-A06", &[("found", 3), ("limit", 2)]);
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn ia_ex_10_an_alliance_lets_two_mercenary_groups_in() {
 fn ia_ex_11_a_third_guest_is_one_too_many() {
     let own = ["stormtrooper-regular", "tusken-raider-regular", "imperial-officer-regular", "probe-droid-regular"];
     let army = imperial(&[&HIRED_GUNS[..], &own].concat());
-    army.fails(&["CC-A09"]).warns(&[]).tells("CC-A09", &[("count", 3), ("limit", 2)]);
+    army.fails(&["CC-A09"]).warns(&[]).has_numbers("CC-A09", &[("count", 3), ("limit", 2)]);
     assert_eq!(army.fact("CC-A09", "allowed"), "mercenary");
     assert_eq!(army.fact("CC-A09", "granting"), "temporary-alliance-hired-guns");
     assert_eq!(army.fact("CC-A09", "cards"), "boba-fett trandoshan-hunter-elite tusken-raider-regular");
@@ -188,7 +188,7 @@ fn ia_ex_16_ia_army_22_a_negative_cost_needs_its_host() {
 #[test]
 fn ia_ex_17_ia_army_21_a_card_holds_one_attachment() {
     let army = imperial(&["2 vaders-finest", "stormtrooper-regular", "darth-vader", "royal-guard-elite"]);
-    army.fails(&[]).warns(&["CC-A12"]).tells("CC-A12", &[("cost", 2)]);
+    army.fails(&[]).warns(&["CC-A12"]).has_numbers("CC-A12", &[("cost", 2)]);
     assert_eq!(army.place("CC-A12"), "deployment[1]");
     assert_eq!(army.fact("CC-A12", "groups"), "stormtrooper-regular");
     assert_eq!(army.total(), 40);
@@ -215,8 +215,9 @@ fn ia_ex_19_everything_that_is_wrong_is_in_one_report() {
         .undeclared()
         .deck(&deck[..14]);
     army.fails(&["CC-A02", "CC-A07", "CC-A06", "CC-C01", "CC-C02"]).warns(&[]);
-    army.tells("CC-A02", &[("total", 45), ("excess", 5)]);
-    army.tells("CC-C01", &[("found", 14), ("difference", 1)]).tells("CC-C02", &[("total", 16), ("excess", 1)]);
+    army.has_numbers("CC-A02", &[("total", 45), ("excess", 5)]);
+    army.has_numbers("CC-C01", &[("found", 14), ("difference", 1)])
+        .has_numbers("CC-C02", &[("total", 16), ("excess", 1)]);
 }
 
 #[test]
@@ -236,33 +237,33 @@ fn ia_ex_21_fifteen_different_cards_for_fifteen_points_are_a_deck() {
     let report = forty().report();
     assert_eq!((report.totals[1].value, report.totals[1].limit), (15, 15));
     assert_eq!((report.totals[2].value, report.totals[2].limit), (15, 15));
-    assert_eq!(forty().told(), ["CC-A17"]);
+    assert_eq!(forty().notes(), ["CC-A17"]);
 }
 
 #[test]
 fn ia_ex_22_a_deck_of_fourteen_cards_lacks_one() {
     let army = forty().deck(&FIT_DECK[..14]);
-    army.fails(&["CC-C01"]).warns(&[]).tells("CC-C01", &[("found", 14), ("difference", 1)]);
+    army.fails(&["CC-C01"]).warns(&[]).has_numbers("CC-C01", &[("found", 14), ("difference", 1)]);
 }
 
 #[test]
 fn ia_ex_23_a_deck_for_sixteen_points_is_one_too_dear() {
     let army = forty().deck(&fit_deck_with(&[("focus", "close-the-gap")]));
-    army.fails(&["CC-C02"]).warns(&[]).tells("CC-C02", &[("total", 16), ("limit", 15), ("excess", 1)]);
+    army.fails(&["CC-C02"]).warns(&[]).has_numbers("CC-C02", &[("total", 16), ("limit", 15), ("excess", 1)]);
 }
 
 #[test]
 fn ia_ex_24_two_copies_of_a_card_with_one_limit_icon_are_too_many() {
     let army = forty().deck(&fit_deck_with(&[("negation", "take-initiative"), ("provoke", "take-initiative")]));
-    army.fails(&["CC-C03"]).warns(&[]).tells("CC-C03", &[("found", 2), ("limit", 1)]);
-    army.tells("CC-C06", &[("total", 13)]);
+    army.fails(&["CC-C03"]).warns(&[]).has_numbers("CC-C03", &[("found", 2), ("limit", 1)]);
+    army.has_numbers("CC-C06", &[("total", 13)]);
 }
 
 #[test]
 fn ia_ex_25_ia_cmd_03_two_copies_of_a_card_with_two_limit_icons_are_legal() {
     let army = forty().deck(&fit_deck_with(&[("negation", "bodyguard"), ("provoke", "bodyguard")]));
     army.is_legal();
-    assert_eq!(army.told(), ["CC-A17"]);
+    assert_eq!(army.notes(), ["CC-A17"]);
 }
 
 #[test]
@@ -294,7 +295,7 @@ fn ia_ex_27_ia_cmd_02_a_deck_may_cost_nothing() {
         "of-no-importance",
         "planning",
     ]);
-    army.is_legal().tells("CC-C06", &[("total", 0), ("rest", 15)]);
+    army.is_legal().has_numbers("CC-C06", &[("total", 0), ("rest", 15)]);
 }
 
 #[test]
@@ -335,7 +336,7 @@ fn ia_ex_96_ia_army_28_saska_teft_lets_one_mercenary_in() {
     let one = rebel(&["saska-teft", "boba-fett", "luke-skywalker-jedi-knight", "rebel-trooper-elite"]);
     one.is_legal();
     let two = rebel(&["saska-teft", "boba-fett", "trandoshan-hunter-elite", "wookiee-warrior-elite"]);
-    two.fails(&["CC-A09"]).warns(&[]).tells("CC-A09", &[("count", 2), ("limit", 1)]);
+    two.fails(&["CC-A09"]).warns(&[]).has_numbers("CC-A09", &[("count", 2), ("limit", 1)]);
     assert_eq!((one.total(), two.total()), (40, 40));
 }
 
@@ -355,13 +356,13 @@ fn ia_ex_98_ia_cmd_11_balance_of_the_force_lets_the_deck_cost_eighteen() {
     army.clone().deck(&fit_deck_with(&three)).is_legal();
     let four = [&three[..], &[("ferocity", "dying-lunge")]].concat();
     let dear = army.deck(&fit_deck_with(&four));
-    dear.fails(&["CC-C02"]).warns(&[]).tells("CC-C02", &[("total", 19), ("limit", 18), ("excess", 1)]);
+    dear.fails(&["CC-C02"]).warns(&[]).has_numbers("CC-C02", &[("total", 19), ("limit", 18), ("excess", 1)]);
 }
 
 #[test]
 fn ia_ex_99_an_attachment_without_a_host_wastes_its_points() {
     let army = imperial(&["darth-vader", "royal-guard-elite", "imperial-officer-elite", "cross-training"]);
-    army.fails(&[]).warns(&["CC-A15", "CC-A12"]).tells("CC-A12", &[("cost", 1)]);
+    army.fails(&[]).warns(&["CC-A15", "CC-A12"]).has_numbers("CC-A12", &[("cost", 1)]);
     assert_eq!(army.total(), 36);
 }
 

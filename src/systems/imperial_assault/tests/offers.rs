@@ -1,4 +1,4 @@
-//! What is offered: everything of the catalog somewhere, and why something is not.
+//! Offers: everything of the catalog somewhere, and reasons against the rest.
 
 use std::collections::BTreeSet;
 

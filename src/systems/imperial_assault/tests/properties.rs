@@ -1,4 +1,4 @@
-//! What holds for any army.
+//! Properties of any army.
 
 use proptest::prelude::*;
 

@@ -1,4 +1,4 @@
-//! What the sheets of an army say.
+//! Sheets of armies.
 
 use imperial_assault::{
     ImperialAssault,
@@ -148,7 +148,7 @@ fn every_attachment_that_takes_something_away_takes_what_a_group_it_fits_has() {
         for taken in &card.takes_surges {
             assert!(hosts().any(|(_, other)| other.surges.contains(taken)), "{}", card.id);
         }
-        // What its text says it takes is among the data.
+        // The data has the abilities that the text says it takes.
         let says = card.text.text(Language::English).contains("you lose");
         assert_eq!(says, !card.takes_abilities.is_empty() || !card.takes_surges.is_empty(), "{}", card.id);
     }
@@ -474,7 +474,7 @@ fn the_map_of_an_army_is_printed_with_everything_on_it() {
     use kernel::sheet::{PlanGround, PlanLine};
     assert!(planned(None, Language::English).0.is_none(), "no map, no page");
     for (id, map) in CATALOG.maps() {
-        if !imperial_assault::play::battle::is_played(&CATALOG, id) {
+        if !imperial_assault::play::fixed::missions::is_played(&CATALOG, id) {
             continue;
         }
         for language in Language::ALL {

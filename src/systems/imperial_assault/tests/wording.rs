@@ -64,7 +64,7 @@ fn card_texts_use_the_words_of_the_game_and_tell_the_same_in_both_languages() {
     check(&texts, BANNED);
 }
 
-/// What a text names in both languages or in none.
+/// Terms a text names in both languages or in none.
 const TERMS: &[[&[&str]; 2]] = &[
     [&["red"], &["rojo", "rojos"]],
     [&["blue"], &["azul", "azules"]],
@@ -107,7 +107,7 @@ fn no_spanish_text_has_the_english_name_of_a_card_with_a_spanish_one() {
     check_names(&texts(), &names);
 }
 
-/// How the text of a card with this timing may begin; nothing for timings that have no one form.
+/// Beginnings of a text with this timing; none for timings without one form.
 fn beginnings(timing: Timing) -> &'static [&'static str] {
     match timing {
         Timing::StartOfRound => &["use when a round starts", "use at the start of a round"],

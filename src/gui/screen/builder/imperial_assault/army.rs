@@ -43,7 +43,7 @@ pub fn view<'a>(context: &Context<'a>, open: Open<'a>, spot: &Spot) -> Element<'
         false => groups(context, open, spot),
         true => deck::view(context, open, cursor),
     };
-    // What is said of the army as a whole leaves the deck the room.
+    // The deck takes the room of notes on the whole army.
     let heading = (!in_deck).then(|| heading(context, open, cursor));
     let head = column![tabs(context, open, in_deck)].push(heading).spacing(GAP);
     tree::pane(context, tree::head(context, head), list.spacing(GAP), goal, turn)

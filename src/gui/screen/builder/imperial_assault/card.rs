@@ -1,11 +1,11 @@
-//! What is on a card: numbers, dice, surges, abilities, what it brings, and who may have or use it.
+//! A card: numbers, dice, surges, abilities, the cards it brings, and its users.
 
 use iced::{
     Alignment, Element,
     widget::{Column, Row, column, container, row},
 };
 
-use super::{Message, Open, cards, figures, map, simulated, stat, token, words};
+use super::{Message, Open, cards, figures, map, stat, token, words};
 use crate::{
     Context,
     look::{GAP, SMALL, SPACE, TEXT},
@@ -99,12 +99,12 @@ impl<'a> Sheet<'a> {
         .push(self.conditions(card))
         .push(self.brings(card))
         .push(self.gaps(id.into(), &card.gaps))
-        .push(simulated(context, deployment_gap(cards(context), card, context.language)))
+        .push(words::simulated(context, deployment_gap(cards(context), card, context.language)))
         .push(self.products(&card.products))
         .spacing(SPACE)
     }
 
-    /// What is asked of its group or of the game, in words.
+    /// Terms of its group or of the game, in words.
     fn terms(&self, card: &DeploymentCard) -> Vec<String> {
         let context = &self.context;
         let (catalog, language) = (cards(context), context.language);
@@ -239,12 +239,12 @@ impl<'a> Sheet<'a> {
         ]
         .push((!text.is_empty()).then(|| body(text)))
         .push(self.gaps(id.into(), &card.gaps))
-        .push(simulated(context, command_gap(cards(context), card, context.language)))
+        .push(words::simulated(context, command_gap(cards(context), card, context.language)))
         .push(self.products(&card.products))
         .spacing(SPACE)
     }
 
-    /// What the sources leave open.
+    /// The gaps of the card.
     fn gaps(&self, card: CardRef, gaps: &[GapField]) -> Option<Element<'a, Message>> {
         let context = &self.context;
         let fields: Vec<&str> = gaps.iter().map(|gap| context.text(gap.term())).collect();

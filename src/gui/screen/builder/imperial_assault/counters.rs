@@ -1,4 +1,4 @@
-//! What is counted of an army, where it stands.
+//! Counts of an army.
 
 use iced::Element;
 

@@ -30,9 +30,9 @@ use kernel::{Choice, Node, Place};
 
 /// The costs told in the curve; cards that cost more stand with the last.
 const COSTS: [u8; 4] = [0, 1, 2, 3];
-/// How high the highest column of the curve is, in points.
+/// Height of the highest column of the curve, in points.
 const HIGH: f32 = 44.0;
-/// How wide a column of the curve is.
+/// Width of a column of the curve.
 const WIDE: f32 = 34.0;
 
 /// Draws the deck; with it the id of what is to be brought into sight.

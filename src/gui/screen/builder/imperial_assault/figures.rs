@@ -8,7 +8,7 @@ pub fn of_card(card: &DeploymentCard) -> Vec<Figure> {
     with_health(card, card.health)
 }
 
-/// The same with the health that the figures have where they are.
+/// Figures of a card with their Health in the army.
 pub fn with_health(card: &DeploymentCard, health: Option<u8>) -> Vec<Figure> {
     if card.figures == 0 && card.health.is_none() {
         return Vec::new();

@@ -89,7 +89,7 @@ struct View<'a> {
     index: usize,
     /// The place of what lies on it.
     attachment: Option<usize>,
-    /// Where that is, or could be put.
+    /// The place of the attachment, or for one.
     slot: Option<Place>,
     card: Option<&'a DeploymentCard>,
     cursor: Place,
@@ -157,13 +157,13 @@ impl<'a> View<'a> {
             .into()
     }
 
-    /// What the figure fights with that the attachment adds to the group.
+    /// The figure's attack that the attachment adds to the group.
     fn joining(&self) -> Vec<Element<'a, Message>> {
         let card = self.held().filter(|card| card.has_figures());
         card.into_iter().flat_map(|card| std::iter::once(self.numbers(card)).chain(self.surges(card))).collect()
     }
 
-    /// What is always added to a group's dice, and what its surges do.
+    /// A group's innate bonuses, and its surge abilities.
     fn surges(&self, card: &'a DeploymentCard) -> Option<Element<'a, Message>> {
         let context = &self.context;
         let innate = (!card.innate.is_empty()).then(|| {
@@ -231,7 +231,7 @@ impl<'a> View<'a> {
         Some(row![seat].into())
     }
 
-    /// What is wrong with a card that lies on nothing, and with what lies on a group.
+    /// Findings of an attachment without a host, and of those on a group.
     fn findings(&self) -> Vec<Element<'a, Message>> {
         let (context, look) = (&self.context, self.context.look);
         let lost = self.card.is_some_and(|card| card.attachment.is_some()).then_some(self.index);

@@ -5,7 +5,7 @@ use iced::{
     widget::{Column, canvas, column},
 };
 
-use super::{Message, cards, simulated};
+use super::{Message, cards, words::simulated};
 use crate::{
     Context,
     look::{GAP, Look, SPACE},
@@ -68,7 +68,7 @@ fn plan<'a>(look: &'static Look, map: &'a SkirmishMap) -> Element<'a, Message> {
         .into()
 }
 
-/// What the colors of the plan mean, of those that are in it.
+/// A legend of the colors in the plan.
 fn legend<'a>(context: &Context<'a>, map: &SkirmishMap) -> Column<'a, Message> {
     let look = context.look;
     let has = |wanted: Terrain| map.terrain.contains(&wanted);

@@ -15,13 +15,13 @@ mod words;
 use iced::{Color, Element};
 
 use super::{GameBuilder, Spot, Words};
-use crate::{Context, widget::parts::small};
+use crate::Context;
 use imperial_assault::{
     ImperialAssault,
     cards::Catalog,
     list::{COMMAND, Candidate, DEPLOYMENT},
 };
-use kernel::{Browsing as _, Place, game::Gap};
+use kernel::{Browsing as _, Place};
 
 type Message = super::Message<ImperialAssault>;
 type Open<'a> = super::Open<'a, ImperialAssault>;
@@ -31,16 +31,9 @@ fn cards<'a>(context: &Context<'a>) -> &'a Catalog {
     context.catalogs.imperial_assault()
 }
 
-/// What a Deployment card of the army is called.
+/// The name of a Deployment card of the army.
 fn card_name<'a>(context: &Context<'a>, open: Open<'a>, index: usize) -> &'a str {
     open.document.list.deployment.get(index).map_or("", |choice| choice.name(cards(context), context.language))
-}
-
-/// Quiet line about a card that matches play in part or not at all.
-fn simulated<'a>(context: &Context<'a>, gap: Option<Gap>) -> Option<Element<'a, Message>> {
-    let gap = gap?;
-    let key = if gap.partly { "gui.builder.card.partly_simulated" } else { "gui.builder.card.not_simulated" };
-    Some(small(context.say(key, &[("why", &gap.why)]), context.look.muted).into())
 }
 
 impl GameBuilder for ImperialAssault {

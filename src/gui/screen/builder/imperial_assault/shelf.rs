@@ -7,7 +7,7 @@ use crate::{Context, widget::icon_in};
 use imperial_assault::{ImperialAssault, list::Candidate};
 use kernel::Browsing;
 
-/// What stands before the name of a card.
+/// A mark before the name of a card.
 pub fn leader<'a>(context: &Context<'_>, candidate: Candidate, ink: Color) -> Element<'a, Message> {
     let catalog = cards(context);
     let figure = match candidate {

@@ -25,7 +25,7 @@ fn drawn<'a>(context: &Context<'_>, dice: &[Die], size: f32) -> Row<'a, Message>
     Row::with_children(dice).spacing(3).align_y(Alignment::Center)
 }
 
-/// How a card attacks, with its dice; that it does not, where that is known.
+/// Attack type and dice of a card, or that it does not attack.
 pub fn attack<'a>(context: &Context<'a>, card: &DeploymentCard, size: f32) -> Element<'a, Message> {
     let look = context.look;
     let Some(attack) = &card.attack else {

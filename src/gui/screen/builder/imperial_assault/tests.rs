@@ -73,7 +73,7 @@ impl Trial {
         Context { width: self.width, ..Context::plain(&CATALOGS, self.language) }
     }
 
-    /// What the builder answers; an edit is made, as the application would make it.
+    /// Sends a message to the builder, and applies its edits as the application would.
     fn send(&mut self, message: Message) -> ActionOf<ImperialAssault> {
         let context = self.context();
         let action = self.builder.update(message, &context, of(&self.open));

@@ -22,7 +22,7 @@ use imperial_assault::{
 
 /// The side of the token of a figure on one space.
 const SIDE: f32 = 22.0;
-/// How much a token grows with each further space of the base.
+/// Growth of a token with each further space of the base.
 const MORE: f32 = 10.0;
 
 /// The letter of the group in this place: the first group of the army is A.

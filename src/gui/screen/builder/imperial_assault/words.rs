@@ -1,4 +1,4 @@
-//! What is printed on the cards of Imperial Assault, in words and drawings.
+//! Drawings and phrases of the cards of Imperial Assault.
 
 use iced::{Color, Element};
 
@@ -15,6 +15,7 @@ use imperial_assault::{
     checks::users,
     values,
 };
+use kernel::game::Gap;
 
 /// The most users told of a Command card.
 const MOST_USERS: usize = 4;
@@ -25,6 +26,13 @@ const INK: Color = Color::from_rgb8(0x1B, 0x1E, 0x24);
 const AMBER: Color = Color::from_rgb8(0xE6, 0xB4, 0x22);
 /// The body of the white die and of the marks on the black one, whatever the look.
 const IVORY: Color = Color::from_rgb8(0xF7, 0xF5, 0xEF);
+
+/// A note on the parts of a card that practice matches do not play.
+pub(super) fn simulated<'a>(context: &Context<'a>, gap: Option<Gap>) -> Option<Element<'a, Message>> {
+    let gap = gap?;
+    let key = if gap.partly { "gui.builder.card.partly_simulated" } else { "gui.builder.card.not_simulated" };
+    Some(small(context.say(key, &[("why", &gap.why)]), context.look.muted).into())
+}
 
 /// A die as it is drawn.
 pub const fn die(look: &Look, die: Die) -> Drawing {
@@ -52,7 +60,7 @@ pub fn traits(context: &Context<'_>, card: &DeploymentCard) -> Vec<&'static str>
     card.trait_list.iter().map(|word| context.text(word.term())).collect()
 }
 
-/// Who may use a Command card, in words; anybody where it does not say.
+/// The users of a Command card in words; anybody by default.
 pub fn restriction(context: &Context<'_>, id: CommandId) -> String {
     let catalog = cards(context);
     match values::user(catalog, &catalog.command(id).user, context.language) {
@@ -61,7 +69,7 @@ pub fn restriction(context: &Context<'_>, id: CommandId) -> String {
     }
 }
 
-/// Whose figures in the army can use a Command card, by their names; none where nobody can.
+/// Names of the army's figures that can use a Command card; none if nobody can.
 pub fn used_by(context: &Context<'_>, army: &Army, id: CommandId) -> Option<String> {
     let catalog = cards(context);
     let users = users(catalog, army, id);

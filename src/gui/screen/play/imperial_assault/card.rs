@@ -19,7 +19,7 @@ use crate::{
 use imperial_assault::{
     ImperialAssault,
     cards::{AttackType, DeploymentCard, Die},
-    play::{Describer, FigureNo, View, battle::Group, state::Standing},
+    play::{Describer, FigureNo, View, fixed::Group, state::Presence},
     values,
 };
 
@@ -30,20 +30,20 @@ pub(super) fn view<'a>(
     context: &Context<'a>,
 ) -> Element<'a, Message> {
     let look = context.look;
-    let (battle, state) = (sight.game.fixed(), sight.game.state());
-    if figure.index() >= battle.figures.len() {
+    let (fixed, state) = (sight.game.fixed(), sight.game.state());
+    if figure.index() >= fixed.figures.len() {
         return Column::new().into();
     }
-    let (group, now) = (battle.group(figure), state.figure(figure));
+    let (group, now) = (fixed.group(figure), state.figure(figure));
     let card = sight.catalog.deployment(group.card);
     let describer = Describer::of(sight.catalog, sight.game, context.language);
-    let standing = match now.standing {
-        Standing::Reserve => Some("gui.play.skirmish.reserve"),
-        Standing::InPlay => None,
-        Standing::Defeated => Some("gui.play.skirmish.defeated"),
+    let standing = match now.presence {
+        Presence::Reserve => Some("gui.play.skirmish.reserve"),
+        Presence::InPlay => None,
+        Presence::Defeated => Some("gui.play.skirmish.defeated"),
     };
     let number = |icon, value, color, key| parts::number(context, icon, value, color, key);
-    let speed = View { battle, state }.speed(figure);
+    let speed = View { fixed, state }.speed(figure);
     let left = group.health.saturating_sub(now.damage);
     let numbers = row![
         number("ui-tag", group.cost.to_string(), look.text, "gui.play.skirmish.cost"),
@@ -112,7 +112,7 @@ fn drawn<'a>(dice: &[Die]) -> Row<'a, Message> {
     Row::with_children(dice.iter().copied().map(die)).spacing(3).align_y(Alignment::Center)
 }
 
-/// How it attacks and defends, with its dice.
+/// Its attack and defense with their dice.
 fn dice<'a>(group: &'a Group, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let mut page = Column::new().spacing(4);

@@ -22,7 +22,7 @@ use imperial_assault::{
     play::{Describer, FigureNo, board::Stand},
 };
 
-/// How much of a space is free at each side of a token.
+/// Free part of a space at each side of a token.
 const INSET: f32 = 0.07;
 
 /// The rectangle of a base that stands there.
@@ -66,10 +66,10 @@ pub(super) fn drawing<'a>(sight: &Sight<'a, ImperialAssault>, figure: FigureNo) 
     card.icon.as_deref().unwrap_or("stat-minis")
 }
 
-/// Whether a figure has had its activation in this round.
+/// True if a figure has had its activation this round.
 pub(super) fn is_done(sight: &Sight<'_, ImperialAssault>, figure: FigureNo) -> bool {
-    let (battle, state) = (sight.game.fixed(), sight.game.state());
-    let group = battle.figures[figure.index()];
+    let (fixed, state) = (sight.game.fixed(), sight.game.state());
+    let group = fixed.figures[figure.index()];
     let active = state.activation.as_ref().filter(|active| active.group == group);
     match active {
         Some(active) => active.done.has(figure) && active.figure != Some(figure),
@@ -102,10 +102,10 @@ pub(super) fn draw_token(
 
 /// Draws every figure on the map.
 pub(super) fn draw(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault>, look: &Look) {
-    let (battle, state) = (sight.game.fixed(), sight.game.state());
-    let in_play = || battle.figures().filter(|figure| state.figure(*figure).is_in_play());
+    let (fixed, state) = (sight.game.fixed(), sight.game.state());
+    let in_play = || fixed.figures().filter(|figure| state.figure(*figure).is_in_play());
     for figure in in_play() {
-        let seat = battle.seat(figure);
+        let seat = fixed.seat(figure);
         let color = side(look, seat);
         let board = ink::board(look);
         let colors = if is_done(sight, figure) {
@@ -120,16 +120,16 @@ pub(super) fn draw(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Imper
     }
 }
 
-/// What belongs to a figure: its letter, its health, conditions and power tokens.
+/// Draws a figure's letter, health, conditions and power tokens.
 fn belongings(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault>, figure: FigureNo, look: &Look) {
-    let (battle, state) = (sight.game.fixed(), sight.game.state());
-    let (group, now) = (battle.group(figure), state.figure(figure));
+    let (fixed, state) = (sight.game.fixed(), sight.game.state());
+    let (group, now) = (fixed.group(figure), state.figure(figure));
     let bounds = bounds(sheet, sight, figure);
     let side_of_space = sheet.side();
     let size = (side_of_space * 0.32).clamp(8.0, 20.0);
     let left = bounds.x + size * 0.5;
     let (top, right, bottom) = (bounds.y + size * 0.5, bounds.x + bounds.width - size * 0.5, bounds.y + bounds.height);
-    let label = label(battle, figure);
+    let label = label(fixed, figure);
     ink::flag(frame, look, group.seat, Point::new(left, top), size, &label, false);
     if is_done(sight, figure) {
         let at = Point::new(right, top);
@@ -194,7 +194,7 @@ pub(super) fn name_plate(
 /// The height of a plate.
 const PLATE: f32 = 20.0;
 
-/// Where a plate with these words lies around a point, kept within the view.
+/// The place of a plate with these words around a point, kept within the view.
 fn plate_at(sheet: &Sheet<'_>, name: &str, at: Point) -> Rectangle {
     let view = sheet.lens.view;
     let size = Size::new(width_of(name, 13.0) + 12.0, PLATE);

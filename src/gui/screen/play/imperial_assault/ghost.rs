@@ -1,5 +1,5 @@
-//! What belongs to the pointer and the open question: where a figure can go and what it costs, whom it can attack and along
-//! which lines it sees, what an answer is about.
+//! Drawings for the pointer and the open question: places and their costs, targets and lines of sight, the subject of
+//! an answer.
 
 use iced::{
     Color, Point,
@@ -22,12 +22,12 @@ use crate::{
 use imperial_assault::{
     ImperialAssault,
     play::{
-        Answer, Decision, FigureNo, QuestionKind, Thing, View,
+        Answer, Decision, FigureNo, Interactable, QuestionKind, View,
         board::{Reach, Space, SpaceSet, Stand, sight_lines},
     },
 };
 
-/// Where an answer puts the figure that is asked about.
+/// The place an answer puts the asked figure at.
 pub(super) const fn stand_of(answer: &Answer) -> Option<Stand> {
     match answer {
         Answer::Stand(stand) | Answer::Walk(stand) => Some(*stand),
@@ -37,11 +37,11 @@ pub(super) const fn stand_of(answer: &Answer) -> Option<Stand> {
 
 /// The figures an answer is about.
 pub(super) fn figures_of(sight: &Sight<'_, ImperialAssault>, answer: &Answer) -> Vec<FigureNo> {
-    let battle = sight.game.fixed();
+    let fixed = sight.game.fixed();
     match answer {
         Answer::Attack { target, .. } => vec![*target],
         Answer::Figure(figure) => vec![*figure],
-        Answer::Group(group) => battle.groups[group.index()].figures().collect(),
+        Answer::Group(group) => fixed.groups[group.index()].figures().collect(),
         _ => Vec::new(),
     }
 }
@@ -68,7 +68,7 @@ pub(super) fn draw(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Imper
 }
 
 fn view<'a>(sight: &Sight<'a, ImperialAssault>) -> View<'a, 'a> {
-    View { battle: sight.game.fixed(), state: sight.game.state() }
+    View { fixed: sight.game.fixed(), state: sight.game.state() }
 }
 
 fn is_in_play(sight: &Sight<'_, ImperialAssault>, figure: FigureNo) -> bool {
@@ -97,13 +97,13 @@ fn tint(frame: &mut Frame, sheet: &Sheet<'_>, spaces: &SpaceSet, color: Color, s
     map::outline(frame, sheet, |space| spaces.contains(space), &all, Color { a: 0.85, ..color });
 }
 
-/// What a place costs to get to.
+/// Draws the cost of a place.
 fn cost(frame: &mut Frame, sheet: &Sheet<'_>, at: Point, cost: u8, color: Color) {
     let size = (sheet.side() * 0.36).clamp(9.0, 16.0);
     words(frame, cost.to_string(), at, size, color, true);
 }
 
-/// Where the figure that is asked about can go.
+/// Draws the places the asked figure can go to.
 fn places(
     frame: &mut Frame,
     sheet: &Sheet<'_>,
@@ -114,7 +114,7 @@ fn places(
 ) {
     let look = context.look;
     let Some(figure) = open.question.figure else {
-        // Where a token of the mission may go.
+        // Spaces for a mission token.
         let spaces: SpaceSet = open.answers.iter().filter_map(stand_of).map(|stand| stand.at).collect();
         tint(frame, sheet, &spaces, look.iris, 0.15);
         return;
@@ -185,7 +185,7 @@ fn costs(
     }
 }
 
-/// How far a move would bring a figure, drawn in its side's color.
+/// Draws a figure's reach in its side's color.
 fn threat(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault>, figure: FigureNo, look: &Look) {
     let view = view(sight);
     let group = view.group(figure);
@@ -259,14 +259,14 @@ fn lines_of_sight(
 /// Doors and tokens an answer is about.
 fn things(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault>, answer: &Answer, look: &Look) {
     match answer {
-        Answer::Interact(Thing::Door(door)) | Answer::Door(door) => {
+        Answer::Interact(Interactable::Door(door)) | Answer::Door(door) => {
             map::mark_door(frame, sheet, &sight.game.state().ground, usize::from(*door), look.iris);
         }
         Answer::Stand(stand) if sight.open.is_some_and(|open| open.question.figure.is_none()) => {
             let bounds = sheet.of_space(stand.at).shrink(1.5);
             frame.stroke(&Path::rectangle(bounds.position(), bounds.size()), pen(look.iris, 2.5));
         }
-        Answer::Interact(Thing::Token(token)) | Answer::MissionToken(token) | Answer::Spend(token) => {
+        Answer::Interact(Interactable::Token(token)) | Answer::MissionToken(token) | Answer::Spend(token) => {
             let bounds = sheet.of_space(view(sight).token_space(usize::from(*token))).shrink(1.5);
             frame.stroke(&Path::rectangle(bounds.position(), bounds.size()), pen(look.iris, 2.5));
         }
@@ -307,7 +307,7 @@ fn rings(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault
         frame.stroke(&ring(sheet, sight, figure, 0.07), pen(look.text, 1.5));
     }
     let fought = sight.game.state().attack.as_ref().map(|attack| [attack.attacker, attack.target]);
-    // Who is asked is told in the question already, and would hide where it can go.
+    // The question names the asked figure already; a label would hide its places.
     let told = chosen.filter(|_| asked.is_none());
     let mut named: Vec<FigureNo> = told.into_iter().chain(pointed).chain(fought.into_iter().flatten()).collect();
     named.sort_unstable();

@@ -1,10 +1,10 @@
-//! Where the spaces of a map lie on the table, and on the screen.
+//! Positions of a map's spaces on the table and on the screen.
 
 use iced::{Point, Rectangle, Size, widget::canvas::Path};
 
 use crate::screen::play::spatial::Lens;
 use imperial_assault::play::{
-    Skirmish,
+    SkirmishMatch,
     board::{Base, Space, Stand},
 };
 
@@ -23,7 +23,7 @@ pub(super) struct Grid {
 }
 
 impl Grid {
-    pub(super) fn of(game: &Skirmish) -> Self {
+    pub(super) fn of(game: &SkirmishMatch) -> Self {
         let spaces = game.fixed().ground.spaces();
         let range = |of: fn(Space) -> i32| {
             let all = || spaces.iter().map(|space| of(*space));
@@ -34,7 +34,7 @@ impl Grid {
         Self { left, top, columns, rows }
     }
 
-    /// How large the table is.
+    /// Size of the table.
     pub(super) fn size(self) -> Size {
         Size::new(self.columns as f32 * SPACE + 2.0 * BORDER, self.rows as f32 * SPACE + 2.0 * BORDER)
     }
@@ -86,7 +86,7 @@ pub(super) struct Sheet<'a> {
 }
 
 impl Sheet<'_> {
-    /// Where this column and row is on the screen.
+    /// Screen position of this column and row.
     pub(super) fn at(&self, place: (f32, f32)) -> Point {
         let at = self.grid.point(place);
         self.lens.point(f64::from(at.x), f64::from(at.y))

@@ -18,9 +18,9 @@ use imperial_assault::{
     ImperialAssault,
     cards::{Edge, MissionRule, TokenSide},
     play::{
-        Battle, View,
-        battle::TERMINAL,
+        Fixed, View,
         board::{Direction, Ground, Space},
+        fixed::TERMINAL,
         pieces::{TokenColor, Zone},
     },
 };
@@ -84,7 +84,7 @@ fn draw_space(frame: &mut Frame, sheet: &Sheet<'_>, ground: &Ground, space: Spac
 
 /// The zones: red and blue until they are chosen, then in the colors of the sides.
 fn zones(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault>, look: &Look) {
-    let (battle, state) = (sight.game.fixed(), sight.game.state());
+    let (fixed, state) = (sight.game.fixed(), sight.game.state());
     let weighed = sight.open.zip(sight.weighed).and_then(|(open, answer)| open.answers.get(answer).copied());
     for zone in Zone::ALL {
         let owner = Seat::BOTH.into_iter().find(|seat| state.side(*seat).zone == Some(zone));
@@ -96,7 +96,7 @@ fn zones(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault
         let is_weighed = weighed == Some(imperial_assault::play::Answer::Zone(zone));
         // Once all stand, a faint ground is enough.
         let strength = if is_weighed { 0.4 } else { 0.13 };
-        let spaces = battle.zone(zone);
+        let spaces = fixed.zone(zone);
         for space in spaces {
             let bounds = sheet.of_space(*space);
             frame.fill_rectangle(bounds.position(), bounds.size(), Color { a: strength, ..color });
@@ -135,13 +135,13 @@ fn side_line(sheet: &Sheet<'_>, space: Space, side: Direction, inset: f32) -> Pa
     }
 }
 
-/// What stands at the edges of a space: the end of the map, walls, what blocks sight or way.
+/// Draws the edges of a space: the end of the map, walls, blocking and impassable edges.
 fn edges(frame: &mut Frame, sheet: &Sheet<'_>, ground: &Ground, space: Space, look: &Look) {
     let wide = (sheet.side() * 0.09).clamp(2.0, 6.0);
     for side in Direction::SIDES {
         let beyond = space.step(side);
         let is_end = !ground.has(beyond);
-        // What lies between two spaces is drawn once.
+        // Edges between two spaces are drawn once.
         let is_drawn_there = !is_end && matches!(side, Direction::North | Direction::West);
         if is_drawn_there || is_door(ground, space, side) {
             continue;
@@ -246,17 +246,17 @@ fn draw_token(
     context: &Context<'_>,
 ) {
     let look = context.look;
-    let (battle, state) = (sight.game.fixed(), sight.game.state());
+    let (fixed, state) = (sight.game.fixed(), sight.game.state());
     let now = &state.tokens[token];
     if now.gone {
         return;
     }
-    let view = View { battle, state };
+    let view = View { fixed, state };
     let size = sheet.side();
     let board = ink::board(look);
     let control = view.control(token).map(|seat| side(look, seat));
     let mut at = sheet.at(middle(view.token_space(token)));
-    if battle.is_of(token, TERMINAL) {
+    if fixed.is_of(token, TERMINAL) {
         terminal(frame, at, size, look.green, control.unwrap_or(look.surface), look);
         return;
     }
@@ -264,7 +264,7 @@ fn draw_token(
     if now.carrier.is_some() {
         at = Point::new(at.x + size * 0.3, at.y + size * 0.3);
     }
-    let color = match battle.tokens[token].color {
+    let color = match fixed.tokens[token].color {
         Some(TokenColor::Red) => look.red,
         Some(TokenColor::Blue) => look.blue,
         Some(TokenColor::Green) => look.green,
@@ -272,11 +272,11 @@ fn draw_token(
         None if now.side == TokenSide::Colored => look.yellow,
         None => look.muted,
     };
-    let color = if turns(battle, token) && now.side == TokenSide::Gray { look.muted } else { color };
+    let color = if turns(fixed, token) && now.side == TokenSide::Gray { look.muted } else { color };
     let disc = Path::circle(at, radius);
     frame.fill(&disc, mix(board, color, 0.25));
     frame.stroke(&disc, pen(control.unwrap_or(color), if control.is_some() { 2.5 } else { 1.5 }));
-    let role = battle.role(token);
+    let role = fixed.role(token);
     let word = context.say(&format!("imperial_assault.play.role.{role}"), &[]);
     // Words lie over all shapes: under a figure they would stand on it.
     let is_covered = now.carrier.is_none() && view.in_play().any(|figure| view.spaces(figure).contains(&now.space));
@@ -290,10 +290,10 @@ fn draw_token(
         frame.fill(&dot, side(look, seat));
         frame.stroke(&dot, pen(look.surface, 1.0));
     }
-    // What can be attacked shows what it can still take.
-    let piece = battle.tokens[token].figure.filter(|figure| state.figure(*figure).is_in_play());
+    // Attackable pieces show their remaining health.
+    let piece = fixed.tokens[token].figure.filter(|figure| state.figure(*figure).is_in_play());
     if let Some(piece) = piece {
-        let left = battle.group(piece).health.saturating_sub(state.figure(piece).damage);
+        let left = fixed.group(piece).health.saturating_sub(state.figure(piece).damage);
         let place = Point::new(at.x - radius * 0.85, at.y + radius * 0.7);
         frame.fill(&Path::circle(place, radius * 0.5), look.yellow);
         words(frame, left.to_string(), place, radius * 0.75, look.surface, true);
@@ -308,9 +308,9 @@ fn draw_token(
     }
 }
 
-/// Whether a token has two sides in its mission.
-fn turns(battle: &Battle, token: usize) -> bool {
-    battle.mission.rules.iter().any(|rule| matches!(rule, MissionRule::Flip { role, .. } if battle.is_of(token, role)))
+/// True if a token has two sides in its mission.
+fn turns(fixed: &Fixed, token: usize) -> bool {
+    fixed.mission.rules.iter().any(|rule| matches!(rule, MissionRule::Flip { role, .. } if fixed.is_of(token, role)))
 }
 
 /// A terminal: a screen on its stand, lit by who controls it.

@@ -9,7 +9,7 @@ use crate::{
 };
 use imperial_assault::{
     ImperialAssault,
-    play::{Battle, FigureNo, PowerToken, Status, View},
+    play::{FigureNo, Fixed, PowerToken, Status, View},
 };
 
 pub(super) const fn status_icon(status: Status) -> &'static str {
@@ -69,8 +69,8 @@ pub(super) fn marks(
     marks
 }
 
-/// What a figure has that changes the odds of an attack it makes or meets, by the words of the odds: conditions, the power
-/// token it would spend, damage it has taken.
+/// Facts of a figure that change the odds of its attacks, in the words of the odds: conditions, the power token it
+/// would spend, damage.
 pub(super) fn counted(view: &View<'_, '_>, figure: FigureNo, attacks: bool) -> Vec<(&'static str, u8)> {
     let now = view.figure(figure);
     let statuses = [(Status::Focused, "focused"), (Status::Hidden, "hidden"), (Status::Weakened, "weakened")];
@@ -84,12 +84,12 @@ pub(super) fn counted(view: &View<'_, '_>, figure: FigureNo, attacks: bool) -> V
     statuses.chain(token).chain(std::iter::once(("damage", now.damage)).filter(|_| !attacks)).collect()
 }
 
-/// What tells a figure from those that look like it: the letter of its group where there are several of its card, its
-/// number where the group has several figures.
-pub(super) fn label(battle: &Battle, figure: FigureNo) -> String {
-    let number = battle.figures[figure.index()];
-    let group = &battle.groups[number.index()];
-    let alike = battle.groups_of(group.seat).filter(|(_, other)| other.card == group.card);
+/// The label that tells a figure from those like it: a group letter if its card is there several times, a number if the
+/// group has several figures.
+pub(super) fn label(fixed: &Fixed, figure: FigureNo) -> String {
+    let number = fixed.figures[figure.index()];
+    let group = &fixed.groups[number.index()];
+    let alike = fixed.groups_of(group.seat).filter(|(_, other)| other.card == group.card);
     let mut label = String::new();
     if alike.clone().nth(1).is_some() {
         let place = alike.clone().position(|(other, _)| other == number).unwrap_or(0);

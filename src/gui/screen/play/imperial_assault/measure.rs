@@ -1,4 +1,4 @@
-//! What the ruler says: spaces between two places, and whether one is seen from the other.
+//! The ruler: spaces and sight between two places.
 
 use iced::Point;
 
@@ -25,7 +25,7 @@ pub(super) fn measured(
     context: &Context<'_>,
 ) -> Measurement {
     let grid = Grid::of(sight.game);
-    let view = View { battle: sight.game.fixed(), state: sight.game.state() };
+    let view = View { fixed: sight.game.fixed(), state: sight.game.state() };
     let ground = &view.state.ground;
     let there = |at: Point| grid.space_at(at).filter(|space| ground.has(*space));
     let (Some(start), Some(end)) = (there(from), there(to)) else {

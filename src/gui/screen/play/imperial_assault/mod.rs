@@ -28,7 +28,7 @@ use imperial_assault::{
     cards::Edge,
     odds,
     play::{
-        Answer, Describer, Event, FigureNo, GOAL, Options, Phase, QuestionKind, Skirmish, Thing, View,
+        Answer, Describer, Event, FigureNo, GOAL, Interactable, Options, Phase, QuestionKind, SkirmishMatch, View,
         board::{Space, Stand},
         question::Question,
     },
@@ -36,6 +36,7 @@ use imperial_assault::{
 use kernel::{
     Language, System,
     game::{DecisionOf, Playable as _, Seat},
+    narration::LogEvent as _,
     phrase,
 };
 
@@ -46,18 +47,18 @@ struct Way {
     stands: Vec<Stand>,
 }
 
-/// What is kept for the drawing of a match.
+/// Data kept for the drawing of a match.
 #[derive(Debug)]
 pub struct SkirmishView {
     table: TableState,
     /// The last way walked.
     way: Option<Way>,
-    /// Who attacked whom last.
+    /// Attacker and target of the last attack.
     attack: Option<(FigureNo, FigureNo)>,
 }
 
 impl SkirmishView {
-    /// Whether it is shown how far a figure gets that is not asked.
+    /// True while the reach of a figure that is not asked is shown.
     const fn shows_reach(&self) -> bool {
         self.table.bands
     }
@@ -68,8 +69,8 @@ impl SkirmishView {
     }
 }
 
-fn view_of<'a>(game: &'a Skirmish) -> View<'a, 'a> {
-    View { battle: game.fixed(), state: game.state() }
+fn view_of<'a>(game: &'a SkirmishMatch) -> View<'a, 'a> {
+    View { fixed: game.fixed(), state: game.state() }
 }
 
 impl MatchView for ImperialAssault {
@@ -107,7 +108,7 @@ impl MatchView for ImperialAssault {
         choices
     }
 
-    fn state(game: &Skirmish) -> SkirmishView {
+    fn state(game: &SkirmishMatch) -> SkirmishView {
         let mut table = TableState::whole(Grid::of(game).size());
         table.bands = false;
         SkirmishView { table, way: None, attack: None }
@@ -128,17 +129,17 @@ impl MatchView for ImperialAssault {
         ]
     }
 
-    fn update(state: &mut SkirmishView, _: &Skirmish, message: spatial::Message) {
+    fn update(state: &mut SkirmishView, _: &SkirmishMatch, message: spatial::Message) {
         state.table.update(message);
     }
 
-    fn place_of(game: &Skirmish, piece: PieceNo) -> Option<Point> {
+    fn place_of(game: &SkirmishMatch, piece: PieceNo) -> Option<Point> {
         let figure = FigureNo(piece as u8);
         let state = game.state().figures.get(figure.index()).filter(|state| state.is_in_play())?;
         Some(Grid::of(game).point(middle_of(game.fixed().group(figure).base, state.stand)))
     }
 
-    fn spot_of(game: &Skirmish, decision: &DecisionOf<Skirmish>, answer: usize) -> Option<Point> {
+    fn spot_of(game: &SkirmishMatch, decision: &DecisionOf<SkirmishMatch>, answer: usize) -> Option<Point> {
         let stand = decision.answers.get(answer).and_then(ghost::stand_of)?;
         Some(Grid::of(game).point(grid::middle(stand.at)))
     }
@@ -147,7 +148,7 @@ impl MatchView for ImperialAssault {
         state.table.key(key)
     }
 
-    fn turned(decision: &DecisionOf<Skirmish>, answer: usize, clockwise: bool) -> Option<usize> {
+    fn turned(decision: &DecisionOf<SkirmishMatch>, answer: usize, clockwise: bool) -> Option<usize> {
         let here = ghost::stand_of(decision.answers.get(answer)?)?;
         // Of the places with the length the other way the one next to it; the same kind of turn comes back to it.
         let way = |other: &usize| {
@@ -179,33 +180,18 @@ impl MatchView for ImperialAssault {
     }
 
     fn is_notable(event: &Event) -> bool {
-        matches!(
-            event,
-            Event::Deployed(..)
-                | Event::Walked { .. }
-                | Event::Displaced { .. }
-                | Event::Placed { .. }
-                | Event::Rerolled { .. }
-                | Event::AttackDeclared { .. }
-                | Event::Rolled { .. }
-                | Event::Hit { .. }
-                | Event::Missed { .. }
-                | Event::Defeated(_)
-                | Event::DoorOpened(_)
-                | Event::Activated(_)
-                | Event::RoundBegan(_)
-        )
+        event.is_notable()
     }
 
-    fn is_opening(game: &Skirmish) -> bool {
+    fn is_opening(game: &SkirmishMatch) -> bool {
         game.state().phase == Phase::Setup
     }
 
-    fn round(game: &Skirmish) -> u16 {
+    fn round(game: &SkirmishMatch) -> u16 {
         game.state().round
     }
 
-    fn phase(game: &Skirmish) -> Option<usize> {
+    fn phase(game: &SkirmishMatch) -> Option<usize> {
         match game.state().phase {
             Phase::Setup => None,
             Phase::Activation => Some(0),
@@ -213,7 +199,7 @@ impl MatchView for ImperialAssault {
         }
     }
 
-    fn standing(game: &Skirmish, seat: Seat) -> Option<[i32; 2]> {
+    fn standing(game: &SkirmishMatch, seat: Seat) -> Option<[i32; 2]> {
         Some([view_of(game).points(seat), GOAL])
     }
 
@@ -263,7 +249,7 @@ impl MatchView for ImperialAssault {
         }
     }
 
-    fn is_placed(decision: &DecisionOf<Skirmish>, answer: usize) -> bool {
+    fn is_placed(decision: &DecisionOf<SkirmishMatch>, answer: usize) -> bool {
         decision.answers.get(answer).and_then(ghost::stand_of).is_some()
     }
 
@@ -271,9 +257,9 @@ impl MatchView for ImperialAssault {
         let view = view_of(sight.game);
         // Groups stand in their army's order.
         let unit = |figure: FigureNo| {
-            let group = view.battle.figures[figure.index()];
-            let seat = view.battle.seat(figure);
-            let place = view.battle.groups_of(seat).position(|(known, _)| known == group);
+            let group = view.fixed.figures[figure.index()];
+            let seat = view.fixed.seat(figure);
+            let place = view.fixed.groups_of(seat).position(|(known, _)| known == group);
             Some((seat, place?))
         };
         let (attacker, target, space) = match (&view.state.attack, sight.open) {
@@ -291,7 +277,7 @@ impl MatchView for ImperialAssault {
         };
         let distance = view.distance(attacker, target).map(|distance| distance.clamp(1, 15));
         let (situation, left_out) = odds::with_cards(&view, attacker, target, space, &[]);
-        let situation = odds::write(&situation, &odds::ids(sight.catalog, view.battle, &left_out));
+        let situation = odds::write(&situation, &odds::ids(sight.catalog, view.fixed, &left_out));
         Some(PlannedAttack {
             attacker: unit(attacker)?,
             target: unit(target)?,
@@ -311,12 +297,12 @@ impl MatchView for ImperialAssault {
         !matches!(answer, Answer::Use(..) | Answer::Card(_) | Answer::Option(_))
     }
 
-    fn escapes(decision: &DecisionOf<Skirmish>) -> bool {
+    fn escapes(decision: &DecisionOf<SkirmishMatch>) -> bool {
         // Actions that are left, and the turn of a group, are given up by a button or its digit.
         !matches!(decision.question.kind, QuestionKind::Act | QuestionKind::Group)
     }
 
-    fn subject(decision: &DecisionOf<Skirmish>) -> Option<PieceNo> {
+    fn subject(decision: &DecisionOf<SkirmishMatch>) -> Option<PieceNo> {
         decision.question.figure.map(|figure| PieceNo::from(figure.0))
     }
 
@@ -325,7 +311,7 @@ impl MatchView for ImperialAssault {
     }
 }
 
-/// What an attack comes to on average, and how likely its target falls.
+/// Mean result of an attack, and the chance of defeating its target.
 fn expected(attack: &odds::Situation, context: &Context<'_>) -> String {
     let outcome = odds::work_out(attack);
     let damage = context.language.decimal(outcome.damage.mean(), 1);
@@ -334,7 +320,7 @@ fn expected(attack: &odds::Situation, context: &Context<'_>) -> String {
     context.say("gui.play.skirmish.expected", &[("damage", &damage), ("chance", &chance)])
 }
 
-/// What is to be known of an answer before it is given.
+/// Facts about an answer before it is given.
 fn about_answer(
     sight: &Sight<'_, ImperialAssault>,
     question: &Question,
@@ -342,11 +328,11 @@ fn about_answer(
     context: &Context<'_>,
 ) -> String {
     let view = view_of(sight.game);
-    let (battle, state) = (view.battle, view.state);
-    let left = |figure: FigureNo| battle.group(figure).health.saturating_sub(state.figure(figure).damage);
+    let (fixed, state) = (view.fixed, view.state);
+    let left = |figure: FigureNo| fixed.group(figure).health.saturating_sub(state.figure(figure).damage);
     match answer {
         Answer::Attack { target, .. } => {
-            let dice = imperial_assault::values::dice(&battle.group(*target).defense, context.language);
+            let dice = imperial_assault::values::dice(&fixed.group(*target).defense, context.language);
             let distance = question.figure.and_then(|figure| view.distance(figure, *target));
             let key = if distance.is_some() {
                 "gui.play.skirmish.about_attack"
@@ -358,7 +344,7 @@ fn about_answer(
             context.say(key, &holes)
         }
         Answer::Group(group) => {
-            let figures = || battle.groups[group.index()].figures().filter(|figure| view.figure(*figure).is_in_play());
+            let figures = || fixed.groups[group.index()].figures().filter(|figure| view.figure(*figure).is_in_play());
             let health: u32 = figures().map(|figure| u32::from(left(figure))).sum();
             let holes: [(&str, &dyn std::fmt::Display); 2] = [("count", &figures().count()), ("left", &health)];
             context.say("gui.play.skirmish.about_group", &holes)
@@ -375,8 +361,8 @@ fn about_answer(
             let card = view.card_of(answer).map(|card| sight.catalog.command(card));
             card.map(|card| card.text.text(context.language).to_owned()).unwrap_or_default()
         }
-        Answer::Interact(Thing::Token(_) | Thing::Area) | Answer::Spend(_) => {
-            mission_rules(&battle.mission, context.language).join(" ")
+        Answer::Interact(Interactable::Token(_) | Interactable::Area) | Answer::Spend(_) => {
+            mission_rules(&fixed.mission, context.language).join(" ")
         }
         Answer::Pass if question.kind == QuestionKind::Act => match state.activation.as_ref() {
             Some(active) if active.actions > 0 => {
@@ -399,8 +385,8 @@ const fn icon_of(answer: &Answer) -> Option<&'static str> {
     Some(match answer {
         Answer::Attack { .. } => "stat-attack",
         Answer::Move => "stat-speed",
-        Answer::Interact(Thing::Door(_)) | Answer::Door(_) => "ui-open",
-        Answer::Interact(Thing::Token(_) | Thing::Area) | Answer::MissionToken(_) | Answer::Spend(_) => {
+        Answer::Interact(Interactable::Door(_)) | Answer::Door(_) => "ui-open",
+        Answer::Interact(Interactable::Token(_) | Interactable::Area) | Answer::MissionToken(_) | Answer::Spend(_) => {
             "token-activation"
         }
         Answer::Discard(status) => marks::status_icon(*status),
@@ -411,7 +397,7 @@ const fn icon_of(answer: &Answer) -> Option<&'static str> {
     })
 }
 
-/// Which answer picks this point of the map: the place whose middle is nearest among those over the space, else the figure
+/// The answer at this point of the map: the place whose middle is nearest among those over the space, else the figure
 /// or the token there.
 fn answer_at(sight: &Sight<'_, ImperialAssault>, at: Point) -> Option<usize> {
     let open = sight.open?;
@@ -422,7 +408,7 @@ fn answer_at(sight: &Sight<'_, ImperialAssault>, at: Point) -> Option<usize> {
         return Some(door);
     }
     if let Some(figure) = open.question.figure {
-        let base = view.battle.group(figure).base;
+        let base = view.fixed.group(figure).base;
         let way = |answer: &Answer| {
             let stand = ghost::stand_of(answer).filter(|stand| base.spaces(*stand).contains(&space))?;
             let middle = middle_of(base, stand);
@@ -441,14 +427,14 @@ fn answer_at(sight: &Sight<'_, ImperialAssault>, at: Point) -> Option<usize> {
         }
     }
     let figure = figure_at(sight.game, space);
-    let is_piece = |target: FigureNo| view.battle.piece(target).is_some();
+    let is_piece = |target: FigureNo| view.fixed.piece(target).is_some();
     let is_there = |answer: &&Answer| match answer {
         Answer::Attack { target, space: aimed } => {
             (figure == Some(*target) || figure.is_none() && is_piece(*target)) && *aimed == space
         }
-        // Where a token of the mission goes.
+        // A place for a mission token.
         Answer::Stand(stand) if open.question.figure.is_none() => stand.at == space,
-        Answer::Interact(Thing::Token(token)) | Answer::MissionToken(token) | Answer::Spend(token) => {
+        Answer::Interact(Interactable::Token(token)) | Answer::MissionToken(token) | Answer::Spend(token) => {
             view.token_space(usize::from(*token)) == space
         }
         answer => figure.is_some_and(|figure| ghost::figures_of(sight, answer).contains(&figure)),
@@ -458,11 +444,11 @@ fn answer_at(sight: &Sight<'_, ImperialAssault>, at: Point) -> Option<usize> {
     found.or_else(|| open.answers.iter().position(|answer| whole(&answer)))
 }
 
-/// Whether an answer is about a door near a place, in columns and rows.
+/// True if an answer is about a door near a place, in columns and rows.
 fn is_door_at(view: &View<'_, '_>, answer: &Answer, (column, row): (f32, f32)) -> bool {
     // Nearer than this to the middle of one of its edges, in spaces: the middle of a space is farther away.
     const NEAR: f32 = 0.38;
-    let (Answer::Interact(Thing::Door(door)) | Answer::Door(door)) = answer else { return false };
+    let (Answer::Interact(Interactable::Door(door)) | Answer::Door(door)) = answer else { return false };
     let edges = view.state.ground.doors().get(usize::from(*door)).into_iter().flatten();
     let middle = |edge: &Edge| {
         let (x, y) = (f32::from(edge.space.0), f32::from(edge.space.1));
@@ -472,7 +458,7 @@ fn is_door_at(view: &View<'_, '_>, answer: &Answer, (column, row): (f32, f32)) -
 }
 
 /// The figure on a space.
-fn figure_at(game: &Skirmish, space: Space) -> Option<FigureNo> {
+fn figure_at(game: &SkirmishMatch, space: Space) -> Option<FigureNo> {
     let view = view_of(game);
     view.in_play().find(|figure| view.spaces(*figure).contains(&space))
 }
@@ -497,12 +483,12 @@ impl Spatial for ImperialAssault {
         measure::measured(sight, from, to, context)
     }
 
-    fn piece_at(game: &Skirmish, at: Point) -> Option<PieceNo> {
+    fn piece_at(game: &SkirmishMatch, at: Point) -> Option<PieceNo> {
         let space = Grid::of(game).space_at(at)?;
         figure_at(game, space).map(|figure| PieceNo::from(figure.0))
     }
 
-    fn spot(_: &DecisionOf<Skirmish>, _: usize) -> Option<Point> {
+    fn spot(_: &DecisionOf<SkirmishMatch>, _: usize) -> Option<Point> {
         None
     }
 
@@ -510,7 +496,7 @@ impl Spatial for ImperialAssault {
         Some(answer_at(sight, at))
     }
 
-    fn is_about(_: &DecisionOf<Skirmish>, _: usize, _: PieceNo) -> bool {
+    fn is_about(_: &DecisionOf<SkirmishMatch>, _: usize, _: PieceNo) -> bool {
         false
     }
 }

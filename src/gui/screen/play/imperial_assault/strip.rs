@@ -14,21 +14,21 @@ use crate::{
 };
 use imperial_assault::{
     ImperialAssault,
-    play::{Describer, FigureNo, GroupNo, battle::Group, state::Standing},
+    play::{Describer, FigureNo, GroupNo, fixed::Group, state::Presence},
 };
 use kernel::game::Seat;
 
 /// The groups of a side, in the order of their army.
 pub(super) fn strip(sight: &Sight<'_, ImperialAssault>, seat: Seat, context: &Context<'_>) -> Vec<StripRow> {
     let look = context.look;
-    let (battle, state) = (sight.game.fixed(), sight.game.state());
+    let (fixed, state) = (sight.game.fixed(), sight.game.state());
     let describer = Describer::of(sight.catalog, sight.game, context.language);
     let row_of = |(number, group): (GroupNo, &Group)| {
-        let left = |figure: FigureNo| match state.figure(figure).standing {
-            Standing::Defeated => 0,
+        let left = |figure: FigureNo| match state.figure(figure).presence {
+            Presence::Defeated => 0,
             _ => group.health.saturating_sub(state.figure(figure).damage),
         };
-        let stands = |figure: &FigureNo| state.figure(*figure).standing != Standing::Defeated;
+        let stands = |figure: &FigureNo| state.figure(*figure).presence != Presence::Defeated;
         // A row speaks for the figure of its group that is chosen, or else for the first that is left.
         let chosen = sight.chosen.map(|piece| FigureNo(piece as u8)).filter(|figure| group.figures.contains(&figure.0));
         let first = group.figures().find(stands).unwrap_or(FigureNo(group.figures.start));
@@ -51,7 +51,7 @@ pub(super) fn strip(sight: &Sight<'_, ImperialAssault>, seat: Seat, context: &Co
             },
         }
     };
-    battle.groups_of(seat).map(row_of).collect()
+    fixed.groups_of(seat).map(row_of).collect()
 }
 
 /// A name whose letter does not stand in a line of its own.
@@ -65,9 +65,9 @@ fn unbroken(name: String) -> String {
 /// Map and mission, and what the mission asks for.
 pub(super) fn about<'a>(sight: &Sight<'a, ImperialAssault>, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
-    let battle = sight.game.fixed();
-    let map = sight.catalog.map(battle.map).text.name(context.language);
-    let mission = sight.catalog.mission(battle.mission_id);
+    let fixed = sight.game.fixed();
+    let map = sight.catalog.map(fixed.map).text.name(context.language);
+    let mission = sight.catalog.mission(fixed.mission_id);
     let title = super::mission_name(mission, context.language);
     column![strong(title).size(13), small(map, look.muted)]
         .spacing(2)

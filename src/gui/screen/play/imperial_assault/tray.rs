@@ -13,8 +13,8 @@ use imperial_assault::{
     odds,
     play::{
         Answer, Describer, FigureNo, QuestionKind, View,
-        battle::Bonus,
         dice::{Roll, Rolled, Symbols, faces},
+        fixed::Bonus,
         state::Attack,
     },
     values,
@@ -39,7 +39,7 @@ pub(super) const fn colors(die: Die) -> (Color, Color) {
     }
 }
 
-/// What a face shows: its symbols, and its accuracy as a number.
+/// Symbols of a face, and its accuracy as a number.
 fn face(shows: Symbols) -> (Vec<&'static str>, Option<u8>) {
     let symbols = [
         (shows.damage, "result-hit"),
@@ -64,9 +64,9 @@ fn dice(roll: &Roll) -> Vec<TrayDie> {
     roll.iter().map(die).collect()
 }
 
-/// How an attack stands.
+/// The status of an attack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Standing {
+enum AttackStatus {
     Dodged,
     /// So much accuracy, of so much.
     Short(i8, u8),
@@ -75,32 +75,32 @@ enum Standing {
     Hits(u8),
 }
 
-/// What an attack comes to with these results.
-fn standing(attack: &Attack, now: Symbols, bonus: &Bonus) -> Standing {
+/// The status of an attack with these results.
+fn standing(attack: &Attack, now: Symbols, bonus: &Bonus) -> AttackStatus {
     if now.dodge > 0 {
-        return Standing::Dodged;
+        return AttackStatus::Dodged;
     }
     if !attack.is_melee {
         match attack.distance.map(|distance| distance.max(1)) {
-            None => return Standing::CutOff,
+            None => return AttackStatus::CutOff,
             Some(needed) if i16::from(now.accuracy) < i16::from(needed) => {
-                return Standing::Short(now.accuracy, needed);
+                return AttackStatus::Short(now.accuracy, needed);
             }
             Some(_) => {}
         }
     }
     let block = (now.block - bonus.pierce.max(0)).max(0);
-    Standing::Hits((now.damage - block).max(0) as u8)
+    AttackStatus::Hits((now.damage - block).max(0) as u8)
 }
 
-/// What the dice come to before they are counted: nobody has evaded a surge yet.
+/// Results of dice before they are counted, no surge evaded yet.
 fn so_far(sight: &Sight<'_, ImperialAssault>, attack: &Attack) -> (Symbols, Bonus) {
-    let bonus = View { battle: sight.game.fixed(), state: sight.game.state() }.tally(attack);
+    let bonus = View { fixed: sight.game.fixed(), state: sight.game.state() }.tally(attack);
     let now = bonus.symbols;
     (Symbols { surge: (now.surge - now.evade).max(0), ..now }, bonus)
 }
 
-/// What the attack comes to once this surge ability is used, in words.
+/// The attack after this surge ability, in words.
 pub(super) fn outcome_of_surge(sight: &Sight<'_, ImperialAssault>, place: u8, context: &Context<'_>) -> Option<String> {
     let attack = sight.game.state().attack.as_ref()?;
     let group = sight.game.fixed().group(attack.attacker);
@@ -110,8 +110,8 @@ pub(super) fn outcome_of_surge(sight: &Sight<'_, ImperialAssault>, place: u8, co
     let before = standing(attack, attack.now, &attack.bonus);
     let after = standing(attack, attack.now.plus(gained.symbols), &bonus);
     (before != after).then(|| {
-        let words = |standing: Standing| match standing {
-            Standing::Hits(damage) => damage.to_string(),
+        let words = |status: AttackStatus| match status {
+            AttackStatus::Hits(damage) => damage.to_string(),
             _ => context.text("gui.play.skirmish.no_hit").to_owned(),
         };
         context.say("gui.play.skirmish.becomes", &[("before", &words(before)), ("after", &words(after))])
@@ -119,7 +119,7 @@ pub(super) fn outcome_of_surge(sight: &Sight<'_, ImperialAssault>, place: u8, co
 }
 
 pub(super) fn tray(sight: &Sight<'_, ImperialAssault>, context: &Context<'_>) -> Option<Tray> {
-    let (battle, state) = (sight.game.fixed(), sight.game.state());
+    let (fixed, state) = (sight.game.fixed(), sight.game.state());
     let attack = state.attack.as_ref()?;
     let describer = Describer::of(sight.catalog, sight.game, context.language);
     let about = match (attack.is_melee, attack.distance) {
@@ -127,10 +127,10 @@ pub(super) fn tray(sight: &Sight<'_, ImperialAssault>, context: &Context<'_>) ->
         (false, Some(distance)) => context.say("gui.play.skirmish.ranged", &[("distance", &distance.max(1))]),
         (false, None) => context.text("gui.play.skirmish.cut_off").to_owned(),
     };
-    let left = |figure: FigureNo| battle.group(figure).health.saturating_sub(state.figure(figure).damage);
+    let left = |figure: FigureNo| fixed.group(figure).health.saturating_sub(state.figure(figure).damage);
     let health = context.say("gui.play.skirmish.health", &[("left", &left(attack.target))]);
     let row = |figure: FigureNo, about: String, dice: Vec<TrayDie>| TrayRow {
-        seat: battle.seat(figure),
+        seat: fixed.seat(figure),
         title: describer.figure(figure),
         about,
         dice,
@@ -146,7 +146,7 @@ pub(super) fn tray(sight: &Sight<'_, ImperialAssault>, context: &Context<'_>) ->
         die.marked = true;
     }
     if attack.attack.is_empty() {
-        let group = battle.group(attack.attacker);
+        let group = fixed.group(attack.attacker);
         let pool = group.attack.as_ref().map(|card| values::dice(&card.dice, context.language)).unwrap_or_default();
         let words = context.say("gui.play.skirmish.to_roll", &[("dice", &pool)]);
         let mut printed = group.attack.as_ref().map(|card| card.dice.clone()).unwrap_or_default();
@@ -155,7 +155,7 @@ pub(super) fn tray(sight: &Sight<'_, ImperialAssault>, context: &Context<'_>) ->
             return Some(Tray { rows, result: "–".to_owned(), words, chances: Vec::new() });
         }
         // Until the dice lie there, what they are likely to come to.
-        let view = View { battle, state };
+        let view = View { fixed, state };
         let damage = odds::work_out(&odds::of_attack(&view, attack.attacker, attack.target, attack.space)).damage;
         // There is room for so many bars; the last stands for all beyond it.
         let last = damage.most().min(7);
@@ -164,10 +164,10 @@ pub(super) fn tray(sight: &Sight<'_, ImperialAssault>, context: &Context<'_>) ->
         let chances = (0..=last).map(|count| (name(count), chance(count))).collect();
         return Some(Tray { rows, result: context.language.decimal(damage.mean(), 1), words, chances });
     }
-    // What the surge that is looked at would make of it.
+    // The attack after the surge under the pointer.
     let (mut now, mut bonus) = if attack.counted { (attack.now, attack.bonus) } else { so_far(sight, attack) };
     if let Some(Answer::Surge(place)) = weighed
-        && let Some(surge) = battle.group(attack.attacker).surges.get(usize::from(*place))
+        && let Some(surge) = fixed.group(attack.attacker).surges.get(usize::from(*place))
     {
         let gained = Bonus::of(&surge.effects);
         bonus.join(&gained);
@@ -175,12 +175,12 @@ pub(super) fn tray(sight: &Sight<'_, ImperialAssault>, context: &Context<'_>) ->
     }
     let asks_surges = sight.open.is_some_and(|open| open.question.kind == QuestionKind::Surge);
     let (result, mut words) = match standing(attack, now, &bonus) {
-        Standing::Dodged => ("0".to_owned(), context.text("gui.play.skirmish.dodged").to_owned()),
-        Standing::CutOff => ("0".to_owned(), context.text("gui.play.skirmish.cut_off").to_owned()),
-        Standing::Short(have, needed) => {
+        AttackStatus::Dodged => ("0".to_owned(), context.text("gui.play.skirmish.dodged").to_owned()),
+        AttackStatus::CutOff => ("0".to_owned(), context.text("gui.play.skirmish.cut_off").to_owned()),
+        AttackStatus::Short(have, needed) => {
             ("0".to_owned(), context.say("gui.play.skirmish.short", &[("have", &have), ("needed", &needed)]))
         }
-        Standing::Hits(damage) => {
+        AttackStatus::Hits(damage) => {
             let block = now.block.max(0);
             let key = if bonus.pierce > 0 && block > 0 {
                 "gui.play.skirmish.damage_pierce"

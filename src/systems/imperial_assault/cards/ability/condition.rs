@@ -1,23 +1,11 @@
-//! What must hold for an ability.
+//! Tests: conditions of an ability.
 
 use serde::Deserialize;
 
-use super::{Amount, CardRef, Filter, Player, Pool, Who};
+use super::{Amount, CardRef, Filter, Icon, Player, Pool, Who, symbols::Blank};
 use crate::cards::{Affiliation, AttackType, PowerToken};
 
-/// A symbol of dice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Icon {
-    Damage,
-    Surge,
-    Accuracy,
-    Block,
-    Evade,
-    Dodge,
-}
-
-/// How an attack ended; everything that is asked for.
+/// A required result of an attack; all that is given must hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Outcome {
@@ -28,7 +16,7 @@ pub struct Outcome {
     pub damage_max: Option<u8>,
 }
 
-/// What dice show.
+/// A required result of dice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rolled {
@@ -39,14 +27,7 @@ pub struct Rolled {
     pub face: Option<Blank>,
 }
 
-/// The face without a symbol.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Blank {
-    Blank,
-}
-
-/// How many Command cards a player holds.
+/// A required number of Command cards in hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Hand {
@@ -89,7 +70,7 @@ pub enum Test {
     /// The army is of this affiliation.
     Affiliation(Affiliation),
     Card {
-        /// Which; the card that is played otherwise.
+        /// The card; the played one by default.
         is: Option<CardRef>,
         cost_max: Option<i8>,
         cost_at_most: Option<Amount>,

@@ -1,4 +1,4 @@
-//! What an ability costs.
+//! Costs of an ability.
 
 use serde::Deserialize;
 
@@ -46,7 +46,7 @@ pub enum Cost {
     Vp(u8),
     /// Victory points that the other player gains.
     PayVp(u8),
-    /// The same, as many as one likes.
+    /// Any number of victory points that the other player gains.
     PayAnyVp,
     /// Movement points.
     Mp(u8),

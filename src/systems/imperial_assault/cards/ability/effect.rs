@@ -1,35 +1,40 @@
-//! What happens.
+//! Effects: what abilities do.
 
 use std::sync::Arc;
 
 use serde::Deserialize;
 
 use super::{
-    Amount, CardRef, Cost, Filter, Forbidden, Grant, Icon, Name, Native, Player, TokenKind, Until, Watch, Who, shared,
+    Amount, CardRef, Cost, Filter, Grant, Icon, Limit, Name, Native, Player, PlayerBan, Pool, Results, Subject,
+    TokenKind, Until, Who, Window,
+    parts::{
+        Chooser, CompanionPlace, CompanionTurn, Controller, DefeatPoints, Distribute, Exception, Gain, Gait, Ground,
+        Inflict, KindOfStatus, Look, Pile, PushEnd, RevivePlace, Source, Targets, TokenWord, shared,
+    },
+    symbols::{FaceKind, RollDie},
 };
-use crate::cards::{AttackType, CommandId, DeploymentId, Die, PowerToken, Status, Trait};
+use crate::cards::{AttackType, CommandId, DeploymentId, Die, PowerToken, Trait};
 
-/// Dice of an attack.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Pool {
-    Attack,
-    Defense,
-    Either,
-    /// The dice that were just rolled.
-    Rolled,
-    /// The dice that were just rolled again.
-    Rerolled,
-}
-
-/// Whom the attacks of an ability are on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Targets {
-    /// All on one.
-    Same,
-    /// Each on another.
-    Different,
+/// An event that is waited for.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Watch {
+    pub when: Window,
+    pub of: Option<Subject>,
+    /// The target of the attack.
+    pub target: Option<Who>,
+    /// The attacker fits.
+    pub attacker: Option<Filter>,
+    /// The attacker spent one of these.
+    #[serde(default)]
+    pub if_spent_token: Vec<PowerToken>,
+    /// The figure moves of its own will.
+    #[serde(default)]
+    pub voluntary: bool,
+    #[serde(rename = "do")]
+    pub steps: Vec<Effect>,
+    pub until: Until,
+    pub limit: Option<Limit>,
 }
 
 /// Attacks that an ability brings.
@@ -50,20 +55,20 @@ pub struct Strike {
     pub dice_each: Vec<Die>,
     /// Type and dice are those of this figure.
     pub pool_of: Option<Who>,
-    /// How many attacks.
+    /// Number of attacks.
     #[serde(default = "one")]
     pub count: Amount,
     /// So many at most.
     #[serde(default)]
     pub up_to: bool,
     pub targets: Option<Targets>,
-    /// What is done as each of them begins; it holds for that attack.
+    /// Effects at the start of each attack, for that attack.
     #[serde(default)]
     pub with: Vec<Effect>,
     /// Its player may decline.
     #[serde(default)]
     pub optional: bool,
-    /// Who decides for the attacker: the owner of the ability (IA-ATK-17), else its player.
+    /// The player deciding for the attacker: the ability's owner (IA-ATK-17), else the attacker's player.
     pub controller: Option<Controller>,
     /// Without the surge abilities and bonuses of the card.
     #[serde(default)]
@@ -72,20 +77,6 @@ pub struct Strike {
 
 const fn one() -> Amount {
     Amount::ONE
-}
-
-/// The owner of the ability decides for a figure (IA-ATK-17).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Controller {
-    You,
-}
-
-/// Who chooses, if not the player of the ability.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Chooser {
-    Opponent,
 }
 
 /// Figures are chosen.
@@ -109,171 +100,6 @@ pub struct ChooseOne {
     pub chooser: Option<Chooser>,
 }
 
-/// Symbols that are added to the results.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Results {
-    pub damage: Amount,
-    pub surge: Amount,
-    pub accuracy: Amount,
-    pub block: Amount,
-    pub evade: Amount,
-    pub dodge: Amount,
-}
-
-/// Keywords an attack gains (section 15).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Gain {
-    pub pierce: u8,
-    pub blast: u8,
-    pub cleave: u8,
-    pub reach: bool,
-    pub weaken: bool,
-}
-
-/// A condition that is inflicted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Inflict {
-    Focused,
-    Hidden,
-    Stunned,
-    Bleeding,
-    Weakened,
-    /// A harmful one, as the player likes.
-    AnyHarmful,
-}
-
-impl Inflict {
-    /// The condition; none where it is chosen.
-    pub const fn status(self) -> Option<Status> {
-        match self {
-            Self::Focused => Some(Status::Focused),
-            Self::Hidden => Some(Status::Hidden),
-            Self::Stunned => Some(Status::Stunned),
-            Self::Bleeding => Some(Status::Bleeding),
-            Self::Weakened => Some(Status::Weakened),
-            Self::AnyHarmful => None,
-        }
-    }
-}
-
-/// Conditions that are discarded.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum KindOfStatus {
-    Harmful,
-    Beneficial,
-    Any,
-    /// The one that was just applied.
-    Applied,
-}
-
-/// A power token that is given.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum TokenWord {
-    Damage,
-    Surge,
-    Block,
-    Evade,
-    /// As the player likes.
-    Any,
-    /// As the player likes, each another.
-    AnyDifferent,
-}
-
-impl TokenWord {
-    /// The token; none where it is chosen.
-    pub const fn token(self) -> Option<PowerToken> {
-        match self {
-            Self::Damage => Some(PowerToken::Damage),
-            Self::Surge => Some(PowerToken::Surge),
-            Self::Block => Some(PowerToken::Block),
-            Self::Evade => Some(PowerToken::Evade),
-            Self::Any | Self::AnyDifferent => None,
-        }
-    }
-}
-
-/// Power tokens among several figures, as the player likes; less is allowed.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Distribute {
-    pub among: Who,
-    pub token: TokenWord,
-    pub n: Amount,
-}
-
-/// Where a card that is chosen lies.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Source {
-    OwnHand,
-    OpponentHand,
-    OwnDiscard,
-    OpponentDiscard,
-    LookedAt,
-    Drawn,
-}
-
-/// Where a card goes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Pile {
-    /// The hand of the player of the ability.
-    Hand,
-    /// The deck it is of, on top.
-    DeckTop,
-    OwnDeckBottom,
-    /// The deck it is of, which is shuffled.
-    OwnDeckShuffled,
-    OutOfGame,
-}
-
-/// What a player looks at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Lookable {
-    OwnDeckTop,
-    OpponentDeckTop,
-    OpponentHand,
-}
-
-/// A player looks at cards.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Look {
-    pub at: Lookable,
-    /// How many; all otherwise.
-    pub n: Option<u8>,
-    /// Everybody sees them.
-    #[serde(default)]
-    pub reveal: bool,
-    /// They are put back in any order.
-    #[serde(default)]
-    pub reorder: bool,
-}
-
-/// Where a companion stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum CompanionPlace {
-    Adjacent,
-    OwnSpace,
-}
-
-/// When a companion has its activation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum CompanionTurn {
-    /// At the start or the end of that of its card.
-    StartOrEnd,
-    /// With the group.
-    WithGroup,
-}
-
 /// A companion comes, or is readied.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -289,69 +115,7 @@ pub struct Companion {
     pub otherwise: Vec<Effect>,
 }
 
-/// What a push ends at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PushEnd {
-    AdjacentToYou,
-}
-
-/// How a figure moves by spaces.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Gait {
-    Mobile,
-}
-
-/// Terrain a movement does not end on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Ground {
-    Blocking,
-    Impassable,
-}
-
-/// Which victory points a defeat brings.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DefeatPoints {
-    HalfRoundedDown,
-}
-
-/// Where a figure comes back.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum RevivePlace {
-    AdjacentToOwnGroup,
-}
-
-/// Faces a die must have.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum FaceKind {
-    SingleIcon,
-}
-
-/// Dice of a roll outside an attack.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum RollDie {
-    Red,
-    Blue,
-    Green,
-    Yellow,
-    /// The attack dice of the owner.
-    OwnPool,
-}
-
-/// What another condition is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Applied {
-    Applied,
-}
-
-/// What happens, in order; what cannot be done is skipped, and so is what names somebody whom nobody could choose.
+/// An effect. Steps resolve in order; impossible ones are skipped, as are those about somebody nobody could choose.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Effect {
@@ -422,7 +186,7 @@ pub enum Effect {
         #[serde(default = "one")]
         n: Amount,
         chooser: Option<Chooser>,
-        other_than: Option<Applied>,
+        other_than: Option<Exception>,
     },
     Damage {
         to: Who,
@@ -475,7 +239,7 @@ pub enum Effect {
         keyword: Option<Gait>,
         #[serde(default)]
         end_not_on: Vec<Ground>,
-        /// What is done in every space that is entered.
+        /// Effects in every entered space.
         #[serde(default)]
         on_enter: Vec<Effect>,
     },
@@ -575,12 +339,12 @@ pub enum Effect {
         then: Vec<Effect>,
     },
 
-    // What lasts.
+    // Effects that last.
     Grant(#[serde(deserialize_with = "shared")] Arc<Grant>),
     Watch(#[serde(deserialize_with = "shared")] Arc<Watch>),
     Forbid {
         who: Player,
-        what: Forbidden,
+        what: PlayerBan,
         until: Until,
     },
 
@@ -652,4 +416,25 @@ pub enum Effect {
     },
     Companion(Companion),
     ClaimInitiative,
+}
+
+impl Effect {
+    /// The steps inside an effect: what it does once chosen, asked or triggered.
+    pub fn inner(&self) -> Vec<&[Self]> {
+        match self {
+            Self::ChooseOne(choice) => choice.of.iter().map(Vec::as_slice).collect(),
+            Self::Each { steps, .. } | Self::May { steps, .. } | Self::MoveSpaces { on_enter: steps, .. } => {
+                vec![steps.as_slice()]
+            }
+            Self::If { steps, otherwise, .. } | Self::OpponentMay { steps, otherwise, .. } => {
+                vec![steps.as_slice(), otherwise.as_slice()]
+            }
+            Self::AfterAttack(steps) => vec![steps.as_slice()],
+            Self::AttackDamageToZero { then } => vec![then.as_slice()],
+            Self::Attack(strike) => vec![strike.with.as_slice()],
+            Self::Watch(watch) => vec![watch.steps.as_slice()],
+            Self::Companion(companion) => vec![companion.otherwise.as_slice()],
+            _ => Vec::new(),
+        }
+    }
 }

@@ -1,9 +1,38 @@
-//! Which figures or spaces an ability means.
+//! Figures and spaces an ability refers to.
 
 use serde::Deserialize;
 
-use super::{Name, Who};
+use super::Name;
 use crate::cards::{Affiliation, AttackType, NameKey, PowerToken, Size, Status, Trait, Words};
+
+/// Figures or a space, by what they have to do with the ability.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Who {
+    /// The owner (IA-GOLD-03).
+    You,
+    /// The figures of the owner's group, or of that on which the card lies.
+    Group,
+    Attacker,
+    /// The target of the attack, as the attack names it.
+    Defender,
+    Target,
+    TargetSpace,
+    /// The target space of the first attack of this ability.
+    FirstTargetSpace,
+    /// The figure of the event.
+    Trigger,
+    /// The companion of the card.
+    Companion,
+    /// The target of the attack before.
+    Same,
+    /// The selection under this name.
+    Set(Name),
+    /// All figures that fit.
+    All(Box<Filter>),
+    /// One of those that fit, as the player likes.
+    Fits(Box<Filter>),
+}
 
 /// A side, as the owner sees it (IA-TERM-01, IA-TERM-02).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -36,7 +65,7 @@ pub enum StatusWord {
 }
 
 impl StatusWord {
-    /// Whether it means this condition.
+    /// True if it includes this condition.
     pub fn means(self, status: Status) -> bool {
         match self {
             Self::Focused => status == Status::Focused,
@@ -133,6 +162,6 @@ pub struct Filter {
     pub activated_this_round: bool,
     pub attacked_this_activation: bool,
     pub exited_space_this_activation: bool,
-    /// Who caused the event.
+    /// The side that caused the event.
     pub by: Option<Side>,
 }

@@ -1,39 +1,42 @@
-//! What cards do in a match, in a closed vocabulary: the rows of `abilities.json`.
+//! The ability vocabulary of cards, closed: the rows of `abilities.json`.
 //!
-//! A row has plays: a [`Window`] in which it can be used, what must hold ([`Test`]), what it costs ([`Cost`]), and what
-//! happens ([`Effect`]). Every condition, cost, effect and modification is a word or an object with one field. What a
-//! match plays of this vocabulary is told by [`crate::play::ability::played`].
+//! A row has plays: a [`Window`], tests ([`Test`]), costs ([`Cost`]) and effects ([`Effect`]). Every test, cost, effect
+//! and modifier is a word or an object with one field.
 
 mod condition;
 mod cost;
 mod effect;
 mod filter;
-mod lasting;
+mod modifier;
 mod native;
+mod parts;
+mod symbols;
 mod value;
 mod who;
 mod window;
+mod word;
 
-pub use condition::{Hand, Icon, Outcome, Rolled, Test, Victory};
+pub use condition::{Hand, Outcome, Rolled, Test, Victory};
 pub use cost::{Cost, HandCost, Toll};
-pub use effect::{
-    Choose, ChooseOne, Companion, CompanionPlace, CompanionTurn, DefeatPoints, Distribute, Effect, FaceKind, Gain,
-    Ground, Inflict, KindOfStatus, Look, Lookable, Pile, Pool, Results, RevivePlace, RollDie, Source, Strike, Targets,
-    TokenWord,
-};
-pub use filter::{Filter, Side, StatusWord, TokenKind, ZoneOf};
-pub use lasting::{Banned, Deed, Entry, Forbidden, Grant, Mod, SurgeGrant, Until, Watch};
+pub use effect::{Choose, ChooseOne, Companion, Effect, Strike, Watch};
+pub use filter::{Filter, Side, StatusWord, TokenKind, Who, ZoneOf};
+pub use modifier::{AttackRole, Entry, FigureBan, Grant, Modifier, ModifierKinds, PlayerBan, SurgeGrant, Until};
 pub use native::{FormStep, Native};
-pub use value::{Amount, Value};
-pub use who::{CardRef, Name, Player, Who};
+pub use parts::{
+    CompanionPlace, CompanionTurn, DefeatPoints, Distribute, Gain, Ground, Inflict, KindOfStatus, Look, Lookable, Pile,
+    RevivePlace, Source, Targets, TokenWord,
+};
+pub use symbols::{FaceKind, Icon, Pool, RollDie};
+pub use value::{Amount, Results, Value};
+pub use who::{CardRef, Name, Player};
 pub use window::{Lies, Limit, Part, Subject, Window};
+pub use word::{Hook, Word};
 
-use serde::{Deserialize, Deserializer};
-use std::sync::Arc;
+use serde::Deserialize;
 
 use super::{CardText, CommandId, DeploymentId};
 
-/// Who uses a Command card.
+/// The user of a Command card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum UsedBy {
@@ -43,7 +46,7 @@ pub enum UsedBy {
     Player,
 }
 
-/// What one card does.
+/// Abilities of one card.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AbilityRow {
@@ -68,11 +71,11 @@ pub struct Play {
     #[serde(default)]
     pub name: Box<str>,
     pub when: Window,
-    /// What its owner has to do with the attack.
+    /// The owner's part in the attack.
     pub role: Option<Part>,
-    /// Whose event it is about; none for the owner's own.
+    /// The subject of the event; none for the owner's own.
     pub of: Option<Subject>,
-    /// Where the card lies for it; none where it lies as usual.
+    /// The place of the card; none for the usual one.
     pub zone: Option<Lies>,
     #[serde(default, rename = "if")]
     pub tests: Vec<Test>,
@@ -87,12 +90,17 @@ pub struct Play {
 }
 
 impl Play {
-    /// How many actions it costs (IA-ACT-08).
+    /// True if it reacts to its owner's own event.
+    pub const fn is_own_event(&self) -> bool {
+        matches!(self.of, None | Some(Subject::You))
+    }
+
+    /// Its cost in actions (IA-ACT-08).
     pub fn actions(&self) -> u8 {
         self.cost.iter().map(|cost| if let Cost::Actions(actions) = cost { *actions } else { 0 }).sum()
     }
 
-    /// Whether it makes its owner attack of itself (IA-ACT-06).
+    /// True if it makes its owner attack (IA-ACT-06).
     pub fn attacks(&self) -> bool {
         fn among(steps: &[Effect]) -> bool {
             steps.iter().any(|step| match step {
@@ -102,9 +110,4 @@ impl Play {
         }
         among(&self.steps)
     }
-}
-
-/// Reads what is shared with the state of a match.
-fn shared<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Arc<T>, D::Error> {
-    T::deserialize(deserializer).map(Arc::new)
 }

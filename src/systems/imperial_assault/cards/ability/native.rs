@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::{CardRef, TokenKind, Until};
 use crate::cards::{Die, Trait};
 
-/// What is done with a Form card.
+/// A step with a Form card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FormStep {
@@ -13,7 +13,7 @@ pub enum FormStep {
     Switch,
 }
 
-/// Where a copied card lies.
+/// The place of a copied card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CopiedFrom {
@@ -23,7 +23,7 @@ pub enum CopiedFrom {
 /// For how long nobody activates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Held {
+pub enum HoldUntil {
     MoreReadyThanOpponent,
 }
 
@@ -95,7 +95,7 @@ pub enum Native {
         min: i8,
     },
     HoldActivations {
-        until: Held,
+        until: HoldUntil,
     },
     /// Counts otherwise for the control of a token or tile.
     ControlCount {

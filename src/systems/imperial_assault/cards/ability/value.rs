@@ -1,4 +1,4 @@
-//! How much.
+//! Numbers.
 
 use std::fmt;
 
@@ -63,7 +63,7 @@ pub enum Value {
     Chosen {
         set: Name,
     },
-    /// What was paid.
+    /// Points paid of any number.
     Paid {
         #[serde(default = "one")]
         times: i8,
@@ -82,7 +82,7 @@ const fn one() -> i8 {
     1
 }
 
-/// How much: a number, a word, or a [`Value`].
+/// A number, a word, or a [`Value`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Amount {
     Fixed(i8),
@@ -109,9 +109,9 @@ impl Amount {
 
 impl<'de> Deserialize<'de> for Amount {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Written;
+        struct ValueVisitor;
 
-        impl<'de> de::Visitor<'de> for Written {
+        impl<'de> de::Visitor<'de> for ValueVisitor {
             type Value = Amount;
 
             fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -142,6 +142,18 @@ impl<'de> Deserialize<'de> for Amount {
             }
         }
 
-        deserializer.deserialize_any(Written)
+        deserializer.deserialize_any(ValueVisitor)
     }
+}
+
+/// Symbols that are added to the results.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Results {
+    pub damage: Amount,
+    pub surge: Amount,
+    pub accuracy: Amount,
+    pub block: Amount,
+    pub evade: Amount,
+    pub dodge: Amount,
 }

@@ -1,8 +1,6 @@
-//! Whom and what an ability means.
+//! Players, cards and names of choices.
 
 use serde::{Deserialize, Deserializer, de};
-
-use super::Filter;
 
 /// A name that a choice gives to what was chosen: a letter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,35 +16,6 @@ impl<'de> Deserialize<'de> for Name {
     }
 }
 
-/// Figures or a space, by what they have to do with the ability.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Who {
-    /// The owner (IA-GOLD-03).
-    You,
-    /// The figures of the owner's group, or of that on which the card lies.
-    Group,
-    Attacker,
-    /// The target of the attack, as the attack names it.
-    Defender,
-    Target,
-    TargetSpace,
-    /// The target space of the first attack of this ability.
-    FirstTargetSpace,
-    /// The figure of the event.
-    Trigger,
-    /// The companion of the card.
-    Companion,
-    /// The target of the attack before.
-    Same,
-    /// What was chosen under this name.
-    Set(Name),
-    /// All figures that fit.
-    All(Box<Filter>),
-    /// One of those that fit, as the player likes.
-    Fits(Box<Filter>),
-}
-
 /// A player, as the owner sees them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
@@ -54,7 +23,7 @@ pub enum Player {
     You,
     Opponent,
     Both,
-    /// Who was chosen under this name.
+    /// The player chosen under this name.
     Set(Name),
 }
 

@@ -82,7 +82,7 @@ words! {
 }
 
 impl Window {
-    /// Whether it is part of an attack.
+    /// True for windows of an attack.
     pub const fn is_in_attack(self) -> bool {
         matches!(
             self,
@@ -91,7 +91,7 @@ impl Window {
     }
 }
 
-/// What its owner has to do with the attack.
+/// The owner's part in an attack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Part {
@@ -111,7 +111,7 @@ pub enum Part {
     Any,
 }
 
-/// Whose event it is.
+/// The subject of an event.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Subject {
@@ -132,7 +132,7 @@ pub enum Subject {
     Fits(Box<Filter>),
 }
 
-/// How often it can be used. Plays of one card with the same name share their limit.
+/// Limit of uses, shared by plays of one card with the same name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Limit {
@@ -151,7 +151,7 @@ pub enum Limit {
     Repeatable,
 }
 
-/// Where a card lies.
+/// The place of a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Lies {

@@ -1,4 +1,4 @@
-//! What the rows leave to be worked out and checked once all cards are known.
+//! Links and checks between rows, once all cards are known.
 
 use super::map;
 use crate::cards::{CardText, Catalog, CatalogError, Demand, DeploymentCard, DeploymentId, Kind, NameKey, Season};

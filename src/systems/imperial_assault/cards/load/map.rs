@@ -1,9 +1,9 @@
-//! What follows from the grid of a map: its size, its terrain, and that everything else lies on it.
+//! Size and terrain of a map from its grid, and the check that everything else lies on it.
 
 use crate::cards::{SkirmishMap, Terrain};
 use kernel::{Problem, catalog::Links};
 
-/// What the letters of a grid mean.
+/// Letters of a grid.
 const LETTERS: [(char, Terrain); 4] =
     [(' ', Terrain::Outside), ('.', Terrain::Open), ('#', Terrain::Blocking), ('~', Terrain::Difficult)];
 

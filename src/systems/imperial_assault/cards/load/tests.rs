@@ -47,7 +47,7 @@ fn a_card_without_a_text_is_marked() {
     }
 }
 
-/// How many surges an ability costs, where its text begins with them.
+/// Cost of an ability in surges, from the start of its text.
 fn surges_of(text: &str, language: Language) -> Option<u8> {
     let (before, surge) = match language {
         Language::English => ("When you attack, ", "surge"),
@@ -59,7 +59,7 @@ fn surges_of(text: &str, language: Language) -> Option<u8> {
 
 #[test]
 fn every_ability_that_costs_surges_is_a_surge_ability_of_its_card_in_every_language() {
-    // What these do, their symbols and keywords say whole.
+    // Their symbols and keywords say everything.
     let whole =
         ["isb-infiltrator-elite:deadly", "the-grand-inquisitor:deadly", "iacp-the-grand-inquisitor:deadly-spin"];
     let catalog = Catalog::bundled().unwrap();

@@ -1,6 +1,6 @@
 //! Repairs that choose something: cards, an affiliation, a season, a whole deck.
 
-use super::{Ideas, MOST};
+use super::{MOST, RepairIdeas};
 use crate::{
     cards::{Affiliation, CommandId, DeploymentCard, DeploymentId, Season},
     checks::{deck, ids, offers::offers},
@@ -8,7 +8,7 @@ use crate::{
 };
 use kernel::{Choice, Fact, Finding, Place, similar};
 
-impl Ideas<'_> {
+impl RepairIdeas<'_> {
     /// Deployment cards that can be added without an error, the cheapest first.
     fn free_cards(&self, wanted: impl Fn(DeploymentId) -> bool) -> Vec<DeploymentId> {
         let mut offers = offers(self.catalog, self.document, DEPLOYMENT);

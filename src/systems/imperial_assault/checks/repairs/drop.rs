@@ -1,6 +1,6 @@
 //! Repairs that take something out.
 
-use super::Ideas;
+use super::RepairIdeas;
 use crate::{
     cards::{CommandId, DeploymentId, Rank},
     checks::{deck, ids},
@@ -8,7 +8,7 @@ use crate::{
 };
 use kernel::{Fact, Place};
 
-impl Ideas<'_> {
+impl RepairIdeas<'_> {
     /// Whatever else helps, taking the card out does, with its copies where the finding speaks of all of them.
     pub(super) fn drop(&mut self) {
         let is_of_all = matches!(self.finding.check, ids::A03 | ids::A10 | ids::A19 | ids::C03 | ids::C04);

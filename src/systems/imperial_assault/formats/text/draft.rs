@@ -2,26 +2,26 @@
 
 use crate::{
     cards::{Affiliation, MapId, Rank, Season},
-    formats::names::{Meaning, Stated, Token},
+    formats::names::{Meaning, Statement, Token},
     list::MapChoice,
 };
 use kernel::text_list::{Sure, Tally};
 
 /// A card as it was written, with what it may be.
 #[derive(Debug, Clone)]
-pub(in crate::formats) struct Written {
+pub(in crate::formats) struct CardLine {
     pub token: Token,
     /// The border that was named with it.
     pub rank: Option<Rank>,
     /// The season that was named with it.
     pub season: Option<Season>,
-    /// Whether the count is a number without any mark before the name, which may be a cost.
+    /// True if the count is a bare number before the name, which may be a cost.
     pub bare: bool,
-    /// Whether it stands behind or below the group before it.
+    /// True if it stands behind or below the group before it.
     pub under: bool,
 }
 
-impl Written {
+impl CardLine {
     /// A card of which nothing more is said.
     pub const fn new(token: Token) -> Self {
         Self { token, rank: None, season: None, bare: false, under: false }
@@ -32,44 +32,44 @@ impl Written {
 #[derive(Debug, Default)]
 pub(in crate::formats) struct Draft {
     pub name: String,
-    /// Whether nothing but its place says that the name is one.
+    /// True if only its place says that the name is one.
     pub name_is_guess: bool,
-    pub season: Option<Stated<Season>>,
-    pub affiliation: Option<Stated<Affiliation>>,
+    pub season: Option<Statement<Season>>,
+    pub affiliation: Option<Statement<Affiliation>>,
     pub map: Option<MapChoice>,
-    pub deployment: Vec<Written>,
+    pub deployment: Vec<CardLine>,
     /// The Command deck; none where nothing speaks of one.
-    pub command: Option<Vec<Written>>,
+    pub command: Option<Vec<CardLine>>,
     /// Lines that are no part of the army, kept as notes.
     pub prose: Vec<String>,
     /// The notes of the army, from a part of the text of their own.
     pub notes: String,
     /// The total that the text states.
     pub total: Option<i32>,
-    /// How many lines were understood.
+    /// Number of understood lines.
     pub tally: Tally,
 }
 
 impl Draft {
-    /// Whether no card was found.
+    /// True if no card was found.
     pub fn is_empty(&self) -> bool {
         self.deployment.is_empty() && self.command.as_ref().is_none_or(Vec::is_empty)
     }
 
-    /// Whether it is surely an army of the game, and not a text in which a word happens to be like a card's name.
+    /// True if it is surely an army of the game, not a text with a word like a card's name.
     pub fn is_army(&self) -> bool {
         const LONG: usize = 10;
         const ENOUGH_CARDS: usize = 3;
         let is_guess =
-            |written: &&Written| written.token.sure == Sure::Guessed && !written.token.meaning.deployments.is_empty();
+            |written: &&CardLine| written.token.sure == Sure::Guessed && !written.token.meaning.deployments.is_empty();
         let guessed = self.deployment.iter().filter(is_guess).count();
-        let has_group = self.deployment.iter().any(|Written { token, .. }| match token.sure {
+        let has_group = self.deployment.iter().any(|CardLine { token, .. }| match token.sure {
             _ if !token.is_card() => false,
             Sure::Exact => true,
             Sure::Guessed => token.points.is_some() || token.written.len() >= LONG,
             _ => false,
         });
-        let exact = |written: &&Written| written.token.sure == Sure::Exact && written.token.is_card();
+        let exact = |written: &&CardLine| written.token.sure == Sure::Exact && written.token.is_card();
         let commands = self.command.iter().flatten().filter(exact).count();
         !self.tally.is_prose() && (has_group || guessed + commands >= ENOUGH_CARDS)
     }

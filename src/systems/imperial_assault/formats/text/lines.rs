@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use super::draft::{Draft, Written};
+use super::draft::{CardLine, Draft};
 use crate::{
     cards::{Catalog, DeploymentId, Kind, Rank},
-    formats::names::{Heading, Pieces, Reader, Stated, Token, find_map, has_subtitle, is_subtitle, like},
+    formats::names::{Heading, Pieces, Reader, Statement, Token, find_map, has_subtitle, is_subtitle, like},
 };
 use kernel::{
     post::{ILLEGAL, LEGAL},
@@ -20,13 +20,13 @@ use kernel::{
 pub(in crate::formats) const MAP: &str = "imperial_assault.post.map";
 /// Words before a colon, folded, behind which the army's name stands.
 const LABELS_OF_NAME: &[&str] = &["army", "armyname", "ejercito"];
-/// How many pieces of a text are compared with parts of names.
+/// Limit of pieces of a text compared with parts of names.
 const MOST_PARTS: usize = 200;
 /// The most words of a part of a name.
 const MOST_WORDS_OF_A_PART: usize = 5;
 /// The word between an attachment and the group it lies on, by language.
 const ON: [&str; 2] = [" on ", " en "];
-/// What stands between the facts of a line.
+/// Separator of the facts of a line.
 const BETWEEN: &str = " · ";
 
 /// Reads all lines.
@@ -52,7 +52,7 @@ struct Builder<'a> {
     catalog: &'a Catalog,
     draft: Draft,
     section: Heading,
-    /// Whether a heading said the section.
+    /// True if a heading named the section.
     is_stated: bool,
     /// The level of the groups of the section.
     level: Option<Level>,
@@ -62,11 +62,11 @@ struct Builder<'a> {
     /// The line that was taken for the army's name though nothing says that it is.
     taken: Taken,
     /// The Command card that this line may be.
-    taken_card: Option<Written>,
+    taken_card: Option<CardLine>,
     by_count: u32,
     /// Attachments of which the text says on which group they lie, with it.
-    hosted: Vec<(Written, Written)>,
-    /// How many more pieces are compared with parts of names.
+    hosted: Vec<(CardLine, CardLine)>,
+    /// Number of further pieces to compare with parts of names.
     parts: usize,
 }
 
@@ -99,7 +99,7 @@ impl<'a> Builder<'a> {
         self.draft
     }
 
-    /// Whether nothing of the army was found yet, not even its name.
+    /// True if nothing of the army was found yet, not even its name.
     fn is_first(&self) -> bool {
         self.draft.is_empty() && self.draft.name.is_empty() && !self.is_stated
     }
@@ -121,7 +121,7 @@ impl<'a> Builder<'a> {
         }
         let is_first = self.is_first();
         let Pieces { tokens, number, of, .. } = reader.line(&text);
-        let mut cards: Vec<Written> = tokens.into_iter().map(|token| self.with_part_of_name(token)).collect();
+        let mut cards: Vec<CardLine> = tokens.into_iter().map(|token| self.with_part_of_name(token)).collect();
         if cards.iter().any(|card| !card.token.label && card.token.is_card()) {
             cards.retain(|card| !self.is_label(&card.token));
         }
@@ -144,14 +144,14 @@ impl<'a> Builder<'a> {
             let tokens: Vec<Token> = cards.iter().map(|card| card.token.clone()).collect();
             self.draft.tally.count(&tokens);
         }
-        let is_weak = |card: &Written| card.token.sure <= Sure::Weak;
-        let is_known = |card: &Written| {
+        let is_weak = |card: &CardLine| card.token.sure <= Sure::Weak;
+        let is_known = |card: &CardLine| {
             card.token.sure > Sure::Unknown && (card.token.is_card() || card.token.meaning.heading.is_some())
         };
         // A sentence on a card's page, which may name another card.
         let is_sentence =
-            |card: &Written| card.token.sure == Sure::Unknown && !card.token.may_be_name() && card.token.tag.is_none();
-        let has_cost = |card: &Written| card.token.points.is_some() || card.token.tag.is_some();
+            |card: &CardLine| card.token.sure == Sure::Unknown && !card.token.may_be_name() && card.token.tag.is_none();
+        let has_cost = |card: &CardLine| card.token.points.is_some() || card.token.tag.is_some();
         let is_prose = cards.iter().any(is_sentence) && !cards.iter().any(has_cost);
         let is_doubtful = cards.iter().all(is_weak) && cards.iter().any(|card| card.token.sure == Sure::Unknown);
         if !cards.iter().any(is_known) || is_doubtful || is_prose {
@@ -182,7 +182,7 @@ impl<'a> Builder<'a> {
         !name.is_empty()
     }
 
-    /// Whether a piece only says what stands behind its colon: a word that is no group's name.
+    /// True if a piece only labels the text behind its colon: a word that is no group's name.
     fn is_label(&self, token: &Token) -> bool {
         let is_figure = |id: &DeploymentId| self.catalog.deployment(*id).kind == Kind::Figure;
         token.label && token.sure < Sure::Exact && !token.meaning.deployments.iter().any(is_figure)
@@ -206,7 +206,7 @@ impl<'a> Builder<'a> {
     }
 
     /// The only Deployment card of a text, if there is nothing else in it.
-    fn only_card(&mut self, reader: &mut Reader<'_>, text: &str) -> Option<Written> {
+    fn only_card(&mut self, reader: &mut Reader<'_>, text: &str) -> Option<CardLine> {
         let mut tokens = reader.line(text).tokens;
         let token = tokens.pop().filter(|_| tokens.is_empty())?;
         let card = self.with_part_of_name(token);
@@ -217,7 +217,7 @@ impl<'a> Builder<'a> {
     fn place_hosted(&mut self) {
         let cards = &mut self.draft.deployment;
         for (card, host) in self.hosted.drain(..) {
-            let is_host = |group: &Written| {
+            let is_host = |group: &CardLine| {
                 group.token.meaning.deployments.iter().any(|id| host.token.meaning.deployments.contains(id))
             };
             let place = cards.iter().rposition(is_host).unwrap_or_else(|| {
@@ -246,8 +246,8 @@ impl<'a> Builder<'a> {
     }
 
     /// The piece, as what a part of a name may mean.
-    fn with_part_of_name(&mut self, token: Token) -> Written {
-        let mut written = Written::new(token);
+    fn with_part_of_name(&mut self, token: Token) -> CardLine {
+        let mut written = CardLine::new(token);
         let is_short = written.token.written.split_whitespace().count() <= MOST_WORDS_OF_A_PART;
         if written.token.sure == Sure::Exact || written.token.tag.is_some() || !is_short || self.parts == 0 {
             return written;
@@ -270,11 +270,11 @@ impl<'a> Builder<'a> {
         written
     }
 
-    /// Whether the first line is the army's name, though it is one of a Command card or like that of a group.
-    fn may_be_title(&self, opened: &Opened<'_>, cards: &[Written]) -> bool {
+    /// True if the first line is the army's name, though it resembles a card's.
+    fn may_be_title(&self, opened: &Opened<'_>, cards: &[CardLine]) -> bool {
         let is_plain =
-            |card: &Written| card.token.points.is_none() && card.token.count == 1 && card.token.tag.is_none();
-        let is_no_group = |card: &Written| {
+            |card: &CardLine| card.token.points.is_none() && card.token.count == 1 && card.token.tag.is_none();
+        let is_no_group = |card: &CardLine| {
             let meaning = &card.token.meaning;
             meaning.heading.is_none() && (meaning.deployments.is_empty() || card.token.sure == Sure::Weak)
         };
@@ -286,12 +286,12 @@ impl<'a> Builder<'a> {
         self.taken.take(self.number);
     }
 
-    fn line_without_card(&mut self, opened: &Opened<'_>, text: &str, cards: Vec<Written>, has_number: bool) {
+    fn line_without_card(&mut self, opened: &Opened<'_>, text: &str, cards: Vec<CardLine>, has_number: bool) {
         for card in &cards {
             self.draft.take_word(&card.token.meaning);
         }
-        let is_unknown = |card: &Written| card.token.sure <= Sure::Weak && !card.token.written.is_empty();
-        let mut unknown: Vec<Written> = cards.into_iter().filter(is_unknown).collect();
+        let is_unknown = |card: &CardLine| card.token.sure <= Sure::Weak && !card.token.written.is_empty();
+        let mut unknown: Vec<CardLine> = cards.into_iter().filter(is_unknown).collect();
         if unknown.is_empty() || self.section == Heading::Numbers {
             return;
         }
@@ -299,7 +299,7 @@ impl<'a> Builder<'a> {
             card.token.meaning = Default::default();
             card.token.sure = Sure::Unknown;
         }
-        let is_name = |card: &Written| card.token.may_be_name() || card.token.tag.is_some();
+        let is_name = |card: &CardLine| card.token.may_be_name() || card.token.tag.is_some();
         let is_list = self.is_stated
             || opened.level.has_bullet()
             || unknown
@@ -318,7 +318,7 @@ impl<'a> Builder<'a> {
         self.draft.prose.push(text.to_owned());
     }
 
-    fn line_with_cards(&mut self, opened: &Opened<'_>, cards: Vec<Written>) {
+    fn line_with_cards(&mut self, opened: &Opened<'_>, cards: Vec<CardLine>) {
         let mut said = 0;
         let mut rank: Option<Rank> = None;
         for mut card in cards {
@@ -338,7 +338,7 @@ impl<'a> Builder<'a> {
                 self.heading(heading);
             } else if meaning.season.is_some() || meaning.affiliation.is_some() {
                 match (meaning.season, self.last().filter(|_| said > 0)) {
-                    (Some(Stated::Is(season)), Some(last)) => last.season = Some(season),
+                    (Some(Statement::Is(season)), Some(last)) => last.season = Some(season),
                     (_, Some(_)) => {}
                     (_, None) => self.draft.take_word(&card.token.meaning),
                 }
@@ -356,9 +356,9 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Whether a piece behind a card is only its subtitle, which tells which card of the name is meant. Some are the names
-    /// of Command cards too.
-    fn tells_card(&mut self, card: &Written) -> bool {
+    /// True if a piece behind a card is only its subtitle, which decides between cards of one name. Some are names of
+    /// Command cards too.
+    fn tells_card(&mut self, card: &CardLine) -> bool {
         let (catalog, Token { written, bracketed, .. }) = (self.catalog, &card.token);
         if self.section == Heading::Command
             || (card.token.sure == Sure::Exact && !card.token.meaning.deployments.is_empty())
@@ -387,14 +387,14 @@ impl<'a> Builder<'a> {
     }
 
     /// The card that was read last.
-    fn last(&mut self) -> Option<&mut Written> {
+    fn last(&mut self) -> Option<&mut CardLine> {
         match self.section {
             Heading::Command => self.draft.command.as_mut()?.last_mut(),
             _ => self.draft.deployment.last_mut(),
         }
     }
 
-    fn card(&mut self, level: Level, mut card: Written, is_behind: bool) {
+    fn card(&mut self, level: Level, mut card: CardLine, is_behind: bool) {
         // Among numbers, a word that is only like a card's name is none.
         if self.section == Heading::Numbers && card.token.sure < Sure::Exact {
             return;
@@ -432,14 +432,14 @@ fn with_cost(token: &Token) -> Option<(&str, i32)> {
     Some((name.trim_end(), cost))
 }
 
-/// Whether a line begins with this count and no mark behind it.
+/// True if a line begins with this count and no mark behind it.
 fn begins_with_count(text: &str, count: u32) -> bool {
     let Some(rest) = text.strip_prefix(&count.to_string()) else { return false };
     let has_mark = rest.split_whitespace().next().is_some_and(|word| matches!(word, "x" | "X" | "×" | "*"));
     rest.starts_with(' ') && !has_mark
 }
 
-/// Whether a line marked as a heading is one of a part of the list.
+/// True if a line marked as a heading is one of a part of the list.
 fn is_heading(text: &str) -> bool {
     text.trim_end().ends_with(':')
 }

@@ -1,7 +1,5 @@
-//! Which figures and spaces fit a filter. A filter is read from the owner of the ability unless it says from where
-//! (IA-SPACE-06).
+//! Evaluation of filters, from the ability's owner unless the filter names another space (IA-SPACE-06).
 
-use super::Scope;
 use crate::{
     cards::{
         Size, Words,
@@ -9,14 +7,15 @@ use crate::{
     },
     play::{
         View,
-        battle::TERMINAL,
         board::{Space, Spaces},
+        fixed::TERMINAL,
         pieces::FigureNo,
+        state::Context,
     },
 };
 use kernel::game::Seat;
 
-/// Whether a side is the one that is asked for.
+/// True if `other` is on the given side of `own`.
 pub(super) fn is_side(side: Side, own: Seat, other: Seat) -> bool {
     match side {
         Side::Friendly => own == other,
@@ -27,46 +26,46 @@ pub(super) fn is_side(side: Side, own: Seat, other: Seat) -> bool {
 
 impl View<'_, '_> {
     /// The figures on the map that fit; those that were defeated where it asks for them.
-    pub(in crate::play) fn fitting(&self, scope: &Scope, filter: &Filter) -> Vec<FigureNo> {
+    pub(in crate::play) fn matching(&self, context: &Context, filter: &Filter) -> Vec<FigureNo> {
         let here = |figure: &FigureNo| {
             if filter.defeated {
-                self.figure(*figure).standing == crate::play::state::Standing::Defeated
+                self.figure(*figure).presence == crate::play::state::Presence::Defeated
             } else {
                 self.figure(*figure).is_in_play()
             }
         };
-        let figures = self.battle.figures().filter(here).filter(|figure| self.fits(scope, *figure, filter));
+        let figures = self.fixed.figures().filter(here).filter(|figure| self.matches(context, *figure, filter));
         if !filter.objects {
             return figures.collect();
         }
         // Only those that can be attacked (IA-OBJ-05).
-        figures.chain(self.pieces().filter(|piece| self.fits(scope, *piece, filter))).collect()
+        figures.chain(self.pieces().filter(|piece| self.matches(context, *piece, filter))).collect()
     }
 
-    /// Whether what a word means fits: a figure, or a space.
-    pub(in crate::play) fn meant_fits(&self, scope: &Scope, who: &Who, filter: &Filter) -> bool {
+    /// True if the target of a word, a figure or a space, matches.
+    pub(in crate::play) fn targets_match(&self, context: &Context, who: &Who, filter: &Filter) -> bool {
         match who {
             Who::TargetSpace | Who::FirstTargetSpace => {
-                let spaces = self.spaces_meant(scope, who);
-                let target = self.the(scope, &Who::Target);
-                !spaces.is_empty() && self.is_near(scope, &spaces, target, filter)
+                let spaces = self.target_spaces(context, who);
+                let target = self.target(context, &Who::Target);
+                !spaces.is_empty() && self.is_near(context, &spaces, target, filter)
             }
             _ => {
-                let figures = self.who(scope, who);
-                !figures.is_empty() && figures.iter().all(|figure| self.fits(scope, *figure, filter))
+                let figures = self.targets(context, who);
+                !figures.is_empty() && figures.iter().all(|figure| self.matches(context, *figure, filter))
             }
         }
     }
 
-    /// Whether a figure fits.
-    pub(in crate::play) fn fits(&self, scope: &Scope, figure: FigureNo, filter: &Filter) -> bool {
+    /// True if a figure matches.
+    pub(in crate::play) fn matches(&self, context: &Context, figure: FigureNo, filter: &Filter) -> bool {
         let (group, state) = (self.group(figure), self.figure(figure));
-        let itself = scope.you == Some(figure);
-        let is_meant = |side: Side| match self.battle.piece(figure) {
-            None => is_side(side, scope.seat, group.seat),
+        let itself = context.you == Some(figure);
+        let is_meant = |side: Side| match self.fixed.piece(figure) {
+            None => is_side(side, context.seat, group.seat),
             Some(_) => match side {
-                Side::Friendly => self.owner(figure) == Some(scope.seat),
-                Side::Hostile => self.is_hostile(figure, scope.seat),
+                Side::Friendly => self.owner(figure) == Some(context.seat),
+                Side::Hostile => self.is_hostile(figure, context.seat),
                 Side::Any => true,
             },
         };
@@ -74,8 +73,8 @@ impl View<'_, '_> {
             return false;
         }
         let traits = || self.traits(figure);
-        let own_group = self.battle.figures[figure.index()];
-        let attack_type = |group: &crate::play::battle::Group| group.attack.as_ref().map(|attack| attack.kind);
+        let own_group = self.fixed.figures[figure.index()];
+        let attack_type = |group: &crate::play::fixed::Group| group.attack.as_ref().map(|attack| attack.kind);
         let plain = (filter.traits.is_empty() || filter.traits.meets(traits()))
             && (filter.not_traits.is_empty() || !filter.not_traits.meets(traits()))
             && filter.size.is_none_or(|size| (size == Size::Large) == group.base.is_large())
@@ -98,60 +97,60 @@ impl View<'_, '_> {
             && (!filter.attacked_this_activation || self.own_activation(figure).is_some_and(|active| active.fought))
             && (!filter.exited_space_this_activation || self.own_activation(figure).is_some_and(|active| active.left));
         plain
-            && self.fits_relations(scope, figure, filter)
-            && self.is_near(scope, &self.spaces(figure), Some(figure), filter)
+            && self.matches_relations(context, figure, filter)
+            && self.is_near(context, &self.spaces(figure), Some(figure), filter)
     }
 
-    /// What a filter asks about a figure and others.
-    fn fits_relations(&self, scope: &Scope, figure: FigureNo, filter: &Filter) -> bool {
+    /// True if a figure matches in its relations to others.
+    fn matches_relations(&self, context: &Context, figure: FigureNo, filter: &Filter) -> bool {
         let group = self.group(figure);
-        let own = self.battle.figures[figure.index()];
-        let group_of = |figure: FigureNo| self.battle.figures[figure.index()];
-        (!filter.same_group || scope.you.is_some_and(|you| group_of(you) == own))
-            && (!filter.in_host_group || scope.host == Some(own))
-            && filter.in_set.is_none_or(|name| scope.set(name).contains(&figure))
-            && filter.not_in_set.is_none_or(|name| !scope.set(name).contains(&figure))
-            && filter.not.as_ref().is_none_or(|who| !self.who(scope, who).contains(&figure))
+        let own = self.fixed.figures[figure.index()];
+        let group_of = |figure: FigureNo| self.fixed.figures[figure.index()];
+        (!filter.same_group || context.you.is_some_and(|you| group_of(you) == own))
+            && (!filter.in_host_group || context.host == Some(own))
+            && filter.in_set.is_none_or(|name| context.set(name).contains(&figure))
+            && filter.not_in_set.is_none_or(|name| !context.set(name).contains(&figure))
+            && filter.not.as_ref().is_none_or(|who| !self.targets(context, who).contains(&figure))
             && filter.cost_less_than.as_ref().is_none_or(|who| {
-                self.the(scope, who).is_some_and(|other| group.figure_cost < self.group(other).figure_cost)
+                self.target(context, who).is_some_and(|other| group.figure_cost < self.group(other).figure_cost)
             })
             && (!filter.highest_cost_hostile || {
-                let mut hostile = self.in_play_of(scope.seat.other());
-                group.seat != scope.seat && hostile.all(|other| self.group(other).figure_cost <= group.figure_cost)
+                let mut hostile = self.in_play_of(context.seat.other());
+                group.seat != context.seat && hostile.all(|other| self.group(other).figure_cost <= group.figure_cost)
             })
             && filter.group_cost_at_most.is_none_or(|name| {
-                scope.group(name).is_some_and(|other| group.cost <= self.battle.groups[other.index()].cost)
+                context.group(name).is_some_and(|other| group.cost <= self.fixed.groups[other.index()].cost)
             })
             && filter.shares_trait_with.is_none_or(|name| {
-                scope
+                context
                     .group(name)
-                    .is_some_and(|other| other != own && self.battle.groups[other.index()].traits.meets(group.traits))
+                    .is_some_and(|other| other != own && self.fixed.groups[other.index()].traits.meets(group.traits))
             })
             && filter.same_name_as.as_ref().is_none_or(|who| {
-                let other = self.the(scope, who).map(|other| self.group(other));
-                let other = other.or(scope.occasion.group.map(|other| &self.battle.groups[other.index()]));
+                let other = self.target(context, who).map(|other| self.group(other));
+                let other = other.or(context.trigger.group.map(|other| &self.fixed.groups[other.index()]));
                 other.is_some_and(|other| other.name == group.name)
             })
             && filter.ability.as_ref().is_none_or(|name| self.has_ability(figure, name))
-            && filter.by.is_none_or(|side| scope.occasion.by.is_some_and(|by| is_side(side, scope.seat, by)))
-            && (!filter.los_to_you || scope.you.is_some_and(|you| self.has_sight(figure, you)))
+            && filter.by.is_none_or(|side| context.trigger.by.is_some_and(|by| is_side(side, context.seat, by)))
+            && (!filter.los_to_you || context.you.is_some_and(|you| self.has_sight(figure, you)))
             && filter
                 .los_to
                 .as_ref()
-                .is_none_or(|who| self.the(scope, who).is_some_and(|other| self.has_sight(figure, other)))
+                .is_none_or(|who| self.target(context, who).is_some_and(|other| self.has_sight(figure, other)))
     }
 
-    /// Whether spaces, of a figure if they are of one, lie where a filter asks.
-    fn is_near(&self, scope: &Scope, spaces: &Spaces, figure: Option<FigureNo>, filter: &Filter) -> bool {
-        let itself = figure.is_some() && figure == scope.you;
-        let (within, adjacent, at_least) = self.reach_of_filter(scope, filter);
-        // What reaches others does not reach the owner for being extended.
+    /// True if spaces, those of a figure or others, lie where a filter asks.
+    fn is_near(&self, context: &Context, spaces: &Spaces, figure: Option<FigureNo>, filter: &Filter) -> bool {
+        let itself = figure.is_some() && figure == context.you;
+        let (within, adjacent, at_least) = self.reach_of_filter(context, filter);
+        // An extended range excludes the owner.
         if itself && filter.adjacent && !adjacent && !filter.or_you {
             return false;
         }
         let from = || match &filter.of_space {
-            Some(who) => self.spaces_meant(scope, who),
-            None => scope.you.map(|you| self.spaces(you)).unwrap_or_default(),
+            Some(who) => self.target_spaces(context, who),
+            None => context.you.map(|you| self.spaces(you)).unwrap_or_default(),
         };
         let touches =
             |others: &[Space]| spaces.iter().any(|space| others.iter().any(|other| self.touch(*space, *other)));
@@ -173,53 +172,55 @@ impl View<'_, '_> {
         if adjacent {
             // A target space is beside its target; a figure is not adjacent to itself (IA-SPACE-04).
             let own = itself && filter.of_space.is_none();
-            let beside =
-                !own && touches(&from()) && !(filter.of_space.is_some() && figure == self.the(scope, &Who::Target));
+            let beside = !own
+                && touches(&from())
+                && !(filter.of_space.is_some() && figure == self.target(context, &Who::Target));
             if !(beside || filter.or_you && itself) {
                 return false;
             }
         }
         let adjacent_to = |who: &Who| {
-            self.the(scope, who).is_none_or(|other| Some(other) != figure) && touches(&self.spaces_meant(scope, who))
+            self.target(context, who).is_none_or(|other| Some(other) != figure)
+                && touches(&self.target_spaces(context, who))
         };
         filter.adjacent_to.as_ref().is_none_or(adjacent_to)
             && filter.adjacent_to_any.as_ref().is_none_or(|inner| {
-                let others = self.fitting(scope, inner);
+                let others = self.matching(context, inner);
                 figure.is_some_and(|figure| others.iter().any(|other| self.are_adjacent(*other, figure)))
             })
-            && filter.on_or_adjacent_to.as_ref().is_none_or(|who| touches(&self.spaces_meant(scope, who)))
+            && filter.on_or_adjacent_to.as_ref().is_none_or(|who| touches(&self.target_spaces(context, who)))
             && filter.in_space.as_ref().is_none_or(|who| {
-                self.spaces_meant(scope, who).iter().any(|space| spaces.contains(space))
+                self.target_spaces(context, who).iter().any(|space| spaces.contains(space))
             })
             && (!filter.in_your_spaces || {
-                let own = scope.you.map(|you| self.spaces(you)).unwrap_or_default();
+                let own = context.you.map(|you| self.spaces(you)).unwrap_or_default();
                 !itself && own.iter().any(|space| spaces.contains(space))
             })
             && (!filter.in_space_left || {
-                let mover = scope.occasion.figure.zip(scope.occasion.left);
+                let mover = context.trigger.figure.zip(context.trigger.left);
                 let left = mover.map(|(mover, stand)| self.group(mover).base.spaces(stand)).unwrap_or_default();
                 !itself && left.iter().any(|space| spaces.contains(space))
             })
-            && (!filter.los || itself || self.sees_spaces(scope, spaces, figure))
+            && (!filter.los || itself || self.sees_spaces(context, spaces, figure))
             && filter.near.is_none_or(|kind| self.is_near_token(spaces, kind))
             && filter.adjacent_token.is_none_or(|kind| self.is_near_token(spaces, kind))
             && filter.in_zone.is_none_or(|zone| {
-                let seat = if zone == ZoneOf::Own { scope.seat } else { scope.seat.other() };
+                let seat = if zone == ZoneOf::Own { context.seat } else { context.seat.other() };
                 let zone = self.state.side(seat).zone;
                 zone.is_some_and(|zone| spaces.iter().any(|space| self.is_in(*space, zone)))
             })
-            // Where a map does not tell, every space is exterior.
+            // On a map that does not tell, every space is exterior.
             && filter.exterior.is_none_or(|wanted| {
                 let is_exterior = |space: &Space| self.state.ground.is_exterior(*space).unwrap_or(true);
                 spaces.iter().any(is_exterior) == wanted
             })
     }
 
-    /// How near a filter asks for, with what an attachment makes of it.
-    fn reach_of_filter(&self, scope: &Scope, filter: &Filter) -> (Option<u8>, bool, Option<u8>) {
+    /// Range of a filter, extended by the owner's attachment.
+    fn reach_of_filter(&self, context: &Context, filter: &Filter) -> (Option<u8>, bool, Option<u8>) {
         let own = (filter.within, filter.adjacent, filter.at_least);
-        // What an ability only asks for is not extended, nor what is about others than friendly figures.
-        let role = self.ability(scope.ability).role;
+        // Tests are not extended, nor ranges for others than friendly figures.
+        let role = self.ability(context.ability).role;
         let is_about_friends = match filter.side {
             Some(side) => side == Side::Friendly,
             None => matches!(
@@ -227,26 +228,27 @@ impl View<'_, '_> {
                 Some(Part::AllyAttacker | Part::AllyAttackerOrSelf | Part::AllyDefender | Part::AllyDefenderOrSelf)
             ),
         };
-        if scope.is_narrow || !is_about_friends || filter.of_space.is_some() {
+        if context.is_narrow || !is_about_friends || filter.of_space.is_some() {
             return own;
         }
-        let Some((upto, to)) = scope.you.and_then(|you| self.group(you).friendly_range) else { return own };
-        let of_card = matches!(self.battle.book.source_of(scope.ability).origin, super::Origin::Group(_));
+        let Some((upto, to)) = context.you.and_then(|you| self.group(you).friendly_range) else { return own };
+        let of_card =
+            matches!(self.fixed.abilities.source_of(context.ability).origin, crate::play::fixed::Origin::Group(_));
         if of_card && (filter.adjacent || filter.within.is_some_and(|within| within <= upto)) {
             return (Some(to), false, filter.at_least);
         }
         own
     }
 
-    fn sees_spaces(&self, scope: &Scope, spaces: &Spaces, figure: Option<FigureNo>) -> bool {
-        let Some(you) = scope.you else { return false };
+    fn sees_spaces(&self, context: &Context, spaces: &Spaces, figure: Option<FigureNo>) -> bool {
+        let Some(you) = context.you else { return false };
         match figure {
             Some(figure) => self.has_sight(you, figure),
             None => spaces.iter().any(|space| self.sees_space(you, *space)),
         }
     }
 
-    /// Whether spaces are on or next to a token of this kind.
+    /// True if spaces are on or next to a token of this kind.
     fn is_near_token(&self, spaces: &Spaces, kind: TokenKind) -> bool {
         match kind {
             TokenKind::Terminal => {

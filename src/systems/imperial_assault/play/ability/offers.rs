@@ -1,6 +1,6 @@
-//! Who may use what in a window: whose an ability is, what it answers, how often it is used, what it asks for.
+//! Abilities that can be used in a window: owner, trigger, limit, tests, costs.
 
-use super::{AbilityNo, Occasion, Origin, Scope, Source, Use, Used, twist::Lent};
+use super::card_overrides::CardLoan;
 use crate::{
     cards::{
         CommandId,
@@ -8,19 +8,21 @@ use crate::{
     },
     play::{
         View,
+        fixed::{AbilityNo, Origin, Source},
         pieces::{FigureNo, GroupNo},
+        state::{Context, PastUse, Trigger, Use},
     },
 };
 use kernel::game::Seat;
 
 impl View<'_, '_> {
-    /// What a side can use in a window now.
-    pub(in crate::play) fn offers(&self, seat: Seat, occasion: &Occasion) -> Vec<Use> {
+    /// Uses open to a side in a window now.
+    pub(in crate::play) fn offers(&self, seat: Seat, trigger: &Trigger) -> Vec<Use> {
         let mut found = Vec::new();
-        for number in self.battle.book.answers(occasion.window, seat) {
-            self.each_owner(*number, occasion, |by| {
+        for number in self.fixed.abilities.answers(trigger.window, seat) {
+            self.each_owner(*number, trigger, |by| {
                 let used = Use { ability: *number, by };
-                if self.can_use(used, occasion) {
+                if self.can_use(used, trigger) {
                     found.push(used);
                 }
             });
@@ -28,10 +30,10 @@ impl View<'_, '_> {
         found
     }
 
-    /// Whether a figure of a side that is not active can act in the midst of the active one's action.
-    pub(super) fn interrupts(&self, seat: Seat, occasion: &Occasion) -> bool {
+    /// True if a figure of this side could interrupt the active figure's action.
+    pub(super) fn interrupts(&self, seat: Seat, trigger: &Trigger) -> bool {
         let in_action = matches!(
-            occasion.window,
+            trigger.window,
             Window::FigureEnters
                 | Window::FigureExits
                 | Window::DamageSuffered
@@ -40,45 +42,45 @@ impl View<'_, '_> {
                 | Window::Defeated
         );
         let active = self.state.activation.as_ref().and_then(|activation| activation.figure);
-        let book = &self.battle.book;
+        let abilities = &self.fixed.abilities;
         in_action
-            && book.answers(occasion.window, seat).iter().any(|number| book.ability(*number).interrupts)
-            && self.offers(seat, occasion).iter().any(|used| {
-                book.ability(used.ability).interrupts && used.by.is_some_and(|figure| Some(figure) != active)
+            && abilities.answers(trigger.window, seat).iter().any(|number| abilities.ability(*number).interrupts)
+            && self.offers(seat, trigger).iter().any(|used| {
+                abilities.ability(used.ability).interrupts && used.by.is_some_and(|figure| Some(figure) != active)
             })
     }
 
     /// The group whose figures own the abilities of a card: that on which an attachment lies now.
-    pub(in crate::play) fn group_of(&self, source: super::SourceNo) -> Option<GroupNo> {
+    pub(in crate::play) fn group_of(&self, source: crate::play::fixed::SourceNo) -> Option<GroupNo> {
         let moved = self.state.moved.iter().find(|(own, _)| *own == source);
-        moved.map(|(_, group)| *group).or_else(|| self.battle.book.source(source).group())
+        moved.map(|(_, group)| *group).or_else(|| self.fixed.abilities.source(source).group())
     }
 
     /// Everybody who could own an ability in a window.
-    pub(super) fn each_owner(&self, number: AbilityNo, occasion: &Occasion, mut each: impl FnMut(Option<FigureNo>)) {
-        let ability = self.battle.book.ability(number);
-        let (source, play) = (self.battle.book.source(ability.source), &ability.play);
+    pub(super) fn each_owner(&self, number: AbilityNo, trigger: &Trigger, mut each: impl FnMut(Option<FigureNo>)) {
+        let ability = self.fixed.abilities.ability(number);
+        let (source, play) = (self.fixed.abilities.source(ability.source), &ability.play);
         match source.origin {
-            Origin::Group(group) => self.each_figure(group, play, occasion, each),
+            Origin::Group(group) => self.each_figure(group, play, trigger, each),
             Origin::Attachment(group, _) => {
                 let group = self.group_of(ability.source).unwrap_or(group);
-                self.each_figure(group, play, occasion, each);
+                self.each_figure(group, play, trigger, each);
             }
             Origin::Form(group, form) => {
                 if self.state.forms.contains(&(group, form)) {
-                    self.each_figure(group, play, occasion, each);
+                    self.each_figure(group, play, trigger, each);
                 }
             }
             Origin::Upgrade(_) => each(None),
             Origin::Command(card) => match play.zone {
-                None => self.each_player_of(source, card, play, occasion, each),
+                None => self.each_player_of(source, card, play, trigger, each),
                 Some(Lies::Attached) => {
                     for row in self.state.tabled.iter().filter(|row| row.seat == source.seat && row.card == card) {
                         let Some(on) = row.on else { continue };
                         if play.role == Some(Part::Any) || play.of == Some(Subject::HostGroup) {
                             each(None);
                         } else {
-                            self.each_figure(on, play, occasion, &mut each);
+                            self.each_figure(on, play, trigger, &mut each);
                         }
                     }
                 }
@@ -98,21 +100,21 @@ impl View<'_, '_> {
     }
 
     /// The figures of a group that could own an ability in a window.
-    fn each_figure(&self, group: GroupNo, play: &Play, occasion: &Occasion, mut each: impl FnMut(Option<FigureNo>)) {
-        let figures = &self.battle.groups[group.index()].figures;
+    fn each_figure(&self, group: GroupNo, play: &Play, trigger: &Trigger, mut each: impl FnMut(Option<FigureNo>)) {
+        let figures = &self.fixed.groups[group.index()].figures;
         let has = |figure: &FigureNo| figures.contains(&figure.0);
-        if let Some(figure) = self.only_owner(play, occasion) {
+        if let Some(figure) = self.only_owner(play, trigger) {
             each_if(figure.filter(has), each);
             return;
         }
         if matches!(play.of, Some(Subject::Group | Subject::HostGroup)) {
-            each_if(occasion.figure.filter(has), each);
+            each_if(trigger.figure.filter(has), each);
             return;
         }
         if play.of == Some(Subject::YourGroup) {
             // The card of the group, whoever of it is left.
             let mut left =
-                self.battle.groups[group.index()].figures().filter(|figure| self.figure(*figure).is_in_play());
+                self.fixed.groups[group.index()].figures().filter(|figure| self.figure(*figure).is_in_play());
             each(left.next().or(Some(FigureNo(figures.start))));
             return;
         }
@@ -123,17 +125,17 @@ impl View<'_, '_> {
 
     /// The only figure that could own an ability in a window, where there is one: the attacker, the target, the figure of
     /// the event. None where it can be any.
-    fn only_owner(&self, play: &Play, occasion: &Occasion) -> Option<Option<FigureNo>> {
+    fn only_owner(&self, play: &Play, trigger: &Trigger) -> Option<Option<FigureNo>> {
         match play.role {
             Some(Part::Attacker) => Some(self.attacking()),
             Some(Part::Defender) => Some(self.state.attack.as_ref().map(|attack| attack.target)),
             Some(_) => None,
-            None if play.is_own_event() && occasion.figure.is_some() => Some(occasion.figure),
+            None if play.is_own_event() && trigger.figure.is_some() => Some(trigger.figure),
             None => None,
         }
     }
 
-    /// Who attacks, or is about to.
+    /// The figure that attacks, or aims.
     fn attacking(&self) -> Option<FigureNo> {
         let aim = self.state.aim.as_ref().map(|aim| aim.attacker);
         aim.or(self.state.attack.as_ref().map(|attack| attack.attacker))
@@ -145,7 +147,7 @@ impl View<'_, '_> {
         source: &Source,
         card: CommandId,
         play: &Play,
-        occasion: &Occasion,
+        trigger: &Trigger,
         mut each: impl FnMut(Option<FigureNo>),
     ) {
         if self.may_not_play(source.seat) {
@@ -156,9 +158,9 @@ impl View<'_, '_> {
         if !is_held && lent.is_none() {
             return;
         }
-        if let Some(Lent::Copy(copy)) = lent {
+        if let Some(CardLoan::Copy(copy)) = lent {
             let can = |figure: &FigureNo| self.may_copy(source, copy, *figure);
-            match self.only_owner(play, occasion) {
+            match self.only_owner(play, trigger) {
                 Some(figure) => each_if(figure.filter(can), each),
                 None => self.in_play_of(source.seat).filter(can).for_each(|figure| each(Some(figure))),
             }
@@ -169,7 +171,7 @@ impl View<'_, '_> {
             return;
         }
         let can = |figure: &FigureNo| self.may_play(source, *figure);
-        if let Some(figure) = self.only_owner(play, occasion) {
+        if let Some(figure) = self.only_owner(play, trigger) {
             each_if(figure.filter(can), each);
             return;
         }
@@ -178,22 +180,22 @@ impl View<'_, '_> {
         }
     }
 
-    /// Whether a figure meets the restriction of a Command card.
+    /// True if a figure meets the restriction of a Command card.
     pub(super) fn may_play(&self, source: &Source, figure: FigureNo) -> bool {
         source.users.has(figure)
             || source.command().is_some_and(|card| {
                 let traits = self.lent_traits(figure);
                 !traits.is_empty()
-                    && self.battle.seat(figure) == source.seat
-                    && self.battle.command(card).is_some_and(|card| self.battle.meets(&card.user, figure, traits))
+                    && self.fixed.seat(figure) == source.seat
+                    && self.fixed.command(card).is_some_and(|card| self.fixed.meets(&card.user, figure, traits))
             })
     }
 
-    /// Whether an ability can be used now.
-    pub(in crate::play) fn can_use(&self, used: Use, occasion: &Occasion) -> bool {
-        let ability = self.battle.book.ability(used.ability);
-        let (source, play) = (self.battle.book.source(ability.source), &ability.play);
-        let must_stand = !matches!(occasion.window, Window::AboutToBeDefeated | Window::Defeated);
+    /// True if an ability can be used now.
+    pub(in crate::play) fn can_use(&self, used: Use, trigger: &Trigger) -> bool {
+        let ability = self.fixed.abilities.ability(used.ability);
+        let (source, play) = (self.fixed.abilities.source(ability.source), &ability.play);
+        let must_stand = !matches!(trigger.window, Window::AboutToBeDefeated | Window::Defeated);
         if must_stand
             && play.of != Some(Subject::YourGroup)
             && used.by.is_some_and(|figure| !self.figure(figure).is_in_play())
@@ -203,85 +205,85 @@ impl View<'_, '_> {
         if source.group().is_some() && used.by.is_some_and(|figure| self.is_lost(figure, &play.name)) {
             return false;
         }
-        let is_about = self.is_about(source.seat, self.group_of(ability.source), used, occasion, play);
+        let is_about = self.is_about(source.seat, self.group_of(ability.source), used, trigger, play);
         if !is_about || play.role.is_some_and(|role| !self.has_part(source, used.by, role)) {
             return false;
         }
-        if self.is_used_up(used, occasion, play) {
+        if self.is_used_up(used, trigger, play) {
             return false;
         }
         // A figure is not interrupted where it passes another (IA-INT-04).
         if ability.interrupts
-            && let Some(mover) = occasion.figure
-            && matches!(occasion.window, Window::FigureEnters | Window::FigureExits)
+            && let Some(mover) = trigger.figure
+            && matches!(trigger.window, Window::FigureEnters | Window::FigureExits)
             && used.by != Some(mover)
             && self.shares_space(mover)
         {
             return false;
         }
-        let scope = self.scope(used, *occasion);
+        let context = self.context(used, *trigger);
         let is_waived = used.by.is_some_and(|figure| self.group(figure).waived.contains(&play.name));
-        (is_waived || self.holds(&scope, &play.tests))
-            && self.can_pay(&scope, source.seat, &play.cost)
-            && self.has_first(&scope, play)
+        (is_waived || self.holds(&context, &play.tests))
+            && self.can_pay(&context, source.seat, &play.cost)
+            && self.has_first(&context, play)
     }
 
     /// A scope for the use of an ability.
-    pub(in crate::play) fn scope(&self, used: Use, occasion: Occasion) -> Scope {
-        let source = self.battle.book.source_of(used.ability);
-        let mut scope = Scope::new(used.ability, source.seat, used.by, occasion);
-        scope.limited =
+    pub(in crate::play) fn context(&self, used: Use, trigger: Trigger) -> Context {
+        let source = self.fixed.abilities.source_of(used.ability);
+        let mut context = Context::new(used.ability, source.seat, used.by, trigger);
+        context.limited =
             matches!(self.ability(used.ability).limit, Some(Limit::OncePerFigure | Limit::OncePerFigurePerRound));
-        scope.host = match source.origin {
-            Origin::Attachment(..) => self.group_of(self.battle.book.ability(used.ability).source),
+        context.host = match source.origin {
+            Origin::Attachment(..) => self.group_of(self.fixed.abilities.ability(used.ability).source),
             Origin::Command(card) => {
                 let mut rows = self.state.tabled.iter().filter(|row| row.seat == source.seat && row.card == card);
                 rows.find_map(|row| row.on)
             }
             _ => None,
         };
-        // What answers an ability afterwards knows how it went.
-        if let Some(answered) = self.state.answered.as_ref().filter(|_| occasion.is_after) {
-            (scope.report, scope.first_space) = (answered.report, answered.first_space);
-            scope.given = answered.given;
+        // An answer to a resolved ability knows its result.
+        if let Some(answered) = self.state.answered.as_ref().filter(|_| trigger.is_after) {
+            (context.report, context.first_space) = (answered.report, answered.first_space);
+            context.given = answered.given;
         }
-        scope
+        context
     }
 
-    /// Whether the event is the one an ability answers.
-    fn is_about(&self, seat: Seat, group: Option<GroupNo>, used: Use, occasion: &Occasion, play: &Play) -> bool {
+    /// True if the trigger is the one an ability reacts to.
+    fn is_about(&self, seat: Seat, group: Option<GroupNo>, used: Use, trigger: &Trigger, play: &Play) -> bool {
         match &play.of {
-            None | Some(Subject::You) => match (used.by, occasion.figure, occasion.seat) {
+            None | Some(Subject::You) => match (used.by, trigger.figure, trigger.seat) {
                 (Some(you), Some(figure), _) => you == figure,
                 (_, _, Some(other)) => other == seat,
-                (None, Some(figure), None) => self.battle.seat(figure) == seat,
+                (None, Some(figure), None) => self.fixed.seat(figure) == seat,
                 (_, None, None) => true,
             },
             Some(Subject::Opponent) => {
-                let other = occasion.seat.or(occasion.figure.map(|figure| self.battle.seat(figure)));
+                let other = trigger.seat.or(trigger.figure.map(|figure| self.fixed.seat(figure)));
                 other == Some(seat.other())
             }
             Some(Subject::Any) => true,
             Some(Subject::Group) => {
-                let host = self.scope(used, *occasion).host.or(group);
-                occasion.figure.is_some_and(|figure| Some(self.battle.figures[figure.index()]) == host)
+                let host = self.context(used, *trigger).host.or(group);
+                trigger.figure.is_some_and(|figure| Some(self.fixed.figures[figure.index()]) == host)
             }
             Some(Subject::HostGroup) => {
-                let host = self.scope(used, *occasion).host;
-                occasion.figure.is_some_and(|figure| Some(self.battle.figures[figure.index()]) == host)
+                let host = self.context(used, *trigger).host;
+                trigger.figure.is_some_and(|figure| Some(self.fixed.figures[figure.index()]) == host)
             }
             Some(Subject::YourGroup) => match group {
-                Some(group) => occasion.group == Some(group),
-                None => occasion.group.is_some_and(|group| self.battle.groups[group.index()].seat == seat),
+                Some(group) => trigger.group == Some(group),
+                None => trigger.group.is_some_and(|group| self.fixed.groups[group.index()].seat == seat),
             },
             Some(Subject::Ability(name)) => {
-                let named = occasion.ability.map(|ability| self.battle.book.ability(ability));
+                let named = trigger.ability.map(|ability| self.fixed.abilities.ability(ability));
                 named.is_some_and(|ability| ability.play.name == *name)
-                    && (used.by.is_none() || used.by == occasion.figure)
-                    && is_after(play) == occasion.is_after
+                    && (used.by.is_none() || used.by == trigger.figure)
+                    && is_after(play) == trigger.is_after
             }
             Some(Subject::Fits(filter)) => {
-                occasion.figure.is_some_and(|figure| self.fits(&self.scope(used, *occasion), figure, filter))
+                trigger.figure.is_some_and(|figure| self.matches(&self.context(used, *trigger), figure, filter))
             }
         }
     }
@@ -291,11 +293,11 @@ impl View<'_, '_> {
             let attacker = self.state.aim.as_ref().map(|aim| aim.attacker);
             return match part {
                 Part::Attacker => attacker.is_some() && you == attacker,
-                Part::AllyAttackerOrSelf => attacker.is_some_and(|attacker| self.battle.seat(attacker) == source.seat),
+                Part::AllyAttackerOrSelf => attacker.is_some_and(|attacker| self.fixed.seat(attacker) == source.seat),
                 _ => false,
             };
         };
-        let friends = |other: FigureNo| self.battle.seat(other) == source.seat;
+        let friends = |other: FigureNo| self.fixed.seat(other) == source.seat;
         let is_bare = attack.bare && source.group().is_some();
         match part {
             Part::Attacker => you == Some(attack.attacker) && !is_bare,
@@ -309,31 +311,32 @@ impl View<'_, '_> {
         }
     }
 
-    /// Whether its limit is reached.
-    fn is_used_up(&self, used: Use, occasion: &Occasion, play: &Play) -> bool {
-        let book = &self.battle.book;
-        let ability = book.ability(used.ability);
+    /// True if the limit of an ability is reached.
+    fn is_used_up(&self, used: Use, trigger: &Trigger, play: &Play) -> bool {
+        let abilities = &self.fixed.abilities;
+        let ability = abilities.ability(used.ability);
         // Two figures that may each answer the other's attack with one do so once: an attack that answers an attack, and so
         // on, is no new opportunity for what began it (IA-CARD-06). A Command card is gone once it is played.
-        if ability.strikes && book.source(ability.source).command().is_none() {
-            let alike = |other: &&Use| book.ability(other.ability).play.name == play.name;
+        if ability.strikes && abilities.source(ability.source).command().is_none() {
+            let alike = |other: &&Use| abilities.ability(other.ability).play.name == play.name;
             if self.state.running.iter().rev().take_while(alike).any(|other| *other == used) {
                 return true;
             }
         }
         let kin = ability.kin;
-        let mine = |other: &&Used| book.ability(other.ability).kin == kin && other.by == used.by;
-        let alike = |other: &&Used| book.ability(other.ability).kin == kin;
-        let attack: &[Used] = self.state.attack.as_ref().map_or(&[], |attack| &attack.plays);
-        let same = |other: &&Used| other.ability == used.ability && other.by == used.by;
-        let count = |list: &[Used], passes: &dyn Fn(&&Used) -> bool| list.iter().filter(passes).count();
+        let mine = |other: &&PastUse| abilities.ability(other.ability).kin == kin && other.by == used.by;
+        let alike = |other: &&PastUse| abilities.ability(other.ability).kin == kin;
+        let attack: &[PastUse] = self.state.attack.as_ref().map_or(&[], |attack| &attack.plays);
+        let same = |other: &&PastUse| other.ability == used.ability && other.by == used.by;
+        let count = |list: &[PastUse], passes: &dyn Fn(&&PastUse) -> bool| list.iter().filter(passes).count();
         match play.limit {
             Some(Limit::Repeatable) => false,
             Some(Limit::OncePerAttack) => count(attack, &mine) > 0,
             Some(Limit::NameOncePerAttack) => {
-                let side = book.source_of(used.ability).seat;
-                let named = |other: &&Used| {
-                    book.ability(other.ability).play.name == play.name && book.source_of(other.ability).seat == side
+                let side = abilities.source_of(used.ability).seat;
+                let named = |other: &&PastUse| {
+                    abilities.ability(other.ability).play.name == play.name
+                        && abilities.source_of(other.ability).seat == side
                 };
                 count(attack, &named) > 0
             }
@@ -341,15 +344,15 @@ impl View<'_, '_> {
             Some(Limit::OncePerRound) => count(&self.state.used_round, &mine) > 0,
             Some(Limit::OncePerMission) => count(&self.state.used_mission, &mine) > 0,
             Some(Limit::OncePerGroupPerRound) => {
-                let group = |figure: Option<FigureNo>| figure.map(|figure| self.battle.figures[figure.index()]);
-                let of_group = |other: &&Used| alike(other) && group(other.by) == group(used.by);
+                let group = |figure: Option<FigureNo>| figure.map(|figure| self.fixed.figures[figure.index()]);
+                let of_group = |other: &&PastUse| alike(other) && group(other.by) == group(used.by);
                 count(&self.state.used_round, &of_group) > 0
             }
             Some(Limit::OncePerFigure | Limit::OncePerFigurePerRound) => {
-                // What reaches several figures leaves out those it reached already.
-                occasion.figure.is_some_and(|figure| {
+                // A limit for each figure excludes those reached already.
+                trigger.figure.is_some_and(|figure| {
                     Some(figure) != used.by && {
-                        let about = |other: &&Used| alike(other) && other.about == Some(figure);
+                        let about = |other: &&PastUse| alike(other) && other.about == Some(figure);
                         count(&self.state.used_round, &about) > 0
                     }
                 })
@@ -364,25 +367,25 @@ impl View<'_, '_> {
         }
     }
 
-    /// Whether the first thing an ability asks for is there: somebody to choose or to attack.
-    fn has_first(&self, scope: &Scope, play: &Play) -> bool {
+    /// True if an ability's first step has somebody to choose or attack.
+    fn has_first(&self, context: &Context, play: &Play) -> bool {
         match play.steps.first() {
             Some(Effect::Choose(choose)) => {
                 choose.up_to
-                    || !self.fitting(scope, &self.widened(scope, choose).from).is_empty()
-                    || self.could_widen(scope, choose)
+                    || !self.matching(context, &self.widened(context, choose).from).is_empty()
+                    || self.could_widen(context, choose)
             }
             Some(Effect::ChooseCard { from: Pile::OpponentDiscard, .. }) => {
-                !self.state.side(scope.seat.other()).discard.is_empty()
+                !self.state.side(context.seat.other()).discard.is_empty()
             }
             Some(Effect::Native(Native::ControlCount { .. })) => {
-                scope.you.is_some_and(|you| !self.tokens_at(you).is_empty())
+                context.you.is_some_and(|you| !self.tokens_at(you).is_empty())
             }
             Some(Effect::Attack(strike)) if strike.by == Who::You => {
-                scope.you.is_some_and(|you| !self.strikes(scope, you, strike, &[]).is_empty())
+                context.you.is_some_and(|you| !self.strikes(context, you, strike, &[]).is_empty())
             }
-            Some(Effect::Native(native)) => self.can_do(native, scope.you),
-            Some(Effect::Reroll { pool, .. }) => !self.rerollable(self.rolled_by(scope, *pool)).is_empty(),
+            Some(Effect::Native(native)) => self.can_do(native, context.you),
+            Some(Effect::Reroll { pool, .. }) => !self.rerollable(self.rolled_by(context, *pool)).is_empty(),
             Some(Effect::ReplaceDice { pool, from, to }) => {
                 let dice = self.pool(*pool);
                 dice.iter().any(|die| (*from == crate::cards::Die::Any || die == from) && die != to)
@@ -393,61 +396,61 @@ impl View<'_, '_> {
 
     /// The special actions a figure can take (IA-ACT-06 to -08), those of Command cards included.
     pub(in crate::play) fn specials(&self, figure: FigureNo) -> Vec<AbilityNo> {
-        if self.cannot(figure, crate::cards::ability::Banned::UseSpecial) {
+        if self.cannot(figure, crate::cards::ability::FigureBan::UseSpecial) {
             return Vec::new();
         }
-        let occasion = Occasion::about(Window::Special, figure);
+        let trigger = Trigger::about(Window::Special, figure);
         let attacked =
             self.state.activation.as_ref().is_some_and(|active| active.attacked) && !self.attacks_again(figure);
-        let mut found = self.offers(self.battle.seat(figure), &occasion);
+        let mut found = self.offers(self.fixed.seat(figure), &trigger);
         found.retain(|used| {
-            let play = &self.battle.book.ability(used.ability).play;
+            let play = &self.fixed.abilities.ability(used.ability).play;
             used.by == Some(figure) && !(play.attacks() && (attacked || !self.may_attack(figure)))
         });
         found.into_iter().map(|used| used.ability).collect()
     }
 
-    /// Whether a figure has something for the moment before it names a target that changes whom it can attack.
-    pub(in crate::play) fn may_aim(&self, figure: FigureNo, occasion: &Occasion) -> bool {
-        use crate::cards::ability::Mod;
+    /// True if a figure has an ability before the target is named that widens its targets.
+    pub(in crate::play) fn may_aim(&self, figure: FigureNo, trigger: &Trigger) -> bool {
+        use crate::cards::ability::Modifier;
         fn widens(steps: &[Effect]) -> bool {
             steps.iter().any(|step| match step {
                 Effect::AttackGains(gain) => gain.reach,
-                Effect::Grant(grant) => grant.mods.contains(&Mod::LosThroughFigures),
+                Effect::Grant(grant) => grant.mods.contains(&Modifier::LosThroughFigures),
                 Effect::ChooseOne(choice) => choice.of.iter().any(|option| widens(option)),
                 Effect::Native(_) => true,
                 _ => false,
             })
         }
-        self.battle.book.answers(occasion.window, self.battle.seat(figure)).iter().any(|number| {
-            let ability = self.battle.book.ability(*number);
-            let source = self.battle.book.source(ability.source);
+        self.fixed.abilities.answers(trigger.window, self.fixed.seat(figure)).iter().any(|number| {
+            let ability = self.fixed.abilities.ability(*number);
+            let source = self.fixed.abilities.source(ability.source);
             let holds = match source.origin {
                 Origin::Command(card) if ability.play.zone.is_none() => {
                     self.state.side(source.seat).hand.contains(&card) && self.may_play(source, figure)
                 }
                 Origin::Command(card) => {
-                    let group = self.battle.figures[figure.index()];
+                    let group = self.fixed.figures[figure.index()];
                     self.state.tabled.iter().any(|row| row.card == card && row.on == Some(group) && !row.exhausted)
                 }
-                _ => source.group() == Some(self.battle.figures[figure.index()]),
+                _ => source.group() == Some(self.fixed.figures[figure.index()]),
             };
             holds && widens(&ability.play.steps)
         })
     }
 
-    /// What waits for the activation of a figure, each with its place and its ability.
-    pub(in crate::play) fn watches_of(&self, seat: Seat, occasion: &Occasion) -> Vec<(usize, AbilityNo)> {
+    /// Watches open at a figure's activation, each with its place and ability.
+    pub(in crate::play) fn watches_of(&self, seat: Seat, trigger: &Trigger) -> Vec<(usize, AbilityNo)> {
         let rows = self.state.watches.iter().enumerate();
         let open = rows.filter(|(_, row)| {
-            row.scope.seat == seat && row.watch.when == occasion.window && self.is_watched(row, occasion)
+            row.context.seat == seat && row.watch.when == trigger.window && self.is_watched(row, trigger)
         });
-        open.map(|(place, row)| (place, row.scope.ability)).collect()
+        open.map(|(place, row)| (place, row.context.ability)).collect()
     }
 
     /// An ability of the match.
     pub fn ability(&self, ability: AbilityNo) -> &Play {
-        &self.battle.book.ability(ability).play
+        &self.fixed.abilities.ability(ability).play
     }
 }
 
@@ -457,7 +460,7 @@ fn each_if(figure: Option<FigureNo>, mut each: impl FnMut(Option<FigureNo>)) {
     }
 }
 
-/// Whether an ability that answers the use of another comes after it: it asks what that did.
+/// True if an ability comes after the one it answers, as it asks for the result.
 fn is_after(play: &Play) -> bool {
     use crate::cards::ability::{CardRef, Test};
     play.steps.iter().any(|step| match step {

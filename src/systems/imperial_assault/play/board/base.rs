@@ -3,26 +3,26 @@
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
-use super::{Direction, Ground, Space};
+use super::Space;
 
 /// A base by its spaces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Base {
-    /// How many spaces it is wide, 1 or 2.
+    /// Width in spaces, 1 or 2.
     pub width: u8,
-    /// How many it is long, 1 to 3.
+    /// Length in spaces, 1 to 3.
     pub length: u8,
 }
 
 /// The spaces under a base.
 pub type Spaces = ArrayVec<Space, 6>;
 
-/// Where a base stands.
+/// A place for a base.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Stand {
     /// Its top left space.
     pub at: Space,
-    /// Whether its length lies from west to east.
+    /// True if its length lies from west to east.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub turned: bool,
 }
@@ -38,12 +38,12 @@ impl Base {
     /// A base of one space.
     pub const SMALL: Self = Self { width: 1, length: 1 };
 
-    /// Whether it is larger than one space (IA-LARGE-01).
+    /// True if it is larger than one space (IA-LARGE-01).
     pub const fn is_large(self) -> bool {
         self.width * self.length > 1
     }
 
-    /// Whether it lies in two ways.
+    /// True if it can be turned.
     pub const fn is_oblong(self) -> bool {
         self.width != self.length
     }
@@ -79,22 +79,5 @@ impl Base {
                 .flat_map(move |row| (0..columns).map(move |column| (column, row)))
                 .filter_map(move |(column, row)| space.moved(-column, -row).map(|at| Stand { at, turned: *turned }))
         })
-    }
-
-    /// Whether the ground bears it there: on the map, on no blocking or impassable terrain, and over no edge it may not
-    /// lie on (IA-LARGE-07). A figure that is `free` (Massive, Mobile) is only stopped by walls and doors.
-    pub fn fits(self, ground: &Ground, stand: Stand, free: bool) -> bool {
-        let spaces = self.spaces(stand);
-        if spaces.len() != usize::from(self.width * self.length) {
-            return false;
-        }
-        let bears =
-            |space: Space| ground.has(space) && (free || !ground.is_blocking(space) && !ground.is_impassable(space));
-        let over = |space: Space, side: Direction| {
-            spaces.contains(&space.step(side))
-                && (ground.is_wall(space, side)
-                    || !free && (ground.is_solid(space, side) || ground.is_impassable_edge(space, side)))
-        };
-        spaces.iter().all(|space| bears(*space) && !over(*space, Direction::East) && !over(*space, Direction::South))
     }
 }

@@ -1,4 +1,4 @@
-//! Where a figure can go with its movement points, and on which way (sections 7 and 8).
+//! Reach and paths of a figure with movement points (sections 7 and 8).
 
 use std::{cell::RefCell, sync::Arc};
 
@@ -33,7 +33,7 @@ struct Node {
     cost: u8,
     /// The node before it on its way.
     from: u16,
-    /// Whether the figure may stop there.
+    /// True if the figure may stop there.
     stops: bool,
 }
 
@@ -59,7 +59,7 @@ impl<'a> Mover<'a> {
         }
     }
 
-    /// What can be reached from here with so many points. The start is left out.
+    /// Places within so many movement points, the start left out.
     pub fn reach(&self, start: Stand, points: u8) -> Reach {
         let points = points.min(MOST);
         SCRATCH.with_borrow_mut(|scratch| {
@@ -75,12 +75,12 @@ impl<'a> Mover<'a> {
             };
             search.run(start);
             let reach = Reach { nodes: Arc::from(&scratch.nodes[..]) };
-            scratch.keep(Known::of(self, start, points, &reach));
+            scratch.keep(KeptSearch::of(self, start, points, &reach));
             reach
         })
     }
 
-    /// Whether it may end its movement there: with no other figure, unless it is Massive (IA-MOVE-09).
+    /// True if it may end its movement there: with no other figure, unless it is Massive (IA-MOVE-09).
     pub fn may_stop(&self, stand: Stand) -> bool {
         if !self.base.is_large() {
             return self.massive || !self.occupied.contains(stand.at);
@@ -88,7 +88,7 @@ impl<'a> Mover<'a> {
         self.massive || !self.base.spaces(stand).iter().any(|space| self.occupied.contains(*space))
     }
 
-    /// What a step into these spaces costs: each kind of extra once (IA-MOVE-07, IA-MOVE-08, IA-LARGE-05).
+    /// Cost of a step into these spaces, each kind of extra once (IA-MOVE-07, IA-MOVE-08, IA-LARGE-05).
     fn price(&self, entered: &[Space]) -> u8 {
         let hostile = entered.iter().any(|space| self.hostile.contains(*space));
         let difficult = entered.iter().any(|space| self.ground.is_slow(*space));
@@ -101,7 +101,7 @@ impl<'a> Mover<'a> {
 }
 
 /// A search that was made: the same is asked again by who plans, by who offers, and by who goes.
-struct Known {
+struct KeptSearch {
     ground: Mark,
     base: Base,
     marks: [bool; 4],
@@ -111,7 +111,7 @@ struct Known {
     reach: Reach,
 }
 
-impl Known {
+impl KeptSearch {
     fn of(mover: &Mover<'_>, start: Stand, points: u8, reach: &Reach) -> Self {
         Self {
             ground: mover.ground.mark(),
@@ -134,25 +134,25 @@ impl Known {
     }
 }
 
-/// What a search needs while it runs, kept from one to the next, and the last searches.
+/// Buffers of a search, reused by the next, and the last searches.
 struct Scratch {
     nodes: Vec<Node>,
-    /// What getting to each place costs; of those that were not met [`UNMET`].
+    /// Cost of each place; [`UNMET`] for those not met.
     costs: Vec<u8>,
     /// The node of each place that was met.
     places: Vec<u16>,
     /// Nodes by what they cost: a step costs three at most, so four rows are enough.
     rows: [Vec<u16>; 4],
-    known: Vec<Known>,
-    /// Which of those is forgotten next.
+    known: Vec<KeptSearch>,
+    /// The next one to be replaced.
     oldest: usize,
 }
 
-/// How many searches are kept.
+/// Number of kept searches.
 const KEPT: usize = 4;
 
 impl Scratch {
-    fn keep(&mut self, known: Known) {
+    fn keep(&mut self, known: KeptSearch) {
         if self.known.len() < KEPT {
             self.known.push(known);
         } else {
@@ -187,9 +187,9 @@ const fn key(stand: Stand) -> usize {
 /// A search that runs.
 struct Search<'m, 'a> {
     mover: &'m Mover<'a>,
-    /// Whether steps may cost extra.
+    /// True if steps may cost extra.
     pays: bool,
-    /// Whether there are spaces that may not be entered.
+    /// True if some spaces may not be entered.
     shut: bool,
     points: u8,
     scratch: &'m mut Scratch,
@@ -308,7 +308,7 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Whether a step there from a place of this cost could be of use: none costs less than one.
+    /// True if a step from a place of this cost could be of use: none costs less than one.
     fn wants(&self, stand: Stand, cost: u8) -> bool {
         self.scratch.costs[key(stand)] > cost + 1
     }
@@ -341,7 +341,7 @@ impl Reach {
         self.nodes.iter().skip(1).filter(|node| node.stops).map(|node| (node.stand, node.cost))
     }
 
-    /// What it costs to get to a place, whether or not the figure may stop there.
+    /// Cost of a place, even one the figure may not stop at.
     pub fn cost(&self, stand: Stand) -> Option<u8> {
         self.nodes.iter().find(|node| node.stand == stand).map(|node| node.cost)
     }

@@ -1,23 +1,14 @@
 //! Line of sight (section 10), by the exact steps of IA-LOS-12.
 //!
-//! What terrain leaves open between two spaces is worked out once and kept with the map; figures and closed doors are
-//! looked at each time.
+//! Sight through terrain is computed once for each pair of spaces and kept with the map; figures and closed doors are
+//! checked each time.
 
-use std::sync::{
-    OnceLock,
-    atomic::{AtomicU64, Ordering},
-};
-
-use super::{
-    Direction, Ground, Space, SpaceSet,
-    ground::{Land, side_of},
-};
-use crate::cards::Edge;
+use super::{Direction, Ground, Space, SpaceSet, cache::Sight, land::Land};
 
 type Point = (i32, i32);
 
-/// Whether sight goes from one space to another. `bodies` are the spaces with figures in the way: neither attacker nor
-/// target (IA-LOS-08), nothing if one of them is Massive (IA-KW-MASSIVE-01).
+/// True if sight goes from one space to another. `bodies` are the spaces with blocking figures, without attacker and
+/// target (IA-LOS-08); none if either is Massive (IA-KW-MASSIVE-01).
 #[inline]
 pub fn sees(ground: &Ground, from: Space, to: Space, bodies: &SpaceSet) -> bool {
     from == to
@@ -56,54 +47,6 @@ fn sides(space: Space) -> [([Point; 2], Direction); 4] {
         ([first, fourth], Direction::West),
     ]
 }
-
-/// Sight between all spaces of a map, each pair worked out once it is asked for.
-#[derive(Debug)]
-pub(super) struct Sights(Vec<OnceLock<Row>>);
-
-/// Sight from one space.
-#[derive(Debug)]
-struct Row {
-    /// The spaces that are known to be hidden whatever stands where, a bit each: most are, and are asked about most.
-    hidden: Box<[AtomicU64]>,
-    sights: Box<[OnceLock<Sight>]>,
-}
-
-impl Row {
-    fn of(spaces: usize) -> Self {
-        Self {
-            hidden: (0..spaces.div_ceil(64)).map(|_| AtomicU64::new(0)).collect(),
-            sights: (0..spaces).map(|_| OnceLock::new()).collect(),
-        }
-    }
-}
-
-impl Sights {
-    /// Between so many spaces.
-    pub(super) fn of(spaces: usize) -> Self {
-        Self((0..spaces).map(|_| OnceLock::new()).collect())
-    }
-
-    #[inline]
-    fn between(&self, from: usize, to: usize, make: impl FnOnce() -> Sight) -> &[u32] {
-        let row = self.0[from].get_or_init(|| Row::of(self.0.len()));
-        let (word, bit) = (&row.hidden[to / 64], 1 << (to % 64));
-        if word.load(Ordering::Relaxed) & bit != 0 {
-            return &[];
-        }
-        let lines = &row.sights[to].get_or_init(make).0;
-        if lines.is_empty() {
-            word.fetch_or(bit, Ordering::Relaxed);
-        }
-        lines
-    }
-}
-
-/// Every two lines from one space to another that terrain lets through. Each is some words: which corner and side, the
-/// first row and the number of rows; the doors they go through; and for each row the columns where a figure is in their
-/// way.
-#[derive(Debug)]
-struct Sight(Box<[u32]>);
 
 /// The corner and the side of the first two lines that neither figures nor closed doors are in the way of.
 #[inline]
@@ -158,9 +101,8 @@ impl Sight {
     }
 }
 
-/// Whether walls and blocking terrain stand all the way between two spaces, so that no line comes through: on a line
-/// between two columns or two rows, along everything that could be crossed there. Nothing is cut off for being seen
-/// past a corner; that is looked at line by line.
+/// True if walls and blocking terrain bar the whole way between two spaces: along a line between two columns or two
+/// rows. Sight past a corner is left to the check of single lines.
 fn is_cut_off(land: &Land, from: Space, to: Space) -> bool {
     let edges = &land.edges;
     let row = |y: i32| land.hard.row(y);
@@ -169,9 +111,8 @@ fn is_cut_off(land: &Land, from: Space, to: Space) -> bool {
         || is_barred((from.row(), from.column()), (to.row(), to.column()), &edges.south, row)
 }
 
-/// The same for the lines between columns; with everything turned, for those between rows. Each two lines of sight cross
-/// every line that is neither beside the one space nor beside the other, at a place of some width between the two straight
-/// edges around both spaces, and go through what lies on both sides of that place.
+/// True if a line between columns is barred; with everything turned, a line between rows. Two lines of sight cross
+/// every line beside neither space, within the straight edges around both spaces.
 fn is_barred(from: Point, to: Point, edges: &[u32; 32], hard: impl Fn(i32) -> u32) -> bool {
     let known = 0..32;
     if ![from.0, from.1, to.0, to.1].iter().all(|at| known.contains(at)) {
@@ -181,7 +122,7 @@ fn is_barred(from: Point, to: Point, edges: &[u32; 32], hard: impl Fn(i32) -> u3
     let width = right.0 - left.0;
     let height = (right.1 - left.1).abs();
     (left.0 + 2..right.0).any(|x| {
-        // How far both edges have gone up or down there, the one less than the other.
+        // Rise of both edges there, the smaller one first.
         let less = quotient(height * (x - left.0 - 1), width);
         let more = quotient(height * (x - left.0) + width - 1, width);
         let crossed =
@@ -207,7 +148,7 @@ impl Lines {
         &self.columns[..self.count]
     }
 
-    /// Whether everything in the way of these is in the way of the others.
+    /// True if everything that blocks these lines blocks the others.
     fn is_within(&self, other: &Self) -> bool {
         let row = |lines: &Self, row: u32| {
             row.checked_sub(lines.top).and_then(|place| lines.rows().get(place as usize)).copied().unwrap_or(0)
@@ -222,8 +163,8 @@ const fn turn(a: Point, b: Point, c: Point) -> i32 {
     (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0)
 }
 
-/// Whether the lines reach a side of the target that can be seen from there (IA-LOS-02 to -05, IA-LOS-14): the doors that
-/// would hide it; none if it is hidden for good.
+/// Doors that hide the side of the target these lines reach (IA-LOS-02 to -05, IA-LOS-14); none if it is hidden for
+/// good.
 fn facing(land: &Land, to: Space, start: Point, [a, b]: [Point; 2], side: Direction) -> Option<u32> {
     if turn(start, a, b) == 0 {
         return None;
@@ -265,7 +206,7 @@ fn ways_round(land: &Land, from: Space, start: Point, [a, b]: [Point; 2]) -> [Op
     })
 }
 
-/// What lies between two lines: where figures would be in the way, and doors; none if terrain is.
+/// Figures' spaces and doors between two lines; none if terrain blocks them.
 fn between(land: &Land, from: Space, to: Space, triangle: [Point; 3]) -> Option<Lines> {
     let mut doors = 0;
     // Edges that run from north to south, column by column.
@@ -317,9 +258,8 @@ fn extent(triangle: [Point; 3]) -> (i32, i32) {
     (a.min(b).min(c), a.max(b).max(c))
 }
 
-/// Where a triangle lies on the line between two rows: rounded down at its left, up at its right. Its corners lie on such
-/// lines, so that between two of them it is nowhere wider than on one of them. Its third side is that of a space, so that
-/// the two from its first corner tell it all.
+/// Section of a triangle with the line between two rows, rounded outwards. Its corners lie on such lines, so it is
+/// nowhere wider between two of them; its third side is that of a space, so the other two tell all.
 #[inline]
 fn section([start, a, b]: [Point; 3], y: i32) -> (i32, i32) {
     let mut found = (i32::MAX, i32::MIN);
@@ -369,42 +309,6 @@ fn bits(mut word: u32) -> impl Iterator<Item = i32> {
         word &= word.wrapping_sub(1);
         (bit < 32).then_some(bit as i32)
     })
-}
-
-/// What stands between spaces, line by line: walls and blocking edges, and doors.
-#[derive(Debug)]
-pub(super) struct Edges {
-    /// Those east of a space: by its column, a bit for its row.
-    east: [u32; 32],
-    east_doors: [u32; 32],
-    /// Those south of a space: by its row, a bit for its column.
-    south: [u32; 32],
-    south_doors: [u32; 32],
-}
-
-impl Edges {
-    pub(super) fn of<'a>(walls: impl Iterator<Item = &'a Edge>, doors: &'a [Vec<Edge>]) -> Self {
-        let mut edges = Self { east: [0; 32], east_doors: [0; 32], south: [0; 32], south_doors: [0; 32] };
-        let set = |lines: [&mut [u32; 32]; 2], edge: &Edge| {
-            let (column, row) = (usize::from(edge.space.0), usize::from(edge.space.1));
-            let [east, south] = lines;
-            if column >= 32 || row >= 32 {
-                return;
-            }
-            if side_of(edge) == Direction::East {
-                east[column] |= 1 << row;
-            } else {
-                south[row] |= 1 << column;
-            }
-        };
-        for edge in walls {
-            set([&mut edges.east, &mut edges.south], edge);
-        }
-        for edge in doors.iter().flatten() {
-            set([&mut edges.east_doors, &mut edges.south_doors], edge);
-        }
-        edges
-    }
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Spaces of a map, directions, and sets of spaces.
 
+use crate::cards::Edge;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 /// The most spaces a map is wide or high.
@@ -7,9 +8,9 @@ const LARGEST: i32 = 32;
 /// From a space to the one south of it: a set has a word for each row. Every map has a border of one space, so that a
 /// neighbor is always a number.
 const STRIDE: i32 = 64;
-/// How many rows there are, the border's included.
+/// Number of rows, the border included.
 const ROWS: usize = LARGEST as usize + 2;
-/// How many numbers there are.
+/// Number of indices.
 const COUNT: usize = ROWS * STRIDE as usize;
 
 /// A space of a map. Written down as column and row from the top left.
@@ -17,7 +18,7 @@ const COUNT: usize = ROWS * STRIDE as usize;
 pub struct Space(u16);
 
 impl Space {
-    /// How many numbers spaces have.
+    /// Number of indices of spaces.
     pub const COUNT: usize = COUNT;
 
     /// The space in this column and row, both from -1 (the border) to 32.
@@ -26,7 +27,7 @@ impl Space {
         Self(((row + 1) * STRIDE + column + 1) as u16)
     }
 
-    /// Whether a map can have a space there.
+    /// True if a map can have a space there.
     pub const fn is_known(column: i32, row: i32) -> bool {
         column >= 0 && column < LARGEST && row >= 0 && row < LARGEST
     }
@@ -53,7 +54,7 @@ impl Space {
         self.0 as usize / STRIDE as usize * ROWS + self.0 as usize % STRIDE as usize
     }
 
-    /// How many places a table has that ends with the row of this space.
+    /// Size of a table that ends with the row of this space.
     pub(super) const fn cells_to(self) -> usize {
         (self.0 as usize / STRIDE as usize + 1) * ROWS
     }
@@ -146,7 +147,7 @@ impl Direction {
         STRIDES[self as usize]
     }
 
-    /// How many columns and rows further the neighbor is.
+    /// Columns and rows to the neighbor.
     #[inline]
     pub const fn offset(self) -> (i32, i32) {
         match self {
@@ -297,4 +298,9 @@ impl Extend<Space> for SpaceSet {
     fn extend<I: IntoIterator<Item = Space>>(&mut self, spaces: I) {
         spaces.into_iter().for_each(|space| self.insert(space));
     }
+}
+
+/// The side of its space on which an edge lies.
+pub(super) const fn side_of(edge: &Edge) -> Direction {
+    if edge.is_east { Direction::East } else { Direction::South }
 }

@@ -1,16 +1,16 @@
-//! What figures carry (IA-OBJ-09), where they bring it, and what happens where they enter.
+//! Carried tokens (IA-OBJ-09), their delivery, and effects of entered spaces.
 
 use super::{Answer, Ask, Event, Flow, MissionRule, Question, QuestionKind, Referee, Seat, Space, View};
 use crate::cards::{Goal, Keyword};
 use crate::play::{event::Score, pieces::FigureNo};
 
 impl View<'_, '_> {
-    /// Whether a small figure cannot attack for what it carries.
+    /// True if a small figure cannot attack because of a carried token.
     pub(in crate::play) fn is_burdened(&self, figure: FigureNo) -> bool {
         !self.group(figure).base.is_large()
             && self.rules().iter().any(|rule| {
                 let MissionRule::Carry { role, no_attack: true, .. } = rule else { return false };
-                self.carried(figure).any(|token| self.battle.is_of(token, role))
+                self.carried(figure).any(|token| self.fixed.is_of(token, role))
             })
     }
 
@@ -37,10 +37,10 @@ impl Referee<'_> {
 
     /// A figure spends movement points on a token: its player scores and keeps it.
     pub(in crate::play) fn spend_on(&mut self, figure: FigureNo, token: usize) {
-        let battle = self.battle;
-        for rule in &battle.mission.rules {
+        let fixed = self.fixed;
+        for rule in &fixed.mission.rules {
             let MissionRule::Spend { role, points, vp } = rule else { continue };
-            if !battle.is_of(token, role) {
+            if !fixed.is_of(token, role) {
                 continue;
             }
             if let Some(activation) = &mut self.state.activation {
@@ -51,16 +51,16 @@ impl Referee<'_> {
             self.score(seat, (*vp).into(), Score::Token(token as u8));
             self.keep(token, seat);
         }
-        self.settle();
+        self.clean_up();
     }
 
     /// A figure has entered a space (IA-MOVE-18).
     pub(in crate::play) fn entered(&mut self, figure: FigureNo) -> Flow {
-        if self.battle.piece(figure).is_some() {
+        if self.fixed.piece(figure).is_some() {
             return Ok(());
         }
-        let battle = self.battle;
-        for rule in &battle.mission.rules {
+        let fixed = self.fixed;
+        for rule in &fixed.mission.rules {
             match rule {
                 MissionRule::Deliver { role, to, vp, at_round_end: false, must, less } => {
                     self.arrive(figure, role, to, [*vp, *less], *must)?;
@@ -73,10 +73,10 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// What a figure carries may have reached its goal.
+    /// Delivers a carried token that reached its goal.
     fn arrive(&mut self, figure: FigureNo, role: &str, to: &Goal, [vp, less]: [u8; 2], must: bool) -> Flow {
-        let battle = self.battle;
-        for token in self.view().carried(figure).filter(|token| battle.is_of(*token, role)).collect::<Vec<_>>() {
+        let fixed = self.fixed;
+        for token in self.view().carried(figure).filter(|token| fixed.is_of(*token, role)).collect::<Vec<_>>() {
             let view = self.view();
             let arrived = match to {
                 Goal::NextTo(goal) => view.tokens(goal).any(|goal| view.is_at(figure, goal)),
@@ -91,7 +91,7 @@ impl Referee<'_> {
                 let lost = less.saturating_mul(self.state.tokens[token].counters);
                 self.take_away(token);
                 self.score(seat, vp.saturating_sub(lost).into(), Score::Token(token as u8));
-                self.settle();
+                self.clean_up();
             }
         }
         Ok(())
@@ -114,12 +114,12 @@ impl Referee<'_> {
 
     /// An attack on a small carrier is declared: its token may suffer for it.
     pub(in crate::play) fn mission_declared(&mut self, target: FigureNo) -> Flow {
-        let battle = self.battle;
+        let fixed = self.fixed;
         self.state.mission.suffered = self.figure(target).taken;
-        for rule in &battle.mission.rules {
+        for rule in &fixed.mission.rules {
             let MissionRule::Cover { role, health, most } = rule else { continue };
-            let held = self.view().carried(target).find(|token| battle.is_of(*token, role));
-            let Some(token) = held.filter(|_| !battle.group(target).base.is_large()) else { continue };
+            let held = self.view().carried(target).find(|token| fixed.is_of(*token, role));
+            let Some(token) = held.filter(|_| !fixed.group(target).base.is_large()) else { continue };
             let most = (*most).min(health.saturating_sub(self.state.tokens[token].counters));
             let mut answers = self.list();
             answers.extend((0..=most).map(Answer::Number));
@@ -141,7 +141,7 @@ impl Referee<'_> {
 
     /// At the end of a round who controls a token may let a figure there take it up, one a figure.
     pub(super) fn take_up(&mut self, role: &str) -> Flow {
-        let battle = self.battle;
+        let fixed = self.fixed;
         for seat in self.by_initiative() {
             for token in self.view().tokens(role).collect::<Vec<_>>() {
                 let view = self.view();
@@ -149,7 +149,7 @@ impl Referee<'_> {
                     continue;
                 }
                 let free = |figure: &FigureNo| {
-                    view.is_at(*figure, token) && !view.carried(*figure).any(|held| battle.is_of(held, role))
+                    view.is_at(*figure, token) && !view.carried(*figure).any(|held| fixed.is_of(held, role))
                 };
                 let free: Vec<FigureNo> = view.in_play_of(seat).filter(free).collect();
                 let question = Question::mission(Ask::TakeUp, Some(token as u8));
@@ -166,10 +166,10 @@ impl Referee<'_> {
         let view = self.view();
         let ground = &self.state.ground;
         let wades = view.spaces(figure).iter().any(|space| ground.is_difficult(*space));
-        if wades && !self.battle.group(figure).has(Keyword::Mobile) && !self.state.mission.mired.has(figure) {
+        if wades && !self.fixed.group(figure).has(Keyword::Mobile) && !self.state.mission.mired.has(figure) {
             self.state.mission.mired.insert(figure);
             self.strain(figure, 1, None)?;
-            self.settle();
+            self.clean_up();
         }
         Ok(())
     }
@@ -177,8 +177,8 @@ impl Referee<'_> {
     /// One counter lies on the red token at first.
     pub(super) fn light(&mut self, role: &str) {
         use crate::play::pieces::TokenColor;
-        let battle = self.battle;
-        let red = self.view().tokens(role).find(|token| battle.tokens[*token].color == Some(TokenColor::Red));
+        let fixed = self.fixed;
+        let red = self.view().tokens(role).find(|token| fixed.tokens[*token].color == Some(TokenColor::Red));
         if let Some(token) = red {
             self.state.tokens[token].counters = 1;
             self.emit(Event::TokenCounted(token as u8));
@@ -200,6 +200,6 @@ impl Referee<'_> {
             self.state.tokens[next].counters = 1;
             self.emit(Event::TokenCounted(next as u8));
         }
-        self.settle();
+        self.clean_up();
     }
 }

@@ -1,4 +1,4 @@
-//! What players bring through: senators and couriers.
+//! Senators and couriers.
 
 use super::{Ask, Flow, Referee, Space};
 use crate::play::event::Score;
@@ -44,18 +44,18 @@ impl Referee<'_> {
 
     /// Each player brings a courier in and moves all of theirs; in the zone of the other they score.
     pub(super) fn send_couriers(&mut self, role: &str, spaces: u8, vp: u8) -> Flow {
-        let battle = self.battle;
+        let fixed = self.fixed;
         for seat in self.by_initiative() {
             let [home, goal] = [seat, seat.other()]
-                .map(|seat| self.state.side(seat).zone.map(|zone| battle.zone(zone)).unwrap_or_default());
+                .map(|seat| self.state.side(seat).zone.map(|zone| fixed.zone(zone)).unwrap_or_default());
             let own = |token: &usize| self.state.tokens[*token].owner == Some(seat);
-            let spare = (0..battle.tokens.len())
+            let spare = (0..fixed.tokens.len())
                 .filter(own)
-                .find(|token| battle.is_of(*token, role) && self.state.tokens[*token].gone);
+                .find(|token| fixed.is_of(*token, role) && self.state.tokens[*token].gone);
             if let Some(token) = spare
                 && let Some(space) = self.ask_space(seat, Ask::Place, Some(token), home, false)?
             {
-                self.bring(token, space);
+                self.put_on_map(token, space);
             }
             let own = |token: &usize| self.state.tokens[*token].owner == Some(seat);
             for token in self.view().tokens(role).filter(own).collect::<Vec<_>>() {
@@ -68,7 +68,7 @@ impl Referee<'_> {
                     self.score(seat, vp.into(), Score::Token(token as u8));
                 }
             }
-            self.settle();
+            self.clean_up();
         }
         Ok(())
     }

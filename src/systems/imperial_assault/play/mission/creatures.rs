@@ -54,7 +54,7 @@ impl Referee<'_> {
 
     /// The players in turn push each beast to where it is next to most figures; it hurts them, and kept ones come back.
     pub(super) fn drive_beasts(&mut self, role: &str, spaces: u8, damage: u8) -> Flow {
-        let battle = self.battle;
+        let fixed = self.fixed;
         let mut left: Vec<usize> = self.view().tokens(role).collect();
         let mut seat = self.state.initiative;
         while !left.is_empty() {
@@ -70,19 +70,19 @@ impl Referee<'_> {
             seat = seat.other();
         }
         self.maul(role, damage)?;
-        self.settle();
+        self.clean_up();
         for seat in self.by_initiative() {
-            let kept: Vec<usize> = (0..battle.tokens.len())
-                .filter(|token| battle.is_of(*token, role) && self.state.tokens[*token].kept == Some(seat))
+            let kept: Vec<usize> = (0..fixed.tokens.len())
+                .filter(|token| fixed.is_of(*token, role) && self.state.tokens[*token].kept == Some(seat))
                 .take(1)
                 .collect();
             let Some(token) = self.ask_token(seat, Ask::Bring, &kept, true)? else { continue };
             let view = self.view();
             let taken = view.spaces_of(|_| true);
-            let zone = self.state.side(seat.other()).zone.map(|zone| battle.zone(zone)).unwrap_or_default();
+            let zone = self.state.side(seat.other()).zone.map(|zone| fixed.zone(zone)).unwrap_or_default();
             let open: Vec<Space> = zone.iter().copied().filter(|space| !taken.contains(*space)).collect();
             if let Some(space) = self.ask_space(seat, Ask::Place, Some(token), &open, false)? {
-                self.bring(token, space);
+                self.put_on_map(token, space);
             }
         }
         Ok(())
@@ -119,24 +119,24 @@ impl Referee<'_> {
 
     /// Each raider hurts the closest figures it sees; then they move, or one more comes.
     pub(super) fn raid(&mut self, role: &str, area: &str, spaces: u8, damage: u8) -> Flow {
-        let battle = self.battle;
+        let fixed = self.fixed;
         let raiders: Vec<usize> = self.view().tokens(role).collect();
         for token in &raiders {
-            let Some(piece) = battle.tokens[*token].figure else { continue };
+            let Some(piece) = fixed.tokens[*token].figure else { continue };
             for figure in self.view().closest_seen(piece) {
                 self.suffer(figure, damage, None)?;
             }
         }
-        self.settle();
+        self.clean_up();
         let seat = self.state.initiative;
         let taken = self.view().spaces_of(|_| true);
         let camp: Vec<Space> = self.view().area(area).into_iter().filter(|space| !taken.contains(*space)).collect();
-        let aside = (0..battle.tokens.len()).find(|token| battle.is_of(*token, role) && self.state.tokens[*token].gone);
+        let aside = (0..fixed.tokens.len()).find(|token| fixed.is_of(*token, role) && self.state.tokens[*token].gone);
         if let Some(token) = aside.filter(|_| !camp.is_empty()) {
             let comes = raiders.is_empty() || self.ask_mission(seat, Ask::Raid, None, None)?;
             if comes {
                 if let Some(space) = self.ask_space(seat, Ask::Place, Some(token), &camp, false)? {
-                    self.bring(token, space);
+                    self.put_on_map(token, space);
                 }
                 return Ok(());
             }
@@ -167,17 +167,17 @@ impl Referee<'_> {
 
     /// A figure fell: its opponent may leave a marker of theirs where it stood.
     pub(super) fn leave_marker(&mut self, fallen: FigureNo, role: &str) -> Flow {
-        let battle = self.battle;
+        let fixed = self.fixed;
         let seat = self.seat(fallen).other();
-        let spare = (0..battle.tokens.len()).find(|token| {
+        let spare = (0..fixed.tokens.len()).find(|token| {
             let state = &self.state.tokens[*token];
-            battle.is_of(*token, role) && state.gone && state.owner == Some(seat)
+            fixed.is_of(*token, role) && state.gone && state.owner == Some(seat)
         });
         let Some(token) = spare else { return Ok(()) };
         if self.ask_yes(seat, QuestionKind::Mission(Ask::Marker), Some(fallen), None)? {
             let space = self.figure(fallen).stand.at;
-            self.bring(token, space);
-            self.state.tokens[token].worth = battle.group(fallen).figure_cost.clamp(0, 255) as u8;
+            self.put_on_map(token, space);
+            self.state.tokens[token].worth = fixed.group(fallen).figure_cost.clamp(0, 255) as u8;
         }
         Ok(())
     }

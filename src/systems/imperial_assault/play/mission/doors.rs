@@ -1,11 +1,11 @@
 //! Doors as the mission has them.
 
-use super::{Answer, Event, Flow, MissionRule, Question, QuestionKind, Referee, Seat, Space, View, doors_mask};
+use super::{Answer, Event, Flow, MissionRule, Question, QuestionKind, Referee, Seat, Space, View};
 use crate::play::{
-    battle::PieceOf,
     board::{Distances, Spaces},
+    fixed::{PieceOf, missions::doors_mask},
     pieces::FigureNo,
-    state::Standing,
+    state::Presence,
 };
 
 impl View<'_, '_> {
@@ -72,10 +72,10 @@ impl Referee<'_> {
     pub(in crate::play) fn open_door(&mut self, door: u8) {
         let closed = self.state.ground.closed() & !(1 << door);
         std::sync::Arc::make_mut(&mut self.state.ground).set_closed(closed);
-        let battle = self.battle;
-        for (figure, piece) in battle.pieces() {
+        let fixed = self.fixed;
+        for (figure, piece) in fixed.pieces() {
             if piece.what == PieceOf::Door(door) {
-                self.figure_mut(figure).standing = Standing::Defeated;
+                self.figure_mut(figure).presence = Presence::Defeated;
             }
         }
         self.emit(Event::DoorOpened(door));
@@ -112,7 +112,7 @@ impl Referee<'_> {
         std::sync::Arc::make_mut(&mut self.state.ground).set_closed(all);
         self.emit(Event::DoorsClosed);
         let stuck = |figure: &FigureNo| {
-            let group = self.battle.group(*figure);
+            let group = self.fixed.group(*figure);
             let stand = self.figure(*figure).stand;
             group.base.is_large() && !group.base.fits(&self.state.ground, stand, true)
         };

@@ -1,18 +1,18 @@
-//! What missions do with groups: how they are deployed, hunters, hidden markers.
+//! Missions about groups: deployment in turn, hunters, hidden markers.
 
 use super::{Answer, Ask, Event, Flow, MissionRule, Question, QuestionKind, Referee, Seat, View};
 use crate::play::{
     event::Score,
     pieces::{FigureNo, GroupNo},
-    state::{Stage, Standing},
+    state::{Presence, Stage},
 };
 
 impl View<'_, '_> {
-    /// How many times over a defeat counts: a hunter's pays twice for the last figure of a group.
+    /// Multiplier of a defeat's points: two for a hunter that defeats the last figure of a group.
     pub(in crate::play) fn prize(&self, by: Option<FigureNo>, is_last: bool) -> i32 {
         let hunts = self.rules().iter().any(|rule| matches!(rule, MissionRule::Hunters { .. }));
-        let hunter = by.filter(|by| self.battle.piece(*by).is_none()).is_some_and(|by| {
-            self.state.mission.picked[self.battle.seat(by).index()] == Some(self.battle.figures[by.index()])
+        let hunter = by.filter(|by| self.fixed.piece(*by).is_none()).is_some_and(|by| {
+            self.state.mission.picked[self.fixed.seat(by).index()] == Some(self.fixed.figures[by.index()])
         });
         if hunts && is_last && hunter { 2 } else { 1 }
     }
@@ -20,7 +20,7 @@ impl View<'_, '_> {
 
 impl Referee<'_> {
     fn groups_of(&self, seat: Seat) -> Vec<GroupNo> {
-        self.battle.groups_of(seat).map(|(number, _)| number).collect()
+        self.fixed.groups_of(seat).map(|(number, _)| number).collect()
     }
 
     fn ask_group(&mut self, seat: Seat, ask: Ask, groups: &[GroupNo], may_pass: bool) -> Flow<Option<GroupNo>> {
@@ -35,9 +35,9 @@ impl Referee<'_> {
         }
     }
 
-    /// How far figures move as they are deployed, where groups are deployed in turn.
+    /// Movement of figures as they are deployed, if groups deploy in turn.
     pub(in crate::play) fn alternates(&self) -> Option<u8> {
-        self.battle.mission.rules.iter().find_map(|rule| match rule {
+        self.fixed.mission.rules.iter().find_map(|rule| match rule {
             MissionRule::Alternate { spaces } => Some(*spaces),
             _ => None,
         })
@@ -47,8 +47,8 @@ impl Referee<'_> {
     pub(in crate::play) fn deploy_group(&mut self, seat: Seat) -> Flow {
         let left = |seat: Seat| -> Vec<GroupNo> {
             let waits = |group: &GroupNo| {
-                let mut figures = self.battle.groups[group.index()].figures();
-                figures.any(|figure| self.figure(figure).standing == Standing::Reserve)
+                let mut figures = self.fixed.groups[group.index()].figures();
+                figures.any(|figure| self.figure(figure).presence == Presence::Reserve)
             };
             self.groups_of(seat).into_iter().filter(waits).collect()
         };
@@ -61,7 +61,7 @@ impl Referee<'_> {
         let spaces = self.alternates().unwrap_or(0);
         match group {
             Some(group) => {
-                for figure in self.battle.groups[group.index()].figures() {
+                for figure in self.fixed.groups[group.index()].figures() {
                     self.deploy(figure)?;
                     self.dash(figure, spaces)?;
                 }
@@ -122,7 +122,7 @@ impl Referee<'_> {
 
     /// The last figure of a marked group fell: a red marker pays the other player, a blue one may draw a card.
     pub(super) fn show_mark(&mut self, fallen: FigureNo, vp: u8) -> Flow {
-        let group = self.battle.figures[fallen.index()];
+        let group = self.fixed.figures[fallen.index()];
         if self.view().has_figures(group) || !self.state.mission.marked.contains(&group) {
             return Ok(());
         }
@@ -133,7 +133,7 @@ impl Referee<'_> {
         if is_red {
             self.state.mission.red[seat.index()] = None;
             self.score(seat.other(), vp.into(), Score::Mission);
-            self.settle();
+            self.clean_up();
         } else if !self.state.side(seat).deck.is_empty()
             && self.ask_yes(seat, QuestionKind::Mission(Ask::Draw), None, None)?
         {

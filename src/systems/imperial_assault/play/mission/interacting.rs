@@ -1,16 +1,18 @@
 //! With what figures interact (IA-ACT-14), and what comes of it.
 
 use super::{Event, MissionRule, Referee, Seat, View};
-use crate::cards::{Goal, TokenSide};
-use crate::play::{battle::TERMINAL, event::Score, pieces::FigureNo, question::Thing};
+use crate::{
+    cards::{Goal, TokenSide},
+    play::{event::Score, fixed::TERMINAL, pieces::FigureNo, question::Interactable},
+};
 
 impl View<'_, '_> {
     /// With what a figure can interact (IA-ACT-14, IA-DOOR-02, IA-DOOR-04).
-    pub fn things(&self, figure: FigureNo) -> Vec<Thing> {
-        if self.group(figure).is_companion || self.cannot(figure, crate::cards::ability::Banned::Interact) {
+    pub fn interactables(&self, figure: FigureNo) -> Vec<Interactable> {
+        if self.group(figure).is_companion || self.cannot(figure, crate::cards::ability::FigureBan::Interact) {
             return Vec::new();
         }
-        let mut things: Vec<Thing> = self.doors(figure).map(Thing::Door).collect();
+        let mut things: Vec<Interactable> = self.doors(figure).map(Interactable::Door).collect();
         for rule in self.rules() {
             let role: &str = match rule {
                 MissionRule::Flip { role, .. }
@@ -22,9 +24,9 @@ impl View<'_, '_> {
                 | MissionRule::Deliver { role, to: Goal::Carrier, .. } => role,
                 MissionRule::Deliver { to: Goal::Terminal, .. } => TERMINAL,
                 MissionRule::Fallen { role, area } => {
-                    let carries = self.carried(figure).any(|token| self.battle.is_of(token, role));
+                    let carries = self.carried(figure).any(|token| self.fixed.is_of(token, role));
                     if carries && self.is_by(figure, &self.area(area)) {
-                        things.push(Thing::Area);
+                        things.push(Interactable::Area);
                     }
                     continue;
                 }
@@ -32,38 +34,37 @@ impl View<'_, '_> {
             };
             let tokens =
                 self.tokens(role).filter(|token| self.is_at(figure, *token) && self.may_use(figure, *token, rule));
-            things.extend(tokens.map(|token| Thing::Token(token as u8)));
+            things.extend(tokens.map(|token| Interactable::Token(token as u8)));
         }
         things
     }
 
-    /// Whether a figure could do what this rule allows with a token if it stood at it; what takes control of the token is judged
-    /// as it is now.
+    /// True if a figure at a token could use this rule with it, control as it is now.
     pub fn could_use(&self, figure: FigureNo, token: usize, rule: &MissionRule) -> bool {
         !self.group(figure).is_companion
-            && !self.cannot(figure, crate::cards::ability::Banned::Interact)
+            && !self.cannot(figure, crate::cards::ability::FigureBan::Interact)
             && self.may_use(figure, token, rule)
     }
 
     fn carries(&self, figure: FigureNo, role: &str) -> bool {
-        self.carried(figure).any(|held| self.battle.is_of(held, role))
+        self.carried(figure).any(|held| self.fixed.is_of(held, role))
     }
 
     fn may_use(&self, figure: FigureNo, token: usize, rule: &MissionRule) -> bool {
-        let seat = self.battle.seat(figure);
+        let seat = self.fixed.seat(figure);
         let state = &self.state.tokens[token];
         match rule {
             MissionRule::Flip { carrying, .. } => {
                 !self.state.side(seat).flipped && carrying.as_deref().is_none_or(|role| self.carries(figure, role))
             }
             MissionRule::Carry { most, own_color, own, role, .. } => {
-                let held = self.carried(figure).filter(|held| self.battle.is_of(*held, role)).count();
+                let held = self.carried(figure).filter(|held| self.fixed.is_of(*held, role)).count();
                 state.carrier.is_none()
                     && most.is_none_or(|most| held < usize::from(most))
                     && (!own_color || self.of_color(token) == Some(seat) && state.owner.is_none())
                     && (!own || state.owner == Some(seat))
             }
-            MissionRule::Interact { .. } => self.state.visited >> self.battle.figures[figure.index()].0 & 1 == 0,
+            MissionRule::Interact { .. } => self.state.visited >> self.fixed.figures[figure.index()].0 & 1 == 0,
             MissionRule::Claim { first: true, .. } => !state.markers.contains(&true),
             MissionRule::Claim { first: false, .. } => {
                 self.control(token) == Some(seat) && !state.markers[seat.index()]
@@ -72,24 +73,24 @@ impl View<'_, '_> {
             MissionRule::Sabotage { .. } => self.of_color(token) == Some(seat),
             MissionRule::Deliver { role, to: Goal::Terminal, .. } => self.carries(figure, role),
             MissionRule::Deliver { role, to: Goal::Carrier, .. } => {
-                let other = state.carrier.filter(|other| *other != figure && self.battle.seat(*other) == seat);
+                let other = state.carrier.filter(|other| *other != figure && self.fixed.seat(*other) == seat);
                 other.is_some_and(|other| self.are_adjacent(figure, other)) && self.carries(figure, role)
             }
             _ => false,
         }
     }
 
-    /// What a figure carries that it may leave on a token: nothing lies there yet, and nothing of its color beside it.
+    /// A carried token that may be left on another: nothing lies there yet, and nothing of its color beside it.
     pub(super) fn installable(&self, figure: FigureNo, on: usize, role: &str) -> Option<usize> {
         let at = self.state.tokens[on].space;
         let installed = || self.tokens(role).filter(|token| self.state.tokens[*token].owner.is_some());
         if installed().any(|token| self.state.tokens[token].space == at) {
             return None;
         }
-        self.carried(figure).filter(|token| self.battle.is_of(*token, role)).find(|token| {
-            let color = self.battle.tokens[*token].color;
+        self.carried(figure).filter(|token| self.fixed.is_of(*token, role)).find(|token| {
+            let color = self.fixed.tokens[*token].color;
             let beside = |other: usize| self.state.ground.are_adjacent(self.state.tokens[other].space, at);
-            !installed().any(|other| self.battle.tokens[other].color == color && beside(other))
+            !installed().any(|other| self.fixed.tokens[other].color == color && beside(other))
         })
     }
 }
@@ -97,30 +98,30 @@ impl View<'_, '_> {
 impl Referee<'_> {
     /// A figure interacts with a token of the mission.
     pub(in crate::play) fn interact_with(&mut self, figure: FigureNo, token: usize) {
-        let battle = self.battle;
+        let fixed = self.fixed;
         let seat = self.seat(figure);
-        for rule in &battle.mission.rules {
+        for rule in &fixed.mission.rules {
             if !self.view().may_use(figure, token, rule) {
                 continue;
             }
             match rule {
-                MissionRule::Flip { role, .. } if battle.is_of(token, role) => {
+                MissionRule::Flip { role, .. } if fixed.is_of(token, role) => {
                     let side = &mut self.state.tokens[token].side;
                     *side = if *side == TokenSide::Gray { TokenSide::Colored } else { TokenSide::Gray };
                     self.state.sides[seat.index()].flipped = true;
                     self.emit(Event::TokenTurned(token as u8));
                 }
-                MissionRule::Carry { role, .. } if battle.is_of(token, role) => self.give_to(token, figure),
-                MissionRule::Interact { role, vp } if battle.is_of(token, role) => {
-                    self.state.visited |= 1 << battle.figures[figure.index()].0;
+                MissionRule::Carry { role, .. } if fixed.is_of(token, role) => self.give_to(token, figure),
+                MissionRule::Interact { role, vp } if fixed.is_of(token, role) => {
+                    self.state.visited |= 1 << fixed.figures[figure.index()].0;
                     self.score(seat, (*vp).into(), Score::Token(token as u8));
                 }
-                MissionRule::Claim { role, .. } if battle.is_of(token, role) => {
+                MissionRule::Claim { role, .. } if fixed.is_of(token, role) => {
                     self.state.tokens[token].markers = [seat == Seat::First, seat == Seat::Second];
                     self.emit(Event::TokenMarked(token as u8, seat));
                 }
-                MissionRule::Install { role, on, .. } if battle.is_of(token, on) => self.install(figure, token, role),
-                MissionRule::Sabotage { role, times, vp } if battle.is_of(token, role) => {
+                MissionRule::Install { role, on, .. } if fixed.is_of(token, on) => self.install(figure, token, role),
+                MissionRule::Sabotage { role, times, vp } if fixed.is_of(token, role) => {
                     self.state.tokens[token].counters += 1;
                     self.emit(Event::TokenCounted(token as u8));
                     if self.state.tokens[token].counters >= *times {
@@ -128,10 +129,10 @@ impl Referee<'_> {
                         self.score(seat, (*vp).into(), Score::Token(token as u8));
                     }
                 }
-                MissionRule::Deliver { role, to: Goal::Terminal, vp, .. } if battle.is_of(token, TERMINAL) => {
+                MissionRule::Deliver { role, to: Goal::Terminal, vp, .. } if fixed.is_of(token, TERMINAL) => {
                     self.hand_in(figure, role, *vp);
                 }
-                MissionRule::Deliver { role, to: Goal::Carrier, vp, .. } if battle.is_of(token, role) => {
+                MissionRule::Deliver { role, to: Goal::Carrier, vp, .. } if fixed.is_of(token, role) => {
                     self.take_away(token);
                     self.hand_in(figure, role, *vp);
                 }
@@ -142,8 +143,8 @@ impl Referee<'_> {
 
     /// The first token of a role that a figure carries pays and is gone.
     fn hand_in(&mut self, figure: FigureNo, role: &str, vp: u8) {
-        let battle = self.battle;
-        let held = self.view().carried(figure).find(|held| battle.is_of(*held, role));
+        let fixed = self.fixed;
+        let held = self.view().carried(figure).find(|held| fixed.is_of(*held, role));
         if let Some(held) = held {
             self.take_away(held);
             self.score(self.seat(figure), vp.into(), Score::Token(held as u8));
@@ -152,10 +153,10 @@ impl Referee<'_> {
 
     /// A figure interacts with the area of the mission: the marker it carries that is worth most pays.
     pub(in crate::play) fn interact_with_area(&mut self, figure: FigureNo) {
-        let battle = self.battle;
-        for rule in &battle.mission.rules {
+        let fixed = self.fixed;
+        for rule in &fixed.mission.rules {
             let MissionRule::Fallen { role, .. } = rule else { continue };
-            let held = self.view().carried(figure).filter(|token| battle.is_of(*token, role));
+            let held = self.view().carried(figure).filter(|token| fixed.is_of(*token, role));
             if let Some(token) = held.max_by_key(|token| self.state.tokens[*token].worth) {
                 let worth = self.state.tokens[token].worth;
                 self.take_away(token);
@@ -170,7 +171,7 @@ impl Referee<'_> {
         let (seat, at) = (self.seat(figure), self.state.tokens[on].space);
         let state = &mut self.state.tokens[token];
         (state.carrier, state.owner, state.space) = (None, Some(seat), at);
-        if let Some(piece) = self.battle.tokens[token].figure {
+        if let Some(piece) = self.fixed.tokens[token].figure {
             self.stand_up(piece, at);
         }
         self.emit(Event::TokenInstalled(token as u8, seat));

@@ -1,5 +1,5 @@
-//! What the mission of the match asks for and brings: tokens, doors, creatures, points. Its rules come first in every
-//! window (IA-GOLD-05); where several of one kind come at a time, who has initiative orders them (IA-CONF-03).
+//! The mission of the match: tokens, doors, creatures, points. Its rules come first in every window (IA-GOLD-05); the
+//! player with initiative orders several of one kind (IA-CONF-03).
 
 mod carrying;
 mod convoys;
@@ -13,74 +13,36 @@ mod scoring;
 mod tokens;
 
 use super::{
-    Answer, Battle, Event, Question, QuestionKind,
-    battle::doors_mask,
-    board::{Ground, Plan, Space, Stand},
+    Answer, Event, Question, QuestionKind,
+    board::{Space, Stand},
     question::Ask,
     referee::Referee,
-    state::MissionState,
     view::View,
 };
-use crate::cards::{Edge, MissionCard, MissionRule, MissionTime, SkirmishMap, Terrain};
+use crate::cards::{MissionRule, MissionTime};
 use kernel::game::{Seat, stepped::Flow};
-
-/// The map of a mission with all its doors closed.
-pub(super) fn ground(map: &SkirmishMap, mission: &MissionCard) -> Ground {
-    let has = |wanted: &MissionRule| mission.rules.contains(wanted);
-    if !has(&MissionRule::OpenWalls) && !has(&MissionRule::Mire) {
-        // What follows from the map is worked out once for all its matches.
-        return map.kept.get(|| Ground::new(map, doors_mask(map.doors.len())));
-    }
-    mission.kept.get(|| altered(map, mission))
-}
-
-/// The map as the mission changes it.
-fn altered(map: &SkirmishMap, mission: &MissionCard) -> Ground {
-    let has = |wanted: &MissionRule| mission.rules.contains(wanted);
-    let is_difficult = |(x, y): (u8, u8)| {
-        let at = usize::from(y) * usize::from(map.width) + usize::from(x);
-        x < map.width && map.terrain.get(at) == Some(&Terrain::Difficult)
-    };
-    let stands = |edge: &&Edge| {
-        let (x, y) = edge.space;
-        let next = if edge.is_east { (x + 1, y) } else { (x, y + 1) };
-        !(has(&MissionRule::OpenWalls) && is_difficult((x, y)) && is_difficult(next))
-    };
-    let walls: Vec<Edge> = map.walls.iter().filter(stands).cloned().collect();
-    let plan = Plan { walls: &walls, is_calm: has(&MissionRule::Mire), ..Plan::from(map) };
-    Ground::new(plan, doors_mask(map.doors.len()))
-}
-
-/// What a mission remembers before the match begins.
-pub(super) fn at_start(battle: &Battle) -> MissionState {
-    let dark = battle.mission.rules.iter().map(|rule| match rule {
-        MissionRule::Dark { accuracy } => *accuracy,
-        _ => 0,
-    });
-    MissionState { counters: dark.sum(), ..MissionState::default() }
-}
 
 impl View<'_, '_> {
     fn rules(&self) -> &[MissionRule] {
-        &self.battle.mission.rules
+        &self.fixed.mission.rules
     }
 
-    /// Who has this zone.
+    /// The player of this zone.
     pub fn of_zone(&self, zone: super::pieces::Zone) -> Option<Seat> {
         Seat::BOTH.into_iter().find(|seat| self.state.side(*seat).zone == Some(zone))
     }
 
     /// The player of the zone that has the color of a token.
     pub fn of_color(&self, token: usize) -> Option<Seat> {
-        self.of_zone(self.battle.tokens[token].color?.zone()?)
+        self.of_zone(self.fixed.tokens[token].color?.zone()?)
     }
 
     /// The spaces of an area of the mission.
     fn area(&self, area: &str) -> Vec<Space> {
-        self.battle.mission.areas.get(area).into_iter().flatten().map(|space| Space::from(*space)).collect()
+        self.fixed.mission.areas.get(area).into_iter().flatten().map(|space| Space::from(*space)).collect()
     }
 
-    /// Whether a figure stands on or next to one of these spaces.
+    /// True if a figure stands on or next to one of these spaces.
     fn is_by(&self, figure: super::FigureNo, spaces: &[Space]) -> bool {
         self.spaces(figure).iter().any(|own| spaces.iter().any(|space| self.touch(*own, *space)))
     }
@@ -89,8 +51,8 @@ impl View<'_, '_> {
 impl Referee<'_> {
     /// The mission before anything is set up.
     pub(super) fn mission_before_setup(&mut self) -> Flow {
-        let battle = self.battle;
-        for rule in &battle.mission.rules {
+        let fixed = self.fixed;
+        for rule in &fixed.mission.rules {
             if let MissionRule::Hunters { .. } = rule {
                 self.pick_hunters()?;
             }
@@ -100,8 +62,8 @@ impl Referee<'_> {
 
     /// The mission once everybody stands and has cards.
     pub(super) fn mission_after_setup(&mut self) -> Flow {
-        let battle = self.battle;
-        for rule in &battle.mission.rules {
+        let fixed = self.fixed;
+        for rule in &fixed.mission.rules {
             match rule {
                 MissionRule::Fallen { role, .. }
                 | MissionRule::Couriers { role, .. }
@@ -116,10 +78,9 @@ impl Referee<'_> {
 
     /// Each player gets half of the tokens of a role that lie beside the map; whether they may use them at once.
     fn share(&mut self, role: &str, kept: bool) {
-        let battle = self.battle;
-        let aside: Vec<usize> = (0..battle.tokens.len())
-            .filter(|token| battle.is_of(*token, role) && battle.tokens[*token].aside)
-            .collect();
+        let fixed = self.fixed;
+        let aside: Vec<usize> =
+            (0..fixed.tokens.len()).filter(|token| fixed.is_of(*token, role) && fixed.tokens[*token].aside).collect();
         let half = aside.len() / 2;
         for (place, token) in aside.into_iter().enumerate() {
             let seat = if place < half { Seat::First } else { Seat::Second };
@@ -134,10 +95,10 @@ impl Referee<'_> {
 
     /// The mission at the start of a round.
     pub(super) fn mission_round_start(&mut self) -> Flow {
-        let battle = self.battle;
+        let fixed = self.fixed;
         self.state.mission.mired = super::pieces::FigureSet::EMPTY;
         self.state.tokens.iter_mut().for_each(|token| token.moved = false);
-        for rule in &battle.mission.rules {
+        for rule in &fixed.mission.rules {
             match rule {
                 MissionRule::OpenDoors { at: MissionTime::RoundStart, reverse, per_terminal } => {
                     self.open_doors(*reverse, *per_terminal)?;
@@ -151,15 +112,15 @@ impl Referee<'_> {
                 _ => {}
             }
         }
-        self.settle();
+        self.clean_up();
         Ok(())
     }
 
     /// The mission at the end of a round (IA-STATUS-03): its rules in the order in which they stand.
     pub(super) fn mission_round_end(&mut self) -> Flow {
-        let battle = self.battle;
+        let fixed = self.fixed;
         self.state.mission.lent = [0; 2];
-        let mut rules = battle.mission.rules.iter().peekable();
+        let mut rules = fixed.mission.rules.iter().peekable();
         while let Some(rule) = rules.next() {
             match rule {
                 MissionRule::Score { role, vp, side } => {
@@ -208,7 +169,7 @@ impl Referee<'_> {
             }
             // A mission ends the moment somebody has won (IA-WIN-01); tokens that score for control do so together.
             if !(matches!(rule, MissionRule::Score { .. }) && matches!(rules.peek(), Some(MissionRule::Score { .. }))) {
-                self.settle();
+                self.clean_up();
             }
             if self.is_over() {
                 return Ok(());
@@ -264,30 +225,11 @@ impl Referee<'_> {
     /// Puts a token elsewhere.
     fn place_token(&mut self, token: usize, to: Space) {
         let from = std::mem::replace(&mut self.state.tokens[token].space, to);
-        if let Some(figure) = self.battle.tokens[token].figure {
+        if let Some(figure) = self.fixed.tokens[token].figure {
             self.figure_mut(figure).stand = Stand::upright(to);
         }
         if from != to {
             self.emit(Event::TokenMoved(token as u8, from, to));
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::ground;
-    use crate::{Catalog, cards::Edge, play::board::Space};
-
-    #[test]
-    fn swamps_have_no_walls() {
-        // Scavengers: a wall between two spaces of difficult terrain is none; other walls stand.
-        let catalog = Catalog::bundled().unwrap();
-        let mission = catalog.mission(catalog.find_mission("wasskah-hunting-ground-a").unwrap());
-        let duel = catalog.mission(catalog.find_mission("wasskah-hunting-ground-practice-duel").unwrap());
-        let mut map = catalog.map(mission.map).clone();
-        map.walls.extend([(4, 4), (3, 4)].map(|space| Edge { space, is_east: true }));
-        let joined = |mission, from, to| ground(&map, mission).are_adjacent(Space::new(from, 4), Space::new(to, 4));
-        assert!(joined(mission, 4, 5) && !joined(duel, 4, 5));
-        assert!(!joined(mission, 3, 4), "one side of it is open ground");
     }
 }

@@ -59,16 +59,16 @@ impl Referee<'_> {
 
     /// Each player puts kept tokens near hostile figures, one a space.
     pub(super) fn drop_kept(&mut self, role: &str, count: u8, within: u8) -> Flow {
-        let battle = self.battle;
+        let fixed = self.fixed;
         for seat in self.by_initiative() {
-            let kept: Vec<usize> = (0..battle.tokens.len())
-                .filter(|token| battle.is_of(*token, role) && self.state.tokens[*token].kept == Some(seat))
+            let kept: Vec<usize> = (0..fixed.tokens.len())
+                .filter(|token| fixed.is_of(*token, role) && self.state.tokens[*token].kept == Some(seat))
                 .take(usize::from(count))
                 .collect();
             for token in kept {
                 let open = self.view().drop_spaces(seat, role, within);
                 let Some(space) = self.ask_space(seat, Ask::Place, Some(token), &open, false)? else { break };
-                self.bring(token, space);
+                self.put_on_map(token, space);
             }
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! What missions pay, for good or as long as something lasts (IA-WIN-03).
+//! Victory points of missions, for good or for a while (IA-WIN-03).
 
 use super::{Event, Flow, MissionRule, QuestionKind, Referee, Seat, View};
 use crate::play::event::Score;
@@ -15,7 +15,7 @@ impl View<'_, '_> {
             }
             MissionRule::Operate { role, vp, .. } if mission.operator == Some(seat) => {
                 let carried = self.tokens(role).filter(|token| {
-                    self.state.tokens[*token].carrier.is_some_and(|carrier| self.battle.seat(carrier) == seat)
+                    self.state.tokens[*token].carrier.is_some_and(|carrier| self.fixed.seat(carrier) == seat)
                 });
                 carried.count() as i32 * i32::from(*vp)
             }
@@ -77,7 +77,7 @@ impl Referee<'_> {
         }
     }
 
-    /// Who controls a token may take it off the map for so much a counter on it.
+    /// The player in control of a token may cash it in for its counters.
     pub(super) fn cash(&mut self, role: &str, each: i32) -> Flow {
         for token in self.view().tokens(role).collect::<Vec<_>>() {
             let counters = i32::from(self.state.tokens[token].counters);
@@ -111,7 +111,7 @@ impl Referee<'_> {
         }
     }
 
-    /// Who controls the table has the stakes until the next round has ended.
+    /// The player in control of the table has the stakes until the next round has ended.
     pub(super) fn lend_stakes(&mut self, role: &str) {
         for token in self.view().tokens(role).collect::<Vec<_>>() {
             let points = i32::from(self.state.tokens[token].counters);
@@ -122,13 +122,13 @@ impl Referee<'_> {
         }
     }
 
-    /// Who has more figure cost on or next to an area operates it; nobody if both have as much.
+    /// The player with more figure cost on or next to an area operates it.
     pub(super) fn operate(&mut self, area: &str) {
         let view = self.view();
         let spaces = view.area(area);
         let [first, second] = Seat::BOTH.map(|seat| -> i32 {
             let near = view.in_play_of(seat).filter(|figure| view.is_by(*figure, &spaces));
-            near.map(|figure| self.battle.group(figure).figure_cost).sum()
+            near.map(|figure| self.fixed.group(figure).figure_cost).sum()
         });
         let operator = match first.cmp(&second) {
             std::cmp::Ordering::Greater => Some(Seat::First),

@@ -19,12 +19,12 @@ const fn power_of(color: TokenColor) -> PowerToken {
 impl Referee<'_> {
     /// Each player draws one of three colors; their tokens get a counter.
     pub(super) fn signal(&mut self, role: &str) {
-        let battle = self.battle;
+        let fixed = self.fixed;
         let mut colors = vec![TokenColor::Blue, TokenColor::Green, TokenColor::Red];
         for _ in Seat::BOTH {
             let color = colors.swap_remove(self.state.chance.place(colors.len()));
             self.emit(Event::ColorDrawn(color));
-            let of_color = |token: &usize| battle.tokens[*token].color == Some(color);
+            let of_color = |token: &usize| fixed.tokens[*token].color == Some(color);
             for token in self.view().tokens(role).filter(of_color).collect::<Vec<_>>() {
                 self.state.tokens[token].counters = self.state.tokens[token].counters.saturating_add(1);
                 self.emit(Event::TokenCounted(token as u8));
@@ -32,15 +32,15 @@ impl Referee<'_> {
         }
     }
 
-    /// Who controls a crate may hand out what lies on it; blue crates hold blocks.
+    /// The player in control of a crate may hand out its counters; blue crates hold blocks.
     pub(super) fn hand_out(&mut self, role: &str) -> Flow {
-        let battle = self.battle;
+        let fixed = self.fixed;
         for seat in self.by_initiative() {
             for token in self.view().tokens(role).collect::<Vec<_>>() {
                 if self.view().control(token) != Some(seat) {
                     continue;
                 }
-                let power = match battle.tokens[token].color {
+                let power = match fixed.tokens[token].color {
                     Some(TokenColor::Blue) => PowerToken::Block,
                     Some(color) => power_of(color),
                     None => continue,
@@ -61,10 +61,10 @@ impl Referee<'_> {
 
     /// Figures on a token gain the power token of its color.
     pub(super) fn empower(&mut self, role: &str) -> Flow {
-        let battle = self.battle;
+        let fixed = self.fixed;
         for seat in self.by_initiative() {
             for token in self.view().tokens(role).collect::<Vec<_>>() {
-                let Some(color) = battle.tokens[token].color else { continue };
+                let Some(color) = fixed.tokens[token].color else { continue };
                 let view = self.view();
                 let space = view.token_space(token);
                 let on = view.in_play_of(seat).filter(|figure| view.spaces(*figure).contains(&space));
@@ -94,10 +94,10 @@ impl Referee<'_> {
 
     /// Each player hides a true coordinate and two false ones, not near each other.
     pub(super) fn aim(&mut self, role: &str, apart: u8) -> Flow {
-        let battle = self.battle;
+        let fixed = self.fixed;
         for seat in self.by_initiative() {
-            let own: Vec<usize> = (0..battle.tokens.len())
-                .filter(|token| battle.is_of(*token, role) && self.state.tokens[*token].owner == Some(seat))
+            let own: Vec<usize> = (0..fixed.tokens.len())
+                .filter(|token| fixed.is_of(*token, role) && self.state.tokens[*token].owner == Some(seat))
                 .collect();
             let mut chosen: Vec<Space> = Vec::new();
             for place in 0..own.len() {

@@ -1,11 +1,11 @@
-//! What can be answered, as short labels.
+//! Answers as short labels.
 
 use super::Describer;
 use crate::{
-    play::{Answer, Ask, Question, QuestionKind, Thing, dice::ATTACK},
+    play::{Answer, Ask, Interactable, Question, QuestionKind, dice::ATTACK},
     values,
 };
-use kernel::phrase::capital;
+use kernel::{narration::Narrator as _, phrase::capital};
 
 impl Describer<'_> {
     /// An answer to a question, as a label.
@@ -38,7 +38,7 @@ impl Describer<'_> {
             }
             Answer::Attack { target, space } => {
                 let target_name = self.figure(*target);
-                if self.battle.group(*target).base.is_large() {
+                if self.fixed.group(*target).base.is_large() {
                     return self.say(
                         "imperial_assault.play.answer.attack_at",
                         &[("target", &target_name), ("space", &self.space(*space))],
@@ -46,13 +46,13 @@ impl Describer<'_> {
                 }
                 self.say("imperial_assault.play.answer.attack", &[("target", &target_name)])
             }
-            Answer::Interact(Thing::Door(door)) => {
+            Answer::Interact(Interactable::Door(door)) => {
                 self.say("imperial_assault.play.answer.open", &[("door", &self.door(*door))])
             }
-            Answer::Interact(Thing::Token(token)) => {
+            Answer::Interact(Interactable::Token(token)) => {
                 self.say("imperial_assault.play.answer.interact", &[("token", &self.mission_token(*token))])
             }
-            Answer::Interact(Thing::Area) => self.text("imperial_assault.play.answer.interact_area").to_owned(),
+            Answer::Interact(Interactable::Area) => self.text("imperial_assault.play.answer.interact_area").to_owned(),
             Answer::MissionToken(token) => self.mission_token(*token),
             Answer::Spend(token) => {
                 self.say("imperial_assault.play.answer.spend", &[("token", &self.mission_token(*token))])
@@ -92,7 +92,7 @@ impl Describer<'_> {
     }
 }
 
-/// What passing is called.
+/// The label of passing.
 const fn pass(kind: QuestionKind) -> &'static str {
     match kind {
         QuestionKind::Group => "imperial_assault.play.answer.pass",

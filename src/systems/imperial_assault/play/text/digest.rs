@@ -1,8 +1,11 @@
-//! What belongs together, in a line of the log: an attack, what a group or a figure did in its activation.
+//! Related events in one line of the log: an attack, an activation.
 
 use super::Describer;
 use crate::play::{Event, FigureNo};
-use kernel::game::{Digest, Seat};
+use kernel::{
+    game::{Digest, Seat},
+    narration::Narrator as _,
+};
 
 impl Describer<'_> {
     /// An attack, or what was done in an activation, in a line; none for what needs no line of its own.
@@ -21,7 +24,7 @@ impl Describer<'_> {
                 Some(Digest { title, line: self.attack_line(*target, events), seat: self.side_of(*attacker) })
             }
             Event::Activated(group) => {
-                let seat = self.battle.groups[group.index()].seat;
+                let seat = self.fixed.groups[group.index()].seat;
                 Some(Digest { title: self.group(*group), line: self.activation_line(events), seat: Some(seat) })
             }
             Event::FigureActivated(figure) => Some(Digest {
@@ -34,8 +37,8 @@ impl Describer<'_> {
     }
 
     fn side_of(&self, figure: FigureNo) -> Option<Seat> {
-        let group = self.battle.figures.get(figure.index())?;
-        Some(self.battle.groups[group.index()].seat)
+        let group = self.fixed.figures.get(figure.index())?;
+        Some(self.fixed.groups[group.index()].seat)
     }
 
     /// The dice as they fell, and what came of them: damage, conditions, who fell.
@@ -68,10 +71,10 @@ impl Describer<'_> {
         if gone {
             came.push(self.text("imperial_assault.play.digest.defeated").to_owned());
         }
-        // What was done after the attack stands behind it, until the next one.
+        // Events after the attack up to the next one belong to its line.
         let over = events.iter().position(|event| matches!(event, Event::Hit { .. } | Event::Missed { .. }));
         let after: Vec<String> =
-            events[over.unwrap_or(events.len())..].iter().filter_map(|event| self.deed(event)).collect();
+            events[over.unwrap_or(events.len())..].iter().filter_map(|event| self.role(event)).collect();
         if !after.is_empty() {
             came.push(self.say("imperial_assault.play.digest.then", &[("what", &after.join(", "))]));
         }
@@ -81,8 +84,8 @@ impl Describer<'_> {
         )
     }
 
-    /// Where a figure went, or that it interacted.
-    fn deed(&self, event: &Event) -> Option<String> {
+    /// The place a figure went to, or its interaction.
+    fn role(&self, event: &Event) -> Option<String> {
         match event {
             Event::Walked { figure, way, .. } => {
                 let place = self.stand(*figure, *way.last()?);
@@ -93,13 +96,13 @@ impl Describer<'_> {
         }
     }
 
-    /// Where figures went and what they did, in a few words each.
+    /// Moves and deeds of figures in a few words each.
     fn activation_line(&self, events: &[Event]) -> String {
         let mut parts: Vec<String> = Vec::new();
         for event in events {
             let part = match event {
                 Event::Walked { .. } | Event::Interacted(..) => {
-                    parts.extend(self.deed(event));
+                    parts.extend(self.role(event));
                     continue;
                 }
                 Event::CardPlayed { card, .. } => self.card(*card),

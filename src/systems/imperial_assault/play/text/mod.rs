@@ -6,36 +6,74 @@ mod event;
 mod names;
 mod question;
 
-use std::fmt::Display;
+use super::{
+    Fixed, State, View,
+    board::{Space, Stand},
+    dice::{Roll, Symbols},
+    fixed::{AbilityNo, Bonus},
+    pieces::{FigureNo, GroupNo},
+    state::Phase,
+};
+use crate::{
+    Catalog, ImperialAssault,
+    cards::{CommandId, DeploymentId, ability::Pile},
+};
+use kernel::{
+    Language,
+    game::{Outcome, Seat, stepped::Stepped},
+    narration::{Narrator, Seated, described},
+};
 
-use super::{Battle, Skirmish, State, View};
-use crate::Catalog;
-use kernel::{Language, phrase};
-
-/// Who puts a match into words.
+/// Puts a match into words.
 #[derive(Debug, Clone, Copy)]
 pub struct Describer<'a> {
     catalog: &'a Catalog,
-    battle: &'a Battle,
+    fixed: &'a Fixed,
     state: &'a State,
     language: Language,
+    /// Figure and token of the question in words.
+    asked: (Option<FigureNo>, Option<u8>),
 }
 
 impl<'a> Describer<'a> {
     /// Tells of this match as it stands.
-    pub fn of(catalog: &'a Catalog, game: &'a Skirmish, language: Language) -> Self {
-        Self { catalog, battle: game.fixed(), state: game.state(), language }
+    pub fn of(catalog: &'a Catalog, game: &'a Stepped<ImperialAssault>, language: Language) -> Self {
+        Self { catalog, fixed: game.fixed(), state: game.state(), language, asked: (None, None) }
     }
 
     const fn view(&self) -> View<'a, 'a> {
-        View { battle: self.battle, state: self.state }
+        View { fixed: self.fixed, state: self.state }
     }
+}
 
-    fn text<'k>(&self, key: &'k str) -> &'k str {
-        phrase::text(self.language, key)
+impl Narrator for Describer<'_> {
+    fn language(&self) -> Language {
+        self.language
     }
+}
 
-    fn say(&self, key: &str, values: &[(&str, &dyn Display)]) -> String {
-        phrase::say(self.language, key, values)
+described! {
+    Describer<'_>;
+    Seat => player,
+    FigureNo => figure,
+    GroupNo => group,
+    AbilityNo => play,
+    CommandId => card,
+    DeploymentId => form_name,
+    Space => space,
+    Symbols => symbols,
+    Stand => _,
+    Phase => _,
+    Pile => _,
+    Roll => _,
+    Bonus => _,
+    Outcome => _,
+    [i8; 2] => _,
+}
+
+impl Seated<Stepped<ImperialAssault>> for FigureNo {
+    fn seat(&self, game: &Stepped<ImperialAssault>) -> Option<Seat> {
+        let group = game.fixed().figures.get(self.index())?;
+        Some(game.fixed().groups[group.index()].seat)
     }
 }

@@ -4,24 +4,22 @@ use super::Describer;
 use crate::{
     cards::{
         CommandId, DeploymentId, Effect as Word, EffectUse, Value,
-        ability::{Amount, Deed, Effect, Mod, Pool, Results},
+        ability::{Amount, AttackRole, Effect, Modifier, Pool, Results},
     },
     play::{
-        ability::{AbilityNo, Origin},
-        battle::Bonus,
-        battle::PieceOf,
         board::{Space, Stand},
         dice::{Roll, Rolled, Symbols},
+        fixed::{AbilityNo, Bonus, Origin, PieceOf},
         pieces::{FigureNo, GroupNo, PowerToken, Status},
     },
     values,
 };
-use kernel::game::Seat;
+use kernel::{game::Seat, narration::Narrator as _};
 
 impl Describer<'_> {
     /// The player in a seat: the list, where lists tell players apart.
-    pub(super) fn player(&self, seat: Seat) -> &str {
-        if let Some(names) = &self.battle.names {
+    pub(in crate::play) fn player(&self, seat: Seat) -> &str {
+        if let Some(names) = &self.fixed.names {
             return &names[seat.index()];
         }
         match seat {
@@ -32,9 +30,9 @@ impl Describer<'_> {
 
     /// A group among those of its army: its card, a letter where there are several of them.
     pub fn group_of_army(&self, number: GroupNo) -> String {
-        let group = &self.battle.groups[number.index()];
-        let alike = |other: &GroupNo| self.battle.groups[other.index()].card == group.card;
-        let mut own = self.battle.groups_of(group.seat).map(|(number, _)| number).filter(alike);
+        let group = &self.fixed.groups[number.index()];
+        let alike = |other: &GroupNo| self.fixed.groups[other.index()].card == group.card;
+        let mut own = self.fixed.groups_of(group.seat).map(|(number, _)| number).filter(alike);
         let place = own.clone().position(|other| other == number).unwrap_or(0);
         let mut name = values::short_name(self.catalog.deployment(group.card), self.language).to_owned();
         if own.nth(1).is_some() {
@@ -46,10 +44,10 @@ impl Describer<'_> {
 
     /// A group: as among those of its army, with its player where both armies have it.
     pub fn group(&self, number: GroupNo) -> String {
-        let group = &self.battle.groups[number.index()];
-        let alike = |other: &GroupNo| self.battle.groups[other.index()].card == group.card;
+        let group = &self.fixed.groups[number.index()];
+        let alike = |other: &GroupNo| self.fixed.groups[other.index()].card == group.card;
         let name = self.group_of_army(number);
-        if self.battle.groups_of(group.seat.other()).any(|(number, _)| alike(&number)) {
+        if self.fixed.groups_of(group.seat.other()).any(|(number, _)| alike(&number)) {
             return self
                 .say("imperial_assault.play.of_player", &[("name", &name), ("player", &self.player(group.seat))]);
         }
@@ -58,13 +56,13 @@ impl Describer<'_> {
 
     /// A figure: its group, with a number where the group has several.
     pub fn figure(&self, figure: FigureNo) -> String {
-        match self.battle.piece(figure).map(|piece| piece.what) {
+        match self.fixed.piece(figure).map(|piece| piece.what) {
             Some(PieceOf::Token(token)) => return self.mission_token(token),
             Some(PieceOf::Door(door)) => return self.door(door),
             None => {}
         }
-        let number = self.battle.figures[figure.index()];
-        let group = &self.battle.groups[number.index()];
+        let number = self.fixed.figures[figure.index()];
+        let group = &self.fixed.groups[number.index()];
         let name = self.group(number);
         if group.figures.len() == 1 {
             return name;
@@ -88,8 +86,8 @@ impl Describer<'_> {
         name
     }
 
-    pub(super) fn stand(&self, figure: FigureNo, stand: Stand) -> String {
-        let base = self.battle.group(figure).base;
+    pub(in crate::play) fn stand(&self, figure: FigureNo, stand: Stand) -> String {
+        let base = self.fixed.group(figure).base;
         let spaces = base.spaces(stand);
         match (spaces.first(), spaces.last()) {
             (Some(first), Some(last)) if first != last => self
@@ -99,15 +97,15 @@ impl Describer<'_> {
     }
 
     /// The name of an ability; that of its card where it has none of its own.
-    pub(super) fn play(&self, ability: AbilityNo) -> String {
-        let source = self.battle.book.source_of(ability);
+    pub(in crate::play) fn play(&self, ability: AbilityNo) -> String {
+        let source = self.fixed.abilities.source_of(ability);
         let card = match source.origin {
             Origin::Command(card) => return self.card(card),
-            Origin::Group(group) => self.battle.groups[group.index()].card,
+            Origin::Group(group) => self.fixed.groups[group.index()].card,
             Origin::Attachment(_, card) | Origin::Form(_, card) | Origin::Upgrade(card) => card,
         };
         let card = self.catalog.deployment(card);
-        let name = &self.battle.book.ability(ability).play.name;
+        let name = &self.fixed.abilities.ability(ability).play.name;
         let known = card.abilities.iter().find(|ability| ability.id == *name);
         match known.map(|ability| ability.text.name(self.language)).filter(|name| !name.is_empty()) {
             Some(name) => name.to_owned(),
@@ -115,22 +113,22 @@ impl Describer<'_> {
         }
     }
 
-    /// What an ability does, in the words of its card.
+    /// The text of an ability, from its card.
     pub fn play_text(&self, ability: AbilityNo) -> String {
-        let source = self.battle.book.source_of(ability);
+        let source = self.fixed.abilities.source_of(ability);
         let card = match source.origin {
             Origin::Command(card) => return self.catalog.command(card).text.text(self.language).to_owned(),
-            Origin::Group(group) => self.battle.groups[group.index()].card,
+            Origin::Group(group) => self.fixed.groups[group.index()].card,
             Origin::Attachment(_, card) | Origin::Form(_, card) | Origin::Upgrade(card) => card,
         };
         let card = self.catalog.deployment(card);
-        let name = &self.battle.book.ability(ability).play.name;
+        let name = &self.fixed.abilities.ability(ability).play.name;
         let known = card.abilities.iter().find(|ability| ability.id == *name);
         known.map_or(&card.text, |ability| &ability.text).text(self.language).to_owned()
     }
 
     /// An ability with who uses it, where that is a figure.
-    pub(super) fn play_of(&self, ability: AbilityNo, by: Option<FigureNo>) -> String {
+    pub(in crate::play) fn play_of(&self, ability: AbilityNo, by: Option<FigureNo>) -> String {
         match by {
             Some(figure) => self.say(
                 "imperial_assault.play.answer.use",
@@ -140,21 +138,17 @@ impl Describer<'_> {
         }
     }
 
-    pub(super) fn card(&self, card: CommandId) -> String {
+    pub(in crate::play) fn card(&self, card: CommandId) -> String {
         self.catalog.command(card).text.name(self.language).to_owned()
     }
 
-    pub(super) fn cards(&self, cards: &[CommandId]) -> String {
-        cards.iter().map(|card| self.card(*card)).collect::<Vec<_>>().join(", ")
-    }
-
     /// The ability that is being carried out.
-    pub(super) fn running(&self) -> String {
+    pub(in crate::play) fn running(&self) -> String {
         self.state.running.last().map_or_else(String::new, |used| self.play(used.ability))
     }
 
     /// One of the things the running ability can do.
-    pub(super) fn option(&self, place: u8) -> String {
+    pub(in crate::play) fn option(&self, place: u8) -> String {
         let options = self.state.choosing.as_ref().and_then(|choice| choice.of.get(usize::from(place)));
         match options {
             Some(steps) if steps.is_empty() => self.text("imperial_assault.play.step.nothing").to_owned(),
@@ -167,18 +161,18 @@ impl Describer<'_> {
         }
     }
 
-    pub(super) fn form_name(&self, form: DeploymentId) -> String {
+    pub(in crate::play) fn form_name(&self, form: DeploymentId) -> String {
         values::short_name(self.catalog.deployment(form), self.language).to_owned()
     }
 
-    /// What steps do, each that has words of its own.
+    /// Labels of steps; those without words are left out.
     fn steps(&self, steps: &[Effect]) -> String {
-        let told = steps.iter().filter_map(|step| self.told(step));
+        let told = steps.iter().filter_map(|step| self.step_label(step));
         let told: Vec<String> = told.collect();
         if told.is_empty() { self.text("imperial_assault.play.step.other").to_owned() } else { told.join(", ") }
     }
 
-    fn told(&self, step: &Effect) -> Option<String> {
+    fn step_label(&self, step: &Effect) -> Option<String> {
         let count = |n: &Amount| match n {
             Amount::Fixed(number) => number.to_string(),
             _ => String::from("X"),
@@ -193,13 +187,13 @@ impl Describer<'_> {
                 ..Bonus::default()
             }),
             Effect::Grant(grant) => grant.mods.iter().find_map(|modification| match modification {
-                Mod::Surge(surge) => Some(self.say(
+                Modifier::Surge(surge) => Some(self.say(
                     "imperial_assault.play.step.surge",
                     &[("effects", &values::effects(&surge.effects, self.language))],
                 )),
-                _ => [Deed::Attacking, Deed::Defending]
+                _ => [AttackRole::Attacking, AttackRole::Defending]
                     .into_iter()
-                    .find_map(|deed| modification.results(deed))
+                    .find_map(|role| modification.results(role))
                     .map(|results| self.results(&results)),
             })?,
             Effect::GainMp { n, .. } => return counted("imperial_assault.play.step.points", n),
@@ -228,7 +222,7 @@ impl Describer<'_> {
             Effect::Attack(_) => self.text("imperial_assault.play.step.attack").to_owned(),
             Effect::AfterAttack(steps) => self.steps(steps),
             Effect::If { steps, .. } | Effect::May { steps, .. } => {
-                return steps.first().and_then(|step| self.told(step));
+                return steps.first().and_then(|step| self.step_label(step));
             }
             _ => return None,
         })
@@ -248,8 +242,8 @@ impl Describer<'_> {
         self.gained(&Bonus { symbols, ..Bonus::default() })
     }
 
-    /// What is added to an attack: symbols with their signs, keywords.
-    pub(super) fn gained(&self, bonus: &Bonus) -> String {
+    /// A bonus in words: symbols with their signs, keywords.
+    pub(in crate::play) fn gained(&self, bonus: &Bonus) -> String {
         let Symbols { damage, surge, accuracy, block, evade, dodge } = bonus.symbols;
         let uses = [
             (Word::Damage, damage),
@@ -272,7 +266,7 @@ impl Describer<'_> {
     }
 
     /// A die of the attack with what it shows.
-    pub(super) fn die(&self, defense: bool, place: u8) -> String {
+    pub(in crate::play) fn die(&self, defense: bool, place: u8) -> String {
         let Some(attack) = &self.state.attack else { return String::new() };
         let roll = if defense { &attack.defense } else { &attack.attack };
         let Some(rolled) = roll.get(usize::from(place)) else { return String::new() };
@@ -283,7 +277,7 @@ impl Describer<'_> {
     }
 
     /// A face of a die of the attack, with what that shows now.
-    pub(super) fn face(&self, defense: bool, place: u8, face: u8) -> String {
+    pub(in crate::play) fn face(&self, defense: bool, place: u8, face: u8) -> String {
         let Some(attack) = &self.state.attack else { return String::new() };
         let roll = if defense { &attack.defense } else { &attack.attack };
         let Some(rolled) = roll.get(usize::from(place)) else { return String::new() };
@@ -295,11 +289,11 @@ impl Describer<'_> {
     }
 
     /// A surge ability: of the card, of its Form card, or one that is lent.
-    pub(super) fn surge(&self, figure: FigureNo, place: u8) -> String {
+    pub(in crate::play) fn surge(&self, figure: FigureNo, place: u8) -> String {
         if let Some(surge) = self.view().printed_surges(figure).nth(usize::from(place)) {
-            let own = self.battle.group(figure).surges.len();
+            let own = self.fixed.group(figure).surges.len();
             let form = self.view().form(figure).filter(|_| usize::from(place) >= own).map(|form| form.card);
-            let card = self.catalog.deployment(form.unwrap_or(self.battle.group(figure).card));
+            let card = self.catalog.deployment(form.unwrap_or(self.fixed.group(figure).card));
             return values::surge(card, surge, self.language);
         }
         let lent = self.view().lent_surges(figure);
@@ -307,19 +301,19 @@ impl Describer<'_> {
         lent.map_or_else(String::new, |(surge, _)| values::effects(&surge.effects, self.language))
     }
 
-    pub(super) fn status(&self, status: Status) -> &'static str {
+    pub(in crate::play) fn status(&self, status: Status) -> &'static str {
         self.text(status.term())
     }
 
-    pub(super) fn token(&self, token: PowerToken) -> &'static str {
+    pub(in crate::play) fn token(&self, token: PowerToken) -> &'static str {
         self.text(token.term())
     }
 
     /// A token of the mission with where it lies.
-    pub(super) fn mission_token(&self, token: u8) -> String {
+    pub(in crate::play) fn mission_token(&self, token: u8) -> String {
         let number = usize::from(token);
-        let Some(laid) = self.battle.tokens.get(number) else { return String::new() };
-        let key = format!("imperial_assault.play.role.{}", self.battle.role(number));
+        let Some(laid) = self.fixed.tokens.get(number) else { return String::new() };
+        let key = format!("imperial_assault.play.role.{}", self.fixed.role(number));
         if self.state.tokens[number].gone && laid.aside {
             return self.text(&key).to_owned();
         }
@@ -327,20 +321,20 @@ impl Describer<'_> {
         self.say("imperial_assault.play.token_at", &[("token", &self.text(&key)), ("space", &space)])
     }
 
-    /// What a token of the mission is.
-    pub(super) fn token_name(&self, token: u8) -> String {
-        self.text(&format!("imperial_assault.play.role.{}", self.battle.role(usize::from(token)))).to_owned()
+    /// The name of a mission token.
+    pub(in crate::play) fn token_name(&self, token: u8) -> String {
+        self.text(&format!("imperial_assault.play.role.{}", self.fixed.role(usize::from(token)))).to_owned()
     }
 
     /// A door with one of the spaces beside it.
-    pub(super) fn door(&self, door: u8) -> String {
+    pub(in crate::play) fn door(&self, door: u8) -> String {
         let space = self.state.ground.beside_door(usize::from(door)).next();
         let space = space.map_or_else(String::new, |space| self.space(space));
         self.say("imperial_assault.play.door", &[("space", &space)])
     }
 
-    /// What dice show together, those without a symbol left out.
-    pub(super) fn symbols(&self, symbols: Symbols) -> String {
+    /// Symbols of dice in words, those not rolled left out.
+    pub(in crate::play) fn symbols(&self, symbols: Symbols) -> String {
         let parts: Vec<String> = [
             (symbols.accuracy, "imperial_assault.play.symbol.accuracy"),
             (symbols.damage, "imperial_assault.play.symbol.damage"),
@@ -356,7 +350,7 @@ impl Describer<'_> {
         if parts.is_empty() { self.text("imperial_assault.play.symbol.none").to_owned() } else { parts.join(", ") }
     }
 
-    pub(super) fn roll(&self, roll: &Roll) -> String {
+    pub(in crate::play) fn roll(&self, roll: &Roll) -> String {
         self.symbols(crate::play::dice::sum(roll))
     }
 }

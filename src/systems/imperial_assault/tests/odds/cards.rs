@@ -109,12 +109,12 @@ impl Fight {
         (situation, ids(&CATALOG, &scene.fixture.fixed, &left_out))
     }
 
-    /// How often each damage fell in so many attacks.
+    /// Counts of each damage in so many attacks.
     fn series(&self, attacks: u32) -> (Situation, Vec<u32>) {
         let (mut scene, target) = self.scene();
         let (situation, _) = self.foreseen(&scene, target);
         let space = Space::new(self.distance, 2);
-        let foreseen = scene.view().foresee(figure(0), figure(target), space, &self.chosen());
+        let foreseen = scene.view().preview_attack(figure(0), figure(target), space, &self.chosen());
         let start = scene.fixture.state.clone();
         let mut chance = Chance::seeded(u64::from(attacks) + self.distance as u64);
         let worth = Worth::of(&situation);

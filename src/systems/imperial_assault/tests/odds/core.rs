@@ -113,7 +113,7 @@ pub fn spend(situation: &Situation, now: Symbols) -> Vec<u8> {
     best.2
 }
 
-/// How often each damage fell in so many attacks.
+/// Counts of each damage in so many attacks.
 fn series(duel: &Duel, attacks: u32) -> (Situation, Vec<u32>) {
     let (mut scene, target) = duel.scene();
     let space = Space::new(duel.distance, 0);

@@ -52,7 +52,7 @@ fn sum(roll: &Lying) -> Symbols {
     roll.iter().fold(Symbols::default(), |sum, (_, face)| sum.plus(*face))
 }
 
-/// What some dice show once those that gain most were rolled again.
+/// Results of dice after rerolls of those with the most to gain.
 fn rolled(dice: &[Die], rerolls: u8, worth: &Worth) -> Vec<(Symbols, f64)> {
     let mut results = Vec::new();
     for (mut roll, chance) in all(dice) {
@@ -160,7 +160,7 @@ fn pools<const N: usize>(most: u8) -> Vec<[u8; N]> {
     all
 }
 
-/// What is added to a pool in the tests: each bends something else.
+/// Changes a situation in one of several ways.
 fn bent(situation: &mut Situation, way: usize) {
     let (attack, defense) = (&mut situation.attack, &mut situation.defense);
     match way % 10 {

@@ -120,7 +120,7 @@ fn efficient_travel_pays_nothing_extra() {
 fn an_awkward_figure_does_not_attack_its_neighbors() {
     let mut scene = scene(&["at-st-elite"], &["rebel-trooper-regular"]);
     scene.put(0, 0, 0).put(1, 2, 0).put(2, 6, 0);
-    let targets = scene.view().targets(figure(0));
+    let targets = scene.view().attack_targets(figure(0));
     assert_eq!(targets, [(figure(2), Space::new(6, 0))]);
 }
 
@@ -256,7 +256,7 @@ fn harmful_conditions_pass_an_immune_figure_by() {
 fn priority_targets_are_seen_past_other_figures() {
     let mut scene = scene(&["mak-eshkarey"], &["darth-vader", "chewbacca"]);
     scene.put(0, 0, 0).put(1, 2, 0).put(2, 4, 0);
-    let seen: Vec<FigureNo> = scene.view().targets(figure(0)).into_iter().map(|(target, _)| target).collect();
+    let seen: Vec<FigureNo> = scene.view().attack_targets(figure(0)).into_iter().map(|(target, _)| target).collect();
     assert_eq!(seen, [figure(1), figure(2)]);
 }
 

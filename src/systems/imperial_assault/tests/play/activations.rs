@@ -4,7 +4,7 @@ use super::{CATALOG, figure, scene};
 use imperial_assault::{
     cards::Keyword,
     play::{
-        Answer, Event, QuestionKind, Status, Thing,
+        Answer, Event, Interactable, QuestionKind, Status,
         board::{Space, Stand},
         testing::{Scene, eager, passing, with},
     },
@@ -44,7 +44,7 @@ fn ia_ex_35_one_action_of_an_activation_attacks() {
     let offers = scene.offers();
     assert!(!offers.iter().any(|offer| matches!(offer, Answer::Attack { .. })));
     assert!(offers.contains(&Answer::Move) && offers.contains(&Answer::Pass));
-    // The same action again is fine when it is no attack.
+    // An action may be repeated if it is no attack.
     let mut scene = duel();
     act(&mut scene, &[Answer::Move, Answer::Move]);
     assert_eq!(scene.state().activation.as_ref().unwrap().points, 8);
@@ -190,7 +190,7 @@ fn a_figure_opens_a_door_beside_it() {
     let armies: [&[&str]; 2] = [&["stormtrooper-regular"], &["rebel-trooper-regular"]];
     let mut scene = Scene::with_mission(&CATALOG, armies, "chopper-base-atollon-practice-duel");
     scene.put(0, 5, 16).put(3, 9, 0).activate(0);
-    let door = Answer::Interact(Thing::Door(0));
+    let door = Answer::Interact(Interactable::Door(0));
     assert!(scene.offers().contains(&door));
     act(&mut scene, &[door]);
     assert!(!scene.state().ground.is_closed(0) && scene.events().contains(&Event::DoorOpened(0)));

@@ -1,8 +1,8 @@
-//! How many ways there are to answer from fixed positions: one number guards all that is offered on the way. Where a number
-//! changes, `count_by_answer` shows after which answer; it is written down anew once the change is understood.
+//! Numbers of ways to answer from fixed positions: one number guards all offers on the way. If a number changes,
+//! `count_by_answer` shows after which answer; it is written down anew once the change is understood.
 
 use super::{CATALOG, scene};
-use imperial_assault::play::{Skirmish, board::Space, testing::Scene};
+use imperial_assault::play::{SkirmishMatch, board::Space, testing::Scene};
 use kernel::game::testing::{count_answers, count_by_answer};
 
 /// Vader and two guards against Chewbacca and troopers, near each other on open ground.
@@ -12,26 +12,26 @@ fn melee() -> Scene {
     scene
 }
 
-fn turns() -> Skirmish {
+fn turns() -> SkirmishMatch {
     melee().game()
 }
 
 /// Vader acts; an attack rolls the dice that are written down.
-fn acts() -> Skirmish {
+fn acts() -> SkirmishMatch {
     let mut scene = melee();
     scene.activate(0).faces(&[3; 40]);
     scene.game()
 }
 
 /// A Nexu and an AT-ST: large figures, one of them Massive.
-fn large() -> Skirmish {
+fn large() -> SkirmishMatch {
     let mut scene = scene(&["nexu-regular", "at-st-elite"], &["stormtrooper-regular"]);
     scene.put(0, 2, 2).put(1, 5, 5).put(2, 3, 3).put(3, 8, 6).put(4, 9, 6).activate(1).faces(&[3; 40]);
     scene.game()
 }
 
 /// Set-up of both armies on a map with doors.
-fn setup() -> Skirmish {
+fn setup() -> SkirmishMatch {
     let armies: [&[&str]; 2] = [&["nexu-regular"], &["darth-vader"]];
     let mut scene = Scene::with_mission(&CATALOG, armies, "kuat-space-station-a");
     scene.from_setup();
@@ -39,7 +39,7 @@ fn setup() -> Skirmish {
 }
 
 /// The end of a round with creatures, counters and doors.
-fn missions() -> Vec<(&'static str, Skirmish)> {
+fn missions() -> Vec<(&'static str, SkirmishMatch)> {
     let armies: [&[&str]; 2] = [&["darth-vader", "royal-guard-regular"], &["chewbacca", "rebel-trooper-regular"]];
     let place = |mission: &'static str| {
         let mut scene = Scene::with_mission(&CATALOG, armies, mission);
@@ -78,7 +78,7 @@ fn as_many_answers_are_offered_as_were_counted() {
         ("nelvaanian-warzone-b", 3, 136),
         ("moisture-farm-b", 2, 37),
     ];
-    let positions: Vec<(&str, Skirmish)> =
+    let positions: Vec<(&str, SkirmishMatch)> =
         [("turns", turns()), ("acts", acts()), ("large", large()), ("setup", setup())]
             .into_iter()
             .chain(missions())

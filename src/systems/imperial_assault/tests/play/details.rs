@@ -4,7 +4,7 @@ use super::{CATALOG, figure, scene};
 use imperial_assault::{
     cards::{Die, Effect, EffectUse, Surge, Value},
     play::{
-        Answer, Event, FigureNo, QuestionKind, Status, Thing,
+        Answer, Event, FigureNo, Interactable, QuestionKind, Status,
         board::{Distances, Space, Stand},
         testing::{Scene, eager, passing, with},
     },
@@ -59,11 +59,11 @@ fn figures_hide_nothing_from_or_of_a_massive_one() {
     // IA-KW-MASSIVE-01, IA-LOS-16.
     let mut scene = scene(&["stormtrooper-regular"], &["at-st-elite", "darth-vader"]);
     scene.put(0, 0, 0).put(4, 2, 0).put(3, 5, 0);
-    let targets = scene.view().targets(figure(0));
+    let targets = scene.view().attack_targets(figure(0));
     assert!(targets.contains(&(figure(3), Space::new(5, 0))));
     let mut scene = super::scene(&["stormtrooper-regular"], &["chewbacca", "darth-vader"]);
     scene.put(0, 0, 0).put(4, 2, 0).put(3, 5, 0);
-    assert!(!scene.view().targets(figure(0)).iter().any(|(target, _)| *target == figure(3)));
+    assert!(!scene.view().attack_targets(figure(0)).iter().any(|(target, _)| *target == figure(3)));
 }
 
 #[test]
@@ -182,5 +182,5 @@ fn what_is_discarded_is_seen_and_what_is_held_is_not() {
     scene.hurt(1, 0, 1, |_, _| Answer::Number(1));
     assert_eq!(scene.state().side(Seat::Second).discard.len(), 1);
     assert_eq!(scene.deck_left(Seat::Second), 1);
-    let _ = Thing::Door(0);
+    let _ = Interactable::Door(0);
 }

@@ -6,7 +6,7 @@ use imperial_assault::{
 };
 
 /// A map with what stands on it.
-pub struct Drawn {
+pub struct MapDrawing {
     pub ground: Ground,
     /// Spaces of figures in the way.
     pub figures: SpaceSet,
@@ -35,7 +35,7 @@ pub fn walled(blocking: &[(i32, i32)], walls: &[(u8, u8, bool)]) -> Ground {
 
 /// Reads a drawing of the examples: every second letter of a line is a space, `|` a wall between two, a line of `-` walls
 /// below the spaces above.
-pub fn drawn(picture: &str) -> Drawn {
+pub fn drawn(picture: &str) -> MapDrawing {
     let lines: Vec<&str> = picture.lines().filter(|line| !line.is_empty()).collect();
     let is_row = |line: &str| line.contains(['.', 'A', 'T', 'F', '#']);
     let (mut terrain, mut walls) = (Vec::new(), Vec::new());
@@ -69,5 +69,5 @@ pub fn drawn(picture: &str) -> Drawn {
         row += 1;
     }
     let ground = Ground::new(Plan { width, terrain: &terrain, walls: &walls, ..Plan::default() }, 0);
-    Drawn { ground, figures, attacker: places[0], target: places[1] }
+    MapDrawing { ground, figures, attacker: places[0], target: places[1] }
 }

@@ -384,7 +384,7 @@ fn targets_are_hostile_and_seen_or_within_reach() {
     // Troopers 0 to 2, guards 3 and 4, the Wampa 5; Vader 6, an AT-ST 7.
     scene.put(0, 0, 0).put(3, 2, 0).put(5, 8, 0).put(6, 4, 0).put(7, 6, 4);
     let of = |scene: &Scene, attacker: u8| -> Vec<(u8, i32, i32)> {
-        let targets = scene.view().targets(figure(attacker)).into_iter();
+        let targets = scene.view().attack_targets(figure(attacker)).into_iter();
         targets.map(|(target, space)| (target.0, space.column(), space.row())).collect()
     };
     assert!(!of(&scene, 0).iter().any(|target| target.0 == 6), "the guard stands before Vader");

@@ -2,7 +2,7 @@
 //! complete maps against a slow way of their own.
 
 use super::{
-    drawn::{Drawn, at, board, drawn, walled},
+    drawn::{MapDrawing, at, board, drawn, walled},
     slow,
 };
 use imperial_assault::{
@@ -105,7 +105,7 @@ fn ia_ex_86_a_stub_of_a_wall_is_no_wall() {
     assert!(ground.are_adjacent(at(1, 1), at(2, 1)));
 }
 
-fn both(Drawn { ground, figures, attacker, target }: &Drawn) -> ((bool, bool), Option<u8>) {
+fn both(MapDrawing { ground, figures, attacker, target }: &MapDrawing) -> ((bool, bool), Option<u8>) {
     let sight = (sees(ground, *attacker, *target, figures), sees(ground, *target, *attacker, figures));
     (sight, distance(ground, *attacker, *target))
 }
@@ -236,7 +236,7 @@ fn sight_past_figures_and_through_open_doors_is_that_of_a_slow_way() {
 /// The maps on which matches are played but which one source alone tells whole.
 fn other_maps() -> impl Iterator<Item = &'static imperial_assault::cards::SkirmishMap> {
     let catalog = &super::CATALOG;
-    let played = catalog.maps().filter(|(id, _)| imperial_assault::play::battle::is_played(catalog, *id));
+    let played = catalog.maps().filter(|(id, _)| imperial_assault::play::fixed::missions::is_played(catalog, *id));
     played.map(|(_, map)| map).filter(|map| map.level != Level::Complete)
 }
 

@@ -4,8 +4,8 @@ use super::CATALOG;
 use crate::skirmishes::skirmishes;
 use imperial_assault::{
     ImperialAssault,
-    cards::{MapId, ability::Banned},
-    play::{Answer, Options, QuestionKind, Skirmish, battle},
+    cards::{MapId, ability::FigureBan},
+    play::{Answer, Options, QuestionKind, SkirmishMatch, fixed::missions},
 };
 use kernel::{
     Chance, Language, Mustered,
@@ -25,17 +25,17 @@ static ARMIES: LazyLock<Vec<Mustered<ImperialAssault>>> = LazyLock::new(|| {
 });
 
 fn maps() -> Vec<MapId> {
-    CATALOG.maps().map(|(id, _)| id).filter(|map| battle::is_played(&CATALOG, *map)).collect()
+    CATALOG.maps().map(|(id, _)| id).filter(|map| missions::is_played(&CATALOG, *map)).collect()
 }
 
 /// A match on a map, for any of its missions.
-fn begin(first: usize, second: usize, map: usize, seed: u64) -> Skirmish {
+fn begin(first: usize, second: usize, map: usize, seed: u64) -> SkirmishMatch {
     let maps = maps();
     let map = CATALOG.map(maps[map % maps.len()]).id.to_string();
     begin_with(first, second, Options { map, ..Options::default() }, seed)
 }
 
-fn begin_with(first: usize, second: usize, agreed: Options, seed: u64) -> Skirmish {
+fn begin_with(first: usize, second: usize, agreed: Options, seed: u64) -> SkirmishMatch {
     let armies = &*ARMIES;
     let options =
         Options { figures_score: seed.is_multiple_of(2), passing: seed.is_multiple_of(3), rounds: 4, ..agreed };
@@ -44,22 +44,22 @@ fn begin_with(first: usize, second: usize, agreed: Options, seed: u64) -> Skirmi
     ImperialAssault::begin(&CATALOG, both, &options, seed, &mut Vec::new()).unwrap()
 }
 
-/// What has to hold at every question.
-fn hold(game: &Skirmish) {
-    let (state, battle) = (game.state(), game.fixed());
-    let view = imperial_assault::play::View { battle, state };
+/// Invariants at every question.
+fn hold(game: &SkirmishMatch) {
+    let (state, fixed) = (game.state(), game.fixed());
+    let view = imperial_assault::play::View { fixed, state };
     // In the middle of a movement figures may share a space.
     let kind = game.decision().unwrap().question.kind;
     let settled = matches!(kind, QuestionKind::Act | QuestionKind::Group | QuestionKind::NextFigure);
     let mut taken = imperial_assault::play::board::SpaceSet::EMPTY;
     for figure in view.in_play() {
-        let (group, stand) = (battle.group(figure), state.figure(figure).stand);
+        let (group, stand) = (fixed.group(figure), state.figure(figure).stand);
         assert!(group.base.fits(&state.ground, stand, group.is_free()), "{figure:?} stands where it cannot: {stand:?}");
         assert!(
-            !settled || state.figure(figure).damage < view.health(figure) || view.cannot(figure, Banned::BeDefeated)
+            !settled || state.figure(figure).damage < view.health(figure) || view.cannot(figure, FigureBan::BeDefeated)
         );
         for space in view.spaces(figure) {
-            let shares = battle.group(figure).is_companion;
+            let shares = fixed.group(figure).is_companion;
             assert!(!settled || shares || !taken.contains(space), "two figures on {space:?}");
             taken.insert(space);
         }
@@ -70,7 +70,7 @@ fn hold(game: &Skirmish) {
         assert!(token.kept.is_none() || token.gone, "{number} is kept on the map");
     }
     for piece in view.pieces() {
-        assert!(state.figure(piece).damage < battle.group(piece).health, "{piece:?}");
+        assert!(state.figure(piece).damage < fixed.group(piece).health, "{piece:?}");
         assert!(!state.figure(piece).statuses.iter().any(|_| true), "{piece:?} has a condition");
     }
     // Every Command card is in the deck, in the hand or in the discard pile of its player, on the table or out of the game.
@@ -78,7 +78,7 @@ fn hold(game: &Skirmish) {
         let seen = game.seen(seat);
         let (hand, deck) = seen.cards_left(seat);
         let known = seen.discard(seat).len() + seen.elsewhere(seat);
-        assert_eq!(hand + deck + known, battle.decks[seat.index()].len());
+        assert_eq!(hand + deck + known, fixed.decks[seat.index()].len());
         assert!(state.side(seat).points >= 0);
     }
     let decision = game.decision().unwrap();
@@ -89,14 +89,14 @@ fn hold(game: &Skirmish) {
 }
 
 /// Plays a match to its end, looking at every question; gives the answers.
-fn play(game: &mut Skirmish, seed: u64, mut each: impl FnMut(&Skirmish)) -> Vec<Answer> {
+fn play(game: &mut SkirmishMatch, seed: u64, mut each: impl FnMut(&SkirmishMatch)) -> Vec<Answer> {
     let mut players = [Random::new(seed), Random::new(seed + 1)];
     let mut answers = Vec::new();
     while game.outcome().is_none() {
         hold(game);
         each(game);
         let [first, second] = &mut players;
-        let mut seated: [&mut dyn Player<Skirmish>; 2] = [first, second];
+        let mut seated: [&mut dyn Player<SkirmishMatch>; 2] = [first, second];
         let answer = answer_of(game, &mut seated).unwrap();
         game.apply(&answer, &mut Vec::new()).unwrap();
         answers.push(answer);
@@ -172,7 +172,7 @@ fn a_match_with_other_hidden_things_asks_the_same() {
         let agreed = Options { mission: mission.to_owned(), ..Options::default() };
         let mut game = begin_with(number, number + 1, agreed, number as u64);
         let (mut compared, mut chance) = (0, Chance::seeded(4));
-        let mut player: Box<dyn Player<Skirmish>> = Box::new(Random::new(3));
+        let mut player: Box<dyn Player<SkirmishMatch>> = Box::new(Random::new(3));
         while game.outcome().is_none() && game.state().round < 3 {
             let decision = game.decision().unwrap().clone();
             let seen = game.seen(decision.seat);
@@ -190,7 +190,7 @@ fn a_match_with_other_hidden_things_asks_the_same() {
                 assert_eq!(again.view().state.tokens, seen.view().state.tokens);
                 assert_eq!(again.view().state.figures, seen.view().state.figures);
                 assert_eq!(again.view().state.mission.marked, seen.view().state.mission.marked);
-                let told = |game: &Skirmish| ImperialAssault::describe_question(&CATALOG, game, Language::English);
+                let told = |game: &SkirmishMatch| ImperialAssault::describe_question(&CATALOG, game, Language::English);
                 assert_eq!(told(&other), told(&game));
                 compared += 1;
             }
@@ -261,7 +261,7 @@ fn everything_that_is_asked_answered_and_told_has_words_in_every_language() {
     let is_begun = |text: &str| !text.starts_with(char::is_lowercase);
     for seed in 0..2 {
         let mut game = begin(seed, seed + 1, seed * 7 + 1, seed as u64);
-        let mut player: Box<dyn Player<Skirmish>> = Box::new(Random::new(seed as u64));
+        let mut player: Box<dyn Player<SkirmishMatch>> = Box::new(Random::new(seed as u64));
         while let Some(decision) = game.decision().cloned() {
             for language in Language::ALL {
                 let question = ImperialAssault::describe_question(&CATALOG, &game, language);
@@ -294,7 +294,7 @@ fn everything_that_is_asked_answered_and_told_has_words_in_every_language() {
 fn a_hand_and_the_decks_are_not_in_what_the_other_sees() {
     // IA-TERM-07: an imagined match deals the other's hand anew, and keeps the own one.
     let mut game = begin(0, 1, 3, 9);
-    let mut player: Box<dyn Player<Skirmish>> = Box::new(Random::new(3));
+    let mut player: Box<dyn Player<SkirmishMatch>> = Box::new(Random::new(3));
     while game.state().round < 2 {
         let decision = game.decision().unwrap().clone();
         let picked = player.answer(&game.seen(decision.seat), &decision);

@@ -3,12 +3,14 @@
 mod abilities;
 mod activations;
 mod counts;
+mod coverage;
 mod details;
 mod drawn;
 mod fights;
 mod map;
 mod matches;
 mod missions;
+mod narration;
 mod reading;
 mod rounds;
 mod scenes;

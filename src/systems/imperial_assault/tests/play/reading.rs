@@ -1,10 +1,10 @@
-//! How rules and cards are read, when things happen, and what words mean (sections 2, 5, 6, 9, 11 and 16).
+//! Readings of rules and cards: timing and meaning of words (sections 2, 5, 6, 9, 11 and 16).
 
 use super::{CATALOG, figure, scene};
 use imperial_assault::{
     cards::{Die, Effect, EffectUse, Keyword, MissionRule, Surge, Value},
     play::{
-        Answer, Event, Phase, QuestionKind, Status, Thing, View,
+        Answer, Event, Interactable, Phase, QuestionKind, Status, View,
         board::{Direction, Space, Stand},
         testing::{Scene, eager, passing, with},
     },
@@ -30,9 +30,9 @@ fn what_cannot_be_done_no_mission_lets_a_figure_do() {
     let mut scene = Scene::with_mission(&CATALOG, armies, "mos-eisley-cantina-a");
     let contact = scene.view().tokens("contact").next().unwrap();
     let space = scene.view().token_space(contact);
-    let things = |scene: &Scene, number: u8| scene.view().things(figure(number));
+    let things = |scene: &Scene, number: u8| scene.view().interactables(figure(number));
     scene.put(1, space.column(), space.row());
-    assert_eq!(things(&scene, 1), [Thing::Token(contact as u8)]);
+    assert_eq!(things(&scene, 1), [Interactable::Token(contact as u8)]);
     scene.put(0, space.column(), space.row());
     assert!(things(&scene, 0).is_empty());
 }
@@ -261,7 +261,7 @@ fn armies_lie_open_to_both_players() {
     let game = scene.game();
     for seat in Seat::BOTH {
         let seen = kernel::game::Game::seen(&game, seat);
-        let groups: Vec<usize> = Seat::BOTH.map(|of| seen.battle().groups_of(of).count()).into();
+        let groups: Vec<usize> = Seat::BOTH.map(|of| seen.fixed().groups_of(of).count()).into();
         assert_eq!(groups, [2, 1]);
     }
 }

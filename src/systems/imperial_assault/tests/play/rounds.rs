@@ -4,7 +4,7 @@ use super::{CATALOG, scene};
 use imperial_assault::play::{
     Answer, Event, QuestionKind,
     pieces::Zone,
-    state::Standing,
+    state::Presence,
     testing::{Scene, eager, passing, with},
 };
 use kernel::game::Seat;
@@ -166,5 +166,5 @@ fn a_match_ends_after_its_last_round() {
     scene.fixture.state.round = 12;
     scene.step(passing);
     assert_eq!(scene.state().outcome.unwrap().winner, Some(Seat::Second));
-    assert!(scene.state().figures.iter().all(|figure| figure.standing == Standing::InPlay));
+    assert!(scene.state().figures.iter().all(|figure| figure.presence == Presence::InPlay));
 }

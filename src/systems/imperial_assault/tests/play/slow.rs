@@ -49,7 +49,7 @@ impl Edges {
     }
 }
 
-/// What a map is made of, by coordinates.
+/// A map by coordinates.
 pub struct Map {
     pub cells: Vec<Cell>,
     on: Marks,
@@ -106,8 +106,8 @@ impl Map {
         !self.is_on(cell) || self.blocking.contains(&cell)
     }
 
-    /// Whether one can go round a corner from one space to another through spaces that are not `hard`, over edges that are
-    /// not in `edges`: a walk through the four spaces at the corner.
+    /// True if a corner can be rounded from one space to another through spaces that are not `hard`, over edges that
+    /// are not in `edges`: a walk through the four spaces at the corner.
     pub fn around(&self, corner: Cell, from: Cell, to: Cell, edges: &Edges, hard: impl Fn(Cell) -> bool) -> bool {
         let (x, y) = corner;
         let four = [(x - 1, y - 1), (x, y - 1), (x - 1, y), (x, y)];
@@ -150,7 +150,7 @@ impl Map {
         self.joined(from, to, &self.solid, |cell| self.is_hard(cell))
     }
 
-    /// Whether a small figure may step from one space to the next.
+    /// True if a small figure may step from one space to the next.
     pub fn may_step(&self, from: Cell, to: Cell, free: bool) -> bool {
         if free {
             return self.is_on(to) && self.joined(from, to, &self.walls, |cell| !self.is_on(cell));
@@ -159,7 +159,7 @@ impl Map {
         !enclosed(to) && self.joined(from, to, &self.barred, enclosed)
     }
 
-    /// How far every space is from every other, by relaxing until nothing changes.
+    /// Distances between all spaces, by relaxing until nothing changes.
     pub fn distances(&self) -> Vec<Vec<Option<u8>>> {
         let near = |from: usize, to: usize| self.cells[from].0.abs_diff(self.cells[to].0) < 2;
         let pairs: Vec<(usize, usize)> = (0..self.cells.len())
@@ -269,7 +269,7 @@ fn gcd(a: i64, b: i64) -> i64 {
     if b == 0 { a.max(1) } else { gcd(b, a % b) }
 }
 
-/// Whether the space lies not wholly beside the triangle.
+/// True unless the space lies wholly beside the triangle.
 fn may_cover(triangle: &[Cell; 3], (x, y): Cell) -> bool {
     let beside = |pick: fn(&Cell) -> i32, low: i32| {
         triangle.iter().all(|corner| pick(corner) <= low) || triangle.iter().all(|corner| pick(corner) > low)
@@ -277,7 +277,7 @@ fn may_cover(triangle: &[Cell; 3], (x, y): Cell) -> bool {
     !beside(|corner| corner.0, x) && !beside(|corner| corner.1, y)
 }
 
-/// Whether a triangle covers some of a space: cut to the space, something of it is left.
+/// True if a triangle, cut to the space, has any area.
 fn covers(triangle: &[Point; 3], (x, y): Cell) -> bool {
     let mut shape: Vec<Point> = triangle.to_vec();
     for (is_x, limit, above) in [(true, x, true), (true, x + 1, false), (false, y, true), (false, y + 1, false)] {
@@ -308,12 +308,12 @@ fn covers(triangle: &[Point; 3], (x, y): Cell) -> bool {
     (2..shape.len()).any(|at| is_turn(shape[0], shape[at - 1], shape[at]))
 }
 
-/// Whether an edge has a piece inside a triangle: some point of it, of those at the middles between all places where it
-/// meets the triangle's lines, is inside.
+/// True if a piece of an edge lies inside a triangle: one of the middles between the places at which it meets the
+/// triangle's lines.
 fn crosses(triangle: &[Cell; 3], ends: [Cell; 2]) -> bool {
     let cross = |o: Cell, u: Cell, v: Cell| i64::from((u.0 - o.0) * (v.1 - o.1) - (u.1 - o.1) * (v.0 - o.0));
     let turn = cross(triangle[0], triangle[1], triangle[2]).signum();
-    // Where along the edge each of the three lines is met.
+    // Places along the edge at which it meets the three lines.
     let mut places: Vec<Fraction> = vec![(0, 1), (1, 1)];
     for side in 0..3 {
         let (u, v) = (triangle[side], triangle[(side + 1) % 3]);

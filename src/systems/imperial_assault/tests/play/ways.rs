@@ -1,4 +1,4 @@
-//! Where figures can go: the rules of sections 7 and 8, and all ways on the complete maps against a slow way of its own.
+//! Movement: the rules of sections 7 and 8, and all ways on the complete maps against a slow search.
 
 use super::{
     drawn::{at, board},
@@ -182,7 +182,7 @@ fn the_way_to_a_place_is_walked_step_by_step() {
     assert_eq!(way.iter().map(|stand| stand.at).collect::<Vec<_>>(), [at(0, 1), at(1, 2), at(2, 1), at(2, 0)]);
 }
 
-/// What every space costs from a start, by relaxing until nothing changes.
+/// Cost of every space from a start, by relaxing until nothing changes.
 fn slow_costs(map: &slow::Map, start: Space, free: bool, is_hostile: impl Fn((i32, i32)) -> bool) -> Vec<Option<u8>> {
     let mut costs: Vec<Option<u8>> = vec![None; map.cells.len()];
     let begin = map.cells.iter().position(|cell| *cell == (start.column(), start.row())).unwrap();
@@ -233,7 +233,7 @@ fn ways_on_all_complete_maps_cost_what_a_slow_way_says() {
     }
 }
 
-/// Where a base lies: its top left cell, and whether its length lies from west to east.
+/// The place of a base: its top left cell, and true if its length lies from west to east.
 type Lie = ((i32, i32), bool);
 
 fn cells_of(base: Base, (at, turned): Lie) -> Vec<(i32, i32)> {
@@ -242,7 +242,7 @@ fn cells_of(base: Base, (at, turned): Lie) -> Vec<(i32, i32)> {
     (0..rows).flat_map(|row| (0..columns).map(move |column| (at.0 + column, at.1 + row))).collect()
 }
 
-/// What a large base pays to get anywhere, by relaxing until nothing changes.
+/// Cost of every place for a large base, by relaxing until nothing changes.
 fn slow_large(map: &slow::Map, base: Base, start: Lie, free: bool, hostile: &SpaceSet) -> Vec<(Lie, u8)> {
     let bars = if free { &map.walls } else { &map.barred };
     let fits = |lie: Lie| {

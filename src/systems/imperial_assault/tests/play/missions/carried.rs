@@ -1,10 +1,10 @@
-//! What figures carry, and where they bring it.
+//! Carried tokens and their delivery.
 
 use super::{at, far_from, figure, interact, open_space, points, round_end, scene, token, zoned};
 use imperial_assault::{
     cards::Die,
     play::{
-        Answer, Ask, Event, QuestionKind, Thing,
+        Answer, Ask, Event, Interactable, QuestionKind,
         board::Space,
         testing::{Scene, eager, passing, with},
     },
@@ -90,14 +90,14 @@ fn a_marker_lies_where_a_figure_fell_and_the_chamber_pays_its_cost() {
     assert_eq!(scene.state().tokens[usize::from(marker.0)].owner, Some(Seat::Second));
     at(&mut scene, 0, marker);
     scene.activate(0);
-    assert!(!scene.offers().contains(&Answer::Interact(Thing::Token(marker.0))), "another's marker");
+    assert!(!scene.offers().contains(&Answer::Interact(Interactable::Token(marker.0))), "another's marker");
     far_from(&mut scene, 0, &[at_chamber, fell], 3);
     at(&mut scene, 3, marker);
     interact(&mut scene, 3, marker.0);
     at(&mut scene, 3, (0, at_chamber));
     let before = points(&scene)[1];
     scene.activate(3);
-    scene.step(with(QuestionKind::Act, Answer::Interact(Thing::Area)));
+    scene.step(with(QuestionKind::Act, Answer::Interact(Interactable::Area)));
     assert_eq!(points(&scene)[1] - before, scene.view().group(figure(1)).figure_cost);
 }
 
@@ -137,7 +137,7 @@ fn a_tap_is_installed_and_can_be_destroyed() {
     let place = space(&scene, blue);
     at(&mut scene, 0, place);
     scene.activate(0);
-    assert!(!scene.offers().contains(&Answer::Interact(Thing::Token(blue))), "the color of the other zone");
+    assert!(!scene.offers().contains(&Answer::Interact(Interactable::Token(blue))), "the color of the other zone");
     let place = space(&scene, red);
     at(&mut scene, 0, place);
     interact(&mut scene, 0, red);
@@ -169,7 +169,7 @@ fn two_carriers_hand_in_what_they_took_up() {
     let carrier = |scene: &Scene, token: u8| scene.state().tokens[usize::from(token)].carrier;
     assert_eq!((carrier(&scene, one.0), carrier(&scene, other.0)), (Some(figure(0)), Some(figure(1))));
     scene.activate(0);
-    let hand_in = Answer::Interact(Thing::Token(other.0));
+    let hand_in = Answer::Interact(Interactable::Token(other.0));
     assert!(!scene.offers().contains(&hand_in), "not beside each other");
     let beside = scene.state().ground.adjacent(one.1).find(|space| !scene.state().ground.is_blocking(*space)).unwrap();
     at(&mut scene, 1, (0, beside));
@@ -186,7 +186,7 @@ fn a_broken_droid_is_brought_to_a_terminal() {
     at(&mut scene, 0, terminal);
     far_from(&mut scene, 3, &[droid.1, terminal.1], 3);
     scene.activate(0);
-    assert!(!scene.offers().contains(&Answer::Interact(Thing::Token(terminal.0))));
+    assert!(!scene.offers().contains(&Answer::Interact(Interactable::Token(terminal.0))));
     at(&mut scene, 0, droid);
     interact(&mut scene, 0, droid.0);
     at(&mut scene, 0, terminal);

@@ -106,7 +106,7 @@ fn raiders_shoot_at_who_is_closest_and_more_of_them_come() {
     scene.damage(target.0, 4).armed(0, &[Die::Red, Die::Red], &[]).faces(&[5, 5, 0]);
     scene.attack(0, target.0, passing);
     assert_eq!(points(&scene), [4, 0]);
-    // Who has initiative may move them instead.
+    // The player with initiative may move them instead.
     scene.end_round().step(passing);
     assert!(scene.fixture.questions.iter().any(|asked| asked.question.kind == QuestionKind::Mission(Ask::Push)));
 }

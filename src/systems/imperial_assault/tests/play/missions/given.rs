@@ -2,7 +2,7 @@
 
 use super::{at, far_from, figure, interact, piece, points, round_end, scene, token, zoned};
 use imperial_assault::play::{
-    Answer, Ask, Event, PowerToken, QuestionKind, Thing,
+    Answer, Ask, Event, Interactable, PowerToken, QuestionKind,
     board::{Distances, Space, Stand},
     pieces::TokenColor,
     testing::{Scene, eager, passing},
@@ -11,7 +11,7 @@ use kernel::game::Seat;
 
 fn of_color(scene: &Scene, role: &str, color: TokenColor) -> (u8, Space) {
     let view = scene.view();
-    let found = view.tokens(role).find(|token| view.battle.tokens[*token].color == Some(color)).unwrap();
+    let found = view.tokens(role).find(|token| view.fixed.tokens[*token].color == Some(color)).unwrap();
     (found as u8, view.token_space(found))
 }
 
@@ -115,7 +115,7 @@ fn a_generator_is_sabotaged_by_its_own_side_in_three_actions() {
     at(&mut scene, 0, other);
     far_from(&mut scene, 3, &[own.1, other.1], 4);
     scene.activate(0);
-    assert!(!scene.offers().contains(&Answer::Interact(Thing::Token(other.0))));
+    assert!(!scene.offers().contains(&Answer::Interact(Interactable::Token(other.0))));
     at(&mut scene, 0, own);
     for times in 1..=3 {
         assert_eq!(points(&scene)[0], 0, "{times}");
@@ -230,7 +230,7 @@ fn a_remote_that_is_retrieved_pays_its_player_for_good() {
     far_from(&mut scene, 0, &[remote.1], 4);
     at(&mut scene, 3, remote);
     scene.activate(3);
-    assert!(!scene.offers().contains(&Answer::Interact(Thing::Token(remote.0))), "it is a remote no more");
+    assert!(!scene.offers().contains(&Answer::Interact(Interactable::Token(remote.0))), "it is a remote no more");
     round_end(&mut scene);
     assert_eq!(points(&scene), [2, 0]);
 }

@@ -1,4 +1,4 @@
-//! What missions do with groups.
+//! Missions about groups.
 
 use super::{at, far_from, figure, points, round_end, scene, zoned};
 use imperial_assault::{
@@ -15,7 +15,7 @@ fn groups_are_deployed_in_turn_and_dash() {
     // Blitz.
     let mut scene = scene("lothal-wastes-a");
     scene.fixture.state.figures.iter_mut().for_each(|state| {
-        state.standing = imperial_assault::play::state::Standing::Reserve;
+        state.presence = imperial_assault::play::state::Presence::Reserve;
     });
     scene.fixture.state.round = 0;
     scene.deploy();

@@ -8,9 +8,9 @@ mod objects;
 
 use super::{CATALOG, figure};
 use imperial_assault::play::{
-    Answer, Event, FigureNo, QuestionKind, Thing,
-    battle::{is_played, missions},
+    Answer, Event, FigureNo, Interactable, QuestionKind,
     board::{Distances, Space, Stand},
+    fixed::missions::{is_played, missions},
     pieces::Zone,
     testing::{Scene, eager, passing, with},
 };
@@ -22,7 +22,7 @@ fn scene(mission: &str) -> Scene {
     Scene::with_mission(&CATALOG, armies, mission)
 }
 
-/// The same with zones: red for the first player.
+/// A scene with zones: red for the first player.
 fn zoned(mission: &str) -> Scene {
     let mut scene = scene(mission);
     scene.fixture.state.sides[0].zone = Some(Zone::Red);
@@ -63,7 +63,7 @@ fn at(scene: &mut Scene, of: u8, (_, space): (u8, Space)) {
 
 fn interact(scene: &mut Scene, of: u8, token: u8) {
     scene.activate(of);
-    scene.step(with(QuestionKind::Act, Answer::Interact(Thing::Token(token))));
+    scene.step(with(QuestionKind::Act, Answer::Interact(Interactable::Token(token))));
 }
 
 fn points(scene: &Scene) -> [i32; 2] {
@@ -155,7 +155,7 @@ fn a_panel_is_turned_once_a_round_from_a_space_that_touches_its_own() {
     // Get to the Ship: the panels lie on blocking terrain.
     let mut scene = scene("mos-eisley-outskirts-a");
     let panel = token(&scene, "launch_panel", 0);
-    let beside = scene.view().battle.ground.spaces().to_vec().into_iter().find(|space| {
+    let beside = scene.view().fixed.ground.spaces().to_vec().into_iter().find(|space| {
         let near = (space.column() - panel.1.column()).abs() <= 1 && (space.row() - panel.1.row()).abs() <= 1;
         near && !scene.state().ground.is_blocking(*space)
     });
@@ -163,7 +163,7 @@ fn a_panel_is_turned_once_a_round_from_a_space_that_touches_its_own() {
     scene.put(0, beside.column(), beside.row()).put(3, 0, 0);
     interact(&mut scene, 0, panel.0);
     assert!(scene.events().contains(&Event::TokenTurned(panel.0)));
-    assert!(!scene.offers().contains(&Answer::Interact(Thing::Token(panel.0))), "once a round");
+    assert!(!scene.offers().contains(&Answer::Interact(Interactable::Token(panel.0))), "once a round");
     round_end(&mut scene);
     let seen = scene.events().iter().filter_map(|event| match event {
         Event::Scored { points, .. } => Some(*points),
@@ -212,7 +212,7 @@ fn a_databank_is_turned_by_who_carries_a_tap() {
     let (tap, databank) = (token(&scene, "tap", 0), token(&scene, "databank", 0));
     at(&mut scene, 0, databank);
     scene.put(3, 0, 0).activate(0);
-    let turn = Answer::Interact(Thing::Token(databank.0));
+    let turn = Answer::Interact(Interactable::Token(databank.0));
     assert!(!scene.offers().contains(&turn));
     at(&mut scene, 0, tap);
     interact(&mut scene, 0, tap.0);
@@ -240,7 +240,7 @@ fn doors_open_by_terminals_and_close_again() {
     for door in 0..scene.state().ground.doors().len() {
         let beside: Vec<Space> = scene.state().ground.beside_door(door).collect();
         scene.put(0, beside[0].column(), beside[0].row()).activate(0);
-        assert!(!scene.offers().iter().any(|offer| matches!(offer, Answer::Interact(Thing::Door(_)))));
+        assert!(!scene.offers().iter().any(|offer| matches!(offer, Answer::Interact(Interactable::Door(_)))));
     }
 }
 
@@ -325,7 +325,7 @@ fn a_contact_pays_a_group_once_a_round() {
     scene.put(3, 0, 0);
     interact(&mut scene, 1, contact.0);
     assert_eq!(points(&scene)[0], 2);
-    assert!(!scene.offers().contains(&Answer::Interact(Thing::Token(contact.0))));
+    assert!(!scene.offers().contains(&Answer::Interact(Interactable::Token(contact.0))));
 }
 
 #[test]

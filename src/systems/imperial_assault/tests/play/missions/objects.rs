@@ -1,12 +1,12 @@
-//! What can be attacked beside figures: objects and doors (section 11.1), senators, couriers.
+//! Attackable objects and doors (section 11.1), senators, couriers.
 
 use super::{at, far_from, figure, piece, points, round_end, scene, token, zoned};
 use imperial_assault::{
     cards::Die,
     play::{
-        Answer, Event, QuestionKind, Status, Thing,
-        battle::PieceOf,
+        Answer, Event, Interactable, QuestionKind, Status,
         board::{Distances, Space, Stand},
+        fixed::PieceOf,
         testing::{Scene, eager, passing, with},
     },
 };
@@ -94,7 +94,7 @@ fn a_locked_door_is_broken_from_beside_it() {
     far_from(&mut scene, 3, &beside, 5);
     scene.activate(0);
     let offers = scene.offers();
-    assert!(!offers.contains(&Answer::Interact(Thing::Door(door))), "locked");
+    assert!(!offers.contains(&Answer::Interact(Interactable::Door(door))), "locked");
     let strike = offers.iter().find(|offer| matches!(offer, Answer::Attack { target: one, .. } if one.0 == target));
     let strike = *strike.unwrap();
     scene.damage(target, 8).armed(0, &[Die::Red], &[]).faces(&[1]);

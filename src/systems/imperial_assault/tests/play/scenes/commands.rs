@@ -26,7 +26,7 @@ pub fn face(scene: &mut Scene, first: u8, second: u8, apart: i32) {
     plain(scene, &[first, second]);
 }
 
-/// What the last attack was counted as.
+/// Counted results of the last attack.
 pub fn counted(scene: &Scene) -> Symbols {
     let counts = scene.events().iter().rev().find_map(|event| match event {
         Event::Counted(symbols) => Some(*symbols),

@@ -389,7 +389,7 @@ fn overcharged_weapons_fire_at_who_begins_to_act() {
 
 #[test]
 fn dice_of_a_scene_deal_what_their_faces_show() {
-    // What the scenes of this file measure against: two damage, no surge, nothing in the way.
+    // The measure of this file's scenes: two damage, no surge, nothing in the way.
     let mut scene = card("blitz", &["dengar"], VADER);
     face(&mut scene, 0, 1, 3);
     let [plainly, with] = twice(&mut scene, 0, 1, [&[1], &[1]], &[Use("blitz")]);

@@ -43,7 +43,7 @@ fn planning_draws_two_and_keeps_one_or_both() {
         scene.activate(0).run(&picks);
         assert_eq!((scene.hand(Seat::First), scene.deck_left(Seat::First)), (cards, 1));
         assert_eq!(scene.state().side(Seat::First).discard.len(), 1 + 2 - cards);
-        // What was drawn, nobody else sees.
+        // Nobody else sees the drawn cards.
         assert!(!scene.events().iter().any(|event| matches!(event, Event::Revealed(..))));
     }
 }
@@ -139,7 +139,7 @@ fn hostile_negotiation_costs_one_card_and_takes_two() {
     face(&mut scene, 0, 1, 9);
     scene.activate(0).faces(&[1, 0, 1]).run(&[Use("hostile-negotiation")]);
     assert_eq!((scene.held(Seat::First), scene.held(Seat::Second)), (&ids(&["focus"])[..], &ids(&["deadeye"])[..]));
-    // Who holds nothing else has nothing to give.
+    // A player without other cards has nothing to give.
     let mut scene = card("hostile-negotiation", &["dengar"], VADER);
     face(&mut scene, 0, 1, 9);
     scene.activate(0);

@@ -299,13 +299,13 @@ fn a_marksman_shoots_past_figures() {
         hush(&mut scene);
         plain(&mut scene, &[0, 2]);
         scene.put(0, 0, 5).put(1, 2, 5).put(2, 5, 5).activate(0);
-        assert!(scene.view().targets(super::super::figure(0)).is_empty());
+        assert!(scene.view().attack_targets(super::super::figure(0)).is_empty());
         if is_ranged {
             scene.faces(&[1]).run(&[Is(Answer::Aim), Use("marksman")]);
             assert_eq!(scene.hurt_by(2), 2);
             is_spent(&scene, Seat::First);
             // The card holds for this attack alone.
-            assert!(scene.view().targets(super::super::figure(0)).is_empty());
+            assert!(scene.view().attack_targets(super::super::figure(0)).is_empty());
         } else {
             scene.run(&[]);
             assert!(!scene.was_asked(Seat::First, QuestionKind::Use));

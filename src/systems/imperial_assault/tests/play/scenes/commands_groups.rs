@@ -21,7 +21,7 @@ fn active(scene: &Scene) -> Option<GroupNo> {
     scene.state().activation.as_ref().map(|active| active.group)
 }
 
-/// Whether the group of this number is exhausted.
+/// True if the group of this number is exhausted.
 fn is_exhausted(scene: &Scene, group: usize) -> bool {
     scene.state().exhausted[group]
 }

@@ -126,7 +126,7 @@ fn a_deal_costs_points_for_less_damage_and_focuses_hondo() {
     scene.points(Seat::Second, 5).faces(&[4]).fight(0, 3, &[Use("lets-make-a-deal"), Number(2)]);
     assert_eq!((scene.hurt_by(3), scene.has(3, Status::Focused)), (1, true));
     assert_eq!(Seat::BOTH.map(|seat| scene.state().side(seat).points), [2, 3]);
-    // Who has no points has nothing to pay with.
+    // A player without points has nothing to pay with.
     let mut scene = card_of_second("lets-make-a-deal", &["stormtrooper-elite"], &["hondo-ohnaka"]);
     face(&mut scene, 0, 3, 3);
     scene.faces(&[4]).fight(0, 3, &[]);

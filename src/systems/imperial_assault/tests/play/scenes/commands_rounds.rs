@@ -33,7 +33,7 @@ fn a_powerful_influence_keeps_enemies_near_it_from_control() {
     assert_eq!(scene.view().control(0), Some(Seat::Second));
     scene.run(&[Use("a-powerful-influence")]);
     is_spent(&scene, Seat::First);
-    assert_eq!((scene.view().control(0), scene.view().things(number(1)).len()), (None, 0));
+    assert_eq!((scene.view().control(0), scene.view().interactables(number(1)).len()), (None, 0));
     // Farther away the enemy controls it.
     scene.put(1, 5, 5);
     assert_eq!(scene.view().control(0), Some(Seat::Second));
@@ -134,9 +134,9 @@ fn obi_wan_goes_alone_and_is_attacked_from_near_alone() {
     face(&mut scene, 0, 1, 3);
     scene.put(2, 4, 6).begin_round().run(&[Use("i-must-go-alone")]);
     is_spent(&scene, Seat::First);
-    assert_eq!([1, 2].map(|figure| scene.view().targets(number(figure)).len()), [1, 0]);
+    assert_eq!([1, 2].map(|figure| scene.view().attack_targets(number(figure)).len()), [1, 0]);
     scene.end_round().run(&[]);
-    assert_eq!([1, 2].map(|figure| scene.view().targets(number(figure)).len()), [1, 1]);
+    assert_eq!([1, 2].map(|figure| scene.view().attack_targets(number(figure)).len()), [1, 1]);
 }
 
 #[test]

@@ -112,7 +112,7 @@ fn who_is_in_the_shadows_is_seen_from_near_alone_and_hides_nobody() {
     // Bossk stands behind him.
     scene.put(0, 4, 5).put(1, 1, 5).put(3, 4, 8).begin_round();
     let targets = |scene: &imperial_assault::play::testing::Scene, figure: u8| -> Vec<FigureNo> {
-        scene.view().targets(number(figure)).into_iter().map(|(target, _)| target).collect()
+        scene.view().attack_targets(number(figure)).into_iter().map(|(target, _)| target).collect()
     };
     assert_eq!(targets(&scene, 2), [number(0)]);
     scene.run(&[Use("in-the-shadows")]);
@@ -132,11 +132,11 @@ fn an_arcing_shot_comes_down_beside_an_empty_space_in_sight() {
     hush(&mut scene);
     plain(&mut scene, &[0, 2]);
     scene.put(0, 0, 5).put(1, 2, 5).put(2, 5, 5).activate(0);
-    assert!(scene.view().targets(number(0)).is_empty());
+    assert!(scene.view().attack_targets(number(0)).is_empty());
     scene.faces(&[1]).run(&[Is(Answer::Aim), Use("arcing-shot")]);
     assert_eq!(scene.hurt_by(2), 2);
     is_spent(&scene, Seat::First);
-    assert!(scene.view().targets(number(0)).is_empty());
+    assert!(scene.view().attack_targets(number(0)).is_empty());
 }
 
 #[test]
@@ -152,7 +152,7 @@ fn stolen_data_are_played_once_as_an_own_card() {
     assert_eq!(scene.state().side(Seat::Second).discard.len(), 2);
     scene.fight(0, 1, &[]);
     assert_eq!(counted(&scene).surge, 0);
-    // Who has nothing discarded has nothing to steal.
+    // An empty discard pile has nothing to steal.
     let mut scene = card("data-theft", &["leia-organa"], VADER);
     face(&mut scene, 0, 1, 3);
     scene.activate(0);

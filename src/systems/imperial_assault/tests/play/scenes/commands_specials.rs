@@ -149,7 +149,7 @@ fn force_lightning_strikes_an_enemy_and_everybody_beside_it() {
     acts(&mut scene, &[Use("force-lightning")]);
     assert_eq!([0, 1, 2, 3].map(|figure| scene.hurt_by(figure)), [0, 2, 2, 0]);
     assert_eq!([0, 1, 2].map(|figure| scene.has(figure, Status::Stunned)), [false, true, true]);
-    // Who stands beside the enemy is hit too.
+    // A figure beside the enemy is hit too.
     let mut scene = card("force-lightning", VADER, &["chewbacca"]);
     face(&mut scene, 0, 1, 1);
     acts(&mut scene, &[Use("force-lightning")]);
@@ -169,11 +169,11 @@ fn a_grenadier_throws_at_a_space() {
 fn who_hides_in_plain_sight_is_no_target() {
     let mut scene = card("hide-in-plain-sight", &["leia-organa"], VADER);
     face(&mut scene, 0, 1, 1);
-    assert_eq!(scene.view().targets(number(1)).len(), 1);
+    assert_eq!(scene.view().attack_targets(number(1)).len(), 1);
     acts(&mut scene, &[Use("hide-in-plain-sight")]);
-    assert_eq!(scene.view().targets(number(1)).len(), 0);
+    assert_eq!(scene.view().attack_targets(number(1)).len(), 0);
     scene.end_round().run(&[]);
-    assert_eq!(scene.view().targets(number(1)).len(), 1);
+    assert_eq!(scene.view().attack_targets(number(1)).len(), 1);
 }
 
 #[test]
@@ -182,8 +182,9 @@ fn etiquette_keeps_two_figures_from_attacking_each_other() {
     face(&mut scene, 0, 2, 1);
     scene.put(1, 1, 6);
     acts(&mut scene, &[Use("etiquette-and-protocol"), Figure(1)]);
-    assert!(scene.view().targets(number(1)).is_empty());
-    let of_vader: Vec<FigureNo> = scene.view().targets(number(2)).into_iter().map(|(target, _)| target).collect();
+    assert!(scene.view().attack_targets(number(1)).is_empty());
+    let of_vader: Vec<FigureNo> =
+        scene.view().attack_targets(number(2)).into_iter().map(|(target, _)| target).collect();
     assert_eq!(of_vader, [number(0)]);
 }
 
@@ -354,7 +355,7 @@ fn weapons_are_made_ready_within_the_group() {
 
 #[test]
 fn an_attacked_friend_with_plain_dice_is_hurt_as_the_dice_say() {
-    // What the scenes of this file measure against.
+    // The measure of this file's scenes.
     let mut scene = card("recovery", &["dengar"], VADER);
     face(&mut scene, 0, 1, 1);
     plain(&mut scene, &[1]);

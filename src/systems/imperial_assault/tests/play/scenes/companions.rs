@@ -2,7 +2,7 @@
 
 use super::{card, plain};
 use imperial_assault::play::{
-    state::Standing,
+    state::Presence,
     testing::Pick::{At, Figure, Use},
 };
 
@@ -41,5 +41,5 @@ fn a_companion_scores_nothing_and_is_no_reason_to_go_on() {
     scene.faces(&[4]).fight(vader, droid, &[]);
     assert_eq!(scene.place(droid), None);
     assert_eq!(scene.view().points(kernel::game::Seat::Second), 0);
-    assert_eq!(scene.state().figures[usize::from(droid)].standing, Standing::Defeated);
+    assert_eq!(scene.state().figures[usize::from(droid)].presence, Presence::Defeated);
 }

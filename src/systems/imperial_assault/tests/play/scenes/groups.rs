@@ -59,10 +59,10 @@ fn a_royal_guard_champion_answers_the_fall_of_a_friend() {
 
 #[test]
 fn obi_wan_keeps_cheap_enemies_from_terminals() {
-    use imperial_assault::cards::ability::Banned;
+    use imperial_assault::cards::ability::FigureBan;
     let mut scene = card("obi-wan-kenobi", &["obi-wan-kenobi"], &["stormtrooper-regular", "darth-vader"]);
     scene.put(0, 0, 0).put(1, 3, 0).put(2, 5, 0).put(4, 2, 2);
-    let banned = |figure: u8| scene.view().cannot(super::super::figure(figure), Banned::CountForControl);
+    let banned = |figure: u8| scene.view().cannot(super::super::figure(figure), FigureBan::CountForControl);
     assert_eq!([1, 2, 4].map(banned), [true, false, false]);
 }
 

@@ -334,7 +334,7 @@ fn nexus_pounce_and_attack() {
         dice(&mut scene, 0, &[Die::Red]);
         scene.activate(0).faces(&[1]).run(&[Use("pounce"), At(3, 0), Yes]);
         assert_eq!((scene.place(0), scene.hurt_by(1)), (Some((3, 0)), 2), "{id}");
-        assert!(scene.view().cannot(super::super::figure(0), imperial_assault::cards::ability::Banned::Interact));
+        assert!(scene.view().cannot(super::super::figure(0), imperial_assault::cards::ability::FigureBan::Interact));
     }
 }
 

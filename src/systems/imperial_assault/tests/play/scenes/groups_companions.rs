@@ -2,7 +2,7 @@
 
 use super::{brings, card, counted, dice, dummy, enemy};
 use imperial_assault::{
-    cards::{Die, ability::Banned},
+    cards::{Die, ability::FigureBan},
     play::{
         Answer, PowerToken,
         testing::{
@@ -18,7 +18,7 @@ fn jarrods_droid_comes_with_him_and_has_a_turn_beside_his() {
     let enemy = enemy(&scene);
     scene.put(0, 5, 5).put(enemy, 11, 11).deal().run(&[At(5, 6)]);
     assert_eq!(scene.place(1), Some((5, 6)));
-    assert!(scene.view().cannot(super::super::figure(1), Banned::CountForControl));
+    assert!(scene.view().cannot(super::super::figure(1), FigureBan::CountForControl));
     // It is not a group of its own; with Jarrod's it has its activation, before his or after.
     scene.begin_activation(0).run(&[Figure(1)]);
     assert_eq!(scene.state().activation.as_ref().unwrap().figure, Some(super::super::figure(1)));
@@ -78,7 +78,7 @@ fn a_jester_dances_about_and_bites() {
     brings(&scene, "salacious-b-crumb");
     scene.put(0, 0, 0).put(enemy, 1, 0).put(enemy + 1, 9, 9).deal().run(&[]);
     assert_eq!(scene.place(1), Some((0, 0)));
-    assert!(scene.view().cannot(super::super::figure(1), Banned::CountForControl));
+    assert!(scene.view().cannot(super::super::figure(1), FigureBan::CountForControl));
     scene.activate(1);
     scene.fixture.state.activation.as_mut().unwrap().points = 3;
     scene.run(&[At(1, 0)]);

@@ -292,7 +292,7 @@ fn onar_shouts_to_anybody_near_to_get_down() {
     scene.faces(&[1]).fight(4, 1, &[Use("get-down"), Option(0)]);
     assert_eq!(counted(&scene).block, 1);
     scene.status(0, Status::Focused);
-    assert!(scene.view().cannot(super::super::figure(0), imperial_assault::cards::ability::Banned::GainHarmful));
+    assert!(scene.view().cannot(super::super::figure(0), imperial_assault::cards::ability::FigureBan::GainHarmful));
 }
 
 #[test]

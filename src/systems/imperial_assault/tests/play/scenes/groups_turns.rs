@@ -2,7 +2,7 @@
 
 use super::{card, card_of_second, dice, dummy};
 use imperial_assault::{
-    cards::{Die, ability::Banned},
+    cards::{Die, ability::FigureBan},
     play::{
         PowerToken, QuestionKind, Status,
         testing::Pick::{At, Attack, Figure, Option, Pass, Token, Use, Yes},
@@ -30,7 +30,7 @@ fn hungry_wampas_hurry_when_nobody_is_near_and_wade_through_anything() {
             let mut scene = card(id, &[id], &["darth-vader"]);
             scene.put(0, 0, 0).put(1, column, 0).begin_activation(0).run(&[]);
             assert_eq!(points(&scene), mp, "{id}");
-            assert!(scene.view().cannot(super::super::figure(0), Banned::Interact));
+            assert!(scene.view().cannot(super::super::figure(0), FigureBan::Interact));
         }
     }
 }
@@ -244,7 +244,7 @@ fn maul_does_not_fall_before_he_activated_nor_recovers() {
     scene.put(1, 1, 0).put(2, 9, 9).damage(1, 11);
     scene.shielded(1, &[]).faces(&[4]).fight(0, 1, &[]);
     assert_eq!((scene.hurt_by(1), scene.place(1)), (12, Some((1, 0))));
-    assert!(scene.view().cannot(super::super::figure(1), Banned::Recover));
+    assert!(scene.view().cannot(super::super::figure(1), FigureBan::Recover));
     scene.activate(1).run(&[Pass]);
     assert_eq!(scene.place(1), None);
 }

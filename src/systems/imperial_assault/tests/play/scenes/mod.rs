@@ -1,4 +1,4 @@
-//! A scene for each card: what it does in a match, on a small board with dice as they are written down.
+//! A scene for each card: its play in a match, on a small board with dice as they are written down.
 //!
 //! How to write one, in about ten lines:
 //!
@@ -59,7 +59,7 @@ pub fn card(id: &str, first: &[&str], second: &[&str]) -> Scene {
     of(Seat::First, id, first, second)
 }
 
-/// The same where the card is of the second player.
+/// A scene with the card of the second player.
 pub fn card_of_second(id: &str, first: &[&str], second: &[&str]) -> Scene {
     of(Seat::Second, id, first, second)
 }
@@ -79,12 +79,12 @@ pub const fn figure_of(number: u8) -> imperial_assault::play::FigureNo {
     imperial_assault::play::FigureNo(number)
 }
 
-/// What a card of the scene brings: a Form card, or a companion, by its id.
+/// Names a Form card or companion that a card of the scene brings.
 pub fn brings(scene: &Scene, id: &str) {
     let card = CATALOG.find_deployment(id).unwrap();
-    let battle = &scene.fixture.fixed;
-    let is_here = battle.forms.iter().any(|form| form.card == card)
-        || battle.groups.iter().any(|group| group.is_companion && group.card == card);
+    let fixed = &scene.fixture.fixed;
+    let is_here = fixed.forms.iter().any(|form| form.card == card)
+        || fixed.groups.iter().any(|group| group.is_companion && group.card == card);
     assert!(is_here, "nothing brings {id}");
 }
 
@@ -126,7 +126,7 @@ pub fn enemy(scene: &Scene) -> u8 {
     figures.find(|figure| scene.fixture.fixed.seat(super::figure(*figure)) == Seat::Second).unwrap()
 }
 
-/// What the last attack came to as surges are spent (IA-ATK-06): surges that an evade cancels are gone.
+/// Results of the last attack as surges are spent (IA-ATK-06), canceled surges gone.
 pub fn counted(scene: &Scene) -> Symbols {
     let counted = |event: &Event| if let Event::Counted(symbols) = event { Some(*symbols) } else { None };
     scene.events().iter().rev().find_map(counted).unwrap()

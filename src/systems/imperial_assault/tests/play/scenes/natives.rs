@@ -90,7 +90,7 @@ fn who_is_in_the_shadows_is_attacked_from_near_only() {
     let hidden = scene.fixture.fixed.groups[1].figures.start;
     scene.put(0, 0, 0).put(1, 6, 2).put(hidden, 6, 0).begin_round().run(&[Use("in-the-shadows")]);
     let sees = |scene: &imperial_assault::play::testing::Scene, from: u8| {
-        scene.view().targets(figure_of(from)).iter().any(|(target, _)| target.0 == hidden)
+        scene.view().attack_targets(figure_of(from)).iter().any(|(target, _)| target.0 == hidden)
     };
     assert!(!sees(&scene, 0) && sees(&scene, 1));
 }

@@ -1,4 +1,4 @@
-//! Whose effects come first, and what may interrupt what (section 2, IA-GOLD-05, IA-CONF and IA-INT).
+//! Order of effects and interrupts (section 2, IA-GOLD-05, IA-CONF and IA-INT).
 
 use super::{CATALOG, card, card_of_second, commands::face, counted, dice, dummy, plain};
 use imperial_assault::{
@@ -29,7 +29,7 @@ fn id(card: &str) -> CommandId {
     CATALOG.find_command(card).unwrap()
 }
 
-/// How often a player was asked which ability it uses.
+/// Number of times a player was asked for a use.
 fn asked(scene: &Scene, seat: Seat) -> usize {
     let uses = scene.fixture.questions.iter().filter(|asked| asked.question.kind == QuestionKind::Use);
     uses.filter(|asked| asked.seat == seat).count()
@@ -118,7 +118,7 @@ fn the_player_of_the_activation_orders_two_interrupts() {
             .collect();
         assert_eq!(who, [Seat::First]);
     }
-    // Where one side alone would interrupt, nobody is asked who comes first.
+    // Nobody is asked for the order if one side alone would interrupt.
     let mut scene = two_interrupt();
     scene.empty_hand(Seat::Second).hurt(3, 3, 0, passing);
     assert!(!scene.was_asked(Seat::First, QuestionKind::FirstToInterrupt));

@@ -86,7 +86,7 @@ fn a_devious_schemer_takes_a_zone_and_lets_the_other_begin() {
     assert_eq!(scene.state().initiative, Seat::Second);
     scene.run(&[Is(Answer::Zone(Zone::Blue))]);
     assert_eq!(scene.state().side(Seat::First).zone, Some(Zone::Blue));
-    // Who begins deploys first.
+    // The player with initiative deploys first.
     scene.run(&[]);
     assert!(scene.place(1).is_some() && scene.place(0).is_none());
     // Two schemers get nothing: the cheaper army chooses.

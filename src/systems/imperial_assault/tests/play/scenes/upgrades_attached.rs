@@ -20,7 +20,7 @@ fn com_systems_carry_orders_three_spaces() {
     scene.put(0, 0, 0).put(1, 3, 0).put(2, 4, 4).put(4, 11, 11);
     scene.activate(0).run(&[Use("order"), At(5, 0)]);
     assert_eq!(scene.place(1), Some((5, 0)));
-    // What only asks for a neighbor is not extended.
+    // A test for a neighbor is not extended.
     dummy(&mut scene, 4, 0, 3);
     scene.put(1, 3, 0).faces(&[1, 0]).fight(4, 0, &[]);
     assert!(!scene.was_asked(Seat::First, QuestionKind::Use));
@@ -311,8 +311,8 @@ fn vaders_finest_attack_and_move_or_rally() {
     dice(&mut scene, 0, &[Die::Red]);
     scene.activate(0).faces(&[1]).run(&[Use("vaders-finest"), At(0, 2)]);
     assert_eq!((scene.hurt_by(3), scene.place(0)), (2, Some((0, 2))));
-    let rally = scene.fixture.fixed.book.abilities.iter().rposition(|ability| ability.play.actions() == 2).unwrap();
-    use imperial_assault::play::{Answer, ability::AbilityNo, testing::Pick::Is};
+    let rally = scene.fixture.fixed.abilities.all.iter().rposition(|ability| ability.play.actions() == 2).unwrap();
+    use imperial_assault::play::{Answer, fixed::AbilityNo, testing::Pick::Is};
     scene.status(0, Status::Stunned).activate(0).run(&[Is(Answer::Special(AbilityNo(rally as u16)))]);
     assert_eq!((scene.has(0, Status::Stunned), scene.has(0, Status::Focused)), (false, true));
 }

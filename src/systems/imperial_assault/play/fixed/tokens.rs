@@ -1,0 +1,114 @@
+//! The tokens of a mission as they lie at the start, and what of them can be attacked.
+
+use super::{Bonus, CENTER, Fixed, Group, NOBODY, Piece, PieceOf, TERMINAL, Token};
+use crate::{
+    cards::{self, MissionRule, NameKey, Words, ability::ModifierKinds},
+    play::{
+        board::{Base, Space},
+        dice::Symbols,
+        pieces::{FigureNo, GroupNo, TokenColor},
+    },
+};
+
+impl Fixed {
+    /// Terminals, the middle of the map, and the tokens of the mission (IA-SETUP-03).
+    pub(super) fn add_tokens(&mut self, map: &cards::SkirmishMap) {
+        for terminal in &map.terminals {
+            self.add_token(TERMINAL, Space::from(*terminal), None);
+        }
+        if let Some(center) = self.mission.center {
+            self.add_token(CENTER, Space::from(center), None);
+        }
+        let printed = map.missions.iter().find(|mission| Some(&mission.variant) == self.mission.variant.as_ref());
+        let roles: Vec<(Box<str>, Vec<Box<str>>)> =
+            self.mission.roles.iter().map(|(name, role)| (name.clone(), role.kinds.clone())).collect();
+        for token in printed.iter().flat_map(|mission| &mission.tokens) {
+            let Some((name, _)) = roles.iter().find(|(_, kinds)| kinds.contains(&token.kind)) else { continue };
+            let (space, color) = (Space::from(token.space), TokenColor::of_kind(&token.kind));
+            // The data of one map has the same token twice.
+            if !self.tokens.iter().any(|other| (other.space, other.color) == (space, color) && color.is_some()) {
+                self.add_token(name, space, color);
+            }
+        }
+        for (name, _) in &roles {
+            for _ in 0..self.mission.roles[name].aside {
+                self.add_token(name, Space::new(0, 0), None);
+                if let Some(token) = self.tokens.last_mut() {
+                    token.aside = true;
+                }
+            }
+        }
+        self.add_pieces(map.doors.len());
+    }
+
+    /// Numbers what of the mission can be attacked.
+    fn add_pieces(&mut self, doors: usize) {
+        let mut found: Vec<Piece> = Vec::new();
+        for (token, laid) in self.tokens.iter().enumerate() {
+            let role = self.mission.roles.get(&self.roles[usize::from(laid.role)]);
+            if let Some(facts) = role.and_then(|role| role.piece.clone()) {
+                found.push(Piece { what: PieceOf::Token(token as u8), facts });
+            }
+        }
+        for rule in &self.mission.rules {
+            let MissionRule::LockedDoors { which, piece: Some(facts), .. } = rule else { continue };
+            let known = (0..doors as u8).filter(|door| which.as_ref().is_none_or(|which| which.contains(door)));
+            found.extend(known.map(|door| Piece { what: PieceOf::Door(door), facts: facts.clone() }));
+        }
+        for piece in found {
+            let figure = FigureNo(self.figures.len() as u8);
+            self.figures.push(GroupNo(self.groups.len() as u8));
+            let group = self.group_of_piece(&piece.facts, figure);
+            self.groups.push(group);
+            if let PieceOf::Token(token) = piece.what {
+                self.tokens[usize::from(token)].figure = Some(figure);
+            }
+            self.pieces.push(piece);
+        }
+    }
+
+    /// A group for a piece. It has no card: that of the first group stands in and means nothing.
+    fn group_of_piece(&self, facts: &cards::Piece, figure: FigureNo) -> Group {
+        Group {
+            seat: NOBODY,
+            card: self.groups[0].card,
+            attachment: None,
+            place: 0,
+            cost: 0,
+            attachment_cost: 0,
+            figure_cost: 0,
+            base: Base::SMALL,
+            health: facts.health,
+            speed: 0,
+            attack: None,
+            defense: facts.dice.clone(),
+            innate: Bonus {
+                symbols: Symbols { block: facts.block as i8, evade: facts.evade as i8, ..Symbols::default() },
+                ..Bonus::default()
+            },
+            surges: Vec::new(),
+            keywords: Words::EMPTY,
+            traits: Words::EMPTY,
+            unique: false,
+            name: NameKey::default(),
+            affiliation: None,
+            is_companion: false,
+            own: Vec::new(),
+            own_kinds: ModifierKinds::NONE,
+            surge_repeat: 1,
+            friendly_range: None,
+            waived: Vec::new(),
+            figures: figure.0..figure.0 + 1,
+        }
+    }
+
+    fn add_token(&mut self, name: &str, space: Space, color: Option<TokenColor>) {
+        let known = self.roles.iter().position(|role| **role == *name);
+        let role = known.unwrap_or_else(|| {
+            self.roles.push(name.into());
+            self.roles.len() - 1
+        });
+        let on_blocking = self.mission.roles.get(name).is_some_and(|role| role.on_blocking);
+        self.tokens.push(Token { role: role as u8, space, color, aside: false, figure: None, on_blocking });
+    }
+}
