@@ -207,7 +207,7 @@ impl Reader<'_> {
                 let row = self.army.battle_deck.get_or_insert_default().row_mut(kind);
                 let place = Place::field("battle_deck").of(kind.id()).at(row.len());
                 row.push(Choice::Known(id));
-                let note = ImportNote::of(code, Outcome::Mapped, place, "legion.import.fixed.mapped");
+                let note = ImportNote::of(code, Outcome::Mapped, place, "legion.import.battle.mapped");
                 self.notes.push(note.with("kind", Fact::Term(kind.term())).with("card", Fact::Card(id.into())));
             }
             _ => {

@@ -523,17 +523,17 @@ impl Resolver<'_> {
             let card = battles.first().copied();
             let Some(row) = card.map(|id| catalog.battle(id).kind).or(*kind) else {
                 let place = Place::field("notes");
-                self.notes.push(ImportNote::of(&token.written, Outcome::Refused, place, "legion.import.fixed.no_row"));
+                self.notes.push(ImportNote::of(&token.written, Outcome::Refused, place, "legion.import.battle.no_row"));
                 lost.push(token.written.clone());
                 continue;
             };
             let place = Place::field("battle_deck").of(row.id()).at(deck.row(row).len());
             let (outcome, phrase) = match card {
-                None => (Outcome::Refused, "legion.import.fixed.refused"),
+                None => (Outcome::Refused, "legion.import.battle.refused"),
                 Some(_) if token.sure == Sure::Exact && battles.len() == 1 => {
-                    (Outcome::Mapped, "legion.import.fixed.mapped")
+                    (Outcome::Mapped, "legion.import.battle.mapped")
                 }
-                Some(_) => (Outcome::Guessed, "legion.import.fixed.guessed"),
+                Some(_) => (Outcome::Guessed, "legion.import.battle.guessed"),
             };
             let mut note = ImportNote::of(&token.written, outcome, place, phrase).with("kind", Fact::Term(row.term()));
             if let Some(card) = card {
