@@ -2,7 +2,7 @@
 //!
 //! The heuristic player plans a figure's whole activation (`plan`) from an `outlook` over enemies and places: attacks,
 //! the mission's pay (`place`), `interactions`, and safety afterwards. Everything is judged in victory points
-//! (`worth`), by the chances of dice (`odds`) and, once they are rolled, by their results (`strike`). Abilities are
+//! (`worth`), by the chances of dice (`odds`) and, once they are rolled, by their results (`judge::strike`). Abilities are
 //! judged by their words (`judge`, `meaning`), their attacks (`volley`) and the counterattacks they provoke
 //! (`counterattack`). Questions in between are answered in `replies`; `search` has the searching player's part of the
 //! game.
