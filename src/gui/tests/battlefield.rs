@@ -13,7 +13,7 @@ use legion::{
     play::{
         Answer, Decision, LegionMatch, Options, QuestionKind, UnitNo, View,
         action::{MoveKind, UnitAction},
-        state::MarkerKind,
+        state::{Flag, MarkerKind},
         table::Spot,
     },
 };
@@ -78,7 +78,7 @@ fn near(answer: &Answer, spot: Spot) -> Option<i32> {
 /// Answers that bring everything onto the table.
 fn answer(view: &View<'_, '_>, open: &Decision) -> Answer {
     const TRUCK: UnitNo = UnitNo(1);
-    let (kind, answers) = (open.question.kind, &open.answers);
+    let (kind, answers) = (open.question.kind(), &open.answers);
     let truck = view.unit(TRUCK).leader().map(|leader| leader.at).filter(|_| view.unit(TRUCK).is_in_play());
     let wanted = |wanted: &dyn Fn(&Answer) -> bool| answers.iter().find(|answer| wanted(answer)).copied();
     let found = match kind {
@@ -91,11 +91,11 @@ fn answer(view: &View<'_, '_>, open: &Decision) -> Answer {
         QuestionKind::Turn => wanted(&|answer| matches!(answer, Answer::Unit(UnitNo(2..=4)))),
         QuestionKind::Act => wanted(&|answer| matches!(answer, Answer::Action(UnitAction::Use(_))))
             .or_else(|| {
-                let boards = open.question.unit != Some(UnitNo(2));
+                let boards = open.question.unit() != Some(UnitNo(2));
                 wanted(&|answer| matches!(answer, Answer::Action(UnitAction::Embark(_)))).filter(|_| boards)
             })
             .or_else(|| {
-                let walks = open.seat == Seat::First && open.question.unit != Some(TRUCK);
+                let walks = open.seat == Seat::First && open.question.unit() != Some(TRUCK);
                 wanted(&|answer| *answer == Answer::Action(UnitAction::Move(MoveKind::Standard))).filter(|_| walks)
             })
             .or_else(|| wanted(&|answer| *answer == Answer::Pass)),
@@ -130,7 +130,7 @@ pub fn replay(catalog: &Catalog) -> String {
         lies = rides
             && view.state.carts.len() == 2
             && [MarkerKind::Smoke, MarkerKind::Mission, MarkerKind::Bane].iter().all(|kind| marked(*kind));
-        if lies && open.seat == Seat::First && open.question.kind == QuestionKind::Act {
+        if lies && open.seat == Seat::First && open.question.kind() == QuestionKind::Act {
             break;
         }
         let given = answer(&view, &open);
@@ -139,7 +139,7 @@ pub fn replay(catalog: &Catalog) -> String {
     let state = record.game().state();
     assert!(lies, "{:?} {:?} round {}", state.markers, state.carts, state.round);
 
-    assert!(state.units.iter().any(|unit| unit.aside), "nobody is set aside");
+    assert!(state.units.iter().any(|unit| unit.is(Flag::SetAside)), "nobody is set aside");
     Replay::of(&record, catalog).text(catalog)
 }
 
@@ -196,7 +196,7 @@ fn rebels_until(catalog: &Catalog, contingencies: &[&str], shows: impl Fn(&Legio
             [1, 2].map(|side| practice::opponents::player::<Legion>("heuristic", seed * 2 + side).unwrap());
         while record.ask(&mut [&mut *first, &mut *second]).is_some() {
             let Some(open) = record.decision() else { break };
-            let acts = open.seat == Seat::First && open.question.kind == QuestionKind::Act;
+            let acts = open.seat == Seat::First && open.question.kind() == QuestionKind::Act;
             if acts && shows(record.game()) {
                 return Replay::of(&record, catalog).text(catalog);
             }

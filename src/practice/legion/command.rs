@@ -22,8 +22,8 @@ pub fn urgency(view: &View<'_, '_>, unit: UnitNo) -> f32 {
     urgencies(view, &[unit], f32::MIN, f32::MAX)[0]
 }
 
-/// Urgencies of several units. A unit that cannot come within a margin of the best of them, or of so much, gets at
-/// most, found without looking who sees whom.
+/// Urgencies of several units. A unit that cannot come within a margin of the best of them, or of so much, gets its
+/// upper bound, found without looking who sees whom.
 pub fn urgencies(view: &View<'_, '_>, units: &[UnitNo], least: f32, margin: f32) -> Vec<f32> {
     let around = Around::new(view);
     // A passenger goes first if its vehicle does.

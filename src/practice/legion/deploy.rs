@@ -13,8 +13,8 @@ use legion::{
 };
 
 use super::{
+    objectives::{Objectives, beside},
     outlook::Place,
-    stakes::{Stakes, beside},
     worth::near_cover,
 };
 
@@ -22,7 +22,7 @@ use super::{
 pub struct Deploying<'v> {
     view: View<'v, 'v>,
     unit: UnitNo,
-    stakes: Stakes<'v>,
+    objectives: Objectives<'v>,
     /// Friends and enemies on the table.
     friends: Vec<Spot>,
     enemies: Vec<Spot>,
@@ -55,7 +55,7 @@ impl<'v> Deploying<'v> {
         Self {
             view: *view,
             unit,
-            stakes: Stakes::new(view, unit),
+            objectives: Objectives::new(view, unit),
             friends: view.friends(unit).filter_map(leader).collect(),
             enemies: view.units_of(seat.other()).filter_map(leader).collect(),
             lead: view.friends(unit).filter(|friend| view.is_commander(*friend)).filter_map(leader).collect(),
@@ -91,7 +91,7 @@ impl<'v> Deploying<'v> {
     fn spot(&self, place: &Place, outline: &Outline) -> f32 {
         let view = &self.view;
         let spec = view.spec(self.unit);
-        let mission = self.stakes.at(outline, 2);
+        let mission = self.objectives.at(outline, 2);
         let commands = view.is_commander(self.unit);
         let covered = if spec.is_trooper() && near_cover(view, outline, place.level) { 2.5 } else { 0.0 };
         let forward = self.rear - self.theirs.off(place.at);
@@ -230,19 +230,19 @@ fn nearest(view: &View<'_, '_>, seat: Seat, at: Spot) -> f32 {
     leaders(view, seat.other()).map(|(leader, _)| ranges(leader.distance(at))).fold(12.0, f32::min)
 }
 
-/// What a marker of a unit is worth there, by the number of its kind.
-pub fn marker(view: &View<'_, '_>, unit: UnitNo, kind: u8, at: Spot) -> f32 {
+/// The worth of a marker of a unit at a spot.
+pub fn marker(view: &View<'_, '_>, unit: UnitNo, kind: MarkerKind, at: Spot) -> f32 {
     let seat = view.fixed.seat(unit);
     let near = |of: Seat, range: i32| -> f32 {
         leaders(view, of).filter(|(leader, _)| leader.is_nearer(at, range)).map(|(_, points)| points).sum()
     };
-    match MarkerKind::ALL.get(usize::from(kind)) {
+    match kind {
         // Smoke covers whoever stands in it from everybody, and enemies as well (LEG-KW-SMOKE-X).
-        Some(MarkerKind::Smoke) => near(seat, RANGE) - near(seat.other(), RANGE),
-        Some(MarkerKind::Graffiti) => near(seat, 2 * RANGE) + near(seat.other(), 2 * RANGE),
-        Some(MarkerKind::Bane) => -nearest(view, seat, at),
+        MarkerKind::Smoke => near(seat, RANGE) - near(seat.other(), RANGE),
+        MarkerKind::Graffiti => near(seat, 2 * RANGE) + near(seat.other(), 2 * RANGE),
+        MarkerKind::Bane => -nearest(view, seat, at),
         // In front of the enemy, ahead, and near the middle, for the units that will defend there.
-        _ => {
+        MarkerKind::Mission => {
             let home = view.edge_middle(view.state.color(seat));
             -0.5 * ranges((at.x - home.x).abs()) - (ranges((at.y - home.y).abs()) - 2.5).abs()
         }

@@ -1,10 +1,11 @@
 //! Command cards by which somebody fights better, or is healed: for whom they are, and whether that is of use in this round.
 
+use super::purpose::{Purpose, purpose};
 use kernel::game::Seat;
 use legion::{
     cards::{
         CommandId,
-        ability::{Effect, Filter, Go, Subject, TokenWord, Until, Who, Whose, Window},
+        ability::{Effect, Filter, Subject, Until, Who, Whose, Window},
         keyword::UnitKeyword,
     },
     play::{
@@ -24,18 +25,19 @@ const WANTED: f32 = 3.0;
 pub fn timely(view: &View<'_, '_>, seat: Seat, card: CommandId) -> f32 {
     let Some(place) = view.fixed.side(seat).hand.iter().position(|held| held.card == card) else { return 0.0 };
     let source = Source::Command(seat, place as u8);
-    let clauses = || view.fixed.abilities.all.iter().filter(move |clause| clause.source == source);
+    let abilities = || view.fixed.abilities.all.iter().filter(move |ability| ability.source == source);
     // A lasting card is best at once.
-    if clauses().any(|clause| clause.play.until == Some(Until::Game)) {
+    if abilities().any(|ability| ability.play.until == Some(Until::Game)) {
         return 0.0;
     }
-    let fighters = || view.units_of(seat).filter(|unit| clauses().any(|clause| arms(view, clause, *unit)));
-    let mends = |clause: &Ability, unit: UnitNo| heals(&clause.play.steps, &whom(view, clause, unit));
-    let hurt = || view.units_of(seat).filter(|unit| clauses().any(|clause| mends(clause, *unit)));
+    let fighters = || view.units_of(seat).filter(|unit| abilities().any(|ability| arms(view, ability, *unit)));
+    let mends = |ability: &Ability, unit: UnitNo| heals(&ability.play.steps, &whom(view, ability, unit));
+    let hurt = || view.units_of(seat).filter(|unit| abilities().any(|ability| mends(ability, *unit)));
     if fighters().chain(hurt()).next().is_none() {
         return 0.0;
     }
-    let hurries = clauses().any(|clause| gives(&clause.play.steps, &[UnitKeyword::Charge, UnitKeyword::Relentless]));
+    let hurries =
+        abilities().any(|ability| gives(&ability.play.steps, &[UnitKeyword::Charge, UnitKeyword::Relentless]));
     if fighters().any(|unit| fights(view, unit, source, hurries)) || hurt().any(|unit| view.unit(unit).wounds() > 1) {
         WANTED
     } else if view.state.round < view.fixed.options.rounds {
@@ -51,58 +53,46 @@ fn names(view: &View<'_, '_>, of: &Filter, unit: UnitNo) -> bool {
 }
 
 /// True if the event of a play is about a unit that it names.
-fn is_about(view: &View<'_, '_>, clause: &Ability, unit: UnitNo) -> bool {
-    matches!(&clause.play.of, Some(Subject::Unit(of)) if names(view, of, unit))
+fn is_about(view: &View<'_, '_>, ability: &Ability, unit: UnitNo) -> bool {
+    matches!(&ability.play.of, Some(Subject::Unit(of)) if names(view, of, unit))
 }
 
 /// True if effects of a play are meant for a unit that it names.
-fn whom(view: &View<'_, '_>, clause: &Ability, unit: UnitNo) -> impl Fn(&Who) -> bool {
+fn whom(view: &View<'_, '_>, ability: &Ability, unit: UnitNo) -> impl Fn(&Who) -> bool {
     move |to| match to {
         Who::All(of) => names(view, of, unit),
-        Who::Trigger => is_about(view, clause, unit),
+        Who::Trigger => is_about(view, ability, unit),
         _ => false,
     }
 }
 
 /// True if a play makes a unit that its card names fight better, or does something to those it comes near.
-fn arms(view: &View<'_, '_>, clause: &Ability, unit: UnitNo) -> bool {
+fn arms(view: &View<'_, '_>, ability: &Ability, unit: UnitNo) -> bool {
     let windows = [Window::AttackRoll, Window::AttackPool, Window::AttackDeclare, Window::AttackAfter, Window::Action];
-    windows.contains(&clause.play.when) && is_about(view, clause, unit)
-        || helps(&clause.play.steps, &whom(view, clause, unit))
+    windows.contains(&ability.play.when) && is_about(view, ability, unit)
+        || helps(&ability.play.steps, &whom(view, ability, unit))
 }
 
-/// Whether one of these effects heals somebody.
+/// True if one of these effects heals a unit.
 fn heals(steps: &[Effect], whom: &dyn Fn(&Who) -> bool) -> bool {
-    steps.iter().any(|step| matches!(step, Effect::Heal { to, .. } if whom(to)))
+    steps.iter().any(|step| matches!(purpose(step), Purpose::Heal(to) if whom(to)))
 }
 
-/// Whether one of these effects is for the fights of somebody.
+/// True if one of these effects serves the fights of a unit.
 fn helps(steps: &[Effect], whom: &dyn Fn(&Who) -> bool) -> bool {
-    steps.iter().any(|step| match step {
-        Effect::If { steps, .. } | Effect::For { steps, .. } => helps(steps, whom),
-        Effect::Choose(options) => options.iter().any(|steps| helps(steps, whom)),
-        Effect::Attack { to, .. }
-        | Effect::Attacks { to, .. }
-        | Effect::AttackSurge { to, .. }
-        | Effect::DefenseSurge { to }
-        | Effect::Weapon { to, .. }
-        | Effect::WeaponKeyword { to, .. }
-        | Effect::Keyword { to, .. } => whom(to),
-        Effect::FreeAction { to, kinds, .. } => whom(to) && kinds.contains(&Go::Attack),
-        Effect::Gain(gain) => {
-            whom(&gain.to)
-                && gain.token.iter().any(|token| matches!(token, TokenWord::Aim | TokenWord::Dodge | TokenWord::Surge))
-        }
-        _ => false,
+    steps.iter().any(|step| match purpose(step) {
+        Purpose::Steps(steps) => helps(steps, whom),
+        Purpose::Options(options) => options.iter().any(|steps| helps(steps, whom)),
+        Purpose::Fight(to) => whom(to),
+        Purpose::Heal(_) | Purpose::Other => false,
     })
 }
 
-/// Whether one of these effects gives one of these keywords.
+/// True if one of these effects gives one of these keywords.
 fn gives(steps: &[Effect], wanted: &[UnitKeyword]) -> bool {
-    steps.iter().any(|step| match step {
-        Effect::If { steps, .. } | Effect::For { steps, .. } => gives(steps, wanted),
-        Effect::Keyword { id, .. } => wanted.contains(id),
-        _ => false,
+    steps.iter().any(|step| match purpose(step) {
+        Purpose::Steps(steps) => gives(steps, wanted),
+        _ => matches!(step, Effect::Keyword { id, .. } if wanted.contains(id)),
     })
 }
 
@@ -112,7 +102,8 @@ fn fights(view: &View<'_, '_>, unit: UnitNo, card: Source, hurries: bool) -> boo
     let spec = view.spec(unit);
     let base = 2 * spec.footprint.reach();
     let stride = template(view.speed(unit)) + base;
-    let given = |play: u16| view.fixed.abilities.all.get(usize::from(play)).is_some_and(|clause| clause.source == card);
+    let given =
+        |play: u16| view.fixed.abilities.all.get(usize::from(play)).is_some_and(|ability| ability.source == card);
     let weapons = spec.weapons.iter().filter(|weapon| weapon.given.is_none_or(given));
     let reach = weapons.filter_map(|weapon| weapon.range).map(|(_, most)| i32::from(most)).max().unwrap_or(0);
     let minis = view.enemies(unit).flat_map(|enemy| &view.unit(enemy).minis);

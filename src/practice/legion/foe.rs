@@ -32,7 +32,8 @@ pub struct Foe {
     pub minis: ArrayVec<Spot, MOST_MINIS>,
     pub radius: i32,
     pub prize: Prize,
-    /// The cached worth of an attack on it: by range (melee is 0), cover, aim tokens, and how the attacker stands.
+    /// The cached worth of an attack on it: by range (melee is 0), cover, aim tokens, and the attacker's
+    /// stance.
     pub worths: OnceCell<Box<[Cell<f32>]>>,
     /// The wounds to be expected of its attack, once they were asked for: by range (melee is 0) and cover.
     pub harms: [Cell<f32>; HARMS],

@@ -167,7 +167,7 @@ impl Heuristic {
 
     /// Chooses a target by the expected wounds of the pool as it stands.
     fn target(&mut self, view: &View<'_, '_>, question: &Question, unit: UnitNo, answers: &[Answer]) -> usize {
-        let further = question.kind == QuestionKind::FurtherTarget;
+        let further = question.kind() == QuestionKind::FurtherTarget;
         let (used, long) = (view.declaration(unit), view.long_shot(unit));
         let pool = |answer: &Answer| match answer {
             Answer::Target { unit: enemy, melee } => view.whole_pool(unit, *enemy, *melee, &used, long),
@@ -186,8 +186,8 @@ impl Heuristic {
 
     /// Chooses weapons against a defender: those without effect on it are kept for another.
     fn pool(&mut self, view: &View<'_, '_>, question: &Question, unit: UnitNo, answers: &[Answer]) -> usize {
-        let Some(enemy) = question.other else { return 0 };
-        let pools = view.open_pools(unit, enemy, question.number == 1);
+        let Some(enemy) = question.other() else { return 0 };
+        let pools = view.open_pools(unit, enemy, question.is_melee());
         // Parts of the pool leave the rest for somebody else, who is worth less.
         let pools: Vec<Option<Volley>> = pools.into_iter().map(Some).collect();
         let attacks = Self::attacks(view, unit, &pools);
@@ -346,20 +346,12 @@ fn moved(outlook: &Outlook<'_>, question: &Question, answers: &[Answer]) -> Opti
 
 /// The ends of a move that has just begun, judged.
 fn moves(outlook: &Outlook<'_>, question: &Question, answers: &[Answer]) -> Vec<Plan> {
-    const KINDS: [MoveKind; 7] = [
-        MoveKind::Standard,
-        MoveKind::Climb,
-        MoveKind::Jump,
-        MoveKind::Reverse,
-        MoveKind::Strafe,
-        MoveKind::Pivot,
-        MoveKind::Withdraw,
-    ];
     let active = outlook.view.state.activation.clone().filter(|active| active.unit == outlook.unit);
-    let kind = KINDS.into_iter().find(|kind| *kind as u8 == question.number);
-    let (Some(mut active), Some(kind), QuestionKind::Destination) = (active, kind, question.kind) else {
+    let (Some(mut active), Question::Destination(_, kind, _)) = (active, *question) else { return Vec::new() };
+    // Compulsory moves are planned as they come.
+    if kind == MoveKind::Compulsory {
         return Vec::new();
-    };
+    }
     // The action that is being done.
     active.actions += 1;
     let mut ends = Ends::given(outlook, kind, answers.iter().filter_map(place_of).collect());
@@ -376,7 +368,7 @@ impl Guide<Legion> for Heuristic {
     }
 
     fn goes_on_with(&mut self, seen: &Seen<'_>, decision: &DecisionOf<LegionMatch>) -> Option<usize> {
-        let unit = decision.question.unit.filter(|_| decision.question.kind == QuestionKind::Act)?;
+        let unit = decision.question.unit().filter(|_| decision.question.kind() == QuestionKind::Act)?;
         self.follow(&seen.view(), unit, &decision.answers)
     }
 
@@ -399,7 +391,7 @@ impl Guide<Legion> for Heuristic {
             // Nothing that is done so far apart shows in a few activations.
             return found;
         }
-        match (decision.question.kind, decision.question.unit) {
+        match (decision.question.kind(), decision.question.unit()) {
             (QuestionKind::Act, Some(unit)) => {
                 if gets_out(&view, unit, answers).is_some() {
                     return found;
@@ -430,7 +422,7 @@ impl Player<LegionMatch> for Heuristic {
     fn answer(&mut self, seen: &<Legion as Ruleset>::Seen<'_>, decision: &DecisionOf<LegionMatch>) -> usize {
         let view = &seen.view();
         let (question, answers, seat) = (&decision.question, &decision.answers[..], decision.seat);
-        match (question.kind, question.unit) {
+        match (question.kind(), question.unit()) {
             (QuestionKind::Act, Some(unit)) => self.act(view, unit, answers),
             (QuestionKind::Turn, _) => self.turn(view, seat, answers),
             (QuestionKind::DrawnUnit, _) => {

@@ -9,7 +9,7 @@ use legion::play::{
 };
 
 use super::{
-    stakes::{Stakes, off_piece},
+    objectives::{Objectives, off_piece},
     worth::{hits, sabotaged, token},
 };
 
@@ -32,7 +32,7 @@ pub fn ahead(view: &View<'_, '_>, seat: Seat) -> f32 {
     let potential = || -> f32 {
         let of = |(unit, sign): (UnitNo, f32)| {
             let outline = view.leader_outline(unit);
-            sign * outline.map_or(0.0, |outline| Stakes::new(view, unit).at(&outline, 0))
+            sign * outline.map_or(0.0, |outline| Objectives::new(view, unit).at(&outline, 0))
         };
         units().map(of).sum::<f32>() / token(view)
     };

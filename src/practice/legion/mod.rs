@@ -1,7 +1,7 @@
 //! Computer players of Legion.
 //!
 //! The heuristic player plans what a unit does as a whole (`plan`): from where it attacks, what could happen to it there
-//! (`outlook`, with its enemies in `foe`), what the mission makes of places (`stakes`), what all is worth (`worth`,
+//! (`outlook`, with its enemies in `foe`), what the mission makes of places (`objectives`), what all is worth (`worth`,
 //! `mission`). All is judged in points of the armies, by the chances of the dice (`odds`). Which battle cards suit an army
 //! stands in `battle`, who is deployed where in `deploy`, who rides in `ride`, who is ordered and activated in `command`, which
 //! command cards wait for a fight in `fights`;
@@ -14,13 +14,14 @@ mod fights;
 mod foe;
 mod heuristic;
 mod mission;
+mod objectives;
 mod odds;
 mod outlook;
 mod plan;
+mod purpose;
 mod replies;
 mod ride;
 mod search;
-mod stakes;
 mod work;
 mod worth;
 

@@ -23,8 +23,8 @@ use legion::{
 
 use super::{
     foe::{FAR, Foe, alike},
+    objectives::Objectives,
     odds::Aimed,
-    stakes::Stakes,
     worth::{near_cover, price, token},
 };
 
@@ -97,7 +97,7 @@ pub struct Glance {
 pub struct Outlook<'v> {
     pub view: View<'v, 'v>,
     pub unit: UnitNo,
-    pub stakes: Stakes<'v>,
+    pub objectives: Objectives<'v>,
     foes: Vec<Foe>,
     hulls: Rc<[Hull]>,
     price: f32,
@@ -175,8 +175,8 @@ impl<'v> Outlook<'v> {
         let reaches = || outline.is_some_and(|outline| foes.iter().any(|foe| foe.range(&outline) <= stride));
         let leads = matches!(spec.rank, Rank::Commander | Rank::Operative);
         // A carried token is lost with its holder.
-        let stakes = Stakes::new(view, unit);
-        let keeps = stakes.carries() && view.objective() != Some(Objective::BombingRun);
+        let objectives = Objectives::new(view, unit);
+        let keeps = objectives.carries() && view.objective() != Some(Objective::BombingRun);
         let fear = if reach > 2.0 || !view.starts_melee(unit) || keeps {
             FEAR
         } else if leads && view.state.round <= WARY_UNTIL && !reaches() {
@@ -192,7 +192,7 @@ impl<'v> Outlook<'v> {
             stride,
             view: *view,
             unit,
-            stakes,
+            objectives,
             foes,
             hulls: Rc::clone(&around.hulls),
             price: price(view, unit),
@@ -336,7 +336,7 @@ impl<'v> Outlook<'v> {
         let mut glance = self.glance(place, &body.outline);
         let wounds = self.wounds(&body, &mut glance, true);
         let danger = self.fear(wounds, 0);
-        let worth = self.stakes.at(&body.outline, 0) - danger + self.prospects(&glance, Some(&body));
+        let worth = self.objectives.at(&body.outline, 0) - danger + self.prospects(&glance, Some(&body));
         self.glance.set(Some(glance));
         (worth - self.pushes(&body.outline), danger - self.fear(wounds, 1))
     }
@@ -397,14 +397,14 @@ impl<'v> Outlook<'v> {
     fn fear(&self, wounds: f32, dodges: u8) -> f32 {
         let wounds = (wounds - 0.5 * f32::from(dodges.min(2))).max(0.3 * wounds);
         let share = (wounds / self.life).min(1.5);
-        let carried = if self.stakes.carries() { 1.8 } else { 1.0 };
+        let carried = if self.objectives.carries() { 1.8 } else { 1.0 };
         let held = self.held * share.min(1.0) * share.min(1.0);
         self.fear * (carried * self.price * self.life * (0.75 * share + 0.35 * (share - 0.45).clamp(0.0, 1.0)) + held)
     }
 
     /// The worth of being there once all but so many actions are done; roughly, without sight.
     pub fn place(&self, place: &Place, by_sight: bool, dodges: u8, left: u8) -> f32 {
-        self.place_for(place, self.stakes.at(&self.outline(place), left), by_sight, dodges)
+        self.place_for(place, self.objectives.at(&self.outline(place), left), by_sight, dodges)
     }
 
     /// As [`Self::place`], with the known worth of the place for the mission.
@@ -441,7 +441,7 @@ impl<'v> Outlook<'v> {
     /// The worth of its next attacks: a unit without a target in reach looks for one, and a melee fighter goes to the
     /// enemy. By sight, whoever is hidden counts in part.
     fn prospects(&self, glance: &Glance, body: Option<&Body>) -> f32 {
-        let (reach, share) = match (self.reach > 0.0, self.stakes.fetches()) {
+        let (reach, share) = match (self.reach > 0.0, self.objectives.fetches()) {
             // Enemies wait until what it fetches is fetched.
             (true, true) => (self.reach, 0.3),
             (true, false) => (self.reach, 0.45),

@@ -12,7 +12,7 @@ use legion::{
         action::{CardAction, MoveKind, UnitAction},
         fixed::Ability,
         pieces::Source,
-        state::Activation,
+        state::{Activation, Flag},
         table::MM,
         view::Landing,
     },
@@ -164,7 +164,7 @@ pub fn plans(
     let here = outlook.here();
     let actions = active.actions;
     let spare = actions.saturating_sub(1);
-    let attacks = active.attacks == 0 && !active.stood_by && !view.unit(unit).wheels;
+    let attacks = active.attacks == 0 && !active.stood_by && !view.unit(unit).is(Flag::OnWheels);
     let (still, dodging) = outlook.staying(&here);
     let calm = view.unit(unit).tokens.suppression;
     let shot = if attacks && offered(UnitAction::Attack) { outlook.shot(&here, 0, false) } else { Default::default() };
@@ -206,7 +206,7 @@ pub fn plans(
             if kind == MoveKind::Standard && ends.iter().any(like) {
                 continue;
             }
-            let stake = outlook.stakes.at(&outlook.outline(&place), spare);
+            let stake = outlook.objectives.at(&outlook.outline(&place), spare);
             let rough = outlook.place_for(&place, stake, false, 0);
             ends.push(End { kind, place, stake, rough, meets: outlook.touches() });
         }
@@ -243,10 +243,10 @@ pub fn plans(
         let moves = matches!(kind, MoveKind::Standard | MoveKind::Reverse | MoveKind::Jump);
         // It may go on as well.
         let outline = outlook.outline(&place);
-        let done = if spare > 0 { outlook.stakes.at(&outline, 0) } else { stake };
+        let done = if spare > 0 { outlook.objectives.at(&outline, 0) } else { stake };
         let else_worth = if spare > 0 {
             let goes_on = stake - done;
-            goes_on.max(dodging * 0.9).max(outlook.stakes.taken(&outline))
+            goes_on.max(dodging * 0.9).max(outlook.objectives.taken(&outline))
         } else {
             0.0
         };
@@ -406,8 +406,8 @@ fn standby(outlook: &Outlook<'_>, here: &Place) -> f32 {
 
 /// True if a card of a unit gives it nothing but keywords for the attack that follows.
 fn for_attacks(view: &View<'_, '_>, unit: UnitNo, place: u8) -> bool {
-    let own = |clause: &&Ability| clause.source == Source::Upgrade(unit, place);
-    let mut steps = view.fixed.abilities.all.iter().filter(own).flat_map(|clause| &clause.play.steps).peekable();
+    let own = |ability: &&Ability| ability.source == Source::Upgrade(unit, place);
+    let mut steps = view.fixed.abilities.all.iter().filter(own).flat_map(|ability| &ability.play.steps).peekable();
     steps.peek().is_some() && steps.all(arms)
 }
 

@@ -11,8 +11,8 @@ use legion::{
         keyword::UnitKeyword,
     },
     play::{
-        Answer, LegionMatch, Question, QuestionKind, Seen, UnitNo, View, fixed::WeaponSpec, pieces::Source,
-        state::Bane, table::template,
+        Answer, LegionMatch, Question, QuestionKind, Seen, UnitNo, View, action::Choice, fixed::WeaponSpec,
+        pieces::Source, state::Bane, table::template,
     },
 };
 
@@ -34,7 +34,7 @@ pub fn reply(seen: &Seen<'_>, decision: &DecisionOf<LegionMatch>, chance: &mut C
     let view = &seen.view();
     let (question, answers, seat) = (&decision.question, &decision.answers[..], decision.seat);
     let last = answers.len() - 1;
-    match question.kind {
+    match question.kind() {
         QuestionKind::Dodge
         | QuestionKind::Shields
         | QuestionKind::AttackSurges
@@ -93,7 +93,7 @@ pub fn reply(seen: &Seen<'_>, decision: &DecisionOf<LegionMatch>, chance: &mut C
         }),
         // Later actions are planned from its end; an attack that is possible comes first.
         QuestionKind::CompulsoryFirst => {
-            let shoots = question.unit.is_some_and(|unit| {
+            let shoots = question.unit().is_some_and(|unit| {
                 let outlook = Outlook::new(view, unit);
                 outlook.shot(&outlook.here(), 0, false).worth > 0.0
             });
@@ -101,7 +101,7 @@ pub fn reply(seen: &Seen<'_>, decision: &DecisionOf<LegionMatch>, chance: &mut C
         }
         QuestionKind::Spur | QuestionKind::Turned | QuestionKind::SetAside | QuestionKind::Ruthless => last,
         // On wheels nobody attacks (LEG-KW-WHEEL-MODE).
-        QuestionKind::WheelMode if question.unit.is_some_and(|unit| Outlook::new(view, unit).meets()) => last,
+        QuestionKind::WheelMode if question.unit().is_some_and(|unit| Outlook::new(view, unit).meets()) => last,
         // Free help for its side.
         QuestionKind::Flaw | QuestionKind::Divulge | QuestionKind::RallyDie => 0,
         QuestionKind::HereIAm => {
@@ -113,7 +113,7 @@ pub fn reply(seen: &Seen<'_>, decision: &DecisionOf<LegionMatch>, chance: &mut C
         }
         // The hunter himself where he still waits, else what goes off.
         QuestionKind::ChooseBane => {
-            let waits = question.unit.is_some_and(|unit| !view.unit(unit).is_in_play());
+            let waits = question.unit().is_some_and(|unit| !view.unit(unit).is_in_play());
             best(answers, |answer| match answer {
                 Answer::Option(bane) if *bane == Bane::HereIAm as u8 => {
                     if waits {
@@ -126,11 +126,11 @@ pub fn reply(seen: &Seen<'_>, decision: &DecisionOf<LegionMatch>, chance: &mut C
                 _ => 0.0,
             })
         }
-        QuestionKind::AbilityUpgrade => best(answers, |answer| match (answer, question.other) {
+        QuestionKind::AbilityUpgrade => best(answers, |answer| match (answer, question.other()) {
             (Answer::Option(place), Some(unit)) => upgrade(view, unit, *place),
             _ => 0.0,
         }),
-        QuestionKind::Contribute | QuestionKind::Disrupted => best(answers, |answer| match (answer, question.unit) {
+        QuestionKind::Contribute | QuestionKind::Disrupted => best(answers, |answer| match (answer, question.unit()) {
             (Answer::Weapon(weapon), Some(unit)) => power(&view.spec(unit).weapons[usize::from(*weapon)]),
             _ => 0.0,
         }),
@@ -142,11 +142,11 @@ pub fn reply(seen: &Seen<'_>, decision: &DecisionOf<LegionMatch>, chance: &mut C
             Answer::Number(pips) => command::held(view, seat.other(), *pips),
             _ => 0.0,
         }),
-        QuestionKind::PlaceMarker => best(answers, |answer| match (answer, question.unit) {
-            (Answer::Spot(at), Some(unit)) => deploy::marker(view, unit, question.number, *at),
+        QuestionKind::PlaceMarker => best(answers, |answer| match (answer, *question) {
+            (Answer::Spot(at), Question::PlaceMarker(unit, kind)) => deploy::marker(view, unit, kind, *at),
             _ => 0.0,
         }),
-        QuestionKind::LiftBarricade => best(answers, |answer| match (answer, question.unit) {
+        QuestionKind::LiftBarricade => best(answers, |answer| match (answer, question.unit()) {
             (Answer::Piece(piece), Some(unit)) => deploy::lifted(view, unit, *piece),
             _ => 0.0,
         }),
@@ -168,8 +168,8 @@ pub fn reply(seen: &Seen<'_>, decision: &DecisionOf<LegionMatch>, chance: &mut C
             number(answers, if adds { 1.0 } else { -1.0 })
         }
         QuestionKind::Guardian => guardian(view, question, answers),
-        QuestionKind::Wound => question.unit.map_or(0, |unit| wound(view, unit, answers)),
-        QuestionKind::GainToken => question.unit.map_or(0, |unit| {
+        QuestionKind::Wound => question.unit().map_or(0, |unit| wound(view, unit, answers)),
+        QuestionKind::GainToken => question.unit().map_or(0, |unit| {
             let outlook = Outlook::new(view, unit);
             let shot = outlook.shot(&outlook.here(), 0, false).worth;
             best(answers, |answer| match answer {
@@ -180,15 +180,15 @@ pub fn reply(seen: &Seen<'_>, decision: &DecisionOf<LegionMatch>, chance: &mut C
         }),
         QuestionKind::FreeMove => {
             // Suppression that does not bind is little for a move.
-            let calm = question.unit.is_none_or(|unit| {
+            let calm = question.unit().is_none_or(|unit| {
                 let courage = view.courage(unit).unwrap_or(9);
                 view.unit(unit).tokens.suppression + 1 < 2 * courage
             });
             if calm { 0 } else { last }
         }
         QuestionKind::Choose | QuestionKind::AbilityUnit | QuestionKind::Aid => choose(view, question, answers, seat),
-        QuestionKind::PlaceBarricade if question.unit.is_some() => {
-            best(answers, |answer| match (answer, question.unit) {
+        QuestionKind::PlaceBarricade if question.unit().is_some() => {
+            best(answers, |answer| match (answer, question.unit()) {
                 (Answer::Place { at, heading, .. }, Some(unit)) => deploy::barricade(view, unit, *at, *heading),
                 _ => 0.0,
             })
@@ -238,10 +238,10 @@ pub fn faces(view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> usize {
 
 /// A guardian takes over what it can stand, for somebody who is dearer.
 fn guardian(view: &View<'_, '_>, question: &Question, answers: &[Answer]) -> usize {
-    let Some(guardian) = question.unit else { return answers.len() - 1 };
+    let Some(guardian) = question.unit() else { return answers.len() - 1 };
     let spare = f32::from(view.life(guardian)) - 1.0;
     let own = price(view, guardian);
-    let theirs = question.other.map_or(own * 1.5, |other| price(view, other));
+    let theirs = question.other().map_or(own * 1.5, |other| price(view, other));
     let gain = theirs - 0.6 * own;
     best(answers, |answer| match answer {
         Answer::Number(hits) if f32::from(*hits) <= spare => gain * f32::from(*hits),
@@ -279,17 +279,17 @@ fn upgrade(view: &View<'_, '_>, unit: UnitNo, place: u8) -> f32 {
 
 /// True if a unit that gains so many suppression tokens acts as before.
 fn stays_calm(view: &View<'_, '_>, question: &Question, more: u8) -> bool {
-    let Some(unit) = question.unit else { return true };
+    let Some(unit) = question.unit() else { return true };
     let courage = view.courage(unit).unwrap_or(u8::MAX);
     !view.can_be_suppressed(unit) || view.unit(unit).tokens.suppression.saturating_add(more) < courage
 }
 
 /// True if what a card costs its own side is less than what it brings.
 fn is_worth_it(view: &View<'_, '_>, question: &Question) -> bool {
-    let Some(unit) = question.unit else { return true };
-    let mut clauses = view.fixed.abilities.all.iter();
-    let asked = clauses.find(|clause| Some(clause.source) == question.card && clause.number == question.number);
-    let Some(play) = asked.map(|clause| &clause.play) else { return true };
+    let Some(unit) = question.unit() else { return true };
+    let mut abilities = view.fixed.abilities.all.iter();
+    let asked = abilities.find(|ability| question.is_of_ability(ability.source, ability.number));
+    let Some(play) = asked.map(|ability| &ability.play) else { return true };
     let acts = play.steps.iter().any(|step| matches!(step, Effect::OrderToPool(_)));
     // The gain of a whole activation more, or of an action.
     let gain = if acts { 30.0 } else { 12.0 };
@@ -332,7 +332,7 @@ fn hurries(view: &View<'_, '_>, unit: UnitNo, speed: u8) -> bool {
 
 /// True if the other face of a two-sided card is better for the attack that is there now.
 fn turns(view: &View<'_, '_>, question: &Question) -> bool {
-    let (Some(unit), Some(Source::Upgrade(_, place))) = (question.unit, question.card) else { return false };
+    let (Some(unit), Some(Source::Upgrade(_, place))) = (question.unit(), question.card()) else { return false };
     let worth = |view: &View<'_, '_>| {
         let outlook = Outlook::new(view, unit);
         outlook.shot(&outlook.here(), 0, false).worth
@@ -347,9 +347,11 @@ fn choose(view: &View<'_, '_>, question: &Question, answers: &[Answer], seat: Se
     best(answers, |answer| match answer {
         Answer::Unit(unit) if view.fixed.seat(*unit) == seat => {
             let ready = if worth::is_ready(view, *unit) { 1.0 } else { 0.3 };
-            match question.number {
+            match question {
                 // Suppression is taken off those who have most.
-                0 => f32::from(view.unit(*unit).tokens.suppression),
+                Question::Choose(_, Choice::Calm) | Question::Aid(_) | Question::AbilityUnit(_, _, 0) => {
+                    f32::from(view.unit(*unit).tokens.suppression)
+                }
                 _ => ready * 0.1 * view.spec(*unit).points as f32,
             }
         }

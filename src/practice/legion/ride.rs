@@ -6,8 +6,8 @@ use legion::play::{
 };
 
 use super::{
+    objectives::Objectives,
     outlook::{Outlook, Place},
-    stakes::Stakes,
     worth::is_ready,
 };
 
@@ -37,7 +37,7 @@ fn is_far(view: &View<'_, '_>, unit: UnitNo) -> bool {
     let outline =
         view.spec(unit).footprint.at(at, view.unit(unit).leader().map(|mini| mini.heading).unwrap_or_default());
     let safe = enemy(view, unit).is_none_or(|enemy| enemy.distance(at) > reach);
-    safe && Stakes::new(view, unit).moves(&outline).is_none_or(|moves| moves > FAR)
+    safe && Objectives::new(view, unit).moves(&outline).is_none_or(|moves| moves > FAR)
 }
 
 /// True if a passenger stays in its vehicle for now: it is still to move in this round, or it is far from everything
@@ -49,7 +49,7 @@ pub fn stays(view: &View<'_, '_>, unit: UnitNo) -> bool {
     left > 0 && view.can_move(carrier) && (is_ready(view, carrier) || left > 1 && is_far(view, unit) && goes_on())
 }
 
-/// The gain of getting into a vehicle: its trip with the unit in this round, on a straight way, less what may come
+/// The gain of getting into a vehicle: its trip with the unit in this round, on a straight way, less dangers
 /// between.
 pub fn embarks(outlook: &Outlook<'_>, carrier: UnitNo) -> f32 {
     let (view, unit) = (&outlook.view, outlook.unit);
@@ -58,7 +58,7 @@ pub fn embarks(outlook: &Outlook<'_>, carrier: UnitNo) -> f32 {
         return 0.0;
     }
     let here = outlook.here();
-    let Some(goal) = outlook.stakes.nearest(here.at).or_else(|| enemy(view, unit)) else { return 0.0 };
+    let Some(goal) = outlook.objectives.nearest(here.at).or_else(|| enemy(view, unit)) else { return 0.0 };
     let way = goal - here.at;
     let far = trip(view, carrier).min((way.length() - RANGE).max(0));
     let there = Place { at: here.at + way.scaled(far), ..here };

@@ -31,14 +31,14 @@ impl Search for Legion {
     const ANSWERS: usize = 6;
 
     fn games(question: &Question) -> u32 {
-        match question.kind {
+        match question.kind() {
             QuestionKind::Act | QuestionKind::Turn => 6,
             _ => 0,
         }
     }
 
     fn more_games(question: &Question) -> u32 {
-        match question.kind {
+        match question.kind() {
             QuestionKind::Act | QuestionKind::Turn => 12,
             _ => 0,
         }

@@ -113,7 +113,7 @@ impl Watched<'_> {
     fn asked(&mut self, decision: &DecisionOf<LegionMatch>, answer: Answer) {
         let seen = self.game.seen(decision.seat);
         let view = seen.view();
-        match (decision.question.kind, answer, decision.question.unit) {
+        match (decision.question.kind(), answer, decision.question.unit()) {
             (QuestionKind::Act, _, Some(unit)) => {
                 self.units[unit.index()].is_ahead = runs_ahead(&view, unit);
                 let Some(turn) = self.turn.as_mut().filter(|turn| turn.unit == unit) else { return };

@@ -4,7 +4,7 @@ use kernel::game::{Decision, Game, Seat};
 use legion::{
     Legion,
     play::{
-        Answer, Event, LegionMatch, Question, QuestionKind, UnitNo,
+        Answer, Event, LegionMatch, Question, UnitNo,
         action::{CardAction, MoveKind, UnitAction},
         state::{Charge, Order, TokenState},
         table::{Heading, Level, MM, Spot, TOUCH},
@@ -150,7 +150,7 @@ fn speeders_fly_first_where_there_is_nobody_to_attack() {
     let first = |x: i32| {
         let mut scene = scene(&["74_z_speeder_bikes"], &["rebel_troopers"]);
         scene.put(0, 300, 450).put(1, x, 450);
-        let question = Question::about(QuestionKind::CompulsoryFirst, UnitNo(0));
+        let question = Question::CompulsoryFirst(UnitNo(0));
         answered(scene, question, &[Answer::Yes, Answer::Pass])
     };
     assert_eq!((first(600), first(1_700)), (Answer::Pass, Answer::Yes));
@@ -202,7 +202,7 @@ fn barricades_stand_before_the_own_zone_wherever_that_is() {
     let edge = place(Spot::new(zone.x + inward * 500 * MM, 40 * MM), Heading::QUARTER);
     let before = place(Spot::new(zone.x + inward * 250 * MM, 450 * MM), Heading::QUARTER);
     let along = place(Spot::new(zone.x + inward * 250 * MM, 450 * MM), 0);
-    let question = Question::of(QuestionKind::PlaceBarricade);
+    let question = Question::PlaceBarricade(None, 0);
     assert_eq!(answered(scene, question, &[edge, along, before]), before);
 }
 
@@ -212,7 +212,7 @@ fn supplies_are_laid_before_the_own_zone_wherever_that_is() {
     let (zone, inward) = zone(&scene, Seat::First);
     let near = Answer::Spot(Spot::new(zone.x + inward * 350 * MM, 450 * MM));
     let far = Answer::Spot(Spot::new(zone.x + inward * 900 * MM, 40 * MM));
-    assert_eq!(answered(scene, Question::of(QuestionKind::PlaceToken), &[far, near]), near);
+    assert_eq!(answered(scene, Question::PlaceToken(0), &[far, near]), near);
 }
 
 #[test]
@@ -302,7 +302,7 @@ fn the_way_of_a_rider_is_left_free_as_units_are_deployed() {
     let (y, heading) = if up { (300, Heading::new(16)) } else { (600, Heading::new(48)) };
     let place = |x: i32| Answer::Place { at: spot(x, y), heading, level: Level::Ground };
     scene.put(1, 940, 450).put(2, 940, if up { 850 } else { 50 });
-    let question = Question::about(QuestionKind::DeployAt, UnitNo(0));
+    let question = Question::DeployAt(UnitNo(0));
     let (behind, beside) = (place(940), place(740));
     assert_eq!(answered(scene, question, &[behind, beside]), beside);
 }
@@ -347,7 +347,7 @@ fn an_emplacement_that_has_moved_faces_those_it_is_to_fire_at() {
     scene.put(0, 900, 200).put(1, 900, 700).put(2, 1_700, 200);
     let headings = [0, 16, 32, 48].map(|number| Answer::Heading(Heading::new(number)));
     let answers = [&headings[..], &[Answer::Pass]].concat();
-    assert_eq!(answered(scene, Question::about(QuestionKind::Turned, UnitNo(0)), &answers), headings[1]);
+    assert_eq!(answered(scene, Question::Turned(UnitNo(0)), &answers), headings[1]);
 }
 
 #[test]

@@ -93,7 +93,7 @@ fn the_searching_player_follows_from_its_seed_and_from_what_it_sees() {
     while asked < 1 {
         let answer = answer_of(&game, &mut [&mut *first, &mut *second]).unwrap();
         let decision = game.decision().unwrap();
-        if matches!(decision.question.kind, QuestionKind::Act | QuestionKind::Turn) && game.state().round == 2 {
+        if matches!(decision.question.kind(), QuestionKind::Act | QuestionKind::Turn) && game.state().round == 2 {
             let chosen = |seed| {
                 let mut searching = player::<Legion>("searching", seed).unwrap();
                 searching.answer(&game.seen(decision.seat), decision)

@@ -4,7 +4,8 @@ use kernel::game::{Decision, Game, Seat};
 use legion::{
     Legion,
     play::{
-        Answer, Event, LegionMatch, Question, QuestionKind, UnitNo,
+        Answer, Event, LegionMatch, Question, UnitNo,
+        pieces::Source,
         state::{Cart, Marker, MarkerKind, Order, TokenState},
         table::{Heading, Level, MM, Spot},
         testing::Scene,
@@ -83,8 +84,7 @@ fn smoke_covers_friends_and_no_enemies() {
     // LEG-KW-SMOKE-X.
     let mut scene = scene(&["stormtroopers"], &["rebel_troopers"]);
     scene.put(0, 500, 450).put(1, 760, 450);
-    let question =
-        Question { number: MarkerKind::Smoke as u8, ..Question::about(QuestionKind::PlaceMarker, UnitNo(0)) };
+    let question = Question::PlaceMarker(UnitNo(0), MarkerKind::Smoke);
     let [behind, before] = [spot(440, 450), spot(640, 450)].map(Answer::Spot);
     assert_eq!(answered(scene, question, &[before, behind]), behind);
 }
@@ -96,7 +96,7 @@ fn a_barricade_is_put_across_the_way_of_the_enemy() {
     let place =
         |x: i32, heading: i32| Answer::Place { at: spot(x, 450), heading: Heading::new(heading), level: Level::Ground };
     let (behind, along, across) = (place(440, Heading::QUARTER), place(560, 0), place(560, Heading::QUARTER));
-    let question = Question { number: u8::MAX, ..Question::about(QuestionKind::PlaceBarricade, UnitNo(0)) };
+    let question = Question::PlaceBarricade(Some(UnitNo(0)), u8::MAX);
     assert_eq!(answered(scene, question, &[behind, along, across]), across);
 }
 
@@ -104,7 +104,7 @@ fn a_barricade_is_put_across_the_way_of_the_enemy() {
 fn the_upgrade_that_is_taken_away_is_the_weapon() {
     let mut scene = scene(&["stormtroopers"], &["rebel_troopers z_6_trooper rebel_trooper"]);
     scene.put(0, 500, 450).put(1, 800, 450);
-    let question = Question { other: Some(UnitNo(1)), ..Question::of(QuestionKind::AbilityUpgrade) };
+    let question = Question::AbilityUpgrade(None, UnitNo(1), Source::Command(Seat::First, 0));
     let weapon = scene.view().spec(UnitNo(1)).weapons.iter().filter_map(|weapon| weapon.upgrade).next().unwrap();
     let answers = [1 - weapon, weapon].map(Answer::Option);
     assert_eq!(answered(scene, question, &answers), Answer::Option(weapon));
@@ -116,7 +116,8 @@ fn pips_are_named_of_which_the_enemy_holds_most() {
     scene.hand(&CATALOG, Seat::Second, &["ambush", "assault", "assault"]);
     scene.put(0, 500, 450).put(1, 800, 450);
     let answers = [1, 2, 3, 4].map(Answer::Number);
-    assert_eq!(answered(scene, Question::of(QuestionKind::NamePips), &answers), Answer::Number(3));
+    let question = Question::NamePips(Source::Command(Seat::First, 0));
+    assert_eq!(answered(scene, question, &answers), Answer::Number(3));
 }
 
 #[test]
@@ -125,7 +126,7 @@ fn droidekas_roll_as_long_as_nobody_can_be_attacked() {
     let rolls = |x: i32| {
         let mut scene = scene(&["droidekas"], &["rebel_troopers"]);
         scene.put(0, 200, 450).put(1, x, 450);
-        answered(scene, Question::about(QuestionKind::WheelMode, UnitNo(0)), &[Answer::Yes, Answer::Pass])
+        answered(scene, Question::WheelMode(UnitNo(0)), &[Answer::Yes, Answer::Pass])
     };
     assert_eq!((rolls(1_700), rolls(500)), (Answer::Yes, Answer::Pass));
 }
@@ -137,7 +138,7 @@ fn a_hunter_shows_himself_once_enemies_are_near() {
         let mut scene = scene(&["stormtroopers"], &["rebel_troopers"]);
         scene.put(0, 200, 450).put(1, x, 450);
         scene.fixture.state.markers.push(Marker::new(MarkerKind::Bane, spot(500, 450), Seat::First));
-        answered(scene, Question::about(QuestionKind::HereIAm, UnitNo(0)), &[Answer::Yes, Answer::Pass])
+        answered(scene, Question::HereIAm(UnitNo(0)), &[Answer::Yes, Answer::Pass])
     };
     assert_eq!((shows(1_700), shows(750)), (Answer::Pass, Answer::Yes));
 }
@@ -153,7 +154,7 @@ fn a_cart_begins_ahead_and_in_the_middle_and_goes_to_its_goal() {
     let ahead = if home == 0 { spot(900, 120) } else { Spot::new(900 * MM, home - 120 * MM) };
     let back = if home == 0 { spot(100, 40) } else { Spot::new(100 * MM, home - 40 * MM) };
     let answers = [back, ahead].map(Answer::Spot);
-    assert_eq!(answered(payload, Question::of(QuestionKind::PlaceCart), &answers), Answer::Spot(ahead));
+    assert_eq!(answered(payload, Question::PlaceCart, &answers), Answer::Spot(ahead));
 
     let rolled = |x: i32| {
         let mut scene = scene(&["stormtroopers"], &["rebel_troopers"]);
@@ -163,7 +164,7 @@ fn a_cart_begins_ahead_and_in_the_middle_and_goes_to_its_goal() {
         scene.fixture.state.carts.push(Cart { seat: Seat::First, at: spot(x, 450), heading: Heading::default() });
         let place = |x: i32| Answer::Place { at: spot(x, 450), heading: Heading::default(), level: Level::Ground };
         let answers = [place(x - 60), place(x + 100), Answer::Pass];
-        let question = Question::of(QuestionKind::MoveCart);
+        let question = Question::MoveCart(Seat::First);
         let answer = answered(scene, question, &answers);
         answers.iter().position(|other| *other == answer).unwrap()
     };
@@ -189,7 +190,7 @@ fn a_card_of_one_pip_is_not_played_while_the_armies_are_far_apart() {
         let mut scene = scene(&["stormtroopers", "stormtroopers", "general_veers"], &["rebel_troopers"]);
         scene.hand(&CATALOG, Seat::First, &["ambush", "assault"]);
         scene.put(0, 300, 300).put(1, 300, 600).put(2, 200, 450).put(3, x, 450);
-        answered(scene, Question::of(QuestionKind::Command), &[Answer::Command(0), Answer::Command(1)])
+        answered(scene, Question::Command, &[Answer::Command(0), Answer::Command(1)])
     };
     assert_eq!(chosen(1_700), Answer::Command(1));
 }
@@ -203,7 +204,7 @@ fn a_card_for_the_fights_of_a_hero_waits_until_the_hero_comes_to_one() {
         // Troops ahead of him are about to be attacked.
         scene.put(0, 200, 450).put(1, 900, 200).put(2, 1_150, 200).put(3, x, 450);
         scene.fixture.state.round = round;
-        answered(scene, Question::of(QuestionKind::Command), &[Answer::Command(0), Answer::Command(1)])
+        answered(scene, Question::Command, &[Answer::Command(0), Answer::Command(1)])
     };
     assert_eq!((chosen(1_150, 1), chosen(420, 1)), (Answer::Command(1), Answer::Command(0)));
 }
@@ -216,7 +217,7 @@ fn a_contingency_takes_the_place_of_a_card_of_as_many_orders() {
     // Somebody acts: the card of the round still lies there.
     scene.put(0, 300, 300).put(1, 300, 600).put(2, 900, 450).activate(0);
     let answers = [Answer::Command(1), Answer::Pass];
-    assert_eq!(answered(scene, Question::of(QuestionKind::Contingency), &answers), Answer::Command(1));
+    assert_eq!(answered(scene, Question::Contingency, &answers), Answer::Command(1));
 }
 
 #[test]

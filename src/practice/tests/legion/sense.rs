@@ -166,7 +166,7 @@ fn charges_go_off_beside_enemies_and_not_beside_friends() {
         scene.put(0, 300, 450).put(1, 1_500, 450);
         let at = scene.view().unit(UnitNo(unit)).leader().unwrap().at + Spot::new(60 * MM, 0);
         scene.fixture.state.charges.push(Charge { at, by: Some((UnitNo(0), 0)) });
-        let question = Question::about(QuestionKind::Detonate, UnitNo(1));
+        let question = Question::Detonate(UnitNo(1));
         answered(scene, question, &[Answer::Charge(0), Answer::Pass])
     };
     assert_eq!((near(0), near(1)), (Answer::Pass, Answer::Charge(0)));
@@ -176,7 +176,7 @@ fn charges_go_off_beside_enemies_and_not_beside_friends() {
 fn who_is_run_over_is_the_dearest() {
     let mut scene = scene(&["74_z_speeder_bikes"], &["rebel_troopers", "luke_skywalker_jedi_knight"]);
     scene.put(0, 300, 450).put(1, 400, 450).put(2, 500, 450);
-    let question = Question::about(QuestionKind::Overrun, UnitNo(0));
+    let question = Question::Overrun(UnitNo(0));
     let answers = [Answer::Unit(UnitNo(1)), Answer::Unit(UnitNo(2)), Answer::Pass];
     assert_eq!(answered(scene, question, &answers), Answer::Unit(UnitNo(2)));
 }
@@ -191,7 +191,7 @@ fn battle_cards_are_eliminated_by_what_suits_the_army() {
         let [mut one, mut two] = [1, 2].map(|seed| player::<Legion>("heuristic", seed).unwrap());
         while game.state().mission.objective.is_none() {
             let decision = game.decision().unwrap();
-            let eliminates = decision.question.kind == QuestionKind::Eliminate;
+            let eliminates = decision.question.kind() == QuestionKind::Eliminate;
             let first = decision.answers[0];
             let answer = answer_of(&game, &mut [&mut *one, &mut *two]).unwrap();
             if eliminates {

@@ -3,8 +3,11 @@
 use super::{contingencies, deck, hand};
 use crate::{
     cards::{Catalog, Rank},
-    checks::{DECK_SIZE, HAND_SIZE, RankCount, minis, ranks},
-    effective::{Changed, effective},
+    checks::{
+        DECK_SIZE, HAND_SIZE, RankCount,
+        effective::{Changed, effective},
+        minis, ranks,
+    },
     list::{Army, CONTINGENCIES, Document, Hand, UNITS},
 };
 use kernel::{Counter, CounterShape, Fact, Place, Value};

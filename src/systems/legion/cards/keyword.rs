@@ -337,3 +337,60 @@ pub(crate) fn put_weapon(table: &mut WeaponKeywords, catalog: &Catalog, used: &K
     }
     known
 }
+
+/// A part of a keyword that matches do not play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct KeywordGap {
+    /// The keyword, with its parameter where only one of them lacks something.
+    pub id: &'static str,
+    /// Another keyword without which nothing is missing.
+    pub with: Option<&'static str>,
+    /// The missing part, as a phrase.
+    pub phrase: &'static str,
+}
+
+/// Parts of keywords that matches do not play, beside the rules above that they do.
+pub const GAPS: &[KeywordGap] = &[
+    KeywordGap { id: "agile", with: Some("speeder"), phrase: "legion.play.gap.keyword.agile" },
+    KeywordGap { id: "tactical", with: Some("speeder"), phrase: "legion.play.gap.keyword.tactical" },
+    KeywordGap { id: "aid", with: None, phrase: "legion.play.gap.keyword.aid" },
+    KeywordGap { id: "authoritative", with: None, phrase: "legion.play.gap.keyword.authoritative" },
+    KeywordGap { id: "barrage", with: Some("arsenal"), phrase: "legion.play.gap.keyword.barrage" },
+    KeywordGap { id: "compel", with: None, phrase: "legion.play.gap.keyword.compel" },
+    KeywordGap { id: "dauntless", with: None, phrase: "legion.play.gap.keyword.dauntless" },
+    KeywordGap { id: "counterpart", with: None, phrase: "legion.play.gap.keyword.counterpart" },
+    KeywordGap { id: "covert_ops", with: None, phrase: "legion.play.gap.keyword.covert_ops" },
+    KeywordGap { id: "danger_sense", with: None, phrase: "legion.play.gap.keyword.danger_sense" },
+    KeywordGap { id: "detachment", with: None, phrase: "legion.play.gap.keyword.detachment" },
+    KeywordGap { id: "detonate", with: None, phrase: "legion.play.gap.keyword.detonate" },
+    KeywordGap { id: "enrage", with: None, phrase: "legion.play.gap.keyword.enrage" },
+    KeywordGap { id: "exemplar", with: None, phrase: "legion.play.gap.keyword.exemplar" },
+    KeywordGap { id: "hover:Ground", with: None, phrase: "legion.play.gap.keyword.hover" },
+    KeywordGap { id: "immune:Range 1 Weapons", with: None, phrase: "legion.play.gap.keyword.immune" },
+    KeywordGap { id: "inconspicuous", with: None, phrase: "legion.play.gap.keyword.inconspicuous" },
+    KeywordGap { id: "infiltrate", with: None, phrase: "legion.play.gap.keyword.infiltrate" },
+    KeywordGap { id: "loadout", with: None, phrase: "legion.play.gap.keyword.loadout" },
+    KeywordGap { id: "makashi_mastery", with: Some("duelist"), phrase: "legion.play.gap.keyword.makashi_mastery" },
+    KeywordGap { id: "marksman", with: None, phrase: "legion.play.gap.keyword.marksman" },
+    KeywordGap { id: "outmaneuver", with: None, phrase: "legion.play.gap.keyword.outmaneuver" },
+    KeywordGap { id: "plodding", with: None, phrase: "legion.play.gap.keyword.plodding" },
+    KeywordGap { id: "ram", with: None, phrase: "legion.play.gap.keyword.ram" },
+    KeywordGap { id: "repair", with: None, phrase: "legion.play.gap.keyword.repair" },
+    KeywordGap { id: "ruthless", with: None, phrase: "legion.play.gap.keyword.ruthless" },
+    KeywordGap { id: "shielded", with: Some("counterpart"), phrase: "legion.play.gap.keyword.shielded" },
+    KeywordGap { id: "soresu_mastery", with: None, phrase: "legion.play.gap.keyword.soresu_mastery" },
+    KeywordGap { id: "spur", with: None, phrase: "legion.play.gap.keyword.spur" },
+    KeywordGap { id: "unconcerned", with: None, phrase: "legion.play.gap.keyword.unconcerned" },
+    KeywordGap { id: "weak_point", with: None, phrase: "legion.play.gap.keyword.weak_point" },
+];
+
+/// The missing parts of a keyword on a card with these keywords.
+pub fn gaps(catalog: &Catalog, used: &KeywordUse, all: &[KeywordUse]) -> Vec<&'static str> {
+    let is = |used: &KeywordUse, id: &str| {
+        let name = &*catalog.keyword(used.keyword).id;
+        name == id || parts(catalog, used).any(|part| part == id)
+    };
+    let lacks =
+        |gap: &&KeywordGap| is(used, gap.id) && gap.with.is_none_or(|with| all.iter().any(|other| is(other, with)));
+    GAPS.iter().filter(lacks).map(|gap| gap.phrase).collect()
+}

@@ -6,6 +6,7 @@
 mod army;
 mod colors;
 mod deck;
+pub mod effective;
 mod hand;
 pub mod ids;
 mod offers;

@@ -11,9 +11,9 @@ use crate::{
     },
     play::{
         View,
-        ability::{Foreseen, Wishes},
+        ability::{Choices, Preview},
         pieces::{Source, UnitNo},
-        state::{Reach, Volley},
+        state::{Flag, Reach, Volley},
         view::Guard,
     },
 };
@@ -91,7 +91,7 @@ pub(super) fn weighed(
         situation
     };
     let foresee = |declined: &[Source]| {
-        let foreseen = view.foresee(unit, volley, Wishes { chosen, declined })?;
+        let foreseen = view.preview(unit, volley, Choices { chosen, declined })?;
         let situation = made(&View { fixed: view.fixed, state: &foreseen.state }, &Formed::of_foreseen(&foreseen));
         Some((situation, foreseen))
     };
@@ -144,8 +144,8 @@ impl Formed {
         Self { dice, keywords, pierce, shields: [0; 2], cancels: None, prevents: 0, spares: false, called: [false; 2] }
     }
 
-    fn of_foreseen(foreseen: &Foreseen) -> Self {
-        let Foreseen { dice, cancels, prevents, spares, .. } = *foreseen;
+    fn of_foreseen(foreseen: &Preview) -> Self {
+        let Preview { dice, cancels, prevents, spares, .. } = *foreseen;
         let (keywords, pierce, shields, called) = foreseen.pool();
         Self { dice, keywords, pierce, shields, cancels, prevents, spares, called }
     }
@@ -238,7 +238,7 @@ fn defense(view: &View<'_, '_>, unit: UnitNo) -> Defense {
         die: view.defense_die(unit),
         surge: view.blocks_surges(unit),
         cover: 0,
-        more_cover: number(UnitKeyword::Cover) + if state.wheels { 2 } else { 0 },
+        more_cover: number(UnitKeyword::Cover) + if state.is(Flag::OnWheels) { 2 } else { 0 },
         hides: view.hides_when_suppressed(unit),
         unconcerned: has(UnitKeyword::Unconcerned),
         suppressible: view.can_be_suppressed(unit),
@@ -246,7 +246,7 @@ fn defense(view: &View<'_, '_>, unit: UnitNo) -> Defense {
         dodge: view.at_hand(unit, TokenKind::Dodge).min(MOST_TOKENS),
         surge_tokens: view.spendable(unit, TokenKind::Surge).min(MOST_TOKENS),
         observation: tokens.observation.min(MOST_TOKENS),
-        shields: if state.wheels { 0 } else { tokens.shields.min(MOST_TOKENS) },
+        shields: if state.is(Flag::OnWheels) { 0 } else { tokens.shields.min(MOST_TOKENS) },
         armor: number(UnitKeyword::Armor),
         danger_sense: number(UnitKeyword::DangerSense),
         uncanny_luck: number(UnitKeyword::UncannyLuck),

@@ -75,6 +75,26 @@ pub enum CardAction {
 }
 
 impl CardAction {
+    /// The id of the keyword that gives it.
+    pub(in crate::play) const fn keyword(self) -> &'static str {
+        match self {
+            Self::Arm => "arm",
+            Self::Bolster => "bolster",
+            Self::CalculateOdds => "calculate_odds",
+            Self::Distract => "distract",
+            Self::Storyteller => "master_storyteller",
+            Self::SelfDestruct => "self_destruct",
+            Self::Guidance => "guidance",
+            Self::Observe => "observe",
+            Self::PullingTheStrings => "pulling_the_strings",
+            Self::QuickThinking => "quick_thinking",
+            Self::SecretMission => "secret_mission",
+            Self::Spotter => "spotter",
+            Self::Strategize => "strategize",
+            Self::TakeCover => "take_cover",
+        }
+    }
+
     /// True if it is free (LEG-KW-DISTRACT, LEG-KW-SECRET-MISSION, LEG-KW-SELF-DESTRUCT-X).
     pub const fn is_free(self) -> bool {
         matches!(self, Self::Distract | Self::SecretMission | Self::SelfDestruct)
@@ -91,4 +111,19 @@ pub enum Formation {
     Screen,
     /// Out of sight of most enemies.
     Hide,
+}
+
+/// The reason for which a unit is chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Choice {
+    /// It loses a suppression token.
+    Calm,
+    /// LEG-KW-DEMORALIZE-X.
+    Demoralize,
+    /// LEG-KW-OBSERVE-X.
+    Observe,
+    /// It is helped, healed or moved.
+    Help,
+    /// LEG-KW-DISTRACT.
+    Distract,
 }

@@ -5,7 +5,7 @@ mod deeds;
 mod finish;
 
 use super::{
-    Answer, Event, Question, QuestionKind,
+    Answer, Event, Question,
     ability::Trigger,
     action::{CardAction, MoveKind, UnitAction},
     attack::Limits,
@@ -14,10 +14,16 @@ use super::{
     referee::Referee,
     state::{Activation, Damage, Order, Stage},
 };
-use crate::cards::{
-    DefenseDie, Rank, TokenKind, Turned,
-    ability::{Doing, Rule, Stat, Window},
-    keyword::UnitKeyword,
+use crate::{
+    cards::{
+        DefenseDie, Rank, TokenKind, Turned,
+        ability::{Doing, Rule, Stat, Window},
+        keyword::UnitKeyword,
+    },
+    play::{
+        action::Choice,
+        state::{End, Flag},
+    },
 };
 use kernel::game::stepped::Flow;
 
@@ -50,8 +56,8 @@ impl Referee<'_> {
         // LEG-KW-ION-X.
         actions = actions.saturating_sub(self.unit(unit).tokens.ion);
         self.active_mut(|active| active.actions = actions);
-        if self.view().has(unit, UnitKeyword::WheelMode) && self.ask_yes(QuestionKind::WheelMode, unit)? {
-            self.unit_mut(unit).wheels = true;
+        if self.view().has(unit, UnitKeyword::WheelMode) && self.ask_yes(Question::WheelMode, unit)? {
+            self.unit_mut(unit).flags.set(Flag::OnWheels);
         }
         self.attack_run(unit)?;
         self.turn_cards(unit, Turned::ActivationStart)?;
@@ -75,9 +81,7 @@ impl Referee<'_> {
         let mut answers = self.list();
         answers.extend([speed + 1, speed - 1].into_iter().filter(|speed| (1..=3).contains(speed)).map(Answer::Number));
         answers.push(Answer::Pass);
-        if let Answer::Number(wanted) =
-            self.ask(self.seat(unit), Question::about(QuestionKind::AttackRun, unit), answers)?
-        {
+        if let Answer::Number(wanted) = self.ask(self.seat(unit), Question::AttackRun(unit), answers)? {
             self.active_mut(|active| {
                 (active.speed_bonus, active.slowed) = (u8::from(wanted > speed), u8::from(wanted < speed));
             });
@@ -98,7 +102,7 @@ impl Referee<'_> {
                 && view.is_at(*friend, unit, 2)
                 && view.any_sees(*friend, unit, &hulls)
         };
-        if view.friends(unit).any(|friend| drives(&friend)) && self.ask_yes(QuestionKind::Ruthless, unit)? {
+        if view.friends(unit).any(|friend| drives(&friend)) && self.ask_yes(Question::Ruthless, unit)? {
             self.suffer(unit, 1, None)?;
             if self.unit(unit).is_in_play() {
                 self.act_freely(unit, true, true)?;
@@ -123,7 +127,7 @@ impl Referee<'_> {
         let Some(friend) = view.friends(unit).find(near) else { return Ok(()) };
         let mut answers = self.list();
         answers.extend([Answer::Yes, Answer::Pass]);
-        let question = Question { other: Some(unit), ..Question::about(QuestionKind::Override, friend) };
+        let question = Question::Override(friend, unit);
         if self.ask(self.seat(unit), question, answers)? == Answer::Yes {
             self.gain(friend, TokenKind::Suppression, 1);
             self.active_mut(|active| active.acted = true);
@@ -154,7 +158,7 @@ impl Referee<'_> {
             }
             let keeps = [UnitKeyword::DangerSense, UnitKeyword::Inconspicuous];
             if removed > 0 && keeps.iter().any(|keyword| self.view().has(unit, *keyword)) {
-                removed -= self.ask_number(QuestionKind::KeepSuppression, unit, removed)?;
+                removed -= self.ask_number(Question::KeepSuppression, unit, removed)?;
             }
             self.unit_mut(unit).tokens.suppression -= removed;
             self.emit(Event::Rallied(unit, shields, removed));
@@ -171,7 +175,7 @@ impl Referee<'_> {
             let view = self.view();
             let shaken = |friend: &UnitNo| view.unit(*friend).tokens.suppression > 0 && view.is_at(unit, *friend, 2);
             let friends: Vec<UnitNo> = view.friends(unit).filter(shaken).collect();
-            let question = Question { number: 0, ..Question::about(QuestionKind::Choose, unit) };
+            let question = Question::Choose(unit, Choice::Calm);
             let Some(friend) = self.ask_unit(self.seat(unit), question, friends, true)? else { break };
             let _ = self.lose(friend, TokenKind::Suppression, 1);
         }
@@ -188,7 +192,7 @@ impl Referee<'_> {
                     && !view.shuns(*enemy, view.fixed.seat(unit))
             };
             let enemies: Vec<UnitNo> = view.enemies(unit).filter(near).collect();
-            let question = Question { number: 1, ..Question::about(QuestionKind::Choose, unit) };
+            let question = Question::Choose(unit, Choice::Demoralize);
             let Some(enemy) = self.ask_unit(self.seat(unit), question, enemies, true)? else { break };
             self.gain(enemy, TokenKind::Suppression, 1);
         }
@@ -217,12 +221,12 @@ impl Referee<'_> {
         self.open_window_for(Window::ActionsStart, unit)?;
         if self.view().has(unit, UnitKeyword::Speeder) && self.view().can_move(unit) && !self.is_over() {
             self.active_mut(|active| active.compulsory = true);
-            if self.ask_yes(QuestionKind::CompulsoryFirst, unit)? {
+            if self.ask_yes(Question::CompulsoryFirst, unit)? {
                 self.compulsory(unit)?;
             }
         }
         let wounded = self.unit(unit).is_in_play() && self.unit(unit).wounds() > 0;
-        if wounded && self.view().has(unit, UnitKeyword::Juyo) && self.ask_yes(QuestionKind::ExtraAction, unit)? {
+        if wounded && self.view().has(unit, UnitKeyword::Juyo) && self.ask_yes(Question::ExtraAction, unit)? {
             // LEG-KW-JUYO-MASTERY.
             self.active_mut(|active| {
                 active.actions += 1;
@@ -243,7 +247,7 @@ impl Referee<'_> {
                 && view.spec(friend).compels.has(spec.card, view.rank(unit), spec.kind, spec.ai.is_some())
         };
         let urged = own || view.friends(unit).any(compels);
-        if !urged || !view.can_move(unit) || view.is_engaged(unit) || !self.ask_yes(QuestionKind::FreeMove, unit)? {
+        if !urged || !view.can_move(unit) || view.is_engaged(unit) || !self.ask_yes(Question::FreeMove, unit)? {
             return Ok(());
         }
         self.gain(unit, TokenKind::Suppression, 1);
@@ -272,7 +276,7 @@ impl Referee<'_> {
         let mut answers = self.list();
         answers.extend(deeds.into_iter().map(Answer::Action));
         answers.push(Answer::Pass);
-        match self.ask(self.seat(unit), Question::about(QuestionKind::Act, unit), answers)? {
+        match self.ask(self.seat(unit), Question::Act(unit), answers)? {
             Answer::Action(deed) => self.perform(unit, deed),
             _ => {
                 if self.active().is_some_and(|active| active.compulsory) {
@@ -336,7 +340,7 @@ impl Referee<'_> {
                 }
                 self.active_mut(|active| active.moves += 1);
                 let before: Vec<UnitNo> = self.view().melee(unit).collect();
-                self.state.abilities.displaced = 0;
+                self.state.end_flags(End::Move);
                 let _ = self.make_move(unit, kind, true)?;
                 self.open_window(Window::MoveAfter, Trigger { kind: Some(Doing::AnyMove), ..Trigger::about(unit) })?;
                 self.react(unit)?;
@@ -359,7 +363,7 @@ impl Referee<'_> {
             UnitAction::Play(place) => self.use_card(unit, Source::Command(self.seat(unit), place))?,
             UnitAction::Mend(place) => self.mend(unit, place)?,
             UnitAction::Claim(number) => {
-                self.unit_mut(unit).known = true;
+                self.unit_mut(unit).flags.set(Flag::Revealed);
                 self.state.tokens[usize::from(number)].holder = Some(unit);
                 self.emit(Event::Claimed(unit, number));
                 self.carry_tokens(unit);
@@ -382,7 +386,7 @@ impl Referee<'_> {
         if wounds > 0 {
             answers.push(Answer::Number(wounds - 1));
         }
-        let question = Question { number, ..Question::about(QuestionKind::Sabotage, unit) };
+        let question = Question::Sabotage(unit, number);
         if let Answer::Number(now) = self.ask(self.seat(unit), question, answers)? {
             self.state.tokens[usize::from(number)].wounds = now;
             self.emit(Event::TokenWounds(number, now));
@@ -417,10 +421,7 @@ impl Referee<'_> {
             if upgrade.turns != Some(when) || upgrade.faces < 2 || gone {
                 continue;
             }
-            let question = Question {
-                card: Some(Source::Upgrade(unit, place as u8)),
-                ..Question::about(QuestionKind::TurnCard, unit)
-            };
+            let question = Question::TurnCard(unit, Source::Upgrade(unit, place as u8));
             let mut answers = self.list();
             answers.extend([Answer::Yes, Answer::Pass]);
             if self.ask(self.seat(unit), question, answers)? == Answer::Yes {
@@ -485,8 +486,8 @@ impl Referee<'_> {
     fn next_turn(&mut self) -> Flow {
         let seat = self.active().map_or(self.state.priority, |active| self.seat(active.unit));
         self.state.activation = None;
-        self.state.abilities.returned = 0;
-        if let Some(next) = self.state.abilities.next.take()
+        self.state.end_flags(End::Activation);
+        if let Some(next) = self.state.abilities.pending.unit.take()
             && self.unit(next).is_in_play()
         {
             self.activate(next);

@@ -8,7 +8,7 @@ mod special;
 pub(crate) use roll::CALLED;
 
 use super::{
-    Answer, Event, Question, QuestionKind,
+    Answer, Event, Question,
     ability::Trigger,
     action::MoveKind,
     pieces::UnitNo,
@@ -21,7 +21,7 @@ use crate::{
         ability::{Rule, Until, Window},
         keyword::{UnitKeyword, WeaponKeyword},
     },
-    play::state::Pool,
+    play::state::{Flag, Pool},
 };
 use kernel::game::stepped::Flow;
 
@@ -47,7 +47,7 @@ impl Referee<'_> {
     pub(super) fn can_attack(&self, unit: UnitNo, limits: Limits) -> bool {
         if limits == Limits::default() {
             // LEG-KW-WHEEL-MODE.
-            let barred = self.unit(unit).wheels || self.view().is_switched(unit, Rule::Attack);
+            let barred = self.unit(unit).is(Flag::OnWheels) || self.view().is_switched(unit, Rule::Attack);
             return !barred && self.view().has_target(unit);
         }
         !self.allowed_targets(unit, limits, &Declaration::default()).is_empty()
@@ -55,7 +55,7 @@ impl Referee<'_> {
 
     fn allowed_targets(&self, unit: UnitNo, limits: Limits, used: &Declaration) -> Vec<(UnitNo, bool)> {
         // LEG-KW-WHEEL-MODE: no attacks while on wheels.
-        if self.unit(unit).wheels || self.view().is_switched(unit, Rule::Attack) {
+        if self.unit(unit).is(Flag::OnWheels) || self.view().is_switched(unit, Rule::Attack) {
             return Vec::new();
         }
         let used = &Declaration { weapons: limits.weapons, ..used.clone() };
@@ -79,14 +79,14 @@ impl Referee<'_> {
         self.turn_cards(unit, Turned::AttackOrMove)?;
         if self.has_listeners(Window::AttackBefore) && limits.weapons == 0 {
             self.open_window_for(Window::AttackBefore, unit)?;
-            if let Some(first) = self.state.abilities.replaced.take() {
+            if let Some(first) = self.state.abilities.pending.replaced.take() {
                 return Ok(Some(first));
             }
         }
         let declared = self.declare_all(unit, limits)?;
         self.state.declared = None;
         let Some((volleys, first)) = declared else { return Ok(None) };
-        self.unit_mut(unit).known = true;
+        self.unit_mut(unit).flags.set(Flag::Revealed);
         self.lose_standby(unit);
         let mut done: Vec<Attack> = Vec::new();
         for volley in volleys {
@@ -147,7 +147,7 @@ impl Referee<'_> {
     /// Step 1 and 2: the defender, and the pool against it.
     fn declare(&mut self, unit: UnitNo, limits: Limits, used: &mut Declaration) -> Flow<Option<Volley>> {
         let targets = self.allowed_targets(unit, limits, used);
-        let question = Question::about(QuestionKind::Target, unit);
+        let question = Question::Target(unit);
         self.declare_among(unit, targets, question, limits.may_pass, used)
     }
 
@@ -156,7 +156,7 @@ impl Referee<'_> {
         if targets.is_empty() {
             return Ok(None);
         }
-        let question = Question::about(QuestionKind::FurtherTarget, unit);
+        let question = Question::FurtherTarget(unit);
         self.declare_among(unit, targets, question, true, used)
     }
 
@@ -183,8 +183,7 @@ impl Referee<'_> {
         let pools = self.view().open_pools(unit, defender, melee);
         let mut answers = self.list();
         answers.extend((0..pools.len() as u8).map(Answer::Pool));
-        let question = Question { other: Some(defender), ..Question::about(QuestionKind::Pool, unit) };
-        let picked = match self.ask(self.seat(unit), Question { number: u8::from(melee), ..question }, answers)? {
+        let picked = match self.ask(self.seat(unit), Question::Pool(unit, defender, melee), answers)? {
             Answer::Pool(number) => usize::from(number),
             _ => 0,
         };
@@ -203,7 +202,7 @@ impl Referee<'_> {
     /// LEG-KW-ADVANCED-TARGETING: aim tokens against the named kind of unit, which is attacked alone then.
     fn target_alone(&mut self, unit: UnitNo, defender: UnitNo) -> Flow<bool> {
         let count = self.view().aims_alone(unit, defender);
-        if count == 0 || !self.ask_yes(QuestionKind::AdvancedTargeting, unit)? {
+        if count == 0 || !self.ask_yes(Question::AdvancedTargeting, unit)? {
             return Ok(false);
         }
         self.gain(unit, TokenKind::Aim, count);
@@ -229,7 +228,7 @@ impl Referee<'_> {
         };
         let mut answers = self.list();
         answers.extend((least..=most).map(Answer::Number));
-        let question = Question::about(QuestionKind::LongShot, unit);
+        let question = Question::LongShot(unit);
         let Answer::Number(count) = self.ask(self.seat(unit), question, answers)? else { return Ok(0) };
         for _ in 0..count {
             self.spend(unit, TokenKind::Aim);
@@ -253,7 +252,7 @@ impl Referee<'_> {
         self.state.declared = Some((unit, used));
         // No aim token lengthens its range.
         targets.retain(|(enemy, melee)| !self.view().open_pools(unit, *enemy, *melee).is_empty());
-        let question = Question::about(QuestionKind::FurtherTarget, unit);
+        let question = Question::FurtherTarget(unit);
         let mut answers = self.list();
         answers.extend(targets.iter().map(|(enemy, melee)| Answer::Target { unit: *enemy, melee: *melee }));
         if answers.is_empty() {
@@ -280,7 +279,7 @@ impl Referee<'_> {
                 && !view.pools(*friend, defender, false, &Declaration::default(), 0).is_empty()
         };
         let friends: Vec<UnitNo> = view.friends(unit).filter(helps).collect();
-        let question = Question::about(QuestionKind::FireSupport, unit);
+        let question = Question::FireSupport(unit);
         let Some(friend) = self.ask_unit(self.seat(unit), question, friends, true)? else { return Ok(None) };
         let pool = self.view().pools(friend, defender, false, &Declaration::default(), 0).into_iter().next();
         if !self.view().is_switched(friend, Rule::KeepFireSupportOrder) {
@@ -307,7 +306,7 @@ impl Referee<'_> {
                     && !view.is_engaged(*enemy)
             };
             let enemies: Vec<UnitNo> = view.enemies(unit).filter(next).collect();
-            let question = Question::about(QuestionKind::FurtherTarget, unit);
+            let question = Question::FurtherTarget(unit);
             let Some(enemy) = self.ask_unit(self.seat(unit), question, enemies, true)? else { break };
             let range = self.view().range(unit, enemy);
             volleys.push(Volley { range, ..self.view().volley(unit, enemy, vec![arm]) });
@@ -347,7 +346,7 @@ impl Referee<'_> {
         if melee && self.view().has(unit, UnitKeyword::Makashi) && pool.pierce > 0 {
             let immune = [UnitKeyword::ImmunePierce, UnitKeyword::ImmuneMeleePierce, UnitKeyword::Impervious];
             if immune.iter().any(|keyword| self.view().has(defender, *keyword))
-                && self.ask_yes(QuestionKind::Makashi, unit)?
+                && self.ask_yes(Question::Makashi, unit)?
             {
                 (pool.pierce, pool.makashi) = (pool.pierce - 1, true);
             }
@@ -400,7 +399,7 @@ impl Referee<'_> {
     fn after_pool(&mut self, unit: UnitNo, volley: &Volley, pool: &Pool, wounds: u8) -> Flow {
         let defender = volley.defender;
         self.mark(defender, pool, wounds);
-        self.unit_mut(defender).known = true;
+        self.unit_mut(defender).flags.set(Flag::Revealed);
         if self.unit(defender).is_in_play() && self.view().has(defender, UnitKeyword::Ataru) {
             self.gain(defender, TokenKind::Aim, 1);
         }
@@ -438,7 +437,7 @@ impl Referee<'_> {
         }
         let small = self.spec(defender).is_trooper() && !self.spec(defender).notched;
         let scatters = pool.keywords.has(WeaponKeyword::Scatter) && small && self.unit(defender).minis.len() > 1;
-        if scatters && self.ask_yes(QuestionKind::Scatter, unit)? {
+        if scatters && self.ask_yes(Question::Scatter, unit)? {
             self.form_up(defender, self.seat(unit))?;
         }
         let cabled = pool.keywords.has(WeaponKeyword::TowCable) && pool.wounded && self.spec(defender).is_vehicle();
@@ -446,7 +445,7 @@ impl Referee<'_> {
             let pivots = self.view().landings(defender, MoveKind::Pivot);
             let mut answers = self.list();
             answers.extend(pivots.iter().map(|pivot| Answer::Heading(pivot.heading)));
-            let question = Question { other: Some(defender), ..Question::about(QuestionKind::TowCable, unit) };
+            let question = Question::TowCable(unit, defender);
             if let Answer::Heading(heading) = self.ask(self.seat(unit), question, answers)? {
                 self.face(defender, heading);
                 let at = self.unit(defender).leader().map(|leader| leader.at).unwrap_or_default();

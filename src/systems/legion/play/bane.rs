@@ -1,7 +1,7 @@
 //! Bane tokens: three that lie face down, of which only their player knows what each is (LEG-KW-BANE-TOKENS).
 
 use super::{
-    Answer, Event, Question, QuestionKind,
+    Answer, Event, Question,
     charge::AreaWeapon,
     pieces::UnitNo,
     referee::Referee,
@@ -9,10 +9,15 @@ use super::{
     table::{Heading, RANGE, Spot, token_body},
     view::{Allows, View},
 };
-use crate::play::state::Bane;
+use crate::play::state::{Bane, Flag};
 use kernel::game::{Seat, stepped::Flow};
 
 impl View<'_, '_> {
+    /// The unit of a side that comes out of a Bane token.
+    fn hunter(&self, seat: Seat) -> Option<UnitNo> {
+        self.fixed.units_of(seat).find(|unit| self.unit(*unit).is(Flag::Hunter))
+    }
+
     /// The Bane tokens of a side, by their places among the markers.
     fn banes(&self, seat: Seat) -> impl Iterator<Item = (usize, &Marker)> {
         let markers = self.state.markers.iter().enumerate();
@@ -48,7 +53,7 @@ impl Referee<'_> {
         let open: Vec<u8> = Bane::ALL.iter().filter(|bane| !lies(bane)).map(|bane| *bane as u8).collect();
         let mut answers = self.list();
         answers.extend(open.iter().copied().map(Answer::Option));
-        let question = Question::about(QuestionKind::ChooseBane, unit);
+        let question = Question::ChooseBane(unit);
         let chosen = match self.ask(seat, question, answers)? {
             Answer::Option(number) => number,
             _ => open.first().copied().unwrap_or(0),
@@ -91,14 +96,14 @@ impl Referee<'_> {
 
     /// The hunter takes the place of his token, unless he is defeated. Who was not in play has an order then.
     fn appear(&mut self, seat: Seat, at: Spot) -> Flow {
-        let Some(unit) = self.state.abilities.hunters[seat.index()] else { return Ok(()) };
+        let Some(unit) = self.view().hunter(seat) else { return Ok(()) };
         if self.unit(unit).standing == Standing::Defeated {
             return Ok(());
         }
         let Some(place) = self.view().place_for(unit, at) else { return Ok(()) };
         let level = self.state.field.ground_level(place);
         let comes = self.unit(unit).standing == Standing::Reserve;
-        self.state.abilities.withheld &= !(1 << unit.0);
+        self.unit_mut(unit).flags.clear(Flag::Withheld);
         let state = self.unit_mut(unit);
         (state.standing, state.inside) = (Standing::InPlay, None);
         for mini in &mut self.unit_mut(unit).minis {
@@ -119,8 +124,8 @@ impl Referee<'_> {
             let view = self.view();
             let hidden = view.banes(seat).find(|(_, marker)| marker.bane == Some(Bane::HereIAm));
             let hidden = hidden.map(|(number, _)| number);
-            let (Some(number), Some(unit)) = (hidden, self.state.abilities.hunters[seat.index()]) else { continue };
-            if self.unit(unit).standing != Standing::Defeated && self.ask_yes(QuestionKind::HereIAm, unit)? {
+            let (Some(number), Some(unit)) = (hidden, view.hunter(seat)) else { continue };
+            if self.unit(unit).standing != Standing::Defeated && self.ask_yes(Question::HereIAm, unit)? {
                 self.reveal_bane(number)?;
             }
         }

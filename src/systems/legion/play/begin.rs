@@ -8,7 +8,8 @@ use kernel::{
         AccountColumn, AccountInfo, BySeat, ColumnKind, Coverage, Digest, Game, Gap, LogRank, Playable, Seat,
         Unplayable,
     },
-    phrase::{self, capital},
+    narration::LogEvent as _,
+    phrase,
 };
 
 impl Playable for Legion {
@@ -69,7 +70,7 @@ impl Playable for Legion {
     }
 
     fn describe_event(catalog: &Catalog, game: &LegionMatch, event: &Event, language: Language) -> Option<String> {
-        Describer::of(catalog, game, language).event(event).map(|sentence| capital(&sentence))
+        Describer::of(catalog, game, language).event(event)
     }
 
     fn digest(catalog: &Catalog, game: &LegionMatch, events: &[Event], language: Language) -> Option<Digest> {
@@ -77,70 +78,15 @@ impl Playable for Legion {
     }
 
     fn log_rank(event: &Event) -> LogRank {
-        match event {
-            Event::RoundBegan(round) => LogRank::Round(u16::from(*round)),
-            Event::PhaseBegan(_) => LogRank::Phase,
-            Event::Activated(_)
-            | Event::AttackDeclared { .. }
-            | Event::Scored { .. }
-            | Event::Deployed(..)
-            | Event::Passed(_)
-            | Event::Revealed(..)
-            | Event::BattleCard(..)
-            | Event::Over(_) => LogRank::Entry,
-            _ => LogRank::Part,
-        }
+        event.rank()
     }
 
     fn doer(game: &LegionMatch, event: &Event) -> Option<Seat> {
-        match *event {
-            Event::Color(seat, _)
-            | Event::Edge(seat)
-            | Event::Eliminated(seat, _)
-            | Event::Declined(seat)
-            | Event::BarricadePlaced(seat, _)
-            | Event::MarkerPlaced(seat, ..)
-            | Event::CartPlaced(seat, _)
-            | Event::BaneRevealed(seat, ..)
-            | Event::Divulged(seat, _)
-            | Event::FlawPlayed(seat, _)
-            | Event::Contingency(seat, _)
-            | Event::NamedRank(seat, _)
-            | Event::NamedPips(seat, _)
-            | Event::ChargePlaced(seat, _)
-            | Event::MinePlaced(seat, _)
-            | Event::Revealed(seat, _)
-            | Event::Priority(seat)
-            | Event::Nominated(seat, _)
-            | Event::DrewNothing(seat, _)
-            | Event::Drew(seat, _)
-            | Event::Passed(seat)
-            | Event::Played(seat, _)
-            | Event::Discarded(seat, _)
-            | Event::BackToHand(seat, _)
-            | Event::Scored { seat, .. } => Some(seat),
-            Event::Deployed(unit, _)
-            | Event::Ordered(unit)
-            | Event::Unordered(unit)
-            | Event::TurnedDown(unit)
-            | Event::Gained(unit, ..)
-            | Event::Lost(unit, ..)
-            | Event::Spent(unit, ..)
-            | Event::Recovered(unit)
-            | Event::Used(unit, _)
-            | Event::Promoted(unit)
-            | Event::SetAside(unit)
-            | Event::Embarked(unit, _)
-            | Event::Disembarked(unit, _)
-            | Event::UpgradeDiscarded(unit, _)
-            | Event::Moved { unit, .. }
-            | Event::Defeated(unit) => Some(game.fixed().seat(unit)),
-            _ => None,
-        }
+        event.doer(game)
     }
 
     fn fallen(game: &LegionMatch, event: &Event) -> Option<Seat> {
-        if let Event::Defeated(unit) = event { Some(game.fixed().seat(*unit)) } else { None }
+        event.fallen(game)
     }
 
     fn describe_question(catalog: &Catalog, game: &LegionMatch, language: Language) -> String {

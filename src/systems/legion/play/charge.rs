@@ -1,7 +1,7 @@
 //! Charges, mines and bombs: what lies on the table and goes off (LEG-KW-ARM-X, LEG-KW-DETONATE-X, LEG-KW-AREA-WEAPON).
 
 use super::{
-    Answer, Event, Question, QuestionKind,
+    Answer, Event, Question,
     bar::Bar,
     battle_card::{Condition, Objective},
     dice::{Shield, roll_defense},
@@ -17,7 +17,10 @@ use crate::{
         AttackSurge, DefenseDie, Player, UnitType,
         keyword::{UnitKeyword, WeaponKeyword, WeaponKeywords},
     },
-    play::{state::Charge, table::token_body},
+    play::{
+        state::{Charge, Flag},
+        table::token_body,
+    },
 };
 use kernel::game::{Seat, stepped::Flow};
 
@@ -145,7 +148,7 @@ impl Referee<'_> {
         for _ in 0..self.view().keyword(unit, UnitKeyword::Arm) {
             let mut answers = self.list();
             answers.extend(self.view().charge_spots(unit).into_iter().map(Answer::Spot));
-            let question = Question::about(QuestionKind::PlaceCharge, unit);
+            let question = Question::PlaceCharge(unit);
             let Answer::Spot(at) = self.ask(self.seat(unit), question, answers)? else { break };
             self.state.charges.push(Charge { at, by: Some((unit, weapon as u8)) });
             self.emit(Event::ChargePlaced(self.seat(unit), at));
@@ -175,7 +178,7 @@ impl Referee<'_> {
                     break;
                 }
                 answers.push(Answer::Pass);
-                let question = Question::about(QuestionKind::Detonate, trigger);
+                let question = Question::Detonate(trigger);
                 let Answer::Charge(number) = self.ask(seat, question, answers)? else { break };
                 let charge = self.state.charges.remove(usize::from(number));
                 self.explode(charge.at, &self.view().area_weapon(&charge))?;
@@ -206,7 +209,7 @@ impl Referee<'_> {
                 let mut answers = self.list();
                 let view = self.view();
                 answers.extend(view.mine_spots().into_iter().map(Answer::Spot));
-                let question = Question { number: placed, ..Question::of(QuestionKind::PlaceMine) };
+                let question = Question::PlaceMine(placed);
                 if let Answer::Spot(at) = self.ask(seat, question, answers)? {
                     self.state.charges.push(Charge { at, by: None });
                     self.emit(Event::MinePlaced(seat, at));
@@ -245,7 +248,8 @@ impl Referee<'_> {
     fn set_aside(&mut self, seat: Seat) -> Flow {
         let view = self.view();
         // A hostage stands on the table already.
-        let waits = |unit: &UnitNo| view.unit(*unit).standing == Standing::Reserve && !view.unit(*unit).aside;
+        let waits =
+            |unit: &UnitNo| view.unit(*unit).standing == Standing::Reserve && !view.unit(*unit).is(Flag::SetAside);
         let fits = |unit: &UnitNo| view.spec(*unit).is_trooper() && !view.is_commander(*unit);
         let units: Vec<UnitNo> = self.fixed.units_of(seat).filter(waits).filter(fits).collect();
         // Somebody has to be left to deploy.
@@ -253,8 +257,8 @@ impl Referee<'_> {
         if left < 2 {
             return Ok(());
         }
-        if let Some(unit) = self.ask_unit(seat, Question::of(QuestionKind::SetAside), units, true)? {
-            self.unit_mut(unit).aside = true;
+        if let Some(unit) = self.ask_unit(seat, Question::SetAside, units, true)? {
+            self.unit_mut(unit).flags.set(Flag::SetAside);
             self.emit(Event::SetAside(unit));
         }
         Ok(())

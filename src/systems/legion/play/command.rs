@@ -1,7 +1,7 @@
 //! The Command Phase (section 7): command cards, priority, orders, order pools.
 
 use super::{
-    Answer, Event, Question, QuestionKind,
+    Answer, Event, Question,
     ability::Trigger,
     dice::{Shield, roll_defense},
     fixed::{CommandSpec, Fits, Flaw},
@@ -10,10 +10,13 @@ use super::{
     state::{ModifierKind, Order, Stage, Standing},
     view::{COMMAND_RANGE, View},
 };
-use crate::cards::{
-    DefenseDie, Rank, TokenKind,
-    ability::{Effect, Rule, Stat, Window},
-    keyword::UnitKeyword,
+use crate::{
+    cards::{
+        DefenseDie, Rank, TokenKind,
+        ability::{Effect, Rule, Stat, Window},
+        keyword::UnitKeyword,
+    },
+    play::state::Flag,
 };
 use kernel::game::{Seat, stepped::Flow};
 
@@ -28,7 +31,7 @@ impl<'b> View<'b, '_> {
             return false;
         }
         if card.units.is_empty() {
-            self.is_commander(unit) || self.unit(unit).field_commander
+            self.is_commander(unit) || self.unit(unit).is(Flag::FieldCommander)
         } else {
             card.units.contains(self.spec(unit).card)
         }
@@ -37,7 +40,7 @@ impl<'b> View<'b, '_> {
     /// The cards a side can play now (LEG-CMD-03, LEG-HAND-05): somebody who leads has to live, and who is named.
     pub fn playable(&self, seat: Seat) -> Vec<u8> {
         let leads = |unit: UnitNo| {
-            self.is_commander(unit) || self.rank(unit) == Rank::Operative || self.unit(unit).field_commander
+            self.is_commander(unit) || self.rank(unit) == Rank::Operative || self.unit(unit).is(Flag::FieldCommander)
         };
         if !self.units_of(seat).any(leads) {
             return Vec::new();
@@ -48,7 +51,7 @@ impl<'b> View<'b, '_> {
             card.units.is_empty()
                 || self.fixed.units_of(seat).any(|unit| card.units.contains(self.spec(unit).card) && lives(unit))
         };
-        let barred = self.state.abilities.barred[seat.index()];
+        let barred = self.state.side(seat).barred;
         let free = |place: &u8| {
             !self.may_not_be_selected(seat, *place)
                 && barred != Some(*place)
@@ -154,9 +157,9 @@ impl Referee<'_> {
             for seat in self.blue_first() {
                 self.change_plans(seat)?;
             }
-            self.state.abilities.anew = false;
+            self.state.abilities.pending.reselect = false;
             self.open_window(Window::CommandReveal, Trigger::default())?;
-            if !std::mem::take(&mut self.state.abilities.anew) {
+            if !std::mem::take(&mut self.state.abilities.pending.reselect) {
                 break;
             }
         }
@@ -176,7 +179,7 @@ impl Referee<'_> {
         self.return_card(seat);
         let mut answers = self.list();
         answers.extend(playable.iter().copied().map(Answer::Command));
-        let answer = self.ask(seat, Question::of(QuestionKind::Command), answers)?;
+        let answer = self.ask(seat, Question::Command, answers)?;
         let side = &mut self.state.sides[seat.index()];
         side.card = if let Answer::Command(place) = answer { Some(place) } else { None };
         side.revealed = false;
@@ -210,7 +213,7 @@ impl Referee<'_> {
             return Ok(());
         }
         answers.push(Answer::Pass);
-        let Answer::Command(place) = self.ask(seat, Question::of(QuestionKind::Contingency), answers)? else {
+        let Answer::Command(place) = self.ask(seat, Question::Contingency, answers)? else {
             return Ok(());
         };
         let side = &mut self.state.sides[seat.index()];
@@ -271,14 +274,14 @@ impl Referee<'_> {
             let card = self.view().command(seat, place);
             let view = self.view();
             let fit: Vec<UnitNo> = view.units_of(seat).filter(|unit| view.can_be_nominated(*unit, card)).collect();
-            let commander = self.ask_unit(seat, Question::of(QuestionKind::Commander), fit, false)?;
+            let commander = self.ask_unit(seat, Question::Commander, fit, false)?;
             if let Some(commander) = commander {
                 self.state.sides[seat.index()].commander = Some(commander);
                 self.emit(Event::Nominated(seat, commander));
                 let issues = |steps: &[Effect]| steps.iter().any(|step| matches!(step, Effect::Order(_)));
                 self.open_window_where(Window::OrdersStep, Trigger::of_side(seat), |steps| !issues(steps))?;
                 let mut left = card.issues.iter().map(|line| line.count).fold(0, u8::saturating_add);
-                left = left.saturating_sub(self.state.abilities.given_up[seat.index()]);
+                left = left.saturating_sub(self.state.side(seat).withheld_orders);
                 left = self.view().side_switch(seat, Rule::OrdersMoreThan).map_or(left, |most| left.min(most));
                 let mut free = self.view().is_switched(commander, Rule::OrderAnyUnit);
                 for line in &card.issues {
@@ -295,7 +298,7 @@ impl Referee<'_> {
                             break;
                         }
                         let all = line.count as usize >= super::pieces::MOST_UNITS;
-                        let question = Question::about(QuestionKind::Order, commander);
+                        let question = Question::Order(commander);
                         let unit =
                             if all { units.first().copied() } else { self.ask_unit(seat, question, units, true)? };
                         let Some(unit) = unit else { break };
@@ -338,7 +341,7 @@ impl Referee<'_> {
         let view = self.view();
         let listens = |unit: &UnitNo| view.fits(*unit, fits) && view.can_be_ordered(issuer, *unit, range);
         let units: Vec<UnitNo> = view.friends(issuer).filter(listens).collect();
-        let question = Question::about(QuestionKind::ExtraOrder, issuer);
+        let question = Question::ExtraOrder(issuer);
         if let Some(unit) = self.ask_unit(self.seat(issuer), question, units, true)? {
             self.issue_order(unit, Some(issuer), None)?;
         }
@@ -347,16 +350,16 @@ impl Referee<'_> {
 
     /// A unit is issued an order (LEG-CMD-11), with what its keywords make of it.
     pub(super) fn issue_order(&mut self, unit: UnitNo, issuer: Option<UnitNo>, card: Option<Source>) -> Flow {
-        self.state.abilities.next_order = None;
+        self.state.abilities.pending.order = None;
         self.open_window(Window::OrderIncoming, Trigger { unit: Some(unit), by: issuer, card, ..Trigger::default() })?;
-        if let Some(other) = self.state.abilities.next_order.take() {
+        if let Some(other) = self.state.abilities.pending.order.take() {
             return self.give_order(other, issuer, card);
         }
         if self.view().has(unit, UnitKeyword::Authoritative) {
             // LEG-KW-AUTHORITATIVE: somebody else at range 1 to 2 instead.
             let view = self.view();
             let others: Vec<UnitNo> = view.friends(unit).filter(|other| view.can_be_ordered(unit, *other, 2)).collect();
-            let question = Question::about(QuestionKind::ExtraOrder, unit);
+            let question = Question::ExtraOrder(unit);
             if let Some(other) = self.ask_unit(self.seat(unit), question, others, true)? {
                 return self.give_order(other, Some(unit), None);
             }
@@ -372,7 +375,7 @@ impl Referee<'_> {
         self.emit(Event::Ordered(unit));
         let seat = self.seat(unit);
         if matches!(card, Some(Source::Command(of, place)) if of == seat && self.state.side(seat).card == Some(place)) {
-            self.state.abilities.by_card |= 1 << unit.0;
+            self.unit_mut(unit).flags.set(Flag::OrderedByCard);
         }
         let number = |keyword| self.unit(unit).keywords[keyword];
         let (aim, dodge, calm) =
@@ -397,7 +400,7 @@ impl Referee<'_> {
             let without = view.units_of(seat).filter(|unit| view.unit(*unit).order == Order::None);
             let mut pool: Vec<Rank> = without.map(|unit| view.rank(unit)).collect();
             // The orders of those set aside come in round 2.
-            let aside = |unit: &UnitNo| view.state.round >= 2 && view.unit(*unit).aside;
+            let aside = |unit: &UnitNo| view.state.round >= 2 && view.unit(*unit).is(Flag::SetAside);
             pool.extend(view.fixed.units_of(seat).filter(aside).map(|unit| view.rank(unit)));
             // LEG-KW-UNSTOPPABLE: one token more.
             let again = view.units_of(seat).filter(|unit| view.has(*unit, UnitKeyword::Unstoppable));

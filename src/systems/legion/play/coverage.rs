@@ -4,9 +4,11 @@ use super::{battle_card::CardRule, fixed::MOST_WEAPONS};
 use crate::{
     Catalog, Legion,
     cards::{
-        BattleCard, BattleKind, CommandCard, GameSize, KeywordUse, UnitCard, Upgrade, Weapon, WeaponMode,
-        keyword::{self, Played},
+        BattleCard, BattleKind, CommandCard, GameSize, KeywordUse, UnitCard, UnitType, Upgrade, Weapon, WeaponMode,
+        ability::Effect,
+        keyword::{self, Played, UnitKeyword},
     },
+    play::battle_card::Condition,
 };
 use kernel::{
     Language, Mustered, choice,
@@ -17,16 +19,23 @@ use kernel::{
 /// Command cards that do nothing but issue orders.
 const PLAIN_CARDS: &[&str] = &["standing_orders", "ambush", "push", "assault", "an_entire_legion"];
 
-/// The names of keywords that are not played whole, each once.
+/// The keywords that are not played whole, each once, with the missing part of those played in part.
 fn lacking(catalog: &Catalog, keywords: &[KeywordUse], weapons: &[Weapon], language: Language) -> Vec<String> {
-    let own = keywords.iter().map(|used| (used, false));
-    let theirs = weapons.iter().flat_map(|weapon| &weapon.keywords).map(|used| (used, true));
+    let own = keywords.iter().map(|used| (used, keywords, false));
+    let theirs = weapons.iter().flat_map(|weapon| weapon.keywords.iter().map(|used| (used, &*weapon.keywords, true)));
     let mut names: Vec<String> = Vec::new();
-    for (used, on_weapon) in own.chain(theirs) {
+    for (used, all, on_weapon) in own.chain(theirs) {
         let whole = matches!(keyword::played(catalog, used, on_weapon), Played::Whole | Played::Building);
         let name = catalog.keyword_name(used, language);
-        if !whole && !names.contains(&name) {
-            names.push(name);
+        let missing = keyword::gaps(catalog, used, all).into_iter();
+        let parts: Vec<&str> = missing.map(|key| phrase::text(language, key)).collect();
+        let line = match (whole, parts.is_empty()) {
+            (true, true) => continue,
+            (true, false) => in_part(&name, &parts.join(", "), language),
+            (false, _) => name,
+        };
+        if !names.contains(&line) {
+            names.push(line);
         }
     }
     for weapon in weapons {
@@ -38,49 +47,107 @@ fn lacking(catalog: &Catalog, keywords: &[KeywordUse], weapons: &[Weapon], langu
     names
 }
 
+/// A thing that is played in part, with the missing part.
+fn in_part(name: &str, missing: &str, language: Language) -> String {
+    phrase::say(language, "legion.play.gap.in_part", &[("name", &name), ("missing", &missing)])
+}
+
+/// The missing part of the rules for a type of unit.
+const fn type_gap(kind: UnitType) -> Option<&'static str> {
+    match kind {
+        UnitType::CloneTrooper => Some("legion.play.gap.type.clone_trooper"),
+        UnitType::CreatureTrooper => Some("legion.play.gap.type.creature_trooper"),
+        UnitType::GroundVehicle => Some("legion.play.gap.type.ground_vehicle"),
+        UnitType::Trooper
+        | UnitType::DroidTrooper
+        | UnitType::EmplacementTrooper
+        | UnitType::WookieeTrooper
+        | UnitType::RepulsorVehicle => None,
+    }
+}
+
 fn unit(catalog: &Catalog, card: &UnitCard, language: Language) -> Option<Gap> {
     let mut names = lacking(catalog, &card.keywords, &card.weapons, language);
+    if let Some(key) = type_gap(card.unit_type) {
+        let kind = phrase::text(language, card.unit_type.term());
+        names.push(in_part(kind, phrase::text(language, key), language));
+    }
     if card.weapons.len() > MOST_WEAPONS {
         names.push(phrase::text(language, "legion.play.gap.weapons").to_owned());
     }
     (!names.is_empty()).then(|| Gap { card: card.text.name(language).to_owned(), partly: true, why: names.join(", ") })
 }
 
-/// The plays of a card, and how many of them matches leave out.
-fn plays(catalog: &Catalog, id: &str) -> (usize, usize) {
-    let row = catalog.find_ability_row(id).map(|row| catalog.ability_row(row));
-    row.map_or((0, 0), |row| (row.play.len(), row.play.iter().filter(|play| !play.is_played()).count()))
+/// Number of plays of a card, number of those left out, and reasons and missing parts in words.
+fn plays(catalog: &Catalog, id: &str, language: Language) -> (usize, usize, Vec<String>) {
+    let Some(row) = catalog.find_ability_row(id).map(|row| catalog.ability_row(row)) else { return (0, 0, Vec::new()) };
+    let mut why: Vec<String> = Vec::new();
+    let mut left_out = 0;
+    for play in &row.play {
+        let unplayed = play.unplayed();
+        left_out += usize::from(!unplayed.is_empty());
+        let mut add = |line: String| {
+            if !why.contains(&line) {
+                why.push(line);
+            }
+        };
+        unplayed.into_iter().for_each(|key| add(phrase::text(language, key).to_owned()));
+        play.each_effect(&mut |effect| {
+            if let Effect::Keyword { id, .. } = effect
+                && let Some(line) = given(catalog, *id, language)
+            {
+                add(line);
+            }
+        });
+    }
+    (row.play.len(), left_out, why)
+}
+
+/// The missing part of a keyword that a card gives.
+fn given(catalog: &Catalog, keyword: UnitKeyword, language: Language) -> Option<String> {
+    let gap = keyword::GAPS.iter().find(|gap| gap.with.is_none() && gap.id == keyword.id())?;
+    let id = catalog.find_keyword(gap.id.split(':').next()?)?;
+    let name = catalog.keyword(id).text.name(language);
+    Some(in_part(name, phrase::text(language, gap.phrase), language))
 }
 
 fn upgrade(catalog: &Catalog, card: &Upgrade, language: Language) -> Option<Gap> {
-    let (plays, left_out) = plays(catalog, &card.id);
-    // Generators add their dice to other weapons by what they do.
+    let (plays, left_out, missing) = plays(catalog, &card.id, language);
+    // Generators add their dice to other weapons by their plays.
     let weapons: Vec<Weapon> =
         card.weapons.iter().filter(|weapon| plays == 0 || weapon.range.is_some()).cloned().collect();
-    let names = lacking(catalog, &card.keywords, &weapons, language);
-    if names.is_empty() && left_out == 0 {
+    let mut why = lacking(catalog, &card.keywords, &weapons, language);
+    if why.is_empty() && missing.is_empty() {
         return None;
     }
+    if left_out > 0 {
+        why.insert(0, phrase::text(language, "legion.play.gap.text").to_owned());
+    }
+    why.extend(missing);
     let acts =
         !weapons.is_empty() || !card.keywords.is_empty() || card.minis > 0 || card.speed != 0 || left_out < plays;
-    let text = phrase::text(language, "legion.play.gap.text").to_owned();
-    let why =
-        if left_out > 0 { std::iter::once(text).chain(names).collect::<Vec<_>>().join(", ") } else { names.join(", ") };
-    Some(Gap { card: card.text.name(language).to_owned(), partly: acts, why })
+    Some(Gap { card: card.text.name(language).to_owned(), partly: acts, why: why.join(", ") })
 }
 
 fn command(catalog: &Catalog, card: &CommandCard, language: Language) -> Option<Gap> {
-    let (plays, left_out) = plays(catalog, &card.id);
-    let whole = left_out == 0 && (plays > 0 || PLAIN_CARDS.contains(&&*card.id));
+    let (plays, left_out, missing) = plays(catalog, &card.id, language);
+    if missing.is_empty() && (plays > 0 || PLAIN_CARDS.contains(&&*card.id)) {
+        return None;
+    }
     let key = if left_out < plays { "legion.play.gap.text" } else { "legion.play.gap.command" };
-    let why = || phrase::text(language, key).to_owned();
-    (!whole).then(|| Gap { card: card.text.name(language).to_owned(), partly: true, why: why() })
+    let text = (left_out > 0 || plays == 0).then(|| phrase::text(language, key).to_owned());
+    let why: Vec<String> = text.into_iter().chain(missing).collect();
+    Some(Gap { card: card.text.name(language).to_owned(), partly: true, why: why.join(", ") })
 }
 
 fn battle(card: &BattleCard, language: Language) -> Option<Gap> {
-    let played = CardRule::of(card).is_played() || card.size == GameSize::Scenario;
-    let why = || phrase::text(language, "legion.play.gap.battle").to_owned();
-    (!played).then(|| Gap { card: card.text.name(language).to_owned(), partly: false, why: why() })
+    let rule = CardRule::of(card);
+    let (partly, key) = match rule {
+        CardRule::Condition(Condition::LimitedVisibility) => (true, "legion.play.gap.limited_visibility"),
+        CardRule::None if card.size != GameSize::Scenario => (false, "legion.play.gap.battle"),
+        _ => return None,
+    };
+    Some(Gap { card: card.text.name(language).to_owned(), partly, why: phrase::text(language, key).to_owned() })
 }
 
 /// Coverage of all cards.
@@ -130,4 +197,31 @@ pub(super) fn gaps(catalog: &Catalog, army: &Mustered<Legion>, language: Languag
         tell(Some(Gap { card: catalog.force(force).text.name(language).to_owned(), partly: true, why }));
     }
     gaps
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::ability::{Rule, Word};
+
+    #[test]
+    fn every_gap_has_its_words() {
+        let types = UnitType::ALL.iter().filter_map(|kind| type_gap(*kind));
+        let Word::Unplayed(rule) = Rule::EndActionsWithout.word() else { panic!("it is played") };
+        for key in keyword::GAPS.iter().map(|gap| gap.phrase).chain(types).chain([rule]) {
+            for language in Language::ALL {
+                assert!(phrase::find(language, key).is_some(), "{key}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_keyword_with_a_gap_is_in_the_catalog() {
+        let catalog = Catalog::bundled().unwrap();
+        for gap in keyword::GAPS {
+            for id in std::iter::once(gap.id).chain(gap.with) {
+                assert!(catalog.find_keyword(id.split(':').next().unwrap()).is_some(), "{id}");
+            }
+        }
+    }
 }

@@ -1,16 +1,19 @@
 //! Wounds, minis and units that fall (step 9, LEG-ATK-20 to -23), and damaged vehicles (LEG-VEH-02).
 
 use super::{
-    Answer, Event, Question, QuestionKind,
+    Answer, Event, Question,
     dice::{Shield, roll_defense},
     pieces::UnitNo,
     referee::Referee,
     state::{Damage, Order, Standing},
 };
-use crate::cards::{
-    DefenseDie, TokenKind,
-    ability::{Rule, Window},
-    keyword::UnitKeyword,
+use crate::{
+    cards::{
+        DefenseDie, TokenKind,
+        ability::{Rule, Window},
+        keyword::UnitKeyword,
+    },
+    play::state::Flag,
 };
 use kernel::game::{Seat, stepped::Flow};
 
@@ -96,7 +99,7 @@ impl Referee<'_> {
         }
         let mut answers = self.list();
         answers.extend(distinct.iter().map(|at| Answer::Mini(*at as u8)));
-        match self.ask(self.seat(unit), Question::about(QuestionKind::Wound, unit), answers)? {
+        match self.ask(self.seat(unit), Question::Wound(unit), answers)? {
             Answer::Mini(at) => Ok(Some(usize::from(at))),
             _ => Ok(distinct.first().copied()),
         }
@@ -133,7 +136,9 @@ impl Referee<'_> {
         if let Some(by) = by.filter(|by| self.seat(*by) == enemy) {
             self.unit_mut(by).destroyed += points;
             // LEG-KW-BOUNTY.
-            self.unit_mut(by).paid |= self.unit(by).hunts == Some(unit);
+            if self.unit(by).hunts == Some(unit) {
+                self.unit_mut(by).flags.set(Flag::BountyClaimed);
+            }
         }
         self.check_elimination();
     }
@@ -181,10 +186,10 @@ impl Referee<'_> {
     pub(super) fn roll_damage(&mut self, unit: UnitNo) -> Flow {
         let Some(resilience) = self.spec(unit).resilience else { return Ok(()) };
         let state = self.unit(unit);
-        if !state.is_in_play() || state.rolled_damage || state.wounds() < resilience {
+        if !state.is_in_play() || state.is(Flag::DamageRolled) || state.wounds() < resilience {
             return Ok(());
         }
-        self.unit_mut(unit).rolled_damage = true;
+        self.unit_mut(unit).flags.set(Flag::DamageRolled);
         let damage = match roll_defense(DefenseDie::Red, &mut self.state.chance) {
             Shield::Block => Damage::Damaged,
             Shield::Blank => Damage::Disabled,
@@ -193,7 +198,7 @@ impl Referee<'_> {
                 let mut answers = self.list();
                 answers.extend((0..self.spec(unit).weapons.len() as u8).map(Answer::Weapon));
                 let seat = self.seat(unit).other();
-                match self.ask(seat, Question::about(QuestionKind::Disrupted, unit), answers)? {
+                match self.ask(seat, Question::Disrupted(unit), answers)? {
                     Answer::Weapon(weapon) => Damage::Disrupted(weapon),
                     _ => Damage::Disrupted(0),
                 }

@@ -1,7 +1,7 @@
 //! Deployment (LEG-SETUP-08 to -14): where units may be put, in turn, and those who come later.
 
 use super::{
-    Answer, Event, Question, QuestionKind,
+    Answer, Event, Question,
     action::MoveKind,
     bar::Bar,
     battle_card::Deploying,
@@ -11,7 +11,10 @@ use super::{
     table::{DEPTH, Heading, Level, MM, Outline, Piece, RANGE, Spot, TOUCH, template},
     view::{Allows, Landing, Place, View},
 };
-use crate::cards::{Player, Rank, ability::Window, keyword::UnitKeyword};
+use crate::{
+    cards::{Player, Rank, ability::Window, keyword::UnitKeyword},
+    play::{action::Choice, state::Flag},
+};
 use kernel::game::{Seat, stepped::Flow};
 
 /// The distance of deployment places.
@@ -101,7 +104,7 @@ impl View<'_, '_> {
 
     /// The permission to deploy that keywords and cards give a unit.
     fn permit(&self, unit: UnitNo) -> Permit {
-        if self.unit(unit).aside {
+        if self.unit(unit).is(Flag::SetAside) {
             return Permit::Beyond(2);
         }
         // LEG-KW-INFILTRATE.
@@ -134,7 +137,7 @@ impl View<'_, '_> {
     fn deploys_in_zone(&self, unit: UnitNo) -> bool {
         let elsewhere = [UnitKeyword::Infiltrate, UnitKeyword::Detachment];
         let rolls = self.deploying() == Deploying::RollOut && self.spec(unit).is_vehicle();
-        !(rolls || self.unit(unit).aside || elsewhere.into_iter().any(|keyword| self.has(unit, keyword)))
+        !(rolls || self.unit(unit).is(Flag::SetAside) || elsewhere.into_iter().any(|keyword| self.has(unit, keyword)))
     }
 
     /// LEG-SETUP-12: a long base that touches an edge of the battlefield may stick out of the zone by half of it.
@@ -172,7 +175,10 @@ impl View<'_, '_> {
 
     /// Disarray: at least one unit in each of the own zones. Zones are told apart by the half of the table they lie in.
     fn keeps_zones(&self, unit: UnitNo, landing: &Landing) -> bool {
-        if self.deploying() != Deploying::Disarray || self.has(unit, UnitKeyword::Infiltrate) || self.unit(unit).aside {
+        if self.deploying() != Deploying::Disarray
+            || self.has(unit, UnitKeyword::Infiltrate)
+            || self.unit(unit).is(Flag::SetAside)
+        {
             return true;
         }
         let seat = self.fixed.seat(unit);
@@ -213,12 +219,12 @@ impl Referee<'_> {
                 if fixed.abilities.ability(*number).play.optional {
                     let mut answers = self.list();
                     answers.extend([Answer::Yes, Answer::Pass]);
-                    let question = Question { card: Some(source), ..Question::of(QuestionKind::Divulge) };
+                    let question = Question::Divulge(source);
                     if self.ask(seat, question, answers)? != Answer::Yes {
                         continue;
                     }
                 }
-                self.state.abilities.divulged[seat.index()] |= 1 << place;
+                self.state.sides[seat.index()].divulged |= 1 << place;
                 self.emit(Event::Divulged(seat, place));
                 self.resolve_card(Window::DeployBefore, source)?;
             }
@@ -234,7 +240,7 @@ impl Referee<'_> {
             if !units.iter().any(|unit| self.view().is_commander(*unit)) {
                 let field = units.iter().find(|unit| self.view().has(**unit, UnitKeyword::FieldCommander));
                 if let Some(field) = field.copied() {
-                    self.unit_mut(field).field_commander = true;
+                    self.unit_mut(field).flags.set(Flag::FieldCommander);
                 }
             }
         }
@@ -245,9 +251,9 @@ impl Referee<'_> {
     pub(super) fn deploy(&mut self, seat: Seat) -> Flow {
         let waiting = |seat: Seat| {
             let units = self.fixed.units_of(seat);
-            let hidden = |unit: &UnitNo| self.state.abilities.withheld >> unit.0 & 1 == 1;
+            let hidden = |unit: &UnitNo| self.unit(*unit).is(Flag::Withheld);
             let waits = |unit: &UnitNo| {
-                self.unit(*unit).standing == Standing::Reserve && !self.unit(*unit).aside && !hidden(unit)
+                self.unit(*unit).standing == Standing::Reserve && !self.unit(*unit).is(Flag::SetAside) && !hidden(unit)
             };
             units.filter(waits).collect::<Vec<UnitNo>>()
         };
@@ -261,7 +267,7 @@ impl Referee<'_> {
             return Ok(());
         }
         // A unit that a card makes deploy last waits for all others of both sides.
-        let late = |unit: &UnitNo| self.state.abilities.late >> unit.0 & 1 == 1;
+        let late = |unit: &UnitNo| self.unit(*unit).is(Flag::DeploysLast);
         if own.iter().all(late) && !others.iter().all(late) {
             self.state.stage = Stage::Deploy(seat.other());
             return Ok(());
@@ -289,7 +295,7 @@ impl Referee<'_> {
             let late: Vec<UnitNo> = open.iter().copied().filter(awaited).collect();
             open.retain(|unit| !late.contains(unit));
         }
-        let Some(unit) = self.ask_unit(seat, Question::of(QuestionKind::DeployUnit), open, may_wait)? else {
+        let Some(unit) = self.ask_unit(seat, Question::DeployUnit, open, may_wait)? else {
             self.state.stage = Stage::Deploy(seat.other());
             return Ok(());
         };
@@ -319,7 +325,7 @@ impl Referee<'_> {
         // LEG-KW-TRANSPORT-X: or in a vehicle that is deployed.
         let view = self.view();
         answers.extend(view.units_of(seat).filter(|carrier| view.has_room_for(*carrier, unit)).map(Answer::Unit));
-        let answer = self.ask(seat, Question::about(QuestionKind::DeployAt, unit), answers)?;
+        let answer = self.ask(seat, Question::DeployAt(unit), answers)?;
         if let Answer::Unit(carrier) = answer {
             self.put_aboard(unit, carrier);
             return Ok(true);
@@ -356,7 +362,7 @@ impl Referee<'_> {
         if self.put_down(seat, unit)? {
             self.unit_mut(unit).order = Order::FaceDown;
         }
-        self.unit_mut(unit).aside = false;
+        self.unit_mut(unit).flags.clear(Flag::SetAside);
         self.state.stage = match stage {
             Stage::Turn(own) => Stage::Turn(own.other()),
             other => other,
@@ -371,7 +377,7 @@ impl Referee<'_> {
         let own = view.keyword(unit, UnitKeyword::Scout) + u8::from(advanced);
         let speed = own.min(3);
         let stays = view.has(unit, UnitKeyword::Stationary) && !advanced || view.carrier(unit).is_some();
-        if speed == 0 || stays || self.unit(unit).scattered {
+        if speed == 0 || stays || self.unit(unit).is(Flag::Scattered) {
             return Ok(());
         }
         if !self.scout_by(unit, speed)? {
@@ -381,10 +387,10 @@ impl Referee<'_> {
         for _ in 0..self.view().keyword(unit, UnitKeyword::ScoutingParty) {
             let view = self.view();
             let follows = |friend: &UnitNo| {
-                view.spec(*friend).is_trooper() && !view.unit(*friend).scouted && view.is_at(unit, *friend, 2)
+                view.spec(*friend).is_trooper() && !view.unit(*friend).is(Flag::Scouted) && view.is_at(unit, *friend, 2)
             };
             let friends: Vec<UnitNo> = view.friends(unit).filter(follows).collect();
-            let question = Question { number: 3, ..Question::about(QuestionKind::Choose, unit) };
+            let question = Question::Choose(unit, Choice::Help);
             let Some(friend) = self.ask_unit(self.seat(unit), question, friends, true)? else { break };
             if !self.scout_by(friend, speed)? {
                 break;
@@ -396,10 +402,10 @@ impl Referee<'_> {
     /// A scouting move of this speed; whether the unit made it.
     fn scout_by(&mut self, unit: UnitNo, speed: u8) -> Flow<bool> {
         let going = Movement { kind: MoveKind::Standard, speed, unhindered: true, fights: false };
-        let question = Question::about(QuestionKind::Scout, unit);
+        let question = Question::Scout(unit);
         let Some(landing) = self.ask_landing(self.seat(unit), question, unit, going, true)? else { return Ok(false) };
         let from = self.unit(unit).leader().map_or(landing.at, |leader| leader.at);
-        self.unit_mut(unit).scouted = true;
+        self.unit_mut(unit).flags.set(Flag::Scouted);
         self.land(unit, landing, MoveKind::Standard)?;
         self.emit(Event::Moved { unit, kind: MoveKind::Standard, from, to: landing.at });
         Ok(true)
@@ -418,7 +424,7 @@ impl Referee<'_> {
                 let view = self.view();
                 let leads = |enemy: &UnitNo| matches!(view.rank(*enemy), Rank::Commander | Rank::Operative);
                 let enemies: Vec<UnitNo> = view.enemies(unit).filter(leads).collect();
-                let question = Question::about(QuestionKind::Bounty, unit);
+                let question = Question::Bounty(unit);
                 if let Some(enemy) = self.ask_unit(seat, question, enemies, false)? {
                     self.unit_mut(unit).hunts = Some(enemy);
                     self.emit(Event::Hunted(unit, enemy));
@@ -433,8 +439,8 @@ impl Referee<'_> {
     /// LEG-KW-COVERT-OPS: as an Operative, with Infiltrate.
     fn go_covert(&mut self, unit: UnitNo) -> Flow {
         let commander = self.fixed.units_of(self.seat(unit)).any(|other| self.view().is_commander(other));
-        if commander && self.view().has(unit, UnitKeyword::CovertOps) && self.ask_yes(QuestionKind::CovertOps, unit)? {
-            self.unit_mut(unit).covert = true;
+        if commander && self.view().has(unit, UnitKeyword::CovertOps) && self.ask_yes(Question::CovertOps, unit)? {
+            self.unit_mut(unit).flags.set(Flag::Covert);
             self.unit_mut(unit).keywords.add(UnitKeyword::Infiltrate, 1);
         }
         Ok(())

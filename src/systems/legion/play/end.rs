@@ -1,17 +1,20 @@
 //! The End Phase, and the end of the game (section 15).
 
 use super::{
-    Event, Question, QuestionKind,
+    Event, Question,
     ability::Trigger,
     battle_card::Condition,
     pieces::UnitNo,
     referee::Referee,
     state::{MarkerKind, Order, Phase, Stage},
 };
-use crate::cards::{
-    TokenKind,
-    ability::{Until, Window},
-    keyword::UnitKeyword,
+use crate::{
+    cards::{
+        TokenKind,
+        ability::{Until, Window},
+        keyword::UnitKeyword,
+    },
+    play::state::{End, Flag},
 };
 use kernel::game::{Seat, stepped::Flow};
 
@@ -57,7 +60,7 @@ impl Referee<'_> {
             side.commander = None;
             let Some(card) = side.card.take() else { continue };
             if self.fixed.side(seat).hand[usize::from(card)].stays {
-                self.state.abilities.stays[seat.index()].push(card);
+                side.stays.push(card);
             } else {
                 side.discard.push(card);
             }
@@ -66,21 +69,21 @@ impl Referee<'_> {
 
     /// Clears the state of cards that ends with the round.
     fn forget_round(&mut self) {
-        let seen = &mut self.state.abilities;
-        seen.used.clear();
-        seen.kept.clear();
-        (seen.by_card, seen.flipped, seen.displaced) = (0, 0, 0);
-        (seen.given_up, seen.activated) = ([0; 2], [0; 2]);
-        seen.activations.clear();
-        seen.orders = Default::default();
-        seen.draw = None;
-        (seen.barred, seen.driven) = ([None; 2], None);
+        self.state.end_flags(End::Move);
+        self.state.end_flags(End::Round);
+        for side in &mut self.state.sides {
+            (side.withheld_orders, side.barred) = (0, None);
+            side.stored.clear();
+        }
+        let cards = &mut self.state.abilities;
+        cards.used.clear();
+        cards.activations.clear();
+        cards.pending.draw = None;
     }
 
     /// LEG-END-02: what is green, standby and observation, then one suppression token each.
     fn remove_tokens(&mut self) {
         self.state.markers.retain(|marker| marker.kind != MarkerKind::Smoke);
-        let keeps = self.state.abilities.kept.clone();
         let hostile = self.view().condition() == Condition::HostileEnvironment;
         for unit in self.view().in_play().collect::<Vec<_>>() {
             let view = self.view();
@@ -88,18 +91,20 @@ impl Referee<'_> {
                 && view.spec(unit).is_trooper()
                 && view.leader_outline(unit).is_some_and(|leader| !view.state.field.touches_terrain(&leader));
             let state = self.unit_mut(unit);
-            (state.wheels, state.travels, state.marches) = (false, 0, 0);
+            let keeps = state.is(Flag::KeepsDodge);
+            (state.travels, state.marches) = (0, 0);
             state.order = Order::None;
             let tokens = &mut state.tokens;
             // Tokens on cards stay (LEG-KW-CACHE).
             let [aim, dodge, surge] = tokens.kept;
             tokens.kept = [tokens.aim.min(aim), tokens.dodge.min(dodge), tokens.surge.min(surge)];
-            let held = usize::from(tokens.dodge > tokens.kept[1] && keeps.contains(&unit));
+            let held = usize::from(tokens.dodge > tokens.kept[1] && keeps);
             [tokens.aim, tokens.dodge, tokens.surge] = tokens.kept;
             tokens.dodge += held as u8;
             (tokens.observation, tokens.standby) = (0, false);
             state.fallen.clear();
-            (state.distracted, state.twice) = (None, false);
+            state.distracted = None;
+            state.flags.end(End::Tokens);
             if !exposed {
                 let _ = self.lose(unit, TokenKind::Suppression, 1);
             }
@@ -118,13 +123,13 @@ impl Referee<'_> {
     /// the commander token nobody is promoted.
     fn promote(&mut self, seat: Seat) -> Flow {
         let view = self.view();
-        let leads = |unit: UnitNo| view.is_commander(unit) || view.unit(unit).field_commander;
+        let leads = |unit: UnitNo| view.is_commander(unit) || view.unit(unit).is(Flag::FieldCommander);
         if view.units_of(seat).any(leads) {
             return Ok(());
         }
         let troopers: Vec<UnitNo> = view.units_of(seat).filter(|unit| view.spec(*unit).is_trooper()).collect();
-        if let Some(unit) = self.ask_unit(seat, Question::of(QuestionKind::Promote), troopers, false)? {
-            self.unit_mut(unit).promoted = true;
+        if let Some(unit) = self.ask_unit(seat, Question::Promote, troopers, false)? {
+            self.unit_mut(unit).flags.set(Flag::Promoted);
             self.emit(Event::Promoted(unit));
         }
         Ok(())

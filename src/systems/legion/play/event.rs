@@ -1,162 +1,236 @@
-//! What happens in a match, one thing at a time.
+//! Events of a match.
 
 use super::{
+    Describer,
     action::{CardAction, MoveKind},
     dice::{Faces, Shields},
     pieces::UnitNo,
-    state::{Bane, Damage, MarkerKind, Phase},
+    state::{Bane, Damage, MarkerKind, Phase, Score},
     table::Spot,
 };
-use crate::cards::{BattleId, BattleKind, Player, Rank, TokenKind};
-use kernel::game::{Outcome, Seat};
+use crate::{
+    Legion,
+    cards::{BattleId, BattleKind, Player, Rank, TokenKind},
+};
+use kernel::{
+    game::{Outcome, Seat, stepped::Stepped},
+    narration::{Seated, events},
+};
 
-/// The reason for a victory token.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Score {
-    /// A token of the objective, by its number.
-    Token(u8),
-    /// A unit.
-    Unit(UnitNo),
-    /// A bomb that went off there.
-    Spot(Spot),
+impl Seated<Stepped<Legion>> for UnitNo {
+    fn seat(&self, game: &Stepped<Legion>) -> Option<Seat> {
+        Some(game.fixed().seat(*self))
+    }
 }
 
-/// Something that happened.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Event {
-    Color(Seat, Player),
-    Edge(Seat),
-    Eliminated(Seat, BattleId),
-    /// A player did not eliminate a card.
-    Declined(Seat),
-    BattleCard(BattleKind, BattleId),
-    TokenPlaced(u8, Spot),
-    BarricadePlaced(Seat, Spot),
-    MarkerPlaced(Seat, MarkerKind, Spot),
-    /// A bomb cart stands there now.
-    CartPlaced(Seat, Spot),
-    /// A Bane token was turned up.
-    BaneRevealed(Seat, Bane, Spot),
-    /// A unit got into a vehicle, or out of it.
-    Embarked(UnitNo, UnitNo),
-    Disembarked(UnitNo, Spot),
-    /// A command card was divulged, by its place among those of its side.
-    Divulged(Seat, u8),
-    /// A flaw card was played by a side against a unit.
-    FlawPlayed(Seat, UnitNo),
-    /// A contingency took the place of the revealed card.
-    Contingency(Seat, u8),
-    /// An upgrade was discarded, by its place among those of the unit.
-    UpgradeDiscarded(UnitNo, u8),
-    /// What a card would have done is canceled.
-    Canceled,
-    /// A rank, or a number of pips, was named.
-    NamedRank(Seat, Rank),
-    NamedPips(Seat, u8),
-    Deployed(UnitNo, Spot),
-    RoundBegan(u8),
-    PhaseBegan(Phase),
-    /// A command card was revealed; none where none could be played.
-    Revealed(Seat, Option<u8>),
-    Priority(Seat),
-    Nominated(Seat, UnitNo),
-    Ordered(UnitNo),
-    /// A drawn order token fits no unit (LEG-ACT-03).
-    DrewNothing(Seat, Rank),
-    Drew(Seat, Rank),
-    Passed(Seat),
-    Activated(UnitNo),
-    /// It rallied: the dice, and how many tokens went.
-    Rallied(UnitNo, Shields, u8),
-    Panicked(UnitNo),
-    Suppressed(UnitNo),
-    Gained(UnitNo, TokenKind, u8),
-    Spent(UnitNo, TokenKind, u8),
-    Lost(UnitNo, TokenKind, u8),
-    Recovered(UnitNo),
-    CardAction(UnitNo, CardAction),
-    /// An upgrade was used, by its place among those of the unit.
-    Used(UnitNo, u8),
-    /// A command card does something, by its place among those of its side.
-    Played(Seat, u8),
-    /// Dice were rolled for a card: so many, and how many did something.
-    CardRolled(u8, u8),
-    /// A command card was discarded from a hand, or came back to it.
-    Discarded(Seat, u8),
-    BackToHand(Seat, u8),
-    /// A two-sided card was turned over.
-    Turned(UnitNo, u8),
-    /// An order token went back to the pool, or was turned face down.
-    Unordered(UnitNo),
-    TurnedDown(UnitNo),
-    /// A unit was repaired or treated: so many tokens, or minis that came back.
-    Mended(UnitNo, u8),
-    Restored(UnitNo, u8),
-    /// A bounty was set on a unit.
-    Hunted(UnitNo, UnitNo),
-    /// A charge was placed.
-    ChargePlaced(Seat, Spot),
-    /// A mine of the condition was placed.
-    MinePlaced(Seat, Spot),
-    /// Something went off.
-    Detonated(Spot),
-    /// It struck a unit: the dice as they count.
-    Struck(UnitNo, Faces),
-    SetAside(UnitNo),
-    /// A friend supported the attack.
-    Supported(UnitNo),
-    Moved {
-        unit: UnitNo,
-        kind: MoveKind,
-        from: Spot,
-        to: Spot,
-    },
-    Displaced(UnitNo, Spot),
-    Engaged(UnitNo, UnitNo),
-    AttackDeclared {
-        attacker: UnitNo,
-        defender: UnitNo,
-        melee: bool,
-        range: u8,
-    },
-    /// The pool: so many red, black and white dice.
-    PoolFormed(UnitNo, [u8; 3]),
-    Rolled(UnitNo, Faces),
-    Rerolled(UnitNo, Faces),
-    /// Surges are converted: hits and crits.
-    Converted(UnitNo, Faces),
-    Dodged(UnitNo, u8),
-    /// Cover canceled so many hits.
-    Covered(UnitNo, u8),
-    /// Armor canceled so many hits.
-    Armored(UnitNo, u8),
-    ShieldsFlipped(UnitNo, u8),
-    /// A guardian took over hits, and suffers wounds.
-    Guarded {
-        guardian: UnitNo,
-        unit: UnitNo,
-        hits: u8,
-        wounds: u8,
-    },
-    Defended(UnitNo, Shields),
-    /// Blocks that Pierce canceled.
-    Pierced(UnitNo, u8),
-    Wounded(UnitNo, u8),
-    NoWounds(UnitNo),
-    MiniDefeated(UnitNo),
-    Defeated(UnitNo),
-    VehicleDamaged(UnitNo, Damage),
-    StandbySpent(UnitNo),
-    Withdrew(UnitNo),
-    Claimed(UnitNo, u8),
-    Dropped(UnitNo, u8),
-    TokenWounds(u8, u8),
-    Promoted(UnitNo),
-    Scored {
-        seat: Seat,
-        tokens: i32,
-        why: Score,
-    },
-    Healed(UnitNo, u8),
-    Over(Outcome),
+events! {
+    phrases = "legion.play.event.", narrator = Describer<'_>, game = Stepped<Legion>;
+
+    /// Something that happened.
+    #[derive(Debug, Clone, PartialEq)]
+    pub enum Event {
+        Color(player: Seat, color: Player) => [
+            of(player),
+            key(match color { Player::Red => "red", Player::Blue => "blue" }),
+        ],
+        Edge(player: Seat) => [of(player)],
+        Eliminated(player: Seat, card: BattleId) => [of(player)],
+        /// No battle card was eliminated.
+        Declined(player: Seat) => [of(player)],
+        BattleCard(kind: BattleKind, card: BattleId) => [
+            entry,
+            key(match kind {
+                BattleKind::Objective => "objective",
+                BattleKind::Deployment => "deployment",
+                BattleKind::Condition => "condition",
+            }),
+        ],
+        TokenPlaced(number: u8, place: Spot) => [
+            key(|d| match (d.token_sides(*number)) {
+                (Some(_), _) => "goal_placed",
+                (None, Some(_)) => "asset_placed",
+                (None, None) => "token_placed",
+            }),
+            with(number = |_| number + 1),
+            with(player = |d| {
+                let (goal, asset) = d.token_sides(*number);
+                goal.or(asset).map_or("", |seat| d.player(seat))
+            }),
+        ],
+        BarricadePlaced(player: Seat, place: Spot) => [of(player), key("barricade")],
+        MarkerPlaced(player: Seat, kind: MarkerKind, place: Spot) => [
+            of(player),
+            key(match kind {
+                MarkerKind::Smoke => "smoke",
+                MarkerKind::Graffiti => "graffiti",
+                MarkerKind::Mission => "mission",
+                MarkerKind::Bane => "bane",
+            }),
+        ],
+        /// A bomb cart stands there now.
+        CartPlaced(player: Seat, place: Spot) => [of(player), key("cart")],
+        BaneRevealed(player: Seat, token: Bane, place: Spot) => [of(player)],
+        /// A unit entered a vehicle.
+        Embarked(unit: UnitNo, other: UnitNo) => [of(unit)],
+        Disembarked(unit: UnitNo, place: Spot) => [of(unit)],
+        /// A command card, by its place among those of its side.
+        Divulged(player: Seat, card: u8) => [of(player), with(card = |d| d.command_card(*player, *card))],
+        /// A flaw card was played against a unit.
+        FlawPlayed(player: Seat, unit: UnitNo) => [of(player), key("flaw")],
+        /// A contingency replaced the revealed card.
+        Contingency(player: Seat, card: u8) => [of(player), with(card = |d| d.command_card(*player, *card))],
+        /// An upgrade, by its place among those of the unit.
+        UpgradeDiscarded(unit: UnitNo, place: u8) => [of(unit), with(action = |d| d.upgrade(*unit, *place))],
+        /// The card in use is canceled.
+        Canceled,
+        NamedRank(player: Seat, rank: Rank) => [of(player)],
+        NamedPips(player: Seat, count: u8) => [of(player)],
+        Deployed(unit: UnitNo, place: Spot) => [entry, notable, of(unit)],
+        RoundBegan(round: u8) => [round(*round), notable, key("round")],
+        PhaseBegan(phase: Phase) => [
+            phase,
+            key(match phase {
+                Phase::Setup => "phase.setup",
+                Phase::Command => "phase.command",
+                Phase::Activation => "phase.activation",
+                Phase::End => "phase.end",
+            }),
+        ],
+        /// A command card was revealed; none if none could be played.
+        Revealed(player: Seat, card: Option<u8>) => [
+            entry,
+            notable,
+            of(player),
+            key(match card { Some(_) => "revealed", None => "no_card" }),
+            with(card = |d| card.map_or("", |card| d.command_card(*player, card))),
+        ],
+        Priority(player: Seat) => [of(player)],
+        Nominated(player: Seat, unit: UnitNo) => [of(player)],
+        Ordered(unit: UnitNo) => [of(unit)],
+        /// LEG-ACT-03.
+        DrewNothing(player: Seat, rank: Rank) => [of(player)],
+        Drew(player: Seat, rank: Rank) => [of(player)],
+        Passed(player: Seat) => [entry, of(player)],
+        Activated(unit: UnitNo) => [entry, notable, with(player = |d| d.player(d.fixed.seat(*unit)))],
+        /// A rally: its dice, and the tokens removed.
+        Rallied(unit: UnitNo, dice: Shields, count: u8),
+        Panicked(unit: UnitNo) => [notable],
+        Suppressed(unit: UnitNo),
+        Gained(unit: UnitNo, token: TokenKind, count: u8) => [of(unit)],
+        Spent(unit: UnitNo, token: TokenKind, count: u8) => [of(unit)],
+        Lost(unit: UnitNo, token: TokenKind, count: u8) => [of(unit)],
+        Recovered(unit: UnitNo) => [of(unit)],
+        CardAction(unit: UnitNo, action: CardAction),
+        /// An upgrade was used.
+        Used(unit: UnitNo, place: u8) => [
+            of(unit),
+            key("card_action"),
+            with(action = |d| d.upgrade(*unit, *place)),
+        ],
+        /// A command card takes effect.
+        Played(player: Seat, card: u8) => [
+            of(player),
+            key("card_plays"),
+            with(card = |d| d.command_card(*player, *card)),
+        ],
+        /// Dice rolled for a card, and those with an effect.
+        CardRolled(dice: u8, count: u8),
+        /// A command card of the hand was discarded.
+        Discarded(player: Seat, card: u8) => [
+            of(player),
+            key("card_discarded"),
+            with(card = |d| d.command_card(*player, *card)),
+        ],
+        BackToHand(player: Seat, card: u8) => [of(player), with(card = |d| d.command_card(*player, *card))],
+        /// A two-sided card was turned over.
+        Turned(unit: UnitNo, place: u8) => [with(action = |d| d.upgrade(*unit, *place))],
+        /// An order token returned to the pool.
+        Unordered(unit: UnitNo) => [of(unit)],
+        TurnedDown(unit: UnitNo) => [of(unit)],
+        /// Tokens removed by repair or treatment.
+        Mended(unit: UnitNo, count: u8),
+        /// Minis restored.
+        Restored(unit: UnitNo, count: u8),
+        Hunted(unit: UnitNo, enemy: UnitNo),
+        ChargePlaced(player: Seat, place: Spot) => [of(player), key("charge")],
+        MinePlaced(player: Seat, place: Spot) => [of(player), key("mine")],
+        Detonated(place: Spot),
+        /// A detonation struck a unit.
+        Struck(unit: UnitNo, faces: Faces) => [with(hits = |_| faces.hits), with(crits = |_| faces.crits)],
+        SetAside(unit: UnitNo) => [of(unit)],
+        /// A friend supported the attack.
+        Supported(unit: UnitNo),
+        Moved { unit: UnitNo, kind: MoveKind, from: Spot, to: Spot } => [
+            notable,
+            of(unit),
+            key(match kind {
+                MoveKind::Climb => "climbed",
+                MoveKind::Jump => "jumped",
+                MoveKind::Pivot => "pivoted",
+                MoveKind::Reverse => "reversed",
+                MoveKind::Withdraw => "withdrawn_to",
+                _ if from == to => "pivoted",
+                MoveKind::Standard | MoveKind::Strafe | MoveKind::Compulsory => "moved",
+            }),
+            with(far = |d| d.centimeters(from.distance(*to))),
+            with(place = |d| d.spot(*to)),
+        ],
+        Displaced(unit: UnitNo, place: Spot) => [notable],
+        Engaged(unit: UnitNo, enemy: UnitNo),
+        AttackDeclared { attacker: UnitNo, defender: UnitNo, melee: bool, range: u8 } => [
+            entry,
+            key(match melee { true => "melee", false => "attack" }),
+            with(unit = |d| d.unit(*attacker)),
+            with(enemy = |d| d.unit(*defender)),
+        ],
+        /// Red, black and white dice of the pool.
+        PoolFormed(unit: UnitNo, dice: [u8; 3]) => [key("pool")],
+        Rolled(unit: UnitNo, dice: Faces) => [notable],
+        Rerolled(unit: UnitNo, dice: Faces) => [notable],
+        /// Surges were converted.
+        Converted(unit: UnitNo, dice: Faces),
+        Dodged(unit: UnitNo, count: u8),
+        /// Hits canceled by cover.
+        Covered(unit: UnitNo, count: u8),
+        /// Hits canceled by armor.
+        Armored(unit: UnitNo, count: u8),
+        ShieldsFlipped(unit: UnitNo, count: u8) => [key("shields")],
+        /// A guardian took over hits, and suffers wounds.
+        Guarded { guardian: UnitNo, unit: UnitNo, hits: u8, wounds: u8 } => [
+            with(unit = |d| d.unit(*guardian)),
+            with(other = |d| d.unit(*unit)),
+            with(count = |_| hits),
+        ],
+        Defended(unit: UnitNo, dice: Shields) => [notable],
+        /// Blocks canceled by Pierce.
+        Pierced(unit: UnitNo, count: u8),
+        Wounded(unit: UnitNo, count: u8) => [notable],
+        NoWounds(unit: UnitNo),
+        MiniDefeated(unit: UnitNo),
+        Defeated(unit: UnitNo) => [notable, of(unit), fells(unit)],
+        VehicleDamaged(unit: UnitNo, damage: Damage) => [
+            key(match damage {
+                Damage::Damaged => "damaged",
+                Damage::Disabled => "disabled",
+                Damage::Disrupted(_) => "disrupted",
+            }),
+            with(weapon = |d| d.disrupted(*unit, *damage)),
+        ],
+        StandbySpent(unit: UnitNo) => [key("standby")],
+        Withdrew(unit: UnitNo),
+        Claimed(unit: UnitNo, number: u8) => [with(token = |d| d.objective_token(*number))],
+        Dropped(unit: UnitNo, number: u8) => [with(token = |d| d.objective_token(*number))],
+        TokenWounds(number: u8, count: u8) => [with(token = |d| d.objective_token(*number))],
+        Promoted(unit: UnitNo) => [of(unit)],
+        Scored { seat: Seat, tokens: i32, why: Score } => [
+            entry,
+            notable,
+            of(seat),
+            with(player = |d| d.player(*seat)),
+            with(count = |_| tokens),
+            with(what = |d| d.score(*why)),
+        ],
+        Healed(unit: UnitNo, count: u8),
+        Over(outcome: Outcome) => [entry, say(|d| d.over(outcome))],
+    }
 }

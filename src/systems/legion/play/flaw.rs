@@ -1,6 +1,6 @@
 //! Flaw cards: the opponent of a flawed unit holds one and plays it once (LEG-KW-FLAWED, LEG-ARMY-25).
 
-use super::{Event, Question, QuestionKind, fixed::CommandSpec, pieces::UnitNo, referee::Referee, view::View};
+use super::{Event, Question, fixed::CommandSpec, pieces::UnitNo, referee::Referee, view::View};
 use crate::{
     cards::TokenKind,
     play::{fixed::Flaw, state::FlawCard},
@@ -56,7 +56,7 @@ impl Referee<'_> {
                 }
                 let mut answers = self.list();
                 answers.extend([super::Answer::Yes, super::Answer::Pass]);
-                let question = Question::about(QuestionKind::Flaw, unit);
+                let question = Question::Flaw(unit);
                 if self.ask(seat, question, answers)? == super::Answer::Yes {
                     self.unit_mut(unit).flaw = FlawCard::InPlay;
                     self.emit(Event::FlawPlayed(seat, unit));

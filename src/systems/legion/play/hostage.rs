@@ -1,11 +1,11 @@
 //! The Hostage Exchange: a unit of each side begins in the middle, with a token of its own (LEG-OBJ-09).
 
 use super::{
-    Event, Question, QuestionKind,
+    Event, Question,
     action::MoveKind,
     pieces::UnitNo,
     referee::Referee,
-    state::{Movement, Standing},
+    state::{Movement, Score, Standing},
     table::{Level, MM},
     view::{Allows, View},
 };
@@ -41,7 +41,7 @@ impl Referee<'_> {
         let view = self.view();
         let corps = |unit: &UnitNo| view.spec(*unit).rank == Rank::Corps && view.spec(*unit).is_trooper();
         let units: Vec<UnitNo> = self.fixed.units_of(owner).filter(corps).collect();
-        let Some(unit) = self.ask_unit(owner, Question::of(QuestionKind::Hostage), units, false)? else {
+        let Some(unit) = self.ask_unit(owner, Question::Hostage, units, false)? else {
             return Ok(());
         };
         let view = self.view();
@@ -66,8 +66,7 @@ impl Referee<'_> {
         }
         self.state.sides[owner.index()].hostage = Some(unit);
         let going = Movement { kind: MoveKind::Standard, speed: 1, unhindered: false, fights: false };
-        let question =
-            Question { number: MoveKind::Standard as u8, ..Question::about(QuestionKind::Destination, unit) };
+        let question = Question::Destination(unit, MoveKind::Standard, None);
         if let Some(landing) = self.ask_landing(placer, question, unit, going, true)? {
             self.land(unit, landing, MoveKind::Standard)?;
             self.emit(Event::Moved { unit, kind: MoveKind::Standard, from: at, to: landing.at });
@@ -82,7 +81,7 @@ impl Referee<'_> {
             let Some(unit) = token.holder.filter(|unit| token.asset.is_none() && view.counts(*unit)) else { continue };
             let seat = self.fixed.seat(unit);
             let home = view.leader_outline(unit).is_some_and(|base| view.is_in_zone(&base, view.state.color(seat)));
-            self.score(seat, 1 + i32::from(home), super::event::Score::Token(number as u8));
+            self.score(seat, 1 + i32::from(home), Score::Token(number as u8));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Markers on the table: smoke, graffiti, priority missions.
 
 use super::{
-    Answer, Event, Question, QuestionKind,
+    Answer, Event, Question,
     bar::Bar,
     pieces::UnitNo,
     referee::Referee,
@@ -153,7 +153,7 @@ impl Referee<'_> {
         let seat = self.seat(unit);
         let mut answers = self.list();
         answers.extend(self.view().marker_spots(kind, unit).into_iter().map(Answer::Spot));
-        let question = Question { number: kind as u8, ..Question::about(QuestionKind::PlaceMarker, unit) };
+        let question = Question::PlaceMarker(unit, kind);
         if let Answer::Spot(at) = self.ask(seat, question, answers)? {
             self.state.markers.push(Marker::new(kind, at, seat));
             self.emit(Event::MarkerPlaced(seat, kind, at));
@@ -184,7 +184,7 @@ impl Referee<'_> {
         if self.view().is_near_graffiti(unit, seat.other()) {
             dice = dice.saturating_sub(1).max(1);
         }
-        if self.view().is_near_graffiti(unit, seat) && self.ask_yes(QuestionKind::RallyDie, unit)? {
+        if self.view().is_near_graffiti(unit, seat) && self.ask_yes(Question::RallyDie, unit)? {
             dice += 1;
         }
         Ok(dice)

@@ -1,9 +1,10 @@
 //! Repairing and treating (LEG-KW-REPAIR-X, LEG-KW-TREAT-X), and minis that come back (LEG-KW-RESTORE).
 
-use super::{
-    Event, Question, QuestionKind, action::Formation, pieces::UnitNo, referee::Referee, state::MiniState, view::View,
+use super::{Event, Question, action::Formation, pieces::UnitNo, referee::Referee, state::MiniState, view::View};
+use crate::{
+    cards::{TokenKind, keyword::UnitKeyword},
+    play::action::Choice,
 };
-use crate::cards::{TokenKind, keyword::UnitKeyword};
 use kernel::game::stepped::Flow;
 
 impl View<'_, '_> {
@@ -46,7 +47,7 @@ impl View<'_, '_> {
 impl Referee<'_> {
     pub(super) fn mend(&mut self, unit: UnitNo, place: u8) -> Flow {
         let open = self.view().mended_by(unit, place);
-        let question = Question { number: 3, ..Question::about(QuestionKind::Choose, unit) };
+        let question = Question::Choose(unit, Choice::Help);
         let Some(other) = self.ask_unit(self.seat(unit), question, open, false)? else { return Ok(()) };
         let mend = self.spec(unit).mends[usize::from(place)];
         self.unit_mut(unit).mended[usize::from(place)] += 1;

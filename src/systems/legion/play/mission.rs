@@ -1,9 +1,8 @@
 //! The battle cards of a match: where tokens lie, where sides deploy, what scores (section 17).
 
 use super::{
-    Answer, Event, Question, QuestionKind,
+    Answer, Event, Question,
     charge::AreaWeapon,
-    event::Score,
     pieces::UnitNo,
     referee::Referee,
     state::{Standing, TokenState},
@@ -16,6 +15,7 @@ use crate::{
     cards::{BattleId, Cells, Player, Rank, UnitType, Zones},
     play::{
         battle_card::{CardRule, Condition, Deploying, Objective},
+        state::{Flag, Score},
         table::TOKEN,
     },
 };
@@ -337,7 +337,8 @@ impl Referee<'_> {
         }
         // LEG-KW-SECRET-MISSION, LEG-KW-BOUNTY.
         for unit in self.fixed.all_units().filter(|unit| self.state.unit(*unit).is_in_play()).collect::<Vec<_>>() {
-            let (done, paid) = (self.state.unit(unit).mission_done, self.state.unit(unit).paid);
+            let (done, paid) =
+                (self.state.unit(unit).is(Flag::MissionDone), self.state.unit(unit).is(Flag::BountyClaimed));
             for _ in 0..u8::from(done) + u8::from(paid) {
                 self.score(self.fixed.seat(unit), 1, Score::Unit(unit));
             }
@@ -359,7 +360,7 @@ impl Referee<'_> {
                         && !view.state.tokens.iter().any(|token| token.holder == Some(*unit))
                 };
                 let units: Vec<UnitNo> = view.units_of(seat).filter(free).collect();
-                let question = Question::of(QuestionKind::GiveBomb);
+                let question = Question::GiveBomb;
                 let Some(unit) = self.ask_unit(seat, question, units, false)? else { break };
                 let at = self.state.unit(unit).leader().map(|leader| leader.at).unwrap_or_default();
                 self.put_token(at, None, 0);
@@ -406,7 +407,7 @@ impl Referee<'_> {
                 continue;
             }
             answers.push(Answer::Pass);
-            let Answer::Charge(number) = self.ask(seat, Question::of(QuestionKind::Bomb), answers)? else { continue };
+            let Answer::Charge(number) = self.ask(seat, Question::Bomb, answers)? else { continue };
             let token = self.state.tokens.remove(usize::from(number));
             self.explode(token.at, &AreaWeapon::bomb())?;
             let enemy = self.state.color(seat.other());

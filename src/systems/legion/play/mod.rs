@@ -16,6 +16,7 @@ mod command;
 mod coverage;
 mod damage;
 mod deploy;
+mod describer;
 pub mod dice;
 mod end;
 pub mod event;
@@ -42,12 +43,13 @@ pub mod state;
 pub mod table;
 #[cfg(feature = "testing")]
 pub mod testing;
-pub mod text;
+mod text;
 pub mod transport;
 pub mod view;
 
 pub(crate) use attack::CALLED;
 pub use bar::Bar;
+pub use describer::Describer;
 pub use event::Event;
 pub use fixed::Fixed;
 pub use game::LegionMatch;
@@ -56,7 +58,6 @@ pub use pieces::UnitNo;
 pub use question::{Answer, Question, QuestionKind};
 pub use seen::Seen;
 pub use state::{Phase, State};
-pub use text::Describer;
 pub use view::View;
 
 /// A question with its answers.

@@ -2,7 +2,7 @@
 //! is displaced.
 
 use super::{
-    Answer, Event, Question, QuestionKind,
+    Answer, Event, Question,
     ability::Trigger,
     action::{Formation, MoveKind},
     pieces::UnitNo,
@@ -12,10 +12,13 @@ use super::{
     table::{Heading, Level, Spot, TOUCH, template},
     view::{Landing, Place},
 };
-use crate::cards::{
-    TokenKind, Turned,
-    ability::{Until, Window},
-    keyword::UnitKeyword,
+use crate::{
+    cards::{
+        TokenKind, Turned,
+        ability::{Until, Window},
+        keyword::UnitKeyword,
+    },
+    play::state::Flag,
 };
 use kernel::game::{Seat, stepped::Flow};
 
@@ -36,7 +39,7 @@ impl Referee<'_> {
             && self.view().has(unit, UnitKeyword::Spur)
             && self.view().speed(unit) < 3
             && self.state.activation.as_ref().is_some_and(|active| active.unit == unit && active.speed_bonus == 0);
-        if spurs && self.ask_yes(QuestionKind::Spur, unit)? {
+        if spurs && self.ask_yes(Question::Spur, unit)? {
             // LEG-KW-SPUR.
             self.gain(unit, TokenKind::Suppression, 1);
             if let Some(active) = &mut self.state.activation {
@@ -48,7 +51,7 @@ impl Referee<'_> {
         let turned = turns && self.turn(unit)?;
         let going = self.view().going(unit, kind);
         let Some(from) = self.unit(unit).leader().map(|leader| leader.at) else { return Ok(false) };
-        let question = Question { number: kind as u8, ..Question::about(QuestionKind::Destination, unit) };
+        let question = Question::Destination(unit, kind, None);
         let landing = self.ask_landing(seat, question, unit, going, kind == MoveKind::Standard)?;
         let passed = landing.map_or_else(Vec::new, |landing| self.passed(unit, landing.at));
         if let Some(landing) = landing {
@@ -113,7 +116,7 @@ impl Referee<'_> {
             return Ok(false);
         }
         answers.push(Answer::Pass);
-        match self.ask(self.seat(unit), Question::about(QuestionKind::Turned, unit), answers)? {
+        match self.ask(self.seat(unit), Question::Turned(unit), answers)? {
             Answer::Heading(heading) => {
                 self.face(unit, heading);
                 self.displace_under(unit)?;
@@ -192,7 +195,7 @@ impl Referee<'_> {
     pub(super) fn form_up(&mut self, unit: UnitNo, seat: Seat) -> Flow {
         let count = self.unit(unit).minis.len();
         self.state.placed = 0;
-        self.unit_mut(unit).scattered = false;
+        self.unit_mut(unit).flags.clear(Flag::Scattered);
         loop {
             let waiting = waiting(self.state.placed, count);
             if waiting.is_empty() {
@@ -200,7 +203,7 @@ impl Referee<'_> {
             }
             let mut answers = self.list();
             answers.extend([Formation::Compact, Formation::Screen, Formation::Hide].map(Answer::Formation));
-            match self.ask(seat, Question::about(QuestionKind::Formation, unit), answers)? {
+            match self.ask(seat, Question::Formation(unit), answers)? {
                 Answer::Stand { mini, at, level } if waiting.contains(&usize::from(mini)) => {
                     let heading = self.unit(unit).leader().map_or(Heading::default(), |leader| leader.heading);
                     let state = &mut self.unit_mut(unit).minis[usize::from(mini)];
@@ -235,7 +238,7 @@ impl Referee<'_> {
         let slots = self.view().judged_slots(unit, leader.at, formation);
         let around = self.view().cohesion(unit) + self.spec(unit).footprint.reach() + TOUCH;
         let near = self.view().neighbors(unit, leader.at, around);
-        self.unit_mut(unit).scattered = false;
+        self.unit_mut(unit).flags.clear(Flag::Scattered);
         let deploys = self.view().is_deploying(unit);
         while let Some(mini) = waiting.first().copied() {
             let old = self.unit(unit).minis[mini].at;
@@ -253,7 +256,9 @@ impl Referee<'_> {
             };
             let state = &mut self.unit_mut(unit).minis[mini];
             (state.at, state.level, state.heading) = (at, level, leader.heading);
-            self.unit_mut(unit).scattered |= !coherent;
+            if !coherent {
+                self.unit_mut(unit).flags.set(Flag::Scattered);
+            }
             waiting.remove(0);
         }
     }
@@ -317,7 +322,7 @@ impl Referee<'_> {
             let mut answers = self.list();
             let place = |(at, level): &(Spot, Level)| Answer::Place { at: *at, heading: old.heading, level: *level };
             answers.extend(spots.iter().map(place));
-            let question = Question { other: Some(mover), ..Question::about(QuestionKind::Displaced, unit) };
+            let question = Question::Displaced(unit, mover);
             if let Answer::Place { at, level, .. } = self.ask(seat, question, answers)? {
                 let leader = &mut self.unit_mut(unit).minis[0];
                 (leader.at, leader.level) = (at, level);
@@ -331,14 +336,12 @@ impl Referee<'_> {
             let at = self.unit(unit).minis[0].at;
             self.emit(Event::Displaced(unit, at));
         }
-        let bit = 1 << unit.0;
-        let again = self.state.activation.as_mut().is_some_and(|active| {
-            let known = active.displaced & bit != 0;
-            active.displaced |= bit;
-            known
-        });
+        let again = self.unit(unit).is(Flag::DisplacedInActivation);
+        if self.state.activation.is_some() {
+            self.unit_mut(unit).flags.set(Flag::DisplacedInActivation);
+        }
         self.gain(unit, TokenKind::Suppression, u8::from(!again));
-        self.state.abilities.displaced |= bit;
+        self.unit_mut(unit).flags.set(Flag::DisplacedByMove);
         self.open_window(Window::Displaces, Trigger { by: Some(mover), ..Trigger::about(unit) })
     }
 

@@ -1,9 +1,8 @@
 //! Payload: each side has a bomb cart that it brings to a piece of terrain (LEG-OBJ-08).
 
 use super::{
-    Answer, Event, Question, QuestionKind,
+    Answer, Event, Question,
     bar::Bar,
-    event::Score,
     pieces::UnitNo,
     referee::Referee,
     table::{Footprint, Heading, Hull, MM, Mover, Outline, Polygon, RANGE, Spot, TOUCH, template},
@@ -11,7 +10,7 @@ use super::{
 };
 use crate::{
     cards::{TerrainClass, UnitType},
-    play::state::{CART_RADIUS, Cart},
+    play::state::{CART_RADIUS, Cart, Score},
 };
 use kernel::game::{Seat, stepped::Flow};
 
@@ -155,7 +154,7 @@ impl Referee<'_> {
         let spots: Vec<Spot> = spots.collect();
         let mut answers = self.list();
         answers.extend(spots.into_iter().map(Answer::Spot));
-        if let Answer::Spot(at) = self.ask(seat, Question::of(QuestionKind::PlaceCart), answers)? {
+        if let Answer::Spot(at) = self.ask(seat, Question::PlaceCart, answers)? {
             self.state.carts.push(Cart { seat, at, heading });
             self.emit(Event::CartPlaced(seat, at));
         }
@@ -176,9 +175,7 @@ impl Referee<'_> {
                 continue;
             }
             answers.push(Answer::Pass);
-            let number = u8::from(seat != self.state.blue);
-            let question = Question { number, ..Question::of(QuestionKind::MoveCart) };
-            if let Answer::Place { at, heading, .. } = self.ask(seat, question, answers)? {
+            if let Answer::Place { at, heading, .. } = self.ask(seat, Question::MoveCart(seat), answers)? {
                 for cart in self.state.carts.iter_mut().filter(|cart| cart.seat == seat) {
                     (cart.at, cart.heading) = (at, heading);
                 }

@@ -1,230 +1,290 @@
-//! What the players are asked, and what they can answer.
+//! The questions that players are asked, and their answers.
 
 use serde::{Deserialize, Serialize};
 
 use super::{
+    Describer,
+    action::{Choice, Formation, MoveKind, UnitAction},
     pieces::{Source, UnitNo},
+    state::MarkerKind,
     table::{Heading, Level, Spot},
 };
-use crate::{
-    cards::{BattleKind, Player, TokenKind},
-    play::action::{Formation, UnitAction},
+use crate::cards::{BattleKind, Player, Rank, TokenKind};
+use kernel::{
+    game::Seat,
+    narration::{Phrased as _, narrated},
 };
 
-/// What is asked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum QuestionKind {
-    /// Which color the player takes (LEG-SETUP-02).
-    Color,
-    /// Which long edge is red's (LEG-SETUP-03).
-    Edge,
-    /// From which row a battle card is eliminated, if any (LEG-SETUP-05).
-    Eliminate,
-    /// Where an objective token lies.
-    PlaceToken,
-    /// Which piece of terrain is a key position.
-    KeyPosition,
-    /// Where a barricade stands.
-    PlaceBarricade,
-    /// Which unit is deployed next (LEG-SETUP-08).
-    DeployUnit,
-    /// Where the unit is deployed.
-    DeployAt,
-    /// Where the unit scouts to, if it does (LEG-KW-SCOUT-X).
-    Scout,
-    /// Which command card is played (LEG-CMD-03).
-    Command,
-    /// Which unit is nominated as commander (LEG-CMD-08).
-    Commander,
-    /// Which unit is issued an order, if any (LEG-CMD-09).
-    Order,
-    /// Which unit is issued an order by an ability, if any.
-    ExtraOrder,
-    /// Which unit is activated, whether an order is drawn or the player passes (LEG-ACT-02, LEG-ACT-04).
-    Turn,
-    /// Which unit of the drawn rank is activated.
-    DrawnUnit,
-    /// What the unit does next.
-    Act,
-    /// Which free action follows, if any.
-    FreeAct,
-    /// Where the unit goes.
-    Destination,
-    /// How the others stand around the leader.
-    Formation,
-    /// Which unit is attacked.
-    Target,
-    /// Which further unit is attacked, if any (LEG-ATK-06).
-    FurtherTarget,
-    /// Which weapons are in the pool.
-    Pool,
-    /// How many aim tokens lengthen the range (LEG-KW-LONG-SHOT-X).
-    LongShot,
-    /// Whether an aim token is spent to reroll (LEG-ATK-09).
-    Reroll,
-    /// Whether an observation token is spent to reroll.
-    RerollObserved,
-    /// How many surge tokens are spent on the attack (LEG-ATK-10).
-    AttackSurges,
-    /// How many aim tokens are spent to change dice (LEG-KW-MARKSMAN).
-    Marksman,
-    /// How many aim tokens are spent for Pierce (LEG-KW-LETHAL-X).
-    Lethal,
-    /// How many dodge tokens are spent (LEG-ATK-11).
-    Dodge,
-    /// How many shields are flipped (LEG-KW-SHIELDED-X).
-    Shields,
-    /// How many hits a guardian takes over (LEG-KW-GUARDIAN-X).
-    Guardian,
-    /// Whether a guardian spends a dodge token (LEG-KW-SORESU-MASTERY).
-    GuardianDodge,
-    /// How many surge tokens are spent on the defense (LEG-DEF-03).
-    DefenseSurges,
-    /// Whether dice of the defense are rerolled (LEG-KW-UNCANNY-LUCK-X).
-    Luck,
-    /// Which mini suffers a wound (LEG-ATK-21).
-    Wound,
-    /// Whether a standby token is spent (LEG-STBY-02).
-    Standby,
-    /// Whether the compulsory move comes first (LEG-KW-SPEEDER-X).
-    CompulsoryFirst,
-    /// Whether suppression is gained for a free move.
-    FreeMove,
-    /// Whether suppression is gained for more speed (LEG-KW-SPUR).
-    Spur,
-    /// Whether the wheel mode is on (LEG-KW-WHEEL-MODE).
-    WheelMode,
-    /// Whether an extra action is taken (LEG-KW-JUYO-MASTERY).
-    ExtraAction,
-    /// Which unit an ability is about, if any.
-    Choose,
-    /// Which of several tokens is gained.
-    GainToken,
-    /// How many suppression tokens are kept.
-    KeepSuppression,
-    /// Where a displaced leader goes (LEG-MOVE-25).
-    Displaced,
-    /// Which weapon is disrupted (LEG-VEH-05).
-    Disrupted,
-    /// Which unit is promoted (LEG-END-03).
-    Promote,
-    /// Whether a card is used, or what of it reaches a unit.
-    Ability,
-    /// Which unit a card is about.
-    AbilityUnit,
-    /// Which of several things a card does.
-    AbilityOption,
-    /// How many orders a card gives up.
-    AbilityNumber,
-    /// Whether a two-sided card is turned over.
-    TurnCard,
-    /// Which command card comes back.
-    AbilityCard,
-    /// Whether a friend may ignore its program (LEG-KW-OVERRIDE-X).
-    Override,
-    /// Whether the unit deploys as an Operative (LEG-KW-COVERT-OPS).
-    CovertOps,
-    /// Whom a bounty is set on (LEG-KW-BOUNTY).
-    Bounty,
-    /// Whether the speed is another in this activation (LEG-KW-ATTACK-RUN).
-    AttackRun,
-    /// Whether a wound is suffered for a free action (LEG-KW-RUTHLESS).
-    Ruthless,
-    /// Whether a die is rolled for suppression (LEG-KW-LATENT-POWER).
-    LatentPower,
-    /// How many dodge tokens improve dice (LEG-KW-JARKAI-MASTERY).
-    JarKai,
-    /// Whether aim tokens are gained against this one defender (LEG-KW-ADVANCED-TARGETING).
-    AdvancedTargeting,
-    /// Whether the defender's minis are scattered (LEG-KW-SCATTER).
-    Scatter,
-    /// How a vehicle on a cable is turned (LEG-KW-TOW-CABLE).
-    TowCable,
-    /// Whether a token goes to a friend (LEG-KW-AID).
-    Aid,
-    /// Whether Pierce is lowered (LEG-KW-MAKASHI-MASTERY).
-    Makashi,
-    /// Where a charge lies (LEG-KW-ARM-X).
-    PlaceCharge,
-    /// Which charge goes off, if any (LEG-KW-DETONATE-X).
-    Detonate,
-    /// Where a mine of the condition lies.
-    PlaceMine,
-    /// Which unit is set aside, if any.
-    SetAside,
-    /// Which unit becomes a hostage.
-    Hostage,
-    /// Which unit takes a bomb.
-    GiveBomb,
-    /// Which bomb goes off, if any.
-    Bomb,
-    /// Whether units that were passed over are attacked (LEG-KW-OVERRUN-X).
-    Overrun,
-    /// Which friend adds its weapons (LEG-KW-FIRE-SUPPORT).
-    FireSupport,
-    /// Whether a wound is added to a token, or taken off it.
-    Sabotage,
-    /// How the base is turned after or before a move (LEG-KW-REPOSITION).
-    Turned,
-    /// Where the leader gets out of a vehicle (LEG-KW-TRANSPORT-X).
-    Disembark,
-    /// Where a marker lies: smoke, graffiti, a priority mission.
-    PlaceMarker,
-    /// Where a bomb cart starts, which piece of terrain the other side brings its own to, and where one goes (LEG-OBJ-08).
-    PlaceCart,
-    MarkGoal,
-    MoveCart,
-    /// Which of the Bane tokens is put on the table, and whether one is revealed (LEG-KW-BANE-TOKENS).
-    ChooseBane,
-    HereIAm,
-    /// Whether one more die is rolled to rally (LEG-KW-GRAFFITI).
-    RallyDie,
-    /// Which barricade is shifted.
-    LiftBarricade,
-    /// Where a unit is set by a card.
-    PlaceUnit,
-    /// Whether a flaw card is played (LEG-KW-FLAWED).
-    Flaw,
-    /// Whether a command card is divulged (LEG-KW-DIVULGE).
-    Divulge,
-    /// Which contingency takes the place of the revealed card, if any (LEG-KW-CONTINGENCIES-X).
-    Contingency,
-    /// Which upgrade of a unit a card is about.
-    AbilityUpgrade,
-    /// Which weapon of a friend is added to the pool.
-    Contribute,
-    /// Which rank is named.
-    NameRank,
-    /// Which number of pips is named.
-    NamePips,
-    /// How many dice of the other side are taken away.
-    TakeDice,
+/// Declares [`Question`] with its phrases, and [`QuestionKind`] with a word for each.
+macro_rules! questions {
+    ($(
+        $(#[$doc:meta])*
+        $variant:ident $(( $($field:ident : $type:ty),+ ))? $(=> [$($attr:tt)*])?
+    ),+ $(,)?) => {
+        narrated! {
+            phrases = "legion.play.ask.", narrator = Describer<'_>;
+
+            /// A question with what it is about.
+            #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+            pub enum Question { $( $(#[$doc])* $variant $(( $($field: $type),+ ))? $(=> [$($attr)*])? ),+ }
+        }
+
+        /// The kind of a question.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum QuestionKind { $( $variant ),+ }
+
+        impl Question {
+            pub const fn kind(&self) -> QuestionKind {
+                match self { $( Self::$variant { .. } => QuestionKind::$variant ),+ }
+            }
+        }
+    };
 }
 
-/// A question with what it is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Question {
-    pub kind: QuestionKind,
-    /// About which unit.
-    pub unit: Option<UnitNo>,
-    /// And which other.
-    pub other: Option<UnitNo>,
-    /// About how many.
-    pub number: u8,
-    /// About what card does.
-    pub card: Option<Source>,
+questions! {
+    /// LEG-SETUP-02.
+    Color,
+    /// Red's long edge (LEG-SETUP-03).
+    Edge,
+    /// A battle card to eliminate; the turn of the elimination (LEG-SETUP-05).
+    Eliminate(turn: u8),
+    /// A place for an objective token; tokens placed so far.
+    PlaceToken(placed: u8),
+    /// A piece of terrain as key position.
+    KeyPosition(placed: u8),
+    /// A place for a barricade: a new one, by how many stand, or the piece that a unit shifts.
+    PlaceBarricade(unit: Option<UnitNo>, number: u8),
+    /// The next unit to deploy (LEG-SETUP-08).
+    DeployUnit,
+    DeployAt(unit: UnitNo),
+    /// LEG-KW-SCOUT-X.
+    Scout(unit: UnitNo),
+    /// LEG-CMD-03.
+    Command,
+    /// LEG-CMD-08.
+    Commander,
+    /// LEG-CMD-09.
+    Order(unit: UnitNo),
+    /// An order that an ability issues.
+    ExtraOrder(unit: UnitNo),
+    /// LEG-ACT-02, LEG-ACT-04.
+    Turn,
+    /// A unit of the drawn rank; none for stored order tokens.
+    DrawnUnit(rank: Option<Rank>),
+    /// The next action of a unit.
+    Act(unit: UnitNo) => [with(left = |d| d.actions_left())],
+    FreeAct(unit: Option<UnitNo>, card: Option<Source>),
+    Destination(unit: UnitNo, kind: MoveKind, card: Option<Source>) => [
+        key(match kind {
+            MoveKind::Pivot => "pivot",
+            MoveKind::Withdraw => "withdraw",
+            MoveKind::Compulsory => "compulsory",
+            MoveKind::Climb => "climb",
+            MoveKind::Jump => "jump",
+            MoveKind::Standard | MoveKind::Reverse | MoveKind::Strafe => "destination",
+        }),
+    ],
+    Formation(unit: UnitNo),
+    Target(unit: UnitNo),
+    /// LEG-ATK-06.
+    FurtherTarget(unit: UnitNo),
+    /// Weapons of a pool against a defender.
+    Pool(unit: UnitNo, other: UnitNo, melee: bool),
+    /// LEG-KW-LONG-SHOT-X.
+    LongShot(unit: UnitNo),
+    /// LEG-ATK-09.
+    Reroll(unit: UnitNo),
+    RerollObserved(unit: UnitNo),
+    /// LEG-ATK-10.
+    AttackSurges(unit: UnitNo, number: u8),
+    /// LEG-KW-MARKSMAN.
+    Marksman(unit: UnitNo, number: u8),
+    /// LEG-KW-LETHAL-X.
+    Lethal(unit: UnitNo, number: u8),
+    /// LEG-ATK-11.
+    Dodge(unit: UnitNo, number: u8),
+    /// LEG-KW-SHIELDED-X.
+    Shields(unit: UnitNo, number: u8),
+    /// LEG-KW-GUARDIAN-X.
+    Guardian(unit: UnitNo, number: u8),
+    /// LEG-KW-SORESU-MASTERY.
+    GuardianDodge(unit: UnitNo),
+    /// LEG-DEF-03.
+    DefenseSurges(unit: UnitNo, number: u8),
+    /// LEG-KW-UNCANNY-LUCK-X.
+    Luck(unit: UnitNo),
+    /// LEG-ATK-21.
+    Wound(unit: UnitNo),
+    /// LEG-STBY-02.
+    Standby(unit: UnitNo),
+    /// LEG-KW-SPEEDER-X.
+    CompulsoryFirst(unit: UnitNo),
+    FreeMove(unit: UnitNo),
+    /// LEG-KW-SPUR.
+    Spur(unit: UnitNo),
+    /// LEG-KW-WHEEL-MODE.
+    WheelMode(unit: UnitNo),
+    /// LEG-KW-JUYO-MASTERY.
+    ExtraAction(unit: UnitNo),
+    /// A unit that an ability of another is about.
+    Choose(unit: UnitNo, choice: Choice) => [
+        key(match choice {
+            Choice::Calm => "calm",
+            Choice::Demoralize => "demoralize",
+            Choice::Observe => "observe",
+            Choice::Help => "choose",
+            Choice::Distract => "distract",
+        }),
+    ],
+    GainToken(unit: Option<UnitNo>, card: Option<Source>),
+    KeepSuppression(unit: UnitNo, number: u8),
+    /// LEG-MOVE-25.
+    Displaced(unit: UnitNo, other: UnitNo),
+    /// LEG-VEH-05.
+    Disrupted(unit: UnitNo),
+    /// LEG-END-03.
+    Promote,
+    /// Is an ability used, or accepted by a unit that it reaches?
+    Ability(unit: Option<UnitNo>, card: Source, play: u8) => [
+        key(match unit { Some(_) => "ability", None => "ability_side" }),
+        with(text = |d| d.card_text(*card)),
+    ],
+    AbilityUnit(unit: Option<UnitNo>, card: Source, play: u8),
+    AbilityOption(unit: Option<UnitNo>, card: Source, play: u8),
+    AbilityNumber(card: Source),
+    /// A two-sided card to turn over.
+    TurnCard(unit: UnitNo, card: Source),
+    /// A command card to return to the hand.
+    AbilityCard(unit: Option<UnitNo>, card: Source, play: u8),
+    /// LEG-KW-OVERRIDE-X.
+    Override(unit: UnitNo, other: UnitNo),
+    /// LEG-KW-COVERT-OPS.
+    CovertOps(unit: UnitNo),
+    /// LEG-KW-BOUNTY.
+    Bounty(unit: UnitNo),
+    /// LEG-KW-ATTACK-RUN.
+    AttackRun(unit: UnitNo),
+    /// LEG-KW-RUTHLESS.
+    Ruthless(unit: UnitNo),
+    /// LEG-KW-LATENT-POWER.
+    LatentPower(unit: UnitNo),
+    /// LEG-KW-JARKAI-MASTERY.
+    JarKai(unit: UnitNo, number: u8) => [key("jarkai")],
+    /// LEG-KW-ADVANCED-TARGETING.
+    AdvancedTargeting(unit: UnitNo),
+    /// LEG-KW-SCATTER.
+    Scatter(unit: UnitNo),
+    /// LEG-KW-TOW-CABLE.
+    TowCable(unit: UnitNo, other: UnitNo),
+    /// LEG-KW-AID.
+    Aid(unit: UnitNo),
+    /// LEG-KW-MAKASHI-MASTERY.
+    Makashi(unit: UnitNo),
+    /// LEG-KW-ARM-X.
+    PlaceCharge(unit: UnitNo),
+    /// LEG-KW-DETONATE-X.
+    Detonate(unit: UnitNo),
+    PlaceMine(placed: u8),
+    SetAside,
+    Hostage,
+    GiveBomb,
+    Bomb,
+    /// LEG-KW-OVERRUN-X.
+    Overrun(unit: UnitNo),
+    /// LEG-KW-FIRE-SUPPORT.
+    FireSupport(unit: UnitNo),
+    /// Wounds of an objective token (LEG-OBJ-05).
+    Sabotage(unit: UnitNo, token: u8),
+    /// LEG-KW-REPOSITION.
+    Turned(unit: UnitNo),
+    /// LEG-KW-TRANSPORT-X.
+    Disembark(unit: UnitNo, other: Option<UnitNo>),
+    PlaceMarker(unit: UnitNo, marker: MarkerKind) => [
+        key(match marker {
+            MarkerKind::Smoke => "place_smoke",
+            MarkerKind::Graffiti => "place_graffiti",
+            MarkerKind::Mission | MarkerKind::Bane => "place_marker",
+        }),
+    ],
+    /// LEG-OBJ-08.
+    PlaceCart,
+    /// A piece of terrain as goal of the opponent's bomb cart.
+    MarkGoal(placed: u8),
+    MoveCart(player: Seat),
+    /// LEG-KW-BANE-TOKENS.
+    ChooseBane(unit: UnitNo),
+    HereIAm(unit: UnitNo) => [key("here_i_am")],
+    /// LEG-KW-GRAFFITI.
+    RallyDie(unit: UnitNo),
+    /// A barricade to shift.
+    LiftBarricade(unit: UnitNo),
+    /// A place beside another unit, or beyond a range of all enemies.
+    PlaceUnit(unit: UnitNo, other: Option<UnitNo>, beyond: u8, card: Source),
+    /// LEG-KW-FLAWED.
+    Flaw(unit: UnitNo),
+    /// LEG-KW-DIVULGE.
+    Divulge(card: Source) => [with(text = |d| d.card_text(*card))],
+    /// LEG-KW-CONTINGENCIES-X.
+    Contingency,
+    /// An upgrade of another unit to discard.
+    AbilityUpgrade(unit: Option<UnitNo>, other: UnitNo, card: Source),
+    /// A weapon of a friend for the pool.
+    Contribute(unit: UnitNo, card: Source),
+    NameRank(card: Source),
+    NamePips(card: Source),
+    /// Dice taken from the other side.
+    TakeDice(unit: UnitNo, number: u8),
 }
 
 impl Question {
-    pub const fn of(kind: QuestionKind) -> Self {
-        Self { kind, unit: None, other: None, number: 0, card: None }
+    /// The unit it is about.
+    pub fn unit(&self) -> Option<UnitNo> {
+        match self {
+            Self::AbilityUpgrade(unit, ..) => *unit,
+            _ => {
+                let unit = self.field::<UnitNo>().copied();
+                unit.or_else(|| self.field::<Option<UnitNo>>().copied().flatten())
+            }
+        }
     }
 
-    pub const fn about(kind: QuestionKind, unit: UnitNo) -> Self {
-        Self { kind, unit: Some(unit), other: None, number: 0, card: None }
+    /// The other unit it is about.
+    pub const fn other(&self) -> Option<UnitNo> {
+        match self {
+            Self::Pool(_, other, _)
+            | Self::Displaced(_, other)
+            | Self::Override(_, other)
+            | Self::TowCable(_, other)
+            | Self::AbilityUpgrade(_, other, _) => Some(*other),
+            Self::Disembark(_, other) | Self::PlaceUnit(_, other, ..) => *other,
+            _ => None,
+        }
+    }
+
+    /// The card that prompts it.
+    pub fn card(&self) -> Option<Source> {
+        let card = self.field::<Source>().copied();
+        card.or_else(|| self.field::<Option<Source>>().copied().flatten())
+    }
+
+    /// True for the pool of a melee.
+    pub const fn is_melee(&self) -> bool {
+        matches!(self, Self::Pool(.., true))
+    }
+
+    /// True if it is about this ability of a card, by its place on the card.
+    pub fn is_of_ability(&self, source: Source, number: u8) -> bool {
+        match self {
+            Self::Ability(_, card, play)
+            | Self::AbilityUnit(_, card, play)
+            | Self::AbilityOption(_, card, play)
+            | Self::AbilityCard(_, card, play) => (*card, *play) == (source, number),
+            _ => false,
+        }
     }
 }
 
+/// An answer to a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {

@@ -1,7 +1,7 @@
 //! The referee: carries out the rules on a state, and asks the players.
 
 use super::{
-    Answer, Event, Fixed, Question, QuestionKind, State, View,
+    Answer, Event, Fixed, Question, State, View,
     ability::Trigger,
     fixed::UnitSpec,
     pieces::UnitNo,
@@ -89,18 +89,17 @@ impl<'a> Referee<'a> {
     }
 
     /// Asks a unit's player yes or no.
-    pub(super) fn ask_yes(&mut self, kind: QuestionKind, unit: UnitNo) -> Flow<bool> {
+    pub(super) fn ask_yes(&mut self, ask: fn(UnitNo) -> Question, unit: UnitNo) -> Flow<bool> {
         let mut answers = self.list();
         answers.extend([Answer::Yes, Answer::Pass]);
-        Ok(self.ask(self.seat(unit), Question::about(kind, unit), answers)? == Answer::Yes)
+        Ok(self.ask(self.seat(unit), ask(unit), answers)? == Answer::Yes)
     }
 
     /// Asks a unit's player how many, from none to so many.
-    pub(super) fn ask_number(&mut self, kind: QuestionKind, unit: UnitNo, most: u8) -> Flow<u8> {
+    pub(super) fn ask_number(&mut self, ask: fn(UnitNo, u8) -> Question, unit: UnitNo, most: u8) -> Flow<u8> {
         let mut answers = self.list();
         answers.extend((0..=most).rev().map(Answer::Number));
-        let question = Question { number: most, ..Question::about(kind, unit) };
-        match self.ask(self.seat(unit), question, answers)? {
+        match self.ask(self.seat(unit), ask(unit, most), answers)? {
             Answer::Number(number) => Ok(number),
             _ => Ok(0),
         }
@@ -193,7 +192,7 @@ impl<'a> Referee<'a> {
                     && view.any_sees(unit, *friend, &hulls)
             };
             let friends: Vec<UnitNo> = view.friends(unit).filter(fits).collect();
-            let question = Question::about(QuestionKind::Aid, unit);
+            let question = Question::Aid(unit);
             if let Some(friend) = self.ask_unit(self.seat(unit), question, friends, true)? {
                 self.gain(friend, kind, count);
                 self.gain(unit, TokenKind::Suppression, 1);

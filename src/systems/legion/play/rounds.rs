@@ -1,17 +1,20 @@
 //! Rounds and turns: the start of the Activation Phase, and who activates what (section 8).
 
 use super::{
-    Answer, Event, Question, QuestionKind,
+    Answer, Event, Question,
     ability::Trigger,
     pieces::UnitNo,
     referee::Referee,
     state::{Activation, Order, Phase, Stage},
     view::View,
 };
-use crate::cards::{
-    Rank, TokenKind,
-    ability::{OrderWay, Window},
-    keyword::UnitKeyword,
+use crate::{
+    cards::{
+        Rank, TokenKind,
+        ability::{OrderWay, Window},
+        keyword::UnitKeyword,
+    },
+    play::state::Flag,
 };
 use arrayvec::ArrayVec;
 use kernel::game::{Seat, stepped::Flow};
@@ -21,7 +24,9 @@ impl View<'_, '_> {
     /// (LEG-KW-UNSTOPPABLE).
     pub fn may_be_drawn(&self, unit: UnitNo) -> bool {
         let state = self.unit(unit);
-        let again = self.has(unit, UnitKeyword::Unstoppable) && state.order == Order::FaceDown && !state.twice;
+        let again = self.has(unit, UnitKeyword::Unstoppable)
+            && state.order == Order::FaceDown
+            && !state.is(Flag::ActivatedTwice);
         state.order == Order::None || again
     }
 }
@@ -94,7 +99,7 @@ impl Referee<'_> {
     fn gain_either(&mut self, unit: UnitNo) -> Flow {
         let mut answers = self.list();
         answers.extend([TokenKind::Aim, TokenKind::Dodge].map(Answer::Token));
-        let answer = self.ask(self.seat(unit), Question::about(QuestionKind::GainToken, unit), answers)?;
+        let answer = self.ask(self.seat(unit), Question::GainToken(Some(unit), None), answers)?;
         if let Answer::Token(kind) = answer {
             self.gain(unit, kind, 1);
         }
@@ -124,7 +129,7 @@ impl Referee<'_> {
         let ordered = |seat: Seat| view.units_of(seat).filter(|unit| view.unit(*unit).order == Order::FaceUp);
         let own: Vec<UnitNo> = ordered(seat).collect();
         let count = |seat: Seat| {
-            let stored = view.state.abilities.orders[seat.index()].len();
+            let stored = view.state.side(seat).stored.len();
             ordered(seat).count() + view.state.side(seat).pool.len() + stored
         };
         let (left, others) = (count(seat), count(seat.other()));
@@ -132,7 +137,7 @@ impl Referee<'_> {
             self.state.stage = if others == 0 { Stage::EndPhase } else { Stage::Turn(seat.other()) };
             return Ok(());
         }
-        let draws = !self.state.side(seat).pool.is_empty() || !self.state.abilities.orders[seat.index()].is_empty();
+        let draws = !self.state.side(seat).pool.is_empty() || !self.state.side(seat).stored.is_empty();
         let passes = left < others && !self.state.side(seat).passed;
         let mut answers = self.list();
         answers.extend(own.into_iter().map(Answer::Unit));
@@ -142,7 +147,7 @@ impl Referee<'_> {
         if passes {
             answers.push(Answer::Pass);
         }
-        let answer = self.ask(seat, Question::of(QuestionKind::Turn), answers)?;
+        let answer = self.ask(seat, Question::Turn, answers)?;
         if answer != Answer::Pass && self.is_driven(seat)? {
             return Ok(());
         }
@@ -161,11 +166,11 @@ impl Referee<'_> {
     /// True if a card of the other side makes another unit activate instead. Without a face-up order it has one from
     /// its pool.
     fn is_driven(&mut self, seat: Seat) -> Flow<bool> {
-        if !self.has_listeners(Window::ActivationBefore) || self.state.abilities.activated[seat.index()] > 0 {
+        if !self.has_listeners(Window::ActivationBefore) || self.view().activated(seat) > 0 {
             return Ok(false);
         }
         self.open_window(Window::ActivationBefore, Trigger::of_side(seat))?;
-        let Some(unit) = self.state.abilities.next.take() else { return Ok(false) };
+        let Some(unit) = self.state.abilities.pending.unit.take() else { return Ok(false) };
         if self.unit(unit).order == Order::None {
             let rank = self.view().rank(unit);
             let pool = &mut self.state.sides[seat.index()].pool;
@@ -181,13 +186,13 @@ impl Referee<'_> {
 
     /// Draws until a token fits a unit that has no order (LEG-ACT-03).
     fn draw(&mut self, seat: Seat) -> Flow {
-        self.state.abilities.draw = None;
+        self.state.abilities.pending.draw = None;
         self.open_window(Window::OrderDraw, Trigger::of_side(seat))?;
-        if let Some(unit) = self.state.abilities.next.take() {
+        if let Some(unit) = self.state.abilities.pending.unit.take() {
             self.activate(unit);
             return Ok(());
         }
-        match self.state.abilities.draw.take() {
+        match self.state.abilities.pending.draw.take() {
             Some(OrderWay::DrawTwoKeepOne) => return self.draw_two(seat),
             Some(OrderWay::FromCard) => return self.draw_from_card(seat),
             _ => {}
@@ -195,7 +200,7 @@ impl Referee<'_> {
         if self.state.side(seat).pool.is_empty() {
             return self.draw_from_card(seat);
         }
-        if let Some(named) = self.state.abilities.named.take() {
+        if let Some(named) = self.state.abilities.pending.rank.take() {
             let pool = &mut self.state.sides[seat.index()].pool;
             if let Some(at) = pool.iter().position(|rank| *rank == named) {
                 let last = pool.len() - 1;
@@ -206,11 +211,11 @@ impl Referee<'_> {
             let view = self.view();
             let waits = |unit: &UnitNo| view.rank(*unit) == rank && view.may_be_drawn(*unit);
             let units: Vec<UnitNo> = view.units_of(seat).filter(waits).collect();
-            let aside = |unit: &UnitNo| view.unit(*unit).aside && view.rank(*unit) == rank;
+            let aside = |unit: &UnitNo| view.unit(*unit).is(Flag::SetAside) && view.rank(*unit) == rank;
             let late: Vec<UnitNo> = self.fixed.units_of(seat).filter(aside).collect();
             if units.is_empty() && !late.is_empty() && self.state.round >= 2 {
                 self.emit(Event::Drew(seat, rank));
-                let question = Question { number: rank as u8, ..Question::of(QuestionKind::DrawnUnit) };
+                let question = Question::DrawnUnit(Some(rank));
                 if let Some(unit) = self.ask_unit(seat, question, late, false)? {
                     self.reinforce(seat, unit)?;
                 }
@@ -221,7 +226,7 @@ impl Referee<'_> {
                 continue;
             }
             self.emit(Event::Drew(seat, rank));
-            let question = Question { number: rank as u8, ..Question::of(QuestionKind::DrawnUnit) };
+            let question = Question::DrawnUnit(Some(rank));
             if let Some(unit) = self.ask_unit(seat, question, units, false)? {
                 self.activate(unit);
                 self.state.abilities.drawn = true;
@@ -244,8 +249,8 @@ impl Referee<'_> {
 
     /// A token of a card is used instead of one of the pool.
     fn draw_from_card(&mut self, seat: Seat) -> Flow {
-        let stored = std::mem::take(&mut self.state.abilities.orders[seat.index()]);
-        self.activate_of(seat, &stored, |referee, left| referee.state.abilities.orders[seat.index()] = left)
+        let stored = std::mem::take(&mut self.state.sides[seat.index()].stored);
+        self.activate_of(seat, &stored, |referee, left| referee.state.sides[seat.index()].stored = left)
     }
 
     /// A unit of one of these ranks is activated; the tokens that are left go where `keep` puts them.
@@ -254,7 +259,7 @@ impl Referee<'_> {
         let fits = |unit: &UnitNo| drawn.contains(&view.rank(*unit)) && view.unit(*unit).order == Order::None;
         let units: Vec<UnitNo> = view.units_of(seat).filter(fits).collect();
         let mut left = drawn.to_vec();
-        let Some(unit) = self.ask_unit(seat, Question::of(QuestionKind::DrawnUnit), units, false)? else {
+        let Some(unit) = self.ask_unit(seat, Question::DrawnUnit(None), units, false)? else {
             // None of them fits a unit any more (LEG-ACT-03).
             return Ok(());
         };
@@ -271,13 +276,14 @@ impl Referee<'_> {
 
     pub(super) fn activate(&mut self, unit: UnitNo) {
         // LEG-KW-UNSTOPPABLE.
-        self.unit_mut(unit).twice |= self.unit(unit).order == Order::FaceDown;
+        if self.unit(unit).order == Order::FaceDown {
+            self.unit_mut(unit).flags.set(Flag::ActivatedTwice);
+        }
         self.emit(Event::Activated(unit));
         let seen = &mut self.state.abilities;
         seen.drawn = false;
         seen.activations.resize(self.fixed.units.len(), 0);
         seen.activations[unit.index()] += 1;
-        seen.activated[self.fixed.seat(unit).index()] += 1;
         self.state.activation = Some(Activation {
             unit,
             actions: 0,
@@ -303,7 +309,6 @@ impl Referee<'_> {
             overruns: 0,
             embarked: false,
             disembarked: None,
-            displaced: 0,
         });
         self.state.stage = Stage::Begin;
     }

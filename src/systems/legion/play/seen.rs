@@ -64,10 +64,10 @@ impl<'a> Seen<'a> {
 
     /// Cards of a side that lie open: those set aside for a while, and those that stay in play.
     pub fn open_cards(&self, seat: Seat) -> [Vec<&'a CommandSpec>; 2] {
-        let (side, stays) = (self.state.side(seat), &self.state.abilities.stays[seat.index()]);
+        let side = self.state.side(seat);
         let cards = &self.fixed.side(seat).hand;
         let of = |places: &[u8]| places.iter().filter_map(|place| cards.get(usize::from(*place))).collect();
-        [of(&side.aside), of(stays)]
+        [of(&side.aside), of(&side.stays)]
     }
 
     /// The kind of an own Bane token.

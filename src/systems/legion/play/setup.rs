@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{
-    Answer, Event, Question, QuestionKind,
+    Answer, Event, Question,
     bar::Bar,
     battle_card::Objective,
     fixed::Fixed,
@@ -123,7 +123,7 @@ impl Referee<'_> {
         };
         let mut answers = self.list();
         answers.extend([Answer::Player(Player::Blue), Answer::Player(Player::Red)]);
-        let answer = self.ask(seat, Question::of(QuestionKind::Color), answers)?;
+        let answer = self.ask(seat, Question::Color, answers)?;
         let color = if answer == Answer::Player(Player::Red) { Player::Red } else { Player::Blue };
         self.state.blue = if color == Player::Blue { seat } else { seat.other() };
         self.emit(Event::Color(seat, color));
@@ -136,7 +136,7 @@ impl Referee<'_> {
         let red = self.state.blue.other();
         let mut answers = self.list();
         answers.extend([Answer::Far(false), Answer::Far(true)]);
-        let answer = self.ask(red, Question::of(QuestionKind::Edge), answers)?;
+        let answer = self.ask(red, Question::Edge, answers)?;
         self.state.red_is_far = answer == Answer::Far(true);
         self.emit(Event::Edge(red));
         match self.fixed.agreed {
@@ -168,7 +168,7 @@ impl Referee<'_> {
             if !answers.is_empty() {
                 answers.push(Answer::Pass);
             }
-            let question = Question { number: turn, ..Question::of(QuestionKind::Eliminate) };
+            let question = Question::Eliminate(turn);
             if let Answer::Row(kind) = self.ask(seat, question, answers)? {
                 let card = self.state.rows[kind as usize].remove(0);
                 self.emit(Event::Eliminated(seat, card));
@@ -252,7 +252,7 @@ impl Referee<'_> {
         }
         let mut answers = self.list();
         answers.extend(self.view().token_spots().into_iter().map(Answer::Spot));
-        let question = Question { number: placed, ..Question::of(QuestionKind::PlaceToken) };
+        let question = Question::PlaceToken(placed);
         if let Answer::Spot(at) = self.ask(seat, question, answers)? {
             self.put_token(at, None, wounds);
         }
@@ -277,7 +277,7 @@ impl Referee<'_> {
         let open: Vec<u8> = open.collect();
         let mut answers = self.list();
         answers.extend(open.into_iter().map(Answer::Piece));
-        let question = Question { number: placed, ..Question::of(QuestionKind::MarkGoal) };
+        let question = Question::MarkGoal(placed);
         if let Answer::Piece(number) = self.ask(seat, question, answers)? {
             let corners = self.state.field.pieces[usize::from(number)].polygon.corners();
             let at = corners[0].middle(corners[2]);
@@ -304,7 +304,7 @@ impl Referee<'_> {
         }
         let mut answers = self.list();
         answers.extend(pieces.into_iter().map(Answer::Piece));
-        let question = Question { number: placed, ..Question::of(QuestionKind::KeyPosition) };
+        let question = Question::KeyPosition(placed);
         if let Answer::Piece(number) = self.ask(seat, question, answers)? {
             let at = {
                 let corners = self.state.field.pieces[usize::from(number)].polygon.corners();
@@ -340,7 +340,7 @@ impl Referee<'_> {
         }
         let mut answers = self.list();
         answers.extend(spots.into_iter().map(|(at, heading)| Answer::Place { at, heading, level: Level::Ground }));
-        let question = Question { number: placed, ..Question::of(QuestionKind::PlaceBarricade) };
+        let question = Question::PlaceBarricade(None, placed);
         let answer = self.ask(seat, question, answers)?;
         self.state.stage = Stage::Barricades(placed + 1);
         if let Answer::Place { at, heading, .. } = answer

@@ -1,7 +1,7 @@
 //! Standby (section 14): an answer to what an enemy does.
 
 use super::{
-    Answer, Event, Question, QuestionKind,
+    Answer, Event, Question,
     action::{MoveKind, UnitAction},
     attack::Limits,
     pieces::UnitNo,
@@ -48,7 +48,7 @@ impl Referee<'_> {
             return Ok(());
         }
         answers.push(Answer::Pass);
-        let answer = self.ask(self.seat(unit), Question::about(QuestionKind::Standby, unit), answers)?;
+        let answer = self.ask(self.seat(unit), Question::Standby(unit), answers)?;
         if answer == Answer::Pass {
             return Ok(());
         }

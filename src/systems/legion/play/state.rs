@@ -3,6 +3,7 @@
 mod ability;
 mod activation;
 mod attack;
+mod flag;
 mod side;
 mod token;
 mod unit;
@@ -12,7 +13,8 @@ pub use ability::{AbilityState, Modifier, ModifierKind};
 pub use activation::{Activation, Movement};
 pub(in crate::play) use attack::Pool;
 pub use attack::{Arm, Attack, Declaration, Reach, Volley};
-pub use side::SideState;
+pub use flag::{End, Flag, Flags};
+pub use side::{Score, SideState};
 pub(in crate::play) use token::CART_RADIUS;
 
 pub use token::{Bane, Cart, Charge, Marker, MarkerKind, Mission, TokenState};
@@ -140,32 +142,21 @@ impl State {
                 order: Order::None,
                 tokens: Tokens::default(),
                 keywords: UnitKeywords::default(),
-                rolled_damage: false,
+                flags: Flags::default(),
                 damage: None,
                 exhausted: 0,
                 expended: 0,
                 flipped: 0,
                 discarded: 0,
                 flaw: FlawCard::default(),
-                promoted: false,
-                field_commander: false,
-                wheels: false,
-                mission_done: false,
-                known: false,
-                covert: false,
                 hunts: None,
-                paid: false,
                 mended: [0; 4],
                 fallen: ArrayVec::new(),
                 distracted: None,
-                twice: false,
-                aside: false,
                 inside: None,
                 travels: 0,
                 marches: 0,
                 beside: None,
-                scouted: false,
-                scattered: false,
                 dealt: 0,
                 taken: 0,
                 destroyed: 0,
@@ -207,6 +198,11 @@ impl State {
             abilities: AbilityState::default(),
             outcome: None,
         }
+    }
+
+    /// Clears the flags of all units that end at this moment.
+    pub(in crate::play) fn end_flags(&mut self, end: End) {
+        self.units.iter_mut().for_each(|unit| unit.flags.end(end));
     }
 
     #[inline]

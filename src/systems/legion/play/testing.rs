@@ -36,7 +36,7 @@ pub fn eager(_: &Question, answers: &[Answer]) -> Answer {
 
 /// Answers every question of this kind with this, and all others with a pass.
 pub fn with(kind: QuestionKind, wanted: Answer) -> impl Fn(&Question, &[Answer]) -> Answer {
-    move |question, answers| if question.kind == kind { wanted } else { passing(question, answers) }
+    move |question, answers| if question.kind() == kind { wanted } else { passing(question, answers) }
 }
 
 /// An answer to a question of a kind, given once.
@@ -55,12 +55,12 @@ impl<'p> Script<'p> {
     }
 
     fn answer(&mut self, question: &Question, answers: &[Answer]) -> Answer {
-        self.asked.push((question.kind, answers.to_vec()));
-        let fits = |pick: &&Pick| pick.0 == question.kind && answers.contains(&pick.1);
+        self.asked.push((question.kind(), answers.to_vec()));
+        let fits = |pick: &&Pick| pick.0 == question.kind() && answers.contains(&pick.1);
         if let Some(at) = self.picks.iter().position(fits) {
             return self.picks.remove(at).1;
         }
-        match question.kind {
+        match question.kind() {
             QuestionKind::Target | QuestionKind::Pool => answers.first().copied().unwrap_or(Answer::Pass),
             _ => passing(question, answers),
         }

@@ -2,7 +2,7 @@
 //! everything is measured from the vehicle.
 
 use super::{
-    Answer, Event, Question, QuestionKind,
+    Answer, Event, Question,
     ability::Trigger,
     action::MoveKind,
     bar::Bar,
@@ -12,10 +12,13 @@ use super::{
     table::{Heading, Outline, Spot, TOUCH},
     view::{Allows, Place, View},
 };
-use crate::cards::{
-    TokenKind, UnitType,
-    ability::{Doing, Window},
-    keyword::UnitKeyword,
+use crate::{
+    cards::{
+        TokenKind, UnitType,
+        ability::{Doing, Window},
+        keyword::UnitKeyword,
+    },
+    play::state::Flag,
 };
 use kernel::game::{Seat, stepped::Flow};
 
@@ -153,7 +156,8 @@ impl Referee<'_> {
     pub(super) fn put_aboard(&mut self, unit: UnitNo, carrier: UnitNo) {
         let Some(at) = self.unit(carrier).leader().copied() else { return };
         let state = self.unit_mut(unit);
-        (state.inside, state.standing, state.scattered) = (Some(carrier), Standing::InPlay, false);
+        (state.inside, state.standing) = (Some(carrier), Standing::InPlay);
+        state.flags.clear(Flag::Scattered);
         for mini in &mut state.minis {
             (mini.at, mini.level) = (at.at, at.level);
         }
@@ -188,8 +192,7 @@ impl Referee<'_> {
         }
         self.form_up(unit, seat)?;
         let going = Movement { speed: 1, fights: false, ..self.view().going(unit, MoveKind::Standard) };
-        let question =
-            Question { number: MoveKind::Standard as u8, ..Question::about(QuestionKind::Destination, unit) };
+        let question = Question::Destination(unit, MoveKind::Standard, None);
         let from = self.unit(unit).leader().map(|leader| leader.at).unwrap_or_default();
         if let Some(landing) = self.ask_landing(seat, question, unit, going, true)? {
             self.land(unit, landing, MoveKind::Withdraw)?;
@@ -205,7 +208,7 @@ impl Referee<'_> {
         let mut answers = self.list();
         let answer = |place: &Place| Answer::Place { at: place.at, heading: place.heading, level: place.level };
         answers.extend(places.iter().map(answer));
-        let question = Question { other: carrier, ..Question::about(QuestionKind::Disembark, unit) };
+        let question = Question::Disembark(unit, carrier);
         let Answer::Place { at, heading, level } = self.ask(seat, question, answers)? else { return Ok(false) };
         self.unit_mut(unit).inside = None;
         for mini in &mut self.unit_mut(unit).minis {

@@ -6,7 +6,7 @@ mod morale;
 mod open;
 mod place;
 mod pool;
-mod purse;
+mod spendable_tokens;
 
 pub use aim::Guard;
 pub use morale::COMMAND_RANGE;
@@ -21,7 +21,10 @@ use super::{
     state::{State, UnitState},
     table::{Body, Hull, Mover, Outline, Polygon, RANGE, Spot, TOUCH},
 };
-use crate::cards::{Rank, UnitType, keyword::UnitKeyword};
+use crate::{
+    cards::{Rank, UnitType, keyword::UnitKeyword},
+    play::state::Flag,
+};
 use kernel::game::Seat;
 
 /// Whoever asks about a match: what does not change, and the state.
@@ -79,6 +82,13 @@ impl<'b, 's> View<'b, 's> {
     pub fn side_of(&self, unit: UnitNo) -> Seat {
         let own = self.fixed.seat(unit);
         if self.state.abilities.turncoat == Some(unit) { own.other() } else { own }
+    }
+
+    /// Activations of a side in this round.
+    pub(in crate::play) fn activated(&self, seat: Seat) -> u8 {
+        let of_side =
+            self.state.abilities.activations.iter().zip(&self.fixed.units).filter(|(_, unit)| unit.seat == seat);
+        of_side.map(|(count, _)| count).sum()
     }
 
     /// Its friends in play, itself left out.
@@ -263,7 +273,7 @@ impl<'b, 's> View<'b, 's> {
 
     /// True if it counts as a Commander.
     pub fn is_commander(&self, unit: UnitNo) -> bool {
-        self.spec(unit).rank == Rank::Commander || self.unit(unit).promoted
+        self.spec(unit).rank == Rank::Commander || self.unit(unit).is(Flag::Promoted)
     }
 
     /// The units of a side that wait for an order token.
@@ -274,7 +284,7 @@ impl<'b, 's> View<'b, 's> {
     /// The rank of its order token (LEG-CMD-11, LEG-END-03).
     pub fn rank(&self, unit: UnitNo) -> Rank {
         let state = self.unit(unit);
-        match (state.promoted, state.covert) {
+        match (state.is(Flag::Promoted), state.is(Flag::Covert)) {
             (true, _) => Rank::Commander,
             (_, true) => Rank::Operative,
             _ => self.spec(unit).rank,
@@ -283,7 +293,7 @@ impl<'b, 's> View<'b, 's> {
 
     /// True if its Incognito holds (LEG-KW-INCOGNITO).
     pub fn is_incognito(&self, unit: UnitNo) -> bool {
-        self.has(unit, UnitKeyword::Incognito) && !self.unit(unit).known
+        self.has(unit, UnitKeyword::Incognito) && !self.unit(unit).is(Flag::Revealed)
     }
 
     /// Bases that a move over the ground cannot pass: what stands fast, and troopers that are engaged.

@@ -31,7 +31,7 @@ pub(super) fn is_open(sight: &Sight<'_, Legion>) -> bool {
 pub(super) fn grid<'a>(sight: &Sight<'a, Legion>, width: f32, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let state = sight.game.state();
-    let open = sight.open.filter(|open| open.question.kind == QuestionKind::Eliminate);
+    let open = sight.open.filter(|open| open.question.kind() == QuestionKind::Eliminate);
     let mut page = Column::new().spacing(GAP).push(strong(context.text("gui.play.clash.rows")));
     page = page.push(small(context.text("gui.play.clash.rows_about"), look.muted));
     for (kind, cards) in BattleKind::ALL.into_iter().zip(&state.rows) {

@@ -27,7 +27,7 @@ use legion::{
         Describer, UnitNo,
         dice::AttackDie,
         fixed::{UnitSpec, WeaponSpec},
-        state::Standing,
+        state::{Flag, Standing},
     },
 };
 
@@ -42,7 +42,7 @@ pub(super) fn view<'a>(sight: &Sight<'a, Legion>, unit: UnitNo, context: &Contex
     let card = sight.catalog.unit(spec.card);
     let describer = Describer::of(sight.catalog, sight.game, context.language);
     let standing = match state.standing {
-        Standing::Reserve if state.aside => Some("gui.play.clash.set_aside"),
+        Standing::Reserve if state.is(Flag::SetAside) => Some("gui.play.clash.set_aside"),
         Standing::Reserve => Some("gui.play.clash.reserve"),
         Standing::InPlay => None,
         Standing::Defeated => Some("gui.play.clash.defeated"),

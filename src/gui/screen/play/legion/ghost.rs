@@ -1,5 +1,5 @@
-//! The pointer and the open question: places of a unit with its outline there, units it can attack and order, how far
-//! it gets and reaches.
+//! The pointer and the open question: places of a unit with its outline there, its targets
+//! and order, how far it gets and reaches.
 
 use std::cell::RefCell;
 
@@ -91,10 +91,10 @@ pub(super) const fn unit_of(answer: &Answer) -> Option<UnitNo> {
 }
 
 /// The unit that is moved, placed or turned by the answer to a question.
-const fn placed(question: &Question) -> Option<UnitNo> {
-    match question.kind {
-        QuestionKind::TowCable => question.other,
-        _ => question.unit,
+fn placed(question: &Question) -> Option<UnitNo> {
+    match question.kind() {
+        QuestionKind::TowCable => question.other(),
+        _ => question.unit(),
     }
 }
 
@@ -159,7 +159,7 @@ fn last_way(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, loo
 fn after(sight: &Sight<'_, Legion>, answer: &Answer) -> Option<LegionMatch> {
     let mut game = sight.game.clone();
     game.apply(answer, &mut Vec::new()).ok()?;
-    if game.decision().is_some_and(|next| next.question.kind == QuestionKind::Formation) {
+    if game.decision().is_some_and(|next| next.question.kind() == QuestionKind::Formation) {
         game.apply(&Answer::Formation(Formation::Compact), &mut Vec::new()).ok()?;
     }
     Some(game)
@@ -195,8 +195,8 @@ fn places(
     context: &Context<'_>,
 ) {
     let look = context.look;
-    let moves = matches!(open.question.kind, QuestionKind::Destination | QuestionKind::Scout);
-    let going = sight.game.state().going.filter(|_| moves).zip(open.question.unit);
+    let moves = matches!(open.question.kind(), QuestionKind::Destination | QuestionKind::Scout);
+    let going = sight.game.state().going.filter(|_| moves).zip(open.question.unit());
     let ground = Color { a: 0.2, ..look.iris };
     let is_area = going.is_some_and(|(going, unit)| sight.state.ground.draw(frame, sheet, sight, unit, going, ground));
     if !is_area {
@@ -214,10 +214,10 @@ fn places(
             things::draw_cart(frame, sheet, (&Cart::base(at), heading), [ground, look.iris]);
         };
         match weighed {
-            Some(Answer::Place { at, heading, .. }) if open.question.kind == QuestionKind::MoveCart => {
+            Some(Answer::Place { at, heading, .. }) if open.question.kind() == QuestionKind::MoveCart => {
                 cart(frame, *at, *heading);
             }
-            Some(Answer::Spot(at)) if open.question.kind == QuestionKind::PlaceCart => {
+            Some(Answer::Spot(at)) if open.question.kind() == QuestionKind::PlaceCart => {
                 cart(frame, *at, Heading::default());
             }
             Some(Answer::Spot(at)) => {
@@ -262,7 +262,7 @@ fn places(
 
 /// The circle in which the minis of a unit are placed around their leader, and those that are still to be placed.
 fn formation(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, open: &Decision, look: &Look) {
-    let Some(unit) = open.question.unit.filter(|_| open.question.kind == QuestionKind::Formation) else { return };
+    let Some(unit) = open.question.unit().filter(|_| open.question.kind() == QuestionKind::Formation) else { return };
     let view = view_of(sight);
     let Some(leader) = view.leader_outline(unit) else { return };
     let circle = Outline::round(leader.middle(), view.cohesion(unit));
@@ -383,8 +383,8 @@ fn orders(
     look: &Look,
 ) {
     let view = view_of(sight);
-    let issuer = match open.question.kind {
-        QuestionKind::Order | QuestionKind::ExtraOrder => open.question.unit,
+    let issuer = match open.question.kind() {
+        QuestionKind::Order | QuestionKind::ExtraOrder => open.question.unit(),
         QuestionKind::Commander => weighed.and_then(unit_of),
         _ => return,
     };
@@ -393,7 +393,7 @@ fn orders(
         range_rings(frame, sheet, (&leader, &view.state.field), COMMAND_RANGE..=COMMAND_RANGE, look.iris);
     }
     let Some((from, near)) = sign(sheet, sight, issuer) else { return };
-    if open.question.kind != QuestionKind::Commander
+    if open.question.kind() != QuestionKind::Commander
         && let Some((to, far)) = weighed.and_then(unit_of).and_then(|unit| sign(sheet, sight, unit))
     {
         frame.stroke(&threat::between(from, to, near, far), pen(look.iris, 2.5));
@@ -418,8 +418,8 @@ fn targets(
         let width = if looked_at == Some(unit) { 3.0 } else { 1.6 };
         frame.stroke(&Path::circle(at, radius + 4.0), dashed(look.text, width, &[6.0, 4.0]));
     }
-    let asks = matches!(open.question.kind, QuestionKind::Target | QuestionKind::FurtherTarget);
-    if let (true, Some(attacker), Some(enemy)) = (asks, open.question.unit, looked_at) {
+    let asks = matches!(open.question.kind(), QuestionKind::Target | QuestionKind::FurtherTarget);
+    if let (true, Some(attacker), Some(enemy)) = (asks, open.question.unit(), looked_at) {
         lines_of_sight(frame, sheet, sight, [attacker, enemy], look);
     }
 }
@@ -462,8 +462,8 @@ fn reach(
         return;
     }
     let number = |piece: u16| UnitNo(piece as u8);
-    let asked = sight.open.and_then(|open| open.question.unit);
-    let kind = sight.open.map(|open| open.question.kind);
+    let asked = sight.open.and_then(|open| open.question.unit());
+    let kind = sight.open.map(|open| open.question.kind());
     let targets = matches!(kind, Some(QuestionKind::Target | QuestionKind::FurtherTarget));
     let acts = targets || matches!(weighed, Some(Answer::Action(UnitAction::Move(_) | UnitAction::Attack)));
     let unit = match (sight.pointed.piece.map(number), sight.open) {
@@ -508,7 +508,7 @@ fn attack_line(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, 
 /// Rings: around the unit that is asked about or chosen, and around the one pointed at; with their names.
 fn rings(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, context: &Context<'_>) {
     let look = context.look;
-    let asked = sight.open.and_then(|open| open.question.unit);
+    let asked = sight.open.and_then(|open| open.question.unit());
     let number = |piece: u16| UnitNo(piece as u8);
     let active = sight.game.state().activation.as_ref().map(|active| active.unit);
     let chosen = asked.or(sight.chosen.map(number)).or(active).filter(|unit| is_in_play(sight, *unit));

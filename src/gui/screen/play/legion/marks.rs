@@ -14,7 +14,7 @@ use legion::{
     play::{
         Question, QuestionKind, UnitNo, View,
         dice::AttackDie,
-        state::{Damage, Order},
+        state::{Damage, Flag, Order},
         table::Spot,
     },
 };
@@ -118,7 +118,7 @@ pub(super) fn marks(sight: &Sight<'_, Legion>, unit: UnitNo, context: &Context<'
     mark("tick-shield", look.muted, tokens.spent_shields, "gui.play.clash.spent_shields");
     let hostage = view.is_hostage(unit);
     mark("battle-objective", look.iris, u8::from(hostage), "gui.play.clash.hostage");
-    mark("maneuver-straight", look.green, u8::from(state.wheels), "gui.play.clash.wheels");
+    mark("maneuver-straight", look.green, u8::from(state.is(Flag::OnWheels)), "gui.play.clash.wheels");
     let damage = match state.damage {
         None => None,
         Some(Damage::Damaged) => Some("gui.play.clash.damaged"),
@@ -135,7 +135,7 @@ pub(super) fn marks(sight: &Sight<'_, Legion>, unit: UnitNo, context: &Context<'
 pub(super) fn charge_at(sight: &Sight<'_, Legion>, question: &Question, number: u8) -> Option<Spot> {
     let state = sight.game.state();
     let number = usize::from(number);
-    match question.kind {
+    match question.kind() {
         QuestionKind::Bomb => state.tokens.get(number).map(|token| token.at),
         _ => state.charges.get(number).map(|charge| charge.at),
     }

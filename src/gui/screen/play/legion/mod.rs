@@ -30,6 +30,7 @@ use crate::Context;
 use kernel::{
     Language,
     game::{DecisionOf, Seat},
+    narration::LogEvent as _,
 };
 use legion::{
     Catalog, Legion,
@@ -190,22 +191,7 @@ impl MatchView for Legion {
     }
 
     fn is_notable(event: &Event) -> bool {
-        matches!(
-            event,
-            Event::Deployed(..)
-                | Event::Moved { .. }
-                | Event::Displaced(..)
-                | Event::Revealed(..)
-                | Event::Activated(_)
-                | Event::Rolled(..)
-                | Event::Rerolled(..)
-                | Event::Defended(..)
-                | Event::Wounded(..)
-                | Event::Panicked(_)
-                | Event::Scored { .. }
-                | Event::Defeated(_)
-                | Event::RoundBegan(_)
-        )
+        event.is_notable()
     }
 
     fn is_opening(game: &LegionMatch) -> bool {
@@ -288,13 +274,13 @@ impl MatchView for Legion {
         use QuestionKind as Kind;
         // Actions that are left, a turn, a move or an attack that was begun, and orders are given up by a button or its digit.
         !matches!(
-            decision.question.kind,
+            decision.question.kind(),
             Kind::Act | Kind::Turn | Kind::Destination | Kind::Target | Kind::Order | Kind::ExtraOrder
         )
     }
 
     fn subject(decision: &DecisionOf<LegionMatch>) -> Option<PieceNo> {
-        decision.question.unit.map(|unit| PieceNo::from(unit.0))
+        decision.question.unit().map(|unit| PieceNo::from(unit.0))
     }
 
     fn card<'a>(sight: &Sight<'a, Self>, piece: PieceNo, context: &Context<'a>) -> Element<'a, Message> {
@@ -373,7 +359,7 @@ impl Spatial for Legion {
             }
             _ => false,
         };
-        match open.question.kind {
+        match open.question.kind() {
             QuestionKind::KeyPosition
             | QuestionKind::MarkGoal
             | QuestionKind::LiftBarricade

@@ -29,7 +29,7 @@ use legion::{
 /// True if any legal place may be named in answer to a question.
 pub(super) const fn is_free(question: &Question) -> bool {
     matches!(
-        question.kind,
+        question.kind(),
         QuestionKind::Destination
             | QuestionKind::Scout
             | QuestionKind::DeployAt
@@ -66,11 +66,11 @@ fn exact(sight: &Sight<'_, Legion>, question: &Question, from: Option<Spot>, at:
     let view = view_of(sight);
     let ground = view.state.field.ground_level(at);
     let turned = Heading::new(8 * i32::from(sight.state.table.turn));
-    Some(match question.kind {
+    Some(match question.kind() {
         QuestionKind::PlaceToken | QuestionKind::PlaceCharge | QuestionKind::PlaceMine => Answer::Spot(at),
         QuestionKind::PlaceBarricade => Answer::Place { at, heading: turned, level: Level::Ground },
         QuestionKind::Formation => {
-            let unit = question.unit?;
+            let unit = question.unit()?;
             let mini = mini_to_place(sight, unit, from)?;
             // Beside a leader on a roof the others stand there too.
             let leader = view.unit(unit).leader()?.level;
@@ -78,18 +78,18 @@ fn exact(sight: &Sight<'_, Legion>, question: &Question, from: Option<Spot>, at:
             Answer::Stand { mini: mini as u8, at, level: if roof.is_some() { leader } else { ground } }
         }
         QuestionKind::DeployAt => {
-            let unit = question.unit?;
+            let unit = question.unit()?;
             let own = view.state.color(view.fixed.seat(unit));
             let forward = if view.edge_middle(own).y == 0 { Heading::QUARTER } else { -Heading::QUARTER };
             Answer::Place { at, heading: turned.turned(forward), level: ground }
         }
-        QuestionKind::Turned => Answer::Heading(facing(view.unit(question.unit?).leader()?.at, at)?),
+        QuestionKind::Turned => Answer::Heading(facing(view.unit(question.unit()?).leader()?.at, at)?),
         // A unit that turns in place looks at the pointed spot.
         QuestionKind::Destination if view.state.going.is_some_and(|going| going.kind == MoveKind::Pivot) => {
-            let leader = view.unit(question.unit?).leader()?;
+            let leader = view.unit(question.unit()?).leader()?;
             Answer::Place { at: leader.at, heading: facing(leader.at, at)?, level: leader.level }
         }
-        _ => Answer::Place { at, heading: view.unit(question.unit?).leader()?.heading, level: ground },
+        _ => Answer::Place { at, heading: view.unit(question.unit()?).leader()?.heading, level: ground },
     })
 }
 
@@ -114,9 +114,9 @@ pub(super) fn named(sight: &Sight<'_, Legion>, from: Option<Point>, at: Point) -
 /// True if a piece of the unit that is asked about lies there, to be dragged to its place.
 pub(super) fn lifts(sight: &Sight<'_, Legion>, at: Point) -> bool {
     let Some(question) = open(sight) else { return false };
-    let Some(unit) = question.unit else { return false };
+    let Some(unit) = question.unit() else { return false };
     let view = view_of(sight);
-    match question.kind {
+    match question.kind() {
         QuestionKind::Formation => mini_to_place(sight, unit, Some(spot(at))).is_some(),
         QuestionKind::DeployAt | QuestionKind::PlaceCharge | QuestionKind::Turned => false,
         _ => view.leader_outline(unit).is_some_and(|leader| leader.gap(&Outline::round(spot(at), 0)) <= super::NEAR),
@@ -143,7 +143,7 @@ pub(super) fn draw(
     let board = ink::board(look);
     let color = if bar.is_some() { look.red } else { look.iris };
     let colors = [mix(board, color, if bar.is_some() { 0.22 } else { 0.34 }), color];
-    let end = match (answer, question.unit) {
+    let end = match (answer, question.unit()) {
         (Answer::Spot(end), _) => {
             let disc = Path::circle(sheet.at(end), sheet.length(TOKEN).max(7.0));
             frame.fill(&disc, colors[0]);

@@ -49,13 +49,13 @@ fn running(view: &View<'_, '_>) -> Option<(UnitNo, Volley)> {
 
 fn offered(sight: &Sight<'_, Legion>, view: &View<'_, '_>) -> Option<(UnitNo, Volley)> {
     let open = sight.open?;
-    let unit = open.question.unit?;
+    let unit = open.question.unit()?;
     let weighed = sight.weighed.and_then(|answer| open.answers.get(answer));
     let pools = |enemy: UnitNo, melee: bool| view.open_pools(unit, enemy, melee).into_iter();
     weighed.into_iter().chain(&open.answers).find_map(|answer| {
         let volley = match *answer {
             Answer::Target { unit: enemy, melee } => pools(enemy, melee).next(),
-            Answer::Pool(number) => pools(open.question.other?, open.question.number == 1).nth(number.into()),
+            Answer::Pool(number) => pools(open.question.other()?, open.question.is_melee()).nth(number.into()),
             _ => None,
         };
         Some((unit, volley?))

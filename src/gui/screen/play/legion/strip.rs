@@ -34,7 +34,7 @@ use legion::{
     play::{
         Describer, Phase, UnitNo,
         fixed::CommandSpec,
-        state::{Order, Standing},
+        state::{Flag, Order, Standing},
     },
 };
 
@@ -59,7 +59,7 @@ pub(super) fn strip(sight: &Sight<'_, Legion>, seat: Seat, context: &Context<'_>
         if badge.is_none() {
             tokens.insert(0, Mark { icon: rank.icon(), color: look.muted, count: 1, word: order.into() });
         }
-        let scattered = state.standing == Standing::InPlay && state.scattered;
+        let scattered = state.standing == Standing::InPlay && state.is(Flag::Scattered);
         let note = if scattered { context.text("gui.play.clash.scattered").to_owned() } else { String::new() };
         StripRow {
             piece: u16::from(unit.0),
@@ -88,7 +88,7 @@ pub(super) fn remark(sight: &Sight<'_, Legion>, unit: UnitNo, context: &Context<
     let describer = Describer::of(sight.catalog, sight.game, context.language);
     let state = view.unit(unit);
     match state.standing {
-        Standing::Reserve if state.aside => Some(context.text("gui.play.clash.set_aside").to_owned()),
+        Standing::Reserve if state.is(Flag::SetAside) => Some(context.text("gui.play.clash.set_aside").to_owned()),
         Standing::Reserve if sight.game.state().phase != Phase::Setup => {
             Some(context.text("gui.play.clash.reserve").to_owned())
         }

@@ -106,7 +106,7 @@ pub(super) fn tray(sight: &Sight<'_, Legion>, context: &Context<'_>) -> Option<T
     let attack = state.attack.as_ref()?;
     let describer = Describer::of(sight.catalog, sight.game, context.language);
     let weighed = sight.open.and_then(|open| open.answers.get(sight.weighed?));
-    let kind = sight.open.map(|open| open.question.kind);
+    let kind = sight.open.map(|open| open.question.kind());
     let mut dice: Vec<TrayDie> = attack.dice.iter().map(attack_die).collect();
     strike(&mut dice, &["result-hit", "result-critical"], attack.canceled);
     if kind == Some(QuestionKind::Reroll) && weighed == Some(&Answer::Yes) {

@@ -31,7 +31,7 @@ pub(super) fn worded(sight: &Sight<'_, Legion>, answer: usize, context: &Context
         _ => describer.answer(open.seat, &open.question, given),
     };
     let about = about(sight, open.seat, &open.question, given, context);
-    let loses = matches!(open.question.kind, QuestionKind::Act | QuestionKind::Destination) && *given == Answer::Pass;
+    let loses = matches!(open.question.kind(), QuestionKind::Act | QuestionKind::Destination) && *given == Answer::Pass;
     let warns = loses && !about.is_empty();
     AnswerText { icon: icon_of(sight, given), title, about, outcome: outcome(sight, open.seat, given, context), warns }
 }
@@ -98,7 +98,7 @@ fn about(
         Answer::Row(kind) => context.text(kind.term()).to_owned(),
         Answer::Action(deed) => about_deed(sight, question, *deed, context),
         Answer::Target { unit, melee } => {
-            let Some(attacker) = question.unit else { return String::new() };
+            let Some(attacker) = question.unit() else { return String::new() };
             let minis = view.unit(*unit).minis.len();
             let holes: [(&str, &dyn std::fmt::Display); 3] = [
                 ("range", &view.range(attacker, *unit)),
@@ -123,7 +123,7 @@ fn about(
             Formation::Hide => "gui.play.clash.about_hide",
         }),
         Answer::Draw => text("gui.play.clash.about_draw"),
-        Answer::Yes => match question.kind {
+        Answer::Yes => match question.kind() {
             QuestionKind::Reroll => {
                 let count = sight.game.state().attack.as_ref().map_or(0, |attack| attack.poor.len());
                 context.say("gui.play.clash.about_reroll", &[("count", &count)])
@@ -131,25 +131,25 @@ fn about(
             QuestionKind::Standby => text("gui.play.clash.about_standby"),
             _ => String::new(),
         },
-        Answer::Pass if question.kind == QuestionKind::Act => match sight.game.state().activation.as_ref() {
+        Answer::Pass if question.kind() == QuestionKind::Act => match sight.game.state().activation.as_ref() {
             Some(active) if active.actions > 0 => {
                 context.say("gui.play.clash.actions_lost", &[("count", &active.actions)])
             }
             _ => String::new(),
         },
-        Answer::Pass if question.kind == QuestionKind::Destination => text("gui.play.clash.about_stay"),
+        Answer::Pass if question.kind() == QuestionKind::Destination => text("gui.play.clash.about_stay"),
         Answer::Player(color) => text(match color {
             Player::Blue => "gui.play.clash.about_blue",
             Player::Red => "gui.play.clash.about_red",
         }),
-        Answer::Pass if question.kind == QuestionKind::Eliminate => text("gui.play.clash.about_decline"),
+        Answer::Pass if question.kind() == QuestionKind::Eliminate => text("gui.play.clash.about_decline"),
         _ => String::new(),
     }
 }
 
 fn about_deed(sight: &Sight<'_, Legion>, question: &Question, deed: UnitAction, context: &Context<'_>) -> String {
     let view = view_of(sight);
-    let Some(unit) = question.unit else { return String::new() };
+    let Some(unit) = question.unit() else { return String::new() };
     let text = |key: &'static str| context.text(key).to_owned();
     match deed {
         UnitAction::Aim => text("gui.play.clash.about_aim"),
@@ -200,7 +200,7 @@ fn outcome(sight: &Sight<'_, Legion>, seat: kernel::game::Seat, answer: &Answer,
         let chance = context.language.percent(comes.destroyed);
         context.say("gui.play.clash.expected", &[("wounds", &average), ("chance", &chance)])
     };
-    match (answer, open.question.unit) {
+    match (answer, open.question.unit()) {
         (Answer::Command(place), _) => {
             let pips = sight.game.fixed().side(seat).hand.get(usize::from(*place)).map_or(0, |card| card.pips);
             "•".repeat(usize::from(pips))
@@ -210,8 +210,8 @@ fn outcome(sight: &Sight<'_, Legion>, seat: kernel::game::Seat, answer: &Answer,
             threat.and_then(|threat| threat.pool).map_or_else(String::new, |pool| wounds(unit, &pool))
         }
         (Answer::Pool(number), Some(unit)) => {
-            let Some(enemy) = open.question.other else { return String::new() };
-            let pools = view.open_pools(unit, enemy, open.question.number == 1);
+            let Some(enemy) = open.question.other() else { return String::new() };
+            let pools = view.open_pools(unit, enemy, open.question.is_melee());
             pools.get(usize::from(*number)).map_or_else(String::new, |pool| wounds(unit, pool))
         }
         _ => String::new(),

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Amount, Pick, Test, TokenWord, Until, Who};
+use super::{Amount, Native, Pick, Test, TokenWord, Until, Who};
 use crate::cards::{
     AttackSurge, CommandId, DefenseDie, Rank, UnitSet, Weapon,
     keyword::{UnitKeyword, WeaponKeyword},
@@ -181,11 +181,6 @@ pub enum Effect {
     Ignore(Switch),
     /// Enemies have to attack it first, if they can.
     AttackedFirst(Who),
-    KeepTokens {
-        to: Who,
-        token: TokenWord,
-        n: u8,
-    },
     Choose(Vec<Vec<Self>>),
     If {
         #[serde(rename = "if")]
@@ -213,30 +208,13 @@ pub enum Effect {
         #[serde(default)]
         beyond: u8,
     },
-    /// It deploys after all others.
-    DeployLast(Who),
-    /// It adds its weapons to the pool.
-    Contribute(Who),
-    /// The card that was exhausted does nothing.
-    CancelCard,
-    /// A result is named before dice are rolled: crits of an attack, blocks of a defense.
-    CallTheDice,
-    /// It is set in contact with another, does not move, and comes along after each move of that one.
-    RideAlong {
-        who: Who,
-        on: Who,
-    },
+    /// A function of a single card.
+    Native(Native),
     /// It defends with another die.
     DefenseDie {
         to: Who,
         is: DefenseDie,
     },
-    /// Command cards are selected anew.
-    Reselect,
-    /// Cards of the opponent's hand with a number of pips are set aside for a while.
-    SetAsideByPips,
-    /// It does not deploy: it comes out of a token.
-    Withhold(Who),
 }
 
 const fn one() -> u8 {

@@ -8,6 +8,7 @@
 mod effect;
 mod either;
 mod filter;
+mod native;
 mod test;
 mod token;
 mod window;
@@ -20,6 +21,7 @@ pub use effect::{
 pub use filter::{
     Amount, AmountWord, Arc, Count, Fact, Filter, Order, OrderOf, Pick, PlayerWord, State, Tokens, Who, Whose,
 };
+pub use native::Native;
 pub use test::{Cost, Payer, Purchase, Test, Used};
 pub use token::TokenWord;
 pub use window::{Doing, Issued, Limit, Live, Per, Role, Subject, Until, Window};

@@ -70,18 +70,10 @@ impl Effect {
             | Self::CardToHand(_)
             | Self::Discard
             | Self::Store { .. }
-            | Self::KeepTokens { .. }
             | Self::HalfDice
             | Self::Place { .. }
             | Self::PlaceUnit { .. }
-            | Self::Contribute(_)
-            | Self::CancelCard
-            | Self::CallTheDice
-            | Self::DeployLast(_)
-            | Self::RideAlong { .. }
-            | Self::Reselect
-            | Self::SetAsideByPips
-            | Self::Withhold(_) => Word::Now,
+            | Self::Native(_) => Word::Now,
             Self::Allow(switch) | Self::Forbid(switch) | Self::Ignore(switch) => switch.rule.word(),
             Self::Stat { stat, .. } => Word::InForce(Hook::Stat(*stat)),
             Self::Keyword { id, .. } | Self::LoseKeyword { id, .. } => Word::InForce(Hook::Keyword(*id)),
@@ -103,7 +95,7 @@ impl Effect {
                 steps.iter().for_each(|step| step.each(see));
             }
             Self::Choose(options) => options.iter().flatten().for_each(|step| step.each(see)),
-            _ => debug_assert!(self.word() != Word::Steps, "a word with effects inside it is walked"),
+            _ => debug_assert_ne!(self.word(), Word::Steps, "a word with effects inside it is walked"),
         }
     }
 }

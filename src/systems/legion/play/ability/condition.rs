@@ -8,6 +8,7 @@ use crate::{
     },
     play::{
         pieces::{Source, UnitNo},
+        state::Flag,
         view::View,
     },
 };
@@ -62,19 +63,17 @@ impl View<'_, '_> {
             }
             Test::Divulged => {
                 let Source::Command(seat, place) = context.source else { return false };
-                self.state.abilities.divulged[seat.index()] >> place & 1 == 1
+                self.state.side(seat).divulged >> place & 1 == 1
             }
             Test::InDiscard(card) => {
                 let side = self.state.side(context.seat);
                 side.discard.iter().any(|place| self.command(context.seat, *place).card == *card)
             }
             Test::Round(rounds) => rounds.contains(&self.state.round),
-            Test::FirstInRound => self.state.abilities.activated[context.seat.index()] <= 1,
+            Test::FirstInRound => self.activated(context.seat) <= 1,
             Test::Drawn => self.state.abilities.drawn,
             Test::Used(Used::ThisCardThisRound) => self.state.abilities.used.contains(&context.source),
-            Test::Used(Used::ShieldThisRound) => {
-                context.me.is_some_and(|unit| self.state.abilities.flipped >> unit.0 & 1 == 1)
-            }
+            Test::Used(Used::ShieldThisRound) => context.me.is_some_and(|unit| self.unit(unit).is(Flag::ShieldFlipped)),
             Test::Used(Used::FireSupportThisAttack) => {
                 attack.and_then(|attack| attack.volley.as_ref()).is_some_and(|volley| volley.support.is_some())
             }

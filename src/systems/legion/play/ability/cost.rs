@@ -6,7 +6,13 @@ use crate::{
         TokenKind,
         ability::{Cost, Purchase, TokenWord},
     },
-    play::{Event, Question, QuestionKind, pieces::Source, referee::Referee, state::Order, view::View},
+    play::{
+        Event, Question,
+        pieces::Source,
+        referee::Referee,
+        state::{Flag, Order},
+        view::View,
+    },
 };
 use kernel::game::stepped::Flow;
 
@@ -95,10 +101,10 @@ impl Referee<'_> {
                 let issued: u8 = card.map_or(0, |card| card.issues.iter().map(|line| line.count).sum());
                 let mut answers = self.list();
                 answers.extend((1..=(*most).min(issued)).map(crate::play::Answer::Number));
-                let question = Question { card: Some(context.source), ..Question::of(QuestionKind::AbilityNumber) };
+                let question = Question::AbilityNumber(context.source);
                 if let crate::play::Answer::Number(count) = self.ask(context.seat, question, answers)? {
                     context.before = count;
-                    self.state.abilities.given_up[context.seat.index()] = count;
+                    self.state.sides[context.seat.index()].withheld_orders = count;
                 }
             }
         }
@@ -121,7 +127,7 @@ impl Referee<'_> {
                     side.card = None;
                 }
                 side.discard.push(place);
-                self.state.abilities.stays[seat.index()].retain(|card| *card != place);
+                side.stays.retain(|card| *card != place);
                 self.emit(Event::Discarded(seat, place));
             }
         }
@@ -134,8 +140,9 @@ impl Referee<'_> {
         }
         let (rank, seat) = (self.view().rank(unit), self.seat(unit));
         self.unit_mut(unit).order = Order::None;
-        self.state.abilities.by_card &= !(1 << unit.0);
-        self.state.abilities.returned |= 1 << unit.0;
+        let flags = &mut self.unit_mut(unit).flags;
+        flags.clear(Flag::OrderedByCard);
+        flags.set(Flag::OrderReturned);
         let pool = &mut self.state.sides[seat.index()].pool;
         pool.push(rank);
         self.state.chance.shuffle(pool);

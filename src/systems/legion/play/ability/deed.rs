@@ -8,7 +8,7 @@ use crate::{
         keyword::UnitKeyword,
     },
     play::{
-        Answer, Event, Question, QuestionKind,
+        Answer, Event, Question,
         action::{MoveKind, UnitAction},
         attack::Limits,
         pieces::UnitNo,
@@ -48,7 +48,7 @@ impl Referee<'_> {
         }
         let about = Context { subject: Some(unit), ..context.clone() };
         let seat = self.seat(unit);
-        let answer = self.ask_card(&about, QuestionKind::FreeAct, answers, seat)?;
+        let answer = self.ask_card(&about, |unit, card, _| Question::FreeAct(unit, Some(card)), answers, seat)?;
         let around = self.state.attack.take();
         match answer {
             Answer::Action(UnitAction::Attack) => {
@@ -106,11 +106,7 @@ impl Referee<'_> {
             }
             let going = self.view().going(unit, leap);
             let going = Movement { speed, fights: going.fights && !foreign, ..going };
-            let question = Question {
-                number: leap as u8,
-                card: Some(context.source),
-                ..Question::about(QuestionKind::Destination, unit)
-            };
+            let question = Question::Destination(unit, leap, Some(context.source));
             let landing = self.ask_landing(seat, question, unit, going, true)?;
             if step.jump.is_some() {
                 self.end_modifiers(Until::Action);

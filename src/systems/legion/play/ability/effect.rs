@@ -1,14 +1,14 @@
 //! Resolution of effects.
 
-use super::{Context, standing::bits};
+use super::{Context, in_force::bits};
 use crate::{
     cards::ability::{Dice, Effect, OrderWay, Rule, Switch, Who},
     play::{
-        Answer, Event, QuestionKind,
+        Answer, Question,
         action::MoveKind,
         pieces::{Source, UnitNo},
         referee::Referee,
-        state::{Modifier, ModifierKind, Order},
+        state::{Flag, Modifier, ModifierKind, Order},
     },
 };
 use kernel::game::stepped::Flow;
@@ -46,7 +46,7 @@ impl Referee<'_> {
             Effect::RedirectOrder(pick) => {
                 context.chosen = self.pick(context, pick)?;
                 if let Some(other) = context.chosen.first().copied() {
-                    self.state.abilities.next_order = Some(other);
+                    self.state.abilities.pending.order = Some(other);
                 }
             }
             Effect::AddDice { die, n } => {
@@ -73,7 +73,7 @@ impl Referee<'_> {
             Effect::Attack { to, n, arms, against, instead, .. } => {
                 let first = self.strike(context, to, *n, *arms, against)?;
                 if *instead {
-                    self.state.abilities.replaced = first;
+                    self.state.abilities.pending.replaced = first;
                 }
             }
             Effect::Move(step) => self.moves_by_card(context, step)?,
@@ -166,14 +166,6 @@ impl Referee<'_> {
                 });
                 context.before = prevented;
             }
-            _ => return self.happen_otherwise(context, effect),
-        }
-        Ok(())
-    }
-
-    /// Dice, orders, cards, rules and choices.
-    fn happen_otherwise(&mut self, context: &mut Context, effect: &Effect) -> Flow {
-        match effect {
             Effect::Roll { die, n, faces, again, each, for_each } => {
                 let chosen = context.chosen.clone();
                 if *for_each {
@@ -204,12 +196,12 @@ impl Referee<'_> {
             }
             Effect::OrderStore { n, by } => self.store_orders(context, *n, *by)?,
             Effect::OrderChoose(OrderWay::NamedRank) => self.name_rank(context)?,
-            Effect::OrderChoose(way) => self.state.abilities.draw = Some(*way),
+            Effect::OrderChoose(way) => self.state.abilities.pending.draw = Some(*way),
             Effect::Activate(who) => {
                 if let Some(unit) = self.choose_targets(context, who)?.first().copied() {
-                    self.state.abilities.next = Some(unit);
+                    self.state.abilities.pending.unit = Some(unit);
                     if self.seat(unit) != context.seat {
-                        self.state.abilities.driven = Some(unit);
+                        self.unit_mut(unit).flags.set(Flag::Driven);
                     }
                 }
             }
@@ -234,42 +226,29 @@ impl Referee<'_> {
                 }
             }
             Effect::Allow(switch) | Effect::Forbid(switch) | Effect::Ignore(switch) => self.switch(context, switch)?,
-            Effect::KeepTokens { to, .. } => {
-                for unit in self.choose_targets(context, to)? {
-                    self.state.abilities.kept.push(unit);
-                }
-            }
             Effect::Choose(options) => {
                 if let Some(steps) = self.choose_option(context, options)? {
                     self.resolve(context, steps)?;
                 }
             }
-            Effect::If { tests, steps } if tests.iter().all(|test| self.view().holds(context, test)) => {
-                self.resolve(context, steps)?;
+            Effect::If { tests, steps } => {
+                if tests.iter().all(|test| self.view().holds(context, test)) {
+                    self.resolve(context, steps)?;
+                }
             }
             Effect::For { until, steps } => {
                 let before = std::mem::replace(&mut context.until, *until);
                 self.resolve(context, steps)?;
                 context.until = before;
             }
-            Effect::DeployLast(who) => {
-                for unit in self.choose_targets(context, who)? {
-                    self.state.abilities.late |= 1 << unit.0;
-                }
-            }
             Effect::Place { what, n, by } => {
                 let by = match by {
                     Some(by) => self.choose_targets(context, by)?.first().copied(),
                     None => context.me.or(context.subject),
                 };
-                let hidden = |unit: UnitNo| self.state.abilities.withheld >> unit.0 & 1 == 1;
+                let hidden = |unit: UnitNo| self.unit(unit).is(Flag::Withheld);
                 if let Some(unit) = by.filter(|unit| self.unit(*unit).is_in_play() || hidden(*unit)) {
                     self.place_things(unit, *what, *n)?;
-                }
-            }
-            Effect::Withhold(who) => {
-                for unit in self.choose_targets(context, who)? {
-                    self.state.abilities.withheld |= 1 << unit.0;
                 }
             }
             Effect::PlaceUnit { to, beyond } => {
@@ -277,31 +256,9 @@ impl Referee<'_> {
                     let _ = self.place_unit(context, unit, *beyond)?;
                 }
             }
-            Effect::RideAlong { who, on } => {
-                let on = self.view().targets(context, on).first().copied();
-                for unit in self.choose_targets(context, who)? {
-                    if let Some(on) = on {
-                        self.ride_along(context, unit, on)?;
-                    }
-                }
-            }
-            Effect::CancelCard => {
-                self.state.abilities.canceled = true;
-                self.emit(Event::Canceled);
-            }
-            Effect::CallTheDice => {
-                let attacks = self.state.attack.as_ref().is_some_and(|attack| context.subject == Some(attack.attacker));
-                self.change_pool(|pool| pool.called[usize::from(!attacks)] = true);
-            }
-            Effect::Reselect => self.state.abilities.anew = true,
-            Effect::SetAsideByPips => self.set_aside_by_pips(context)?,
-            Effect::Contribute(who) => {
-                for unit in self.choose_targets(context, who)? {
-                    self.contribute(context, unit)?;
-                }
-            }
-            // What holds always, and what matches do not play: see `played`.
-            _ => {}
+            Effect::Native(native) => self.resolve_native(context, native)?,
+            // In force while their ability holds: rules read them.
+            Effect::AttackedFirst(_) | Effect::DefenseDie { .. } => {}
         }
         Ok(())
     }
@@ -312,7 +269,7 @@ impl Referee<'_> {
         let mut answers = self.list();
         answers.extend([Answer::Yes, Answer::Pass]);
         let seat = self.seat(unit);
-        Ok(self.ask_card(&context, QuestionKind::Ability, answers, seat)? == Answer::Yes)
+        Ok(self.ask_card(&context, Question::Ability, answers, seat)? == Answer::Yes)
     }
 
     fn switch(&mut self, context: &mut Context, switch: &Switch) -> Flow {
@@ -331,11 +288,11 @@ impl Referee<'_> {
     /// One of several lists of effects, of those that change anything.
     fn choose_option<'e>(&mut self, context: &Context, options: &'e [Vec<Effect>]) -> Flow<Option<&'e [Effect]>> {
         let open: Vec<usize> = (0..options.len())
-            .filter(|at| options[*at].iter().any(|step| !self.view().is_vain(context, step)))
+            .filter(|at| options[*at].iter().any(|step| self.view().would_change(context, step)))
             .collect();
         let mut answers = self.list();
         answers.extend(open.iter().map(|at| Answer::Option(*at as u8)));
-        let answer = self.ask_card(context, QuestionKind::AbilityOption, answers, context.seat)?;
+        let answer = self.ask_card(context, Question::AbilityOption, answers, context.seat)?;
         Ok(match answer {
             Answer::Option(at) => options.get(usize::from(at)).map(Vec::as_slice),
             _ => None,

@@ -9,10 +9,10 @@ use crate::{
         ability::{Amount, AmountWord, Fact, Filter, OrderOf, Pick, PlayerWord, State, Subject, TokenWord, Who, Whose},
     },
     play::{
-        Answer, QuestionKind,
+        Answer, Question,
         pieces::{MOST_UNITS, Source, UnitNo},
         referee::Referee,
-        state::{Order, Phase, Standing},
+        state::{Flag, Order, Phase, Standing},
         view::View,
     },
 };
@@ -142,7 +142,7 @@ impl View<'_, '_> {
             && filter.tokens.as_ref().is_none_or(tokens)
             && filter.state.is_none_or(|state| self.is_state(context, unit, state, filter.with.as_deref()))
             && filter.fact.is_none_or(|fact| self.is_fact(unit, fact))
-            && (!filter.first || self.state.abilities.activated[spec.seat.index()] == 0)
+            && (!filter.first || self.activated(spec.seat) == 0)
             && filter.activation.is_none_or(|number| self.activation_number(unit) == number)
             && self.is_placed(context, filter, unit)
             && (filter.any_of.is_empty() || filter.any_of.iter().any(|other| self.fits_filter(context, other, unit)))
@@ -202,7 +202,7 @@ impl View<'_, '_> {
             OrderOf::ThisCard => {
                 matches!(context.source, Source::Command(..))
                     && now == Order::FaceUp
-                    && self.state.abilities.by_card >> unit.0 & 1 == 1
+                    && self.unit(unit).is(Flag::OrderedByCard)
             }
         }
     }
@@ -241,9 +241,9 @@ impl View<'_, '_> {
     fn is_fact(&self, unit: UnitNo, fact: Fact) -> bool {
         match fact {
             Fact::Nominated => self.state.side(self.fixed.seat(unit)).commander == Some(unit),
-            Fact::DisplacedByMove => self.state.abilities.displaced >> unit.0 & 1 == 1,
+            Fact::DisplacedByMove => self.unit(unit).is(Flag::DisplacedByMove),
             Fact::EwokTrapperMini => false,
-            Fact::Driven => self.state.abilities.driven == Some(unit),
+            Fact::Driven => self.unit(unit).is(Flag::Driven),
         }
     }
 }
@@ -290,7 +290,7 @@ impl Referee<'_> {
             if may_stop {
                 answers.push(Answer::Pass);
             }
-            match self.ask_card(context, QuestionKind::AbilityUnit, answers, seat)? {
+            match self.ask_card(context, Question::AbilityUnit, answers, seat)? {
                 Answer::Unit(unit) => chosen.push(unit),
                 _ => break,
             }
@@ -312,7 +312,7 @@ impl Referee<'_> {
         if answers.is_empty() {
             return Ok(Units::new());
         }
-        let Answer::Unit(first) = self.ask_card(context, QuestionKind::AbilityUnit, answers, context.seat)? else {
+        let Answer::Unit(first) = self.ask_card(context, Question::AbilityUnit, answers, context.seat)? else {
             return Ok(Units::new());
         };
         let mut chosen = Units::new();
@@ -327,7 +327,7 @@ impl Referee<'_> {
                     break;
                 }
                 answers.push(Answer::Pass);
-                match self.ask_card(context, QuestionKind::AbilityUnit, answers, context.seat)? {
+                match self.ask_card(context, Question::AbilityUnit, answers, context.seat)? {
                     Answer::Unit(unit) => chosen.push(unit),
                     _ => break,
                 }

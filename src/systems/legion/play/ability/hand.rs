@@ -3,12 +3,9 @@
 use super::Context;
 use crate::{
     cards::{Slot, ability::Thing},
-    play::{Answer, Event, Question, QuestionKind, pieces::Source, referee::Referee},
+    play::{Answer, Event, Question, pieces::Source, referee::Referee},
 };
 use kernel::game::stepped::Flow;
-
-/// The most pips of a command card.
-const MOST_PIPS: u8 = 4;
 
 impl Referee<'_> {
     pub(super) fn card_to_hand(&mut self, context: &mut Context, thing: &Thing) -> Flow {
@@ -24,14 +21,14 @@ impl Referee<'_> {
                 let open: Vec<u8> = discard.into_iter().filter(of).collect();
                 let mut answers = self.list();
                 answers.extend(open.into_iter().map(Answer::Command));
-                match self.ask_card(context, QuestionKind::AbilityCard, answers, seat)? {
+                match self.ask_card(context, Question::AbilityCard, answers, seat)? {
                     Answer::Command(place) => Some(place),
                     _ => None,
                 }
             }
             Thing::OpponentRevealed => {
                 let other = seat.other();
-                self.state.abilities.barred[other.index()] = self.state.side(other).card;
+                self.state.sides[other.index()].barred = self.state.side(other).card;
                 self.return_card(other);
                 None
             }
@@ -59,32 +56,10 @@ impl Referee<'_> {
         let open: Vec<u8> = open.map(|(place, _)| place as u8).collect();
         let mut answers = self.list();
         answers.extend(open.into_iter().map(Answer::Option));
-        let question = Question {
-            card: Some(context.source),
-            other: Some(unit),
-            unit: context.me,
-            ..Question::of(QuestionKind::AbilityUpgrade)
-        };
+        let question = Question::AbilityUpgrade(context.me, unit, context.source);
         if let Answer::Option(place) = self.ask(context.seat, question, answers)? {
             self.discard(Source::Upgrade(unit, place));
         }
-        Ok(())
-    }
-
-    /// The opponent's cards with a number of pips, which the player names, lie face up until that side has selected a card in
-    /// a later round.
-    pub(super) fn set_aside_by_pips(&mut self, context: &Context) -> Flow {
-        let mut answers = self.list();
-        answers.extend((1..=MOST_PIPS).map(Answer::Number));
-        let question = Question { card: Some(context.source), ..Question::of(QuestionKind::NamePips) };
-        let Answer::Number(pips) = self.ask(context.seat, question, answers)? else { return Ok(()) };
-        self.emit(Event::NamedPips(context.seat, pips));
-        let other = context.seat.other();
-        let (named, kept): (Vec<u8>, Vec<u8>) =
-            self.state.side(other).hand.iter().partition(|place| self.view().command(other, **place).pips == pips);
-        let side = &mut self.state.sides[other.index()];
-        side.hand = kept;
-        side.aside.extend(named);
         Ok(())
     }
 }

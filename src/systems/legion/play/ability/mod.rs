@@ -10,20 +10,21 @@ mod count;
 mod deed;
 mod effect;
 mod filter;
-mod foreseen;
 mod hand;
-mod lasting;
+mod in_force;
+mod modifiers;
+mod native;
 mod order;
 mod place;
+mod preview;
 mod roll;
-mod standing;
 mod strike;
 mod token;
-mod vain;
 mod window;
+mod would_change;
 
 pub use context::Trigger;
-pub use foreseen::{Foreseen, Wishes};
+pub use preview::{Choices, Preview};
 
 pub(in crate::play) use context::Context;
 

@@ -3,7 +3,7 @@
 use super::Context;
 use crate::{
     cards::{Rank, ability::OrderWay},
-    play::{Answer, Event, Question, QuestionKind, pieces::UnitNo, referee::Referee, state::Order},
+    play::{Answer, Event, Question, pieces::UnitNo, referee::Referee, state::Order},
 };
 use kernel::game::stepped::Flow;
 
@@ -30,17 +30,17 @@ impl Referee<'_> {
                 let waiting: Vec<UnitNo> = self.view().waiting(seat);
                 let mut answers = self.list();
                 answers.extend(waiting.into_iter().map(Answer::Unit));
-                let Answer::Unit(unit) = self.ask_card(context, QuestionKind::AbilityUnit, answers, seat)? else {
+                let Answer::Unit(unit) = self.ask_card(context, Question::AbilityUnit, answers, seat)? else {
                     return Ok(());
                 };
                 let rank = self.view().rank(unit);
                 let pool = &mut self.state.sides[seat.index()].pool;
                 if let Some(at) = pool.iter().position(|other| *other == rank) {
                     pool.remove(at);
-                    self.state.abilities.orders[seat.index()].push(rank);
+                    self.state.sides[seat.index()].stored.push(rank);
                 }
             } else if let Some(rank) = self.state.sides[seat.index()].pool.pop() {
-                self.state.abilities.orders[seat.index()].push(rank);
+                self.state.sides[seat.index()].stored.push(rank);
             }
         }
         Ok(())
@@ -52,11 +52,11 @@ impl Referee<'_> {
         let ranks: Vec<Rank> = Rank::ALL.iter().copied().filter(|rank| pool.contains(rank)).collect();
         let mut answers = self.list();
         answers.extend(ranks.into_iter().map(|rank| Answer::Option(rank as u8)));
-        let question = Question { card: Some(context.source), ..Question::of(QuestionKind::NameRank) };
+        let question = Question::NameRank(context.source);
         if let Answer::Option(number) = self.ask(context.seat, question, answers)?
             && let Some(rank) = Rank::ALL.get(usize::from(number)).copied()
         {
-            self.state.abilities.named = Some(rank);
+            self.state.abilities.pending.rank = Some(rank);
             self.emit(Event::NamedRank(context.seat, rank));
         }
         Ok(())

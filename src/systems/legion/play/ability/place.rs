@@ -6,14 +6,14 @@ use super::Context;
 use crate::{
     cards::{TokenKind, ability::PlaceWord},
     play::{
-        Answer, Event, Question, QuestionKind,
+        Answer, Event, Question,
         action::Formation,
         bar::Bar,
         movement::waiting,
-        pieces::{Source, UnitNo},
+        pieces::UnitNo,
         referee::Referee,
         room::Room,
-        state::{MarkerKind, Modifier, ModifierKind},
+        state::{Flag, MarkerKind},
         table::{Footprint, Grid, Heading, Level, MM, Outline, Piece, Polygon, RANGE, Spot, TOKEN, TOUCH},
         view::{Place, View},
     },
@@ -168,7 +168,7 @@ impl View<'_, '_> {
         !self.places_beside(unit, with).is_empty()
     }
 
-    fn places_beside(&self, unit: UnitNo, with: UnitNo) -> Vec<Place> {
+    pub(super) fn places_beside(&self, unit: UnitNo, with: UnitNo) -> Vec<Place> {
         let outside = [unit, with].into_iter().all(|unit| self.carrier(unit).is_none() && self.unit(unit).is_in_play());
         let (Some(leader), Some(outline), Some(other)) =
             (self.unit(unit).leader().filter(|_| outside), self.leader_outline(with), self.unit(with).leader())
@@ -218,13 +218,13 @@ impl Referee<'_> {
                     let open = self.view().barricades_near(unit);
                     let mut answers = self.list();
                     answers.extend(open.into_iter().map(Answer::Piece));
-                    let question = Question::about(QuestionKind::LiftBarricade, unit);
+                    let question = Question::LiftBarricade(unit);
                     if let Answer::Piece(number) = self.ask(self.seat(unit), question, answers)? {
                         self.put_barricade(unit, number)?;
                     }
                 }
                 PlaceWord::Bane => {
-                    self.state.abilities.hunters[self.seat(unit).index()] = Some(unit);
+                    self.unit_mut(unit).flags.set(Flag::Hunter);
                     self.put_bane(unit)?;
                 }
             }
@@ -238,7 +238,7 @@ impl Referee<'_> {
         let mut answers = self.list();
         answers.extend(places.into_iter().map(|(at, heading)| Answer::Place { at, heading, level: Level::Ground }));
         let seat = self.seat(unit);
-        let question = Question { number, ..Question::about(QuestionKind::PlaceBarricade, unit) };
+        let question = Question::PlaceBarricade(Some(unit), number);
         let Answer::Place { at, heading, .. } = self.ask(seat, question, answers)? else { return Ok(()) };
         let polygon = Polygon::rectangle(at, BARRICADE, heading);
         let pieces = &mut Arc::make_mut(&mut self.state.field).pieces;
@@ -254,42 +254,12 @@ impl Referee<'_> {
     /// A unit is set somewhere by the player of a card; whether there was room.
     pub(super) fn place_unit(&mut self, context: &Context, unit: UnitNo, beyond: u8) -> Flow<bool> {
         let places = self.view().unit_places(unit, beyond);
-        let question =
-            Question { number: beyond, card: Some(context.source), ..Question::about(QuestionKind::PlaceUnit, unit) };
+        let question = Question::PlaceUnit(unit, None, beyond, context.source);
         self.set_unit(context.seat, question, unit, &places)
     }
 
-    /// A unit is set in contact with another, and comes along with it from now on.
-    pub(super) fn ride_along(&mut self, context: &Context, unit: UnitNo, with: UnitNo) -> Flow {
-        if self.set_beside(context.source, unit, with)? {
-            self.modify(context, unit, ModifierKind::Rides(with));
-        }
-        Ok(())
-    }
-
-    fn set_beside(&mut self, card: Source, unit: UnitNo, with: UnitNo) -> Flow<bool> {
-        let places = self.view().places_beside(unit, with);
-        let question =
-            Question { other: Some(with), card: Some(card), ..Question::about(QuestionKind::PlaceUnit, unit) };
-        self.set_unit(self.seat(unit), question, unit, &places)
-    }
-
-    /// Whoever comes along with a unit that has moved is set in contact with it again.
-    pub(in crate::play) fn bring_along(&mut self, with: UnitNo) -> Flow {
-        let rides = |modifier: &Modifier| {
-            Some((modifier.unit.filter(|_| modifier.kind == ModifierKind::Rides(with))?, modifier.source))
-        };
-        let riders: Vec<(UnitNo, Source)> = self.state.abilities.modifiers.iter().filter_map(rides).collect();
-        for (unit, card) in riders {
-            if !self.is_over() {
-                let _ = self.set_beside(card, unit, with)?;
-            }
-        }
-        Ok(())
-    }
-
     /// A unit is set at one of these places, or another that is legal; whether there was any.
-    fn set_unit(&mut self, seat: Seat, question: Question, unit: UnitNo, places: &[Place]) -> Flow<bool> {
+    pub(super) fn set_unit(&mut self, seat: Seat, question: Question, unit: UnitNo, places: &[Place]) -> Flow<bool> {
         let mut answers = self.list();
         let answer = |place: &Place| Answer::Place { at: place.at, heading: place.heading, level: place.level };
         answers.extend(places.iter().map(answer));

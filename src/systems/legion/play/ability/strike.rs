@@ -2,12 +2,8 @@
 
 use super::Context;
 use crate::{
-    cards::{
-        ability::{Arms, Face, Strikes, Who, Window},
-        keyword::WeaponKeyword,
-    },
+    cards::ability::{Arms, Face, Strikes, Who, Window},
     play::{
-        Answer, Event, Question, QuestionKind,
         attack::Limits,
         pieces::UnitNo,
         referee::Referee,
@@ -115,29 +111,6 @@ impl Referee<'_> {
             self.state.attack = around;
         }
         Ok(first)
-    }
-
-    /// A friend adds one of its ranged weapons to the pool.
-    pub(super) fn contribute(&mut self, context: &Context, unit: UnitNo) -> Flow {
-        let Some(leader) = self.unit(unit).leader().map(|leader| leader.spec) else { return Ok(()) };
-        let weapons = self.spec(unit).weapons.len() as u8;
-        let open: Vec<u8> = (0..weapons).filter(|weapon| self.view().can_shoot_with(unit, leader, *weapon)).collect();
-        let mut answers = self.list();
-        answers.extend(open.into_iter().map(Answer::Weapon));
-        let question = Question { card: Some(context.source), ..Question::about(QuestionKind::Contribute, unit) };
-        let Answer::Weapon(weapon) = self.ask(context.seat, question, answers)? else { return Ok(()) };
-        let row = &self.spec(unit).weapons[usize::from(weapon)];
-        let (dice, keywords) = (row.dice, row.keywords);
-        self.change_pool(|pool| {
-            for (sum, more) in pool.extra.iter_mut().zip(dice) {
-                *sum += more;
-            }
-            let fast = pool.keywords[WeaponKeyword::HighVelocity].min(keywords[WeaponKeyword::HighVelocity]);
-            pool.keywords = pool.keywords.with(&keywords);
-            pool.keywords[WeaponKeyword::HighVelocity] = fast;
-        });
-        self.emit(Event::Supported(unit));
-        Ok(())
     }
 
     /// A unit may use the weapon of a card for a while.

@@ -6,7 +6,7 @@ use crate::{
         TokenKind,
         ability::{Gain, Subject, TokenWord, Who, Window},
     },
-    play::{Answer, Event, QuestionKind, pieces::UnitNo, referee::Referee},
+    play::{Answer, Event, Question, pieces::UnitNo, referee::Referee},
 };
 use kernel::game::stepped::Flow;
 
@@ -18,7 +18,8 @@ impl Referee<'_> {
         }
         let mut answers = self.list();
         answers.extend(tokens.iter().filter_map(|token| token.kind()).map(Answer::Token));
-        let answer = self.ask_card(context, QuestionKind::GainToken, answers, context.seat)?;
+        let answer =
+            self.ask_card(context, |unit, card, _| Question::GainToken(unit, Some(card)), answers, context.seat)?;
         Ok(tokens.iter().copied().find(|token| token.kind().map(Answer::Token) == Some(answer)))
     }
 
@@ -105,7 +106,7 @@ impl Referee<'_> {
                 return Ok(());
             }
             answers.push(Answer::Pass);
-            let Answer::Unit(unit) = self.ask_card(context, QuestionKind::AbilityUnit, answers, context.seat)? else {
+            let Answer::Unit(unit) = self.ask_card(context, Question::AbilityUnit, answers, context.seat)? else {
                 return Ok(());
             };
             let pair = open.iter().find(|(giver, taker)| *(if several_takers { taker } else { giver }) == unit);

@@ -3,7 +3,7 @@
 use crate::{
     cards::ability::{Cost, Effect, Issued, Limit, Live, Per, PlayerWord, Role, Subject, Target, Window},
     play::{
-        Answer, Event, Question, QuestionKind,
+        Answer, Event, Question,
         ability::{Context, Trigger},
         action::UnitAction,
         fixed::Ability,
@@ -31,12 +31,9 @@ impl View<'_, '_> {
             Source::Command(seat, place) => {
                 let side = self.state.side(seat);
                 match ability.play.live {
-                    None => {
-                        side.revealed && side.card == Some(place)
-                            || self.state.abilities.stays[seat.index()].contains(&place)
-                    }
+                    None => side.revealed && side.card == Some(place) || side.stays.contains(&place),
                     Some(Live::Hand) => side.hand.contains(&place),
-                    Some(Live::Divulge) => self.state.abilities.divulged[seat.index()] >> place & 1 == 1,
+                    Some(Live::Divulge) => side.divulged >> place & 1 == 1,
                 }
             }
         }
@@ -148,7 +145,8 @@ impl View<'_, '_> {
         aimed
             && play.tests.iter().all(|test| self.holds(context, test))
             && play.cost.iter().all(|cost| self.can_pay(context, cost))
-            && (!play.optional && play.cost.is_empty() || play.steps.iter().any(|step| !self.is_vain(context, step)))
+            && (!play.optional && play.cost.is_empty()
+                || play.steps.iter().any(|step| self.would_change(context, step)))
     }
 
     /// The card actions a unit may use now: of its upgrades, then of command cards, each with whether it is free
@@ -285,11 +283,11 @@ impl Referee<'_> {
             self.pay(context, cost)?;
         }
         if context.force && ability.play.cost.contains(&Cost::Exhaust) && self.has_listeners(Window::CardExhausted) {
-            self.state.abilities.canceled = false;
+            self.state.abilities.pending.canceled = false;
             if let Some(unit) = context.me {
                 self.open_window_for(Window::CardExhausted, unit)?;
             }
-            if std::mem::take(&mut self.state.abilities.canceled) {
+            if std::mem::take(&mut self.state.abilities.pending.canceled) {
                 return Ok(());
             }
         }
@@ -326,24 +324,23 @@ impl Referee<'_> {
         self.use_play(ability, &mut context)
     }
 
-    /// What a side's own answers to a card are asked as.
+    /// Prompts a player about a card.
     pub(super) fn ask_card(
         &mut self,
         context: &Context,
-        kind: QuestionKind,
+        ask: impl FnOnce(Option<UnitNo>, Source, u8) -> Question,
         answers: Vec<Answer>,
         seat: Seat,
     ) -> Flow<Answer> {
         let number = self.fixed.abilities.ability(context.ability).number;
         let unit = context.subject.or(context.me);
-        let question = Question { kind, unit, other: None, number, card: Some(context.source) };
-        self.ask(seat, question, answers)
+        self.ask(seat, ask(unit, context.source, number), answers)
     }
 
     /// Asks whether a play is used.
     pub(super) fn ask_ability(&mut self, context: &Context) -> Flow<bool> {
         let mut answers = self.list();
         answers.extend([Answer::Yes, Answer::Pass]);
-        Ok(self.ask_card(context, QuestionKind::Ability, answers, context.seat)? == Answer::Yes)
+        Ok(self.ask_card(context, Question::Ability, answers, context.seat)? == Answer::Yes)
     }
 }

@@ -3,11 +3,12 @@
 use crate::{
     cards::{Affiliation, TokenKind, keyword::UnitKeyword},
     play::{
-        Answer, Question, QuestionKind,
-        action::{CardAction, MoveKind, UnitAction},
+        Answer, Question,
+        action::{CardAction, Choice, MoveKind, UnitAction},
         attack::Limits,
         pieces::UnitNo,
         referee::Referee,
+        state::Flag,
     },
 };
 use kernel::game::stepped::Flow;
@@ -25,7 +26,8 @@ impl Referee<'_> {
             CardAction::SecretMission => {
                 let enemy = self.state.color(self.seat(unit).other());
                 let view = self.view();
-                !self.unit(unit).mission_done && view.outlines(unit).all(|outline| view.is_in_zone(&outline, enemy))
+                !self.unit(unit).is(Flag::MissionDone)
+                    && view.outlines(unit).all(|outline| view.is_in_zone(&outline, enemy))
             }
             _ => !self.choices(unit, action).is_empty(),
         }
@@ -84,12 +86,12 @@ impl Referee<'_> {
                 self.receive(unit, TokenKind::Aim, 1)?;
                 self.receive(unit, TokenKind::Dodge, 1)?;
             }
-            CardAction::SecretMission => self.unit_mut(unit).mission_done = true,
+            CardAction::SecretMission => self.unit_mut(unit).flags.set(Flag::MissionDone),
             CardAction::Arm => self.arm(unit)?,
             CardAction::SelfDestruct => self.self_destruct(unit)?,
             CardAction::Distract => {
                 let enemies = self.choices(unit, action);
-                let question = Question { number: 4, ..Question::about(QuestionKind::Choose, unit) };
+                let question = Question::Choose(unit, Choice::Distract);
                 if let Some(enemy) = self.ask_unit(self.seat(unit), question, enemies, false)? {
                     self.unit_mut(enemy).distracted = Some(unit);
                 }
@@ -110,7 +112,7 @@ impl Referee<'_> {
             }
             CardAction::Observe => {
                 let enemies = self.choices(unit, action);
-                let question = Question { number: 2, ..Question::about(QuestionKind::Choose, unit) };
+                let question = Question::Choose(unit, Choice::Observe);
                 let count = number(UnitKeyword::Observe);
                 if let Some(enemy) = self.ask_unit(self.seat(unit), question, enemies, false)? {
                     self.gain(enemy, TokenKind::Observation, count);
@@ -118,7 +120,7 @@ impl Referee<'_> {
             }
             CardAction::Guidance | CardAction::PullingTheStrings => {
                 let friends = self.choices(unit, action);
-                let question = Question { number: 3, ..Question::about(QuestionKind::Choose, unit) };
+                let question = Question::Choose(unit, Choice::Help);
                 if let Some(friend) = self.ask_unit(self.seat(unit), question, friends, false)? {
                     self.free_action(friend, action)?;
                 }
@@ -131,7 +133,7 @@ impl Referee<'_> {
     fn each(&mut self, unit: UnitNo, action: CardAction, most: u8, kinds: &[TokenKind]) -> Flow {
         let mut open = self.choices(unit, action);
         for _ in 0..most {
-            let question = Question { number: 3, ..Question::about(QuestionKind::Choose, unit) };
+            let question = Question::Choose(unit, Choice::Help);
             let Some(chosen) = self.ask_unit(self.seat(unit), question, open.iter().copied(), true)? else { break };
             open.retain(|other| *other != chosen);
             for kind in kinds {
@@ -159,7 +161,7 @@ impl Referee<'_> {
         if others {
             answers.extend([UnitAction::Aim, UnitAction::Dodge, UnitAction::Recover].map(Answer::Action));
         }
-        match self.ask(self.seat(unit), Question::about(QuestionKind::FreeAct, unit), answers)? {
+        match self.ask(self.seat(unit), Question::FreeAct(Some(unit), None), answers)? {
             Answer::Action(UnitAction::Attack) => {
                 if self.attack(unit, Limits::default())?
                     && let Some(active) = self.state.activation.as_mut().filter(|active| active.unit == unit)

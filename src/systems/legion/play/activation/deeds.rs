@@ -12,7 +12,7 @@ use crate::{
         battle_card::Objective,
         pieces::UnitNo,
         referee::Referee,
-        state::{Activation, Damage, Order, TokenState},
+        state::{Activation, Damage, Flag, Order, TokenState},
         table::{Outline, TOKEN, TOUCH},
         view::View,
     },
@@ -82,7 +82,7 @@ impl Referee<'_> {
         let mut deeds = Vec::new();
         self.moves(unit, active, &mut deeds);
         // A unit out of cohesion moves first (LEG-MOVE-04).
-        if state.scattered && deeds.contains(&UnitAction::Move(MoveKind::Standard)) {
+        if state.is(Flag::Scattered) && deeds.contains(&UnitAction::Move(MoveKind::Standard)) {
             return vec![UnitAction::Move(MoveKind::Standard)];
         }
         let most_attacks =

@@ -7,11 +7,12 @@ use crate::{
         keyword::UnitKeyword,
     },
     play::{
-        Event, Question, QuestionKind,
+        Event, Question,
+        action::Choice,
         dice::{Shield, Shields, roll_defense},
         pieces::UnitNo,
         referee::Referee,
-        state::Order,
+        state::{Flag, Order},
     },
 };
 use kernel::game::stepped::Flow;
@@ -43,7 +44,7 @@ impl Referee<'_> {
             let state = self.unit_mut(unit);
             (state.tokens.immobilize, state.tokens.ion) = (0, 0);
         }
-        if self.unit(unit).is_in_play() && !self.state.abilities.rests(unit) {
+        if self.unit(unit).is_in_play() && !self.unit(unit).is(Flag::OrderReturned) {
             self.unit_mut(unit).order = Order::FaceDown;
         }
         self.roll_damage(unit)?;
@@ -72,7 +73,7 @@ impl Referee<'_> {
     /// LEG-KW-LATENT-POWER: suppression for a red defense die, with good on a blank and harm on a surge.
     fn latent_power(&mut self, unit: UnitNo) -> Flow {
         let latent = self.unit(unit).is_in_play() && self.view().has(unit, UnitKeyword::LatentPower);
-        if !latent || !self.ask_yes(QuestionKind::LatentPower, unit)? {
+        if !latent || !self.ask_yes(Question::LatentPower, unit)? {
             return Ok(());
         }
         self.gain(unit, TokenKind::Suppression, 1);
@@ -84,7 +85,7 @@ impl Referee<'_> {
             Shield::Surge => {
                 let near = |enemy: &UnitNo| view.is_at(unit, *enemy, 1) && !view.shuns(*enemy, seat);
                 let enemies: Vec<UnitNo> = view.enemies(unit).filter(near).collect();
-                let question = Question { number: 1, ..Question::about(QuestionKind::Choose, unit) };
+                let question = Question::Choose(unit, Choice::Demoralize);
                 if let Some(enemy) = self.ask_unit(seat, question, enemies, false)? {
                     self.gain(enemy, TokenKind::Suppression, 2);
                     self.gain(enemy, TokenKind::Immobilize, 2);
@@ -97,7 +98,7 @@ impl Referee<'_> {
                     spec.is_trooper() && !spec.is_droid_trooper() && ails && view.is_at(unit, *friend, 1)
                 };
                 let friends: Vec<UnitNo> = view.units_of(seat).filter(hurt).collect();
-                let question = Question { number: 3, ..Question::about(QuestionKind::Choose, unit) };
+                let question = Question::Choose(unit, Choice::Help);
                 if let Some(friend) = self.ask_unit(seat, question, friends, false)? {
                     self.heal_one(friend);
                 }

@@ -8,10 +8,10 @@ use crate::{
         keyword::{UnitKeyword, WeaponKeyword},
     },
     play::{
-        Event, QuestionKind,
+        Event, Question,
         dice::{Shield, Shields, roll_defense},
         pieces::UnitNo,
-        state::{Pool, Volley},
+        state::{Flag, Pool, Volley},
     },
 };
 use kernel::game::stepped::Flow;
@@ -63,7 +63,7 @@ impl Referee<'_> {
         if most == 0 {
             return Ok(());
         }
-        let count = self.ask_number(QuestionKind::Dodge, defender, most)?;
+        let count = self.ask_number(Question::Dodge, defender, most)?;
         for _ in 0..count {
             if let Some(purse) = self.view().purse(defender, TokenKind::Dodge, pool.lent[1]) {
                 pool.lent[1] |= purse != defender;
@@ -130,7 +130,7 @@ impl Referee<'_> {
         // LEG-KW-LETHAL-X.
         let lethal = pool.keywords[WeaponKeyword::Lethal].min(self.view().spendable(unit, TokenKind::Aim));
         if by_unit && lethal > 0 && pool.results() > 0 {
-            let count = self.ask_number(QuestionKind::Lethal, unit, lethal)?;
+            let count = self.ask_number(Question::Lethal, unit, lethal)?;
             for _ in 0..count {
                 self.spend_own_or_lent(unit, TokenKind::Aim);
             }
@@ -152,7 +152,7 @@ impl Referee<'_> {
         let tokens = &mut self.unit_mut(unit).tokens;
         tokens.shields -= count;
         tokens.spent_shields += count;
-        self.state.abilities.flipped |= 1 << unit.0;
+        self.unit_mut(unit).flags.set(Flag::ShieldFlipped);
         self.emit(Event::ShieldsFlipped(unit, count));
     }
 
@@ -172,8 +172,8 @@ impl Referee<'_> {
             };
         }
         let shields = self.unit(defender).tokens.shields.min(pool.results());
-        if shields > 0 && !self.unit(defender).wheels {
-            let count = self.ask_number(QuestionKind::Shields, defender, shields)?;
+        if shields > 0 && !self.unit(defender).is(Flag::OnWheels) {
+            let count = self.ask_number(Question::Shields, defender, shields)?;
             if count > 0 {
                 self.flip_shields(defender, count);
                 // Crits are worth more to cancel, as they cannot be blocked by cover; defense dice treat them alike.
@@ -195,7 +195,7 @@ impl Referee<'_> {
             if most == 0 {
                 continue;
             }
-            let hits = self.ask_number(QuestionKind::Guardian, guardian, most)?;
+            let hits = self.ask_number(Question::Guardian, guardian, most)?;
             if hits == 0 {
                 continue;
             }
@@ -203,7 +203,7 @@ impl Referee<'_> {
             // LEG-KW-SORESU-MASTERY: for a dodge token of its own one of them needs no die, and surges are blocks.
             let dodges = self.has(guardian, UnitKeyword::Soresu)
                 && self.view().spendable(guardian, TokenKind::Dodge) > 0
-                && self.ask_yes(QuestionKind::GuardianDodge, guardian)?;
+                && self.ask_yes(Question::GuardianDodge, guardian)?;
             if dodges {
                 self.spend(guardian, TokenKind::Dodge);
             }
@@ -239,7 +239,7 @@ impl Referee<'_> {
         let left = dice.iter().filter(|die| **die == Shield::Surge).count() as u8;
         let held = self.view().spendable(unit, TokenKind::Surge);
         if left > 0 && held > 0 {
-            let count = self.ask_number(QuestionKind::DefenseSurges, unit, left.min(held))?;
+            let count = self.ask_number(Question::DefenseSurges, unit, left.min(held))?;
             for die in dice.iter_mut().filter(|die| **die == Shield::Surge).take(usize::from(count)) {
                 *die = Shield::Block;
             }
@@ -314,7 +314,7 @@ impl Referee<'_> {
             return Ok(());
         }
         let most = CALLED.min(dice.len()) as u8;
-        let count = self.ask_number(QuestionKind::TakeDice, attacker, most)?;
+        let count = self.ask_number(Question::TakeDice, attacker, most)?;
         for _ in 0..count {
             let place = dice.iter().position(|die| *die == Shield::Surge).unwrap_or(0);
             dice.remove(place);
@@ -331,7 +331,7 @@ impl Referee<'_> {
             |face: Shield| dice.iter().enumerate().filter(move |(_, die)| **die == face).map(|(place, _)| place);
         let surges = places(Shield::Surge).take(if chart { 0 } else { dead });
         let bad: Vec<usize> = places(Shield::Blank).chain(surges).take(most).collect();
-        if bad.is_empty() || !self.ask_yes(QuestionKind::Luck, unit)? {
+        if bad.is_empty() || !self.ask_yes(Question::Luck, unit)? {
             return Ok(());
         }
         for place in bad {

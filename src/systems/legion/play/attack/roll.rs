@@ -8,7 +8,7 @@ use crate::{
         keyword::{UnitKeyword, WeaponKeyword},
     },
     play::{
-        Event, QuestionKind,
+        Event, Question,
         dice::{AttackDie, Face, Faces, Rolled},
         pieces::UnitNo,
         state::{Pool, Volley},
@@ -51,7 +51,7 @@ impl Referee<'_> {
             rolled.extend([Rolled { die: AttackDie::Red, face: Face::Crit }; CALLED]);
         } else {
             let most = CALLED.min(rolled.len()) as u8;
-            let count = self.ask_number(QuestionKind::TakeDice, defender, most)?;
+            let count = self.ask_number(Question::TakeDice, defender, most)?;
             for _ in 0..count {
                 let faces = [Face::Hit, Face::Surge, Face::Blank];
                 let best = faces.iter().find_map(|face| rolled.iter().position(|die| die.face == *face));
@@ -95,7 +95,7 @@ impl Referee<'_> {
             }
             self.lay(|attack| attack.poor = bad.iter().take(each).map(|place| *place as u8).collect());
             if let Some(purse) = purse
-                && self.ask_yes(QuestionKind::Reroll, unit)?
+                && self.ask_yes(Question::Reroll, unit)?
             {
                 pool.lent[0] |= purse != unit;
                 self.spend(purse, TokenKind::Aim);
@@ -105,7 +105,7 @@ impl Referee<'_> {
                 continue;
             }
             let observed = self.unit(volley.defender).tokens.observation > 0;
-            if observed && self.ask_yes(QuestionKind::RerollObserved, unit)? {
+            if observed && self.ask_yes(Question::RerollObserved, unit)? {
                 self.spend(volley.defender, TokenKind::Observation);
                 self.roll_again(unit, rolled, &bad[..1]);
                 continue;
@@ -184,7 +184,7 @@ impl Referee<'_> {
         let held = self.view().spendable(unit, TokenKind::Surge);
         if left > 0 && held > 0 {
             self.show(rolled);
-            let count = self.ask_number(QuestionKind::AttackSurges, unit, left.min(held))?;
+            let count = self.ask_number(Question::AttackSurges, unit, left.min(held))?;
             for die in rolled.iter_mut().filter(|die| die.face == Face::Surge).take(usize::from(count)) {
                 die.face = Face::Hit;
             }
@@ -206,7 +206,7 @@ impl Referee<'_> {
             return Ok(());
         }
         self.show(rolled);
-        let count = self.ask_number(QuestionKind::Marksman, unit, most)?;
+        let count = self.ask_number(Question::Marksman, unit, most)?;
         pool.aims += count;
         for _ in 0..count {
             self.spend_own_or_lent(unit, TokenKind::Aim);
@@ -221,7 +221,7 @@ impl Referee<'_> {
         if !volley.melee || most == 0 || !self.view().has(unit, UnitKeyword::JarKai) {
             return Ok(());
         }
-        let count = self.ask_number(QuestionKind::JarKai, unit, most)?;
+        let count = self.ask_number(Question::JarKai, unit, most)?;
         for _ in 0..count {
             self.spend(unit, TokenKind::Dodge);
             improve(rolled);

@@ -4,7 +4,7 @@ use super::{Referee, Volley};
 use crate::{
     cards::keyword::WeaponKeyword,
     play::{
-        Question, QuestionKind,
+        Question,
         fixed::Mode,
         pieces::UnitNo,
         state::{Arm, Reach},
@@ -52,7 +52,7 @@ impl Referee<'_> {
             return Ok(());
         }
         let enemies: Vec<UnitNo> = passed.into_iter().filter(|enemy| self.unit(*enemy).is_in_play()).collect();
-        let question = Question::about(QuestionKind::Overrun, unit);
+        let question = Question::Overrun(unit);
         let Some(enemy) = self.ask_unit(self.seat(unit), question, enemies, true)? else { return Ok(()) };
         if let Some(active) = &mut self.state.activation {
             active.overruns += 1;

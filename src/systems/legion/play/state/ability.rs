@@ -56,73 +56,46 @@ pub(in crate::play) struct Use {
     pub times: u8,
 }
 
-/// What changes about cards in a match.
+/// Requests of abilities that the running step reads and clears.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Pending {
+    /// The unit that activates next, out of turn.
+    pub unit: Option<UnitNo>,
+    /// The unit that gets the order that is being issued.
+    pub order: Option<UnitNo>,
+    /// The way in which the next order token is drawn.
+    pub draw: Option<OrderWay>,
+    /// The rank that is drawn next.
+    pub rank: Option<Rank>,
+    /// Command cards are selected again.
+    pub reselect: bool,
+    /// The card being used is canceled.
+    pub canceled: bool,
+    /// The first defender of an attack made in place of the declared one.
+    pub replaced: Option<UnitNo>,
+}
+
+/// State of abilities.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AbilityState {
     pub modifiers: Vec<Modifier>,
     pub(in crate::play) uses: Vec<Use>,
     /// Tokens on cards.
     pub stored: Vec<(Source, TokenWord, u8)>,
-    /// Cards that were used this round.
+    /// Cards used this round.
     pub(in crate::play) used: Vec<Source>,
-    /// Command cards that stay in play, by their place.
-    pub stays: [Vec<u8>; 2],
-    /// Units that have an order from the order line of their side's card, a bit each.
-    pub(in crate::play) by_card: u64,
-    /// How often each unit was activated this round.
+    /// Activations of each unit this round.
     pub(in crate::play) activations: Vec<u8>,
-    /// Units that flipped a shield this round, a bit each.
-    pub(in crate::play) flipped: u64,
-    /// Units that the move under way displaced, a bit each.
-    pub(in crate::play) displaced: u64,
-    /// Orders of a side's card that are not issued.
-    pub(in crate::play) given_up: [u8; 2],
-    /// Order tokens on cards.
-    pub orders: [Vec<Rank>; 2],
-    /// Units whose order token went back to the pool in the running activation, a bit each.
-    pub(in crate::play) returned: u64,
-    /// The rank that is drawn next, as a card names it.
-    pub(in crate::play) named: Option<Rank>,
-    /// Cards that may not be selected again this round, and whether cards are selected anew.
-    pub(in crate::play) barred: [Option<u8>; 2],
-    pub(in crate::play) anew: bool,
-    /// Whom a card made activate.
-    pub(in crate::play) driven: Option<UnitNo>,
-    /// Whether the card that is being used was canceled.
-    pub(in crate::play) canceled: bool,
-    /// Tokens that units gained while plays wait to hear of it.
+    pub(in crate::play) pending: Pending,
+    /// Gained tokens whose windows open after the step (LEG-GEN-09).
     pub(in crate::play) gained: Vec<(UnitNo, TokenKind)>,
-    /// Whether an attack was made in place of the one that began.
-    pub(in crate::play) replaced: Option<UnitNo>,
-    /// Whose actions the other side chooses: it fights its own side.
+    /// The unit that the other side controls, and that fights its own side.
     pub(in crate::play) turncoat: Option<UnitNo>,
-    /// How the next order token is drawn.
-    pub(in crate::play) draw: Option<OrderWay>,
-    /// Who activates next, out of turn.
-    pub(in crate::play) next: Option<UnitNo>,
-    /// Who gets the order that is about to be issued.
-    pub(in crate::play) next_order: Option<UnitNo>,
-    /// Tokens that stay at the end of the round: aim and dodge kept for a unit.
-    pub(in crate::play) kept: Vec<UnitNo>,
-    /// How many units were activated this round.
-    pub(in crate::play) activated: [u8; 2],
-    /// Command cards that were divulged, a bit each.
-    pub(in crate::play) divulged: [u32; 2],
-    /// Units that deploy after all others, a bit each.
-    pub(in crate::play) late: u64,
-    /// Who comes out of a Bane token, and the units that wait in one, a bit each.
-    pub(in crate::play) hunters: [Option<UnitNo>; 2],
-    pub(in crate::play) withheld: u64,
-    /// Whether the running activation comes from a drawn token.
+    /// The running activation comes from a drawn token.
     pub(in crate::play) drawn: bool,
 }
 
 impl AbilityState {
-    /// Whether a unit stays without an order at the end of its activation, as its token went back to the pool.
-    pub(in crate::play) const fn rests(&self, unit: UnitNo) -> bool {
-        self.returned >> unit.0 & 1 == 1
-    }
-
     /// Tokens of a kind on a card.
     pub fn on_card(&self, source: Source, token: TokenWord) -> u8 {
         let lies = |(card, kind, _): &&(Source, TokenWord, u8)| *card == source && *kind == token;

@@ -51,8 +51,6 @@ pub struct Activation {
     /// It entered a vehicle, and the vehicle that it left (LEG-KW-TRANSPORT-X).
     pub embarked: bool,
     pub disembarked: Option<UnitNo>,
-    /// Units that were displaced in it, a bit each (LEG-MOVE-26).
-    pub displaced: u64,
 }
 
 /// A unit's movement, beyond its kind.

@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 
+use super::{Flag, Flags};
 use crate::{
     cards::keyword::UnitKeywords,
     play::{
@@ -76,8 +77,7 @@ pub struct UnitState {
     pub tokens: Tokens,
     /// Its keywords with those of upgrades whose minis live.
     pub keywords: UnitKeywords,
-    /// A vehicle rolls once for damage (LEG-VEH-02).
-    pub rolled_damage: bool,
+    pub flags: Flags,
     pub damage: Option<Damage>,
     /// Upgrades that are exhausted, and those that are expended, a bit each.
     pub exhausted: u32,
@@ -88,31 +88,14 @@ pub struct UnitState {
     pub discarded: u32,
     /// The zone of its flaw card (LEG-KW-FLAWED).
     pub flaw: FlawCard,
-    /// Its leader was promoted (LEG-END-03).
-    pub promoted: bool,
-    /// It carries the commander token of a Field Commander (LEG-KW-FIELD-COMMANDER).
-    pub field_commander: bool,
-    /// Whether it rolls on wheels this round (LEG-KW-WHEEL-MODE).
-    pub wheels: bool,
-    /// Whether its secret mission is done (LEG-KW-SECRET-MISSION).
-    pub mission_done: bool,
-    /// Whether its Incognito is lost for good (LEG-KW-INCOGNITO).
-    pub known: bool,
-    /// Whether it deployed as an Operative (LEG-KW-COVERT-OPS).
-    pub covert: bool,
-    /// Whom it hunts for a bounty, and whether it has it (LEG-KW-BOUNTY).
+    /// The unit it hunts for a bounty (LEG-KW-BOUNTY).
     pub hunts: Option<UnitNo>,
-    pub paid: bool,
     /// Uses of each of its mending cards.
     pub mended: [u8; 4],
     /// Minis that fell this round, by their places at the start.
     pub fallen: ArrayVec<u8, MOST_MINIS>,
     /// The unit it has to attack this round (LEG-KW-DISTRACT).
     pub distracted: Option<UnitNo>,
-    /// Whether it has activated twice this round (LEG-KW-UNSTOPPABLE).
-    pub twice: bool,
-    /// It comes later (Rapid Reinforcements).
-    pub aside: bool,
     /// The vehicle it is in (LEG-KW-TRANSPORT-X).
     pub inside: Option<UnitNo>,
     /// Moves of this round that were no pivots, and those of them that were standard moves or went backward.
@@ -120,10 +103,6 @@ pub struct UnitState {
     pub marches: u8,
     /// Beside whose leader it was deployed (LEG-KW-DETACHMENT).
     pub beside: Option<UnitNo>,
-    /// Whether it has scouted.
-    pub scouted: bool,
-    /// Whether minis of it were out of cohesion at the end of its last move (LEG-MOVE-04).
-    pub scattered: bool,
     /// Wounds it dealt and took in the whole match, for the account.
     pub dealt: u32,
     pub taken: u32,
@@ -132,6 +111,11 @@ pub struct UnitState {
 }
 
 impl UnitState {
+    #[inline]
+    pub const fn is(&self, flag: Flag) -> bool {
+        self.flags.has(flag)
+    }
+
     pub fn is_in_play(&self) -> bool {
         self.standing == Standing::InPlay
     }

@@ -1,6 +1,6 @@
 //! Answers as short labels.
 
-use super::Describer;
+use crate::play::Describer;
 use crate::{
     cards::{BattleKind, Player, Rank},
     play::{
@@ -10,13 +10,13 @@ use crate::{
         table::Level,
     },
 };
-use kernel::game::Seat;
+use kernel::{game::Seat, narration::Narrator as _};
 
 impl Describer<'_> {
     /// An answer to a question of a seat, as a label.
     pub fn answer(&self, seat: Seat, question: &Question, answer: &Answer) -> String {
         match answer {
-            Answer::Pass => self.text(pass(question.kind)).to_owned(),
+            Answer::Pass => self.text(pass(question.kind())).to_owned(),
             Answer::Yes => self.text("legion.play.answer.yes").to_owned(),
             Answer::Player(Player::Red) => self.text("legion.play.answer.red").to_owned(),
             Answer::Player(Player::Blue) => self.text("legion.play.answer.blue").to_owned(),
@@ -26,7 +26,7 @@ impl Describer<'_> {
             Answer::Spot(spot) => self.spot(*spot),
             Answer::Place { at, heading, level } => {
                 let place = self.spot(*at);
-                let turned = question.unit.is_some_and(|unit| self.fixed.unit(unit).notched);
+                let turned = question.unit().is_some_and(|unit| self.fixed.unit(unit).notched);
                 let (key, what) = match (level, self.state.field.piece(*level)) {
                     (Level::Piece(_), Some(piece)) if piece.is_climbed() || piece.platform => {
                         ("legion.play.answer.on", self.catalog.terrain(piece.kind).text.name(self.language).to_owned())
@@ -46,7 +46,7 @@ impl Describer<'_> {
             }
             Answer::Piece(number) => self.piece(*number),
             Answer::Charge(number) => self.charge(question, *number),
-            Answer::Unit(unit) if question.kind == QuestionKind::DeployAt => {
+            Answer::Unit(unit) if question.kind() == QuestionKind::DeployAt => {
                 self.say("legion.play.answer.aboard", &[("unit", &self.unit(*unit))])
             }
             Answer::Unit(unit) => self.unit(*unit),
@@ -69,20 +69,20 @@ impl Describer<'_> {
                 })
                 .to_owned(),
             Answer::Pool(number) => self.pool(question, *number),
-            Answer::Option(place) if question.kind == QuestionKind::AbilityUpgrade => {
-                question.other.map_or_else(String::new, |unit| self.upgrade(unit, *place).to_owned())
+            Answer::Option(place) if question.kind() == QuestionKind::AbilityUpgrade => {
+                question.other().map_or_else(String::new, |unit| self.upgrade(unit, *place).to_owned())
             }
-            Answer::Option(number) if question.kind == QuestionKind::ChooseBane => {
+            Answer::Option(number) if question.kind() == QuestionKind::ChooseBane => {
                 Bane::ALL.get(usize::from(*number)).map_or_else(String::new, |bane| self.bane(*bane).to_owned())
             }
-            Answer::Option(number) if question.kind == QuestionKind::NameRank => {
+            Answer::Option(number) if question.kind() == QuestionKind::NameRank => {
                 Rank::ALL.get(usize::from(*number)).map_or_else(String::new, |rank| self.text(rank.term()).to_owned())
             }
             Answer::Option(place) => self.option(question, *place),
-            Answer::Number(number) => self.number(question.kind, *number),
+            Answer::Number(number) => self.number(question.kind(), *number),
             Answer::Mini(place) => self.mini_told_apart(question, *place),
             Answer::Weapon(place) => {
-                let unit = question.unit.map(|unit| self.fixed.unit(unit));
+                let unit = question.unit().map(|unit| self.fixed.unit(unit));
                 let weapon = unit.and_then(|unit| unit.weapons.get(usize::from(*place)));
                 weapon.map_or_else(String::new, |weapon| weapon.name.to_string())
             }
@@ -91,6 +91,15 @@ impl Describer<'_> {
                 self.say("legion.play.answer.heading", &[("degrees", &degrees)])
             }
         }
+    }
+
+    /// A charge, or a bomb that was dropped, by its number.
+    fn charge(&self, question: &Question, number: u8) -> String {
+        if question.kind() == QuestionKind::Bomb {
+            return self.objective_token(number);
+        }
+        let at = self.state.charges.get(usize::from(number)).map(|charge| charge.at).unwrap_or_default();
+        self.say("legion.play.charge", &[("place", &self.spot(at))])
     }
 
     /// A number with its use.
@@ -129,15 +138,15 @@ impl Describer<'_> {
             UnitAction::Move(kind) => moving(*kind),
             UnitAction::Card(action) => return self.card_action(*action),
             UnitAction::Use(place) => {
-                let unit = question.unit;
+                let unit = question.unit();
                 return unit.map_or_else(String::new, |unit| self.upgrade(unit, *place).to_owned());
             }
             UnitAction::Play(place) => {
-                let seat = question.unit.map(|unit| self.fixed.seat(unit));
+                let seat = question.unit().map(|unit| self.fixed.seat(unit));
                 return seat.map_or_else(String::new, |seat| self.command_card(seat, *place).to_owned());
             }
             UnitAction::Mend(place) => {
-                let mend = question.unit.and_then(|unit| self.fixed.unit(unit).mends.get(usize::from(*place)));
+                let mend = question.unit().and_then(|unit| self.fixed.unit(unit).mends.get(usize::from(*place)));
                 let id = if mend.is_some_and(|mend| mend.treats) { "treat" } else { "repair" };
                 let keyword = self.catalog.find_keyword(id);
                 let name = keyword.map(|id| self.catalog.keyword(id).text.name(self.language));
@@ -160,26 +169,17 @@ impl Describer<'_> {
         self.text(key).to_owned()
     }
 
-    /// The name of the keyword that gives a card action.
-    pub(super) fn card_action(&self, action: CardAction) -> String {
-        let keyword = self.catalog.find_keyword(keyword_of(action));
-        keyword.map_or_else(String::new, |id| self.catalog.keyword(id).text.name(self.language).to_owned())
-    }
-
     /// The keyword text of a unit's card action.
     pub fn about_card_action(&self, unit: crate::play::UnitNo, action: CardAction) -> String {
         let card = self.catalog.unit(self.fixed.unit(unit).card);
-        let Some(keyword) = self.catalog.find_keyword(keyword_of(action)) else { return String::new() };
+        let Some(keyword) = self.catalog.find_keyword(action.keyword()) else { return String::new() };
         let value = card.keywords.iter().find(|used| used.keyword == keyword).and_then(|used| used.value);
         self.catalog.keyword_text(keyword, value, self.language)
     }
 
     /// One of the things a card does, named by its first effect.
     fn option(&self, question: &Question, place: u8) -> String {
-        use crate::{
-            cards::ability::{Effect, Face},
-            play::pieces::Source,
-        };
+        use crate::cards::ability::{Effect, Face};
         fn options(steps: &[Effect]) -> Option<&[Vec<Effect>]> {
             steps.iter().find_map(|step| match step {
                 Effect::Choose(options) => Some(&**options),
@@ -195,9 +195,7 @@ impl Describer<'_> {
         }
         let number = || (place + 1).to_string();
         let index = &self.fixed.abilities;
-        let of = |ability: &&crate::play::fixed::Ability| {
-            Some::<Source>(ability.source) == question.card && ability.number == question.number
-        };
+        let of = |ability: &&crate::play::fixed::Ability| question.is_of_ability(ability.source, ability.number);
         let ability = index.all.iter().find(of);
         let Some(options) = ability.and_then(|ability| options(&ability.play.steps)) else { return number() };
         let Some(first) = options.get(usize::from(place)).and_then(|steps| steps.first()) else { return number() };
@@ -234,9 +232,9 @@ impl Describer<'_> {
 
     /// The weapons of a pool with how many minis use each, and the dice.
     fn pool(&self, question: &Question, number: u8) -> String {
-        let (Some(unit), Some(other)) = (question.unit, question.other) else { return String::new() };
+        let (Some(unit), Some(other)) = (question.unit(), question.other()) else { return String::new() };
         let view = self.view();
-        let pools = view.open_pools(unit, other, question.number == 1);
+        let pools = view.open_pools(unit, other, question.is_melee());
         let Some(pool) = pools.get(usize::from(number)) else { return (number + 1).to_string() };
         let mut names: Vec<(&str, usize)> = Vec::new();
         for arm in &pool.arms {
@@ -256,7 +254,7 @@ impl Describer<'_> {
 
     /// A mini as it is chosen among others: what tells it apart is what it is, and not its number.
     fn mini_told_apart(&self, question: &Question, place: u8) -> String {
-        let state = question.unit.map(|unit| (self.fixed.unit(unit), self.state.unit(unit)));
+        let state = question.unit().map(|unit| (self.fixed.unit(unit), self.state.unit(unit)));
         let mini =
             state.and_then(|(spec, state)| Some(&spec.minis[usize::from(state.minis.get(usize::from(place))?.spec)]));
         match mini {
@@ -269,7 +267,7 @@ impl Describer<'_> {
     }
 
     fn mini(&self, question: &Question, place: u8) -> String {
-        let Some(unit) = question.unit else { return String::new() };
+        let Some(unit) = question.unit() else { return String::new() };
         let (spec, state) = (self.fixed.unit(unit), self.state.unit(unit));
         let Some(mini) = state.minis.get(usize::from(place)) else { return String::new() };
         let row = &spec.minis[usize::from(mini.spec)];
@@ -278,26 +276,6 @@ impl Describer<'_> {
             Some(card) => self.catalog.upgrade(card).printed_name(self.language).to_owned(),
             None => self.say("legion.play.answer.mini", &[("number", &(mini.spec + 1))]),
         }
-    }
-}
-
-/// The keyword that gives a card action.
-const fn keyword_of(action: CardAction) -> &'static str {
-    match action {
-        CardAction::Arm => "arm",
-        CardAction::Bolster => "bolster",
-        CardAction::CalculateOdds => "calculate_odds",
-        CardAction::Distract => "distract",
-        CardAction::Storyteller => "master_storyteller",
-        CardAction::SelfDestruct => "self_destruct",
-        CardAction::Guidance => "guidance",
-        CardAction::Observe => "observe",
-        CardAction::PullingTheStrings => "pulling_the_strings",
-        CardAction::QuickThinking => "quick_thinking",
-        CardAction::SecretMission => "secret_mission",
-        CardAction::Spotter => "spotter",
-        CardAction::Strategize => "strategize",
-        CardAction::TakeCover => "take_cover",
     }
 }
 

@@ -1,11 +1,11 @@
 //! Digest lines of the log: an attack, the activation of a unit.
 
-use super::Describer;
+use crate::play::Describer;
 use crate::{
     cards::TokenKind,
     play::{Event, UnitNo, action::MoveKind},
 };
-use kernel::game::Digest;
+use kernel::{game::Digest, narration::Narrator as _};
 
 impl Describer<'_> {
     /// An attack, or what a unit did in its activation, in a line; none for what needs no line of its own.

@@ -5,6 +5,7 @@ use crate::{
     cards::{Cover, keyword::UnitKeyword},
     play::{
         pieces::UnitNo,
+        state::Flag,
         table::{Body, Hull, Obscured},
     },
 };
@@ -77,7 +78,7 @@ impl View<'_, '_> {
             Cover::Heavy => 2,
         };
         let ducked = self.hides_when_suppressed(defender) && self.unit(defender).tokens.suppression > 0;
-        let wheels = if self.unit(defender).wheels { 2 } else { 0 };
+        let wheels = if self.unit(defender).is(Flag::OnWheels) { 2 } else { 0 };
         let shooter = (usize::from(attacker) < self.fixed.units.len()).then_some(UnitNo(attacker));
         let smoke = self.smoke_cover(shooter, defender);
         let sum = terrain + u8::from(ducked) + self.keyword(defender, UnitKeyword::Cover) + wheels + smoke;

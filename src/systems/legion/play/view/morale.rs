@@ -7,7 +7,7 @@ use crate::{
         ability::{Rule, Stat},
         keyword::UnitKeyword,
     },
-    play::{battle_card::Condition, pieces::UnitNo},
+    play::{battle_card::Condition, pieces::UnitNo, state::Flag},
 };
 
 /// The reach of courage and of command (LEG-CMD-09, LEG-MORALE-03).
@@ -46,7 +46,7 @@ impl View<'_, '_> {
         let reach = if self.condition() == Condition::WarWeary { 1 } else { COMMAND_RANGE };
         let mut best = own;
         for friend in self.friends(unit) {
-            let field = self.unit(friend).field_commander;
+            let field = self.unit(friend).is(Flag::FieldCommander);
             // Cards lengthen the reach before conditions shorten it.
             let longer = self.stat(friend, Stat::CourageRange, COMMAND_RANGE) - COMMAND_RANGE;
             if !(self.is_commander(friend) || field) || !self.is_at(unit, friend, reach + longer) {
@@ -83,7 +83,7 @@ impl View<'_, '_> {
     pub fn speed(&self, unit: UnitNo) -> u8 {
         let active = self.state.activation.as_ref().filter(|active| active.unit == unit);
         let bonus = active.map_or(0, |active| active.speed_bonus);
-        let fast = self.unit(unit).wheels && active.is_some();
+        let fast = self.unit(unit).is(Flag::OnWheels) && active.is_some();
         let printed = if fast { 3 } else { self.faced(unit, self.spec(unit).speed) };
         let own = if printed == 0 { 0 } else { self.stat(unit, Stat::Speed, printed).min(3) };
         let raised = if own == 0 { 0 } else { own.saturating_add(bonus).min(3) };

@@ -2,12 +2,12 @@
 
 use super::{Place, View};
 use crate::play::{
-    Answer, Question, QuestionKind,
+    Answer, Question,
     bar::Bar,
     movement::waiting,
     pieces::UnitNo,
     room::Room,
-    state::{MarkerKind, Stage},
+    state::Stage,
     table::{Level, Outline, Piece, Spot, template},
 };
 
@@ -15,50 +15,44 @@ impl View<'_, '_> {
     /// Judges a place that a player names in answer to a question; none if the question asks for no place, or the
     /// answer names none.
     pub fn judged(&self, question: &Question, answer: &Answer) -> Option<Result<(), Bar>> {
-        use QuestionKind as Kind;
-        let judged = match (question.kind, *answer) {
-            (Kind::Destination | Kind::Scout, Answer::Place { at, heading, level }) => {
+        use Question as Ask;
+        let judged = match (*question, *answer) {
+            (Ask::Destination(unit, ..) | Ask::Scout(unit), Answer::Place { at, heading, level }) => {
                 let going = self.state.going?;
-                self.landing_at(question.unit?, going, Place { at, heading, level }).map(|_| ())
+                self.landing_at(unit, going, Place { at, heading, level }).map(|_| ())
             }
-            (Kind::Turned, Answer::Heading(heading)) => self.pivot_to(question.unit?, heading).map(|_| ()),
-            (Kind::DeployAt, Answer::Place { at, heading, level }) => {
-                self.deployment_at(question.unit?, Place { at, heading, level }).map(|_| ())
+            (Ask::Turned(unit), Answer::Heading(heading)) => self.pivot_to(unit, heading).map(|_| ()),
+            (Ask::DeployAt(unit), Answer::Place { at, heading, level }) => {
+                self.deployment_at(unit, Place { at, heading, level }).map(|_| ())
             }
-            (Kind::Formation, Answer::Stand { mini, at, level }) => self.stand(question.unit?, mini, at, level),
-            (Kind::Displaced, Answer::Place { at, heading, level }) => {
-                let unit = question.unit?;
+            (Ask::Formation(unit), Answer::Stand { mini, at, level }) => self.stand(unit, mini, at, level),
+            (Ask::Displaced(unit, mover), Answer::Place { at, heading, level }) => {
                 if heading == self.unit(unit).leader()?.heading {
-                    self.displaced_to(unit, question.other?, at, level)
+                    self.displaced_to(unit, mover, at, level)
                 } else {
                     Err(Bar::Heading)
                 }
             }
-            (Kind::PlaceToken, Answer::Spot(at)) => self.token_bar(at),
-            (Kind::PlaceCharge, Answer::Spot(at)) => self.charge_bar(question.unit?, at),
-            (Kind::PlaceMine, Answer::Spot(at)) => self.mine_bar(at),
-            (Kind::PlaceBarricade, Answer::Place { at, heading, level: Level::Ground }) => match question.unit {
-                Some(unit) => self.lifted_bar(unit, question.number, at, heading),
+            (Ask::PlaceToken(_), Answer::Spot(at)) => self.token_bar(at),
+            (Ask::PlaceCharge(unit), Answer::Spot(at)) => self.charge_bar(unit, at),
+            (Ask::PlaceMine(_), Answer::Spot(at)) => self.mine_bar(at),
+            (Ask::PlaceBarricade(unit, piece), Answer::Place { at, heading, level: Level::Ground }) => match unit {
+                Some(unit) => self.lifted_bar(unit, piece, at, heading),
                 None => self.barricade_bar(at, heading),
             },
-            (Kind::Disembark, Answer::Place { at, heading, level }) => {
-                self.exit_bar(question.unit?, question.other?, Place { at, heading, level })
+            (Ask::Disembark(unit, carrier), Answer::Place { at, heading, level }) => {
+                self.exit_bar(unit, carrier?, Place { at, heading, level })
             }
-            (Kind::PlaceCart, Answer::Spot(at)) => self.cart_start_bar(self.cart_seat(), at),
-            (Kind::MoveCart, Answer::Place { at, heading, level }) => {
-                let movers = [self.state.blue, self.state.blue.other()];
-                let barred = movers.map(|seat| self.cart_bar(seat, Place { at, heading, level }));
-                // Whose cart it is, the question says by its number.
-                barred[usize::from(question.number.min(1))]
+            (Ask::PlaceCart, Answer::Spot(at)) => self.cart_start_bar(self.cart_seat(), at),
+            (Ask::MoveCart(player), Answer::Place { at, heading, level }) => {
+                self.cart_bar(player, Place { at, heading, level })
             }
-            (Kind::PlaceMarker, Answer::Spot(at)) => {
-                self.marker_bar(*MarkerKind::ALL.get(usize::from(question.number))?, question.unit?, at)
-            }
-            (Kind::PlaceUnit, Answer::Place { at, heading, level }) => {
-                let (unit, place) = (question.unit?, Place { at, heading, level });
-                match question.other {
+            (Ask::PlaceMarker(unit, kind), Answer::Spot(at)) => self.marker_bar(kind, unit, at),
+            (Ask::PlaceUnit(unit, with, beyond, _), Answer::Place { at, heading, level }) => {
+                let place = Place { at, heading, level };
+                match with {
                     Some(with) => self.beside_bar(unit, with, place),
-                    None => self.placed_bar(unit, question.number, place),
+                    None => self.placed_bar(unit, beyond, place),
                 }
             }
             _ => return None,
@@ -69,16 +63,15 @@ impl View<'_, '_> {
     /// The answer that somebody means who points at a spot of the table: the nearest legal place there, as far as the question
     /// asks for one.
     pub fn pointed(&self, question: &Question, spot: Spot) -> Option<Answer> {
-        match question.kind {
-            QuestionKind::Destination | QuestionKind::Scout => {
-                self.landing_near(question.unit?, self.state.going?, spot).map(|landing| landing.answer())
+        match *question {
+            Question::Destination(unit, ..) | Question::Scout(unit) => {
+                self.landing_near(unit, self.state.going?, spot).map(|landing| landing.answer())
             }
-            QuestionKind::PlaceCharge => self.charge_bar(question.unit?, spot).is_ok().then_some(Answer::Spot(spot)),
-            QuestionKind::PlaceMine => self.mine_bar(spot).is_ok().then_some(Answer::Spot(spot)),
-            QuestionKind::PlaceToken => self.token_bar(spot).is_ok().then_some(Answer::Spot(spot)),
-            QuestionKind::PlaceMarker => {
-                let kind = *MarkerKind::ALL.get(usize::from(question.number))?;
-                self.marker_bar(kind, question.unit?, spot).is_ok().then_some(Answer::Spot(spot))
+            Question::PlaceCharge(unit) => self.charge_bar(unit, spot).is_ok().then_some(Answer::Spot(spot)),
+            Question::PlaceMine(_) => self.mine_bar(spot).is_ok().then_some(Answer::Spot(spot)),
+            Question::PlaceToken(_) => self.token_bar(spot).is_ok().then_some(Answer::Spot(spot)),
+            Question::PlaceMarker(unit, kind) => {
+                self.marker_bar(kind, unit, spot).is_ok().then_some(Answer::Spot(spot))
             }
             _ => None,
         }

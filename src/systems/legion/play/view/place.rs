@@ -5,9 +5,9 @@
 //! of the shortest, contact with enemies and tokens, and places beside cover. Notched bases: nine bends with four lengths. Places within 20 mm of an earlier one are
 //! left out.
 
+mod cache;
 mod cohesion;
 mod ground;
-mod known;
 mod slide;
 mod walk;
 

@@ -311,7 +311,7 @@ fn attack(scene: &mut Scene, duel: &Duel, cards: &[Source], [aim, kept, saved]: 
     scene.attack(0, |question, answers| {
         let most =
             answers.iter().filter_map(|answer| if let Answer::Number(most) = answer { Some(*most) } else { None });
-        match question.kind {
+        match question.kind() {
             QuestionKind::Reroll if spared < aim => {
                 spared += 1;
                 Answer::Yes
@@ -320,7 +320,7 @@ fn attack(scene: &mut Scene, duel: &Duel, cards: &[Source], [aim, kept, saved]: 
                 let left = aim - (spared - kept) - saved;
                 Answer::Number(most.max().unwrap_or(0).min(left))
             }
-            QuestionKind::Ability if question.card.is_some_and(|card| cards.contains(&card)) => Answer::Yes,
+            QuestionKind::Ability if question.card().is_some_and(|card| cards.contains(&card)) => Answer::Yes,
             QuestionKind::AdvancedTargeting
             | QuestionKind::RerollObserved
             | QuestionKind::GuardianDodge
@@ -528,7 +528,7 @@ fn an_attack_that_runs_goes_on_as_it_stands() {
     // Hunter's aim token is there once it was asked for, and not a second time.
     let cards = [Source::Upgrade(unit(0), 0)];
     let mut game_of = |question: &legion::play::Question, answers: &[Answer]| {
-        if question.kind == QuestionKind::Ability && question.card.is_some_and(|card| cards.contains(&card)) {
+        if question.kind() == QuestionKind::Ability && question.card().is_some_and(|card| cards.contains(&card)) {
             return Answer::Yes;
         }
         passing(question, answers)
@@ -546,7 +546,7 @@ fn until(mut scene: Scene, kind: QuestionKind, wanted: impl Fn(&Question) -> Opt
     scene.activate(0).to_actions(passing);
     let mut game = scene.game();
     let mut told = Vec::new();
-    while let Some(open) = game.decision().filter(|open| open.question.kind != kind) {
+    while let Some(open) = game.decision().filter(|open| open.question.kind() != kind) {
         let answer = wanted(&open.question).unwrap_or_else(|| passing(&open.question, &open.answers));
         game.apply(&answer, &mut told).unwrap();
     }
@@ -565,7 +565,7 @@ fn a_call_that_was_made_counts_while_the_attack_runs() {
             weapon.dice = [0, 0, 6];
         }
         scene.unit(0).tokens.aim = 2;
-        let game = until(scene, QuestionKind::Reroll, |question| match question.kind {
+        let game = until(scene, QuestionKind::Reroll, |question| match question.kind() {
             QuestionKind::Act => Some(Answer::Action(UnitAction::Attack)),
             QuestionKind::Ability => Some(called),
             _ => None,
@@ -601,7 +601,7 @@ fn pools_of_a_further_target_are_what_the_first_one_left() {
     // LEG-ATK-05, LEG-ATK-06: what is shown of an answer is what it will be.
     let mut scene = scene(&["b1_battle_droids e_5s_b1_trooper"], &["stormtroopers", "snowtroopers"]);
     scene.put(0, 300, 300).put(1, 600, 300).put(2, 600, 500);
-    let first = |question: &Question| match question.kind {
+    let first = |question: &Question| match question.kind() {
         QuestionKind::Act => Some(Answer::Action(UnitAction::Attack)),
         QuestionKind::Target => Some(Answer::Target { unit: unit(1), melee: false }),
         // All, without the rifles, the rifles alone.
@@ -627,7 +627,7 @@ fn a_pool_of_a_further_target_is_told_as_it_is() {
     for weapon in &mut scene.fixture.fixed.units[0].weapons {
         weapon.keywords[Weapon::Cumbersome] = 0;
     }
-    let mut game = until(scene, QuestionKind::FurtherTarget, |question| match question.kind {
+    let mut game = until(scene, QuestionKind::FurtherTarget, |question| match question.kind() {
         QuestionKind::Act => Some(Answer::Action(UnitAction::Attack)),
         QuestionKind::Target => Some(Answer::Target { unit: unit(1), melee: false }),
         QuestionKind::Pool => Some(Answer::Pool(2)),
@@ -635,7 +635,7 @@ fn a_pool_of_a_further_target_is_told_as_it_is() {
     });
     game.apply(&Answer::Target { unit: unit(2), melee: false }, &mut Vec::new()).unwrap();
     let open = game.decision().unwrap();
-    assert_eq!(open.question.kind, QuestionKind::Pool);
+    assert_eq!(open.question.kind(), QuestionKind::Pool);
     let describer = Describer::of(&CATALOG, &game, kernel::Language::English);
     let told: Vec<String> =
         open.answers.iter().map(|answer| describer.answer(open.seat, &open.question, answer)).collect();

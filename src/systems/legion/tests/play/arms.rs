@@ -6,6 +6,7 @@ use legion::{
     play::{
         Answer, Event, QuestionKind,
         action::{CardAction, MoveKind, UnitAction},
+        state::Flag,
         testing::{Scene, passing, with},
     },
 };
@@ -47,7 +48,7 @@ fn a_beam_goes_on_from_unit_to_unit() {
     }
     arm(&mut scene, 0, WeaponKeyword::Beam, 2);
     let mut open = Vec::new();
-    scene.dice(&[7, 7]).attack(0, |question, answers| match question.kind {
+    scene.dice(&[7, 7]).attack(0, |question, answers| match question.kind() {
         QuestionKind::Target => Answer::Target { unit: unit(1), melee: false },
         QuestionKind::FurtherTarget => {
             open.push(answers.to_vec());
@@ -68,7 +69,7 @@ fn who_uses_an_overrun_weapon_strikes_whom_it_passed_over() {
     scene.dice(&[1, 7, 7]).dice(&[0]);
     scene.activate(0).to_actions(passing);
     let mut asked = 0;
-    scene.step(|question, answers| match question.kind {
+    scene.step(|question, answers| match question.kind() {
         QuestionKind::Act => Answer::Action(UnitAction::Move(MoveKind::Standard)),
         QuestionKind::Destination => *answers
             .iter()
@@ -98,7 +99,7 @@ fn whoever_rams_makes_crits_after_a_full_move() {
         scene.fixture.state.activation.as_mut().unwrap().full_speed = full;
         // Armor cancels a hit and no crit; the blank white die lets the crit through.
         scene.dice(&[1]).dice(&[5][..crits]);
-        scene.step(|question, answers| match question.kind {
+        scene.step(|question, answers| match question.kind() {
             QuestionKind::Act => Answer::Action(UnitAction::Attack),
             QuestionKind::Target => Answer::Target { unit: unit(1), melee: true },
             _ => passing(question, answers),
@@ -125,15 +126,15 @@ fn scattered_minis_stand_where_the_attacker_says() {
     scene.keep_minis(0, 1);
     arm(&mut scene, 0, WeaponKeyword::Scatter, 1);
     let before: Vec<_> = scene.unit(1).minis.iter().map(|mini| mini.at).collect();
-    scene.dice(&[7]).attack(0, |question, answers| match question.kind {
+    scene.dice(&[7]).attack(0, |question, answers| match question.kind() {
         QuestionKind::Scatter => Answer::Yes,
         QuestionKind::Formation => answers[1],
         _ => passing(question, answers),
     });
     let after: Vec<_> = scene.unit(1).minis.iter().map(|mini| mini.at).collect();
     assert!(after[0] == before[0] && after[1..] != before[1..]);
-    let asked = scene.fixture.questions.iter().find(|asked| asked.question.kind == QuestionKind::Formation).unwrap();
-    assert_eq!((asked.seat, asked.question.unit), (kernel::game::Seat::First, Some(unit(1))));
+    let asked = scene.fixture.questions.iter().find(|asked| asked.question.kind() == QuestionKind::Formation).unwrap();
+    assert_eq!((asked.seat, asked.question.unit()), (kernel::game::Seat::First, Some(unit(1))));
 }
 
 #[test]
@@ -143,9 +144,11 @@ fn a_cable_turns_the_vehicle_it_wounded() {
         let mut scene = duel("stormtroopers", "at_st", 300);
         scene.keep_minis(0, 1);
         arm(&mut scene, 0, WeaponKeyword::TowCable, 1);
-        scene.dice(&[draw]).dice(if turned { &[5] } else { &[] }).attack(0, |question, answers| match question.kind {
-            QuestionKind::TowCable => answers[0],
-            _ => passing(question, answers),
+        scene.dice(&[draw]).dice(if turned { &[5] } else { &[] }).attack(0, |question, answers| {
+            match question.kind() {
+                QuestionKind::TowCable => answers[0],
+                _ => passing(question, answers),
+            }
         });
         assert_eq!((scene.unit(1).minis[0].heading.number() != 0, scene.dice_left()), (turned, 0));
     }
@@ -160,7 +163,7 @@ fn whoever_destroys_itself_takes_friends_and_enemies_along() {
     let boom = Answer::Action(UnitAction::Card(CardAction::SelfDestruct));
     assert!(!scene.offers().contains(&boom));
     scene.unit(0).minis[0].wounds = 4;
-    scene.unit(0).rolled_damage = true;
+    scene.unit(0).flags.set(Flag::DamageRolled);
     assert!(scene.offers().contains(&boom));
     // Three red dice against each: one hit, that is blocked by nobody.
     scene.dice(&[1, 7, 7, 5, 1, 7, 7, 5]).step(with(QuestionKind::Act, boom));
@@ -207,7 +210,7 @@ fn a_recovery_turns_a_card_of_two_sides() {
     // Range 3: the rifle reaches it, the pistol does not.
     assert_eq!(longest(&scene), None);
     scene.activate(0).to_actions(passing);
-    scene.step(|question, answers| match question.kind {
+    scene.step(|question, answers| match question.kind() {
         QuestionKind::Act => Answer::Action(UnitAction::Recover),
         QuestionKind::TurnCard => Answer::Yes,
         _ => passing(question, answers),

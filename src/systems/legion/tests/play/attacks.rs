@@ -25,7 +25,7 @@ fn duel(first: &str, second: &str, apart: i32) -> Scene {
 /// The number with which every question of a kind is answered with the most there is, others with none.
 fn most(kind: QuestionKind) -> impl Fn(&Question, &[Answer]) -> Answer {
     move |question, answers| {
-        if question.kind != kind {
+        if question.kind() != kind {
             return passing(question, answers);
         }
         let numbers =
@@ -79,7 +79,7 @@ fn leg_ex_112_rifles_stay_together_and_the_heavy_weapon_may_shoot_at_somebody_el
     let mut scene = scene(&["b1_battle_droids e_5s_b1_trooper"], &["stormtroopers", "snowtroopers"]);
     scene.put(0, 300, 300).put(1, 600, 300).put(2, 600, 500).keep_minis(1, 1).keep_minis(2, 1);
     let mut offered = Vec::new();
-    scene.dice(&[3; 6]).dice(&[7, 3]).attack(0, |question, answers| match question.kind {
+    scene.dice(&[3; 6]).dice(&[7, 3]).attack(0, |question, answers| match question.kind() {
         QuestionKind::Target => Answer::Target { unit: unit(1), melee: false },
         QuestionKind::FurtherTarget => Answer::Target { unit: unit(2), melee: false },
         QuestionKind::Pool => {
@@ -304,8 +304,8 @@ fn the_opponent_picks_the_weapon_that_is_disrupted() {
     scene.put(0, 500, 400).put(1, 1_200, 400);
     let mut asked = None;
     scene.dice(&[3]).suffer(0, 8, |question, answers| {
-        if question.kind == QuestionKind::Disrupted {
-            asked = question.unit;
+        if question.kind() == QuestionKind::Disrupted {
+            asked = question.unit();
             return Answer::Weapon(1);
         }
         passing(question, answers)
@@ -321,7 +321,7 @@ fn leg_ex_129_droids_on_standby_answer_what_an_enemy_near_does() {
         scene.put(0, 300, 400).put(1, 300 + apart, 400).unit(1).tokens.standby = true;
         scene.activate(0).to_actions(passing);
         let mut asked = 0;
-        scene.step(|question, answers| match question.kind {
+        scene.step(|question, answers| match question.kind() {
             QuestionKind::Act => Answer::Action(UnitAction::Aim),
             QuestionKind::Standby => {
                 asked += 1;
@@ -476,7 +476,7 @@ fn cumbersome_weapons_do_not_shoot_after_a_move() {
     };
     assert_eq!(weapons(&scene), [0, 3, 4]);
     let mut moved = false;
-    scene.step(|question, answers| match question.kind {
+    scene.step(|question, answers| match question.kind() {
         QuestionKind::Act => Answer::Action(UnitAction::Move(legion::play::action::MoveKind::Standard)),
         QuestionKind::Destination if !moved => {
             moved = true;

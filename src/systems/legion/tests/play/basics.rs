@@ -7,7 +7,7 @@ use legion::{
     play::{
         Answer, Bar, Event, QuestionKind, View,
         action::{MoveKind, UnitAction},
-        state::{Damage, Order, Phase, Standing},
+        state::{Damage, Flag, Order, Phase, Standing},
         table::{Heading, Level, MM, Outline, Piece, Polygon, Spot},
         testing::{Scene, passing, with},
     },
@@ -32,14 +32,14 @@ fn place_of(scene: &Scene, wanted: impl Fn(&Event) -> bool) -> usize {
 }
 
 fn asked(scene: &Scene, kind: QuestionKind) -> bool {
-    scene.fixture.questions.iter().any(|asked| asked.question.kind == kind)
+    scene.fixture.questions.iter().any(|asked| asked.question.kind() == kind)
 }
 
 /// Setup with these answers, to the first round.
 fn set_up(scene: &mut Scene, mut answer: impl FnMut(QuestionKind, &[Answer]) -> Option<Answer>) {
     scene.from_setup();
     while scene.fixture.state.round == 0 {
-        scene.step(|question, answers| match question.kind {
+        scene.step(|question, answers| match question.kind() {
             kind if answer(kind, answers).is_some() => answer(kind, answers).unwrap(),
             QuestionKind::DeployAt => answers[0],
             _ => passing(question, answers),
@@ -97,7 +97,7 @@ fn what_comes_after_an_attack_waits_for_all_of_its_pools() {
     scene.put(0, 300, 300).put(1, 550, 300).put(2, 550, 450).keep_minis(1, 2).keep_minis(2, 2);
     scene.unit(1).tokens.standby = true;
     scene.activate(0).to_actions(passing).dice(&[7; 12]);
-    scene.step(|question, answers| match question.kind {
+    scene.step(|question, answers| match question.kind() {
         QuestionKind::Act => Answer::Action(UnitAction::Attack),
         QuestionKind::Target => Answer::Target { unit: unit(2), melee: false },
         QuestionKind::FurtherTarget => answers[0],
@@ -207,7 +207,7 @@ fn a_named_card_is_played_while_its_unit_lives() {
     let playable = |scene: &Scene| scene.view().playable(Seat::First).contains(&0);
     assert!(playable(&scene));
     scene.suffer(0, 6, passing);
-    scene.unit(1).promoted = true;
+    scene.unit(1).flags.set(Flag::Promoted);
     assert!(!playable(&scene) && !scene.view().playable(Seat::First).is_empty());
 }
 
@@ -305,7 +305,7 @@ fn a_round_has_three_phases_and_the_first_its_steps() {
     scene.unit(0).tokens.aim = 1;
     scene.from_commands();
     while scene.fixture.state.round == 1 {
-        scene.step(|question, answers| match question.kind {
+        scene.step(|question, answers| match question.kind() {
             QuestionKind::Turn => answers[0],
             _ => passing(question, answers),
         });
@@ -396,7 +396,7 @@ fn a_move_of_standby_is_no_move_action() {
     give(&mut scene, 1, UnitKeyword::Relentless, 1);
     scene.unit(1).tokens.standby = true;
     scene.activate(0).to_actions(passing);
-    scene.step(|question, answers| match question.kind {
+    scene.step(|question, answers| match question.kind() {
         QuestionKind::Act => Answer::Action(UnitAction::Aim),
         QuestionKind::Standby => Answer::Action(UnitAction::Move(MoveKind::Standard)),
         QuestionKind::Destination => answers[0],
@@ -503,7 +503,7 @@ fn vaporators_are_sabotaged_and_repaired_by_one_wound() {
     scene.put(0, 300, 400).put(1, 1_500, 400).token(326, 400);
     scene.fixture.state.tokens[0].wounds = 1;
     scene.activate(0).to_actions(passing);
-    scene.step(|question, answers| match question.kind {
+    scene.step(|question, answers| match question.kind() {
         QuestionKind::Act => Answer::Action(UnitAction::Sabotage(0)),
         QuestionKind::Sabotage => {
             assert_eq!(answers, [Answer::Number(2), Answer::Number(0)]);
@@ -560,7 +560,7 @@ fn mercenaries_listen_to_their_own_and_to_those_who_hire_friends() {
         scene.fixture.fixed.units[0].hires_friends = hires;
         scene.from_commands();
         for _ in 0..4 {
-            scene.step(|question, answers| match question.kind {
+            scene.step(|question, answers| match question.kind() {
                 QuestionKind::Order if answers.contains(&Answer::Unit(unit(1))) => Answer::Unit(unit(1)),
                 _ => passing(question, answers),
             });

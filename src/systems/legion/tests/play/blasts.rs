@@ -5,7 +5,7 @@ use kernel::game::Seat;
 use legion::play::{
     Answer, Bar, Event, QuestionKind,
     action::{CardAction, MoveKind, UnitAction},
-    event::Score,
+    state::Score,
     state::{Charge, Order, Phase},
     table::{MM, Spot},
     testing::{Scene, passing, with},
@@ -26,7 +26,7 @@ fn a_charge_is_placed_near_the_leader_with_an_action() {
     // LEG-KW-ARM-X.
     let mut scene = saboteurs();
     scene.activate(0).to_actions(passing);
-    scene.step(|question, answers| match question.kind {
+    scene.step(|question, answers| match question.kind() {
         QuestionKind::Act => Answer::Action(UnitAction::Card(CardAction::Arm)),
         QuestionKind::PlaceCharge => answers[0],
         _ => passing(question, answers),
@@ -51,7 +51,7 @@ fn a_charge_strikes_everybody_near_with_an_attack_of_its_own() {
     // A red and two white dice each: a hit and blanks.
     scene.dice(&[1, 7, 7, 5]).dice(&[1, 7, 7, 5]);
     let mut open = Vec::new();
-    scene.step(|question, answers| match question.kind {
+    scene.step(|question, answers| match question.kind() {
         QuestionKind::Act => Answer::Action(UnitAction::Aim),
         QuestionKind::Detonate => {
             open = answers.to_vec();
@@ -77,7 +77,7 @@ fn mines_lie_far_apart_and_go_off_under_whoever_moves_near() {
     assert_eq!(scene.view().mine_bar(spot(1_000, 457)), Ok(()));
     // A surge: twice a red and a black die, blanks all.
     scene.activate(0).to_actions(passing).dice(&[3]).dice(&[7; 4]);
-    scene.step(|question, answers| match question.kind {
+    scene.step(|question, answers| match question.kind() {
         QuestionKind::Act => Answer::Action(UnitAction::Move(MoveKind::Standard)),
         QuestionKind::Destination => answers[0],
         _ => passing(question, answers),
@@ -93,7 +93,7 @@ fn four_mines_are_placed_in_turn_from_blue() {
         Some(["intercept_the_transmissions", "battle_lines", "minefield"].map(|id| CATALOG.find_battle(id).unwrap()));
     scene.from_setup();
     while scene.fixture.state.round == 0 {
-        scene.step(|question, answers| match question.kind {
+        scene.step(|question, answers| match question.kind() {
             QuestionKind::PlaceMine | QuestionKind::DeployAt => answers[0],
             _ => passing(question, answers),
         });
@@ -137,7 +137,7 @@ fn three_leaders_of_a_side_begin_with_a_bomb() {
         Some(["bombing_run", "battle_lines", "clear_conditions"].map(|id| CATALOG.find_battle(id).unwrap()));
     scene.from_setup();
     while scene.fixture.state.round == 0 {
-        scene.step(|question, answers| match question.kind {
+        scene.step(|question, answers| match question.kind() {
             QuestionKind::DeployAt | QuestionKind::GiveBomb => answers[0],
             _ => passing(question, answers),
         });
@@ -158,7 +158,7 @@ fn reinforcements_that_were_set_aside_come_with_their_order_in_the_second_round(
     scene.from_setup();
     let mut asked = Vec::new();
     while scene.fixture.state.round < 3 && scene.fixture.state.outcome.is_none() {
-        scene.step(|question, answers| match question.kind {
+        scene.step(|question, answers| match question.kind() {
             QuestionKind::SetAside => {
                 asked.push(answers.to_vec());
                 if answers.contains(&Answer::Unit(unit(1))) { Answer::Unit(unit(1)) } else { Answer::Pass }
@@ -191,7 +191,7 @@ fn a_hostage_is_not_set_aside() {
     scene.from_setup();
     let mut asked = Vec::new();
     while scene.fixture.state.round == 0 {
-        scene.step(|question, answers| match question.kind {
+        scene.step(|question, answers| match question.kind() {
             QuestionKind::Hostage => answers[0],
             QuestionKind::SetAside => {
                 asked.push(answers.to_vec());
@@ -217,7 +217,7 @@ fn hostages_begin_in_the_middle_with_a_token_and_are_left_alone_at_first() {
         Some(["hostage_exchange", "battle_lines", "clear_conditions"].map(|id| CATALOG.find_battle(id).unwrap()));
     scene.from_setup();
     while scene.fixture.state.round == 0 {
-        scene.step(|question, answers| match question.kind {
+        scene.step(|question, answers| match question.kind() {
             QuestionKind::DeployAt => answers[0],
             _ => passing(question, answers),
         });

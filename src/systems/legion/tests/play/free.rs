@@ -9,6 +9,7 @@ use kernel::{
 use legion::play::{
     Answer, Bar, LegionMatch, QuestionKind, View,
     action::{Formation, MoveKind, UnitAction},
+    state::Flag,
     table::{Heading, Level, MM, Spot, template},
     testing::Scene,
 };
@@ -27,7 +28,7 @@ fn moving(mut scene: Scene, kind: MoveKind) -> LegionMatch {
     scene.activate(0).to_actions(legion::play::testing::passing);
     let mut game = scene.game();
     game.apply(&Answer::Action(UnitAction::Move(kind)), &mut Vec::new()).unwrap();
-    assert_eq!(game.decision().unwrap().question.kind, QuestionKind::Destination);
+    assert_eq!(game.decision().unwrap().question.kind(), QuestionKind::Destination);
     game
 }
 
@@ -126,7 +127,7 @@ fn each_mini_stands_where_it_is_put_in_cohesion() {
     scene.put(0, 600, 400).put(1, 1_600, 400);
     let mut game = moving(scene, MoveKind::Standard);
     take(&mut game, place(650, 410));
-    assert_eq!(game.decision().unwrap().question.kind, QuestionKind::Formation);
+    assert_eq!(game.decision().unwrap().question.kind(), QuestionKind::Formation);
     let stand = |mini, x, y| Answer::Stand { mini, at: spot(x, y), level: Level::Ground };
     bars(&game, stand(1, 650, 540), Bar::Cohesion);
     bars(&game, stand(1, 655, 415), Bar::Base);
@@ -139,7 +140,7 @@ fn each_mini_stands_where_it_is_put_in_cohesion() {
     // The others are placed by rule.
     take(&mut game, Answer::Formation(Formation::Compact));
     assert_eq!(game.state().unit(unit(0)).minis[2].at, spot(733, 411));
-    assert_eq!(game.decision().unwrap().question.kind, QuestionKind::Act);
+    assert_eq!(game.decision().unwrap().question.kind(), QuestionKind::Act);
 }
 
 #[test]
@@ -151,8 +152,8 @@ fn a_unit_whose_minis_are_all_put_by_hand_is_asked_no_more() {
     for mini in 1..=3 {
         take(&mut game, Answer::Stand { mini, at: spot(650 + 30 * i32::from(mini), 410), level: Level::Ground });
     }
-    assert_eq!(game.decision().unwrap().question.kind, QuestionKind::Act);
-    assert!(!game.state().unit(unit(0)).scattered);
+    assert_eq!(game.decision().unwrap().question.kind(), QuestionKind::Act);
+    assert!(!game.state().unit(unit(0)).is(Flag::Scattered));
 }
 
 #[test]
@@ -190,7 +191,7 @@ fn deploying(unit: &str) -> LegionMatch {
     let mut scene = scene(&[unit], &["stormtroopers"]);
     scene.from_setup();
     let mut game = scene.game();
-    while game.decision().unwrap().question.kind != QuestionKind::DeployAt
+    while game.decision().unwrap().question.kind() != QuestionKind::DeployAt
         || game.decision().unwrap().seat != kernel::game::Seat::First
     {
         let answer = game.decision().unwrap().answers[0];
@@ -210,7 +211,7 @@ fn a_unit_is_deployed_anywhere_in_its_zone() {
     bars(&game, Answer::Place { at: spot(914, 457), heading, level }, Bar::Zone);
     bars(&game, Answer::Place { at: Spot::default(), heading, level }, Bar::Table);
     take(&mut game, near);
-    assert_eq!(game.decision().unwrap().question.kind, QuestionKind::Formation);
+    assert_eq!(game.decision().unwrap().question.kind(), QuestionKind::Formation);
     // Its minis stay in the zone as well.
     let view = View { fixed: game.fixed(), state: game.state() };
     let own = game.state().color(kernel::game::Seat::First);
@@ -239,7 +240,7 @@ fn a_match_with_places_of_ones_own_is_played_again_from_its_answers() {
         let moved = match offered {
             Answer::Place { at, heading, level } => Answer::Place { at: at + by, heading, level },
             Answer::Formation(_) => {
-                let unit = game.state().unit(decision.question.unit.unwrap());
+                let unit = game.state().unit(decision.question.unit().unwrap());
                 Answer::Stand { mini: 1, at: unit.minis[0].at + by + by + by, level: unit.minis[0].level }
             }
             other => other,

@@ -6,7 +6,7 @@ use legion::{
     play::{
         Answer, Event, QuestionKind,
         action::{CardAction, MoveKind, UnitAction},
-        state::Order,
+        state::{Flag, Order},
         table::{Arc, Heading, Level, MM},
         testing::{Scene, passing, with},
     },
@@ -37,7 +37,7 @@ fn near(first: &[&str], enemy: &str, apart: i32) -> Scene {
 }
 
 fn answered(scene: &Scene, kind: QuestionKind) -> bool {
-    scene.fixture.questions.iter().any(|asked| asked.question.kind == kind)
+    scene.fixture.questions.iter().any(|asked| asked.question.kind() == kind)
 }
 
 #[test]
@@ -45,7 +45,7 @@ fn a_friend_gains_the_token_that_is_passed_to_it() {
     // LEG-KW-AID: of the named affiliation, at range 1; the unit that aids is suppressed.
     let mut scene = near(&["black_sun_vigo", "black_sun_enforcers", "stormtroopers"], "rebel_troopers", 1_200);
     scene.activate(0).to_actions(passing);
-    scene.step(|question, answers| match question.kind {
+    scene.step(|question, answers| match question.kind() {
         QuestionKind::Act => Answer::Action(UnitAction::Aim),
         QuestionKind::Aid => {
             assert_eq!(answers, [Answer::Unit(unit(1)), Answer::Pass]);
@@ -97,7 +97,7 @@ fn an_order_goes_to_somebody_near_instead() {
     scene.from_commands();
     let mut other = false;
     for _ in 0..4 {
-        scene.step(|question, answers| match question.kind {
+        scene.step(|question, answers| match question.kind() {
             QuestionKind::Order if answers.contains(&Answer::Unit(unit(1))) => Answer::Unit(unit(1)),
             QuestionKind::ExtraOrder => {
                 other = true;
@@ -236,10 +236,10 @@ fn whoever_deploys_covertly_is_an_operative_that_infiltrates() {
         let mut covert = Vec::new();
         while scene.fixture.state.round == 0 {
             scene.step(|question, answers| {
-                if question.kind == QuestionKind::DeployAt && question.unit == Some(unit(0)) {
+                if question.kind() == QuestionKind::DeployAt && question.unit() == Some(unit(0)) {
                     covert.push(answers.len());
                 }
-                match question.kind {
+                match question.kind() {
                     QuestionKind::CovertOps => answer,
                     QuestionKind::DeployAt | QuestionKind::DeployUnit => answers[0],
                     _ => passing(question, answers),
@@ -261,7 +261,7 @@ fn direct_and_entourage_issue_an_order_of_their_own() {
     scene.from_commands();
     let mut asked = Vec::new();
     for _ in 0..4 {
-        scene.step(|question, answers| match question.kind {
+        scene.step(|question, answers| match question.kind() {
             QuestionKind::ExtraOrder => {
                 asked.extend(answers.to_vec());
                 answers[0]
@@ -274,7 +274,7 @@ fn direct_and_entourage_issue_an_order_of_their_own() {
     let mut direct = near(&["sun_fac", "geonosian_warriors"], "stormtroopers", 1_200);
     direct.from_commands();
     for _ in 0..4 {
-        direct.step(|question, answers| match question.kind {
+        direct.step(|question, answers| match question.kind() {
             QuestionKind::ExtraOrder => answers[0],
             _ => passing(question, answers),
         });
@@ -308,7 +308,7 @@ fn a_distracted_unit_attacks_whoever_distracts_it() {
         "stormtroopers",
         250,
     );
-    scene.fixture.state.units[1].promoted = true;
+    scene.fixture.state.units[1].flags.set(Flag::Promoted);
     assert_eq!(scene.view().attack_targets(unit(2), &Default::default()).len(), 2);
     acts(&mut scene, 0, UnitAction::Card(CardAction::Distract));
     // Both actions are left.
@@ -334,7 +334,9 @@ fn a_field_commander_leads_where_no_commander_is() {
     // LEG-KW-FIELD-COMMANDER.
     let morale = |commands: bool| {
         let mut scene = near(&["rebel_troopers", "rebel_troopers"], "stormtroopers", 1_200);
-        scene.unit(1).field_commander = commands;
+        if commands {
+            scene.unit(1).flags.set(Flag::FieldCommander);
+        }
         scene.unit(0).tokens.suppression = 2;
         let playable = scene.view().playable(kernel::game::Seat::First).len();
         (scene.view().is_panicked(unit(0)), playable > 0)
@@ -432,7 +434,7 @@ fn jarkai_improves_dice_for_dodge_tokens_in_melee() {
     let mut scene = near(&["asajj_ventress"], "rebel_troopers", 27);
     scene.unit(0).tokens.dodge = 2;
     // Eight blanks: one becomes a hit, and that a crit, or another a hit; blanks go first.
-    scene.dice(&[7; 8]).dice(&[5, 5]).attack(0, |question, answers| match question.kind {
+    scene.dice(&[7; 8]).dice(&[5, 5]).attack(0, |question, answers| match question.kind() {
         QuestionKind::JarKai => Answer::Number(2),
         _ => passing(question, answers),
     });
@@ -452,7 +454,7 @@ fn wounded_masters_of_juyo_act_three_times_and_move_twice_at_most() {
     assert_eq!(scene.fixture.state.activation.as_ref().unwrap().actions, 3);
     for _ in 0..2 {
         assert!(may(&scene, UnitAction::Move(MoveKind::Standard)));
-        scene.step(|question, answers| match question.kind {
+        scene.step(|question, answers| match question.kind() {
             QuestionKind::Act => Answer::Action(UnitAction::Move(MoveKind::Standard)),
             QuestionKind::Destination => answers[0],
             _ => passing(question, answers),
@@ -504,7 +506,7 @@ fn plodding_units_move_once() {
     // LEG-KW-PLODDING.
     let mut scene = near(&["imperial_dark_troopers"], "rebel_troopers", 900);
     scene.activate(0).to_actions(passing);
-    scene.step(|question, answers| match question.kind {
+    scene.step(|question, answers| match question.kind() {
         QuestionKind::Act => Answer::Action(UnitAction::Move(MoveKind::Standard)),
         QuestionKind::Destination => answers[0],
         _ => passing(question, answers),
@@ -541,10 +543,10 @@ fn reinforcements_come_after_all_others() {
     scene.from_setup();
     let mut order = Vec::new();
     while scene.fixture.state.round == 0 {
-        scene.step(|question, answers| match question.kind {
+        scene.step(|question, answers| match question.kind() {
             QuestionKind::DeployUnit => answers[0],
             QuestionKind::DeployAt => {
-                order.push(question.unit.unwrap().0);
+                order.push(question.unit().unwrap().0);
                 answers[0]
             }
             _ => passing(question, answers),
@@ -560,7 +562,7 @@ fn a_base_is_turned_before_or_after_its_move() {
     let mut scene = scene(&["mark_ii_medium_blaster_trooper"], &["stormtroopers"]);
     scene.put(0, 600, 400).put(1, 1_500, 800).activate(0).to_actions(passing);
     let mut turned = 0;
-    scene.step(|question, answers| match question.kind {
+    scene.step(|question, answers| match question.kind() {
         QuestionKind::Act => Answer::Action(UnitAction::Move(MoveKind::Standard)),
         QuestionKind::Turned if turned == 0 => {
             turned += 1;
@@ -579,7 +581,7 @@ fn a_driven_trooper_suffers_a_wound_for_a_free_action() {
     // LEG-KW-RUTHLESS.
     let mut scene = near(&["stormtroopers", "moff_gideon"], "rebel_troopers", 900);
     let minis = scene.unit(0).minis.len();
-    scene.activate(0).to_actions(|question, answers| match question.kind {
+    scene.activate(0).to_actions(|question, answers| match question.kind() {
         QuestionKind::Ruthless => Answer::Yes,
         QuestionKind::FreeAct => Answer::Action(UnitAction::Aim),
         _ => passing(question, answers),
@@ -599,12 +601,12 @@ fn scouts_move_as_they_deploy_and_take_others_along() {
     scene.from_setup();
     let (mut scouted, mut asked) = (Vec::new(), false);
     while scene.fixture.state.round == 0 {
-        scene.step(|question, answers| match question.kind {
+        scene.step(|question, answers| match question.kind() {
             // The troopers first, then the scout beside them.
             QuestionKind::DeployUnit => *answers.last().unwrap(),
             QuestionKind::DeployAt => answers[0],
             QuestionKind::Scout => {
-                scouted.push(question.unit.unwrap());
+                scouted.push(question.unit().unwrap());
                 answers[0]
             }
             QuestionKind::Choose => {
@@ -620,7 +622,7 @@ fn scouts_move_as_they_deploy_and_take_others_along() {
     give(&mut still, 0, UnitKeyword::Stationary, 1);
     still.from_setup();
     while still.fixture.state.round == 0 {
-        still.step(|question, answers| match question.kind {
+        still.step(|question, answers| match question.kind() {
             QuestionKind::DeployAt => answers[0],
             _ => passing(question, answers),
         });
@@ -693,7 +695,7 @@ fn who_guards_with_soresu_needs_one_die_less_for_a_dodge_token_of_its_own() {
         give(&mut scene, 2, UnitKeyword::Soresu, 1);
         give(&mut scene, 2, UnitKeyword::Guardian, 2);
         (scene.unit(1).tokens.dodge, scene.unit(2).tokens.dodge) = (1, own);
-        scene.dice(&[1, 1, 1]).dice(rolled).attack(0, |question, answers| match question.kind {
+        scene.dice(&[1, 1, 1]).dice(rolled).attack(0, |question, answers| match question.kind() {
             QuestionKind::Target => Answer::Target { unit: unit(1), melee: false },
             QuestionKind::Dodge => Answer::Number(1),
             QuestionKind::Guardian => Answer::Number(2),
@@ -716,7 +718,7 @@ fn unstoppable_units_activate_twice_a_round() {
     scene.from_commands();
     let mut activated = 0;
     while scene.fixture.state.phase != legion::play::state::Phase::End && activated < 9 {
-        scene.step(|question, answers| match question.kind {
+        scene.step(|question, answers| match question.kind() {
             QuestionKind::Turn if answers.contains(&Answer::Draw) => Answer::Draw,
             _ => passing(question, answers),
         });
@@ -736,7 +738,7 @@ fn whoever_comes_wounded_has_its_wounds_from_the_start() {
     give(&mut scene, 0, UnitKeyword::Wound, 2);
     scene.from_setup();
     while scene.fixture.state.round == 0 {
-        scene.step(|question, answers| match question.kind {
+        scene.step(|question, answers| match question.kind() {
             QuestionKind::DeployAt => answers[0],
             _ => passing(question, answers),
         });
@@ -756,7 +758,7 @@ fn an_attack_run_is_faster_or_slower() {
 #[test]
 fn troopers_who_target_troopers_attack_them_alone() {
     let mut scene = near(&["range_troopers"], "rebel_troopers", 500);
-    scene.keep_minis(0, 1).dice(&[7]).dice(&[7]).attack(0, |question, answers| match question.kind {
+    scene.keep_minis(0, 1).dice(&[7]).dice(&[7]).attack(0, |question, answers| match question.kind() {
         QuestionKind::AdvancedTargeting | QuestionKind::Reroll => Answer::Yes,
         _ => passing(question, answers),
     });
@@ -771,7 +773,7 @@ fn ewoks_guard_their_golden_god_from_crits_too() {
     let mut scene = scene(&["stormtroopers"], &["c_3po_golden_god", "logray"]);
     scene.put(0, 300, 400).put(1, 600, 400).put(2, 640, 460).keep_minis(0, 1);
     // A crit that Logray takes over and blocks.
-    scene.dice(&[0]).dice(&[0]).attack(0, |question, answers| match question.kind {
+    scene.dice(&[0]).dice(&[0]).attack(0, |question, answers| match question.kind() {
         QuestionKind::Target => Answer::Target { unit: unit(1), melee: false },
         QuestionKind::Guardian => Answer::Number(1),
         _ => passing(question, answers),
@@ -784,7 +786,7 @@ fn ewoks_guard_their_golden_god_from_crits_too() {
 fn a_story_gives_surges_to_as_many_ewoks_as_rounds_went() {
     let mut scene = near(&["c_3po_golden_god", "logray", "wicket"], "stormtroopers", 1_200);
     scene.activate(0).to_actions(passing);
-    scene.step(|question, answers| match question.kind {
+    scene.step(|question, answers| match question.kind() {
         QuestionKind::Act => Answer::Action(UnitAction::Card(CardAction::Storyteller)),
         QuestionKind::Choose => answers[0],
         _ => passing(question, answers),

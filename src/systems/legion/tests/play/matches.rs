@@ -14,7 +14,7 @@ use legion::{
     Legion,
     cards::BattleKind,
     play::{
-        Answer, LegionMatch, Options, QuestionKind, View,
+        Answer, LegionMatch, Options, Question, QuestionKind, View,
         action::{MoveKind, UnitAction},
         state::Standing,
         table::Outline,
@@ -64,7 +64,7 @@ fn hold(game: &LegionMatch) {
         // IG-88 may stand until the End Phase.
         let falls = CATALOG.find_unit("ig_88") != Some(spec.card);
         // A transport that is destroyed stands until those in it have got out.
-        let empties = decision.question.kind == QuestionKind::Disembark && decision.question.other == Some(unit);
+        let empties = decision.question.kind() == QuestionKind::Disembark && decision.question.other() == Some(unit);
         for mini in own.minis.iter().filter(|_| falls && !empties) {
             assert!(
                 mini.wounds < spec.minis[usize::from(mini.spec)].wounds,
@@ -83,9 +83,9 @@ fn hold(game: &LegionMatch) {
         }
         assert!(!(own.tokens.suppression > 0 && spec.is_vehicle()));
     }
-    let kinds = [MoveKind::Compulsory as u8];
+    let compels = matches!(decision.question, Question::Destination(_, MoveKind::Compulsory, _));
     // Offers are a sample of the legal answers.
-    if decision.question.kind != QuestionKind::Displaced && !kinds.contains(&decision.question.number) {
+    if decision.question.kind() != QuestionKind::Displaced && !compels {
         for answer in decision.answers.iter().step_by(17) {
             let judged = view.judged(&decision.question, answer);
             assert!(judged.is_none_or(|judged| judged.is_ok()), "{:?} {answer:?}: {judged:?}", decision.question);
@@ -93,7 +93,7 @@ fn hold(game: &LegionMatch) {
     }
     // In the middle of a move bases may still lie over each other.
     let settled = [QuestionKind::Act, QuestionKind::Turn, QuestionKind::Command];
-    if !settled.contains(&decision.question.kind) {
+    if !settled.contains(&decision.question.kind()) {
         return;
     }
     let bases: Vec<_> = view
@@ -150,7 +150,7 @@ fn units_ride_through_whole_matches() {
         while let Some(decision) = game.decision().cloned() {
             hold(&game);
             let rides_along = |answer: &&Answer| match answer {
-                Answer::Unit(_) => decision.question.kind == QuestionKind::DeployAt,
+                Answer::Unit(_) => decision.question.kind() == QuestionKind::DeployAt,
                 Answer::Action(deed) => matches!(deed, UnitAction::Embark(_) | UnitAction::Disembark),
                 _ => false,
             };
@@ -329,7 +329,8 @@ fn a_chosen_card_and_the_order_of_the_pools_are_not_in_what_the_other_sees() {
     while game.outcome().is_none() && tried < 3 {
         let decision = game.decision().unwrap().clone();
         let seen = game.seen(decision.seat);
-        if let Some(other) = seen.imagined(Chance::seeded(1)).filter(|_| decision.question.kind == QuestionKind::Turn) {
+        if let Some(other) = seen.imagined(Chance::seeded(1)).filter(|_| decision.question.kind() == QuestionKind::Turn)
+        {
             tried += 1;
             let hand = |game: &LegionMatch| game.seen(decision.seat).hand().map(|(place, _)| place).collect::<Vec<_>>();
             assert_eq!(hand(&other), hand(&game));

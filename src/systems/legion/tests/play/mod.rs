@@ -5,6 +5,7 @@ mod attacks;
 mod basics;
 mod blasts;
 mod counts;
+mod coverage;
 mod flaws;
 mod free;
 mod keywords;

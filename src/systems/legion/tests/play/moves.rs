@@ -4,6 +4,7 @@ use super::{CATALOG, scene, unit};
 use legion::play::{
     Answer, Event, QuestionKind,
     action::{MoveKind, UnitAction},
+    state::Flag,
     table::{Level, MM, Outline, Spot, template},
     testing::{Scene, passing},
 };
@@ -18,7 +19,7 @@ fn farthest(scene: &Scene, number: u8, kind: MoveKind) -> i32 {
 /// A unit makes a move to the place at a number among those offered.
 fn go(scene: &mut Scene, kind: MoveKind, to: impl Fn(&[Answer]) -> Answer) {
     let mut gone = false;
-    scene.step(|question, answers| match question.kind {
+    scene.step(|question, answers| match question.kind() {
         QuestionKind::Act => Answer::Action(UnitAction::Move(kind)),
         QuestionKind::Destination if !gone => {
             gone = true;
@@ -287,7 +288,7 @@ fn leg_ex_100_displaced_droids_are_placed_by_the_opponent_and_suppressed_once() 
     let start = scene.unit(1).minis[0].at;
     let mut asked = Vec::new();
     let mut gone = false;
-    scene.step(|question, answers| match question.kind {
+    scene.step(|question, answers| match question.kind() {
         QuestionKind::Act => Answer::Action(UnitAction::Move(MoveKind::Standard)),
         QuestionKind::Destination if !gone => {
             gone = true;
@@ -295,7 +296,7 @@ fn leg_ex_100_displaced_droids_are_placed_by_the_opponent_and_suppressed_once() 
             *answers.iter().find(over).unwrap()
         }
         QuestionKind::Displaced => {
-            asked.push((question.unit, question.other));
+            asked.push((question.unit(), question.other()));
             answers[0]
         }
         _ => passing(question, answers),
@@ -320,7 +321,7 @@ fn the_others_stand_in_cohesion_around_their_leader() {
     for mini in minis {
         assert!(view.is_coherent(unit(0), (minis[0].at, minis[0].level), (mini.at, mini.level)));
     }
-    assert!(!view.unit(unit(0)).scattered);
+    assert!(!view.unit(unit(0)).is(Flag::Scattered));
 }
 
 #[test]
@@ -331,7 +332,7 @@ fn charging_units_attack_whom_they_meet() {
     let near = scene.unit(1).minis[0].at;
     let mut target = None;
     let mut gone = false;
-    scene.step(|question, answers| match question.kind {
+    scene.step(|question, answers| match question.kind() {
         QuestionKind::Act => Answer::Action(UnitAction::Move(MoveKind::Standard)),
         QuestionKind::Destination if !gone => {
             gone = true;

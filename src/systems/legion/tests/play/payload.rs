@@ -92,7 +92,7 @@ fn a_cart_goes_straight_at_speed_two_and_back_at_one() {
     let bar = |x: i32, y: i32, turn: i32, at: (i32, i32)| {
         let mut scene = carted();
         scene.put(0, at.0, at.1).keep_minis(0, 1).terrain(&CATALOG, "rocks", (500, 250), (40, 40), 90);
-        let question = Question::of(QuestionKind::MoveCart);
+        let question = Question::MoveCart(Seat::First);
         let heading = Heading::default().turned(turn);
         let place = Answer::Place { at: spot(x, y), heading, level: Level::Ground };
         scene.view().judged(&question, &place).is_some_and(|judged| judged.is_ok())

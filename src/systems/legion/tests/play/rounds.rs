@@ -7,7 +7,7 @@ use legion::{
     play::{
         Answer, Event, Question, QuestionKind,
         action::{MoveKind, UnitAction},
-        state::{Order, Standing},
+        state::{Flag, Order, Standing},
         testing::{Scene, eager, passing, with},
     },
 };
@@ -15,7 +15,6 @@ use legion::{
 fn events(scene: &Scene) -> &[Event] {
     &scene.fixture.events
 }
-
 /// Another hand for a side: these cards of the catalog.
 fn hand(scene: &mut Scene, seat: Seat, cards: &[&str]) {
     scene.hand(&CATALOG, seat, cards);
@@ -31,8 +30,8 @@ fn leg_ex_076_the_cheaper_army_chooses_its_color_and_red_its_edge() {
     scene.from_setup();
     for _ in 0..2 {
         scene.step(|question, answers| {
-            asked.push(question.kind);
-            if question.kind == QuestionKind::Color { Answer::Player(Player::Red) } else { answers[1] }
+            asked.push(question.kind());
+            if question.kind() == QuestionKind::Color { Answer::Player(Player::Red) } else { answers[1] }
         });
     }
     assert_eq!(asked, [QuestionKind::Color, QuestionKind::Edge]);
@@ -155,7 +154,7 @@ fn leg_ex_080_orders_reach_range_3_of_the_commander_and_each_unit_once() {
     scene.dice(&[0]).step(passing);
     let mut offered = Vec::new();
     let mut orders = |question: &Question, answers: &[Answer]| {
-        if question.kind == QuestionKind::Order {
+        if question.kind() == QuestionKind::Order {
             offered.push(answers.to_vec());
             return answers[if offered.len() == 1 { 1 } else { 0 }];
         }
@@ -184,7 +183,7 @@ fn leg_ex_083_standing_orders_come_back_and_other_cards_do_not() {
     for (played, left) in [(0, vec![Answer::Command(1), Answer::Command(0)]), (1, Vec::new())] {
         scene.from_commands();
         scene.step(|question, answers| {
-            if question.kind == QuestionKind::Command {
+            if question.kind() == QuestionKind::Command {
                 answers[usize::from(answers[0] != Answer::Command(played))]
             } else {
                 answers[0]
@@ -236,7 +235,7 @@ fn leg_ex_082_a_drawn_order_without_a_unit_is_gone_and_another_is_drawn() {
     let mut gone = false;
     for _ in 0..40 {
         scene.step(|question, answers| {
-            if question.kind == QuestionKind::Turn && answers.contains(&Answer::Draw) {
+            if question.kind() == QuestionKind::Turn && answers.contains(&Answer::Draw) {
                 Answer::Draw
             } else {
                 passing(question, answers)
@@ -301,7 +300,7 @@ fn leg_ex_094_a_free_attack_follows_the_move_and_is_the_only_attack() {
     let mut scene = scene(&["tauntaun_riders"], &["stormtroopers"]);
     scene.put(0, 300, 400).put(1, 560, 400).activate(0).to_actions(passing);
     let mut free = false;
-    scene.dice(&[0; 40]).step(|question, answers| match question.kind {
+    scene.dice(&[0; 40]).step(|question, answers| match question.kind() {
         QuestionKind::Act => Answer::Action(UnitAction::Move(MoveKind::Standard)),
         QuestionKind::Target => {
             free = true;
@@ -350,7 +349,7 @@ fn leg_ex_142_what_is_green_goes_at_the_end_of_the_round_and_one_suppression() {
     scene.put(0, 300, 300).put(1, 1_500, 300);
     let tokens = &mut scene.unit(0).tokens;
     (tokens.aim, tokens.dodge, tokens.standby, tokens.suppression) = (2, 1, true, 3);
-    scene.fixture.state.units[1].promoted = true;
+    scene.fixture.state.units[1].flags.set(Flag::Promoted);
     scene.end_round().step(passing);
     let tokens = scene.unit(0).tokens;
     assert_eq!((tokens.aim, tokens.dodge, tokens.standby, tokens.suppression), (0, 0, false, 2));
@@ -376,7 +375,9 @@ fn leg_ex_143_the_leader_of_a_trooper_unit_is_promoted() {
     let mut scene = scene(&["stormtroopers", "at_st"], &["leia_organa"]);
     scene.put(0, 300, 300).put(1, 500, 500).put(2, 1_500, 300);
     scene.end_round().step(passing);
-    assert!(scene.unit(0).promoted && scene.view().is_commander(unit(0)) && !scene.unit(1).promoted);
+    assert!(
+        scene.unit(0).is(Flag::Promoted) && scene.view().is_commander(unit(0)) && !scene.unit(1).is(Flag::Promoted)
+    );
     assert_eq!(scene.view().rank(unit(0)), legion::cards::Rank::Commander);
 }
 
@@ -454,7 +455,7 @@ fn supplies_are_claimed_with_an_action_follow_the_leader_and_are_dropped_in_pani
     scene.step(with(QuestionKind::Act, Answer::Action(UnitAction::Claim(0))));
     assert_eq!(scene.fixture.state.tokens[0].holder, Some(unit(0)));
     let mut moved = false;
-    scene.step(|question, answers| match question.kind {
+    scene.step(|question, answers| match question.kind() {
         QuestionKind::Act => Answer::Action(UnitAction::Move(MoveKind::Standard)),
         QuestionKind::Destination if !moved => {
             moved = true;
@@ -485,7 +486,7 @@ fn taking_cover_and_spotting_reach_friends_at_range_1() {
     let mut scene = scene(&["general_veers", "stormtroopers", "stormtroopers"], &["rebel_troopers"]);
     scene.put(0, 300, 300).put(1, 350, 450).put(2, 900, 300).put(3, 1_500, 800).activate(0).to_actions(passing);
     let mut reached = Vec::new();
-    scene.step(|question, answers| match question.kind {
+    scene.step(|question, answers| match question.kind() {
         QuestionKind::Act => Answer::Action(UnitAction::Card(legion::play::action::CardAction::Spotter)),
         QuestionKind::Choose => {
             reached.push(answers.len());

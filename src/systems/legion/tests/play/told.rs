@@ -10,7 +10,7 @@ use legion::{
     Legion,
     cards::TokenKind,
     play::{
-        Answer, Describer, Event, Options, Question, QuestionKind,
+        Answer, Describer, Event, Options, Question,
         action::MoveKind,
         dice::{Faces, Shields},
         state::Standing,
@@ -57,7 +57,7 @@ fn minis_to_choose_from_are_told_apart_by_what_they_are() {
     let mut scene = scene(&["stormtroopers hh_12_stormtrooper"], &["rebel_troopers"]);
     scene.put(0, 300, 400).put(1, 700, 400).activate(0).to_actions(passing);
     let game = scene.game();
-    let question = Question { unit: Some(unit(0)), ..Question::of(QuestionKind::Wound) };
+    let question = Question::Wound(unit(0));
     let describer = Describer::of(&CATALOG, &game, Language::English);
     let told: Vec<String> =
         (0..5).map(|place| describer.answer(Seat::First, &question, &Answer::Mini(place))).collect();
@@ -99,4 +99,10 @@ fn a_battle_that_tokens_do_not_decide_says_what_does() {
     assert!(over([90, 44], false, Language::English).ends_with("Points of destroyed units decide: 90 to 44."));
     assert!(over([44, 44], false, Language::English).ends_with("The dearer army wins the tie."));
     assert!(over([44, 0], true, Language::Spanish).ends_with("Al otro bando no le quedan unidades."));
+}
+
+#[test]
+fn every_event_and_question_fills_the_holes_of_its_phrase() {
+    assert_eq!(kernel::narration::faults::<Event>(), [] as [String; 0]);
+    assert_eq!(kernel::narration::faults::<Question>(), [] as [String; 0]);
 }

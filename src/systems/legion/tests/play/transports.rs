@@ -7,7 +7,7 @@ use legion::{
     play::{
         Answer, Event, QuestionKind, UnitNo,
         action::{MoveKind, UnitAction},
-        state::{Declaration, Order},
+        state::{Declaration, Flag, Order},
         testing::{Scene, passing},
     },
 };
@@ -167,7 +167,7 @@ fn passengers_that_are_shaken_about_do_one_thing_only() {
 fn a_transport_that_falls_spills_its_passengers() {
     let mut scene = loaded();
     scene.unit(1).order = Order::FaceUp;
-    scene.unit(0).rolled_damage = true;
+    scene.unit(0).flags.set(Flag::DamageRolled);
     scene.suffer(0, 8, passing);
     assert!(!scene.unit(0).is_in_play() && scene.unit(1).inside.is_none());
     assert_eq!((scene.tokens(1).suppression, scene.unit(1).minis.len()), (1, 3));

@@ -256,7 +256,7 @@ fn order_tokens_are_kept_on_a_card() {
     ] {
         let mut scene = card(id, first, &["at_st"]);
         scene.put(0, 300, 300).put(1, 420, 300).put(2, 1_600, 800).end_commands(&[]).phase_start(&[]);
-        let kept = scene.fixture.state.abilities.orders[0].len();
+        let kept = scene.fixture.state.sides[0].stored.len();
         assert!(kept > 0, "{id}");
         scene.turn(Seat::First, &[yes()]);
         assert!(scene.fixture.state.activation.is_some(), "{id}");

@@ -67,7 +67,7 @@ fn a_permanent_card_stays_in_play() {
     let mut scene = card("darkness_descends", &["darth_vader_dark_lord_of_the_sith"], &["at_st"]);
     scene.put(0, 300, 300).put(1, 1_600, 800).play_card(Seat::First, &[]).end(&[]);
     assert_eq!(scene.view().keyword(unit(0), UnitKeyword::Reliable), 2);
-    assert_eq!(scene.fixture.state.abilities.stays[0], [0]);
+    assert_eq!(scene.fixture.state.sides[0].stays, [0]);
     assert!(scene.fixture.state.sides[0].discard.is_empty());
 }
 

@@ -81,7 +81,7 @@ fn permanent_cards_give_keywords_for_the_game() {
         let before = scene.view().keyword(unit(0), keyword);
         scene.play_card(Seat::First, &[]).end(&[]);
         assert!(scene.view().keyword(unit(0), keyword) > before, "{id}");
-        assert_eq!(scene.fixture.state.abilities.stays[0], [0], "{id}");
+        assert_eq!(scene.fixture.state.sides[0].stays, [0], "{id}");
         assert!(scene.fixture.state.sides[0].discard.is_empty(), "{id}");
     }
 }

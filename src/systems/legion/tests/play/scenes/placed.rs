@@ -142,7 +142,7 @@ fn geonosians_leap_at_the_word_of_their_enforcer() {
     assert!(scene.view().keyword(unit(0), UnitKeyword::Agile) > 0);
     scene.terrain(&CATALOG, "rocks", (500, 330), (40, 600), 90);
     let from = scene.unit(1).minis[0].at;
-    scene.phase_start_with(|question, answers| match question.kind {
+    scene.phase_start_with(|question, answers| match question.kind() {
         QuestionKind::Ability => Answer::Yes,
         QuestionKind::AbilityUnit => answers[0],
         // Beyond the wall of rocks.
@@ -206,7 +206,7 @@ fn yoda_rides_along_with_chewbacca() {
     );
     scene.finish(&[]);
     // He comes along wherever Chewbacca goes.
-    scene.begin(0, &[]).step(|question, answers| match question.kind {
+    scene.begin(0, &[]).step(|question, answers| match question.kind() {
         QuestionKind::Act => Answer::Action(UnitAction::Move(MoveKind::Standard)),
         QuestionKind::Destination | QuestionKind::PlaceUnit => answers[0],
         _ => passing(question, answers),

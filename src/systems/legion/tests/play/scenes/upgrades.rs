@@ -139,7 +139,7 @@ fn a_transponder_answers_a_drawn_order() {
     scene.end_commands(&[]).turn(Seat::First, &[]);
     let draws = scene.fixture.state.activation.is_some();
     assert!(draws);
-    scene.to_actions(|question, answers| match question.kind {
+    scene.to_actions(|question, answers| match question.kind() {
         QuestionKind::Ability => Answer::Yes,
         QuestionKind::AbilityOption => answers[1],
         _ => legion::play::testing::passing(question, answers),

@@ -7,7 +7,7 @@ use legion::{
     play::{
         Answer, QuestionKind,
         action::{MoveKind, UnitAction},
-        state::Order,
+        state::{Flag, Order},
     },
 };
 
@@ -144,7 +144,7 @@ fn captains_drive_the_suppressed_on() {
     ] {
         let mut scene = card(id, &[line], &["at_st"]);
         scene.put(0, 300, 300).put(1, 1_600, 800);
-        scene.fixture.state.units[1].promoted = true;
+        scene.fixture.state.units[1].flags.set(Flag::Promoted);
         scene.unit(0).tokens.suppression = 1;
         // The die would take the token away.
         scene.dice(&[0]).begin(0, &[yes()]);
@@ -194,7 +194,7 @@ fn a_security_droid_thinks_for_itself_once() {
     let mut scene = card("b1_security_droid", &["b1_battle_droids b1_security_droid"], &["rebel_troopers"]);
     scene.put(0, 300, 300).put(1, 600, 300).activate(0);
     scene.unit(0).order = Order::None;
-    scene.to_actions(|question, answers| match question.kind {
+    scene.to_actions(|question, answers| match question.kind() {
         QuestionKind::Ability => Answer::Yes,
         _ => legion::play::testing::passing(question, answers),
     });
@@ -249,7 +249,7 @@ fn keywords_for_an_activation_come_from_cards() {
 fn a_burst_is_fast_and_then_slow() {
     let mut scene = card("burst_of_speed", &["darth_vader_dark_lord_of_the_sith burst_of_speed"], &["at_st"]);
     scene.put(0, 300, 300).put(1, 1_600, 800);
-    scene.fixture.state.units[1].promoted = true;
+    scene.fixture.state.units[1].flags.set(Flag::Promoted);
     scene.begin(0, &[yes()]);
     assert_eq!((scene.view().speed(unit(0)), scene.unit(0).expended), (3, 1));
     scene.finish(&[]).end(&[]);
@@ -348,7 +348,7 @@ fn ewoks_march_on_as_an_enemy_falls() {
     assert_eq!(scene.unit(0).exhausted, 1);
     let before = scene.unit(1).minis[0].at;
     let mut moved = false;
-    scene.suffer(3, 6, |question, answers| match question.kind {
+    scene.suffer(3, 6, |question, answers| match question.kind() {
         QuestionKind::Ability => Answer::Yes,
         QuestionKind::AbilityUnit => Answer::Unit(unit(1)),
         QuestionKind::Destination => {

@@ -15,8 +15,8 @@ use super::{
     worth::{sabotage, token},
 };
 
-/// What the mission makes of places.
-pub struct Stakes<'v> {
+/// The objectives of a unit.
+pub struct Objectives<'v> {
     view: View<'v, 'v>,
     unit: UnitNo,
     seat: Seat,
@@ -47,7 +47,7 @@ struct Goal {
     worth: f32,
 }
 
-impl<'v> Stakes<'v> {
+impl<'v> Objectives<'v> {
     pub fn new(view: &View<'v, 'v>, unit: UnitNo) -> Self {
         let seat = view.fixed.seat(unit);
         let stride = (template(view.speed(unit).max(1)) + 2 * view.spec(unit).footprint.reach()) as f32;

@@ -94,13 +94,13 @@ impl Table {
 
 /// The table that was asked about last, and what was found there.
 #[derive(Default)]
-struct Known {
+struct Cache {
     table: Option<Table>,
     found: Vec<(UnitNo, Movement, Vec<Landing>)>,
 }
 
 thread_local! {
-    static KNOWN: RefCell<Known> = RefCell::default();
+    static CACHE: RefCell<Cache> = RefCell::default();
 }
 
 impl View<'_, '_> {
@@ -115,9 +115,9 @@ impl View<'_, '_> {
         going: Movement,
         run: impl FnOnce(&[Landing]) -> T,
     ) -> Option<T> {
-        KNOWN.with_borrow(|known| {
-            let (.., found) = known.found.iter().find(|(of, how, _)| (*of, *how) == (unit, going))?;
-            let same = known.table.as_ref().is_some_and(|table| table.is_of(self.state));
+        CACHE.with_borrow(|cache| {
+            let (.., found) = cache.found.iter().find(|(of, how, _)| (*of, *how) == (unit, going))?;
+            let same = cache.table.as_ref().is_some_and(|table| table.is_of(self.state));
             (same && self.keeps_landings()).then(|| run(found))
         })
     }
@@ -126,11 +126,11 @@ impl View<'_, '_> {
         if !self.keeps_landings() {
             return;
         }
-        KNOWN.with_borrow_mut(|known| {
-            if !known.table.as_ref().is_some_and(|table| table.is_of(self.state)) {
-                *known = Known { table: Some(Table::of(self.state)), found: Vec::new() };
+        CACHE.with_borrow_mut(|cache| {
+            if !cache.table.as_ref().is_some_and(|table| table.is_of(self.state)) {
+                *cache = Cache { table: Some(Table::of(self.state)), found: Vec::new() };
             }
-            known.found.push((unit, going, found.to_vec()));
+            cache.found.push((unit, going, found.to_vec()));
         });
     }
 }

@@ -4,17 +4,18 @@ use super::Describer;
 use crate::{
     cards::TokenKind,
     play::{
+        action::CardAction,
         dice::{Faces, Shields},
         pieces::{Source, UnitNo},
         state::Bane,
         table::{MM, Spot},
     },
 };
-use kernel::{Language, game::Seat};
+use kernel::{Language, game::Seat, narration::Narrator as _};
 
 impl Describer<'_> {
     /// The player in a seat: the list, where lists tell players apart.
-    pub(super) fn player(&self, seat: Seat) -> &str {
+    pub(in crate::play) fn player(&self, seat: Seat) -> &str {
         if let Some(names) = &self.fixed.names {
             return &names[seat.index()];
         }
@@ -51,12 +52,12 @@ impl Describer<'_> {
     }
 
     /// A place in centimeters from the corner.
-    pub(super) fn spot(&self, spot: Spot) -> String {
+    pub(in crate::play) fn spot(&self, spot: Spot) -> String {
         self.say("legion.play.spot", &[("x", &self.centimeters(spot.x)), ("y", &self.centimeters(spot.y))])
     }
 
     /// A length in centimeters, written as the language has it.
-    pub(super) fn centimeters(&self, length: i32) -> String {
+    pub(in crate::play) fn centimeters(&self, length: i32) -> String {
         let tenths = f64::from(length / (MM / 4) * 25 / 100) / 10.0;
         match self.language {
             Language::English => tenths.to_string(),
@@ -64,7 +65,7 @@ impl Describer<'_> {
         }
     }
 
-    pub(super) fn token(&self, kind: TokenKind) -> &'static str {
+    pub(in crate::play) fn token(&self, kind: TokenKind) -> &'static str {
         self.text(match kind {
             TokenKind::Aim => "legion.play.token.aim",
             TokenKind::Dodge => "legion.play.token.dodge",
@@ -79,7 +80,7 @@ impl Describer<'_> {
     }
 
     /// Faces of attack dice, best first, or that there are none.
-    pub(super) fn faces(&self, faces: Faces) -> String {
+    pub(in crate::play) fn faces(&self, faces: Faces) -> String {
         self.counted(&[
             ("legion.play.face.crits", faces.crits),
             ("legion.play.face.hits", faces.hits),
@@ -88,7 +89,7 @@ impl Describer<'_> {
         ])
     }
 
-    pub(super) fn shields(&self, shields: Shields) -> String {
+    pub(in crate::play) fn shields(&self, shields: Shields) -> String {
         self.counted(&[
             ("legion.play.face.blocks", shields.blocks),
             ("legion.play.face.surges", shields.surges),
@@ -96,7 +97,7 @@ impl Describer<'_> {
         ])
     }
 
-    pub(super) fn dice(&self, [red, black, white]: [u8; 3]) -> String {
+    pub(in crate::play) fn dice(&self, [red, black, white]: [u8; 3]) -> String {
         self.counted(&[
             ("legion.play.dice.red", red),
             ("legion.play.dice.black", black),
@@ -113,7 +114,7 @@ impl Describer<'_> {
     }
 
     /// The objective token of this number, counted from 1 for people, or what it stands for.
-    pub(super) fn objective_token(&self, number: u8) -> String {
+    pub(in crate::play) fn objective_token(&self, number: u8) -> String {
         let token = self.state.tokens.get(usize::from(number));
         let spot = token.map_or_else(String::new, |token| self.spot(token.at));
         let key = match token.map(|token| (token.of, token.asset)) {
@@ -124,23 +125,14 @@ impl Describer<'_> {
         self.say(key, &[("number", &(number + 1)), ("place", &spot)])
     }
 
-    /// A charge, or a bomb that was dropped, by its number.
-    pub(super) fn charge(&self, question: &crate::play::Question, number: u8) -> String {
-        if question.kind == crate::play::QuestionKind::Bomb {
-            return self.objective_token(number);
-        }
-        let at = self.state.charges.get(usize::from(number)).map(|charge| charge.at).unwrap_or_default();
-        self.say("legion.play.charge", &[("place", &self.spot(at))])
-    }
-
     /// An upgrade of a unit, by its place there.
-    pub(super) fn upgrade(&self, unit: UnitNo, place: u8) -> &str {
+    pub(in crate::play) fn upgrade(&self, unit: UnitNo, place: u8) -> &str {
         let upgrade = self.fixed.unit(unit).upgrades.get(usize::from(place));
         upgrade.map_or("", |upgrade| self.catalog.upgrade(upgrade.card).printed_name(self.language))
     }
 
     /// The name of a card of the match.
-    pub(super) fn card(&self, card: Source) -> &str {
+    pub(in crate::play) fn card(&self, card: Source) -> &str {
         match card {
             Source::Upgrade(unit, place) => self.upgrade(unit, place),
             Source::Command(seat, place) => self.command_card(seat, place),
@@ -148,7 +140,7 @@ impl Describer<'_> {
     }
 
     /// The text of a card, in our words.
-    pub(super) fn card_text(&self, card: Source) -> &str {
+    pub(in crate::play) fn card_text(&self, card: Source) -> &str {
         match card {
             Source::Upgrade(unit, place) => {
                 let upgrade = self.fixed.unit(unit).upgrades.get(usize::from(place));
@@ -161,19 +153,25 @@ impl Describer<'_> {
         }
     }
 
-    pub(super) fn battle_card(&self, card: crate::cards::BattleId) -> &str {
+    pub(in crate::play) fn battle_card(&self, card: crate::cards::BattleId) -> &str {
         self.catalog.battle(card).text.name(self.language)
     }
 
-    pub(super) fn command_card(&self, seat: Seat, place: u8) -> &str {
+    pub(in crate::play) fn command_card(&self, seat: Seat, place: u8) -> &str {
         let card = self.fixed.side(seat).hand.get(usize::from(place));
         card.map_or("", |card| self.catalog.command(card.card).text.name(self.language))
     }
 
-    pub(super) fn piece(&self, number: u8) -> String {
+    pub(in crate::play) fn piece(&self, number: u8) -> String {
         let Some(piece) = self.state.field.pieces.get(usize::from(number)) else { return String::new() };
         let corners = piece.polygon.corners();
         let name = self.catalog.terrain(piece.kind).text.name(self.language);
         self.say("legion.play.piece_at", &[("piece", &name), ("place", &self.spot(corners[0].middle(corners[2])))])
+    }
+
+    /// The name of the keyword that gives a card action.
+    pub(in crate::play) fn card_action(&self, action: CardAction) -> String {
+        let keyword = self.catalog.find_keyword(action.keyword());
+        keyword.map_or_else(String::new, |id| self.catalog.keyword(id).text.name(self.language).to_owned())
     }
 }

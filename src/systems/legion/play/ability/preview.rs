@@ -27,7 +27,7 @@ const MANY: u8 = 100;
 
 /// Choices of optional abilities.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Wishes<'w> {
+pub struct Choices<'w> {
     /// Cards that are used although they have a price, or are in a hand.
     pub chosen: &'w [Source],
     /// Cards that are not used although they are free.
@@ -36,7 +36,7 @@ pub struct Wishes<'w> {
 
 /// The preview of an attack.
 #[derive(Debug, Clone)]
-pub struct Foreseen {
+pub struct Preview {
     /// The match as it will be.
     pub state: State,
     /// The dice of the pool: red, black, white.
@@ -53,7 +53,7 @@ pub struct Foreseen {
     pub left_out: Vec<Source>,
 }
 
-impl Foreseen {
+impl Preview {
     /// The weapon keywords of the pool, its Pierce, the defense dice that cards add (white ones, and the defender's), and
     /// whether a crit of the attack, and a block of the defense, is called.
     pub fn pool(&self) -> (WeaponKeywords, u8, [u8; 2], [bool; 2]) {
@@ -63,8 +63,9 @@ impl Foreseen {
 }
 
 impl View<'_, '_> {
-    /// Previews an attack with this pool; none if no card affects it. An attack that runs goes on as it stands.
-    pub fn foresee(&self, unit: UnitNo, volley: &Volley, wishes: Wishes<'_>) -> Option<Foreseen> {
+    /// Previews an attack with this pool; none if no card affects it. An
+    /// attack that runs goes on as it stands.
+    pub fn preview(&self, unit: UnitNo, volley: &Volley, choices: Choices<'_>) -> Option<Preview> {
         let running = self.running(unit, volley);
         if running.is_none()
             && !Window::OF_ATTACK.iter().any(|window| self.may_be_heard(*window, [unit, volley.defender]))
@@ -79,12 +80,12 @@ impl View<'_, '_> {
         });
         let dice = attack.pool;
         state.attack = Some(attack);
-        let mut foreseer = Foreseer {
+        let mut previewer = Previewer {
             fixed: self.fixed,
-            wishes,
+            choices,
             volley,
             unit,
-            found: Foreseen {
+            found: Preview {
                 state,
                 dice,
                 cancels: None,
@@ -96,9 +97,9 @@ impl View<'_, '_> {
         };
         let started = heard.and_then(|heard| Window::OF_ATTACK.iter().position(|window| *window == heard));
         for window in Window::OF_ATTACK.into_iter().skip(started.map_or(0, |place| place + 1)) {
-            foreseer.open(window);
+            previewer.open(window);
         }
-        Some(foreseer.found)
+        Some(previewer.found)
     }
 
     /// The running attack, where it is that of this pool and no wound has come of it yet.
@@ -126,15 +127,15 @@ impl View<'_, '_> {
     }
 }
 
-struct Foreseer<'a> {
+struct Previewer<'a> {
     fixed: &'a Fixed,
-    wishes: Wishes<'a>,
+    choices: Choices<'a>,
     volley: &'a Volley,
     unit: UnitNo,
-    found: Foreseen,
+    found: Preview,
 }
 
-impl<'a> Foreseer<'a> {
+impl<'a> Previewer<'a> {
     const fn view(&self) -> View<'a, '_> {
         View { fixed: self.fixed, state: &self.found.state }
     }
@@ -201,7 +202,7 @@ impl<'a> Foreseer<'a> {
                 }
                 let is_free = play.optional && play.cost.is_empty();
                 if is_free
-                    && !self.wishes.chosen.contains(&ability.source)
+                    && !self.choices.chosen.contains(&ability.source)
                     && !self.found.used.contains(&ability.source)
                 {
                     self.found.used.push(ability.source);
@@ -222,13 +223,13 @@ impl<'a> Foreseer<'a> {
         let is_priced = play.optional && !play.cost.is_empty();
         let is_held = play.live == Some(Live::Hand);
         if is_priced || is_held {
-            let is_chosen = self.wishes.chosen.contains(&source);
+            let is_chosen = self.choices.chosen.contains(&source);
             if !is_chosen && !is_held {
                 self.leave_out(source);
             }
             return is_chosen;
         }
-        !play.optional || !self.wishes.declined.contains(&source)
+        !play.optional || !self.choices.declined.contains(&source)
     }
 
     /// Uses a play, if it can be followed.
@@ -241,11 +242,13 @@ impl<'a> Foreseer<'a> {
             }
             Window::AttackModify if !steps.iter().all(|step| matches!(step, Effect::Allow(_))) => return false,
             Window::WoundIncoming => {
+                // Prevented wounds alone change the attack.
                 for step in steps {
-                    match step {
-                        Effect::Prevent { n: Some(n) } => self.found.prevents += n,
-                        Effect::Prevent { n: None } => self.found.spares = true,
-                        _ => {}
+                    if let Effect::Prevent { n } = step {
+                        match n {
+                            Some(n) => self.found.prevents += n,
+                            None => self.found.spares = true,
+                        }
                     }
                 }
                 return true;
@@ -343,9 +346,8 @@ fn touches_attack(effect: &Effect) -> bool {
         | Effect::ShareTokens { .. }
         | Effect::Allow(_)
         | Effect::Forbid(_)
-        | Effect::Ignore(_)
-        | Effect::Contribute(_)
-        | Effect::CallTheDice => true,
+        | Effect::Ignore(_) => true,
+        Effect::Native(native) => native.touches_attack(),
         // Read by the rules as the attack is made, so that the state has them already.
         Effect::DefenseDie { .. } | Effect::AttackedFirst(_) => false,
         // The effects inside are seen one by one.
@@ -372,14 +374,7 @@ fn touches_attack(effect: &Effect) -> bool {
         | Effect::CardToHand(_)
         | Effect::Discard
         | Effect::Store { .. }
-        | Effect::KeepTokens { .. }
         | Effect::Place { .. }
-        | Effect::PlaceUnit { .. }
-        | Effect::DeployLast(_)
-        | Effect::CancelCard
-        | Effect::RideAlong { .. }
-        | Effect::Reselect
-        | Effect::SetAsideByPips
-        | Effect::Withhold(_) => false,
+        | Effect::PlaceUnit { .. } => false,
     }
 }

@@ -1,0 +1,38 @@
+//! The share of the cards that matches play.
+
+use super::CATALOG;
+use kernel::{Language, game::Playable};
+
+#[test]
+fn most_of_what_cards_say_is_played_and_the_rest_is_told() {
+    for language in Language::ALL {
+        let coverage = legion::Legion::coverage(&CATALOG, language);
+        let shares: Vec<(&str, usize, usize)> =
+            coverage.iter().map(|part| (part.kind, part.whole, part.whole + part.gaps.len())).collect();
+        let at_least = |kind: &str, share: usize| {
+            let (_, whole, all) = shares.iter().find(|(other, ..)| *other == kind).unwrap();
+            assert!(100 * whole >= share * all, "{kind}: {whole} of {all}");
+        };
+        at_least("unit", 45);
+        at_least("upgrade", 55);
+        at_least("battle", 80);
+        for gap in coverage.iter().flat_map(|part| &part.gaps) {
+            assert!(!gap.card.is_empty() && !gap.why.is_empty() && !gap.why.contains("legion."), "{gap:?}");
+        }
+    }
+}
+
+#[test]
+fn a_keyword_that_is_played_in_part_is_named_with_what_is_missing() {
+    let coverage = legion::Legion::coverage(&CATALOG, Language::English);
+    let units = &coverage.iter().find(|part| part.kind == "unit").unwrap().gaps;
+    for (card, missing) in [
+        ("Jyn Erso", "Danger Sense 4 (not asked in the End Phase)"),
+        ("Phase I Clone Troopers", "(surge tokens of friends are not spent)"),
+        ("Chewbacca", "it does not gain Charge"),
+    ] {
+        let named = |gap: &&kernel::game::Gap| gap.card.starts_with(card);
+        let gap = units.iter().find(named).unwrap_or_else(|| panic!("{card} counts as whole"));
+        assert!(gap.partly && gap.why.contains(missing), "{gap:?}");
+    }
+}
