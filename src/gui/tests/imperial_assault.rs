@@ -137,9 +137,9 @@ fn the_builder_tells_which_cards_and_missions_matches_do_not_play() {
     window.send(Message::FileDropped(file));
     window.send(Message::NoticeClosed);
     jump(&mut window, Place::entry("command", 0));
-    assert!(window.shows("Not simulated in practice matches: what it does."));
+    assert!(window.shows("Not simulated in practice matches: what depends on map tiles, which no map tells."));
     jump(&mut window, Place::entry("deployment", 0));
-    assert!(!window.shows("Not simulated in practice matches: what it does."));
+    assert!(!window.shows("Not simulated in practice matches: what depends on map tiles, which no map tells."));
     jump(&mut window, Place::field("map"));
     assert!(window.shows("Leave No Evidence"));
     assert!(window.shows("Not simulated in practice matches: no source says which spaces of the map are exterior."));
