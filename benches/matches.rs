@@ -1,7 +1,6 @@
 //! Figures of practice matches: games per second, decisions, size and allocations of a game. `cargo bench` prints them;
 //! no time fails. `-- dogfights` prints those of X-Wing alone, `-- skirmishes` Imperial Assault, `-- clashes` Legion,
-//! `-- decks` the Deckbuilding Game; `-- fingerprint` prints a hash of all events in many games of X-Wing and of
-//! Legion, unchanged by work on speed.
+//! `-- decks` the Deckbuilding Game.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout, reason = "a benchmark prints and may stop")]
 
@@ -9,8 +8,6 @@
 mod clashes;
 #[path = "matches/decks.rs"]
 mod decks;
-#[path = "matches/fingerprint.rs"]
-mod fingerprint;
 #[path = "matches/mirrored.rs"]
 mod mirrored;
 #[path = "matches/skirmishes.rs"]
@@ -50,14 +47,6 @@ fn main() {
     let catalog = Catalog::bundled().unwrap();
     let lists: Vec<Mustered<XWing>> =
         squads::squads(&catalog).into_iter().filter_map(|document| muster::<XWing>(&catalog, document).ok()).collect();
-    if asked("fingerprint") {
-        let other = Options { asteroids: 3, last_faq: true, original_deck: true, ..Options::default() };
-        let options = [Options::default(), other];
-        for (id, games) in [("random", 200), ("heuristic", 400), ("searching", 2)] {
-            fingerprint::print::<XWing>("X-Wing", &catalog, &lists, &options, id, games);
-        }
-        return clashes::fingerprint();
-    }
     println!("{} legal squads of 100 points, six asteroids, mirrored games", lists.len());
     for (players, games, jobs) in [
         (["random", "random"], 2_000, 1),

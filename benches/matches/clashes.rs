@@ -38,15 +38,6 @@ fn tables(catalog: &Catalog) -> Vec<Options> {
     (0..count).map(table).collect()
 }
 
-/// Prints a hash of all events in many games.
-pub fn fingerprint() {
-    let catalog = Catalog::bundled().unwrap();
-    let (armies, tables) = (mustered::<Legion>(&catalog), tables(&catalog));
-    for (id, games) in [("random", 40), ("heuristic", 200), ("searching", 1)] {
-        super::fingerprint::print::<Legion>("Legion", &catalog, &armies, &tables, id, games);
-    }
-}
-
 /// Prints all figures.
 pub fn matches(cores: usize) {
     let catalog = Catalog::bundled().unwrap();
