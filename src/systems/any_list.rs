@@ -1,31 +1,27 @@
-//! Lists of any system that builds some, and what a player owns of it.
+//! Lists of any system that builds some.
 
 use std::{
     any::Any,
     borrow::Cow,
     fmt::{self, Debug},
-    marker::PhantomData,
     ops::Deref,
-    sync::Arc,
 };
 
 use serde_json::Value;
 
 use super::{
-    Catalogs, Enforced, Registered, SystemId, claim,
+    AnyOwned, Catalogs, Registered, SystemId, claim,
     equipped::{self, Equipped},
     packs,
     report::ReportJson,
 };
 use kernel::{
     Browsing, CardChange, CardRef, DocumentOf, FactionInfo, Filling, Finding, FormatInfo, ImportNote, Imported,
-    Language, ListBuilding, Names, NewList, Outcome, OutlineRow, Owned, OwnedItem, PackRef, Place, ProductInfo,
-    RandomWish, ReadError, Repair, Report, SheetRequest, SourceCard, VariantInfo,
-    collecting::counted_singly,
+    Language, ListBuilding, Names, NewList, Outcome, OutlineRow, PackRef, Place, RandomWish, ReadError, Repair, Report,
+    SheetRequest, SourceCard,
     document::Envelope,
     json::{Json, Node},
     list_code::{self, Codebook},
-    owned::{CollectedKind, CollectionInfo},
     phrase,
     plain::{mended_name, mended_notes, plain},
     sheet::{CODE, Code, Mark, Role, Sheet},
@@ -34,13 +30,6 @@ use kernel::{
 /// A list of any game.
 #[derive(Debug)]
 pub struct AnyDocument(Box<dyn AnyList>);
-
-/// A collection of one system.
-#[derive(Debug, Clone, PartialEq)]
-pub struct AnyOwned {
-    system: SystemId,
-    owned: Arc<Owned>,
-}
 
 /// A list of any system.
 pub trait AnyList: Debug + Send + Sync {
@@ -187,6 +176,12 @@ where
         }
         Cow::Owned(DocumentOf::<S> { name: name.trim().to_owned(), ..self.0.clone() })
     }
+}
+
+/// The words of every system, and these cards.
+pub(super) fn codebook(cards: &[SourceCard]) -> Codebook<'_> {
+    let words = SystemId::ALL.iter().flat_map(|system| system.lists().code_words);
+    Codebook::new(words.copied(), cards.iter().map(|card| card.id.as_str()))
 }
 
 /// The form of our own document.
@@ -416,176 +411,16 @@ impl Deref for AnyDocument {
     }
 }
 
-impl AnyOwned {
-    /// The game.
-    pub const fn system(&self) -> SystemId {
-        self.system
-    }
-
-    /// The collection, if it is of this system.
-    pub fn of<S: Registered>(&self) -> Option<&Owned> {
-        (self.system == S::GAME).then_some(&*self.owned)
-    }
-
-    /// The quantities, of whichever system.
-    pub fn counts(&self) -> &Owned {
-        &self.owned
-    }
-}
-
-/// Something a collection can count, as it is shown.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CollectedCard {
-    /// Its kind and its id, as in an [`OwnedItem`].
-    pub kind: &'static str,
-    pub id: String,
-    /// The card itself.
-    pub card: CardRef,
-    /// The name of its drawing; may be empty.
-    pub drawing: String,
-    /// Its name by [`Language`].
-    pub names: [String; Language::ALL.len()],
-    /// A detail that tells it from its namesakes, by [`Language`]; may be empty.
-    pub details: [String; Language::ALL.len()],
-}
-
-/// List functions of any system.
-pub(super) trait ListGame: Sync {
-    fn empty(&self, catalogs: &Catalogs, wish: &NewList<'_>) -> Option<AnyDocument>;
-    fn read(&self, catalogs: &Catalogs, envelope: &Envelope<'_, '_>) -> Result<AnyDocument, ReadError>;
-    fn import(&self, catalogs: &Catalogs, text: &str) -> Result<Imported<AnyDocument>, ReadError>;
-    fn costs<'a>(&self, catalogs: &'a Catalogs) -> Vec<(&'a str, i32)>;
-    fn products<'a>(&self, catalogs: &'a Catalogs) -> Vec<ProductInfo<'a>>;
-    fn variants<'a>(&self, catalogs: &'a Catalogs, faction: &str) -> Vec<VariantInfo<'a>>;
-    fn collection(&self) -> Option<&'static CollectionInfo>;
-    fn collected(&self, catalogs: &Catalogs) -> Vec<CollectedCard>;
-    fn find_collected(&self, catalogs: &Catalogs, kind: &str, id: &str) -> Option<CardRef>;
-    fn drawing<'a>(&self, catalogs: &'a Catalogs, card: CardRef) -> &'a str;
-    fn owned(&self, catalogs: &Catalogs, items: &[OwnedItem], enforced: Enforced) -> AnyOwned;
-}
-
-pub(super) struct Lists<S>(PhantomData<fn() -> S>);
-
-impl<S> Lists<S> {
-    pub(super) const NEW: Self = Self(PhantomData);
-}
-
-/// The words of every system, and these cards.
-fn codebook(cards: &[SourceCard]) -> Codebook<'_> {
-    let words = SystemId::ALL.iter().flat_map(|system| system.lists().code_words);
-    Codebook::new(words.copied(), cards.iter().map(|card| card.id.as_str()))
-}
-
-impl<S: Registered + Browsing> Lists<S> {
-    /// Reads the code of a list.
-    fn decode(&self, catalogs: &Catalogs, text: &str) -> Result<Imported<AnyDocument>, ReadError> {
-        if list_code::system(text).as_deref() != Some(S::INFO.id) {
-            return Err(ReadError::whole("systems.read.no_list").foreign());
+impl Equipped {
+    /// The list with the entry behind all others; none if it is of another game.
+    pub fn put_into(&self, catalogs: &Catalogs, list: &AnyDocument) -> Option<AnyDocument> {
+        if list.system() != self.system() {
+            return None;
         }
-        let cards = S::source(S::cards(catalogs.for_packs(&[])));
-        let text = list_code::read(text, &codebook(&cards))?.to_string();
-        let json = Json::parse(&text)?;
-        let root = Node::root(&text, &json);
-        let document = self.read(catalogs, &Envelope::open(&root)?)?;
-        Ok(Imported { document, notes: Vec::new() })
-    }
-}
-
-impl<S: Registered + Browsing> ListGame for Lists<S> {
-    fn empty(&self, catalogs: &Catalogs, wish: &NewList<'_>) -> Option<AnyDocument> {
-        S::empty(S::cards(catalogs), wish).map(AnyDocument::new::<S>)
-    }
-
-    fn read(&self, catalogs: &Catalogs, envelope: &Envelope<'_, '_>) -> Result<AnyDocument, ReadError> {
-        S::read(S::cards(catalogs.for_packs(&envelope.packs()?)), envelope).map(AnyDocument::new::<S>)
-    }
-
-    fn import(&self, catalogs: &Catalogs, text: &str) -> Result<Imported<AnyDocument>, ReadError> {
-        if list_code::is_code(text) {
-            return self.decode(catalogs, text);
-        }
-        let Imported { document, notes } = S::import(S::cards(catalogs), text)?;
-        Ok(Imported { document: AnyDocument::new::<S>(document), notes })
-    }
-
-    fn costs<'a>(&self, catalogs: &'a Catalogs) -> Vec<(&'a str, i32)> {
-        S::costs(S::cards(catalogs))
-    }
-
-    fn products<'a>(&self, catalogs: &'a Catalogs) -> Vec<ProductInfo<'a>> {
-        S::products(S::cards(catalogs))
-    }
-
-    fn variants<'a>(&self, catalogs: &'a Catalogs, faction: &str) -> Vec<VariantInfo<'a>> {
-        S::variants(S::cards(catalogs), faction)
-    }
-
-    fn collection(&self) -> Option<&'static CollectionInfo> {
-        S::COLLECTION
-    }
-
-    fn collected(&self, catalogs: &Catalogs) -> Vec<CollectedCard> {
-        let catalog = S::cards(catalogs);
-        let counted = S::source(catalog).into_iter();
-        counted
-            .filter_map(|row| {
-                let card = counted_singly::<S>(catalog, row.kind, &row.id)?;
-                let drawing = S::drawing(catalog, card).to_owned();
-                let SourceCard { kind, id, names, details, .. } = row;
-                Some(CollectedCard { kind, id, card, drawing, names, details })
-            })
-            .collect()
-    }
-
-    fn find_collected(&self, catalogs: &Catalogs, kind: &str, id: &str) -> Option<CardRef> {
-        S::collected(S::cards(catalogs), kind, id)
-    }
-
-    fn drawing<'a>(&self, catalogs: &'a Catalogs, card: CardRef) -> &'a str {
-        S::drawing(S::cards(catalogs), card)
-    }
-
-    fn owned(&self, catalogs: &Catalogs, items: &[OwnedItem], enforced: Enforced) -> AnyOwned {
-        let counts = |kind: &CollectedKind| enforced.counts(S::GAME, kind.id);
-        let owned = Owned::of::<S>(S::cards(catalogs), items, enforced.enforcement, counts);
-        AnyOwned { system: S::GAME, owned: Arc::new(owned) }
-    }
-}
-
-impl Catalogs {
-    /// Names of a system's cards with what each costs in a list.
-    pub fn costs(&self, system: SystemId) -> Vec<(&str, i32)> {
-        system.list_game().map(|game| game.costs(self)).unwrap_or_default()
-    }
-
-    /// The products of a system; none where it keeps no collection.
-    pub fn products(&self, system: SystemId) -> Vec<ProductInfo<'_>> {
-        system.list_game().map(|game| game.products(self)).unwrap_or_default()
-    }
-
-    /// Variants of a faction.
-    pub fn variants(&self, system: SystemId, faction: &str) -> Vec<VariantInfo<'_>> {
-        system.list_game().map(|game| game.variants(self, faction)).unwrap_or_default()
-    }
-
-    /// Cards that a collection can count singly, in the order of the catalog.
-    pub fn collected(&self, system: SystemId) -> Vec<CollectedCard> {
-        system.list_game().map(|game| game.collected(self)).unwrap_or_default()
-    }
-
-    /// The card counted under a kind and an id.
-    pub fn find_collected(&self, system: SystemId, kind: &str, id: &str) -> Option<CardRef> {
-        system.list_game()?.find_collected(self, kind, id)
-    }
-
-    /// The name of the drawing of a thing that a collection counts; empty where it has none.
-    pub fn drawing(&self, system: SystemId, card: CardRef) -> &str {
-        system.list_game().map(|game| game.drawing(self, card)).unwrap_or_default()
-    }
-
-    /// A collection of a system; none for a system without lists.
-    pub fn owned(&self, system: SystemId, items: &[OwnedItem], enforced: Enforced) -> Option<AnyOwned> {
-        system.list_game().map(|game| game.owned(self, items, enforced))
+        let mut document = list.to_json(catalogs);
+        let all = document.get_mut("list")?.get_mut(list.entries_field()?)?.as_array_mut()?;
+        all.extend(self.cards.iter().cloned());
+        AnyDocument::read(catalogs, &document.to_string(), None).ok().map(|read| read.document)
     }
 }
 
@@ -697,13 +532,13 @@ impl AnyDocument {
             }
         }
         let asked = hint.as_ref().map_or(SystemId::ALL, std::slice::from_ref);
-        let mut read: Vec<Imported<Self>> = Vec::new();
+        let mut read: Vec<(SystemId, Imported<Self>)> = Vec::new();
         let mut complaint: Option<ReadError> = None;
         let mut complaints = 0;
         for system in asked {
             let Some(game) = system.list_game() else { continue };
             match game.import(catalogs, text) {
-                Ok(next) => read.push(next),
+                Ok(next) => read.push((*system, next)),
                 Err(error) => {
                     complaints += 1;
                     // The error of a system that knows the text says more than that of one that does not.

@@ -1,6 +1,6 @@
 //! The system of a list that several systems can read.
 
-use super::{AnyDocument, Catalogs};
+use super::{Catalogs, SystemId};
 use kernel::{
     ImportNote, Imported, Outcome, Place,
     similar::fold,
@@ -14,28 +14,28 @@ const MOST_COSTS: usize = 40;
 
 /// Of what systems made of a text, what the system made of it that it is most likely of: the system that the text
 /// names, unless another understands more than twice as much; else the one that understands most. The first of equals.
-pub(super) fn strongest(
+pub(super) fn strongest<D>(
     catalogs: &Catalogs,
     text: &str,
-    mut read: Vec<Imported<AnyDocument>>,
-) -> Option<Imported<AnyDocument>> {
+    mut read: Vec<(SystemId, Imported<D>)>,
+) -> Option<Imported<D>> {
     if read.len() < 2 {
-        return read.pop();
+        return read.pop().map(|(_, imported)| imported);
     }
     let costs = written_costs(text);
     let claims: Vec<isize> =
-        read.iter().map(|imported| understood(imported) + costs_met(catalogs, imported, &costs)).collect();
+        read.iter().map(|(system, read)| understood(read) + costs_met(catalogs, *system, &costs)).collect();
     let most = |of: &dyn Fn(usize) -> bool| {
         (0..read.len()).rev().filter(|index| of(*index)).max_by_key(|index| claims[*index])
     };
     let best = most(&|_| true)?;
-    let named = most(&|index| names(text, &read[index]));
+    let named = most(&|index| names(text, read[index].0));
     let chosen = named.filter(|named| claims[*named] > 0 && claims[*named] * 2 >= claims[best]).unwrap_or(best);
-    Some(read.swap_remove(chosen))
+    Some(read.swap_remove(chosen).1)
 }
 
 /// Understood items of an import, minus the others. Notes on the whole list are no items.
-fn understood(imported: &Imported<AnyDocument>) -> isize {
+fn understood<D>(imported: &Imported<D>) -> isize {
     let weight = |note: &ImportNote| match note.outcome {
         Outcome::Refused => -1,
         // A card whose cost is another than the text says is likely one of another game.
@@ -46,21 +46,20 @@ fn understood(imported: &Imported<AnyDocument>) -> isize {
 }
 
 /// True if the head of a text written for people names the system.
-fn names(text: &str, imported: &Imported<AnyDocument>) -> bool {
+fn names(text: &str, system: SystemId) -> bool {
     let is_for_people = !text.trim_start().starts_with('{');
     let mut head = text.lines().filter(|line| line.contains(char::is_alphabetic)).take(HEAD);
-    is_for_people
-        && head.any(|line| imported.document.system().info().aliases.iter().any(|name| has_words(line, &words(name))))
+    is_for_people && head.any(|line| system.info().aliases.iter().any(|name| has_words(line, &words(name))))
 }
 
 /// Number of written costs that match those of the system's cards.
-fn costs_met(catalogs: &Catalogs, imported: &Imported<AnyDocument>, written: &[(String, i32)]) -> isize {
+fn costs_met(catalogs: &Catalogs, system: SystemId, written: &[(String, i32)]) -> isize {
     /// A shorter name is in others by chance.
     const SHORTEST: usize = 4;
     if written.is_empty() {
         return 0;
     }
-    let cards = catalogs.costs(imported.document.system());
+    let cards = catalogs.costs(system);
     let cards: Vec<(String, i32)> = cards.into_iter().map(|(name, cost)| (fold(name), cost)).collect();
     let is_met = |(name, cost): &&(String, i32)| {
         let mut of_cost = cards.iter().filter(|(_, of_card)| of_card == cost);

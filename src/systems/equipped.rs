@@ -2,14 +2,14 @@
 
 use serde_json::{Value, json};
 
-use super::{AnyDocument, Catalogs, Registered, SystemId};
+use super::{Catalogs, Registered, SystemId};
 use kernel::{Browsing, Building, DocumentOf, ListBuilding, Step};
 
 /// An entry of a list with all that lies on it, as the document has it: unknown cards and foreign fields included.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Equipped {
     system: SystemId,
-    cards: Vec<Value>,
+    pub(super) cards: Vec<Value>,
 }
 
 /// The field of a list in which its entries stand.
@@ -40,17 +40,6 @@ impl Equipped {
     /// The game.
     pub const fn system(&self) -> SystemId {
         self.system
-    }
-
-    /// The list with the entry behind all others; none if it is of another game.
-    pub fn put_into(&self, catalogs: &Catalogs, list: &AnyDocument) -> Option<AnyDocument> {
-        if list.system() != self.system {
-            return None;
-        }
-        let mut document = list.to_json(catalogs);
-        let all = document.get_mut("list")?.get_mut(list.entries_field()?)?.as_array_mut()?;
-        all.extend(self.cards.iter().cloned());
-        AnyDocument::read(catalogs, &document.to_string(), None).ok().map(|read| read.document)
     }
 
     /// As text, to be kept.

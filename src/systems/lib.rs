@@ -19,17 +19,19 @@ mod any_list;
 mod claim;
 pub mod collection;
 mod equipped;
+mod list_game;
 pub mod odds;
 pub mod packs;
 pub mod registry;
 mod report;
 
-pub use any_list::{AnyDocument, AnyList, AnyOwned, CollectedCard};
-pub use collection::{Collection, Enforced};
+pub use any_list::{AnyDocument, AnyList};
+pub use collection::{AnyOwned, Collection, Enforced};
 pub use deckbuilding::Deckbuilding;
 pub use equipped::Equipped;
 pub use imperial_assault::ImperialAssault;
 pub use legion::Legion;
+pub use list_game::CollectedCard;
 pub use packs::{Pack, PackConflict, PackFile, Shared};
 /// Rebellion for one: no lists and no opponents, so it is none of the registry's systems and is asked for by name; its
 /// cards are searched with all others.

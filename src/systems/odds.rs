@@ -6,6 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::{AnyDocument, Catalogs, Registered, Shared, SystemId};
+use crate::{for_each_system, if_able};
 use kernel::{
     Language, ReadError,
     json::{Json, Node},
@@ -49,11 +50,7 @@ pub trait AttackGame: Sync {
     fn work_out(&self, catalogs: &Catalogs, odds: &Node<'_, '_>, language: Language) -> Result<Answer, ReadError>;
 }
 
-pub(super) struct Odds<S>(PhantomData<fn() -> S>);
-
-impl<S> Odds<S> {
-    pub(super) const NEW: Self = Self(PhantomData);
-}
+struct Odds<S>(PhantomData<fn() -> S>);
 
 impl<S: Registered + Attacks> AttackGame for Odds<S> {
     fn marks(&self) -> [&'static [Mark]; 2] {
@@ -113,6 +110,19 @@ impl<S: Registered + Attacks> AttackGame for Odds<S> {
         S::work_out(<S as Registered>::cards(catalogs), odds, language)
     }
 }
+
+macro_rules! attacks {
+    ($($(#[$doc:meta])* $Id:ident, $field:ident: $System:ty, lists: $lists:ident, played: $played:ident, shown: $shown:ident, odds: $odds:ident;)+) => {
+        impl SystemId {
+            /// Its attack odds, if they are computed.
+            pub fn attacks(self) -> Option<&'static dyn AttackGame> {
+                match self { $(Self::$Id => if_able!($odds, Some(&Odds::<$System>(PhantomData)), None),)+ }
+            }
+        }
+    };
+}
+
+for_each_system!(attacks);
 
 /// Two lists with the cards as both mean them; none where they mean others.
 fn meeting<'a>(

@@ -2,16 +2,12 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::{
-    any_list::{ListGame, Lists},
-    odds::{AttackGame, Odds},
-    packs::{Combined, Pack},
-};
+use super::packs::{Combined, Pack};
 use rustc_hash::FxHashSet;
 
 use kernel::{
     CatalogError, CatalogFile, CatalogSource, FactionInfo, FormatInfo, Language, ListBuilding, ListsInfo, Names,
-    PackRef, SheetInfo, SourceCard, SourceFile, System, SystemInfo, owned::CollectionInfo,
+    PackRef, SheetInfo, SourceCard, SourceFile, System, SystemInfo,
 };
 use rebellion::Rebellion;
 
@@ -93,21 +89,6 @@ macro_rules! games {
             /// True if the window shows its matches.
             pub const fn is_shown(self) -> bool {
                 match self { $(Self::$Id => if_able!($shown, true, false),)+ }
-            }
-
-            /// Its attack odds, if they are computed.
-            pub fn attacks(self) -> Option<&'static dyn AttackGame> {
-                match self { $(Self::$Id => if_able!($odds, Some(&Odds::<$System>::NEW), None),)+ }
-            }
-
-            /// Kinds that a collection of it counts, if it has collections.
-            pub fn collection(self) -> Option<&'static CollectionInfo> {
-                self.list_game()?.collection()
-            }
-
-            /// Its list functions, if it has lists.
-            pub(super) fn list_game(self) -> Option<&'static dyn ListGame> {
-                match self { $(Self::$Id => if_able!($lists, Some(&Lists::<$System>::NEW), None),)+ }
             }
 
             /// Checks these files as a catalog of the system, together with the program's own for what they do not

@@ -5,12 +5,12 @@ use legion::play::{
     UnitNo, View,
     battle_card::Objective,
     state::{Cart, TokenState},
-    table::{Outline, RANGE, Spot, TOUCH, template},
+    table::{RANGE, template},
 };
 
 use super::{
     objectives::{Objectives, off_piece},
-    worth::{hits, sabotaged, token},
+    worth::{cart_way, hits, sabotaged, token},
 };
 
 /// The lead of one side in the mission, in victory tokens still to be scored.
@@ -79,23 +79,6 @@ pub fn ahead(view: &View<'_, '_>, seat: Seat) -> f32 {
         }
         Objective::Elimination => 0.0,
     }
-}
-
-/// The distance of a side's cart at a spot from its goal, in ranges.
-pub fn cart_way(view: &View<'_, '_>, seat: Seat, at: Spot) -> f32 {
-    let piece = view.state.tokens.iter().find(|token| token.of == Some(seat)).and_then(|token| token.piece);
-    let radius = view.state.carts.first().map_or(0, |cart| cart.outline().radius);
-    let base = Outline::round(at, radius);
-    piece.map_or(0.0, |piece| {
-        let polygon = &view.state.field.pieces[usize::from(piece)].polygon;
-        if polygon.is_within(&base, TOUCH) {
-            return 0.0;
-        }
-        let corners = polygon.corners();
-        let edges = corners.iter().zip(corners.iter().cycle().skip(1));
-        let off = edges.map(|(one, two)| Outline::corridor(*one, *two, 0).gap(&base)).min().unwrap_or(0);
-        off.max(1) as f32 / RANGE as f32
-    })
 }
 
 /// The gain at the end of a cart so many ranges from its goal (LEG-OBJ-08), rounded off.

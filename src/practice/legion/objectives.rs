@@ -10,10 +10,7 @@ use legion::play::{
     table::{MM, Outline, RANGE, Spot, TOKEN, TOUCH, template},
 };
 
-use super::{
-    mission::cart_way,
-    worth::{sabotage, token},
-};
+use super::worth::{cart_way, sabotage, token};
 
 /// The objectives of a unit.
 pub struct Objectives<'v> {

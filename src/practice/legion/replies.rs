@@ -155,11 +155,11 @@ pub fn reply(seen: &Seen<'_>, decision: &DecisionOf<LegionMatch>, chance: &mut C
             _ => 0.0,
         }),
         QuestionKind::MoveCart => best(answers, |answer| match answer {
-            Answer::Place { at, .. } => -mission::cart_way(view, seat, *at),
+            Answer::Place { at, .. } => -worth::cart_way(view, seat, *at),
             // It stays where no place is nearer to its goal.
             _ => {
                 let cart = view.state.carts.iter().find(|cart| cart.seat == seat);
-                cart.map_or(0.0, |cart| 0.01 - mission::cart_way(view, seat, cart.at))
+                cart.map_or(0.0, |cart| 0.01 - worth::cart_way(view, seat, cart.at))
             }
         }),
         QuestionKind::Displaced => chance.place(answers.len()),

@@ -7,7 +7,7 @@ use legion::{
         UnitNo, View,
         battle_card::Objective,
         state::Order,
-        table::{Level, MM, Outline, RANGE, Spot, TOKEN},
+        table::{Level, MM, Outline, RANGE, Spot, TOKEN, TOUCH},
         view::COMMAND_RANGE,
     },
 };
@@ -201,4 +201,21 @@ pub fn near_cover(view: &View<'_, '_>, outline: &Outline, level: Level) -> bool 
             .pieces
             .iter()
             .any(|piece| piece.cover != Cover::None && piece.polygon.is_within(outline, outline.radius * 2))
+}
+
+/// The distance of a side's cart at a spot from its goal, in ranges.
+pub fn cart_way(view: &View<'_, '_>, seat: Seat, at: Spot) -> f32 {
+    let piece = view.state.tokens.iter().find(|token| token.of == Some(seat)).and_then(|token| token.piece);
+    let radius = view.state.carts.first().map_or(0, |cart| cart.outline().radius);
+    let base = Outline::round(at, radius);
+    piece.map_or(0.0, |piece| {
+        let polygon = &view.state.field.pieces[usize::from(piece)].polygon;
+        if polygon.is_within(&base, TOUCH) {
+            return 0.0;
+        }
+        let corners = polygon.corners();
+        let edges = corners.iter().zip(corners.iter().cycle().skip(1));
+        let off = edges.map(|(one, two)| Outline::corridor(*one, *two, 0).gap(&base)).min().unwrap_or(0);
+        off.max(1) as f32 / RANGE as f32
+    })
 }

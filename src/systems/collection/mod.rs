@@ -6,8 +6,34 @@ mod fit;
 pub use file::{CollectionFile, MOST, is_known, read, write};
 pub use fit::{Fit, MissingIn, fit};
 
-use super::{AnyOwned, Catalogs, SystemId};
-use kernel::{Enforcement, OwnedItem, owned::CollectedKind};
+use std::sync::Arc;
+
+use super::{Catalogs, Registered, SystemId};
+use kernel::{Enforcement, Owned, OwnedItem, owned::CollectedKind};
+
+/// A collection of one system.
+#[derive(Debug, Clone, PartialEq)]
+pub struct AnyOwned {
+    pub(super) system: SystemId,
+    pub(super) owned: Arc<Owned>,
+}
+
+impl AnyOwned {
+    /// The game.
+    pub const fn system(&self) -> SystemId {
+        self.system
+    }
+
+    /// The collection, if it is of this system.
+    pub fn of<S: Registered>(&self) -> Option<&Owned> {
+        (self.system == S::GAME).then_some(&*self.owned)
+    }
+
+    /// The quantities, of whichever system.
+    pub fn counts(&self) -> &Owned {
+        &self.owned
+    }
+}
 
 /// Treatment of a list that needs more than is owned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
