@@ -118,6 +118,7 @@ pub mod repair;
 pub mod request;
 
 // Import and export.
+pub mod checksum;
 pub mod import;
 pub mod json;
 pub mod list_code;

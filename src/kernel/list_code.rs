@@ -7,7 +7,7 @@
 use rustc_hash::FxHashMap;
 use serde_json::{Map, Value};
 
-use super::{ExportInfo, ReadError, list_building::CodeWords};
+use super::{ExportInfo, ReadError, checksum::Checksum, list_building::CodeWords};
 
 /// The form as it is offered, for every game.
 pub const FORM: ExportInfo = ExportInfo { id: "code", term: "systems.form.code", extension: "txt" };
@@ -275,19 +275,14 @@ impl Source<'_, '_, '_> {
 
 /// The code of a card's id: a number of three bytes of which the first is at least [`CARD`].
 fn card_code(id: &str) -> u32 {
-    let (low, high) = (sum(id.as_bytes()), 0x100 - u32::from(CARD));
+    let (low, high) = (Checksum::of(id.as_bytes()).0, 0x100 - u32::from(CARD));
     let folded = (low ^ (low >> 32)) as u32;
     ((u32::from(CARD) + (folded >> 16) % high) << 16) | (folded & 0xFFFF)
 }
 
 fn checksum(bytes: &[u8]) -> u32 {
-    let sum = sum(bytes);
+    let sum = Checksum::of(bytes).0;
     (sum ^ (sum >> 32)) as u32
-}
-
-/// FNV-1a in 64 bits. It stays as it is: codes on paper hold its results.
-fn sum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, byte| (sum ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3))
 }
 
 /// Bytes as letters of five bits each.

@@ -3,6 +3,7 @@
 //! SQLite notices a broken structure, but no changed letter. Each row therefore has a digest of its values, computed by
 //! an SQL function and verified with every read, and for all rows before a backup counts.
 
+use kernel::checksum::Checksum;
 use rusqlite::{
     Connection, ToSql,
     functions::{Context, FunctionFlags},
@@ -202,45 +203,33 @@ pub(super) fn register_digest(db: &Connection) -> rusqlite::Result<()> {
     })
 }
 
-/// FNV-1a in 64 bits, which notices every change of one byte. Fixed, since files hold its results.
-#[derive(Debug, Clone)]
-pub(super) struct Digest(u64);
-
-impl Default for Digest {
-    fn default() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-}
+/// A checksum of the values of a row.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Digest(Checksum);
 
 impl Digest {
-    fn bytes(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
-    }
-
     /// Adds a value. Returns false for invalid text.
     pub fn add(&mut self, value: ValueRef<'_>) -> bool {
         match value {
-            ValueRef::Null => self.bytes(&[0]),
+            ValueRef::Null => self.0.add(&[0]),
             ValueRef::Integer(number) => {
-                self.bytes(&[1]);
-                self.bytes(&number.to_le_bytes());
+                self.0.add(&[1]);
+                self.0.add(&number.to_le_bytes());
             }
             ValueRef::Real(number) => {
-                self.bytes(&[2]);
-                self.bytes(&number.to_le_bytes());
+                self.0.add(&[2]);
+                self.0.add(&number.to_le_bytes());
             }
             ValueRef::Text(bytes) => {
-                self.bytes(&[3]);
-                self.bytes(&(bytes.len() as u64).to_le_bytes());
-                self.bytes(bytes);
+                self.0.add(&[3]);
+                self.0.add(&(bytes.len() as u64).to_le_bytes());
+                self.0.add(bytes);
                 return std::str::from_utf8(bytes).is_ok();
             }
             ValueRef::Blob(bytes) => {
-                self.bytes(&[4]);
-                self.bytes(&(bytes.len() as u64).to_le_bytes());
-                self.bytes(bytes);
+                self.0.add(&[4]);
+                self.0.add(&(bytes.len() as u64).to_le_bytes());
+                self.0.add(bytes);
             }
         }
         true
@@ -248,7 +237,7 @@ impl Digest {
 
     /// The digest as stored in a column.
     pub fn finish(&self) -> i64 {
-        self.0.cast_signed()
+        self.0.0.cast_signed()
     }
 }
 

@@ -7,6 +7,8 @@ use std::{
     sync::atomic::{AtomicUsize, Ordering},
 };
 
+use kernel::checksum::Checksum;
+
 /// Writes a line into a column.
 pub type Out<'a> = &'a mut dyn FnMut(usize, fmt::Arguments<'_>);
 
@@ -20,18 +22,6 @@ pub struct Part {
     pub write: Box<dyn Fn(usize, Out<'_>) + Sync>,
 }
 
-/// FNV-1a in 64 bits.
-struct Hash(u64);
-
-impl Write for Hash {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        for byte in text.bytes() {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
-        Ok(())
-    }
-}
-
 impl Part {
     /// The items of a group.
     pub fn items_of(&self, group: usize) -> std::ops::Range<usize> {
@@ -40,7 +30,7 @@ impl Part {
 
     /// The line kept of a group: a hash for each column.
     pub fn line(&self, group: usize) -> String {
-        let mut hashes: Vec<Hash> = self.columns.iter().map(|_| Hash(0xcbf2_9ce4_8422_2325)).collect();
+        let mut hashes = vec![Checksum::default(); self.columns.len()];
         for item in self.items_of(group) {
             (self.write)(item, &mut |column, line| writeln!(hashes[column], "{line}").unwrap());
         }
