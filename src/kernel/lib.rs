@@ -80,6 +80,7 @@ pub mod catalog;
 pub mod fact;
 pub mod icons;
 pub mod narration;
+pub mod rooms;
 pub mod source;
 pub mod system;
 pub mod words;

@@ -90,7 +90,8 @@
 //! | `say(\|d\| expression)` | the whole sentence: a `String` or an `Option<String>`; its phrases are not checked |
 //! | `silent` | no sentence |
 //!
-//! Expressions see the fields as references. Of events alone:
+//! Expressions see the fields as references. `with(…)` behind the narrator is for every variant that does not fill the hole
+//! itself. Of events alone:
 //!
 //! | attribute | meaning |
 //! |---|---|
@@ -103,22 +104,18 @@
 //!
 //! # Questions and answers
 //!
-//! [`narrated!`](crate::narrated) declares them without a place in a log. A question is an enum with the fields of each
-//! variant, not a kind beside a bag of optional fields; [`Phrased::field`] finds what it is about by type, such as
-//! `question.field::<UnitNo>()`. An answer that reads differently under another question asks the narrator for it:
-//! `key(|d| match (d.question()) { … })`.
+//! [`narrated!`](crate::narrated) declares them without a place in a log, [`questions!`](crate::questions) a question and
+//! its kinds. A question is an enum with the fields of each variant, not a kind beside a bag of optional fields;
+//! [`Phrased::field`] finds what it is about by type, such as `question.about::<UnitNo>()`. An answer that reads
+//! differently under another question asks the narrator for it: `key(|d| match (d.question()) { … })`.
 
 mod macros;
 
 use std::borrow::Cow;
 
-use super::{
-    Language,
-    game::{LogRank, Seat},
-    phrase,
-};
+use super::{Language, game::Seat, phrase};
 
-pub use crate::{described, events, narrated};
+pub use crate::{described, events, narrated, questions};
 
 /// Puts things of a match into words of one language.
 pub trait Narrator {
@@ -163,6 +160,11 @@ pub trait Phrased {
 
     /// The first field of this type.
     fn field<T: 'static>(&self) -> Option<&T>;
+
+    /// The same for a field that may be lacking.
+    fn about<T: Copy + 'static>(&self) -> Option<T> {
+        self.field::<T>().copied().or_else(|| self.field::<Option<T>>().copied().flatten())
+    }
 }
 
 /// A phrase of a variant.
@@ -174,18 +176,39 @@ pub struct Phrase {
     pub holes: Vec<&'static str>,
 }
 
+/// The rank of an event in a log.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LogRank {
+    /// A round begins with it.
+    Round(u16),
+    /// A phase begins with it.
+    Phase,
+    /// Later parts belong to it, up to the next entry.
+    Entry,
+    /// It belongs to the entry before, or stands alone where there is none.
+    Part,
+}
+
 /// An event of a match, as a log shows it.
 pub trait LogEvent<M> {
-    fn rank(&self) -> LogRank;
+    fn rank(&self) -> LogRank {
+        LogRank::Entry
+    }
 
     /// The player who did it; none for what nobody, or both, did.
-    fn doer(&self, game: &M) -> Option<Seat>;
+    fn doer(&self, _game: &M) -> Option<Seat> {
+        None
+    }
 
     /// The owner of a piece that was lost for good.
-    fn fallen(&self, game: &M) -> Option<Seat>;
+    fn fallen(&self, _game: &M) -> Option<Seat> {
+        None
+    }
 
     /// True if playback at the table pauses for it.
-    fn is_notable(&self) -> bool;
+    fn is_notable(&self) -> bool {
+        false
+    }
 }
 
 /// Something that belongs to a player of a match.

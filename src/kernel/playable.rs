@@ -7,6 +7,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use super::{
     Language, Materials, System,
     game::{BySeat, Game, Seat},
+    narration::LogEvent,
     phrase,
 };
 
@@ -31,7 +32,7 @@ pub trait Playable: System {
     const RULES: u32 = 1;
 
     /// The core.
-    type Game: Game;
+    type Game: Game<Event: LogEvent<Self::Game>>;
     /// Materials of a seat: a legal list ([`Mustered`](super::Mustered)), a deck, or nothing: `()`.
     type Materials: Materials<Self>;
     /// Options agreed before a match.
@@ -100,11 +101,6 @@ pub trait Playable: System {
         language: Language,
     ) -> Option<String>;
 
-    /// The rank of an event in a log by rounds.
-    fn log_rank(_event: &<Self::Game as Game>::Event) -> LogRank {
-        LogRank::Entry
-    }
-
     /// Everything that belongs to one entry of the log, in a line; none where its first sentence will do.
     fn digest(
         _catalog: &Self::Catalog,
@@ -112,11 +108,6 @@ pub trait Playable: System {
         _events: &[<Self::Game as Game>::Event],
         _language: Language,
     ) -> Option<Digest> {
-        None
-    }
-
-    /// The player who did it, for an event with a line of its own; none for nobody or both.
-    fn doer(_game: &Self::Game, _event: &<Self::Game as Game>::Event) -> Option<Seat> {
         None
     }
 
@@ -134,11 +125,6 @@ pub trait Playable: System {
         String::new()
     }
 
-    /// The owner of a piece that was lost for good.
-    fn fallen(_game: &Self::Game, _event: &<Self::Game as Game>::Event) -> Option<Seat> {
-        None
-    }
-
     /// The open question, in one sentence; empty once the match is over.
     fn describe_question(catalog: &Self::Catalog, game: &Self::Game, language: Language) -> String;
 
@@ -149,19 +135,6 @@ pub trait Playable: System {
         answer: &<Self::Game as Game>::Answer,
         language: Language,
     ) -> String;
-}
-
-/// The rank of an event in a log.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LogRank {
-    /// A round begins with it.
-    Round(u16),
-    /// A phase begins with it.
-    Phase,
-    /// Later parts belong to it, up to the next entry.
-    Entry,
-    /// It belongs to the entry before, or stands alone where there is none.
-    Part,
 }
 
 /// Everything that belongs to one entry of a log, in a line.

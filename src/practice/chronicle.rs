@@ -4,6 +4,7 @@ use super::record::{LogLine, Record};
 use kernel::{
     Language,
     game::{Digest, Game, LogRank, Playable, Seat},
+    narration::LogEvent as _,
     phrase,
 };
 
@@ -128,7 +129,7 @@ impl<S: Playable> Chronicle<S> {
     ) {
         let mut grown = None;
         for event in events {
-            let rank = S::log_rank(event);
+            let rank = event.rank();
             let sentence = S::describe_event(catalog, game, event, language);
             if let LogRank::Round(round) = rank {
                 self.round = round;
@@ -151,7 +152,7 @@ impl<S: Playable> Chronicle<S> {
                 (rank, Some(sentence)) => {
                     self.digest_last(&mut grown, game, catalog, language);
                     let stands = if rank == LogRank::Part { LogRank::Entry } else { rank };
-                    self.push(stands, LogLine { answers, sentence }, S::doer(game, event));
+                    self.push(stands, LogLine { answers, sentence }, event.doer(game));
                     if rank == LogRank::Entry {
                         let last = self.entries.len() - 1;
                         self.events[last].push((answers, event.clone()));
@@ -159,7 +160,7 @@ impl<S: Playable> Chronicle<S> {
                     }
                 }
             }
-            if let Some(seat) = S::fallen(game, event) {
+            if let Some(seat) = event.fallen(game) {
                 self.digest_last(&mut grown, game, catalog, language);
                 let open = self.entries.last().filter(|last| last.rank == LogRank::Entry && last.unfolds());
                 let within = open.map_or_else(String::new, |entry| entry.title.clone());

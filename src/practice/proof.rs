@@ -10,8 +10,10 @@ use serde_json::Value;
 use super::options::plain;
 use kernel::{
     ReadError,
+    checksum::Checksum,
     game::{Game, LogRank, Playable},
     json::Node,
+    narration::LogEvent as _,
 };
 
 /// Checksums at one point of a match.
@@ -33,27 +35,8 @@ pub struct Proof {
     checks: Vec<Check>,
 }
 
-/// A checksum of written text: FNV-1a with 64 bits, which changes with any byte. Replays hold its values, so it must
-/// not change.
-struct Sum(u64);
-
-impl Sum {
-    const fn new() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-}
-
-impl std::fmt::Write for Sum {
-    fn write_str(&mut self, text: &str) -> std::fmt::Result {
-        for byte in text.bytes() {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
-        Ok(())
-    }
-}
-
 pub(super) fn state_sum(game: &impl Game) -> u64 {
-    let mut sum = Sum::new();
+    let mut sum = Checksum::default();
     // Writing never fails.
     let _ = game.write_state(&mut sum);
     sum.0
@@ -61,7 +44,7 @@ pub(super) fn state_sum(game: &impl Game) -> u64 {
 
 /// True if a round begins with one of these events.
 pub(super) fn begins_round<S: Playable>(events: &[<S::Game as Game>::Event]) -> bool {
-    events.iter().any(|event| matches!(S::log_rank(event), LogRank::Round(_)))
+    events.iter().any(|event| matches!(event.rank(), LogRank::Round(_)))
 }
 
 impl Proof {
@@ -73,7 +56,7 @@ impl Proof {
         end: u64,
     ) -> Self {
         let mut states = states.filter(|(at, _)| *at < answers.len()).peekable();
-        let mut given = Sum::new();
+        let mut given = Checksum::default();
         let mut checks = Vec::new();
         for (number, answer) in (1..).zip(answers) {
             let _ = writeln!(given, "{}", plain(answer));
@@ -108,7 +91,7 @@ impl Proof {
     /// Returns the checksums as written: the initial one, then one row for each point.
     pub(super) fn values(&self) -> Vec<Value> {
         let hex = |sum: u64| Value::from(format!("{sum:016x}"));
-        let begun = Value::from(vec![Value::from(0), hex(Sum::new().0), hex(self.begun)]);
+        let begun = Value::from(vec![Value::from(0), hex(Checksum::default().0), hex(self.begun)]);
         let checks = self.checks.iter();
         let checks =
             checks.map(|check| Value::from(vec![Value::from(check.answers), hex(check.given), hex(check.state)]));

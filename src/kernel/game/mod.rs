@@ -16,9 +16,8 @@ use std::fmt::{self, Debug};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 pub use super::{
-    playable::{
-        AccountColumn, AccountInfo, ColumnKind, Coverage, Digest, Gap, LogRank, OptionChoice, Playable, Unplayable,
-    },
+    narration::LogRank,
+    playable::{AccountColumn, AccountInfo, ColumnKind, Coverage, Digest, Gap, OptionChoice, Playable, Unplayable},
     seat::{BySeat, Seat},
 };
 

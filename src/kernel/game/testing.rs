@@ -8,6 +8,10 @@
 //! assert_eq!(count_answers(&position, 3), 18_432, "{:#?}", count_by_answer(&position, 3));
 //! ```
 
+use std::collections::HashSet;
+
+use serde::{Serialize, de::DeserializeOwned};
+
 use super::{
     DecisionOf, Game, Player,
     stepped::{Flow, Progress, Ruleset, StepIo, Stepped},
@@ -16,6 +20,22 @@ use super::{
 /// A function that answers a question with one of these answers.
 pub type Answers<'f, R> =
     dyn FnMut(&<R as Ruleset>::Question, &[<R as Ruleset>::Answer]) -> <R as Ruleset>::Answer + 'f;
+
+/// Answers as saved replays have them, separated by blanks. Each is written down as it was read, and none is of the same
+/// variant as another.
+pub fn saved_answers<A: Serialize + DeserializeOwned>(saved: &str) -> Vec<A> {
+    let answers: Vec<A> = saved
+        .split_whitespace()
+        .map(|saved| {
+            let answer = serde_json::from_str(saved).unwrap_or_else(|error| panic!("{saved}: {error}"));
+            assert_eq!(serde_json::to_string(&answer).ok().as_deref(), Some(saved));
+            answer
+        })
+        .collect();
+    let kinds: HashSet<_> = answers.iter().map(std::mem::discriminant).collect();
+    assert_eq!(kinds.len(), answers.len());
+    answers
+}
 
 /// Somebody who answers as a function says.
 struct Script<'f, R: Ruleset> {

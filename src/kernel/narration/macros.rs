@@ -13,8 +13,11 @@ macro_rules! described {
 /// Declares an enum with the phrase of each variant: see [`narration`](crate::narration).
 #[macro_export]
 macro_rules! narrated {
+    (phrases = $prefix:literal, narrator = $narrator:ty; $($declaration:tt)*) => {
+        $crate::narrated! { phrases = $prefix, narrator = $narrator, with(); $($declaration)* }
+    };
     (
-        phrases = $prefix:literal, narrator = $narrator:ty;
+        phrases = $prefix:literal, narrator = $narrator:ty, with $shared:tt;
 
         $(#[$meta:meta])*
         $vis:vis enum $name:ident { $(
@@ -38,7 +41,7 @@ macro_rules! narrated {
                         $($(let _ = $item;)+)? $($(let _ = $field;)+)?
                         $crate::__narrated!(
                             @sentence narrator [$prefix $variant] [$($($item)+)? $($($field)+)?]
-                            [$($([$attr $(($($arg)*))?])+)?] [$($([$attr $(($($arg)*))?])+)?]
+                            [$($([$attr $(($($arg)*))?])+)?] [$($([$attr $(($($arg)*))?])+)? [with $shared]]
                         )
                     }
                 )+ }
@@ -52,7 +55,7 @@ macro_rules! narrated {
                     $crate::__narrated!(
                         @phrases phrases [$prefix $variant] $narrator,
                         [$($([$item $item_type])+)? $($([$field $field_type])+)?]
-                        [$($([$attr $(($($arg)*))?])+)?] [$($([$attr $(($($arg)*))?])+)?]
+                        [$($([$attr $(($($arg)*))?])+)?] [$($([$attr $(($($arg)*))?])+)? [with $shared]]
                     );
                 )+
                 phrases
@@ -66,6 +69,37 @@ macro_rules! narrated {
                             $($(.or_else(|| $crate::narration::field_as($field)))+)?
                     }
                 )+ }
+            }
+        }
+    };
+}
+
+/// Declares an enum `Question` with the phrase of each variant, and `QuestionKind` with their names alone.
+#[macro_export]
+macro_rules! questions {
+    (
+        phrases = $prefix:literal, narrator = $narrator:ty;
+
+        $(
+            $(#[$doc:meta])*
+            $variant:ident $(( $($field:ident : $type:ty),+ $(,)? ))? $(=> [$($attr:tt)*])?
+        ),+ $(,)?
+    ) => {
+        $crate::narrated! {
+            phrases = $prefix, narrator = $narrator;
+
+            /// A question with what it is about.
+            #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+            pub enum Question { $( $(#[$doc])* $variant $(( $($field: $type),+ ))? $(=> [$($attr)*])? ),+ }
+        }
+
+        /// The kind of a question.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum QuestionKind { $( $variant ),+ }
+
+        impl Question {
+            pub const fn kind(&self) -> QuestionKind {
+                match self { $( Self::$variant { .. } => QuestionKind::$variant ),+ }
             }
         }
     };

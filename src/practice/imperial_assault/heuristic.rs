@@ -270,7 +270,7 @@ impl Guide<ImperialAssault> for Heuristic {
     }
 
     fn goes_on_with(&mut self, seen: &Seen<'_>, decision: &DecisionOf<SkirmishMatch>) -> Option<usize> {
-        let figure = decision.question.figure.filter(|_| decision.question.kind == QuestionKind::Act)?;
+        let figure = decision.question.figure().filter(|_| decision.question.kind() == QuestionKind::Act)?;
         self.next_step(&seen.view(), figure, &decision.answers)
     }
 
@@ -287,7 +287,7 @@ impl Guide<ImperialAssault> for Heuristic {
         let (view, answers) = (seen.view(), &decision.answers[..]);
         let mut found: Vec<(usize, f64)> = Vec::new();
         self.thought.clear();
-        match (decision.question.kind, decision.question.figure) {
+        match (decision.question.kind(), decision.question.figure()) {
             (QuestionKind::Act, Some(figure)) => {
                 let round = view.state.round;
                 let mut idle = true;

@@ -6,7 +6,7 @@ use imperial_assault::{
         ability::{Amount, Cost, Effect, Name, Player as Chosen, Value},
     },
     play::{
-        Answer, QuestionKind, Seen, SkirmishMatch, View,
+        Answer, Question, QuestionKind, Seen, SkirmishMatch, View,
         dice::ATTACK,
         pieces::{FigureNo, Status},
         question::Ask,
@@ -143,18 +143,11 @@ impl Heuristic {
     }
 
     /// Answers to missions.
-    fn mission(
-        &mut self,
-        view: &View<'_, '_>,
-        seat: Seat,
-        ask: Ask,
-        figure: Option<FigureNo>,
-        answers: &[Answer],
-    ) -> usize {
-        match ask {
-            Ask::Dash => figure.map_or(0, |figure| self.stand(view, figure, answers)),
-            Ask::Aim | Ask::Feint | Ask::Red | Ask::Blue | Ask::Next => self.chance.place(answers.len()),
-            Ask::Hunter | Ask::DeployGroup => best(answers, |answer| match answer {
+    fn mission(&mut self, view: &View<'_, '_>, seat: Seat, question: &Question, answers: &[Answer]) -> usize {
+        match question.of_mission() {
+            Some(Ask::Dash) => question.figure().map_or(0, |figure| self.stand(view, figure, answers)),
+            Some(Ask::Aim | Ask::Feint | Ask::Red | Ask::Blue | Ask::Next) => self.chance.place(answers.len()),
+            Some(Ask::Hunter | Ask::DeployGroup) => best(answers, |answer| match answer {
                 Answer::Group(group) => {
                     let figures = view.fixed.groups[group.index()].figures();
                     figures.map(|figure| worth::power(view, figure)).sum()
@@ -162,18 +155,18 @@ impl Heuristic {
                 _ => f32::MIN,
             }),
             // As much as can be spared the carrier.
-            Ask::Cover => best(answers, |answer| match answer {
+            Some(Ask::Cover) => best(answers, |answer| match answer {
                 Answer::Number(number) => f32::from(*number),
                 _ => 0.0,
             }),
             // A third token is one too many.
-            Ask::HandOut => best(answers, |answer| match answer {
+            Some(Ask::HandOut) => best(answers, |answer| match answer {
                 Answer::Figure(figure) if view.fixed.seat(*figure) == seat => {
                     price(view, *figure) * worth::token(view, *figure, None)
                 }
                 _ => 0.0,
             }),
-            Ask::TakeUp => best(answers, |answer| match answer {
+            Some(Ask::TakeUp) => best(answers, |answer| match answer {
                 Answer::Figure(figure) if view.fixed.seat(*figure) == seat => price(view, *figure),
                 _ => 0.0,
             }),
@@ -195,7 +188,7 @@ impl Heuristic {
         if answers.iter().any(|answer| matches!(answer, Answer::Use(..) | Answer::Special(_))) {
             self.spare = seen.hand().iter().map(|card| missed(seen, *card)).fold(f32::MAX, f32::min);
         }
-        match (question.kind, question.figure) {
+        match (question.kind(), question.figure()) {
             (QuestionKind::Act, Some(figure)) => self.act(view, figure, answers),
             (QuestionKind::Group, _) => {
                 let (noise, fears) = (self.noise, self.fears(view, decision.seat));
@@ -274,7 +267,7 @@ impl Heuristic {
             (QuestionKind::AddDie | QuestionKind::RemoveDie, _) => {
                 let attacker = view.state.attack.as_ref().map(|attack| view.fixed.seat(attack.attacker));
                 let own = attacker == Some(decision.seat);
-                let adds = question.kind == QuestionKind::AddDie;
+                let adds = question.kind() == QuestionKind::AddDie;
                 best(answers, |answer| match answer {
                     Answer::Color(die) => {
                         let is_defense = matches!(die, Die::Black | Die::White);
@@ -339,7 +332,7 @@ impl Heuristic {
                 })
             }
             (QuestionKind::Use, _) => best(answers, |answer| match answer {
-                Answer::Use(ability, by) => self.use_of(view, decision.seat, *ability, *by, question.figure),
+                Answer::Use(ability, by) => self.use_of(view, decision.seat, *ability, *by, question.figure()),
                 _ => 0.02,
             }),
             (QuestionKind::ChooseGroup, _) => best(answers, |answer| match answer {
@@ -413,7 +406,7 @@ impl Heuristic {
                     _ => 0.3,
                 })
             }
-            (QuestionKind::Mission(ask), figure) => self.mission(view, decision.seat, ask, figure, answers),
+            (QuestionKind::Mission, _) => self.mission(view, decision.seat, &question, answers),
             (QuestionKind::PreventStrain, Some(figure)) => {
                 let (_, deck) = seen.cards_left(decision.seat);
                 Self::prevented(view, decision.seat, figure, answers, deck)

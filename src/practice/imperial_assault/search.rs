@@ -28,14 +28,14 @@ impl Search for ImperialAssault {
     const ANSWERS: usize = 8;
 
     fn games(question: &Question) -> u32 {
-        match question.kind {
+        match question.kind() {
             QuestionKind::Act | QuestionKind::Group => 6,
             _ => 0,
         }
     }
 
     fn more_games(question: &Question) -> u32 {
-        match question.kind {
+        match question.kind() {
             QuestionKind::Act | QuestionKind::Group => 12,
             _ => 0,
         }

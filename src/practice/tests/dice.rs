@@ -5,6 +5,7 @@
 use kernel::{
     CardRef, CatalogError, CatalogFile, Chance, Language, Names, Playable, System, SystemInfo,
     game::{AccountInfo, BySeat, Decision, DecisionOf, Game, Outcome, PieceAccount, Refused, Seat, Unplayable},
+    narration::LogEvent,
 };
 use practice::{Opponents, PlayerInfo, opponents::Opponent};
 use serde::{Deserialize, Serialize};
@@ -45,6 +46,8 @@ pub enum Dare {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Thrown(Seat, u32);
+
+impl LogEvent<Cup> for Thrown {}
 
 #[derive(Debug, Clone)]
 pub struct Cup {

@@ -55,7 +55,7 @@ fn the_searching_player_follows_from_its_seed_and_from_what_it_sees() {
     while asked < 3 {
         let answer = answer_of(&game, &mut [&mut *first, &mut *second]).unwrap();
         let decision = game.decision().unwrap();
-        let looks_ahead = matches!(decision.question.kind, QuestionKind::Act | QuestionKind::Group);
+        let looks_ahead = matches!(decision.question.kind(), QuestionKind::Act | QuestionKind::Group);
         if looks_ahead && game.state().round == 2 {
             let chosen = |seed| {
                 let mut searching = player::<ImperialAssault>("searching", seed).unwrap();
@@ -112,7 +112,7 @@ fn no_action_is_left_by_a_figure_that_could_attack() {
         while let Some(answer) = answer_of(&game, &mut [&mut *first, &mut *second]) {
             let decision = game.decision().unwrap();
             let offered = decision.answers.iter().any(|answer| matches!(answer, Answer::Attack { .. }));
-            if decision.question.kind == QuestionKind::Act && offered {
+            if decision.question.kind() == QuestionKind::Act && offered {
                 passes += u32::from(answer == Answer::Pass);
                 attacks += u32::from(matches!(answer, Answer::Attack { .. }));
             }

@@ -45,7 +45,7 @@ impl Watched<'_> {
     fn asked(&mut self, decision: &DecisionOf<SkirmishMatch>, answer: Answer) {
         let seen = self.game.seen(decision.seat);
         let view = seen.view();
-        match (decision.question.kind, answer, decision.question.figure) {
+        match (decision.question.kind(), answer, decision.question.figure()) {
             (QuestionKind::Act, _, Some(figure)) => {
                 let ends = answer == Answer::Pass && !self.busy[figure.index()];
                 let could = view.may_leave(figure) && !view.figure(figure).statuses.has(Status::Stunned);

@@ -35,7 +35,7 @@ pub fn choice_of(scene: Scene, kind: QuestionKind) -> Answer {
     for _ in 0..40 {
         let decision: Decision<Question, Answer> = game.decision().unwrap().clone();
         let answer = decision.answers[player.answer(&game.seen(decision.seat), &decision)];
-        if decision.question.kind == kind {
+        if decision.question.kind() == kind {
             return answer;
         }
         game.apply(&answer, &mut Vec::new()).unwrap();
@@ -100,7 +100,7 @@ fn a_dirty_trick_is_played_on_who_comes_near() {
     let first = game.decision().unwrap().clone();
     game.apply(&walk(&first.answers), &mut Vec::new()).unwrap();
     let asked = game.decision().unwrap().clone();
-    assert_eq!((asked.seat, asked.question.kind), (Seat::Second, QuestionKind::Use));
+    assert_eq!((asked.seat, asked.question.kind()), (Seat::Second, QuestionKind::Use));
     let at = heuristic.answer(&game.seen(asked.seat), &asked);
     assert!(matches!(asked.answers[at], Answer::Use(..)));
 }
@@ -122,12 +122,12 @@ fn the_cheap_one_takes_the_blow_for_the_dear_one_and_not_the_other_way_round() {
         game.apply(&strike, &mut Vec::new()).unwrap();
         let guarded = loop {
             let Some(asked) = game.decision().cloned() else { break None };
-            let is_guard = asked.question.kind == QuestionKind::Use && asked.seat == Seat::Second;
+            let is_guard = asked.question.kind() == QuestionKind::Use && asked.seat == Seat::Second;
             let at = heuristic.answer(&game.seen(asked.seat), &asked);
             if is_guard {
                 break Some(matches!(asked.answers[at], Answer::Use(..)));
             }
-            if asked.question.kind == QuestionKind::Act {
+            if asked.question.kind() == QuestionKind::Act {
                 break None;
             }
             game.apply(&asked.answers[at], &mut Vec::new()).unwrap();
@@ -173,7 +173,7 @@ fn black_market_prices_are_paid_with_the_dear_card() {
     let use_it = decision.answers.iter().find(|answer| plays(&make(), **answer, "black-market-prices")).copied();
     game.apply(&use_it.unwrap(), &mut Vec::new()).unwrap();
     let decision = game.decision().unwrap().clone();
-    assert_eq!(decision.question.kind, QuestionKind::ChooseCard);
+    assert_eq!(decision.question.kind(), QuestionKind::ChooseCard);
     let at = player::<ImperialAssault>("heuristic", 1).unwrap().answer(&game.seen(decision.seat), &decision);
     let Answer::Card(place) = decision.answers[at] else { panic!("a card") };
     let shown = game.seen(Seat::First).shown()[usize::from(place)];
@@ -226,7 +226,7 @@ fn who_waits_behind_a_closed_door_goes_to_it() {
     scene.activate(0);
     let mut game = scene.game();
     let mut heuristic = player::<ImperialAssault>("heuristic", 1).unwrap();
-    while let Some(decision) = game.decision().cloned().filter(|asked| asked.question.kind == QuestionKind::Act) {
+    while let Some(decision) = game.decision().cloned().filter(|asked| asked.question.kind() == QuestionKind::Act) {
         let at = heuristic.answer(&game.seen(decision.seat), &decision);
         if decision.answers[at] == Answer::Pass {
             break;
@@ -252,7 +252,7 @@ fn a_massive_figure_does_not_shove_a_friend_off_what_it_holds() {
     let stood = scene.view().figure(nexu).stand;
     let mut game = scene.game();
     let mut heuristic = player::<ImperialAssault>("heuristic", 1).unwrap();
-    while let Some(decision) = game.decision().cloned().filter(|asked| asked.question.figure == Some(FigureNo(0))) {
+    while let Some(decision) = game.decision().cloned().filter(|asked| asked.question.figure() == Some(FigureNo(0))) {
         let at = heuristic.answer(&game.seen(decision.seat), &decision);
         game.apply(&decision.answers[at], &mut Vec::new()).unwrap();
     }

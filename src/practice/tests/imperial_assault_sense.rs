@@ -18,7 +18,7 @@ fn activated(scene: Scene) -> Vec<Space> {
     let mut game = scene.game();
     let mut heuristic = player::<imperial_assault::ImperialAssault>("heuristic", 1).unwrap();
     let active = game.state().activation.as_ref().and_then(|active| active.figure);
-    while let Some(decision) = game.decision().cloned().filter(|asked| asked.question.figure == active) {
+    while let Some(decision) = game.decision().cloned().filter(|asked| asked.question.figure() == active) {
         let at = heuristic.answer(&game.seen(decision.seat), &decision);
         game.apply(&decision.answers[at], &mut Vec::new()).unwrap();
     }
@@ -186,7 +186,7 @@ fn who_cannot_take_it_up_does_not_go_for_it() {
         scene.activate(0);
         let mut game = scene.game();
         let mut heuristic = player::<imperial_assault::ImperialAssault>("heuristic", 1).unwrap();
-        while let Some(asked) = game.decision().cloned().filter(|asked| asked.question.figure == Some(FigureNo(0))) {
+        while let Some(asked) = game.decision().cloned().filter(|asked| asked.question.figure() == Some(FigureNo(0))) {
             let at = heuristic.answer(&game.seen(asked.seat), &asked);
             game.apply(&asked.answers[at], &mut Vec::new()).unwrap();
         }

@@ -13,6 +13,7 @@ use kernel::{
         Refused, Seat, Unplayable,
     },
     json::Node,
+    narration::LogEvent,
 };
 use practice::{
     Opponents, PlayerInfo, Setup,
@@ -129,6 +130,8 @@ pub enum Happened {
     Ran { seat: Seat, steps: u32 },
     Stumbled { seat: Seat, place: usize },
 }
+
+impl LogEvent<State> for Happened {}
 
 #[derive(Debug, Clone)]
 struct Runner {

@@ -1,20 +1,16 @@
 //! The game in the registry.
 
-use serde_json::Value;
-
 use super::{
     Document, Format, SYSTEM,
     cards::{self, Catalog, Faction},
     checks,
     formats::{self, Form},
     list::{self, BaseDeck, FACTIONS},
-    outline,
-    sheet::{self, Options},
+    outline, sheet,
 };
 use kernel::{
-    CatalogError, CatalogFile, FactionInfo, Finding, FormatInfo, Imported, Language, ListBuilding, ListsInfo, NewList,
-    OutlineRow, Owned, ReadError, Report, SheetRequest, SourceCard, System, SystemInfo, document::Envelope,
-    sheet::Sheet,
+    FactionInfo, Finding, FormatInfo, ListBuilding, ListsInfo, NewList, Owned, Report, System, SystemInfo,
+    rooms::{card_rooms, list_rooms},
 };
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,21 +31,8 @@ impl System for Deckbuilding {
         aliases: &["The Deckbuilding Game", "Deckbuilding Game", "SWDBG", "DBG", "El juego de construcción de mazos"],
         sources: "deckbuilding.sources",
     };
-    const FILES: &'static [CatalogFile<'static>] = cards::BUNDLED;
 
-    type Catalog = Catalog;
-
-    fn load(files: &[CatalogFile<'_>]) -> Result<Catalog, Vec<CatalogError>> {
-        Catalog::load(files)
-    }
-
-    fn version(catalog: &Catalog) -> &str {
-        catalog.version()
-    }
-
-    fn source(catalog: &Catalog) -> Vec<SourceCard> {
-        cards::source(catalog)
-    }
+    card_rooms!();
 
     fn counts(catalog: &Catalog) -> Vec<(&'static str, usize)> {
         vec![("cards", catalog.cards().len()), ("bases", catalog.bases().len())]
@@ -95,40 +78,7 @@ impl ListBuilding for Deckbuilding {
         Some(list::new_document(catalog, format, faction, wish.name))
     }
 
-    fn outline(catalog: &Catalog, document: &Document, language: Language) -> Vec<OutlineRow> {
-        outline::rows(catalog, &document.list, language)
-    }
-
-    fn read(catalog: &Catalog, envelope: &Envelope<'_, '_>) -> Result<Document, ReadError> {
-        list::read(catalog, envelope)
-    }
-
-    fn import(catalog: &Catalog, text: &str) -> Result<Imported<Document>, ReadError> {
-        formats::import(catalog, text)
-    }
-
-    fn to_json(catalog: &Catalog, document: &Document) -> Value {
-        list::write(catalog, document)
-    }
-
-    fn export(catalog: &Catalog, document: &Document, form: &str, language: Language) -> Option<String> {
-        Some(formats::export(catalog, document, Form::from_id(form)?, language))
-    }
-
-    fn sheet(
-        catalog: &Catalog,
-        document: &Document,
-        report: &Report,
-        wish: &SheetRequest,
-        language: Language,
-    ) -> Option<Sheet> {
-        let options = Options::wished(wish)?;
-        Some(sheet::sheet(catalog, document, report, &options, language))
-    }
-
-    fn format(format: &Format) -> FormatInfo {
-        self::format(*format)
-    }
+    list_rooms!();
 
     fn faction(deck: &BaseDeck) -> FactionInfo {
         faction(deck.faction)

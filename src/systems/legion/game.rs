@@ -1,23 +1,19 @@
 //! The game as the registry knows it.
 
-use serde_json::Value;
-
 use super::{
     Army, Document, Format, SYSTEM,
     cards::{self, BattleId, BattleKind, Catalog, CommandId, Faction, UnitId, UpgradeId},
     checks::{self, ids},
     formats::{self, Form},
     list::{self, Hand, Part, UNITS, battles, counterpart, hand, upgrades},
-    outline,
-    sheet::{self, Options},
+    outline, sheet,
 };
 use kernel::{
-    CardRef, CatalogError, CatalogFile, FactionInfo, Finding, FormatInfo, Imported, Language, ListBuilding, ListsInfo,
-    NewList, OutlineRow, Owned, Place, ReadError, Report, SheetRequest, SourceCard, System, SystemInfo, VariantInfo,
+    CardRef, FactionInfo, Finding, FormatInfo, Language, ListBuilding, ListsInfo, NewList, Owned, Place, Report,
+    System, SystemInfo, VariantInfo,
     choice::known,
-    document::Envelope,
     owned::{CollectedKind, CollectionInfo},
-    sheet::Sheet,
+    rooms::{card_rooms, list_rooms},
 };
 
 /// Star Wars: Legion.
@@ -35,21 +31,8 @@ const fn faction(faction: Faction) -> FactionInfo {
 impl System for Legion {
     const INFO: SystemInfo =
         SystemInfo { id: SYSTEM, name: "legion.name", aliases: &["Legion", "Legión"], sources: "legion.sources" };
-    const FILES: &'static [CatalogFile<'static>] = cards::BUNDLED;
 
-    type Catalog = Catalog;
-
-    fn load(files: &[CatalogFile<'_>]) -> Result<Catalog, Vec<CatalogError>> {
-        Catalog::load(files)
-    }
-
-    fn version(catalog: &Catalog) -> &str {
-        catalog.version()
-    }
-
-    fn source(catalog: &Catalog) -> Vec<SourceCard> {
-        cards::source(catalog)
-    }
+    card_rooms!();
 
     fn counts(catalog: &Catalog) -> Vec<(&'static str, usize)> {
         vec![
@@ -142,40 +125,7 @@ impl ListBuilding for Legion {
         Some(document)
     }
 
-    fn outline(catalog: &Catalog, document: &Document, language: Language) -> Vec<OutlineRow> {
-        outline::rows(catalog, &document.list, language)
-    }
-
-    fn read(catalog: &Catalog, envelope: &Envelope<'_, '_>) -> Result<Document, ReadError> {
-        list::read(catalog, envelope)
-    }
-
-    fn import(catalog: &Catalog, text: &str) -> Result<Imported<Document>, ReadError> {
-        formats::import(catalog, text)
-    }
-
-    fn to_json(catalog: &Catalog, document: &Document) -> Value {
-        list::write(catalog, document)
-    }
-
-    fn export(catalog: &Catalog, document: &Document, form: &str, language: Language) -> Option<String> {
-        Some(formats::export(catalog, document, Form::from_id(form)?, language))
-    }
-
-    fn sheet(
-        catalog: &Catalog,
-        document: &Document,
-        report: &Report,
-        wish: &SheetRequest,
-        language: Language,
-    ) -> Option<Sheet> {
-        let options = Options::wished(wish)?;
-        Some(sheet::sheet(catalog, document, report, &options, language))
-    }
-
-    fn format(format: &Format) -> FormatInfo {
-        self::format(*format)
-    }
+    list_rooms!();
 
     fn faction(army: &Army) -> FactionInfo {
         faction(army.faction)

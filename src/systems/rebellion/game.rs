@@ -4,7 +4,7 @@ use crate::{
     SYSTEM,
     cards::{self, Catalog},
 };
-use kernel::{CatalogError, CatalogFile, SourceCard, System, SystemInfo};
+use kernel::{System, SystemInfo, rooms::card_rooms};
 
 /// Star Wars: Rebellion for one player against an Empire led by the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,21 +17,8 @@ impl System for Rebellion {
         aliases: &["Star Wars: Rebellion", "Rebellion"],
         sources: "rebellion.sources",
     };
-    const FILES: &'static [CatalogFile<'static>] = cards::BUNDLED;
 
-    type Catalog = Catalog;
-
-    fn load(files: &[CatalogFile<'_>]) -> Result<Catalog, Vec<CatalogError>> {
-        Catalog::load(files)
-    }
-
-    fn version(catalog: &Catalog) -> &str {
-        catalog.version()
-    }
-
-    fn source(catalog: &Catalog) -> Vec<SourceCard> {
-        cards::source(catalog)
-    }
+    card_rooms!();
 
     fn counts(catalog: &Catalog) -> Vec<(&'static str, usize)> {
         vec![

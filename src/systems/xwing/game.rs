@@ -1,23 +1,18 @@
 //! The game as the registry knows it.
 
-use serde_json::Value;
-
 use super::{
     Catalog, Document, SYSTEM,
     cards::{self, PilotId, Product, ShipId, SquadFaction, UpgradeId},
     checks::{self, ids},
     formats::{self, Form},
     list::{self, Format, SHIPS, Squad, upgrades},
-    outline,
-    sheet::{self, Options},
+    outline, sheet,
 };
 use kernel::{
-    CardRef, CatalogError, CatalogFile, FactionInfo, Finding, FormatInfo, Imported, Language, ListBuilding, ListsInfo,
-    NewList, OutlineRow, Owned, Place, ProductInfo, ReadError, Report, SheetRequest, SourceCard, System, SystemInfo,
-    Total,
-    document::Envelope,
+    CardRef, FactionInfo, Finding, FormatInfo, Language, ListBuilding, ListsInfo, NewList, Owned, Place, ProductInfo,
+    Report, System, SystemInfo, Total,
     owned::{CollectedKind, CollectionInfo},
-    sheet::Sheet,
+    rooms::{card_rooms, list_rooms},
 };
 
 /// X-Wing, first edition.
@@ -39,21 +34,8 @@ const fn faction(faction: SquadFaction) -> FactionInfo {
 impl System for XWing {
     const INFO: SystemInfo =
         SystemInfo { id: SYSTEM, name: "xwing.name", aliases: &["X-Wing", "XWing"], sources: "xwing.sources" };
-    const FILES: &'static [CatalogFile<'static>] = cards::BUNDLED;
 
-    type Catalog = Catalog;
-
-    fn load(files: &[CatalogFile<'_>]) -> Result<Catalog, Vec<CatalogError>> {
-        Catalog::load(files)
-    }
-
-    fn version(catalog: &Catalog) -> &str {
-        catalog.version()
-    }
-
-    fn source(catalog: &Catalog) -> Vec<SourceCard> {
-        cards::source(catalog)
-    }
+    card_rooms!();
 
     fn counts(catalog: &Catalog) -> Vec<(&'static str, usize)> {
         let decks = catalog.damage_decks();
@@ -134,40 +116,7 @@ impl ListBuilding for XWing {
         Some(list::empty_document(faction, Format::begun(wish.format, wish.limit)?, wish.name))
     }
 
-    fn outline(catalog: &Catalog, document: &Document, language: Language) -> Vec<OutlineRow> {
-        outline::rows(catalog, &document.list, language)
-    }
-
-    fn read(catalog: &Catalog, envelope: &Envelope<'_, '_>) -> Result<Document, ReadError> {
-        list::read(catalog, envelope)
-    }
-
-    fn import(catalog: &Catalog, text: &str) -> Result<Imported<Document>, ReadError> {
-        formats::import(catalog, text)
-    }
-
-    fn to_json(catalog: &Catalog, document: &Document) -> Value {
-        list::write(catalog, document)
-    }
-
-    fn export(catalog: &Catalog, document: &Document, form: &str, language: Language) -> Option<String> {
-        Some(formats::export(catalog, document, Form::from_id(form)?, language))
-    }
-
-    fn sheet(
-        catalog: &Catalog,
-        document: &Document,
-        report: &Report,
-        wish: &SheetRequest,
-        language: Language,
-    ) -> Option<Sheet> {
-        let options = Options::wished(wish)?;
-        Some(sheet::sheet(catalog, document, report, &options, language))
-    }
-
-    fn format(format: &Format) -> FormatInfo {
-        self::format(*format)
-    }
+    list_rooms!();
 
     fn faction(squad: &Squad) -> FactionInfo {
         faction(squad.faction)

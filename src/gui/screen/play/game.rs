@@ -17,6 +17,7 @@ use kernel::{
     Language, Names as _, PackRef,
     catalog::PackMark,
     game::{BySeat, DecisionOf, Game, Seat},
+    narration::LogEvent,
 };
 use practice::{Chronicle, HUMAN, Record, Setup, opponents};
 use reasons::Reasons;
@@ -268,7 +269,7 @@ impl<S: MatchView> Match<S> {
             self.ended = true;
             self.mode = Mode::Still;
         }
-        events.iter().any(|event| S::is_notable(event))
+        events.iter().any(LogEvent::is_notable)
     }
 
     fn help_nobody(&mut self) {

@@ -349,9 +349,6 @@ pub trait MatchView: Opponents + Registered {
     /// The match moved to another point: clears traces of earlier events.
     fn jumped(_state: &mut Self::State) {}
 
-    /// True if the event deserves a pause.
-    fn is_notable(event: &<Self::Game as Game>::Event) -> bool;
-
     /// True while the table is set up.
     fn is_opening(_game: &Self::Game) -> bool {
         false

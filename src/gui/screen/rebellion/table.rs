@@ -9,6 +9,7 @@ use crate::screen::play::file::Autosave;
 use kernel::{
     Language,
     game::{LogRank, Playable, Refused},
+    narration::LogEvent as _,
     phrase, similar,
 };
 use practice::{Record, Replay};
@@ -111,7 +112,7 @@ impl GuidedGame {
         self.record.each_step(|game, answers, events| {
             log.extend(events.iter().filter_map(|event| {
                 let sentence = Rebellion::describe_event(&self.catalog, game, event, language)?;
-                Some(Line { answers, rank: Rebellion::log_rank(event), sentence })
+                Some(Line { answers, rank: event.rank(), sentence })
             }));
         });
         self.log = log;
@@ -197,7 +198,7 @@ impl GuidedGame {
         let (game, answers) = (self.record.game(), self.record.at());
         let lines = self.record.latest().iter().filter_map(|event| {
             let sentence = Rebellion::describe_event(&self.catalog, game, event, self.language)?;
-            Some(Line { answers, rank: Rebellion::log_rank(event), sentence })
+            Some(Line { answers, rank: event.rank(), sentence })
         });
         self.log.extend(lines);
     }

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use kernel::{
     Chance, Language, System,
     game::{BySeat, Game, Playable, Player},
+    narration::LogEvent as _,
 };
 use rebellion::{
     Catalog, Options, Rebellion,
@@ -36,7 +37,7 @@ fn write(item: usize, out: Out<'_>) {
     let mut player = RandomRebel(Chance::seeded(seed));
     loop {
         for event in &events {
-            out(0, format_args!("{} {:?}", essence(event), Rebellion::log_rank(event)));
+            out(0, format_args!("{} {:?}", essence(event), event.rank()));
         }
         for (column, language) in [(1, Language::English), (2, Language::Spanish)] {
             for event in &events {

@@ -4,6 +4,7 @@ use kernel::{
     Browsing, Language, Mustered,
     chance::nth_seed,
     game::{Game, Playable, Seat, answer_of},
+    narration::LogEvent as _,
 };
 use practice::{Chronicle, Opponents, opponents, testing::pair_of};
 
@@ -87,8 +88,8 @@ impl<S: Browsing + Opponents + Playable<Materials = Mustered<S>>> Lists<S> {
 
     fn write_events(&self, game: &S::Game, events: &[<S::Game as Game>::Event], out: Out<'_>) {
         for event in events {
-            let (doer, fallen) = (S::doer(game, event), S::fallen(game, event));
-            out(0, format_args!("{} {:?} {doer:?} {fallen:?}", essence(event), S::log_rank(event)));
+            let (doer, fallen) = (event.doer(game), event.fallen(game));
+            out(0, format_args!("{} {:?} {doer:?} {fallen:?}", essence(event), event.rank()));
             for (column, language) in LANGUAGES {
                 if let Some(sentence) = S::describe_event(&self.catalog, game, event, language) {
                     out(column, format_args!("{sentence}"));

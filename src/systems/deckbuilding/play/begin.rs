@@ -4,12 +4,9 @@ use super::{Answer, DeckbuildingMatch, Describer, Event, Fixed, Options, State, 
 use crate::{Catalog, Deckbuilding, cards::CardId};
 use kernel::{
     Chance, Language, Mustered,
-    game::{
-        AccountColumn, AccountInfo, BySeat, ColumnKind, Coverage, Digest, Game, Gap, LogRank, Playable, Seat,
-        Unplayable,
-    },
-    narration::LogEvent as _,
+    game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Playable, Seat, Unplayable},
     phrase,
+    rooms::play_rooms,
 };
 
 impl Playable for Deckbuilding {
@@ -49,34 +46,7 @@ impl Playable for Deckbuilding {
         Some(phrase::say(language, key, &[("count", &fixed.goal)]))
     }
 
-    fn coverage(catalog: &Catalog, language: Language) -> Vec<Coverage> {
-        coverage::coverage(catalog, language)
-    }
-
-    fn gaps(catalog: &Catalog, list: &Mustered<Self>, language: Language) -> Vec<Gap> {
-        coverage::gaps(catalog, list, language)
-    }
-
-    fn describe_event(
-        catalog: &Catalog,
-        game: &DeckbuildingMatch,
-        event: &Event,
-        language: Language,
-    ) -> Option<String> {
-        Describer::of(catalog, game, language).event(event)
-    }
-
-    fn log_rank(event: &Event) -> LogRank {
-        event.rank()
-    }
-
-    fn digest(catalog: &Catalog, game: &DeckbuildingMatch, events: &[Event], language: Language) -> Option<Digest> {
-        Describer::of(catalog, game, language).digest(events)
-    }
-
-    fn doer(game: &DeckbuildingMatch, event: &Event) -> Option<Seat> {
-        event.doer(game)
-    }
+    play_rooms!();
 
     const ACQUIRED: Option<&'static str> = Some("deckbuilding.play.account.bought");
 
@@ -95,15 +65,6 @@ impl Playable for Deckbuilding {
 
     fn acquired_name(catalog: &Catalog, kind: u16, language: Language) -> String {
         catalog.card(CardId::at(kind)).text.name(language).to_owned()
-    }
-
-    fn fallen(game: &DeckbuildingMatch, event: &Event) -> Option<Seat> {
-        event.fallen(game)
-    }
-
-    fn describe_question(catalog: &Catalog, game: &DeckbuildingMatch, language: Language) -> String {
-        let question = game.decision().map(|decision| decision.question);
-        question.map_or_else(String::new, |question| Describer::of(catalog, game, language).question(&question))
     }
 
     fn describe_answer(catalog: &Catalog, game: &DeckbuildingMatch, answer: &Answer, language: Language) -> String {

@@ -11,24 +11,15 @@ use super::{
 };
 use crate::Deckbuilding;
 use kernel::game::{
-    Outcome, PieceAccount, Seat,
+    PieceAccount, Seat,
     stepped::{Flow, Ruleset, StepIo},
 };
 
 impl Ruleset for Deckbuilding {
-    type Fixed = Fixed;
-    type State = State;
-    type Question = Question;
-    type Answer = Answer;
-    type Event = Event;
-    type Seen<'a> = Seen<'a>;
+    kernel::step_rooms!();
 
     fn step<'a>(fixed: &'a Fixed, state: &'a mut State, table: StepIo<'a, Self>) -> Flow {
         Referee { fixed, state, table }.step()
-    }
-
-    fn outcome(state: &State) -> Option<Outcome> {
-        state.outcome
     }
 
     fn seen<'a>(fixed: &'a Fixed, state: &'a State, seat: Seat, waiting: Option<&'a DeckbuildingMatch>) -> Seen<'a> {

@@ -1,7 +1,7 @@
 //! The activation of a figure (section 6).
 
 use super::{
-    Answer, Event, Question, QuestionKind,
+    Answer, Event, Question,
     pieces::{FigureNo, Status},
     question::Interactable,
     referee::Referee,
@@ -19,7 +19,7 @@ impl Referee<'_> {
             return self.end_figure();
         };
         let answers = self.actions_of(figure);
-        let question = Question::about(QuestionKind::Act, figure);
+        let question = Question::Act(figure);
         let answer = self.ask(self.seat(figure), question, answers)?;
         match answer {
             Answer::Walk(stand) => self.walk(figure, stand)?,

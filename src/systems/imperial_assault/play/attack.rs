@@ -1,7 +1,7 @@
 //! An attack, step by step (section 11), with its keywords (section 15).
 
 use super::{
-    Answer, Event, Question, QuestionKind,
+    Answer, Event, Question,
     board::Space,
     dice::{ATTACK, Roll, Rolled, Symbols, sum},
     fixed::Bonus,
@@ -166,7 +166,7 @@ impl Referee<'_> {
         let mut answers = self.list();
         let targets = self.view().attack_targets(attacker);
         answers.extend(targets.into_iter().map(|(target, space)| Answer::Attack { target, space }));
-        let question = Question::about(QuestionKind::Strike, attacker);
+        let question = Question::Strike(attacker);
         if let Answer::Attack { target, space } = self.ask(self.seat(attacker), question, answers)? {
             self.resolve_attack(attacker, target, space, Order::default(), None)?;
         }
@@ -289,7 +289,7 @@ impl Referee<'_> {
         let mut answers = self.list();
         answers.extend(tokens.into_iter().map(Answer::Token));
         answers.push(Answer::Pass);
-        let question = Question::about(QuestionKind::SpendToken, figure);
+        let question = Question::SpendToken(figure);
         let Answer::Token(token) = self.ask(self.decides(figure), question, answers)? else { return Ok(()) };
         self.drop_token(figure, token);
         self.emit(Event::TokenSpent(figure, token));
@@ -340,7 +340,7 @@ impl Referee<'_> {
                 }
             }
         }
-        let question = Question::about(QuestionKind::Pool, attacker);
+        let question = Question::Pool(attacker);
         if let Answer::Dice(counts) = self.ask(self.decides(attacker), question, answers)?
             && let Some(attack) = self.attack_mut()
         {
@@ -480,7 +480,7 @@ impl Referee<'_> {
             .collect();
         others.dedup();
         others.retain(|other| *other != target);
-        let question = Question::about(QuestionKind::Cleave, attacker);
+        let question = Question::Cleave(attacker);
         if let Some(other) = self.ask_figure(self.decides(attacker), question, others, true)? {
             self.suffer(other, damage, Some(attacker))?;
         }

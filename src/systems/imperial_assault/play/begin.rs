@@ -4,12 +4,9 @@ use super::{Answer, Describer, Event, Fixed, Options, SkirmishMatch, State};
 use crate::{Catalog, ImperialAssault, missions::mission_name};
 use kernel::{
     Chance, Language, Mustered,
-    game::{
-        AccountColumn, AccountInfo, BySeat, ColumnKind, Coverage, Digest, Game, Gap, LogRank, OptionChoice, Playable,
-        Seat, Unplayable,
-    },
-    narration::LogEvent as _,
+    game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Game, OptionChoice, Playable, Unplayable},
     phrase,
+    rooms::play_rooms,
 };
 
 use super::{coverage, naming};
@@ -69,38 +66,7 @@ impl Playable for ImperialAssault {
         Some(phrase::say(language, "imperial_assault.play.setting", &[("map", &map), ("mission", &mission)]))
     }
 
-    fn coverage(catalog: &Catalog, language: Language) -> Vec<Coverage> {
-        coverage::coverage(catalog, language)
-    }
-
-    fn gaps(catalog: &Catalog, army: &Mustered<Self>, language: Language) -> Vec<Gap> {
-        coverage::gaps(catalog, army, language)
-    }
-
-    fn describe_event(catalog: &Catalog, game: &SkirmishMatch, event: &Event, language: Language) -> Option<String> {
-        Describer::of(catalog, game, language).event(event)
-    }
-
-    fn digest(catalog: &Catalog, game: &SkirmishMatch, events: &[Event], language: Language) -> Option<Digest> {
-        Describer::of(catalog, game, language).digest(events)
-    }
-
-    fn log_rank(event: &Event) -> LogRank {
-        event.rank()
-    }
-
-    fn doer(game: &SkirmishMatch, event: &Event) -> Option<Seat> {
-        event.doer(game)
-    }
-
-    fn fallen(game: &SkirmishMatch, event: &Event) -> Option<Seat> {
-        event.fallen(game)
-    }
-
-    fn describe_question(catalog: &Catalog, game: &SkirmishMatch, language: Language) -> String {
-        let question = game.decision().map(|decision| decision.question);
-        question.map_or_else(String::new, |question| Describer::of(catalog, game, language).question(&question))
-    }
+    play_rooms!();
 
     fn describe_answer(catalog: &Catalog, game: &SkirmishMatch, answer: &Answer, language: Language) -> String {
         let question = game.decision().map(|decision| decision.question);

@@ -1,7 +1,7 @@
 //! Damage, strain, recovery, defeat (section 13), conditions (section 14), power tokens.
 
 use super::{
-    Answer, Event, Question, QuestionKind,
+    Answer, Event, Question,
     event::Score,
     pieces::{FigureNo, MOST_TOKENS, PowerToken, Status, Statuses},
     referee::Referee,
@@ -95,7 +95,7 @@ impl Referee<'_> {
         let most = usize::from(strain).min(self.state.side(seat).deck.len() / price) as u8;
         let mut answers = self.list();
         answers.extend((0..=most).map(Answer::Number));
-        let question = Question::about(QuestionKind::PreventStrain, figure);
+        let question = Question::PreventStrain(figure);
         let prevented = match self.ask(seat, question, answers)? {
             Answer::Number(number) => number,
             _ => 0,
@@ -236,7 +236,7 @@ impl Referee<'_> {
             kinds.dedup();
             let mut answers = self.list();
             answers.extend(kinds.into_iter().map(Answer::Token));
-            let question = Question::about(QuestionKind::DropToken, figure);
+            let question = Question::DropToken(figure);
             let dropped = self.ask(self.seat(figure), question, answers)?;
             let dropped = if let Answer::Token(dropped) = dropped { dropped } else { token };
             self.drop_token(figure, dropped);

@@ -18,11 +18,11 @@ pub struct Symbols {
 impl Symbols {
     const NONE: Self = Self { damage: 0, surge: 0, accuracy: 0, block: 0, evade: 0, dodge: 0 };
 
-    const fn hits(damage: i8, surge: i8, accuracy: i8) -> Self {
+    const fn hits([damage, surge, accuracy]: [i8; 3]) -> Self {
         Self { damage, surge, accuracy, ..Self::NONE }
     }
 
-    const fn shields(block: i8, evade: i8, dodge: i8) -> Self {
+    const fn shields([block, evade, dodge]: [i8; 3]) -> Self {
         Self { block, evade, dodge, ..Self::NONE }
     }
 
@@ -53,54 +53,24 @@ impl Symbols {
     }
 }
 
-const RED: [Symbols; 6] = [
-    Symbols::hits(1, 0, 0),
-    Symbols::hits(2, 0, 0),
-    Symbols::hits(2, 0, 0),
-    Symbols::hits(2, 1, 0),
-    Symbols::hits(3, 0, 0),
-    Symbols::hits(3, 0, 0),
-];
-const BLUE: [Symbols; 6] = [
-    Symbols::hits(0, 1, 2),
-    Symbols::hits(1, 0, 2),
-    Symbols::hits(1, 1, 3),
-    Symbols::hits(2, 0, 3),
-    Symbols::hits(2, 0, 4),
-    Symbols::hits(1, 0, 5),
-];
-const GREEN: [Symbols; 6] = [
-    Symbols::hits(0, 1, 1),
-    Symbols::hits(1, 1, 1),
-    Symbols::hits(2, 0, 1),
-    Symbols::hits(1, 1, 2),
-    Symbols::hits(2, 0, 2),
-    Symbols::hits(2, 0, 3),
-];
-const YELLOW: [Symbols; 6] = [
-    Symbols::hits(0, 1, 0),
-    Symbols::hits(1, 2, 0),
-    Symbols::hits(1, 1, 1),
-    Symbols::hits(2, 0, 1),
-    Symbols::hits(0, 1, 2),
-    Symbols::hits(1, 0, 2),
-];
-const BLACK: [Symbols; 6] = [
-    Symbols::shields(1, 0, 0),
-    Symbols::shields(1, 0, 0),
-    Symbols::shields(2, 0, 0),
-    Symbols::shields(2, 0, 0),
-    Symbols::shields(3, 0, 0),
-    Symbols::shields(0, 1, 0),
-];
-const WHITE: [Symbols; 6] = [
-    Symbols::shields(0, 0, 0),
-    Symbols::shields(1, 0, 0),
-    Symbols::shields(0, 1, 0),
-    Symbols::shields(1, 1, 0),
-    Symbols::shields(1, 1, 0),
-    Symbols::shields(0, 0, 1),
-];
+/// Faces by damage, surge and accuracy.
+const fn attack([a, b, c, d, e, f]: [[i8; 3]; 6]) -> [Symbols; 6] {
+    use Symbols as S;
+    [S::hits(a), S::hits(b), S::hits(c), S::hits(d), S::hits(e), S::hits(f)]
+}
+
+/// Faces by block, evade and dodge.
+const fn defense([a, b, c, d, e, f]: [[i8; 3]; 6]) -> [Symbols; 6] {
+    use Symbols as S;
+    [S::shields(a), S::shields(b), S::shields(c), S::shields(d), S::shields(e), S::shields(f)]
+}
+
+const RED: [Symbols; 6] = attack([[1, 0, 0], [2, 0, 0], [2, 0, 0], [2, 1, 0], [3, 0, 0], [3, 0, 0]]);
+const BLUE: [Symbols; 6] = attack([[0, 1, 2], [1, 0, 2], [1, 1, 3], [2, 0, 3], [2, 0, 4], [1, 0, 5]]);
+const GREEN: [Symbols; 6] = attack([[0, 1, 1], [1, 1, 1], [2, 0, 1], [1, 1, 2], [2, 0, 2], [2, 0, 3]]);
+const YELLOW: [Symbols; 6] = attack([[0, 1, 0], [1, 2, 0], [1, 1, 1], [2, 0, 1], [0, 1, 2], [1, 0, 2]]);
+const BLACK: [Symbols; 6] = defense([[1, 0, 0], [1, 0, 0], [2, 0, 0], [2, 0, 0], [3, 0, 0], [0, 1, 0]]);
+const WHITE: [Symbols; 6] = defense([[0, 0, 0], [1, 0, 0], [0, 1, 0], [1, 1, 0], [1, 1, 0], [0, 0, 1]]);
 
 /// The faces of a die. A die of the player's choice is none until it is chosen.
 pub const fn faces(die: Die) -> &'static [Symbols; 6] {
@@ -148,17 +118,17 @@ mod tests {
     #[test]
     fn the_faces_of_every_die_add_up_as_the_rules_say() {
         let total = |die| faces(die).iter().fold(Symbols::default(), |sum, face| sum.plus(*face));
-        assert_eq!(total(Die::Red), Symbols::hits(13, 1, 0));
-        assert_eq!(total(Die::Blue), Symbols::hits(7, 2, 19));
-        assert_eq!(total(Die::Green), Symbols::hits(8, 3, 10));
-        assert_eq!(total(Die::Yellow), Symbols::hits(5, 5, 6));
-        assert_eq!(total(Die::Black), Symbols::shields(9, 1, 0));
-        assert_eq!(total(Die::White), Symbols::shields(3, 3, 1));
+        assert_eq!(total(Die::Red), Symbols::hits([13, 1, 0]));
+        assert_eq!(total(Die::Blue), Symbols::hits([7, 2, 19]));
+        assert_eq!(total(Die::Green), Symbols::hits([8, 3, 10]));
+        assert_eq!(total(Die::Yellow), Symbols::hits([5, 5, 6]));
+        assert_eq!(total(Die::Black), Symbols::shields([9, 1, 0]));
+        assert_eq!(total(Die::White), Symbols::shields([3, 3, 1]));
     }
 
     #[test]
     fn no_symbol_goes_below_zero() {
         // IA-ATK-21.
-        assert_eq!(Symbols { surge: -1, damage: 2, ..Symbols::NONE }.floored(), Symbols::hits(2, 0, 0));
+        assert_eq!(Symbols { surge: -1, damage: 2, ..Symbols::NONE }.floored(), Symbols::hits([2, 0, 0]));
     }
 }

@@ -3,7 +3,7 @@
 use super::{Answer, Event, Fixed, Question, Seen, State, referee::Referee};
 use crate::ImperialAssault;
 use kernel::game::{
-    Outcome, PieceAccount, Seat,
+    PieceAccount, Seat,
     stepped::{Flow, Ruleset, StepIo, Stepped},
 };
 
@@ -11,19 +11,10 @@ use kernel::game::{
 pub type SkirmishMatch = Stepped<ImperialAssault>;
 
 impl Ruleset for ImperialAssault {
-    type Fixed = Fixed;
-    type State = State;
-    type Question = Question;
-    type Answer = Answer;
-    type Event = Event;
-    type Seen<'a> = Seen<'a>;
+    kernel::step_rooms!();
 
     fn step<'a>(fixed: &'a Fixed, state: &'a mut State, io: StepIo<'a, Self>) -> Flow {
         Referee { fixed, state, io }.step()
-    }
-
-    fn outcome(state: &State) -> Option<Outcome> {
-        state.outcome
     }
 
     fn seen<'a>(fixed: &'a Fixed, state: &'a State, seat: Seat, waiting: Option<&'a SkirmishMatch>) -> Seen<'a> {

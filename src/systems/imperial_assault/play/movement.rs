@@ -1,6 +1,6 @@
 //! Walking, and going where one is pushed (section 7).
 
-use super::{Answer, Event, Question, QuestionKind, board::Stand, pieces::FigureNo, referee::Referee, state::Trigger};
+use super::{Answer, Event, Question, board::Stand, pieces::FigureNo, referee::Referee, state::Trigger};
 use crate::cards::{Keyword, ability::Window};
 use kernel::game::stepped::Flow;
 
@@ -121,7 +121,7 @@ impl Referee<'_> {
     pub(super) fn displace(&mut self, figure: FigureNo) -> Flow {
         let mut answers = self.list();
         answers.extend(self.view().nearest_places(figure).into_iter().map(Answer::Stand));
-        let question = Question::about(QuestionKind::Displaced, figure);
+        let question = Question::Displaced(figure);
         if let Answer::Stand(to) = self.ask(self.speaker(figure), question, answers)? {
             let from = self.figure(figure).stand;
             self.stand_at(figure, to);

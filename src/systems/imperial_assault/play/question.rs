@@ -9,101 +9,103 @@ use super::{
     pieces::{FigureNo, GroupNo, PowerToken, Status, Zone},
 };
 use crate::cards::Die;
-use kernel::{game::Seat, narration::narrated, words::words};
+use kernel::{
+    game::Seat,
+    narration::{Phrased as _, narrated, questions},
+    words::words,
+};
 
-narrated! {
+questions! {
     phrases = "imperial_assault.play.ask.", narrator = Describer<'_>;
 
-    /// The kind of a question.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    pub enum QuestionKind {
-        /// Choose the player who begins with initiative (IA-INIT-01).
-        Initiative,
-        /// In which zone the player with initiative deploys (IA-SETUP-04).
-        Zone,
-        /// Deploy a figure (IA-SETUP-06 to -08).
-        Deploy => [with(figure = |d| d.asked_figure())],
-        /// Activate a group (IA-ROUND-02).
-        Group,
-        /// Activate the next figure of the group (IA-ACT-04).
-        NextFigure,
-        /// Choose the figure's next action (IA-ACT-02).
-        Act => [with(figure = |d| d.asked_figure()), with(actions = |d| d.actions_left()), with(points = |d| d.points_left())],
-        /// Choose the attack dice.
-        Pool => [with(figure = |d| d.asked_figure())],
-        /// Spend a power token on the attack (optional).
-        SpendToken => [with(figure = |d| d.asked_figure())],
-        /// Use a surge ability (optional, IA-SURGE-02).
-        Surge => [with(figure = |d| d.asked_figure())],
-        /// Choose the target of Cleave (IA-KW-CLEAVE).
-        Cleave => [with(figure = |d| d.asked_figure())],
-        /// Prevent strain with cards of the deck (IA-DMG-09).
-        PreventStrain => [with(figure = |d| d.asked_figure())],
-        /// Gain a power token.
-        GainToken => [with(figure = |d| d.asked_figure())],
-        /// Discard a power token beyond the limit of two.
-        DropToken => [with(figure = |d| d.asked_figure())],
-        /// Displace a figure that cannot stay (IA-MOVE-10, IA-KW-MASSIVE-04, IA-DOOR-05).
-        Displaced => [with(figure = |d| d.asked_figure())],
-        /// Open a door.
-        OpenDoor,
-        /// Deliver a carried token.
-        Deliver => [with(figure = |d| d.asked_figure()), with(token = |d| d.asked_token())],
-        /// Use an ability (optional).
-        Use,
-        /// Choose one of several effects.
-        OneOf => [with(figure = |d| d.asked_figure())],
-        /// Reroll a die.
-        Reroll => [with(figure = |d| d.asked_figure())],
-        /// Choose a figure for an ability.
-        Choose => [with(figure = |d| d.asked_figure())],
-        /// Choose the target of an ability's attack.
-        Strike => [with(figure = |d| d.asked_figure())],
-        /// Move a figure by an ability.
-        Go => [with(figure = |d| d.asked_figure())],
-        /// Turn the counters on a token into points.
-        Cash => [with(token = |d| d.asked_token())],
-        /// Resolve an optional effect.
-        May => [with(figure = |d| d.asked_figure()), with(ability = |d| d.running())],
-        /// Pay to weaken the opponent's ability.
-        Avert => [with(ability = |d| d.running())],
-        /// Choose a Command card for an ability.
-        ChooseCard,
-        /// Choose a space.
-        ChooseSpace => [with(ability = |d| d.running())],
-        /// Choose a player.
-        ChoosePlayer => [with(ability = |d| d.running())],
-        /// Choose the player whose figures interrupt first (IA-INT-03).
-        FirstToInterrupt,
-        /// Choose a group.
-        ChooseGroup => [with(ability = |d| d.running())],
-        /// Pay victory points.
-        Pay,
-        /// Choose a condition to gain.
-        Condition => [with(figure = |d| d.asked_figure())],
-        /// Choose a condition or power token to lose.
-        DropCondition => [with(figure = |d| d.asked_figure())],
-        /// Give the next power token.
-        Distribute,
-        /// Push a figure.
-        Push => [with(figure = |d| d.asked_figure())],
-        /// With what a figure interacts.
-        Interact => [with(figure = |d| d.asked_figure())],
-        /// Add a die to a pool.
-        AddDie => [with(ability = |d| d.running())],
-        /// Remove a die from a pool.
-        RemoveDie => [with(ability = |d| d.running())],
-        /// Turn a die to a face.
-        SetDie => [with(ability = |d| d.running())],
-        /// Remove a die from the roll.
-        DropDie => [with(ability = |d| d.running())],
-        /// For which die the one that is rolled again is exchanged, if any.
-        Swap => [with(figure = |d| d.asked_figure())],
-        /// Deploy a figure from ambush.
-        Ambush => [with(figure = |d| d.asked_figure())],
-        /// Something only a mission asks.
-        Mission(ask: Ask) => [say(|d| d.mission_question(*ask))],
-    }
+    /// Choose the player who begins with initiative (IA-INIT-01).
+    Initiative,
+    /// In which zone the player with initiative deploys (IA-SETUP-04).
+    Zone,
+    /// Deploy a figure (IA-SETUP-06 to -08).
+    Deploy(figure: FigureNo),
+    /// Activate a group (IA-ROUND-02).
+    Group,
+    /// Activate the next figure of the group (IA-ACT-04).
+    NextFigure,
+    /// Choose the figure's next action (IA-ACT-02).
+    Act(figure: FigureNo) => [with(actions = |d| d.actions_left()), with(points = |d| d.points_left())],
+    /// Choose the attack dice.
+    Pool(figure: FigureNo),
+    /// Spend a power token on the attack (optional).
+    SpendToken(figure: FigureNo),
+    /// Use a surge ability (optional, IA-SURGE-02).
+    Surge(figure: FigureNo),
+    /// Choose the target of Cleave (IA-KW-CLEAVE).
+    Cleave(figure: FigureNo),
+    /// Prevent strain with cards of the deck (IA-DMG-09).
+    PreventStrain(figure: FigureNo),
+    /// Gain a power token.
+    GainToken(figure: FigureNo),
+    /// Discard a power token beyond the limit of two.
+    DropToken(figure: FigureNo),
+    /// Displace a figure that cannot stay (IA-MOVE-10, IA-KW-MASSIVE-04, IA-DOOR-05).
+    Displaced(figure: FigureNo),
+    /// Open a door.
+    OpenDoor,
+    /// Deliver a carried token.
+    Deliver(figure: FigureNo, token: u8) => [with(token = |d| d.mission_token(*token))],
+    /// Use an ability (optional).
+    Use(figure: Option<FigureNo>),
+    /// Choose one of several effects.
+    OneOf(figure: Option<FigureNo>),
+    /// Reroll a die.
+    Reroll(figure: Option<FigureNo>),
+    /// Choose a figure for an ability.
+    Choose(figure: Option<FigureNo>),
+    /// Choose the target of an ability's attack.
+    Strike(figure: FigureNo),
+    /// Move a figure by an ability.
+    Go(figure: FigureNo),
+    /// Turn the counters on a token into points.
+    Cash(token: u8) => [with(token = |d| d.mission_token(*token))],
+    /// Resolve an optional effect.
+    May(figure: Option<FigureNo>) => [with(ability = |d| d.running())],
+    /// Pay to weaken the opponent's ability.
+    Avert(figure: Option<FigureNo>) => [with(ability = |d| d.running())],
+    /// Choose a Command card for an ability.
+    ChooseCard,
+    /// Choose a space.
+    ChooseSpace(figure: Option<FigureNo>) => [with(ability = |d| d.running())],
+    /// Choose a player.
+    ChoosePlayer(figure: Option<FigureNo>) => [with(ability = |d| d.running())],
+    /// Choose the player whose figures interrupt first (IA-INT-03).
+    FirstToInterrupt(figure: FigureNo),
+    /// Choose a group.
+    ChooseGroup => [with(ability = |d| d.running())],
+    /// Pay victory points.
+    Pay,
+    /// Choose a condition to gain.
+    Condition(figure: FigureNo),
+    /// Choose a condition or power token to lose.
+    DropCondition(figure: FigureNo),
+    /// Give the next power token.
+    Distribute(figure: Option<FigureNo>),
+    /// Push a figure.
+    Push(figure: FigureNo),
+    /// With what a figure interacts.
+    Interact(figure: FigureNo),
+    /// Add a die to a pool.
+    AddDie(figure: Option<FigureNo>) => [with(ability = |d| d.running())],
+    /// Remove a die from a pool.
+    RemoveDie(figure: Option<FigureNo>) => [with(ability = |d| d.running())],
+    /// Turn a die to a face.
+    SetDie(figure: Option<FigureNo>) => [with(ability = |d| d.running())],
+    /// Remove a die from the roll.
+    DropDie(figure: Option<FigureNo>) => [with(ability = |d| d.running())],
+    /// For which die the one that is rolled again is exchanged, if any.
+    Swap(figure: FigureNo),
+    /// Deploy a figure from ambush.
+    Ambush(figure: FigureNo),
+    /// Something only a mission asks.
+    Mission(ask: Ask, figure: Option<FigureNo>, token: Option<u8>) => [
+        say(|d| d.mission_question(*ask, *figure, *token)),
+    ],
 }
 
 words! {
@@ -154,28 +156,20 @@ words! {
     }
 }
 
-/// A question with what it is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Question {
-    pub kind: QuestionKind,
-    /// About which figure.
-    pub figure: Option<FigureNo>,
-    /// About which token of the mission, by its number.
-    pub token: Option<u8>,
-}
-
 impl Question {
-    pub const fn of(kind: QuestionKind) -> Self {
-        Self { kind, figure: None, token: None }
-    }
-
-    pub const fn about(kind: QuestionKind, figure: FigureNo) -> Self {
-        Self { kind, figure: Some(figure), token: None }
-    }
-
     /// A mission's question about a token.
     pub const fn mission(ask: Ask, token: Option<u8>) -> Self {
-        Self { kind: QuestionKind::Mission(ask), figure: None, token }
+        Self::Mission(ask, None, token)
+    }
+
+    /// The figure it is about.
+    pub fn figure(&self) -> Option<FigureNo> {
+        self.about()
+    }
+
+    /// The word of a mission's question.
+    pub fn of_mission(&self) -> Option<Ask> {
+        self.about()
     }
 }
 
@@ -191,72 +185,93 @@ pub enum Interactable {
     Area,
 }
 
+narrated! {
+    phrases = "imperial_assault.play.answer.", narrator = Describer<'_>;
+
+    /// An answer to a question.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Answer {
+        /// No; nothing more; go on.
+        Pass => [
+            key(|d| match (d.asked) {
+                Some(Question::Group | Question::Mission(Ask::DeployGroup, ..)) => "pass",
+                Some(Question::Act(_)) => "end",
+                Some(Question::Surge(_)) => "no_surge",
+                Some(
+                    Question::Deliver(..)
+                    | Question::Cash(_)
+                    | Question::May(_)
+                    | Question::Avert(_)
+                    | Question::Mission(Ask::Marker | Ask::Raid | Ask::Recover | Ask::Draw, ..),
+                ) => "no",
+                Some(Question::Mission(Ask::Dash, ..)) => "stay",
+                _ => "none",
+            }),
+        ],
+        Yes,
+        Seat(seat: Seat) => [show(seat)],
+        Zone(zone: Zone) => [show(zone)],
+        /// There.
+        Stand(stand: Stand) => [say(|d| d.place(*stand))],
+        Group(group: GroupNo) => [show(group)],
+        Figure(figure: FigureNo) => [show(figure)],
+        /// An action: gain movement points (IA-MOVE-01).
+        Move => [with(points = |d| d.asked_speed())],
+        /// Spend movement points to get there.
+        Walk(stand: Stand) => [with(place = |d| d.place(*stand))],
+        /// An action: attack this figure, in this of its spaces (IA-LARGE-06).
+        Attack { target: FigureNo, space: Space } => [
+            key(|d| match (d.is_large(*target)) { true => "attack_at", false => "attack" }),
+        ],
+        /// An action: interact.
+        Interact(what: Interactable) => [
+            key(match what {
+                Interactable::Door(_) => "open",
+                Interactable::Token(_) => "interact",
+                Interactable::Area => "interact_area",
+            }),
+            with(door = |d| d.interactable(*what)),
+            with(token = |d| d.interactable(*what)),
+        ],
+        /// An action: discard this condition.
+        Discard(status: Status),
+        /// This surge ability of the attacker's card, by its place there.
+        Surge(place: u8) => [say(|d| d.asked_surge(*place))],
+        /// An action: attack, and name the target once abilities were used that change whom the figure can attack.
+        Aim,
+        /// Actions: this special action.
+        Special(ability: AbilityNo) => [show(ability)],
+        /// This ability, of a figure or of the player.
+        Use(ability: AbilityNo, by: Option<FigureNo>) => [say(|d| d.play_of(*ability, *by))],
+        /// This die of the attack, by its place among the attack dice or the defense dice.
+        Die { defense: bool, place: u8 } => [say(|d| d.die(*defense, *place))],
+        Token(token: PowerToken) => [show(token)],
+        /// This one of several, by its place among them.
+        Option(place: u8) => [say(|d| d.option(*place))],
+        Number(number: u8) => [show(number)],
+        /// So many dice of each color: red, blue, green, yellow.
+        Dice(counts: [u8; 4]) => [say(|d| d.dice(*counts))],
+        /// This door, by its number.
+        Door(door: u8) => [say(|d| d.door(*door))],
+        Status(status: Status) => [show(status)],
+        Space(space: Space) => [show(space)],
+        /// This Command card, by its place among those that are shown.
+        Card(place: u8) => [say(|d| d.shown_card(*place))],
+        /// A die of this color.
+        Color(die: Die) => [show(die)],
+        /// This face of a die of the attack.
+        Face { defense: bool, place: u8, face: u8 } => [say(|d| d.face(*defense, *place, *face))],
+        /// This token of the mission, by its number.
+        MissionToken(token: u8) => [say(|d| d.mission_token(*token))],
+        /// Spend movement points on this token of the mission.
+        Spend(token: u8) => [with(token = |d| d.mission_token(*token))],
+    }
+}
+
 impl Answer {
     /// True if it picks one of the shown Command cards.
     pub const fn is_card(&self) -> bool {
         matches!(self, Self::Card(_))
     }
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Answer {
-    /// No; nothing more; go on.
-    Pass,
-    /// Yes.
-    Yes,
-    /// This player.
-    Seat(Seat),
-    /// This zone.
-    Zone(Zone),
-    /// There.
-    Stand(Stand),
-    /// This group.
-    Group(GroupNo),
-    /// This figure.
-    Figure(FigureNo),
-    /// An action: gain movement points (IA-MOVE-01).
-    Move,
-    /// Spend movement points to get there.
-    Walk(Stand),
-    /// An action: attack this figure, in this of its spaces (IA-LARGE-06).
-    Attack { target: FigureNo, space: Space },
-    /// An action: interact.
-    Interact(Interactable),
-    /// An action: discard this condition.
-    Discard(Status),
-    /// This surge ability of the attacker's card, by its place there.
-    Surge(u8),
-    /// An action: attack, and name the target once abilities were used that change whom the figure can attack.
-    Aim,
-    /// Actions: this special action.
-    Special(AbilityNo),
-    /// This ability, of a figure or of the player.
-    Use(AbilityNo, Option<FigureNo>),
-    /// This die of the attack, by its place among the attack dice or the defense dice.
-    Die { defense: bool, place: u8 },
-    /// This power token.
-    Token(PowerToken),
-    /// This one of several, by its place among them.
-    Option(u8),
-    /// This number.
-    Number(u8),
-    /// So many dice of each color: red, blue, green, yellow.
-    Dice([u8; 4]),
-    /// This door, by its number.
-    Door(u8),
-    /// This condition.
-    Status(Status),
-    /// This space.
-    Space(Space),
-    /// This Command card, by its place among those that are shown.
-    Card(u8),
-    /// A die of this color.
-    Color(Die),
-    /// This face of a die of the attack.
-    Face { defense: bool, place: u8, face: u8 },
-    /// This token of the mission, by its number.
-    MissionToken(u8),
-    /// Spend movement points on this token of the mission.
-    Spend(u8),
 }

@@ -1,7 +1,7 @@
 //! The referee: carries out the rules on a state, and asks the players.
 
 use super::{
-    Answer, Event, Fixed, Question, QuestionKind, State, View,
+    Answer, Event, Fixed, Question, State, View,
     pieces::FigureNo,
     state::{FigureState, Stage},
 };
@@ -79,16 +79,10 @@ impl<'a> Referee<'a> {
     }
 
     /// Asks yes or no.
-    pub(super) fn ask_yes(
-        &mut self,
-        seat: Seat,
-        kind: QuestionKind,
-        figure: Option<FigureNo>,
-        token: Option<u8>,
-    ) -> Flow<bool> {
+    pub(super) fn ask_yes(&mut self, seat: Seat, question: Question) -> Flow<bool> {
         let mut answers = self.list();
         answers.extend([Answer::Yes, Answer::Pass]);
-        Ok(self.ask(seat, Question { kind, figure, token }, answers)? == Answer::Yes)
+        Ok(self.ask(seat, question, answers)? == Answer::Yes)
     }
 
     /// Tells what happened, as long as the match goes on.

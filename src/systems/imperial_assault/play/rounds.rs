@@ -1,7 +1,7 @@
 //! Rounds: turns of groups (section 6), the Status Phase (section 17), and the end (section 18).
 
 use super::{
-    Answer, Event, Question, QuestionKind,
+    Answer, Event, Question,
     pieces::{FigureNo, FigureSet, GroupNo, Status},
     referee::Referee,
     state::{Activation, Phase, Stage, Trigger},
@@ -67,7 +67,7 @@ impl Referee<'_> {
         if may_pass {
             answers.push(Answer::Pass);
         }
-        match self.ask(seat, Question::of(QuestionKind::Group), answers)? {
+        match self.ask(seat, Question::Group, answers)? {
             Answer::Group(group) => self.activate(group),
             _ => {
                 self.emit(Event::Passed(seat));
@@ -107,7 +107,7 @@ impl Referee<'_> {
             .filter(|figure| self.figure(*figure).is_in_play() && !done.has(*figure))
             .collect();
         left.extend(self.view().ready_companions(group));
-        let question = Question::of(QuestionKind::NextFigure);
+        let question = Question::NextFigure;
         let seat = self.fixed.groups[group.index()].seat;
         let Some(figure) = self.ask_figure(seat, question, left, false)? else {
             self.state.stage = Stage::GroupDone;

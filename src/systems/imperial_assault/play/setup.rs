@@ -1,7 +1,7 @@
 //! Setting up (section 5): initiative, zones, deployment, the opening hands.
 
 use super::{
-    Answer, Event, Question, QuestionKind,
+    Answer, Event, Question,
     board::{Base, Distances, Space, SpaceSet, Stand},
     dice::faces,
     pieces::{FigureNo, GroupNo, Zone},
@@ -32,7 +32,7 @@ impl Referee<'_> {
             Some(chooser) => {
                 let mut answers = self.list();
                 answers.extend([chooser, chooser.other()].map(Answer::Seat));
-                match self.ask(chooser, Question::of(QuestionKind::Initiative), answers)? {
+                match self.ask(chooser, Question::Initiative, answers)? {
                     Answer::Seat(seat) => seat,
                     _ => chooser,
                 }
@@ -76,7 +76,7 @@ impl Referee<'_> {
         let chooser = if schemes[seat.other().index()] && !schemes[seat.index()] { seat.other() } else { seat };
         let mut answers = self.list();
         answers.extend(Zone::ALL.map(Answer::Zone));
-        let zone = match self.ask(chooser, Question::of(QuestionKind::Zone), answers)? {
+        let zone = match self.ask(chooser, Question::Zone, answers)? {
             Answer::Zone(zone) => zone,
             _ => Zone::Red,
         };
@@ -127,7 +127,7 @@ impl Referee<'_> {
         let zone = self.state.side(seat).zone.unwrap_or(Zone::Red);
         let mut answers = self.list();
         answers.extend(self.deployments(figure, zone).into_iter().map(Answer::Stand));
-        let question = Question::about(QuestionKind::Deploy, figure);
+        let question = Question::Deploy(figure);
         if let Answer::Stand(stand) = self.ask(seat, question, answers)? {
             let state = self.figure_mut(figure);
             (state.presence, state.stand) = (Presence::InPlay, stand);
@@ -195,7 +195,7 @@ impl Referee<'_> {
                 stands.dedup();
                 let mut answers = self.list();
                 answers.extend(stands.into_iter().map(Answer::Stand));
-                let question = Question::about(QuestionKind::Ambush, figure);
+                let question = Question::Ambush(figure);
                 if let Answer::Stand(stand) = self.ask(seat, question, answers)? {
                     let state = self.figure_mut(figure);
                     (state.presence, state.stand) = (Presence::InPlay, stand);

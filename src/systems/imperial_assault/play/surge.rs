@@ -1,7 +1,7 @@
 //! The surge abilities of an attack (section 12), and spending surges on them.
 
 use super::{
-    Answer, Event, Question, QuestionKind,
+    Answer, Event, Question,
     dice::Symbols,
     event::Score,
     fixed::Bonus,
@@ -120,7 +120,7 @@ impl Referee<'_> {
             answers.extend(open.iter().map(|choice| Answer::Surge(choice.place)));
             answers.extend(extras.iter().map(|used| Answer::Use(used.ability, used.by)));
             answers.push(Answer::Pass);
-            let question = Question::about(QuestionKind::Surge, attacker);
+            let question = Question::Surge(attacker);
             match self.ask(seat, question, answers)? {
                 Answer::Surge(place) => {
                     if let Some(choice) = open.into_iter().find(|choice| choice.place == place) {

@@ -32,7 +32,7 @@ pub fn eager(_: &Question, answers: &[Answer]) -> Answer {
 
 /// Answers every question of this kind with this, and all others with a pass.
 pub fn with(kind: QuestionKind, wanted: Answer) -> impl Fn(&Question, &[Answer]) -> Answer {
-    move |question, answers| if question.kind == kind { wanted } else { passing(question, answers) }
+    move |question, answers| if question.kind() == kind { wanted } else { passing(question, answers) }
 }
 
 /// An answer that is written down for the next question.
@@ -305,7 +305,7 @@ impl Scene {
 
     /// True if a player was asked this kind of question so far.
     pub fn was_asked(&self, seat: Seat, kind: QuestionKind) -> bool {
-        self.fixture.questions.iter().any(|asked| asked.seat == seat && asked.question.kind == kind)
+        self.fixture.questions.iter().any(|asked| asked.seat == seat && asked.question.kind() == kind)
     }
 
     /// True if the ability of this name, or of the card with this id, is offered now.

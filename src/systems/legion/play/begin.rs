@@ -4,12 +4,9 @@ use super::{Answer, Describer, Event, Fixed, LegionMatch, Options, State, covera
 use crate::{Catalog, Legion};
 use kernel::{
     Chance, Language, Mustered,
-    game::{
-        AccountColumn, AccountInfo, BySeat, ColumnKind, Coverage, Digest, Game, Gap, LogRank, Playable, Seat,
-        Unplayable,
-    },
-    narration::LogEvent as _,
+    game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Game, Playable, Unplayable},
     phrase,
+    rooms::play_rooms,
 };
 
 impl Playable for Legion {
@@ -61,38 +58,7 @@ impl Playable for Legion {
         Some(phrase::text(language, "legion.play.simplified"))
     }
 
-    fn coverage(catalog: &Catalog, language: Language) -> Vec<Coverage> {
-        coverage::coverage(catalog, language)
-    }
-
-    fn gaps(catalog: &Catalog, army: &Mustered<Self>, language: Language) -> Vec<Gap> {
-        coverage::gaps(catalog, army, language)
-    }
-
-    fn describe_event(catalog: &Catalog, game: &LegionMatch, event: &Event, language: Language) -> Option<String> {
-        Describer::of(catalog, game, language).event(event)
-    }
-
-    fn digest(catalog: &Catalog, game: &LegionMatch, events: &[Event], language: Language) -> Option<Digest> {
-        Describer::of(catalog, game, language).digest(events)
-    }
-
-    fn log_rank(event: &Event) -> LogRank {
-        event.rank()
-    }
-
-    fn doer(game: &LegionMatch, event: &Event) -> Option<Seat> {
-        event.doer(game)
-    }
-
-    fn fallen(game: &LegionMatch, event: &Event) -> Option<Seat> {
-        event.fallen(game)
-    }
-
-    fn describe_question(catalog: &Catalog, game: &LegionMatch, language: Language) -> String {
-        let question = game.decision().map(|decision| decision.question);
-        question.map_or_else(String::new, |question| Describer::of(catalog, game, language).question(&question))
-    }
+    play_rooms!();
 
     fn describe_answer(catalog: &Catalog, game: &LegionMatch, answer: &Answer, language: Language) -> String {
         let decision = game.decision();

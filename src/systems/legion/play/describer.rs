@@ -2,7 +2,7 @@
 
 mod names;
 
-use super::{Fixed, State, View};
+use super::{Fixed, Question, State, View};
 use crate::{
     Catalog, Legion,
     cards::{BattleId, TokenKind},
@@ -11,7 +11,7 @@ use crate::{
         dice::{Faces, Shields},
         pieces::{Source, UnitNo},
         state::{Bane, Damage, MarkerKind, Phase, Score, Standing},
-        table::Spot,
+        table::{Heading, Level, Spot},
     },
 };
 use kernel::{
@@ -27,6 +27,8 @@ pub struct Describer<'a> {
     pub(super) fixed: &'a Fixed,
     pub(super) state: &'a State,
     pub(super) language: Language,
+    /// The question of an answer in words, and the player it is for.
+    pub(super) asked: Option<(Seat, Question)>,
 }
 
 impl Narrator for Describer<'_> {
@@ -54,13 +56,15 @@ described! {
     Damage => _,
     Score => _,
     Choice => _,
+    Heading => _,
+    Level => _,
     Outcome => _,
 }
 
 impl<'a> Describer<'a> {
     /// Tells of this match as it stands.
     pub fn of(catalog: &'a Catalog, game: &'a Stepped<Legion>, language: Language) -> Self {
-        Self { catalog, fixed: game.fixed(), state: game.state(), language }
+        Self { catalog, fixed: game.fixed(), state: game.state(), language, asked: None }
     }
 
     pub(super) const fn view(&self) -> View<'a, 'a> {

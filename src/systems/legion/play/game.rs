@@ -3,7 +3,7 @@
 use super::{Answer, Event, Fixed, Question, Seen, State, View, referee::Referee};
 use crate::Legion;
 use kernel::game::{
-    Outcome, PieceAccount, Refused, Seat,
+    PieceAccount, Refused, Seat,
     stepped::{Flow, Ruleset, StepIo, Stepped},
 };
 
@@ -11,12 +11,7 @@ use kernel::game::{
 pub type LegionMatch = Stepped<Legion>;
 
 impl Ruleset for Legion {
-    type Fixed = Fixed;
-    type State = State;
-    type Question = Question;
-    type Answer = Answer;
-    type Event = Event;
-    type Seen<'a> = Seen<'a>;
+    kernel::step_rooms!();
 
     fn step<'a>(fixed: &'a Fixed, state: &'a mut State, table: StepIo<'a, Self>) -> Flow {
         Referee { fixed, state, table }.step()
@@ -25,10 +20,6 @@ impl Ruleset for Legion {
     fn allows(fixed: &Fixed, state: &State, question: &Question, answer: &Answer) -> Result<(), Refused> {
         let judged = View { fixed, state }.judged(question, answer).ok_or(Refused::NotOffered)?;
         judged.map_err(|bar| Refused::Barred(bar.phrase()))
-    }
-
-    fn outcome(state: &State) -> Option<Outcome> {
-        state.outcome
     }
 
     fn seen<'a>(fixed: &'a Fixed, state: &'a State, seat: Seat, waiting: Option<&'a LegionMatch>) -> Seen<'a> {

@@ -12,36 +12,12 @@ use super::{
 use crate::cards::{BattleKind, Player, Rank, TokenKind};
 use kernel::{
     game::Seat,
-    narration::{Phrased as _, narrated},
+    narration::{Phrased as _, narrated, questions},
 };
 
-/// Declares [`Question`] with its phrases, and [`QuestionKind`] with a word for each.
-macro_rules! questions {
-    ($(
-        $(#[$doc:meta])*
-        $variant:ident $(( $($field:ident : $type:ty),+ ))? $(=> [$($attr:tt)*])?
-    ),+ $(,)?) => {
-        narrated! {
-            phrases = "legion.play.ask.", narrator = Describer<'_>;
-
-            /// A question with what it is about.
-            #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-            pub enum Question { $( $(#[$doc])* $variant $(( $($field: $type),+ ))? $(=> [$($attr)*])? ),+ }
-        }
-
-        /// The kind of a question.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-        pub enum QuestionKind { $( $variant ),+ }
-
-        impl Question {
-            pub const fn kind(&self) -> QuestionKind {
-                match self { $( Self::$variant { .. } => QuestionKind::$variant ),+ }
-            }
-        }
-    };
-}
-
 questions! {
+    phrases = "legion.play.ask.", narrator = Describer<'_>;
+
     /// LEG-SETUP-02.
     Color,
     /// Red's long edge (LEG-SETUP-03).
@@ -241,10 +217,7 @@ impl Question {
     pub fn unit(&self) -> Option<UnitNo> {
         match self {
             Self::AbilityUpgrade(unit, ..) => *unit,
-            _ => {
-                let unit = self.field::<UnitNo>().copied();
-                unit.or_else(|| self.field::<Option<UnitNo>>().copied().flatten())
-            }
+            _ => self.about(),
         }
     }
 
@@ -263,8 +236,7 @@ impl Question {
 
     /// The card that prompts it.
     pub fn card(&self) -> Option<Source> {
-        let card = self.field::<Source>().copied();
-        card.or_else(|| self.field::<Option<Source>>().copied().flatten())
+        self.about()
     }
 
     /// True for the pool of a melee.
@@ -284,65 +256,69 @@ impl Question {
     }
 }
 
-/// An answer to a question.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Answer {
-    /// No; nothing more; go on.
-    Pass,
-    /// Yes.
-    Yes,
-    /// This color.
-    Player(Player),
-    /// True for the far edge as red's.
-    Far(bool),
-    /// From this row.
-    Row(BattleKind),
-    /// There.
-    Spot(Spot),
-    /// There, facing that way, on that level.
-    Place {
-        at: Spot,
-        heading: Heading,
-        level: Level,
-    },
-    /// This mini of the unit, by its place in it, stands there: never offered, any legal place is taken.
-    Stand {
-        mini: u8,
-        at: Spot,
-        level: Level,
-    },
-    /// This piece of terrain, by its number.
-    Piece(u8),
-    /// This charge or bomb, by its number.
-    Charge(u8),
-    /// This unit.
-    Unit(UnitNo),
-    /// This command card, by its place in the hand.
-    Command(u8),
-    /// This unit, in melee or at a distance.
-    Target {
-        unit: UnitNo,
-        melee: bool,
-    },
-    /// Draw an order.
-    Draw,
-    /// This action.
-    #[serde(rename = "deed")]
-    Action(UnitAction),
-    Formation(Formation),
-    /// This pool, by its number among those offered.
-    Pool(u8),
-    /// This one of several, by its place.
-    Option(u8),
-    /// So many.
-    Number(u8),
-    /// This mini, by its place in the unit.
-    Mini(u8),
-    /// This weapon, by its place among those of the unit.
-    Weapon(u8),
-    /// This token.
-    Token(TokenKind),
-    /// This way.
-    Heading(Heading),
+narrated! {
+    phrases = "legion.play.answer.", narrator = Describer<'_>;
+
+    /// An answer to a question.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Answer {
+        /// No; nothing more; go on.
+        Pass => [
+            key(|d| match (d.asked_kind()) {
+                Some(QuestionKind::Turn) => "pass",
+                Some(QuestionKind::Act) => "end",
+                Some(QuestionKind::Destination | QuestionKind::Scout) => "stay",
+                Some(QuestionKind::Eliminate) => "decline",
+                Some(QuestionKind::FurtherTarget) => "nobody_else",
+                Some(QuestionKind::Target) => "no_attack",
+                Some(QuestionKind::Order | QuestionKind::ExtraOrder) => "no_order",
+                _ => "no",
+            }),
+        ],
+        Yes,
+        Player(color: Player) => [key(match color { Player::Red => "red", Player::Blue => "blue" })],
+        /// True for the far edge as red's.
+        Far(far: bool) => [key(match far { true => "far", false => "near" })],
+        /// From this row.
+        Row(kind: BattleKind) => [say(|d| d.row(*kind))],
+        Spot(spot: Spot) => [show(spot)],
+        /// There, facing that way, on that level.
+        Place { at: Spot, heading: Heading, level: Level } => [say(|d| d.place(*at, *heading, *level))],
+        /// This mini of the unit, by its place in it, stands there: never offered, any legal place is taken.
+        Stand { mini: u8, at: Spot, level: Level } => [with(mini = |d| d.mini(*mini)), with(place = |d| d.spot(*at))],
+        /// This piece of terrain, by its number.
+        Piece(number: u8) => [say(|d| d.piece(*number))],
+        /// This charge or bomb, by its number.
+        Charge(number: u8) => [say(|d| d.charge(*number))],
+        Unit(unit: UnitNo) => [say(|d| d.picked(*unit))],
+        /// This command card, by its place in the hand.
+        Command(place: u8) => [with(card = |d| d.asked_command(*place)), with(pips = |d| d.asked_pips(*place))],
+        /// This unit, in melee or at a distance.
+        Target { unit: UnitNo, melee: bool } => [key(match melee { true => "melee", false => "ranged" })],
+        /// Draw an order.
+        Draw,
+        /// This action.
+        #[serde(rename = "deed")]
+        Action(action: UnitAction) => [say(|d| d.deed(action))],
+        Formation(formation: Formation) => [say(|d| d.formation(*formation).to_owned())],
+        /// This pool, by its number among those offered.
+        Pool(number: u8) => [say(|d| d.pool(*number))],
+        /// This one of several, by its place.
+        Option(place: u8) => [say(|d| d.option(*place))],
+        /// So many.
+        Number(number: u8) => [say(|d| d.number(*number))],
+        /// This mini, by its place in the unit.
+        Mini(place: u8) => [say(|d| d.mini_told_apart(*place))],
+        /// This weapon, by its place among those of the unit.
+        Weapon(place: u8) => [say(|d| d.asked_weapon(*place).to_owned())],
+        Token(token: TokenKind) => [show(token)],
+        /// This way.
+        Heading(heading: Heading) => [with(degrees = |_| degrees(*heading))],
+    }
+}
+
+/// Whole degrees of a heading.
+pub(super) fn degrees(heading: Heading) -> f64 {
+    (f64::from(heading.number()) * 5.625).round()
 }

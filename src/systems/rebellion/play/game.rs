@@ -14,19 +14,13 @@ use crate::{Catalog, Rebellion};
 use kernel::{
     Chance, Language,
     game::{
-        AccountInfo, BySeat, Game, LogRank, Outcome, PieceAccount, Playable, Refused, Seat, Unplayable,
+        AccountInfo, BySeat, Game, PieceAccount, Playable, Refused, Seat, Unplayable,
         stepped::{Flow, Ruleset, StepIo},
     },
-    narration::LogEvent as _,
 };
 
 impl Ruleset for Rebellion {
-    type Fixed = Fixed;
-    type State = State;
-    type Question = Question;
-    type Answer = Answer;
-    type Event = Event;
-    type Seen<'a> = Seen<'a>;
+    kernel::step_rooms!();
 
     fn step<'a>(fixed: &'a Fixed, state: &'a mut State, table: StepIo<'a, Self>) -> Flow {
         Referee { fixed, state, table }.step()
@@ -39,10 +33,6 @@ impl Ruleset for Rebellion {
             Answer::Differs if question.open => Ok(()),
             _ => Err(Refused::NotOffered),
         }
-    }
-
-    fn outcome(state: &State) -> Option<Outcome> {
-        state.outcome
     }
 
     fn seen<'a>(fixed: &'a Fixed, state: &'a State, _: Seat, waiting: Option<&'a RebellionMatch>) -> Seen<'a> {
@@ -80,10 +70,6 @@ impl Playable for Rebellion {
 
     fn describe_event(catalog: &Catalog, game: &RebellionMatch, event: &Event, language: Language) -> Option<String> {
         Some(Describer::of(catalog, game, language).event(event))
-    }
-
-    fn log_rank(event: &Event) -> LogRank {
-        event.rank()
     }
 
     fn describe_question(catalog: &Catalog, game: &RebellionMatch, language: Language) -> String {

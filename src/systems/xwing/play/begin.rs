@@ -4,11 +4,8 @@ use super::{Answer, Describer, Event, Fixed, Options, State, XWingMatch, coverag
 use crate::{Catalog, XWing};
 use kernel::{
     Chance, Language, Mustered,
-    game::{
-        AccountColumn, AccountInfo, BySeat, ColumnKind, Coverage, Digest, Game, Gap, LogRank, Playable, Seat,
-        Unplayable,
-    },
-    narration::LogEvent as _,
+    game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Game, Playable, Unplayable},
+    rooms::play_rooms,
 };
 
 impl Playable for XWing {
@@ -42,38 +39,7 @@ impl Playable for XWing {
         Ok(XWingMatch::begin(fixed, state, events))
     }
 
-    fn coverage(catalog: &Catalog, language: Language) -> Vec<Coverage> {
-        coverage::coverage(catalog, language)
-    }
-
-    fn gaps(catalog: &Catalog, squad: &Mustered<Self>, language: Language) -> Vec<Gap> {
-        coverage::gaps(catalog, squad, language)
-    }
-
-    fn describe_event(catalog: &Catalog, game: &XWingMatch, event: &Event, language: Language) -> Option<String> {
-        Describer::of(catalog, game, language).event(event)
-    }
-
-    fn log_rank(event: &Event) -> LogRank {
-        event.rank()
-    }
-
-    fn digest(catalog: &Catalog, game: &XWingMatch, events: &[Event], language: Language) -> Option<Digest> {
-        Describer::of(catalog, game, language).digest(events)
-    }
-
-    fn doer(game: &XWingMatch, event: &Event) -> Option<Seat> {
-        event.doer(game)
-    }
-
-    fn fallen(game: &XWingMatch, event: &Event) -> Option<Seat> {
-        event.fallen(game)
-    }
-
-    fn describe_question(catalog: &Catalog, game: &XWingMatch, language: Language) -> String {
-        let question = game.decision().map(|decision| &decision.question);
-        question.map_or_else(String::new, |question| Describer::of(catalog, game, language).question(question))
-    }
+    play_rooms!();
 
     fn describe_answer(catalog: &Catalog, game: &XWingMatch, answer: &Answer, language: Language) -> String {
         let question = game.decision().map(|decision| &decision.question);

@@ -3,24 +3,15 @@
 use super::{Answer, Event, Fixed, Question, Seen, State, XWingMatch, referee::Referee, state::Standing};
 use crate::XWing;
 use kernel::game::{
-    Outcome, PieceAccount, Seat,
+    PieceAccount, Seat,
     stepped::{Flow, Ruleset, StepIo},
 };
 
 impl Ruleset for XWing {
-    type Fixed = Fixed;
-    type State = State;
-    type Question = Question;
-    type Answer = Answer;
-    type Event = Event;
-    type Seen<'a> = Seen<'a>;
+    kernel::step_rooms!();
 
     fn step<'a>(fixed: &'a Fixed, state: &'a mut State, table: StepIo<'a, Self>) -> Flow {
         Referee { fixed, state, table }.step()
-    }
-
-    fn outcome(state: &State) -> Option<Outcome> {
-        state.outcome
     }
 
     fn seen<'a>(fixed: &'a Fixed, state: &'a State, seat: Seat, waiting: Option<&'a XWingMatch>) -> Seen<'a> {

@@ -4,6 +4,7 @@
 //! rules inventory; all of them are what a [`Referee`](referee::Referee) does with a [`State`].
 
 mod ability;
+mod action;
 mod actions;
 mod attack;
 mod begin;

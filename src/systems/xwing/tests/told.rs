@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use kernel::{
     Language,
     chance::nth_seed,
-    game::{Game, Playable, Player, Random, Seat},
+    game::{Game, Playable, Player, Random, Seat, testing::saved_answers},
     muster,
     narration::faults,
     plane::{Facing, Point, Pose},
@@ -263,8 +263,22 @@ fn answers() -> Vec<Answer> {
 }
 
 #[test]
-fn every_event_fills_the_holes_of_its_phrase() {
-    assert_eq!(faults::<Event>(), [] as [String; 0]);
+fn every_event_question_and_answer_fills_the_holes_of_its_phrase() {
+    let faults = [faults::<Event>(), faults::<QuestionKind>(), faults::<Answer>()].concat();
+    assert_eq!(faults, [] as [String; 0]);
+}
+
+#[test]
+fn answers_of_saved_replays_are_read() {
+    let saved: Vec<Answer> = saved_answers(
+        r#"
+        "pass" {"seat":"second"} {"obstacle":{"shape":2,"turn":3}} {"edge":"north"} {"spot":7} {"dial":4} {"change":1}
+        {"fly":0} {"ship":2} {"perform":{"reinforce":{"aft":true}}} {"attack":{"weapon":{"card":2},"target":1}}
+        {"use":{"ship":0,"on":{"lent":[1,2]},"n":0}} {"spend":"focus"} "spend_lock" {"dice":[1,0,0,2,0]} {"face":"crit"}
+        {"option":1} {"number":-1} {"token":"tractor_beam"} {"card":3} {"damage":0}
+        "#,
+    );
+    assert_eq!(saved.len(), 21);
 }
 
 #[test]

@@ -17,13 +17,12 @@ use crate::Context;
 use deckbuilding::{
     Catalog, Deckbuilding,
     cards::Faction,
-    play::{Answer, DeckbuildingMatch, Event, Options, Source},
+    play::{Answer, DeckbuildingMatch, Options, Source},
 };
 use item::{TableItem, TableView};
 use kernel::{
     Language,
     game::{DecisionOf, Playable as _, Seat},
-    narration::LogEvent as _,
     phrase,
 };
 
@@ -73,10 +72,6 @@ impl MatchView for Deckbuilding {
 
     fn pile_opened(state: &mut CardsView, pile: Option<usize>) {
         state.pile = pile;
-    }
-
-    fn is_notable(event: &Event) -> bool {
-        event.is_notable()
     }
 
     fn round(game: &DeckbuildingMatch) -> u16 {

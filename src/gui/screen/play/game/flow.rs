@@ -13,7 +13,10 @@ use crate::{
     screen::play::{Action, MatchView, Pace, file},
 };
 use iced::Task;
-use kernel::game::{BySeat, Game, Seat};
+use kernel::{
+    game::{BySeat, Game, Seat},
+    narration::LogEvent,
+};
 use practice::opponents;
 
 /// A player that may be thinking on another thread. The window's thread never waits for it.
@@ -152,7 +155,7 @@ impl<S: MatchView> Match<S> {
                 return false;
             }
             self.look_at(self.record.at() + 1);
-            if self.record.latest().iter().any(|event| S::is_notable(event)) {
+            if self.record.latest().iter().any(LogEvent::is_notable) {
                 break;
             }
         }
@@ -182,7 +185,7 @@ fn think<S: MatchView>(
         picks.push(Pick { answer: picked, weighed: thinker.weighed().to_vec() });
         drop(thinker);
         events.clear();
-        let seen = game.apply(&answer, &mut events).is_err() || events.iter().any(|event| S::is_notable(event));
+        let seen = game.apply(&answer, &mut events).is_err() || events.iter().any(LogEvent::is_notable);
         let hurry = pace == Pace::AtOnce || S::is_opening(&game);
         if seen && !hurry || picks.len() >= IN_ONE_GO {
             break;

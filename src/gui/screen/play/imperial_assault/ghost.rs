@@ -113,7 +113,7 @@ fn places(
     context: &Context<'_>,
 ) {
     let look = context.look;
-    let Some(figure) = open.question.figure else {
+    let Some(figure) = open.question.figure() else {
         // Spaces for a mission token.
         let spaces: SpaceSet = open.answers.iter().filter_map(stand_of).map(|stand| stand.at).collect();
         tint(frame, sheet, &spaces, look.iris, 0.15);
@@ -124,7 +124,7 @@ fn places(
     let spaces: SpaceSet = stands.iter().flat_map(|stand| group.base.spaces(*stand)).collect();
     let active = sight.game.state().activation.as_ref().filter(|active| active.figure == Some(figure));
     let points = active.map_or(0, |active| active.points);
-    let walks = open.question.kind == QuestionKind::Act && points > 0;
+    let walks = open.question.kind() == QuestionKind::Act && points > 0;
     if !stands.is_empty() {
         tint(frame, sheet, &spaces, look.iris, 0.15);
     }
@@ -211,7 +211,7 @@ fn targets(
         let width = if looked_at.contains(&figure) { 3.0 } else { 1.5 };
         frame.stroke(&ring(sheet, sight, figure, 0.04), dashed(look.text, width, &[6.0, 4.0]));
     }
-    if let (Some(Answer::Attack { target, space }), Some(attacker)) = (weighed, open.question.figure) {
+    if let (Some(Answer::Attack { target, space }), Some(attacker)) = (weighed, open.question.figure()) {
         lines_of_sight(frame, sheet, sight, [attacker, *target], *space, look);
     }
 }
@@ -262,7 +262,7 @@ fn things(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssaul
         Answer::Interact(Interactable::Door(door)) | Answer::Door(door) => {
             map::mark_door(frame, sheet, &sight.game.state().ground, usize::from(*door), look.iris);
         }
-        Answer::Stand(stand) if sight.open.is_some_and(|open| open.question.figure.is_none()) => {
+        Answer::Stand(stand) if sight.open.is_some_and(|open| open.question.figure().is_none()) => {
             let bounds = sheet.of_space(stand.at).shrink(1.5);
             frame.stroke(&Path::rectangle(bounds.position(), bounds.size()), pen(look.iris, 2.5));
         }
@@ -296,7 +296,7 @@ fn attack_line(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialA
 /// Rings: around the figure that is asked about or chosen, and around the one pointed at; with their names.
 fn rings(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault>, context: &Context<'_>) {
     let look = context.look;
-    let asked = sight.open.and_then(|open| open.question.figure);
+    let asked = sight.open.and_then(|open| open.question.figure());
     let number = |piece: u16| FigureNo(piece as u8);
     let chosen = asked.or(sight.chosen.map(number)).filter(|figure| is_in_play(sight, *figure));
     let pointed = sight.pointed.piece.map(number).filter(|figure| is_in_play(sight, *figure));

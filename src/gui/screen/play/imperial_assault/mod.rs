@@ -36,7 +36,6 @@ use imperial_assault::{
 use kernel::{
     Language, System,
     game::{DecisionOf, Playable as _, Seat},
-    narration::LogEvent as _,
     phrase,
 };
 
@@ -179,10 +178,6 @@ impl MatchView for ImperialAssault {
         state.show(None, None);
     }
 
-    fn is_notable(event: &Event) -> bool {
-        event.is_notable()
-    }
-
     fn is_opening(game: &SkirmishMatch) -> bool {
         game.state().phase == Phase::Setup
     }
@@ -233,9 +228,9 @@ impl MatchView for ImperialAssault {
         let outcome = match given {
             Answer::Surge(place) => tray::outcome_of_surge(sight, *place, context).unwrap_or_default(),
             // The dice of an ability's attack are not known yet.
-            Answer::Attack { target, space } if open.question.kind == QuestionKind::Act => {
+            Answer::Attack { target, space } if open.question.kind() == QuestionKind::Act => {
                 let view = view_of(sight.game);
-                let attack = open.question.figure.map(|figure| odds::of_attack(&view, figure, *target, *space));
+                let attack = open.question.figure().map(|figure| odds::of_attack(&view, figure, *target, *space));
                 attack.map_or_else(String::new, |attack| expected(&attack, context))
             }
             _ => String::new(),
@@ -265,13 +260,13 @@ impl MatchView for ImperialAssault {
         let (attacker, target, space) = match (&view.state.attack, sight.open) {
             (Some(attack), _) => (attack.attacker, attack.target, attack.space),
             // The dice of an ability's attack are not known yet.
-            (None, Some(open)) if open.question.kind == QuestionKind::Act => {
+            (None, Some(open)) if open.question.kind() == QuestionKind::Act => {
                 let weighed = sight.weighed.and_then(|answer| open.answers.get(answer));
                 let (target, space) = weighed.into_iter().chain(&open.answers).find_map(|answer| match answer {
                     Answer::Attack { target, space } => Some((*target, *space)),
                     _ => None,
                 })?;
-                (open.question.figure?, target, space)
+                (open.question.figure()?, target, space)
             }
             (None, _) => return None,
         };
@@ -299,11 +294,11 @@ impl MatchView for ImperialAssault {
 
     fn escapes(decision: &DecisionOf<SkirmishMatch>) -> bool {
         // Actions that are left, and the turn of a group, are given up by a button or its digit.
-        !matches!(decision.question.kind, QuestionKind::Act | QuestionKind::Group)
+        !matches!(decision.question.kind(), QuestionKind::Act | QuestionKind::Group)
     }
 
     fn subject(decision: &DecisionOf<SkirmishMatch>) -> Option<PieceNo> {
-        decision.question.figure.map(|figure| PieceNo::from(figure.0))
+        decision.question.figure().map(|figure| PieceNo::from(figure.0))
     }
 
     fn card<'a>(sight: &Sight<'a, Self>, piece: PieceNo, context: &Context<'a>) -> Element<'a, Message> {
@@ -333,7 +328,7 @@ fn about_answer(
     match answer {
         Answer::Attack { target, .. } => {
             let dice = imperial_assault::values::dice(&fixed.group(*target).defense, context.language);
-            let distance = question.figure.and_then(|figure| view.distance(figure, *target));
+            let distance = question.figure().and_then(|figure| view.distance(figure, *target));
             let key = if distance.is_some() {
                 "gui.play.skirmish.about_attack"
             } else {
@@ -364,13 +359,13 @@ fn about_answer(
         Answer::Interact(Interactable::Token(_) | Interactable::Area) | Answer::Spend(_) => {
             mission_rules(&fixed.mission, context.language).join(" ")
         }
-        Answer::Pass if question.kind == QuestionKind::Act => match state.activation.as_ref() {
+        Answer::Pass if question.kind() == QuestionKind::Act => match state.activation.as_ref() {
             Some(active) if active.actions > 0 => {
                 context.say("gui.play.skirmish.actions_lost", &[("count", &active.actions)])
             }
             _ => String::new(),
         },
-        Answer::Pass if question.kind == QuestionKind::Surge => match state.attack.as_ref() {
+        Answer::Pass if question.kind() == QuestionKind::Surge => match state.attack.as_ref() {
             Some(attack) if attack.now.surge > 0 => {
                 context.say("gui.play.skirmish.surges_lost", &[("count", &attack.now.surge)])
             }
@@ -407,7 +402,7 @@ fn answer_at(sight: &Sight<'_, ImperialAssault>, at: Point) -> Option<usize> {
     if let Some(door) = open.answers.iter().position(|answer| is_door_at(&view, answer, place)) {
         return Some(door);
     }
-    if let Some(figure) = open.question.figure {
+    if let Some(figure) = open.question.figure() {
         let base = view.fixed.group(figure).base;
         let way = |answer: &Answer| {
             let stand = ghost::stand_of(answer).filter(|stand| base.spaces(*stand).contains(&space))?;
@@ -433,7 +428,7 @@ fn answer_at(sight: &Sight<'_, ImperialAssault>, at: Point) -> Option<usize> {
             (figure == Some(*target) || figure.is_none() && is_piece(*target)) && *aimed == space
         }
         // A place for a mission token.
-        Answer::Stand(stand) if open.question.figure.is_none() => stand.at == space,
+        Answer::Stand(stand) if open.question.figure().is_none() => stand.at == space,
         Answer::Interact(Interactable::Token(token)) | Answer::MissionToken(token) | Answer::Spend(token) => {
             view.token_space(usize::from(*token)) == space
         }

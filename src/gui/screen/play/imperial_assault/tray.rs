@@ -173,7 +173,7 @@ pub(super) fn tray(sight: &Sight<'_, ImperialAssault>, context: &Context<'_>) ->
         bonus.join(&gained);
         now = Symbols { surge: now.surge - surge.cost as i8, ..now }.plus(gained.symbols);
     }
-    let asks_surges = sight.open.is_some_and(|open| open.question.kind == QuestionKind::Surge);
+    let asks_surges = sight.open.is_some_and(|open| open.question.kind() == QuestionKind::Surge);
     let (result, mut words) = match standing(attack, now, &bonus) {
         AttackStatus::Dodged => ("0".to_owned(), context.text("gui.play.skirmish.dodged").to_owned()),
         AttackStatus::CutOff => ("0".to_owned(), context.text("gui.play.skirmish.cut_off").to_owned()),

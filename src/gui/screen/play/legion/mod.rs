@@ -30,7 +30,6 @@ use crate::Context;
 use kernel::{
     Language,
     game::{DecisionOf, Seat},
-    narration::LogEvent as _,
 };
 use legion::{
     Catalog, Legion,
@@ -188,10 +187,6 @@ impl MatchView for Legion {
     fn jumped(state: &mut LegionView) {
         state.way = None;
         state.ground = ghost::Ground::default();
-    }
-
-    fn is_notable(event: &Event) -> bool {
-        event.is_notable()
     }
 
     fn is_opening(game: &LegionMatch) -> bool {

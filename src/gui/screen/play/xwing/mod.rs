@@ -21,7 +21,6 @@ use super::{
 use crate::Context;
 use kernel::{
     game::{DecisionOf, Seat},
-    narration::LogEvent as _,
     plane,
 };
 use xwing::{
@@ -229,10 +228,6 @@ impl MatchView for XWing {
 
     fn is_placed(decision: &DecisionOf<XWingMatch>, answer: usize) -> bool {
         Self::spot(decision, answer).is_some()
-    }
-
-    fn is_notable(event: &Event) -> bool {
-        event.is_notable()
     }
 
     fn is_opening(game: &XWingMatch) -> bool {

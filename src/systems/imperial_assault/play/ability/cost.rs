@@ -5,7 +5,7 @@ use crate::{
         CommandId,
         ability::{Cost, HandCost},
     },
-    play::{Answer, Event, Question, QuestionKind, View, fixed::Origin, referee::Referee, state::Context},
+    play::{Answer, Event, Question, View, fixed::Origin, referee::Referee, state::Context},
 };
 use kernel::game::{Seat, stepped::Flow};
 
@@ -122,7 +122,7 @@ impl Referee<'_> {
                     let most = self.state.side(seat).points.clamp(0, 40) as u8;
                     let mut answers = self.list();
                     answers.extend((1..=most).map(Answer::Number));
-                    let question = Question::of(QuestionKind::Pay);
+                    let question = Question::Pay;
                     if let Answer::Number(paid) = self.ask(seat, question, answers)? {
                         context.paid = paid;
                         self.gain_victory(seat, -i32::from(paid), context.ability);

@@ -13,7 +13,7 @@ use crate::{
         ability::{Amount, Cost, Effect, Limit, Play, Subject, Value, Window},
     },
     play::{
-        Answer, Event, Question, QuestionKind,
+        Answer, Event, Question,
         fixed::{AbilityNo, Source},
         pieces::FigureNo,
         referee::Referee,
@@ -62,7 +62,7 @@ impl Referee<'_> {
         };
         let mut answers = self.list();
         answers.extend([initiative, initiative.other()].map(Answer::Seat));
-        let question = Question { kind: QuestionKind::FirstToInterrupt, figure: Some(active), token: None };
+        let question = Question::FirstToInterrupt(active);
         Ok(match self.ask(self.seat(active), question, answers)? {
             Answer::Seat(seat) => seat,
             _ => initiative,
@@ -114,7 +114,7 @@ impl Referee<'_> {
                 if !must {
                     answers.push(Answer::Pass);
                 }
-                let question = Question { kind: QuestionKind::Use, figure: trigger.figure, token: None };
+                let question = Question::Use(trigger.figure);
                 match self.ask(seat, question, answers)? {
                     Answer::Use(ability, by) => Use { ability, by },
                     _ => {

@@ -1,6 +1,6 @@
 //! Carried tokens (IA-OBJ-09), their delivery, and effects of entered spaces.
 
-use super::{Answer, Ask, Event, Flow, MissionRule, Question, QuestionKind, Referee, Seat, Space, View};
+use super::{Answer, Ask, Event, Flow, MissionRule, Question, Referee, Seat, Space, View};
 use crate::cards::{Goal, Keyword};
 use crate::play::{event::Score, pieces::FigureNo};
 
@@ -87,7 +87,7 @@ impl Referee<'_> {
                 Goal::OwnZone | Goal::Terminal | Goal::Carrier => false,
             };
             let seat = self.seat(figure);
-            if arrived && (must || self.ask_yes(seat, QuestionKind::Deliver, Some(figure), Some(token as u8))?) {
+            if arrived && (must || self.ask_yes(seat, Question::Deliver(figure, token as u8))?) {
                 let lost = less.saturating_mul(self.state.tokens[token].counters);
                 self.take_away(token);
                 self.score(seat, vp.saturating_sub(lost).into(), Score::Token(token as u8));
@@ -123,7 +123,7 @@ impl Referee<'_> {
             let most = (*most).min(health.saturating_sub(self.state.tokens[token].counters));
             let mut answers = self.list();
             answers.extend((0..=most).map(Answer::Number));
-            let question = Question { figure: Some(target), ..Question::mission(Ask::Cover, Some(token as u8)) };
+            let question = Question::Mission(Ask::Cover, Some(target), Some(token as u8));
             let Answer::Number(taken) = self.ask(self.seat(target), question, answers)? else { continue };
             if taken > 0 {
                 self.state.tokens[token].counters += taken;

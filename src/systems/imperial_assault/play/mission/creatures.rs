@@ -1,6 +1,6 @@
 //! Neutral figures that act of their own: beasts, thugs, raiders, and what lurks in the water.
 
-use super::{Answer, Ask, Event, Flow, Question, QuestionKind, Referee, Space, View};
+use super::{Answer, Ask, Event, Flow, Question, Referee, Space, View};
 use crate::{
     cards::Die,
     play::{
@@ -133,7 +133,7 @@ impl Referee<'_> {
         let camp: Vec<Space> = self.view().area(area).into_iter().filter(|space| !taken.contains(*space)).collect();
         let aside = (0..fixed.tokens.len()).find(|token| fixed.is_of(*token, role) && self.state.tokens[*token].gone);
         if let Some(token) = aside.filter(|_| !camp.is_empty()) {
-            let comes = raiders.is_empty() || self.ask_mission(seat, Ask::Raid, None, None)?;
+            let comes = raiders.is_empty() || self.ask_yes(seat, Question::mission(Ask::Raid, None))?;
             if comes {
                 if let Some(space) = self.ask_space(seat, Ask::Place, Some(token), &camp, false)? {
                     self.put_on_map(token, space);
@@ -174,7 +174,7 @@ impl Referee<'_> {
             fixed.is_of(*token, role) && state.gone && state.owner == Some(seat)
         });
         let Some(token) = spare else { return Ok(()) };
-        if self.ask_yes(seat, QuestionKind::Mission(Ask::Marker), Some(fallen), None)? {
+        if self.ask_yes(seat, Question::Mission(Ask::Marker, Some(fallen), None))? {
             let space = self.figure(fallen).stand.at;
             self.put_on_map(token, space);
             self.state.tokens[token].worth = fixed.group(fallen).figure_cost.clamp(0, 255) as u8;
@@ -187,7 +187,7 @@ impl Referee<'_> {
         let mut answers = self.list();
         answers.extend(self.view().reach(figure, spaces, true).stops().map(|(stand, _)| Answer::Stand(stand)));
         answers.push(Answer::Pass);
-        let question = Question::about(QuestionKind::Mission(Ask::Dash), figure);
+        let question = Question::Mission(Ask::Dash, Some(figure), None);
         if let Answer::Stand(to) = self.ask(self.seat(figure), question, answers)? {
             let way = self.view().reach(figure, spaces, true).way(to);
             self.go(figure, way, true)?;

@@ -1,6 +1,6 @@
 //! Doors as the mission has them.
 
-use super::{Answer, Event, Flow, MissionRule, Question, QuestionKind, Referee, Seat, Space, View};
+use super::{Answer, Event, Flow, MissionRule, Question, Referee, Seat, Space, View};
 use crate::play::{
     board::{Distances, Spaces},
     fixed::{PieceOf, missions::doors_mask},
@@ -97,7 +97,7 @@ impl Referee<'_> {
         let ground = &self.state.ground;
         let closed = (0..ground.doors().len()).filter(|door| ground.is_closed(*door));
         let closed: Vec<Answer> = closed.map(|door| Answer::Door(door as u8)).collect();
-        if let Answer::Door(door) = self.ask(seat, Question::of(QuestionKind::OpenDoor), closed)? {
+        if let Answer::Door(door) = self.ask(seat, Question::OpenDoor, closed)? {
             self.open_door(door);
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! Missions about groups: deployment in turn, hunters, hidden markers.
 
-use super::{Answer, Ask, Event, Flow, MissionRule, Question, QuestionKind, Referee, Seat, View};
+use super::{Answer, Ask, Event, Flow, MissionRule, Question, Referee, Seat, View};
 use crate::play::{
     event::Score,
     pieces::{FigureNo, GroupNo},
@@ -134,9 +134,7 @@ impl Referee<'_> {
             self.state.mission.red[seat.index()] = None;
             self.score(seat.other(), vp.into(), Score::Mission);
             self.clean_up();
-        } else if !self.state.side(seat).deck.is_empty()
-            && self.ask_yes(seat, QuestionKind::Mission(Ask::Draw), None, None)?
-        {
+        } else if !self.state.side(seat).deck.is_empty() && self.ask_yes(seat, Question::mission(Ask::Draw, None))? {
             self.draw(seat, 1);
         }
         Ok(())

@@ -13,7 +13,7 @@ mod scoring;
 mod tokens;
 
 use super::{
-    Answer, Event, Question, QuestionKind,
+    Answer, Event, Question,
     board::{Space, Stand},
     question::Ask,
     referee::Referee,
@@ -209,17 +209,6 @@ impl Referee<'_> {
             Answer::Stand(stand) => Ok(Some(stand.at)),
             _ => Ok(None),
         }
-    }
-
-    /// Asks yes or no.
-    fn ask_mission(
-        &mut self,
-        seat: Seat,
-        ask: Ask,
-        figure: Option<super::FigureNo>,
-        token: Option<usize>,
-    ) -> Flow<bool> {
-        self.ask_yes(seat, QuestionKind::Mission(ask), figure, token.map(|token| token as u8))
     }
 
     /// Puts a token elsewhere.

@@ -1,6 +1,6 @@
 //! Victory points of missions, for good or for a while (IA-WIN-03).
 
-use super::{Event, Flow, MissionRule, QuestionKind, Referee, Seat, View};
+use super::{Event, Flow, MissionRule, Question, Referee, Seat, View};
 use crate::play::event::Score;
 
 impl View<'_, '_> {
@@ -82,7 +82,7 @@ impl Referee<'_> {
         for token in self.view().tokens(role).collect::<Vec<_>>() {
             let counters = i32::from(self.state.tokens[token].counters);
             let Some(seat) = self.view().control(token).filter(|_| counters > 0) else { continue };
-            if self.ask_yes(seat, QuestionKind::Cash, None, Some(token as u8))? {
+            if self.ask_yes(seat, Question::Cash(token as u8))? {
                 self.take_away(token);
                 self.score(seat, each * counters, Score::Token(token as u8));
             }

@@ -84,7 +84,7 @@ impl Referee<'_> {
                 view.figure(*figure).damage > 0 && view.tokens(role).any(|token| view.is_at(*figure, token))
             };
             for figure in view.in_play_of(seat).filter(near).collect::<Vec<_>>() {
-                if self.ask_mission(seat, Ask::Recover, Some(figure), None)? {
+                if self.ask_yes(seat, Question::Mission(Ask::Recover, Some(figure), None))? {
                     self.recover(figure, 1);
                 }
             }

@@ -34,7 +34,7 @@ impl Describer<'_> {
         self.fixed.group(figure).figures.len() == 1
     }
 
-    fn interactable(&self, thing: Interactable) -> String {
+    pub(in crate::play) fn interactable(&self, thing: Interactable) -> String {
         match thing {
             Interactable::Door(door) => self.door(door),
             Interactable::Token(token) => self.mission_token(token),

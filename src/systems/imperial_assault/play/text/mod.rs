@@ -7,7 +7,7 @@ mod names;
 mod question;
 
 use super::{
-    Fixed, State, View,
+    Fixed, Question, State, View,
     board::{Space, Stand},
     dice::{Roll, Symbols},
     fixed::{AbilityNo, Bonus},
@@ -31,14 +31,14 @@ pub struct Describer<'a> {
     fixed: &'a Fixed,
     state: &'a State,
     language: Language,
-    /// Figure and token of the question in words.
-    asked: (Option<FigureNo>, Option<u8>),
+    /// The question of an answer in words.
+    pub(in crate::play) asked: Option<&'a Question>,
 }
 
 impl<'a> Describer<'a> {
     /// Tells of this match as it stands.
     pub fn of(catalog: &'a Catalog, game: &'a Stepped<ImperialAssault>, language: Language) -> Self {
-        Self { catalog, fixed: game.fixed(), state: game.state(), language, asked: (None, None) }
+        Self { catalog, fixed: game.fixed(), state: game.state(), language, asked: None }
     }
 
     const fn view(&self) -> View<'a, 'a> {

@@ -156,7 +156,7 @@ impl Fight {
                 dodge: (sum.dodge + defense.dodge).max(0),
             };
             let mut spent = spend(&situation, now).into_iter();
-            scene.attack(0, target, |question, answers| match question.kind {
+            scene.attack(0, target, |question, answers| match question.kind() {
                 QuestionKind::Use => {
                     let side = |by: &Answer| matches!(by, Answer::Use(_, by) if *by != Some(figure(0)));
                     let open = answers.iter().find(|answer| matches!(answer, Answer::Use(..))).copied();

@@ -142,7 +142,7 @@ fn series(duel: &Duel, attacks: u32) -> (Situation, Vec<u32>) {
             ..now
         };
         let mut spent = spend(&situation, now).into_iter();
-        scene.attack(0, target, |question, answers| match question.kind {
+        scene.attack(0, target, |question, answers| match question.kind() {
             QuestionKind::SpendToken => answers[0],
             QuestionKind::Surge => spent.next().map_or(Answer::Pass, Answer::Surge),
             _ => imperial_assault::play::testing::passing(question, answers),

@@ -22,7 +22,8 @@ fn specials(scene: &mut Scene) -> Vec<Answer> {
 /// Takes the first special action, every further question with the first answer that is no pass.
 fn special(scene: &mut Scene) {
     let wanted = specials(scene)[0];
-    scene.step(|question, answers| if question.kind == QuestionKind::Act { wanted } else { eager(question, answers) });
+    scene
+        .step(|question, answers| if question.kind() == QuestionKind::Act { wanted } else { eager(question, answers) });
 }
 
 #[test]
@@ -33,7 +34,7 @@ fn a_die_is_rolled_again_once_by_who_may() {
     scene.fixture.fixed.groups[0].innate.symbols.accuracy = 9;
     scene.attack(0, 1, eager);
     assert_eq!(damage(&scene, 1), 3, "a 1 became a 3");
-    let asked = scene.fixture.questions.iter().filter(|asked| asked.question.kind == QuestionKind::Use).count();
+    let asked = scene.fixture.questions.iter().filter(|asked| asked.question.kind() == QuestionKind::Use).count();
     assert_eq!(asked, 1);
 }
 
@@ -74,7 +75,7 @@ fn ia_ex_36_a_special_action_with_two_attacks_costs_one_action_and_the_attack_of
     scene.armed(0, &[Die::Red], &[]).shielded(1, &[]).put(0, 1, 1).put(1, 0, 0).put(2, 2, 2).put(3, 9, 9).activate(0);
     let wanted = scene.ability(figure(0), "brutality");
     scene.faces(&[1, 1]);
-    scene.step(|question, answers| match question.kind {
+    scene.step(|question, answers| match question.kind() {
         QuestionKind::Act => Answer::Special(wanted),
         _ => eager(question, answers),
     });
@@ -204,7 +205,7 @@ fn a_nexu_pounces_to_an_empty_space_and_attacks() {
     let mut scene = scene(&["nexu-regular"], &["rebel-trooper-regular"]);
     scene.armed(0, &[Die::Red], &[]).shielded(1, &[]).put(0, 0, 0).put(1, 5, 0).activate(0).faces(&[1]);
     let pounce = specials(&mut scene)[0];
-    scene.step(|question, answers| match question.kind {
+    scene.step(|question, answers| match question.kind() {
         QuestionKind::Act => pounce,
         QuestionKind::Go => Answer::Stand(Stand::upright(Space::new(3, 0))),
         _ => eager(question, answers),
@@ -278,7 +279,7 @@ fn a_stunned_figure_does_not_pounce_away() {
     scene.put(0, 0, 0).put(1, 5, 0).status(0, Status::Stunned).activate(0);
     if let Some(pounce) = specials(&mut scene).first().copied() {
         scene.step(
-            |question, answers| if question.kind == QuestionKind::Act { pounce } else { eager(question, answers) },
+            |question, answers| if question.kind() == QuestionKind::Act { pounce } else { eager(question, answers) },
         );
     }
     assert_eq!(scene.state().figure(figure(0)).stand.at, Space::new(0, 0));
@@ -340,7 +341,7 @@ fn one_of_several_things_is_chosen() {
     for (choice, block, evade) in [(0, 1, 0), (1, 0, 1)] {
         let mut scene = scene(&["royal-guard-regular"], &["sc2-m-repulsor-tank-elite"]);
         scene.armed(0, &[Die::Red], &[]).shielded(2, &[]).put(0, 0, 0).put(2, 1, 0).faces(&[1]);
-        scene.attack(0, 2, |question, answers| match question.kind {
+        scene.attack(0, 2, |question, answers| match question.kind() {
             QuestionKind::OneOf => Answer::Option(choice),
             _ => eager(question, answers),
         });

@@ -19,7 +19,7 @@ fn walk(column: i32, row: i32) -> Answer {
 fn act(scene: &mut Scene, answers: &[Answer]) {
     for answer in answers {
         scene.step(
-            |question, offered| if question.kind == QuestionKind::Act { *answer } else { passing(question, offered) },
+            |question, offered| if question.kind() == QuestionKind::Act { *answer } else { passing(question, offered) },
         );
     }
 }
@@ -130,8 +130,8 @@ fn ia_ex_34_each_figure_of_a_group_finishes_before_the_next() {
     let mut asked = Vec::new();
     for _ in 0..9 {
         scene.step(|question, answers| {
-            asked.push(question.kind);
-            if question.kind == QuestionKind::Group && answers.len() == 2 {
+            asked.push(question.kind());
+            if question.kind() == QuestionKind::Group && answers.len() == 2 {
                 answers[0]
             } else {
                 passing(question, answers)
@@ -152,10 +152,10 @@ fn ia_ex_50_a_massive_figure_pushes_its_friends_then_the_others_and_moves_no_mor
     act(&mut scene, &[Answer::Move]);
     let mut asked = Vec::new();
     scene.step(|question, answers| {
-        if question.kind == QuestionKind::Displaced {
-            asked.push(question.figure.unwrap());
+        if question.kind() == QuestionKind::Displaced {
+            asked.push(question.figure().unwrap());
         }
-        if question.kind == QuestionKind::Act { walk(3, 0) } else { answers[0] }
+        if question.kind() == QuestionKind::Act { walk(3, 0) } else { answers[0] }
     });
     assert_eq!(asked, [figure(1), figure(2)]);
     let spaces = scene.view().spaces(figure(0));
@@ -163,7 +163,7 @@ fn ia_ex_50_a_massive_figure_pushes_its_friends_then_the_others_and_moves_no_mor
         assert!(!spaces.contains(&scene.state().figure(figure(other)).stand.at));
     }
     let seats: Vec<Seat> = (scene.fixture.questions.iter())
-        .filter(|asked| asked.question.kind == QuestionKind::Displaced)
+        .filter(|asked| asked.question.kind() == QuestionKind::Displaced)
         .map(|asked| asked.seat)
         .collect();
     assert_eq!(seats, [Seat::First, Seat::Second], "each by its own player");

@@ -83,7 +83,7 @@ fn ia_ex_63_either_surge_ability_brings_one_damage_more() {
         scene.shielded(2, &[Die::White]).faces(&[3, 2, 3]);
         scene.attack(0, 2, with(QuestionKind::Surge, Answer::Surge(choice)));
         assert_eq!(damage(&scene, 2), 3);
-        let asked = scene.fixture.questions.iter().filter(|asked| asked.question.kind == QuestionKind::Surge).count();
+        let asked = scene.fixture.questions.iter().filter(|asked| asked.question.kind() == QuestionKind::Surge).count();
         assert_eq!(asked, 1, "the other surge is cancelled");
     }
 }
@@ -168,7 +168,7 @@ fn ia_ex_70_cleave_reaches_who_could_have_been_the_target() {
     scene.fixture.fixed.groups[0].innate.cleave = 1;
     scene.put(0, 0, 0).put(1, 1, 0).put(2, 1, 1).put(3, 3, 0).faces(&[1, 0]);
     scene.attack(0, 1, |question, answers| {
-        if question.kind == QuestionKind::Cleave {
+        if question.kind() == QuestionKind::Cleave {
             assert_eq!(answers, [Answer::Figure(figure(2)), Answer::Pass]);
         }
         eager(question, answers)
@@ -364,7 +364,7 @@ fn weiss_chooses_his_dice_and_no_three_of_a_color() {
     scene.put(0, 0, 0).put(1, 4, 0).faces(&[0, 0, 0, 5]);
     let mut offered = 0;
     scene.attack(0, 1, |question, answers| {
-        if question.kind == QuestionKind::Pool {
+        if question.kind() == QuestionKind::Pool {
             offered = answers.len();
             assert!(!answers.contains(&Answer::Dice([3, 0, 0, 0])));
             return Answer::Dice([2, 1, 0, 0]);

@@ -49,7 +49,7 @@ fn hold(game: &SkirmishMatch) {
     let (state, fixed) = (game.state(), game.fixed());
     let view = imperial_assault::play::View { fixed, state };
     // In the middle of a movement figures may share a space.
-    let kind = game.decision().unwrap().question.kind;
+    let kind = game.decision().unwrap().question.kind();
     let settled = matches!(kind, QuestionKind::Act | QuestionKind::Group | QuestionKind::NextFigure);
     let mut taken = imperial_assault::play::board::SpaceSet::EMPTY;
     for figure in view.in_play() {

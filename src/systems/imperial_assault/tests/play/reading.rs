@@ -115,7 +115,7 @@ fn what_a_player_declined_waits_for_its_next_opportunity() {
     for asked in 1..=2 {
         scene.faces(&[0]);
         scene.attack(0, 1, passing);
-        let uses = scene.fixture.questions.iter().filter(|asked| asked.question.kind == QuestionKind::Use).count();
+        let uses = scene.fixture.questions.iter().filter(|asked| asked.question.kind() == QuestionKind::Use).count();
         assert_eq!(uses, asked);
     }
     let place = |wanted: fn(&Event) -> bool| scene.events().iter().position(wanted).unwrap();
@@ -132,7 +132,7 @@ fn ia_ex_72_a_die_is_rolled_again_by_one_side_alone() {
     scene.faces(&[0, 4]);
     let mut left = None;
     scene.attack(0, 1, |question, answers| {
-        if question.kind == QuestionKind::Use {
+        if question.kind() == QuestionKind::Use {
             left = Some(answers.len());
         }
         eager(question, answers)
@@ -166,7 +166,7 @@ fn ia_ex_84_ties_of_a_mission_are_decided_by_who_has_initiative() {
             .fixture
             .questions
             .iter()
-            .filter(|asked| matches!(asked.question.kind, QuestionKind::Mission(_)))
+            .filter(|asked| matches!(asked.question.kind(), QuestionKind::Mission))
             .map(|asked| asked.seat)
             .collect();
         assert!(!ties.is_empty() && ties.iter().all(|asked| *asked == seat));
@@ -184,7 +184,7 @@ fn ia_ex_87_a_large_figure_is_deployed_in_any_orientation_over_the_zone() {
         .fixture
         .questions
         .iter()
-        .filter(|asked| asked.question.kind == QuestionKind::Deploy && asked.question.figure == Some(figure(0)))
+        .filter(|asked| asked.question.kind() == QuestionKind::Deploy && asked.question.figure() == Some(figure(0)))
         .collect();
     let stands: Vec<Stand> = deploys[0]
         .answers
@@ -284,11 +284,11 @@ fn an_action_is_done_before_the_next_is_asked_for() {
     let mut scene = blow(Effect::Damage, Value::Number(1));
     scene.activate(0).faces(&[3, 0, 0, 0]);
     let space = Space::new(1, 0);
-    scene.step(|question, answers| match question.kind {
+    scene.step(|question, answers| match question.kind() {
         QuestionKind::Act => Answer::Attack { target: figure(1), space },
         _ => eager(question, answers),
     });
-    let kinds: Vec<QuestionKind> = scene.fixture.questions.iter().map(|asked| asked.question.kind).collect();
+    let kinds: Vec<QuestionKind> = scene.fixture.questions.iter().map(|asked| asked.question.kind()).collect();
     assert_eq!(kinds[0], QuestionKind::Act);
     assert!(kinds[1..].iter().all(|kind| *kind != QuestionKind::Act) && kinds.contains(&QuestionKind::Surge));
     assert!(scene.state().attack.is_none());
@@ -341,12 +341,12 @@ fn what_is_compulsory_is_not_asked() {
     scene.put(0, 0, 0).put(1, 1, 0).put(2, 2, 0).put(3, 0, 1).activate(3);
     scene.armed(3, &[Die::Red, Die::Red], &[]).shielded(0, &[]).faces(&[5, 5]);
     let space = Space::new(0, 0);
-    scene.step(|question, answers| match question.kind {
+    scene.step(|question, answers| match question.kind() {
         QuestionKind::Act => Answer::Attack { target: figure(0), space },
         _ => eager(question, answers),
     });
     assert!(scene.events().contains(&Event::Defeated(figure(0))));
-    assert!(scene.fixture.questions.iter().all(|asked| asked.question.kind != QuestionKind::Use));
+    assert!(scene.fixture.questions.iter().all(|asked| asked.question.kind() != QuestionKind::Use));
     assert!([1, 2].iter().any(|number| scene.state().figure(figure(*number)).statuses.has(Status::Focused)));
 }
 
@@ -363,7 +363,7 @@ fn a_price_that_is_not_paid_buys_nothing() {
     // A face without a surge.
     scene.faces(&[1]);
     scene.attack(0, 1, eager);
-    assert!(scene.fixture.questions.iter().all(|asked| asked.question.kind != QuestionKind::Surge));
+    assert!(scene.fixture.questions.iter().all(|asked| asked.question.kind() != QuestionKind::Surge));
     assert_eq!(scene.state().figure(figure(1)).damage, 2);
 }
 

@@ -22,7 +22,7 @@ fn ia_ex_29_the_cheaper_army_chooses_who_begins() {
     // IA-INIT-01.
     let mut scene = set_up(&["stormtrooper-regular"], &["darth-vader"]);
     scene.step(|question, answers| {
-        assert_eq!((question.kind, answers.len()), (QuestionKind::Initiative, 2));
+        assert_eq!((question.kind(), answers.len()), (QuestionKind::Initiative, 2));
         Answer::Seat(Seat::Second)
     });
     assert_eq!(scene.fixture.questions[0].seat, Seat::First);
@@ -53,7 +53,7 @@ fn ia_ex_31_who_has_initiative_chooses_the_zone_and_deploys_first_then_both_draw
         scene.step(eager);
     }
     let seats: Vec<Seat> = (scene.fixture.questions.iter())
-        .filter(|asked| asked.question.kind == QuestionKind::Deploy)
+        .filter(|asked| asked.question.kind() == QuestionKind::Deploy)
         .map(|asked| asked.seat)
         .collect();
     assert_eq!(seats, [Seat::Second, Seat::Second, Seat::First, Seat::First, Seat::First]);

@@ -2,100 +2,81 @@
 
 use crate::play::Describer;
 use crate::{
-    cards::{BattleKind, Player, Rank},
+    cards::{BattleKind, Rank},
     play::{
-        Answer, Question, QuestionKind,
+        Answer, Question, QuestionKind, UnitNo,
         action::{CardAction, Formation, MoveKind, UnitAction},
+        question::degrees,
         state::Bane,
-        table::Level,
+        table::{Heading, Level, Spot},
     },
 };
-use kernel::{game::Seat, narration::Narrator as _};
+use kernel::{
+    game::Seat,
+    narration::{Narrated as _, Narrator as _},
+};
 
 impl Describer<'_> {
     /// An answer to a question of a seat, as a label.
     pub fn answer(&self, seat: Seat, question: &Question, answer: &Answer) -> String {
-        match answer {
-            Answer::Pass => self.text(pass(question.kind())).to_owned(),
-            Answer::Yes => self.text("legion.play.answer.yes").to_owned(),
-            Answer::Player(Player::Red) => self.text("legion.play.answer.red").to_owned(),
-            Answer::Player(Player::Blue) => self.text("legion.play.answer.blue").to_owned(),
-            Answer::Far(false) => self.text("legion.play.answer.near").to_owned(),
-            Answer::Far(true) => self.text("legion.play.answer.far").to_owned(),
-            Answer::Row(kind) => self.row(*kind),
-            Answer::Spot(spot) => self.spot(*spot),
-            Answer::Place { at, heading, level } => {
-                let place = self.spot(*at);
-                let turned = question.unit().is_some_and(|unit| self.fixed.unit(unit).notched);
-                let (key, what) = match (level, self.state.field.piece(*level)) {
-                    (Level::Piece(_), Some(piece)) if piece.is_climbed() || piece.platform => {
-                        ("legion.play.answer.on", self.catalog.terrain(piece.kind).text.name(self.language).to_owned())
-                    }
-                    _ if turned => {
-                        let degrees = f64::from(heading.number()) * 5.625;
-                        ("legion.play.answer.facing", degrees.round().to_string())
-                    }
-                    _ => return place,
-                };
-                self.say(key, &[("place", &place), ("what", &what)])
+        answer.sentence(&Self { asked: Some((seat, *question)), ..*self }).unwrap_or_default()
+    }
+
+    pub(in crate::play) fn asked_kind(&self) -> Option<QuestionKind> {
+        self.asked.map(|(_, question)| question.kind())
+    }
+
+    fn asked_unit(&self) -> Option<UnitNo> {
+        self.asked?.1.unit()
+    }
+
+    pub(in crate::play) fn asked_command(&self, place: u8) -> String {
+        self.asked.map_or_else(String::new, |(seat, _)| self.command_card(seat, place).to_owned())
+    }
+
+    pub(in crate::play) fn asked_pips(&self, place: u8) -> u8 {
+        let card = self.asked.and_then(|(seat, _)| self.fixed.side(seat).hand.get(usize::from(place)));
+        card.map_or(0, |card| card.pips)
+    }
+
+    pub(in crate::play) fn asked_weapon(&self, place: u8) -> &str {
+        let weapon = self.asked_unit().and_then(|unit| self.fixed.unit(unit).weapons.get(usize::from(place)));
+        weapon.map_or("", |weapon| &*weapon.name)
+    }
+
+    /// A place with what tells it apart from others at the same spot.
+    pub(in crate::play) fn place(&self, at: Spot, heading: Heading, level: Level) -> String {
+        let place = self.spot(at);
+        let (key, what) = match (level, self.state.field.piece(level)) {
+            (Level::Piece(_), Some(piece)) if piece.is_climbed() || piece.platform => {
+                ("legion.play.answer.on", self.catalog.terrain(piece.kind).text.name(self.language).to_owned())
             }
-            Answer::Stand { mini, at, .. } => {
-                let values: [(&str, &dyn std::fmt::Display); 2] =
-                    [("mini", &self.mini(question, *mini)), ("place", &self.spot(*at))];
-                self.say("legion.play.answer.stand", &values)
+            _ if self.asked_unit().is_some_and(|unit| self.fixed.unit(unit).notched) => {
+                ("legion.play.answer.facing", degrees(heading).to_string())
             }
-            Answer::Piece(number) => self.piece(*number),
-            Answer::Charge(number) => self.charge(question, *number),
-            Answer::Unit(unit) if question.kind() == QuestionKind::DeployAt => {
-                self.say("legion.play.answer.aboard", &[("unit", &self.unit(*unit))])
-            }
-            Answer::Unit(unit) => self.unit(*unit),
-            Answer::Target { unit, melee } => {
-                let key = if *melee { "legion.play.answer.melee" } else { "legion.play.answer.ranged" };
-                self.say(key, &[("unit", &self.unit(*unit))])
-            }
-            Answer::Command(place) => {
-                let pips = self.fixed.side(seat).hand.get(usize::from(*place)).map_or(0, |card| card.pips);
-                self.say("legion.play.answer.command", &[("card", &self.command_card(seat, *place)), ("pips", &pips)])
-            }
-            Answer::Draw => self.text("legion.play.answer.draw").to_owned(),
-            Answer::Action(deed) => self.deed(question, deed),
-            Answer::Token(kind) => self.token(*kind).to_owned(),
-            Answer::Formation(formation) => self
-                .text(match formation {
-                    Formation::Compact => "legion.play.formation.compact",
-                    Formation::Screen => "legion.play.formation.screen",
-                    Formation::Hide => "legion.play.formation.hide",
-                })
-                .to_owned(),
-            Answer::Pool(number) => self.pool(question, *number),
-            Answer::Option(place) if question.kind() == QuestionKind::AbilityUpgrade => {
-                question.other().map_or_else(String::new, |unit| self.upgrade(unit, *place).to_owned())
-            }
-            Answer::Option(number) if question.kind() == QuestionKind::ChooseBane => {
-                Bane::ALL.get(usize::from(*number)).map_or_else(String::new, |bane| self.bane(*bane).to_owned())
-            }
-            Answer::Option(number) if question.kind() == QuestionKind::NameRank => {
-                Rank::ALL.get(usize::from(*number)).map_or_else(String::new, |rank| self.text(rank.term()).to_owned())
-            }
-            Answer::Option(place) => self.option(question, *place),
-            Answer::Number(number) => self.number(question.kind(), *number),
-            Answer::Mini(place) => self.mini_told_apart(question, *place),
-            Answer::Weapon(place) => {
-                let unit = question.unit().map(|unit| self.fixed.unit(unit));
-                let weapon = unit.and_then(|unit| unit.weapons.get(usize::from(*place)));
-                weapon.map_or_else(String::new, |weapon| weapon.name.to_string())
-            }
-            Answer::Heading(heading) => {
-                let degrees = (f64::from(heading.number()) * 5.625).round();
-                self.say("legion.play.answer.heading", &[("degrees", &degrees)])
-            }
+            _ => return place,
+        };
+        self.say(key, &[("place", &place), ("what", &what)])
+    }
+
+    pub(in crate::play) fn picked(&self, unit: UnitNo) -> String {
+        match self.asked_kind() {
+            Some(QuestionKind::DeployAt) => self.say("legion.play.answer.aboard", &[("unit", &self.unit(unit))]),
+            _ => self.unit(unit),
         }
     }
 
+    pub(in crate::play) fn formation(&self, formation: Formation) -> &'static str {
+        self.text(match formation {
+            Formation::Compact => "legion.play.formation.compact",
+            Formation::Screen => "legion.play.formation.screen",
+            Formation::Hide => "legion.play.formation.hide",
+        })
+    }
+
     /// A charge, or a bomb that was dropped, by its number.
-    fn charge(&self, question: &Question, number: u8) -> String {
-        if question.kind() == QuestionKind::Bomb {
+    pub(in crate::play) fn charge(&self, number: u8) -> String {
+        if self.asked_kind() == Some(QuestionKind::Bomb) {
             return self.objective_token(number);
         }
         let at = self.state.charges.get(usize::from(number)).map(|charge| charge.at).unwrap_or_default();
@@ -103,8 +84,9 @@ impl Describer<'_> {
     }
 
     /// A number with its use.
-    fn number(&self, kind: QuestionKind, number: u8) -> String {
+    pub(in crate::play) fn number(&self, number: u8) -> String {
         use QuestionKind as Kind;
+        let Some(kind) = self.asked_kind() else { return number.to_string() };
         let key = match kind {
             Kind::LongShot
             | Kind::AttackSurges
@@ -123,12 +105,12 @@ impl Describer<'_> {
         self.say(key, &[("count", &count)])
     }
 
-    fn row(&self, kind: BattleKind) -> String {
+    pub(in crate::play) fn row(&self, kind: BattleKind) -> String {
         let row = &self.state.rows[kind as usize];
         row.first().map_or_else(String::new, |card| self.battle_card(*card).to_owned())
     }
 
-    fn deed(&self, question: &Question, deed: &UnitAction) -> String {
+    pub(in crate::play) fn deed(&self, deed: &UnitAction) -> String {
         let key = match deed {
             UnitAction::Aim => "legion.play.deed.aim",
             UnitAction::Dodge => "legion.play.deed.dodge",
@@ -138,15 +120,14 @@ impl Describer<'_> {
             UnitAction::Move(kind) => moving(*kind),
             UnitAction::Card(action) => return self.card_action(*action),
             UnitAction::Use(place) => {
-                let unit = question.unit();
-                return unit.map_or_else(String::new, |unit| self.upgrade(unit, *place).to_owned());
+                return self.asked_unit().map_or_else(String::new, |unit| self.upgrade(unit, *place).to_owned());
             }
             UnitAction::Play(place) => {
-                let seat = question.unit().map(|unit| self.fixed.seat(unit));
+                let seat = self.asked_unit().map(|unit| self.fixed.seat(unit));
                 return seat.map_or_else(String::new, |seat| self.command_card(seat, *place).to_owned());
             }
             UnitAction::Mend(place) => {
-                let mend = question.unit().and_then(|unit| self.fixed.unit(unit).mends.get(usize::from(*place)));
+                let mend = self.asked_unit().and_then(|unit| self.fixed.unit(unit).mends.get(usize::from(*place)));
                 let id = if mend.is_some_and(|mend| mend.treats) { "treat" } else { "repair" };
                 let keyword = self.catalog.find_keyword(id);
                 let name = keyword.map(|id| self.catalog.keyword(id).text.name(self.language));
@@ -170,7 +151,7 @@ impl Describer<'_> {
     }
 
     /// The keyword text of a unit's card action.
-    pub fn about_card_action(&self, unit: crate::play::UnitNo, action: CardAction) -> String {
+    pub fn about_card_action(&self, unit: UnitNo, action: CardAction) -> String {
         let card = self.catalog.unit(self.fixed.unit(unit).card);
         let Some(keyword) = self.catalog.find_keyword(action.keyword()) else { return String::new() };
         let value = card.keywords.iter().find(|used| used.keyword == keyword).and_then(|used| used.value);
@@ -178,7 +159,7 @@ impl Describer<'_> {
     }
 
     /// One of the things a card does, named by its first effect.
-    fn option(&self, question: &Question, place: u8) -> String {
+    pub(in crate::play) fn option(&self, place: u8) -> String {
         use crate::cards::ability::{Effect, Face};
         fn options(steps: &[Effect]) -> Option<&[Vec<Effect>]> {
             steps.iter().find_map(|step| match step {
@@ -194,6 +175,17 @@ impl Describer<'_> {
             }
         }
         let number = || (place + 1).to_string();
+        let Some((_, question)) = self.asked else { return number() };
+        match (question, usize::from(place)) {
+            (Question::AbilityUpgrade(_, unit, _), _) => return self.upgrade(unit, place).to_owned(),
+            (Question::ChooseBane(_), bane) => {
+                return Bane::ALL.get(bane).map_or_else(String::new, |bane| self.bane(*bane).to_owned());
+            }
+            (Question::NameRank(_), rank) => {
+                return Rank::ALL.get(rank).map_or_else(String::new, |rank| self.text(rank.term()).to_owned());
+            }
+            _ => {}
+        }
         let index = &self.fixed.abilities;
         let of = |ability: &&crate::play::fixed::Ability| question.is_of_ability(ability.source, ability.number);
         let ability = index.all.iter().find(of);
@@ -231,10 +223,10 @@ impl Describer<'_> {
     }
 
     /// The weapons of a pool with how many minis use each, and the dice.
-    fn pool(&self, question: &Question, number: u8) -> String {
-        let (Some(unit), Some(other)) = (question.unit(), question.other()) else { return String::new() };
+    pub(in crate::play) fn pool(&self, number: u8) -> String {
+        let Some((_, Question::Pool(unit, other, melee))) = self.asked else { return String::new() };
         let view = self.view();
-        let pools = view.open_pools(unit, other, question.is_melee());
+        let pools = view.open_pools(unit, other, melee);
         let Some(pool) = pools.get(usize::from(number)) else { return (number + 1).to_string() };
         let mut names: Vec<(&str, usize)> = Vec::new();
         for arm in &pool.arms {
@@ -253,21 +245,21 @@ impl Describer<'_> {
     }
 
     /// A mini as it is chosen among others: what tells it apart is what it is, and not its number.
-    fn mini_told_apart(&self, question: &Question, place: u8) -> String {
-        let state = question.unit().map(|unit| (self.fixed.unit(unit), self.state.unit(unit)));
+    pub(in crate::play) fn mini_told_apart(&self, place: u8) -> String {
+        let state = self.asked_unit().map(|unit| (self.fixed.unit(unit), self.state.unit(unit)));
         let mini =
             state.and_then(|(spec, state)| Some(&spec.minis[usize::from(state.minis.get(usize::from(place))?.spec)]));
         match mini {
             Some(mini) if mini.upgrade.is_none() && place == 0 => self.text("legion.play.answer.leader").to_owned(),
             Some(mini) if mini.upgrade.is_none() => {
-                self.say("legion.play.answer.plain_mini", &[("mini", &self.mini(question, place))])
+                self.say("legion.play.answer.plain_mini", &[("mini", &self.mini(place))])
             }
-            _ => self.mini(question, place),
+            _ => self.mini(place),
         }
     }
 
-    fn mini(&self, question: &Question, place: u8) -> String {
-        let Some(unit) = question.unit() else { return String::new() };
+    pub(in crate::play) fn mini(&self, place: u8) -> String {
+        let Some(unit) = self.asked_unit() else { return String::new() };
         let (spec, state) = (self.fixed.unit(unit), self.state.unit(unit));
         let Some(mini) = state.minis.get(usize::from(place)) else { return String::new() };
         let row = &spec.minis[usize::from(mini.spec)];
@@ -289,19 +281,5 @@ const fn moving(kind: MoveKind) -> &'static str {
         MoveKind::Pivot => "legion.play.deed.pivot",
         MoveKind::Withdraw => "legion.play.deed.withdraw",
         MoveKind::Compulsory => "legion.play.deed.compulsory",
-    }
-}
-
-/// The label of a pass.
-const fn pass(kind: QuestionKind) -> &'static str {
-    match kind {
-        QuestionKind::Turn => "legion.play.answer.pass",
-        QuestionKind::Act => "legion.play.answer.end",
-        QuestionKind::Destination | QuestionKind::Scout => "legion.play.answer.stay",
-        QuestionKind::Eliminate => "legion.play.answer.decline",
-        QuestionKind::FurtherTarget => "legion.play.answer.nobody_else",
-        QuestionKind::Target => "legion.play.answer.no_attack",
-        QuestionKind::Order | QuestionKind::ExtraOrder => "legion.play.answer.no_order",
-        _ => "legion.play.answer.no",
     }
 }

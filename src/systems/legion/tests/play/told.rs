@@ -3,7 +3,7 @@
 use super::{CATALOG, scene, unit};
 use kernel::{
     Language, Mustered,
-    game::{BySeat, Outcome, Playable, Seat},
+    game::{BySeat, Outcome, Playable, Seat, testing::saved_answers},
     muster,
 };
 use legion::{
@@ -105,4 +105,18 @@ fn a_battle_that_tokens_do_not_decide_says_what_does() {
 fn every_event_and_question_fills_the_holes_of_its_phrase() {
     assert_eq!(kernel::narration::faults::<Event>(), [] as [String; 0]);
     assert_eq!(kernel::narration::faults::<Question>(), [] as [String; 0]);
+    assert_eq!(kernel::narration::faults::<Answer>(), [] as [String; 0]);
+}
+
+#[test]
+fn answers_of_saved_replays_are_read() {
+    let saved: Vec<Answer> = saved_answers(
+        r#"
+        "pass" "yes" {"player":"red"} {"far":true} {"row":"objective"} {"spot":{"x":64,"y":-3}}
+        {"place":{"at":{"x":1,"y":2},"heading":16,"level":"ground"}} {"stand":{"mini":1,"at":{"x":1,"y":2},"level":{"piece":3}}}
+        {"piece":2} {"charge":0} {"unit":4} {"command":6} {"target":{"unit":1,"melee":false}} "draw" {"deed":{"move":"climb"}}
+        {"formation":"compact"} {"pool":1} {"option":0} {"number":2} {"mini":3} {"weapon":1} {"token":"dodge"} {"heading":63}
+        "#,
+    );
+    assert_eq!(saved.len(), 23);
 }

@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        Answer, Question, QuestionKind, ShipNo, View, Weapon,
+        Answer, Face, Question, QuestionKind, ShipNo, View, Weapon,
         board::range_between,
         dice::FaceCounts,
         pieces::{AbilityAt, Origin},
@@ -11,77 +11,60 @@ use super::{
     },
     Describer, capital,
     names::among,
-    places,
-    words::{face, maneuver, token},
+    words::{maneuver, token},
 };
 use crate::cards::ability::{
     DiceEffect, Effect, Number, Window,
     words::{Token, Words},
 };
 
-use kernel::narration::Narrator as _;
+use kernel::narration::{Narrated as _, Narrator as _};
 
 impl Describer<'_> {
     /// An answer to a question, as a short label.
     pub fn answer(&self, question: &Question, answer: &Answer) -> String {
-        match *answer {
-            Answer::Pass => self.pass(question).to_owned(),
-            Answer::Seat(seat) => self.label(seat).to_owned(),
-            Answer::Obstacle { shape, turn } => {
-                let shape = self.fixed.options.obstacle_shapes().get(usize::from(shape)).copied();
-                let obstacle = shape.map_or_else(String::new, |shape| capital(&self.obstacle(shape)));
-                let degrees = u16::from(turn) * 45;
-                self.say("xwing.play.answer.obstacle", &[("obstacle", &obstacle), ("degrees", &degrees)])
-            }
-            Answer::Edge(edge) => capital(places::edge(edge, self.language)),
-            Answer::Spot(spot) => self.spot(question, spot),
-            Answer::Dial(place) => {
-                let profile = question.ship.map(|ship| &self.fixed.ships[ship.index()]);
-                let known = profile.and_then(|profile| profile.dial.get(usize::from(place)));
-                known.map_or_else(
-                    || self.numbered_choice(place),
-                    |known| capital(&maneuver(known.speed, known.bearing, known.difficulty, self.language)),
-                )
-            }
-            Answer::Change(ship) => self.say("xwing.play.answer.change", &[("ship", &self.ship(ship))]),
-            Answer::Fly(place) => question
-                .maneuvers
-                .get(usize::from(place))
-                .map_or_else(|| self.numbered_choice(place), |flown| capital(&self.flown(*flown))),
-            Answer::Ship(ship) => self.ship(ship),
-            Answer::Perform(action) => self.perform(question, action),
-            Answer::Attack { weapon, target } => self.attack_label(question.ship, weapon, target),
-            Answer::Use(at) => self.use_label(question, at),
-            Answer::Spend(kind) => self.say("xwing.play.answer.spend", &[("tokens", &self.tokens(kind, 1))]),
-            Answer::SpendLock => self.text("xwing.play.answer.spend_lock").to_owned(),
-            Answer::Dice(faces) => self.dice_label(question, faces),
-            Answer::Face(shown) => capital(face(shown, self.language)),
-            Answer::Option(place) => self.option(question, place),
-            Answer::Number(number) if question.kind == QuestionKind::Guess => {
-                let mut faces = FaceCounts::default();
-                faces[super::super::Face::Evade as usize] = number.unsigned_abs();
-                if number == 0 { "0".to_owned() } else { self.faces(faces) }
-            }
-            Answer::Number(number) => number.to_string(),
-            Answer::Token(kind) => capital(token(kind, self.language)),
-            Answer::Card(card) => question.ship.map_or_else(String::new, |ship| self.card(ship, card).to_owned()),
-            Answer::Damage(card) => self.damage_label(question, card),
-        }
+        answer.sentence(&self.asked(question)).unwrap_or_default()
     }
 
-    fn pass(&self, question: &Question) -> &'static str {
-        self.text(match question.kind {
-            QuestionKind::Use(_) => "xwing.play.answer.nothing",
-            QuestionKind::ShipAction { .. } => "xwing.play.answer.no_action",
-            QuestionKind::Attack => "xwing.play.answer.no_attack",
-            QuestionKind::Review => "xwing.play.answer.stands",
-            QuestionKind::Decloak | QuestionKind::Reposition(_) | QuestionKind::Sector => "xwing.play.answer.stay",
-            _ => "xwing.play.answer.pass",
-        })
+    pub(in crate::play) fn asked_kind(&self) -> Option<QuestionKind> {
+        self.asked.map(|question| question.kind)
+    }
+
+    fn asked_of(&self) -> Option<ShipNo> {
+        self.asked?.ship
+    }
+
+    pub(in crate::play) fn numbered_obstacle(&self, shape: u8) -> String {
+        let shape = self.fixed.options.obstacle_shapes().get(usize::from(shape)).copied();
+        shape.map_or_else(String::new, |shape| capital(&self.obstacle(shape)))
+    }
+
+    pub(in crate::play) fn dialed(&self, place: u8) -> String {
+        let dial = self.asked_of().map(|ship| &self.fixed.ships[ship.index()].dial);
+        dial.and_then(|dial| dial.get(usize::from(place))).map_or_else(
+            || self.numbered_choice(place),
+            |known| capital(&maneuver(known.speed, known.bearing, known.difficulty, self.language)),
+        )
+    }
+
+    pub(in crate::play) fn named_maneuver(&self, place: u8) -> String {
+        let flown = self.asked.and_then(|question| question.maneuvers.get(usize::from(place)));
+        flown.map_or_else(|| self.numbered_choice(place), |flown| capital(&self.flown(*flown)))
+    }
+
+    /// A number; one that is guessed counts evades.
+    pub(in crate::play) fn number(&self, number: i8) -> String {
+        if number == 0 || self.asked_kind() != Some(QuestionKind::Guess) {
+            return number.to_string();
+        }
+        let mut faces = FaceCounts::default();
+        faces[Face::Evade as usize] = number.unsigned_abs();
+        self.faces(faces)
     }
 
     /// A spot: from where the ship stands, or on the board.
-    fn spot(&self, question: &Question, spot: u16) -> String {
+    pub(in crate::play) fn spot(&self, spot: u16) -> String {
+        let Some(question) = self.asked else { return spot.to_string() };
         let Some(pose) = question.spots.get(usize::from(spot)) else { return spot.to_string() };
         match (question.kind, question.ship) {
             (
@@ -93,10 +76,10 @@ impl Describer<'_> {
         }
     }
 
-    fn perform(&self, question: &Question, action: ShipAction) -> String {
+    pub(in crate::play) fn perform(&self, action: ShipAction) -> String {
         let label = self.action(action);
         let ShipAction::Card(at) = action else { return label };
-        if question.ship == Some(at.ship) {
+        if self.asked_of() == Some(at.ship) {
             return self.numbered(at, Window::Action, label);
         }
         let (card, ship) = (self.origin(at.ship, at.on), self.ship(at.ship));
@@ -124,8 +107,8 @@ impl Describer<'_> {
         view.aim(ship, weapon, target, None).map_or_else(apart, |aim| aim.range)
     }
 
-    fn attack_label(&self, ship: Option<ShipNo>, weapon: Weapon, target: ShipNo) -> String {
-        let Some(ship) = ship else { return self.ship(target) };
+    pub(in crate::play) fn attack_label(&self, weapon: Weapon, target: ShipNo) -> String {
+        let Some(ship) = self.asked_of() else { return self.ship(target) };
         self.say(
             "xwing.play.answer.attack",
             &[
@@ -136,39 +119,39 @@ impl Describer<'_> {
         )
     }
 
-    fn use_label(&self, question: &Question, at: AbilityAt) -> String {
+    pub(in crate::play) fn use_label(&self, at: AbilityAt) -> String {
         let (card, ship) = (self.origin(at.ship, at.on), self.ship(at.ship));
         let label = match at.on {
             Origin::Card(0) => self.say("xwing.play.answer.use_pilot", &[("ship", &ship)]),
-            _ if question.ship == Some(at.ship) => self.say("xwing.play.answer.use", &[("card", &card)]),
+            _ if self.asked_of() == Some(at.ship) => self.say("xwing.play.answer.use", &[("card", &card)]),
             _ => self.say("xwing.play.answer.use_of", &[("card", &card), ("ship", &ship)]),
         };
-        match question.kind {
-            QuestionKind::Use(window) => self.numbered(at, window, label),
+        match self.asked_kind() {
+            Some(QuestionKind::Use(window)) => self.numbered(at, window, label),
             _ => label,
         }
     }
 
-    fn dice_label(&self, question: &Question, faces: FaceCounts) -> String {
+    pub(in crate::play) fn dice_label(&self, faces: FaceCounts) -> String {
         if faces == FaceCounts::default() {
             return capital(&self.faces(faces));
         }
-        let key = match question.kind {
-            QuestionKind::Dice { purpose: DicePurpose::Reroll, .. } => "xwing.play.answer.reroll",
-            QuestionKind::Dice { purpose: DicePurpose::Change(_), .. } => "xwing.play.answer.change_dice",
-            QuestionKind::Dice { purpose: DicePurpose::Cancel, .. } => "xwing.play.answer.cancel",
-            QuestionKind::Dice { purpose: DicePurpose::Spend, .. } => "xwing.play.answer.spend_dice",
-            _ => return self.faces(faces),
+        let Some(QuestionKind::Dice { purpose, .. }) = self.asked_kind() else { return self.faces(faces) };
+        let key = match purpose {
+            DicePurpose::Reroll => "xwing.play.answer.reroll",
+            DicePurpose::Change(_) => "xwing.play.answer.change_dice",
+            DicePurpose::Cancel => "xwing.play.answer.cancel",
+            DicePurpose::Spend => "xwing.play.answer.spend_dice",
         };
         self.say(key, &[("faces", &self.faces(faces))])
     }
 
-    fn damage_label(&self, question: &Question, card: u8) -> String {
-        if question.kind == QuestionKind::DeckCard {
+    pub(in crate::play) fn damage_label(&self, card: u8) -> String {
+        if self.asked_kind() == Some(QuestionKind::DeckCard) {
             return self.damage(Some(card)).to_owned();
         }
         let number = u16::from(card) + 1;
-        let dealt = question.ship.and_then(|ship| self.state.ships[ship.index()].damage.get(usize::from(card)));
+        let dealt = self.asked_of().and_then(|ship| self.state.ships[ship.index()].damage.get(usize::from(card)));
         match dealt.and_then(DamageCard::shown) {
             Some(known) => {
                 self.say("xwing.play.answer.known", &[("card", &self.damage(Some(known))), ("number", &number)])
@@ -178,7 +161,8 @@ impl Describer<'_> {
     }
 
     /// One of several: a side, a face of a card, a bomb, an obstacle, or what a text lets one pick.
-    fn option(&self, question: &Question, place: u8) -> String {
+    pub(in crate::play) fn option(&self, place: u8) -> String {
+        let Some(question) = self.asked else { return self.numbered_choice(place) };
         match (question.kind, question.ship) {
             (QuestionKind::Sector, _) => capital(self.side(place)),
             (QuestionKind::FiringArc, _) => self

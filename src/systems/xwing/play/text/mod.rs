@@ -10,12 +10,12 @@ mod words;
 pub use words::face;
 
 use super::{
-    DieKind, Face, Fixed, Phase, ShipNo, ShipSet, State, Weapon, XWingMatch,
+    DieKind, Face, Fixed, Phase, Question, ShipNo, ShipSet, State, Weapon, XWingMatch,
+    action::{DicePurpose, Move, Order, ShipAction},
     board::{Edge, Obstacle},
     dice::FaceCounts,
     maneuver::Flown,
     pieces::{AbilityAt, Origin},
-    question::{Move, ShipAction},
     state::Bomb,
 };
 use crate::{Catalog, cards::ConditionId};
@@ -34,17 +34,23 @@ pub struct Describer<'a> {
     pub(in crate::play) fixed: &'a Fixed,
     state: &'a State,
     language: Language,
+    /// The question in words, and that of an answer in words.
+    asked: Option<&'a Question>,
 }
 
 impl<'a> Describer<'a> {
     /// Tells of ships as this state of their game has them.
     pub const fn new(catalog: &'a Catalog, fixed: &'a Fixed, state: &'a State, language: Language) -> Self {
-        Self { catalog, fixed, state, language }
+        Self { catalog, fixed, state, language, asked: None }
     }
 
     /// Tells of this game as it stands.
     pub fn of(catalog: &'a Catalog, game: &'a XWingMatch, language: Language) -> Self {
         Self::new(catalog, game.fixed(), game.state(), language)
+    }
+
+    const fn asked<'b>(&'b self, question: &'b Question) -> Describer<'b> {
+        Describer { asked: Some(question), ..*self }
     }
 }
 
@@ -68,9 +74,11 @@ described! {
     ConditionId => condition,
     AbilityAt => _,
     Bomb => _,
+    DicePurpose => _,
     Edge => _,
     Move => _,
     Obstacle => _,
+    Order => _,
     Origin => _,
     Outcome => _,
     Pose => _,

@@ -6,7 +6,7 @@ use crate::{
         ability::{Amount, FigureBan, Strike, Targets, Who, Window},
     },
     play::{
-        Answer, Event, Question, QuestionKind, View,
+        Answer, Event, Question, View,
         attack::Order,
         board::Space,
         pieces::FigureNo,
@@ -133,7 +133,7 @@ impl Referee<'_> {
         if may_pass && !answers.is_empty() {
             answers.push(Answer::Pass);
         }
-        let question = Question::about(QuestionKind::Strike, by);
+        let question = Question::Strike(by);
         let Answer::Attack { target, space } = self.ask(seat, question, answers)? else {
             self.end_attack(outer);
             return Ok(false);
@@ -151,7 +151,7 @@ impl Referee<'_> {
         if !strike.dice_each.is_empty() {
             let mut answers = self.list();
             answers.extend(each.iter().copied().map(Answer::Color));
-            let question = Question::about(QuestionKind::Pool, by);
+            let question = Question::Pool(by);
             if let Answer::Color(die) = self.ask(seat, question, answers)? {
                 if let Some(place) = each.iter().position(|left| *left == die) {
                     each.remove(place);
@@ -192,7 +192,7 @@ impl Referee<'_> {
             if !answers.is_empty() {
                 answers.push(Answer::Pass);
             }
-            let question = Question::about(QuestionKind::Interact, figure);
+            let question = Question::Interact(figure);
             if let Answer::Interact(thing) = self.ask(self.seat(figure), question, answers)? {
                 self.interact(figure, thing)?;
             }
@@ -226,7 +226,7 @@ impl Referee<'_> {
             let abilities: Vec<_> = fixed.abilities.of_group(group).filter(is_special).collect();
             let mut answers = self.list();
             answers.extend(abilities.into_iter().map(Answer::Special));
-            let question = Question::about(QuestionKind::Use, figure);
+            let question = Question::Use(Some(figure));
             if let Answer::Special(ability) = self.ask(self.seat(figure), question, answers)? {
                 let used = Use { ability, by: Some(figure) };
                 self.emit(Event::Used(ability, Some(figure)));

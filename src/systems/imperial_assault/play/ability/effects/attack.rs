@@ -8,7 +8,7 @@ use crate::{
         ability::{Amount, Effect, FaceKind, Gain, Icon, Pool, Results, Who, Window},
     },
     play::{
-        Answer, Event, QuestionKind,
+        Answer, Event, Question,
         ability::{condition::icons, value::of_icon},
         dice::{Symbols, faces},
         fixed::Bonus,
@@ -89,7 +89,7 @@ impl Referee<'_> {
             if (up_to || *n == Amount::AnyNumber || number > 0 && !all) && !answers.is_empty() {
                 answers.push(Answer::Pass);
             }
-            let question = self.question(context, QuestionKind::Reroll);
+            let question = Question::Reroll(context.you);
             let Answer::Die { defense, place } = self.ask(context.seat, question, answers)? else { return Ok(()) };
             self.gamble(context, defense, place)?;
             let face = self.state.chance.below(6) as u8;
@@ -114,7 +114,7 @@ impl Referee<'_> {
     fn ask_color(
         &mut self,
         context: &Context,
-        kind: QuestionKind,
+        question: Question,
         mut dice: Vec<Die>,
         may_pass: bool,
     ) -> Flow<Option<Die>> {
@@ -125,7 +125,6 @@ impl Referee<'_> {
         if may_pass && !answers.is_empty() {
             answers.push(Answer::Pass);
         }
-        let question = self.question(context, kind);
         Ok(if let Answer::Color(die) = self.ask(context.seat, question, answers)? { Some(die) } else { None })
     }
 
@@ -138,7 +137,7 @@ impl Referee<'_> {
         for die in dice {
             let die = if *die == Die::Any {
                 let colors = vec![Die::Red, Die::Blue, Die::Green, Die::Yellow];
-                self.ask_color(context, QuestionKind::AddDie, colors, false)?.unwrap_or(Die::Red)
+                self.ask_color(context, Question::AddDie(context.you), colors, false)?.unwrap_or(Die::Red)
             } else {
                 *die
             };
@@ -153,7 +152,9 @@ impl Referee<'_> {
     pub(super) fn remove_dice(&mut self, context: &Context, pool: Pool, n: &Amount, up_to: bool) -> Flow {
         for _ in 0..self.view().count(context, n) {
             let dice = self.view().pool(pool);
-            let Some(die) = self.ask_color(context, QuestionKind::RemoveDie, dice, up_to)? else { return Ok(()) };
+            let Some(die) = self.ask_color(context, Question::RemoveDie(context.you), dice, up_to)? else {
+                return Ok(());
+            };
             if let Some(dice) = self.pool_mut(pool)
                 && let Some(place) = dice.iter().rposition(|other| *other == die)
             {
@@ -167,7 +168,7 @@ impl Referee<'_> {
     pub(super) fn replace_dice(&mut self, context: &Context, pool: Pool, from: Die, to: Die) -> Flow {
         let mut dice = self.view().pool(pool);
         dice.retain(|die| (from == Die::Any || *die == from) && *die != to);
-        let Some(die) = self.ask_color(context, QuestionKind::RemoveDie, dice, false)? else { return Ok(()) };
+        let Some(die) = self.ask_color(context, Question::RemoveDie(context.you), dice, false)? else { return Ok(()) };
         if let Some(dice) = self.pool_mut(pool)
             && let Some(place) = dice.iter().position(|other| *other == die)
         {
@@ -247,7 +248,7 @@ impl Referee<'_> {
                     }
                 }
             }
-            let question = self.question(context, QuestionKind::SetDie);
+            let question = Question::SetDie(context.you);
             let Answer::Face { defense, place, face } = self.ask(context.seat, question, answers)? else {
                 return Ok(());
             };
@@ -267,7 +268,7 @@ impl Referee<'_> {
         for _ in 0..self.view().count(context, n) {
             let mut answers = self.list();
             answers.extend(self.view().rolled(pool, |_| true));
-            let question = self.question(context, QuestionKind::DropDie);
+            let question = Question::DropDie(context.you);
             let Answer::Die { defense, place } = self.ask(context.seat, question, answers)? else { return Ok(()) };
             let Some(attack) = self.attack_mut() else { return Ok(()) };
             let roll = if defense { &mut attack.defense } else { &mut attack.attack };

@@ -6,7 +6,7 @@ use crate::{
         ability::{Amount, CardRef, Look, Lookable, Name, Pile, Player, Who},
     },
     play::{
-        Event, QuestionKind,
+        Event, Question,
         event::Score,
         fixed::Origin,
         referee::Referee,
@@ -242,7 +242,7 @@ impl Referee<'_> {
             Who::Fits(filter) => {
                 let mut figures = self.view().matching(context, filter);
                 figures.dedup_by_key(|figure| self.fixed.figures[figure.index()]);
-                let question = self.question(context, QuestionKind::Choose);
+                let question = Question::Choose(context.you);
                 self.ask_figure(context.seat, question, figures, false)?
             }
             who => self.view().target(context, who),

@@ -8,7 +8,7 @@ use crate::{
         ability::{Amount, Choose, ChooseOne, Cost, Effect, Name, Player, RollDie, Source, TokenKind, Who},
     },
     play::{
-        Answer, Event, Question, QuestionKind,
+        Answer, Event, Question,
         board::{Distances, Space},
         dice::{Rolled, Symbols},
         fixed::TERMINAL,
@@ -20,11 +20,6 @@ use crate::{
 use kernel::game::{Seat, stepped::Flow};
 
 impl Referee<'_> {
-    /// A question that the running ability asks: about its owner, where it has one.
-    pub(super) fn question(&self, context: &Context, kind: QuestionKind) -> Question {
-        Question { kind, figure: context.you, token: None }
-    }
-
     pub(super) fn choose(&mut self, context: &mut Context, choose: &Choose) -> Flow {
         let seat = if choose.by.is_some() { context.seat.other() } else { context.seat };
         let choose = &self.view().widened(context, choose);
@@ -35,7 +30,7 @@ impl Referee<'_> {
             chosen = left;
         } else {
             while chosen.len() < most && !left.is_empty() {
-                let question = self.question(context, QuestionKind::Choose);
+                let question = Question::Choose(context.you);
                 let Some(figure) = self.ask_figure(seat, question, left.iter().copied(), choose.up_to)? else { break };
                 left.retain(|other| *other != figure);
                 chosen.push(figure);
@@ -68,7 +63,7 @@ impl Referee<'_> {
         // The player who looked at cards knows them.
         let looked = context.looked.iter().filter(|_| seat == context.seat).map(|(_, card)| *card).collect();
         let shown = std::mem::replace(&mut self.state.shown, looked);
-        let question = self.question(context, QuestionKind::OneOf);
+        let question = Question::OneOf(context.you);
         let picked = self.ask(seat, question, answers)?;
         (self.state.choosing, self.state.shown) = (before, shown);
         match picked {
@@ -95,7 +90,7 @@ impl Referee<'_> {
             answers.push(Answer::Pass);
         }
         let before = std::mem::replace(&mut self.state.shown, cards);
-        let answer = self.ask(seat, Question::of(QuestionKind::ChooseCard), answers)?;
+        let answer = self.ask(seat, Question::ChooseCard, answers)?;
         let cards = std::mem::replace(&mut self.state.shown, before);
         Ok(if let Answer::Card(place) = answer { cards.get(usize::from(place)).copied() } else { None })
     }
@@ -134,7 +129,7 @@ impl Referee<'_> {
     fn ask_for_space(&mut self, context: &Context, spaces: Vec<Space>) -> Flow<Option<Space>> {
         let mut answers = self.list();
         answers.extend(spaces.into_iter().map(Answer::Space));
-        let question = self.question(context, QuestionKind::ChooseSpace);
+        let question = Question::ChooseSpace(context.you);
         Ok(if let Answer::Space(space) = self.ask(context.seat, question, answers)? { Some(space) } else { None })
     }
 
@@ -169,7 +164,7 @@ impl Referee<'_> {
     pub(super) fn choose_player(&mut self, context: &mut Context, name: Name) -> Flow {
         let mut answers = self.list();
         answers.extend([context.seat, context.seat.other()].map(Answer::Seat));
-        let question = self.question(context, QuestionKind::ChoosePlayer);
+        let question = Question::ChoosePlayer(context.you);
         if let Answer::Seat(seat) = self.ask(context.seat, question, answers)? {
             context.name(name, Selection::Seat(seat));
         }
@@ -191,7 +186,7 @@ impl Referee<'_> {
             return Ok(());
         }
         let figure = self.about(context, steps);
-        if self.ask_yes(context.seat, QuestionKind::May, figure, None)? {
+        if self.ask_yes(context.seat, Question::May(figure))? {
             let seat = context.seat;
             self.pay(context, seat, cost)?;
             self.resolve(context, steps)?;
@@ -219,8 +214,7 @@ impl Referee<'_> {
         otherwise: &[Effect],
     ) -> Flow {
         let seat = context.seat.other();
-        let pays =
-            self.view().can_pay(context, seat, cost) && self.ask_yes(seat, QuestionKind::Avert, context.you, None)?;
+        let pays = self.view().can_pay(context, seat, cost) && self.ask_yes(seat, Question::Avert(context.you))?;
         if pays {
             self.pay(context, seat, cost)?;
             return self.resolve(context, steps);

@@ -3,7 +3,7 @@
 use crate::{
     cards::ability::{Amount, DefeatPoints, Distribute, Filter, Inflict, KindOfStatus, RevivePlace, TokenWord, Who},
     play::{
-        Answer, Event, Question, QuestionKind,
+        Answer, Event, Question,
         pieces::{FigureNo, PowerToken, Status},
         referee::Referee,
         state::{Context, Presence},
@@ -67,7 +67,7 @@ impl Referee<'_> {
                     .filter(|status| status.is_harmful() && !statuses.has(*status) && Some(*status) != avoid);
                 let mut answers = self.list();
                 answers.extend(open.map(Answer::Status));
-                let question = Question::about(QuestionKind::Condition, figure);
+                let question = Question::Condition(figure);
                 if let Answer::Status(status) = self.ask(seat, question, answers)? {
                     self.gain_status(figure, status, Some(context.seat))?;
                 }
@@ -92,7 +92,7 @@ impl Referee<'_> {
         }
         let mut answers = self.list();
         answers.extend(PowerToken::ALL.map(Answer::Token));
-        let question = Question::about(QuestionKind::GainToken, figure);
+        let question = Question::GainToken(figure);
         match self.ask(seat, question, answers)? {
             Answer::Token(token) => self.gain_token(figure, token),
             _ => Ok(()),
@@ -104,7 +104,7 @@ impl Referee<'_> {
         let mut given: Vec<PowerToken> = Vec::new();
         for _ in 0..self.view().count(context, &tokens.n).min(12) {
             let figures = self.targets_in_play(context, &tokens.among);
-            let question = self.question(context, QuestionKind::Distribute);
+            let question = Question::Distribute(context.you);
             let Some(figure) = self.ask_figure(context.seat, question, figures, true)? else { break };
             let token = match tokens.token.token() {
                 Some(token) => token,
@@ -113,7 +113,7 @@ impl Referee<'_> {
                     let open = PowerToken::ALL.into_iter().filter(|token| !different || !given.contains(token));
                     let mut answers = self.list();
                     answers.extend(open.map(Answer::Token));
-                    let question = Question::about(QuestionKind::GainToken, figure);
+                    let question = Question::GainToken(figure);
                     match self.ask(context.seat, question, answers)? {
                         Answer::Token(token) => token,
                         _ => break,
@@ -144,7 +144,7 @@ impl Referee<'_> {
                 };
                 let mut answers = self.list();
                 answers.extend(self.figure(figure).statuses.iter().filter(fits).map(Answer::Status));
-                let question = Question::about(QuestionKind::DropCondition, figure);
+                let question = Question::DropCondition(figure);
                 let Answer::Status(status) = self.ask(context.seat, question, answers)? else { break };
                 self.lose_status(figure, status);
                 context.discarded += 1;
@@ -163,7 +163,7 @@ impl Referee<'_> {
                 let mut answers = self.list();
                 answers.extend(self.figure(figure).statuses.iter().map(Answer::Status));
                 answers.extend(tokens.into_iter().map(Answer::Token));
-                let question = Question::about(QuestionKind::DropCondition, figure);
+                let question = Question::DropCondition(figure);
                 match self.ask(context.seat, question, answers)? {
                     Answer::Status(status) => self.lose_status(figure, status),
                     Answer::Token(token) => {
@@ -196,12 +196,12 @@ impl Referee<'_> {
         fallen.retain(|figure| !self.places_beside(*figure, self.comrades(*figure)).is_empty());
         // Figures of one group are the same.
         fallen.dedup_by_key(|figure| self.fixed.figures[figure.index()]);
-        let question = self.question(context, QuestionKind::Choose);
+        let question = Question::Choose(context.you);
         let Some(figure) = self.ask_figure(context.seat, question, fallen, false)? else { return Ok(()) };
         let stands = self.places_beside(figure, self.comrades(figure));
         let mut answers = self.list();
         answers.extend(stands.into_iter().map(Answer::Stand));
-        let question = Question::about(QuestionKind::Deploy, figure);
+        let question = Question::Deploy(figure);
         if let Answer::Stand(stand) = self.ask(context.seat, question, answers)? {
             let state = self.figure_mut(figure);
             (state.presence, state.stand, state.damage) = (Presence::InPlay, stand, 0);

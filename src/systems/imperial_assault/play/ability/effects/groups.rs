@@ -3,7 +3,7 @@
 use crate::{
     cards::ability::{Companion, CompanionPlace, Filter, Name, Player, PlayerBan, Until, Who},
     play::{
-        Answer, Event, QuestionKind,
+        Answer, Event, Question,
         pieces::{FigureNo, GroupNo},
         referee::Referee,
         state::{ActiveBan, Context, Presence, Selection},
@@ -29,7 +29,7 @@ impl Referee<'_> {
         if may_pass && !answers.is_empty() {
             answers.push(Answer::Pass);
         }
-        let question = crate::play::Question::of(QuestionKind::ChooseGroup);
+        let question = Question::ChooseGroup;
         Ok(if let Answer::Group(group) = self.ask(seat, question, answers)? { Some(group) } else { None })
     }
 
@@ -147,7 +147,7 @@ impl Referee<'_> {
         };
         let mut answers = self.list();
         answers.extend(stands.into_iter().map(Answer::Stand));
-        let question = crate::play::Question::about(QuestionKind::Deploy, figure);
+        let question = Question::Deploy(figure);
         if let Answer::Stand(stand) = self.ask(context.seat, question, answers)? {
             let state = self.figure_mut(figure);
             (state.presence, state.stand, state.damage) = (Presence::InPlay, stand, 0);

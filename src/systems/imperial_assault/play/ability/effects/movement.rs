@@ -3,7 +3,7 @@
 use crate::{
     cards::ability::{Amount, Effect, FigureBan, Ground, Who, Window},
     play::{
-        Answer, Event, Question, QuestionKind,
+        Answer, Event, Question,
         board::{Distances, Stand},
         pieces::FigureNo,
         referee::Referee,
@@ -83,7 +83,7 @@ impl Referee<'_> {
         let mut answers = self.list();
         answers.extend(stands.into_iter().map(Answer::Stand));
         answers.push(Answer::Pass);
-        let question = Question::about(QuestionKind::Go, figure);
+        let question = Question::Go(figure);
         if let Answer::Stand(stand) = self.ask(self.seat(figure), question, answers)? {
             self.go(figure, reach.way(stand), true)?;
         }
@@ -124,7 +124,7 @@ impl Referee<'_> {
         let mut answers = self.list();
         answers.extend(reach.stops().map(|(stand, _)| Answer::Stand(stand)));
         answers.push(Answer::Pass);
-        let question = Question::about(QuestionKind::Go, figure);
+        let question = Question::Go(figure);
         if let Answer::Stand(stand) = self.ask(seat, question, answers)? {
             self.go(figure, reach.way(stand), voluntary)?;
         }
@@ -143,7 +143,7 @@ impl Referee<'_> {
         if can_stop && !answers.is_empty() {
             answers.push(Answer::Pass);
         }
-        let question = Question::about(QuestionKind::Go, figure);
+        let question = Question::Go(figure);
         if let Answer::Stand(stand) = self.ask(self.seat(figure), question, answers)? {
             self.go_through(figure, vec![stand], true)?;
         }
@@ -168,7 +168,7 @@ impl Referee<'_> {
             let mut answers = self.list();
             answers.extend(stands.into_iter().map(Answer::Stand));
             answers.push(Answer::Pass);
-            let question = Question::about(QuestionKind::Push, figure);
+            let question = Question::Push(figure);
             if let Answer::Stand(stand) = self.ask(context.seat, question, answers)? {
                 self.go(figure, reach.way(stand), false)?;
             }
@@ -186,7 +186,7 @@ impl Referee<'_> {
             let own = self.figure(figure).stand;
             let mut answers = self.list();
             answers.extend(stands.into_iter().filter(|stand| *stand != own).map(Answer::Stand));
-            let question = Question::about(QuestionKind::Go, figure);
+            let question = Question::Go(figure);
             if let Answer::Stand(to) = self.ask(context.seat, question, answers)? {
                 self.put_down(figure, to)?;
             }

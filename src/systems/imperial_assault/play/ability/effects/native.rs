@@ -6,7 +6,7 @@ use crate::{
         ability::{Choose, FormStep, Native, TokenKind, Until, Window},
     },
     play::{
-        Answer, Event, Question, QuestionKind,
+        Answer, Event, Question,
         board::SpaceSet,
         dice::{ATTACK, sum},
         fixed::{AbilityNo, Origin},
@@ -186,7 +186,7 @@ impl Referee<'_> {
         let tokens = self.view().tokens_at(you);
         let mut answers = self.list();
         answers.extend(tokens.iter().map(|token| Answer::Space(self.view().token_space(*token))));
-        let question = self.question(context, QuestionKind::ChooseSpace);
+        let question = Question::ChooseSpace(context.you);
         if let Answer::Space(space) = self.ask(context.seat, question, answers)? {
             let chosen = tokens.into_iter().find(|token| self.view().token_space(*token) == space);
             self.emit(Event::SpaceChosen(space));
@@ -205,7 +205,7 @@ impl Referee<'_> {
         let mut answers = self.list();
         answers.extend((0..forms.len() as u8).map(Answer::Option));
         let before = std::mem::replace(&mut self.state.shown_forms, forms);
-        let question = self.question(context, QuestionKind::OneOf);
+        let question = Question::OneOf(context.you);
         let answer = self.ask(context.seat, question, answers)?;
         let forms = std::mem::replace(&mut self.state.shown_forms, before);
         if let Answer::Option(place) = answer
@@ -254,7 +254,7 @@ impl Referee<'_> {
         let mut answers = self.list();
         answers.extend(kinds.iter().copied().filter(|die| *die != own).map(Answer::Color));
         answers.push(Answer::Pass);
-        let question = Question::about(QuestionKind::Swap, figure);
+        let question = Question::Swap(figure);
         let Answer::Color(die) = self.ask(context.seat, question, answers)? else { return Ok(()) };
         self.emit(Event::Used(ability, Some(figure)));
         if let Some(attack) = self.attack_mut() {

@@ -4,7 +4,7 @@ use super::{at, far_from, figure, interact, open_space, points, round_end, scene
 use imperial_assault::{
     cards::Die,
     play::{
-        Answer, Ask, Event, Interactable, QuestionKind,
+        Answer, Event, Interactable, QuestionKind,
         board::Space,
         testing::{Scene, eager, passing, with},
     },
@@ -20,7 +20,7 @@ fn step_onto(scene: &mut Scene, of: u8, space: Space) {
     scene.step(with(QuestionKind::Act, Answer::Move));
     let walk = scene.offers().into_iter().find(|offer| matches!(offer, Answer::Walk(stand) if stand.at == space));
     let walk = walk.unwrap();
-    scene.step(|question, answers| if question.kind == QuestionKind::Act { walk } else { eager(question, answers) });
+    scene.step(|question, answers| if question.kind() == QuestionKind::Act { walk } else { eager(question, answers) });
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn a_crate_suffers_for_who_carries_it_and_pays_less_for_that() {
     assert!(!scene.view().may_attack(figure(3)), "a small carrier cannot attack");
     scene.armed(0, &[Die::Red, Die::Red], &[]).shielded(3, &[]).faces(&[5, 5]);
     // Six damage, three of them blocked by what the crate takes.
-    scene.attack(0, 3, with(QuestionKind::Mission(Ask::Cover), Answer::Number(3)));
+    scene.attack(0, 3, with(QuestionKind::Mission, Answer::Number(3)));
     assert_eq!(scene.view().figure(figure(3)).damage, 3);
     assert_eq!(scene.state().tokens[usize::from(chest.0)].counters, 3);
     let goal = token(&scene, "extraction_point", 0).1;
@@ -55,7 +55,7 @@ fn a_crate_with_five_damage_is_gone() {
     scene.armed(0, &[Die::Red], &[]).shielded(3, &[]);
     for taken in [3, 2] {
         scene.faces(&[0]);
-        scene.attack(0, 3, with(QuestionKind::Mission(Ask::Cover), Answer::Number(taken)));
+        scene.attack(0, 3, with(QuestionKind::Mission, Answer::Number(taken)));
     }
     assert!(scene.state().tokens[usize::from(chest.0)].gone && scene.view().may_attack(figure(3)));
 }
@@ -81,7 +81,7 @@ fn a_marker_lies_where_a_figure_fell_and_the_chamber_pays_its_cost() {
     let beside = scene.state().ground.adjacent(fell).next().unwrap();
     at(&mut scene, 3, (0, beside));
     let strike = Answer::Attack { target: figure(1), space: fell };
-    scene.step(|question, answers| match question.kind {
+    scene.step(|question, answers| match question.kind() {
         QuestionKind::Act => strike,
         _ => eager(question, answers),
     });

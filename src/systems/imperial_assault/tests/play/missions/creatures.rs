@@ -23,7 +23,7 @@ fn a_krykna_goes_to_figures_and_hurts_them_and_pays_who_defeats_it() {
     far_from(&mut scene, 3, &[krykna.1], 9);
     round_end(&mut scene);
     assert!(scene.view().figure(super::figure(0)).damage >= 2, "a krykna is beside it");
-    let pushed = scene.fixture.questions.iter().filter(|asked| asked.question.kind == QuestionKind::Mission(Ask::Next));
+    let pushed = scene.fixture.questions.iter().filter(|asked| asked.question.of_mission() == Some(Ask::Next));
     let seats: Vec<Seat> = pushed.map(|asked| asked.seat).collect();
     assert_eq!(seats[..3], [Seat::First, Seat::Second, Seat::First], "in turn");
     let target = piece(&scene, krykna.0);
@@ -67,7 +67,7 @@ fn thugs_come_to_the_closest_figure_and_who_has_initiative_decides() {
     scene.fixture.state.initiative = Seat::Second;
     round_end(&mut scene);
     let asked = |ask: Ask| {
-        let of = scene.fixture.questions.iter().filter(|asked| asked.question.kind == QuestionKind::Mission(ask));
+        let of = scene.fixture.questions.iter().filter(|asked| asked.question.of_mission() == Some(ask));
         of.map(|asked| asked.seat).collect::<Vec<_>>()
     };
     assert!(asked(Ask::Next).iter().all(|seat| *seat == Seat::Second) && !asked(Ask::Next).is_empty());
@@ -108,7 +108,7 @@ fn raiders_shoot_at_who_is_closest_and_more_of_them_come() {
     assert_eq!(points(&scene), [4, 0]);
     // The player with initiative may move them instead.
     scene.end_round().step(passing);
-    assert!(scene.fixture.questions.iter().any(|asked| asked.question.kind == QuestionKind::Mission(Ask::Push)));
+    assert!(scene.fixture.questions.iter().any(|asked| asked.question.of_mission() == Some(Ask::Push)));
 }
 
 #[test]

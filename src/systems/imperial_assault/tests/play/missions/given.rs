@@ -138,7 +138,7 @@ fn a_crate_has_first_aid_and_doors_come_last() {
     let place = |wanted: fn(&Event) -> bool| scene.events().iter().position(wanted).unwrap();
     let aid = place(|event| matches!(event, Event::Recovered(..)));
     assert!(aid < place(|event| matches!(event, Event::DoorOpened(_))));
-    let opener = scene.fixture.questions.iter().find(|asked| asked.question.kind == QuestionKind::OpenDoor).unwrap();
+    let opener = scene.fixture.questions.iter().find(|asked| asked.question.kind() == QuestionKind::OpenDoor).unwrap();
     assert_eq!(opener.seat, Seat::Second, "who has no initiative first");
 }
 
@@ -151,10 +151,8 @@ fn mortars_hit_only_at_the_true_coordinate() {
     at(&mut scene, 3, chest);
     far_from(&mut scene, 0, &[chest.1], 9);
     scene.deal().step(passing);
-    scene.begin_round().step(|question, answers| match question.kind {
-        QuestionKind::Mission(Ask::Aim) if answers.contains(&Answer::Stand(Stand::upright(aim))) => {
-            Answer::Stand(Stand::upright(aim))
-        }
+    scene.begin_round().step(|question, answers| match question.of_mission() {
+        Some(Ask::Aim) if answers.contains(&Answer::Stand(Stand::upright(aim))) => Answer::Stand(Stand::upright(aim)),
         _ => *answers.last().unwrap(),
     });
     let laid: Vec<Space> = scene.view().tokens("coordinate").map(|token| scene.view().token_space(token)).collect();
@@ -285,7 +283,7 @@ fn a_mire_strains_once_a_round_and_costs_nothing() {
     let step = |scene: &mut Scene, space: Space| {
         scene.step(
             |question, answers| {
-                if question.kind == QuestionKind::Act { walk(space) } else { passing(question, answers) }
+                if question.kind() == QuestionKind::Act { walk(space) } else { passing(question, answers) }
             },
         );
     };
@@ -298,7 +296,7 @@ fn a_mire_strains_once_a_round_and_costs_nothing() {
 }
 
 fn eager_move(question: &imperial_assault::play::Question, answers: &[Answer]) -> Answer {
-    if question.kind == QuestionKind::Act { Answer::Move } else { eager(question, answers) }
+    if question.kind() == QuestionKind::Act { Answer::Move } else { eager(question, answers) }
 }
 
 #[test]

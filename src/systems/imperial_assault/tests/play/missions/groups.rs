@@ -29,7 +29,7 @@ fn groups_are_deployed_in_turn_and_dash() {
         })
         .collect();
     assert_eq!(deployed, [0, 1, 0, 0, 1, 1, 1].map(|seat| Seat::BOTH[seat]));
-    let dashes = scene.fixture.questions.iter().filter(|asked| asked.question.kind == QuestionKind::Mission(Ask::Dash));
+    let dashes = scene.fixture.questions.iter().filter(|asked| asked.question.of_mission() == Some(Ask::Dash));
     assert_eq!(dashes.count(), 7);
     let zones = scene.state().sides[0].zone.unwrap();
     assert!(!scene.view().is_in(scene.view().figure(figure(0)).stand.at, zones) || deployed.len() == 7);
@@ -73,8 +73,8 @@ fn falls(number: u8) -> Scene {
     for (number, space) in [1_u8, 3, 4].into_iter().zip(open) {
         at(&mut scene, number, (0, space));
     }
-    scene.deal().step(|question, answers| match question.kind {
-        QuestionKind::Mission(Ask::Red) => *answers.first().unwrap(),
+    scene.deal().step(|question, answers| match question.of_mission() {
+        Some(Ask::Red) => *answers.first().unwrap(),
         _ => eager(question, answers),
     });
     assert_eq!(scene.state().mission.marked, [0, 1, 2, 3].map(GroupNo));
@@ -85,7 +85,7 @@ fn falls(number: u8) -> Scene {
     let health = scene.view().group(figure(number)).health;
     scene.activate(0).damage(number, health - 1).armed(0, &[Die::Red], &[]).shielded(number, &[]).faces(&[1]);
     let target = figure(number);
-    scene.step(|question, answers| match question.kind {
+    scene.step(|question, answers| match question.kind() {
         QuestionKind::Act => Answer::Attack { target, space },
         _ => eager(question, answers),
     });

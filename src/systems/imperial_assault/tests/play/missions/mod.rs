@@ -276,7 +276,7 @@ fn a_holocron_is_delivered_as_its_carrier_comes_to_the_beacon() {
     scene.step(with(QuestionKind::Act, Answer::Move));
     let step =
         scene.offers().into_iter().find(|offer| matches!(offer, Answer::Walk(stand) if near.contains(&stand.at)));
-    scene.step(|question, answers| match question.kind {
+    scene.step(|question, answers| match question.kind() {
         QuestionKind::Act => step.unwrap(),
         _ => eager(question, answers),
     });
@@ -361,7 +361,7 @@ fn players_open_a_door_each_at_the_end_of_a_round() {
     scene.put(0, 0, 0).put(3, 5, 5);
     round_end(&mut scene);
     let seats: Vec<Seat> = (scene.fixture.questions.iter())
-        .filter(|asked| asked.question.kind == QuestionKind::OpenDoor)
+        .filter(|asked| asked.question.kind() == QuestionKind::OpenDoor)
         .map(|asked| asked.seat)
         .collect();
     let opened = scene.events().iter().filter(|event| matches!(event, Event::DoorOpened(_))).count();

@@ -4,13 +4,17 @@ use super::{at, far_from, figure, piece, points, round_end, scene, token, zoned}
 use imperial_assault::{
     cards::Die,
     play::{
-        Answer, Event, Interactable, QuestionKind, Status,
+        Answer, Event, Interactable, Question, QuestionKind, Status,
         board::{Distances, Space, Stand},
         fixed::PieceOf,
         testing::{Scene, eager, passing, with},
     },
 };
 use kernel::game::Seat;
+
+fn is_about(question: &Question, token: usize) -> bool {
+    matches!(question, Question::Mission(_, _, Some(asked)) if usize::from(*asked) == token)
+}
 
 #[test]
 fn an_object_is_attacked_like_a_figure_but_is_none() {
@@ -33,7 +37,7 @@ fn an_object_is_attacked_like_a_figure_but_is_none() {
         told_by: None,
     };
     scene.armed(0, &[Die::Red], &[stun]).faces(&[3]);
-    scene.step(|question, answers| match question.kind {
+    scene.step(|question, answers| match question.kind() {
         QuestionKind::Act => strike,
         _ => eager(question, answers),
     });
@@ -168,7 +172,7 @@ fn a_senator_is_brought_to_safety() {
     far_from(&mut scene, 3, &[goal], 7);
     scene.end_round().step(|question, answers| {
         let there = Answer::Stand(Stand::upright(goal));
-        if question.token == Some(own as u8) && answers.contains(&there) { there } else { eager(question, answers) }
+        if is_about(question, own) && answers.contains(&there) { there } else { eager(question, answers) }
     });
     assert_eq!(points(&scene), [8, 2], "three and two senators, and five for the one that left");
     assert!(scene.state().tokens[own].gone);
@@ -197,7 +201,7 @@ fn a_courier_that_comes_through_pays() {
     scene.fixture.state.tokens[out[0]].space = beside;
     scene.end_round().step(|question, answers| {
         let there = Answer::Stand(Stand::upright(goal));
-        if question.token == Some(out[0] as u8) && answers.contains(&there) { there } else { eager(question, answers) }
+        if is_about(question, out[0]) && answers.contains(&there) { there } else { eager(question, answers) }
     });
     assert_eq!(points(&scene)[0], 6);
     assert!(scene.state().tokens[out[0]].gone);
@@ -233,7 +237,7 @@ fn what_hurts_objects_hurts_those_that_can_be_attacked() {
     });
     assert!(is_seen);
     scene.step(with(QuestionKind::Act, Answer::Special(choke)));
-    let chosen = scene.fixture.questions.iter().find(|asked| asked.question.kind == QuestionKind::Choose);
+    let chosen = scene.fixture.questions.iter().find(|asked| asked.question.kind() == QuestionKind::Choose);
     assert!(!chosen.is_some_and(|asked| asked.answers.contains(&Answer::Figure(target))));
     let before = scene.view().figure(figure(2)).damage;
     // A red die with one damage.

@@ -159,6 +159,6 @@ fn strength_in_numbers_activates_one_group_more_and_no_third() {
     scene.put(1, 0, 7).put(2, 0, 9);
     finish(&mut scene, 0);
     scene.run(&[Use("strength-in-numbers"), Figure(1)]);
-    let asked = scene.fixture.questions.iter().filter(|asked| asked.question.kind == QuestionKind::ChooseGroup);
+    let asked = scene.fixture.questions.iter().filter(|asked| asked.question.kind() == QuestionKind::ChooseGroup);
     assert_eq!((asked.count(), active(&scene)), (1, Some(GroupNo(1))));
 }

@@ -113,7 +113,7 @@ fn two_greedos_draw_on_each_other_once() {
     plain(&mut scene, &[0, 1]);
     scene.put(0, 0, 0).put(1, 1, 0).faces(&[1, 1, 1]).fight(0, 1, &[Attack(0), Attack(1)]);
     assert_eq!((scene.hurt_by(0), scene.hurt_by(1)), (2, 4));
-    let asked = scene.fixture.questions.iter().filter(|asked| asked.question.kind == QuestionKind::Strike);
+    let asked = scene.fixture.questions.iter().filter(|asked| asked.question.kind() == QuestionKind::Strike);
     assert_eq!(asked.count(), 2);
 }
 

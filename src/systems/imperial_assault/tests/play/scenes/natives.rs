@@ -15,7 +15,7 @@ fn under_duress_doubles_the_price_of_preventing_strain() {
     // IA-DMG-09.
     let mut scene = card("under-duress", &["stormtrooper-regular", "under-duress"], &["rebel-trooper-regular"]);
     scene.put(0, 0, 0).put(3, 5, 5).deck(&super::CATALOG, Seat::Second, &["parry", "focus", "deadeye"]);
-    scene.hurt(3, 0, 2, |question, answers| match question.kind {
+    scene.hurt(3, 0, 2, |question, answers| match question.kind() {
         QuestionKind::PreventStrain => *answers.last().unwrap(),
         _ => answers[0],
     });

@@ -31,7 +31,7 @@ fn id(card: &str) -> CommandId {
 
 /// Number of times a player was asked for a use.
 fn asked(scene: &Scene, seat: Seat) -> usize {
-    let uses = scene.fixture.questions.iter().filter(|asked| asked.question.kind == QuestionKind::Use);
+    let uses = scene.fixture.questions.iter().filter(|asked| asked.question.kind() == QuestionKind::Use);
     uses.filter(|asked| asked.seat == seat).count()
 }
 
@@ -105,7 +105,7 @@ fn the_player_of_the_activation_orders_two_interrupts() {
         let mut scene = two_interrupt();
         scene.fixture.state.initiative = Seat::Second;
         scene.faces(&[0]);
-        scene.hurt(3, 3, 0, |question, answers| match question.kind {
+        scene.hurt(3, 3, 0, |question, answers| match question.kind() {
             QuestionKind::FirstToInterrupt => Answer::Seat(first),
             QuestionKind::Use => answers[0],
             _ => passing(question, answers),
@@ -113,7 +113,7 @@ fn the_player_of_the_activation_orders_two_interrupts() {
         let order: Vec<Seat> = played(&scene).into_iter().map(|(seat, _)| seat).collect();
         assert_eq!(order, [first, first.other()]);
         let who: Vec<Seat> = (scene.fixture.questions.iter())
-            .filter(|asked| asked.question.kind == QuestionKind::FirstToInterrupt)
+            .filter(|asked| asked.question.kind() == QuestionKind::FirstToInterrupt)
             .map(|asked| asked.seat)
             .collect();
         assert_eq!(who, [Seat::First]);
@@ -175,7 +175,7 @@ fn ia_ex_83_a_skirmish_upgrade_does_not_pay_for_the_initiative() {
     let second = ["rebel-trooper-regular", "chewbacca", "rebel-high-command"];
     let mut scene = card_of_second("take-initiative", VADER, &second);
     scene.put(0, 0, 0).put(1, 9, 9).put(4, 8, 8).begin_round().run(&[Use("take-initiative"), Pick::Figure(4)]);
-    let paid = scene.fixture.questions.iter().find(|asked| asked.question.kind == QuestionKind::ChooseGroup).unwrap();
+    let paid = scene.fixture.questions.iter().find(|asked| asked.question.kind() == QuestionKind::ChooseGroup).unwrap();
     assert_eq!(paid.answers.len(), 2, "{paid:?}");
 }
 

@@ -56,7 +56,7 @@ fn beasts_are_tamed_one_at_a_time() {
     scene.begin_activation(0).run(&[Use("beast-tamer"), At(6, 0)]);
     assert_eq!(scene.place(0), Some((6, 0)));
     scene.begin_activation(0).run(&[]);
-    let uses = scene.fixture.questions.iter().filter(|asked| asked.question.kind == QuestionKind::Use).count();
+    let uses = scene.fixture.questions.iter().filter(|asked| asked.question.kind() == QuestionKind::Use).count();
     assert_eq!(uses, 1);
 }
 
