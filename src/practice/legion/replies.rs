@@ -19,7 +19,7 @@ use legion::{
 use crate::opponents::best;
 
 use super::{
-    battle, command, deploy, mission,
+    battle, command, deploy,
     outlook::{Outlook, Place},
     worth::{self, Prize, price},
 };
