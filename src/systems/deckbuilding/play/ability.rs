@@ -234,7 +234,7 @@ impl<'a> Referee<'a> {
             Effect::PurchaseFree { filter, to } => {
                 let cards = self.view().zone(Zone::GalaxyRow, filter, seat);
                 if let Some(card) = self.ask_card(seat, Question::Purchase(source), cards, false)? {
-                    return self.purchase(seat, card, 0, Some((*to).into()));
+                    return self.purchase(seat, card, 0, to.map(Into::into));
                 }
             }
             Effect::NextPurchase(goal) => self.state.turn.next_purchase = Some(*goal),

@@ -3,8 +3,8 @@
 use crate::{
     Deckbuilding,
     cards::{
-        Ability, BaseId, CardText, Catalog, Window,
-        ability::{Effect, Goal, Rule},
+        Ability, BaseId, CardText, Catalog,
+        ability::{Effect, Rule},
     },
 };
 use kernel::{
@@ -23,8 +23,6 @@ pub enum Treatment {
     /// Played except for a part: the key of its description.
     Partly(&'static str),
 }
-
-const EXILE: Treatment = Treatment::Partly("deckbuilding.play.gap.exile");
 
 impl Effect {
     /// Treatment of the effect itself, without nested ones.
@@ -49,13 +47,11 @@ impl Effect {
             | Self::Take { exile_at_end_of_turn: false, .. }
             | Self::TakeSelfToHand
             | Self::PurchaseDiscarded(_)
-            | Self::PurchaseFree { to: Goal::Hand | Goal::DeckTop, .. }
+            | Self::PurchaseFree { .. }
             | Self::LookAtHand
             | Self::HandToDeckTop => Treatment::Now,
             Self::NextPurchase(_) => Treatment::Lasting("DBG-GALAXY-13"),
-            Self::Take { exile_at_end_of_turn: true, .. } => EXILE,
-            // Rules for the destination of a purchase should apply to the discard pile.
-            Self::PurchaseFree { to: Goal::Discard, .. } => Treatment::Partly("deckbuilding.play.gap.purchase"),
+            Self::Take { exile_at_end_of_turn: true, .. } => Treatment::Lasting("DBG-TURN-15"),
         }
     }
 
@@ -84,9 +80,8 @@ impl Rule {
             Self::Attack { .. } => Treatment::Lasting("DBG-ATTACK-06"),
             Self::PreventDamage(_) => Treatment::Lasting("DBG-BASE-08"),
             Self::FirstPurchase { exile_at_end_of_turn: false, .. } => Treatment::Lasting("DBG-GALAXY-13"),
-            Self::FirstPurchase { exile_at_end_of_turn: true, .. } => EXILE,
-            // A failed hunt does not count as the one of the turn (DBG-BASE-14).
-            Self::Hunt { .. } => Treatment::Partly("deckbuilding.play.gap.hunt"),
+            Self::FirstPurchase { exile_at_end_of_turn: true, .. } => Treatment::Lasting("DBG-TURN-15"),
+            Self::Hunt { .. } => Treatment::Lasting("DBG-BASE-14"),
         }
     }
 }
@@ -97,9 +92,7 @@ fn gap(text: &CardText, abilities: &[Ability], language: Language) -> Option<Gap
         let Treatment::Partly(why) = rule.treatment() else { return None };
         Some(why)
     });
-    // A reward names the discard pile itself, so that no other rule applies (DBG-GALAXY-13).
-    let mut others = abilities.iter().filter(|ability| ability.when != Window::Reward);
-    let why = rule.or_else(|| others.find_map(|ability| ability.effects.iter().find_map(Effect::gap)))?;
+    let why = rule.or_else(|| abilities.iter().find_map(|ability| ability.effects.iter().find_map(Effect::gap)))?;
     let (card, why) = (text.name(language).to_owned(), phrase::text(language, why).to_owned());
     Some(Gap { card, partly: true, why })
 }
@@ -130,11 +123,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn four_cards_and_bases_are_played_in_part_and_the_others_as_a_whole() {
+    fn every_card_and_base_is_played_as_a_whole() {
         let catalog = Catalog::bundled().unwrap();
-        let [cards, bases] = &coverage(&catalog, Language::English)[..] else { panic!("two kinds") };
-        let names = |coverage: &Coverage| coverage.gaps.iter().map(|gap| gap.card.clone()).collect::<Vec<_>>();
-        assert_eq!((names(cards), cards.whole), (vec!["Grand Moff Tarkin".into(), "Princess Leia".into()], 60));
-        assert_eq!((names(bases), bases.whole), (vec!["Ord Mantell".into(), "Jedha".into()], 18));
+        let whole = coverage(&catalog, Language::English).into_iter().map(|kind| (kind.gaps.len(), kind.whole));
+        assert_eq!(whole.collect::<Vec<_>>(), [(0, 62), (0, 20)]);
     }
 }

@@ -104,6 +104,12 @@ impl Deck {
         Some(card)
     }
 
+    /// Removes a card; those on top keep their order.
+    pub fn remove(&mut self, card: CardNo) {
+        self.top.remove(card);
+        self.rest.remove(card);
+    }
+
     pub fn set(&self) -> CardSet {
         self.rest.or(self.top.set())
     }
@@ -119,8 +125,11 @@ mod tests {
         deck.top.push(CardNo(9));
         deck.top.push(CardNo(8));
         let mut chance = Chance::scripted([1, 1, 0]);
+        let mut less = deck;
+        [2, 9].map(CardNo).into_iter().for_each(|card| less.remove(card));
         let drawn: Vec<u8> = std::iter::from_fn(|| deck.draw(&mut chance)).map(|card| card.0).collect();
         assert_eq!(drawn, [8, 9, 2, 3, 1]);
+        assert_eq!((less.top.cards(), less.len()), (&[CardNo(8)][..], 3), "a card taken out of it is gone");
     }
 
     #[test]

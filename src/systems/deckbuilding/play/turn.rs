@@ -169,14 +169,16 @@ impl Referee<'_> {
         self.state.stage = Stage::Start;
     }
 
-    /// Exiles a card taken for this turn only (DBG-TURN-15).
+    /// Exiles a card taken for this turn only, wherever its player has it (DBG-TURN-15).
     fn exile_fleeting(&mut self, seat: Seat, card: CardNo) {
-        let side = self.state.side_mut(seat);
-        let is_there = side.hand.contains(card) || side.ships.contains(card) || side.discard.cards().contains(&card);
-        if is_there {
+        let side = self.state.side(seat);
+        let own = [side.hand, side.in_play(), side.discard.set(), side.deck.set()];
+        if own.iter().any(|cards| cards.contains(card)) {
             self.leave_hand(seat, card);
             self.leave_play(seat, card);
-            self.side_mut(seat).discard.remove(card);
+            let side = self.side_mut(seat);
+            side.discard.remove(card);
+            side.deck.remove(card);
             self.exile(seat, card);
         }
     }

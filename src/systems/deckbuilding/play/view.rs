@@ -160,12 +160,19 @@ impl<'s, 't> View<'s, 't> {
         let mut targets = row.and(units).and(self.enemies(seat));
         if let Some((filter, _)) = self.hunt(seat) {
             let neutral = row.and(self.matching(filter, seat));
+            // The hunted unit only as long as that hunt is prepared.
             targets = targets.or(match self.state.turn.hunted {
                 None => neutral,
-                Some(card) => neutral.and(CardSet::one(card)),
+                Some(card) if self.is_attacked(Target::Row(card)) => neutral.and(CardSet::one(card)),
+                Some(_) => CardSet::EMPTY,
             });
         }
         targets
+    }
+
+    /// True if an attack on a target is prepared.
+    fn is_attacked(&self, target: Target) -> bool {
+        self.state.turn.attacks.iter().any(|attack| attack.target == target)
     }
 
     /// Attack that defeats a card of the row: its target, or its cost for a hunted neutral unit.

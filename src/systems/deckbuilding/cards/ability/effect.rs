@@ -137,10 +137,10 @@ pub enum Effect {
     TakeSelfToHand,
     /// Buys a card of the galaxy discard pile at its cost (DBG-GALAXY-15).
     PurchaseDiscarded(Filter),
-    /// Buys a card of the row for nothing (DBG-GALAXY-08).
+    /// Buys a card of the row for nothing (DBG-GALAXY-08); without a place of its own it goes where a bought card does.
     PurchaseFree {
         filter: Filter,
-        to: Goal,
+        to: Option<Goal>,
     },
     /// Destination of the next card bought this turn.
     NextPurchase(Goal),
