@@ -80,7 +80,7 @@ pub struct Spot {
     pub sabotaged: bool,
     pub destroyed: bool,
     pub units: Units,
-    /// Imperial units that arrived in this round (REB-MOVE-11).
+    /// Imperial units that arrived in this round, or waited for a garrison (REB-MOVE-07, REB-MOVE-11).
     pub arrived: Units,
 }
 

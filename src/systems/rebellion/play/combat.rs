@@ -219,7 +219,9 @@ impl Referee<'_> {
         }
         let mut dice = self.dice(battle, side, theater)?;
         if dice.is_empty() {
-            return Ok(());
+            // What no die uses is kept (REB-COMBAT-04).
+            let kept = side == Side::Rebel && !advanced && battle.at.is_some();
+            return if kept { self.reroll(battle, theater, &mut dice) } else { Ok(()) };
         }
         self.emit(Event::Attack { side, theater, dice: dice.clone() });
         if side == Side::Rebel && !advanced {

@@ -180,6 +180,9 @@ impl Referee<'_> {
             self.emit(Event::Garrison { at: from, leader });
             let trooper = self.library().known.stormtrooper;
             self.place(from, trooper, 1);
+            // The fleet moves in a later round, also where leaders block nobody (REB-MOVE-10).
+            let waiting = self.view().movable(from);
+            self.state.board.spot_mut(from).arrived.add_all(&waiting);
             self.explore(from);
             self.update_board();
             self.halt(Halt::Moved(from), "REB-MOVE-07")?;

@@ -28,6 +28,17 @@ fn without_an_imperial_leader_nothing_is_rerolled() {
     assert_eq!((dice[0].1, *battle.kept(Theater::Space)), (Face::Hit, 1));
 }
 
+/// REB-COMBAT-04
+#[test]
+fn rebels_who_roll_no_dice_in_a_theater_leave_the_whole_allowance() {
+    let mut scene = Scene::default()
+        .units("naboo", &[("rebel-transport", 1), ("tie-fighter", 1)])
+        .post("darth-vader", Post::At(at("naboo")))
+        .change(|state| state.stage = Stage::Battle(Battle::new(Some(at("naboo")), Side::Rebel)));
+    scene.steps(2);
+    assert!(scene.events().iter().any(|event| matches!(event, Event::RerollsKept(_))), "{:?}", scene.events());
+}
+
 /// REB-COMBAT-07, REB-VAR-02
 #[test]
 fn with_advanced_tactics_a_card_is_drawn_and_specials_are_no_hits() {

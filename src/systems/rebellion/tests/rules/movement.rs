@@ -44,6 +44,25 @@ fn what_arrived_in_this_round_does_not_move_again() {
     assert_eq!(scene.state().board.spot(at("sullust")).units.of(unit("stormtrooper")), 2);
 }
 
+/// REB-MOVE-07, REB-MOVE-10
+#[test]
+fn a_fleet_that_waited_for_a_garrison_moves_in_a_later_round_also_where_leaders_block_nobody() {
+    for (time, is_revealed) in [(8, false), (3, true)] {
+        let mut scene = Scene::default()
+            .units("corellia", &[("star-destroyer", 1)])
+            .pool(&["darth-vader", "general-tagge"])
+            .markers(time, 12);
+        if is_revealed {
+            scene = scene.base("hoth").revealed();
+        }
+        scene.steps(2);
+        let spot = scene.state().board.spot(at("corellia"));
+        assert_eq!((spot.units.of(unit("star-destroyer")), spot.units.of(unit("stormtrooper"))), (1, 1));
+        assert!(!scene.view().is_blocked(at("corellia")), "its leader blocks nobody");
+        assert!(scene.view().fleets().is_empty(), "{time}: it waits for the next round");
+    }
+}
+
 /// REB-MOVE-13
 #[test]
 fn who_leads_a_move() {
