@@ -69,6 +69,8 @@ pub struct Mark {
 pub struct Unit {
     /// Its place in the list.
     pub place: usize,
+    /// The first place of the list with the same card and the same on it.
+    pub same: usize,
     pub name: String,
     /// Other names: in other languages, and its id.
     pub others: Vec<String>,
@@ -87,7 +89,15 @@ impl Unit {
     ) -> Self {
         let names = Language::ALL.into_iter().map(&name);
         let others = names.chain(ids.iter().copied()).map(str::to_owned).collect();
-        Self { place, name: name(language).to_owned(), others, weapons }
+        Self { place, same: place, name: name(language).to_owned(), others, weapons }
+    }
+
+    /// The unit as one of these entries of a list, among which equal ones are the same.
+    #[must_use]
+    pub fn among<T: PartialEq>(self, entries: &[T]) -> Self {
+        let own = entries.get(self.place);
+        let same = own.and_then(|own| entries.iter().position(|other| other == own)).unwrap_or(self.place);
+        Self { same, ..self }
     }
 }
 

@@ -291,6 +291,13 @@ impl Plan {
     }
 }
 
+impl Results {
+    /// Returns the number of matches of all pairings that were given up.
+    pub fn unfinished(&self) -> u64 {
+        self.cells.iter().map(|cell| cell.tally.unfinished).sum()
+    }
+}
+
 /// The results of a pairing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cell {

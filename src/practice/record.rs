@@ -9,6 +9,7 @@ use kernel::{
     Language, System,
     chance::nth_seed,
     game::{BySeat, DecisionOf, Game, Outcome, Playable, Player, Refused, Seat, Unplayable, Weighed, answer_of},
+    phrase,
 };
 
 type AnswerOf<S> = <<S as Playable>::Game as Game>::Answer;
@@ -143,6 +144,15 @@ impl<S: Playable> Record<S> {
     /// The result, if this point is the end.
     pub fn outcome(&self) -> Option<Outcome> {
         self.game.outcome()
+    }
+
+    /// The end of the match in a sentence: its result, that it was given up, or that it goes on.
+    pub fn ending(&self, language: Language) -> String {
+        match self.outcome() {
+            Some(outcome) => outcome::outcome_words(&outcome, &self.setup.names(language), language),
+            None if self.game.is_given_up() => phrase::text(language, "practice.outcome.given_up").to_owned(),
+            None => phrase::text(language, "practice.outcome.none").to_owned(),
+        }
     }
 
     /// Events before the first question.

@@ -69,8 +69,8 @@ pub enum Refused {
 /// The decisions of a match.
 pub type DecisionOf<G> = Decision<<G as Game>::Question, <G as Game>::Answer>;
 
-/// Most answers of a match, far more than any needs.
-pub const MOST_ANSWERS: usize = 100_000;
+/// Most answers of a match, far more than any needs; one that has more is given up.
+pub const MOST_ANSWERS: usize = 20_000;
 
 /// A match under the rules of a system: a plain value.
 pub trait Game: Clone + Send + 'static {
@@ -104,6 +104,11 @@ pub trait Game: Clone + Send + 'static {
 
     /// The result; none while the match goes on.
     fn outcome(&self) -> Option<Outcome>;
+
+    /// True if the match was given up: its rules or its players went round without end, so nobody has won.
+    fn is_given_up(&self) -> bool {
+        self.decision().is_none() && self.outcome().is_none()
+    }
 
     /// The match as this player sees it.
     fn seen(&self, seat: Seat) -> Self::Seen<'_>;

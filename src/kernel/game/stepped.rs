@@ -10,6 +10,10 @@
 //! - A paused step is dropped: pass an error of [`StepIo::ask`] on with `?` and never catch it.
 //! - Steps are short (one activation, one attack), since each answer replays the running one. Between players who
 //!   answer at once nothing is replayed.
+//!
+//! A match without end is given up ([`Game::is_given_up`]): after [`MOST_ANSWERS`], after [`MOST_IN_A_STEP`] answers in
+//! one step, and once [`MOST_AT_ONCE`] things have happened since the last answer. Loops of rules that neither ask nor
+//! emit call [`StepIo::turn`]. All three are counted alike whether the match waits for its players or not.
 
 use std::{
     fmt::{self, Debug},
@@ -20,7 +24,13 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use super::{Decision, DecisionOf, Game, MOST_ANSWERS, Outcome, PieceAccount, Player, Refused, Seat, answer_of};
 
-/// A question waits for its answer.
+/// Most answers in one step; each of them replays it.
+pub const MOST_IN_A_STEP: usize = 2_000;
+
+/// Most steps, events and questions with a single answer between two answers.
+pub const MOST_AT_ONCE: usize = 20_000;
+
+/// A question waits for its answer, or the match is given up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Paused;
 
@@ -89,11 +99,27 @@ pub(super) struct Progress<R: Ruleset> {
     spare: Vec<R::Answer>,
     /// Answers given at once.
     live: usize,
+    /// Those in the running step.
+    in_step: usize,
+    /// Steps, events and questions with a single answer since the last answer.
+    at_once: usize,
 }
 
 impl<R: Ruleset> Progress<R> {
     pub(super) const fn new(replayed: usize) -> Self {
-        Self { taken: 0, emitted: 0, replayed, open: None, spare: Vec::new(), live: 0 }
+        Self { taken: 0, emitted: 0, replayed, open: None, spare: Vec::new(), live: 0, in_step: 0, at_once: 0 }
+    }
+
+    /// Counts what happens without an answer.
+    const fn happens(&mut self) -> Flow {
+        self.at_once += 1;
+        if self.at_once > MOST_AT_ONCE { Err(Paused) } else { Ok(()) }
+    }
+
+    /// A step is done; without limit steps could follow each other.
+    fn stepped(&mut self) -> Flow {
+        (self.taken, self.emitted, self.replayed, self.in_step) = (0, 0, 0, 0);
+        self.happens()
     }
 }
 
@@ -123,7 +149,7 @@ impl<R: Ruleset> StepIo<'_, R> {
     /// result is none, so that the rest of a step runs out by itself.
     ///
     /// # Errors
-    /// The question waits for its answer.
+    /// The question waits for its answer, or the match is given up.
     pub fn ask(
         &mut self,
         fixed: &R::Fixed,
@@ -138,10 +164,15 @@ impl<R: Ruleset> StepIo<'_, R> {
         if answers.len() <= 1 {
             let only = answers.pop();
             self.progress.spare = answers;
+            self.progress.happens()?;
             return Ok(only);
+        }
+        if self.progress.in_step >= MOST_IN_A_STEP {
+            return Err(Paused);
         }
         if let Some(answer) = self.given.get(self.progress.taken) {
             self.progress.taken += 1;
+            (self.progress.in_step, self.progress.at_once) = (self.progress.in_step + 1, 0);
             return Ok(Some(answer.clone()));
         }
         let decision = Decision { seat, question, answers };
@@ -149,11 +180,11 @@ impl<R: Ruleset> StepIo<'_, R> {
             self.progress.open = Some(decision);
             return Err(Paused);
         };
-        self.progress.live += 1;
-        if self.progress.live > MOST_ANSWERS {
-            // An endless loop of questions: stop asking.
+        if self.progress.live >= MOST_ANSWERS {
             return Err(Paused);
         }
+        self.progress.live += 1;
+        (self.progress.in_step, self.progress.at_once) = (self.progress.in_step + 1, 0);
         let picked = player.answer(&R::seen(fixed, state, seat, None), &decision);
         let mut answers = decision.answers;
         let answer = answers.swap_remove(picked.min(answers.len() - 1));
@@ -162,9 +193,18 @@ impl<R: Ruleset> StepIo<'_, R> {
         Ok(Some(answer))
     }
 
+    /// Counts a turn of a loop that may neither ask nor emit.
+    ///
+    /// # Errors
+    /// The match is given up.
+    pub const fn turn(&mut self) -> Flow {
+        self.progress.happens()
+    }
+
     /// Emits an event; a replayed step does not emit its events again.
     pub fn emit(&mut self, event: R::Event) {
         self.progress.emitted += 1;
+        self.progress.at_once += 1;
         if self.progress.emitted > self.progress.replayed
             && let Some(events) = &mut self.events
         {
@@ -211,6 +251,8 @@ pub struct Stepped<R: Ruleset> {
     before: R::State,
     now: R::State,
     given: Vec<R::Answer>,
+    /// Answers since the match began.
+    answered: usize,
     /// Events of the running step up to the open question.
     emitted: usize,
     open: Option<DecisionOf<Self>>,
@@ -223,6 +265,7 @@ impl<R: Ruleset> Clone for Stepped<R> {
             before: self.before.clone(),
             now: self.now.clone(),
             given: self.given.clone(),
+            answered: self.answered,
             emitted: self.emitted,
             open: self.open.clone(),
         }
@@ -253,7 +296,8 @@ impl<R: Ruleset> Stepped<R> {
         given: Vec<R::Answer>,
         events: Option<&mut Vec<R::Event>>,
     ) -> Self {
-        let mut game = Self { fixed, now: before.clone(), before, given, emitted: 0, open: None };
+        let answered = given.len();
+        let mut game = Self { fixed, now: before.clone(), before, given, answered, emitted: 0, open: None };
         game.run(events);
         game
     }
@@ -292,13 +336,15 @@ impl<R: Ruleset> Stepped<R> {
         // With such players only the running step is replayed.
         self.now.clone_from(&self.before);
         let mut players = Seated(players);
-        let mut progress = Progress::new(0);
+        let mut progress = Progress { live: self.answered, ..Progress::new(0) };
         while R::outcome(&self.now).is_none() && goes_on(&self.now) {
             let table = StepIo { given: &self.given, live: Some(&mut players), events: None, progress: &mut progress };
-            if R::step(&self.fixed, &mut self.now, table).is_err() {
+            if R::step(&self.fixed, &mut self.now, table).is_err() || progress.stepped().is_err() {
                 break;
             }
+            self.given.clear();
         }
+        self.answered = progress.live;
         self.before.clone_from(&self.now);
         self.given.clear();
         self.emitted = 0;
@@ -308,8 +354,12 @@ impl<R: Ruleset> Stepped<R> {
     fn take(&mut self, answer: R::Answer, events: Option<&mut Vec<R::Event>>) -> Result<(), Refused> {
         self.allows(&answer)?;
         self.given.push(answer);
+        self.answered += 1;
         self.now.clone_from(&self.before);
         self.run(events);
+        if self.answered >= MOST_ANSWERS {
+            self.open = None;
+        }
         Ok(())
     }
 
@@ -328,7 +378,9 @@ impl<R: Ruleset> Stepped<R> {
             self.before.clone_from(&self.now);
             self.given.clear();
             self.emitted = 0;
-            progress = Progress { spare: progress.spare, ..Progress::new(0) };
+            if progress.stepped().is_err() {
+                return;
+            }
         }
     }
 }
@@ -522,7 +574,96 @@ mod tests {
         // Nobody ever stops throwing, and no turn is worth enough.
         let mut game = Stepped::<Dare>::begin(i32::MAX, state(Chance::seeded(5)), &mut Vec::new());
         game.play_out(&mut [&mut Upto(i32::MAX), &mut Upto(i32::MAX)]);
-        assert!(game.outcome().is_none());
+        assert!(game.is_given_up());
+    }
+
+    /// The ways in which rules can go round without end.
+    #[derive(Debug, Clone, Copy, PartialEq)]
+    enum Round {
+        /// Step after step without a question.
+        Steps,
+        /// Events and questions with one answer within a step.
+        Events,
+        /// A loop that neither asks nor emits.
+        Turns,
+        /// Questions within a step.
+        Questions,
+        /// One question in every step.
+        Match,
+    }
+
+    struct Endless;
+
+    impl Ruleset for Endless {
+        type Fixed = Round;
+        type State = u32;
+        type Question = u32;
+        type Answer = bool;
+        type Event = u32;
+        type Seen<'a> = ();
+
+        fn step<'a>(fixed: &'a Round, state: &'a mut u32, mut table: StepIo<'a, Self>) -> Flow {
+            *state = state.wrapping_add(1);
+            loop {
+                match fixed {
+                    Round::Steps => return Ok(()),
+                    Round::Events => {
+                        table.emit(*state);
+                        let _ = table.ask(fixed, state, Seat::First, 0, vec![true])?;
+                    }
+                    Round::Turns => table.turn()?,
+                    Round::Questions => {
+                        let _ = table.ask(fixed, state, Seat::Second, *state, vec![true, false])?;
+                    }
+                    Round::Match => {
+                        return table.ask(fixed, state, Seat::First, *state, vec![true, false]).map(|_| ());
+                    }
+                }
+            }
+        }
+
+        fn outcome(_: &u32) -> Option<Outcome> {
+            None
+        }
+
+        fn seen<'a>(_: &'a Round, _: &'a u32, _: Seat, _: Option<&'a Stepped<Self>>) {}
+
+        fn account(_: &Round, _: &u32, _: Seat) -> Vec<PieceAccount> {
+            Vec::new()
+        }
+    }
+
+    /// Always takes the first answer.
+    struct First;
+
+    impl Player<Stepped<Endless>> for First {
+        fn answer(&mut self, (): &(), _: &DecisionOf<Stepped<Endless>>) -> usize {
+            0
+        }
+    }
+
+    #[test]
+    fn whatever_goes_round_without_end_is_given_up_whether_it_waits_or_not() {
+        for (round, most) in [
+            (Round::Steps, 0),
+            (Round::Events, 0),
+            (Round::Turns, 0),
+            (Round::Questions, MOST_IN_A_STEP),
+            (Round::Match, MOST_ANSWERS),
+        ] {
+            let mut heard = Vec::new();
+            let mut waits = Stepped::<Endless>::begin(round, 0, &mut heard);
+            let mut straight = waits.clone();
+            let mut answers = 0;
+            while let Some(answer) = answer_of(&waits, &mut [&mut First, &mut First]) {
+                waits.apply(&answer, &mut heard).unwrap();
+                answers += 1;
+            }
+            assert_eq!(answers, most, "{round:?}");
+            straight.play_out(&mut [&mut First, &mut First]);
+            assert!(waits.is_given_up() && straight.is_given_up());
+            assert!(heard.len() <= MOST_AT_ONCE, "{round:?}: {}", heard.len());
+        }
     }
 
     #[test]

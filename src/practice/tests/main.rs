@@ -16,6 +16,7 @@ mod imperial_assault_choices;
 mod imperial_assault_sense;
 mod improve;
 mod legion;
+mod loops;
 mod named;
 mod opponents;
 mod packs;

@@ -19,20 +19,13 @@ const LABELED: usize = 16;
 const MOST_LABELS: usize = 40;
 /// A match with more answers than this is left unfinished.
 const MOST_ANSWERS: usize = 5_000;
-/// Matches whose rules go round without a question; they are left out until that is mended.
-const ENDLESS: [(&str, usize); 1] = [("imperial-assault", 785)];
 
 const LANGUAGES: [(usize, Language); 2] = [(1, Language::English), (2, Language::Spanish)];
 
 impl<S: Browsing + Opponents + Playable<Materials = Mustered<S>>> Lists<S> {
     /// So many matches, with these options in turn (JSON).
     pub fn matches(&'static self, id: &str, options: &'static [&'static str], items: usize, group: usize) -> Part {
-        let name = id.to_owned();
-        let write = move |item: usize, out: Out<'_>| {
-            if !ENDLESS.contains(&(&name, item)) {
-                self.write_match(item, options[item % options.len()], out);
-            }
-        };
+        let write = move |item: usize, out: Out<'_>| self.write_match(item, options[item % options.len()], out);
         let columns = &["events", "english", "spanish"];
         Part { name: format!("{id}-matches"), columns, items, group, write: Box::new(write) }
     }

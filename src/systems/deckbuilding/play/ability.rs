@@ -44,6 +44,7 @@ impl<'a> Referee<'a> {
 
     /// Offers an ability, if it can be used (DBG-ABIL-07).
     pub(super) fn offer(&mut self, ability: &'a Ability, seat: Seat, source: Source) -> Flow {
+        self.table.turn()?;
         if self.is_over() || !self.view().can_use(ability, seat, source) {
             return Ok(());
         }

@@ -127,6 +127,7 @@ impl Attacks for Legion {
                 let card = catalog.unit(spec.card);
                 let weapons = armed(&spec).iter().map(|armed| armed.arm(language)).collect();
                 Unit::new(place, language, |language| card.text.name(language), &[&card.id], weapons)
+                    .among(&document.list.units)
             })
             .collect()
     }

@@ -114,7 +114,7 @@ impl Attacks for XWing {
                     }
                 });
                 let (name, ids) = (|language| card.text.name(language), [&*card.key, &*card.id]);
-                Unit::new(ship.place, language, name, &ids, weapons.collect())
+                Unit::new(ship.place, language, name, &ids, weapons.collect()).among(&document.list.ships)
             })
             .collect()
     }

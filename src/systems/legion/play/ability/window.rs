@@ -219,6 +219,7 @@ impl Referee<'_> {
         if !self.has_listeners(window) {
             return Ok(());
         }
+        self.table.turn()?;
         let fixed = self.fixed;
         let index = &fixed.abilities;
         let first = self.state.attack.as_ref().map_or(self.state.priority, |attack| self.seat(attack.attacker));

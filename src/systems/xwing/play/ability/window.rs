@@ -52,6 +52,7 @@ impl<'a> Referee<'a> {
 
     fn group(&mut self, trigger: &Trigger, group: Group, seat: Seat, used: &mut UsedHere) -> Flow<bool> {
         loop {
+            self.table.turn()?;
             let mut ready = Ready::new();
             let view = self.view();
             view.each_ready(trigger, seat, used, &mut |ability| {
