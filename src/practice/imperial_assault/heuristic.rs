@@ -90,7 +90,7 @@ impl Heuristic {
             actions,
             points,
             attacks: actions > 0 && (again || !active.attacked) && view.may_attack(figure),
-            walks: view.may_leave(figure) && !active.halted,
+            walks: view.may_leave(figure),
         };
         let outlook = Outlook::new(view, figure, &mut self.odds);
         let mut found = plans(&outlook, left, answers);

@@ -92,7 +92,7 @@ fn only_who_has_not_acted_yet_is_crippled() {
             let mut scene = scene(&["trandoshan-hunter-regular"], &["darth-vader"]);
             scene.hand_cards(&CATALOG, Seat::First, &["cripple"]).put(0, 0, 0).put(1, 11, 11).put(2, 1, 0).activate(0);
             has_attacked(&mut scene);
-            scene.fixture.state.activation.as_mut().unwrap().halted = true;
+            scene.fixture.state.activation.as_mut().unwrap().halted.insert(FigureNo(0));
             if !is_ready {
                 scene.exhaust(2);
             }

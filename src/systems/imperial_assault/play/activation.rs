@@ -72,7 +72,6 @@ impl Referee<'_> {
                     Some((place, _)) => self.fire_watch(place, trigger)?,
                     None => self.use_ability(Use { ability, by }, trigger)?,
                 }
-                self.clean_up();
             }
             _ => self.end_figure()?,
         }
@@ -84,7 +83,7 @@ impl Referee<'_> {
         let mut answers = self.list();
         let Some(activation) = &self.state.activation else { return answers };
         let (actions, points, attacked) = (activation.actions, activation.points, activation.attacked);
-        if points > 0 && self.view().may_leave(figure) && !activation.halted {
+        if points > 0 && self.view().may_leave(figure) {
             answers.extend(self.view().reach(figure, points, false).stops().map(|(stand, _)| Answer::Walk(stand)));
         }
         answers.extend(self.view().spendings(figure, points).into_iter().map(Answer::Spend));
@@ -135,7 +134,6 @@ impl Referee<'_> {
     fn after_action(&mut self, figure: FigureNo) -> Flow {
         if self.figure(figure).is_in_play() && self.figure(figure).statuses.has(Status::Bleeding) {
             self.strain(figure, 1, None)?;
-            self.clean_up();
         }
         Ok(())
     }

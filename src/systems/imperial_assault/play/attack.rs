@@ -155,7 +155,6 @@ impl Referee<'_> {
         self.take_aim(attacker, None)?;
         self.resolve_attack(attacker, target, space, Order::default(), None)?;
         self.end_attack(None);
-        self.clean_up();
         Ok(())
     }
 
@@ -171,7 +170,6 @@ impl Referee<'_> {
             self.resolve_attack(attacker, target, space, Order::default(), None)?;
         }
         self.end_attack(None);
-        self.clean_up();
         Ok(())
     }
 
@@ -239,6 +237,7 @@ impl Referee<'_> {
         self.count();
         self.spend_surges()?;
         self.deal()?;
+        // Blast, Cleave and the rest come only after the hit, which may have ended the match (IA-WIN-01, IA-SURGE-04).
         self.resolve_aftermath()?;
         self.open_attack_window(Window::Resolved)?;
         self.mission_attacked();
@@ -371,7 +370,7 @@ impl Referee<'_> {
 
     /// Steps 6 and 7: accuracy, then damage (IA-ATK-08, IA-ATK-09, IA-ATK-13, IA-ATK-14).
     fn deal(&mut self) -> Flow {
-        let Some(attack) = self.state.attack.as_ref() else { return Ok(()) };
+        let Some(attack) = self.state.attack.as_ref().filter(|_| !self.is_over()) else { return Ok(()) };
         let target = attack.target;
         let dodged = attack.now.dodge > 0;
         let needed = attack.distance.map(|distance| distance.max(1));
@@ -392,97 +391,14 @@ impl Referee<'_> {
         if let Some(attack) = self.attack_mut() {
             (attack.damage, attack.hit) = (damage, true);
         }
-        self.suffer(target, damage, Some(attacker))?;
+        self.together(|referee| {
+            referee.suffer(target, damage, Some(attacker))?;
+            referee.mission_attacked();
+            Ok(())
+        })?;
         if let Some(later) = zeroed {
             let mut context = (*later.context).clone();
             self.resolve(&mut context, &later.steps)?;
-        }
-        Ok(())
-    }
-
-    /// Resolves conditions, Blast, Cleave and Recover after the attack (IA-ATK-10).
-    fn resolve_aftermath(&mut self) -> Flow {
-        let Some(attack) = self.state.attack.clone() else { return Ok(()) };
-        let Attack { attacker, target, space, bonus, damage, hit, .. } = attack;
-        let by = Some(self.seat(attacker));
-        if hit && bonus.strain > 0 {
-            self.strain(target, bonus.strain as u8, Some(attacker))?;
-        }
-        // A focus that was used is gone before a new one comes (IA-COND-07, IA-COND-08); so is hiding. One that came too
-        // late for the dice stays.
-        if attack.focused {
-            self.lose_status(attacker, Status::Focused);
-        }
-        self.lose_status(attacker, Status::Hidden);
-        if damage > 0 {
-            for (status, whom) in bonus.statuses(attacker, target) {
-                self.gain_status(whom, status, by)?;
-            }
-            if bonus.blast > 0 {
-                self.blast(attacker, target, space, bonus.blast as u8)?;
-            }
-            let cleaves = attack.cleaves.iter().copied().chain((bonus.cleave > 0).then_some(bonus.cleave as u8));
-            for cleave in cleaves {
-                self.cleave(attacker, target, cleave)?;
-            }
-        }
-        for token in bonus.tokens() {
-            match token {
-                Some(token) => self.gain_token(attacker, token)?,
-                None if self.figure(attacker).is_in_play() => {
-                    self.give_token(attacker, self.decides(attacker), None)?;
-                }
-                None => {}
-            }
-        }
-        // IA-DMG-07.
-        self.recover(attacker, bonus.recover.max(0) as u8);
-        // Delayed effects, the attacker's side first (IA-GOLD-07).
-        let side = self.seat(attacker);
-        let later = self.attack_mut().map(|attack| std::mem::take(&mut attack.later)).unwrap_or_default();
-        for first in [true, false] {
-            for row in later.iter().filter(|row| (row.context.seat == side) == first) {
-                let mut context = (*row.context).clone();
-                context.report = None;
-                self.resolve(&mut context, &row.steps)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Everybody next to the target space but the target suffers (IA-KW-BLAST).
-    fn blast(&mut self, attacker: FigureNo, target: FigureNo, space: Space, damage: u8) -> Flow {
-        let view = self.view();
-        let near = |figure: &FigureNo| {
-            let spaces = view.spaces(*figure);
-            // A figure and a token in one space are adjacent to each other (IA-OBJ-07).
-            let shares = [*figure, target].into_iter().any(|one| self.fixed.piece(one).is_some());
-            let beside = |other: &Space| self.state.ground.are_adjacent(space, *other) || shares && *other == space;
-            *figure != target && spaces.iter().any(beside)
-        };
-        for figure in view.in_play().chain(view.pieces()).filter(near).collect::<Vec<_>>() {
-            self.suffer(figure, damage, Some(attacker))?;
-        }
-        Ok(())
-    }
-
-    /// One other figure the attacker could have attacked suffers (IA-KW-CLEAVE).
-    fn cleave(&mut self, attacker: FigureNo, target: FigureNo, damage: u8) -> Flow {
-        if !self.figure(attacker).is_in_play() {
-            return Ok(());
-        }
-        let melee = self.state.attack.as_ref().map_or(self.fixed.group(attacker).is_melee(), |attack| attack.is_melee);
-        let view = self.view();
-        let mut others: Vec<FigureNo> = view
-            .attack_targets_as(attacker, &view.spaces(attacker), melee)
-            .into_iter()
-            .map(|(other, _)| other)
-            .collect();
-        others.dedup();
-        others.retain(|other| *other != target);
-        let question = Question::Cleave(attacker);
-        if let Some(other) = self.ask_figure(self.decides(attacker), question, others, true)? {
-            self.suffer(other, damage, Some(attacker))?;
         }
         Ok(())
     }

@@ -20,12 +20,12 @@ impl Referee<'_> {
         self.suffer_from(figure, damage, by, seat)
     }
 
-    /// A figure suffers damage, up to its Health (IA-DMG-01, IA-DMG-02). Who may have won is looked at by
-    /// [`Self::settle`], once everything that happens at one moment has.
+    /// A figure suffers damage, up to its Health (IA-DMG-01, IA-DMG-02).
     pub(super) fn suffer_from(&mut self, figure: FigureNo, damage: u8, by: Option<FigureNo>, seat: Seat) -> Flow {
         let health = self.view().health(figure);
         let damage = damage.min(health.saturating_sub(self.figure(figure).damage));
-        if damage == 0 || !self.figure(figure).is_in_play() || self.view().cannot(figure, FigureBan::SufferDamage) {
+        let goes_on = self.figure(figure).is_in_play() && !self.is_over();
+        if damage == 0 || !goes_on || self.view().cannot(figure, FigureBan::SufferDamage) {
             return Ok(());
         }
         let state = self.figure_mut(figure);
@@ -70,7 +70,7 @@ impl Referee<'_> {
     /// A figure suffers strain: damage, of which its player prevents as much as they discard cards of their deck
     /// (IA-DMG-09, IA-DMG-10).
     pub(super) fn strain(&mut self, figure: FigureNo, strain: u8, by: Option<FigureNo>) -> Flow {
-        if strain == 0 || !self.figure(figure).is_in_play() {
+        if strain == 0 || !self.figure(figure).is_in_play() || self.is_over() {
             return Ok(());
         }
         if let Some(piece) = self.fixed.piece(figure) {
@@ -118,6 +118,9 @@ impl Referee<'_> {
 
     /// A figure leaves the map with all that lies on it (IA-DMG-05); groups score for the other side (IA-WIN-02, -04).
     pub(super) fn defeat(&mut self, figure: FigureNo, by: Option<FigureNo>, halves: bool) -> Flow {
+        if self.is_over() {
+            return Ok(());
+        }
         if self.fixed.piece(figure).is_some() {
             return self.destroy(figure, by);
         }
@@ -164,7 +167,8 @@ impl Referee<'_> {
         }
         let mut trigger = Trigger::about(Window::Defeated, figure);
         (trigger.group, trigger.by) = (Some(number), by.map(|by| self.seat(by)));
-        self.open_window(trigger)
+        self.state.defeats.push(trigger);
+        self.settle()
     }
 
     /// Victory points for a side.
@@ -175,7 +179,7 @@ impl Referee<'_> {
 
     /// Takes damage off a figure (IA-DMG-06).
     pub(super) fn recover(&mut self, figure: FigureNo, damage: u8) {
-        if damage == 0 || self.view().cannot(figure, FigureBan::Recover) {
+        if damage == 0 || self.is_over() || self.view().cannot(figure, FigureBan::Recover) {
             return;
         }
         let state = self.figure_mut(figure);
@@ -198,8 +202,7 @@ impl Referee<'_> {
         {
             return Ok(());
         }
-        let state = self.figure_mut(figure);
-        if !state.is_in_play() || !state.statuses.insert(status) {
+        if self.is_over() || !self.figure(figure).is_in_play() || !self.figure_mut(figure).statuses.insert(status) {
             return Ok(());
         }
         self.emit(Event::StatusGained(figure, status));
@@ -224,11 +227,10 @@ impl Referee<'_> {
 
     /// A figure gains a power token; its player gives one up if it has too many.
     pub(super) fn gain_token(&mut self, figure: FigureNo, token: PowerToken) -> Flow {
-        let state = self.figure_mut(figure);
-        if !state.is_in_play() {
+        if self.is_over() || !self.figure(figure).is_in_play() {
             return Ok(());
         }
-        state.tokens.push(token);
+        self.figure_mut(figure).tokens.push(token);
         self.emit(Event::TokenGained(figure, token));
         if self.figure(figure).tokens.len() > MOST_TOKENS {
             let mut kinds: Vec<PowerToken> = self.figure(figure).tokens.iter().copied().collect();

@@ -62,7 +62,7 @@ impl Duel {
             attacked: false,
             left: false,
             fought: false,
-            halted: false,
+            halted: FigureSet::EMPTY,
             seen_by: FigureSet::EMPTY,
         });
         let stand = |state: &mut State, figure: FigureNo, column: i32| {

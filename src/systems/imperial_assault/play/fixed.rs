@@ -159,7 +159,7 @@ pub struct Fixed {
     /// The cost of each army (IA-INIT-01).
     pub totals: [i32; 2],
     pub all: FigureSet,
-    zones: [Vec<Space>; 2],
+    pub(in crate::play) zones: [Vec<Space>; 2],
 }
 
 impl Fixed {

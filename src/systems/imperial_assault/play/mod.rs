@@ -5,6 +5,7 @@
 
 pub mod ability;
 mod activation;
+mod aftermath;
 pub mod attack;
 mod begin;
 pub mod board;

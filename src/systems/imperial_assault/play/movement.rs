@@ -73,7 +73,7 @@ impl Referee<'_> {
     }
 
     /// A figure that had to stop where it cannot stay goes to the nearest empty space (IA-MOVE-10).
-    pub(super) fn unstack(&mut self, figure: FigureNo) -> Flow {
+    fn unstack(&mut self, figure: FigureNo) -> Flow {
         if self.figure(figure).is_in_play() && !self.is_over() && !self.view().stands_alone(figure) {
             self.displace(figure)?;
         }
@@ -88,7 +88,7 @@ impl Referee<'_> {
     }
 
     /// A Massive figure that ends on others pushes them away and moves no more (IA-KW-MASSIVE-04, -05).
-    fn end_movement(&mut self, figure: FigureNo) -> Flow {
+    pub(super) fn end_movement(&mut self, figure: FigureNo) -> Flow {
         if !self.figure(figure).is_in_play() || self.is_over() {
             return Ok(());
         }
@@ -112,7 +112,7 @@ impl Referee<'_> {
             self.displace(other)?;
         }
         if let Some(activation) = &mut self.state.activation {
-            activation.halted = true;
+            activation.halted.insert(figure);
         }
         Ok(())
     }

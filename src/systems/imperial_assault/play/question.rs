@@ -8,7 +8,7 @@ use super::{
     fixed::AbilityNo,
     pieces::{FigureNo, GroupNo, PowerToken, Status, Zone},
 };
-use crate::cards::Die;
+use crate::cards::{Die, Effect};
 use kernel::{
     game::Seat,
     narration::{Phrased as _, narrated, questions},
@@ -36,6 +36,8 @@ questions! {
     SpendToken(figure: FigureNo),
     /// Use a surge ability (optional, IA-SURGE-02).
     Surge(figure: FigureNo),
+    /// Choose the effect of the attack that comes next (IA-CONF-01).
+    After(figure: FigureNo),
     /// Choose the target of Cleave (IA-KW-CLEAVE).
     Cleave(figure: FigureNo),
     /// Prevent strain with cards of the deck (IA-DMG-09).
@@ -236,6 +238,8 @@ narrated! {
         ],
         /// An action: discard this condition.
         Discard(status: Status),
+        /// This effect of the attack comes next.
+        After(effect: Effect) => [show(effect)],
         /// This surge ability of the attacker's card, by its place there.
         Surge(place: u8) => [say(|d| d.asked_surge(*place))],
         /// An action: attack, and name the target once abilities were used that change whom the figure can attack.

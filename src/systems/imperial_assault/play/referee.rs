@@ -22,11 +22,7 @@ impl<'a> Referee<'a> {
     /// Carries out the next step of the match.
     pub(super) fn step(&mut self) -> Flow {
         self.stage()?;
-        // The mission reacts to what was defeated in this step.
-        while let Some(fallen) = (!self.state.fallen.is_empty()).then(|| self.state.fallen.remove(0)) {
-            self.mission_fallen(fallen)?;
-        }
-        Ok(())
+        self.settle()
     }
 
     fn stage(&mut self) -> Flow {

@@ -2,9 +2,11 @@
 
 use super::{
     Answer, Event, Question,
+    fixed::Group,
     pieces::{FigureNo, FigureSet, GroupNo, Status},
     referee::Referee,
-    state::{Activation, Phase, Stage, Trigger},
+    state::{Activation, Phase, Presence, Stage, Trigger},
+    view::View,
 };
 use crate::cards::ability::{Until, Window};
 use kernel::game::{Outcome, Seat, stepped::Flow};
@@ -13,6 +15,18 @@ use kernel::game::{Outcome, Seat, stepped::Flow};
 pub const GOAL: i32 = 40;
 /// Actions of a figure in an activation (IA-ACT-01).
 const ACTIONS: u8 = 2;
+
+impl View<'_, '_> {
+    /// True unless all figures of a side are defeated: those that lie in ambush are not (IA-WIN-05).
+    fn has_figures_left(&self, seat: Seat) -> bool {
+        let waits = |(number, group): (GroupNo, &Group)| {
+            !group.is_companion
+                && self.lies_in_ambush(number)
+                && group.figures().any(|figure| self.figure(figure).presence == Presence::Reserve)
+        };
+        self.in_play_of(seat).any(|figure| !self.group(figure).is_companion) || self.fixed.groups_of(seat).any(waits)
+    }
+}
 
 impl Referee<'_> {
     pub(super) fn begin_round(&mut self) -> Flow {
@@ -34,7 +48,6 @@ impl Referee<'_> {
             return Ok(());
         }
         self.open_window(Trigger::new(Window::RoundStart))?;
-        self.clean_up();
         self.state.phase = Phase::Activation;
         self.emit(Event::PhaseBegan(Phase::Activation));
         self.state.stage = Stage::Turn { seat: self.state.initiative };
@@ -51,8 +64,10 @@ impl Referee<'_> {
             self.state.stage = if other == 0 { Stage::Status } else { Stage::Turn { seat: seat.other() } };
             return Ok(());
         }
-        // A player held back by Sit Tight is free for good after having more ready groups once.
-        if own.len() > other {
+        // A player held back by Sit Tight is free for good after having more ready groups once; if both are held back with as
+        // many, neither ever had more: then the one whose turn it is goes on.
+        let deadlock = own.len() == other && self.state.held == [true; 2];
+        if own.len() > other || deadlock {
             self.state.held[seat.index()] = false;
         }
         if self.state.held[seat.index()] && other > 0 {
@@ -89,7 +104,7 @@ impl Referee<'_> {
             actions: 0,
             points: 0,
             attacked: false,
-            halted: false,
+            halted: FigureSet::EMPTY,
             left: false,
             fought: false,
             seen_by: super::pieces::FigureSet::EMPTY,
@@ -117,7 +132,7 @@ impl Referee<'_> {
             activation.done.insert(figure);
             activation.figure = Some(figure);
             (activation.actions, activation.points) = (ACTIONS, 0);
-            (activation.attacked, activation.halted) = (false, false);
+            (activation.attacked, activation.halted) = (false, FigureSet::EMPTY);
             (activation.left, activation.fought) = (false, false);
         }
         self.state.used_activation.clear();
@@ -126,9 +141,7 @@ impl Referee<'_> {
         self.emit(Event::FigureActivated(figure));
         self.state.stage = Stage::Act;
         self.see(figure);
-        self.open_window(Trigger::about(Window::ActivationStart, figure))?;
-        self.clean_up();
-        Ok(())
+        self.open_window(Trigger::about(Window::ActivationStart, figure))
     }
 
     /// Remembers who saw a figure as its activation began, where a card asks for it.
@@ -155,7 +168,6 @@ impl Referee<'_> {
         (trigger.group, trigger.seat) = (Some(group), Some(seat));
         self.open_window(trigger)?;
         self.spring_ambush(seat.other())?;
-        self.clean_up();
         self.state.stage = Stage::Turn { seat: seat.other() };
         while let Some((_, next)) = (!self.state.turns.is_empty()).then(|| self.state.turns.remove(0)) {
             if !self.state.exhausted[next.index()] && self.view().has_figures(next) {
@@ -171,7 +183,6 @@ impl Referee<'_> {
         let active = self.state.activation.as_ref().and_then(|activation| activation.figure);
         if let Some(figure) = active {
             self.open_window(Trigger::about(Window::ActivationEnd, figure))?;
-            self.clean_up();
             if let Some(activation) = &mut self.state.activation {
                 activation.figure = None;
             }
@@ -183,7 +194,6 @@ impl Referee<'_> {
             self.expire(|until| matches!(until, Until::Activation | Until::OnceThisActivation));
             // A modifier that kept the figure alive may have ended.
             self.check_defeat(figure, None)?;
-            self.clean_up();
         }
         self.state.stage = Stage::NextFigure;
         Ok(())
@@ -216,10 +226,7 @@ impl Referee<'_> {
         self.open_window(Trigger::new(Window::RoundEnd))?;
         self.expire(|until| until == Until::Round);
         // Health that was lent for the round is gone.
-        for figure in self.fixed.figures() {
-            self.check_defeat(figure, None)?;
-        }
-        self.clean_up();
+        self.together(|referee| referee.fixed.figures().try_for_each(|figure| referee.check_defeat(figure, None)))?;
         if self.is_over() {
             return Ok(());
         }
@@ -235,13 +242,37 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// Ends the match if somebody has won (IA-WIN-01, IA-WIN-05, IA-WIN-09).
+    /// What happens at one moment: who has won is asked once all of it has (IA-WIN-09).
+    pub(super) fn together(&mut self, all: impl FnOnce(&mut Self) -> Flow) -> Flow {
+        self.state.together += 1;
+        all(self)?;
+        self.state.together -= 1;
+        self.settle()
+    }
+
+    /// The end of a moment: the mission answers who was defeated, then somebody may have won (IA-GOLD-05, IA-WIN-01), and
+    /// if nobody has, abilities answer too.
+    pub(super) fn settle(&mut self) -> Flow {
+        if self.state.together > 0 {
+            return Ok(());
+        }
+        while let Some(fallen) = (!self.state.fallen.is_empty()).then(|| self.state.fallen.remove(0)) {
+            self.mission_fallen(fallen)?;
+        }
+        self.clean_up();
+        while let Some(defeat) = (!self.state.defeats.is_empty()).then(|| self.state.defeats.remove(0)) {
+            self.open_window(defeat)?;
+        }
+        Ok(())
+    }
+
+    /// Ends the match if somebody has won at this moment (IA-WIN-01, IA-WIN-05, IA-WIN-09).
     pub(super) fn clean_up(&mut self) {
-        if self.is_over() || self.state.round == 0 {
+        if self.is_over() || self.state.round == 0 || self.state.together > 0 {
             return;
         }
         let view = self.view();
-        let alive = Seat::BOTH.map(|seat| view.in_play_of(seat).any(|figure| !view.group(figure).is_companion));
+        let alive = Seat::BOTH.map(|seat| view.has_figures_left(seat));
         let reached = Seat::BOTH.into_iter().any(|seat| view.points(seat) >= GOAL);
         match alive {
             [true, false] => self.finish(Some(Seat::First)),

@@ -2,8 +2,9 @@
 
 use super::{
     Answer, Event, Question,
-    board::{Base, Distances, Space, SpaceSet, Stand},
+    board::{Base, Distances, Ground, Space, SpaceSet, Stand},
     dice::faces,
+    fixed::Group,
     pieces::{FigureNo, GroupNo, Zone},
     referee::Referee,
     state::{Phase, Presence, Stage, Trigger},
@@ -125,8 +126,10 @@ impl Referee<'_> {
     pub(super) fn deploy(&mut self, figure: FigureNo) -> Flow {
         let seat = self.seat(figure);
         let zone = self.state.side(seat).zone.unwrap_or(Zone::Red);
+        let mut stands = self.deployments(figure, zone);
+        self.leave_room(figure, zone, &mut stands);
         let mut answers = self.list();
-        answers.extend(self.deployments(figure, zone).into_iter().map(Answer::Stand));
+        answers.extend(stands.into_iter().map(Answer::Stand));
         let question = Question::Deploy(figure);
         if let Answer::Stand(stand) = self.ask(seat, question, answers)? {
             let state = self.figure_mut(figure);
@@ -136,7 +139,39 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// Places to deploy a figure: inside the zone, else as near to it as possible (IA-SETUP-06).
+    /// Keeps the places of a large figure that leave as much room in the zone for the large ones to come as any does:
+    /// who could not place them all would take them up and deploy again (IA-SETUP-06).
+    fn leave_room(&self, figure: FigureNo, zone: Zone, stands: &mut Vec<Stand>) {
+        let to_come: Vec<&Group> = (self.fixed.figures())
+            .filter(|other| {
+                let state = self.figure(*other);
+                *other != figure && self.seat(*other) == self.seat(figure) && state.presence == Presence::Reserve
+            })
+            .filter(|other| !self.view().lies_in_ambush(self.fixed.figures[other.index()]))
+            .map(|other| self.fixed.group(other))
+            .filter(|group| !group.is_companion && group.base.is_large())
+            .collect();
+        if to_come.is_empty() {
+            return;
+        }
+        let occupied = self.view().spaces_of(|_| true);
+        let base = self.fixed.group(figure).base;
+        let zone: SpaceSet =
+            self.fixed.zone(zone).iter().filter(|space| !occupied.contains(**space)).copied().collect();
+        let filled = |stand: &Stand| {
+            let own = base.spaces(*stand);
+            let mut free = zone.clone();
+            own.iter().for_each(|space| free.remove(*space));
+            let inside = own.iter().filter(|space| zone.contains(**space)).count();
+            inside + Room { ground: &self.state.ground, tries: MOST_TRIES }.most(&mut free, &to_come)
+        };
+        let filled: Vec<usize> = stands.iter().map(filled).collect();
+        let most = filled.iter().max().copied();
+        let mut filled = filled.into_iter();
+        stands.retain(|_| filled.next() == most);
+    }
+
+    /// Places to deploy a figure: inside the zone, else over as much of it, or as near to it, as possible (IA-SETUP-06).
     fn deployments(&self, figure: FigureNo, zone: Zone) -> Vec<Stand> {
         let view = self.view();
         let (group, zone) = (self.fixed.group(figure), self.fixed.zone(zone));
@@ -153,14 +188,10 @@ impl Referee<'_> {
             stands.retain(fits);
             stands
         };
-        let over_zone = stands(zone);
-        let whole: Vec<Stand> = (over_zone.iter().copied())
-            .filter(|stand| group.base.spaces(*stand).iter().all(|space| inside.contains(*space)))
-            .collect();
-        if !whole.is_empty() {
-            return whole;
-        }
-        if !over_zone.is_empty() {
+        let mut over_zone = stands(zone);
+        let covered = |stand: &Stand| group.base.spaces(*stand).iter().filter(|space| inside.contains(**space)).count();
+        if let Some(most) = over_zone.iter().map(covered).max() {
+            over_zone.retain(|stand| covered(stand) == most);
             return over_zone;
         }
         let far = Distances::from(&self.state.ground, zone, u8::MAX);
@@ -228,5 +259,43 @@ impl Referee<'_> {
             self.emit(Event::Drew(seat, drawn.len() as u8));
             self.state.sides[seat.index()].hand.extend(drawn.into_iter().rev());
         }
+    }
+}
+
+/// Places of figures that are tried before some of them are taken to fill the zone as well as any.
+const MOST_TRIES: u32 = 500;
+
+/// The search for room in a zone.
+struct Room<'a> {
+    ground: &'a Ground,
+    tries: u32,
+}
+
+impl Room<'_> {
+    /// Most spaces of these that figures of these groups can fill, each whole inside.
+    fn most(&mut self, free: &mut SpaceSet, groups: &[&Group]) -> usize {
+        let Some((group, rest)) = groups.split_first() else { return 0 };
+        let area = |group: &Group| usize::from(group.base.width) * usize::from(group.base.length);
+        let bound: usize = groups.iter().map(|group| area(group)).sum();
+        let mut best = 0;
+        let spaces: Vec<Space> = free.iter().collect();
+        let mut stands: Vec<Stand> = spaces.iter().flat_map(|space| group.base.stands_over(*space)).collect();
+        stands.sort_unstable();
+        stands.dedup();
+        for stand in stands {
+            let own = group.base.spaces(stand);
+            if !own.iter().all(|space| free.contains(*space)) || !group.base.fits(self.ground, stand, group.is_free()) {
+                continue;
+            }
+            let Some(left) = self.tries.checked_sub(1) else { return best };
+            self.tries = left;
+            own.iter().for_each(|space| free.remove(*space));
+            best = best.max(area(group) + self.most(free, rest));
+            own.iter().for_each(|space| free.insert(*space));
+            if best == bound {
+                return best;
+            }
+        }
+        best.max(self.most(free, rest))
     }
 }

@@ -192,8 +192,8 @@ pub struct Activation {
     pub left: bool,
     /// True after any attack.
     pub fought: bool,
-    /// True once it may not move any more (IA-KW-MASSIVE-05).
-    pub halted: bool,
+    /// Massive figures that may not move any more while it runs (IA-KW-MASSIVE-05).
+    pub halted: FigureSet,
     /// Hostile figures that saw it as its activation began.
     pub seen_by: FigureSet,
 }
@@ -264,6 +264,10 @@ pub struct State {
     pub(in crate::play) felled: Vec<FigureNo>,
     /// Figures and pieces whose fall the mission has not answered yet.
     pub(in crate::play) fallen: Vec<FigureNo>,
+    /// Defeats of this moment that abilities have not answered yet.
+    pub(in crate::play) defeats: Vec<Trigger>,
+    /// Number of moments under way, one in the other; who has won is asked at their end.
+    pub(in crate::play) together: u8,
     /// Figures that are about to be defeated.
     pub(in crate::play) dying: FigureSet,
     /// Figures whose defeat is prevented.
@@ -381,6 +385,8 @@ impl State {
             activated: FigureSet::EMPTY,
             felled: Vec::new(),
             fallen: Vec::new(),
+            defeats: Vec::new(),
+            together: 0,
             dying: FigureSet::EMPTY,
             saved: FigureSet::EMPTY,
             less_strain: 0,

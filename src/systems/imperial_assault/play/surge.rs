@@ -158,6 +158,7 @@ impl Referee<'_> {
         }
         if let Some((surge, seat)) = lent.filter(|(surge, _)| surge.vp > 0) {
             self.score(seat, surge.vp.into(), Score::Figure(attacker));
+            self.clean_up();
         }
         match told {
             Some(used) => self.use_ability(used, Trigger::new(Window::Surge)),

@@ -459,7 +459,7 @@ impl Scene {
             actions: 2,
             points: 0,
             attacked: false,
-            halted: false,
+            halted: super::pieces::FigureSet::EMPTY,
             left: false,
             fought: false,
             seen_by: super::pieces::FigureSet::EMPTY,
@@ -521,6 +521,13 @@ impl Scene {
     /// The players choose zones, and deploy.
     pub fn deploy(&mut self) -> &mut Self {
         self.fixture.state.stage = Stage::Zone;
+        self
+    }
+
+    /// The spaces of the red zone.
+    pub fn red_zone(&mut self, spaces: &[(i32, i32)]) -> &mut Self {
+        let spaces = spaces.iter().map(|(column, row)| super::board::Space::new(*column, *row));
+        self.fixture.fixed.zones[super::pieces::Zone::Red as usize] = spaces.collect();
         self
     }
 

@@ -519,7 +519,9 @@ impl<'a, 's> View<'a, 's> {
     /// True if a figure may leave its space of its own will (table 1.2).
     pub fn may_leave(&self, figure: FigureNo) -> bool {
         let fought = self.own_activation(figure).is_some_and(|active| active.fought);
-        let stays = self.figure(figure).statuses.has(Status::Stunned)
+        let halted = self.state.activation.as_ref().is_some_and(|active| active.halted.has(figure));
+        let stays = halted
+            || self.figure(figure).statuses.has(Status::Stunned)
             || fought && self.cannot(figure, FigureBan::MoveAndAttack)
             || self.cannot(figure, FigureBan::ExitSpace);
         !stays

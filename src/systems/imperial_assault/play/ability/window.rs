@@ -82,6 +82,7 @@ impl Referee<'_> {
         let fixed = self.fixed;
         let mut has_used = false;
         while !self.is_over() {
+            self.io.turn()?;
             let mut offers = self.view().offers(seat, trigger);
             let is_free = |used: &&Use| {
                 is_optional(fixed.abilities.source_of(used.ability), &fixed.abilities.ability(used.ability).play)
@@ -252,9 +253,7 @@ impl Referee<'_> {
         {
             activation.attacked = true;
         }
-        self.use_ability(Use { ability, by: Some(figure) }, Trigger::about(Window::Special, figure))?;
-        self.clean_up();
-        Ok(())
+        self.use_ability(Use { ability, by: Some(figure) }, Trigger::about(Window::Special, figure))
     }
 
     /// The events that are waited for.

@@ -46,10 +46,7 @@ impl Referee<'_> {
             view.tokens(role).flat_map(|token| view.beside(view.token_space(token))).collect();
         hurt.sort_unstable();
         hurt.dedup();
-        for figure in hurt {
-            self.suffer(figure, damage, None)?;
-        }
-        Ok(())
+        self.together(|referee| hurt.into_iter().try_for_each(|figure| referee.suffer(figure, damage, None)))
     }
 
     /// The players in turn push each beast to where it is next to most figures; it hurts them, and kept ones come back.
@@ -70,7 +67,6 @@ impl Referee<'_> {
             seat = seat.other();
         }
         self.maul(role, damage)?;
-        self.clean_up();
         for seat in self.by_initiative() {
             let kept: Vec<usize> = (0..fixed.tokens.len())
                 .filter(|token| fixed.is_of(*token, role) && self.state.tokens[*token].kept == Some(seat))
@@ -121,13 +117,14 @@ impl Referee<'_> {
     pub(super) fn raid(&mut self, role: &str, area: &str, spaces: u8, damage: u8) -> Flow {
         let fixed = self.fixed;
         let raiders: Vec<usize> = self.view().tokens(role).collect();
-        for token in &raiders {
-            let Some(piece) = fixed.tokens[*token].figure else { continue };
-            for figure in self.view().closest_seen(piece) {
-                self.suffer(figure, damage, None)?;
+        self.together(|referee| {
+            for piece in raiders.iter().filter_map(|token| fixed.tokens[*token].figure) {
+                for figure in referee.view().closest_seen(piece) {
+                    referee.suffer(figure, damage, None)?;
+                }
             }
-        }
-        self.clean_up();
+            Ok(())
+        })?;
         let seat = self.state.initiative;
         let taken = self.view().spaces_of(|_| true);
         let camp: Vec<Space> = self.view().area(area).into_iter().filter(|space| !taken.contains(*space)).collect();
@@ -158,9 +155,8 @@ impl Referee<'_> {
             let view = self.view();
             let near = Distances::from(&self.state.ground, &[view.token_space(token)], within);
             let hurt = view.in_play().filter(|figure| near.to_any(&view.spaces(*figure)).is_some());
-            for figure in hurt.collect::<Vec<_>>() {
-                self.suffer(figure, damage, None)?;
-            }
+            let mut hurt = hurt.collect::<Vec<_>>().into_iter();
+            self.together(|referee| hurt.try_for_each(|figure| referee.suffer(figure, damage, None)))?;
         }
         Ok(())
     }

@@ -143,17 +143,15 @@ impl Referee<'_> {
                 _ => {}
             }
         }
-        Ok(())
+        self.settle()
     }
 
     /// Every figure and piece on or next to a space suffers.
     pub(super) fn burst(&mut self, space: Space, damage: u8, by: Option<FigureNo>) -> Flow {
         let view = self.view();
         let pieces: Vec<FigureNo> = view.pieces().filter(|piece| view.is_by(*piece, &[space])).collect();
-        for figure in view.around(space).into_iter().chain(pieces) {
-            self.suffer(figure, damage, by)?;
-        }
-        Ok(())
+        let mut hurt = view.around(space).into_iter().chain(pieces);
+        self.together(|referee| hurt.try_for_each(|figure| referee.suffer(figure, damage, by)))
     }
 
     /// A player keeps a token beside the map.
@@ -189,13 +187,14 @@ impl Referee<'_> {
         (state.presence, state.damage, state.stand) = (Presence::InPlay, 0, Stand::upright(space));
     }
 
-    /// Pays for an attack on a piece.
+    /// Counts the damage of an attack on a piece that pays for it.
     pub(in crate::play) fn mission_attacked(&mut self) {
         let fixed = self.fixed;
         let Some(attack) = &self.state.attack else { return };
         let (attacker, target) = (attack.attacker, attack.target);
         // Not more than it can (IA-DMG-02).
-        let damage = self.figure(target).taken.saturating_sub(self.state.mission.suffered).min(255) as u8;
+        let taken = self.figure(target).taken;
+        let damage = taken.saturating_sub(std::mem::replace(&mut self.state.mission.suffered, taken)).min(255) as u8;
         let Some(PieceOf::Token(token)) = fixed.piece(target).map(|piece| piece.what) else { return };
         let pays = |rule: &MissionRule| matches!(rule, MissionRule::Lurker { role, .. } if fixed.is_of(usize::from(token), role));
         if fixed.mission.rules.iter().any(pays) {

@@ -133,13 +133,15 @@ impl Referee<'_> {
         for token in self.view().tokens(role).collect::<Vec<_>>() {
             self.state.tokens[token].gone = true;
         }
-        for (seat, token) in aimed {
-            let Some(token) = token else { continue };
-            let space = self.state.tokens[usize::from(token)].space;
-            self.emit(Event::AimShown(seat, space));
-            self.burst(space, damage, None)?;
-        }
-        Ok(())
+        self.together(|referee| {
+            for (seat, token) in aimed {
+                let Some(token) = token else { continue };
+                let space = referee.state.tokens[usize::from(token)].space;
+                referee.emit(Event::AimShown(seat, space));
+                referee.burst(space, damage, None)?;
+            }
+            Ok(())
+        })
     }
 
     /// The token comes further; who stands in its row or behind it is defeated.
@@ -150,9 +152,8 @@ impl Referee<'_> {
             self.place_token(token, Space::new(at.column(), row));
             let view = self.view();
             let reached = |figure: &FigureNo| view.spaces(*figure).iter().any(|space| space.row() >= row);
-            for figure in view.in_play().filter(reached).collect::<Vec<_>>() {
-                self.defeat(figure, None, false)?;
-            }
+            let mut reached = view.in_play().filter(reached).collect::<Vec<_>>().into_iter();
+            self.together(|referee| reached.try_for_each(|figure| referee.defeat(figure, None, false)))?;
         }
         Ok(())
     }

@@ -136,25 +136,6 @@ fn an_attachment_counts_in_what_its_group_is_worth() {
 }
 
 #[test]
-fn both_sides_without_figures_are_told_apart_by_their_points() {
-    // IA-WIN-09: a blast that fells both last figures.
-    let blast =
-        Surge { cost: 1, effects: vec![EffectUse { effect: Effect::Blast, value: Value::Number(3) }], told_by: None };
-    let mut scene = scene(&["nexu-regular"], &["imperial-officer-regular"]);
-    scene
-        .armed(0, &[Die::Red], &[blast])
-        .shielded(1, &[])
-        .put(0, 0, 0)
-        .put(1, 2, 0)
-        .damage(0, 4)
-        .damage(1, 1)
-        .faces(&[3]);
-    scene.attack(0, 1, eager);
-    let outcome = scene.state().outcome.unwrap();
-    assert_eq!((outcome.winner, outcome.score[Seat::Second]), (Some(Seat::Second), 4), "4 points against 2");
-}
-
-#[test]
 fn blast_that_meets_the_attacker_hurts_it_too() {
     // IA-KW-BLAST, IA-WIN-04: who caused it does not matter.
     let blast =

@@ -10,6 +10,7 @@ mod fights;
 mod map;
 mod matches;
 mod missions;
+mod moments;
 mod narration;
 mod reading;
 mod rounds;

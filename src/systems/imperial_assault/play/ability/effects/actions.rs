@@ -167,7 +167,6 @@ impl Referee<'_> {
         if let Some(report) = report {
             context.report = Some(report);
         }
-        self.clean_up();
         Ok(true)
     }
 

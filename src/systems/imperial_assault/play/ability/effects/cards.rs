@@ -26,6 +26,7 @@ impl Referee<'_> {
         let points = points.max(-self.state.side(seat).points);
         if points != 0 {
             self.score(seat, points, Score::Ability(ability));
+            self.clean_up();
         }
     }
 
@@ -35,7 +36,6 @@ impl Referee<'_> {
         for seat in context.seats(who) {
             self.gain_victory(seat, points, context.ability);
         }
-        self.clean_up();
     }
 
     pub(super) fn draws(&mut self, context: &mut Context, who: Player, n: &Amount) {

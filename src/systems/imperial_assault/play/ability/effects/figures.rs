@@ -14,26 +14,30 @@ use kernel::game::{Seat, stepped::Flow};
 impl Referee<'_> {
     pub(super) fn damage(&mut self, context: &Context, to: &Who, n: &Amount) -> Flow {
         let kin = self.fixed.abilities.ability(context.ability).kin;
-        for figure in self.targets_in_play(context, to) {
-            // A limit for each figure excludes those reached already.
-            if context.limited && matches!(to, Who::All(_)) {
-                if self.state.reached.contains(&(kin, figure)) {
-                    continue;
+        self.together(|referee| {
+            for figure in referee.targets_in_play(context, to) {
+                // A limit for each figure excludes those reached already.
+                if context.limited && matches!(to, Who::All(_)) {
+                    if referee.state.reached.contains(&(kin, figure)) {
+                        continue;
+                    }
+                    referee.state.reached.push((kin, figure));
                 }
-                self.state.reached.push((kin, figure));
+                let damage = referee.view().count(context, n);
+                referee.suffer_from(figure, damage, context.you, context.seat)?;
             }
-            let damage = self.view().count(context, n);
-            self.suffer_from(figure, damage, context.you, context.seat)?;
-        }
-        Ok(())
+            Ok(())
+        })
     }
 
     pub(super) fn strains(&mut self, context: &Context, to: &Who, n: &Amount) -> Flow {
-        for figure in self.targets_in_play(context, to) {
-            let strain = self.view().count(context, n);
-            self.strain(figure, strain, context.you)?;
-        }
-        Ok(())
+        self.together(|referee| {
+            for figure in referee.targets_in_play(context, to) {
+                let strain = referee.view().count(context, n);
+                referee.strain(figure, strain, context.you)?;
+            }
+            Ok(())
+        })
     }
 
     pub(super) fn recovers(&mut self, context: &Context, to: &Who, n: &Amount) {
@@ -178,10 +182,12 @@ impl Referee<'_> {
     }
 
     pub(super) fn defeats(&mut self, context: &Context, who: &Who, points: Option<DefeatPoints>) -> Flow {
-        for figure in self.targets_in_play(context, who) {
-            self.defeat(figure, context.you.filter(|you| *you != figure), points.is_some())?;
-        }
-        Ok(())
+        self.together(|referee| {
+            let mut figures = referee.targets_in_play(context, who).into_iter();
+            figures.try_for_each(|figure| {
+                referee.defeat(figure, context.you.filter(|you| *you != figure), points.is_some())
+            })
+        })
     }
 
     pub(super) fn prevent_defeat(&mut self, context: &Context, who: &Who) {

@@ -51,6 +51,7 @@ impl Referee<'_> {
                 self.free_walk(figure, spaces, true, self.seat(figure), true)?;
             } else {
                 // Step by step, with what is done in every space.
+                let from = self.figure(figure).stand;
                 for left in (1..=spaces).rev() {
                     let stood = self.figure(figure).stand;
                     self.step_of(figure, left)?;
@@ -59,7 +60,9 @@ impl Referee<'_> {
                     }
                     self.resolve(context, on_enter)?;
                 }
-                self.unstack(figure)?;
+                if self.figure(figure).stand != from {
+                    self.end_movement(figure)?;
+                }
             }
         }
         Ok(())
