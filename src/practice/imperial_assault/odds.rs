@@ -86,6 +86,7 @@ pub fn of_strike(
     let attack = &mut situation.attack;
     if let Some(dice) = strike.map(|strike| &strike.dice).filter(|dice| !dice.is_empty()) {
         attack.dice = ATTACK.map(|color| dice.iter().filter(|die| **die == color).count() as u8);
+        attack.free = 0;
     }
     attack.melee = strike.and_then(|strike| strike.kind).map_or(attack.melee, |kind| kind == AttackType::Melee);
     attack.damage += added.symbols.damage;
@@ -128,7 +129,7 @@ fn all_distances(situation: &Situation) -> ChanceTable {
     }
     let attack = &situation.attack;
     let nothing = Chances { damage: std::array::from_fn(|damage| if damage == 0 { 1.0 } else { 0.0 }), mean: 0.0 };
-    if attack.dice == [0; 4] {
+    if attack.dice == [0; 4] && attack.free == 0 {
         return [nothing; FAR + 1];
     }
     // No distance that every roll reaches differs from another, nor one that none does.
@@ -140,7 +141,11 @@ fn all_distances(situation: &Situation) -> ChanceTable {
     let bought: i32 = (attack.surges.iter())
         .map(|surge| i32::from(surge.accuracy) * i32::from(if surge.times == 0 { 6 } else { surge.times }))
         .sum();
-    let most = sum(|die| faces(die).iter().map(|face| face.accuracy).max().unwrap_or(0)) + bought;
+    let farthest = |die: Die| faces(die).iter().map(|face| face.accuracy).max().unwrap_or(0);
+    let chosen = i32::from(attack.free) * ATTACK.into_iter().map(|die| i32::from(farthest(die))).max().unwrap_or(0);
+    let most = sum(farthest) + chosen + bought;
+    // The colors of the player's choice are others at another distance.
+    let least = if attack.free > 0 { 0 } else { least };
     let mut table = [nothing; FAR + 1];
     for distance in 0..=FAR as i32 {
         let place = distance as usize;

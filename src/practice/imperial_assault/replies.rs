@@ -2,9 +2,10 @@
 
 use imperial_assault::{
     cards::{
-        CommandId, Die, PowerToken, Words,
+        CommandId, Die, Effect as Word, PowerToken, Words,
         ability::{Amount, Cost, Effect, Name, Player as Chosen, Value},
     },
+    odds::{Situation, work_out},
     play::{
         Answer, Question, QuestionKind, Seen, SkirmishMatch, View,
         dice::ATTACK,
@@ -120,25 +121,33 @@ impl Heuristic {
         first.unwrap_or(none)
     }
 
-    /// Dice of the player's choice: as much damage as reaches the target.
+    /// The next effect of an attack: the own Blast comes last where it hurts, unless there is more to recover after it.
+    fn after(view: &View<'_, '_>, attacker: FigureNo, answers: &[Answer]) -> usize {
+        let Some(attack) = view.state.attack.as_ref().filter(|_| answers[0] == Answer::After(Word::Blast)) else {
+            return 0;
+        };
+        let is_near = view.spaces(attacker).iter().any(|space| view.state.ground.are_adjacent(*space, attack.space));
+        let dies = view.figure(attacker).damage.saturating_add(attack.bonus.blast as u8) >= view.health(attacker);
+        let goes_first = |answer: &Answer| match answer {
+            Answer::After(Word::Recover) => is_near && dies,
+            Answer::Use(..) => is_near,
+            answer => *answer != Answer::After(Word::Blast),
+        };
+        answers.iter().position(goes_first).unwrap_or(0)
+    }
+
+    /// Dice of the player's choice: those with the most damage to be expected.
     fn pool(view: &View<'_, '_>, answers: &[Answer]) -> usize {
-        let needed = view.state.attack.as_ref().filter(|attack| !attack.is_melee);
-        let needed = needed.map_or(0.0, |attack| f32::from(attack.distance.unwrap_or(12).max(1)));
+        let Some(attack) = &view.state.attack else { return 0 };
+        let situation = Situation::of(view, attack.attacker, attack.target, attack.distance);
+        let pool = |color: Die| attack.pool.iter().filter(|die| **die == color).count() as u8;
         best(answers, |answer| {
             let Answer::Dice(counts) = answer else { return f32::MIN };
-            let (mut damage, mut accuracy) = (0.0, 0.0);
-            for (die, count) in ATTACK.into_iter().zip(counts) {
-                let count = f32::from(*count);
-                let (hits, far) = match die {
-                    Die::Red => (2.25, 0.0),
-                    Die::Blue => (1.35, 3.2),
-                    Die::Green => (1.6, 1.7),
-                    _ => (1.25, 1.0),
-                };
-                damage += hits * count;
-                accuracy += far * count;
-            }
-            damage - 1.5 * (needed - accuracy).max(0.0)
+            let mut situation = situation.clone();
+            situation.attack.free = 0;
+            situation.attack.dice = ATTACK.map(pool);
+            situation.attack.dice.iter_mut().zip(counts).for_each(|(count, chosen)| *count += chosen);
+            work_out(&situation).damage.mean() as f32
         })
     }
 
@@ -209,6 +218,7 @@ impl Heuristic {
                 self.stand(view, figure, answers)
             }
             (QuestionKind::Surge, Some(_)) => self.surge(view, decision.seat, answers),
+            (QuestionKind::After, Some(figure)) => Self::after(view, figure, answers),
             (QuestionKind::Cleave, _) => {
                 let cleave = view.state.attack.as_ref().map_or(1, |attack| attack.bonus.cleave.max(0) as u8);
                 best(answers, |answer| match answer {

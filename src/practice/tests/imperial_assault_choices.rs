@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use imperial_assault::{
     Catalog, ImperialAssault,
-    cards::{Die, Edge, Terrain},
+    cards::{Die, Edge, Effect, EffectUse, Surge, Terrain, Value},
     play::{
         Answer, FigureNo, Interactable, Question, QuestionKind,
         board::{Ground, Plan, Space},
@@ -258,4 +258,28 @@ fn a_massive_figure_does_not_shove_a_friend_off_what_it_holds() {
     }
     let (rancor, nexu) = (game.state().figure(FigureNo(0)).stand, game.state().figure(nexu).stand);
     assert!(rancor.at.column() > 0 && nexu == stood, "{rancor:?} {nexu:?}");
+}
+
+#[test]
+fn whoever_would_die_of_the_own_blast_recovers_first_and_the_others_afterwards() {
+    for (damage, wanted) in [(5, Effect::Recover), (0, Effect::Blast)] {
+        let effects = [(Effect::Recover, 2), (Effect::Blast, 1)];
+        let effects = effects.map(|(effect, value)| EffectUse { effect, value: Value::Number(value) }).to_vec();
+        let mut scene = scene(&["nexu-regular", "stormtrooper-regular"], &["chewbacca"]);
+        scene.armed(0, &[Die::Red], &[Surge { cost: 1, effects, told_by: None }]).shielded(4, &[]);
+        scene.put(0, 0, 0).put(1, 9, 0).put(4, 2, 0).damage(0, damage).faces(&[3]).activate(0);
+        let mut game = scene.game();
+        let mut player = player::<ImperialAssault>("heuristic", 1).unwrap();
+        let chosen = loop {
+            let decision: Decision<Question, Answer> = game.decision().unwrap().clone();
+            let at = player.answer(&game.seen(decision.seat), &decision);
+            let forced =
+                decision.answers.iter().find(|answer| matches!(answer, Answer::Attack { .. } | Answer::Surge(_)));
+            match decision.question.kind() {
+                QuestionKind::After => break decision.answers[at],
+                _ => game.apply(forced.unwrap_or(&decision.answers[at]), &mut Vec::new()).unwrap(),
+            }
+        };
+        assert_eq!(chosen, Answer::After(wanted), "{damage}");
+    }
 }

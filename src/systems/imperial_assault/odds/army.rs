@@ -162,6 +162,7 @@ impl Attacks for ImperialAssault {
     }
 
     fn units(catalog: &Catalog, document: &Document, language: Language) -> Vec<Unit> {
+        let entries = &document.list.deployment;
         fielded(catalog, &document.list)
             .into_iter()
             .map(|group| {
@@ -175,7 +176,7 @@ impl Attacks for ImperialAssault {
                     reach: [1, far],
                 });
                 let name = |language| group.card.text.name(language);
-                Unit::new(group.place, language, name, &[&group.card.id], arm.into_iter().collect())
+                Unit::new(group.place, language, name, &[&group.card.id], arm.into_iter().collect()).among(entries)
             })
             .collect()
     }
@@ -200,6 +201,6 @@ impl Attacks for ImperialAssault {
         defense.evade += defends("evade_token") as i8;
         defense.reroll = (defense.reroll + defends("reroll")).min(MOST_DICE);
         let ids = ids(catalog, duel.view().fixed, &left_out);
-        Some(document::write(&situation, &ids))
+        Some(document::write(&situation.settled(), &ids))
     }
 }

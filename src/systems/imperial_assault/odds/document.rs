@@ -46,6 +46,8 @@ pub fn read(odds: &Node<'_, '_>) -> Result<(Situation, Vec<String>), ReadError> 
     let attack = Attack {
         melee: kind == AttackType::Melee,
         dice: dice(&attack, ATTACK)?,
+        free: 0,
+        most_of_a_color: 0,
         damage: bonus[0],
         surge: bonus[1],
         accuracy: bonus[2],
@@ -54,13 +56,14 @@ pub fn read(odds: &Node<'_, '_>) -> Result<(Situation, Vec<String>), ReadError> 
         surges,
     };
     let defense = odds.required("defense")?;
-    defense.only(&["dice", "bonus", "reroll", "health"])?;
+    defense.only(&["dice", "bonus", "block_per_evade", "reroll", "health"])?;
     let [block, evade, dodge] = self::bonus(&defense, ["block", "evade", "dodge"])?;
     let defense = Defense {
         dice: dice(&defense, DEFENSE)?,
         block,
         evade,
         dodge,
+        block_per_evade: defense.number("block_per_evade", 0..=MOST_BONUS)?.unwrap_or(0),
         reroll: defense.number("reroll", 0..=MOST_DICE.into())?.unwrap_or(0),
         health: defense.number("health", 1..=99)?,
     };
@@ -156,6 +159,9 @@ pub fn write(situation: &Situation, not_counted: &[String]) -> Value {
     });
     if let Some(health) = defense.health {
         value["defense"]["health"] = health.into();
+    }
+    if defense.block_per_evade > 0 {
+        value["defense"]["block_per_evade"] = defense.block_per_evade.into();
     }
     if !not_counted.is_empty() {
         value["not_counted"] = not_counted.into();

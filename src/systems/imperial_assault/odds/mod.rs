@@ -2,10 +2,13 @@
 //!
 //! A [`Situation`] is complete: both pools, bonuses, surge abilities, distance. It is made of a match
 //! ([`Situation::of`]), of two lists, or read from a document; [`work_out`] gives the chances. Decisions follow one
-//! policy: each side rerolls the dice worth less than a fresh one of their color, those with the most to gain first
-//! ([`reroll`]), and the attacker spends the fewest surges that deal the most damage.
+//! policy: each side rerolls the dice that serve it best on average, the attacker first; where that search would be too
+//! long, those worth less than a fresh one of their color ([`reroll`]). The attacker spends the fewest surges that deal the most damage. Colors that the attacker chooses are
+//! those with the most damage to be expected ([`Situation::settled`]).
 
 mod army;
+mod best;
+mod clash;
 mod document;
 mod pool;
 pub mod reroll;
@@ -52,6 +55,9 @@ pub struct Attack {
     pub melee: bool,
     /// Dice by the colors of [`ATTACK`].
     pub dice: [u8; 4],
+    /// Dice whose colors the attacker chooses, and the most of one color among them.
+    pub free: u8,
+    pub most_of_a_color: u8,
     pub damage: i8,
     pub surge: i8,
     pub accuracy: i8,
@@ -69,6 +75,8 @@ pub struct Defense {
     pub block: i8,
     pub evade: i8,
     pub dodge: i8,
+    /// Blocks for each evade among the results.
+    pub block_per_evade: u8,
     /// Dice that may be rolled again.
     pub reroll: u8,
     /// Health that is left; none where nobody asks.

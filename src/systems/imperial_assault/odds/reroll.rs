@@ -14,6 +14,7 @@ use arrayvec::ArrayVec;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Worth {
     surge: f64,
+    evade: f64,
     accuracy: f64,
 }
 
@@ -22,19 +23,22 @@ impl Worth {
 
     /// Surges are worth something where one can be spent, accuracy where it is needed.
     pub fn of(situation: &Situation) -> Self {
-        Self::new(situation.uses_surges(), !situation.attack.melee)
+        let worth = Self::new(situation.uses_surges(), !situation.attack.melee);
+        Self { evade: worth.evade + f64::from(situation.defense.block_per_evade), ..worth }
     }
 
     /// Worth by its two facts.
     pub const fn new(surges: bool, ranged: bool) -> Self {
-        Self { surge: if surges { 0.6 } else { 0.0 }, accuracy: if ranged { 0.2 } else { 0.0 } }
+        let surge = if surges { 0.6 } else { 0.0 };
+        Self { surge, evade: surge, accuracy: if ranged { 0.2 } else { 0.0 } }
     }
 
     /// Worth of a face.
     pub fn face(&self, face: Symbols) -> f64 {
         f64::from(face.damage)
             + f64::from(face.block)
-            + self.surge * f64::from(face.surge + face.evade)
+            + self.surge * f64::from(face.surge)
+            + self.evade * f64::from(face.evade)
             + self.accuracy * f64::from(face.accuracy)
             + Self::DODGE * f64::from(face.dodge)
     }

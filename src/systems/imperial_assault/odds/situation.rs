@@ -71,7 +71,6 @@ impl Situation {
         let Symbols { damage, surge, accuracy, block, evade, dodge } = foreseen.added.symbols;
         let mut attack = Attack {
             melee: foreseen.is_melee,
-            dice: pool_of(&foreseen.pool, foreseen.most_of_a_color),
             damage,
             surge,
             accuracy,
@@ -79,6 +78,7 @@ impl Situation {
             reroll: foreseen.rerolls[0].min(MOST_DICE),
             ..Attack::default()
         };
+        attack.put_dice(&foreseen.pool, foreseen.most_of_a_color);
         for surge in &foreseen.surges {
             attack.put_surge(surge.cost, &surge.gained, surge.times);
         }
@@ -88,6 +88,7 @@ impl Situation {
             block,
             evade,
             dodge,
+            block_per_evade: foreseen.block_per_evade,
             reroll: foreseen.rerolls[1].min(MOST_DICE),
             health: None,
         };
@@ -118,14 +119,17 @@ impl Situation {
     ) -> Self {
         let mut attack = Attack {
             melee: card.is_some_and(|card| card.kind == cards::AttackType::Melee),
-            dice: card.map(dice_of).unwrap_or_default(),
             damage: innate.symbols.damage,
             surge: innate.symbols.surge,
             accuracy: innate.symbols.accuracy,
             pierce: innate.pierce,
             ..Attack::default()
         };
-        for (surge, times) in surges.filter(|(surge, _)| surge.told_by.is_none() && !surge.effects.is_empty()) {
+        if let Some(card) = card {
+            attack.put_dice(&card.dice, card.most_of_a_color);
+        }
+        // What an ability in words does besides is not counted.
+        for (surge, times) in surges {
             attack.put_surge(surge.cost, &Bonus::of(&surge.effects), times.max(1));
         }
         let defense = Defense {
@@ -158,6 +162,17 @@ impl Die {
 }
 
 impl Attack {
+    /// Takes the dice of a pool, as many as there may be.
+    fn put_dice(&mut self, pool: &[Die], most_of_a_color: Option<u8>) {
+        for die in pool.iter().take(usize::from(MOST_DICE)) {
+            match ATTACK.iter().position(|color| color == die) {
+                Some(place) => self.dice[place] += 1,
+                None => self.free += 1,
+            }
+        }
+        self.most_of_a_color = if self.free == 0 { 0 } else { most_of_a_color.unwrap_or(self.free) };
+    }
+
     /// Adds a surge ability, if it changes the damage: what only stuns or heals leaves it as it is.
     fn put_surge(&mut self, cost: u8, gained: &Bonus, times: u8) {
         let count = |value: i8| value.max(0) as u8;
@@ -172,29 +187,6 @@ impl Attack {
             let _ = self.surges.try_push(bought);
         }
     }
-}
-
-/// The dice of a card.
-fn dice_of(card: &cards::Attack) -> [u8; 4] {
-    pool_of(&card.dice, card.most_of_a_color)
-}
-
-/// The dice of a pool. Where its player chooses them they are red as far as the card lets them, then blue.
-fn pool_of(pool: &[Die], most_of_a_color: Option<u8>) -> [u8; 4] {
-    let mut dice = ATTACK.map(|die| pool.iter().filter(|known| **known == die).count() as u8);
-    let mut free = pool.iter().filter(|die| **die == Die::Any).count() as u8;
-    let most = most_of_a_color.unwrap_or(free);
-    for count in &mut dice {
-        let more = free.min(most);
-        *count += more;
-        free -= more;
-    }
-    let mut left = MOST_DICE;
-    dice.map(|count| {
-        let kept = count.min(left);
-        left -= kept;
-        kept
-    })
 }
 
 /// Outcomes that were worked out already, kept for a match.

@@ -10,8 +10,8 @@ use crate::{
     cards::{
         CommandId, Die,
         ability::{
-            Amount, Cost, Effect, FigureBan, Grant, Inflict, Limit, Modifier, ModifierKinds, Part, Play, Pool, Results,
-            Test, Value, Who, Window,
+            Amount, Cost, Effect, FigureBan, Grant, Icon, Inflict, Limit, Modifier, ModifierKinds, Part, Play, Pool,
+            Results, Test, Value, Who, Window,
         },
     },
     play::{
@@ -47,6 +47,8 @@ pub struct AttackPreview {
     pub shield: Vec<Die>,
     /// Bonus to the dice; may be negative. Its Pierce is reduced by the defender's abilities.
     pub added: Bonus,
+    /// Blocks for each evade among the results.
+    pub block_per_evade: u8,
     /// Dice that the attacker and the defender may roll again.
     pub rerolls: [u8; 2],
     pub surges: Vec<PreviewSurge>,
@@ -64,6 +66,7 @@ const ALL_DICE: u8 = 16;
 struct Previewer<'b> {
     fixed: &'b Fixed,
     state: State,
+    block_per_evade: u8,
     rerolls: [u8; 2],
     surges: Vec<PreviewSurge>,
     left_out: Vec<SourceNo>,
@@ -117,6 +120,7 @@ impl View<'_, '_> {
         let mut foreseer = Previewer {
             fixed: self.fixed,
             state,
+            block_per_evade: 0,
             rerolls: [0; 2],
             surges: Vec::new(),
             left_out: Vec::new(),
@@ -143,6 +147,10 @@ impl Previewer<'_> {
                     attack.is_rolled = true;
                 }
             }
+            // Surges can be spent once results are counted.
+            if let Some(attack) = &mut self.state.attack {
+                attack.counted = window == Window::Surge;
+            }
             let trigger = Trigger::new(window);
             for seat in [first, first.other()] {
                 self.leave_out_what_asks(seat, &trigger);
@@ -151,6 +159,9 @@ impl Previewer<'_> {
                     self.consider(used, &trigger);
                 }
             }
+        }
+        if let Some(attack) = &mut self.state.attack {
+            attack.counted = false;
         }
         // A card that was chosen and could not be played did nothing.
         for (seat, card) in chosen {
@@ -218,7 +229,16 @@ impl Previewer<'_> {
             let gained = self.bought(&context, play);
             match gained {
                 Some(surge) => self.surges.push(surge),
-                None => self.leave_out(ability.source),
+                None => {
+                    // What is printed of it is counted all the same.
+                    let attacker = context.you.into_iter().flat_map(|figure| self.view().printed_surges(figure));
+                    let printed = { attacker }.find(|surge| surge.told_by.as_deref() == Some(&*play.name));
+                    if let Some(surge) = printed {
+                        let gained = self.view().bonus_of(&surge.effects);
+                        self.surges.push(PreviewSurge { cost: surge.cost, gained, times: 1 });
+                    }
+                    self.leave_out(ability.source);
+                }
             }
             return;
         }
@@ -263,7 +283,7 @@ impl Previewer<'_> {
     fn can_read_step(&self, context: &Context, step: &Effect) -> bool {
         let view = self.view();
         match step {
-            Effect::Modify(results) => is_known(results),
+            Effect::Modify(results) => is_known(results) || blocks_per_evade(results).is_some(),
             Effect::AttackGains(_) => true,
             Effect::ReducePierce(n) => is_fixed(n) || *n == Amount::All,
             // Whoever has to reroll chooses among bad dice; so much is not followed.
@@ -325,6 +345,9 @@ impl Previewer<'_> {
 
     fn apply_step(&mut self, context: &Context, step: &Effect) {
         match step {
+            Effect::Modify(results) if blocks_per_evade(results).is_some() => {
+                self.block_per_evade += blocks_per_evade(results).unwrap_or(0);
+            }
             Effect::Modify(results) => {
                 let symbols = self.view().symbols(context, results);
                 self.add(&Bonus { symbols, ..Bonus::default() });
@@ -404,6 +427,7 @@ impl Previewer<'_> {
                 most_of_a_color: None,
                 shield: Vec::new(),
                 added: Bonus::default(),
+                block_per_evade: 0,
                 rerolls: [0; 2],
                 surges: Vec::new(),
                 left_out: self.left_out,
@@ -437,6 +461,7 @@ impl Previewer<'_> {
             pool: attack.pool,
             shield: attack.shield,
             added,
+            block_per_evade: self.block_per_evade,
             rerolls: self.rerolls,
             surges,
             left_out: self.left_out,
@@ -563,6 +588,14 @@ fn is_fixed(amount: &Amount) -> bool {
         ),
         _ => false,
     }
+}
+
+/// Blocks that are added for each evade, if that is all these results are.
+fn blocks_per_evade(results: &Results) -> Option<u8> {
+    let Amount::Of(value) = &results.block else { return None };
+    let Value::Results { icon: Icon::Evade, times } = **value else { return None };
+    let others = Results { block: Amount::default(), ..results.clone() };
+    (others == Results::default()).then(|| u8::try_from(times).ok()).flatten()
 }
 
 fn is_known(results: &Results) -> bool {

@@ -3,10 +3,11 @@
 use super::{
     super::play::{CATALOG, figure},
     core::{card, spend},
+    counted::{Lying, attacked, defended},
 };
 use imperial_assault::{
     cards::{CommandId, Die, Surge},
-    odds::{Situation, SurgeUse, ids, reroll::Worth, with_cards, work_out},
+    odds::{Situation, SurgeUse, ids, with_cards, work_out},
     play::{
         Answer, Event, QuestionKind,
         board::Space,
@@ -83,6 +84,15 @@ const FIGHTS: &[Fight] = &[
         distance: 2,
         played: Some((Seat::Second, "brace-for-impact")),
     },
+    // A block for each evade.
+    Fight {
+        cards: ["hired-gun-regular", "nexu-regular"],
+        dice: &[Die::Blue, Die::Red],
+        shield: &[Die::White, Die::Black],
+        surges: &[DAMAGE],
+        distance: 2,
+        played: None,
+    },
 ];
 
 impl Fight {
@@ -117,7 +127,6 @@ impl Fight {
         let foreseen = scene.view().preview_attack(figure(0), figure(target), space, &self.chosen());
         let start = scene.fixture.state.clone();
         let mut chance = Chance::seeded(u64::from(attacks) + self.distance as u64);
-        let worth = Worth::of(&situation);
         let mut fell = vec![0; 40];
         for _ in 0..attacks {
             scene.fixture.state = start.clone();
@@ -126,16 +135,21 @@ impl Fight {
             let pools = [&foreseen.pool, &foreseen.shield];
             let mut rolled = pools.map(|pool| pool.iter().map(|_| chance.below(6)).collect::<Vec<u32>>());
             let mut draws: Vec<u32> = rolled.concat();
-            // The die of each side that gains most by another roll, if any does.
+            // The die of each side that is best rolled again, if any is: the attacker's first.
+            let lying = |rolled: &[Vec<u32>; 2], side: usize| -> Lying {
+                let shown = pools[side].iter().zip(&rolled[side]);
+                shown.map(|(die, face)| (*die, faces(*die)[*face as usize])).collect()
+            };
             let mut again = [None; 2];
             for side in 0..2 {
-                let mut best = 1e-9;
-                for (place, die) in pools[side].iter().enumerate() {
-                    let gain = worth.gain(*die, faces(*die)[rolled[side][place] as usize]);
-                    if foreseen.rerolls[side] > 0 && gain > best {
-                        (best, again[side]) = (gain, Some(place));
-                    }
-                }
+                let [attack, defense] = [0, 1].map(|side| lying(&rolled, side));
+                let dice = if side == 0 {
+                    attacked(&situation, &attack, &defense).0
+                } else {
+                    let shown = attack.iter().fold(Symbols::default(), |sum, (_, face)| sum.plus(*face));
+                    defended(&situation, shown, &defense).0
+                };
+                again[side] = dice.first().copied();
                 if let Some(place) = again[side] {
                     rolled[side][place] = chance.below(6);
                     draws.push(rolled[side][place]);
@@ -151,7 +165,7 @@ impl Fight {
                 damage: (sum.damage + attack.damage).max(0),
                 surge: ((sum.surge + attack.surge).max(0) - evade).max(0),
                 accuracy: sum.accuracy + attack.accuracy,
-                block: (sum.block + defense.block).max(0),
+                block: (sum.block + defense.block + evade * defense.block_per_evade as i8).max(0),
                 evade,
                 dodge: (sum.dodge + defense.dodge).max(0),
             };
@@ -221,7 +235,7 @@ fn abilities_and_command_cards_change_the_situation_they_are_about() {
         let (scene, target) = fight.scene();
         fight.foreseen(&scene, target)
     };
-    let [aim, hunter, rerolls, pierce, advantage, brace] = FIGHTS else { panic!("six fights") };
+    let [aim, hunter, rerolls, pierce, advantage, brace, cunning] = FIGHTS else { panic!("seven fights") };
     let (aim, left_out) = of(aim);
     assert_eq!((aim.attack.damage, aim.attack.accuracy, aim.defense.block), (1, 2, 1));
     assert_eq!(left_out, [""; 0]);
@@ -236,6 +250,61 @@ fn abilities_and_command_cards_change_the_situation_they_are_about() {
     let (brace, left_out) = of(brace);
     assert_eq!((brace.defense.dice, brace.defense.dodge), ([1, 1], -1));
     assert_eq!(left_out, [""; 0]);
+    let (cunning, left_out) = of(cunning);
+    assert_eq!((cunning.defense.block, cunning.defense.block_per_evade), (0, 1));
+    assert_eq!(left_out, [""; 0]);
+}
+
+#[test]
+fn a_surge_ability_told_in_words_counts_with_what_is_printed_of_it() {
+    // Mak Eshka'rey: 2 accuracy, 1 damage, and Pierce 2 with more words.
+    let scene = Scene::new(&CATALOG, [&["mak-eshkarey"], &["darth-vader"]]);
+    let plain = Situation::between(scene.view().group(figure(0)), scene.view().group(figure(1)));
+    let mut scene = scene;
+    scene.put(0, 0, 2).put(1, 4, 2);
+    let (with_abilities, left_out) = with_cards(&scene.view(), figure(0), figure(1), Space::new(4, 2), &[]);
+    for situation in [plain, with_abilities] {
+        let mut bought: Vec<[u8; 3]> =
+            situation.attack.surges.iter().map(|surge| [surge.damage, surge.pierce, surge.accuracy]).collect();
+        bought.sort_unstable();
+        assert_eq!(bought, [[0, 0, 2], [0, 2, 0], [1, 0, 0]]);
+    }
+    assert_eq!(left_out.len(), 0, "all of it that changes the damage is counted");
+}
+
+#[test]
+fn dice_of_the_players_choice_are_those_with_the_most_damage_at_that_distance() {
+    // IG-88 chooses two colors of its dice: red and green at three spaces, blue with one of them farther away.
+    let cards = CATALOG.deployments().filter(|(_, card)| {
+        card.attack.as_ref().is_some_and(|attack| attack.dice.contains(&Die::Any)) && card.is_group()
+    });
+    let mut seen = 0;
+    for (_, card) in cards {
+        let scene = Scene::new(&CATALOG, [&[&*card.id], &["darth-vader"]]);
+        let mut situation = Situation::between(scene.view().group(figure(0)), scene.view().group(figure(card.figures)));
+        situation.defense = imperial_assault::odds::Defense { dice: [1, 0], ..Default::default() };
+        for distance in 1..=5 {
+            situation.distance = distance;
+            let settled = situation.settled().into_owned();
+            assert_eq!(
+                (settled.attack.free, settled.attack.dice.iter().sum::<u8>()),
+                (0, card.attack.as_ref().unwrap().dice.len() as u8)
+            );
+            let best = work_out(&situation).damage.mean();
+            assert!(best > 0.0, "{} at {distance}", card.id);
+            assert!((best - work_out(&settled).damage.mean()).abs() < 1e-12);
+        }
+        seen += 1;
+    }
+    assert!(seen >= 2, "IG-88 and General Weiss");
+    let scene = Scene::new(&CATALOG, [&["ig-88"], &["darth-vader"]]);
+    let mut situation = Situation::between(scene.view().group(figure(0)), scene.view().group(figure(1)));
+    situation.defense = imperial_assault::odds::Defense { dice: [1, 0], ..Default::default() };
+    let chosen = [3, 4, 5].map(|distance| {
+        situation.distance = distance;
+        (situation.settled().attack.dice, (work_out(&situation).damage.mean() * 1000.0).round() as u32)
+    });
+    assert_eq!(chosen, [([1, 0, 1, 0], 3000), ([1, 1, 0, 0], 2602), ([0, 1, 1, 0], 2171)]);
 }
 
 #[test]
@@ -243,7 +312,6 @@ fn what_has_a_price_or_looks_at_dice_is_named_and_not_counted() {
     // A die of the attacker's choice, a block where no die shows one.
     for (cards, named) in [
         (["hired-gun-regular", "the-grand-inquisitor"], "the-grand-inquisitor"),
-        (["hired-gun-regular", "han-solo"], "han-solo"),
         (["gamorrean-guard-regular", "hired-gun-regular"], "gamorrean-guard-regular"),
     ] {
         let fight = Fight { cards, dice: &[Die::Red], shield: &[Die::Black], surges: &[], distance: 1, played: None };

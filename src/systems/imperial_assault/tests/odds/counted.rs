@@ -2,33 +2,86 @@
 
 use std::collections::BTreeMap;
 
-use super::{example, surge};
+use super::surge;
 use imperial_assault::{
     cards::Die,
-    odds::{ATTACK, DEFENSE, Situation, SurgeChoice, SurgeUse, reroll::Worth, work_out},
+    odds::{ATTACK, DEFENSE, Situation, SurgeChoice, SurgeUse, work_out},
     play::dice::{Symbols, faces},
 };
 
 /// Dice of a roll that lie: their color and what they show.
-type Lying = Vec<(Die, Symbols)>;
+pub type Lying = Vec<(Die, Symbols)>;
 
-/// Damage, and surges left, of everything that may happen, with its chance.
+/// Damage, and surges left, of everything that may happen without rerolls, with its chance.
 pub fn counted(situation: &Situation) -> BTreeMap<(u8, u8), f64> {
-    let pool = |colors: &[Die], dice: &[u8]| -> Vec<Die> {
-        colors.iter().zip(dice).flat_map(|(die, count)| std::iter::repeat_n(*die, usize::from(*count))).collect()
-    };
-    let red = pool(&ATTACK, &situation.attack.dice);
-    let black = pool(&DEFENSE, &situation.defense.dice);
-    let worth = Worth::of(situation);
+    let [red, black] = pools_of(situation);
     let mut found = BTreeMap::new();
-    let black: Vec<(Symbols, f64)> = rolled(&black, situation.defense.reroll, &worth);
-    for (attack, first) in rolled(&red, situation.attack.reroll, &worth) {
+    let black = all(&black);
+    for (attack, first) in all(&red) {
         for (defense, second) in &black {
-            let (damage, left) = resolved(situation, attack, *defense);
+            let (damage, left) = resolved(situation, sum(&attack), sum(defense));
             *found.entry((damage, left)).or_default() += first * second;
         }
     }
     found
+}
+
+fn pools_of(situation: &Situation) -> [Vec<Die>; 2] {
+    let pool = |colors: &[Die], dice: &[u8]| -> Vec<Die> {
+        colors.iter().zip(dice).flat_map(|(die, count)| std::iter::repeat_n(*die, usize::from(*count))).collect()
+    };
+    [pool(&ATTACK, &situation.attack.dice), pool(&DEFENSE, &situation.defense.dice)]
+}
+
+/// The places of dice to roll again, each way up to so many, none first.
+fn ways(dice: usize, most: u8) -> Vec<Vec<usize>> {
+    let all = (0_u32..1 << dice).filter(|chosen| chosen.count_ones() <= u32::from(most));
+    let mut all: Vec<Vec<usize>> =
+        all.map(|chosen| (0..dice).filter(|place| chosen >> place & 1 == 1).collect()).collect();
+    all.sort_by_key(Vec::len);
+    all
+}
+
+/// The mean of a value over what lies once these dice were rolled again.
+fn after(lying: &Lying, again: &[usize], mut value: impl FnMut(&Lying) -> f64) -> f64 {
+    let dice: Vec<Die> = again.iter().map(|place| lying[*place].0).collect();
+    let fresh = all(&dice).into_iter().map(|(fresh, chance)| {
+        let mut lies = lying.clone();
+        again.iter().zip(fresh).for_each(|(place, die)| lies[*place] = die);
+        chance * value(&lies)
+    });
+    fresh.sum()
+}
+
+/// The dice the defender rolls again against this attack, and the damage to be expected then.
+pub fn defended(situation: &Situation, attack: Symbols, defense: &Lying) -> (Vec<usize>, f64) {
+    let mut best: Option<(Vec<usize>, f64)> = None;
+    for way in ways(defense.len(), situation.defense.reroll) {
+        let damage = after(defense, &way, |lies| f64::from(resolved(situation, attack, sum(lies)).0));
+        if best.as_ref().is_none_or(|(_, known)| damage < known - 1e-12) {
+            best = Some((way, damage));
+        }
+    }
+    best.unwrap()
+}
+
+/// The dice the attacker rolls again, and the damage to be expected then.
+pub fn attacked(situation: &Situation, attack: &Lying, defense: &Lying) -> (Vec<usize>, f64) {
+    let mut best: Option<(Vec<usize>, f64)> = None;
+    for way in ways(attack.len(), situation.attack.reroll) {
+        let damage = after(attack, &way, |lies| defended(situation, sum(lies), defense).1);
+        if best.as_ref().is_none_or(|(_, known)| damage > known + 1e-12) {
+            best = Some((way, damage));
+        }
+    }
+    best.unwrap()
+}
+
+/// The damage to be expected where both sides reroll as well as they can.
+fn mean_with_rerolls(situation: &Situation) -> f64 {
+    let [red, black] = pools_of(situation).map(|pool| all(&pool));
+    let pairs = red.iter().flat_map(|first| black.iter().map(move |second| (first, second)));
+    pairs.map(|(red, black)| red.1 * black.1 * attacked(situation, &red.0, &black.0).1).sum()
 }
 
 fn all(dice: &[Die]) -> Vec<(Lying, f64)> {
@@ -52,36 +105,17 @@ fn sum(roll: &Lying) -> Symbols {
     roll.iter().fold(Symbols::default(), |sum, (_, face)| sum.plus(*face))
 }
 
-/// Results of dice after rerolls of those with the most to gain.
-fn rolled(dice: &[Die], rerolls: u8, worth: &Worth) -> Vec<(Symbols, f64)> {
-    let mut results = Vec::new();
-    for (mut roll, chance) in all(dice) {
-        let gain = |(die, face): &(Die, Symbols)| worth.gain(*die, *face);
-        // Among equals the first color goes, and the first face of it.
-        let place = |(die, face): &(Die, Symbols)| faces(*die).iter().position(|known| known == face);
-        roll.sort_by(|a, b| {
-            let color = |(die, _): &(Die, Symbols)| ATTACK.iter().chain(&DEFENSE).position(|known| known == die);
-            gain(b).total_cmp(&gain(a)).then(color(a).cmp(&color(b))).then(place(a).cmp(&place(b)))
-        });
-        let again = roll.iter().filter(|die| gain(die) > 0.0).count().min(usize::from(rerolls));
-        let (gone, kept) = roll.split_at(again);
-        let gone: Vec<Die> = gone.iter().map(|(die, _)| *die).collect();
-        let kept = sum(&kept.to_vec());
-        results.extend(all(&gone).into_iter().map(|(fresh, share)| (kept.plus(sum(&fresh)), chance * share)));
-    }
-    results
-}
-
 fn resolved(situation: &Situation, attack: Symbols, defense: Symbols) -> (u8, u8) {
     let (own, other) = (&situation.attack, &situation.defense);
     let plus = |die: i8, more: i8| i16::from(die) + i16::from(more);
     let surges = plus(attack.surge, own.surge).max(0);
     let open = (surges - plus(defense.evade, other.evade).max(0)).max(0) as u8;
+    let evades = plus(defense.evade, other.evade).max(0);
     let base = [
         plus(attack.damage, own.damage).max(0),
         plus(attack.accuracy, own.accuracy),
         i16::from(own.pierce),
-        plus(defense.block, other.block).max(0),
+        (plus(defense.block, other.block) + i16::from(other.block_per_evade) * evades).max(0),
         i16::from(plus(defense.dodge, other.dodge) > 0),
     ];
     let mut uses: Vec<SurgeUse> = Vec::new();
@@ -190,7 +224,7 @@ fn bent(situation: &mut Situation, way: usize) {
             (attack.melee, situation.distance, situation.choice) = (false, 3, SurgeChoice::AsListed);
             attack.surges.extend([surge(1, 0, 0, 1), surge(1, 2, 0, 0)]);
         }
-        _ => (defense.dodge, defense.evade, attack.damage) = (-1, -1, 1),
+        _ => (defense.dodge, defense.evade, defense.block_per_evade) = (-1, -1, 1),
     }
 }
 
@@ -216,18 +250,32 @@ fn every_pool_up_to_five_dice_comes_to_what_counting_says() {
 #[test]
 fn rerolled_pools_come_to_what_counting_says() {
     let mut way = 0;
-    for red in pools::<4>(3) {
-        for black in pools::<2>(4_u8.saturating_sub(red.iter().sum()).min(2)) {
+    for red in pools::<4>(2) {
+        for black in pools::<2>(3 - red.iter().sum::<u8>()) {
             let mut situation = Situation::default();
             situation.attack.melee = true;
             (situation.attack.dice, situation.defense.dice) = (red, black);
             (situation.attack.reroll, situation.defense.reroll) = [(1, 0), (0, 1), (2, 1), (3, 2)][way % 4];
             bent(&mut situation, way / 4);
-            compare(&situation);
+            let (mean, outcome) = (mean_with_rerolls(&situation), work_out(&situation));
+            assert!((outcome.damage.mean() - mean).abs() < 1e-10, "{mean}: {situation:?}");
+            assert!((outcome.damage.total() - 1.0).abs() < 1e-10 && (outcome.surges_left.total() - 1.0).abs() < 1e-10);
             way += 1;
         }
     }
-    let mut example = example();
-    example.attack.reroll = 1;
-    compare(&example);
+}
+
+#[test]
+fn a_reroll_looks_at_the_distance_and_at_the_defense() {
+    // Against a black or a white die: dice, one reroll, surges, distance, the best mean.
+    let against = |dice: [u8; 4], surges: &[SurgeUse], defense: [u8; 2], distance: u8, wanted: f64| {
+        let mut situation = Situation { distance, ..Situation::default() };
+        (situation.attack.dice, situation.attack.reroll, situation.defense.dice) = (dice, 1, defense);
+        situation.attack.surges.extend(surges.iter().copied());
+        let mean = work_out(&situation).damage.mean();
+        assert!((mean - wanted).abs() < 5e-5, "{mean}: {situation:?}");
+    };
+    against([1, 0, 1, 0], &[surge(1, 1, 0, 0)], [0, 1], 3, 0.9668);
+    against([1, 0, 1, 0], &[surge(1, 2, 0, 0), surge(1, 0, 2, 0)], [1, 0], 3, 0.9653);
+    against([1, 0, 1, 0], &[surge(1, 1, 0, 0), surge(1, 0, 0, 2)], [1, 0], 5, 0.1358);
 }
