@@ -4,9 +4,9 @@ use kernel::{
     Language,
     game::{BySeat, Seat},
 };
-use practice::{Progress, Series, SeriesFault, Tally, names};
+use practice::{Gauntlet, Progress, Record, Replay, Series, SeriesFault, Tally, names};
 
-use crate::toy::{Race, RaceOptions, Stable, legal};
+use crate::toy::{Ground, Race, RaceOptions, Stable, legal, setup};
 
 fn series<T>(games: u64, jobs: usize, players: [&str; 2], then: impl FnOnce(&Series<'_, Race>) -> T) -> T {
     let (hares, tortoises) = (legal("Hares", &[2, 2]), legal("Tortoises", &[4, 0, 1]));
@@ -150,4 +150,45 @@ fn what_cannot_be_played_is_told_and_whose_it_is() {
         let sentence = series.play(&Progress::default()).unwrap_err().sentence(Language::English);
         assert!(sentence.contains(part) && sentence.contains("nine legs"), "{sentence}");
     }
+}
+
+#[test]
+fn a_match_that_never_ends_is_told_as_unfinished_everywhere() {
+    let (hares, tortoises) = (legal("Hares", &[2, 2]), legal("Tortoises", &[4, 0, 1]));
+    let options = RaceOptions { ground: Ground::Bog, ..RaceOptions::default() };
+    let series = Series::<Race> {
+        catalog: &Stable,
+        materials: [&hares, &tortoises].into(),
+        options: &options,
+        seed: 11,
+        games: 6,
+        players: ["heuristic", "random"].into(),
+        jobs: 2,
+    };
+    let tally = series.play(&Progress::default()).unwrap().tally;
+    assert_eq!((tally.games, tally.unfinished, tally.wins.values().sum::<u64>()), (0, 6, 0));
+    let record = series.record(0).unwrap();
+    let replayed = Replay::<Race>::of(&record, &Stable).verify(&Stable).unwrap();
+    assert!(replayed.parting.is_none(), "a replay comes to the same end");
+    for language in Language::ALL {
+        let told = [&record, &replayed.record].map(|record| record.ending(language));
+        assert_eq!(told[0], told[1]);
+        assert_eq!(told[0], kernel::phrase::text(language, "practice.outcome.given_up"));
+    }
+    let lists = [hares, tortoises];
+    let gauntlet = Gauntlet::<Race> {
+        catalog: &Stable,
+        lists: &lists,
+        own: 2,
+        options: &options,
+        seed: 5,
+        games: 4,
+        players: ["heuristic", "random"],
+        jobs: 1,
+    };
+    let results = gauntlet.play(&Progress::default()).unwrap();
+    assert_eq!((results.unfinished(), results.cells()[0].games.len()), (4, 0));
+    // A match that only waits for an answer is not over, but it was not given up either.
+    let waits = Record::<Race>::begin(&Stable, setup(3)).unwrap();
+    assert_eq!(waits.ending(Language::English), "The game is not over.");
 }

@@ -101,6 +101,8 @@ impl Materials<Race> for Team {
 pub enum Ground {
     Grass,
     Mud,
+    /// Where everybody is stuck after a round, and nobody ever wins.
+    Bog,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -206,7 +208,7 @@ impl Game for State {
         self.run(Seat::First, first, events);
         self.run(Seat::Second, dice, events);
         self.round += 1;
-        if self.round == ROUNDS {
+        if self.round == ROUNDS || self.ground == Ground::Bog {
             self.decision = None
         } else {
             self.ask(Seat::First)
@@ -221,7 +223,8 @@ impl Game for State {
             std::cmp::Ordering::Equal => None,
             std::cmp::Ordering::Greater => Some(Seat::First),
         };
-        self.decision.is_none().then_some(Outcome { winner, rounds: self.round, score: score.into() })
+        let is_over = self.decision.is_none() && self.ground != Ground::Bog;
+        is_over.then_some(Outcome { winner, rounds: self.round, score: score.into() })
     }
 
     fn seen(&self, seat: Seat) -> Table {

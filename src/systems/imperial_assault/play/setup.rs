@@ -158,17 +158,17 @@ impl Referee<'_> {
         let base = self.fixed.group(figure).base;
         let zone: SpaceSet =
             self.fixed.zone(zone).iter().filter(|space| !occupied.contains(**space)).copied().collect();
-        let filled = |stand: &Stand| {
+        let mut room = Room { ground: &self.state.ground, tries: MOST_TRIES };
+        let mut filled = |stand: &Stand| {
             let own = base.spaces(*stand);
             let mut free = zone.clone();
             own.iter().for_each(|space| free.remove(*space));
-            let inside = own.iter().filter(|space| zone.contains(**space)).count();
-            inside + Room { ground: &self.state.ground, tries: MOST_TRIES }.most(&mut free, &to_come)
+            own.iter().filter(|space| zone.contains(**space)).count() + room.most(&mut free, &to_come)
         };
-        let filled: Vec<usize> = stands.iter().map(filled).collect();
-        let most = filled.iter().max().copied();
+        let filled: Vec<usize> = stands.iter().map(&mut filled).collect();
+        let most = filled.iter().max().copied().filter(|_| room.tries > 0);
         let mut filled = filled.into_iter();
-        stands.retain(|_| filled.next() == most);
+        stands.retain(|_| filled.next() == most || most.is_none());
     }
 
     /// Places to deploy a figure: inside the zone, else over as much of it, or as near to it, as possible (IA-SETUP-06).
@@ -262,8 +262,8 @@ impl Referee<'_> {
     }
 }
 
-/// Places of figures that are tried before some of them are taken to fill the zone as well as any.
-const MOST_TRIES: u32 = 500;
+/// Places of figures that are tried; where more would have to be, all places are offered.
+const MOST_TRIES: u32 = 2_000;
 
 /// The search for room in a zone.
 struct Room<'a> {

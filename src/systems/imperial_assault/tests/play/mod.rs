@@ -9,6 +9,7 @@ mod drawn;
 mod fights;
 mod map;
 mod matches;
+mod matrix;
 mod missions;
 mod moments;
 mod narration;
