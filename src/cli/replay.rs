@@ -13,7 +13,7 @@ use super::{
     session::{Halt, Session, Status},
 };
 use kernel::game::{BySeat, Outcome};
-use practice::{Opponents, Replay, ReplayError, ReplayText, Task, opponents, outcome_words, registry};
+use practice::{Opponents, Replay, ReplayError, ReplayText, Task, opponents, registry};
 use store::intake::IntakeError;
 use systems::{Registered, SystemId};
 
@@ -87,10 +87,9 @@ impl Task for Again<'_> {
         let verified = replay.verify(catalog).map_err(|fault| Halt::Failed(fault.sentence(language)))?;
         let record = &verified.record;
         let names = record.setup().names(language);
-        let message = match (&verified.parting, record.outcome()) {
-            (Some(parting), _) => parting.sentence(&names, language),
-            (None, Some(outcome)) => outcome_words(&outcome, &names, language),
-            (None, None) => session.text("practice.outcome.none").to_owned(),
+        let message = match &verified.parting {
+            Some(parting) => parting.sentence(&names, language),
+            None => record.ending(language),
         };
         if verified.parting.is_some() {
             session.raise(Status::Illegal);

@@ -166,14 +166,11 @@ fn open<S: Opponents>(
     }
     let record = gauntlet.series(pairing).record(number).map_err(|fault| terms::halt(&fault, language))?;
     output::write(session, target, Replay::of(&record, gauntlet.catalog).text(gauntlet.catalog).as_bytes())?;
-    if let Some(outcome) = record.outcome() {
-        let line = practice::outcome_words(&outcome, &record.setup().names(language), language);
-        if session.json {
-            return session.write_json(&serde_json::json!({ "outcome": outcome, "message": line }));
-        }
-        return Ok(std::io::Write::write_fmt(&mut session.out, format_args!("{line}\n"))?);
+    let line = record.ending(language);
+    if session.json {
+        return session.write_json(&serde_json::json!({ "outcome": record.outcome(), "message": line }));
     }
-    Ok(())
+    Ok(std::io::Write::write_fmt(&mut session.out, format_args!("{line}\n"))?)
 }
 
 /// Plays the missing blocks of a part.

@@ -87,6 +87,14 @@ struct PairingJson {
     rounds_mean: f64,
     /// Number of the closest match, counted from 1.
     closest: Option<u64>,
+    /// Number of matches that were given up.
+    #[serde(skip_serializing_if = "is_none")]
+    unfinished: u64,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+const fn is_none(count: &u64) -> bool {
+    *count == 0
 }
 
 fn rounded(number: f64) -> f64 {
@@ -163,6 +171,7 @@ impl<'a> GauntletReport<'a> {
                 margin_mean: rounded(cell.margin_mean()),
                 rounds_mean: rounded(cell.tally.rounds_mean()),
                 closest: cell.closest().map(|number| number + 1),
+                unfinished: cell.tally.unfinished,
             }
         };
         GauntletJson {
@@ -233,6 +242,10 @@ impl<'a> GauntletReport<'a> {
                 let reason = fault.sentence(language);
                 session.line("cli.gauntlet.not_met", &[("row", row), ("column", column), ("reason", &reason)])?;
             }
+        }
+        let unfinished = self.results.unfinished();
+        if unfinished > 0 {
+            session.line("cli.play.unfinished", &[("games", &unfinished)])?;
         }
         for (place, gap) in self.gaps.iter().filter(|(place, _)| *place < own) {
             let gap = gap_words(gap, language);

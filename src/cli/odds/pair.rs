@@ -241,25 +241,30 @@ fn is_meant<'n>(word: &str, place: usize, name: &'n str, others: impl IntoIterat
 /// Returns the place of the named unit; none if none is named.
 fn unit(
     matches: &ArgMatches,
-    session: &Session,
+    session: &mut Session,
     argument: &str,
     units: &[Unit],
     list: &Imported<AnyDocument>,
 ) -> Result<Option<usize>, Halt> {
     let Some(word) = matches.get_one::<String>(argument) else { return Ok(None) };
-    let others = |unit: &Unit| unit.others.clone();
-    let found = units
-        .iter()
-        .enumerate()
-        .find(|(place, unit)| is_meant(word, *place, &unit.name, others(unit).iter().map(String::as_str)));
-    // A unique part of a name is enough.
-    let part = || {
+    let meant =
+        |(place, unit): &(usize, &Unit)| is_meant(word, *place, &unit.name, unit.others.iter().map(String::as_str));
+    let mut found: Vec<(usize, &Unit)> = units.iter().enumerate().filter(meant).collect();
+    if found.is_empty() {
+        // A part of a name is enough if only units that are the same have it.
         let word = fold(word.trim());
-        let mut fits = units.iter().enumerate().filter(|(_, unit)| fold(&unit.name).contains(&word));
-        fits.next().filter(|_| fits.next().is_none())
-    };
-    let found = found.or_else(part).map(|(place, _)| place);
-    found.map(Some).ok_or_else(|| {
+        found = units.iter().enumerate().filter(|(_, unit)| fold(&unit.name).contains(&word)).collect();
+        if found.iter().any(|(_, unit)| unit.same != found[0].1.same) {
+            found.clear();
+        }
+    }
+    if let [(place, first), _, ..] = found[..] {
+        let facts: [(&str, &dyn std::fmt::Display); 3] =
+            [("word", word), ("count", &found.len()), ("unit", &format!("{} {}", place + 1, first.name))];
+        let note = session.say("cli.odds.first_of", &facts);
+        session.complain(note);
+    }
+    found.first().map(|(place, _)| Some(*place)).ok_or_else(|| {
         let known: Vec<String> =
             units.iter().enumerate().map(|(place, unit)| format!("{} {}", place + 1, unit.name)).collect();
         let (argument, known) = (format!("--{argument}"), known.join(", "));
