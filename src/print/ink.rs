@@ -1,7 +1,7 @@
 //! Inks by role.
 
 use super::{Color, Ink, Operation, Point, Stroke};
-use kernel::{Accent, sheet::Role};
+use kernel::{Accent, Language, phrase, sheet::Role};
 
 /// Inks of a sheet.
 #[derive(Debug, Clone, Copy)]
@@ -149,42 +149,14 @@ pub(super) fn is_color(role: Role) -> bool {
     matches!(role, Role::Green | Role::White | Role::Red | Role::Blue | Role::Yellow | Role::Black)
 }
 
-/// Mark of a role's figure in black and white: the key of a short phrase.
-pub(super) fn letter(role: Role) -> Option<&'static str> {
-    Some(match role {
-        Role::Skill => "print.letter.skill",
-        Role::Attack => "print.letter.attack",
-        Role::Agility => "print.letter.agility",
-        Role::Hull => "print.letter.hull",
-        Role::Shields => "print.letter.shields",
-        Role::Energy => "print.letter.energy",
-        Role::Green => "print.letter.green",
-        Role::White => "print.letter.white",
-        Role::Red => "print.letter.red",
-        Role::Blue => "print.letter.blue",
-        Role::Yellow => "print.letter.yellow",
-        Role::Black => "print.letter.black",
-        Role::Text | Role::Muted | Role::Accent | Role::Ok | Role::Warning | Role::Error => return None,
-    })
+/// Mark of a role's figure in black and white; none for a role without one.
+pub(super) fn letter(role: Role, language: Language) -> Option<&'static str> {
+    phrase::find(language, &format!("print.letter.{}", role.id()))
 }
 
 /// Meaning of a letter, for the explanation at the end of a sheet.
-pub(super) fn meaning(role: Role) -> Option<&'static str> {
-    Some(match role {
-        Role::Skill => "print.role.skill",
-        Role::Attack => "print.role.attack",
-        Role::Agility => "print.role.agility",
-        Role::Hull => "print.role.hull",
-        Role::Shields => "print.role.shields",
-        Role::Energy => "print.role.energy",
-        Role::Green => "print.role.green",
-        Role::White => "print.role.white",
-        Role::Red => "print.role.red",
-        Role::Blue => "print.role.blue",
-        Role::Yellow => "print.role.yellow",
-        Role::Black => "print.role.black",
-        Role::Text | Role::Muted | Role::Accent | Role::Ok | Role::Warning | Role::Error => return None,
-    })
+pub(super) fn meaning(role: Role, language: Language) -> Option<&'static str> {
+    phrase::find(language, role.term())
 }
 
 /// Icon before words of this role, in every ink.

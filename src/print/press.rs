@@ -79,9 +79,9 @@ impl Press {
 
     /// Letter of a role, if the ink needs one; adds it to the explanation.
     pub fn letter(&mut self, role: Role) -> Option<&'static str> {
-        let key = ink::letter(role).filter(|_| self.palette.needs_marks())?;
+        let letter = ink::letter(role, self.language).filter(|_| self.palette.needs_marks())?;
         self.letters.insert(role);
-        Some(phrase::text(self.language, key))
+        Some(letter)
     }
 
     /// Explanation of the letters used so far.
@@ -91,10 +91,8 @@ impl Press {
         }
         let mut prose = Prose::new().small(phrase::text(self.language, "print.letters"));
         for role in &self.letters {
-            let (Some(letter), Some(meaning)) = (ink::letter(*role), ink::meaning(*role)) else {
-                continue;
-            };
-            let [letter, meaning] = [letter, meaning].map(|key| phrase::text(self.language, key));
+            let letter = ink::letter(*role, self.language);
+            let Some((letter, meaning)) = letter.zip(ink::meaning(*role, self.language)) else { continue };
             prose = prose.small(format!("  \u{a0} {letter}\u{a0}{meaning}"));
         }
         Some(prose)

@@ -13,7 +13,7 @@ use super::{
     typeface::{self, CAPITALS},
 };
 use kernel::{
-    Language, icons, phrase,
+    Language, icons,
     sheet::{Alignment, Prose, Role, Span, Style},
 };
 
@@ -141,7 +141,7 @@ impl Icon {
     /// Words for screen readers.
     fn words(&self) -> Option<String> {
         let words = icons::words(self.language, self.name, self.count).filter(|_| self.count > 0)?;
-        let color = self.role.and_then(ink::meaning).map(|key| phrase::text(self.language, key));
+        let color = self.role.and_then(|role| ink::meaning(role, self.language));
         Some(color.map_or(words.clone(), |color| format!("{words}, {color}")))
     }
 }

@@ -5,50 +5,25 @@ mod style;
 mod tokens;
 
 use iced::{Color, Theme, theme::Palette};
-use serde::{Deserialize, Serialize};
+use kernel::words::words;
 
 pub use kernel::Accent;
 
-/// A look to choose.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum LookChoice {
-    /// Dark text on light paper.
-    #[default]
-    Light,
-    /// Light text on dark ground.
-    Dark,
-    /// Only black, white and strong colors.
-    HighContrast,
+words! {
+    /// A look to choose.
+    #[derive(Default)]
+    LookChoice, "gui.look.", {
+        /// Dark text on light paper.
+        #[default]
+        Light = "light",
+        /// Light text on dark ground.
+        Dark = "dark",
+        /// Only black, white and strong colors.
+        HighContrast = "high_contrast",
+    }
 }
 
 impl LookChoice {
-    /// Every look, in display order.
-    pub const ALL: [Self; 3] = [Self::Light, Self::Dark, Self::HighContrast];
-
-    /// Id in the settings.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Light => "light",
-            Self::Dark => "dark",
-            Self::HighContrast => "high_contrast",
-        }
-    }
-
-    /// The look with this id.
-    pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|choice| choice.id() == id)
-    }
-
-    /// Phrase key of its name.
-    pub const fn term(self) -> &'static str {
-        match self {
-            Self::Light => "gui.look.light",
-            Self::Dark => "gui.look.dark",
-            Self::HighContrast => "gui.look.high_contrast",
-        }
-    }
-
     /// Its colors without a faction's accent.
     pub fn look(self) -> &'static Look {
         self.look_for(Accent::Plain)

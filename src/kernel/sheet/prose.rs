@@ -1,67 +1,48 @@
 //! Words with glyphs between them.
 
-/// The role of a thing on a sheet. Printing chooses ink by it; in black and white, outline, fill or a letter tells
-/// roles apart.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
-pub enum Role {
-    /// Plain text.
-    #[default]
-    Text,
-    /// Text of lesser weight: labels, remarks.
-    Muted,
-    /// The color of the sheet.
-    Accent,
-    /// Skill of a pilot or figure.
-    Skill,
-    /// Strength of attack.
-    Attack,
-    /// Strength of defense.
-    Agility,
-    /// Hit points.
-    Hull,
-    /// Protection of the hull.
-    Shields,
-    /// Energy of huge ships.
-    Energy,
-    /// An easy maneuver, a green die.
-    Green,
-    /// A plain maneuver, a white die.
-    White,
-    /// A hard maneuver, a red die.
-    Red,
-    /// A very easy maneuver, a blue die.
-    Blue,
-    Yellow,
-    Black,
-    /// All is well.
-    Ok,
-    /// Worth a look.
-    Warning,
-    /// Something is wrong.
-    Error,
-}
+use crate::words::words;
 
-impl Role {
-    pub const ALL: [Self; 18] = [
-        Self::Text,
-        Self::Muted,
-        Self::Accent,
-        Self::Skill,
-        Self::Attack,
-        Self::Agility,
-        Self::Hull,
-        Self::Shields,
-        Self::Energy,
-        Self::Green,
-        Self::White,
-        Self::Red,
-        Self::Blue,
-        Self::Yellow,
-        Self::Black,
-        Self::Ok,
-        Self::Warning,
-        Self::Error,
-    ];
+words! {
+    /// The role of a thing on a sheet. Printing chooses ink by it; in black and white, outline, fill or a letter tells
+    /// roles apart.
+    #[derive(Default)]
+    Role, "print.role.", {
+        /// Plain text.
+        #[default]
+        Text = "text",
+        /// Text of lesser weight: labels, remarks.
+        Muted = "muted",
+        /// The color of the sheet.
+        Accent = "accent",
+        /// Skill of a pilot or figure.
+        Skill = "skill",
+        /// Strength of attack.
+        Attack = "attack",
+        /// Strength of defense.
+        Agility = "agility",
+        /// Hit points.
+        Hull = "hull",
+        /// Protection of the hull.
+        Shields = "shields",
+        /// Energy of huge ships.
+        Energy = "energy",
+        /// An easy maneuver, a green die.
+        Green = "green",
+        /// A plain maneuver, a white die.
+        White = "white",
+        /// A hard maneuver, a red die.
+        Red = "red",
+        /// A very easy maneuver, a blue die.
+        Blue = "blue",
+        Yellow = "yellow",
+        Black = "black",
+        /// All is well.
+        Ok = "ok",
+        /// Worth a look.
+        Warning = "warning",
+        /// Something is wrong.
+        Error = "error",
+    }
 }
 
 /// The style of a stretch of text.

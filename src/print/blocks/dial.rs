@@ -8,7 +8,7 @@ use crate::{
     text::{Type, natural_width, one_line},
 };
 use kernel::{
-    icons, phrase,
+    icons,
     sheet::{Alignment, Dial, DialCell, Prose, Role},
 };
 
@@ -71,7 +71,7 @@ fn draw_cell(press: &mut Press, cell: &DialCell, x: f32, out: &mut Vec<Operation
     let side = press.pt(CELL);
     let field = press.palette.field(cell.role);
     if let Some(words) = icons::words(press.language, &cell.glyph, 1) {
-        let color = ink::meaning(cell.role).map_or("", |key| phrase::text(press.language, key));
+        let color = ink::meaning(cell.role, press.language).unwrap_or_default();
         out.push(Operation::Tag(Tag::Drawing(format!("{words}, {color};"))));
     }
     out.push(field.drawn(Point::new(x, 0.0), side, side, press.pt(3.0)));

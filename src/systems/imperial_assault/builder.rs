@@ -14,6 +14,7 @@ use kernel::{
     Order, Owned, Place, Reason, Repair,
     Step::{Field, Index, Slot as Empty},
     Tree, Value, browsing, phrase, similar,
+    words::words,
 };
 
 /// A slot of an army.
@@ -56,25 +57,23 @@ impl Section {
     }
 }
 
-/// The kind of a Deployment card.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Class {
-    /// A unique figure.
-    Unique,
-    /// An elite group.
-    Elite,
-    /// A regular group.
-    Regular,
-    /// An attachment.
-    Attachment,
-    /// Another Skirmish Upgrade.
-    Upgrade,
+words! {
+    /// The kind of a Deployment card.
+    Class, "gui.imperial_assault.class.", {
+        /// A unique figure.
+        Unique = "unique",
+        /// An elite group.
+        Elite = "elite",
+        /// A regular group.
+        Regular = "regular",
+        /// An attachment.
+        Attachment = "attachment",
+        /// Another Skirmish Upgrade.
+        Upgrade = "upgrade",
+    }
 }
 
 impl Class {
-    /// Every kind, in order.
-    const ALL: [Self; 5] = [Self::Unique, Self::Elite, Self::Regular, Self::Attachment, Self::Upgrade];
-
     /// The kind of a card.
     pub fn of(card: &DeploymentCard) -> Self {
         match (card.is_group(), card.unique, card.rank) {
@@ -83,16 +82,6 @@ impl Class {
             (true, ..) => Self::Regular,
             (false, ..) if card.attachment.is_some() => Self::Attachment,
             (false, ..) => Self::Upgrade,
-        }
-    }
-
-    const fn term(self) -> &'static str {
-        match self {
-            Self::Unique => "gui.imperial_assault.class.unique",
-            Self::Elite => "gui.imperial_assault.class.elite",
-            Self::Regular => "gui.imperial_assault.class.regular",
-            Self::Attachment => "gui.imperial_assault.class.attachment",
-            Self::Upgrade => "gui.imperial_assault.class.upgrade",
         }
     }
 

@@ -49,35 +49,26 @@ pub(super) use shelf::{ListMenu, of as shelf_of};
 pub use spatial::Spatial;
 
 use crate::{Context, stored::ListTable};
-use kernel::game::Seat;
+use kernel::{game::Seat, words::words};
 use store::ListId;
 use systems::{AnyDocument, Catalogs, SystemId};
 
-/// Time to see each event.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Pace {
-    /// A second and a half.
-    Slow,
-    /// Half a second.
-    #[default]
-    Usual,
-    Fast,
-    /// None: everything without a person happens at once.
-    AtOnce,
+words! {
+    /// Time to see each event.
+    #[derive(Default)]
+    Pace, "gui.play.pace.", {
+        /// A second and a half.
+        Slow = "slow",
+        /// Half a second.
+        #[default]
+        Usual = "usual",
+        Fast = "fast",
+        /// None: everything without a person happens at once.
+        AtOnce = "at_once",
+    }
 }
 
 impl Pace {
-    pub const ALL: [Self; 4] = [Self::Slow, Self::Usual, Self::Fast, Self::AtOnce];
-
-    const fn term(self) -> &'static str {
-        match self {
-            Self::Slow => "gui.play.pace.slow",
-            Self::Usual => "gui.play.pace.usual",
-            Self::Fast => "gui.play.pace.fast",
-            Self::AtOnce => "gui.play.pace.at_once",
-        }
-    }
-
     const fn time(self) -> std::time::Duration {
         std::time::Duration::from_millis(match self {
             Self::Slow => 1_500,

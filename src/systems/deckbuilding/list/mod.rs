@@ -10,44 +10,26 @@ use super::cards::{Base, BaseId, Catalog, Faction};
 use kernel::{
     choice::{self, Choice},
     document::Extra,
+    words::words,
 };
 
 pub type Document = kernel::Document<Format, BaseDeck>;
 
-/// Mode of a base deck (section 10 of the rules inventory).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Format {
-    /// The five bases of the introductory game (DBG-ADV-01).
-    #[default]
-    Introductory,
-    /// All ten bases of the faction (DBG-ADV-02).
-    FullGalaxy,
-    /// The starting base and four others, hidden from the opponent (DBG-ADV-03).
-    SecretBases,
+words! {
+    /// Mode of a base deck (section 10 of the rules inventory).
+    #[derive(Default)]
+    Format, "deckbuilding.format.", {
+        /// The five bases of the introductory game (DBG-ADV-01).
+        #[default]
+        Introductory = "introductory",
+        /// All ten bases of the faction (DBG-ADV-02).
+        FullGalaxy = "full_galaxy",
+        /// The starting base and four others, hidden from the opponent (DBG-ADV-03).
+        SecretBases = "secret_bases",
+    }
 }
 
 impl Format {
-    /// Every format, the usual one first.
-    pub const ALL: [Self; 3] = [Self::Introductory, Self::FullGalaxy, Self::SecretBases];
-
-    /// Id in documents.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Introductory => "introductory",
-            Self::FullGalaxy => "full_galaxy",
-            Self::SecretBases => "secret_bases",
-        }
-    }
-
-    /// Key of the name.
-    pub const fn term(self) -> &'static str {
-        match self {
-            Self::Introductory => "deckbuilding.format.introductory",
-            Self::FullGalaxy => "deckbuilding.format.full_galaxy",
-            Self::SecretBases => "deckbuilding.format.secret_bases",
-        }
-    }
-
     /// Number of bases.
     pub const fn size(self) -> usize {
         match self {
@@ -79,10 +61,6 @@ impl Format {
             Self::Introductory => base.introductory,
             Self::FullGalaxy | Self::SecretBases => true,
         }
-    }
-
-    pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|format| format.id() == id)
     }
 }
 

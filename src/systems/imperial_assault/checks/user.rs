@@ -5,42 +5,25 @@ use crate::{
     cards::{Affiliation, Catalog, CommandId, DeploymentCard, DeploymentId, Kind, Trait, User, Words},
     list::{Army, Format},
 };
+use kernel::words::words;
 
-/// One part of what a Command card asks of its user.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Part {
-    /// The affiliation of the army.
-    Army,
-    /// The affiliation of the figure.
-    Affiliation,
-    /// Its name.
-    Name,
-    /// A trait.
-    Trait,
-    /// The size of its base.
-    Size,
-    /// A keyword it must or must not have.
-    Keyword,
-    /// That it is unique, or not.
-    Unique,
-}
-
-impl Part {
-    /// Every part, in the order in which they are told.
-    pub const ALL: [Self; 7] =
-        [Self::Army, Self::Affiliation, Self::Name, Self::Trait, Self::Size, Self::Keyword, Self::Unique];
-
-    /// The key of its word.
-    pub const fn term(self) -> &'static str {
-        match self {
-            Self::Army => "imperial_assault.part.army",
-            Self::Affiliation => "imperial_assault.part.affiliation",
-            Self::Name => "imperial_assault.part.name",
-            Self::Trait => "imperial_assault.part.trait",
-            Self::Size => "imperial_assault.part.size",
-            Self::Keyword => "imperial_assault.part.keyword",
-            Self::Unique => "imperial_assault.part.unique",
-        }
+words! {
+    /// One part of what a Command card asks of its user.
+    Part, "imperial_assault.part.", {
+        /// The affiliation of the army.
+        Army = "army",
+        /// The affiliation of the figure.
+        Affiliation = "affiliation",
+        /// Its name.
+        Name = "name",
+        /// A trait.
+        Trait = "trait",
+        /// The size of its base.
+        Size = "size",
+        /// A keyword it must or must not have.
+        Keyword = "keyword",
+        /// That it is unique, or not.
+        Unique = "unique",
     }
 }
 

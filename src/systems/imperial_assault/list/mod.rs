@@ -11,47 +11,28 @@ use super::cards::{Affiliation, Catalog, CommandId, DeploymentId, MapId, Season}
 use kernel::{
     choice::{self, Choice},
     document::Extra,
+    words::words,
 };
 
 /// An army with its format, name and notes.
 pub type Document = kernel::Document<Format, Army>;
 
-/// The kind of game an army is built for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Format {
-    /// A skirmish of 40 points.
-    #[default]
-    Skirmish,
+words! {
+    /// The kind of game an army is built for.
+    #[derive(Default)]
+    Format, "imperial_assault.format.", {
+        /// A skirmish of 40 points.
+        #[default]
+        Skirmish = "skirmish",
+    }
 }
 
 impl Format {
-    /// Every format, the usual one first.
-    pub const ALL: [Self; 1] = [Self::Skirmish];
-
     /// The points allowed (IA-ARMY-01).
     pub const fn limit(self) -> i32 {
         match self {
             Self::Skirmish => 40,
         }
-    }
-
-    /// The format's id in documents.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Skirmish => "skirmish",
-        }
-    }
-
-    /// The key of the format's name.
-    pub const fn term(self) -> &'static str {
-        match self {
-            Self::Skirmish => "imperial_assault.format.skirmish",
-        }
-    }
-
-    /// The format with this id.
-    pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|format| format.id() == id)
     }
 }
 

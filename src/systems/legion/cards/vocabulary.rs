@@ -470,17 +470,17 @@ mod tests {
     }
 }
 
-/// Tokens that units gain and lose.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum TokenKind {
-    Aim,
-    Dodge,
-    Surge,
-    Standby,
-    Observation,
-    Suppression,
-    Ion,
-    Poison,
-    Immobilize,
+words! {
+    /// Tokens that units gain and lose.
+    TokenKind, "legion.play.token.", {
+        Aim = "aim",
+        Dodge = "dodge",
+        Surge = "surge",
+        Standby = "standby",
+        Observation = "observation",
+        Suppression = "suppression",
+        Ion = "ion",
+        Poison = "poison",
+        Immobilize = "immobilize",
+    }
 }

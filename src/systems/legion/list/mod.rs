@@ -17,27 +17,27 @@ use super::cards::{
 use kernel::{
     choice::{self, Choice},
     document::Extra,
+    words::words,
 };
 
 /// An army with its format, name and notes.
 pub type Document = kernel::Document<Format, Army>;
 
-/// The size of game an army is built for (table 1.3).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Format {
-    /// 800 points.
-    #[default]
-    Standard,
-    /// 500 points.
-    Skirmish,
-    /// 1600 points.
-    GrandArmy,
+words! {
+    /// The size of game an army is built for (table 1.3).
+    #[derive(Default)]
+    Format, "legion.format.", {
+        /// 800 points.
+        #[default]
+        Standard = "standard",
+        /// 500 points.
+        Skirmish = "skirmish",
+        /// 1600 points.
+        GrandArmy = "grand_army",
+    }
 }
 
 impl Format {
-    /// Every format, the usual one first.
-    pub const ALL: [Self; 3] = [Self::Standard, Self::Skirmish, Self::GrandArmy];
-
     /// The points allowed.
     pub const fn limit(self) -> i32 {
         match self {
@@ -45,29 +45,6 @@ impl Format {
             Self::Skirmish => 500,
             Self::GrandArmy => 1600,
         }
-    }
-
-    /// The format's id in documents.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Standard => "standard",
-            Self::Skirmish => "skirmish",
-            Self::GrandArmy => "grand_army",
-        }
-    }
-
-    /// The key of the format's name.
-    pub const fn term(self) -> &'static str {
-        match self {
-            Self::Standard => "legion.format.standard",
-            Self::Skirmish => "legion.format.skirmish",
-            Self::GrandArmy => "legion.format.grand_army",
-        }
-    }
-
-    /// The format with this id.
-    pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|format| format.id() == id)
     }
 
     /// The rank limits of armies without a battle force (LEG-ARMY-05 and table 1.3).

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::pieces::UnitNo;
+use kernel::words::words;
 
 /// A kind of move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -101,16 +102,16 @@ impl CardAction {
     }
 }
 
-/// A formation of minis around their leader.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Formation {
-    /// Close together.
-    Compact,
-    /// Towards the nearest enemy.
-    Screen,
-    /// Out of sight of most enemies.
-    Hide,
+words! {
+    /// A formation of minis around their leader.
+    Formation, "legion.play.formation.", {
+        /// Close together.
+        Compact = "compact",
+        /// Towards the nearest enemy.
+        Screen = "screen",
+        /// Out of sight of most enemies.
+        Hide = "hide",
+    }
 }
 
 /// The reason for which a unit is chosen.

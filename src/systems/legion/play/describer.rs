@@ -5,12 +5,12 @@ mod names;
 use super::{Fixed, Question, State, View};
 use crate::{
     Catalog, Legion,
-    cards::{BattleId, TokenKind},
+    cards::BattleId,
     play::{
         action::{CardAction, Choice, MoveKind},
         dice::{Faces, Shields},
         pieces::{Source, UnitNo},
-        state::{Bane, Damage, MarkerKind, Phase, Score, Standing},
+        state::{Damage, MarkerKind, Phase, Score, Standing},
         table::{Heading, Level, Spot},
     },
 };
@@ -44,9 +44,7 @@ described! {
     Spot => spot,
     BattleId => battle_card,
     Source => card,
-    TokenKind => token,
     CardAction => card_action,
-    Bane => bane,
     Faces => faces,
     Shields => shields,
     [u8; 3] => dice,

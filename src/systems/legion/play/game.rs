@@ -19,7 +19,7 @@ impl Ruleset for Legion {
 
     fn allows(fixed: &Fixed, state: &State, question: &Question, answer: &Answer) -> Result<(), Refused> {
         let judged = View { fixed, state }.judged(question, answer).ok_or(Refused::NotOffered)?;
-        judged.map_err(|bar| Refused::Barred(bar.phrase()))
+        judged.map_err(|bar| Refused::Barred(bar.term()))
     }
 
     fn seen<'a>(fixed: &'a Fixed, state: &'a State, seat: Seat, waiting: Option<&'a LegionMatch>) -> Seen<'a> {

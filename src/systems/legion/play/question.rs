@@ -301,7 +301,7 @@ narrated! {
         /// This action.
         #[serde(rename = "deed")]
         Action(action: UnitAction) => [say(|d| d.deed(action))],
-        Formation(formation: Formation) => [say(|d| d.formation(*formation).to_owned())],
+        Formation(formation: Formation) => [show(formation)],
         /// This pool, by its number among those offered.
         Pool(number: u8) => [say(|d| d.pool(*number))],
         /// This one of several, by its place.

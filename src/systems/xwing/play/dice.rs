@@ -1,38 +1,32 @@
 //! Attack and defense dice (table 1.1, section 15).
 
 use arrayvec::ArrayVec;
-use serde::{Deserialize, Serialize};
 
-use kernel::Chance;
+use kernel::{Chance, words::words};
 
-/// A face of a die.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Face {
-    /// Hit: 1 damage unless cancelled.
-    Hit,
-    /// Critical hit: 1 critical damage unless cancelled.
-    Crit,
-    /// Evade: cancels a hit or critical hit.
-    Evade,
-    /// Focus: nothing by itself.
-    Focus,
-    Blank,
+words! {
+    /// A face of a die.
+    Face, "xwing.play.face.", {
+        /// Hit: 1 damage unless cancelled.
+        Hit = "hit",
+        /// Critical hit: 1 critical damage unless cancelled.
+        Crit = "crit",
+        /// Evade: cancels a hit or critical hit.
+        Evade = "evade",
+        /// Focus: nothing by itself.
+        Focus = "focus",
+        Blank = "blank",
+    }
 }
 
-impl Face {
-    /// Every face of either die.
-    pub const ALL: [Self; 5] = [Self::Hit, Self::Crit, Self::Evade, Self::Focus, Self::Blank];
-}
-
-/// The two kinds of dice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DieKind {
-    /// Red: 3 hits, 1 critical hit, 2 focus, 2 blanks.
-    Attack,
-    /// Green: 3 evades, 2 focus, 3 blanks.
-    Defense,
+words! {
+    /// The two kinds of dice.
+    DieKind, "xwing.play.dice.", {
+        /// Red: 3 hits, 1 critical hit, 2 focus, 2 blanks.
+        Attack = "attack",
+        /// Green: 3 evades, 2 focus, 3 blanks.
+        Defense = "defense",
+    }
 }
 
 impl DieKind {

@@ -13,7 +13,7 @@ use super::{
 use crate::cards::{ConditionId, ability::words::Token};
 use kernel::{
     game::{Outcome, Seat},
-    narration::{Seated, events},
+    narration::{Narrator as _, Seated, events},
     phrase::capital,
     plane::Pose,
 };
@@ -39,7 +39,7 @@ events! {
             with(second = |_| totals[1]),
             with(points = |_| totals[0]),
             with(roller = |d| d.player(Seat::First)),
-            with(face = |d| die.map_or("", |shown| d.face_word(shown))),
+            with(face = |d| die.map_or("", |shown| d.text(shown.term()))),
         ],
         ObstaclePlaced(obstacle: Obstacle) => [
             entry,
@@ -49,7 +49,11 @@ events! {
         /// An obstacle was removed, by its number.
         ObstacleRemoved(obstacle: u8),
         /// A player took an edge.
-        EdgeTaken(player: Seat, edge: Edge) => [of(player), key("edge"), with(edge = |d| capital(d.edge(*edge)))],
+        EdgeTaken(player: Seat, edge: Edge) => [
+            of(player),
+            key("edge"),
+            with(edge = |d| capital(d.text(edge.term()))),
+        ],
         Placed(ship: ShipNo, place: Pose) => [entry, notable, of(ship), with(place = |d| d.stand(place))],
         RoundBegan(round: u16) => [round(*round), notable, key("round")],
         PhaseBegan(phase: Phase) => [phase, key("phase")],
@@ -167,7 +171,7 @@ events! {
         /// A die was turned to the face that was named.
         DieTurned { ship: ShipNo, from: Face, to: Face } => [
             key(match (from == to) { true => "die_kept", false => "die_turned" }),
-            with(face = |d| d.face_word(*to)),
+            with(face = |d| d.text(to.term())),
         ],
         /// Evades have canceled: the attack hits or misses.
         AttackCompared {

@@ -93,7 +93,7 @@ narrated! {
                 DicePurpose::Cancel => "cancel",
                 DicePurpose::Spend => "spend",
             }),
-            with(face = |d| if let DicePurpose::Change(face) = purpose { d.face_word(*face) } else { "" }),
+            with(face = |d| if let DicePurpose::Change(face) = purpose { d.text(face.term()) } else { "" }),
         ],
         /// Ships for an ability.
         Ships,
@@ -188,7 +188,7 @@ narrated! {
             with(obstacle = |d| d.numbered_obstacle(*shape)),
             with(degrees = |_| u16::from(*turn) * 45),
         ],
-        Edge(edge: Edge) => [say(|d| capital(d.edge(*edge)))],
+        Edge(edge: Edge) => [say(|d| capital(d.text(edge.term())))],
         /// One of the spots of the question.
         Spot(spot: u16) => [say(|d| d.spot(*spot))],
         /// A maneuver, by its place on the ship's dial.
@@ -207,7 +207,7 @@ narrated! {
         SpendLock,
         /// That many dice of each face.
         Dice(faces: FaceCounts) => [say(|d| d.dice_label(*faces))],
-        Face(face: Face) => [say(|d| capital(d.face_word(*face)))],
+        Face(face: Face) => [say(|d| capital(d.text(face.term())))],
         /// One of several, by its place among them.
         Option(place: u8) => [say(|d| d.option(*place))],
         Number(number: i8) => [say(|d| d.number(*number))],

@@ -46,20 +46,6 @@ pub(super) const fn token_icon(kind: TokenKind) -> &'static str {
     }
 }
 
-const fn token_term(kind: TokenKind) -> &'static str {
-    match kind {
-        TokenKind::Aim => "legion.play.token.aim",
-        TokenKind::Dodge => "legion.play.token.dodge",
-        TokenKind::Surge => "legion.play.token.surge",
-        TokenKind::Standby => "legion.play.token.standby",
-        TokenKind::Observation => "legion.play.token.observation",
-        TokenKind::Suppression => "legion.play.token.suppression",
-        TokenKind::Ion => "legion.play.token.ion",
-        TokenKind::Poison => "legion.play.token.poison",
-        TokenKind::Immobilize => "legion.play.token.immobilize",
-    }
-}
-
 /// Green for what helps, blue for what protects, red for what harms.
 const fn token_color(look: &Look, kind: TokenKind) -> Color {
     match kind {
@@ -104,7 +90,7 @@ pub(super) fn marks(sight: &Sight<'_, Legion>, unit: UnitNo, context: &Context<'
         let word = match kind {
             TokenKind::Suppression if panics => "gui.play.clash.panicked",
             TokenKind::Suppression if view.is_suppressed(unit) => "gui.play.clash.suppressed",
-            kind => token_term(kind),
+            kind => kind.term(),
         };
         let word = kernel::phrase::capital(context.text(word));
         marks.push(Mark { icon: token_icon(kind), color, count, word: word.into() });

@@ -245,7 +245,7 @@ impl MatchView for Legion {
     }
 
     fn named(sight: &Sight<'_, Self>, from: Option<Point>, at: Point) -> Option<Result<Answer, &'static str>> {
-        placing::named(sight, from, at).map(|named| named.map_err(Bar::phrase))
+        placing::named(sight, from, at).map(|named| named.map_err(Bar::term))
     }
 
     fn planned_attack(sight: &Sight<'_, Self>) -> Option<PlannedAttack> {

@@ -190,7 +190,7 @@ pub(super) fn draw(
         let there = point(end);
         let there = sheet.lens.point(f64::from(there.x), f64::from(there.y));
         let above = Point::new(there.x, there.y - 28.0);
-        plate(frame, sheet, context.text(bar.phrase()), above, [look.surface, look.red, look.red]);
+        plate(frame, sheet, context.text(bar.term()), above, [look.surface, look.red, look.red]);
     }
     Some(())
 }

@@ -417,24 +417,3 @@ pub enum Effect {
     Companion(Companion),
     ClaimInitiative,
 }
-
-impl Effect {
-    /// The steps inside an effect: what it does once chosen, asked or triggered.
-    pub fn inner(&self) -> Vec<&[Self]> {
-        match self {
-            Self::ChooseOne(choice) => choice.of.iter().map(Vec::as_slice).collect(),
-            Self::Each { steps, .. } | Self::May { steps, .. } | Self::MoveSpaces { on_enter: steps, .. } => {
-                vec![steps.as_slice()]
-            }
-            Self::If { steps, otherwise, .. } | Self::OpponentMay { steps, otherwise, .. } => {
-                vec![steps.as_slice(), otherwise.as_slice()]
-            }
-            Self::AfterAttack(steps) => vec![steps.as_slice()],
-            Self::AttackDamageToZero { then } => vec![then.as_slice()],
-            Self::Attack(strike) => vec![strike.with.as_slice()],
-            Self::Watch(watch) => vec![watch.steps.as_slice()],
-            Self::Companion(companion) => vec![companion.otherwise.as_slice()],
-            _ => Vec::new(),
-        }
-    }
-}

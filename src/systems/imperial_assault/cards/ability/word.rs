@@ -46,22 +46,37 @@ const TILES: &str = "imperial_assault.play.gap.tiles";
 
 impl Effect {
     /// The answer of a match to this word; steps inside it have their own.
-    pub const fn word(&self) -> Word {
+    pub fn word(&self) -> Word {
+        self.told().0
+    }
+
+    /// The steps inside an effect: what it does once chosen, asked or triggered.
+    pub fn inner(&self) -> Vec<&[Self]> {
+        self.told().1
+    }
+
+    fn told(&self) -> (Word, Vec<&[Self]>) {
         match self {
-            Self::Grant(_) => Word::InForce(Hook::Figures),
-            Self::Watch(_) => Word::InForce(Hook::Triggers),
-            Self::Forbid { .. } => Word::InForce(Hook::CommandCards),
-            Self::Native(native) => native.word(),
+            Self::Grant(_) => (Word::InForce(Hook::Figures), Vec::new()),
+            Self::Watch(watch) => (Word::InForce(Hook::Triggers), vec![&watch.steps[..]]),
+            Self::Forbid { .. } => (Word::InForce(Hook::CommandCards), Vec::new()),
+            Self::Native(native) => (native.word(), Vec::new()),
+            Self::ChooseOne(choice) => (Word::Now, choice.of.iter().map(Vec::as_slice).collect()),
+            Self::Each { steps, .. }
+            | Self::May { steps, .. }
+            | Self::MoveSpaces { on_enter: steps, .. }
+            | Self::AttackDamageToZero { then: steps } => (Word::Now, vec![&steps[..]]),
+            Self::If { steps, otherwise, .. } | Self::OpponentMay { steps, otherwise, .. } => {
+                (Word::Now, vec![&steps[..], &otherwise[..]])
+            }
+            Self::AfterAttack(steps) => (Word::Now, vec![&steps[..]]),
+            Self::Attack(strike) => (Word::Now, vec![&strike.with[..]]),
+            Self::Companion(companion) => (Word::Now, vec![&companion.otherwise[..]]),
             Self::Choose(_)
-            | Self::ChooseOne(_)
             | Self::ChooseCard { .. }
             | Self::ChooseSpace { .. }
             | Self::ChooseToken { .. }
             | Self::ChoosePlayer { .. }
-            | Self::Each { .. }
-            | Self::If { .. }
-            | Self::May { .. }
-            | Self::OpponentMay { .. }
             | Self::Roll { .. }
             | Self::Condition { .. }
             | Self::Damage { .. }
@@ -76,19 +91,16 @@ impl Effect {
             | Self::Revive { .. }
             | Self::ReduceStrain(_)
             | Self::GainMp { .. }
-            | Self::MoveSpaces { .. }
             | Self::PerformMove { .. }
             | Self::Push { .. }
             | Self::Place { .. }
             | Self::PlaceToken { .. }
-            | Self::Attack(_)
             | Self::ExtraAction { .. }
             | Self::Interact { .. }
             | Self::UseAbility { .. }
             | Self::SpecialAction { .. }
             | Self::Modify(_)
             | Self::AttackGains(_)
-            | Self::AfterAttack(_)
             | Self::Reroll { .. }
             | Self::AddDice { .. }
             | Self::RemoveDice { .. }
@@ -100,7 +112,6 @@ impl Effect {
             | Self::DropDie { .. }
             | Self::Miss
             | Self::Retarget { .. }
-            | Self::AttackDamageToZero { .. }
             | Self::Vp { .. }
             | Self::Draw { .. }
             | Self::DiscardHand { .. }
@@ -116,8 +127,7 @@ impl Effect {
             | Self::Exhaust { .. }
             | Self::ActivateGroup { .. }
             | Self::MustActivateNext { .. }
-            | Self::Companion(_)
-            | Self::ClaimInitiative => Word::Now,
+            | Self::ClaimInitiative => (Word::Now, Vec::new()),
         }
     }
 }

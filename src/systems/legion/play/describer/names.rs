@@ -44,11 +44,7 @@ impl Describer<'_> {
 
     /// The name of a Bane token.
     pub fn bane(&self, bane: Bane) -> &'static str {
-        self.text(match bane {
-            Bane::HereIAm => "legion.play.bane.here_i_am",
-            Bane::Decoy => "legion.play.bane.decoy",
-            Bane::Bang => "legion.play.bane.bang",
-        })
+        self.text(bane.term())
     }
 
     /// A place in centimeters from the corner.
@@ -66,17 +62,7 @@ impl Describer<'_> {
     }
 
     pub(in crate::play) fn token(&self, kind: TokenKind) -> &'static str {
-        self.text(match kind {
-            TokenKind::Aim => "legion.play.token.aim",
-            TokenKind::Dodge => "legion.play.token.dodge",
-            TokenKind::Surge => "legion.play.token.surge",
-            TokenKind::Standby => "legion.play.token.standby",
-            TokenKind::Observation => "legion.play.token.observation",
-            TokenKind::Suppression => "legion.play.token.suppression",
-            TokenKind::Ion => "legion.play.token.ion",
-            TokenKind::Poison => "legion.play.token.poison",
-            TokenKind::Immobilize => "legion.play.token.immobilize",
-        })
+        self.text(kind.term())
     }
 
     /// Faces of attack dice, best first, or that there are none.

@@ -7,7 +7,7 @@ use crate::{
         table::{Heading, MM, Outline, Spot, TOKEN},
     },
 };
-use kernel::game::Seat;
+use kernel::{game::Seat, words::words};
 
 /// A cart is 50 mm across.
 pub(in crate::play) const CART_RADIUS: i32 = 25 * MM;
@@ -77,19 +77,16 @@ impl Marker {
     }
 }
 
-/// A kind of Bane token.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Bane {
-    /// The hunter takes its place.
-    HereIAm,
-    /// Nothing.
-    Decoy,
-    /// It goes off.
-    Bang,
-}
-
-impl Bane {
-    pub const ALL: [Self; 3] = [Self::HereIAm, Self::Decoy, Self::Bang];
+words! {
+    /// A kind of Bane token.
+    Bane, "legion.play.bane.", {
+        /// The hunter takes its place.
+        HereIAm = "here_i_am",
+        /// Nothing.
+        Decoy = "decoy",
+        /// It goes off.
+        Bang = "bang",
+    }
 }
 
 /// A bomb cart. It is no unit, and nothing happens to it.

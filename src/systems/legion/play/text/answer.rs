@@ -5,7 +5,7 @@ use crate::{
     cards::{BattleKind, Rank},
     play::{
         Answer, Question, QuestionKind, UnitNo,
-        action::{CardAction, Formation, MoveKind, UnitAction},
+        action::{CardAction, MoveKind, UnitAction},
         question::degrees,
         state::Bane,
         table::{Heading, Level, Spot},
@@ -64,14 +64,6 @@ impl Describer<'_> {
             Some(QuestionKind::DeployAt) => self.say("legion.play.answer.aboard", &[("unit", &self.unit(unit))]),
             _ => self.unit(unit),
         }
-    }
-
-    pub(in crate::play) fn formation(&self, formation: Formation) -> &'static str {
-        self.text(match formation {
-            Formation::Compact => "legion.play.formation.compact",
-            Formation::Screen => "legion.play.formation.screen",
-            Formation::Hide => "legion.play.formation.hide",
-        })
     }
 
     /// A charge, or a bomb that was dropped, by its number.

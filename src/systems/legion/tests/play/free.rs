@@ -34,9 +34,9 @@ fn moving(mut scene: Scene, kind: MoveKind) -> LegionMatch {
 
 /// The answer is refused for this reason, by the question and by the game, and nothing happens.
 fn bars(game: &LegionMatch, answer: Answer, bar: Bar) {
-    assert_eq!(game.allows(&answer), Err(Refused::Barred(bar.phrase())), "{answer:?}");
+    assert_eq!(game.allows(&answer), Err(Refused::Barred(bar.term())), "{answer:?}");
     let mut next = game.clone();
-    assert_eq!(next.apply(&answer, &mut Vec::new()), Err(Refused::Barred(bar.phrase())));
+    assert_eq!(next.apply(&answer, &mut Vec::new()), Err(Refused::Barred(bar.term())));
     assert!(next == *game);
 }
 
@@ -53,7 +53,7 @@ fn leader(game: &LegionMatch, number: u8) -> Spot {
 fn every_reason_is_a_sentence_in_every_language() {
     for bar in Bar::ALL {
         for language in Language::ALL {
-            assert!(phrase::say(language, bar.phrase(), &[]).ends_with('.'), "{bar:?}");
+            assert!(phrase::say(language, bar.term(), &[]).ends_with('.'), "{bar:?}");
         }
     }
 }

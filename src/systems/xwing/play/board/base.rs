@@ -1,7 +1,10 @@
 //! Bases, the play area and its edges.
 
 use crate::cards::Size;
-use kernel::plane::{CONTACT, Facing, Point, Polygon, Pose};
+use kernel::{
+    plane::{CONTACT, Facing, Point, Polygon, Pose},
+    words::words,
+};
 
 use super::Range;
 
@@ -55,24 +58,21 @@ impl Base {
     }
 }
 
-/// A side of the play area.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Edge {
-    /// y is greatest.
-    North,
-    /// x is greatest.
-    East,
-    /// y is 0.
-    South,
-    /// x is 0.
-    West,
+words! {
+    /// A side of the play area.
+    Edge, "xwing.play.edge.", {
+        /// y is greatest.
+        North = "north",
+        /// x is greatest.
+        East = "east",
+        /// y is 0.
+        South = "south",
+        /// x is 0.
+        West = "west",
+    }
 }
 
 impl Edge {
-    /// All four.
-    pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
-
     /// The edge opposite (XW-SETUP-07).
     #[must_use]
     pub const fn across(self) -> Self {

@@ -26,21 +26,19 @@ use kernel::{
     Chance,
     game::{Outcome, Seat},
     plane::{Point, Polygon, Pose},
+    words::words,
 };
 
-/// A phase of a round (XW-ROUND-01), or what comes before the first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Phase {
-    /// Setup (XW-SETUP-01).
-    Setup,
-    /// Planning phase.
-    Planning,
-    /// Activation phase.
-    Activation,
-    /// Combat phase.
-    Combat,
-    /// End phase.
-    End,
+words! {
+    /// A phase of a round (XW-ROUND-01), or what comes before the first.
+    Phase, "xwing.play.phase.", {
+        /// XW-SETUP-01.
+        Setup = "setup",
+        Planning = "planning",
+        Activation = "activation",
+        Combat = "combat",
+        End = "end",
+    }
 }
 
 /// The next step: between two of these steps nothing is half done.

@@ -7,12 +7,10 @@ mod question;
 mod table;
 mod words;
 
-pub use words::face;
-
 use super::{
-    DieKind, Face, Fixed, Phase, Question, ShipNo, ShipSet, State, Weapon, XWingMatch,
+    Fixed, Question, ShipNo, ShipSet, State, Weapon, XWingMatch,
     action::{DicePurpose, Move, Order, ShipAction},
-    board::{Edge, Obstacle},
+    board::Obstacle,
     dice::FaceCounts,
     maneuver::Flown,
     pieces::{AbilityAt, Origin},
@@ -67,15 +65,11 @@ described! {
     ShipSet => ships,
     Flown => flown,
     ShipAction => action,
-    Face => face_word,
     FaceCounts => faces,
-    DieKind => dice,
-    Phase => phase_word,
     ConditionId => condition,
     AbilityAt => _,
     Bomb => _,
     DicePurpose => _,
-    Edge => _,
     Move => _,
     Obstacle => _,
     Order => _,

@@ -1,23 +1,10 @@
 //! Places and ways, in words.
 
 use super::{
-    super::board::{Edge, ObstacleKind, ObstacleShape},
+    super::board::{ObstacleKind, ObstacleShape},
     Describer,
 };
 use kernel::{Language, narration::Narrator as _, plane::Pose};
-
-/// An edge of the board.
-pub fn edge(edge: Edge, language: Language) -> &'static str {
-    kernel::phrase::text(
-        language,
-        match edge {
-            Edge::North => "xwing.play.edge.north",
-            Edge::East => "xwing.play.edge.east",
-            Edge::South => "xwing.play.edge.south",
-            Edge::West => "xwing.play.edge.west",
-        },
-    )
-}
 
 /// Whole degrees of a heading.
 fn degrees(pose: &Pose) -> i32 {
@@ -25,10 +12,6 @@ fn degrees(pose: &Pose) -> i32 {
 }
 
 impl Describer<'_> {
-    pub(in crate::play) fn edge(&self, taken: Edge) -> &'static str {
-        edge(taken, self.language)
-    }
-
     /// An obstacle of this shape.
     pub(in crate::play) fn obstacle(&self, shape: ObstacleShape) -> String {
         let number = shape.number();

@@ -1,45 +1,15 @@
 //! Short words: phases, tokens, dice, maneuvers.
 
 use super::{
-    super::{
-        DieKind, Face, Phase, dice::FaceCounts, maneuver::Flown, pieces::ShipSet, question::ShipAction, view::View,
-    },
+    super::{DieKind, Face, dice::FaceCounts, maneuver::Flown, pieces::ShipSet, question::ShipAction, view::View},
     Describer, capital,
 };
 use crate::cards::{Bearing, Difficulty, ability::words::Token};
 use kernel::{Language, narration::Narrator as _, phrase};
 
-/// The name of a phase.
-pub fn phase(phase: Phase, language: Language) -> &'static str {
-    phrase::text(
-        language,
-        match phase {
-            Phase::Setup => "xwing.play.phase.setup",
-            Phase::Planning => "xwing.play.phase.planning",
-            Phase::Activation => "xwing.play.phase.activation",
-            Phase::Combat => "xwing.play.phase.combat",
-            Phase::End => "xwing.play.phase.end",
-        },
-    )
-}
-
 /// The name of a kind of token.
 pub fn token(token: Token, language: Language) -> &'static str {
     phrase::text(language, token.term())
-}
-
-/// The name of a face.
-pub fn face(face: Face, language: Language) -> &'static str {
-    phrase::text(
-        language,
-        match face {
-            Face::Hit => "xwing.play.face.hit",
-            Face::Crit => "xwing.play.face.crit",
-            Face::Evade => "xwing.play.face.evade",
-            Face::Focus => "xwing.play.face.focus",
-            Face::Blank => "xwing.play.face.blank",
-        },
-    )
 }
 
 /// The faces of dice, counted.
@@ -48,16 +18,7 @@ pub fn faces(faces: FaceCounts, language: Language) -> String {
         .into_iter()
         .zip(faces)
         .filter(|(_, count)| *count > 0)
-        .map(|(face, count)| {
-            let key = match face {
-                Face::Hit => "xwing.play.faces.hit",
-                Face::Crit => "xwing.play.faces.crit",
-                Face::Evade => "xwing.play.faces.evade",
-                Face::Focus => "xwing.play.faces.focus",
-                Face::Blank => "xwing.play.faces.blank",
-            };
-            phrase::say(language, key, &[("count", &count)])
-        })
+        .map(|(face, count)| phrase::say(language, &format!("xwing.play.faces.{}", face.id()), &[("count", &count)]))
         .collect();
     if shown.is_empty() { phrase::text(language, "xwing.play.faces.none").to_owned() } else { shown.join(", ") }
 }
@@ -79,14 +40,6 @@ pub(super) fn bar_action(action: ShipAction, language: Language) -> Option<&'sta
 }
 
 impl Describer<'_> {
-    pub(in crate::play) fn face_word(&self, shown: Face) -> &'static str {
-        face(shown, self.language)
-    }
-
-    pub(in crate::play) fn phase_word(&self, now: Phase) -> &'static str {
-        phase(now, self.language)
-    }
-
     pub(in crate::play) fn flown(&self, flown: Flown) -> String {
         maneuver(flown.speed, flown.bearing, flown.difficulty, self.language)
     }
@@ -96,10 +49,7 @@ impl Describer<'_> {
     }
 
     pub(in crate::play) fn dice(&self, kind: DieKind) -> &'static str {
-        self.text(match kind {
-            DieKind::Attack => "xwing.play.dice.attack",
-            DieKind::Defense => "xwing.play.dice.defense",
-        })
+        self.text(kind.term())
     }
 
     pub(in crate::play) fn faces(&self, counts: FaceCounts) -> String {
