@@ -260,7 +260,8 @@ impl Heuristic {
         let worth = shot.shot(&shot.here(), 0, false).worth;
         best(answers, |answer| match answer {
             Answer::Action(UnitAction::Attack) => worth,
-            Answer::Action(_) => 0.5,
+            Answer::Action(UnitAction::Move(MoveKind::Standard)) => 0.5,
+            Answer::Action(_) => 0.0,
             _ => 1.0,
         })
     }
@@ -276,7 +277,7 @@ impl Heuristic {
             Answer::Action(UnitAction::Attack) => shot,
             Answer::Action(UnitAction::Aim) => aimed - shot,
             Answer::Action(UnitAction::Dodge) => dodging,
-            Answer::Action(UnitAction::Move(_)) => 1.5,
+            Answer::Action(UnitAction::Move(MoveKind::Standard)) => 1.5,
             Answer::Action(UnitAction::Recover) => 2.0 * f32::from(view.unit(unit).tokens.suppression),
             _ => 0.0,
         })

@@ -99,6 +99,23 @@ pub fn reply(seen: &Seen<'_>, decision: &DecisionOf<LegionMatch>, chance: &mut C
             });
             if shoots { last } else { 0 }
         }
+        // Whoever goes nowhere without it takes it (LEG-KW-SPUR).
+        QuestionKind::Spur if question.unit().is_some_and(|unit| view.speed(unit) == 0) => 0,
+        QuestionKind::Mend => best(answers, |answer| match answer {
+            Answer::Option(_) => 2.5,
+            Answer::Token(TokenKind::Poison) => 2.0,
+            Answer::Mini(_) => 1.5,
+            _ => 1.0,
+        }),
+        QuestionKind::MendHow => best(answers, |answer| if *answer == Answer::MINIS { 1.0 } else { 0.0 }),
+        // A mini with a card of its own is missed most.
+        QuestionKind::Restored => best(answers, |answer| match (answer, question.unit()) {
+            (Answer::Option(mini), Some(unit)) => {
+                let carries = view.spec(unit).minis.get(usize::from(*mini)).is_some_and(|row| row.upgrade.is_some());
+                f32::from(u8::from(carries))
+            }
+            _ => 0.0,
+        }),
         QuestionKind::Spur | QuestionKind::Turned | QuestionKind::SetAside | QuestionKind::Ruthless => last,
         // On wheels nobody attacks (LEG-KW-WHEEL-MODE).
         QuestionKind::WheelMode if question.unit().is_some_and(|unit| Outlook::new(view, unit).meets()) => last,

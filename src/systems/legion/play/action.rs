@@ -26,6 +26,31 @@ pub enum MoveKind {
     Compulsory,
 }
 
+impl MoveKind {
+    /// True for a standard move (LEG-MOVE-01): from any notch (LEG-MOVE-24, LEG-KW-HOVER), over what is low
+    /// (LEG-KW-JUMP-X), out of a melee (LEG-MELEE-07), or as far as it goes (LEG-KW-SPEEDER-X).
+    pub const fn is_standard(self) -> bool {
+        match self {
+            Self::Standard | Self::Jump | Self::Reverse | Self::Strafe | Self::Withdraw | Self::Compulsory => true,
+            Self::Climb | Self::Pivot => false,
+        }
+    }
+
+    /// The speed of such a move with this highest speed.
+    pub fn speed_of(self, highest: u8) -> u8 {
+        match self {
+            Self::Climb | Self::Withdraw => highest.min(1),
+            Self::Reverse | Self::Strafe => highest.saturating_sub(1).max(highest.min(1)),
+            Self::Standard | Self::Jump | Self::Pivot | Self::Compulsory => highest,
+        }
+    }
+
+    /// True if passengers are shaken about by several of them (LEG-KW-TRANSPORT-X): standard moves and those backward.
+    pub const fn shakes(self) -> bool {
+        self.is_standard() && !matches!(self, Self::Strafe)
+    }
+}
+
 /// An action of a unit (LEG-ACT-08).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

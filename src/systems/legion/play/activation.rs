@@ -10,6 +10,7 @@ use super::{
     action::{CardAction, MoveKind, UnitAction},
     attack::Limits,
     dice::{Shield, Shields, roll_defense},
+    motion::{Grant, Motion},
     pieces::{Source, UnitNo},
     referee::Referee,
     state::{Activation, Damage, Order, Stage},
@@ -37,7 +38,7 @@ impl Referee<'_> {
         self.state.activation.as_ref()
     }
 
-    fn active_mut(&mut self, change: impl FnOnce(&mut Activation)) {
+    pub(super) fn active_mut(&mut self, change: impl FnOnce(&mut Activation)) {
         if let Some(active) = &mut self.state.activation {
             change(active);
         }
@@ -142,7 +143,7 @@ impl Referee<'_> {
         let suppression = self.unit(unit).tokens.suppression;
         let strict = self.view().is_switched(unit, Rule::StrictRally);
         if strict {
-            let _ = self.lose(unit, TokenKind::Suppression, 1);
+            let _ = self.calm(unit, 1)?;
         }
         if suppression > 0 && !strict && !self.view().is_switched(unit, Rule::Rally) {
             let die = if self.view().has(unit, UnitKeyword::Indomitable) { DefenseDie::Red } else { DefenseDie::White };
@@ -156,9 +157,16 @@ impl Referee<'_> {
             if self.view().is_switched(unit, Rule::LoseSuppression) {
                 removed = 0;
             }
-            let keeps = [UnitKeyword::DangerSense, UnitKeyword::Inconspicuous];
-            if removed > 0 && keeps.iter().any(|keyword| self.view().has(unit, *keyword)) {
+            if removed > 0 && self.view().has(unit, UnitKeyword::DangerSense) {
                 removed -= self.ask_number(Question::KeepSuppression, unit, removed)?;
+            } else if removed > 0 && self.view().has(unit, UnitKeyword::Inconspicuous) {
+                // LEG-KW-INCONSPICUOUS: none goes, or all that would.
+                let mut answers = self.list();
+                answers.extend([removed, 0].map(Answer::Number));
+                let question = Question::KeepSuppression(unit, removed);
+                if self.ask(self.seat(unit), question, answers)? == Answer::Number(removed) {
+                    removed = 0;
+                }
             }
             self.unit_mut(unit).tokens.suppression -= removed;
             self.emit(Event::Rallied(unit, shields, removed));
@@ -177,7 +185,7 @@ impl Referee<'_> {
             let friends: Vec<UnitNo> = view.friends(unit).filter(shaken).collect();
             let question = Question::Choose(unit, Choice::Calm);
             let Some(friend) = self.ask_unit(self.seat(unit), question, friends, true)? else { break };
-            let _ = self.lose(friend, TokenKind::Suppression, 1);
+            let _ = self.calm(friend, 1)?;
         }
         Ok(())
     }
@@ -236,7 +244,7 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// Suppressed and not panicked: one suppression token more for a free move (LEG-KW-DAUNTLESS, LEG-KW-COMPEL).
+    /// Suppressed and not panicked: one suppression token more for a free move action (LEG-KW-DAUNTLESS, LEG-KW-COMPEL).
     fn free_move(&mut self, unit: UnitNo) -> Flow {
         let view = self.view();
         let own = view.has(unit, UnitKeyword::Dauntless);
@@ -247,22 +255,73 @@ impl Referee<'_> {
                 && view.spec(friend).compels.has(spec.card, view.rank(unit), spec.kind, spec.ai.is_some())
         };
         let urged = own || view.friends(unit).any(compels);
-        if !urged || !view.can_move(unit) || view.is_engaged(unit) || !self.ask_yes(Question::FreeMove, unit)? {
+        let moves = if urged { view.open_moves(unit, None) } else { Vec::new() };
+        if moves.is_empty() || !self.ask_yes(Question::FreeMove, unit)? {
             return Ok(());
         }
         self.gain(unit, TokenKind::Suppression, 1);
-        if self.make_move(unit, MoveKind::Standard, true)? {
-            self.react(unit)?;
+        let mut answers = self.list();
+        answers.extend(moves.into_iter().map(Answer::Action));
+        if let Answer::Action(deed) = self.ask(self.seat(unit), Question::FreeAct(Some(unit), None), answers)? {
+            self.move_by(unit, deed, Grant::Free)?;
         }
         Ok(())
     }
 
     fn compulsory(&mut self, unit: UnitNo) -> Flow {
         self.active_mut(|active| active.compulsory = false);
-        if self.make_move(unit, MoveKind::Compulsory, false)? {
-            self.react(unit)?;
-        }
+        let _ = self.make_move(unit, Motion::new(MoveKind::Compulsory, Grant::Compulsory))?;
         Ok(())
+    }
+
+    /// A unit does what a move action is: a move, or getting into a vehicle or out of it (LEG-ACT-12).
+    pub(super) fn move_by(&mut self, unit: UnitNo, deed: UnitAction, grant: Grant) -> Flow {
+        match deed {
+            UnitAction::Embark(carrier) => self.embark(unit, carrier, grant),
+            UnitAction::Disembark => self.disembark(unit, grant),
+            UnitAction::Move(kind) => {
+                let _ = self.make_move(unit, Motion::new(kind, grant))?;
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A plain action, free or not: none of them is done twice (LEG-ACT-07, LEG-ACT-10).
+    pub(super) fn plain_action(&mut self, unit: UnitNo, deed: UnitAction) -> Flow {
+        if let Some(active) = self.state.activation.as_mut().filter(|active| active.unit == unit) {
+            active.aimed |= deed == UnitAction::Aim;
+            active.dodged |= deed == UnitAction::Dodge;
+            active.stood_by |= deed == UnitAction::Standby;
+        }
+        // LEG-STBY-03: whoever acts gives standby up.
+        self.lose_standby(unit);
+        match deed {
+            UnitAction::Aim => {
+                let tokens = self.view().stat(unit, Stat::AimActionTokens, 1);
+                self.receive(unit, TokenKind::Aim, tokens)?;
+                self.done(unit, Doing::Aim)
+            }
+            UnitAction::Dodge => {
+                let tokens = self.view().stat(unit, Stat::DodgeActionTokens, 1);
+                self.receive(unit, TokenKind::Dodge, tokens)
+            }
+            UnitAction::Standby => {
+                self.gain(unit, TokenKind::Standby, 1);
+                let ready = self.view().keyword(unit, UnitKeyword::Ready);
+                self.receive(unit, TokenKind::Aim, ready)
+            }
+            UnitAction::Recover => self.recover(unit),
+            _ => Ok(()),
+        }
+    }
+
+    /// Notes an attack action, free or not (LEG-ACT-11).
+    pub(super) fn count_attack(&mut self, unit: UnitNo) {
+        match self.state.activation.as_mut().filter(|active| active.unit == unit) {
+            Some(active) => active.attacks += 1,
+            None => self.unit_mut(unit).flags.set(Flag::AttackedInTurn),
+        }
     }
 
     /// Asks the active unit's player what it does next, and does it.
@@ -300,51 +359,22 @@ impl Referee<'_> {
         });
         let disabled = self.unit(unit).damage == Some(Damage::Disabled);
         match deed {
-            UnitAction::Aim => {
-                self.active_mut(|active| active.aimed = true);
-                let tokens = self.view().stat(unit, Stat::AimActionTokens, 1);
-                self.receive(unit, TokenKind::Aim, tokens)?;
-                self.done(unit, Doing::Aim)?;
+            UnitAction::Aim | UnitAction::Dodge | UnitAction::Standby | UnitAction::Recover => {
+                self.plain_action(unit, deed)?;
+                return self.react(unit);
             }
-            UnitAction::Dodge => {
-                self.active_mut(|active| active.dodged = true);
-                let tokens = self.view().stat(unit, Stat::DodgeActionTokens, 1);
-                self.receive(unit, TokenKind::Dodge, tokens)?;
-            }
-            UnitAction::Standby => {
-                self.active_mut(|active| active.stood_by = true);
-                self.gain(unit, TokenKind::Standby, 1);
-                let ready = self.view().keyword(unit, UnitKeyword::Ready);
-                self.gain(unit, TokenKind::Aim, ready);
-                // The unit's own action takes its token with the next action only.
-                self.react(unit)?;
-                return Ok(());
-            }
-            UnitAction::Recover => self.recover(unit)?,
             UnitAction::Attack => {
                 self.active_mut(|active| active.attacks += 1);
                 let _ = self.attack(unit, Limits::default())?;
                 self.done(unit, Doing::Attack)?;
             }
-            UnitAction::Move(MoveKind::Withdraw) => self.withdraw(unit)?,
-            UnitAction::Embark(carrier) => self.embark(unit, carrier),
-            UnitAction::Disembark => {
-                self.disembark(unit)?;
-                self.lose_standby(unit);
-                self.react(unit)?;
-                return self.after_move(unit, &[]);
-            }
+            UnitAction::Move(MoveKind::Withdraw) => return self.withdraw(unit),
+            UnitAction::Embark(_) | UnitAction::Disembark => return self.move_by(unit, deed, Grant::Action),
             UnitAction::Move(kind) => {
                 if kind == MoveKind::Standard && disabled {
                     self.active_mut(|active| active.actions = active.actions.saturating_sub(1));
                 }
-                self.active_mut(|active| active.moves += 1);
-                let before: Vec<UnitNo> = self.view().melee(unit).collect();
-                self.state.end_flags(End::Move);
-                let _ = self.make_move(unit, kind, true)?;
-                self.open_window(Window::MoveAfter, Trigger { kind: Some(Doing::AnyMove), ..Trigger::about(unit) })?;
-                self.react(unit)?;
-                return self.after_move(unit, &before);
+                return self.move_by(unit, deed, Grant::Action);
             }
             UnitAction::Card(action) => {
                 self.active_mut(|active| {
@@ -398,7 +428,7 @@ impl Referee<'_> {
     pub(super) fn recover(&mut self, unit: UnitNo) -> Flow {
         self.active_mut(|active| active.recovered = active.unit == unit || active.recovered);
         let held = self.unit(unit).tokens.suppression;
-        let _ = self.lose(unit, TokenKind::Suppression, held);
+        let _ = self.calm(unit, held)?;
         self.unit_mut(unit).exhausted = 0;
         let recharge = self.view().keyword(unit, UnitKeyword::Recharge);
         self.restore_shields(unit, recharge);
@@ -408,7 +438,7 @@ impl Referee<'_> {
     }
 
     /// A unit has done something.
-    fn done(&mut self, unit: UnitNo, kind: Doing) -> Flow {
+    pub(super) fn done(&mut self, unit: UnitNo, kind: Doing) -> Flow {
         self.open_window(Window::ActionAfter, Trigger { kind: Some(kind), ..Trigger::about(unit) })
     }
 
@@ -433,14 +463,6 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// Attack actions that a card grants a unit.
-    fn lasting_attacks(&self, unit: UnitNo) -> Option<u8> {
-        self.state.abilities.modifiers.iter().find_map(|modifier| match modifier.kind {
-            super::state::ModifierKind::Attacks(n) if modifier.unit == Some(unit) => Some(n),
-            _ => None,
-        })
-    }
-
     /// True if a deed is free.
     fn is_free_deed(&self, unit: UnitNo, deed: UnitAction) -> bool {
         let source = match deed {
@@ -455,32 +477,6 @@ impl Referee<'_> {
             .iter()
             .find(own)
             .is_some_and(|number| index.ability(*number).play.action() == Some(true))
-    }
-
-    /// Free attacks that follow a move action (LEG-KW-CHARGE, LEG-KW-RELENTLESS, LEG-KW-STEADY).
-    fn after_move(&mut self, unit: UnitNo, before: &[UnitNo]) -> Flow {
-        let Some(active) = self.active() else { return Ok(()) };
-        let attacked = active.attacks > 0 || active.stood_by || active.ended;
-        if attacked || self.is_over() || !self.unit(unit).is_in_play() {
-            return Ok(());
-        }
-        let view = self.view();
-        let met = view.melee(unit).find(|enemy| !before.contains(enemy));
-        let charge = met.filter(|_| view.has(unit, UnitKeyword::Charge));
-        let mut limits = Limits { may_pass: true, ..Limits::default() };
-        if view.has(unit, UnitKeyword::Relentless) {
-        } else if let Some(enemy) = charge {
-            (limits.melee, limits.only) = (Some(true), Some(enemy));
-        } else if view.has(unit, UnitKeyword::Steady) {
-            limits.melee = Some(false);
-        } else {
-            return Ok(());
-        }
-        if self.can_attack(unit, limits) && self.attack(unit, limits)? {
-            self.active_mut(|active| active.attacks += 1);
-            self.react(unit)?;
-        }
-        Ok(())
     }
 
     fn next_turn(&mut self) -> Flow {

@@ -109,7 +109,7 @@ impl Referee<'_> {
         }
         self.end_modifiers(Until::Attack);
         if self.unit(unit).is_in_play() && self.view().has(unit, UnitKeyword::Ataru) {
-            self.gain(unit, TokenKind::Dodge, 1);
+            self.receive(unit, TokenKind::Dodge, 1)?;
         }
         Ok(Some(first))
     }
@@ -205,7 +205,7 @@ impl Referee<'_> {
         if count == 0 || !self.ask_yes(Question::AdvancedTargeting, unit)? {
             return Ok(false);
         }
-        self.gain(unit, TokenKind::Aim, count);
+        self.receive(unit, TokenKind::Aim, count)?;
         Ok(true)
     }
 
@@ -398,10 +398,10 @@ impl Referee<'_> {
     /// Keywords of those who were wounded or dodged, and contact, after a pool (LEG-MELEE-08).
     fn after_pool(&mut self, unit: UnitNo, volley: &Volley, pool: &Pool, wounds: u8) -> Flow {
         let defender = volley.defender;
-        self.mark(defender, pool, wounds);
+        self.mark(defender, pool, wounds)?;
         self.unit_mut(defender).flags.set(Flag::Revealed);
         if self.unit(defender).is_in_play() && self.view().has(defender, UnitKeyword::Ataru) {
-            self.gain(defender, TokenKind::Aim, 1);
+            self.receive(defender, TokenKind::Aim, 1)?;
         }
         self.scatter(unit, volley, pool)?;
         self.roll_damage(defender)?;
@@ -413,7 +413,7 @@ impl Referee<'_> {
     }
 
     /// Tokens that a pool leaves on whom it wounded, and what the defender gains for its dodge.
-    fn mark(&mut self, defender: UnitNo, pool: &Pool, wounds: u8) {
+    fn mark(&mut self, defender: UnitNo, pool: &Pool, wounds: u8) -> Flow {
         if wounds > 0 {
             let vehicle = self.spec(defender).is_vehicle() || self.spec(defender).is_droid_trooper();
             if vehicle {
@@ -424,8 +424,9 @@ impl Referee<'_> {
             self.gain(defender, TokenKind::Immobilize, pool.keywords[WeaponKeyword::Immobilize]);
         }
         if pool.dodged > 0 && self.view().has(defender, UnitKeyword::Nimble) {
-            self.gain(defender, TokenKind::Dodge, 1);
+            self.receive(defender, TokenKind::Dodge, 1)?;
         }
+        Ok(())
     }
 
     /// Effects of weapons on those they attacked: minis are scattered (LEG-KW-SCATTER), a vehicle is turned on a cable

@@ -6,8 +6,8 @@ use super::{
     pieces::UnitNo,
     referee::Referee,
     state::{Marker, MarkerKind, Order, Standing},
-    table::{Heading, RANGE, Spot, token_body},
-    view::{Allows, View},
+    table::{Body, Heading, RANGE, Spot, token_body},
+    view::{Allows, Passage, View},
 };
 use crate::play::state::{Bane, Flag};
 use kernel::game::{Seat, stepped::Flow};
@@ -24,12 +24,16 @@ impl View<'_, '_> {
         markers.filter(move |(_, marker)| marker.seat == seat && marker.bane.is_some())
     }
 
-    /// True if a mini of a unit is at range 1 of a token and in its sight.
-    fn is_near_token(&self, unit: UnitNo, at: Spot) -> bool {
+    /// True if a mini of a unit is at range 1 of a token and in its sight, or its leader was on its way.
+    fn is_near_token(&self, unit: UnitNo, way: &[Passage], at: Spot) -> bool {
         let (body, hulls) = (token_body(at), self.hulls());
-        let mut minis = 0..self.unit(unit).minis.len();
-        minis.any(|mini| {
-            let its = self.body(unit, mini);
+        let tall = self.spec(unit).silhouette;
+        let passed = way.iter().map(|(outline, level)| {
+            let foot = self.state.field.height(*level);
+            Body { outline: *outline, foot, top: foot + tall, level: *level }
+        });
+        let minis = (0..self.unit(unit).minis.len()).map(|mini| self.body(unit, mini));
+        minis.chain(passed).any(|its| {
             its.outline.is_within(&body.outline, RANGE) && self.state.field.sees(&body, &its, &hulls, [u8::MAX, unit.0])
         })
     }
@@ -69,15 +73,15 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// An enemy has moved, deployed or been placed: tokens at range 1 of it and in sight are revealed.
-    pub(super) fn meet_banes(&mut self, unit: UnitNo) -> Flow {
+    /// An enemy has moved along this way, deployed or been placed: tokens at range 1 of it and in sight are revealed.
+    pub(super) fn meet_banes(&mut self, unit: UnitNo, way: &[Passage]) -> Flow {
         let other = self.fixed.seat(unit).other();
         loop {
             if self.is_over() || !self.unit(unit).is_in_play() || self.view().carrier(unit).is_some() {
                 return Ok(());
             }
             let view = self.view();
-            let near = view.banes(other).find(|(_, marker)| view.is_near_token(unit, marker.at));
+            let near = view.banes(other).find(|(_, marker)| view.is_near_token(unit, way, marker.at));
             let Some(number) = near.map(|(number, _)| number) else { return Ok(()) };
             self.reveal_bane(number)?;
         }

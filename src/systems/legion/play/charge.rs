@@ -223,8 +223,8 @@ impl Referee<'_> {
 
     /// A unit that does not hover has moved near mines: a die says how often each goes off.
     pub(super) fn tread(&mut self, unit: UnitNo) -> Flow {
-        self.meet_banes(unit)?;
-        if self.spec(unit).kind == UnitType::RepulsorVehicle || !self.unit(unit).is_in_play() {
+        let rides = self.view().carrier(unit).is_some();
+        if rides || self.spec(unit).kind == UnitType::RepulsorVehicle || !self.unit(unit).is_in_play() {
             return Ok(());
         }
         let near = |charge: &Charge| charge.by.is_none() && self.view().units_near(charge.at).contains(&unit);

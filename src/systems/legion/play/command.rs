@@ -355,12 +355,13 @@ impl Referee<'_> {
         if let Some(other) = self.state.abilities.pending.order.take() {
             return self.give_order(other, issuer, card);
         }
-        if self.view().has(unit, UnitKeyword::Authoritative) {
-            // LEG-KW-AUTHORITATIVE: somebody else at range 1 to 2 instead.
+        if self.view().has(unit, UnitKeyword::Authoritative) && !self.unit(unit).is(Flag::OrderPassedOn) {
+            // LEG-KW-AUTHORITATIVE: once a Command Phase, somebody else at range 1 to 2 instead.
             let view = self.view();
             let others: Vec<UnitNo> = view.friends(unit).filter(|other| view.can_be_ordered(unit, *other, 2)).collect();
             let question = Question::ExtraOrder(unit);
             if let Some(other) = self.ask_unit(self.seat(unit), question, others, true)? {
+                self.unit_mut(unit).flags.set(Flag::OrderPassedOn);
                 return self.give_order(other, Some(unit), None);
             }
         }
@@ -380,10 +381,13 @@ impl Referee<'_> {
         let number = |keyword| self.unit(unit).keywords[keyword];
         let (aim, dodge, calm) =
             (number(UnitKeyword::Target), number(UnitKeyword::Defend), number(UnitKeyword::Disciplined));
-        self.gain(unit, TokenKind::Aim, aim);
-        self.gain(unit, TokenKind::Dodge, dodge);
-        if calm > 0 {
-            let _ = self.lose(unit, TokenKind::Suppression, calm);
+        self.receive(unit, TokenKind::Aim, aim)?;
+        self.receive(unit, TokenKind::Dodge, dodge)?;
+        // LEG-KW-DISCIPLINED-X: up to so many, so that it may keep some.
+        let calm = calm.min(self.unit(unit).tokens.suppression);
+        if calm > 0 && !self.view().is_switched(unit, Rule::LoseSuppression) {
+            let kept = self.ask_number(Question::KeepSuppression, unit, calm)?;
+            let _ = self.lose(unit, TokenKind::Suppression, calm - kept);
         }
         if self.view().has(unit, UnitKeyword::Coordinate) {
             let range = self.view().stat(unit, Stat::CoordinateRange, 1);

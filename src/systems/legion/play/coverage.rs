@@ -56,9 +56,9 @@ fn in_part(name: &str, missing: &str, language: Language) -> String {
 const fn type_gap(kind: UnitType) -> Option<&'static str> {
     match kind {
         UnitType::CloneTrooper => Some("legion.play.gap.type.clone_trooper"),
-        UnitType::CreatureTrooper => Some("legion.play.gap.type.creature_trooper"),
-        UnitType::GroundVehicle => Some("legion.play.gap.type.ground_vehicle"),
-        UnitType::Trooper
+        UnitType::CreatureTrooper
+        | UnitType::GroundVehicle
+        | UnitType::Trooper
         | UnitType::DroidTrooper
         | UnitType::EmplacementTrooper
         | UnitType::WookieeTrooper

@@ -5,9 +5,10 @@ use super::{
     action::MoveKind,
     bar::Bar,
     battle_card::Deploying,
+    motion::{Grant, Motion},
     pieces::{Source, UnitNo},
     referee::Referee,
-    state::{Movement, Order, Stage, Standing},
+    state::{Order, Stage, Standing},
     table::{DEPTH, Heading, Level, MM, Outline, Piece, RANGE, Spot, TOUCH, template},
     view::{Allows, Landing, Place, View},
 };
@@ -20,12 +21,17 @@ use kernel::game::{Seat, stepped::Flow};
 /// The distance of deployment places.
 const DEPLOY_STEP: i32 = 60 * MM;
 
-/// A permission to deploy.
-enum Permit {
+/// A permission to deploy: all places that one of its parts lets.
+#[derive(Default)]
+struct Permit {
+    /// In its zone.
+    zone: bool,
+    /// At range 1 of its zone as well.
+    rolls: bool,
     /// Anywhere beyond this range of all enemies.
-    Beyond(u8),
-    /// In its zone, or beside one of these units; with `rolls` at range 1 of the zone as well.
-    Zone { hosts: Vec<UnitNo>, rolls: bool },
+    beyond: Option<u8>,
+    /// Beside one of these units.
+    hosts: Vec<UnitNo>,
 }
 
 impl View<'_, '_> {
@@ -35,12 +41,13 @@ impl View<'_, '_> {
         let player = self.state.color(spec.seat);
         let headings: &[i32] = if spec.notched { &[0, 16, -16] } else { &[0] };
         let mut found = Vec::new();
-        let zoned = self.deploys_in_zone(unit);
+        let permit = self.permit(unit);
+        // Its middle has to be in its zone, whatever else may stick out.
+        let zoned = permit.zone && !permit.rolls && permit.beyond.is_none();
         // A wide base fits a zone as deep as range 1 along its middle alone.
         let wide = spec.footprint.reach() > RANGE / 3;
         let near = self.others(unit);
         let middles = wide.then(|| self.raster(RANGE)).into_iter().flatten();
-        let permit = self.permit(unit);
         let is_free = |at: Spot, outline: &Outline| {
             self.bar_by(unit, &permit, outline).is_ok()
                 && (!zoned || self.is_in_zone(&Outline::round(at, 0), player))
@@ -105,39 +112,34 @@ impl View<'_, '_> {
     /// The permission to deploy that keywords and cards give a unit.
     fn permit(&self, unit: UnitNo) -> Permit {
         if self.unit(unit).is(Flag::SetAside) {
-            return Permit::Beyond(2);
+            return Permit { beyond: Some(2), ..Permit::default() };
         }
-        // LEG-KW-INFILTRATE.
-        if self.has(unit, UnitKeyword::Infiltrate) {
-            return Permit::Beyond(3);
+        if self.unit(unit).is(Flag::Bound) {
+            return Permit { hosts: self.hosts(unit).collect(), ..Permit::default() };
         }
         let rolls = self.deploying() == Deploying::RollOut && self.spec(unit).is_vehicle();
-        Permit::Zone { hosts: self.hosts(unit).collect(), rolls }
+        // LEG-KW-INFILTRATE: it may, and its zone stays open to it.
+        let beyond = self.has(unit, UnitKeyword::Infiltrate).then_some(3);
+        Permit { zone: true, rolls, beyond, hosts: Vec::new() }
     }
 
     fn bar_by(&self, unit: UnitNo, permit: &Permit, outline: &Outline) -> Result<(), Bar> {
         if !self.state.field.holds(outline) {
             return Err(Bar::Table);
         }
+        let player = self.state.color(self.fixed.seat(unit));
+        let inside = permit.zone
+            && (self.is_in_zone(outline, player)
+                || permit.rolls && self.is_near_zone(outline, player, 1)
+                || self.spec(unit).footprint.half > 0 && self.leans_on_edge(outline, player));
+        let allowed = inside
+            || permit.beyond.is_some_and(|range| self.is_beyond(outline, self.enemies(unit), range))
+            || permit.hosts.iter().any(|host| self.is_beside(unit, outline, *host));
         match permit {
-            Permit::Beyond(range) if self.is_beyond(outline, self.enemies(unit), *range) => Ok(()),
-            Permit::Beyond(_) => Err(Bar::NearEnemies),
-            Permit::Zone { hosts, .. } if hosts.iter().any(|host| self.is_beside(unit, outline, *host)) => Ok(()),
-            Permit::Zone { rolls, .. } => {
-                let player = self.state.color(self.fixed.seat(unit));
-                let inside = self.is_in_zone(outline, player)
-                    || *rolls && self.is_near_zone(outline, player, 1)
-                    || self.spec(unit).footprint.half > 0 && self.leans_on_edge(outline, player);
-                if inside { Ok(()) } else { Err(Bar::Zone) }
-            }
+            _ if allowed => Ok(()),
+            Permit { beyond: Some(_), .. } => Err(Bar::NearEnemies),
+            _ => Err(Bar::Zone),
         }
-    }
-
-    /// True if its middle has to be in its zone, whatever else may stick out.
-    fn deploys_in_zone(&self, unit: UnitNo) -> bool {
-        let elsewhere = [UnitKeyword::Infiltrate, UnitKeyword::Detachment];
-        let rolls = self.deploying() == Deploying::RollOut && self.spec(unit).is_vehicle();
-        !(rolls || self.unit(unit).is(Flag::SetAside) || elsewhere.into_iter().any(|keyword| self.has(unit, keyword)))
     }
 
     /// LEG-SETUP-12: a long base that touches an edge of the battlefield may stick out of the zone by half of it.
@@ -175,24 +177,26 @@ impl View<'_, '_> {
 
     /// Disarray: at least one unit in each of the own zones. Zones are told apart by the half of the table they lie in.
     fn keeps_zones(&self, unit: UnitNo, landing: &Landing) -> bool {
-        if self.deploying() != Deploying::Disarray
-            || self.has(unit, UnitKeyword::Infiltrate)
-            || self.unit(unit).is(Flag::SetAside)
-        {
+        let elsewhere = [Flag::SetAside, Flag::Bound].into_iter().any(|flag| self.unit(unit).is(flag));
+        if self.deploying() != Deploying::Disarray || elsewhere {
             return true;
         }
         let seat = self.fixed.seat(unit);
         let middle = self.state.field.middle().x;
-        let reserve = |other: &UnitNo| self.unit(*other).standing == Standing::Reserve;
+        let player = self.state.color(seat);
+        let late = |other: UnitNo| [Flag::SetAside, Flag::Withheld].into_iter().any(|flag| self.unit(other).is(flag));
+        let reserve = |other: &UnitNo| self.unit(*other).standing == Standing::Reserve && !late(*other);
         let waiting = self.fixed.units_of(seat).filter(reserve).count();
+        let zone_at = |base: &Outline| self.is_in_zone(&Outline::round(base.middle(), 0), player);
         let mut sides = [false; 2];
         for other in self.units_of(seat) {
-            if let Some(leader) = self.unit(other).leader() {
-                sides[usize::from(leader.at.x > middle)] = true;
+            if let Some(base) = self.leader_outline(other).filter(zone_at) {
+                sides[usize::from(base.middle().x > middle)] = true;
             }
         }
         let missing = sides.iter().filter(|side| !**side).count();
-        waiting > missing || !sides[usize::from(landing.at.x > middle)]
+        let fills = zone_at(&Outline::round(landing.at, 0)) && !sides[usize::from(landing.at.x > middle)];
+        missing == 0 || waiting > missing || fills
     }
 }
 
@@ -304,27 +308,49 @@ impl Referee<'_> {
         if self.put_down(seat, unit)? {
             self.state.stage = Stage::Deploy(seat.other());
             self.open_window_for(Window::Deploy, unit)?;
-            self.meet_banes(unit)?;
+            self.enters(unit)?;
             self.scout(unit)?;
-            let wounds = self.view().keyword(unit, UnitKeyword::Wound);
-            self.suffer(unit, wounds, None)?;
         }
         self.state.stage = Stage::Deploy(seat.other());
         Ok(())
     }
 
+    /// A unit has come into play, however late: tokens that lie near, and the wounds it comes with (LEG-KW-BANE-TOKENS,
+    /// LEG-KW-WOUND-X).
+    fn enters(&mut self, unit: UnitNo) -> Flow {
+        self.meet_banes(unit, &[])?;
+        let wounds = self.view().keyword(unit, UnitKeyword::Wound);
+        self.suffer(unit, wounds, None)
+    }
+
+    /// The places where a unit may be put down; a finer sample where a coarse one finds none.
+    fn places(&self, unit: UnitNo) -> Vec<Landing> {
+        let places = self.view().deployments(unit, DEPLOY_STEP);
+        if places.is_empty() { self.view().deployments(unit, DEPLOY_STEP / 4) } else { places }
+    }
+
     /// A unit is put on the table where it may be deployed; whether there was room for it.
     fn put_down(&mut self, seat: Seat, unit: UnitNo) -> Flow<bool> {
-        let mut places = self.view().deployments(unit, DEPLOY_STEP);
-        if places.is_empty() {
-            places = self.view().deployments(unit, DEPLOY_STEP / 4);
+        // LEG-KW-DETACHMENT: beside one of those it follows, and elsewhere only where there is no room for that.
+        if !self.unit(unit).is(Flag::SetAside) && self.view().hosts(unit).next().is_some() {
+            self.unit_mut(unit).flags.set(Flag::Bound);
+            if self.places(unit).is_empty() {
+                self.unit_mut(unit).flags.clear(Flag::Bound);
+            }
         }
+        let mut places = self.places(unit);
         places.retain(|landing| self.view().keeps_zones(unit, landing));
         let mut answers = self.list();
         answers.extend(places.iter().map(Landing::answer));
-        // LEG-KW-TRANSPORT-X: or in a vehicle that is deployed.
+        // LEG-KW-TRANSPORT-X: or in a vehicle that is deployed, which is where its passengers are.
         let view = self.view();
-        answers.extend(view.units_of(seat).filter(|carrier| view.has_room_for(*carrier, unit)).map(Answer::Unit));
+        let permit = view.permit(unit);
+        let stands_well = |carrier: &UnitNo| {
+            let base = view.leader_outline(*carrier);
+            permit.zone || base.is_some_and(|base| view.bar_by(unit, &permit, &base).is_ok())
+        };
+        let carriers = view.units_of(seat).filter(|carrier| view.has_room_for(*carrier, unit)).filter(stands_well);
+        answers.extend(carriers.map(Answer::Unit));
         let answer = self.ask(seat, Question::DeployAt(unit), answers)?;
         if let Answer::Unit(carrier) = answer {
             self.put_aboard(unit, carrier);
@@ -361,6 +387,7 @@ impl Referee<'_> {
         let stage = std::mem::replace(&mut self.state.stage, Stage::Deploy(seat));
         if self.put_down(seat, unit)? {
             self.unit_mut(unit).order = Order::FaceDown;
+            self.enters(unit)?;
         }
         self.unit_mut(unit).flags.clear(Flag::SetAside);
         self.state.stage = match stage {
@@ -400,15 +427,14 @@ impl Referee<'_> {
     }
 
     /// A scouting move of this speed; whether the unit made it.
-    fn scout_by(&mut self, unit: UnitNo, speed: u8) -> Flow<bool> {
-        let going = Movement { kind: MoveKind::Standard, speed, unhindered: true, fights: false };
-        let question = Question::Scout(unit);
-        let Some(landing) = self.ask_landing(self.seat(unit), question, unit, going, true)? else { return Ok(false) };
-        let from = self.unit(unit).leader().map_or(landing.at, |leader| leader.at);
+    pub(super) fn scout_by(&mut self, unit: UnitNo, speed: u8) -> Flow<bool> {
         self.unit_mut(unit).flags.set(Flag::Scouted);
-        self.land(unit, landing, MoveKind::Standard)?;
-        self.emit(Event::Moved { unit, kind: MoveKind::Standard, from, to: landing.at });
-        Ok(true)
+        let motion = Motion::new(MoveKind::Standard, Grant::Deployment);
+        let moved = self.make_move(unit, Motion { speed: Some(speed), fights: false, ..motion })?;
+        if !moved {
+            self.unit_mut(unit).flags.clear(Flag::Scouted);
+        }
+        Ok(moved)
     }
 
     /// Deployment is over: the rounds begin (LEG-SETUP-11).

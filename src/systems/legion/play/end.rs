@@ -10,7 +10,6 @@ use super::{
 };
 use crate::{
     cards::{
-        TokenKind,
         ability::{Until, Window},
         keyword::UnitKeyword,
     },
@@ -30,7 +29,7 @@ impl Referee<'_> {
         self.put_cards_away();
         self.discard_flaws();
         self.open_window(Window::EndTokens, Trigger::default())?;
-        self.remove_tokens();
+        self.remove_tokens()?;
         for seat in self.by_priority() {
             self.promote(seat)?;
         }
@@ -82,7 +81,7 @@ impl Referee<'_> {
     }
 
     /// LEG-END-02: what is green, standby and observation, then one suppression token each.
-    fn remove_tokens(&mut self) {
+    fn remove_tokens(&mut self) -> Flow {
         self.state.markers.retain(|marker| marker.kind != MarkerKind::Smoke);
         let hostile = self.view().condition() == Condition::HostileEnvironment;
         for unit in self.view().in_play().collect::<Vec<_>>() {
@@ -106,9 +105,10 @@ impl Referee<'_> {
             state.distracted = None;
             state.flags.end(End::Tokens);
             if !exposed {
-                let _ = self.lose(unit, TokenKind::Suppression, 1);
+                let _ = self.calm(unit, 1)?;
             }
         }
+        Ok(())
     }
 
     /// Turns inactive shields active.

@@ -3,9 +3,10 @@
 use super::{
     Event, Question,
     action::MoveKind,
+    motion::{Grant, Motion},
     pieces::UnitNo,
     referee::Referee,
-    state::{Movement, Score, Standing},
+    state::{Score, Standing},
     table::{Level, MM},
     view::{Allows, View},
 };
@@ -65,12 +66,8 @@ impl Referee<'_> {
             token.holder = Some(unit);
         }
         self.state.sides[owner.index()].hostage = Some(unit);
-        let going = Movement { kind: MoveKind::Standard, speed: 1, unhindered: false, fights: false };
-        let question = Question::Destination(unit, MoveKind::Standard, None);
-        if let Some(landing) = self.ask_landing(placer, question, unit, going, true)? {
-            self.land(unit, landing, MoveKind::Standard)?;
-            self.emit(Event::Moved { unit, kind: MoveKind::Standard, from: at, to: landing.at });
-        }
+        let motion = Motion::new(MoveKind::Standard, Grant::Deployment);
+        let _ = self.make_move(unit, Motion { speed: Some(1), by: Some(placer), fights: false, ..motion })?;
         Ok(())
     }
 

@@ -1,6 +1,13 @@
 //! Melee (section 11): leaving it. How it begins and closes up stands with the moves.
 
-use super::{Event, action::MoveKind, pieces::UnitNo, referee::Referee, view::View};
+use super::{
+    Event,
+    action::MoveKind,
+    motion::{Grant, Motion},
+    pieces::UnitNo,
+    referee::Referee,
+    view::View,
+};
 use kernel::game::stepped::Flow;
 
 impl View<'_, '_> {
@@ -14,12 +21,9 @@ impl Referee<'_> {
     /// Spends all actions for a move of speed 1 out of the melee (LEG-MELEE-07).
     pub(super) fn withdraw(&mut self, unit: UnitNo) -> Flow {
         self.emit(Event::Withdrew(unit));
-        let _ = self.make_move(unit, MoveKind::Withdraw, true)?;
-        if let Some(active) = self.state.activation.as_mut().filter(|active| active.unit == unit) {
-            active.actions = 0;
-            active.moves += 1;
-            active.ended = true;
-        }
+        self.active_mut(|active| active.actions = 0);
+        let _ = self.make_move(unit, Motion::new(MoveKind::Withdraw, Grant::Action))?;
+        self.active_mut(|active| active.ended = true);
         Ok(())
     }
 }

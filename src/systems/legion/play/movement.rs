@@ -5,20 +5,20 @@ use super::{
     Answer, Event, Question,
     ability::Trigger,
     action::{Formation, MoveKind},
+    attack::Limits,
+    fixed::Mode,
+    motion::{Follow, Motion},
     pieces::UnitNo,
     referee::Referee,
     room::Room,
-    state::Movement,
-    table::{Heading, Level, Spot, TOUCH, template},
+    state::{Attack, End, Flag, MarkerKind, Movement},
+    table::{Heading, TOUCH},
     view::{Landing, Place},
 };
-use crate::{
-    cards::{
-        TokenKind, Turned,
-        ability::{Until, Window},
-        keyword::UnitKeyword,
-    },
-    play::state::Flag,
+use crate::cards::{
+    TokenKind, Turned,
+    ability::{Doing, Until, Window},
+    keyword::UnitKeyword,
 };
 use kernel::game::{Seat, stepped::Flow};
 
@@ -27,60 +27,174 @@ pub(super) fn waiting(placed: u16, count: usize) -> Vec<usize> {
     (1..count).filter(|mini| placed >> mini & 1 == 0).collect()
 }
 
+/// What came of a move.
+#[derive(Default)]
+struct Course {
+    /// The unit left its place, or turned.
+    moved: bool,
+    /// The enemies over whom it went (LEG-KW-OVERRUN-X).
+    passed: Vec<UnitNo>,
+}
+
 impl Referee<'_> {
-    /// A unit makes a move of a kind; `acting` where it is part of an action or free action. Whether it left its place.
-    pub(super) fn make_move(&mut self, unit: UnitNo, kind: MoveKind, acting: bool) -> Flow<bool> {
-        let seat = self.seat(unit);
-        if acting && matches!(kind, MoveKind::Standard | MoveKind::Reverse | MoveKind::Strafe) {
+    /// A unit makes a move, with all that belongs to it and all that follows. Whether it left its place.
+    pub(super) fn make_move(&mut self, unit: UnitNo, motion: Motion) -> Flow<bool> {
+        let before: Vec<UnitNo> = self.view().melee(unit).collect();
+        self.state.end_flags(End::Move);
+        self.count_move(unit, motion);
+        if motion.is_active() {
             self.turn_cards(unit, Turned::AttackOrMove)?;
             self.open_window_for(Window::Moving, unit)?;
         }
-        let spurs = matches!(kind, MoveKind::Standard | MoveKind::Reverse | MoveKind::Strafe)
-            && self.view().has(unit, UnitKeyword::Spur)
-            && self.view().speed(unit) < 3
-            && self.state.activation.as_ref().is_some_and(|active| active.unit == unit && active.speed_bonus == 0);
-        if spurs && self.ask_yes(Question::Spur, unit)? {
-            // LEG-KW-SPUR.
-            self.gain(unit, TokenKind::Suppression, 1);
-            if let Some(active) = &mut self.state.activation {
-                active.speed_bonus = 1;
-            }
+        self.spur(unit, motion)?;
+        let course = self.go(unit, motion)?;
+        self.unit_mut(unit).flags.clear(Flag::Spurred);
+        self.end_modifiers(Until::Action);
+        self.after_move(unit, motion, &before, course.moved, course.passed)?;
+        Ok(course.moved)
+    }
+
+    /// A move action counts among those of the activation, free or not (LEG-KW-PLODDING).
+    pub(super) fn count_move(&mut self, unit: UnitNo, motion: Motion) {
+        if let Some(active) = self.state.activation.as_mut().filter(|active| active.unit == unit && motion.counts()) {
+            active.moves += 1;
         }
-        let turns =
-            matches!(kind, MoveKind::Standard | MoveKind::Reverse) && self.view().has(unit, UnitKeyword::Reposition);
+    }
+
+    /// LEG-KW-SPUR: suppression for speed, in this move. Where that is no faster nobody is asked, and a pivot needs it only to
+    /// be made at all.
+    fn spur(&mut self, unit: UnitNo, motion: Motion) -> Flow {
+        let view = self.view();
+        let (own, spurred) = (view.speed(unit), view.spurred(unit));
+        let faster = match motion.kind {
+            MoveKind::Pivot => own == 0 && spurred > 0 && view.unit(unit).tokens.immobilize > 0,
+            kind => kind.speed_of(spurred) > kind.speed_of(own),
+        };
+        if motion.hastens() && faster && self.ask_yes(Question::Spur, unit)? {
+            self.gain(unit, TokenKind::Suppression, 1);
+            self.unit_mut(unit).flags.set(Flag::Spurred);
+        }
+        Ok(())
+    }
+
+    /// The move itself: pivots before and after it, its end, whoever is displaced, tokens that it gives.
+    fn go(&mut self, unit: UnitNo, motion: Motion) -> Flow<Course> {
+        let view = self.view();
+        let Some(from) = view.unit(unit).leader().map(|leader| leader.at) else { return Ok(Course::default()) };
+        let still = view.speed(unit) == 0;
+        let bound = motion.kind != MoveKind::Pivot || view.unit(unit).tokens.immobilize > 0;
+        if motion.speed.is_none() && still && bound {
+            return Ok(Course::default());
+        }
+        let turns = motion.turns(&view, unit);
         let turned = turns && self.turn(unit)?;
-        let going = self.view().going(unit, kind);
-        let Some(from) = self.unit(unit).leader().map(|leader| leader.at) else { return Ok(false) };
-        let question = Question::Destination(unit, kind, None);
-        let landing = self.ask_landing(seat, question, unit, going, kind == MoveKind::Standard)?;
-        let passed = landing.map_or_else(Vec::new, |landing| self.passed(unit, landing.at));
+        let going = motion.going(self.view().going(unit, motion.kind));
+        let seat = motion.by.unwrap_or_else(|| self.seat(unit));
+        let landing = self.ask_landing(seat, motion.question(unit), unit, going, motion.optional)?;
+        let mut passed = Vec::new();
+        let mut way = Vec::new();
         if let Some(landing) = landing {
-            self.land(unit, landing, kind)?;
+            let overruns = self.spec(unit).weapons.iter().any(|weapon| weapon.mode == Mode::Overrun);
+            let displaces = self.view().displaces(unit, motion.kind);
+            if overruns || displaces || self.state.markers.iter().any(|marker| marker.kind == MarkerKind::Bane) {
+                way = self.view().way(unit, going, &landing);
+                way.push((self.spec(unit).footprint.at(landing.at, landing.heading), landing.level));
+            }
+            if overruns {
+                passed = self.view().passed(unit, &way);
+            }
+            let under = if displaces { self.view().under(unit, &way) } else { Vec::new() };
+            self.land(unit, landing, going, under)?;
         }
         if turns && !turned && !self.is_over() && self.unit(unit).is_in_play() {
             let _ = self.turn(unit)?;
         }
-        let moved = landing.is_some() || turned;
+        let moved = landing.is_some() || turned || motion.leaves;
         let now = self.unit(unit).leader().map_or(from, |leader| leader.at);
         if moved {
             self.lose_standby(unit);
-            self.emit(Event::Moved { unit, kind, from, to: now });
         }
-        if acting && matches!(kind, MoveKind::Standard | MoveKind::Reverse | MoveKind::Jump) && landing.is_some() {
-            // LEG-KW-AGILE-X, LEG-KW-TACTICAL-X.
-            let (agile, tactical) =
-                (self.view().keyword(unit, UnitKeyword::Agile), self.view().keyword(unit, UnitKeyword::Tactical));
-            self.gain(unit, TokenKind::Dodge, agile);
-            self.gain(unit, TokenKind::Aim, tactical);
+        if landing.is_some() || turned {
+            self.emit(Event::Moved { unit, kind: motion.kind, from, to: now });
         }
-        if matches!(kind, MoveKind::Standard | MoveKind::Compulsory) && !passed.is_empty() {
-            self.overrun(unit, passed)?;
+        if landing.is_some() {
+            self.reward_move(unit, motion)?;
         }
-        if moved && kind != MoveKind::Pivot {
-            self.tread(unit)?;
+        if moved && motion.kind != MoveKind::Pivot {
+            let around = self.state.attack.take();
+            self.meet_banes(unit, &way)?;
+            self.restore_attack(around);
         }
-        self.end_modifiers(Until::Action);
-        Ok(moved)
+        Ok(Course { moved, passed })
+    }
+
+    /// Tokens for a standard move that is part of an action (LEG-KW-AGILE-X, LEG-KW-TACTICAL-X).
+    pub(super) fn reward_move(&mut self, unit: UnitNo, motion: Motion) -> Flow {
+        if !motion.is_active() {
+            return Ok(());
+        }
+        let (agile, tactical) =
+            (self.view().keyword(unit, UnitKeyword::Agile), self.view().keyword(unit, UnitKeyword::Tactical));
+        self.receive(unit, TokenKind::Dodge, agile)?;
+        self.receive(unit, TokenKind::Aim, tactical)
+    }
+
+    /// What comes after a move, in the order of the rules: standby, then charges (LEG-STBY-04, LEG-KW-DETONATE-X), then
+    /// everything else, free attacks last. Within an attack nobody on standby answers.
+    pub(super) fn after_move(
+        &mut self,
+        unit: UnitNo,
+        motion: Motion,
+        before: &[UnitNo],
+        moved: bool,
+        passed: Vec<UnitNo>,
+    ) -> Flow {
+        if !moved && !motion.counts() {
+            return Ok(());
+        }
+        let around = self.state.attack.take();
+        if around.is_none() {
+            self.react(unit)?;
+        }
+        if moved && !self.is_over() && self.unit(unit).is_in_play() {
+            if motion.kind.is_standard() && !passed.is_empty() {
+                self.overrun(unit, passed)?;
+            }
+            if motion.kind != MoveKind::Pivot {
+                self.tread(unit)?;
+            }
+            self.open_window(Window::MoveAfter, Trigger { kind: Some(Doing::AnyMove), ..Trigger::about(unit) })?;
+        }
+        self.attack_after(unit, motion, before)?;
+        self.restore_attack(around);
+        Ok(())
+    }
+
+    /// An attack that was under way goes on.
+    fn restore_attack(&mut self, around: Option<Attack>) {
+        if around.is_some() {
+            self.state.attack = around;
+        }
+    }
+
+    /// The free attack that follows a move action (LEG-KW-CHARGE, LEG-KW-RELENTLESS, LEG-KW-STEADY).
+    fn attack_after(&mut self, unit: UnitNo, motion: Motion, before: &[UnitNo]) -> Flow {
+        let view = self.view();
+        if self.is_over() || !self.unit(unit).is_in_play() || view.is_shaken_about(unit) || !view.may_attack(unit) {
+            return Ok(());
+        }
+        let limits = Limits { may_pass: true, ..Limits::default() };
+        let limits = match motion.follow(&view, unit, before) {
+            Follow::Nothing => return Ok(()),
+            Follow::Any => limits,
+            Follow::Charge(enemy) => Limits { melee: Some(true), only: Some(enemy), ..limits },
+            Follow::Ranged => Limits { melee: Some(false), ..limits },
+        };
+        if self.can_attack(unit, limits) && self.attack(unit, limits)? {
+            self.count_attack(unit);
+            self.react(unit)?;
+        }
+        Ok(())
     }
 
     /// Asks a player where a move of a unit ends: at one of the places that are offered, or at any that the move leads to.
@@ -118,8 +232,18 @@ impl Referee<'_> {
         answers.push(Answer::Pass);
         match self.ask(self.seat(unit), Question::Turned(unit), answers)? {
             Answer::Heading(heading) => {
-                self.face(unit, heading);
-                self.displace_under(unit)?;
+                let view = self.view();
+                if let Ok(landing) = view.pivot_to(unit, heading) {
+                    let under = if view.displaces(unit, MoveKind::Pivot) {
+                        let mut way = view.way(unit, view.going(unit, MoveKind::Pivot), &landing);
+                        way.push((view.spec(unit).footprint.at(landing.at, heading), landing.level));
+                        view.under(unit, &way)
+                    } else {
+                        Vec::new()
+                    };
+                    self.face(unit, heading);
+                    self.displace(unit, under)?;
+                }
                 Ok(true)
             }
             _ => Ok(false),
@@ -133,31 +257,31 @@ impl Referee<'_> {
         }
     }
 
-    /// The leader ends its move there, and the others follow.
-    pub(super) fn land(&mut self, unit: UnitNo, landing: Landing, kind: MoveKind) -> Flow {
-        let stays = kind == MoveKind::Pivot;
+    /// The leader ends its move there, whoever it lay over is displaced, and the others follow.
+    fn land(&mut self, unit: UnitNo, landing: Landing, going: Movement, under: Vec<(UnitNo, u16)>) -> Flow {
+        let stays = going.kind == MoveKind::Pivot;
+        let highest = going.kind.is_standard() && going.speed == self.view().speed(unit);
         if let Some(leader) = self.unit_mut(unit).minis.first_mut() {
             (leader.at, leader.heading, leader.level) = (landing.at, landing.heading, landing.level);
         }
         self.face(unit, landing.heading);
         self.carry_passengers(unit);
         if !stays && self.spec(unit).transport.is_some() {
-            let marches = matches!(kind, MoveKind::Standard | MoveKind::Reverse);
             let state = self.unit_mut(unit);
             state.travels = state.travels.saturating_add(1);
-            state.marches = state.marches.saturating_add(u8::from(marches));
+            state.marches = state.marches.saturating_add(u8::from(going.kind.shakes()));
         }
         if let Some(active) = self.state.activation.as_mut().filter(|active| active.unit == unit && !stays) {
             active.left = true;
-            active.full_speed |= landing.full && landing.speed >= self.fixed.unit(unit).speed;
+            // LEG-KW-RAM-X.
+            active.full_speed |= landing.full && highest;
         }
         self.carry_tokens(unit);
-        self.displace_under(unit)?;
+        self.displace(unit, under)?;
         if stays {
             return Ok(());
         }
-        let fights = kind != MoveKind::Withdraw;
-        self.follow(unit, fights)?;
+        self.follow(unit, going.fights)?;
         self.bring_along(unit)
     }
 
@@ -283,66 +407,6 @@ impl Referee<'_> {
                 (state.at, state.level) = (at, level);
             }
         }
-    }
-
-    /// Troopers under a base that pushes them aside (LEG-MOVE-25, LEG-MOVE-26): the opponent of whoever moves places them.
-    fn displace_under(&mut self, mover: UnitNo) -> Flow {
-        if !self.spec(mover).displaces() {
-            return Ok(());
-        }
-        let view = self.view();
-        let under = |other: &UnitNo| {
-            view.spec(*other).is_displaced()
-                && view.carrier(*other).is_none()
-                && !view.is_engaged(*other)
-                && view.outlines(*other).any(|its| view.outlines(mover).any(|own| own.overlaps(&its)))
-        };
-        let pushed: Vec<UnitNo> = view.in_play().filter(|other| *other != mover).filter(under).collect();
-        for other in pushed {
-            self.displace(other, mover)?;
-        }
-        Ok(())
-    }
-
-    fn displace(&mut self, unit: UnitNo, mover: UnitNo) -> Flow {
-        let view = self.view();
-        let under = view.minis_under(unit, mover);
-        if under.first() == Some(&0) {
-            let old = self.unit(unit).minis[0];
-            let room = Room { view, unit, waiting: &under, enemy: None, deploys: false };
-            let radius = self.spec(unit).footprint.radius;
-            let mut spots: Vec<(Spot, Level)> = Vec::new();
-            for part in [template(1) + 2 * radius, template(1), template(1) * 3 / 2, template(1) * 2, template(1) * 3] {
-                if spots.is_empty() {
-                    let all = Heading::each(8).map(|heading| old.at + heading.way(part));
-                    spots.extend(all.filter_map(|at| room.stand(at, None)));
-                }
-            }
-            let seat = self.seat(mover).other();
-            let mut answers = self.list();
-            let place = |(at, level): &(Spot, Level)| Answer::Place { at: *at, heading: old.heading, level: *level };
-            answers.extend(spots.iter().map(place));
-            let question = Question::Displaced(unit, mover);
-            if let Answer::Place { at, level, .. } = self.ask(seat, question, answers)? {
-                let leader = &mut self.unit_mut(unit).minis[0];
-                (leader.at, leader.level) = (at, level);
-                self.emit(Event::Displaced(unit, at));
-                self.carry_tokens(unit);
-            }
-            let followers: Vec<usize> = (1..self.unit(unit).minis.len()).collect();
-            self.arrange(unit, &followers, Formation::Compact, None);
-        } else {
-            self.arrange(unit, &under, Formation::Compact, None);
-            let at = self.unit(unit).minis[0].at;
-            self.emit(Event::Displaced(unit, at));
-        }
-        let again = self.unit(unit).is(Flag::DisplacedInActivation);
-        if self.state.activation.is_some() {
-            self.unit_mut(unit).flags.set(Flag::DisplacedInActivation);
-        }
-        self.gain(unit, TokenKind::Suppression, u8::from(!again));
-        self.unit_mut(unit).flags.set(Flag::DisplacedByMove);
-        self.open_window(Window::Displaces, Trigger { by: Some(mover), ..Trigger::about(unit) })
     }
 
     /// After wounds in melee the units close up again, the attacker first (LEG-MELEE-08).

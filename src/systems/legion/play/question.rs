@@ -114,6 +114,12 @@ questions! {
     ],
     GainToken(unit: Option<UnitNo>, card: Option<Source>),
     KeepSuppression(unit: UnitNo, number: u8),
+    /// Tokens or minis (LEG-KW-REPAIR-X, LEG-KW-TREAT-X).
+    MendHow(unit: UnitNo),
+    /// A token to remove; so many are left to remove.
+    Mend(unit: UnitNo, number: u8),
+    /// A mini that is brought back (LEG-KW-RESTORE).
+    Restored(unit: UnitNo),
     /// LEG-MOVE-25.
     Displaced(unit: UnitNo, other: UnitNo),
     /// LEG-VEH-05.
@@ -321,4 +327,12 @@ narrated! {
 /// Whole degrees of a heading.
 pub(super) fn degrees(heading: Heading) -> f64 {
     (f64::from(heading.number()) * 5.625).round()
+}
+
+impl Answer {
+    /// Tokens, and minis, to the question what mending does.
+    pub const TOKENS: Self = Self::Option(0);
+    pub const MINIS: Self = Self::Option(1);
+    /// The vehicle damage token, to the question which one goes.
+    pub const DAMAGE: Self = Self::Option(0);
 }

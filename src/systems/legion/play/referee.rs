@@ -178,11 +178,16 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// A unit gains an aim, dodge or surge token, unless it passes it to a friend for suppression (LEG-KW-AID).
+    /// A unit gains tokens. Whatever is an aim, dodge or surge token it may pass to a friend for suppression, one by one
+    /// (LEG-KW-AID).
     pub(super) fn receive(&mut self, unit: UnitNo, kind: TokenKind, count: u8) -> Flow {
         use crate::cards::keyword::UnitKeyword::Aid;
-        let helps = matches!(kind, TokenKind::Aim | TokenKind::Dodge | TokenKind::Surge) && self.view().has(unit, Aid);
-        if helps && count > 0 {
+        let helps = matches!(kind, TokenKind::Aim | TokenKind::Dodge | TokenKind::Surge);
+        if !helps || count == 0 || !self.view().has(unit, Aid) {
+            self.gain(unit, kind, count);
+            return Ok(());
+        }
+        for _ in 0..count {
             let view = self.view();
             let hulls = view.hulls();
             let fits = |friend: &UnitNo| {
@@ -193,14 +198,27 @@ impl<'a> Referee<'a> {
             };
             let friends: Vec<UnitNo> = view.friends(unit).filter(fits).collect();
             let question = Question::Aid(unit);
-            if let Some(friend) = self.ask_unit(self.seat(unit), question, friends, true)? {
-                self.gain(friend, kind, count);
-                self.gain(unit, TokenKind::Suppression, 1);
-                return self.open_window_for(Window::Aided, unit);
+            match self.ask_unit(self.seat(unit), question, friends, true)? {
+                Some(friend) => {
+                    self.gain(friend, kind, 1);
+                    self.gain(unit, TokenKind::Suppression, 1);
+                    self.open_window_for(Window::Aided, unit)?;
+                }
+                None => self.gain(unit, kind, 1),
             }
         }
-        self.gain(unit, kind, count);
         Ok(())
+    }
+
+    /// A unit loses suppression, or as much of it as it likes where it has a sense for danger (LEG-KW-DANGER-SENSE-X); gives
+    /// how much it was.
+    pub(super) fn calm(&mut self, unit: UnitNo, count: u8) -> Flow<u8> {
+        let most = count.min(self.unit(unit).tokens.suppression);
+        let keeps = self.view().has(unit, crate::cards::keyword::UnitKeyword::DangerSense);
+        let bound = self.view().is_switched(unit, Rule::LoseSuppression);
+        let kept =
+            if most > 0 && keeps && !bound { self.ask_number(Question::KeepSuppression, unit, most)? } else { 0 };
+        Ok(self.lose(unit, TokenKind::Suppression, most - kept))
     }
 
     /// LEG-KW-TEAMWORK: what one of a pair gains the other gains; copies bring no further ones.

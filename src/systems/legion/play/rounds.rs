@@ -53,7 +53,7 @@ impl Referee<'_> {
         for seat in self.by_priority() {
             for unit in self.view().units_of(seat).collect::<Vec<_>>() {
                 let reliable = self.view().keyword(unit, UnitKeyword::Reliable);
-                self.gain(unit, TokenKind::Surge, reliable);
+                self.receive(unit, TokenKind::Surge, reliable)?;
                 if self.unit(unit).order == Order::None {
                     self.independent(unit)?;
                 }
@@ -101,7 +101,7 @@ impl Referee<'_> {
         answers.extend([TokenKind::Aim, TokenKind::Dodge].map(Answer::Token));
         let answer = self.ask(self.seat(unit), Question::GainToken(Some(unit), None), answers)?;
         if let Answer::Token(kind) = answer {
-            self.gain(unit, kind, 1);
+            self.receive(unit, kind, 1)?;
         }
         Ok(())
     }

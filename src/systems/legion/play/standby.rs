@@ -1,17 +1,15 @@
 //! Standby (section 14): an answer to what an enemy does.
 
 use super::{
-    Answer, Event, Question,
-    action::{MoveKind, UnitAction},
-    attack::Limits,
-    pieces::UnitNo,
-    referee::Referee,
+    Answer, Event, Question, action::UnitAction, attack::Limits, motion::Grant, pieces::UnitNo, referee::Referee,
+    state::Phase,
 };
 use crate::cards::{TokenKind, keyword::UnitKeyword};
 use kernel::game::stepped::Flow;
 
 impl Referee<'_> {
-    /// A unit has attacked, moved or acted: enemies with standby that see it near may answer (LEG-STBY-02, LEG-STBY-04).
+    /// A unit has attacked, moved or acted, by standby as well: an enemy with standby that sees it near may answer in the
+    /// Activation Phase, outside of its own activation, and one alone (LEG-STBY-02, LEG-STBY-04).
     pub(super) fn react(&mut self, unit: UnitNo) -> Flow {
         if self.is_over() || !self.unit(unit).is_in_play() {
             return Ok(());
@@ -21,6 +19,8 @@ impl Referee<'_> {
         let answers = |enemy: &UnitNo| {
             let range = if view.has(*enemy, UnitKeyword::Sentinel) { 3 } else { 2 };
             view.unit(*enemy).tokens.standby
+                && view.state.phase == Phase::Activation
+                && view.state.activation.as_ref().is_none_or(|active| active.unit != *enemy)
                 && !view.may_not_spend(*enemy, TokenKind::Standby)
                 && view.is_at(*enemy, unit, range)
                 && view.any_sees(*enemy, unit, &hulls)
@@ -29,37 +29,46 @@ impl Referee<'_> {
             if self.is_over() || !self.unit(enemy).tokens.standby {
                 continue;
             }
-            self.stand_ready(enemy)?;
+            if self.stand_ready(enemy)? {
+                break;
+            }
         }
         self.detonate(unit)
     }
 
-    fn stand_ready(&mut self, unit: UnitNo) -> Flow {
+    /// Whether a unit spends its token (LEG-STBY-02).
+    fn stand_ready(&mut self, unit: UnitNo) -> Flow<bool> {
         let limits = Limits { may_pass: true, ..Limits::default() };
+        let view = self.view();
+        let mut deeds = Vec::new();
+        if view.may_attack(unit) && self.can_attack(unit, limits) {
+            deeds.push(UnitAction::Attack);
+        }
+        deeds.extend(view.open_moves(unit, None));
         let mut answers = self.list();
-        if self.can_attack(unit, limits) {
-            answers.push(Answer::Action(UnitAction::Attack));
-        }
-        let moves = self.view().can_move(unit) && !self.view().is_engaged(unit);
-        if moves {
-            answers.push(Answer::Action(UnitAction::Move(MoveKind::Standard)));
-        }
+        answers.extend(deeds.into_iter().map(Answer::Action));
         if answers.is_empty() {
-            return Ok(());
+            return Ok(false);
         }
         answers.push(Answer::Pass);
-        let answer = self.ask(self.seat(unit), Question::Standby(unit), answers)?;
-        if answer == Answer::Pass {
-            return Ok(());
-        }
+        let Answer::Action(deed) = self.ask(self.seat(unit), Question::Standby(unit), answers)? else {
+            return Ok(false);
+        };
         self.unit_mut(unit).tokens.standby = false;
         self.emit(Event::StandbySpent(unit));
         self.emit(Event::Spent(unit, TokenKind::Standby, 1));
-        if answer == Answer::Action(UnitAction::Attack) {
-            let _ = self.attack(unit, Limits::default())?;
+        let around = self.state.attack.take();
+        if deed == UnitAction::Attack {
+            if self.attack(unit, Limits::default())? {
+                self.count_attack(unit);
+                self.react(unit)?;
+            }
         } else {
-            let _ = self.make_move(unit, MoveKind::Standard, true)?;
+            self.move_by(unit, deed, Grant::Standby)?;
         }
-        Ok(())
+        if around.is_some() {
+            self.state.attack = around;
+        }
+        Ok(true)
     }
 }

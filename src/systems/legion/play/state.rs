@@ -115,6 +115,8 @@ pub struct State {
     pub going: Option<Movement>,
     /// Minis that their player placed around the leader, while a unit forms up, a bit each.
     pub placed: u16,
+    /// Minis of the unit being displaced that are off the table, a bit each (LEG-MOVE-25).
+    pub lifted: u16,
     pub activation: Option<Activation>,
     /// The unit that declares an attack, and its declaration so far.
     pub declared: Option<(UnitNo, Declaration)>,
@@ -192,6 +194,7 @@ impl State {
             carts: Vec::new(),
             going: None,
             placed: 0,
+            lifted: 0,
             activation: None,
             declared: None,
             attack: None,

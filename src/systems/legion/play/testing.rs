@@ -10,12 +10,12 @@ use super::{
     fixed::{AbilityIndex, CommandSpec},
     pieces::Source,
     referee::Referee,
-    state::{Order, Phase, Stage, Standing, UnitState},
+    state::{Bane, Marker, MarkerKind, Order, Phase, Stage, Standing, UnitState},
     table::{Field, Grid, Heading, Level, MM, Piece, Spot},
 };
 use crate::{
     Army, Catalog, Legion, Unit,
-    cards::{Faction, LaidPiece, ability::Window},
+    cards::{Faction, LaidPiece, Rank, ability::Window},
     list::Counterpart,
 };
 use kernel::{
@@ -405,6 +405,25 @@ impl Scene {
         self.scripted(picks, |referee| referee.issue_order(UnitNo(unit), by.map(UnitNo), card))
     }
 
+    /// A unit is issued an order by the revealed card of its side, with a function that answers.
+    ///
+    /// # Panics
+    /// An answer was not offered.
+    pub fn order_with(&mut self, unit: u8, answer: impl FnMut(&Question, &[Answer]) -> Answer) {
+        let seat = self.fixture.fixed.seat(UnitNo(unit));
+        let card = self.fixture.state.sides[seat.index()].card.map(|place| Source::Command(seat, place));
+        self.carry_out(answer, |referee| referee.issue_order(UnitNo(unit), None, card));
+    }
+
+    /// A unit that has been deployed scouts at speed 1, with a function that answers.
+    ///
+    /// # Panics
+    /// An answer was not offered.
+    pub fn scout_with(&mut self, unit: u8, answer: impl FnMut(&Question, &[Answer]) -> Answer) {
+        self.fixture.state.phase = Phase::Setup;
+        self.carry_out(answer, |referee| referee.scout_by(UnitNo(unit), 1).map(|_| ()));
+    }
+
     /// The End Phase, with its picks.
     pub fn end(&mut self, picks: &[Pick]) -> &mut Self {
         self.fixture.state.stage = Stage::EndPhase;
@@ -523,6 +542,19 @@ impl Scene {
             referee.put_token(Spot::new(x * MM, y * MM), None, 0);
             Ok(())
         });
+        self
+    }
+
+    /// The order tokens in the pool of a side; the last is drawn first.
+    pub fn pool(&mut self, seat: Seat, ranks: &[Rank]) -> &mut Self {
+        self.fixture.state.sides[seat.index()].pool = ranks.to_vec();
+        self
+    }
+
+    /// A Bane token of a side there, in millimeters.
+    pub fn bane(&mut self, seat: Seat, bane: Bane, x: i32, y: i32) -> &mut Self {
+        let at = Spot::new(x * MM, y * MM);
+        self.fixture.state.markers.push(Marker { kind: MarkerKind::Bane, at, seat, bane: Some(bane) });
         self
     }
 

@@ -3,9 +3,9 @@
 
 use super::{
     Answer, Event, Question,
-    ability::Trigger,
     action::MoveKind,
     bar::Bar,
+    motion::{Grant, Motion},
     pieces::UnitNo,
     referee::Referee,
     state::{Movement, Order, Standing},
@@ -13,11 +13,7 @@ use super::{
     view::{Allows, Place, View},
 };
 use crate::{
-    cards::{
-        TokenKind, UnitType,
-        ability::{Doing, Window},
-        keyword::UnitKeyword,
-    },
+    cards::{TokenKind, UnitType, keyword::UnitKeyword},
     play::state::Flag,
 };
 use kernel::game::{Seat, stepped::Flow};
@@ -164,20 +160,24 @@ impl Referee<'_> {
         self.emit(Event::Embarked(unit, carrier));
     }
 
-    /// A unit gets into a vehicle with a move action; a closed one costs another.
-    pub(super) fn embark(&mut self, unit: UnitNo, carrier: UnitNo) {
+    /// A unit gets into a vehicle with a move of speed 1; a closed one costs another action.
+    pub(super) fn embark(&mut self, unit: UnitNo, carrier: UnitNo, grant: Grant) -> Flow {
         let closed = self.spec(carrier).transport.is_some_and(|transport| transport.closed);
         if let Some(active) = self.state.activation.as_mut().filter(|active| active.unit == unit) {
             active.actions = active.actions.saturating_sub(u8::from(closed));
-            active.moves += 1;
             (active.left, active.embarked) = (true, true);
         }
+        let motion = Motion::new(MoveKind::Standard, grant);
+        self.count_move(unit, motion);
         self.put_aboard(unit, carrier);
+        self.lose_standby(unit);
+        self.reward_move(unit, motion)?;
+        self.after_move(unit, motion, &[], true, Vec::new())
     }
 
     /// A unit gets out: its leader in contact, the others in cohesion, then a move of speed 1. Where the vehicle has gone far
     /// this round, that is all the unit does.
-    pub(super) fn disembark(&mut self, unit: UnitNo) -> Flow {
+    pub(super) fn disembark(&mut self, unit: UnitNo, grant: Grant) -> Flow {
         let Some(carrier) = self.view().carrier(unit) else { return Ok(()) };
         let seat = self.seat(unit);
         let places = self.view().exits(unit);
@@ -186,20 +186,16 @@ impl Referee<'_> {
         }
         let far = self.unit(carrier).travels > 1;
         if let Some(active) = self.state.activation.as_mut().filter(|active| active.unit == unit) {
-            active.moves += 1;
             (active.left, active.disembarked) = (true, Some(carrier));
             active.ended |= far;
         }
+        self.lose_standby(unit);
         self.form_up(unit, seat)?;
-        let going = Movement { speed: 1, fights: false, ..self.view().going(unit, MoveKind::Standard) };
-        let question = Question::Destination(unit, MoveKind::Standard, None);
-        let from = self.unit(unit).leader().map(|leader| leader.at).unwrap_or_default();
-        if let Some(landing) = self.ask_landing(seat, question, unit, going, true)? {
-            self.land(unit, landing, MoveKind::Withdraw)?;
-            self.emit(Event::Moved { unit, kind: MoveKind::Standard, from, to: landing.at });
-        }
-        self.tread(unit)?;
-        self.open_window(Window::MoveAfter, Trigger { kind: Some(Doing::AnyMove), ..Trigger::about(unit) })
+        let motion = Motion { speed: Some(1), fights: false, ..Motion::new(MoveKind::Standard, grant) };
+        // It has moved even where it stays beside the vehicle.
+        let follows = !far;
+        let _ = self.make_move(unit, Motion { leaves: true, follows, ..motion })?;
+        Ok(())
     }
 
     /// The leader is set outside at one of these places; whether there was one.

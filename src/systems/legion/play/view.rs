@@ -10,19 +10,20 @@ mod spendable_tokens;
 
 pub use aim::Guard;
 pub use morale::COMMAND_RANGE;
-pub(in crate::play) use place::Near;
 pub use place::{Allows, Landing, Patch, Place};
+pub(in crate::play) use place::{Near, Passage};
 
 use arrayvec::ArrayVec;
 
 use super::{
+    action::MoveKind,
     fixed::{Fixed, UnitSpec},
     pieces::{MOST_UNITS, UnitNo},
     state::{State, UnitState},
     table::{Body, Hull, Mover, Outline, Polygon, RANGE, Spot, TOUCH},
 };
 use crate::{
-    cards::{Rank, UnitType, keyword::UnitKeyword},
+    cards::{Rank, UnitType, ability::Rule, keyword::UnitKeyword},
     play::state::Flag,
 };
 use kernel::game::Seat;
@@ -296,8 +297,23 @@ impl<'b, 's> View<'b, 's> {
         self.has(unit, UnitKeyword::Incognito) && !self.unit(unit).is(Flag::Revealed)
     }
 
-    /// Bases that a move over the ground cannot pass: what stands fast, and troopers that are engaged.
-    pub fn walls(&self, mover: UnitNo) -> Vec<Outline> {
+    /// True if a unit is kept where it is by whom it is engaged with (LEG-MELEE-05, LEG-KW-DISENGAGE).
+    pub fn is_held(&self, unit: UnitNo) -> bool {
+        let mut engaged = self.engaged_with(unit);
+        let held = engaged.next().is_some() && (engaged.next().is_some() || !self.has(unit, UnitKeyword::Disengage));
+        held && !self.is_switched(unit, Rule::MoveWhileEngaged)
+    }
+
+    /// True if a unit pushes troopers aside with a move of this kind (LEG-MOVE-25): repulsors with compulsory ones alone
+    /// (LEG-VEH-07).
+    pub fn displaces(&self, unit: UnitNo, kind: MoveKind) -> bool {
+        let spec = self.spec(unit);
+        spec.displaces() || kind == MoveKind::Compulsory && spec.kind == UnitType::RepulsorVehicle
+    }
+
+    /// Bases that a move of this kind over the ground cannot pass: what stands fast, and troopers that are engaged. Whoever
+    /// withdraws ignores those with whom it is engaged itself (LEG-MELEE-07).
+    pub fn walls(&self, mover: UnitNo, kind: MoveKind) -> Vec<Outline> {
         let flies = matches!(self.spec(mover).mover(), Mover::Repulsor(_));
         let mut walls = Vec::new();
         // Repulsors move through units and are moved through (LEG-VEH-07).
@@ -305,7 +321,11 @@ impl<'b, 's> View<'b, 's> {
             return walls;
         }
         let engaged = self.engaged();
+        let ignored = |unit: UnitNo| kind == MoveKind::Withdraw && self.engaged_with(mover).any(|other| other == unit);
         for unit in self.in_play().filter(|unit| *unit != mover && self.carrier(*unit).is_none()) {
+            if ignored(unit) {
+                continue;
+            }
             let fast = self.spec(unit).stands_fast() || self.has(unit, UnitKeyword::HoverGround);
             if fast || engaged >> unit.0 & 1 == 1 {
                 walls.extend(self.outlines(unit));

@@ -6,6 +6,7 @@ use crate::{
     play::{
         Answer, Question,
         action::MoveKind,
+        motion::{Grant, Motion},
         pieces::{Source, UnitNo},
         referee::Referee,
         state::{Flag, Modifier, ModifierKind, Order},
@@ -80,7 +81,7 @@ impl Referee<'_> {
             Effect::Pivot { to, optional } => {
                 for unit in self.choose_targets(context, to)? {
                     if !optional || self.ask_about(context, unit)? {
-                        let _ = self.make_move(unit, MoveKind::Pivot, false)?;
+                        let _ = self.make_move(unit, Motion::new(MoveKind::Pivot, Grant::Ability))?;
                     }
                 }
             }
@@ -144,13 +145,13 @@ impl Referee<'_> {
             Effect::Heal { to, n, tokens } => {
                 for unit in self.choose_targets(context, to)? {
                     let n = self.view().amount(context, n);
-                    self.heal(unit, n, tokens);
+                    self.heal(unit, n, tokens)?;
                 }
             }
             Effect::Restore { to, n, full } => {
                 for unit in self.choose_targets(context, to)? {
                     let n = self.view().amount(context, n);
-                    self.restore(unit, n, *full);
+                    self.restore(unit, n, *full)?;
                 }
             }
             Effect::Defeat { to } => {

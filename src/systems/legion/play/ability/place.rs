@@ -281,7 +281,7 @@ impl Referee<'_> {
         self.emit(Event::Displaced(unit, at));
         // LEG-KW-BANE-TOKENS.
         let around = self.state.attack.take();
-        self.meet_banes(unit)?;
+        self.meet_banes(unit, &[])?;
         self.state.attack = around;
         Ok(true)
     }

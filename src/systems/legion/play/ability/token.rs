@@ -6,7 +6,7 @@ use crate::{
         TokenKind,
         ability::{Gain, Subject, TokenWord, Who, Window},
     },
-    play::{Answer, Event, Question, pieces::UnitNo, referee::Referee},
+    play::{Answer, Question, mend::Remedy, pieces::UnitNo, referee::Referee},
 };
 use kernel::game::stepped::Flow;
 
@@ -33,23 +33,24 @@ impl Referee<'_> {
             for _ in 0..rounds {
                 let about = Context { subject: Some(unit), ..context.clone() };
                 let Some(token) = self.choose_token(&about, &gain.token)? else { continue };
-                self.gain_word(unit, token, each, context.token);
+                self.gain_word(unit, token, each, context.token)?;
             }
         }
         Ok(())
     }
 
-    pub(super) fn gain_word(&mut self, unit: UnitNo, token: TokenWord, n: u8, same: Option<TokenKind>) {
+    pub(super) fn gain_word(&mut self, unit: UnitNo, token: TokenWord, n: u8, same: Option<TokenKind>) -> Flow {
         if token == TokenWord::Shield {
             self.restore_shields(unit, n);
         } else if let Some(kind) = token.kind().or(same.filter(|_| token == TokenWord::Same)) {
             let heard = self.state.abilities.gained.len();
-            self.gain(unit, kind, n);
+            self.receive(unit, kind, n)?;
             if token == TokenWord::Same {
                 // One more of the same brings nothing further.
                 self.state.abilities.gained.truncate(heard);
             }
         }
+        Ok(())
     }
 
     pub(super) fn loses(&mut self, context: &mut Context, lose: &Gain) -> Flow {
@@ -66,7 +67,11 @@ impl Referee<'_> {
             }
             let n = self.view().amount(context, &lose.n);
             for kind in lose.token.iter().filter_map(|token| token.kind()) {
-                let _ = self.take(unit, kind, n);
+                if kind == TokenKind::Suppression {
+                    let _ = self.calm(unit, n)?;
+                } else {
+                    let _ = self.take(unit, kind, n);
+                }
             }
         }
         Ok(())
@@ -80,7 +85,7 @@ impl Referee<'_> {
             let Some(unit) = self.view().targets(context, to).first().copied() else { return Ok(()) };
             for token in [TokenWord::Aim, TokenWord::Dodge, TokenWord::Surge] {
                 let n = self.state.abilities.take(context.source, token);
-                self.gain_word(unit, token, n, None);
+                self.gain_word(unit, token, n, None)?;
             }
             return Ok(());
         }
@@ -123,28 +128,11 @@ impl Referee<'_> {
         }
     }
 
-    /// Tokens of these kinds, wounds first, are taken off.
-    pub(super) fn heal(&mut self, unit: UnitNo, most: u8, tokens: &[TokenWord]) {
-        let mut left = most;
-        for token in tokens {
-            match token {
-                TokenWord::Wound => {
-                    for mini in &mut self.unit_mut(unit).minis {
-                        let here = left.min(mini.wounds);
-                        mini.wounds -= here;
-                        left -= here;
-                    }
-                }
-                _ => {
-                    if let Some(kind) = token.kind() {
-                        left -= self.lose(unit, kind, left);
-                    }
-                }
-            }
-        }
-        if most > left && tokens.contains(&TokenWord::Wound) {
-            self.emit(Event::Mended(unit, most - left));
-        }
+    /// Tokens of these kinds are taken off, which of them the player says.
+    pub(super) fn heal(&mut self, unit: UnitNo, most: u8, tokens: &[TokenWord]) -> Flow {
+        let remedies: Vec<Remedy> = tokens.iter().filter_map(|token| Remedy::of(*token)).collect();
+        let _ = self.remedy(unit, most, &remedies)?;
+        Ok(())
     }
 
     /// A token was spent: cards that hear of it take one of its kind.

@@ -4,8 +4,9 @@ use crate::{
     cards::{Affiliation, TokenKind, keyword::UnitKeyword},
     play::{
         Answer, Question,
-        action::{CardAction, Choice, MoveKind, UnitAction},
+        action::{CardAction, Choice, UnitAction},
         attack::Limits,
+        motion::Grant,
         pieces::UnitNo,
         referee::Referee,
         state::Flag,
@@ -52,7 +53,9 @@ impl Referee<'_> {
                 units
             }
             CardAction::CalculateOdds => {
+                // Whoever is no other is at range 1 of itself (LEG-RNG-06).
                 let mut units = friends(1, true);
+                units.extend(view.spec(unit).is_trooper().then_some(unit));
                 units.retain(|friend| view.any_sees(unit, *friend, &hulls));
                 units
             }
@@ -150,33 +153,36 @@ impl Referee<'_> {
 
     /// A unit moves for free, or attacks, or does one of the other actions, where it may.
     pub(super) fn act_freely(&mut self, unit: UnitNo, attacks: bool, others: bool) -> Flow {
-        let mut answers = self.list();
         let limits = Limits { may_pass: true, ..Limits::default() };
-        if attacks && self.can_attack(unit, limits) {
-            answers.push(Answer::Action(UnitAction::Attack));
+        let view = self.view();
+        let mut deeds = Vec::new();
+        if attacks && view.may_attack(unit) && self.can_attack(unit, limits) {
+            deeds.push(UnitAction::Attack);
         }
-        if self.view().can_move(unit) && !self.view().is_engaged(unit) {
-            answers.push(Answer::Action(UnitAction::Move(MoveKind::Standard)));
-        }
+        deeds.extend(view.open_moves(unit, None));
         if others {
-            answers.extend([UnitAction::Aim, UnitAction::Dodge, UnitAction::Recover].map(Answer::Action));
+            deeds.extend(view.open_plain(unit));
         }
+        let mut answers = self.list();
+        answers.extend(deeds.into_iter().map(Answer::Action));
         match self.ask(self.seat(unit), Question::FreeAct(Some(unit), None), answers)? {
-            Answer::Action(UnitAction::Attack) => {
-                if self.attack(unit, Limits::default())?
-                    && let Some(active) = self.state.activation.as_mut().filter(|active| active.unit == unit)
-                {
-                    // LEG-ACT-11: free attacks count.
-                    active.attacks += 1;
+            Answer::Action(deed) => self.act_for_free(unit, deed),
+            _ => Ok(()),
+        }
+    }
+
+    /// A free action (LEG-ACT-10).
+    pub(in crate::play) fn act_for_free(&mut self, unit: UnitNo, deed: UnitAction) -> Flow {
+        match deed {
+            UnitAction::Attack => {
+                if self.attack(unit, Limits::default())? {
+                    self.count_attack(unit);
                 }
             }
-            Answer::Action(UnitAction::Move(kind)) => {
-                let _ = self.make_move(unit, kind, true)?;
+            UnitAction::Move(_) | UnitAction::Embark(_) | UnitAction::Disembark => {
+                return self.move_by(unit, deed, Grant::Free);
             }
-            Answer::Action(UnitAction::Aim) => self.receive(unit, TokenKind::Aim, 1)?,
-            Answer::Action(UnitAction::Dodge) => self.receive(unit, TokenKind::Dodge, 1)?,
-            Answer::Action(UnitAction::Recover) => self.recover(unit)?,
-            _ => return Ok(()),
+            _ => self.plain_action(unit, deed)?,
         }
         self.react(unit)
     }

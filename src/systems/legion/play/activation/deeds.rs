@@ -12,7 +12,7 @@ use crate::{
         battle_card::Objective,
         pieces::UnitNo,
         referee::Referee,
-        state::{Activation, Damage, Flag, Order, TokenState},
+        state::{Activation, Damage, Flag, ModifierKind, Order, TokenState},
         table::{Outline, TOKEN, TOUCH},
         view::View,
     },
@@ -37,6 +37,90 @@ const CARD_ACTIONS: [(CardAction, UnitKeyword); 14] = [
 ];
 
 impl View<'_, '_> {
+    /// The running activation, if it is that of a unit.
+    fn activation_of(&self, unit: UnitNo) -> Option<&Activation> {
+        self.state.activation.as_ref().filter(|active| active.unit == unit)
+    }
+
+    /// True if a unit may make an attack action now, free or not: one a turn (LEG-ACT-11, LEG-KW-ATARU-MASTERY,
+    /// LEG-KW-BARRAGE), and none after standby (LEG-ACT-13).
+    pub(in crate::play) fn may_attack(&self, unit: UnitNo) -> bool {
+        let Some(active) = self.activation_of(unit) else { return !self.unit(unit).is(Flag::AttackedInTurn) };
+        let twice = self.has(unit, UnitKeyword::Ataru) || self.has(unit, UnitKeyword::Barrage) && !active.arsenal;
+        let given = self.state.abilities.modifiers.iter().find_map(|modifier| match modifier.kind {
+            ModifierKind::Attacks(n) if modifier.unit == Some(unit) => Some(n),
+            _ => None,
+        });
+        !active.stood_by && active.attacks < given.unwrap_or(0).max(1 + u8::from(twice))
+    }
+
+    /// The plain actions that a unit may do, none of them twice in its activation, free or not (LEG-ACT-07, LEG-ACT-10).
+    pub(in crate::play) fn open_plain(&self, unit: UnitNo) -> impl Iterator<Item = UnitAction> + use<> {
+        let active = self.activation_of(unit);
+        // LEG-STBY-01, LEG-ACT-13.
+        let stands = self.spec(unit).kind != UnitType::RepulsorVehicle || self.hovers(unit);
+        let stands = stands && !self.unit(unit).tokens.standby && active.is_none_or(|active| active.attacks == 0);
+        let is_new = |done: fn(&Activation) -> bool| active.is_none_or(|active| !done(active));
+        let open = [
+            (UnitAction::Aim, is_new(|active| active.aimed)),
+            (UnitAction::Dodge, is_new(|active| active.dodged)),
+            (UnitAction::Standby, stands && is_new(|active| active.stood_by)),
+            (UnitAction::Recover, is_new(|active| active.recovered)),
+        ];
+        open.into_iter().filter(|(_, open)| *open).map(|(deed, _)| deed)
+    }
+
+    /// The moves that a unit can make with a move action: with one of so many actions, or for free. The standard move comes
+    /// first.
+    pub(in crate::play) fn open_moves(&self, unit: UnitNo, actions: Option<u8>) -> Vec<UnitAction> {
+        let mut moves = Vec::new();
+        let spec = self.spec(unit);
+        let spent = self.activation_of(unit).is_some_and(|active| {
+            // LEG-KW-PLODDING, LEG-KW-JUYO-MASTERY.
+            let most = if self.has(unit, UnitKeyword::Plodding) { 1 } else { u8::MAX };
+            active.moves >= if active.juyo { most.min(2) } else { most }
+        });
+        if spent || self.is_stuck(unit) || self.rides_with(unit).is_some() {
+            return moves;
+        }
+        if self.is_held(unit) {
+            let leaves = actions.is_some() && self.may_withdraw(unit) && !self.is_switched(unit, Rule::Withdraw);
+            moves.extend(leaves.then_some(UnitAction::Move(MoveKind::Withdraw)));
+            return moves;
+        }
+        if self.carrier(unit).is_some() {
+            moves.extend(self.may_disembark(unit).then_some(UnitAction::Disembark));
+            return moves;
+        }
+        if self.can_move(unit) {
+            let disabled = self.unit(unit).damage == Some(Damage::Disabled);
+            // LEG-VEH-04.
+            if !disabled || actions.is_none_or(|actions| actions >= 2) {
+                moves.push(UnitAction::Move(MoveKind::Standard));
+            }
+            let backs = spec.notched && (spec.kind != UnitType::RepulsorVehicle || self.hovers(unit));
+            if backs && !disabled && !self.is_switched(unit, Rule::Reverse) {
+                moves.push(UnitAction::Move(MoveKind::Reverse));
+            }
+            // LEG-KW-HOVER.
+            let strafes = spec.notched && self.hovers(unit) && !disabled;
+            if strafes && self.has_landing(unit, MoveKind::Strafe) {
+                moves.push(UnitAction::Move(MoveKind::Strafe));
+            }
+            for kind in [MoveKind::Climb, MoveKind::Jump] {
+                let climbs = !spec.notched || self.has(unit, UnitKeyword::ClimbingVehicle);
+                if climbs && self.has_landing(unit, kind) {
+                    moves.push(UnitAction::Move(kind));
+                }
+            }
+        }
+        if spec.notched {
+            moves.push(UnitAction::Move(MoveKind::Pivot));
+        }
+        moves.extend(self.open_transports(unit, actions.unwrap_or(1)).into_iter().map(UnitAction::Embark));
+        moves
+    }
+
     /// The unclaimed or any tokens a leader touches that it may act on.
     fn tokens_at(&self, unit: UnitNo) -> Vec<u8> {
         let Some(leader) = self.leader_outline(unit).filter(|_| self.claims(unit)) else { return Vec::new() };
@@ -80,38 +164,19 @@ impl Referee<'_> {
         }
         let state = self.unit(unit);
         let mut deeds = Vec::new();
-        self.moves(unit, active, &mut deeds);
+        deeds.extend(view.open_moves(unit, Some(active.actions)));
         // A unit out of cohesion moves first (LEG-MOVE-04).
         if state.is(Flag::Scattered) && deeds.contains(&UnitAction::Move(MoveKind::Standard)) {
             return vec![UnitAction::Move(MoveKind::Standard)];
         }
-        let most_attacks =
-            if view.has(unit, UnitKeyword::Ataru) || view.has(unit, UnitKeyword::Barrage) && !active.arsenal {
-                2
-            } else {
-                1
-            };
-        let most_attacks = self.lasting_attacks(unit).unwrap_or(0).max(most_attacks);
         let attacks = !view.is_switched(unit, Rule::AttackAction);
-        if attacks && active.attacks < most_attacks && !active.stood_by && self.can_attack(unit, Limits::default()) {
+        if attacks && view.may_attack(unit) && self.can_attack(unit, Limits::default()) {
             deeds.push(UnitAction::Attack);
-        }
-        if !active.aimed {
-            deeds.push(UnitAction::Aim);
-        }
-        if !active.dodged {
-            deeds.push(UnitAction::Dodge);
-        }
-        // LEG-STBY-01, LEG-ACT-13.
-        let stands_by = view.spec(unit).kind != UnitType::RepulsorVehicle || view.hovers(unit);
-        if stands_by && !active.stood_by && active.attacks == 0 && !state.tokens.standby {
-            deeds.push(UnitAction::Standby);
         }
         let turns = view.spec(unit).upgrades.iter().any(|card| card.turns == Some(Turned::Recover));
         let tired = state.tokens.suppression > 0 || state.exhausted != 0 || state.tokens.spent_shields > 0;
-        if !active.recovered && (tired || turns) {
-            deeds.push(UnitAction::Recover);
-        }
+        let idle = |deed: &UnitAction| *deed == UnitAction::Recover && !tired && !turns;
+        deeds.extend(view.open_plain(unit).filter(|deed| !idle(deed)));
         deeds.extend(cards.iter().copied().filter(|action| !action.is_free()).map(UnitAction::Card));
         let objective = !view.is_switched(unit, Rule::ObjectiveActions);
         for number in view.tokens_at(unit).into_iter().filter(|_| objective) {
@@ -151,57 +216,6 @@ impl Referee<'_> {
         };
         if deeds.iter().any(listed) {
             deeds.retain(listed);
-        }
-    }
-
-    /// The moves it can make with an action.
-    fn moves(&self, unit: UnitNo, active: &Activation, deeds: &mut Vec<UnitAction>) {
-        let view = self.view();
-        let spec = view.spec(unit);
-        let most_moves = if view.has(unit, UnitKeyword::Plodding) { 1 } else { u8::MAX };
-        let most_moves = if active.juyo { 2 } else { most_moves };
-        let stuck = view.unit(unit).tokens.immobilize > 0 && view.speed(unit) == 0;
-        if active.moves >= most_moves || stuck || view.rides_with(unit).is_some() {
-            return;
-        }
-        let engaged = view.engaged_with(unit).count();
-        // LEG-MELEE-05, LEG-KW-DISENGAGE.
-        let held = engaged > 1 || engaged == 1 && !view.has(unit, UnitKeyword::Disengage);
-        let held = held && !view.is_switched(unit, Rule::MoveWhileEngaged);
-        if held {
-            if view.may_withdraw(unit) && !view.is_switched(unit, Rule::Withdraw) {
-                deeds.push(UnitAction::Move(MoveKind::Withdraw));
-            }
-            return;
-        }
-        if view.carrier(unit).is_some() {
-            deeds.extend(view.may_disembark(unit).then_some(UnitAction::Disembark));
-            return;
-        }
-        deeds.extend(view.open_transports(unit, active.actions).into_iter().map(UnitAction::Embark));
-        if view.can_move(unit) {
-            let disabled = view.unit(unit).damage == Some(Damage::Disabled);
-            // LEG-VEH-04.
-            if !disabled || active.actions >= 2 {
-                deeds.push(UnitAction::Move(MoveKind::Standard));
-            }
-            let backs = spec.notched && (spec.kind != UnitType::RepulsorVehicle || view.hovers(unit));
-            if backs && !disabled && !view.is_switched(unit, Rule::Reverse) {
-                deeds.push(UnitAction::Move(MoveKind::Reverse));
-            }
-            // LEG-KW-HOVER.
-            if spec.notched && view.hovers(unit) && view.has_landing(unit, MoveKind::Strafe) {
-                deeds.push(UnitAction::Move(MoveKind::Strafe));
-            }
-            for kind in [MoveKind::Climb, MoveKind::Jump] {
-                let climbs = !spec.notched || view.has(unit, UnitKeyword::ClimbingVehicle);
-                if climbs && view.has_landing(unit, kind) {
-                    deeds.push(UnitAction::Move(kind));
-                }
-            }
-        }
-        if spec.notched && view.carrier(unit).is_none() {
-            deeds.push(UnitAction::Move(MoveKind::Pivot));
         }
     }
 }

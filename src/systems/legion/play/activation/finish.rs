@@ -10,6 +10,7 @@ use crate::{
         Event, Question,
         action::Choice,
         dice::{Shield, Shields, roll_defense},
+        mend::Remedy,
         pieces::UnitNo,
         referee::Referee,
         state::{Flag, Order},
@@ -26,7 +27,7 @@ impl Referee<'_> {
             if active.panicked {
                 // LEG-MORALE-02.
                 let courage = self.view().courage(unit).unwrap_or(0);
-                let _ = self.lose(unit, TokenKind::Suppression, courage);
+                let _ = self.calm(unit, courage)?;
             }
             let poison = self.unit(unit).tokens.poison;
             self.unit_mut(unit).tokens.poison = 0;
@@ -100,21 +101,12 @@ impl Referee<'_> {
                 let friends: Vec<UnitNo> = view.units_of(seat).filter(hurt).collect();
                 let question = Question::Choose(unit, Choice::Help);
                 if let Some(friend) = self.ask_unit(seat, question, friends, false)? {
-                    self.heal_one(friend);
+                    let tokens = [Remedy::Wounds, Remedy::Token(TokenKind::Poison)];
+                    let _ = self.remedy(friend, 1, &tokens)?;
                 }
             }
         }
         Ok(())
-    }
-
-    /// Takes a wound off a unit, or a poison token where it has no wound.
-    fn heal_one(&mut self, unit: UnitNo) {
-        if let Some(mini) = self.unit_mut(unit).minis.iter_mut().find(|mini| mini.wounds > 0) {
-            mini.wounds -= 1;
-            self.emit(Event::Healed(unit, 1));
-        } else {
-            let _ = self.lose(unit, TokenKind::Poison, 1);
-        }
     }
 
     /// LEG-KW-CYCLE: cards that were not used in this activation are readied.

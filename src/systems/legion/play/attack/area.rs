@@ -59,7 +59,7 @@ impl Referee<'_> {
         }
         let suppressive = u8::from(pool.keywords.has(WeaponKeyword::Suppressive));
         self.gain(defender, TokenKind::Suppression, suppressive + u8::from(pool.struck));
-        self.mark(defender, &pool, wounds);
+        self.mark(defender, &pool, wounds)?;
         self.roll_damage(defender)?;
         if !self.has_listeners(Window::Struck) || !self.unit(defender).is_in_play() {
             return Ok(());

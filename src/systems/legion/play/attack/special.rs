@@ -8,7 +8,6 @@ use crate::{
         fixed::Mode,
         pieces::UnitNo,
         state::{Arm, Reach},
-        table::Outline,
     },
 };
 use kernel::game::stepped::Flow;
@@ -29,18 +28,6 @@ impl Referee<'_> {
             }
         }
         arms
-    }
-
-    /// The enemies over whose bases the leader passed on its way.
-    pub(in crate::play) fn passed(&self, unit: UnitNo, to: crate::play::table::Spot) -> Vec<UnitNo> {
-        let Some(leader) = self.unit(unit).leader() else { return Vec::new() };
-        let way = Outline::corridor(leader.at, to, self.spec(unit).footprint.radius);
-        let view = self.view();
-        let outside = |enemy: &UnitNo| view.carrier(*enemy).is_none();
-        view.enemies(unit)
-            .filter(outside)
-            .filter(|enemy| view.outlines(*enemy).any(|base| base.overlaps(&way)))
-            .collect()
     }
 
     /// LEG-KW-OVERRUN-X: after a standard move a unit that was passed over is attacked, neither in melee nor at range.

@@ -345,9 +345,10 @@ impl UnitSpec {
         matches!(self.kind, UnitType::CreatureTrooper | UnitType::EmplacementTrooper | UnitType::GroundVehicle)
     }
 
-    /// True if it pushes troopers aside (LEG-MOVE-25).
-    pub const fn displaces(&self) -> bool {
+    /// True if it pushes troopers aside with every move (LEG-MOVE-25, LEG-KW-HOVER).
+    pub fn displaces(&self) -> bool {
         matches!(self.kind, UnitType::CreatureTrooper | UnitType::GroundVehicle)
+            || self.keywords.has(keyword::UnitKeyword::HoverGround)
     }
 
     /// True if it may be pushed aside: troopers on small bases.

@@ -47,6 +47,14 @@ pub enum Flag {
     Withheld,
     /// Activated by a card of the opponent.
     Driven,
+    /// Goes faster for the move under way (LEG-KW-SPUR).
+    Spurred,
+    /// Made a free attack action in the activation of another (LEG-ACT-11).
+    AttackedInTurn,
+    /// Has to deploy beside another unit (LEG-KW-DETACHMENT).
+    Bound,
+    /// LEG-KW-AUTHORITATIVE.
+    OrderPassedOn,
 }
 
 /// The moment at which a flag is cleared.
@@ -61,7 +69,7 @@ pub enum End {
 }
 
 impl Flag {
-    const ALL: [Self; 22] = [
+    const ALL: [Self; 26] = [
         Self::DamageRolled,
         Self::Promoted,
         Self::FieldCommander,
@@ -84,14 +92,20 @@ impl Flag {
         Self::Hunter,
         Self::Withheld,
         Self::Driven,
+        Self::Spurred,
+        Self::AttackedInTurn,
+        Self::Bound,
+        Self::OrderPassedOn,
     ];
 
     const fn end(self) -> End {
         match self {
             Self::DisplacedByMove => End::Move,
-            Self::OrderReturned | Self::DisplacedInActivation => End::Activation,
+            Self::OrderReturned | Self::DisplacedInActivation | Self::AttackedInTurn => End::Activation,
             Self::OnWheels | Self::ActivatedTwice => End::Tokens,
-            Self::OrderedByCard | Self::ShieldFlipped | Self::KeepsDodge | Self::Driven => End::Round,
+            Self::OrderedByCard | Self::ShieldFlipped | Self::KeepsDodge | Self::Driven | Self::OrderPassedOn => {
+                End::Round
+            }
             Self::DamageRolled
             | Self::Promoted
             | Self::FieldCommander
@@ -104,7 +118,9 @@ impl Flag {
             | Self::Scattered
             | Self::DeploysLast
             | Self::Hunter
-            | Self::Withheld => End::Match,
+            | Self::Withheld
+            | Self::Spurred
+            | Self::Bound => End::Match,
         }
     }
 }

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::{Flag, Flags};
 use crate::{
-    cards::keyword::UnitKeywords,
+    cards::{TokenKind, keyword::UnitKeywords},
     play::{
         pieces::{MOST_MINIS, UnitNo},
         table::{Heading, Level, Spot},
@@ -65,6 +65,23 @@ pub struct Tokens {
     pub spent_shields: u8,
     /// Aim, dodge and surge tokens among those that stay, as they lie on cards (LEG-KW-CACHE).
     pub kept: [u8; 3],
+}
+
+impl Tokens {
+    /// The number of tokens of a kind.
+    pub const fn count(&self, kind: TokenKind) -> u8 {
+        match kind {
+            TokenKind::Aim => self.aim,
+            TokenKind::Dodge => self.dodge,
+            TokenKind::Surge => self.surge,
+            TokenKind::Standby => self.standby as u8,
+            TokenKind::Observation => self.observation,
+            TokenKind::Suppression => self.suppression,
+            TokenKind::Ion => self.ion,
+            TokenKind::Poison => self.poison,
+            TokenKind::Immobilize => self.immobilize,
+        }
+    }
 }
 
 /// A unit in a match.

@@ -81,6 +81,11 @@ impl Piece {
         }
     }
 
+    /// True if it gives cover, a kind of terrain that gives none left out.
+    pub fn covers(&self, idle: Option<TerrainId>) -> bool {
+        self.cover != Cover::None && idle != Some(self.kind)
+    }
+
     /// True if minis stand on its top as a whole or not at all (LEG-TER-05).
     pub fn is_climbed(&self) -> bool {
         self.classes[0] == TerrainClass::Climb

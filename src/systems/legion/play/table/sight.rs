@@ -7,7 +7,7 @@
 use arrayvec::ArrayVec;
 
 use super::{Field, Level, Outline, Piece, Polygon, SMALL_SILHOUETTE, Spot, TOKEN, TOUCH};
-use crate::cards::Cover;
+use crate::cards::{Cover, TerrainId};
 
 /// A mini as it is seen: its silhouette.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -105,7 +105,19 @@ impl Field {
     /// Concealment of a mini from an attacking leader (LEG-COVER-02): a line from the leader's top to the mini's foot
     /// is interrupted by a piece that gives cover and does not touch the leader's base, or there is no sight at all.
     pub fn obscured(&self, leader: &Body, mini: &Body, hulls: &[Hull], units: [u8; 2]) -> Obscured {
-        let hidden = self.hidden(leader, mini, hulls, units, MOST);
+        self.obscured_but_by(None, leader, mini, hulls, units)
+    }
+
+    /// As [`Self::obscured`], but that a kind of terrain gives no cover.
+    pub fn obscured_but_by(
+        &self,
+        idle: Option<TerrainId>,
+        leader: &Body,
+        mini: &Body,
+        hulls: &[Hull],
+        units: [u8; 2],
+    ) -> Obscured {
+        let hidden = self.hidden(idle, leader, mini, hulls, units, MOST);
         if hidden == Obscured::No && !self.sees(leader, mini, hulls, units) {
             return Obscured::By(Cover::Heavy);
         }
@@ -114,17 +126,24 @@ impl Field {
 
     /// True if an attacking leader sees a mini that nothing hides.
     pub fn is_in_the_open(&self, leader: &Body, mini: &Body, hulls: &[Hull], units: [u8; 2]) -> bool {
-        self.hidden(leader, mini, hulls, units, Obscured::By(Cover::Light)) == Obscured::No
+        self.hidden(None, leader, mini, hulls, units, Obscured::By(Cover::Light)) == Obscured::No
             && self.sees(leader, mini, hulls, units)
     }
 
     /// Concealment of a mini from an attacking leader, seen or not; the search ends once there is `enough`.
-    fn hidden(&self, leader: &Body, mini: &Body, hulls: &[Hull], units: [u8; 2], enough: Obscured) -> Obscured {
+    fn hidden(
+        &self,
+        idle: Option<TerrainId>,
+        leader: &Body,
+        mini: &Body,
+        hulls: &[Hull],
+        units: [u8; 2],
+        enough: Obscured,
+    ) -> Obscured {
         let mut hidden = Obscured::No;
         let between = Between::new(&leader.outline, &mini.outline);
         let lower = leader.top.min(mini.foot);
-        let near =
-            |piece: &&Piece| piece.cover != Cover::None && piece.height >= lower && between.meets(&piece.polygon);
+        let near = |piece: &&Piece| piece.covers(idle) && piece.height >= lower && between.meets(&piece.polygon);
         let pieces: ArrayVec<&Piece, 48> = self.pieces.iter().filter(near).take(48).collect();
         if pieces.is_empty() && hulls.is_empty() {
             return hidden;
@@ -153,12 +172,24 @@ impl Field {
     /// Concealment of a mini from an attacking leader that sees it; none if it does not. As [`Self::obscured`], with
     /// sight looked at once.
     pub fn glimpse(&self, leader: &Body, mini: &Body, hulls: &[Hull], units: [u8; 2]) -> Option<Obscured> {
-        self.sees(leader, mini, hulls, units).then(|| self.hidden(leader, mini, hulls, units, MOST))
+        self.sees(leader, mini, hulls, units).then(|| self.hidden(None, leader, mini, hulls, units, MOST))
     }
 
     /// Concealment of a vehicle from an attacking leader: of eight lines to points around it, half or more have to be
     /// stopped (LEG-COVER-06).
     pub fn vehicle_obscured(&self, leader: &Body, vehicle: &Body, hulls: &[Hull], units: [u8; 2]) -> Obscured {
+        self.vehicle_obscured_but_by(None, leader, vehicle, hulls, units)
+    }
+
+    /// As [`Self::vehicle_obscured`], but that a kind of terrain gives no cover.
+    pub fn vehicle_obscured_but_by(
+        &self,
+        idle: Option<TerrainId>,
+        leader: &Body,
+        vehicle: &Body,
+        hulls: &[Hull],
+        units: [u8; 2],
+    ) -> Obscured {
         let mut cover = Cover::None;
         let corners = vehicle.outline.corners();
         let from = leader.outline.middle();
@@ -167,7 +198,7 @@ impl Field {
         let hidden = corners.iter().filter(|corner| {
             let to = corner.middle(middle);
             let mut stopped = false;
-            for piece in self.pieces.iter().filter(|piece| piece.cover != Cover::None) {
+            for piece in self.pieces.iter().filter(|piece| piece.covers(idle)) {
                 let crossing = piece.polygon.crossing(from, to);
                 if crossing.is_some_and(|crossing| piece.height >= crossing.least_height(leader.top, half_way))
                     && !piece.polygon.is_within(&leader.outline, TOUCH)

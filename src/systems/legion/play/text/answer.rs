@@ -169,6 +169,14 @@ impl Describer<'_> {
         let number = || (place + 1).to_string();
         let Some((_, question)) = self.asked else { return number() };
         match (question, usize::from(place)) {
+            (Question::MendHow(_), _) => {
+                let minis = Answer::Option(place) == Answer::MINIS;
+                return self
+                    .text(if minis { "legion.play.answer.minis" } else { "legion.play.answer.tokens" })
+                    .to_owned();
+            }
+            (Question::Mend(..), _) => return self.text("legion.play.answer.damage").to_owned(),
+            (Question::Restored(_), _) => return self.fallen(place),
             (Question::AbilityUpgrade(_, unit, _), _) => return self.upgrade(unit, place).to_owned(),
             (Question::ChooseBane(_), bane) => {
                 return Bane::ALL.get(bane).map_or_else(String::new, |bane| self.bane(*bane).to_owned());
@@ -238,6 +246,14 @@ impl Describer<'_> {
 
     /// A mini as it is chosen among others: what tells it apart is what it is, and not its number.
     pub(in crate::play) fn mini_told_apart(&self, place: u8) -> String {
+        let mini = self.told_apart(place);
+        match self.asked_kind() {
+            Some(QuestionKind::Mend) => self.say("legion.play.answer.wound_of", &[("mini", &mini)]),
+            _ => mini,
+        }
+    }
+
+    fn told_apart(&self, place: u8) -> String {
         let state = self.asked_unit().map(|unit| (self.fixed.unit(unit), self.state.unit(unit)));
         let mini =
             state.and_then(|(spec, state)| Some(&spec.minis[usize::from(state.minis.get(usize::from(place))?.spec)]));
@@ -251,14 +267,17 @@ impl Describer<'_> {
     }
 
     pub(in crate::play) fn mini(&self, place: u8) -> String {
-        let Some(unit) = self.asked_unit() else { return String::new() };
-        let (spec, state) = (self.fixed.unit(unit), self.state.unit(unit));
-        let Some(mini) = state.minis.get(usize::from(place)) else { return String::new() };
-        let row = &spec.minis[usize::from(mini.spec)];
-        let upgrade = row.upgrade.map(|upgrade| spec.upgrades[usize::from(upgrade)].card);
-        match upgrade {
+        let Some(state) = self.asked_unit().map(|unit| self.state.unit(unit)) else { return String::new() };
+        state.minis.get(usize::from(place)).map_or_else(String::new, |mini| self.fallen(mini.spec))
+    }
+
+    /// A mini of a unit by its place at the start, whether it lives or not.
+    fn fallen(&self, number: u8) -> String {
+        let Some(spec) = self.asked_unit().map(|unit| self.fixed.unit(unit)) else { return String::new() };
+        let upgrade = spec.minis.get(usize::from(number)).and_then(|row| row.upgrade);
+        match upgrade.map(|upgrade| spec.upgrades[usize::from(upgrade)].card) {
             Some(card) => self.catalog.upgrade(card).printed_name(self.language).to_owned(),
-            None => self.say("legion.play.answer.mini", &[("number", &(mini.spec + 1))]),
+            None => self.say("legion.play.answer.mini", &[("number", &(number + 1))]),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::View;
 use crate::{
-    cards::{Cover, keyword::UnitKeyword},
+    cards::{Cover, UnitType, keyword::UnitKeyword},
     play::{
         pieces::UnitNo,
         state::Flag,
@@ -27,16 +27,20 @@ impl View<'_, '_> {
             with_carts = hulls.iter().cloned().chain(self.cart_hulls(defender)).collect();
             with_carts.as_slice()
         };
+        // LEG-TER-04, LEG-TYPE-03: barricades cover troopers that are no creatures, and nobody else.
+        let spec = self.spec(defender);
+        let covered = spec.is_trooper() && spec.kind != UnitType::CreatureTrooper;
+        let idle = self.fixed.barricade.as_ref().map(|piece| piece.kind).filter(|_| !covered);
         let (mut hidden, mut heavy) = (0, 0);
         let targets: Vec<usize> =
             (0..self.unit(defender).minis.len()).filter(|mini| self.is_mini_target(defender, *mini, false)).collect();
         let minis = targets.len();
         for mini in targets {
             let body = self.body(defender, mini);
-            let obscured = if self.spec(defender).is_vehicle() {
-                field.vehicle_obscured(leader, &body, hulls, units)
+            let obscured = if spec.is_vehicle() {
+                field.vehicle_obscured_but_by(idle, leader, &body, hulls, units)
             } else {
-                field.obscured(leader, &body, hulls, units)
+                field.obscured_but_by(idle, leader, &body, hulls, units)
             };
             if let Obscured::By(cover) = obscured {
                 hidden += usize::from(cover != Cover::None);

@@ -79,10 +79,20 @@ impl View<'_, '_> {
         self.spec(unit).is_trooper() && !matches!(kind, UnitType::DroidTrooper | UnitType::CreatureTrooper)
     }
 
-    /// Its highest speed: increases before reductions (LEG-MOVE-14, LEG-KW-IMMOBILIZE-X).
+    /// Its highest speed.
     pub fn speed(&self, unit: UnitNo) -> u8 {
+        self.speed_with(unit, u8::from(self.unit(unit).is(Flag::Spurred)))
+    }
+
+    /// The highest speed that it may have for a move (LEG-KW-SPUR).
+    pub fn spurred(&self, unit: UnitNo) -> u8 {
+        self.speed_with(unit, u8::from(self.unit(unit).is(Flag::Spurred) || self.has(unit, UnitKeyword::Spur)))
+    }
+
+    /// Its highest speed with something more: increases before reductions (LEG-MOVE-14, LEG-KW-IMMOBILIZE-X).
+    fn speed_with(&self, unit: UnitNo, more: u8) -> u8 {
         let active = self.state.activation.as_ref().filter(|active| active.unit == unit);
-        let bonus = active.map_or(0, |active| active.speed_bonus);
+        let bonus = more + active.map_or(0, |active| active.speed_bonus);
         let fast = self.unit(unit).is(Flag::OnWheels) && active.is_some();
         let printed = if fast { 3 } else { self.faced(unit, self.spec(unit).speed) };
         let own = if printed == 0 { 0 } else { self.stat(unit, Stat::Speed, printed).min(3) };
@@ -114,9 +124,14 @@ impl View<'_, '_> {
         speed
     }
 
+    /// True if immobilize tokens keep it from all moves (LEG-KW-IMMOBILIZE-X), with what Spur may add.
+    pub fn is_stuck(&self, unit: UnitNo) -> bool {
+        self.unit(unit).tokens.immobilize > 0 && self.speed(unit) == 0 && self.spurred(unit) == 0
+    }
+
     /// True if it can move at all.
     pub fn can_move(&self, unit: UnitNo) -> bool {
-        self.speed(unit) > 0
+        (self.speed(unit) > 0 || self.spurred(unit) > 0)
             && !self.has(unit, UnitKeyword::Stationary)
             && self.carrier(unit).is_none()
             && self.rides_with(unit).is_none()

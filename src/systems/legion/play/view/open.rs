@@ -8,7 +8,7 @@ use crate::play::{
     pieces::UnitNo,
     room::Room,
     state::Stage,
-    table::{Level, Outline, Piece, Spot, template},
+    table::{Level, Piece, Spot, template},
 };
 
 impl View<'_, '_> {
@@ -26,9 +26,9 @@ impl View<'_, '_> {
                 self.deployment_at(unit, Place { at, heading, level }).map(|_| ())
             }
             (Ask::Formation(unit), Answer::Stand { mini, at, level }) => self.stand(unit, mini, at, level),
-            (Ask::Displaced(unit, mover), Answer::Place { at, heading, level }) => {
+            (Ask::Displaced(unit, _), Answer::Place { at, heading, level }) => {
                 if heading == self.unit(unit).leader()?.heading {
-                    self.displaced_to(unit, mover, at, level)
+                    self.displaced_to(unit, at, level)
                 } else {
                     Err(Bar::Heading)
                 }
@@ -96,20 +96,18 @@ impl View<'_, '_> {
         Room { view: *self, unit, waiting: &waiting, enemy: None, deploys }.bar_in_cohesion(at, level)
     }
 
-    /// The minis of a unit under the bases of another.
-    pub(in crate::play) fn minis_under(&self, unit: UnitNo, mover: UnitNo) -> Vec<usize> {
-        let over: Vec<Outline> = self.outlines(mover).collect();
-        let minis = self.outlines(unit).enumerate();
-        minis.filter(|(_, its)| over.iter().any(|own| own.overlaps(its))).map(|(mini, _)| mini).collect()
+    /// The minis of a unit that are set aside while it is displaced.
+    pub(in crate::play) fn lifted(&self, unit: UnitNo) -> Vec<usize> {
+        (0..self.unit(unit).minis.len()).filter(|mini| self.state.lifted >> mini & 1 == 1).collect()
     }
 
     /// LEG-MOVE-25: no farther than a move of speed 1.
-    fn displaced_to(&self, unit: UnitNo, mover: UnitNo, at: Spot, level: Level) -> Result<(), Bar> {
+    fn displaced_to(&self, unit: UnitNo, at: Spot, level: Level) -> Result<(), Bar> {
         let leader = self.unit(unit).leader().ok_or(Bar::Mini)?;
         if at.distance(leader.at) > template(1) + 2 * self.spec(unit).footprint.radius {
             return Err(Bar::Far);
         }
-        let under = self.minis_under(unit, mover);
+        let under = self.lifted(unit);
         let field = &self.state.field;
         if level != field.ground_level(at) && !field.piece(level).is_some_and(Piece::is_climbed) {
             return Err(Bar::Height);

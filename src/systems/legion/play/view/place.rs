@@ -10,6 +10,7 @@ mod cohesion;
 mod ground;
 mod slide;
 mod walk;
+mod way;
 
 use arrayvec::ArrayVec;
 
@@ -27,6 +28,8 @@ use crate::{
 };
 
 pub use ground::Patch;
+use walk::Reach;
+pub(in crate::play) use way::Passage;
 
 /// A place where a leader may end its move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,8 +37,9 @@ pub struct Landing {
     pub at: Spot,
     pub heading: Heading,
     pub level: Level,
-    /// A full move with the template of this speed.
+    /// A full move at the highest speed (LEG-MOVE-20, LEG-KW-RAM-X).
     pub full: bool,
+    /// Of the template.
     pub speed: u8,
 }
 
@@ -82,12 +86,12 @@ const NEAR: i32 = 6 * MM;
 impl View<'_, '_> {
     /// The movement of a unit with a move of this kind.
     pub fn going(&self, unit: UnitNo, kind: MoveKind) -> Movement {
-        let own = self.speed(unit);
-        let speed = match kind {
-            MoveKind::Climb | MoveKind::Withdraw => own.min(1),
-            MoveKind::Reverse | MoveKind::Strafe => own.saturating_sub(1).max(own.min(1)),
-            _ => own,
+        // Whoever moves only with the speed that Spur adds takes it (LEG-KW-SPUR).
+        let own = match self.speed(unit) {
+            0 => self.spurred(unit),
+            own => own,
         };
+        let speed = kind.speed_of(own);
         let unhindered = self.has(unit, UnitKeyword::Unhindered) || self.has(unit, UnitKeyword::Scale);
         Movement { kind, speed, unhindered, fights: self.starts_melee(unit) && kind != MoveKind::Withdraw }
     }
@@ -99,6 +103,11 @@ impl View<'_, '_> {
         let weapons = spec.minis[usize::from(leader.spec)].weapons;
         !self.is_hostage(unit)
             && spec.weapons.iter().enumerate().any(|(at, weapon)| weapon.melee && weapons >> at & 1 == 1)
+    }
+
+    /// The permissions of a leader at the end of a move.
+    pub(in crate::play) fn allows(&self, unit: UnitNo, going: Movement) -> Allows {
+        Allows { fights: going.fights, pushes: self.displaces(unit, going.kind) }
     }
 
     /// True if a base may be put there: see [`Self::bar`].
@@ -191,7 +200,6 @@ impl View<'_, '_> {
         allows: Allows,
         others: impl Iterator<Item = UnitNo>,
     ) -> Result<(), Bar> {
-        let displaces = allows.pushes && self.spec(unit).displaces();
         let foot = self.state.field.height(level);
         let seat = self.fixed.seat(unit);
         let mut fought = None;
@@ -199,7 +207,7 @@ impl View<'_, '_> {
         for other in others.filter(|other| self.carrier(*other).is_none()) {
             let is_enemy = self.fixed.seat(other) != seat;
             let spec = self.spec(other);
-            let pushed = displaces && spec.is_displaced();
+            let pushed = allows.pushes && spec.is_displaced();
             let reach = spec.footprint.reach();
             for mini in &self.unit(other).minis {
                 let beside = mini.at.x + reach < least.x
@@ -305,15 +313,16 @@ impl View<'_, '_> {
             if !self.state.field.holds(&outline) {
                 return Err(Bar::Table);
             }
-            let allows = Allows { fights: going.fights, pushes: true };
+            let allows = self.allows(unit, going);
             let reached = match going.kind {
                 MoveKind::Climb | MoveKind::Jump => self.rise_to(unit, going, at, level),
                 _ => self.walk_to(unit, going, at),
             };
             // A base that could not stand there anyway is reported first.
-            let (level, speed) = reached.or_else(|bar| self.bar(unit, &outline, level, allows).and(Err(bar)))?;
+            let Reach { level, speed, full } =
+                reached.or_else(|bar| self.bar(unit, &outline, level, allows).and(Err(bar)))?;
             self.bar(unit, &outline, level, allows)?;
-            Landing { at, heading, level, full: false, speed }
+            Landing { at, heading, level, full, speed }
         };
         if landing.level == level { Ok(landing) } else { Err(Bar::Height) }
     }
@@ -340,10 +349,10 @@ impl View<'_, '_> {
             // All spots are asked of one search of ways.
             let found = self.walking(unit, going, |reached| {
                 spots.filter(|at| *at != leader.at).find_map(|at| {
-                    let (level, speed) = reached(at).ok()?;
+                    let Reach { level, speed, full } = reached(at).ok()?;
                     let outline = self.spec(unit).footprint.at(at, heading);
-                    self.bar(unit, &outline, level, Allows { fights: going.fights, pushes: true }).ok()?;
-                    Some(Landing { at, heading, level, full: false, speed })
+                    self.bar(unit, &outline, level, self.allows(unit, going)).ok()?;
+                    Some(Landing { at, heading, level, full, speed })
                 })
             });
             return found.flatten();

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Allows, View};
+use super::{View, walk::Reach};
 use crate::play::{
     action::MoveKind,
     pieces::UnitNo,
@@ -32,7 +32,7 @@ impl View<'_, '_> {
         }
         let reach = template(going.speed) + 2 * spec.footprint.reach();
         let near = self.neighbors(unit, leader.at, reach + spec.footprint.reach());
-        let allows = Allows { fights: going.fights, pushes: true };
+        let allows = self.allows(unit, going);
         let stands = |at: Spot, level: Level| {
             self.bar_near(unit, &spec.footprint.at(at, leader.heading), level, allows, Some(&near)).is_ok()
         };
@@ -45,7 +45,7 @@ impl View<'_, '_> {
             });
         }
         let walked = self.walking(unit, going, |reached| {
-            patches(leader.at, reach, |at| reached(at).is_ok_and(|(level, _)| stands(at, level)))
+            patches(leader.at, reach, |at| reached(at).is_ok_and(|Reach { level, .. }| stands(at, level)))
         });
         walked.unwrap_or_default()
     }

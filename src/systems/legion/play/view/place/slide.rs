@@ -1,6 +1,6 @@
 //! Ways of notched bases: along a template that is bent no more than a quarter, back, and around in place.
 
-use super::{ALIKE, Allows, Landing, Near, Patch, View};
+use super::{ALIKE, Allows, Landing, Near, Patch, View, way::Passage};
 use crate::{
     cards::{TerrainClass, keyword::UnitKeyword},
     play::{
@@ -37,6 +37,15 @@ struct Step {
     turned: Heading,
 }
 
+impl Step {
+    /// True if a base may end there, facing that way, on this step.
+    fn ends_at(&self, at: Spot, heading: Heading) -> bool {
+        let passes = heading == self.heading
+            && Outline { front: self.to, rear: self.from, radius: 0 }.is_within(&Outline::round(at, 0), TOUCH);
+        passes || heading == self.turned && self.to.distance(at) <= TOUCH
+    }
+}
+
 /// A way of a notched base.
 struct Slide {
     stops: Vec<Landing>,
@@ -61,7 +70,8 @@ impl View<'_, '_> {
             if !self.state.field.holds(&outline) {
                 return Err(Bar::Table);
             }
-            self.clear_of_bases(unit, &outline, leader.level, Allows { fights: true, pushes: true }, None)?;
+            let allows = Allows { fights: true, pushes: self.displaces(unit, MoveKind::Pivot) };
+            self.clear_of_bases(unit, &outline, leader.level, allows, None)?;
         }
         Ok(Landing { at: leader.at, heading, level: leader.level, full: false, speed: 0 })
     }
@@ -76,7 +86,7 @@ impl View<'_, '_> {
 
     /// Moves of notched bases along a bent template (LEG-MOVE-20, -21), or back from the rear notch (LEG-MOVE-24).
     pub(super) fn slides(&self, unit: UnitNo, going: Movement, most: usize) -> Vec<Landing> {
-        let walls = self.walls(unit);
+        let walls = self.walls(unit, going.kind);
         let reach = self.spec(unit).footprint.reach();
         let leader = self.unit(unit).leader().map_or(Spot::default(), |leader| leader.at);
         let far = template(going.speed) + 3 * reach + TOUCH;
@@ -166,7 +176,7 @@ impl View<'_, '_> {
                 continue;
             }
             let level = field.ground_level(step.to);
-            let allows = Allows { fights: going.fights, pushes: true };
+            let allows = self.allows(unit, going);
             if self.bar_near(unit, &outline, level, allows, Some(near)).is_ok() {
                 let full = step.number == STEPS;
                 let (at, heading) = (step.to, step.turned);
@@ -181,7 +191,7 @@ impl View<'_, '_> {
         /// 64ths of a circle from one course to the next.
         const BEND: usize = 2;
         let Some(leader) = self.unit(unit).leader() else { return Vec::new() };
-        let (footprint, walls) = (self.spec(unit).footprint, self.walls(unit));
+        let (footprint, walls) = (self.spec(unit).footprint, self.walls(unit, going.kind));
         let starts_slow = self.slows(unit, going, &self.state.field, &footprint.at(leader.at, leader.heading));
         // The middle of the base, step by step; nothing where it may not end.
         let ends = |course: Course| {
@@ -194,7 +204,7 @@ impl View<'_, '_> {
                 }
                 slow |= self.slows(unit, going, &self.state.field, &outline);
                 let level = self.state.field.ground_level(step.to);
-                let free = self.is_free(unit, &outline, level, Allows { fights: going.fights, pushes: true });
+                let free = self.is_free(unit, &outline, level, self.allows(unit, going));
                 ends.push((step.to, free));
             }
             // LEG-MOVE-09: one speed less, once.
@@ -249,15 +259,10 @@ impl View<'_, '_> {
         at: Spot,
         heading: Heading,
     ) -> Result<Landing, Bar> {
-        let ends = |step: &Step| {
-            let passes = heading == step.heading
-                && Outline { front: step.to, rear: step.from, radius: 0 }.is_within(&Outline::round(at, 0), TOUCH);
-            passes || heading == step.turned && step.to.distance(at) <= TOUCH
-        };
-        let end = self.steps(unit, course).find(ends).ok_or(Bar::Template)?;
+        let end = self.steps(unit, course).find(|step| step.ends_at(at, heading)).ok_or(Bar::Template)?;
         let footprint = self.spec(unit).footprint;
         let leader = self.unit(unit).leader().ok_or(Bar::Template)?;
-        let walls = self.walls(unit);
+        let walls = self.walls(unit, going.kind);
         let mut slow = self.slows(unit, going, &self.state.field, &footprint.at(leader.at, leader.heading));
         for step in self.steps(unit, course) {
             let outline = footprint.at(step.to, step.turned);
@@ -279,9 +284,42 @@ impl View<'_, '_> {
             return Err(Bar::Slowed);
         }
         let level = self.state.field.ground_level(at);
-        self.bar(unit, &outline, level, Allows { fights: going.fights, pushes: true })?;
-        let full = end.number == STEPS && at.distance(end.to) <= TOUCH && heading == end.turned;
+        self.bar(unit, &outline, level, self.allows(unit, going))?;
+        let top = if slow { going.speed.saturating_sub(1).max(1) } else { going.speed };
+        let ends = end.number == STEPS && at.distance(end.to) <= TOUCH && heading == end.turned;
+        let full = ends && course.speed == top;
         Ok(Landing { at, heading, level, full, speed: course.speed })
+    }
+
+    /// The bases on the way along the template that leads to the end of a slide.
+    pub(super) fn sliding(&self, unit: UnitNo, going: Movement, landing: &Landing) -> Vec<Passage> {
+        let (at, heading) = (landing.at, landing.heading);
+        let mut courses = Self::courses(going);
+        let course = courses.find(|course| self.slide_along(unit, going, *course, at, heading).is_ok());
+        let Some(course) = course else { return Vec::new() };
+        let footprint = self.spec(unit).footprint;
+        let length = template(course.speed) + 2 * footprint.reach();
+        let mut way = Vec::with_capacity(STEPS as usize);
+        for step in self.steps(unit, course) {
+            let ends = step.ends_at(at, heading);
+            let to = if ends { at } else { step.to };
+            let level = self.state.field.ground_level(to);
+            // A round base sweeps over all that lies between two steps.
+            let base = if footprint.half == 0 {
+                Outline::corridor(step.from, to, footprint.radius)
+            } else {
+                footprint.at(to, step.turned)
+            };
+            // Straight steps lie beside a bent template, the more the farther: what is nearer to the edge than that is left out.
+            let base = base.grown(-(length * step.number / STEPS * course.turn.abs() * 3 / 1_024));
+            if !ends || footprint.half == 0 {
+                way.push((base, level));
+            }
+            if ends {
+                break;
+            }
+        }
+        way
     }
 
     /// The legal end of a slide nearest to a spot: where a base goes that somebody drags there.
@@ -310,6 +348,7 @@ impl View<'_, '_> {
 const fn notches(going: Movement) -> &'static [i32] {
     match going.kind {
         MoveKind::Reverse => &[32],
+        MoveKind::Withdraw => &[0, 32],
         MoveKind::Strafe => &[Heading::QUARTER, -Heading::QUARTER],
         _ => &[0],
     }

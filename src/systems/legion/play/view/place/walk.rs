@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use super::{ALIKE, Allows, Landing, View};
+use super::{ALIKE, Landing, View};
 use crate::{
     cards::{Cover, TerrainClass, keyword::UnitKeyword},
     play::{
@@ -17,8 +17,25 @@ use crate::{
     },
 };
 
-/// A reached spot: the level it stands on, and the speed of the shortest template that leads there.
-type Reached = Result<(Level, u8), Bar>;
+/// A spot that is reached.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Reach {
+    /// The level it stands on.
+    pub level: Level,
+    /// The speed of the shortest template that leads there.
+    pub speed: u8,
+    /// The longest template leads there as well, bent by a quarter at most.
+    pub full: bool,
+}
+
+/// A spot that is reached, or the reason for which it is not.
+type Reached = Result<Reach, Bar>;
+
+/// True if the end of a template that is so long, with the base before and behind it, lies so far away: it is bent in its
+/// middle by no more than a quarter, so no nearer than 70 parts of 99.
+const fn ends_at(far: i32, length: i32) -> bool {
+    far * 99 >= length * 70
+}
 
 /// A move up or down, over what rises no more than so much above where the mini stands.
 #[derive(Debug, Clone, Copy)]
@@ -99,12 +116,7 @@ impl View<'_, '_> {
         let field = &self.state.field;
         let reach = |speed: u8| template(speed) + 2 * radius;
         let roof = field.piece(leader.level).filter(|piece| piece.is_climbed());
-        let mut walls = self.walls(unit);
-        if going.kind == MoveKind::Withdraw {
-            // It ignores the units it is engaged with (LEG-MELEE-07).
-            let held: Vec<Outline> = self.engaged_with(unit).flat_map(|enemy| self.outlines(enemy)).collect();
-            walls.retain(|wall| !held.contains(wall));
-        }
+        let mut walls = self.walls(unit, going.kind);
         let own_height = field.height(leader.level);
         // All ways lie so near.
         let around = Outline::round(from, reach(going.speed) + 4 * RANGE / 6);
@@ -124,7 +136,9 @@ impl View<'_, '_> {
             }
             if let Some(roof) = roof {
                 let fits = roof.polygon.holds(&outline);
-                return if fits { Ok((leader.level, template_for(far - 2 * radius))) } else { Err(Bar::Height) };
+                let full = ends_at(far, reach(going.speed));
+                let reached = Reach { level: leader.level, speed: template_for(far - 2 * radius), full };
+                return if fits { Ok(reached) } else { Err(Bar::Height) };
             }
             let level = field.ground_level(at);
             if (field.height(level) - own_height).abs() > spec.silhouette {
@@ -136,11 +150,13 @@ impl View<'_, '_> {
             {
                 let way = flood.way(at, !going.unhindered).filter(|way| *way <= reach(going.speed));
                 if let Some(way) = way {
-                    return Ok((level, template_for(way - 2 * radius)));
+                    let full = ends_at(far, reach(going.speed));
+                    return Ok(Reach { level, speed: template_for(way - 2 * radius), full });
                 }
             }
             let way = flood.way(at, false).filter(|way| *way <= reach(slowed)).ok_or(Bar::Way)?;
-            Ok((level, template_for(way - 2 * radius)))
+            // Slowed, that is its highest speed (LEG-TER-03).
+            Ok(Reach { level, speed: template_for(way - 2 * radius), full: ends_at(far, reach(slowed)) })
         };
         Some(run(&reached))
     }
@@ -162,9 +178,8 @@ impl View<'_, '_> {
         }
         let roof = field.piece(leader.level).filter(|piece| piece.is_climbed());
         let level = |at: Spot| if roof.is_some() { leader.level } else { field.ground_level(at) };
-        let found = self.walking(unit, going, |reached| {
-            self.sample(unit, going.fights, spots, most, level, |at| Some(reached(at).ok()?.1))
-        });
+        let found =
+            self.walking(unit, going, |reached| self.sample(unit, going, spots, most, level, |at| reached(at).ok()));
         found.unwrap_or_default()
     }
 
@@ -178,12 +193,13 @@ impl View<'_, '_> {
     fn sample(
         &self,
         unit: UnitNo,
-        fights: bool,
+        going: Movement,
         spots: Vec<Spot>,
         most: usize,
         level: impl Fn(Spot) -> Level,
-        reached: impl Fn(Spot) -> Option<u8>,
+        reached: impl Fn(Spot) -> Option<Reach>,
     ) -> Vec<Landing> {
+        let allows = self.allows(unit, going);
         let spec = self.spec(unit);
         let heading = self.unit(unit).leader().map_or(Heading::default(), |leader| leader.heading);
         let mut found: Vec<Landing> = Vec::with_capacity(spots.len().min(most));
@@ -203,10 +219,10 @@ impl View<'_, '_> {
                 continue;
             }
             let level = level(at);
-            if self.bar_near(unit, &outline, level, Allows { fights, pushes: true }, Some(&near)).is_ok()
-                && let Some(speed) = reached(at)
+            if self.bar_near(unit, &outline, level, allows, Some(&near)).is_ok()
+                && let Some(Reach { speed, full, .. }) = reached(at)
             {
-                found.push(Landing { at, heading, level, full: false, speed });
+                found.push(Landing { at, heading, level, full, speed });
             }
         }
         found
@@ -257,31 +273,30 @@ impl View<'_, '_> {
         let field = &self.state.field;
         let (from, radius) = (leader.at, self.spec(unit).footprint.reach());
         let reach = template(rise.speed) + 2 * radius;
-        let fights = self.starts_melee(unit);
         let roofs = self.roof_spots(from, reach, radius);
         let mut spots: Vec<Spot> = roofs.iter().map(|(spot, _)| *spot).collect();
         if field.height(leader.level) > 0 || rise.jumps {
             for part in [reach - 2, reach * 3 / 4, reach / 2] {
                 spots.extend(Heading::each(4).map(|heading| from + heading.way(part)));
             }
-            spots.splice(0..0, self.interests(unit, from, reach, fights));
+            spots.splice(0..0, self.interests(unit, from, reach, going.fights));
         }
         if spots.is_empty() {
             return Vec::new();
         }
-        let walls = if rise.jumps { Vec::new() } else { self.walls(unit) };
+        let walls = if rise.jumps { Vec::new() } else { self.walls(unit, going.kind) };
         let level = |at: Spot| {
             let roof = roofs.iter().find(|(spot, _)| *spot == at).map(|(_, number)| Level::Piece(*number));
             roof.unwrap_or_else(|| field.ground_level(at))
         };
-        let risen = |at: Spot| Some(self.risen(unit, rise, &walls, at, level(at)).ok()?.1);
-        self.sample(unit, fights, spots, most, level, risen)
+        let risen = |at: Spot| self.risen(unit, rise, &walls, at, level(at)).ok();
+        self.sample(unit, going, spots, most, level, risen)
     }
 
     /// A move up or down to any spot, on a roof or the ground.
     pub(super) fn rise_to(&self, unit: UnitNo, going: Movement, at: Spot, level: Level) -> Reached {
         let rise = self.rise(unit, going).ok_or(Bar::Height)?;
-        let walls = if rise.jumps { Vec::new() } else { self.walls(unit) };
+        let walls = if rise.jumps { Vec::new() } else { self.walls(unit, going.kind) };
         self.risen(unit, rise, &walls, at, level)
     }
 
@@ -310,7 +325,8 @@ impl View<'_, '_> {
         if stopped || walls.iter().any(|wall| wall.overlaps(&corridor)) {
             return Err(Bar::Way);
         }
-        Ok((level, rise.speed))
+        let full = rise.jumps && ends_at(at.distance(leader.at), template(rise.speed) + 2 * radius);
+        Ok(Reach { level, speed: rise.speed, full })
     }
 }
 
