@@ -426,14 +426,21 @@ impl<'v> Outlook<'v> {
         self.blast * self.mines.iter().filter(|mine| mine.is_within(outline, RANGE + around)).count() as f32
     }
 
-    /// The loss of own troopers that a vehicle pushes aside there.
+    /// The loss of own troopers that a vehicle pushes aside there, or on its way there.
     fn pushes(&self, outline: &Outline) -> f32 {
         let view = &self.view;
         if !view.spec(self.unit).displaces() {
             return 0.0;
         }
+        // It sets out as it faces, or backward, and bends to the end.
+        let (from, to) = (self.here(), outline.middle());
+        let half = from.at.distance(to) / 2;
+        let ahead = (to - from.at).dot(from.heading.way(half)) >= 0;
+        let bend = from.at + from.heading.way(if ahead { half } else { -half });
+        let way = [(from.at, bend), (bend, to)].map(|(from, to)| Outline::corridor(from, to, outline.radius));
         let under = |friend: &UnitNo| {
-            view.spec(*friend).is_displaced() && view.outlines(*friend).any(|its| its.overlaps(outline))
+            let over = |its: Outline| way.iter().chain([outline]).any(|base| its.overlaps(base));
+            view.spec(*friend).is_displaced() && view.outlines(*friend).any(over)
         };
         6.0 * view.friends(self.unit).filter(under).count() as f32
     }

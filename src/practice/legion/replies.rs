@@ -195,6 +195,8 @@ pub fn reply(seen: &Seen<'_>, decision: &DecisionOf<LegionMatch>, chance: &mut C
                 _ => 0.0,
             })
         }),
+        // Whoever rides gets out when it plans to.
+        QuestionKind::FreeMove if question.unit().is_some_and(|unit| view.carrier(unit).is_some()) => last,
         QuestionKind::FreeMove => {
             // Suppression that does not bind is little for a move.
             let calm = question.unit().is_none_or(|unit| {

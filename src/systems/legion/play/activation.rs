@@ -255,7 +255,7 @@ impl Referee<'_> {
                 && view.spec(friend).compels.has(spec.card, view.rank(unit), spec.kind, spec.ai.is_some())
         };
         let urged = own || view.friends(unit).any(compels);
-        let moves = if urged { view.open_moves(unit, None) } else { Vec::new() };
+        let moves = if urged && !view.is_shaken_about(unit) { view.open_moves(unit, None) } else { Vec::new() };
         if moves.is_empty() || !self.ask_yes(Question::FreeMove, unit)? {
             return Ok(());
         }

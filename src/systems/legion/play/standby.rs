@@ -21,6 +21,7 @@ impl Referee<'_> {
             view.unit(*enemy).tokens.standby
                 && view.state.phase == Phase::Activation
                 && view.state.activation.as_ref().is_none_or(|active| active.unit != *enemy)
+                && !view.is_shaken_about(*enemy)
                 && !view.may_not_spend(*enemy, TokenKind::Standby)
                 && view.is_at(*enemy, unit, range)
                 && view.any_sees(*enemy, unit, &hulls)

@@ -24,6 +24,10 @@ impl Referee<'_> {
         let any = kinds.contains(&Go::Any);
         let limits = Limits { may_pass: true, ..Limits::default() };
         let view = self.view();
+        // LEG-KW-TRANSPORT-X.
+        if view.is_shaken_about(unit) {
+            return Ok(());
+        }
         let mut deeds = Vec::new();
         let attacks = even_if_attacked || view.may_attack(unit);
         if (any || kinds.contains(&Go::Attack)) && attacks && self.can_attack(unit, limits) {
@@ -33,7 +37,8 @@ impl Referee<'_> {
             deeds.extend(view.open_moves(unit, None));
         }
         let stands = any || kinds.contains(&Go::Standby);
-        deeds.extend(view.open_plain(unit).filter(|deed| any || stands && *deed == UnitAction::Standby));
+        let plain = view.open_plain(unit).filter(|_| !view.is_sealed(unit));
+        deeds.extend(plain.filter(|deed| any || stands && *deed == UnitAction::Standby));
         if deeds.is_empty() {
             return Ok(());
         }

@@ -30,8 +30,7 @@ impl View<'_, '_> {
                 *from == Who::Card || any(from, &|unit| self.tokens_of(unit, *token) > 0)
             }
             Effect::Move(step) => {
-                later(&step.to)
-                    || any(&step.to, &|unit| self.can_move(unit) && (step.engaged || !self.is_engaged(unit)))
+                later(&step.to) || any(&step.to, &|unit| self.can_move(unit) && (step.engaged || !self.is_held(unit)))
             }
             Effect::Gain(Gain { to, .. }) => later(to) || any(to, &|_| true),
             Effect::Cancel { face, .. } => self.state.attack.as_ref().is_some_and(|attack| match face {

@@ -155,12 +155,16 @@ impl Referee<'_> {
     pub(super) fn act_freely(&mut self, unit: UnitNo, attacks: bool, others: bool) -> Flow {
         let limits = Limits { may_pass: true, ..Limits::default() };
         let view = self.view();
+        if view.is_shaken_about(unit) {
+            return Ok(());
+        }
         let mut deeds = Vec::new();
         if attacks && view.may_attack(unit) && self.can_attack(unit, limits) {
             deeds.push(UnitAction::Attack);
         }
         deeds.extend(view.open_moves(unit, None));
-        if others {
+        // LEG-KW-TRANSPORT-X: in a closed vehicle it does nothing but get out.
+        if others && !view.is_sealed(unit) {
             deeds.extend(view.open_plain(unit));
         }
         let mut answers = self.list();

@@ -212,7 +212,7 @@ fn a_free_action_is_not_done_a_second_time() {
         give(&mut scene, 1, UnitKeyword::Ruthless, 1);
         begin(&mut scene, 0, &[(QuestionKind::Ruthless, Answer::Yes), (QuestionKind::FreeAct, Answer::Action(deed))]);
         assert!(!may(&scene, deed) && may(&scene, free), "{deed:?}");
-        assert_eq!(may(&scene, MOVE), true);
+        assert!(may(&scene, MOVE));
     }
     // After free standby no attack, free or not (LEG-ACT-13).
     let mut scene = urged("snowtroopers", 300);

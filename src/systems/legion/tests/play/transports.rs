@@ -208,3 +208,25 @@ fn orders_reach_passengers_from_the_vehicle() {
     scene.order(1, Some(2), &[]);
     assert_eq!((scene.unit(1).order, scene.tokens(1).aim), (Order::FaceUp, 1));
 }
+
+#[test]
+fn passengers_that_are_shaken_about_do_nothing_for_free() {
+    // LEG-KW-TRANSPORT-X: neither by a friend's leave, nor driven on, nor on standby; in a closed vehicle they only get out.
+    use legion::play::action::CardAction;
+    for (marches, free) in [(1, true), (2, false)] {
+        let mut scene = scene(&[TANK, "stormtroopers", "snowtroopers"], &["rebel_troopers"]);
+        scene.put(0, 500, 400).put(2, 500, 550).keep_minis(2, 1).put(3, 850, 380).aboard(1, 0);
+        scene.unit(0).marches = marches;
+        scene.unit(2).keywords.add(UnitKeyword::Guidance, 1);
+        scene.begin(2, &[]).act(UnitAction::Card(CardAction::Guidance), &[]);
+        let asked = scene.fixture.questions.iter().any(|asked| asked.question.kind() == QuestionKind::FreeAct);
+        assert_eq!(asked, free, "Guidance after {marches} moves");
+        let mut ready = loaded();
+        ready.unit(0).marches = marches;
+        ready.unit(1).tokens.standby = true;
+        ready.keep_minis(2, 1).activate(2).to_actions(passing);
+        ready.act(UnitAction::Dodge, &[]);
+        let asked = ready.fixture.questions.iter().any(|asked| asked.question.kind() == QuestionKind::Standby);
+        assert_eq!(asked, free, "standby after {marches} moves");
+    }
+}
