@@ -21,7 +21,7 @@ use crate::{
         pressable, tip,
     },
 };
-use kernel::game::{DecisionOf, Seat};
+use kernel::game::{DecisionOf, Game as _, Seat};
 
 /// Maximum number of answers as words; more would need a search.
 const WORDED: usize = 120;
@@ -64,6 +64,7 @@ pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, 
             };
             page.push(body(line).color(look.muted)).into()
         }
+        None if game.record.game().is_given_up() => page.push(body(game.record.ending(context.language))).into(),
         None => page
             .push(body(context.text("gui.play.paused")).color(look.muted))
             .push(wide(context, "ui-play", "gui.play.run", Message::Match(game::Message::RunPressed), true))
