@@ -278,4 +278,18 @@ fn a_reroll_looks_at_the_distance_and_at_the_defense() {
     against([1, 0, 1, 0], &[surge(1, 1, 0, 0)], [0, 1], 3, 0.9668);
     against([1, 0, 1, 0], &[surge(1, 2, 0, 0), surge(1, 0, 2, 0)], [1, 0], 3, 0.9653);
     against([1, 0, 1, 0], &[surge(1, 1, 0, 0), surge(1, 0, 0, 2)], [1, 0], 5, 0.1358);
+    // In melee, with what is added: damage, surges, Pierce.
+    let in_melee = |dice: [u8; 4], added: [i8; 3], surges: &[SurgeUse], defense: [u8; 2], wanted: f64| {
+        let mut situation = Situation::default();
+        let attack = &mut situation.attack;
+        (attack.melee, attack.dice, attack.reroll) = (true, dice, 1);
+        [attack.damage, attack.surge, attack.pierce] = added;
+        attack.surges.extend(surges.iter().copied());
+        situation.defense.dice = defense;
+        let mean = work_out(&situation).damage.mean();
+        assert!((mean - wanted).abs() < 5e-5, "{mean}: {situation:?}");
+    };
+    in_melee([1, 0, 1, 0], [0, 1, 0], &[surge(1, 2, 0, 0), surge(1, 0, 2, 0)], [1, 0], 5.0972);
+    in_melee([1, 0, 0, 1], [1, 1, 1], &[surge(1, 2, 0, 0)], [1, 0], 5.7238);
+    in_melee([1, 0, 0, 1], [1, 1, 1], &[surge(1, 2, 0, 0)], [0, 1], 5.1281);
 }
