@@ -57,19 +57,19 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// A further attack: at once, or when the running one is over.
+    /// A further attack: at once, or when the running one is over. False if it was declined.
     pub(super) fn queue_attack(
         &mut self,
         context: &Context<'a, '_>,
         effect: &'a Effect,
         target: Option<ShipNo>,
-    ) -> Flow {
+    ) -> Flow<bool> {
         let weapon = self.state.attack.as_ref().map(|attack| attack.weapon);
         let queued =
             QueuedAttack { ship: context.bearer(), by: context.ability.at, id: context.ability.id, target, weapon };
         if self.state.attack.is_some() {
             self.state.queue.push(queued);
-            return Ok(());
+            return Ok(true);
         }
         self.attack_again(&queued, effect)
     }
@@ -86,26 +86,28 @@ impl<'a> Referee<'a> {
         Ok(())
     }
 
-    fn attack_again(&mut self, queued: &QueuedAttack, effect: &'a Effect) -> Flow {
+    /// Makes a further attack, if it can be made and its player wants it.
+    fn attack_again(&mut self, queued: &QueuedAttack, effect: &'a Effect) -> Flow<bool> {
         let ship = queued.ship;
         if !self.ship(ship).in_play() {
-            return Ok(());
+            return Ok(false);
         }
         let Some(permit) = self.view().permit_of(queued.by, effect, queued.target, queued.weapon) else {
-            return Ok(());
+            return Ok(false);
         };
         let mut answers = self.list();
         self.view().attack_options(ship, &permit, &mut answers);
         answers.push(Answer::Pass);
         let question = Question::about(QuestionKind::Attack, ship).because(queued.by);
-        if let Answer::Attack { weapon, target } = self.ask(self.seat(ship), question, answers)? {
-            // It is the last one of the round: nothing that answers it allows another.
-            if matches!(effect, Effect::Attack { last: Some(LastAttack::Round), .. }) {
-                self.ship_mut(ship).no_attack = true;
-            }
-            self.attack(ship, weapon, target, &permit)?;
+        let Answer::Attack { weapon, target } = self.ask(self.seat(ship), question, answers)? else {
+            return Ok(false);
+        };
+        // It is the last one of the round: nothing that answers it allows another.
+        if matches!(effect, Effect::Attack { last: Some(LastAttack::Round), .. }) {
+            self.ship_mut(ship).no_attack = true;
         }
-        Ok(())
+        self.attack(ship, weapon, target, &permit)?;
+        Ok(true)
     }
 
     /// Makes an attack from declaring the target (XW-COMBAT-04) to the end.
@@ -278,10 +280,7 @@ impl<'a> Referee<'a> {
         let bonus = self.view().range_bonus(attacker, defender);
         let Some(attack) = &self.state.attack else { return Ok(()) };
         let count = attack.set_attack.unwrap_or(value + attack.more_attack + bonus).max(0) as u8;
-        let mut trigger = Trigger::of(Window::BeforeRoll, attacker);
-        trigger.dice = Some(DieKind::Attack);
-        trigger.causes.insert(Cause::Attack);
-        self.open_window(&trigger)?;
+        self.before_roll(attacker, DieKind::Attack, count)?;
         let dice = Dice::roll(DieKind::Attack, count, &mut self.state.chance);
         self.emit(Event::Rolled { ship: attacker, kind: DieKind::Attack, faces: dice.counts(|_| true) });
         if let Some(attack) = &mut self.state.attack {
@@ -290,6 +289,17 @@ impl<'a> Referee<'a> {
         }
         self.show_named(attacker)?;
         self.open_window(&self.view().attack_moment(Window::AttackRolled)).map(|_| ())
+    }
+
+    /// Cards that act before a roll of the attack: where no dice are rolled there is no roll (XW-FAQ-10).
+    fn before_roll(&mut self, roller: ShipNo, kind: DieKind, count: u8) -> Flow {
+        if count == 0 {
+            return Ok(());
+        }
+        let mut trigger = Trigger::of(Window::BeforeRoll, roller);
+        trigger.dice = Some(kind);
+        trigger.causes.insert(Cause::Attack);
+        self.open_window(&trigger).map(|_| ())
     }
 
     /// Step 4: the number of defense dice is settled, then they are rolled (XW-COMBAT-08).
@@ -306,10 +316,7 @@ impl<'a> Referee<'a> {
             value += 1;
         }
         let count = attack.set_defense.unwrap_or(value + attack.more_defense).max(0) as u8;
-        let mut trigger = Trigger::of(Window::BeforeRoll, defender);
-        trigger.dice = Some(DieKind::Defense);
-        trigger.causes.insert(Cause::Attack);
-        self.open_window(&trigger)?;
+        self.before_roll(defender, DieKind::Defense, count)?;
         let dice = Dice::roll(DieKind::Defense, count, &mut self.state.chance);
         self.emit(Event::Rolled { ship: defender, kind: DieKind::Defense, faces: dice.counts(|_| true) });
         let mut guessed = false;

@@ -7,7 +7,7 @@ use super::{
     question::{Answer, Question, QuestionKind},
     referee::Referee,
     state::Bomb,
-    view::ability::{Context, Trigger},
+    view::ability::{Ability, Context, Trigger},
 };
 use crate::cards::ability::{
     Cost, Effect, Hook, RuleChange, Window,
@@ -29,7 +29,7 @@ impl<'a> Referee<'a> {
 
     /// Drops a bomb or cargo (XW-BOMB-01, -04, -19, XW-OBST-15).
     pub(super) fn drop_bomb(&mut self, context: &Context<'a, '_>, effect: &Effect) -> Flow {
-        let Effect::Drop { guides, .. } = effect else { return Ok(()) };
+        let Effect::Drop { guides, discards, .. } = effect else { return Ok(()) };
         let ship = context.bearer();
         let seat = self.seat(ship);
         let loads = self.view().loads(context, effect);
@@ -45,9 +45,10 @@ impl<'a> Referee<'a> {
         let mut question = Question::about(QuestionKind::BombSpot, ship).because(context.ability.at);
         question.spots = self.view().drop_spots(ship, shape, way, load.mine, after_reveal);
         let Some((_, pose)) = self.ask_spot(seat, question, false)? else { return Ok(()) };
+        let own_price =
+            |ability: Ability<'_>| ability.play.costs.iter().any(|cost| matches!(cost, Cost::DiscardThis {}));
         if !load.paid
-            && let Some(ability) = self.view().ability_at(load.at)
-            && ability.play.costs.iter().any(|cost| matches!(cost, Cost::DiscardThis {}))
+            && (*discards || self.view().ability_at(load.at).is_some_and(own_price))
             && let Origin::Card(card) = load.at.on
         {
             self.discard(ship, card, None)?;

@@ -21,7 +21,6 @@ pub fn lack_words(lack: Lack, language: Language) -> &'static str {
             Lack::HugeShips => "xwing.play.lack.huge",
             Lack::Untold => "xwing.play.lack.untold",
             Lack::Function(_) => "xwing.play.lack.function",
-            Lack::Missing(part) => part.term(),
         },
     )
 }

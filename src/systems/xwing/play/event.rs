@@ -41,6 +41,8 @@ events! {
             with(roller = |d| d.player(Seat::First)),
             with(face = |d| die.map_or("", |shown| d.text(shown.term()))),
         ],
+        /// Epic squads without huge ships meet on the standard table (XW-HUGE-03).
+        StandardTable(obstacles: u8),
         ObstaclePlaced(obstacle: Obstacle) => [
             entry,
             with(obstacle = |d| capital(&d.obstacle(obstacle.shape))),

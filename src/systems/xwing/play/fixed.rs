@@ -121,6 +121,8 @@ pub struct Fixed {
     pub totals: [i32; 2],
     /// Worth of whole squads in tournaments, by [`Seat`]: the limit they were built to.
     pub limits: [i32; 2],
+    /// A squad was built for Epic play.
+    pub epic: bool,
     /// The kinds of damage cards.
     pub damage: Vec<DamageKind>,
     /// The kind of every card of a deck.
@@ -155,6 +157,7 @@ impl Fixed {
         let mut ships = Vec::new();
         let mut totals = [0; 2];
         let mut limits = [0; 2];
+        let epic = squads.iter().any(|(_, squad)| squad.document().format.is_epic());
         for (seat, squad) in squads.iter() {
             limits[seat.index()] = squad.document().format.limit();
             let squad = &squad.document().list;
@@ -179,11 +182,11 @@ impl Fixed {
             return Err(Unplayable { reason: "xwing.play.too_many_ships", seat });
         }
         dock(catalog, &mut ships);
-        Ok(Self { limits, names: names_apart(&squads), ..Self::of(catalog, ships, totals, options) })
+        Ok(Self { limits, epic, names: names_apart(&squads), ..Self::of(catalog, ships, totals, options) })
     }
 
     /// A game of these ships, legal or not: what examples and tests set up by hand.
-    pub(super) fn of(catalog: &Catalog, ships: Vec<Profile>, totals: [i32; 2], options: &Options) -> Self {
+    pub(crate) fn of(catalog: &Catalog, ships: Vec<Profile>, totals: [i32; 2], options: &Options) -> Self {
         let deck_place = usize::from(!options.original_deck);
         let condition = |id: &str| catalog.conditions().find(|(_, card)| *card.id == *id).map(|(id, _)| id);
         let mut fixed = Self {
@@ -192,6 +195,7 @@ impl Fixed {
             ships,
             totals,
             limits: totals.map(|total| total.max(100)),
+            epic: false,
             damage: Vec::new(),
             deck: Vec::new(),
             deck_place,

@@ -26,7 +26,7 @@ const OBSTACLE_FINE_STEP: f64 = 9.5;
 
 impl State {
     /// The state before setup: everything in reserve, decks shuffled (XW-SETUP-01, -11).
-    pub(super) fn new(fixed: &Fixed, mut chance: Chance) -> Self {
+    pub(crate) fn new(fixed: &Fixed, mut chance: Chance) -> Self {
         let ships = fixed
             .ships
             .iter()
@@ -155,6 +155,9 @@ impl<'a> Referee<'a> {
         answers.extend(Seat::BOTH.map(Answer::Seat));
         if let Answer::Seat(seat) = self.ask(chooser, Question::of(QuestionKind::Initiative), answers)? {
             self.state.initiative = seat;
+        }
+        if self.fixed.epic {
+            self.emit(Event::StandardTable(self.fixed.options.obstacles));
         }
         self.emit(Event::Initiative { seat: self.state.initiative, chooser, totals, die });
         self.state.stage = Stage::Obstacles;

@@ -239,6 +239,9 @@ pub enum Effect {
         /// Bombs that are dropped as an action may be chosen too.
         #[serde(default)]
         action_header_ok: bool,
+        /// The bomb's card is discarded for it, whatever its own text costs.
+        #[serde(default)]
+        discards: bool,
     },
     /// Turn a dual card over.
     FlipCard {

@@ -1,7 +1,6 @@
 //! Handling of effects by a match, beyond those resolved at once.
 
 use super::{Effect, Hook, words::Native};
-use kernel::words::words;
 
 /// The reason for which a card is not played as a whole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -12,18 +11,6 @@ pub enum Lack {
     Untold,
     /// A function of its own that nothing carries out.
     Function(Native),
-    /// A part that its row declares missing.
-    Missing(Missing),
-}
-
-words! {
-    /// A part of a card that matches do not play.
-    Missing, "xwing.play.lack.", {
-        /// The second attack of a weapon that attacks twice on one target.
-        SecondAttack = "second_attack",
-        /// The discard of a bomb card.
-        BombDiscard = "bomb_discard",
-    }
 }
 
 /// The way in which a match handles a native function.

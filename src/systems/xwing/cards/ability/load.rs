@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::{
-    Abilities, CardAbilities, Condition, Coverage, DiceEffect, Effect, Missing, Play, PlayId, RuleChange, Test, Window,
+    Abilities, CardAbilities, Condition, Coverage, DiceEffect, Effect, Play, PlayId, RuleChange, Test, Window,
 };
 use crate::cards::Catalog;
 use kernel::{Problem, catalog::Links};
@@ -19,7 +19,6 @@ pub(crate) struct AbilitiesRow {
     /// The key of a ship card, the id of an upgrade or condition, `deck:card` of a damage card.
     id: String,
     coverage: Coverage,
-    missing: Option<Missing>,
     /// Read once the cards it names are known.
     play: Vec<Value>,
 }
@@ -153,7 +152,7 @@ impl Loader<'_> {
         let plays = (row.play.into_iter().enumerate())
             .filter_map(|(index, value)| self.ability(value, &format!("play[{index}]"), count))
             .collect();
-        CardAbilities { coverage: row.coverage, plays, missing: row.missing }
+        CardAbilities { coverage: row.coverage, plays }
     }
 
     /// Reads an ability of a card that has `count`, and those it grants.

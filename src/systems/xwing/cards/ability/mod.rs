@@ -25,7 +25,7 @@ pub use effect::{Effect, Outcome};
 pub use forms::{
     ActionChoice, Amount, Band, NewSpeed, NewValue, Number, Price, Quantity, Speeds, Step, Target, Template,
 };
-pub use handling::{Handling, Lack, Missing};
+pub use handling::{Handling, Lack};
 pub use hook::Hook;
 pub use rule::{CardsMeant, RuleChange};
 use serde::Deserialize;
@@ -61,8 +61,6 @@ pub struct CardAbilities {
     pub coverage: Coverage,
     /// The abilities, in the order of the card.
     pub plays: Box<[PlayId]>,
-    /// The part of the card that matches do not play.
-    pub missing: Option<Missing>,
 }
 
 /// The abilities of all cards.

@@ -13,7 +13,7 @@ use crate::cards::ability::{
     Effect, Filter, Outcome, Target,
     words::{AttackTarget, Cause, DamageChoice, Die, Duration, Facing},
 };
-use crate::play::view::actions::Offer;
+use crate::play::view::{View, actions::Offer};
 use kernel::game::Seat;
 use kernel::game::stepped::Flow;
 
@@ -165,7 +165,8 @@ impl<'a> Referee<'a> {
                     AttackTarget::Actor => context.trigger.actor,
                     AttackTarget::Attacker => self.state.attack.as_ref().map(|attack| attack.attacker),
                 };
-                self.queue_attack(context, effect, target)?;
+                // A player who declines the attack of an optional card has not used the card.
+                context.declined = !self.queue_attack(context, effect, target)? && context.ability.play.optional;
             }
             Effect::Drop { .. } => self.drop_bomb(context, effect)?,
             Effect::FlipCard { card } => self.flip_card(context, *card),
@@ -217,7 +218,7 @@ impl<'a> Referee<'a> {
                     let from_round = if next_round { self.state.round + 1 } else { 0 };
                     let until = match given.duration {
                         Some(Duration::NextRound) => Until::Round(self.state.round + 1),
-                        Some(Duration::ThisAttack) => Until::Attack,
+                        Some(Duration::ThisAttack) => View::end_of_attack(context.trigger.window),
                         Some(Duration::ThisOne) => Until::ThisOne,
                         Some(Duration::NextAttack) => Until::NextAttack,
                         Some(Duration::ThisPhase) => Until::Phase,

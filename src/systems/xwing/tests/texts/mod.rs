@@ -10,7 +10,7 @@ use std::{
 use stage::Written;
 use xwing::{
     Catalog,
-    cards::ability::{CardAbilities, Lack, Simulated},
+    cards::ability::{CardAbilities, Simulated},
 };
 
 static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::bundled().unwrap());
@@ -73,7 +73,7 @@ fn cards_that_meet_are_settled_as_the_rulings_say() {
 
 /// True for a card that is played, if not in every detail.
 fn is_played(simulated: Simulated) -> bool {
-    matches!(simulated, Simulated::Whole | Simulated::Partly(Lack::Missing(_)))
+    matches!(simulated, Simulated::Whole)
 }
 
 /// Every card with abilities that are played, by the name scenes have for it.

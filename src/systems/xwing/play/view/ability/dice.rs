@@ -1,7 +1,7 @@
 //! Dice that a text may touch.
 
 use crate::cards::ability::{
-    Amount, DiceEffect,
+    Amount, DiceEffect, Effect,
     words::{Dice as DiceWord, DieFace, Words},
 };
 use crate::play::view::View;
@@ -25,6 +25,19 @@ impl<'a, 's> View<'a, 's> {
     pub(in crate::play) fn may_modify(self, context: &Context<'a, '_>, kind: DieKind) -> bool {
         let dice = if kind == DieKind::Attack { DiceWord::Attack } else { DiceWord::Defense };
         !self.modifying_barred(context.bearer(), dice, false)
+    }
+
+    /// True if an ability modifies dice of the running attack that its ship may not modify: it is not resolved at all, not
+    /// even the part of it that is no modification (XW-FAQ-13).
+    pub(in crate::play) fn is_barred(self, context: &Context<'a, '_>) -> bool {
+        let barred = |effect: &Effect| {
+            matches!(effect, Effect::Dice(
+                DiceEffect::Add { dice, .. } | DiceEffect::Change { dice, .. } | DiceEffect::Reroll { dice, .. })
+                if *dice != DiceWord::Rolled && !self.may_modify(context, self.dice_kind(context, *dice)))
+        };
+        self.attack.is_some()
+            && context.trigger.window.in_attack()
+            && context.ability.play.effects.iter().any(|effect| effect.any(&barred))
     }
 
     /// The dice an effect may touch: how many of each face.

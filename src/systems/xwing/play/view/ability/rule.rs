@@ -461,7 +461,7 @@ impl<'a, 's> View<'a, 's> {
     /// End of this ability's modifiers.
     pub(in crate::play) fn until(self, context: &Context<'_, '_>) -> Until {
         match context.ability.play.duration {
-            Some(Duration::ThisAttack) => Until::Attack,
+            Some(Duration::ThisAttack) => Self::end_of_attack(context.trigger.window),
             Some(Duration::ThisOne) => Until::ThisOne,
             Some(Duration::NextAttack) => Until::NextAttack,
             Some(Duration::ThisPhase) => Until::Phase,
@@ -470,9 +470,15 @@ impl<'a, 's> View<'a, 's> {
             Some(Duration::EndOfActivation) => Until::Activation,
             Some(Duration::EndOfCombat) => Until::Combat,
             Some(Duration::Setup) => Until::Setup,
-            None if self.attack.is_some() => Until::Attack,
+            None if self.attack.is_some() => Self::end_of_attack(context.trigger.window),
             None => Until::Round(self.state.round),
         }
+    }
+
+    /// The end of "this attack": of two attacks for one declaration each is one, and a text used in one of them ends with
+    /// it; what is used at the declaration holds for both (XW-FAQ-06).
+    pub(in crate::play) const fn end_of_attack(window: Window) -> Until {
+        if matches!(window, Window::Attack | Window::Declare) { Until::Attack } else { Until::ThisOne }
     }
 
     /// True if the ship's side may not modify the dice of this roll; `with` would modify them.

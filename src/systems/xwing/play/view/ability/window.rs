@@ -144,6 +144,7 @@ impl<'a, 's> View<'a, 's> {
         let context = Context::new(ability, trigger);
         self.all_hold(&context, &ability.play.conditions)
             && self.can_begin(&context)
+            && !self.is_barred(&context)
             && match &ability.play.choose {
                 Some(filter) => self.choice_is_ready(context, filter),
                 None => {
@@ -160,6 +161,7 @@ impl<'a, 's> View<'a, 's> {
         self.is_triggered(&context.ability, context.trigger)
             && !self.is_used_up(&context.ability)
             && !self.is_dead(&context.ability, context.trigger)
+            && !self.is_barred(context)
             && self.can_pay_all(context)
     }
 

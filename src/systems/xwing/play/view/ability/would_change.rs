@@ -21,9 +21,28 @@ use crate::play::{
 const HARMFUL: [Token; 5] = [Token::Stress, Token::Ion, Token::WeaponsDisabled, Token::TractorBeam, Token::Jam];
 
 impl<'a, 's> View<'a, 's> {
-    /// True if any of these effects would change something.
+    /// True if any of these effects would change something that is worth the use of an ability.
     pub(in crate::play) fn would_change(self, context: &Context<'a, '_>, effects: &'a [Effect]) -> bool {
-        effects.iter().any(|effect| self.effect_would_change(context, effect))
+        effects.iter().any(|effect| !self.is_burden(effect) && self.effect_would_change(context, effect))
+    }
+
+    /// True if an effect only binds the ship of the card or hands it what nobody wants: by itself it makes no ability worth
+    /// its use.
+    fn is_burden(self, effect: &Effect) -> bool {
+        let own = |target: &Target| matches!(target, Target::Ship(Ref::SelfShip | Ref::AnyShip));
+        match effect {
+            Effect::Rule(RuleChange::Forbid { who, .. }) => own(who),
+            Effect::Gain { token, on, .. } => own(on) && token.iter().all(|token| HARMFUL.contains(&token)),
+            Effect::Grant { to, ability, .. } => {
+                own(to) && self.fixed.play(*ability).effects.iter().all(|effect| self.is_burden(effect))
+            }
+            _ => false,
+        }
+    }
+
+    /// True if a target has ships, or ships that are not known yet.
+    fn any_target(self, context: &Context<'a, '_>, target: &Target) -> bool {
+        self.known_targets(context, target).is_none_or(|ships| !ships.is_empty())
     }
 
     /// True if every effect that needs something has it.
@@ -54,11 +73,12 @@ impl<'a, 's> View<'a, 's> {
                 Some(from) => token.iter().any(|token| self.tokens_of(from, token) > 0),
                 None => true,
             },
-            Effect::Gain { token, n, on } => {
-                let harmful = token.iter().all(|token| HARMFUL.contains(&token));
-                let own = matches!(on, Target::Ship(Ref::SelfShip));
-                !(harmful && own) && (self.number_of(context, n) > 0 || matches!(n, Number::Counted { .. }))
-            }
+            Effect::Gain { n, .. } => self.number_of(context, n) > 0 || matches!(n, Number::Counted { .. }),
+            Effect::RollDamage { on, .. }
+            | Effect::Condition { on, .. }
+            | Effect::Mark { on }
+            | Effect::Damage { on, .. }
+            | Effect::Deal { on, .. } => self.any_target(context, on),
             Effect::Recover { on, .. } => self.known_targets(context, on).is_none_or(|ships| {
                 ships.into_iter().any(|ship| i32::from(self.ship(ship).shields) < i32::from(self.shield_value(ship)))
             }),
@@ -93,13 +113,8 @@ impl<'a, 's> View<'a, 's> {
             Effect::RotateArc {} => self.profile(bearer).has_arc(Arc::Mobile),
             // These change something whenever they can be used.
             Effect::Roll { .. }
-            | Effect::RollDamage { .. }
-            | Effect::Condition { .. }
-            | Effect::Mark { .. }
             | Effect::Execute { .. }
             | Effect::Rotate { .. }
-            | Effect::Damage { .. }
-            | Effect::Deal { .. }
             | Effect::DealtFace { .. }
             | Effect::DiscardDamage { .. }
             | Effect::DrawChoose { .. }
@@ -137,10 +152,19 @@ impl<'a, 's> View<'a, 's> {
             DiceEffect::Redirect { result, .. } => self.attack.is_some_and(|attack| {
                 result.iter().any(|face| attack.attack_dice.count(face_of(face, DieKind::Attack)) > 0)
             }),
-            DiceEffect::DiceCount { .. }
-            | DiceEffect::Protect { .. }
-            | DiceEffect::CancelOrder {}
-            | DiceEffect::RollExtra { .. } => true,
+            // The price is not known yet.
+            DiceEffect::DiceCount { n, set: None, .. } => {
+                !context.ability.play.costs.is_empty() || self.number_of(context, n) != 0
+            }
+            DiceEffect::Protect { result, .. } => {
+                self.attack.is_none_or(|attack| attack.attack_dice.count(face_of(*result, DieKind::Attack)) > 0)
+            }
+            // The order matters only where evades could cancel either.
+            DiceEffect::CancelOrder {} => self.attack.is_none_or(|attack| {
+                let [hits, crits] = [Face::Hit, Face::Crit].map(|face| attack.attack_dice.count(face));
+                hits > 0 && crits > 0 && attack.defense_dice.count(Face::Evade) > 0
+            }),
+            DiceEffect::DiceCount { .. } | DiceEffect::RollExtra { .. } => true,
         }
     }
 
