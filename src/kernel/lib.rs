@@ -129,6 +129,7 @@ pub mod read;
 pub mod sheet;
 pub mod similar;
 pub mod text_list;
+pub mod typed;
 
 // Matches.
 pub mod chance;

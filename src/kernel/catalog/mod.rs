@@ -16,7 +16,7 @@ pub use declare::{cards, handle};
 pub use links::Links;
 pub use raw::files_with;
 pub use reader::Numbers;
-use reader::{Reader, Tables, Trail};
+pub(super) use reader::{Reader, Step, Tables, Trail};
 pub use table::{CardTable, Handle, Origin, PackMark};
 pub use text::CardText;
 

@@ -23,7 +23,7 @@ pub type Numbers = FxHashMap<Box<str>, u16>;
 
 /// Rows by id while a catalog is read: the tables of a system by the type name of their handles.
 #[derive(Debug, Default)]
-pub(super) struct Tables(FxHashMap<&'static str, Arc<Numbers>>);
+pub(crate) struct Tables(FxHashMap<&'static str, Arc<Numbers>>);
 
 impl Tables {
     /// Lets ids be read as handles of this type.
@@ -40,11 +40,11 @@ impl Tables {
 /// Steps from a row to a value with an error, innermost first. They are noted while the error passes up, so that rows are
 /// read, and reading them compiled, once.
 #[derive(Debug, Default)]
-pub(super) struct Trail(RefCell<Vec<Step>>);
+pub(crate) struct Trail(RefCell<Vec<Step>>);
 
 /// A step into a value.
-#[derive(Debug)]
-enum Step {
+#[derive(Debug, Clone)]
+pub(crate) enum Step {
     /// A field of an object, or a variant.
     Field(Box<str>),
     /// An element of a list.
@@ -65,6 +65,11 @@ impl Trail {
         (!field.is_empty()).then_some(field)
     }
 
+    /// The steps, innermost first.
+    pub fn steps(&self) -> Vec<Step> {
+        self.0.borrow().clone()
+    }
+
     /// Forgets an error that was handled.
     fn clear(&self) {
         self.0.borrow_mut().clear();
@@ -77,7 +82,7 @@ impl Trail {
 
 /// Reads a value as serde does, but for newtypes whose name has a table: they are read from an id.
 #[derive(Clone, Copy)]
-pub(super) struct Reader<'de, 't> {
+pub(crate) struct Reader<'de, 't> {
     json: &'de Json<'de>,
     tables: &'t Tables,
     trail: &'t Trail,

@@ -17,9 +17,8 @@ pub(super) fn worth(seen: &Seen<'_>, ship: ShipNo, arms: &Arms, weapon: Weapon, 
     }
     let Some(mut volley) = seen.volley(ship, weapon, target) else { return 0.0 };
     let arm = arms.iter().find(|arm| arm.weapon == weapon);
-    let (times, most) = arm.map_or((1, None), |arm| (arm.times, arm.most));
     let stands = volley.situation.stands.unwrap_or(1);
-    let (share, kills) = odds::of(&mut volley.situation, |outcome| damage(&outcome.hits, stands, times, most));
+    let (share, kills) = odds::of(&mut volley.situation, |outcome| damage(&outcome.hits, stands));
     let mut worth = f64::from(theirs.cost) * (share + 0.35 * kills);
     // Ordnance is best fired while it can be.
     if arm.is_some_and(|arm| arm.once) {
@@ -45,48 +44,30 @@ pub(super) fn is_plain(seen: &Seen<'_>, decision: &Decision) -> bool {
     }
 }
 
-/// The part of what a ship still stands that an attack takes on average, and the chance that it takes all; of two such
-/// attacks in a row, if there are. Each does no more damage than `most`.
-fn damage(hits: &Distribution, stands: u8, times: u8, most: Option<u8>) -> (f64, f64) {
+/// The part of what a ship still stands that damage takes on average, and the chance that it takes all.
+fn damage(hits: &Distribution, stands: u8) -> (f64, f64) {
     let stands = usize::from(stands.max(1));
-    let most = usize::from(most.unwrap_or(u8::MAX));
-    let (mut taken, mut kills) = (0.0, 0.0);
-    let mut add = |dealt: usize, chance: f64| {
-        taken += dealt.min(stands) as f64 * chance;
-        kills += if dealt >= stands { chance } else { 0.0 };
-    };
-    for (first, chance) in hits.chances().iter().enumerate() {
-        if times < 2 {
-            add(first.min(most), *chance);
-            continue;
-        }
-        for (second, other) in hits.chances().iter().enumerate() {
-            add(first.min(most) + second.min(most), chance * other);
-        }
-    }
-    (taken / stands as f64, kills)
+    let chances = hits.chances().iter().enumerate();
+    let taken: f64 = chances.map(|(dealt, chance)| dealt.min(stands) as f64 * chance).sum();
+    (taken / stands as f64, hits.at_least(stands))
 }
 
 /// Worth of the running attack's damage, in points of the defender.
 pub(super) struct Harm {
-    /// The most damage it does.
-    most: Option<u8>,
     cost: f64,
 }
 
 impl Harm {
     pub(super) fn of(seen: &Seen<'_>, attack: &Attack) -> Self {
-        let arms = seen.arms(attack.attacker);
-        let most = arms.iter().find(|arm| arm.weapon == attack.weapon).and_then(|arm| arm.most);
-        Self { most, cost: f64::from(seen.fixed().ships[attack.defender.index()].cost) }
+        Self { cost: f64::from(seen.fixed().ships[attack.defender.index()].cost) }
     }
 
     /// The points, with the dice and tokens as they are thought of.
     pub(super) fn points(&self, situation: &mut Situation) -> f64 {
-        let stands = situation.stands.unwrap_or(1);
+        let (stands, fixed) = (situation.stands.unwrap_or(1), situation.blow.is_some());
         odds::of(situation, |outcome| {
-            let (share, kills) = damage(&outcome.hits, stands, 1, self.most);
-            let crits = if self.most.is_some() { 0.0 } else { outcome.crits.mean() * 0.15 / f64::from(stands.max(1)) };
+            let (share, kills) = damage(&outcome.hits, stands);
+            let crits = if fixed { 0.0 } else { outcome.crits.mean() * 0.15 / f64::from(stands.max(1)) };
             self.cost * (share + crits + 0.35 * kills)
         })
     }
@@ -114,11 +95,7 @@ mod tests {
     #[test]
     fn damage_beyond_what_a_ship_stands_is_worth_nothing() {
         let hits = Distribution::of_chances(vec![0.5, 0.0, 0.0, 0.5]);
-        assert_eq!(damage(&hits, 2, 1, None), (0.5, 0.5));
-        assert_eq!(damage(&hits, 6, 1, None), (0.25, 0.0));
-        // Of two attacks both have to hit.
-        assert_eq!(damage(&hits, 6, 2, None), (0.5, 0.25));
-        // A turret does one damage with each, whatever it rolls.
-        assert_eq!(damage(&hits, 2, 2, Some(1)), (0.5, 0.25));
+        assert_eq!(damage(&hits, 2), (0.5, 0.5));
+        assert_eq!(damage(&hits, 6), (0.25, 0.0));
     }
 }

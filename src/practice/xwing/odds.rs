@@ -13,10 +13,10 @@ thread_local! {
         const { RefCell::new(HashMap::with_hasher(FxBuildHasher)) };
 }
 
-/// Reads the result of an attack. The defender's hull is left out: it decides only the chance of destruction, which is
-/// not read here, and situations that differ in that alone are one.
+/// Reads the result of an attack. Hull and shields of the defender are left out: they decide only the chance of
+/// destruction, which is not read here, and situations that differ in that alone are one.
 pub(super) fn of<T>(situation: &mut Situation, read: impl FnOnce(&Outcome) -> T) -> T {
-    let stands = situation.stands.take();
+    let (stands, shields) = (situation.stands.take(), std::mem::take(&mut situation.shields));
     let answer = KNOWN.with_borrow_mut(|known| {
         if let Some(outcome) = known.get(situation) {
             return read(outcome);
@@ -29,7 +29,7 @@ pub(super) fn of<T>(situation: &mut Situation, read: impl FnOnce(&Outcome) -> T)
         known.insert(situation.clone(), outcome);
         answer
     });
-    situation.stands = stands;
+    (situation.stands, situation.shields) = (stands, shields);
     answer
 }
 

@@ -1,16 +1,19 @@
 //! Abilities as tools for dice, read from the data that matches play.
 
-use super::hand::{Act, Mask, Spend, Tool};
+use super::{
+    Blow,
+    hand::{Act, Ban, Mask, Spend, Tool},
+};
 use crate::{
     cards::ability::{
-        Amount, Condition, Cost, DiceEffect, Effect, Number, Play, Price, RuleChange, Target, Test, Window,
-        words::{Dice, DieFace, Forbid, Native, Ref, Stat, Token, Words},
+        Amount, Condition, Cost, DiceEffect, Effect, Filter, Number, Play, Price, RuleChange, Target, Test, Window,
+        words::{DamageChoice, Dice, DieFace, Forbid, Native, Ref, Stat, Token, Words},
     },
     play::DieKind,
 };
 use arrayvec::ArrayVec;
 
-/// The part of an attack that an effect belongs to.
+/// The part of an attack that an effect belongs to. Sides are the attacker and the defender.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
     /// To the dice of this kind.
@@ -19,10 +22,24 @@ pub enum Part {
     Protect { crits: bool, n: u8 },
     /// Evades may cancel critical hits first.
     CritsFirst,
-    /// So many evades are taken away.
-    EvadesLost(u8),
+    /// So many evades are taken away, in one of two attacks only or in each.
+    EvadesLost { n: u8, once: bool },
     /// So many dice more or fewer of a kind.
     Count(DieKind, i8),
+    /// A side may not modify these dice.
+    Ban { side: usize, dice: DieKind, ban: Ban },
+    /// A side spends no tokens of this kind.
+    Withheld { side: usize, token: Token },
+    /// The attacker rerolls no more dice than this.
+    Rerolls(u8),
+    /// The attacker has a target lock.
+    Locked,
+    /// A hit comes to this instead of the results.
+    Blow(Blow),
+    /// The attack hits whatever the dice say.
+    Forced,
+    /// So many attacks for one declaration.
+    Times(u8),
 }
 
 /// Facts about the moment at which an ability would be used.
@@ -40,6 +57,20 @@ pub trait Facts {
 
     /// True if the bearer of the card attacks: its own dice are attack dice.
     fn attacks(&self) -> bool;
+
+    /// The dice about to be rolled.
+    fn rolls(&self) -> DieKind {
+        if self.attacks() { DieKind::Attack } else { DieKind::Defense }
+    }
+
+    /// The attacker and the defender, as far as a target means them.
+    fn meant(&self, target: &Target) -> [bool; 2];
+
+    /// True if a ship could be chosen.
+    fn finds(&self, filter: &Filter) -> bool;
+
+    /// True if the attacker has a target lock to pay with.
+    fn locks(&self) -> bool;
 }
 
 /// The result of reading an ability.
@@ -65,41 +96,130 @@ pub const WINDOWS: [Window; 8] = [
     Window::Compare,
 ];
 
+/// The windows in which a card may change an attack that is told beforehand, in the order of an attack.
+pub(crate) const ALL_WINDOWS: [Window; 15] = [
+    Window::Always,
+    Window::Attack,
+    Window::Declare,
+    Window::AttackDice,
+    Window::BeforeRoll,
+    Window::AttackRolled,
+    Window::AttackModify,
+    Window::DefenseDice,
+    Window::DefenseRolled,
+    Window::DefenseModify,
+    Window::Compare,
+    Window::Compared,
+    Window::Hit,
+    Window::TokenSpent,
+    Window::CardDealt,
+];
+
 /// Reads an ability in this window.
 pub fn read(play: &Play, window: Window, facts: &dyn Facts) -> Reading {
-    let about =
-        |effect: &Effect| if window == Window::Declare { is_about_agility(effect) } else { is_about_dice(effect) };
-    if !play.when.contains(window) || !play.effects.iter().any(about) {
+    if !is_about_attack(play, window) {
         return Reading::Nothing;
     }
     let extra = play.effects.iter().any(|effect| matches!(effect, Effect::Dice(DiceEffect::RollExtra { .. })));
+    let mut by_results = false;
     for condition in &play.conditions {
         match &condition.test {
             // More attack dice are checked once the dice are known.
             Test::DiceRolled { .. } if extra => {}
-            test if is_about_results(test) => return Reading::Uncounted,
+            test if is_about_results(test) => by_results = true,
+            // The event is the one that is thought of.
+            Test::Event { .. } => {}
             _ if facts.holds(condition) => {}
             _ => return Reading::Nothing,
         }
     }
-    if play.choose.is_some() {
+    let by_lock = play.costs.iter().any(|cost| matches!(cost, Cost::SpendLock { .. }));
+    if by_lock && window != Window::Attack && !(facts.attacks() && facts.locks()) {
+        return Reading::Nothing;
+    }
+    if let Some(filter) = &play.choose {
+        return if facts.finds(filter) { Reading::Uncounted } else { Reading::Nothing };
+    }
+    if by_results || matches!(window, Window::TokenSpent | Window::CardDealt) {
         return Reading::Uncounted;
     }
-    let Some(spend) = spend(&play.costs) else { return Reading::Uncounted };
+    parts(play, window, facts).map_or(Reading::Uncounted, Reading::Parts)
+}
+
+/// The parts of an ability that works; none if one of them cannot be counted.
+fn parts(play: &Play, window: Window, facts: &dyn Facts) -> Option<ArrayVec<Part, 4>> {
     let mut parts = ArrayVec::new();
-    if all(&play.effects, spend, facts, &mut parts).is_none() {
-        return Reading::Uncounted;
+    match window {
+        Window::Attack => parts.push(Part::Times(times(play)?)),
+        Window::Hit => parts.push(Part::Blow(blow(play)?)),
+        _ => {
+            let price = Paid::of(play)?;
+            match replacement(&play.effects) {
+                Some((dice, n)) => {
+                    let act = Act::Replace { n: facts.number(n)?.clamp(0, 8) as u8 };
+                    parts.push(Part::Dice(die_kind(dice, facts)?, price.tool(act)));
+                }
+                None => all(&play.effects, price, facts, &mut parts)?,
+            }
+            let counts = |part: &Part| matches!(part, Part::Count(..));
+            let is_late = |part: &Part| matches!(part, Part::Dice(..));
+            let settles = matches!(window, Window::Declare | Window::AttackDice | Window::DefenseDice);
+            let wrong = if settles { parts.iter().any(is_late) } else { parts.iter().any(counts) };
+            if wrong || price.spend != Spend::Nothing && parts.iter().any(counts) {
+                return None;
+            }
+        }
     }
-    let counts = |part: &Part| matches!(part, Part::Count(..));
-    let settles = matches!(window, Window::Declare | Window::AttackDice | Window::DefenseDice);
-    if spend != Spend::Nothing && parts.iter().any(counts) || parts.iter().any(|part| counts(part) != settles) {
-        return Reading::Uncounted;
+    Some(parts)
+}
+
+/// The attacks a weapon makes for one declaration; none if that is no weapon.
+pub fn times(play: &Play) -> Option<u8> {
+    play.effects.iter().find_map(|effect| match effect {
+        Effect::PerformAttack { times, .. } => Some(*times),
+        _ => None,
+    })
+}
+
+/// The damage of a weapon whose text cancels the results of a hit; none for any other text.
+pub fn blow(play: &Play) -> Option<Blow> {
+    let cancels = |effect: &Effect| {
+        matches!(effect, Effect::Dice(DiceEffect::Cancel { dice: Dice::Both, n: Amount::All, only, over: None })
+            if only.is_empty())
+    };
+    if !play.effects.iter().any(cancels) {
+        return None;
     }
-    Reading::Parts(parts)
+    let fixed = |n: &Number| if let Number::Fixed(n) = n { u8::try_from(*n).ok() } else { None };
+    let mut blow = Blow::default();
+    for effect in &play.effects {
+        match effect {
+            Effect::Damage { on: Target::Ship(Ref::Defender), n, crit: false } => blow.hits += fixed(n)?,
+            Effect::Damage { on: Target::Ship(Ref::Defender), n, crit: true } => blow.crits += fixed(n)?,
+            Effect::Deal { on: Target::Ship(Ref::Defender), n, .. } => blow.cards += fixed(n)?,
+            _ => {}
+        }
+    }
+    Some(blow)
+}
+
+/// Dice that are all cancelled for results that are added: the kind and the number.
+fn replacement(effects: &[Effect]) -> Option<(Dice, &Number)> {
+    let [Effect::Dice(DiceEffect::Cancel { dice, n: Amount::All, only, over: None }), rest @ ..] = effects else {
+        return None;
+    };
+    let added =
+        |effect: &'_ Effect| matches!(effect, Effect::Dice(DiceEffect::Add { dice: known, .. }) if known == dice);
+    let either = rest.iter().flat_map(|effect| match effect {
+        Effect::Either { options, .. } => options.iter().flatten().collect(),
+        effect => vec![effect],
+    });
+    let found = either.into_iter().find(|effect| added(effect)).filter(|_| only.is_empty())?;
+    if let Effect::Dice(DiceEffect::Add { n, .. }) = found { Some((*dice, n)) } else { None }
 }
 
 /// Reads effects one after the other; none if one of them cannot be counted.
-fn all(effects: &[Effect], spend: Spend, facts: &dyn Facts, parts: &mut ArrayVec<Part, 4>) -> Option<()> {
+fn all(effects: &[Effect], price: Paid, facts: &dyn Facts, parts: &mut ArrayVec<Part, 4>) -> Option<()> {
     for effect in effects {
         let part = match kind_of(effect) {
             Kind::Branch { conditions, effects, otherwise } => {
@@ -107,13 +227,24 @@ fn all(effects: &[Effect], spend: Spend, facts: &dyn Facts, parts: &mut ArrayVec
                     return None;
                 }
                 let holds = conditions.iter().all(|condition| facts.surely(condition));
-                all(if holds { effects } else { otherwise }, spend, facts, parts)?;
+                all(if holds { effects } else { otherwise }, price, facts, parts)?;
                 continue;
             }
-            Kind::Dice(effect) => dice_part(effect, spend, facts)?,
-            Kind::Rule(change) => rule_part(change, spend, facts)?,
+            Kind::Dice(effect) => dice_part(effect, price, facts)?,
+            Kind::Rule(change) => {
+                rule_parts(change, price, facts, parts)?;
+                continue;
+            }
+            Kind::Native(Native::GuessEvades) => Part::Dice(DieKind::Defense, price.tool(Act::Guess)),
+            Kind::Native(Native::NameResult) => {
+                let kind = facts.rolls();
+                let to = u8::from(kind == DieKind::Attack);
+                Part::Dice(kind, price.tool(Act::Change { from: Mask::ALL, to, n: 1, fixes: true }))
+            }
+            Kind::Native(Native::ForceHit) => Part::Forced,
+            Kind::Lock(Target::Ship(Ref::Defender)) if facts.attacks() => Part::Locked,
             Kind::Beside => continue,
-            Kind::Either(_) | Kind::Native(_) | Kind::Uncounted => return None,
+            Kind::Either(_) | Kind::Native(_) | Kind::Lock(_) | Kind::Uncounted => return None,
         };
         parts.try_push(part).ok()?;
     }
@@ -136,6 +267,8 @@ enum Kind<'e> {
     },
     Either(&'e [Box<[Effect]>]),
     Native(Native),
+    /// A target lock on this ship.
+    Lock(&'e Target),
     /// It does not touch the dice.
     Beside,
     /// It may matter, but is not counted.
@@ -149,11 +282,15 @@ fn kind_of(effect: &Effect) -> Kind<'_> {
         Effect::Branch { conditions, effects, otherwise } => Kind::Branch { conditions, effects, otherwise },
         Effect::Either { options, .. } => Kind::Either(options),
         Effect::Native { function } => Kind::Native(*function),
-        Effect::Gain { .. } | Effect::Lose { .. } | Effect::Grant { .. } | Effect::Mark { .. } => Kind::Beside,
-        Effect::Roll { .. }
+        Effect::Lock { on, .. } => Kind::Lock(on),
+        Effect::Grant { .. } | Effect::Mark { .. } => Kind::Beside,
+        // Tokens for dice change what either side may do; others matter after the attack.
+        Effect::Gain { token, .. } | Effect::Lose { token, .. } if !token.iter().any(serves_dice) => Kind::Beside,
+        Effect::Gain { .. }
+        | Effect::Lose { .. }
+        | Effect::Roll { .. }
         | Effect::RollDamage { .. }
         | Effect::Move { .. }
-        | Effect::Lock { .. }
         | Effect::Unlock { .. }
         | Effect::Condition { .. }
         | Effect::FreeAction { .. }
@@ -184,27 +321,91 @@ fn kind_of(effect: &Effect) -> Kind<'_> {
     }
 }
 
-/// True if an effect changes the defender's agility for an attack.
-fn is_about_agility(effect: &Effect) -> bool {
-    matches!(
-        effect,
-        Effect::Rule(RuleChange::Stat { of: Target::Ship(Ref::Defender), stat: Stat::Agility, add: Some(_), .. })
-    )
+/// True if a token is spent on dice, or its weight decides whether others may be.
+const fn serves_dice(token: Token) -> bool {
+    matches!(token, Token::Focus | Token::Evade | Token::Lock)
 }
 
-/// True if an effect is about the dice of an attack at all.
-fn is_about_dice(effect: &Effect) -> bool {
+/// True if an ability changes an attack in this window: dice, results, damage of the defender, or tokens for dice.
+pub(super) fn is_about_attack(play: &Play, window: Window) -> bool {
+    play.when.contains(window) && play.effects.iter().any(|effect| is_about(effect, window))
+}
+
+fn is_about(effect: &Effect, window: Window) -> bool {
+    let hurts = |target: &Target| matches!(target, Target::Ship(Ref::Defender));
+    let is_early =
+        !matches!(window, Window::Always | Window::Attack | Window::Compared | Window::Hit | Window::CardDealt);
     match kind_of(effect) {
+        Kind::Branch { effects, otherwise, .. } => {
+            effects.iter().chain(otherwise).any(|effect| is_about(effect, window))
+        }
+        Kind::Either(options) => options.iter().flatten().any(|effect| is_about(effect, window)),
         Kind::Dice(
             DiceEffect::Change { dice, .. } | DiceEffect::Reroll { dice, .. } | DiceEffect::Cancel { dice, .. },
-        ) => *dice != Dice::Rolled,
-        Kind::Dice(_) => true,
-        Kind::Branch { effects, otherwise, .. } => effects.iter().chain(otherwise).any(is_about_dice),
-        Kind::Either(options) => options.iter().flatten().any(is_about_dice),
-        Kind::Native(function) => {
-            matches!(function, Native::MatchingResult | Native::GuessEvades | Native::NameResult | Native::ForceHit)
+        ) => *dice != Dice::Rolled && is_of_attack(window),
+        Kind::Dice(_) => is_of_attack(window),
+        Kind::Rule(RuleChange::Forbid { what, .. }) => {
+            is_early_or_standing(window)
+                && matches!(
+                    what,
+                    Forbid::Spend
+                        | Forbid::SpendToModify
+                        | Forbid::SpendLock
+                        | Forbid::Reroll
+                        | Forbid::ModifyDice
+                        | Forbid::ModifyDiceExceptFocus
+                )
         }
-        Kind::Rule(_) | Kind::Beside | Kind::Uncounted => false,
+        Kind::Rule(RuleChange::Stat { stat: Stat::Agility, .. }) => {
+            matches!(window, Window::Declare | Window::AttackDice | Window::DefenseDice)
+        }
+        Kind::Rule(_) => false,
+        Kind::Native(function) => match function {
+            Native::MatchingResult | Native::MustSpendFocus => is_of_attack(window),
+            Native::GuessEvades | Native::NameResult => window == Window::BeforeRoll,
+            Native::ForceHit => window == Window::Compared,
+            Native::SetAsideHit => window == Window::TokenSpent,
+            _ => false,
+        },
+        Kind::Lock(on) => is_early && is_of_attack(window) && hurts(on) || window == Window::TokenSpent && hurts(on),
+        Kind::Beside => false,
+        Kind::Uncounted => match effect {
+            Effect::PerformAttack { times, .. } => window == Window::Attack && *times > 1,
+            Effect::Damage { on, .. } | Effect::Deal { on, .. } | Effect::LoseShield { on, .. } => {
+                is_of_attack(window) && hurts(on)
+            }
+            Effect::Gain { .. } | Effect::Lose { .. } | Effect::Move { .. } => is_early && is_of_attack(window),
+            Effect::DiscardDamage { which: DamageChoice::Dealt, .. } => window == Window::CardDealt,
+            _ => false,
+        },
+    }
+}
+
+/// True for the steps of an attack up to its damage.
+const fn is_of_attack(window: Window) -> bool {
+    window.in_attack() && !matches!(window, Window::AfterAttack)
+}
+
+const fn is_early_or_standing(window: Window) -> bool {
+    matches!(window, Window::Always)
+        || is_of_attack(window) && !matches!(window, Window::Compare | Window::Compared | Window::Hit)
+}
+
+/// The price of an ability, as far as it counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Paid {
+    spend: Spend,
+    /// It can be paid once, or the card works once.
+    once: bool,
+}
+
+impl Paid {
+    fn of(play: &Play) -> Option<Self> {
+        Some(Self { spend: spend(&play.costs)?, once: play.limit.is_some() || !play.costs.is_empty() })
+    }
+
+    const fn tool(self, act: Act) -> Tool {
+        Tool { act, spend: self.spend, once: self.once }
     }
 }
 
@@ -250,43 +451,35 @@ fn amount(amount: &Amount, facts: &dyn Facts) -> Option<u8> {
 }
 
 /// Reads an effect on dice; none if it cannot be counted.
-fn dice_part(effect: &DiceEffect, spend: Spend, facts: &dyn Facts) -> Option<Part> {
+fn dice_part(effect: &DiceEffect, price: Paid, facts: &dyn Facts) -> Option<Part> {
+    let tool = |kind: DieKind, act: Act| Part::Dice(kind, price.tool(act));
     match effect {
         DiceEffect::DiceCount { dice, n, set: None } => {
             die_kind(*dice, facts).zip(facts.number(n)).map(|(kind, n)| Part::Count(kind, n.clamp(-20, 20) as i8))
         }
-        DiceEffect::Add { dice, result, n } => die_kind(*dice, facts).zip(facts.number(n)).map(|(kind, n)| {
-            let act = Act::Add { face: place(*result), n: n.clamp(0, 8) as u8 };
-            Part::Dice(kind, Tool { act, spend })
-        }),
-        DiceEffect::Change { dice, from, to, n, no_reroll, .. } => {
-            die_kind(*dice, facts).zip(amount(n, facts)).map(|(kind, n)| {
-                // A critical hit counts as much as a hit; turning one into the other takes nothing that counts.
-                let act = Act::Change { from: mask(*from), to: place(*to), n, fixes: *no_reroll };
-                Part::Dice(kind, Tool { act, spend })
-            })
+        DiceEffect::Add { dice, result, n } => die_kind(*dice, facts)
+            .zip(facts.number(n))
+            .map(|(kind, n)| tool(kind, Act::Add { face: place(*result), n: n.clamp(0, 8) as u8 })),
+        // A critical hit counts as much as a hit; turning one into the other takes nothing that counts.
+        DiceEffect::Change { dice, from, to, n, no_reroll, .. } => die_kind(*dice, facts)
+            .zip(amount(n, facts))
+            .map(|(kind, n)| tool(kind, Act::Change { from: mask(*from), to: place(*to), n, fixes: *no_reroll })),
+        DiceEffect::Reroll { dice, n: Amount::All, must: true, .. } if price.spend == Spend::Nothing => {
+            die_kind(*dice, facts).map(|kind| tool(kind, Act::RerollAll))
         }
-        DiceEffect::Reroll { dice, n: Amount::All, must: true, .. } if spend == Spend::Nothing => {
-            die_kind(*dice, facts).map(|kind| Part::Dice(kind, Tool { act: Act::RerollAll, spend }))
-        }
-        DiceEffect::Reroll { dice, n, only, .. } if spend == Spend::Nothing => {
-            die_kind(*dice, facts).zip(amount(n, facts)).map(|(kind, n)| {
-                let act = Act::Reroll { only: mask(*only), n };
-                Part::Dice(kind, Tool { act, spend })
-            })
-        }
+        DiceEffect::Reroll { dice, n, only, .. } if price.spend == Spend::Nothing => die_kind(*dice, facts)
+            .zip(amount(n, facts))
+            .map(|(kind, n)| tool(kind, Act::Reroll { only: mask(*only), n })),
         DiceEffect::Cancel { dice: Dice::Defense, n: Amount::Number(n), only, over: None }
-            if only.contains(DieFace::Evade) && only.iter().count() == 1 && spend == Spend::Nothing =>
+            if only.contains(DieFace::Evade) && only.iter().count() == 1 && price.spend == Spend::Nothing =>
         {
-            facts.number(n).map(|n| Part::EvadesLost(n.clamp(0, 20) as u8))
+            facts.number(n).map(|n| Part::EvadesLost { n: n.clamp(0, 20) as u8, once: price.once })
         }
         DiceEffect::Protect { result, n, .. } => {
             amount(n, facts).map(|n| Part::Protect { crits: *result == DieFace::Crit, n })
         }
         DiceEffect::CancelOrder {} => Some(Part::CritsFirst),
-        DiceEffect::RollExtra { dice, n } => {
-            die_kind(*dice, facts).map(|kind| Part::Dice(kind, Tool { act: Act::Extra(*n), spend }))
-        }
+        DiceEffect::RollExtra { dice, n } => die_kind(*dice, facts).map(|kind| tool(kind, Act::Extra(*n))),
         DiceEffect::DiceCount { .. }
         | DiceEffect::Reroll { .. }
         | DiceEffect::Cancel { .. }
@@ -295,14 +488,46 @@ fn dice_part(effect: &DiceEffect, spend: Spend, facts: &dyn Facts) -> Option<Par
 }
 
 /// Reads a rule change; none if it cannot be counted.
-fn rule_part(change: &RuleChange, spend: Spend, facts: &dyn Facts) -> Option<Part> {
+fn rule_parts(change: &RuleChange, price: Paid, facts: &dyn Facts, parts: &mut ArrayVec<Part, 4>) -> Option<()> {
     match change {
         RuleChange::Stat { of: Target::Ship(Ref::Defender), stat: Stat::Agility, add: Some(n), .. } => {
-            facts.number(n).map(|n| Part::Count(DieKind::Defense, n.clamp(-20, 20) as i8))
+            let n = facts.number(n)?.clamp(-20, 20) as i8;
+            parts.try_push(Part::Count(DieKind::Defense, n)).ok()
         }
+        RuleChange::Stat { stat: Stat::Agility, .. } => None,
         RuleChange::Forbid { what: Forbid::SpendLock, .. } => {
-            Some(Part::Dice(DieKind::Attack, Tool { act: Act::KeepLock, spend }))
+            parts.try_push(Part::Dice(DieKind::Attack, price.tool(Act::KeepLock))).ok()
         }
+        RuleChange::Forbid { what: Forbid::Spend, n: Some(_), .. } => None,
+        RuleChange::Forbid { what: what @ (Forbid::Spend | Forbid::SpendToModify), who, tokens, .. } => {
+            let meant = facts.meant(who);
+            // What is said of the own attack dice binds the attacker alone.
+            for side in (0..2).filter(|side| meant[*side] && (*what == Forbid::Spend || *side == 0)) {
+                for token in tokens.iter() {
+                    parts.try_push(Part::Withheld { side, token }).ok()?;
+                }
+            }
+            Some(())
+        }
+        RuleChange::Forbid { what: Forbid::Reroll, who, beyond, .. } => {
+            if facts.meant(who)[0] {
+                parts.try_push(Part::Rerolls(beyond.unwrap_or(0))).ok()?;
+            }
+            Some(())
+        }
+        RuleChange::Forbid { what: what @ (Forbid::ModifyDice | Forbid::ModifyDiceExceptFocus), who, dice, .. } => {
+            let ban = if *what == Forbid::ModifyDice { Ban::All } else { Ban::ButFocus };
+            let meant = facts.meant(who);
+            for side in (0..2).filter(|side| meant[*side]) {
+                for (kind, word) in [(DieKind::Attack, Dice::Attack), (DieKind::Defense, Dice::Defense)] {
+                    if dice.is_none_or(|dice| dice == word || dice == Dice::Both) {
+                        parts.try_push(Part::Ban { side, dice: kind, ban }).ok()?;
+                    }
+                }
+            }
+            Some(())
+        }
+        // Applied where dice are counted and targets are picked.
         RuleChange::Stat { .. }
         | RuleChange::Allow { .. }
         | RuleChange::Forbid { .. }
@@ -318,6 +543,6 @@ fn rule_part(change: &RuleChange, spend: Spend, facts: &dyn Facts) -> Option<Par
         | RuleChange::Difficulty { .. }
         | RuleChange::Immune { .. }
         | RuleChange::DeployArea { .. }
-        | RuleChange::CountsAs { .. } => None,
+        | RuleChange::CountsAs { .. } => Some(()),
     }
 }

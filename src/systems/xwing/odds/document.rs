@@ -1,8 +1,10 @@
 //! Situations as documents.
 
+use serde::Deserialize;
+
 use super::{
-    Answer, MOST_DICE, Situation,
-    facts::{AttackFacts, CardFacts, Fate, apply},
+    Act, Answer, MOST_DICE, Situation, Tool,
+    facts::{AttackFacts, CardFacts, Told},
     work_out,
 };
 use crate::{
@@ -12,22 +14,27 @@ use crate::{
         ability::{Play, PlayId},
     },
 };
-use kernel::{Language, ReadError, json::Node, phrase};
+use kernel::{
+    Language, ReadError,
+    json::Node,
+    phrase,
+    typed::{self, Within, or_zero},
+};
 
 /// A card that a document names.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Named {
     Pilot(PilotId),
     Upgrade(UpgradeId),
 }
 
 impl Named {
-    /// The card of this id: an upgrade, or else a pilot by its key or its bare id.
-    fn find(catalog: &Catalog, id: &str) -> Option<Self> {
+    /// The cards an id may mean: an upgrade, then a pilot by its key or its bare id.
+    fn meant(catalog: &Catalog, id: &str) -> Vec<Self> {
         let upgrade = catalog.find_upgrade(id).map(Self::Upgrade);
-        let pilot = || catalog.find_pilot_key(id).map(Self::Pilot);
-        let bare = || catalog.pilots().find(|(_, pilot)| *pilot.id == *id).map(|(pilot, _)| Self::Pilot(pilot));
-        upgrade.or_else(pilot).or_else(bare)
+        let key = catalog.find_pilot_key(id).map(Self::Pilot);
+        let bare = catalog.pilots().filter(|(_, pilot)| *pilot.id == *id).map(|(pilot, _)| Self::Pilot(pilot));
+        upgrade.into_iter().chain(key).chain(bare).collect()
     }
 
     /// Its id in documents.
@@ -54,88 +61,170 @@ impl Named {
     }
 }
 
+/// Tokens of a kind.
+type Tokens = Within<0, 9>;
+type Dice = Within<0, { MOST_DICE as i64 }>;
+type Points = Within<0, 60>;
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Odds {
+    attack: Attacker,
+    defense: Defender,
+    range: Option<Within<1, 3>>,
+    /// Ids of cards whose effect is not worked out.
+    not_counted: Option<Vec<String>>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Attacker {
+    dice: Dice,
+    focus: Option<Tokens>,
+    target_lock: Option<Within<0, 1>>,
+    evade: Option<Tokens>,
+    reroll: Option<Dice>,
+    cards: Option<Vec<String>>,
+    stress: Option<Tokens>,
+    skill: Option<Dice>,
+    /// `primary`, or the id of an upgrade.
+    weapon: Option<String>,
+    primary: Option<Tokens>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Defender {
+    dice: Dice,
+    focus: Option<Tokens>,
+    evade: Option<Tokens>,
+    reroll: Option<Dice>,
+    cards: Option<Vec<String>>,
+    hull: Option<Points>,
+    shields: Option<Points>,
+    stress: Option<Tokens>,
+    skill: Option<Dice>,
+    /// A reinforce token towards the attacker.
+    reinforce: Option<Within<0, 1>>,
+}
+
+/// The most cards of one side.
+const MOST_CARDS: usize = 40;
+
 /// Reads the field `odds` of a document; with it the ids of cards that are not counted.
 ///
 /// # Errors
 /// Unknown fields, wrong types, sizes out of bounds, unknown cards.
 pub fn read(catalog: &Catalog, odds: &Node<'_, '_>) -> Result<(Situation, Vec<String>), ReadError> {
-    const TOKENS: std::ops::RangeInclusive<i64> = 0..=9;
-    odds.only(&["attack", "defense", "range"])?;
-    let (attack, defense) = (odds.required("attack")?, odds.required("defense")?);
-    attack.only(&[
-        "dice",
-        "focus",
-        "target_lock",
-        "evade",
-        "reroll",
-        "cards",
-        "stress",
-        "skill",
-        "weapon",
-        "primary",
-    ])?;
-    defense.only(&["dice", "focus", "evade", "reroll", "cards", "hull", "shields", "stress", "skill"])?;
-    let dice = |side: &Node<'_, '_>| side.required("dice")?.integer(0..=MOST_DICE.into()).map(|dice| dice as u8);
-    let mut situation = Situation::new(dice(&attack)?, dice(&defense)?);
-    let mut facts = AttackFacts { range: odds.number("range", 1..=3)?, ..AttackFacts::default() };
-    for (place, (node, hand)) in
-        [(&attack, &mut situation.attack), (&defense, &mut situation.defense)].into_iter().enumerate()
-    {
-        hand.focus = node.number("focus", TOKENS)?.unwrap_or(0);
-        hand.evade = node.number("evade", TOKENS)?.unwrap_or(0);
-        hand.reroll = node.number("reroll", 0..=MOST_DICE.into())?.unwrap_or(0);
-        let known = &mut facts.sides[place];
-        (known.focus, known.evade) = (hand.focus, hand.evade);
-        known.stress = node.number("stress", TOKENS)?;
-        known.skill = node.number("skill", 0..=12)?;
+    let told: Odds = typed::value(odds)?;
+    let (attacker, defender) = (&told.attack, &told.defense);
+    let mut situation = Situation::new(attacker.dice.get(), defender.dice.get());
+    let mut facts = AttackFacts { range: told.range.map(Within::get), ..AttackFacts::default() };
+    let attack = &mut situation.attack;
+    (attack.focus, attack.evade) = (or_zero(attacker.focus), or_zero(attacker.evade));
+    (attack.reroll, attack.lock) = (or_zero(attacker.reroll), or_zero::<u8, 0, 1>(attacker.target_lock) > 0);
+    let defense = &mut situation.defense;
+    (defense.focus, defense.evade, defense.reroll) =
+        (or_zero(defender.focus), or_zero(defender.evade), or_zero(defender.reroll));
+    if or_zero::<u8, 0, 1>(defender.reinforce) > 0 {
+        defense.own.push(Tool::free(Act::Add { face: 0, n: 1 }));
     }
-    situation.attack.lock = attack.number::<u8>("target_lock", 0..=1)?.unwrap_or(0) > 0;
+    let sides = [(attacker.stress, attacker.skill), (defender.stress, defender.skill)];
+    let hands = [&situation.attack, &situation.defense];
+    for ((known, (stress, skill)), hand) in facts.sides.iter_mut().zip(sides).zip(hands) {
+        (known.focus, known.evade) = (hand.focus, hand.evade);
+        (known.stress, known.skill) = (stress.map(Within::get), skill.map(Within::get));
+    }
     facts.locked = situation.attack.lock;
-    facts.primary = attack.number("primary", 0..=9)?;
-    if let Some(weapon) = attack.field("weapon")? {
-        let id = weapon.string()?;
+    facts.primary = attacker.primary.map(Within::get);
+    if let Some(id) = &attacker.weapon {
         facts.weapon = Some(if id == "primary" {
             None
         } else {
             let upgrade = catalog.find_upgrade(id).filter(|upgrade| catalog.upgrade(*upgrade).weapon.is_some());
-            let upgrade = upgrade.ok_or_else(|| weapon.error("xwing.odds.no_weapon").with("id", id))?;
+            let upgrade =
+                upgrade.ok_or_else(|| wrong(odds, &["attack", "weapon"], None, "xwing.odds.no_weapon", id))?;
             Some((upgrade, catalog.upgrade(upgrade).slot))
         });
     }
-    let hull = defense.number::<u8>("hull", 0..=60)?;
-    let shields = defense.number::<u8>("shields", 0..=60)?.unwrap_or(0);
-    situation.stands = hull.map(|hull| hull + shields);
-    let mut not_counted = Vec::new();
-    for (node, attacks) in [(&attack, true), (&defense, false)] {
-        let Some(cards) = node.field("cards")? else { continue };
-        if cards.items()?.len() > 40 {
-            return Err(cards.error("xwing.odds.too_many_cards"));
+    situation.shields = or_zero(defender.shields);
+    situation.stands = defender.hull.map(|hull| hull.get::<u8>() + situation.shields);
+    let mut not_counted = told.not_counted.unwrap_or_default();
+    let weapon = facts.weapon.flatten().map(|(weapon, _)| Named::Upgrade(weapon));
+    for (side, cards) in [("attack", &attacker.cards), ("defense", &defender.cards)] {
+        let attacks = side == "attack";
+        let cards = cards.as_deref().unwrap_or_default();
+        if cards.len() > MOST_CARDS {
+            return Err(wrong(odds, &[side, "cards"], None, "xwing.odds.too_many_cards", ""));
         }
-        for card in cards.items()? {
-            let id = card.string()?;
-            let named = Named::find(catalog, id).ok_or_else(|| card.error("xwing.odds.no_card").with("id", id))?;
-            let card_facts = CardFacts { attack: &facts, attacks, card: named.upgrade() };
-            // The dice of a document are those that are rolled; what changes their number is in them already.
-            if apply(&named.abilities(catalog), &card_facts, &mut situation, &mut [0; 2]) != Fate::Counted {
-                not_counted.push(id.to_owned());
+        let mut named: Vec<(&str, Vec<Named>)> = Vec::new();
+        for (place, id) in cards.iter().enumerate() {
+            let meant = Named::meant(catalog, id);
+            if meant.is_empty() {
+                return Err(wrong(odds, &[side, "cards"], Some(place), "xwing.odds.no_card", id));
+            }
+            named.push((id, meant));
+        }
+        // The text of the weapon works without being named.
+        let is_named = |weapon: &Named| named.iter().any(|(_, meant)| meant.contains(weapon));
+        if let Some(weapon) = weapon.filter(|weapon| attacks && !is_named(weapon)) {
+            named.push((weapon.id(catalog), vec![weapon]));
+        }
+        for (id, meant) in named {
+            match told_of(catalog, &meant, &facts, attacks) {
+                // The dice of a document are those that are rolled; what changes their number is in them already.
+                Some(told) => situation.hear(&told, &mut [0; 2]),
+                None => not_counted.push(id.to_owned()),
             }
         }
     }
     Ok((situation, not_counted))
 }
 
+/// The parts of the first card of this id that does anything; none if one of them is not worked out.
+pub(super) fn told_of(catalog: &Catalog, meant: &[Named], facts: &AttackFacts, attacks: bool) -> Option<Vec<Told>> {
+    for card in meant {
+        let card_facts = CardFacts { attack: facts, attacks, card: card.upgrade(), it: None };
+        let told = card_facts.parts(&card.abilities(catalog))?;
+        if !told.is_empty() {
+            return Some(told);
+        }
+    }
+    Some(Vec::new())
+}
+
+/// A complaint about a field that names a card.
+fn wrong(odds: &Node<'_, '_>, way: &[&str], place: Option<usize>, key: &'static str, id: &str) -> ReadError {
+    let Some((field, rest)) = way.split_first() else {
+        let item = place.and_then(|place| odds.items().ok()?.nth(place).map(|item| item.error(key)));
+        return item.unwrap_or_else(|| odds.error(key)).with("id", id);
+    };
+    match odds.field(field) {
+        Ok(Some(node)) => wrong(&node, rest, place, key, id),
+        _ => odds.error(key).with("id", id),
+    }
+}
+
 /// The result of a situation, in the form of every game.
-pub fn answer(situation: &Situation, not_counted: Vec<String>, language: Language) -> Answer {
+pub fn answer(catalog: &Catalog, situation: &Situation, not_counted: Vec<String>, language: Language) -> Answer {
     let outcome = work_out(situation);
-    let mut policy = phrase::text(language, "xwing.odds.policy").to_owned();
+    let mut policy = vec![phrase::text(language, "xwing.odds.policy").to_owned()];
+    if situation.times > 1 {
+        policy.push(phrase::text(language, "xwing.odds.policy_twice").to_owned());
+    }
     if !not_counted.is_empty() {
-        let cards = not_counted.join(", ");
-        policy = format!("{policy} {}", phrase::say(language, "xwing.odds.not_counted", &[("cards", &cards)]));
+        let name = |id: &String| match Named::meant(catalog, id).first() {
+            Some(Named::Pilot(pilot)) => catalog.pilot(*pilot).text.name(language).to_owned(),
+            Some(Named::Upgrade(upgrade)) => catalog.upgrade(*upgrade).text.name(language).to_owned(),
+            None => id.clone(),
+        };
+        let cards = not_counted.iter().map(name).collect::<Vec<_>>().join(", ");
+        policy.push(phrase::say(language, "xwing.odds.not_counted", &[("cards", &cards)]));
     }
     Answer {
         destroyed: situation.stands.map(|_| outcome.destroyed),
         spreads: vec![("damage", outcome.hits.clone()), ("hits", outcome.hits), ("crits", outcome.crits)],
-        policy,
+        policy: policy.join(" "),
         not_counted,
     }
 }

@@ -1,18 +1,21 @@
 //! An attack described by a document or set up between two lists: without a table, places are guessed or unknown.
 
-use super::{Facts, cards::Part};
+use super::{
+    Facts, Reading, Situation,
+    cards::{ALL_WINDOWS, Part},
+    hand::Act,
+    read,
+};
 use crate::{
     cards::{
         Slot, UpgradeId,
         ability::{
-            Condition, Number, Play, Quantity, Test, Window,
-            words::{Chooser, Ref, Relation, Role, Side, Stat, Token, WeaponKind},
+            Condition, Filter, Number, Play, Quantity, Target, Test, Window,
+            words::{ArcKind, Chooser, Ref, Relation, Role, Side, Stat, Token, WeaponKind},
         },
     },
     play::DieKind,
 };
-
-use super::{Reading, Situation, hand::Act, read};
 
 /// Facts about one side.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -32,27 +35,28 @@ pub(super) struct AttackFacts {
     pub(super) sides: [SideFacts; 2],
     pub(super) range: Option<u8>,
     pub(super) locked: bool,
-    pub(super) obstructed: Option<bool>,
     /// The weapon: none where nobody says; inside, none for the primary weapon.
     pub(super) weapon: Option<Option<(UpgradeId, Slot)>>,
     /// The attacker's primary weapon value.
     pub(super) primary: Option<u8>,
-    /// Unknown conditions do not hold; otherwise a named card is meant to work.
-    pub(super) strict: bool,
 }
 
-/// A card's view of it.
+/// A card's view of it. A named card is meant to work: conditions hold unless the facts contradict.
+#[derive(Clone, Copy)]
 pub(super) struct CardFacts<'t> {
     pub(super) attack: &'t AttackFacts,
     /// True if the card is the attacker's.
     pub(super) attacks: bool,
     /// The card, if it is an upgrade.
     pub(super) card: Option<UpgradeId>,
+    /// The side that a filter is asked about.
+    pub(super) it: Option<usize>,
 }
 
 impl CardFacts<'_> {
     fn side(&self, name: Ref) -> Option<usize> {
         match name {
+            Ref::It => self.it,
             Ref::SelfShip => Some(usize::from(!self.attacks)),
             Ref::Opponent => Some(usize::from(self.attacks)),
             Ref::Attacker => Some(0),
@@ -72,11 +76,9 @@ impl CardFacts<'_> {
             Test::AttackRange { band } => attack.range.map(|range| band.holds(range)),
             // Both ships face each other; who stands elsewhere is not known.
             Test::Arc { band: Some(band), .. } => attack.range.map(|range| band.holds(range)),
-            Test::Arc { kind, .. } => {
-                use crate::cards::ability::words::ArcKind;
-                (not || matches!(kind, ArcKind::Any | ArcKind::Primary)).then_some(true)
-            }
-            Test::Obstructed { by: None } => attack.obstructed,
+            Test::Arc { kind, .. } => (not || matches!(kind, ArcKind::Any | ArcKind::Primary)).then_some(true),
+            Test::AttackFrom { arc } => Some(*arc == ArcKind::Primary),
+            Test::Same { a, b } => Some(self.side(*a)? == self.side(*b)?),
             Test::Weapon { kind, max_points: None } => {
                 let fits = |kind: WeaponKind| match attack.weapon {
                     // A weapon that is named is the one that is used.
@@ -136,16 +138,47 @@ impl CardFacts<'_> {
 
     /// True if the ability listens to a ship that this card is about.
     fn listens(&self, play: &Play, window: Window) -> bool {
-        let of_whom = play.who.as_ref().is_none_or(|filter| {
-            let bound = filter.other && self.attack.strict;
-            matches!(filter.side, Side::Friendly | Side::Any | Side::SelfShip) && !bound
-        });
+        let of_whom =
+            play.who.as_ref().is_none_or(|filter| matches!(filter.side, Side::Friendly | Side::Any | Side::SelfShip));
+        let fires = self.attack.weapon.is_none_or(|weapon| weapon.map(|(id, _)| id) == self.card);
+        if window == Window::Attack && !(fires && self.attacks && self.card.is_some()) {
+            return false;
+        }
+        let is_own =
+            matches!(window, Window::Always | Window::CardDealt) || window == Window::BeforeRoll && play.role.is_none();
         of_whom
-            && match play.role_in(window) {
-                Role::Attacker => self.attacks,
-                Role::Defender => !self.attacks,
-                Role::Either => true,
+            && (is_own && (window != Window::CardDealt || !self.attacks)
+                || !is_own
+                    && match play.role_in(window) {
+                        Role::Attacker => self.attacks,
+                        Role::Defender => !self.attacks,
+                        Role::Either => true,
+                    })
+    }
+
+    /// The parts of a card's abilities, window by window; none if one of them is not worked out.
+    pub(super) fn parts(&self, plays: &[&Play]) -> Option<Vec<Told>> {
+        let mut told = Vec::new();
+        for play in plays {
+            for window in ALL_WINDOWS {
+                if !self.listens(play, window) {
+                    continue;
+                }
+                match read(play, window, self) {
+                    Reading::Nothing => {}
+                    Reading::Uncounted => return None,
+                    Reading::Parts(parts) => {
+                        let by_attacker = match play.chooser {
+                            Chooser::Attacker => true,
+                            Chooser::Defender => false,
+                            _ => self.attacks,
+                        };
+                        told.extend(parts.into_iter().map(|part| Told { window, by_attacker, part }));
+                    }
+                }
             }
+        }
+        Some(told)
     }
 }
 
@@ -162,9 +195,24 @@ fn any(all: impl Iterator<Item = Option<bool>>) -> Option<bool> {
     found
 }
 
+/// A part of an ability with its window, and true if the attacker uses it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Told {
+    pub(super) window: Window,
+    pub(super) by_attacker: bool,
+    pub(super) part: Part,
+}
+
+impl Told {
+    /// True if it only changes the number of dice.
+    pub(super) const fn counts(&self) -> bool {
+        matches!(self.part, Part::Count(..))
+    }
+}
+
 impl Facts for CardFacts<'_> {
     fn holds(&self, condition: &Condition) -> bool {
-        self.truth(condition).unwrap_or(!self.attack.strict)
+        self.truth(condition).unwrap_or(true)
     }
 
     fn surely(&self, condition: &Condition) -> bool {
@@ -185,50 +233,42 @@ impl Facts for CardFacts<'_> {
     fn attacks(&self) -> bool {
         self.attacks
     }
-}
 
-/// The fate of a card.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Fate {
-    /// It does nothing here.
-    Idle,
-    Counted,
-    /// Part of what it would do is not worked out.
-    NotCounted,
-}
-
-/// Lets a card's abilities work on a situation; dice more or fewer are added to `counts`.
-pub(super) fn apply(
-    plays: &[&Play],
-    card_facts: &CardFacts<'_>,
-    situation: &mut Situation,
-    counts: &mut [i8; 2],
-) -> Fate {
-    let mut fate = Fate::Idle;
-    for play in plays {
-        for window in super::WINDOWS {
-            if !card_facts.listens(play, window) {
-                continue;
+    fn meant(&self, target: &Target) -> [bool; 2] {
+        let own = usize::from(!self.attacks);
+        [0, 1].map(|side| match target {
+            Target::Ship(Ref::AnyShip) => true,
+            Target::Ship(name) => self.side(*name) == Some(side),
+            Target::Ships(filter) => {
+                let of = Self { it: Some(side), ..*self };
+                let sided = match filter.side {
+                    Side::Friendly | Side::SelfShip => side == own,
+                    Side::Enemy => side != own,
+                    _ => true,
+                };
+                let near = filter.range.as_ref().zip(self.attack.range).is_none_or(|(band, range)| band.holds(range));
+                sided && near && filter.conditions.iter().all(|condition| of.holds(condition))
             }
-            match read(play, window, card_facts) {
-                Reading::Nothing => {}
-                Reading::Uncounted => return Fate::NotCounted,
-                Reading::Parts(parts) => {
-                    let by_attacker = match play.chooser {
-                        Chooser::Attacker => true,
-                        Chooser::Defender => false,
-                        _ => card_facts.attacks,
-                    };
-                    situation.take(&parts, window, by_attacker, counts);
-                    fate = Fate::Counted;
-                }
-            }
-        }
+        })
     }
-    fate
+
+    fn finds(&self, _filter: &Filter) -> bool {
+        true
+    }
+
+    fn locks(&self) -> bool {
+        self.attack.locked
+    }
 }
 
 impl Situation {
+    /// Takes up what a card does.
+    pub(super) fn hear(&mut self, told: &[Told], counts: &mut [i8; 2]) {
+        for Told { window, by_attacker, part } in told {
+            self.take(&[*part], *window, *by_attacker, counts);
+        }
+    }
+
     /// Takes up what an ability does in a window. What changes the number of dice is added to `counts`.
     pub(crate) fn take(&mut self, parts: &[Part], window: Window, by_attacker: bool, counts: &mut [i8; 2]) {
         for part in parts {
@@ -239,7 +279,7 @@ impl Situation {
                         DieKind::Defense => (&mut self.defense, !by_attacker),
                     };
                     let tools = match window {
-                        Window::AttackRolled | Window::DefenseRolled => &mut hand.rolled,
+                        Window::BeforeRoll | Window::AttackRolled | Window::DefenseRolled => &mut hand.rolled,
                         _ if own || matches!(tool.act, Act::KeepLock) => &mut hand.own,
                         _ => &mut hand.against,
                     };
@@ -251,8 +291,33 @@ impl Situation {
                     *safe = safe.saturating_add(n);
                 }
                 Part::CritsFirst => self.comparison.crits_first = true,
-                Part::EvadesLost(n) => self.evades_lost = self.evades_lost.saturating_add(n),
+                Part::EvadesLost { n, once } => {
+                    self.evades_lost = self.evades_lost.saturating_add(n);
+                    self.lost_once = self.lost_once.saturating_add(if once { n } else { 0 });
+                }
                 Part::Count(kind, n) => counts[usize::from(kind == DieKind::Defense)] += n,
+                Part::Ban { side, dice, ban } => {
+                    let (hand, owner) = match dice {
+                        DieKind::Attack => (&mut self.attack, 0),
+                        DieKind::Defense => (&mut self.defense, 1),
+                    };
+                    let known = &mut hand.bans[usize::from(side != owner)];
+                    *known = (*known).max(ban);
+                }
+                Part::Withheld { side, token } => {
+                    let hand = if side == 0 { &mut self.attack } else { &mut self.defense };
+                    match token {
+                        Token::Focus => hand.focus = 0,
+                        Token::Evade => hand.evade = 0,
+                        Token::Lock => hand.lock = false,
+                        _ => {}
+                    }
+                }
+                Part::Rerolls(most) => self.attack.most_rerolls = self.attack.most_rerolls.min(most),
+                Part::Locked => self.attack.lock = true,
+                Part::Blow(blow) => self.blow = Some(blow),
+                Part::Forced => self.forced = true,
+                Part::Times(times) => self.times = times,
             }
         }
     }

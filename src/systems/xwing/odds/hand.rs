@@ -1,5 +1,7 @@
 //! One side's dice: how they fall, what is done to them, and what counts of them in the end.
 
+use std::borrow::Cow;
+
 use arrayvec::ArrayVec;
 
 use crate::play::dice::{Die, DieKind, Face};
@@ -40,6 +42,10 @@ pub enum Act {
     Extra(u8),
     /// The target lock is kept.
     KeepLock,
+    /// All dice give way to `n` that count, where that is more; last of all.
+    Replace { n: u8 },
+    /// One more that counts, if as many were rolled as are most likely: the guess.
+    Guess,
 }
 
 /// The price of a tool.
@@ -56,9 +62,27 @@ pub enum Spend {
 pub struct Tool {
     pub act: Act,
     pub spend: Spend,
+    /// It works in one of two attacks for one declaration only.
+    pub once: bool,
 }
 
 impl Tool {
+    /// A tool that costs nothing that counts, and may be used in every attack.
+    pub const fn free(act: Act) -> Self {
+        Self { act, spend: Spend::Nothing, once: false }
+    }
+
+    /// True if it saves blanks at no cost, but not all of them.
+    const fn saves_some_blanks(&self) -> bool {
+        matches!((self.act, self.spend), (Act::Change { from, to, n, .. }, Spend::Nothing)
+            if from.has(BLANK) && (to as usize) < FOCUS && n < u8::MAX)
+    }
+
+    /// True if it rolls dice again.
+    const fn rolls_again(&self) -> bool {
+        matches!(self.act, Act::Reroll { .. } | Act::RerollAll)
+    }
+
     /// Dice it adds for certain.
     pub(super) const fn added(&self) -> u8 {
         match (self.act, self.spend) {
@@ -131,6 +155,28 @@ impl Lying {
     }
 }
 
+/// A ban on modifying dice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub enum Ban {
+    /// There is none.
+    #[default]
+    Free,
+    /// Focus tokens alone may be spent.
+    ButFocus,
+    All,
+}
+
+/// The dice of one side when all is done, and what its player has left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Final {
+    /// Results that count and critical hits, with a focus token spent where it helps.
+    pub(super) best: [u8; 2],
+    /// The same without a focus token.
+    pub(super) unspent: [u8; 2],
+    /// The target lock was spent.
+    pub(super) lock_spent: bool,
+}
+
 /// One side of an attack: its dice, its tokens, and what is done to its dice.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Hand {
@@ -146,6 +192,10 @@ pub struct Hand {
     pub lock: bool,
     /// Dice that may be rolled again besides.
     pub reroll: u8,
+    /// The most dice that may be rolled again.
+    pub most_rerolls: u8,
+    /// Bans on modifying them: for their own side and for the other.
+    pub bans: [Ban; 2],
     /// Changes right after the roll.
     pub rolled: Tools,
     /// Cards of the other side.
@@ -174,6 +224,8 @@ impl Hand {
             evade: 0,
             lock: false,
             reroll: 0,
+            most_rerolls: u8::MAX,
+            bans: [Ban::Free; 2],
             rolled: ArrayVec::new_const(),
             against: ArrayVec::new_const(),
             own: ArrayVec::new_const(),
@@ -188,8 +240,88 @@ impl Hand {
         }
     }
 
+    /// The hand without what its bans take away.
+    fn allowed(&self) -> Cow<'_, Self> {
+        if self.bans == [Ban::Free; 2] && self.most_rerolls > 0 {
+            return Cow::Borrowed(self);
+        }
+        let mut hand = self.clone();
+        if hand.bans[0] != Ban::Free {
+            (hand.lock, hand.reroll, hand.evade) = (false, 0, 0);
+            hand.own.clear();
+            hand.rolled.retain(|tool| matches!(tool.act, Act::Extra(_)));
+            hand.focus = if hand.bans[0] == Ban::All { 0 } else { hand.focus };
+        }
+        if hand.bans[1] != Ban::Free {
+            hand.against.clear();
+        }
+        if hand.most_rerolls == 0 {
+            (hand.lock, hand.reroll) = (false, 0);
+            hand.own.retain(|tool| !tool.rolls_again());
+        }
+        Cow::Owned(hand)
+    }
+
+    /// Evade tokens that may be spent.
+    pub(super) fn evades(&self) -> u8 {
+        if self.bans[0] == Ban::Free { self.evade } else { 0 }
+    }
+
     /// Final results, good ones and critical hits, with their chances.
     pub(super) fn results(&self) -> Vec<([u8; 2], f64)> {
+        let hand = self.allowed();
+        let own = hand.sorted();
+        let mut found: Vec<([u8; 2], f64)> = Vec::new();
+        for (lying, chance) in hand.states(&own).into_iter().flatten() {
+            let key = hand.counted(&own, &lying);
+            match found.iter_mut().find(|(known, _)| *known == key) {
+                Some((_, known)) => *known += chance,
+                None => found.push((key, chance)),
+            }
+        }
+        found
+    }
+
+    /// Final results with what was spent for them.
+    pub(super) fn finals(&self) -> Vec<(Final, f64)> {
+        let hand = self.allowed();
+        let own = hand.sorted();
+        let poor = Self { focus: 0, ..hand.clone().into_owned() };
+        let mut found: Vec<(Final, f64)> = Vec::new();
+        for (states, lock_spent) in hand.states(&own).into_iter().zip([false, true]) {
+            for (lying, chance) in states {
+                let (best, unspent) = (hand.counted(&own, &lying), poor.counted(&own, &lying));
+                let key = Final { best, unspent, lock_spent };
+                match found.iter_mut().find(|(known, _)| *known == key) {
+                    Some((_, known)) => *known += chance,
+                    None => found.push((key, chance)),
+                }
+            }
+        }
+        found
+    }
+
+    fn sorted(&self) -> Tools {
+        let mut own = self.own.clone();
+        own.sort_by_key(Tool::rank);
+        own
+    }
+
+    /// What counts of the dice in the end, all changes made.
+    fn counted(&self, own: &[Tool], lying: &Lying) -> [u8; 2] {
+        let faces = self.finish(own, lying.all());
+        for tool in own {
+            if let Act::Replace { n } = tool.act
+                && faces[GOOD] + faces[CRIT] < n
+            {
+                return [n, 0];
+            }
+        }
+        [faces[GOOD], faces[CRIT]]
+    }
+
+    /// The dice when all rerolls are done: without the target lock, and with it.
+    fn states(&self, own: &[Tool]) -> [Vec<(Lying, f64)>; 2] {
         let mut states: Vec<(Lying, f64)> = Vec::with_capacity(64);
         match self.lies {
             Some(lies) => states.push((lies, 1.0)),
@@ -197,6 +329,11 @@ impl Hand {
                 let mut lying = Lying { fresh: *fresh, done: [0; 4] };
                 for tool in &self.rolled {
                     act_for(&mut lying, tool.act, false);
+                }
+                // The guess is about what was rolled; the most likely number of evades is guessed.
+                let guesses = self.rolled.iter().any(|tool| tool.act == Act::Guess);
+                if guesses && self.dice > 0 && fresh[GOOD] == (self.dice + 1) * 3 / 8 {
+                    lying.fresh[GOOD] += 1;
                 }
                 states.push((lying, chance));
             }),
@@ -207,46 +344,54 @@ impl Hand {
                 act => states.iter_mut().for_each(|(lying, _)| act_for(lying, act, true)),
             }
         }
-        let mut own = self.own.clone();
-        own.sort_by_key(Tool::rank);
         for tool in own.iter().filter(|tool| tool.spend != Spend::Evade || self.evade > 0) {
             if let Act::Add { face, n } = tool.act {
                 states.iter_mut().for_each(|(lying, _)| lying.fresh[usize::from(face)] += n);
             }
         }
+        let lock = self.lock && !own.iter().any(|tool| tool.act == Act::KeepLock);
+        if self.most_rerolls < u8::MAX {
+            // Of several ways to roll a few dice again the widest is as good as any.
+            let widest = own.iter().filter_map(|tool| match tool.act {
+                Act::Reroll { only, .. } => Some(only),
+                _ => None,
+            });
+            let widest = widest.max_by_key(|only| only.0.count_ones());
+            let only = if lock || self.reroll > 0 { Some(Mask::ALL) } else { widest };
+            if let Some(only) = only {
+                self.reroll(&mut states, |lying| self.picked(own, lying, only, self.most_rerolls));
+            }
+            return [states, Vec::new()];
+        }
         // Tools for few faces go first, the target lock last.
-        for tool in &own {
+        for tool in own {
             if let Act::Reroll { only, n } = tool.act
                 && only != Mask::ALL
             {
-                self.reroll(&mut states, |lying| self.missing(&own, lying, only, n));
+                self.reroll(&mut states, |lying| self.picked(own, lying, only, n));
             }
         }
-        for tool in &own {
+        for tool in own {
             if let Act::Reroll { only: Mask::ALL, n } = tool.act {
-                self.reroll(&mut states, |lying| self.missing(&own, lying, Mask::ALL, n));
+                self.reroll(&mut states, |lying| self.picked(own, lying, Mask::ALL, n));
             }
         }
         if self.reroll > 0 {
-            self.reroll(&mut states, |lying| self.missing(&own, lying, Mask::ALL, self.reroll));
+            self.reroll(&mut states, |lying| self.picked(own, lying, Mask::ALL, self.reroll));
         }
-        if self.lock && !own.iter().any(|tool| tool.act == Act::KeepLock) {
-            self.reroll(&mut states, |lying| self.missing(&own, lying, Mask::ALL, u8::MAX));
+        let mut locked = Vec::new();
+        if lock {
+            let pick = |lying: &Lying| self.picked(own, lying, Mask::ALL, u8::MAX);
+            (states, locked) = states.into_iter().partition(|(lying, _)| pick(lying) == [0; 4]);
+            self.reroll(&mut locked, pick);
         }
         // A tool that rerolls everything is used only when nothing else helps any more.
         if own.iter().any(|tool| tool.act == Act::RerollAll) {
-            self.reroll(&mut states, |lying| if self.is_better_anew(&own, lying) { lying.fresh } else { [0; 4] });
-        }
-        let mut found: Vec<([u8; 2], f64)> = Vec::with_capacity(states.len());
-        for (lying, chance) in states {
-            let faces = self.finish(&own, lying.all());
-            let key = [faces[GOOD], faces[CRIT]];
-            match found.iter_mut().find(|(known, _)| *known == key) {
-                Some((_, known)) => *known += chance,
-                None => found.push((key, chance)),
+            for states in [&mut states, &mut locked] {
+                self.reroll(states, |lying| if self.is_better_anew(own, lying) { lying.fresh } else { [0; 4] });
             }
         }
-        found
+        [states, locked]
     }
 
     /// Faces after all changes still to be made, and the focus token.
@@ -313,9 +458,31 @@ impl Hand {
 
     /// Dice that are worth rerolling: those without a use in the end. None before the roll.
     pub fn to_reroll(&self) -> Faces {
-        let mut own = self.own.clone();
-        own.sort_by_key(Tool::rank);
-        self.lies.map_or([0; 4], |lies| self.missing(&own, &lies, Mask::ALL, u8::MAX))
+        let hand = self.allowed();
+        self.lies.map_or([0; 4], |lies| hand.picked(&hand.sorted(), &lies, Mask::ALL, hand.most_rerolls))
+    }
+
+    /// The dice that are rolled again: those that do not count in the end. A card that saves a few blanks comes after the
+    /// rerolls, so all that miss are rolled again where that comes to more.
+    fn picked(&self, own: &[Tool], lying: &Lying, only: Mask, n: u8) -> Faces {
+        let few = self.missing(own, lying, only, n);
+        if !own.iter().any(Tool::saves_some_blanks) {
+            return few;
+        }
+        let unsaved: Tools = own.iter().filter(|tool| !tool.saves_some_blanks()).copied().collect();
+        let all = self.missing(&unsaved, lying, only, n);
+        if all == few || self.anew(own, lying, all) <= self.anew(own, lying, few) + 1e-12 { few } else { all }
+    }
+
+    /// The results that count on average when these dice are rolled again.
+    fn anew(&self, own: &[Tool], lying: &Lying, picked: Faces) -> f64 {
+        let mut mean = 0.0;
+        each_fall(picked.iter().sum(), self.sides(), |fell, share| {
+            let all = lying.all();
+            let faces = self.finish(own, std::array::from_fn(|place| all[place] - picked[place] + fell[place]));
+            mean += share * f64::from(faces[GOOD] + faces[CRIT]);
+        });
+        mean
     }
 
     /// The dice that may be rolled again and do not count in the end: blanks before eyes.
@@ -403,6 +570,6 @@ fn act_for(lying: &mut Lying, act: Act, hostile: bool) {
             }
         }
         Act::Add { face, n } => lying.fresh[usize::from(face)] += n,
-        Act::Reroll { .. } | Act::RerollAll | Act::Extra(_) | Act::KeepLock => {}
+        Act::Reroll { .. } | Act::RerollAll | Act::Extra(_) | Act::KeepLock | Act::Replace { .. } | Act::Guess => {}
     }
 }

@@ -3,15 +3,20 @@
 use serde_json::{Value, json};
 
 use super::{
-    Answer, MOST_DICE, Situation, document,
-    document::Named,
-    facts::{AttackFacts, CardFacts, Fate, apply},
+    ALL_WINDOWS, Answer,
+    cards::is_about_attack,
+    document::{self, Named},
+    facts::{AttackFacts, Told},
+    table::{SHIPS, Table},
 };
 use crate::{
     Catalog, XWing,
-    cards::{StatChanges, UpgradeId},
+    cards::{
+        StatChanges, UpgradeId,
+        ability::{Cost, Play, Window},
+    },
     list::{Document, Ship},
-    play::fixed::Profile,
+    play::{Weapon, fixed::Profile},
 };
 use kernel::{
     Language, ReadError,
@@ -72,10 +77,6 @@ impl Fielded {
         self.profile.attack.map(|attack| self.value(attack, |stats| stats.attack) as u8)
     }
 
-    fn skill(&self) -> u8 {
-        self.value(self.profile.skill, |stats| stats.pilot_skill).clamp(0, 12) as u8
-    }
-
     /// Its weapons: the primary one, if it has one, then its cards.
     fn weapons(&self) -> Vec<Option<UpgradeId>> {
         let cards = self.profile.cards.iter().filter(|card| card.weapon.is_some()).map(|card| card.upgrade);
@@ -90,7 +91,7 @@ impl Attacks for XWing {
 
     fn work_out(catalog: &Catalog, odds: &Node<'_, '_>, language: Language) -> Result<Answer, ReadError> {
         let (situation, not_counted) = document::read(catalog, odds)?;
-        Ok(document::answer(&situation, not_counted, language))
+        Ok(document::answer(catalog, &situation, not_counted, language))
     }
 
     fn units(catalog: &Catalog, document: &Document, language: Language) -> Vec<Unit> {
@@ -125,87 +126,91 @@ impl Attacks for XWing {
         (defends, defender): (&Document, &Setup),
         range: u8,
     ) -> Option<Value> {
-        let own = fielded(catalog, &attacks.list.ships).into_iter().nth(attacker.unit)?;
-        let other = fielded(catalog, &defends.list.ships).into_iter().nth(defender.unit)?;
+        let (ours, theirs) = (fielded(catalog, &attacks.list.ships), fielded(catalog, &defends.list.ships));
+        let (own, other) = (ours.get(attacker.unit)?, theirs.get(defender.unit)?);
         let weapon = own.weapons().into_iter().nth(attacker.weapon)?;
         let has = |id: &str| attacker.count(ATTACKER, id);
         let kept = |id: &str| defender.count(DEFENDER, id);
+        let arms = match weapon {
+            None => Weapon::Primary,
+            Some(upgrade) => Weapon::Card(own.profile.card_of(upgrade)?),
+        };
+        let table =
+            Table::set(catalog, [&own.profile, &other.profile], [(attacker, ATTACKER), (defender, DEFENDER)], range);
+        let (volley, heard) = table.attack(arms, kept("obstructed") > 0)?;
+        // A weapon that costs the lock leaves none for rerolls.
+        let spends = |play: &&Play| {
+            let header = play.when.contains(Window::Attack);
+            header && play.costs.iter().any(|cost| matches!(cost, Cost::SpendLock { .. }))
+        };
+        let spent = weapon.is_some_and(|weapon| Named::Upgrade(weapon).abilities(catalog).iter().any(spends));
+        let locked = has("target_lock") > 0 && !spent;
+        let skills = SHIPS.map(|ship| table.view().skill(ship).clamp(0, 12) as u8);
         let mut facts = AttackFacts {
             range: Some(range),
-            locked: has("target_lock") > 0,
-            obstructed: Some(kept("obstructed") > 0),
+            locked,
             weapon: Some(weapon.map(|id| (id, catalog.upgrade(id).slot))),
             primary: own.primary(),
-            strict: true,
             ..AttackFacts::default()
         };
-        for (known, ship, count) in [(0, &own, &has as &dyn Fn(&str) -> u8), (1, &other, &kept as &dyn Fn(&str) -> u8)]
-        {
-            let known = &mut facts.sides[known];
+        for ((known, count), skill) in facts.sides.iter_mut().zip([&has as &dyn Fn(&str) -> u8, &kept]).zip(skills) {
             (known.focus, known.evade) = (count("focus"), count("evade"));
-            (known.stress, known.skill) = (Some(count("stress")), Some(ship.skill()));
+            (known.stress, known.skill) = (Some(count("stress")), Some(skill));
         }
-        // The effects of cards decide which are named, and the number of dice.
-        let (mut tried, mut counts) = (Situation::new(0, 0), [0_i8; 2]);
+        let mut not_counted: Vec<&str> = Vec::new();
         let mut cards = [Vec::new(), Vec::new()];
-        for (side, ship) in [(0, &own), (1, &other)] {
-            for card in ship.cards() {
-                let card_facts = CardFacts { attack: &facts, attacks: side == 0, card: card.upgrade() };
-                let before = (tried.clone(), counts);
-                let fate = apply(&card.abilities(catalog), &card_facts, &mut tried, &mut counts);
+        for ((side, ship), heard) in [own, other].into_iter().enumerate().zip(&heard) {
+            for (card, heard) in ship.cards().zip(heard) {
                 // A card that only changes the number of dice is part of that number.
-                let is_named = match fate {
-                    Fate::Idle => false,
-                    Fate::Counted => tried != before.0,
-                    Fate::NotCounted => {
-                        counts = before.1;
-                        true
-                    }
-                };
-                if is_named {
-                    cards[side].push(card.id(catalog).to_owned());
+                let told: Vec<Told> = heard.told.iter().filter(|told| !told.counts()).copied().collect();
+                let read = document::told_of(catalog, &[card], &facts, side == 0);
+                let read = read.map(|read| read.into_iter().filter(|told| !told.counts()).collect::<Vec<_>>());
+                if heard.uncounted || !told.is_empty() && read.as_ref() != Some(&told) {
+                    not_counted.push(card.id(catalog));
+                } else if !told.is_empty() {
+                    cards[side].push(card.id(catalog));
                 }
             }
         }
-        let red = match weapon {
-            None => i16::from(own.primary()?) + i16::from(range == 1),
-            Some(id) => i16::from(catalog.upgrade(id).weapon?.attack),
-        };
-        let green = i16::from(other.value(other.profile.agility, |stats| stats.agility)) + 2 * i16::from(kept("cloak"))
-            - i16::from(kept("tractor_beam"));
-        let green = green.max(0) + i16::from(weapon.is_none() && range == 3) + i16::from(kept("obstructed"));
-        let dice = |dice: i16, more: i8| (dice + i16::from(more)).clamp(0, MOST_DICE.into());
-        let spent = weapon.is_some_and(|id| {
-            let plays = Named::Upgrade(id).abilities(catalog);
-            plays.iter().any(|play| {
-                let header = play.when.contains(crate::cards::ability::Window::Attack);
-                header && play.costs.iter().any(|cost| matches!(cost, crate::cards::ability::Cost::SpendLock { .. }))
-            })
-        });
+        for (squad, ship) in [(&ours, own), (&theirs, other)] {
+            not_counted.extend(helpers(catalog, squad, ship));
+        }
+        not_counted.sort_unstable();
+        not_counted.dedup();
         let [own_cards, other_cards] = cards;
         let mut attack = json!({
-            "dice": dice(red, counts[0]), "focus": has("focus"),
-            // A weapon that costs the lock leaves none for rerolls.
-            "target_lock": u8::from(has("target_lock") > 0 && !spent),
-            "evade": has("evade"), "reroll": has("reroll"), "cards": own_cards, "stress": has("stress"),
-            "skill": own.skill(), "weapon": weapon.map_or("primary", |id| &*catalog.upgrade(id).id),
+            "dice": volley.dice[0], "focus": has("focus"), "target_lock": u8::from(locked), "evade": has("evade"),
+            "reroll": has("reroll"), "cards": own_cards, "stress": has("stress"), "skill": skills[0],
+            "weapon": weapon.map_or("primary", |id| &*catalog.upgrade(id).id),
         });
         if let Some(primary) = own.primary() {
             attack["primary"] = primary.into();
         }
-        // Damage takes shields first.
-        let damage = kept("damage");
-        let shields = (other.profile.shields.max(0) as u8).saturating_sub(damage);
-        let through = damage.saturating_sub(other.profile.shields.max(0) as u8);
-        let hull = (other.profile.hull.max(0) as u8).saturating_sub(through);
-        Some(json!({
+        let shields = volley.situation.shields;
+        let mut odds = json!({
             "attack": attack,
             "defense": {
-                "dice": dice(green, counts[1]), "focus": kept("focus"), "evade": kept("evade") + kept("reinforce"),
-                "reroll": kept("reroll"), "cards": other_cards, "stress": kept("stress"), "skill": other.skill(),
-                "hull": hull, "shields": shields,
+                "dice": volley.dice[1], "focus": kept("focus"), "evade": kept("evade"), "reroll": kept("reroll"),
+                "cards": other_cards, "stress": kept("stress"), "skill": skills[1],
+                "hull": table.view().stands(SHIPS[1]) - shields, "shields": shields,
             },
             "range": range,
-        }))
+        });
+        if kept("reinforce") > 0 {
+            odds["defense"]["reinforce"] = kept("reinforce").into();
+        }
+        if !not_counted.is_empty() {
+            odds["not_counted"] = not_counted.into();
+        }
+        Some(odds)
     }
+}
+
+/// Cards of the other ships of a squad that may help in an attack of one, or in one on it: without a table nobody knows
+/// their places.
+fn helpers<'c>(catalog: &'c Catalog, squad: &[Fielded], ship: &Fielded) -> Vec<&'c str> {
+    let helps =
+        |play: &&Play| play.who.is_some() && ALL_WINDOWS.into_iter().any(|window| is_about_attack(play, window));
+    let others = squad.iter().filter(|other| other.place != ship.place).flat_map(Fielded::cards);
+    others.filter(|card| card.abilities(catalog).iter().any(helps)).map(|card| card.id(catalog)).collect()
 }

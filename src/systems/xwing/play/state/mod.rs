@@ -483,7 +483,7 @@ impl State {
     }
 
     /// Counts anew which texts are in play that come and go.
-    pub(in crate::play) fn count_listeners(&mut self, fixed: &Fixed) {
+    pub(crate) fn count_listeners(&mut self, fixed: &Fixed) {
         let hurt = (0_u8..).map(ShipNo).zip(&self.ships);
         let hurt = hurt.filter(|(_, ship)| ship.damage.iter().any(|damage| damage.faceup));
         self.faceup = hurt.map(|(number, _)| number).collect();

@@ -2,14 +2,15 @@
 
 use crate::{
     cards::ability::{
-        Condition, Number, Window,
-        words::{Dice as DiceWord, RangeRule, Token},
+        Condition, Effect, Filter, Number, RuleChange, Target, Window,
+        words::{Dice as DiceWord, RangeRule, Ref, Token},
     },
-    odds::{self, Act, Facts, Lying, Outcome, Reading, Situation, Spend, Tool},
+    odds::{self, Act, Facts, Lying, Outcome, Reading, Situation, Tool},
     play::{
         Answer,
         dice::{DieKind, Face, FaceCounts},
-        pieces::{AbilityAt, ShipNo},
+        fixed::Listener,
+        pieces::{AbilityAt, Origin, ShipNo},
         state::Attack,
         view::View,
         weapon::Weapon,
@@ -65,7 +66,35 @@ impl Facts for WindowFacts<'_, '_, '_, '_> {
     fn attacks(&self) -> bool {
         self.view.attack.is_some_and(|attack| attack.attacker == self.context.bearer())
     }
+
+    fn rolls(&self) -> DieKind {
+        let own = if self.attacks() { DieKind::Attack } else { DieKind::Defense };
+        self.context.trigger.dice.unwrap_or(own)
+    }
+
+    fn meant(&self, target: &Target) -> [bool; 2] {
+        let Some(attack) = self.view.attack else { return [false; 2] };
+        match target {
+            Target::Ship(Ref::AnyShip) => [true; 2],
+            target => {
+                let ships = self.view.targets(self.context, target);
+                [attack.attacker, attack.defender].map(|ship| ships.contains(ship))
+            }
+        }
+    }
+
+    fn finds(&self, filter: &Filter) -> bool {
+        !self.view.matching(self.context, filter).is_empty()
+    }
+
+    // What cannot be paid is not asked about.
+    fn locks(&self) -> bool {
+        true
+    }
 }
+
+/// The reading of one ability in one window, with who decides: true for the attacker.
+pub(crate) type Heard<'h> = &'h mut dyn FnMut(AbilityAt, Window, bool, &Reading);
 
 impl<'a, 's> View<'a, 's> {
     /// Preview of an attack; none if the weapon does not reach its target.
@@ -75,20 +104,126 @@ impl<'a, 's> View<'a, 's> {
         if !self.cards_answer() {
             return Some(self.volley_at(attacker, weapon, defender, &aim, obstructed));
         }
+        Some(self.heard(attacker, weapon, defender, &aim, obstructed, None))
+    }
+
+    /// Preview of an attack that is obstructed or not, whatever lies between; every ability that may matter is passed on. None
+    /// if the weapon does not reach its target.
+    pub(crate) fn volley_told(
+        self,
+        attacker: ShipNo,
+        weapon: Weapon,
+        defender: ShipNo,
+        obstructed: bool,
+        heard: Heard<'_>,
+    ) -> Option<Volley> {
+        let aim = self.aim(attacker, weapon, defender, None)?;
+        Some(self.heard(attacker, weapon, defender, &aim, obstructed, Some(heard)))
+    }
+
+    fn heard(
+        self,
+        attacker: ShipNo,
+        weapon: Weapon,
+        defender: ShipNo,
+        aim: &Aim,
+        obstructed: bool,
+        heard: Option<Heard<'_>>,
+    ) -> Volley {
         // Cards are asked about an attack that runs.
         let mut attack = Attack::new(attacker, defender, weapon, aim.range, aim.arcs);
         (attack.obstructed, attack.declared) = (obstructed, true);
         attack.first = [self.ship(attacker).attacks == 0, self.ship(defender).defenses == 0];
+        attack.treated_as = View { attack: Some(&attack), ..self }.treated_range();
         let view = View { attack: Some(&attack), ..self };
-        let mut volley = view.volley_at(attacker, weapon, defender, &aim, obstructed);
+        let mut volley = view.volley_at(attacker, weapon, defender, aim, obstructed);
         let mut counts = [0; 2];
         for window in odds::WINDOWS {
             let _ = view.ask_cards(window, &mut volley.situation, &mut counts, None);
         }
+        if let Some(heard) = heard {
+            view.tell_cards(&mut volley.situation, &mut counts, heard);
+        }
         let more = |dice: u8, more: i8| dice.saturating_add_signed(more).min(odds::MOST_DICE);
         volley.dice = [more(volley.dice[0], counts[0]), more(volley.dice[1], counts[1])];
         [volley.situation.attack.dice, volley.situation.defense.dice] = volley.dice;
-        Some(volley)
+        volley
+    }
+
+    /// The range that a card makes the running attack count as (XW-ARC-12).
+    fn treated_range(self) -> Option<u8> {
+        let mut range = None;
+        let trigger = self.attack_moment(Window::Declare);
+        self.each_listener(&trigger, &mut |ability| {
+            for effect in &ability.play.effects {
+                if let Effect::Rule(RuleChange::RangeRule { rule: RangeRule::TreatAs, value, .. }) = effect {
+                    let context = Context::new(ability, &trigger);
+                    let works = self.may_be_used(&context) && self.all_hold(&context, &ability.play.conditions);
+                    range = if works { *value } else { range };
+                }
+            }
+        });
+        range
+    }
+
+    /// Passes on what every ability of both ships makes of the running attack, window by window, and takes up what the usual
+    /// windows leave out.
+    fn tell_cards(self, situation: &mut Situation, counts: &mut [i8; 2], heard: Heard<'_>) {
+        let Some(attack) = self.attack else { return };
+        for bearer in [attack.attacker, attack.defender] {
+            for (card, profile) in (0_u8..).zip(&self.profile(bearer).cards) {
+                for (n, id) in (0_u8..).zip(&profile.plays) {
+                    let at = AbilityAt { ship: bearer, on: Origin::Card(card), n };
+                    let Some(ability) = self.card_ability(Listener { at, id: *id }) else { continue };
+                    for window in odds::ALL_WINDOWS {
+                        if !ability.play.when.contains(window) {
+                            continue;
+                        }
+                        let trigger = self.moment_of(window, bearer);
+                        let context = Context::new(ability, &trigger);
+                        let concerns = match window {
+                            Window::Always => true,
+                            Window::Attack => bearer == attack.attacker && attack.weapon == Weapon::Card(card),
+                            Window::CardDealt => bearer == attack.defender && ability.play.role.is_none(),
+                            Window::TokenSpent => bearer == attack.attacker,
+                            _ => self.may_be_used(&context),
+                        };
+                        if !concerns {
+                            continue;
+                        }
+                        let reading = odds::read(ability.play, window, &WindowFacts { view: self, context: &context });
+                        let by_attacker = self.decides(&ability) == self.seat(attack.attacker);
+                        if let Reading::Parts(parts) = &reading
+                            && matches!(window, Window::BeforeRoll | Window::Compared)
+                        {
+                            situation.take(parts, window, by_attacker, counts);
+                        }
+                        heard(at, window, by_attacker, &reading);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The moment of a window in the running attack, as a ship of it meets it.
+    fn moment_of(self, window: Window, bearer: ShipNo) -> Trigger {
+        let mut trigger = self.attack_moment(window);
+        let Some(attack) = self.attack else { return trigger };
+        let roller = match window {
+            Window::AttackModify => Some(attack.attacker),
+            Window::DefenseModify => Some(attack.defender),
+            Window::BeforeRoll | Window::CardDealt | Window::TokenSpent => Some(bearer),
+            _ => None,
+        };
+        if let Some(roller) = roller {
+            trigger = Trigger::of(window, roller);
+            trigger.other = Some(if roller == attack.attacker { attack.defender } else { attack.attacker });
+        }
+        if window == Window::BeforeRoll {
+            let attacks = bearer == attack.attacker;
+            trigger.dice = Some(if attacks { DieKind::Attack } else { DieKind::Defense });
+        }
+        trigger
     }
 
     /// True if any card may change the dice of an attack.
@@ -99,10 +234,11 @@ impl<'a, 's> View<'a, 's> {
     /// The attack with the tokens of both ships and without their cards.
     fn volley_at(self, attacker: ShipNo, weapon: Weapon, defender: ShipNo, aim: &Aim, obstructed: bool) -> Volley {
         let primary = weapon == Weapon::Primary;
+        let range = self.attack.map_or(aim.range, Attack::counted_range);
         let bonus = |ship: ShipNo| if self.range_rule(ship, RangeRule::DoubleBonus, weapon).is_some() { 2 } else { 1 };
         let red = match weapon {
             Weapon::Primary => {
-                let near = aim.range == 1 && self.range_rule(attacker, RangeRule::NoBonus, weapon).is_none();
+                let near = range == 1 && self.range_rule(attacker, RangeRule::NoBonus, weapon).is_none();
                 self.attack_value(attacker) + if near { bonus(attacker) } else { 0 }
             }
             Weapon::Card(card) => {
@@ -110,17 +246,28 @@ impl<'a, 's> View<'a, 's> {
                 card.and_then(|card| card.weapon).map_or(0, |weapon| weapon.attack as i8)
             }
         };
-        let far = if primary && aim.range == 3 { bonus(defender) } else { 0 };
+        let far = if primary && range == 3 { bonus(defender) } else { 0 };
         let green = self.agility(defender) + far + i8::from(obstructed);
         let dice = [red, green].map(|dice| (dice.max(0) as u8).min(odds::MOST_DICE));
         let mut situation = Situation::new(dice[0], dice[1]);
         self.lay_tokens(attacker, defender, &mut situation);
+        self.read_weapon(attacker, weapon, &mut situation);
+        let header = self.header(attacker, weapon);
         let spends_lock = !primary
-            && self.header(attacker, weapon).is_some_and(|header| {
+            && header.is_some_and(|header| {
                 header.costs.iter().any(|cost| matches!(cost, crate::cards::ability::Cost::SpendLock { .. }))
             });
         situation.attack.lock &= !spends_lock;
+        situation.times = header.and_then(odds::times).unwrap_or(1);
         Volley { range: aim.range, obstructed, dice, situation }
+    }
+
+    /// The damage of a hit, where the weapon's text puts it in the place of the results.
+    fn read_weapon(self, attacker: ShipNo, weapon: Weapon, situation: &mut Situation) {
+        let Weapon::Card(card) = weapon else { return };
+        let Some(card) = self.profile(attacker).cards.get(usize::from(card)) else { return };
+        let texts = card.plays.iter().map(|id| self.fixed.play(*id)).filter(|play| play.when.contains(Window::Hit));
+        situation.blow = texts.into_iter().find_map(odds::blow);
     }
 
     /// The tokens both ships may spend on their dice, and what the defender still stands.
@@ -139,13 +286,14 @@ impl<'a, 's> View<'a, 's> {
             && !self.modifying_barred(attacker, DiceWord::Attack, false)
             && !self.dice_spending_barred(attacker, Token::Lock, DiceWord::Attack)
             && self.reroll_bound(attacker, DiceWord::Attack) > 0;
+        situation.attack.most_rerolls = self.reroll_bound(attacker, DiceWord::Attack);
         situation.defense.focus = held(defender, Token::Focus, DiceWord::Defense);
         situation.defense.evade = held(defender, Token::Evade, DiceWord::Defense);
         if self.is_reinforced(defender, attacker) {
-            let added = Tool { act: Act::Add { face: 0, n: 1 }, spend: Spend::Nothing };
-            let _ = situation.defense.own.try_push(added);
+            let _ = situation.defense.own.try_push(Tool::free(Act::Add { face: 0, n: 1 }));
         }
         situation.stands = Some(self.stands(defender));
+        situation.shields = self.ship(defender).shields;
     }
 
     /// Hull and shields a ship has left.
@@ -165,16 +313,7 @@ impl<'a, 's> View<'a, 's> {
     ) -> bool {
         let Some(attack) = self.attack else { return false };
         let mut spoke = false;
-        let mut trigger = self.attack_moment(window);
-        let roller = match window {
-            Window::AttackModify => Some(attack.attacker),
-            Window::DefenseModify => Some(attack.defender),
-            _ => None,
-        };
-        if let Some(roller) = roller {
-            trigger = Trigger::of(window, roller);
-            trigger.other = Some(if roller == attack.attacker { attack.defender } else { attack.attacker });
-        }
+        let trigger = self.moment_of(window, attack.attacker);
         self.each_listener(&trigger, &mut |ability| {
             let context = Context::new(ability, &trigger);
             let is_asked = match which {
@@ -220,6 +359,8 @@ impl<'a, 's> View<'a, 's> {
         let rolled = attack.defense_rolled > 0 || !attack.defense_dice.is_empty();
         let mut situation = Situation::new(attack.attack_rolled, self.defense_dice_of(attack));
         self.lay_tokens(attack.attacker, attack.defender, &mut situation);
+        self.read_weapon(attack.attacker, attack.weapon, &mut situation);
+        situation.forced = attack.forced_hit;
         let (mut reds, mut counts) = (Lying::of(attack.attack_dice.all()), [0; 2]);
         reds.done[0] += attack.set_aside;
         situation.attack.lies = Some(reds);

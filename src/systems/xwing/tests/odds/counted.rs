@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use xwing::{
-    odds::{Act, Hand, Mask, Situation, Spend, Tool, work_out},
+    odds::{Act, Hand, Mask, Situation, Tool, work_out},
     play::{DieKind, Face},
 };
 
@@ -52,7 +52,7 @@ impl Kit {
     fn hand(&self, kind: DieKind, dice: u8) -> Hand {
         let mut hand = if kind == DieKind::Attack { Hand::attack(dice) } else { Hand::defense(dice) };
         (hand.focus, hand.lock, hand.reroll) = (u8::from(self.focus), self.lock, self.reroll);
-        let free = |act| Tool { act, spend: Spend::Nothing };
+        let free = Tool::free;
         let change = |from, to| free(Act::Change { from: Mask(from), to, n: 1, fixes: false });
         let best = u8::from(kind == DieKind::Attack);
         hand.own.extend(self.saves_blank.then(|| change(0b1000, 0)));
@@ -221,7 +221,7 @@ fn xw_combat_10_what_a_weapon_protects_gets_through() {
 
 #[test]
 fn who_has_to_roll_everything_again_does_so_for_more_alone() {
-    let all_again = Tool { act: Act::RerollAll, spend: Spend::Nothing };
+    let all_again = Tool::free(Act::RerollAll);
     // Hits, critical hits, eyes and blanks as they lie, and the hits there are in the end on average.
     let mean = |fresh: [u8; 4], done: [u8; 4], focus: u8| {
         let mut situation = Situation::new(4, 0);
