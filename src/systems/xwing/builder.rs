@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::{
     Catalog, XWing,
     cards::{self, Faction, ShipId, Slot as Icon, Words},
-    checks::{self, Effective, ids, seats},
+    checks::{self, Effective, ids, seats_in_squad},
     list::{Candidate, Change, Document, Edit, Format, PilotChoice, SHIPS, Squad, upgrades},
 };
 use kernel::{
@@ -51,8 +51,8 @@ pub const fn faction_icon(faction: Faction) -> &'static str {
 /// The icons of an upgrade's place, which may be an empty slot; none where no icon is.
 pub fn icons(catalog: &cards::Catalog, squad: &Squad, place: &Place) -> Option<Words<Icon>> {
     let [Field("ships"), Index(ship), Field("upgrades"), last] = *place.path() else { return None };
+    let laid = seats_in_squad(catalog, &squad.ships, ship as usize);
     let ship = squad.ships.get(ship as usize)?;
-    let laid = seats(catalog, ship);
     match last {
         Empty(number) => laid.seats.get(number as usize).map(|seat| seat.icons),
         Index(index) => {
@@ -71,7 +71,7 @@ pub fn icons(catalog: &cards::Catalog, squad: &Squad, place: &Place) -> Option<W
 /// The places for upgrades of a ship: its icons as they are laid out, then the cards for which there is none.
 fn on_ship(catalog: &Catalog, squad: &Squad, index: usize) -> Vec<Node<Candidate>> {
     let (ship, place) = (&squad.ships[index], upgrades(index));
-    let laid = seats(catalog, ship);
+    let laid = seats_in_squad(catalog, &squad.ships, index);
     let icons = laid.seats.iter().enumerate().filter(|(_, seat)| !seat.second_half);
     let icons = icons.map(|(number, seat)| match seat.card {
         Some(at) => Node { slot: Some(place.slot(number)), ..Node::card(place.at(at), &ship.upgrades[at]) },

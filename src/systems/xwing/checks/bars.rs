@@ -8,8 +8,14 @@ use crate::{
 use kernel::{CheckId, Fact, Finding};
 
 /// Checks the icons of one ship.
-pub(super) fn check(catalog: &Catalog, index: usize, ship: &Ship, effective: &Effective, findings: &mut Vec<Finding>) {
-    let checker = Checker { catalog, index, ship, effective };
+pub(super) fn check(
+    catalog: &Catalog,
+    (index, ship): (usize, &Ship),
+    other: Option<(usize, &Ship)>,
+    effective: &Effective,
+    findings: &mut Vec<Finding>,
+) {
+    let checker = Checker { catalog, index, ship, other, effective };
     checker.icons(findings);
     checker.titles(findings);
     checker.modifications(findings);
@@ -19,6 +25,8 @@ struct Checker<'a> {
     catalog: &'a Catalog,
     index: usize,
     ship: &'a Ship,
+    /// The other section of a ship of two cards, with its place.
+    other: Option<(usize, &'a Ship)>,
     effective: &'a Effective,
 }
 
@@ -131,7 +139,7 @@ impl Checker<'_> {
     /// XW-CHK-08.
     fn titles(&self, findings: &mut Vec<Finding>) {
         let titles = Words::from_iter([Slot::Title]);
-        let used = self.cards_of(titles).count();
+        let used = self.used(titles);
         if used > usize::from(self.effective.titles) {
             findings.push(self.too_many(ids::CHK_08, "xwing.check.08", titles, self.effective.titles));
         }
@@ -140,7 +148,7 @@ impl Checker<'_> {
     /// XW-CHK-07, or XW-CHK-19 where the ship may have none, or XW-CHK-20 where an extra one costs too much.
     fn modifications(&self, findings: &mut Vec<Finding>) {
         let modifications = Words::from_iter([Slot::Modification]);
-        let used = self.cards_of(modifications).count();
+        let used = self.used(modifications);
         if used == 0 {
             return;
         }
@@ -190,8 +198,22 @@ impl Checker<'_> {
         }
     }
 
+    /// Cards of the other section with one of these icons.
+    fn others_of(&self, slots: Words<Slot>) -> impl Iterator<Item = UpgradeId> {
+        let cards = self.other.into_iter().flat_map(|(_, section)| section.known_upgrades());
+        cards.map(|(_, id)| id).filter(move |id| slots.contains(self.catalog.upgrade(*id).slot))
+    }
+
+    /// Cards of the ship with one of these icons, both sections counted; 0 where the other section tells of them.
+    fn used(&self, slots: Words<Slot>) -> usize {
+        let (own, others) = (self.cards_of(slots).count(), self.others_of(slots).count());
+        let tells = others == 0 || self.other.is_none_or(|(other, _)| other < self.index);
+        if own > 0 && tells { own + others } else { 0 }
+    }
+
     fn too_many(&self, check: CheckId, phrase: &'static str, slots: Words<Slot>, allowed: u8) -> Finding {
-        let cards: Vec<Fact> = self.cards_of(slots).map(|(_, id)| Fact::Card(id.into())).collect();
+        let own = self.cards_of(slots).map(|(_, id)| id);
+        let cards: Vec<Fact> = self.others_of(slots).chain(own).map(|id| Fact::Card(id.into())).collect();
         let excess = cards.len() as i32 - i32::from(allowed);
         error(check, phrase, SHIPS.at(self.index), self.effective.pilot)
             .number("allowed", allowed)

@@ -1,7 +1,8 @@
 //! A ship as its upgrades make it: bar, limits, actions, stats and costs (section 27 of the rules inventory).
 
+use super::sections::other_section;
 use crate::{
-    cards::{Action, BySlot, Catalog, CostModifier, PilotId, Slot, UpgradeId, Words},
+    cards::{Action, BySlot, Catalog, Construction, CostModifier, PilotId, Slot, UpgradeId, Words},
     list::Ship,
 };
 
@@ -27,6 +28,16 @@ impl Bar {
         if let Some(choice) = self.choices.get_mut(self.choice_count) {
             *choice = slots;
             self.choice_count += 1;
+        }
+    }
+
+    /// Lets icons hold other cards too, as a card says.
+    fn widen(&mut self, construction: &Construction) {
+        for wider in &construction.also_holds {
+            let icons = wider.also.union(Words::from_iter([wider.slot]));
+            for _ in 0..std::mem::take(&mut self.exact[wider.slot]) {
+                self.add_choice(icons);
+            }
         }
     }
 
@@ -115,6 +126,25 @@ impl Effective {
         Some(effective)
     }
 
+    /// The ship at this place of a squad; two sections are one ship, and what cards of either change holds for both.
+    pub fn in_squad(catalog: &Catalog, ships: &[Ship], index: usize) -> Option<Self> {
+        let mut effective = Self::of(catalog, ships.get(index)?)?;
+        let Some(other) = other_section(catalog, ships, index).map(|other| &ships[other]) else {
+            return Some(effective);
+        };
+        if let Some(section) = Self::of(catalog, other).filter(|section| section.changed) {
+            effective.changed = true;
+            for (_, construction) in section.constructions(catalog, other) {
+                effective.bar.widen(construction);
+            }
+            effective.titles = effective.titles.max(section.titles);
+            effective.modifications = effective.modifications.max(section.modifications);
+            let ((own, most), (more, bound)) = (effective.extra_modifications, section.extra_modifications);
+            effective.extra_modifications = (own.saturating_add(more), most.min(bound));
+        }
+        Some(effective)
+    }
+
     /// Finds the bar. A card may sit in an icon that another card gives; a card without any icon to sit in gives
     /// nothing. So cards without a place are left out until none is left to leave out: the result does not depend on
     /// the order of the upgrades.
@@ -179,12 +209,7 @@ impl Effective {
             self.titles = self.titles.max(construction.title_limit.unwrap_or(0));
         }
         for construction in cards {
-            for wider in &construction.also_holds {
-                let icons = wider.also.union(Words::from_iter([wider.slot]));
-                for _ in 0..std::mem::take(&mut self.bar.exact[wider.slot]) {
-                    self.bar.add_choice(icons);
-                }
-            }
+            self.bar.widen(construction);
         }
     }
 
@@ -198,7 +223,7 @@ impl Effective {
         &self,
         catalog: &'a Catalog,
         ship: &'a Ship,
-    ) -> impl Iterator<Item = (UpgradeId, &'a crate::cards::Construction)> + use<'a> {
+    ) -> impl Iterator<Item = (UpgradeId, &'a Construction)> + use<'a> {
         let effective = *self;
         ship.known_upgrades()
             .filter(move |(index, _)| effective.changed && effective.counts(*index))

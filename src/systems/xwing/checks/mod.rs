@@ -11,6 +11,7 @@ mod offers;
 mod place;
 mod repairs;
 mod seats;
+mod sections;
 mod ship;
 mod squad;
 
@@ -18,7 +19,8 @@ pub use effective::{Bar, Effective, ship_cost, squad_cost};
 pub use initiative::INITIATIVE;
 pub use offers::{Offer, offers};
 pub use repairs::{Repair, repairs};
-pub use seats::{Seats, SlotInstance, seats};
+pub use seats::{Seats, SlotInstance, seats, seats_in_squad};
+pub use sections::other_section;
 
 use super::{
     cards::Catalog,

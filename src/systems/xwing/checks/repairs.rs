@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::{check_squad, effective::Effective, ids, offers, ship_cost};
+use super::{check_squad, effective::Effective, ids, offers, sections::other_section, ship_cost};
 use crate::{
     cards::{Catalog, Slot, SquadFaction, UniqueKey, Upgrade, UpgradeId, Words},
     list::{Candidate, Change, Document, Edit, Format, PilotChoice, SHIPS, Ship, upgrades},
@@ -124,6 +124,9 @@ impl Ideas<'_> {
 
     /// Takes several cards off one ship, last first so that the indices stay true.
     fn remove_upgrades(&mut self, ship: usize, mut indices: Vec<usize>) {
+        if indices.is_empty() {
+            return;
+        }
         indices.sort_unstable();
         if let [only] = indices[..] {
             self.remove_upgrade(ship, only);
@@ -207,6 +210,11 @@ impl Ideas<'_> {
         if saved < excess || chosen.len() < 2 {
             return;
         }
+        self.remove_of_several(chosen);
+    }
+
+    /// Takes cards off several ships.
+    fn remove_of_several(&mut self, mut chosen: Vec<(usize, usize)>) {
         chosen.sort_unstable();
         let cards = chosen.iter().filter_map(|(ship, index)| self.upgrade_fact(*ship, *index)).collect();
         let places = chosen.iter().map(|(ship, index)| upgrades(*ship).at(*index)).collect();
@@ -328,27 +336,33 @@ impl Ideas<'_> {
                 _ => None,
             })
             .collect();
-        let in_icon: Vec<(usize, u8)> = self.ships()[ship]
-            .known_upgrades()
-            .map(|(index, id)| (index, self.catalog.upgrade(id)))
-            .filter(|(_, upgrade)| slots.contains(upgrade.slot))
-            .map(|(index, upgrade)| (index, upgrade.slots_occupied))
-            .collect();
+        // Titles and modifications are counted over both sections of a ship.
+        let shared = matches!(finding.check, ids::CHK_07 | ids::CHK_08);
+        let other = if shared { other_section(self.catalog, self.ships(), ship) } else { None };
+        let on_ship = |ship: usize| {
+            let cards = self.ships()[ship].known_upgrades().map(|(index, id)| (index, self.catalog.upgrade(id)));
+            cards
+                .filter(|(_, upgrade)| slots.contains(upgrade.slot))
+                .map(move |(index, upgrade)| (ship, index, upgrade.slots_occupied))
+        };
+        let in_icon: Vec<(usize, usize, u8)> = other.into_iter().chain([ship]).flat_map(on_ship).collect();
         let mut freed = 0;
-        let mut off = Vec::new();
-        for (index, icons) in in_icon.iter().rev() {
+        let mut off: Vec<(usize, usize)> = Vec::new();
+        for (ship, index, icons) in in_icon.iter().rev() {
             if freed >= finding.weight {
                 break;
             }
             freed += i32::from(*icons);
-            off.push(*index);
+            off.push((*ship, *index));
         }
-        if !off.is_empty() {
-            self.remove_upgrades(ship, off);
+        if off.iter().all(|(of, _)| *of == ship) {
+            self.remove_upgrades(ship, off.into_iter().map(|(_, index)| index).collect());
+        } else {
+            self.remove_of_several(off);
         }
         if finding.weight == 1 {
-            for (index, _) in in_icon.iter().rev().skip(1) {
-                self.remove_upgrade(ship, *index);
+            for (ship, index, _) in in_icon.iter().rev().skip(1) {
+                self.remove_upgrade(*ship, *index);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Seats of upgrades in icons: the squad as a player sees it.
 
-use super::effective::Effective;
+use super::{effective::Effective, sections::other_section};
 use crate::{
     cards::{BySlot, Catalog, Slot, UpgradeId, Words},
     list::Ship,
@@ -30,11 +30,31 @@ pub struct Seats {
 
 /// Seats a ship's upgrades.
 pub fn seats(catalog: &Catalog, ship: &Ship) -> Seats {
+    seats_in_squad(catalog, std::slice::from_ref(ship), 0)
+}
+
+/// Seats the upgrades of the ship at this place of a squad. Two sections are one ship: a title or modification of one takes
+/// the seat of both.
+pub fn seats_in_squad(catalog: &Catalog, ships: &[Ship], index: usize) -> Seats {
     let mut out = Seats::default();
-    let Some(effective) = Effective::of(catalog, ship) else {
+    let Some(ship) = ships.get(index) else { return out };
+    let Some(mut effective) = Effective::in_squad(catalog, ships, index) else {
         out.unslotted = (0..ship.upgrades.len()).collect();
         return out;
     };
+    if let Some(other) = other_section(catalog, ships, index) {
+        let used = |ship: &Ship, slot: Slot| {
+            let cards = ship.known_upgrades().filter(|(_, id)| catalog.upgrade(*id).slot == slot);
+            u8::try_from(cards.count()).unwrap_or(u8::MAX)
+        };
+        let left = |seats: u8, slot: Slot| {
+            // Of too many the section that comes first keeps its own.
+            let own = if index < other { used(ship, slot).min(seats) } else { 0 };
+            seats.saturating_sub(used(&ships[other], slot)).max(own)
+        };
+        effective.titles = left(effective.titles, Slot::Title);
+        effective.modifications = left(effective.modifications, Slot::Modification);
+    }
     let mut reserved = Vec::new();
     lay_out(catalog, ship, &effective, &mut out.seats, &mut reserved);
     for (index, choice) in ship.upgrades.iter().enumerate() {

@@ -1,6 +1,6 @@
 //! Checks of one ship and its upgrades.
 
-use super::{bars, effective::Effective, ids, place::error};
+use super::{bars, effective::Effective, ids, place::error, sections::other_section};
 use crate::{
     cards::{AddedLimit, Catalog, ShipType, Size, Slot, SquadFaction, UniqueKey, Upgrade, UpgradeId, Words},
     list::{Format, PilotChoice, SHIPS, Ship, Squad, UpgradeChoice, upgrades},
@@ -17,7 +17,7 @@ pub(super) fn check(
     findings: &mut Vec<Finding>,
 ) -> i32 {
     unknown_cards(catalog, index, ship, findings);
-    let Some(effective) = Effective::of(catalog, ship) else {
+    let Some(effective) = Effective::in_squad(catalog, &squad.ships, index) else {
         for (place, id) in ship.known_upgrades() {
             epic(catalog, format, upgrades(index).at(place), id, findings);
         }
@@ -29,7 +29,7 @@ pub(super) fn check(
         let found = error(ids::CHK_22, "xwing.check.22.ship", SHIPS.at(index), effective.pilot);
         findings.push(found.term("mode", format.term()));
     }
-    bars::check(catalog, index, ship, &effective, findings);
+    bars::check(catalog, (index, ship), carrier.other, &effective, findings);
     for (place, id) in ship.known_upgrades() {
         let upgrade = catalog.upgrade(id);
         epic(catalog, format, upgrades(index).at(place), id, findings);
@@ -86,6 +86,8 @@ struct Carrier<'a> {
     squad: &'a Squad,
     index: usize,
     ship: &'a Ship,
+    /// The other section of a ship of two cards, with its place.
+    other: Option<(usize, &'a Ship)>,
     effective: &'a Effective,
     faction: SquadFaction,
     kind: &'a ShipType,
@@ -94,7 +96,9 @@ struct Carrier<'a> {
 impl<'a> Carrier<'a> {
     fn new(catalog: &'a Catalog, squad: &'a Squad, index: usize, ship: &'a Ship, effective: &'a Effective) -> Self {
         let pilot = catalog.pilot(effective.pilot);
-        Self { catalog, squad, index, ship, effective, faction: pilot.squad_faction(), kind: catalog.ship(pilot.ship) }
+        let other = other_section(catalog, &squad.ships, index).map(|other| (other, &squad.ships[other]));
+        let (faction, kind) = (pilot.squad_faction(), catalog.ship(pilot.ship));
+        Self { catalog, squad, index, ship, other, effective, faction, kind }
     }
 
     fn error(&self, check: CheckId, phrase: &'static str, place: usize, id: UpgradeId) -> Finding {
@@ -216,10 +220,17 @@ impl<'a> Carrier<'a> {
         }
     }
 
-    /// XW-CHK-09: a second copy of a limited card on the ship.
+    /// XW-CHK-09: a second copy of a limited card on the ship, both sections counted.
     fn limited(&self, place: usize, id: UpgradeId, findings: &mut Vec<Finding>) {
-        let copies = self.ship.known_upgrades().filter(|(_, other)| *other == id).count();
-        let second = self.ship.known_upgrades().filter(|(_, other)| *other == id).nth(1);
+        let copies_on = |ship: &Ship| ship.known_upgrades().filter(|(_, other)| *other == id).count();
+        let (before, behind) = match self.other {
+            Some((other, section)) if other < self.index => (copies_on(section), 0),
+            Some((_, section)) => (0, copies_on(section)),
+            None => (0, 0),
+        };
+        let copies = before + copies_on(self.ship) + behind;
+        let second = 1_usize.checked_sub(before);
+        let second = second.and_then(|nth| self.ship.known_upgrades().filter(|(_, other)| *other == id).nth(nth));
         if second.is_some_and(|(second, _)| second == place) {
             findings.push(
                 self.error(ids::CHK_09, "xwing.check.09", place, id)
@@ -234,7 +245,8 @@ impl<'a> Carrier<'a> {
         let mut told = Words::EMPTY;
         for (card, construction) in self.effective.constructions(self.catalog, self.ship) {
             for needed in &construction.must_equip {
-                if !self.ship.known_upgrades().any(|(_, id)| id == *needed) {
+                let sections = self.other.iter().map(|(_, section)| *section).chain([self.ship]);
+                if !sections.flat_map(Ship::known_upgrades).any(|(_, id)| id == *needed) {
                     let place = self.place_of(card);
                     findings.push(self.error(ids::CHK_16, "xwing.check.16", place, card).card("missing", *needed));
                 }

@@ -1,6 +1,6 @@
 //! Checks of the squad as a whole.
 
-use super::ids;
+use super::{ids, sections::other_section};
 use crate::{
     cards::{AddedLimit, BySquadFaction, Catalog, ShipSet, Size, SquadFaction, UniqueKey, UpgradeId},
     list::{Format, SHIPS, Squad, upgrades},
@@ -212,14 +212,11 @@ fn epic(catalog: &Catalog, format: Format, epic_limit: i32, squad: &Squad, findi
 
 /// XW-CHK-25: a section of a huge ship without its other section. Told at each section without a partner.
 fn sections(catalog: &Catalog, squad: &Squad, findings: &mut Vec<Finding>) {
-    let ship_of = |index: usize| squad.ships[index].pilot.known().map(|pilot| catalog.pilot(pilot).ship);
     for (index, entry) in squad.ships.iter().enumerate() {
         let Some(pilot) = entry.pilot.known() else { continue };
         let ship = catalog.pilot(pilot).ship;
         let Some(other) = catalog.ship(ship).other_section else { continue };
-        let number = (0..=index).filter(|before| ship_of(*before) == Some(ship)).count();
-        let others = (0..squad.ships.len()).filter(|place| ship_of(*place) == Some(other)).count();
-        if number > others {
+        if other_section(catalog, &squad.ships, index).is_none() {
             findings.push(
                 Finding::error(ids::CHK_25, "xwing.check.25", SHIPS.at(index))
                     .card("ship", pilot)

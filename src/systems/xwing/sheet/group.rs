@@ -4,7 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
     cards::{Catalog, Pilot, ShipType, UpgradeId},
-    checks::{Effective, seats, ship_cost},
+    checks::{Effective, Seats, seats_in_squad, ship_cost},
     list::{Document, Ship, UpgradeChoice},
 };
 use kernel::sheet::{Alike, alike};
@@ -64,9 +64,11 @@ pub(super) fn groups<'a>(catalog: &Catalog, document: &'a Document) -> Vec<Group
         upgrades.sort_unstable();
         (&ship.pilot, upgrades)
     };
+    let all = &document.list.ships;
+    let place = |ship: &Ship| all.iter().position(|known| std::ptr::eq(known, ship)).unwrap_or_default();
     let group = |ships: Alike<'a, Ship>| Group {
         effective: Effective::of(catalog, ships.first),
-        upgrades: carried(catalog, ships.first),
+        upgrades: carried(&seats_in_squad(catalog, all, place(ships.first)), ships.first),
         points: ship_cost(catalog, ships.first),
         ships,
     };
@@ -83,8 +85,7 @@ fn sorted(choice: &UpgradeChoice) -> Sorted<'_> {
     }
 }
 
-fn carried<'a>(catalog: &Catalog, ship: &'a Ship) -> Vec<Carried<'a>> {
-    let seats = seats(catalog, ship);
+fn carried<'a>(seats: &Seats, ship: &'a Ship) -> Vec<Carried<'a>> {
     let seated = seats.seats.iter().filter(|seat| !seat.second_half).filter_map(|seat| seat.card);
     let unslotted: FxHashSet<usize> = seats.unslotted.iter().copied().collect();
     let order =

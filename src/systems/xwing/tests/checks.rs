@@ -100,3 +100,94 @@ fn xw_squad_19_what_the_last_errata_took_from_a_printed_card_is_said() {
         assert_eq!(trial.finding(check_id).phrase, phrase);
     }
 }
+
+fn epic(faction: SquadFaction, ships: &[&str]) -> crate::fixture::Fixture {
+    squad(faction, Format::Epic, ships)
+}
+
+const RAIDER: [&str; 2] =
+    ["raiderclasscorvettefore@raiderclasscorvettefore", "raiderclasscorvetteaft@raiderclasscorvetteaft"];
+const CORVETTE: [&str; 2] = ["cr90corvettefore@cr90corvettefore", "cr90corvetteaft@cr90corvetteaft"];
+
+/// A ship of two cards, with these upgrades on its sections.
+fn sections(faction: SquadFaction, [fore, aft]: [&str; 2], [first, second]: [&str; 2]) -> crate::fixture::Fixture {
+    epic(faction, &[&format!("{fore} {first}"), &format!("{aft} {second}")])
+}
+
+#[test]
+fn xw_huge_04_two_sections_are_one_ship_for_every_rule_of_one_ship() {
+    let raider = |first, second| sections(SquadFaction::Imperial, RAIDER, [first, second]);
+    let corvette = |first, second| sections(SquadFaction::Rebel, CORVETTE, [first, second]);
+    // One modification, wherever it is.
+    raider("optimizedgenerators", "").is_legal_at(105);
+    raider("", "optimizedgenerators").is_legal_at(105);
+    raider("optimizedgenerators", "automatedprotocols").fails(&["XW-CHK-07"]);
+    raider("optimizedgenerators automatedprotocols", "").fails(&["XW-CHK-07"]);
+    let all = raider("optimizedgenerators automatedprotocols", "ordnancetubes optimizedgenerators");
+    let finding = all.finding("XW-CHK-07");
+    assert_eq!((number(&finding, "used"), number(&finding, "allowed"), finding.weight), (4, 1, 3));
+    all.fails(&["XW-CHK-07"]);
+    // A limited card stands once; one that is not as often as there are icons.
+    corvette("gunneryteam", "gunneryteam").fails(&["XW-CHK-09"]);
+    corvette("gunneryteam", "engineeringteam").is_legal_at(98);
+    corvette("sensorteam", "sensorteam").is_legal_at(98);
+    // The tubes serve the hardpoints of both.
+    raider("ordnancetubes", "assaultmissiles").is_legal_at(110);
+    raider("assaultmissiles", "ordnancetubes").is_legal_at(110);
+    raider("", "assaultmissiles").fails(&["XW-CHK-06"]);
+    // Two corvettes are two ships: the first sections go together, then the second.
+    let two = |upgrades: [&str; 4]| {
+        let lines: Vec<String> =
+            CORVETTE.iter().chain(&CORVETTE).zip(upgrades).map(|(ship, cards)| format!("{ship} {cards}")).collect();
+        squad(SquadFaction::Rebel, Format::Epic, &lines.iter().map(String::as_str).collect::<Vec<_>>())
+    };
+    assert!(!two(["gunneryteam", "", "", "gunneryteam"]).errors().contains(&"XW-CHK-09"));
+    assert!(two(["", "", "gunneryteam", "gunneryteam"]).errors().contains(&"XW-CHK-09"));
+    assert!(!two(["ordnancetubes", "", "", "ordnancetubes"]).errors().contains(&"XW-CHK-07"));
+    assert!(two(["ordnancetubes", "ordnancetubes", "", ""]).errors().contains(&"XW-CHK-07"));
+}
+
+#[test]
+fn xw_huge_04_offers_seats_and_repairs_of_two_sections_agree() {
+    use kernel::Place;
+    use xwing::{
+        cards::Slot,
+        checks::{check, offers, repairs, seats_in_squad},
+        list::upgrades,
+    };
+    let slots = |trial: &crate::fixture::Fixture, ship: usize| -> Vec<Slot> {
+        let laid = seats_in_squad(&trial.catalog, &trial.document.list.ships, ship);
+        assert!(laid.unslotted.is_empty(), "{laid:?}");
+        laid.seats.iter().map(|seat| seat.slot).collect()
+    };
+    let modifications = |trial: &crate::fixture::Fixture| {
+        [0, 1].map(|ship| slots(trial, ship).iter().filter(|slot| **slot == Slot::Modification).count())
+    };
+    assert_eq!(modifications(&sections(SquadFaction::Imperial, RAIDER, ["", ""])), [1, 1]);
+    assert_eq!(modifications(&sections(SquadFaction::Imperial, RAIDER, ["ordnancetubes", ""])), [1, 0]);
+    assert_eq!(modifications(&sections(SquadFaction::Imperial, RAIDER, ["", "ordnancetubes"])), [0, 1]);
+    // Torpedoes are offered for the hardpoints of the other section.
+    let tubes = sections(SquadFaction::Imperial, RAIDER, ["ordnancetubes", ""]);
+    let hardpoint = slots(&tubes, 1).iter().position(|slot| *slot == Slot::Torpedo || *slot == Slot::Hardpoint);
+    let place: Place = upgrades(1).slot(hardpoint.unwrap());
+    let offered = offers(&tubes.catalog, &tubes.document, place);
+    let missiles = tubes.catalog.find_upgrade("assaultmissiles").unwrap();
+    let offer = offered.iter().find(|offer| offer.candidate == xwing::list::Candidate::Upgrade(missiles)).unwrap();
+    assert!(offer.is_free(), "{offer:?}");
+    // Cards are taken off either section, or off both where one does not suffice.
+    for cards in [
+        ["optimizedgenerators", "automatedprotocols"],
+        ["optimizedgenerators automatedprotocols", "ordnancetubes automatedprotocols"],
+    ] {
+        let trial = sections(SquadFaction::Imperial, RAIDER, cards);
+        let finding = trial.finding("XW-CHK-07");
+        let ways = repairs(&trial.catalog, &trial.document, &finding);
+        assert!(!ways.is_empty());
+        for way in ways {
+            let next = way.edit.apply(&trial.document).unwrap();
+            assert!(check(&trial.catalog, &next).is_legal(), "{way:?}");
+        }
+    }
+    let either = sections(SquadFaction::Imperial, RAIDER, ["optimizedgenerators", "automatedprotocols"]);
+    assert_eq!(repairs(&either.catalog, &either.document, &either.finding("XW-CHK-07")).len(), 2);
+}

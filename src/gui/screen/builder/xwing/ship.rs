@@ -20,7 +20,7 @@ use kernel::Place;
 use xwing::{
     PilotChoice, Ship,
     cards::{Action, Slot},
-    checks::{Effective, SlotInstance, seats, ship_cost},
+    checks::{Effective, SlotInstance, seats_in_squad, ship_cost},
     list::{SHIPS, upgrades},
 };
 
@@ -133,7 +133,7 @@ impl<'a> View<'a> {
     }
 
     fn chips(&self) -> Element<'a, Message> {
-        let laid = seats(cards(&self.context), self.ship);
+        let laid = seats_in_squad(cards(&self.context), &self.open.document.list.ships, self.index);
         let shown = laid.seats.iter().enumerate().filter(|(_, seat)| !seat.second_half);
         let icons = shown.map(|(at, seat)| self.seat(at, seat));
         let unslotted = laid.unslotted.iter().map(|upgrade| self.unslotted(*upgrade));
