@@ -258,7 +258,9 @@ impl<'a, 's> View<'a, 's> {
                 header.costs.iter().any(|cost| matches!(cost, crate::cards::ability::Cost::SpendLock { .. }))
             });
         situation.attack.lock &= !spends_lock;
-        situation.times = header.and_then(odds::times).unwrap_or(1);
+        // Of an attack that runs one is made at a time.
+        let times = header.and_then(odds::times).filter(|_| self.state.attack.is_none());
+        situation.times = times.unwrap_or(1);
         Volley { range: aim.range, obstructed, dice, situation }
     }
 
