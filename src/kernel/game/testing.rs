@@ -95,6 +95,18 @@ impl<R: Ruleset> Fixture<R> {
         wrong.map_or(Ok(()), Err)
     }
 
+    /// Carries out a rule with a player who looks at the game and answers for everybody.
+    pub fn carry_out_by(
+        &mut self,
+        player: &mut dyn Player<Stepped<R>>,
+        rule: impl for<'a> FnOnce(&'a R::Fixed, &'a mut R::State, StepIo<'a, R>) -> Flow,
+    ) {
+        let mut progress = Progress::new(0);
+        let table = StepIo { given: &[], live: Some(player), events: Some(&mut self.events), progress: &mut progress };
+        // Somebody always answers, so nothing waits.
+        let _ = rule(&self.fixed, &mut self.state, table);
+    }
+
     /// Carries out steps as long as `goes_on` says so.
     ///
     /// # Errors

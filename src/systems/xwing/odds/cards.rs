@@ -97,7 +97,7 @@ pub const WINDOWS: [Window; 8] = [
 ];
 
 /// The windows in which a card may change an attack that is told beforehand, in the order of an attack.
-pub(crate) const ALL_WINDOWS: [Window; 15] = [
+pub(crate) const ALL_WINDOWS: [Window; 16] = [
     Window::Always,
     Window::Attack,
     Window::Declare,
@@ -111,6 +111,7 @@ pub(crate) const ALL_WINDOWS: [Window; 15] = [
     Window::Compare,
     Window::Compared,
     Window::Hit,
+    Window::AfterAttack,
     Window::TokenSpent,
     Window::CardDealt,
 ];
@@ -251,9 +252,17 @@ fn all(effects: &[Effect], price: Paid, facts: &dyn Facts, parts: &mut ArrayVec<
     Some(())
 }
 
-/// True if a test looks at rolled dice.
+/// True if a test looks at rolled dice or at what came of them.
 const fn is_about_results(test: &Test) -> bool {
-    matches!(test, Test::DiceRolled { .. } | Test::Results { .. } | Test::Used { .. })
+    matches!(
+        test,
+        Test::DiceRolled { .. }
+            | Test::Results { .. }
+            | Test::Used { .. }
+            | Test::AttackHit {}
+            | Test::Suffered { .. }
+            | Test::WasDestroyed { .. }
+    )
 }
 
 /// The meaning of an effect for the odds.
@@ -365,14 +374,31 @@ fn is_about(effect: &Effect, window: Window) -> bool {
             Native::GuessEvades | Native::NameResult => window == Window::BeforeRoll,
             Native::ForceHit => window == Window::Compared,
             Native::SetAsideHit => window == Window::TokenSpent,
-            _ => false,
+            // They work outside of attacks.
+            Native::ShareEliteAction
+            | Native::DelayDestruction
+            | Native::Treat23As1
+            | Native::MatchTokens
+            | Native::ApplyShadowMimic
+            | Native::CopyPilotAbility
+            | Native::PupIdentity
+            | Native::DeployDocked
+            | Native::DockRules
+            | Native::AdjacentDial
+            | Native::GuessDial
+            | Native::ReplaceIllicit
+            | Native::MineField
+            | Native::DestroyObstacle
+            | Native::DiscardOnlyIfHit
+            | Native::SyncedLocks
+            | Native::DarkSide => false,
         },
         Kind::Lock(on) => is_early && is_of_attack(window) && hurts(on) || window == Window::TokenSpent && hurts(on),
         Kind::Beside => false,
         Kind::Uncounted => match effect {
             Effect::PerformAttack { times, .. } => window == Window::Attack && *times > 1,
             Effect::Damage { on, .. } | Effect::Deal { on, .. } | Effect::LoseShield { on, .. } => {
-                is_of_attack(window) && hurts(on)
+                window.in_attack() && hurts(on)
             }
             Effect::Gain { .. } | Effect::Lose { .. } | Effect::Move { .. } => is_early && is_of_attack(window),
             Effect::DiscardDamage { which: DamageChoice::Dealt, .. } => window == Window::CardDealt,
@@ -407,6 +433,15 @@ impl Paid {
     const fn tool(self, act: Act) -> Tool {
         Tool { act, spend: self.spend, once: self.once }
     }
+}
+
+/// The price of an attack with a weapon: a target lock, and focus tokens.
+pub fn price(header: &Play) -> (bool, u8) {
+    let focus = header.costs.iter().map(|cost| match cost {
+        Cost::Spend { token, n } if token.contains(Token::Focus) => *n,
+        _ => 0,
+    });
+    (header.costs.iter().any(|cost| matches!(cost, Cost::SpendLock { .. })), focus.sum())
 }
 
 /// The token to spend, for costs that a player would pay for dice.
@@ -518,6 +553,13 @@ fn rule_parts(change: &RuleChange, price: Paid, facts: &dyn Facts, parts: &mut A
         RuleChange::Forbid { what: what @ (Forbid::ModifyDice | Forbid::ModifyDiceExceptFocus), who, dice, .. } => {
             let ban = if *what == Forbid::ModifyDice { Ban::All } else { Ban::ButFocus };
             let meant = facts.meant(who);
+            // A ban that comes of a lock is worth more than rerolls.
+            if let Target::Ships(filter) = who
+                && facts.attacks()
+                && filter.conditions.iter().any(|condition| matches!(condition.test, Test::Lock { .. }))
+            {
+                parts.try_push(Part::Dice(DieKind::Attack, Tool::free(Act::KeepLock))).ok()?;
+            }
             for side in (0..2).filter(|side| meant[*side]) {
                 for (kind, word) in [(DieKind::Attack, Dice::Attack), (DieKind::Defense, Dice::Defense)] {
                     if dice.is_none_or(|dice| dice == word || dice == Dice::Both) {

@@ -310,14 +310,13 @@ impl Hand {
     /// What counts of the dice in the end, all changes made.
     fn counted(&self, own: &[Tool], lying: &Lying) -> [u8; 2] {
         let faces = self.finish(own, lying.all());
-        for tool in own {
-            if let Act::Replace { n } = tool.act
-                && faces[GOOD] + faces[CRIT] < n
-            {
-                return [n, 0];
-            }
-        }
-        [faces[GOOD], faces[CRIT]]
+        let least = if self.kind == DieKind::Attack { replaced(own) } else { 0 };
+        if faces[GOOD] + faces[CRIT] < least { [least, 0] } else { [faces[GOOD], faces[CRIT]] }
+    }
+
+    /// Evades that a card puts in the place of all dice and tokens.
+    pub(super) fn least_evades(&self) -> u8 {
+        if self.bans[0] == Ban::Free { replaced(&self.own) } else { 0 }
     }
 
     /// The dice when all rerolls are done: without the target lock, and with it.
@@ -555,6 +554,12 @@ impl Hand {
         });
         *states = next;
     }
+}
+
+/// Results that a card puts in the place of all dice.
+fn replaced(own: &[Tool]) -> u8 {
+    let results = own.iter().map(|tool| if let Act::Replace { n } = tool.act { n } else { 0 });
+    results.max().unwrap_or_default()
 }
 
 /// Carries out what is done to the dice at once: by the other side, which takes the best first, or by the card of the roll.

@@ -18,7 +18,7 @@ use crate::play::state::Comparison;
 use kernel::{Distribution, odds::Answer};
 
 pub(crate) use cards::ALL_WINDOWS;
-pub use cards::{Facts, Part, Reading, WINDOWS, blow, read, times};
+pub use cards::{Facts, Part, Reading, WINDOWS, blow, price, read, times};
 pub use document::read as read_document;
 pub use hand::{Act, Ban, Faces, Hand, Lying, Mask, Spend, Tool, Tools};
 
@@ -200,9 +200,9 @@ impl Situation {
         }
     }
 
-    /// Evades that cancel, of dice and of tokens.
-    const fn standing(&self, good: u8, tokens: u8) -> u8 {
-        (good + tokens).saturating_sub(self.evades_lost)
+    /// Evades that cancel, of dice and of tokens, or those that a card puts in the place of all.
+    fn standing(&self, good: u8, tokens: u8) -> u8 {
+        (good + tokens).max(self.defense.least_evades()).saturating_sub(self.evades_lost)
     }
 
     /// Damage and critical damage of these results against so many evades.

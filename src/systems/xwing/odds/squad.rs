@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{
     ALL_WINDOWS, Answer,
-    cards::is_about_attack,
+    cards::{is_about_attack, price},
     document::{self, Named},
     facts::{AttackFacts, Told},
     table::{SHIPS, Table},
@@ -13,7 +13,7 @@ use crate::{
     Catalog, XWing,
     cards::{
         StatChanges, UpgradeId,
-        ability::{Cost, Play, Window},
+        ability::{Play, Window},
     },
     list::{Document, Ship},
     play::{Weapon, fixed::Profile},
@@ -138,13 +138,12 @@ impl Attacks for XWing {
         let table =
             Table::set(catalog, [&own.profile, &other.profile], [(attacker, ATTACKER), (defender, DEFENDER)], range);
         let (volley, heard) = table.attack(arms, kept("obstructed") > 0)?;
-        // A weapon that costs the lock leaves none for rerolls.
-        let spends = |play: &&Play| {
-            let header = play.when.contains(Window::Attack);
-            header && play.costs.iter().any(|cost| matches!(cost, Cost::SpendLock { .. }))
-        };
-        let spent = weapon.is_some_and(|weapon| Named::Upgrade(weapon).abilities(catalog).iter().any(spends));
-        let locked = has("target_lock") > 0 && !spent;
+        // What pays for the attack is not there for its dice.
+        let plays = weapon.map_or_else(Vec::new, |weapon| Named::Upgrade(weapon).abilities(catalog));
+        let header = plays.into_iter().find(|play| play.when.contains(Window::Attack));
+        let (lock, paid) = header.map_or((false, 0), price);
+        let locked = has("target_lock") > 0 && !lock;
+        let focus = has("focus").saturating_sub(paid);
         let skills = SHIPS.map(|ship| table.view().skill(ship).clamp(0, 12) as u8);
         let mut facts = AttackFacts {
             range: Some(range),
@@ -157,6 +156,7 @@ impl Attacks for XWing {
             (known.focus, known.evade) = (count("focus"), count("evade"));
             (known.stress, known.skill) = (Some(count("stress")), Some(skill));
         }
+        facts.sides[0].focus = focus;
         let mut not_counted: Vec<&str> = Vec::new();
         let mut cards = [Vec::new(), Vec::new()];
         for ((side, ship), heard) in [own, other].into_iter().enumerate().zip(&heard) {
@@ -179,7 +179,7 @@ impl Attacks for XWing {
         not_counted.dedup();
         let [own_cards, other_cards] = cards;
         let mut attack = json!({
-            "dice": volley.dice[0], "focus": has("focus"), "target_lock": u8::from(locked), "evade": has("evade"),
+            "dice": volley.dice[0], "focus": focus, "target_lock": u8::from(locked), "evade": has("evade"),
             "reroll": has("reroll"), "cards": own_cards, "stress": has("stress"), "skill": skills[0],
             "weapon": weapon.map_or("primary", |id| &*catalog.upgrade(id).id),
         });

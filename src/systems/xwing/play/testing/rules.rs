@@ -10,16 +10,19 @@ use crate::{
         },
     },
     play::{
-        Answer, Question, QuestionKind, Weapon,
+        Answer, Question, QuestionKind, Weapon, XWingMatch,
         flight::Occasion,
         maneuver::Flown,
         pieces::ShipNo,
+        referee::Referee,
         state::{Phase, Stage, Standing},
         view::ability::Trigger,
         view::aim::Permit,
         view::damage::Blame,
     },
 };
+
+use kernel::game::Player;
 
 impl Fixture {
     /// A ship activates: it reveals this maneuver of its dial, executes it and acts.
@@ -90,6 +93,17 @@ impl Fixture {
             referee.state.fighting_skill = referee.view().skill(ship);
             referee.fight(ship)
         })
+    }
+
+    /// A ship has its turn in the Combat phase, with a player who looks at the game and answers for both.
+    pub fn fight_by(&mut self, ship: ShipNo, player: &mut dyn Player<XWingMatch>) {
+        self.state.phase = Phase::Combat;
+        self.position.carry_out_by(player, |fixed, state, table| {
+            let mut referee = Referee { fixed, state, table };
+            referee.state.count_listeners(fixed);
+            referee.state.fighting_skill = referee.view().skill(ship);
+            referee.fight(ship)
+        });
     }
 
     /// A ship attacks another with this weapon, if it may.

@@ -253,11 +253,10 @@ impl<'a, 's> View<'a, 's> {
         self.lay_tokens(attacker, defender, &mut situation);
         self.read_weapon(attacker, weapon, &mut situation);
         let header = self.header(attacker, weapon);
-        let spends_lock = !primary
-            && header.is_some_and(|header| {
-                header.costs.iter().any(|cost| matches!(cost, crate::cards::ability::Cost::SpendLock { .. }))
-            });
-        situation.attack.lock &= !spends_lock;
+        // What pays for the attack is not there for its dice.
+        let (lock, focus) = header.map_or((false, 0), odds::price);
+        situation.attack.lock &= !lock;
+        situation.attack.focus = situation.attack.focus.saturating_sub(focus);
         // Of an attack that runs one is made at a time.
         let times = header.and_then(odds::times).filter(|_| self.state.attack.is_none());
         situation.times = times.unwrap_or(1);
