@@ -275,6 +275,9 @@ impl<'v> Outlook<'v> {
 
     /// The cover an enemy has from a place, or none if it is not seen.
     fn sight(&self, from: &Body, foe: &Foe) -> Option<usize> {
+        if self.view.is_dim(&from.outline, &foe.leader.outline) {
+            return None;
+        }
         let field = &self.view.state.field;
         let units = [self.unit.0, foe.unit.0];
         let obscured = if foe.vehicle {

@@ -6,10 +6,11 @@ use kernel::{
 };
 use legion::{
     cards::{
-        Player as Color, TokenKind,
+        DefenseDie, Player as Color, TokenKind,
         ability::{Cost, Effect, Stat, TokenWord},
         keyword::UnitKeyword,
     },
+    odds::choice,
     play::{
         Answer, LegionMatch, Question, QuestionKind, Seen, UnitNo, View, action::Choice, fixed::WeaponSpec,
         pieces::Source, state::Bane, table::template,
@@ -43,6 +44,29 @@ pub fn reply(seen: &Seen<'_>, decision: &DecisionOf<LegionMatch>, chance: &mut C
         | QuestionKind::Lethal
         | QuestionKind::TakeDice => number(answers, 1.0),
         QuestionKind::KeepSuppression | QuestionKind::LongShot => number(answers, -1.0),
+        // Dice that are not worth it stay as they are.
+        QuestionKind::Reroll | QuestionKind::RerollObserved if answers[0] != Answer::Yes => last,
+        QuestionKind::ImproveHits | QuestionKind::CancelCrits => {
+            let wanted = choice(view, question).map(f32::from);
+            best(answers, |answer| match (answer, wanted) {
+                (Answer::Number(number), Some(wanted)) => -(f32::from(*number) - wanted).abs(),
+                _ => 0.0,
+            })
+        }
+        // Where only a card could help the defender, Pierce is worth more.
+        QuestionKind::Makashi => {
+            let attack = view.state.attack.as_ref();
+            if attack.is_none_or(|attack| ignores_pierce(view, attack.defender)) { 0 } else { last }
+        }
+        QuestionKind::KeepPierce => best(answers, |answer| match answer {
+            Answer::Number(kept) => pierced(view, question, *kept),
+            _ => 0.0,
+        }),
+        // A token that lies at a friend who has acted is lost soon; a dodge or surge token is kept where it lies.
+        QuestionKind::Purse => best(answers, |answer| match (answer, *question) {
+            (Answer::Unit(owner), Question::Purse(_, TokenKind::Aim)) if !worth::is_ready(view, *owner) => 1.0,
+            _ => 0.0,
+        }),
         QuestionKind::Override => {
             if stays_calm(view, question, 1) {
                 0
@@ -269,7 +293,27 @@ fn guardian(view: &View<'_, '_>, question: &Question, answers: &[Answer]) -> usi
     })
 }
 
-/// The mini that is missed least falls.
+/// True if a unit ignores Pierce in melee by what it has, or by a dodge token.
+fn ignores_pierce(view: &View<'_, '_>, unit: UnitNo) -> bool {
+    let ignores = [UnitKeyword::ImmunePierce, UnitKeyword::ImmuneMeleePierce, UnitKeyword::Impervious];
+    ignores.iter().any(|keyword| view.has(unit, *keyword))
+        || view.has(unit, UnitKeyword::Duelist) && view.spendable(unit, TokenKind::Dodge) > 0
+}
+
+/// The worth of blocks that Pierce cancels: so much of it is kept from those of a guardian for those of the defender.
+fn pierced(view: &View<'_, '_>, question: &Question, kept: u8) -> f32 {
+    let Question::KeepPierce(_, guardian, most) = *question else { return 0.0 };
+    let Some(attack) = &view.state.attack else { return 0.0 };
+    let dice = attack.now.hits.saturating_add(attack.now.crits).saturating_sub(attack.canceled);
+    let sides = if view.defense_die(attack.defender) == DefenseDie::Red { 3.0 } else { 1.0 };
+    let block = (sides + f32::from(u8::from(view.blocks_surges(attack.defender)))) / 6.0;
+    // Blocks to be expected bound what Pierce is worth.
+    let later = f32::from(kept).min(block * f32::from(dice));
+    price(view, attack.defender) * later + price(view, guardian) * f32::from(most - kept)
+}
+
+/// The mini that is missed least falls; while a counterpart lives, the other minis bear all they stand, as its keywords go with
+/// it (LEG-KW-COUNTERPART).
 fn wound(view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> usize {
     let spec = view.spec(unit);
     best(answers, |answer| match answer {
@@ -278,7 +322,8 @@ fn wound(view: &View<'_, '_>, unit: UnitNo, answers: &[Answer]) -> usize {
             let own = &spec.minis[usize::from(mini.spec)];
             let carries = if own.upgrade.is_some() { 2.0 } else { 0.0 };
             let leads = if *at == 0 { 0.5 } else { 0.0 };
-            f32::from(mini.wounds) * 3.0 - carries - leads - f32::from(own.wounds)
+            let counterpart = if own.counterpart { 100.0 } else { 0.0 };
+            f32::from(mini.wounds) * 3.0 - carries - leads - counterpart - f32::from(own.wounds)
         }
         _ => -99.0,
     })

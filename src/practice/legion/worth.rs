@@ -142,7 +142,7 @@ pub fn blast(view: &View<'_, '_>, seat: Seat, at: Spot) -> f32 {
         let most = Prize::of(view, unit).most(1.0);
         if view.fixed.seat(unit) == seat { -1.2 * most } else { most }
     };
-    view.units_near(at).into_iter().map(struck).sum()
+    view.units_struck(at).map(struck).sum()
 }
 
 /// The worth of setting off a bomb.

@@ -351,20 +351,7 @@ pub struct KeywordGap {
 
 /// Parts of keywords that matches do not play, beside the rules above that they do.
 pub const GAPS: &[KeywordGap] = &[
-    KeywordGap { id: "barrage", with: Some("arsenal"), phrase: "legion.play.gap.keyword.barrage" },
-    KeywordGap { id: "counterpart", with: None, phrase: "legion.play.gap.keyword.counterpart" },
-    KeywordGap { id: "detonate", with: None, phrase: "legion.play.gap.keyword.detonate" },
-    KeywordGap { id: "enrage", with: None, phrase: "legion.play.gap.keyword.enrage" },
-    KeywordGap { id: "exemplar", with: None, phrase: "legion.play.gap.keyword.exemplar" },
-    KeywordGap { id: "immune:Range 1 Weapons", with: None, phrase: "legion.play.gap.keyword.immune" },
     KeywordGap { id: "loadout", with: None, phrase: "legion.play.gap.keyword.loadout" },
-    KeywordGap { id: "makashi_mastery", with: Some("duelist"), phrase: "legion.play.gap.keyword.makashi_mastery" },
-    KeywordGap { id: "marksman", with: None, phrase: "legion.play.gap.keyword.marksman" },
-    KeywordGap { id: "outmaneuver", with: None, phrase: "legion.play.gap.keyword.outmaneuver" },
-    KeywordGap { id: "ram", with: None, phrase: "legion.play.gap.keyword.ram" },
-    KeywordGap { id: "shielded", with: Some("counterpart"), phrase: "legion.play.gap.keyword.shielded" },
-    KeywordGap { id: "soresu_mastery", with: None, phrase: "legion.play.gap.keyword.soresu_mastery" },
-    KeywordGap { id: "weak_point", with: None, phrase: "legion.play.gap.keyword.weak_point" },
 ];
 
 /// The missing parts of a keyword on a card with these keywords.

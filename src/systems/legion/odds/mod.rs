@@ -18,14 +18,16 @@
 //! ```
 //!
 //! Decisions follow one policy, that of the rules core's defaults: aim tokens are spent one after the other while a die is
-//! worth a reroll (blanks, the reddest first, then surges that nothing converts, then hits that armor cancels whatever
+//! worth a reroll (blanks and surges that nothing converts, the reddest first, then hits that armor cancels whatever
 //! happens), observation tokens after them; with Marksman or Lethal as many aim tokens are kept as bring most wounds on
-//! average; every surge token converts where it can; the defender dodges as much as there is to cancel (one token where only
-//! a keyword asks for it), flips every shield that cancels something, guardians cancel all they may, with Soresu Mastery one of
-//! these for a dodge token, Uncanny Luck rerolls blanks and surges that nothing converts. Whoever may take dice away takes as
-//! many as may be, the best ones first.
+//! average, and what they improve is what leaves most results; every surge token converts where it can; the defender dodges as
+//! much as there is to cancel (one token where only a keyword asks for it), hits or crits so that least is left, flips every
+//! shield that cancels something, guardians cancel all they may, with Soresu Mastery one of these for a dodge token, and lose
+//! their blocks to Pierce first; Uncanny Luck rerolls blanks and surges that nothing converts. Whoever may take dice away takes
+//! as many as may be, the best ones first.
 
 mod army;
+mod choice;
 mod defense;
 mod document;
 mod roll;
@@ -41,9 +43,10 @@ use crate::{
 use kernel::Distribution;
 
 pub use army::arm_of;
+pub use choice::choice;
 pub use document::{read, write};
 pub use situation::{Known, Place, ids, with_cards};
-pub use work::work_out;
+pub use work::{Results, work_out};
 
 /// The most dice of a pool.
 pub const MOST_DICE: u8 = 30;

@@ -2,7 +2,7 @@
 //! many are blank and how many show a surge; whether the others are hits or crits is asked only once nothing is rerolled
 //! any more, as it changes no reroll unless armor spoils hits.
 
-use super::{Attack, Situation};
+use super::{Attack, Results, Situation};
 use crate::{cards::AttackSurge, play::CALLED};
 use kernel::distribution::each_fall;
 
@@ -18,6 +18,8 @@ pub(super) struct Struck {
     pub aim: u8,
     pub hits: u8,
     pub crits: u8,
+    /// Dice that show nothing.
+    pub blanks: u8,
 }
 
 /// Hits that armor cancels whatever happens (LEG-KW-ARMOR): only a crit in their place counts.
@@ -25,6 +27,8 @@ pub(super) struct Struck {
 pub(super) struct Spoiled {
     /// Hits that dodge tokens, cover and Impact take.
     wanted: usize,
+    /// Results that become crits, blanks before hits.
+    ram: usize,
     armor: usize,
 }
 
@@ -38,12 +42,16 @@ impl Spoiled {
             return None;
         }
         let dodges = if attack.high_velocity { 0 } else { defense.dodge };
-        let wanted = [dodges, situation.cover(), attack.impact, attack.ram];
-        Some(Self { wanted: wanted.into_iter().map(usize::from).sum(), armor: defense.armor.into() })
+        let wanted = [dodges, situation.cover(), attack.impact];
+        Some(Self {
+            wanted: wanted.into_iter().map(usize::from).sum(),
+            ram: attack.ram.into(),
+            armor: defense.armor.into(),
+        })
     }
 
-    fn among(self, hits: usize) -> usize {
-        let beyond = hits.saturating_sub(self.wanted);
+    fn among(self, hits: usize, blanks: usize) -> usize {
+        let beyond = hits.saturating_sub(self.wanted + self.ram.saturating_sub(blanks));
         if beyond > self.armor { 0 } else { beyond }
     }
 }
@@ -51,13 +59,13 @@ impl Spoiled {
 /// Rolls a pool, and gives everything that has a chance; no more than `rerolls` aim tokens are spent on rerolls, `kept` of
 /// the others not on Marksman.
 pub(super) fn each_struck(
-    attack: &Attack,
-    observation: u8,
+    situation: &Situation,
     spoiled: Option<Spoiled>,
     [rerolls, kept]: [u8; 2],
     mut found: impl FnMut(Struck, f64),
 ) {
-    let pool = Pool::new(attack, spoiled);
+    let (attack, observation) = (&situation.attack, situation.defense.observation);
+    let pool = Pool::new(situation, spoiled);
     let each = (2 + usize::from(attack.precise)).saturating_sub(attack.hampered.into());
     let mut now = pool.rolled();
     // The spender of a token is told apart only where it matters afterwards.
@@ -93,8 +101,9 @@ pub(super) fn each_struck(
         let more = if attack.melee && attack.jarkai { attack.dodge } else { 0 };
         for (used, table) in pool.converted(&states, marks + more).into_iter().enumerate() {
             for (place, chance) in table.into_iter().enumerate().filter(|(_, chance)| *chance > 0.0) {
-                let (hits, crits) = ((place / side) as u8, (place % side) as u8);
-                found(Struck { rerolled: spent > 0, aim: aim - marks.min(used as u8), hits, crits }, chance);
+                let (dice, hits, crits) = (pool.numbers()[place / (side * side)], place / side % side, place % side);
+                let [hits, crits, blanks] = [hits, crits, dice - hits - crits].map(|count| count as u8);
+                found(Struck { rerolled: spent > 0, aim: aim - marks.min(used as u8), hits, crits, blanks }, chance);
             }
         }
     }
@@ -158,15 +167,17 @@ impl Color {
 /// The states of a pool: of each color how many dice are blank, how many show a surge, and where armor asks for it how many
 /// show a hit.
 struct Pool<'a> {
+    situation: &'a Situation,
     attack: &'a Attack,
     colors: [Color; 3],
     spoiled: Option<Spoiled>,
 }
 
 impl<'a> Pool<'a> {
-    fn new(attack: &'a Attack, spoiled: Option<Spoiled>) -> Self {
+    fn new(situation: &'a Situation, spoiled: Option<Spoiled>) -> Self {
+        let attack = &situation.attack;
         let colors = [0, 1, 2].map(|color| Color::new(attack.dice[color], BLANKS[color], spoiled.is_some()));
-        Self { attack, colors, spoiled }
+        Self { situation, attack, colors, spoiled }
     }
 
     fn all(&self) -> usize {
@@ -176,6 +187,12 @@ impl<'a> Pool<'a> {
     /// The most results there can be.
     fn most(&self) -> usize {
         self.all() + if self.attack.calls { CALLED } else { 0 }
+    }
+
+    /// The numbers of dice there may be once a call was answered: more or less of them.
+    fn numbers(&self) -> [usize; 2] {
+        let all = self.all();
+        if self.attack.calls { [all - CALLED.min(all), all + CALLED] } else { [all; 2] }
     }
 
     fn place(&self, numbers: [usize; 3]) -> usize {
@@ -225,17 +242,24 @@ impl<'a> Pool<'a> {
                 Some(AttackSurge::Crit) => 0,
                 None => left.min(turned),
             };
-            spoiled.among(hits + more).min(hits)
+            let blanks: usize = state.iter().map(|[blanks, ..]| blanks).sum();
+            spoiled.among(hits + more, blanks).min(hits)
         });
         let mut taken = [[0; 3]; 3];
         let mut room = each;
-        for (kind, most) in [usize::MAX, dead, spoiled].into_iter().enumerate() {
-            let mut left = most.min(room);
-            for (taken, faces) in taken.iter_mut().zip(state) {
-                taken[kind] = faces[kind].min(left);
-                left -= taken[kind];
-                room -= taken[kind];
-            }
+        // Blanks and dead surges are alike, and go by their color.
+        let mut dead = dead;
+        for (taken, faces) in taken.iter_mut().zip(state) {
+            taken[0] = faces[0].min(room);
+            room -= taken[0];
+            taken[1] = faces[1].min(dead).min(room);
+            dead -= taken[1];
+            room -= taken[1];
+        }
+        room = room.min(spoiled);
+        for (taken, faces) in taken.iter_mut().zip(state) {
+            taken[2] = faces[2].min(room);
+            room -= taken[2];
         }
         taken
     }
@@ -290,13 +314,17 @@ impl<'a> Pool<'a> {
     /// anything.
     fn converted(&self, states: &[f64], marks: u8) -> Vec<Vec<f64>> {
         let (all, side) = (self.all(), self.most() + 1);
-        let mut result = vec![vec![0.0; side * side]; usize::from(marks) + 1];
+        let kinds = if self.attack.calls { 2 } else { 1 };
+        let mut result = vec![vec![0.0; kinds * side * side]; usize::from(marks) + 1];
+        let more = self.numbers()[1];
         let mut falls = |surges: usize, good: [usize; 2], chance: f64| {
             let (dice, surges, [hits, crits]) =
                 if self.attack.calls { called(all, surges, good) } else { (all, surges, good) };
             let [more_hits, more_crits] = bought(self.attack, surges);
-            let (used, hits, crits) = marked(dice, hits + more_hits, crits + more_crits, usize::from(marks));
-            result[used][hits * side + crits] += chance;
+            let (hits, crits) = (hits + more_hits, crits + more_crits);
+            let (used, hits, crits) = marked(self.situation, [dice, hits, crits], marks);
+            let kind = if kinds > 1 && dice == more { side * side } else { 0 };
+            result[used][kind + hits * side + crits] += chance;
         };
         if self.spoiled.is_some() {
             let dice = all;
@@ -383,11 +411,15 @@ fn bought(attack: &Attack, surges: usize) -> [usize; 2] {
     }
 }
 
-/// LEG-KW-MARKSMAN: each token turns a blank into a hit, and where there is none a hit into a crit.
-/// Tokens that would do nothing stay.
-fn marked(dice: usize, hits: usize, crits: usize, marks: usize) -> (usize, usize, usize) {
+/// LEG-KW-MARKSMAN: each token turns a blank into a hit or a hit into a crit, so that most is left of the pool. Tokens that would
+/// do nothing stay.
+fn marked(situation: &Situation, [dice, hits, crits]: [usize; 3], marks: u8) -> (usize, usize, usize) {
     let blanks = dice - hits - crits;
-    let raised = marks.min(blanks);
-    let turned = (marks - raised).min(hits + raised);
-    (raised + turned, hits + raised - turned, crits + turned)
+    let steps = usize::from(marks).min(2 * blanks + hits);
+    if steps == 0 {
+        return (0, hits, crits);
+    }
+    let now = Results { hits: hits as u8, crits: crits as u8, blanks: blanks as u8 };
+    let turned = usize::from(situation.crits_improved(steps as u8, now));
+    (steps, hits + steps - turned - turned, crits + turned)
 }

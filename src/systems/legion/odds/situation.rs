@@ -14,7 +14,7 @@ use crate::{
         ability::{Choices, Preview},
         pieces::{Source, UnitNo},
         state::{Flag, Reach, Volley},
-        view::Guard,
+        view::{Guard, Part},
     },
 };
 use kernel::game::Seat;
@@ -186,17 +186,16 @@ impl Formed {
 
     fn attack(&self, view: &View<'_, '_>, unit: UnitNo, volley: &Volley) -> Attack {
         let keywords = &self.keywords;
-        let tokens = &view.unit(unit).tokens;
         let has = |keyword| view.has(unit, keyword);
         let each = view.stat(unit, Stat::AimRerolls, 2 + view.keyword(unit, UnitKeyword::Precise));
         Attack {
             melee: volley.melee,
             dice: fitting(self.dice),
             surge: view.surge_of(unit, volley),
-            aim: view.at_hand(unit, TokenKind::Aim).min(MOST_TOKENS),
+            aim: view.spendable(unit, TokenKind::Aim).min(MOST_TOKENS),
             keep: None,
             surge_tokens: view.spendable(unit, TokenKind::Surge).min(MOST_TOKENS),
-            dodge: tokens.dodge.min(MOST_TOKENS),
+            dodge: if has(UnitKeyword::JarKai) { view.spendable(unit, TokenKind::Dodge).min(MOST_TOKENS) } else { 0 },
             precise: each.saturating_sub(2),
             hampered: 2_u8.saturating_sub(each),
             critical: keywords[WeaponKeyword::Critical],
@@ -243,7 +242,7 @@ fn defense(view: &View<'_, '_>, unit: UnitNo) -> Defense {
         unconcerned: has(UnitKeyword::Unconcerned),
         suppressible: view.can_be_suppressed(unit),
         suppression: tokens.suppression.min(MOST_TOKENS),
-        dodge: view.at_hand(unit, TokenKind::Dodge).min(MOST_TOKENS),
+        dodge: view.spendable(unit, TokenKind::Dodge).min(MOST_TOKENS),
         surge_tokens: view.spendable(unit, TokenKind::Surge).min(MOST_TOKENS),
         observation: tokens.observation.min(MOST_TOKENS),
         shields: if state.is(Flag::OnWheels) { 0 } else { tokens.shields.min(MOST_TOKENS) },
@@ -277,10 +276,10 @@ fn guarding(view: &View<'_, '_>, guard: Guard) -> Guardian {
         crits: guard.crits,
         die: view.defense_die(unit),
         surge: spec.blocks_surge,
-        surge_tokens: view.spendable(unit, TokenKind::Surge).min(MOST_TOKENS),
+        surge_tokens: view.spendable_as(unit, TokenKind::Surge, Part::Guards).min(MOST_TOKENS),
         immune_pierce: view.has(unit, UnitKeyword::ImmunePierce),
         soresu: view.has(unit, UnitKeyword::Soresu),
-        dodge: view.spendable(unit, TokenKind::Dodge).min(MOST_TOKENS),
+        dodge: view.spendable_as(unit, TokenKind::Dodge, Part::Guards).min(MOST_TOKENS),
     }
 }
 

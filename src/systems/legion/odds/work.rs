@@ -1,10 +1,11 @@
 //! The chances of an attack: the pool, what is canceled of it, defense dice, wounds (LEG-ATK-08 to -24).
 
 use super::{
-    Attack, Defense, Outcome, Situation,
+    Outcome, Situation,
     defense::{Fall, Shielded},
     roll::{Spoiled, Struck, each_struck},
 };
+use crate::play::crits_among;
 use kernel::Distribution;
 
 /// Works out the odds of an attack.
@@ -29,11 +30,62 @@ pub fn work_out(situation: &Situation) -> Outcome {
     best.unwrap_or_else(|| with_plan(situation, attack.aim, 0))
 }
 
+/// Results of a pool as they lie on the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Results {
+    pub hits: u8,
+    pub crits: u8,
+    pub blanks: u8,
+}
+
+impl Results {
+    const fn left(self) -> Left {
+        let Self { hits, crits, blanks } = self;
+        Left { hits, crits, blanks, pierce: 0, dodged: false, canceled: false, back: 0 }
+    }
+
+    const fn struck(self) -> Struck {
+        let Self { hits, crits, blanks } = self;
+        Struck { rerolled: false, aim: 0, hits, crits, blanks }
+    }
+
+    /// The results once so many blanks became hits, then so many hits crits.
+    const fn improved(self, blanks: u8, crits: u8) -> Self {
+        Self { hits: self.hits + blanks - crits, crits: self.crits + crits, blanks: self.blanks - blanks }
+    }
+}
+
+impl Situation {
+    /// Of so many improvements those that make crits of hits, the others making hits of blanks, so that most is left of the
+    /// pool; as few as may be where that is all the same (LEG-KW-MARKSMAN).
+    pub fn crits_improved(&self, steps: u8, results: Results) -> u8 {
+        let [least, most] = crits_among(steps, results.blanks, results.hits);
+        let worth = |crits: &u8| {
+            let now = results.improved(steps - crits, *crits);
+            let mut left = now.left();
+            left.dodge(self, now.struck());
+            left.after_dodge(self, now.struck())
+        };
+        (least..=most).rev().max_by_key(worth).unwrap_or(least)
+    }
+
+    /// Of so many results that dodge tokens cancel the crits, so that least is left (LEG-KW-OUTMANEUVER).
+    pub fn crits_dodged(&self, count: u8, results: Results) -> u8 {
+        results.left().crits_among(count, |left| left.after_dodge(self, results.struck()))
+    }
+
+    /// Of so many results that shields cancel the crits, so that guardians have most to take (LEG-KW-SHIELDED-X).
+    pub fn crits_shielded(&self, count: u8, results: Results) -> u8 {
+        results.left().crits_among(count, |left| left.after_shields(self))
+    }
+}
+
 /// The pool before defense dice are rolled.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Left {
     hits: u8,
     crits: u8,
+    blanks: u8,
     pierce: u8,
     dodged: bool,
     canceled: bool,
@@ -56,7 +108,10 @@ fn with_plan(situation: &Situation, rerolls: u8, kept: u8) -> Outcome {
     let makashi = attack.melee
         && attack.makashi
         && attack.pierce > 0
-        && (defense.immune_pierce || defense.immune_melee_pierce || defense.impervious);
+        && (defense.immune_pierce
+            || defense.immune_melee_pierce
+            || defense.impervious
+            || defense.duelist && defense.dodge > 0 && !attack.high_velocity);
     let mut suppression = Distribution::none(2);
     let mut guarded = Distribution::none(0);
     let mut met: Vec<(Met, f64)> = Vec::new();
@@ -64,8 +119,8 @@ fn with_plan(situation: &Situation, rerolls: u8, kept: u8) -> Outcome {
         Some((_, sum)) => *sum += chance,
         None => met.push((found, chance)),
     };
-    each_struck(attack, defense.observation, Spoiled::of(situation), [rerolls, kept], |struck, chance| {
-        let Struck { hits, crits, .. } = struck;
+    each_struck(situation, Spoiled::of(situation), [rerolls, kept], |struck, chance| {
+        let Struck { hits, crits, blanks, .. } = struck;
         if defense.suppressible {
             let gained = u8::from(attack.suppressive) + u8::from(!attack.melee && hits + crits > 0);
             suppression.add(usize::from(gained), chance);
@@ -73,10 +128,10 @@ fn with_plan(situation: &Situation, rerolls: u8, kept: u8) -> Outcome {
             suppression.add(0, chance);
         }
         let pierce = attack.pierce - u8::from(makashi);
-        let mut left = Left { hits, crits, pierce, dodged: false, canceled: false, back: 0 };
-        left.dodge(attack, defense);
+        let mut left = Left { hits, crits, blanks, pierce, dodged: false, canceled: false, back: 0 };
+        left.dodge(situation, struck);
         left.take_cover(situation);
-        left.modify(attack, defense, struck);
+        left.modify(situation, struck);
         if defense.guardians.is_empty() {
             guarded.add(0, chance);
             return meet(left.met(), chance);
@@ -105,18 +160,56 @@ fn with_plan(situation: &Situation, rerolls: u8, kept: u8) -> Outcome {
 }
 
 impl Left {
-    /// Cancels hits, then crits where these can be.
-    fn cancel(&mut self, count: u8, crits: bool) -> u8 {
+    /// Cancels hits.
+    fn cancel(&mut self, count: u8) -> u8 {
         let hits = count.min(self.hits);
-        let more = if crits { (count - hits).min(self.crits) } else { 0 };
         self.hits -= hits;
-        self.crits -= more;
-        self.canceled |= hits + more > 0;
-        hits + more
+        self.canceled |= hits > 0;
+        hits
+    }
+
+    /// The pool once so many results are canceled, of them so many crits.
+    fn without(mut self, count: u8, crits: u8) -> Self {
+        let hits = (count - crits).min(self.hits);
+        (self.hits, self.crits) = (self.hits - hits, self.crits - crits);
+        self.canceled |= hits + crits > 0;
+        self
+    }
+
+    /// The crits among so many canceled results, so that least is left in the end; hits where that is all the same.
+    fn crits_among(self, count: u8, in_the_end: impl Fn(Self) -> u8) -> u8 {
+        let count = count.min(self.hits + self.crits);
+        let open = count.saturating_sub(self.hits)..=count.min(self.crits);
+        open.min_by_key(|crits| in_the_end(self.without(count, *crits))).unwrap_or(0)
+    }
+
+    /// Cancels results; hits or crits, so that least is left in the end.
+    fn cancel_any(&mut self, count: u8, in_the_end: impl Fn(Self) -> u8) {
+        let count = count.min(self.hits + self.crits);
+        *self = self.without(count, self.crits_among(count, in_the_end));
+    }
+
+    /// What is left when dodge tokens are spent.
+    fn after_dodge(mut self, situation: &Situation, struck: Struck) -> u8 {
+        self.take_cover(situation);
+        self.modify(situation, struck);
+        self.after_shields(situation)
+    }
+
+    /// What is left when shields are flipped: guardians take hits, some of them crits.
+    fn after_shields(self, situation: &Situation) -> u8 {
+        let (mut hits, mut crits) = (self.hits, self.crits);
+        for guardian in &situation.defense.guardians {
+            let taken = guardian.hits.min(hits);
+            hits -= taken;
+            crits -= if guardian.crits { (guardian.hits - taken).min(crits) } else { 0 };
+        }
+        hits + crits
     }
 
     /// Step 5a (LEG-ATK-11, LEG-KW-HIGH-VELOCITY).
-    fn dodge(&mut self, attack: &Attack, defense: &Defense) {
+    fn dodge(&mut self, situation: &Situation, struck: Struck) {
+        let (attack, defense) = (&situation.attack, &situation.defense);
         if attack.high_velocity || defense.dodge == 0 {
             return;
         }
@@ -131,26 +224,36 @@ impl Left {
         let pays = gains && self.hits + self.crits > 0;
         let count = useful.max(u8::from(pays)).min(defense.dodge);
         self.dodged = count > 0;
-        let _ = self.cancel(count, defense.outmaneuver);
+        if defense.outmaneuver {
+            self.cancel_any(count, |left| left.after_dodge(situation, struck));
+        } else {
+            let _ = self.cancel(count);
+        }
     }
 
     /// Step 5d (LEG-COVER-05, LEG-KW-LOW-PROFILE).
     fn take_cover(&mut self, situation: &Situation) {
-        if self.cancel(situation.cover(), false) > 0 && situation.defense.low_profile {
-            let _ = self.cancel(1, false);
+        if self.cancel(situation.cover()) > 0 && situation.defense.low_profile {
+            let _ = self.cancel(1);
         }
     }
 
     /// Step 6: the attacker, then the defender without guardians (LEG-ATK-12).
-    fn modify(&mut self, attack: &Attack, defense: &Defense, struck: Struck) {
+    fn modify(&mut self, situation: &Situation, struck: Struck) {
+        let (attack, defense) = (&situation.attack, &situation.defense);
         // LEG-KW-ION-X.
+        let shields = defense.shields.saturating_sub(attack.ion.min(self.hits + self.crits));
+        // LEG-KW-RAM-X: blanks before hits.
+        let blanks = attack.ram.min(self.blanks);
+        let ram = (attack.ram - blanks).min(self.hits);
+        self.blanks -= blanks;
+        self.hits -= ram;
+        self.crits += blanks + ram;
+        // LEG-KW-IMPACT-X.
+        let impact = if defense.armor > 0 { attack.impact.min(self.hits) } else { 0 };
+        self.hits -= impact;
+        self.crits += impact;
         let results = self.hits + self.crits;
-        let shields = defense.shields.saturating_sub(attack.ion.min(results));
-        // LEG-KW-RAM-X, LEG-KW-IMPACT-X.
-        let ram = attack.ram.min(self.hits);
-        let impact = if defense.armor > 0 { attack.impact.min(self.hits - ram) } else { 0 };
-        self.hits -= ram + impact;
-        self.crits += ram + impact;
         if attack.primitive && defense.armor > 0 {
             // LEG-KW-PRIMITIVE: after Impact.
             self.hits += std::mem::take(&mut self.crits);
@@ -165,9 +268,9 @@ impl Left {
             self.ward(cancels, defense.armor);
         }
         // LEG-KW-ARMOR-X, LEG-KW-SHIELDED-X.
-        let _ = self.cancel(defense.armor, false);
+        let _ = self.cancel(defense.armor);
         if !attack.melee {
-            let _ = self.cancel(shields, true);
+            self.cancel_any(shields, |left| left.after_shields(situation));
         }
     }
 
@@ -184,7 +287,7 @@ impl Left {
     }
 
     const fn met(self) -> Met {
-        let Self { hits, crits, pierce, dodged, canceled, back } = self;
+        let Self { hits, crits, pierce, dodged, canceled, back, .. } = self;
         Met { results: hits + crits, pierce, dodged, canceled, back }
     }
 }
@@ -202,7 +305,8 @@ fn guard(
     let Some(guardian) = situation.defense.guardians.get(place) else {
         return found(left, wounds, chance);
     };
-    let hits = left.cancel(guardian.hits, guardian.crits);
+    let hits = guardian.hits.min(if guardian.crits { left.hits + left.crits } else { left.hits });
+    left = left.without(hits, hits.saturating_sub(left.hits));
     let dodges = guardian.soresu && guardian.dodge > 0 && hits > 0;
     let answers = dodges && !situation.attack.immune_deflect;
     let dice = hits - u8::from(dodges);
@@ -241,7 +345,7 @@ fn defend(
     if defense.impervious && !unpierced && !makashi {
         dice += left.pierce;
     }
-    let turns = dodged && (defense.block || defense.djem_so || !melee && (defense.deflect || defense.soresu));
+    let turns = dodged && (defense.block || defense.djem_so || defense.soresu || !melee && defense.deflect);
     let chart = defense.surge || turns;
     let place = known.iter().position(|(many, turned, _)| (*many, *turned) == (dice, chart)).unwrap_or_else(|| {
         let shielded = Shielded {
@@ -261,8 +365,8 @@ fn defend(
         let pierced = if unpierced { 0 } else { left.pierce.min(blocks) };
         wounds.add(usize::from(left.results.saturating_sub(blocks - pierced)), chance * share);
     }
-    if answers && !melee && (defense.deflect || defense.soresu || defense.ataru) {
-        let faces = if defense.deflect && defense.deflects_blanks { &fall.blanks } else { &fall.surges };
+    if answers && (defense.soresu || !melee && (defense.deflect || defense.ataru)) {
+        let faces = if !melee && defense.deflect && defense.deflects_blanks { &fall.blanks } else { &fall.surges };
         for (count, share) in faces.iter().enumerate() {
             returned.add(count + back, chance * share);
         }

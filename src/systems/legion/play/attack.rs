@@ -5,7 +5,7 @@ mod defend;
 mod roll;
 mod special;
 
-pub(crate) use roll::CALLED;
+pub(crate) use roll::{CALLED, crits_among};
 
 use super::{
     Answer, Event, Question,
@@ -14,6 +14,7 @@ use super::{
     pieces::UnitNo,
     referee::Referee,
     state::{Arm, Attack, Declaration, Order, Volley},
+    view::Part,
 };
 use crate::{
     cards::{
@@ -76,6 +77,10 @@ impl Referee<'_> {
 
     /// Attacks under these limits; gives the first defender.
     pub(super) fn attack_one(&mut self, unit: UnitNo, limits: Limits) -> Flow<Option<UnitNo>> {
+        self.borrowing(|referee| referee.attack_all(unit, limits))
+    }
+
+    fn attack_all(&mut self, unit: UnitNo, limits: Limits) -> Flow<Option<UnitNo>> {
         self.turn_cards(unit, Turned::AttackOrMove)?;
         if self.has_listeners(Window::AttackBefore) && limits.weapons == 0 {
             self.open_window_for(Window::AttackBefore, unit)?;
@@ -108,6 +113,9 @@ impl Referee<'_> {
             self.state.attack = done.pop();
         }
         self.end_modifiers(Until::Attack);
+        if let Some(active) = self.state.activation.as_mut().filter(|active| active.unit == unit) {
+            active.attacked = true;
+        }
         if self.unit(unit).is_in_play() && self.view().has(unit, UnitKeyword::Ataru) {
             self.receive(unit, TokenKind::Dodge, 1)?;
         }
@@ -129,11 +137,11 @@ impl Referee<'_> {
             let Some(volley) = self.declare_further(unit, more, &mut used)? else { break };
             volleys.push(volley);
         }
-        let arsenal = self.view().has(unit, UnitKeyword::Arsenal);
-        if volleys.len() > 1
-            && let Some(active) = self.state.activation.as_mut().filter(|active| active.unit == unit)
-        {
-            active.arsenal |= arsenal;
+        // LEG-KW-ARSENAL-X: used by whoever adds a second weapon, to one pool or to several.
+        let arms = || volleys.iter().flat_map(|volley| &volley.arms);
+        let adds_more = arms().enumerate().any(|(at, arm)| arms().take(at).any(|other| other.spec == arm.spec));
+        if let Some(active) = self.state.activation.as_mut().filter(|active| active.unit == unit) {
+            active.arsenal |= adds_more;
         }
         if !used.alone {
             if !limits.single {
@@ -230,10 +238,7 @@ impl Referee<'_> {
         answers.extend((least..=most).map(Answer::Number));
         let question = Question::LongShot(unit);
         let Answer::Number(count) = self.ask(self.seat(unit), question, answers)? else { return Ok(0) };
-        for _ in 0..count {
-            self.spend(unit, TokenKind::Aim);
-        }
-        Ok(count)
+        self.spend_for(unit, TokenKind::Aim, count, Part::Fights)
     }
 
     /// LEG-KW-GUNSLINGER: once, a pool with one ranged weapon that was used already, against another defender.
@@ -343,23 +348,21 @@ impl Referee<'_> {
         self.lay(|attack| attack.pool = dice);
         self.hear_attack(Window::AttackRoll, &mut pool)?;
         self.hear_attack(Window::AttackConvert, &mut pool)?;
-        if melee && self.view().has(unit, UnitKeyword::Makashi) && pool.pierce > 0 {
-            let immune = [UnitKeyword::ImmunePierce, UnitKeyword::ImmuneMeleePierce, UnitKeyword::Impervious];
-            if immune.iter().any(|keyword| self.view().has(defender, *keyword))
-                && self.ask_yes(Question::Makashi, unit)?
-            {
-                (pool.pierce, pool.makashi) = (pool.pierce - 1, true);
-            }
+        if melee
+            && pool.pierce > 0
+            && self.view().has(unit, UnitKeyword::Makashi)
+            && self.view().may_ignore_pierce(defender, &pool.keywords)
+            && self.ask_yes(Question::Makashi, unit)?
+        {
+            (pool.pierce, pool.makashi) = (pool.pierce - 1, true);
         }
         // Step 4.
         self.roll_attack(unit, volley, dice, &mut pool)?;
         pool.struck = pool.hits + pool.crits > 0;
         // Step 5.
         self.hear_attack(Window::AttackDodge, &mut pool)?;
-        self.dodge(volley, &mut pool)?;
-        if volley.is_ranged() {
-            self.take_cover(unit, defender, &mut pool);
-        }
+        self.dodge(unit, volley, &mut pool)?;
+        self.take_cover(unit, volley, &mut pool);
         // Step 6.
         self.lay(|attack| attack.canceled = pool.canceled);
         self.modify_attack(unit, volley, &mut pool)?;
@@ -399,10 +402,6 @@ impl Referee<'_> {
     fn after_pool(&mut self, unit: UnitNo, volley: &Volley, pool: &Pool, wounds: u8) -> Flow {
         let defender = volley.defender;
         self.mark(defender, pool, wounds)?;
-        self.unit_mut(defender).flags.set(Flag::Revealed);
-        if self.unit(defender).is_in_play() && self.view().has(defender, UnitKeyword::Ataru) {
-            self.receive(defender, TokenKind::Aim, 1)?;
-        }
         self.scatter(unit, volley, pool)?;
         self.roll_damage(defender)?;
         self.roll_damage(unit)?;
@@ -412,7 +411,8 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// Tokens that a pool leaves on whom it wounded, and what the defender gains for its dodge.
+    /// Tokens that a pool leaves on whom it wounded, and what the defender gains for having defended; nobody takes it for
+    /// another any more (LEG-KW-INCOGNITO).
     fn mark(&mut self, defender: UnitNo, pool: &Pool, wounds: u8) -> Flow {
         if wounds > 0 {
             let vehicle = self.spec(defender).is_vehicle() || self.spec(defender).is_droid_trooper();
@@ -425,6 +425,10 @@ impl Referee<'_> {
         }
         if pool.dodged > 0 && self.view().has(defender, UnitKeyword::Nimble) {
             self.receive(defender, TokenKind::Dodge, 1)?;
+        }
+        self.unit_mut(defender).flags.set(Flag::Revealed);
+        if self.unit(defender).is_in_play() && self.view().has(defender, UnitKeyword::Ataru) {
+            self.receive(defender, TokenKind::Aim, 1)?;
         }
         Ok(())
     }

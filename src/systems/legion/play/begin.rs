@@ -11,8 +11,8 @@ use kernel::{
 
 impl Playable for Legion {
     const SEATS: usize = 2;
-    // 4: moves beside a key position end where they touch it.
-    const RULES: u32 = 4;
+    // 5: tokens of friends, dice and results that players choose, charges as attacks from where they lie.
+    const RULES: u32 = 5;
     const ACCOUNT: AccountInfo = AccountInfo {
         columns: &[
             AccountColumn { id: "survived", term: "legion.play.account.survived", kind: ColumnKind::Count },

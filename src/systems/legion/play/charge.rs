@@ -79,17 +79,47 @@ impl View<'_, '_> {
         open.max_by_key(|(_, row)| row.given.is_some()).map(|(place, _)| place)
     }
 
-    /// The units that something attacks which goes off at a spot: those at range 1 that see it.
-    pub fn units_near(&self, at: Spot) -> Vec<UnitNo> {
-        let (body, hulls) = (token_body(at), self.hulls());
-        let sees = |unit: UnitNo| {
-            let bodies = (0..self.unit(unit).minis.len()).map(|mini| self.body(unit, mini));
-            let near = |its: &Body| its.outline.is_within(&body.outline, RANGE);
-            let hull = self.carrier(unit).unwrap_or(unit);
-            let mut seen = bodies.clone().filter(|its| self.state.field.sees(&body, its, &hulls, [u8::MAX, hull.0]));
-            bodies.clone().any(|its| near(&its)) && seen.next().is_some()
+    /// The units at range 1 of a spot that see it.
+    fn units_near(&self, at: Spot) -> impl Iterator<Item = UnitNo> {
+        let body = token_body(at);
+        let near = move |unit: &UnitNo| self.outlines(*unit).any(|base| base.is_within(&body.outline, RANGE));
+        let sees =
+            move |unit: &UnitNo| (0..self.unit(*unit).minis.len()).any(|mini| self.is_seen_from(&body, *unit, mini));
+        self.in_play().filter(|unit| !self.is_sealed(*unit)).filter(near).filter(sees)
+    }
+
+    /// The units that something attacks which goes off at a spot (LEG-KW-AREA-WEAPON): its weapon has range 1
+    /// (LEG-KW-IMMUNE-RANGE-1).
+    pub fn units_struck(&self, at: Spot) -> impl Iterator<Item = UnitNo> {
+        self.units_near(at).filter(|unit| !self.has(*unit, UnitKeyword::ImmuneRangeOne))
+    }
+
+    /// True if a token sees a mini.
+    pub(in crate::play) fn is_seen_from(&self, token: &Body, unit: UnitNo, mini: usize) -> bool {
+        let hull = self.carrier(unit).unwrap_or(unit);
+        self.state.field.sees(token, &self.body(unit, mini), &self.hulls(), [u8::MAX, hull.0])
+    }
+
+    /// The charges of a side that it may set off: of each type as many as its units with the keyword may, less those that went
+    /// off already (LEG-KW-DETONATE-X).
+    fn open_charges(&self, seat: Seat, gone: &[&str]) -> Vec<u8> {
+        let types = |unit: UnitNo| self.spec(unit).weapons.iter().filter(|row| row.mode == Mode::Charge);
+        let may = |name: &str| {
+            let of = self.units_of(seat).filter(|unit| types(*unit).any(|row| *row.name == *name));
+            let sum: u8 = of.map(|unit| self.keyword(unit, UnitKeyword::Detonate)).sum();
+            usize::from(sum) > gone.iter().filter(|other| **other == name).count()
         };
-        self.in_play().filter(|unit| !self.is_sealed(*unit) && sees(*unit)).collect()
+        let open = |charge: &Charge| {
+            let own = charge.by.is_some_and(|(unit, _)| self.fixed.seat(unit) == seat);
+            own && self.charge_name(charge).is_some_and(may) && self.units_struck(charge.at).next().is_some()
+        };
+        let charges = self.state.charges.iter().enumerate();
+        charges.filter(|(_, charge)| open(charge)).map(|(number, _)| number as u8).collect()
+    }
+
+    /// The type of a charge; mines have none.
+    fn charge_name(&self, charge: &Charge) -> Option<&str> {
+        charge.by.map(|(unit, weapon)| &*self.spec(unit).weapons[usize::from(weapon)].name)
     }
 
     /// Checks the place of a unit's charge: within range 1 and in sight of the leader, on no terrain, and over no
@@ -165,22 +195,21 @@ impl Referee<'_> {
         }
         let own = self.seat(trigger);
         for seat in [own.other(), own] {
-            let numbers = self.view().units_of(seat).map(|unit| self.view().keyword(unit, UnitKeyword::Detonate));
-            for _ in 0..numbers.max().unwrap_or(0) {
-                let view = self.view();
-                let own = |charge: &Charge| charge.by.is_some_and(|(unit, _)| view.fixed.seat(unit) == seat);
-                let charges = self.state.charges.iter().enumerate();
-                let open = charges.filter(|(_, charge)| own(charge) && !view.units_near(charge.at).is_empty());
-                let open: Vec<u8> = open.map(|(number, _)| number as u8).collect();
-                let mut answers = self.list();
-                answers.extend(open.into_iter().map(Answer::Charge));
-                if answers.is_empty() || self.is_over() {
+            let mut gone: Vec<&str> = Vec::new();
+            while !self.is_over() {
+                let open = self.view().open_charges(seat, &gone);
+                if open.is_empty() {
                     break;
                 }
+                let mut answers = self.list();
+                answers.extend(open.into_iter().map(Answer::Charge));
                 answers.push(Answer::Pass);
                 let question = Question::Detonate(trigger);
                 let Answer::Charge(number) = self.ask(seat, question, answers)? else { break };
                 let charge = self.state.charges.remove(usize::from(number));
+                if let Some((unit, weapon)) = charge.by {
+                    gone.push(&self.spec(unit).weapons[usize::from(weapon)].name);
+                }
                 self.explode(charge.at, &self.view().area_weapon(&charge))?;
             }
         }
@@ -190,7 +219,7 @@ impl Referee<'_> {
     /// LEG-KW-AREA-WEAPON: everybody near is attacked, friend and foe, whoever has priority first.
     pub(super) fn explode(&mut self, at: Spot, weapon: &AreaWeapon) -> Flow {
         self.emit(Event::Detonated(at));
-        let mut units = self.view().units_near(at);
+        let mut units: Vec<UnitNo> = self.view().units_struck(at).collect();
         units.sort_by_key(|unit| self.seat(*unit) != self.state.priority);
         for unit in units {
             if !self.is_over() && self.unit(unit).is_in_play() {
@@ -227,7 +256,8 @@ impl Referee<'_> {
         if rides || self.spec(unit).kind == UnitType::RepulsorVehicle || !self.unit(unit).is_in_play() {
             return Ok(());
         }
-        let near = |charge: &Charge| charge.by.is_none() && self.view().units_near(charge.at).contains(&unit);
+        let view = self.view();
+        let near = |charge: &Charge| charge.by.is_none() && view.units_near(charge.at).any(|other| other == unit);
         let mines: Vec<Charge> = self.state.charges.iter().copied().filter(near).collect();
         for mine in mines {
             let rolled = roll_defense(DefenseDie::Red, &mut self.state.chance);

@@ -8,7 +8,6 @@ use crate::{
         ability::Effect,
         keyword::{self, Played, UnitKeyword},
     },
-    play::battle_card::Condition,
 };
 use kernel::{
     Language, Mustered, choice,
@@ -52,26 +51,8 @@ fn in_part(name: &str, missing: &str, language: Language) -> String {
     phrase::say(language, "legion.play.gap.in_part", &[("name", &name), ("missing", &missing)])
 }
 
-/// The missing part of the rules for a type of unit.
-const fn type_gap(kind: UnitType) -> Option<&'static str> {
-    match kind {
-        UnitType::CloneTrooper => Some("legion.play.gap.type.clone_trooper"),
-        UnitType::CreatureTrooper
-        | UnitType::GroundVehicle
-        | UnitType::Trooper
-        | UnitType::DroidTrooper
-        | UnitType::EmplacementTrooper
-        | UnitType::WookieeTrooper
-        | UnitType::RepulsorVehicle => None,
-    }
-}
-
 fn unit(catalog: &Catalog, card: &UnitCard, language: Language) -> Option<Gap> {
     let mut names = lacking(catalog, &card.keywords, &card.weapons, language);
-    if let Some(key) = type_gap(card.unit_type) {
-        let kind = phrase::text(language, card.unit_type.term());
-        names.push(in_part(kind, phrase::text(language, key), language));
-    }
     if card.weapons.len() > MOST_WEAPONS {
         names.push(phrase::text(language, "legion.play.gap.weapons").to_owned());
     }
@@ -142,12 +123,11 @@ fn command(catalog: &Catalog, card: &CommandCard, language: Language) -> Option<
 
 fn battle(card: &BattleCard, language: Language) -> Option<Gap> {
     let rule = CardRule::of(card);
-    let (partly, key) = match rule {
-        CardRule::Condition(Condition::LimitedVisibility) => (true, "legion.play.gap.limited_visibility"),
-        CardRule::None if card.size != GameSize::Scenario => (false, "legion.play.gap.battle"),
-        _ => return None,
-    };
-    Some(Gap { card: card.text.name(language).to_owned(), partly, why: phrase::text(language, key).to_owned() })
+    if rule != CardRule::None || card.size == GameSize::Scenario {
+        return None;
+    }
+    let why = phrase::text(language, "legion.play.gap.battle").to_owned();
+    Some(Gap { card: card.text.name(language).to_owned(), partly: false, why })
 }
 
 /// Coverage of all cards.
@@ -206,9 +186,8 @@ mod tests {
 
     #[test]
     fn every_gap_has_its_words() {
-        let types = UnitType::ALL.iter().filter_map(|kind| type_gap(*kind));
         let Word::Unplayed(rule) = Rule::EndActionsWithout.word() else { panic!("it is played") };
-        for key in keyword::GAPS.iter().map(|gap| gap.phrase).chain(types).chain([rule]) {
+        for key in keyword::GAPS.iter().map(|gap| gap.phrase).chain([rule]) {
             for language in Language::ALL {
                 assert!(phrase::find(language, key).is_some(), "{key}");
             }

@@ -40,7 +40,7 @@ impl Referee<'_> {
                 break;
             }
         }
-        self.enraged(unit);
+        self.note_wounds(unit);
         if self.unit(unit).is_in_play() {
             self.open_window_for(Window::WoundAfter, unit)
         } else {
@@ -68,7 +68,8 @@ impl Referee<'_> {
     }
 
     /// The mini that suffers the next wound: one that is wounded already, then others, the leader last; those that do
-    /// not fight after the others (LEG-KW-NONCOMBATANT), those of counterparts first (LEG-KW-COUNTERPART).
+    /// not fight after the others (LEG-KW-NONCOMBATANT). While a counterpart lives, any mini, as long as none falls before
+    /// it (LEG-KW-COUNTERPART).
     fn assign(&mut self, unit: UnitNo) -> Flow<Option<usize>> {
         let spec = self.spec(unit);
         let minis = &self.unit(unit).minis;
@@ -76,24 +77,22 @@ impl Referee<'_> {
             return Ok(None);
         }
         let row = |at: usize| &spec.minis[usize::from(minis[at].spec)];
-        let followers: Vec<usize> = if minis.len() == 1 { vec![0] } else { (1..minis.len()).collect() };
-        let worst = followers.iter().map(|at| minis[*at].wounds).max().unwrap_or(0);
-        let mut open: Vec<usize> = followers;
-        if worst > 0 {
-            open.retain(|at| minis[*at].wounds == worst);
+        let mut open: Vec<usize> = if minis.len() == 1 { vec![0] } else { (1..minis.len()).collect() };
+        if minis.len() > 1 && (0..minis.len()).any(|at| row(at).counterpart) {
+            let stands = |at: usize| minis[at].wounds + 1 < row(at).wounds;
+            open = (0..minis.len()).filter(|at| row(*at).counterpart || stands(*at)).collect();
         } else {
-            for prefers in
-                [|row: &super::fixed::MiniSpec| row.counterpart, |row: &super::fixed::MiniSpec| !row.noncombatant]
-            {
-                if open.iter().any(|at| prefers(row(*at))) {
-                    open.retain(|at| prefers(row(*at)));
-                }
+            let worst = open.iter().map(|at| minis[*at].wounds).max().unwrap_or(0);
+            if worst > 0 {
+                open.retain(|at| minis[*at].wounds == worst);
+            } else if open.iter().any(|at| !row(*at).noncombatant) {
+                open.retain(|at| !row(*at).noncombatant);
             }
         }
         // Of minis that are alike the last one falls; the player chooses between those that differ.
         let mut distinct: Vec<usize> = Vec::new();
         for at in open.into_iter().rev() {
-            if !distinct.iter().any(|other| row(*other) == row(at)) {
+            if !distinct.iter().any(|other| row(*other) == row(at) && minis[*other].wounds == minis[at].wounds) {
                 distinct.push(at);
             }
         }
@@ -173,10 +172,14 @@ impl Referee<'_> {
         }
     }
 
-    /// LEG-KW-ENRAGE-X: without courage all suppression goes.
-    fn enraged(&mut self, unit: UnitNo) {
-        let enrage = self.unit(unit).keywords[UnitKeyword::Enrage];
-        if enrage > 0 && self.unit(unit).is_in_play() && self.unit(unit).wounds() >= enrage {
+    /// The wounds of a unit are more or less than before (LEG-KW-ENRAGE-X): with enough of them it gains Charge, and
+    /// without courage all suppression goes.
+    pub(super) fn note_wounds(&mut self, unit: UnitNo) {
+        let enraged = self.view().is_enraged(unit);
+        if enraged != self.unit(unit).is(Flag::Enraged) {
+            self.charge_for_wounds(unit, enraged);
+        }
+        if enraged && self.unit(unit).is_in_play() {
             let held = self.unit(unit).tokens.suppression;
             let _ = self.lose(unit, TokenKind::Suppression, held);
         }

@@ -169,6 +169,7 @@ impl Referee<'_> {
                 if let Some(mini) = self.unit_mut(unit).minis.get_mut(usize::from(place)) {
                     mini.wounds = mini.wounds.saturating_sub(1);
                 }
+                self.note_wounds(unit);
             }
             Answer::Token(kind) => {
                 let _ = self.lose(unit, kind, 1);

@@ -49,7 +49,7 @@ mod text;
 pub mod transport;
 pub mod view;
 
-pub(crate) use attack::CALLED;
+pub(crate) use attack::{CALLED, crits_among};
 pub use bar::Bar;
 pub use describer::Describer;
 pub use event::Event;

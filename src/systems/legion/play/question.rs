@@ -71,20 +71,31 @@ questions! {
     /// LEG-ATK-09.
     Reroll(unit: UnitNo),
     RerollObserved(unit: UnitNo),
+    /// An attack die to reroll, and a defense die.
+    RerollDie(unit: UnitNo),
+    RerollShield(unit: UnitNo),
+    /// A friend, or the unit itself, whose token it spends (LEG-TYPE-02, LEG-KW-EXEMPLAR).
+    Purse(unit: UnitNo, token: TokenKind),
     /// LEG-ATK-10.
     AttackSurges(unit: UnitNo, number: u8),
     /// LEG-KW-MARKSMAN.
     Marksman(unit: UnitNo, number: u8),
+    /// The hits that become crits among so many improvements (LEG-KW-MARKSMAN, LEG-KW-JARKAI-MASTERY).
+    ImproveHits(unit: UnitNo, number: u8),
     /// LEG-KW-LETHAL-X.
     Lethal(unit: UnitNo, number: u8),
     /// LEG-ATK-11.
     Dodge(unit: UnitNo, number: u8),
+    /// The crits among so many results that are canceled (LEG-KW-OUTMANEUVER, LEG-KW-SHIELDED-X).
+    CancelCrits(unit: UnitNo, number: u8),
     /// LEG-KW-SHIELDED-X.
     Shields(unit: UnitNo, number: u8),
     /// LEG-KW-GUARDIAN-X.
     Guardian(unit: UnitNo, number: u8),
     /// LEG-KW-SORESU-MASTERY.
     GuardianDodge(unit: UnitNo),
+    /// Pierce that is kept from the blocks of a guardian.
+    KeepPierce(unit: UnitNo, other: UnitNo, number: u8),
     /// LEG-DEF-03.
     DefenseSurges(unit: UnitNo, number: u8),
     /// LEG-KW-UNCANNY-LUCK-X.
@@ -234,6 +245,7 @@ impl Question {
             | Self::Displaced(_, other)
             | Self::Override(_, other)
             | Self::TowCable(_, other)
+            | Self::KeepPierce(_, other, _)
             | Self::AbilityUpgrade(_, other, _) => Some(*other),
             Self::Disembark(_, other) | Self::PlaceUnit(_, other, ..) => *other,
             _ => None,
@@ -278,6 +290,7 @@ narrated! {
                 Some(QuestionKind::Eliminate) => "decline",
                 Some(QuestionKind::FurtherTarget) => "nobody_else",
                 Some(QuestionKind::Target) => "no_attack",
+                Some(QuestionKind::RerollDie | QuestionKind::RerollShield) => "no_die",
                 Some(QuestionKind::Order | QuestionKind::ExtraOrder) => "no_order",
                 _ => "no",
             }),

@@ -6,6 +6,7 @@ use super::{
     fixed::UnitSpec,
     pieces::UnitNo,
     state::{ModifierKind, Stage, UnitState},
+    view::Part,
 };
 use crate::{
     Legion,
@@ -102,6 +103,17 @@ impl<'a> Referee<'a> {
         match self.ask(self.seat(unit), ask(unit, most), answers)? {
             Answer::Number(number) => Ok(number),
             _ => Ok(0),
+        }
+    }
+
+    /// Asks for a number from the least to the most, the least first.
+    pub(super) fn ask_between(&mut self, question: Question, [least, most]: [u8; 2]) -> Flow<u8> {
+        let Some(unit) = question.unit() else { return Ok(least) };
+        let mut answers = self.list();
+        answers.extend((least..=most).map(Answer::Number));
+        match self.ask(self.seat(unit), question, answers)? {
+            Answer::Number(number) => Ok(number),
+            _ => Ok(least),
         }
     }
 
@@ -283,12 +295,28 @@ impl<'a> Referee<'a> {
         self.note_spent(unit, kind);
     }
 
-    /// Spends one token of a unit, or one that a card lets it spend.
-    pub(super) fn spend_own_or_lent(&mut self, unit: UnitNo, kind: TokenKind) {
-        let own = *held(&mut self.unit_mut(unit).tokens, kind) > 0;
-        let lender = if own { None } else { self.view().lenders(unit, kind).into_iter().next() };
-        let lender = lender.filter(|lender| *held(&mut self.unit_mut(*lender).tokens, kind) > 0);
-        self.spend(lender.unwrap_or(unit), kind);
+    /// A unit spends so many tokens in an attack, one after the other; its player says whose where several would do. Gives
+    /// how many there were.
+    pub(super) fn spend_for(&mut self, unit: UnitNo, kind: TokenKind, count: u8, part: Part) -> Flow<u8> {
+        for spent in 0..count {
+            let purses = self.view().purses(unit, kind, part);
+            let owners = purses.iter().map(|purse| purse.owner);
+            let question = Question::Purse(unit, kind);
+            let Some(owner) = self.ask_unit(self.seat(unit), question, owners, false)? else { return Ok(spent) };
+            if purses.iter().any(|purse| purse.owner == owner && purse.by_clone) {
+                self.state.borrowed |= 1 << unit.0;
+            }
+            self.spend(owner, kind);
+        }
+        Ok(count)
+    }
+
+    /// Carries out an attack, in which clones may lend anew (LEG-TYPE-02).
+    pub(super) fn borrowing<T>(&mut self, attack: impl FnOnce(&mut Self) -> Flow<T>) -> Flow<T> {
+        let around = std::mem::take(&mut self.state.borrowed);
+        let done = attack(self)?;
+        self.state.borrowed = around;
+        Ok(done)
     }
 
     pub(super) fn lose_standby(&mut self, unit: UnitNo) {

@@ -300,6 +300,7 @@ impl Referee<'_> {
             compulsory: false,
             ended: false,
             acted: false,
+            attacked: false,
             arsenal: false,
             juyo: false,
             speed_bonus: 0,

@@ -120,6 +120,8 @@ pub struct State {
     pub activation: Option<Activation>,
     /// The unit that declares an attack, and its declaration so far.
     pub declared: Option<(UnitNo, Declaration)>,
+    /// The units that spent a token of another clone in the attack that goes on, a bit each (LEG-TYPE-02).
+    pub(in crate::play) borrowed: u64,
     /// The running attack, or the last one while nothing else has been done.
     pub attack: Option<Attack>,
     /// State of abilities.
@@ -197,6 +199,7 @@ impl State {
             lifted: 0,
             activation: None,
             declared: None,
+            borrowed: 0,
             attack: None,
             abilities: AbilityState::default(),
             outcome: None,

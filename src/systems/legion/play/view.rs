@@ -12,11 +12,13 @@ pub use aim::Guard;
 pub use morale::COMMAND_RANGE;
 pub use place::{Allows, Landing, Patch, Place};
 pub(in crate::play) use place::{Near, Passage};
+pub use spendable_tokens::{Part, Purse};
 
 use arrayvec::ArrayVec;
 
 use super::{
     action::MoveKind,
+    battle_card::Condition,
     fixed::{Fixed, UnitSpec},
     pieces::{MOST_UNITS, UnitNo},
     state::{State, UnitState},
@@ -172,7 +174,20 @@ impl<'b, 's> View<'b, 's> {
             return false;
         }
         let (own, its) = (self.body(unit, mini), self.body(other, target));
+        if self.is_dim(&own.outline, &its.outline) {
+            return false;
+        }
         self.state.field.sees(&own, &its, hulls, [hulled(unit).0, hulled(other).0])
+    }
+
+    /// True if nobody sees so far, whatever stands between (Limited Visibility).
+    pub fn is_dim(&self, one: &Outline, other: &Outline) -> bool {
+        let most = match self.state.round {
+            0 | 1 => 2,
+            2 => 3,
+            _ => return false,
+        };
+        self.condition() == Condition::LimitedVisibility && !one.is_within(other, most * RANGE)
     }
 
     /// True if a mini sees any mini of another unit.

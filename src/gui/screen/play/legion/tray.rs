@@ -129,6 +129,14 @@ pub(super) fn tray(sight: &Sight<'_, Legion>, context: &Context<'_>) -> Option<T
             let hits = dice.iter_mut().filter(|die| !die.struck && die.symbols.first() == Some(&"result-hit"));
             hits.take(number).for_each(|die| die.marked = true);
         }
+        Some(QuestionKind::RerollDie) => {
+            let weighed = if let Some(Answer::Option(place)) = weighed { Some(*place) } else { None };
+            for place in attack.poor.iter().copied().chain(weighed) {
+                if let Some(die) = dice.get_mut(usize::from(place)) {
+                    die.marked = true;
+                }
+            }
+        }
         Some(QuestionKind::Marksman) => {
             dice.iter_mut().filter(|die| die.symbols.is_empty()).take(number).for_each(|die| die.marked = true);
         }

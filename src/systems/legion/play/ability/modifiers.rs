@@ -1,11 +1,14 @@
 //! Modifiers, uses, and tokens on cards.
 
 use crate::{
-    cards::ability::{Per, Until},
+    cards::{
+        ability::{Per, Until},
+        keyword::UnitKeyword,
+    },
     play::{
         pieces::UnitNo,
         referee::Referee,
-        state::{Modifier, ModifierKind},
+        state::{Flag, Modifier, ModifierKind},
     },
 };
 
@@ -67,6 +70,31 @@ impl Referee<'_> {
         for keyword in lost {
             table[keyword] = 0;
         }
-        self.unit_mut(unit).keywords = table;
+        let state = self.unit_mut(unit);
+        state.flags.clear(Flag::Enraged);
+        let before = std::mem::replace(&mut state.keywords, table)[UnitKeyword::Shielded];
+        // LEG-KW-SHIELDED-X: tokens come and go with the keyword, those that were flipped first.
+        let tokens = &mut state.tokens;
+        tokens.shields += table[UnitKeyword::Shielded].saturating_sub(before);
+        let gone = before.saturating_sub(table[UnitKeyword::Shielded]);
+        let flipped = gone.min(tokens.spent_shields);
+        tokens.spent_shields -= flipped;
+        tokens.shields = tokens.shields.saturating_sub(gone - flipped);
+        if self.view().is_enraged(unit) {
+            self.charge_for_wounds(unit, true);
+        }
+    }
+
+    /// LEG-KW-ENRAGE-X: gains Charge with its wounds, or loses it with them.
+    pub(in crate::play) fn charge_for_wounds(&mut self, unit: UnitNo, enraged: bool) {
+        let state = self.unit_mut(unit);
+        let charge = &mut state.keywords[UnitKeyword::Charge];
+        if enraged {
+            state.flags.set(Flag::Enraged);
+            *charge = charge.saturating_add(1);
+        } else {
+            state.flags.clear(Flag::Enraged);
+            *charge = charge.saturating_sub(1);
+        }
     }
 }

@@ -69,6 +69,7 @@ impl Referee<'_> {
             mini.wounds -= here;
             healed -= here;
         }
+        self.note_wounds(unit);
     }
 
     /// LEG-KW-LATENT-POWER: suppression for a red defense die, with good on a blank and harm on a surge.

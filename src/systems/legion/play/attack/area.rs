@@ -9,15 +9,22 @@ use crate::{
         charge::AreaWeapon,
         dice::{AttackDie, Face, Faces, Rolled},
         pieces::UnitNo,
-        state::Pool,
+        state::{Pool, Volley},
         table::{Spot, token_body},
     },
 };
 use kernel::game::stepped::Flow;
 
 impl Referee<'_> {
-    /// A token attacks a unit.
+    /// A token attacks a unit. An attack that goes on around it is not touched.
     pub(in crate::play) fn strike_from(&mut self, at: Spot, weapon: &AreaWeapon, defender: UnitNo) -> Flow {
+        let around = self.state.attack.take();
+        self.borrowing(|referee| referee.strike_one(at, weapon, defender))?;
+        self.state.attack = around;
+        Ok(())
+    }
+
+    fn strike_one(&mut self, at: Spot, weapon: &AreaWeapon, defender: UnitNo) -> Flow {
         let mut rolled: Vec<Rolled> = Vec::new();
         for (die, count) in AttackDie::ALL.into_iter().zip(weapon.dice) {
             rolled.extend((0..count).map(|_| Rolled { die, face: die.roll(&mut self.state.chance) }));
@@ -41,15 +48,18 @@ impl Referee<'_> {
             hits: faces.hits,
             crits: faces.crits,
             struck: faces.hits + faces.crits > 0,
+            blanks: faces.blanks,
             from: Some(from),
             ..Pool::default()
         };
-        let volley = self.view().volley(defender, defender, Vec::new());
-        self.dodge(&volley, &mut pool)?;
-        self.take_cover(defender, defender, &mut pool);
+        let range = self.view().range_from(&from.outline, defender);
+        let volley = Volley { range, ..self.view().volley(defender, defender, Vec::new()) };
+        self.dodge(defender, &volley, &mut pool)?;
+        self.take_cover(defender, &volley, &mut pool);
         self.modify_attack(defender, &volley, &mut pool)?;
         let guarded = self.modify_defense(defender, &volley, &mut pool)?;
-        let wounds = self.defend(defender, &volley, &mut pool)?;
+        let most = self.view().wounds_seen_from(&from, defender).unwrap_or(u8::MAX);
+        let wounds = self.defend(defender, &volley, &mut pool)?.min(most);
         if wounds == 0 {
             self.emit(Event::NoWounds(defender));
         }

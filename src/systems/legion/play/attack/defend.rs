@@ -12,19 +12,18 @@ use crate::{
         dice::{Shield, Shields, roll_defense},
         pieces::UnitNo,
         state::{Flag, Pool, Volley},
+        view::{Guard, Part},
     },
 };
 use kernel::game::stepped::Flow;
 
 impl Pool {
-    /// Cancels hits, then crits where these can be canceled; gives how many.
-    fn cancel(&mut self, count: u8, crits: bool) -> u8 {
+    /// Cancels hits; gives how many.
+    fn cancel(&mut self, count: u8) -> u8 {
         let hits = count.min(self.hits);
-        let more = if crits { (count - hits).min(self.crits) } else { 0 };
         self.hits -= hits;
-        self.crits -= more;
-        self.canceled += hits + more;
-        hits + more
+        self.canceled += hits;
+        hits
     }
 
     const fn results(&self) -> u8 {
@@ -38,7 +37,7 @@ impl Referee<'_> {
     }
 
     /// Step 5a (LEG-ATK-11).
-    pub(super) fn dodge(&mut self, volley: &Volley, pool: &mut Pool) -> Flow {
+    pub(super) fn dodge(&mut self, unit: UnitNo, volley: &Volley, pool: &mut Pool) -> Flow {
         let defender = volley.defender;
         // LEG-KW-HIGH-VELOCITY.
         if pool.keywords.has(WeaponKeyword::HighVelocity) {
@@ -59,41 +58,74 @@ impl Referee<'_> {
         let pays = pool.results() > 0 && gains.iter().any(|keyword| self.has(defender, *keyword));
         // Tokens may be spent for nothing; one is offered where a keyword asks for it.
         let wanted = useful.max(u8::from(pays));
-        let most = wanted.min(self.view().at_hand(defender, TokenKind::Dodge));
+        let most = wanted.min(self.view().spendable(defender, TokenKind::Dodge));
         if most == 0 {
             return Ok(());
         }
         let count = self.ask_number(Question::Dodge, defender, most)?;
-        for _ in 0..count {
-            if let Some(purse) = self.view().purse(defender, TokenKind::Dodge, pool.lent[1]) {
-                pool.lent[1] |= purse != defender;
-                self.spend(purse, TokenKind::Dodge);
-                pool.dodged += 1;
-            }
-        }
-        let canceled = pool.cancel(pool.dodged, crits);
+        pool.dodged = self.spend_for(defender, TokenKind::Dodge, count, Part::Fights)?;
+        let canceled = if crits {
+            let tells = self.cancels_hits(unit, volley, pool);
+            self.cancel_any(defender, pool, count, tells)?
+        } else {
+            pool.cancel(count)
+        };
         if count > 0 {
             self.emit(Event::Dodged(defender, canceled));
         }
         Ok(())
     }
 
-    /// Steps 5b to 5d (LEG-COVER-02 to -05).
-    pub(super) fn take_cover(&mut self, unit: UnitNo, defender: UnitNo, pool: &mut Pool) {
-        let blast = pool.keywords.has(WeaponKeyword::Blast) && !self.has(defender, UnitKeyword::ImmuneBlast);
-        let by_unit = pool.from.is_none();
-        let above = by_unit && self.view().strikes_from_above(unit, defender);
-        let cover = match &pool.from {
-            Some(token) => self.view().cover_from(token, u8::MAX, defender),
-            None => self.view().cover(unit, defender),
+    /// Cancels hits or crits; where these are not the same any more, its player says how many of them are crits, else hits go
+    /// first.
+    fn cancel_any(&mut self, unit: UnitNo, pool: &mut Pool, count: u8, tells: bool) -> Flow<u8> {
+        let count = count.min(pool.results());
+        let [least, most] = [count.saturating_sub(pool.hits), count.min(pool.crits)];
+        let crits = if tells && most > least {
+            self.ask_between(Question::CancelCrits(unit, count), [least, most])?
+        } else {
+            least
         };
-        if blast || above || cover == 0 {
-            return;
+        pool.crits -= crits;
+        pool.canceled += crits;
+        Ok(crits + pool.cancel(count - crits))
+    }
+
+    /// The hits that cover cancels of a pool (LEG-COVER-01 to -04).
+    pub(super) fn cover_against(&self, unit: UnitNo, volley: &Volley, pool: &Pool) -> u8 {
+        let defender = volley.defender;
+        let blast = pool.keywords.has(WeaponKeyword::Blast) && !self.has(defender, UnitKeyword::ImmuneBlast);
+        if blast || !volley.is_ranged() {
+            return 0;
         }
-        let mut canceled = pool.cancel(cover, false);
+        match &pool.from {
+            Some(token) => self.view().cover_from(token, u8::MAX, defender),
+            None if self.view().strikes_from_above(unit, defender) => 0,
+            None => self.view().cover(unit, defender),
+        }
+    }
+
+    /// True if a crit may come to more than a hit against this defender.
+    pub(super) fn tells_crits(&self, unit: UnitNo, volley: &Volley, pool: &Pool) -> bool {
+        let fast = pool.keywords.has(WeaponKeyword::HighVelocity);
+        !fast && self.view().spendable(volley.defender, TokenKind::Dodge) > 0 || self.cancels_hits(unit, volley, pool)
+    }
+
+    /// True if after dodge tokens something may yet cancel hits or crits, but not both alike.
+    fn cancels_hits(&self, unit: UnitNo, volley: &Volley, pool: &Pool) -> bool {
+        self.armor(volley.defender) > 0
+            || self.has_listeners(Window::AttackModify)
+            || self.cover_against(unit, volley, pool) > 0
+            || !self.open_guardians(volley).is_empty()
+    }
+
+    /// Steps 5b to 5d (LEG-COVER-02 to -05).
+    pub(super) fn take_cover(&mut self, unit: UnitNo, volley: &Volley, pool: &mut Pool) {
+        let defender = volley.defender;
+        let mut canceled = pool.cancel(self.cover_against(unit, volley, pool));
         // LEG-KW-LOW-PROFILE: one more where cover canceled any.
         if canceled > 0 && self.has(defender, UnitKeyword::LowProfile) {
-            canceled += pool.cancel(1, false);
+            canceled += pool.cancel(1);
         }
         if canceled > 0 {
             self.emit(Event::Covered(defender, canceled));
@@ -111,14 +143,21 @@ impl Referee<'_> {
         }
         let by_unit = pool.from.is_none();
         if by_unit && self.view().is_at_full_speed(unit) {
-            // LEG-KW-RAM-X: any results, hits first, as blanks are gone already.
+            // LEG-KW-RAM-X: any results; a blank that becomes a crit is worth no less than a hit that does.
             let ram = pool.keywords[WeaponKeyword::Ram];
-            let hits = ram.min(pool.hits);
+            let blanks = ram.min(pool.blanks);
+            let hits = (ram - blanks).min(pool.hits);
+            pool.blanks -= blanks;
             pool.hits -= hits;
-            pool.crits += hits;
+            pool.crits += blanks + hits;
         }
         if self.armor(defender) > 0 {
-            let impact = pool.keywords[WeaponKeyword::Impact] + self.view().weak_point(unit, defender);
+            // LEG-KW-WEAK-POINT-X: of an attack without a unit the token is the leader.
+            let point = match &pool.from {
+                Some(token) => self.view().weak_point_from(&token.outline, defender),
+                None => self.view().weak_point(unit, defender),
+            };
+            let impact = pool.keywords[WeaponKeyword::Impact] + point;
             let turned = impact.min(pool.hits);
             pool.hits -= turned;
             pool.crits += turned;
@@ -128,12 +167,11 @@ impl Referee<'_> {
             }
         }
         // LEG-KW-LETHAL-X.
-        let lethal = pool.keywords[WeaponKeyword::Lethal].min(self.view().spendable(unit, TokenKind::Aim));
+        let lethal = pool.keywords[WeaponKeyword::Lethal];
         if by_unit && lethal > 0 && pool.results() > 0 {
-            let count = self.ask_number(Question::Lethal, unit, lethal)?;
-            for _ in 0..count {
-                self.spend_own_or_lent(unit, TokenKind::Aim);
-            }
+            let most = lethal.min(self.view().spendable(unit, TokenKind::Aim));
+            let count = if most > 0 { self.ask_number(Question::Lethal, unit, most)? } else { 0 };
+            let count = self.spend_for(unit, TokenKind::Aim, count, Part::Fights)?;
             pool.aims += count;
             pool.pierce += count;
         }
@@ -160,37 +198,44 @@ impl Referee<'_> {
     pub(super) fn modify_defense(&mut self, unit: UnitNo, volley: &Volley, pool: &mut Pool) -> Flow<Vec<(UnitNo, u8)>> {
         let defender = volley.defender;
         // LEG-KW-ARMOR, LEG-KW-ARMOR-X: nobody lets a hit through.
-        let armored = pool.cancel(self.armor(defender), false);
+        let armored = pool.cancel(self.armor(defender));
         if armored > 0 {
             self.emit(Event::Armored(defender, armored));
         }
-        if !volley.is_ranged() {
-            return if volley.melee && self.fixed.abilities.switches(Rule::GuardianInMelee) {
-                self.guardians(unit, defender, pool, true)
-            } else {
-                Ok(Vec::new())
-            };
-        }
+        let guards = self.open_guardians(volley);
         let shields = self.unit(defender).tokens.shields.min(pool.results());
-        if shields > 0 && !self.unit(defender).is(Flag::OnWheels) {
+        if volley.is_ranged() && shields > 0 && !self.unit(defender).is(Flag::OnWheels) {
             let count = self.ask_number(Question::Shields, defender, shields)?;
             if count > 0 {
                 self.flip_shields(defender, count);
-                // Crits are worth more to cancel, as they cannot be blocked by cover; defense dice treat them alike.
-                let _ = pool.cancel(count, true);
+                let _ = self.cancel_any(defender, pool, count, !guards.is_empty())?;
             }
         }
-        self.guardians(unit, defender, pool, false)
+        self.guardians(unit, defender, pool, &guards)
     }
 
-    /// LEG-KW-GUARDIAN-X.
-    fn guardians(&mut self, unit: UnitNo, defender: UnitNo, pool: &mut Pool, melee: bool) -> Flow<Vec<(UnitNo, u8)>> {
+    /// The friends that may take hits of a pool for its defender (LEG-KW-GUARDIAN-X).
+    fn open_guardians(&self, volley: &Volley) -> Vec<Guard> {
+        let in_melee = volley.melee && self.fixed.abilities.switches(Rule::GuardianInMelee);
+        if !volley.is_ranged() && !in_melee {
+            return Vec::new();
+        }
+        let mut guards = self.view().guardians(volley.defender);
+        guards.retain(|guard| !in_melee || self.view().is_switched(guard.unit, Rule::GuardianInMelee));
+        guards
+    }
+
+    /// LEG-KW-GUARDIAN-X, one guardian after the other.
+    fn guardians(
+        &mut self,
+        unit: UnitNo,
+        defender: UnitNo,
+        pool: &mut Pool,
+        guards: &[Guard],
+    ) -> Flow<Vec<(UnitNo, u8)>> {
         let mut suffered = Vec::new();
-        for guard in self.view().guardians(defender) {
-            let (guardian, crits) = (guard.unit, guard.crits);
-            if melee && !self.view().is_switched(guardian, Rule::GuardianInMelee) {
-                continue;
-            }
+        for (place, guard) in guards.iter().enumerate() {
+            let Guard { unit: guardian, crits, .. } = *guard;
             let most = guard.hits.min(if crits { pool.results() } else { pool.hits });
             if most == 0 {
                 continue;
@@ -199,21 +244,27 @@ impl Referee<'_> {
             if hits == 0 {
                 continue;
             }
-            let _ = pool.cancel(hits, crits);
-            // LEG-KW-SORESU-MASTERY: for a dodge token of its own one of them needs no die, and surges are blocks.
+            let others = &guards[place + 1..];
+            let _ = if crits {
+                self.cancel_any(guardian, pool, hits, others.iter().any(|other| !other.crits))?
+            } else {
+                pool.cancel(hits)
+            };
+            // LEG-KW-SORESU-MASTERY: for a dodge token one of them needs no die, and surges are blocks.
             let dodges = self.has(guardian, UnitKeyword::Soresu)
-                && self.view().spendable(guardian, TokenKind::Dodge) > 0
+                && self.view().spendable_as(guardian, TokenKind::Dodge, Part::Guards) > 0
                 && self.ask_yes(Question::GuardianDodge, guardian)?;
             if dodges {
-                self.spend(guardian, TokenKind::Dodge);
+                let _ = self.spend_for(guardian, TokenKind::Dodge, 1, Part::Guards)?;
             }
             let count = hits - u8::from(dodges);
             let die = self.view().defense_die(guardian);
             let mut dice: Vec<Shield> = (0..count).map(|_| roll_defense(die, &mut self.state.chance)).collect();
             let surges = dice.iter().filter(|die| **die == Shield::Surge).count() as u8;
-            self.convert_shields(guardian, &mut dice, self.spec(guardian).blocks_surge || dodges)?;
+            let chart = self.spec(guardian).blocks_surge || dodges;
+            self.convert_shields(guardian, &mut dice, chart, Part::Guards)?;
             let blocks = dice.iter().filter(|die| **die == Shield::Block).count() as u8;
-            let pierced = if self.is_unpierced(guardian, false) { 0 } else { pool.pierce.min(blocks) };
+            let pierced = self.pierce_guardian(unit, [guardian, defender], pool, blocks, others)?;
             pool.pierce -= pierced;
             let wounds = count - (blocks - pierced);
             self.emit(Event::Guarded { guardian, unit: defender, hits, wounds });
@@ -225,26 +276,43 @@ impl Referee<'_> {
         Ok(suffered)
     }
 
+    /// The blocks of a guardian that Pierce cancels: all it can, less what its player keeps for somebody else's.
+    fn pierce_guardian(
+        &mut self,
+        unit: UnitNo,
+        [guardian, defender]: [UnitNo; 2],
+        pool: &Pool,
+        blocks: u8,
+        others: &[Guard],
+    ) -> Flow<u8> {
+        let most = if self.is_unpierced(guardian, false) { 0 } else { pool.pierce.min(blocks) };
+        let later = pool.results() > 0
+            && (!self.is_unpierced(defender, false)
+                || others.iter().any(|other| !self.is_unpierced(other.unit, false)));
+        if most == 0 || !later || pool.from.is_some() {
+            return Ok(most);
+        }
+        Ok(most - self.ask_between(Question::KeepPierce(unit, guardian, most), [0, most])?)
+    }
+
     fn is_unpierced(&self, unit: UnitNo, melee: bool) -> bool {
         self.has(unit, UnitKeyword::ImmunePierce) || melee && self.has(unit, UnitKeyword::ImmuneMeleePierce)
     }
 
     /// Surges become blocks by the chart, then with surge tokens; the rest is blank (LEG-DEF-03).
-    fn convert_shields(&mut self, unit: UnitNo, dice: &mut [Shield], chart: bool) -> Flow {
+    fn convert_shields(&mut self, unit: UnitNo, dice: &mut [Shield], chart: bool, part: Part) -> Flow {
         if chart {
             for die in dice.iter_mut().filter(|die| **die == Shield::Surge) {
                 *die = Shield::Block;
             }
         }
         let left = dice.iter().filter(|die| **die == Shield::Surge).count() as u8;
-        let held = self.view().spendable(unit, TokenKind::Surge);
-        if left > 0 && held > 0 {
-            let count = self.ask_number(Question::DefenseSurges, unit, left.min(held))?;
-            for die in dice.iter_mut().filter(|die| **die == Shield::Surge).take(usize::from(count)) {
+        if left > 0 {
+            let held = self.view().spendable_as(unit, TokenKind::Surge, part);
+            let count = if held > 0 { self.ask_number(Question::DefenseSurges, unit, left.min(held))? } else { 0 };
+            let spent = self.spend_for(unit, TokenKind::Surge, count, part)?;
+            for die in dice.iter_mut().filter(|die| **die == Shield::Surge).take(usize::from(spent)) {
                 *die = Shield::Block;
-            }
-            for _ in 0..count {
-                self.spend_own_or_lent(unit, TokenKind::Surge);
             }
         }
         for die in dice.iter_mut().filter(|die| **die == Shield::Surge) {
@@ -272,7 +340,7 @@ impl Referee<'_> {
             count += pool.pierce;
         }
         // LEG-KW-DANGER-SENSE-X.
-        let danger = self.unit(defender).keywords[UnitKeyword::DangerSense];
+        let danger = self.view().keyword(defender, UnitKeyword::DangerSense);
         count += danger.min(self.unit(defender).tokens.suppression);
         self.hear_attack(Window::DefenseRoll, pool)?;
         // Dice of the unit's own color first, then white ones that cards add.
@@ -281,9 +349,10 @@ impl Referee<'_> {
         let colors: Vec<DefenseDie> = dice.chain(std::iter::repeat_n(DefenseDie::White, usize::from(white))).collect();
         let mut dice: Vec<Shield> = colors.iter().map(|die| roll_defense(*die, &mut self.state.chance)).collect();
         let dodges = pool.dodged > 0;
-        let turns = (dodges && ranged && self.has(defender, UnitKeyword::Deflect))
-            || (dodges && [UnitKeyword::Block, UnitKeyword::DjemSo].iter().any(|keyword| self.has(defender, *keyword)))
-            || (dodges && ranged && self.has(defender, UnitKeyword::Soresu));
+        let always = [UnitKeyword::Block, UnitKeyword::DjemSo, UnitKeyword::Soresu];
+        let turns = dodges
+            && (ranged && self.has(defender, UnitKeyword::Deflect)
+                || always.iter().any(|keyword| self.has(defender, *keyword)));
         let chart = turns || self.view().blocks_surges(defender);
         self.lay(|attack| attack.defense.clone_from(&dice));
         self.luck(defender, &colors, chart, &mut dice)?;
@@ -296,7 +365,7 @@ impl Referee<'_> {
         let surges = dice.iter().filter(|die| **die == Shield::Surge).count() as u8;
         let deflected = dice.iter().filter(|die| **die == back).count() as u8;
         self.emit(Event::Defended(defender, Shields::of(&dice)));
-        self.convert_shields(defender, &mut dice, chart)?;
+        self.convert_shields(defender, &mut dice, chart, Part::Fights)?;
         let blocks = dice.iter().filter(|die| **die == Shield::Block).count() as u8;
         let pierced = if unpierced { 0 } else { pool.pierce.min(blocks) };
         self.lay(|attack| (attack.defense, attack.pierced) = (dice, pierced));
@@ -322,19 +391,26 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// LEG-KW-UNCANNY-LUCK-X: blanks, and surges that nothing converts, are rerolled all together.
+    /// LEG-KW-UNCANNY-LUCK-X: dice are rerolled all together; blanks, and surges that nothing converts, before others that the
+    /// player picks.
     fn luck(&mut self, unit: UnitNo, colors: &[DefenseDie], chart: bool, dice: &mut [Shield]) -> Flow {
-        let most = usize::from(self.unit(unit).keywords[UnitKeyword::UncannyLuck]);
+        let most = usize::from(self.view().keyword(unit, UnitKeyword::UncannyLuck));
+        if most == 0 {
+            return Ok(());
+        }
         let held = usize::from(self.view().spendable(unit, TokenKind::Surge));
         let dead = dice.iter().filter(|die| **die == Shield::Surge).count().saturating_sub(held);
         let places =
             |face: Shield| dice.iter().enumerate().filter(move |(_, die)| **die == face).map(|(place, _)| place);
         let surges = places(Shield::Surge).take(if chart { 0 } else { dead });
-        let bad: Vec<usize> = places(Shield::Blank).chain(surges).take(most).collect();
-        if bad.is_empty() || !self.ask_yes(Question::Luck, unit)? {
+        let bad: Vec<usize> = places(Shield::Blank).chain(surges).collect();
+        if bad.is_empty() {
             return Ok(());
         }
-        for place in bad {
+        let kinds: Vec<(DefenseDie, Shield)> = colors.iter().copied().zip(dice.iter().copied()).collect();
+        let questions = [Question::Luck(unit), Question::RerollShield(unit)];
+        let picked = self.pick_places(questions, &kinds, &bad, most, |_, _| {})?;
+        for place in picked.into_iter().flatten() {
             dice[place] = roll_defense(colors[place], &mut self.state.chance);
         }
         Ok(())
@@ -356,8 +432,7 @@ impl Referee<'_> {
         let mut wounds = 0;
         if ranged && self.has(defender, UnitKeyword::Deflect) {
             wounds += deflected;
-        } else if ranged && [UnitKeyword::Soresu, UnitKeyword::Ataru].iter().any(|keyword| self.has(defender, *keyword))
-        {
+        } else if self.has(defender, UnitKeyword::Soresu) || ranged && self.has(defender, UnitKeyword::Ataru) {
             wounds += surges;
         }
         if self.has(defender, UnitKeyword::DjemSo) && pool.canceled > 0 {

@@ -2,7 +2,7 @@
 
 use super::{Referee, Volley};
 use crate::{
-    cards::keyword::WeaponKeyword,
+    cards::keyword::{UnitKeyword, WeaponKeyword},
     play::{
         Question,
         fixed::Mode,
@@ -44,7 +44,8 @@ impl Referee<'_> {
         if let Some(active) = &mut self.state.activation {
             active.overruns += 1;
         }
-        self.resolve_attack(unit, &Volley { reach: Reach::Over, ..self.view().volley(unit, enemy, arms) })?;
+        let volley = Volley { reach: Reach::Over, ..self.view().volley(unit, enemy, arms) };
+        self.borrowing(|referee| referee.resolve_attack(unit, &volley))?;
         self.state.attack = None;
         Ok(())
     }
@@ -54,10 +55,16 @@ impl Referee<'_> {
         let arms = self.special(unit, Mode::SelfDestruct);
         let view = self.view();
         let hulls = view.hulls();
-        let hit = |other: &UnitNo| *other != unit && view.is_at(unit, *other, 1) && view.any_sees(unit, *other, &hulls);
+        let hit = |other: &UnitNo| {
+            *other != unit
+                && !view.has(*other, UnitKeyword::ImmuneRangeOne)
+                && view.is_at(unit, *other, 1)
+                && view.any_sees(unit, *other, &hulls)
+        };
         for other in view.in_play().filter(hit).collect::<Vec<_>>() {
             if !self.is_over() && self.unit(other).is_in_play() && self.unit(unit).is_in_play() {
-                self.resolve_attack(unit, &self.view().volley(unit, other, arms.clone()))?;
+                let volley = self.view().volley(unit, other, arms.clone());
+                self.borrowing(|referee| referee.resolve_attack(unit, &volley))?;
             }
         }
         self.state.attack = None;

@@ -35,7 +35,8 @@ pub struct Activation {
     pub ended: bool,
     /// It acted at all: its first action may be bound (LEG-KW-AI).
     pub acted: bool,
-    /// Arsenal was used (LEG-KW-BARRAGE).
+    /// An attack of it is over, and Arsenal was used (LEG-KW-BARRAGE).
+    pub attacked: bool,
     pub arsenal: bool,
     /// The extra action of Juyo Mastery was taken.
     pub juyo: bool,

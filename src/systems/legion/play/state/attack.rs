@@ -61,6 +61,16 @@ impl Attack {
         }
     }
 
+    /// Hits and crits that were left when cards last had their say.
+    pub(crate) const fn standing(&self) -> [u8; 2] {
+        [self.sum.hits, self.sum.crits]
+    }
+
+    /// True if cards have changed the attack dice, so that the defender comes next (LEG-ATK-12).
+    pub(crate) fn is_modified(&self) -> bool {
+        self.heard == Some(Window::AttackModify)
+    }
+
     /// True if any die was rolled.
     pub fn is_rolled(&self) -> bool {
         !self.dice.is_empty()
@@ -73,6 +83,8 @@ pub(in crate::play) struct Pool {
     pub keywords: WeaponKeywords,
     pub crits: u8,
     pub hits: u8,
+    /// Dice that showed nothing once they were converted (LEG-KW-RAM-X).
+    pub blanks: u8,
     /// There was a hit or crit after the dice were converted (LEG-ATK-24).
     pub struck: bool,
     /// Blocks that can be canceled (LEG-DEF-04).
@@ -81,8 +93,6 @@ pub(in crate::play) struct Pool {
     pub dodged: u8,
     /// Aim tokens spent to reroll.
     pub rerolled: u8,
-    /// A clone lent a token, attacking and defending (LEG-TYPE-02).
-    pub lent: [bool; 2],
     /// The token that attacks, if no unit does (LEG-KW-AREA-WEAPON).
     pub from: Option<Body>,
     /// The defender suffered a wound.

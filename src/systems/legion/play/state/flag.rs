@@ -55,6 +55,8 @@ pub enum Flag {
     Bound,
     /// LEG-KW-AUTHORITATIVE.
     OrderPassedOn,
+    /// Wounds gave it Charge (LEG-KW-ENRAGE-X).
+    Enraged,
 }
 
 /// The moment at which a flag is cleared.
@@ -69,7 +71,7 @@ pub enum End {
 }
 
 impl Flag {
-    const ALL: [Self; 26] = [
+    const ALL: [Self; 27] = [
         Self::DamageRolled,
         Self::Promoted,
         Self::FieldCommander,
@@ -96,6 +98,7 @@ impl Flag {
         Self::AttackedInTurn,
         Self::Bound,
         Self::OrderPassedOn,
+        Self::Enraged,
     ];
 
     const fn end(self) -> End {
@@ -120,7 +123,8 @@ impl Flag {
             | Self::Hunter
             | Self::Withheld
             | Self::Spurred
-            | Self::Bound => End::Match,
+            | Self::Bound
+            | Self::Enraged => End::Match,
         }
     }
 }

@@ -6,6 +6,7 @@ use crate::{
     play::{
         Answer, Question, QuestionKind, UnitNo,
         action::{CardAction, MoveKind, UnitAction},
+        dice::{AttackDie, Face, Shield},
         question::degrees,
         state::Bane,
         table::{Heading, Level, Spot},
@@ -89,7 +90,8 @@ impl Describer<'_> {
             | Kind::JarKai => "legion.play.answer.spend",
             Kind::Shields => "legion.play.answer.flip",
             Kind::Guardian => "legion.play.answer.take_over",
-            Kind::KeepSuppression => "legion.play.answer.keep",
+            Kind::KeepSuppression | Kind::KeepPierce => "legion.play.answer.keep",
+            Kind::ImproveHits | Kind::CancelCrits => "legion.play.answer.crits",
             _ => return number.to_string(),
         };
         let none = self.text("legion.play.answer.none_of_them");
@@ -152,7 +154,7 @@ impl Describer<'_> {
 
     /// One of the things a card does, named by its first effect.
     pub(in crate::play) fn option(&self, place: u8) -> String {
-        use crate::cards::ability::{Effect, Face};
+        use crate::cards::ability::{Effect, Face as Canceled};
         fn options(steps: &[Effect]) -> Option<&[Vec<Effect>]> {
             steps.iter().find_map(|step| match step {
                 Effect::Choose(options) => Some(&**options),
@@ -184,6 +186,11 @@ impl Describer<'_> {
             (Question::NameRank(_), rank) => {
                 return Rank::ALL.get(rank).map_or_else(String::new, |rank| self.text(rank.term()).to_owned());
             }
+            (Question::Reroll(_) | Question::RerollObserved(_) | Question::Luck(_), _) => {
+                return self.text("legion.play.answer.other_dice").to_owned();
+            }
+            (Question::RerollDie(_), die) => return self.attack_die(die),
+            (Question::RerollShield(_), die) => return self.defense_face(die).to_owned(),
             _ => {}
         }
         let index = &self.fixed.abilities;
@@ -204,7 +211,7 @@ impl Describer<'_> {
             Effect::Restore { .. } => ("legion.play.option.restore", None),
             Effect::Stat { is, .. } if is.add.is_some_and(|add| add > 0) => ("legion.play.option.faster", None),
             Effect::Stat { .. } => ("legion.play.option.slower", None),
-            Effect::Cancel { face: Face::Crit, .. } => ("legion.play.option.crit", None),
+            Effect::Cancel { face: Canceled::Crit, .. } => ("legion.play.option.crit", None),
             Effect::Cancel { .. } => ("legion.play.option.hits", None),
             Effect::Keyword { id, .. } => {
                 let keyword = self.catalog.find_keyword(id.id().split(':').next().unwrap_or_default());
@@ -220,6 +227,37 @@ impl Describer<'_> {
         };
         let token = token.map_or("", |token| self.token(token));
         self.say(key, &[("token", &token)])
+    }
+
+    /// A die of the attack, by its place.
+    fn attack_die(&self, place: usize) -> String {
+        let Some(die) = self.state.attack.as_ref().and_then(|attack| attack.dice.get(place)) else {
+            return String::new();
+        };
+        let color = match die.die {
+            AttackDie::Red => "legion.die.red",
+            AttackDie::Black => "legion.die.black",
+            AttackDie::White => "legion.die.white",
+        };
+        let face = match die.face {
+            Face::Blank => "legion.play.face.blank",
+            Face::Surge => "legion.play.face.surge",
+            Face::Hit => "legion.play.face.hit",
+            Face::Crit => "legion.play.face.crit",
+        };
+        self.say("legion.play.answer.die", &[("die", &self.text(color)), ("face", &self.text(face))])
+    }
+
+    /// The face of a die of the defense, by its place.
+    fn defense_face(&self, place: usize) -> &'static str {
+        let face = self.state.attack.as_ref().and_then(|attack| attack.defense.get(place));
+        face.map_or("", |face| {
+            self.text(match face {
+                Shield::Blank => "legion.play.face.blank",
+                Shield::Surge => "legion.play.face.surge",
+                Shield::Block => "legion.play.face.block",
+            })
+        })
     }
 
     /// The weapons of a pool with how many minis use each, and the dice.

@@ -7,16 +7,16 @@ use arrayvec::ArrayVec;
 use super::{FAR, View};
 use crate::{
     cards::{
-        Affiliation,
-        ability::{Arms, Rule, Stat},
-        keyword::{UnitKeyword, WeaponKeyword},
+        Affiliation, TokenKind,
+        ability::{Arms, Effect, Rule, Stat, Window},
+        keyword::{UnitKeyword, WeaponKeyword, WeaponKeywords},
     },
     play::{
         battle_card::Condition,
         fixed::{MiniSpec, WeaponSpec},
         pieces::{MOST_MINIS, UnitNo},
-        state::{Arm, Declaration, ModifierKind, Reach, Volley},
-        table::{Arc, Hull},
+        state::{Activation, Arm, Declaration, MiniState, ModifierKind, Reach, Volley},
+        table::{Arc, Body, Hull, Outline},
     },
 };
 
@@ -31,19 +31,15 @@ pub struct Guard {
     pub crits: bool,
 }
 
+/// Ranges that aim tokens add to a weapon (LEG-KW-LONG-SHOT-X).
+fn lengthened(weapon: &WeaponSpec, tokens: u8) -> u8 {
+    tokens.min(weapon.keywords[WeaponKeyword::LongShot])
+}
+
 /// The most pools that are offered.
 const MOST_POOLS: usize = 8;
 
 impl View<'_, '_> {
-    /// Beyond this range nobody sees anybody (conditions).
-    fn visibility(&self) -> u8 {
-        match (self.condition(), self.state.round) {
-            (Condition::LimitedVisibility, 0 | 1) => 2,
-            (Condition::LimitedVisibility, 2) => 3,
-            _ => FAR,
-        }
-    }
-
     /// True if a mini may use a weapon at all in this kind of attack.
     fn is_usable(&self, unit: UnitNo, spec: u8, weapon: u8, melee: bool, only: u32) -> bool {
         let (mini, row) = (&self.spec(unit).minis[usize::from(spec)], &self.spec(unit).weapons[usize::from(weapon)]);
@@ -106,14 +102,30 @@ impl View<'_, '_> {
             return true;
         }
         let Some((least, most)) = row.range else { return false };
-        if self.has(volley.defender, UnitKeyword::ImmuneRangeOne) && most == 1 {
+        if self.is_immune_to(volley.defender, row) {
             return false;
         }
         let most = if most > 1 { self.stat(unit, Stat::WeaponRange, most) } else { most };
-        (least..=most.saturating_add(long)).contains(&volley.range)
+        (least..=most.saturating_add(lengthened(row, long))).contains(&volley.range)
             && (row.keywords.has(WeaponKeyword::Versatile)
                 || !engaged()
                 || self.lent_keywords(unit, Arms::Ranged).has(WeaponKeyword::Versatile))
+    }
+
+    /// True if no pool against a unit may have this weapon at a distance (LEG-KW-IMMUNE-RANGE-1).
+    pub(in crate::play) fn is_immune_to(&self, defender: UnitNo, weapon: &WeaponSpec) -> bool {
+        weapon.range.is_some_and(|(_, most)| most == 1) && self.has(defender, UnitKeyword::ImmuneRangeOne)
+    }
+
+    /// Weapons that each mini may add (LEG-KW-ARSENAL-X): in the second attack of a barrage one (LEG-KW-BARRAGE).
+    fn arsenal(&self, unit: UnitNo) -> usize {
+        let most = self.keyword(unit, UnitKeyword::Arsenal).max(1);
+        let again = |active: &Activation| active.unit == unit && active.attacked && !active.arsenal;
+        let barrage = most > 1
+            && self.has(unit, UnitKeyword::Barrage)
+            && !self.has(unit, UnitKeyword::Ataru)
+            && self.state.activation.as_ref().is_some_and(again);
+        usize::from(if barrage { 1 } else { most })
     }
 
     /// The number under which a weapon's name goes: the first weapon of that name.
@@ -146,13 +158,13 @@ impl View<'_, '_> {
         any: bool,
     ) -> Vec<Arm> {
         let mut arms = Vec::new();
-        let arsenal = self.keyword(unit, UnitKeyword::Arsenal).max(1);
+        let arsenal = self.arsenal(unit);
         // Shared by all minis and weapons.
         let known = OnceCell::new();
         let engaged = || *known.get_or_init(|| self.is_engaged(unit) || self.is_engaged(volley.defender));
         for (mini, state) in self.unit(unit).minis.iter().enumerate() {
             let own = used.arms.iter().filter(|arm| arm.spec == state.spec);
-            if own.clone().count() >= usize::from(arsenal) {
+            if own.clone().count() >= arsenal {
                 continue;
             }
             let mut sight = None;
@@ -188,13 +200,15 @@ impl View<'_, '_> {
 
     /// True if any ranged weapon of the unit reaches so far, whoever carries it.
     fn reaches(&self, unit: UnitNo, volley: &Volley, used: &Declaration, long: u8) -> bool {
-        let in_range = |(least, most): (u8, u8)| {
-            let most = if most > 1 { self.stat(unit, Stat::WeaponRange, most) } else { most };
-            (least..=most.saturating_add(long)).contains(&volley.range)
+        let in_range = |weapon: &WeaponSpec| {
+            weapon.range.is_some_and(|(least, most)| {
+                let most = if most > 1 { self.stat(unit, Stat::WeaponRange, most) } else { most };
+                (least..=most.saturating_add(lengthened(weapon, long))).contains(&volley.range)
+            })
         };
         let unused = |weapon: usize| !used.arms.iter().any(|arm| usize::from(arm.weapon) == weapon);
-        let weapons = self.spec(unit).weapons.iter().enumerate();
-        weapons.into_iter().any(|(place, weapon)| weapon.range.is_some_and(in_range) && unused(place))
+        let mut weapons = self.spec(unit).weapons.iter().enumerate();
+        weapons.any(|(place, weapon)| in_range(weapon) && unused(place))
     }
 
     /// True if a leader has a weapon in range and sees a unit (LEG-ATK-02).
@@ -202,8 +216,7 @@ impl View<'_, '_> {
         let minis = 0..self.unit(volley.defender).minis.len();
         let mut targets = minis.filter(|target| self.is_mini_target(volley.defender, *target, volley.melee));
         let dawn = !volley.melee && self.condition() == Condition::Dawn && self.state.round <= 1 && volley.range > 2;
-        let visible = volley.melee || volley.range <= self.visibility() && !dawn;
-        visible
+        !dawn
             && (volley.melee
                 || self.reaches(unit, volley, used, long)
                     && targets.any(|target| self.sees_mini(unit, 0, volley.defender, target, hulls)))
@@ -235,7 +248,7 @@ impl View<'_, '_> {
     pub fn long_shot(&self, unit: UnitNo) -> u8 {
         let weapons = self.spec(unit).weapons.iter();
         let most = weapons.map(|weapon| weapon.keywords[WeaponKeyword::LongShot]).max().unwrap_or(0);
-        most.min(self.unit(unit).tokens.aim)
+        if most == 0 { 0 } else { most.min(self.spendable(unit, TokenKind::Aim)) }
     }
 
     /// The enemies a unit can attack, in melee or at a distance (LEG-ATK-02, LEG-MELEE-05).
@@ -339,7 +352,7 @@ impl View<'_, '_> {
         let mut all = self.eligible(unit, &empty, used, long, &hulls, false);
         let weapons = &self.spec(unit).weapons;
         all.sort_by_key(|arm| std::cmp::Reverse(self.worth(&weapons[usize::from(arm.weapon)], arm.times, armored)));
-        let arsenal = usize::from(self.keyword(unit, UnitKeyword::Arsenal).max(1));
+        let arsenal = self.arsenal(unit);
         let mut arms: Vec<Arm> = Vec::new();
         for arm in &all {
             let before = used.arms.iter().filter(|other| other.spec == arm.spec).count();
@@ -356,7 +369,7 @@ impl View<'_, '_> {
     pub fn pools(&self, unit: UnitNo, defender: UnitNo, melee: bool, used: &Declaration, long: u8) -> Vec<Volley> {
         let (all, whole) = self.best_pool(unit, defender, melee, used, long);
         let empty = Volley { arms: Vec::new(), ..whole.clone() };
-        let arsenal = usize::from(self.keyword(unit, UnitKeyword::Arsenal).max(1));
+        let arsenal = self.arsenal(unit);
         let mut names: Vec<usize> = whole.arms.iter().map(|arm| self.name_of(unit, arm.weapon)).collect();
         names.sort_unstable();
         names.dedup();
@@ -432,7 +445,7 @@ impl View<'_, '_> {
     ) -> Vec<Arm> {
         let weapons = &self.spec(unit).weapons;
         let armored = self.has(defender, UnitKeyword::Armor);
-        let arsenal = usize::from(self.keyword(unit, UnitKeyword::Arsenal).max(1));
+        let arsenal = self.arsenal(unit);
         let targets = self.unit(defender).minis.len().max(1) as u8;
         let immune = self.has(defender, UnitKeyword::ImmuneRangeOne);
         let reaches = |weapon: u8| {
@@ -478,30 +491,52 @@ impl View<'_, '_> {
         }
         let hulls = self.hulls();
         let own = 0..self.unit(unit).minis.len();
-        let minis = &self.unit(defender).minis;
         let is_seen = |target: usize| own.clone().any(|mini| self.sees_mini(unit, mini, defender, target, &hulls));
-        let threshold = |spec: u8| self.spec(defender).minis[usize::from(spec)].wounds;
-        let targets = (0..minis.len()).filter(|target| self.is_mini_target(defender, *target, false));
-        let seen = targets.filter(|target| is_seen(*target));
-        let sum = seen.map(|target| threshold(minis[target].spec)).fold(0, u8::saturating_add);
+        let targets = 0..self.unit(defender).minis.len();
+        self.threshold(
+            defender,
+            targets.filter(|target| self.is_mini_target(defender, *target, false) && is_seen(*target)),
+        )
+    }
+
+    /// As [`Self::wounds_in_sight`], of a token that attacks: small minis count, as it is no attack of a weapon's reach
+    /// (LEG-KW-SMALL).
+    pub(in crate::play) fn wounds_seen_from(&self, token: &Body, defender: UnitNo) -> Option<u8> {
+        let targets = 0..self.unit(defender).minis.len();
+        self.threshold(defender, targets.filter(|target| self.is_seen_from(token, defender, *target)))
+    }
+
+    /// The wounds that all of these minis stand together.
+    fn threshold(&self, unit: UnitNo, minis: impl Iterator<Item = usize>) -> Option<u8> {
+        let spec = |mini: usize| self.unit(unit).minis[mini].spec;
+        let sum = minis.map(|mini| self.spec(unit).minis[usize::from(spec(mini))].wounds).fold(0, u8::saturating_add);
         // Guns that see nobody do not shoot; where rounding says so, nothing is held back.
         (sum > 0).then_some(sum)
     }
 
-    /// Wounds each mini of a unit still stands, in the order in which minis usually fall: those with most wounds, those of
-    /// counterparts, plain ones, those upgrades add, the leader last (LEG-ATK-21).
+    /// Wounds each mini of a unit still stands, in the order in which minis usually fall: those with most wounds, plain ones,
+    /// those upgrades add, the leader last (LEG-ATK-21). While a counterpart lives, all wounds that leave the others
+    /// standing come before (LEG-KW-COUNTERPART).
     pub fn standing_wounds(&self, unit: UnitNo) -> ArrayVec<u8, MOST_MINIS> {
         let (spec, state) = (self.spec(unit), self.unit(unit));
-        let mut minis: ArrayVec<(usize, &crate::play::state::MiniState), MOST_MINIS> =
-            state.minis.iter().enumerate().collect();
+        let counterparts = state.minis.iter().any(|mini| spec.minis[usize::from(mini.spec)].counterpart);
+        let mut minis: ArrayVec<(usize, &MiniState), MOST_MINIS> = state.minis.iter().enumerate().collect();
         minis.sort_by_key(|(place, mini)| {
             let row = &spec.minis[usize::from(mini.spec)];
-            (*place == 0, std::cmp::Reverse(mini.wounds), !row.counterpart, row.noncombatant, row.upgrade.is_some())
+            (*place == 0, std::cmp::Reverse(mini.wounds), row.noncombatant, row.upgrade.is_some())
         });
-        let left = |(_, mini): (usize, &crate::play::state::MiniState)| {
-            spec.minis[usize::from(mini.spec)].wounds.saturating_sub(mini.wounds)
-        };
-        minis.into_iter().map(left).collect()
+        let left =
+            |(_, mini): (usize, &MiniState)| spec.minis[usize::from(mini.spec)].wounds.saturating_sub(mini.wounds);
+        if !counterparts {
+            return minis.into_iter().map(left).collect();
+        }
+        let is_counterpart = |(_, mini): &(usize, &MiniState)| spec.minis[usize::from(mini.spec)].counterpart;
+        minis.sort_by_key(|mini| !is_counterpart(mini));
+        let others = minis.iter().filter(|mini| !is_counterpart(mini));
+        let mut spare: u8 = others.map(|mini| left(*mini).saturating_sub(1)).sum();
+        let fall =
+            |mini| if is_counterpart(&mini) { left(mini) + std::mem::take(&mut spare) } else { left(mini).min(1) };
+        minis.into_iter().map(fall).collect()
     }
 
     /// LEG-KW-DEATH-FROM-ABOVE: whether it attacks from higher terrain than the defending leader's.
@@ -527,12 +562,39 @@ impl View<'_, '_> {
 
     /// Impact from an attacking leader in the arc of a weak point (LEG-KW-WEAK-POINT-X).
     pub fn weak_point(&self, unit: UnitNo, defender: UnitNo) -> u8 {
-        let Some(leader) = self.leader_outline(unit) else { return 0 };
+        self.leader_outline(unit).map_or(0, |leader| self.weak_point_from(&leader, defender))
+    }
+
+    /// Impact from an attacker that stands there, be it a unit's leader or a token.
+    pub(in crate::play) fn weak_point_from(&self, leader: &Outline, defender: UnitNo) -> u8 {
         let Some(mini) = self.unit(defender).leader() else { return 0 };
         let points = [(UnitKeyword::WeakPointRear, Arc::Rear), (UnitKeyword::WeakPointSides, Arc::Sides)];
-        let hit = points.into_iter().filter(|(_, arc)| arc.has(mini.at, mini.heading, &leader));
+        let hit = points.into_iter().filter(|(_, arc)| arc.has(mini.at, mini.heading, leader));
         // One leader that is in two arcs meets one weak point.
         hit.map(|(keyword, _)| self.keyword(defender, keyword)).max().unwrap_or(0)
+    }
+
+    /// True if a unit may come to ignore Pierce in melee: by what it has, by a dodge token (LEG-KW-DUELIST), or by a card
+    /// (LEG-KW-MAKASHI-MASTERY).
+    pub(in crate::play) fn may_ignore_pierce(&self, defender: UnitNo, pool: &WeaponKeywords) -> bool {
+        let ignores = [UnitKeyword::ImmunePierce, UnitKeyword::ImmuneMeleePierce, UnitKeyword::Impervious];
+        let duels = || {
+            self.has(defender, UnitKeyword::Duelist)
+                && !pool.has(WeaponKeyword::HighVelocity)
+                && self.spendable(defender, TokenKind::Dodge) > 0
+        };
+        let side = self.side_of(defender);
+        let by_card = || {
+            let mut live = self.fixed.abilities.all.iter().filter(|card| card.seat == side && self.is_live(card));
+            live.any(|card| {
+                let mut gives = false;
+                card.play.each_effect(&mut |effect| {
+                    gives |= matches!(effect, Effect::Keyword { id, .. } if ignores.contains(id));
+                });
+                gives && Window::OF_ATTACK.contains(&card.play.when)
+            })
+        };
+        ignores.iter().any(|keyword| self.has(defender, *keyword)) || duels() || by_card()
     }
 
     /// Friends that may take hits for a unit (LEG-KW-GUARDIAN-X).

@@ -32,11 +32,19 @@ impl View<'_, '_> {
         let covered = spec.is_trooper() && spec.kind != UnitType::CreatureTrooper;
         let idle = self.fixed.barricade.as_ref().map(|piece| piece.kind).filter(|_| !covered);
         let (mut hidden, mut heavy) = (0, 0);
-        let targets: Vec<usize> =
-            (0..self.unit(defender).minis.len()).filter(|mini| self.is_mini_target(defender, *mini, false)).collect();
+        // LEG-KW-SMALL: small minis count for attacks of tokens.
+        let by_token = usize::from(attacker) >= self.fixed.units.len();
+        let targets: Vec<usize> = (0..self.unit(defender).minis.len())
+            .filter(|mini| self.is_mini_target(defender, *mini, by_token))
+            .collect();
         let minis = targets.len();
         for mini in targets {
             let body = self.body(defender, mini);
+            // Nobody is hidden better than who is not seen at all, but by no terrain.
+            if self.is_dim(&leader.outline, &body.outline) {
+                hidden += 1;
+                continue;
+            }
             let obscured = if spec.is_vehicle() {
                 field.vehicle_obscured_but_by(idle, leader, &body, hulls, units)
             } else {

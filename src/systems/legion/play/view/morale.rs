@@ -16,10 +16,14 @@ pub const COMMAND_RANGE: u8 = 3;
 impl View<'_, '_> {
     /// The unit's own courage; none where it has none, so that it never has suppression (LEG-MORALE-04).
     pub fn courage(&self, unit: UnitNo) -> Option<u8> {
-        let enrage = self.keyword(unit, UnitKeyword::Enrage);
-        let enraged = enrage > 0 && self.unit(unit).wounds() >= enrage;
-        let own = self.spec(unit).courage.filter(|_| !enraged)?;
+        let own = self.spec(unit).courage.filter(|_| !self.is_enraged(unit))?;
         self.changed(unit, Stat::Courage, own + u8::from(self.is_hostage(unit)))
+    }
+
+    /// True if its wounds enrage it (LEG-KW-ENRAGE-X).
+    pub fn is_enraged(&self, unit: UnitNo) -> bool {
+        let enrage = self.keyword(unit, UnitKeyword::Enrage);
+        enrage > 0 && self.unit(unit).wounds() >= enrage
     }
 
     /// True if it can have suppression tokens (LEG-SUPP-01, LEG-MORALE-04).

@@ -2,9 +2,27 @@
 
 use super::View;
 use crate::{
-    cards::{TokenKind, keyword::UnitKeyword},
+    cards::{TokenKind, UnitType, keyword::UnitKeyword},
     play::pieces::UnitNo,
 };
+
+/// Tokens of one kind that a unit can spend, by whose they are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Purse {
+    pub owner: UnitNo,
+    pub tokens: u8,
+    /// A clone lends them: one in an attack, whoever of them lends it (LEG-TYPE-02).
+    pub by_clone: bool,
+}
+
+/// The part a unit takes in an attack, as far as it lets it borrow tokens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// It attacks or defends.
+    Fights,
+    /// It takes hits for somebody else: clones lend it nothing (LEG-TYPE-02).
+    Guards,
+}
 
 impl View<'_, '_> {
     /// Tokens of a kind that lie at a unit and can be spent.
@@ -14,67 +32,83 @@ impl View<'_, '_> {
             TokenKind::Aim => tokens.aim,
             TokenKind::Dodge => tokens.dodge,
             TokenKind::Surge => tokens.surge,
-            _ => 0,
+            TokenKind::Standby
+            | TokenKind::Observation
+            | TokenKind::Suppression
+            | TokenKind::Ion
+            | TokenKind::Poison
+            | TokenKind::Immobilize => 0,
         }
     }
 
-    /// Tokens of a kind that a unit can spend: its own, and those that cards let it spend.
-    pub fn spendable(&self, unit: UnitNo, kind: TokenKind) -> u8 {
+    fn each_purse(&self, unit: UnitNo, kind: TokenKind, part: Part, mut found: impl FnMut(Purse)) {
         if self.may_not_spend(unit, kind) {
-            return 0;
+            return;
         }
-        let lent = self.lenders(unit, kind).into_iter().map(|lender| self.tokens(lender, kind));
-        lent.fold(self.tokens(unit, kind), u8::saturating_add).saturating_add(self.on_cards(unit, kind))
-    }
-
-    /// The owner of a token that a unit can spend: itself, or a friend that lets it (LEG-TYPE-02, LEG-KW-EXEMPLAR).
-    /// `shared` says whether a clone has lent one already.
-    pub fn purse(&self, unit: UnitNo, kind: TokenKind, shared: bool) -> Option<UnitNo> {
-        if self.may_not_spend(unit, kind) {
-            return None;
-        }
-        if self.tokens(unit, kind) > 0 || self.on_cards(unit, kind) > 0 {
-            return Some(unit);
-        }
-        if let Some(lender) = self.lenders(unit, kind).into_iter().find(|lender| self.tokens(*lender, kind) > 0) {
-            return Some(lender);
-        }
-        self.friends(unit).find(|friend| self.tokens(*friend, kind) > 0 && self.lends(unit, *friend, shared).is_some())
-    }
-
-    /// True if a friend lets a unit spend its tokens (LEG-TYPE-02, LEG-KW-EXEMPLAR), and then, if as many as it likes.
-    fn lends(&self, unit: UnitNo, friend: UnitNo, shared: bool) -> Option<bool> {
-        use crate::cards::UnitType::CloneTrooper;
-        // LEG-KW-WERE-NOT-REGS.
-        let shares = |unit: UnitNo| self.spec(unit).kind == CloneTrooper && !self.has(unit, UnitKeyword::WereNotRegs);
-        let clones = !shared && shares(unit) && shares(friend) && self.is_at(unit, friend, 1);
-        let model = self.has(friend, UnitKeyword::Exemplar) && self.is_at(unit, friend, 2);
-        ((clones || model) && self.any_sees(unit, friend, &self.hulls())).then_some(model)
-    }
-
-    /// Tokens of a kind for an attack of a unit: its own, those that cards let it spend, and those lent by friends
-    /// (LEG-TYPE-02, LEG-KW-EXEMPLAR).
-    pub fn at_hand(&self, unit: UnitNo, kind: TokenKind) -> u8 {
-        if self.may_not_spend(unit, kind) {
-            return 0;
+        let own = self.tokens(unit, kind).saturating_add(self.on_cards(unit, kind));
+        if own > 0 {
+            found(Purse { owner: unit, tokens: own, by_clone: false });
         }
         let lenders = self.lenders(unit, kind);
-        let (mut clone, mut models) = (0, 0_u8);
-        for friend in self.friends(unit).filter(|friend| !lenders.contains(friend)) {
-            let tokens = &self.unit(friend).tokens;
-            let count = match kind {
-                TokenKind::Aim => tokens.aim,
-                TokenKind::Dodge => tokens.dodge,
-                _ => 0,
-            };
-            if count > 0 {
-                match self.lends(unit, friend, false) {
-                    Some(true) => models = models.saturating_add(count),
-                    Some(false) => clone = 1,
-                    None => {}
-                }
+        let open = |owner: UnitNo| Some(self.tokens(owner, kind)).filter(|tokens| owner != unit && *tokens > 0);
+        for owner in &lenders {
+            open(*owner).into_iter().for_each(|tokens| found(Purse { owner: *owner, tokens, by_clone: false }));
+        }
+        for owner in self.friends(unit).filter(|friend| !lenders.contains(friend)) {
+            let Some(tokens) = open(owner) else { continue };
+            if let Some(by_clone) = self.lends(unit, owner, part) {
+                found(Purse { owner, tokens: if by_clone { 1 } else { tokens }, by_clone });
             }
         }
-        self.spendable(unit, kind).saturating_add(models).saturating_add(clone)
+    }
+
+    /// True if a friend lets a unit spend its tokens, and then, if as one clone of another (LEG-TYPE-02) rather than as
+    /// many as it likes (LEG-KW-EXEMPLAR).
+    fn lends(&self, unit: UnitNo, friend: UnitNo, part: Part) -> Option<bool> {
+        // LEG-KW-WERE-NOT-REGS.
+        let shares =
+            |unit: UnitNo| self.spec(unit).kind == UnitType::CloneTrooper && !self.has(unit, UnitKeyword::WereNotRegs);
+        let model = self.has(friend, UnitKeyword::Exemplar) && self.is_at(unit, friend, 2);
+        let clones = || {
+            part == Part::Fights
+                && self.state.borrowed >> unit.0 & 1 == 0
+                && shares(unit)
+                && shares(friend)
+                && self.is_at(unit, friend, 1)
+        };
+        ((model || clones()) && self.any_sees(unit, friend, &self.hulls())).then_some(!model)
+    }
+
+    /// Whose tokens of a kind a unit can spend: its own, those that cards let it spend, those of Exemplars, and one of a
+    /// clone last, as it can lend no second one.
+    pub fn purses(&self, unit: UnitNo, kind: TokenKind, part: Part) -> Vec<Purse> {
+        let mut purses = Vec::new();
+        self.each_purse(unit, kind, part, |purse| purses.push(purse));
+        purses.sort_by_key(|purse| purse.by_clone);
+        purses
+    }
+
+    /// The first of those whose token a unit that fights can spend.
+    pub fn purse(&self, unit: UnitNo, kind: TokenKind) -> Option<UnitNo> {
+        self.purses(unit, kind, Part::Fights).first().map(|purse| purse.owner)
+    }
+
+    /// Tokens of a kind that a unit can spend in this part of an attack.
+    pub fn spendable_as(&self, unit: UnitNo, kind: TokenKind, part: Part) -> u8 {
+        let (mut sum, mut clone) = (0_u8, 0);
+        self.each_purse(unit, kind, part, |purse| {
+            if purse.by_clone {
+                clone = 1;
+            } else {
+                sum = sum.saturating_add(purse.tokens);
+            }
+        });
+        sum.saturating_add(clone)
+    }
+
+    /// Tokens of a kind that a unit can spend as it attacks or defends: its own, those that cards let it spend, and those lent
+    /// by friends (LEG-TYPE-02, LEG-KW-EXEMPLAR).
+    pub fn spendable(&self, unit: UnitNo, kind: TokenKind) -> u8 {
+        self.spendable_as(unit, kind, Part::Fights)
     }
 }

@@ -100,7 +100,7 @@ const DUELS: &[Duel] = &[
             weapons(scene, 0, &[(Weapon::Pierce, 2), (Weapon::Blast, 1)]);
             keywords(scene, 2, &[(Unit::Guardian, 2)]);
             scene.unit(2).tokens.surge = 1;
-            keywords(scene, 1, &[(Unit::Outmaneuver, 1), (Unit::LowProfile, 1)]);
+            keywords(scene, 1, &[(Unit::LowProfile, 1)]);
             scene.unit(1).tokens.dodge = 1;
         },
         cards: &[],
@@ -112,7 +112,7 @@ const DUELS: &[Duel] = &[
             scene.keep_minis(0, 4);
             scene.unit(0).tokens.aim = 3;
             scene.unit(1).tokens.observation = 2;
-            keywords(scene, 0, &[(Unit::Marksman, 1), (Unit::Sharpshooter, 1)]);
+            keywords(scene, 0, &[(Unit::Sharpshooter, 1)]);
             weapons(scene, 0, &[(Weapon::Lethal, 1), (Weapon::HighVelocity, 1), (Weapon::Suppressive, 1)]);
             keywords(scene, 1, &[(Unit::Cover, 2), (Unit::LowProfile, 1)]);
             scene.unit(1).tokens.dodge = 2;
@@ -312,7 +312,7 @@ fn attack(scene: &mut Scene, duel: &Duel, cards: &[Source], [aim, kept, saved]: 
         let most =
             answers.iter().filter_map(|answer| if let Answer::Number(most) = answer { Some(*most) } else { None });
         match question.kind() {
-            QuestionKind::Reroll if spared < aim => {
+            QuestionKind::Reroll if spared < aim && answers.contains(&Answer::Yes) => {
                 spared += 1;
                 Answer::Yes
             }
@@ -322,10 +322,10 @@ fn attack(scene: &mut Scene, duel: &Duel, cards: &[Source], [aim, kept, saved]: 
             }
             QuestionKind::Ability if question.card().is_some_and(|card| cards.contains(&card)) => Answer::Yes,
             QuestionKind::AdvancedTargeting
-            | QuestionKind::RerollObserved
             | QuestionKind::GuardianDodge
             | QuestionKind::Luck
             | QuestionKind::Makashi => Answer::Yes,
+            QuestionKind::RerollObserved if answers.contains(&Answer::Yes) => Answer::Yes,
             QuestionKind::AttackSurges
             | QuestionKind::DefenseSurges
             | QuestionKind::Dodge

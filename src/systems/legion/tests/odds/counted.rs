@@ -93,6 +93,74 @@ struct Fell {
     guarded: u8,
 }
 
+/// The pool after Ram, Impact and Primitive.
+fn turned_to_crits(odds: &Situation, mut hits: u8, mut crits: u8, mut blanks: u8) -> (u8, u8, u8) {
+    let (a, d) = (&odds.attack, &odds.defense);
+    for _ in 0..a.ram {
+        if blanks > 0 {
+            (blanks, crits) = (blanks - 1, crits + 1);
+        } else if hits > 0 {
+            (hits, crits) = (hits - 1, crits + 1);
+        }
+    }
+    for _ in 0..if d.armor > 0 { a.impact } else { 0 } {
+        if hits > 0 {
+            (hits, crits) = (hits - 1, crits + 1);
+        }
+    }
+    if a.primitive && d.armor > 0 { (hits + crits, 0, blanks) } else { (hits, crits, blanks) }
+}
+
+/// Results that guardians leave.
+fn guarded(odds: &Situation, mut hits: u8, mut crits: u8) -> u8 {
+    for guardian in &odds.defense.guardians {
+        for _ in 0..guardian.hits {
+            if hits > 0 {
+                hits -= 1;
+            } else if guardian.crits && crits > 0 {
+                crits -= 1;
+            }
+        }
+    }
+    hits + crits
+}
+
+/// Results that are left in the end of what the dodge left.
+fn left(odds: &Situation, mut hits: u8, mut crits: u8, blanks: u8) -> u8 {
+    let (a, d) = (&odds.attack, &odds.defense);
+    let blasted = a.blast && !d.immune_blast;
+    if !(a.melee || d.unconcerned || blasted) {
+        let ground = d.cover + d.more_cover + u8::from(d.suppression > 0 && d.hides);
+        let cover = ground.min(2).saturating_sub(a.sharpshooter).min(hits);
+        hits -= cover;
+        hits -= u8::from(cover > 0 && d.low_profile && hits > 0);
+    }
+    let shields = if a.melee { 0 } else { d.shields - d.shields.min(a.ion.min(hits + crits)) };
+    (hits, crits, _) = turned_to_crits(odds, hits, crits, blanks);
+    if let Some([crit, hit]) = d.cancels {
+        let ways = [(hits, crits - crit.min(crits)), (hits - hit.min(hits), crits)];
+        let left = ways.map(|(hits, crits)| hits.saturating_sub(d.armor) + crits);
+        (hits, crits) = ways[usize::from(left[1] < left[0])];
+    }
+    hits -= d.armor.min(hits);
+    let flipped = shields.min(hits + crits);
+    let ways = (0..=flipped).filter(|way| *way <= crits && flipped - way <= hits);
+    ways.map(|way| guarded(odds, hits + way - flipped, crits - way)).min().unwrap()
+}
+
+/// Hits and crits once dodge tokens are spent, and how many are.
+fn after_dodge(odds: &Situation, hits: u8, crits: u8, blanks: u8) -> (u8, u8, u8) {
+    let (a, d) = (&odds.attack, &odds.defense);
+    let tokens = if a.high_velocity { 0 } else { d.dodge };
+    let reason = d.nimble || d.block || d.deflect || d.djem_so || d.soresu || d.ataru || d.duelist;
+    let useful = if d.outmaneuver { hits + crits } else { hits };
+    let spent = tokens.min(useful.max(u8::from(reason && hits + crits > 0)));
+    let gone = spent.min(useful);
+    let ways = (0..=gone).filter(|way| (*way == 0 || d.outmaneuver) && *way <= crits && gone - way <= hits);
+    let way = ways.min_by_key(|way| left(odds, hits + way - gone, crits - way, blanks)).unwrap();
+    (hits + way - gone, crits - way, spent)
+}
+
 /// One attack, die by die.
 fn attack(odds: &Situation, rerolls: u8, kept: u8, dice: &mut Dice) -> Fell {
     let (a, d) = (&odds.attack, &odds.defense);
@@ -108,10 +176,12 @@ fn attack(odds: &Situation, rerolls: u8, kept: u8, dice: &mut Dice) -> Fell {
     let (mut spent, mut observed) = (0, 0);
     loop {
         let mut bad: Vec<usize> = (0..pool.len()).filter(|place| pool[*place].1 == Face::Blank).collect();
+        let blanks = bad.len() as u8;
         let surges: Vec<usize> = (0..pool.len()).filter(|place| pool[*place].1 == Face::Surge).collect();
         if a.surge.is_none() {
             bad.extend(surges.iter().take(surges.len().saturating_sub(usize::from(a.critical + a.surge_tokens))));
         }
+        bad.sort_by_key(|place| pool[*place].0);
         // LEG-KW-ARMOR: hits that nothing saves from it.
         let hits: Vec<usize> = (0..pool.len()).filter(|place| pool[*place].1 == Face::Hit).collect();
         let turned = surges.len().saturating_sub(a.critical.into());
@@ -124,7 +194,8 @@ fn attack(odds: &Situation, rerolls: u8, kept: u8, dice: &mut Dice) -> Fell {
         let ground = (d.cover + d.more_cover + u8::from(d.suppression > 0 && d.hides)).min(2);
         let cover = if a.melee || d.unconcerned || blasted { 0 } else { ground.saturating_sub(a.sharpshooter) };
         let dodges = if a.high_velocity { 0 } else { d.dodge };
-        let beyond = (hits.len() + turned).saturating_sub(usize::from(dodges + cover + a.impact + a.ram));
+        let beyond =
+            (hits.len() + turned).saturating_sub(usize::from(dodges + cover + a.impact + a.ram.saturating_sub(blanks)));
         let needed = a.marksman || a.primitive || a.melee && a.jarkai && a.dodge > 0;
         if d.armor > 0 && !needed && beyond <= usize::from(d.armor) {
             bad.extend(hits.into_iter().take(beyond));
@@ -174,39 +245,33 @@ fn attack(odds: &Situation, rerolls: u8, kept: u8, dice: &mut Dice) -> Fell {
             None => Face::Blank,
         };
     }
-    if a.marksman {
-        while aim > kept {
-            let worst = pool.iter_mut().min_by_key(|(_, face)| *face).filter(|(_, face)| *face < Face::Crit);
-            let Some((_, face)) = worst else { break };
-            *face = if *face == Face::Blank { Face::Hit } else { Face::Crit };
-            aim -= 1;
-        }
-    }
-    let mut dodge = if a.melee && a.jarkai { a.dodge } else { 0 };
-    while dodge > 0 {
-        let worst = pool.iter_mut().min_by_key(|(_, face)| *face).filter(|(_, face)| *face < Face::Crit);
-        let Some((_, face)) = worst else { break };
-        *face = if *face == Face::Blank { Face::Hit } else { Face::Crit };
-        dodge -= 1;
-    }
     let count = |face: Face| pool.iter().filter(|(_, other)| *other == face).count() as u8;
-    let (mut hits, mut crits) = (count(Face::Hit), count(Face::Crit));
+    let (mut hits, mut crits, mut blanks) = (count(Face::Hit), count(Face::Crit), count(Face::Blank));
+    let by_aim = if a.marksman { aim - kept } else { 0 };
+    let by_dodge = if a.melee && a.jarkai { a.dodge } else { 0 };
+    let steps = (by_aim + by_dodge).min(2 * blanks + hits);
+    aim -= steps.min(by_aim);
+    // Every way to improve so many; the one that leaves most, with the fewest crits.
+    let ways = (0..=steps).filter(|turned| {
+        let raised = steps - turned;
+        raised <= blanks && *turned <= hits + raised
+    });
+    let best = ways.rev().max_by_key(|turned| {
+        let (hits, crits, blanks) = (hits + steps - 2 * turned, crits + turned, blanks + turned - steps);
+        let (hits, crits, _) = after_dodge(odds, hits, crits, blanks);
+        left(odds, hits, crits, blanks)
+    });
+    let turned = best.unwrap_or(0);
+    (hits, crits, blanks) = (hits + steps - 2 * turned, crits + turned, blanks + turned - steps);
     if d.suppressible {
         fell.suppression = u8::from(a.suppressive) + u8::from(!a.melee && hits + crits > 0);
     }
     // Dodge.
     let mut canceled = 0;
-    let mut dodged = 0;
-    let reason = d.nimble || d.block || d.deflect || d.djem_so || d.soresu || d.ataru || d.duelist;
-    for _ in 0..if a.high_velocity { 0 } else { d.dodge } {
-        if hits > 0 {
-            (hits, dodged, canceled) = (hits - 1, dodged + 1, canceled + 1);
-        } else if d.outmaneuver && crits > 0 {
-            (crits, dodged, canceled) = (crits - 1, dodged + 1, canceled + 1);
-        } else if reason && dodged == 0 && crits > 0 {
-            dodged += 1;
-        }
-    }
+    let before = hits + crits;
+    let dodged;
+    (hits, crits, dodged) = after_dodge(odds, hits, crits, blanks);
+    canceled += before - hits - crits;
     // Cover.
     let blasted = a.blast && !d.immune_blast;
     if !(a.melee || d.unconcerned || blasted) {
@@ -223,18 +288,12 @@ fn attack(odds: &Situation, rerolls: u8, kept: u8, dice: &mut Dice) -> Fell {
     }
     // Changes of the pool.
     let mut pierce = a.pierce;
-    let resists = d.immune_pierce || d.immune_melee_pierce || d.impervious;
+    let resists =
+        d.immune_pierce || d.immune_melee_pierce || d.impervious || d.duelist && d.dodge > 0 && !a.high_velocity;
     let makashi = a.melee && a.makashi && pierce > 0 && resists;
     pierce -= u8::from(makashi);
-    let mut shields = d.shields - d.shields.min(a.ion.min(hits + crits));
-    for _ in 0..a.ram + if d.armor > 0 { a.impact } else { 0 } {
-        if hits > 0 {
-            (hits, crits) = (hits - 1, crits + 1);
-        }
-    }
-    if a.primitive && d.armor > 0 {
-        (hits, crits) = (hits + crits, 0);
-    }
+    let shields = d.shields - d.shields.min(a.ion.min(hits + crits));
+    (hits, crits, _) = turned_to_crits(odds, hits, crits, blanks);
     for _ in 0..a.lethal {
         if hits + crits > 0 && aim > 0 {
             (aim, pierce) = (aim - 1, pierce + 1);
@@ -257,14 +316,11 @@ fn attack(odds: &Situation, rerolls: u8, kept: u8, dice: &mut Dice) -> Fell {
         }
     }
     if !a.melee {
-        while shields > 0 && hits + crits > 0 {
-            (shields, canceled) = (shields - 1, canceled + 1);
-            if hits > 0 {
-                hits -= 1;
-            } else {
-                crits -= 1;
-            }
-        }
+        let flipped = shields.min(hits + crits);
+        canceled += flipped;
+        let ways = (0..=flipped).filter(|way| *way <= crits && flipped - way <= hits);
+        let way = ways.min_by_key(|way| guarded(odds, hits + way - flipped, crits - way)).unwrap();
+        (hits, crits) = (hits + way - flipped, crits - way);
     }
     {
         for guardian in &d.guardians {
@@ -307,7 +363,7 @@ fn attack(odds: &Situation, rerolls: u8, kept: u8, dice: &mut Dice) -> Fell {
     if d.impervious && !makashi && !immune {
         rolled += pierce;
     }
-    let turns = dodged > 0 && (d.block || d.djem_so || !a.melee && (d.deflect || d.soresu));
+    let turns = dodged > 0 && (d.block || d.djem_so || d.soresu || !a.melee && d.deflect);
     let chart = d.surge || turns;
     let mut colors = vec![d.die; usize::from(rolled + d.more_dice)];
     colors.extend(std::iter::repeat_n(DefenseDie::White, d.white_dice.into()));
@@ -340,8 +396,8 @@ fn attack(odds: &Situation, rerolls: u8, kept: u8, dice: &mut Dice) -> Fell {
     if d.spares && fell.wounds > 1 {
         fell.wounds = 1;
     }
-    if answers && !a.melee && (d.deflect || d.soresu || d.ataru) {
-        fell.returned += if d.deflect && d.deflects_blanks { blanks } else { surges };
+    if answers && (d.soresu || !a.melee && (d.deflect || d.ataru)) {
+        fell.returned += if !a.melee && d.deflect && d.deflects_blanks { blanks } else { surges };
     }
     fell
 }

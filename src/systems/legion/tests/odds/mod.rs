@@ -57,7 +57,8 @@ fn o3_pierce_in_melee() {
 fn o4_impact_against_armor() {
     let mut odds = situation([1, 2, 0], None, DefenseDie::Red);
     (odds.attack.impact, odds.attack.aim, odds.defense.armor) = (3, 1, ALL_HITS);
-    has(&odds, 1.200_928, 0.216_492);
+    // A red surge that nothing converts is rerolled before a black blank.
+    has(&odds, 1.203_125, 0.214_844);
 }
 
 #[test]

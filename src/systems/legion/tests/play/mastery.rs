@@ -819,9 +819,9 @@ fn clones_that_are_no_regs_share_nothing() {
     // LEG-TYPE-02.
     let mut scene = near(&["phase_i_clone_troopers", "the_bad_batch"], "b1_battle_droids", 300);
     scene.unit(1).tokens.aim = 1;
-    assert_eq!(scene.view().purse(unit(0), TokenKind::Aim, false), None);
+    assert_eq!(scene.view().purse(unit(0), TokenKind::Aim), None);
     scene.unit(1).keywords[UnitKeyword::WereNotRegs] = 0;
-    assert_eq!(scene.view().purse(unit(0), TokenKind::Aim, false), Some(unit(1)));
+    assert_eq!(scene.view().purse(unit(0), TokenKind::Aim), Some(unit(1)));
 }
 
 #[test]

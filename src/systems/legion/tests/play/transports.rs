@@ -86,10 +86,10 @@ fn nobody_in_a_closed_transport_fights_or_spends_anything() {
     assert_eq!(deeds, [Answer::Action(UnitAction::Disembark), Answer::Pass]);
     assert!(!scene.view().attack_targets(unit(2), &Declaration::default()).iter().any(|(enemy, _)| *enemy == unit(1)));
     assert!(!scene.view().any_sees(unit(2), unit(1), &[]));
-    assert_eq!(scene.view().purse(unit(1), TokenKind::Dodge, false), None);
+    assert_eq!(scene.view().purse(unit(1), TokenKind::Dodge), None);
     // A detonation near the vehicle does not reach its passenger.
     let at = scene.unit(0).minis[0].at;
-    assert!(!scene.view().units_near(at).contains(&unit(1)));
+    assert!(!scene.view().units_struck(at).any(|other| other == unit(1)));
 }
 
 #[test]

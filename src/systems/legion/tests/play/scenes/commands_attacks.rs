@@ -268,9 +268,9 @@ fn hunted_units_spend_nothing_against_their_hunter() {
     let mut scene = card_of_second("duel_of_the_fates", &["obi_wan_kenobi"], &["maul_impatient_apprentice"]);
     scene.put(0, 300, 300).put(1, 327, 300);
     scene.unit(0).tokens.aim = 1;
-    assert_eq!(scene.view().purse(unit(0), legion::cards::TokenKind::Aim, false), None);
+    assert_eq!(scene.view().purse(unit(0), legion::cards::TokenKind::Aim), None);
     scene.put(1, 900, 300);
-    assert_eq!(scene.view().purse(unit(0), legion::cards::TokenKind::Aim, false), Some(unit(0)));
+    assert_eq!(scene.view().purse(unit(0), legion::cards::TokenKind::Aim), Some(unit(0)));
 }
 
 #[test]

@@ -214,10 +214,10 @@ fn maul_seizes_the_tokens_that_enemies_spend() {
     let mut scene = card("seize_what_power_we_can", &["maul_a_rival", "black_sun_enforcers"], &["at_rt_rebel"]);
     scene.put(0, 300, 300).put(1, 410, 300).put(2, 500, 300).play_card(Seat::First, &[]);
     scene.unit(2).tokens.dodge = 1;
-    assert_eq!(scene.view().purse(unit(1), TokenKind::Surge, false), Some(unit(1)));
-    assert_eq!(scene.view().purse(unit(1), TokenKind::Dodge, false), None);
+    assert_eq!(scene.view().purse(unit(1), TokenKind::Surge), Some(unit(1)));
+    assert_eq!(scene.view().purse(unit(1), TokenKind::Dodge), None);
     scene.dice(&[1; 40]).fight(1, &[(QuestionKind::Dodge, Answer::Number(1))]);
-    assert_eq!(scene.view().purse(unit(1), TokenKind::Dodge, false), Some(unit(1)));
+    assert_eq!(scene.view().purse(unit(1), TokenKind::Dodge), Some(unit(1)));
 }
 
 #[test]

@@ -175,7 +175,7 @@ fn the_garrison_stands_by() {
 fn friends_may_spend_the_masters_tokens() {
     let mut scene = card("luminous_beings_are_we", &["yoda", "phase_i_clone_troopers"], &["b1_battle_droids"]);
     scene.put(0, 300, 300).put(1, 410, 300).put(2, 800, 300).play_card(Seat::First, &[]);
-    let legion_aim = scene.view().purse(unit(1), TokenKind::Aim, false);
+    let legion_aim = scene.view().purse(unit(1), TokenKind::Aim);
     assert_eq!(legion_aim, Some(unit(0)));
     // The master does not attack.
     scene.put(2, 420, 420);

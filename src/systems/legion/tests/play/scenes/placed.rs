@@ -196,7 +196,7 @@ fn yoda_rides_along_with_chewbacca() {
     };
     assert_eq!(defends(&scene), (true, DefenseDie::Red, false));
     scene.unit(1).tokens.dodge = 1;
-    assert_eq!(scene.view().at_hand(unit(0), TokenKind::Dodge), 1);
+    assert_eq!(scene.view().spendable(unit(0), TokenKind::Dodge), 1);
     // Yoda does not move by himself.
     scene.begin(1, &[]);
     assert!(
@@ -216,7 +216,7 @@ fn yoda_rides_along_with_chewbacca() {
     // Apart from him Chewbacca is as he was.
     scene.put(1, 900, 900);
     assert_eq!(defends(&scene), (false, DefenseDie::White, false));
-    assert_eq!(scene.view().at_hand(unit(0), TokenKind::Dodge), 0);
+    assert_eq!(scene.view().spendable(unit(0), TokenKind::Dodge), 0);
 }
 
 #[test]
