@@ -11,7 +11,7 @@ use legion::{
         TokenKind,
         keyword::{UnitKeyword as Unit, WeaponKeyword as Weapon},
     },
-    odds::{self, Known, Place, Situation, work_out},
+    odds::{self, Known, Outcome, Place, Situation, work_out},
     play::{
         Answer, Describer, Event, LegionMatch, Question, QuestionKind, View,
         action::UnitAction,
@@ -302,7 +302,7 @@ impl Duel {
 }
 
 /// The result of an attack: wounds, suppression, wounds of the attacker, wounds of the others.
-type Fell = [u8; 4];
+pub type Fell = [u8; 4];
 
 fn attack(scene: &mut Scene, duel: &Duel, cards: &[Source], [aim, kept, saved]: [u8; 3]) -> Fell {
     let defender = unit(duel.defender());
@@ -369,23 +369,28 @@ fn agree(attacks: u32) {
             let spec = &scene.fixture.fixed.units[side];
             start.units[side].minis.iter().map(|mini| usize::from(spec.minis[usize::from(mini.spec)].wounds)).sum()
         });
-        let spreads: [(&str, &Distribution, usize); 4] = [
-            ("wounds", &outcome.wounds, most[0]),
-            ("suppression", &outcome.suppression, 9),
-            ("returned", &outcome.returned, most[1]),
-            ("guarded", &outcome.guarded, 9),
-        ];
-        for (place, (word, spread, most)) in spreads.into_iter().enumerate() {
-            for value in 0..=most {
-                let chance = if value == most { spread.at_least(value) } else { spread.of(value) }.min(1.0);
-                let count = fell.iter().filter(|fell| usize::from(fell[place]) == value).count() as f64;
-                let (mean, sigma) =
-                    (chance * f64::from(attacks), (chance * (1.0 - chance) * f64::from(attacks)).sqrt());
-                assert!(
-                    (count - mean).abs() <= 4.0 * sigma + 1e-9,
-                    "duel {number}: {value} {word} {count} times of {attacks}, worked out {chance}; {situation:?}"
-                );
-            }
+        agrees(&format!("duel {number}"), &situation, &outcome, &fell, most);
+    }
+}
+
+/// What fell agrees with what was worked out; `most` wounds of the defender and of the attacker can be told apart.
+pub fn agrees(name: &str, situation: &Situation, outcome: &Outcome, fell: &[Fell], most: [usize; 2]) {
+    let attacks = fell.len() as f64;
+    let spreads: [(&str, &Distribution, usize); 4] = [
+        ("wounds", &outcome.wounds, most[0]),
+        ("suppression", &outcome.suppression, 9),
+        ("returned", &outcome.returned, most[1]),
+        ("guarded", &outcome.guarded, 9),
+    ];
+    for (place, (word, spread, most)) in spreads.into_iter().enumerate() {
+        for value in 0..=most {
+            let chance = if value == most { spread.at_least(value) } else { spread.of(value) }.clamp(0.0, 1.0);
+            let count = fell.iter().filter(|fell| usize::from(fell[place]) == value).count() as f64;
+            let (mean, sigma) = (chance * attacks, (chance * (1.0 - chance) * attacks).sqrt());
+            assert!(
+                (count - mean).abs() <= 4.0 * sigma.max(0.25) + 1e-9,
+                "{name}: {value} {word} {count} times of {attacks}, worked out {chance}; {situation:?}"
+            );
         }
     }
 }

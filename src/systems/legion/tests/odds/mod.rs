@@ -3,6 +3,7 @@
 mod army;
 mod core;
 mod counted;
+mod random;
 
 use legion::{
     cards::{AttackSurge, DefenseDie},
