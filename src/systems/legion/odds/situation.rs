@@ -171,7 +171,8 @@ impl Formed {
         }
         let guards = view.guardians(volley.defender).into_iter();
         let guards = guards.filter(|guard| !volley.melee || view.is_switched(guard.unit, Rule::GuardianInMelee));
-        defense.guardians = guards.map(|guard| guarding(view, guard)).take(super::MOST_GUARDIANS).collect();
+        let guards = guards.map(|guard| guarding(view, guard, volley.defender));
+        defense.guardians = guards.take(super::MOST_GUARDIANS).collect();
         situation
     }
 
@@ -187,6 +188,9 @@ impl Formed {
     fn attack(&self, view: &View<'_, '_>, unit: UnitNo, volley: &Volley) -> Attack {
         let keywords = &self.keywords;
         let has = |keyword| view.has(unit, keyword);
+        // The one token that a clone lends is an aim token where there is one (LEG-TYPE-02).
+        let by_clone = view.purses(unit, TokenKind::Aim, Part::Fights).iter().any(|purse| purse.by_clone);
+        let surges = if by_clone { Part::Guards } else { Part::Fights };
         let each = view.stat(unit, Stat::AimRerolls, 2 + view.keyword(unit, UnitKeyword::Precise));
         Attack {
             melee: volley.melee,
@@ -194,7 +198,7 @@ impl Formed {
             surge: view.surge_of(unit, volley),
             aim: view.spendable(unit, TokenKind::Aim).min(MOST_TOKENS),
             keep: None,
-            surge_tokens: view.spendable(unit, TokenKind::Surge).min(MOST_TOKENS),
+            surge_tokens: view.spendable_as(unit, TokenKind::Surge, surges).min(MOST_TOKENS),
             dodge: if has(UnitKeyword::JarKai) { view.spendable(unit, TokenKind::Dodge).min(MOST_TOKENS) } else { 0 },
             precise: each.saturating_sub(2),
             hampered: 2_u8.saturating_sub(each),
@@ -233,6 +237,8 @@ fn defense(view: &View<'_, '_>, unit: UnitNo) -> Defense {
     let state = view.unit(unit);
     let (tokens, has) = (&state.tokens, |keyword| view.has(unit, keyword));
     let number = |keyword| view.keyword(unit, keyword);
+    let by_clone = view.purses(unit, TokenKind::Dodge, Part::Fights).iter().any(|purse| purse.by_clone);
+    let surges = if by_clone { Part::Guards } else { Part::Fights };
     Defense {
         die: view.defense_die(unit),
         surge: view.blocks_surges(unit),
@@ -243,7 +249,7 @@ fn defense(view: &View<'_, '_>, unit: UnitNo) -> Defense {
         suppressible: view.can_be_suppressed(unit),
         suppression: tokens.suppression.min(MOST_TOKENS),
         dodge: view.spendable(unit, TokenKind::Dodge).min(MOST_TOKENS),
-        surge_tokens: view.spendable(unit, TokenKind::Surge).min(MOST_TOKENS),
+        surge_tokens: view.spendable_as(unit, TokenKind::Surge, surges).min(MOST_TOKENS),
         observation: tokens.observation.min(MOST_TOKENS),
         shields: if state.is(Flag::OnWheels) { 0 } else { tokens.shields.min(MOST_TOKENS) },
         armor: number(UnitKeyword::Armor),
@@ -268,8 +274,13 @@ fn defense(view: &View<'_, '_>, unit: UnitNo) -> Defense {
     }
 }
 
-fn guarding(view: &View<'_, '_>, guard: Guard) -> Guardian {
+fn guarding(view: &View<'_, '_>, guard: Guard, defender: UnitNo) -> Guardian {
     let unit = guard.unit;
+    // A dodge token that the defender may spend is gone by then.
+    let spent = view.purses(defender, TokenKind::Dodge, Part::Fights);
+    let left = view.purses(unit, TokenKind::Dodge, Part::Guards).into_iter();
+    let left = left.filter(|purse| spent.iter().all(|other| other.owner != purse.owner));
+    let dodge: u8 = left.map(|purse| purse.tokens).sum();
     let spec = view.spec(unit);
     Guardian {
         hits: guard.hits,
@@ -279,7 +290,7 @@ fn guarding(view: &View<'_, '_>, guard: Guard) -> Guardian {
         surge_tokens: view.spendable_as(unit, TokenKind::Surge, Part::Guards).min(MOST_TOKENS),
         immune_pierce: view.has(unit, UnitKeyword::ImmunePierce),
         soresu: view.has(unit, UnitKeyword::Soresu),
-        dodge: view.spendable_as(unit, TokenKind::Dodge, Part::Guards).min(MOST_TOKENS),
+        dodge: dodge.min(MOST_TOKENS),
     }
 }
 

@@ -101,7 +101,13 @@ impl Referee<'_> {
     fn contribute(&mut self, context: &Context, unit: UnitNo) -> Flow {
         let Some(leader) = self.unit(unit).leader().map(|leader| leader.spec) else { return Ok(()) };
         let weapons = self.spec(unit).weapons.len() as u8;
-        let open: Vec<u8> = (0..weapons).filter(|weapon| self.view().can_shoot_with(unit, leader, *weapon)).collect();
+        let defender = self.state.attack.as_ref().map(|attack| attack.defender);
+        let fits = |weapon: &u8| {
+            let row = &self.spec(unit).weapons[usize::from(*weapon)];
+            let immune = defender.is_some_and(|defender| self.view().is_immune_to(defender, row));
+            self.view().can_shoot_with(unit, leader, *weapon) && !immune
+        };
+        let open: Vec<u8> = (0..weapons).filter(fits).collect();
         let mut answers = self.list();
         answers.extend(open.into_iter().map(Answer::Weapon));
         let question = Question::Contribute(unit, context.source);

@@ -16,10 +16,12 @@ enum Face {
     Crit,
 }
 
-/// The source of dice: all ways one after the other, or chance.
-enum Dice {
+/// The source of dice: all ways one after the other, or chance; or the draws of a match, in whose dice the best faces come
+/// first.
+pub enum Dice {
     All { path: Vec<(usize, usize)>, at: usize, weight: f64 },
     Some(Chance),
+    Match(Chance),
 }
 
 impl Dice {
@@ -36,7 +38,7 @@ impl Dice {
                 *weight *= f64::from(faces[side]) / f64::from(all);
                 side
             }
-            Self::Some(chance) => {
+            Self::Some(chance) | Self::Match(chance) => {
                 let mut face = chance.below(all);
                 let passed = |count: &&u32| {
                     let over = face >= **count;
@@ -68,13 +70,23 @@ impl Dice {
     }
 
     fn attack(&mut self, color: usize) -> Face {
-        let faces = [[1, 1, 5, 1], [3, 1, 3, 1], [5, 1, 1, 1]][color];
-        [Face::Blank, Face::Surge, Face::Hit, Face::Crit][self.side(&faces)]
+        let mut faces = [[1, 1, 5, 1], [3, 1, 3, 1], [5, 1, 1, 1]][color];
+        let mut shown = [Face::Blank, Face::Surge, Face::Hit, Face::Crit];
+        if matches!(self, Self::Match(_)) {
+            faces.reverse();
+            shown.reverse();
+        }
+        shown[self.side(&faces)]
     }
 
     fn defend(&mut self, die: DefenseDie) -> Shield {
-        let faces = if die == DefenseDie::Red { [2, 1, 3] } else { [4, 1, 1] };
-        [Shield::Blank, Shield::Surge, Shield::Block][self.side(&faces)]
+        let mut faces = if die == DefenseDie::Red { [2, 1, 3] } else { [4, 1, 1] };
+        let mut shown = [Shield::Blank, Shield::Surge, Shield::Block];
+        if matches!(self, Self::Match(_)) {
+            faces.reverse();
+            shown.reverse();
+        }
+        shown[self.side(&faces)]
     }
 }
 
@@ -86,11 +98,11 @@ enum Shield {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-struct Fell {
-    wounds: u8,
-    suppression: u8,
-    returned: u8,
-    guarded: u8,
+pub struct Fell {
+    pub wounds: u8,
+    pub suppression: u8,
+    pub returned: u8,
+    pub guarded: u8,
 }
 
 /// The pool after Ram, Impact and Primitive.
@@ -162,7 +174,7 @@ fn after_dodge(odds: &Situation, hits: u8, crits: u8, blanks: u8) -> (u8, u8, u8
 }
 
 /// One attack, die by die.
-fn attack(odds: &Situation, rerolls: u8, kept: u8, dice: &mut Dice) -> Fell {
+pub fn attack(odds: &Situation, rerolls: u8, kept: u8, dice: &mut Dice) -> Fell {
     let (a, d) = (&odds.attack, &odds.defense);
     let mut fell = Fell::default();
     let mut aim = a.aim;

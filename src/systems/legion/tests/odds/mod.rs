@@ -2,8 +2,8 @@
 
 mod army;
 mod core;
-mod counted;
-mod random;
+pub mod counted;
+pub mod random;
 
 use legion::{
     cards::{AttackSurge, DefenseDie},

@@ -124,12 +124,19 @@ fn scenario(chance: &mut Chance) -> Scene {
     scene
 }
 
-/// A player who chooses as the odds count on it.
-struct Policy {
+/// A player that chooses as the odds count on it.
+pub struct Policy {
     aim: u8,
     kept: u8,
     saved: u8,
     spared: u8,
+}
+
+impl Policy {
+    /// So many aim tokens of all are kept from rerolls, and some of these from Marksman.
+    pub const fn new(aim: u8, kept: u8, saved: u8) -> Self {
+        Self { aim, kept, saved, spared: kept }
+    }
 }
 
 impl Policy {
@@ -187,8 +194,7 @@ fn agree(scenarios: u64, attacks: u64, seed: u64) {
                 scene.seed(nth_seed(number, attack));
                 let (fixed, state) = (scene.fixture.fixed.clone(), scene.fixture.state.clone());
                 let mut game = LegionMatch::begin(fixed, state, &mut Vec::new());
-                let policy =
-                    || Policy { aim: situation.attack.aim, kept: outcome.kept, saved: outcome.saved, spared: outcome.kept };
+                let policy = || Policy::new(situation.attack.aim, outcome.kept, outcome.saved);
                 let (mut one, mut other) = (policy(), policy());
                 game.play_on(&mut [&mut one, &mut other], |state| {
                     state.activation.as_ref().is_some_and(|active| !active.attacked)
