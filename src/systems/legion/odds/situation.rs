@@ -189,7 +189,7 @@ impl Formed {
         let keywords = &self.keywords;
         let has = |keyword| view.has(unit, keyword);
         // The one token that a clone lends is an aim token where there is one (LEG-TYPE-02).
-        let by_clone = view.purses(unit, TokenKind::Aim, Part::Fights).iter().any(|purse| purse.by_clone);
+        let by_clone = view.borrows_of_clone(unit, TokenKind::Aim);
         let surges = if by_clone { Part::Guards } else { Part::Fights };
         let each = view.stat(unit, Stat::AimRerolls, 2 + view.keyword(unit, UnitKeyword::Precise));
         Attack {
@@ -237,7 +237,7 @@ fn defense(view: &View<'_, '_>, unit: UnitNo) -> Defense {
     let state = view.unit(unit);
     let (tokens, has) = (&state.tokens, |keyword| view.has(unit, keyword));
     let number = |keyword| view.keyword(unit, keyword);
-    let by_clone = view.purses(unit, TokenKind::Dodge, Part::Fights).iter().any(|purse| purse.by_clone);
+    let by_clone = view.borrows_of_clone(unit, TokenKind::Dodge);
     let surges = if by_clone { Part::Guards } else { Part::Fights };
     Defense {
         die: view.defense_die(unit),

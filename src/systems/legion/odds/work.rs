@@ -221,7 +221,8 @@ impl Left {
             || defense.soresu
             || defense.ataru
             || defense.duelist;
-        let pays = gains && self.hits + self.crits > 0;
+        let rams = self.blanks > 0 && attack.ram > 0;
+        let pays = gains && (self.hits + self.crits > 0 || rams);
         let count = useful.max(u8::from(pays)).min(defense.dodge);
         self.dodged = count > 0;
         if defense.outmaneuver {

@@ -7,12 +7,13 @@ mod open;
 mod place;
 mod pool;
 mod spendable_tokens;
+mod target;
 
-pub use aim::Guard;
 pub use morale::COMMAND_RANGE;
 pub use place::{Allows, Landing, Patch, Place};
 pub(in crate::play) use place::{Near, Passage};
 pub use spendable_tokens::{Part, Purse};
+pub use target::Guard;
 
 use arrayvec::ArrayVec;
 

@@ -55,7 +55,12 @@ impl Referee<'_> {
             UnitKeyword::Ataru,
             UnitKeyword::Duelist,
         ];
-        let pays = pool.results() > 0 && gains.iter().any(|keyword| self.has(defender, *keyword));
+        // A ram makes results of blanks later (LEG-KW-RAM-X).
+        let rams = pool.blanks > 0
+            && pool.from.is_none()
+            && pool.keywords.has(WeaponKeyword::Ram)
+            && self.view().is_at_full_speed(unit);
+        let pays = (pool.results() > 0 || rams) && gains.iter().any(|keyword| self.has(defender, *keyword));
         // Tokens may be spent for nothing; one is offered where a keyword asks for it.
         let wanted = useful.max(u8::from(pays));
         let most = wanted.min(self.view().spendable(defender, TokenKind::Dodge));
@@ -135,9 +140,10 @@ impl Referee<'_> {
     /// Step 6, the attacker first (LEG-ATK-12).
     pub(super) fn modify_attack(&mut self, unit: UnitNo, volley: &Volley, pool: &mut Pool) -> Flow {
         let defender = volley.defender;
-        // LEG-KW-ION-X: shields are flipped and cancel nothing.
+        // LEG-KW-ION-X: shields are flipped and cancel nothing; on wheels none can be (LEG-KW-WHEEL-MODE, LEG-GEN-02).
         let ion = pool.keywords[WeaponKeyword::Ion].min(pool.results());
-        let flipped = ion.min(self.unit(defender).tokens.shields);
+        let open = if self.unit(defender).is(Flag::OnWheels) { 0 } else { self.unit(defender).tokens.shields };
+        let flipped = ion.min(open);
         if flipped > 0 {
             self.flip_shields(defender, flipped);
         }

@@ -88,6 +88,13 @@ impl View<'_, '_> {
         purses
     }
 
+    /// True if a clone lends a token of a kind (LEG-TYPE-02).
+    pub fn borrows_of_clone(&self, unit: UnitNo, kind: TokenKind) -> bool {
+        let mut clone = false;
+        self.each_purse(unit, kind, Part::Fights, |purse| clone |= purse.by_clone);
+        clone
+    }
+
     /// The first of those whose token a unit that fights can spend.
     pub fn purse(&self, unit: UnitNo, kind: TokenKind) -> Option<UnitNo> {
         self.purses(unit, kind, Part::Fights).first().map(|purse| purse.owner)

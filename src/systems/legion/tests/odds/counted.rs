@@ -166,7 +166,8 @@ fn after_dodge(odds: &Situation, hits: u8, crits: u8, blanks: u8) -> (u8, u8, u8
     let tokens = if a.high_velocity { 0 } else { d.dodge };
     let reason = d.nimble || d.block || d.deflect || d.djem_so || d.soresu || d.ataru || d.duelist;
     let useful = if d.outmaneuver { hits + crits } else { hits };
-    let spent = tokens.min(useful.max(u8::from(reason && hits + crits > 0)));
+    let comes = hits + crits > 0 || blanks > 0 && a.ram > 0;
+    let spent = tokens.min(useful.max(u8::from(reason && comes)));
     let gone = spent.min(useful);
     let ways = (0..=gone).filter(|way| (*way == 0 || d.outmaneuver) && *way <= crits && gone - way <= hits);
     let way = ways.min_by_key(|way| left(odds, hits + way - gone, crits - way, blanks)).unwrap();

@@ -6,7 +6,7 @@ use super::core::agrees;
 use kernel::{
     Chance,
     chance::nth_seed,
-    game::{DecisionOf, Game as _, Player},
+    game::{DecisionOf, Player},
 };
 use legion::{
     cards::{
@@ -81,7 +81,7 @@ fn scenario(chance: &mut Chance) -> Scene {
         scene.unit(number).keywords = Default::default();
     }
     let some = |chance: &mut Chance, most: u8| chance.below(u32::from(most) + 1) as u8;
-    let mut keep = |chance: &mut Chance, most: u8| if chance.below(4) == 0 { 1 + some(chance, most - 1) } else { 0 };
+    let keep = |chance: &mut Chance, most: u8| if chance.below(4) == 0 { 1 + some(chance, most - 1) } else { 0 };
     for (keyword, most) in ATTACKS {
         scene.unit(0).keywords[*keyword] = keep(chance, *most);
     }

@@ -295,6 +295,19 @@ fn a_ram_turns_any_results_blanks_before_hits() {
 }
 
 #[test]
+fn a_dodge_token_is_spent_on_what_a_ram_will_make_of_blanks() {
+    // LEG-KW-RAM-X with LEG-KW-BLOCK, LEG-ATK-11: a token may be spent although no hit has been rolled.
+    let mut scene = duel(["stormtroopers", "luke_skywalker_jedi_knight"], 300, [1, 1]);
+    arm(&mut scene, WeaponKeyword::Ram, 1);
+    give(&mut scene, 1, UnitKeyword::Block, 1);
+    scene.unit(1).tokens.dodge = 1;
+    scene.activate(0).to_actions(passing);
+    scene.fixture.state.activation.as_mut().unwrap().full_speed = true;
+    scene.dice(&[7]).dice(&[3]).fight(0, &[number(QuestionKind::Dodge, 1)]);
+    assert_eq!((scene.unit(1).wounds(), scene.tokens(1).dodge, scene.dice_left()), (0, 0, 0));
+}
+
+#[test]
 fn a_ram_counts_no_dice_that_a_dodge_or_cover_took_away() {
     // LEG-ATK-11: a die that is canceled is gone from the pool.
     let mut scene = duel(["stormtroopers", "rebel_troopers"], 300, [1, 4]);

@@ -71,6 +71,10 @@ fn enraged_units_charge_and_lose_it_when_they_are_healed() {
         assert_eq!((state(&scene), scene.tokens(0).suppression), ((false, true), 2), "{card}");
         scene.suffer(0, 1, passing);
         assert_eq!((state(&scene), scene.tokens(0).suppression), ((true, false), 0), "{card}");
+        // LEG-KW-REGENERATE-X takes a wound off.
+        scene.unit(0).keywords[UnitKeyword::Regenerate] = 1;
+        scene.activate(0).to_actions(passing).dice(&[0]).pass_actions();
+        assert_eq!((state(&scene), scene.unit(0).wounds()), ((false, true), enrage - 1), "{card}");
     }
 }
 
