@@ -350,9 +350,7 @@ pub struct KeywordGap {
 }
 
 /// Parts of keywords that matches do not play, beside the rules above that they do.
-pub const GAPS: &[KeywordGap] = &[
-    KeywordGap { id: "loadout", with: None, phrase: "legion.play.gap.keyword.loadout" },
-];
+pub const GAPS: &[KeywordGap] = &[KeywordGap { id: "loadout", with: None, phrase: "legion.play.gap.keyword.loadout" }];
 
 /// The missing parts of a keyword on a card with these keywords.
 pub fn gaps(catalog: &Catalog, used: &KeywordUse, all: &[KeywordUse]) -> Vec<&'static str> {

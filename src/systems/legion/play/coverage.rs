@@ -4,7 +4,7 @@ use super::{battle_card::CardRule, fixed::MOST_WEAPONS};
 use crate::{
     Catalog, Legion,
     cards::{
-        BattleCard, BattleKind, CommandCard, GameSize, KeywordUse, UnitCard, UnitType, Upgrade, Weapon, WeaponMode,
+        BattleCard, BattleKind, CommandCard, GameSize, KeywordUse, UnitCard, Upgrade, Weapon, WeaponMode,
         ability::Effect,
         keyword::{self, Played, UnitKeyword},
     },
