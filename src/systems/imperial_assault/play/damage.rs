@@ -173,6 +173,9 @@ impl Referee<'_> {
 
     /// Victory points for a side.
     pub(super) fn score(&mut self, seat: Seat, points: i32, why: Score) {
+        if self.is_over() {
+            return;
+        }
         self.state.sides[seat.index()].points += points;
         self.emit(Event::Scored { seat, points, why });
     }

@@ -32,10 +32,13 @@ impl Referee<'_> {
 
     pub(super) fn victory_points(&mut self, context: &Context, who: Player, n: &Amount) {
         let points = i32::from(self.view().amount(context, n));
-        // Points taken from one player are lost by the other, as far as there are any.
+        // Points taken from one player are lost by the other, as far as there are any; both have theirs at one moment.
+        self.state.together += 1;
         for seat in context.seats(who) {
             self.gain_victory(seat, points, context.ability);
         }
+        self.state.together -= 1;
+        self.clean_up();
     }
 
     pub(super) fn draws(&mut self, context: &mut Context, who: Player, n: &Amount) {
