@@ -48,6 +48,18 @@ pub fn value<'d, T: Deserialize<'d>>(node: &Node<'d, '_>) -> Result<T, ReadError
         .map_err(|error| complain(node, &trail.steps(), &error.to_string()))
 }
 
+/// A complaint about the value of a field, or about an element of the list there.
+pub fn about(node: &Node<'_, '_>, way: &[&str], element: Option<usize>, key: &'static str) -> ReadError {
+    if let Some((field, rest)) = way.split_first() {
+        return match node.field(field) {
+            Ok(Some(value)) => about(&value, rest, element, key),
+            _ => node.error(key),
+        };
+    }
+    let found = element.and_then(|place| node.items().ok()?.nth(place).map(|item| item.error(key)));
+    found.unwrap_or_else(|| node.error(key))
+}
+
 /// The complaint about the value to which the steps lead, the innermost first.
 fn complain(node: &Node<'_, '_>, steps: &[Step], message: &str) -> ReadError {
     let Some((step, rest)) = steps.split_last() else { return complaint(node, message) };

@@ -1,5 +1,6 @@
 //! Situations as documents.
 
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::{
@@ -11,7 +12,13 @@ use crate::{
     cards::{AttackType, Die},
 };
 use arrayvec::ArrayVec;
-use kernel::{Language, ReadError, json::Node, odds::Answer, phrase};
+use kernel::{
+    Language, ReadError,
+    json::Node,
+    odds::Answer,
+    phrase,
+    typed::{self, Within, or_zero},
+};
 
 const COLORS: [(Die, &str); 6] = [
     (Die::Red, "red"),
@@ -25,53 +32,179 @@ const COLORS: [(Die, &str); 6] = [
 /// The most that is added to or taken from a result.
 const MOST_BONUS: i64 = 20;
 
+/// A number added to or taken from a result.
+type Bonus = Within<{ -MOST_BONUS }, MOST_BONUS>;
+type Count = Within<0, MOST_BONUS>;
+type Rerolls = Within<0, { MOST_DICE as i64 }>;
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Odds {
+    attack: Attacker,
+    defense: Defender,
+    /// No distance at all is farther than any.
+    distance: Option<Within<0, { OUT_OF_REACH as i64 }>>,
+    surge_choice: Option<SurgeChoice>,
+    /// Ids of cards whose effect is not worked out.
+    not_counted: Option<Vec<String>>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Attacker {
+    #[serde(rename = "type")]
+    kind: Kind,
+    dice: Vec<AttackDie>,
+    bonus: Option<AttackBonus>,
+    reroll: Option<Rerolls>,
+    surges: Option<Vec<Surge>>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Defender {
+    dice: Vec<DefenseDie>,
+    bonus: Option<DefenseBonus>,
+    block_per_evade: Option<Count>,
+    reroll: Option<Rerolls>,
+    health: Option<Within<1, 99>>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Kind {
+    Melee,
+    Ranged,
+}
+
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum AttackDie {
+    Red,
+    Blue,
+    Green,
+    Yellow,
+}
+
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum DefenseDie {
+    Black,
+    White,
+}
+
+impl From<AttackDie> for Die {
+    fn from(die: AttackDie) -> Self {
+        match die {
+            AttackDie::Red => Self::Red,
+            AttackDie::Blue => Self::Blue,
+            AttackDie::Green => Self::Green,
+            AttackDie::Yellow => Self::Yellow,
+        }
+    }
+}
+
+impl From<DefenseDie> for Die {
+    fn from(die: DefenseDie) -> Self {
+        match die {
+            DefenseDie::Black => Self::Black,
+            DefenseDie::White => Self::White,
+        }
+    }
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AttackBonus {
+    damage: Option<Bonus>,
+    surge: Option<Bonus>,
+    accuracy: Option<Bonus>,
+    pierce: Option<Bonus>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DefenseBonus {
+    block: Option<Bonus>,
+    evade: Option<Bonus>,
+    dodge: Option<Bonus>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Surge {
+    cost: Option<Within<1, 9>>,
+    damage: Option<Count>,
+    pierce: Option<Count>,
+    accuracy: Option<Count>,
+    times: Option<Count>,
+}
+
 /// Reads the field `odds` of a document; with it the ids of cards that are not counted.
 ///
 /// # Errors
 /// Unknown fields, wrong types, sizes out of bounds.
 pub fn read(odds: &Node<'_, '_>) -> Result<(Situation, Vec<String>), ReadError> {
-    odds.only(&["attack", "defense", "distance", "surge_choice", "not_counted"])?;
-    let attack = odds.required("attack")?;
-    attack.only(&["type", "dice", "bonus", "reroll", "surges"])?;
-    let kinds = [AttackType::Melee, AttackType::Ranged];
-    let kind = attack.word("type", &kinds, kind_id)?;
-    let kind = kind.ok_or_else(|| attack.error("systems.read.want_field").with("field", "type"))?;
-    let bonus = bonus(&attack, ["damage", "surge", "accuracy", "pierce"])?;
+    let told: Odds = typed::value(odds)?;
+    let (attacker, defender) = (told.attack, told.defense);
     let mut surges = ArrayVec::new();
-    for surge in attack.each("surges", surge)? {
-        surges
-            .try_push(surge)
-            .map_err(|_| attack.error("imperial_assault.odds.too_many_surges").with("most", MOST_SURGES.to_string()))?;
+    for surge in attacker.surges.into_iter().flatten() {
+        surges.try_push(surge.used()).map_err(|_| {
+            typed::about(odds, &["attack"], None, "imperial_assault.odds.too_many_surges")
+                .with("most", MOST_SURGES.to_string())
+        })?;
     }
+    let bonus = attacker.bonus.unwrap_or_default();
     let attack = Attack {
-        melee: kind == AttackType::Melee,
-        dice: dice(&attack, ATTACK)?,
+        melee: attacker.kind == Kind::Melee,
+        dice: dice(odds, "attack", ATTACK, &attacker.dice)?,
         free: 0,
         most_of_a_color: 0,
-        damage: bonus[0],
-        surge: bonus[1],
-        accuracy: bonus[2],
-        pierce: bonus[3],
-        reroll: attack.number("reroll", 0..=MOST_DICE.into())?.unwrap_or(0),
+        damage: or_zero(bonus.damage),
+        surge: or_zero(bonus.surge),
+        accuracy: or_zero(bonus.accuracy),
+        pierce: or_zero(bonus.pierce),
+        reroll: or_zero(attacker.reroll),
         surges,
     };
-    let defense = odds.required("defense")?;
-    defense.only(&["dice", "bonus", "block_per_evade", "reroll", "health"])?;
-    let [block, evade, dodge] = self::bonus(&defense, ["block", "evade", "dodge"])?;
+    let bonus = defender.bonus.unwrap_or_default();
     let defense = Defense {
-        dice: dice(&defense, DEFENSE)?,
-        block,
-        evade,
-        dodge,
-        block_per_evade: defense.number("block_per_evade", 0..=MOST_BONUS)?.unwrap_or(0),
-        reroll: defense.number("reroll", 0..=MOST_DICE.into())?.unwrap_or(0),
-        health: defense.number("health", 1..=99)?,
+        dice: dice(odds, "defense", DEFENSE, &defender.dice)?,
+        block: or_zero(bonus.block),
+        evade: or_zero(bonus.evade),
+        dodge: or_zero(bonus.dodge),
+        block_per_evade: or_zero(defender.block_per_evade),
+        reroll: or_zero(defender.reroll),
+        health: defender.health.map(Within::get),
     };
-    let choice = odds.word("surge_choice", &SurgeChoice::ALL, SurgeChoice::id)?.unwrap_or_default();
-    // No distance at all is farther than any.
-    let distance = odds.number("distance", 0..=OUT_OF_REACH.into())?.unwrap_or(0);
-    let not_counted = odds.each("not_counted", |id| id.string().map(str::to_owned))?;
-    Ok((Situation { attack, defense, distance, choice }, not_counted))
+    let (distance, choice) = (or_zero(told.distance), told.surge_choice.unwrap_or_default());
+    Ok((Situation { attack, defense, distance, choice }, told.not_counted.unwrap_or_default()))
+}
+
+impl Surge {
+    fn used(&self) -> SurgeUse {
+        SurgeUse {
+            cost: self.cost.map_or(1, Within::get),
+            damage: or_zero(self.damage),
+            pierce: or_zero(self.pierce),
+            accuracy: or_zero(self.accuracy),
+            times: self.times.map_or(1, Within::get),
+        }
+    }
+}
+
+/// Dice of each color.
+fn dice<const N: usize, D: Copy + Into<Die>>(
+    odds: &Node<'_, '_>,
+    side: &str,
+    colors: [Die; N],
+    listed: &[D],
+) -> Result<[u8; N], ReadError> {
+    if listed.len() > usize::from(MOST_DICE) {
+        let key = "imperial_assault.odds.too_many_dice";
+        return Err(typed::about(odds, &[side, "dice"], None, key).with("most", MOST_DICE.to_string()));
+    }
+    Ok(colors.map(|color| listed.iter().filter(|die| (**die).into() == color).count() as u8))
 }
 
 const fn kind_id(kind: AttackType) -> &'static str {
@@ -79,43 +212,6 @@ const fn kind_id(kind: AttackType) -> &'static str {
         AttackType::Melee => "melee",
         AttackType::Ranged => "ranged",
     }
-}
-
-fn dice<const N: usize>(side: &Node<'_, '_>, colors: [Die; N]) -> Result<[u8; N], ReadError> {
-    let mut counts = [0; N];
-    let known: Vec<&str> = COLORS.iter().filter(|(die, _)| colors.contains(die)).map(|(_, id)| *id).collect();
-    let listed = side.required("dice")?;
-    for die in listed.items()? {
-        let word = die.string()?;
-        let place = known.iter().position(|id| *id == word).ok_or_else(|| die.unknown_word(word, &known.join(", ")))?;
-        counts[place] += 1;
-        if counts.iter().sum::<u8>() > MOST_DICE {
-            return Err(listed.error("imperial_assault.odds.too_many_dice").with("most", MOST_DICE.to_string()));
-        }
-    }
-    Ok(counts)
-}
-
-fn bonus<const N: usize>(side: &Node<'_, '_>, names: [&str; N]) -> Result<[i8; N], ReadError> {
-    let mut values = [0; N];
-    let Some(bonus) = side.field("bonus")? else { return Ok(values) };
-    bonus.only(&names)?;
-    for (value, name) in values.iter_mut().zip(names) {
-        *value = bonus.number(name, -MOST_BONUS..=MOST_BONUS)?.unwrap_or(0);
-    }
-    Ok(values)
-}
-
-fn surge(node: &Node<'_, '_>) -> Result<SurgeUse, ReadError> {
-    node.only(&["cost", "damage", "pierce", "accuracy", "times"])?;
-    let value = |name: &str| node.number::<u8>(name, 0..=MOST_BONUS).map(Option::unwrap_or_default);
-    Ok(SurgeUse {
-        cost: node.number("cost", 1..=9)?.unwrap_or(1),
-        damage: value("damage")?,
-        pierce: value("pierce")?,
-        accuracy: value("accuracy")?,
-        times: node.number("times", 0..=MOST_BONUS)?.unwrap_or(1),
-    })
 }
 
 /// The field `odds` of a situation's document; `not_counted` are ids of cards.

@@ -95,7 +95,8 @@ pub struct SurgeUse {
 }
 
 /// The policy of spending surges.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum SurgeChoice {
     /// Once all dice are seen, for the most damage and with the fewest surges.
     #[default]

@@ -1,6 +1,12 @@
 //! Situations as documents.
 
+use std::fmt;
+
 use arrayvec::ArrayVec;
+use serde::{
+    Deserialize, Deserializer,
+    de::{self, IntoDeserializer, Visitor},
+};
 use serde_json::{Map, Value, json};
 
 use super::{
@@ -11,195 +17,329 @@ use crate::{
     cards::{AttackSurge, DefenseDie},
     play::pieces::MOST_MINIS,
 };
-use kernel::{Language, ReadError, json::Node, odds::Answer, phrase};
-
-/// A field with the place of its value.
-type Field<S, T> = (&'static str, fn(&mut S) -> &mut T);
+use kernel::{
+    Language, ReadError,
+    json::Node,
+    odds::Answer,
+    phrase,
+    typed::{self, Within, or_zero},
+};
 
 const COLORS: [&str; 3] = ["red", "black", "white"];
-/// Of these a card cancels so many of one.
-const CANCELS: [&str; 2] = ["crits", "hits"];
 const COVERS: [&str; 3] = ["none", "light", "heavy"];
-
-const ATTACK_TOKENS: [Field<Attack, u8>; 3] =
-    [("aim", |a| &mut a.aim), ("surge_tokens", |a| &mut a.surge_tokens), ("dodge", |a| &mut a.dodge)];
-const ATTACK_NUMBERS: [Field<Attack, u8>; 9] = [
-    ("critical", |a| &mut a.critical),
-    ("hampered", |a| &mut a.hampered),
-    ("impact", |a| &mut a.impact),
-    ("ion", |a| &mut a.ion),
-    ("lethal", |a| &mut a.lethal),
-    ("pierce", |a| &mut a.pierce),
-    ("precise", |a| &mut a.precise),
-    ("ram", |a| &mut a.ram),
-    ("sharpshooter", |a| &mut a.sharpshooter),
-];
-const ATTACK_FLAGS: [Field<Attack, bool>; 9] = [
-    ("blast", |a| &mut a.blast),
-    ("duelist", |a| &mut a.duelist),
-    ("high_velocity", |a| &mut a.high_velocity),
-    ("immune_deflect", |a| &mut a.immune_deflect),
-    ("jarkai_mastery", |a| &mut a.jarkai),
-    ("makashi_mastery", |a| &mut a.makashi),
-    ("marksman", |a| &mut a.marksman),
-    ("primitive", |a| &mut a.primitive),
-    ("suppressive", |a| &mut a.suppressive),
-];
-const DEFENSE_TOKENS: [Field<Defense, u8>; 8] = [
-    ("dodge", |d| &mut d.dodge),
-    ("surge_tokens", |d| &mut d.surge_tokens),
-    ("observation", |d| &mut d.observation),
-    ("suppression", |d| &mut d.suppression),
-    ("shields", |d| &mut d.shields),
-    ("more_dice", |d| &mut d.more_dice),
-    ("white_dice", |d| &mut d.white_dice),
-    ("prevents", |d| &mut d.prevents),
-];
-const DEFENSE_NUMBERS: [Field<Defense, u8>; 3] = [
-    ("cover", |d| &mut d.more_cover),
-    ("danger_sense", |d| &mut d.danger_sense),
-    ("uncanny_luck", |d| &mut d.uncanny_luck),
-];
-const DEFENSE_FLAGS: [Field<Defense, bool>; 15] = [
-    ("ataru_mastery", |d| &mut d.ataru),
-    ("block", |d| &mut d.block),
-    ("deflect", |d| &mut d.deflect),
-    ("deflect_blanks", |d| &mut d.deflects_blanks),
-    ("djem_so_mastery", |d| &mut d.djem_so),
-    ("duelist", |d| &mut d.duelist),
-    ("immune_blast", |d| &mut d.immune_blast),
-    ("immune_melee_pierce", |d| &mut d.immune_melee_pierce),
-    ("immune_pierce", |d| &mut d.immune_pierce),
-    ("impervious", |d| &mut d.impervious),
-    ("low_profile", |d| &mut d.low_profile),
-    ("nimble", |d| &mut d.nimble),
-    ("outmaneuver", |d| &mut d.outmaneuver),
-    ("soresu_mastery", |d| &mut d.soresu),
-    ("unconcerned", |d| &mut d.unconcerned),
-];
 
 /// The greatest number of a keyword.
 const MOST_VALUE: i64 = 20;
+
+type Tokens = Within<0, { MOST_TOKENS as i64 }>;
+type Number = Within<0, MOST_VALUE>;
+type Pool = Within<0, { MOST_DICE as i64 }>;
+
+/// Fields of a document that are numbers and flags of a side, with others that are read one by one.
+macro_rules! fields {
+    ($(#[$doc:meta])* $Doc:ident of $Side:ident, numbers $Bound:ty: { $($number:ident => $place:ident),* $(,)? }
+     flags: { $($flag:ident => $at:ident),* $(,)? }
+     others: { $($(#[$meta:meta])* $other:ident: $Other:ty),* $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Debug, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct $Doc {
+            $($(#[$meta])* $other: $Other,)*
+            $($number: Option<$Bound>,)*
+            $($flag: Option<bool>,)*
+        }
+
+        impl $Doc {
+            /// Puts numbers and flags into their places.
+            fn lay(&self, side: &mut $Side) {
+                $(side.$place = or_zero(self.$number);)*
+                $(side.$at = self.$flag.unwrap_or_default();)*
+            }
+
+            /// Writes the numbers and flags that are there.
+            fn put(side: &$Side, value: &mut Value) {
+                $(if side.$place > 0 {
+                    value[stringify!($number)] = side.$place.into();
+                })*
+                $(if side.$at {
+                    value[stringify!($flag)] = true.into();
+                })*
+            }
+        }
+    };
+}
+
+fields! {
+    Attacker of Attack, numbers Tokens: { aim => aim, surge_tokens => surge_tokens, dodge => dodge }
+    flags: { calls => calls }
+    others: {
+        #[serde(rename = "type")]
+        kind: Kind,
+        dice: Dice,
+        surge: Option<Chart>,
+        keep: Option<Tokens>,
+        keywords: Option<AttackKeywords>,
+    }
+}
+
+fields! {
+    AttackKeywords of Attack, numbers Number: {
+        critical => critical,
+        hampered => hampered,
+        impact => impact,
+        ion => ion,
+        lethal => lethal,
+        pierce => pierce,
+        precise => precise,
+        ram => ram,
+        sharpshooter => sharpshooter,
+    }
+    flags: {
+        blast => blast,
+        duelist => duelist,
+        high_velocity => high_velocity,
+        immune_deflect => immune_deflect,
+        jarkai_mastery => jarkai,
+        makashi_mastery => makashi,
+        marksman => marksman,
+        primitive => primitive,
+        suppressive => suppressive,
+    }
+    others: {}
+}
+
+fields! {
+    Defender of Defense, numbers Tokens: {
+        dodge => dodge,
+        surge_tokens => surge_tokens,
+        observation => observation,
+        suppression => suppression,
+        shields => shields,
+        more_dice => more_dice,
+        white_dice => white_dice,
+        prevents => prevents,
+    }
+    flags: { spares => spares, calls => calls }
+    others: {
+        die: Die,
+        surge: Option<bool>,
+        cover: Option<Cover>,
+        obscured: Option<bool>,
+        hides: Option<bool>,
+        suppressible: Option<bool>,
+        keywords: Option<DefenseKeywords>,
+        guardians: Option<Vec<Guards>>,
+        wounds: Option<Vec<Within<1, MOST_VALUE>>>,
+        in_sight: Option<Within<1, 99>>,
+        cancels: Option<Cancels>,
+    }
+}
+
+fields! {
+    DefenseKeywords of Defense, numbers Number: {
+        cover => more_cover,
+        danger_sense => danger_sense,
+        uncanny_luck => uncanny_luck,
+    }
+    flags: {
+        ataru_mastery => ataru,
+        block => block,
+        deflect => deflect,
+        deflect_blanks => deflects_blanks,
+        djem_so_mastery => djem_so,
+        duelist => duelist,
+        immune_blast => immune_blast,
+        immune_melee_pierce => immune_melee_pierce,
+        immune_pierce => immune_pierce,
+        impervious => impervious,
+        low_profile => low_profile,
+        nimble => nimble,
+        outmaneuver => outmaneuver,
+        soresu_mastery => soresu,
+        unconcerned => unconcerned,
+    }
+    others: { armor: Option<Armor> }
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Odds {
+    attack: Attacker,
+    defense: Defender,
+    /// Ids of cards whose effect is not worked out.
+    not_counted: Option<Vec<String>>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Kind {
+    Melee,
+    Ranged,
+}
+
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Chart {
+    Hit,
+    Critical,
+}
+
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Die {
+    Red,
+    White,
+}
+
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Cover {
+    None,
+    Light,
+    Heavy,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Dice {
+    red: Option<Pool>,
+    black: Option<Pool>,
+    white: Option<Pool>,
+}
+
+/// Of these a card cancels so many of one.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Cancels {
+    crits: Option<Number>,
+    hits: Option<Number>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Guards {
+    hits: Within<1, MOST_VALUE>,
+    crits: Option<bool>,
+    die: Die,
+    surge: Option<bool>,
+    surge_tokens: Option<Tokens>,
+    immune_pierce: Option<bool>,
+    soresu_mastery: Option<bool>,
+    dodge: Option<Tokens>,
+}
+
+/// Armor, with a number or `all`.
+#[derive(Debug, Clone, Copy)]
+struct Armor(u8);
+
+impl<'de> Deserialize<'de> for Armor {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Read;
+        impl Visitor<'_> for Read {
+            type Value = Armor;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("i64")
+            }
+
+            fn visit_str<E: de::Error>(self, word: &str) -> Result<Armor, E> {
+                if word == "all" { Ok(Armor(ALL_HITS)) } else { Err(E::unknown_variant(word, &["all"])) }
+            }
+
+            fn visit_i64<E: de::Error>(self, number: i64) -> Result<Armor, E> {
+                let within = Number::deserialize(IntoDeserializer::<E>::into_deserializer(number))?;
+                Ok(Armor(within.get()))
+            }
+
+            fn visit_u64<E: de::Error>(self, number: u64) -> Result<Armor, E> {
+                self.visit_i64(i64::try_from(number).unwrap_or(i64::MAX))
+            }
+        }
+        deserializer.deserialize_any(Read)
+    }
+}
+
+impl From<Die> for DefenseDie {
+    fn from(die: Die) -> Self {
+        match die {
+            Die::Red => Self::Red,
+            Die::White => Self::White,
+        }
+    }
+}
 
 /// Reads the field `odds` of a document; with it the ids of cards that are not counted.
 ///
 /// # Errors
 /// Unknown fields, wrong types, sizes out of bounds.
 pub fn read(odds: &Node<'_, '_>) -> Result<(Situation, Vec<String>), ReadError> {
-    odds.only(&["attack", "defense", "not_counted"])?;
-    let situation =
-        Situation { attack: attack(&odds.required("attack")?)?, defense: defense(&odds.required("defense")?)? };
-    let not_counted = odds.each("not_counted", |id| id.string().map(str::to_owned))?;
-    Ok((situation, not_counted))
+    let told: Odds = typed::value(odds)?;
+    let situation = Situation { attack: attack(odds, &told.attack)?, defense: defense(odds, told.defense)? };
+    Ok((situation, told.not_counted.unwrap_or_default()))
 }
 
-fn attack(node: &Node<'_, '_>) -> Result<Attack, ReadError> {
-    node.only(&["type", "dice", "surge", "aim", "keep", "surge_tokens", "dodge", "keywords", "calls"])?;
-    let mut attack = Attack::default();
-    let melee = node.word("type", &[true, false], |melee| if melee { "melee" } else { "ranged" })?;
-    attack.melee = melee.ok_or_else(|| node.error("systems.read.want_field").with("field", "type"))?;
-    let dice = node.required("dice")?;
-    dice.only(&COLORS)?;
-    for (count, color) in attack.dice.iter_mut().zip(COLORS) {
-        *count = dice.number(color, 0..=MOST_DICE.into())?.unwrap_or(0);
+fn attack(odds: &Node<'_, '_>, told: &Attacker) -> Result<Attack, ReadError> {
+    let Dice { red, black, white } = told.dice;
+    let dice = [red, black, white].map(or_zero::<u8, 0, { MOST_DICE as i64 }>);
+    if dice.iter().map(|count| u32::from(*count)).sum::<u32>() > MOST_DICE.into() {
+        return Err(typed::about(odds, &["attack", "dice"], None, "legion.odds.too_many_dice")
+            .with("most", MOST_DICE.to_string()));
     }
-    if attack.dice.iter().map(|count| u32::from(*count)).sum::<u32>() > MOST_DICE.into() {
-        return Err(dice.error("legion.odds.too_many_dice").with("most", MOST_DICE.to_string()));
-    }
-    attack.surge = node.word("surge", &[AttackSurge::Hit, AttackSurge::Crit], chart)?;
-    fields(node, &mut attack, &ATTACK_TOKENS, MOST_TOKENS.into())?;
-    attack.keep = node.number("keep", 0..=MOST_TOKENS.into())?;
-    attack.calls = node.flag("calls")?;
-    if let Some(keywords) = node.field("keywords")? {
-        keywords.only(&names(&ATTACK_NUMBERS, &ATTACK_FLAGS, &[]))?;
-        fields(&keywords, &mut attack, &ATTACK_NUMBERS, MOST_VALUE)?;
-        flags(&keywords, &mut attack, &ATTACK_FLAGS)?;
+    let mut attack = Attack { melee: told.kind == Kind::Melee, dice, ..Attack::default() };
+    told.lay(&mut attack);
+    attack.surge = told.surge.map(|surge| match surge {
+        Chart::Hit => AttackSurge::Hit,
+        Chart::Critical => AttackSurge::Crit,
+    });
+    attack.keep = told.keep.map(Within::get);
+    if let Some(keywords) = &told.keywords {
+        keywords.lay(&mut attack);
     }
     Ok(attack)
 }
 
-fn defense(node: &Node<'_, '_>) -> Result<Defense, ReadError> {
-    node.only(&[
-        "die",
-        "surge",
-        "cover",
-        "obscured",
-        "dodge",
-        "surge_tokens",
-        "observation",
-        "suppression",
-        "shields",
-        "hides",
-        "suppressible",
-        "keywords",
-        "guardians",
-        "wounds",
-        "in_sight",
-        "more_dice",
-        "white_dice",
-        "cancels",
-        "prevents",
-        "spares",
-        "calls",
-    ])?;
-    let mut defense = Defense { die: die(node)?, surge: node.flag("surge")?, ..Defense::default() };
-    let obscured = node.field("obscured")?.is_none() || node.flag("obscured")?;
-    let cover = node.word("cover", &[0, 1, 2], |cover: u8| COVERS[usize::from(cover)])?.unwrap_or(0);
-    defense.cover = if obscured { cover } else { 0 };
-    fields(node, &mut defense, &DEFENSE_TOKENS, MOST_TOKENS.into())?;
-    defense.hides = node.field("hides")?.is_none() || node.flag("hides")?;
-    defense.suppressible = node.field("suppressible")?.is_none() || node.flag("suppressible")?;
-    if let Some(keywords) = node.field("keywords")? {
-        keywords.only(&names(&DEFENSE_NUMBERS, &DEFENSE_FLAGS, &["armor"]))?;
-        fields(&keywords, &mut defense, &DEFENSE_NUMBERS, MOST_VALUE)?;
-        flags(&keywords, &mut defense, &DEFENSE_FLAGS)?;
-        defense.armor = match keywords.field("armor")? {
-            Some(armor) if armor.string().is_ok_and(|word| word == "all") => ALL_HITS,
-            Some(armor) => armor.integer(0..=MOST_VALUE)? as u8,
-            None => 0,
-        };
+fn defense(odds: &Node<'_, '_>, told: Defender) -> Result<Defense, ReadError> {
+    let mut defense = Defense { die: told.die.into(), surge: told.surge.unwrap_or_default(), ..Defense::default() };
+    told.lay(&mut defense);
+    let cover = told.cover.map_or(0, |cover| cover as u8);
+    defense.cover = if told.obscured.unwrap_or(true) { cover } else { 0 };
+    (defense.hides, defense.suppressible) = (told.hides.unwrap_or(true), told.suppressible.unwrap_or(true));
+    if let Some(keywords) = &told.keywords {
+        keywords.lay(&mut defense);
+        defense.armor = keywords.armor.map_or(0, |armor| armor.0);
     }
-    let guardians = node.each("guardians", guardian)?;
+    let guardians = told.guardians.unwrap_or_default();
     if guardians.len() > MOST_GUARDIANS {
-        return Err(node.error("legion.odds.too_many_guardians").with("most", MOST_GUARDIANS.to_string()));
+        let error = typed::about(odds, &["defense"], None, "legion.odds.too_many_guardians");
+        return Err(error.with("most", MOST_GUARDIANS.to_string()));
     }
-    defense.guardians = guardians.into_iter().collect();
-    let wounds = node.each("wounds", |mini| mini.integer(1..=MOST_VALUE).map(|wounds| wounds as u8))?;
+    defense.guardians = guardians.iter().map(Guards::guardian).collect();
+    let wounds = told.wounds.unwrap_or_default();
     if wounds.len() > MOST_MINIS {
-        return Err(node.error("legion.odds.too_many_minis").with("most", MOST_MINIS.to_string()));
+        return Err(
+            typed::about(odds, &["defense"], None, "legion.odds.too_many_minis").with("most", MOST_MINIS.to_string())
+        );
     }
-    defense.wounds = wounds.into_iter().collect::<ArrayVec<u8, MOST_MINIS>>();
-    defense.in_sight = node.number("in_sight", 1..=99)?;
-    defense.spares = node.flag("spares")?;
-    defense.calls = node.flag("calls")?;
-    if let Some(cancels) = node.field("cancels")? {
-        cancels.only(&CANCELS)?;
-        let mut found = [0; 2];
-        for (count, face) in found.iter_mut().zip(CANCELS) {
-            *count = cancels.number(face, 0..=MOST_VALUE)?.unwrap_or(0);
-        }
-        defense.cancels = (found != [0; 2]).then_some(found);
-    }
+    defense.wounds = wounds.into_iter().map(Within::get).collect::<ArrayVec<u8, MOST_MINIS>>();
+    defense.in_sight = told.in_sight.map(Within::get);
+    let cancels = told.cancels.map(|cancels| [or_zero(cancels.crits), or_zero(cancels.hits)]);
+    defense.cancels = cancels.filter(|cancels| *cancels != [0; 2]);
     Ok(defense)
 }
 
-fn guardian(node: &Node<'_, '_>) -> Result<Guardian, ReadError> {
-    node.only(&["hits", "crits", "die", "surge", "surge_tokens", "immune_pierce", "soresu_mastery", "dodge"])?;
-    Ok(Guardian {
-        hits: node.required("hits")?.integer(1..=MOST_VALUE)? as u8,
-        crits: node.flag("crits")?,
-        die: die(node)?,
-        surge: node.flag("surge")?,
-        surge_tokens: node.number("surge_tokens", 0..=MOST_TOKENS.into())?.unwrap_or(0),
-        immune_pierce: node.flag("immune_pierce")?,
-        soresu: node.flag("soresu_mastery")?,
-        dodge: node.number("dodge", 0..=MOST_TOKENS.into())?.unwrap_or(0),
-    })
-}
-
-fn die(node: &Node<'_, '_>) -> Result<DefenseDie, ReadError> {
-    let die = node.word("die", &DefenseDie::ALL, DefenseDie::id)?;
-    die.ok_or_else(|| node.error("systems.read.want_field").with("field", "die"))
+impl Guards {
+    fn guardian(&self) -> Guardian {
+        Guardian {
+            hits: self.hits.get(),
+            crits: self.crits.unwrap_or_default(),
+            die: self.die.into(),
+            surge: self.surge.unwrap_or_default(),
+            surge_tokens: or_zero(self.surge_tokens),
+            immune_pierce: self.immune_pierce.unwrap_or_default(),
+            soresu: self.soresu_mastery.unwrap_or_default(),
+            dodge: or_zero(self.dodge),
+        }
+    }
 }
 
 const fn chart(surge: AttackSurge) -> &'static str {
@@ -209,55 +349,33 @@ const fn chart(surge: AttackSurge) -> &'static str {
     }
 }
 
-fn names<S>(numbers: &[Field<S, u8>], flags: &[Field<S, bool>], more: &[&'static str]) -> Vec<&'static str> {
-    let numbers = numbers.iter().map(|(name, _)| *name);
-    numbers.chain(flags.iter().map(|(name, _)| *name)).chain(more.iter().copied()).collect()
-}
-
-fn fields<S>(node: &Node<'_, '_>, side: &mut S, fields: &[Field<S, u8>], most: i64) -> Result<(), ReadError> {
-    for (name, place) in fields {
-        *place(side) = node.number(name, 0..=most)?.unwrap_or(0);
-    }
-    Ok(())
-}
-
-fn flags<S>(node: &Node<'_, '_>, side: &mut S, fields: &[Field<S, bool>]) -> Result<(), ReadError> {
-    for (name, place) in fields {
-        *place(side) = node.flag(name)?;
-    }
-    Ok(())
-}
-
 /// The field `odds` of a situation's document; `not_counted` are ids of cards.
 pub fn write(situation: &Situation, not_counted: &[String]) -> Value {
-    let (mut attack, mut defense) = (situation.attack.clone(), situation.defense.clone());
+    let (attack, defense) = (&situation.attack, &situation.defense);
     let dice: Map<String, Value> =
         COLORS.iter().zip(attack.dice).map(|(color, count)| ((*color).to_owned(), count.into())).collect();
     let mut own = json!({ "type": if attack.melee { "melee" } else { "ranged" }, "dice": dice });
     own["surge"] = attack.surge.map_or(Value::Null, |surge| chart(surge).into());
-    put(&mut own, &mut attack, &ATTACK_TOKENS, &[]);
+    Attacker::put(attack, &mut own);
     if let Some(keep) = attack.keep {
         own["keep"] = keep.into();
     }
-    if attack.calls {
-        own["calls"] = true.into();
-    }
     let mut keywords = json!({});
-    put(&mut keywords, &mut attack, &ATTACK_NUMBERS, &ATTACK_FLAGS);
+    AttackKeywords::put(attack, &mut keywords);
     own["keywords"] = keywords;
     let mut other = json!({
         "die": defense.die.id(),
         "surge": defense.surge,
         "cover": COVERS[usize::from(defense.cover.min(2))],
     });
-    put(&mut other, &mut defense, &DEFENSE_TOKENS, &[]);
+    Defender::put(defense, &mut other);
     for (name, usual) in [("hides", defense.hides), ("suppressible", defense.suppressible)] {
         if !usual {
             other[name] = false.into();
         }
     }
     let mut keywords = json!({});
-    put(&mut keywords, &mut defense, &DEFENSE_NUMBERS, &DEFENSE_FLAGS);
+    DefenseKeywords::put(defense, &mut keywords);
     match defense.armor {
         0 => {}
         armor if i64::from(armor) > MOST_VALUE => keywords["armor"] = "all".into(),
@@ -273,12 +391,6 @@ pub fn write(situation: &Situation, not_counted: &[String]) -> Value {
     }
     if let Some([crits, hits]) = defense.cancels {
         other["cancels"] = json!({ "crits": crits, "hits": hits });
-    }
-    if defense.spares {
-        other["spares"] = true.into();
-    }
-    if defense.calls {
-        other["calls"] = true.into();
     }
     let mut odds = json!({ "attack": own, "defense": other });
     if !not_counted.is_empty() {
@@ -298,20 +410,6 @@ fn guards(guardian: &Guardian) -> Value {
         "soresu_mastery": guardian.soresu,
         "dodge": guardian.dodge,
     })
-}
-
-fn put<S>(value: &mut Value, side: &mut S, numbers: &[Field<S, u8>], flags: &[Field<S, bool>]) {
-    for (name, place) in numbers {
-        let count = *place(side);
-        if count > 0 {
-            value[*name] = count.into();
-        }
-    }
-    for (name, place) in flags {
-        if *place(side) {
-            value[*name] = true.into();
-        }
-    }
 }
 
 /// The name of an upgrade or a command card.

@@ -142,8 +142,10 @@ pub fn read(catalog: &Catalog, odds: &Node<'_, '_>) -> Result<(Situation, Vec<St
             None
         } else {
             let upgrade = catalog.find_upgrade(id).filter(|upgrade| catalog.upgrade(*upgrade).weapon.is_some());
-            let upgrade =
-                upgrade.ok_or_else(|| wrong(odds, &["attack", "weapon"], None, "xwing.odds.no_weapon", id))?;
+            let upgrade = upgrade.ok_or_else(|| {
+                let error = typed::about(odds, &["attack", "weapon"], None, "xwing.odds.no_weapon");
+                error.with("id", id)
+            })?;
             Some((upgrade, catalog.upgrade(upgrade).slot))
         });
     }
@@ -155,13 +157,14 @@ pub fn read(catalog: &Catalog, odds: &Node<'_, '_>) -> Result<(Situation, Vec<St
         let attacks = side == "attack";
         let cards = cards.as_deref().unwrap_or_default();
         if cards.len() > MOST_CARDS {
-            return Err(wrong(odds, &[side, "cards"], None, "xwing.odds.too_many_cards", ""));
+            return Err(typed::about(odds, &[side, "cards"], None, "xwing.odds.too_many_cards"));
         }
         let mut named: Vec<(&str, Vec<Named>)> = Vec::new();
         for (place, id) in cards.iter().enumerate() {
             let meant = Named::meant(catalog, id);
             if meant.is_empty() {
-                return Err(wrong(odds, &[side, "cards"], Some(place), "xwing.odds.no_card", id));
+                let error = typed::about(odds, &[side, "cards"], Some(place), "xwing.odds.no_card");
+                return Err(error.with("id", id));
             }
             named.push((id, meant));
         }
@@ -191,18 +194,6 @@ pub(super) fn told_of(catalog: &Catalog, meant: &[Named], facts: &AttackFacts, a
         }
     }
     Some(Vec::new())
-}
-
-/// A complaint about a field that names a card.
-fn wrong(odds: &Node<'_, '_>, way: &[&str], place: Option<usize>, key: &'static str, id: &str) -> ReadError {
-    let Some((field, rest)) = way.split_first() else {
-        let item = place.and_then(|place| odds.items().ok()?.nth(place).map(|item| item.error(key)));
-        return item.unwrap_or_else(|| odds.error(key)).with("id", id);
-    };
-    match odds.field(field) {
-        Ok(Some(node)) => wrong(&node, rest, place, key, id),
-        _ => odds.error(key).with("id", id),
-    }
 }
 
 /// The result of a situation, in the form of every game.
