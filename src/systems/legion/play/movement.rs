@@ -30,6 +30,8 @@ pub(super) fn waiting(placed: u16, count: usize) -> Vec<usize> {
 /// What came of a move.
 #[derive(Default)]
 struct Course {
+    /// Something kept it from moving at all.
+    stuck: bool,
     /// The unit left its place, or turned.
     moved: bool,
     /// The enemies over whom it went (LEG-KW-OVERRUN-X).
@@ -50,6 +52,7 @@ impl Referee<'_> {
         let course = self.go(unit, motion)?;
         self.unit_mut(unit).flags.clear(Flag::Spurred);
         self.end_modifiers(Until::Action);
+        let motion = Motion { follows: motion.follows && !course.stuck, ..motion };
         self.after_move(unit, motion, &before, course.moved, course.passed)?;
         Ok(course.moved)
     }
@@ -84,7 +87,7 @@ impl Referee<'_> {
         let still = view.speed(unit) == 0;
         let bound = motion.kind != MoveKind::Pivot || view.unit(unit).tokens.immobilize > 0;
         if motion.speed.is_none() && still && bound {
-            return Ok(Course::default());
+            return Ok(Course { stuck: true, ..Course::default() });
         }
         let turns = motion.turns(&view, unit);
         let turned = turns && self.turn(unit)?;
@@ -125,7 +128,7 @@ impl Referee<'_> {
             self.meet_banes(unit, &way)?;
             self.restore_attack(around);
         }
-        Ok(Course { moved, passed })
+        Ok(Course { stuck: false, moved, passed })
     }
 
     /// Tokens for a standard move that is part of an action (LEG-KW-AGILE-X, LEG-KW-TACTICAL-X).

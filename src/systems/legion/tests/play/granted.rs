@@ -317,11 +317,13 @@ fn leg_ex_101_whoever_is_immobilized_spurs_as_far_as_that_helps() {
     }
     // Without suppression it does not come off the spot.
     let mut scene = scene(&["dewback_rider"], &["rebel_troopers"]);
-    scene.put(0, 400, 300).put(1, 1_600, 800).unit(0).tokens.immobilize = 1;
+    let reach = (70 + 27) / 2;
+    scene.put(0, 400, 300).put(1, 400 + reach, 300).keep_minis(1, 1).unit(0).tokens.immobilize = 1;
+    give(&mut scene, 0, UnitKeyword::Disengage, 1);
     begin(&mut scene, 0, &[]);
     act(&mut scene, MOVE, &[]);
     assert_eq!(scene.unit(0).minis[0].at.x / MM, 400);
-    assert!(!asked(&scene, QuestionKind::Destination));
+    assert!(!asked(&scene, QuestionKind::Destination) && attacks(&scene, 0) == 0);
 }
 
 #[test]
@@ -432,4 +434,45 @@ fn reposition_turns_before_or_after_every_standard_move() {
             }
         }
     }
+}
+
+#[test]
+fn a_charge_follows_whatever_move_action_starts_a_melee() {
+    // LEG-KW-CHARGE, LEG-MOVE-13, LEG-ACT-10.
+    let ready = |apart: i32| {
+        let mut scene = scene(&["stormtroopers"], &["rebel_troopers", "at_st"]);
+        scene.put(0, 300, 300).keep_minis(0, 1).put(1, 300 + apart, 300).keep_minis(1, 1).put(2, 480, 450);
+        give(&mut scene, 0, UnitKeyword::Charge, 1);
+        give(&mut scene, 0, UnitKeyword::Jump, 1);
+        scene.seed(4);
+        scene
+    };
+    let contact = |apart: i32| (QuestionKind::Destination, at(300 + apart - 27, 300));
+    for kind in [MoveKind::Standard, MoveKind::Jump] {
+        let mut scene = ready(150);
+        begin(&mut scene, 0, &[]);
+        act(&mut scene, UnitAction::Move(kind), &[contact(150)]);
+        assert_eq!(attacks(&scene, 0), 1, "{kind:?}");
+    }
+    // Whoever was in contact already starts no melee.
+    let mut met = ready(27);
+    give(&mut met, 0, UnitKeyword::Disengage, 1);
+    begin(&mut met, 0, &[]);
+    act(&mut met, MOVE, &[(QuestionKind::Destination, at(300, 300))]);
+    assert_eq!(attacks(&met, 0), 0);
+    // On standby, and by a card.
+    let mut watching = ready(150);
+    watching.unit(0).tokens.standby = true;
+    begin(&mut watching, 2, &[]);
+    act(&mut watching, UnitAction::Dodge, &[(QuestionKind::Standby, Answer::Action(MOVE)), contact(150)]);
+    assert!(watching.view().is_engaged(unit(0)) && attacks(&watching, 0) == 0);
+    let mut ordered = ready(120);
+    let first = kernel::game::Seat::First;
+    ordered.hand(&super::CATALOG, first, &["unstoppable_advance"]).reveal(first);
+    let going = Movement { speed: 1, ..ordered.view().going(unit(0), MoveKind::Standard) };
+    let near = ordered.unit(1).minis[0].at;
+    let ends = ordered.view().landings_of(unit(0), going);
+    let to = ends.iter().find(|end| end.at.distance(near) <= 27 * MM + 16).unwrap();
+    ordered.order(0, None, &[(QuestionKind::Ability, Answer::Yes), (QuestionKind::Destination, to.answer())]);
+    assert!(ordered.view().is_engaged(unit(0)) && attacks(&ordered, 0) == 0);
 }

@@ -10,7 +10,7 @@ use legion::{
     play::{
         Answer, Event, Question,
         action::{CardAction, MoveKind, UnitAction},
-        state::Charge,
+        state::{Bane, Charge},
         table::{MM, Spot},
         testing::{Scene, passing},
     },
@@ -60,10 +60,13 @@ enum Thing {
     Mud,
     Watched,
     Mine,
+    Bane,
     Droids,
+    Wall,
+    Unhindered,
 }
 
-const THINGS: [Thing; 12] = [
+const THINGS: [Thing; 15] = [
     Thing::Relentless,
     Thing::Steady,
     Thing::Agile,
@@ -75,11 +78,14 @@ const THINGS: [Thing; 12] = [
     Thing::Mud,
     Thing::Watched,
     Thing::Mine,
+    Thing::Bane,
     Thing::Droids,
+    Thing::Wall,
+    Thing::Unhindered,
 ];
 
 /// The ways with which each thing does something, by which rule; with all others it does nothing.
-const MEETINGS: [(Thing, &str, &[Way]); 12] = [
+const MEETINGS: [(Thing, &str, &[Way]); 15] = [
     // Creatures go on after a withdrawal (LEG-TYPE-03); neither what is no move action (LEG-MOVE-13) nor standby, outside of
     // its "perform actions" (LEG-ACT-10), is followed by a free attack.
     (
@@ -129,13 +135,24 @@ const MEETINGS: [(Thing, &str, &[Way]); 12] = [
         "condition Minefield",
         &[Standard, Reverse, Climb, Jump, Withdraw, Compelled, Strings, Standby, Card, Disembark, Scout],
     ),
+    (
+        Thing::Bane,
+        "LEG-KW-BANE-TOKENS",
+        &[
+            Standard, Reverse, Strafe, Climb, Jump, Withdraw, Compulsory, Compelled, Strings, Standby, Card, Disembark,
+            Scout,
+        ],
+    ),
     (Thing::Droids, "LEG-MOVE-25", &[Standard, Withdraw, Compelled, Strings, Standby, Compulsory, Card, Scout]),
+    // Engaged troopers are not moved through by whatever goes along a template on the ground (LEG-MOVE-26).
+    (Thing::Wall, "LEG-MOVE-26", &[Standard, Withdraw, Compelled, Strings, Standby, Card, Scout]),
+    (Thing::Unhindered, "LEG-KW-UNHINDERED", &[]),
 ];
 
 /// What came of a move: tokens, attacks, and the like, one after the other.
-type Outcome = [i32; 10];
-const NAMES: [&str; 10] =
-    ["aim", "dodge", "suppression", "attacks", "far", "turned", "again", "answered", "mines", "displaced"];
+type Outcome = [i32; 11];
+const NAMES: [&str; 11] =
+    ["aim", "dodge", "suppression", "attacks", "far", "turned", "again", "answered", "mines", "displaced", "revealed"];
 
 /// The first of all units, stripped of its keywords, alone but for an enemy in range; a friend that helps it; a vehicle.
 fn stage(way: Way) -> Scene {
@@ -146,7 +163,7 @@ fn stage(way: Way) -> Scene {
     };
     let mut scene = scene(
         &[mover, "director_orson_krennic", "tx_225_gavw_occupier_combat_assault_tank"],
-        &["at_st", "rebel_troopers", "b1_battle_droids", "rebel_veterans"],
+        &["at_st", "rebel_troopers", "b1_battle_droids", "rebel_veterans", "stormtroopers"],
     );
     if way == Card {
         scene.hand(&CATALOG, Seat::First, &["unstoppable_advance"]).reveal(Seat::First);
@@ -158,7 +175,7 @@ fn stage(way: Way) -> Scene {
     spec.weapons.extend(shot.into_iter().filter(|weapon| !weapon.melee));
     let all = (1 << spec.weapons.len()) - 1;
     spec.minis.iter_mut().for_each(|mini| (mini.weapons, mini.wounds) = (all, 40));
-    scene.put(0, 600, 400).keep_minis(0, 1).put(1, 600, 300).keep_minis(1, 1).put(3, 900, 560);
+    scene.put(0, 600, 400).keep_minis(0, 1).put(1, 600, 300).keep_minis(1, 1).put(3, 860, 560);
     let keywords = UnitKeywords::default();
     scene.unit(0).keywords = keywords;
     match way {
@@ -207,13 +224,25 @@ fn set_up(scene: &mut Scene, thing: Thing) {
             scene.terrain(&CATALOG, "swamp", (600, 400), (1_200, 1_200), 0);
         }
         Thing::Watched => {
-            scene.put(6, 680, 620).keep_minis(6, 1).unit(6).tokens.standby = true;
+            scene.put(6, 630, 640).keep_minis(6, 1).unit(6).tokens.standby = true;
         }
         Thing::Mine => {
-            for x in [740, 470] {
+            for x in [740, 400] {
                 scene.fixture.state.charges.push(Charge { at: Spot::new(x * MM, 470 * MM), by: None });
             }
         }
+        Thing::Bane => {
+            for x in [740, 400] {
+                scene.bane(Seat::Second, Bane::Decoy, x, 470);
+            }
+        }
+        // The friend fights an enemy ahead.
+        Thing::Wall => {
+            let base = scene.view().leader_outline(unit(0)).unwrap();
+            let ahead = (base.middle().x + base.radius) / MM + 110;
+            scene.put(1, ahead, 400).put(7, ahead, 427).keep_minis(7, 1);
+        }
+        Thing::Unhindered => give(scene, 0, UnitKeyword::Unhindered, 1),
         Thing::Droids => {
             let reach = scene.fixture.fixed.units[0].footprint.reach() / MM;
             scene.put(5, 600 + reach + 30, 400).keep_minis(5, 1);
@@ -223,6 +252,11 @@ fn set_up(scene: &mut Scene, thing: Thing) {
 
 /// The unit moves in this way, as far ahead as it can; with what was set up in this order.
 fn play(way: Way, things: &[Thing]) -> Outcome {
+    played(way, things).0
+}
+
+/// As [`play`], with the position it leads to.
+fn played(way: Way, things: &[Thing]) -> (Outcome, Scene) {
     let mut scene = stage(way);
     for thing in things {
         set_up(&mut scene, *thing);
@@ -320,7 +354,7 @@ fn play(way: Way, things: &[Thing]) -> Outcome {
     let asked = |of: &dyn Fn(&Question) -> bool| scene.fixture.questions.iter().any(|asked| of(&asked.question));
     let again = scene.fixture.state.activation.as_ref().is_some_and(|active| active.unit == unit(0)) && scene.acts();
     let again = again && scene.offers().contains(&Answer::Action(UnitAction::Move(MoveKind::Standard)));
-    [
+    let outcome = [
         i32::from(state.tokens.aim),
         i32::from(state.tokens.dodge),
         i32::from(state.tokens.suppression) - i32::from(before),
@@ -331,7 +365,9 @@ fn play(way: Way, things: &[Thing]) -> Outcome {
         i32::from(asked(&|question| matches!(question, Question::Standby(who) if *who == unit(6)))),
         count(&|event| matches!(event, Event::Detonated(_))),
         count(&|event| matches!(event, Event::Displaced(who, _) if *who == unit(5))),
-    ]
+        count(&|event| matches!(event, Event::BaneRevealed(..))),
+    ];
+    (outcome, scene)
 }
 
 #[test]
@@ -344,53 +380,91 @@ fn every_way_to_move_meets_every_thing_as_the_rules_say() {
             pairs += 1;
             let now = play(way, &[thing]);
             if (now != plain) != with.contains(&way) {
-                let changed: Vec<_> = (0..10).filter(|at| now[*at] != plain[*at]).map(|at| NAMES[at]).collect();
+                let changed: Vec<_> = (0..11).filter(|at| now[*at] != plain[*at]).map(|at| NAMES[at]).collect();
                 wrong.push(format!("{way:?} with {thing:?} ({rule}): {changed:?}, {plain:?} {now:?}"));
             }
         }
     }
     assert!(wrong.is_empty(), "{} of {pairs}:\n{}", wrong.len(), wrong.join("\n"));
+    let effects: usize = MEETINGS.iter().map(|(_, _, with)| with.len()).sum();
+    println!("{pairs} ways with things: {effects} with an effect, {} without, none left", pairs - effects);
     assert_eq!(pairs, WAYS.len() * THINGS.len());
 }
 
 /// Pairs of things that have to do with each other, by which rule: together they are not the sum of both.
-const INTERPLAY: [(Thing, Thing, &str); 2] =
-    [(Thing::Relentless, Thing::Steady, "LEG-ACT-11"), (Thing::Immobilize, Thing::Mud, "LEG-MOVE-09")];
+const INTERPLAY: [(Thing, Thing, &str); 7] = [
+    (Thing::Relentless, Thing::Steady, "LEG-ACT-11"),
+    (Thing::Immobilize, Thing::Mud, "LEG-MOVE-09"),
+    (Thing::Mud, Thing::Unhindered, "LEG-KW-UNHINDERED"),
+    // Of speed 1 nothing is taken, and nobody spurs for nothing.
+    (Thing::Spur, Thing::Immobilize, "LEG-MOVE-14"),
+    (Thing::Spur, Thing::Mud, "LEG-MOVE-14"),
+    // Whatever stops a move stops it at any speed.
+    (Thing::Spur, Thing::Wall, "LEG-MOVE-21"),
+    (Thing::Immobilize, Thing::Wall, "LEG-MOVE-21"),
+];
 
 #[test]
 fn two_things_that_meet_one_move_do_what_each_does_alone_but_for_those_that_interplay() {
-    let mut counts = (0, 0, 0);
+    let (mut pairs, mut idle) = (0, 0);
+    let mut met = BTreeSet::new();
     let mut wrong = Vec::new();
-    for way in [Standard, Compelled, Standby] {
+    for way in WAYS {
         let plain = play(way, &[]);
         let alone = THINGS.map(|thing| play(way, &[thing]));
-        let mut met = BTreeSet::new();
         for (one, first) in THINGS.into_iter().enumerate() {
             for (two, second) in THINGS.into_iter().enumerate().skip(one + 1) {
-                counts.0 += 1;
+                pairs += 1;
                 let both = play(way, &[first, second]);
                 if both != play(way, &[second, first]) {
                     wrong.push(format!("{way:?}: {first:?} and {second:?} set up the other way round differ"));
                 }
                 let sum: Outcome = std::array::from_fn(|at| alone[one][at] + alone[two][at] - plain[at]);
-                let listed = INTERPLAY.iter().any(|(a, b, _)| (*a, *b) == (first, second));
                 if both == sum {
-                    counts.1 += 1;
-                } else if listed {
-                    counts.2 += 1;
-                    let _ = met.insert((first, second));
+                    idle += 1;
+                } else if INTERPLAY.iter().any(|(a, b, _)| (*a, *b) == (first, second)) {
+                    let _ = met.insert((way, first, second));
                 } else {
                     wrong.push(format!("{way:?}: {first:?} and {second:?}: {both:?} instead of {sum:?}"));
                 }
             }
         }
-        if way == Standard && met.len() != INTERPLAY.len() {
-            let idle = INTERPLAY.iter().filter(|(a, b, _)| !met.contains(&(*a, *b)));
-            wrong.push(format!("{way:?}: no interplay of {:?}", idle.collect::<Vec<_>>()));
-        }
     }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    let (pairs, idle, interplay) = counts;
-    println!("{pairs} pairs: {idle} idle, {interplay} in interplay");
-    assert_eq!(pairs, idle + interplay);
+    let unmet = INTERPLAY.iter().filter(|(a, b, _)| !met.iter().any(|(_, one, two)| (a, b) == (one, two)));
+    wrong.extend(unmet.map(|(a, b, rule)| format!("{a:?} and {b:?} ({rule}) never interplay")));
+    assert!(wrong.is_empty(), "{} of {pairs}:\n{}", wrong.len(), wrong.join("\n"));
+    println!("{pairs} pairs of things: {idle} without effect on each other, {} in interplay", met.len());
+    assert_eq!((pairs, pairs - idle), (WAYS.len() * THINGS.len() * (THINGS.len() - 1) / 2, met.len()));
+}
+
+/// What each way counts for: as a move action, as having left its place, as a full move at the highest speed.
+const COUNTS: [(Way, [bool; 3]); 12] = [
+    (Standard, [true, true, true]),
+    (Reverse, [true, true, false]),
+    (Strafe, [true, true, false]),
+    (Climb, [true, true, false]),
+    (Jump, [true, true, true]),
+    (Pivot, [true, false, false]),
+    (Withdraw, [true, true, false]),
+    (Compulsory, [false, true, true]),
+    (Compelled, [true, true, true]),
+    (Disembark, [true, true, false]),
+    (Embark, [true, true, false]),
+    (Scout, [false, false, false]),
+];
+
+#[test]
+fn every_way_counts_for_what_the_rules_say() {
+    // LEG-KW-PLODDING, LEG-MOVE-13; LEG-KW-CUMBERSOME: all but pivots; LEG-KW-RAM-X.
+    for (way, counts) in COUNTS {
+        let (_, scene) = played(way, &[]);
+        let active = scene.fixture.state.activation.as_ref().filter(|active| active.unit == unit(0));
+        let found = active.map_or([false; 3], |active| [active.moves > 0, active.left, active.full_speed]);
+        assert_eq!(found, counts, "{way:?}");
+    }
+    // Outside of its own activation nothing is counted.
+    for way in [Strings, Standby, Card] {
+        let (_, scene) = played(way, &[]);
+        assert!(scene.fixture.state.activation.as_ref().is_none_or(|active| active.unit != unit(0)), "{way:?}");
+    }
 }
