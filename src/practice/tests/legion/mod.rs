@@ -1,6 +1,7 @@
 //! Practice matches of Legion: its computer players and series.
 
 mod blunders;
+mod choices;
 mod habits;
 mod replies;
 mod scenes;
