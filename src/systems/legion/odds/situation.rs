@@ -171,7 +171,8 @@ impl Formed {
         }
         let guards = view.guardians(volley.defender).into_iter();
         let guards = guards.filter(|guard| !volley.melee || view.is_switched(guard.unit, Rule::GuardianInMelee));
-        let guards = guards.map(|guard| guarding(view, guard, volley.defender));
+        let fast = situation.attack.high_velocity;
+        let guards = guards.map(|guard| guarding(view, guard, volley.defender, fast));
         defense.guardians = guards.take(super::MOST_GUARDIANS).collect();
         situation
     }
@@ -274,10 +275,10 @@ fn defense(view: &View<'_, '_>, unit: UnitNo) -> Defense {
     }
 }
 
-fn guarding(view: &View<'_, '_>, guard: Guard, defender: UnitNo) -> Guardian {
+fn guarding(view: &View<'_, '_>, guard: Guard, defender: UnitNo, fast: bool) -> Guardian {
     let unit = guard.unit;
-    // A dodge token that the defender may spend is gone by then.
-    let spent = view.purses(defender, TokenKind::Dodge, Part::Fights);
+    // A dodge token that the defender may spend is gone by then (LEG-KW-HIGH-VELOCITY: if it may).
+    let spent = if fast { Vec::new() } else { view.purses(defender, TokenKind::Dodge, Part::Fights) };
     let left = view.purses(unit, TokenKind::Dodge, Part::Guards).into_iter();
     let left = left.filter(|purse| spent.iter().all(|other| other.owner != purse.owner));
     let dodge: u8 = left.map(|purse| purse.tokens).sum();
