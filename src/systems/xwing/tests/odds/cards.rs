@@ -129,7 +129,7 @@ fn compare(ships: [Fielded<'_>; 2], weapon: usize, position: Position, attacks: 
         Event::DamageDealt(ShipNo(1), _) => 1,
         _ => 0,
     };
-    let mut fell = vec![0_u32; 16];
+    let mut fell = [0_u32; 16];
     for seed in 0..attacks {
         trial.state = start.clone();
         trial.events.clear();
@@ -152,13 +152,16 @@ fn compare(ships: [Fielded<'_>; 2], weapon: usize, position: Position, attacks: 
     Ok(Fate::Agrees)
 }
 
+/// Two ships, and the weapons of the first with their ranges.
+type Case<'a> = ([Fielded<'a>; 2], Vec<(usize, [u8; 2])>);
+
 /// Every card that is about dice, in random positions, as the attacker's and as the defender's.
 fn every_card(positions: u32, attacks: u32) {
     let catalog = catalog();
     let about = |plays: &[xwing::cards::ability::PlayId]| plays.iter().any(|id| is_about_dice(catalog.play(*id)));
     let upgrades = catalog.upgrades().filter(|(id, _)| about(&catalog.upgrade_abilities(*id).plays));
     let upgrades = upgrades.filter(|(id, _)| catalog.upgrade_simulated(*id).lack().is_none());
-    let mut cases: Vec<([Fielded<'_>; 2], Vec<(usize, [u8; 2])>)> = Vec::new();
+    let mut cases: Vec<Case<'_>> = Vec::new();
     let plain = (ROOKIE, None);
     for (_, upgrade) in upgrades {
         let with = (ROOKIE, Some(&*upgrade.id));
