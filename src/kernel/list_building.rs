@@ -97,6 +97,8 @@ pub struct ListsInfo {
     pub variant: &'static str,
     /// The keys of the names of other programs' forms that the system reads.
     pub reads: &'static [&'static str],
+    /// Words, folded, in headings of its lists and of no other system's.
+    pub headings: &'static [&'static str],
     /// File extensions of its lists, without the dot.
     pub extensions: &'static [&'static str],
     /// Words of its documents that a list code writes as one byte each.
@@ -116,6 +118,7 @@ impl ListsInfo {
         new_list: "",
         variant: "",
         reads: &[],
+        headings: &[],
         extensions: &[],
         code_words: &[],
     };

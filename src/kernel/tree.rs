@@ -69,6 +69,12 @@ impl<C: Copy> Node<C> {
 pub struct Tree<C>(pub Vec<Node<C>>);
 
 impl<C: Copy> Tree<C> {
+    /// True if the list has far more entries than any format can field: edits of it are not tried out one by one.
+    pub const fn is_too_long(&self) -> bool {
+        const LONGEST: usize = 250;
+        self.0.len() > LONGEST
+    }
+
     /// The spot at a place: a copy leads to the first one, an empty slot to the card that has come to stand in it.
     pub fn at(&self, place: Place) -> Option<&Node<C>> {
         let find = |is_it: &dyn Fn(&Node<C>) -> bool| self.0.iter().find_map(|node| node.find(&is_it));

@@ -10,7 +10,7 @@ use std::{
 use serde_json::Value;
 
 use super::{
-    AnyOwned, Catalogs, Registered, SystemId, claim,
+    AnyOwned, Catalogs, Registered, SystemId, claim, embedded,
     equipped::{self, Equipped},
     packs,
     report::ReportJson,
@@ -76,6 +76,9 @@ pub trait AnyList: Debug + Send + Sync {
 
     /// Components of the list that a collection counts, each as often as needed.
     fn uses(&self, catalogs: &Catalogs) -> Vec<CardRef>;
+
+    /// True if the list has far more entries than any format can field: no repairs, fillings or changes are looked for.
+    fn is_too_long(&self, catalogs: &Catalogs) -> bool;
 
     /// Repairs that remove a finding and add no error; with a collection, also for cards not owned.
     fn repairs(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>, finding: &Finding) -> Vec<Repair<()>>;
@@ -261,7 +264,14 @@ impl<S: Registered + Browsing> AnyList for ListOf<S> {
         uses
     }
 
+    fn is_too_long(&self, catalogs: &Catalogs) -> bool {
+        S::tree(self.catalog(catalogs), &self.0.list).is_too_long()
+    }
+
     fn repairs(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>, finding: &Finding) -> Vec<Repair<()>> {
+        if self.is_too_long(catalogs) {
+            return Vec::new();
+        }
         let owned = owned.and_then(AnyOwned::of::<S>);
         let found = kernel::repairs::<S>(self.catalog(catalogs), &self.0, finding, owned);
         found.into_iter().map(Repair::told).collect()
@@ -282,6 +292,9 @@ impl<S: Registered + Browsing> AnyList for ListOf<S> {
         most: usize,
         wanted: &dyn Fn() -> bool,
     ) -> Vec<Filling<AnyDocument>> {
+        if self.is_too_long(catalogs) {
+            return Vec::new();
+        }
         let owned = owned.and_then(AnyOwned::of::<S>);
         let found = kernel::fillings::<S>(self.catalog(catalogs), &self.0, owned, most, wanted).into_iter();
         found
@@ -300,6 +313,9 @@ impl<S: Registered + Browsing> AnyList for ListOf<S> {
         owned: Option<&AnyOwned>,
         wanted: &dyn Fn() -> bool,
     ) -> Vec<CardChange<AnyDocument>> {
+        if self.is_too_long(catalogs) {
+            return Vec::new();
+        }
         let owned = owned.and_then(AnyOwned::of::<S>);
         let found = kernel::card_changes::<S>(S::cards(catalogs), &self.0, owned, wanted).into_iter();
         found
@@ -523,6 +539,24 @@ impl AnyDocument {
     }
 
     fn read_as_written(catalogs: &Catalogs, text: &str, hint: Option<SystemId>) -> Result<Imported<Self>, ReadError> {
+        if let Some((object, around)) = embedded::object(text)
+            && let Ok(mut read) = Self::read_plainly(catalogs, &object, hint)
+        {
+            if !around.is_empty() {
+                read.notes.push(ImportNote::of(&around, Outcome::Refused, Place::ROOT, "systems.import.around"));
+            }
+            return Ok(read);
+        }
+        let read = Self::read_plainly(catalogs, text, hint);
+        match (embedded::host(text), read) {
+            (Some(host), Err(error)) if error.is_foreign() || error.key == "systems.read.no_list" => {
+                Err(ReadError::whole("systems.read.link").with("host", host))
+            }
+            (_, read) => read,
+        }
+    }
+
+    fn read_plainly(catalogs: &Catalogs, text: &str, hint: Option<SystemId>) -> Result<Imported<Self>, ReadError> {
         // A text that does not begin like an object may still be a list written for people.
         if text.trim_start().starts_with('{') {
             let json = Json::parse(text)?;

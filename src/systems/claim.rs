@@ -9,6 +9,8 @@ use kernel::{
 
 /// The lines at the head of a list that may name its game.
 const HEAD: usize = 3;
+/// The words of a line in which its heading is looked for.
+const MOST_WORDS_OF_A_HEADING: usize = 3;
 /// The names with numbers behind them that are compared with cards.
 const MOST_COSTS: usize = 40;
 
@@ -30,7 +32,11 @@ pub(super) fn strongest<D>(
     };
     let best = most(&|_| true)?;
     let named = most(&|index| names(text, read[index].0));
-    let chosen = named.filter(|named| claims[*named] > 0 && claims[*named] * 2 >= claims[best]).unwrap_or(best);
+    let marks: Vec<usize> = read.iter().map(|(system, _)| marks(text, *system)).collect();
+    let marked = most(&|index| marks[index] > 0 && marks.iter().filter(|other| **other >= marks[index]).count() == 1);
+    let is_claimed = |times: isize, index: &usize| claims[*index] > 0 && claims[*index] * times >= claims[best];
+    let chosen =
+        named.filter(|index| is_claimed(2, index)).or(marked.filter(|index| is_claimed(4, index))).unwrap_or(best);
     Some(read.swap_remove(chosen).1)
 }
 
@@ -43,6 +49,42 @@ fn understood<D>(imported: &Imported<D>) -> isize {
         Outcome::Mapped | Outcome::Guessed => isize::from(note.place != Place::ROOT),
     };
     imported.notes.iter().map(weight).sum()
+}
+
+/// Number of marks in a text that only lists of this system have: its limits of points, its ranks, its headings.
+fn marks(text: &str, system: SystemId) -> usize {
+    let is_limit = |number: i32| {
+        let has = |other: SystemId| other.lists().formats.iter().any(|format| format.limit == number);
+        has(system) && SystemId::ALL.iter().all(|other| *other == system || !has(*other))
+    };
+    let is_for_people = !text.trim_start().starts_with('{');
+    let lines = text.lines().filter(|line| line.contains(char::is_alphanumeric));
+    let is_heading = |line: &str| {
+        // A word before a colon, or one behind a number.
+        let mut words = line.split([':', '(', ')', ' ']).take(MOST_WORDS_OF_A_HEADING).map(fold);
+        words.any(|word| system.lists().headings.contains(&&word[..]))
+    };
+    let counted = lines
+        .enumerate()
+        .map(|(number, line)| usize::from(limits(line, number < HEAD).any(is_limit)) + usize::from(is_heading(line)));
+    if is_for_people { counted.sum() } else { 0 }
+}
+
+/// The numbers of a line that may be the points a list may have: behind a slash, and in the `head` before a word for
+/// points.
+fn limits(line: &str, head: bool) -> impl Iterator<Item = i32> + '_ {
+    let is_number = |letter: char| letter.is_ascii_digit();
+    line.match_indices(is_number).filter_map(move |(at, _)| {
+        let before = line[..at].trim_end();
+        if line[..at].ends_with(is_number) {
+            return None;
+        }
+        let digits = line[at..].find(|letter| !is_number(letter)).unwrap_or(line.len() - at);
+        let unit = line[at + digits..].trim_start().split(|letter: char| !letter.is_alphabetic()).next().map(fold);
+        let is_total = before.strip_suffix('/').is_some_and(|rest| rest.trim_end().ends_with(is_number));
+        let is_stated = head && unit.is_some_and(|unit| ["pt", "pts", "points", "puntos"].contains(&&unit[..]));
+        line[at..at + digits].parse().ok().filter(|_| is_total || is_stated)
+    })
 }
 
 /// True if the head of a text written for people names the system.
@@ -96,6 +138,15 @@ fn written_cost(piece: &str) -> Option<(String, i32)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn totals_and_stated_points_are_limits() {
+        let read = |line: &'static str| limits(line, true).collect::<Vec<_>>();
+        assert_eq!(read("796/800 (10 activations)"), [800]);
+        assert_eq!(read("Rebels 800pts: Luke, 3x Rebel Troopers"), [800]);
+        assert_eq!(read("Fist [38 / 40]"), [40]);
+        assert!(read("4x Stormtroopers (40)").is_empty() && limits("Vader 40 pts", false).next().is_none());
+    }
 
     #[test]
     fn numbers_behind_names_are_their_costs() {

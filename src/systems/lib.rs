@@ -18,6 +18,7 @@
 mod any_list;
 mod claim;
 pub mod collection;
+mod embedded;
 mod equipped;
 mod list_game;
 pub mod odds;

@@ -62,7 +62,7 @@ pub enum Refused {
     #[error("the rules do not allow this place: {0}")]
     Barred(&'static str),
     /// The match is over.
-    #[error("the game is over; there is no question to answer")]
+    #[error("the match is over; there is no question to answer")]
     Over,
 }
 

@@ -105,11 +105,18 @@ pub(super) fn total_of(text: &str) -> Option<(i32, i32)> {
 
 /// `2x Rookie Pilot`, `2 Rookie Pilots`: the count, 1 where there is none, and the rest.
 pub(super) fn leading_count(text: &str) -> (u32, &str) {
+    // The mark may stand before the number.
+    let marked = text.strip_prefix(TIMES).filter(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit()));
+    if let Some((number, name)) = marked.and_then(|rest| rest.split_once(' '))
+        && let Some(count) = copies(number)
+    {
+        return (count, name.trim_start());
+    }
     let end = text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len());
     let Some(count) = copies(&text[..end]) else { return (1, text) };
     let rest = &text[end..];
     let times = rest.trim_start();
-    let after = times.strip_prefix(['x', 'X', '×', '*']).unwrap_or(times);
+    let after = times.strip_prefix(TIMES).unwrap_or(times);
     let has_times = after.len() < times.len();
     let is_apart = if has_times { after.starts_with([' ', '\t']) } else { rest.starts_with(' ') };
     let name = after.trim_start();
@@ -132,21 +139,84 @@ fn begins_with_digits(text: &str, has_times: bool) -> bool {
         && bare_count(first).is_none()
 }
 
-/// `Rookie Pilot x2`.
-pub(super) fn trailing_count(text: &str) -> (u32, &str) {
-    let digits = text.bytes().rev().take_while(u8::is_ascii_digit).count();
-    let (rest, number) = text.split_at(text.len() - digits);
-    let name = rest.trim_end().strip_suffix(['x', 'X', '×']).filter(|name| name.ends_with(char::is_whitespace));
-    match (copies(number), name) {
-        (Some(count), Some(name)) => (count, name.trim_end()),
-        _ => (1, text),
-    }
+/// The marks of a count.
+const TIMES: [char; 4] = ['x', 'X', '×', '*'];
+
+/// `Rookie Pilot x2`, `Rookie Pilot 2x`: the count as well, and as it was written.
+pub(super) fn trailing_count(text: &str) -> Option<(u32, &str, &str)> {
+    let is_count = |at: &usize| bare_count(&text[*at..]).is_some() && text[..*at].ends_with(char::is_whitespace);
+    let last = text.rfind(char::is_whitespace)?;
+    // The mark may be a word of its own: `Rookie Pilot x 2`.
+    let second = text[..last].trim_end().rfind(char::is_whitespace);
+    let behind = |space: usize| space + text[space..].chars().next().map_or(0, char::len_utf8);
+    let at = [Some(last), second].into_iter().flatten().map(behind).find(is_count)?;
+    Some((bare_count(&text[at..])?, text[..at].trim_end(), &text[at..]))
 }
 
 /// `2x` or `x2` alone.
 pub(super) fn bare_count(text: &str) -> Option<u32> {
-    let marks = ['x', 'X', '×'];
-    copies(text.strip_prefix(marks).or_else(|| text.strip_suffix(marks))?.trim())
+    copies(text.strip_prefix(TIMES).or_else(|| text.strip_suffix(TIMES))?.trim())
+}
+
+/// `25 pts x 4`, `4 x 25`: points and the number of copies that each cost them, or all of them together.
+pub(super) fn counted_points(text: &str) -> Option<(i32, u32)> {
+    if let Some((count, rest, _)) = trailing_count(text) {
+        return Some((points(rest)?, count));
+    }
+    let (count, cost) = text.split_once(TIMES)?;
+    Some((points(cost.trim()).filter(|_| !cost.trim().is_empty())?, copies(count.trim())?))
+}
+
+/// Numbers as words.
+const NUMBERS: &[(&str, u32)] = &[
+    ("a", 1),
+    ("an", 1),
+    ("one", 1),
+    ("un", 1),
+    ("una", 1),
+    ("two", 2),
+    ("dos", 2),
+    ("three", 3),
+    ("tres", 3),
+    ("four", 4),
+    ("cuatro", 4),
+    ("five", 5),
+    ("cinco", 5),
+    ("six", 6),
+    ("seis", 6),
+];
+
+/// `two Rookie Pilots`, `an Imperial Officer`: the count, and the rest.
+pub(super) fn worded_count(text: &str) -> Option<(u32, &str)> {
+    let (word, rest) = text.split_once(char::is_whitespace)?;
+    let word = word.to_lowercase();
+    let (_, count) = NUMBERS.iter().find(|(number, _)| *number == word)?;
+    Some((*count, rest.trim_start()))
+}
+
+/// Words that join two names.
+const JOINING: &[&str] = &["and", "plus", "with", "y", "e", "con", "más"];
+
+/// The parts of a text between the words that join them; one if there is no such word.
+pub(super) fn joined_parts(text: &str) -> Vec<&str> {
+    let is_joining = |word: &str| JOINING.contains(&word.to_lowercase().as_str());
+    let (mut parts, mut from) = (Vec::new(), 0);
+    let mut at = 0;
+    for word in text.split(' ') {
+        if is_joining(word) && at > from {
+            parts.push(text[from..at].trim());
+            from = at + word.len();
+        }
+        at += word.len() + 1;
+    }
+    parts.push(text[from.min(text.len())..].trim());
+    parts
+}
+
+/// The rest of a text that says what is left out: `no title`.
+pub(super) fn denied(text: &str) -> Option<&str> {
+    let (word, rest) = text.split_once(' ')?;
+    matches!(word.to_lowercase().as_str(), "no" | "without" | "w/o" | "sin").then_some(rest)
 }
 
 fn copies(digits: &str) -> Option<u32> {
@@ -156,7 +226,9 @@ fn copies(digits: &str) -> Option<u32> {
 /// Words that stand in lists of any system and are no cards.
 const NOISE: &[&str] = &[
     "a",
+    "an",
     "and",
+    "by",
     "con",
     "cost",
     "coste",
@@ -164,16 +236,25 @@ const NOISE: &[&str] = &[
     "de",
     "del",
     "e",
+    "el",
+    "en",
     "equipment",
     "faccion",
     "faction",
+    "flies",
+    "flown",
+    "flying",
+    "in",
     "la",
     "list",
     "lista",
     "mejora",
     "mejoras",
     "of",
+    "on",
     "p",
+    "pilotando",
+    "piloting",
     "point",
     "points",
     "pt",
@@ -185,6 +266,8 @@ const NOISE: &[&str] = &[
     "the",
     "total",
     "totals",
+    "un",
+    "una",
     "upgrade",
     "upgrades",
     "w",
@@ -266,8 +349,13 @@ mod tests {
         assert_eq!(leading_count("2x 10 pts"), (1, "2x 10 pts"));
         assert_eq!(leading_count("12 400"), (1, "12 400"));
         assert_eq!(leading_count("9999x Rookie Pilot"), (1, "9999x Rookie Pilot"));
-        assert_eq!(trailing_count("Rookie Pilot x2"), (2, "Rookie Pilot"));
-        assert_eq!(trailing_count("IG-2000"), (1, "IG-2000"));
+        assert_eq!(leading_count("x4 Rookie Pilot"), (4, "Rookie Pilot"));
+        assert_eq!(leading_count("x7"), (1, "x7"));
+        for line in ["Rookie Pilot x2", "Rookie Pilot x 2", "Rookie Pilot 2x", "Rookie Pilot ×2", "Rookie Pilot *2"] {
+            let (count, name, _) = trailing_count(line).unwrap();
+            assert_eq!((count, name), (2, "Rookie Pilot"), "{line}");
+        }
+        assert!(trailing_count("IG-2000").is_none() && trailing_count("x2").is_none());
         assert_eq!(bare_count("x3"), Some(3));
         assert_eq!(bare_count("x"), None);
     }
@@ -281,6 +369,30 @@ mod tests {
         assert_eq!(points(""), None);
         assert_eq!(total_of("99/100"), Some((99, 100)));
         assert_eq!(total_of("TIE/D"), None);
+    }
+
+    #[test]
+    fn points_have_counts_too() {
+        assert_eq!(counted_points("25 pts x 4"), Some((25, 4)));
+        assert_eq!(counted_points("9 x2"), Some((9, 2)));
+        assert_eq!(counted_points("4x25"), Some((25, 4)));
+        assert_eq!(counted_points("2 x 2"), Some((2, 2)));
+        for text in ["25", "x4", "4x", "TIE x7", "R2"] {
+            assert_eq!(counted_points(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn words_count_and_join_and_deny() {
+        assert_eq!(worded_count("an Imperial Officer"), Some((1, "Imperial Officer")));
+        assert_eq!(worded_count("Two Rookie Pilots"), Some((2, "Rookie Pilots")));
+        assert_eq!(worded_count("Twodo Rookie"), None);
+        assert_eq!(joined_parts("AT and SD"), ["AT", "SD"]);
+        assert_eq!(joined_parts("a, b y c"), ["a, b", "c"]);
+        assert_eq!(joined_parts("Anderson"), ["Anderson"]);
+        assert_eq!(joined_parts("and so"), ["and so"]);
+        assert_eq!(denied("no title"), Some("title"));
+        assert_eq!(denied("Notitle"), None);
     }
 
     #[test]

@@ -24,7 +24,11 @@ pub struct Lexicon<M> {
     by_name: FxHashMap<String, Entry>,
     /// Names that have this word.
     by_word: FxHashMap<String, Vec<Entry>>,
+    /// Names of which this word says something else, such as the ship a pilot flies.
+    by_hint: FxHashMap<String, Vec<Entry>>,
     guesser: Guesser<Entry>,
+    /// Names with digits, by what they look like; none where two look alike.
+    by_look: FxHashMap<String, Option<Entry>>,
     /// The first pieces of names that have marks in them.
     cut_names: FxHashSet<String>,
 }
@@ -35,7 +39,9 @@ impl<M: Meaning> Default for Lexicon<M> {
             meanings: Vec::new(),
             by_name: FxHashMap::default(),
             by_word: FxHashMap::default(),
+            by_hint: FxHashMap::default(),
             guesser: Guesser::new([]),
+            by_look: FxHashMap::default(),
             cut_names: FxHashSet::default(),
         }
     }
@@ -55,10 +61,22 @@ impl<M: Meaning> Lexicon<M> {
         &mut self.meanings[entry]
     }
 
+    /// Adds words that may stand beside a part of a card's name.
+    pub fn hint(&mut self, name: &str, hint: &str) {
+        let (entry, _) = self.entry(name);
+        for word in words(name).chain(words(hint)) {
+            push(self.by_hint.entry(word).or_default(), entry);
+        }
+    }
+
     /// Ends the names that slips are taken for. Names added from now on must be written as they are.
     pub fn close_guesses(&mut self) {
         let mut names: Vec<(String, Entry)> = self.by_name.iter().map(|(name, entry)| (name.clone(), *entry)).collect();
         names.sort_unstable_by_key(|(_, entry)| *entry);
+        for (name, entry) in names.iter().filter(|(name, _)| name.bytes().any(|byte| byte.is_ascii_digit())) {
+            let alike = self.by_look.entry(look(name)).or_insert(Some(*entry));
+            *alike = alike.filter(|alike| self.meanings[*alike] == self.meanings[*entry]);
+        }
         self.guesser = Guesser::new(names);
     }
 
@@ -87,6 +105,14 @@ impl<M: Meaning> Lexicon<M> {
         self.by_name.get(folded).copied()
     }
 
+    /// The name that looks exactly like this, with a zero for an O or a one for an L or an I.
+    pub fn look_alike(&self, folded: &str) -> Option<Entry> {
+        if !folded.bytes().any(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        self.by_look.get(&look(folded)).copied().flatten()
+    }
+
     /// True if a name that line marks would cut begins with this piece.
     pub fn begins_cut_name(&self, folded: &str) -> bool {
         self.cut_names.contains(folded)
@@ -103,8 +129,9 @@ impl<M: Meaning> Lexicon<M> {
         const MOST: usize = 12;
         let whole = |word: String| whole(&singular(&word)).map_or(word, str::to_owned);
         let found = self
-            .having(words(text).map(whole))
-            .or_else(|| self.having(words(text).map(|word| singular(&whole(word)))))?;
+            .having(&self.by_word, words(text).map(whole))
+            .or_else(|| self.having(&self.by_word, words(text).map(|word| singular(&whole(word)))))
+            .or_else(|| self.having(&self.by_hint, words(text).map(whole)))?;
         let mut meanings: Vec<&M> = Vec::new();
         for entry in found {
             // One card may have a name in each language.
@@ -122,14 +149,28 @@ impl<M: Meaning> Lexicon<M> {
     }
 
     /// The names that have all these words.
-    fn having(&self, mut words: impl Iterator<Item = String>) -> Option<Vec<Entry>> {
-        let mut found = self.by_word.get(&words.next()?)?.clone();
+    fn having(
+        &self,
+        by_word: &FxHashMap<String, Vec<Entry>>,
+        mut words: impl Iterator<Item = String>,
+    ) -> Option<Vec<Entry>> {
+        let mut found = by_word.get(&words.next()?)?.clone();
         for word in words {
-            let having = self.by_word.get(&word)?;
+            let having = by_word.get(&word)?;
             found.retain(|entry| having.contains(entry));
         }
         (!found.is_empty()).then_some(found)
     }
+}
+
+/// A folded name with one letter for those that look alike.
+fn look(folded: &str) -> String {
+    let alike = |letter| match letter {
+        '0' => 'o',
+        '1' | 'l' => 'i',
+        other => other,
+    };
+    folded.chars().map(alike).collect()
 }
 
 /// The folded words of a name that are long enough to tell anything.

@@ -27,6 +27,17 @@ pub fn is_label_of_name(label: &str, own: &[&str], key: &str) -> bool {
         || is_word(label, key)
 }
 
+/// What stands behind a label that names the game and its lists: `X-Wing squad: …`.
+pub fn without_game<'t>(text: &'t str, aliases: &[&str]) -> Option<&'t str> {
+    const LISTS: &[&str] = &["army", "ejercito", "escuadron", "list", "lista", "skirmish", "squad", "squadron", "team"];
+    let (label, rest) = text.split_once(':')?;
+    let (lists, game): (Vec<String>, Vec<String>) =
+        words(label).into_iter().partition(|word| LISTS.contains(&&word[..]));
+    let game = game.concat();
+    let is_label = !lists.is_empty() && aliases.iter().any(|alias| fold(alias) == game);
+    Some(rest.trim()).filter(|rest| is_label && !rest.is_empty())
+}
+
 /// True for a builder's signature below a list.
 pub fn is_signature(line: &str) -> bool {
     const BEGINNINGS: &[&str] = &["viewinyetanothersquadbuilder", "viewinyasb", "createdwith", "builtwith", "madewith"];
@@ -85,6 +96,21 @@ pub fn without_total(line: &str) -> &str {
         return line;
     };
     line[..start].trim_end_matches([' ', '\t', '(', '[', '-', '–', '—', '·', ',', ':'])
+}
+
+/// Reads a draft; or its `other` reading, if that one alone comes to the total that the text states.
+pub fn by_total<D, R>(
+    draft: D,
+    other: Option<D>,
+    stated: Option<i32>,
+    read: impl Fn(D) -> R,
+    total: impl Fn(&R) -> Option<i32>,
+) -> R {
+    let first = read(draft);
+    if stated.is_none() || total(&first) == stated {
+        return first;
+    }
+    other.map(read).filter(|other| total(other) == stated).unwrap_or(first)
 }
 
 /// The folded words of a name.
@@ -176,6 +202,15 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_label_with_the_game_is_no_card() {
+        let aliases = ["X-Wing", "Legion"];
+        assert_eq!(without_game("X-Wing squad: Vader, Boba Fett", &aliases), Some("Vader, Boba Fett"));
+        assert_eq!(without_game("My Legion army: x", &aliases), None);
+        assert_eq!(without_game("X-Wing: Wedge", &aliases), None);
+        assert_eq!(without_game("Legion list:", &aliases), None);
+    }
+
+    #[test]
     fn a_name_is_told_from_the_points_behind_it() {
         for (line, name) in [
             ("Vader's Fist (40/40)", "Vader's Fist"),
@@ -249,8 +284,7 @@ mod tests {
     }
 
     fn token(written: &str, sure: Sure, points: Option<i32>) -> Token<Card> {
-        let written = written.to_owned();
-        Token { written, meaning: Card, sure, points, count: 1, tag: None, bracketed: false, label: false }
+        Token { points, ..Token::new(written, Card, sure) }
     }
 
     #[test]

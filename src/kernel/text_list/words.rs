@@ -3,7 +3,10 @@
 use rustc_hash::FxHashMap;
 
 use super::{
-    cut::{Atom, MOST_CUTS, bare_count, cut, is_noise, leading_count, points, total_of, trailing_count},
+    cut::{
+        Atom, MOST_CUTS, bare_count, counted_points, cut, denied, is_noise, joined_parts, leading_count, points,
+        total_of, trailing_count, worded_count,
+    },
     lexicon::{Lexicon, Meaning},
 };
 use crate::similar::fold;
@@ -87,12 +90,40 @@ pub struct Token<M> {
     pub bracketed: bool,
     /// True if a colon follows: it may be a mere label.
     pub label: bool,
+    /// The count that the short form of a card may be as well, such as `x7`.
+    pub may_count: Option<u32>,
+    /// True if nothing but a space stands before it.
+    pub is_beside: bool,
+    /// True if it shares its name with the token before, such as the second of `IG-88B & C`, and all that either has.
+    pub is_twin: bool,
 }
 
 impl<M: Meaning> Token<M> {
-    fn new(written: &str, meaning: M, sure: Sure) -> Self {
+    pub(super) fn new(written: &str, meaning: M, sure: Sure) -> Self {
         let written = written.trim().to_owned();
-        Self { written, meaning, sure, points: None, count: 1, tag: None, bracketed: false, label: false }
+        Self {
+            written,
+            meaning,
+            sure,
+            points: None,
+            count: 1,
+            tag: None,
+            bracketed: false,
+            label: false,
+            may_count: None,
+            is_beside: false,
+            is_twin: false,
+        }
+    }
+
+    /// Takes the count of the last card of a line, which stands behind everything else, for the card that carries it.
+    /// True if it has.
+    pub fn take_copies(&mut self, copies: Option<u32>, last: &mut Self) -> bool {
+        let is_taken = self.count == 1 && last.count > 1 && copies == Some(last.count);
+        if is_taken {
+            std::mem::swap(&mut self.count, &mut last.count);
+        }
+        is_taken
     }
 
     /// True for a card or ship, however certain.
@@ -122,11 +153,13 @@ pub struct Pieces<M> {
     pub is_led: bool,
     /// Two numbers with a slash between: a total and a limit.
     pub of: Option<(i32, i32)>,
+    /// A count behind everything else: the last token's, or that of all the line names.
+    pub copies: Option<u32>,
 }
 
 impl<M> Default for Pieces<M> {
     fn default() -> Self {
-        Self { tokens: Vec::new(), number: None, is_led: false, of: None }
+        Self { tokens: Vec::new(), number: None, is_led: false, of: None, copies: None }
     }
 }
 
@@ -167,12 +200,17 @@ impl<D: Dictionary> Reader<D> {
         let mut index = 0;
         while let Some(atom) = atoms.get(index) {
             if let Some((tokens, taken)) = self.joined(&atoms[index..]) {
-                push(&mut pieces.tokens, tokens, count.take());
+                push(&mut pieces, tokens, count.take());
                 index += taken;
                 continue;
             }
             index += 1;
-            if let Some(points) = points(atom.text).filter(|_| !self.is_card_of_digits(&atom.folded)) {
+            let (number, copies) = match counted_points(atom.text) {
+                Some((points, copies)) => (Some(points), Some(copies)),
+                None if self.is_short_form(&atom.folded) => (None, None),
+                None => (points(atom.text).filter(|_| !self.is_card_of_digits(&atom.folded)), bare_count(atom.text)),
+            };
+            if let Some(points) = number {
                 match pieces.tokens.last_mut() {
                     Some(last) if last.points.is_none() => last.points = Some(points),
                     _ => {
@@ -180,13 +218,18 @@ impl<D: Dictionary> Reader<D> {
                         pieces.number = pieces.number.or(Some(points));
                     }
                 }
-            } else if let Some(of) = total_of(atom.text) {
-                pieces.of = pieces.of.or(Some(of));
-            } else if let Some(copies) = bare_count(atom.text).filter(|copies| self.counts(*copies)) {
+            }
+            if let Some(copies) = copies {
                 match pieces.tokens.last_mut() {
                     Some(last) if last.count == 1 => last.count = copies,
-                    _ => count = Some(copies),
+                    Some(_) => {}
+                    None => count = Some(copies),
                 }
+                pieces.copies = Some(copies);
+            } else if number.is_some() {
+                // Noted above.
+            } else if let Some(of) = total_of(atom.text) {
+                pieces.of = pieces.of.or(Some(of));
             } else if !(atom.opens && self.is_tag(atom.text, pieces.tokens.last_mut())) {
                 let mut tokens = self.atom(atom.text);
                 for token in &mut tokens {
@@ -195,10 +238,46 @@ impl<D: Dictionary> Reader<D> {
                 if let Some(last) = tokens.last_mut() {
                     last.label = atom.label;
                 }
-                push(&mut pieces.tokens, tokens, count.take());
+                if let ([token], Some(before)) = (&mut tokens[..], pieces.tokens.last())
+                    && token.sure == Sure::Unknown
+                    && let Some(twin) = self.twin(&fold(&before.written), &token.written)
+                {
+                    *token = twin;
+                }
+                push(&mut pieces, tokens, count.take());
             }
         }
         pieces
+    }
+
+    /// The card whose name ends in other letters than this one: `C` behind `IG-88B`.
+    fn twin(&self, name: &str, ending: &str) -> Option<Token<D::Meaning>> {
+        const LONGEST: usize = 2;
+        let folded = fold(ending);
+        let stem = name.get(..name.len().checked_sub(folded.len())?)?;
+        let is_ending = (1..=LONGEST).contains(&folded.len()) && stem.len() > LONGEST;
+        let entry = self.lexicon.exact(&format!("{stem}{folded}")).filter(|_| is_ending)?;
+        let _ = self.lexicon.exact(name)?;
+        let mut token = Token::new(ending, self.lexicon.meaning(entry).clone(), Sure::Exact);
+        token.is_twin = true;
+        Some(token)
+    }
+
+    /// Cards that share the beginning of their names: `IG88B&C`.
+    fn twins(&self, text: &str) -> Option<Vec<Token<D::Meaning>>> {
+        let (first, rest) = text.split_once(['&', '/'])?;
+        let name = fold(first);
+        let entry = self.lexicon.exact(&name)?;
+        let mut tokens = vec![Token::new(first, self.lexicon.meaning(entry).clone(), Sure::Exact)];
+        for ending in rest.split(['&', '/']) {
+            tokens.push(self.twin(&name, ending)?);
+        }
+        Some(tokens)
+    }
+
+    /// True if a text is a player's short form of a card.
+    fn is_short_form(&self, folded: &str) -> bool {
+        !self.dictionary.short_forms(folded).is_empty()
     }
 
     /// Reads a text that is one name as a whole, such as a field of a file.
@@ -280,21 +359,53 @@ impl<D: Dictionary> Reader<D> {
         if folded.len() > MOST_LETTERS || text.split_whitespace().count() > MOST_WORDS {
             return vec![Token::new(text, D::Meaning::default(), Sure::Unknown)];
         }
+        if let Some(tokens) = self.conjoined(text) {
+            return tokens;
+        }
         let (before, rest) = leading_count(text);
-        let (after, rest) = match trailing_count(rest) {
-            (copies, name) if self.counts(copies) => (copies, name),
-            _ => (1, rest),
-        };
+        let (after, rest, written) = trailing_count(rest).unwrap_or((1, rest, ""));
         let mut tokens = self.without_count(rest);
+        if self.is_short_form(&fold(written)) {
+            // A card's short form that looks like a count.
+            tokens.extend(self.whole(written, &fold(written)));
+        } else if let Some(last) = tokens.last_mut() {
+            last.count = after;
+        }
         if let Some(first) = tokens.first_mut() {
-            first.count = first.count.max(before).max(after);
+            first.count = first.count.max(before);
+        }
+        for token in &mut tokens {
+            token.may_count = token.may_count.or(bare_count(&token.written));
         }
         tokens
     }
 
-    /// True if a number with an `x` is a count. A count of one is none if `x1` is a name.
-    fn counts(&self, copies: u32) -> bool {
-        copies != 1 || self.dictionary.short_forms("x1").is_empty()
+    /// Names with a word between that joins them, each known by itself.
+    fn conjoined(&mut self, text: &str) -> Option<Vec<Token<D::Meaning>>> {
+        let parts = joined_parts(text);
+        if let [only] = parts[..] {
+            if denied(only).is_some_and(|rest| self.look_up(rest).iter().all(|token| token.sure > Sure::Unknown)) {
+                return Some(Vec::new());
+            }
+            let (count, rest) = worded_count(only)?;
+            let mut tokens = self.look_up(rest);
+            tokens.iter().all(Token::is_card).then_some(())?;
+            let first = tokens.first_mut()?;
+            first.count = first.count.max(count);
+            return Some(tokens);
+        }
+        if self.by_words(text).is_some_and(|found| found.sure == Sure::Guessed) {
+            return None;
+        }
+        let mut all = Vec::new();
+        for part in parts {
+            let tokens = self.look_up(part);
+            if tokens.is_empty() || !tokens.iter().all(Token::is_card) {
+                return None;
+            }
+            all.extend(tokens);
+        }
+        Some(all)
     }
 
     fn without_count(&mut self, text: &str) -> Vec<Token<D::Meaning>> {
@@ -304,6 +415,9 @@ impl<D: Dictionary> Reader<D> {
         }
         if text.split(|letter: char| letter.is_whitespace() || letter == '/').all(Self::is_noise) {
             return Vec::new();
+        }
+        if let Some(twins) = self.twins(text) {
+            return twins;
         }
         if let Some(found) = self.word_by_word(text) {
             // A slip in a long name leaves another name within it: the whole is looked at first.
@@ -339,6 +453,9 @@ impl<D: Dictionary> Reader<D> {
         }
         if let Some(meaning) = self.dictionary.alias(folded) {
             return Some(Token::new(text, meaning, Sure::Exact));
+        }
+        if let Some(entry) = self.lexicon.look_alike(folded) {
+            return Some(Token::new(text, self.lexicon.meaning(entry).clone(), Sure::Exact));
         }
         self.short_form(text, folded)
     }
@@ -415,7 +532,12 @@ impl<D: Dictionary> Reader<D> {
     }
 
     fn flush(&mut self, unknown: &mut Vec<&str>, tokens: &mut Vec<Token<D::Meaning>>) {
-        while unknown.last().is_some_and(|word| Self::is_noise(word)) {
+        while unknown.last().is_some_and(|word| is_noise(word, &[])) {
+            let _ = unknown.pop();
+        }
+        // A word of the system ends many names: `Blue Squadron`.
+        let found = if unknown.len() > 1 { self.by_words(&unknown.join(" ")) } else { None };
+        while found.is_none() && unknown.last().is_some_and(|word| Self::is_noise(word)) {
             let _ = unknown.pop();
         }
         if unknown.is_empty() {
@@ -424,7 +546,9 @@ impl<D: Dictionary> Reader<D> {
         let text = unknown.join(" ");
         unknown.clear();
         let folded = fold(&text);
-        let guess = self.by_words(&text).or_else(|| if tokens.is_empty() { None } else { self.guess(&text, &folded) });
+        let guess = found
+            .or_else(|| self.by_words(&text))
+            .or_else(|| if tokens.is_empty() { None } else { self.guess(&text, &folded) });
         tokens.push(guess.unwrap_or_else(|| Token::new(&text, D::Meaning::default(), Sure::Unknown)));
     }
 
@@ -451,9 +575,16 @@ impl<D: Dictionary> Reader<D> {
     }
 }
 
-fn push<M>(tokens: &mut Vec<Token<M>>, mut found: Vec<Token<M>>, count: Option<u32>) {
+fn push<M>(pieces: &mut Pieces<M>, mut found: Vec<Token<M>>, count: Option<u32>) {
     if let (Some(first), Some(count)) = (found.first_mut(), count) {
         first.count = first.count.max(count);
     }
-    tokens.append(&mut found);
+    for token in found.iter_mut().skip(1) {
+        token.is_beside = true;
+    }
+    if let Some(last) = found.last() {
+        let is_behind = found.len() > 1 || !pieces.tokens.is_empty();
+        pieces.copies = Some(last.count).filter(|copies| *copies > 1 && is_behind);
+    }
+    pieces.tokens.append(&mut found);
 }

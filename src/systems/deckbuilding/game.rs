@@ -48,6 +48,7 @@ impl ListBuilding for Deckbuilding {
         new_list: "deckbuilding.new_list",
         variant: "",
         reads: &[],
+        headings: &[],
         extensions: ListsInfo::EXTENSIONS,
         code_words: &[
             (7, "faction"),

@@ -59,6 +59,7 @@ impl ListBuilding for ImperialAssault {
         new_list: "imperial_assault.new_list",
         variant: "",
         reads: &["imperial_assault.form.ia_spec.short", "imperial_assault.form.vassal.short"],
+        headings: &[],
         extensions: ListsInfo::EXTENSIONS,
         code_words: &[
             (13, "units unit"),

@@ -62,6 +62,18 @@ impl ListBuilding for Legion {
         new_list: "legion.new_list",
         variant: "legion.kind.battle_force",
         reads: &["legion.form.link.short", "legion.form.tts.short"],
+        headings: &[
+            "activation",
+            "activations",
+            "comandante",
+            "comandantes",
+            "commander",
+            "commanders",
+            "corps",
+            "operative",
+            "operatives",
+            "tropas",
+        ],
         extensions: ListsInfo::EXTENSIONS,
         code_words: &[
             (7, "faction"),

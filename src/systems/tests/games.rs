@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kernel::{Language, NewList, SheetRequest, icons, list_code::Codebook, phrase};
+use kernel::{Language, NewList, Outcome, SheetRequest, icons, list_code::Codebook, phrase};
 use systems::{AnyDocument, Catalogs, SystemId};
 
 const EMPTY: &str = r#"{"muster":1,"system":"xwing","name":"None","list":{"faction":"rebel","ships":[]}}"#;
@@ -228,4 +228,37 @@ fn no_byte_of_a_code_stands_for_two_words_and_no_word_has_two_bytes() {
     }
     let words: BTreeSet<&str> = bytes.values().copied().collect();
     assert_eq!((words.len(), bytes.keys().copied().collect::<Vec<_>>()), (57, (0..57).collect()));
+}
+
+#[test]
+fn the_whole_of_a_text_says_which_game_it_is_of() {
+    let catalogs = Catalogs::default();
+    for (text, system) in [
+        ("254/800 (2 activations)\nDarth Vader - Dark Lord of the Sith\nStormtroopers (DLT-19 Stormtrooper)", "legion"),
+        ("10 activations\nLuke Skywalker\nLeia Organa\n4x Rebel Troopers\n2x AT-RT", "legion"),
+        ("Empire 800 pts\nCommander: Darth Vader\nCorps: 6x Stormtroopers", "legion"),
+        ("Rebels 800pts: Luke, Leia, 3x Rebel Troopers, AT-RT", "legion"),
+        ("40/40\nDarth Vader\nStormtroopers\nStormtroopers\nImperial Officer", "imperial-assault"),
+        ("X-Wing squad: Vader, Boba Fett", "xwing"),
+        ("99/100\nDarth Vader\nBoba Fett", "xwing"),
+    ] {
+        let read = AnyDocument::read(&catalogs, text, None).unwrap();
+        assert_eq!(read.document.system().id(), system, "{text}");
+    }
+}
+
+#[test]
+fn a_squad_within_other_text_is_read_and_the_words_around_it_are_told() {
+    let catalogs = Catalogs::default();
+    let squad = r#"{"faction":"rebel","pilots":[{"name":"dashrendar","ship":"yt2400freighter"}]}"#;
+    let read = |text: &str| AnyDocument::read(&catalogs, text, None).unwrap();
+    let plain = read(squad);
+    assert!(plain.notes.iter().any(|note| note.outcome == Outcome::Guessed), "the ship has another id today");
+    for text in [format!("```json\n{squad}\n```"), format!("> {squad}"), squad.replace('"', "'")] {
+        assert!(read(&text).document == plain.document, "{text}");
+    }
+    let told = read(&format!("My squad for tonight: {squad}"));
+    assert!(told.notes.iter().any(|note| note.phrase == "systems.import.around"));
+    let link = AnyDocument::read(&catalogs, "https://www.example.org/legion/empire/f11a2b3c", None).unwrap_err();
+    assert_eq!(link.key, "systems.read.link");
 }

@@ -66,6 +66,7 @@ impl ListBuilding for XWing {
         new_list: "xwing.new_list",
         variant: "",
         reads: &["xwing.form.xws.short", "xwing.form.yasb.short"],
+        headings: &[],
         extensions: &["json", "xws", "xwc", "txt", "md"],
         code_words: &[
             (7, "faction ships pilot ship upgrades obstacles"),

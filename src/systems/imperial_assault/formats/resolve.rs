@@ -54,6 +54,9 @@ fn add_notes(catalog: &Catalog, draft: &Draft, document: &Document, notes: &mut 
             "imperial_assault.import.map.refused",
         ));
     }
+    if draft.has_texts {
+        notes.push(ImportNote::of("", Outcome::Guessed, Place::ROOT, "imperial_assault.import.texts"));
+    }
     for text in &draft.prose {
         notes.push(ImportNote::of(text, Outcome::Refused, Place::field("notes"), "imperial_assault.import.prose"));
     }

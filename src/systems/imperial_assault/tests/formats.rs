@@ -669,3 +669,28 @@ fn a_cost_that_is_not_the_cards_is_told() {
     assert_eq!(told("FFG\nDarth Vader (11)\nNexu (4)"), 1);
     assert_eq!(told("FFG\nDarth Vader (18)\n2x Nexu (8)\nNexu (4)"), 0);
 }
+
+#[test]
+fn counts_stand_behind_costs_and_words_join_groups() {
+    let regular = |text: &str| cards(&read(text).document);
+    for text in
+        ["Elite Stormtrooper - 9 x2", "Elite Stormtrooper *2", "two Elite Stormtroopers", "Elite Stormtrooper x 2"]
+    {
+        assert_eq!(regular(text), ["stormtrooper-elite"; 2], "{text}");
+    }
+    assert_eq!(regular("Darth Vader\nImperial Officer: 2 x 2")[1..], ["imperial-officer-regular"; 2]);
+    assert_eq!(
+        regular("Darth Vader, 2 Royal Guards and an Imperial Officer"),
+        ["darth-vader", "royal-guard-regular", "royal-guard-regular", "imperial-officer-regular"]
+    );
+}
+
+#[test]
+fn the_page_of_a_builder_is_its_cards_without_their_texts() {
+    let page = "Troopers\n\nDeployment Cards\n\n▪ Kayn Somos\n\nTrooper・Leader\n\n: Pierce 1\n: Focus\n\n10\n\nElite Stormtrooper\n\n\
+                Trooper\n\n9\n\nCommand Cards\n\nDeadeye\n\nAny Figure\n\nAdds to the accuracy of an attack.\n\nCost 0\nLimit 1\n";
+    let imported = read(page);
+    assert_eq!(cards(&imported.document), ["kayn-somos", "stormtrooper-elite"]);
+    assert_eq!(deck(&imported.document), ["deadeye"]);
+    assert_eq!(phrases(&imported.notes, Outcome::Guessed), ["imperial_assault.import.texts"]);
+}

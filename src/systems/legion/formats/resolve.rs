@@ -17,7 +17,7 @@ use crate::{
 use kernel::{
     Choice, Fact, ImportNote, Imported, Language, Outcome, Place,
     similar::fold,
-    text_list::{Sure, is_cost, is_word, keep},
+    text_list::{Sure, by_total, is_cost, is_word, keep},
 };
 
 /// The most cards of one text that are tried on their unit; the first of equals is taken for the rest.
@@ -27,8 +27,14 @@ const MOST_TRIED: usize = 40;
 /// The most units before it that are searched for one that a counterpart may join.
 const FAR: usize = 100;
 
-/// Makes a document of what was written.
-pub(super) fn resolve(catalog: &Catalog, mut draft: Draft) -> Imported<Document> {
+/// Makes a document of what was written. The total that the text states decides between two readings of a count.
+pub(super) fn resolve(catalog: &Catalog, draft: Draft) -> Imported<Document> {
+    let (other, stated) = (draft.with_counted_upgrades(), draft.total);
+    let total = |read: &Imported<Document>| Some(checks::army_cost(catalog, &read.document.list));
+    by_total(draft, other, stated, |draft| document(catalog, draft), total)
+}
+
+fn document(catalog: &Catalog, mut draft: Draft) -> Imported<Document> {
     let tied = tied_force(catalog, &draft);
     draft.force = draft.force.or(tied.as_ref().map(|(force, _)| *force));
     let force = draft.force.map(|id| catalog.force(id));
@@ -337,6 +343,16 @@ impl Resolver<'_> {
                 Choice::Unknown(token.written.as_str().into())
             }
         };
+        if entry.may_count_upgrade {
+            let count = Fact::Number(i32::try_from(token.count).unwrap_or(1));
+            let told = ImportNote::of(
+                &token.written,
+                Outcome::Guessed,
+                Place::entry("units", self.units.len()),
+                "systems.import.copies",
+            );
+            self.notes.push(told.with("count", count));
+        }
         match host {
             Some(host) => self.join(host, choice, entry),
             None => self.stand(choice, entry),
@@ -403,6 +419,11 @@ impl Resolver<'_> {
         let short = if token.sure < Sure::Exact { self.shorthand(unit, part, written) } else { None };
         if let Some(short) = short {
             cards = vec![short];
+        }
+        if token.sure < Sure::Exact && !cards.is_empty() && self.trials > 0 && unit.card.known().is_some() {
+            // A guess is a card that the unit may have.
+            let before = self.errors(unit);
+            cards.retain(|id| self.errors(&with_upgrade(unit, part, *id)) <= before);
         }
         if cards.len() > 1 && self.trials > 0 && unit.upgrades.len() + unit.loadout.len() <= MOST_TRIED {
             let errors: Vec<usize> = cards.iter().map(|id| self.errors(&with_upgrade(unit, part, *id))).collect();

@@ -22,6 +22,7 @@ use kernel::{
     Choice, Imported, Language, ReadError,
     document::{self, Extra},
     json::{Json, Node},
+    similar::fold,
     text_list::Level,
 };
 
@@ -77,7 +78,8 @@ pub(super) fn read(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Imported<Do
     }
     if let Some(faction) = node.field("armyFaction")? {
         let written = faction.string()?;
-        draft.faction = find_faction(written);
+        let is_no_faction = matches!(&fold(written)[..], "" | "shadowcollective");
+        draft.faction = if is_no_faction { Some(Faction::Mercenary) } else { find_faction(written) };
         draft.unknown_faction = (draft.faction.is_none() && !written.is_empty()).then(|| written.to_owned());
     }
     if let Some(force) = node.field("battleForce")?.filter(|force| !matches!(force.json, Json::Null)) {
@@ -255,7 +257,8 @@ const fn faction(faction: Faction) -> &'static str {
         Faction::RebelAlliance => "rebel",
         Faction::GalacticRepublic => "republic",
         Faction::SeparatistAlliance => "separatist",
-        Faction::Mercenary => "mercenary",
+        // An army of no faction: the loader knows it by an empty word alone.
+        Faction::Mercenary => "",
     }
 }
 

@@ -1058,3 +1058,38 @@ fn names_of_armies_that_hold_cards_survive_every_text() {
         }
     }
 }
+
+#[test]
+fn a_count_behind_a_line_is_that_of_the_unit_with_all_it_carries() {
+    for text in [
+        "Stormtroopers (DLT-19 Stormtrooper) x3",
+        "Stormtroopers + DLT-19 Stormtrooper x3",
+        "Stormtroopers: DLT-19 Stormtrooper *3",
+        "3x Stormtroopers (DLT-19 Stormtrooper)",
+        "three Stormtroopers with DLT-19 Stormtrooper",
+        "Stormtroopers (44)\n- DLT-19 Stormtrooper\nx3",
+    ] {
+        let text = format!("Darth Vader, Dark Lord of the Sith\n{text}");
+        let read = units(&read(&text).document);
+        assert_eq!(read[1..], ["stormtroopers dlt_19_stormtrooper"; 3], "{text}");
+    }
+}
+
+#[test]
+fn a_guess_is_a_card_that_the_unit_may_have() {
+    let read = read("Empire\n2x Stormtroopers (extra trooper, DLT)\nLeia Organa (75)\n- Rebel Trooper Sergeant (7)");
+    let units = units(&read.document);
+    assert!(units[0].starts_with("stormtroopers") && units[0].contains("dlt_19_stormtrooper"), "{units:?}");
+    assert!(units.iter().all(|unit| !unit.contains("e_60r") && !unit.contains("arbmab")), "{units:?}");
+    assert!(phrases(&read.notes, Outcome::Refused).contains(&"legion.import.upgrade.refused"));
+}
+
+#[test]
+fn an_army_without_a_faction_has_the_word_of_the_loader() {
+    let document = empty_document(Faction::Mercenary, Format::Standard, String::new());
+    let text = written(&document, Form::Tts);
+    assert!(text.contains(r#""armyFaction": """#), "{text}");
+    assert_eq!(read(&text).document.list.faction, Faction::Mercenary);
+    let named = text.replace(r#""armyFaction": """#, r#""armyFaction": "shadowcollective""#);
+    assert_eq!(read(&named).document.list.faction, Faction::Mercenary);
+}

@@ -109,6 +109,11 @@ fn read_text(catalog: &Catalog, text: &str) -> Result<Imported<Document>, ReadEr
     if link::is_address(text) {
         return link::read(catalog, text);
     }
+    // An address copied from where it is shown has its spaces as they are.
+    let quoted = text.trim().replace(' ', "%20");
+    if text.trim_start().starts_with("http") && link::is_address(&quoted) {
+        return link::read(catalog, &quoted);
+    }
     match text::read(catalog, text) {
         // A text about a squad may have nothing but its link.
         Err(_) if link::find(text).is_some() => link::read(catalog, text),

@@ -44,6 +44,8 @@ pub(in crate::formats) struct Draft {
     pub prose: Vec<String>,
     /// The notes of the army, from a part of the text of their own.
     pub notes: String,
+    /// True if the texts of cards were passed over.
+    pub has_texts: bool,
     /// The total that the text states.
     pub total: Option<i32>,
     /// Number of understood lines.

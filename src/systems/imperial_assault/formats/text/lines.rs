@@ -4,15 +4,17 @@ use std::borrow::Cow;
 
 use super::draft::{CardLine, Draft};
 use crate::{
+    ImperialAssault,
     cards::{Catalog, DeploymentId, Kind, Rank},
     formats::names::{Heading, Pieces, Reader, Statement, Token, find_map, has_subtitle, is_subtitle, like},
 };
 use kernel::{
+    System,
     post::{ILLEGAL, LEGAL},
     similar::fold,
     text_list::{
         Level, MOST_BY_COUNT, MOST_LINES_WITHOUT_CARD, Opened, Sure, Taken, is_heading_of_notes, is_label_of_name,
-        is_signature, is_word, notes, open, title, without_total,
+        is_signature, is_word, notes, open, title, without_game, without_total,
     },
 };
 
@@ -33,6 +35,7 @@ const BETWEEN: &str = " · ";
 pub(super) fn draft(catalog: &Catalog, reader: &mut Reader<'_>, text: &str) -> Draft {
     let mut builder = Builder::new(catalog);
     builder.title = title(reader, text);
+    builder.is_page = text.contains(BETWEEN_TRAITS);
     let mut lines = text.split('\n');
     while let Some(line) = lines.next() {
         if is_heading_of_notes(line) && !builder.draft.is_empty() {
@@ -68,7 +71,12 @@ struct Builder<'a> {
     hosted: Vec<(CardLine, CardLine)>,
     /// Number of further pieces to compare with parts of names.
     parts: usize,
+    /// True for a copied page of a builder, which has each card with its traits and its text.
+    is_page: bool,
 }
+
+/// The mark between the traits of a card on a builder's page.
+const BETWEEN_TRAITS: char = '・';
 
 impl<'a> Builder<'a> {
     fn new(catalog: &'a Catalog) -> Self {
@@ -85,6 +93,7 @@ impl<'a> Builder<'a> {
             by_count: 0,
             hosted: Vec::new(),
             parts: MOST_PARTS,
+            is_page: false,
         }
     }
 
@@ -106,7 +115,10 @@ impl<'a> Builder<'a> {
 
     fn line(&mut self, reader: &mut Reader<'_>, line: &str) {
         self.number += 1;
-        let opened = open(line);
+        let mut opened = open(line);
+        if let Some(rest) = without_game(&opened.text, ImperialAssault::INFO.aliases) {
+            opened.text = rest.to_owned().into();
+        }
         if !opened.text.contains(char::is_alphanumeric) {
             self.taken.pass_blank(self.number);
             return;
@@ -120,7 +132,20 @@ impl<'a> Builder<'a> {
             return;
         }
         let is_first = self.is_first();
-        let Pieces { tokens, number, of, .. } = reader.line(&text);
+        let Pieces { tokens, number, of, copies, .. } = reader.line(&text);
+        let is_said = |token: &Token| token.sure == Sure::Exact && (token.is_card() || token.meaning.heading.is_some());
+        if self.is_page && (text.starts_with(':') || tokens.len() != 1 || !tokens.iter().all(is_said)) {
+            self.draft.has_texts |= !tokens.is_empty();
+            if is_first {
+                self.take_name(&opened.text);
+            }
+            return;
+        }
+        if let (true, Some(copies), Some(last)) = (tokens.is_empty(), copies, self.last()) {
+            // A count alone below a card is that of the card.
+            last.token.count = last.token.count.max(copies);
+            return;
+        }
         let mut cards: Vec<CardLine> = tokens.into_iter().map(|token| self.with_part_of_name(token)).collect();
         if cards.iter().any(|card| !card.token.label && card.token.is_card()) {
             cards.retain(|card| !self.is_label(&card.token));
@@ -160,7 +185,23 @@ impl<'a> Builder<'a> {
             self.take_name(&opened.text);
             self.taken_card = cards.into_iter().next();
         } else {
+            let before = self.draft.deployment.len();
             self.line_with_cards(&opened, cards);
+            self.share_copies(before, copies);
+        }
+    }
+
+    /// Gives the group of a line the count that stands behind its attachments, of which every copy has its own.
+    fn share_copies(&mut self, before: usize, copies: Option<u32>) {
+        let catalog = self.catalog;
+        let is_figure = |id: &DeploymentId| catalog.deployment(*id).kind == Kind::Figure;
+        let Some([group, attached @ ..]) = self.draft.deployment.get_mut(before..) else { return };
+        let has_host = group.token.meaning.deployments.iter().any(is_figure)
+            && attached.iter().all(|card| !card.token.meaning.deployments.iter().any(is_figure));
+        if let Some(last) = attached.last_mut().filter(|_| has_host)
+            && group.token.take_copies(copies, &mut last.token)
+        {
+            attached.iter_mut().for_each(|card| card.token.count = group.token.count);
         }
     }
 

@@ -27,6 +27,8 @@ pub(in crate::formats) struct Entry {
     pub loadout: Vec<Written>,
     /// Its first line named upgrades too.
     pub inline: bool,
+    /// True if the count behind its line may be that of its last upgrade, for which it has slots enough.
+    pub may_count_upgrade: bool,
     pub level: Level,
     /// The number of its first line.
     pub line: usize,
@@ -35,7 +37,17 @@ pub(in crate::formats) struct Entry {
 impl Entry {
     /// A unit without upgrades.
     pub fn new(unit: Token, level: Level, line: usize) -> Self {
-        Self { unit, rank: None, joins: false, upgrades: Vec::new(), loadout: Vec::new(), inline: false, level, line }
+        Self {
+            unit,
+            rank: None,
+            joins: false,
+            upgrades: Vec::new(),
+            loadout: Vec::new(),
+            inline: false,
+            may_count_upgrade: false,
+            level,
+            line,
+        }
     }
 
     /// True if the card has a slot for this upgrade. An upgrade that is not known stands where it was written.
@@ -47,7 +59,7 @@ impl Entry {
 }
 
 /// An army as it was written.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(in crate::formats) struct Draft {
     pub name: String,
     /// Nothing but its place says that the name is one.
@@ -83,6 +95,18 @@ pub(in crate::formats) struct Draft {
 }
 
 impl Draft {
+    /// The army with each count that may be an upgrade's on the upgrade; none if there is no such count.
+    pub fn with_counted_upgrades(&self) -> Option<Self> {
+        let mut draft = self.entries.iter().any(|entry| entry.may_count_upgrade).then(|| self.clone())?;
+        for entry in draft.entries.iter_mut().filter(|entry| entry.may_count_upgrade) {
+            entry.may_count_upgrade = false;
+            if let Some(last) = entry.upgrades.last_mut() {
+                std::mem::swap(&mut entry.unit.count, &mut last.token.count);
+            }
+        }
+        Some(draft)
+    }
+
     /// True if it is surely an army of the game, and not a text in which a word happens to be like a card's name.
     pub fn is_army(&self) -> bool {
         const LONG: usize = 10;

@@ -4,15 +4,17 @@ mod unread;
 
 use super::draft::{Draft, Entry, Written};
 use crate::{
+    Legion,
     cards::{BattleKind, Catalog, Rank, Slot, UnitId},
     formats::names::{Heading, Meaning, Pieces, Reader, Token, units_like, upgrades_like},
 };
 use kernel::{
+    System,
     post::{ILLEGAL, LEGAL},
     similar::fold,
     text_list::{
         Level, MOST_BY_COUNT, MOST_LINES_WITHOUT_CARD, Opened, Sure, Taken, is_heading_of_notes, is_label_of_name,
-        is_signature, notes, open, title, without_total,
+        is_signature, notes, open, title, without_game, without_total,
     },
 };
 
@@ -121,7 +123,10 @@ impl<'a> Builder<'a> {
 
     fn line(&mut self, reader: &mut Reader<'_>, line: &str) {
         self.number += 1;
-        let opened = open(line);
+        let mut opened = open(line);
+        if let Some(rest) = without_game(&opened.text, Legion::INFO.aliases) {
+            opened.text = rest.to_owned().into();
+        }
         if !opened.text.contains(char::is_alphanumeric) {
             self.taken.pass_blank(self.number);
             // A blank line, or a ruler.
@@ -229,6 +234,13 @@ impl<'a> Builder<'a> {
                 (token.meaning, token.sure) = (Meaning::default(), Sure::Unknown);
             }
         }
+        if let (true, Some(copies), Some(entry)) =
+            (pieces.tokens.is_empty(), pieces.copies, self.draft.entries.last_mut())
+        {
+            // A count alone below a unit is that of the unit.
+            entry.unit.count = entry.unit.count.max(copies);
+            return;
+        }
         let is_known =
             |token: &Token| token.sure > Sure::Unknown && (token.is_card() || token.meaning.heading.is_some());
         if !pieces.tokens.iter().any(is_known) {
@@ -254,7 +266,29 @@ impl<'a> Builder<'a> {
                 _ => {}
             }
         }
+        let (before, copies) = (self.draft.entries.len(), pieces.copies);
         self.line_with_cards(opened, pieces.tokens, pips);
+        self.share_copies(before, copies);
+    }
+
+    /// Gives the unit of a line the count that stands behind all it carries.
+    fn share_copies(&mut self, before: usize, copies: Option<u32>) {
+        let catalog = self.catalog;
+        let before = before.min(self.draft.entries.len());
+        let [entry] = &mut self.draft.entries[before..] else { return };
+        let Some(last) = entry.upgrades.last_mut() else { return };
+        if !entry.unit.take_copies(copies, &mut last.token) {
+            return;
+        }
+        let count = entry.unit.count;
+        entry.may_count_upgrade = last.token.meaning.upgrades.iter().any(|id| {
+            let slot = catalog.upgrade(*id).slot;
+            entry.unit.meaning.units.iter().any(|unit| u32::from(catalog.unit(*unit).bar[slot]) >= count)
+        });
+        self.by_count = self.by_count.saturating_add(count);
+        if self.by_count > MOST_BY_COUNT {
+            entry.unit.count = 1;
+        }
     }
 
     fn line_with_cards(&mut self, opened: &Opened<'_>, tokens: Vec<Token>, pips: bool) {

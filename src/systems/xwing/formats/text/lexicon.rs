@@ -73,7 +73,10 @@ const SHORT_FORMS: &[(&str, &[&str])] = &[
     ("lw", &["lonewolf"]),
     ("lwf", &["lightweightframe"]),
     ("mf", &["millenniumfalcon"]),
+    ("mk2", &["twinionenginemkii"]),
     ("mkii", &["twinionenginemkii"]),
+    ("msc", &["multispectralcamouflage"]),
+    ("ocr4", &["overclockedr4"]),
     ("ol", &["omegaleader"]),
     ("pa", &["patternanalyzer"]),
     ("palp", &["emperorpalpatine"]),
@@ -88,6 +91,7 @@ const SHORT_FORMS: &[(&str, &[&str])] = &[
     ("rac", &["rearadmiralchiraneau"]),
     ("recspec", &["reconspecialist"]),
     ("rgt", &["royalguardtie"]),
+    ("sd", &["stealthdevice"]),
     ("snap", &["snapwexley", "snapshot"]),
     ("tlt", &["twinlaserturret"]),
     ("v1", &["tiev1"]),
@@ -169,6 +173,9 @@ pub(super) fn reader(catalog: &Catalog) -> Reader<'_> {
         let names = Language::ALL.map(|language| pilot.text.name(language));
         for name in names.into_iter().chain([pilot.id.as_ref()]) {
             push(&mut lexicon.card(name).pilots, id);
+        }
+        for language in Language::ALL {
+            lexicon.hint(pilot.text.name(language), catalog.ship(pilot.ship).text.name(language));
         }
     }
     for (id, upgrade) in catalog.upgrades() {

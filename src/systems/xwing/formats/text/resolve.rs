@@ -4,18 +4,26 @@ use std::cmp::Reverse;
 
 use super::squad::{Draft, Entry, Written};
 use crate::{
-    cards::{BySquadFaction, Catalog, PilotId, SquadFaction, UpgradeId},
+    cards::{BySquadFaction, Catalog, PilotId, Slot, SquadFaction, UpgradeId},
     checks::{self, Effective},
     formats::{fitting_format, note_of_format},
     list::{Document, Format, PilotChoice, Ship, Squad, UpgradeChoice, faction_of_ships},
 };
 use kernel::{
     Fact, ImportNote, Imported, Outcome, Place,
-    text_list::{Sure, is_cost, is_word, keep},
+    text_list::{Sure, by_total, is_cost, is_word, keep},
 };
 
-/// Makes a document of what was written; none if there is no card in it.
+/// Makes a document of what was written; none if there is no card in it. The total that the text states decides between
+/// two readings of a count.
 pub(super) fn resolve(catalog: &Catalog, draft: Draft) -> Option<Imported<Document>> {
+    let (other, stated) = (draft.with_counted_upgrades(), draft.total);
+    let total =
+        |read: &Option<Imported<Document>>| Some(checks::squad_cost(catalog, &read.as_ref()?.document.list.ships));
+    by_total(draft, other, stated, |draft| document(catalog, draft), total)
+}
+
+fn document(catalog: &Catalog, draft: Draft) -> Option<Imported<Document>> {
     if !draft.is_squad(catalog) || draft.tally.is_prose() {
         return None;
     }
@@ -169,10 +177,38 @@ impl Resolver<'_> {
             self.upgrade(pilot, &mut ship, written, index);
         }
         if let Some(pilot) = pilot {
+            self.add_implied_title(pilot, &mut ship, place);
             self.compare_costs(entry, pilot, &ship, first);
+        }
+        if entry.may_count_upgrade {
+            let count = Fact::Number(i32::try_from(token.count).unwrap_or(1));
+            let told = ImportNote::of(&token.written, Outcome::Guessed, place, "systems.import.copies");
+            self.notes.push(told.with("count", count));
         }
         for _ in 0..token.count {
             self.ships.push(ship.clone());
+        }
+    }
+
+    /// Adds the title without a cost that the ship's other cards need, as players leave it out.
+    fn add_implied_title(&mut self, pilot: PilotId, ship: &mut Ship, place: Place) {
+        let catalog = self.catalog;
+        let is_title = |id: UpgradeId| catalog.upgrade(id).slot == Slot::Title;
+        if ship.upgrades.iter().any(|choice| choice.known().is_none_or(is_title)) || self.errors(ship) == 0 {
+            return;
+        }
+        let flown = catalog.pilot(pilot).ship;
+        let free = catalog.upgrades().filter(|(id, card)| {
+            is_title(*id) && card.points == 0 && card.restrictions.ships.is_some_and(|ships| ships.contains(flown))
+        });
+        for (title, _) in free {
+            let mut with = ship.clone();
+            with.upgrades.push(UpgradeChoice::Known(title));
+            if self.errors(&with) == 0 {
+                *ship = with;
+                let told = ImportNote::of("", Outcome::Guessed, place, "xwing-formats.ship.title");
+                return self.notes.push(told.with("card", Fact::Card(title.into())));
+            }
         }
     }
 
@@ -237,6 +273,18 @@ impl Resolver<'_> {
         }
         if let Some(points) = token.points {
             keep(&mut cards, |id| i32::from(catalog.upgrade(*id).points) == points);
+        }
+        if token.sure < Sure::Exact
+            && let Some(pilot) = pilot
+        {
+            // A guess is a card that the ship may have; a slip in a whole name may be one that it may not.
+            let flown = catalog.pilot(pilot).ship;
+            let may_have =
+                |id: &UpgradeId| catalog.upgrade(*id).restrictions.ships.is_none_or(|ships| ships.contains(flown));
+            if token.sure < Sure::Guessed {
+                cards.retain(may_have);
+            }
+            keep(&mut cards, may_have);
         }
         if self.is_of_yasb {
             keep(&mut cards, |id| catalog.yasb().upgrade_names().all(|(_, named)| named != *id));

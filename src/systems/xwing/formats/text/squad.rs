@@ -5,15 +5,17 @@ use super::{
     parts::ships_of_line,
 };
 use crate::{
+    XWing,
     cards::{Catalog, PilotId, ShipId, Slot, SquadFaction, UpgradeId},
     list::Format,
 };
 use kernel::{
+    Language, System,
     post::{ILLEGAL, LEGAL},
-    similar::fold,
+    similar::{fold, likeness},
     text_list::{
         Level, MOST_BY_COUNT, MOST_LINES_WITHOUT_CARD, Opened, Sure, Taken, Tally, is_heading_of_notes,
-        is_label_of_name, is_signature, notes, open,
+        is_label_of_name, is_signature, notes, open, without_game,
     },
 };
 
@@ -41,6 +43,8 @@ pub(super) struct Entry {
     pub upgrades: Vec<Written>,
     /// A number of its line that is no card's: what the ship costs with its upgrades, or without, or all its copies.
     pub total: Option<i32>,
+    /// True if the count behind its line may be that of its last upgrade, which has icons enough.
+    pub may_count_upgrade: bool,
     /// True if its first line named upgrades too.
     inline: bool,
     level: Level,
@@ -49,7 +53,7 @@ pub(super) struct Entry {
 }
 
 /// A squad as it was written, before anything was decided between cards of the same name.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Draft {
     pub name: String,
     /// True if only its place suggests that the name is one.
@@ -70,6 +74,18 @@ pub(super) struct Draft {
 }
 
 impl Draft {
+    /// The squad with each count that may be an upgrade's on the upgrade; none if there is no such count.
+    pub fn with_counted_upgrades(&self) -> Option<Self> {
+        let mut draft = self.entries.iter().any(|entry| entry.may_count_upgrade).then(|| self.clone())?;
+        for entry in draft.entries.iter_mut().filter(|entry| entry.may_count_upgrade) {
+            entry.may_count_upgrade = false;
+            if let Some(last) = entry.upgrades.last_mut() {
+                std::mem::swap(&mut entry.pilot.token.count, &mut last.token.count);
+            }
+        }
+        Some(draft)
+    }
+
     /// True if it is surely a squad of the game, and not a text with a word like a card's name.
     pub fn is_squad(&self, catalog: &Catalog) -> bool {
         const LONG: usize = 8;
@@ -160,7 +176,10 @@ impl<'a> Builder<'a> {
 
     fn line(&mut self, reader: &mut Reader<'_>, line: &str) {
         self.number += 1;
-        let opened = open(line);
+        let mut opened = open(line);
+        if let Some(rest) = without_game(&opened.text, XWing::INFO.aliases) {
+            opened.text = rest.to_owned().into();
+        }
         if !opened.text.contains(char::is_alphanumeric) {
             self.taken.pass_blank(self.number);
             // A blank line, or a ruler.
@@ -224,6 +243,13 @@ impl<'a> Builder<'a> {
     fn pieces(&mut self, opened: &Opened<'_>, pieces: Pieces) {
         let text = opened.text.as_ref();
         let has_card = pieces.tokens.iter().any(|token| token.is_card() && token.sure > Sure::Unknown);
+        if let (true, Some(copies), Some(entry)) =
+            (pieces.tokens.is_empty(), pieces.copies, self.draft.entries.last_mut())
+        {
+            // A count alone below a ship is that of the ship.
+            entry.pilot.token.count = entry.pilot.token.count.max(copies);
+            return;
+        }
         if !has_card {
             return self.line_without_card(opened, pieces);
         }
@@ -268,7 +294,8 @@ impl<'a> Builder<'a> {
     fn line_with_cards(&mut self, opened: &Opened<'_>, mut pieces: Pieces) {
         let before = self.draft.entries.len();
         let stated = pieces.number.or_else(|| self.total_of_line(&mut pieces.tokens));
-        let tokens = pieces.tokens;
+        self.settle_counts(&mut pieces);
+        let Pieces { tokens, copies, .. } = pieces;
         let has_pilot = tokens.iter().any(|token| !token.meaning.pilots.is_empty());
         let has_ship = tokens.iter().any(|token| !token.meaning.ships.is_empty());
         let mut ships: Vec<ShipId> = Vec::new();
@@ -295,12 +322,26 @@ impl<'a> Builder<'a> {
                     ships.clone_from(&meaning.ships);
                 }
             } else if let Some(named) = meaning.slot {
-                match self.last_upgrade().filter(|_| token.bracketed) {
+                let titles = if named == Slot::Title { self.titles() } else { Vec::new() };
+                match self.last_upgrade().filter(|_| token.bracketed || token.is_beside) {
                     Some(upgrade) => upgrade.slot = Some(named),
+                    None if !titles.is_empty() => {
+                        let mut title = token.clone();
+                        (title.meaning.upgrades, title.sure) = (titles, Sure::Guessed);
+                        self.upgrade(&title, None, opened);
+                        cards += 1;
+                    }
+                    None if index + 1 == tokens.len() && cards > 0 => self.prose(&token.written, false),
                     None => slot = Some(named),
                 }
             } else if meaning.faction.is_some() || meaning.format.is_some() {
                 self.word_of_squad(meaning);
+            } else if !ships.is_empty() && cards == 0 && token.may_be_name() && token.bracketed {
+                // The name in brackets behind a ship type is a pilot's, with a slip.
+                let named = std::mem::take(&mut ships);
+                self.forget_candidate();
+                self.open_entry(&self.pilot_like(token, &named), named, opened.level);
+                cards += 1;
             } else if index == 0
                 && token.may_be_name()
                 && ((has_ship && !has_pilot) || self.begins_unknown_ship(opened, &tokens))
@@ -319,9 +360,106 @@ impl<'a> Builder<'a> {
         if !ships.is_empty() {
             self.heading = ships;
         }
+        let before = before.min(self.draft.entries.len());
         if let [entry] = &mut self.draft.entries[before..] {
             entry.total = stated;
         }
+        self.share_line(before, copies);
+    }
+
+    /// Gives the ships of a line what their line says of all of them: the count behind it, and the upgrades of twins.
+    fn share_line(&mut self, before: usize, copies: Option<u32>) {
+        let catalog = self.catalog;
+        let entries = &mut self.draft.entries[before..];
+        if let ([entry], Some(copies)) = (&mut *entries, copies)
+            && entry.upgrades.is_empty()
+            && entry.pilot.token.count == 1
+        {
+            // It stands behind the ship's type.
+            entry.pilot.token.count = copies;
+        }
+        if let [entry] = entries
+            && let Some(last) = entry.upgrades.last_mut()
+            && entry.pilot.token.take_copies(copies, &mut last.token)
+        {
+            let count = usize::try_from(entry.pilot.token.count).unwrap_or(usize::MAX);
+            let icons = |pilot: &PilotId, slot| catalog.pilot(*pilot).slots.iter().filter(|own| **own == slot).count();
+            entry.may_count_upgrade = last.token.meaning.upgrades.iter().any(|id| {
+                let slot = catalog.upgrade(*id).slot;
+                entry.pilot.token.meaning.pilots.iter().any(|pilot| icons(pilot, slot) >= count)
+            });
+            self.by_count = self.by_count.saturating_add(entry.pilot.token.count);
+            if self.by_count > MOST_BY_COUNT {
+                entry.pilot.token.count = 1;
+            }
+        }
+        let Some((last, twins)) = self.draft.entries[before..].split_last_mut() else { return };
+        if last.pilot.token.is_twin {
+            let is_bare = |entry: &Entry| entry.upgrades.is_empty();
+            let first = twins.iter().rposition(|entry| !is_bare(entry)).map_or(0, |at| at + 1);
+            for twin in &mut twins[first..] {
+                twin.upgrades.clone_from(&last.upgrades);
+                twin.pilot.token.points = last.pilot.token.points;
+                (twin.total, twin.inline) = (last.total, last.inline);
+            }
+        }
+    }
+
+    /// Decides between counts and cards whose short forms look like one, such as `x7`, by what the ship may carry.
+    fn settle_counts(&self, pieces: &mut Pieces) {
+        let mut index = 0;
+        while let Some(token) = pieces.tokens.get(index) {
+            let named =
+                pieces.tokens[..index].iter().rev().map(|token| &token.meaning.pilots).find(|ids| !ids.is_empty());
+            let last = || self.draft.entries.last().map(|entry| &entry.pilot.token.meaning.pilots);
+            let pilots = named.or_else(last).map_or(&[][..], Vec::as_slice);
+            let count = token.may_count.filter(|_| !token.meaning.upgrades.iter().any(|id| self.is_for(pilots, *id)));
+            match (count, index.checked_sub(1)) {
+                (Some(count), Some(before)) => {
+                    pieces.tokens.remove(index);
+                    pieces.tokens[before].count = count;
+                    pieces.copies = (count > 1 && index == pieces.tokens.len()).then_some(count);
+                }
+                _ => index += 1,
+            }
+        }
+    }
+
+    /// True if a card may lie on the ship of one of these pilots, as far as ship types tell.
+    fn is_for(&self, pilots: &[PilotId], upgrade: UpgradeId) -> bool {
+        let fits = self.catalog.upgrade(upgrade).restrictions.ships;
+        pilots.is_empty()
+            || pilots.iter().any(|id| fits.is_none_or(|ships| ships.contains(self.catalog.pilot(*id).ship)))
+    }
+
+    /// A name that is not known, as the pilot of one of these ships whose name is most like it.
+    fn pilot_like(&self, token: &Token, ships: &[ShipId]) -> Token {
+        const ENOUGH: f64 = 0.6;
+        let wanted = fold(&token.written);
+        let flown = self.catalog.pilots().filter(|(_, pilot)| ships.contains(&pilot.ship));
+        let names = flown.flat_map(|(id, pilot)| Language::ALL.map(|language| (id, fold(pilot.text.name(language)))));
+        let likeness = |name: &str| {
+            let short = name.strip_suffix("pilot").unwrap_or(name);
+            likeness(&wanted, name).max(likeness(&wanted, short))
+        };
+        let likest = names.map(|(id, name)| (likeness(&name), id)).max_by(|first, other| first.0.total_cmp(&other.0));
+        let mut token = token.clone();
+        if let Some((_, id)) = likest.filter(|(likeness, _)| *likeness >= ENOUGH) {
+            token.meaning.pilots = vec![id];
+            token.sure = Sure::Guessed;
+        }
+        token
+    }
+
+    /// The titles of the ship that was read last.
+    fn titles(&self) -> Vec<UpgradeId> {
+        let Some(entry) = self.draft.entries.last() else { return Vec::new() };
+        let pilots = &entry.pilot.token.meaning.pilots;
+        let flies = |id: &&PilotId| entry.ships.is_empty() || entry.ships.contains(&self.catalog.pilot(**id).ship);
+        let pilots: Vec<PilotId> = pilots.iter().filter(flies).copied().collect();
+        let upgrades = self.catalog.upgrades();
+        let titles = upgrades.filter(|(id, card)| card.slot == Slot::Title && self.is_for(&pilots, *id));
+        if pilots.is_empty() { Vec::new() } else { titles.map(|(id, _)| id).collect() }
     }
 
     /// Takes the last number of a line off its last card, if it is no cost of that card: what the ship costs in all.
@@ -401,6 +539,10 @@ impl<'a> Builder<'a> {
         if self.is_part && index == 0 {
             return true;
         }
+        if index > 0 && entry.line == self.number && entry.upgrades.is_empty() && token.sure > Sure::Weak {
+            // Ships by their bare names on one line, unless the one before can have it as its crew.
+            return !self.could_carry(entry, meaning);
+        }
         if index > 0 || opened.level > entry.level {
             return false;
         }
@@ -468,6 +610,7 @@ impl<'a> Builder<'a> {
             unknown_ship: String::new(),
             upgrades: Vec::new(),
             total: None,
+            may_count_upgrade: false,
             inline: false,
             level,
             line: self.number,

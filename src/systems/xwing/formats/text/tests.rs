@@ -399,7 +399,9 @@ fn short_forms_of_players_are_known() {
         ("x1", "tiex1"),
     ] {
         let read = ships(&catalog, &format!("Darth Vader — TIE Advanced (29)\n{written}"));
-        assert_eq!(read, [format!("imperial:tieadvanced:darthvader {ids}")], "{written}");
+        // A sensor needs the title that costs nothing.
+        let title = if ["AS", "AC"].contains(&written) { " tiex1" } else { "" };
+        assert_eq!(read, [format!("imperial:tieadvanced:darthvader {ids}{title}")], "{written}");
     }
     assert_eq!(ships(&catalog, "Vader x1\nHowlrunner\nAcademy Pilot x2").len(), 4);
     assert_eq!(ships(&catalog, "Vader x1\nHowlrunner")[0], "imperial:tieadvanced:darthvader tiex1");
@@ -441,4 +443,113 @@ fn upgrades_behind_an_unknown_ship_are_not_those_of_the_ship_above() {
         ships(&catalog, "Darth Vader\n- PTL\nZed\n- Predator"),
         ["imperial:tieadvanced:darthvader pushthelimit", "?Zed/ predator"]
     );
+}
+
+#[test]
+fn a_count_behind_a_line_is_that_of_the_ship_with_all_it_carries() {
+    let catalog = catalog();
+    let thug = "scum:ywing:syndicatethug twinlaserturret unhingedastromech";
+    for text in [
+        "Syndicate Thug + Twin Laser Turret + Unhinged Astromech x4",
+        "Syndicate Thug (Twin Laser Turret, Unhinged Astromech) x4",
+        "Syndicate Thug - Twin Laser Turret, Unhinged Astromech - 25 pts x 4",
+        "Syndicate Thug [Twin Laser Turret, Unhinged Astromech] = 25 x4",
+        "Syndicate Thug, Twin Laser Turret, Unhinged Astromech *4",
+        "Syndicate Thug, Twin Laser Turret, Unhinged Astromech (x4)",
+        "x4 Syndicate Thug, Twin Laser Turret, Unhinged Astromech",
+        "four Syndicate Thugs with Twin Laser Turret and Unhinged Astromech",
+        "Syndicate Thug (18)\n- Twin Laser Turret\n- Unhinged Astromech\nx4",
+    ] {
+        assert_eq!(ships(&catalog, text), [thug; 4], "{text}");
+    }
+    assert_eq!(ships(&catalog, "Academy Pilot in a TIE-fighter x3"), ["imperial:tiefighter:academypilot"; 3]);
+    // On a line of its own it is the upgrade's.
+    let bombs = ships(&catalog, "Gamma Squadron Pilot (18)\n- Proton Torpedoes\n- Seismic Charges x2");
+    assert_eq!(bombs, ["imperial:tiebomber:gammasquadronpilot protontorpedoes seismiccharges seismiccharges"]);
+}
+
+#[test]
+fn the_total_decides_whose_a_count_is() {
+    let catalog = catalog();
+    let bomber = "Gamma Squadron Pilot + Proton Torpedoes x2";
+    assert_eq!(ships(&catalog, bomber).len(), 2);
+    let one = ships(&catalog, &format!("{bomber}\nTotal: 26"));
+    assert_eq!(one, ["imperial:tiebomber:gammasquadronpilot protontorpedoes protontorpedoes"]);
+    assert_eq!(ships(&catalog, &format!("{bomber}\nTotal: 44")).len(), 2);
+    let notes = import(&catalog, bomber).unwrap().notes;
+    assert!(notes.iter().any(|note| note.phrase == "systems.import.copies"));
+}
+
+#[test]
+fn a_card_that_looks_like_a_count_is_one_where_the_ship_can_carry_it() {
+    let catalog = catalog();
+    assert_eq!(
+        ships(&catalog, "Vessery + Juke + x7 + Mk2"),
+        ["imperial:tiedefender:colonelvessery juke tiex7 twinionenginemkii"]
+    );
+    assert_eq!(ships(&catalog, "Colonel Vessery x7"), ["imperial:tiedefender:colonelvessery tiex7"]);
+    assert_eq!(ships(&catalog, "Academy Pilot x7").len(), 7);
+    assert_eq!(ships(&catalog, "Academy Pilot + Stealth Device x7").len(), 7);
+}
+
+#[test]
+fn the_word_title_is_the_title_that_the_ship_has() {
+    let catalog = catalog();
+    assert_eq!(
+        ships(&catalog, "Soontir Fel + PTL + title\nFel's Wrath, no title"),
+        ["imperial:tieinterceptor:soontirfel pushthelimit royalguardtie", "imperial:tieinterceptor:felswrath"]
+    );
+    let dash = import(&catalog, "Dash + Predator + Title").unwrap();
+    assert!(dash.notes.iter().any(|note| note.outcome == Outcome::Guessed && note.written == "Title"));
+    // Two talents need the title that costs nothing.
+    assert_eq!(
+        ships(&catalog, "Jake + PTL + VI"),
+        ["rebel:awing:jakefarrell pushthelimit veteraninstincts awingtestpilot"]
+    );
+    // A ship without one: the word is told.
+    let none = import(&catalog, "Rookie Pilot + Title").unwrap();
+    assert!(none.notes.iter().any(|note| note.outcome == Outcome::Refused && note.written == "Title"));
+}
+
+#[test]
+fn twins_share_what_stands_behind_them() {
+    let catalog = catalog();
+    let twins = |text: &str| ships(&catalog, text);
+    let wanted = [
+        "scum:aggressor:ig88b veteraninstincts heavylasercannon",
+        "scum:aggressor:ig88c veteraninstincts heavylasercannon",
+    ];
+    for text in ["IG88B&C + VI + HLC", "IG-88B & C + VI + HLC", "IG88B/C: VI, HLC"] {
+        assert_eq!(twins(text), wanted, "{text}");
+    }
+}
+
+#[test]
+fn words_between_cards_are_no_cards() {
+    let catalog = catalog();
+    assert_eq!(
+        ships(&catalog, "Howlrunner in a TIE-fighter + Determination\nBlue Squadron in an B-wing"),
+        ["imperial:tiefighter:howlrunner determination", "rebel:bwing:bluesquadronpilot"]
+    );
+    assert_eq!(
+        ships(&catalog, "Carnor Jax with AT and SD"),
+        ["imperial:tieinterceptor:carnorjax autothrusters stealthdevice royalguardtie"]
+    );
+    assert_eq!(ships(&catalog, "Han Solo + C-3P0"), ["rebel:yt1300:hansolo c3po"]);
+    assert_eq!(
+        ships(&catalog, "X-Wing squad: Vader, Boba Fett"),
+        ["imperial:tieadvanced:darthvader", "imperial:firespray31:bobafett"]
+    );
+}
+
+#[test]
+fn a_slip_in_brackets_is_looked_for_among_the_pilots_of_the_ship() {
+    let catalog = catalog();
+    assert_eq!(
+        ships(&catalog, "B-Wing (Dagger Squadrom), Advanced Sensors\nY-Wing (Grey Squadron), R2 Astromech"),
+        ["rebel:bwing:daggersquadronpilot advancedsensors", "rebel:ywing:graysquadronpilot r2astromech"]
+    );
+    // One that is like none stays, unknown, with its ship.
+    let unknown = ships(&catalog, "B-Wing (Xyzzy Quux), Advanced Sensors");
+    assert_eq!(unknown, ["?Xyzzy Quux/bwing advancedsensors"]);
 }

@@ -169,8 +169,17 @@ impl<'a> Finder<'a> {
     ) -> Option<Found<PilotId>> {
         let catalog = self.catalog;
         if ships.is_empty() {
-            // A ship that this edition does not have makes it another card.
-            return if ship.is_empty() { self.pilot_alone(written, faction) } else { None };
+            let found = self.pilot_alone(written, faction);
+            // A ship that the second edition alone has makes it another card; else it is an id that the ship once had.
+            let is_told = |found: &Found<PilotId>| {
+                let named = catalog.pilots_named(written);
+                found.outcome == Outcome::Mapped && named.len() == 1
+            };
+            return match found {
+                found if ship.is_empty() => found,
+                Some(found) if !self.second_edition && is_told(&found) => Some(Found::guessed(found.card)),
+                _ => None,
+            };
         }
         let in_ships = |id: &str| ships.iter().find_map(|ship| catalog.find_pilot(id, *ship, faction));
         let folded = fold(written);
