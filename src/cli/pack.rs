@@ -56,7 +56,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     match matches.subcommand() {
         Some((CHECK, matches)) => paths(matches).iter().try_for_each(|path| check(session, path)),
         Some((ADD, matches)) => paths(matches).iter().try_for_each(|path| add(session, path)),
-        Some((REMOVE, matches)) => each(session, matches, "cli.pack.removed", |lists, id| lists.drop_pack(id)),
+        Some((REMOVE, matches)) => each(session, matches, "cli.pack.removed", |lists, id| lists.delete_pack(id)),
         Some((ON, matches)) => each(session, matches, "cli.pack.switched_on", |lists, id| lists.switch_pack(id, true)),
         Some((OFF, matches)) => {
             each(session, matches, "cli.pack.switched_off", |lists, id| lists.switch_pack(id, false))
@@ -213,7 +213,7 @@ fn add(session: &mut Session, path: &Path) -> Result<(), Halt> {
         is_on,
         files: pack.kept_text(),
     };
-    lists.keep_pack(&stored).map_err(|error| failed(session, error))?;
+    lists.save_pack(&stored).map_err(|error| failed(session, error))?;
     if session.json {
         return session.write_json(&PackJson::of(&pack));
     }
@@ -271,11 +271,18 @@ fn put_into(session: &mut Session, matches: &ArgMatches) -> Result<(), Halt> {
 }
 
 impl Session {
-    /// Reads the packs of the data folder.
+    /// Reads the packs of the data folder. Without them the answer may be wrong: it is told, and so is the exit status.
     pub fn read_packs(&mut self) {
-        let dir = store::DataDir::existing(self.data_dir.as_deref());
-        if let Some(packs) = dir.and_then(|dir| store::ListsDb::packs_in(&dir)) {
-            self.catalogs = Catalogs::default().with_packs(packs_of(packs));
+        let Some(dir) = store::DataDir::existing(self.data_dir.as_deref()) else { return };
+        match store::ListsDb::packs_in(&dir) {
+            Ok(packs) if packs.is_empty() => {}
+            Ok(packs) => self.catalogs = Catalogs::default().with_packs(packs_of(packs)),
+            Err(error) => {
+                let reason = error.sentence(self.language);
+                let told = self.say("cli.pack.unread", &[("reason", &reason)]);
+                self.complain(told);
+                self.raise(Status::Failed);
+            }
         }
     }
 }

@@ -6,7 +6,7 @@ use std::{panic::resume_unwind, thread};
 pub const MOST_JOBS: usize = 1_024;
 
 /// Runs `work` on as many threads as wanted, 0 for one per core, at most one for each piece, and returns their results.
-/// A single one runs on the calling thread.
+/// A single one runs on the calling thread, and so does all of it where the system gives no thread.
 pub fn on_threads<T: Send>(wanted: usize, pieces: u64, work: impl Fn() -> T + Sync) -> Vec<T> {
     let wanted = match wanted {
         0 => thread::available_parallelism().map_or(1, usize::from),
@@ -17,7 +17,11 @@ pub fn on_threads<T: Send>(wanted: usize, pieces: u64, work: impl Fn() -> T + Sy
         return vec![work()];
     }
     thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(&work)).collect();
+        let start = |_| thread::Builder::new().spawn_scoped(scope, &work).ok();
+        let workers: Vec<_> = (0..threads).map_while(start).collect();
+        if workers.is_empty() {
+            return vec![work()];
+        }
         let ended = workers.into_iter().map(thread::ScopedJoinHandle::join);
         ended.map(|done| done.unwrap_or_else(|fault| resume_unwind(fault))).collect()
     })

@@ -93,5 +93,8 @@ pub(super) fn print(session: &mut Session, checked: &Checked) -> Result<(), Halt
     if let Some(beyond) = beyond {
         writeln!(session.out, "{beyond}")?;
     }
+    if document.is_too_long(&session.catalogs) {
+        session.line("cli.check.too_long", &[])?;
+    }
     Ok(())
 }

@@ -98,7 +98,7 @@ impl App {
                 let language = self.shared.preferences.language;
                 self.ask(move |keeper| {
                     let (copy, name) = keeper.duplicate(id, time)?;
-                    let notice = phrase::say(language, "gui.lists.told.copied", &[("name", &name)]);
+                    let notice = phrase::say(language, "gui.lists.done.copied", &[("name", &name)]);
                     let step = UndoStep::Changes(vec![(copy, ListChange::Deleted(true))]);
                     Ok(Done::Copied(keeper.table()?, copy, Undo { notice, step }))
                 })

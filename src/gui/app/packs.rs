@@ -79,7 +79,7 @@ impl App {
         };
         let cleared = self.show_pack_slips(Vec::new());
         self.notify(notice);
-        Task::batch([cleared, self.change_packs(move |keeper| keeper.lists.keep_pack(&stored))])
+        Task::batch([cleared, self.change_packs(move |keeper| keeper.lists.save_pack(&stored))])
     }
 
     fn show_pack_slips(&mut self, slips: Vec<String>) -> Task<Message> {
@@ -96,7 +96,7 @@ impl App {
         let notice = self.shared.context().say("gui.packs.removed", &[("pack", &title)]);
         let removed = self.undoable(notice, move |lists| {
             let stored = lists.packs()?.into_iter().find(|pack| pack.id == id);
-            lists.drop_pack(&id)?;
+            lists.delete_pack(&id)?;
             stored.map(UndoStep::Pack).ok_or(StoreError::NoSuchPack(id))
         });
         Task::batch([removed, self.change_packs(|_| Ok(()))])

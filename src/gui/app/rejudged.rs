@@ -86,7 +86,7 @@ impl App {
         }
         self.rejudged_noticed = true;
         let count = self.rejudged.lists.len();
-        let sentence = self.shared.context().say("gui.rejudged.told", &[("count", &count)]);
+        let sentence = self.shared.context().say("gui.rejudged.done", &[("count", &count)]);
         let offer = Some(("gui.rejudged.show", Message::RejudgedShown(true)));
         self.show_notice(Notice { text: sentence, kind: NoticeKind::News, offer });
     }

@@ -70,7 +70,7 @@ impl UndoStep {
             }
             Self::NameTemplate(template, name) => lists.rename_template(template, &name),
             Self::Count(id, result, opponent, played) => lists.count_game(id, result, &opponent, played).map(|_| ()),
-            Self::Pack(pack) => lists.keep_pack(&pack),
+            Self::Pack(pack) => lists.save_pack(&pack),
             // The window does it, since the list may be open.
             Self::Name(..) => Ok(()),
             Self::Owned(games) => replace(lists, &games),

@@ -223,7 +223,7 @@ fn a_list_that_cannot_meet_the_others_is_named_and_left_out_by_a_key() {
     let files = pack.kept_text();
     let stored =
         StoredPack { id: pack.id, system, name: pack.name, version: pack.version, added: 0, is_on: true, files };
-    lists.keep_pack(&stored).unwrap();
+    lists.save_pack(&stored).unwrap();
     drop(lists);
     let mut window = Window::sized(folder.path(), Language::English, Size::new(1280.0, 1600.0));
     let odd =

@@ -212,7 +212,12 @@ impl ListsDb {
     ///
     /// # Errors
     /// Database failure.
-    pub fn resummarise(&mut self, id: ListId, revision: RevisionId, summary: &ListSummary) -> Result<(), StoreError> {
+    pub fn update_summary(
+        &mut self,
+        id: ListId,
+        revision: RevisionId,
+        summary: &ListSummary,
+    ) -> Result<(), StoreError> {
         self.write(|db| {
             if document(db, id, revision)?.is_none() {
                 return Ok(());

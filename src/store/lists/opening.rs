@@ -26,6 +26,8 @@ const SMALLEST: u64 = 512;
 /// Wait for a lock of another process.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// Time without a write after which the clock is not believed before something is written.
+const LONGEST_PAUSE: i64 = 2 * 86_400;
 /// Age at which a deleted list is purged.
 const PURGE_AFTER: i64 = 30 * 86_400;
 
@@ -237,22 +239,28 @@ impl ListsDb {
 
     /// Purges old deleted lists, and makes a due backup.
     fn housekeep(&mut self, now: i64, report: &mut OpenReport) {
-        match self.purge(now) {
-            Ok(purged) => report.purged = purged,
-            Err(error) => report.purge_failed = Some(error),
-        }
         match self.backup_if_due(now) {
             Ok(backup) => report.backup = backup.or(report.backup.take()),
             Err(error) => report.backup_failed = Some(error),
         }
+        if report.backup_failed.is_some() {
+            return;
+        }
+        match self.purge(now) {
+            Ok(purged) => report.purged = purged,
+            Err(error) => report.purge_failed = Some(error),
+        }
     }
 
-    /// Purges old deleted lists.
+    /// Purges old deleted lists, unless the clock has jumped since the last write.
     fn purge(&mut self, now: i64) -> Result<usize, StoreError> {
         let before = now.saturating_sub(PURGE_AFTER);
         let due = self.read(|db| {
-            let due = "SELECT EXISTS (SELECT 1 FROM list WHERE deleted < ?)";
-            Ok(db.query_row(due, [before], |row| row.get::<_, bool>(0))?)
+            let due = "SELECT EXISTS (SELECT 1 FROM list WHERE deleted < ?1) AND ?2 <= max(
+                 (SELECT coalesce(max(saved), 0) FROM revision),
+                 (SELECT coalesce(max(max(edited, coalesce(deleted, 0))), 0) FROM list))";
+            let last_write = now.saturating_sub(LONGEST_PAUSE);
+            Ok(db.query_row(due, [before, last_write], |row| row.get::<_, bool>(0))?)
         })?;
         if !due {
             return Ok(0);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use rusqlite::{Connection, OpenFlags, params};
+use rusqlite::{Connection, ErrorCode, OpenFlags, params};
 
 use super::{
     ListsDb,
@@ -45,22 +45,47 @@ impl ListsDb {
         self.read(packs)
     }
 
-    /// Packs in this folder; none if they cannot be read soon. Writes nothing.
-    pub fn packs_in(dir: &DataDir) -> Option<Vec<StoredPack>> {
-        let db = Connection::open_with_flags(dir.lists(), OpenFlags::SQLITE_OPEN_READ_ONLY).ok()?;
-        db.busy_timeout(PATIENCE).ok()?;
-        register_digest(&db).ok()?;
-        if !(SINCE..=KNOWN).contains(&schema_number(&db).ok()?) {
-            return None;
+    /// Packs in this folder; none if it has no lists. Writes nothing.
+    ///
+    /// # Errors
+    /// A file that cannot be read soon, is damaged, or is of a newer program.
+    pub fn packs_in(dir: &DataDir) -> Result<Vec<StoredPack>, StoreError> {
+        let file = dir.lists();
+        if !file.exists() {
+            return Ok(Vec::new());
         }
-        packs(&db).ok()
+        let read = |uri: &str| -> Result<Vec<StoredPack>, Fault> {
+            let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
+            let db = Connection::open_with_flags(uri, flags)?;
+            db.busy_timeout(PATIENCE)?;
+            register_digest(&db)?;
+            match schema_number(&db)? {
+                number if number < SINCE => Ok(Vec::new()),
+                number if number > KNOWN => {
+                    Err(StoreError::Newer { file: file.clone(), found: number, known: KNOWN }.into())
+                }
+                _ => packs(&db),
+            }
+        };
+        // In a read-only folder a log can only be read by those who know that nobody writes.
+        let path = file.to_string_lossy().replace('%', "%25").replace('?', "%3f").replace('#', "%23");
+        let uri = format!("file:{path}");
+        let found = read(&uri);
+        let is_unopened = |fault: &Fault| {
+            matches!(fault, Fault::Sql(error) if error.sqlite_error_code() == Some(ErrorCode::CannotOpen))
+        };
+        let found = match found {
+            Err(fault) if is_unopened(&fault) => read(&format!("{uri}?immutable=1")),
+            found => found,
+        };
+        found.map_err(|fault| fault.at(&file))
     }
 
     /// Stores a pack in place of any other version of it.
     ///
     /// # Errors
     /// Files that are not JSON, or a database failure.
-    pub fn keep_pack(&mut self, pack: &StoredPack) -> Result<(), StoreError> {
+    pub fn save_pack(&mut self, pack: &StoredPack) -> Result<(), StoreError> {
         let StoredPack { id, system, name, version, added, is_on, files } = pack;
         self.write(|db| {
             db.prepare_cached("DELETE FROM pack WHERE pack = ?")?.execute([id])?;
@@ -94,7 +119,7 @@ impl ListsDb {
     ///
     /// # Errors
     /// No such pack, or a database failure.
-    pub fn drop_pack(&mut self, id: &str) -> Result<(), StoreError> {
+    pub fn delete_pack(&mut self, id: &str) -> Result<(), StoreError> {
         self.write(|db| {
             let dropped = db.prepare_cached("DELETE FROM pack WHERE pack = ?")?.execute([id])?;
             found(dropped, StoreError::NoSuchPack(id.to_owned()))

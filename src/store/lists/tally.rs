@@ -19,5 +19,9 @@ pub(super) fn read(dir: &DataDir) -> Option<i64> {
 
 /// Notes the number of writes. Failure only hides a lost tail.
 pub(super) fn note(dir: &DataDir, writes: i64) {
-    let _ = fs::write(file(dir), format!("{writes} {writes}\n"));
+    // A full disk leaves the number before whole.
+    let beside = file(dir).with_extension("new");
+    if fs::write(&beside, format!("{writes} {writes}\n")).is_ok() {
+        let _ = fs::rename(&beside, file(dir));
+    }
 }

@@ -197,10 +197,10 @@ fn the_summary_can_be_renewed_without_a_new_state() {
     let mut lists = open(&dir, 0);
     let first = lists.create(&doc(0), &named("A"), 0).unwrap();
     let renewed = ListSummary { errors: 3, points: 101, ..named("A") };
-    lists.resummarise(first.id, first.revision, &renewed).unwrap();
+    lists.update_summary(first.id, first.revision, &renewed).unwrap();
     assert_eq!(lists.load(first.id).unwrap(), LoadedList { summary: renewed.clone(), ..first.clone() });
     edit(&mut lists, first.id, 1);
-    lists.resummarise(first.id, first.revision, &named("late")).unwrap();
+    lists.update_summary(first.id, first.revision, &named("late")).unwrap();
     assert_eq!(lists.undo(first.id).unwrap().summary, renewed, "a state that is no longer the newest stays");
 }
 
@@ -322,7 +322,13 @@ fn a_deleted_list_comes_back_whole_for_thirty_days() {
     drop(lists);
 
     let (mut lists, report) = ListsDb::open(&dir, 31 * DAY + 1).unwrap();
+    assert_eq!(report.purged, 0, "a clock that has jumped purges nothing");
+    let kept = lists.create(&doc(0), &named("B"), 31 * DAY).unwrap().id;
+    drop(lists);
+    let (mut lists, report) = ListsDb::open(&dir, 31 * DAY + 1).unwrap();
     assert_eq!(report.purged, 1);
+    lists.delete(kept, 31 * DAY).unwrap();
+    assert_eq!(lists.purge_lists(&[kept]).unwrap(), 1);
     assert!(matches!(lists.load(id), Err(StoreError::NoSuchList(_))));
     let next = lists.create(&doc(0), &named("A"), 0).unwrap().id;
     assert_ne!(next, id, "numbers are not used again");
@@ -844,9 +850,9 @@ fn pack(id: &str, version: &str) -> StoredPack {
 fn packs_are_kept_in_one_version_each_switched_and_dropped() {
     let (_scratch, dir) = dir();
     let mut lists = open(&dir, 0);
-    lists.keep_pack(&pack("league", "1")).unwrap();
-    lists.keep_pack(&pack("house", "1")).unwrap();
-    lists.keep_pack(&pack("league", "2")).unwrap();
+    lists.save_pack(&pack("league", "1")).unwrap();
+    lists.save_pack(&pack("house", "1")).unwrap();
+    lists.save_pack(&pack("league", "2")).unwrap();
     lists.switch_pack("house", false).unwrap();
     drop(lists);
     let mut lists = open(&dir, 0);
@@ -857,10 +863,10 @@ fn packs_are_kept_in_one_version_each_switched_and_dropped() {
     assert_eq!(told(lists.packs().unwrap()), both);
     // A reader finds them too, beside an instance with the file open.
     assert_eq!(told(ListsDb::packs_in(&dir).unwrap()), both);
-    lists.drop_pack("house").unwrap();
-    assert!(matches!(lists.drop_pack("house"), Err(StoreError::NoSuchPack(_))));
+    lists.delete_pack("house").unwrap();
+    assert!(matches!(lists.delete_pack("house"), Err(StoreError::NoSuchPack(_))));
     assert!(matches!(lists.switch_pack("house", true), Err(StoreError::NoSuchPack(_))));
-    assert!(lists.keep_pack(&StoredPack { files: "no json".into(), ..pack("x", "1") }).is_err());
+    assert!(lists.save_pack(&StoredPack { files: "no json".into(), ..pack("x", "1") }).is_err());
     assert_eq!(lists.packs().unwrap().len(), 1);
 }
 
@@ -868,8 +874,8 @@ fn packs_are_kept_in_one_version_each_switched_and_dropped() {
 fn a_pack_that_was_damaged_is_seen() {
     let (_scratch, dir) = dir();
     let mut lists = open(&dir, 0);
-    lists.keep_pack(&pack("league", "1")).unwrap();
+    lists.save_pack(&pack("league", "1")).unwrap();
     lists.db.execute("UPDATE pack SET version = '9'", []).unwrap();
     assert!(lists.packs().is_err());
-    assert!(ListsDb::packs_in(&dir).is_none());
+    assert!(ListsDb::packs_in(&dir).is_err());
 }

@@ -24,6 +24,11 @@ const VERSION: i64 = 1;
 /// The fields of a manifest.
 const FIELDS: &[&str] = &["muster_pack", "id", "name", "version", "system", "note", "files"];
 
+/// Most parts of a manifest, as many as a pack has files.
+const MOST_PARTS: usize = 100;
+/// Most bytes of the parts together with what stands before each, by which errors have their line.
+const LARGEST_PARTS: usize = 64 << 20;
+
 /// Most letters of the id, name and version of a pack.
 const LARGEST_NAME: usize = 60;
 
@@ -165,6 +170,12 @@ fn embedded(file: &PackFile) -> Result<Vec<PackFile>, Box<CatalogError>> {
     }
     let parts: Parts<'_> = serde_json::from_str(&file.text)
         .map_err(|error| Box::new(slip(&file.name, Some("files"), Problem::of_file(&error))))?;
+    let most = LARGEST_PARTS / file.text.len().max(1);
+    if parts.files.len() > MOST_PARTS.min(most.max(1)) {
+        let most = MOST_PARTS.min(most.max(1)).to_string();
+        let problem = Problem::new("systems.pack.too_many").with("most", most);
+        return Err(Box::new(slip(&file.name, Some("files"), problem)));
+    }
     let part = |raw: &RawValue| {
         let offset = raw.get().as_ptr() as usize - file.text.as_ptr() as usize;
         let (line, column) = position(&file.text, offset);

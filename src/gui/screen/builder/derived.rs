@@ -16,8 +16,6 @@ const MOST_REPAIRED: usize = 60;
 pub(super) const MOST_NUMBERED: usize = 9;
 
 /// Number of entries beyond which no offers and repairs are tried: each trial checks the whole list, and no format
-/// allows a fifth of them.
-const LONGEST: usize = 250;
 
 /// Inputs of the offers.
 #[derive(Debug)]
@@ -157,5 +155,5 @@ impl<G: GameBuilder> Builder<G> {
 
 /// True if the list has too many entries for trials.
 fn is_too_long<G: GameBuilder>(layout: &Layout<'_, G>) -> bool {
-    layout.tree.0.len() > LONGEST
+    layout.tree.is_too_long()
 }

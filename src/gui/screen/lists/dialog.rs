@@ -259,12 +259,12 @@ impl Dialog {
             Self::Name { id, before, name } => {
                 let name = name.trim().to_owned();
                 let before = if before.is_empty() { context.text("gui.lists.unnamed").to_owned() } else { before };
-                let notice = context.say("gui.lists.told.renamed", &[("before", &before), ("name", &name)]);
+                let notice = context.say("gui.lists.done.renamed", &[("before", &before), ("name", &name)]);
                 Action::Rename { id, name, notice }
             }
             Self::Rename { folder, before, name } => {
                 let name = name.trim().to_owned();
-                let notice = context.say("gui.lists.told.folder_renamed", &[("before", &before), ("name", &name)]);
+                let notice = context.say("gui.lists.done.folder_renamed", &[("before", &before), ("name", &name)]);
                 Action::RenameFolder { folder, name, before, notice }
             }
             Self::Tags { before, typed } => {

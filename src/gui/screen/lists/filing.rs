@@ -76,8 +76,8 @@ impl Lists {
             return Action::None;
         }
         let notice = match folder.and_then(|folder| folder_name(table, folder)) {
-            Some(folder) => notice(context, table, "gui.lists.told.filed", &ids, &[("folder", &folder)]),
-            None => notice(context, table, "gui.lists.told.unfiled", &ids, &[]),
+            Some(folder) => notice(context, table, "gui.lists.done.filed", &ids, &[("folder", &folder)]),
+            None => notice(context, table, "gui.lists.done.unfiled", &ids, &[]),
         };
         Action::Change { changes: ids.into_iter().map(|id| (id, ListChange::Folder(folder))).collect(), notice }
     }
@@ -89,8 +89,8 @@ impl Lists {
             return Action::None;
         }
         let notice = match parent.and_then(|parent| folder_name(table, parent)) {
-            Some(outer) => context.say("gui.lists.told.nested", &[("name", &name), ("folder", &outer)]),
-            None => context.say("gui.lists.told.unnested", &[("name", &name)]),
+            Some(outer) => context.say("gui.lists.done.nested", &[("name", &name), ("folder", &outer)]),
+            None => context.say("gui.lists.done.unnested", &[("name", &name)]),
         };
         Action::NestFolder { folder, parent, before, notice }
     }

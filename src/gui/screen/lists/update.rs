@@ -246,7 +246,7 @@ impl Lists {
             }
             ListsMessage::ArchivePressed => {
                 let archive = self.shown != Section::Archive;
-                let key = if archive { "gui.lists.told.archived" } else { "gui.lists.told.unarchived" };
+                let key = if archive { "gui.lists.done.archived" } else { "gui.lists.done.unarchived" };
                 self.change(context, table, key, &[], |_| Some(ListChange::Archived(archive)))
             }
             ListsMessage::DeleteKey if self.shown == Section::Bin => self.ask_to_purge(table),
@@ -256,7 +256,7 @@ impl Lists {
             }
             ListsMessage::DeletePressed | ListsMessage::DeleteKey => {
                 let delete = self.shown != Section::Bin;
-                let key = if delete { "gui.lists.told.deleted" } else { "gui.lists.told.restored" };
+                let key = if delete { "gui.lists.done.deleted" } else { "gui.lists.done.restored" };
                 self.change(context, table, key, &[], |_| Some(ListChange::Deleted(delete)))
             }
             ListsMessage::PurgePressed => self.ask_to_purge(table),
@@ -290,7 +290,7 @@ impl Lists {
             },
             FolderMessage::FolderRemoved(folder) => {
                 let name = folder_name(table, folder).unwrap_or_default().to_owned();
-                let notice = context.say("gui.lists.told.folder_removed", &[("name", &name)]);
+                let notice = context.say("gui.lists.done.folder_removed", &[("name", &name)]);
                 self.shown = Section::All;
                 Action::All(vec![self.refresh(table), Action::RemoveFolder { folder, name, notice }])
             }
@@ -306,7 +306,7 @@ impl Lists {
                 let row = self.picked_row(table);
                 let game = row.and_then(|row| Some((row, row.games.iter().find(|played| played.id == game)?)));
                 if let Some((row, game)) = game {
-                    let notice = context.say("gui.lists.told.forgotten", &[("name", &shown_name(context, row))]);
+                    let notice = context.say("gui.lists.done.forgotten", &[("name", &shown_name(context, row))]);
                     return Action::Forget { id: row.id, game: game.clone(), notice };
                 }
             }
@@ -337,7 +337,7 @@ impl Lists {
             dialog::Reply::File(ids, folder) => self.file(context, table, &ids, folder),
             dialog::Reply::Tag(tags) => {
                 let ids: Vec<ListId> = tags.iter().map(|(id, _)| *id).collect();
-                let notice = notice(context, table, "gui.lists.told.tagged", &ids, &[]);
+                let notice = notice(context, table, "gui.lists.done.tagged", &ids, &[]);
                 let changes = tags.into_iter().map(|(id, tags)| (id, ListChange::Tags(tags))).collect();
                 Action::Change { changes, notice }
             }
@@ -457,9 +457,9 @@ impl Lists {
     pub(super) fn count(&mut self, context: &Context<'_>, table: &ListTable, result: GameResult) -> Action {
         let (Some(row), Some(played)) = (self.picked_row(table), self.played()) else { return Action::None };
         let key = match result {
-            GameResult::Won => "gui.lists.told.won",
-            GameResult::Lost => "gui.lists.told.lost",
-            GameResult::Drawn => "gui.lists.told.drawn",
+            GameResult::Won => "gui.lists.done.won",
+            GameResult::Lost => "gui.lists.done.lost",
+            GameResult::Drawn => "gui.lists.done.drawn",
         };
         let notice = context.say(key, &[("name", &shown_name(context, row))]);
         let opponent = std::mem::take(&mut self.opponent).trim().to_owned();
