@@ -20,7 +20,7 @@ use std::{alloc::System, time::Instant};
 use kernel::{
     Mustered,
     chance::nth_seed,
-    game::{BySeat, Game, Playable, Seat},
+    game::{BySeat, Match, Playable, Seat},
     muster,
 };
 use mirrored::{Timed, decisions};

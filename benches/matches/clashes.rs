@@ -8,7 +8,7 @@ use std::{
 use kernel::{
     Mustered,
     chance::nth_seed,
-    game::{Game, Playable, Seat},
+    game::{Match, Playable, Seat},
 };
 use legion::{
     Catalog, Legion,

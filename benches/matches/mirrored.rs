@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use kernel::{
     chance::nth_seed,
-    game::{Decision, Game, Player},
+    game::{Decision, Match, Player},
 };
 use practice::{
     Opponents,
@@ -26,11 +26,11 @@ impl<S: Opponents> Timed<S> {
     }
 }
 
-impl<S: Opponents> Player<S::Game> for Timed<S> {
+impl<S: Opponents> Player<S::Match> for Timed<S> {
     fn answer(
         &mut self,
-        seen: &<S::Game as Game>::Seen<'_>,
-        decision: &Decision<<S::Game as Game>::Question, <S::Game as Game>::Answer>,
+        seen: &<S::Match as Match>::Seen<'_>,
+        decision: &Decision<<S::Match as Match>::Question, <S::Match as Match>::Answer>,
     ) -> usize {
         let start = Instant::now();
         let answer = self.player.answer(seen, decision);

@@ -8,7 +8,7 @@
 //! | cards | [`CatalogFile`] and [`catalog`], [`SourceCard`], [`words!`](words::words), [`narration`] |
 //! | lists | [`Document`], [`Place`], [`Edit`], [`Layout`]; [`muster`] proves a list legal and gives a [`Mustered`] |
 //! | checks | [`Report`], [`Finding`], [`Verdict`]; [`Offer`] and [`Repair`] |
-//! | matches | [`game::Game`], [`game::stepped::Ruleset`], [`Chance`], [`plane`] |
+//! | matches | [`game::Match`], [`game::stepped::Ruleset`], [`Chance`], [`plane`] |
 //! | text | [`Language`], [`phrase`]; [`text_list`] reads typed lists, [`sheet`] describes paper, [`post`] posts |
 //!
 //! # Example
@@ -18,7 +18,7 @@
 //!
 //! ```
 //! use kernel::game::{
-//!     Game, Outcome, PieceAccount, Seat,
+//!     Match, Outcome, PieceAccount, Seat,
 //!     stepped::{Flow, Ruleset, StepIo, Stepped},
 //! };
 //!

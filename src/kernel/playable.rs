@@ -6,7 +6,7 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
     Language, Materials, System,
-    game::{BySeat, Game, Seat},
+    game::{BySeat, Match, Seat},
     narration::LogEvent,
     phrase,
 };
@@ -32,7 +32,7 @@ pub trait Playable: System {
     const RULES: u32 = 1;
 
     /// The core.
-    type Game: Game<Event: LogEvent<Self::Game>>;
+    type Match: Match<Event: LogEvent<Self::Match>>;
     /// Materials of a seat: a legal list ([`Mustered`](super::Mustered)), a deck, or nothing: `()`.
     type Materials: Materials<Self>;
     /// Options agreed before a match.
@@ -47,8 +47,8 @@ pub trait Playable: System {
         materials: BySeat<&Self::Materials>,
         options: &Self::Options,
         seed: u64,
-        events: &mut Vec<<Self::Game as Game>::Event>,
-    ) -> Result<Self::Game, Unplayable>;
+        events: &mut Vec<<Self::Match as Match>::Event>,
+    ) -> Result<Self::Match, Unplayable>;
 
     /// Choices for an option that names something of the catalog, given the options already settled, by key.
     fn option_choices(
@@ -73,7 +73,7 @@ pub trait Playable: System {
     }
 
     /// The setting of a match in a sentence, such as its map; none for systems without one.
-    fn setting(_catalog: &Self::Catalog, _game: &Self::Game, _language: Language) -> Option<String> {
+    fn setting(_catalog: &Self::Catalog, _game: &Self::Match, _language: Language) -> Option<String> {
         None
     }
 
@@ -96,16 +96,16 @@ pub trait Playable: System {
     /// that caused the event.
     fn describe_event(
         catalog: &Self::Catalog,
-        game: &Self::Game,
-        event: &<Self::Game as Game>::Event,
+        game: &Self::Match,
+        event: &<Self::Match as Match>::Event,
         language: Language,
     ) -> Option<String>;
 
     /// Everything that belongs to one entry of the log, in a line; none where its first sentence will do.
     fn digest(
         _catalog: &Self::Catalog,
-        _game: &Self::Game,
-        _events: &[<Self::Game as Game>::Event],
+        _game: &Self::Match,
+        _events: &[<Self::Match as Match>::Event],
         _language: Language,
     ) -> Option<Digest> {
         None
@@ -116,7 +116,7 @@ pub trait Playable: System {
     const ACQUIRED: Option<&'static str> = None;
 
     /// Things that this side acquired during the match: each kind by a number of the system's own, with its quantity.
-    fn acquired(_game: &Self::Game, _seat: Seat) -> Vec<(u16, u16)> {
+    fn acquired(_game: &Self::Match, _seat: Seat) -> Vec<(u16, u16)> {
         Vec::new()
     }
 
@@ -126,13 +126,13 @@ pub trait Playable: System {
     }
 
     /// The open question, in one sentence; empty once the match is over.
-    fn describe_question(catalog: &Self::Catalog, game: &Self::Game, language: Language) -> String;
+    fn describe_question(catalog: &Self::Catalog, game: &Self::Match, language: Language) -> String;
 
     /// An answer to the open question, as a short label.
     fn describe_answer(
         catalog: &Self::Catalog,
-        game: &Self::Game,
-        answer: &<Self::Game as Game>::Answer,
+        game: &Self::Match,
+        answer: &<Self::Match as Match>::Answer,
         language: Language,
     ) -> String;
 }

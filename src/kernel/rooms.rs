@@ -97,7 +97,7 @@ macro_rules! play_rooms {
 
         fn describe_event(
             catalog: &Self::Catalog,
-            game: &Self::Game,
+            game: &Self::Match,
             event: &Event,
             language: $crate::Language,
         ) -> Option<String> {
@@ -106,15 +106,15 @@ macro_rules! play_rooms {
 
         fn digest(
             catalog: &Self::Catalog,
-            game: &Self::Game,
+            game: &Self::Match,
             events: &[Event],
             language: $crate::Language,
         ) -> Option<$crate::game::Digest> {
             Describer::of(catalog, game, language).digest(events)
         }
 
-        fn describe_question(catalog: &Self::Catalog, game: &Self::Game, language: $crate::Language) -> String {
-            let open = $crate::game::Game::decision(game);
+        fn describe_question(catalog: &Self::Catalog, game: &Self::Match, language: $crate::Language) -> String {
+            let open = $crate::game::Match::decision(game);
             open.map_or_else(String::new, |open| Describer::of(catalog, game, language).question(&open.question))
         }
     };

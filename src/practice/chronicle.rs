@@ -3,7 +3,7 @@
 use super::record::{LogLine, Record};
 use kernel::{
     Language,
-    game::{Digest, Game, LogRank, Playable, Seat},
+    game::{Digest, LogRank, Match, Playable, Seat},
     narration::LogEvent as _,
     phrase,
 };
@@ -63,7 +63,7 @@ pub struct Chronicle<S: Playable> {
     entries: Vec<LogEntry>,
     milestones: Vec<Milestone>,
     /// Events of each entry, with the number of answers before.
-    events: Vec<Vec<(usize, <S::Game as Game>::Event)>>,
+    events: Vec<Vec<(usize, <S::Match as Match>::Event)>>,
     round: u16,
 }
 
@@ -121,9 +121,9 @@ impl<S: Playable> Chronicle<S> {
     /// Adds the events after so many answers; `game` is the match after them.
     pub fn take(
         &mut self,
-        game: &S::Game,
+        game: &S::Match,
         answers: usize,
-        events: &[<S::Game as Game>::Event],
+        events: &[<S::Match as Match>::Event],
         catalog: &S::Catalog,
         language: Language,
     ) {
@@ -172,7 +172,7 @@ impl<S: Playable> Chronicle<S> {
         self.digest_last(&mut grown, game, catalog, language);
     }
 
-    fn digest_last(&mut self, grown: &mut Option<usize>, game: &S::Game, catalog: &S::Catalog, language: Language) {
+    fn digest_last(&mut self, grown: &mut Option<usize>, game: &S::Match, catalog: &S::Catalog, language: Language) {
         let Some(place) = grown.take() else { return };
         let events: Vec<_> = self.events[place].iter().map(|(_, event)| event.clone()).collect();
         if let Some(Digest { title, line, seat }) = S::digest(catalog, game, &events, language) {
@@ -183,7 +183,7 @@ impl<S: Playable> Chronicle<S> {
     }
 
     /// Drops everything after so many answers; `game` is the match at that point.
-    pub fn cut(&mut self, at: usize, game: &S::Game, catalog: &S::Catalog, language: Language) {
+    pub fn cut(&mut self, at: usize, game: &S::Match, catalog: &S::Catalog, language: Language) {
         let kept = self.entries.partition_point(|entry| entry.answers <= at);
         self.entries.truncate(kept);
         self.events.truncate(kept);

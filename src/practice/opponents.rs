@@ -31,7 +31,7 @@ pub const SEARCHING: PlayerInfo = PlayerInfo { id: "searching", term: "practice.
 pub const EXPERT: PlayerInfo = PlayerInfo { id: "expert", term: "practice.player.expert" };
 
 /// A computer player that can move to another thread.
-pub type Opponent<S> = Box<dyn Player<<S as Playable>::Game> + Send>;
+pub type Opponent<S> = Box<dyn Player<<S as Playable>::Match> + Send>;
 
 /// A system with computer players of its own.
 pub trait Opponents: Playable {

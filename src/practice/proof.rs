@@ -11,7 +11,7 @@ use super::options::plain;
 use kernel::{
     ReadError,
     checksum::Checksum,
-    game::{Game, LogRank, Playable},
+    game::{LogRank, Match, Playable},
     json::Node,
     narration::LogEvent as _,
 };
@@ -35,7 +35,7 @@ pub struct Proof {
     checks: Vec<Check>,
 }
 
-pub(super) fn state_sum(game: &impl Game) -> u64 {
+pub(super) fn state_sum(game: &impl Match) -> u64 {
     let mut sum = Checksum::default();
     // Writing never fails.
     let _ = game.write_state(&mut sum);
@@ -43,7 +43,7 @@ pub(super) fn state_sum(game: &impl Game) -> u64 {
 }
 
 /// True if a round begins with one of these events.
-pub(super) fn begins_round<S: Playable>(events: &[<S::Game as Game>::Event]) -> bool {
+pub(super) fn begins_round<S: Playable>(events: &[<S::Match as Match>::Event]) -> bool {
     events.iter().any(|event| matches!(event.rank(), LogRank::Round(_)))
 }
 
@@ -51,7 +51,7 @@ impl Proof {
     /// Computes the checksums of these answers, with those of the states at the ends of rounds and at the end.
     pub(super) fn of<S: Playable>(
         begun: u64,
-        answers: &[<S::Game as Game>::Answer],
+        answers: &[<S::Match as Match>::Answer],
         states: impl Iterator<Item = (usize, u64)>,
         end: u64,
     ) -> Self {

@@ -64,7 +64,7 @@ impl<S: Playable> Record<S> {
     }
 
     /// Lets the players answer until the match is over, and keeps the alternatives they report.
-    pub fn play_out_explained(&mut self, players: &mut [&mut dyn Player<S::Game>]) {
+    pub fn play_out_explained(&mut self, players: &mut [&mut dyn Player<S::Match>]) {
         while self.at() < MOST_ANSWERS {
             let Some(answer) = answer_of(self.game(), players) else { return };
             let asked = self.decision().and_then(|decision| players.get(decision.seat.index()));

@@ -8,12 +8,12 @@ use super::{
 use kernel::{
     Language, System,
     chance::nth_seed,
-    game::{BySeat, DecisionOf, Game, Outcome, Playable, Player, Refused, Seat, Unplayable, Weighed, answer_of},
+    game::{BySeat, DecisionOf, Match, Outcome, Playable, Player, Refused, Seat, Unplayable, Weighed, answer_of},
     phrase,
 };
 
-type AnswerOf<S> = <<S as Playable>::Game as Game>::Answer;
-type EventOf<S> = <<S as Playable>::Game as Game>::Event;
+type AnswerOf<S> = <<S as Playable>::Match as Match>::Answer;
+type EventOf<S> = <<S as Playable>::Match as Match>::Event;
 
 pub use kernel::game::MOST_ANSWERS;
 
@@ -66,12 +66,12 @@ pub struct LogLine {
 /// A match at some point of its answers. A plain value: a copy is a match of its own.
 pub struct Record<S: Playable> {
     setup: Setup<S>,
-    start: S::Game,
+    start: S::Match,
     opening: Vec<EventOf<S>>,
     answers: Vec<AnswerOf<S>>,
     seats: Vec<Seat>,
     at: usize,
-    game: S::Game,
+    game: S::Match,
     events: Vec<EventOf<S>>,
     /// Checksums of the states in which rounds began, by the number of answers before.
     rounds: Vec<(usize, u64)>,
@@ -132,12 +132,12 @@ impl<S: Playable> Record<S> {
     }
 
     /// The match at this point.
-    pub const fn game(&self) -> &S::Game {
+    pub const fn game(&self) -> &S::Match {
         &self.game
     }
 
     /// The open question at this point.
-    pub fn decision(&self) -> Option<&DecisionOf<S::Game>> {
+    pub fn decision(&self) -> Option<&DecisionOf<S::Match>> {
         self.game.decision()
     }
 
@@ -226,13 +226,13 @@ impl<S: Playable> Record<S> {
     ///
     /// # Errors
     /// The answer is not allowed.
-    pub fn ask(&mut self, players: &mut [&mut dyn Player<S::Game>]) -> Option<Result<&[EventOf<S>], Refused>> {
+    pub fn ask(&mut self, players: &mut [&mut dyn Player<S::Match>]) -> Option<Result<&[EventOf<S>], Refused>> {
         let action = answer_of(&self.game, players)?;
         Some(self.answer(&action))
     }
 
     /// Lets the players, one for each seat, answer until the match is over or reaches [`MOST_ANSWERS`].
-    pub fn play_out(&mut self, players: &mut [&mut dyn Player<S::Game>]) {
+    pub fn play_out(&mut self, players: &mut [&mut dyn Player<S::Match>]) {
         while self.at < MOST_ANSWERS {
             match self.ask(players) {
                 Some(Ok(_)) => {}
@@ -299,7 +299,7 @@ impl<S: Playable> Record<S> {
 
     /// Replays the match up to this point; calls `see` with the match after each step, the number of answers and the
     /// events.
-    pub fn each_step(&self, mut see: impl FnMut(&S::Game, usize, &[EventOf<S>])) {
+    pub fn each_step(&self, mut see: impl FnMut(&S::Match, usize, &[EventOf<S>])) {
         see(&self.start, 0, &self.opening);
         let mut game = self.start.clone();
         let mut events = Vec::new();

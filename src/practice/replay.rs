@@ -18,7 +18,7 @@ use kernel::{
     Language, Materials, MaterialsError, Names as _, PackRef, ReadError, System,
     catalog::PackMark,
     chance::LARGEST_SEED,
-    game::{BySeat, Game, Outcome, Playable, Refused, Seat, Unplayable},
+    game::{BySeat, Match, Outcome, Playable, Refused, Seat, Unplayable},
     json::{Json, Node},
     phrase,
 };
@@ -147,7 +147,7 @@ impl ReplayError {
 pub struct Replay<S: Playable> {
     /// The inputs of the match without its answers.
     pub setup: Setup<S>,
-    pub answers: Vec<<S::Game as Game>::Answer>,
+    pub answers: Vec<<S::Match as Match>::Answer>,
     /// The result; none for an unfinished match.
     pub outcome: Option<Outcome>,
     /// Version of the program that wrote it.

@@ -22,7 +22,7 @@ use super::{
 use kernel::{
     Language,
     chance::nth_seed,
-    game::{BySeat, Game, Player, Seat, Unplayable},
+    game::{BySeat, Match, Player, Seat, Unplayable},
     phrase,
 };
 
@@ -285,7 +285,7 @@ impl<S: Opponents> Series<'_, S> {
     fn play_round(
         &self,
         games: Range<u64>,
-        events: &mut Vec<<S::Game as Game>::Event>,
+        events: &mut Vec<<S::Match as Match>::Event>,
         tally: &mut Tally,
         progress: &Progress,
         mut list: impl FnMut(Option<MatchEnd>),
@@ -318,7 +318,7 @@ impl<S: Opponents> Series<'_, S> {
     fn play_one(
         &self,
         number: u64,
-        events: &mut Vec<<S::Game as Game>::Event>,
+        events: &mut Vec<<S::Match as Match>::Event>,
         tally: &mut Tally,
         of_seed: &mut OfSeed,
         progress: &Progress,
@@ -336,7 +336,7 @@ impl<S: Opponents> Series<'_, S> {
     }
 
     /// Adds the match of this number to the tally and returns its end; none if it is unfinished.
-    fn count(&self, number: u64, game: &S::Game, tally: &mut Tally, of_seed: &mut OfSeed) -> Option<MatchEnd> {
+    fn count(&self, number: u64, game: &S::Match, tally: &mut Tally, of_seed: &mut OfSeed) -> Option<MatchEnd> {
         let sitters = self.sitters(number);
         // Inverse of `sitters`.
         let seat_of = |of_first| sitters.iter().find(|(_, sitter)| **sitter == of_first).map(|(seat, _)| seat);
@@ -385,6 +385,6 @@ impl<S: Opponents> Series<'_, S> {
     }
 }
 
-fn as_players<S: Opponents>(opponents: &mut BySeat<Opponent<S>>) -> Vec<&mut dyn Player<S::Game>> {
-    opponents.values_mut().map(|opponent| &mut **opponent as &mut dyn Player<S::Game>).collect()
+fn as_players<S: Opponents>(opponents: &mut BySeat<Opponent<S>>) -> Vec<&mut dyn Player<S::Match>> {
+    opponents.values_mut().map(|opponent| &mut **opponent as &mut dyn Player<S::Match>).collect()
 }

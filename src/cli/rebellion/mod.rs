@@ -15,7 +15,7 @@ use super::{
     session::{Halt, Session, Status},
     sheet as paper,
 };
-use kernel::{chance::LARGEST_SEED, game::Game, similar};
+use kernel::{chance::LARGEST_SEED, game::Match, similar};
 use practice::options;
 use saved::Saved;
 use systems::rebellion::{

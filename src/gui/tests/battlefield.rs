@@ -3,7 +3,7 @@
 
 use kernel::{
     Choice,
-    game::{BySeat, Game, Seat},
+    game::{BySeat, Match, Seat},
     muster,
 };
 use legion::{

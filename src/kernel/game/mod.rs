@@ -22,7 +22,7 @@ pub use super::{
 };
 
 /// A question to one player, with its answers. Where the rules leave a continuum (the place of a ship, the shift of a
-/// barrel roll), a match offers a documented set of places and may take other legal ones: see [`Game::allows`].
+/// barrel roll), a match offers a documented set of places and may take other legal ones: see [`Match::allows`].
 #[derive(Debug, Clone, PartialEq)]
 pub struct Decision<Q, A> {
     /// The player asked.
@@ -67,13 +67,13 @@ pub enum Refused {
 }
 
 /// The decisions of a match.
-pub type DecisionOf<G> = Decision<<G as Game>::Question, <G as Game>::Answer>;
+pub type DecisionOf<G> = Decision<<G as Match>::Question, <G as Match>::Answer>;
 
 /// Most answers of a match, far more than any needs; one that has more is given up.
 pub const MOST_ANSWERS: usize = 20_000;
 
 /// A match under the rules of a system: a plain value.
-pub trait Game: Clone + Send + 'static {
+pub trait Match: Clone + Send + 'static {
     /// A question.
     type Question: Debug + Clone + PartialEq + Send;
     /// An answer; written into replays.
@@ -143,7 +143,7 @@ pub trait Game: Clone + Send + 'static {
 }
 
 /// The answer of the player asked; none if no question is open or nobody sits there.
-pub fn answer_of<G: Game>(game: &G, players: &mut [&mut dyn Player<G>]) -> Option<G::Answer> {
+pub fn answer_of<G: Match>(game: &G, players: &mut [&mut dyn Player<G>]) -> Option<G::Answer> {
     let decision = game.decision()?;
     let player = players.get_mut(decision.seat.index())?;
     let picked = player.answer(&game.seen(decision.seat), decision);
@@ -151,7 +151,7 @@ pub fn answer_of<G: Game>(game: &G, players: &mut [&mut dyn Player<G>]) -> Optio
 }
 
 /// A player: answers questions by the player's own view of the match.
-pub trait Player<G: Game> {
+pub trait Player<G: Match> {
     /// Index of the chosen answer.
     fn answer(&mut self, seen: &G::Seen<'_>, decision: &DecisionOf<G>) -> usize;
 

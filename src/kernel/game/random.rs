@@ -1,6 +1,6 @@
 //! A player of any match who leaves every answer to chance.
 
-use super::{DecisionOf, Game, Player};
+use super::{DecisionOf, Match, Player};
 use crate::Chance;
 
 /// Answers every question with any of its answers, each as likely as the others.
@@ -14,7 +14,7 @@ impl Random {
     }
 }
 
-impl<G: Game> Player<G> for Random {
+impl<G: Match> Player<G> for Random {
     fn answer(&mut self, _: &G::Seen<'_>, decision: &DecisionOf<G>) -> usize {
         self.0.place(decision.answers.len())
     }

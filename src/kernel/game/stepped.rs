@@ -5,13 +5,13 @@
 //! from the state before it and reaches the same place, because luck and answers are the same. So the state between two
 //! steps and the answers since are the whole match.
 //!
-//! A core implements [`Ruleset`] for its system and gets [`Stepped`], a [`Game`]. Three rules follow for its code:
+//! A core implements [`Ruleset`] for its system and gets [`Stepped`], a [`Match`]. Three rules follow for its code:
 //! - All change is in [`Ruleset::State`], chance included; nothing else survives a question.
 //! - A paused step is dropped: pass an error of [`StepIo::ask`] on with `?` and never catch it.
 //! - Steps are short (one activation, one attack), since each answer replays the running one. Between players who
 //!   answer at once nothing is replayed.
 //!
-//! A match without end is given up ([`Game::is_given_up`]): after [`MOST_ANSWERS`], after [`MOST_IN_A_STEP`] answers in
+//! A match without end is given up ([`Match::is_given_up`]): after [`MOST_ANSWERS`], after [`MOST_IN_A_STEP`] answers in
 //! one step, and once [`MOST_AT_ONCE`] things have happened since the last answer. Loops of rules that neither ask nor
 //! emit call [`StepIo::turn`]. All three are counted alike whether the match waits for its players or not.
 
@@ -22,7 +22,7 @@ use std::{
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::{Decision, DecisionOf, Game, MOST_ANSWERS, Outcome, PieceAccount, Player, Refused, Seat, answer_of};
+use super::{Decision, DecisionOf, MOST_ANSWERS, Match, Outcome, PieceAccount, Player, Refused, Seat, answer_of};
 
 /// Most answers in one step; each of them replays it.
 pub const MOST_IN_A_STEP: usize = 2_000;
@@ -43,13 +43,13 @@ pub trait Ruleset: Sized + 'static {
     type Fixed: Send + Sync;
     /// Everything that changes.
     type State: Debug + Clone + PartialEq + Send;
-    /// See [`Game::Question`].
+    /// See [`Match::Question`].
     type Question: Debug + Clone + PartialEq + Send;
-    /// See [`Game::Answer`].
+    /// See [`Match::Answer`].
     type Answer: Debug + Clone + PartialEq + Serialize + DeserializeOwned + Send;
-    /// See [`Game::Event`].
+    /// See [`Match::Event`].
     type Event: Debug + Clone + PartialEq + Send;
-    /// See [`Game::Seen`].
+    /// See [`Match::Seen`].
     type Seen<'a>;
 
     /// Runs the next step.
@@ -234,9 +234,9 @@ pub fn carry_out<R: Ruleset>(
 }
 
 /// Players by seat as one player.
-struct Seated<'a, 'p, G: Game>(&'a mut [&'p mut dyn Player<G>]);
+struct Seated<'a, 'p, G: Match>(&'a mut [&'p mut dyn Player<G>]);
 
-impl<G: Game> Player<G> for Seated<'_, '_, G> {
+impl<G: Match> Player<G> for Seated<'_, '_, G> {
     fn answer(&mut self, seen: &G::Seen<'_>, decision: &DecisionOf<G>) -> usize {
         self.0[decision.seat.index()].answer(seen, decision)
     }
@@ -385,7 +385,7 @@ impl<R: Ruleset> Stepped<R> {
     }
 }
 
-impl<R: Ruleset> Game for Stepped<R> {
+impl<R: Ruleset> Match for Stepped<R> {
     type Question = R::Question;
     type Answer = R::Answer;
     type Event = R::Event;

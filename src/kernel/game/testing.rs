@@ -13,7 +13,7 @@ use std::collections::HashSet;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
-    DecisionOf, Game, Player,
+    DecisionOf, Match, Player,
     stepped::{Flow, Progress, Ruleset, StepIo, Stepped},
 };
 
@@ -130,7 +130,7 @@ impl<R: Ruleset> Fixture<R> {
 
 /// Number of ways to answer this many questions in a row; 1 for a finished match. Any answer offered too often or too
 /// seldom changes it, so it guards a whole core.
-pub fn count_answers<G: Game>(game: &G, depth: u32) -> u64 {
+pub fn count_answers<G: Match>(game: &G, depth: u32) -> u64 {
     let Some(decision) = game.decision().filter(|_| depth > 0) else { return 1 };
     if depth == 1 {
         return decision.answers.len() as u64;
@@ -139,7 +139,7 @@ pub fn count_answers<G: Game>(game: &G, depth: u32) -> u64 {
 }
 
 /// [`count_answers`] by the first answer: where two versions of a core differ, this shows on which way.
-pub fn count_by_answer<G: Game>(game: &G, depth: u32) -> Vec<(G::Answer, u64)> {
+pub fn count_by_answer<G: Match>(game: &G, depth: u32) -> Vec<(G::Answer, u64)> {
     let answers = game.decision().map_or(&[][..], |decision| &decision.answers);
     let after = |answer: &G::Answer| {
         let mut next = game.clone();

@@ -6,7 +6,7 @@ use deckbuilding::{
 };
 use kernel::{
     Chance,
-    game::{DecisionOf, Game, Seat},
+    game::{DecisionOf, Match, Seat},
 };
 
 use super::{Heuristic, worth::Worths};

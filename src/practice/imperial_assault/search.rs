@@ -8,7 +8,7 @@ use imperial_assault::{
 };
 use kernel::{
     Chance,
-    game::{Game, Seat},
+    game::{Match, Seat},
 };
 
 use super::{Heuristic, worth};

@@ -3,7 +3,7 @@
 
 use kernel::{
     Chance,
-    game::{Game, Seat},
+    game::{Match, Seat},
 };
 use legion::{
     Legion,

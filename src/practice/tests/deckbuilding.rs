@@ -8,7 +8,7 @@ use deckbuilding::{
         testing::{CATALOG, EMPIRE, Position, REBELS, standard},
     },
 };
-use kernel::game::{BySeat, Game, Playable, Player};
+use kernel::game::{BySeat, Match, Playable, Player};
 use practice::opponents::{Opponent, player};
 
 /// Returns the share of wins of `first` over `second`, and of the Empire over the Rebels, in mirrored matches: two of

@@ -4,7 +4,7 @@
 
 use kernel::{
     CardRef, CatalogError, CatalogFile, Chance, Language, Names, Playable, System, SystemInfo,
-    game::{AccountInfo, BySeat, Decision, DecisionOf, Game, Outcome, PieceAccount, Refused, Seat, Unplayable},
+    game::{AccountInfo, BySeat, Decision, DecisionOf, Match, Outcome, PieceAccount, Refused, Seat, Unplayable},
     narration::LogEvent,
 };
 use practice::{Opponents, PlayerInfo, opponents::Opponent};
@@ -63,7 +63,7 @@ impl Cup {
     }
 }
 
-impl Game for Cup {
+impl Match for Cup {
     type Question = ();
     type Answer = Dare;
     type Event = Thrown;
@@ -105,7 +105,7 @@ impl<const SEATS: usize> Playable for Dice<SEATS> {
     const SEATS: usize = SEATS;
     const ACCOUNT: AccountInfo = AccountInfo::NONE;
 
-    type Game = Cup;
+    type Match = Cup;
     type Materials = ();
     type Options = ();
 

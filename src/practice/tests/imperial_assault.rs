@@ -6,7 +6,7 @@ use imperial_assault::{
 };
 use kernel::{
     Language, ListBuilding, Mustered,
-    game::{BySeat, Game, Playable, answer_of},
+    game::{BySeat, Match, Playable, answer_of},
     muster,
 };
 use practice::{

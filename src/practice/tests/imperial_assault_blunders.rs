@@ -9,7 +9,7 @@ use imperial_assault::{
 };
 use kernel::{
     chance::nth_seed,
-    game::{DecisionOf, Game, Playable, Seat},
+    game::{DecisionOf, Match, Playable, Seat},
 };
 use practice::{
     opponents::{Opponent, player},

@@ -11,7 +11,7 @@ use imperial_assault::{
         testing::{Scene, board},
     },
 };
-use kernel::game::{Decision, Game, Seat};
+use kernel::game::{Decision, Match, Seat};
 use practice::opponents::player;
 
 pub static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::bundled().unwrap());

@@ -8,7 +8,7 @@ use imperial_assault::{
         testing::{Scene, board},
     },
 };
-use kernel::game::{Game, Seat};
+use kernel::game::{Match, Seat};
 use practice::opponents::player;
 
 use super::imperial_assault_choices::{CATALOG, choice, choice_of, plays, plays_now, scene};

@@ -12,7 +12,7 @@ use std::{
 use kernel::{
     Browsing, ListBuilding as _, Mustered, NewList, RandomWish, System,
     chance::nth_seed,
-    game::{Game, Playable, Player, answer_of},
+    game::{Match, Playable, Player, answer_of},
     muster,
 };
 use practice::{Opponents, opponents::player};
@@ -33,7 +33,7 @@ fn random_list<S: Browsing>(catalog: &S::Catalog, seed: u64) -> Option<Mustered<
 }
 
 /// Plays a match and says why it never ends, if it does not; with it the number of answers.
-fn looked_through<G: Game>(mut game: G, mut players: [&mut dyn Player<G>; 2]) -> (usize, Option<String>) {
+fn looked_through<G: Match>(mut game: G, mut players: [&mut dyn Player<G>; 2]) -> (usize, Option<String>) {
     let (mut seen, mut events, mut answers) = (HashSet::new(), Vec::new(), 0);
     while let Some(answer) = answer_of(&game, &mut players) {
         events.clear();

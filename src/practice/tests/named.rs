@@ -3,7 +3,7 @@
 use imperial_assault::ImperialAssault;
 use kernel::{
     Language, ListBuilding, Mustered,
-    game::{BySeat, Game, Outcome, Playable, Seat},
+    game::{BySeat, Match, Outcome, Playable, Seat},
 };
 use legion::Legion;
 use practice::{
@@ -12,7 +12,7 @@ use practice::{
 };
 use xwing::XWing;
 
-type EventOf<S> = <<S as Playable>::Game as Game>::Event;
+type EventOf<S> = <<S as Playable>::Match as Match>::Event;
 
 /// Returns the sentence of the first player's win, for two lists and for a list against itself.
 fn sentences<S>(catalog: &S::Catalog, over: fn(Outcome) -> EventOf<S>, language: Language) -> [String; 2]

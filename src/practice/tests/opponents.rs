@@ -2,7 +2,7 @@
 
 use kernel::{
     Language,
-    game::{Game, Player},
+    game::{Match, Player},
 };
 use practice::{
     OptionFault, Random, Record,

@@ -2,7 +2,7 @@
 
 use kernel::{
     Language,
-    game::{Game, Refused, Seat},
+    game::{Match, Refused, Seat},
 };
 use practice::{Random, Record};
 

@@ -2,7 +2,7 @@
 
 use kernel::{
     Language,
-    game::{BySeat, Game, Refused, Seat, Weighed},
+    game::{BySeat, Match, Refused, Seat, Weighed},
 };
 use practice::{Divergence, MOST_ANSWERS, Random, Record, Replay, ReplayError, ReplayText, replay::LARGEST};
 

@@ -9,8 +9,8 @@ use kernel::{
     CardRef, CatalogError, CatalogFile, Chance, Finding, Illegal, Language, Materials, MaterialsError, Names, Place,
     Playable, ReadError, Report, Severity, System, SystemInfo,
     game::{
-        AccountColumn, AccountInfo, BySeat, ColumnKind, Decision, DecisionOf, Game, Gap, Outcome, PieceAccount, Player,
-        Refused, Seat, Unplayable,
+        AccountColumn, AccountInfo, BySeat, ColumnKind, Decision, DecisionOf, Gap, Match, Outcome, PieceAccount,
+        Player, Refused, Seat, Unplayable,
     },
     json::Node,
     narration::LogEvent,
@@ -183,7 +183,7 @@ impl State {
     }
 }
 
-impl Game for State {
+impl Match for State {
     type Question = u16;
     type Answer = Pace;
     type Event = Happened;
@@ -252,7 +252,7 @@ impl Playable for Race {
         ..AccountInfo::NONE
     };
 
-    type Game = State;
+    type Match = State;
     type Materials = Team;
     type Options = RaceOptions;
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use kernel::{
     Language, ListBuilding, Mustered,
-    game::{BySeat, Game, Playable, Seat},
+    game::{BySeat, Match, Playable, Seat},
 };
 use practice::{
     Opponents, Progress, Series,
@@ -15,7 +15,7 @@ use practice::{
 /// Returns the work in six matches between two lists of the shelf, and the number of events for which `is_shot` holds.
 fn counted<S: Opponents + ListBuilding + Playable<Materials = Mustered<S>>>(
     catalog: &S::Catalog,
-    is_shot: impl Fn(&<S::Game as Game>::Event) -> bool,
+    is_shot: impl Fn(&<S::Match as Match>::Event) -> bool,
 ) -> (WorkSums, i64) {
     let lists = mustered::<S>(catalog);
     let options = S::Options::default();

@@ -174,7 +174,7 @@ fn foreseen(
 mod tests {
     use super::*;
     use crate::xwing::fighter::Armory;
-    use kernel::game::{Game, Seat};
+    use kernel::game::{Match, Seat};
     use xwing::play::Scene;
 
     #[test]

@@ -12,7 +12,7 @@ use super::{
 use crate::searching::{Club, Expert, Guide, Search};
 use kernel::{
     Chance,
-    game::{Game, Player, Seat},
+    game::{Match, Player, Seat},
 };
 use xwing::{
     XWing,

@@ -71,9 +71,7 @@ impl ListsDb {
         let path = file.to_string_lossy().replace('%', "%25").replace('?', "%3f").replace('#', "%23");
         let uri = format!("file:{path}");
         let found = read(&uri);
-        let is_unopened = |fault: &Fault| {
-            matches!(fault, Fault::Sql(error) if error.sqlite_error_code() == Some(ErrorCode::CannotOpen))
-        };
+        let is_unopened = |fault: &Fault| matches!(fault, Fault::Sql(error) if error.sqlite_error_code() == Some(ErrorCode::CannotOpen));
         let found = match found {
             Err(fault) if is_unopened(&fault) => read(&format!("{uri}?immutable=1")),
             found => found,

@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use deckbuilding::{Catalog, Deckbuilding, Format, cards::Faction, list::new_document, play::Options};
-//! use kernel::{game::{BySeat, Game, Playable, Random}, muster};
+//! use kernel::{game::{BySeat, Match, Playable, Random}, muster};
 //!
 //! let catalog = Catalog::bundled().expect("the catalog in the program");
 //! let deck = |faction| muster::<Deckbuilding>(&catalog, new_document(&catalog, Format::FullGalaxy, faction, "Deck"));

@@ -4,7 +4,7 @@
 //! [`Question`], and reports an [`Event`] for everything to do on the board; [`play::Step`] is the present step in words.
 //!
 //! ```
-//! use kernel::{Language, game::{BySeat, Game, Playable}};
+//! use kernel::{Language, game::{BySeat, Match, Playable}};
 //! use rebellion::{Catalog, Options, Rebellion, play::Step};
 //!
 //! let catalog = Catalog::bundled().expect("the catalog in the program");

@@ -11,7 +11,7 @@ use super::{
 };
 use kernel::{
     Accent, Language,
-    game::Game,
+    game::Match,
     phrase,
     sheet::{Block, Column, Columns, Fact, Heading, Level, Role, Sheet, TableBlock, TickShape, Ticks},
 };

@@ -21,7 +21,7 @@ use crate::{
         pressable, tip,
     },
 };
-use kernel::game::{DecisionOf, Game as _, Seat};
+use kernel::game::{DecisionOf, Match as _, Seat};
 
 /// Maximum number of answers as words; more would need a search.
 const WORDED: usize = 120;
@@ -88,7 +88,7 @@ pub(super) fn wide<'a>(
 
 fn open_question<'a, S: MatchView>(
     game: &'a Match<S>,
-    open: &'a DecisionOf<S::Game>,
+    open: &'a DecisionOf<S::Match>,
     context: &Context<'a>,
     mut page: Column<'a, Message>,
     in_tray: bool,
@@ -296,7 +296,7 @@ struct Spots {
     is_free: bool,
 }
 
-fn sight_of_spots<S: MatchView>(open: &DecisionOf<S::Game>, weighed: Option<usize>, all: usize) -> Spots {
+fn sight_of_spots<S: MatchView>(open: &DecisionOf<S::Match>, weighed: Option<usize>, all: usize) -> Spots {
     let answer = weighed.filter(|place| *place < open.answers.len() && S::is_placed(open, *place));
     let at = answer.map(|answer| (0..=answer).filter(|place| S::is_placed(open, *place)).count());
     Spots { at, answer, all, turns: false, is_free: false }

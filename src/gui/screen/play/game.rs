@@ -16,7 +16,7 @@ use iced::Task;
 use kernel::{
     Language, Names as _, PackRef,
     catalog::PackMark,
-    game::{BySeat, DecisionOf, Game, Seat},
+    game::{BySeat, DecisionOf, Seat},
     narration::LogEvent,
 };
 use practice::{Chronicle, HUMAN, Record, Setup, opponents};
@@ -198,7 +198,7 @@ impl<S: MatchView> Match<S> {
     }
 
     /// The question a person can answer now.
-    pub(super) fn open(&self) -> Option<&DecisionOf<S::Game>> {
+    pub(super) fn open(&self) -> Option<&DecisionOf<S::Match>> {
         let _ = self.asked_person().filter(|_| !self.is_veiled())?;
         self.record.decision()
     }
@@ -252,7 +252,7 @@ impl<S: MatchView> Match<S> {
     }
 
     /// Applies any answer, offered or not.
-    fn take_answer(&mut self, answer: &<S::Game as Game>::Answer, context: &Context<'_>) -> bool {
+    fn take_answer(&mut self, answer: &<S::Match as kernel::game::Match>::Answer, context: &Context<'_>) -> bool {
         let catalog = S::cards(context.catalogs);
         let Ok(events) = self.record.answer(answer).map(<[_]>::to_vec) else { return false };
         let answers = self.record.at();

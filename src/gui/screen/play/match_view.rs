@@ -12,7 +12,7 @@ pub use super::message::{PieceNo, Pointed};
 use crate::Context;
 use kernel::{
     Language,
-    game::{DecisionOf, Game, Seat},
+    game::{DecisionOf, Match, Seat},
 };
 use practice::Opponents;
 use systems::Registered;
@@ -212,7 +212,7 @@ pub struct PlannedAttack {
 /// A view of a match: its state, the viewer, and the elements in focus.
 pub struct Sight<'a, S: MatchView> {
     pub catalog: &'a S::Catalog,
-    pub game: &'a S::Game,
+    pub game: &'a S::Match,
     /// The viewer; `None` if nothing is hidden.
     pub viewer: Option<Seat>,
     /// The window passes from one person to another: hidden information is covered.
@@ -222,13 +222,13 @@ pub struct Sight<'a, S: MatchView> {
     pub chosen: Option<PieceNo>,
     pub pointed: Pointed,
     /// The question, if it can be answered now.
-    pub open: Option<&'a DecisionOf<S::Game>>,
+    pub open: Option<&'a DecisionOf<S::Match>>,
     /// Index of the previewed answer.
     pub weighed: Option<usize>,
     /// Index of the held card in hand, if it has several answers.
     pub held: Option<usize>,
     /// The last answer.
-    pub last: Option<&'a <S::Game as Game>::Answer>,
+    pub last: Option<&'a <S::Match as Match>::Answer>,
     /// Changes whenever the drawing does.
     pub version: u64,
     /// Progress of the last move, from 0 to 1.
@@ -248,7 +248,7 @@ impl<S: MatchView> Copy for Sight<'_, S> {}
 
 impl<'a, S: MatchView> Sight<'a, S> {
     /// The match as this piece's side sees it, as far as the viewer may.
-    pub fn seen(&self, owner: Seat) -> <S::Game as Game>::Seen<'a> {
+    pub fn seen(&self, owner: Seat) -> <S::Match as Match>::Seen<'a> {
         self.game.seen(self.viewer.unwrap_or(owner))
     }
 
@@ -288,7 +288,7 @@ pub trait MatchView: Opponents + Registered {
     }
 
     /// View state of a new match.
-    fn state(game: &Self::Game) -> Self::State;
+    fn state(game: &Self::Match) -> Self::State;
 
     fn view<'a>(sight: Sight<'a, Self>, context: &Context<'a>) -> Element<'a, Message>;
 
@@ -298,18 +298,18 @@ pub trait MatchView: Opponents + Registered {
     }
 
     /// Answers a message of the view.
-    fn update(_state: &mut Self::State, _game: &Self::Game, _message: ViewMessage) {}
+    fn update(_state: &mut Self::State, _game: &Self::Match, _message: ViewMessage) {}
 
     /// Turns the view to this seat.
-    fn seated(_state: &mut Self::State, _game: &Self::Game, _viewer: Option<Seat>) {}
+    fn seated(_state: &mut Self::State, _game: &Self::Match, _viewer: Option<Seat>) {}
 
     /// Position of a piece, in the view's unit.
-    fn place_of(_game: &Self::Game, _piece: PieceNo) -> Option<iced::Point> {
+    fn place_of(_game: &Self::Match, _piece: PieceNo) -> Option<iced::Point> {
         None
     }
 
     /// Position at which an answer would put a piece, in the view's unit.
-    fn spot_of(_game: &Self::Game, _decision: &DecisionOf<Self::Game>, _answer: usize) -> Option<iced::Point> {
+    fn spot_of(_game: &Self::Match, _decision: &DecisionOf<Self::Match>, _answer: usize) -> Option<iced::Point> {
         None
     }
 
@@ -320,8 +320,8 @@ pub trait MatchView: Opponents + Registered {
 
     /// The answer previewed by a key, from the current one: a row of a dial by its digit, its neighbor by an arrow.
     fn answer_key(
-        _decision: &DecisionOf<Self::Game>,
-        _game: &Self::Game,
+        _decision: &DecisionOf<Self::Match>,
+        _game: &Self::Match,
         _at: Option<usize>,
         _key: &Key,
     ) -> Option<usize> {
@@ -329,41 +329,44 @@ pub trait MatchView: Opponents + Registered {
     }
 
     /// The answer with the same piece at the same place, turned a step further.
-    fn turned(_decision: &DecisionOf<Self::Game>, _answer: usize, _clockwise: bool) -> Option<usize> {
+    fn turned(_decision: &DecisionOf<Self::Match>, _answer: usize, _clockwise: bool) -> Option<usize> {
         None
     }
 
     /// Replacement of the last answer that turns the piece being placed a step further.
-    fn turned_before(_last: &<Self::Game as Game>::Answer, _clockwise: bool) -> Option<<Self::Game as Game>::Answer> {
+    fn turned_before(
+        _last: &<Self::Match as Match>::Answer,
+        _clockwise: bool,
+    ) -> Option<<Self::Match as Match>::Answer> {
         None
     }
 
     /// The answer nearest to an answer of another question.
-    fn nearest(_decision: &DecisionOf<Self::Game>, _other: &DecisionOf<Self::Game>, _answer: usize) -> Option<usize> {
+    fn nearest(_decision: &DecisionOf<Self::Match>, _other: &DecisionOf<Self::Match>, _answer: usize) -> Option<usize> {
         None
     }
 
     /// Updates the view state after an event.
-    fn happened(_state: &mut Self::State, _event: &<Self::Game as Game>::Event) {}
+    fn happened(_state: &mut Self::State, _event: &<Self::Match as Match>::Event) {}
 
     /// The match moved to another point: clears traces of earlier events.
     fn jumped(_state: &mut Self::State) {}
 
     /// True while the table is set up.
-    fn is_opening(_game: &Self::Game) -> bool {
+    fn is_opening(_game: &Self::Match) -> bool {
         false
     }
 
     /// The round, from 1; 0 before the first.
-    fn round(game: &Self::Game) -> u16;
+    fn round(game: &Self::Match) -> u16;
 
     /// The phase, by its index in [`Self::PHASES`].
-    fn phase(_game: &Self::Game) -> Option<usize> {
+    fn phase(_game: &Self::Match) -> Option<usize> {
         None
     }
 
     /// Remaining and initial points of a side.
-    fn standing(_game: &Self::Game, _seat: Seat) -> Option<[i32; 2]> {
+    fn standing(_game: &Self::Match, _seat: Seat) -> Option<[i32; 2]> {
         None
     }
 
@@ -395,7 +398,7 @@ pub trait MatchView: Opponents + Registered {
     }
 
     /// True if an answer is offered only with its card in hand.
-    fn goes_with_card(_decision: &DecisionOf<Self::Game>, _answer: usize) -> bool {
+    fn goes_with_card(_decision: &DecisionOf<Self::Match>, _answer: usize) -> bool {
         false
     }
 
@@ -434,7 +437,7 @@ pub trait MatchView: Opponents + Registered {
     }
 
     /// True if an answer is picked at its place in the view.
-    fn is_placed(_decision: &DecisionOf<Self::Game>, _answer: usize) -> bool {
+    fn is_placed(_decision: &DecisionOf<Self::Match>, _answer: usize) -> bool {
         false
     }
 
@@ -449,7 +452,7 @@ pub trait MatchView: Opponents + Registered {
     }
 
     /// True if the question accepts any legal place besides the offered ones.
-    fn is_free(_decision: &DecisionOf<Self::Game>) -> bool {
+    fn is_free(_decision: &DecisionOf<Self::Match>) -> bool {
         false
     }
 
@@ -459,30 +462,30 @@ pub trait MatchView: Opponents + Registered {
         _sight: &Sight<'_, Self>,
         _from: Option<iced::Point>,
         _at: iced::Point,
-    ) -> Option<Result<<Self::Game as Game>::Answer, &'static str>> {
+    ) -> Option<Result<<Self::Match as Match>::Answer, &'static str>> {
         None
     }
 
     /// True if the answer passes.
-    fn is_pass(answer: &<Self::Game as Game>::Answer) -> bool;
+    fn is_pass(answer: &<Self::Match as Match>::Answer) -> bool;
 
     /// True if passing is the usual answer and all others only postpone it: Enter passes.
-    fn goes_on(_decision: &DecisionOf<Self::Game>) -> bool {
+    fn goes_on(_decision: &DecisionOf<Self::Match>) -> bool {
         false
     }
 
     /// True if Escape passes; false if that gives up more than the question is about.
-    fn escapes(_decision: &DecisionOf<Self::Game>) -> bool {
+    fn escapes(_decision: &DecisionOf<Self::Match>) -> bool {
         true
     }
 
     /// The piece the question is about.
-    fn subject(_decision: &DecisionOf<Self::Game>) -> Option<PieceNo> {
+    fn subject(_decision: &DecisionOf<Self::Match>) -> Option<PieceNo> {
         None
     }
 
     /// True if the view draws all answers but the pass, such as a dial beside its ship.
-    fn draws_answers(_decision: &DecisionOf<Self::Game>) -> bool {
+    fn draws_answers(_decision: &DecisionOf<Self::Match>) -> bool {
         false
     }
 
@@ -492,17 +495,17 @@ pub trait MatchView: Opponents + Registered {
     }
 
     /// True if the answer stays hidden from the other sides until an event [`reveals`](Self::reveals) it.
-    fn is_secret(_question: &<Self::Game as Game>::Question) -> bool {
+    fn is_secret(_question: &<Self::Match as Match>::Question) -> bool {
         false
     }
 
     /// True if the event reveals the answer to a secret question.
-    fn reveals(_event: &<Self::Game as Game>::Event, _question: &<Self::Game as Game>::Question) -> bool {
+    fn reveals(_event: &<Self::Match as Match>::Event, _question: &<Self::Match as Match>::Question) -> bool {
         false
     }
 
     /// True if the other sides may see this answer as an option: it names nothing hidden.
-    fn lies_open(_answer: &<Self::Game as Game>::Answer) -> bool {
+    fn lies_open(_answer: &<Self::Match as Match>::Answer) -> bool {
         false
     }
 

@@ -25,7 +25,7 @@ use crate::{
 };
 use kernel::{
     Materials as _,
-    game::{AccountInfo, ColumnKind, Game, PieceAccount},
+    game::{AccountInfo, ColumnKind, Match as _, PieceAccount},
 };
 
 pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) -> Element<'a, Message> {

@@ -205,7 +205,7 @@ pub trait Spatial: MatchView {
     }
 
     /// True if the question places a piece: the pointer previews the nearest place.
-    fn is_placing(_decision: &DecisionOf<Self::Game>) -> bool {
+    fn is_placing(_decision: &DecisionOf<Self::Match>) -> bool {
         false
     }
 
@@ -225,10 +225,10 @@ pub trait Spatial: MatchView {
     }
 
     /// The piece at a point.
-    fn piece_at(game: &Self::Game, at: Point) -> Option<PieceNo>;
+    fn piece_at(game: &Self::Match, at: Point) -> Option<PieceNo>;
 
     /// Place of an answer on the table.
-    fn spot(decision: &DecisionOf<Self::Game>, answer: usize) -> Option<Point>;
+    fn spot(decision: &DecisionOf<Self::Match>, answer: usize) -> Option<Point>;
 
     /// The answer at a point of a table made of spaces; `None` if answers are found by their places.
     fn answer_at(_sight: &Sight<'_, Self>, _at: Point) -> Option<Option<usize>> {
@@ -236,7 +236,7 @@ pub trait Spatial: MatchView {
     }
 
     /// True if an answer is about this piece.
-    fn is_about(decision: &DecisionOf<Self::Game>, answer: usize, piece: PieceNo) -> bool;
+    fn is_about(decision: &DecisionOf<Self::Match>, answer: usize, piece: PieceNo) -> bool;
 }
 
 /// A measurement of the ruler.

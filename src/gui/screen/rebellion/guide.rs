@@ -18,7 +18,7 @@ use crate::{
         parts::{BOLD, body, field, letters, small, strong, tool},
     },
 };
-use kernel::game::{Game, LogRank};
+use kernel::game::{LogRank, Match};
 use systems::rebellion::play::{Step, text::Reason};
 
 /// Most answers shown at once.

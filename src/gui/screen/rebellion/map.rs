@@ -21,7 +21,7 @@ use crate::{
     measure::{self, Weight},
     widget::parts::{BOLD, TYPEFACE, chip, small},
 };
-use kernel::{Language, game::Game, phrase};
+use kernel::{Language, game::Match, phrase};
 use systems::rebellion::{
     cards::Side,
     play::{At, QuestionKind, question::Halt},

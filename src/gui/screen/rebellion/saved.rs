@@ -6,7 +6,7 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
-use kernel::{Language, game::Game};
+use kernel::{Language, game::Match};
 use practice::{HUMAN, Record, Replay, ReplayError, ReplayText, Setup};
 use store::{
     intake::{self, IntakeError},

@@ -7,7 +7,7 @@ use std::{
 
 use kernel::{
     chance::nth_seed,
-    game::{DecisionOf, Game, Playable, Seat},
+    game::{DecisionOf, Match, Playable, Seat},
 };
 use legion::{
     Legion,

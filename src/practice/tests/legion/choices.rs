@@ -1,6 +1,6 @@
 //! Choices within an attack as the heuristic player makes them.
 
-use kernel::game::{Decision, Game, Seat};
+use kernel::game::{Decision, Match, Seat};
 use legion::{
     Legion,
     cards::TokenKind,

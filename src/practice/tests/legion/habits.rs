@@ -1,6 +1,6 @@
 //! Habits that a player at a club does not have, found by reading games: each in a position of its own.
 
-use kernel::game::{Decision, Game, Seat};
+use kernel::game::{Decision, Match, Seat};
 use legion::{
     Legion,
     play::{

@@ -9,7 +9,7 @@ mod sense;
 
 use std::sync::LazyLock;
 
-use kernel::game::{BySeat, Game, Playable, Seat, answer_of};
+use kernel::game::{BySeat, Match, Playable, Seat, answer_of};
 use legion::{
     Catalog, Legion,
     cards::{BattleKind, GameSize},

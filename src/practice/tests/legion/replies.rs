@@ -1,6 +1,6 @@
 //! Small questions that a player at a club answers without thinking: who rides, where smoke lies, what is named.
 
-use kernel::game::{Decision, Game, Seat};
+use kernel::game::{Decision, Match, Seat};
 use legion::{
     Legion,
     play::{

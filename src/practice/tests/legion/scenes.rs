@@ -2,7 +2,7 @@
 
 use kernel::{
     Language,
-    game::{Game, Playable},
+    game::{Match, Playable},
 };
 use legion::{
     cards::{Player, TokenKind},

@@ -1,6 +1,6 @@
 //! Positions with an obvious answer, which the heuristic player finds.
 
-use kernel::game::{Decision, Game, Playable, Seat, answer_of};
+use kernel::game::{Decision, Match, Playable, Seat, answer_of};
 use legion::{
     Legion,
     cards::{Player, TokenKind},

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use kernel::{
     Chance, Language, System,
-    game::{BySeat, Game, Playable, Player},
+    game::{BySeat, Match, Playable, Player},
     narration::LogEvent as _,
 };
 use rebellion::{

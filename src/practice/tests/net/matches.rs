@@ -3,7 +3,7 @@
 use kernel::{
     Browsing, Language, Mustered,
     chance::nth_seed,
-    game::{Game, Playable, Seat, answer_of},
+    game::{Match, Playable, Seat, answer_of},
     narration::LogEvent as _,
 };
 use practice::{Chronicle, Opponents, opponents, testing::pair_of};
@@ -79,7 +79,7 @@ impl<S: Browsing + Opponents + Playable<Materials = Mustered<S>>> Lists<S> {
         out(0, format_args!("{} {accounts:?}", serde_json::to_string(&game.outcome()).unwrap()));
     }
 
-    fn write_events(&self, game: &S::Game, events: &[<S::Game as Game>::Event], out: Out<'_>) {
+    fn write_events(&self, game: &S::Match, events: &[<S::Match as Match>::Event], out: Out<'_>) {
         for event in events {
             let (doer, fallen) = (event.doer(game), event.fallen(game));
             out(0, format_args!("{} {:?} {doer:?} {fallen:?}", essence(event), event.rank()));
@@ -91,7 +91,7 @@ impl<S: Browsing + Opponents + Playable<Materials = Mustered<S>>> Lists<S> {
         }
     }
 
-    fn write_decision(&self, game: &S::Game, answers: usize, answer: &<S::Game as Game>::Answer, out: Out<'_>) {
+    fn write_decision(&self, game: &S::Match, answers: usize, answer: &<S::Match as Match>::Answer, out: Out<'_>) {
         let Some(decision) = game.decision() else { return };
         let given = serde_json::to_string(answer).unwrap();
         out(0, format_args!("{:?} {given} of {}", decision.seat, decision.answers.len()));

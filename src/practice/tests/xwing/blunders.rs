@@ -3,7 +3,7 @@
 use kernel::plane::Pose;
 use kernel::{
     chance::nth_seed,
-    game::{BySeat, Game, Playable, Player, Seat},
+    game::{BySeat, Match, Playable, Player, Seat},
     muster,
 };
 use practice::{

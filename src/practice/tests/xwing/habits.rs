@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use kernel::game::{Game, Seat};
+use kernel::game::{Match, Seat};
 use practice::{shelf, testing::mustered};
 use xwing::{
     XWing,

@@ -2,7 +2,7 @@
 
 use kernel::{
     chance::nth_seed,
-    game::{BySeat, Game, MOST_ANSWERS, Playable, Seat, answer_of},
+    game::{BySeat, MOST_ANSWERS, Match, Playable, Seat, answer_of},
 };
 use practice::{
     opponents::{self, Opponent},

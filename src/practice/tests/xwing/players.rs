@@ -2,7 +2,7 @@
 
 use kernel::{
     chance::nth_seed,
-    game::{Game, Playable, Player, Seat, answer_of},
+    game::{Match, Playable, Player, Seat, answer_of},
 };
 use practice::{
     opponents::player,

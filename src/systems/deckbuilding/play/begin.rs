@@ -24,7 +24,7 @@ impl Playable for Deckbuilding {
         about: "deckbuilding.play.account.about",
     };
 
-    type Game = DeckbuildingMatch;
+    type Match = DeckbuildingMatch;
     type Materials = Mustered<Self>;
     type Options = Options;
 

@@ -12,7 +12,7 @@ use super::{
 };
 use kernel::{
     Chance,
-    game::{Game as _, Seat},
+    game::{Match as _, Seat},
 };
 
 /// A match as one player sees it (DBG-AI-02).

@@ -8,7 +8,7 @@ use deckbuilding::{
         testing::{CATALOG, standard},
     },
 };
-use kernel::game::{BySeat, Game, Playable, Random};
+use kernel::game::{BySeat, Match, Playable, Random};
 
 /// A match between standard decks; the Empire has the second seat for odd seeds.
 pub fn begin(format: Format, options: &Options, seed: u64) -> DeckbuildingMatch {

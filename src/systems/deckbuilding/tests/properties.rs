@@ -11,7 +11,7 @@ use deckbuilding::{
 };
 use kernel::{
     Chance,
-    game::{BySeat, Game, Playable, Random, Refused, Seat},
+    game::{BySeat, Match, Playable, Random, Refused, Seat},
 };
 
 /// Every card of a match is in one place.

@@ -10,7 +10,7 @@ use deckbuilding::{
 };
 use kernel::{
     Chance,
-    game::{BySeat, Game, Playable},
+    game::{BySeat, Match, Playable},
 };
 
 const YES: Reply = Reply::Exactly(Answer::Yes);

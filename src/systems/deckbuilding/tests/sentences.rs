@@ -10,7 +10,7 @@ use deckbuilding::{
 };
 use kernel::{
     Chance, Language,
-    game::{Game, Playable},
+    game::{Match, Playable},
     narration::faults,
 };
 

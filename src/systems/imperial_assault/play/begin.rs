@@ -4,7 +4,7 @@ use super::{Answer, Describer, Event, Fixed, Options, SkirmishMatch, State};
 use crate::{Catalog, ImperialAssault, missions::mission_name};
 use kernel::{
     Chance, Language, Mustered,
-    game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Game, OptionChoice, Playable, Unplayable},
+    game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Match, OptionChoice, Playable, Unplayable},
     phrase,
     rooms::play_rooms,
 };
@@ -29,7 +29,7 @@ impl Playable for ImperialAssault {
         about: "imperial_assault.play.account.about",
     };
 
-    type Game = SkirmishMatch;
+    type Match = SkirmishMatch;
     type Materials = Mustered<Self>;
     type Options = Options;
 

@@ -553,7 +553,7 @@ impl Scene {
     /// Answers offered now.
     pub fn offers(&mut self) -> Vec<Answer> {
         let game = SkirmishMatch::begin(self.fixture.fixed.clone(), self.fixture.state.clone(), &mut Vec::new());
-        kernel::game::Game::decision(&game).map_or_else(Vec::new, |decision| decision.answers.clone())
+        kernel::game::Match::decision(&game).map_or_else(Vec::new, |decision| decision.answers.clone())
     }
 
     /// A game that goes on from here.

@@ -4,7 +4,7 @@ use super::{Answer, Describer, Event, Fixed, LegionMatch, Options, State, covera
 use crate::{Catalog, Legion};
 use kernel::{
     Chance, Language, Mustered,
-    game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Game, Playable, Unplayable},
+    game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Match, Playable, Unplayable},
     phrase,
     rooms::play_rooms,
 };
@@ -25,7 +25,7 @@ impl Playable for Legion {
         about: "legion.play.account.about",
     };
 
-    type Game = LegionMatch;
+    type Match = LegionMatch;
     type Materials = Mustered<Self>;
     type Options = Options;
 

@@ -20,7 +20,7 @@ use crate::{
 };
 use kernel::{
     Chance, Choice,
-    game::{Game, Seat, stepped::Flow, testing::Fixture},
+    game::{Match, Seat, stepped::Flow, testing::Fixture},
 };
 
 /// Answers with a pass or a zero where there is one, else with the first answer.

@@ -14,7 +14,7 @@ use crate::{Catalog, Rebellion};
 use kernel::{
     Chance, Language,
     game::{
-        AccountInfo, BySeat, Game, PieceAccount, Playable, Refused, Seat, Unplayable,
+        AccountInfo, BySeat, Match, PieceAccount, Playable, Refused, Seat, Unplayable,
         stepped::{Flow, Ruleset, StepIo},
     },
 };
@@ -50,7 +50,7 @@ impl Playable for Rebellion {
     const RULES: u32 = 3;
     const ACCOUNT: AccountInfo = AccountInfo::NONE;
 
-    type Game = RebellionMatch;
+    type Match = RebellionMatch;
     type Materials = ();
     type Options = Options;
 

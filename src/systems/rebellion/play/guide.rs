@@ -6,7 +6,7 @@ use super::{
     why::DEFAULTS,
 };
 use crate::Catalog;
-use kernel::{Language, game::Game};
+use kernel::{Language, game::Match};
 
 /// The present step of a match.
 #[derive(Debug, Clone)]

@@ -2,7 +2,7 @@
 
 use kernel::{
     Chance,
-    game::{BySeat, DecisionOf, Game, Playable, Player},
+    game::{BySeat, DecisionOf, Match, Playable, Player},
 };
 use rebellion::{
     Catalog, Options, Rebellion, RebellionMatch,

@@ -2,7 +2,7 @@
 
 use kernel::{
     Chance, Language,
-    game::{BySeat, Game, Playable, Player},
+    game::{BySeat, Match, Playable, Player},
     narration::faults,
 };
 use rebellion::{

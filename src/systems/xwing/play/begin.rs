@@ -4,7 +4,7 @@ use super::{Answer, Describer, Event, Fixed, Options, State, XWingMatch, coverag
 use crate::{Catalog, XWing};
 use kernel::{
     Chance, Language, Mustered,
-    game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Game, Playable, Unplayable},
+    game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Match, Playable, Unplayable},
     rooms::play_rooms,
 };
 
@@ -23,7 +23,7 @@ impl Playable for XWing {
         about: "xwing.play.account.about",
     };
 
-    type Game = XWingMatch;
+    type Match = XWingMatch;
     type Materials = Mustered<Self>;
     type Options = Options;
 

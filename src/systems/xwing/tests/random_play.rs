@@ -3,7 +3,7 @@
 use kernel::{
     Mustered,
     chance::nth_seed,
-    game::{Game, Playable, Random, Seat},
+    game::{Match, Playable, Random, Seat},
     muster,
 };
 use xwing::{

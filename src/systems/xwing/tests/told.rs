@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use kernel::{
     Language,
     chance::nth_seed,
-    game::{Game, Playable, Player, Random, Seat, testing::saved_answers},
+    game::{Match, Playable, Player, Random, Seat, testing::saved_answers},
     muster,
     narration::faults,
     plane::{Facing, Point, Pose},
@@ -67,7 +67,7 @@ fn everything_that_comes_along_in_random_games_is_told_in_both_languages() {
                 }
             }
             let seen = game.seen(decision.seat);
-            let place = Player::<<XWing as Playable>::Game>::answer(&mut random, &seen, &decision);
+            let place = Player::<<XWing as Playable>::Match>::answer(&mut random, &seen, &decision);
             game.apply(&decision.answers[place], &mut events).unwrap();
         }
         let asked = Language::ALL.map(|language| XWing::describe_question(catalog, &game, language));
@@ -99,7 +99,7 @@ fn answers_of_one_question_are_told_apart() {
                     alike.insert(format!("{:?}: {:?}: {labels:?}", decision.question.kind, decision.answers));
                 }
             }
-            let place = Player::<<XWing as Playable>::Game>::answer(&mut random, &game.seen(decision.seat), &decision);
+            let place = Player::<<XWing as Playable>::Match>::answer(&mut random, &game.seen(decision.seat), &decision);
             game.apply(&decision.answers[place], &mut Vec::new()).unwrap();
         }
     }

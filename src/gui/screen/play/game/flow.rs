@@ -14,7 +14,7 @@ use crate::{
 };
 use iced::Task;
 use kernel::{
-    game::{BySeat, Game, Seat},
+    game::{BySeat, Match as _, Seat},
     narration::LogEvent,
 };
 use practice::opponents;
@@ -165,7 +165,7 @@ impl<S: MatchView> Match<S> {
 
 /// Answers for computer players until a person is asked or an event deserves a pause.
 fn think<S: MatchView>(
-    mut game: S::Game,
+    mut game: S::Match,
     thinkers: &BySeat<Option<Thinker<S>>>,
     helped: &BySeat<bool>,
     pace: Pace,

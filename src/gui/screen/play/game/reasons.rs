@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use kernel::{
     Language,
-    game::{BySeat, DecisionOf, Game, LogRank, Seat, Weighed},
+    game::{BySeat, DecisionOf, LogRank, Match, Seat, Weighed},
 };
 use practice::{LogEntry, Reason, Record, Thought as Considered};
 
@@ -15,7 +15,7 @@ struct Thought<S: MatchView> {
     /// Number of earlier answers.
     before: usize,
     seat: Seat,
-    question: <S::Game as Game>::Question,
+    question: <S::Match as Match>::Question,
     /// Number of answers when all sides knew this one; `None` while it is secret.
     known: Option<usize>,
     /// Number of other secrets of its side revealed before it by the same event; `None` if it was no secret.
@@ -54,14 +54,14 @@ impl<S: MatchView> Reasons<S> {
         reasons
     }
 
-    fn recall(&mut self, decision: &DecisionOf<S::Game>, thought: &Considered, given: &<S::Game as Game>::Answer) {
+    fn recall(&mut self, decision: &DecisionOf<S::Match>, thought: &Considered, given: &<S::Match as Match>::Answer) {
         if let Some(answer) = decision.answers.iter().position(|known| known == given) {
             self.weighed(thought.before, decision, &Pick { answer, weighed: thought.weighed.clone() });
         }
     }
 
     /// Records the options of an answer before it is given.
-    pub(super) fn weighed(&mut self, before: usize, decision: &DecisionOf<S::Game>, pick: &Pick) {
+    pub(super) fn weighed(&mut self, before: usize, decision: &DecisionOf<S::Match>, pick: &Pick) {
         if pick.weighed.len() < 2 {
             return;
         }
@@ -81,7 +81,7 @@ impl<S: MatchView> Reasons<S> {
     }
 
     /// Reveals secret answers by these events.
-    pub(super) fn happened(&mut self, answers: usize, events: &[<S::Game as Game>::Event]) {
+    pub(super) fn happened(&mut self, answers: usize, events: &[<S::Match as Match>::Event]) {
         let mut before = BySeat::each(S::SEATS, |_| 0);
         for event in events {
             let mut secrets = self.thoughts.iter_mut().filter(|thought| thought.known.is_none());

@@ -21,7 +21,7 @@ use crate::{
     },
 };
 use imperial_assault::{Catalog, ImperialAssault, cards::CommandId, values};
-use kernel::game::{Game as _, Seat};
+use kernel::game::{Match as _, Seat};
 
 /// The width of a card beside what the pointer rests on.
 const WIDTH: f32 = 300.0;

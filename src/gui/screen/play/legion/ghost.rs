@@ -23,7 +23,7 @@ use crate::{
         match_view::Sight,
     },
 };
-use kernel::game::Game as _;
+use kernel::game::Match as _;
 use legion::{
     Legion,
     cards::Rank,

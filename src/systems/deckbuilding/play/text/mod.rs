@@ -12,7 +12,7 @@ use crate::{
 };
 use kernel::{
     Language,
-    game::{Game as _, Outcome, Seat},
+    game::{Match as _, Outcome, Seat},
     narration::{Narrator, described},
 };
 

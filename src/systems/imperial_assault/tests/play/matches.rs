@@ -9,7 +9,7 @@ use imperial_assault::{
 };
 use kernel::{
     Chance, Language, Mustered,
-    game::{BySeat, Game, Playable, Player, Random, answer_of},
+    game::{BySeat, Match, Playable, Player, Random, answer_of},
     muster,
 };
 use proptest::prelude::*;

@@ -246,7 +246,7 @@ fn command_decks_are_shuffled_and_nothing_gets_lost() {
         );
         fixture.play_on(&mut passing, |state| state.round < 1).unwrap();
         let game = fixture.into_game();
-        kernel::game::Game::seen(&game, Seat::First).hand().to_vec()
+        kernel::game::Match::seen(&game, Seat::First).hand().to_vec()
     };
     let hands: Vec<_> = (0..6).map(deal).collect();
     assert!(hands.iter().all(|hand| hand.len() == 3 && hand.iter().all(|card| ids.contains(card))));
@@ -260,7 +260,7 @@ fn armies_lie_open_to_both_players() {
     scene.put(0, 0, 0).put(4, 9, 9);
     let game = scene.game();
     for seat in Seat::BOTH {
-        let seen = kernel::game::Game::seen(&game, seat);
+        let seen = kernel::game::Match::seen(&game, seat);
         let groups: Vec<usize> = Seat::BOTH.map(|of| seen.fixed().groups_of(of).count()).into();
         assert_eq!(groups, [2, 1]);
     }

@@ -4,7 +4,7 @@ use super::super::play::{CATALOG, scene, unit};
 use kernel::{
     Distribution,
     chance::nth_seed,
-    game::{Game, Seat},
+    game::{Match, Seat},
 };
 use legion::{
     cards::{

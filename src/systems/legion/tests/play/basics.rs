@@ -1,7 +1,7 @@
 //! General rules: order of things, ranges, terrain, setup, phases, types of units.
 
 use super::{CATALOG, scene, unit};
-use kernel::game::{Game, Seat};
+use kernel::game::{Match, Seat};
 use legion::{
     cards::{TokenKind, keyword::UnitKeyword},
     play::{

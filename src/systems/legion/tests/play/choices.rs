@@ -403,7 +403,7 @@ fn every_label_of_a_die_says_its_color_and_face() {
     scene.unit(0).tokens.aim = 1;
     scene.activate(0).to_actions(passing).dice(&[1, 7, 7]);
     let mut game: LegionMatch = scene.game();
-    use kernel::game::Game as _;
+    use kernel::game::Match as _;
     for wanted in [QuestionKind::Act, QuestionKind::Reroll] {
         while game.decision().unwrap().question.kind() != wanted {
             let open = game.decision().unwrap();

@@ -1,7 +1,7 @@
 //! Flaws, contingencies, missions of units, and whom cards do not reach.
 
 use super::{CATALOG, scene, unit};
-use kernel::game::{Game, Seat};
+use kernel::game::{Match, Seat};
 use legion::{
     cards::keyword::UnitKeyword,
     play::{

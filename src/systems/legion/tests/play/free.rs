@@ -3,7 +3,7 @@
 use super::{CATALOG, scene, unit};
 use kernel::{
     Chance, Language,
-    game::{Game, Refused},
+    game::{Match, Refused},
     phrase,
 };
 use legion::play::{

@@ -7,7 +7,7 @@ use crate::{
 };
 use kernel::{
     Chance, Language, Mustered,
-    game::{BySeat, Game, Playable, Player, Random, answer_of},
+    game::{BySeat, Match, Playable, Player, Random, answer_of},
     muster,
 };
 use legion::{

@@ -15,7 +15,7 @@ mod tables;
 
 use kernel::{
     Chance,
-    game::{BySeat, Game, Playable, Player, Refused, stepped::Stepped},
+    game::{BySeat, Match, Playable, Player, Refused, stepped::Stepped},
 };
 use rebellion::{
     Answer, Catalog, Event, Options, Rebellion, RebellionMatch,

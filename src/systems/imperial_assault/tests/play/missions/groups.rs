@@ -94,7 +94,7 @@ fn falls(number: u8) -> Scene {
 
 #[test]
 fn a_red_marker_pays_and_a_blue_one_lets_draw() {
-    // Deception Game; IA-TERM-07: which marker is red is hidden.
+    // Deception Match; IA-TERM-07: which marker is red is hidden.
     let scene = falls(4);
     assert!(scene.events().contains(&Event::MarkShown(GroupNo(3), false)));
     assert_eq!(scene.hand(Seat::Second), 4, "blue: a card");

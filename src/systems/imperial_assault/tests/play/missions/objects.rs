@@ -114,7 +114,7 @@ fn a_locked_door_is_broken_from_beside_it() {
 
 #[test]
 fn doors_of_the_training_ground_have_a_block() {
-    // Reprogrammed and Deception Game; IA-OBJ-03.
+    // Reprogrammed and Deception Match; IA-OBJ-03.
     for mission in ["training-ground-a", "training-ground-b"] {
         let mut scene = zoned(mission);
         let (target, _) = scene.fixture.fixed.pieces().next().map(|(figure, piece)| (figure, piece.what)).unwrap();

@@ -77,7 +77,7 @@ fn nobody_ends_a_move_on_a_bane_token_nor_knows_what_it_is() {
     let game = scene.game();
     let mut kinds = Vec::new();
     for seed in 0..12 {
-        use kernel::game::Game;
+        use kernel::game::Match;
         let Some(other) = game.seen(Seat::Second).imagined(kernel::Chance::seeded(seed)) else { continue };
         let told = format!("{:?}", other.state().markers[0]);
         if !kinds.contains(&told) {
