@@ -90,7 +90,7 @@ mod tests {
     #[test]
     fn an_object_is_found_between_fences_behind_quotes_and_in_sentences() {
         let bare = r#"{"pilots": [{"name": "a}b"}]}"#;
-        let found = |text: &str| object(text).map(|(object, around)| (object, around));
+        let found = |text: &str| object(text);
         assert_eq!(found(&format!("```xws\n{bare}\n```")), Some((bare.to_owned(), String::new())));
         assert_eq!(found(&format!("> {bare}")), Some((bare.to_owned(), String::new())));
         assert_eq!(found(&format!("My list: {bare} enjoy")), Some((bare.to_owned(), "My list: enjoy".to_owned())));

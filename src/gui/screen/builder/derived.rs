@@ -15,8 +15,6 @@ const MOST_REPAIRED: usize = 60;
 /// Number of repairs with a key of their own.
 pub(super) const MOST_NUMBERED: usize = 9;
 
-/// Number of entries beyond which no offers and repairs are tried: each trial checks the whole list, and no format
-
 /// Inputs of the offers.
 #[derive(Debug)]
 pub(super) struct OffersKey<G: GameBuilder> {

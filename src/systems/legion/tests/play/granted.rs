@@ -44,8 +44,11 @@ fn urged(friend: &str, apart: i32) -> Scene {
     scene
 }
 
+/// What happens in a scene, with these picks.
+type Happening = fn(&mut Scene, &[Pick]);
+
 /// The ways to a free move action: the first unit of a scene makes one, with these picks.
-const GRANTS: [(&str, fn(&mut Scene, &[Pick])); 5] = [
+const GRANTS: [(&str, Happening); 5] = [
     ("Compel", |scene, picks| compelled(scene, UnitKeyword::Compel, 1, picks)),
     ("Dauntless", |scene, picks| compelled(scene, UnitKeyword::Dauntless, 0, picks)),
     ("Ruthless", |scene, picks| {

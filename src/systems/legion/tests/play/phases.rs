@@ -99,7 +99,8 @@ fn authority_passes_one_order_on_in_a_command_phase() {
 #[test]
 fn a_sense_for_danger_keeps_suppression_wherever_it_would_go() {
     // LEG-KW-DANGER-SENSE-X: the End Phase, a recovery, Inspire, Disciplined, panic.
-    let ways: [(&str, fn(&mut Scene, &[Pick])); 5] = [
+    type Happening = fn(&mut Scene, &[Pick]);
+    let ways: [(&str, Happening); 5] = [
         ("the End Phase", |scene, picks| {
             scene.end(picks);
         }),
