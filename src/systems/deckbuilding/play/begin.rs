@@ -12,7 +12,7 @@ use kernel::{
 impl Playable for Deckbuilding {
     const SEATS: usize = 2;
     // 2: the galaxy row is filled before a bought card finds its place.
-    const RULES: u32 = 2;
+    const RULES: u32 = 3;
     const ACCOUNT: AccountInfo = AccountInfo {
         columns: &[
             AccountColumn { id: "held", term: "deckbuilding.play.account.held", kind: ColumnKind::Flag },

@@ -45,8 +45,9 @@ use kernel::Distribution;
 pub use army::arm_of;
 pub use choice::choice;
 pub use document::{read, write};
+pub use roll::Results;
 pub use situation::{Known, Place, ids, with_cards};
-pub use work::{Results, work_out};
+pub use work::work_out;
 
 /// The most dice of a pool.
 pub const MOST_DICE: u8 = 30;

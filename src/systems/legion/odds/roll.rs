@@ -2,12 +2,20 @@
 //! many are blank and how many show a surge; whether the others are hits or crits is asked only once nothing is rerolled
 //! any more, as it changes no reroll unless armor spoils hits.
 
-use super::{Attack, Results, Situation};
+use super::{Attack, Situation};
 use crate::{cards::AttackSurge, play::CALLED};
 use kernel::distribution::each_fall;
 
 /// Of eight faces how many are blank; one is a surge, one a crit, the others are hits: red, black, white.
 const BLANKS: [f64; 3] = [1.0, 3.0, 5.0];
+
+/// Results of a pool as they lie on the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Results {
+    pub hits: u8,
+    pub crits: u8,
+    pub blanks: u8,
+}
 
 /// A pool once its dice were converted.
 #[derive(Clone, Copy)]

@@ -3,7 +3,7 @@
 use super::{
     Outcome, Situation,
     defense::{Fall, Shielded},
-    roll::{Spoiled, Struck, each_struck},
+    roll::{Results, Spoiled, Struck, each_struck},
 };
 use crate::play::crits_among;
 use kernel::Distribution;
@@ -28,14 +28,6 @@ pub fn work_out(situation: &Situation) -> Outcome {
         }
     }
     best.unwrap_or_else(|| with_plan(situation, attack.aim, 0))
-}
-
-/// Results of a pool as they lie on the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Results {
-    pub hits: u8,
-    pub crits: u8,
-    pub blanks: u8,
 }
 
 impl Results {

@@ -47,7 +47,7 @@ impl Ruleset for Rebellion {
 impl Playable for Rebellion {
     /// The person; the Empire has no seat.
     const SEATS: usize = 1;
-    const RULES: u32 = 3;
+    const RULES: u32 = 4;
     const ACCOUNT: AccountInfo = AccountInfo::NONE;
 
     type Match = RebellionMatch;
