@@ -411,6 +411,21 @@ by_word! {
     ByRank, Rank
 }
 
+words! {
+    /// Tokens that units gain and lose.
+    TokenKind, "legion.play.token.", {
+        Aim = "aim",
+        Dodge = "dodge",
+        Surge = "surge",
+        Standby = "standby",
+        Observation = "observation",
+        Suppression = "suppression",
+        Ion = "ion",
+        Poison = "poison",
+        Immobilize = "immobilize",
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -467,20 +482,5 @@ mod tests {
         assert!(!UnitType::Trooper.is(UnitType::CloneTrooper));
         assert!(!UnitType::RepulsorVehicle.is(UnitType::Trooper));
         assert!(UnitType::RepulsorVehicle.is(UnitType::RepulsorVehicle));
-    }
-}
-
-words! {
-    /// Tokens that units gain and lose.
-    TokenKind, "legion.play.token.", {
-        Aim = "aim",
-        Dodge = "dodge",
-        Surge = "surge",
-        Standby = "standby",
-        Observation = "observation",
-        Suppression = "suppression",
-        Ion = "ion",
-        Poison = "poison",
-        Immobilize = "immobilize",
     }
 }
