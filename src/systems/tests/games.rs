@@ -238,6 +238,7 @@ fn the_whole_of_a_text_says_which_game_it_is_of() {
         ("10 activations\nLuke Skywalker\nLeia Organa\n4x Rebel Troopers\n2x AT-RT", "legion"),
         ("Empire 800 pts\nCommander: Darth Vader\nCorps: 6x Stormtroopers", "legion"),
         ("Rebels 800pts: Luke, Leia, 3x Rebel Troopers, AT-RT", "legion"),
+        ("Luke, Leia, 3 Rebel Troopers with Z-6, 2 AT-RT\n800 pts Legion", "legion"),
         ("40/40\nDarth Vader\nStormtroopers\nStormtroopers\nImperial Officer", "imperial-assault"),
         ("X-Wing squad: Vader, Boba Fett", "xwing"),
         ("99/100\nDarth Vader\nBoba Fett", "xwing"),

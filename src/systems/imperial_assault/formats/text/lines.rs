@@ -164,9 +164,11 @@ impl<'a> Builder<'a> {
         } else if let Some(number) = number.filter(|_| text.to_lowercase().starts_with("total")) {
             self.draft.total = self.draft.total.or(Some(number));
         }
-        if !is_first {
+        let tokens: Vec<Token> = cards.iter().map(|card| card.token.clone()).collect();
+        if is_first {
             // The first line may be anything: it is often the army's name.
-            let tokens: Vec<Token> = cards.iter().map(|card| card.token.clone()).collect();
+            self.draft.tally.count_if_understood(&tokens);
+        } else {
             self.draft.tally.count(&tokens);
         }
         let is_weak = |card: &CardLine| card.token.sure <= Sure::Weak;

@@ -148,8 +148,10 @@ impl<'a> Builder<'a> {
             }
             return;
         }
-        if !(self.is_empty() && self.draft.name.is_empty() && self.candidate.is_none()) {
+        if self.is_empty() && self.draft.name.is_empty() && self.candidate.is_none() {
             // The first line may be anything: it is often the army's name.
+            self.draft.tally.count_if_understood(&pieces.tokens);
+        } else {
             let counted = self.with_shorthand(&pieces.tokens);
             self.draft.tally.count(&counted);
         }
