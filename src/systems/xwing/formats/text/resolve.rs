@@ -177,7 +177,10 @@ impl Resolver<'_> {
             self.upgrade(pilot, &mut ship, written, index);
         }
         if let Some(pilot) = pilot {
-            self.add_implied_title(pilot, &mut ship, place);
+            // Who writes the cost of each card writes titles too.
+            if entry.upgrades.iter().all(|written| written.token.points.is_none()) {
+                self.add_implied_title(pilot, &mut ship, place);
+            }
             self.compare_costs(entry, pilot, &ship, first);
         }
         if entry.may_count_upgrade {
