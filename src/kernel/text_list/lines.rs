@@ -1,6 +1,7 @@
 //! Lines and words that mean the same in every system, and whether a text is a list.
 
 use super::{
+    MOST_BY_COUNT,
     cut::{open, total_of},
     lexicon::Meaning,
     words::{Dictionary, Reader, Sure, Token},
@@ -96,6 +97,15 @@ pub fn without_total(line: &str) -> &str {
         return line;
     };
     line[..start].trim_end_matches([' ', '\t', '(', '[', '-', '–', '—', '·', ',', ':'])
+}
+
+/// The copies that a count makes of a card; one, once the counts of a text have `made` as many as they may.
+pub const fn counted(made: &mut u32, count: u32) -> u32 {
+    if count < 2 || *made + count > MOST_BY_COUNT {
+        return 1;
+    }
+    *made += count;
+    count
 }
 
 /// Reads a draft; or its `other` reading, if that one alone comes to the total that the text states.

@@ -13,7 +13,7 @@ use kernel::{
     post::{ILLEGAL, LEGAL},
     similar::fold,
     text_list::{
-        Level, MOST_BY_COUNT, MOST_LINES_WITHOUT_CARD, Opened, Sure, Taken, is_heading_of_notes, is_label_of_name,
+        Level, MOST_LINES_WITHOUT_CARD, Opened, Sure, Taken, counted, is_heading_of_notes, is_label_of_name,
         is_signature, is_word, notes, open, title, without_game, without_total,
     },
 };
@@ -141,10 +141,13 @@ impl<'a> Builder<'a> {
             }
             return;
         }
-        if let (true, Some(copies), Some(last)) = (tokens.is_empty(), copies, self.last()) {
+        if let (true, Some(copies)) = (tokens.is_empty(), copies) {
             // A count alone below a card is that of the card.
-            last.token.count = last.token.count.max(copies);
-            return;
+            let copies = counted(&mut self.by_count, copies);
+            if let Some(last) = self.last() {
+                last.token.count = last.token.count.max(copies);
+                return;
+            }
         }
         let mut cards: Vec<CardLine> = tokens.into_iter().map(|token| self.with_part_of_name(token)).collect();
         if cards.iter().any(|card| !card.token.label && card.token.is_card()) {
@@ -451,11 +454,7 @@ impl<'a> Builder<'a> {
         if section != self.section {
             (self.section, self.level) = (section, None);
         }
-        if self.by_count + card.token.count > MOST_BY_COUNT {
-            card.token.count = 1;
-        } else if card.token.count > 1 {
-            self.by_count += card.token.count;
-        }
+        card.token.count = counted(&mut self.by_count, card.token.count);
         if section == Heading::Command {
             return self.draft.command.get_or_insert_default().push(card);
         }

@@ -13,7 +13,7 @@ use kernel::{
     post::{ILLEGAL, LEGAL},
     similar::fold,
     text_list::{
-        Level, MOST_BY_COUNT, MOST_LINES_WITHOUT_CARD, Opened, Sure, Taken, is_heading_of_notes, is_label_of_name,
+        Level, MOST_LINES_WITHOUT_CARD, Opened, Sure, Taken, counted, is_heading_of_notes, is_label_of_name,
         is_signature, notes, open, title, without_game, without_total,
     },
 };
@@ -240,7 +240,7 @@ impl<'a> Builder<'a> {
             (pieces.tokens.is_empty(), pieces.copies, self.draft.entries.last_mut())
         {
             // A count alone below a unit is that of the unit.
-            entry.unit.count = entry.unit.count.max(copies);
+            entry.unit.count = entry.unit.count.max(counted(&mut self.by_count, copies));
             return;
         }
         let is_known =
@@ -287,10 +287,7 @@ impl<'a> Builder<'a> {
             let slot = catalog.upgrade(*id).slot;
             entry.unit.meaning.units.iter().any(|unit| u32::from(catalog.unit(*unit).bar[slot]) >= count)
         });
-        self.by_count = self.by_count.saturating_add(count);
-        if self.by_count > MOST_BY_COUNT {
-            entry.unit.count = 1;
-        }
+        entry.unit.count = counted(&mut self.by_count, count);
     }
 
     fn line_with_cards(&mut self, opened: &Opened<'_>, tokens: Vec<Token>, pips: bool) {
@@ -444,11 +441,7 @@ impl<'a> Builder<'a> {
 
     fn open_entry(&mut self, mut token: Token, level: Level, joins: bool) {
         token.meaning.upgrades.clear();
-        if self.by_count + token.count > MOST_BY_COUNT {
-            token.count = 1;
-        } else if token.count > 1 {
-            self.by_count += token.count;
-        }
+        token.count = counted(&mut self.by_count, token.count);
         let mut entry = Entry::new(token, level, self.number);
         entry.joins = joins;
         entry.rank = if joins { Some(Rank::Counterpart) } else { self.rank };

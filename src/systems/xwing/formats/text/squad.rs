@@ -14,8 +14,8 @@ use kernel::{
     post::{ILLEGAL, LEGAL},
     similar::{fold, likeness},
     text_list::{
-        Level, MOST_BY_COUNT, MOST_LINES_WITHOUT_CARD, Opened, Sure, Taken, Tally, is_heading_of_notes,
-        is_label_of_name, is_signature, notes, open, without_game,
+        Level, MOST_LINES_WITHOUT_CARD, Opened, Sure, Taken, Tally, counted, is_heading_of_notes, is_label_of_name,
+        is_signature, notes, open, without_game,
     },
 };
 
@@ -247,7 +247,7 @@ impl<'a> Builder<'a> {
             (pieces.tokens.is_empty(), pieces.copies, self.draft.entries.last_mut())
         {
             // A count alone below a ship is that of the ship.
-            entry.pilot.token.count = entry.pilot.token.count.max(copies);
+            entry.pilot.token.count = entry.pilot.token.count.max(counted(&mut self.by_count, copies));
             return;
         }
         if !has_card {
@@ -376,7 +376,7 @@ impl<'a> Builder<'a> {
             && entry.pilot.token.count == 1
         {
             // It stands behind the ship's type.
-            entry.pilot.token.count = copies;
+            entry.pilot.token.count = counted(&mut self.by_count, copies);
         }
         if let [entry] = entries
             && let Some(last) = entry.upgrades.last_mut()
@@ -388,10 +388,7 @@ impl<'a> Builder<'a> {
                 let slot = catalog.upgrade(*id).slot;
                 entry.pilot.token.meaning.pilots.iter().any(|pilot| icons(pilot, slot) >= count)
             });
-            self.by_count = self.by_count.saturating_add(entry.pilot.token.count);
-            if self.by_count > MOST_BY_COUNT {
-                entry.pilot.token.count = 1;
-            }
+            entry.pilot.token.count = counted(&mut self.by_count, entry.pilot.token.count);
         }
         let Some((last, twins)) = self.draft.entries[before..].split_last_mut() else { return };
         if last.pilot.token.is_twin {
@@ -599,11 +596,7 @@ impl<'a> Builder<'a> {
         }
         let mut token = token.clone();
         token.meaning.upgrades.clear();
-        if self.by_count + token.count > MOST_BY_COUNT {
-            token.count = 1;
-        } else if token.count > 1 {
-            self.by_count += token.count;
-        }
+        token.count = counted(&mut self.by_count, token.count);
         self.draft.entries.push(Entry {
             pilot: Written { token, slot: None },
             ships,

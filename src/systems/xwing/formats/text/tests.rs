@@ -72,8 +72,14 @@ fn counts_make_copies_with_the_same_upgrades() {
         assert_eq!(ships(&catalog, text), [rookie, rookie], "{text}");
     }
     assert_eq!(ships(&catalog, "999999999x Rookie Pilot — X-wing").len(), 1);
-    let many = "20x Rookie Pilot\n".repeat(1_000);
-    assert!(ships(&catalog, &many).len() < 2_000);
+    for line in [
+        "20x Rookie Pilot\n",
+        "Rookie Pilot\nx20\n",
+        "Rookie Pilot + R2 Astromech x20\n",
+        "Rookie Pilot in an X-wing x20\n",
+    ] {
+        assert!(ships(&catalog, &line.repeat(1_000)).len() < 2_000, "{line}");
+    }
 }
 
 #[test]
@@ -505,6 +511,11 @@ fn the_word_title_is_the_title_that_the_ship_has() {
     assert_eq!(
         ships(&catalog, "Jake + PTL + VI"),
         ["rebel:awing:jakefarrell pushthelimit veteraninstincts awingtestpilot"]
+    );
+    // With the cost of each card nothing was left out.
+    assert_eq!(
+        ships(&catalog, "Jake Farrell (24)\nPush the Limit (3)\nVeteran Instincts (1)"),
+        ["rebel:awing:jakefarrell pushthelimit veteraninstincts"]
     );
     // A ship without one: the word is told.
     let none = import(&catalog, "Rookie Pilot + Title").unwrap();
