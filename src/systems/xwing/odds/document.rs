@@ -5,6 +5,7 @@ use serde::Deserialize;
 use super::{
     Act, Answer, MOST_DICE, Situation, Tool,
     facts::{AttackFacts, CardFacts, Told},
+    lasting::granted,
     work_out,
 };
 use crate::{
@@ -50,7 +51,9 @@ impl Named {
             Self::Pilot(pilot) => &catalog.pilot_abilities(pilot).plays,
             Self::Upgrade(upgrade) => &catalog.upgrade_abilities(upgrade).plays,
         };
-        ids.iter().map(|id| catalog.play(*id)).collect()
+        // A card that is named is meant to have been used: what it hands out is there.
+        let own = || ids.iter().map(|id| catalog.play(*id));
+        own().chain(own().flat_map(|play| granted(catalog, play))).collect()
     }
 
     pub(super) const fn upgrade(self) -> Option<UpgradeId> {

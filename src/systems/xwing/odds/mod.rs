@@ -9,6 +9,7 @@ mod cards;
 mod document;
 mod facts;
 mod hand;
+mod lasting;
 mod squad;
 mod table;
 

@@ -7,6 +7,7 @@ use super::{
     cards::{is_about_attack, price},
     document::{self, Named},
     facts::{AttackFacts, Told},
+    lasting::lasts,
     table::{SHIPS, Table},
 };
 use crate::{
@@ -165,15 +166,16 @@ impl Attacks for XWing {
                 let told: Vec<Told> = heard.told.iter().filter(|told| !told.counts()).copied().collect();
                 let read = document::told_of(catalog, &[card], &facts, side == 0);
                 let read = read.map(|read| read.into_iter().filter(|told| !told.counts()).collect::<Vec<_>>());
-                if heard.uncounted || !told.is_empty() && read.as_ref() != Some(&told) {
+                let lasting = card.abilities(catalog).iter().any(|play| lasts(catalog, play, side == 0, true));
+                if heard.uncounted || lasting || !told.is_empty() && read.as_ref() != Some(&told) {
                     not_counted.push(card.id(catalog));
                 } else if !told.is_empty() {
                     cards[side].push(card.id(catalog));
                 }
             }
         }
-        for (squad, ship) in [(&ours, own), (&theirs, other)] {
-            not_counted.extend(helpers(catalog, squad, ship));
+        for (squad, ship, attacks) in [(&ours, own, true), (&theirs, other, false)] {
+            not_counted.extend(helpers(catalog, squad, ship, attacks));
         }
         not_counted.sort_unstable();
         not_counted.dedup();
@@ -208,9 +210,11 @@ impl Attacks for XWing {
 
 /// Cards of the other ships of a squad that may help in an attack of one, or in one on it: without a table nobody knows
 /// their places.
-fn helpers<'c>(catalog: &'c Catalog, squad: &[Fielded], ship: &Fielded) -> Vec<&'c str> {
-    let helps =
-        |play: &&Play| play.who.is_some() && ALL_WINDOWS.into_iter().any(|window| is_about_attack(play, window));
+fn helpers<'c>(catalog: &'c Catalog, squad: &[Fielded], ship: &Fielded, attacks: bool) -> Vec<&'c str> {
+    let helps = |play: &&Play| {
+        play.who.is_some() && ALL_WINDOWS.into_iter().any(|window| is_about_attack(play, window))
+            || lasts(catalog, play, attacks, false)
+    };
     let others = squad.iter().filter(|other| other.place != ship.place).flat_map(Fielded::cards);
     others.filter(|card| card.abilities(catalog).iter().any(helps)).map(|card| card.id(catalog)).collect()
 }

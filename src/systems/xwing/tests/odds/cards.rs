@@ -15,6 +15,10 @@ use xwing::{
     list::empty_document,
     play::{Answer, Event, Fixture, Phase, Scene, ShipNo, Weapon},
 };
+use xwing::{
+    cards::ability::Window,
+    play::{View, pieces::Origin, question::ShipAction, testing::passing},
+};
 
 /// A ship card and an upgrade, if there is one.
 type Fielded<'a> = (&'a str, Option<&'a str>);
@@ -262,4 +266,72 @@ fn other_ships_that_may_help_are_named() {
     let setup = Setup::default();
     let situation = XWing::situation(catalog(), (&swarm, &setup), (&target, &setup), 2).unwrap();
     assert_eq!(situation["not_counted"], serde_json::json!(["imperial:tiefighter:howlrunner"]));
+}
+
+/// The attack of the first ship on the second, with nothing but what cards left behind.
+fn lasting(trial: &mut Fixture, start: &xwing::play::State) -> Option<xwing::odds::Situation> {
+    let after = std::mem::replace(&mut trial.state, start.clone());
+    (trial.state.granted, trial.state.modifiers, trial.state.conditions) =
+        (after.granted, after.modifiers, after.conditions);
+    let _ = trial.attacks(ShipNo(0));
+    View::new(trial.fixed(), &trial.state).volley(ShipNo(0), Weapon::Primary, ShipNo(1)).map(|volley| volley.situation)
+}
+
+#[test]
+fn cards_that_are_used_before_an_attack_and_change_it_are_named() {
+    let plain = (ROOKIE, None);
+    let position = Position { attacker: [1, 0, 0, 0], defender: [1, 0, 0], range: 1 };
+    let (mut wrong, mut changed) = (Vec::new(), Vec::new());
+    let cards = catalog().upgrades().map(|(id, card)| (catalog().upgrade_simulated(id), (ROOKIE, Some(&*card.id))));
+    let pilots = catalog().pilots().map(|(id, card)| (catalog().pilot_simulated(id), (&*card.key, None)));
+    let small = |(key, _): (&str, Option<&str>)| {
+        let pilot = catalog().pilot(catalog().find_pilot_key(key).unwrap());
+        matches!(catalog().ship(pilot.ship).size, Size::Small | Size::Large)
+    };
+    let fielded = cards.chain(pilots).filter(|(simulated, card)| simulated.lack().is_none() && small(*card));
+    for (_, with) in fielded {
+        for (side, ships) in [[with, plain], [plain, with]].into_iter().enumerate() {
+            let mut trial = position.table(ships);
+            let start = trial.state.clone();
+            let Some(before) = lasting(&mut trial, &start) else { continue };
+            let ship = ShipNo(side as u8);
+            let own = |at: xwing::play::pieces::AbilityAt| at.ship == ship && matches!(at.on, Origin::Card(_));
+            let mut answer = |question: &xwing::play::Question, answers: &[Answer]| {
+                let used = answers.iter().copied().find(|answer| match answer {
+                    Answer::Use(at) | Answer::Perform(ShipAction::Card(at)) => own(*at),
+                    answer => question.why.is_some_and(own) && *answer != Answer::Pass,
+                });
+                used.unwrap_or_else(|| passing(question, answers))
+            };
+            let _ = trial.act(ship, &mut answer);
+            let _ = trial.phase(Phase::Combat).window(Window::CombatStart, &mut answer);
+            if lasting(&mut trial, &start) == Some(before) {
+                continue;
+            }
+            let lists = ships.map(list);
+            let [one, other] = position.setups(0);
+            let situation = XWing::situation(catalog(), (&lists[0], &one), (&lists[1], &other), 1).unwrap();
+            let id = with.1.unwrap_or(with.0);
+            let named = situation["not_counted"].as_array().is_some_and(|cards| cards.iter().any(|card| card == id));
+            changed.push(id);
+            if !named {
+                wrong.push((id, side));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:?} of {changed:?}");
+    for card in ["marksmanship", "expose", "glitterstim", "rage", "r2f2", "countermeasures"] {
+        assert!(changed.contains(&card), "{card}: {changed:?}");
+    }
+}
+
+#[test]
+fn a_card_that_a_situation_names_was_used() {
+    // Half of the sides hit, a quarter are focus results, or every die that misses is rolled again.
+    for card in ["marksmanship", "glitterstim", "rage"] {
+        let mean = mean(&format!(r#""dice":3,"cards":["{card}"]"#), r#""dice":0"#);
+        assert!((mean - 2.25).abs() < 1e-9, "{card}: {mean}");
+    }
+    let evades = mean(r#""dice":3,"focus":1"#, r#""dice":2,"cards":["glitterstim"]"#);
+    assert!((evades - mean(r#""dice":3,"focus":1"#, r#""dice":2,"focus":1"#)).abs() < 1e-9);
 }
