@@ -340,15 +340,9 @@ impl<'a> Referee<'a> {
         if !self.ship(ship).lives() {
             return Ok(());
         }
-        let when = match how {
-            Move::Boost => IgnoreWhen::Boost,
-            Move::BarrelRoll => IgnoreWhen::BarrelRoll,
-            Move::Decloak | Move::Tractor => IgnoreWhen::Decloak,
-        };
-        let mut words = [IgnoreWhen::All, IgnoreWhen::Actions]
-            .into_iter()
-            .collect::<crate::cards::ability::words::Words<IgnoreWhen>>();
-        words.insert(when);
+        // To be allowed to overlap obstacles is not to ignore them (XW-OBST-13).
+        let when = if how == Move::Decloak { IgnoreWhen::Activation } else { IgnoreWhen::Actions };
+        let words = [IgnoreWhen::All, when].into_iter().collect();
         let met = self.ship(ship).on | lay.meets(&self.state.obstacle_shapes);
         if met != 0 && (how == Move::Tractor || !self.view().ignores_obstacles(ship, words)) {
             self.suffer_obstacles_now(ship, met)?;

@@ -20,6 +20,7 @@ mod course;
 mod damage;
 mod docking;
 mod flight;
+mod matrix;
 mod rulings;
 mod setup;
 mod table;
