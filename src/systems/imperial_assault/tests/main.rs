@@ -3,6 +3,10 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
 
+mod agreement;
+#[allow(dead_code, reason = "shared with the tests of other games")]
+#[path = "../../../../tests/support/agreement.rs"]
+mod agreement_support;
 mod army;
 mod attachments;
 mod builder;

@@ -1,31 +1,18 @@
-//! The summary of a card says what its row of abilities says: words that mark a choice, a limit, a range, a discard or
-//! another ship stand in both, or the card is listed here with the reason.
+//! The summary of a card says what its row of abilities says (see the shared part).
 
 use serde_json::Value;
+
+use crate::agreement_support::{ANY, Card, Mark, agree, allows, counts, has, is, tells};
 
 const ROWS: &str = include_str!("../../../../catalog/xwing/abilities.json");
 const TEXTS: &str = include_str!("../../../../catalog/xwing/texts.en.json");
 
-/// Cards whose text has the mark and whose row has not, with the reason.
-type Reasons = &'static [(&'static str, &'static [&'static str])];
-
-/// A mark: its name, its words in a text, its signs in a row, and the exceptions.
-struct Mark {
-    name: &'static str,
-    is_told: fn(&str) -> bool,
-    is_meant: fn(&Value) -> bool,
-    told_alone: Reasons,
-    meant_alone: Reasons,
-    /// Words of a text that answer to the row as well.
-    as_well: &'static [&'static str],
-}
-
 const NATIVE: &str = "a function of its own";
 
-const MARKS: [Mark; 5] = [
+const MARKS: [Mark; 6] = [
     Mark {
         name: "may",
-        is_told: |text| text.split("may").skip(1).any(|rest| rest.starts_with(' ') && !rest.starts_with(" not")),
+        is_told: allows,
         is_meant: |row| {
             is(row, "optional")
                 || is(row, "may")
@@ -77,12 +64,8 @@ const MARKS: [Mark; 5] = [
     },
     Mark {
         name: "range",
-        is_told: |text| text.split("Range ").skip(1).any(|rest| rest.starts_with(|c: char| c.is_ascii_digit())),
-        is_meant: |row| {
-            ["range", "band", "beyond"].iter().any(|field| !row[field].is_null())
-                || row["op"] == "range_rule"
-                || row["op"] == "lock_rule"
-        },
+        is_told: |text| counts(text, "Range "),
+        is_meant: |row| has(row, &["range", "band", "beyond"]) || row["op"] == "range_rule" || row["op"] == "lock_rule",
         told_alone: &[(
             NATIVE,
             &[
@@ -138,60 +121,52 @@ const MARKS: [Mark; 5] = [
         ],
         as_well: &[],
     },
+    Mark {
+        name: "each",
+        is_told: |text| tells(text, &["each", "Each", "every", "Every"]),
+        is_meant: |row| {
+            let all = ["all", "any", "each"].iter().any(|word| row["n"] == *word);
+            is(row, "each")
+                || row["op"] == "for_each"
+                || row["op"] == "roll_damage"
+                || row["num"].is_string()
+                || all
+                || row["limit"] == "first_each_round"
+                || row["side"].is_string() && row["pick"].is_null()
+        },
+        told_alone: &[
+            (
+                "after each of several moments: once at each",
+                &["imperial:tiebomber:deathfire", "greedo", "rage", "optimizedprototype"],
+            ),
+            ("the kind of card says on which it lies", &["ordnancesilos", "extramunitions"]),
+            (
+                "whatever comes: it is the moment of the row",
+                &["breachspecialist", "lightscykinterceptor", "core_tfa:majorhullbreach"],
+            ),
+            ("each round has one end", &["cloakingdevice"]),
+            (NATIVE, &["scum:m3ainterceptor:genesisred", "ig88d", "ig2000", "seismictorpedo"]),
+        ],
+        meant_alone: ANY,
+        as_well: &[],
+    },
 ];
-
-/// Rows have it for more than texts tell.
-const ANY: Reasons = &[("any", &["*"])];
-
-fn is(row: &Value, field: &str) -> bool {
-    row[field] == true
-}
-
-/// True if a value or one inside it has a sign.
-fn any(value: &Value, sign: fn(&Value) -> bool) -> bool {
-    match value {
-        Value::Object(fields) => sign(value) || fields.values().any(|field| any(field, sign)),
-        Value::Array(items) => items.iter().any(|item| any(item, sign)),
-        _ => false,
-    }
-}
-
-fn listed(reasons: Reasons, id: &str) -> bool {
-    reasons.iter().any(|(_, ids)| ids.contains(&id) || ids.contains(&"*"))
-}
 
 #[test]
 fn texts_and_rows_of_abilities_agree_in_the_words_that_mark_a_rule() {
     let (rows, texts): (Value, Value) = (serde_json::from_str(ROWS).unwrap(), serde_json::from_str(TEXTS).unwrap());
-    let mut wrong = Vec::new();
-    for mark in MARKS {
-        let (mut agreed, mut used) = (0, Vec::new());
-        for row in rows["rows"].as_array().unwrap() {
-            let played = row["coverage"] == "vocabulary" || row["coverage"] == "native";
-            let id = row["id"].as_str().unwrap();
-            let table = match row["kind"].as_str().unwrap() {
-                "pilot" => "pilots",
-                "upgrade" => "upgrades",
-                "condition" => "conditions",
-                _ => "damage",
-            };
-            let Some(text) = texts[table][id]["text"].as_str().filter(|_| played) else { continue };
-            let (told, meant) = ((mark.is_told)(text), any(&row["play"], mark.is_meant));
-            let as_well = mark.as_well.iter().any(|words| text.contains(words));
-            match (told, meant) {
-                (true, true) => agreed += 1,
-                (true, false) if listed(mark.told_alone, id) => used.push(id),
-                (false, true) if as_well || listed(mark.meant_alone, id) => used.push(id),
-                (true, false) => wrong.push(format!("{}: only the text of {id}: {text}", mark.name)),
-                (false, true) => wrong.push(format!("{}: only the row of {id}: {text}", mark.name)),
-                (false, false) => {}
-            }
-        }
-        assert!(agreed >= 20, "{}: {agreed}", mark.name);
-        // A reason that is not needed any more goes.
-        let all = mark.told_alone.iter().chain(mark.meant_alone).flat_map(|(_, ids)| *ids);
-        let idle: Vec<_> = all.filter(|id| **id != "*" && !used.contains(id)).collect();
-        assert!(idle.is_empty(), "{}: not needed: {idle:?}", mark.name);
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let rows = rows["rows"].as_array().unwrap();
+    let played = rows.iter().filter(|row| row["coverage"] == "vocabulary" || row["coverage"] == "native");
+    let cards = played.filter_map(|row| {
+        let id = row["id"].as_str().unwrap();
+        let table = match row["kind"].as_str().unwrap() {
+            "pilot" => "pilots",
+            "upgrade" => "upgrades",
+            "condition" => "conditions",
+            _ => "damage",
+        };
+        let text = texts[table][id]["text"].as_str()?;
+        Some(Card { id: id.to_owned(), text, play: row["play"].clone() })
+    });
+    agree(&cards.collect::<Vec<_>>(), &MARKS, 20);
 }
