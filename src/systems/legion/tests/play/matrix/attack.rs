@@ -42,6 +42,7 @@ enum At {
     DefenseSurge,
     Block,
     Back,
+    Wound,
 }
 
 /// The cards that bring something.
@@ -146,6 +147,7 @@ things! {
         |scene| arm(scene, Weapon::HighVelocity);
     "Immune: Deflect" "LEG-KW-IMMUNE-DEFLECT" By::Weapon(Weapon::ImmuneDeflect), [Back],
         |scene| arm(scene, Weapon::ImmuneDeflect);
+    "Immobilize" "LEG-KW-IMMOBILIZE-X" By::Weapon(Weapon::Immobilize), [Wound], |scene| arm(scene, Weapon::Immobilize);
     "Impact" "LEG-KW-IMPACT-X" By::Weapon(Weapon::Impact), [Hit, Crit], |scene| arm(scene, Weapon::Impact);
     "Ion" "LEG-KW-ION-X" By::Weapon(Weapon::Ion), [Shield], |scene| arm(scene, Weapon::Ion);
     "Lethal" "LEG-KW-LETHAL-X" By::Weapon(Weapon::Lethal), [Aim, Pierce], |scene| {
@@ -153,8 +155,10 @@ things! {
         aims(scene);
     };
     "Pierce" "LEG-KW-PIERCE-X" By::Weapon(Weapon::Pierce), [Pierce, Block], |scene| arm(scene, Weapon::Pierce);
+    "Poison" "LEG-KW-POISON-X" By::Weapon(Weapon::Poison), [Wound], |scene| arm(scene, Weapon::Poison);
     "Primitive" "LEG-KW-PRIMITIVE" By::Weapon(Weapon::Primitive), [Hit, Crit], |scene| arm(scene, Weapon::Primitive);
     "Ram" "LEG-KW-RAM-X" By::Weapon(Weapon::Ram), [Blank, Hit, Crit], |scene| arm(scene, Weapon::Ram);
+    "Spray" "LEG-KW-SPRAY" By::Weapon(Weapon::Spray), [AttackDice], |scene| arm(scene, Weapon::Spray);
     "Suppressive" "LEG-KW-SUPPRESSIVE" By::Weapon(Weapon::Suppressive), [Suppression],
         |scene| arm(scene, Weapon::Suppressive);
     "heavy ground" "LEG-COVER-03" Anybody, [Cover, Hit], |scene| {
@@ -265,15 +269,12 @@ const ELSEWHERE: &[Weapon] = &[
     Weapon::Cycle,
     Weapon::FixedFront,
     Weapon::FixedRear,
-    Weapon::Immobilize,
     Weapon::LongShot,
     Weapon::Overrun,
-    Weapon::Poison,
     Weapon::Reconfigure,
     Weapon::Scatter,
     Weapon::SidearmMelee,
     Weapon::SidearmRanged,
-    Weapon::Spray,
     Weapon::TowCable,
     Weapon::Versatile,
 ];
@@ -306,8 +307,8 @@ fn situation(scene: &Scene, melee: bool) -> Situation {
     Situation::of(&view, unit(ATTACKER), volley)
 }
 
-/// The outcome of the attack in the rules core with these draws.
-fn play(scene: &mut Scene, seed: u64, aim: u8, [kept, saved]: [u8; 2]) -> Fell {
+/// The outcome of the attack in the rules core with these draws; with it immobilize and poison tokens of the defender.
+fn play(scene: &mut Scene, seed: u64, aim: u8, [kept, saved]: [u8; 2]) -> (Fell, [u8; 2]) {
     scene.seed(seed);
     let (fixed, state) = (scene.fixture.fixed.clone(), scene.fixture.state.clone());
     let mut game = LegionMatch::begin(fixed, state, &mut Vec::new());
@@ -316,12 +317,14 @@ fn play(scene: &mut Scene, seed: u64, aim: u8, [kept, saved]: [u8; 2]) -> Fell {
     let (before, after) = (&scene.fixture.state.units, &game.state().units);
     let taken = |unit: u8| (after[usize::from(unit)].taken - before[usize::from(unit)].taken) as u8;
     let suppression = |units: &[legion::play::state::UnitState]| units[usize::from(DEFENDER)].tokens.suppression;
-    Fell {
+    let fell = Fell {
         wounds: taken(DEFENDER),
         suppression: suppression(after) - suppression(before),
         returned: taken(ATTACKER),
         guarded: taken(GUARD),
-    }
+    };
+    let tokens = &after[usize::from(DEFENDER)].tokens;
+    (fell, [tokens.immobilize, tokens.poison])
 }
 
 /// Plays an attack in the rules core and as it is written down once more: all aim tokens for rerolls, and none.
@@ -336,9 +339,13 @@ fn agrees(things: &[&Thing], melee: bool, seeds: std::ops::Range<u64>) {
             let seed = nth_seed(seed, 7);
             let mut dice = Dice::Match(Chance::seeded(seed));
             let expected = counted::attack(&odds, aim - kept, saved, &mut dice);
-            let fell = play(&mut scene, seed, aim, [kept, saved]);
+            let (fell, tokens) = play(&mut scene, seed, aim, [kept, saved]);
+            // Whoever is wounded by it gains them.
+            let gained = [Weapon::Immobilize, Weapon::Poison].map(|keyword| {
+                u8::from(expected.wounds > 0 && things.iter().any(|thing| thing.by == By::Weapon(keyword)))
+            });
             let names: Vec<(&str, &str)> = things.iter().map(|thing| (thing.name, thing.rule)).collect();
-            assert_eq!(fell, expected, "{names:?} melee {melee} kept {kept} seed {seed}: {odds:?}");
+            assert_eq!((fell, tokens), (expected, gained), "{names:?} melee {melee} kept {kept} seed {seed}: {odds:?}");
         }
     }
 }
@@ -471,7 +478,7 @@ fn pairs_are_counted_by_what_they_do_to_each_other() {
     }
     // All pairs, and those that no unit of the catalog can have; of the others those that share nothing, without an effect on each
     // other and with one through how many results are left, then those that share something.
-    assert_eq!((all, unfielded, counts), (1_653, 308, [[571, 396], [106, 272]]));
+    assert_eq!((all, unfielded, counts), (1_830, 339, [[680, 429], [107, 275]]));
 }
 
 #[test]
@@ -480,5 +487,5 @@ fn every_keyword_of_weapons_is_in_the_matrix_or_named_elsewhere() {
         let here = THINGS.iter().any(|thing| thing.by == By::Weapon(*keyword));
         assert!(here != ELSEWHERE.contains(keyword), "{keyword:?}");
     }
-    assert_eq!((THINGS.len(), ELSEWHERE.len(), Weapon::ALL.len()), (58, 16, 27));
+    assert_eq!((THINGS.len(), ELSEWHERE.len(), Weapon::ALL.len()), (61, 13, 27));
 }
