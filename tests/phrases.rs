@@ -47,6 +47,132 @@ const BRITISH: &[&str] = &[
     "visualis",
 ];
 
+/// Turns of phrase that sound translated, each with what a player would say. Texts are compared as words between
+/// spaces, without holes.
+const FOREIGN: &[(&str, &str)] = &[
+    ("agreed for", "options"),
+    ("answer on", "step forward"),
+    ("any more", "anymore, no longer, else"),
+    ("are meant", "Did you mean ...?"),
+    ("as it is written", "as text, as recorded"),
+    ("as it was written", "as text, as typed"),
+    ("as they are written", "as text, as typed"),
+    ("as they were written", "as text, as typed"),
+    ("at a glance", "overview"),
+    ("belongs here", "expected"),
+    ("belongs there", "give"),
+    ("brings back", "restores"),
+    ("bring back", "restore"),
+    ("brought back", "restored"),
+    ("by chance", "random"),
+    ("called like", "no results"),
+    ("come close", "similar"),
+    ("comes to", "adds up to, means"),
+    ("dear", "expensive"),
+    ("dearer", "more expensive"),
+    ("dearest", "most expensive"),
+    ("each against each", "round robin"),
+    ("for good", "permanently"),
+    ("friend or foe", "friendly or enemy"),
+    ("go on with", "continue"),
+    ("goes off", "detonates"),
+    ("hence", "so"),
+    ("a further", "another"),
+    ("any further", "any other"),
+    ("if anything", "or decline"),
+    ("in all", "in total, overall"),
+    ("in place of", "instead of, replaces"),
+    ("in the mean", "on average"),
+    ("in the place of", "instead of, replaces"),
+    ("is called", "is named, no results"),
+    ("is here", "is installed"),
+    ("is meant", "Did you mean ...?"),
+    ("is no", "is not a, there is no"),
+    ("is not here", "is not installed"),
+    ("judged otherwise", "verdict has changed"),
+    ("keep anew", "save again"),
+    ("known are", "known values"),
+    ("lie", "is"),
+    ("lies", "is"),
+    ("measured anew", "measured again"),
+    ("mend", "fix"),
+    ("no further", "no other"),
+    ("nobody", "no unit, no figure, no one"),
+    ("not come to an end", "not finish"),
+    ("of theirs", "their own"),
+    ("of yours", "your"),
+    ("otherwise than", "different from"),
+    ("press", "click, select"),
+    ("put it anew", "set it again"),
+    ("read with care", "Caution"),
+    ("roll again", "reroll"),
+    ("rolled again", "rerolled"),
+    ("rolls again", "rerolls"),
+    ("slip", "typo, problem"),
+    ("slips", "typos, problems"),
+    ("somebody", "a person, someone"),
+    ("stand", "is, appears"),
+    ("stands", "is, appears"),
+    ("surely", "clearly, certainly"),
+    ("take back", "undo"),
+    ("taken back", "undone"),
+    ("takes back", "undoes"),
+    ("taken for", "read as"),
+    ("tell", "show, say"),
+    ("tells", "shows, says"),
+    ("the work", "contributed"),
+    ("told", "shown, reported"),
+    ("whom", "which unit, which player"),
+    ("with other contents", "with different contents"),
+    ("work out", "calculate"),
+    ("worked out", "calculated"),
+    ("works out", "calculates"),
+    ("written like", "no exact match"),
+];
+
+/// Words of Spanish phrases that say *usted*, or a second term for one thing.
+const NOT_TU: &[(&str, &str)] = &[
+    ("usted", "tú"),
+    ("ustedes", "tú"),
+    ("vosotros", "tú"),
+    ("pulse", "pulsa"),
+    ("elija", "elige"),
+    ("escriba", "escribe"),
+    ("espere a", "espera a"),
+    ("juegue", "juega"),
+    ("quite", "quita"),
+    ("nombre otro", "nombra otro"),
+    ("nombre otras", "nombra otras"),
+    ("guarde", "guarda"),
+    ("añada", "añade"),
+    ("ponga", "pon"),
+    ("abra", "abre"),
+    ("cierre", "cierra"),
+    ("vuelva", "vuelve"),
+    ("compruebe", "comprueba"),
+    ("introduzca", "escribe"),
+    ("seleccione", "elige"),
+    ("léase", "ojo"),
+    ("mídala", "mídela"),
+    ("compárelo", "compáralo"),
+    ("compare unas", "compara unas"),
+    ("inténtelo", "inténtalo"),
+    ("asegúrese", "asegúrate"),
+    ("tirad", "tira"),
+    ("bocarriba", "boca arriba"),
+    ("bocabajo", "boca abajo"),
+    ("cobertura pesada", "cobertura densa"),
+    ("oponente", "rival"),
+    ("adversario", "rival"),
+    ("escuadra", "escuadrón"),
+    ("fuerza de batalla", "grupo de batalla"),
+    ("puntos de golpe", "resistencia"),
+    ("supresión", "acobardamiento"),
+    ("disposición de terreno", "disposición de escenografía"),
+    ("pieza de terreno", "elemento de escenografía"),
+    ("elemento de terreno", "elemento de escenografía"),
+];
+
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
@@ -189,4 +315,61 @@ fn english_is_spelled_as_the_games_print_it() {
         }
     }
     assert!(british.is_empty(), "{british:#?}");
+}
+
+/// The words of a text with single spaces around them, without holes; `{count:mine:mines}` leaves its words.
+fn spaced_words(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len() + 2);
+    let mut rest = text;
+    while let Some((before, hole, after)) =
+        rest.split_once('{').and_then(|(before, tail)| tail.split_once('}').map(|(hole, after)| (before, hole, after)))
+    {
+        plain.push_str(before);
+        plain.push_str(hole.split_once(':').map_or(" ", |(_, words)| words));
+        rest = after;
+    }
+    plain.push_str(rest);
+    let words = plain.to_lowercase();
+    let words = words.split(|letter: char| !letter.is_alphanumeric() && letter != '\'').filter(|word| !word.is_empty());
+    let mut spaced = words.fold(String::from(" "), |all, word| all + word + " ");
+    // "There is no list" and "is no longer" are plain English.
+    for plain in ["there is no ", "is no longer ", "is no more "] {
+        spaced = spaced.replace(plain, "");
+    }
+    spaced
+}
+
+/// Phrases of a language that use an entry of a table, with what to say instead.
+fn uses(language: Language, table: &[(&str, &str)]) -> Vec<String> {
+    let mut found = Vec::new();
+    // The rules of missions are written anew elsewhere.
+    for key in phrase::keys(language).filter(|key| !key.starts_with("imperial_assault.mission.rule.")) {
+        let words = spaced_words(phrase::text(language, key));
+        let uses = table.iter().filter(|(habit, _)| words.contains(&format!(" {habit} ")));
+        found.extend(uses.map(|(habit, better)| format!("{key}: \"{habit}\"; write: {better}")));
+    }
+    found.sort_unstable();
+    found
+}
+
+#[test]
+fn english_sounds_as_a_native_player_says_it() {
+    let found = uses(Language::English, FOREIGN);
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn spanish_says_tu_and_has_one_term_for_each_thing() {
+    let found = uses(Language::Spanish, NOT_TU);
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn habits_are_found_as_whole_words_outside_of_holes() {
+    assert_eq!(spaced_words("Damage: {mean} in the mean."), " damage in the mean ");
+    assert_eq!(spaced_words("{n} {n:mine:mines}"), " mine mines ");
+    assert!(
+        spaced_words("This is no replay").contains(" is no ") && !spaced_words("There is no file").contains(" is no ")
+    );
+    assert!(!spaced_words("outstanding").contains(" stand "));
 }

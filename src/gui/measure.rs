@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn a_text_takes_more_lines_in_less_room() {
-        let text = "The squad costs 104 points and the limit is 100: 4 too many.";
+        let text = "The squad costs 104 points; the limit is 100: 4 over.";
         let whole = width(text, Weight::Regular, 12.0);
         assert_eq!(lines(text, Weight::Regular, 12.0, whole * 1.1), 1);
         assert_eq!(lines(text, Weight::Regular, 12.0, whole * 0.6), 2);

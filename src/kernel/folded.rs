@@ -86,7 +86,7 @@ mod tests {
         let told = folded(&findings);
         let members: Vec<&[usize]> = told.iter().map(|folded| folded.members.as_slice()).collect();
         assert_eq!(members, [&[4][..], &[5], &[3], &[0, 2], &[1], &[6]]);
-        assert_eq!(told[3].sentence(Language::English, &Nameless), "2 cards are not in the collection.");
+        assert_eq!(told[3].sentence(Language::English, &Nameless), "2 cards are not in your collection.");
         assert_eq!(told[4].sentence(Language::English, &Nameless), "test");
     }
 }

@@ -142,22 +142,22 @@ mod tests {
     #[test]
     fn complaints_name_the_place_the_field_and_what_belongs_there() {
         let told = [
-            (r#"{"dice": 13}"#, "line 1, column 10: dice: a whole number from 0 to 12 belongs here."),
-            (r#"{"dice": -1}"#, "line 1, column 10: dice: a whole number from 0 to 12 belongs here."),
-            (r#"{"dice": 1.5}"#, "line 1, column 10: dice: a whole number belongs here."),
-            (r#"{"dice": "3"}"#, "line 1, column 10: dice: a whole number belongs here."),
+            (r#"{"dice": 13}"#, "line 1, column 10: dice: expected a whole number from 0 to 12."),
+            (r#"{"dice": -1}"#, "line 1, column 10: dice: expected a whole number from 0 to 12."),
+            (r#"{"dice": 1.5}"#, "line 1, column 10: dice: expected a whole number."),
+            (r#"{"dice": "3"}"#, "line 1, column 10: dice: expected a whole number."),
             (
                 r#"{"dice": 3, "again": {"dice": 3, "colors": ["red", "blue"]}}"#,
-                "line 1, column 52: again.colors[1]: \"blue\" is not known here; known are: red, black.",
+                "line 1, column 52: again.colors[1]: unknown value \"blue\"; known values: red, black.",
             ),
-            (r#"{"dice": 3, "colors": [7]}"#, "line 1, column 24: colors[0]: a text in quotes belongs here."),
-            (r#"{"dice": 3, "colors": "red"}"#, "line 1, column 23: colors: a list in square brackets belongs here."),
-            (r#"{"dice": 3, "certain": 1}"#, "line 1, column 24: certain: true or false belongs here."),
-            (r#"{"dice": 3, "again": 1}"#, "line 1, column 22: again: an object in braces belongs here."),
+            (r#"{"dice": 3, "colors": [7]}"#, "line 1, column 24: colors[0]: expected text in quotes."),
+            (r#"{"dice": 3, "colors": "red"}"#, "line 1, column 23: colors: expected a list in square brackets."),
+            (r#"{"dice": 3, "certain": 1}"#, "line 1, column 24: certain: expected true or false."),
+            (r#"{"dice": 3, "again": 1}"#, "line 1, column 22: again: expected an object in braces."),
             ("{}", "line 1, column 1: The field \"dice\" is missing."),
             (
                 "{\"dice\": 3,\n \"dies\": 3}",
-                "line 2, column 10: dies: there is no such field here; known are dice, colors, certain, again.",
+                "line 2, column 10: dies: unknown field; known fields: dice, colors, certain, again.",
             ),
         ];
         for (text, wanted) in told {

@@ -97,18 +97,18 @@ mod tests {
     #[test]
     fn the_winner_is_named_with_the_higher_score_first() {
         let names = ["Ours", "Theirs"];
-        assert_eq!(words(Some(Seat::First), [9, 2], names), "Ours won, 9 to 2, after 1 round.");
-        assert_eq!(words(Some(Seat::Second), [2, 9], names), "Theirs won, 9 to 2, after 1 round.");
+        assert_eq!(words(Some(Seat::First), [9, 2], names), "Ours won 9 to 2 after 1 round.");
+        assert_eq!(words(Some(Seat::Second), [2, 9], names), "Theirs won 9 to 2 after 1 round.");
         // Where the score does not decide, it is not told as if it had.
-        let decided = "Theirs won with 3 to 3 after 1 round; the end of the log says why.";
+        let decided = "Theirs won 3 to 3 after 1 round; the end of the log explains why.";
         assert_eq!(words(Some(Seat::Second), [3, 3], names), decided);
-        assert_eq!(words(None, [3, 3], names), "Nobody won, 3 to 3, after 1 round.");
+        assert_eq!(words(None, [3, 3], names), "Draw, 3 to 3, after 1 round.");
     }
 
     #[test]
     fn alone_and_among_many_every_score_is_named() {
         assert_eq!(words(Some(Seat::First), [9], ["Ours"]), "Ours won after 1 round. Scores: Ours 9.");
-        assert_eq!(words(None, [9], ["Ours"]), "Nobody won after 1 round. Scores: Ours 9.");
+        assert_eq!(words(None, [9], ["Ours"]), "No one won after 1 round. Scores: Ours 9.");
         let many = words(Some(Seat::Third), [1, 2, 4], ["A", "B", "C"]);
         assert_eq!(many, "C won after 1 round. Scores: A 1, B 2, C 4.");
     }

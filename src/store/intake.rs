@@ -288,7 +288,7 @@ mod tests {
         assert!(matches!(&silent, IntakeError::File(error) if error.kind() == io::ErrorKind::TimedOut));
         assert_eq!(
             silent.reason(Language::English),
-            "Nothing is written into this pipe. Start what writes into it first."
+            "Nothing is being written to this pipe. Start the program that writes to it first."
         );
 
         let pipe = folder.path().join("other");

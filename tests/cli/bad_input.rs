@@ -71,7 +71,7 @@ fn numbers_out_of_range() {
 
 #[test]
 fn the_same_key_twice() {
-    refused(LEGAL.replacen("\"name\":", "\"format\":\"epic\",\"name\":", 1), "1:57", "\"format\" stands twice");
+    refused(LEGAL.replacen("\"name\":", "\"format\":\"epic\",\"name\":", 1), "1:57", "\"format\" appears twice");
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn files_that_may_not_be_read() {
     std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o000)).unwrap();
     // Permissions do not stop a superuser.
     if std::fs::read(&file).is_err() {
-        scratch.line("check secret.json").fails(2, "secret.json: This file may not be read");
+        scratch.line("check secret.json").fails(2, "secret.json: You do not have permission to read this file");
     }
 }
 
@@ -130,8 +130,8 @@ fn complaints_are_in_the_language_asked_for() {
 
 #[test]
 fn prose_and_json_of_other_programs() {
-    refused("Muster checks lists.\n\n- ships, dials, decks\n", "1:1", "No list of any game");
-    refused(r#"{"name": "muster", "version": "1.0.0"}"#, "1:1", "No list of any game");
+    refused("Muster checks lists.\n\n- ships, dials, decks\n", "1:1", "No list for any game");
+    refused(r#"{"name": "muster", "version": "1.0.0"}"#, "1:1", "No list for any game");
 }
 
 #[test]

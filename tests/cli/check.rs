@@ -160,7 +160,7 @@ fn foreign_forms_are_checked_too_and_what_was_guessed_is_told() {
     scratch.file("squad.txt", "Luke Skywalker (28)\n  R2-D2 (4)\n");
     let people = scratch.line("check squad.xws");
     assert_eq!((people.status, people.err.as_str()), (0, ""));
-    assert!(people.out.contains("\"lukeskywalkr (xwing)\" was taken for Luke Skywalker"), "{}", people.out);
+    assert!(people.out.contains("\"lukeskywalkr (xwing)\" was read as Luke Skywalker"), "{}", people.out);
     let machines = scratch.line("check --json squad.xws squad.txt");
     let totals: Vec<_> = machines.json().iter().map(|report| report["totals"][0]["value"].as_i64()).collect();
     assert_eq!(totals, [Some(28), Some(32)]);
@@ -173,7 +173,7 @@ fn what_would_remove_an_error_is_told_below_it() {
     scratch.file("squad.json", illegal());
     let run = scratch.line("check squad.json");
     let below = run.out.split("XW-CHK-04").nth(1).and_then(|rest| rest.lines().nth(1)).unwrap_or_default();
-    assert!(below.contains("→ Take R2-D2 off") && below.contains("(−4)"), "{}", run.out);
+    assert!(below.contains("→ Remove R2-D2 from") && below.contains("(−4)"), "{}", run.out);
     assert!(scratch.line("check --lang es squad.json").out.contains("nave 2, mejora 1:"));
 }
 
@@ -188,7 +188,7 @@ fn a_list_is_read_as_the_game_and_for_the_format_that_is_asked_for() {
     scratch.file("squad.json", LEGAL);
     let run = scratch.line("check --system legion squad.json");
     assert_eq!(run.status, 2);
-    assert!(run.err.contains("This is a list of xwing, not of legion."), "{}", run.err);
+    assert!(run.err.contains("This is a list for xwing, not for legion."), "{}", run.err);
     let run = scratch.line("check --json --format custom=60 squad.json");
     assert_eq!(run.json()[0]["totals"], json!([{"name": "points", "value": 80, "limit": 60}]));
     assert_eq!(scratch.line("check --format epic squad.json").status, 0);

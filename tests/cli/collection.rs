@@ -49,7 +49,7 @@ fn two_lists_that_need_one_box_each_do_not_fit_into_one() {
     let scratch = owning("core_set=1");
     for alone in ["luke.json", "biggs.json"] {
         let run = scratch.line(&format!("collection lacks {alone}"));
-        assert_eq!((run.status, run.out.as_str()), (0, "X-Wing (first edition): you have all the list needs.\n"));
+        assert_eq!((run.status, run.out.as_str()), (0, "X-Wing (first edition): you own everything the list needs.\n"));
     }
     let both = scratch.line("collection lacks luke.json biggs.json");
     assert_eq!(both.status, 1);

@@ -59,11 +59,11 @@ fn what_became_of_each_item_is_told_on_standard_error() {
     scratch.file("squad.xws", FOREIGN);
     let run = scratch.line("convert squad.xws --to muster");
     assert_eq!(run.status, 0);
-    for line in ["  read            r2d2: R2-D2", "  not understood  ", "  guessed         "] {
+    for line in ["  recognized      r2d2: R2-D2", "  not recognized  ", "  guessed         "] {
         assert!(run.err.contains(line), "{line:?} is not in {}", run.err);
     }
-    assert!(run.err.ends_with("4 items: 2 read, 1 guessed, 1 not understood.\n"), "{}", run.err);
-    assert!(run.out.contains("warpcore"), "what is not understood is kept");
+    assert!(run.err.ends_with("4 items: 2 recognized, 1 guessed, 1 not recognized.\n"), "{}", run.err);
+    assert!(run.out.contains("warpcore"), "what is not recognized is kept");
 
     let machines = scratch.line("convert squad.xws --to muster --json");
     assert_eq!(machines.out, run.out);
@@ -117,7 +117,7 @@ fn the_code_of_a_list_is_read_back_and_drawn() {
     };
     assert_eq!(list("code.txt"), list("squad.json"));
     scratch.file("wrong.txt", code.out.replacen("XWING:", "XWING:0", 1));
-    scratch.line("convert wrong.txt --to muster").fails(2, "The code is not whole");
+    scratch.line("convert wrong.txt --to muster").fails(2, "The code is incomplete");
 
     let drawn = scratch.line("convert squad.json --qr");
     assert!(drawn.status == 0 && drawn.out.lines().count() > 15 && drawn.out.contains('█'), "{}", drawn.out);
@@ -133,5 +133,5 @@ fn the_code_of_a_list_is_read_back_and_drawn() {
 fn a_form_that_a_game_does_not_have_is_told_with_those_it_has() {
     let scratch = Scratch::new();
     scratch.file("squad.json", LEGAL);
-    scratch.line("convert squad.json --to legion-hq").fails(2, "there are: muster, xws");
+    scratch.line("convert squad.json --to legion-hq").fails(2, "available: muster, xws");
 }

@@ -39,11 +39,11 @@ const PLAYED: &str = "--against club --games 34 --seed 7 --players random";
 fn lists_meet_a_field_and_the_matrix_tells_who_beats_whom() {
     let scratch = scratch();
     let told = run(&scratch, &format!("gauntlet a.json b.json {PLAYED}"));
-    for part in ["2 lists (Random) against 2", "A  Two TIEs", "Two TIEs", "–", "rating", "Read with care"] {
+    for part in ["2 lists (Random) against 2", "A  Two TIEs", "Two TIEs", "–", "rating", "Caution"] {
         assert!(told.out.contains(part), "{part}: {}", told.out);
     }
     let spanish = run(&scratch, &format!("gauntlet a.json b.json {PLAYED} --lang es"));
-    assert!(spanish.out.contains("Léase con cuidado"), "{}", spanish.out);
+    assert!(spanish.out.contains("Ojo"), "{}", spanish.out);
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn what_cannot_meet_is_refused_with_what_is_wrong() {
     let run = scratch.line(&format!("gauntlet a.json {PLAYED}"));
     assert!(run.status == 0 && run.err.contains("illegal.json: left out"), "{}", run.err);
     fs::create_dir(scratch.path().join("empty")).unwrap();
-    scratch.line("gauntlet empty").fails(2, "No list was found");
+    scratch.line("gauntlet empty").fails(2, "No lists were found");
     scratch.line("gauntlet missing.json").fails(2, "missing.json");
     scratch.line("gauntlet a.json --among").fails(2, "at least two");
 }
@@ -152,7 +152,7 @@ fn what_cannot_meet_is_refused_with_what_is_wrong() {
 fn two_lists_are_compared_in_a_sentence_on_the_same_seeds() {
     let scratch = scratch();
     let told = run(&scratch, &format!("compare a.json b.json {PLAYED}"));
-    assert!(told.out.contains("games of 100") && told.out.contains("Read with care"), "{}", told.out);
+    assert!(told.out.contains("games out of 100") && told.out.contains("Caution"), "{}", told.out);
     let json = run(&scratch, &format!("compare a.json b.json {PLAYED} --json")).json().remove(0);
     let gauntlet = run(&scratch, &format!("gauntlet a.json b.json {PLAYED} --json")).json().remove(0);
     let scores = [0, 1].map(|list| gauntlet["lists"][list]["score"].as_f64().unwrap());
@@ -176,7 +176,7 @@ fn changes_of_one_card_are_tried_ranked_and_taken() {
     assert_eq!(changes.iter().filter(|change| change["measured"] == true).count(), 6);
     assert!(changes.iter().all(|change| change["total"].as_i64().is_some_and(|total| total <= 100)));
     let words = run(&scratch, &format!("improve a.json {played} --most 8"));
-    assert!(words.out.contains("1. ") && words.out.contains("Passed over before"), "{}", words.out);
+    assert!(words.out.contains("1. ") && words.out.contains("Eliminated earlier"), "{}", words.out);
     run(&scratch, &format!("improve a.json {played} --take 1 -o better.json"));
     run(&scratch, "check better.json");
     let better = fs::read_to_string(scratch.path().join("better.json")).unwrap();

@@ -26,7 +26,7 @@ fn league() -> Scratch {
     scratch.file("league.json", LEAGUE);
     let run = scratch.line("pack add league.json");
     assert_eq!((run.status, run.err.as_str()), (0, ""), "{}", run.out);
-    assert_eq!(run.out, "Added and on: League 1 (league), X-Wing (first edition): 1 card of its own, 1 changed\n");
+    assert_eq!(run.out, "Added and on: League 1 (league), X-Wing (first edition): 1 new card, 1 changed\n");
     scratch
 }
 
@@ -40,12 +40,12 @@ fn a_pack_is_checked_with_file_line_card_and_field_and_nothing_is_kept() {
     scratch.file("league.json", LEAGUE);
     let run = scratch.line("pack check league.json");
     assert_eq!((run.status, run.err.as_str()), (0, ""));
-    assert_eq!(run.out, "In order: League 1 (league), X-Wing (first edition): 1 card of its own, 1 changed\n");
+    assert_eq!(run.out, "Valid: League 1 (league), X-Wing (first edition): 1 new card, 1 changed\n");
     assert!(!scratch.path().join("data").exists());
     scratch.file("league.json", LEAGUE.replace("\"points\": 2 ", "\"points\": \"two\" "));
     let run = scratch.line("pack check league.json");
     assert_eq!(run.status, 2);
-    assert_eq!(run.out, "league.json: 1 slip\n");
+    assert_eq!(run.out, "league.json: 1 problem\n");
     assert!(run.err.starts_with("league.json, line 4, card predator, field points: Wrong type"), "{}", run.err);
     let told = json_of(&scratch.line("pack check league.json --json").out);
     assert_eq!((&told["ok"], &told["pack"]), (&json!(false), &Value::Null));
@@ -64,7 +64,7 @@ fn a_folder_is_a_pack_too() {
     std::fs::create_dir(scratch.path().join("house")).unwrap();
     let manifest = r#"{"muster_pack": 1, "id": "house", "name": "House", "version": "1", "system": "xwing"}"#;
     scratch.file("house/pack.json", manifest);
-    scratch.line("pack check house").fails(2, "pack.json: the pack holds no cards");
+    scratch.line("pack check house").fails(2, "pack.json: the pack contains no cards");
     let rows = r#"{"muster_catalog": 1, "system": "xwing", "kind": "upgrades",
         "changes": [{"id": "lonewolf", "points": 1}]}"#;
     scratch.file("house/upgrades.json", rows);
@@ -87,7 +87,7 @@ fn a_list_is_judged_by_the_packs_it_names_and_another_is_not() {
     assert!(text.contains("(packs: League 1)"), "{text}");
     assert_eq!(scratch.line("pack use league_wedge.json -o back.json").status, 0);
     assert_eq!(points(&scratch, "back.json"), 32);
-    scratch.line("pack use wedge.json other").fails(2, "There is no pack \"other\"");
+    scratch.line("pack use wedge.json other").fails(2, "The pack \"other\" is not installed");
 }
 
 #[test]
@@ -97,11 +97,11 @@ fn a_list_whose_pack_was_removed_says_so_and_is_judged_again_when_it_is_back() {
     assert_eq!(scratch.line("pack remove league").out, "Removed: League 1\n");
     let told = scratch.line("check league_wedge.json");
     assert_eq!(told.status, 1);
-    assert!(told.out.contains("The list is built with the pack league 1, which is not here"), "{}", told.out);
+    assert!(told.out.contains("The list is built with the pack league 1, which is not installed"), "{}", told.out);
     assert_eq!(points(&scratch, "league_wedge.json"), 32);
     assert_eq!(scratch.line("pack add league.json").status, 0);
     assert_eq!(points(&scratch, "league_wedge.json"), 31);
-    scratch.line("pack remove leage").fails(2, "There is no pack \"leage\"");
+    scratch.line("pack remove leage").fails(2, "The pack \"leage\" is not installed");
 }
 
 #[test]
@@ -114,10 +114,10 @@ fn a_version_means_the_same_cards_and_another_one_takes_its_place() {
     scratch.line("pack add league.json").fails(2, "another version");
     scratch.file("league.json", cheaper.replace("\"version\": \"1\"", "\"version\": \"2\""));
     let run = scratch.line("pack add league.json");
-    assert!(run.out.starts_with("Added in the place of version 1: League 2"), "{}", run.out);
+    assert!(run.out.starts_with("Replaced version 1: League 2"), "{}", run.out);
     assert_eq!(points(&scratch, "league_wedge.json"), 30);
     let told = scratch.line("check league_wedge.json");
-    assert!(told.out.contains("built with League 1; it is judged with 2"), "{}", told.out);
+    assert!(told.out.contains("built with League 1; it was checked with the installed version 2"), "{}", told.out);
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn packs_are_listed_and_switched() {
     assert_eq!(begun(&scratch), Some(json!([{"id": "league", "version": "1"}])));
     let shown = scratch.line("pack list").out;
     assert!(shown.starts_with("on   League 1 (league)") && shown.contains("Ours."), "{shown}");
-    assert_eq!(Scratch::new().line("pack list").out, "No packs yet. `muster pack add PATH` keeps one.\n");
+    assert_eq!(Scratch::new().line("pack list").out, "No packs yet. Add one with `muster pack add PATH`.\n");
 }
 
 #[test]
@@ -187,17 +187,17 @@ fn a_list_with_packs_is_played_and_its_replay_wants_the_pack() {
     let again = scratch.line("replay game.json");
     assert_eq!((again.status, again.err.as_str()), (0, ""), "{}", again.out);
     assert_eq!(scratch.line("pack remove league").status, 0);
-    scratch.line("replay game.json").fails(2, "this was played with the pack league 1, which is not here");
+    scratch.line("replay game.json").fails(2, "this was played with the pack league 1, which is not installed");
     scratch.file("league.json", LEAGUE.replace("\"points\": 2 ", "\"points\": 1 "));
     assert_eq!(scratch.line("pack add league.json").status, 0);
-    assert!(scratch.line("replay game.json").err.contains("the pack league 1 of other contents"));
+    assert!(scratch.line("replay game.json").err.contains("a pack league 1 whose contents differ"));
 }
 
 #[test]
 fn a_list_does_not_meet_a_pack_that_changes_its_cards() {
     let scratch = league();
     assert_eq!(scratch.line("pack use wedge.json league -o league_wedge.json").status, 0);
-    let told = "\"Wedge\" means Predator as published, and League 1 changes it";
+    let told = "\"Wedge\" uses Predator as published, and League 1 changes it";
     scratch.line("play league_wedge.json wedge.json --seed 1").fails(2, told);
     scratch.line("gauntlet league_wedge.json --against wedge.json --games 1").fails(2, told);
 }
@@ -211,9 +211,9 @@ fn a_gauntlet_names_the_list_that_cannot_meet_the_others_and_goes_on_without_it(
     assert_eq!(scratch.line("pack use odd.json league -o odd_one.json").status, 0);
     let line = "gauntlet odd_one.json wedge.json other.json --among --games 2 --seed 1 --players random";
     let refused = scratch.line(line);
-    refused.fails(2, "Odd one cannot meet the others. \"");
-    assert!(refused.err.contains("go on without them with --leave-out"), "{}", refused.err);
-    assert!(!refused.err.contains("Other cannot meet"), "{}", refused.err);
+    refused.fails(2, "Odd one cannot play the others. \"");
+    assert!(refused.err.contains("continue without those with --leave-out"), "{}", refused.err);
+    assert!(!refused.err.contains("Other cannot play"), "{}", refused.err);
     let played = scratch.line(&format!("{line} --leave-out --json"));
     assert_eq!(played.status, 0, "{}", played.err);
     let names: Vec<Value> =

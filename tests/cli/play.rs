@@ -46,18 +46,18 @@ fn players_that_look_ahead_say_why_and_others_have_nothing_to_say() {
     assert_eq!(run.status, 0, "{}", run.err);
     assert!(run.out.contains("> ") && run.out.contains("points in 12 imagined games"), "{}", run.out);
     let run = scratch.line("play a.json a.json --seed 3 --players random --why --lang es");
-    assert!(run.out.contains("Ningún jugador sopesa"), "{}", run.out);
+    assert!(run.out.contains("Ninguno de los dos jugadores compara"), "{}", run.out);
     assert_eq!(scratch.line("play a.json a.json --why --games 2").status, 64);
 }
 
 #[test]
 fn what_is_to_be_kept_in_mind_stands_beside_every_rate_and_is_of_the_players_who_played() {
     let scratch = scratch();
-    let chance = "every answer was left to chance";
+    let chance = "every answer was random";
     let run = scratch.line("play a.json a.json --games 4 --seed 3 --players random");
     assert!(run.out.contains(chance), "{}", run.out);
     let run = scratch.line("play a.json a.json --games 4 --seed 3 --players heuristic,random --json");
-    assert!(run.out.contains("both sides were played by different players"), "{}", run.out);
+    assert!(run.out.contains("the two sides were played by different players"), "{}", run.out);
     let run = scratch.line("gauntlet a.json a.json --games 2 --seed 3 --players random --csv");
     let lines: Vec<&str> = run.out.lines().collect();
     assert!(lines[0].ends_with(",bias") && lines[1..].iter().all(|line| line.contains(chance)), "{}", run.out);
@@ -266,13 +266,13 @@ fn maps_and_missions_are_taken_by_name_and_wrong_ones_answered_with_what_is_near
         assert!(run.out.contains("Map: Mos Eisley Outskirts; mission: Smuggled Goods."), "{}", run.out);
     }
     for (arguments, part) in [
-        (&["--map", "mos-esley-outskirts"][..], "Is mos-eisley-outskirts meant?"),
-        (&["--map", "tibanna"], "Is bespin-tibanna-facility meant?"),
-        (&["--map", "qqq"], "There are: anchorhead-cantina, bespin"),
-        (&["--map", "Echo Base"], "No match can be played on Echo Base"),
-        (&["--map", "Mos Eisley Outskirts", "--mission", "smugled goods"], "Is mos-eisley-outskirts-b meant?"),
-        (&["--mission", "qqq"], "There are: hold, duel"),
-        (&["--map", "qqq", "--lang", "es"], "No hay ningún mapa llamado \"qqq\"."),
+        (&["--map", "mos-esley-outskirts"][..], "Did you mean mos-eisley-outskirts?"),
+        (&["--map", "tibanna"], "Did you mean bespin-tibanna-facility?"),
+        (&["--map", "qqq"], "Available: anchorhead-cantina, bespin"),
+        (&["--map", "Echo Base"], "Echo Base cannot be played"),
+        (&["--map", "Mos Eisley Outskirts", "--mission", "smugled goods"], "Did you mean mos-eisley-outskirts-b?"),
+        (&["--mission", "qqq"], "Available: hold, duel"),
+        (&["--map", "qqq", "--lang", "es"], "No existe el mapa «qqq»."),
     ] {
         let run = play(arguments);
         assert_eq!(run.status, 64, "{arguments:?}: {}", run.err);

@@ -52,7 +52,7 @@ fn a_few_words_of_one_answer_mean_it_and_words_of_several_are_told_apart() {
     let scratch = Scratch::new();
     let _ = json(&scratch.line("rebellion new game.json --seed 7 --json"));
     let _ = json(&scratch.line("rebellion answer game.json 1 --json"));
-    scratch.run(["rebellion", "answer", "game.json", "trooper"]).fails(2, "fits");
+    scratch.run(["rebellion", "answer", "game.json", "trooper"]).fails(2, "matches");
     works(&scratch.run(["rebellion", "answer", "game.json", "trooper hoth"]), "Hoth: 1 Rebel Trooper.");
     works(&scratch.line("rebellion next game.json"), "X-Wing to: Rebel Base");
 }

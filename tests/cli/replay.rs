@@ -8,10 +8,10 @@ fn what_is_no_replay_is_told_with_its_place() {
     for (text, part) in [
         ("", "game.json:1:1: "),
         ("{\n]", "game.json:2:1: "),
-        ("{\"muster\":1}", "no replay"),
+        ("{\"muster\":1}", "not a replay"),
         ("{\"muster_replay\":2}", "newer version"),
         ("{\"muster_replay\":1}", "\"system\" is missing"),
-        ("{\"muster_replay\":1,\n\"system\":\"chess\"}", "game.json:2:10: system: \"chess\""),
+        ("{\"muster_replay\":1,\n\"system\":\"chess\"}", "game.json:2:10: system: unknown value \"chess\""),
     ] {
         scratch.file("game.json", text);
         scratch.line("replay game.json").fails(2, part);
@@ -44,5 +44,5 @@ fn reasons_are_kept_with_a_replay_and_told_again() {
     let end = begin + why[begin..].find("\n  ],\n").unwrap() + 6;
     assert_eq!(format!("{}{}", &why[..begin], &why[end..]), plain);
     let run = scratch.line("replay plain.json --why");
-    assert!(run.status == 0 && run.out.contains("The replay keeps no reasons"), "{}", run.out);
+    assert!(run.status == 0 && run.out.contains("This replay contains no reasons"), "{}", run.out);
 }

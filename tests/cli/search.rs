@@ -52,7 +52,7 @@ fn people_get_a_line_with_kind_cost_and_name_in_their_language() {
     assert!(run.out.starts_with("Mejora    4  Chewbacca (chewbacca)"), "{}", run.out);
     let nothing = scratch.line("search xwing zzzzzzzzzzzz");
     assert_eq!(nothing.status, 0);
-    assert!(nothing.out.contains("No card fits"), "{}", nothing.out);
+    assert!(nothing.out.contains("No card matches"), "{}", nothing.out);
 }
 
 #[test]

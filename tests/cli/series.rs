@@ -82,9 +82,9 @@ fn what_is_missing_or_of_another_series_is_told() {
     scratch.line(&format!("{SERIES}0 --blocks 2.jsonl")).fails(2, "another series");
     let other = scratch.line("play a.json a.json --games 150 --seed 8 --players random --shard 1/3 --blocks 1.jsonl");
     assert_eq!(other.status, 0, "{}", other.err);
-    scratch.line("series merge 2.jsonl 1.jsonl").fails(2, "not of the same series");
+    scratch.line("series merge 2.jsonl 1.jsonl").fails(2, "belongs to another series");
     scratch.file("empty.jsonl", "");
-    scratch.line("series merge empty.jsonl").fails(2, "nothing was written");
+    scratch.line("series merge empty.jsonl").fails(2, "nothing has been written");
     scratch.line("series merge a.json").fails(2, "a.json");
     // Foreign files are left alone.
     scratch.file("notes.txt", "my notes");

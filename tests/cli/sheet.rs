@@ -45,7 +45,7 @@ fn a_part_that_a_sheet_does_not_have_is_told_with_those_it_has() {
 fn a_sheet_that_a_game_does_not_have_is_told_with_those_it_has() {
     let scratch = Scratch::new();
     assert_eq!(scratch.line("random deckbuilding empire --seed 1 --to muster -o bases.json").status, 0);
-    scratch.line("sheet bases.json -o out.pdf --style opponent").fails(2, "there are: sheet, ");
+    scratch.line("sheet bases.json -o out.pdf --style opponent").fails(2, "available: sheet, ");
 }
 
 #[test]

@@ -238,7 +238,7 @@ fn whatever_lies_on_the_table_is_told_where_it_is_chosen() {
     assert_eq!(noted.len(), 5, "{noted:?}");
     // Passengers, carriers and units set aside are with the units.
     crate::matches::at_table(&mut window, game::Message::TabPicked(play::Tab::Pieces));
-    assert!(window.shows("in LAAT/le Patrol Transport") && window.shows("set aside: it comes later"));
+    assert!(window.shows("in LAAT/le Patrol Transport") && window.shows("set aside: arrives later"));
 }
 
 pub fn open(window: &mut crate::driver::Window, path: &std::path::Path, text: &str) {

@@ -144,11 +144,15 @@ fn each_common_rule_is_broken_and_mended_by_the_repair_that_is_offered() {
             "Remove Rookie Pilot",
         ),
         (format!("{0},{0}", fel("")), "XW-CHK-04", "Remove the second Soontir Fel"),
-        (fel(r#""predator","juke""#), "XW-CHK-05", "Take Juke off Soontir Fel"),
-        (fel(r#""ioncannon""#), "XW-CHK-06", "Take Ion Cannon off Soontir Fel"),
-        (fel(r#""stealthdevice","hullupgrade""#), "XW-CHK-07", "Take Hull Upgrade off Soontir Fel"),
-        (fel(r#""royalguardtie","stealthdevice","stealthdevice""#), "XW-CHK-17", "Take Stealth Device off Soontir Fel"),
-        (fel(r#""predatr""#), "XW-CHK-27", "Take Predator for \"predatr\""),
+        (fel(r#""predator","juke""#), "XW-CHK-05", "Remove Juke from Soontir Fel"),
+        (fel(r#""ioncannon""#), "XW-CHK-06", "Remove Ion Cannon from Soontir Fel"),
+        (fel(r#""stealthdevice","hullupgrade""#), "XW-CHK-07", "Remove Hull Upgrade from Soontir Fel"),
+        (
+            fel(r#""royalguardtie","stealthdevice","stealthdevice""#),
+            "XW-CHK-17",
+            "Remove Stealth Device from Soontir Fel",
+        ),
+        (fel(r#""predatr""#), "XW-CHK-27", "Replace \"predatr\" with Predator"),
         (String::new(), "XW-CHK-26", "Add Academy Pilot"),
     ];
     for (ships, check, repair) in trials {
@@ -166,7 +170,7 @@ fn a_card_that_cannot_be_taken_says_why_and_is_not_taken() {
     let (mut window, _folder) = imported(r#"{"pilot":"academypilot","ship":"tiefighter","upgrades":["hullupgrade"]}"#);
     window.click("Title");
     window.type_into("builder-search", "Royal Guard");
-    assert!(window.shows("Royal Guard TIE fits TIE Interceptor only; Academy Pilot flies a TIE Fighter."));
+    assert!(window.shows("Royal Guard TIE fits only TIE Interceptor; Academy Pilot flies a TIE Fighter."));
     window.key(Key::Named(Named::Enter), Modifiers::empty());
     assert_eq!(cards(&window, &catalog), ["academypilot hullupgrade"]);
 }
@@ -225,7 +229,7 @@ fn the_notes_lie_over_the_page_which_stays_and_escape_leaves_them() {
     window.send(gui::app::Message::Builder(AnyMessage::of::<xwing::XWing>(notes)));
     window.paint_on(&mut screen, &theme, &[]);
     window.paint_on(&mut screen, &theme, &typewrite("Vader").collect::<Vec<_>>());
-    assert!(screen.place_of(window.app(), "Keep").is_some());
+    assert!(screen.place_of(window.app(), "Save").is_some());
     let dialog = screen.picture();
     // The bar and the panes beside the dialog do not change.
     let beside = |picture: &Picture| -> Vec<u8> {
@@ -247,15 +251,15 @@ fn what_is_fitted_on_a_ship_stands_under_its_card_with_its_text() {
     );
     let text = catalog.upgrade(catalog.find_upgrade("predator").unwrap()).text.text(Language::English);
     window.click("Darth Vader");
-    assert!(window.shows("Fitted") && window.shows(text), "the card does not say what is fitted");
+    assert!(window.shows("Equipped") && window.shows(text), "the card does not say what is fitted");
     window.click("Academy Pilot");
-    assert!(!window.shows("Fitted") && !window.shows(text), "nothing is fitted on this ship");
+    assert!(!window.shows("Equipped") && !window.shows(text), "nothing is fitted on this ship");
 }
 
 #[test]
 fn of_a_list_that_is_longer_than_any_game_allows_it_is_not_tried_what_fits() {
     const SENTENCE: &str =
-        "This list is longer than any game allows, so it is not worked out what fits. Take entries out, or undo.";
+        "This list is longer than any game allows, so Muster does not calculate what fits. Remove entries, or undo.";
     let ship = r#"{"pilot":"academypilot","ship":"tiefighter"}"#;
     let (mut window, _folder) = imported(&vec![ship; 251].join(","));
     assert_eq!(window.document().list.ships.len(), 251);

@@ -92,10 +92,10 @@ fn a_base_deck_meets_the_other_faction_in_the_same_mode_and_the_match_is_played_
     assert_eq!(options, ["bases=2", "bribing=true"]);
     set(&mut window, setup::Message::PlayerPicked(Seat::Second, "heuristic"));
     set(&mut window, setup::Message::SeedTyped("7".into()));
-    window.click("Start the match");
+    window.click("Start match");
     at_table(&mut window, game::Message::PacePicked(play::Pace::AtOnce));
-    assert!(window.shows("Turn of the Empire") && window.shows("Lothal") && window.shows("Dantooine"));
-    assert!(question(&window).starts_with("The Empire: what is next?"), "{}", question(&window));
+    assert!(window.shows("The Empire's turn") && window.shows("Lothal") && window.shows("Dantooine"));
+    assert!(question(&window).starts_with("The Empire: what next?"), "{}", question(&window));
     let asked = play_to_the_end(&mut window);
     assert!(asked > 10, "a person was asked {asked} times");
     at_table(&mut window, game::Message::TabPicked(play::Tab::Account));
@@ -128,7 +128,7 @@ fn cards_are_played_by_click_and_by_letter_and_bought_and_taken_back() {
     // Plays the whole hand and buys from the pool.
     for _ in 0..5 {
         key(&mut window, "a");
-        while answers(&window) > 0 && !question(&window).contains("what is next") {
+        while answers(&window) > 0 && !question(&window).contains("what next") {
             at_table(&mut window, game::Message::Answered(0));
         }
     }
@@ -138,7 +138,7 @@ fn cards_are_played_by_click_and_by_letter_and_bought_and_taken_back() {
     let had = answers(&window);
     window.click(&bought);
     assert!(answers(&window) > had, "{bought}");
-    let turn = window.shows("Turn of the Empire");
+    let turn = window.shows("The Empire's turn");
     window.click("End the turn");
     assert!(turn && question(&window).starts_with("The Empire"), "the other turn is played by the computer");
 }
@@ -151,7 +151,7 @@ fn a_unit_is_picked_up_and_attacks_what_is_pressed_then() {
     let trooper = names.iter().position(|name| name == "Stormtrooper").unwrap();
     until(&mut window, |window| {
         let cards = board(window).playable_cards(&window.context());
-        cards.iter().any(|card| *card == trooper || *card == trooper + 1) && question(window).contains("what is next")
+        cards.iter().any(|card| *card == trooper || *card == trooper + 1) && question(window).contains("what next")
     });
     let cards = board(&window).playable_cards(&window.context());
     let card = cards.into_iter().find(|card| *card == trooper || *card == trooper + 1).unwrap();
@@ -248,7 +248,7 @@ fn a_match_that_was_left_is_gone_on_with() {
     drop(window);
     let mut window = Window::sized(folder.path(), Language::English, WIDE);
     window.key(Key::Character("3".into()), Modifiers::COMMAND);
-    window.click("Go on with round 1 against The Rebels, introductory game");
+    window.click("Continue round 1 against The Rebels, introductory game");
     assert_eq!(board(&window).answers(), left);
     at_table(&mut window, game::Message::PacePicked(play::Pace::AtOnce));
     let _ = play_to_the_end(&mut window);
@@ -264,10 +264,10 @@ fn a_series_tells_what_was_bought_and_how_long_the_games_took() {
         say(&mut window, setup::Message::PlayerPicked(seat, "heuristic"));
     }
     window.send(Message::Series(series::Message::GamesTyped("6".into())));
-    window.click("Start the series");
+    window.click("Start series");
     let account = window.series().account().unwrap().as_ref().unwrap().clone();
     assert_eq!(account.tally.games, 6);
-    assert!(window.shows("6 games played") && window.shows("What was bought"));
+    assert!(window.shows("6 games played") && window.shows("Cards bought"));
     // Cards of the other faction are never bought.
     let bought = |seat: Seat| account.acquired[seat].iter().map(|(name, ..)| name.as_str()).collect::<Vec<_>>();
     assert!(bought(Seat::First).len() > 5 && bought(Seat::Second).len() > 5);

@@ -113,20 +113,20 @@ fn two_lists_of_one_box_are_weighed_together_with_what_to_buy() {
     }
     window.click("Lists");
     command(&mut window, "a");
-    window.click("In my collection?");
+    window.click("Do I own it?");
     // Lists of another system than the first one's are left out.
-    assert!(window.shows("2 lists need more at once than you have"));
+    assert!(window.shows("2 lists need more at once than you own"));
     assert!(window.shows("Upgrade · Biggs, Luke") && window.shows("To buy") && window.shows("1 ×"));
     // One of them is deleted: only the other remains.
     let luke = window.rows().iter().find(|row| row.summary.name == "Luke").unwrap().id;
     window.send(Message::Collection(collection::Message::ListTicked(luke)));
-    assert!(window.shows("You have all the list needs"));
+    assert!(window.shows("You own everything this list needs"));
     // The palette compares the open list from anywhere.
     paste(&mut window, LEIA);
     command(&mut window, "k");
-    window.send(Message::Palette(gui::app::PaletteMessage::Typed("open list needs".into())));
+    window.send(Message::Palette(gui::app::PaletteMessage::Typed("open list against".into())));
     window.send(Message::Palette(gui::app::PaletteMessage::Entered));
-    assert!(window.shows("The list needs more than you have") && window.shows("Leia Organa, Fearless and Inventive"));
+    assert!(window.shows("The list needs more than you own") && window.shows("Leia Organa, Fearless and Inventive"));
 }
 
 #[test]
@@ -177,11 +177,11 @@ fn lists_whose_total_changed_with_the_cards_are_reported_until_that_is_seen() {
         }
     });
 
-    let notice = "The cards or the checks have changed: 1 list has another verdict or total.";
+    let notice = "Cards or rules in Muster have changed: the verdict or total of 1 list changed.";
     let mut window = Window::open(folder.path(), Language::English);
     assert!(window.shows(notice));
     window.click("Show");
-    assert!(window.shows("1 list is judged otherwise than before"));
+    assert!(window.shows("1 list has a new verdict"));
     assert!(window.shows("35/100 · Legal → 32/100 · Legal"));
     window.click("Later");
     drop(window);
@@ -191,12 +191,12 @@ fn lists_whose_total_changed_with_the_cards_are_reported_until_that_is_seen() {
     assert!(window.shows(notice));
     window.send(Message::NoticeClosed);
     command(&mut window, "k");
-    window.send(Message::Palette(gui::app::PaletteMessage::Typed("judged otherwise".into())));
+    window.send(Message::Palette(gui::app::PaletteMessage::Typed("verdict has changed".into())));
     window.send(Message::Palette(gui::app::PaletteMessage::Entered));
     window.click("Open");
     assert_eq!(window.document().name, "Luke");
     window.send(Message::RejudgedShown(true));
-    window.click("Seen");
+    window.click("Mark as seen");
     drop(window);
     let mut window = Window::open(folder.path(), Language::English);
     assert!(!window.shows(notice));
@@ -218,7 +218,7 @@ fn an_edit_is_no_other_judgment() {
     let noted = database(folder.path()).judgments().unwrap();
     assert!(noted.iter().any(|(_, judgment)| judgment.points == 64 && judgment.verdict == "wrong"), "{noted:?}");
     let mut window = Window::open(folder.path(), Language::English);
-    assert!(!window.shows("The cards or the checks have changed: 1 list has another verdict or total."));
+    assert!(!window.shows("Cards or rules in Muster have changed: the verdict or total of 1 list changed."));
 }
 
 #[test]
@@ -241,7 +241,7 @@ fn escape_gives_up_what_is_looked_for_before_it_leaves_the_collection() {
     let mut window = Window::open(folder.path(), Language::English);
     command(&mut window, "7");
     window.type_into(SEARCH, "nothing of the kind");
-    assert!(window.shows("Nothing is called like this."));
+    assert!(window.shows("No results."));
     press(&mut window, Named::Escape);
     assert!(window.shows("Core Set"));
     press(&mut window, Named::Escape);

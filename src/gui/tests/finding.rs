@@ -50,7 +50,7 @@ fn a_random_list_is_legal_within_its_band_and_the_same_for_its_seed() {
         assert_eq!(report.verdict().state(), State::Legal, "{:?}", report.findings);
         assert!((88..=94).contains(&report.points()), "{}", report.points());
         assert_eq!(window.document().list.ships.len(), 3);
-        assert_eq!(window.document().name, "By chance, seed 7");
+        assert_eq!(window.document().name, "Random list 7");
         lists.push(window.document().list.clone());
     }
     assert_eq!(lists[0], lists[1]);
@@ -64,9 +64,10 @@ fn what_cannot_be_made_by_chance_is_told_in_the_dialog_which_stays() {
     window.click("A random list");
     window.replace("chance-entries", "40");
     window.click("Create");
-    assert!(window.shows(
-        "No legal list like that was found. Try more room between the points, or any number of ships or cards."
-    ));
+    assert!(
+        window
+            .shows("No legal list like that was found. Try a wider range of points, or any number of ships or cards.")
+    );
     assert!(window.document_if_any().is_none());
     window.replace("chance-least", "200");
     window.click("Create");
@@ -80,7 +81,7 @@ fn what_is_left_is_spent_by_a_way_that_is_chosen_by_key_and_taken_back() {
     let (before, left) = (window.document().clone(), 100 - points(&window));
     command(&mut window, "l");
     assert!(window.shows(&format!("Fill the rest: {left} left")));
-    assert!(window.shows("Best first: what leaves the fewest points, and what real lists play where that is known."));
+    assert!(window.shows("Best first: fewest points left, and what real lists play where that is known."));
     window.key(Key::Character("2".into()), Modifiers::empty());
     assert!(points(&window) > 100 - left && points(&window) <= 100);
     let report = window.any_document().check(window.context().catalogs, None);

@@ -466,7 +466,7 @@ fn card_match(sight: &Sight) {
         let Some(board) = window.play().board().filter(|board| board.outcome().is_none()) else { break };
         let round = board.resume_summary(&window.context()).0;
         let asked = board.question(&window.context());
-        let acts = asked.contains("what is next") || asked.contains("qué sigue");
+        let acts = asked.contains("what next") || asked.contains("qué sigue");
         // Cards on the table come last among the playable ones.
         let cards = board.playable_cards(&window.context());
         let name = match (acts, round) {

@@ -64,11 +64,11 @@ fn every_state_stands_in_a_line_with_what_it_changed_and_can_be_gone_back_to() {
     let mut window = Window::open(folder.path(), Language::English);
     command(&mut window, "h");
     assert!(window.shows("History of the list"));
-    assert!(window.shows("just now · as it is now"));
+    assert!(window.shows("just now · current version"));
     // The newest state is picked: it added a Whisper.
     press(&mut window, Named::ArrowDown);
     press(&mut window, Named::ArrowDown);
-    assert!(window.shows("The list began with this."));
+    assert!(window.shows("The list started like this."));
     press(&mut window, Named::ArrowRight);
     assert!(window.shows("\"Omega Leader\""), "what going back would bring is not told");
     press(&mut window, Named::Enter);
@@ -102,7 +102,7 @@ fn a_ship_is_copied_to_another_list_with_all_it_carries_and_that_is_taken_back()
     list(&mut window, ListMessage::PassedOn(Some(0)));
     assert!(window.shows("Copy Soontir Fel to") && window.shows("Swarm"));
     press(&mut window, Named::Enter);
-    assert!(window.shows("Put “Soontir Fel” into “Swarm”, too."));
+    assert!(window.shows("Copied “Soontir Fel” to “Swarm”."));
     let points = |window: &Window| window.rows().iter().find(|row| row.summary.name == "Swarm").unwrap().summary.points;
     assert_eq!(points(&window), 12 + 27 + 3 + 2);
     window.click("Undo");
@@ -122,7 +122,7 @@ fn what_is_done_with_an_entry_says_so_where_there_is_none() {
     for key in ["m", "d", "t"] {
         window.send(Message::NoticeClosed);
         window.key(Key::Character(key.into()), Modifiers::COMMAND);
-        assert!(window.shows_part("The cursor stands on no ship, unit or card"), "Ctrl+{key}");
+        assert!(window.shows_part("Select a ship, unit or card"), "Ctrl+{key}");
     }
 }
 
@@ -131,7 +131,7 @@ fn a_template_outlives_the_program_and_is_put_into_a_list() {
     let folder = folder();
     let mut window = with_lists(folder.path(), &[ACES]);
     list(&mut window, ListMessage::Kept(Some(0)));
-    assert!(window.shows("Kept “Soontir Fel” as a template."));
+    assert!(window.shows("Saved “Soontir Fel” as a template."));
     drop(window);
     let mut window = with_lists(folder.path(), &[OTHER]);
     window.key(Key::Character("t".into()), Modifiers::COMMAND | Modifiers::SHIFT);
@@ -141,7 +141,7 @@ fn a_template_outlives_the_program_and_is_put_into_a_list() {
     // A key deletes it, and undo restores it.
     window.key(Key::Character("t".into()), Modifiers::COMMAND | Modifiers::SHIFT);
     press(&mut window, Named::Delete);
-    assert!(window.shows("No template is kept yet. Keep a ship or unit with Ctrl+T."));
+    assert!(window.shows("No templates yet. Save a ship or unit as one with Ctrl+T."));
     press(&mut window, Named::Escape);
     window.click("Undo");
     window.key(Key::Character("t".into()), Modifiers::COMMAND | Modifiers::SHIFT);
@@ -236,7 +236,7 @@ fn a_freeform_list_takes_what_rules_forbid_and_says_so_on_screen_in_exports_and_
     assert!(text.contains("Aces (freeform)"), "{text}");
     for form in ["text", "markdown", "bbcode", "html"] {
         let text = window.any_document().export(context.catalogs, form, Language::English).unwrap();
-        assert!(text.contains("✗ Freeform: the rules do not count"), "{text}");
+        assert!(text.contains("✗ Freeform: rules ignored"), "{text}");
     }
     let report = window.any_document().check(context.catalogs, None);
     let sheets = systems::SystemId::XWing.lists().sheets;
@@ -298,7 +298,7 @@ fn a_folder_shows_and_counts_what_lies_in_the_folders_in_it_and_takes_what_is_be
         window.click(name);
     }
     // An empty folder is like any other, and survives a restart.
-    assert!(window.shows_part("Nothing is filed in this folder yet."));
+    assert!(window.shows_part("This folder is empty."));
     drop(window);
     let mut window = Window::open(folder.path(), Language::English);
     window.send(Message::Went(Destination::Lists));

@@ -107,7 +107,7 @@ fn findings_lead_to_their_card_and_repairs_mend_the_army() {
     jump(&mut window, Place::ROOT);
     window.click("IACP");
     assert_eq!(army(&window).list.season, Some(Season::Iacp));
-    window.click("Build with the cards of this season: Official");
+    window.click("Change the season to Official");
     assert_eq!(army(&window).list.season, Some(Season::Official));
     jump(&mut window, Place::ROOT);
     window.click("Mercenary");
@@ -137,9 +137,9 @@ fn the_builder_tells_which_cards_and_missions_matches_do_not_play() {
     window.send(Message::FileDropped(file));
     window.send(Message::NoticeClosed);
     jump(&mut window, Place::entry("command", 0));
-    assert!(window.shows("Not simulated in practice matches: what depends on map tiles, which no map tells."));
+    assert!(window.shows("Not simulated in practice matches: what depends on map tiles, which the maps do not show."));
     jump(&mut window, Place::entry("deployment", 0));
-    assert!(!window.shows("Not simulated in practice matches: what depends on map tiles, which no map tells."));
+    assert!(!window.shows("Not simulated in practice matches: what depends on map tiles, which the maps do not show."));
     jump(&mut window, Place::field("map"));
     assert!(window.shows("Leave No Evidence"));
     assert!(window.shows("Not simulated in practice matches: no source says which spaces of the map are exterior."));

@@ -83,13 +83,13 @@ fn what_is_not_saved_is_asked_about_before_the_window_closes() {
     window.click("Academy Pilot");
     copy_ship(&mut window);
     window.send(Message::CloseRequested(window::Id::unique()));
-    assert!(window.shows("Not everything is saved"));
+    assert!(window.shows("Unsaved edits"));
     window.key(Key::Named(Named::Escape), Modifiers::empty());
-    assert!(!window.shows("Not everything is saved") && window.shows("· Not saved"));
+    assert!(!window.shows("Unsaved edits") && window.shows("· Not saved"));
     window.send(Message::CloseRequested(window::Id::unique()));
     back(folder.path());
     window.click("Try again");
-    assert!(!window.shows("Not everything is saved"));
+    assert!(!window.shows("Unsaved edits"));
     drop(window);
     assert_eq!(states(folder.path()), [1, 2]);
 }
@@ -187,7 +187,8 @@ fn an_edit_of_a_list_that_another_window_has_changed_goes_on_under_a_name_of_its
     copy_ship(&mut first);
     copy_ship(&mut second);
     copy_ship(&mut second);
-    let notice = "Another window changed this list in the meantime; your version goes on beside it as “Pair (2)”.";
+    let notice =
+        "Another window changed this list in the meantime; your version was saved as a separate list, “Pair (2)”.";
     assert!(second.shows(notice), "it is not told what the copy is called");
     assert_eq!(second.document().name, "Pair (2)");
     copy_ship(&mut second);
@@ -207,11 +208,11 @@ fn what_another_window_did_to_the_open_list_is_shown_when_one_comes_back() {
     let (mut first, mut second) = two_windows(folder.path());
     second.send(Message::LookedForOthers);
     assert_eq!(second.document().list.ships.len(), 1);
-    assert!(!second.shows("Another window changed this list; it is shown as it stands now."));
+    assert!(!second.shows("Another window changed this list; the current version is shown."));
     copy_ship(&mut first);
     second.send(Message::LookedForOthers);
     assert_eq!(second.document().list.ships.len(), 2);
-    assert!(second.shows("Another window changed this list; it is shown as it stands now."));
+    assert!(second.shows("Another window changed this list; the current version is shown."));
     // The second now builds on the state it was shown.
     copy_ship(&mut second);
     assert_eq!(second.lists(), 1, "the edit has become a list of its own");

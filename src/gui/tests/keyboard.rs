@@ -304,7 +304,7 @@ fn escape_goes_one_step_and_never_out_of_the_builder() {
 #[test]
 fn the_keys_lie_over_any_page() {
     let mut desk = Desk::empty("xwing", "imperial");
-    let title = "Keys";
+    let title = "Keyboard shortcuts";
     for place in ["2", "1", "3"] {
         desk.held(place, Modifiers::COMMAND);
         desk.held("?", Modifiers::SHIFT);

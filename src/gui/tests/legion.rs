@@ -108,7 +108,7 @@ fn findings_lead_to_their_tab_and_repairs_mend_the_army() {
     assert!(window.shows("General Veers"));
     jump(&mut window, Place::entry("units", 2));
     assert!(window.shows("Iden's ID10 Seeker Droid"));
-    window.click("Take nonsense off Stormtroopers");
+    window.click("Remove nonsense from Stormtroopers");
     assert_eq!(army(&window).list.units[1].upgrades.len(), 1);
     jump(&mut window, Place::field("battle_deck").of("condition").at(0));
     assert!(window.shows("weather") && window.shows("Deployment"));

@@ -84,17 +84,17 @@ fn an_army_goes_from_the_builder_into_a_whole_battle_that_is_answered_and_told()
     set(&mut window, setup::Message::SeedTyped("7".into()));
     set(&mut window, setup::Message::OptionSet("rounds", 2));
     set(&mut window, setup::Message::OptionSet("battle", QUICK));
-    window.click("Start the match");
+    window.click("Start match");
     at_table(&mut window, game::Message::PacePicked(Pace::AtOnce));
-    assert!(window.shows("Log") && window.shows("Yours") && window.shows("Set-up"));
+    assert!(window.shows("Log") && window.shows("Yours") && window.shows("Setup"));
     window.click("Let the computer set up for me");
     assert!(window.shows("Round 1") && window.shows("Command"), "{}", question(&window));
     let asked = play_to_the_end(&mut window);
     assert!(asked > 20, "a person was asked {asked} times");
     assert_eq!(board(&window).outcome().unwrap().rounds, 2);
-    assert!(window.shows("Again, with the same seed") && window.shows("Watch it again"));
+    assert!(window.shows("Again, with the same seed") && window.shows("Watch again"));
     at_table(&mut window, game::Message::TabPicked(play::Tab::Account));
-    assert!(window.shows("Account"));
+    assert!(window.shows("Statistics"));
     window.can_be_drawn(&LookChoice::Light.look().theme());
 }
 
@@ -189,7 +189,7 @@ fn the_own_hand_is_shown_by_name_and_the_chosen_card_of_the_other_not_at_all() {
     // The window passes on; the second player sees that a card is chosen, but not which.
     shared.key(Key::Named(Named::Enter), Modifiers::empty());
     assert!(question(&shared).starts_with("Which command card"), "{}", question(&shared));
-    assert!(shared.shows("A card is chosen, facedown."));
+    assert!(shared.shows("A card has been chosen, facedown."));
 }
 
 #[test]
@@ -204,7 +204,7 @@ fn a_battle_that_was_left_is_gone_on_with_and_looked_at_again() {
     // The program ended in the middle of it.
     let mut window = Window::sized(folder.path(), Language::English, WIDE);
     window.key(Key::Character("3".into()), Modifiers::COMMAND);
-    window.click("Go on with round 1 against Army 1 (2)");
+    window.click("Continue round 1 against Army 1 (2)");
     assert_eq!(board(&window).answers(), left);
     at_table(&mut window, game::Message::WentTo(8));
     assert_eq!(board(&window).answers(), (8, left.1));
@@ -223,7 +223,7 @@ fn a_series_of_battles_tells_what_each_unit_did() {
     }
     say(&mut window, setup::Message::OptionSet("rounds", 1));
     window.send(Message::Series(series::Message::GamesTyped("2".into())));
-    window.click("Start the series");
+    window.click("Start series");
     let account = window.series().account().unwrap().as_ref().unwrap().clone();
     assert_eq!(account.tally.games, 2);
     assert!(window.shows("2 games played"));
@@ -311,7 +311,7 @@ fn a_unit_is_turned_by_a_click_to_where_it_is_to_look() {
     let (mut window, _folder) = of_heroes(2);
     // Both play them: players distinguish them.
     until(&mut window, "Does Tauntaun Riders (player 1) pivot");
-    assert!(!window.shows("To 0°") && window.shows("Take it"), "directions are no words");
+    assert!(!window.shows("To 0°") && window.shows("Choose"), "directions are no words");
     let theme = LookChoice::Light.look().theme();
     let mut screen = window.screen(&theme);
     let before = board(&window).answers().0;
@@ -363,7 +363,7 @@ fn a_mine_is_placed_by_a_click_and_seen_where_it_lies() {
 
 #[test]
 fn the_odds_of_an_attack_stand_as_the_match_has_them() {
-    const STANDS: &str = "As the attack stands in the match. What you change from now on is worked out from the lists.";
+    const STANDS: &str = "This is the attack from the match. Changes you make here are calculated from the lists.";
     let (mut window, _folder) = begun_for(4, Size::new(1280.0, 1600.0), Language::English, [true, true], QUICK);
     let (mut seen, mut offered, mut running) = (0, 0, 0);
     for _ in 0..4_000 {

@@ -27,7 +27,7 @@ fn the_first_page_leads_to_the_guide_of_rebellion() {
 fn a_new_list_is_made_opened_and_open_again_after_a_restart() {
     let folder = folder();
     let mut window = Window::open(folder.path(), Language::English);
-    assert!(window.shows("What goes on the table?"));
+    assert!(window.shows("What do you want to play?"));
     window.key(Key::Character("n".into()), Modifiers::empty());
     window.type_into("dialog-first-field", "Red aces");
     window.click("Imperial");
@@ -98,8 +98,8 @@ fn a_deleted_list_is_named_lies_in_the_bin_and_comes_back_from_anywhere() {
     assert_eq!(window.lists(), 1);
     window.click("Bin");
     window.click("Swarm");
-    assert!(window.shows("It is deleted for good in 30 days."));
-    window.click("Bring back");
+    assert!(window.shows("It will be deleted permanently in 30 days."));
+    window.click("Restore");
     assert_eq!(window.lists(), 2);
 }
 
@@ -112,7 +112,7 @@ fn what_lies_in_the_bin_is_cleared_away_only_after_a_question() {
     window.click("Bin");
     press(&mut window, Named::ArrowDown);
     press(&mut window, Named::Delete);
-    assert!(window.shows("Delete the list for good?") && window.shows("Aces 100"));
+    assert!(window.shows("Delete the list permanently?") && window.shows("Aces 100"));
     window.click("Cancel");
     assert!(window.shows("Aces 100"));
     press(&mut window, Named::Delete);
@@ -171,7 +171,7 @@ fn several_lists_are_filed_and_deleted_together_and_both_is_taken_back() {
     command(&mut window, "a");
     press(&mut window, Named::Delete);
     assert_eq!(window.lists(), 0);
-    assert!(window.shows("Deleted 3 lists.") && window.shows("All lists are in the archive or the bin."));
+    assert!(window.shows("Deleted 3 lists.") && window.shows("All your lists are in the archive or the bin."));
     command(&mut window, "z");
     assert_eq!(window.lists(), 3);
     // Undoing the removal of a folder restores its contents.
@@ -233,7 +233,7 @@ fn a_game_of_another_day_is_counted_for_that_day() {
     let mut window = with_lists(folder.path(), &["Aces 100"]);
     press(&mut window, Named::ArrowDown);
     window.send(Message::Lists(Game(DayTyped("2020-02-30".into()))));
-    assert!(window.shows("A day is written as 2026-11-21 and is not to come."));
+    assert!(window.shows("Enter a past date as YYYY-MM-DD."));
     window.click("Lost");
     assert!(window.rows()[0].games.is_empty());
     window.send(Message::Lists(Game(DayTyped("2020-02-29".into()))));
@@ -282,7 +282,7 @@ fn lists_and_folders_are_dragged_into_folders_and_out_of_them() {
     };
     let filed = |window: &Window| window.rows().iter().filter(|row| row.folder.is_some()).count();
     drag(&mut window, "Aces", "League");
-    assert!(window.shows("Filed “Aces” in League.") && filed(&window) == 1);
+    assert!(window.shows("Moved “Aces” to League.") && filed(&window) == 1);
     drag(&mut window, "Aces", "Swarm");
     assert_eq!(filed(&window), 1, "a list goes into no list");
     // Ticked lists are deleted together.
@@ -291,10 +291,10 @@ fn lists_and_folders_are_dragged_into_folders_and_out_of_them() {
     assert_eq!(filed(&window), 2);
     assert_eq!(window.rows()[0].folder, window.rows()[1].folder);
     drag(&mut window, "Winter", "League");
-    assert!(window.shows("Put the folder “Winter” into League."));
+    assert!(window.shows("Moved the folder “Winter” to League."));
     window.send(Message::NoticeClosed);
     drag(&mut window, "League", "Winter");
-    assert!(!window.shows_part("Put the folder"), "a folder goes not into what lies in it");
+    assert!(!window.shows_part("Moved the folder"), "a folder goes not into what lies in it");
     drag(&mut window, "Aces", "All lists");
     assert_eq!(filed(&window), 0);
     window.send(Message::UndoPressed);
@@ -318,7 +318,7 @@ fn a_notice_stands_above_the_bar_for_several_lists() {
     command(&mut window, "a");
     window.click("Tag");
     window.type_into("dialog-first-field", "league");
-    window.click("Keep");
+    window.click("Save");
     let (notice, count) = (window.place_of("Changed the tags of 2 lists."), window.place_of("2 lists"));
     assert!(notice.y + notice.height < count.y - 10.0, "{notice:?} {count:?}");
 }
@@ -387,10 +387,10 @@ fn lists_are_copied_archived_tagged_and_filed() {
     window.click("More");
     window.click("Tags");
     window.type_into("dialog-first-field", "fast, cheap");
-    window.click("Keep");
+    window.click("Save");
     assert!(window.shows("fast") && window.shows("cheap"));
     window.click("League");
-    assert!(window.shows("Nothing is filed in this folder yet. Pick lists and press File."));
+    assert!(window.shows("This folder is empty. Select lists and choose Move."));
     window.click("fast");
     assert!(window.shows("Alpha (2)"), "the copy is what was picked and tagged");
 }

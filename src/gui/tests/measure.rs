@@ -61,10 +61,10 @@ fn a_list_meets_the_shelf_and_a_cell_opens_the_pairing_and_its_games() {
         (results.cells().iter().map(|cell| cell.games.len()).sum::<usize>(), results.cells().len())
     };
     assert!(cells >= 24 && games == 2 * cells, "{games} of {cells}");
-    assert!(window.shows("Lone TIE") && window.shows("Read with care: the computer wins far more with many plain ships than tournaments show, and mostly less with few dear ones that live by their cards, turret or not. Compare lists with each other rather than with 50 %."));
+    assert!(window.shows("Lone TIE") && window.shows("Caution: the computer wins far more with many plain ships than tournaments show, and less often with a few expensive ships that rely on their cards, turret or not. Compare lists with each other rather than with 50 %."));
     send(&mut window, measure::Message::CellPressed(Pairing { row: 0, column: 3 }));
-    assert!(window.shows("Watch a game of this pairing") && window.shows("Who did the work"));
-    window.click("What the cards did");
+    assert!(window.shows("Watch a game of this pairing") && window.shows("What each card contributed"));
+    window.click("What each card contributed");
     assert!(window.shows("shots") && window.shows("bumps"));
     window.click("The closest game");
     assert!(window.play().is_at_table());
@@ -195,16 +195,20 @@ fn a_gauntlet_is_played_by_whom_and_as_one_wishes_and_says_so() {
     let results = matrix(&window).results.clone();
     let rounds: Vec<u64> = results.cells().iter().map(|cell| cell.tally.rounds).collect();
     assert!(rounds.iter().all(|rounds| *rounds == 2), "one round a game: {rounds:?}");
-    assert!(window.shows("50 games; Random on both sides; a draw is half a win; bounds with 95 % confidence"));
-    assert!(window.shows("Read with care: every answer was left to chance, so these numbers say nothing of lists in the hands of somebody who thinks."));
+    assert!(window.shows("50 games; Random on both sides; a draw counts as half a win; bounds with 95 % confidence"));
+    assert!(window.shows(
+        "Caution: every answer was random, so these numbers say nothing about how the lists do when someone thinks."
+    ));
     window.click("Copy table");
-    assert!(window.clipboard.clone().unwrap().contains("every answer was left to chance"));
+    assert!(window.clipboard.clone().unwrap().contains("every answer was random"));
     // An equal request gives an equal gauntlet.
     window.click("Start");
     assert_eq!(matrix(&window).results, results);
     set(&mut window, play::setup::Message::PlayerPicked(Seat::First, "heuristic"));
     window.click("Start");
-    assert!(window.shows("50 games; Beginner against Random; a draw is half a win; bounds with 95 % confidence"));
+    assert!(
+        window.shows("50 games; Beginner against Random; a draw counts as half a win; bounds with 95 % confidence")
+    );
     // Lists that play each other have the same player.
     send(&mut window, measure::Message::AgainstPicked(Against::Among));
     assert!(window.shows("All lists are played by") && !window.shows("Their opponents by"));
@@ -244,12 +248,12 @@ fn a_list_that_cannot_meet_the_others_is_named_and_left_out_by_a_key() {
     }
     send(&mut window, measure::Message::AgainstPicked(Against::Among));
     send(&mut window, measure::Message::GamesTyped("2".into()));
-    assert!(window.shows_part("Odd TIE cannot meet the others."));
+    assert!(window.shows_part("Odd TIE cannot play the others."));
     window.click("Start");
     assert!(window.app().measure().outcome().is_none(), "nothing is played before it is decided");
     // The start key leaves them out first.
     window.key(Key::Named(Named::Enter), Modifiers::empty());
-    assert!(!window.shows_part("cannot meet the others"));
+    assert!(!window.shows_part("cannot play the others"));
     window.key(Key::Named(Named::Enter), Modifiers::empty());
     assert_eq!(matrix(&window).names, ["Lone TIE", "Second TIE"]);
 }
@@ -282,7 +286,7 @@ fn lists_of_a_folder_are_chosen_as_the_field_and_any_game_is_opened_by_its_numbe
     send(&mut window, measure::Message::GamesTyped("12".into()));
     // There are no opponents yet.
     send(&mut window, measure::Message::StartPressed);
-    assert!(window.shows("They meet") && window.app().measure().outcome().is_none());
+    assert!(window.shows("Opponents") && window.app().measure().outcome().is_none());
     send(&mut window, measure::Message::MenuPressed(Some(Side::Field)));
     window.click("All of Club (2)");
     window.click("Start");
@@ -292,11 +296,11 @@ fn lists_of_a_folder_are_chosen_as_the_field_and_any_game_is_opened_by_its_numbe
     send(&mut window, measure::Message::CellPressed(cells[1]));
     for wrong in ["0", "13", "x"] {
         send(&mut window, measure::Message::GameTyped(wrong.into()));
-        window.click("Watch it");
+        window.click("Watch");
         assert!(!window.play().is_at_table(), "{wrong}");
     }
     send(&mut window, measure::Message::GameTyped("12".into()));
-    window.click("Watch it");
+    window.click("Watch");
     assert!(window.play().is_at_table());
     // One of the field is left out, and the rest is played again.
     window.send(Message::Went(Destination::Series));

@@ -55,9 +55,9 @@ fn escape_closes_the_menu_of_a_list_and_takes_nothing_else_back() {
     window.click("Aces");
     window.type_into(gui::screen::lists::SEARCH, "aces");
     window.click("More");
-    assert!(window.shows("In my collection?"));
+    assert!(window.shows("Do I own it?"));
     press(&mut window, Named::Escape);
-    assert!(!window.shows("In my collection?"));
+    assert!(!window.shows("Do I own it?"));
     assert!(window.shows("Duplicate") && !window.shows("Swarm"), "the pick or the search is gone");
     press(&mut window, Named::Escape);
     assert!(window.shows("Swarm"));
@@ -96,7 +96,7 @@ fn a_list_is_renamed_where_it_stands_and_gets_its_old_name_back() {
         assert!(window.shows("Rename the list"));
         window.replace("dialog-first-field", after);
         window.click("Rename");
-        assert!(window.shows(&format!("“{before}” is “{after}” now.")), "{before}");
+        assert!(window.shows(&format!("Renamed “{before}” to “{after}”.")), "{before}");
     }
     assert_eq!(names(&window), ["Gray swarm", "Red aces"]);
     assert_eq!(window.document().name, "Gray swarm", "the open list has its old name");
@@ -119,7 +119,7 @@ fn who_compares_a_list_is_told_to_pick_another_one() {
     window.click("Aces");
     window.click("More");
     window.click("Compare");
-    assert!(window.shows("Pick another list"));
+    assert!(window.shows("Choose another list"));
     window.click("Swarm");
     assert!(window.shows("Two lists side by side"));
 }
@@ -143,7 +143,7 @@ fn the_other_button_opens_the_menu_of_the_row_at_the_pointer() {
     let mut window = with_lists(folder.path(), &["Aces", "Swarm", "Bombers"]);
     let mut screen = window.screen(&theme());
     press_other(&mut window, &mut screen, "Swarm");
-    let (row, menu) = (window.place_of("Swarm"), window.place_of("In my collection?"));
+    let (row, menu) = (window.place_of("Swarm"), window.place_of("Do I own it?"));
     assert!((menu.x - row.center_x()).abs() < 60.0 && menu.y > row.y, "{row:?} {menu:?}");
     window.click("Delete");
     assert_eq!(names(&window), ["Aces", "Bombers"]);
@@ -214,7 +214,7 @@ fn a_pointer_that_rests_over_the_palette_leaves_the_pick_to_the_keys() {
     window.key(Key::Character("k".into()), Modifiers::COMMAND);
     window.paint_on(&mut screen, &theme(), &[Event::Mouse(mouse::Event::CursorMoved { position })]);
     window.press_on(&mut screen, &theme(), Named::Enter, Modifiers::empty());
-    assert!(window.shows("Pick a list for each side to see what an attack comes to."), "Odds is not shown");
+    assert!(window.shows("Choose a list for each side to see the odds of an attack."), "Odds is not shown");
 }
 
 #[test]

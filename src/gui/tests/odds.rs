@@ -153,9 +153,13 @@ fn the_list_of_keys_has_those_of_the_odds_and_of_a_match() {
         (
             Size::new(800.0, 1400.0),
             Language::English,
-            ["compare with a second attack", "give the answer of this digit"],
+            ["compare with a second attack", "give the answer with this number"],
         ),
-        (Size::new(1280.0, 800.0), Language::Spanish, ["cambiar de lado", "jugar la carta de la mano con esa letra"]),
+        (
+            Size::new(1280.0, 800.0),
+            Language::Spanish,
+            ["intercambiar los bandos", "jugar la carta de la mano con esa letra"],
+        ),
     ] {
         let folder = folder();
         let mut window = Window::sized(folder.path(), language, size);

@@ -78,7 +78,7 @@ fn a_pack_is_added_from_a_file_shown_and_kept() {
     add(&mut window, folder.path(), LEAGUE);
     assert_eq!(window.problem(), None);
     for shown in
-        ["League 1", "X-Wing (first edition) · 1 card of its own, 1 changed", "What our table has agreed on.", "On"]
+        ["League 1", "X-Wing (first edition) · 1 new card, 1 changed", "What our table has agreed on.", "On"]
     {
         assert!(window.shows(shown), "{shown}");
     }
@@ -109,18 +109,18 @@ fn slips_are_shown_with_file_line_card_and_field_and_nothing_is_added() {
     let folder = folder();
     let mut window = Window::open(folder.path(), Language::English);
     add(&mut window, folder.path(), &LEAGUE.replace("\"points\": 2 ", "\"points\": \"two\" "));
-    assert!(window.shows("The pack was not added. Mend this and add it again:"));
+    assert!(window.shows("The pack was not added. Fix this and add it again:"));
     assert!(
         window
-            .shows("league.json, line 5, card predator, field points: Wrong type: the text \"two\", where a whole number belongs.")
+            .shows("league.json, line 5, card predator, field points: Wrong type: found the text \"two\", expected a whole number.")
             && !window.shows("League 1")
     );
     add(&mut window, folder.path(), LEAGUE);
-    assert!(window.shows("League 1") && !window.shows("The pack was not added. Mend this and add it again:"));
+    assert!(window.shows("League 1") && !window.shows("The pack was not added. Fix this and add it again:"));
     // A version means the same cards for everybody.
     add(&mut window, folder.path(), &LEAGUE.replace("\"points\": 2 ", "\"points\": 1 "));
     assert!(window.shows(
-        "League 1 is here already with other contents. Give the pack another version, or remove the one that is here first."
+        "League 1 is already installed with different contents. Give the pack another version, or remove the installed one first."
     ));
 }
 
@@ -165,7 +165,7 @@ fn a_list_is_begun_with_the_packs_that_are_on_and_their_cards_are_offered_with_a
     window.click("Tess Olen (homebrew)");
     window.key(Key::Named(Named::Enter), Modifiers::empty());
     assert_eq!(points(&window), 25);
-    assert!(window.shows("Homebrew of League 1: Tess Olen (homebrew)."));
+    assert!(window.shows("Homebrew from League 1: Tess Olen (homebrew)."));
     window.click("Lists");
     show_packs(&mut window);
     window.click("On");
@@ -189,7 +189,7 @@ fn a_pack_that_is_removed_comes_back_and_its_lists_with_it() {
     assert!(!window.shows("League 1"));
     window.send(Message::Went(Destination::Builder));
     assert!(window.shows("tessolen"), "the card is lost");
-    let notice = "The list is built with the pack league 1, which is not here: add it, or take it out of the list. Its cards stay as they are written.";
+    let notice = "The list is built with the pack league 1, which is not installed: add it, or remove it from the list. Its cards stay in the list as text.";
     assert!(window.shows(notice));
     window.send(Message::UndoPressed);
     assert_eq!(points(&window), 27);
@@ -208,7 +208,7 @@ fn lists_that_a_new_version_judges_otherwise_are_reported() {
     window.click("Lists");
     let other = LEAGUE.replace("\"points\": 2 ", "\"points\": 1 ").replace("\"version\": \"1\"", "\"version\": \"2\"");
     add(&mut window, folder.path(), &other);
-    assert!(window.shows("The cards or the checks have changed: 1 list has another verdict or total."));
+    assert!(window.shows("Cards or rules in Muster have changed: the verdict or total of 1 list changed."));
     window.send(Message::RejudgedShown(true));
     assert!(window.shows("31/100 · Legal → 30/100 · Legal"));
     // The table shows the current cost, not the stored one.
@@ -227,7 +227,7 @@ fn a_list_that_went_back_to_a_state_it_had_is_reported_like_any_other() {
     command(&mut window, "z");
     let other = LEAGUE.replace("\"points\": 2 ", "\"points\": 1 ").replace("\"version\": \"1\"", "\"version\": \"2\"");
     add(&mut window, folder.path(), &other);
-    assert!(window.shows("The cards or the checks have changed: 1 list has another verdict or total."));
+    assert!(window.shows("Cards or rules in Muster have changed: the verdict or total of 1 list changed."));
 }
 
 #[test]

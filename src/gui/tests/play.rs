@@ -40,7 +40,7 @@ fn at_table(persons: [bool; 2]) -> (Window, tempfile::TempDir) {
     say(&mut window, play::setup::Message::SeedTyped("7".into()));
     say(&mut window, play::setup::Message::OptionSet("rounds", 3));
     say(&mut window, play::setup::Message::OptionSet("obstacles", 2));
-    window.click("Start the match");
+    window.click("Start match");
     window.send(Message::Play(play::Message::Match(play::game::Message::PacePicked(Pace::AtOnce))));
     (window, folder)
 }
@@ -69,7 +69,7 @@ fn play_to_the_end(window: &mut Window) -> usize {
 fn a_list_goes_from_the_builder_into_a_whole_game_that_is_answered_and_told() {
     let (mut window, _folder) = at_table([true, false]);
     assert!(window.shows("Log") && window.shows("Let the computer answer"));
-    assert!(window.shows("Set-up") && window.shows("Yours") && window.shows("Theirs"));
+    assert!(window.shows("Setup") && window.shows("Yours") && window.shows("Opponent's"));
     // Keys: the first obstacle is previewed, Enter takes it; then the next place and Enter.
     let before = board(&window).answers().0;
     if board(&window).question(&window.context()).contains("obstacle") {
@@ -85,7 +85,7 @@ fn a_list_goes_from_the_builder_into_a_whole_game_that_is_answered_and_told() {
     assert!(asked > 5, "a person was asked {asked} times");
     let outcome = board(&window).outcome().unwrap();
     assert!(outcome.rounds <= 3);
-    assert!(window.shows("Again, with the same seed") && window.shows("Watch it again"));
+    assert!(window.shows("Again, with the same seed") && window.shows("Watch again"));
     // The same seed and answers give the same match.
     send(&mut window, play::Message::AgainPressed { anew: false });
     assert!(board(&window).outcome().is_none());
@@ -116,7 +116,7 @@ fn the_window_says_why_the_computer_did_what_it_did_and_no_dial_before_it_is_rev
     say(&mut window, play::setup::Message::PlayerPicked(Seat::Second, "searching"));
     say(&mut window, play::setup::Message::SeedTyped("7".into()));
     say(&mut window, play::setup::Message::OptionSet("obstacles", 0));
-    window.click("Start the match");
+    window.click("Start match");
     window.send(Message::Play(play::Message::Match(play::game::Message::PacePicked(Pace::AtOnce))));
     window.click("Let the computer set up for me");
     let mut explained = false;
@@ -153,7 +153,7 @@ fn a_match_that_is_saved_and_opened_again_says_why_and_no_dial_before_it_is_reve
     say(&mut window, play::setup::Message::PlayerPicked(Seat::Second, "human"));
     say(&mut window, play::setup::Message::SeedTyped("7".into()));
     say(&mut window, play::setup::Message::OptionSet("obstacles", 0));
-    window.click("Start the match");
+    window.click("Start match");
     window.send(Message::Play(play::Message::Match(play::game::Message::PacePicked(Pace::AtOnce))));
     window.click("Let the computer set up for me");
     let path = folder.path().join("why.json");
@@ -233,7 +233,7 @@ fn a_saved_game_is_gone_on_with_and_a_finished_one_is_watched() {
     // An unfinished match resumes, which is no fault.
     send(&mut window, play::Message::Files(play::file::Message::PathTyped(path.to_str().unwrap().into())));
     send(&mut window, play::Message::Files(play::file::Message::OpenPressed));
-    assert!(window.shows("This match is not over; it goes on where it was left."));
+    assert!(window.shows("This match is not over; it continues where it was left."));
     assert_eq!(window.app().shown_problem(), None);
     assert_eq!(board(&window).answers(), left);
     assert!(board(&window).open_answers().is_some());
@@ -312,13 +312,13 @@ fn escape_closes_an_open_menu_of_the_set_up_and_stays_there() {
         window.key(Key::Named(Named::Enter), Modifiers::empty());
         assert!(window.play().board().is_none());
         window.key(Key::Named(Named::Escape), Modifiers::empty());
-        assert!(!window.shows("Well-known lists") && window.shows("Start the match"));
+        assert!(!window.shows("Well-known lists") && window.shows("Start match"));
     }
     window.click("Series");
     let menu = play::setup::Message::ListsPressed(Some(Seat::Second));
     window.send(Message::Series(series::Message::SetUp(menu)));
     window.key(Key::Named(Named::Escape), Modifiers::empty());
-    assert!(!window.shows("Well-known lists") && window.shows("Start the series"));
+    assert!(!window.shows("Well-known lists") && window.shows("Start series"));
 }
 
 #[test]
@@ -331,7 +331,7 @@ fn a_series_is_played_to_its_end_and_one_is_cancelled() {
     }
     window.send(Message::Series(series::Message::SetUp(play::setup::Message::OptionSet("rounds", 2))));
     window.send(Message::Series(series::Message::GamesTyped("6".into())));
-    window.click("Start the series");
+    window.click("Start series");
     let account = window.series().account().unwrap().as_ref().unwrap().clone();
     assert_eq!((account.tally.games, account.names[kernel::game::Seat::First].as_str()), (6, "Pair (1)"));
     assert!(window.shows("6 games played") && window.shows("Rookie Pilot"));
@@ -407,7 +407,7 @@ fn a_maneuver_that_leaves_the_board_is_told_where_it_is_set() {
     for _ in 0..80 {
         if board(&window).question(&window.context()).contains("¿Qué maniobra se elige") {
             window.key(Key::Character("4".into()), Modifiers::empty());
-            if window.shows("movimiento recto 4 · sale del tablero") {
+            if window.shows("movimiento recto 4 · sale de la zona de juego") {
                 return;
             }
             window.key(Key::Named(Named::Enter), Modifiers::empty());
@@ -445,7 +445,7 @@ fn a_match_is_gone_on_with_after_the_program_was_ended_in_its_middle() {
     drop(window);
     let mut window = Window::sized(folder.path(), Language::English, Size::new(1280.0, 800.0));
     window.key(Key::Character("3".into()), Modifiers::COMMAND);
-    window.click("Go on with round 1 against Pair (2)");
+    window.click("Continue round 1 against Pair (2)");
     assert_eq!(board(&window).answers(), left);
     send(&mut window, play::Message::Match(play::game::Message::PacePicked(Pace::AtOnce)));
     let _ = play_to_the_end(&mut window);
@@ -453,7 +453,7 @@ fn a_match_is_gone_on_with_after_the_program_was_ended_in_its_middle() {
     drop(window);
     let mut window = Window::sized(folder.path(), Language::English, Size::new(1280.0, 800.0));
     window.key(Key::Character("3".into()), Modifiers::COMMAND);
-    assert!(!window.shows("This match was not over when it was left."));
+    assert!(!window.shows("You left this match before it was over."));
 }
 
 #[test]
@@ -483,7 +483,7 @@ fn players_are_told_in_words_and_the_best_is_the_usual_one() {
     let (mut window, _folder) = at_set_up(Size::new(1280.0, 1000.0), Language::English);
     assert_eq!(window.play().setup().players()[Seat::Second], "searching");
     assert!(window.shows("Club player") && window.shows("Beginner") && window.shows("Random"));
-    assert!(window.shows("Looks ahead as far as the end of the round; takes a moment longer."));
+    assert!(window.shows("Looks ahead to the end of the round; takes a moment longer."));
     assert_eq!(window.series().setup().players()[Seat::Second], "heuristic", "a series takes the quick one");
 }
 

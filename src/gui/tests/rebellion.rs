@@ -178,11 +178,11 @@ fn the_board_is_set_right_with_a_press_and_stepped_back() {
     say(&mut window, rebellion::Message::PlacePressed(at));
     window.click(if other == Side::Empire { "loyal to the Empire" } else { "loyal to the Rebels" });
     assert_eq!(loyalty(&window, at), Some(other));
-    window.click("Now it is right");
+    window.click("Everything matches now");
     // More units than in the box are rejected, with the reason.
     let trooper = library_unit(&window, "rebel-trooper");
     say(&mut window, rebellion::Message::Corrected(Change::Units(at, trooper, 99)));
-    assert_eq!(window.problem().as_deref(), Some("The box does not hold so many of these units."));
+    assert_eq!(window.problem().as_deref(), Some("The box does not have that many of these units."));
     window.key(Key::Character("z".into()), Modifiers::COMMAND);
     assert_eq!(loyalty(&window, at), before);
 }
@@ -259,10 +259,10 @@ fn a_system_of_the_map_is_answered_with_where_it_is_an_answer_and_set_right_else
     go_on(&mut window, |table| table.step.as_ref().unwrap().open && offers(table).is_none());
     let before = table(&window).answers();
     say(&mut window, rebellion::Message::PlacePressed(at));
-    assert!(window.shows("Now it is right"));
+    assert!(window.shows("Everything matches now"));
     assert_eq!(table(&window).answers(), before);
     press(&mut window, Named::Escape);
-    assert!(!window.shows("Now it is right"));
+    assert!(!window.shows("Everything matches now"));
 }
 
 #[test]
@@ -307,10 +307,10 @@ fn deleted_games_go_for_good_only_when_it_is_said_twice() {
     press(&mut window, Named::Escape);
     press(&mut window, Named::Delete);
     window.click("Deleted games (1)");
-    window.click("Delete all for good");
+    window.click("Delete all permanently");
     let away = folder.path().join("rebellion/deleted/Hoth.json");
     assert!(away.exists());
-    window.click("Delete for good");
+    window.click("Delete permanently");
     assert!(!away.exists() && !window.shows("Deleted games (1)"));
 }
 

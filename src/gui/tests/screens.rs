@@ -61,6 +61,6 @@ fn what_floats_looks_as_it_should() {
     // A click beside the menu only closes it.
     small.key(Key::Named(Named::Escape), Modifiers::empty());
     small.click("Add notes");
-    assert!(small.shows("Keep"), "the dialog is shown");
+    assert!(small.shows("Save"), "the dialog is shown");
     small.looks_like("dialog-800x600-en", &LookChoice::Light.look().theme());
 }

@@ -71,16 +71,16 @@ fn an_army_goes_from_the_builder_into_a_whole_skirmish_that_is_answered_and_told
     set(&mut window, setup::Message::PlayerPicked(Seat::Second, "random"));
     set(&mut window, setup::Message::SeedTyped("7".into()));
     set(&mut window, setup::Message::OptionSet("rounds", 3));
-    window.click("Start the match");
+    window.click("Start match");
     at_table(&mut window, game::Message::PacePicked(Pace::AtOnce));
-    assert!(window.shows("Log") && window.shows("Yours") && window.shows("Theirs") && window.shows("Set-up"));
+    assert!(window.shows("Log") && window.shows("Yours") && window.shows("Opponent's") && window.shows("Setup"));
     window.click("Let the computer set up for me");
     assert!(window.shows("Round 1"), "{}", question(&window));
     assert!(window.shows("Activation"));
     let asked = play_to_the_end(&mut window);
     assert!(asked > 10, "a person was asked {asked} times");
     assert!(board(&window).outcome().unwrap().rounds <= 3);
-    assert!(window.shows("Again, with the same seed") && window.shows("Watch it again"));
+    assert!(window.shows("Again, with the same seed") && window.shows("Watch again"));
     at_table(&mut window, game::Message::TabPicked(play::Tab::Account));
     // Both play him: within an army his own name is enough; only the log names the player.
     assert!(window.shows("Darth Vader") && !window.shows("Darth Vader (player 1)"));
@@ -176,7 +176,7 @@ fn a_skirmish_that_was_left_is_gone_on_with_and_a_saved_one_is_opened() {
     // The program ended in the middle of it.
     let mut window = Window::sized(folder.path(), Language::English, WIDE);
     window.key(Key::Character("3".into()), Modifiers::COMMAND);
-    window.click("Go on with round 1 against Army 1 (2)");
+    window.click("Continue round 1 against Army 1 (2)");
     assert_eq!(board(&window).answers(), left);
     at_table(&mut window, game::Message::PacePicked(Pace::AtOnce));
     let _ = play_to_the_end(&mut window);
@@ -203,7 +203,7 @@ fn a_series_of_skirmishes_tells_what_each_group_did() {
     }
     say(&mut window, setup::Message::OptionSet("rounds", 2));
     window.send(Message::Series(series::Message::GamesTyped("4".into())));
-    window.click("Start the series");
+    window.click("Start series");
     let account = window.series().account().unwrap().as_ref().unwrap().clone();
     assert_eq!(account.tally.games, 4);
     assert!(window.shows("4 games played"));
@@ -217,7 +217,7 @@ fn map_and_mission_are_chosen_and_the_mission_is_told_beside_the_map() {
     window.key(Key::Character("3".into()), Modifiers::COMMAND);
     set(&mut window, setup::Message::SameListPicked(Seat::Second));
     set(&mut window, setup::Message::AgreedPressed);
-    assert!(window.shows("The map of an army, or any") && window.shows("Any of the map"));
+    assert!(window.shows("An army's map, or a random one") && window.shows("Random"));
     set(&mut window, setup::Message::OptionPressed(Some("map")));
     window.click("Anchorhead Cantina");
     let options = window.play().setup().options(&window.context());
@@ -228,7 +228,7 @@ fn map_and_mission_are_chosen_and_the_mission_is_told_beside_the_map() {
     let options = window.play().setup().options(&window.context());
     assert!(options.contains(&"map=coruscant-back-alleys".to_owned()), "{options:?}");
     assert!(options.contains(&"mission=coruscant-back-alleys-practice-hold".to_owned()), "{options:?}");
-    window.click("Start the match");
+    window.click("Start match");
     assert!(window.shows("Hold the ground (practice mission of ours)") && window.shows("Coruscant Back Alleys"));
     // Another map has other missions: the old one is dropped.
     window.send(Message::Play(play::Message::SetUpPressed));
@@ -350,8 +350,8 @@ fn a_card_in_hand_is_read_where_the_pointer_rests_and_played_by_a_click() {
 fn the_discard_pile_of_both_lies_open_by_name() {
     let (mut window, _folder) = begun(Size::new(1280.0, 1600.0), Language::English, [true, false], 6);
     at_table(&mut window, game::Message::OpeningDelegated);
-    assert!(!window.shows("Discard pile, last card first"));
-    play_until(&mut window, |window| window.shows("Discard pile, last card first"));
+    assert!(!window.shows("Discard pile, latest card first"));
+    play_until(&mut window, |window| window.shows("Discard pile, latest card first"));
 }
 
 #[test]
@@ -383,9 +383,7 @@ fn the_odds_of_an_attack_have_what_lies_on_both_figures() {
                 panic!("one attack is shown")
             };
             assert!(
-                window.shows(
-                    "As the attack stands in the match. What you change from now on is worked out from the lists."
-                )
+                window.shows("This is the attack from the match. Changes you make here are calculated from the lists.")
             );
             // The match shows the same odds.
             let mean = Language::English.decimal(stands.0, 1);
@@ -400,9 +398,11 @@ fn the_odds_of_an_attack_have_what_lies_on_both_figures() {
                 window.send(Message::Odds(odds::Message::MarkSet(Seat::Second, place, 0)));
                 let whole = window.app().odds().answers().next().unwrap().destroyed;
                 assert!(whole <= stands.1, "{whole:?} {stands:?} {own:?} {other:?}");
-                assert!(!window.shows(
-                    "As the attack stands in the match. What you change from now on is worked out from the lists."
-                ));
+                assert!(
+                    !window.shows(
+                        "This is the attack from the match. Changes you make here are calculated from the lists."
+                    )
+                );
             }
             window.key(Key::Character("3".into()), Modifiers::COMMAND);
             assert!(board(&window).has_dice(&window.context()) || window.shows(&words), "{words}");

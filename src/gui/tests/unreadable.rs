@@ -51,7 +51,7 @@ fn a_list_that_cannot_be_read_is_shown_as_such_and_stays_as_it_was_stored() {
     assert!(window.shows(NEWER), "its text does not stand beside the table");
     window.click("Open");
     assert!(window.document_if_any().is_none(), "something else was opened in its place");
-    assert!(window.shows("Blizzard Force") && window.shows("The stored text"));
+    assert!(window.shows("Blizzard Force") && window.shows("The saved text"));
 
     // Its text can be copied.
     window.click("Copy the text");
@@ -72,7 +72,7 @@ fn a_list_that_cannot_be_read_is_shown_as_such_and_stays_as_it_was_stored() {
     window.click("More");
     window.click("Tags");
     window.type_into("dialog-first-field", "later");
-    window.click("Keep");
+    window.click("Save");
     window.click("More");
     window.click("Archive");
     assert_eq!(window.lists(), 2);
@@ -106,7 +106,7 @@ fn a_state_that_cannot_be_read_is_passed_by_undo_and_redo() {
     assert_eq!(window.document().name, "Pair");
     key(&mut window, "z");
     assert!(window.document_if_any().is_none() && window.shows("El texto guardado"));
-    window.click("Estado siguiente");
+    window.click("Versión siguiente");
     assert_eq!(window.document().name, "Pair");
 }
 
@@ -138,7 +138,7 @@ fn the_newest_state_that_can_be_read_is_offered_and_nothing_is_stored_over_the_o
     window.key(Key::Named(Named::ArrowDown), Modifiers::empty());
     window.key(Key::Named(Named::Enter), Modifiers::empty());
     assert!(window.document_if_any().is_none());
-    window.click("Bring it back");
+    window.click("Restore it");
     assert_eq!(window.document().name, "Pair");
     drop(window);
     let lists = store(folder.path());
@@ -163,7 +163,7 @@ fn a_state_that_was_damaged_on_the_disk_is_shown_as_damaged() {
     window.key(Key::Named(Named::ArrowDown), Modifiers::empty());
     window.key(Key::Named(Named::Enter), Modifiers::empty());
     assert!(window.document_if_any().is_none(), "damaged text passes for a list");
-    window.click("Bring it back");
+    window.click("Restore it");
     assert_eq!(window.document().name, "Pair");
 }
 

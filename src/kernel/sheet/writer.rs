@@ -466,7 +466,7 @@ mod tests {
         let remark = |index| Finding::new(OTHER, Severity::Warning, "xwing.check.29", Place::entry("ships", index));
         let verdict = told((0..7).map(remark).collect(), |writer| writer.verdicts(FINDINGS)).remove(0);
         let sentences: Vec<String> = verdict.sentences.iter().map(|sentence| sentence.words()).collect();
-        assert_eq!(sentences, ["7 cards are not in the collection."]);
+        assert_eq!(sentences, ["7 cards are not in your collection."]);
     }
 
     #[test]

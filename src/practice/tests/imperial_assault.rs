@@ -174,6 +174,6 @@ fn the_log_tells_an_activation_and_an_attack_in_a_line_each() {
     assert!(has(" › ", " → "), "an attack is told");
     assert!(has("", "to "), "a walk is told");
     // A card that is drawn is somebody's doing, too.
-    let drew = log.entries().iter().find(|entry| entry.title.starts_with("Command cards drawn by"));
+    let drew = log.entries().iter().find(|entry| entry.title.contains(" draws "));
     assert!(drew.is_some_and(|entry| entry.seat.is_some()));
 }

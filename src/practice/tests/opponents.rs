@@ -74,7 +74,7 @@ fn options_are_read_from_words_and_slips_are_answered() {
     for (written, part) in [
         ("ground", "key=value"),
         ("grund=mud", "did you mean ground?"),
-        ("weather=rain", "there are: ground, lead"),
+        ("weather=rain", "available: ground, lead"),
         ("ground=ice", "grass, mud"),
         ("lead=-1", "lead"),
     ] {

@@ -92,7 +92,7 @@ fn a_replay_is_refused_without_its_packs_and_doubted_with_others() {
     let other = Catalogs::default().with_packs(vec![league("league", "Tess Olen", "marksmanship")]);
     let catalog = XWing::cards(written.catalogs(&other).unwrap());
     let warnings = Replay::<XWing>::read(catalog, &written).unwrap().warnings(catalog, Language::English);
-    assert!(matches!(&warnings[..], [only] if only.contains("pack league 1 of other contents")), "{warnings:?}");
+    assert!(matches!(&warnings[..], [only] if only.contains("pack league 1 whose contents differ")), "{warnings:?}");
 }
 
 #[test]

@@ -116,6 +116,6 @@ fn cards_that_take_no_full_part_are_told_before_anything_happens() {
     let mut setup = setup(1);
     setup.materials[Seat::Second] = legal("Stools", &[3]);
     let lines = Record::begin(&Stable, setup).unwrap().log_lines(&Stable, Language::English);
-    assert_eq!(lines[0].sentence, "Stools: 3 legs is simulated in part only: it limps.");
+    assert_eq!(lines[0].sentence, "Stools: 3 legs is only partly simulated: it limps.");
     assert_eq!((lines[0].answers, lines[1].sentence.as_str()), (0, "They are off."));
 }

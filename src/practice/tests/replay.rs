@@ -105,9 +105,9 @@ fn reasons_of_answers_that_are_taken_back_are_forgotten() {
 fn reasons_that_belong_to_no_answer_are_refused() {
     let text = Replay::of(&weighed(), &Stable).text(&Stable);
     let broken = |from: &str, to: &str| complaint(&text.replacen(from, to, 1));
-    assert!(broken("    [1,[[1,", "    [6,[[1,").contains("reasons[0]: these are no reasons"));
-    assert!(broken("    [4,[[1,", "    [1,[[1,").contains("reasons[1]: these are no reasons"));
-    assert!(broken("    [4,[[1,", "    [4,[[true,").contains("reasons[1]: these are no reasons"));
+    assert!(broken("    [1,[[1,", "    [6,[[1,").contains("reasons[0]: invalid reasons"));
+    assert!(broken("    [4,[[1,", "    [1,[[1,").contains("reasons[1]: invalid reasons"));
+    assert!(broken("    [4,[[1,", "    [4,[[true,").contains("reasons[1]: invalid reasons"));
     // An alternative that was never offered is skipped.
     let (record, parting) = verify(&text.replacen("    [1,[[1,", "    [1,[[77,", 1));
     assert!(parting.is_none() && record.reasons(&Stable, Language::English)[0].ways.len() == 1);
@@ -250,22 +250,22 @@ fn every_fault_is_told_with_its_place() {
         assert!(text.contains(from), "{from} is not in {text}");
         complaint(&text.replacen(from, to, 1))
     };
-    assert!(broken("\"seed\": 8,", "\"seed\": 8").starts_with("line 8, column 3: This is not JSON"));
-    assert!(broken("\"rules\": 1", "\"rules\": 0").contains("rules: a whole number"));
+    assert!(broken("\"seed\": 8,", "\"seed\": 8").starts_with("line 8, column 3: This is not valid JSON"));
+    assert!(broken("\"rules\": 1", "\"rules\": 0").contains("rules: expected a whole number"));
     assert!(broken("\"muster_replay\": 1", "\"muster_replay\": 2").contains("newer version"));
-    assert!(broken("\"muster_replay\"", "\"replay\"").contains("no replay"));
-    assert!(broken("\"system\": \"race\"", "\"system\": \"chess\"").contains("not the game"));
-    assert!(broken("\"seed\": 8", "\"seed\": -1").contains("seed: a whole number from 0"));
-    assert!(broken("\"seed\": 8", "\"seed\": 9007199254740993").contains("seed: a whole number"));
+    assert!(broken("\"muster_replay\"", "\"replay\"").contains("not a replay"));
+    assert!(broken("\"system\": \"race\"", "\"system\": \"chess\"").contains("does not match the game"));
+    assert!(broken("\"seed\": 8", "\"seed\": -1").contains("seed: expected a whole number from 0"));
+    assert!(broken("\"seed\": 8", "\"seed\": 9007199254740993").contains("seed: expected a whole number"));
     assert!(broken("\"seed\": 8", "\"seeds\": 8").contains("\"seed\" is missing"));
-    assert!(broken("\"grass\"", "\"ice\"").contains("options.ground: the option has no such value"));
-    assert!(broken("\"ground\"", "\"soil\"").contains("options.soil: this option is not known"));
-    assert!(broken("[\"human\",\"random\"]", "[\"human\"]").contains("players: exactly 2 belong"));
-    assert!(broken("[\"human\",\"random\"]", "[1,2]").contains("players[0]: a text"));
-    assert!(broken("\"legs\":[4]", "\"legs\":[\"x\"]").contains("teams[1].legs[0]: a whole number"));
-    assert!(broken("\"dice\"", "\"coins\"").contains("answers[0]: answer 1 is none"));
-    assert!(broken("\"rounds\"", "\"hours\"").contains("no outcome"));
-    assert!(complaint("").contains("empty") && complaint("[1]").contains("no replay"));
+    assert!(broken("\"grass\"", "\"ice\"").contains("options.ground: invalid value for this option"));
+    assert!(broken("\"ground\"", "\"soil\"").contains("options.soil: unknown option"));
+    assert!(broken("[\"human\",\"random\"]", "[\"human\"]").contains("players: expected exactly 2"));
+    assert!(broken("[\"human\",\"random\"]", "[1,2]").contains("players[0]: expected text"));
+    assert!(broken("\"legs\":[4]", "\"legs\":[\"x\"]").contains("teams[1].legs[0]: expected a whole number"));
+    assert!(broken("\"dice\"", "\"coins\"").contains("answers[0]: this game has no such answer"));
+    assert!(broken("\"rounds\"", "\"hours\"").contains("not the outcome"));
+    assert!(complaint("").contains("empty") && complaint("[1]").contains("not a replay"));
     assert!(complaint("{\"muster_replay\":1}").contains("system"));
 }
 

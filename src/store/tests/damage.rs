@@ -289,7 +289,7 @@ fn without_a_backup_a_state_with_one_bad_letter_is_shown_as_damaged_and_all_else
     flip(&kept.dir, "UPDATE revision SET document = replace(document, '\"n\":3', '\"n\":7') WHERE id = 8");
     let (mut lists, report) = ListsDb::open(&kept.dir, 2 * DAY).unwrap();
     assert_eq!((report.rescued.states, report.rescued.healed, report.rescued.damaged), (39, 0, 1));
-    assert!(report.sentences(Language::English).iter().any(|sentence| sentence.contains("shown as such")));
+    assert!(report.sentences(Language::English).iter().any(|sentence| sentence.contains("marked as such")));
     let damaged: Vec<_> = lists.summaries(&ListFilter::default()).unwrap();
     let damaged: Vec<_> =
         damaged.iter().map(|row| lists.load(row.id).unwrap()).filter(|list| list.is_damaged).collect();

@@ -235,8 +235,8 @@ mod tests {
             host(&catalog, card.attachment.as_ref().unwrap(), Language::English)
         };
         assert_eq!(told("headhunter"), "any group");
-        assert_eq!(told("lie-in-ambush"), "not Massive, group that is not unique");
-        assert_eq!(told("iacp-flame-trooper"), "Imperial, Trooper, group that is not unique, group of 2 figures");
+        assert_eq!(told("lie-in-ambush"), "not Massive, non-unique group");
+        assert_eq!(told("iacp-flame-trooper"), "Imperial, Trooper, non-unique group, group of 2 figures");
         assert_eq!(told("combat-suit"), "Guardian, Leader or Trooper");
     }
 

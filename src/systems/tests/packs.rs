@@ -225,9 +225,10 @@ fn a_list_that_names_a_pack_is_judged_by_it_and_says_so() {
 fn a_base_that_a_pack_brings_is_marked_too() {
     let here = here();
     let [_, changed, brought] = lists(SystemId::Deckbuilding).map(|text| read(&here, &text));
-    for (list, words) in
-        [(&changed, "Changed by Spare bases 1: Kessel."), (&brought, "Homebrew of Spare bases 1: Our Moon (homebrew).")]
-    {
+    for (list, words) in [
+        (&changed, "Changed by Spare bases 1: Kessel."),
+        (&brought, "Homebrew from Spare bases 1: Our Moon (homebrew)."),
+    ] {
         let report = list.check(&here, None);
         let told: Vec<_> =
             report.findings.iter().map(|finding| finding.sentence(Language::English, list.names(&here))).collect();
@@ -285,7 +286,7 @@ fn a_list_of_another_version_is_judged_by_the_one_that_is_here_and_told_so() {
     assert_eq!(report.points(), read(&here, &changed).check(&here, None).points());
     let told = report.findings.iter().find(|finding| finding.check.as_str() == "PACK-03").unwrap();
     let told = told.sentence(Language::English, older.names(&here));
-    assert_eq!(told, "The list is built with Evening league 1; it is judged with 2, which is here.");
+    assert_eq!(told, "The list is built with Evening league 1; it was checked with the installed version 2.");
 }
 
 #[test]

@@ -53,7 +53,7 @@ fn whatever_happens_in_matches_by_chance_is_told_without_a_hole() {
 fn what_the_opponent_picks_says_whose_hand_and_whose_force_it_is() {
     for (card, words) in [
         ("duros-spy", ["The Empire: a card is discarded from hand", "The Rebels: 1 Force"]),
-        ("b-wing", ["The Empire: a card is discarded from hand", "B-Wing: 2 more attack"]),
+        ("b-wing", ["The Empire: a card is discarded from hand", "B-Wing: +2 attack"]),
     ] {
         let position = Position::default()
             .turn_of(REBELS)

@@ -188,7 +188,7 @@ fn of_two_twins_it_is_said_which_one_is_meant() {
         &told[..2],
         ["Remove the first Darth Vader, Lord of the Sith", "Remove the second Darth Vader, Lord of the Sith"]
     );
-    assert!(told[2].starts_with("Turn the second Darth Vader, Lord of the Sith into "), "{told:?}");
+    assert!(told[2].starts_with("Replace the second Darth Vader, Lord of the Sith with "), "{told:?}");
     assert!(all[0].difference < 0);
 }
 

@@ -215,7 +215,7 @@ fn an_attachment_stands_with_its_group_and_one_without_a_group_says_so() {
     let find = |name: &str| items.iter().find(|item| plain(&item.name).contains(name)).unwrap();
     assert_eq!(plain(&find("Cross-Training").name), "Cross-Training\u{2002}Attachment");
     let lost = find("Fury of Kashyyyk").text.words();
-    assert!(lost.starts_with("No group holds it. Attachment for: Wookiee"), "{lost}");
+    assert!(lost.starts_with("Not attached to a group. Attachment for: Wookiee"), "{lost}");
 }
 
 #[test]
@@ -252,7 +252,7 @@ fn the_figure_of_a_squad_upgrade_without_a_group_stands_apart_with_its_boxes() {
     for id in ["iacp-flame-trooper", "iacp-mortar-trooper", "iacp-z-6-trooper"] {
         let sheet = reference(&iacp(Affiliation::Imperial, &["darth-vader", id]));
         let name = CATALOG.deployment(CATALOG.find_deployment(id).unwrap()).text.name(Language::English);
-        assert!(words(&sheet).contains("No group holds it."), "{id}");
+        assert!(words(&sheet).contains("Not attached to a group."), "{id}");
         assert!(ticks(&sheet).iter().any(|row| plain(&row[0].label) == name && row[0].count >= 7), "{id}");
         assert_eq!(values(&sheet).iter().filter(|(word, _)| word == "Attack").count(), 2, "{id}");
     }
@@ -344,7 +344,7 @@ fn the_same_keywords_are_explained_in_every_language() {
 #[test]
 fn what_is_not_certain_of_a_card_is_said() {
     let sheet = reference(&imperial(&["iacp-riot-trooper-elite"]).season(Some(Season::Iacp)));
-    assert!(words(&sheet).contains("Not certain: some of its values."));
+    assert!(words(&sheet).contains("Uncertain: some of its values."));
 }
 
 #[test]

@@ -237,14 +237,14 @@ fn cards_set_aside_are_told_apart_from_those_equipped() {
 #[test]
 fn an_upgrade_without_a_slot_is_marked() {
     let sheet = reference(&rebels(&["leia_organa z_6_trooper"]));
-    assert!(items(&sheet)[0].text.words().starts_with("No slot"));
+    assert!(items(&sheet)[0].text.words().starts_with("This unit has no slot"));
     assert!(headings(&sheet)[0].text.spans.iter().any(|span| matches!(span, Span::Glyph { role: Role::Error, .. })));
 }
 
 #[test]
 fn what_is_not_certain_of_a_card_is_said() {
     let sheet = reference(&rebels(&["rebel_pathfinders"]));
-    assert!(words(&sheet).contains("Not certain: surges, the sources disagree."));
+    assert!(words(&sheet).contains("Uncertain: surges, the sources disagree."));
 }
 
 #[test]

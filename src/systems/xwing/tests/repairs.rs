@@ -94,10 +94,10 @@ fn of_two_twins_it_is_said_which_one_is_meant() {
     let twins = imperial(&["soontirfel@tieinterceptor", "academypilot@tiefighter", "soontirfel@tieinterceptor"]);
     let finding = twins.finding("XW-CHK-04");
     let sentence = finding.sentence(Language::English, &twins.catalog);
-    assert_eq!(sentence, "Soontir Fel is unique and stands in the squad twice: ships 1 and 3.");
+    assert_eq!(sentence, "Soontir Fel is unique but is in the squad twice (ships 1 and 3).");
     let expected = [
         ("Remove the second Soontir Fel", -27, 2),
-        ("Turn the second Soontir Fel into Carnor Jax", -1, 2),
+        ("Replace the second Soontir Fel with Carnor Jax", -1, 2),
         ("Remove the first Soontir Fel", -27, 0),
     ];
     let expected = expected.map(|(words, points, ship)| (words.to_owned(), points, vec![SHIPS.at(ship)]));
@@ -120,8 +120,7 @@ fn a_finding_about_one_of_several_ships_says_which() {
 fn a_card_of_two_kinds_is_told_with_both_of_its_places() {
     let trial = rebel(&["lukeskywalker@xwing", "chewbacca@yt1300 lukeskywalker"]);
     let sentence = trial.finding("XW-CHK-04").sentence(Language::English, &trial.catalog);
-    let expected = "Luke Skywalker is unique and stands in the squad twice: \
-                    ship card on ship 1 (Luke Skywalker) and Crew on ship 2 (Chewbacca).";
+    let expected = "Luke Skywalker is unique but is in the squad twice: ship card on ship 1 (Luke Skywalker) and Crew on ship 2 (Chewbacca).";
     assert_eq!(sentence.to_lowercase(), expected.to_lowercase());
 }
 

@@ -92,7 +92,7 @@ fn a_card_without_a_place_is_told_from_one_that_has_its_place() {
     let trial =
         imperial(&["storm@nowhere", "omicrongrouppilot@lambdaclassshuttle rebelcaptive emperorpalpatine gunner"]);
     let sheet = trial.reference();
-    let misplaced = items(&sheet).into_iter().filter(|item| item.text.words().starts_with("No place"));
+    let misplaced = items(&sheet).into_iter().filter(|item| item.text.words().starts_with("This ship has no"));
     assert_eq!(misplaced.map(|item| plain(&item.name)).collect::<Vec<_>>(), ["• Emperor Palpatine"]);
     let marked = headings(&sheet).iter().filter(|heading| heading.text.spans.len() > 1).count();
     assert_eq!(marked, 2, "both ships are marked");
@@ -296,7 +296,7 @@ fn a_list_of_ten_thousand_ships_is_written_all_the_same() {
     let sheet =
         sheet(&catalog, &document, &check(&catalog, &document), &Options::of(Kind::Reference), Language::English);
     assert_eq!(headings(&sheet)[0].figure.words(), "10000 × 12 = 120000 points");
-    assert_eq!(sheet.title, "Squad without a name");
+    assert_eq!(sheet.title, "Unnamed squad");
 }
 
 #[test]

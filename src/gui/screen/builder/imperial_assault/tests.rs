@@ -179,7 +179,7 @@ fn an_attachment_is_put_on_its_group_changed_and_taken_off() {
 fn an_attachment_no_group_can_hold_stands_apart_with_the_reason() {
     let trial = Trial::new(&["stormtrooper-elite", "driven-by-hatred"], &[]);
     let mut ui = trial.ui();
-    assert!(ui.find("Attachments that lie on no group").is_ok());
+    assert!(ui.find("Attachments without a group").is_ok());
     let finding = trial.open.report.findings.iter().find(|finding| finding.check == "CC-A11").unwrap();
     assert!(ui.find(finding.sentence(Language::English, catalog()).as_str()).is_ok());
 }
@@ -248,7 +248,7 @@ fn a_card_nobody_can_use_says_so_in_the_offers_and_in_the_deck() {
     assert!(offer.is_free());
     assert_eq!(
         browsing::reason::<ImperialAssault>(catalog(), offer, trial.language).unwrap(),
-        "No figure of the army can use it"
+        "No figure in the army can use it"
     );
     let finding = trial.open.report.findings.iter().find(|finding| finding.check == "CC-C05").unwrap();
     let sentence = finding.sentence(Language::English, catalog());
@@ -298,7 +298,7 @@ fn a_finding_leads_to_the_tab_it_is_about() {
     let place = trial.open.report.findings.iter().find(|finding| finding.check == "CC-C04").unwrap().place;
     let _ = trial.send(Message::Cursor(CursorMessage::Jumped(place)));
     assert_eq!(trial.cursor(), COMMAND.at(1));
-    assert!(trial.ui().find("Choose the deck later").is_ok());
+    assert!(trial.ui().find("Clear the deck").is_ok());
     let _ = trial.send(Message::Cursor(CursorMessage::Jumped(Place::entry("deployment", 0))));
     assert_eq!(trial.cursor(), DEPLOYMENT.at(0));
     let _ = trial.send(Message::Cursor(CursorMessage::Raised));

@@ -269,7 +269,7 @@ fn a_counterpart_joins_and_parts() {
 #[test]
 fn what_is_equipped_can_have_another_card_set_aside_for_it() {
     let mut trial = Trial::new(Faction::GalacticEmpire, &["iden_versio"]);
-    assert!(trial.ui().find("Set aside").is_err(), "nothing is equipped yet");
+    assert!(trial.ui().find("Loadout").is_err(), "nothing is equipped yet");
     let bar = &catalog().unit(catalog().find_unit("iden_versio").unwrap()).upgrade_bar;
     let seat = bar.iter().position(|slot| *slot == Slot::Armament).unwrap();
     let _ = trial.send(Message::Cursor(CursorMessage::Put(upgrades(0, Part::Unit).slot(seat))));
@@ -279,7 +279,7 @@ fn what_is_equipped_can_have_another_card_set_aside_for_it() {
     };
     let gun = first(&trial);
     let _ = trial.take(gun);
-    assert!(trial.ui().find("Set aside").is_ok());
+    assert!(trial.ui().find("Loadout").is_ok());
     let _ = trial.send(Message::Cursor(CursorMessage::Put(upgrades(0, Part::Loadout).slot(0))));
     let other = first(&trial);
     assert_eq!(trial.take(other), "gui.edit.equip");

@@ -579,7 +579,7 @@ fn a_narrow_window_has_every_pane_behind_a_tab() {
     let mut trial = Trial::new(&[ROOKIE]);
     for width in [640.0, 800.0] {
         trial.width = width;
-        for (tab, seen) in [("Cards", "New ship"), ("Checks", "XW-CHK-28"), ("Details", "The squad at a glance")] {
+        for (tab, seen) in [("Cards", "New ship"), ("Checks", "XW-CHK-28"), ("Details", "Squad overview")] {
             let messages: Vec<Message> = {
                 let mut ui = trial.ui();
                 let _ = ui.click(tab).unwrap();

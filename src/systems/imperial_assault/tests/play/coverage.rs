@@ -16,8 +16,8 @@ fn gap(row: &AbilityRow) -> Option<Gap> {
 fn a_card_that_asks_for_exterior_spaces_or_map_tiles_is_played_in_part() {
     let gaps: Vec<(&str, bool, String)> =
         CATALOG.ability_rows().filter_map(|(_, row)| gap(row).map(|gap| (&*row.id, gap.partly, gap.why))).collect();
-    let interior = "what depends on interior spaces, which no map tells";
-    let tiles = "what depends on map tiles, which no map tells";
+    let interior = "what depends on interior spaces, which the maps do not show";
+    let tiles = "what depends on map tiles, which the maps do not show";
     for (_, row) in CATALOG.ability_rows() {
         let asks = format!("{:?}", row.play).contains("exterior: Some");
         assert_eq!(asks, gaps.iter().any(|(id, _, why)| **id == *row.id && why == interior), "{}", row.id);

@@ -66,7 +66,7 @@ fn the_goal_of_a_cart_is_not_called_an_objective_token() {
         describer.event(&Event::TokenPlaced(0, spot(1_200, 400))).unwrap()
     };
     let [english, spanish] = [Language::English, Language::Spanish].map(told);
-    assert!(english.starts_with("The goal of the bomb cart of player 1 is at"), "{english}");
+    assert!(english.starts_with("The goal of player 1's bomb cart is at"), "{english}");
     assert!(spanish.starts_with("La meta de la plataforma móvil de Jugador 1 está en"), "{spanish}");
 }
 

@@ -96,8 +96,8 @@ fn a_battle_that_tokens_do_not_decide_says_what_does() {
         let outcome = Outcome { winner: Some(Seat::First), rounds: 6, score: [2, 2].into() };
         Describer::of(&CATALOG, &scene.game(), language).event(&Event::Over(outcome)).unwrap()
     };
-    assert!(over([90, 44], false, Language::English).ends_with("Points of destroyed units decide: 90 to 44."));
-    assert!(over([44, 44], false, Language::English).ends_with("The dearer army wins the tie."));
+    assert!(over([90, 44], false, Language::English).ends_with("Points of defeated units decide: 90 to 44."));
+    assert!(over([44, 44], false, Language::English).ends_with("The tie goes to the more expensive army."));
     assert!(over([44, 0], true, Language::Spanish).ends_with("Al otro bando no le quedan unidades."));
 }
 

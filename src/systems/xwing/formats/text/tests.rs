@@ -258,7 +258,7 @@ fn the_first_ship_is_not_lost_as_the_name_of_the_squad() {
     }
     let text = "Push the Limit\nCarnor Jax (Autothrusters)";
     assert_eq!(import(&catalog, text).unwrap().document.name, "Push the Limit");
-    assert!(doubts(&catalog, text)[0].contains("was taken for the name of the squad"), "{:?}", doubts(&catalog, text));
+    assert!(doubts(&catalog, text)[0].contains("was read as the squad's name"), "{:?}", doubts(&catalog, text));
     assert_eq!(doubts(&catalog, "Push the Limit\n\nCarnor Jax + Autothrusters"), [""; 0]);
 }
 

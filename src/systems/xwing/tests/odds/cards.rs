@@ -246,14 +246,15 @@ fn a_situation_complains_about_its_fields_with_place_and_bounds() {
     };
     assert_eq!(
         told(r#"{"attack":{"dice":13},"defense":{"dice":1}}"#),
-        "line 1, column 19: attack.dice: a whole number from 0 to 12 belongs here."
+        "line 1, column 19: attack.dice: expected a whole number from 0 to 12."
     );
     assert_eq!(
         told(r#"{"attack":{"dice":1},"defense":{"dice":1,"cards":["nobody"]}}"#),
-        "line 1, column 51: defense.cards[0]: no upgrade and no pilot has the id \"nobody\"."
+        "line 1, column 51: defense.cards[0]: no upgrade or pilot has the id \"nobody\"."
     );
     assert!(
-        told(r#"{"attack":{"dice":1,"dies":2},"defense":{"dice":1}}"#).contains("known are dice, focus, target_lock")
+        told(r#"{"attack":{"dice":1,"dies":2},"defense":{"dice":1}}"#)
+            .contains("known fields: dice, focus, target_lock")
     );
 }
 

@@ -67,7 +67,7 @@ fn a_maneuver_off_the_board_is_told() {
     let ship = scene.ship(Seat::First, ROOKIE, &[], (400.0, 860.0), 0).unwrap();
     let trial = scene.set();
     let told = forecasts(&trial, &[maneuver(&trial, ship, Bearing::Straight, 3)]);
-    assert_eq!(words(&trial, &told[0], Language::English), ["leaves the board"]);
+    assert_eq!(words(&trial, &told[0], Language::English), ["leaves the play area"]);
 }
 
 #[test]
