@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use clap::{ArgMatches, Command};
+use clap::{ArgMatches, Command, value_parser};
 
 use super::{
     builder::Builder,
@@ -18,11 +18,15 @@ pub(super) const NAME: &str = "desktop-entry";
 
 const INSTALL: &str = "install";
 const REMOVE: &str = "remove";
+const INTO: &str = "into";
+
+/// Name under which packages install the program.
+const COMMAND: &str = "muster";
 
 /// MIME type of lists.
 const MIME: &str = "application/vnd.muster+json";
 
-/// Path of each file in the user's data folder.
+/// Path of each file in a folder for data, such as `~/.local/share`.
 const ENTRY: &str = "applications/muster.desktop";
 const ICON: &str = "icons/hicolor/scalable/apps/muster.svg";
 const TYPE: &str = "mime/packages/muster.xml";
@@ -31,20 +35,41 @@ pub(super) fn command(builder: Builder) -> Command {
     builder.command(NAME, "desktop").args([
         builder.flag(INSTALL, "cli.desktop.install"),
         builder.flag(REMOVE, "cli.desktop.remove").conflicts_with(INSTALL),
+        builder
+            .option(INTO, "cli.value.folder", "cli.desktop.into")
+            .value_parser(value_parser!(PathBuf))
+            .conflicts_with_all([INSTALL, REMOVE]),
     ])
 }
 
 pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
-    let program =
-        std::env::current_exe().map_err(|error| session.failed("cli.desktop.program", &[("reason", &error)]))?;
-    if matches.get_flag(INSTALL) {
-        return install(session, &program);
+    if let Some(folder) = matches.get_one::<PathBuf>(INTO) {
+        return write_files(session, folder, COMMAND);
     }
     if matches.get_flag(REMOVE) {
         return remove(session);
     }
-    let entry = entry(&program);
-    Ok(session.out.write_all(entry.as_bytes())?)
+    let program =
+        std::env::current_exe().map_err(|error| session.failed("cli.desktop.program", &[("reason", &error)]))?;
+    let word = word(&program);
+    if matches.get_flag(INSTALL) {
+        let home = data_home(session)?;
+        write_files(session, &home, &word)?;
+        tell_desktop(&home);
+        return Ok(());
+    }
+    Ok(session.out.write_all(entry(&word).as_bytes())?)
+}
+
+/// The word of the `Exec` line that starts this program: its name if the shell would find it, so that the entry
+/// outlives a move; its path otherwise.
+fn word(program: &Path) -> String {
+    let found = std::env::var_os("PATH")
+        .and_then(|path| std::env::split_paths(&path).map(|folder| folder.join(COMMAND)).find(|file| file.is_file()));
+    match (found.and_then(|file| file.canonicalize().ok()), program.canonicalize().ok()) {
+        (Some(found), Some(program)) if found == program => COMMAND.into(),
+        _ => quoted(&program.to_string_lossy()),
+    }
 }
 
 /// Returns the user's data folder.
@@ -54,16 +79,14 @@ fn data_home(session: &Session) -> Result<PathBuf, Halt> {
     Ok(folders.data_dir().to_owned())
 }
 
-fn install(session: &mut Session, program: &Path) -> Result<(), Halt> {
-    let home = data_home(session)?;
-    let files = [(ENTRY, entry(program)), (ICON, icon()), (TYPE, file_type())];
-    for (name, content) in files {
-        let path = home.join(name);
+/// Writes entry, icon and file type below a folder for data.
+fn write_files(session: &mut Session, folder: &Path, word: &str) -> Result<(), Halt> {
+    for (name, content) in [(ENTRY, entry(word)), (ICON, icon()), (TYPE, file_type())] {
+        let path = folder.join(name);
         path.parent().map_or(Ok(()), std::fs::create_dir_all).map_err(|error| failed(session, &path, &error))?;
         print::write(&path, content.as_bytes()).map_err(|error| Halt::Failed(error.sentence(session.language)))?;
         session.line("cli.desktop.written", &[("file", &path.display())])?;
     }
-    tell_desktop(&home);
     Ok(())
 }
 
@@ -110,9 +133,9 @@ fn translated(key: &'static str) -> impl Iterator<Item = (Option<&'static str>, 
     Language::ALL.into_iter().map(move |language| (code(language), phrase::text(language, key)))
 }
 
-/// The desktop entry, in every language.
-fn entry(program: &Path) -> String {
-    let mut text = String::from("[Desktop Entry]\nType=Application\nVersion=1.5\nName=Muster\n");
+/// The desktop entry, in every language. `word` starts the program.
+fn entry(word: &str) -> String {
+    let mut text = String::from("[Desktop Entry]\nType=Application\nVersion=1.4\nName=Muster\n");
     for (field, key) in
         [("GenericName", "cli.desktop.generic"), ("Comment", "cli.muster.about"), ("Keywords", "cli.desktop.keywords")]
     {
@@ -126,9 +149,8 @@ fn entry(program: &Path) -> String {
     }
     let _ = write!(
         text,
-        "Exec={} open %F\nIcon=muster\nTerminal=false\nCategories=Game;BoardGame;\nMimeType={MIME};application/json;\n\
-         StartupNotify=false\nStartupWMClass=muster\n",
-        quoted(&program.to_string_lossy())
+        "Exec={word} open %F\nIcon=muster\nTerminal=false\nCategories=Game;BoardGame;\nMimeType={MIME};\n\
+         StartupNotify=false\nStartupWMClass=muster\n"
     );
     text
 }

@@ -12,13 +12,34 @@ fn the_program_is_put_into_the_menus_and_taken_out_again() {
     assert_eq!((installed.status, installed.err.as_str()), (0, ""));
     let entry = std::fs::read_to_string(home.join("applications/muster.desktop")).unwrap();
     assert!(entry.contains(&format!("Exec=\"{}\" open %F\n", env!("CARGO_BIN_EXE_muster"))), "{entry}");
-    assert!(entry.contains("\nComment[es]=") && entry.contains("application/vnd.muster+json"), "{entry}");
+    assert!(entry.contains("\nComment[es]=") && entry.contains("\nVersion=1.4\n"), "{entry}");
+    assert!(entry.contains("\nMimeType=application/vnd.muster+json;\n"), "{entry}");
     assert!(home.join("icons/hicolor/scalable/apps/muster.svg").is_file());
     let kind = std::fs::read_to_string(home.join("mime/packages/muster.xml")).unwrap();
     assert!(kind.contains("<glob pattern=\"*.muster\"/>"), "{kind}");
     assert_eq!(run("--remove").out.lines().count(), 3);
     assert!(!home.join("applications/muster.desktop").exists());
-    assert_eq!(run("--remove").out, "Nothing of Muster was in the desktop.\n");
+    assert_eq!(run("--remove").out, "Nothing of Muster was installed in the desktop.\n");
+}
+
+#[test]
+fn a_package_gets_an_entry_that_starts_the_installed_program() {
+    let scratch = Scratch::new();
+    let share = scratch.path().join("usr/share");
+    let run = Run::of(scratch.command(["desktop-entry", "--into"]).arg(&share));
+    assert_eq!((run.status, run.out.lines().count(), run.err.as_str()), (0, 3, ""));
+    let entry = std::fs::read_to_string(share.join("applications/muster.desktop")).unwrap();
+    assert!(entry.contains("\nExec=muster open %F\n"), "{entry}");
+    assert!(share.join("mime/packages/muster.xml").is_file());
+}
+
+#[test]
+#[cfg(all(unix, not(target_os = "macos")))]
+fn a_program_that_the_shell_finds_is_started_by_its_name() {
+    let scratch = Scratch::new();
+    let folder = std::path::Path::new(env!("CARGO_BIN_EXE_muster")).parent().unwrap();
+    let run = Run::of(scratch.command(["desktop-entry"]).env("PATH", folder));
+    assert!(run.out.contains("\nExec=muster open %F\n"), "{}", run.out);
 }
 
 #[test]

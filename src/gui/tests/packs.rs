@@ -77,8 +77,7 @@ fn a_pack_is_added_from_a_file_shown_and_kept() {
     assert!(window.shows("Add from a folder") && window.shows("Add from a file"));
     add(&mut window, folder.path(), LEAGUE);
     assert_eq!(window.problem(), None);
-    for shown in
-        ["League 1", "X-Wing (first edition) · 1 new card, 1 changed", "What our table has agreed on.", "On"]
+    for shown in ["League 1", "X-Wing (first edition) · 1 new card, 1 changed", "What our table has agreed on.", "On"]
     {
         assert!(window.shows(shown), "{shown}");
     }
