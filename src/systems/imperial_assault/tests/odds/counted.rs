@@ -33,11 +33,13 @@ fn pools_of(situation: &Situation) -> [Vec<Die>; 2] {
     [pool(&ATTACK, &situation.attack.dice), pool(&DEFENSE, &situation.defense.dice)]
 }
 
-/// The places of dice to roll again, each way up to so many, none first.
+/// The places of dice to roll again, each way up to so many, none first, and the last dice first: of ways that are as good as
+/// each other the first is taken, here and where odds are worked out.
 fn ways(dice: usize, most: u8) -> Vec<Vec<usize>> {
     let all = (0_u32..1 << dice).filter(|chosen| chosen.count_ones() <= u32::from(most));
     let mut all: Vec<Vec<usize>> =
         all.map(|chosen| (0..dice).filter(|place| chosen >> place & 1 == 1).collect()).collect();
+    all.reverse();
     all.sort_by_key(Vec::len);
     all
 }
