@@ -72,6 +72,25 @@ pub enum StoreError {
         /// Newest schema number of this program.
         known: i64,
     },
+    /// A file of an older program, open in one that would write it in its old form.
+    #[error("{} has an older schema and another process has it open", .0.display())]
+    OlderInUse(PathBuf),
+    /// A file of an older program that does not take a step to the schema of this one.
+    #[error("{} cannot be migrated", file.display())]
+    NotMigrated {
+        file: PathBuf,
+        #[source]
+        source: Arc<rusqlite::Error>,
+    },
+    /// A path longer than SQLite takes.
+    #[error("the path {} is too long", .0.display())]
+    TooLong(PathBuf),
+    /// A file that the system does not open, often for lack of file handles.
+    #[error("{} cannot be opened", .0.display())]
+    NotOpened(PathBuf),
+    /// Work on the lists that broke off or does not come back.
+    #[error("the work on {} gave no answer", .0.display())]
+    NoAnswer(PathBuf),
     /// A list that never existed or was purged.
     #[error("there is no list {0}")]
     NoSuchList(i64),
@@ -121,6 +140,17 @@ const UNWRITTEN: [i32; 6] = [
     ffi::SQLITE_IOERR_SHMMAP,
 ];
 
+/// Longest path that SQLite opens with its companions, in bytes.
+const LONGEST_PATH: usize = 500;
+
+/// The reason of the database, without its SQL.
+fn reason(error: &rusqlite::Error) -> String {
+    match error {
+        rusqlite::Error::SqlInputError { msg, .. } => msg.clone(),
+        other => other.to_string(),
+    }
+}
+
 impl StoreError {
     /// Classifies an error of the database in this file.
     pub(super) fn of_database(file: &Path, error: rusqlite::Error) -> Self {
@@ -141,6 +171,8 @@ impl StoreError {
             }
             ErrorCode::DiskFull => Self::Full(file),
             ErrorCode::ReadOnly => Self::ReadOnly(file),
+            ErrorCode::CannotOpen if file.as_os_str().len() > LONGEST_PATH => Self::TooLong(file),
+            ErrorCode::CannotOpen => Self::NotOpened(file),
             ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase => Self::Damaged(file),
             ErrorCode::SystemIoFailure if UNWRITTEN.contains(&failure.extended_code) => {
                 Self::NotWritten { file, source: Arc::new(error) }
@@ -171,7 +203,7 @@ impl StoreError {
             Self::Unwritable { folder, source } => with("store.error.unwritable", folder, source),
             Self::Locked(file) => tell("store.error.locked", file),
             Self::Full(file) => tell("store.error.full", file),
-            Self::NotWritten { file, source } => with("store.error.not_written", file, source),
+            Self::NotWritten { file, source } => with("store.error.not_written", file, &reason(source)),
             Self::ReadOnly(file) => tell("store.error.read_only", file),
             Self::Damaged(file) => tell("store.error.damaged", file),
             Self::IsFolder(file) => tell("store.error.is_folder", file),
@@ -182,6 +214,11 @@ impl StoreError {
             Self::Newer { file, found, known } => {
                 say(language, "store.error.newer", &[("file", &file.display()), ("found", found), ("known", known)])
             }
+            Self::OlderInUse(file) => tell("store.error.older_in_use", file),
+            Self::NotMigrated { file, source } => with("store.error.not_migrated", file, &reason(source)),
+            Self::TooLong(file) => tell("store.error.too_long", file),
+            Self::NotOpened(file) => tell("store.error.not_opened", file),
+            Self::NoAnswer(file) => tell("store.error.no_answer", file),
             Self::NoSuchList(_) => say(language, "store.error.no_such_list", &[]),
             Self::NoSuchRevision(_) => say(language, "store.error.no_such_revision", &[]),
             Self::NoSuchGame(_) => say(language, "store.error.no_such_game", &[]),
@@ -189,9 +226,9 @@ impl StoreError {
             Self::NoSuchPack(id) => say(language, "store.error.no_such_pack", &[("pack", id)]),
             Self::NoSuchFolder(_) => say(language, "store.error.no_such_folder", &[]),
             Self::FolderExists(name) => say(language, "store.error.folder_exists", &[("name", name)]),
-            Self::Rejected { file, source } => with("store.error.rejected", file, source),
+            Self::Rejected { file, source } => with("store.error.rejected", file, &reason(source)),
             Self::File { file, source } => with("store.error.file", file, source),
-            Self::Database { file, source } => with("store.error.database", file, source),
+            Self::Database { file, source } => with("store.error.database", file, &reason(source)),
         }
     }
 }
@@ -260,6 +297,11 @@ mod tests {
             StoreError::Forbidden(file.clone()),
             StoreError::LeadsNowhere(file.clone()),
             StoreError::Newer { file: file.clone(), found: 9, known: 3 },
+            StoreError::OlderInUse(file.clone()),
+            StoreError::NotMigrated { file: file.clone(), source: sql() },
+            StoreError::TooLong(file.clone()),
+            StoreError::NotOpened(file.clone()),
+            StoreError::NoAnswer(file.clone()),
             StoreError::NotWritten { file: file.clone(), source: sql() },
             StoreError::Rejected { file: file.clone(), source: sql() },
             StoreError::File { file: file.clone(), source: io() },

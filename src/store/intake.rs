@@ -190,6 +190,23 @@ pub fn read_some(source: &mut dyn Read) -> Result<Vec<u8>, IntakeError> {
     Ok(bytes)
 }
 
+/// Largest part of a series, in bytes.
+const LARGEST_PART: usize = 256 << 20;
+
+/// Reads a part of a series as text.
+///
+/// # Errors
+/// A failing source, one that is too large, or no text.
+pub fn part(source: &mut dyn Read) -> Result<String, IntakeError> {
+    let mut bytes = Vec::new();
+    let _ = source.take(LARGEST_PART as u64 + 1).read_to_end(&mut bytes)?;
+    if bytes.len() > LARGEST_PART {
+        let error = ReadError::at(1, 1, "store.input.large_part");
+        return Err(error.with("limit", (LARGEST_PART >> 20).to_string()).into());
+    }
+    Ok(text(bytes)?)
+}
+
 /// The error for a text that is too large.
 pub fn too_large() -> ReadError {
     ReadError::at(1, 1, "store.input.too_large").with("limit", (LARGEST >> 20).to_string())

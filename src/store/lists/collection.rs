@@ -1,5 +1,7 @@
 //! The collection and the settings.
 
+use std::collections::BTreeMap;
+
 use rusqlite::{OptionalExtension, Transaction, params};
 
 use super::{
@@ -120,6 +122,20 @@ impl ListsDb {
             let mut statement = db.prepare_cached(&sql)?;
             let value = statement.query_row([key], |row| Ok(if row.get(1)? { Some(row.get(0)?) } else { None }));
             value.optional()?.map(|value| value.ok_or_else(broken)).transpose()
+        })
+    }
+
+    /// All settings by their keys.
+    ///
+    /// # Errors
+    /// Database failure, or a setting that is not as it was written.
+    pub fn settings(&self) -> Result<BTreeMap<String, String>, StoreError> {
+        self.read(|db| {
+            let sql = format!("SELECT key, value, {} FROM setting", SETTING.is_whole());
+            let mut statement = db.prepare_cached(&sql)?;
+            let rows = statement
+                .query_map([], |row| if row.get(2)? { Ok(Some((row.get(0)?, row.get(1)?))) } else { Ok(None) })?;
+            rows.collect::<rusqlite::Result<Option<_>>>()?.ok_or_else(broken)
         })
     }
 

@@ -3,6 +3,7 @@
 use std::{
     fs, io,
     path::{Path, PathBuf},
+    sync::Arc,
     thread,
     time::{Duration, Instant},
 };
@@ -13,7 +14,7 @@ use super::{
     FileIdentity, ListsDb, backups,
     claim::Claim,
     file::{KNOWN, PAUSE, broken, examine, is_library, is_sound, migrate, schema_number, with_suffix},
-    rescue::{IntactTables, RebuildReport, RescueReport, rebuild, unfinished},
+    rescue::{RebuildReport, Remains, RescueReport, rebuild, repair_cursors, unfinished},
     seal::register_digest,
     tally,
 };
@@ -26,7 +27,7 @@ const SMALLEST: u64 = 512;
 /// Wait for a lock of another process.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Time without a write after which the clock is not believed before something is written.
+/// Time without an edit after which the clock is not believed before something is edited.
 const LONGEST_PAUSE: i64 = 2 * 86_400;
 /// Age at which a deleted list is purged.
 const PURGE_AFTER: i64 = 30 * 86_400;
@@ -50,6 +51,8 @@ pub struct OpenReport {
     pub unread: Option<StoreError>,
     /// Writes missing in the file: it, or its log, is older than the last write.
     pub missing: i64,
+    /// Lists of an older file whose current state was not in it.
+    pub repaired: usize,
     /// The backup made of the opened file.
     pub backup: Option<PathBuf>,
     /// A failure to make a due backup.
@@ -71,6 +74,13 @@ impl OpenReport {
         self.set_aside.is_some() || self.lost.is_some()
     }
 
+    /// True if a damaged file had something that was not brought back, or may have had. Of a file of which nothing is
+    /// left, other sentences tell.
+    pub fn lacks_things(&self) -> bool {
+        let RescueReport { states, healed, lost, .. } = self.rescued;
+        self.set_aside.is_some() && states + healed > 0 && lost.has_any()
+    }
+
     /// Sentences for a person, if anything matters.
     pub fn sentences(&self, language: Language) -> Vec<String> {
         let mut sentences = Vec::new();
@@ -82,7 +92,7 @@ impl OpenReport {
         if self.lost.is_some() {
             sentences.push(say(language, "store.open.lost", &[("file", &file)]));
         }
-        let RescueReport { states, healed, damaged } = self.rescued;
+        let RescueReport { states, healed, damaged, lost } = self.rescued;
         if states > 0 {
             sentences.push(say(language, "store.open.rescued", &[("states", &states)]));
         }
@@ -100,6 +110,9 @@ impl OpenReport {
         if damaged > 0 {
             sentences.push(say(language, "store.open.hurt", &[("hurt", &damaged)]));
         }
+        if self.lacks_things() {
+            sentences.extend(lost.sentences(language));
+        }
         if let Some(error) = &self.unread {
             let values: [(&str, &dyn std::fmt::Display); 2] = [("reason", &error.sentence(language)), ("file", &file)];
             sentences.push(say(language, "store.open.unread", &values));
@@ -107,6 +120,9 @@ impl OpenReport {
         if self.missing > 0 {
             let values: [(&str, &dyn std::fmt::Display); 2] = [("file", &file), ("missing", &self.missing)];
             sentences.push(say(language, "store.open.missing", &values));
+        }
+        if self.repaired > 0 {
+            sentences.push(say(language, "store.open.repaired", &[("lists", &self.repaired)]));
         }
         let failures =
             [("store.open.backup_failed", &self.backup_failed), ("store.open.purge_failed", &self.purge_failed)];
@@ -203,8 +219,45 @@ impl ListsDb {
     }
 
     fn migrate(&mut self, now: i64, report: &mut OpenReport) -> Result<(), StoreError> {
-        let found = schema_number(&self.db).map_err(|error| StoreError::of_database(&self.path, error))?;
-        if (1..KNOWN).contains(&found) {
+        let found = self.schema()?;
+        report.created = found == 0 && !report.has_replaced();
+        if (1..KNOWN).contains(&found) { self.raise(now, report) } else { self.take_steps() }
+    }
+
+    fn schema(&self) -> Result<i64, StoreError> {
+        schema_number(&self.db).map_err(|error| StoreError::of_database(&self.path, error))
+    }
+
+    fn take_steps(&self) -> Result<(), StoreError> {
+        migrate(&self.db).map_err(|fault| match fault {
+            Fault::Sql(source @ rusqlite::Error::SqlInputError { .. }) => {
+                StoreError::NotMigrated { file: self.path.clone(), source: Arc::new(source) }
+            }
+            fault => fault.at(&self.path),
+        })
+    }
+
+    /// Brings the file of an older program up to date, with nobody beside.
+    fn raise(&mut self, now: i64, report: &mut OpenReport) -> Result<(), StoreError> {
+        // An older program beside would go on writing rows of the old form.
+        self.claim = None;
+        let begun = Instant::now();
+        loop {
+            if let Some(alone) = Claim::exclusive(&self.dir)? {
+                self.claim = Some(alone);
+                break;
+            }
+            // Another new one may have raised it, and uses it now.
+            if self.schema()? >= KNOWN {
+                break;
+            }
+            if begun.elapsed() >= self.patience {
+                return Err(StoreError::OlderInUse(self.path.clone()));
+            }
+            thread::sleep(PAUSE);
+        }
+        let found = self.schema()?;
+        if found < KNOWN {
             report.migrated_from = Some(found);
             match self.backup(now) {
                 Ok(backup) => report.backup = Some(backup),
@@ -212,15 +265,16 @@ impl ListsDb {
                 Err(StoreError::Damaged(_)) => {}
                 Err(error) => return Err(error),
             }
+            self.take_steps()?;
+            report.repaired = self.write(|db| repair_cursors(db))?;
         }
-        report.created = found == 0 && !report.has_replaced();
-        migrate(&self.db).map_err(|fault| fault.at(&self.path))?;
-        if report.migrated_from.is_some() {
-            let whole = is_library(&self.db).map_err(|error| StoreError::of_database(&self.path, error))?;
-            if !whole {
-                let backup = report.backup.take();
-                *report = OpenReport { migrated_from: report.migrated_from, backup, ..self.reopen(now)? };
-            }
+        self.claim = None;
+        self.claim = Some(Claim::shared(&self.dir, self.patience)?);
+        let whole = is_library(&self.db).map_err(|error| StoreError::of_database(&self.path, error))?;
+        if !whole {
+            let OpenReport { migrated_from, repaired, .. } = *report;
+            let backup = report.backup.take();
+            *report = OpenReport { migrated_from, repaired, backup, ..self.reopen(now)? };
         }
         Ok(())
     }
@@ -252,15 +306,15 @@ impl ListsDb {
         }
     }
 
-    /// Purges old deleted lists, unless the clock has jumped since the last write.
+    /// Purges old deleted lists, unless the clock may have jumped since the last edit.
     fn purge(&mut self, now: i64) -> Result<usize, StoreError> {
         let before = now.saturating_sub(PURGE_AFTER);
         let due = self.read(|db| {
-            let due = "SELECT EXISTS (SELECT 1 FROM list WHERE deleted < ?1) AND ?2 <= max(
-                 (SELECT coalesce(max(saved), 0) FROM revision),
-                 (SELECT coalesce(max(max(edited, coalesce(deleted, 0))), 0) FROM list))";
-            let last_write = now.saturating_sub(LONGEST_PAUSE);
-            Ok(db.query_row(due, [before, last_write], |row| row.get::<_, bool>(0))?)
+            // The newest state tells the time of the last edit, whatever other times the clock showed before.
+            let due = "SELECT EXISTS (SELECT 1 FROM list WHERE deleted < ?1)
+                 AND (SELECT saved BETWEEN ?2 AND ?3 FROM revision ORDER BY id DESC LIMIT 1) IS TRUE";
+            let last_edit = now.saturating_sub(LONGEST_PAUSE);
+            Ok(db.query_row(due, [before, last_edit, now], |row| row.get::<_, bool>(0))?)
         })?;
         if !due {
             return Ok(0);
@@ -420,8 +474,8 @@ fn has_backups(dir: &DataDir) -> bool {
 /// After a kill at any point the next start finds the file missing and goes on.
 fn replace(dir: &DataDir, now: i64, report: &mut OpenReport) -> Result<(), StoreError> {
     let path = dir.lists();
-    let intact = IntactTables::of(&path);
     let begun = newest_aside(&path).filter(|_| unfinished(dir).exists());
+    let remains = Remains::of(begun.as_deref().filter(|_| !path.exists()).unwrap_or(&path));
     let mut aside = free_name(&path, now);
     fs::write(unfinished(dir), "").map_err(|error| StoreError::of_file(&unfinished(dir), error))?;
     let moved = set_aside(&path, &aside, "")?;
@@ -431,7 +485,7 @@ fn replace(dir: &DataDir, now: i64, report: &mut OpenReport) -> Result<(), Store
     if let Some(begun) = begun.filter(|_| !moved) {
         aside = begun;
     }
-    let RebuildReport { backup, rescued, unread } = rebuild(dir, &aside, &intact, now)?;
+    let RebuildReport { backup, rescued, unread } = rebuild(dir, &aside, &remains, now)?;
     (report.restored, report.rescued, report.unread) = (backup, rescued, unread);
     if moved || aside.exists() {
         report.set_aside = Some(aside);

@@ -12,8 +12,9 @@ use rusqlite::{Connection, OpenFlags, Transaction, params, params_from_iter, typ
 use super::{
     backups,
     file::{UNFINISHED, is_library, is_sound, migrate, schema_number, with_suffix},
+    losses::{Keys, Losses},
     recover::{RecoveredRows, Row, Value, recover},
-    seal::{LIST, REVISION, SealedTable, TABLES, register_digest, sealed_tables},
+    seal::{LIST, REVISION, SEALING, SealedTable, TABLES, register_digest, sealed_tables},
     tally,
 };
 use crate::{DataDir, StoreError, error::Fault};
@@ -27,30 +28,39 @@ pub struct RescueReport {
     pub healed: usize,
     /// States that stay damaged, and are shown as such.
     pub damaged: usize,
+    /// What is not there at all.
+    pub lost: Losses,
 }
 
-/// Tables of a damaged file with all their rows.
-#[derive(Debug, Default)]
-pub(super) struct IntactTables(BTreeSet<&'static str>);
+/// What a damaged file says of itself.
+#[derive(Debug)]
+pub(super) struct Remains {
+    /// Tables with all their rows.
+    intact: BTreeSet<&'static str>,
+    keys: Keys,
+}
 
-impl IntactTables {
+impl Remains {
     /// Examines the file in its place.
     pub fn of(path: &Path) -> Self {
-        let look = || -> Result<BTreeSet<&'static str>, Fault> {
+        let look = || -> Result<Self, Fault> {
             let db = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
             db.set_db_config(rusqlite::config::DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
             register_digest(&db)?;
-            if !is_sound(&db)? {
-                return Ok(BTreeSet::new());
-            }
-            let known = sealed_tables(schema_number(&db)?);
-            Ok(known.filter(|table| table.all_whole(&db).unwrap_or(false)).map(|table| table.name).collect())
+            let schema = schema_number(&db)?;
+            let is_intact = |table: &&SealedTable| table.all_whole(&db).unwrap_or(false);
+            let intact = match is_sound(&db) {
+                Ok(true) => sealed_tables(schema).filter(is_intact).map(|table| table.name).collect(),
+                _ => BTreeSet::new(),
+            };
+            let keys = if schema < SEALING { Keys::unread() } else { Keys::of(&db, schema) };
+            Ok(Self { intact, keys })
         };
-        Self(look().unwrap_or_default())
+        look().unwrap_or_else(|_| Self { intact: BTreeSet::new(), keys: Keys::unread() })
     }
 
-    fn has(&self, table: &SealedTable) -> bool {
-        self.0.contains(table.name)
+    fn has_all(&self, table: &SealedTable) -> bool {
+        self.intact.contains(table.name)
     }
 }
 
@@ -65,12 +75,7 @@ pub(super) struct RebuildReport {
 
 /// Makes a new file of the damaged one, set aside with its log, and of the newest good backup. It gets its name once it
 /// is intact and durable.
-pub(super) fn rebuild(
-    dir: &DataDir,
-    aside: &Path,
-    intact: &IntactTables,
-    now: i64,
-) -> Result<RebuildReport, StoreError> {
+pub(super) fn rebuild(dir: &DataDir, aside: &Path, remains: &Remains, now: i64) -> Result<RebuildReport, StoreError> {
     let path = dir.lists();
     // A device, which may never end, has no rows.
     let is_file = |path: &Path| fs::metadata(path).is_ok_and(|found| found.is_file());
@@ -91,7 +96,7 @@ pub(super) fn rebuild(
             }
         }
     });
-    let built = build(&part, backup.as_ref().map(|_| copy.as_path()), recovered, intact, tally::read(dir));
+    let built = build(&part, backup.as_ref().map(|_| copy.as_path()), recovered, remains, tally::read(dir));
     remove_with_companions(&copy);
     let (gave, rescued) = built.map_err(|fault| fault.at(&part)).inspect_err(|_| remove_with_companions(&part))?;
     let named = File::options().write(true).open(&part).and_then(|file| file.sync_all());
@@ -131,7 +136,7 @@ fn build(
     part: &Path,
     backup: Option<&Path>,
     recovered: RecoveredRows,
-    intact: &IntactTables,
+    remains: &Remains,
     writes: Option<i64>,
 ) -> Result<(bool, RescueReport), Fault> {
     remove_with_companions(part);
@@ -158,13 +163,14 @@ fn build(
     insert_intact(&transaction, recovered.intact)?;
     rescued.states = count(&transaction)?;
     if attached {
-        gave = insert_backup(&transaction, intact)?;
+        gave = insert_backup(&transaction, remains)?;
         rescued.healed = count(&transaction)? - rescued.states;
     }
     for row in recovered.damaged.iter().rev() {
         rescued.damaged += usize::from(insert_damaged(&transaction, row)?);
     }
     repair_references(&transaction, writes.unwrap_or(0))?;
+    rescued.lost = remains.keys.missing_in(&transaction)?;
     transaction.commit()?;
     if !is_library(&db)? || db.prepare("PRAGMA foreign_key_check")?.exists([])? {
         return Err(rusqlite::Error::SqliteFailure(
@@ -208,12 +214,12 @@ fn insert_intact(db: &Transaction<'_>, mut whole: BTreeMap<&'static str, Vec<Row
 }
 
 /// Inserts rows that only the backup has, and returns their number.
-fn insert_backup(db: &Transaction<'_>, intact: &IntactTables) -> Result<usize, Fault> {
+fn insert_backup(db: &Transaction<'_>, remains: &Remains) -> Result<usize, Fault> {
     let mut rows = 0;
-    for table in TABLES.into_iter().filter(|table| !intact.has(table)) {
+    for table in TABLES.into_iter().filter(|table| !remains.has_all(table)) {
         let (name, columns) = (table.name, table.columns.join(", "));
         // Rows of purged lists stay out.
-        let alive = if table.name == REVISION.name && intact.has(&LIST) {
+        let alive = if table.name == REVISION.name && remains.has_all(&LIST) {
             "WHERE list IN (SELECT id FROM main.list)"
         } else {
             ""
@@ -271,15 +277,28 @@ fn insert_damaged(db: &Transaction<'_>, row: &Row) -> Result<bool, Fault> {
     Ok(true)
 }
 
+/// Points lists whose current state is gone to their newest state, and drops those without any. Returns their number.
+pub(super) fn repair_cursors(db: &Connection) -> Result<usize, Fault> {
+    let dropped = db.execute("DELETE FROM list WHERE id NOT IN (SELECT list FROM revision)", [])?;
+    let mut point = db.prepare(
+        "UPDATE list SET cursor = (SELECT max(id) FROM revision WHERE revision.list = list.id)
+             WHERE NOT EXISTS (SELECT 1 FROM revision WHERE revision.id = cursor AND revision.list = list.id)
+             RETURNING id",
+    )?;
+    let pointed = point.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<Vec<i64>>>()?;
+    for list in &pointed {
+        LIST.seal(db, &[list])?;
+    }
+    Ok(dropped + pointed.len())
+}
+
 /// Repairs references and gives every row its digest.
 fn repair_references(db: &Transaction<'_>, writes: i64) -> Result<(), Fault> {
+    let _ = repair_cursors(db)?;
     db.execute_batch(
-        "DELETE FROM list WHERE id NOT IN (SELECT list FROM revision);
-         INSERT INTO list (id, cursor, created, edited)
+        "INSERT INTO list (id, cursor, created, edited)
              SELECT list, max(id), min(saved), max(saved) FROM revision
              WHERE list NOT IN (SELECT id FROM list) GROUP BY list;
-         UPDATE list SET cursor = (SELECT max(id) FROM revision WHERE revision.list = list.id)
-             WHERE NOT EXISTS (SELECT 1 FROM revision WHERE revision.id = cursor AND revision.list = list.id);
          UPDATE revision SET parent = (
                  SELECT max(id) FROM revision AS before WHERE before.list = revision.list AND before.id < revision.id
              )

@@ -585,6 +585,25 @@ fn a_bad_letter_in_a_file_of_before_there_were_digests_locks_nobody_out() {
 }
 
 #[test]
+fn a_list_of_an_older_file_that_points_nowhere_shows_its_newest_state_and_is_told() {
+    let (_scratch, dir) = dir();
+    let old = Connection::open(dir.lists()).unwrap();
+    MIGRATIONS[..4].iter().for_each(|sql| old.execute_batch(sql).unwrap());
+    old.execute_batch(
+        "PRAGMA user_version = 4; PRAGMA foreign_keys = off;
+         INSERT INTO list (cursor, created, edited) VALUES (77, 5, 6);
+         INSERT INTO revision VALUES (1, 1, NULL, 6, 'l', '[]', 'One', 's', 'f', '', 1, 2, 0, 0, '{}');
+         INSERT INTO revision VALUES (2, 1, 1, 6, 'l', '[]', 'Two', 's', 'f', '', 1, 2, 0, 0, '{}');",
+    )
+    .unwrap();
+    drop(old);
+    let (lists, report) = ListsDb::open(&dir, DAY).unwrap();
+    assert_eq!((report.migrated_from, report.repaired), (Some(4), 1));
+    assert!(report.sentences(Language::English)[0].starts_with("1 list of an earlier Muster pointed"));
+    assert_eq!(lists.summaries(&ListFilter::default()).unwrap()[0].summary.name, "Two");
+}
+
+#[test]
 fn a_step_that_fails_leaves_the_schema_at_the_step_before() {
     let (_scratch, dir) = dir();
     let old = Connection::open(dir.lists()).unwrap();
@@ -592,7 +611,9 @@ fn a_step_that_fails_leaves_the_schema_at_the_step_before() {
     // An object of this name blocks the last step.
     old.execute_batch("CREATE TABLE setting (odd); PRAGMA user_version = 1").unwrap();
     drop(old);
-    assert!(matches!(ListsDb::open(&dir, 0), Err(StoreError::Database { .. })));
+    let error = ListsDb::open(&dir, 0).unwrap_err();
+    assert!(matches!(error, StoreError::NotMigrated { .. }), "{error:?}");
+    assert!(!error.sentence(Language::English).contains("CREATE"), "the sentence tells the SQL");
     let old = Connection::open(dir.lists()).unwrap();
     let version: i64 = old.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap();
     assert_eq!(version, 2);

@@ -540,3 +540,139 @@ fn companion(path: &Path, suffix: &str) -> std::path::PathBuf {
     name.push(suffix);
     name.into()
 }
+
+/// Tables, a change of one row of each without its digest, and the kind that is told.
+const KINDS: [(&str, &str, &str); 8] = [
+    ("pack", "UPDATE pack SET version = '9'", "1 pack"),
+    ("owned_product", "UPDATE owned_product SET count = 200", "1 entry of your collection"),
+    ("setting", "UPDATE setting SET value = 'other' WHERE key = 'theme'", "1 setting"),
+    ("game", "UPDATE game SET result = 'lost'", "1 game you noted"),
+    ("measurement", "UPDATE measurement SET played = 7", "1 result of measured lists"),
+    ("list_tag", "UPDATE list_tag SET tag = 'other'", "1 tag"),
+    ("template", "UPDATE template SET name = 'other'", "1 template"),
+    ("folder", "UPDATE folder SET name = 'other'", "1 folder"),
+];
+
+/// A data folder with a row of each kind.
+fn kept_of_each_kind() -> Kept {
+    let kept = kept();
+    let mut lists = ListsDb::open(&kept.dir, DAY).unwrap().0;
+    let first = lists.summaries(&ListFilter::default()).unwrap().pop().unwrap();
+    let _ = lists.create_folder("Kept").unwrap();
+    lists.set_tags(first.id, &["kept"]).unwrap();
+    lists.count_game(first.id, store::lists::GameResult::Won, "Ana", 5).unwrap();
+    let measurement = store::lists::Measurement { played: 4, document: "{}".into(), result: "{}".into() };
+    lists.keep_measurement(first.id, &measurement).unwrap();
+    lists.set_product("xwing", "core", 2).unwrap();
+    lists.set_setting("theme", "dark").unwrap();
+    lists.set_setting("scale", "125").unwrap();
+    let _ = lists.keep_template("xwing", "Kept", "{}").unwrap();
+    let pack = store::lists::StoredPack {
+        id: "league".into(),
+        system: "xwing".into(),
+        name: "League".into(),
+        version: "1".into(),
+        added: 1,
+        is_on: true,
+        files: "[]".into(),
+    };
+    lists.save_pack(&pack).unwrap();
+    kept
+}
+
+#[test]
+fn what_is_not_brought_back_is_told_by_kind() {
+    for (table, sql, told) in KINDS {
+        let kept = kept_of_each_kind();
+        fs::remove_dir_all(kept.dir.backups()).unwrap();
+        flip(&kept.dir, sql);
+        let (_, report) = ListsDb::open(&kept.dir, DAY + 9).unwrap();
+        let sentences = report.sentences(Language::English).join(" ");
+        assert!(sentences.contains(&format!("What could not be brought back: {told}.")), "{table}: {sentences}");
+        assert!(!sentences.contains("may be missing"), "{table}: {sentences}");
+    }
+}
+
+#[test]
+fn what_comes_back_from_a_backup_is_not_told_as_lost() {
+    for (table, sql, _) in KINDS.into_iter().filter(|(table, ..)| *table != "list_tag") {
+        let kept = kept_of_each_kind();
+        ListsDb::open(&kept.dir, DAY + 5).unwrap().0.backup(DAY + 6).unwrap();
+        flip(&kept.dir, sql);
+        let (_, report) = ListsDb::open(&kept.dir, DAY + 9).unwrap();
+        let sentences = report.sentences(Language::English).join(" ");
+        assert!(report.set_aside.is_some() && !sentences.contains("could not be"), "{table}: {sentences}");
+    }
+}
+
+#[test]
+fn several_things_of_a_kind_are_told_in_one_sentence() {
+    let kept = kept_of_each_kind();
+    fs::remove_dir_all(kept.dir.backups()).unwrap();
+    flip(&kept.dir, "UPDATE setting SET value = 'other'");
+    flip(&kept.dir, "UPDATE pack SET version = '9'");
+    let (_, report) = ListsDb::open(&kept.dir, DAY + 9).unwrap();
+    assert_eq!((report.rescued.lost.count("settings"), report.rescued.lost.count("packs")), (2, 1));
+    let told = |language| report.sentences(language).join(" ");
+    assert!(told(Language::English).contains("1 pack, 2 settings."), "{}", told(Language::English));
+    assert!(told(Language::Spanish).contains("1 paquete, 2 ajustes."), "{}", told(Language::Spanish));
+}
+
+#[test]
+fn a_part_of_the_file_that_cannot_be_read_leaves_what_it_had_uncertain() {
+    let kept = kept_of_each_kind();
+    fs::remove_dir_all(kept.dir.backups()).unwrap();
+    ListsDb::open(&kept.dir, DAY).unwrap().0.rest().unwrap();
+    fs::remove_dir_all(kept.dir.backups()).unwrap_or_default();
+    let root: i64 = rusqlite::Connection::open(kept.dir.lists())
+        .unwrap()
+        .query_row("SELECT rootpage FROM sqlite_schema WHERE name = 'setting'", [], |row| row.get(0))
+        .unwrap();
+    let mut bytes = fs::read(kept.dir.lists()).unwrap();
+    let at = (root as usize - 1) * 4096;
+    bytes[at..at + 4096].fill(0);
+    fs::write(kept.dir.lists(), bytes).unwrap();
+    let (_, report) = ListsDb::open(&kept.dir, DAY + 9).unwrap();
+    let sentences = report.sentences(Language::English).join(" ");
+    assert!(sentences.contains("more of these may be missing: settings."), "{sentences}");
+}
+
+#[test]
+fn one_state_is_told_as_one() {
+    let scratch = tempfile::tempdir().unwrap();
+    let dir = DataDir::create(scratch.path()).unwrap();
+    let mut lists = ListsDb::open(&dir, 0).unwrap().0;
+    let _ = lists.create(&DOCUMENTS[0], &ListSummary::default(), 1).unwrap();
+    lists.set_setting("theme", "dark").unwrap();
+    drop(lists);
+    flip(&dir, "UPDATE setting SET value = 'other'");
+    let (_, report) = ListsDb::open(&dir, 9).unwrap();
+    let sentences = report.sentences(Language::English).join(" ");
+    assert!(sentences.contains("1 state of lists in it was whole and is here as it was."), "{sentences}");
+    assert!(report.sentences(Language::Spanish).join(" ").contains("1 estado de listas estaba entero"));
+}
+
+#[test]
+fn a_file_of_an_older_program_that_is_open_elsewhere_is_not_raised() {
+    let kept = kept();
+    let running = ListsDb::open(&kept.dir, DAY).unwrap().0;
+    rusqlite::Connection::open(kept.dir.lists())
+        .unwrap()
+        .execute_batch("DROP TABLE pack; PRAGMA user_version = 8")
+        .unwrap();
+    let bare = std::time::Duration::ZERO;
+    let error = ListsDb::open_within(&kept.dir, DAY, bare).unwrap_err();
+    assert!(matches!(error, StoreError::OlderInUse(_)), "{error:?}");
+    drop(running);
+    let (lists, report) = ListsDb::open(&kept.dir, DAY).unwrap();
+    assert_eq!((report.migrated_from, count(&lists)), (Some(8), 20));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_path_too_long_for_the_database_is_told() {
+    let scratch = tempfile::tempdir().unwrap();
+    let folder = (0..6).fold(scratch.path().to_owned(), |folder, _| folder.join("x".repeat(100)));
+    let error = ListsDb::open(&DataDir::create(&folder).unwrap(), 0).unwrap_err();
+    assert!(matches!(error, StoreError::TooLong(_)), "{error:?}");
+}

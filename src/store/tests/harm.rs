@@ -139,6 +139,7 @@ fn damages(with_backup: bool) -> Account {
     let (file, log, known_before) = library(&begun);
     let backup = scratch.path().join("backup.db");
     let count = fs::read(begun.root().join("lists.count")).unwrap();
+    assert_eq!(fs::read(begun.root().join("lists.count.copy")).unwrap(), count, "the second note differs");
     {
         // A backup without the last states.
         let early = DataDir::create(&scratch.path().join("early")).unwrap();
@@ -160,7 +161,16 @@ fn damages(with_backup: bool) -> Account {
         let what = format!("round {round}, {}: {what}", if in_log { "log" } else { "file" });
         fs::write(dir.lists(), &harmed).unwrap();
         fs::write(companion(&dir.lists(), "-wal"), &harmed_log).unwrap();
-        fs::write(dir.root().join("lists.count"), &count).unwrap();
+        // A second guard may be gone at once: one of the notes is missing or garbled as well.
+        let lost = luck.below(10);
+        let notes = ["lists.count", "lists.count.copy"].map(|name| dir.root().join(name));
+        for (place, note) in notes.iter().enumerate() {
+            match lost == place || lost == place + 2 {
+                false => fs::write(note, &count).unwrap(),
+                true if lost < 2 => {}
+                true => fs::write(note, &count[..count.len() / 2]).unwrap(),
+            }
+        }
 
         let (lists, report) = ListsDb::open(&dir, DAY).unwrap_or_else(|error| panic!("{what}: {error}"));
         let now = known(&lists);
@@ -281,4 +291,48 @@ fn a_program_that_is_killed_loses_nothing_it_said_was_done() {
         }
     }
     println!("{} states were there after every kill of the last folder", done.len());
+}
+
+#[test]
+fn a_clock_that_jumps_loses_no_list_and_leaves_backups() {
+    let today = 20_000;
+    let days = [0, 1, 40, -40, 365, -365].map(|days| (today + days) * DAY);
+    let times = [&days[..], &[2_145_916_800, 253_402_300_799, -315_619_200]].concat();
+    for round in 0..rounds(10) {
+        let scratch = tempfile::tempdir().unwrap();
+        let dir = DataDir::create(scratch.path()).unwrap();
+        let mut luck = Luck(round * 11);
+        let mut now = today * DAY;
+        let mut alive = Vec::new();
+        for start in 0..12 {
+            let what = format!("round {round}, start {start} at {now}");
+            let (mut lists, report) = ListsDb::open(&dir, now).unwrap();
+            assert!(
+                report.sentences(Language::English).is_empty(),
+                "{what}: {:?}",
+                report.sentences(Language::English)
+            );
+            let ids = |lists: &ListsDb, deleted| {
+                let filter = ListFilter { deleted, ..ListFilter::default() };
+                lists.summaries(&filter).unwrap().iter().map(|row| row.id).collect::<Vec<_>>()
+            };
+            let kept = ids(&lists, false);
+            assert!(alive.iter().all(|id| kept.contains(id)), "{what}: a list is gone");
+            alive.push(lists.create("{}", &ListSummary::default(), now).unwrap().id);
+            if luck.below(3) == 0 {
+                let gone = alive.remove(luck.below(alive.len()));
+                lists.delete(gone, now).unwrap();
+                drop(lists);
+                now = times[luck.below(times.len())];
+                let lists = ListsDb::open(&dir, now).unwrap().0;
+                assert!(ids(&lists, true).contains(&gone), "{what}: not in the bin at {now}");
+            } else {
+                lists.close(now).unwrap();
+                now = times[luck.below(times.len())];
+            }
+        }
+        let backups = fs::read_dir(dir.backups()).unwrap().flatten();
+        let backups = backups.filter(|file| file.file_name().to_string_lossy().starts_with("lists-")).count();
+        assert!((1..=10).contains(&backups), "round {round}: {backups} backups");
+    }
 }
