@@ -210,6 +210,9 @@ const OF_PACK: &str = "pack:";
 /// Second prefix of an active pack's files, since the searched cards differ then.
 const ON: &str = "on:";
 
+/// Most sets of several packs whose catalogs are kept.
+const MOST_SETS: usize = 48;
+
 /// The cards of a system, with those of packs.
 #[derive(Debug)]
 struct Loaded<C> {
@@ -232,7 +235,8 @@ impl Catalogs {
             return self;
         }
         let make = || Self::of_packs(Arc::clone(&self.files), Arc::clone(&self.packs), wanted.clone());
-        self.combined.get(&wanted, make)
+        // Each pack alone is asked for by the search.
+        self.combined.get(&wanted, MOST_SETS + self.packs.len(), make).unwrap_or(self)
     }
 
     /// The places of the packs that count, in their order.

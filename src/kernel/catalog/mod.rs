@@ -95,6 +95,15 @@ impl CatalogError {
         self.position.or(self.problem.position)
     }
 
+    /// Moves the error from a part of a file to the file, where the part begins at this line and column.
+    pub fn move_to(&mut self, file: &str, (line, column): (usize, usize)) {
+        file.clone_into(&mut self.file);
+        for place in [&mut self.position, &mut self.problem.position].into_iter().flatten() {
+            let first = if place.0 == 1 { column - 1 } else { 0 };
+            *place = (line - 1 + place.0, first + place.1);
+        }
+    }
+
     /// The problem with its file, card and field.
     pub fn sentence(&self, language: Language) -> String {
         let Self { file, card, field, problem, position } = self;

@@ -21,15 +21,17 @@ impl Combined {
         Self(OnceLock::new())
     }
 
-    /// The catalogs with these packs, by their places among those that are here.
-    pub fn get(&self, packs: &[usize], make: impl Fn() -> Catalogs) -> &Catalogs {
+    /// The catalogs with these packs, by their places among those that are here; `None` if they would be one more than
+    /// the most that are kept.
+    pub fn get(&self, packs: &[usize], most: usize, make: impl Fn() -> Catalogs) -> Option<&Catalogs> {
         let mut place = self;
-        loop {
+        for _ in 0..most {
             let link = place.0.get_or_init(|| Box::new(Link { catalogs: make(), next: Self::new() }));
             if link.catalogs.counts_packs(packs) {
-                return &link.catalogs;
+                return Some(&link.catalogs);
             }
             place = &link.next;
         }
+        None
     }
 }

@@ -34,6 +34,12 @@ pub(crate) fn add_findings(
             report.findings.push(refused.with("pack", text(&pack.title())));
             continue;
         }
+        let place = catalogs.packs().iter().position(|known| known.id == pack.id);
+        if !place.is_some_and(|place| catalogs.counted().contains(&place)) {
+            let crowded = finding(REFUSED, Severity::Error, "systems.pack.crowded");
+            report.findings.push(crowded.with("pack", text(&pack.title())));
+            continue;
+        }
         if pack.version != reference.version {
             let other = finding(VERSION, Severity::Warning, "systems.pack.version");
             let other = other.with("pack", text(&pack.name)).with("version", text(&reference.version));

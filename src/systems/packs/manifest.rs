@@ -26,14 +26,38 @@ const FIELDS: &[&str] = &["muster_pack", "id", "name", "version", "system", "not
 
 /// Most parts of a manifest, as many as a pack has files.
 const MOST_PARTS: usize = 100;
-/// Most bytes of the parts together with what stands before each, by which errors have their line.
-const LARGEST_PARTS: usize = 64 << 20;
 
 /// Most letters of the id, name and version of a pack.
 const LARGEST_NAME: usize = 60;
 
 /// Most letters of the note of a pack.
 const LARGEST_NOTE: usize = 1_000;
+
+/// A part of a pack in the schema of the catalog.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Part {
+    /// Its name, which no other part has.
+    pub name: String,
+    pub text: String,
+    /// The file it stands in.
+    pub file: String,
+    /// Line and column where it begins in its file, both counted from 1.
+    pub start: (usize, usize),
+}
+
+impl Part {
+    /// A part that is a file of its own.
+    pub fn of_file(name: &str, text: &str) -> Self {
+        Self { name: name.to_owned(), text: text.to_owned(), file: name.to_owned(), start: (1, 1) }
+    }
+
+    /// Tells the place in the file of an error found in one of these parts.
+    pub fn place(parts: &[Self], error: &mut CatalogError) {
+        if let Some(part) = parts.iter().find(|part| part.name == error.file) {
+            error.move_to(&part.file, part.start);
+        }
+    }
+}
 
 /// Reads the manifest among these files, and what else is in them.
 pub(super) fn read(files: Vec<PackFile>) -> Result<Pack, Vec<CatalogError>> {
@@ -44,7 +68,8 @@ pub(super) fn read(files: Vec<PackFile>) -> Result<Pack, Vec<CatalogError>> {
     };
     let mut pack = header(manifest).map_err(|slip| vec![*slip])?;
     pack.parts = embedded(manifest).map_err(|slip| vec![*slip])?;
-    pack.parts.extend(files.iter().filter(|file| last(&file.name) != MANIFEST && files.len() > 1).cloned());
+    let beside = files.iter().filter(|file| last(&file.name) != MANIFEST && files.len() > 1);
+    pack.parts.extend(beside.map(|file| Part::of_file(&file.name, &file.text)));
     let mut errors = Vec::new();
     for part in &pack.parts {
         match serde_json::from_str::<Counted>(&part.text) {
@@ -63,7 +88,11 @@ pub(super) fn read(files: Vec<PackFile>) -> Result<Pack, Vec<CatalogError>> {
                     pack.changes += counted.changes.len();
                 }
             }
-            Err(error) => errors.push(slip(&part.name, None, Problem::of_file(&error))),
+            Err(error) => {
+                let mut slip = slip(&part.name, None, Problem::of_file(&error));
+                slip.move_to(&part.file, part.start);
+                errors.push(slip);
+            }
         }
     }
     // Abilities of its own cards change no published card.
@@ -160,9 +189,8 @@ fn header(file: &PackFile) -> Result<Pack, Box<CatalogError>> {
     read().map_err(|error| Box::new(CatalogError::of_text(&file.name, &error)))
 }
 
-/// The parts that stand in the manifest itself, each behind as many empty lines and spaces that it stands in its text where it
-/// stands in the file.
-fn embedded(file: &PackFile) -> Result<Vec<PackFile>, Box<CatalogError>> {
+/// The parts that stand in the manifest itself.
+fn embedded(file: &PackFile) -> Result<Vec<Part>, Box<CatalogError>> {
     #[derive(Deserialize)]
     struct Parts<'a> {
         #[serde(borrow, default)]
@@ -170,17 +198,18 @@ fn embedded(file: &PackFile) -> Result<Vec<PackFile>, Box<CatalogError>> {
     }
     let parts: Parts<'_> = serde_json::from_str(&file.text)
         .map_err(|error| Box::new(slip(&file.name, Some("files"), Problem::of_file(&error))))?;
-    let most = LARGEST_PARTS / file.text.len().max(1);
-    if parts.files.len() > MOST_PARTS.min(most.max(1)) {
-        let most = MOST_PARTS.min(most.max(1)).to_string();
-        let problem = Problem::new("systems.pack.too_many").with("most", most);
+    if parts.files.len() > MOST_PARTS {
+        let problem = Problem::new("systems.pack.too_many").with("most", MOST_PARTS.to_string());
         return Err(Box::new(slip(&file.name, Some("files"), problem)));
     }
-    let part = |raw: &RawValue| {
+    let part = |(index, raw): (usize, &RawValue)| {
         let offset = raw.get().as_ptr() as usize - file.text.as_ptr() as usize;
-        let (line, column) = position(&file.text, offset);
-        let text = format!("{}{}{}", "\n".repeat(line - 1), " ".repeat(column - 1), raw.get());
-        PackFile { name: file.name.clone(), text }
+        Part {
+            name: format!("{}#{}", file.name, index + 1),
+            text: raw.get().to_owned(),
+            file: file.name.clone(),
+            start: position(&file.text, offset),
+        }
     };
-    Ok(parts.files.into_iter().map(part).collect())
+    Ok(parts.files.into_iter().enumerate().map(part).collect())
 }

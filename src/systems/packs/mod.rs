@@ -7,6 +7,7 @@
 mod combined;
 mod findings;
 mod manifest;
+mod sense;
 mod shared;
 
 pub(super) use combined::Combined;
@@ -16,6 +17,8 @@ pub use manifest::MANIFEST;
 pub use shared::{PackConflict, Shared};
 
 use serde::{Deserialize, Serialize};
+
+use manifest::Part;
 
 use super::{Catalogs, SystemId};
 use kernel::{CatalogError, CatalogFile, Language, PackRef, SourceCard, catalog::OfPack, phrase};
@@ -53,8 +56,8 @@ pub struct Pack {
     pub is_on: bool,
     /// The files as they were read.
     files: Vec<PackFile>,
-    /// The parts of its files in the schema of the catalog, each at the line where it stands in its file.
-    parts: Vec<PackFile>,
+    /// The parts of its files in the schema of the catalog.
+    parts: Vec<Part>,
 }
 
 impl Pack {
@@ -64,7 +67,9 @@ impl Pack {
     /// Everything that is wrong with it, with file, line, card and field.
     pub fn read(files: Vec<PackFile>) -> Result<Self, Vec<CatalogError>> {
         let pack = Self::unchecked(files)?;
-        let errors = pack.system.verify_pack(&pack.files_of_catalog());
+        let mut errors = pack.system.verify_pack(&pack.files_of_catalog());
+        errors.iter_mut().for_each(|error| Part::place(&pack.parts, error));
+        errors.extend(pack.parts.iter().flat_map(|part| sense::slips(pack.system, part)));
         if errors.is_empty() { Ok(pack) } else { Err(errors) }
     }
 
@@ -80,6 +85,18 @@ impl Pack {
     pub fn kept(files: &str, is_on: bool) -> Option<Self> {
         let files = serde_json::from_str(files).ok()?;
         Self::unchecked(files).ok().map(|pack| Self { is_on, ..pack })
+    }
+
+    /// Packs as they were kept, by name, files, and true for those that are on; and the names of unreadable ones.
+    pub fn all_kept(kept: impl Iterator<Item = (String, String, bool)>) -> (Vec<Self>, Vec<String>) {
+        let (mut packs, mut unread) = (Vec::new(), Vec::new());
+        for (name, files, is_on) in kept {
+            match Self::kept(&files, is_on) {
+                Some(pack) => packs.push(pack),
+                None => unread.push(name),
+            }
+        }
+        (packs, unread)
     }
 
     /// As text, to be kept: its files under their own names.

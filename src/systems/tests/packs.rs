@@ -383,3 +383,118 @@ fn a_pack_that_is_switched_makes_another_index_of_the_search() {
     let version = |on| kernel::source::version(&switched(on).source().files);
     assert_ne!(version(true), version(false));
 }
+
+/// A pack of one change of a published card, or of one row.
+fn one(system: &str, kind: &str, table: &str, row: &str) -> Vec<PackFile> {
+    let text = format!(
+        "{{\"muster_pack\":1,\"id\":\"odd\",\"name\":\"Odd\",\"version\":\"1\",\"system\":\"{system}\",\"files\":[\n{{\"muster_catalog\":1,\"system\":\"{system}\",\"kind\":\"{kind}\",\n\"{table}\":[\n{row}]}}]}}"
+    );
+    vec![PackFile { name: "odd.json".into(), text }]
+}
+
+#[test]
+fn what_no_card_has_is_refused_with_its_file_line_card_and_field() {
+    let slots = vec![r#""crew""#; 21].join(",");
+    let slots = format!(r#"{{"key":"rebel:xwing:wedgeantilles","slots":[{slots}]}}"#);
+    let name = format!(r#"{{"id":"predator","name":"{}"}}"#, "x".repeat(61));
+    for (system, kind, row, card, field) in [
+        ("xwing", "ships", r#"{"id":"xwing","hull":0}"#, "xwing", "hull"),
+        ("xwing", "ships", r#"{"id":"xwing","hull":255}"#, "xwing", "hull"),
+        (
+            "xwing",
+            "ships",
+            r#"{"id":"xwing","dial":[{"speed":255,"bearing":"straight","difficulty":"white"}]}"#,
+            "xwing",
+            "dial[0].speed",
+        ),
+        ("xwing", "upgrades", r#"{"id":"predator","points":-32768}"#, "predator", "points"),
+        ("xwing", "pilots", slots.as_str(), "rebel:xwing:wedgeantilles", "slots"),
+        ("xwing", "upgrades", name.as_str(), "predator", "name"),
+        ("xwing", "upgrades", "{\"id\":\"predator\",\"name\":\"Pred\\u202eator\"}", "predator", "name"),
+        ("legion", "units", r#"{"id":"rebel_troopers","wounds":0}"#, "rebel_troopers", "wounds"),
+        ("legion", "units", r#"{"id":"rebel_troopers","speed":9}"#, "rebel_troopers", "speed"),
+        (
+            "imperial-assault",
+            "deployment_cards",
+            r#"{"id":"stormtrooper-elite","speed":255}"#,
+            "stormtrooper-elite",
+            "speed",
+        ),
+        (
+            "imperial-assault",
+            "deployment_cards",
+            r#"{"id":"stormtrooper-elite","health":0}"#,
+            "stormtrooper-elite",
+            "health",
+        ),
+        ("deckbuilding", "bases", r#"{"id":"kessel","hit_points":0}"#, "kessel", "hit_points"),
+    ] {
+        let slips = slips(one(system, kind, "changes", row));
+        let slip = slips.iter().find(|slip| slip.problem.key.starts_with("systems.pack."));
+        let slip = slip.unwrap_or_else(|| panic!("{row}: {slips:?}"));
+        assert_eq!((slip.card.as_deref(), slip.field.as_deref()), (Some(card), Some(field)), "{row}: {slip}");
+        assert_eq!((slip.file.as_str(), slip.position().map(|(line, _)| line)), ("odd.json", Some(4)), "{row}: {slip}");
+    }
+}
+
+#[test]
+fn an_odd_id_of_a_new_card_is_refused() {
+    for id in ["", "Predator", "../x", "a b", "pr\u{435}dator", "a\\u0000b"] {
+        let row = format!(r#"{{"id":"{id}","name":"Odd","hit_points":9,"faction":"empire"}}"#);
+        let slips = slips(one("deckbuilding", "bases", "rows", &row));
+        assert!(slips.iter().any(|slip| slip.problem.key == "systems.pack.odd_id"), "{id:?}: {slips:?}");
+    }
+}
+
+#[test]
+fn parts_within_one_file_take_no_more_than_the_file_and_are_told_by_its_lines() {
+    let part = |row: &str| format!(r#"{{"muster_catalog":1,"system":"xwing","kind":"upgrades","changes":[{row}]}}"#);
+    let file = |parts: &[String]| PackFile {
+        name: "many.json".into(),
+        text: format!(
+            "{{\"muster_pack\":1,\"id\":\"many\",\"name\":\"Many\",\"version\":\"1\",\"system\":\"xwing\",\"files\":[\n{}]}}",
+            parts.join(",\n")
+        ),
+    };
+    let mut parts = vec![part(r#"{"id":"predator","points":2}"#); 3];
+    parts[1] = part(r#"{"id":"predater","points":2}"#);
+    let told = slips(vec![file(&parts)]);
+    assert_eq!((told[0].file.as_str(), told[0].position().map(|(line, _)| line)), ("many.json", Some(3)), "{told:?}");
+    parts[2] = part("{").replace("]}", "");
+    assert!(Pack::read(vec![file(&parts)]).is_err());
+    let told = slips(vec![file(&vec!["{}".to_owned(); 101])]);
+    assert_eq!(told[0].problem.key, "systems.pack.too_many");
+}
+
+#[test]
+fn the_sets_of_packs_that_are_kept_are_bounded_and_what_does_not_count_is_told() {
+    let packs: Vec<Pack> = (0..5)
+        .map(|number| {
+            let mut files = one("xwing", "upgrades", "changes", r#"{"id":"predator","points":2}"#);
+            files[0].text = files[0].text.replace(r#""odd""#, &format!(r#""odd-{number}""#));
+            Pack::read(files).unwrap()
+        })
+        .collect();
+    let catalogs = Catalogs::default().with_packs(packs);
+    let list = r#"{"muster":1,"system":"xwing","name":"L","list":{"faction":"rebel","ships":[{"pilot":"wedgeantilles","ship":"xwing","upgrades":[]}]}}"#;
+    let plain = read(&catalogs, list);
+    let crowded = |order: &[usize]| {
+        let named: Vec<PackRef> =
+            order.iter().map(|place| PackRef { id: format!("odd-{place}"), version: "1".into() }).collect();
+        let document = plain.with_packs(&catalogs, &named);
+        let report = document.check(&catalogs, None);
+        report.findings.iter().any(|finding| finding.phrase == "systems.pack.crowded")
+    };
+    let mut told = 0;
+    for first in 0..5 {
+        for second in 0..5 {
+            for third in 0..5 {
+                if first != second && second != third && first != third {
+                    told += usize::from(crowded(&[first, second, third]));
+                }
+            }
+        }
+    }
+    assert!((1..60).contains(&told), "of 60 orders {told} are not counted");
+    assert!(!crowded(&[0, 1, 2]), "the first is forgotten");
+}
