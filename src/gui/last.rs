@@ -1,8 +1,10 @@
 //! State of the window when it was last closed.
 
+use std::collections::BTreeMap;
+
 use iced::{Point, Size};
 
-use store::{ListId, ListsDb};
+use store::ListId;
 use systems::SystemId;
 
 /// The smallest window, in points.
@@ -34,8 +36,8 @@ pub struct Last {
 
 impl Last {
     /// Reads the stored state; invalid values count as missing.
-    pub fn stored(lists: &ListsDb) -> Self {
-        Self::of(&|key| lists.setting(key).ok().flatten())
+    pub fn stored(settings: &BTreeMap<String, String>) -> Self {
+        Self::of(&|key| settings.get(key).cloned())
     }
 
     /// Reads the state from the values under their keys.
@@ -81,13 +83,13 @@ impl Last {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use store::DataDir;
+    use store::{DataDir, ListsDb};
 
     #[test]
     fn what_was_left_is_found_again_and_nonsense_is_not_believed() {
         let folder = tempfile::tempdir().unwrap();
         let (mut lists, _) = ListsDb::open(&DataDir::create(folder.path()).unwrap(), 0).unwrap();
-        assert_eq!(Last::stored(&lists), Last::default());
+        assert_eq!(Last::stored(&lists.settings().unwrap()), Last::default());
         let left = Last {
             size: Some(Size::new(1000.0, 700.0)),
             position: Some(Point::new(-20.0, 40.0)),
@@ -98,13 +100,13 @@ mod tests {
         for (key, value) in left.pairs() {
             lists.set_setting(key, &value).unwrap();
         }
-        assert_eq!(Last::stored(&lists), left);
+        assert_eq!(Last::stored(&lists.settings().unwrap()), left);
         for (key, value) in
             [("window_size", "12x9"), ("window_place", "NaN,1e30"), ("last_list", "none"), ("last_game", "chess")]
         {
             lists.set_setting(key, value).unwrap();
         }
-        assert_eq!(Last::stored(&lists), Last { maximized: true, ..Last::default() });
+        assert_eq!(Last::stored(&lists.settings().unwrap()), Last { maximized: true, ..Last::default() });
     }
 
     #[test]

@@ -4,8 +4,10 @@
 //! program, it first finishes every job given before.
 
 use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
     sync::{
         Arc,
+        atomic::{AtomicU64, Ordering},
         mpsc::{self, RecvTimeoutError},
     },
     thread::{self, JoinHandle},
@@ -28,6 +30,9 @@ const IDLE: Duration = Duration::from_millis(if cfg!(test) { 20 } else { 2_000 }
 
 /// Longest time the thread spends on reading lists before other jobs have their turn.
 const A_MOMENT: Duration = Duration::from_millis(60);
+
+/// Longest time for one job at the end of the program; a job that takes longer may never end.
+const LONGEST_JOB: Duration = Duration::from_millis(if cfg!(test) { 200 } else { 15_000 });
 
 type Job = Box<dyn FnOnce(&mut Keeper) + Send>;
 
@@ -70,6 +75,12 @@ pub fn read_table(lists: &ListsDb) -> Result<ListTable, StoreError> {
 }
 
 impl Keeper {
+    /// Discards what was known of the lists, after a job that broke off.
+    fn forget(&mut self) {
+        self.glances.clear();
+        self.judgments = Judgments::default();
+    }
+
     /// Compares the verdict on a list with the earlier one on the same state.
     fn judge(&mut self, id: ListId, revision: RevisionId, document: &AnyDocument, glance: &Glance) {
         let noted = match &mut self.judgments.noted {
@@ -166,8 +177,7 @@ impl Keeper {
     /// # Errors
     /// The database fails.
     pub fn renewed_table(&mut self) -> Result<ListTable, StoreError> {
-        self.glances.clear();
-        self.judgments = Judgments::default();
+        self.forget();
         self.table()
     }
 
@@ -427,8 +437,14 @@ pub enum Step {
 #[derive(Debug)]
 pub struct ListsThread {
     jobs: Option<mpsc::Sender<Job>>,
+    /// Number of finished jobs.
+    finished: Arc<AtomicU64>,
     thread: Option<JoinHandle<()>>,
 }
+
+/// A job broke off, and nothing of it counts as done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NoAnswer;
 
 impl ListsThread {
     /// Moves the database to a thread of its own.
@@ -437,6 +453,8 @@ impl ListsThread {
     /// The system has no thread left to give.
     pub fn new(lists: ListsDb, catalogs: Arc<Catalogs>) -> std::io::Result<Self> {
         let (jobs, received) = mpsc::channel::<Job>();
+        let finished = Arc::new(AtomicU64::new(0));
+        let count = Arc::clone(&finished);
         let thread = thread::Builder::new().name("lists".into()).spawn(move || {
             let (seen, copies) = <(FxHashMap<_, _>, FxHashMap<_, _>)>::default();
             let (glances, judgments) = (FxHashMap::default(), Judgments::default());
@@ -450,7 +468,11 @@ impl ListsThread {
                 };
                 match job {
                     Ok(job) => {
-                        job(&mut keeper);
+                        // A transaction that breaks off is taken back, so that the database can be used on.
+                        if catch_unwind(AssertUnwindSafe(|| job(&mut keeper))).is_err() {
+                            keeper.forget();
+                        }
+                        let _ = count.fetch_add(1, Ordering::Relaxed);
                         rests = false;
                     }
                     // Keeps the file complete without its log; retried later if it fails.
@@ -467,30 +489,43 @@ impl ListsThread {
             let _ = keeper.note_judgments();
             let _ = keeper.lists.close(now);
         })?;
-        Ok(Self { jobs: Some(jobs), thread: Some(thread) })
+        Ok(Self { jobs: Some(jobs), finished, thread: Some(thread) })
     }
 
     /// Gives the thread a job; the task returns its result.
-    pub fn ask<T: Send + 'static>(&self, job: impl FnOnce(&mut Keeper) -> T + Send + 'static) -> Task<T> {
+    pub fn ask<T: Send + 'static>(
+        &self,
+        job: impl FnOnce(&mut Keeper) -> T + Send + 'static,
+    ) -> Task<Result<T, NoAnswer>> {
         let (answer, result) = oneshot::channel();
         let job: Job = Box::new(move |keeper| {
             // The window may have been closed meanwhile.
             let _ = answer.send(job(keeper));
         });
         if let Some(jobs) = &self.jobs {
-            // The receiver lives as long as the thread, and the thread as long as this sender.
+            // A job that is not taken gives no answer.
             let _ = jobs.send(job);
         }
-        Task::future(result).map(Result::ok).and_then(Task::done)
+        Task::future(result).map(|answer| answer.map_err(|_| NoAnswer))
     }
 }
 
 impl Drop for ListsThread {
     fn drop(&mut self) {
         drop(self.jobs.take());
-        if let Some(thread) = self.thread.take() {
-            let _ = thread.join();
+        let Some(thread) = self.thread.take() else { return };
+        let (mut finished, mut since) = (0, Instant::now());
+        while !thread.is_finished() {
+            let now = self.finished.load(Ordering::Relaxed);
+            if now != finished {
+                (finished, since) = (now, Instant::now());
+            }
+            if since.elapsed() > LONGEST_JOB {
+                return;
+            }
+            thread::sleep(Duration::from_millis(2));
         }
+        let _ = thread.join();
     }
 }
 

@@ -1,7 +1,8 @@
 //! Preferences of the user.
 
+use std::collections::BTreeMap;
+
 use kernel::Language;
-use store::ListsDb;
 
 use super::look::LookChoice;
 
@@ -29,8 +30,8 @@ impl Default for Preferences {
 
 impl Preferences {
     /// Reads the stored preferences; a missing or invalid one is taken from `usual`.
-    pub fn stored(lists: &ListsDb, usual: Self) -> Self {
-        Self::of(&|key| lists.setting(key).ok().flatten(), usual)
+    pub fn stored(settings: &BTreeMap<String, String>, usual: Self) -> Self {
+        Self::of(&|key| settings.get(key).cloned(), usual)
     }
 
     /// Reads the preferences from the values under their keys.
@@ -70,7 +71,7 @@ mod tests {
         try_out("preferences", 100, &seeds, |text, _| {
             let read = Preferences::of(&|_| Some(text.to_owned()), Preferences::default());
             assert!(SCALES.contains(&read.scale));
-            let again: std::collections::BTreeMap<_, _> = read.pairs().into_iter().collect();
+            let again: BTreeMap<_, _> = read.pairs().into_iter().collect();
             assert_eq!(Preferences::of(&|key| again.get(key).cloned(), Preferences::default()), read);
             true
         });

@@ -55,6 +55,12 @@ impl<C: Copy> Node<C> {
         self.children.iter().filter(|child| child.card.is_some() && !child.place.is_in(&self.place))
     }
 
+    /// Number of cards, copies and those on it included.
+    fn cards(&self) -> usize {
+        let own = if self.card.is_some() { 1 + self.copies.len() } else { 0 };
+        own + self.children.iter().map(Self::cards).sum::<usize>()
+    }
+
     fn has(&self, place: Place) -> bool {
         self.place == place || self.copies.contains(&place) || self.children.iter().any(|child| child.has(place))
     }
@@ -69,10 +75,12 @@ impl<C: Copy> Node<C> {
 pub struct Tree<C>(pub Vec<Node<C>>);
 
 impl<C: Copy> Tree<C> {
-    /// True if the list has far more entries than any format can field: edits of it are not tried out one by one.
-    pub const fn is_too_long(&self) -> bool {
+    /// True if the list has far more entries or cards than any format can field: edits of it are not tried out one by
+    /// one.
+    pub fn is_too_long(&self) -> bool {
         const LONGEST: usize = 250;
-        self.0.len() > LONGEST
+        const MOST_CARDS: usize = 400;
+        self.0.len() > LONGEST || self.0.iter().map(Node::cards).sum::<usize>() > MOST_CARDS
     }
 
     /// The spot at a place: a copy leads to the first one, an empty slot to the card that has come to stand in it.

@@ -29,6 +29,8 @@ pub struct Boot {
     lists: ListsDb,
     table: ListTable,
     report: OpenReport,
+    /// Names of packs that cannot be read.
+    unread: Vec<String>,
     preferences: Preferences,
     last: Last,
     data_dir: DataDir,
@@ -66,7 +68,11 @@ pub fn boot(data_dir: DataDir, language: Option<Language>, system: Language) -> 
     let (mut lists, mut report) = ListsDb::open_at_once(&data_dir, now())?;
     // All rows are checked behind the first frame, except those it needs.
     let owned = |lists: &ListsDb| Collection::games().try_for_each(|system| lists.owned(system.id()).map(|_| ()));
-    let needed = |lists: &ListsDb| owned(lists).and_then(|()| lists.packs()).map(|_| ());
+    let needed = |lists: &ListsDb| {
+        owned(lists)?;
+        let _ = lists.packs()?;
+        lists.settings().map(|_| ())
+    };
     let table = match read_table(&lists).and_then(|table| needed(&lists).map(|()| table)) {
         Err(StoreError::Damaged(_)) => {
             report = lists.check(now())?;
@@ -74,7 +80,7 @@ pub fn boot(data_dir: DataDir, language: Option<Language>, system: Language) -> 
         }
         read => read?,
     };
-    let packs = packs_of(lists.packs()?);
+    let (packs, unread) = packs_of(lists.packs()?);
     let bundled = Catalogs::default().with_packs(packs.clone());
     let (catalog, mut imported) = CatalogDb::open(&data_dir, &bundled.source())?;
     let catalogs = match &mut imported {
@@ -82,10 +88,11 @@ pub fn boot(data_dir: DataDir, language: Option<Language>, system: Language) -> 
         _ => bundled,
     };
     let finder = Finder::new(catalog, 0);
-    let mut preferences = Preferences::stored(&lists, Preferences { language: system, ..Preferences::default() });
+    let settings = lists.settings()?;
+    let mut preferences = Preferences::stored(&settings, Preferences { language: system, ..Preferences::default() });
     preferences.language = language.unwrap_or(preferences.language);
-    let last = Last::stored(&lists);
-    Ok(Boot { catalogs, finder, imported, lists, table, report, preferences, last, data_dir })
+    let last = Last::stored(&settings);
+    Ok(Boot { catalogs, finder, imported, lists, table, report, unread, preferences, last, data_dir })
 }
 
 impl Boot {
@@ -106,7 +113,7 @@ impl Boot {
     pub fn start(self, size: Size) -> Result<(App, Task<Message>), BootError> {
         let table = self.table;
         let collection = read_collection(&self.lists, &self.catalogs)?;
-        let notice = notice(&self.report, &self.imported, self.preferences.language);
+        let notice = notice(&self.report, &self.imported, &self.unread, self.preferences.language);
         let catalogs = Arc::new(self.catalogs);
         // A list that is gone needs no notice: the table of lists is shown.
         let open = match self.last.shown {
@@ -159,8 +166,9 @@ impl Boot {
 }
 
 /// The notice about how lists and catalog were opened, if anything went wrong.
-fn notice(report: &OpenReport, imported: &ImportOutcome, language: Language) -> Option<Notice> {
+fn notice(report: &OpenReport, imported: &ImportOutcome, unread: &[String], language: Language) -> Option<Notice> {
     let mut sentences = report.sentences(language);
+    sentences.extend(unread.iter().map(|pack| phrase::say(language, "systems.pack.unread", &[("pack", pack)])));
     sentences.extend(imported.sentence(language));
     (!sentences.is_empty()).then(|| Notice::problem(sentences.join(" ")))
 }

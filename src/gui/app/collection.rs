@@ -23,8 +23,9 @@ use systems::{Catalogs, Collection, Enforced, SystemId};
 /// The database fails.
 pub(super) fn read_collection(lists: &ListsDb, catalogs: &Catalogs) -> Result<Collection, StoreError> {
     let mut collection = Collection::default();
+    let settings = lists.settings()?;
     for system in Collection::games() {
-        let enforced = Enforced::stored(system, |key| lists.setting(key).ok().flatten());
+        let enforced = Enforced::stored(system, |key| settings.get(key).cloned());
         collection.set(catalogs, system, lists.owned(system.id())?, enforced);
     }
     Ok(collection)

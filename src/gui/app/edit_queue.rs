@@ -27,6 +27,9 @@ use systems::{AnyDocument, Catalogs};
 const PAUSES: [Duration; 4] =
     [Duration::from_secs(1), Duration::from_secs(3), Duration::from_secs(8), Duration::from_secs(15)];
 
+/// Time after which a job that has given no answer counts as failed, until it gives one.
+const LATE: Duration = Duration::from_secs(6);
+
 /// A job for a list in the store.
 #[derive(Debug, Clone)]
 enum Job {
@@ -60,6 +63,10 @@ pub(super) struct EditQueue {
     waiting: VecDeque<Job>,
     /// The lists thread works on the first job.
     is_under_way: bool,
+    /// Number of jobs begun.
+    begun: u64,
+    /// The job whose time is taken.
+    watched: Option<u64>,
     failure: Option<Arc<StoreError>>,
     /// Number of times the first job has failed.
     failures: usize,
@@ -143,21 +150,25 @@ impl App {
             };
         };
         self.edits.is_under_way = true;
+        self.edits.begun += 1;
+        let _ = self.edits.watched.get_or_insert(self.edits.begun);
         self.run_job(job)
     }
 
     fn run_job(&self, job: Job) -> Task<Message> {
-        self.ask(move |keeper| {
-            Ok(match job {
-                Job::Edit { id, edit } => {
+        match job {
+            Job::Edit { id, edit } => self.ask_or(
+                move |keeper| {
                     let Edit { text, summary, label, time, .. } = &*edit;
-                    Done::Saved(id, keeper.save(id, text, summary, label, *time).map_err(Arc::new))
-                }
-                Job::Step { id, serial, step } => {
-                    Done::Stepped(serial, keeper.step(id, step).map(Box::new).map_err(Arc::new))
-                }
-            })
-        })
+                    keeper.save(id, text, summary, label, *time).map(|into| Done::Saved(id, Ok(into)))
+                },
+                move |error| Done::Saved(id, Err(error)),
+            ),
+            Job::Step { id, serial, step } => self.ask_or(
+                move |keeper| keeper.step(id, step).map(|list| Done::Stepped(serial, Ok(Box::new(list)))),
+                move |error| Done::Stepped(serial, Err(error)),
+            ),
+        }
     }
 
     /// Handles the result of storing an edit.
@@ -179,22 +190,44 @@ impl App {
                 }
                 task
             }
-            Err(error) => {
-                let is_first = self.edits.failure.is_none();
-                if is_first {
-                    let reason = error.sentence(self.shared.preferences.language);
-                    let sentence = self.shared.context().say("gui.keeping.failed", &[("reason", &reason)]);
-                    self.problem(sentence);
-                }
-                self.edits.failures += 1;
-                self.edits.has_failed = true;
-                let is_damaged = matches!(*error, StoreError::Damaged(_));
-                self.edits.failure = Some(error);
-                if is_damaged && is_first { self.check_lists() } else { Task::none() }
-            }
+            Err(error) => self.not_saved(error),
         };
         self.show_save_state();
         task
+    }
+
+    fn not_saved(&mut self, error: Arc<StoreError>) -> Task<Message> {
+        let is_first = self.edits.failure.is_none();
+        if is_first {
+            let reason = error.sentence(self.shared.preferences.language);
+            let sentence = self.shared.context().say("gui.keeping.failed", &[("reason", &reason)]);
+            self.problem(sentence);
+        }
+        self.edits.failures += 1;
+        self.edits.has_failed = true;
+        let is_damaged = matches!(*error, StoreError::Damaged(_));
+        self.edits.failure = Some(error);
+        if is_damaged && is_first { self.check_lists() } else { Task::none() }
+    }
+
+    /// Handles the end of the time for a job.
+    pub(super) fn keeping_watched(&mut self, job: u64) -> Task<Message> {
+        self.edits.watched = None;
+        if !self.edits.is_under_way {
+            return Task::none();
+        }
+        if self.edits.begun != job {
+            self.edits.watched = Some(self.edits.begun);
+            return Task::none();
+        }
+        let task = self.not_saved(Arc::new(StoreError::NoAnswer(self.data_dir.clone())));
+        self.show_save_state();
+        self.version += 1;
+        // Nothing is lost where only a step back or forth waits.
+        match self.edits.closing {
+            Some(window) if self.edits.edits() == 0 => Self::closing(window),
+            _ => task,
+        }
     }
 
     /// Handles the result of moving to another state.
@@ -204,6 +237,7 @@ impl App {
         result: Result<Box<StoredList>, Arc<StoreError>>,
     ) -> Task<Message> {
         self.edits.is_under_way = false;
+        self.edits.failure = None;
         let _ = self.edits.waiting.pop_front();
         let task = match result {
             Ok(list) => {
@@ -281,9 +315,18 @@ impl App {
         }
     }
 
-    /// Timer that retries a failed job.
+    /// Timers that retry a failed job, and that tell of one without an answer.
     pub(super) fn keeping_clock(&self) -> Subscription<Message> {
         let keeping = &self.edits;
+        if let Some(job) = keeping.watched {
+            return Subscription::run_with(job, |job| {
+                let job = *job;
+                stream::once(async move {
+                    background::waited(LATE).await;
+                    Message::KeepingWatched(job)
+                })
+            });
+        }
         if keeping.failure.is_none() || keeping.is_under_way {
             return Subscription::none();
         }
@@ -299,7 +342,8 @@ impl App {
 
     /// Closes the window: at once if everything is stored, else once it is, or once the user discards it.
     pub(super) fn close_requested(&mut self, window: window::Id) -> Task<Message> {
-        if self.edits.waiting.is_empty() {
+        let is_stuck = self.edits.failure.is_some() && self.edits.edits() == 0;
+        if self.edits.waiting.is_empty() || is_stuck {
             return Self::closing(window);
         }
         self.edits.closing = Some(window);
@@ -317,7 +361,9 @@ impl App {
     pub(super) fn closed_unsaved(&mut self) -> Task<Message> {
         self.edits.waiting.clear();
         self.edits.failure = None;
-        self.edits.closing.take().map_or_else(Task::none, Self::closing)
+        let closing = self.edits.closing.take();
+        // The state of the window cannot be stored by a thread that does not answer.
+        if self.edits.is_under_way { iced::exit() } else { closing.map_or_else(Task::none, Self::closing) }
     }
 
     /// Hands all jobs to the lists thread, which finishes them before it ends.
@@ -359,3 +405,6 @@ impl App {
         Some(container(content).padding(16).max_width(640).style(move |_| look.menu()).into())
     }
 }
+
+#[cfg(test)]
+mod tests;

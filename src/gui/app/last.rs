@@ -1,9 +1,22 @@
 //! State of the window for the next start.
 
+use std::time::Duration;
+
 use iced::{Point, Size, Task, window};
 
 use super::{App, Done, Message, Screen};
-use crate::last::{Last, LastScreen};
+use crate::{
+    background,
+    last::{Last, LastScreen},
+};
+
+/// Longest wait for the lists thread at the end of the program.
+const LAST_WAIT: Duration = Duration::from_secs(10);
+
+/// Ends the program after a task, or after a while if it does not end.
+fn exit_after(task: Task<Message>) -> Task<Message> {
+    Task::batch([task.chain(iced::exit()), background::pause(LAST_WAIT).discard().chain(iced::exit())])
+}
 
 impl App {
     /// Handles a new size of the window.
@@ -65,7 +78,7 @@ impl App {
     /// Ends the program at the request of the system, once the lists thread has all jobs.
     pub(super) fn ended(&mut self) -> Task<Message> {
         let kept = self.keep_all();
-        kept.discard().chain(self.store_last().discard()).chain(iced::exit())
+        exit_after(kept.discard().chain(self.store_last().discard()))
     }
 
     /// Stores the final state of the window and ends the program.
@@ -75,6 +88,6 @@ impl App {
             self.last = Last { size: self.began.size, position: self.began.position, ..self.last };
         }
         self.last.maximized = maximized;
-        self.store_last().discard().chain(iced::exit())
+        exit_after(self.store_last().discard())
     }
 }

@@ -53,6 +53,8 @@ pub enum Message {
     NoListRead(PathBuf, NoList),
     /// Retry was pressed after a failed edit.
     KeptAgain,
+    /// The time for the job of this number is over.
+    KeepingWatched(u64),
     /// Close was pressed, with edits that are not stored.
     ClosedUnsaved,
     /// Closing the window was canceled.

@@ -251,6 +251,7 @@ impl App {
             Message::NoListRead(path, NoList::Pack) => self.pack_action(PackAction::Add(path)),
             Message::NoListRead(path, NoList::Collection) => self.read_collection_file(path),
             Message::KeptAgain => self.keep_again(),
+            Message::KeepingWatched(job) => self.keeping_watched(job),
             Message::ClosedUnsaved => self.closed_unsaved(),
             Message::CloseDropped => {
                 self.close_dropped();

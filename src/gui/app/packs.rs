@@ -21,9 +21,9 @@ use kernel::{Language, phrase};
 use store::{CatalogDb, DataDir, ImportOutcome, StoreError, intake, lists::StoredPack};
 use systems::{AnyDocument, Catalogs, Pack, PackFile};
 
-/// Packs in the form they are stored, for lists that name them.
-pub(super) fn packs_of(stored: Vec<StoredPack>) -> Vec<Pack> {
-    stored.into_iter().filter_map(|pack| Pack::kept(&pack.files, pack.is_on)).collect()
+/// Packs in the form they are stored, for lists that name them; and the names of those that cannot be read.
+pub(super) fn packs_of(stored: Vec<StoredPack>) -> (Vec<Pack>, Vec<String>) {
+    Pack::all_kept(stored.into_iter().map(|pack| (pack.name, pack.files, pack.is_on)))
 }
 
 fn read(path: PathBuf, language: Language) -> PackRead {
@@ -118,7 +118,7 @@ impl App {
         let (catalogs, language) = (Arc::clone(&self.shared.catalogs), self.shared.preferences.language);
         let folder = self.data_dir.clone();
         let made = in_background(move || {
-            let catalogs = Arc::new(catalogs.for_packs(&[]).with_packs(packs_of(stored)));
+            let catalogs = Arc::new(catalogs.for_packs(&[]).with_packs(packs_of(stored).0));
             let source = catalogs.source();
             let opened = DataDir::create(&folder).and_then(|dir| CatalogDb::open(&dir, &source));
             let in_memory =

@@ -29,8 +29,20 @@ impl App {
         &self,
         job: impl FnOnce(&mut Keeper) -> Result<Done, StoreError> + Send + 'static,
     ) -> Task<Message> {
-        let answer = self.thread.ask(move |keeper| job(keeper).unwrap_or_else(|error| Done::Failed(Arc::new(error))));
-        answer.map(|done| Message::Done(Box::new(done)))
+        self.ask_or(job, Done::Failed)
+    }
+
+    /// Gives the lists thread a job, with the result of its failure.
+    pub(super) fn ask_or(
+        &self,
+        job: impl FnOnce(&mut Keeper) -> Result<Done, StoreError> + Send + 'static,
+        failed: impl Fn(Arc<StoreError>) -> Done + Send + 'static,
+    ) -> Task<Message> {
+        let folder = self.data_dir.clone();
+        self.thread.ask(job).map(move |answer| {
+            let done = answer.unwrap_or_else(|_| Err(StoreError::NoAnswer(folder.clone())));
+            Message::Done(Box::new(done.unwrap_or_else(|error| failed(Arc::new(error)))))
+        })
     }
 
     /// Reads the table again, for changes by this window and by other instances.

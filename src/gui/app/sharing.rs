@@ -57,6 +57,11 @@ impl App {
         if lists.is_empty() {
             return Task::none();
         }
+        if let Some(list) = lists.iter().find(|list| list.is_too_long(&self.shared.catalogs)) {
+            let sentence = self.shared.context().say("systems.sheet.too_long", &[("name", &list.name())]);
+            self.problem(sentence);
+            return Task::none();
+        }
         self.version += 1;
         let (print, task) = Print::new(&self.shared.context(), &self.shared.catalogs, lists);
         self.screens.shown = Screen::Print(print);
