@@ -470,13 +470,13 @@ fn parts_within_one_file_take_no_more_than_the_file_and_are_told_by_its_lines() 
 fn the_sets_of_packs_that_are_kept_are_bounded_and_what_does_not_count_is_told() {
     let packs: Vec<Pack> = (0..5)
         .map(|number| {
-            let mut files = one("xwing", "upgrades", "changes", r#"{"id":"predator","points":2}"#);
+            let mut files = one("deckbuilding", "bases", "changes", r#"{"id":"kessel","hit_points":9}"#);
             files[0].text = files[0].text.replace(r#""odd""#, &format!(r#""odd-{number}""#));
             Pack::read(files).unwrap()
         })
         .collect();
     let catalogs = Catalogs::default().with_packs(packs);
-    let list = r#"{"muster":1,"system":"xwing","name":"L","list":{"faction":"rebel","ships":[{"pilot":"wedgeantilles","ship":"xwing","upgrades":[]}]}}"#;
+    let list = r#"{"muster":1,"system":"deckbuilding","name":"L","list":{"faction":"empire","bases":["kessel"]}}"#;
     let plain = read(&catalogs, list);
     let crowded = |order: &[usize]| {
         let named: Vec<PackRef> =
