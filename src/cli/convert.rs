@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::{
     builder::{Builder, FILES, each_once},
+    cells,
     guarded::guarded,
     input,
     output::{self, Target},
@@ -167,7 +168,7 @@ fn report_notes(session: &mut Session, imported: &Imported<AnyDocument>) -> Resu
         .take(MOST_LINES)
         .map(|note| {
             let outcome = session.text(outcome_term(note.outcome));
-            format!("  {outcome:wide$}  {}", note.sentence(language, names))
+            format!("  {}  {}", cells::left(outcome, wide), note.sentence(language, names))
         })
         .chain(session.beyond(notes.len()))
         .chain([sum])

@@ -17,9 +17,23 @@
 //! assert_eq!(code, ExitCode::SUCCESS);
 //! ```
 
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::expect_used,
+        clippy::get_unwrap,
+        clippy::panic,
+        clippy::todo,
+        clippy::unimplemented,
+        clippy::unreachable,
+        clippy::unwrap_used
+    )
+)]
+
 mod arguments;
 mod builder;
 mod catalog;
+mod cells;
 mod check;
 mod collection;
 mod convert;
@@ -44,7 +58,7 @@ mod sheet;
 mod shell;
 mod suggest;
 
-use std::{ffi::OsString, path::PathBuf, process::ExitCode};
+use std::{ffi::OsString, panic::resume_unwind, path::PathBuf, process::ExitCode, thread};
 
 use kernel::Language;
 use session::{Halt, Session};
@@ -72,11 +86,35 @@ pub fn failed(sentence: &str) -> ExitCode {
 /// Runs a command, or the window if the arguments name none.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, window: impl FnOnce(Window) -> ExitCode) -> ExitCode {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
-    let (language, language_given) = arguments::language(&arguments);
+    match on_stack(|| command(&arguments)) {
+        Outcome::Ended(code) => code,
+        Outcome::Window(wanted) => window(wanted),
+    }
+}
+
+/// What the arguments come to.
+enum Outcome {
+    Ended(ExitCode),
+    Window(Window),
+}
+
+/// Stack of a command, in bytes: that of the program may be small.
+const STACK: usize = 8 << 20;
+
+/// Does the work on a stack of its own, or on this one where the system gives no thread.
+fn on_stack<T: Send>(work: impl Fn() -> T + Sync) -> T {
+    thread::scope(|scope| match thread::Builder::new().stack_size(STACK).spawn_scoped(scope, &work) {
+        Ok(thread) => thread.join().unwrap_or_else(|fault| resume_unwind(fault)),
+        Err(_) => work(),
+    })
+}
+
+fn command(arguments: &[OsString]) -> Outcome {
+    let (language, language_given) = arguments::language(arguments);
     let mut session = Session::new(language);
-    let matches = match arguments::parse(&arguments, language) {
+    let matches = match arguments::parse(arguments, language) {
         Ok(matches) => matches,
-        Err(halt) => return session.finish(Err(halt)),
+        Err(halt) => return Outcome::Ended(session.finish(Err(halt))),
     };
     session.json = matches.get_flag(arguments::JSON);
     session.data_dir = matches.get_one::<PathBuf>(arguments::DATA_DIR).cloned();
@@ -91,7 +129,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, window: impl FnOnce(Wi
         let data_dir = session.data_dir.clone();
         // The window uses standard output itself.
         drop(session);
-        window(Window { data_dir, language, language_given, files })
+        Outcome::Window(Window { data_dir, language, language_given, files })
     };
     let done = match matches.subcommand() {
         None => return window(session, Vec::new()),
@@ -120,5 +158,5 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, window: impl FnOnce(Wi
         Some((arguments::HELP, matches)) => arguments::help(matches, language),
         Some((name, _)) => Err(Halt::Arguments(name.to_owned())),
     };
-    session.finish(done)
+    Outcome::Ended(session.finish(done))
 }

@@ -6,7 +6,7 @@ use clap::Arg;
 
 use super::{
     builder::Builder,
-    session::{Halt, Session},
+    session::{Halt, Session, Status},
 };
 use kernel::Enforcement;
 use store::{DataDir, ListsDb, StoreError};
@@ -34,6 +34,10 @@ pub(super) fn open_lists(session: &mut Session) -> Result<ListsDb, Halt> {
         .map_err(|error| Halt::Failed(error.sentence(session.language)))?;
     for sentence in report.sentences(session.language) {
         session.complain(sentence);
+    }
+    // The answer rests on what is not there any more.
+    if report.lacks_things() {
+        session.raise(Status::Failed);
     }
     Ok(lists)
 }

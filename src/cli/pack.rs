@@ -66,9 +66,9 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     }
 }
 
-/// Returns the packs of the data folder. Unreadable ones are left out, and lists report them as missing.
-pub(super) fn packs_of(stored: Vec<StoredPack>) -> Vec<Pack> {
-    stored.into_iter().filter_map(|pack| Pack::kept(&pack.files, pack.is_on)).collect()
+/// Returns the packs of the data folder, and the names of unreadable ones, which lists report as missing.
+fn packs_of(stored: Vec<StoredPack>) -> (Vec<Pack>, Vec<String>) {
+    Pack::all_kept(stored.into_iter().map(|pack| (pack.name, pack.files, pack.is_on)))
 }
 
 fn paths(matches: &ArgMatches) -> Vec<&PathBuf> {
@@ -194,7 +194,7 @@ fn add(session: &mut Session, path: &Path) -> Result<(), Halt> {
     };
     let mut lists = open_lists(session)?;
     let failed = |session: &Session, error: StoreError| Halt::Failed(error.sentence(session.language));
-    let before = packs_of(lists.packs().map_err(|error| failed(session, error))?);
+    let (before, _) = packs_of(lists.packs().map_err(|error| failed(session, error))?);
     let before = before.into_iter().find(|known| known.id == pack.id);
     if let Some(before) = &before {
         if !pack.may_replace(before) {
@@ -242,7 +242,7 @@ fn each(
         }
     }
     if session.json {
-        let packs = packs_of(lists.packs().map_err(|error| Halt::Failed(error.sentence(session.language)))?);
+        let (packs, _) = packs_of(lists.packs().map_err(|error| Halt::Failed(error.sentence(session.language)))?);
         return session.write_json(&PacksJson { packs: packs.iter().map(PackJson::of).collect() });
     }
     Ok(())
@@ -276,7 +276,15 @@ impl Session {
         let Some(dir) = store::DataDir::existing(self.data_dir.as_deref()) else { return };
         match store::ListsDb::packs_in(&dir) {
             Ok(packs) if packs.is_empty() => {}
-            Ok(packs) => self.catalogs = Catalogs::default().with_packs(packs_of(packs)),
+            Ok(packs) => {
+                let (packs, unread) = packs_of(packs);
+                for pack in &unread {
+                    let told = self.say("systems.pack.unread", &[("pack", pack)]);
+                    self.complain(told);
+                    self.raise(Status::Failed);
+                }
+                self.catalogs = Catalogs::default().with_packs(packs);
+            }
             Err(error) => {
                 let reason = error.sentence(self.language);
                 let told = self.say("cli.pack.unread", &[("reason", &reason)]);

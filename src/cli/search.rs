@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::{
     builder::Builder,
+    cells,
     session::{Halt, Session},
 };
 use store::{CatalogDb, DataDir, ImportOutcome, SearchHit, SearchQuery, StoreError};
@@ -132,16 +133,16 @@ fn print(session: &mut Session, line: &str, hits: &[SearchHit], with_game: bool)
         }
     };
     let kinds: Vec<String> = hits.iter().map(kind).collect();
-    let wide = kinds.iter().map(|kind| kind.chars().count()).max().unwrap_or(0);
+    let wide = cells::width(kinds.iter().map(String::as_str));
     for (hit, kind) in hits.iter().zip(kinds) {
         let cost = hit.cost.map(|cost| cost.to_string()).unwrap_or_default();
-        write!(session.out, "{kind:wide$}  {cost:>3}  {} ({})", hit.name, hit.id)?;
+        write!(session.out, "{}  {cost:>3}  {} ({})", cells::left(&kind, wide), hit.name, hit.id)?;
         match hit.detail.as_str() {
             "" => writeln!(session.out)?,
             detail => writeln!(session.out, "  {detail}")?,
         }
         if !hit.snippet.is_empty() {
-            writeln!(session.out, "{:wide$}       {}", "", hit.snippet)?;
+            writeln!(session.out, "{}       {}", cells::left("", wide), hit.snippet)?;
         }
     }
     Ok(())

@@ -74,6 +74,9 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     let mut lists = Vec::new();
     for file in &files {
         let document = input::document(session, Some(file), &ReadAs::default())?.document;
+        if document.is_too_long(&session.catalogs) {
+            return Err(session.failed("systems.sheet.too_long", &[("name", &document.name())]));
+        }
         let style = given(STYLE).unwrap_or_else(|| usual(&document));
         let Some(info) = document.system().sheet(style) else {
             let game = session.text(document.system().term());

@@ -159,6 +159,9 @@ pub enum BlockFault {
     /// A line is no block of this series; counted from 1.
     #[error("line {0} is no block of the series")]
     Line(usize),
+    /// A line whose sums contradict each other; counted from 1.
+    #[error("the sums of line {0} do not meet")]
+    Sums(usize),
     /// Two results for the same block.
     #[error("block {0} has two results")]
     Twice(u64),
@@ -210,18 +213,27 @@ pub struct PlayedBlocks {
     seats: usize,
     /// True if the end of each match is listed.
     is_listed: bool,
+    /// Number of columns of each piece of each seat at the beginning of a match; empty if not looked for.
+    pieces: Vec<Vec<usize>>,
     done: BTreeMap<u64, BlockResult>,
 }
 
 impl PlayedBlocks {
     /// No blocks yet of a series.
     pub const fn none(blocks: Blocks, seats: usize) -> Self {
-        Self { parts: Parts::of(1, blocks), seats, is_listed: false, done: BTreeMap::new() }
+        Self { parts: Parts::of(1, blocks), seats, is_listed: false, pieces: Vec::new(), done: BTreeMap::new() }
+    }
+
+    /// No blocks yet of this series, each of which has the pieces of its lists.
+    pub fn none_yet<S: Opponents>(series: &Series<'_, S>) -> Self {
+        let mut none = Self::none(Blocks::of(series.games, S::SEATS), S::SEATS);
+        none.pieces = series.pieces();
+        none
     }
 
     /// No blocks yet of several series with listed matches.
     pub const fn none_of(parts: Parts, seats: usize) -> Self {
-        Self { parts, seats, is_listed: true, done: BTreeMap::new() }
+        Self { parts, seats, is_listed: true, pieces: Vec::new(), done: BTreeMap::new() }
     }
 
     pub fn has(&self, block: u64) -> bool {
@@ -253,6 +265,9 @@ impl PlayedBlocks {
             let done = BlockResult { tally, games };
             if block >= self.parts.count() || !self.fits(block, &done) {
                 return Err(fault());
+            }
+            if !self.meets(&done) {
+                return Err(BlockFault::Sums(number + 2));
             }
             match self.done.get(&block) {
                 Some(known) if *known != done => return Err(BlockFault::Twice(block + 1)),
@@ -289,6 +304,38 @@ impl PlayedBlocks {
             && tally.wins.values().sum::<u64>() + tally.draws == tally.games
             && games.is_some() == self.is_listed
             && games.as_ref().is_none_or(listed)
+    }
+
+    /// True if the sums of a block agree with each other and with its matches.
+    fn meets(&self, BlockResult { tally, games }: &BlockResult) -> bool {
+        let rounds = tally.lengths.iter().try_fold(0_u64, |sum, (rounds, games)| {
+            games.checked_mul(u64::from(*rounds)).and_then(|rounds| sum.checked_add(rounds))
+        });
+        let listed = |games: &Vec<Option<MatchEnd>>| {
+            let (mut margins, mut lengths) = (BTreeMap::new(), BTreeMap::new());
+            for game in games.iter().flatten() {
+                *margins.entry(game.margin).or_default() += 1;
+                *lengths.entry(game.rounds).or_default() += 1;
+            }
+            margins == tally.margins && lengths == tally.lengths
+        };
+        let has_pieces = |seat: (&Vec<usize>, &Vec<Vec<u64>>)| {
+            let (wanted, pieces) = seat;
+            // A match may add pieces, but loses none.
+            tally.games == 0
+                || pieces.len() >= wanted.len() && wanted.iter().zip(pieces).all(|(wanted, sums)| sums.len() == *wanted)
+        };
+        let sum = |counts: &mut dyn Iterator<Item = &u64>| counts.fold(0_u64, |sum, count| sum.saturating_add(*count));
+        sum(&mut tally.margins.values()) == tally.games
+            && sum(&mut tally.lengths.values()) == tally.games
+            && rounds == Some(tally.rounds)
+            && tally
+                .acquired
+                .values()
+                .flat_map(BTreeMap::values)
+                .all(|kind| kind.won <= kind.games && kind.games <= tally.games)
+            && games.as_ref().is_none_or(listed)
+            && self.pieces.iter().zip(tally.pieces.values()).all(has_pieces)
     }
 
     /// Returns the blocks still to be played, counted from 1.
@@ -356,6 +403,9 @@ mod tests {
         let mut tally = Tally::none(2);
         tally.games = wins.iter().sum();
         tally.wins = wins.into();
+        tally.margins = BTreeMap::from([(3, tally.games)]);
+        tally.lengths = BTreeMap::from([(4, tally.games)]);
+        tally.rounds = 4 * tally.games;
         for (paired, wins) in tally.paired.values_mut().zip(wins) {
             paired.add_seed(tally.games, 2 * wins);
         }
@@ -385,6 +435,36 @@ mod tests {
         assert_eq!(played.add(&format!("{}\n", line(0, done([1, 1])))), Err(BlockFault::Line(2)));
         assert_eq!(played.add(&format!("{}\n", line(0, listed([2, 2])))), Err(BlockFault::Line(2)));
         assert_eq!(played.add(&format!("{}\n", line(0, listed([2, 0])))), Ok(()));
+    }
+
+    #[test]
+    fn sums_that_do_not_meet_are_refused_with_their_line() {
+        let mut played = PlayedBlocks { pieces: vec![vec![1], vec![1]], ..PlayedBlocks::none(Blocks::of(64, 2), 2) };
+        let mut whole = done([16, 16]);
+        whole.tally.pieces = [vec![vec![7]], vec![vec![7], vec![2]]].into();
+        let change = |change: fn(&mut Tally)| {
+            let mut done = whole.clone();
+            change(&mut done.tally);
+            format!("{}\n", line(0, done))
+        };
+        for wrong in [
+            change(|tally| tally.pieces = [vec![], vec![]].into()),
+            change(|tally| tally.pieces = [vec![vec![7]], vec![vec![]]].into()),
+            change(|tally| tally.margins = BTreeMap::from([(3, 31)])),
+            change(|tally| tally.lengths = BTreeMap::from([(5, 32)])),
+            change(|tally| tally.rounds += 1),
+        ] {
+            assert_eq!(played.add(&wrong), Err(BlockFault::Sums(2)), "{wrong}");
+        }
+        assert_eq!(played.add(&change(|_| ())), Ok(()));
+        let mut played = PlayedBlocks::none_of(Parts::of(1, Blocks::of(2, 2)), 2);
+        let listed = |margin, rounds| {
+            let ended = |points| Some(MatchEnd { points, margin, rounds });
+            format!("{}\n", line(0, BlockResult { tally: tally([1, 1]), games: Some([2, 0].map(ended).to_vec()) }))
+        };
+        assert_eq!(played.add(&listed(9, 4)), Err(BlockFault::Sums(2)));
+        assert_eq!(played.add(&listed(3, 5)), Err(BlockFault::Sums(2)));
+        assert_eq!(played.add(&listed(3, 4)), Ok(()));
     }
 
     #[test]
@@ -419,8 +499,8 @@ mod tests {
             right.replace("\"block\":0", "\"block\":2"),
             right.replace("[16,16]", "[16,15]"),
             right.replace("[16,16]", "[16,16,0]"),
-            right.replace("\"rounds\":0", "\"rounds\":281474976710656"),
-            right.replace("\"rounds\":0", "\"rounds\":18446744073709551615"),
+            right.replace("\"rounds\":128", "\"rounds\":281474976710656"),
+            right.replace("\"rounds\":128", "\"rounds\":18446744073709551615"),
             right.replace("\"draws\":0", "\"draws\":-1"),
         ] {
             assert_ne!(wrong, right);

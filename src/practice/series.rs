@@ -240,6 +240,23 @@ impl<S: Opponents> Series<'_, S> {
         Ok((all, done))
     }
 
+    /// Returns the number of columns of each piece of each seat of the first match, before its first answer; none if it
+    /// cannot begin.
+    pub(super) fn pieces(&self) -> Vec<Vec<usize>> {
+        let materials = self.sitters(0).map(|sitter| self.materials[*sitter]);
+        let Ok(game) = S::begin(self.catalog, materials, self.options, self.seed_of(0), &mut Vec::new()) else {
+            return Vec::new();
+        };
+        let columns = |seat: &Seat| {
+            let mut pieces = Vec::new();
+            for piece in game.account(*seat) {
+                super::tally::add(&mut pieces, piece.place, piece.values.into_iter().map(u64::from));
+            }
+            pieces.iter().map(Vec::len).collect()
+        };
+        Seat::of(S::SEATS).iter().map(columns).collect()
+    }
+
     /// Returns the tally of the first match alone.
     fn tally_of_first(&self, record: &Record<S>) -> Tally {
         let mut tally = Tally::none(S::SEATS);

@@ -2,8 +2,11 @@
 
 use std::{
     fs::{self, File, OpenOptions},
-    io::Write,
+    io::{self, Write},
     path::{Path, PathBuf},
+    sync::mpsc,
+    thread,
+    time::Duration,
 };
 
 use super::PrintError;
@@ -26,7 +29,7 @@ pub fn write(path: impl AsRef<Path>, bytes: &[u8]) -> Result<(), PrintError> {
     match fs::metadata(&place) {
         Ok(found) if found.is_dir() => return Err(PrintError::Directory(path.to_owned())),
         Ok(found) if !found.is_file() => {
-            let mut device = OpenOptions::new().write(true).open(&place).map_err(because)?;
+            let mut device = open_soon(&place).map_err(because)?;
             return device.write_all(bytes).and_then(|()| device.flush()).map_err(because);
         }
         Ok(found) if found.permissions().readonly() => return Err(PrintError::Permission(path.to_owned())),
@@ -41,6 +44,19 @@ pub fn write(path: impl AsRef<Path>, bytes: &[u8]) -> Result<(), PrintError> {
         let _ = fs::remove_file(&passing);
         because(error)
     })
+}
+
+/// Wait for a reader of a named pipe.
+const PATIENCE: Duration = Duration::from_millis(if cfg!(test) { 200 } else { 10_000 });
+
+/// Opens a device or pipe; a named pipe opens only once somebody reads from it.
+fn open_soon(path: &Path) -> io::Result<File> {
+    let (opened, waits) = mpsc::channel();
+    let path = path.to_owned();
+    let open = move || opened.send(OpenOptions::new().write(true).open(path));
+    // A thread without a reader waits until the program ends.
+    let _ = thread::Builder::new().name("pipe".into()).spawn(open)?;
+    waits.recv_timeout(PATIENCE).unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()))
 }
 
 /// Target of a name, through links to a missing file.
@@ -91,6 +107,21 @@ mod tests {
         write(&path, b"two").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"two");
         assert_eq!(names(folder.path()), ["hoja ñ.pdf"]);
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_pipe_that_nobody_reads_from_is_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("pipe");
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        let error = write(&pipe, b"x").unwrap_err();
+        assert!(matches!(error, PrintError::Silent(_)), "{error}");
+        assert!(error.sentence(Language::Spanish).contains("pipe"));
+        let reader = pipe.clone();
+        let read = thread::spawn(move || fs::read(reader).unwrap());
+        write(&pipe, b"sheet").unwrap();
+        assert_eq!(read.join().unwrap(), b"sheet");
     }
 
     #[test]

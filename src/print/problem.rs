@@ -47,6 +47,8 @@ pub enum PrintError {
     Permission(PathBuf),
     #[error("no space for {}", .0.display())]
     Full(PathBuf),
+    #[error("nobody reads from {}", .0.display())]
+    Silent(PathBuf),
     #[error("{} names no file", .0.display())]
     NoName(PathBuf),
     #[error("writing {}", path.display())]
@@ -66,6 +68,7 @@ impl PrintError {
             Kind::NotFound | Kind::NotADirectory => Self::NoFolder(path),
             Kind::IsADirectory => Self::Directory(path),
             Kind::PermissionDenied | Kind::ReadOnlyFilesystem => Self::Permission(path),
+            Kind::TimedOut => Self::Silent(path),
             Kind::StorageFull | Kind::QuotaExceeded | Kind::WriteZero => Self::Full(path),
             _ => Self::Other { path, source },
         }
@@ -81,6 +84,7 @@ impl PrintError {
             Self::Directory(path) => at("print.error.directory", path),
             Self::Permission(path) => at("print.error.permission", path),
             Self::Full(path) => at("print.error.full", path),
+            Self::Silent(path) => at("print.error.silent", path),
             Self::NoName(path) => at("print.error.name", path),
             Self::Other { path, source } => {
                 say(language, "print.error.other", &[("path", &path.display()), ("reason", source)])

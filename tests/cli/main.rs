@@ -4,6 +4,7 @@
 
 mod arguments;
 mod bad_input;
+mod bounds;
 mod catalog;
 mod check;
 mod collection;

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use super::{Checked, Halt, MOST_LINES, Session, repairs};
+use crate::cells;
 use kernel::{Finding, Outcome, Severity, Verdict, folded::folded};
 
 /// Lacks are told apart from errors.
@@ -71,7 +72,7 @@ pub(super) fn print(session: &mut Session, checked: &Checked) -> Result<(), Halt
         let finding = folded.finding;
         let severity = session.text(term(finding));
         let sentence = folded.sentence(language, names);
-        write!(session.out, "  {severity:wide$}  {}  ", finding.check)?;
+        write!(session.out, "  {}  {}  ", cells::left(severity, wide), finding.check)?;
         let place = finding.place.words(language);
         if folded.members.len() == 1 && !place.is_empty() {
             write!(session.out, "{place}: ")?;
@@ -87,7 +88,7 @@ pub(super) fn print(session: &mut Session, checked: &Checked) -> Result<(), Halt
                     &[("repair", &sentence), ("difference", &format!("{points:+}").replace('-', "−"))],
                 ),
             };
-            writeln!(session.out, "  {:wide$}    {line}", "")?;
+            writeln!(session.out, "  {}    {line}", cells::left("", wide))?;
         }
     }
     if let Some(beyond) = beyond {

@@ -2,7 +2,10 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use crate::session::{Halt, Session};
+use crate::{
+    cells,
+    session::{Halt, Session},
+};
 use practice::{Rate, gauntlet::Results};
 
 /// Names columns: A to Z, then AA.
@@ -44,15 +47,15 @@ pub(super) fn draw(session: &mut Session, results: &Results, names: &[String]) -
     for (number, list) in across.iter().enumerate() {
         writeln!(session.out, "  {}  {}", letters(number), names[*list])?;
     }
-    let wide = lines.iter().map(|line| names[*line].chars().count()).max().unwrap_or(0);
-    write!(session.out, "\n{:wide$}", "")?;
+    let wide = cells::width(lines.iter().map(|line| names[*line].as_str()));
+    write!(session.out, "\n{}", cells::left("", wide))?;
     for number in 0..across.len() {
         write!(session.out, "  {:>11}", letters(number))?;
     }
     writeln!(session.out)?;
     let in_color = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     for line in lines {
-        write!(session.out, "{:wide$}", names[line])?;
+        write!(session.out, "{}", cells::left(&names[line], wide))?;
         for across in &across {
             let rate = rate(line, *across);
             let text = format!("{:>11}", cell(rate));

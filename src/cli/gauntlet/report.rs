@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::matrix;
 use crate::{
+    cells,
     play::account::{Piece, columns},
     session::{Halt, Session},
 };
@@ -229,7 +230,7 @@ impl<'a> GauntletReport<'a> {
             )?;
         }
         if let [pieces] = &self.pieces[..] {
-            let wide = pieces.iter().map(|piece| piece.name.chars().count()).max().unwrap_or(0);
+            let wide = cells::width(pieces.iter().map(|piece| piece.name.as_str()));
             let heads = pieces.first().map_or_else(Vec::new, Piece::heads);
             let rows = pieces.iter().map(|piece| (piece.name.clone(), piece.words(language)));
             writeln!(session.out)?;

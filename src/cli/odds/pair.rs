@@ -82,6 +82,10 @@ pub(super) fn run(
         Some(unit) => vec![unit],
         None => (0..units[side].len()).collect(),
     };
+    let pairs = pick(0).len() * pick(1).len();
+    if pairs > MOST_PAIRS {
+        return Err(session.failed("cli.odds.too_many", &[("pairs", &pairs), ("most", &MOST_PAIRS)]));
+    }
     let mut found: Vec<PairAttack> = Vec::new();
     for attacker in pick(0) {
         for defender in pick(1) {
@@ -138,6 +142,9 @@ fn read(session: &mut Session, file: &PathBuf, read_as: &ReadAs) -> Result<Impor
     check::report_notes(session, &file.display().to_string(), &imported);
     Ok(imported)
 }
+
+/// Most pairs of attacker and defender in one table.
+const MOST_PAIRS: usize = 1_000;
 
 /// An attack with its odds.
 struct PairAttack {

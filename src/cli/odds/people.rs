@@ -4,7 +4,10 @@ use std::io::Write;
 
 use serde::Serialize;
 
-use crate::session::{Halt, Session};
+use crate::{
+    cells,
+    session::{Halt, Session},
+};
 use kernel::odds::Answer;
 
 /// The heading of an attack.
@@ -75,23 +78,23 @@ pub(super) fn table(session: &mut Session, term: &str, distance: Option<u8>, row
         .map(|key| session.text(key).to_owned());
     let (mean, destroyed) =
         (session.text("cli.odds.column.mean").to_owned(), session.text("cli.odds.column.destroyed").to_owned());
-    let wide = |place: usize, of: fn(&RowJson) -> &str| {
-        rows.iter().map(|row| of(row).chars().count()).chain([heads[place].chars().count()]).max().unwrap_or(0)
-    };
+    let wide =
+        |place: usize, of: fn(&RowJson) -> &str| cells::width(rows.iter().map(of).chain([heads[place].as_str()]));
     let wide = [wide(0, |row| &row.attacker), wide(1, |row| &row.weapon), wide(2, |row| &row.defender)];
     let [first, second, third] = wide;
     let [attacker, weapon, defender] = &heads;
-    writeln!(session.out, "{attacker:first$}  {weapon:second$}  {defender:third$}  {mean}  {destroyed}",)?;
+    let names = |attacker: &str, weapon: &str, defender: &str| {
+        [cells::left(attacker, first), cells::left(weapon, second), cells::left(defender, third)].join("  ")
+    };
+    writeln!(session.out, "{}  {mean}  {destroyed}", names(attacker, weapon, defender))?;
     let (narrow, last) = (mean.chars().count(), destroyed.chars().count());
     for row in rows {
         let mean = session.language.decimal(row.mean, 3);
         let chance = row
             .destroyed
             .map_or_else(String::new, |chance| format!("{} %", session.language.decimal(chance * 100.0, 1)));
-        let line = format!(
-            "{:first$}  {:second$}  {:third$}  {mean:>narrow$}  {chance:>last$}",
-            row.attacker, row.weapon, row.defender
-        );
+        let values = [cells::right(&mean, narrow), cells::right(&chance, last)].join("  ");
+        let line = format!("{}  {values}", names(&row.attacker, &row.weapon, &row.defender));
         writeln!(session.out, "{}", line.trim_end())?;
     }
     Ok(())

@@ -5,6 +5,7 @@ use std::io::Write;
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
 use super::{Halt, Session};
+use crate::cells;
 use kernel::{
     Language, Materials as _,
     game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Gap, Outcome, Seat},
@@ -234,7 +235,7 @@ pub(super) fn print(
 /// Prints the work of a side.
 fn work(session: &mut Session, side: &SideAccount<'_>, heads: WorkHeads) -> Result<(), Halt> {
     let language = session.language;
-    let wide = side.work.iter().map(|line| line.name.chars().count() + 2).max().unwrap_or(0);
+    let wide = cells::width(side.work.iter().map(|line| line.name.as_str())) + 2;
     for (kind, heads) in heads {
         let row = |line: &WorkLine| (format!("  {}", line.name), line.values.map(|value| language.decimal(value, 2)));
         let rows: Vec<_> = side.work.iter().filter(|line| line.kind == *kind).map(row).collect();
@@ -248,14 +249,12 @@ fn work(session: &mut Session, side: &SideAccount<'_>, heads: WorkHeads) -> Resu
 /// Prints the account of a side, aligned with the others.
 fn table(session: &mut Session, side: &SideAccount<'_>, sides: &BySeat<SideAccount<'_>>) -> Result<(), Halt> {
     let language = session.language;
-    let wide = sides.values().flat_map(|side| {
-        let pieces = side.pieces.iter().map(|piece| piece.name.chars().count() + 2);
-        pieces.chain([side.distinct_name.chars().count()])
-    });
+    let pieces = cells::width(sides.values().flat_map(|side| &side.pieces).map(|piece| piece.name.as_str()));
+    let wide = cells::width(sides.values().map(|side| side.distinct_name.as_str())).max(pieces + 2);
     let heads = side.pieces.iter().max_by_key(|piece| piece.values.len()).map_or_else(Vec::new, Piece::heads);
     let rows = side.pieces.iter().map(|piece| (format!("  {}", piece.name), piece.words(language)));
     writeln!(session.out)?;
-    columns(session, &side.distinct_name, wide.max().unwrap_or(0), &heads, rows)
+    columns(session, &side.distinct_name, wide, &heads, rows)
 }
 
 /// Prints rows of values in columns, with `title` over the names of the rows.
@@ -267,15 +266,15 @@ pub(crate) fn columns<V: IntoIterator<Item = String>>(
     rows: impl IntoIterator<Item = (String, V)>,
 ) -> Result<(), Halt> {
     let column = session.column(heads).max(6);
-    write!(session.out, "{title:wide$}")?;
+    write!(session.out, "{}", cells::left(title, wide))?;
     for head in heads {
-        write!(session.out, "  {:>column$}", session.text(head))?;
+        write!(session.out, "  {}", cells::right(session.text(head), column))?;
     }
     writeln!(session.out)?;
     for (name, values) in rows {
-        write!(session.out, "{name:wide$}")?;
+        write!(session.out, "{}", cells::left(&name, wide))?;
         for value in values {
-            write!(session.out, "  {value:>column$}")?;
+            write!(session.out, "  {}", cells::right(&value, column))?;
         }
         writeln!(session.out)?;
     }

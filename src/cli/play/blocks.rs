@@ -2,7 +2,7 @@
 
 use std::{
     fs::{File, TryLockError},
-    io::{self, Read as _, Seek as _, SeekFrom, Write as _},
+    io::{self, Seek as _, SeekFrom, Write as _},
     path::Path,
 };
 
@@ -13,6 +13,7 @@ use practice::{
     BlockFault, Blocks, Opponents, Series, SeriesFault, Shard,
     blocks::{self, BlockResult, PlayedBlocks},
 };
+use store::intake;
 
 /// The report of a part.
 #[derive(Serialize)]
@@ -39,7 +40,7 @@ pub(super) fn play<S: Opponents>(
     halt: impl Fn(SeriesFault) -> Halt,
 ) -> Result<(), Halt> {
     let blocks = Blocks::of(series.games, S::SEATS);
-    let mut done = PlayedBlocks::none(blocks, S::SEATS);
+    let mut done = PlayedBlocks::none_yet(series);
     let mut file = PartFile::open(session, path)?;
     file.read(session, &blocks::head(series), &mut done)?;
     let own: Vec<u64> = blocks.of_shard(shard).collect();
@@ -80,6 +81,10 @@ impl<'a> PartFile<'a> {
     pub fn open(session: &Session, path: &'a Path) -> Result<Self, Halt> {
         let opened = File::options().read(true).write(true).create(true).truncate(false).open(path);
         let file = opened.map_err(|error| failed(session, path, &error))?;
+        // A device has no end.
+        if file.metadata().is_ok_and(|found| !found.is_file()) {
+            return Err(session.failed("cli.series.no_file", &[("file", &path.display())]));
+        }
         match file.try_lock() {
             Ok(()) => Ok(Self { path, file }),
             Err(TryLockError::WouldBlock) => Err(session.failed("cli.series.busy", &[("file", &path.display())])),
@@ -93,9 +98,8 @@ impl<'a> PartFile<'a> {
     /// # Errors
     /// The file cannot be read or written, or belongs to something else.
     pub fn read(&mut self, session: &Session, head: &str, done: &mut PlayedBlocks) -> Result<(), Halt> {
-        let io = |error: &io::Error| failed(session, self.path, error);
-        let mut text = String::new();
-        let _ = self.file.read_to_string(&mut text).map_err(|error| io(&error))?;
+        let text = intake::part(&mut self.file)
+            .map_err(|unread| Halt::Failed(unread.sentence(&self.path.display().to_string(), session.language)))?;
         // An incomplete line was cut off by the end of its run.
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         match text[..whole].split_once('\n') {
@@ -146,6 +150,7 @@ pub(crate) fn refused(session: &Session, path: &Path, fault: &BlockFault) -> Str
             session.say("cli.series.file", &[("file", &file), ("reason", &fault.sentence(session.language))])
         }
         BlockFault::Line(line) => session.say("cli.series.line", &[("file", &file), ("line", line)]),
+        BlockFault::Sums(line) => session.say("cli.series.sums", &[("file", &file), ("line", line)]),
         BlockFault::Twice(block) => session.say("cli.series.twice", &[("file", &file), ("block", block)]),
     }
 }

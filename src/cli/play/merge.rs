@@ -11,7 +11,6 @@ use super::{
 use crate::{
     builder::{Builder, FILES},
     gauntlet::report::{Form, GauntletReport},
-    input,
     session::{Halt, Session},
 };
 use practice::{
@@ -19,6 +18,7 @@ use practice::{
     blocks::{self, PlayedBlocks},
     gauntlet, registry,
 };
+use store::intake::{self, IntakeError};
 use systems::{Registered, SystemId};
 
 pub(crate) const NAME: &str = "series";
@@ -34,7 +34,12 @@ pub(crate) fn command(builder: Builder) -> Command {
 pub(crate) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
     let Some((_, matches)) = matches.subcommand() else { return Ok(()) };
     let paths = matches.get_many::<PathBuf>(FILES).into_iter().flatten();
-    let parts = paths.map(|path| Ok((path.as_path(), input::text_of(session, Some(path))?.1)));
+    let read =
+        |path: &PathBuf| intake::open(path).map_err(IntakeError::from).and_then(|mut file| intake::part(&mut file));
+    let parts = paths.map(|path| {
+        let text = read(path).map_err(|unread| unread.sentence(&path.display().to_string(), session.language));
+        Ok((path.as_path(), text.map_err(Halt::Failed)?))
+    });
     let parts = parts.collect::<Result<Vec<_>, Halt>>()?;
     let Some((first, head)) = parts.first().map(|(path, text)| (*path, head_of(text))) else { return Ok(()) };
     for (path, text) in &parts {
@@ -85,15 +90,6 @@ impl Task for Merge<'_> {
         }
         let blocks = blocks::blocks::<S>(written).map_err(|error| refuse(first, error.into()))?;
         let replay = Replay::<S>::read(catalog, written).map_err(|fault: ReplayError| refuse(first, fault.into()))?;
-        let mut played = PlayedBlocks::none(blocks, S::SEATS);
-        for (path, text) in parts {
-            let lines = text.split_once('\n').map_or("", |(_, lines)| lines);
-            played.add(lines).map_err(|fault| refuse(path, fault))?;
-        }
-        complete(session, &played, blocks.count())?;
-        for warning in replay.warnings(catalog, language) {
-            session.complain(warning);
-        }
         let setup = &replay.setup;
         let series = Series::<S> {
             catalog,
@@ -104,6 +100,15 @@ impl Task for Merge<'_> {
             players: setup.players.each_ref().map(|player| player.as_str()),
             jobs: 0,
         };
+        let mut played = PlayedBlocks::none_yet(&series);
+        for (path, text) in parts {
+            let lines = text.split_once('\n').map_or("", |(_, lines)| lines);
+            played.add(lines).map_err(|fault| refuse(path, fault))?;
+        }
+        complete(session, &played, blocks.count())?;
+        for warning in replay.warnings(catalog, language) {
+            session.complain(warning);
+        }
         let account = Account::of(&series, &played.tally(), None, language);
         if session.json {
             return session.write_json(&account);
