@@ -30,13 +30,13 @@ fn lists_that_no_format_can_field_are_answered_at_once() {
         let began = std::time::Instant::now();
         let checked = scratch.line(&format!("check {file}"));
         assert_eq!(checked.status, 1, "{file}: {}", checked.err);
-        assert!(checked.out.contains("No repairs were looked for"), "{file}: {}", checked.out);
+        assert!(checked.out.contains("Repairs were not searched for"), "{file}: {}", checked.out);
         assert_eq!(scratch.line(&format!("suggest {file}")).status, 0, "{file}");
-        scratch.line(&format!("sheet {file} -o sheet.pdf")).fails(2, "there is no sheet of it");
+        scratch.line(&format!("sheet {file} -o sheet.pdf")).fails(2, "no sheet is made of it");
         assert!(!scratch.path().join("sheet.pdf").exists());
         assert!(began.elapsed().as_secs() < 60, "{file} takes {:?}", began.elapsed());
     }
-    scratch.line("odds ships.json ships.json").fails(2, "Name one with --attacker or --defender");
+    scratch.line("odds ships.json ships.json").fails(2, "Choose one with --attacker or --defender");
 }
 
 #[cfg(unix)]
@@ -58,7 +58,7 @@ fn blocks_are_kept_in_files_alone() {
     scratch.file("a.json", LEGAL);
     for device in ["/dev/zero", "/dev/full"] {
         let run = scratch.line(&format!("play a.json a.json --games 40 --seed 7 --shard 1/1 --blocks {device}"));
-        run.fails(2, "blocks need a file");
+        run.fails(2, "blocks need a regular file");
     }
 }
 
@@ -77,7 +77,7 @@ fn a_part_whose_sums_do_not_meet_is_refused_with_its_line() {
     for wrong in [format!("{}[[],[]]{}", &part[..at], &part[end..]), format!("{}9{}", &part[..rounds], &part[rounds..])]
     {
         scratch.file("wrong.jsonl", wrong);
-        scratch.line("series merge wrong.jsonl").fails(2, "the sums of line 2 do not meet");
+        scratch.line("series merge wrong.jsonl").fails(2, "the sums in line 2 do not add up");
     }
 }
 

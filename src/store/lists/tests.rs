@@ -599,7 +599,7 @@ fn a_list_of_an_older_file_that_points_nowhere_shows_its_newest_state_and_is_tol
     drop(old);
     let (lists, report) = ListsDb::open(&dir, DAY).unwrap();
     assert_eq!((report.migrated_from, report.repaired), (Some(4), 1));
-    assert!(report.sentences(Language::English)[0].starts_with("1 list of an earlier Muster pointed"));
+    assert!(report.sentences(Language::English)[0].starts_with("1 list from an earlier version of Muster pointed"));
     assert_eq!(lists.summaries(&ListFilter::default()).unwrap()[0].summary.name, "Two");
 }
 

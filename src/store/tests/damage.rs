@@ -588,7 +588,7 @@ fn what_is_not_brought_back_is_told_by_kind() {
         flip(&kept.dir, sql);
         let (_, report) = ListsDb::open(&kept.dir, DAY + 9).unwrap();
         let sentences = report.sentences(Language::English).join(" ");
-        assert!(sentences.contains(&format!("What could not be brought back: {told}.")), "{table}: {sentences}");
+        assert!(sentences.contains(&format!("Could not be recovered: {told}.")), "{table}: {sentences}");
         assert!(!sentences.contains("may be missing"), "{table}: {sentences}");
     }
 }
@@ -601,7 +601,7 @@ fn what_comes_back_from_a_backup_is_not_told_as_lost() {
         flip(&kept.dir, sql);
         let (_, report) = ListsDb::open(&kept.dir, DAY + 9).unwrap();
         let sentences = report.sentences(Language::English).join(" ");
-        assert!(report.set_aside.is_some() && !sentences.contains("could not be"), "{table}: {sentences}");
+        assert!(report.set_aside.is_some() && !sentences.contains("not be recovered"), "{table}: {sentences}");
     }
 }
 
@@ -648,8 +648,8 @@ fn one_state_is_told_as_one() {
     flip(&dir, "UPDATE setting SET value = 'other'");
     let (_, report) = ListsDb::open(&dir, 9).unwrap();
     let sentences = report.sentences(Language::English).join(" ");
-    assert!(sentences.contains("1 state of lists in it was whole and is here as it was."), "{sentences}");
-    assert!(report.sentences(Language::Spanish).join(" ").contains("1 estado de listas estaba entero"));
+    assert!(sentences.contains("1 list version in it was intact and has been recovered."), "{sentences}");
+    assert!(report.sentences(Language::Spanish).join(" ").contains("1 versión de lista estaba intacta"));
 }
 
 #[test]

@@ -71,7 +71,7 @@ fn a_job_that_breaks_off_is_told_and_the_next_ones_are_done() {
     let (mut app, id) = window(&dir);
     let broken = app.ask(|_| panic!("breaks off"));
     let _ = run(&mut app, broken);
-    assert!(app.shown_problem().is_some_and(|text| text.contains("gave no answer")), "{:?}", app.shown_problem());
+    assert!(app.shown_problem().is_some_and(|text| text.contains("got no answer")), "{:?}", app.shown_problem());
     let edit = rename(&mut app, "Trio");
     let _ = run(&mut app, edit);
     assert_eq!(app.edits.state(id), SaveState::Saved);
@@ -114,7 +114,7 @@ fn a_job_that_does_not_come_back_is_told_and_the_window_closes_all_the_same() {
     let _ = send(&mut app, Message::KeepingWatched(watched));
     assert!(app.asks_before_closing(), "the window waits in silence");
     assert_eq!(app.edits.state(id), SaveState::Failed);
-    assert!(app.shown_problem().is_some_and(|text| text.contains("gave no answer")));
+    assert!(app.shown_problem().is_some_and(|text| text.contains("got no answer")));
     assert!(send(&mut app, Message::ClosedUnsaved), "the window cannot be closed");
     let begun = Instant::now();
     drop((app, blocked, edit));
