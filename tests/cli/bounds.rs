@@ -73,7 +73,8 @@ fn a_part_whose_sums_do_not_meet_is_refused_with_its_line() {
     assert_eq!(scratch.line("series merge part.jsonl").status, 0);
     let at = part.find("\"pieces\":[").unwrap() + 9;
     let end = at + part[at..].find("]]]").unwrap() + 3;
-    let rounds = part.find("\"rounds\":").unwrap() + 9;
+    let tally = part.find("\"tally\":").unwrap();
+    let rounds = tally + part[tally..].find("\"rounds\":").unwrap() + 9;
     for wrong in [format!("{}[[],[]]{}", &part[..at], &part[end..]), format!("{}9{}", &part[..rounds], &part[rounds..])]
     {
         scratch.file("wrong.jsonl", wrong);

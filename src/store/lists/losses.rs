@@ -114,9 +114,14 @@ impl Losses {
         KINDS.iter().zip(&self.0).filter(|((name, _), _)| *name == kind).map(|(_, loss)| loss.count).sum()
     }
 
-    /// True if anything is lost, or may be.
-    pub fn has_any(&self) -> bool {
-        self.0.iter().any(|loss| loss.count > 0 || loss.is_uncertain)
+    /// True if anything is known to be lost.
+    pub(super) fn has_any(&self) -> bool {
+        self.0.iter().any(|loss| loss.count > 0)
+    }
+
+    /// True if something may be lost that nobody could read.
+    pub(super) fn are_uncertain(&self) -> bool {
+        self.0.iter().any(|loss| loss.is_uncertain)
     }
 
     /// Sentences for a person.

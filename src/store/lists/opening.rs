@@ -78,7 +78,7 @@ impl OpenReport {
     /// left, other sentences tell.
     pub fn lacks_things(&self) -> bool {
         let RescueReport { states, healed, lost, .. } = self.rescued;
-        self.set_aside.is_some() && states + healed > 0 && lost.has_any()
+        self.set_aside.is_some() && (lost.has_any() || (states + healed > 0 && lost.are_uncertain()))
     }
 
     /// Sentences for a person, if anything matters.
