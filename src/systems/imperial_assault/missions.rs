@@ -41,8 +41,17 @@ impl RuleText {
         phrase::say(self.language, &format!("imperial_assault.mission.rule.{key}"), values)
     }
 
-    fn role(self, role: &str) -> String {
-        role_name(role, self.language)
+    /// A sentence about a role: its name, with an article, and in the plural.
+    fn tell(self, key: &str, role: &str, values: &[(&str, &dyn Display)]) -> String {
+        let many = phrase::find(self.language, &format!("imperial_assault.play.role.{role}.many")).unwrap_or_default();
+        let (token, a) = (role_name(role, self.language), self.a(role));
+        let named: [(&str, &dyn Display); 3] = [("token", &token), ("a", &a), ("tokens", &many)];
+        self.say(key, &named.iter().chain(values).copied().collect::<Vec<_>>())
+    }
+
+    /// The name of a role with its article.
+    fn a(self, role: &str) -> &'static str {
+        phrase::find(self.language, &format!("imperial_assault.play.role.{role}.a")).unwrap_or_default()
     }
 
     /// The condition for attacking a token.
@@ -61,22 +70,20 @@ impl RuleText {
         if parts.is_empty() {
             parts.push(phrase::text(self.language, "imperial_assault.play.symbol.none").to_owned());
         }
-        let values: [(&str, &dyn Display); 3] =
-            [("token", &self.role(name)), ("health", &piece.health), ("dice", &parts.join(", "))];
-        self.say("piece", &values)
+        self.tell("piece", name, &[("health", &piece.health), ("dice", &parts.join(", "))])
     }
 
     /// A sentence about a role that pays.
     fn pays(self, key: &str, role: &str, points: u8) -> String {
-        self.say(key, &[("token", &self.role(role)), ("points", &points)])
+        self.tell(key, role, &[("points", &points)])
     }
 
     fn of_role(self, key: &str, role: &str) -> String {
-        self.say(key, &[("token", &self.role(role))])
+        self.tell(key, role, &[])
     }
 
     fn moves(self, key: &str, role: &str, count: u8, damage: u8) -> String {
-        self.say(key, &[("token", &self.role(role)), ("count", &count), ("damage", &damage)])
+        self.tell(key, role, &[("count", &count), ("damage", &damage)])
     }
 
     fn rule(self, rule: &MissionRule) -> Vec<String> {
@@ -102,10 +109,10 @@ impl RuleText {
                     Goal::Carrier => "deliver_carrier",
                 };
                 let goal = match to {
-                    Goal::NextTo(goal) | Goal::On(goal) => self.role(goal),
-                    _ => String::new(),
+                    Goal::NextTo(goal) | Goal::On(goal) => self.a(goal),
+                    _ => "",
                 };
-                let told = self.say(key, &[("token", &self.role(role)), ("goal", &goal), ("points", vp)]);
+                let told = self.tell(key, role, &[("goal", &goal), ("points", vp)]);
                 let less = (*less > 0).then(|| self.say("deliver_less", &[("points", less)]));
                 return std::iter::once(told).chain(less).collect();
             }
@@ -129,17 +136,17 @@ impl RuleText {
             MissionRule::Area { vp, .. } => self.say("area", &[("points", vp)]),
             MissionRule::Flip { role, carrying: None } => self.of_role("flip", role),
             MissionRule::Flip { role, carrying: Some(carried) } => {
-                self.say("flip_carrying", &[("token", &self.role(role)), ("goal", &self.role(carried))])
+                self.tell("flip_carrying", role, &[("goal", &self.a(carried))])
             }
             MissionRule::Cover { role, health, most } => {
-                self.say("cover", &[("token", &self.role(role)), ("health", health), ("count", most)])
+                self.tell("cover", role, &[("health", health), ("count", most)])
             }
             MissionRule::Interact { role, vp } => self.pays("interact", role, *vp),
             MissionRule::Claim { role, first } => self.of_role(if *first { "claim_first" } else { "claim" }, role),
             MissionRule::Marked { role, vp } => self.pays("marked", role, *vp),
             MissionRule::Standing { role, table } => {
                 let points: Vec<String> = table.iter().map(u8::to_string).collect();
-                self.say("standing", &[("token", &self.role(role)), ("points", &points.join(", "))])
+                self.tell("standing", role, &[("points", &points.join(", "))])
             }
             MissionRule::Mark { role, vp } => self.pays("mark", role, *vp),
             MissionRule::Counters { role, at_start } => {
@@ -149,9 +156,7 @@ impl RuleText {
                 self.pays(if *counters { "cash_counters" } else { "cash" }, role, *vp)
             }
             MissionRule::CloseDoors => self.say("close_doors", &[]),
-            MissionRule::Shield { role, within } => {
-                self.say("shield", &[("token", &self.role(role)), ("count", within)])
-            }
+            MissionRule::Shield { role, within } => self.tell("shield", role, &[("count", within)]),
             MissionRule::OpenWalls => self.say("open_walls", &[]),
             MissionRule::Mire => self.say("mire", &[]),
             own => self.own(own),
@@ -163,11 +168,11 @@ impl RuleText {
         let mut told = vec![match (own_color, own, most) {
             (true, ..) => self.of_role("carry_own_color", role),
             (_, true, _) => self.of_role("carry_own", role),
-            (_, _, Some(most)) => self.say("carry_most", &[("token", &self.role(role)), ("count", &most)]),
+            (_, _, Some(most)) => self.tell("carry_most", role, &[("count", &most)]),
             _ => self.of_role("carry", role),
         }];
         if speed != 0 {
-            told.push(self.say("carry_speed", &[("token", &self.role(role)), ("count", &speed.unsigned_abs())]));
+            told.push(self.tell("carry_speed", role, &[("count", &speed.unsigned_abs())]));
         }
         if no_attack {
             told.push(self.of_role("carry_no_attack", role));
@@ -183,9 +188,7 @@ impl RuleText {
             MissionRule::Beasts { role, spaces, damage } => self.moves("beasts", role, *spaces, *damage),
             MissionRule::Thugs { role, spaces, damage } => self.moves("thugs", role, *spaces, *damage),
             MissionRule::Raiders { role, spaces, damage, .. } => self.moves("raiders", role, *spaces, *damage),
-            MissionRule::Lurker { role, vp, within } => {
-                self.say("lurker", &[("token", &self.role(role)), ("points", vp), ("count", within)])
-            }
+            MissionRule::Lurker { role, vp, within } => self.tell("lurker", role, &[("points", vp), ("count", within)]),
             MissionRule::Signals { role } => self.of_role("signals", role),
             MissionRule::Stakes { role } => self.of_role("stakes", role),
             MissionRule::HandOut { role } => self.of_role("hand_out", role),
@@ -199,36 +202,29 @@ impl RuleText {
             MissionRule::Operate { role, vp, .. } => self.pays("operate", role, *vp),
             MissionRule::Dark { accuracy } => self.say("dark", &[("count", accuracy)]),
             MissionRule::Escort { role, goal, vp, home, spaces } => {
-                let values: [(&str, &dyn Display); 5] = [
-                    ("token", &self.role(role)),
-                    ("goal", &self.role(goal)),
-                    ("points", vp),
-                    ("home", home),
-                    ("count", spaces),
-                ];
-                self.say("escort", &values)
+                let values: [(&str, &dyn Display); 4] =
+                    [("goal", &self.a(goal)), ("points", vp), ("home", home), ("count", spaces)];
+                self.tell("escort", role, &values)
             }
             MissionRule::Install { role, on, vp } => {
-                self.say("install", &[("token", &self.role(role)), ("goal", &self.role(on)), ("points", vp)])
+                self.tell("install", role, &[("goal", &self.a(on)), ("points", vp)])
             }
             MissionRule::Sabotage { role, times, vp } => {
-                self.say("sabotage", &[("token", &self.role(role)), ("count", times), ("points", vp)])
+                self.tell("sabotage", role, &[("count", times), ("points", vp)])
             }
             MissionRule::FirstAid { role } => self.of_role("first_aid", role),
             MissionRule::Mortar { role, apart, damage } => self.moves("mortar", role, *apart, *damage),
             MissionRule::TakeUp { role } => self.of_role("take_up", role),
-            MissionRule::Spend { role, points, vp } => {
-                self.say("spend", &[("token", &self.role(role)), ("count", points), ("points", vp)])
-            }
+            MissionRule::Spend { role, points, vp } => self.tell("spend", role, &[("count", points), ("points", vp)]),
             MissionRule::Drop { role, count, within } => {
-                self.say("drop", &[("token", &self.role(role)), ("count", count), ("within", within)])
+                self.tell("drop", role, &[("count", count), ("within", within)])
             }
             MissionRule::Sweep { role, spaces } => self.moves("sweep", role, *spaces, 0),
             MissionRule::Hunters { vp } => self.say("hunters", &[("points", vp)]),
             MissionRule::Jump { role, vp } => self.pays("jump", role, *vp),
             MissionRule::Decoys { vp } => self.say("decoys", &[("points", vp)]),
             MissionRule::Couriers { role, spaces, vp } => {
-                self.say("couriers", &[("token", &self.role(role)), ("count", spaces), ("points", vp)])
+                self.tell("couriers", role, &[("count", spaces), ("points", vp)])
             }
             _ => String::new(),
         }
