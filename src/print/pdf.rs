@@ -4,7 +4,7 @@ mod structure;
 
 use std::{collections::BTreeSet, time::SystemTime};
 
-use lopdf::{Bookmark, Dictionary, Object, StringFormat};
+use lopdf::{Bookmark, Dictionary, Object, Stream, StringFormat};
 use printpdf::{
     Color as PdfColor, FontId, Line, LineDashPattern, LinePoint, Op, PaintMode, PdfDocument, PdfFont, PdfFontHandle,
     PdfPage, PdfSaveOptions, PdfWarnMsg, Polygon, PolygonRing, Pt, Rect, Rgb, TextItem, TextMatrix, TextRenderingMode,
@@ -115,7 +115,7 @@ fn is_error(warning: &PdfWarnMsg) -> bool {
 
 /// Adds language, date and bookmarks, and removes other dates and the random name of the file.
 fn describe(file: &mut lopdf::Document, metadata: &Metadata, pages: &Pages) -> Result<(), lopdf::Error> {
-    file.version = "1.5".to_owned();
+    file.version = "1.7".to_owned();
     file.trailer.remove(b"ID");
     let info = file.trailer.get(b"Info")?.as_reference()?;
     let info = file.get_dictionary_mut(info)?;
@@ -143,14 +143,48 @@ fn describe(file: &mut lopdf::Document, metadata: &Metadata, pages: &Pages) -> R
         }
     }
     let outline = file.build_outline();
+    let kind = Dictionary::from_iter(
+        [("Type", "Metadata"), ("Subtype", "XML")].map(|(key, name)| (key, Object::Name(name.as_bytes().to_vec()))),
+    );
+    let told = file.add_object(Stream::new(kind, xmp(metadata).into_bytes()).with_compression(false));
     let catalog = file.catalog_mut()?;
     catalog.set("Lang", Object::String(metadata.language.code().into(), StringFormat::Literal));
-    let show_title = Dictionary::from_iter([("DisplayDocTitle", Object::Boolean(true))]);
-    catalog.set("ViewerPreferences", show_title);
+    // Cards and mats are printed at their true size.
+    let preferences = Dictionary::from_iter([
+        ("DisplayDocTitle", Object::Boolean(true)),
+        ("PrintScaling", Object::Name(b"None".to_vec())),
+        ("PickTrayByPDFSize", Object::Boolean(true)),
+    ]);
+    catalog.set("ViewerPreferences", preferences);
+    catalog.set("Metadata", told);
     if let Some(outline) = outline {
         catalog.set("Outlines", outline);
     }
     Ok(())
+}
+
+/// The metadata as XMP, which says that the file is tagged as PDF/UA wants it.
+fn xmp(metadata: &Metadata) -> String {
+    let clean = |text: &str| -> String {
+        let text: String = text.chars().filter(|letter| !letter.is_control()).collect();
+        text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    };
+    let (title, subject, language) = (clean(&metadata.title), clean(&metadata.subject), metadata.language.code());
+    let version = env!("CARGO_PKG_VERSION");
+    format!(
+        r#"<?xpacket begin="{mark}" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+ xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt></dc:description>
+<dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>
+<xmp:CreatorTool>Muster {version}</xmp:CreatorTool><pdf:Producer>Muster {version}</pdf:Producer>
+<pdfuaid:part>1</pdfuaid:part>
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="w"?>"#,
+        mark = '\u{feff}',
+    )
 }
 
 /// A time in seconds since 1970 in PDF syntax.

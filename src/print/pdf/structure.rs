@@ -13,11 +13,20 @@ use kernel::sheet::Level;
 pub(super) type Elements = Vec<Element>;
 
 /// The element of a mark.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Element {
     /// A heading or paragraph, by its name in the file.
     Block(&'static str),
     Cell(Cell),
+    /// A drawing within the element of an earlier mark, with its words.
+    Drawing {
+        of: usize,
+        words: String,
+    },
+    /// More of the element of an earlier mark, after a drawing.
+    More {
+        of: usize,
+    },
 }
 
 impl Element {
@@ -34,13 +43,16 @@ impl Element {
     }
 
     /// Name in the file.
-    const fn kind(self) -> &'static str {
+    const fn kind(&self) -> &'static str {
         match self {
             Self::Block(kind) => kind,
             Self::Cell(cell) => kind_of(cell.is_title),
+            Self::Drawing { .. } | Self::More { .. } => "Span",
         }
     }
 }
+
+const HEADINGS: [&str; 4] = ["H1", "H2", "H3", "H4"];
 
 const fn kind_of(is_title: bool) -> &'static str {
     if is_title { "TH" } else { "TD" }
@@ -54,75 +66,78 @@ pub(super) struct TagWriter {
     next: Option<Element>,
     /// True while a mark is open that belongs to the next operation.
     is_open: bool,
-    is_begun: bool,
-    /// True while a drawing with words is open inside.
-    has_words: bool,
+    /// First mark of the element, once begun; none for heads and feet too.
+    begun: Option<usize>,
+    /// True while the open mark is a drawing with words.
+    is_drawing: bool,
 }
 
 impl TagWriter {
     pub const fn new() -> Self {
-        Self {
-            elements: Vec::new(),
-            next: Some(Element::Block("P")),
-            is_open: false,
-            is_begun: false,
-            has_words: false,
-        }
+        Self { elements: Vec::new(), next: Some(Element::Block("P")), is_open: false, begun: None, is_drawing: false }
     }
 
     /// Opens and closes marks before an operation.
     pub fn before(&mut self, operation: &Operation, ops: &mut Vec<Op>) {
         match operation {
-            Operation::Tag(Tag::Drawing(words)) => {
-                self.end_words(ops);
-                self.begin(ops);
-                let text = ("ActualText".to_owned(), DictItem::String { data: utf16(words), literal: false });
-                let properties = DictItem::Dict { map: [text].into() };
-                ops.push(Op::BeginMarkedContentWithProperties { tag: "Span".to_owned(), properties });
-                self.has_words = true;
+            Operation::Tag(Tag::Drawing(words)) if self.next.is_some() => {
+                // An element may begin with a drawing; its own mark is empty then.
+                if self.begun.is_none() {
+                    self.begin(ops);
+                }
+                if let Some(of) = self.begun {
+                    self.end(ops);
+                    self.mark(Element::Drawing { of, words: words.clone() }, ops);
+                    self.is_drawing = true;
+                }
             }
+            Operation::Tag(Tag::Drawing(_)) => {}
             Operation::Tag(tag) => {
-                self.end_words(ops);
-                (self.next, self.is_begun) = (Element::of(tag), false);
+                self.end(ops);
+                (self.next, self.begun) = (Element::of(tag), None);
             }
             Operation::Text(_) => {
-                self.end_words(ops);
+                if self.is_drawing {
+                    self.end(ops);
+                }
                 self.begin(ops);
             }
             _ => self.begin(ops),
         }
     }
 
-    /// Closes open marks at the end of a page.
+    /// Closes an open mark.
     pub fn end(&mut self, ops: &mut Vec<Op>) {
-        self.end_words(ops);
+        self.is_drawing = false;
         if std::mem::take(&mut self.is_open) {
-            ops.push(Op::EndMarkedContent);
-        }
-    }
-
-    fn end_words(&mut self, ops: &mut Vec<Op>) {
-        if std::mem::take(&mut self.has_words) {
             ops.push(Op::EndMarkedContent);
         }
     }
 
     /// Opens a mark for the next operation, unless open.
     fn begin(&mut self, ops: &mut Vec<Op>) {
-        if self.is_begun {
+        if self.is_open {
             return;
         }
-        self.end(ops);
-        match self.next {
-            None => ops.push(Op::BeginMarkedContent { tag: "Artifact".to_owned() }),
-            Some(element) => {
-                let number = i64::try_from(self.elements.len()).unwrap_or(i64::MAX);
-                let properties = DictItem::Dict { map: [("MCID".to_owned(), DictItem::Int(number))].into() };
-                ops.push(Op::BeginMarkedContentWithProperties { tag: element.kind().to_owned(), properties });
-                self.elements.push(element);
+        match (self.next.clone(), self.begun) {
+            (None, _) => {
+                ops.push(Op::BeginMarkedContent { tag: "Artifact".to_owned() });
+                self.is_open = true;
+            }
+            (_, Some(of)) => self.mark(Element::More { of }, ops),
+            (Some(element), None) => {
+                self.begun = Some(self.elements.len());
+                self.mark(element, ops);
             }
         }
-        (self.is_open, self.is_begun) = (true, true);
+    }
+
+    fn mark(&mut self, element: Element, ops: &mut Vec<Op>) {
+        let number = i64::try_from(self.elements.len()).unwrap_or(i64::MAX);
+        let properties = DictItem::Dict { map: [("MCID".to_owned(), DictItem::Int(number))].into() };
+        ops.push(Op::BeginMarkedContentWithProperties { tag: element.kind().to_owned(), properties });
+        self.elements.push(element);
+        self.is_open = true;
     }
 }
 
@@ -146,13 +161,10 @@ struct CellMarks {
 }
 
 impl TableBuilder {
-    /// Adds a mark to a cell; returns the cell.
-    fn add(&mut self, file: &mut Document, cell: Cell, mark: Object) -> ObjectId {
-        let row = self.rows.entry(cell.row).or_default();
+    /// A cell, made when first asked for.
+    fn cell(&mut self, file: &mut Document, cell: Cell) -> &mut CellMarks {
         let new = || CellMarks { id: file.new_object_id(), is_title: cell.is_title, marks: Vec::new() };
-        let gathered = row.entry(cell.column).or_insert_with(new);
-        gathered.marks.push(mark);
-        gathered.id
+        self.rows.entry(cell.row).or_default().entry(cell.column).or_insert_with(new)
     }
 
     /// Writes the table. Every row has every column, with empty cells.
@@ -188,6 +200,27 @@ impl TableBuilder {
     }
 }
 
+/// Levels of headings, none skipped.
+#[derive(Default)]
+struct Levels {
+    sheet: usize,
+    /// Level of the last heading.
+    last: usize,
+}
+
+impl Levels {
+    /// Name of an element: a heading at most one level below the one before it.
+    fn kind(&mut self, sheet: usize, kind: &'static str) -> &'static str {
+        if self.sheet != sheet {
+            *self = Self { sheet, last: 0 };
+        }
+        let Some(wanted) = HEADINGS.iter().position(|heading| *heading == kind) else { return kind };
+        let level = wanted.min(self.last);
+        self.last = level + 1;
+        HEADINGS[level]
+    }
+}
+
 /// Writes the structure tree: a part for each sheet, with headings, paragraphs and tables.
 pub(super) fn write(file: &mut Document, pages: &Pages, spoken: &[Elements]) -> Result<(), lopdf::Error> {
     let root = file.new_object_id();
@@ -196,23 +229,30 @@ pub(super) fn write(file: &mut Document, pages: &Pages, spoken: &[Elements]) -> 
     let mut children: Vec<Vec<Object>> = vec![Vec::new(); sheets.len()];
     let mut tables: BTreeMap<(usize, u32), TableBuilder> = BTreeMap::new();
     let mut parents = Vec::new();
+    let mut levels = Levels::default();
     let numbers = file.get_pages();
     for ((index, elements), page) in spoken.iter().enumerate().zip(numbers.into_values()) {
         let sheet = pages.sheets.iter().rposition(|sheet| sheet.page <= index).unwrap_or(0);
         let parent = sheets.get(sheet).copied().unwrap_or(whole);
         let mut none = Vec::new();
         let children = children.get_mut(sheet).unwrap_or(&mut none);
-        let mut own = Vec::new();
+        // Element of each mark.
+        let mut own: Vec<ObjectId> = Vec::new();
+        let mut blocks: BTreeMap<usize, (ObjectId, Dictionary, Vec<Object>)> = BTreeMap::new();
         for (mark, element) in elements.iter().enumerate() {
-            let mark = i64::try_from(mark).unwrap_or(i64::MAX);
-            let id = match element {
+            let marked = Object::Dictionary(Dictionary::from_iter([
+                ("Type", Object::Name(b"MCR".to_vec())),
+                ("Pg", Object::Reference(page)),
+                ("MCID", Object::Integer(i64::try_from(mark).unwrap_or(i64::MAX))),
+            ]));
+            let (owner, id, child) = match element {
                 Element::Block(kind) => {
-                    let mut entry = element_of(kind, parent);
-                    entry.set("Pg", page);
-                    entry.set("K", mark);
-                    let id = file.add_object(entry);
+                    let id = file.new_object_id();
                     children.push(Object::Reference(id));
-                    id
+                    let mut entry = element_of(levels.kind(sheet, kind), parent);
+                    entry.set("Pg", page);
+                    let _ = blocks.insert(mark, (id, entry, Vec::new()));
+                    (mark, id, marked)
                 }
                 Element::Cell(cell) => {
                     let table = tables.entry((sheet, cell.table)).or_insert_with(|| {
@@ -220,16 +260,32 @@ pub(super) fn write(file: &mut Document, pages: &Pages, spoken: &[Elements]) -> 
                         children.push(Object::Reference(id));
                         TableBuilder { id, sheet: parent, rows: BTreeMap::new() }
                     });
-                    let mark = Dictionary::from_iter([
-                        ("Type", Object::Name(b"MCR".to_vec())),
-                        ("Pg", Object::Reference(page)),
-                        ("MCID", Object::Integer(mark)),
-                    ]);
-                    table.add(file, *cell, Object::Dictionary(mark))
+                    (mark, table.cell(file, *cell).id, marked)
                 }
+                Element::Drawing { of, words } => {
+                    let parent = own.get(*of).copied().unwrap_or(whole);
+                    let mut entry = element_of("Span", parent);
+                    entry.set("ActualText", Object::string_literal(utf16(words)));
+                    entry.set("K", marked);
+                    let id = file.add_object(entry);
+                    (*of, id, Object::Reference(id))
+                }
+                Element::More { of } => (*of, own.get(*of).copied().unwrap_or(whole), marked),
             };
-            own.push(Object::Reference(id));
+            own.push(id);
+            match elements.get(owner) {
+                Some(Element::Cell(cell)) => {
+                    let table = tables.get_mut(&(sheet, cell.table));
+                    table.into_iter().for_each(|table| table.cell(file, *cell).marks.push(child.clone()));
+                }
+                _ => blocks.get_mut(&owner).into_iter().for_each(|(.., kids)| kids.push(child.clone())),
+            }
         }
+        for (id, mut entry, kids) in blocks.into_values() {
+            entry.set("K", kids);
+            file.set_object(id, entry);
+        }
+        let own: Vec<Object> = own.into_iter().map(Object::Reference).collect();
         let index = i64::try_from(index).unwrap_or(i64::MAX);
         parents.extend([Object::Integer(index), Object::Array(own)]);
         let page = file.get_dictionary_mut(page)?;
