@@ -10,8 +10,8 @@ use clap::{
 };
 
 use super::{
-    builder::Builder, catalog, check, collection, convert, desktop, diff, gauntlet, odds, open, pack, play, random,
-    rebellion, replay, search, session::Halt, sheet, shell, suggest,
+    builder::Builder, catalog, check, collection, convert, desktop, diff, gauntlet, map, odds, open, pack, play,
+    random, rebellion, replay, search, session::Halt, sheet, shell, suggest,
 };
 use kernel::{Language, phrase};
 
@@ -76,6 +76,7 @@ pub(super) fn program(language: Language) -> Command {
             open::command(builder),
             check::command(builder),
             sheet::command(builder),
+            map::command(builder),
             convert::command(builder),
             diff::command(builder),
             random::command(builder),

@@ -42,6 +42,7 @@ mod diff;
 mod gauntlet;
 mod guarded;
 mod input;
+mod map;
 mod odds;
 mod open;
 mod output;
@@ -137,6 +138,7 @@ fn command(arguments: &[OsString]) -> Outcome {
         Some((check::NAME, matches)) => check::run(matches, &mut session),
         Some((convert::NAME, matches)) => convert::run(matches, &mut session),
         Some((diff::NAME, matches)) => diff::run(matches, &mut session),
+        Some((map::NAME, matches)) => map::run(matches, &mut session),
         Some((sheet::NAME, matches)) => sheet::run(matches, &mut session),
         Some((random::NAME, matches)) => random::run(matches, &mut session),
         Some((suggest::NAME, matches)) => suggest::run(matches, &mut session),

@@ -93,10 +93,20 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     for ((document, info), file) in lists.iter().zip(&files) {
         let report = document.check(&session.catalogs, None);
         let request = request(matches, info);
-        sheets.extend(document.sheet(&session.catalogs, &report, &request, session.language));
+        let sheet = document.sheet(&session.catalogs, &report, &request, session.language);
+        let Some(sheet) = sheet.filter(|sheet| !sheet.blocks.is_empty()) else {
+            let sentence = session.say("cli.sheet.nothing", &[("name", &file.display())]);
+            session.complain(sentence);
+            continue;
+        };
+        sheets.push(sheet);
         if !report.is_legal() {
             illegal.push((file.display().to_string(), report.errors()));
         }
+    }
+    if sheets.is_empty() {
+        session.raise(Status::Failed);
+        return Ok(());
     }
     let (pages, warnings) = put(session, matches, &sheets)?;
     let target = output::given(matches);

@@ -4,9 +4,11 @@ use super::{
     Bookmark, Operation, Page, PageSetup, Pages, Point, SheetStart, Stroke, Tag,
     blocks::{Flowing, balanced, continuation, flowing, marks, side_by_side_columns},
     ink::{self, Palette},
+    mm,
+    paging::{Start, paged},
     paper::Frame,
     press::Press,
-    slice::{Head, Slice, Strip, filled_end, height, page_end, shift, spaced, tied},
+    slice::{Head, Slice, Strip, height, page_end, shift, spaced, tied},
     text::{Line, Type, lines, natural_width, one_line},
 };
 use kernel::{
@@ -65,58 +67,66 @@ impl Settings {
     }
 }
 
-/// Scales for a sheet of one page, largest first.
+/// Scales for a sheet of few pages, largest first.
 const SCALES: [f32; 12] = [0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45, 0.4];
 /// Scale below which margins narrow first, down to some millimeters.
 const NARROWED: f32 = 0.62;
 const EDGE: f32 = 8.0;
-/// Pages above which no scale makes a sheet one page.
+/// Pages for each allowed one above which no scale helps.
 const SCALED_PAGES: usize = 6;
-/// Largest share of a page left blank to keep a group whole.
-const BLANK: f32 = 0.15;
+/// Least part of a page worth continuing a part of a sheet on.
+const RUNT: f32 = 0.08;
 
 /// Lays a sheet out on pages.
 pub(super) fn layout(sheet: &Sheet, setup: &PageSetup) -> Pages {
-    if sheet.one_page {
-        return on_one_page(sheet, setup);
+    if let Some(most) = sheet.most_pages {
+        return on_few_pages(sheet, setup, most.max(1).into());
     }
-    let whole = lay_out(sheet, setup, Settings::WHOLE);
+    let (whole, breaks) = set_out(sheet, setup, Settings::WHOLE);
     let count = whole.pages.len();
     if count < 2 || sheet.blocks.iter().any(|block| matches!(block, Block::Cards(_))) {
         return whole;
     }
-    let smallest = lay_out(sheet, setup, Settings::SHEET[Settings::SHEET.len() - 1]);
-    let fewest = smallest.pages.len();
-    if fewest >= count {
+    let smaller = Settings::SHEET.map(|settings| set_out(sheet, setup, settings));
+    if breaks == 0 && smaller.iter().all(|(pages, _)| pages.pages.len() >= count) {
         return whole;
     }
-    let larger = Settings::SHEET[..Settings::SHEET.len() - 1].iter().map(|settings| lay_out(sheet, setup, *settings));
-    larger.into_iter().find(|pages| pages.pages.len() <= fewest).unwrap_or(smallest)
+    let all = std::iter::once((whole, breaks)).chain(smaller);
+    all.reduce(|best, next| {
+        let worth = |(pages, breaks): &(Pages, usize)| (*breaks, pages.pages.len());
+        if worth(&next) < worth(&best) { next } else { best }
+    })
+    .map_or_else(|| lay_out(sheet, setup, Settings::WHOLE), |(pages, _)| pages)
 }
 
-/// Lays a sheet out on one page as large as possible, first with its optional blocks.
-fn on_one_page(sheet: &Sheet, setup: &PageSetup) -> Pages {
-    let is_one = |pages: &Pages| pages.pages.len() == 1;
+/// Lays a sheet out on so many pages as large as possible, first with its optional blocks.
+fn on_few_pages(sheet: &Sheet, setup: &PageSetup, most: usize) -> Pages {
+    let fits = |pages: &Pages| pages.pages.len() <= most;
     let mut fuller = sheet.clone();
     for blocks in &sheet.if_room {
         fuller.blocks.extend(blocks.iter().cloned());
         let pages = lay_out(&fuller, setup, Settings::WHOLE);
-        if is_one(&pages) {
+        if fits(&pages) {
             return pages;
         }
         fuller.blocks.truncate(sheet.blocks.len());
     }
     let whole = lay_out(sheet, setup, Settings::WHOLE);
-    if !(2..=SCALED_PAGES).contains(&whole.pages.len()) {
+    if !(most + 1..=most * SCALED_PAGES).contains(&whole.pages.len()) {
         return whole;
     }
     let narrow = PageSetup { margins: setup.margins.at_most(EDGE), ..*setup };
     let laid_at = |scale: f32| lay_out(sheet, if scale < NARROWED { &narrow } else { setup }, Settings::small(scale));
-    SCALES.into_iter().map(laid_at).find(is_one).unwrap_or(whole)
+    SCALES.into_iter().map(laid_at).find(fits).unwrap_or(whole)
 }
 
-/// Lays out all blocks at this scale.
 fn lay_out(sheet: &Sheet, setup: &PageSetup, settings: Settings) -> Pages {
+    set_out(sheet, setup, settings).0
+}
+
+/// Lays out all blocks at this scale. Returns the number of breaks too: divided groups, and parts of which the next
+/// page has only a few lines.
+fn set_out(sheet: &Sheet, setup: &PageSetup, settings: Settings) -> (Pages, usize) {
     let has_cards = sheet.blocks.iter().any(|block| matches!(block, Block::Cards(_)));
     let (frame, edges) = if has_cards { (setup.card_frame(), Edges::CARDS) } else { (setup.frame(), Edges::SHEET) };
     let mut press = Press::new(Palette::new(setup.ink, sheet.accent), sheet.language, frame.height());
@@ -125,6 +135,7 @@ fn lay_out(sheet: &Sheet, setup: &PageSetup, settings: Settings) -> Pages {
     press.room = full;
     press.scale = settings.scale;
     press.small_terms = settings.small_terms;
+    press.has_backs = sheet.has_backs;
 
     let mut pager = Pager {
         frame,
@@ -135,6 +146,7 @@ fn lay_out(sheet: &Sheet, setup: &PageSetup, settings: Settings) -> Pages {
         bookmarks: Vec::new(),
         y: frame.top,
         top: true,
+        breaks: 0,
     };
     pager.pages.push(Page::default());
     // Cards take the whole page; the running head serves as their title.
@@ -175,7 +187,7 @@ fn lay_out(sheet: &Sheet, setup: &PageSetup, settings: Settings) -> Pages {
     }
 
     let count = pager.pages.len();
-    let (mut pages, bookmarks) = (pager.pages, pager.bookmarks);
+    let (mut pages, bookmarks, breaks) = (pager.pages, pager.bookmarks, pager.breaks);
     for (index, page) in pages.iter_mut().enumerate() {
         if index > 0 || cards_first {
             let head = running_head(&mut press, sheet, &frame, telling, edges);
@@ -191,7 +203,7 @@ fn lay_out(sheet: &Sheet, setup: &PageSetup, settings: Settings) -> Pages {
     }
     let (width, height) = setup.paper.size();
     let sheets = vec![SheetStart { page: 0, title: sheet.title.clone() }];
-    Pages { width, height, pages, sheets, bookmarks, warnings: press.into_warnings() }
+    (Pages { width, height, pages, sheets, bookmarks, warnings: press.into_warnings() }, breaks)
 }
 
 /// Pages filled from the top.
@@ -207,6 +219,7 @@ struct Pager {
     y: f32,
     /// True while the page is empty.
     top: bool,
+    breaks: usize,
 }
 
 impl Pager {
@@ -228,16 +241,19 @@ impl Pager {
     }
 
     fn fill(&mut self, strip: Strip) {
-        let mut strip = strip;
-        while !strip.is_empty() {
-            let end = filled_end(&strip, 0, self.room(), self.full, self.top, self.full * BLANK);
-            let rest = strip.split_off(end);
-            let goes_on = !rest.is_empty();
-            strip.into_iter().for_each(|slice| self.place(slice));
-            if goes_on {
+        if strip.is_empty() {
+            return;
+        }
+        let (strip, paging) = paged(strip, Start { room: self.room(), full: self.full, top: self.top });
+        self.breaks += paging.breaks;
+        let mut slices = strip.into_iter();
+        let mut from = 0;
+        for (page, end) in paging.ends.into_iter().enumerate() {
+            if page > 0 {
                 self.next_page();
             }
-            strip = rest;
+            slices.by_ref().take(end - from).for_each(|slice| self.place(slice));
+            from = end;
         }
     }
 
@@ -300,6 +316,8 @@ impl Pager {
             strip = rest;
             if !strip.is_empty() {
                 self.next_page();
+                let is_runt = balanced(&strip, 0, count, self.full * RUNT).is_some();
+                self.breaks += usize::from(is_runt);
                 if let Some(name) = &name {
                     let Head { height, operations } = continuation(press, &name.text, self.frame.width());
                     lead = vec![Slice { leads: true, ..Slice::new(height, operations) }];
@@ -495,11 +513,30 @@ struct Foot {
     kept: usize,
 }
 
+/// Length of the rule by which the size of printed cards is checked, in millimeters.
+const RULER: f32 = 50.0;
+
+/// A rule with its length above it, that ends at this height.
+fn ruler(press: &mut Press, left: f32, y: f32, out: &mut Vec<Operation>) {
+    let face = Type::new(6.0, 6.0).role(Role::Muted);
+    let words = phrase::text(press.language, "print.rule");
+    let line = one_line(press, words, face, mm(RULER));
+    line.draw_aligned(Alignment::Center, left, mm(RULER), y - face.leading - 1.0, face, out);
+    let stroke = Stroke::solid(press.palette.words(Role::Muted), 0.5);
+    let mut draw = |from: Point, to: Point| out.push(Operation::Line { from, to, stroke });
+    draw(Point::new(left, y), Point::new(left + mm(RULER), y));
+    for x in [left, left + mm(RULER)] {
+        draw(Point::new(x, y - 4.0), Point::new(x, y));
+    }
+}
+
 /// Width of the page number at the right of the foot.
 const NUMBER: f32 = 110.0;
 
 impl Foot {
     fn new(press: &mut Press, sheet: &Sheet, width: f32, edges: Edges) -> Self {
+        // Beside the number, and the rule of a page of cards.
+        let width = if edges.lined { width } else { width - mm(RULER) - 8.0 };
         let all = lines(press, &Prose::from(sheet.footer.as_str()), edges.face, width - NUMBER);
         let kept = usize::from(!edges.lined && press.palette.needs_marks());
         if all.len() <= FOOT_LINES {
@@ -536,6 +573,9 @@ impl Foot {
         }
         for (index, line) in self.lines.iter().enumerate() {
             line.draw(frame.left, y + in_foot + index as f32 * face.leading, face, &mut out);
+        }
+        if !lined {
+            ruler(press, frame.right - NUMBER - mm(RULER), y + face.leading, &mut out);
         }
         let number = phrase::say(press.language, "print.page", &[("page", &page), ("pages", &pages)]);
         let number = one_line(press, &number, face, NUMBER - 8.0);

@@ -24,6 +24,7 @@ mod flow;
 pub mod glyph;
 mod ink;
 mod page;
+mod paging;
 mod paper;
 mod pdf;
 mod press;

@@ -110,14 +110,21 @@ impl PageSetup {
 
     /// The field of a page of cards: up to a line of small words at head and foot.
     pub(super) fn card_frame(&self) -> Frame {
-        let (_, height) = self.paper.size();
+        let (width, height) = self.paper.size();
         let frame = self.frame();
-        Frame { top: frame.top.min(mm(CARD_EDGE)), bottom: frame.bottom.max(height - mm(CARD_EDGE)), ..frame }
+        Frame {
+            left: frame.left.min(mm(CARD_SIDE)),
+            top: frame.top.min(mm(CARD_EDGE)),
+            right: frame.right.max(width - mm(CARD_SIDE)),
+            bottom: frame.bottom.max(height - mm(CARD_EDGE)),
+        }
     }
 }
 
 /// Margins above and below a page of cards, in millimeters, as printers require.
 const CARD_EDGE: f32 = 5.0;
+/// Margins beside cards: three small ones that lie fit between them on A4.
+const CARD_SIDE: f32 = 7.0;
 
 /// Two opposite margins in points, narrowed to leave at least half of the length.
 fn narrowed(one: f32, other: f32, length: f32) -> (f32, f32) {

@@ -22,6 +22,8 @@ pub(super) struct Press {
     pub room: f32,
     /// Least text size, in points.
     pub least: f32,
+    /// Sets backs of cards.
+    pub has_backs: bool,
     /// Sets glossaries smaller, in one more column.
     pub small_terms: bool,
     /// Tables set so far.
@@ -41,6 +43,7 @@ impl Press {
             scale: 1.0,
             room,
             least: 0.0,
+            has_backs: false,
             small_terms: false,
             tables: 0,
             letters: BTreeSet::new(),

@@ -10,6 +10,8 @@ use kernel::sheet::Level;
 
 /// Free to part.
 pub(super) const FREE: u8 = 0;
+/// Groups of one kind.
+pub(super) const KIN: u8 = 5;
 /// Slices of a row or entry too large for one slice.
 pub(super) const ROW: u8 = 64;
 /// The first and last two lines of a paragraph.
@@ -47,6 +49,8 @@ pub(super) struct Slice {
     /// Space below it, if it is the last of its page.
     pub tail: f32,
     pub head: Option<Rc<Head>>,
+    /// Set and number of the group it belongs to, if groups of the set may change places.
+    pub loose: Option<(u32, u32)>,
     /// The heading that begins here, for navigation and for continued pages.
     pub name: Option<Rc<Name>>,
     pub operations: Vec<Operation>,
@@ -74,7 +78,7 @@ impl Slice {
         self
     }
 
-    fn head_height(&self) -> f32 {
+    pub fn head_height(&self) -> f32 {
         self.head.as_ref().map_or(0.0, |head| head.height)
     }
 }
@@ -135,8 +139,12 @@ pub(super) fn joined(strip: Strip) -> Slice {
 
 /// Strength of the tie before the slice at this index.
 pub(super) fn tie_at(strip: &[Slice], index: usize) -> u8 {
-    let led = if strip[index - 1].leads { HEADING } else { FREE };
-    strip[index].tie.max(led)
+    tie_between(&strip[index - 1], &strip[index])
+}
+
+/// Strength of the tie between two neighbors.
+pub(super) fn tie_between(before: &Slice, after: &Slice) -> u8 {
+    after.tie.max(if before.leads { HEADING } else { FREE })
 }
 
 /// End of a page or column that begins with the slice at `start`: the index of the first slice of the next page, or
@@ -145,15 +153,6 @@ pub(super) fn tie_at(strip: &[Slice], index: usize) -> u8 {
 /// `room` is the rest of the page, `full` the height of an empty page; `top` is true for an empty page, which takes at
 /// least one slice.
 pub(super) fn page_end(strip: &[Slice], start: usize, room: f32, full: f32, top: bool) -> usize {
-    filled_end(strip, start, room, full, top, f32::MAX)
-}
-
-/// Least part of a group worth beginning on a page, as a share of the page.
-const WORTH: f32 = 0.1;
-
-/// End of a page with at most `blank` left at its end: a group that would fit whole on the next page is divided between
-/// its blocks if it would leave more.
-pub(super) fn filled_end(strip: &[Slice], start: usize, room: f32, full: f32, top: bool, blank: f32) -> usize {
     const SLACK: f32 = 0.01;
     let room = room - if top { strip[start].head_height() } else { 0.0 };
     let mut used = 0.0;
@@ -181,26 +180,14 @@ pub(super) fn filled_end(strip: &[Slice], start: usize, room: f32, full: f32, to
     let mut levels: Vec<u8> = (start + 1..=limit).map(|index| tie_at(strip, index)).chain([FREE]).collect();
     levels.sort_unstable();
     levels.dedup();
-    let filled = |from: usize, to: usize| strip[from..to].iter().map(|slice| slice.height + slice.gap).sum::<f32>();
     let mut end = start;
-    let mut whole = None;
     for level in levels {
-        if let Some(whole) = whole.filter(|_| level >= ROW) {
-            return whole;
-        }
         if let Some(later) = (end + 1..=limit).rev().find(|index| tie_at(strip, *index) <= level) {
             end = later;
         }
         if (end > start || !top) && fits_whole(strip, end, level, full) {
-            if room - filled(start, end) <= blank {
-                // A page ends before a group rather than right after its beginning.
-                return whole.filter(|whole| filled(*whole, end) < full * WORTH).unwrap_or(end);
-            }
-            whole = Some(end);
+            return end;
         }
-    }
-    if let Some(whole) = whole {
-        return whole;
     }
     if end > start || !top { end } else { limit }
 }

@@ -174,7 +174,11 @@ pub(super) fn lines(press: &mut Press, prose: &Prose, face: Type, width: f32) ->
     let mut start = 0;
     while start < atoms.len() {
         let (end, next) = line_end(&atoms, start, width);
-        lines.push(line(&atoms[start..end]));
+        let used: f32 = atoms[start..end].iter().map(|atom| atom.width).sum();
+        match hyphen(&atoms, end, next).filter(|hyphen| used + hyphen.width <= width + SLACK) {
+            Some(hyphen) => lines.push(line(&[&atoms[start..end], std::slice::from_ref(&hyphen)].concat())),
+            None => lines.push(line(&atoms[start..end])),
+        }
         start = next;
     }
     if lines.iter().all(|line| line.pieces.is_empty()) {
@@ -230,6 +234,9 @@ fn line_end(atoms: &[Atom], start: usize, width: f32) -> (usize, usize) {
         if !atom.is_space() && used + atom.width > width + SLACK && index > start {
             // Closing punctuation never begins a line.
             let cut = if atom.closes() && index > start + 1 { index - 1 } else { index };
+            // Within a word a hyphen needs room.
+            let room = hyphen(atoms, cut, cut).is_none_or(|hyphen| used + hyphen.width <= width + SLACK);
+            let cut = if room || cut <= start + 2 { cut } else { cut - 1 };
             let end = best.map_or(cut, |(_, end)| end);
             return (end, end);
         }
@@ -239,6 +246,15 @@ fn line_end(atoms: &[Atom], start: usize, width: f32) -> (usize, usize) {
         }
     }
     (atoms.len(), atoms.len())
+}
+
+/// The hyphen of a line that ends within a word.
+fn hyphen(atoms: &[Atom], end: usize, next: usize) -> Option<Atom> {
+    let [last, first] = [atoms.get(end.checked_sub(1)?)?, atoms.get(next)?];
+    let is_letter = |atom: &Atom| matches!(atom.kind, Kind::Letter(letter) if letter.is_alphabetic());
+    let divides = end == next && last.after == Break::No && is_letter(last) && is_letter(first);
+    let width = typeface::advance(last.ink.face, '-')? * last.size;
+    divides.then_some(Atom { kind: Kind::Letter('-'), width, ..*last })
 }
 
 /// Joins atoms into a line, without spaces at either end.
@@ -540,6 +556,7 @@ mod tests {
         assert_eq!(broken("TIE/fo Fighter", 40.0), ["TIE/fo", "Fighter"]);
         assert_eq!(broken("mmmmmm", 20.0), ["mm", "mm", "mm"]);
         assert_eq!(broken("a mmmmmm", 20.0), ["a", "mm", "mm", "mm"]);
+        assert_eq!(broken("mmmmmm", 30.0), ["mmm-", "mmm"]);
         assert_eq!(lines(&mut press(Ink::Color), &Prose::from("mm"), BODY, 1.0).len(), 2);
     }
 

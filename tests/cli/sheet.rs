@@ -49,6 +49,20 @@ fn a_sheet_that_a_game_does_not_have_is_told_with_those_it_has() {
 }
 
 #[test]
+fn a_map_is_printed_without_an_army_on_one_page_or_as_a_mat_and_a_table_without_a_map_not_at_all() {
+    let scratch = Scratch::new();
+    let pages = |name: &str| lopdf::Document::load_mem(&pdf(&scratch, name)).unwrap().get_pages().len();
+    assert_eq!(scratch.line("map mos-eisley-outskirts -o map.pdf").status, 0);
+    assert_eq!(scratch.line("map mos-eisley-outskirts --mat --paper letter -o mat.pdf").status, 0);
+    assert_eq!(pages("map.pdf"), 1);
+    assert!(pages("mat.pdf") > 1);
+    scratch.line("map nowhere -o none.pdf").fails(2, "nowhere");
+    assert_eq!(scratch.line("random imperial-assault imperial --seed 1 --to muster -o army.json").status, 0);
+    scratch.line("sheet army.json --style table -o none.pdf").fails(2, "map");
+    assert!(!scratch.path().join("none.pdf").exists());
+}
+
+#[test]
 fn an_illegal_list_is_printed_and_the_status_says_so() {
     let scratch = Scratch::new();
     scratch.file("squad.json", illegal());

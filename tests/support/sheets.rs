@@ -9,6 +9,7 @@ pub fn blocks(sheet: &Sheet) -> Vec<&Block> {
             out.push(block);
             match block {
                 Block::Keep(inner) => collect(inner, out),
+                Block::AnyOrder(groups) => groups.iter().for_each(|blocks| collect(blocks, out)),
                 Block::Lowest(arrangements) => arrangements.iter().take(1).for_each(|blocks| collect(blocks, out)),
                 Block::Columns(columns) => collect(&columns.blocks, out),
                 Block::Beside(beside) => {

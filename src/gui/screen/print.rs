@@ -41,6 +41,8 @@ pub struct Print {
     zoom: f32,
     /// The laid-out pages.
     pages: Option<Arc<PreviewPages>>,
+    /// True once laid out; there are no pages if a sheet would be empty.
+    is_laid: bool,
     /// Counts layout requests; pages of an older one are dropped.
     ticket: u64,
 }
@@ -107,6 +109,7 @@ impl Print {
             path: save_path::usual(name, "pdf").display().to_string(),
             zoom: 1.0,
             pages: None,
+            is_laid: false,
             ticket: 0,
             lists: Arc::new(lists),
         };
@@ -180,6 +183,7 @@ impl Print {
     /// Lays out the pages in the background.
     fn lay_out(&mut self, catalogs: &Arc<Catalogs>) -> Task<Message> {
         self.ticket += 1;
+        self.is_laid = false;
         let (ticket, setup, language) = (self.ticket, self.setup, self.language);
         let (lists, sheets, catalogs) = (Arc::clone(&self.lists), self.sheets.clone(), Arc::clone(catalogs));
         Task::perform(
@@ -187,7 +191,7 @@ impl Print {
                 let made = lists.iter().filter_map(|list| {
                     let (_, request) = sheets.iter().find(|(system, _)| *system == list.system())?;
                     let report = list.check(&catalogs, None);
-                    list.sheet(&catalogs, &report, request, language)
+                    list.sheet(&catalogs, &report, request, language).filter(|sheet| !sheet.blocks.is_empty())
                 });
                 let made: Vec<Sheet> = made.collect();
                 let metadata = Metadata::of_all(&made).made(SystemTime::now());
@@ -219,6 +223,7 @@ impl Print {
             Message::Laid(ticket, laid) => {
                 if ticket == self.ticket {
                     self.pages = laid;
+                    self.is_laid = true;
                 }
                 return Action::None;
             }
@@ -424,7 +429,8 @@ impl Print {
             container(content).width(Length::Fill).height(Length::Fill).style(move |_| look.flat(look.desk)).into()
         };
         let Some(laid) = &self.pages else {
-            let words = body(context.text("gui.print.laying_out")).color(look.text);
+            let key = if self.is_laid { "gui.print.nothing" } else { "gui.print.laying_out" };
+            let words = body(context.text(key)).color(look.text);
             return on_desk(container(words).center(Length::Fill).into());
         };
         let count = laid.pages.pages.len();

@@ -38,10 +38,12 @@ pub enum Block {
     Columns(Columns),
     /// Two groups side by side; below each other when they do not fit.
     Beside(Beside),
-    /// Blocks kept on one page. A group larger than a page is broken between its blocks.
+    /// Blocks kept on one page. Where that would waste most of a page, only running text is parted from the rest.
     Keep(Vec<Block>),
     /// Several arrangements of the same content, of which the lowest is set.
     Lowest(Vec<Vec<Block>>),
+    /// Groups of blocks whose order is free: pages are filled with as few groups divided as possible.
+    AnyOrder(Vec<Vec<Block>>),
     /// Begins a new page (in [`Columns`], a new column). Ignored within other groups.
     PageBreak,
     Cards(Cards),

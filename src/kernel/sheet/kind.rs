@@ -11,6 +11,8 @@ words! {
         /// Everything needed at the table: texts, boxes to tick, the terms used.
         #[default]
         Reference = "sheet",
+        /// The reference on one sheet of paper: two pages in columns.
+        Compact = "compact",
         Cards = "cards",
         /// Everything an opponent may know.
         Opponent = "opponent",

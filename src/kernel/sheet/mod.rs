@@ -28,7 +28,7 @@ pub use form::Entered;
 pub use kind::Kind;
 pub use options::{Options, SheetPart};
 pub use packing::Packing;
-pub use plan::{Plan, PlanEdge, PlanGround, PlanLine, PlanMark, PlanSign, PlanSpace};
+pub use plan::{Plan, PlanEdge, PlanGround, PlanLine, PlanMark, PlanSign, PlanSpace, PlanTile};
 pub use prose::{Prose, Role, Span, Style};
 pub use tally::Tally;
 pub use writer::{FINDINGS, SheetWriter, bulleted, figures};
@@ -51,8 +51,10 @@ pub struct Sheet {
     pub accent: Accent,
     /// Short remarks that stand on every page, such as the verdict of the checks.
     pub marks: Vec<Mark>,
-    /// True for a single page: it is set smaller if it would need another.
-    pub one_page: bool,
+    /// The most pages: the sheet is set smaller if it would need another.
+    pub most_pages: Option<u8>,
+    /// Each page of cards is followed by their backs, for print on both sides.
+    pub has_backs: bool,
     /// Content, from top to bottom.
     pub blocks: Vec<Block>,
     /// Alternatives for the end of a single page: the first one that fits is set.

@@ -35,6 +35,7 @@ impl Packing {
 
     /// Writes the parts that have something in them, each thing with a box to tick.
     pub fn write(self, writer: &SheetWriter<'_>, sheet: &mut Sheet) {
+        sheet.most_pages = Some(1);
         for (title, things) in self.0.into_iter().filter(|(_, things)| !things.is_empty()) {
             let count: u32 = things.iter().map(|thing| thing.count).sum();
             let heading = Heading::new(Level::Part, title);

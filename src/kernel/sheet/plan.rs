@@ -13,6 +13,19 @@ pub struct Plan {
     pub marks: Vec<PlanMark>,
     /// Meanings of its signs, in order.
     pub legend: Vec<(PlanSign, String)>,
+    /// The part to draw, if not all.
+    pub tile: Option<PlanTile>,
+}
+
+/// A part of a plan at its true size, for a mat of several pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PlanTile {
+    /// First column and row.
+    pub from: (u8, u8),
+    /// Columns and rows.
+    pub size: (u8, u8),
+    /// Side of a space in tenths of a millimeter.
+    pub side: u16,
 }
 
 /// A space of a plan.

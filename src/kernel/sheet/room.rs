@@ -21,27 +21,47 @@ pub enum Place {
     Below,
 }
 
-/// The position of these boxes that makes two columns lowest; `share` is the left column's part of the width.
-pub fn place(left: &[Block], right: &[Block], boxes: &[Block], share: f32) -> Place {
-    let (narrow, wide) = (PAGE * share, PAGE * (1.0 - share));
-    // The rows of several ships read best as one line each.
-    let broken =
-        |boxes: &[Block]| boxes.len() > 1 && boxes.iter().any(|row| height(std::slice::from_ref(row), wide) > ROW);
-    if broken(boxes) {
-        return Place::Below;
+impl Place {
+    const ALL: [Self; 3] = [Self::Right, Self::Left, Self::Below];
+}
+
+/// The heights of two columns with boxes at each of the places where they fit; `share` is the left column's part of the
+/// width.
+#[derive(Debug, Clone, Copy)]
+pub struct Heights([Option<f32>; 3]);
+
+impl Heights {
+    pub fn of(left: &[Block], right: &[Block], boxes: &[Block], share: f32) -> Self {
+        let (narrow, wide) = (PAGE * share, PAGE * (1.0 - share));
+        let (one, other) = (height(left, narrow), height(right, wide));
+        // The rows of several ships read best as one line each.
+        let broken =
+            |letters: f32| boxes.len() > 1 && boxes.iter().any(|row| height(std::slice::from_ref(row), letters) > ROW);
+        let widest = boxes.iter().map(widest).fold(0.0, f32::max);
+        Self(Place::ALL.map(|place| match place {
+            Place::Below => Some(one.max(other) + height(boxes, PAGE)),
+            Place::Right if broken(wide) || widest > wide => None,
+            Place::Right => Some(one.max(other + height(boxes, wide))),
+            Place::Left if boxes.len() > 1 || widest > narrow => None,
+            Place::Left => Some(other.max(one + height(boxes, narrow))),
+        }))
     }
-    let (one, other) = (height(left, narrow), height(right, wide));
-    let below = one.max(other) + height(boxes, PAGE);
-    let at_left = other.max(one + height(boxes, narrow));
-    let at_right = one.max(other + height(boxes, wide));
-    let widest = boxes.iter().map(widest).fold(0.0, f32::max);
-    if widest <= wide && at_right <= at_left && at_right <= below {
-        Place::Right
-    } else if widest <= narrow && at_left <= below && boxes.len() == 1 {
-        Place::Left
-    } else {
-        Place::Below
+
+    /// True if boxes fit at this place.
+    pub fn fits(&self, place: Place) -> bool {
+        Place::ALL.iter().zip(self.0).any(|(known, height)| *known == place && height.is_some())
     }
+
+    fn at(&self, index: usize) -> f32 {
+        self.0.get(index).copied().flatten().or(self.0[2]).unwrap_or(0.0)
+    }
+}
+
+/// The one place that makes all of these lowest together; those that do not fit there have their boxes below.
+pub fn common(all: &[Heights]) -> Place {
+    let total = |index: usize| all.iter().map(|heights| heights.at(index)).sum::<f32>();
+    let best = (0..Place::ALL.len()).reduce(|best, next| if total(next) < total(best) { next } else { best });
+    best.map_or(Place::Below, |index| Place::ALL[index])
 }
 
 fn height(blocks: &[Block], letters: f32) -> f32 {
@@ -108,10 +128,19 @@ mod tests {
     use crate::sheet::{Role, TickShape};
 
     #[test]
-    fn boxes_stand_in_the_lower_column() {
+    fn boxes_stand_in_the_column_that_is_lower_in_all() {
         let text = |count: usize| vec![Block::from(&*"word ".repeat(count))];
         let boxes = vec![Block::Ticks(vec![Ticks::new(TickShape::Square, Role::Hull, "Hull", 3)])];
-        assert_eq!(place(&text(10), &text(200), &boxes, 0.38), Place::Left);
-        assert_eq!(place(&text(100), &text(10), &boxes, 0.38), Place::Right);
+        let heights = |left, right| Heights::of(&text(left), &text(right), &boxes, 0.38);
+        assert_eq!(common(&[heights(10, 200)]), Place::Left);
+        assert_eq!(common(&[heights(100, 10)]), Place::Right);
+        assert_eq!(common(&[heights(100, 10), heights(10, 60), heights(90, 10)]), Place::Right);
+    }
+
+    #[test]
+    fn rows_of_several_ships_stand_below_if_they_would_break() {
+        let row = || Block::Ticks(vec![Ticks::new(TickShape::Square, Role::Hull, "Hull", 40)]);
+        let heights = Heights::of(&[], &[], &[row(), row()], 0.38);
+        assert!(!heights.fits(Place::Left) && !heights.fits(Place::Right) && heights.fits(Place::Below));
     }
 }

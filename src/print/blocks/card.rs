@@ -1,12 +1,10 @@
 //! Cards to cut out.
 
-use std::rc::Rc;
-
 use super::{GAP, LABEL, Point, filled, icon, rule, set_all};
 use crate::{
     Operation, Stroke, Tag, Warning, mm,
     press::Press,
-    slice::{FREE, Head, Slice, Strip, height, joined, page_end, shift},
+    slice::{FREE, Slice, Strip, height, joined, page_end, shift},
     text::{Type, lines, natural_width, one_line},
 };
 use kernel::sheet::{Alignment, Block, Card, CardSize, Cards, Level, Prose, Role};
@@ -23,7 +21,7 @@ const PAD: f32 = 7.0;
 const FLOOR: f32 = 0.66;
 const STEP: f32 = 0.95;
 /// Smallest card, in millimeters.
-const SMALLEST: (f32, f32) = (35.0, 45.0);
+const SMALLEST: (f32, f32) = (35.0, 35.0);
 
 /// Width of three sleeved playing cards side by side, in millimeters: the grid of all cards begins at its left edge.
 const GRID: f32 = 174.0;
@@ -32,19 +30,171 @@ const LEAST: f32 = 6.0;
 /// Least common scale of all cards of a sheet; a card that needs a smaller one is scaled alone.
 const COMMON: f32 = 0.74;
 
+/// Largest letters of a body, relative to the usual text, and relative to what the width of the card suggests.
+const LARGE: f32 = 10.5 / 9.2;
+const LARGER: f32 = 1.25;
+
+/// Cards of one size in rows, to be put on pages.
+pub(crate) struct CardRows {
+    rows: Vec<(Vec<Operation>, usize)>,
+    /// Backs of each row, mirrored about the middle of the page.
+    backs: Vec<Vec<Operation>>,
+    /// Height of a card.
+    height: f32,
+    /// Cut marks above the first row of a page.
+    marks: Vec<Operation>,
+}
+
+impl CardRows {
+    /// A row below others of its kind, or its backs.
+    fn row(&self, index: usize, is_back: bool) -> Slice {
+        let operations = match is_back {
+            true => self.backs.get(index).cloned(),
+            false => self.rows.get(index).map(|(operations, _)| operations.clone()),
+        };
+        let operations = operations.unwrap_or_default();
+        Slice { tail: MARK, ..Slice::new(self.height, operations) }.tie(FREE)
+    }
+
+    /// A row with the cut marks above it.
+    fn first(&self, index: usize, is_back: bool) -> Slice {
+        let mut row = self.row(index, is_back);
+        shift(&mut row.operations, 0.0, MARK);
+        if !is_back {
+            row.operations.splice(0..0, self.marks.iter().cloned());
+        }
+        row.height += MARK;
+        row
+    }
+}
+
 pub(super) fn cards(press: &mut Press, cards: &Cards, width: f32) -> Strip {
+    let rows = rows(press, cards, cards.size, width).0;
+    let first = (!rows.rows.is_empty()).then(|| Slice { gap: press.pt(GAP), ..rows.first(0, false) });
+    first.into_iter().chain((1..rows.rows.len()).map(|index| rows.row(index, false))).collect()
+}
+
+/// Cards of several sizes on pages, the first of which has this room. Small cards lie on their sides if that saves a
+/// page.
+pub(crate) fn card_pages(press: &mut Press, all: &[&Cards], width: f32, room: f32) -> Strip {
+    let upright: Vec<CardRows> = all.iter().map(|cards| rows(press, cards, cards.size, width).0).collect();
+    let pages = packed(&upright, room, press.room);
+    let is_small = |size: CardSize| size.width_mm < SMALL && size.height_mm > size.width_mm;
+    let mut readable = all.iter().any(|cards| is_small(cards.size));
+    let mut lying = Vec::new();
+    let tried: &[&Cards] = if readable { all } else { &[] };
+    for cards in tried {
+        let CardSize { width_mm, height_mm } = cards.size;
+        let small = is_small(cards.size);
+        let size = if small { CardSize { width_mm: height_mm, height_mm: width_mm } } else { cards.size };
+        let (rows, fits) = rows(press, cards, size, width);
+        readable &= fits || !small;
+        lying.push(rows);
+    }
+    let turned = packed(&lying, room, press.room);
+    let (rows, pages) = if readable && turned.len() < pages.len() { (lying, turned) } else { (upright, pages) };
+    let sides: &[bool] = if press.has_backs { &[false, true] } else { &[false] };
+    let mut strip = Strip::new();
+    for (page, is_back) in pages.iter().flat_map(|page| sides.iter().map(move |side| (page, *side))) {
+        let mut last = None;
+        for (kind, index) in page {
+            let of = &rows[*kind];
+            let mut row = if last == Some(kind) { of.row(*index, is_back) } else { of.first(*index, is_back) };
+            row.fresh = last.is_none() && !strip.is_empty();
+            row.gap = if strip.is_empty() { press.pt(GAP) } else { 0.0 };
+            last = Some(kind);
+            strip.push(row);
+        }
+    }
+    strip
+}
+
+/// Rows of cards by page: full pages of each kind, then the rests, together if they fit on one page. No page has a
+/// single card if another row of its kind can join it.
+fn packed(kinds: &[CardRows], first: f32, full: f32) -> Vec<Vec<(usize, usize)>> {
+    let high = |rows: &[(usize, usize)]| {
+        let mut kinds_on: Vec<usize> = rows.iter().map(|(kind, _)| *kind).collect();
+        kinds_on.dedup();
+        rows.iter().map(|(kind, _)| kinds[*kind].height).sum::<f32>() + MARK * (kinds_on.len() + 1) as f32
+    };
+    let mut pages: Vec<Vec<(usize, usize)>> = Vec::new();
+    let mut rests: Vec<Vec<(usize, usize)>> = Vec::new();
+    for (kind, of) in kinds.iter().enumerate() {
+        let mut page: Vec<(usize, usize)> = Vec::new();
+        for index in 0..of.rows.len() {
+            let room = if pages.is_empty() { first } else { full };
+            page.push((kind, index));
+            if page.len() > 1 && high(&page) > room + 0.02 {
+                page.pop();
+                pages.push(std::mem::replace(&mut page, vec![(kind, index)]));
+            }
+        }
+        if !page.is_empty() {
+            rests.push(page);
+        }
+    }
+    rests.sort_by(|one, other| high(other).total_cmp(&high(one)));
+    let mut shared: Vec<Vec<(usize, usize)>> = Vec::new();
+    for rest in rests {
+        let room = |place: usize| if pages.is_empty() && place == 0 { first } else { full };
+        let joins = |(place, page): (usize, &Vec<(usize, usize)>)| {
+            let together: Vec<_> = page.iter().chain(&rest).copied().collect();
+            high(&together) <= room(place) + 0.02
+        };
+        match shared.iter().enumerate().position(joins) {
+            Some(place) => {
+                shared[place].extend(rest);
+                shared[place].sort_unstable();
+            }
+            None => shared.push(rest),
+        }
+    }
+    for page in &mut shared {
+        let [(kind, index)] = page[..] else { continue };
+        let is_alone = kinds[kind].rows.get(index).is_some_and(|(_, count)| *count == 1);
+        let donor =
+            pages.iter_mut().rev().find(|full| full.len() > 1 && full.last().is_some_and(|(of, _)| *of == kind));
+        if let (true, Some(donor)) = (is_alone, donor) {
+            page.splice(0..0, donor.pop());
+        }
+    }
+    pages.extend(shared);
+    if first >= full {
+        // In the order of the kinds.
+        pages.sort_unstable();
+    }
+    pages
+}
+
+/// Widest card that may lie on its side, in millimeters.
+const SMALL: f32 = 50.0;
+
+/// The cards in rows at this size. True if the text of each fits at the common scales.
+fn rows(press: &mut Press, cards: &Cards, wanted: CardSize, width: f32) -> (CardRows, bool) {
     let outer = press.least;
     press.least = LEAST;
-    let (card_width, card_height) = size(press, cards.size, width);
+    let (card_width, card_height) = size(press, wanted, width);
     let columns = (((width - 2.0 * MARK) / card_width + 0.001) as usize).max(1);
     let grid = (columns as f32 * card_width).max(mm(GRID).min(width - 2.0 * MARK));
     let left = (width - grid) / 2.0;
 
-    let needed: Vec<f32> = cards.cards.iter().map(|card| card_scale(press, card, card_width, card_height)).collect();
-    let common = needed.iter().copied().filter(|scale| *scale >= COMMON).fold(1.0, f32::min);
+    let large = (frame_scale(card_width).0 * LARGER).min(LARGE);
+    let needed: Vec<f32> = cards
+        .cards
+        .iter()
+        .map(|card| match card_fits(press, card, (card_width, card_height), large) {
+            true => large,
+            false => card_scale(press, card, card_width, card_height),
+        })
+        .collect();
+    // At most two common sizes: that of cards with room, and that of the others.
+    let smaller = needed.iter().copied().filter(|scale| (COMMON..large).contains(scale));
+    let common = smaller.fold(1.0, f32::min);
+    let fits = needed.iter().all(|scale| *scale >= COMMON);
     let mut faces = Vec::new();
     for (card, needed) in cards.cards.iter().zip(needed) {
-        let made = card_faces(press, card, card_width, card_height, needed.min(common));
+        let scale = if needed >= large { large } else { needed.min(common) };
+        let made = card_faces(press, card, card_width, card_height, scale);
         for _ in 0..card.copies.max(1) {
             faces.extend(made.iter().cloned());
         }
@@ -58,9 +208,7 @@ pub(super) fn cards(press: &mut Press, cards: &Cards, width: f32) -> Strip {
         let mark = |x: f32| Operation::Line { from: Point::new(x, y), to: Point::new(x, y + MARK - 2.0), stroke: pen };
         (0..=count).map(|column| mark(at(column))).collect()
     };
-    let head = Rc::new(Head { height: MARK, operations: upright(0.0) });
-
-    let mut strip = Strip::new();
+    let (mut rows, mut backs) = (Vec::new(), Vec::new());
     let mut faces = faces.into_iter().peekable();
     while faces.peek().is_some() {
         let mut operations = upright(card_height + 2.0);
@@ -69,22 +217,28 @@ pub(super) fn cards(press: &mut Press, cards: &Cards, width: f32) -> Strip {
             operations.push(rule(left - MARK, left - 2.0, y, pen));
             operations.push(rule(right + 2.0, right + MARK, y, pen));
         }
+        let mut on_row = 0;
         for (column, mut face) in faces.by_ref().take(columns).enumerate() {
             shift(&mut face, left + column as f32 * card_width, 0.0);
             operations.append(&mut face);
+            on_row += 1;
         }
-        let mut row = Slice { tail: MARK, ..Slice::new(card_height, operations) };
-        if strip.is_empty() {
-            shift(&mut row.operations, 0.0, MARK);
-            row.operations.splice(0..0, head.operations.iter().cloned());
-            row.height += MARK;
-            row.gap = press.pt(GAP);
-        } else {
-            row.head = Some(Rc::clone(&head));
-        }
-        strip.push(row.tie(FREE));
+        let back = |column: usize| {
+            let x = width - left - (column + 1) as f32 * card_width;
+            back(press, x, card_width, card_height)
+        };
+        backs.push((0..on_row).flat_map(back).collect());
+        rows.push((operations, on_row));
     }
-    strip
+    (CardRows { rows, backs, height: card_height, marks: upright(0.0) }, fits)
+}
+
+/// The back of a card: a frame in the sheet's color.
+fn back(press: &Press, x: f32, width: f32, height: f32) -> Vec<Operation> {
+    let frame = |inset: f32, fill: crate::Color| {
+        filled(Point::new(x + inset, inset), width - 2.0 * inset, height - 2.0 * inset, 2.0, fill)
+    };
+    vec![frame(0.4, press.palette.accent()), frame(7.0, crate::Color::WHITE), frame(9.0, press.palette.wash())]
 }
 
 /// Size of a card in points, as near to the wanted one as the page allows.
@@ -131,6 +285,16 @@ impl FramedCard {
         let body = furniture.rest.iter().chain(&card.body).cloned().collect();
         Self { furniture, body, inner, room }
     }
+}
+
+/// True if the text of a card fits at this scale.
+fn card_fits(press: &mut Press, card: &Card, (width, card_height): (f32, f32), scale: f32) -> bool {
+    let outer = (press.scale, press.room);
+    let FramedCard { body, inner, room, .. } = FramedCard::new(press, card, width, card_height);
+    (press.scale, press.room) = (scale, room);
+    let fits = height(&set_all(press, &body, inner, 0)) <= room;
+    (press.scale, press.room) = outer;
+    fits
 }
 
 /// Largest scale at which the text of a card fits, or the smallest readable one.

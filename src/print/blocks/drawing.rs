@@ -5,7 +5,7 @@ use super::{
     row::{Unit, flow},
 };
 use crate::{
-    Color, FillRule, Operation, Segment, Stroke, Tag, mm,
+    Color, FillRule, Operation, Segment, Stroke, Tag, ink, mm,
     press::Press,
     slice::{Slice, Strip, WHOLE, spaced, tied},
     text::{Type, lines, natural_width},
@@ -131,6 +131,11 @@ fn draw(
                 // Clamped to the drawing, for names at its edge.
                 let left = (x - line.width / 2.0).clamp(0.0, (field - line.width).max(0.0));
                 let top = (y - face.leading / 2.0).clamp(0.0, (high - face.leading).max(0.0));
+                if ink::is_color(*role) {
+                    // Lines of the drawing stay clear of the letters.
+                    let patch = tone(press, *role);
+                    out.push(filled(Point::new(left - 1.5, top), line.width + 3.0, face.leading, 1.5, patch));
+                }
                 line.draw_aligned(Alignment::Left, left, line.width, top, face, out);
             }
         }

@@ -2,12 +2,14 @@
 
 use std::rc::Rc;
 
-use super::{NARROWEST, heading, set, set_all};
+use super::{NARROWEST, card::card_pages, heading, set, set_all};
 use crate::{
     press::Press,
-    slice::{HEADING, Head, ROW, Slice, Strip, group_ties, height, indented, joined, page_end, shift, tie_at, tied},
+    slice::{
+        HEADING, Head, KIN, ROW, Slice, Strip, group_ties, height, indented, joined, page_end, shift, tie_at, tied,
+    },
 };
-use kernel::sheet::{Beside, Block, Columns, Heading, Item, Level};
+use kernel::sheet::{Beside, Block, Cards, Columns, Heading, Item, Level};
 
 /// Space between columns and between groups side by side.
 const GUTTER: f32 = 18.0;
@@ -16,9 +18,14 @@ const COLUMN: f32 = 110.0;
 
 /// Sets a group, on one page if it fits. A continued page begins with its name.
 pub(super) fn keep(press: &mut Press, blocks: &[Block], width: f32, depth: u8) -> Strip {
-    let (between, within) = group_ties(depth);
+    let ties = group_ties(depth);
+    let (between, within) = ties;
     let mut strip = Strip::new();
     for block in blocks {
+        // Only running text may part from the name, values and boxes of its group.
+        let (between, within) = if is_running(block) { (between, within) } else { (HEADING, HEADING) };
+        let within =
+            if matches!(block, Block::Beside(_) | Block::Lowest(_) | Block::Keep(_)) { ties.1 } else { within };
         let mut child = tied(set(press, block, width, depth.saturating_add(1)), within);
         if let (false, Some(first)) = (strip.is_empty(), child.first_mut()) {
             first.tie = first.tie.max(between);
@@ -29,6 +36,10 @@ pub(super) fn keep(press: &mut Press, blocks: &[Block], width: f32, depth: u8) -
         continued(press, &mut strip, width);
     }
     strip
+}
+
+const fn is_running(block: &Block) -> bool {
+    matches!(block, Block::Items(_) | Block::Terms(_) | Block::Columns(_) | Block::Keep(_))
 }
 
 /// Marks every slice but the first as a continuation of its group.
@@ -127,8 +138,9 @@ fn side_by_side(press: &Press, left: Strip, right: Strip) -> Option<Strip> {
     let gap = left[0].gap.max(right[0].gap);
     let (left_height, right_height) = (height(&left), height(&right));
     let least = left_height.min(right_height);
-    let (mut left, mut right) = (left, right);
-    let rest = if left_height > right_height { split_below(&mut left, least) } else { split_below(&mut right, least) };
+    let mut right = right;
+    // Values at the left stay together; texts at the right may continue.
+    let rest = if left_height > right_height { Strip::new() } else { split_below(&mut right, least) };
     let (left, right) = (joined(left), joined(right));
     let height = left.height.max(right.height);
     if height > press.room * 0.8 {
@@ -244,11 +256,16 @@ pub(crate) enum Flowing {
 /// Scale of a glossary in one more column, relative to the sheet.
 const SMALL_TERMS: f32 = 0.9;
 
+/// Height of a title above cards.
+const TITLED: f32 = 90.0;
+
 /// Sets the blocks of a sheet.
 pub(crate) fn flowing(press: &mut Press, blocks: &[Block], width: f32) -> Vec<Flowing> {
     let mut out = Vec::new();
     let mut full = Strip::new();
-    for block in blocks {
+    let (mut sets, mut numbers) = (0, 0);
+    let mut rest = blocks.iter().peekable();
+    while let Some(block) = rest.next() {
         match block {
             Block::PageBreak => {
                 out.push(Flowing::Full(std::mem::take(&mut full)));
@@ -268,17 +285,23 @@ pub(crate) fn flowing(press: &mut Press, blocks: &[Block], width: f32) -> Vec<Fl
                 press.scale = scale;
                 out.push(Flowing::Columns { lead, strip, count, pitch: column + gutter });
             }
-            Block::Cards(_) => {
-                let mut strip = set(press, block, width, 0);
-                let rows_before = full.iter().rev().take_while(|slice| slice.tail > 0.0).count();
-                let before = &full[full.len() - rows_before..];
-                let pages = |parted: &[&[Slice]]| parted.iter().map(|strip| pages(strip, press.room)).sum::<usize>();
-                let mixed: Vec<Slice> = before.iter().chain(&strip).cloned().collect();
-                // Cards of two sizes share a page only if that saves one, so that a cut runs from edge to edge.
-                if rows_before > 0 && pages(&[before, &strip]) <= pages(&[&mixed]) {
-                    strip.iter_mut().take(1).for_each(|first| first.fresh = true);
+            Block::AnyOrder(groups) => {
+                sets += 1;
+                for group in groups {
+                    let mut strip = kin(press, group, width);
+                    strip.iter_mut().for_each(|slice| slice.loose = Some((sets, numbers)));
+                    numbers += 1;
+                    full.append(&mut strip);
                 }
-                full.append(&mut strip);
+            }
+            Block::Cards(_) => {
+                let all: Vec<&Cards> = std::iter::once(block)
+                    .chain(std::iter::from_fn(|| rest.next_if(|next| matches!(next, Block::Cards(_)))))
+                    .filter_map(|block| if let Block::Cards(cards) = block { Some(cards) } else { None })
+                    .collect();
+                // Below a title and what stands before them.
+                let room = if full.is_empty() { press.room } else { press.room - height(&full) - TITLED };
+                full.append(&mut card_pages(press, &all, width, room));
             }
             other => full.append(&mut set(press, other, width, 0)),
         }
@@ -287,14 +310,17 @@ pub(crate) fn flowing(press: &mut Press, blocks: &[Block], width: f32) -> Vec<Fl
     out
 }
 
-/// Pages of this height that slices fill.
-fn pages(strip: &[Slice], room: f32) -> usize {
-    let (mut count, mut from) = (0, 0);
-    while from < strip.len() {
-        from = page_end(strip, from, room, room, true);
-        count += 1;
+/// Groups of one kind, on one page if that costs little.
+fn kin(press: &mut Press, groups: &[Block], width: f32) -> Strip {
+    let mut strip = Strip::new();
+    for group in groups {
+        let mut child = set(press, group, width, 0);
+        if let (false, Some(first)) = (strip.is_empty(), child.first_mut()) {
+            first.tie = first.tie.max(KIN);
+        }
+        strip.append(&mut child);
     }
-    count
+    strip
 }
 
 /// Blocks of a column; a page break begins a new one.

@@ -43,6 +43,7 @@ fn set(press: &mut Press, block: &Block, width: f32, depth: u8) -> Strip {
         | Block::Beside(_)
         | Block::Keep(_)
         | Block::Lowest(_)
+        | Block::AnyOrder(_)
         | Block::Cards(_)
         | Block::Table(_) => return strip,
         _ => Tag::Text,
@@ -80,6 +81,7 @@ fn untagged(press: &mut Press, block: &Block, width: f32, depth: u8) -> Strip {
             };
             set.reduce(lower).unwrap_or_default()
         }
+        Block::AnyOrder(groups) => groups.iter().flat_map(|blocks| set_all(press, blocks, width, depth)).collect(),
         Block::PageBreak => Vec::new(),
         Block::Cards(cards) => card::cards(press, cards, width),
     }

@@ -2,12 +2,14 @@
 
 use super::{GAP, LABEL, Point, filled};
 use crate::{
-    Color, Operation, Stroke,
+    Color, Operation, Stroke, Warning, mm,
     press::Press,
     slice::{Slice, Strip, WHOLE},
     text::{Type, lines, one_line},
 };
-use kernel::sheet::{Alignment, Plan, PlanEdge, PlanGround, PlanLine, PlanMark, PlanSign, PlanSpace, Prose, Role};
+use kernel::sheet::{
+    Alignment, Plan, PlanEdge, PlanGround, PlanLine, PlanMark, PlanSign, PlanSpace, PlanTile, Prose, Role,
+};
 
 /// Largest side of a space.
 const LARGEST: f32 = 25.0;
@@ -24,6 +26,9 @@ const COLUMN: f32 = 118.0;
 const TEXT: Type = Type::new(8.0, 10.6);
 
 pub(super) fn plan(press: &mut Press, plan: &Plan, width: f32) -> Strip {
+    if let Some(tile) = plan.tile {
+        return vec![true_size(press, plan, tile, width)];
+    }
     let (columns, rows) = (f32::from(plan.size.0.max(1)), f32::from(plan.size.1.max(1)));
     let (wide, high) = (columns + MARGIN + EDGE, rows + MARGIN + EDGE);
     let side = (width / wide).min(press.room * SHARE / high).min(press.pt(LARGEST));
@@ -31,21 +36,68 @@ pub(super) fn plan(press: &mut Press, plan: &Plan, width: f32) -> Strip {
     let board = Board { side, origin: Point::new(left + side * MARGIN, side * MARGIN) };
     let mut out = Vec::new();
     names(press, plan, &board, &mut out);
-    for space in &plan.spaces {
-        draw_space(press, &board, space, &mut out);
-    }
-    outline(plan, &board, &mut out);
-    for edge in &plan.edges {
-        board.edge(press, edge, &mut out);
-    }
-    for (number, mark) in plan.marks.iter().enumerate() {
-        let before = plan.marks[..number].iter().filter(|other| other.at == mark.at).count();
-        let all = plan.marks.iter().filter(|other| other.at == mark.at).count();
-        draw_mark(press, &board, mark, (before, all), &mut out);
-    }
+    draw(press, plan, &board, &|_| true, &mut out);
     let mut strip = vec![Slice::new(high * side + press.pt(2.0), out).gap(press.pt(GAP))];
     strip.extend(legend(press, plan, width));
     strip
+}
+
+/// A tile of a mat, with the names of its spaces in their corners.
+fn true_size(press: &mut Press, plan: &Plan, tile: PlanTile, width: f32) -> Slice {
+    let (columns, rows) = (f32::from(tile.size.0.max(1)), f32::from(tile.size.1.max(1)));
+    let wanted = mm(f32::from(tile.side) / 10.0);
+    let side = wanted.min(width / columns).min(press.room / rows);
+    if side < wanted - 0.01 {
+        press.warn(Warning::CardSize { width_mm: columns * wanted / mm(1.0), height_mm: rows * wanted / mm(1.0) });
+    }
+    let left = ((width - columns * side) / 2.0).max(0.0);
+    let (column, row) = (f32::from(tile.from.0), f32::from(tile.from.1));
+    let board = Board { side, origin: Point::new(left - column * side, -row * side) };
+    let is_in = |(column, row): (u8, u8)| {
+        (tile.from.0..tile.from.0.saturating_add(tile.size.0)).contains(&column)
+            && (tile.from.1..tile.from.1.saturating_add(tile.size.1)).contains(&row)
+    };
+    let mut out = Vec::new();
+    draw(press, plan, &board, &is_in, &mut out);
+    let face = Type { size: side * 0.11, leading: side * 0.16, ..LABEL };
+    for space in plan.spaces.iter().filter(|space| is_in(space.at)) {
+        let corner = board.corner(space.at);
+        let line = one_line(press, &space_name(space.at), face, side);
+        line.draw(corner.x + side * 0.06, corner.y + side * 0.03, face, &mut out);
+    }
+    Slice::new(rows * side, out).gap(press.pt(GAP))
+}
+
+/// Draws the spaces of a plan of which this holds, with their edges and marks.
+fn draw(press: &mut Press, plan: &Plan, board: &Board, is_in: &dyn Fn((u8, u8)) -> bool, out: &mut Vec<Operation>) {
+    for space in plan.spaces.iter().filter(|space| is_in(space.at)) {
+        draw_space(press, board, space, out);
+    }
+    outline(plan, board, is_in, out);
+    for edge in plan.edges.iter().filter(|edge| is_in(edge.at) || is_in(beyond(edge))) {
+        board.edge(press, edge, out);
+    }
+    for (number, mark) in plan.marks.iter().enumerate().filter(|(_, mark)| is_in(mark.at)) {
+        let before = plan.marks[..number].iter().filter(|other| other.at == mark.at).count();
+        let all = plan.marks.iter().filter(|other| other.at == mark.at).count();
+        draw_mark(press, board, mark, (before, all), out);
+    }
+}
+
+/// The space on the other side of an edge.
+const fn beyond(edge: &PlanEdge) -> (u8, u8) {
+    let (column, row) = edge.at;
+    if edge.is_east { (column.saturating_add(1), row) } else { (column, row.saturating_add(1)) }
+}
+
+/// Name of a space in matches: the letters of its column and the number of its row.
+fn space_name((column, row): (u8, u8)) -> String {
+    format!("{}{}", column_name(column), u16::from(row) + 1)
+}
+
+fn column_name(column: u8) -> String {
+    let letter = |at: u8| char::from(b'A' + at % 26);
+    (column >= 26).then(|| letter(column / 26 - 1)).into_iter().chain([letter(column)]).collect()
 }
 
 /// Positions of the spaces.
@@ -71,11 +123,8 @@ impl Board {
 /// Names of columns and rows, as in matches.
 fn names(press: &mut Press, plan: &Plan, board: &Board, out: &mut Vec<Operation>) {
     let face = Type { size: board.side * 0.42, leading: board.side * 0.6, ..LABEL };
-    let letter = |at: u8| char::from(b'A' + at % 26);
     for column in 0..plan.size.0 {
-        let name: String =
-            (column >= 26).then(|| letter(column / 26 - 1)).into_iter().chain([letter(column)]).collect();
-        let line = one_line(press, &name, face, board.side);
+        let line = one_line(press, &column_name(column), face, board.side);
         let corner = board.corner((column, 0));
         line.draw_aligned(Alignment::Center, corner.x, board.side, corner.y - face.leading, face, out);
     }
@@ -89,12 +138,12 @@ fn names(press: &mut Press, plan: &Plan, board: &Board, out: &mut Vec<Operation>
 }
 
 /// The outline of the map, which blocks movement.
-fn outline(plan: &Plan, board: &Board, out: &mut Vec<Operation>) {
+fn outline(plan: &Plan, board: &Board, is_in: &dyn Fn((u8, u8)) -> bool, out: &mut Vec<Operation>) {
     let has = |(column, row): (i32, i32)| {
         plan.spaces.iter().any(|space| (i32::from(space.at.0), i32::from(space.at.1)) == (column, row))
     };
     let stroke = Stroke::solid(Color::gray(0x40), board.side * 0.06);
-    for space in &plan.spaces {
+    for space in plan.spaces.iter().filter(|space| is_in(space.at)) {
         let (column, row) = (i32::from(space.at.0), i32::from(space.at.1));
         let corner = board.corner(space.at);
         let (right, below) = (corner.x + board.side, corner.y + board.side);
@@ -228,7 +277,8 @@ fn draw_mark(
     let corner = board.corner(mark.at);
     let (size, x, y) = match all {
         0 | 1 => (board.side * 0.76, 0.12, 0.12),
-        2 => (board.side * 0.48, if before == 0 { 0.02 } else { 0.5 }, 0.26),
+        // In opposite corners, as large as fits.
+        2 => (board.side * 0.54, if before == 0 { 0.0 } else { 0.46 }, if before == 0 { 0.0 } else { 0.46 }),
         _ => {
             let place = before % 4;
             (board.side * 0.48, if place % 2 == 0 { 0.02 } else { 0.5 }, if place < 2 { 0.02 } else { 0.5 })
@@ -251,7 +301,7 @@ fn chip(press: &mut Press, text: &str, role: Role, corner: Point, size: f32, out
     };
     out.push(paper);
     let letters = text.chars().count().max(1) as f32;
-    let face = Type { size: (size * 0.62).min(size * 1.3 / letters), leading: size, ..TEXT.bold() };
+    let face = Type { size: (size * 0.7).min(size * 1.45 / letters), leading: size, ..TEXT.bold() };
     let line = one_line(press, text, face, size);
     super::recolored(out, field.content, |out| {
         line.draw_aligned(Alignment::Center, corner.x, size, corner.y, face, out);

@@ -177,9 +177,8 @@ pub(super) fn ticks(press: &mut Press, ticks: &[Ticks], width: f32) -> Strip {
             units.push(Unit { width, height: face.leading, leads: true, operations: out });
         }
         let mut fitting = (1..=60).take_while(|n| boxes_width(press, *n) <= width).last().unwrap_or(1);
-        if fitting >= 5 {
-            fitting -= fitting % 5;
-        }
+        // Rows of one length: 16 are twice 8 rather than 15 and 1.
+        fitting = count.div_ceil(count.div_ceil(fitting).max(1)).max(1);
         for first in (0..count).step_by(fitting) {
             let mut out = Vec::new();
             draw_boxes(press, group, first..count.min(first + fitting), 0.0, &mut out);

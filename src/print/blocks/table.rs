@@ -9,7 +9,7 @@ use crate::{
     slice::{Head, ROW, Slice, Strip, WHOLE, joined, spaced},
     text::{Line, Type, lines, natural_width},
 };
-use kernel::sheet::{Alignment, Column, Fact, Prose, TableBlock};
+use kernel::sheet::{Alignment, Column, Fact, Prose, Span, TableBlock};
 
 /// Space between columns.
 const GUTTER: f32 = 10.0;
@@ -179,7 +179,44 @@ fn column_widths(press: &mut Press, table: &TableBlock, room: f32) -> Vec<f32> {
             *width = NARROWEST + free * share(column) / total;
         }
     }
+    widen(press, table, &mut widths);
     widths
+}
+
+/// Gives weighted columns the width of their longest words, from those with more than theirs need.
+fn widen(press: &mut Press, table: &TableBlock, widths: &mut [f32]) {
+    let body = BODY.on(press);
+    let spare: Vec<f32> = (table.columns.iter().zip(widths.iter()).enumerate())
+        .map(|(index, (column, width))| {
+            let cells = table.rows.iter().filter_map(|row| row.get(index));
+            match column.weight > 0.0 {
+                true => width - cells.map(|cell| longest_word(press, cell, body)).fold(NARROWEST, f32::max) - 0.1,
+                false => 0.0,
+            }
+        })
+        .collect();
+    let lacking: f32 = spare.iter().map(|spare| (-spare).max(0.0)).sum();
+    let free: f32 = spare.iter().map(|spare| spare.max(0.0)).sum();
+    let given = lacking.min(free);
+    if given > 0.0 {
+        for (width, spare) in widths.iter_mut().zip(spare) {
+            *width -= if spare > 0.0 { given * spare / free } else { given * spare / lacking };
+        }
+    }
+}
+
+/// Width of the longest word of a text.
+fn longest_word(press: &mut Press, text: &Prose, face: Type) -> f32 {
+    let mut longest: f32 = 0.0;
+    for span in &text.spans {
+        if let Span::Text { text, style } = span {
+            for word in text.split(char::is_whitespace).filter(|word| !word.is_empty()) {
+                let word = Prose { spans: vec![Span::Text { text: word.into(), style: *style }] };
+                longest = longest.max(natural_width(press, &word, face));
+            }
+        }
+    }
+    longest
 }
 
 /// A table with too many columns: each row as lines of title and cell.

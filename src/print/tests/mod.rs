@@ -13,7 +13,7 @@ use kernel::{
     Language,
     sheet::{
         Alignment, Block, Card, CardSize, Cards, Column, Columns, Heading, Level, Mark, Plan, PlanEdge, PlanGround,
-        PlanLine, PlanSpace, Prose, Role, Sheet, Stat, TableBlock, Term,
+        PlanLine, PlanSpace, Prose, Role, Sheet, Stat, TableBlock, Term, TickShape, Ticks,
     },
 };
 
@@ -106,7 +106,7 @@ fn assert_all_is_well(sheet: &Sheet, margins: Margins) {
         let pages = layout(sheet, &setup);
         let has_cards = sheet.blocks.iter().any(|block| matches!(block, Block::Cards(_)));
         // Margins of a sheet of one page narrow if it would be too small.
-        let margins = if sheet.one_page { setup.margins.at_most(8.0) } else { setup.margins };
+        let margins = if sheet.most_pages.is_some() { setup.margins.at_most(8.0) } else { setup.margins };
         assert_within_margins(&pages, &PageSetup { margins, ..setup }, has_cards);
         assert_no_text_overlaps(&pages);
         assert_nothing_is_lost(sheet, &pages);
@@ -141,7 +141,7 @@ fn walls_and_doors_at_the_end_of_a_map_stay_within_the_margins() {
     for line in [PlanLine::Wall, PlanLine::Door, PlanLine::Blocked, PlanLine::Dashed] {
         let space = PlanSpace { at, ground: PlanGround::Open, zone: None };
         let edges = [true, false].map(|is_east| PlanEdge { at, is_east, line }).to_vec();
-        let plan = Plan { size: (30, 1), spaces: vec![space], edges, marks: Vec::new(), legend: Vec::new() };
+        let plan = Plan { size: (30, 1), spaces: vec![space], edges, ..Plan::default() };
         let mut sheet = Sheet::new(Language::English, "");
         sheet.blocks.push(Block::Plan(plan));
         // Narrow enough for the map to take the whole width.
@@ -226,7 +226,7 @@ fn no_heading_is_left_alone_at_the_foot_of_a_page() {
 fn a_sheet_meant_to_be_one_page_is_set_smaller_as_far_as_that_helps() {
     let pages = |lines: usize, one_page: bool| {
         let mut sheet = Sheet::new(Language::English, "Title");
-        sheet.one_page = one_page;
+        sheet.most_pages = one_page.then_some(1);
         (0..lines).for_each(|_| sheet.push("One line."));
         layout(&sheet, &PageSetup::default())
     };
@@ -436,13 +436,56 @@ fn card_edges(pages: &Pages, width: f32) -> Vec<Vec<i32>> {
 }
 
 #[test]
-fn nine_or_sixteen_or_eight_cards_fill_one_page_of_any_paper() {
-    for (size, most) in [(CardSize::TALL, 9), (CardSize::MINI, 16), (CardSize::LYING, 8)] {
+fn nine_or_eighteen_or_eight_cards_fill_one_page_of_any_paper() {
+    for (size, most) in [(CardSize::TALL, 9), (CardSize::MINI, 18), (CardSize::LYING, 8)] {
         for setup in setups() {
             assert_eq!(layout(&cards_of(size, most), &setup).pages.len(), 1, "{size:?} {setup:?}");
             assert_eq!(layout(&cards_of(size, most + 1), &setup).pages.len(), 2, "{size:?} {setup:?}");
         }
     }
+}
+
+#[test]
+fn no_page_has_a_single_card_and_small_ones_lie_if_that_saves_a_page() {
+    let counts = |pages: &Pages, size: CardSize| -> Vec<usize> {
+        card_edges(pages, super::mm(size.width_mm)).iter().map(Vec::len).collect()
+    };
+    let odd = layout(&cards_of(CardSize::TALL, 19), &PageSetup::default());
+    assert_eq!(counts(&odd, CardSize::TALL), [9, 6, 4]);
+    for setup in setups() {
+        let mut sheet = cards_of(CardSize::TALL, 6);
+        sheet.blocks.extend(cards_of(CardSize::MINI, 6).blocks);
+        let pages = layout(&sheet, &setup);
+        let lying = CardSize { width_mm: 63.0, height_mm: 41.0 };
+        assert_eq!((pages.pages.len(), counts(&pages, lying)), (1, vec![6]), "{setup:?}");
+    }
+}
+
+#[test]
+fn backs_lie_mirrored_behind_their_cards() {
+    let mut sheet = cards_of(CardSize::TALL, 11);
+    sheet.has_backs = true;
+    let pages = layout(&sheet, &PageSetup::default());
+    assert_eq!(pages.pages.len(), 4);
+    let width = super::mm(CardSize::TALL.width_mm);
+    let middles = |page: &super::Page, wide: f32| -> Vec<i32> {
+        let middle = |operation: &Operation| match operation {
+            Operation::Rectangle { corner, width, .. } if (width - wide).abs() < 0.1 => Some(corner.x + width / 2.0),
+            _ => None,
+        };
+        let mut all: Vec<i32> = page.operations.iter().filter_map(middle).map(|x| x.round() as i32).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    };
+    let fronts = middles(&pages.pages[2], width);
+    let backs = middles(&pages.pages[3], width - 0.8);
+    assert_eq!((fronts.len(), backs.len()), (2, 2));
+    let mirrored = backs.iter().rev().map(|x| pages.width - *x as f32);
+    assert!(
+        fronts.iter().zip(mirrored).all(|(front, back)| (*front as f32 - back).abs() < 1.5),
+        "{fronts:?} {backs:?}"
+    );
 }
 
 #[test]
@@ -462,7 +505,7 @@ fn cards_of_every_size_begin_at_one_left_edge_and_share_a_page_only_where_that_s
 }
 
 #[test]
-fn cards_of_one_sheet_have_one_size_of_text_and_none_is_too_small_to_be_read() {
+fn cards_of_one_sheet_have_at_most_two_sizes_of_text_and_none_is_too_small_to_be_read() {
     let card = |words: usize| {
         let mut card = Card::new("Name");
         card.kind = "Kind".into();
@@ -476,8 +519,9 @@ fn cards_of_one_sheet_have_one_size_of_text_and_none_is_too_small_to_be_read() {
         let pages = layout(&sheet, &setup);
         let mut body: Vec<f32> =
             runs(&pages.pages[0]).filter(|run| run.text.contains("word")).map(|run| run.size).collect();
+        body.sort_by(f32::total_cmp);
         body.dedup();
-        assert_eq!(body.len(), 1, "{body:?}");
+        assert!(body.len() <= 2 && body[body.len() - 1] <= 10.5, "{body:?}");
         let least = runs(&pages.pages[0]).map(|run| run.size).fold(f32::MAX, f32::min);
         assert!(least >= 5.9, "{least}");
     }
@@ -522,22 +566,23 @@ fn what_goes_on_on_the_next_page_says_whose_it_is() {
 }
 
 #[test]
-fn a_page_is_not_left_half_empty_to_keep_a_group_whole() {
-    let mut sheet = Sheet::new(Language::English, "Groups");
-    for index in 0..6 {
-        let mut unit = vec![Heading::new(Level::Entry, format!("Unit {index}")).into()];
-        unit.extend((0..20).map(|_| Block::from("A line of words.")));
-        sheet.push(Block::Keep(unit));
-    }
-    for setup in setups() {
-        let pages = layout(&sheet, &setup);
-        let frame = setup.frame();
-        for page in &pages.pages[..pages.pages.len() - 1] {
-            let words = runs(page).filter(|run| run.text.contains("words"));
-            let low = words.map(|run| run.origin.y).fold(0.0, f32::max);
-            assert!(low > frame.top + frame.height() * 0.75, "{low} of {frame:?}");
-        }
-    }
+fn a_group_is_divided_only_if_most_of_a_page_would_stay_blank_and_then_within_its_texts() {
+    let unit = |name: &str, count: usize| {
+        let item = |index: usize| kernel::sheet::Item::new(format!("Item {index}"), "");
+        let items: Vec<_> = (0..count).map(item).collect();
+        let boxes = Ticks::new(TickShape::Square, Role::Hull, "Hull", 5);
+        Block::Keep(vec![Heading::new(Level::Entry, name).into(), Block::Ticks(vec![boxes]), items.into()])
+    };
+    let pages = |counts: [usize; 2]| {
+        let mut sheet = Sheet::new(Language::English, "Groups");
+        sheet.blocks = vec![unit("Unit one", counts[0]), unit("Unit two", counts[1])];
+        page_words(&layout(&sheet, &PageSetup::default()))
+    };
+    let whole = pages([20, 20]);
+    assert!(whole.len() == 2 && whole[1].contains("Unit two") && !whole[1].contains("continued"), "{whole:?}");
+    let divided = pages([4, 33]);
+    assert!(divided[0].contains("Unit two") && divided[0].contains("Item 4"), "{divided:?}");
+    assert!(divided[1].contains("Unit two continued"), "{divided:?}");
 }
 
 #[test]
@@ -558,7 +603,7 @@ fn a_sheet_is_set_smaller_where_that_spares_a_page_of_a_few_lines() {
 fn what_is_good_to_have_ends_a_sheet_of_one_page_where_there_is_room() {
     let sheet = |count: usize| {
         let mut sheet = Sheet::new(Language::English, "One page");
-        sheet.one_page = true;
+        sheet.most_pages = Some(1);
         sheet.blocks.extend((0..count).map(|_| Block::from("A line of words.")));
         sheet.if_room = [9, 3].map(|count| (0..count).map(|_| Block::from("Round")).collect()).to_vec();
         sheet
@@ -598,7 +643,6 @@ fn dice_have_letters_in_black_and_white() {
 
 #[test]
 fn rows_of_boxes_stand_in_line_whatever_their_letters() {
-    use kernel::sheet::{TickShape, Ticks};
     let mut sheet = Sheet::new(Language::English, "Rows");
     for letter in ["A", "I", "M"] {
         let mut row = Ticks::new(TickShape::Square, Role::Hull, "Hull", 3);
@@ -674,18 +718,18 @@ fn a_pdf_tells_headings_paragraphs_and_what_drawings_say_to_those_who_hear_it() 
         .map(|element| String::from_utf8(part(element).get(b"S").unwrap().as_name().unwrap().to_vec()).unwrap())
         .collect();
     assert_eq!(kinds, ["H1", "H2", "H3", "P"]);
+    let metadata = file.get_object(catalog.get(b"Metadata").unwrap().as_reference().unwrap()).unwrap();
+    let metadata = String::from_utf8_lossy(&metadata.as_stream().unwrap().content).into_owned();
+    assert!(metadata.contains("<pdfuaid:part>1</pdfuaid:part>") && metadata.contains("Muster"), "{metadata}");
     let content = file.get_page_content(file.get_pages()[&1]);
     let spoken: Vec<u8> =
         [0xFE, 0xFF].into_iter().chain("2 red dice".encode_utf16().flat_map(u16::to_be_bytes)).collect();
     let operations = lopdf::content::Content::decode(&content).unwrap().operations;
-    let said = |operation: &lopdf::content::Operation| {
-        operation
-            .operands
-            .iter()
-            .filter_map(|operand| operand.as_dict().ok()?.get(b"ActualText").ok()?.as_str().ok())
-            .any(|text| text == spoken)
+    let said = |object: &lopdf::Object| {
+        let text = object.as_dict().ok()?.get(b"ActualText").ok()?.as_str().ok()?;
+        (text == spoken).then_some(())
     };
-    assert_eq!(operations.iter().filter(|operation| said(operation)).count(), 1);
+    assert_eq!(file.objects.values().filter_map(said).count(), 2, "once in each sheet");
     let count = |name: &str| operations.iter().filter(|operation| operation.operator == name).count();
     assert_eq!(count("BDC") + count("BMC"), count("EMC"));
 }

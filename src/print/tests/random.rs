@@ -59,6 +59,7 @@ fn block_texts(block: &Block, out: &mut Vec<String>) {
         Block::Columns(columns) => columns.blocks.iter().for_each(|block| block_texts(block, out)),
         Block::Beside(beside) => beside.left.iter().chain(&beside.right).for_each(|block| block_texts(block, out)),
         Block::Keep(blocks) => blocks.iter().for_each(|block| block_texts(block, out)),
+        Block::AnyOrder(groups) => groups.iter().flatten().for_each(|block| block_texts(block, out)),
         Block::Lowest(arrangements) => {
             arrangements.iter().take(1).flatten().for_each(|block| block_texts(block, out));
         }
@@ -218,7 +219,7 @@ fn plan() -> BoxedStrategy<Plan> {
             spaces.retain(|space| within(space.at));
             edges.retain(|edge| within(edge.at));
             marks.retain(|mark| within(mark.at));
-            Plan { size, spaces, edges, marks, legend }
+            Plan { size, spaces, edges, marks, legend, tile: None }
         })
         .boxed()
 }
@@ -266,7 +267,8 @@ pub fn sheet() -> impl Strategy<Value = Sheet> {
             language: if english { Language::English } else { Language::Spanish },
             accent,
             marks,
-            one_page,
+            most_pages: one_page.then_some(1),
+            has_backs: !english,
             blocks,
             if_room: Vec::new(),
         },

@@ -16,7 +16,7 @@ use legion::{
 
 use print::{Ink, Paper};
 
-use crate::{Printed, armies, lay_out, random_armies};
+use crate::{Printed, armies, lay_out, random_armies, runs};
 
 static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::bundled().unwrap());
 
@@ -88,6 +88,21 @@ fn the_summary_of_a_grand_army_is_one_page() {
             }
             let pages = lay_out(&Armies::sheet(&grand, Kind::Summary, language), paper, Ink::Color);
             assert_eq!(pages.pages.len(), 1, "{paper:?} {language}");
+        }
+    }
+}
+
+#[test]
+fn the_compact_sheet_of_a_typical_army_is_one_sheet_of_paper_and_names_its_units() {
+    for (paper, language) in [(Paper::Letter, Language::Spanish), (Paper::A4, Language::English)] {
+        for army in armies::armies(&CATALOG).iter().take(6) {
+            let pages = lay_out(&Armies::sheet(army, Kind::Compact, language), paper, Ink::BlackAndWhite);
+            assert!(pages.pages.len() <= 2, "{paper:?} {language}");
+            let all: Vec<&str> = (0..pages.pages.len()).flat_map(|page| runs(&pages, page)).collect();
+            for id in army.list.units.iter().filter_map(|unit| unit.card.known()) {
+                let name = CATALOG.unit(id).text.name(language).split([',', ' ']).next().unwrap();
+                assert!(all.iter().any(|words| words.contains(name)), "{name}");
+            }
         }
     }
 }

@@ -10,7 +10,7 @@ use kernel::{
 impl Writer<'_> {
     /// Bases in a table, with lines to sign.
     pub(super) fn form(&self, sheet: &mut Sheet) {
-        sheet.one_page = true;
+        sheet.most_pages = Some(1);
         self.writer.verdict_if_needed(sheet);
         sheet.push(self.writer.form());
         sheet.push(Heading::new(Level::Part, self.text("deckbuilding.sheet.bases")));

@@ -29,11 +29,13 @@ kernel::sheet_parts! {
         Notes = "notes", "systems.sheet.notes";
         /// The deck as a QR code.
         Code = "code", "systems.sheet.part.code";
+        /// Backs of cards, for print on both sides.
+        Backs = "backs", "systems.sheet.part.backs";
     }
 
     Reference: [Texts, Ticks, Cards, Enemy, Aid, Notes, Code off];
     Summary: [Texts, Ticks, Aid off, Notes, Code off];
-    Cards: [Texts];
+    Cards: [Texts, Backs off];
     Form: [Notes off, Code];
     Components: [];
 }
@@ -44,13 +46,14 @@ pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &
     let writer = SheetWriter::new(language, report, catalog, "bases", total);
     let writer = Writer { catalog, document, options, language, writer };
     let mut sheet = writer.head();
+    sheet.has_backs = options.has(Part::Backs);
     match options.kind {
         Kind::Summary => {
             writer.bases(&mut sheet);
             writer.aid(&mut sheet);
-            sheet.one_page = true;
+            sheet.most_pages = Some(1);
         }
-        Kind::Reference => {
+        Kind::Reference | Kind::Compact => {
             writer.bases(&mut sheet);
             writer.aid(&mut sheet);
             writer.cards(&mut sheet);

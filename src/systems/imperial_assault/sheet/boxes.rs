@@ -66,6 +66,16 @@ impl Writer<'_> {
         boxes
     }
 
+    /// The health of each figure of a card to cut out, with a number where there are several.
+    pub fn health_boxes(&self, card: &DeploymentCard) -> Option<Block> {
+        let health = card.health.filter(|_| self.options.has(Part::Ticks))?;
+        let row = |figure: u16| {
+            let row = Ticks::new(TickShape::Square, Role::Hull, Prose::new().glyph("stat-wounds"), health.into());
+            Ticks { letter: if card.figures > 1 { figure.to_string() } else { String::new() }, ..row }
+        };
+        Some(Block::Ticks((1..=u16::from(card.figures.max(1))).map(row).collect()))
+    }
+
     /// The conditions a figure can have, those that harm first.
     pub fn conditions(&self) -> impl Iterator<Item = &Condition> {
         let of = |kind| self.catalog.conditions().map(|(_, condition)| condition).filter(move |card| card.kind == kind);

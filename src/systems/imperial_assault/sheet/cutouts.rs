@@ -69,6 +69,7 @@ impl Writer<'_> {
         }));
         fight.push(self.text_and_gaps(&figure.text, &figure.gaps));
         card.body = fight.into_iter().filter(|prose| !prose.is_empty()).map(Block::Paragraph).collect();
+        card.body.extend(self.health_boxes(figure));
         card.left = self.traits(figure).into();
         card
     }

@@ -7,8 +7,8 @@ use super::{
 use kernel::sheet::{Entered, Level, Prose, Sheet};
 
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
-    sheet.one_page = true;
-    writer.writer.verdict_for_mark(super::summary::FINDINGS, sheet);
+    sheet.most_pages = Some(1);
+    writer.writer.verdict_if_illegal(sheet);
     sheet.push(writer.writer.form());
     sheet.push(writer.totals());
     let groups = writer.groups.iter().map(|group| writer.entered(group));

@@ -7,8 +7,14 @@ use crate::{
     play::pieces::TokenColor,
 };
 use kernel::sheet::{
-    Block, Heading, Level, Plan, PlanEdge, PlanGround, PlanLine, PlanMark, PlanSign, PlanSpace, Role, Sheet,
+    Block, Heading, Level, Plan, PlanEdge, PlanGround, PlanLine, PlanMark, PlanSign, PlanSpace, PlanTile, Prose, Role,
+    Sheet,
 };
+
+/// Side of a space on the printed maps, in tenths of a millimeter: an inch.
+const SPACE: u16 = 254;
+/// Columns and rows of such spaces on a page of either paper.
+const TILE: (u8, u8) = (7, 8);
 
 /// Ink of a mission token.
 fn role_of(kind: &str) -> Role {
@@ -26,20 +32,67 @@ const RED: Role = Role::Red;
 const BLUE: Role = Role::Blue;
 
 impl Writer<'_> {
-    /// The map alone, or a word that there is none.
+    /// The map alone, on one page, or on as many as it takes at its true size. Nothing without a map.
     pub(super) fn table(&self, sheet: &mut Sheet) {
-        self.map_part(sheet);
-        if sheet.blocks.is_empty() {
-            sheet.push(self.text("imperial_assault.sheet.map.none"));
+        let Some((id, map)) = self.known_map() else { return };
+        let army = &self.document.list;
+        if army.deployment.is_empty() && army.deck().is_empty() {
+            // The sheet of a map, not of an army.
+            map.text.name(self.language).clone_into(&mut sheet.title);
+            (sheet.figure, sheet.marks) = (String::new(), Vec::new());
+            sheet.subtitle = self.text("imperial_assault.name").to_owned();
+        }
+        if self.options.has(Part::Mat) {
+            self.mat(&self.plan(id, map), sheet);
+        } else {
+            self.map_page(id, map, sheet);
+            sheet.most_pages = Some(1);
         }
     }
 
     /// The page of the map, if the army names one that is known.
     pub(super) fn map_part(&self, sheet: &mut Sheet) {
-        let known = self.document.list.map.as_ref().and_then(|map| map.known());
-        let Some(id) = known.filter(|_| self.options.has(Part::Map)) else { return };
-        let map = self.catalog.map(id);
+        let Some((id, map)) = self.known_map().filter(|_| self.options.has(Part::Map)) else { return };
         sheet.push(Block::PageBreak);
+        self.map_page(id, map, sheet);
+    }
+
+    fn known_map(&self) -> Option<(MapId, &SkirmishMap)> {
+        let id = self.document.list.map.as_ref().and_then(|map| map.known())?;
+        Some((id, self.catalog.map(id)))
+    }
+
+    /// The plan in tiles of whole spaces at their true size, a page each.
+    fn mat(&self, plan: &Plan, sheet: &mut Sheet) {
+        let counts = [plan.size.0.div_ceil(TILE.0), plan.size.1.div_ceil(TILE.1)];
+        let tiles = (0..counts[1]).flat_map(|row| (0..counts[0]).map(move |column| (column, row)));
+        let tile = |(column, row): (u8, u8)| {
+            let from = (column * TILE.0, row * TILE.1);
+            let size = (TILE.0.min(plan.size.0 - from.0), TILE.1.min(plan.size.1 - from.1));
+            PlanTile { from, size, side: SPACE }
+        };
+        let has_spaces = |tile: &PlanTile| {
+            let is_in = |at: u8, from: u8, size: u8| (from..from + size).contains(&at);
+            let of_tile = |space: &PlanSpace| {
+                is_in(space.at.0, tile.from.0, tile.size.0) && is_in(space.at.1, tile.from.1, tile.size.1)
+            };
+            plan.spaces.iter().any(of_tile)
+        };
+        let tiles: Vec<PlanTile> = tiles.map(tile).filter(has_spaces).collect();
+        for (index, tile) in tiles.iter().enumerate() {
+            if index > 0 {
+                sheet.push(Block::PageBreak);
+            }
+            let (column, row) = (tile.from.0 / TILE.0 + 1, tile.from.1 / TILE.1 + 1);
+            let values: [(&str, &dyn std::fmt::Display); 4] =
+                [("number", &(index + 1)), ("count", &tiles.len()), ("column", &column), ("row", &row)];
+            let about = Prose::new().small(self.say("imperial_assault.sheet.map.tile", &values));
+            let plan = Plan { tile: Some(*tile), legend: Vec::new(), ..plan.clone() };
+            sheet.push(Block::Keep(vec![Block::Paragraph(about), Block::Plan(plan)]));
+        }
+    }
+
+    fn map_page(&self, id: MapId, map: &SkirmishMap, sheet: &mut Sheet) {
         let title = self.say("imperial_assault.sheet.map", &[("name", &map.text.name(self.language))]);
         sheet.push(Heading::new(Level::Part, title).note(self.text("imperial_assault.sheet.map.about")));
         sheet.push(Block::Plan(self.plan(id, map)));

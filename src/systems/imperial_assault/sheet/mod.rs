@@ -66,9 +66,10 @@ pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &
     let terms = Terms::of(catalog, &document.list);
     let writer = Writer { catalog, document, options, language, writer, groups, upgrades, terms };
     let mut sheet = writer.head();
+    sheet.has_backs = options.has(Part::Backs);
     match options.kind {
         Kind::Summary => summary::write(&writer, &mut sheet),
-        Kind::Reference => reference::write(&writer, &mut sheet),
+        Kind::Reference | Kind::Compact => reference::write(&writer, &mut sheet),
         Kind::Cards => cutouts::write(&writer, &mut sheet),
         Kind::Opponent => {
             writer.writer.mark_opponents(&mut sheet);

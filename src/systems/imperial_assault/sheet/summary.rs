@@ -10,7 +10,7 @@ use crate::checks;
 use kernel::sheet::{Alignment, Block, Column, Columns, Level, Prose, Role, Sheet, Stat, TableBlock, figures};
 
 /// Findings told in full; the check tells all of an army with more.
-pub(super) const FINDINGS: usize = 8;
+const FINDINGS: usize = 8;
 
 /// The most rows of the army that are set with room to spare.
 const ROOMY: usize = 8;
@@ -22,7 +22,7 @@ const ATTACHMENT: usize = 2;
 const COLUMNS: u8 = 3;
 
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
-    sheet.one_page = true;
+    sheet.most_pages = Some(1);
     sheet.if_room = writer.writer.tournament();
     writer.writer.verdict_for_mark(FINDINGS, sheet);
     sheet.push(writer.writer.form());

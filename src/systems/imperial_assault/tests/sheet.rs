@@ -244,7 +244,7 @@ fn the_figure_a_squad_upgrade_adds_has_its_values_and_its_boxes() {
     assert!(summary.contains("3 figures"), "{summary}");
     let cut = print(&army, Kind::Cards, Language::English);
     let card = *cards(&cut).iter().find(|card| card.title == "Flame Trooper").unwrap();
-    assert_eq!((card.cost.words(), card.body.len()), ("5".into(), 4));
+    assert_eq!((card.cost.words(), card.body.len()), ("5".into(), 5), "its boxes last");
 }
 
 #[test]
@@ -425,7 +425,10 @@ fn what_is_not_wished_for_is_left_out_and_what_a_sheet_cannot_have_stays_out() {
         wish.set("ticks", true);
         wish.set("deck", false);
         let options = Options::wished(&wish).unwrap();
-        assert_eq!((options.has(Part::Ticks), options.has(Part::Deck)), (kind == Kind::Reference, false));
+        assert_eq!(
+            (options.has(Part::Ticks), options.has(Part::Deck)),
+            (matches!(kind, Kind::Reference | Kind::Cards), false)
+        );
     }
 }
 
@@ -540,8 +543,33 @@ fn a_packing_list_counts_figures_activation_tokens_and_command_cards() {
 }
 
 #[test]
-fn the_table_of_an_army_without_a_map_says_so() {
+fn the_table_of_an_army_without_a_map_is_empty_and_a_map_needs_no_army() {
     let mut army = imperial(&["darth-vader"]);
     army.document.list.map = None;
-    assert!(words(&print(&army, Kind::Table, Language::English)).contains("no map"));
+    assert_eq!(print(&army, Kind::Table, Language::English).blocks, []);
+    let mut alone = imperial(&[]).map("mos-eisley-outskirts");
+    alone.document.list.deployment.clear();
+    alone.document.list.command = None;
+    let alone = print(&alone, Kind::Table, Language::English);
+    assert_eq!((&*alone.title, alone.marks.len(), alone.most_pages), ("Mos Eisley Outskirts", 0, Some(1)));
+}
+
+#[test]
+fn the_tiles_of_a_mat_show_each_space_of_the_map_once() {
+    let army = imperial(&[]).map("mos-eisley-outskirts");
+    let options = Options::most(Kind::Table);
+    let sheet = sheet(&CATALOG, &army.document, &army.report(), &options, Language::English);
+    let plans: Vec<_> = blocks(&sheet)
+        .into_iter()
+        .filter_map(|block| if let Block::Plan(plan) = block { Some(plan) } else { None })
+        .collect();
+    let shown = |at: (u8, u8)| {
+        let is_in = |at: u8, from: u8, size: u8| at >= from && at < from + size;
+        let of = |tile: kernel::sheet::PlanTile| {
+            is_in(at.0, tile.from.0, tile.size.0) && is_in(at.1, tile.from.1, tile.size.1)
+        };
+        plans.iter().filter(|plan| plan.tile.is_some_and(of)).count()
+    };
+    assert!(plans.len() > 1 && plans[0].spaces.iter().all(|space| shown(space.at) == 1));
+    assert!(plans.iter().all(|plan| plan.tile.is_some_and(|tile| tile.side == 254)));
 }

@@ -75,6 +75,12 @@ impl Writer<'_> {
         if !gaps.is_empty() {
             card.body.push(Block::Paragraph(gaps));
         }
+        if is_own && !group.upgrades.is_empty() {
+            // With them the unit costs this much.
+            let names = group.upgrades.iter().map(|carried| self.upgrade_name(carried)).collect::<Vec<_>>().join(" · ");
+            let points = self.writer.cost(1, group.points);
+            card.body.push(Block::Paragraph(Prose::new().small(format!("+ {names} = {points}"))));
+        }
         if is_own && self.options.has(Part::Ticks) {
             card.body.push(self.unit_boxes(group).into());
         }
@@ -154,6 +160,7 @@ impl Writer<'_> {
                 Some(battle) => {
                     card.kind =
                         Prose::new().shape(kind.icon(), battle_role(kind)).text("\u{a0}").text(self.text(kind.term()));
+                    card.body.extend(self.zones_of_card(battle).map(|zones| Block::from(vec![zones])));
                     if self.options.has(Part::Texts) {
                         card.body.push(Block::Paragraph(self.battle_text(battle)));
                     }

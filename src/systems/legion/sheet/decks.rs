@@ -7,8 +7,11 @@ use crate::{
 };
 use kernel::{
     choice::Choice,
-    sheet::{Block, Columns, Drawing, Heading, Item, Level, Prose, Role, Sheet},
+    sheet::{Block, Columns, Heading, Item, Level, Prose, Role, Sheet},
 };
+
+/// The command card that does nothing but issue its order and comes back.
+const STANDING: &str = "standing_orders";
 
 /// The color of a kind of battle card.
 pub(super) const fn battle_role(kind: BattleKind) -> Role {
@@ -65,10 +68,21 @@ impl Writer<'_> {
                 continue;
             }
             let figure = self.say("legion.sheet.card_count", &[("count", &cards.len())]);
-            sheet.push(Heading::new(Level::Part, self.text(key)).figure(figure));
+            let (plain, cards): (Vec<_>, Vec<_>) =
+                cards.into_iter().partition(|(_, card)| card.is_some_and(|card| *card.id == *STANDING));
+            let heading = Heading::new(Level::Part, self.text(key)).figure(figure);
+            let note = plain.iter().filter_map(|(choice, card)| Some(self.plain_command(choice, (*card)?)));
+            let note = note.reduce(|all, next| all.text(" · ").then(next)).unwrap_or_default();
+            sheet.push(heading.note(note));
             let items: Vec<Item> = cards.iter().map(|(choice, card)| self.command(choice, *card, used)).collect();
             sheet.push(Columns { count: 2, blocks: vec![items.into()] });
         }
+    }
+
+    /// A card without effect but its order, in a line.
+    fn plain_command(&self, choice: &CommandChoice, card: &CommandCard) -> Prose {
+        let name = Prose::from(self.command_name(choice)).text("\u{a0}").then(pips(card.pips));
+        name.text("\u{a0}").glyph("token-order").text("\u{a0}").text(card.orders.text(self.language))
     }
 
     fn command(&self, choice: &CommandChoice, card: Option<&CommandCard>, used: &mut Used) -> Item {
@@ -108,17 +122,16 @@ impl Writer<'_> {
         let mut blocks = Vec::new();
         for kind in BattleKind::ALL {
             let cards = self.battles(kind);
-            let items: Vec<Item> = cards.iter().map(|(choice, card)| self.battle(choice, *card, used)).collect();
-            if items.is_empty() {
+            if cards.is_empty() {
                 continue;
             }
             let title = Prose::new().shape(kind.icon(), battle_role(kind)).text("\u{a0}").text(self.text(kind.term()));
             blocks.push(Block::from(Heading::new(Level::Minor, title)));
-            blocks.push(items.into());
-            let drawings: Vec<Drawing> = cards.iter().filter_map(|(_, card)| self.small_zones((*card)?)).collect();
-            if !drawings.is_empty() {
-                blocks.push(drawings.into());
-            }
+            blocks.extend(cards.iter().map(|(choice, card)| {
+                let mut one = vec![Block::from(vec![self.battle(choice, *card, used)])];
+                one.extend(card.and_then(|card| self.small_zones(card)).map(|zones| Block::from(vec![zones])));
+                Block::Keep(one)
+            }));
         }
         sheet.push(Columns { count: 2, blocks });
     }

@@ -5,8 +5,8 @@ use crate::list;
 use kernel::sheet::{Beside, Entered, Level, Prose, Sheet};
 
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
-    sheet.one_page = true;
-    writer.writer.verdict_for_mark(super::summary::FINDINGS, sheet);
+    sheet.most_pages = Some(1);
+    writer.writer.verdict_if_illegal(sheet);
     sheet.push(writer.writer.form());
     sheet.push(writer.ranks());
     sheet.push(writer.writer.entered(writer.groups.iter().map(|group| writer.entered(group)).collect()));

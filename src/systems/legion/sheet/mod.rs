@@ -15,6 +15,7 @@
 //! ```
 
 mod boxes;
+mod compact;
 mod components;
 mod cutouts;
 mod decks;
@@ -52,9 +53,11 @@ pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &
     let groups = group::groups(catalog, &document.list);
     let writer = Writer { catalog, document, options, language, writer, groups };
     let mut sheet = writer.head();
+    sheet.has_backs = options.has(Part::Backs);
     match options.kind {
         Kind::Summary => summary::write(&writer, &mut sheet),
         Kind::Reference => reference::write(&writer, &mut sheet),
+        Kind::Compact => compact::write(&writer, &mut sheet),
         Kind::Cards => cutouts::write(&writer, &mut sheet),
         Kind::Opponent => {
             writer.writer.mark_opponents(&mut sheet);

@@ -16,11 +16,14 @@ kernel::sheet_parts! {
         Notes = "notes", "legion.sheet.part.notes";
         /// The army as a QR code.
         Code = "code", "systems.sheet.part.code";
+        /// Backs of cards, for print on both sides.
+        Backs = "backs", "systems.sheet.part.backs";
     }
 
     Reference: [Texts, Ticks, Terms, Hand, Deck, Notes, Code off];
+    Compact: [Texts, Ticks, Hand, Deck];
     Summary: [Hand, Deck, Notes, Code off];
-    Cards: [Texts, Ticks, Hand, Deck];
+    Cards: [Texts, Ticks, Hand, Deck, Backs off];
     Opponent: [Texts, Terms off, Deck];
     Form: [Hand, Deck, Code];
     Components: [];

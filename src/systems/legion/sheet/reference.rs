@@ -9,11 +9,11 @@ use super::{
     boxes::ROUNDS,
     group::{Carried, Group},
     terms::Used,
-    weapons::{Armed, Bands, Titles},
+    weapons::{Armed, Bands},
 };
 use crate::{
     Effective,
-    cards::{FlawId, KeywordUse, Upgrade, UpgradeId},
+    cards::{FlawId, KeywordUse, Rank, Upgrade, UpgradeId},
     list::{self, Unit},
 };
 use kernel::sheet::{Beside, Block, Columns, Heading, Item, Level, Prose, Sheet, glossary};
@@ -29,15 +29,21 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
     writer.writer.verdict_if_needed(sheet);
     let mut told = Told::default();
     let mut index = 0;
+    let mut ranks: Vec<(Rank, Vec<Vec<Block>>)> = Vec::new();
     while index < writer.groups.len() {
         let first = &writer.groups[index];
         let count = writer.groups[index..].iter().take_while(|group| group.is_kind_of(first)).count();
-        match count {
-            1 => sheet.push(writer.unit(index, &mut told)),
-            _ => sheet.blocks.extend(writer.kind(index..index + count, &mut told)),
+        let kind = match count {
+            1 => vec![writer.unit(index, &mut told)],
+            _ => writer.kind(index..index + count, &mut told),
+        };
+        match ranks.last_mut() {
+            Some((rank, kinds)) if *rank == first.rank => kinds.push(kind),
+            _ => ranks.push((first.rank, vec![kind])),
         }
         index += count;
     }
+    sheet.blocks.extend(ranks.into_iter().map(|(_, kinds)| Block::AnyOrder(kinds)));
     writer.flaws(&mut told, sheet);
     writer.hand(&mut told.terms, sheet);
     writer.deck(&mut told.terms, sheet);
@@ -69,7 +75,8 @@ impl Writer<'_> {
         let mut left = card.split_off(1);
         blocks.extend(card);
         left.extend(self.counterpart(group, told));
-        left.extend(self.armed(&self.weapons(group), Titles::Told, told));
+        left.extend(self.armed(&self.weapons(group), told));
+        left.extend(self.group_boxes(group));
         let items: Vec<Item> = group.upgrades.iter().map(|carried| self.upgrade(index, carried, told)).collect();
         match items.len() {
             0 => blocks.extend(left),
@@ -83,7 +90,6 @@ impl Writer<'_> {
                 blocks.push(Block::Lowest(vec![below, beside]));
             }
         }
-        blocks.extend(self.group_boxes(group));
         Block::Keep(blocks)
     }
 
@@ -100,29 +106,31 @@ impl Writer<'_> {
         let printed = first.card.zip(bare).map(|(card, bare)| crate::effective(self.catalog, card, &bare));
         head.extend(self.card_blocks(first, printed.as_ref(), first.card.map_or(0, |card| card.minis.into()), told));
         head.extend(self.counterpart(first, told));
-        head.extend(self.armed(&self.own_weapons(first), Titles::Told, told));
+        head.extend(self.armed(&self.kind_weapons(all), told));
         let mut blocks = Vec::new();
         for index in groups {
             let group = &self.groups[index];
-            let title = Prose::new().text(self.group_name(group));
+            let mut title = Prose::new().text(self.group_name(group));
+            if let (Some(card), Some(effective), Some(printed)) = (group.card, &group.effective, &printed) {
+                let changes = self.changes(card, group.minis, effective, printed);
+                title = if changes.is_empty() { title } else { title.text("\u{2003}").then(changes) };
+            }
             let heading =
                 Heading::new(Level::Minor, self.writer.marked(title, &group.units.places)).figure(self.cost(group));
             let mut part = vec![heading.into()];
-            if let (Some(card), Some(effective), Some(printed)) = (group.card, &group.effective, &printed) {
-                part.extend(paragraph(self.changes(card, group.minis, effective, printed)));
+            if let (Some(effective), Some(printed)) = (&group.effective, &printed) {
                 let kept = |known: &KeywordUse| effective.keywords.iter().any(|own| own.keyword == known.keyword);
                 let all_kept = printed.keywords.iter().all(kept);
                 let own = effective.keywords.iter().filter(|own| !all_kept || !printed.keywords.contains(own));
                 part.extend(self.keywords("legion.sheet.keywords", &own.cloned().collect::<Vec<_>>(), told));
             }
-            part.extend(self.armed(&self.upgrade_weapons(group), Titles::Left, told));
+            part.extend(self.group_boxes(group));
             let items: Vec<Item> = group.upgrades.iter().map(|carried| self.upgrade(index, carried, told)).collect();
             match items.len() {
                 0 => {}
                 1 => part.push(items.into()),
                 _ => part.push(Columns { count: 2, blocks: vec![items.into()] }.into()),
             }
-            part.extend(self.group_boxes(group));
             blocks.push(Block::Keep(part));
         }
         // The first group stays with the card.
@@ -159,9 +167,9 @@ impl Writer<'_> {
     }
 
     /// Weapons as a table, their keywords noted.
-    fn armed(&self, weapons: &[Armed<'_>], titles: Titles, told: &mut Told) -> Option<Block> {
+    fn armed(&self, weapons: &[Armed<'_>], told: &mut Told) -> Option<Block> {
         weapons.iter().for_each(|armed| told.terms.keywords(&armed.weapon.keywords));
-        self.weapon_table(weapons, Bands::Drawn, titles).map(Block::from)
+        self.weapon_table(weapons, Bands::Drawn).map(Block::from)
     }
 
     /// A row of keywords after a word.

@@ -13,13 +13,13 @@ use crate::{
 use kernel::sheet::{Alignment, Beside, Block, Column, Heading, Level, Prose, Role, Sheet, Stat, TableBlock, figures};
 
 /// Findings told in full; the check tells all of an army with more.
-pub(super) const FINDINGS: usize = 8;
+const FINDINGS: usize = 8;
 
 /// The most pips of a command card.
 const PIPS: u8 = 4;
 
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
-    sheet.one_page = true;
+    sheet.most_pages = Some(1);
     sheet.if_room = writer.writer.tournament();
     writer.writer.verdict_for_mark(FINDINGS, sheet);
     sheet.push(writer.writer.form());
@@ -86,7 +86,7 @@ impl Writer<'_> {
     }
 
     /// The upgrades of a unit in a row, each with its cost, the counterpart before its own.
-    fn upgrade_list(&self, group: &Group<'_>) -> Prose {
+    pub fn upgrade_list(&self, group: &Group<'_>) -> Prose {
         let mut row = Prose::new();
         let mut part = list::Part::Unit;
         for carried in &group.upgrades {

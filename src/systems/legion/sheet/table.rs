@@ -7,9 +7,13 @@ use kernel::sheet::{AreaLook, Beside, Block, Drawing, Heading, Level, Prose, Rol
 /// A battlefield in ranges: 6 by 3 feet, and 3 by 3 for the small game.
 const STANDARD: (f32, f32) = (12.0, 6.0);
 const SKIRMISH: (f32, f32) = (6.0, 6.0);
+/// Length of a range, in centimeters: six inches.
+const RANGE_CM: f32 = 15.24;
 /// The width of a range on paper in millimetres: alone on a page, and beside the text of a card.
 const LARGE: f32 = 7.0;
 const SMALL: f32 = 3.2;
+/// The width of a drawing on a card to cut out.
+const CARD: f32 = 50.0;
 /// The share of the width that a drawing takes beside the text of its card.
 const SHARE: f32 = 0.52;
 /// Corners of a half circle.
@@ -24,8 +28,14 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
         let all = writer.catalog.battles().map(|(_, card)| card);
         cards.extend(all.filter(|card| card.kind == BattleKind::Deployment && card.size == size));
     }
-    let note = if chosen { "legion.sheet.table.chosen" } else { "legion.sheet.table.all" };
-    sheet.push(Heading::new(Level::Part, writer.text("legion.sheet.table")).note(writer.text(note)));
+    let note = writer.text(if chosen { "legion.sheet.table.chosen" } else { "legion.sheet.table.all" });
+    let size = crate::formats::size_of_game(writer.document.format);
+    let (wide, deep) = field(size);
+    let cm = |ranges: f32| writer.language.decimal((ranges * RANGE_CM).into(), 0);
+    let values: [(&str, &dyn std::fmt::Display); 4] =
+        [("wide", &(wide / 2.0)), ("deep", &(deep / 2.0)), ("wide_cm", &cm(wide)), ("deep_cm", &cm(deep))];
+    let note = Prose::from(note).text(" ").text(writer.say("legion.sheet.table.measures", &values));
+    sheet.push(Heading::new(Level::Part, writer.text("legion.sheet.table")).note(note));
     for card in cards {
         let name = card.text.name(writer.language);
         let mut blocks: Vec<Block> = vec![Heading::new(Level::Minor, name).into()];
@@ -41,14 +51,18 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
 impl Writer<'_> {
     /// The zones of a small deployment card, to stand beside its text.
     pub fn small_zones(&self, card: &BattleCard) -> Option<Drawing> {
-        let drawing = self.zones(card, SMALL)?;
-        Some(Drawing { caption: Prose::new().small(card.text.name(self.language)), ..drawing })
+        self.zones(card, SMALL)
+    }
+
+    /// The zones of a deployment card, as wide as a card to cut out.
+    pub fn zones_of_card(&self, card: &BattleCard) -> Option<Drawing> {
+        self.zones(card, CARD / field(card.size).0)
     }
 
     /// The zones of a deployment card as they lie on the battlefield, red's edge at the top.
     fn zones(&self, card: &BattleCard, range_mm: f32) -> Option<Drawing> {
         let zones = card.zones.as_ref()?;
-        let size = if card.size == GameSize::Skirmish { SKIRMISH } else { STANDARD };
+        let size = field(card.size);
         let mut shapes = Vec::new();
         let mut middles = Vec::new();
         match zones {
@@ -129,6 +143,14 @@ fn edges(size: (f32, f32), at: &dyn Fn(usize, usize) -> Option<Player>) -> Vec<S
         }
     }
     lines
+}
+
+/// Width and depth of the battlefield in ranges.
+const fn field(size: GameSize) -> (f32, f32) {
+    match size {
+        GameSize::Skirmish => SKIRMISH,
+        _ => STANDARD,
+    }
 }
 
 const fn role(player: Player) -> Role {

@@ -29,18 +29,13 @@ pub(super) enum Bands {
     InFigures,
 }
 
-/// Titles of a table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Titles {
-    Told,
-    Left,
-}
-
 /// A weapon and whose it is.
 pub(super) struct Armed<'a> {
     pub weapon: &'a Weapon,
     /// The upgrade or counterpart it comes from, where its name does not say so.
     pub bearer: String,
+    /// The numbers of the groups that have it, where not all of the kind do.
+    pub groups: Vec<usize>,
 }
 
 /// True if a card's name says which weapon it is: both have the same words but for capitals, or one of them has all
@@ -63,10 +58,12 @@ impl Writer<'_> {
     /// The weapons of a unit and its counterpart.
     pub fn own_weapons<'g>(&self, group: &'g Group<'_>) -> Vec<Armed<'g>> {
         let own = group.card.into_iter().flat_map(|card| &card.weapons);
-        let mut weapons: Vec<Armed<'g>> = own.map(|weapon| Armed { weapon, bearer: String::new() }).collect();
+        let mut weapons: Vec<Armed<'g>> =
+            own.map(|weapon| Armed { weapon, bearer: String::new(), groups: Vec::new() }).collect();
         if let Some(card) = group.counterpart {
             let bearer = || card.called.name(self.language).to_owned();
-            weapons.extend(card.weapons.iter().map(|weapon| Armed { weapon, bearer: bearer() }));
+            let armed = |weapon| Armed { weapon, bearer: bearer(), groups: Vec::new() };
+            weapons.extend(card.weapons.iter().map(armed));
         }
         weapons
     }
@@ -81,9 +78,28 @@ impl Writer<'_> {
                 let told =
                     tells(upgrade.text.name(READ_IN), &weapon.name) || tells(&upgrade.display_name, &weapon.name);
                 let bearer = if told { "" } else { name };
-                Armed { weapon, bearer: bearer.to_owned() }
+                Armed { weapon, bearer: bearer.to_owned(), groups: Vec::new() }
             }));
         }
+        weapons
+    }
+
+    /// The weapons of groups of one kind: those of the card, then those of upgrades with the groups that have them.
+    pub fn kind_weapons<'g>(&self, groups: &'g [Group<'_>]) -> Vec<Armed<'g>> {
+        let mut weapons = groups.first().map_or_else(Vec::new, |first| self.own_weapons(first));
+        for group in groups {
+            for armed in self.upgrade_weapons(group) {
+                let number = group.units.number;
+                let is_it = |known: &&mut Armed<'_>| std::ptr::eq(known.weapon, armed.weapon);
+                match weapons.iter_mut().find(is_it) {
+                    Some(known) if known.groups.contains(&number) => {}
+                    Some(known) => known.groups.push(number),
+                    None => weapons.push(Armed { groups: vec![number], ..armed }),
+                }
+            }
+        }
+        let of_all = |armed: &&mut Armed<'_>| armed.groups.len() == groups.len();
+        weapons.iter_mut().filter(of_all).for_each(|armed| armed.groups.clear());
         weapons
     }
 
@@ -103,11 +119,11 @@ impl Writer<'_> {
     }
 
     /// Weapons as a table, each once.
-    pub fn weapon_table(&self, weapons: &[Armed<'_>], bands: Bands, titles: Titles) -> Option<TableBlock> {
+    pub fn weapon_table(&self, weapons: &[Armed<'_>], bands: Bands) -> Option<TableBlock> {
         if weapons.is_empty() {
             return None;
         }
-        let title = |key: &str| if titles == Titles::Told { Prose::from(self.text(key)) } else { Prose::new() };
+        let title = |key: &str| Prose::from(self.text(key));
         let columns = vec![
             Column::new(title("legion.sheet.column.weapon"), 2.4),
             Column::new(title("legion.sheet.column.range"), 0.0),
@@ -115,7 +131,11 @@ impl Writer<'_> {
             Column::new(title("legion.sheet.column.keywords"), 3.2),
         ];
         let rows = weapons.iter().map(|armed| {
-            let name = Prose::new().bold(&*armed.weapon.name);
+            let mut name = Prose::new().bold(&*armed.weapon.name);
+            if !armed.groups.is_empty() {
+                let numbers = armed.groups.iter().map(|number| format!("({number})")).collect::<Vec<_>>().join(" ");
+                name = name.text(" ").small(numbers);
+            }
             let name = if armed.bearer.is_empty() { name } else { name.text("\n").small(&*armed.bearer) };
             vec![name, self.range(armed.weapon, bands), self.dice(armed.weapon), self.weapon_keywords(armed.weapon)]
         });

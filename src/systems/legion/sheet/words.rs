@@ -13,9 +13,6 @@ use kernel::{
     sheet::{Prose, Role, Stat, bulleted, figures},
 };
 
-/// The sign for a missing value.
-const DASH: &str = "–";
-
 /// The sign between two keywords.
 const BETWEEN: &str = " · ";
 
@@ -35,22 +32,22 @@ pub(super) const fn attack_result(surge: AttackSurge) -> (&'static str, &'static
     }
 }
 
-/// A value, and how it comes about where that is not as printed: `2, 1+1`.
+/// A value, and how it comes about if it is not as printed: `2 (1+1)`.
 fn with_change(changed: Changed) -> String {
     let Changed { value, printed } = changed;
     match i16::from(value) - i16::from(printed) {
         0 => value.to_string(),
-        by => format!("{value}, {printed}{by:+}"),
+        by => {
+            let sign = if by > 0 { "+" } else { "" };
+            format!("{value} ({printed}{sign}{})", figures(by.into()))
+        }
     }
 }
 
-/// The speed of a unit with its upgrades.
-fn speed(card: &UnitCard, effective: Option<&Effective>) -> String {
-    match (effective.and_then(|effective| effective.speed), card.speed) {
-        (Some(changed), _) => with_change(changed),
-        (None, Some(speed)) => speed.to_string(),
-        (None, None) => DASH.to_owned(),
-    }
+/// The speed of a unit with its upgrades, if it has one.
+fn speed(card: &UnitCard, effective: Option<&Effective>) -> Option<String> {
+    let changed = effective.and_then(|effective| effective.speed);
+    changed.map(with_change).or_else(|| card.speed.map(|speed| speed.to_string()))
 }
 
 /// Bullets before a name.
@@ -133,20 +130,19 @@ impl Writer<'_> {
     }
 
     /// Courage of troopers, resilience of vehicles: the drawing, the key of the name and the value.
-    fn nerve(&self, card: &UnitCard, effective: Option<&Effective>) -> (&'static str, &'static str, String) {
-        let figure = |value: Option<u8>| value.map_or_else(|| DASH.to_owned(), |value| value.to_string());
+    fn nerve(&self, card: &UnitCard, effective: Option<&Effective>) -> Option<(&'static str, &'static str, String)> {
         if card.unit_type.is_vehicle() {
-            ("stat-resilience", "legion.sheet.stat.resilience", figure(card.resilience))
-        } else {
-            let changed = effective.and_then(|effective| effective.courage);
-            ("stat-courage", "legion.sheet.stat.courage", changed.map_or_else(|| figure(card.courage), with_change))
+            let resilience = card.resilience?;
+            return Some(("stat-resilience", "legion.sheet.stat.resilience", resilience.to_string()));
         }
+        let changed = effective.and_then(|effective| effective.courage);
+        let courage = changed.map(with_change).or_else(|| card.courage.map(|courage| courage.to_string()));
+        Some(("stat-courage", "legion.sheet.stat.courage", courage?))
     }
 
     /// The stat line of a unit card as a strip; `minis` is how many there are.
     pub fn stats(&self, card: &UnitCard, minis: u32, effective: Option<&Effective>) -> Vec<Stat> {
         let stat = |role, icon: &str, key: &str, value: String| Stat::new(role, self.text(key), value).glyph(icon);
-        let (nerve_icon, nerve, value) = self.nerve(card, effective);
         let mut stats = vec![
             stat(Role::Text, "stat-minis", "legion.sheet.stat.minis", minis.to_string()),
             stat(Role::Hull, "stat-wounds", "legion.sheet.stat.wounds", card.wounds.to_string()),
@@ -154,13 +150,15 @@ impl Writer<'_> {
         // A counterpart has the other values of its unit.
         let Some(die) = card.defense_die else { return stats };
         let attack_surge = effective.map_or(card.attack_surge, |effective| effective.attack_surge);
-        stats.extend([
-            stat(Role::Accent, nerve_icon, nerve, value),
-            stat(Role::Text, "stat-speed", "legion.sheet.stat.speed", speed(card, effective)),
-            stat(defense_role(die), die.icon(), "legion.sheet.stat.defense", self.text(die.term()).to_owned()),
-            self.surge("legion.sheet.stat.attack_surge", attack_surge.map(attack_result)),
-            self.surge("legion.sheet.stat.defense_surge", card.defense_surge.map(block_result)),
-        ]);
+        stats.extend(self.nerve(card, effective).map(|(icon, key, value)| stat(Role::Accent, icon, key, value)));
+        stats.extend(
+            speed(card, effective).map(|speed| stat(Role::Text, "stat-speed", "legion.sheet.stat.speed", speed)),
+        );
+        stats.push(stat(defense_role(die), die.icon(), "legion.sheet.stat.defense", self.text(die.term()).to_owned()));
+        stats.extend(
+            self.surges(card, attack_surge)
+                .map(|(key, icon, name)| stat(Role::Text, icon, key, self.text(name).to_owned())),
+        );
         stats
     }
 
@@ -168,9 +166,7 @@ impl Writer<'_> {
     pub fn changes(&self, card: &UnitCard, minis: u32, effective: &Effective, printed: &Effective) -> Prose {
         let before = self.stats(card, card.minis.into(), Some(printed));
         let mut row = Prose::new();
-        for (stat, _) in
-            self.stats(card, minis, Some(effective)).into_iter().zip(before).filter(|(now, before)| now != before)
-        {
+        for stat in self.stats(card, minis, Some(effective)).into_iter().filter(|stat| !before.contains(stat)) {
             row = if row.is_empty() { row } else { row.text("\u{2003}") };
             if let Some(glyph) = &stat.glyph {
                 row = row.glyph(glyph.as_str()).text("\u{a0}");
@@ -180,12 +176,15 @@ impl Writer<'_> {
         row
     }
 
-    /// The result of a surge.
-    fn surge(&self, key: &str, result: Option<(&'static str, &'static str)>) -> Stat {
-        match result {
-            Some((icon, name)) => Stat::new(Role::Text, self.text(key), self.text(name)).glyph(icon),
-            None => Stat::new(Role::Text, self.text(key), DASH),
-        }
+    /// The results of attack and defense surges that a unit has: the key of the kind, the drawing, the key of the result.
+    fn surges(
+        &self,
+        card: &UnitCard,
+        attack: Option<AttackSurge>,
+    ) -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
+        let attack = attack.map(|surge| ("legion.sheet.stat.attack_surge", attack_result(surge)));
+        let defense = card.defense_surge.map(|surge| ("legion.sheet.stat.defense_surge", block_result(surge)));
+        attack.into_iter().chain(defense).map(|(key, (icon, name))| (key, icon, name))
     }
 
     /// The stat line of a unit card as one line of glyphs and figures, for a card to cut out.
@@ -194,14 +193,17 @@ impl Writer<'_> {
         let mut line = part(Prose::new(), "stat-minis", &minis.to_string());
         line = part(line, "stat-wounds", &card.wounds.to_string());
         let Some(die) = card.defense_die else { return line };
-        let (nerve_icon, _, value) = self.nerve(card, effective);
-        line = part(line, nerve_icon, &value);
-        line = part(line, "stat-speed", &speed(card, effective));
+        if let Some((icon, _, value)) = self.nerve(card, effective) {
+            line = part(line, icon, &value);
+        }
+        if let Some(speed) = speed(card, effective) {
+            line = part(line, "stat-speed", &speed);
+        }
         line = line.shape(die.icon(), defense_role(die)).text("\u{2003}");
         let attack_surge = effective.map_or(card.attack_surge, |effective| effective.attack_surge);
-        for (icon, name) in attack_surge.map(attack_result).into_iter().chain(card.defense_surge.map(block_result)) {
-            let name = self.text(name);
-            line = line.glyph("result-surge").text(":\u{a0}").glyph(icon).text(format!("\u{a0}{name}\u{2003}"));
+        for (key, icon, name) in self.surges(card, attack_surge) {
+            let (kind, name) = (self.text(key).replace(' ', "\u{a0}"), self.text(name));
+            line = line.small(kind).text("\u{a0}").glyph(icon).text(format!("\u{a0}{name}\u{2003}"));
         }
         line
     }

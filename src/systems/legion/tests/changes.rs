@@ -117,7 +117,7 @@ fn every_upgrade_is_printed_with_what_it_changes() {
         let stat = |label: &str| stats.iter().find(|(known, _)| known == label).map(|(_, value)| value.as_str());
         if let Some(printed) = card.courage.filter(|_| upgrade.courage != 0) {
             let value = printed.saturating_add_signed(upgrade.courage);
-            assert_eq!(stat("Courage"), Some(format!("{value}, {printed}{:+}", upgrade.courage).as_str()), "{id}");
+            assert_eq!(stat("Courage"), Some(format!("{value} ({printed}{:+})", upgrade.courage).as_str()), "{id}");
         }
         assert_eq!(stat("Minis"), Some((card.minis + upgrade.minis).to_string().as_str()), "{id}");
         // Without texts and terms a keyword stands in the unit's row, or behind a weapon that has it too.

@@ -1,25 +1,23 @@
 //! The squad as it is handed in at a tournament: every card with its cost, the obstacles, lines to sign.
 
 use super::{Writer, group::Group, words::slot_glyph};
-use crate::play::board::{ObstacleKind, ObstacleShape};
-use kernel::sheet::{AreaLook, Drawing, Entered, Fact, Heading, Level, Prose, Role, Shape, Sheet};
+use crate::play::board::ObstacleKind;
+use kernel::sheet::{Column, Entered, Fact, Heading, Level, Prose, Sheet, TableBlock};
 
 /// Obstacles that a player brings.
 const OBSTACLES: usize = 3;
-/// The scale of their outlines on paper.
-const SCALE: f32 = 0.26;
 
-/// Obstacle tokens as other programs name them: what they come with, and what they are.
-const TOKENS: [(&str, &str, ObstacleKind); 4] = [
-    ("coreasteroid", "xwing.sheet.form.core", ObstacleKind::Asteroid),
-    ("core2asteroid", "xwing.sheet.form.core_2", ObstacleKind::Asteroid),
-    ("yt2400debris", "xwing.sheet.form.yt2400", ObstacleKind::Debris),
-    ("vt49decimatordebris", "xwing.sheet.form.vt49", ObstacleKind::Debris),
+/// Obstacle tokens as other programs name them: what they come with, what they are, and their number.
+const TOKENS: [(&str, &str, ObstacleKind, usize); 4] = [
+    ("coreasteroid", "xwing.sheet.form.core", ObstacleKind::Asteroid, 6),
+    ("core2asteroid", "xwing.sheet.form.core_2", ObstacleKind::Asteroid, 6),
+    ("yt2400debris", "xwing.sheet.form.yt2400", ObstacleKind::Debris, 3),
+    ("vt49decimatordebris", "xwing.sheet.form.vt49", ObstacleKind::Debris, 3),
 ];
 
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
-    sheet.one_page = true;
-    writer.writer.verdict_for_mark(super::summary::FINDINGS, sheet);
+    sheet.most_pages = Some(1);
+    writer.writer.verdict_if_illegal(sheet);
     sheet.push(writer.writer.form());
     let count = writer.document.list.ships.len();
     let figure = writer.say("xwing.sheet.ship_count", &[("count", &count)]);
@@ -51,7 +49,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The obstacles that the squad names, or lines to write them on, over the outlines that there are.
+    /// The obstacles that the squad names, or lines to write them on, over a box for each that there is.
     fn obstacles(&self, sheet: &mut Sheet) {
         sheet.push(
             Heading::new(Level::Part, self.text("xwing.sheet.form.obstacles"))
@@ -60,10 +58,15 @@ impl Writer<'_> {
         let mut named = self.named_obstacles().into_iter();
         let facts = (1..=OBSTACLES).map(|number| Fact::new(number.to_string(), named.next().unwrap_or_default()));
         sheet.push(facts.collect::<Vec<_>>());
-        for kind in [ObstacleKind::Asteroid, ObstacleKind::Debris] {
-            let shapes = ObstacleShape::placed().filter(|shape| shape.kind() == kind);
-            sheet.push(shapes.map(|shape| self.outline(shape)).collect::<Vec<Drawing>>());
-        }
+        let rows = TOKENS.into_iter().map(|(_, from, kind, count)| {
+            let boxes = (1..=count).fold(Prose::new(), |row, number| {
+                let name = self.say(obstacle_key(kind), &[("number", &number)]).replace(' ', "\u{a0}");
+                row.glyph("tick-square").text(format!("\u{a0}{name}\u{2003}"))
+            });
+            vec![Prose::new().small(self.text(from)), boxes]
+        });
+        let columns = vec![Column::new("", 0.0), Column::new("", 1.0)];
+        sheet.push(TableBlock { columns, rows: rows.collect() });
     }
 
     /// The obstacles that came with the squad from another program.
@@ -76,35 +79,12 @@ impl Writer<'_> {
     }
 
     fn obstacle_name(&self, id: &str) -> String {
-        let known = TOKENS.iter().find_map(|(start, from, kind)| {
+        let known = TOKENS.iter().find_map(|(start, from, kind, _)| {
             let number: usize = id.strip_prefix(start)?.parse().ok()?;
             Some((number + 1, from, kind))
         });
         let Some((number, from, kind)) = known else { return id.to_owned() };
         self.say(obstacle_key(*kind), &[("number", &number)]) + ", " + self.text(from)
-    }
-
-    /// The outline of an obstacle with a box to tick.
-    fn outline(&self, shape: ObstacleShape) -> Drawing {
-        let corners: Vec<(f32, f32)> = shape.outline().iter().map(|(x, y)| (*x as f32, -*y as f32)).collect();
-        let least = |of: fn(&(f32, f32)) -> f32| corners.iter().map(of).fold(f32::MAX, f32::min);
-        let most = |of: fn(&(f32, f32)) -> f32| corners.iter().map(of).fold(f32::MIN, f32::max);
-        let (left, top) = (least(|corner| corner.0), least(|corner| corner.1));
-        let size = (most(|corner| corner.0) - left, most(|corner| corner.1) - top);
-        let outline = corners.iter().map(|(x, y)| (x - left, y - top)).collect();
-        let name = self.say(obstacle_key(shape.kind()), &[("number", &shape.number())]);
-        let (role, look) = match shape.kind() {
-            ObstacleKind::Asteroid => (Role::Text, AreaLook::Both),
-            ObstacleKind::Debris => (Role::Muted, AreaLook::Edge),
-        };
-        Drawing {
-            size,
-            width_mm: size.0 * SCALE,
-            shapes: vec![Shape::Area { outline, role, look }],
-            caption: Prose::new().small(&*name),
-            tick: Some(false),
-            words: name,
-        }
     }
 }
 

@@ -58,9 +58,10 @@ pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &
     let groups = group::groups(catalog, document);
     let writer = Writer { catalog, document, options, language, writer, groups };
     let mut sheet = writer.head();
+    sheet.has_backs = options.has(Part::Backs);
     match options.kind {
         Kind::Summary => summary::write(&writer, &mut sheet),
-        Kind::Reference => reference::write(&writer, &mut sheet),
+        Kind::Reference | Kind::Compact => reference::write(&writer, &mut sheet),
         Kind::Cards => cutouts::write(&writer, &mut sheet),
         Kind::Opponent => {
             writer.writer.mark_opponents(&mut sheet);

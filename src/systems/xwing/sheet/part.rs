@@ -16,11 +16,13 @@ kernel::sheet_parts! {
         Notes = "notes", "xwing.sheet.part.notes";
         /// The squad as a QR code.
         Code = "code", "systems.sheet.part.code";
+        /// Backs of cards, for print on both sides.
+        Backs = "backs", "systems.sheet.part.backs";
     }
 
     Reference: [Dials, Texts, Ticks, Terms, Damage off, Notes, Code off];
     Summary: [Ticks off, Notes, Code off];
-    Cards: [Dials, Texts, Ticks, Damage off];
+    Cards: [Dials, Texts, Ticks, Damage off, Backs off];
     Opponent: [Dials, Texts, Terms off, Code off];
     Form: [Code];
     Components: [];

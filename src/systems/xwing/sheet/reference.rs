@@ -25,10 +25,11 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
     writer.key(sheet);
     writer.writer.verdict_if_needed(sheet);
     let mut printed = PrintedTexts::default();
-    for index in 0..writer.groups.len() {
-        let block = writer.ship(index, &mut printed);
-        sheet.push(block);
-    }
+    let ships: Vec<ShipBlocks> = (0..writer.groups.len()).map(|index| writer.ship(index, &mut printed)).collect();
+    // Boxes stand at one place of the sheet.
+    let in_columns = ships.iter().filter(|ship| !ship.left.is_empty()).map(|ship| ship.heights);
+    let place = room::common(&in_columns.collect::<Vec<_>>());
+    sheet.blocks.extend(ships.into_iter().map(|ship| ship.block(place)));
     writer.conditions(&mut printed, sheet);
     writer.writer.notes(writer.notes(), Level::Minor, sheet);
     if writer.options.has(Part::Ticks) {
@@ -39,6 +40,37 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
         glossary::write(sheet, printed.terms.explained(writer.language));
     };
     decks.into_iter().for_each(|block| sheet.push(block));
+}
+
+/// The blocks of a group of ships: values and dial at the left, texts at the right, boxes.
+struct ShipBlocks {
+    heading: Heading,
+    left: Vec<Block>,
+    right: Vec<Block>,
+    boxes: Vec<Block>,
+    heights: room::Heights,
+}
+
+impl ShipBlocks {
+    /// The group with its boxes at this place if they fit there.
+    fn block(self, place: room::Place) -> Block {
+        let Self { heading, mut left, mut right, boxes, heights } = self;
+        let mut blocks = vec![heading.into()];
+        if left.is_empty() {
+            blocks.extend(right);
+            blocks.extend(boxes);
+            return Block::Keep(blocks);
+        }
+        let mut below = Vec::new();
+        match place {
+            room::Place::Left if heights.fits(place) => left.extend(boxes),
+            room::Place::Right if heights.fits(place) => right.extend(boxes),
+            _ => below = boxes,
+        }
+        blocks.push(Beside { left, right, share: LEFT }.into());
+        blocks.extend(below);
+        Block::Keep(blocks)
+    }
 }
 
 /// Texts already on the sheet, so that none is repeated.
@@ -72,7 +104,7 @@ impl PrintedTexts {
 
 impl Writer<'_> {
     /// One group of ships.
-    fn ship(&self, index: usize, printed: &mut PrintedTexts) -> Block {
+    fn ship(&self, index: usize, printed: &mut PrintedTexts) -> ShipBlocks {
         let group = &self.groups[index];
         let heading = self.heading(group, printed);
         let mut left: Vec<Block> = Vec::new();
@@ -104,24 +136,9 @@ impl Writer<'_> {
             2.. if left.is_empty() => right.push(Columns { count: 2, blocks: vec![items.into()] }.into()),
             _ => right.push(items.into()),
         }
-        let mut blocks = vec![heading.into()];
         let boxes = self.group_boxes(group);
-        if left.is_empty() {
-            blocks.extend(right);
-            blocks.extend(boxes);
-            return Block::Keep(blocks);
-        }
-        match room::place(&left, &right, &boxes, LEFT) {
-            room::Place::Left => left.extend(boxes),
-            room::Place::Right => right.extend(boxes),
-            room::Place::Below => {
-                blocks.push(Beside { left, right, share: LEFT }.into());
-                blocks.extend(boxes);
-                return Block::Keep(blocks);
-            }
-        }
-        blocks.push(Beside { left, right, share: LEFT }.into());
-        Block::Keep(blocks)
+        let heights = room::Heights::of(&left, &right, &boxes, LEFT);
+        ShipBlocks { heading, left, right, boxes, heights }
     }
 
     /// True if two groups have the same card and their upgrades change values and actions alike.

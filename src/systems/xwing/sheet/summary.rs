@@ -4,10 +4,10 @@ use super::{Part, Writer, group::Group, words::slot_glyph};
 use kernel::sheet::{Alignment, Block, Column, Heading, Level, Prose, Sheet, TableBlock, figures};
 
 /// Findings told in full; the check tells all of a squad with more.
-pub(super) const FINDINGS: usize = 8;
+const FINDINGS: usize = 8;
 
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
-    sheet.one_page = true;
+    sheet.most_pages = Some(1);
     sheet.if_room = writer.writer.tournament();
     writer.writer.verdict_for_mark(FINDINGS, sheet);
     sheet.push(writer.writer.form());

@@ -37,10 +37,7 @@ const MARKS: [Mark; 6] = [
                     "twinlaserturret",
                 ],
             ),
-            (
-                "a bound or a rule that is bent",
-                &["rebel:uwing:magvayarro", "longrangescanners", "collisiondetector", "starvipermkii"],
-            ),
+            ("a bound or a rule that is bent", &["longrangescanners", "collisiondetector", "starvipermkii"]),
             (
                 NATIVE,
                 &[

@@ -223,8 +223,8 @@ fn a_legal_squad_is_marked_legal_on_every_kind_of_sheet() {
     for kind in WHOLE {
         let sheet = trial.sheet(kind, Language::English);
         let marks: Vec<_> = sheet.marks.iter().map(|mark| (mark.role, &*mark.text)).collect();
-        // Of a summary and a form the banner says so, with the points that are left.
-        assert_eq!(marks, if matches!(kind, Kind::Summary | Kind::Form) { vec![] } else { vec![(Role::Ok, "Legal")] });
+        // Of a summary the banner says so, with the points that are left.
+        assert_eq!(marks, if kind == Kind::Summary { vec![] } else { vec![(Role::Ok, "Legal")] });
         assert_eq!(sheet.figure, "96 / 100 points");
     }
     let summary = trial.sheet(Kind::Summary, Language::English);
@@ -236,8 +236,7 @@ fn an_illegal_squad_is_marked_on_every_page_and_tells_its_errors() {
     let trial = imperial(&["academypilot@tiefighter"; 9]);
     for (kind, language) in WHOLE.into_iter().flat_map(|kind| Language::ALL.map(|language| (kind, language))) {
         let sheet = trial.sheet(kind, language);
-        let has_mark = !matches!(kind, Kind::Summary | Kind::Form);
-        assert_eq!(sheet.marks.iter().any(|mark| mark.role == Role::Error), has_mark);
+        assert_eq!(sheet.marks.iter().any(|mark| mark.role == Role::Error), kind != Kind::Summary);
         let verdict = verdict(&sheet).unwrap();
         assert_eq!((verdict.outcome, verdict.sentences.len()), (Outcome::NotOk, 1));
     }
@@ -341,7 +340,7 @@ fn a_tournament_form_tells_what_each_card_costs() {
 }
 
 #[test]
-fn obstacles_that_came_with_a_squad_are_named_on_its_form_over_outlines_to_tick() {
+fn obstacles_that_came_with_a_squad_are_named_on_its_form_over_boxes_of_all() {
     let mut trial = rebel(&["rookiepilot@xwing"]);
     let obstacles = serde_json::json!({ "obstacles": ["coreasteroid2", "yt2400debris0", "homemade"] });
     let _ = trial.document.extra.insert("xws".into(), obstacles);
@@ -349,11 +348,7 @@ fn obstacles_that_came_with_a_squad_are_named_on_its_form_over_outlines_to_tick(
     for wanted in ["Asteroid 3, core set", "Debris cloud 1, YT-2400", "homemade"] {
         assert!(words(&sheet).contains(wanted), "{wanted}");
     }
-    let drawings = blocks(&sheet).into_iter().find_map(|block| match block {
-        Block::Drawings(drawings) => Some(drawings),
-        _ => None,
-    });
-    assert!(drawings.unwrap().iter().all(|drawing| drawing.tick == Some(false)));
+    assert_eq!(words(&sheet).matches("Asteroid 6").count(), 2, "of each core set");
 }
 
 #[test]
