@@ -113,14 +113,15 @@ mod tests {
     #[cfg(unix)]
     fn a_pipe_that_nobody_reads_from_is_told() {
         let folder = tempfile::tempdir().unwrap();
-        let pipe = folder.path().join("pipe");
-        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        // The thread that was left waiting at the first pipe would close it for a later reader.
+        let [pipe, read_from] = ["pipe", "read from"].map(|name| folder.path().join(name));
+        assert!(std::process::Command::new("mkfifo").args([&pipe, &read_from]).status().unwrap().success());
         let error = write(&pipe, b"x").unwrap_err();
         assert!(matches!(error, PrintError::Silent(_)), "{error}");
         assert!(error.sentence(Language::Spanish).contains("pipe"));
-        let reader = pipe.clone();
+        let reader = read_from.clone();
         let read = thread::spawn(move || fs::read(reader).unwrap());
-        write(&pipe, b"sheet").unwrap();
+        write(&read_from, b"sheet").unwrap();
         assert_eq!(read.join().unwrap(), b"sheet");
     }
 
