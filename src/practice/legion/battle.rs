@@ -27,7 +27,7 @@ fn suits(view: &View<'_, '_>, seat: Seat, card: BattleId) -> f32 {
     let troopers = || count(&|unit| spec(unit).is_trooper());
     let claims = || count(&|unit| view.claims(unit));
     let fast = || count(&|unit| spec(unit).speed >= 3) + 0.4 * count(&|unit| spec(unit).speed == 2);
-    let far = |unit: UnitNo| spec(unit).weapons.iter().any(|weapon| weapon.range.is_some_and(|(_, most)| most >= 4));
+    let far = |unit: UnitNo| view.weapons(unit).any(|(_, weapon)| weapon.range.is_some_and(|(_, most)| most >= 4));
     match &view.fixed.rules[card.index()] {
         CardRule::Objective(objective) => match objective {
             Objective::Intercept => troopers(),

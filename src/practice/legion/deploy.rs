@@ -48,7 +48,7 @@ impl<'v> Deploying<'v> {
         let seat = view.fixed.seat(unit);
         let leader = |unit: UnitNo| view.unit(unit).leader().map(|leader| leader.at);
         let spec = view.spec(unit);
-        let reach = spec.weapons.iter().filter_map(|weapon| weapon.range).map(|(_, most)| most).max().unwrap_or(0);
+        let reach = view.weapons(unit).filter_map(|(_, weapon)| weapon.range).map(|(_, most)| most).max().unwrap_or(0);
         let pushes = |who: UnitNo, whom: UnitNo| view.spec(who).displaces() && view.spec(whom).is_displaced();
         let bodies = view.friends(unit).filter(|friend| spec.notched && !pushes(unit, *friend));
         let lanes = view.friends(unit).filter(|friend| view.spec(*friend).notched && !pushes(*friend, unit));

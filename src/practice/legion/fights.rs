@@ -104,7 +104,7 @@ fn fights(view: &View<'_, '_>, unit: UnitNo, card: Source, hurries: bool) -> boo
     let stride = template(view.speed(unit)) + base;
     let given =
         |play: u16| view.fixed.abilities.all.get(usize::from(play)).is_some_and(|ability| ability.source == card);
-    let weapons = spec.weapons.iter().filter(|weapon| weapon.given.is_none_or(given));
+    let weapons = view.weapons(unit).map(|(_, weapon)| weapon).filter(|weapon| weapon.given.is_none_or(given));
     let reach = weapons.filter_map(|weapon| weapon.range).map(|(_, most)| i32::from(most)).max().unwrap_or(0);
     let minis = view.enemies(unit).flat_map(|enemy| &view.unit(enemy).minis);
     let nearest = minis.map(|mini| mini.at.distance(leader.at)).min().unwrap_or(i32::MAX);

@@ -15,7 +15,6 @@ use legion::{
     play::{
         UnitNo, View,
         battle_card::Objective,
-        fixed::WeaponSpec,
         state::{Arm, Reach, Volley},
         table::{Body, Heading, Hull, Level, Obscured, Outline, RANGE, Spot, TOKEN, template},
     },
@@ -152,20 +151,20 @@ impl<'v> Outlook<'v> {
         near.sort_unstable();
         near.truncate(FOES);
         let near = near.into_iter().map(|(_, enemy)| enemy);
-        let has = |keyword| spec.weapons.iter().any(|weapon: &WeaponSpec| weapon.keywords.has(keyword));
+        let has = |keyword| view.weapons(unit).any(|(_, weapon)| weapon.keywords.has(keyword));
         let active = view.state.activation.as_ref().filter(|active| active.unit == unit);
         // The most dice of a mini's weapons, together; a bound for melee and for any range.
         let dice = |melee: bool| {
             let of_mini = |mini: &legion::play::state::MiniState| {
                 let weapons = spec.minis[usize::from(mini.spec)].weapons;
-                let own = spec.weapons.iter().enumerate().filter(|(place, _)| weapons >> place & 1 == 1);
+                let own = view.weapons(unit).filter(|(place, _)| weapons >> place & 1 == 1);
                 let own = own.filter(|(_, weapon)| if melee { weapon.melee } else { weapon.range.is_some() });
                 own.map(|(_, weapon)| weapon.dice.iter().sum::<u8>()).max().unwrap_or(0)
             };
             view.unit(unit).minis.iter().map(of_mini).sum::<u8>()
         };
         let powers = [dice(true), dice(false)];
-        let ranges = spec.weapons.iter().filter_map(|weapon| weapon.range);
+        let ranges = view.weapons(unit).filter_map(|(_, weapon)| weapon.range);
         let reach = f32::from(ranges.map(|(_, most)| most).max().unwrap_or(0).min(FAR as u8 - 1));
         let stride = (template(view.speed(unit)) + 2 * spec.footprint.reach()) as f32 / RANGE as f32;
         let treads = spec.kind != UnitType::RepulsorVehicle;

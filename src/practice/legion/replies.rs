@@ -140,6 +140,8 @@ pub fn reply(seen: &Seen<'_>, decision: &DecisionOf<LegionMatch>, chance: &mut C
             }
             _ => 0.0,
         }),
+        // The cards that its list equips are taken to be the better ones.
+        QuestionKind::Loadout => last,
         QuestionKind::Spur | QuestionKind::Turned | QuestionKind::SetAside | QuestionKind::Ruthless => last,
         // On wheels nobody attacks (LEG-KW-WHEEL-MODE).
         QuestionKind::WheelMode if question.unit().is_some_and(|unit| Outlook::new(view, unit).meets()) => last,

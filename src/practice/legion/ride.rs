@@ -32,7 +32,7 @@ fn enemy(view: &View<'_, '_>, unit: UnitNo) -> Option<Spot> {
 /// True if a unit has nothing to do where it is: what the mission pays and the enemies are far.
 fn is_far(view: &View<'_, '_>, unit: UnitNo) -> bool {
     let Some(at) = leader(view, unit) else { return false };
-    let ranges = view.spec(unit).weapons.iter().filter_map(|weapon| weapon.range);
+    let ranges = view.weapons(unit).filter_map(|(_, weapon)| weapon.range);
     let reach = RANGE * i32::from(ranges.map(|(_, most)| most).max().unwrap_or(1)) + template(view.speed(unit));
     let outline =
         view.spec(unit).footprint.at(at, view.unit(unit).leader().map(|mini| mini.heading).unwrap_or_default());
@@ -68,7 +68,7 @@ pub fn embarks(outlook: &Outlook<'_>, carrier: UnitNo) -> f32 {
 /// The gain for a unit of being deployed in a vehicle rather than at its place.
 pub fn aboard(view: &View<'_, '_>, unit: UnitNo) -> f32 {
     let spec = view.spec(unit);
-    let most = spec.weapons.iter().filter_map(|weapon| weapon.range).map(|(_, most)| most).max().unwrap_or(0);
+    let most = view.weapons(unit).filter_map(|(_, weapon)| weapon.range).map(|(_, most)| most).max().unwrap_or(0);
     let slow = if spec.speed <= 2 { 2.0 } else { 0.0 };
     let shoots = if most >= 4 { -4.0 } else { 0.0 };
     let leads = if view.is_commander(unit) { -30.0 } else { 0.0 };

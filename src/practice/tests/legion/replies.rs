@@ -236,3 +236,11 @@ fn a_speeder_that_faces_a_wall_turns_away_from_it() {
     let (game, events) = acted(scene, 0);
     assert_ne!(game.state().unit(UnitNo(0)).leader().unwrap().heading, before, "{events:?}");
 }
+
+#[test]
+fn cards_that_the_list_equips_stay_equipped() {
+    // LEG-KW-LOADOUT.
+    let scene = scene(&["iden_versio recon_intel +grappling_hooks"], &["rebel_troopers"]);
+    let swap = Answer::Swap { card: 1, other: 0 };
+    assert_eq!(answered(scene, Question::Loadout(UnitNo(0)), &[swap, Answer::Pass]), Answer::Pass);
+}

@@ -337,28 +337,3 @@ pub(crate) fn put_weapon(table: &mut WeaponKeywords, catalog: &Catalog, used: &K
     }
     known
 }
-
-/// A part of a keyword that matches do not play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct KeywordGap {
-    /// The keyword, with its parameter where only one of them lacks something.
-    pub id: &'static str,
-    /// Another keyword without which nothing is missing.
-    pub with: Option<&'static str>,
-    /// The missing part, as a phrase.
-    pub phrase: &'static str,
-}
-
-/// Parts of keywords that matches do not play, beside the rules above that they do.
-pub const GAPS: &[KeywordGap] = &[KeywordGap { id: "loadout", with: None, phrase: "legion.play.gap.keyword.loadout" }];
-
-/// The missing parts of a keyword on a card with these keywords.
-pub fn gaps(catalog: &Catalog, used: &KeywordUse, all: &[KeywordUse]) -> Vec<&'static str> {
-    let is = |used: &KeywordUse, id: &str| {
-        let name = &*catalog.keyword(used.keyword).id;
-        name == id || parts(catalog, used).any(|part| part == id)
-    };
-    let lacks =
-        |gap: &&KeywordGap| is(used, gap.id) && gap.with.is_none_or(|with| all.iter().any(|other| is(other, with)));
-    GAPS.iter().filter(lacks).map(|gap| gap.phrase).collect()
-}

@@ -23,6 +23,7 @@ pub use hand::SIZE as HAND_SIZE;
 pub use offers::{Offer, offers};
 pub use ranks::{RankCount, Ranks, limits, ranks};
 pub use repairs::{Repair, repairs};
+pub use restrictions::may_carry;
 pub use roster::{Costs, army_cost, minis, rank, unit_cost, upgrade_cost};
 pub use seats::{Seats, SlotInstance, seats};
 

@@ -1,9 +1,13 @@
 //! Restrictions of upgrades (LEG-UPG-03): LEG-CHK-32 to LEG-CHK-37.
 
-use super::{ids, roster::Roster, unit_names};
+use super::{
+    ids,
+    roster::{Roster, bearer},
+    unit_names,
+};
 use crate::{
     cards::{Catalog, Faction, Restriction, Side, SlotRestriction, UnitCard, UnitId, UnitType, UpgradeId},
-    list::{Part, Unit, upgrades},
+    list::{Army, Format, Part, Unit, upgrades},
 };
 use kernel::{CheckId, Fact, Finding};
 
@@ -75,6 +79,14 @@ fn speaks(restriction: &Restriction) -> (CheckId, &'static str) {
             parts.first().map_or((ids::CHK_32, "legion.check.32"), speaks)
         }
     }
+}
+
+/// True if nothing forbids the unit at this place of an army, or its counterpart, an upgrade (LEG-UPG-03).
+pub fn may_carry(catalog: &Catalog, army: &Army, index: usize, unit: &Unit, part: Part, upgrade: UpgradeId) -> bool {
+    let Some(id) = bearer(unit, part) else { return false };
+    let mut findings = Vec::new();
+    check(&Roster::new(catalog, Format::default(), army), index, unit, part, 0, id, upgrade, &mut findings);
+    findings.is_empty()
 }
 
 /// LEG-CHK-32 to LEG-CHK-37 for one upgrade on one card.

@@ -73,7 +73,9 @@ fn armed(spec: &UnitSpec) -> Vec<Armed> {
             (false, Some((near, far))) => (near <= FAR).then_some([near, far.min(FAR)]),
             (false, None) => None,
         };
+        let aside = |weapon: &WeaponSpec| weapon.upgrade.is_some_and(|upgrade| spec.spare >> upgrade & 1 == 1);
         let usable = (spec.weapons.iter().enumerate())
+            .filter(|(_, weapon)| !aside(weapon))
             .filter(|(place, _)| spec.minis.iter().any(|mini| mini.weapons >> place & 1 == 1 && !mini.noncombatant));
         let mut named: Vec<Armed> = Vec::new();
         for (_, weapon) in usable {
@@ -301,7 +303,7 @@ fn lose_minis(spec: &UnitSpec, unit: &mut UnitState, count: u8) {
         let gone = (1..=last).rev().find(plain).unwrap_or(last);
         unit.minis.remove(gone);
     }
-    unit.keywords = spec.keywords_of(unit.minis.iter().map(|mini| mini.spec), unit.flipped, unit.discarded);
+    unit.keywords = spec.keywords_of(unit.minis.iter().map(|mini| mini.spec), unit.flipped, unit.unequipped);
 }
 
 /// Wounds a unit, so that a mini at least stays (LEG-ATK-21).
@@ -318,5 +320,5 @@ fn wound(spec: &UnitSpec, unit: &mut UnitState, count: u8) {
             unit.minis.remove(next);
         }
     }
-    unit.keywords = spec.keywords_of(unit.minis.iter().map(|mini| mini.spec), unit.flipped, unit.discarded);
+    unit.keywords = spec.keywords_of(unit.minis.iter().map(|mini| mini.spec), unit.flipped, unit.unequipped);
 }

@@ -446,7 +446,7 @@ impl Referee<'_> {
     pub(super) fn turn_cards(&mut self, unit: UnitNo, when: Turned) -> Flow {
         for (place, upgrade) in self.spec(unit).upgrades.iter().enumerate() {
             let lives = |spec: u8| self.spec(unit).minis[usize::from(spec)].upgrade == Some(place as u8);
-            let gone = self.unit(unit).discarded >> place & 1 == 1
+            let gone = !self.unit(unit).carries(place as u8)
                 || upgrade.carried && !self.unit(unit).minis.iter().any(|mini| lives(mini.spec));
             if upgrade.turns != Some(when) || upgrade.faces < 2 || gone {
                 continue;

@@ -74,7 +74,7 @@ impl View<'_, '_> {
 
     /// The charge a unit arms: one that a card gives it now before its own.
     fn charge_of(&self, unit: UnitNo) -> Option<usize> {
-        let charges = self.spec(unit).weapons.iter().enumerate().filter(|(_, row)| row.mode == Mode::Charge);
+        let charges = self.weapons(unit).filter(|(_, row)| row.mode == Mode::Charge);
         let open = charges.filter(|(place, row)| row.given.is_none() || self.may_use(unit, *place as u8));
         open.max_by_key(|(_, row)| row.given.is_some()).map(|(place, _)| place)
     }

@@ -5,8 +5,7 @@ use crate::{
     Catalog, Legion,
     cards::{
         BattleCard, BattleKind, CommandCard, GameSize, KeywordUse, UnitCard, Upgrade, Weapon, WeaponMode,
-        ability::Effect,
-        keyword::{self, Played, UnitKeyword},
+        keyword::{self, Played},
     },
 };
 use kernel::{
@@ -18,23 +17,15 @@ use kernel::{
 /// Command cards that do nothing but issue orders.
 const PLAIN_CARDS: &[&str] = &["standing_orders", "ambush", "push", "assault", "an_entire_legion"];
 
-/// The keywords that are not played whole, each once, with the missing part of those played in part.
+/// The keywords that are not played, each once, and weapons without dice.
 fn lacking(catalog: &Catalog, keywords: &[KeywordUse], weapons: &[Weapon], language: Language) -> Vec<String> {
-    let own = keywords.iter().map(|used| (used, keywords, false));
-    let theirs = weapons.iter().flat_map(|weapon| weapon.keywords.iter().map(|used| (used, &*weapon.keywords, true)));
+    let own = keywords.iter().map(|used| (used, false));
+    let theirs = weapons.iter().flat_map(|weapon| weapon.keywords.iter().map(|used| (used, true)));
     let mut names: Vec<String> = Vec::new();
-    for (used, all, on_weapon) in own.chain(theirs) {
-        let whole = matches!(keyword::played(catalog, used, on_weapon), Played::Whole | Played::Building);
+    for (used, on_weapon) in own.chain(theirs) {
         let name = catalog.keyword_name(used, language);
-        let missing = keyword::gaps(catalog, used, all).into_iter();
-        let parts: Vec<&str> = missing.map(|key| phrase::text(language, key)).collect();
-        let line = match (whole, parts.is_empty()) {
-            (true, true) => continue,
-            (true, false) => in_part(&name, &parts.join(", "), language),
-            (false, _) => name,
-        };
-        if !names.contains(&line) {
-            names.push(line);
+        if keyword::played(catalog, used, on_weapon) == Played::No && !names.contains(&name) {
+            names.push(name);
         }
     }
     for weapon in weapons {
@@ -44,11 +35,6 @@ fn lacking(catalog: &Catalog, keywords: &[KeywordUse], weapons: &[Weapon], langu
         }
     }
     names
-}
-
-/// A thing that is played in part, with the missing part.
-fn in_part(name: &str, missing: &str, language: Language) -> String {
-    phrase::say(language, "legion.play.gap.in_part", &[("name", &name), ("missing", &missing)])
 }
 
 fn unit(catalog: &Catalog, card: &UnitCard, language: Language) -> Option<Gap> {
@@ -67,29 +53,14 @@ fn plays(catalog: &Catalog, id: &str, language: Language) -> (usize, usize, Vec<
     for play in &row.play {
         let unplayed = play.unplayed();
         left_out += usize::from(!unplayed.is_empty());
-        let mut add = |line: String| {
+        for key in unplayed {
+            let line = phrase::text(language, key).to_owned();
             if !why.contains(&line) {
                 why.push(line);
             }
-        };
-        unplayed.into_iter().for_each(|key| add(phrase::text(language, key).to_owned()));
-        play.each_effect(&mut |effect| {
-            if let Effect::Keyword { id, .. } = effect
-                && let Some(line) = given(catalog, *id, language)
-            {
-                add(line);
-            }
-        });
+        }
     }
     (row.play.len(), left_out, why)
-}
-
-/// The missing part of a keyword that a card gives.
-fn given(catalog: &Catalog, keyword: UnitKeyword, language: Language) -> Option<String> {
-    let gap = keyword::GAPS.iter().find(|gap| gap.with.is_none() && gap.id == keyword.id())?;
-    let id = catalog.find_keyword(gap.id.split(':').next()?)?;
-    let name = catalog.keyword(id).text.name(language);
-    Some(in_part(name, phrase::text(language, gap.phrase), language))
 }
 
 fn upgrade(catalog: &Catalog, card: &Upgrade, language: Language) -> Option<Gap> {
@@ -187,20 +158,8 @@ mod tests {
     #[test]
     fn every_gap_has_its_words() {
         let Word::Unplayed(rule) = Rule::EndActionsWithout.word() else { panic!("it is played") };
-        for key in keyword::GAPS.iter().map(|gap| gap.phrase).chain([rule]) {
-            for language in Language::ALL {
-                assert!(phrase::find(language, key).is_some(), "{key}");
-            }
-        }
-    }
-
-    #[test]
-    fn every_keyword_with_a_gap_is_in_the_catalog() {
-        let catalog = Catalog::bundled().unwrap();
-        for gap in keyword::GAPS {
-            for id in std::iter::once(gap.id).chain(gap.with) {
-                assert!(catalog.find_keyword(id.split(':').next().unwrap()).is_some(), "{id}");
-            }
+        for language in Language::ALL {
+            assert!(phrase::find(language, rule).is_some(), "{rule}");
         }
     }
 }

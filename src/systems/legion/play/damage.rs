@@ -199,7 +199,7 @@ impl Referee<'_> {
             Shield::Surge => {
                 // The opponent picks the weapon (LEG-VEH-05).
                 let mut answers = self.list();
-                answers.extend((0..self.spec(unit).weapons.len() as u8).map(Answer::Weapon));
+                answers.extend(self.view().weapons(unit).map(|(place, _)| Answer::Weapon(place as u8)));
                 let seat = self.seat(unit).other();
                 match self.ask(seat, Question::Disrupted(unit), answers)? {
                     Answer::Weapon(weapon) => Damage::Disrupted(weapon),

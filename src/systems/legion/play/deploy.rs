@@ -303,6 +303,7 @@ impl Referee<'_> {
             self.state.stage = Stage::Deploy(seat.other());
             return Ok(());
         };
+        self.swap_cards(unit)?;
         self.go_covert(unit)?;
         self.state.stage = Stage::Deploy(seat);
         if self.put_down(seat, unit)? {
@@ -385,6 +386,7 @@ impl Referee<'_> {
     /// A unit that was set aside comes as its order is drawn, beyond range 2 of all enemies; it counts as activated.
     pub(super) fn reinforce(&mut self, seat: Seat, unit: UnitNo) -> Flow {
         let stage = std::mem::replace(&mut self.state.stage, Stage::Deploy(seat));
+        self.swap_cards(unit)?;
         if self.put_down(seat, unit)? {
             self.unit_mut(unit).order = Order::FaceDown;
             self.enters(unit)?;

@@ -81,6 +81,12 @@ events! {
         Contingency(player: Seat, card: u8) => [of(player), with(card = |d| d.command_card(*player, *card))],
         /// An upgrade, by its place among those of the unit.
         UpgradeDiscarded(unit: UnitNo, place: u8) => [of(unit), with(action = |d| d.upgrade(*unit, *place))],
+        /// An upgrade that was set aside takes the place of another (LEG-ARMY-24).
+        Swapped(unit: UnitNo, place: u8, other: u8) => [
+            of(unit),
+            with(action = |d| d.upgrade(*unit, *place)),
+            with(other = |d| d.upgrade(*unit, *other)),
+        ],
         /// The card in use is canceled.
         Canceled,
         NamedRank(player: Seat, rank: Rank) => [of(player)],

@@ -4,12 +4,14 @@ mod ability;
 mod fits;
 mod side;
 mod unit;
+mod upgrade;
 mod weapon;
 
 pub use ability::{Ability, AbilityIndex};
 pub use fits::{Fits, fits};
 pub use side::{CommandSpec, Side};
-pub use unit::{Flaw, Mend, MiniSpec, Transport, UnitSpec, UpgradeSpec};
+pub use unit::{Flaw, Mend, MiniSpec, Transport, UnitSpec};
+pub use upgrade::UpgradeSpec;
 
 pub(in crate::play) use weapon::halved;
 pub use weapon::{MOST_WEAPONS, Mode, UNLIMITED, WeaponSpec};

@@ -21,7 +21,7 @@ impl View<'_, '_> {
         let (spec, state) = (self.spec(unit), self.unit(unit));
         let mend = spec.mends[usize::from(place)];
         let lives = mend.upgrade.is_none_or(|upgrade| {
-            !spec.upgrades[usize::from(upgrade)].carried
+            state.carries(upgrade) && !spec.upgrades[usize::from(upgrade)].carried
                 || state.minis.iter().any(|mini| spec.minis[usize::from(mini.spec)].upgrade == Some(upgrade))
         });
         if !lives || state.mended[usize::from(place)] >= mend.capacity {

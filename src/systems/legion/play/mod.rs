@@ -25,6 +25,7 @@ pub mod fixed;
 mod flaw;
 mod game;
 mod hostage;
+mod loadout;
 pub mod marker;
 mod melee;
 mod mend;

@@ -151,6 +151,8 @@ questions! {
     AbilityCard(unit: Option<UnitNo>, card: Source, play: u8),
     /// LEG-KW-OVERRIDE-X.
     Override(unit: UnitNo, other: UnitNo),
+    /// LEG-KW-LOADOUT.
+    Loadout(unit: UnitNo),
     /// LEG-KW-COVERT-OPS.
     CovertOps(unit: UnitNo),
     /// LEG-KW-BOUNTY.
@@ -225,7 +227,7 @@ questions! {
     Contribute(unit: UnitNo, card: Source),
     NameRank(card: Source),
     NamePips(card: Source),
-    /// Dice taken from the other side.
+    /// Dice that a unit loses to the other side.
     TakeDice(unit: UnitNo, number: u8),
 }
 
@@ -329,6 +331,11 @@ narrated! {
         Number(number: u8) => [say(|d| d.number(*number))],
         /// This mini, by its place in the unit.
         Mini(place: u8) => [say(|d| d.mini_told_apart(*place))],
+        /// This upgrade, set aside so far, in place of another: by their places among those of the unit.
+        Swap { card: u8, other: u8 } => [
+            with(card = |d| d.asked_upgrade(*card)),
+            with(other = |d| d.asked_upgrade(*other)),
+        ],
         /// This weapon, by its place among those of the unit.
         Weapon(place: u8) => [say(|d| d.asked_weapon(*place).to_owned())],
         Token(token: TokenKind) => [show(token)],

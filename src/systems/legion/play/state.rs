@@ -151,7 +151,7 @@ impl State {
                 exhausted: 0,
                 expended: 0,
                 flipped: 0,
-                discarded: 0,
+                unequipped: spec.spare,
                 flaw: FlawCard::default(),
                 hunts: None,
                 mended: [0; 4],
@@ -165,7 +165,7 @@ impl State {
                 taken: 0,
                 destroyed: 0,
             };
-            unit.keywords = spec.keywords_of(unit.minis.iter().map(|mini| mini.spec), 0, 0);
+            unit.keywords = spec.keywords_of(unit.minis.iter().map(|mini| mini.spec), 0, spec.spare);
             unit.tokens.shields = unit.keywords[UnitKeyword::Shielded];
             unit.tokens.kept = spec.cache;
             [unit.tokens.aim, unit.tokens.dodge, unit.tokens.surge] = spec.cache;

@@ -76,7 +76,7 @@ pub struct Scene {
     pub fixture: Fixture<Legion>,
 }
 
-/// A unit from a line: its card, its upgrades, `&` before a counterpart.
+/// A unit from a line: its card, its upgrades, `&` before a counterpart, `+` before an upgrade set aside.
 #[allow(clippy::expect_used, reason = "for tests alone")]
 fn unit_of(catalog: &Catalog, line: &str) -> Unit {
     let mut words = line.split(' ');
@@ -88,8 +88,11 @@ fn unit_of(catalog: &Catalog, line: &str) -> Unit {
                 unit.counterpart = Some(Counterpart::new(catalog.find_unit(id).expect("a counterpart")));
             }
             None => {
-                let upgrade = catalog.find_upgrade(word).expect("an upgrade of the catalog");
-                unit.upgrades.push(Choice::Known(upgrade));
+                let (cards, id) = match word.strip_prefix('+') {
+                    Some(id) => (&mut unit.loadout, id),
+                    None => (&mut unit.upgrades, word),
+                };
+                cards.push(Choice::Known(catalog.find_upgrade(id).expect("an upgrade of the catalog")));
             }
         }
     }

@@ -20,7 +20,7 @@ use arrayvec::ArrayVec;
 use super::{
     action::MoveKind,
     battle_card::Condition,
-    fixed::{Fixed, UnitSpec},
+    fixed::{Fixed, UnitSpec, WeaponSpec},
     pieces::{MOST_UNITS, UnitNo},
     state::{State, UnitState},
     table::{Body, Hull, Mover, Outline, Polygon, RANGE, Spot, TOUCH},
@@ -50,6 +50,12 @@ impl<'b, 's> View<'b, 's> {
     #[inline]
     pub fn unit(&self, unit: UnitNo) -> &'s UnitState {
         self.state.unit(unit)
+    }
+
+    /// The weapons of a unit but for those on cards that are not equipped, each with its place.
+    pub fn weapons(&self, unit: UnitNo) -> impl Iterator<Item = (usize, &'b WeaponSpec)> + Clone + use<'b, 's> {
+        let (weapons, state) = (&self.spec(unit).weapons, self.unit(unit));
+        weapons.iter().enumerate().filter(|(_, weapon)| weapon.upgrade.is_none_or(|upgrade| state.carries(upgrade)))
     }
 
     /// The number of a keyword the unit has; 0 without it.

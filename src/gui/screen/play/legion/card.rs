@@ -150,7 +150,7 @@ fn weapons<'a>(sight: &Sight<'a, Legion>, unit: UnitNo, context: &Context<'a>) -
         let name = format!("{} × {}", users(place), weapon.name);
         column![strong(name).size(SMALL), facts].spacing(1).into()
     };
-    let used = spec.weapons.iter().enumerate().filter(|(place, _)| users(*place) > 0);
+    let used = view.weapons(unit).filter(|(place, _)| users(*place) > 0);
     let rows: Vec<Element<'a, Message>> = used.map(row_of).collect();
     (!rows.is_empty()).then(|| Column::with_children(rows).spacing(5).into())
 }
@@ -204,6 +204,7 @@ fn upgrades<'a>(
         let text = (!text.is_empty()).then(|| small(text, look.muted));
         column![line].push(text).spacing(1).into()
     };
-    (!spec.upgrades.is_empty())
-        .then(|| Column::with_children(spec.upgrades.iter().enumerate().map(row_of)).spacing(5).into())
+    let equipped = spec.upgrades.iter().enumerate().filter(|(place, _)| state.carries(*place as u8));
+    let rows: Vec<Element<'a, Message>> = equipped.map(row_of).collect();
+    (!rows.is_empty()).then(|| Column::with_children(rows).spacing(5).into())
 }

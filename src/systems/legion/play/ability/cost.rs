@@ -23,7 +23,7 @@ impl View<'_, '_> {
             Cost::Exhaust | Cost::Expend => match context.source {
                 Source::Upgrade(unit, place) => {
                     let unit = self.unit(unit);
-                    (unit.exhausted | unit.expended | unit.discarded) >> place & 1 == 0
+                    (unit.exhausted | unit.expended | unit.unequipped) >> place & 1 == 0
                 }
                 Source::Command(..) => false,
             },
@@ -116,7 +116,7 @@ impl Referee<'_> {
         match source {
             Source::Upgrade(unit, place) => {
                 // LEG-UPG-10: a mini it added stays, its rules are lost.
-                self.unit_mut(unit).discarded |= 1 << place;
+                self.unit_mut(unit).unequipped |= 1 << place;
                 self.refresh(unit);
                 self.emit(Event::UpgradeDiscarded(unit, place));
             }

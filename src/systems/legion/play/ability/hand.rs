@@ -49,7 +49,7 @@ impl Referee<'_> {
     /// An upgrade of the chosen unit that is no unique one and a weapon or gear is discarded.
     fn disarm(&mut self, context: &Context) -> Flow {
         let Some(unit) = context.chosen.first().copied() else { return Ok(()) };
-        let kept = |place: usize| self.unit(unit).discarded >> place & 1 == 0;
+        let kept = |place: usize| self.unit(unit).carries(place as u8);
         let upgrades = self.spec(unit).upgrades.iter().enumerate();
         let arms = [Slot::HeavyWeapon, Slot::Gear, Slot::Armament];
         let open = upgrades.filter(|(place, row)| row.common && arms.contains(&row.slot) && kept(*place));

@@ -58,7 +58,7 @@ impl Referee<'_> {
         let fixed = self.fixed;
         let state = self.state.unit(unit);
         let mut table =
-            fixed.unit(unit).keywords_of(state.minis.iter().map(|mini| mini.spec), state.flipped, state.discarded);
+            fixed.unit(unit).keywords_of(state.minis.iter().map(|mini| mini.spec), state.flipped, state.unequipped);
         let mut lost = Vec::new();
         for modifier in self.state.abilities.modifiers.iter().filter(|modifier| modifier.unit == Some(unit)) {
             match modifier.kind {

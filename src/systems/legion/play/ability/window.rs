@@ -24,7 +24,7 @@ impl View<'_, '_> {
                 let carried = spec.upgrades[usize::from(place)].carried;
                 let lives = || state.minis.iter().any(|mini| spec.minis[usize::from(mini.spec)].upgrade == Some(place));
                 state.is_in_play()
-                    && state.discarded >> place & 1 == 0
+                    && state.carries(place)
                     && (ability.play.spent_too || (state.exhausted | state.expended) >> place & 1 == 0)
                     && (!carried || lives())
             }

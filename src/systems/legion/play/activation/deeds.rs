@@ -173,7 +173,8 @@ impl Referee<'_> {
         if attacks && view.may_attack(unit) && self.can_attack(unit, Limits::default()) {
             deeds.push(UnitAction::Attack);
         }
-        let turns = view.spec(unit).upgrades.iter().any(|card| card.turns == Some(Turned::Recover));
+        let mut cards_on = view.spec(unit).upgrades.iter().enumerate();
+        let turns = cards_on.any(|(place, card)| card.turns == Some(Turned::Recover) && state.carries(place as u8));
         let tired = state.tokens.suppression > 0 || state.exhausted != 0 || state.tokens.spent_shields > 0;
         let idle = |deed: &UnitAction| *deed == UnitAction::Recover && !tired && !turns;
         deeds.extend(view.open_plain(unit).filter(|deed| !idle(deed)));

@@ -1,13 +1,14 @@
 //! A unit of an army with everything its cards say, ready for a match.
 
 use super::{
-    Fits,
+    Fits, UpgradeSpec,
+    upgrade::{cards, set_aside},
     weapon::{MOST_WEAPONS, WeaponSpec, bits},
 };
 use crate::{
     cards::{
-        Affiliation, AttackSurge, Base, Catalog, DefenseDie, Faction, KeywordUse, Rank, Slot, Spent, Turned, UnitCard,
-        UnitId, UnitType, UpgradeId,
+        Affiliation, AttackSurge, Base, Catalog, DefenseDie, Faction, KeywordUse, Rank, Slot, UnitCard, UnitId,
+        UnitType,
         keyword::{self, UnitKeywords},
     },
     checks, effective,
@@ -44,30 +45,6 @@ impl MiniSpec {
     }
 }
 
-/// An upgrade of a unit.
-#[derive(Debug, Clone)]
-pub struct UpgradeSpec {
-    pub card: UpgradeId,
-    /// Its id in the catalog.
-    pub id: Box<str>,
-    pub slot: Slot,
-    pub spent: Option<Spent>,
-    pub keywords: UnitKeywords,
-    /// It readies itself (LEG-KW-CYCLE).
-    pub cycles: bool,
-    /// A mini carries it: with the mini its rules are gone (LEG-UPG-09).
-    pub carried: bool,
-    pub faces: u8,
-    /// The keywords of the second face of a two-sided card.
-    pub turned: UnitKeywords,
-    /// The change of each face to the highest speed.
-    pub face_speed: [i8; 2],
-    /// When it is turned.
-    pub turns: Option<Turned>,
-    /// Its name bears no bullet.
-    pub common: bool,
-}
-
 /// A unit as it comes into play.
 #[derive(Debug, Clone)]
 pub struct UnitSpec {
@@ -94,7 +71,10 @@ pub struct UnitSpec {
     /// Keywords of its counterpart while it lives (LEG-KW-COUNTERPART).
     pub counterpart: UnitKeywords,
     pub weapons: Vec<WeaponSpec>,
+    /// Those that are equipped as the match begins, then those set aside.
     pub upgrades: Vec<UpgradeSpec>,
+    /// The upgrades set aside, a bit each (LEG-ARMY-24).
+    pub spare: u32,
     pub points: i32,
     /// Actions that have to come first without a face-up order (LEG-KW-AI): aim, dodge, move, attack.
     pub ai: Option<[bool; 4]>,
@@ -152,7 +132,8 @@ impl UnitSpec {
         let threshold = card.wounds;
         let mut upgrades = Vec::new();
         let mut added: Vec<(MiniSpec, bool)> = Vec::new();
-        for (number, (part, _, upgrade)) in unit.equipped().enumerate() {
+        let mut spare = 0;
+        for (number, (part, upgrade)) in cards(unit, card).enumerate() {
             let row = catalog.upgrade(upgrade);
             let mut table = UnitKeywords::default();
             put(&mut table, &row.keywords);
@@ -214,8 +195,13 @@ impl UnitSpec {
                 face_speed,
                 turns: row.turned,
                 common: row.bullets.is_none(),
+                cache: cache(catalog, &row.keywords),
+                beside: 0,
+                replaces: 0,
             });
+            spare |= u32::from(part == Part::Loadout) << number;
         }
+        set_aside(catalog, army, unit, place, &mut upgrades[unit.equipped().count()..]);
         let plain = MiniSpec {
             wounds: threshold,
             weapons: all,
@@ -282,6 +268,7 @@ impl UnitSpec {
             counterpart: theirs,
             weapons,
             upgrades,
+            spare,
             points: checks::unit_cost(catalog, army, unit),
             ai,
             has_force_slot: card.upgrade_bar.contains(&Slot::Force),
@@ -377,10 +364,9 @@ fn mends(catalog: &Catalog, unit: &Unit, card: &UnitCard) -> Vec<Mend> {
     let own = card.keywords.iter().map(|used| (None, used));
     let counterpart = unit.counterpart_card().map(|id| &catalog.unit(id).keywords);
     let theirs = counterpart.into_iter().flatten().map(|used| (None, used));
-    let upgrades = unit.equipped().enumerate();
-    let given = upgrades.flat_map(|(number, (_, _, id))| {
-        catalog.upgrade(id).keywords.iter().map(move |used| (Some(number as u8), used))
-    });
+    let upgrades = cards(unit, card).enumerate();
+    let given = upgrades
+        .flat_map(|(number, (_, id))| catalog.upgrade(id).keywords.iter().map(move |used| (Some(number as u8), used)));
     let mend = |(upgrade, used): (Option<u8>, &KeywordUse)| {
         let id = &*catalog.keyword(used.keyword).id;
         let treats = id == "treat";
@@ -450,14 +436,14 @@ fn silhouette(card: &UnitCard, small: bool, footprint: Footprint) -> i32 {
 
 impl UnitSpec {
     /// The keywords of the unit while these of its minis live, by their places at the start (LEG-UPG-09), these two-sided cards are turned, and these cards
-    /// are discarded (LEG-UPG-10).
-    pub fn keywords_of(&self, minis: impl Iterator<Item = u8> + Clone, flipped: u32, discarded: u32) -> UnitKeywords {
+    /// are not equipped (LEG-UPG-10, LEG-ARMY-24).
+    pub fn keywords_of(&self, minis: impl Iterator<Item = u8> + Clone, flipped: u32, unequipped: u32) -> UnitKeywords {
         let lives = |number: usize| {
             minis.clone().any(|mini| self.minis[usize::from(mini)].upgrade.map(usize::from) == Some(number))
         };
         let paired = minis.clone().any(|mini| self.minis[usize::from(mini)].counterpart);
         let own = if paired { self.keywords.with(&self.counterpart) } else { self.keywords };
-        let kept = |number: usize| discarded >> number & 1 == 0;
+        let kept = |number: usize| unequipped >> number & 1 == 0;
         let upgrades = self.upgrades.iter().enumerate().filter(|(number, _)| kept(*number));
         let live = upgrades.filter(|(number, upgrade)| !upgrade.carried || lives(*number));
         live.fold(own, |table, (number, upgrade)| {

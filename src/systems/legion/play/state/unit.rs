@@ -101,8 +101,9 @@ pub struct UnitState {
     pub expended: u32,
     /// The face of two-sided upgrades that is up: the second where the bit is set.
     pub flipped: u32,
-    /// Upgrades that were discarded: their rules are lost, their minis stay (LEG-UPG-10). A bit each.
-    pub discarded: u32,
+    /// Upgrades whose rules do not count: those that were discarded, whose minis stay (LEG-UPG-10), and those set aside
+    /// (LEG-ARMY-24). A bit each.
+    pub unequipped: u32,
     /// The zone of its flaw card (LEG-KW-FLAWED).
     pub flaw: FlawCard,
     /// The unit it hunts for a bounty (LEG-KW-BOUNTY).
@@ -135,6 +136,12 @@ impl UnitState {
 
     pub fn is_in_play(&self) -> bool {
         self.standing == Standing::InPlay
+    }
+
+    /// True if an upgrade, by its place among those of the unit, is equipped.
+    #[inline]
+    pub const fn carries(&self, upgrade: u8) -> bool {
+        self.unequipped >> upgrade & 1 == 0
     }
 
     /// The leader; none once the unit is gone.

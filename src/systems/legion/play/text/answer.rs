@@ -40,6 +40,10 @@ impl Describer<'_> {
         card.map_or(0, |card| card.pips)
     }
 
+    pub(in crate::play) fn asked_upgrade(&self, place: u8) -> &str {
+        self.asked_unit().map_or("", |unit| self.upgrade(unit, place))
+    }
+
     pub(in crate::play) fn asked_weapon(&self, place: u8) -> &str {
         let weapon = self.asked_unit().and_then(|unit| self.fixed.unit(unit).weapons.get(usize::from(place)));
         weapon.map_or("", |weapon| &*weapon.name)

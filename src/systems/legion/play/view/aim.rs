@@ -37,7 +37,7 @@ impl View<'_, '_> {
             return false;
         }
         let state = self.unit(unit);
-        let spent = state.exhausted | state.expended | state.discarded;
+        let spent = state.exhausted | state.expended | state.unequipped;
         let ready = row.upgrade.is_none_or(|upgrade| spent >> upgrade & 1 == 0);
         let face = row.face.is_none_or(|face| {
             row.upgrade.is_none_or(|upgrade| u32::from(face.min(1)) == state.flipped >> upgrade & 1)
@@ -196,7 +196,7 @@ impl View<'_, '_> {
             })
         };
         let unused = |weapon: usize| !used.arms.iter().any(|arm| usize::from(arm.weapon) == weapon);
-        let mut weapons = self.spec(unit).weapons.iter().enumerate();
+        let mut weapons = self.weapons(unit);
         weapons.any(|(place, weapon)| in_range(weapon) && unused(place))
     }
 
@@ -235,8 +235,8 @@ impl View<'_, '_> {
 
     /// The longest range that aim tokens can add (LEG-KW-LONG-SHOT-X).
     pub fn long_shot(&self, unit: UnitNo) -> u8 {
-        let weapons = self.spec(unit).weapons.iter();
-        let most = weapons.map(|weapon| weapon.keywords[WeaponKeyword::LongShot]).max().unwrap_or(0);
+        let weapons = self.weapons(unit);
+        let most = weapons.map(|(_, weapon)| weapon.keywords[WeaponKeyword::LongShot]).max().unwrap_or(0);
         if most == 0 { 0 } else { most.min(self.spendable(unit, TokenKind::Aim)) }
     }
 

@@ -121,7 +121,7 @@ impl View<'_, '_> {
             let lives =
                 || state.minis.iter().any(|mini| spec.minis[usize::from(mini.spec)].upgrade == Some(place as u8));
             let add = upgrade.face_speed[(state.flipped >> place & 1) as usize];
-            if add != 0 && (!upgrade.carried || lives()) {
+            if add != 0 && state.carries(place as u8) && (!upgrade.carried || lives()) {
                 speed = speed.saturating_add_signed(add).max(1);
             }
         }

@@ -101,8 +101,7 @@ impl View<'_, '_> {
         let Some(leader) = self.unit(unit).leader() else { return false };
         let spec = self.spec(unit);
         let weapons = spec.minis[usize::from(leader.spec)].weapons;
-        !self.is_hostage(unit)
-            && spec.weapons.iter().enumerate().any(|(at, weapon)| weapon.melee && weapons >> at & 1 == 1)
+        !self.is_hostage(unit) && self.weapons(unit).any(|(at, weapon)| weapon.melee && weapons >> at & 1 == 1)
     }
 
     /// The permissions of a leader at the end of a move.

@@ -13,6 +13,7 @@ mod free;
 mod gained;
 mod granted;
 mod keywords;
+mod loadout;
 mod loans;
 mod mastery;
 mod matches;

@@ -175,7 +175,7 @@ fn a_curious_ewok_takes_a_weapon_away() {
     assert!(armed(&scene));
     let wounds = (scene.unit(0).minis.len(), scene.unit(0).wounds());
     scene.act(UnitAction::Use(0), &[]);
-    assert_eq!((scene.unit(1).discarded, scene.unit(1).minis.len()), (1, 5));
+    assert_eq!((scene.unit(1).unequipped, scene.unit(1).minis.len()), (1, 5));
     assert!(!armed(&scene) && scene.fixture.events.contains(&Event::UpgradeDiscarded(unit(1), 0)));
     assert_ne!((scene.unit(0).minis.len(), scene.unit(0).wounds()), wounds);
     assert_eq!(scene.unit(0).expended, 1);

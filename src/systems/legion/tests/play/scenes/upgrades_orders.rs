@@ -360,7 +360,7 @@ fn ewoks_march_on_as_an_enemy_falls() {
     assert!(moved && scene.unit(1).minis[0].at != before);
     // Then the card is gone.
     scene.end(&[]);
-    assert_eq!(scene.unit(0).discarded, 1);
+    assert_eq!(scene.unit(0).unequipped, 1);
 }
 
 #[test]
