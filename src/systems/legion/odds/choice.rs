@@ -10,7 +10,7 @@ use crate::{
 /// hits, or the crits among canceled results. None for other questions.
 pub fn choice(view: &View<'_, '_>, question: &Question) -> Option<u8> {
     let attack = view.state.attack.as_ref()?;
-    let situation = || Some(Situation::of(view, attack.attacker, attack.volley.as_ref()?));
+    let situation = || Some(Situation::of(view, attack.attacker?, attack.volley.as_ref()?));
     let now = Results { hits: attack.now.hits, crits: attack.now.crits, blanks: attack.now.blanks };
     match *question {
         Question::ImproveHits(_, steps) => Some(situation()?.crits_improved(steps, now)),

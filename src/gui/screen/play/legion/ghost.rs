@@ -486,8 +486,8 @@ fn reach(
         let going = view.going(unit, kind);
         let _ = sight.state.ground.draw(frame, sheet, sight, unit, going, Color { a: 0.22, ..color });
     }
-    let weapons = &view.spec(unit).weapons;
-    let far = weapons.iter().filter_map(|weapon| weapon.range).map(|(_, most)| most).max().unwrap_or(1).clamp(1, 5);
+    let far =
+        view.weapons(unit).filter_map(|(_, weapon)| weapon.range).map(|(_, most)| most).max().unwrap_or(1).clamp(1, 5);
     let far = if view.spec(unit).rank == Rank::Commander { far.max(COMMAND_RANGE) } else { far };
     range_rings(frame, sheet, (&leader, &view.state.field), 1..=far, color);
     threat::draw(frame, sheet, sight, unit, context);
@@ -496,9 +496,8 @@ fn reach(
 /// From whom to whom the running or the last attack went.
 fn attack_line(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, look: &Look) {
     let Some(attack) = sight.game.state().attack.as_ref() else { return };
-    let (Some((from, near)), Some((to, far))) =
-        (sign(sheet, sight, attack.attacker), sign(sheet, sight, attack.defender))
-    else {
+    let from = attack.attacker.and_then(|attacker| sign(sheet, sight, attacker));
+    let (Some((from, near)), Some((to, far))) = (from, sign(sheet, sight, attack.defender)) else {
         return;
     };
     frame.stroke(&threat::between(from, to, near, far), dashed(look.text, 2.5, &[7.0, 5.0]));
@@ -530,10 +529,11 @@ fn rings(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, contex
     if let Some(unit) = pointed.filter(|unit| Some(*unit) != chosen) {
         ring(frame, unit, look.text, 1.8);
     }
-    let fought = sight.game.state().attack.as_ref().map(|attack| [attack.attacker, attack.defender]);
+    let fought = sight.game.state().attack.as_ref().map(|attack| [attack.attacker, Some(attack.defender)]);
     // The asked unit is named in the question already, and would hide its places.
     let told = chosen.filter(|_| asked.is_none());
-    let mut named: Vec<UnitNo> = told.into_iter().chain(pointed).chain(fought.into_iter().flatten()).collect();
+    let mut named: Vec<UnitNo> =
+        told.into_iter().chain(pointed).chain(fought.into_iter().flatten().flatten()).collect();
     named.sort_unstable();
     named.dedup();
     for unit in named.into_iter().filter(|unit| is_in_play(sight, *unit)) {

@@ -44,7 +44,7 @@ fn found(sight: &Sight<'_, Legion>, view: &View<'_, '_>) -> Option<(UnitNo, Voll
 
 fn running(view: &View<'_, '_>) -> Option<(UnitNo, Volley)> {
     let attack = view.state.attack.as_ref().filter(|attack| tray::runs(attack))?;
-    Some((attack.attacker, attack.volley.clone()?))
+    Some((attack.attacker?, attack.volley.clone()?))
 }
 
 fn offered(sight: &Sight<'_, Legion>, view: &View<'_, '_>) -> Option<(UnitNo, Volley)> {

@@ -165,7 +165,11 @@ pub(super) fn tray(sight: &Sight<'_, Legion>, context: &Context<'_>) -> Option<T
         tokens: if state.unit(unit).is_in_play() { marks(sight, unit, context) } else { Vec::new() },
     };
     let rolled = !attack.dice.is_empty();
-    let rows = vec![row(attack.attacker, about, dice), row(attack.defender, stands, shields)];
+    let rows = match attack.attacker {
+        Some(attacker) => vec![row(attacker, about, dice), row(attack.defender, stands, shields)],
+        // The dice of a token are told beside those of its defender.
+        None => vec![row(attack.defender, stands, dice.into_iter().chain(shields).collect())],
+    };
     let results = attack.now.hits + attack.now.crits;
     let standing = results.saturating_sub(attack.canceled);
     let blocks = attack.defense.iter().filter(|shown| **shown == Shield::Block).count() as u8;

@@ -25,7 +25,7 @@ impl View<'_, '_> {
             Test::Spent { who, token, at_least } => {
                 let Some(attack) = attack else { return false };
                 let spent = match token {
-                    TokenWord::Aim if any(who, &|unit| unit == attack.attacker) => attack.sum.aims,
+                    TokenWord::Aim if any(who, &|unit| Some(unit) == attack.attacker) => attack.sum.aims,
                     TokenWord::Dodge if any(who, &|unit| unit == attack.defender) => attack.sum.dodged,
                     _ => 0,
                 };
@@ -54,7 +54,7 @@ impl View<'_, '_> {
                 let weapons = &self.spec(unit).weapons;
                 let own = |weapon: u8| weapons[usize::from(weapon)].upgrade == Some(place);
                 let arms = attack.volley.iter().flat_map(|volley| &volley.arms);
-                attack.attacker == unit && arms.map(|arm| arm.weapon).any(own)
+                attack.attacker == Some(unit) && arms.map(|arm| arm.weapon).any(own)
             }
             Test::ResultsLeft(least) => attack.is_some_and(|attack| attack.sum.hits + attack.sum.crits >= *least),
             Test::Face(face) => {

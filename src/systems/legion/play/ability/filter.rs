@@ -29,7 +29,7 @@ impl View<'_, '_> {
         match who {
             Who::Me => one(context.me),
             Who::Trigger => one(context.subject),
-            Who::Attacker => one(attack.map(|attack| attack.attacker)),
+            Who::Attacker => one(attack.and_then(|attack| attack.attacker)),
             Who::Defender => one(attack.map(|attack| attack.defender)),
             Who::Chosen => context.chosen.clone(),
             Who::Gainers => context.gainers.clone(),

@@ -56,7 +56,7 @@ impl Referee<'_> {
     pub(super) fn resolve_native(&mut self, context: &mut Context, native: &Native) -> Flow {
         match native {
             Native::CallTheDice => {
-                let attacks = self.state.attack.as_ref().is_some_and(|attack| context.subject == Some(attack.attacker));
+                let attacks = self.state.attack.as_ref().is_some_and(|attack| context.subject != Some(attack.defender));
                 self.change_pool(|pool| pool.called[usize::from(!attacks)] = true);
             }
             Native::CancelCard => {

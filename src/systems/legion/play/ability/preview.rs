@@ -105,7 +105,7 @@ impl View<'_, '_> {
     /// The running attack, where it is that of this pool and no wound has come of it yet.
     pub fn running(&self, unit: UnitNo, volley: &Volley) -> Option<&Attack> {
         let attack = self.state.attack.as_ref()?;
-        let runs = attack.attacker == unit && attack.wounds.is_none() && attack.volley.as_ref() == Some(volley);
+        let runs = attack.attacker == Some(unit) && attack.wounds.is_none() && attack.volley.as_ref() == Some(volley);
         runs.then_some(attack)
     }
 

@@ -46,19 +46,20 @@ impl View<'_, '_> {
         context.issuer = trigger.by;
         if let Some(role) = play.role {
             let Some(attack) = &self.state.attack else { return Vec::new() };
-            let both: &[UnitNo] = match role {
-                Role::Attacker => &[attack.attacker],
-                Role::Defender => &[attack.defender],
-                Role::Any => &[attack.attacker, attack.defender],
+            let (attacker, defender) = (attack.attacker, Some(attack.defender));
+            let both = match role {
+                Role::Attacker => [attacker, None],
+                Role::Defender => [None, defender],
+                Role::Any => [attacker, defender],
             };
-            let fits = |unit: &&UnitNo| match &play.of {
+            let fits = |unit: &UnitNo| match &play.of {
                 Some(Subject::Unit(of)) => {
-                    self.fits_filter(&Context { subject: Some(**unit), ..context.clone() }, of, **unit)
+                    self.fits_filter(&Context { subject: Some(*unit), ..context.clone() }, of, *unit)
                 }
                 Some(Subject::Player(_)) => false,
-                None => context.me == Some(**unit),
+                None => context.me == Some(*unit),
             };
-            return both.iter().filter(fits).map(|unit| Some(*unit)).collect();
+            return both.into_iter().flatten().filter(fits).map(Some).collect();
         }
         match (&play.of, trigger.unit) {
             (Some(Subject::Player(player)), unit) => {
@@ -222,7 +223,8 @@ impl Referee<'_> {
         self.table.turn()?;
         let fixed = self.fixed;
         let index = &fixed.abilities;
-        let first = self.state.attack.as_ref().map_or(self.state.priority, |attack| self.seat(attack.attacker));
+        let attacker = self.state.attack.as_ref().and_then(|attack| attack.attacker);
+        let first = attacker.map_or(self.state.priority, |unit| self.seat(unit));
         for seat in [first, first.other()] {
             for number in index.at(window).iter().copied() {
                 let ability = index.ability(number);

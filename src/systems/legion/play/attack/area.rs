@@ -1,15 +1,20 @@
-//! Attacks of tokens on everybody near (LEG-KW-AREA-WEAPON): no aim is spent, and no unit has attacked.
+//! Attacks of tokens on everybody near (LEG-KW-AREA-WEAPON): no aim is spent, no unit has attacked, and no attacker's card is
+//! heard.
 
 use super::Referee;
 use crate::{
-    cards::{AttackSurge, TokenKind, ability::Window, keyword::WeaponKeyword},
+    cards::{
+        AttackSurge, TokenKind,
+        ability::{Until, Window},
+        keyword::WeaponKeyword,
+    },
     play::{
         Event,
         ability::Trigger,
         charge::AreaWeapon,
         dice::{AttackDie, Face, Faces, Rolled},
         pieces::UnitNo,
-        state::{Pool, Volley},
+        state::{Attack, Pool, Volley},
         table::{Spot, token_body},
     },
 };
@@ -25,6 +30,57 @@ impl Referee<'_> {
     }
 
     fn strike_one(&mut self, at: Spot, weapon: &AreaWeapon, defender: UnitNo) -> Flow {
+        let from = token_body(at);
+        let range = self.view().range_from(&from.outline, defender);
+        let volley = Volley { range, ..self.view().volley(defender, defender, Vec::new()) };
+        self.state.attack = Some(Attack::new(None, defender, false, range, weapon.dice));
+        let mut pool = Pool { keywords: weapon.keywords, from: Some(from), ..Pool::default() };
+        self.hear_attack(Window::AttackDeclare, &mut pool)?;
+        let rolled = self.roll_for_token(weapon);
+        let faces = Faces::of(&rolled);
+        self.emit(Event::Struck(defender, faces));
+        self.lay(|attack| (attack.dice, attack.now) = (rolled, faces));
+        pool.pierce = pool.keywords[WeaponKeyword::Pierce];
+        (pool.hits, pool.crits, pool.blanks) = (faces.hits, faces.crits, faces.blanks);
+        pool.struck = faces.hits + faces.crits > 0;
+        self.hear_attack(Window::AttackDodge, &mut pool)?;
+        self.dodge(defender, &volley, &mut pool)?;
+        self.take_cover(defender, &volley, &mut pool);
+        self.lay(|attack| attack.canceled = pool.canceled);
+        self.modify_attack(defender, &volley, &mut pool)?;
+        self.hear_attack(Window::AttackModify, &mut pool)?;
+        let guarded = self.modify_defense(defender, &volley, &mut pool)?;
+        self.lay(|attack| attack.canceled = pool.canceled);
+        let most = self.view().wounds_seen_from(&from, defender).unwrap_or(u8::MAX);
+        pool.wounds = self.defend(defender, &volley, &mut pool)?.min(most);
+        if pool.wounds > 0 {
+            self.hear_wounds(defender, &mut pool)?;
+        }
+        let wounds = pool.wounds;
+        self.lay(|attack| attack.wounds = Some(wounds));
+        if wounds == 0 {
+            self.emit(Event::NoWounds(defender));
+        }
+        self.suffer(defender, wounds, None)?;
+        for (guardian, count) in guarded {
+            self.suffer(guardian, count, None)?;
+        }
+        let suppressive = u8::from(pool.keywords.has(WeaponKeyword::Suppressive));
+        self.gain(defender, TokenKind::Suppression, suppressive + u8::from(pool.struck));
+        self.mark(defender, &pool, wounds)?;
+        self.roll_damage(defender)?;
+        self.lay(|attack| attack.sum = pool);
+        self.open_window(Window::AttackAfter, Trigger::default())?;
+        self.end_modifiers(Until::Attack);
+        if !self.has_listeners(Window::Struck) || !self.unit(defender).is_in_play() {
+            return Ok(());
+        }
+        let card = weapon.given.map(|ability| self.fixed.abilities.ability(ability).source);
+        self.open_window(Window::Struck, Trigger { card, ..Trigger::about(defender) })
+    }
+
+    /// Rolls the dice of a token and converts their surges by its own chart; nothing else changes them.
+    fn roll_for_token(&mut self, weapon: &AreaWeapon) -> Vec<Rolled> {
         let mut rolled: Vec<Rolled> = Vec::new();
         for (die, count) in AttackDie::ALL.into_iter().zip(weapon.dice) {
             rolled.extend((0..count).map(|_| Rolled { die, face: die.roll(&mut self.state.chance) }));
@@ -39,42 +95,6 @@ impl Referee<'_> {
                 None => Face::Blank,
             };
         }
-        let faces = Faces::of(&rolled);
-        self.emit(Event::Struck(defender, faces));
-        let from = token_body(at);
-        let mut pool = Pool {
-            keywords: weapon.keywords,
-            pierce: weapon.keywords[WeaponKeyword::Pierce],
-            hits: faces.hits,
-            crits: faces.crits,
-            struck: faces.hits + faces.crits > 0,
-            blanks: faces.blanks,
-            from: Some(from),
-            ..Pool::default()
-        };
-        let range = self.view().range_from(&from.outline, defender);
-        let volley = Volley { range, ..self.view().volley(defender, defender, Vec::new()) };
-        self.dodge(defender, &volley, &mut pool)?;
-        self.take_cover(defender, &volley, &mut pool);
-        self.modify_attack(defender, &volley, &mut pool)?;
-        let guarded = self.modify_defense(defender, &volley, &mut pool)?;
-        let most = self.view().wounds_seen_from(&from, defender).unwrap_or(u8::MAX);
-        let wounds = self.defend(defender, &volley, &mut pool)?.min(most);
-        if wounds == 0 {
-            self.emit(Event::NoWounds(defender));
-        }
-        self.suffer(defender, wounds, None)?;
-        for (guardian, count) in guarded {
-            self.suffer(guardian, count, None)?;
-        }
-        let suppressive = u8::from(pool.keywords.has(WeaponKeyword::Suppressive));
-        self.gain(defender, TokenKind::Suppression, suppressive + u8::from(pool.struck));
-        self.mark(defender, &pool, wounds)?;
-        self.roll_damage(defender)?;
-        if !self.has_listeners(Window::Struck) || !self.unit(defender).is_in_play() {
-            return Ok(());
-        }
-        let card = weapon.given.map(|ability| self.fixed.abilities.ability(ability).source);
-        self.open_window(Window::Struck, Trigger { card, ..Trigger::about(defender) })
+        rolled
     }
 }

@@ -364,7 +364,7 @@ impl Referee<'_> {
         self.luck(defender, &colors, chart, &mut dice)?;
         self.lay(|attack| attack.defense.clone_from(&dice));
         if pool.called[1] {
-            self.settle_blocks(unit, &mut dice)?;
+            self.settle_blocks(defender, &mut dice)?;
         }
         let turned = self.view().is_switched(defender, Rule::DeflectBlanks);
         let back = if turned { Shield::Blank } else { Shield::Surge };
@@ -382,14 +382,14 @@ impl Referee<'_> {
         Ok(results.saturating_sub(blocks - pierced))
     }
 
-    /// A block was called: two more where one fell, else the attacker takes away up to two dice, blocks being none of them.
-    fn settle_blocks(&mut self, attacker: UnitNo, dice: &mut Vec<Shield>) -> Flow {
+    /// A block was called: two more where one fell, else the other side takes away up to two dice, blocks being none of them.
+    fn settle_blocks(&mut self, defender: UnitNo, dice: &mut Vec<Shield>) -> Flow {
         if dice.contains(&Shield::Block) {
             dice.extend([Shield::Block; CALLED]);
             return Ok(());
         }
         let most = CALLED.min(dice.len()) as u8;
-        let count = self.ask_number(Question::TakeDice, attacker, most)?;
+        let count = self.ask_opponent(defender, most)?;
         for _ in 0..count {
             let place = dice.iter().position(|die| *die == Shield::Surge).unwrap_or(0);
             dice.remove(place);

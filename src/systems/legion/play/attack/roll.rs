@@ -34,7 +34,7 @@ impl Referee<'_> {
         let chart = self.view().surge_of(unit, volley);
         self.reroll(unit, volley, chart, &mut rolled, pool)?;
         if pool.called[0] {
-            self.settle_call(volley.defender, &mut rolled)?;
+            self.settle_call(unit, &mut rolled)?;
         }
         self.convert(unit, chart, &mut rolled, pool)?;
         self.marksman(unit, volley, &mut rolled, pool)?;
@@ -47,12 +47,12 @@ impl Referee<'_> {
     }
 
     /// A crit was called: two more where one fell, else the other side takes away up to two dice, the best ones first.
-    fn settle_call(&mut self, defender: UnitNo, rolled: &mut Vec<Rolled>) -> Flow {
+    fn settle_call(&mut self, attacker: UnitNo, rolled: &mut Vec<Rolled>) -> Flow {
         if rolled.iter().any(|die| die.face == Face::Crit) {
             rolled.extend([Rolled { die: AttackDie::Red, face: Face::Crit }; CALLED]);
         } else {
             let most = CALLED.min(rolled.len()) as u8;
-            let count = self.ask_number(Question::TakeDice, defender, most)?;
+            let count = self.ask_opponent(attacker, most)?;
             for _ in 0..count {
                 let faces = [Face::Hit, Face::Surge, Face::Blank];
                 let best = faces.iter().find_map(|face| rolled.iter().position(|die| die.face == *face));
@@ -63,6 +63,14 @@ impl Referee<'_> {
         }
         self.show(rolled);
         Ok(())
+    }
+
+    /// Asks the other side how many dice of a unit it takes away.
+    pub(super) fn ask_opponent(&mut self, unit: UnitNo, most: u8) -> Flow<u8> {
+        let mut answers = self.list();
+        answers.extend((0..=most).rev().map(Answer::Number));
+        let answer = self.ask(self.seat(unit).other(), Question::TakeDice(unit, most), answers)?;
+        Ok(if let Answer::Number(number) = answer { number } else { 0 })
     }
 
     fn show(&mut self, rolled: &[Rolled]) {

@@ -14,7 +14,8 @@ use crate::{
 /// The running attack (section 13) as it lies on the table; it stays there until something else is done.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Attack {
-    pub attacker: UnitNo,
+    /// None where a token attacks (LEG-KW-AREA-WEAPON).
+    pub attacker: Option<UnitNo>,
     pub defender: UnitNo,
     pub melee: bool,
     pub range: u8,
@@ -41,9 +42,9 @@ pub struct Attack {
 
 impl Attack {
     /// An attack before any die is rolled.
-    pub fn new(attacker: UnitNo, defender: UnitNo, melee: bool, range: u8, pool: [u8; 3]) -> Self {
+    pub fn new(attacker: impl Into<Option<UnitNo>>, defender: UnitNo, melee: bool, range: u8, pool: [u8; 3]) -> Self {
         Self {
-            attacker,
+            attacker: attacker.into(),
             defender,
             melee,
             range,

@@ -1,6 +1,7 @@
 //! Charges, mines and whatever else strikes everybody near: an attack from where it lies (LEG-KW-AREA-WEAPON).
 
 use super::{CATALOG, scene, unit};
+use kernel::game::Seat;
 use legion::{
     cards::keyword::{UnitKeyword, WeaponKeyword},
     play::{
@@ -77,7 +78,7 @@ fn nothing_of_range_one_strikes_whoever_is_immune_to_it() {
     // LEG-KW-IMMUNE-RANGE-1: neither charges nor the weapon of a unit that blows itself up.
     let mut scene = scene(&[SCOUTS, "rebel_troopers"], &["t_47_airspeeder", "stormtroopers"]);
     scene.put(0, 1_200, 800).put(1, 1_500, 800).put(2, 600, 400).put(3, 700, 500).keep_minis(3, 1);
-    scene.fixture.fixed.units[2].seat = kernel::game::Seat::Second;
+    scene.fixture.fixed.units[2].seat = Seat::Second;
     lay(&mut scene, 0, 650, 450);
     scene.dice(&[7, 7]);
     detonate(&mut scene, 3);
@@ -223,4 +224,90 @@ fn the_defender_of_a_charge_says_what_its_dodge_cancels() {
         _ => passing(question, answers),
     });
     assert_eq!((scene.unit(1).minis.len(), scene.dice_left()), (4, 0), "{:?}", scene.fixture.events);
+}
+
+/// A charge beside unit 1 goes off as that aims; cards are used or not. The questions about them, and dice left.
+fn answered(scene: &mut Scene, uses: bool) -> Vec<QuestionKind> {
+    lay(scene, 0, 680, 400);
+    for weapon in &mut scene.fixture.fixed.units[0].weapons {
+        weapon.keywords[WeaponKeyword::Blast] = 0;
+    }
+    scene.activate(1).to_actions(passing);
+    let mut asked = Vec::new();
+    scene.step(|question, answers| match question.kind() {
+        QuestionKind::Act => Answer::Action(UnitAction::Standby),
+        QuestionKind::Detonate => answers[0],
+        kind @ (QuestionKind::Ability | QuestionKind::TakeDice) => {
+            asked.push(kind);
+            if uses { answers[0] } else { passing(question, answers) }
+        }
+        _ => passing(question, answers),
+    });
+    assert_eq!(scene.dice_left(), 0, "{:?}", scene.fixture.events);
+    asked
+}
+
+#[test]
+fn cards_of_the_defender_answer_the_attack_of_a_charge() {
+    // LEG-KW-AREA-WEAPON: a separate attack on every unit. Its dice, those of the defense with the card and without, wounds.
+    for (line, attack, defense, wounds) in [
+        ("rebel_troopers duck_and_cover", [1, 7], [0, 1], [0, 1]),
+        ("rebel_troopers emergency_stims", [1, 7], [1, 1], [0, 1]),
+        ("clone_commandos katarn_pattern_armor", [1, 1], [2, 2], [1, 2]),
+    ] {
+        for (place, uses) in [true, false].into_iter().enumerate() {
+            let mut scene = scene(&[SCOUTS], &[line]);
+            scene.put(0, 1_200, 800).put(1, 600, 400);
+            scene.dice(&attack).dice(&[5; 2][..defense[place]]);
+            assert_eq!(answered(&mut scene, uses), [QuestionKind::Ability], "{line}");
+            let taken = scene.fixture.state.units[1].taken;
+            assert_eq!(taken, wounds[place], "{line} {uses}: {:?}", scene.fixture.events);
+            assert!(scene.fixture.state.abilities.modifiers.is_empty(), "nothing outlasts the attack");
+        }
+    }
+}
+
+#[test]
+fn a_friend_helps_against_a_charge_as_against_anybody() {
+    // LEG-KW-AREA-WEAPON, Modify Attack Dice: up to two hits are canceled.
+    for uses in [true, false] {
+        let mut scene = scene(&[SCOUTS], &["rebel_troopers", "luke_skywalker_jedi_knight force_barrier"]);
+        scene.put(0, 1_200, 800).put(1, 600, 400).keep_minis(1, 1).put(2, 470, 400);
+        scene.dice(&[1, 7]).dice(&[2; 1][..usize::from(!uses)]);
+        assert_eq!(answered(&mut scene, uses), [QuestionKind::Ability]);
+        assert_eq!(scene.unit(2).exhausted, u32::from(uses));
+    }
+}
+
+#[test]
+fn cards_about_an_attacker_are_not_for_charges() {
+    // LEG-KW-DETONATE-X: the token is the attacker.
+    let mut scene = scene(&["scout_troopers sonic_charge_saboteur hunter"], &["han_solo"]);
+    scene.put(0, 1_200, 800).put(1, 600, 400);
+    scene.unit(1).minis[0].wounds = 1;
+    scene.dice(&[7, 7]);
+    assert!(answered(&mut scene, true).is_empty());
+    assert_eq!(scene.tokens(0).aim, 0);
+}
+
+#[test]
+fn whoever_defended_against_a_charge_defended_against_a_ranged_attack() {
+    let mut scene = scene(&[SCOUTS], &["rebel_troopers"]);
+    scene.hand(&CATALOG, Seat::First, &["ruthless_tactics"]).reveal(Seat::First);
+    scene.put(0, 1_200, 800).put(1, 600, 400);
+    scene.dice(&[7, 7]);
+    assert!(answered(&mut scene, true).is_empty());
+    // The weapon is Suppressive, which comes to their courage.
+    assert_eq!(scene.tokens(1).observation, 2, "{:?}", scene.fixture.events);
+}
+
+#[test]
+fn dice_called_against_a_charge_are_taken_by_the_other_side() {
+    let mut scene = scene(&[SCOUTS], &["lando_calrissian"]);
+    scene.hand(&CATALOG, Seat::Second, &["all_in"]).reveal(Seat::Second);
+    scene.put(0, 1_200, 800).put(1, 600, 400);
+    scene.dice(&[1, 7]).dice(&[5]);
+    assert_eq!(answered(&mut scene, true), [QuestionKind::Ability, QuestionKind::TakeDice]);
+    let taken = scene.fixture.questions.iter().find(|it| it.question.kind() == QuestionKind::TakeDice);
+    assert_eq!(taken.map(|it| (it.seat, it.question.unit())), Some((Seat::First, Some(unit(1)))));
 }
