@@ -57,7 +57,7 @@ pub(super) fn program(language: Language) -> Command {
     let codes = PossibleValuesParser::new(Language::ALL.map(Language::code));
     builder
         .command("muster", "muster")
-        .version(env!("CARGO_PKG_VERSION"))
+        .version(kernel::VERSION)
         .disable_version_flag(true)
         .arg(builder.everywhere(
             builder.option(DATA_DIR, "cli.value.folder", "cli.arg.data_dir").value_parser(value_parser!(PathBuf)),

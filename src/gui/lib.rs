@@ -22,8 +22,10 @@ pub mod app;
 mod background;
 pub mod bar;
 pub mod context;
+mod crash;
 mod differences;
 mod ending;
+pub mod file_dialog;
 mod finder;
 #[cfg(test)]
 #[allow(dead_code, clippy::print_stderr, reason = "shared by tests of readers, which tell what came of long rounds")]
@@ -33,6 +35,7 @@ mod last;
 mod lists_thread;
 pub mod look;
 pub mod measure;
+mod opener;
 pub mod preferences;
 pub mod results;
 mod save_path;
@@ -53,6 +56,7 @@ pub use start::{Start, Started, WINDOW};
 
 use kernel::phrase;
 use print::typeface::{BOLD, REGULAR};
+use store::DataDir;
 
 /// Opens the window and runs until it is closed.
 ///
@@ -62,6 +66,9 @@ use print::typeface::{BOLD, REGULAR};
 /// A sentence for the user: the lists were never opened, or there is no display.
 pub fn run(start: Start) -> Result<(), String> {
     let language = start.language();
+    if let Ok(dir) = DataDir::resolve(start.data_dir.as_deref()) {
+        crash::watch(dir.root());
+    }
     let started = start.start();
     let (last, failure) = (started.last(), started.failure());
     let size = opening_size(last.size, started.scale_factor());

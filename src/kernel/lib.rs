@@ -74,6 +74,12 @@
 //! assert_eq!(game.outcome().unwrap().winner, Some(Seat::Second));
 //! ```
 
+/// Version of the program, and its build where the packager names one in `MUSTER_BUILD`.
+pub const VERSION: &str = match option_env!("MUSTER_BUILD") {
+    Some(build) => build,
+    None => env!("CARGO_PKG_VERSION"),
+};
+
 // Systems and their cards.
 pub mod accent;
 pub mod catalog;

@@ -1,6 +1,6 @@
 //! Startup of the window.
 
-use std::sync::Arc;
+use std::{path::Path, sync::Arc};
 
 use iced::{Size, Task};
 
@@ -8,6 +8,7 @@ use super::{
     App, Done, EditQueue, Message, Notice, Screens, Shared, collection::read_collection, now, packs::packs_of, rejudged,
 };
 use crate::{
+    crash,
     finder::Finder,
     last::{Last, LastScreen},
     lists_thread::{ListsThread, read_table},
@@ -113,7 +114,8 @@ impl Boot {
     pub fn start(self, size: Size) -> Result<(App, Task<Message>), BootError> {
         let table = self.table;
         let collection = read_collection(&self.lists, &self.catalogs)?;
-        let notice = notice(&self.report, &self.imported, &self.unread, self.preferences.language);
+        let crashed = crash::untold(self.data_dir.root());
+        let notice = notice(&self.report, &self.imported, &self.unread, crashed.as_deref(), self.preferences.language);
         let catalogs = Arc::new(self.catalogs);
         // A list that is gone needs no notice: the table of lists is shown.
         let open = match self.last.shown {
@@ -165,10 +167,17 @@ impl Boot {
     }
 }
 
-/// The notice about how lists and catalog were opened, if anything went wrong.
-fn notice(report: &OpenReport, imported: &ImportOutcome, unread: &[String], language: Language) -> Option<Notice> {
+/// The notice about how lists and catalog were opened, and how the program ended last, if anything went wrong.
+fn notice(
+    report: &OpenReport,
+    imported: &ImportOutcome,
+    unread: &[String],
+    crashed: Option<&Path>,
+    language: Language,
+) -> Option<Notice> {
     let mut sentences = report.sentences(language);
     sentences.extend(unread.iter().map(|pack| phrase::say(language, "systems.pack.unread", &[("pack", pack)])));
     sentences.extend(imported.sentence(language));
+    sentences.extend(crashed.map(|path| phrase::say(language, "gui.crashed", &[("path", &path.display())])));
     (!sentences.is_empty()).then(|| Notice::problem(sentences.join(" ")))
 }

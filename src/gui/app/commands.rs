@@ -6,7 +6,7 @@ use kernel::Language;
 use store::ListId;
 
 /// Commands available everywhere: icon, phrase key, chord and command.
-pub(super) const COMMANDS: [(&str, &str, &str, Command); 31] = [
+pub(super) const COMMANDS: [(&str, &str, &str, Command); 32] = [
     go(Destination::Lists),
     go(Destination::Builder),
     go(Destination::Print),
@@ -19,6 +19,7 @@ pub(super) const COMMANDS: [(&str, &str, &str, Command); 31] = [
     ("ui-collection", "gui.palette.lacks", "", Command::Shortages),
     go(Destination::Rebellion),
     go(Destination::Settings),
+    go(Destination::Help),
     go(Destination::About),
     ("ui-new", "gui.palette.new", "", Command::New),
     ("ui-new", "gui.palette.random", "", Command::Random),

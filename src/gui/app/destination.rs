@@ -20,11 +20,13 @@ pub enum Destination {
     Collection,
     Rebellion,
     Settings,
+    /// The user guide.
+    Help,
     About,
 }
 
 impl Destination {
-    pub(super) const ALL: [Self; 12] = [
+    pub(super) const ALL: [Self; 13] = [
         Self::Lists,
         Self::Builder,
         Self::Print,
@@ -36,6 +38,7 @@ impl Destination {
         Self::Rebellion,
         Self::Share,
         Self::Settings,
+        Self::Help,
         Self::About,
     ];
 
@@ -53,6 +56,7 @@ impl Destination {
             Self::Collection => ("ui-collection", "gui.place.collection", "Ctrl+7"),
             Self::Rebellion => ("ui-rebellion", "gui.place.rebellion", "Ctrl+8"),
             Self::Settings => ("ui-settings", "gui.place.settings", "Ctrl+,"),
+            Self::Help => ("ui-help", "gui.place.help", "F1"),
             Self::About => ("ui-about", "gui.place.about", ""),
         }
     }

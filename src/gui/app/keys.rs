@@ -36,6 +36,7 @@ const PARTS: &[Part] = &[
             (&[Word("gui.key.ctrl"), Sign(",")], "gui.keys.settings"),
             (&[Word("gui.key.tab")], "gui.keys.tab"),
             (&[Word("gui.key.escape")], "gui.keys.escape"),
+            (&[Sign("F1")], "gui.place.help"),
             (&[Sign("?")], "gui.keys.keys"),
         ],
     ),

@@ -8,8 +8,8 @@ use super::{Destination, Done, done::NewCatalogs};
 use crate::{
     background::Waiter,
     screen::{
-        builder::AnyMessage, cards, collection, lists, measure, odds, play, print, rebellion, series, settings, share,
-        unreadable,
+        builder::AnyMessage, cards, collection, help, lists, measure, odds, play, print, rebellion, series, settings,
+        share, unreadable,
     },
 };
 use kernel::{Filling, ImportNote, OutlineRow};
@@ -39,6 +39,7 @@ pub enum Message {
     CollectionFileWritten(Result<String, String>),
     Rebellion(rebellion::Message),
     Settings(settings::Message),
+    Help(help::Message),
     /// A pack was read.
     PackRead(PackRead),
     /// Catalogs with other packs were made.

@@ -51,6 +51,7 @@ use super::{
         about,
         builder::AnyBuilder,
         cards::Cards,
+        help::Help,
         measure::MeasureScreen,
         odds::OddsScreen,
         play::Play,
@@ -243,6 +244,7 @@ impl App {
             }
             Message::Rebellion(message) => self.rebellion_message(message),
             Message::Settings(message) => self.settings_message(message),
+            Message::Help(message) => self.help_message(message),
             Message::PackRead(read) => self.pack_read(read),
             Message::CatalogsMade(renewed) => self.catalogs_made(renewed),
             Message::Went(destination) => self.go(destination),
@@ -333,6 +335,7 @@ impl App {
             (Screen::Collection, _) => self.screens.collection.view(&context, &self.table).map(Message::Collection),
             (Screen::Rebellion, _) => self.screens.rebellion.view(&context).map(Message::Rebellion),
             (Screen::Settings(settings), _) => settings.view(&context, &self.shared.preferences).map(Message::Settings),
+            (Screen::Help(help), _) => help.view(&context).map(Message::Help),
             (Screen::Builder(_) | Screen::About, _) => about::view(&context),
         };
         // Always a layer of its own, so that the layers below keep their state.
@@ -403,6 +406,10 @@ impl App {
                 self.screens.shown = Screen::Settings(Settings::new(self.data_dir.clone()));
             }
             Destination::Collection => return self.go_to_collection(),
+            Destination::Help => {
+                let page = self.screens.page();
+                self.screens.shown = Screen::Help(Help::new(page, self.shared.preferences.language));
+            }
             Destination::About => self.screens.shown = Screen::About,
         }
         Task::none()
@@ -444,6 +451,9 @@ impl App {
         }
         if let keyboard::Key::Named(Named::Tab) = key {
             return if modifiers.shift() { operation::focus_previous() } else { operation::focus_next() };
+        }
+        if key == keyboard::Key::Named(Named::F1) {
+            return self.go(Destination::Help);
         }
         if modifiers.command() && key.as_ref() == keyboard::Key::Character("k") {
             return self.palette_message(PaletteMessage::Shown);

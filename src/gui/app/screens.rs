@@ -11,9 +11,20 @@ use super::{Destination, Message};
 use crate::{
     last::Last,
     screen::{
-        builder::AnyBuilder, cards::Cards, collection::CollectionScreen, lists::Lists, measure::MeasureScreen,
-        odds::OddsScreen, play::Play, print::Print, rebellion::RebellionScreen, series::SeriesScreen,
-        settings::Settings, share::Share, unreadable::UnreadableList,
+        builder::AnyBuilder,
+        cards::Cards,
+        collection::CollectionScreen,
+        help::{Help, Page},
+        lists::Lists,
+        measure::MeasureScreen,
+        odds::OddsScreen,
+        play::Play,
+        print::Print,
+        rebellion::RebellionScreen,
+        series::SeriesScreen,
+        settings::Settings,
+        share::Share,
+        unreadable::UnreadableList,
     },
 };
 use systems::SystemId;
@@ -38,6 +49,7 @@ pub(super) enum Screen {
     Collection,
     Rebellion,
     Settings(Settings),
+    Help(Help),
     About,
 }
 
@@ -90,6 +102,7 @@ impl Screens {
             Screen::Rebellion if self.rebellion.table().is_some() => 13,
             Screen::Rebellion => 14,
             Screen::Measure => 15,
+            Screen::Help(_) => 16,
         }
     }
 
@@ -107,7 +120,26 @@ impl Screens {
             Screen::Collection => Destination::Collection,
             Screen::Rebellion => Destination::Rebellion,
             Screen::Settings(_) => Destination::Settings,
+            Screen::Help(_) => Destination::Help,
             Screen::About => Destination::About,
+        }
+    }
+
+    /// The page of the guide about the screen in front.
+    pub(super) const fn page(&self) -> Page {
+        match self.shown {
+            Screen::Print(_) => Page::Print,
+            Screen::Share(_) | Screen::Unreadable(_) => Page::Import,
+            Screen::Play | Screen::Rebellion => Page::Play,
+            Screen::Series | Screen::Measure => Page::Gauntlet,
+            Screen::Odds => Page::Odds,
+            Screen::Collection => Page::Own,
+            Screen::Lists
+            | Screen::Builder(_)
+            | Screen::Cards
+            | Screen::Settings(_)
+            | Screen::Help(_)
+            | Screen::About => Page::Build,
         }
     }
 
@@ -126,7 +158,7 @@ impl Screens {
             Screen::Odds => self.odds.key(key, modifiers).map(Message::Odds),
             Screen::Collection => self.collection.key(key, modifiers).map(Message::Collection),
             Screen::Rebellion => self.rebellion.key(key, modifiers).map(Message::Rebellion),
-            Screen::Settings(_) | Screen::About => None,
+            Screen::Settings(_) | Screen::Help(_) | Screen::About => None,
         }
     }
 

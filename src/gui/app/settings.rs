@@ -1,9 +1,12 @@
-//! Actions of the Settings screen.
+//! Actions of the Settings and Help screens.
 
 use iced::Task;
 
 use super::{App, Done, Message, Screen, now};
-use crate::{preferences::Preferences, screen::settings};
+use crate::{
+    preferences::Preferences,
+    screen::{help, settings},
+};
 
 impl App {
     pub(super) fn settings_message(&mut self, message: settings::Message) -> Task<Message> {
@@ -12,6 +15,10 @@ impl App {
         match screen.update(message, &self.shared.preferences, language) {
             settings::Action::None => Task::none(),
             settings::Action::Run(task) => task.map(Message::Settings),
+            settings::Action::Notice(sentence) => {
+                self.notify(sentence);
+                Task::none()
+            }
             settings::Action::Pack(action) => self.pack_action(action),
             settings::Action::Prefer(preferences) => self.prefer(preferences),
             settings::Action::Backup => {
@@ -19,6 +26,14 @@ impl App {
                 self.ask(move |keeper| keeper.lists.backup(time).map(Done::BackedUp))
             }
         }
+    }
+
+    pub(super) fn help_message(&mut self, message: help::Message) -> Task<Message> {
+        let Screen::Help(screen) = &mut self.screens.shown else { return Task::none() };
+        if let help::Action::Notice(sentence) = screen.update(message, &self.shared.context()) {
+            self.notify(sentence);
+        }
+        Task::none()
     }
 
     /// Applies and stores preferences.

@@ -22,7 +22,7 @@ const WIDE_PLACE: f32 = 56.0;
 const NARROW_PLACE: f32 = 44.0;
 const LEAST_PLACE: f32 = 22.0;
 /// Number of places.
-const PLACES: f32 = 11.0;
+const PLACES: f32 = 12.0;
 const LINE: f32 = 1.0;
 /// Maximum width of a notice.
 const TOAST: f32 = 560.0;
@@ -112,6 +112,7 @@ impl App {
             go(Destination::Rebellion),
             space().height(Length::Fill).into(),
             go(Destination::Settings),
+            go(Destination::Help),
             go(Destination::About),
         ]);
         container(Column::new().push(places))

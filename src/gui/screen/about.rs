@@ -50,7 +50,7 @@ pub fn view<'a, Message: Clone + 'a>(context: &Context<'a>) -> Element<'a, Messa
     let words = |title: &'static str, text: &'static str| part(context.text(title), body(context.text(text)).into());
     let name = column![
         letters("Muster", LARGE).font(BOLD),
-        small(context.say("gui.about.version", &[("version", &env!("CARGO_PKG_VERSION"))]), look.muted),
+        small(context.say("gui.about.version", &[("version", &kernel::VERSION)]), look.muted),
     ]
     .spacing(2);
     let head = row![icon_in("app", 72.0, look.accent), name].spacing(20).align_y(Alignment::Center);

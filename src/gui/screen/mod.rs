@@ -2,6 +2,7 @@ pub mod about;
 pub mod builder;
 pub mod cards;
 pub mod collection;
+pub mod help;
 pub mod lists;
 pub mod measure;
 pub mod odds;

@@ -2,7 +2,11 @@
 
 mod preview;
 
-use std::{path::PathBuf, sync::Arc, time::SystemTime};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::SystemTime,
+};
 
 use iced::{
     Alignment, Element, Length, Task, keyboard,
@@ -12,9 +16,10 @@ use iced::{
 use crate::{
     bar::Bar,
     context::Context,
+    file_dialog::{self, Picked, Wanted},
     look::{GAP, SPACE},
     measure::{self, Weight},
-    save_path,
+    opener, save_path,
     widget::{
         Pressable, icon, icon_in,
         parts::{BOLD, body, field, labelled, letters, small, tool},
@@ -69,7 +74,7 @@ pub enum Message {
     /// The system's dialog was requested for the path.
     ChoosePressed,
     /// The system's dialog returned a path, or none.
-    Chosen(Option<PathBuf>),
+    Chosen(Picked),
     SavePressed,
     /// The file was saved, with its number of pages.
     Saved(Result<(PathBuf, usize), String>),
@@ -232,15 +237,19 @@ impl Print {
                 return Action::None;
             }
             Message::ChoosePressed => return Action::Run(self.choose(context)),
-            Message::Chosen(path) => {
-                if let Some(path) = path {
+            Message::Chosen(picked) => {
+                let unavailable = picked.sentence(context);
+                if let Some(path) = picked.path() {
                     self.path = path.display().to_string();
                 }
-                return Action::None;
+                return unavailable.map_or(Action::None, Action::Notice);
             }
             Message::SavePressed => return self.save(context.language),
             Message::Saved(result) => return Action::Notice(saved_sentence(context, result)),
-            Message::OpenPressed => return Action::Run(self.open(context.language)),
+            Message::OpenPressed => {
+                let path = PathBuf::from(self.path.trim());
+                return Action::Run(opener::show(path, context.language).map(Message::Opened));
+            }
             Message::Opened(result) => return result.map_or_else(Action::Notice, |()| Action::None),
             Message::Zoomed(factor) => {
                 self.zoom = (self.zoom * factor).clamp(0.4, 4.0);
@@ -256,16 +265,8 @@ impl Print {
     }
 
     fn choose(&self, context: &Context<'_>) -> Task<Message> {
-        let path = PathBuf::from(&self.path);
-        let mut dialog =
-            rfd::AsyncFileDialog::new().set_title(context.text("gui.print.save")).add_filter("PDF", &["pdf"]);
-        if let Some(name) = path.file_name() {
-            dialog = dialog.set_file_name(name.to_string_lossy());
-        }
-        if let Some(folder) = path.parent() {
-            dialog = dialog.set_directory(folder);
-        }
-        Task::perform(async move { dialog.save_file().await.map(|file| file.path().to_owned()) }, Message::Chosen)
+        let title = context.text("gui.print.save");
+        file_dialog::choose(title, Wanted::Target, Path::new(&self.path), &[("PDF", &["pdf"])]).map(Message::Chosen)
     }
 
     fn save(&self, language: Language) -> Action {
@@ -282,27 +283,6 @@ impl Print {
             },
             Message::Saved,
         ))
-    }
-
-    /// Opens the saved file with the system's viewer.
-    fn open(&self, language: Language) -> Task<Message> {
-        let path = self.path.trim().to_owned();
-        Task::perform(
-            async move {
-                let program = if cfg!(target_os = "macos") {
-                    "open"
-                } else if cfg!(windows) {
-                    "explorer"
-                } else {
-                    "xdg-open"
-                };
-                let started = std::process::Command::new(program).arg(&path).spawn();
-                started
-                    .map(|_| ())
-                    .map_err(|_| kernel::phrase::say(language, "gui.print.open_failed", &[("path", &path)]))
-            },
-            Message::Opened,
-        )
     }
 
     pub fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {

@@ -2,7 +2,7 @@
 
 mod packs;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use iced::{
     Alignment, Color, Element, Length, Task, border,
@@ -12,7 +12,9 @@ use iced::{
 use crate::{
     bar::Bar,
     context::Context,
+    file_dialog::{self, Picked, Wanted},
     look::{GAP, Look, LookChoice, SPACE},
+    opener,
     preferences::Preferences,
     widget::{
         Pressable, emblem, icon,
@@ -66,6 +68,8 @@ pub struct Settings {
     group: Group,
     /// Faults of the pack chosen last, one sentence each.
     pack_slips: Vec<String>,
+    /// The path of a pack as typed, where no dialog can open.
+    pack_path: Option<String>,
 }
 
 /// A message of the screen.
@@ -78,12 +82,20 @@ pub enum Message {
     /// Motion in matches was switched.
     MotionPicked(bool),
     BackupPressed,
+    /// The data folder is to be shown.
+    FolderPressed,
+    /// It was shown, or the error.
+    FolderShown(Result<(), String>),
     /// A pack is to be chosen: a folder, or a file.
     PackWanted {
         folder: bool,
     },
-    /// The dialog returned a pack, or none.
-    PackPicked(Option<PathBuf>),
+    PackPicked(Picked),
+    /// The path of a pack was edited.
+    PackTyped(String),
+    PackConfirmed,
+    /// The row for the path was closed.
+    PackClosed,
     /// A pack was switched on or off for new lists.
     PackSwitched(String, bool),
     PackRemoved(String),
@@ -100,6 +112,7 @@ pub enum Action {
     Pack(PackAction),
     /// Runs a task of the screen.
     Run(Task<Message>),
+    Notice(String),
 }
 
 /// A change of the packs.
@@ -116,7 +129,7 @@ pub enum PackAction {
 impl Settings {
     /// The screen for this data folder.
     pub fn new(data_dir: PathBuf) -> Self {
-        Self { data_dir, group: Group::default(), pack_slips: Vec::new() }
+        Self { data_dir, group: Group::default(), pack_slips: Vec::new(), pack_path: None }
     }
 
     /// Shows the faults of the pack chosen last.
@@ -128,17 +141,29 @@ impl Settings {
         match message {
             Message::PackWanted { folder } => {
                 let title = if folder { "gui.packs.add_folder" } else { "gui.packs.add_file" };
-                let dialog = rfd::AsyncFileDialog::new().set_title(phrase::text(language, title));
-                let picked = async move {
-                    let picked = match folder {
-                        true => dialog.pick_folder().await,
-                        false => dialog.add_filter("JSON", &["json"]).pick_file().await,
-                    };
-                    picked.map(|file| file.path().to_owned())
-                };
-                Action::Run(Task::perform(picked, Message::PackPicked))
+                let (title, wanted) =
+                    (phrase::text(language, title), if folder { Wanted::Folder } else { Wanted::File });
+                let filters: &[_] = if folder { &[] } else { &[("JSON", &["json"][..])] };
+                Action::Run(file_dialog::choose(title, wanted, Path::new(""), filters).map(Message::PackPicked))
             }
-            Message::PackPicked(path) => path.map_or(Action::None, |path| Action::Pack(PackAction::Add(path))),
+            Message::PackPicked(Picked::Path(path)) => Action::Pack(PackAction::Add(path)),
+            Message::PackPicked(Picked::Canceled) => Action::None,
+            Message::PackPicked(Picked::Unavailable) => {
+                self.pack_path.get_or_insert_default();
+                Action::None
+            }
+            Message::PackTyped(path) => {
+                self.pack_path = Some(path);
+                Action::None
+            }
+            Message::PackConfirmed => match self.pack_path.take().filter(|path| !path.trim().is_empty()) {
+                Some(path) => Action::Pack(PackAction::Add(path.trim().into())),
+                None => Action::None,
+            },
+            Message::PackClosed => {
+                self.pack_path = None;
+                Action::None
+            }
             Message::PackSwitched(id, is_on) => Action::Pack(PackAction::Switch(id, is_on)),
             Message::PackRemoved(id) => Action::Pack(PackAction::Remove(id)),
             Message::GroupShown(group) => {
@@ -150,6 +175,10 @@ impl Settings {
             Message::ScalePicked(scale) => Action::Prefer(Preferences { scale, ..*now }),
             Message::MotionPicked(motion) => Action::Prefer(Preferences { motion, ..*now }),
             Message::BackupPressed => Action::Backup,
+            Message::FolderPressed => {
+                Action::Run(opener::show(self.data_dir.clone(), language).map(Message::FolderShown))
+            }
+            Message::FolderShown(shown) => shown.map_or_else(Action::Notice, |()| Action::None),
         }
     }
 
@@ -169,7 +198,7 @@ impl Settings {
         let content = match self.group {
             Group::Look => self.appearance(context, now),
             Group::Language => self.languages(context, now),
-            Group::Packs => packs::view(context, &self.pack_slips),
+            Group::Packs => packs::view(context, &self.pack_slips, self.pack_path.as_deref()),
             Group::Data => self.data(context),
         };
         let content = column![heading(context.text(self.group.term())), content]
@@ -251,7 +280,13 @@ impl Settings {
             strong(context.text("gui.settings.data")),
             body(self.data_dir.display().to_string()).wrapping(text::Wrapping::WordOrGlyph),
             small(context.text("gui.settings.data_hint"), look.muted),
-            tool(context, "ui-save", context.text("gui.settings.backup"), Some(Message::BackupPressed)),
+            row![
+                tool(context, "ui-save", context.text("gui.settings.backup"), Some(Message::BackupPressed)),
+                tool(context, "ui-folder", context.text("gui.settings.folder"), Some(Message::FolderPressed)),
+            ]
+            .spacing(GAP)
+            .wrap()
+            .vertical_spacing(GAP),
         ]
         .spacing(GAP)
         .into()

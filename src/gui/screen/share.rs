@@ -15,6 +15,7 @@ use iced::{
 use crate::{
     bar::Bar,
     context::Context,
+    file_dialog::{self, Picked, Wanted},
     look::{GAP, SPACE, TEXT},
     measure::{self, Weight},
     save_path,
@@ -69,8 +70,7 @@ pub enum Message {
     PathTyped(String),
     /// The system's dialog was requested for the path.
     ChoosePressed,
-    /// The system's dialog returned a path, or none.
-    Chosen(Option<PathBuf>),
+    Chosen(Picked),
     SavePressed,
     /// The path that was saved, or the error.
     Saved(Result<PathBuf, String>),
@@ -220,7 +220,14 @@ impl Share {
             }
             Message::PathTyped(path) => self.path = path,
             Message::ChoosePressed => return Action::Run(self.choose(context)),
-            Message::Chosen(path) => self.path = path.map_or(self.path.clone(), |path| path.display().to_string()),
+            Message::Chosen(picked) => {
+                if let Some(sentence) = picked.sentence(context) {
+                    return Action::Notice(sentence);
+                }
+                if let Some(path) = picked.path() {
+                    self.path = path.display().to_string();
+                }
+            }
             Message::SavePressed => return Action::Run(self.save(context)),
             Message::Saved(Ok(path)) => {
                 return Action::Notice(context.say("gui.share.saved", &[("path", &path.display())]));
@@ -233,22 +240,8 @@ impl Share {
     }
 
     fn choose(&self, context: &Context<'_>) -> Task<Message> {
-        let path = PathBuf::from(&self.path);
-        let mut dialog = rfd::AsyncFileDialog::new().set_title(context.text("gui.share.save"));
-        if self.lists.len() > 1 {
-            dialog = dialog.set_directory(&path);
-            return Task::perform(
-                async move { dialog.pick_folder().await.map(|folder| folder.path().to_owned()) },
-                Message::Chosen,
-            );
-        }
-        if let Some(name) = path.file_name() {
-            dialog = dialog.set_file_name(name.to_string_lossy());
-        }
-        if let Some(folder) = path.parent() {
-            dialog = dialog.set_directory(folder);
-        }
-        Task::perform(async move { dialog.save_file().await.map(|file| file.path().to_owned()) }, Message::Chosen)
+        let wanted = if self.lists.len() > 1 { Wanted::Folder } else { Wanted::Target };
+        file_dialog::choose(context.text("gui.share.save"), wanted, Path::new(&self.path), &[]).map(Message::Chosen)
     }
 
     /// Saves one list to its file, or several to files of their names in the folder, without overwriting any.

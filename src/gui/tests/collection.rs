@@ -2,8 +2,9 @@
 
 use gui::{
     app::Message,
+    file_dialog::Picked,
     look::LookChoice,
-    screen::collection::{self, SEARCH},
+    screen::collection::{self, SEARCH, Transfer},
 };
 use iced::{
     Size,
@@ -137,17 +138,17 @@ fn a_collection_goes_out_as_a_file_and_what_came_in_is_taken_back() {
     window.send(Message::Collection(collection::Message::Searched("core set swx01".into())));
     press(&mut window, Named::Enter);
     let path = folder.path().join("mine.json");
-    window.send(Message::Collection(collection::Message::ExportPicked(Some(path.clone()))));
+    window.send(Message::Collection(collection::Message::Picked(Transfer::Export, Picked::Path(path.clone()))));
     assert!(window.shows(&format!("The collection was saved as {}.", path.display())));
     press(&mut window, Named::Enter);
     let owned = |window: &Window| window.context().collection.unwrap().count(SystemId::XWing, PRODUCT, "core_set");
     assert_eq!(owned(&window), 2);
-    window.send(Message::Collection(collection::Message::ImportPicked(Some(path.clone()))));
+    window.send(Message::Collection(collection::Message::Picked(Transfer::Import, Picked::Path(path.clone()))));
     assert_eq!(owned(&window), 1);
     window.click("Undo");
     assert_eq!(owned(&window), 2);
     std::fs::write(&path, "{\"muster_collection\": 1, \"games\": []}").unwrap();
-    window.send(Message::Collection(collection::Message::ImportPicked(Some(path))));
+    window.send(Message::Collection(collection::Message::Picked(Transfer::Import, Picked::Path(path))));
     assert!(window.problem().unwrap().contains("mine.json"));
     assert_eq!(owned(&window), 2);
 }

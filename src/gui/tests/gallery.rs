@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use gui::{
     app::{Destination, Message, PaletteMessage},
+    file_dialog::Picked,
     look::LookChoice,
     screen::{
         builder::{self, AnyMessage, Menu},
@@ -989,7 +990,7 @@ fn gallery_of_packs() {
             window.send(Message::Went(Destination::Settings));
             window.send(Message::Settings(settings::Message::GroupShown(settings::Group::Packs)));
             sight.draw(window, "packs-none");
-            window.send(Message::Settings(settings::Message::PackPicked(Some(file))));
+            window.send(Message::Settings(settings::Message::PackPicked(Picked::Path(file))));
             window.send(Message::NoticeClosed);
         };
         add(&mut window, LEAGUE);

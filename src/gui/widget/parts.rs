@@ -175,6 +175,7 @@ pub fn empty_with<'a, Message: 'a>(
     container(
         column![icon_in(name, 40.0, look.muted), body(sentence).color(look.muted).align_x(Alignment::Center)]
             .push(remedy)
+            .push(small(context.text("gui.help.hint"), look.muted))
             .spacing(GAP)
             .align_x(Alignment::Center),
     )

@@ -4,7 +4,7 @@ mod rows;
 mod together;
 mod view;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use iced::{
     Task,
@@ -12,7 +12,12 @@ use iced::{
     widget::{operation, scrollable::AbsoluteOffset},
 };
 
-use crate::{context::Context, save_path, stored::ListTable};
+use crate::{
+    context::Context,
+    file_dialog::{self, Picked, Wanted},
+    save_path,
+    stored::ListTable,
+};
 use kernel::{Enforcement, OwnedItem};
 use rows::Row;
 use store::ListId;
@@ -71,6 +76,8 @@ pub struct CollectionScreen {
     /// Lists to field at once, in the order they were chosen.
     chosen: Vec<ListId>,
     together: Option<Together>,
+    /// The path of a file as typed, where no dialog can open.
+    typed: Option<(Transfer, String)>,
 }
 
 /// A message of the screen.
@@ -102,11 +109,29 @@ pub enum Message {
     Paged(f32),
     ListOpened(ListId),
     ImportPressed,
-    /// A file was chosen, or none.
-    ImportPicked(Option<PathBuf>),
     ExportPressed,
-    /// A file was chosen, or none.
-    ExportPicked(Option<PathBuf>),
+    Picked(Transfer, Picked),
+    /// The path was edited, where no dialog can open.
+    PathTyped(String),
+    PathConfirmed,
+    /// The row for the path was closed.
+    PathClosed,
+}
+
+/// A file to read a collection from, or to write it to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Transfer {
+    Import,
+    Export,
+}
+
+impl Transfer {
+    fn of(self, path: PathBuf) -> Action {
+        match self {
+            Self::Import => Action::Import(path),
+            Self::Export => Action::Export(path),
+        }
+    }
 }
 
 /// An action for the application.
@@ -141,6 +166,7 @@ impl CollectionScreen {
             bring: 0,
             chosen: Vec::new(),
             together: None,
+            typed: None,
         }
     }
 
@@ -290,25 +316,40 @@ impl CollectionScreen {
             Message::Paged(y) => Action::Run(operation::scroll_by(REPORT, AbsoluteOffset { x: 0.0, y })),
             Message::ListOpened(id) => Action::Open(id),
             Message::ImportPressed => {
-                let dialog = rfd::AsyncFileDialog::new()
-                    .set_title(context.text("gui.collection.import"))
-                    .add_filter("Muster", &["json"]);
-                let picked = async move { dialog.pick_file().await.map(|file| file.path().to_owned()) };
-                Action::Run(Task::perform(picked, Message::ImportPicked))
+                let title = context.text("gui.collection.import");
+                let chosen = file_dialog::choose(title, Wanted::File, Path::new(""), &[("Muster", &["json"])]);
+                Action::Run(chosen.map(|picked| Message::Picked(Transfer::Import, picked)))
             }
             Message::ExportPressed => {
                 let usual = save_path::usual(context.text("gui.collection.title"), "json");
-                let mut dialog = rfd::AsyncFileDialog::new()
-                    .set_title(context.text("gui.collection.export"))
-                    .add_filter("Muster", &["json"]);
-                if let (Some(name), Some(folder)) = (usual.file_name(), usual.parent()) {
-                    dialog = dialog.set_file_name(name.to_string_lossy()).set_directory(folder);
-                }
-                let picked = async move { dialog.save_file().await.map(|file| file.path().to_owned()) };
-                Action::Run(Task::perform(picked, Message::ExportPicked))
+                let title = context.text("gui.collection.export");
+                let chosen = file_dialog::choose(title, Wanted::Target, &usual, &[("Muster", &["json"])]);
+                Action::Run(chosen.map(|picked| Message::Picked(Transfer::Export, picked)))
             }
-            Message::ImportPicked(path) => path.map_or(Action::None, Action::Import),
-            Message::ExportPicked(path) => path.map_or(Action::None, Action::Export),
+            Message::Picked(transfer, Picked::Path(path)) => transfer.of(path),
+            Message::Picked(_, Picked::Canceled) => Action::None,
+            Message::Picked(transfer, Picked::Unavailable) => {
+                let usual = match transfer {
+                    Transfer::Import => String::new(),
+                    Transfer::Export => {
+                        save_path::usual(context.text("gui.collection.title"), "json").display().to_string()
+                    }
+                };
+                self.typed = Some((transfer, usual));
+                Action::None
+            }
+            Message::PathTyped(path) => {
+                self.typed = self.typed.take().map(|(transfer, _)| (transfer, path));
+                Action::None
+            }
+            Message::PathConfirmed => match self.typed.take().filter(|(_, path)| !path.trim().is_empty()) {
+                Some((transfer, path)) => transfer.of(path.trim().into()),
+                None => Action::None,
+            },
+            Message::PathClosed => {
+                self.typed = None;
+                Action::None
+            }
         }
     }
 

@@ -12,6 +12,7 @@ use super::{
 use crate::{
     bar::{Bar, on_bar},
     context::Context,
+    file_dialog::path_row,
     look::{GAP, SMALL, SPACE, TEXT},
     screen::lists::shown_name,
     stored::ListTable,
@@ -64,7 +65,11 @@ impl CollectionScreen {
                 .into()
         });
         let games = Line::with_children(games).spacing(GAP).wrap().vertical_spacing(GAP);
-        let head = column![games, self.enforcement(context)].spacing(SPACE);
+        let typed = self
+            .typed
+            .as_ref()
+            .map(|(_, path)| path_row(context, path, Message::PathTyped, Message::PathConfirmed, Message::PathClosed));
+        let head = column![].push(typed).push(games).push(self.enforcement(context)).spacing(SPACE);
         let content: Element<'a, Message> = match self.tab {
             Tab::Boxes | Tab::Cards => self.things(context),
             Tab::Lists => self.lists(context, table),

@@ -1,5 +1,7 @@
 //! Dialogs over the table: new list, import, folders and tags.
 
+use std::path::Path;
+
 use iced::{
     Alignment, Element, Length, Task,
     widget::{Column, Row, column, container, operation, row, scrollable, text, text_editor},
@@ -13,6 +15,7 @@ use super::{
 use crate::{
     background::Waiting,
     context::Context,
+    file_dialog::{self, Wanted},
     look::{GAP, SPACE, TEXT},
     stored::ListTable,
     widget::{
@@ -62,14 +65,12 @@ pub(super) enum Reply {
 /// Id of the path field.
 const PATH_FIELD: &str = "import-path";
 
-/// Opens the system's file dialog. It yields nothing if it was canceled or could not open; the path field beside it
-/// always works.
+/// Opens the system's file dialog.
 fn pick_file(context: &Context<'_>) -> Task<Message> {
-    let dialog = rfd::AsyncFileDialog::new()
-        .set_title(context.text("gui.lists.import_title"))
-        .add_filter(context.text("gui.lists.import_files"), &each_once(|system| system.lists().extensions))
-        .add_filter("*", &["*"]);
-    Task::perform(async move { dialog.pick_file().await.map(|file| file.path().to_owned()) }, Message::FilePicked)
+    let endings = each_once(|system| system.lists().extensions);
+    let filters = [(context.text("gui.lists.import_files"), &endings[..]), ("*", &["*"])];
+    let title = context.text("gui.lists.import_title");
+    file_dialog::choose(title, Wanted::File, Path::new(""), &filters).map(Message::FilePicked)
 }
 
 /// Distinct values over all systems.
@@ -155,11 +156,18 @@ impl Dialog {
                 return Reply::Do(Action::Run(iced::clipboard::read().map(ScreenMessage::Pasted)));
             }
             Message::FilePressed => return Reply::Do(Action::Run(pick_file(context).map(ScreenMessage::Dialog))),
-            Message::FilePicked(Some(path)) => {
-                *shown = None;
-                return Reply::Do(Action::ImportFile(path));
+            Message::FilePicked(picked) => {
+                if let Some(sentence) = picked.sentence(context) {
+                    return Reply::Do(Action::All(vec![
+                        Action::Notify(sentence),
+                        Action::Run(operation::focus(PATH_FIELD)),
+                    ]));
+                }
+                if let Some(path) = picked.path() {
+                    *shown = None;
+                    return Reply::Do(Action::ImportFile(path));
+                }
             }
-            Message::FilePicked(None) => {}
             Message::Dismissed => match dialog {
                 // A search in progress is canceled first.
                 Self::New(form) if form.waiting.is_some() => form.waiting = None,

@@ -7,7 +7,7 @@ use iced::{
     widget::{scrollable, text_editor},
 };
 
-use crate::{background::Waiter, stored::StoredList};
+use crate::{background::Waiter, file_dialog::Picked, stored::StoredList};
 use kernel::OutlineRow;
 use store::{
     FolderId, ListChange, ListId, MatchId,
@@ -215,8 +215,7 @@ pub enum DialogMessage {
     PastePressed,
     /// The system's file dialog was requested.
     FilePressed,
-    /// The system's file dialog returned a file, or none.
-    FilePicked(Option<PathBuf>),
+    FilePicked(Picked),
     Confirmed,
     Dismissed,
 }

@@ -9,7 +9,11 @@ use std::{
 
 use iced::Task;
 
-use crate::{Context, background::in_background};
+use crate::{
+    Context,
+    background::in_background,
+    file_dialog::{self, Picked, Wanted},
+};
 use kernel::{Language, phrase};
 use store::{intake, stamp};
 
@@ -24,7 +28,7 @@ pub enum Message {
         save: bool,
     },
     /// The system's dialog returned a path, or none.
-    PathChosen(bool, Option<PathBuf>),
+    PathChosen(bool, Picked),
     SavePressed,
     /// Replace was pressed, for an existing file.
     ReplacePressed,
@@ -149,22 +153,9 @@ pub(in crate::screen) fn broken(language: Language) -> String {
 
 /// Opens the system's dialog for a path.
 pub(super) fn choose(path: &str, save: bool, context: &Context<'_>) -> Task<Message> {
-    let path = PathBuf::from(path);
-    let title = if save { "gui.play.save" } else { "gui.play.open" };
-    let mut dialog = rfd::AsyncFileDialog::new().set_title(context.text(title)).add_filter("Muster", &["json"]);
-    if let Some(folder) = path.parent() {
-        dialog = dialog.set_directory(folder);
-    }
-    if let Some(name) = path.file_name().filter(|_| save) {
-        dialog = dialog.set_file_name(name.to_string_lossy());
-    }
-    Task::perform(
-        async move {
-            let file = if save { dialog.save_file().await } else { dialog.pick_file().await };
-            file.map(|file| file.path().to_owned())
-        },
-        move |path| Message::PathChosen(save, path),
-    )
+    let (title, wanted) = if save { ("gui.play.save", Wanted::Target) } else { ("gui.play.open", Wanted::File) };
+    file_dialog::choose(context.text(title), wanted, Path::new(path), &[("Muster", &["json"])])
+        .map(move |picked| Message::PathChosen(save, picked))
 }
 
 #[cfg(test)]

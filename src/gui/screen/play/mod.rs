@@ -390,8 +390,11 @@ impl Play {
             file::Message::ChoosePressed { save } => {
                 return Action::with_files(file::choose(&self.path, save, context));
             }
-            file::Message::PathChosen(save, path) => {
-                let Some(path) = path else { return Action::None };
+            file::Message::PathChosen(save, picked) => {
+                if let Some(sentence) = picked.sentence(context) {
+                    return Action::Problem(sentence);
+                }
+                let Some(path) = picked.path() else { return Action::None };
                 self.path = path.display().to_string();
                 self.path_is_own = true;
                 // The system's dialog has already asked about replacing.

@@ -18,7 +18,7 @@ use std::{
 
 use iced::{Element, Task, widget::operation};
 
-use crate::{Context, background::in_background, screen::play::file::broken, widget::over};
+use crate::{Context, background::in_background, file_dialog::Picked, screen::play::file::broken, widget::over};
 use kernel::{Language, chance::LARGEST_SEED, phrase};
 use practice::Record;
 use systems::rebellion::{
@@ -104,7 +104,7 @@ pub enum Message {
     SavingPressed(FileKind),
     PathTyped(String),
     ChoosePressed,
-    PathChosen(Option<PathBuf>),
+    PathChosen(Picked),
     SavePressed,
     FileWritten(Result<PathBuf, String>),
     /// Close the overlay.
@@ -276,8 +276,11 @@ impl RebellionScreen {
             Message::ChoosePressed => {
                 return self.saving.as_ref().map_or(Action::None, |saving| Action::Run(saving.choose(context)));
             }
-            Message::PathChosen(path) => {
-                if let (Some(saving), Some(path)) = (&mut self.saving, path) {
+            Message::PathChosen(picked) => {
+                if let Some(sentence) = picked.sentence(context) {
+                    return Action::Problem(sentence);
+                }
+                if let (Some(saving), Some(path)) = (&mut self.saving, picked.path()) {
                     saving.path = path.display().to_string();
                 }
             }

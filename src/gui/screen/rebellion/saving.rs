@@ -14,6 +14,7 @@ use super::{GuidedGame, Message};
 use crate::{
     Context,
     background::in_background,
+    file_dialog::{self, Wanted},
     look::{GAP, SPACE},
     save_path,
     screen::play::file::broken,
@@ -85,17 +86,10 @@ impl Saving {
 
     /// Opens the system's dialog for another path.
     pub(super) fn choose(&self, context: &Context<'_>) -> Task<Message> {
-        let path = PathBuf::from(&self.path);
         let ending = self.what.ending();
-        let mut dialog =
-            rfd::AsyncFileDialog::new().set_title(context.text(self.what.term())).add_filter(ending, &[ending]);
-        if let Some(name) = path.file_name() {
-            dialog = dialog.set_file_name(name.to_string_lossy());
-        }
-        if let Some(folder) = path.parent() {
-            dialog = dialog.set_directory(folder);
-        }
-        Task::perform(async move { dialog.save_file().await.map(|file| file.path().to_owned()) }, Message::PathChosen)
+        let title = context.text(self.what.term());
+        file_dialog::choose(title, Wanted::Target, Path::new(&self.path), &[(ending, &[ending])])
+            .map(Message::PathChosen)
     }
 
     /// Writes the file.

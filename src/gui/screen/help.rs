@@ -1,0 +1,183 @@
+//! The user guide, in the language of the window: the pages of `docs/guide`.
+
+use iced::{
+    Alignment, Element, Font, Length, border, padding,
+    widget::{Column, Row, column, container, markdown, row, rule, scrollable},
+};
+
+use crate::{
+    bar::Bar,
+    context::Context,
+    look::{GAP, HEADING, RADIUS, SPACE, TEXT},
+    widget::{
+        Pressable,
+        parts::{BOLD, TYPEFACE, body},
+    },
+};
+use kernel::Language;
+
+/// Width of the pages' names, and of a page.
+const NAMES: f32 = 230.0;
+const PAGE: f32 = 720.0;
+
+/// A page of the guide.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Page {
+    Build,
+    Import,
+    Print,
+    Play,
+    Odds,
+    Own,
+    Gauntlet,
+}
+
+/// The text of a page, from its file in the folder of the language.
+macro_rules! text_of {
+    ($language:expr, $file:literal) => {
+        match $language {
+            Language::English => include_str!(concat!("../../../docs/guide/en/", $file)),
+            Language::Spanish => include_str!(concat!("../../../docs/guide/es/", $file)),
+        }
+    };
+}
+
+impl Page {
+    const ALL: [Self; 7] = [Self::Build, Self::Import, Self::Print, Self::Play, Self::Odds, Self::Own, Self::Gauntlet];
+
+    /// File name, and text in a language.
+    const fn source(self, language: Language) -> (&'static str, &'static str) {
+        match self {
+            Self::Build => ("build.md", text_of!(language, "build.md")),
+            Self::Import => ("import.md", text_of!(language, "import.md")),
+            Self::Print => ("print.md", text_of!(language, "print.md")),
+            Self::Play => ("play.md", text_of!(language, "play.md")),
+            Self::Odds => ("odds.md", text_of!(language, "odds.md")),
+            Self::Own => ("own.md", text_of!(language, "own.md")),
+            Self::Gauntlet => ("gauntlet.md", text_of!(language, "gauntlet.md")),
+        }
+    }
+
+    /// First heading of the page.
+    fn title(self, language: Language) -> &'static str {
+        let text = self.source(language).1;
+        text.lines().next().map_or("", |line| line.trim_start_matches('#').trim())
+    }
+
+    /// The page that a link leads to.
+    fn of_link(link: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|page| page.source(Language::English).0 == link)
+    }
+}
+
+#[derive(Debug)]
+pub struct Help {
+    language: Language,
+    page: Page,
+    items: Vec<markdown::Item>,
+}
+
+#[derive(Debug, Clone)]
+pub enum Message {
+    Turned(Page),
+    LinkPressed(markdown::Uri),
+}
+
+/// An action for the application.
+pub enum Action {
+    None,
+    Notice(String),
+}
+
+impl Help {
+    pub fn new(page: Page, language: Language) -> Self {
+        let text = page.source(language).1;
+        Self { language, page, items: markdown::parse(text).collect() }
+    }
+
+    pub fn update(&mut self, message: Message, context: &Context<'_>) -> Action {
+        match message {
+            Message::Turned(page) => *self = Self::new(page, self.language),
+            Message::LinkPressed(link) => match Page::of_link(&link) {
+                Some(page) => *self = Self::new(page, self.language),
+                None => {
+                    let file = link.trim_start_matches("../");
+                    return Action::Notice(context.say("gui.help.elsewhere", &[("file", &file)]));
+                }
+            },
+        }
+        Action::None
+    }
+
+    pub fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
+        let look = context.look;
+        let narrow = context.is_narrow();
+        let names = Page::ALL.map(|page| {
+            let chosen = page == self.page;
+            let name = body(page.title(self.language));
+            Pressable::new(if chosen { name.font(BOLD) } else { name }, move |status| look.row(chosen, status))
+                .on_press(Message::Turned(page))
+                .padding([9, 16])
+                .width(if narrow { Length::Shrink } else { Length::Fill })
+                .into()
+        });
+        let settings = markdown::Settings {
+            h1_size: HEADING.into(),
+            h2_size: (TEXT + 2.0).into(),
+            code_size: TEXT.into(),
+            ..markdown::Settings::with_text_size(TEXT, style(context))
+        };
+        let page = markdown::view(&self.items, settings).map(Message::LinkPressed);
+        let page = container(container(page).max_width(PAGE)).padding([20, if narrow { 16 } else { 28 }]);
+        let page = scrollable(page.width(Length::Fill))
+            .width(Length::Fill)
+            .height(Length::Fill)
+            .style(move |theme, status| look.scroll(theme, status));
+        let line = |_: &iced::Theme| look.rule();
+        let content: Element<'a, Message> = if narrow {
+            let names = container(Row::with_children(names).wrap()).padding([4, 0]);
+            column![names, rule::horizontal(1).style(line), page].into()
+        } else {
+            let names = container(Column::with_children(names)).width(NAMES).padding([GAP, 0.0]);
+            row![names, rule::vertical(1).style(line), page].align_y(Alignment::Start).into()
+        };
+        let content =
+            container(content).width(Length::Fill).height(Length::Fill).style(move |_| look.flat(look.surface));
+        column![Bar::new(context.text("gui.place.help")).view(context), content].into()
+    }
+}
+
+/// Text of the window's typeface; keys and commands as chips.
+fn style(context: &Context<'_>) -> markdown::Style {
+    let look = context.look;
+    markdown::Style {
+        font: TYPEFACE,
+        inline_code_highlight: markdown::Highlight {
+            background: look.ground.into(),
+            border: border::rounded(RADIUS).color(look.line).width(1.0),
+        },
+        inline_code_padding: padding::horizontal(SPACE / 3.0),
+        inline_code_color: look.text,
+        inline_code_font: TYPEFACE,
+        code_block_font: Font::MONOSPACE,
+        link_color: look.accent,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_between_pages_lead_to_pages_of_both_languages() {
+        for language in Language::ALL {
+            for page in Page::ALL {
+                let (file, text) = page.source(language);
+                assert!(!page.title(language).is_empty(), "{file}");
+                for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+                    assert!(Page::of_link(link).is_some() || link.starts_with("../../"), "{file}: {link}");
+                }
+            }
+        }
+    }
+}
