@@ -153,6 +153,21 @@ fn a_collection_goes_out_as_a_file_and_what_came_in_is_taken_back() {
     assert_eq!(owned(&window), 2);
 }
 
+#[test]
+fn a_path_can_be_typed_where_no_file_dialog_opens() {
+    let folder = folder();
+    let mut window = Window::open(folder.path(), Language::English);
+    window.click("Collection");
+    window.send(Message::Collection(collection::Message::Picked(Transfer::Export, Picked::Unavailable)));
+    let path = folder.path().join("typed.json");
+    window.send(Message::Collection(collection::Message::PathTyped(path.display().to_string())));
+    assert!(window.shows("No file dialog is available here. Type the path instead."));
+    window.click("Use this path");
+    assert!(path.exists());
+    window.send(Message::Collection(collection::Message::Picked(Transfer::Import, Picked::Canceled)));
+    assert!(!window.shows_part("No file dialog"));
+}
+
 /// Changes the noted verdicts in a folder, as if cards had changed.
 pub fn other_cards(folder: &std::path::Path, change: impl Fn(&mut Judgment)) {
     let mut lists = database(folder);

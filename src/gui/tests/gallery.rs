@@ -221,6 +221,7 @@ fn gallery_of_screens() {
             ("share", Destination::Share),
             ("lists", Destination::Lists),
             ("settings", Destination::Settings),
+            ("help", Destination::Help),
             ("about", Destination::About),
         ] {
             window.send(Message::Went(destination));

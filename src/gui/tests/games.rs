@@ -1,7 +1,8 @@
 //! Features of the window common to every system of the registry.
 
 use gui::{
-    app::Message,
+    app::{Destination, Message},
+    look::LookChoice,
     screen::{collection, print},
 };
 use iced::{
@@ -90,6 +91,22 @@ fn every_game_is_told_of_with_its_numbers() {
     for system in SystemId::ALL.iter().copied() {
         let version = catalogs.version(system);
         assert!(window.shows(word(system.term())) && window.shows(&format!("Catalog {version}")));
+    }
+}
+
+#[test]
+fn the_guide_opens_at_the_page_of_the_screen_in_front() {
+    let folder = folder();
+    for (language, place, title, other) in [
+        (Language::English, Destination::Collection, "What you own", "Odds of an attack"),
+        (Language::Spanish, Destination::Odds, "Probabilidades de un ataque", "Imprimir"),
+    ] {
+        let mut window = Window::open(folder.path(), language);
+        window.send(Message::Went(place));
+        window.key(Named::F1, Modifiers::empty());
+        assert!(window.shows(title), "{title}");
+        window.click(other);
+        window.can_be_drawn(&LookChoice::Dark.look().theme());
     }
 }
 
