@@ -49,6 +49,17 @@ impl Yasb {
         self.0.iter().find(|row| row.id == list)?.upgrades.get(number).copied()?
     }
 
+    /// The number of a ship card.
+    pub fn pilot_number(&self, id: PilotId) -> Option<usize> {
+        let row = self.0.iter().find(|row| row.id == YasbList::Pilots)?;
+        row.pilots.iter().position(|card| *card == Some(id))
+    }
+
+    /// The list an upgrade is in, and its number there.
+    pub fn upgrade_number(&self, id: UpgradeId) -> Option<(YasbList, usize)> {
+        self.0.iter().find_map(|row| Some((row.id, row.upgrades.iter().position(|card| *card == Some(id))?)))
+    }
+
     /// The names by which YASB tells ship cards from their namesakes. A namesake without such a name is the card that
     /// YASB means by the bare one.
     pub fn pilot_names(&self) -> impl Iterator<Item = (&str, PilotId)> {

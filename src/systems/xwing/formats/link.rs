@@ -5,6 +5,10 @@
 //! list its number is of. `-1` is an empty place. The first links had neither version nor mode, and upgrades of titles in the
 //! place of modifications.
 
+mod write;
+
+pub(super) use write::write;
+
 use super::{fitting_format, note_of_format, xws::find_faction};
 use crate::{
     cards::{Catalog, SquadFaction, UpgradeId, YasbList},

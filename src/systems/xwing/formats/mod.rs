@@ -24,6 +24,8 @@ use kernel::{
 kernel::list_forms! {
     /// XWS 1.0.0, the squad exchange format of the first edition.
     Xws = "xws", "xwing.form.xws", "xws";
+    /// A link of Yet Another Squad Builder.
+    Yasb = "yasb", "xwing.form.yasb", "txt";
 }
 
 /// Reads a squad in any form: our document, XWS 1 and 2, XWC containers, a link of Yet Another Squad Builder,
@@ -150,6 +152,7 @@ pub fn export(catalog: &Catalog, document: &Document, form: Form, language: Lang
     match form {
         Form::Muster => format!("{:#}\n", super::list::write(catalog, document)),
         Form::Xws => format!("{:#}\n", xws::write(catalog, document)),
+        Form::Yasb => format!("{}\n", link::write(catalog, document)),
         _ => post::write(catalog, document, form, language),
     }
 }
