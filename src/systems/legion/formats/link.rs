@@ -376,6 +376,10 @@ pub(super) fn write(catalog: &Catalog, document: &Document) -> String {
     };
     let hand = army.hand(Hand::Hand).iter().filter(|choice| choice.known() != Some(standing));
     let mut hand: Vec<String> = hand.filter_map(command).collect();
+    if hand.is_empty() && army.contingencies.is_empty() {
+        // The site adds it to other cards alone.
+        hand.extend(army.hand(Hand::Hand).first().and_then(command));
+    }
     if !army.contingencies.is_empty() {
         hand.resize(hand.len().max(PLACES), String::new());
     }

@@ -11,7 +11,7 @@ use super::text::PIP;
 use crate::{
     cards::{BattleKind, Catalog, Rank},
     checks::Costs,
-    list::{Army, CommandChoice, Document, Hand, Part, Unit, UnitChoice, UpgradeChoice},
+    list::{Army, BattleChoice, CommandChoice, Document, Hand, Part, Unit, UnitChoice, UpgradeChoice},
 };
 use kernel::{Choice, Language};
 
@@ -49,25 +49,24 @@ pub(super) fn tournament(catalog: &Catalog, document: &Document) -> String {
     }
     if let Some(deck) = document.list.battle_deck.as_ref().filter(|deck| !deck.is_empty()) {
         let _ = writeln!(out, "\nBattle Deck");
-        for (kind, heading) in [
-            (BattleKind::Objective, "Objectives"),
-            (BattleKind::Deployment, "Deployments"),
-            (BattleKind::Condition, "Conditions"),
-        ] {
+        for (kind, heading) in ROWS {
             if !deck.row(kind).is_empty() {
                 let _ = writeln!(out, "{heading}:");
             }
             for choice in deck.row(kind) {
-                let name = match choice {
-                    Choice::Known(id) => catalog.battle(*id).text.name(LANGUAGE),
-                    Choice::Unknown(written) => written,
-                };
-                let _ = writeln!(out, " - {name}");
+                let _ = writeln!(out, " - {}", teller.battle(choice));
             }
         }
     }
     out
 }
+
+/// The heading of each row of the battle deck.
+const ROWS: [(BattleKind, &str); 3] = [
+    (BattleKind::Objective, "Objectives"),
+    (BattleKind::Deployment, "Deployments"),
+    (BattleKind::Condition, "Conditions"),
+];
 
 /// The heading of each rank.
 const RANKS: [(Rank, &str); 7] = [
@@ -112,6 +111,7 @@ pub(super) fn standard(catalog: &Catalog, document: &Document) -> String {
         }
     }
     out.push_str(&teller.hands());
+    out.push_str(&teller.deck(document));
     out
 }
 
@@ -138,6 +138,7 @@ pub(super) fn minimal(catalog: &Catalog, document: &Document) -> String {
         }
     }
     out.push_str(teller.hands().trim_start_matches('\n'));
+    out.push_str(&teller.deck(document));
     out
 }
 
@@ -278,6 +279,24 @@ impl<'a> Teller<'a> {
             if !cards.is_empty() {
                 let _ = writeln!(out, "\n{heading}: {}", cards.join(", "));
             }
+        }
+        out
+    }
+
+    fn battle(&self, choice: &'a BattleChoice) -> &'a str {
+        match choice {
+            Choice::Known(id) => self.catalog.battle(*id).text.name(LANGUAGE),
+            Choice::Unknown(written) => written,
+        }
+    }
+
+    /// The battle deck, a line a row.
+    fn deck(&self, document: &'a Document) -> String {
+        let mut out = String::new();
+        let Some(deck) = &document.list.battle_deck else { return out };
+        for (kind, heading) in ROWS.into_iter().filter(|(kind, _)| !deck.row(*kind).is_empty()) {
+            let names: Vec<&str> = deck.row(kind).iter().map(|choice| self.battle(choice)).collect();
+            let _ = writeln!(out, "{heading}: {}", names.join(", "));
         }
         out
     }
