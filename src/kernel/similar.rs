@@ -69,6 +69,22 @@ pub fn likeness(first: &str, second: &str) -> f64 {
     strsim::normalized_damerau_levenshtein(first, second)
 }
 
+/// True if a text is short for a name: its words begin words of the name in order, its letters are the first of all words,
+/// or it is one slip away.
+pub fn abbreviates(short: &str, name: &str) -> bool {
+    const SHORTEST: usize = 3;
+    const INITIALS: std::ops::RangeInclusive<usize> = 2..=4;
+    let (short, name) = (fold_words(short), fold_words(name));
+    let (letters, of_name) = (short.replace(' ', ""), name.replace(' ', ""));
+    let mut words = name.split(' ');
+    let begins = short.split(' ').all(|part| part.len() > 1 && words.any(|word| word.starts_with(part)));
+    let initials: String = name.split(' ').filter_map(|word| word.chars().next()).collect();
+    let is_long = letters.len() >= SHORTEST;
+    (begins && is_long)
+        || (INITIALS.contains(&letters.len()) && initials == letters)
+        || (is_long && strsim::osa_distance(&letters, &of_name) <= 1)
+}
+
 /// The candidate most like `wanted`, if one is like enough to be meant.
 pub fn nearest<'a, T>(wanted: &str, candidates: impl IntoIterator<Item = (&'a str, T)>) -> Option<T> {
     const ENOUGH: f64 = 0.6;
@@ -182,6 +198,23 @@ pub fn nearest_card<'a, H: Copy>(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn short_words_initials_and_one_slip_stand_for_a_name() {
+        for (short, name) in [
+            ("Extra Muni", "Extra Munitions"),
+            ("Recon Spec", "Recon Specialist"),
+            ("Glitter", "Glitterstim"),
+            ("cs", "Crack Shot"),
+            ("C-P3O", "C-3PO"),
+            ("\"cho\"", "\"Echo\""),
+        ] {
+            assert!(abbreviates(short, name), "{short}");
+        }
+        for (short, name) in [("R2", "R3 Astromech"), ("c", "Crack Shot"), ("Shot Crack", "Crack Shot"), ("", "Echo")] {
+            assert!(!abbreviates(short, name), "{short}");
+        }
+    }
 
     #[test]
     fn accents_case_and_signs_do_not_count() {

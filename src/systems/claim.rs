@@ -4,7 +4,7 @@ use super::{Catalogs, SystemId};
 use kernel::{
     ImportNote, Imported, Outcome, Place,
     similar::fold,
-    text_list::{has_words, words},
+    text_list::{has_words, limits, words},
 };
 
 /// The lines at the head of a list that may name its game.
@@ -64,27 +64,10 @@ fn marks(text: &str, system: SystemId) -> usize {
         let mut words = line.split([':', '(', ')', ' ']).take(MOST_WORDS_OF_A_HEADING).map(fold);
         words.any(|word| system.lists().headings.contains(&&word[..]))
     };
-    let counted = lines
-        .enumerate()
-        .map(|(number, line)| usize::from(limits(line, number < HEAD).any(is_limit)) + usize::from(is_heading(line)));
+    let counted = lines.enumerate().map(|(number, line)| {
+        usize::from(limits(line, number < HEAD).into_iter().any(is_limit)) + usize::from(is_heading(line))
+    });
     if is_for_people { counted.sum() } else { 0 }
-}
-
-/// The numbers of a line that may be the points a list may have: behind a slash, and in the `head` before a word for
-/// points.
-fn limits(line: &str, head: bool) -> impl Iterator<Item = i32> + '_ {
-    let is_number = |letter: char| letter.is_ascii_digit();
-    line.match_indices(is_number).filter_map(move |(at, _)| {
-        let before = line[..at].trim_end();
-        if line[..at].ends_with(is_number) {
-            return None;
-        }
-        let digits = line[at..].find(|letter| !is_number(letter)).unwrap_or(line.len() - at);
-        let unit = line[at + digits..].trim_start().split(|letter: char| !letter.is_alphabetic()).next().map(fold);
-        let is_total = before.strip_suffix('/').is_some_and(|rest| rest.trim_end().ends_with(is_number));
-        let is_stated = head && unit.is_some_and(|unit| ["pt", "pts", "points", "puntos"].contains(&&unit[..]));
-        line[at..at + digits].parse().ok().filter(|_| is_total || is_stated)
-    })
 }
 
 /// True if the head of a text written for people names the system.
@@ -138,15 +121,6 @@ fn written_cost(piece: &str) -> Option<(String, i32)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn totals_and_stated_points_are_limits() {
-        let read = |line: &'static str| limits(line, true).collect::<Vec<_>>();
-        assert_eq!(read("796/800 (10 activations)"), [800]);
-        assert_eq!(read("Rebels 800pts: Luke, 3x Rebel Troopers"), [800]);
-        assert_eq!(read("Fist [38 / 40]"), [40]);
-        assert!(read("4x Stormtroopers (40)").is_empty() && limits("Vader 40 pts", false).next().is_none());
-    }
 
     #[test]
     fn numbers_behind_names_are_their_costs() {

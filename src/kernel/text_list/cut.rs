@@ -103,6 +103,28 @@ pub(super) fn total_of(text: &str) -> Option<(i32, i32)> {
     Some((points(total.trim())?, points(limit.trim())?))
 }
 
+/// The numbers of a line that may be the points a list may have: behind a slash, and in the `head` of a list before a word
+/// for points.
+pub fn limits(line: &str, head: bool) -> Vec<i32> {
+    let pieces = line.split(['(', ')', '[', ']', ',', ':', '|', '-', '–', '—']).map(str::trim);
+    let mut limits = Vec::new();
+    for piece in pieces {
+        // The total and its limit are the words around the slash.
+        if let Some((total, limit)) = piece.split_once('/') {
+            let total = total.trim_end().rsplit(char::is_whitespace).next().unwrap_or_default();
+            let limit = limit.trim_start().split(char::is_whitespace).next().unwrap_or_default();
+            limits.extend(total_of(&format!("{total}/{limit}")).map(|(_, limit)| limit));
+        } else if head {
+            let words: Vec<&str> = piece.split_whitespace().collect();
+            let apart = words.windows(2).map(|pair| pair.concat());
+            let stated = words.iter().map(|word| (*word).to_owned()).chain(apart);
+            let has_unit = |word: &String| word.ends_with(char::is_alphabetic);
+            limits.extend(stated.filter(has_unit).filter_map(|word| points(&word)));
+        }
+    }
+    limits
+}
+
 /// `2x Rookie Pilot`, `2 Rookie Pilots`: the count, 1 where there is none, and the rest.
 pub(super) fn leading_count(text: &str) -> (u32, &str) {
     // The mark may stand before the number.
@@ -335,6 +357,16 @@ pub fn open(line: &str) -> Opened<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn totals_and_stated_points_are_limits() {
+        let read = |line| limits(line, true);
+        assert_eq!(read("796/800 (10 activations)"), [800]);
+        assert_eq!(read("Rebels 800pts: Luke, 3x Rebel Troopers"), [800]);
+        assert_eq!(read("Fist [38 / 40]"), [40]);
+        assert_eq!(read("800 pts Legion"), [800]);
+        assert!(read("4x Stormtroopers (40)").is_empty() && limits("Vader 40 pts", false).is_empty());
+    }
 
     #[test]
     fn counts_stand_before_or_behind() {

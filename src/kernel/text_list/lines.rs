@@ -4,7 +4,7 @@ use super::{
     MOST_BY_COUNT,
     cut::{open, total_of},
     lexicon::Meaning,
-    words::{Dictionary, Reader, Sure, Token},
+    words::{Dictionary, Pieces, Reader, Sure, Token},
 };
 use crate::{Language, phrase, post::NOTES, similar::fold};
 
@@ -99,6 +99,37 @@ pub fn without_total(line: &str) -> &str {
     line[..start].trim_end_matches([' ', '\t', '(', '[', '-', '–', '—', '·', ',', ':'])
 }
 
+/// Takes a small number in the place of a cost for a count: that of a card which can carry others, or the only number of a
+/// line, behind all that such a card carries. `costs` tells if a meaning has this cost. True if a number was taken.
+pub fn take_numbers_for_counts<M: Meaning>(
+    pieces: &mut Pieces<M>,
+    carries: impl Fn(&M) -> bool,
+    costs: impl Fn(&M, i32) -> bool,
+) -> bool {
+    const MOST: i32 = 9;
+    let count = |token: &Token<M>| {
+        let number = token.points.filter(|number| (2..=MOST).contains(number) && token.count == 1)?;
+        u32::try_from(number).ok().filter(|_| token.sure > Sure::Weak && !costs(&token.meaning, number))
+    };
+    let mut is_taken = false;
+    for token in pieces.tokens.iter_mut().filter(|token| carries(&token.meaning)) {
+        if let Some(count) = count(token) {
+            (token.count, token.points, is_taken) = (count, None, true);
+        }
+    }
+    if let [first, others @ .., last] = &mut pieces.tokens[..]
+        && carries(&first.meaning)
+        && first.count == 1
+        && first.points.is_none()
+        && others.iter().all(|token| token.points.is_none() && !carries(&token.meaning))
+        && let Some(count) = count(last)
+    {
+        (last.count, last.points, is_taken) = (count, None, true);
+        pieces.copies = Some(count);
+    }
+    is_taken
+}
+
 /// The copies that a count makes of a card; one, once the counts of a text have `made` as many as they may.
 pub const fn counted(made: &mut u32, count: u32) -> u32 {
     if count < 2 || *made + count > MOST_BY_COUNT {
@@ -108,10 +139,27 @@ pub const fn counted(made: &mut u32, count: u32) -> u32 {
     count
 }
 
-/// Reads a draft; or its `other` reading, if that one alone comes to the total that the text states.
+/// Gives the card of a line the count that stands behind the last card it carries. True if the count may be the last card's
+/// all the same: the carrier `holds` as many.
+pub fn share_copies<M: Meaning>(
+    carrier: &mut Token<M>,
+    last: &mut Token<M>,
+    copies: Option<u32>,
+    made: &mut u32,
+    holds: impl Fn(&M, &M) -> u32,
+) -> bool {
+    if !carrier.take_copies(copies, last) {
+        return false;
+    }
+    let count = carrier.count;
+    carrier.count = counted(made, count);
+    holds(&carrier.meaning, &last.meaning) >= count
+}
+
+/// Reads a draft; or the first of its `others`, if that one comes to the total that the text states and the draft does not.
 pub fn by_total<D, R>(
     draft: D,
-    other: Option<D>,
+    others: impl IntoIterator<Item = D>,
     stated: Option<i32>,
     read: impl Fn(D) -> R,
     total: impl Fn(&R) -> Option<i32>,
@@ -120,7 +168,7 @@ pub fn by_total<D, R>(
     if stated.is_none() || total(&first) == stated {
         return first;
     }
-    other.map(read).filter(|other| total(other) == stated).unwrap_or(first)
+    others.into_iter().map(read).find(|other| total(other) == stated).unwrap_or(first)
 }
 
 /// The folded words of a name.

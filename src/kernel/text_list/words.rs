@@ -88,6 +88,8 @@ pub struct Token<M> {
     pub tag: Option<String>,
     /// True if it is in brackets.
     pub bracketed: bool,
+    /// True if it is the first in brackets that open right behind the piece before.
+    pub opens: bool,
     /// True if a colon follows: it may be a mere label.
     pub label: bool,
     /// The count that the short form of a card may be as well, such as `x7`.
@@ -109,6 +111,7 @@ impl<M: Meaning> Token<M> {
             count: 1,
             tag: None,
             bracketed: false,
+            opens: false,
             label: false,
             may_count: None,
             is_beside: false,
@@ -234,6 +237,7 @@ impl<D: Dictionary> Reader<D> {
                 let mut tokens = self.atom(atom.text);
                 for token in &mut tokens {
                     token.bracketed = atom.bracketed;
+                    token.opens = atom.opens;
                 }
                 if let Some(last) = tokens.last_mut() {
                     last.label = atom.label;

@@ -694,3 +694,19 @@ fn the_page_of_a_builder_is_its_cards_without_their_texts() {
     assert_eq!(deck(&imported.document), ["deadeye"]);
     assert_eq!(phrases(&imported.notes, Outcome::Guessed), ["imperial_assault.import.texts"]);
 }
+
+#[test]
+fn a_border_or_a_count_before_a_name_is_that_cards_in_a_line_of_several() {
+    let line = "[E] Royal Guard, Vinto Hreeda, [E] Wing Guard, 2 Regular Imperial Officer";
+    let read = read(&format!("IA list:\n{line}\nFFG")).document;
+    assert_eq!(
+        cards(&read),
+        [
+            "royal-guard-elite",
+            "vinto-hreeda",
+            "wing-guard-elite",
+            "imperial-officer-regular",
+            "imperial-officer-regular"
+        ]
+    );
+}

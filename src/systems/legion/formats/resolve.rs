@@ -16,7 +16,7 @@ use crate::{
 };
 use kernel::{
     Choice, Fact, ImportNote, Imported, Language, Outcome, Place,
-    similar::fold,
+    similar::{abbreviates, fold},
     text_list::{Sure, by_total, is_cost, is_word, keep},
 };
 
@@ -343,15 +343,11 @@ impl Resolver<'_> {
                 Choice::Unknown(token.written.as_str().into())
             }
         };
-        if entry.may_count_upgrade {
+        if token.count > 1 && (entry.may_count_upgrade || entry.count_is_guess) {
             let count = Fact::Number(i32::try_from(token.count).unwrap_or(1));
-            let told = ImportNote::of(
-                &token.written,
-                Outcome::Guessed,
-                Place::entry("units", self.units.len()),
-                "systems.import.copies",
-            );
-            self.notes.push(told.with("count", count));
+            let phrase = if entry.count_is_guess { "systems.import.number" } else { "systems.import.copies" };
+            let place = Place::entry("units", self.units.len());
+            self.notes.push(ImportNote::of(&token.written, Outcome::Guessed, place, phrase).with("count", count));
         }
         match host {
             Some(host) => self.join(host, choice, entry),
@@ -474,6 +470,13 @@ impl Resolver<'_> {
         }
         self.trials -= 1;
         let mut cards = upgrades_like(self.catalog, &token.written);
+        if cards.is_empty() {
+            let is_meant = |name: &str| abbreviates(&token.written, name);
+            let all = self.catalog.upgrades();
+            let meant =
+                all.filter(|(_, card)| Language::ALL.iter().any(|language| is_meant(card.text.name(*language))));
+            cards.extend(meant.map(|(id, _)| id));
+        }
         cards.retain(|id| written.slot.is_none_or(|slot| self.catalog.upgrade(*id).slot == slot));
         if cards.is_empty() {
             return None;

@@ -315,9 +315,7 @@ fn an_army_with_everything_survives_every_form_that_can_carry_it() {
         assert_eq!(imported.list.units, document.list.units, "{text}");
         assert_eq!(imported.list.command_cards, document.list.command_cards, "{text}");
         assert_eq!(imported.list.contingencies, document.list.contingencies, "{text}");
-        if matches!(form, Form::Link | Form::Tournament) {
-            assert_eq!(imported.list.battle_deck, document.list.battle_deck, "{text}");
-        }
+        assert_eq!(imported.list.battle_deck, document.list.battle_deck, "{text}");
     }
 }
 
@@ -1092,4 +1090,32 @@ fn an_army_without_a_faction_has_the_word_of_the_loader() {
     assert_eq!(read(&text).document.list.faction, Faction::Mercenary);
     let named = text.replace(r#""armyFaction": """#, r#""armyFaction": "shadowcollective""#);
     assert_eq!(read(&named).document.list.faction, Faction::Mercenary);
+}
+
+#[test]
+fn units_that_are_upgrades_too_are_units_where_each_line_is_one() {
+    let lines = |text: &str| units(&read(text).document);
+    let wanted = ["rebel_troopers recon_intel", "rebel_troopers", "rebel_officer prepared_supplies"];
+    for text in [
+        "- Rebel Troopers\n    - Recon Intel\n- Rebel Troopers\n- Rebel Officer\n    - Prepared Supplies",
+        "Rebel Troopers + Recon Intel\nRebel Troopers\nRebel Officer + Prepared Supplies",
+        "Rebel Troopers (Recon Intel)\nRebel Troopers\nRebel Officer (Prepared Supplies)",
+    ] {
+        assert_eq!(lines(text), wanted, "{text}");
+    }
+    assert_eq!(lines("AT-RT\nRebel Troopers\nRebel Officer"), ["at_rt_rebel", "rebel_troopers", "rebel_officer"]);
+}
+
+#[test]
+fn a_number_that_no_card_costs_is_a_count() {
+    let read = read("Stormtroopers (3)\nSnowtroopers (44)\nDarth Vader + Force Push (10)");
+    assert_eq!(units(&read.document).len(), 5);
+    assert!(read.notes.iter().any(|note| note.phrase == "systems.import.number"));
+}
+
+#[test]
+fn a_hand_of_standing_orders_alone_survives_a_link() {
+    let document = hand_of(std::iter::empty());
+    let link = written(&document, Form::Link);
+    assert_eq!(read(&link).document.list.command_cards, document.list.command_cards, "{link}");
 }

@@ -367,6 +367,7 @@ impl<'a> Builder<'a> {
     fn line_with_cards(&mut self, opened: &Opened<'_>, cards: Vec<CardLine>) {
         let mut said = 0;
         let mut rank: Option<Rank> = None;
+        let mut count = 1;
         for mut card in cards {
             let meaning = &card.token.meaning;
             if said > 0 && self.tells_card(&card) {
@@ -378,6 +379,7 @@ impl<'a> Builder<'a> {
                     continue;
                 }
                 card.rank = card.rank.or(rank.take());
+                card.token.count = card.token.count.max(std::mem::replace(&mut count, 1));
                 self.card(opened.level, card, said > 0);
                 said += 1;
             } else if let Some(heading) = meaning.heading.filter(|_| said == 0) {
@@ -389,14 +391,16 @@ impl<'a> Builder<'a> {
                     (_, None) => self.draft.take_word(&card.token.meaning),
                 }
             } else if let Some(told) = meaning.rank {
-                match self.last().filter(|_| said > 0) {
+                // In brackets of their own between cards it is that of the next.
+                let is_behind = said > 0 && (card.token.opens || !card.token.bracketed);
+                match self.last().filter(|_| is_behind) {
                     Some(last) => {
                         last.rank = last.rank.or(Some(told));
                         // The numbers behind the border are the card's.
                         last.token.points = last.token.points.or(card.token.points);
                         last.token.count = last.token.count.max(card.token.count);
                     }
-                    None => rank = Some(told),
+                    None => (rank, count) = (Some(told), card.token.count),
                 }
             }
         }

@@ -29,6 +29,8 @@ pub(in crate::formats) struct Entry {
     pub inline: bool,
     /// True if the count behind its line may be that of its last upgrade, for which it has slots enough.
     pub may_count_upgrade: bool,
+    /// True if its count was a number where a cost may stand.
+    pub count_is_guess: bool,
     pub level: Level,
     /// The number of its first line.
     pub line: usize,
@@ -45,6 +47,7 @@ impl Entry {
             loadout: Vec::new(),
             inline: false,
             may_count_upgrade: false,
+            count_is_guess: false,
             level,
             line,
         }

@@ -14,7 +14,7 @@ use kernel::{
     similar::fold,
     text_list::{
         Level, MOST_LINES_WITHOUT_CARD, Opened, Sure, Taken, counted, is_heading_of_notes, is_label_of_name,
-        is_signature, notes, open, title, without_game, without_total,
+        is_signature, notes, open, share_copies, take_numbers_for_counts, title, without_game, without_total,
     },
 };
 
@@ -78,6 +78,8 @@ struct Builder<'a> {
     is_of_site: bool,
     candidate: Option<Candidate>,
     by_count: u32,
+    /// True if the last upgrade stood deeper than its unit.
+    is_below: bool,
     /// Pieces left to compare with parts of upgrades' names.
     shorthand: usize,
     /// The line that was taken for the army's name though nothing says that it is.
@@ -95,6 +97,8 @@ struct Said {
     joins: bool,
     /// The slot of what follows.
     slot: Option<Slot>,
+    /// True if marks show that what follows the first name lies on it.
+    carries: bool,
 }
 
 impl<'a> Builder<'a> {
@@ -110,6 +114,7 @@ impl<'a> Builder<'a> {
             is_of_site: false,
             candidate: None,
             by_count: 0,
+            is_below: false,
             shorthand: MOST_SHORTHAND,
             taken: Taken::default(),
         }
@@ -268,8 +273,19 @@ impl<'a> Builder<'a> {
                 _ => {}
             }
         }
+        let catalog = self.catalog;
+        let is_counted = take_numbers_for_counts(
+            &mut pieces,
+            |meaning| !meaning.units.is_empty() && meaning.upgrades.is_empty(),
+            |meaning, number| {
+                meaning.units.iter().any(|id| i32::from(catalog.unit(*id).points) == number)
+                    || meaning.upgrades.iter().any(|id| i32::from(catalog.upgrade(*id).points) == number)
+            },
+        );
         let (before, copies) = (self.draft.entries.len(), pieces.copies);
         self.line_with_cards(opened, pieces.tokens, pips);
+        let from = self.draft.entries.len().min(before);
+        self.draft.entries[from..].iter_mut().for_each(|entry| entry.count_is_guess = is_counted);
         self.share_copies(before, copies);
     }
 
@@ -279,19 +295,18 @@ impl<'a> Builder<'a> {
         let before = before.min(self.draft.entries.len());
         let [entry] = &mut self.draft.entries[before..] else { return };
         let Some(last) = entry.upgrades.last_mut() else { return };
-        if !entry.unit.take_copies(copies, &mut last.token) {
-            return;
-        }
-        let count = entry.unit.count;
-        entry.may_count_upgrade = last.token.meaning.upgrades.iter().any(|id| {
-            let slot = catalog.upgrade(*id).slot;
-            entry.unit.meaning.units.iter().any(|unit| u32::from(catalog.unit(*unit).bar[slot]) >= count)
-        });
-        entry.unit.count = counted(&mut self.by_count, count);
+        entry.may_count_upgrade =
+            share_copies(&mut entry.unit, &mut last.token, copies, &mut self.by_count, |unit, upgrade| {
+                let slots = upgrade.upgrades.iter().map(|id| catalog.upgrade(*id).slot);
+                let places = slots.flat_map(|slot| unit.units.iter().map(move |unit| catalog.unit(*unit).bar[slot]));
+                u32::from(places.max().unwrap_or(0))
+            });
     }
 
     fn line_with_cards(&mut self, opened: &Opened<'_>, tokens: Vec<Token>, pips: bool) {
-        let mut said = Said::default();
+        let text = opened.text.as_ref();
+        let carries = tokens.len() > 1 && (text.contains(['(', '[', ':', '+']) || text.to_lowercase().contains(" w/"));
+        let mut said = Said { carries, ..Said::default() };
         if pips && self.section == Section::Units {
             self.section = Section::Hand;
         }
@@ -431,12 +446,25 @@ impl<'a> Builder<'a> {
         {
             return false;
         }
-        if self.blank_before || entry.inline || token.points.is_some() || self.rank.is_some() {
+        if self.blank_before || token.points.is_some() || self.rank.is_some() || self.is_unit_a_line(opened, said) {
             return true;
         }
         // At the level of the unit before: another unit, unless it can be carried by that one.
         let carried = |slot: Slot| entry.unit.meaning.units.iter().any(|unit| self.catalog.unit(*unit).bar[slot] > 0);
         !meaning.upgrades.iter().any(|id| carried(self.catalog.upgrade(*id).slot))
+    }
+
+    /// True if each line of this level is a unit, as far as the list shows: upgrades stand on the lines of their units or
+    /// deeper, or no unit has any; or this line has some of its own.
+    fn is_unit_a_line(&self, opened: &Opened<'_>, said: &Said) -> bool {
+        const ENOUGH: usize = 2;
+        let entries = &self.draft.entries;
+        let is_bare = |entry: &Entry| entry.upgrades.is_empty() && entry.loadout.is_empty();
+        let is_deep = self.is_below && entries.last().is_some_and(|entry| entry.level == opened.level);
+        said.carries
+            || is_deep
+            || entries.iter().any(|entry| entry.inline)
+            || (entries.len() >= ENOUGH && entries.iter().all(is_bare))
     }
 
     fn open_entry(&mut self, mut token: Token, level: Level, joins: bool) {
@@ -481,11 +509,13 @@ impl<'a> Builder<'a> {
             return self.prose(&token.written, true);
         };
         entry.inline |= entry.line == number;
+        let is_below = opened.level > entry.level;
         token.meaning.units.clear();
         if let Some(written) = token.written.strip_prefix('/') {
             token.written = written.to_owned();
         }
         let cards = if aside { &mut entry.loadout } else { &mut entry.upgrades };
         cards.push(Written { token, slot });
+        self.is_below = is_below;
     }
 }

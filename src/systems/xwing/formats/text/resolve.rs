@@ -4,23 +4,46 @@ use std::cmp::Reverse;
 
 use super::squad::{Draft, Entry, Written};
 use crate::{
-    cards::{BySquadFaction, Catalog, PilotId, Slot, SquadFaction, UpgradeId},
+    cards::{BySquadFaction, Catalog, PilotId, Slot, SquadFaction, Upgrade, UpgradeId},
     checks::{self, Effective},
     formats::{fitting_format, note_of_format},
     list::{Document, Format, PilotChoice, Ship, Squad, UpgradeChoice, faction_of_ships},
 };
 use kernel::{
-    Fact, ImportNote, Imported, Outcome, Place,
+    Fact, ImportNote, Imported, Language, Outcome, Place,
+    similar::abbreviates,
     text_list::{Sure, by_total, is_cost, is_word, keep},
 };
 
 /// Makes a document of what was written; none if there is no card in it. The total that the text states decides between
 /// two readings of a count.
 pub(super) fn resolve(catalog: &Catalog, draft: Draft) -> Option<Imported<Document>> {
-    let (other, stated) = (draft.with_counted_upgrades(), draft.total);
+    let (others, stated) = (other_readings(catalog, &draft), draft.total);
     let total =
         |read: &Option<Imported<Document>>| Some(checks::squad_cost(catalog, &read.as_ref()?.document.list.ships));
-    by_total(draft, other, stated, |draft| document(catalog, draft), total)
+    by_total(draft, others, stated, |draft| document(catalog, draft), total)
+}
+
+/// Other readings of a text that states a total: counts on upgrades, and namesakes of a ship with other costs.
+fn other_readings(catalog: &Catalog, draft: &Draft) -> Vec<Draft> {
+    const MOST: usize = 8;
+    if draft.total.is_none() {
+        return Vec::new();
+    }
+    let faction = draft.faction.or_else(|| clear_faction(catalog, &draft.entries));
+    let namesakes = draft.entries.iter().enumerate().flat_map(|(at, entry)| {
+        let is_own = |id: &PilotId| faction.is_none_or(|faction| catalog.pilot(*id).squad_faction() == faction);
+        let pilots: Vec<PilotId> = fitting(catalog, entry).into_iter().filter(is_own).collect();
+        let pilots = if pilots.len() > 1 { pilots } else { Vec::new() };
+        pilots.into_iter().map(move |id| (at, id))
+    });
+    let namesakes = namesakes.take(MOST).map(|(at, id)| {
+        let mut draft = draft.clone();
+        let token = &mut draft.entries[at].pilot.token;
+        (token.meaning.pilots, token.sure) = (vec![id], Sure::Guessed);
+        draft
+    });
+    draft.with_counted_upgrades().into_iter().chain(namesakes).collect()
 }
 
 fn document(catalog: &Catalog, draft: Draft) -> Option<Imported<Document>> {
@@ -29,7 +52,7 @@ fn document(catalog: &Catalog, draft: Draft) -> Option<Imported<Document>> {
     }
     let faction = draft.faction.or_else(|| clear_faction(catalog, &draft.entries));
     let is_of_yasb = draft.is_of_yasb;
-    let mut settler = Resolver { catalog, faction, is_of_yasb, notes: Vec::new(), ships: Vec::new() };
+    let mut settler = Resolver { catalog, faction, is_of_yasb, trials: TRIALS, notes: Vec::new(), ships: Vec::new() };
     for entry in &draft.entries {
         settler.entry(entry);
     }
@@ -110,6 +133,8 @@ fn printed(catalog: &Catalog, written: &Written) -> i32 {
     }
 }
 
+/// The most unknown cards of one text that are compared with all names.
+const TRIALS: usize = 200;
 /// The most other cards that a note names.
 const MOST_OTHERS: usize = 4;
 
@@ -117,6 +142,8 @@ struct Resolver<'a> {
     catalog: &'a Catalog,
     faction: Option<SquadFaction>,
     is_of_yasb: bool,
+    /// Unknown cards that may still be compared with all names.
+    trials: usize,
     notes: Vec<ImportNote>,
     ships: Vec<Ship>,
 }
@@ -183,9 +210,10 @@ impl Resolver<'_> {
             }
             self.compare_costs(entry, pilot, &ship, first);
         }
-        if entry.may_count_upgrade {
+        if token.count > 1 && (entry.may_count_upgrade || entry.count_is_guess) {
             let count = Fact::Number(i32::try_from(token.count).unwrap_or(1));
-            let told = ImportNote::of(&token.written, Outcome::Guessed, place, "systems.import.copies");
+            let phrase = if entry.count_is_guess { "systems.import.number" } else { "systems.import.copies" };
+            let told = ImportNote::of(&token.written, Outcome::Guessed, place, phrase);
             self.notes.push(told.with("count", count));
         }
         for _ in 0..token.count {
@@ -303,6 +331,9 @@ impl Resolver<'_> {
             let told: Vec<UpgradeId> = cards.iter().copied().filter(|id| Some(with(id)) == best).collect();
             cards = told;
         }
+        if cards.is_empty() && token.tag.is_none() && pilot.is_some() {
+            (cards, is_sure) = (self.like(ship, &token.written), false);
+        }
         is_sure &= cards.len() < 2;
         cards.sort_by_key(|id| Reverse(catalog.upgrade(*id).usage));
         let choice = match cards.first() {
@@ -340,6 +371,24 @@ impl Resolver<'_> {
         for _ in 0..token.count {
             ship.upgrades.push(choice.clone());
         }
+    }
+
+    /// The cards that a text is short for and that the ship may have.
+    fn like(&mut self, ship: &Ship, written: &str) -> Vec<UpgradeId> {
+        if self.trials == 0 {
+            return Vec::new();
+        }
+        self.trials -= 1;
+        let catalog = self.catalog;
+        let before = self.errors(ship);
+        let is_meant =
+            |card: &Upgrade| Language::ALL.into_iter().any(|language| abbreviates(written, card.text.name(language)));
+        let fits = |id: &UpgradeId| {
+            let mut with = ship.clone();
+            with.upgrades.push(UpgradeChoice::Known(*id));
+            self.errors(&with) <= before
+        };
+        catalog.upgrades().filter(|(_, card)| is_meant(card)).map(|(id, _)| id).filter(fits).collect()
     }
 
     /// The ship with the upgrades about which there is no doubt.

@@ -15,7 +15,7 @@ use kernel::{
     similar::{fold, likeness},
     text_list::{
         Level, MOST_LINES_WITHOUT_CARD, Opened, Sure, Taken, Tally, counted, is_heading_of_notes, is_label_of_name,
-        is_signature, notes, open, without_game,
+        is_signature, notes, open, share_copies, take_numbers_for_counts, without_game,
     },
 };
 
@@ -45,6 +45,8 @@ pub(super) struct Entry {
     pub total: Option<i32>,
     /// True if the count behind its line may be that of its last upgrade, which has icons enough.
     pub may_count_upgrade: bool,
+    /// True if its count was a number where a cost may stand.
+    pub count_is_guess: bool,
     /// True if its first line named upgrades too.
     inline: bool,
     level: Level,
@@ -295,6 +297,7 @@ impl<'a> Builder<'a> {
         let before = self.draft.entries.len();
         let stated = pieces.number.or_else(|| self.total_of_line(&mut pieces.tokens));
         self.settle_counts(&mut pieces);
+        let is_counted = self.take_counts(&mut pieces);
         let Pieces { tokens, copies, .. } = pieces;
         let has_pilot = tokens.iter().any(|token| !token.meaning.pilots.is_empty());
         let has_ship = tokens.iter().any(|token| !token.meaning.ships.is_empty());
@@ -364,7 +367,29 @@ impl<'a> Builder<'a> {
         if let [entry] = &mut self.draft.entries[before..] {
             entry.total = stated;
         }
+        for entry in &mut self.draft.entries[before..] {
+            entry.count_is_guess = is_counted;
+        }
         self.share_line(before, copies);
+    }
+
+    /// Takes a number that no ship costs for a count, and the count before a ship's type for that of its pilot.
+    fn take_counts(&self, pieces: &mut Pieces) -> bool {
+        if let [ship, pilot, ..] = &mut pieces.tokens[..]
+            && ship.count > 1
+            && ship.meaning.pilots.is_empty()
+            && !ship.meaning.ships.is_empty()
+        {
+            pilot.count = pilot.count.max(ship.count);
+        }
+        let makes_cheaper = |id: &UpgradeId| !self.catalog.upgrade(*id).construction.costs.is_empty();
+        if pieces.tokens.iter().any(|token| token.meaning.upgrades.iter().any(makes_cheaper)) {
+            return false;
+        }
+        let carries = |meaning: &Meaning| !meaning.pilots.is_empty() && meaning.upgrades.is_empty();
+        take_numbers_for_counts(pieces, carries, |meaning, points| {
+            self.upgrade_costs(&meaning.upgrades, points) || self.pilot_costs(&meaning.pilots, points)
+        })
     }
 
     /// Gives the ships of a line what their line says of all of them: the count behind it, and the upgrades of twins.
@@ -380,15 +405,16 @@ impl<'a> Builder<'a> {
         }
         if let [entry] = entries
             && let Some(last) = entry.upgrades.last_mut()
-            && entry.pilot.token.take_copies(copies, &mut last.token)
         {
-            let count = usize::try_from(entry.pilot.token.count).unwrap_or(usize::MAX);
-            let icons = |pilot: &PilotId, slot| catalog.pilot(*pilot).slots.iter().filter(|own| **own == slot).count();
-            entry.may_count_upgrade = last.token.meaning.upgrades.iter().any(|id| {
-                let slot = catalog.upgrade(*id).slot;
-                entry.pilot.token.meaning.pilots.iter().any(|pilot| icons(pilot, slot) >= count)
-            });
-            entry.pilot.token.count = counted(&mut self.by_count, entry.pilot.token.count);
+            let pilot = &mut entry.pilot.token;
+            entry.may_count_upgrade =
+                share_copies(pilot, &mut last.token, copies, &mut self.by_count, |ship, upgrade| {
+                    let icons =
+                        |pilot: &PilotId, slot| catalog.pilot(*pilot).slots.iter().filter(|own| **own == slot).count();
+                    let slots = upgrade.upgrades.iter().map(|id| catalog.upgrade(*id).slot);
+                    let counts = slots.flat_map(|slot| ship.pilots.iter().map(move |pilot| icons(pilot, slot)));
+                    u32::try_from(counts.max().unwrap_or(0)).unwrap_or(u32::MAX)
+                });
         }
         let Some((last, twins)) = self.draft.entries[before..].split_last_mut() else { return };
         if last.pilot.token.is_twin {
@@ -536,6 +562,13 @@ impl<'a> Builder<'a> {
         if self.is_part && index == 0 {
             return true;
         }
+        if index > 0 && tokens[0].label && !tokens[0].meaning.pilots.is_empty() {
+            // All behind the colon lies on the ship before it.
+            return false;
+        }
+        if index == 0 && tokens[1..].iter().any(|token| self.is_only_for(entry, &meaning.pilots, token)) {
+            return false;
+        }
         if index > 0 && entry.line == self.number && entry.upgrades.is_empty() && token.sure > Sure::Weak {
             // Ships by their bare names on one line, unless the one before can have it as its crew.
             return !self.could_carry(entry, meaning);
@@ -543,8 +576,19 @@ impl<'a> Builder<'a> {
         if index > 0 || opened.level > entry.level {
             return false;
         }
-        // At the level of the ship before: another ship, unless it can be that one's crew.
-        self.blank_before || entry.inline || !self.could_carry(entry, meaning)
+        // At the level of the ship before: another ship if upgrades stand deeper, unless it can be that one's crew.
+        let is_ship_a_line = self.is_below || self.draft.entries.iter().any(|entry| entry.inline);
+        self.blank_before || is_ship_a_line || !self.could_carry(entry, meaning)
+    }
+
+    /// True if a card may lie on the ship before, and on none of these pilots' ships.
+    fn is_only_for(&self, entry: &Entry, pilots: &[PilotId], token: &Token) -> bool {
+        let upgrades = &token.meaning.upgrades;
+        let of_entry = &entry.pilot.token.meaning.pilots;
+        !upgrades.is_empty()
+            && !of_entry.is_empty()
+            && token.sure == Sure::Exact
+            && upgrades.iter().all(|id| !self.is_for(pilots, *id) && self.is_for(of_entry, *id))
     }
 
     fn could_carry(&self, entry: &Entry, meaning: &Meaning) -> bool {
@@ -604,6 +648,7 @@ impl<'a> Builder<'a> {
             upgrades: Vec::new(),
             total: None,
             may_count_upgrade: false,
+            count_is_guess: false,
             inline: false,
             level,
             line: self.number,

@@ -564,3 +564,47 @@ fn a_slip_in_brackets_is_looked_for_among_the_pilots_of_the_ship() {
     let unknown = ships(&catalog, "B-Wing (Xyzzy Quux), Advanced Sensors");
     assert_eq!(unknown, ["?Xyzzy Quux/bwing advancedsensors"]);
 }
+
+#[test]
+fn numbers_that_no_card_costs_are_counts_and_totals_tell_namesakes() {
+    let catalog = catalog();
+    let black = "imperial:tiefighter:blacksquadronpilot";
+    assert_eq!(
+        ships(&catalog, "Black Squadron Pilot (2)\nDarth Vader"),
+        [black, black, "imperial:tieadvanced:darthvader"]
+    );
+    let knave = "rebel:ewing:knavesquadronpilot r2astromech iontorpedoes";
+    assert_eq!(ships(&catalog, "Knave Squadron Pilot + R2 Astromech + Ion Torpedoes (2)"), [knave, knave]);
+    let read = ships(&catalog, "2 B-wing (Blue Squadron Pilot), Advanced Sensors - 25\nA-wing (Jake Farrell)");
+    assert_eq!(read.len(), 3, "{read:?}");
+    for (total, key) in [(31, "rebel:t70xwing:poedameron"), (33, "rebel:t70xwing:poedameron-swx57")] {
+        assert_eq!(ships(&catalog, &format!("Poe Dameron\n\nTotal: {total}")), [key]);
+    }
+}
+
+#[test]
+fn shortened_names_and_slips_are_sought_among_what_the_ship_may_carry() {
+    let catalog = catalog();
+    let text = "Gamma Squadron Veteran + CS + Extra Muni + Homing\nMiranda Doni + C-P3O";
+    assert_eq!(
+        ships(&catalog, text),
+        [
+            "imperial:tiebomber:gammasquadronveteran crackshot extramunitions homingmissiles",
+            "rebel:kwing:mirandadoni c3po"
+        ]
+    );
+    assert_eq!(ships(&catalog, "Miranda Doni + Flux Capacitor"), ["rebel:kwing:mirandadoni ?Flux Capacitor"]);
+}
+
+#[test]
+fn crew_with_the_name_of_a_pilot_stays_on_its_ship_and_a_pilot_leaves_it() {
+    let catalog = catalog();
+    assert_eq!(
+        ships(&catalog, "- Rear Admiral Chiraneau\n  - Expose\n- Darth Vader\n  - Engine Upgrade"),
+        ["imperial:vt49decimator:rearadmiralchiraneau expose", "imperial:tieadvanced:darthvader engineupgrade"]
+    );
+    assert_eq!(
+        ships(&catalog, "Keyan Farlander\nKyle Katarn, B-wing/E2\n\nIbtisam: Jan Ors, B-wing/E2"),
+        ["rebel:bwing:keyanfarlander kylekatarn bwinge2", "rebel:bwing:ibtisam janors bwinge2"]
+    );
+}
