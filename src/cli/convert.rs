@@ -12,15 +12,17 @@ use super::{
     input,
     output::{self, Target},
     read_as::{self, ReadAs},
-    session::{Halt, MOST_LINES, Session},
+    session::{Halt, MOST_LINES, Session, Status},
 };
-use kernel::{Imported, Outcome, Place, list_code};
+use kernel::{ImportNote, Imported, Outcome, Place, ReadError, list_code};
 use systems::{AnyDocument, SystemId};
 
 pub(super) const NAME: &str = "convert";
 
 const TO: &str = "to";
 const QR: &str = "qr";
+/// Every form that the list has.
+const ALL: &str = "all";
 
 /// Returns the forms of all systems without repetition.
 fn forms() -> Vec<&'static str> {
@@ -32,7 +34,7 @@ pub(super) fn command(builder: Builder) -> Command {
         .command(NAME, "convert")
         .args([
             builder.file("cli.convert.file"),
-            to(builder).required_unless_present(QR),
+            to_one_of(builder, forms().into_iter().chain([ALL]).collect()).required_unless_present(QR),
             builder.flag(QR, "cli.convert.qr").conflicts_with(TO),
             builder.output("cli.convert.output"),
             builder.force(),
@@ -42,10 +44,14 @@ pub(super) fn command(builder: Builder) -> Command {
 
 /// `--to FORM`.
 pub(super) fn to(builder: Builder) -> Arg {
+    to_one_of(builder, forms())
+}
+
+fn to_one_of(builder: Builder, forms: Vec<&'static str>) -> Arg {
     builder
         .option(TO, "cli.value.form", "cli.convert.to")
-        .help(builder.say("cli.convert.to", &[("forms", &forms().join(", "))]))
-        .value_parser(PossibleValuesParser::new(forms()))
+        .help(builder.say("cli.convert.to", &[("forms", &forms.join(", "))]))
+        .value_parser(PossibleValuesParser::new(forms))
 }
 
 /// The form given with `--to`.
@@ -80,9 +86,20 @@ fn drawn(session: &Session, document: &AnyDocument, target: Option<&Target>) -> 
 pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
     let form = form(matches).unwrap_or_default();
     let read_as = ReadAs::of(matches, session)?;
-    let imported = input::document(session, matches.get_one::<PathBuf>(FILES), &read_as)?;
-    let document = &imported.document;
+    let mut lists = input::documents(session, matches.get_one::<PathBuf>(FILES), &read_as)?;
     let target = output::given(matches);
+    if lists.len() > 1 && !matches.get_flag(QR) {
+        return convert_all(session, &lists, form, target.as_ref());
+    }
+    let imported = match lists.swap_remove(0) {
+        Ok(imported) => imported,
+        Err(error) => return Err(Halt::Failed(error.sentence(session.language))),
+    };
+    let document = &imported.document;
+    if form == ALL {
+        report_notes(session, &imported)?;
+        return write_texts(session, texts(session, document, form)?, target.as_ref());
+    }
     let content = match matches.get_flag(QR) {
         true => drawn(session, document, target.as_ref())?,
         false => written(session, document, form)?.into_bytes(),
@@ -92,6 +109,105 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         Some(target) => output::write(session, &target, &content),
         None => show(session, &String::from_utf8_lossy(&content)),
     }
+}
+
+/// A text with the name of its file.
+type NamedText = (String, String);
+
+/// A list in a form, or in every form it has; files are named after the forms.
+fn texts(session: &Session, document: &AnyDocument, form: &str) -> Result<Vec<NamedText>, Halt> {
+    let own = document.system().lists().exports.iter();
+    let chosen = own.filter(|info| form == ALL || info.id == form);
+    let texts: Vec<NamedText> = chosen
+        .map(|info| Ok((format!("{}.{}", info.id, info.extension), written(session, document, info.id)?)))
+        .collect::<Result<_, Halt>>()?;
+    // The form is no one of this game.
+    if texts.is_empty() {
+        written(session, document, form).map(|text| vec![(form.to_owned(), text)])
+    } else {
+        Ok(texts)
+    }
+}
+
+/// Writes several lists, each into a file of its own, with a line for each on standard error.
+fn convert_all(
+    session: &mut Session,
+    lists: &[Result<Imported<AnyDocument>, ReadError>],
+    form: &str,
+    target: Option<&Target>,
+) -> Result<(), Halt> {
+    let mut named = Vec::new();
+    for (index, list) in lists.iter().enumerate() {
+        let number = index + 1;
+        let line = match list {
+            Ok(imported) => {
+                let name = imported.document.name();
+                for (file, text) in texts(session, &imported.document, form)? {
+                    let name = if name.is_empty() { String::new() } else { format!(" {}", file_name(name)) };
+                    named.push((format!("{number:04}{name} {file}"), text));
+                }
+                let counts = counts(&imported.notes);
+                mark_doubtful(session, &counts);
+                let [mapped, guessed, refused] = counts;
+                session.say(
+                    "cli.convert.list",
+                    &[
+                        ("number", &number),
+                        ("name", &name),
+                        ("mapped", &mapped),
+                        ("guessed", &guessed),
+                        ("refused", &refused),
+                    ],
+                )
+            }
+            Err(error) => {
+                session.raise(Status::Failed);
+                let reason = error.sentence(session.language);
+                session.say("cli.convert.unread", &[("number", &number), ("reason", &reason)])
+            }
+        };
+        session.complain(line);
+    }
+    write_texts(session, named, target)
+}
+
+/// Writes texts into a folder, or one after the other to standard output.
+fn write_texts(session: &mut Session, texts: Vec<NamedText>, target: Option<&Target>) -> Result<(), Halt> {
+    let Some(target) = target else {
+        for (index, (_, text)) in texts.iter().enumerate() {
+            if index > 0 {
+                writeln!(session.out)?;
+            }
+            show(session, text)?;
+        }
+        return Ok(());
+    };
+    for (name, text) in &texts {
+        output::write(session, &target.within(session, name)?, text.as_bytes())?;
+    }
+    Ok(())
+}
+
+/// A list's name as a part of a file's.
+fn file_name(name: &str) -> String {
+    const LONGEST: usize = 60;
+    let safe = |letter: char| if letter.is_alphanumeric() || " -_".contains(letter) { letter } else { '_' };
+    name.chars().map(safe).take(LONGEST).collect::<String>().trim().to_owned()
+}
+
+/// The numbers of items that were read, guessed and not understood.
+fn counts(notes: &[ImportNote]) -> [usize; 3] {
+    [Outcome::Mapped, Outcome::Guessed, Outcome::Refused]
+        .map(|outcome| notes.iter().filter(|note| note.outcome == outcome).count())
+}
+
+/// Raises the exit status for a list of which most items were not understood; true if so.
+fn mark_doubtful(session: &mut Session, [mapped, guessed, refused]: &[usize; 3]) -> bool {
+    let is_doubtful = *refused > mapped + guessed;
+    if is_doubtful {
+        session.raise(Status::Illegal);
+    }
+    is_doubtful
 }
 
 /// Writes a list in a form to standard output.
@@ -134,8 +250,10 @@ const fn outcome_term(outcome: Outcome) -> &'static str {
 
 /// Reports the fate of each item of a foreign list on standard error.
 fn report_notes(session: &mut Session, imported: &Imported<AnyDocument>) -> Result<(), Halt> {
-    let (language, names) = (session.language, imported.document.names(&session.catalogs));
     let notes = &imported.notes;
+    let counts = counts(notes);
+    let is_doubtful = mark_doubtful(session, &counts);
+    let (language, names) = (session.language, imported.document.names(&session.catalogs));
     if session.json {
         let notes = notes
             .iter()
@@ -152,16 +270,12 @@ fn report_notes(session: &mut Session, imported: &Imported<AnyDocument>) -> Resu
     if notes.is_empty() {
         return Ok(());
     }
-    let count = |outcome: Outcome| notes.iter().filter(|note| note.outcome == outcome).count();
+    let [mapped, guessed, refused] = counts;
     let sum = session.say(
         "cli.convert.sum",
-        &[
-            ("items", &notes.len()),
-            ("mapped", &count(Outcome::Mapped)),
-            ("guessed", &count(Outcome::Guessed)),
-            ("refused", &count(Outcome::Refused)),
-        ],
+        &[("items", &notes.len()), ("mapped", &mapped), ("guessed", &guessed), ("refused", &refused)],
     );
+    let doubt = is_doubtful.then(|| session.text("cli.convert.doubtful").to_owned());
     let wide = session.column(&[Outcome::Mapped, Outcome::Guessed, Outcome::Refused].map(outcome_term));
     let lines: Vec<String> = notes
         .iter()
@@ -172,6 +286,7 @@ fn report_notes(session: &mut Session, imported: &Imported<AnyDocument>) -> Resu
         })
         .chain(session.beyond(notes.len()))
         .chain([sum])
+        .chain(doubt)
         .collect();
     for line in lines {
         session.complain(line);

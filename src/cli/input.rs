@@ -9,7 +9,7 @@ use super::{
     read_as::ReadAs,
     session::{Halt, Session},
 };
-use kernel::Imported;
+use kernel::{Imported, ReadError};
 use store::intake::{
     IntakeError, LARGEST, STANDARD_INPUT, UTF8_MARK, UTF16_BIG_MARK, UTF16_LITTLE_MARK, bad_byte, open, read,
     read_some, text, too_large,
@@ -25,6 +25,18 @@ pub(super) fn document(
     let (name, text) = text_of(session, path)?;
     read_as
         .read(&session.catalogs, &text)
+        .map_err(|error| Halt::Failed(IntakeError::from(error).sentence(&name, session.language)))
+}
+
+/// Reads the lists in a file, or on standard input for `-`: at least one, each with its error if it cannot be read.
+pub(super) fn documents(
+    session: &Session,
+    path: Option<&PathBuf>,
+    read_as: &ReadAs,
+) -> Result<Vec<Result<Imported<AnyDocument>, ReadError>>, Halt> {
+    let (name, text) = text_of(session, path)?;
+    read_as
+        .read_all(&session.catalogs, &text)
         .map_err(|error| Halt::Failed(IntakeError::from(error).sentence(&name, session.language)))
 }
 

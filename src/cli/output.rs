@@ -25,6 +25,14 @@ impl Target {
         self.path.extension().is_some_and(|own| own.eq_ignore_ascii_case(extension))
     }
 
+    /// A file in the folder of this path, which is made if it is not there.
+    pub fn within(&self, session: &Session, name: &str) -> Result<Self, Halt> {
+        std::fs::create_dir_all(&self.path).map_err(|error| {
+            session.failed("cli.output.no_folder", &[("folder", &self.path.display()), ("detail", &error)])
+        })?;
+        Ok(Self { path: self.path.join(name), force: self.force })
+    }
+
     pub const fn new(path: PathBuf, force: bool) -> Self {
         Self { path, force }
     }

@@ -66,7 +66,30 @@ impl ReadAs {
     /// # Errors
     /// The text holds no list of the system, or the system has no such format.
     pub fn read(&self, catalogs: &Catalogs, text: &str) -> Result<Imported<AnyDocument>, ReadError> {
-        let mut imported = AnyDocument::read(catalogs, text, self.system)?;
+        self.fitted(catalogs, AnyDocument::read(catalogs, text, self.system)?)
+    }
+
+    /// Reads all lists of a text under the given system and format, each with its error if it cannot be read.
+    ///
+    /// # Errors
+    /// As for [`ReadAs::read`].
+    pub fn read_all(
+        &self,
+        catalogs: &Catalogs,
+        text: &str,
+    ) -> Result<Vec<Result<Imported<AnyDocument>, ReadError>>, ReadError> {
+        let mut lists = AnyDocument::read_all(catalogs, text, self.system)?;
+        if lists.len() == 1 {
+            return lists.pop().map_or_else(|| Ok(Vec::new()), |list| Ok(vec![Ok(self.fitted(catalogs, list?)?)]));
+        }
+        Ok(lists.into_iter().map(|list| self.fitted(catalogs, list?)).collect())
+    }
+
+    fn fitted(
+        &self,
+        catalogs: &Catalogs,
+        mut imported: Imported<AnyDocument>,
+    ) -> Result<Imported<AnyDocument>, ReadError> {
         let document = &mut imported.document;
         if let Some(system) = self.system.filter(|system| *system != document.system()) {
             let found = document.system().id();

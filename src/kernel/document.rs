@@ -8,8 +8,11 @@ use super::{
     read::ReadError,
 };
 
+/// The field by which our own documents are known.
+pub const MARK: &str = "muster";
+
 /// Fields of the envelope that every system has.
-pub const ENVELOPE: &[&str] = &["muster", "system", "format", "name", "notes", "list"];
+pub const ENVELOPE: &[&str] = &[MARK, "system", "format", "name", "notes", "list"];
 
 /// The version of the envelope.
 pub const VERSION: i64 = 1;
@@ -79,7 +82,7 @@ impl<F, L> Document<F, L> {
         let mut put = |key: &str, value: Value| {
             let _ = out.insert(key.to_owned(), value);
         };
-        put("muster", VERSION.into());
+        put(MARK, VERSION.into());
         put("system", system.into());
         put("format", format.into());
         if let Some(limit) = limit {
@@ -114,7 +117,7 @@ pub struct Envelope<'d, 'p> {
 impl<'d, 'p> Envelope<'d, 'p> {
     /// True for one of our documents: an object with the field `muster`.
     pub fn is_ours(json: &Json<'_>) -> bool {
-        matches!(json, Json::Object(fields) if fields.iter().any(|(key, _)| key == "muster"))
+        matches!(json, Json::Object(fields) if fields.iter().any(|(key, _)| key == MARK))
     }
 
     /// Opens the envelope.
@@ -122,7 +125,7 @@ impl<'d, 'p> Envelope<'d, 'p> {
     /// # Errors
     /// Missing fields, wrong types, a version this program does not know.
     pub fn open(root: &'p Node<'d, 'p>) -> Result<Self, ReadError> {
-        let version = root.required("muster")?;
+        let version = root.required(MARK)?;
         if version.integer(0..=i64::MAX)? != VERSION {
             return Err(version.error("systems.read.version"));
         }

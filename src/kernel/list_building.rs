@@ -99,6 +99,10 @@ pub struct ListsInfo {
     pub reads: &'static [&'static str],
     /// Words, folded, in headings of its lists and of no other system's.
     pub headings: &'static [&'static str],
+    /// Fields that an object of another program has if it is such a list.
+    pub fields: &'static [&'static str],
+    /// The form in which any telephone can open a list: a link, or a text.
+    pub opened: &'static str,
     /// File extensions of its lists, without the dot.
     pub extensions: &'static [&'static str],
     /// Words of its documents that a list code writes as one byte each.
@@ -119,6 +123,8 @@ impl ListsInfo {
         variant: "",
         reads: &[],
         headings: &[],
+        fields: &[],
+        opened: "",
         extensions: &[],
         code_words: &[],
     };

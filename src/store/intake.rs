@@ -8,6 +8,7 @@ use std::{
 #[cfg(unix)]
 use std::{sync::mpsc, thread, time::Duration};
 
+use super::zipped;
 use kernel::{Language, ReadError, phrase};
 
 /// Largest list, in bytes.
@@ -219,11 +220,14 @@ pub const UTF16_LITTLE_MARK: &[u8] = b"\xFF\xFE";
 /// Byte order mark of UTF-16, high bytes first.
 pub const UTF16_BIG_MARK: &[u8] = b"\xFE\xFF";
 
-/// Decodes UTF-8, or UTF-16 with a byte order mark.
+/// Decodes UTF-8, or UTF-16 with a byte order mark; of a zip archive, the roster in it.
 ///
 /// # Errors
 /// The first bad byte.
 pub fn text(mut bytes: Vec<u8>) -> Result<String, ReadError> {
+    if bytes.starts_with(zipped::MARK) {
+        bytes = zipped::roster(&bytes).ok_or_else(|| ReadError::whole("store.input.no_archive"))?;
+    }
     if let Some(rest) = bytes.strip_prefix(UTF16_LITTLE_MARK) {
         return utf16(rest, u16::from_le_bytes);
     }

@@ -29,6 +29,7 @@ pub mod intake;
 pub mod lists;
 pub mod paths;
 mod stamp;
+mod zipped;
 
 pub use catalog::{CardHit, CatalogDb, FilterChoice, Fit, ImportOutcome, SearchHit, SearchQuery, SearchResults};
 pub use error::StoreError;

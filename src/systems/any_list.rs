@@ -1,5 +1,7 @@
 //! Lists of any system that builds some.
 
+mod read;
+
 use std::{
     any::Any,
     borrow::Cow,
@@ -10,20 +12,18 @@ use std::{
 use serde_json::Value;
 
 use super::{
-    AnyOwned, Catalogs, Registered, SystemId, claim, embedded,
+    AnyOwned, Catalogs, Registered, SystemId,
     equipped::{self, Equipped},
     packs,
     report::ReportJson,
 };
 use kernel::{
-    Browsing, CardChange, CardRef, DocumentOf, FactionInfo, Filling, Finding, FormatInfo, ImportNote, Imported,
-    Language, ListBuilding, Names, NewList, Outcome, OutlineRow, PackRef, Place, RandomWish, ReadError, Repair, Report,
-    SheetRequest, SourceCard,
+    Browsing, CardChange, CardRef, DocumentOf, FactionInfo, Filling, Finding, FormatInfo, Language, ListBuilding,
+    Names, NewList, OutlineRow, PackRef, RandomWish, Repair, Report, SheetRequest, SourceCard,
     document::Envelope,
     json::{Json, Node},
     list_code::{self, Codebook},
     phrase,
-    plain::{mended_name, mended_notes, plain},
     sheet::{CODE, Code, Mark, Role, Sheet},
 };
 
@@ -385,11 +385,14 @@ impl<S: Registered + Browsing> AnyList for ListOf<S> {
             let mark = phrase::say(language, "systems.sheet.mark.packs", &[("packs", &packs)]);
             sheet.marks.push(Mark::new(Role::Warning, mark));
         }
-        if request.includes(CODE)
-            && let Some(text) = self.export(catalogs, list_code::FORM.id, language)
-        {
-            let caption = phrase::text(language, "systems.sheet.code").into();
-            sheet.push(Code { text: text.trim_end().to_owned(), caption });
+        if request.includes(CODE) {
+            let codes = [(S::LISTS.opened, "systems.sheet.code.opened"), (list_code::FORM.id, "systems.sheet.code")];
+            for (form, caption) in codes {
+                if let Some(text) = self.export(catalogs, form, language) {
+                    let caption = phrase::text(language, caption).into();
+                    sheet.push(Code { text: text.trim_end().to_owned(), caption });
+                }
+            }
         }
         Some(sheet)
     }
@@ -511,93 +514,6 @@ impl AnyDocument {
         let mut report = Report::default();
         self.check_into(catalogs, owned, &mut report);
         report
-    }
-
-    /// Reads a list of any system in any form.
-    ///
-    /// Our own document says which system it is of. A foreign form is shown to the system of the `hint`, or to every
-    /// system; the one that it names, or else the one that understands most of it and whose cards cost what it says,
-    /// has it.
-    ///
-    /// # Errors
-    /// Text in which there is no list, with line and column.
-    pub fn read(catalogs: &Catalogs, text: &str, hint: Option<SystemId>) -> Result<Imported<Self>, ReadError> {
-        let mut read = Self::read_as_written(catalogs, text, hint)?;
-        let document = &mut read.document;
-        let mut note = |written: &str, phrase| {
-            read.notes.push(ImportNote::of(&plain(written), Outcome::Guessed, Place::ROOT, phrase));
-        };
-        if let Some(name) = mended_name(document.name()) {
-            note(document.name(), "systems.import.name_mended");
-            document.rename(name);
-        }
-        if let Some(notes) = mended_notes(document.notes()) {
-            note(document.notes(), "systems.import.notes_mended");
-            document.0.set_notes(notes);
-        }
-        Ok(read)
-    }
-
-    fn read_as_written(catalogs: &Catalogs, text: &str, hint: Option<SystemId>) -> Result<Imported<Self>, ReadError> {
-        if let Some((object, around)) = embedded::object(text)
-            && let Ok(mut read) = Self::read_plainly(catalogs, &object, hint)
-        {
-            if !around.is_empty() {
-                read.notes.push(ImportNote::of(&around, Outcome::Refused, Place::ROOT, "systems.import.around"));
-            }
-            return Ok(read);
-        }
-        let read = Self::read_plainly(catalogs, text, hint);
-        match (embedded::host(text), read) {
-            (Some(host), Err(error)) if error.is_foreign() || error.key == "systems.read.no_list" => {
-                Err(ReadError::whole("systems.read.link").with("host", host))
-            }
-            (_, read) => read,
-        }
-    }
-
-    fn read_plainly(catalogs: &Catalogs, text: &str, hint: Option<SystemId>) -> Result<Imported<Self>, ReadError> {
-        // A text that does not begin like an object may still be a list written for people.
-        if text.trim_start().starts_with('{') {
-            let json = Json::parse(text)?;
-            if Envelope::is_ours(&json) {
-                let document = Self::read_ours(catalogs, text, &json)?;
-                return Ok(Imported { document, notes: Vec::new() });
-            }
-        }
-        let asked = hint.as_ref().map_or(SystemId::ALL, std::slice::from_ref);
-        let mut read: Vec<(SystemId, Imported<Self>)> = Vec::new();
-        let mut complaint: Option<ReadError> = None;
-        let mut complaints = 0;
-        for system in asked {
-            let Some(game) = system.list_game() else { continue };
-            match game.import(catalogs, text) {
-                Ok(next) => read.push((*system, next)),
-                Err(error) => {
-                    complaints += 1;
-                    // The error of a system that knows the text says more than that of one that does not.
-                    if complaint.as_ref().is_none_or(|before| before.is_foreign() && !error.is_foreign()) {
-                        complaint = Some(error);
-                    }
-                }
-            }
-        }
-        claim::strongest(catalogs, text, read).ok_or_else(|| match complaint {
-            Some(complaint) if complaints == 1 || !complaint.is_foreign() => complaint,
-            Some(complaint) => ReadError::at(complaint.line, complaint.column, "systems.read.no_list"),
-            None => ReadError::whole("systems.read.empty"),
-        })
-    }
-
-    fn read_ours(catalogs: &Catalogs, text: &str, json: &Json<'_>) -> Result<Self, ReadError> {
-        let root = Node::root(text, json);
-        let envelope = Envelope::open(&root)?;
-        let Some(game) = SystemId::from_id(envelope.system).and_then(SystemId::list_game) else {
-            let value: String = envelope.system.chars().take(60).collect();
-            let node = envelope.required("system")?;
-            return Err(node.error("systems.read.system").with("value", value).with("known", SystemId::known()));
-        };
-        game.read(catalogs, &envelope)
     }
 
     /// The report in the form in which the command line gives it to machines.

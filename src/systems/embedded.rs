@@ -9,21 +9,38 @@ const MOST_TRIED: usize = 16;
 
 /// The first JSON object of a text that does not begin with one, and the words around it.
 pub(super) fn object(text: &str) -> Option<(String, String)> {
+    let plain = plain(text)?;
+    let (start, end) = next_object(&plain, 0)?;
+    Some((plain[start..end].to_owned(), words(&format!("{} {}", &plain[..start], &plain[end..]))))
+}
+
+/// All JSON objects of a text that does not begin with one.
+pub(super) fn objects(text: &str) -> Vec<String> {
+    let Some(plain) = plain(text) else { return Vec::new() };
+    let (mut objects, mut from) = (Vec::new(), 0);
+    while let Some((start, end)) = next_object(&plain, from) {
+        objects.push(plain[start..end].to_owned());
+        from = end;
+    }
+    objects
+}
+
+/// A text in which objects may stand, as they are written elsewhere; none if it begins with one.
+fn plain(text: &str) -> Option<String> {
     let text = text.trim();
     if text.len() > LONGEST || !text.contains('{') {
         return None;
     }
     let plain = requoted(&unquoted(text));
-    if plain == text && text.starts_with(['{', '[']) {
-        return None;
-    }
-    let starts = plain.match_indices('{').map(|(at, _)| at).take(MOST_TRIED);
-    starts.filter_map(|start| Some((start, start + length(&plain[start..])?))).find_map(|(start, end)| {
-        let object = &plain[start..end];
+    (plain != text || !text.starts_with(['{', '['])).then_some(plain)
+}
+
+/// Where the next object stands from a place on.
+fn next_object(plain: &str, from: usize) -> Option<(usize, usize)> {
+    let starts = plain[from..].match_indices('{').map(|(at, _)| from + at).take(MOST_TRIED);
+    starts.filter_map(|start| Some((start, start + length(&plain[start..])?))).find(|(start, end)| {
         // Few braces in a text are objects, and an object without a field is no list.
-        let is_object = matches!(Json::parse(object), Ok(Json::Object(fields)) if !fields.is_empty());
-        let around = format!("{} {}", &plain[..start], &plain[end..]);
-        is_object.then(|| (object.to_owned(), words(&around)))
+        matches!(Json::parse(&plain[*start..*end]), Ok(Json::Object(fields)) if !fields.is_empty())
     })
 }
 

@@ -25,6 +25,8 @@ pub mod odds;
 pub mod packs;
 pub mod registry;
 mod report;
+mod roster;
+mod several;
 
 pub use any_list::{AnyDocument, AnyList};
 pub use collection::{AnyOwned, Collection, Enforced};

@@ -79,7 +79,7 @@ fn every_form_is_written_and_those_that_can_be_read_come_back() {
     let scratch = Scratch::new();
     scratch.file("squad.json", LEGAL);
     let mine: serde_json::Value = serde_json::from_str(LEGAL).unwrap();
-    for form in ["muster", "xws", "text", "markdown", "bbcode", "html"] {
+    for form in ["muster", "xws", "yasb", "text", "markdown", "bbcode", "html"] {
         let run = scratch.line(&format!("convert squad.json --to {form}"));
         assert_eq!((run.status, run.err.as_str()), (0, ""), "{form}");
         scratch.file("abroad", &run.out);
@@ -134,4 +134,43 @@ fn a_form_that_a_game_does_not_have_is_told_with_those_it_has() {
     let scratch = Scratch::new();
     scratch.file("squad.json", LEGAL);
     scratch.line("convert squad.json --to legion-hq").fails(2, "available: muster, xws");
+}
+
+#[test]
+fn every_list_of_a_text_is_written_into_a_folder_and_told_in_a_line() {
+    let scratch = Scratch::new();
+    let squad = |pilot: &str| format!(r#"{{"faction":"rebel","pilots":[{{"name":"{pilot}","ship":"xwing"}}]}}"#);
+    let (one, two) = (squad("wedgeantilles"), squad("lukeskywalker"));
+    scratch
+        .file("swiss.json", format!(r#"{{"players":[{{"name":"Ann","list":{one}}},{{"name":"Ben","list":{two}}}]}}"#));
+    let run = scratch.line("convert swiss.json --to yasb -o all");
+    assert_eq!((run.status, run.out.as_str()), (0, ""), "{}", run.err);
+    assert!(run.err.contains("1. Ann: 1 read") && run.err.contains("2. Ben: 1 read"), "{}", run.err);
+    for (file, number) in [("0001 Ann yasb.txt", 0), ("0002 Ben yasb.txt", 5)] {
+        let link = std::fs::read_to_string(scratch.path().join("all").join(file)).unwrap();
+        assert!(link.contains(&format!("v4!s!{number}:")), "{link}");
+    }
+    let checked = scratch.line("check swiss.json");
+    assert_eq!(checked.out.lines().count(), 2, "{}", checked.out);
+    assert!(checked.out.contains("swiss.json (2): Ben: "), "{}", checked.out);
+}
+
+#[test]
+fn a_text_that_is_hardly_understood_is_written_with_a_status_that_says_so() {
+    let scratch = Scratch::new();
+    let lines: Vec<String> = (0..30).map(|number| format!(" - Nothing Known {number} (3)")).collect();
+    scratch.file("squad.txt", format!("Wedge Antilles (29)\n{}\n", lines.join("\n")));
+    let run = scratch.line("convert squad.txt --to muster");
+    assert_eq!(run.status, 1);
+    assert!(run.out.contains("wedgeantilles") && run.err.contains("hardly the list that was meant"), "{}", run.err);
+}
+
+#[test]
+fn all_forms_are_written_at_once() {
+    let scratch = Scratch::new();
+    scratch.file("squad.json", LEGAL);
+    assert_eq!(scratch.line("convert squad.json --to all -o forms").status, 0);
+    for file in ["muster.json", "xws.xws", "yasb.txt", "text.txt", "code.txt", "html.html"] {
+        assert!(scratch.path().join("forms").join(file).is_file(), "{file}");
+    }
 }

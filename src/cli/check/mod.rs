@@ -51,9 +51,37 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         };
         return versus(session, (first, second), &read_as, collection.as_mut());
     }
-    for file in files {
-        if let Some(checked) = check(session, file, &read_as, collection.as_mut())? {
-            print(session, &checked)?;
+    files.into_iter().try_for_each(|file| check_all(session, file, &read_as, collection.as_mut()))
+}
+
+/// Checks the lists of a file: one with all its findings, several with a line each.
+fn check_all(
+    session: &mut Session,
+    file: &Path,
+    read_as: &ReadAs,
+    mut collection: Option<&mut OwnedGames>,
+) -> Result<(), Halt> {
+    let name = file.display().to_string();
+    let lists = match intake::read(file).and_then(|text| Ok(read_as.read_all(&session.catalogs, &text)?)) {
+        Ok(lists) => lists,
+        Err(unreadable) => return report_unreadable(session, &name, &unreadable, session.json),
+    };
+    let is_one = lists.len() == 1;
+    for (index, list) in lists.into_iter().enumerate() {
+        let place = format!("{name} ({})", index + 1);
+        match list {
+            Ok(imported) => {
+                let owned = owned_for(session, &imported.document, collection.as_deref_mut())?;
+                let report = imported.document.check(&session.catalogs, owned);
+                let checked = Checked {
+                    file: if is_one { name.clone() } else { place },
+                    owned: owned.cloned(),
+                    imported,
+                    report,
+                };
+                if is_one || session.json { print(session, &checked)? } else { people::line(session, &checked)? }
+            }
+            Err(error) => report_unreadable(session, &place, &error.into(), session.json)?,
         }
     }
     Ok(())

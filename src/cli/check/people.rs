@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
-use super::{Checked, Halt, MOST_LINES, Session, repairs};
+use super::{Checked, Halt, MOST_LINES, Session, Status, repairs};
 use crate::cells;
-use kernel::{Finding, Outcome, Severity, Verdict, folded::folded};
+use kernel::{Finding, Outcome, Report, Severity, Verdict, folded::folded};
 
 /// Lacks are told apart from errors.
 const MISSING: &str = "cli.severity.missing";
@@ -22,6 +22,47 @@ const fn severity_term(severity: Severity) -> &'static str {
     }
 }
 
+fn totals(session: &Session, report: &Report) -> String {
+    let told = report.totals.iter().map(|total| {
+        let key = format!("systems.total.{}", total.name);
+        session.say(&key, &[("value", &total.value), ("limit", &total.limit)])
+    });
+    told.collect::<Vec<_>>().join(", ")
+}
+
+fn verdict(session: &Session, report: &Report) -> String {
+    let verdict = report.verdict();
+    let missing = verdict.missing(session.language);
+    match verdict {
+        Verdict::Legal => session.text("cli.check.legal").to_owned(),
+        Verdict::Unfinished(_) if report.is_legal() => {
+            session.say("cli.check.legal_unfinished", &[("missing", &missing)])
+        }
+        Verdict::Unfinished(_) => session.say("cli.check.unfinished", &[("missing", &missing)]),
+        Verdict::Freeform => session.say("cli.check.freeform", &[("errors", &report.errors())]),
+        Verdict::Wrong(errors) => session.say("cli.check.illegal", &[("errors", &errors)]),
+    }
+}
+
+/// Prints one of several lists on a line: its name, its totals, the verdict, and what was not understood.
+pub(super) fn line(session: &mut Session, checked: &Checked) -> Result<(), Halt> {
+    let Checked { file, imported, report, .. } = checked;
+    if !report.is_legal() {
+        session.raise(Status::Illegal);
+    }
+    let name = match imported.document.name() {
+        "" => session.text("cli.check.unnamed"),
+        name => name,
+    };
+    let doubts = imported.notes.iter().filter(|note| note.outcome != Outcome::Mapped).count();
+    let doubts = match doubts {
+        0 => String::new(),
+        doubts => format!(" {}", session.say("cli.check.doubts", &[("count", &doubts)])),
+    };
+    writeln!(session.out, "{file}: {name}: {}. {}{doubts}", totals(session, report), verdict(session, report))?;
+    Ok(())
+}
+
 /// Prints the list's name, format and totals, the verdict, and each finding on a line.
 pub(super) fn print(session: &mut Session, checked: &Checked) -> Result<(), Halt> {
     let Checked { file, imported, report, .. } = checked;
@@ -31,28 +72,9 @@ pub(super) fn print(session: &mut Session, checked: &Checked) -> Result<(), Halt
         name => name,
     };
     let game = session.text(document.system().term());
-    let totals: Vec<String> = report
-        .totals
-        .iter()
-        .map(|total| {
-            let key = format!("systems.total.{}", total.name);
-            session.say(&key, &[("value", &total.value), ("limit", &total.limit)])
-        })
-        .collect();
     writeln!(session.out, "{file}: {name}")?;
-    writeln!(session.out, "  {game}, {}, {}", session.text(document.format().term), totals.join(", "))?;
-    let verdict = report.verdict();
-    let missing = verdict.missing(language);
-    let verdict = match verdict {
-        Verdict::Legal => session.text("cli.check.legal").to_owned(),
-        Verdict::Unfinished(_) if report.is_legal() => {
-            session.say("cli.check.legal_unfinished", &[("missing", &missing)])
-        }
-        Verdict::Unfinished(_) => session.say("cli.check.unfinished", &[("missing", &missing)]),
-        Verdict::Freeform => session.say("cli.check.freeform", &[("errors", &report.errors())]),
-        Verdict::Wrong(errors) => session.say("cli.check.illegal", &[("errors", &errors)]),
-    };
-    writeln!(session.out, "  {verdict}")?;
+    writeln!(session.out, "  {game}, {}, {}", session.text(document.format().term), totals(session, report))?;
+    writeln!(session.out, "  {}", verdict(session, report))?;
 
     let names = document.names(&session.catalogs);
     let notes: Vec<_> = imported.notes.iter().filter(|note| note.outcome != Outcome::Mapped).collect();

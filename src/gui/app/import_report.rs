@@ -5,7 +5,10 @@ use iced::{
     widget::{Column, column, container, row, scrollable},
 };
 
-use super::Message;
+use super::{
+    Message,
+    message::{ImportedList, ImportedText},
+};
 use crate::{
     context::Context,
     look::{GAP, SPACE},
@@ -20,7 +23,9 @@ use systems::{AnyDocument, Catalogs};
 /// Report on the cards of an imported list.
 #[derive(Debug, Clone)]
 pub(super) struct ImportReport {
+    /// Of the list, or of the folder of several.
     name: String,
+    several: bool,
     mapped: usize,
     /// One sentence each; what was not understood comes first.
     doubts: Vec<(Outcome, String)>,
@@ -40,6 +45,7 @@ impl ImportReport {
         let doubts = of(Outcome::Refused).chain(of(Outcome::Guessed));
         Self {
             name: document.name().to_owned(),
+            several: false,
             mapped: of(Outcome::Mapped).count(),
             beyond: doubts.clone().count().saturating_sub(MOST),
             doubts: doubts.take(MOST).map(|note| (note.outcome, note.sentence(language, names))).collect(),
@@ -48,16 +54,44 @@ impl ImportReport {
         }
     }
 
+    /// Report on several lists in a folder, a line each.
+    pub fn of_several(language: Language, folder: &str, imported: &ImportedText) -> Self {
+        let line = |list: &ImportedList| {
+            let of = |outcome| list.notes.iter().filter(|note| note.outcome == outcome).count();
+            let (guessed, refused) = (of(Outcome::Guessed), of(Outcome::Refused));
+            let outcome = match (guessed, refused) {
+                (0, 0) => Outcome::Mapped,
+                (_, 0) => Outcome::Guessed,
+                _ => Outcome::Refused,
+            };
+            let facts: [(&str, &dyn std::fmt::Display); 4] = [
+                ("name", &list.document.name()),
+                ("mapped", &of(Outcome::Mapped)),
+                ("guessed", &guessed),
+                ("refused", &refused),
+            ];
+            (outcome, phrase::say(language, "gui.lists.report.list", &facts))
+        };
+        let unread = imported.refused.iter().map(|sentence| (Outcome::Refused, sentence.clone()));
+        let mut doubts: Vec<(Outcome, String)> = unread.chain(imported.lists.iter().map(line)).collect();
+        let of = |outcome: Outcome| doubts.iter().filter(|(of, _)| *of == outcome).count();
+        let (mapped, guessed, refused) = (of(Outcome::Mapped), of(Outcome::Guessed), of(Outcome::Refused));
+        let beyond = doubts.len().saturating_sub(MOST);
+        doubts.truncate(MOST);
+        Self { name: folder.to_owned(), several: true, mapped, doubts, beyond, guessed, refused }
+    }
+
     /// The report as a dialog.
     pub fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let look = context.look;
         let Self { mapped, guessed, refused, .. } = self;
-        let counts =
-            context.say("gui.lists.report.counts", &[("mapped", mapped), ("guessed", guessed), ("refused", refused)]);
+        let counts = if self.several { "gui.lists.report.lists" } else { "gui.lists.report.counts" };
+        let counts = context.say(counts, &[("mapped", mapped), ("guessed", guessed), ("refused", refused)]);
         let lines = self.doubts.iter().map(|(outcome, sentence)| {
             let (name, color, word) = match outcome {
                 Outcome::Refused => ("ui-error", look.red, "gui.lists.report.refused"),
-                Outcome::Guessed | Outcome::Mapped => ("ui-info", look.blue, "gui.lists.report.guessed"),
+                Outcome::Mapped => ("ui-check", look.green, "gui.lists.report.mapped"),
+                Outcome::Guessed => ("ui-info", look.blue, "gui.lists.report.guessed"),
             };
             let word = container(small(phrase::text(context.language, word), color)).width(110);
             row![icon(name, color), word, body(sentence.as_str()).width(Length::Fill)].spacing(GAP).into()

@@ -6,27 +6,56 @@ use std::{path::PathBuf, sync::Arc};
 use iced::Task;
 
 use super::{
-    App, ImportReport, Message,
-    message::{ImportedList, NoList},
+    App, Done, ImportReport, Message,
+    message::{ImportedList, ImportedText, NoList},
+    now,
     open_list::summary,
 };
-use crate::{background::in_background, screen::settings::PackAction};
-use kernel::{Language, Outcome, phrase};
+use crate::{background::in_background, screen::settings::PackAction, stored::free_name};
+use kernel::{Language, Outcome, ReadError, phrase};
 use store::intake;
 use systems::{AnyDocument, Catalogs, packs::MANIFEST};
 
 impl ImportedList {
-    /// Reads a list from text in any format.
-    fn of(text: &str, name: Option<String>, catalogs: &Catalogs, language: Language) -> Result<Self, String> {
-        let kernel::Imported { mut document, notes } = AnyDocument::read(catalogs, text, None).map_err(|error| {
-            phrase::say(language, "gui.lists.import_failed", &[("reason", &error.sentence(language))])
-        })?;
+    fn of(
+        imported: kernel::Imported<AnyDocument>,
+        name: Option<String>,
+        catalogs: &Catalogs,
+        language: Language,
+    ) -> Self {
+        let kernel::Imported { mut document, notes } = imported;
         if document.name().trim().is_empty() {
             document.rename(name.unwrap_or_else(|| phrase::text(language, "gui.lists.imported_name").to_owned()));
         }
         let summary = summary(&document, &document.check(catalogs, None));
         let text = document.to_json(catalogs).to_string();
-        Ok(Self { document, notes, text, summary })
+        Self { document, notes, text, summary }
+    }
+}
+
+impl ImportedText {
+    /// Reads the lists of a text in any format.
+    fn of(text: &str, name: Option<String>, catalogs: &Catalogs, language: Language) -> Result<Self, String> {
+        let failed = |error: ReadError| {
+            phrase::say(language, "gui.lists.import_failed", &[("reason", &error.sentence(language))])
+        };
+        let mut read = AnyDocument::read_all(catalogs, text, None).map_err(failed)?;
+        if let [_] = &read[..]
+            && let Some(only) = read.pop()
+        {
+            let only = ImportedList::of(only.map_err(failed)?, name, catalogs, language);
+            return Ok(Self { name: String::new(), lists: vec![only], refused: Vec::new() });
+        }
+        let (mut lists, mut refused) = (Vec::new(), Vec::new());
+        for (index, list) in read.into_iter().enumerate() {
+            let number = phrase::say(language, "gui.lists.imported_number", &[("number", &(index + 1))]);
+            match list {
+                Ok(list) => lists.push(ImportedList::of(list, Some(number), catalogs, language)),
+                Err(error) => refused.push(format!("{number}: {}", error.sentence(language))),
+            }
+        }
+        let name = name.unwrap_or_else(|| phrase::text(language, "gui.lists.imported_folder").to_owned());
+        Ok(Self { name, lists, refused })
     }
 }
 
@@ -45,7 +74,7 @@ impl NoList {
 
 /// Result of reading a text.
 enum ReadFile {
-    List(Result<Arc<ImportedList>, String>),
+    List(Result<Arc<ImportedText>, String>),
     NoList(NoList),
 }
 
@@ -65,7 +94,7 @@ impl App {
             match read.as_deref().ok().and_then(NoList::of) {
                 Some(what) => ReadFile::NoList(what),
                 None => {
-                    let list = read.and_then(|text| ImportedList::of(&text, name, &catalogs, language));
+                    let list = read.and_then(|text| ImportedText::of(&text, name, &catalogs, language));
                     ReadFile::List(list.map(Arc::new))
                 }
             }
@@ -79,12 +108,13 @@ impl App {
 
     pub(super) fn import_text(&mut self, text: String) -> Task<Message> {
         let (catalogs, language) = (Arc::clone(&self.shared.catalogs), self.shared.preferences.language);
-        let work = in_background(move || ImportedList::of(&text, None, &catalogs, language).map(Arc::new));
+        let work = in_background(move || ImportedText::of(&text, None, &catalogs, language).map(Arc::new));
         work.map(move |done| Message::ImportRead(done.unwrap_or_else(|| Err(broken(language)))))
     }
 
-    /// Stores and opens the imported list, and reports cards that were guessed or rejected.
-    pub(super) fn import_read(&mut self, result: Result<Arc<ImportedList>, String>) -> Task<Message> {
+    /// Stores and opens the imported list, and reports cards that were guessed or rejected; several lists are stored in a
+    /// folder of their own, with a line for each.
+    pub(super) fn import_read(&mut self, result: Result<Arc<ImportedText>, String>) -> Task<Message> {
         let imported = match result {
             Ok(imported) => imported,
             Err(sentence) => {
@@ -92,7 +122,9 @@ impl App {
                 return Task::none();
             }
         };
-        let ImportedList { document, notes, text, summary } = &*imported;
+        let [ImportedList { document, notes, text, summary }] = &imported.lists[..] else {
+            return self.store_imported(imported);
+        };
         let context = self.shared.context();
         if notes.iter().any(|note| note.outcome != Outcome::Mapped) {
             self.notice = None;
@@ -102,6 +134,26 @@ impl App {
             self.notify(sentence);
         }
         self.store_list(text.clone(), summary.clone())
+    }
+
+    /// Stores several lists in a new folder.
+    fn store_imported(&mut self, imported: Arc<ImportedText>) -> Task<Message> {
+        let taken = self.table.folders().iter().map(|(_, name)| name.as_str());
+        let folder = match taken.clone().any(|name| name == imported.name) {
+            true => free_name(&imported.name, taken),
+            false => imported.name.clone(),
+        };
+        self.notice = None;
+        self.report = Some(ImportReport::of_several(self.shared.preferences.language, &folder, &imported));
+        let time = now();
+        self.ask(move |keeper| {
+            let id = keeper.lists.create_folder(&folder)?;
+            for list in &imported.lists {
+                let stored = keeper.create(&list.text, &list.summary, time)?;
+                keeper.lists.move_to_folder(stored.id, Some(id))?;
+            }
+            keeper.table().map(Done::Table)
+        })
     }
 }
 

@@ -49,7 +49,7 @@ pub enum Message {
     /// A job of the lists thread is done.
     Done(Box<Done>),
     /// A list was read for import.
-    ImportRead(Result<Arc<ImportedList>, String>),
+    ImportRead(Result<Arc<ImportedText>, String>),
     /// The imported file holds no list.
     NoListRead(PathBuf, NoList),
     /// Retry was pressed after a failed edit.
@@ -182,6 +182,16 @@ pub enum Against {
     Before,
     /// The current list.
     Now,
+}
+
+/// The lists of a text, ready to be stored.
+#[derive(Debug)]
+pub struct ImportedText {
+    /// The name of the folder for several lists.
+    pub name: String,
+    pub lists: Vec<ImportedList>,
+    /// The lists that could not be read, one sentence each.
+    pub refused: Vec<String>,
 }
 
 /// An imported list, ready to be stored.

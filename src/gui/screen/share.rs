@@ -51,7 +51,9 @@ pub struct Share {
     shape: Shape,
     /// Text of the shown list in the chosen format.
     text: text_editor::Content,
+    /// The drawn code: of the list, behind one that opens it on any telephone if it is short enough.
     modules: Option<Arc<Modules>>,
+    opened: Option<Arc<Modules>>,
     /// A file for one list, a folder for several.
     path: String,
 }
@@ -104,7 +106,8 @@ impl Share {
         let is_first = |shape: &&Shape| matches!(shape, Shape::Form(form) if form.id == FIRST);
         let shape = shapes.iter().find(is_first).copied().unwrap_or(Shape::Drawn);
         let text = text_editor::Content::new();
-        let mut screen = Self { lists, shown: 0, shapes, shape, text, modules: None, path: String::new() };
+        let mut screen =
+            Self { lists, shown: 0, shapes, shape, text, modules: None, opened: None, path: String::new() };
         screen.show(context);
         Some(screen)
     }
@@ -162,7 +165,10 @@ impl Share {
         let Some(list) = self.lists.get(self.shown) else { return };
         let text = self.written(context, list);
         let text = text.trim_end();
-        self.modules = self.is_drawn().then(|| print::code::modules(text).map(Arc::new)).flatten();
+        let drawn = |text: &str| print::code::modules(text.trim_end()).map(Arc::new);
+        self.modules = self.is_drawn().then(|| drawn(text)).flatten();
+        let opened = list.export(context.catalogs, list.system().lists().opened, context.language);
+        self.opened = opened.filter(|_| self.is_drawn()).and_then(|text| drawn(&text));
         // The window's typeface lacks both signs; the copied text has them.
         let seen = text.replace(post::LEGAL, "√").replace(post::ILLEGAL, "×");
         self.text = text_editor::Content::with_text(&seen);
@@ -362,8 +368,10 @@ impl Share {
         let content: Element<'a, Message> = match (&self.modules, self.is_drawn()) {
             (Some(modules), _) => {
                 let about = body(context.text("gui.share.drawn_about")).color(look.text);
-                let drawn = container(code::drawn(modules)).center(Length::Fill).height(Length::FillPortion(3));
-                column![about, drawn, text.height(Length::FillPortion(1))].spacing(SPACE).into()
+                let drawn = |modules| container(code::drawn(modules)).center(Length::Fill);
+                let codes = self.opened.iter().chain([modules]).map(|modules| drawn(modules).into());
+                let codes = Row::with_children(codes).spacing(SPACE).height(Length::FillPortion(3));
+                column![about, codes, text.height(Length::FillPortion(1))].spacing(SPACE).into()
             }
             (None, true) => body(context.text("gui.share.too_long")).color(look.text).into(),
             (None, false) => text.into(),

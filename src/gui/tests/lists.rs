@@ -433,6 +433,28 @@ fn files_dropped_on_the_window_are_imported_and_two_lists_are_compared() {
     assert!(!window.shows("Two lists side by side"));
 }
 
+#[test]
+fn a_file_with_many_lists_becomes_a_folder_with_a_report() {
+    let folder = folder();
+    let mut window = Window::open(&folder.path().join("data"), Language::English);
+    let squad = |pilot: &str| {
+        format!(r#"{{"faction":"rebel","pilots":[{{"name":"{pilot}","ship":"xwing"}}],"version":"1.0.0"}}"#)
+    };
+    let file = folder.path().join("Swiss.json");
+    let lines = ["wedgeantilles", "lukeskywalker", "nobodyatall"].map(squad).join("\n");
+    std::fs::write(&file, lines).unwrap();
+    for folder in ["Swiss", "Swiss (2)"] {
+        window.send(Message::FileDropped(file.clone()));
+        assert!(
+            window.shows(&format!("Imported: {folder}"))
+                && window.shows("List 1: 1 understood, 0 guessed, 0 not understood.")
+        );
+        window.click("Close");
+        assert!(window.shows(folder), "no folder {folder}");
+    }
+    assert_eq!(window.lists(), 6);
+}
+
 /// Stores squads of one ship, `List 1` first.
 fn store_many(folder: &std::path::Path, count: i64) {
     let (mut lists, _) = store::ListsDb::open(&store::DataDir::create(folder).unwrap(), 0).unwrap();

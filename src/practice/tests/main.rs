@@ -5,6 +5,7 @@
 
 mod deckbuilding;
 mod dice;
+mod forms;
 #[path = "../../../tests/support/garbled.rs"]
 mod garbled;
 mod garbling;

@@ -49,6 +49,8 @@ impl ListBuilding for Deckbuilding {
         variant: "",
         reads: &[],
         headings: &[],
+        fields: &[],
+        opened: "text",
         extensions: ListsInfo::EXTENSIONS,
         code_words: &[
             (7, "faction"),

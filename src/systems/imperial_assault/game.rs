@@ -60,6 +60,8 @@ impl ListBuilding for ImperialAssault {
         variant: "",
         reads: &["imperial_assault.form.ia_spec.short", "imperial_assault.form.vassal.short"],
         headings: &[],
+        fields: &["commandCards"],
+        opened: "text",
         extensions: ListsInfo::EXTENSIONS,
         code_words: &[
             (13, "units unit"),

@@ -61,7 +61,7 @@ impl ListBuilding for Legion {
         ],
         new_list: "legion.new_list",
         variant: "legion.kind.battle_force",
-        reads: &["legion.form.link.short", "legion.form.tts.short"],
+        reads: &["legion.form.link.short", "legion.form.tts.short", "systems.form.roster.short"],
         headings: &[
             "activation",
             "activations",
@@ -74,7 +74,9 @@ impl ListBuilding for Legion {
             "operatives",
             "tropas",
         ],
-        extensions: ListsInfo::EXTENSIONS,
+        fields: &["units", "commandCards"],
+        opened: "legion-hq",
+        extensions: &["json", "txt", "md", "ros", "rosz"],
         code_words: &[
             (7, "faction"),
             (11, "upgrades"),

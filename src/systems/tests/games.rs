@@ -263,3 +263,65 @@ fn a_squad_within_other_text_is_read_and_the_words_around_it_are_told() {
     let link = AnyDocument::read(&catalogs, "https://www.example.org/legion/empire/f11a2b3c", None).unwrap_err();
     assert_eq!(link.key, "systems.read.link");
 }
+
+#[test]
+fn rosters_of_other_builders_are_read_without_the_weapons_on_cards() {
+    let catalogs = Catalogs::default();
+    let xml = r#"<?xml version="1.0" encoding="UTF-8"?>
+        <roster name="Fist" gameSystemName="Star Wars: Legion" xmlns="http://www.battlescribe.net/schema/rosterSchema">
+        <forces><force catalogueName="Galactic Empire"><selections>
+        <selection name="Command Hand" type="upgrade" number="1"><selections>
+          <selection name="••Push" type="upgrade" number="1"/><selection name="•Ambush" type="upgrade" number="1"/>
+        </selections></selection>
+        <selection name="•Darth Vader" type="unit" number="1"><costs><cost name="pts" value="190.0"/></costs><selections>
+          <selection name=" Vader's Lightsaber" type="upgrade" number="1"><costs><cost name="pts" value="0.0"/></costs></selection>
+          <selection name="Saber Throw" type="upgrade" number="1"><costs><cost name="pts" value="5.0"/></costs></selection>
+        </selections></selection>
+        <selection name="Stormtroopers" type="unit" number="1"><costs><cost name="pts" value="44.0"/></costs><selections>
+          <selection name=" Unarmed" type="upgrade" number="1"/>
+          <selection name="DLT-19 Stormtrooper" type="upgrade" number="1"><costs><cost name="pts" value="24.0"/></costs></selection>
+        </selections></selection>
+        </selections></force></forces></roster>"#;
+    let json = r#"{"roster":{"name":"Fist","gameSystemName":"Star Wars: Legion","forces":[{"catalogueName":"Galactic Empire",
+        "selections":[{"name":"Command Hand","type":"upgrade","number":1,"selections":[
+          {"name":"••Push","type":"upgrade","number":1},{"name":"•Ambush","type":"upgrade","number":1}]},
+        {"name":"•Darth Vader","type":"unit","number":1,"costs":[{"name":"pts","value":190}],"selections":[
+          {"name":" Vader's Lightsaber","type":"upgrade","number":1},
+          {"name":"Saber Throw","type":"upgrade","number":1,"costs":[{"name":"pts","value":5}]}]},
+        {"name":"Stormtroopers","type":"unit","number":1,"costs":[{"name":"pts","value":44}],"selections":[
+          {"name":" Unarmed","type":"upgrade","number":1},
+          {"name":"DLT-19 Stormtrooper","type":"upgrade","number":1,"costs":[{"name":"pts","value":24}]}]}]}]}}"#;
+    for text in [xml, json] {
+        let read = AnyDocument::read(&catalogs, text, None).unwrap();
+        let list = read.document.to_json(&catalogs)["list"].clone();
+        let units: Vec<&str> =
+            list["units"].as_array().unwrap().iter().map(|unit| unit["unit"].as_str().unwrap()).collect();
+        assert_eq!(units, ["darth_vader_dark_lord_of_the_sith", "stormtroopers"], "{list}");
+        assert_eq!(list["units"][0]["upgrades"], serde_json::json!(["saber_throw"]));
+        assert_eq!(list["units"][1]["upgrades"], serde_json::json!(["dlt_19_stormtrooper"]));
+        assert_eq!(list["command_cards"], serde_json::json!(["push", "ambush"]));
+        assert_eq!((list["faction"].as_str(), read.document.name()), (Some("galactic_empire"), "Fist"));
+        assert!(
+            read.notes.iter().any(|note| note.written.contains("Unarmed") && note.phrase == "systems.import.no_cards")
+        );
+    }
+    let xml = r#"<roster name="Red" gameSystemName="X-Wing"><forces><force catalogueName="Rebel Alliance"><selections>
+        <selection name="X-wing" type="unit" number="1"><selections>
+        <selection name="Wedge Antilles" type="upgrade" number="1"><costs><cost name="Points" value="29"/></costs></selection>
+        <selection name="R2-D2" type="upgrade" number="1"><costs><cost name="Points" value="4"/></costs></selection>
+        </selections></selection></selections></force></forces></roster>"#;
+    let read = AnyDocument::read(&catalogs, xml, None).unwrap().document;
+    let ships = read.to_json(&catalogs)["list"]["ships"].clone();
+    assert_eq!((&ships[0]["pilot"], &ships[0]["upgrades"]), (&"wedgeantilles".into(), &serde_json::json!(["r2d2"])));
+}
+
+#[test]
+fn all_lists_of_a_text_are_read_and_one_list_stays_one() {
+    let catalogs = Catalogs::default();
+    let count = |text: &str| AnyDocument::read_all(&catalogs, text, Some(SystemId::XWing)).unwrap().len();
+    let aces = "Soontir Fel (27)\nPush the Limit (3)\nDarth Vader (29)\n";
+    assert_eq!(count(&format!("{aces}---\n{aces}")), 2);
+    assert_eq!(count(&format!("{aces}Total: 59\n\n{aces}Total: 59\n")), 2);
+    assert_eq!(count("Soontir Fel (27)\n---\nDarth Vader (29)\n"), 1);
+    assert_eq!(count(aces), 1);
+}

@@ -65,9 +65,11 @@ impl ListBuilding for XWing {
         factions: &[faction(SquadFaction::Rebel), faction(SquadFaction::Imperial), faction(SquadFaction::Scum)],
         new_list: "xwing.new_list",
         variant: "",
-        reads: &["xwing.form.xws.short", "xwing.form.yasb.short"],
+        reads: &["xwing.form.xws.short", "xwing.form.yasb.short", "systems.form.roster.short"],
         headings: &[],
-        extensions: &["json", "xws", "xwc", "txt", "md"],
+        fields: &["pilots"],
+        opened: "yasb",
+        extensions: &["json", "xws", "xwc", "txt", "md", "ros", "rosz"],
         code_words: &[
             (7, "faction ships pilot ship upgrades obstacles"),
             (29, "xwing"),
