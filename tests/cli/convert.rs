@@ -145,7 +145,7 @@ fn every_list_of_a_text_is_written_into_a_folder_and_told_in_a_line() {
         .file("swiss.json", format!(r#"{{"players":[{{"name":"Ann","list":{one}}},{{"name":"Ben","list":{two}}}]}}"#));
     let run = scratch.line("convert swiss.json --to yasb -o all");
     assert_eq!((run.status, run.out.as_str()), (0, ""), "{}", run.err);
-    assert!(run.err.contains("1. Ann: 1 read") && run.err.contains("2. Ben: 1 read"), "{}", run.err);
+    assert!(run.err.contains("1. Ann: 1 recognized") && run.err.contains("2. Ben: 1 recognized"), "{}", run.err);
     for (file, number) in [("0001 Ann yasb.txt", 0), ("0002 Ben yasb.txt", 5)] {
         let link = std::fs::read_to_string(scratch.path().join("all").join(file)).unwrap();
         assert!(link.contains(&format!("v4!s!{number}:")), "{link}");

@@ -447,7 +447,7 @@ fn a_file_with_many_lists_becomes_a_folder_with_a_report() {
         window.send(Message::FileDropped(file.clone()));
         assert!(
             window.shows(&format!("Imported: {folder}"))
-                && window.shows("List 1: 1 understood, 0 guessed, 0 not understood.")
+                && window.shows("List 1: 1 recognized, 0 guessed, 0 not recognized.")
         );
         window.click("Close");
         assert!(window.shows(folder), "no folder {folder}");
