@@ -343,7 +343,7 @@ fn spaced_words(text: &str) -> String {
 fn uses(language: Language, table: &[(&str, &str)]) -> Vec<String> {
     let mut found = Vec::new();
     // The rules of missions are written anew elsewhere.
-    for key in phrase::keys(language).filter(|key| !key.starts_with("imperial_assault.mission.rule.")) {
+    for key in phrase::keys(language) {
         let words = spaced_words(phrase::text(language, key));
         let uses = table.iter().filter(|(habit, _)| words.contains(&format!(" {habit} ")));
         found.extend(uses.map(|(habit, better)| format!("{key}: \"{habit}\"; write: {better}")));

@@ -2,13 +2,17 @@
 
 use iced::{
     Alignment, Element, Font, Length, border, padding,
-    widget::{Column, Row, column, container, markdown, row, rule, scrollable},
+    widget::{
+        Column, Row, column, container,
+        markdown::{self, Item},
+        row, rule, scrollable,
+    },
 };
 
 use crate::{
     bar::Bar,
     context::Context,
-    look::{GAP, HEADING, RADIUS, SPACE, TEXT},
+    look::{GAP, HEADING, RADIUS, TEXT},
     widget::{
         Pressable,
         parts::{BOLD, TYPEFACE, body},
@@ -45,16 +49,16 @@ macro_rules! text_of {
 impl Page {
     const ALL: [Self; 7] = [Self::Build, Self::Import, Self::Print, Self::Play, Self::Odds, Self::Own, Self::Gauntlet];
 
-    /// File name, and text in a language.
+    /// File name without its ending, and text in a language.
     const fn source(self, language: Language) -> (&'static str, &'static str) {
         match self {
-            Self::Build => ("build.md", text_of!(language, "build.md")),
-            Self::Import => ("import.md", text_of!(language, "import.md")),
-            Self::Print => ("print.md", text_of!(language, "print.md")),
-            Self::Play => ("play.md", text_of!(language, "play.md")),
-            Self::Odds => ("odds.md", text_of!(language, "odds.md")),
-            Self::Own => ("own.md", text_of!(language, "own.md")),
-            Self::Gauntlet => ("gauntlet.md", text_of!(language, "gauntlet.md")),
+            Self::Build => ("build", text_of!(language, "build.md")),
+            Self::Import => ("import", text_of!(language, "import.md")),
+            Self::Print => ("print", text_of!(language, "print.md")),
+            Self::Play => ("play", text_of!(language, "play.md")),
+            Self::Odds => ("odds", text_of!(language, "odds.md")),
+            Self::Own => ("own", text_of!(language, "own.md")),
+            Self::Gauntlet => ("gauntlet", text_of!(language, "gauntlet.md")),
         }
     }
 
@@ -66,7 +70,8 @@ impl Page {
 
     /// The page that a link leads to.
     fn of_link(link: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|page| page.source(Language::English).0 == link)
+        let name = link.strip_suffix(".md")?;
+        Self::ALL.into_iter().find(|page| page.source(Language::English).0 == name)
     }
 }
 
@@ -74,7 +79,7 @@ impl Page {
 pub struct Help {
     language: Language,
     page: Page,
-    items: Vec<markdown::Item>,
+    items: Vec<Item>,
 }
 
 #[derive(Debug, Clone)]
@@ -91,8 +96,8 @@ pub enum Action {
 
 impl Help {
     pub fn new(page: Page, language: Language) -> Self {
-        let text = page.source(language).1;
-        Self { language, page, items: markdown::parse(text).collect() }
+        let items = markdown::parse(&bold(page.source(language).1)).filter(|item| !matches!(item, Item::Image { .. }));
+        Self { language, page, items: items.collect() }
     }
 
     pub fn update(&mut self, message: Message, context: &Context<'_>) -> Action {
@@ -147,6 +152,12 @@ impl Help {
     }
 }
 
+/// Emphasis in bold: the typeface has no italics.
+fn bold(text: &str) -> String {
+    let words = text.replace("**", "\0").replace('*', "**");
+    words.replace('\0', "**")
+}
+
 /// Text of the window's typeface; keys and commands as chips.
 fn style(context: &Context<'_>) -> markdown::Style {
     let look = context.look;
@@ -156,7 +167,7 @@ fn style(context: &Context<'_>) -> markdown::Style {
             background: look.ground.into(),
             border: border::rounded(RADIUS).color(look.line).width(1.0),
         },
-        inline_code_padding: padding::horizontal(SPACE / 3.0),
+        inline_code_padding: padding::horizontal(1),
         inline_code_color: look.text,
         inline_code_font: TYPEFACE,
         code_block_font: Font::MONOSPACE,

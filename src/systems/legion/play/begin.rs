@@ -12,7 +12,7 @@ use kernel::{
 impl Playable for Legion {
     const SEATS: usize = 2;
     // 5: tokens of friends, dice and results that players choose, charges as attacks from where they lie.
-    const RULES: u32 = 5;
+    const RULES: u32 = 6;
     const ACCOUNT: AccountInfo = AccountInfo {
         columns: &[
             AccountColumn { id: "survived", term: "legion.play.account.survived", kind: ColumnKind::Count },

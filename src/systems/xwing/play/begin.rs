@@ -11,7 +11,7 @@ use kernel::{
 impl Playable for XWing {
     const SEATS: usize = 2;
     // 2: fewer questions about who fights next, more places of rolls, choices that cards leave to their players.
-    const RULES: u32 = 3;
+    const RULES: u32 = 4;
     const ACCOUNT: AccountInfo = AccountInfo {
         columns: &[
             AccountColumn { id: "survived", term: "xwing.play.account.survived", kind: ColumnKind::Flag },
