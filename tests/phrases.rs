@@ -342,7 +342,6 @@ fn spaced_words(text: &str) -> String {
 /// Phrases of a language that use an entry of a table, with what to say instead.
 fn uses(language: Language, table: &[(&str, &str)]) -> Vec<String> {
     let mut found = Vec::new();
-    // The rules of missions are written anew elsewhere.
     for key in phrase::keys(language) {
         let words = spaced_words(phrase::text(language, key));
         let uses = table.iter().filter(|(habit, _)| words.contains(&format!(" {habit} ")));

@@ -96,8 +96,9 @@ pub enum Action {
 
 impl Help {
     pub fn new(page: Page, language: Language) -> Self {
-        let items = markdown::parse(&bold(page.source(language).1)).filter(|item| !matches!(item, Item::Image { .. }));
-        Self { language, page, items: items.collect() }
+        let text = bold(page.source(language).1);
+        let items = markdown::parse(&text).filter(|item| !matches!(item, Item::Image { .. })).collect();
+        Self { language, page, items }
     }
 
     pub fn update(&mut self, message: Message, context: &Context<'_>) -> Action {

@@ -56,7 +56,7 @@ fn a_list_of_every_game_is_begun_and_found_in_the_table() {
 fn every_sheet_of_every_game_is_offered_with_what_it_can_include_and_saved() {
     let folder = folder();
     // High enough for every collection, so that no scrolling is needed.
-    let mut window = Window::sized(folder.path(), Language::English, Size::new(1280.0, 1400.0));
+    let mut window = Window::sized(folder.path(), Language::English, Size::new(1280.0, 2000.0));
     for system in SystemId::ALL.iter().copied() {
         begin(&mut window, system);
         window.key(Key::Character("p".into()), Modifiers::COMMAND);
