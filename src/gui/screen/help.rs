@@ -38,10 +38,10 @@ pub enum Page {
 
 /// The text of a page, from its file in the folder of the language.
 macro_rules! text_of {
-    ($language:expr, $file:literal) => {
+    ($language:expr, $page:literal) => {
         match $language {
-            Language::English => include_str!(concat!("../../../docs/guide/en/", $file)),
-            Language::Spanish => include_str!(concat!("../../../docs/guide/es/", $file)),
+            Language::English => include_str!(concat!("../../../docs/guide/en/", $page, ".md")),
+            Language::Spanish => include_str!(concat!("../../../docs/guide/es/", $page, ".md")),
         }
     };
 }
@@ -52,13 +52,13 @@ impl Page {
     /// File name without its ending, and text in a language.
     const fn source(self, language: Language) -> (&'static str, &'static str) {
         match self {
-            Self::Build => ("build", text_of!(language, "build.md")),
-            Self::Import => ("import", text_of!(language, "import.md")),
-            Self::Print => ("print", text_of!(language, "print.md")),
-            Self::Play => ("play", text_of!(language, "play.md")),
-            Self::Odds => ("odds", text_of!(language, "odds.md")),
-            Self::Own => ("own", text_of!(language, "own.md")),
-            Self::Gauntlet => ("gauntlet", text_of!(language, "gauntlet.md")),
+            Self::Build => ("build", text_of!(language, "build")),
+            Self::Import => ("import", text_of!(language, "import")),
+            Self::Print => ("print", text_of!(language, "print")),
+            Self::Play => ("play", text_of!(language, "play")),
+            Self::Odds => ("odds", text_of!(language, "odds")),
+            Self::Own => ("own", text_of!(language, "own")),
+            Self::Gauntlet => ("gauntlet", text_of!(language, "gauntlet")),
         }
     }
 

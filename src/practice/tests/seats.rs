@@ -32,7 +32,7 @@ fn a_game_for_one_without_lists_is_played_kept_and_played_again() {
     let verified = read::<1>(&text).unwrap().verify(&NoCards).unwrap();
     assert_eq!((verified.parting, verified.record.outcome()), (None, Some(outcome)));
     let fault = read::<3>(&text).map(|_| ()).unwrap_err().sentence(Language::English);
-    assert!(fault.contains("players: exactly 3 belong"), "{fault}");
+    assert!(fault.contains("players: expected exactly 3 entries"), "{fault}");
 }
 
 #[test]
