@@ -37,7 +37,10 @@ const MARKS: [Mark; 6] = [
                     "twinlaserturret",
                 ],
             ),
-            ("a bound or a rule that is bent", &["longrangescanners", "collisiondetector", "starvipermkii"]),
+            (
+                "a bound or a rule that is bent",
+                &["longrangescanners", "collisiondetector", "starvipermkii", "rebel:uwing:magvayarro"],
+            ),
             (
                 NATIVE,
                 &[
