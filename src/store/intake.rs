@@ -226,7 +226,7 @@ pub const UTF16_BIG_MARK: &[u8] = b"\xFE\xFF";
 /// The first bad byte.
 pub fn text(mut bytes: Vec<u8>) -> Result<String, ReadError> {
     if bytes.starts_with(zipped::MARK) {
-        bytes = zipped::roster(&bytes).ok_or_else(|| ReadError::whole("store.input.no_archive"))?;
+        bytes = zipped::roster(&bytes, LARGEST).ok_or_else(|| ReadError::whole("store.input.no_archive"))?;
     }
     if let Some(rest) = bytes.strip_prefix(UTF16_LITTLE_MARK) {
         return utf16(rest, u16::from_le_bytes);

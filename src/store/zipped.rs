@@ -1,7 +1,5 @@
 //! The roster in a zip archive, as BattleScribe writes them.
 
-use super::intake::LARGEST;
-
 /// The bytes with which an archive begins.
 pub(super) const MARK: &[u8] = b"PK\x03\x04";
 const ENTRY: &[u8] = b"PK\x01\x02";
@@ -9,8 +7,9 @@ const END: &[u8] = b"PK\x05\x06";
 /// The most entries that are looked at.
 const MOST: usize = 100;
 
-/// The content of the first roster of an archive, or of its first entry; none if it is broken or packed in another way.
-pub(super) fn roster(bytes: &[u8]) -> Option<Vec<u8>> {
+/// The content of the first roster of an archive, or of its first entry; none if it is broken, packed in another way, or has
+/// more than `largest` bytes.
+pub(super) fn roster(bytes: &[u8], largest: usize) -> Option<Vec<u8>> {
     let end = bytes.windows(END.len()).rposition(|window| window == END)?;
     let count = usize::from(u16_at(bytes, end + 10)?).min(MOST);
     let mut at = u32_at(bytes, end + 16)?;
@@ -30,7 +29,7 @@ pub(super) fn roster(bytes: &[u8]) -> Option<Vec<u8>> {
     let content = bytes.get(content..content.checked_add(packed)?)?;
     match method {
         0 => Some(content.to_vec()),
-        8 => miniz_oxide::inflate::decompress_to_vec_with_limit(content, LARGEST).ok(),
+        8 => miniz_oxide::inflate::decompress_to_vec_with_limit(content, largest).ok(),
         _ => None,
     }
 }
@@ -46,6 +45,8 @@ fn u32_at(bytes: &[u8], at: usize) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const LARGEST: usize = 1 << 20;
 
     /// An archive of one entry.
     fn archive(name: &str, content: &[u8], method: u16) -> Vec<u8> {
@@ -64,12 +65,12 @@ mod tests {
     fn the_roster_of_an_archive_is_unpacked() {
         for method in [0, 8] {
             let bytes = archive("army.ros", b"<roster/> <roster/> <roster/>", method);
-            assert_eq!(roster(&bytes).unwrap(), b"<roster/> <roster/> <roster/>");
+            assert_eq!(roster(&bytes, LARGEST).unwrap(), b"<roster/> <roster/> <roster/>");
             for cut in 0..bytes.len() {
-                let _ = roster(&bytes[..cut]);
+                let _ = roster(&bytes[..cut], LARGEST);
             }
         }
-        assert_eq!(roster(&archive("army.ros", b"x", 9)), None);
-        assert_eq!(roster(MARK), None);
+        assert_eq!(roster(&archive("army.ros", b"x", 9), LARGEST), None);
+        assert_eq!(roster(MARK, LARGEST), None);
     }
 }
