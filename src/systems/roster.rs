@@ -10,6 +10,8 @@ use kernel::{
 
 /// The deepest selections that are looked at.
 const DEEPEST: usize = 12;
+/// Lists of a roster.
+const LISTS: [&str; 3] = ["forces", "selections", "costs"];
 
 /// A roster of a game.
 #[derive(Debug, Default)]
@@ -39,14 +41,13 @@ impl Roster {
         let text = text.trim_start_matches('\u{feff}').trim_start();
         if text.starts_with('<') && text.contains("<roster") {
             let document = roxmltree::Document::parse(text).ok()?;
-            return Some(Self::of_xml(document.root_element())).filter(|roster| !roster.selections.is_empty());
+            return Self::of(&json_of(document.root_element(), 0));
         }
         if !text.starts_with('{') || !text.contains("\"forces\"") {
             return None;
         }
         let json = Json::parse(text).ok()?;
-        let roster = field(&json, "roster").unwrap_or(&json);
-        Some(Self::of_json(roster)).filter(|roster| !roster.selections.is_empty())
+        Self::of(field(&json, "roster").unwrap_or(&json))
     }
 
     /// The system whose name the roster has.
@@ -55,27 +56,15 @@ impl Roster {
         SystemId::ALL.iter().copied().find(names)
     }
 
-    fn of_xml(root: roxmltree::Node<'_, '_>) -> Self {
-        let text = |node: roxmltree::Node<'_, '_>, name: &str| node.attribute(name).unwrap_or_default().to_owned();
-        let force = root.descendants().find(|node| node.has_tag_name_of("force"));
-        let forces = root.descendants().filter(|node| node.has_tag_name_of("force"));
-        Self {
-            name: text(root, "name"),
-            game: text(root, "gameSystemName"),
-            faction: force.map(|force| text(force, "catalogueName")).unwrap_or_default(),
-            selections: forces.flat_map(|force| Selection::all_of_xml(force, 0)).collect(),
-        }
-    }
-
-    fn of_json(roster: &Json<'_>) -> Self {
-        let forces = items(roster, "forces");
-        let first = forces.first();
-        Self {
+    fn of(roster: &Json<'_>) -> Option<Self> {
+        let forces = forces(roster);
+        let selections: Vec<_> = forces.iter().flat_map(|force| Selection::all_of(force, 0)).collect();
+        (!selections.is_empty()).then(|| Self {
             name: word(roster, "name"),
             game: word(roster, "gameSystemName"),
-            faction: first.map(|force| word(force, "catalogueName")).unwrap_or_default(),
-            selections: forces.iter().flat_map(|force| Selection::all_of_json(force, 0)).collect(),
-        }
+            faction: forces.first().map(|force| word(force, "catalogueName")).unwrap_or_default(),
+            selections,
+        })
     }
 
     /// The roster as a text for people, without the selections of these names that cost nothing and hold nothing.
@@ -101,42 +90,16 @@ impl Roster {
 }
 
 impl Selection {
-    fn all_of_xml(node: roxmltree::Node<'_, '_>, depth: usize) -> Vec<Self> {
+    fn all_of(json: &Json<'_>, depth: usize) -> Vec<Self> {
         if depth > DEEPEST {
             return Vec::new();
         }
-        let lists = node.children().filter(|child| child.has_tag_name_of("selections"));
-        let selections = lists.flat_map(|list| list.children()).filter(|child| child.has_tag_name_of("selection"));
-        let cost = |node: roxmltree::Node<'_, '_>| {
-            let lists = node.children().filter(|child| child.has_tag_name_of("costs"));
-            let costs = lists.flat_map(|list| list.children()).filter_map(|cost| {
-                Some((cost.attribute("name")?.to_owned(), cost.attribute("value")?.parse::<f64>().ok()?))
-            });
-            points(costs)
-        };
-        let told = |node: roxmltree::Node<'_, '_>| Self {
-            name: clean(node.attribute("name").unwrap_or_default()),
-            is_unit: matches!(node.attribute("type"), Some("unit" | "model")),
-            count: node.attribute("number").and_then(|number| number.parse().ok()).unwrap_or(1),
-            cost: cost(node),
-            within: Self::all_of_xml(node, depth + 1),
-        };
-        selections.map(told).collect()
-    }
-
-    fn all_of_json(json: &Json<'_>, depth: usize) -> Vec<Self> {
-        if depth > DEEPEST {
-            return Vec::new();
-        }
-        let told = |selection: &Json<'_>| {
-            let costs = items(selection, "costs").iter().map(|cost| (word(cost, "name"), number(cost, "value")));
-            Self {
-                name: clean(&word(selection, "name")),
-                is_unit: matches!(word(selection, "type").as_str(), "unit" | "model"),
-                count: field(selection, "number").map_or(1, |_| number(selection, "number") as i32),
-                cost: points(costs),
-                within: Self::all_of_json(selection, depth + 1),
-            }
+        let told = |selection: &Json<'_>| Self {
+            name: clean(&word(selection, "name")),
+            is_unit: matches!(word(selection, "type").as_str(), "unit" | "model"),
+            count: number(selection, "number").map_or(1, |count| count as i32),
+            cost: points(items(selection, "costs")),
+            within: Self::all_of(selection, depth + 1),
         };
         items(json, "selections").iter().map(told).collect()
     }
@@ -169,12 +132,32 @@ fn clean(name: &str) -> String {
 }
 
 /// The points among costs of several kinds.
-fn points(costs: impl Iterator<Item = (String, f64)>) -> i32 {
-    let mut costs = costs.filter(|(name, _)| {
-        let name = name.trim().to_lowercase();
+fn points(costs: &[Json<'_>]) -> i32 {
+    let is_points = |cost: &&Json<'_>| {
+        let name = word(cost, "name").trim().to_lowercase();
         name.starts_with("pt") || name.contains("point")
-    });
-    costs.next().map_or(0, |(_, value)| value as i32)
+    };
+    costs.iter().find(is_points).and_then(|cost| number(cost, "value")).map_or(0, |value| value as i32)
+}
+
+/// An element as the object that the same roster has in JSON: its attributes, and the elements of its lists.
+fn json_of<'a>(node: roxmltree::Node<'a, '_>, depth: usize) -> Json<'a> {
+    let text = |text: &'a str| Json::Text(text.into());
+    let mut fields: Vec<_> = node.attributes().map(|own| (own.name().to_owned().into(), text(own.value()))).collect();
+    // A roster holds forces, and those their selections.
+    if depth < DEEPEST + 2 {
+        for name in LISTS {
+            let lists = node.children().filter(|child| child.tag_name().name() == name);
+            let items = lists.flat_map(|list| list.children()).filter(|child| child.is_element());
+            fields.push((name.into(), Json::List(items.map(|item| json_of(item, depth + 1)).collect())));
+        }
+    }
+    Json::Object(fields)
+}
+
+/// The forces of a roster, and those within them.
+fn forces<'j, 't>(json: &'j Json<'t>) -> Vec<&'j Json<'t>> {
+    items(json, "forces").iter().flat_map(|force| std::iter::once(force).chain(forces(force))).collect()
 }
 
 fn field<'j, 't>(json: &'j Json<'t>, name: &str) -> Option<&'j Json<'t>> {
@@ -190,20 +173,11 @@ fn word(json: &Json<'_>, name: &str) -> String {
     if let Some(Json::Text(text)) = field(json, name) { text.as_ref().to_owned() } else { String::new() }
 }
 
-fn number(json: &Json<'_>, name: &str) -> f64 {
-    match field(json, name) {
-        Some(Json::Number(number)) => number.as_f64().unwrap_or(0.0),
-        _ => 0.0,
-    }
-}
-
-/// Tags by their names alone: the namespace says nothing more.
-trait Named {
-    fn has_tag_name_of(&self, name: &str) -> bool;
-}
-
-impl Named for roxmltree::Node<'_, '_> {
-    fn has_tag_name_of(&self, name: &str) -> bool {
-        self.is_element() && self.tag_name().name() == name
+/// A number of JSON, or an attribute of XML.
+fn number(json: &Json<'_>, name: &str) -> Option<f64> {
+    match field(json, name)? {
+        Json::Number(number) => number.as_f64(),
+        Json::Text(text) => text.trim().parse().ok(),
+        _ => None,
     }
 }
