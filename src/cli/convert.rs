@@ -14,7 +14,7 @@ use super::{
     read_as::{self, ReadAs},
     session::{Halt, MOST_LINES, Session, Status},
 };
-use kernel::{ImportNote, Imported, Outcome, Place, ReadError, list_code};
+use kernel::{ImportNote, Imported, Outcome, Place, ReadError, list_code, plain::file_stem};
 use systems::{AnyDocument, SystemId};
 
 pub(super) const NAME: &str = "convert";
@@ -23,6 +23,8 @@ const TO: &str = "to";
 const QR: &str = "qr";
 /// Every form that the list has.
 const ALL: &str = "all";
+/// Most letters of a list's name in a file's.
+const LONGEST_STEM: usize = 60;
 
 /// Returns the forms of all systems without repetition.
 fn forms() -> Vec<&'static str> {
@@ -143,7 +145,8 @@ fn convert_all(
             Ok(imported) => {
                 let name = imported.document.name();
                 for (file, text) in texts(session, &imported.document, form)? {
-                    let name = if name.is_empty() { String::new() } else { format!(" {}", file_name(name)) };
+                    let name =
+                        if name.is_empty() { String::new() } else { format!(" {}", file_stem(name, LONGEST_STEM)) };
                     named.push((format!("{number:04}{name} {file}"), text));
                 }
                 let counts = counts(&imported.notes);
@@ -186,13 +189,6 @@ fn write_texts(session: &mut Session, texts: Vec<NamedText>, target: Option<&Tar
         output::write(session, &target.within(session, name)?, text.as_bytes())?;
     }
     Ok(())
-}
-
-/// A list's name as a part of a file's.
-fn file_name(name: &str) -> String {
-    const LONGEST: usize = 60;
-    let safe = |letter: char| if letter.is_alphanumeric() || " -_".contains(letter) { letter } else { '_' };
-    name.chars().map(safe).take(LONGEST).collect::<String>().trim().to_owned()
 }
 
 /// The numbers of items that were read, guessed and not understood.

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use kernel::plain::file_stem;
+
 /// A file in the documents folder, named like the list.
 pub fn usual(name: &str, ending: &str) -> PathBuf {
     let dirs = directories::UserDirs::new();
@@ -11,12 +13,7 @@ pub fn usual(name: &str, ending: &str) -> PathBuf {
 
 /// Turns a list's name into a file name.
 fn file_name(name: &str, ending: &str) -> String {
-    let safe: String = name
-        .chars()
-        .map(|letter| if letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_') { letter } else { '_' })
-        .take(80)
-        .collect();
-    match safe.trim() {
+    match &*file_stem(name, 80) {
         "" => format!("muster.{ending}"),
         safe => format!("{safe}.{ending}"),
     }

@@ -27,6 +27,13 @@ pub fn plain(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().map(|letter| if is_harmful(letter) { STAND_IN } else { letter }).collect())
 }
 
+/// A name as a part of a file's: of at most so many characters, with `_` for those that a system may refuse. It may be
+/// empty.
+pub fn file_stem(name: &str, longest: usize) -> String {
+    let safe = |letter: char| if letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_') { letter } else { '_' };
+    name.chars().map(safe).take(longest).collect::<String>().trim().to_owned()
+}
+
 /// A name cut to its length and cleaned; none if it needs no change.
 pub fn mended_name(name: &str) -> Option<String> {
     let does_not_belong = |letter: char| is_harmful(letter) || matches!(letter, '\n' | '\t');

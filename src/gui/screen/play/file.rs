@@ -14,7 +14,7 @@ use crate::{
     background::in_background,
     file_dialog::{self, Picked, Wanted},
 };
-use kernel::{Language, phrase};
+use kernel::{Language, phrase, plain::file_stem};
 use store::{intake, stamp};
 
 /// A message about replay files.
@@ -57,17 +57,12 @@ pub(super) fn now() -> i64 {
 
 /// File name from a title and a time in seconds since 1970, in UTC: `Aces - Swarm 2026-11-22 13.40.05.json`.
 pub(super) fn name(title: &str, moment: i64) -> String {
-    let safe: String = title
-        .chars()
-        .map(|letter| if letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_') { letter } else { '_' })
-        .take(80)
-        .collect();
-    let safe = safe.trim();
+    let safe = file_stem(title, 80);
     let stamp = stamp(moment);
     let part = |from: usize, to: usize| stamp.get(from..to).unwrap_or_default();
     let date = [part(0, 4), part(4, 6), part(6, 8)].join("-");
     let time = [part(9, 11), part(11, 13), part(13, 15)].join(".");
-    format!("{} {date} {time}.json", if safe.is_empty() { "game" } else { safe })
+    format!("{} {date} {time}.json", if safe.is_empty() { "game" } else { &safe })
 }
 
 /// Stores the current match in a file. A later write is never overwritten by an earlier one.

@@ -6,7 +6,7 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
-use kernel::{Language, game::Match};
+use kernel::{Language, game::Match, plain::file_stem};
 use practice::{HUMAN, Record, Replay, ReplayError, ReplayText, Setup};
 use store::{
     intake::{self, IntakeError},
@@ -66,12 +66,8 @@ pub(super) fn name_of(path: &Path) -> String {
 
 /// A free file for a new game of this name, with a number if needed.
 pub(super) fn free_path(folder: &Path, name: &str) -> PathBuf {
-    let safe: String = name
-        .chars()
-        .map(|letter| if letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_') { letter } else { '_' })
-        .take(60)
-        .collect();
-    let safe = if safe.trim().is_empty() { "Rebellion" } else { safe.trim() };
+    let safe = file_stem(name, 60);
+    let safe = if safe.is_empty() { "Rebellion" } else { &safe };
     let first = folder.join(format!("{safe}.json"));
     let others = (2..).map(|number: u32| folder.join(format!("{safe} {number}.json")));
     std::iter::once(first).chain(others).find(|path| !path.exists()).unwrap_or_default()
