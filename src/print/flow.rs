@@ -83,20 +83,12 @@ pub(super) fn layout(sheet: &Sheet, setup: &PageSetup) -> Pages {
         return on_few_pages(sheet, setup, most.max(1).into());
     }
     let (whole, breaks) = set_out(sheet, setup, Settings::WHOLE);
-    let count = whole.pages.len();
-    if count < 2 || sheet.blocks.iter().any(|block| matches!(block, Block::Cards(_))) {
+    if whole.pages.len() < 2 || sheet.blocks.iter().any(|block| matches!(block, Block::Cards(_))) {
         return whole;
     }
-    let smaller = Settings::SHEET.map(|settings| set_out(sheet, setup, settings));
-    if breaks == 0 && smaller.iter().all(|(pages, _)| pages.pages.len() >= count) {
-        return whole;
-    }
-    let all = std::iter::once((whole, breaks)).chain(smaller);
-    all.reduce(|best, next| {
-        let worth = |(pages, breaks): &(Pages, usize)| (*breaks, pages.pages.len());
-        if worth(&next) < worth(&best) { next } else { best }
-    })
-    .map_or_else(|| lay_out(sheet, setup, Settings::WHOLE), |(pages, _)| pages)
+    let worth = |(pages, breaks): &(Pages, usize)| (*breaks, pages.pages.len());
+    let smaller = Settings::SHEET.map(|settings| set_out(sheet, setup, settings)).into_iter();
+    smaller.fold((whole, breaks), |best, next| if worth(&next) < worth(&best) { next } else { best }).0
 }
 
 /// Lays a sheet out on so many pages as large as possible, first with its optional blocks.
