@@ -1,21 +1,20 @@
 //! The user guide, in the language of the window: the pages of `docs/guide`.
 
 use iced::{
-    Alignment, Element, Font, Length, border, padding,
+    Element, Font, Length, border, padding,
     widget::{
-        Column, Row, column, container,
+        column, container,
         markdown::{self, Item},
-        row, rule, scrollable,
     },
 };
 
 use crate::{
     bar::Bar,
     context::Context,
-    look::{GAP, HEADING, RADIUS, TEXT},
+    look::{HEADING, RADIUS, TEXT},
     widget::{
         Pressable,
-        parts::{BOLD, TYPEFACE, body},
+        parts::{BOLD, TYPEFACE, body, entries_and_page},
     },
 };
 use kernel::Language;
@@ -135,20 +134,7 @@ impl Help {
         };
         let page = markdown::view(&self.items, settings).map(Message::LinkPressed);
         let page = container(container(page).max_width(PAGE)).padding([20, if narrow { 16 } else { 28 }]);
-        let page = scrollable(page.width(Length::Fill))
-            .width(Length::Fill)
-            .height(Length::Fill)
-            .style(move |theme, status| look.scroll(theme, status));
-        let line = |_: &iced::Theme| look.rule();
-        let content: Element<'a, Message> = if narrow {
-            let names = container(Row::with_children(names).wrap()).padding([4, 0]);
-            column![names, rule::horizontal(1).style(line), page].into()
-        } else {
-            let names = container(Column::with_children(names)).width(NAMES).padding([GAP, 0.0]);
-            row![names, rule::vertical(1).style(line), page].align_y(Alignment::Start).into()
-        };
-        let content =
-            container(content).width(Length::Fill).height(Length::Fill).style(move |_| look.flat(look.surface));
+        let content = entries_and_page(context, names, NAMES, page.width(Length::Fill));
         column![Bar::new(context.text("gui.place.help")).view(context), content].into()
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use iced::{
     Alignment, Color, Element, Length, Task, border,
-    widget::{Column, Row, column, container, row, rule, scrollable, space, text},
+    widget::{Row, column, container, row, rule, space, text},
 };
 
 use crate::{
@@ -18,7 +18,7 @@ use crate::{
     preferences::Preferences,
     widget::{
         Pressable, emblem, icon,
-        parts::{BOLD, body, heading, small, strong, tool},
+        parts::{BOLD, body, entries_and_page, heading, small, strong, tool},
         ruler,
     },
 };
@@ -204,19 +204,7 @@ impl Settings {
         let content = column![heading(context.text(self.group.term())), content]
             .spacing(18)
             .max_width(if matches!(self.group, Group::Look | Group::Packs) { 880 } else { 620 });
-        let content = scrollable(container(content).padding([20, 28]))
-            .width(Length::Fill)
-            .height(Length::Fill)
-            .style(move |theme, status| look.scroll(theme, status));
-        let line = |_: &iced::Theme| look.rule();
-        let page: Element<'a, Message> = if narrow {
-            let groups = container(Row::with_children(groups).wrap()).padding([4, 0]);
-            column![groups, rule::horizontal(1).style(line), content].into()
-        } else {
-            let groups = container(Column::with_children(groups)).width(200).padding([GAP, 0.0]);
-            row![groups, rule::vertical(1).style(line), content].into()
-        };
-        let page = container(page).width(Length::Fill).height(Length::Fill).style(move |_| look.flat(look.surface));
+        let page = entries_and_page(context, groups, 200.0, container(content).padding([20, 28]));
         column![Bar::new(context.text("gui.settings.title")).view(context), page].into()
     }
 

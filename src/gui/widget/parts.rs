@@ -2,7 +2,10 @@
 
 use iced::{
     Alignment, Color, Element, Font, Length, Padding, font,
-    widget::{Container, Row, Text, TextInput, column, container, progress_bar, row, space, text, text_input},
+    widget::{
+        Column, Container, Row, Text, TextInput, column, container, progress_bar, row, rule, scrollable, space, text,
+        text_input,
+    },
 };
 
 use super::{Pressable, icon_in};
@@ -182,6 +185,30 @@ pub fn empty_with<'a, Message: 'a>(
     .center(Length::Fill)
     .padding(20)
     .into()
+}
+
+/// Entries at the left, of this width, with the page of the chosen one beside them; in a narrow window above it. The
+/// page scrolls.
+pub fn entries_and_page<'a, Message: 'a>(
+    context: &Context<'_>,
+    entries: impl IntoIterator<Item = Element<'a, Message>>,
+    width: f32,
+    page: impl Into<Element<'a, Message>>,
+) -> Element<'a, Message> {
+    let look = context.look;
+    let page = scrollable(page)
+        .width(Length::Fill)
+        .height(Length::Fill)
+        .style(move |theme, status| look.scroll(theme, status));
+    let line = |_: &iced::Theme| look.rule();
+    let content: Element<'a, Message> = if context.is_narrow() {
+        let entries = container(Row::with_children(entries).wrap()).padding([4, 0]);
+        column![entries, rule::horizontal(1).style(line), page].into()
+    } else {
+        let entries = container(Column::with_children(entries)).width(width).padding([GAP, 0.0]);
+        row![entries, rule::vertical(1).style(line), page].into()
+    };
+    container(content).width(Length::Fill).height(Length::Fill).style(move |_| look.flat(look.surface)).into()
 }
 
 /// Space that pushes its neighbors apart.
