@@ -25,12 +25,20 @@ pub struct Card<'a> {
     pub play: Value,
 }
 
+/// Reason of a card whose row is no more than the name of a function.
+pub const NATIVE: &str = "a function of its own";
+
 /// Rows have it for more than texts tell.
 pub const ANY: Reasons = &[("any", &["*"])];
 
 /// True if a row has this field set.
 pub fn is(row: &Value, field: &str) -> bool {
     row[field] == true
+}
+
+/// True if a row has a number above one in this field.
+pub fn several(row: &Value, field: &str) -> bool {
+    row[field].as_u64().is_some_and(|number| number > 1)
 }
 
 /// True if a row has one of these fields.

@@ -2,16 +2,10 @@
 
 use serde_json::Value;
 
-use crate::agreement_support::{ANY, Card, Mark, agree, allows, counts, has, is, mentions, tells};
+use crate::agreement_support::{ANY, Card, Mark, NATIVE, agree, allows, counts, has, is, mentions, several, tells};
 
 const ROWS: &str = include_str!("../../../../catalog/imperial-assault/abilities.json");
 const TEXTS: &str = include_str!("../../../../catalog/imperial-assault/texts.en.json");
-
-const NATIVE: &str = "a function of its own";
-
-fn several(row: &Value, field: &str) -> bool {
-    row[field].as_u64().is_some_and(|number| number > 1)
-}
 
 const MARKS: [Mark; 6] = [
     Mark {

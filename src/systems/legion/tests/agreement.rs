@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::agreement_support::{Card, Mark, agree, allows, counts, has, is, mentions, tells};
+use crate::agreement_support::{Card, Mark, agree, allows, counts, has, is, mentions, several, tells};
 
 const ROWS: &str = include_str!("../../../../catalog/legion/abilities.json");
 const TEXTS: &str = include_str!("../../../../catalog/legion/texts.en.json");
@@ -14,10 +14,6 @@ const WHENEVER: &str = "the moment of the row comes each time";
 /// True if a value that a row changes ends so.
 fn changes(row: &Value, end: &str) -> bool {
     row["stat"].as_str().is_some_and(|stat| stat.ends_with(end))
-}
-
-fn several(row: &Value, field: &str) -> bool {
-    row[field].as_u64().is_some_and(|number| number > 1)
 }
 
 const MARKS: [Mark; 6] = [

@@ -2,12 +2,10 @@
 
 use serde_json::Value;
 
-use crate::agreement_support::{ANY, Card, Mark, agree, allows, counts, has, is, tells};
+use crate::agreement_support::{ANY, Card, Mark, NATIVE, agree, allows, counts, has, is, tells};
 
 const ROWS: &str = include_str!("../../../../catalog/xwing/abilities.json");
 const TEXTS: &str = include_str!("../../../../catalog/xwing/texts.en.json");
-
-const NATIVE: &str = "a function of its own";
 
 const MARKS: [Mark; 6] = [
     Mark {
