@@ -7,8 +7,8 @@ const fn has(set: u32, place: u8) -> bool {
     set >> place & 1 == 1
 }
 
-/// True if each of some cards, of which these are the equipped ones that each may be beside, has one of its own among those
-/// open.
+/// True if every card can be given an equipped one of its own. `cards` holds the places that each may be beside, `open` the
+/// places still free.
 fn pair(cards: &[u32], open: u32) -> bool {
     let Some((first, others)) = cards.split_first() else { return true };
     (0..u32::BITS as u8).any(|place| has(first & open, place) && pair(others, open & !(1 << place)))
