@@ -213,8 +213,8 @@ pub struct PlayedBlocks {
     seats: usize,
     /// True if the end of each match is listed.
     is_listed: bool,
-    /// Number of columns of each piece of each seat at the beginning of a match; empty if not looked for.
-    pieces: Vec<Vec<usize>>,
+    /// Number of columns of each piece of each seat at the beginning of a match, by series; empty if not looked for.
+    pieces: Vec<Vec<Vec<usize>>>,
     done: BTreeMap<u64, BlockResult>,
 }
 
@@ -227,13 +227,13 @@ impl PlayedBlocks {
     /// No blocks yet of this series, each of which has the pieces of its lists.
     pub fn none_yet<S: Opponents>(series: &Series<'_, S>) -> Self {
         let mut none = Self::none(Blocks::of(series.games, S::SEATS), S::SEATS);
-        none.pieces = series.pieces();
+        none.pieces = series.pieces().into_iter().collect();
         none
     }
 
-    /// No blocks yet of several series with listed matches.
-    pub const fn none_of(parts: Parts, seats: usize) -> Self {
-        Self { parts, seats, is_listed: true, pieces: Vec::new(), done: BTreeMap::new() }
+    /// No blocks yet of several series with listed matches, and with these pieces.
+    pub const fn none_of(parts: Parts, seats: usize, pieces: Vec<Vec<Vec<usize>>>) -> Self {
+        Self { parts, seats, is_listed: true, pieces, done: BTreeMap::new() }
     }
 
     pub fn has(&self, block: u64) -> bool {
@@ -266,7 +266,7 @@ impl PlayedBlocks {
             if block >= self.parts.count() || !self.fits(block, &done) {
                 return Err(fault());
             }
-            if !self.meets(&done) {
+            if !self.meets(block, &done) {
                 return Err(BlockFault::Sums(number + 2));
             }
             match self.done.get(&block) {
@@ -307,7 +307,7 @@ impl PlayedBlocks {
     }
 
     /// True if the sums of a block agree with each other and with its matches.
-    fn meets(&self, BlockResult { tally, games }: &BlockResult) -> bool {
+    fn meets(&self, block: u64, BlockResult { tally, games }: &BlockResult) -> bool {
         let rounds = tally.lengths.iter().try_fold(0_u64, |sum, (rounds, games)| {
             games.checked_mul(u64::from(*rounds)).and_then(|rounds| sum.checked_add(rounds))
         });
@@ -325,6 +325,7 @@ impl PlayedBlocks {
             tally.games == 0
                 || pieces.len() >= wanted.len() && wanted.iter().zip(pieces).all(|(wanted, sums)| sums.len() == *wanted)
         };
+        let pieces = self.pieces.get(self.parts.part(block).0);
         let sum = |counts: &mut dyn Iterator<Item = &u64>| counts.fold(0_u64, |sum, count| sum.saturating_add(*count));
         sum(&mut tally.margins.values()) == tally.games
             && sum(&mut tally.lengths.values()) == tally.games
@@ -335,7 +336,7 @@ impl PlayedBlocks {
                 .flat_map(BTreeMap::values)
                 .all(|kind| kind.won <= kind.games && kind.games <= tally.games)
             && games.as_ref().is_none_or(listed)
-            && self.pieces.iter().zip(tally.pieces.values()).all(has_pieces)
+            && pieces.iter().flat_map(|pieces| pieces.iter().zip(tally.pieces.values())).all(has_pieces)
     }
 
     /// Returns the blocks still to be played, counted from 1.
@@ -429,7 +430,7 @@ mod tests {
 
     #[test]
     fn listed_games_must_come_to_what_the_sums_say() {
-        let mut played = PlayedBlocks::none_of(Parts::of(1, Blocks::of(2, 2)), 2);
+        let mut played = PlayedBlocks::none_of(Parts::of(1, Blocks::of(2, 2)), 2, Vec::new());
         let ended = |points| Some(MatchEnd { points, margin: 3, rounds: 4 });
         let listed = |points: [u8; 2]| BlockResult { tally: tally([1, 1]), games: Some(points.map(ended).to_vec()) };
         assert_eq!(played.add(&format!("{}\n", line(0, done([1, 1])))), Err(BlockFault::Line(2)));
@@ -439,7 +440,8 @@ mod tests {
 
     #[test]
     fn sums_that_do_not_meet_are_refused_with_their_line() {
-        let mut played = PlayedBlocks { pieces: vec![vec![1], vec![1]], ..PlayedBlocks::none(Blocks::of(64, 2), 2) };
+        let mut played =
+            PlayedBlocks { pieces: vec![vec![vec![1], vec![1]]], ..PlayedBlocks::none(Blocks::of(64, 2), 2) };
         let mut whole = done([16, 16]);
         whole.tally.pieces = [vec![vec![7]], vec![vec![7], vec![2]]].into();
         let change = |change: fn(&mut Tally)| {
@@ -457,7 +459,7 @@ mod tests {
             assert_eq!(played.add(&wrong), Err(BlockFault::Sums(2)), "{wrong}");
         }
         assert_eq!(played.add(&change(|_| ())), Ok(()));
-        let mut played = PlayedBlocks::none_of(Parts::of(1, Blocks::of(2, 2)), 2);
+        let mut played = PlayedBlocks::none_of(Parts::of(1, Blocks::of(2, 2)), 2, Vec::new());
         let listed = |margin, rounds| {
             let ended = |points| Some(MatchEnd { points, margin, rounds });
             format!("{}\n", line(0, BlockResult { tally: tally([1, 1]), games: Some([2, 0].map(ended).to_vec()) }))
@@ -465,6 +467,18 @@ mod tests {
         assert_eq!(played.add(&listed(9, 4)), Err(BlockFault::Sums(2)));
         assert_eq!(played.add(&listed(3, 5)), Err(BlockFault::Sums(2)));
         assert_eq!(played.add(&listed(3, 4)), Ok(()));
+    }
+
+    #[test]
+    fn a_block_of_several_series_needs_the_pieces_of_its_own_lists() {
+        let pieces = vec![vec![vec![], vec![]], vec![vec![1], vec![1]]];
+        let mut played = PlayedBlocks::none_of(Parts::of(2, Blocks::of(2, 2)), 2, pieces);
+        let ended = |points| Some(MatchEnd { points, margin: 3, rounds: 4 });
+        let mut done = BlockResult { tally: tally([1, 1]), games: Some([2, 0].map(ended).to_vec()) };
+        assert_eq!(played.add(&format!("{}\n", line(0, done.clone()))), Ok(()));
+        assert_eq!(played.add(&format!("{}\n", line(1, done.clone()))), Err(BlockFault::Sums(2)));
+        done.tally.pieces = [vec![vec![7]], vec![vec![2]]].into();
+        assert_eq!(played.add(&format!("{}\n", line(1, done))), Ok(()));
     }
 
     #[test]

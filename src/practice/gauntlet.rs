@@ -29,7 +29,7 @@ use super::{
 };
 use kernel::{
     Materials as _, ReadError,
-    game::{BySeat, Seat, Unplayable},
+    game::{Seat, Unplayable},
 };
 
 /// Largest number of lists in a gauntlet, field included.
@@ -167,21 +167,22 @@ impl<S: Opponents> Gauntlet<'_, S> {
         }
     }
 
-    /// Returns the reason why two lists cannot meet, if any.
-    fn fault(&self, pairing: Pairing) -> Option<Unplayable> {
-        let series = self.series(pairing);
-        let materials = BySeat::from([pairing.row, pairing.column]).map(|list| &self.lists[*list]);
-        S::begin(self.catalog, materials, self.options, series.seed, &mut Vec::new()).err()
-    }
-
     /// Plans the pairings that can be played, with the faults of the others.
     pub fn plan(&self) -> Plan {
-        let faults = self.pairings().into_iter().map(|pairing| (pairing, self.fault(pairing)));
-        let (cells, played): (Vec<_>, Vec<_>) =
-            faults.map(|(pairing, fault)| ((pairing, fault.clone()), fault.is_none().then_some(pairing))).unzip();
-        let played: Vec<Pairing> = played.into_iter().flatten().collect();
+        let (mut cells, mut played, mut pieces) = (Vec::new(), Vec::new(), Vec::new());
+        for pairing in self.pairings() {
+            let fault = match self.series(pairing).pieces() {
+                Ok(found) => {
+                    played.push(pairing);
+                    pieces.push(found);
+                    None
+                }
+                Err(fault) => Some(fault),
+            };
+            cells.push((pairing, fault));
+        }
         let parts = Parts::of(played.len(), Blocks::of(self.games, S::SEATS));
-        Plan { cells, played, parts, lists: self.lists.len(), own: self.own }
+        Plan { cells, played, pieces, parts, lists: self.lists.len(), own: self.own }
     }
 
     /// Returns the first line of the file of a shard.
@@ -234,7 +235,7 @@ impl<S: Opponents> Gauntlet<'_, S> {
     /// The system has no such player.
     pub fn play(&self, progress: &Progress) -> Result<Results, SeriesFault> {
         let plan = self.plan();
-        let mut played = PlayedBlocks::none_of(plan.parts, S::SEATS);
+        let mut played = plan.none_yet();
         let blocks: Vec<u64> = (0..plan.parts.count()).collect();
         self.play_blocks(&plan, &blocks, progress, |block, done| {
             played.insert(block, done);
@@ -250,6 +251,8 @@ pub struct Plan {
     /// All pairings, with the fault of each that cannot be played.
     cells: Vec<(Pairing, Option<Unplayable>)>,
     played: Vec<Pairing>,
+    /// Number of columns of each piece of each seat, of each played pairing.
+    pieces: Vec<Vec<Vec<usize>>>,
     parts: Parts,
     lists: usize,
     own: usize,
@@ -259,6 +262,11 @@ impl Plan {
     /// Blocks of all playable pairings.
     pub const fn parts(&self) -> Parts {
         self.parts
+    }
+
+    /// No blocks yet, each of which has the pieces of its lists.
+    pub fn none_yet(&self) -> PlayedBlocks {
+        PlayedBlocks::none_of(self.parts, 2, self.pieces.clone())
     }
 
     /// Number of matches.

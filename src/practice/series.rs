@@ -240,13 +240,13 @@ impl<S: Opponents> Series<'_, S> {
         Ok((all, done))
     }
 
-    /// Returns the number of columns of each piece of each seat of the first match, before its first answer; none if it
-    /// cannot begin.
-    pub(super) fn pieces(&self) -> Vec<Vec<usize>> {
+    /// Returns the number of columns of each piece of each seat of the first match, before its first answer.
+    ///
+    /// # Errors
+    /// The lists cannot meet.
+    pub(super) fn pieces(&self) -> Result<Vec<Vec<usize>>, Unplayable> {
         let materials = self.sitters(0).map(|sitter| self.materials[*sitter]);
-        let Ok(game) = S::begin(self.catalog, materials, self.options, self.seed_of(0), &mut Vec::new()) else {
-            return Vec::new();
-        };
+        let game = S::begin(self.catalog, materials, self.options, self.seed_of(0), &mut Vec::new())?;
         let columns = |seat: &Seat| {
             let mut pieces = Vec::new();
             for piece in game.account(*seat) {
@@ -254,7 +254,7 @@ impl<S: Opponents> Series<'_, S> {
             }
             pieces.iter().map(Vec::len).collect()
         };
-        Seat::of(S::SEATS).iter().map(columns).collect()
+        Ok(Seat::of(S::SEATS).iter().map(columns).collect())
     }
 
     /// Returns the tally of the first match alone.

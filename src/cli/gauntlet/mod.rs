@@ -24,7 +24,6 @@ use super::{
 use kernel::{Materials as _, import::clip};
 use practice::{
     Gauntlet, Opponents, Progress, Replay, Shard, Task,
-    blocks::PlayedBlocks,
     gauntlet::{Pairing, Plan},
     list_names, registry,
 };
@@ -182,7 +181,7 @@ fn play_part<S: Opponents>(
     path: &std::path::Path,
 ) -> Result<(), Halt> {
     let language = session.language;
-    let mut done = PlayedBlocks::none_of(plan.parts(), S::SEATS);
+    let mut done = plan.none_yet();
     let mut file = PartFile::open(session, path)?;
     file.read(session, &gauntlet.head(plan).unwrap_or_default(), &mut done)?;
     let own: Vec<u64> = shard.of_blocks(plan.parts().count()).collect();

@@ -145,7 +145,7 @@ fn merge_gauntlet<S: Opponents + Registered>(
     let file = gauntlet::GauntletFile::<S>::read(catalog, written).map_err(|fault| refuse(first, fault.into()))?;
     let gauntlet = file.gauntlet(catalog);
     let plan = gauntlet.plan();
-    let mut played = PlayedBlocks::none_of(plan.parts(), S::SEATS);
+    let mut played = plan.none_yet();
     for (path, text) in parts {
         let lines = text.split_once('\n').map_or("", |(_, lines)| lines);
         played.add(lines).map_err(|fault| refuse(path, fault))?;

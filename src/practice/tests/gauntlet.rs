@@ -91,7 +91,7 @@ fn shards_put_together_are_the_whole_whatever_the_cut() {
                 };
                 gauntlet.play_blocks(&plan, &own, &Progress::default(), keep).unwrap();
             }
-            let mut played = PlayedBlocks::none_of(plan.parts(), 2);
+            let mut played = plan.none_yet();
             played.add(&text).unwrap();
             assert_eq!(played.missing(), [] as [u64; 0]);
             assert_eq!(plan.results(&played), whole, "{of} shards");
@@ -210,7 +210,7 @@ fn a_gauntlet_that_is_cancelled_tells_the_blocks_that_are_done() {
     gauntlet(2, 2, |gauntlet| {
         let plan = gauntlet.plan();
         let blocks: Vec<u64> = (0..plan.parts().count()).collect();
-        let mut played = PlayedBlocks::none_of(plan.parts(), 2);
+        let mut played = plan.none_yet();
         let progress = Progress::default();
         let keep = |block, done| {
             played.insert(block, done);
@@ -239,7 +239,7 @@ fn merged(text: &str) -> bool {
     let Ok(file) = GauntletFile::<Race>::read(&Stable, &written) else { return false };
     let gauntlet = file.gauntlet(&Stable);
     let plan = gauntlet.plan();
-    let mut played = PlayedBlocks::none_of(plan.parts(), 2);
+    let mut played = plan.none_yet();
     let is_read = played.add(lines).is_ok();
     let results = plan.results(&played);
     for cell in results.cells() {
