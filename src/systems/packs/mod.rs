@@ -69,7 +69,7 @@ impl Pack {
         let pack = Self::unchecked(files)?;
         let mut errors = pack.system.verify_pack(&pack.files_of_catalog());
         errors.iter_mut().for_each(|error| Part::place(&pack.parts, error));
-        errors.extend(pack.parts.iter().flat_map(|part| sense::slips(pack.system, part)));
+        errors.extend(pack.slips());
         if errors.is_empty() { Ok(pack) } else { Err(errors) }
     }
 
@@ -81,10 +81,17 @@ impl Pack {
         manifest::read(files)
     }
 
-    /// A pack as it was kept; none of what is no such text.
+    /// A pack as it was kept; none of what is no such text, or makes no sense.
     pub fn kept(files: &str, is_on: bool) -> Option<Self> {
         let files = serde_json::from_str(files).ok()?;
-        Self::unchecked(files).ok().map(|pack| Self { is_on, ..pack })
+        let pack = Self::unchecked(files).ok()?;
+        let makes_sense = pack.slips().next().is_none();
+        makes_sense.then_some(Self { is_on, ..pack })
+    }
+
+    /// Values that make no sense, such as a hull of 0.
+    fn slips(&self) -> impl Iterator<Item = CatalogError> {
+        self.parts.iter().flat_map(|part| sense::slips(self.system, part))
     }
 
     /// Packs as they were kept, by name, files, and true for those that are on; and the names of unreadable ones.

@@ -438,6 +438,17 @@ fn what_no_card_has_is_refused_with_its_file_line_card_and_field() {
 }
 
 #[test]
+fn a_pack_that_was_kept_with_values_that_make_no_sense_is_not_used_and_named() {
+    let kept = |row: &str| {
+        let files = one("xwing", "ships", "changes", row);
+        ("Ours".to_owned(), serde_json::to_string(&files).unwrap(), true)
+    };
+    let rows = [r#"{"id":"xwing","hull":3}"#, r#"{"id":"xwing","hull":255}"#].map(kept);
+    let (packs, unread) = Pack::all_kept(rows.into_iter());
+    assert_eq!((packs.len(), unread), (1, vec!["Ours".to_owned()]));
+}
+
+#[test]
 fn an_odd_id_of_a_new_card_is_refused() {
     for id in ["", "Predator", "../x", "a b", "pr\u{435}dator", "a\\u0000b"] {
         let row = format!(r#"{{"id":"{id}","name":"Odd","hit_points":9,"faction":"empire"}}"#);
