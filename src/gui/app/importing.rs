@@ -147,11 +147,8 @@ impl App {
         self.report = Some(ImportReport::of_several(self.shared.preferences.language, &folder, &imported));
         let time = now();
         self.ask(move |keeper| {
-            let id = keeper.lists.create_folder(&folder)?;
-            for list in &imported.lists {
-                let stored = keeper.create(&list.text, &list.summary, time)?;
-                keeper.lists.move_to_folder(stored.id, Some(id))?;
-            }
+            let lists = imported.lists.iter().map(|list| (list.text.as_str(), &list.summary));
+            keeper.lists.create_all(&folder, lists, time)?;
             keeper.table().map(Done::Table)
         })
     }

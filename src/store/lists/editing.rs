@@ -432,7 +432,7 @@ fn load(db: &Connection, id: ListId) -> Result<LoadedList, Fault> {
     })
 }
 
-fn insert_list(
+pub(super) fn insert_list(
     db: &Connection,
     document: &str,
     summary: &ListSummary,

@@ -6,7 +6,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use super::{
     FolderId, ListChange, ListId, ListSummary, ListsDb, RevisionId,
-    editing::{SUMMARY, check_intact},
+    editing::{Label, SUMMARY, check_intact, insert_list},
     file::broken,
     games::{self, GameResult, PlayedGame},
     seal::{FOLDER, FOLDER_PLACE, LIST, REVISION, TAG},
@@ -231,13 +231,27 @@ impl ListsDb {
     /// # Errors
     /// A folder of this name, or a database failure.
     pub fn create_folder(&mut self, name: &str) -> Result<FolderId, StoreError> {
+        self.write(|db| insert_folder(db, name))
+    }
+
+    /// Creates lists in a new folder: all, or none.
+    ///
+    /// # Errors
+    /// The name is taken, a document is not JSON, or a database failure; nothing is stored.
+    pub fn create_all<'a>(
+        &mut self,
+        folder: &str,
+        lists: impl IntoIterator<Item = (&'a str, &'a ListSummary)>,
+        now: i64,
+    ) -> Result<(), StoreError> {
         self.write(|db| {
-            db.prepare_cached("INSERT INTO folder (name) VALUES (?)")?
-                .execute([name])
-                .map_err(|error| name_taken(error, name))?;
-            let id = db.last_insert_rowid();
-            FOLDER.seal(db, &[&id])?;
-            Ok(FolderId(id))
+            let folder = insert_folder(db, folder)?;
+            for (document, summary) in lists {
+                let (id, _) = insert_list(db, document, summary, &Label::new("store.label.created"), now)?;
+                db.prepare_cached("UPDATE list SET folder = ? WHERE id = ?")?.execute([folder.0, id.0])?;
+                LIST.seal(db, &[&id.0])?;
+            }
+            Ok(())
         })
     }
 
@@ -331,6 +345,15 @@ impl ListsDb {
     pub fn move_to_folder(&mut self, id: ListId, folder: Option<FolderId>) -> Result<(), StoreError> {
         self.change_list(id, ListChange::Folder(folder), 0)
     }
+}
+
+fn insert_folder(db: &Connection, name: &str) -> Result<FolderId, Fault> {
+    db.prepare_cached("INSERT INTO folder (name) VALUES (?)")?
+        .execute([name])
+        .map_err(|error| name_taken(error, name))?;
+    let id = db.last_insert_rowid();
+    FOLDER.seal(db, &[&id])?;
+    Ok(FolderId(id))
 }
 
 fn tags_by_list(db: &Connection) -> Result<BTreeMap<i64, Vec<String>>, Fault> {
