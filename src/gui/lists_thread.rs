@@ -437,9 +437,20 @@ pub enum Step {
 #[derive(Debug)]
 pub struct ListsThread {
     jobs: Option<mpsc::Sender<Job>>,
+    /// Number of jobs given to the thread.
+    given: AtomicU64,
     /// Number of finished jobs.
     finished: Arc<AtomicU64>,
     thread: Option<JoinHandle<()>>,
+}
+
+/// Counts a job as finished at its end, also when it breaks off.
+struct Finished(Arc<AtomicU64>);
+
+impl Drop for Finished {
+    fn drop(&mut self) {
+        let _ = self.0.fetch_add(1, Ordering::Relaxed);
+    }
 }
 
 /// A job broke off, and nothing of it counts as done.
@@ -453,8 +464,6 @@ impl ListsThread {
     /// The system has no thread left to give.
     pub fn new(lists: ListsDb, catalogs: Arc<Catalogs>) -> std::io::Result<Self> {
         let (jobs, received) = mpsc::channel::<Job>();
-        let finished = Arc::new(AtomicU64::new(0));
-        let count = Arc::clone(&finished);
         let thread = thread::Builder::new().name("lists".into()).spawn(move || {
             let (seen, copies) = <(FxHashMap<_, _>, FxHashMap<_, _>)>::default();
             let (glances, judgments) = (FxHashMap::default(), Judgments::default());
@@ -472,7 +481,6 @@ impl ListsThread {
                         if catch_unwind(AssertUnwindSafe(|| job(&mut keeper))).is_err() {
                             keeper.forget();
                         }
-                        let _ = count.fetch_add(1, Ordering::Relaxed);
                         rests = false;
                     }
                     // Keeps the file complete without its log; retried later if it fails.
@@ -489,7 +497,13 @@ impl ListsThread {
             let _ = keeper.note_judgments();
             let _ = keeper.lists.close(now);
         })?;
-        Ok(Self { jobs: Some(jobs), finished, thread: Some(thread) })
+        Ok(Self { jobs: Some(jobs), given: AtomicU64::new(0), finished: Arc::default(), thread: Some(thread) })
+    }
+
+    /// The job in progress, counted from 0.
+    pub fn in_progress(&self) -> Option<u64> {
+        let finished = self.finished.load(Ordering::Relaxed);
+        (finished < self.given.load(Ordering::Relaxed)).then_some(finished)
     }
 
     /// Gives the thread a job; the task returns its result.
@@ -498,13 +512,18 @@ impl ListsThread {
         job: impl FnOnce(&mut Keeper) -> T + Send + 'static,
     ) -> Task<Result<T, NoAnswer>> {
         let (answer, result) = oneshot::channel();
+        let finished = Finished(Arc::clone(&self.finished));
         let job: Job = Box::new(move |keeper| {
+            let done = {
+                let _finished = finished;
+                job(keeper)
+            };
             // The window may have been closed meanwhile.
-            let _ = answer.send(job(keeper));
+            let _ = answer.send(done);
         });
-        if let Some(jobs) = &self.jobs {
-            // A job that is not taken gives no answer.
-            let _ = jobs.send(job);
+        // A job that is not taken gives no answer.
+        if self.jobs.as_ref().is_some_and(|jobs| jobs.send(job).is_ok()) {
+            let _ = self.given.fetch_add(1, Ordering::Relaxed);
         }
         Task::future(result).map(|answer| answer.map_err(|_| NoAnswer))
     }

@@ -63,10 +63,8 @@ pub(super) struct EditQueue {
     waiting: VecDeque<Job>,
     /// The lists thread works on the first job.
     is_under_way: bool,
-    /// Number of jobs begun.
-    begun: u64,
-    /// The job whose time is taken.
-    watched: Option<u64>,
+    /// The job of the lists thread that was told to be late.
+    late: Option<u64>,
     failure: Option<Arc<StoreError>>,
     /// Number of times the first job has failed.
     failures: usize,
@@ -150,8 +148,6 @@ impl App {
             };
         };
         self.edits.is_under_way = true;
-        self.edits.begun += 1;
-        let _ = self.edits.watched.get_or_insert(self.edits.begun);
         self.run_job(job)
     }
 
@@ -210,17 +206,18 @@ impl App {
         if is_damaged && is_first { self.check_lists() } else { Task::none() }
     }
 
-    /// Handles the end of the time for a job.
+    /// Handles the end of the time for a job of the lists thread: an edit that waits for it counts as not stored.
     pub(super) fn keeping_watched(&mut self, job: u64) -> Task<Message> {
-        self.edits.watched = None;
+        if self.thread.in_progress() != Some(job) {
+            return Task::none();
+        }
+        self.edits.late = Some(job);
+        let error = StoreError::NoAnswer(self.data_dir.clone());
         if !self.edits.is_under_way {
+            self.problem(error.sentence(self.shared.preferences.language));
             return Task::none();
         }
-        if self.edits.begun != job {
-            self.edits.watched = Some(self.edits.begun);
-            return Task::none();
-        }
-        let task = self.not_saved(Arc::new(StoreError::NoAnswer(self.data_dir.clone())));
+        let task = self.not_saved(Arc::new(error));
         self.show_save_state();
         self.version += 1;
         // Nothing is lost where only a step back or forth waits.
@@ -318,7 +315,7 @@ impl App {
     /// Timers that retry a failed job, and that tell of one without an answer.
     pub(super) fn keeping_clock(&self) -> Subscription<Message> {
         let keeping = &self.edits;
-        if let Some(job) = keeping.watched {
+        if let Some(job) = self.thread.in_progress().filter(|job| keeping.late != Some(*job)) {
             return Subscription::run_with(job, |job| {
                 let job = *job;
                 stream::once(async move {

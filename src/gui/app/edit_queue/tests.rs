@@ -59,6 +59,16 @@ fn rename(app: &mut App, name: &str) -> Task<Message> {
     app.edit(document, "gui.edit.rename", Vec::new())
 }
 
+/// Gives the lists thread a job that ends when the sender is dropped.
+fn block(app: &App) -> (mpsc::Sender<()>, Task<Message>) {
+    let (release, blocks) = mpsc::channel::<()>();
+    let blocked = app.ask(move |_| {
+        let _ = blocks.recv();
+        Ok(Done::Kept)
+    });
+    (release, blocked)
+}
+
 fn names(dir: &DataDir) -> Vec<String> {
     let (lists, _) = ListsDb::open(dir, 0).unwrap();
     lists.summaries(&ListFilter::default()).unwrap().into_iter().map(|row| row.summary.name).collect()
@@ -101,14 +111,10 @@ fn a_job_that_does_not_come_back_is_told_and_the_window_closes_all_the_same() {
     let folder = tempfile::tempdir().unwrap();
     let dir = DataDir::create(folder.path()).unwrap();
     let (mut app, id) = window(&dir);
-    let (release, blocks) = mpsc::channel::<()>();
-    let blocked = app.ask(move |_| {
-        let _ = blocks.recv();
-        Ok(Done::Kept)
-    });
+    let (release, blocked) = block(&app);
     let edit = rename(&mut app, "Trio");
     assert_eq!(app.edits.state(id), SaveState::Saving);
-    let watched = app.edits.watched.unwrap();
+    let watched = app.thread.in_progress().unwrap();
     assert!(!send(&mut app, Message::CloseRequested(window::Id::unique())), "it closes without a question");
     assert!(!app.asks_before_closing());
     let _ = send(&mut app, Message::KeepingWatched(watched));
@@ -123,14 +129,34 @@ fn a_job_that_does_not_come_back_is_told_and_the_window_closes_all_the_same() {
 }
 
 #[test]
+fn a_job_that_is_no_edit_and_does_not_come_back_is_told_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = DataDir::create(folder.path()).unwrap();
+    let (mut app, id) = window(&dir);
+    let (release, blocked) = block(&app);
+    let table = app.read_table();
+    let job = app.thread.in_progress().unwrap();
+    let _ = send(&mut app, Message::KeepingWatched(job.wrapping_sub(1)));
+    assert!(app.shown_problem().is_none(), "an earlier job is told");
+    let _ = send(&mut app, Message::KeepingWatched(job));
+    assert!(app.shown_problem().is_some_and(|text| text.contains("got no answer")));
+    assert_eq!((app.edits.late, app.edits.state(id)), (Some(job), SaveState::Saved));
+    drop(release);
+    let _ = (run(&mut app, blocked), run(&mut app, table));
+}
+
+#[test]
 fn an_answer_that_comes_late_is_taken() {
     let folder = tempfile::tempdir().unwrap();
     let dir = DataDir::create(folder.path()).unwrap();
     let (mut app, id) = window(&dir);
+    let (release, blocked) = block(&app);
     let edit = rename(&mut app, "Trio");
-    let watched = app.edits.watched.unwrap();
+    let watched = app.thread.in_progress().unwrap();
     let _ = send(&mut app, Message::KeepingWatched(watched));
     assert_eq!(app.edits.state(id), SaveState::Failed);
+    drop(release);
+    let _ = run(&mut app, blocked);
     let _ = run(&mut app, edit);
     assert_eq!(app.edits.state(id), SaveState::Saved);
     assert!(app.shown_problem().is_none());
