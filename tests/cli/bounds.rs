@@ -36,7 +36,12 @@ fn lists_that_no_format_can_field_are_answered_at_once() {
         assert!(!scratch.path().join("sheet.pdf").exists());
         assert!(began.elapsed().as_secs() < 60, "{file} takes {:?}", began.elapsed());
     }
-    scratch.line("odds ships.json ships.json").fails(2, "Choose one with --attacker or --defender");
+    scratch.line("odds ships.json ships.json").fails(2, "no odds are calculated");
+    let ships = vec![r#"{"pilot":"wedgeantilles","ship":"xwing"}"#; 40].join(",");
+    let list =
+        format!(r#"{{"muster":1,"system":"xwing","name":"Many","list":{{"faction":"rebel","ships":[{ships}]}}}}"#);
+    scratch.file("many.json", list);
+    scratch.line("odds many.json many.json").fails(2, "Choose one with --attacker or --defender");
 }
 
 #[cfg(unix)]

@@ -57,6 +57,9 @@ pub(super) fn run(
         let game = session.text(system.term());
         return Err(session.failed("cli.odds.no_game", &[("game", &game)]));
     };
+    if let Some(long) = [attacks, defends].into_iter().find(|list| list.is_too_long(&session.catalogs)) {
+        return Err(session.failed("cli.odds.too_long", &[("name", &long.name())]));
+    }
     let [near, far, usual] = game.distance();
     let wished = number(matches, session, RANGE, near.into()..=far.into())?.map(|distance| distance as u8);
     let distance = wished.unwrap_or(usual);
