@@ -27,6 +27,7 @@ impl<'a> Referee<'a> {
 
     fn deploy(&mut self, ship: ShipNo, carrier: ShipNo, forced: bool) -> Flow {
         let base = Course::undocking(&self.view().base(carrier), self.profile(ship).size);
+        self.ship_mut(ship).pose = base.pose;
         let found: Vec<Flown> = self
             .profile(ship)
             .dial
@@ -41,7 +42,6 @@ impl<'a> Referee<'a> {
         let (shapes, numbers) = self.view().others(ship);
         let slide = fly(&course, &base, 0.0, &shapes);
         let touched = touched_by(&slide, &numbers);
-        self.ship_mut(ship).pose = base.pose;
         self.ship_mut(ship).activated = true;
         self.ship_mut(ship).no_attack = forced;
         self.emit(Event::Deployed(ship, slide.pose));

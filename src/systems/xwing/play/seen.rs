@@ -4,7 +4,7 @@ use super::{
     Fixed, Phase, State, View, XWingMatch,
     board::{Edge, Obstacle},
     maneuver::Flown,
-    pieces::{AbilityAt, ShipNo},
+    pieces::{AbilityAt, ShipNo, ShipSet},
     state::{Attack, Bomb, Lock, ShipState},
     view::{Arms, Volley},
     weapon::Weapon,
@@ -107,14 +107,19 @@ impl<'a> Seen<'a> {
         View::new(self.fixed, self.state).volley(attacker, weapon, defender)
     }
 
-    /// The open rest of the running attack; none before the attack dice are rolled.
-    pub fn running(&self) -> Option<Situation> {
-        View::new(self.fixed, self.state).running()
+    /// The open rest of the running attack without these abilities; none before the attack dice are rolled.
+    pub fn running(&self, without: &[AbilityAt]) -> Option<Situation> {
+        View::new(self.fixed, self.state).running(without)
     }
 
     /// The running attack with an ability that can be used in this window, and without it; none where that is not worked out.
     pub fn weighed(&self, at: AbilityAt, window: Window) -> Option<[Situation; 2]> {
         View::new(self.fixed, self.state).weighed(at, window)
+    }
+
+    /// The ships that an ability could choose now.
+    pub fn choices(&self, at: AbilityAt, window: Window) -> ShipSet {
+        View::new(self.fixed, self.state).choices(at, window)
     }
 
     /// Arms of a ship now.
@@ -141,6 +146,11 @@ impl<'a> Seen<'a> {
     pub fn ignores_obstacles(&self, ship: ShipNo) -> bool {
         let words = [IgnoreWhen::All, IgnoreWhen::Activation].into_iter().collect();
         View::new(self.fixed, self.state).ignores_obstacles(ship, words)
+    }
+
+    /// True if a ship on an asteroid cannot attack.
+    pub fn is_held_by_rocks(&self, ship: ShipNo) -> bool {
+        View::new(self.fixed, self.state).is_held_by_rocks(ship)
     }
 
     /// A game that may be this one, for somebody who looks ahead: hidden dials are as `dial` thinks (given the ship, its

@@ -479,10 +479,14 @@ impl<'a, 's> View<'a, 's> {
         !disabled && !self.held_by_rock(ship)
     }
 
-    /// True if an asteroid below keeps the ship from attacking (XW-OBST-03).
+    /// True if an asteroid below keeps the ship from attacking.
     fn held_by_rock(self, ship: ShipNo) -> bool {
-        self.on_asteroid(ship)
-            && !self.allowed(ship, Allow::AttackOnObstacle, |_| true)
+        self.on_asteroid(ship) && self.is_held_by_rocks(ship)
+    }
+
+    /// True if asteroids below keep a ship from attacking (XW-OBST-03).
+    pub(in crate::play) fn is_held_by_rocks(self, ship: ShipNo) -> bool {
+        !self.allowed(ship, Allow::AttackOnObstacle, |_| true)
             && !self.ignores_obstacles(ship, [IgnoreWhen::All].into_iter().collect())
     }
 

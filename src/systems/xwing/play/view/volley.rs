@@ -41,11 +41,22 @@ impl Volley {
     }
 }
 
-/// The cards to ask.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Which {
-    Only,
-    AllBut,
+/// The abilities to ask.
+#[derive(Debug, Clone, Copy)]
+enum Asked<'a> {
+    Only(AbilityAt),
+    AllBut(&'a [AbilityAt]),
+}
+
+impl Asked<'_> {
+    const ALL: Self = Self::AllBut(&[]);
+
+    fn is_asked(self, ability: AbilityAt) -> bool {
+        match self {
+            Self::Only(at) => ability == at,
+            Self::AllBut(others) => !others.contains(&ability),
+        }
+    }
 }
 
 /// Facts about an attack at one of its windows.
@@ -139,7 +150,7 @@ impl<'a, 's> View<'a, 's> {
         let mut volley = view.volley_at(attacker, weapon, defender, aim, obstructed);
         let mut counts = [0; 2];
         for window in odds::WINDOWS {
-            let _ = view.ask_cards(window, &mut volley.situation, &mut counts, None);
+            let _ = view.ask_cards(window, &mut volley.situation, &mut counts, Asked::ALL);
         }
         if let Some(heard) = heard {
             view.tell_cards(&mut volley.situation, &mut counts, heard);
@@ -303,26 +314,16 @@ impl<'a, 's> View<'a, 's> {
         (self.hull(ship) - hurt).max(0) as u8 + self.ship(ship).shields
     }
 
-    /// Applies the cards of the running attack to its dice in a window: all, one of them or all but one. Changes of the
+    /// Applies these abilities of the running attack to its dice in a window. Changes of the
     /// number of dice are added to `counts`. Returns true if any card matters.
-    fn ask_cards(
-        self,
-        window: Window,
-        situation: &mut Situation,
-        counts: &mut [i8; 2],
-        which: Option<(AbilityAt, Which)>,
-    ) -> bool {
+    fn ask_cards(self, window: Window, situation: &mut Situation, counts: &mut [i8; 2], asked: Asked<'_>) -> bool {
         let Some(attack) = self.attack else { return false };
         let mut spoke = false;
-        let trigger = self.moment_of(window, attack.attacker);
+        let rolls = window == Window::BeforeRoll && attack.attack_rolled > 0;
+        let trigger = self.moment_of(window, if rolls { attack.defender } else { attack.attacker });
         self.each_listener(&trigger, &mut |ability| {
             let context = Context::new(ability, &trigger);
-            let is_asked = match which {
-                None => true,
-                Some((at, Which::Only)) => ability.at == at,
-                Some((at, Which::AllBut)) => ability.at != at,
-            };
-            if !is_asked || attack.used.contains(&ability.at) || !self.may_be_used(&context) {
+            if !asked.is_asked(ability.at) || attack.used.contains(&ability.at) || !self.may_be_used(&context) {
                 return;
             }
             let parts = match odds::read(ability.play, window, &WindowFacts { view: self, context: &context }) {
@@ -336,26 +337,33 @@ impl<'a, 's> View<'a, 's> {
         spoke
     }
 
-    /// The open rest of the running attack, from the dice as they lie; none before the attack dice are rolled.
-    pub fn running(self) -> Option<Situation> {
-        self.running_of(None)
+    /// The open rest of the running attack, from the dice as they lie, without these abilities; none before the attack
+    /// dice are rolled.
+    pub fn running(self, without: &[AbilityAt]) -> Option<Situation> {
+        self.running_of(Asked::AllBut(without))
     }
 
-    /// The running attack with an ability that can be used in this window, and without it. None before the attack dice lie,
-    /// or where what it does to the dice is not worked out.
+    /// The running attack with an ability that can be used in this window, and without it. None before the attack dice lie
+    /// but for a roll that is still to come, or where what it does to the dice is not worked out.
     pub fn weighed(self, at: AbilityAt, window: Window) -> Option<[Situation; 2]> {
-        let mut without = self.running_of(Some((at, Which::AllBut)))?;
+        let mut without = match self.running_of(Asked::AllBut(&[at])) {
+            None if window == Window::BeforeRoll => {
+                let attack = self.attack?;
+                self.volley(attack.attacker, attack.weapon, attack.defender)?.situation
+            }
+            running => running?,
+        };
         if window == Window::Compare {
             // The dice are settled (XW-COMBAT-10).
             let dice = without.defense.lies;
             without.defense = odds::Hand { lies: dice, ..odds::Hand::defense(without.defense.dice) };
         }
         let (mut with, mut counts) = (without.clone(), [0; 2]);
-        let spoke = self.ask_cards(window, &mut with, &mut counts, Some((at, Which::Only)));
+        let spoke = self.ask_cards(window, &mut with, &mut counts, Asked::Only(at));
         spoke.then_some([with, without])
     }
 
-    fn running_of(self, which: Option<(AbilityAt, Which)>) -> Option<Situation> {
+    fn running_of(self, asked: Asked<'_>) -> Option<Situation> {
         let attack = self.attack.filter(|attack| attack.attack_rolled > 0)?;
         let rolled = attack.defense_rolled > 0 || !attack.defense_dice.is_empty();
         let mut situation = Situation::new(attack.attack_rolled, self.defense_dice_of(attack));
@@ -372,18 +380,18 @@ impl<'a, 's> View<'a, 's> {
             situation.defense.own.clear();
             situation.defense.lies = Some(Lying::of(attack.defense_dice.all()));
         } else {
-            let _ = self.ask_cards(Window::AttackModify, &mut situation, &mut counts, which);
+            let _ = self.ask_cards(Window::AttackModify, &mut situation, &mut counts, asked);
             // The defender's effects came first (XW-COMBAT-07).
             situation.attack.against.clear();
-            let _ = self.ask_cards(Window::DefenseDice, &mut situation, &mut counts, which);
-            let _ = self.ask_cards(Window::DefenseRolled, &mut situation, &mut counts, which);
+            let _ = self.ask_cards(Window::DefenseDice, &mut situation, &mut counts, asked);
+            let _ = self.ask_cards(Window::DefenseRolled, &mut situation, &mut counts, asked);
             situation.defense.dice = situation.defense.dice.saturating_add_signed(counts[1]).min(odds::MOST_DICE);
         }
-        let _ = self.ask_cards(Window::DefenseModify, &mut situation, &mut counts, which);
+        let _ = self.ask_cards(Window::DefenseModify, &mut situation, &mut counts, asked);
         if rolled {
             situation.defense.against.clear();
         }
-        let _ = self.ask_cards(Window::Compare, &mut situation, &mut counts, which);
+        let _ = self.ask_cards(Window::Compare, &mut situation, &mut counts, asked);
         Some(situation)
     }
 

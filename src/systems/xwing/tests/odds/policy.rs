@@ -45,7 +45,7 @@ impl Policy<'_> {
     /// What is rolled in this step, and the dice as they lie.
     fn rolled(seen: &Seen<'_>, kind: DieKind) -> (Hand, [u8; 4]) {
         let attack = seen.attack().unwrap();
-        let running = seen.running().unwrap();
+        let running = seen.running(&[]).unwrap();
         match kind {
             DieKind::Attack => (running.attack, places(attack.attack_dice.counts(|_| true))),
             DieKind::Defense => (running.defense, places(attack.defense_dice.counts(|_| true))),
@@ -136,7 +136,7 @@ impl Policy<'_> {
         let attack = seen.attack().unwrap();
         let dice = places(attack.attack_dice.counts(|_| true));
         let hits = dice[GOOD] + dice[CRIT];
-        let blow = seen.running().unwrap().blow.is_some();
+        let blow = seen.running(&[]).unwrap().blow.is_some();
         let landed = |good: u8| if blow { u8::from(hits > good) } else { hits.saturating_sub(good) };
         let ways = (0..=u8::from(hand.focus > 0 && faces[EYE] > 0))
             .flat_map(|focus| (0..=hand.evade).map(move |evade| (focus, evade)));

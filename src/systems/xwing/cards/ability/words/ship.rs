@@ -106,6 +106,13 @@ words! {
     }
 }
 
+impl Token {
+    /// True for tokens that nobody wants on an own ship.
+    pub const fn is_harmful(self) -> bool {
+        matches!(self, Self::Stress | Self::Ion | Self::WeaponsDisabled | Self::TractorBeam | Self::Jam)
+    }
+}
+
 by_word! {
     /// One number for each kind of token.
     ByToken, Token

@@ -1,20 +1,30 @@
 //! Ships by the words of an ability.
 
 use crate::cards::ability::{
-    Band, Filter, Target,
+    Band, Filter, Target, Window,
     words::{Ref, Side},
 };
 use crate::play::view::View;
-use crate::play::view::ability::Context;
+use crate::play::view::ability::{Context, Trigger};
 use crate::play::{
     board::{Range, range_between},
-    pieces::{ShipNo, ShipSet},
+    pieces::{AbilityAt, ShipNo, ShipSet},
 };
 
 impl<'a, 's> View<'a, 's> {
     /// The ships that match a filter.
     pub(in crate::play) fn matching(self, context: &Context<'_, '_>, filter: &Filter) -> ShipSet {
         self.all().filter(|ship| self.matches(context, filter, *ship)).collect()
+    }
+
+    /// The ships that an ability could choose before its costs are paid.
+    pub(in crate::play) fn choices(self, at: AbilityAt, window: Window) -> ShipSet {
+        let trigger = Trigger::of(window, at.ship);
+        let found = self.ability_at(at).and_then(|ability| {
+            let filter = ability.play.choose.as_ref()?;
+            Some(self.matching(&Context::new(ability, &trigger), filter))
+        });
+        found.unwrap_or_default()
     }
 
     /// True if a ship matches a filter.

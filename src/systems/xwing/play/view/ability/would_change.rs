@@ -17,9 +17,6 @@ use crate::play::{
     },
 };
 
-/// Tokens nobody wants on an own ship: by themselves they make no ability worth its use.
-const HARMFUL: [Token; 5] = [Token::Stress, Token::Ion, Token::WeaponsDisabled, Token::TractorBeam, Token::Jam];
-
 impl<'a, 's> View<'a, 's> {
     /// True if any of these effects would change something that is worth the use of an ability.
     pub(in crate::play) fn would_change(self, context: &Context<'a, '_>, effects: &'a [Effect]) -> bool {
@@ -32,7 +29,7 @@ impl<'a, 's> View<'a, 's> {
         let own = |target: &Target| matches!(target, Target::Ship(Ref::SelfShip | Ref::AnyShip));
         match effect {
             Effect::Rule(RuleChange::Forbid { who, .. }) => own(who),
-            Effect::Gain { token, on, .. } => own(on) && token.iter().all(|token| HARMFUL.contains(&token)),
+            Effect::Gain { token, on, .. } => own(on) && token.iter().all(Token::is_harmful),
             Effect::Grant { to, ability, .. } => {
                 own(to) && self.fixed.play(*ability).effects.iter().all(|effect| self.is_burden(effect))
             }
