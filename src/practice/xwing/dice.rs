@@ -1,9 +1,12 @@
 //! Tokens, locks, abilities and dice in the middle of things.
 
+use arrayvec::ArrayVec;
+
 use super::{
     fighter::{Armory, Fighter, price},
     fire::{self, Harm},
-    lookup::{pass, play_at},
+    lookup::{self, pass, play_at},
+    odds,
     outlook::Outlook,
     tokens,
 };
@@ -11,10 +14,11 @@ use kernel::game::Seat;
 use xwing::{
     cards::ability::{
         Cost, DiceEffect, Effect, Number, Play, RuleChange, Target, Window,
-        words::{Dice, DieFace, Forbid, Ref, Side, Token},
+        words::{Dice, DieFace, Forbid, Ref, Side, Stat, Token},
     },
+    odds::MOST_DICE,
     play::{
-        Answer, Decision, Face, Seen, ShipNo,
+        Answer, Decision, Face, Seen, ShipNo, Weapon,
         pieces::{AbilityAt, Origin},
         state::Attack,
     },
@@ -44,15 +48,26 @@ pub(super) fn use_something(context: &UseContext<'_, '_>, decision: &Decision) -
     if pass.is_none() {
         best.0 = f64::NEG_INFINITY;
     }
-    for (place, action) in actions.iter().enumerate() {
-        let worth = match action {
-            Answer::Use(at) => worth(context, *at),
-            Answer::Spend(token) => tokens::spend(context.seen, *token, context.window),
-            Answer::SpendLock => tokens::lock(context.seen),
-            _ => continue,
-        };
+    let mut refused: ArrayVec<AbilityAt, 8> = ArrayVec::new();
+    let mut offer = |worth: f64, place: usize| {
         if worth > best.0 {
             best = (worth, place);
+        }
+    };
+    for (place, action) in actions.iter().enumerate() {
+        let Answer::Use(at) = action else { continue };
+        let worth = worth(context, *at);
+        offer(worth, place);
+        if worth <= 0.0 {
+            let _ = refused.try_push(*at);
+        }
+    }
+    // Tokens do what no ability is used for.
+    for (place, action) in actions.iter().enumerate() {
+        match action {
+            Answer::Spend(token) => offer(tokens::spend(context.seen, *token, context.window, &refused), place),
+            Answer::SpendLock => offer(tokens::lock(context.seen, &refused), place),
+            _ => {}
         }
     }
     best.1
@@ -65,6 +80,22 @@ fn worth(context: &UseContext<'_, '_>, at: AbilityAt) -> f64 {
     if !play.optional {
         return 1.0;
     }
+    if lookup::deploys(play) {
+        return if is_safe(context, at.ship) { -1.0 } else { 0.8 };
+    }
+    let friends = |ship: ShipNo| seen.fixed().ships[ship.index()].seat == seen.fixed().ships[at.ship.index()].seat;
+    if play.choose.is_some()
+        && let Some(bad) = lookup::harms(&play.effects)
+        && seen.choices(at, context.window).into_iter().all(|ship| friends(ship) == bad)
+    {
+        return -1.0;
+    }
+    if context.window == Window::CombatStart
+        && let Some(gain) = for_the_round(context, at, play)
+    {
+        let price: f64 = play.costs.iter().map(|cost| points(seen, at, cost)).sum();
+        return if gain > price { 0.8 } else { -1.0 };
+    }
     if play.costs.iter().any(tokens::is_open) {
         return if tokens::best_price(seen, play).1 > 0.0 { 0.8 } else { -1.0 };
     }
@@ -75,6 +106,50 @@ fn worth(context: &UseContext<'_, '_>, at: AbilityAt) -> f64 {
     let case = Judging { context, at };
     let gain: f64 = play.effects.iter().map(|effect| case.effect(effect)).sum();
     gain - if seen.ship(at.ship).open().stressed() { price * 0.8 } else { price }
+}
+
+/// Hull and shields beyond the expected damage with which a carrier keeps its docked ship.
+const RESERVE: f64 = 3.0;
+
+/// True if a carrier outlasts the round.
+fn is_safe(context: &UseContext<'_, '_>, carrier: ShipNo) -> bool {
+    let fighter = Fighter::of(context.seen, carrier, &mut Armory::default());
+    let shots = context.outlook.shots_at(&fighter, &context.seen.ship(carrier).open().pose);
+    fighter.left > shots + RESERVE
+}
+
+/// Worth of what lasts for the round's attacks, in points: more agility, eyes that count. None if it is something else.
+fn for_the_round(context: &UseContext<'_, '_>, at: AbilityAt, play: &Play) -> Option<f64> {
+    let seen = context.seen;
+    let state = seen.ship(at.ship).open();
+    let mut armory = Armory::default();
+    let own = Fighter::of(seen, at.ship, &mut armory);
+    let shots = |agility: usize| context.outlook.shots_at(&own.with_agility(agility), &state.pose);
+    let harm = price(seen, at.ship);
+    let saved = |more: usize| (shots(own.agility) - shots(own.agility + more)) * harm;
+    let has_focus = state.token(Token::Focus) > 0;
+    play.effects.iter().find_map(|effect| match effect {
+        Effect::Rule(RuleChange::Stat { stat: Stat::Agility, add: Some(Number::Fixed(n @ 1..)), .. }) => {
+            Some(saved(usize::from(n.unsigned_abs())))
+        }
+        Effect::Grant { ability, .. } if turns_eyes(seen.fixed().play(*ability)) => {
+            // A focus token does the same once.
+            let (attacks, defends) = if has_focus { (0.05, 0.5) } else { (0.25, 1.0) };
+            let prey = context.outlook.enemies.iter().map(|enemy| {
+                let shot = own.shot(&state.pose, enemy.stands.at, &enemy.fighter);
+                shot * enemy.fighter.prize()
+            });
+            let best = if state.fought { 0.0 } else { prey.fold(0.0, f64::max) };
+            Some(attacks * best + defends * saved(1) * own.agility as f64 / 3.0)
+        }
+        _ => None,
+    })
+}
+
+/// True if an ability turns all eyes of a roll.
+fn turns_eyes(play: &Play) -> bool {
+    let turns = |effect: &Effect| matches!(effect, Effect::Dice(DiceEffect::Change { from, .. }) if from.contains(DieFace::Focus));
+    play.effects.iter().any(turns)
 }
 
 /// Cost of a payment, without points.
@@ -135,8 +210,25 @@ fn counted(context: &UseContext<'_, '_>, at: AbilityAt, play: &Play) -> Option<f
     let seen = context.seen;
     let attack = seen.attack()?;
     let price: f64 = play.costs.iter().map(|cost| points(seen, at, cost)).sum();
+    let ours = seen.fixed().ships[attack.attacker.index()].seat == seen.fixed().ships[at.ship.index()].seat;
     let gain = match context.window {
         Window::AttackModify | Window::DefenseModify | Window::Compare => {
+            let [mut with, mut without] = seen.weighed(at, context.window)?;
+            // Both with the tokens that are best spent then: a change for nothing saves one.
+            match (context.window, ours) {
+                (Window::AttackModify, true) => {
+                    tokens::aimed(seen, attack, &with).0 - tokens::aimed(seen, attack, &without).0
+                }
+                (Window::DefenseModify, false) => {
+                    tokens::sheltered(seen, attack, &with).0 - tokens::sheltered(seen, attack, &without).0
+                }
+                _ => {
+                    let harm = Harm::of(seen, attack);
+                    harm.points(&mut with) - harm.points(&mut without)
+                }
+            }
+        }
+        Window::BeforeRoll => {
             let [mut with, mut without] = seen.weighed(at, context.window)?;
             let harm = Harm::of(seen, attack);
             harm.points(&mut with) - harm.points(&mut without)
@@ -148,14 +240,43 @@ fn counted(context: &UseContext<'_, '_>, at: AbilityAt, play: &Play) -> Option<f
         }
         _ => return None,
     };
-    let ours = seen.fixed().ships[attack.attacker.index()].seat == seen.fixed().ships[at.ship.index()].seat;
     let gain = if ours { gain } else { -gain };
+    if context.window == Window::BeforeRoll && play.limit.is_some() && gain < later(seen, at) {
+        return Some(-1.0);
+    }
     if gain <= price + 0.02 {
         return Some(-1.0);
     }
     // Dice are added and rolled again before eyes are turned, and what only sharpens hits comes last.
     let rank = play.effects.iter().map(rank).fold(0.45, f64::max);
     Some(rank + gain.min(50.0) * 0.001)
+}
+
+/// Chance that a roll that may come this round does come.
+const LIKELY: f64 = 0.8;
+
+/// The most that another die would bring to a roll of this round that is still to come, in points.
+fn later(seen: &Seen<'_>, at: AbilityAt) -> f64 {
+    let fixed = seen.fixed();
+    let running = seen.attack().map(|attack| attack.attacker);
+    let seat = fixed.ships[at.ship.index()].seat;
+    let in_play = || seen.ships().filter(|(_, state)| state.open().in_play());
+    let waits = in_play().filter(|(ship, state)| !state.open().fought && Some(*ship) != running);
+    let mut most = 0.0_f64;
+    for (attacker, _) in waits {
+        let own = fixed.ships[attacker.index()].seat == seat;
+        for (defender, _) in
+            in_play().filter(|(ship, _)| fixed.ships[ship.index()].seat != fixed.ships[attacker.index()].seat)
+        {
+            let Some(mut volley) = seen.volley(attacker, Weapon::Primary, defender) else { continue };
+            let mut more = volley.situation.clone();
+            let hand = if own { &mut more.attack } else { &mut more.defense };
+            hand.dice = hand.dice.saturating_add(1).min(MOST_DICE);
+            let change = odds::mean(&mut more) - odds::mean(&mut volley.situation);
+            most = most.max(if own { change } else { -change } * price(seen, defender));
+        }
+    }
+    LIKELY * most
 }
 
 fn rank(effect: &Effect) -> f64 {
@@ -250,12 +371,7 @@ impl Judging<'_, '_> {
         let (seen, window, at) = (self.context.seen, self.context.window, self.at);
         match effect {
             Effect::Gain { token, on, .. } => {
-                let bad = token.iter().all(|token| {
-                    matches!(
-                        token,
-                        Token::Stress | Token::Ion | Token::TractorBeam | Token::Jam | Token::WeaponsDisabled
-                    )
-                });
+                let bad = token.iter().all(Token::is_harmful);
                 let own = match on {
                     Target::Ship(Ref::SelfShip) => true,
                     Target::Ships(filter) => matches!(filter.side, Side::Friendly | Side::SelfShip),

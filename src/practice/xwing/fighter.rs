@@ -255,6 +255,11 @@ impl Fighter {
         }
     }
 
+    /// The ship with another agility.
+    pub(super) fn with_agility(&self, agility: usize) -> Self {
+        Self { agility: agility.min(AGILITY - 1), ..self.clone() }
+    }
+
     /// True if it carries a weapon that needs a lock it does not have.
     pub(super) fn is_hungry(&self) -> bool {
         self.guns.hungry && self.lock.is_none()

@@ -257,7 +257,13 @@ impl Heuristic {
                 let mut acting = action::Acting::of(seen, ship, &self.outlook, &mut self.armory, why);
                 // An action with stress has to be worth it.
                 let costs = why.is_some_and(|at| lookup::takes_stress(seen, at));
-                let stress = if costs { STRESSING * f64::from(seen.fixed().ships[ship.index()].cost) } else { 0.0 };
+                let stress = if costs {
+                    let least = STRESSING * f64::from(seen.fixed().ships[ship.index()].cost);
+                    let fighter = Fighter::of(seen, ship, &mut self.armory);
+                    plan::stress_price(seen, ship, &self.outlook, &fighter).max(least)
+                } else {
+                    0.0
+                };
                 worths.extend(decision.answers.iter().map(|action| match action {
                     Answer::Perform(action) => acting.worth(*action) - stress,
                     _ => 0.0,

@@ -1,7 +1,10 @@
 //! Abilities and answers that several judgements look up.
 
 use xwing::{
-    cards::ability::{Effect, Play, words::Token},
+    cards::ability::{
+        Effect, Play, Target,
+        words::{Native, Ref, Side, Token, Words},
+    },
     play::{
         Answer, Seen,
         pieces::{AbilityAt, Origin},
@@ -14,6 +17,11 @@ pub(super) fn takes_stress(seen: &Seen<'_>, at: AbilityAt) -> bool {
     play_at(seen, at).is_some_and(|play| play.effects.iter().any(stress))
 }
 
+/// True if an ability lets a docked ship go.
+pub(super) fn deploys(play: &Play) -> bool {
+    play.effects.iter().any(|effect| matches!(effect, Effect::Native { function: Native::DeployDocked }))
+}
+
 /// The text of an ability on a card that is in the game from the start.
 pub(super) fn play_at<'a>(seen: &Seen<'a>, at: AbilityAt) -> Option<&'a Play> {
     let fixed = seen.fixed();
@@ -23,6 +31,29 @@ pub(super) fn play_at<'a>(seen: &Seen<'a>, at: AbilityAt) -> Option<&'a Play> {
         _ => None,
     };
     id.map(|id| fixed.play(*id))
+}
+
+/// True if what an ability does is bad for the ships chosen for it, false if it is good for them; none if that is not
+/// known.
+pub(super) fn harms(effects: &[Effect]) -> Option<bool> {
+    let is_chosen = |ship: &Ref| matches!(ship, Ref::Chosen | Ref::It);
+    let chosen = |target: &Target| match target {
+        Target::Ship(ship) => is_chosen(ship),
+        Target::Ships(filter) => filter.pick.is_some() || filter.side == Side::Chosen,
+    };
+    let harmful = |tokens: &Words<Token>| tokens.iter().all(Token::is_harmful);
+    effects.iter().find_map(|effect| match effect {
+        Effect::Gain { token, on, .. } if chosen(on) => Some(harmful(token)),
+        Effect::Lose { token, on, .. } if chosen(on) => Some(!harmful(token)),
+        Effect::Move { token, to, .. } if is_chosen(to) => Some(harmful(token)),
+        Effect::Move { token, from, .. } if is_chosen(from) => Some(!harmful(token)),
+        Effect::Damage { on, .. } | Effect::Deal { on, .. } | Effect::RollDamage { on, .. } if chosen(on) => Some(true),
+        Effect::FreeAction { by, .. } if chosen(by) => Some(false),
+        Effect::Choose { effects, .. } | Effect::ForEach { effects, .. } | Effect::Branch { effects, .. } => {
+            harms(effects)
+        }
+        _ => None,
+    })
 }
 
 /// The answer that declines, if there is one.

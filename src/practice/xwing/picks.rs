@@ -3,6 +3,7 @@
 use super::{
     fighter::{Armory, Fighter},
     fire,
+    lookup::{harms, pass, play_at},
     outlook::{Outlook, tokens},
     tokens as spending,
 };
@@ -11,6 +12,9 @@ use xwing::{
     odds::Faces,
     play::{Answer, Decision, DieKind, Face, QuestionKind, Seen, question::DicePurpose},
 };
+
+/// Cost of a choice that is never right: more than anything can gain.
+const FORBIDDEN: f64 = 1_000.0;
 
 /// Picks dice: of good rolls the bad ones, of the enemy's the good ones.
 pub(super) fn pick_dice(seen: &Seen<'_>, decision: &Decision, kind: DieKind, purpose: DicePurpose) -> usize {
@@ -30,7 +34,7 @@ pub(super) fn pick_dice(seen: &Seen<'_>, decision: &Decision, kind: DieKind, pur
     }
     if purpose == DicePurpose::Reroll
         && own
-        && let Some(running) = seen.running()
+        && let Some(running) = seen.running(&[])
     {
         let hand = if kind == DieKind::Attack { &running.attack } else { &running.defense };
         return rerolled(decision, hand.to_reroll());
@@ -111,11 +115,17 @@ fn rerolled(decision: &Decision, [good, crit, focus, blank]: Faces) -> usize {
 pub(super) fn pick_ship(seen: &Seen<'_>, decision: &Decision) -> usize {
     let mut best = (f64::NEG_INFINITY, 0);
     let from = decision.question.ship.or(decision.question.why.map(|at| at.ship));
+    let harms = decision.question.why.and_then(|at| play_at(seen, at)).and_then(|play| harms(&play.effects));
     for (place, action) in decision.answers.iter().enumerate() {
         let Answer::Ship(ship) = action else { continue };
         let profile = &seen.fixed().ships[ship.index()];
         let mut worth = f64::from(profile.cost) / (4.0 + f64::from(seen.ship(*ship).open().shields));
-        if profile.seat == decision.seat {
+        let friend = profile.seat == decision.seat;
+        // Friends are not harmed, nor enemies helped, where others can be chosen.
+        if harms == Some(friend) {
+            worth -= FORBIDDEN;
+        }
+        if friend {
             worth -= 2.0 * tokens(seen, *ship);
         } else if let Some(from) = from {
             worth -= fire::gap(seen, from, *ship) * 0.02;
@@ -127,7 +137,10 @@ pub(super) fn pick_ship(seen: &Seen<'_>, decision: &Decision) -> usize {
             best = (worth, place);
         }
     }
-    best.1
+    match pass(&decision.answers) {
+        Some(pass) if best.0 < -0.5 * FORBIDDEN => pass,
+        _ => best.1,
+    }
 }
 
 /// Picks an enemy to lock: the one at which the ship is likely to have its best shot, with the weapons that need a

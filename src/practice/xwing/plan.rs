@@ -22,7 +22,7 @@ use xwing::{
     },
     play::{
         Fixed, Seen, ShipNo,
-        board::{Base, Course},
+        board::{Base, Course, Obstacle, ObstacleKind},
         fixed::Profile,
         state::DamageCard,
     },
@@ -32,6 +32,9 @@ use xwing::{
 const FLED: f64 = 10_000.0;
 /// Cost of ending on a ship: no action, no shot at it, and a place that nobody chose.
 const BUMP: f64 = 19.0;
+
+/// Cost of ending where the ship cannot attack.
+const NO_SHOT: f64 = 8.0;
 
 /// Cost of a red maneuver if a friend may hand on stress before it is flown, and the other player then picks another.
 const LINKED: f64 = 12.0;
@@ -66,6 +69,8 @@ pub(super) struct Table<'s> {
     before: u32,
     /// Obstacles it may come near, unless they do nothing to it.
     rocks: ArrayVec<&'s Polygon, 8>,
+    /// It flies through them, but cannot attack from one.
+    flies_through: bool,
     /// The colors of maneuvers after which a damage card stresses it.
     loose: Words<Difficulty>,
 }
@@ -94,10 +99,14 @@ impl<'s> Table<'s> {
         // No way comes farther from its beginning than its end and the half of a base, and some way ahead of that.
         let far = far.fold(0.0, f64::max).sqrt() + base.half() * 1.5 + 140.0;
         let ignores = seen.ignores_obstacles(ship);
-        let comes_near = |shape: &&Polygon| {
+        let held = seen.is_held_by_rocks(ship);
+        let matters = |obstacle: &Obstacle| !ignores || held && obstacle.kind() == ObstacleKind::Asteroid;
+        let comes_near = |shape: &Polygon| {
             let reach = far + shape.radius();
-            !ignores && (shape.centre() - base.pose.at).square() <= reach * reach
+            (shape.centre() - base.pose.at).square() <= reach * reach
         };
+        let rocks = seen.obstacles().iter().zip(seen.obstacle_shapes());
+        let rocks = rocks.filter(|(obstacle, shape)| matters(obstacle) && comes_near(shape));
         let stress = state.token(Token::Stress);
         let own = turn(seen, ship);
         let moves_before = |enemy: &Enemy| enemy.waits && enemy.turn < own;
@@ -111,7 +120,8 @@ impl<'s> Table<'s> {
             before: before.fold(0, |bits, (bit, _)| bits | 1 << bit),
             may_fly_red: stress > 0 && seen.may_fly_red(ship),
             linked: is_linked(seen, ship),
-            rocks: seen.obstacle_shapes().iter().filter(comes_near).take(8).collect(),
+            rocks: rocks.map(|(_, shape)| shape).take(8).collect(),
+            flies_through: ignores,
             loose: stressing(seen, ship),
         }
     }
@@ -220,7 +230,10 @@ impl<'s> Table<'s> {
             return 0.0;
         }
         if self.rocks.iter().any(|rock| shape.overlaps(rock)) {
-            return 24.0;
+            return if self.flies_through { NO_SHOT } else { 24.0 };
+        }
+        if self.flies_through {
+            return 0.0;
         }
         let maneuver = &self.profile.dial[place];
         let lay = Course::of(maneuver.bearing, maneuver.speed).lay(&self.base, None);
@@ -281,6 +294,40 @@ impl<'s> Table<'s> {
         }
         if all > 0.0 { near / all } else { 0.0 }
     }
+}
+
+/// Share of the price of a stress token that stays doubtful: the enemy moves as well.
+const SURE: f64 = 0.6;
+
+/// Cost of the action that a ship does not take in a round it stays stressed, for each point of the ship.
+const NO_ACTION: f64 = 0.06;
+
+/// What one more stress token takes from a ship that has moved: its best way of the next round, if that is red, and its
+/// action after one that is not green.
+pub(super) fn stress_price(seen: &Seen<'_>, ship: ShipNo, outlook: &Outlook, fighter: &Fighter) -> f64 {
+    let table = Table::of(seen, ship, outlook);
+    let duels = Duels::of(fighter, outlook);
+    let ends = Ends::of(table.profile, table.base.pose);
+    let (mut free, mut bound) = (0.0_f64, 0.0_f64);
+    for place in 0..table.profile.dial.len() {
+        let (Some(end), Some((color, _))) = (ends.end(place), table.stress_of(place)) else { continue };
+        if !inside(&end, table.base.half()) {
+            continue;
+        }
+        let worth = duels.worth(&end, outlook.caution) - trouble_ahead(&end);
+        match color {
+            Difficulty::Red => free = free.max(worth - 3.0),
+            Difficulty::White => {
+                free = free.max(worth);
+                bound = bound.max(worth - NO_ACTION * fighter.cost);
+            }
+            Difficulty::Green => {
+                free = free.max(worth);
+                bound = bound.max(worth);
+            }
+        }
+    }
+    SURE * (free - bound).max(0.0)
 }
 
 /// The colors of maneuvers after which damage on the ship stresses it (Loose Stabilizer).

@@ -5,24 +5,27 @@ use xwing::{
     cards::ability::Price,
     cards::ability::{Cost, Play, Window, words::Token},
     odds::{Faces, Situation},
-    play::{Answer, Decision, Face, Seen, ShipNo, Weapon, state::Attack},
+    play::{Answer, Decision, Face, Seen, ShipNo, Weapon, pieces::AbilityAt, state::Attack},
 };
 
 /// Worth of keeping a target lock, in damage.
 const LOCK: f64 = 0.02;
 
-/// Worth of spending a token now. Damage is counted in points of the ship that suffers it.
-pub(super) fn spend(seen: &Seen<'_>, token: Token, window: Window) -> f64 {
-    let (Some(attack), Some(running)) = (seen.attack(), seen.running()) else { return -1.0 };
+/// Worth of keeping a focus or evade token that may not be needed any more, in points.
+const KEPT: f64 = 0.05;
+
+/// Worth of spending a token now, if none of `refused` is used. Damage is counted in points of the ship that suffers it.
+pub(super) fn spend(seen: &Seen<'_>, token: Token, window: Window, refused: &[AbilityAt]) -> f64 {
+    let (Some(attack), Some(running)) = (seen.attack(), seen.running(refused)) else { return -1.0 };
     if window == Window::AttackModify {
         if token != Token::Focus || attack.attack_dice.count(Face::Focus) == 0 {
             return -1.0;
         }
         // The focus token comes after all rerolls, and before cards that only sharpen what hits.
-        let [_, focus] = aimed(seen, attack, &running);
+        let (_, [_, focus]) = aimed(seen, attack, &running);
         return if focus { 0.6 } else { -1.0 };
     }
-    let [focus, evades] = sheltered(seen, attack, &running);
+    let (_, [focus, evades]) = sheltered(seen, attack, &running);
     let wanted = match token {
         Token::Focus => focus > 0,
         Token::Evade => evades > 0,
@@ -32,18 +35,18 @@ pub(super) fn spend(seen: &Seen<'_>, token: Token, window: Window) -> f64 {
 }
 
 /// Worth of spending the target lock for rerolls: the additional damage.
-pub(super) fn lock(seen: &Seen<'_>) -> f64 {
-    let (Some(attack), Some(running)) = (seen.attack(), seen.running()) else { return -1.0 };
-    let [lock, focus] = aimed(seen, attack, &running);
+pub(super) fn lock(seen: &Seen<'_>, refused: &[AbilityAt]) -> f64 {
+    let (Some(attack), Some(running)) = (seen.attack(), seen.running(refused)) else { return -1.0 };
+    let (_, [lock, focus]) = aimed(seen, attack, &running);
     // Rerolls come before the focus token.
     if lock && rolled_again(running, focus) != [0; 4] { 0.75 } else { -1.0 }
 }
 
 /// The dice that the attacker rolls again with its target lock.
 pub(super) fn rerolled(seen: &Seen<'_>) -> Option<Faces> {
-    let (attack, mut running) = (seen.attack()?, seen.running()?);
+    let (attack, mut running) = (seen.attack()?, seen.running(&[])?);
     running.attack.lock = true;
-    let [_, focus] = aimed(seen, attack, &running);
+    let (_, [_, focus]) = aimed(seen, attack, &running);
     Some(rolled_again(running, focus))
 }
 
@@ -54,8 +57,9 @@ fn rolled_again(mut running: Situation, focus: bool) -> Faces {
     running.attack.to_reroll()
 }
 
-/// The best use of the attacker's lock and focus token: both are weighed together, as each serves where the other does.
-fn aimed(seen: &Seen<'_>, attack: &Attack, running: &Situation) -> [bool; 2] {
+/// The best use of the attacker's lock and focus token, after the worth of the attack with it: both are weighed together,
+/// as each serves where the other does.
+pub(super) fn aimed(seen: &Seen<'_>, attack: &Attack, running: &Situation) -> (f64, [bool; 2]) {
     let harm = Harm::of(seen, attack);
     let with = |lock: bool, focus: bool| {
         let mut situation = running.clone();
@@ -69,7 +73,9 @@ fn aimed(seen: &Seen<'_>, attack: &Attack, running: &Situation) -> [bool; 2] {
     let lock_kept = LOCK * price(seen, attack.defender);
     if !has_focus || attack.attack_dice.count(Face::Focus) == 0 {
         // The focus token is thought of when there are eyes.
-        return [has_lock && with(true, true) - lock_kept > with(false, true), true];
+        let (kept, spent) =
+            (with(false, true), if has_lock { with(true, true) - lock_kept } else { f64::NEG_INFINITY });
+        return (kept.max(spent), [spent > kept, true]);
     }
     let none = with(false, false);
     let mut best = (none, [false; 2]);
@@ -84,36 +90,36 @@ fn aimed(seen: &Seen<'_>, attack: &Attack, running: &Situation) -> [bool; 2] {
     let (alone, both) = (with(false, true), if has_lock { with(true, true) } else { f64::NEG_INFINITY });
     let most = alone.max(both) - none;
     if most > 1e-9 {
-        let kept = if running.attack.focus > 1 { 0.0 } else { shelter(seen, attack.attacker, most) };
+        let kept = KEPT + if running.attack.focus > 1 { 0.0 } else { shelter(seen, attack.attacker, most) };
         offer(alone - kept, [false, true]);
         // After rerolls it may not be needed any more.
         offer(both - lock_kept - 0.8 * kept, [true, true]);
     }
-    best.1
+    best
 }
 
-/// The fewest focus and evade tokens with which the defender stops the most.
-fn sheltered(seen: &Seen<'_>, attack: &Attack, running: &Situation) -> [u8; 2] {
+/// The fewest focus and evade tokens with which the defender stops the most, after the harm that is left.
+pub(super) fn sheltered(seen: &Seen<'_>, attack: &Attack, running: &Situation) -> (f64, [u8; 2]) {
     let harm = Harm::of(seen, attack);
     let eyes = attack.defense_dice.count(Face::Focus) > 0;
     let focus = running.defense.focus.min(u8::from(eyes));
     let evades = running.defense.evade.min(3);
     // Of equals the evade token is spent while the ship may still attack.
     let attacks = !seen.ship(attack.defender).open().fought;
-    let liked = if attacks { [0.002, 0.001] } else { [0.001, 0.002] };
+    let kept = if attacks { [KEPT, 0.9 * KEPT] } else { [0.9 * KEPT, KEPT] };
     let mut best = (f64::INFINITY, [0, 0]);
     for spent in 0..=focus {
         for evaded in 0..=evades {
             let mut situation = running.clone();
             (situation.defense.focus, situation.defense.evade) = (spent, evaded);
-            let cost = f64::from(spent) * liked[0] + f64::from(evaded) * liked[1];
+            let cost = f64::from(spent) * kept[0] + f64::from(evaded) * kept[1];
             let worth = harm.points(&mut situation) + cost;
             if worth < best.0 - 1e-9 {
                 best = (worth, [spent, evaded]);
             }
         }
     }
-    best.1
+    best
 }
 
 /// Damage that a focus token would save a ship from its possible attackers this round, in points; evaluated only as far
@@ -152,7 +158,7 @@ pub(super) fn best_price(seen: &Seen<'_>, play: &Play) -> (u8, f64) {
 
 /// Of the own dice (Maul); one token goes again where the attack hits.
 fn own_rerolls(seen: &Seen<'_>) -> (u8, f64) {
-    let (Some(attack), Some(mut running)) = (seen.attack(), seen.running()) else { return (1, 0.0) };
+    let (Some(attack), Some(mut running)) = (seen.attack(), seen.running(&[])) else { return (1, 0.0) };
     let harm = Harm::of(seen, attack);
     let wasted: u8 = running.attack.to_reroll().iter().sum();
     let own = running.attack.reroll;

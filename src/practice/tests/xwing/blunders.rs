@@ -32,7 +32,7 @@ use super::catalog;
 pub(super) type Squad = <XWing as Playable>::Materials;
 
 /// A squad of ships written `pilot@ship upgrade upgrade…`.
-fn squad(faction: SquadFaction, ships: &[&str]) -> Squad {
+pub(super) fn squad(faction: SquadFaction, ships: &[&str]) -> Squad {
     let mut document = empty_document(faction, Format::Standard, "trial");
     for line in ships {
         let mut words = line.split_whitespace();

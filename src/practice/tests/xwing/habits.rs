@@ -8,7 +8,10 @@ use practice::{shelf, testing::mustered};
 use xwing::{
     XWing,
     cards::{Size, ability::words::Token},
-    play::{Answer, Decision, Event, Face, Options, QuestionKind, Seen, ShipNo, XWingMatch, pieces::Origin},
+    play::{
+        Answer, Decision, Event, Face, Options, QuestionKind, Seen, ShipNo, XWingMatch,
+        pieces::{AbilityAt, Origin},
+    },
 };
 
 use super::{
@@ -34,12 +37,16 @@ fn play(
     }
 }
 
-/// The id of the card that asks, if it is one of an upgrade.
-fn asks(seen: &Seen<'_>, decision: &Decision) -> Option<&'static str> {
-    let why = decision.question.why?;
-    let Origin::Card(card) = why.on else { return None };
-    let upgrade = seen.fixed().ships[why.ship.index()].cards[usize::from(card)].upgrade?;
+/// The id of the upgrade of an ability.
+pub(super) fn upgrade_of(seen: &Seen<'_>, at: AbilityAt) -> Option<&'static str> {
+    let Origin::Card(card) = at.on else { return None };
+    let upgrade = seen.fixed().ships[at.ship.index()].cards[usize::from(card)].upgrade?;
     Some(&catalog().upgrade(upgrade).id)
+}
+
+/// The id of the upgrade that asks.
+fn asks(seen: &Seen<'_>, decision: &Decision) -> Option<&'static str> {
+    upgrade_of(seen, decision.question.why?)
 }
 
 #[test]

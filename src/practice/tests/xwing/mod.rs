@@ -8,6 +8,7 @@ mod pilots;
 mod players;
 mod replays;
 mod situations;
+mod used;
 mod work;
 
 use kernel::{Mustered, muster};
