@@ -126,6 +126,9 @@ pub struct Pilot {
     /// Usage by tournament squads; decides between cards of one name when nothing else does.
     #[serde(skip)]
     pub usage: u16,
+    /// Tournament matches won and lost against squads without it, from December 2014 to November 2017.
+    #[serde(skip)]
+    pub results: [u16; 2],
 }
 
 fn yes() -> bool {
@@ -413,6 +416,9 @@ pub struct Upgrade {
     /// Usage by tournament squads.
     #[serde(skip)]
     pub usage: u16,
+    /// Tournament matches won and lost against squads without it, from December 2014 to November 2017.
+    #[serde(skip)]
+    pub results: [u16; 2],
     /// The restriction that the last errata added to it (XW-SQUAD-19).
     #[serde(skip)]
     pub errata: Option<AddedLimit>,

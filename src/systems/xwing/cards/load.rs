@@ -23,6 +23,7 @@ bundled!(
     "factions.json",
     "pilots.json",
     "products.json",
+    "results.json",
     "ships.json",
     "texts.en.json",
     "texts.es.json",
@@ -35,7 +36,7 @@ bundled!(
 const TABLES: &[&str] = &["factions", "ships", "pilots", "upgrades", "conditions", "damage", "products"];
 
 /// The kinds of rows that become no cards of their own.
-const OTHER_KINDS: &[&str] = &["factions", "damage_decks", "errata", "usage", "yasb", ability::load::KIND];
+const OTHER_KINDS: &[&str] = &["factions", "damage_decks", "errata", "usage", "results", "yasb", ability::load::KIND];
 
 impl Catalog {
     /// The catalog built into the program.
@@ -74,7 +75,7 @@ fn read(reader: &mut CatalogReader<'_>) -> Linker {
     let cards = Cards::read(reader);
     let (decks, factions) = (reader.rows("damage_decks"), reader.rows("factions"));
     let errata = reader.rows("errata");
-    let (usage, yasb) = (reader.rows("usage"), Yasb::new(reader.rows("yasb")));
+    let (usage, results, yasb) = (reader.rows("usage"), reader.rows("results"), Yasb::new(reader.rows("yasb")));
     let catalog = Catalog {
         version: String::new(),
         cards,
@@ -84,7 +85,7 @@ fn read(reader: &mut CatalogReader<'_>) -> Linker {
         yasb,
         pilot_ids: Default::default(),
     };
-    Linker { catalog, usage, errata }
+    Linker { catalog, usage, results, errata }
 }
 
 #[cfg(test)]

@@ -84,6 +84,17 @@ pub(super) struct UsageRow {
     pub upgrades: Vec<(UpgradeId, u16)>,
 }
 
+/// Tournament results of cards: matches won and lost.
+#[derive(Debug, Deserialize)]
+pub(super) struct ResultsRow {
+    #[allow(dead_code, reason = "only tells the rows apart")]
+    id: Box<str>,
+    #[serde(default)]
+    pub pilots: Vec<(PilotId, u16, u16)>,
+    #[serde(default)]
+    pub upgrades: Vec<(UpgradeId, u16, u16)>,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

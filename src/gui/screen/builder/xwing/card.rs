@@ -17,6 +17,7 @@ use crate::{
     },
 };
 use kernel::Place;
+use practice::{Rate, win_rate};
 use xwing::{
     Document,
     cards::{CardText, ConditionId, PilotId, UpgradeId, ability::Simulated},
@@ -98,7 +99,11 @@ impl<'a> Sheet<'a> {
                 column![section(context, context.text("gui.builder.card.dial")), dial(look, &kind.dial)].spacing(4),
             );
         }
-        content.push(self.conditions(&pilot.conditions)).push(self.gap(cards(context).pilot_simulated(id))).into()
+        content
+            .push(self.conditions(&pilot.conditions))
+            .push(self.results(pilot.results))
+            .push(self.gap(cards(context).pilot_simulated(id)))
+            .into()
     }
 
     fn upgrade(&self, id: UpgradeId, at: Option<Place>, document: &Document) -> Element<'a, Message> {
@@ -139,12 +144,26 @@ impl<'a> Sheet<'a> {
             .iter()
             .map(|action| self.token(words::action_icon(*action), context.text(action.term()), look.accent));
         content = content.push(self.tokens("gui.builder.card.adds_actions", actions));
-        content.push(self.conditions(&upgrade.conditions)).push(self.gap(cards(context).upgrade_simulated(id))).into()
+        content
+            .push(self.conditions(&upgrade.conditions))
+            .push(self.results(upgrade.results))
+            .push(self.gap(cards(context).upgrade_simulated(id)))
+            .into()
     }
 
     fn text(&self, text: &'a CardText) -> Option<Element<'a, Message>> {
         let words = text.text(self.context.language);
         (!words.is_empty()).then(|| body(words).into())
+    }
+
+    /// A quiet line about the card in real tournaments, with the bounds of its rate.
+    fn results(&self, [won, lost]: [u16; 2]) -> Option<Element<'a, Message>> {
+        let games = u64::from(won) + u64::from(lost);
+        let Rate { rate, low, high } = win_rate(u64::from(won), games)?;
+        let [rate, low, high] = [rate, low, high].map(|share| (share * 100.0).round());
+        let facts: [(&str, &dyn std::fmt::Display); 4] =
+            [("rate", &rate), ("games", &games), ("low", &low), ("high", &high)];
+        Some(small(self.context.say("gui.builder.card.results", &facts), self.context.look.muted).into())
     }
 
     /// A quiet line for a card of which practice matches play a part or nothing.

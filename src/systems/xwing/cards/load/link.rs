@@ -5,7 +5,7 @@ use crate::cards::{
     card::{DamageDeck, Restrictions, ShipSet, ShipType, StatChanges, Upgrade},
     errata::ErrataRow,
     types::type_fits,
-    yasb::UsageRow,
+    yasb::{ResultsRow, UsageRow},
 };
 use kernel::{
     Language, Problem,
@@ -16,6 +16,7 @@ use kernel::{
 pub(crate) struct Linker {
     pub(super) catalog: Catalog,
     pub(super) usage: Vec<UsageRow>,
+    pub(super) results: Vec<ResultsRow>,
     pub(super) errata: Vec<ErrataRow>,
 }
 
@@ -30,6 +31,7 @@ impl Linker {
         decks(&catalog, links);
         sources(&catalog, links);
         usage(&mut catalog, &self.usage);
+        results(&mut catalog, &self.results);
         errata(&mut catalog, &self.errata);
         set_texts(&mut catalog, texts, links);
         catalog.cards.mark_brought();
@@ -156,6 +158,17 @@ fn usage(catalog: &mut Catalog, rows: &[UsageRow]) {
         }
         for (id, count) in &row.upgrades {
             catalog.cards.upgrades[*id].usage = *count;
+        }
+    }
+}
+
+fn results(catalog: &mut Catalog, rows: &[ResultsRow]) {
+    for row in rows {
+        for (id, won, lost) in &row.pilots {
+            catalog.cards.pilots[*id].results = [*won, *lost];
+        }
+        for (id, won, lost) in &row.upgrades {
+            catalog.cards.upgrades[*id].results = [*won, *lost];
         }
     }
 }
