@@ -2,7 +2,9 @@
 
 use std::{borrow::Cow, fmt::Debug};
 
-use super::{Building, Counter, DocumentOf, Fact, Finding, Language, Names, Offer, Place, Value, phrase};
+use super::{
+    Building, Counter, DocumentOf, EditOf, Fact, Finding, Language, Names, Offer, Place, Repair, Value, phrase,
+};
 
 /// Sort key of an offer.
 #[derive(Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -109,6 +111,37 @@ pub trait Browsing: Building {
 
     /// The reason that a finding gives against a card.
     fn reason(catalog: &Self::Catalog, finding: &Finding, candidate: Self::Candidate) -> Reason;
+
+    /// Settings of a list that may remove its findings: faction, format and the like.
+    fn settings(
+        catalog: &Self::Catalog,
+        document: &DocumentOf<Self>,
+        findings: &[Finding],
+    ) -> Vec<Repair<EditOf<Self>>> {
+        let _ = (catalog, document, findings);
+        Vec::new()
+    }
+
+    /// How far apart two cards are: 0 for versions of one card, 1 for cards of a kind, 2 for others.
+    fn apart(catalog: &Self::Catalog, one: Self::Candidate, other: Self::Candidate) -> u8 {
+        2 - u8::from(Self::group(catalog, one) == Self::group(catalog, other))
+    }
+
+    /// By how many cards a card can be used: 0 for one that is made for few.
+    fn generality(catalog: &Self::Catalog, candidate: Self::Candidate) -> u8 {
+        let _ = (catalog, candidate);
+        0
+    }
+
+    /// The phrase for a version of a card in its place, with its facts, where both may have one name.
+    fn reprinted(
+        catalog: &Self::Catalog,
+        old: Self::Candidate,
+        new: Self::Candidate,
+    ) -> Option<(&'static str, Vec<(&'static str, Fact)>)> {
+        let _ = (catalog, old, new);
+        None
+    }
 
     /// Copies of a card in real lists, if known.
     fn usage(catalog: &Self::Catalog, candidate: Self::Candidate) -> Option<u32> {

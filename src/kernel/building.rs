@@ -2,9 +2,7 @@
 
 use std::fmt::Debug;
 
-use super::{
-    CardRef, DocumentOf, Edit, Fact, Finding, ListBuilding, Offer, Owned, Place, Repair, Tree, edit::Editable,
-};
+use super::{CardRef, DocumentOf, Edit, Fact, ListBuilding, Offer, Owned, Place, Tree, edit::Editable};
 
 /// The edits of a system's lists.
 pub type EditOf<G> = Edit<<G as ListBuilding>::Format, <G as Building>::Candidate, <G as Building>::Change>;
@@ -71,8 +69,7 @@ impl<E> LabelledEdit<E> {
 /// A system's part of a list builder: the places of a list, the cards that belong there, labels for edits.
 /// [`Layout`](super::Layout) does all navigation and editing from this.
 ///
-/// An offer is the checked list with the candidate in it, and a repair is a tried edit, so the builder cannot disagree
-/// with the checks.
+/// An offer is the checked list with the candidate in it, so the builder cannot disagree with the checks.
 pub trait Building:
     ListBuilding<List: Editable<Card = <Self as Building>::Candidate, Change = <Self as Building>::Change>>
 {
@@ -102,9 +99,6 @@ pub trait Building:
         let _ = catalog;
         vec![candidate.into()]
     }
-
-    /// Edits that remove a finding without bringing another error, the smallest first.
-    fn repairs(catalog: &Self::Catalog, document: &DocumentOf<Self>, finding: &Finding) -> Vec<Repair<EditOf<Self>>>;
 
     /// The list as it is shown.
     fn tree(catalog: &Self::Catalog, list: &Self::List) -> Tree<Self::Candidate>;

@@ -1,6 +1,8 @@
 //! Repairs for a list that needs cards its player does not own.
 
-use super::{Act, Browsing, DocumentOf, EditOf, Fact, Finding, Layout, ListBuilding, Owned, Repair, Report, browsing};
+use super::{
+    Act, Browsing, DocumentOf, EditOf, Fact, Finding, Layout, ListBuilding, Owned, Repair, Report, browsing, repairing,
+};
 
 /// Most replacements tried for a card that is not owned.
 const TRIED: usize = 12;
@@ -8,16 +10,22 @@ const TRIED: usize = 12;
 /// Most repairs offered.
 const KEPT: usize = 2;
 
-/// Edits that remove a finding without bringing an error: where it is about what is not owned those of [`owned_repairs`], else
-/// those of its rule, as long as the finding is open.
+/// Edits that remove each of these findings without bringing an error: where one is about what is not owned those of
+/// [`owned_repairs`], else those that are found near it. None for a list with too many cards for trials.
 pub fn repairs<G: Browsing>(
     catalog: &G::Catalog,
     document: &DocumentOf<G>,
-    finding: &Finding,
+    findings: &[Finding],
     owned: Option<&Owned>,
-) -> Vec<Repair<EditOf<G>>> {
-    let found = owned.map(|owned| owned_repairs::<G>(catalog, document, finding, owned)).unwrap_or_default();
-    if found.is_empty() && finding.is_open() { G::repairs(catalog, document, finding) } else { found }
+) -> Vec<Vec<Repair<EditOf<G>>>> {
+    let mut repairs = repairing::repairs::<G>(catalog, document, findings);
+    for (finding, repairs) in findings.iter().zip(&mut repairs) {
+        let found = owned.map(|owned| owned_repairs::<G>(catalog, document, finding, owned)).unwrap_or_default();
+        if !found.is_empty() {
+            *repairs = found;
+        }
+    }
+    repairs
 }
 
 /// Edits that remove a finding about what is not owned without bringing an error: owned cards in the place of the one that is

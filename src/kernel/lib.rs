@@ -122,6 +122,7 @@ pub mod offer;
 pub mod owned;
 pub mod random_list;
 pub mod repair;
+mod repairing;
 pub mod request;
 
 // Import and export.
@@ -186,6 +187,7 @@ pub use playable::Playable;
 pub use random_list::{RandomWish, random_list};
 pub use read::ReadError;
 pub use repair::Repair;
+pub use repairing::repairs_of;
 pub use request::{NewList, SheetInfo, SheetOption, SheetRequest};
 pub use source::{CatalogSource, SourceCard, SourceFile};
 pub use system::{System, SystemInfo};

@@ -1,6 +1,6 @@
-//! Offers for a place and repairs of a finding.
+//! Offers for a place.
 
-use super::{CheckId, Choice, Finding, Repair, Severity, finding::added_errors};
+use super::{CheckId, Choice, Finding, Severity, finding::added_errors};
 
 /// A candidate for a place of a list.
 #[derive(Debug, Clone, PartialEq)]
@@ -81,47 +81,4 @@ pub fn put_off<C>(offer: &mut Offer<C>, to_do: impl Fn(&Finding) -> bool) {
     let (later, now): (Vec<_>, Vec<_>) = std::mem::take(&mut offer.blockers).into_iter().partition(to_do);
     offer.blockers = now;
     offer.warnings.extend(later);
-}
-
-/// Repairs that remove a finding and add no error, at most `most`.
-///
-/// Each idea is tried on the document: `apply` makes the edit, if it can, and `check` adds the findings of a document
-/// and returns its total.
-pub fn effective_repairs<D, E: PartialEq>(
-    document: &D,
-    ideas: Vec<Repair<E>>,
-    finding: &Finding,
-    most: usize,
-    apply: impl Fn(&E, &D) -> Option<D>,
-    check: impl Fn(&D, &mut Vec<Finding>) -> i32,
-) -> Vec<Repair<E>> {
-    let findings = |document: &D| {
-        let mut findings = Vec::new();
-        let total = check(document, &mut findings);
-        (findings, total)
-    };
-    let (before, total) = findings(document);
-    let count = |findings: &[Finding]| findings.iter().filter(|other| other.check == finding.check).count();
-    let open = |findings: &[Finding]| findings.iter().filter(|other| other.is_open()).count();
-    // Places move when an entry is removed, so checks are compared by number of findings.
-    let often = |findings: &[Finding], check: CheckId| {
-        findings.iter().filter(|other| other.is_error() && other.check == check).count()
-    };
-    let brings = |after: &[Finding]| {
-        after.iter().any(|other| other.is_error() && often(after, other.check) > often(&before, other.check))
-    };
-    let mut kept: Vec<Repair<E>> = Vec::new();
-    for idea in ideas {
-        if kept.len() == most {
-            break;
-        }
-        if kept.iter().any(|other| other.edit == idea.edit) {
-            continue;
-        }
-        let Some((after, cost)) = apply(&idea.edit, document).map(|after| findings(&after)) else { continue };
-        if count(&after) < count(&before) && open(&after) < open(&before) && !brings(&after) {
-            kept.push(Repair { difference: cost - total, ..idea });
-        }
-    }
-    kept
 }

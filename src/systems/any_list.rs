@@ -80,8 +80,8 @@ pub trait AnyList: Debug + Send + Sync {
     /// True if the list has far more entries than any format can field: no repairs, fillings or changes are looked for.
     fn is_too_long(&self, catalogs: &Catalogs) -> bool;
 
-    /// Repairs that remove a finding and add no error; with a collection, also for cards not owned.
-    fn repairs(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>, finding: &Finding) -> Vec<Repair<()>>;
+    /// For each of the first findings repairs that remove it and add no error; with a collection, also for cards not owned.
+    fn repairs(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>, findings: &[Finding]) -> Vec<Vec<Repair<()>>>;
 
     /// An entry with all that lies on it; none if there is no such entry.
     fn equipped(&self, catalogs: &Catalogs, entry: usize) -> Option<Equipped>;
@@ -268,13 +268,10 @@ impl<S: Registered + Browsing> AnyList for ListOf<S> {
         S::tree(self.catalog(catalogs), &self.0.list).is_too_long()
     }
 
-    fn repairs(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>, finding: &Finding) -> Vec<Repair<()>> {
-        if self.is_too_long(catalogs) {
-            return Vec::new();
-        }
+    fn repairs(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>, findings: &[Finding]) -> Vec<Vec<Repair<()>>> {
         let owned = owned.and_then(AnyOwned::of::<S>);
-        let found = kernel::repairs::<S>(self.catalog(catalogs), &self.0, finding, owned);
-        found.into_iter().map(Repair::told).collect()
+        let found = kernel::repairs::<S>(self.catalog(catalogs), &self.0, findings, owned);
+        found.into_iter().map(|repairs| repairs.into_iter().map(Repair::told).collect()).collect()
     }
 
     fn equipped(&self, catalogs: &Catalogs, entry: usize) -> Option<Equipped> {

@@ -171,11 +171,8 @@ pub(super) fn print(session: &mut Session, checked: &Checked) -> Result<(), Halt
 
 /// Returns the repairs of the first findings, in order; none for a list too long for trials.
 fn repairs(session: &Session, checked: &Checked) -> Vec<Vec<Repair<()>>> {
-    const MOST_REPAIRED: usize = 60;
     let document = &checked.imported.document;
-    let of = |finding: &Finding| document.repairs(&session.catalogs, checked.owned.as_ref(), finding);
-    let most = if document.is_too_long(&session.catalogs) { 0 } else { MOST_REPAIRED };
-    checked.report.findings.iter().take(most).map(of).collect()
+    document.repairs(&session.catalogs, checked.owned.as_ref(), &checked.report.findings)
 }
 
 /// Writes a report as a line of JSON.

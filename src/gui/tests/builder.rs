@@ -137,7 +137,7 @@ fn each_common_rule_is_broken_and_mended_by_the_repair_that_is_offered() {
     let nine = [academy; 9].join(",");
     let fel = |cards: &str| format!(r#"{{"pilot":"soontirfel","ship":"tieinterceptor","upgrades":[{cards}]}}"#);
     let trials = [
-        (nine.clone(), "XW-CHK-01", "Remove the first Academy Pilot"),
+        (nine.clone(), "XW-CHK-01", "Remove the ninth Academy Pilot"),
         (
             r#"{"pilot":"rookiepilot","ship":"xwing"},{"pilot":"academypilot","ship":"tiefighter"}"#.into(),
             "XW-CHK-02",

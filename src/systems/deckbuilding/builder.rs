@@ -6,7 +6,7 @@ use super::{
     Deckbuilding,
     cards::Catalog,
     checks::{self, ids},
-    list::{BASES, BaseDeck, Candidate, Change, Document, Edit, Format},
+    list::{BASES, BaseDeck, Candidate, Change, Document, Edit, Format, fixed},
 };
 use kernel::{
     Act, Browsing, Building, Counter, CounterShape, Fact, Finding, Language, Names, Node, Offer, Order, Owned, Place,
@@ -48,10 +48,6 @@ impl Building for Deckbuilding {
 
     fn offers(catalog: &Catalog, document: &Document, place: Place, _: Option<&Owned>) -> Vec<Offer<Candidate>> {
         checks::offers(catalog, document, place)
-    }
-
-    fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair<Edit>> {
-        checks::repairs(catalog, document, finding)
     }
 
     fn tree(_: &Catalog, deck: &BaseDeck) -> Tree<Candidate> {
@@ -167,6 +163,20 @@ impl Browsing for Deckbuilding {
             check if ids::FOREIGN.contains(&check) => Reason::Foreign,
             _ => Reason::Rule,
         }
+    }
+
+    fn settings(catalog: &Catalog, document: &Document, findings: &[Finding]) -> Vec<Repair<Edit>> {
+        let mut settings = Vec::new();
+        if document.format != Format::SecretBases {
+            let bases = fixed(catalog, document.format, document.list.faction);
+            let facts = vec![("count", Fact::Number(bases.len() as i32))];
+            settings.push(Repair::new("deckbuilding.repair.fixed", facts, Edit::Change(Change::Bases(bases))));
+        }
+        if findings.iter().any(|finding| finding.check == ids::ADV_01) {
+            let edit = Edit::SetFormat(Format::SecretBases);
+            settings.push(Repair::new("deckbuilding.repair.secret", Vec::new(), edit));
+        }
+        settings
     }
 
     fn has_cost(_: Candidate) -> bool {

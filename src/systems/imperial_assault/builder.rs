@@ -1,5 +1,7 @@
 //! An army as its builder shows it: groups with what lies on them, the Command deck, and the orders of what can be taken.
 
+mod settings;
+
 use std::borrow::Cow;
 
 use super::{
@@ -204,10 +206,6 @@ impl Building for ImperialAssault {
             Candidate::Command(id) => vec![first_command(catalog, id).into()],
             Candidate::Map(_) => Vec::new(),
         }
-    }
-
-    fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair<Edit>> {
-        checks::repairs(catalog, document, finding)
     }
 
     fn tree(catalog: &Catalog, army: &Army) -> Tree<Candidate> {
@@ -431,6 +429,48 @@ impl Browsing for ImperialAssault {
             (ids::C05, Candidate::Command(_)) => Reason::Useless("gui.imperial_assault.nobody"),
             _ => Reason::Rule,
         }
+    }
+
+    fn settings(catalog: &Catalog, document: &Document, _: &[Finding]) -> Vec<Repair<Edit>> {
+        settings::settings(catalog, document)
+    }
+
+    // The regular and the elite card of one name are versions of it.
+    fn apart(catalog: &Catalog, one: Candidate, other: Candidate) -> u8 {
+        match (one, other) {
+            (Candidate::Deployment(one), Candidate::Deployment(other)) => {
+                let (one, other) = (catalog.deployment(one), catalog.deployment(other));
+                let is_of_kind = one.affiliation == other.affiliation && one.is_group() == other.is_group();
+                if one.name_key == other.name_key { 0 } else { 2 - u8::from(is_of_kind) }
+            }
+            (Candidate::Command(id), Candidate::Command(other)) => {
+                u8::from(catalog.command(id).counterpart != Some(other))
+            }
+            _ => 2,
+        }
+    }
+
+    // Cards of the army's own figures come before those that many can use.
+    fn generality(catalog: &Catalog, candidate: Candidate) -> u8 {
+        let Candidate::Command(id) = candidate else { return 0 };
+        let user = &catalog.command(id).user;
+        let is_for_any = user.traits.is_empty() && user.affiliation.is_none();
+        if user.names.is_empty() { 1 + u8::from(is_for_any) } else { 0 }
+    }
+
+    fn reprinted(
+        catalog: &Catalog,
+        old: Candidate,
+        new: Candidate,
+    ) -> Option<(&'static str, Vec<(&'static str, Fact)>)> {
+        let season = |card| match card {
+            Candidate::Deployment(id) => Some(catalog.deployment(id).season),
+            Candidate::Command(id) => Some(catalog.command(id).season),
+            Candidate::Map(_) => None,
+        };
+        let season = season(new).filter(|_| Self::apart(catalog, old, new) == 0 && season(old) != season(new))?;
+        let facts = vec![("card", Fact::Card(new.into())), ("season", Fact::Term(season.term()))];
+        Some(("imperial_assault.repair.of_season", facts))
     }
 
     fn has_cost(candidate: Candidate) -> bool {

@@ -1,6 +1,7 @@
 //! An army as its builder shows it: units by rank with their upgrade icons, the command hand, the battle deck.
 
 mod counters;
+mod settings;
 
 use std::borrow::Cow;
 
@@ -212,10 +213,6 @@ impl Building for Legion {
             owned.judge::<Self>(catalog, document, place, &mut offers);
         }
         offers
-    }
-
-    fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair<Edit>> {
-        checks::repairs(catalog, document, finding)
     }
 
     fn tree(catalog: &Catalog, army: &Army) -> Tree<Candidate> {
@@ -440,6 +437,15 @@ impl Browsing for Legion {
             (check, _) if ids::FOREIGN.contains(&check) => Reason::Foreign,
             _ => Reason::Rule,
         }
+    }
+
+    fn settings(catalog: &Catalog, document: &Document, findings: &[Finding]) -> Vec<Repair<Edit>> {
+        settings::settings(catalog, document, findings)
+    }
+
+    // Cards of the army's own units come before those that any army can have.
+    fn generality(catalog: &Catalog, candidate: Candidate) -> u8 {
+        matches!(candidate, Candidate::Command(id) if catalog.command(id).units.is_empty()).into()
     }
 
     fn has_cost(candidate: Candidate) -> bool {

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use super::{
     Catalog, XWing,
-    cards::{self, Faction, ShipId, Slot as Icon, Words},
+    cards::{self, Faction, ShipId, Slot as Icon, SquadFaction, Words},
     checks::{self, Effective, ids, seats_in_squad},
-    list::{Candidate, Change, Document, Edit, Format, PilotChoice, SHIPS, Squad, upgrades},
+    list::{Candidate, Change, Document, Edit, Format, PilotChoice, SHIPS, Ship, Squad, upgrades},
 };
 use kernel::{
     Act, Browsing, Building, CardRef, Choice, Counter, CounterShape, Fact, Finding, Language, Names, Node, Offer,
@@ -103,10 +103,6 @@ impl Building for XWing {
             Candidate::Pilot(id) => vec![id.into(), catalog.pilot(id).ship.into()],
             Candidate::Upgrade(id) => vec![id.into()],
         }
-    }
-
-    fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair<Edit>> {
-        checks::repairs(catalog, document, finding)
     }
 
     fn tree(catalog: &Catalog, squad: &Squad) -> Tree<Candidate> {
@@ -264,6 +260,30 @@ impl Browsing for XWing {
             (ids::CHK_02, Candidate::Pilot(id)) => Reason::Stranger(catalog.pilot(id).squad_faction().term()),
             _ => Reason::Rule,
         }
+    }
+
+    fn settings(catalog: &Catalog, document: &Document, findings: &[Finding]) -> Vec<Repair<Edit>> {
+        let ships = &document.list.ships;
+        let mut settings = Vec::new();
+        for faction in SquadFaction::ALL.into_iter().filter(|faction| *faction != document.list.faction) {
+            let set = Edit::Change(Change::Faction(faction));
+            let told = || vec![("faction", Fact::Term(faction.term()))];
+            let is_other =
+                |ship: &Ship| ship.pilot.known().is_some_and(|pilot| catalog.pilot(pilot).squad_faction() != faction);
+            let others = ships.iter().enumerate().filter(|(_, ship)| is_other(ship));
+            let others: Vec<Place> = others.map(|(index, _)| SHIPS.at(index)).collect();
+            settings.push(Repair::new("xwing.repair.set_faction", told(), set.clone()));
+            if !others.is_empty() && others.len() < ships.len() {
+                let edit = Edit::Many(vec![Edit::removing(others), set]);
+                settings.push(Repair::new("xwing.repair.only_faction", told(), edit));
+            }
+        }
+        // A squad without cards of Epic play is not meant for it, whatever it costs.
+        if findings.iter().any(|finding| finding.check == ids::CHK_22) {
+            let facts = vec![("format", Fact::Term(Format::Epic.term()))];
+            settings.push(Repair::new("xwing.repair.set_format", facts, Edit::SetFormat(Format::Epic)));
+        }
+        settings
     }
 
     // A pilot needs the ship too.

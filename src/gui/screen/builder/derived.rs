@@ -9,9 +9,6 @@ use kernel::{EditOf, Language, Layout, ListBuilding, Offer, Owned, Place, Repair
 /// Repairs of each finding, in the order of the report.
 pub(super) type Repairs<G> = Vec<Vec<Repair<EditOf<G>>>>;
 
-/// Maximum number of findings to search repairs for.
-const MOST_REPAIRED: usize = 60;
-
 /// Number of repairs with a key of their own.
 pub(super) const MOST_NUMBERED: usize = 9;
 
@@ -141,11 +138,8 @@ impl<G: GameBuilder> Builder<G> {
         self.asked.repairs.get(
             |(format, list, of)| *format == document.format && *list == document.list && of.as_ref() == owned,
             || {
-                let most = if is_too_long(&open.layout(context)) { 0 } else { MOST_REPAIRED };
-                let findings = open.report.findings.iter().take(most);
-                let catalog = G::catalog(context);
-                let found = findings.map(|finding| kernel::repairs::<G>(catalog, document, finding, owned));
-                ((document.format, document.list.clone(), owned.cloned()), found.collect())
+                let found = kernel::repairs::<G>(G::catalog(context), document, &open.report.findings, owned);
+                ((document.format, document.list.clone(), owned.cloned()), found)
             },
         )
     }

@@ -65,12 +65,14 @@ impl<S: Browsing + Opponents> Lists<S> {
 
 impl<S: Browsing + Opponents> Lists<S> {
     fn write_findings(&self, document: &DocumentOf<S>, out: Out<'_>) {
-        for finding in &self.report(document).findings {
+        let findings = self.report(document).findings;
+        let repairs = kernel::repairs::<S>(&self.catalog, document, &findings, None);
+        for (at, finding) in findings.iter().enumerate() {
             out(0, format_args!("{} {}", finding.check.as_str(), essence(&finding.place)));
             for (column, language) in [(1, Language::English), (2, Language::Spanish)] {
                 out(column, format_args!("{}", finding.sentence(language, &self.catalog)));
             }
-            for repair in S::repairs(&self.catalog, document, finding) {
+            for repair in repairs.get(at).into_iter().flatten() {
                 out(0, format_args!("repair {}", repair.difference));
                 for (column, language) in [(1, Language::English), (2, Language::Spanish)] {
                     out(column, format_args!("{}", repair.sentence(language, &self.catalog)));

@@ -4,10 +4,8 @@
 
 pub mod ids;
 mod offers;
-mod repairs;
 
 pub use offers::{Offer, offers};
-pub use repairs::{Repair, repairs};
 
 use super::{
     cards::{BaseId, Catalog, Part},

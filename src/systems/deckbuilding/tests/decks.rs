@@ -3,12 +3,12 @@
 use deckbuilding::{
     Deckbuilding, Document, Format,
     cards::Faction,
-    checks::{self, offers, repairs},
+    checks::{self, offers},
     formats::{Form, export, import},
     list::{BASES, FACTIONS, new_document},
     play::testing::CATALOG,
 };
-use kernel::{Building, Choice, Language, Verdict};
+use kernel::{Building, Choice, Language, Verdict, repairs_of};
 
 fn deck(format: Format, faction: Faction, bases: &[&str]) -> Document {
     let mut document = new_document(&CATALOG, format, faction, "A deck");
@@ -110,7 +110,7 @@ fn every_error_of_a_deck_has_a_way_out_that_removes_it() {
     ] {
         let report = checks::check(&CATALOG, &document);
         let finding = report.findings.iter().find(|finding| finding.is_error()).unwrap();
-        let repairs = repairs(&CATALOG, &document, finding);
+        let repairs = repairs_of::<Deckbuilding>(&CATALOG, &document, finding);
         let repair = repairs.first().unwrap_or_else(|| panic!("no way out of {finding:?}"));
         let after = repair.edit.apply(&document).unwrap();
         assert!(found(&after).len() < found(&document).len(), "{finding:?}");

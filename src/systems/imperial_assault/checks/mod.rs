@@ -12,7 +12,6 @@ mod guests;
 pub mod ids;
 mod initiative;
 mod offers;
-mod repairs;
 mod roster;
 mod season;
 mod user;
@@ -21,15 +20,11 @@ pub use attachments::{Attached, attached, health, takes_attachments};
 pub use deck::{Limits as DeckLimits, cost as deck_cost, limits as deck_limits};
 pub use initiative::INITIATIVE;
 pub use offers::{Offer, offers};
-pub use repairs::{Repair, repairs};
 pub use roster::{army_cost, figures, home};
 pub use user::{Part, users};
 
-use super::{
-    cards::Catalog,
-    list::{Army, Document, Format},
-};
-use kernel::{Finding, Report, Total};
+use super::{cards::Catalog, list::Document};
+use kernel::{Report, Total};
 use roster::Roster;
 
 /// Checks an army against every rule of its format.
@@ -44,23 +39,12 @@ pub fn check_into(catalog: &Catalog, document: &Document, report: &mut Report) {
     report.findings.clear();
     report.totals.clear();
     let roster = Roster::new(catalog, document.format, &document.list);
-    check_roster(&roster, &mut report.findings);
+    army::check(&roster, &mut report.findings);
+    deck::check(&roster, &mut report.findings);
     let limits = deck::limits_at(catalog, &document.list, roster.home);
     report.totals.extend([
         Total { name: "points", value: roster.cost(), limit: document.format.limit() },
         Total { name: "command_points", value: deck::cost(catalog, &document.list), limit: limits.points },
         Total { name: "command_cards", value: document.list.deck().len() as i32, limit: limits.most },
     ]);
-}
-
-/// Adds what the checks find to `findings`; gives the army's total.
-fn check_army(catalog: &Catalog, format: Format, army: &Army, findings: &mut Vec<Finding>) -> i32 {
-    let roster = Roster::new(catalog, format, army);
-    check_roster(&roster, findings);
-    roster.cost()
-}
-
-fn check_roster(roster: &Roster<'_>, findings: &mut Vec<Finding>) {
-    army::check(roster, findings);
-    deck::check(roster, findings);
 }

@@ -4,7 +4,7 @@ use super::{Army, Format};
 use crate::cards::{Affiliation, CommandId, DeploymentId, MapId, Season};
 use kernel::{
     Place,
-    Step::{Field, Index},
+    Step::Field,
     building::candidates,
     edit::{Array, Editable},
 };
@@ -67,15 +67,6 @@ impl Editable for Army {
             Change::ForgetDeck => self.command = None,
         }
         Some(())
-    }
-}
-
-/// The card at a place of the army as a fact, if there is one.
-pub(crate) fn fact(army: &Army, place: &Place) -> Option<kernel::Fact> {
-    match place.path() {
-        [Field("deployment"), Index(at)] => Some(army.deployment.get(*at as usize)?.fact()),
-        [Field("command"), Index(at)] => Some(army.deck().get(*at as usize)?.fact()),
-        _ => None,
     }
 }
 

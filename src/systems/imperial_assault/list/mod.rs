@@ -4,7 +4,6 @@ mod document;
 mod edit;
 
 pub use document::{read, write};
-pub(crate) use edit::fact;
 pub use edit::{COMMAND, Candidate, Change, DEPLOYMENT, Edit, MAP, attachment_slot};
 
 use super::cards::{Affiliation, Catalog, CommandId, DeploymentId, MapId, Season};

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use imperial_assault::{
     Catalog, Document, Edit, ImperialAssault,
     cards::{Affiliation, CommandId, DeploymentId, Season},
-    checks::{attached, check, offers, repairs},
+    checks::{attached, check, offers},
     list::{COMMAND, Candidate, DEPLOYMENT, attachment_slot, empty_document, read, write},
 };
 use kernel::{
@@ -13,6 +13,7 @@ use kernel::{
     document::Envelope,
     finding::added_errors,
     json::{Json, Node},
+    repairs_of,
 };
 
 use crate::army::CATALOG;
@@ -233,7 +234,7 @@ proptest! {
             findings.iter().filter(|finding| finding.is_error() && finding.check == check).count()
         };
         for finding in before.iter().filter(|finding| finding.is_error()).step_by(3) {
-            for repair in repairs(&CATALOG, &document, finding) {
+            for repair in repairs_of::<ImperialAssault>(&CATALOG, &document, finding) {
                 let after = findings(&repair.edit.apply(&document).unwrap());
                 prop_assert!(often(&after, finding.check) < often(&before, finding.check), "{:?}", repair);
                 for other in after.iter().filter(|other| other.is_error()) {

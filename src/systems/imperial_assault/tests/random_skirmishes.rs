@@ -1,12 +1,12 @@
 //! Legal armies of Imperial Assault from a seed: the same seed gives the same armies on every machine.
 
 use imperial_assault::{
-    Catalog, Document,
+    Catalog, Document, ImperialAssault,
     cards::{Affiliation, DeploymentId, Season},
-    checks::{check, repairs},
+    checks::check,
     list::empty_document,
 };
-use kernel::{Choice, finding::added_errors};
+use kernel::{Choice, finding::added_errors, repairs_of};
 
 use crate::squads::Numbers;
 
@@ -34,7 +34,8 @@ pub fn skirmish(catalog: &Catalog, seed: u64) -> Option<Document> {
     document.list.command = Some(Vec::new());
     let report = check(catalog, &document);
     let finding = report.findings.iter().find(|finding| finding.check == "CC-C01");
-    let repair = finding.and_then(|finding| repairs(catalog, &document, finding).into_iter().next());
+    let repair =
+        finding.and_then(|finding| repairs_of::<ImperialAssault>(catalog, &document, finding).into_iter().next());
     document = repair.and_then(|repair| repair.edit.apply(&document)).unwrap_or(document);
     (document.list.deployment.len() > 2 && check(catalog, &document).is_legal()).then_some(document)
 }

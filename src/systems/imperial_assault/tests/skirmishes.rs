@@ -1,12 +1,12 @@
 //! Whole armies of Imperial Assault as players build them: groups, upgrades and Command deck.
 
 use imperial_assault::{
-    Catalog, Document,
+    Catalog, Document, ImperialAssault,
     cards::{Affiliation, Season},
-    checks::{check, repairs},
+    checks::check,
     list::empty_document,
 };
-use kernel::Choice;
+use kernel::{Choice, repairs_of};
 
 /// Season, affiliation, Deployment cards: an army of 40 points each, without an error or a warning.
 pub const SKIRMISHES: &[(Season, Affiliation, &[&str])] = &[
@@ -101,7 +101,8 @@ pub fn skirmish(catalog: &Catalog, number: usize) -> Document {
     document.list.command = Some(Vec::new());
     let report = check(catalog, &document);
     let finding = report.findings.iter().find(|finding| finding.check == "CC-C01");
-    let repair = finding.and_then(|finding| repairs(catalog, &document, finding).into_iter().next());
+    let repair =
+        finding.and_then(|finding| repairs_of::<ImperialAssault>(catalog, &document, finding).into_iter().next());
     repair.and_then(|repair| repair.edit.apply(&document)).unwrap_or(document)
 }
 

@@ -3,8 +3,8 @@
 use super::{Army, BattleDeck, Counterpart, Format, Unit};
 use crate::cards::{BattleId, BattleKind, CommandId, Faction, ForceId, UnitId, UpgradeId};
 use kernel::{
-    Choice, Fact, Place,
-    Step::{Field, Index, Slot},
+    Choice, Place,
+    Step::{Field, Index},
     building::candidates,
     edit::{Array, Editable, Entry},
 };
@@ -181,26 +181,6 @@ impl Editable for Army {
             Change::ForgetDeck => self.battle_deck = None,
         }
         Some(())
-    }
-}
-
-/// The card at a place of the army as a fact, if there is one.
-pub(crate) fn fact(army: &Army, place: &Place) -> Option<Fact> {
-    if let (Some((unit, part)), (_, Some(index))) = (part(place), place.split()) {
-        return Some(army.units.get(unit)?.upgrades_of(part).get(index)?.fact());
-    }
-    match *place.path() {
-        [Field("units"), Index(unit)] => Some(army.units.get(unit as usize)?.card.fact()),
-        [Field("units"), Index(unit), Field("counterpart")] => {
-            Some(army.units.get(unit as usize)?.counterpart.as_ref()?.card.fact())
-        }
-        [Field("command_cards"), Index(at)] => Some(army.hand(Hand::Hand).get(at as usize)?.fact()),
-        [Field("contingencies"), Index(at)] => Some(army.contingencies.get(at as usize)?.fact()),
-        [_, Slot(_)] => None,
-        _ => {
-            let (kind, at) = battle(place)?;
-            Some(army.battle_deck.as_ref()?.row(kind).get(at?)?.fact())
-        }
     }
 }
 

@@ -4,7 +4,6 @@ mod document;
 mod edit;
 
 pub use document::{read, write};
-pub(crate) use edit::fact;
 pub use edit::{
     COMMANDS, CONTINGENCIES, Candidate, Change, Edit, FORCE, Hand, Part, UNITS, battle, battles, counterpart, hand,
     part, upgrades,

@@ -1,10 +1,10 @@
 //! Whole Legion armies as players build them: units, upgrades, command hand, battle deck.
 
-use kernel::Choice;
+use kernel::{Choice, repairs_of};
 use legion::{
-    Catalog, Document, Edit, Format, Unit,
+    Catalog, Document, Edit, Format, Legion, Unit,
     cards::Faction,
-    checks::{check, repairs},
+    checks::check,
     list::{Counterpart, empty_document},
 };
 
@@ -137,7 +137,7 @@ pub fn with_hand_and_deck(catalog: &Catalog, mut document: Document) -> Document
     for wanted in ["LEG-CHK-50", "LEG-CHK-70"] {
         let report = check(catalog, &document);
         let finding = report.findings.iter().find(|finding| finding.check == wanted);
-        let repair = finding.and_then(|finding| repairs(catalog, &document, finding).into_iter().next());
+        let repair = finding.and_then(|finding| repairs_of::<Legion>(catalog, &document, finding).into_iter().next());
         if let Some(next) = repair.and_then(|repair| repair.edit.apply(&document)) {
             document = next;
         }

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use kernel::{Choice, Place};
+use kernel::{Choice, Place, repairs_of};
 use legion::{
-    Document, Format, Unit,
+    Document, Format, Legion, Unit,
     cards::{BattleKind, Faction, ForceId, Rank, Slot, UnitId},
-    checks::{Offer, check, offers, repairs, seats},
+    checks::{Offer, check, offers, seats},
     list::{
         BattleDeck, COMMANDS, Candidate, Counterpart, FORCE, Part, UNITS, battles, counterpart, empty_document,
         upgrades,
@@ -24,7 +24,7 @@ fn settings() -> Vec<Document> {
     empty
         .map(|document| {
             let finding = check(&CATALOG, &document).findings.into_iter().find(|f| f.check == "LEG-CHK-24").unwrap();
-            let core = repairs(&CATALOG, &document, &finding).remove(0).edit.apply(&document).unwrap();
+            let core = repairs_of::<Legion>(&CATALOG, &document, &finding).remove(0).edit.apply(&document).unwrap();
             assert!(check(&CATALOG, &core).is_legal());
             core
         })

@@ -8,11 +8,12 @@ use kernel::{
     document::Envelope,
     finding::added_errors,
     json::{Json, Node},
+    repairs_of,
 };
 use legion::{
     Catalog, Document, Edit, Format, Legion, Unit,
     cards::{BattleKind, Faction, Rank, UnitId},
-    checks::{check, check_army, offers, ranks, repairs, seats, unit_cost},
+    checks::{check, check_army, offers, ranks, seats, unit_cost},
     list::{
         BattleDeck, COMMANDS, CONTINGENCIES, Candidate, Change, Counterpart, FORCE, Part, UNITS, battles, counterpart,
         empty_document, read, upgrades, write,
@@ -267,7 +268,7 @@ proptest! {
             findings.iter().filter(|finding| finding.is_error() && finding.check == check).count()
         };
         for finding in before.iter().filter(|finding| finding.is_error()).step_by(3) {
-            for repair in repairs(&CATALOG, &document, finding) {
+            for repair in repairs_of::<Legion>(&CATALOG, &document, finding) {
                 let after = findings(&repair.edit.apply(&document).unwrap());
                 prop_assert!(often(&after, finding.check) < often(&before, finding.check), "{:?}", repair);
                 for other in after.iter().filter(|other| other.is_error()) {

@@ -1,11 +1,7 @@
 //! For each error there is a way out.
 
-use kernel::Language;
-use legion::{
-    Format,
-    cards::Faction,
-    checks::{check, repairs},
-};
+use kernel::{Language, repairs_of};
+use legion::{Format, Legion, cards::Faction, checks::check};
 use serde_json::json;
 
 use crate::{
@@ -18,7 +14,7 @@ use crate::{
 #[track_caller]
 fn repairable(army: &Trial, check_id: &str) -> Vec<&'static str> {
     let finding = army.finding(check_id);
-    let repairs = repairs(army.catalog, &army.document, &finding);
+    let repairs = repairs_of::<Legion>(army.catalog, &army.document, &finding);
     assert!(!repairs.is_empty(), "{check_id} has no repair");
     let before = army.errors();
     for repair in &repairs {
@@ -46,9 +42,9 @@ fn errors_of_the_army_have_repairs() {
     let _ = repairable(&counted(&[(3, "commander", 10), (3, "corps", 10)]), "LEG-CHK-04");
     let _ = repairable(&counted(&[(1, "commander", 10), (3, "corps", 10), (4, "operative", 10)]), "LEG-CHK-05");
     let one = repairable(&empire(&["imperial_officer", "stormtroopers", "stormtroopers"]), "LEG-CHK-06");
-    assert_eq!(one[0], "legion.repair.add");
+    assert_eq!(one[0], "systems.repair.add");
     let two = repairable(&empire(&["imperial_officer", "stormtroopers"]), "LEG-CHK-06");
-    assert_eq!(two[0], "legion.repair.add_several");
+    assert_eq!(two[0], "systems.repair.add");
     let _ = repairable(&counted(&[(1, "commander", 10), (9, "corps", 10)]), "LEG-CHK-07");
     for (rank, check) in [("special_forces", "LEG-CHK-08"), ("support", "LEG-CHK-09"), ("heavy", "LEG-CHK-10")] {
         let _ = repairable(&counted(&[(1, "commander", 10), (3, "corps", 10), (4, rank, 10)]), check);
@@ -62,7 +58,7 @@ fn errors_of_the_army_have_repairs() {
     let hired = ["black_sun_vigo", "black_sun_enforcers", "black_sun_enforcers"];
     assert_eq!(repairable(&empire(&hired), "LEG-CHK-15"), ["legion.repair.set_force"]);
     let begun = repairable(&empire(&[]), "LEG-CHK-24");
-    assert_eq!(begun, ["legion.repair.add"]);
+    assert_eq!(begun, ["systems.repair.add"]);
     for format in Format::ALL {
         for faction in [Faction::RebelAlliance, Faction::GalacticRepublic, Faction::SeparatistAlliance] {
             let _ = repairable(&army_of(&CATALOG, faction, &[""; 0]).format(format), "LEG-CHK-24");
@@ -83,10 +79,10 @@ fn errors_of_names_and_company_have_repairs() {
         "LEG-CHK-17",
     );
     let alone = rebels_with(&["r2_d2_hero_of_a_thousand_devices", "c_3po_human_cyborg_relations"]);
-    assert_eq!(repairable(&alone, "LEG-CHK-18")[0], "legion.repair.join");
+    assert_eq!(repairable(&alone, "LEG-CHK-18")[0], "systems.repair.move");
     let _ = repairable(&rebels_with(&["jyn_erso + c_3po_human_cyborg_relations"]), "LEG-CHK-18");
     let meant = repairable(&empire_with(&["stormtrooperz"]), "LEG-CHK-23");
-    assert_eq!(meant[0], "legion.repair.meant");
+    assert_eq!(meant[0], "systems.repair.meant");
     let _ = repairable(&empire_with(&["stormtroopers targeting_scope"]), "LEG-CHK-23");
     let _ = repairable(&empire_with(&["iden_versio + id10_seeker_droids"]), "LEG-CHK-23");
     let _ = repairable(&empire_with(&["quite_another_thing"]), "LEG-CHK-23");
@@ -96,7 +92,7 @@ fn errors_of_names_and_company_have_repairs() {
 #[test]
 fn errors_of_upgrades_have_repairs() {
     let _ = repairable(&rebels_with(&["mandalorian_resistance_clan_wren ursa_wren"]), "LEG-CHK-19");
-    assert_eq!(repairable(&rebels_with(&["rebel_commandos_strike_team"]), "LEG-CHK-20")[0], "legion.repair.equip");
+    assert_eq!(repairable(&rebels_with(&["rebel_commandos_strike_team"]), "LEG-CHK-20")[0], "systems.repair.add_to");
     let heavy = empire(&["imperial_officer", "stormtroopers_heavy_response_unit"]).force("blizzard_force");
     let _ = repairable(&heavy, "LEG-CHK-20");
     let _ = repairable(&empire_with(&["ig_11"]), "LEG-CHK-21");
@@ -137,9 +133,9 @@ fn errors_of_hands_have_repairs() {
         ("developing_sympathies", "LEG-CHK-60"),
         ("nothing_of_the_kind", "LEG-CHK-61"),
     ] {
-        assert_eq!(repairable(&hand(&with(HAND, 0, card)), check)[0], "legion.repair.replace", "{check}");
+        assert_eq!(repairable(&hand(&with(HAND, 0, card)), check)[0], "systems.repair.exchange", "{check}");
     }
-    assert_eq!(repairable(&hand(&with(HAND, 0, "ambusch")), "LEG-CHK-61")[0], "legion.repair.meant");
+    assert_eq!(repairable(&hand(&with(HAND, 0, "ambusch")), "LEG-CHK-61")[0], "systems.repair.meant");
     let _ = repairable(&hand(&HAND).contingencies(&["implacable", "pulse_scan"]), "LEG-CHK-58");
     let kallus = empire_with(&["agent_kallus"]).hand(&HAND).contingencies(&["ambush"]);
     let _ = repairable(&kallus, "LEG-CHK-59");
@@ -152,8 +148,8 @@ fn errors_of_decks_have_repairs() {
     let _ = repairable(&deck(&DECK[1..]), "LEG-CHK-71");
     let _ = repairable(&deck(&with(DECK, 4, "bombing_run")), "LEG-CHK-72");
     let _ = repairable(&deck(&DECK[..11]), "LEG-CHK-73");
-    assert_eq!(repairable(&deck(&with(DECK, 1, "breakthrough")), "LEG-CHK-74")[0], "legion.repair.replace");
-    assert_eq!(repairable(&deck(&with(DECK, 2, "key_position")), "LEG-CHK-76")[0], "legion.repair.meant");
+    assert_eq!(repairable(&deck(&with(DECK, 1, "breakthrough")), "LEG-CHK-74")[0], "systems.repair.exchange");
+    assert_eq!(repairable(&deck(&with(DECK, 2, "key_position")), "LEG-CHK-76")[0], "systems.repair.meant");
     let mut cards = Cards::new().force("brigade", json!({})).battle("theirs", json!({ "battle_force": "brigade" }));
     for kind in ["objective", "deployment", "condition"] {
         for number in 0..4 {
@@ -167,7 +163,7 @@ fn errors_of_decks_have_repairs() {
     let mut ids: Vec<&str> = ids.iter().map(String::as_str).collect();
     ids[0] = "theirs";
     let theirs = cards.army_with(&[]).deck(&ids);
-    assert_eq!(repairable(&theirs, "LEG-CHK-75"), ["legion.repair.replace"]);
+    assert_eq!(repairable(&theirs, "LEG-CHK-75"), ["systems.repair.exchange"]);
 }
 
 #[test]
@@ -177,7 +173,7 @@ fn errors_of_battle_forces_have_repairs() {
     let _ = repairable(&blizzard(&["dewback_rider"]), "LEG-CHK-80");
     let _ = repairable(&blizzard(&["e_web_heavy_blaster_team"; 4]), "LEG-CHK-81");
     let few = repairable(&empire(&core[..4]).force("blizzard_force"), "LEG-CHK-81");
-    assert!(few.contains(&"legion.repair.add") && few.contains(&"legion.repair.no_force"), "{few:?}");
+    assert!(few.contains(&"systems.repair.add") && few.contains(&"legion.repair.no_force"), "{few:?}");
     let _ = repairable(&blizzard(&["snowtroopers"; 3]).format(Format::GrandArmy), "LEG-CHK-81");
     let lines = [["black_sun_vigo"; 4], ["black_sun_enforcers"; 4]].concat();
     let leaders = army_of(&CATALOG, Faction::Mercenary, &[&lines[..], &["bossk"]].concat()).force("shadow_collective");
@@ -197,11 +193,11 @@ fn errors_of_battle_forces_have_repairs() {
 fn of_two_twins_it_is_said_which_one_is_meant() {
     let luke = "luke_skywalker_jedi_knight";
     let twins = rebels_with(&[luke, luke]);
-    let told: Vec<String> = (repairs(twins.catalog, &twins.document, &twins.finding("LEG-CHK-16")).iter())
+    let told: Vec<String> = (repairs_of::<Legion>(twins.catalog, &twins.document, &twins.finding("LEG-CHK-16")).iter())
         .map(|repair| repair.sentence(Language::English, twins.catalog))
         .collect();
     assert!(told[0].starts_with("Remove the second Luke Skywalker"), "{told:?}");
-    assert!(told[1].starts_with("Remove the first Luke Skywalker"), "{told:?}");
+    assert!(told[2].starts_with("Remove the first Luke Skywalker"), "{told:?}");
     let droids = empire_with(&["stormtroopers", "df_90_mortar_trooper", "df_90_mortar_trooper"]);
     let lacking = droids.finding("LEG-CHK-17").sentence(Language::English, droids.catalog);
     assert!(lacking.starts_with("The first "), "{lacking}");
@@ -213,7 +209,7 @@ fn a_hand_or_deck_that_nobody_has_begun_can_be_chosen_at_once() {
     for check_id in ["LEG-CHK-50", "LEG-CHK-70"] {
         let finding = army.finding(check_id);
         assert!(!finding.is_error());
-        let repairs = repairs(army.catalog, &army.document, &finding);
+        let repairs = repairs_of::<Legion>(army.catalog, &army.document, &finding);
         let next = repairs[0].edit.apply(&army.document).unwrap();
         let after = check(army.catalog, &next);
         assert!(after.is_legal() && after.findings.iter().all(|other| other.check != check_id), "{check_id}");

@@ -9,7 +9,6 @@ pub mod ids;
 mod initiative;
 mod offers;
 mod place;
-mod repairs;
 mod seats;
 mod sections;
 mod ship;
@@ -18,7 +17,6 @@ mod squad;
 pub use effective::{Bar, Effective, ship_cost, squad_cost};
 pub use initiative::INITIATIVE;
 pub use offers::{Offer, offers};
-pub use repairs::{Repair, repairs};
 pub use seats::{Seats, SlotInstance, seats, seats_in_squad};
 pub use sections::other_section;
 

@@ -1,6 +1,6 @@
 //! Checks that no worked example covers.
 
-use kernel::{Enforcement, Language, ListBuilding, Owned, OwnedItem, Report, muster};
+use kernel::{Enforcement, Language, ListBuilding, Owned, OwnedItem, Report, muster, repairs_of};
 use xwing::{Format, XWing, cards::SquadFaction};
 
 use crate::fixture::{imperial, number, rebel, scum, squad};
@@ -152,7 +152,7 @@ fn xw_huge_04_offers_seats_and_repairs_of_two_sections_agree() {
     use kernel::Place;
     use xwing::{
         cards::Slot,
-        checks::{check, offers, repairs, seats_in_squad},
+        checks::{check, offers, seats_in_squad},
         list::upgrades,
     };
     let slots = |trial: &crate::fixture::Fixture, ship: usize| -> Vec<Slot> {
@@ -181,7 +181,7 @@ fn xw_huge_04_offers_seats_and_repairs_of_two_sections_agree() {
     ] {
         let trial = sections(SquadFaction::Imperial, RAIDER, cards);
         let finding = trial.finding("XW-CHK-07");
-        let ways = repairs(&trial.catalog, &trial.document, &finding);
+        let ways = repairs_of::<XWing>(&trial.catalog, &trial.document, &finding);
         assert!(!ways.is_empty());
         for way in ways {
             let next = way.edit.apply(&trial.document).unwrap();
@@ -189,5 +189,5 @@ fn xw_huge_04_offers_seats_and_repairs_of_two_sections_agree() {
         }
     }
     let either = sections(SquadFaction::Imperial, RAIDER, ["optimizedgenerators", "automatedprotocols"]);
-    assert_eq!(repairs(&either.catalog, &either.document, &either.finding("XW-CHK-07")).len(), 2);
+    assert_eq!(repairs_of::<XWing>(&either.catalog, &either.document, &either.finding("XW-CHK-07")).len(), 2);
 }

@@ -2,11 +2,11 @@
 
 use proptest::prelude::*;
 
-use kernel::{Building, Finding, Place, finding::added_errors};
+use kernel::{Building, Finding, Place, finding::added_errors, repairs_of};
 use xwing::{
     Catalog, Document, Edit, Format, Ship, UpgradeChoice, XWing,
     cards::{Slot, SquadFaction, Upgrade, UpgradeId},
-    checks::{check, offers, repairs, seats},
+    checks::{check, offers, seats},
     list::{Candidate, SHIPS, empty_document, upgrades},
 };
 
@@ -85,7 +85,7 @@ proptest! {
         let document = build(catalog, faction, &ships);
         let before = findings(catalog, &document);
         for finding in before.iter().filter(|finding| finding.is_error()) {
-            for repair in repairs(catalog, &document, finding) {
+            for repair in repairs_of::<XWing>(catalog, &document, finding) {
                 let after = findings(catalog, &repair.edit.apply(&document).unwrap());
                 let count = |list: &[Finding]| list.iter().filter(|other| other.check == finding.check).count();
                 prop_assert!(count(&after) < count(&before), "{:?} by {:?}", finding, repair);

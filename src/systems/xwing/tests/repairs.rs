@@ -1,12 +1,7 @@
 //! For each error there is a way out.
 
-use kernel::{Finding, Language, Place};
-use xwing::{
-    Format,
-    cards::SquadFaction,
-    checks::{check, repairs},
-    list::SHIPS,
-};
+use kernel::{Finding, Language, Place, repairs_of};
+use xwing::{Format, XWing, cards::SquadFaction, checks::check, list::SHIPS};
 
 use crate::fixture::{Fixture, imperial, rebel, scum, squad};
 
@@ -14,7 +9,7 @@ use crate::fixture::{Fixture, imperial, rebel, scum, squad};
 #[track_caller]
 fn repairable(trial: &Fixture, check_id: &str) -> Vec<&'static str> {
     let finding = trial.finding(check_id);
-    let repairs = repairs(&trial.catalog, &trial.document, &finding);
+    let repairs = repairs_of::<XWing>(&trial.catalog, &trial.document, &finding);
     assert!(!repairs.is_empty(), "{check_id} has no repair");
     for repair in &repairs {
         let next = repair.edit.apply(&trial.document).unwrap();
@@ -49,12 +44,12 @@ fn every_construction_error_has_a_repair() {
     let _ = repairable(&imperial(&["omicrongrouppilot@lambdaclassshuttle lightningreflexes"]), "XW-CHK-10");
     let _ = repairable(&imperial(&["sienartestpilot@tieadvprototype tiex1"]), "XW-CHK-11");
     let skill = repairable(&rebel(&["snapwexley@t70xwing blackone"]), "XW-CHK-12");
-    assert!(skill.contains(&"xwing.repair.add_upgrade"), "Veteran Instincts would help: {skill:?}");
+    assert!(skill.contains(&"systems.repair.add_to"), "Veteran Instincts would help: {skill:?}");
     let _ = repairable(&rebel(&["redsquadronpilot@xwing autothrusters"]), "XW-CHK-13");
     let _ = repairable(&rebel(&["rookiepilot@xwing longrangescanners"]), "XW-CHK-14");
     let _ = repairable(&rebel(&["banditsquadronpilot@z95headhunter pulsedrayshield"]), "XW-CHK-15");
     let beam = repairable(&scum(&["zuckuss@g1astarfighter misthunter"]), "XW-CHK-16");
-    assert_eq!(beam[0], "xwing.repair.add_upgrade");
+    assert_eq!(beam[0], "systems.repair.add_to");
     let _ =
         repairable(&imperial(&["soontirfel@tieinterceptor royalguardtie stealthdevice stealthdevice"]), "XW-CHK-17");
     let _ = repairable(&rebel(&["prototypepilot@awing unguidedrockets"]), "XW-CHK-18");
@@ -67,7 +62,7 @@ fn every_construction_error_has_a_repair() {
     let _ = repairable(&epic(&[corvette[0]]), "XW-CHK-25");
     let _ = repairable(&rebel(&[]), "XW-CHK-26");
     let meant = repairable(&rebel(&["rookiepilot@xwing r2d22"]), "XW-CHK-27");
-    assert_eq!(meant[0], "xwing.repair.meant");
+    assert_eq!(meant[0], "systems.repair.meant");
     let _ = repairable(&rebel(&["wedgeantiles@xwing"]), "XW-CHK-27");
     let _ = repairable(&rebel(&["completelyunheardof@nowhere", "rookiepilot@xwing"]), "XW-CHK-27");
 }
@@ -84,7 +79,7 @@ fn a_third_mindlink_can_be_taken_off() {
 
 /// Sentences of the repairs of a finding, the change of the total by each, and its places.
 fn told(trial: &Fixture, finding: &Finding) -> Vec<(String, i32, Vec<Place>)> {
-    let all = repairs(&trial.catalog, &trial.document, finding).into_iter();
+    let all = repairs_of::<XWing>(&trial.catalog, &trial.document, finding).into_iter();
     all.map(|repair| (repair.sentence(Language::English, &trial.catalog), repair.difference, repair.edit.touched()))
         .collect()
 }
@@ -102,7 +97,7 @@ fn of_two_twins_it_is_said_which_one_is_meant() {
     ];
     let expected = expected.map(|(words, points, ship)| (words.to_owned(), points, vec![SHIPS.at(ship)]));
     assert_eq!(told(&twins, &finding), expected);
-    let spanish = &repairs(&twins.catalog, &twins.document, &finding)[0];
+    let spanish = &repairs_of::<XWing>(&twins.catalog, &twins.document, &finding)[0];
     assert_eq!(spanish.sentence(Language::Spanish, &twins.catalog), "Quitar Soontir Fel n.º 2");
 }
 
@@ -133,11 +128,11 @@ fn a_missing_icon_is_mended_by_the_card_that_gives_it() {
         (imperial(&["royalguardpilot@tieinterceptor hullupgrade shieldupgrade"]), "XW-CHK-07", "royalguardtie"),
     ] {
         let phrases = repairable(&trial, check_id);
-        assert!(phrases.iter().any(|phrase| phrase.starts_with("xwing.repair.remove_upgrade")), "{phrases:?}");
+        assert!(phrases.iter().any(|phrase| phrase.starts_with("systems.repair.remove_from")), "{phrases:?}");
         let finding = trial.finding(check_id);
-        let told: Vec<String> = repairs(&trial.catalog, &trial.document, &finding)
+        let told: Vec<String> = repairs_of::<XWing>(&trial.catalog, &trial.document, &finding)
             .iter()
-            .filter(|repair| repair.phrase == "xwing.repair.add_upgrade")
+            .filter(|repair| repair.phrase == "systems.repair.add_to")
             .map(|repair| repair.sentence(Language::English, &trial.catalog))
             .collect();
         let id = trial.catalog.find_upgrade(title).unwrap();

@@ -246,7 +246,7 @@ fn f6_sends_the_keys_from_pane_to_pane_and_alt_with_a_digit_repairs() {
     let _ = trial.named(Named::Enter);
     assert_eq!(trial.cursor(), upgrades(0).at(0), "the first finding leads to its place");
     let errors = trial.open.report.errors();
-    assert!(label(&trial.press(Key::Character("1".into()), Modifiers::ALT)).starts_with("xwing.repair."));
+    assert!(label(&trial.press(Key::Character("1".into()), Modifiers::ALT)).starts_with("systems.repair."));
     assert!(trial.open.report.errors() < errors);
     assert!(matches!(trial.press(Key::Character("9".into()), Modifiers::ALT), Action::None));
 }
@@ -493,7 +493,7 @@ fn a_repair_is_an_edit_that_removes_its_finding() {
     let repairs = trial.builder.repairs(&trial.context(), of(&trial.open));
     let repaired = repairs.iter().position(|repairs| !repairs.is_empty()).unwrap();
     let action = trial.send(Message::List(ListMessage::Repaired(repaired, 0)));
-    assert!(label(&action).starts_with("xwing.repair."));
+    assert!(label(&action).starts_with("systems.repair."));
     assert!(trial.open.report.errors() < before);
 }
 
