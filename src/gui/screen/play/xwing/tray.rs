@@ -114,7 +114,7 @@ pub(super) fn tray(sight: &Sight<'_, XWing>, context: &Context<'_>) -> Option<Tr
     ];
     let rolled = attack.defense_rolled > 0 || !greens.is_empty();
     let chances = view
-        .running()
+        .running(&[])
         .or_else(|| view.volley(attack.attacker, attack.weapon, attack.defender).map(|volley| volley.situation))
         .map(|situation| xwing::odds::work_out(&situation).hits);
     let (result, words) = if rolled {
