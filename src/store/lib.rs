@@ -21,10 +21,6 @@
 
 pub mod catalog;
 mod error;
-#[cfg(test)]
-#[allow(dead_code, clippy::print_stderr, reason = "shared by tests of readers, which tell what came of long rounds")]
-#[path = "../../tests/support/garbled.rs"]
-mod garbled;
 pub mod intake;
 pub mod lists;
 pub mod paths;

@@ -69,6 +69,11 @@ impl DataDir {
         self.root.join("lists.db")
     }
 
+    /// Journal of the writes behind the newest backup.
+    pub(super) fn journal(&self) -> PathBuf {
+        self.root.join("lists.journal")
+    }
+
     /// Folder of the backups; it may not exist yet.
     pub fn backups(&self) -> PathBuf {
         self.root.join("backups")

@@ -94,6 +94,7 @@ fn a_verdict_on_a_collection_that_lost_something_is_no_verdict() {
     assert_eq!(scratch.line("collection set xwing core_set=3").status, 0);
     assert!(matches!(scratch.line("check a.json --owned").status, 0 | 1));
     let _ = fs::remove_dir_all(scratch.path().join("data/backups"));
+    let _ = fs::remove_file(scratch.path().join("data/lists.journal"));
     let lists = rusqlite::Connection::open(scratch.path().join("data/lists.db")).unwrap();
     assert_eq!(lists.execute("UPDATE owned_product SET count = 9", []).unwrap(), 1);
     drop(lists);

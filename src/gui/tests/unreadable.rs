@@ -154,6 +154,7 @@ fn a_state_that_was_damaged_on_the_disk_is_shown_as_damaged() {
     let label = Label::new("store.label.created");
     let _ = lists.save(first.id, first.revision, &other, &summary(), &label, 1).unwrap();
     drop(lists);
+    std::fs::remove_file(folder.path().join("lists.journal")).unwrap();
     let db = rusqlite::Connection::open(folder.path().join("lists.db")).unwrap();
     let flipped = "UPDATE revision SET document = replace(document, 'Trio', 'Trxo') WHERE id = 2";
     assert_eq!(db.execute(flipped, []).unwrap(), 1);

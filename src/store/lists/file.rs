@@ -11,7 +11,7 @@ use super::seal::{REVISION, SEALING, sealed_tables};
 use crate::error::Fault;
 
 /// Steps of the schema. A published step is never edited.
-pub(super) const MIGRATIONS: [&str; 9] = [
+pub(super) const MIGRATIONS: [&str; 10] = [
     include_str!("../../../migrations/lists/0001_lists.sql"),
     include_str!("../../../migrations/lists/0002_folders_and_tags.sql"),
     include_str!("../../../migrations/lists/0003_collection_and_settings.sql"),
@@ -21,6 +21,7 @@ pub(super) const MIGRATIONS: [&str; 9] = [
     include_str!("../../../migrations/lists/0007_judgments.sql"),
     include_str!("../../../migrations/lists/0008_measurements.sql"),
     include_str!("../../../migrations/lists/0009_packs.sql"),
+    include_str!("../../../migrations/lists/0010_journal.sql"),
 ];
 
 /// Number of the newest schema.
@@ -86,10 +87,10 @@ pub(super) fn is_library(db: &Connection) -> rusqlite::Result<bool> {
     Ok(true)
 }
 
-/// Migrates to the newest schema, each step in a transaction.
-pub(super) fn migrate(db: &Connection) -> Result<(), Fault> {
+/// Migrates to this schema from any before, each step in a transaction.
+pub(super) fn migrate(db: &Connection, to: i64) -> Result<(), Fault> {
     let found = schema_number(db)?;
-    for (number, sql) in (1..).zip(MIGRATIONS).filter(|(number, _)| *number > found) {
+    for (number, sql) in (1..).zip(MIGRATIONS).filter(|(number, _)| (found + 1..=to).contains(number)) {
         let transaction = Transaction::new_unchecked(db, TransactionBehavior::Immediate)?;
         // Another instance may have migrated.
         if schema_number(&transaction)? < number {

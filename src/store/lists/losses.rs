@@ -6,8 +6,11 @@ use rusqlite::{
     types::{Value, ValueRef},
 };
 
-use super::seal::{
-    CARD, FOLDER, GAME, MEASUREMENT, PACK, PRODUCT, REVISION, SETTING, SealedTable, TAG, TEMPLATE, sealed_tables,
+use super::{
+    file::{KNOWN, schema_number},
+    seal::{
+        CARD, FOLDER, GAME, MEASUREMENT, PACK, PRODUCT, REVISION, SETTING, SealedTable, TAG, TEMPLATE, sealed_tables,
+    },
 };
 
 /// Kinds of things that a user knows, with their tables.
@@ -41,8 +44,9 @@ impl Keys {
     }
 
     /// Reads all keys that can be read.
-    pub fn of(db: &Connection, schema: i64) -> Self {
+    pub fn of(db: &Connection) -> Self {
         let mut keys = Self::default();
+        let schema = schema_number(db).unwrap_or(KNOWN);
         for (kind, (_, tables)) in keys.0.iter_mut().zip(KINDS) {
             for table in sealed_tables(schema).filter(|table| tables.iter().any(|one| one.name == table.name)) {
                 kind.is_cut |= read_keys(db, table, &mut kind.rows).is_err();
@@ -85,7 +89,7 @@ fn read_keys(
 }
 
 /// A value of any kind; invalid text as bytes, which no intact row has.
-fn value(row: &Row<'_>, place: usize) -> rusqlite::Result<Value> {
+pub(super) fn value(row: &Row<'_>, place: usize) -> rusqlite::Result<Value> {
     Ok(match row.get_ref(place)? {
         ValueRef::Text(bytes) => {
             std::str::from_utf8(bytes).map_or_else(|_| Value::Blob(bytes.to_vec()), |text| Value::Text(text.to_owned()))

@@ -11,12 +11,12 @@ mod collection;
 mod editing;
 mod file;
 mod games;
+mod journal;
 mod judgment;
 mod losses;
 mod measurements;
 mod opening;
 mod packs;
-mod recover;
 mod rescue;
 mod seal;
 mod table;
@@ -101,18 +101,13 @@ impl ListsDb {
         if FileIdentity::of(&self.path) != self.file {
             return Err(StoreError::Gone(self.path.clone()));
         }
-        let run = || -> Result<(T, i64), Fault> {
+        let run = || -> Result<T, Fault> {
             let transaction = self.db.transaction_with_behavior(TransactionBehavior::Immediate)?;
             let done = work(&transaction)?;
-            let writes = transaction
-                .prepare_cached("UPDATE upkeep SET writes = writes + 1 RETURNING writes")?
-                .query_row([], |row| row.get(0))?;
-            transaction.commit()?;
-            Ok((done, writes))
+            journal::commit(transaction, &self.dir)?;
+            Ok(done)
         };
-        let (done, writes) = run().map_err(|fault| fault.at(&self.path))?;
-        tally::note(&self.dir, writes);
-        Ok(done)
+        run().map_err(|fault| fault.at(&self.path))
     }
 
     /// Closes the database: makes a backup if one is due, and writes the log into the file.

@@ -8,13 +8,14 @@ use std::{
     time::{Duration, Instant},
 };
 
-use rusqlite::{Connection, OpenFlags, config::DbConfig};
+use rusqlite::{Connection, OpenFlags, TransactionBehavior, config::DbConfig};
 
 use super::{
     FileIdentity, ListsDb, backups,
     claim::Claim,
     file::{KNOWN, PAUSE, broken, examine, is_library, is_sound, migrate, schema_number, with_suffix},
-    rescue::{RebuildReport, Remains, RescueReport, rebuild, repair_cursors, unfinished},
+    journal::{self, Journal, State},
+    rescue::{RebuildReport, RescueReport, rebuild, repair_cursors, unfinished},
     seal::register_digest,
     tally,
 };
@@ -49,7 +50,9 @@ pub struct OpenReport {
     pub restored: Option<PathBuf>,
     /// A failure to read backups: the newest unreadable one, or their folder.
     pub unread: Option<StoreError>,
-    /// Writes missing in the file: it, or its log, is older than the last write.
+    /// Writes missing in the file that were made again: it, or its log, was older than the last write.
+    pub caught_up: usize,
+    /// Writes that are still missing in the file.
     pub missing: i64,
     /// Lists of an older file whose current state was not in it.
     pub repaired: usize,
@@ -92,11 +95,12 @@ impl OpenReport {
         if self.lost.is_some() {
             sentences.push(say(language, "store.open.lost", &[("file", &file)]));
         }
-        let RescueReport { states, healed, damaged, lost } = self.rescued;
+        let RescueReport { is_whole, states, healed, damaged, lost } = self.rescued;
         if states > 0 {
             sentences.push(say(language, "store.open.rescued", &[("states", &states)]));
         }
         match &self.restored {
+            _ if is_whole => sentences.push(say(language, "store.open.whole", &[])),
             Some(backup) if states > 0 => {
                 let values: [(&str, &dyn std::fmt::Display); 2] = [("backup", &backup.display()), ("healed", &healed)];
                 sentences.push(say(language, "store.open.completed", &values));
@@ -116,6 +120,11 @@ impl OpenReport {
         if let Some(error) = &self.unread {
             let values: [(&str, &dyn std::fmt::Display); 2] = [("reason", &error.sentence(language)), ("file", &file)];
             sentences.push(say(language, "store.open.unread", &values));
+        }
+        // A single one was hardly acknowledged when the program was killed.
+        if self.caught_up > 1 {
+            let values: [(&str, &dyn std::fmt::Display); 2] = [("file", &file), ("changes", &self.caught_up)];
+            sentences.push(say(language, "store.open.caught_up", &values));
         }
         if self.missing > 0 {
             let values: [(&str, &dyn std::fmt::Display); 2] = [("file", &file), ("missing", &self.missing)];
@@ -138,9 +147,9 @@ impl OpenReport {
 impl ListsDb {
     /// Opens the lists in this folder, or creates them. `now` is in seconds since 1970.
     ///
-    /// A damaged file is set aside under the name in the report; its intact rows are kept, and the newest good backup
-    /// completes them. A backup is made if there are changes and the last one is older than a day. Lists deleted more
-    /// than thirty days ago are purged.
+    /// A damaged file is set aside under the name in the report, and made again of the newest good backup and the
+    /// journal; what these lack is taken from the intact rows of the file. A backup is made if there are changes and the
+    /// last one is older than a day. Lists deleted more than thirty days ago are purged.
     ///
     /// # Errors
     /// A file locked for several seconds, written by a newer program, or impossible to read or write. It is as it was.
@@ -214,7 +223,10 @@ impl ListsDb {
         let file = FileIdentity::of(&path);
         let mut lists = Self { db, dir: dir.clone(), file, path, claim: Some(claim), patience };
         lists.migrate(now, &mut report)?;
-        lists.count_missing(&mut report)?;
+        match lists.catch_up(&mut report) {
+            Err(StoreError::Damaged(_)) if look == CheckDepth::AtHead => report = lists.reopen(now)?,
+            caught_up => caught_up?,
+        }
         Ok((lists, report))
     }
 
@@ -228,8 +240,13 @@ impl ListsDb {
         schema_number(&self.db).map_err(|error| StoreError::of_database(&self.path, error))
     }
 
+    /// Migrates, and begins to note what is written.
     fn take_steps(&self) -> Result<(), StoreError> {
-        migrate(&self.db).map_err(|fault| match fault {
+        let steps = || -> Result<(), Fault> {
+            migrate(&self.db, KNOWN)?;
+            Ok(journal::watch(&self.db)?)
+        };
+        steps().map_err(|fault| match fault {
             Fault::Sql(source @ rusqlite::Error::SqlInputError { .. }) => {
                 StoreError::NotMigrated { file: self.path.clone(), source: Arc::new(source) }
             }
@@ -265,7 +282,9 @@ impl ListsDb {
                 Err(StoreError::Damaged(_)) => {}
                 Err(error) => return Err(error),
             }
-            self.take_steps()?;
+        }
+        self.take_steps()?;
+        if found < KNOWN {
             report.repaired = self.write(|db| repair_cursors(db))?;
         }
         self.claim = None;
@@ -279,16 +298,34 @@ impl ListsDb {
         Ok(())
     }
 
-    /// Compares the number of writes in the file with the number noted beside it.
-    fn count_missing(&self, report: &mut OpenReport) -> Result<(), StoreError> {
-        let noted = tally::read(&self.dir);
-        let writes = writes(&self.db).map_err(|error| StoreError::of_database(&self.path, error))?;
-        report.missing = noted.map_or(0, |noted| noted.saturating_sub(writes).max(0));
-        // Reported once: the count goes on from here.
-        if report.missing > 0 {
-            tally::note(&self.dir, writes);
-        }
-        Ok(())
+    /// Makes the writes again that the journal has and the file lacks, unless it is a backup that somebody put there.
+    fn catch_up(&mut self, report: &mut OpenReport) -> Result<(), StoreError> {
+        let known = tally::read(&self.dir).max(Journal::current(&self.dir).newest).unwrap_or(0);
+        let mut run = || -> Result<(), Fault> {
+            if State::of(&self.db)?.writes >= known && !backups::is_backup(&self.db)? {
+                return Ok(());
+            }
+            // Nobody is in the middle of a write now.
+            let transaction = self.db.transaction_with_behavior(TransactionBehavior::Immediate)?;
+            let (mut state, is_backup) = (State::of(&transaction)?, backups::is_backup(&transaction)?);
+            let journal = Journal::all(&self.dir);
+            let lines = journal.behind(state).take_while(|line| line.schema == KNOWN && !is_backup);
+            for line in lines {
+                line.apply(&transaction)?;
+                state = line.after;
+                report.caught_up += 1;
+            }
+            transaction.execute("DELETE FROM noted", [])?;
+            let known = journal.newest.unwrap_or(0).max(known);
+            report.missing = (known - state.writes).max(0);
+            if report.missing > 0 || is_backup {
+                // Told once: the count goes on from here, and a backup is due.
+                State::without_line(known.max(state.writes) + 1).set(&transaction)?;
+                transaction.execute("UPDATE upkeep SET backed_up = 0", [])?;
+            }
+            Ok(transaction.commit()?)
+        };
+        run().map_err(|fault| fault.at(&self.path))
     }
 
     /// Purges old deleted lists, and makes a due backup.
@@ -321,11 +358,6 @@ impl ListsDb {
         }
         self.write(|db| Ok(db.execute("DELETE FROM list WHERE deleted < ?", [before])?))
     }
-}
-
-/// Number of writes in a file.
-fn writes(db: &Connection) -> rusqlite::Result<i64> {
-    db.query_row("SELECT writes FROM upkeep", [], |row| row.get(0))
 }
 
 /// Extent of the integrity check.
@@ -396,8 +428,6 @@ fn connect(dir: &DataDir, patience: Duration, sharing: Sharing, look: CheckDepth
     if is_expected(dir) {
         return Err(StoreError::Damaged(path));
     }
-    let noted = tally::read(dir);
-    let has_log = fs::metadata(with_suffix(&path, "-wal")).is_ok_and(|log| log.len() > 0);
     let open = || -> Result<Connection, Fault> {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let db = Connection::open_with_flags(&path, flags)?;
@@ -409,7 +439,7 @@ fn connect(dir: &DataDir, patience: Duration, sharing: Sharing, look: CheckDepth
             db.pragma_update_and_check(None, "locking_mode", "exclusive", |_| Ok(()))?;
         }
         let found = examine(&db)?;
-        if found == 0 && has_backups(dir) {
+        if found == 0 && is_kept_twice(dir) {
             return Err(StoreError::Damaged(path.clone()).into());
         }
         if found > KNOWN {
@@ -421,12 +451,15 @@ fn connect(dir: &DataDir, patience: Duration, sharing: Sharing, look: CheckDepth
             CheckDepth::AtAll => is_library(&db)?,
             CheckDepth::AtHead => true,
         };
-        // The missing writes may stand further back in the log, behind damage.
-        let lacks_tail = found > 0 && has_log && noted > Some(writes(&db)?);
-        if !whole || lacks_tail {
+        if !whole {
             return Err(broken());
         }
+        if found > 0 {
+            let _ = State::of(&db)?;
+        }
         db.pragma_update_and_check(None, "journal_mode", "wal", |_| Ok(()))?;
+        // A full disk has no room for what is noted of a write.
+        db.pragma_update(None, "temp_store", "memory")?;
         db.pragma_update(None, "synchronous", "full")?;
         db.pragma_update(None, "foreign_keys", true)?;
         db.set_prepared_statement_cache_capacity(64);
@@ -454,28 +487,27 @@ fn check_is_file(path: &Path) -> Result<(), StoreError> {
     }
 }
 
-/// True if a file is expected, because of backups or companions, but missing or truncated.
+/// True if a file is expected, because of backups, a journal or companions, but missing or truncated.
 fn is_expected(dir: &DataDir) -> bool {
     let length = |suffix| fs::metadata(with_suffix(&dir.lists(), suffix)).map_or(0, |metadata| metadata.len());
     match length("") {
-        0 => length("-wal") > 0 || has_backups(dir) || unfinished(dir).exists(),
+        0 => length("-wal") > 0 || is_kept_twice(dir) || unfinished(dir).exists(),
         // SQLite takes a file without a full header for empty.
         length => length < SMALLEST,
     }
 }
 
-/// True if there may be backups: also with an unreadable folder, which is to be reported.
-fn has_backups(dir: &DataDir) -> bool {
-    backups::read_all(dir, i64::MAX).map_or(true, |backups| !backups.is_empty())
+/// True if there is a journal or may be backups: also with an unreadable folder, which is to be reported.
+fn is_kept_twice(dir: &DataDir) -> bool {
+    dir.journal().exists() || backups::read_all(dir, i64::MAX).map_or(true, |backups| !backups.is_empty())
 }
 
-/// Sets the file and its companions aside, and replaces it by its intact rows completed from the newest good backup.
+/// Sets the file and its companions aside, and makes it again.
 ///
 /// After a kill at any point the next start finds the file missing and goes on.
 fn replace(dir: &DataDir, now: i64, report: &mut OpenReport) -> Result<(), StoreError> {
     let path = dir.lists();
     let begun = newest_aside(&path).filter(|_| unfinished(dir).exists());
-    let remains = Remains::of(begun.as_deref().filter(|_| !path.exists()).unwrap_or(&path));
     let mut aside = free_name(&path, now);
     fs::write(unfinished(dir), "").map_err(|error| StoreError::of_file(&unfinished(dir), error))?;
     let moved = set_aside(&path, &aside, "")?;
@@ -485,7 +517,7 @@ fn replace(dir: &DataDir, now: i64, report: &mut OpenReport) -> Result<(), Store
     if let Some(begun) = begun.filter(|_| !moved) {
         aside = begun;
     }
-    let RebuildReport { backup, rescued, unread } = rebuild(dir, &aside, &remains, now)?;
+    let RebuildReport { backup, rescued, unread } = rebuild(dir, &aside, now)?;
     (report.restored, report.rescued, report.unread) = (backup, rescued, unread);
     if moved || aside.exists() {
         report.set_aside = Some(aside);

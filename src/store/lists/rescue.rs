@@ -1,19 +1,20 @@
-//! Replacement of a damaged file by its intact rows and the newest good backup.
+//! Replacement of a damaged or missing file.
+//!
+//! The newest good backup and the journal make the file as it was. Where both lack something, intact rows of the damaged
+//! file complete them.
 
 use std::{
-    collections::{BTreeMap, BTreeSet},
     fs::{self, File},
-    io,
     path::{Path, PathBuf},
 };
 
-use rusqlite::{Connection, OpenFlags, Transaction, params, params_from_iter, types::ToSqlOutput};
+use rusqlite::{Connection, OpenFlags, Transaction, config::DbConfig, params, params_from_iter, types::Value};
 
 use super::{
     backups,
-    file::{UNFINISHED, is_library, is_sound, migrate, schema_number, with_suffix},
-    losses::{Keys, Losses},
-    recover::{RecoveredRows, Row, Value, recover},
+    file::{KNOWN, UNFINISHED, broken, examine, is_library, is_sound, migrate, with_suffix},
+    journal::{self, Journal, Line, State},
+    losses::{Keys, Losses, value},
     seal::{LIST, REVISION, SEALING, SealedTable, TABLES, register_digest, sealed_tables},
     tally,
 };
@@ -22,6 +23,8 @@ use crate::{DataDir, StoreError, error::Fault};
 /// Contents of a replaced file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct RescueReport {
+    /// Every write is there; the other fields are about files that lack some.
+    pub is_whole: bool,
     /// Intact states of lists in the damaged file.
     pub states: usize,
     /// Damaged states restored from a backup.
@@ -30,38 +33,6 @@ pub struct RescueReport {
     pub damaged: usize,
     /// What is not there at all.
     pub lost: Losses,
-}
-
-/// What a damaged file says of itself.
-#[derive(Debug)]
-pub(super) struct Remains {
-    /// Tables with all their rows.
-    intact: BTreeSet<&'static str>,
-    keys: Keys,
-}
-
-impl Remains {
-    /// Examines the file in its place.
-    pub fn of(path: &Path) -> Self {
-        let look = || -> Result<Self, Fault> {
-            let db = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
-            db.set_db_config(rusqlite::config::DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
-            register_digest(&db)?;
-            let schema = schema_number(&db)?;
-            let is_intact = |table: &&SealedTable| table.all_whole(&db).unwrap_or(false);
-            let intact = match is_sound(&db) {
-                Ok(true) => sealed_tables(schema).filter(is_intact).map(|table| table.name).collect(),
-                _ => BTreeSet::new(),
-            };
-            let keys = if schema < SEALING { Keys::unread() } else { Keys::of(&db, schema) };
-            Ok(Self { intact, keys })
-        };
-        look().unwrap_or_else(|_| Self { intact: BTreeSet::new(), keys: Keys::unread() })
-    }
-
-    fn has_all(&self, table: &SealedTable) -> bool {
-        self.intact.contains(table.name)
-    }
 }
 
 /// Sources of a new file.
@@ -73,36 +44,20 @@ pub(super) struct RebuildReport {
     pub unread: Option<StoreError>,
 }
 
-/// Makes a new file of the damaged one, set aside with its log, and of the newest good backup. It gets its name once it
-/// is intact and durable.
-pub(super) fn rebuild(dir: &DataDir, aside: &Path, remains: &Remains, now: i64) -> Result<RebuildReport, StoreError> {
-    let path = dir.lists();
-    // A device, which may never end, has no rows.
-    let is_file = |path: &Path| fs::metadata(path).is_ok_and(|found| found.is_file());
-    let bytes = |path: &Path| if is_file(path) { fs::read(path).unwrap_or_default() } else { Vec::new() };
-    let recovered = recover(&bytes(aside), &bytes(&with_suffix(aside, "-wal")));
-    let (part, copy) = (unfinished(dir), with_suffix(&path, &format!(".backup{UNFINISHED}")));
+/// Makes a new file of the newest good backup, the journal and the damaged file, set aside with its log. It gets its
+/// name once it is intact and durable.
+pub(super) fn rebuild(dir: &DataDir, aside: &Path, now: i64) -> Result<RebuildReport, StoreError> {
+    let (path, part) = (dir.lists(), unfinished(dir));
     let (backups, mut unread) = match backups::read_all(dir, now) {
         Ok(backups) => (backups, None),
         Err(error) => (Vec::new(), Some(error)),
     };
-    let backup = backups.into_iter().find(|backup| {
-        remove_with_companions(&copy);
-        match fs::copy(backup, &copy) {
-            Ok(_) => is_usable(&copy),
-            Err(error) => {
-                let _ = unread.get_or_insert_with(|| StoreError::of_file(backup, error));
-                false
-            }
-        }
-    });
-    let built = build(&part, backup.as_ref().map(|_| copy.as_path()), recovered, remains, tally::read(dir));
-    remove_with_companions(&copy);
-    let (gave, rescued) = built.map_err(|fault| fault.at(&part)).inspect_err(|_| remove_with_companions(&part))?;
+    let built = build(dir, &part, &backups, open_damaged(aside).ok().as_ref(), &mut unread);
+    let (backup, rescued) = built.map_err(|fault| fault.at(&part)).inspect_err(|_| remove_with_companions(&part))?;
     let named = File::options().write(true).open(&part).and_then(|file| file.sync_all());
     named.and_then(|()| fs::rename(&part, &path)).map_err(|error| StoreError::of_file(&path, error))?;
     backups::make_durable(dir.root());
-    Ok(RebuildReport { backup: backup.filter(|_| gave), rescued, unread })
+    Ok(RebuildReport { backup: backup.cloned(), rescued, unread })
 }
 
 /// The file under construction. It remains after a kill.
@@ -118,60 +73,65 @@ fn remove_with_companions(path: &Path) {
     }
 }
 
-/// True if a copy of a backup reads as a library, after its migration.
-fn is_usable(copy: &Path) -> bool {
-    let raised = || -> Result<bool, Fault> {
-        let db = Connection::open(copy)?;
-        register_digest(&db)?;
-        if super::file::examine(&db)? < 1 || !is_library(&db)? {
-            return Ok(false);
-        }
-        migrate(&db)?;
-        is_library(&db).map_err(Fault::from)
-    };
-    raised().unwrap_or(false)
+/// Opens a damaged file of ours, which keeps its log.
+fn open_damaged(aside: &Path) -> Result<Connection, Fault> {
+    let db = Connection::open_with_flags(aside, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+    db.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
+    register_digest(&db)?;
+    if examine(&db)? < SEALING { Err(broken()) } else { Ok(db) }
 }
 
-fn build(
+fn build<'b>(
+    dir: &DataDir,
     part: &Path,
-    backup: Option<&Path>,
-    recovered: RecoveredRows,
-    remains: &Remains,
-    writes: Option<i64>,
-) -> Result<(bool, RescueReport), Fault> {
-    remove_with_companions(part);
-    let db = Connection::open(part)?;
-    register_digest(&db)?;
-    // Made durable as a whole at the end.
-    db.pragma_update(None, "synchronous", "off")?;
-    // Rows come in any order; references are repaired at the end.
-    db.pragma_update(None, "foreign_keys", false)?;
-    migrate(&db)?;
-    let attached = match backup {
-        Some(backup) => {
-            let name = backup.to_str().ok_or_else(|| {
-                StoreError::of_file(backup, io::Error::new(io::ErrorKind::InvalidInput, "not a name in Unicode"))
-            })?;
-            db.execute("ATTACH ? AS backup", [name])?;
-            true
+    backups: &'b [PathBuf],
+    damaged: Option<&Connection>,
+    unread: &mut Option<StoreError>,
+) -> Result<(Option<&'b PathBuf>, RescueReport), Fault> {
+    let journal = Journal::all(dir);
+    let noted = journal.newest.max(tally::read(dir));
+    let known = noted.max(damaged.and_then(|db| State::of(db).ok()).map(|state| state.writes)).unwrap_or(0);
+    // The newest backup from which the journal leads to the last write, else the newest good one. Without any, the
+    // journal begins at the empty file.
+    let mut good = None;
+    let whole = backups.iter().map(Some).chain([None]).find_map(|backup| match begin(part, backup) {
+        Ok(state) => {
+            let _ = good.get_or_insert(backup);
+            (noted.is_some() && journal.end(state).writes >= known).then_some((backup, state))
         }
-        None => false,
+        Err(Fault::Store(error)) => {
+            let _ = unread.get_or_insert(error);
+            None
+        }
+        Err(Fault::Sql(_)) => None,
+    });
+    let mut is_whole = whole.is_some();
+    let (backup, state) = match (whole, good.flatten()) {
+        (Some(whole), _) => whole,
+        (None, backup) => (backup, begin(part, backup)?),
     };
-    let mut rescued = RescueReport::default();
-    let mut gave = 0;
-    let transaction = db.unchecked_transaction()?;
-    insert_intact(&transaction, recovered.intact)?;
-    rescued.states = count(&transaction)?;
-    if attached {
-        gave = insert_backup(&transaction, remains)?;
-        rescued.healed = count(&transaction)? - rescued.states;
+    let mut db = connect(part)?;
+    let mut write = |line: &Line| -> Result<(), Fault> {
+        migrate(&db, line.schema)?;
+        let transaction = db.transaction()?;
+        line.apply(&transaction)?;
+        Ok(transaction.commit()?)
+    };
+    is_whole &= journal.behind(state).try_for_each(&mut write).is_ok();
+    migrate(&db, KNOWN)?;
+    let (mut rescued, mut gave) = (RescueReport { is_whole, ..RescueReport::default() }, true);
+    if !is_whole {
+        db.pragma_update(None, "foreign_keys", false)?;
+        let transaction = db.transaction()?;
+        gave = complete(&transaction, damaged, &mut rescued)?;
+        repair_references(&transaction)?;
+        State::without_line(known + 1).set(&transaction)?;
+        rescued.lost = damaged.map_or_else(Keys::unread, Keys::of).missing_in(&transaction)?;
+        transaction.commit()?;
     }
-    for row in recovered.damaged.iter().rev() {
-        rescued.damaged += usize::from(insert_damaged(&transaction, row)?);
+    if backup.is_none() {
+        rescued.states += std::mem::take(&mut rescued.healed);
     }
-    repair_references(&transaction, writes.unwrap_or(0))?;
-    rescued.lost = remains.keys.missing_in(&transaction)?;
-    transaction.commit()?;
     if !is_library(&db)? || db.prepare("PRAGMA foreign_key_check")?.exists([])? {
         return Err(rusqlite::Error::SqliteFailure(
             rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_CORRUPT),
@@ -179,74 +139,108 @@ fn build(
         )
         .into());
     }
-    if attached {
-        db.execute("DETACH backup", [])?;
+    Ok((backup.filter(|_| gave), rescued))
+}
+
+/// Begins the new file with a copy of a backup, or empty. Returns its state.
+fn begin(part: &Path, backup: Option<&PathBuf>) -> Result<State, Fault> {
+    remove_with_companions(part);
+    if let Some(backup) = backup {
+        let _ = fs::copy(backup, part).map_err(|error| StoreError::of_file(backup, error))?;
     }
-    Ok((gave > 0, rescued))
+    let db = connect(part)?;
+    let found = examine(&db)?;
+    match backup {
+        Some(file) if found > KNOWN => {
+            return Err(StoreError::Newer { file: file.clone(), found, known: KNOWN }.into());
+        }
+        Some(_) if found < 1 || !is_library(&db)? => return Err(broken()),
+        _ => {}
+    }
+    migrate(&db, journal::SINCE)?;
+    let _ = db.execute("UPDATE upkeep SET backed_up = writes", [])?;
+    State::of(&db)
 }
 
-fn count(db: &Transaction<'_>) -> rusqlite::Result<usize> {
-    let count: i64 = db.query_row("SELECT count(*) FROM revision", [], |row| row.get(0))?;
-    Ok(usize::try_from(count).unwrap_or_default())
+/// Opens the file under construction, which is made durable as a whole.
+fn connect(part: &Path) -> Result<Connection, Fault> {
+    let db = Connection::open(part)?;
+    register_digest(&db)?;
+    db.pragma_update(None, "synchronous", "off")?;
+    db.pragma_update_and_check(None, "journal_mode", "memory", |_| Ok(()))?;
+    db.pragma_update(None, "foreign_keys", true)?;
+    Ok(db)
 }
 
-/// Inserts intact rows. Of several of one list the last edited counts.
-fn insert_intact(db: &Transaction<'_>, mut whole: BTreeMap<&'static str, Vec<Row>>) -> Result<(), Fault> {
-    let mut lists: BTreeMap<i64, Row> = BTreeMap::new();
-    let edited = |row: &Row| row.get(3).and_then(Value::integer);
-    for row in whole.remove(LIST.name).unwrap_or_default() {
-        let Some(id) = row.first().and_then(Value::integer) else { continue };
-        if lists.get(&id).is_none_or(|known| edited(known) <= edited(&row)) {
-            let _ = lists.insert(id, row);
+/// Replaces rows by intact ones of the damaged file, and adds damaged states that are nowhere else. Returns true if
+/// rows of before are left.
+fn complete(db: &Transaction<'_>, damaged: Option<&Connection>, rescued: &mut RescueReport) -> Result<bool, Fault> {
+    let mut states = Vec::new();
+    if let Some(source) = damaged {
+        let is_sound = is_sound(source).unwrap_or(false);
+        for table in sealed_tables(KNOWN) {
+            // What is not in an intact table was dropped.
+            if is_sound && table.all_whole(source).unwrap_or(false) {
+                let _ = db.execute(&format!("DELETE FROM {}", table.name), [])?;
+            }
+            // Behind a page that cannot be read, rows are read from the end.
+            let _ = ["ASC", "DESC"].into_iter().find(|order| take_rows(db, source, table, order, &mut states).is_ok());
         }
     }
-    let _ = whole.insert(LIST.name, lists.into_values().collect());
-    for table in TABLES {
-        let holes = vec!["?"; table.columns.len()].join(", ");
-        let columns = table.columns.join(", ");
-        let sql = format!("INSERT OR REPLACE INTO {} ({columns}) VALUES ({holes})", table.name);
-        let mut insert = db.prepare(&sql)?;
-        for row in whole.remove(table.name).unwrap_or_default() {
-            insert.execute(params_from_iter(row.iter().map(|value| ToSqlOutput::Borrowed(value.as_ref()))))?;
+    let count = |table: &str, is_sealed: &str| -> rusqlite::Result<usize> {
+        let sql = format!("SELECT count(*) FROM {table} WHERE digest {is_sealed}");
+        db.query_row(&sql, [], |row| row.get(0).map(|count: i64| usize::try_from(count).unwrap_or_default()))
+    };
+    // Rows of before have a digest; those of the damaged file get theirs at the end.
+    (rescued.states, rescued.healed) = (count(REVISION.name, "IS NULL")?, count(REVISION.name, "IS NOT NULL")?);
+    let left: rusqlite::Result<usize> = TABLES.iter().map(|table| count(table.name, "IS NOT NULL")).sum();
+    for state in &states {
+        rescued.damaged += usize::from(insert_damaged(db, state)?);
+    }
+    Ok(left? > 0)
+}
+
+/// Takes the intact rows of a table from the damaged file, as far as it can be read; collects damaged states.
+fn take_rows(
+    db: &Transaction<'_>,
+    source: &Connection,
+    table: &SealedTable,
+    order: &str,
+    states: &mut Vec<Vec<Value>>,
+) -> Result<(), Fault> {
+    let (name, columns, count) = (table.name, table.columns.join(", "), table.columns.len());
+    let holes = vec!["?"; count].join(", ");
+    let mut insert = db.prepare(&format!("INSERT OR REPLACE INTO {name} ({columns}) VALUES ({holes})"))?;
+    let (is_whole, key) = (table.is_whole(), table.columns[0]);
+    let mut all = source.prepare(&format!("SELECT {columns}, {is_whole} FROM {name} ORDER BY {key} {order}"))?;
+    let mut rows = all.query([])?;
+    while let Some(row) = rows.next()? {
+        let values = (0..count).map(|place| value(row, place)).collect::<rusqlite::Result<Vec<_>>>()?;
+        if row.get(count)? {
+            let _ = insert.execute(params_from_iter(values))?;
+        } else if name == REVISION.name {
+            states.push(values);
         }
     }
     Ok(())
 }
 
-/// Inserts rows that only the backup has, and returns their number.
-fn insert_backup(db: &Transaction<'_>, remains: &Remains) -> Result<usize, Fault> {
-    let mut rows = 0;
-    for table in TABLES.into_iter().filter(|table| !remains.has_all(table)) {
-        let (name, columns) = (table.name, table.columns.join(", "));
-        // Rows of purged lists stay out.
-        let alive = if table.name == REVISION.name && remains.has_all(&LIST) {
-            "WHERE list IN (SELECT id FROM main.list)"
-        } else {
-            ""
-        };
-        rows += db.execute(
-            &format!("INSERT OR IGNORE INTO main.{name} ({columns}) SELECT {columns} FROM backup.{name} {alive}"),
-            [],
-        )?;
-    }
-    Ok(rows)
-}
-
 /// Inserts the remains of a damaged state, unless it is there intact. Returns true if inserted.
-fn insert_damaged(db: &Transaction<'_>, row: &Row) -> Result<bool, Fault> {
+fn insert_damaged(db: &Transaction<'_>, row: &[Value]) -> Result<bool, Fault> {
     let text = |place: usize| match &row[place] {
-        Value::Text(bytes) | Value::Blob(bytes) => String::from_utf8_lossy(bytes).into_owned(),
+        Value::Text(text) => text.clone(),
+        Value::Blob(bytes) => String::from_utf8_lossy(bytes).into_owned(),
         _ => String::new(),
     };
-    let number = |place: usize| row[place].integer();
-    let is_new = |id: i64| -> rusqlite::Result<bool> {
-        Ok(!db.prepare_cached("SELECT 1 FROM revision WHERE id = ?")?.exists([id])?)
+    let number = |place: usize| if let Value::Integer(number) = row[place] { Some(number) } else { None };
+    let document = match &row[14] {
+        Value::Text(text) => text.as_bytes(),
+        Value::Blob(bytes) => bytes,
+        _ => return Ok(false),
     };
-    let (Some(id @ 1..), Some(list @ 1..), Value::Text(document)) = (number(0), number(1), &row[14]) else {
-        return Ok(false);
-    };
+    let (Some(id @ 1..), Some(list @ 1..)) = (number(0), number(1)) else { return Ok(false) };
     // A known loss is not new.
-    if document == b"null" || !is_new(id)? {
+    if document == b"null" || db.prepare_cached("SELECT 1 FROM revision WHERE id = ?")?.exists([id])? {
         return Ok(false);
     }
     let facts = text(5);
@@ -293,7 +287,7 @@ pub(super) fn repair_cursors(db: &Connection) -> Result<usize, Fault> {
 }
 
 /// Repairs references and gives every row its digest.
-fn repair_references(db: &Transaction<'_>, writes: i64) -> Result<(), Fault> {
+fn repair_references(db: &Transaction<'_>) -> Result<(), Fault> {
     let _ = repair_cursors(db)?;
     db.execute_batch(
         "INSERT INTO list (id, cursor, created, edited)
@@ -314,7 +308,6 @@ fn repair_references(db: &Transaction<'_>, writes: i64) -> Result<(), Fault> {
          DELETE FROM measurement WHERE list NOT IN (SELECT id FROM list) OR NOT json_valid(document) OR NOT json_valid(result);
          DELETE FROM damaged WHERE revision NOT IN (SELECT id FROM revision WHERE document = 'null');",
     )?;
-    db.execute("UPDATE upkeep SET writes = max(writes, ?)", [writes])?;
     for table in TABLES {
         table.seal_all(db)?;
     }

@@ -16,9 +16,8 @@ pub(super) struct SealedTable {
     pub name: &'static str,
     /// Columns in order, without the digest, which comes last.
     pub columns: &'static [&'static str],
-    /// Number of key columns, which come first; a single one is the row number.
+    /// Number of key columns, which come first.
     pub keys: usize,
-    pub numbered: bool,
     /// First schema with the table and its digests.
     pub since: i64,
 }
@@ -26,17 +25,18 @@ pub(super) struct SealedTable {
 /// First schema with digests.
 pub(super) const SEALING: i64 = 5;
 
-pub(super) const LIST: SealedTable = SealedTable {
-    name: "list",
-    columns: &["id", "cursor", "created", "edited", "archived", "deleted", "folder"],
-    keys: 1,
-    numbered: true,
-    since: SEALING,
-};
+/// A table of this name, with this number of keys, since this schema, with these columns.
+const fn sealed(name: &'static str, keys: usize, since: i64, columns: &'static [&'static str]) -> SealedTable {
+    SealedTable { name, columns, keys, since }
+}
 
-pub(super) const REVISION: SealedTable = SealedTable {
-    name: "revision",
-    columns: &[
+pub(super) const LIST: SealedTable =
+    sealed("list", 1, SEALING, &["id", "cursor", "created", "edited", "archived", "deleted", "folder"]);
+pub(super) const REVISION: SealedTable = sealed(
+    "revision",
+    1,
+    SEALING,
+    &[
         "id",
         "list",
         "parent",
@@ -53,76 +53,22 @@ pub(super) const REVISION: SealedTable = SealedTable {
         "warnings",
         "document",
     ],
-    keys: 1,
-    numbered: true,
-    since: SEALING,
-};
-
-pub(super) const FOLDER: SealedTable =
-    SealedTable { name: "folder", columns: &["id", "name"], keys: 1, numbered: true, since: SEALING };
-
-pub(super) const GAME: SealedTable = SealedTable {
-    name: "game",
-    columns: &["id", "list", "played", "result", "opponent"],
-    keys: 1,
-    numbered: true,
-    since: SEALING,
-};
-
-pub(super) const TAG: SealedTable =
-    SealedTable { name: "list_tag", columns: &["list", "tag"], keys: 2, numbered: false, since: SEALING };
-
-pub(super) const PRODUCT: SealedTable = SealedTable {
-    name: "owned_product",
-    columns: &["system", "product", "count"],
-    keys: 2,
-    numbered: false,
-    since: SEALING,
-};
-
-pub(super) const CARD: SealedTable = SealedTable {
-    name: "owned_card",
-    columns: &["system", "kind", "card", "count"],
-    keys: 3,
-    numbered: false,
-    since: SEALING,
-};
-
-pub(super) const SETTING: SealedTable =
-    SealedTable { name: "setting", columns: &["key", "value"], keys: 1, numbered: false, since: SEALING };
-
-pub(super) const DAMAGED: SealedTable =
-    SealedTable { name: "damaged", columns: &["revision", "document"], keys: 1, numbered: true, since: SEALING };
-
-pub(super) const TEMPLATE: SealedTable =
-    SealedTable { name: "template", columns: &["id", "system", "name", "document"], keys: 1, numbered: true, since: 6 };
-
-pub(super) const FOLDER_PLACE: SealedTable =
-    SealedTable { name: "folder_place", columns: &["folder", "parent"], keys: 1, numbered: true, since: 6 };
-
-pub(super) const JUDGMENT: SealedTable = SealedTable {
-    name: "judgment",
-    columns: &["list", "revision", "catalog", "verdict", "points", "points_limit", "errors"],
-    keys: 1,
-    numbered: true,
-    since: 7,
-};
-
-pub(super) const MEASUREMENT: SealedTable = SealedTable {
-    name: "measurement",
-    columns: &["id", "list", "played", "document", "result"],
-    keys: 1,
-    numbered: true,
-    since: 8,
-};
-
-pub(super) const PACK: SealedTable = SealedTable {
-    name: "pack",
-    columns: &["id", "pack", "system", "name", "version", "added", "is_on", "files"],
-    keys: 1,
-    numbered: true,
-    since: 9,
-};
+);
+pub(super) const FOLDER: SealedTable = sealed("folder", 1, SEALING, &["id", "name"]);
+pub(super) const GAME: SealedTable = sealed("game", 1, SEALING, &["id", "list", "played", "result", "opponent"]);
+pub(super) const TAG: SealedTable = sealed("list_tag", 2, SEALING, &["list", "tag"]);
+pub(super) const PRODUCT: SealedTable = sealed("owned_product", 2, SEALING, &["system", "product", "count"]);
+pub(super) const CARD: SealedTable = sealed("owned_card", 3, SEALING, &["system", "kind", "card", "count"]);
+pub(super) const SETTING: SealedTable = sealed("setting", 1, SEALING, &["key", "value"]);
+pub(super) const DAMAGED: SealedTable = sealed("damaged", 1, SEALING, &["revision", "document"]);
+pub(super) const TEMPLATE: SealedTable = sealed("template", 1, 6, &["id", "system", "name", "document"]);
+pub(super) const FOLDER_PLACE: SealedTable = sealed("folder_place", 1, 6, &["folder", "parent"]);
+pub(super) const JUDGMENT: SealedTable =
+    sealed("judgment", 1, 7, &["list", "revision", "catalog", "verdict", "points", "points_limit", "errors"]);
+pub(super) const MEASUREMENT: SealedTable =
+    sealed("measurement", 1, 8, &["id", "list", "played", "document", "result"]);
+pub(super) const PACK: SealedTable =
+    sealed("pack", 1, 9, &["id", "pack", "system", "name", "version", "added", "is_on", "files"]);
 
 pub(super) const TABLES: [&SealedTable; 14] = [
     &LIST,
@@ -205,11 +151,11 @@ pub(super) fn register_digest(db: &Connection) -> rusqlite::Result<()> {
 
 /// A checksum of the values of a row.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Digest(Checksum);
+struct Digest(Checksum);
 
 impl Digest {
     /// Adds a value. Returns false for invalid text.
-    pub fn add(&mut self, value: ValueRef<'_>) -> bool {
+    fn add(&mut self, value: ValueRef<'_>) -> bool {
         match value {
             ValueRef::Null => self.0.add(&[0]),
             ValueRef::Integer(number) => {
@@ -236,7 +182,7 @@ impl Digest {
     }
 
     /// The digest as stored in a column.
-    pub fn finish(&self) -> i64 {
+    fn finish(&self) -> i64 {
         self.0.0.cast_signed()
     }
 }

@@ -1,33 +1,27 @@
-//! Number of writes, noted outside the database to reveal a lost tail of its log.
+//! Number of writes, noted outside the database to reveal a lost end of both its log and the journal.
 //!
-//! The note follows each write without a wait. It may lag behind the database, but is never ahead. A copy of it is for
-//! the case that it is lost together with the log.
+//! The note follows each write without a wait. It may lag behind the database, but is never ahead.
 
 use std::{fs, path::PathBuf};
 
 use crate::DataDir;
 
-fn files(dir: &DataDir) -> [PathBuf; 2] {
-    ["lists.count", "lists.count.copy"].map(|name| dir.root().join(name))
+fn file(dir: &DataDir) -> PathBuf {
+    dir.root().join("lists.count")
 }
 
 /// The noted number of writes; none without an intact note.
 pub(super) fn read(dir: &DataDir) -> Option<i64> {
-    let noted = |file: &PathBuf| {
-        let text = fs::read_to_string(file).ok()?;
-        let (number, again) = text.trim_end().split_once(' ')?;
-        (number == again).then(|| number.parse().ok()).flatten()
-    };
-    files(dir).iter().filter_map(noted).max()
+    let text = fs::read_to_string(file(dir)).ok()?;
+    let (number, again) = text.trim_end().split_once(' ')?;
+    (number == again).then(|| number.parse().ok()).flatten()
 }
 
-/// Notes the number of writes. Failure only hides a lost tail.
+/// Notes the number of writes. Failure only hides a lost end.
 pub(super) fn note(dir: &DataDir, writes: i64) {
-    for file in files(dir) {
-        // A full disk leaves the number before whole.
-        let beside = file.with_extension("new");
-        if fs::write(&beside, format!("{writes} {writes}\n")).is_ok() {
-            let _ = fs::rename(&beside, file);
-        }
+    let beside = file(dir).with_extension("new");
+    // A full disk leaves the number before whole.
+    if fs::write(&beside, format!("{writes} {writes}\n")).is_ok() {
+        let _ = fs::rename(&beside, file(dir));
     }
 }

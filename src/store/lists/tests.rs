@@ -1,9 +1,10 @@
 use super::{
     file::MIGRATIONS,
-    seal::{register_digest, sealed_tables, tests::rows_of},
+    seal::{TABLES, register_digest, sealed_tables, tests::rows_of},
     *,
 };
 use kernel::{Language, OwnedItem};
+use std::iter;
 
 const DAY: i64 = 86_400;
 
@@ -202,6 +203,130 @@ fn the_summary_can_be_renewed_without_a_new_state() {
     edit(&mut lists, first.id, 1);
     lists.update_summary(first.id, first.revision, &named("late")).unwrap();
     assert_eq!(lists.undo(first.id).unwrap().summary, renewed, "a state that is no longer the newest stays");
+}
+
+/// Every row of every table with digests.
+fn rows(lists: &ListsDb) -> Vec<(&'static str, Vec<String>)> {
+    let of = |name| {
+        let mut statement = lists.db.prepare(&format!("SELECT * FROM {name}")).unwrap();
+        let count = statement.column_count();
+        let row =
+            |row: &rusqlite::Row<'_>| Ok(format!("{:?}", (0..count).map(|at| row.get_ref(at)).collect::<Vec<_>>()));
+        let mut rows: Vec<_> = statement.query_map([], row).unwrap().map(Result::unwrap).collect();
+        rows.sort();
+        rows
+    };
+    TABLES.iter().map(|table| (table.name, of(table.name))).collect()
+}
+
+#[test]
+fn the_journal_makes_every_kind_of_write_again() {
+    let (_scratch, dir) = dir();
+    let mut lists = open(&dir, 0);
+    let [first, other, gone] =
+        [1, 2, 3].map(|number| lists.create(&doc(number), &named("Ünï\n\"code\""), 5).unwrap().id);
+    for number in 0..3 {
+        edit(&mut lists, first, number);
+    }
+    let base = lists.undo(first).unwrap().revision;
+    lists.update_summary(first, base, &ListSummary { errors: 3, points: -1, ..named("\u{0}") }).unwrap();
+    lists.save(first, RevisionId(1), &doc(9), &named("parted"), &Label::new("edit").with("a", "b"), 7).unwrap();
+    lists.duplicate(other, None, 8).unwrap();
+    let [club, winter, finals] = ["Club", "Winter", "Finals"].map(|name| lists.create_folder(name).unwrap());
+    lists.place_folder(winter, Some(club)).unwrap();
+    lists.place_folder(finals, Some(winter)).unwrap();
+    lists.move_to_folder(first, Some(winter)).unwrap();
+    lists.rename_folder(finals, "Semifinals").unwrap();
+    lists.delete_folder(winter).unwrap();
+    lists.archive(other).unwrap();
+    lists.set_tags(first, &["a", "b"]).unwrap();
+    lists.set_tags(first, &["b", "c"]).unwrap();
+    lists.set_tags(gone, &["b"]).unwrap();
+    let [counted, _] = [1, 2].map(|day| lists.count_game(first, GameResult::Won, "Ana", day).unwrap());
+    lists.count_game(gone, GameResult::Lost, "", 3).unwrap();
+    lists.forget_game(counted).unwrap();
+    let said = Measurement { played: 4, document: doc(1), result: "{}".into() };
+    for list in iter::repeat_n(first, 52).chain([gone]) {
+        lists.keep_measurement(list, &said).unwrap();
+    }
+    let (catalog, verdict) = ("0123".into(), "legal".into());
+    let judgment = Judgment { revision: base, catalog, verdict, points: 99, limit: 100, errors: 0 };
+    lists.judge(&[(first, judgment.clone()), (gone, judgment.clone())]).unwrap();
+    lists.judge(&[(first, Judgment { points: 98, ..judgment })]).unwrap();
+    for (system, count) in [("one", 2), ("two", 3), ("two", 0), ("one", 1)] {
+        lists.set_product(system, "box", count).unwrap();
+        lists.set_card(system, "pilot", "somebody", count).unwrap();
+    }
+    lists.replace_owned(&[("one", &[OwnedItem { kind: "pilot".into(), id: "other".into(), count: 4 }])]).unwrap();
+    lists.set_product("three", "box", i32::MAX as u32).unwrap();
+    lists.set_setting("theme", "dark").unwrap();
+    lists.set_setting("theme", "light").unwrap();
+    let [template, dropped] = ["A", "B"].map(|name| lists.keep_template("xwing", name, "{}").unwrap());
+    lists.rename_template(template, "C").unwrap();
+    lists.drop_template(dropped).unwrap();
+    for (id, version) in [("league", "1"), ("house", "1"), ("league", "2")] {
+        lists.save_pack(&pack(id, version)).unwrap();
+    }
+    lists.switch_pack("league", false).unwrap();
+    lists.delete_pack("house").unwrap();
+    lists.delete(gone, 9).unwrap();
+    lists.purge_lists(&[gone]).unwrap();
+
+    let written = rows(&lists);
+    let empty: Vec<_> = written.iter().filter(|(_, rows)| rows.is_empty()).map(|(name, _)| *name).collect();
+    assert_eq!(empty, ["damaged"], "a table is not tried");
+    drop(lists);
+    std::fs::remove_file(dir.lists()).unwrap();
+    let (mut lists, report) = ListsDb::open(&dir, 0).unwrap();
+    assert!(report.lost.is_some() && report.rescued.is_whole, "{report:?}");
+    assert_eq!(rows(&lists), written);
+    let next = lists.create(&doc(0), &named("A"), 0).unwrap().id;
+    assert!(next > gone && !written[0].1.iter().any(|row| row.contains(&format!("[Ok(Integer({}))", next.0))));
+}
+
+#[test]
+fn every_table_is_journaled() {
+    let (_scratch, dir) = dir();
+    let lists = open(&dir, 0);
+    let others = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN ('upkeep', 'sqlite_sequence')";
+    let mut statement = lists.db.prepare(others).unwrap();
+    let names = statement.query_map([], |row| row.get::<_, String>(0)).unwrap();
+    assert!(names.map(Result::unwrap).all(|name| TABLES.iter().any(|table| table.name == name)));
+}
+
+#[test]
+fn a_line_whose_write_was_not_finished_is_made_silently_and_gives_way_to_the_next_write() {
+    let (_scratch, dir) = dir();
+    let mut lists = open(&dir, 0);
+    lists.set_setting("a", "1").unwrap();
+    lists.rest().unwrap();
+    let before = std::fs::read(dir.lists()).unwrap();
+    lists.set_setting("a", "2").unwrap();
+    drop(lists);
+    // As after a kill between the line and the commit.
+    std::fs::write(dir.lists(), &before).unwrap();
+    let (mut lists, report) = ListsDb::open(&dir, 0).unwrap();
+    assert_eq!((report.caught_up, report.sentences(Language::English).len()), (1, 0));
+    assert_eq!(lists.setting("a").unwrap().as_deref(), Some("2"));
+    drop(lists);
+    std::fs::write(dir.lists(), &before).unwrap();
+    // Another instance that was open all the time goes on writing.
+    let raw = Connection::open(dir.lists()).unwrap();
+    journal::watch(&raw).unwrap();
+    register_digest(&raw).unwrap();
+    lists = open_as(&dir, raw);
+    lists.set_setting("a", "3").unwrap();
+    drop(lists);
+    std::fs::remove_file(dir.lists()).unwrap();
+    let (lists, report) = ListsDb::open(&dir, 0).unwrap();
+    assert!(report.rescued.is_whole);
+    assert_eq!(lists.setting("a").unwrap().as_deref(), Some("3"));
+}
+
+/// An instance with an open connection.
+fn open_as(dir: &DataDir, db: Connection) -> ListsDb {
+    let file = FileIdentity::of(&dir.lists());
+    ListsDb { db, dir: dir.clone(), path: dir.lists(), file, claim: None, patience: Duration::ZERO }
 }
 
 #[test]

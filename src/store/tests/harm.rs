@@ -11,29 +11,16 @@ use std::{
     collections::BTreeMap,
     fs,
     io::{BufRead, BufReader, Write as _},
-    path::{Path, PathBuf},
+    path::Path,
     process::{Command, Stdio},
     time::Duration,
 };
 
 use garbled::rounds;
-use kernel::Language;
-use store::{DataDir, Label, ListFilter, ListId, ListSummary, ListsDb, OpenReport, RevisionId};
+use kernel::{Chance, Language};
+use store::{DataDir, Label, ListFilter, ListId, ListSummary, ListsDb, RevisionId};
 
 const DAY: i64 = 86_400;
-
-/// A seeded generator.
-struct Luck(u64);
-
-impl Luck {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((mixed ^ mixed >> 31) % end as u64) as usize
-    }
-}
 
 /// Contents of a library.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -56,18 +43,23 @@ fn known(lists: &ListsDb) -> Known {
     known
 }
 
-fn companion(path: &Path, suffix: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(suffix);
-    name.into()
-}
+/// Files of a data folder by their names in it.
+type Files = BTreeMap<String, Vec<u8>>;
 
-/// 60 lists with 240 states, some long, after a kill: the last third is in the log only.
-fn library(dir: &DataDir) -> (Vec<u8>, Vec<u8>, Known) {
-    let mut luck = Luck(5);
-    let mut lists = ListsDb::open(dir, 0).unwrap().0;
+const FILE: &str = "lists.db";
+const LOG: &str = "lists.db-wal";
+const JOURNAL: &str = "lists.journal";
+const COUNT: &str = "lists.count";
+
+/// 60 lists with 240 states, some long, after a kill: the last third is in the log only. With two backups on the way, or
+/// none.
+fn library(with_backups: bool) -> (Files, Known) {
+    let scratch = tempfile::tempdir().unwrap();
+    let dir = DataDir::create(scratch.path()).unwrap();
+    let mut luck = Chance::seeded(5);
+    let mut lists = ListsDb::open(&dir, 0).unwrap().0;
     for number in 0..60 {
-        let filling = "abc".repeat(luck.below(if number % 9 == 0 { 6_000 } else { 300 }));
+        let filling = "abc".repeat(luck.place(if number % 9 == 0 { 6_000 } else { 300 }));
         let document = |state: usize| format!("{{\"n\":{number},\"state\":{state},\"filling\":\"{filling}\"}}");
         let summary = ListSummary { name: format!("List {number}"), ..ListSummary::default() };
         let list = lists.create(&document(0), &summary, 1).unwrap();
@@ -75,23 +67,31 @@ fn library(dir: &DataDir) -> (Vec<u8>, Vec<u8>, Known) {
         for state in 1..4 {
             base = lists.save(list.id, base, &document(state), &summary, &Label::new("edit"), 2).unwrap().revision();
         }
+        if with_backups && [20, 35].contains(&number) {
+            let _ = lists.backup(number).unwrap();
+        }
         if number == 40 {
             lists.rest().unwrap();
         }
     }
     let known = known(&lists);
-    let bytes = (fs::read(dir.lists()).unwrap(), fs::read(companion(&dir.lists(), "-wal")).unwrap());
-    (bytes.0, bytes.1, known)
+    let files =
+        ["", "backups"].into_iter().flat_map(|folder| fs::read_dir(dir.root().join(folder)).into_iter().flatten());
+    let files = files.flatten().map(|entry| entry.path()).filter(|path| path.is_file()).map(|path| {
+        let name = path.strip_prefix(dir.root()).unwrap().to_str().unwrap().to_owned();
+        (name, fs::read(path).unwrap())
+    });
+    (files.filter(|(name, _)| !name.ends_with("-shm")).collect(), known)
 }
 
 /// Damages some bytes; returns a description.
-fn harm(bytes: &mut Vec<u8>, luck: &mut Luck) -> String {
+fn harm(bytes: &mut Vec<u8>, luck: &mut Chance) -> String {
     let pages = (bytes.len() / 4096).max(1);
-    let page = luck.below(pages) * 4096;
+    let page = luck.place(pages) * 4096;
     let end = (page + 4096).min(bytes.len());
     match luck.below(6) {
         0 => {
-            bytes.truncate(luck.below(bytes.len()));
+            bytes.truncate(luck.place(bytes.len()));
             format!("cut to {}", bytes.len())
         }
         1 => {
@@ -103,7 +103,7 @@ fn harm(bytes: &mut Vec<u8>, luck: &mut Luck) -> String {
             format!("noise at {page}")
         }
         3 => {
-            let other = luck.below(pages) * 4096;
+            let other = luck.place(pages) * 4096;
             let length = (end - page).min(bytes.len() - other);
             let (one, two) = (bytes[page..page + length].to_vec(), bytes[other..other + length].to_vec());
             bytes[page..page + length].copy_from_slice(&two);
@@ -111,13 +111,13 @@ fn harm(bytes: &mut Vec<u8>, luck: &mut Luck) -> String {
             format!("pages {page} and {other} swapped")
         }
         4 => {
-            let at = luck.below(bytes.len());
+            let at = luck.place(bytes.len());
             bytes[at] ^= 1 << luck.below(8);
             format!("a bit at {at}")
         }
         _ => {
-            let at = luck.below(bytes.len());
-            let length = 1 + luck.below(20.min(bytes.len() - at));
+            let at = luck.place(bytes.len());
+            let length = 1 + luck.place(20.min(bytes.len() - at));
             bytes[at..at + length].fill_with(|| luck.below(256) as u8);
             format!("{length} bytes at {at}")
         }
@@ -130,92 +130,78 @@ struct Account {
     all_back: u64,
     told_losses: u64,
     states_lost: usize,
-    empty: u64,
 }
 
-fn damages(with_backup: bool) -> Account {
-    let scratch = tempfile::tempdir().unwrap();
-    let begun = DataDir::create(&scratch.path().join("begun")).unwrap();
-    let (file, log, known_before) = library(&begun);
-    let backup = scratch.path().join("backup.db");
-    let count = fs::read(begun.root().join("lists.count")).unwrap();
-    assert_eq!(fs::read(begun.root().join("lists.count.copy")).unwrap(), count, "the second note differs");
-    {
-        // A backup without the last states.
-        let early = DataDir::create(&scratch.path().join("early")).unwrap();
-        fs::write(early.lists(), &file).unwrap();
-        let made = ListsDb::open(&early, 9).unwrap().0.backup(10).unwrap();
-        fs::copy(made, &backup).unwrap();
-    }
+/// Damages one file or two of a folder, and often the note of the writes as well.
+fn damages(with_backups: bool) -> Account {
+    let (files, before) = library(with_backups);
+    let mut victims = vec![FILE, LOG, JOURNAL];
+    victims.extend(files.keys().map(String::as_str).filter(|name| name.starts_with("backups")).rev().take(2));
     let mut account = Account::default();
     for round in 0..rounds(15) {
-        let mut luck = Luck(round * 7 + u64::from(with_backup));
-        let dir = DataDir::create(&scratch.path().join(format!("round-{round}"))).unwrap();
-        if with_backup {
-            fs::create_dir_all(dir.backups()).unwrap();
-            fs::copy(&backup, dir.backups().join("lists-19700101-000010.db")).unwrap();
+        let mut luck = Chance::seeded(round * 7 + u64::from(with_backups));
+        let scratch = tempfile::tempdir().unwrap();
+        let dir = DataDir::create(scratch.path()).unwrap();
+        let mut harmed = files.clone();
+        let mut what = format!("round {round}");
+        let chosen = [0, 1].map(|_| victims[luck.place(victims.len())]);
+        for name in if chosen[0] == chosen[1] || luck.below(2) == 0 { &chosen[..1] } else { &chosen } {
+            let bytes = harmed.get_mut(*name).unwrap();
+            what =
+                format!("{what}, {name}: {}", if luck.below(12) == 0 { gone(bytes) } else { harm(bytes, &mut luck) });
         }
-        let (mut harmed, mut harmed_log) = (file.clone(), log.clone());
-        let in_log = luck.below(3) == 0;
-        let what = harm(if in_log { &mut harmed_log } else { &mut harmed }, &mut luck);
-        let what = format!("round {round}, {}: {what}", if in_log { "log" } else { "file" });
-        fs::write(dir.lists(), &harmed).unwrap();
-        fs::write(companion(&dir.lists(), "-wal"), &harmed_log).unwrap();
-        // A second guard may be gone at once: one of the notes is missing or garbled as well.
-        let lost = luck.below(10);
-        let notes = ["lists.count", "lists.count.copy"].map(|name| dir.root().join(name));
-        for (place, note) in notes.iter().enumerate() {
-            match lost == place || lost == place + 2 {
-                false => fs::write(note, &count).unwrap(),
-                true if lost < 2 => {}
-                true => fs::write(note, &count[..count.len() / 2]).unwrap(),
-            }
+        let is_harmed = |name: &str| harmed[name] != files[name];
+        // The journal and the database may both be lost, but not in silence.
+        let may_lose = is_harmed(JOURNAL) && (is_harmed(FILE) || is_harmed(LOG));
+        match luck.below(4) {
+            _ if may_lose => {}
+            0 => drop(harmed.remove(COUNT)),
+            1 => harmed.get_mut(COUNT).unwrap().truncate(1),
+            _ => {}
+        }
+        fs::create_dir_all(dir.backups()).unwrap();
+        // An empty file stands for one that is gone.
+        for (name, bytes) in harmed.iter().filter(|(_, bytes)| !bytes.is_empty()) {
+            fs::write(dir.root().join(name), bytes).unwrap();
         }
 
         let (lists, report) = ListsDb::open(&dir, DAY).unwrap_or_else(|error| panic!("{what}: {error}"));
         let now = known(&lists);
         // Every whole state is one that was written.
         for (revision, state) in &now.states {
-            assert_eq!(Some(state), known_before.states.get(revision), "{what}: changed in silence");
+            assert_eq!(Some(state), before.states.get(revision), "{what}: changed in silence");
         }
-        judge(&what, &report, &known_before, &now, &mut account);
+        let lost = before.states.len() - now.states.len();
+        assert!(may_lose || now == before, "{what}: {lost} states lost");
+        let is_told = !report.sentences(Language::English).is_empty();
+        assert!(is_told || now == before, "{what}: lost in silence");
+        account.states_lost += lost;
+        *match (is_told, lost) {
+            (false, _) => &mut account.harmless,
+            (true, 0) => &mut account.all_back,
+            (true, _) => &mut account.told_losses,
+        } += 1;
         // The next start has nothing to report.
         drop(lists);
         let (lists, report) = ListsDb::open(&dir, DAY).unwrap();
         assert!(report.sentences(Language::English).is_empty(), "{what}: told again");
         assert_eq!(known(&lists), now, "{what}: not the same at the next start");
-        drop(lists);
-        fs::remove_dir_all(dir.root()).unwrap();
     }
     account
 }
 
-fn judge(what: &str, report: &OpenReport, before: &Known, now: &Known, account: &mut Account) {
-    let lost = before.states.len() - now.states.len();
-    let is_told = !report.sentences(Language::English).is_empty();
-    match (is_told, lost) {
-        (false, _) => {
-            assert_eq!(now, before, "{what}: lost in silence");
-            account.harmless += 1;
-        }
-        (true, 0) => account.all_back += 1,
-        (true, _) => account.told_losses += 1,
-    }
-    if lost > 0 {
-        println!("{what}: {lost} states lost");
-    }
-    account.states_lost += lost;
-    account.empty += u64::from(now.states.is_empty());
+fn gone(bytes: &mut Vec<u8>) -> String {
+    bytes.clear();
+    "gone".to_owned()
 }
 
 #[test]
 fn no_damage_changes_a_document_or_loses_a_state_in_silence() {
-    let with = damages(true);
-    println!("with a backup: {with:?}");
-    assert_eq!(with.empty, 0, "the backup did not come back");
-    let without = damages(false);
-    println!("without: {without:?}");
-    assert!(without.all_back > 0, "nothing is rescued from a damaged file");
+    for with_backups in [true, false] {
+        let account = damages(with_backups);
+        println!("with backups {with_backups}: {account:?}");
+        assert!(account.all_back > 0, "nothing is rescued from a damaged file");
+    }
 }
 
 /// The child process: makes lists and edits until it is killed, and prints each one done.
@@ -224,13 +210,13 @@ fn a_child_that_edits() {
     let Some(folder) = std::env::var_os("MUSTER_CHILD") else { return };
     let dir = DataDir::create(Path::new(&folder)).unwrap();
     let (mut lists, _) = ListsDb::open(&dir, DAY).unwrap();
-    let mut luck = Luck(u64::from(std::process::id()));
+    let mut luck = Chance::seeded(std::process::id().into());
     let mut told = std::io::stdout();
     let mut time = DAY;
     loop {
         time += 1;
         let rows = lists.summaries(&ListFilter::default()).unwrap();
-        let document = format!("{{\"n\":{time},\"filling\":\"{}\"}}", "x".repeat(luck.below(9_000)));
+        let document = format!("{{\"n\":{time},\"filling\":\"{}\"}}", "x".repeat(luck.place(9_000)));
         match (rows.len(), luck.below(20)) {
             (0..3, _) => {
                 let made = lists.create(&document, &ListSummary::default(), time).unwrap();
@@ -238,10 +224,10 @@ fn a_child_that_edits() {
             }
             (_, 0) => drop(lists.backup(time).unwrap()),
             (_, 1) => lists.rest().unwrap(),
-            (count, 2) => drop(lists.undo(rows[luck.below(count)].id).unwrap()),
-            (count, 3) => drop(lists.redo(rows[luck.below(count)].id).unwrap()),
+            (count, 2) => drop(lists.undo(rows[luck.place(count)].id).unwrap()),
+            (count, 3) => drop(lists.redo(rows[luck.place(count)].id).unwrap()),
             (count, _) => {
-                let row = &rows[luck.below(count)];
+                let row = &rows[luck.place(count)];
                 let label = Label::new("edit");
                 let saved = lists.save(row.id, row.revision, &document, &row.summary, &label, time).unwrap();
                 writeln!(told, "did {} {} {document}", row.id.0, saved.revision().0).unwrap();
@@ -254,7 +240,7 @@ fn a_child_that_edits() {
 fn a_program_that_is_killed_loses_nothing_it_said_was_done() {
     let scratch = tempfile::tempdir().unwrap();
     let mut done: BTreeMap<(i64, i64), String> = BTreeMap::new();
-    let mut luck = Luck(3);
+    let mut luck = Chance::seeded(3);
     let mut folder = scratch.path().join("0");
     for round in 0..rounds(8) {
         if round % 50 == 0 {
@@ -268,7 +254,7 @@ fn a_program_that_is_killed_loses_nothing_it_said_was_done() {
             .spawn()
             .unwrap();
         let lines = BufReader::new(child.stdout.take().unwrap());
-        std::thread::sleep(Duration::from_millis(luck.below(120) as u64));
+        std::thread::sleep(Duration::from_millis(luck.below(120).into()));
         child.kill().unwrap();
         child.wait().unwrap();
         for line in lines.lines().map_while(Result::ok) {
@@ -283,8 +269,17 @@ fn a_program_that_is_killed_loses_nothing_it_said_was_done() {
             done.insert((list, revision), document.to_owned());
         }
         let dir = DataDir::create(&folder).unwrap();
+        // Now and then the database is lost with its log.
+        let is_lost = round % 3 == 2 && !done.is_empty();
+        for name in [FILE, LOG].iter().filter(|_| is_lost) {
+            let _ = fs::remove_file(dir.root().join(name));
+        }
         let (lists, report) = ListsDb::open(&dir, 2 * DAY).unwrap();
-        assert!(report.sentences(Language::English).is_empty(), "round {round}: {report:?}");
+        if is_lost {
+            assert!(report.lost.is_some() && report.rescued.is_whole, "round {round}: {report:?}");
+        } else {
+            assert!(report.sentences(Language::English).is_empty(), "round {round}: {report:?}");
+        }
         for ((list, revision), document) in &done {
             let kept = lists.document(ListId(*list), RevisionId(*revision)).unwrap();
             assert_eq!(&kept, document, "round {round}: state {revision} of list {list}");
@@ -301,7 +296,7 @@ fn a_clock_that_jumps_loses_no_list_and_leaves_backups() {
     for round in 0..rounds(10) {
         let scratch = tempfile::tempdir().unwrap();
         let dir = DataDir::create(scratch.path()).unwrap();
-        let mut luck = Luck(round * 11);
+        let mut luck = Chance::seeded(round * 11);
         let mut now = today * DAY;
         let mut alive = Vec::new();
         for start in 0..12 {
@@ -320,19 +315,21 @@ fn a_clock_that_jumps_loses_no_list_and_leaves_backups() {
             assert!(alive.iter().all(|id| kept.contains(id)), "{what}: a list is gone");
             alive.push(lists.create("{}", &ListSummary::default(), now).unwrap().id);
             if luck.below(3) == 0 {
-                let gone = alive.remove(luck.below(alive.len()));
+                let gone = alive.remove(luck.place(alive.len()));
                 lists.delete(gone, now).unwrap();
                 drop(lists);
-                now = times[luck.below(times.len())];
+                now = times[luck.place(times.len())];
                 let lists = ListsDb::open(&dir, now).unwrap().0;
                 assert!(ids(&lists, true).contains(&gone), "{what}: not in the bin at {now}");
             } else {
                 lists.close(now).unwrap();
-                now = times[luck.below(times.len())];
+                now = times[luck.place(times.len())];
             }
         }
-        let backups = fs::read_dir(dir.backups()).unwrap().flatten();
-        let backups = backups.filter(|file| file.file_name().to_string_lossy().starts_with("lists-")).count();
-        assert!((1..=10).contains(&backups), "round {round}: {backups} backups");
+        for ending in [".db", ".journal"] {
+            let kept = fs::read_dir(dir.backups()).unwrap().flatten();
+            let kept = kept.filter(|file| file.file_name().to_string_lossy().ends_with(ending)).count();
+            assert!((1..=10).contains(&kept), "round {round}: {kept} backups or journals");
+        }
     }
 }
