@@ -219,6 +219,13 @@ impl Journal {
         iter::successors(self.lines.get(&state), |line| self.lines.get(&line.after))
     }
 
+    /// Lines behind a damaged one that no longer lead on from this state.
+    pub fn beyond(&self, state: State) -> Vec<&Line> {
+        let mut lines: Vec<_> = self.lines.iter().filter(|(before, _)| before.writes > state.writes).collect();
+        lines.sort_by_key(|(before, _)| before.writes);
+        lines.into_iter().map(|(_, line)| line).collect()
+    }
+
     /// The last state that is reached from this one.
     pub fn end(&self, state: State) -> State {
         self.behind(state).last().map_or(state, |line| line.after)

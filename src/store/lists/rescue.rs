@@ -122,6 +122,14 @@ fn build<'b>(
     let (mut rescued, mut gave) = (RescueReport { is_whole, ..RescueReport::default() }, true);
     if !is_whole {
         db.pragma_update(None, "foreign_keys", false)?;
+        let reached = State::of(&db)?;
+        // A journal without any line from here on may be a foreign one.
+        for line in journal.beyond(reached).into_iter().filter(|_| backup.is_none() || reached != state) {
+            let transaction = db.transaction()?;
+            if line.apply(&transaction).is_ok() {
+                transaction.commit()?;
+            }
+        }
         let transaction = db.transaction()?;
         gave = complete(&transaction, damaged, &mut rescued)?;
         repair_references(&transaction)?;

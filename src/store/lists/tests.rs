@@ -296,31 +296,29 @@ fn every_table_is_journaled() {
 
 #[test]
 fn a_line_whose_write_was_not_finished_is_made_silently_and_gives_way_to_the_next_write() {
-    let (_scratch, dir) = dir();
-    let mut lists = open(&dir, 0);
-    lists.set_setting("a", "1").unwrap();
-    lists.rest().unwrap();
-    let before = std::fs::read(dir.lists()).unwrap();
-    lists.set_setting("a", "2").unwrap();
-    drop(lists);
-    // As after a kill between the line and the commit.
-    std::fs::write(dir.lists(), &before).unwrap();
-    let (mut lists, report) = ListsDb::open(&dir, 0).unwrap();
-    assert_eq!((report.caught_up, report.sentences(Language::English).len()), (1, 0));
-    assert_eq!(lists.setting("a").unwrap().as_deref(), Some("2"));
-    drop(lists);
-    std::fs::write(dir.lists(), &before).unwrap();
-    // Another instance that was open all the time goes on writing.
-    let raw = Connection::open(dir.lists()).unwrap();
-    journal::watch(&raw).unwrap();
-    register_digest(&raw).unwrap();
-    lists = open_as(&dir, raw);
-    lists.set_setting("a", "3").unwrap();
-    drop(lists);
-    std::fs::remove_file(dir.lists()).unwrap();
-    let (lists, report) = ListsDb::open(&dir, 0).unwrap();
-    assert!(report.rescued.is_whole);
-    assert_eq!(lists.setting("a").unwrap().as_deref(), Some("3"));
+    for goes_on in [false, true] {
+        let (_scratch, dir) = dir();
+        let mut lists = open(&dir, 0);
+        lists.set_setting("a", "1").unwrap();
+        lists.rest().unwrap();
+        let before = std::fs::read(dir.lists()).unwrap();
+        lists.set_setting("a", "2").unwrap();
+        drop(lists);
+        // As after a kill between the line and the commit.
+        std::fs::write(dir.lists(), &before).unwrap();
+        if goes_on {
+            // Another instance that was open all the time writes.
+            let raw = Connection::open(dir.lists()).unwrap();
+            journal::watch(&raw).unwrap();
+            register_digest(&raw).unwrap();
+            open_as(&dir, raw).set_setting("a", "3").unwrap();
+            std::fs::remove_file(dir.lists()).unwrap();
+        }
+        let (lists, report) = ListsDb::open(&dir, 0).unwrap();
+        assert_eq!(lists.setting("a").unwrap().as_deref(), Some(if goes_on { "3" } else { "2" }));
+        assert_eq!(report.rescued.is_whole, goes_on);
+        assert_eq!(report.sentences(Language::English).is_empty(), !goes_on);
+    }
 }
 
 /// An instance with an open connection.
