@@ -10,7 +10,7 @@ use rusqlite::{Connection, TransactionBehavior};
 
 use super::{
     ListsDb,
-    file::{UNFINISHED, examine, is_library, with_suffix},
+    file::{UNFINISHED, examine, is_library, make_durable, with_suffix},
     journal::{Journal, State},
     seal::register_digest,
 };
@@ -83,7 +83,7 @@ impl ListsDb {
         let base = newest.map_or(Some(State::FIRST), |backup| {
             Connection::open(backup).ok().and_then(|backup| State::of(&backup).ok())
         });
-        let leads = base.is_some_and(|base| Journal::all(&self.dir).leads(base, state));
+        let leads = base.is_some_and(|base| journals(&self.dir).leads(base, state));
         let is_long = fs::metadata(self.dir.journal()).is_ok_and(|journal| journal.len() > LONGEST_JOURNAL);
         if !leads || is_long || (changed && !fresh) { self.backup(now).map(Some) } else { Ok(None) }
     }
@@ -120,11 +120,10 @@ pub(super) fn is_backup(db: &Connection) -> rusqlite::Result<bool> {
     db.query_row("SELECT backed_up = ? FROM upkeep", [IS_BACKUP], |row| row.get(0))
 }
 
-/// Journals that led to backups, oldest first.
-pub(super) fn journals(dir: &DataDir) -> Vec<PathBuf> {
-    let mut journals = kept(dir, i64::MAX, JOURNAL).unwrap_or_default();
-    journals.reverse();
-    journals
+/// All journals that are kept as one.
+pub(super) fn journals(dir: &DataDir) -> Journal {
+    let before = kept(dir, i64::MAX, JOURNAL).unwrap_or_default();
+    Journal::read(before.into_iter().rev().chain([dir.journal()]))
 }
 
 /// Backups, newest first. Those from the future, made with a wrong clock, come last.
@@ -204,11 +203,4 @@ fn begun_at(path: &Path) -> Option<i64> {
     let name = path.file_name()?.to_str()?;
     let (finished, rest) = name.split_at_checked(name.find(".db.")? + 3)?;
     rest.contains(UNFINISHED).then(|| taken_at(Path::new(finished), BACKUP))?.map(|(unix, _)| unix)
-}
-
-/// Makes a new name in a folder durable, if the system can.
-pub(super) fn make_durable(folder: &Path) {
-    if cfg!(unix) {
-        let _ = File::open(folder).and_then(|folder| folder.sync_all());
-    }
 }

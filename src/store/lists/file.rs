@@ -1,6 +1,7 @@
 //! The file of the lists: schema, names, integrity.
 
 use std::{
+    fs::File,
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -111,4 +112,11 @@ pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(suffix);
     name.into()
+}
+
+/// Makes a new name in a folder durable, if the system can.
+pub(super) fn make_durable(folder: &Path) {
+    if cfg!(unix) {
+        let _ = File::open(folder).and_then(|folder| folder.sync_all());
+    }
 }

@@ -17,8 +17,7 @@ use rusqlite::{Connection, OptionalExtension, Transaction, params_from_iter, typ
 use serde_json::{Map, Value as Json};
 
 use super::{
-    backups,
-    file::{KNOWN, broken, schema_number},
+    file::{KNOWN, broken, make_durable, schema_number},
     seal::{DAMAGED, TABLES},
     tally,
 };
@@ -114,7 +113,7 @@ fn append(dir: &DataDir, line: &str) -> Result<(File, u64), StoreError> {
     };
     let written = write().map_err(|error| StoreError::of_file(&path, error))?;
     if is_new {
-        backups::make_durable(dir.root());
+        make_durable(dir.root());
     }
     Ok(written)
 }
@@ -192,12 +191,8 @@ impl Journal {
         Self::read(iter::once(dir.journal()))
     }
 
-    /// All journals that are kept.
-    pub fn all(dir: &DataDir) -> Self {
-        Self::read(backups::journals(dir).into_iter().chain([dir.journal()]))
-    }
-
-    fn read(files: impl Iterator<Item = PathBuf>) -> Self {
+    /// Reads journals, oldest first.
+    pub fn read(files: impl Iterator<Item = PathBuf>) -> Self {
         let mut journal = Self::default();
         // A device, which may never end, has no lines.
         for file in files.filter(|file| file.is_file()) {

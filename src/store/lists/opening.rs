@@ -197,7 +197,7 @@ impl ListsDb {
             // Nobody is in the middle of a write now.
             let transaction = self.db.transaction_with_behavior(TransactionBehavior::Immediate)?;
             let (mut state, is_backup) = (State::of(&transaction)?, backups::is_backup(&transaction)?);
-            let journal = Journal::all(&self.dir);
+            let journal = backups::journals(&self.dir);
             let lines = journal.behind(state).take_while(|line| line.schema == KNOWN && !is_backup);
             for line in lines {
                 line.apply(&transaction)?;

@@ -12,8 +12,8 @@ use rusqlite::{Connection, OpenFlags, Transaction, config::DbConfig, params, par
 
 use super::{
     backups,
-    file::{KNOWN, UNFINISHED, broken, examine, is_library, is_sound, migrate, with_suffix},
-    journal::{self, Journal, Line, State},
+    file::{KNOWN, UNFINISHED, broken, examine, is_library, is_sound, make_durable, migrate, with_suffix},
+    journal::{self, Line, State},
     losses::{Keys, Losses, value},
     seal::{LIST, REVISION, SEALING, SealedTable, TABLES, register_digest, sealed_tables},
     tally,
@@ -56,7 +56,7 @@ pub(super) fn rebuild(dir: &DataDir, aside: &Path, now: i64) -> Result<RebuildRe
     let (backup, rescued) = built.map_err(|fault| fault.at(&part)).inspect_err(|_| remove_with_companions(&part))?;
     let named = File::options().write(true).open(&part).and_then(|file| file.sync_all());
     named.and_then(|()| fs::rename(&part, &path)).map_err(|error| StoreError::of_file(&path, error))?;
-    backups::make_durable(dir.root());
+    make_durable(dir.root());
     Ok(RebuildReport { backup: backup.cloned(), rescued, unread })
 }
 
@@ -88,7 +88,7 @@ fn build<'b>(
     damaged: Option<&Connection>,
     unread: &mut Option<StoreError>,
 ) -> Result<(Option<&'b PathBuf>, RescueReport), Fault> {
-    let journal = Journal::all(dir);
+    let journal = backups::journals(dir);
     let noted = journal.newest.max(tally::read(dir));
     let known = noted.max(damaged.and_then(|db| State::of(db).ok()).map(|state| state.writes)).unwrap_or(0);
     // The newest backup from which the journal leads to the last write, else the newest good one. Without any, the
