@@ -86,7 +86,7 @@ pub(super) fn commit(transaction: Transaction<'_>, dir: &DataDir) -> Result<(), 
     let Some(rows) = noted else { return Ok(transaction.commit()?) };
     transaction.prepare_cached("DELETE FROM noted")?.execute([])?;
     let before = State::of(&transaction)?;
-    let writes = before.writes + 1;
+    let writes = before.writes.saturating_add(1);
     let content = format!("{writes} {} {} {KNOWN} [{rows}]", before.writes, before.line);
     let after = State { writes, line: digest(&content) };
     after.set(&transaction)?;

@@ -205,11 +205,11 @@ impl ListsDb {
                 report.caught_up += 1;
             }
             transaction.execute("DELETE FROM noted", [])?;
-            let known = journal.newest.unwrap_or(0).max(known);
-            report.missing = (known - state.writes).max(0);
+            let known = tally::read(&self.dir).max(journal.newest).unwrap_or(0);
+            report.missing = known.saturating_sub(state.writes).max(0);
             if report.missing > 0 || is_backup {
                 // Told once: the count goes on from here, and a backup is due.
-                State::without_line(known.max(state.writes) + 1).set(&transaction)?;
+                State::without_line(known.max(state.writes).saturating_add(1)).set(&transaction)?;
                 transaction.execute("UPDATE upkeep SET backed_up = 0", [])?;
             }
             Ok(transaction.commit()?)

@@ -133,7 +133,7 @@ fn build<'b>(
         let transaction = db.transaction()?;
         gave = complete(&transaction, damaged, &mut rescued)?;
         repair_references(&transaction)?;
-        State::without_line(known + 1).set(&transaction)?;
+        State::without_line(known.saturating_add(1)).set(&transaction)?;
         rescued.lost = damaged.map_or_else(Keys::unread, Keys::of).missing_in(&transaction)?;
         transaction.commit()?;
     }
