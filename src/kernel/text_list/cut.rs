@@ -97,6 +97,12 @@ pub(super) fn points(text: &str) -> Option<i32> {
     if is_unit && number.len() <= 5 { number.parse().ok() } else { None }
 }
 
+/// `Total 99 points`: the number behind the word.
+pub(super) fn stated_total(text: &str) -> Option<i32> {
+    let (word, rest) = text.split_once(char::is_whitespace)?;
+    if word.eq_ignore_ascii_case("total") { points(rest.trim()) } else { None }
+}
+
 /// `99/100`.
 pub(super) fn total_of(text: &str) -> Option<(i32, i32)> {
     let (total, limit) = text.split_once('/')?;
@@ -217,7 +223,7 @@ pub(super) fn worded_count(text: &str) -> Option<(u32, &str)> {
 }
 
 /// Words that join two names.
-const JOINING: &[&str] = &["and", "plus", "with", "y", "e", "con", "más"];
+const JOINING: &[&str] = &["and", "in", "plus", "with", "y", "e", "en", "con", "más"];
 
 /// The parts of a text between the words that join them; one if there is no such word.
 pub(super) fn joined_parts(text: &str) -> Vec<&str> {

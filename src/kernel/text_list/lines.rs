@@ -2,7 +2,7 @@
 
 use super::{
     MOST_BY_COUNT,
-    cut::{open, total_of},
+    cut::{is_noise, open, total_of},
     lexicon::Meaning,
     words::{Dictionary, Pieces, Reader, Sure, Token},
 };
@@ -28,9 +28,20 @@ pub fn is_label_of_name(label: &str, own: &[&str], key: &str) -> bool {
         || is_word(label, key)
 }
 
+/// Words for a list of any game, folded.
+const LISTS: &[&str] = &["army", "ejercito", "escuadron", "list", "lista", "skirmish", "squad", "squadron", "team"];
+
+/// True for a line of nothing but the game and its points or a word for a list: `800 pts Legion`.
+pub fn is_of_game(text: &str, aliases: &[&str]) -> bool {
+    let all = words(text);
+    let Some(game) = aliases.iter().map(|alias| words(alias)).find(|game| has_words(text, game)) else { return false };
+    let is_word = |word: &&String| !game.contains(word);
+    let mut others = all.iter().filter(is_word).peekable();
+    others.peek().is_some() && others.all(|word| is_noise(word, LISTS))
+}
+
 /// What stands behind a label that names the game and its lists: `X-Wing squad: …`.
 pub fn without_game<'t>(text: &'t str, aliases: &[&str]) -> Option<&'t str> {
-    const LISTS: &[&str] = &["army", "ejercito", "escuadron", "list", "lista", "skirmish", "squad", "squadron", "team"];
     let (label, rest) = text.split_once(':')?;
     let (lists, game): (Vec<String>, Vec<String>) =
         words(label).into_iter().partition(|word| LISTS.contains(&&word[..]));
@@ -266,6 +277,14 @@ mod tests {
         assert_eq!(without_game("My Legion army: x", &aliases), None);
         assert_eq!(without_game("X-Wing: Wedge", &aliases), None);
         assert_eq!(without_game("Legion list:", &aliases), None);
+    }
+
+    #[test]
+    fn a_line_of_points_and_the_game_is_no_card() {
+        let aliases = ["Legion", "SW Legion"];
+        assert!(is_of_game("800 pts Legion", &aliases) && is_of_game("Legion list, 800pts", &aliases));
+        assert!(!is_of_game("Legion", &aliases) && !is_of_game("501st Legion", &aliases));
+        assert!(!is_of_game("800 points", &aliases));
     }
 
     #[test]

@@ -13,8 +13,9 @@ mod words;
 pub use cut::{Level, Opened, limits, open};
 pub use lexicon::{Entry, Lexicon, Meaning, push};
 pub use lines::{
-    Taken, Tally, by_total, counted, has_words, is_cost, is_heading_of_notes, is_label_of_name, is_signature, is_word,
-    keep, notes, share_copies, take_numbers_for_counts, tells, title, without_game, without_total, words,
+    Taken, Tally, by_total, counted, has_words, is_cost, is_heading_of_notes, is_label_of_name, is_of_game,
+    is_signature, is_word, keep, notes, share_copies, take_numbers_for_counts, tells, title, without_game,
+    without_total, words,
 };
 pub use strip::strip;
 pub use words::{Dictionary, Pieces, Reader, Sure, Token};

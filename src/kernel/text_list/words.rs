@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::{
     cut::{
         Atom, MOST_CUTS, bare_count, counted_points, cut, denied, is_noise, joined_parts, leading_count, points,
-        total_of, trailing_count, worded_count,
+        stated_total, total_of, trailing_count, worded_count,
     },
     lexicon::{Lexicon, Meaning},
 };
@@ -211,7 +211,10 @@ impl<D: Dictionary> Reader<D> {
             let (number, copies) = match counted_points(atom.text) {
                 Some((points, copies)) => (Some(points), Some(copies)),
                 None if self.is_short_form(&atom.folded) => (None, None),
-                None => (points(atom.text).filter(|_| !self.is_card_of_digits(&atom.folded)), bare_count(atom.text)),
+                None => {
+                    let number = points(atom.text).filter(|_| !self.is_card_of_digits(&atom.folded));
+                    (number.or_else(|| stated_total(atom.text)), bare_count(atom.text))
+                }
             };
             if let Some(points) = number {
                 match pieces.tokens.last_mut() {
@@ -426,6 +429,9 @@ impl<D: Dictionary> Reader<D> {
         if let Some(found) = self.word_by_word(text) {
             // A slip in a long name leaves another name within it: the whole is looked at first.
             let is_certain = found.iter().all(|token| token.sure == Sure::Exact);
+            if !is_certain && let Some(whole) = self.by_words(text).filter(|whole| whole.sure == Sure::Guessed) {
+                return vec![whole];
+            }
             return match self.guess_at_least(text, &folded, SLIP).filter(|_| !is_certain) {
                 Some(whole) => vec![whole],
                 None => found,

@@ -1119,3 +1119,28 @@ fn a_hand_of_standing_orders_alone_survives_a_link() {
     let link = written(&document, Form::Link);
     assert_eq!(read(&link).document.list.command_cards, document.list.command_cards, "{link}");
 }
+
+#[test]
+fn a_first_line_of_bare_names_is_the_army_and_one_of_points_and_the_game_says_the_format() {
+    let imported = read("Vader, 2 Stormtroopers, Snowtroopers\n500 pts Legion");
+    assert_eq!(
+        units(&imported.document),
+        ["darth_vader_dark_lord_of_the_sith", "stormtroopers", "stormtroopers", "snowtroopers"]
+    );
+    assert_eq!((imported.document.format, imported.document.notes.as_str()), (Format::Skirmish, ""));
+    assert!(imported.notes.iter().all(|note| note.outcome != Outcome::Refused));
+}
+
+#[test]
+fn a_subtitle_tells_the_unit_even_with_a_slip() {
+    let read = |text: &str| units(&read(text).document);
+    assert_eq!(
+        read("Super Tactical Droid, aKlani: Improvised Orders"),
+        ["super_tactical_droid_kalani improvised_orders"]
+    );
+    assert_eq!(read("Chebacca, Hero of Kashyyyk, Tenacity"), ["chewbacca_hero_of_kashyyyk tenacity"]);
+    assert_eq!(
+        read("Darth Vader - The Emperor's Apprentiice (175)\n - Tenacity (6)"),
+        ["darth_vader_the_emperors_apprentice tenacity"]
+    );
+}

@@ -14,7 +14,7 @@ use kernel::{
     similar::fold,
     text_list::{
         Level, MOST_LINES_WITHOUT_CARD, Opened, Sure, Taken, counted, is_heading_of_notes, is_label_of_name,
-        is_signature, is_word, notes, open, title, without_game, without_total,
+        is_of_game, is_signature, is_word, notes, open, title, without_game, without_total,
     },
 };
 
@@ -123,8 +123,12 @@ impl<'a> Builder<'a> {
             self.taken.pass_blank(self.number);
             return;
         }
-        // The verdict of a checker is about the army, not of it.
-        if opened.text.starts_with([LEGAL, ILLEGAL]) || is_signature(&opened.text) || self.names_army(&opened, line) {
+        // Neither the game nor the verdict of a checker is of the army.
+        if is_of_game(&opened.text, ImperialAssault::INFO.aliases)
+            || opened.text.starts_with([LEGAL, ILLEGAL])
+            || is_signature(&opened.text)
+            || self.names_army(&opened, line)
+        {
             return;
         }
         let text = self.take_map(&opened.text);

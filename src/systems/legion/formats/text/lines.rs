@@ -11,10 +11,11 @@ use crate::{
 use kernel::{
     System,
     post::{ILLEGAL, LEGAL},
-    similar::fold,
+    similar::{fold, likeness},
     text_list::{
         Level, MOST_LINES_WITHOUT_CARD, Opened, Sure, Taken, counted, is_heading_of_notes, is_label_of_name,
-        is_signature, notes, open, share_copies, take_numbers_for_counts, title, without_game, without_total,
+        is_of_game, is_signature, limits, notes, open, share_copies, take_numbers_for_counts, title, without_game,
+        without_total,
     },
 };
 
@@ -137,6 +138,9 @@ impl<'a> Builder<'a> {
             // A blank line, or a ruler.
             self.blank_before = true;
             return;
+        }
+        if is_of_game(&opened.text, Legion::INFO.aliases) {
+            return limits(&opened.text, true).into_iter().for_each(|limit| self.draft.take_limit(limit));
         }
         // The verdict of a checker is about the army, not of it.
         if opened.text.starts_with([LEGAL, ILLEGAL]) || is_signature(&opened.text) {
@@ -391,27 +395,27 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// True if an unknown word behind a unit's name only tells which unit of the name is meant: by the first letters of
-    /// its subtitle. The number behind it is the unit's.
+    /// True if a piece behind a unit's name only tells which unit of the name is meant: by its subtitle, perhaps with a slip,
+    /// or the first letters of it. The number behind it is the unit's.
     fn tells_unit(&mut self, token: &Token) -> bool {
         let (catalog, number) = (self.catalog, self.number);
         let Some(entry) = self.draft.entries.last_mut().filter(|entry| entry.line == number && !entry.inline) else {
             return false;
         };
-        if token.sure > Sure::Unknown || entry.unit.points.is_some() {
-            return false;
-        }
+        const ENOUGH: f64 = 0.8;
+        let is_unknown = token.sure == Sure::Unknown && entry.unit.points.is_none();
         let meant = fold(&token.written);
         let told = |id: &UnitId| {
             let title = catalog.unit(*id).title.as_deref().unwrap_or_default();
             let letters: String = title.split_whitespace().filter_map(|word| word.chars().next()).collect();
-            meant.len() > 1 && fold(&letters) == meant
+            let is_like = || fold(&letters) == meant || likeness(&fold(title), &meant) >= ENOUGH;
+            meant.len() > 1 && (fold(title) == meant || (is_unknown && is_like()))
         };
         if !entry.unit.meaning.units.iter().any(told) {
             return false;
         }
         entry.unit.meaning.units.retain(told);
-        entry.unit.points = token.points;
+        entry.unit.points = entry.unit.points.or(token.points);
         true
     }
 

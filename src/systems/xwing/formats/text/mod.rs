@@ -3,6 +3,7 @@
 //! The kernel's `text_list` says what each piece of a line may mean by the `lexicon` of all names in both languages.
 //! `squad` makes ships of the pieces, and `resolve` decides between cards of the same name once the whole squad is known.
 
+mod draft;
 mod lexicon;
 mod parts;
 mod resolve;

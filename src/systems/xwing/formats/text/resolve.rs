@@ -2,16 +2,16 @@
 
 use std::cmp::Reverse;
 
-use super::squad::{Draft, Entry, Written};
+use super::draft::{Draft, Entry, Written};
 use crate::{
-    cards::{BySquadFaction, Catalog, PilotId, Slot, SquadFaction, Upgrade, UpgradeId},
+    cards::{BySquadFaction, Catalog, PilotId, Product, Slot, SquadFaction, Upgrade, UpgradeId},
     checks::{self, Effective},
     formats::{fitting_format, note_of_format},
     list::{Document, Format, PilotChoice, Ship, Squad, UpgradeChoice, faction_of_ships},
 };
 use kernel::{
     Fact, ImportNote, Imported, Language, Outcome, Place,
-    similar::abbreviates,
+    similar::{abbreviates, fold},
     text_list::{Sure, by_total, is_cost, is_word, keep},
 };
 
@@ -43,7 +43,8 @@ fn other_readings(catalog: &Catalog, draft: &Draft) -> Vec<Draft> {
         (token.meaning.pilots, token.sure) = (vec![id], Sure::Guessed);
         draft
     });
-    draft.with_counted_upgrades().into_iter().chain(namesakes).collect()
+    let counts = draft.with_counted_upgrades().into_iter().chain(draft.with_numbers_for_counts());
+    counts.chain(namesakes).collect()
 }
 
 fn document(catalog: &Catalog, draft: Draft) -> Option<Imported<Document>> {
@@ -125,12 +126,23 @@ fn fitting(catalog: &Catalog, entry: &Entry) -> Vec<PilotId> {
     pilots
 }
 
-/// Printed cost of an upgrade, as far as its card is clear.
+/// Printed cost of an upgrade, as far as its card is clear, or all cards of the name cost the same.
 fn printed(catalog: &Catalog, written: &Written) -> i32 {
-    match written.token.meaning.upgrades[..] {
-        [only] => i32::from(catalog.upgrade(only).points) * i32::try_from(written.token.count).unwrap_or(1),
+    let cost = |id: &UpgradeId| catalog.upgrade(*id).points;
+    match &written.token.meaning.upgrades[..] {
+        [first, others @ ..] if others.iter().all(|other| cost(other) == cost(first)) => {
+            i32::from(cost(first)) * i32::try_from(written.token.count).unwrap_or(1)
+        }
         _ => written.token.points.unwrap_or(0),
     }
+}
+
+/// The cards about which there is no doubt.
+fn clear(upgrades: &[Written]) -> impl Iterator<Item = UpgradeChoice> {
+    upgrades.iter().filter_map(|written| match written.token.meaning.upgrades[..] {
+        [only] => Some(UpgradeChoice::Known(only)),
+        _ => None,
+    })
 }
 
 /// The most unknown cards of one text that are compared with all names.
@@ -161,6 +173,9 @@ impl Resolver<'_> {
             // It has a longer name for every other card of the name.
             let is_bare = |id: &PilotId| catalog.yasb().pilot_names().all(|(_, named)| named != *id);
             keep(&mut pilots, is_bare);
+        }
+        if pilots.is_empty() && token.tag.is_none() && self.trials > 0 {
+            pilots = self.pilots_like(entry);
         }
         let mut is_sure = token.sure == Sure::Exact;
         if pilots.len() > 1 {
@@ -200,8 +215,8 @@ impl Resolver<'_> {
             }
         };
         let first = self.notes.len();
-        for written in &entry.upgrades {
-            self.upgrade(pilot, &mut ship, written, index);
+        for (at, written) in entry.upgrades.iter().enumerate() {
+            self.upgrade(pilot, &mut ship, (written, &entry.upgrades[at + 1..]), index);
         }
         if let Some(pilot) = pilot {
             // Who writes the cost of each card writes titles too.
@@ -293,8 +308,18 @@ impl Resolver<'_> {
         }
     }
 
-    fn upgrade(&mut self, pilot: Option<PilotId>, ship: &mut Ship, written: &Written, index: usize) {
+    /// Decides on an upgrade, before those that stand behind it.
+    fn upgrade(
+        &mut self,
+        pilot: Option<PilotId>,
+        ship: &mut Ship,
+        (written, behind): (&Written, &[Written]),
+        index: usize,
+    ) {
         let catalog = self.catalog;
+        // A title behind it may be what lets the ship have it.
+        let mut whole = ship.clone();
+        whole.upgrades.extend(clear(behind));
         let token = &written.token;
         let place = Place::nested("ships", index, "upgrades", ship.upgrades.len());
         let mut cards = token.meaning.upgrades.clone();
@@ -322,20 +347,20 @@ impl Resolver<'_> {
         }
         let mut is_sure = token.sure == Sure::Exact;
         if cards.len() > 1 && pilot.is_some() {
-            let with = |id: &UpgradeId| {
-                let mut with = ship.clone();
-                with.upgrades.push(UpgradeChoice::Known(*id));
-                self.errors(&with)
-            };
-            let best = cards.iter().map(with).min();
-            let told: Vec<UpgradeId> = cards.iter().copied().filter(|id| Some(with(id)) == best).collect();
-            cards = told;
+            let best = cards.iter().map(|id| self.errors_with(&whole, *id)).min();
+            cards.retain(|id| Some(self.errors_with(&whole, *id)) == best);
         }
         if cards.is_empty() && token.tag.is_none() && pilot.is_some() {
-            (cards, is_sure) = (self.like(ship, &token.written), false);
+            (cards, is_sure) = (self.like(&whole, &token.written), false);
         }
         is_sure &= cards.len() < 2;
-        cards.sort_by_key(|id| Reverse(catalog.upgrade(*id).usage));
+        // Of namesakes, the one that comes with the pilot is the likelier.
+        let has_both = |product: &Product, id: UpgradeId| {
+            product.pilots.iter().any(|own| Some(own.card) == pilot)
+                && product.upgrades.iter().any(|own| own.card == id)
+        };
+        let is_with = |id: UpgradeId| catalog.products().any(|(_, product)| has_both(product, id));
+        cards.sort_by_key(|id| Reverse((is_with(*id), catalog.upgrade(*id).usage)));
         let choice = match cards.first() {
             Some(id) => {
                 let (outcome, phrase) = if is_sure {
@@ -373,33 +398,57 @@ impl Resolver<'_> {
         }
     }
 
-    /// The cards that a text is short for and that the ship may have.
+    /// The cards that a text is short for and that the ship may have, or the only one that it is short for. A word for an
+    /// icon may stand behind it.
     fn like(&mut self, ship: &Ship, written: &str) -> Vec<UpgradeId> {
         if self.trials == 0 {
             return Vec::new();
         }
         self.trials -= 1;
         let catalog = self.catalog;
-        let before = self.errors(ship);
-        let is_meant =
-            |card: &Upgrade| Language::ALL.into_iter().any(|language| abbreviates(written, card.text.name(language)));
-        let fits = |id: &UpgradeId| {
-            let mut with = ship.clone();
-            with.upgrades.push(UpgradeChoice::Known(*id));
-            self.errors(&with) <= before
+        let icon = |word: &str| {
+            let folded = fold(word);
+            Slot::ALL.into_iter().find(|slot| [slot.xws(), slot.id()].contains(&&*folded) || is_word(word, slot.term()))
         };
-        catalog.upgrades().filter(|(_, card)| is_meant(card)).map(|(id, _)| id).filter(fits).collect()
+        let behind = written.rsplit_once(' ').and_then(|(name, word)| Some((name, icon(word)?)));
+        let (name, slot) = behind.map_or((written, None), |(name, slot)| (name, Some(slot)));
+        let flown = ship.pilot.known().map(|id| catalog.pilot(id).ship);
+        let is_meant = |card: &Upgrade| {
+            slot.is_none_or(|slot| card.slot == slot)
+                && card.restrictions.ships.is_none_or(|ships| flown.is_none_or(|flown| ships.contains(flown)))
+                && Language::ALL.into_iter().any(|language| abbreviates(name, card.text.name(language)))
+        };
+        let meant: Vec<UpgradeId> = catalog.upgrades().filter(|(_, card)| is_meant(card)).map(|(id, _)| id).collect();
+        let before = self.errors(ship);
+        let fits = |id: &UpgradeId| self.errors_with(ship, *id) <= before;
+        if meant.len() == 1 { meant } else { meant.into_iter().filter(fits).collect() }
+    }
+
+    /// The ship cards that an unknown name is short for.
+    fn pilots_like(&mut self, entry: &Entry) -> Vec<PilotId> {
+        self.trials -= 1;
+        let written = &entry.pilot.token.written;
+        let is_meant = |id: PilotId| {
+            let pilot = self.catalog.pilot(id);
+            self.faction.is_none_or(|faction| pilot.squad_faction() == faction)
+                && (entry.ships.is_empty() || entry.ships.contains(&pilot.ship))
+                && Language::ALL.into_iter().any(|language| abbreviates(written, pilot.text.name(language)))
+        };
+        self.catalog.pilots().map(|(id, _)| id).filter(|id| is_meant(*id)).collect()
     }
 
     /// The ship with the upgrades about which there is no doubt.
     fn ship(&self, pilot: PilotId, upgrades: &[Written]) -> Ship {
         let mut ship = Ship::new(pilot);
-        let clear = upgrades.iter().filter_map(|written| match written.token.meaning.upgrades[..] {
-            [only] => Some(UpgradeChoice::Known(only)),
-            _ => None,
-        });
-        ship.upgrades.extend(clear);
+        ship.upgrades.extend(clear(upgrades));
         ship
+    }
+
+    /// Rules the ship breaks with one more card.
+    fn errors_with(&self, ship: &Ship, upgrade: UpgradeId) -> usize {
+        let mut with = ship.clone();
+        with.upgrades.push(UpgradeChoice::Known(upgrade));
+        self.errors(&with)
     }
 
     /// Rules the ship breaks on its own.

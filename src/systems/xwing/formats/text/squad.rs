@@ -1,12 +1,13 @@
 //! Makes ships of lines: which name is a pilot, which an upgrade, and what belongs to which ship.
 
 use super::{
+    draft::{Draft, Entry, Written},
     lexicon::{Meaning, Pieces, Reader, Token},
     parts::ships_of_line,
 };
 use crate::{
     XWing,
-    cards::{Catalog, PilotId, ShipId, Slot, SquadFaction, UpgradeId},
+    cards::{Catalog, PilotId, ShipId, Slot, UpgradeId},
     list::Format,
 };
 use kernel::{
@@ -14,7 +15,7 @@ use kernel::{
     post::{ILLEGAL, LEGAL},
     similar::{fold, likeness},
     text_list::{
-        Level, MOST_LINES_WITHOUT_CARD, Opened, Sure, Taken, Tally, counted, is_heading_of_notes, is_label_of_name,
+        Level, MOST_LINES_WITHOUT_CARD, Opened, Sure, Taken, counted, is_heading_of_notes, is_label_of_name,
         is_signature, notes, open, share_copies, take_numbers_for_counts, without_game,
     },
 };
@@ -23,96 +24,6 @@ use kernel::{
 const LABELS_OF_NAME: &[&str] = &["squad", "squadname", "squadron"];
 /// The least that a ship costs; smaller numbers behind a name are an upgrade's.
 const CHEAPEST_SHIP: i32 = 11;
-
-/// A card as it was written, with what it may be.
-#[derive(Debug, Clone)]
-pub(super) struct Written {
-    pub token: Token,
-    /// The icon that was named with it.
-    pub slot: Option<Slot>,
-}
-
-/// A ship as it was written.
-#[derive(Debug, Clone)]
-pub(super) struct Entry {
-    pub pilot: Written,
-    /// The ship types named with it; empty if none was.
-    pub ships: Vec<ShipId>,
-    /// The ship type as it was written, if it is not known.
-    pub unknown_ship: String,
-    pub upgrades: Vec<Written>,
-    /// A number of its line that is no card's: what the ship costs with its upgrades, or without, or all its copies.
-    pub total: Option<i32>,
-    /// True if the count behind its line may be that of its last upgrade, which has icons enough.
-    pub may_count_upgrade: bool,
-    /// True if its count was a number where a cost may stand.
-    pub count_is_guess: bool,
-    /// True if its first line named upgrades too.
-    inline: bool,
-    level: Level,
-    /// The number of its first line.
-    line: usize,
-}
-
-/// A squad as it was written, before anything was decided between cards of the same name.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Draft {
-    pub name: String,
-    /// True if only its place suggests that the name is one.
-    pub name_is_guess: bool,
-    /// True if Yet Another Squad Builder wrote it.
-    pub is_of_yasb: bool,
-    pub faction: Option<SquadFaction>,
-    pub format: Option<Format>,
-    pub entries: Vec<Entry>,
-    /// Lines that are no part of the squad, kept as notes; each with whether it is an upgrade without a ship.
-    pub prose: Vec<(String, bool)>,
-    /// The notes of the squad, from a part of the text of their own.
-    pub notes: String,
-    /// The total that the text states.
-    pub total: Option<i32>,
-    /// Lines understood.
-    pub tally: Tally,
-}
-
-impl Draft {
-    /// The squad with each count that may be an upgrade's on the upgrade; none if there is no such count.
-    pub fn with_counted_upgrades(&self) -> Option<Self> {
-        let mut draft = self.entries.iter().any(|entry| entry.may_count_upgrade).then(|| self.clone())?;
-        for entry in draft.entries.iter_mut().filter(|entry| entry.may_count_upgrade) {
-            entry.may_count_upgrade = false;
-            if let Some(last) = entry.upgrades.last_mut() {
-                std::mem::swap(&mut entry.pilot.token.count, &mut last.token.count);
-            }
-        }
-        Some(draft)
-    }
-
-    /// True if it is surely a squad of the game, and not a text with a word like a card's name.
-    pub fn is_squad(&self, catalog: &Catalog) -> bool {
-        const LONG: usize = 8;
-        let is_weak = |entry: &&Entry| {
-            let pilot = &entry.pilot.token;
-            pilot.sure == Sure::Weak && !pilot.meaning.pilots.is_empty()
-        };
-        if self.entries.iter().filter(is_weak).count() > 1 {
-            return true;
-        }
-        self.entries.iter().any(|entry| {
-            let pilot = &entry.pilot.token;
-            let has_cost = |id: &PilotId| catalog.pilot(*id).points.map(i32::from) == pilot.points;
-            let is_card = |written: &&Written| written.token.sure >= Sure::Guessed && written.token.is_card();
-            let upgrades = entry.upgrades.iter().filter(is_card).count();
-            let is_guess_worth_it = pilot.points.is_some() || upgrades > 0 || fold(&pilot.written).len() >= LONG;
-            match pilot.sure {
-                Sure::Exact => true,
-                Sure::Guessed if is_guess_worth_it => true,
-                Sure::Weak if pilot.points.is_some() && pilot.meaning.pilots.iter().any(has_cost) => true,
-                _ => !entry.ships.is_empty() || upgrades > 1,
-            }
-        })
-    }
-}
 
 /// Reads all lines.
 pub(super) fn draft(catalog: &Catalog, reader: &mut Reader<'_>, text: &str) -> Draft {
@@ -148,6 +59,8 @@ struct Builder<'a> {
     taken: Taken,
     /// True if several ships share the line.
     is_part: bool,
+    /// True if all names of the line lie on the ship that begins it.
+    is_one_ship: bool,
     /// True if the last upgrade stood on a line below its ship's.
     is_below: bool,
 }
@@ -172,6 +85,7 @@ impl<'a> Builder<'a> {
             by_count: 0,
             taken: Taken::default(),
             is_part: false,
+            is_one_ship: false,
             is_below: false,
         }
     }
@@ -267,7 +181,7 @@ impl<'a> Builder<'a> {
                 pieces.tokens.iter().all(|token| token.meaning.pilots.is_empty() && token.meaning.ships.is_empty());
             match &pieces.tokens[..] {
                 _ if only_upgrades && !begins_with_ship(&pieces.tokens, text) => return self.take_name(text),
-                [only] if is_weak(only) => return self.note_candidate(only, opened, true),
+                [only] if is_weak(only) => return self.note_candidate(only, opened, !opened.level.has_bullet()),
                 _ => {}
             }
         }
@@ -299,6 +213,7 @@ impl<'a> Builder<'a> {
         self.settle_counts(&mut pieces);
         let is_counted = self.take_counts(&mut pieces);
         let Pieces { tokens, copies, .. } = pieces;
+        self.is_one_ship = self.is_one_ship(&opened.text, &tokens, stated);
         let has_pilot = tokens.iter().any(|token| !token.meaning.pilots.is_empty());
         let has_ship = tokens.iter().any(|token| !token.meaning.ships.is_empty());
         let mut ships: Vec<ShipId> = Vec::new();
@@ -562,16 +477,19 @@ impl<'a> Builder<'a> {
         if self.is_part && index == 0 {
             return true;
         }
-        if index > 0 && tokens[0].label && !tokens[0].meaning.pilots.is_empty() {
+        let is_labeled = tokens[0].label && !tokens[0].meaning.pilots.is_empty();
+        if index > 0 && (is_labeled || self.is_one_ship) {
             // All behind the colon lies on the ship before it.
             return false;
         }
-        if index == 0 && tokens[1..].iter().any(|token| self.is_only_for(entry, &meaning.pilots, token)) {
+        if index == 0 && tokens[1..].iter().any(|token| self.is_only_for(entry, &meaning.pilots, token, false)) {
             return false;
         }
-        if index > 0 && entry.line == self.number && entry.upgrades.is_empty() && token.sure > Sure::Weak {
-            // Ships by their bare names on one line, unless the one before can have it as its crew.
-            return !self.could_carry(entry, meaning);
+        let is_sure = token.sure > Sure::Weak || !self.could_carry(entry, meaning);
+        if index > 0 && entry.line == self.number && entry.upgrades.is_empty() && is_sure {
+            // Ships by their bare names on one line, unless the one before can have it as its crew, or all that follows.
+            let is_crew = tokens[index + 1..].iter().any(|token| self.is_only_for(entry, &meaning.pilots, token, true));
+            return !is_crew && !self.could_carry(entry, meaning);
         }
         if index > 0 || opened.level > entry.level {
             return false;
@@ -581,14 +499,39 @@ impl<'a> Builder<'a> {
         self.blank_before || is_ship_a_line || !self.could_carry(entry, meaning)
     }
 
-    /// True if a card may lie on the ship before, and on none of these pilots' ships.
-    fn is_only_for(&self, entry: &Entry, pilots: &[PilotId], token: &Token) -> bool {
+    /// True if nothing but pluses stands between names of which some are no pilots', or if the line's total is that of one
+    /// ship with everything on it.
+    fn is_one_ship(&self, text: &str, tokens: &[Token], stated: Option<i32>) -> bool {
+        const OTHERS: [&str; 5] = [", ", "; ", " / ", " | ", " & "];
+        let Some((first, rest)) = tokens.split_first().filter(|(first, _)| !first.meaning.pilots.is_empty()) else {
+            return false;
+        };
+        let is_upgrade = |token: &Token| token.sure > Sure::Weak && token.meaning.pilots.is_empty();
+        let has_pluses = text.contains('+') && !OTHERS.iter().any(|mark| text.contains(mark));
+        if has_pluses && rest.iter().any(|token| is_upgrade(token) && !token.meaning.upgrades.is_empty()) {
+            return true;
+        }
+        let cost = |token: &Token| token.meaning.upgrades.iter().map(|id| self.catalog.upgrade(*id).points).min();
+        let with: Option<i32> = rest.iter().map(|token| cost(token).map(i32::from)).sum();
+        stated.zip(with).is_some_and(|(total, with)| self.pilot_costs(&first.meaning.pilots, total - with))
+    }
+
+    /// True if a card may lie on the ship before, and on none of these pilots' ships: by ship types, or by `icons` too.
+    fn is_only_for(&self, entry: &Entry, pilots: &[PilotId], token: &Token, icons: bool) -> bool {
         let upgrades = &token.meaning.upgrades;
         let of_entry = &entry.pilot.token.meaning.pilots;
+        let has_icon = |pilots: &[PilotId], slot: Slot| {
+            !icons
+                || matches!(slot, Slot::Title | Slot::Modification)
+                || pilots.iter().any(|pilot| self.catalog.pilot(*pilot).slots.contains(&slot))
+        };
+        let may_lie = |pilots: &[PilotId], id: UpgradeId| {
+            self.is_for(pilots, id) && has_icon(pilots, self.catalog.upgrade(id).slot)
+        };
         !upgrades.is_empty()
             && !of_entry.is_empty()
             && token.sure == Sure::Exact
-            && upgrades.iter().all(|id| !self.is_for(pilots, *id) && self.is_for(of_entry, *id))
+            && upgrades.iter().all(|id| !may_lie(pilots, *id) && may_lie(of_entry, *id))
     }
 
     fn could_carry(&self, entry: &Entry, meaning: &Meaning) -> bool {
@@ -705,6 +648,13 @@ impl<'a> Builder<'a> {
         }
         let points = unknown.iter().find_map(|token| token.points);
         let is_sentence = unknown.iter().any(|token| !token.may_be_name());
+        let is_below_candidate = |candidate: &Candidate| {
+            candidate.token.is_card() && candidate.number + 1 == self.number && candidate.level < opened.level
+        };
+        if !is_sentence && self.candidate.as_ref().is_some_and(is_below_candidate) {
+            // What stands deeper below a pilot's short name is on the ship.
+            self.adopt_candidate(opened.level);
+        }
         let entry = self.draft.entries.last();
         let is_nested = entry.is_some_and(|entry| opened.level > entry.level);
         let is_cheap = points.is_some_and(|points| points < CHEAPEST_SHIP);

@@ -608,3 +608,63 @@ fn crew_with_the_name_of_a_pilot_stays_on_its_ship_and_a_pilot_leaves_it() {
         ["rebel:bwing:keyanfarlander kylekatarn bwinge2", "rebel:bwing:ibtisam janors bwinge2"]
     );
 }
+
+#[test]
+fn all_that_pluses_join_lies_on_the_ship_that_begins_the_line() {
+    let catalog = catalog();
+    for (text, ships_read) in [
+        ("Captain Rex + Jan Ors + Sabine's Masterpiece", 1),
+        ("Keyan Farlander, Jan Ors, Push the Limit, Advanced Sensors", 1),
+        ("Ten Numb, Nien Nunb, Predator = 35", 1),
+        ("Ten Numb, Nien Nunb, Predator = 63", 2),
+        ("Wedge Antilles + Luke Skywalker + Jek Porkins", 3),
+        ("Wedge, Luke, Biggs", 3),
+    ] {
+        assert_eq!(ships(&catalog, text).len(), ships_read, "{text}");
+    }
+}
+
+#[test]
+fn a_total_tells_a_count_from_the_cost_of_a_card() {
+    let catalog = catalog();
+    let rookie = "rebel:xwing:rookiepilot shieldupgrade";
+    assert_eq!(ships(&catalog, "Rookie Pilot + Shield Upgrade (4)\nTotal 100"), [rookie; 4]);
+    assert_eq!(ships(&catalog, "Rookie Pilot + Shield Upgrade (4)\nTotal 25"), [rookie]);
+    let read = import(&catalog, "Rookie Pilot\nTotal 99").unwrap();
+    assert!(read.notes.iter().any(|note| note.phrase == "xwing-formats.points"));
+}
+
+#[test]
+fn of_titles_with_one_name_that_of_the_pilots_box_is_taken() {
+    let catalog = catalog();
+    for (pilot, title) in [("rey", "millenniumfalcon-swx57"), ("landocalrissian", "millenniumfalcon")] {
+        let text = format!("{pilot} + Millennium Falcon");
+        assert_eq!(ships(&catalog, &text), [format!("rebel:yt1300:{pilot} {title}")]);
+        assert!(import(&catalog, &text).unwrap().notes.iter().any(|note| note.outcome == Outcome::Guessed));
+    }
+}
+
+#[test]
+fn a_title_behind_a_card_may_be_what_lets_the_ship_carry_it() {
+    let catalog = catalog();
+    assert_eq!(
+        ships(&catalog, "Storm Squadron Pilot + Acc Corrector + TIE/x1\nHan Solo + Luke crew + Falcon title"),
+        [
+            "imperial:tieadvanced:stormsquadronpilot accuracycorrector tiex1",
+            "rebel:yt1300:hansolo lukeskywalker millenniumfalcon"
+        ]
+    );
+}
+
+#[test]
+fn the_first_bullet_is_a_ship_even_by_a_short_name() {
+    let catalog = catalog();
+    assert_eq!(
+        ships(&catalog, "• Han\n    • Threepio\n    • Lone Wolf\n• Howl\n    • Predator")[0],
+        "rebel:yt1300:hansolo c3po lonewolf"
+    );
+    assert_eq!(
+        ships(&catalog, "Academy Pilot\n\nHowl + Predator"),
+        ["imperial:tiefighter:academypilot", "imperial:tiefighter:howlrunner predator"]
+    );
+}
