@@ -59,8 +59,10 @@ struct Settings {
 
 impl Settings {
     const WHOLE: Self = Self { scale: 1.0, small_terms: false };
-    /// From the largest to the smallest easily read; taken if it saves a page.
-    const SHEET: [Self; 4] = [Self::small(1.0), Self::small(0.97), Self::small(0.94), Self::small(0.91)];
+    /// The largest first; taken if it saves a page or a break.
+    const SMALLER: [Self; 3] = [Self::small(1.0), Self::small(0.97), Self::small(0.94)];
+    /// The smallest easily read.
+    const SMALLEST: Self = Self::small(0.91);
 
     const fn small(scale: f32) -> Self {
         Self { scale, small_terms: true }
@@ -82,13 +84,36 @@ pub(super) fn layout(sheet: &Sheet, setup: &PageSetup) -> Pages {
     if let Some(most) = sheet.most_pages {
         return on_few_pages(sheet, setup, most.max(1).into());
     }
-    let (whole, breaks) = set_out(sheet, setup, Settings::WHOLE);
-    if whole.pages.len() < 2 || sheet.blocks.iter().any(|block| matches!(block, Block::Cards(_))) {
-        return whole;
+    let mut best = set_out(sheet, setup, Settings::WHOLE);
+    if best.0.pages.len() < 2 || is_cut_out(sheet) {
+        return best.0;
     }
     let worth = |(pages, breaks): &(Pages, usize)| (*breaks, pages.pages.len());
-    let smaller = Settings::SHEET.map(|settings| set_out(sheet, setup, settings)).into_iter();
-    smaller.fold((whole, breaks), |best, next| if worth(&next) < worth(&best) { next } else { best }).0
+    let smallest = set_out(sheet, setup, Settings::SMALLEST);
+    // No larger setting has fewer pages.
+    let least = (0, smallest.0.pages.len());
+    let smaller = Settings::SMALLER.iter().map(|settings| set_out(sheet, setup, *settings));
+    let mut smaller = smaller.chain([smallest]);
+    while worth(&best) > least
+        && let Some(next) = smaller.next()
+    {
+        best = if worth(&next) < worth(&best) { next } else { best };
+    }
+    let best = best.0;
+    if best.pages.len() < 2 {
+        return best;
+    }
+    let shorter = sheet.without_spare().map(|shorter| layout(&shorter, setup));
+    shorter.filter(|shorter| shorter.pages.len() < best.pages.len()).unwrap_or(best)
+}
+
+/// True for a sheet of things to cut out, which keep their size.
+fn is_cut_out(sheet: &Sheet) -> bool {
+    sheet.blocks.iter().any(|block| match block {
+        Block::Cards(_) => true,
+        Block::Drawings(drawings) => drawings.iter().any(|drawing| drawing.is_true_size),
+        _ => false,
+    })
 }
 
 /// Lays a sheet out on so many pages as large as possible, first with its optional blocks.
@@ -119,7 +144,7 @@ fn lay_out(sheet: &Sheet, setup: &PageSetup, settings: Settings) -> Pages {
 /// Lays out all blocks at this scale. Returns the number of breaks too: divided groups, and parts of which the next
 /// page has only a few lines.
 fn set_out(sheet: &Sheet, setup: &PageSetup, settings: Settings) -> (Pages, usize) {
-    let has_cards = sheet.blocks.iter().any(|block| matches!(block, Block::Cards(_)));
+    let has_cards = is_cut_out(sheet);
     let (frame, edges) = if has_cards { (setup.card_frame(), Edges::CARDS) } else { (setup.frame(), Edges::SHEET) };
     let mut press = Press::new(Palette::new(setup.ink, sheet.accent), sheet.language, frame.height());
     let mut foot = Foot::new(&mut press, sheet, frame.width(), edges);

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use kurbo::{BezPath, PathEl};
 use rustc_hash::FxHashMap;
 
-use super::{Color, FillRule, Operation, Point, Segment};
+use super::{Color, Face, FillRule, Operation, Point, Segment, typeface::CAPITALS};
 use kernel::icons::ICONS;
 
 /// Side of the field of an icon.
@@ -155,6 +155,55 @@ fn segments(path: &BezPath) -> Vec<Segment> {
         }
     }
     out
+}
+
+/// Bold letters of this height about the origin, as one outline.
+pub(super) fn letters(text: &str, height: f32) -> Vec<Segment> {
+    let Some(face) = Face::Bold.parsed() else { return Vec::new() };
+    let size = f64::from(height / CAPITALS) / f64::from(face.units_per_em());
+    let mut pen = Pen::default();
+    for letter in text.chars().filter_map(|letter| face.glyph_index(letter)) {
+        let _ = face.outline_glyph(letter, &mut pen);
+        pen.x += f64::from(face.glyph_hor_advance(letter).unwrap_or_default());
+    }
+    let middle = kurbo::Affine::translate((-pen.x * size / 2.0, f64::from(height) / 2.0));
+    pen.path.apply_affine(middle * kurbo::Affine::scale_non_uniform(size, -size));
+    segments(&pen.path)
+}
+
+/// Draws the outlines of letters behind one another, in the units of their font.
+#[derive(Default)]
+struct Pen {
+    path: BezPath,
+    x: f64,
+}
+
+impl Pen {
+    fn at(&self, x: f32, y: f32) -> kurbo::Point {
+        kurbo::Point::new(self.x + f64::from(x), y.into())
+    }
+}
+
+impl ttf_parser::OutlineBuilder for Pen {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.path.move_to(self.at(x, y));
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.path.line_to(self.at(x, y));
+    }
+
+    fn quad_to(&mut self, one_x: f32, one_y: f32, x: f32, y: f32) {
+        self.path.quad_to(self.at(one_x, one_y), self.at(x, y));
+    }
+
+    fn curve_to(&mut self, one_x: f32, one_y: f32, two_x: f32, two_y: f32, x: f32, y: f32) {
+        self.path.curve_to(self.at(one_x, one_y), self.at(two_x, two_y), self.at(x, y));
+    }
+
+    fn close(&mut self) {
+        self.path.close_path();
+    }
 }
 
 #[cfg(test)]

@@ -144,6 +144,17 @@ pub enum Segment {
     Close,
 }
 
+impl Segment {
+    /// Changes its points.
+    fn change(&mut self, by: impl Fn(&mut Point)) {
+        match self {
+            Self::Move(point) | Self::Line(point) => by(point),
+            Self::Cubic(one, two, end) => [one, two, end].into_iter().for_each(by),
+            Self::Close => {}
+        }
+    }
+}
+
 /// Fill rule for outlines that cross or contain another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum FillRule {
@@ -227,18 +238,17 @@ impl Operation {
             }
             Self::Rectangle { corner, .. } => by(corner),
             Self::Path { segments, .. } => {
-                for segment in segments {
-                    match segment {
-                        Segment::Move(point) | Segment::Line(point) => by(point),
-                        Segment::Cubic(one, two, end) => {
-                            by(one);
-                            by(two);
-                            by(end);
-                        }
-                        Segment::Close => {}
-                    }
-                }
+                segments.iter_mut().for_each(|segment| segment.change(by));
             }
+        }
+    }
+
+    /// Turns an outline clockwise about the origin by so many degrees.
+    pub(super) fn turn(&mut self, degrees: f32) {
+        let (sin, cos) = degrees.to_radians().sin_cos();
+        if let Self::Path { segments, .. } = self {
+            let turn = |at: &mut Point| *at = Point::new(at.x * cos - at.y * sin, at.x * sin + at.y * cos);
+            segments.iter_mut().for_each(|segment| segment.change(turn));
         }
     }
 

@@ -9,6 +9,8 @@ pub struct Drawing {
     pub size: (f32, f32),
     /// Width on paper in millimeters, if there is room.
     pub width_mm: f32,
+    /// True for things to cut out: the width is kept, and pages have a rule to check it by.
+    pub is_true_size: bool,
     pub shapes: Vec<Shape>,
     /// Below it.
     pub caption: Prose,
@@ -38,6 +40,29 @@ pub enum Shape {
         text: String,
         role: Role,
     },
+    Circle {
+        middle: (f32, f32),
+        radius: f32,
+        role: Role,
+        look: AreaLook,
+    },
+    /// A sign of this height with its middle here, turned clockwise by so many degrees.
+    Sign {
+        at: (f32, f32),
+        height: f32,
+        turned: f32,
+        sign: Sign,
+        role: Role,
+    },
+}
+
+/// A sign in a drawing.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Sign {
+    /// The icon of this name.
+    Icon(String),
+    /// Large letters or figures.
+    Large(String),
 }
 
 /// The style of an area.

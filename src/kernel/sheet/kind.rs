@@ -20,6 +20,8 @@ words! {
         Form = "form",
         /// Packing list: cards, bases, tokens.
         Components = "components",
+        /// Dials and tokens to cut out.
+        Pieces = "pieces",
         /// The table before a game: where forces begin.
         Table = "table",
     }

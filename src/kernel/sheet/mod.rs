@@ -23,7 +23,7 @@ pub use block::{
     Alignment, Badge, Beside, Block, Card, CardSize, Cards, Column, Columns, Dial, DialCell, DialRow, Fact, Glyph,
     Heading, Item, Level, Outcome, Stat, TableBlock, Term, TickShape, Ticks, Verdict,
 };
-pub use drawing::{AreaLook, CODE, Code, Drawing, Shape};
+pub use drawing::{AreaLook, CODE, Code, Drawing, Shape, Sign};
 pub use form::Entered;
 pub use kind::Kind;
 pub use options::{Options, SheetPart};
@@ -32,6 +32,8 @@ pub use plan::{Plan, PlanEdge, PlanGround, PlanLine, PlanMark, PlanSign, PlanSpa
 pub use prose::{Prose, Role, Span, Style};
 pub use tally::Tally;
 pub use writer::{FINDINGS, SheetWriter, bulleted, figures};
+
+use std::ops::Range;
 
 use super::{Accent, Language};
 
@@ -59,6 +61,15 @@ pub struct Sheet {
     pub blocks: Vec<Block>,
     /// Alternatives for the end of a single page: the first one that fits is set.
     pub if_room: Vec<Vec<Block>>,
+    /// Blocks that are left out where they alone need a further page.
+    pub spare: Option<Spare>,
+}
+
+/// Blocks of a sheet, by their numbers, and what stands in their place if they are left out.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Spare {
+    pub blocks: Range<usize>,
+    pub instead: Block,
 }
 
 impl Sheet {
@@ -68,6 +79,14 @@ impl Sheet {
 
     pub fn push(&mut self, block: impl Into<Block>) {
         self.blocks.push(block.into());
+    }
+
+    /// The sheet with its spare blocks left out; none if it has none.
+    pub fn without_spare(&self) -> Option<Self> {
+        let Spare { blocks, instead } = self.spare.clone()?;
+        let mut shorter = Self { spare: None, ..self.clone() };
+        shorter.blocks.splice(blocks, [instead]);
+        Some(shorter)
     }
 }
 

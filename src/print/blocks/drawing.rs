@@ -5,14 +5,14 @@ use super::{
     row::{Unit, flow},
 };
 use crate::{
-    Color, FillRule, Operation, Segment, Stroke, Tag, ink, mm,
+    Color, FillRule, Operation, Segment, Stroke, Tag, glyph, ink, mm,
     press::Press,
     slice::{Slice, Strip, WHOLE, spaced, tied},
     text::{Type, lines, natural_width},
 };
 use kernel::{
     phrase,
-    sheet::{Alignment, AreaLook, Code, Drawing, Role, Shape},
+    sheet::{Alignment, AreaLook, Code, Drawing, Role, Shape, Sign},
 };
 
 const CAPTION: Type = Type::new(8.4, 11.0);
@@ -51,7 +51,11 @@ pub(super) fn drawings(press: &mut Press, drawings: &[Drawing], width: f32) -> S
 /// A drawing with its caption, and true if the caption is part of it: no row is higher than a page.
 fn unit(press: &mut Press, drawing: &Drawing, width: f32) -> (Unit, bool) {
     let (wide, high) = (drawing.size.0.max(1.0), drawing.size.1.max(1.0));
-    let scale = (press.pt(mm(drawing.width_mm)).clamp(1.0, width) / wide).min(press.room * SHARE / high);
+    let (wanted, most) = match drawing.is_true_size {
+        true => (mm(drawing.width_mm), press.room),
+        false => (press.pt(mm(drawing.width_mm)), press.room * SHARE),
+    };
+    let scale = (wanted.clamp(1.0, width) / wide).min(most / high);
     let (drawn, height) = (wide * scale, high * scale);
     let mut out = vec![Operation::Tag(Tag::Text)];
     if !drawing.words.is_empty() {
@@ -120,6 +124,35 @@ fn draw(
             let color = press.palette.words(Role::Muted);
             let stroke = if *is_dashed { Stroke::dashed(color, 0.6, [2.4, 2.0]) } else { Stroke::solid(color, 0.6) };
             out.push(Operation::Line { from: at(*from), to: at(*to), stroke });
+        }
+        Shape::Circle { middle, radius, role, look } => {
+            let (Point { x, y }, radius) = (at(*middle), radius * scale);
+            out.push(Operation::Rectangle {
+                corner: Point::new(x - radius, y - radius),
+                width: 2.0 * radius,
+                height: 2.0 * radius,
+                radius,
+                fill: (*look != AreaLook::Edge).then(|| tone(press, *role)),
+                stroke: (*look != AreaLook::Tone).then(|| edge(press, *role)),
+            });
+        }
+        Shape::Sign { at: middle, height, turned, sign, role } => {
+            let (side, color) = (height * scale, press.palette.words(*role));
+            let mut drawn = Vec::new();
+            match sign {
+                Sign::Icon(name) => icon(press, name, Point::new(-side / 2.0, -side / 2.0), side, color, &mut drawn),
+                Sign::Large(text) => drawn.push(Operation::Path {
+                    segments: glyph::letters(text, side),
+                    rule: FillRule::NonZero,
+                    fill: color,
+                }),
+            }
+            let Point { x, y } = at(*middle);
+            for mut operation in drawn {
+                operation.turn(*turned);
+                operation.shift(x, y);
+                out.push(operation);
+            }
         }
         Shape::Letters { at: middle, text, role } => {
             let face = Type::new(letters, letters * LEADING).bold().role(*role);

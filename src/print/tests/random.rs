@@ -188,6 +188,7 @@ fn drawing() -> BoxedStrategy<Drawing> {
         .prop_map(|(size, width_mm, shapes, caption, tick, words)| Drawing {
             size,
             width_mm,
+            is_true_size: false,
             shapes,
             caption,
             tick,
@@ -271,6 +272,7 @@ pub fn sheet() -> impl Strategy<Value = Sheet> {
             has_backs: !english,
             blocks,
             if_room: Vec::new(),
+            spare: None,
         },
     )
 }

@@ -84,3 +84,18 @@ fn the_summary_of_forty_unlike_ships_is_one_page() {
         stays_on_paper(&pages, "summary");
     }
 }
+
+#[test]
+fn no_page_of_a_squad_is_there_for_its_terms_alone() {
+    let mut spared = 0;
+    for squad in Squads::random(30) {
+        let usual = Options::of(Kind::Reference);
+        let sheet = sheet(&CATALOG, &squad, &check(&CATALOG, &squad), &usual, Language::English);
+        let pages = |sheet: &Sheet| lay_out(sheet, Paper::A4, Ink::Color).pages.len();
+        let Some(shorter) = sheet.without_spare() else { continue };
+        let least = pages(&shorter);
+        assert_eq!(pages(&sheet), least);
+        spared += usize::from(pages(&Sheet { spare: None, ..sheet }) > least);
+    }
+    assert!(spared > 0, "some squad has terms that would need a page");
+}

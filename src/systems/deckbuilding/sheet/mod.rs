@@ -62,7 +62,7 @@ pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &
         Kind::Form => writer.form(&mut sheet),
         Kind::Components => writer.components(&mut sheet),
         // Bases are secret, and the table is the same for all players.
-        Kind::Opponent | Kind::Table => {}
+        Kind::Opponent | Kind::Pieces | Kind::Table => {}
     }
     sheet
 }

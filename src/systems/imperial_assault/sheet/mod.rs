@@ -78,6 +78,8 @@ pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &
         Kind::Form => form::write(&writer, &mut sheet),
         Kind::Components => components::write(&writer, &mut sheet),
         Kind::Table => writer.table(&mut sheet),
+        // Not offered.
+        Kind::Pieces => {}
     }
     sheet
 }

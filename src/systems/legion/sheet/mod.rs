@@ -66,6 +66,8 @@ pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &
         Kind::Form => form::write(&writer, &mut sheet),
         Kind::Components => components::write(&writer, &mut sheet),
         Kind::Table => table::write(&writer, &mut sheet),
+        // Not offered.
+        Kind::Pieces => {}
     }
     sheet
 }

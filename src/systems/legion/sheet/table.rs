@@ -107,7 +107,7 @@ impl Writer<'_> {
             shapes.extend(letters.map(|at| Shape::Letters { at, text: self.text(key).to_owned(), role: role(player) }));
         }
         let words = self.say("legion.sheet.table.words", &[("name", &card.text.name(self.language))]);
-        Some(Drawing { size, width_mm: size.0 * range_mm, shapes, caption: Prose::new(), tick: None, words })
+        Some(Drawing { size, width_mm: size.0 * range_mm, shapes, words, ..Drawing::default() })
     }
 }
 

@@ -3,12 +3,15 @@
 use super::{
     Writer,
     boxes::{MEANINGS, token_icon},
+    group::Group,
 };
 use crate::cards::Size;
 use kernel::sheet::{Packing, Role, Sheet, Span, TickShape};
 
 /// Obstacles that a player brings.
 const OBSTACLES: u32 = 3;
+/// ID tokens of a ship: on its base, its card and its dial.
+pub(super) const IDS: u32 = 3;
 
 pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
     let mut packing = Packing::default();
@@ -77,32 +80,38 @@ impl Writer<'_> {
     /// Shields, and a token of each action for each ship; what is laid on cards.
     fn tokens_to_pack(&self, packing: &mut Packing) {
         packing.part(self.text("systems.sheet.pack.tokens"));
-        let name = |icon: &str| MEANINGS.iter().find(|(known, _)| *known == icon).map(|(_, key)| self.text(key));
-        for group in &self.groups {
-            let Some((_, kind)) = group.cards(self.catalog) else { continue };
+        for group in self.groups.iter().filter(|group| group.cards(self.catalog).is_some()) {
             let copies = u32::from(group.copies());
-            packing.add(3 * copies, self.text("xwing.sheet.pack.ids"), "");
-            for ticks in self.ship_boxes(group) {
-                let on_card = matches!(ticks.shape, TickShape::Shield | TickShape::Circle)
-                    || ticks.label.spans.contains(&Span::Glyph { name: "token-ordnance".into(), role: Role::Text });
-                let icon = ticks.label.spans.iter().rev().find_map(|span| match span {
-                    Span::Glyph { name, .. } => Some(name.as_str()),
-                    _ => None,
-                });
-                if let Some(name) = icon.and_then(name).filter(|_| on_card) {
-                    packing.add(u32::from(ticks.count) * copies, name, "");
-                }
-            }
-            let mut icons: Vec<&str> = Vec::new();
-            icons.extend(self.actions(group).into_iter().filter_map(token_icon));
-            if kind.size != Size::Huge {
-                icons.extend(["token-stress", "token-ion"]);
-            }
-            icons.sort_unstable();
-            icons.dedup();
-            for name in icons.into_iter().filter_map(name) {
-                packing.add(copies, name, "");
+            packing.add(IDS * copies, self.text("xwing.sheet.pack.ids"), "");
+            for (_, name, count) in self.tokens(group) {
+                packing.add(u32::from(count) * copies, self.text(name), "");
             }
         }
+    }
+
+    /// The tokens of one ship, each by its drawing, the key of its name and its number.
+    pub fn tokens(&self, group: &Group<'_>) -> Vec<(&'static str, &'static str, u16)> {
+        let Some((_, kind)) = group.cards(self.catalog) else { return Vec::new() };
+        let mut tokens = Vec::new();
+        for ticks in self.ship_boxes(group) {
+            let on_card = matches!(ticks.shape, TickShape::Shield | TickShape::Circle)
+                || ticks.label.spans.contains(&Span::Glyph { name: "token-ordnance".into(), role: Role::Text });
+            let icon = ticks.label.spans.iter().rev().find_map(|span| match span {
+                Span::Glyph { name, .. } => Some(name.as_str()),
+                _ => None,
+            });
+            tokens.extend(icon.filter(|_| on_card).map(|icon| (icon.to_owned(), ticks.count)));
+        }
+        let mut icons: Vec<&str> = self.actions(group).into_iter().filter_map(token_icon).collect();
+        if kind.size != Size::Huge {
+            icons.extend(["token-stress", "token-ion"]);
+        }
+        icons.sort_unstable();
+        icons.dedup();
+        tokens.extend(icons.into_iter().map(|icon| (icon.to_owned(), 1)));
+        let known = |(icon, count): (String, u16)| {
+            MEANINGS.iter().find(|(known, _)| *known == icon).map(|(icon, name)| (*icon, *name, count))
+        };
+        tokens.into_iter().filter_map(known).collect()
     }
 }

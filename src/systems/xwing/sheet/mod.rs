@@ -25,6 +25,7 @@ mod dial;
 mod form;
 mod group;
 mod part;
+mod pieces;
 mod reference;
 mod summary;
 mod table;
@@ -69,6 +70,7 @@ pub fn sheet(catalog: &Catalog, document: &Document, report: &Report, options: &
         }
         Kind::Form => form::write(&writer, &mut sheet),
         Kind::Components => components::write(&writer, &mut sheet),
+        Kind::Pieces => pieces::write(&writer, &mut sheet),
         Kind::Table => table::write(&writer, &mut sheet),
     }
     sheet

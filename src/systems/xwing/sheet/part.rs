@@ -10,6 +10,8 @@ kernel::sheet_parts! {
         Ticks = "ticks", "xwing.sheet.part.ticks";
         /// The rules terms that the printed cards use.
         Terms = "terms", "xwing.sheet.part.terms";
+        /// The terms where they alone need a page, too.
+        TermsPage = "terms-page", "xwing.sheet.part.terms_page";
         /// The damage deck.
         Damage = "damage", "xwing.sheet.part.damage";
         /// The player's notes.
@@ -20,11 +22,12 @@ kernel::sheet_parts! {
         Backs = "backs", "systems.sheet.part.backs";
     }
 
-    Reference: [Dials, Texts, Ticks, Terms, Damage off, Notes, Code off];
+    Reference: [Dials, Texts, Ticks, Terms, TermsPage off, Damage off, Notes, Code off];
     Summary: [Ticks off, Notes, Code off];
     Cards: [Dials, Texts, Ticks, Damage off, Backs off];
-    Opponent: [Dials, Texts, Terms off, Code off];
+    Opponent: [Dials, Texts, Terms off, TermsPage off, Code off];
     Form: [Code];
     Components: [];
+    Pieces: [];
     Table: [];
 }

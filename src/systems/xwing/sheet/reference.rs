@@ -11,7 +11,8 @@ use crate::cards::{ConditionId, DamageDeck, Maneuver, PilotId, Size, UpgradeId};
 use kernel::{
     phrase,
     sheet::{
-        Beside, Block, Columns, Heading, Item, Level, Prose, Role, Sheet, Term, bulleted, figures, glossary, room,
+        Beside, Block, Columns, Heading, Item, Level, Prose, Role, Sheet, Spare, Term, bulleted, figures, glossary,
+        room,
     },
 };
 
@@ -37,8 +38,13 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
     }
     let decks = writer.damage(&mut printed);
     if writer.options.has(Part::Terms) {
+        let from = sheet.blocks.len();
         glossary::write(sheet, printed.terms.explained(writer.language));
-    };
+        if !writer.options.has(Part::TermsPage) && sheet.blocks.len() > from {
+            let instead = Block::Paragraph(Prose::new().small(writer.text("xwing.sheet.terms_left_out")));
+            sheet.spare = Some(Spare { blocks: from..sheet.blocks.len(), instead });
+        }
+    }
     decks.into_iter().for_each(|block| sheet.push(block));
 }
 

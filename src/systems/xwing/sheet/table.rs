@@ -65,6 +65,7 @@ pub(super) fn write(writer: &Writer<'_>, sheet: &mut Sheet) {
     sheet.push(vec![Drawing {
         size: (width + 2.0 * MARGIN, side + MARGIN),
         width_mm: if is_epic { 1.2 * WIDTH } else { WIDTH },
+        is_true_size: false,
         shapes,
         caption: Prose::new(),
         tick: None,

@@ -2,7 +2,7 @@
 
 use kernel::{
     Language,
-    sheet::{Block, Outcome, Role, Sheet, TickShape, Ticks},
+    sheet::{Block, Drawing, Outcome, Role, Shape, Sheet, Sign, TickShape, Ticks},
 };
 use xwing::{
     Catalog, Document, Format, Ship,
@@ -364,6 +364,37 @@ fn a_packing_list_counts_cards_dials_and_shields() {
 }
 
 #[test]
+fn each_ship_has_a_dial_and_a_cover_to_cut_out_and_each_shield_a_token() {
+    let trial = rebel(&["rookiepilot@xwing", "rookiepilot@xwing", "goldsquadronpilot@ywing r2astromech"]);
+    let sheet = trial.sheet(Kind::Pieces, Language::English);
+    let drawn: Vec<&Drawing> = blocks(&sheet)
+        .into_iter()
+        .filter_map(|block| match block {
+            Block::Drawings(drawings) => Some(drawings),
+            _ => None,
+        })
+        .flatten()
+        .collect();
+    assert!(drawn.iter().all(|drawing| drawing.is_true_size));
+    let (dials, tokens): (Vec<&Drawing>, Vec<&Drawing>) =
+        drawn.into_iter().partition(|drawing| drawing.words.starts_with("Maneuver dial"));
+    let captions: Vec<String> = dials.iter().map(|drawing| drawing.caption.words()).collect();
+    assert_eq!(captions[..2], ["X-wing", "Cover: Rookie Pilot"]);
+    assert_eq!((captions.len(), captions[5].as_str()), (6, "Cover: Gold Squadron Pilot"));
+    let signs = |drawing: &Drawing, wanted: Role| {
+        let is_sign =
+            |shape: &&Shape| matches!(shape, Shape::Sign { role, sign: Sign::Icon(_), .. } if *role == wanted);
+        drawing.shapes.iter().filter(is_sign).count()
+    };
+    assert_eq!(signs(dials[4], Role::Green), 8, "all of speed 1 and 2, by the R2 Astromech");
+    let words: Vec<String> = tokens.iter().map(|drawing| drawing.words.clone()).collect();
+    let words = words.join(", ");
+    assert_eq!(words.matches("Shields").count(), 7);
+    assert_eq!(words.matches("Target lock C").count(), 2);
+    assert_eq!(words.matches("ID tokens 3").count(), 3);
+}
+
+#[test]
 fn the_play_area_is_drawn_with_its_deployment_zones() {
     let sheet = rebel(&["rookiepilot@xwing"]).sheet(Kind::Table, Language::English);
     let drawn = blocks(&sheet).into_iter().find_map(|block| match block {
@@ -371,7 +402,7 @@ fn the_play_area_is_drawn_with_its_deployment_zones() {
         _ => None,
     });
     let zones = drawn.unwrap().shapes.iter().filter_map(|shape| match shape {
-        kernel::sheet::Shape::Area { outline, role: Role::Red | Role::Blue, .. } => Some(outline[2].1 - outline[0].1),
+        Shape::Area { outline, role: Role::Red | Role::Blue, .. } => Some(outline[2].1 - outline[0].1),
         _ => None,
     });
     assert_eq!(zones.collect::<Vec<f32>>(), [100.0, 100.0]);
