@@ -11,12 +11,14 @@ use clap::{
 
 use super::{
     builder::Builder, catalog, check, collection, convert, desktop, diff, gauntlet, map, odds, open, pack, play,
-    random, rebellion, replay, search, session::Halt, sheet, shell, suggest,
+    random, rebellion, replay, search, session::Halt, settings, sheet, shell, suggest,
 };
 use kernel::{Language, phrase};
 
 /// `--json`.
 pub(super) const JSON: &str = "json";
+/// `--log`.
+pub(super) const LOG: &str = "log";
 /// `--data-dir`.
 pub(super) const DATA_DIR: &str = "data-dir";
 /// `help`, and `--help`.
@@ -64,6 +66,7 @@ pub(super) fn program(language: Language) -> Command {
         ))
         .arg(builder.everywhere(builder.option(LANGUAGE, "cli.value.language", "cli.arg.lang").value_parser(codes)))
         .arg(builder.everywhere(builder.flag(JSON, "cli.arg.json")))
+        .arg(builder.everywhere(builder.flag(LOG, "cli.arg.log")))
         .arg(builder.everywhere(builder.flag(HELP, "cli.arg.help").short('h').action(ArgAction::HelpShort)))
         .arg(
             builder
@@ -92,6 +95,7 @@ pub(super) fn program(language: Language) -> Command {
             rebellion::command(builder),
             collection::command(builder),
             pack::command(builder),
+            settings::command(builder),
             catalog::command(builder),
             shell::completions_command(builder),
             shell::man_command(builder),

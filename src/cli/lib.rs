@@ -42,6 +42,7 @@ mod diff;
 mod gauntlet;
 mod guarded;
 mod input;
+mod log_file;
 mod map;
 mod odds;
 mod open;
@@ -55,6 +56,7 @@ mod rebellion;
 mod replay;
 mod search;
 mod session;
+mod settings;
 mod sheet;
 mod shell;
 mod suggest;
@@ -119,10 +121,16 @@ fn command(arguments: &[OsString]) -> Outcome {
     };
     session.json = matches.get_flag(arguments::JSON);
     session.data_dir = matches.get_one::<PathBuf>(arguments::DATA_DIR).cloned();
+    if matches.get_flag(arguments::LOG)
+        && let Err(halt) = log_file::start(&mut session)
+    {
+        return Outcome::Ended(session.finish(Err(halt)));
+    }
     if matches.subcommand_name() == Some(search::NAME) {
         session.read_packs();
     }
-    let without_cards = [arguments::HELP, search::NAME, open::NAME, shell::COMPLETIONS, shell::MAN, desktop::NAME];
+    let without_cards =
+        [arguments::HELP, search::NAME, open::NAME, settings::NAME, shell::COMPLETIONS, shell::MAN, desktop::NAME];
     if matches.subcommand_name().is_some_and(|name| !without_cards.contains(&name)) {
         session.read_catalogs();
     }
@@ -152,6 +160,7 @@ fn command(arguments: &[OsString]) -> Outcome {
         Some((replay::NAME, matches)) => replay::run(matches, &mut session),
         Some((search::NAME, matches)) => search::run(matches, &mut session),
         Some((collection::NAME, matches)) => collection::run(matches, &mut session),
+        Some((settings::NAME, matches)) => settings::run(matches, &mut session),
         Some((pack::NAME, matches)) => pack::run(matches, &mut session),
         Some((catalog::NAME, matches)) => catalog::run(matches, &mut session),
         Some((shell::COMPLETIONS, matches)) => shell::completions(arguments::program(language), matches, &mut session),

@@ -159,6 +159,7 @@ impl Session {
 
     /// Writes a line to standard error; failures are ignored.
     pub fn complain(&mut self, line: impl Display) {
+        log::warn!("{line}");
         let _ = writeln!(io::stderr().lock(), "{}", plain(&line.to_string()));
     }
 
@@ -200,6 +201,7 @@ impl Session {
                 return ExitCode::from(WRONG_ARGUMENTS);
             }
         }
+        log::info!("exit status {}", self.status as u8);
         // Dropping the buffer would write again.
         let (_, _unwritten) = self.out.0.into_parts();
         ExitCode::from(self.status as u8)

@@ -67,6 +67,7 @@ use store::DataDir;
 pub fn run(start: Start) -> Result<(), String> {
     let language = start.language();
     if let Ok(dir) = DataDir::resolve(start.data_dir.as_deref()) {
+        log::info!("data folder: {}", dir.root().display());
         crash::watch(dir.root());
     }
     let started = start.start();
@@ -97,6 +98,7 @@ pub fn run(start: Start) -> Result<(), String> {
         .font(BOLD)
         .default_font(widget::parts::TYPEFACE);
     let opened = without_display(|| application.run());
+    log::info!("the window was closed");
     // An error at the start is reported on the terminal, too.
     let failure = failure.lock().map_or(None, |mut failure| failure.take());
     match (failure, opened) {

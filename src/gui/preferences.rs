@@ -3,11 +3,9 @@
 use std::collections::BTreeMap;
 
 use kernel::Language;
+use store::preferences::{SCALES, SWITCH};
 
 use super::look::LookChoice;
-
-/// Valid text scales, in percent.
-const SCALES: std::ops::RangeInclusive<u16> = 50..=300;
 
 /// Preferences of the user.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -43,18 +41,17 @@ impl Preferences {
                 .and_then(|scale| scale.parse().ok())
                 .filter(|scale| SCALES.contains(scale))
                 .unwrap_or(usual.scale),
-            motion: stored("motion").map_or(usual.motion, |value| value == "yes"),
+            motion: stored("motion").map_or(usual.motion, |value| value == SWITCH[0]),
         }
     }
 
     /// The preferences to store, by their keys.
     pub fn pairs(&self) -> [(&'static str, String); 4] {
-        let yes = |on: bool| if on { "yes" } else { "no" }.to_owned();
         [
             ("language", self.language.code().to_owned()),
             ("look", self.look.id().to_owned()),
             ("scale", self.scale.to_string()),
-            ("motion", yes(self.motion)),
+            ("motion", SWITCH[usize::from(!self.motion)].to_owned()),
         ]
     }
 }
@@ -63,6 +60,15 @@ impl Preferences {
 mod tests {
     use super::*;
     use crate::garbled::try_out;
+
+    #[test]
+    fn every_preference_can_be_taken_to_another_computer() {
+        let here =
+            Preferences { language: Language::Spanish, look: LookChoice::HighContrast, scale: 175, motion: false };
+        let pairs = here.pairs().map(|(key, value)| (key.to_owned(), value)).into();
+        let there = store::preferences::read(&store::preferences::write(&pairs)).unwrap();
+        assert_eq!(Preferences::stored(&there, Preferences::default()), here);
+    }
 
     #[test]
     fn settings_that_nobody_has_written_are_as_usual() {

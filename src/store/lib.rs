@@ -24,6 +24,7 @@ mod error;
 pub mod intake;
 pub mod lists;
 pub mod paths;
+pub mod preferences;
 mod stamp;
 mod zipped;
 

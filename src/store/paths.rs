@@ -56,6 +56,17 @@ impl DataDir {
         Ok(dir)
     }
 
+    /// Folder of the logs, which may not exist yet: in the folder that is given or in `MUSTER_DATA_DIR`, else in the
+    /// system's folder for states of programs, or for their data where there is none.
+    ///
+    /// # Errors
+    /// No such folder.
+    pub fn logs(given: Option<&Path>) -> Result<PathBuf, StoreError> {
+        let system = directories::ProjectDirs::from("", "", "Muster");
+        let system = system.map(|dirs| dirs.state_dir().unwrap_or(dirs.data_dir()).to_owned());
+        Ok(choose(given, std::env::var_os(DATA_DIR_VARIABLE), system)?.join("logs"))
+    }
+
     pub fn root(&self) -> &Path {
         &self.root
     }

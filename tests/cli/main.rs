@@ -21,6 +21,7 @@ mod rebellion;
 mod replay;
 mod search;
 mod series;
+mod settings;
 mod sheet;
 #[path = "../../src/systems/xwing/tests/squads.rs"]
 mod squads;

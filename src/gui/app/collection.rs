@@ -150,15 +150,19 @@ impl App {
     fn write_collection_file(&self, path: PathBuf) -> Task<Message> {
         let collection = &self.shared.collection;
         let games = Collection::games().map(|system| (system, collection.items(system)));
-        let text = systems::collection::write(games);
+        self.write_file(path, systems::collection::write(games), "gui.collection.exported")
+    }
+
+    /// Writes a file in the background; then the notice with this phrase is shown.
+    pub(super) fn write_file(&self, path: PathBuf, text: String, notice: &'static str) -> Task<Message> {
         let language = self.shared.preferences.language;
         let written = in_background(move || {
-            let notice = phrase::say(language, "gui.collection.exported", &[("path", &path.display())]);
+            let notice = phrase::say(language, notice, &[("path", &path.display())]);
             print::write(&path, text.as_bytes()).map(|()| notice).map_err(|error| error.sentence(language))
         });
         written.map(move |done| {
             let nothing = || Err(phrase::text(language, "gui.lists.import_broken").to_owned());
-            Message::CollectionFileWritten(done.unwrap_or_else(nothing))
+            Message::FileWritten(done.unwrap_or_else(nothing))
         })
     }
 }

@@ -1,6 +1,6 @@
 //! Messages of the window.
 
-use std::{path::PathBuf, sync::Arc};
+use std::{collections::BTreeMap, path::PathBuf, sync::Arc};
 
 use iced::{Point, Size, keyboard, window};
 
@@ -35,10 +35,12 @@ pub enum Message {
     Collection(collection::Message),
     /// A collection was read from a file.
     CollectionFileRead(CollectionRead),
-    /// The collection was written to a file; the sentence says so.
-    CollectionFileWritten(Result<String, String>),
+    /// A file was written; the sentence says so.
+    FileWritten(Result<String, String>),
     Rebellion(rebellion::Message),
     Settings(settings::Message),
+    /// Settings were read from a file.
+    SettingsRead(Result<Arc<SettingsFile>, String>),
     Help(help::Message),
     /// A pack was read.
     PackRead(PackRead),
@@ -217,3 +219,10 @@ pub type CollectionRead = Result<Arc<CollectionFile>, String>;
 
 /// A pack that was read, or its faults, one sentence each.
 pub type PackRead = Result<Arc<Pack>, Arc<Vec<String>>>;
+
+/// Settings from a file, by their keys.
+#[derive(Debug)]
+pub struct SettingsFile {
+    pub path: PathBuf,
+    pub settings: BTreeMap<String, String>,
+}

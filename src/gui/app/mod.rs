@@ -235,7 +235,7 @@ impl App {
             Message::Odds(message) => self.odds_message(message),
             Message::Collection(message) => self.collection_message(message),
             Message::CollectionFileRead(read) => self.collection_file_read(read),
-            Message::CollectionFileWritten(written) => {
+            Message::FileWritten(written) => {
                 match written {
                     Ok(notice) => self.notify(notice),
                     Err(sentence) => self.problem(sentence),
@@ -244,6 +244,7 @@ impl App {
             }
             Message::Rebellion(message) => self.rebellion_message(message),
             Message::Settings(message) => self.settings_message(message),
+            Message::SettingsRead(read) => self.settings_read(read),
             Message::Help(message) => self.help_message(message),
             Message::PackRead(read) => self.pack_read(read),
             Message::CatalogsMade(renewed) => self.catalogs_made(renewed),

@@ -55,6 +55,7 @@ impl Notice {
 impl App {
     /// Shows a notice in place of the previous one.
     pub(super) fn show_notice(&mut self, notice: Notice) {
+        log::info!("{:?}: {}", notice.kind, notice.text);
         self.notice = Some(notice);
         self.notices += 1;
     }

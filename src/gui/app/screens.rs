@@ -134,12 +134,8 @@ impl Screens {
             Screen::Series | Screen::Measure => Page::Gauntlet,
             Screen::Odds => Page::Odds,
             Screen::Collection => Page::Own,
-            Screen::Lists
-            | Screen::Builder(_)
-            | Screen::Cards
-            | Screen::Settings(_)
-            | Screen::Help(_)
-            | Screen::About => Page::Build,
+            Screen::Settings(_) | Screen::About => Page::Program,
+            Screen::Lists | Screen::Builder(_) | Screen::Cards | Screen::Help(_) => Page::Build,
         }
     }
 

@@ -1,12 +1,17 @@
 //! Actions of the Settings and Help screens.
 
+use std::{path::PathBuf, sync::Arc};
+
 use iced::Task;
 
-use super::{App, Done, Message, Screen, now};
+use super::{App, Done, Message, Screen, message::SettingsFile, now};
 use crate::{
+    background::in_background,
     preferences::Preferences,
     screen::{help, settings},
 };
+use kernel::phrase;
+use store::{intake, preferences};
 
 impl App {
     pub(super) fn settings_message(&mut self, message: settings::Message) -> Task<Message> {
@@ -21,11 +26,45 @@ impl App {
             }
             settings::Action::Pack(action) => self.pack_action(action),
             settings::Action::Prefer(preferences) => self.prefer(preferences),
+            settings::Action::Import(path) => self.read_settings(path),
+            settings::Action::Export(path) => {
+                let pairs = self.shared.preferences.pairs().map(|(key, value)| (key.to_owned(), value));
+                self.write_file(path, preferences::write(&pairs.into()), "gui.settings.exported")
+            }
             settings::Action::Backup => {
                 let time = now();
                 self.ask(move |keeper| keeper.lists.backup(time).map(Done::BackedUp))
             }
         }
+    }
+
+    fn read_settings(&self, path: PathBuf) -> Task<Message> {
+        let language = self.shared.preferences.language;
+        let read = in_background(move || {
+            let name = path.display().to_string();
+            let text = intake::read(&path).map_err(|error| error.sentence(&name, language))?;
+            let settings = preferences::read(&text);
+            let settings = settings.map_err(|error| intake::IntakeError::from(error).sentence(&name, language))?;
+            Ok(Arc::new(SettingsFile { path, settings }))
+        });
+        read.map(move |done| {
+            let nothing = || Err(phrase::text(language, "gui.lists.import_broken").to_owned());
+            Message::SettingsRead(done.unwrap_or_else(nothing))
+        })
+    }
+
+    /// Applies settings from a file; those it lacks stay as they are.
+    pub(super) fn settings_read(&mut self, read: Result<Arc<SettingsFile>, String>) -> Task<Message> {
+        let file = match read {
+            Ok(file) => file,
+            Err(sentence) => {
+                self.problem(sentence);
+                return Task::none();
+            }
+        };
+        let kept = self.prefer(Preferences::stored(&file.settings, self.shared.preferences));
+        self.notify(self.shared.context().say("gui.settings.imported", &[("path", &file.path.display())]));
+        kept
     }
 
     pub(super) fn help_message(&mut self, message: help::Message) -> Task<Message> {

@@ -33,6 +33,8 @@ pub enum Page {
     Odds,
     Own,
     Gauntlet,
+    /// Settings, files and problems.
+    Program,
 }
 
 /// The text of a page, from its file in the folder of the language.
@@ -46,7 +48,8 @@ macro_rules! text_of {
 }
 
 impl Page {
-    const ALL: [Self; 7] = [Self::Build, Self::Import, Self::Print, Self::Play, Self::Odds, Self::Own, Self::Gauntlet];
+    const ALL: [Self; 8] =
+        [Self::Build, Self::Import, Self::Print, Self::Play, Self::Odds, Self::Own, Self::Gauntlet, Self::Program];
 
     /// File name without its ending, and text in a language.
     const fn source(self, language: Language) -> (&'static str, &'static str) {
@@ -58,6 +61,7 @@ impl Page {
             Self::Odds => ("odds", text_of!(language, "odds")),
             Self::Own => ("own", text_of!(language, "own")),
             Self::Gauntlet => ("gauntlet", text_of!(language, "gauntlet")),
+            Self::Program => ("program", text_of!(language, "program")),
         }
     }
 

@@ -16,6 +16,7 @@ use crate::{
     look::{GAP, Look, LookChoice, SPACE},
     opener,
     preferences::Preferences,
+    save_path,
     widget::{
         Pressable, emblem, icon,
         parts::{BOLD, body, entries_and_page, heading, small, strong, tool},
@@ -68,8 +69,28 @@ pub struct Settings {
     group: Group,
     /// Faults of the pack chosen last, one sentence each.
     pack_slips: Vec<String>,
-    /// The path of a pack as typed, where no dialog can open.
-    pack_path: Option<String>,
+    /// A path as typed where no dialog can open, and its purpose.
+    typed: Option<(Purpose, String)>,
+}
+
+/// Purpose of a file or folder that is chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// A pack to add.
+    Pack,
+    /// Settings to read, and to write.
+    Import,
+    Export,
+}
+
+impl Purpose {
+    fn of(self, path: PathBuf) -> Action {
+        match self {
+            Self::Pack => Action::Pack(PackAction::Add(path)),
+            Self::Import => Action::Import(path),
+            Self::Export => Action::Export(path),
+        }
+    }
 }
 
 /// A message of the screen.
@@ -90,12 +111,13 @@ pub enum Message {
     PackWanted {
         folder: bool,
     },
-    PackPicked(Picked),
-    /// The path of a pack was edited.
-    PackTyped(String),
-    PackConfirmed,
+    ImportPressed,
+    ExportPressed,
+    Picked(Purpose, Picked),
+    PathTyped(String),
+    PathConfirmed,
     /// The row for the path was closed.
-    PackClosed,
+    PathClosed,
     /// A pack was switched on or off for new lists.
     PackSwitched(String, bool),
     PackRemoved(String),
@@ -110,6 +132,9 @@ pub enum Action {
     Backup,
     /// Changes the packs.
     Pack(PackAction),
+    /// Reads settings from this file, or writes them to it.
+    Import(PathBuf),
+    Export(PathBuf),
     /// Runs a task of the screen.
     Run(Task<Message>),
     Notice(String),
@@ -129,7 +154,7 @@ pub enum PackAction {
 impl Settings {
     /// The screen for this data folder.
     pub fn new(data_dir: PathBuf) -> Self {
-        Self { data_dir, group: Group::default(), pack_slips: Vec::new(), pack_path: None }
+        Self { data_dir, group: Group::default(), pack_slips: Vec::new(), typed: None }
     }
 
     /// Shows the faults of the pack chosen last.
@@ -144,30 +169,42 @@ impl Settings {
                 let (title, wanted) =
                     (phrase::text(language, title), if folder { Wanted::Folder } else { Wanted::File });
                 let filters: &[_] = if folder { &[] } else { &[("JSON", &["json"][..])] };
-                Action::Run(file_dialog::choose(title, wanted, Path::new(""), filters).map(Message::PackPicked))
+                let chosen = file_dialog::choose(title, wanted, Path::new(""), filters);
+                Action::Run(chosen.map(|picked| Message::Picked(Purpose::Pack, picked)))
             }
-            Message::PackPicked(Picked::Path(path)) => Action::Pack(PackAction::Add(path)),
-            Message::PackPicked(Picked::Canceled) => Action::None,
-            Message::PackPicked(Picked::Unavailable) => {
-                self.pack_path.get_or_insert_default();
+            Message::ImportPressed => {
+                let title = phrase::text(language, "gui.settings.import");
+                let chosen = file_dialog::choose(title, Wanted::File, Path::new(""), &[("Muster", &["json"])]);
+                Action::Run(chosen.map(|picked| Message::Picked(Purpose::Import, picked)))
+            }
+            Message::ExportPressed => {
+                let title = phrase::text(language, "gui.settings.export");
+                let chosen = file_dialog::choose(title, Wanted::Target, &usual(language), &[("Muster", &["json"])]);
+                Action::Run(chosen.map(|picked| Message::Picked(Purpose::Export, picked)))
+            }
+            Message::Picked(purpose, Picked::Path(path)) => purpose.of(path),
+            Message::Picked(_, Picked::Canceled) => Action::None,
+            Message::Picked(purpose, Picked::Unavailable) => {
+                let path = if purpose == Purpose::Export { usual(language) } else { PathBuf::new() };
+                self.typed = Some((purpose, path.display().to_string()));
                 Action::None
             }
-            Message::PackTyped(path) => {
-                self.pack_path = Some(path);
+            Message::PathTyped(path) => {
+                self.typed = self.typed.take().map(|(purpose, _)| (purpose, path));
                 Action::None
             }
-            Message::PackConfirmed => match self.pack_path.take().filter(|path| !path.trim().is_empty()) {
-                Some(path) => Action::Pack(PackAction::Add(path.trim().into())),
+            Message::PathConfirmed => match self.typed.take().filter(|(_, path)| !path.trim().is_empty()) {
+                Some((purpose, path)) => purpose.of(path.trim().into()),
                 None => Action::None,
             },
-            Message::PackClosed => {
-                self.pack_path = None;
+            Message::PathClosed => {
+                self.typed = None;
                 Action::None
             }
             Message::PackSwitched(id, is_on) => Action::Pack(PackAction::Switch(id, is_on)),
             Message::PackRemoved(id) => Action::Pack(PackAction::Remove(id)),
             Message::GroupShown(group) => {
-                self.group = group;
+                (self.group, self.typed) = (group, None);
                 Action::None
             }
             Message::LanguagePicked(language) => Action::Prefer(Preferences { language, ..*now }),
@@ -198,7 +235,7 @@ impl Settings {
         let content = match self.group {
             Group::Look => self.appearance(context, now),
             Group::Language => self.languages(context, now),
-            Group::Packs => packs::view(context, &self.pack_slips, self.pack_path.as_deref()),
+            Group::Packs => packs::view(context, &self.pack_slips, self.path_row(context, Group::Packs)),
             Group::Data => self.data(context),
         };
         let content = column![heading(context.text(self.group.term())), content]
@@ -264,7 +301,7 @@ impl Settings {
 
     fn data<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let look = context.look;
-        column![
+        let folder = column![
             strong(context.text("gui.settings.data")),
             body(self.data_dir.display().to_string()).wrapping(text::Wrapping::WordOrGlyph),
             small(context.text("gui.settings.data_hint"), look.muted),
@@ -275,10 +312,34 @@ impl Settings {
             .spacing(GAP)
             .wrap()
             .vertical_spacing(GAP),
+        ];
+        let file = column![
+            strong(context.text("gui.settings.file")),
+            small(context.text("gui.settings.file_hint"), look.muted),
+            row![
+                tool(context, "ui-export", context.text("gui.settings.export"), Some(Message::ExportPressed)),
+                tool(context, "ui-import", context.text("gui.settings.import"), Some(Message::ImportPressed)),
+            ]
+            .spacing(GAP)
+            .wrap()
+            .vertical_spacing(GAP),
         ]
-        .spacing(GAP)
-        .into()
+        .push(self.path_row(context, Group::Data));
+        column![folder.spacing(GAP), file.spacing(GAP)].spacing(24).into()
     }
+
+    /// The row to type a path of this group, where no dialog could open.
+    fn path_row<'a>(&'a self, context: &Context<'a>, group: Group) -> Option<Element<'a, Message>> {
+        let (purpose, path) = self.typed.as_ref()?;
+        let is_here = group == if *purpose == Purpose::Pack { Group::Packs } else { Group::Data };
+        let (confirmed, closed) = (Message::PathConfirmed, Message::PathClosed);
+        is_here.then(|| file_dialog::path_row(context, path, Message::PathTyped, confirmed, closed))
+    }
+}
+
+/// Default file of the settings.
+fn usual(language: Language) -> PathBuf {
+    save_path::usual(phrase::text(language, "gui.settings.title"), "json")
 }
 
 /// A switch.

@@ -991,7 +991,7 @@ fn gallery_of_packs() {
             window.send(Message::Went(Destination::Settings));
             window.send(Message::Settings(settings::Message::GroupShown(settings::Group::Packs)));
             sight.draw(window, "packs-none");
-            window.send(Message::Settings(settings::Message::PackPicked(Picked::Path(file))));
+            window.send(Message::Settings(settings::Message::Picked(settings::Purpose::Pack, Picked::Path(file))));
             window.send(Message::NoticeClosed);
         };
         add(&mut window, LEAGUE);

@@ -33,6 +33,7 @@ mod rebellion;
 mod redraw;
 mod screen;
 mod screens;
+mod settings;
 mod share;
 mod skirmish_match;
 #[allow(dead_code, reason = "one of the armies is enough here")]

@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use rusqlite::{OptionalExtension, Transaction, params};
+use rusqlite::{Connection, OptionalExtension, Transaction, params};
 
 use super::{
     ListsDb,
-    file::broken,
+    file::{KNOWN, broken},
+    peek::peek,
     seal::{CARD, PRODUCT, SETTING},
 };
-use crate::{StoreError, error::Fault};
+use crate::{DataDir, StoreError, error::Fault};
 use kernel::{OwnedItem, owned::PRODUCT as BOXES};
 
 /// An owned card outside of any product.
@@ -130,13 +131,15 @@ impl ListsDb {
     /// # Errors
     /// Database failure, or a setting that is not as it was written.
     pub fn settings(&self) -> Result<BTreeMap<String, String>, StoreError> {
-        self.read(|db| {
-            let sql = format!("SELECT key, value, {} FROM setting", SETTING.is_whole());
-            let mut statement = db.prepare_cached(&sql)?;
-            let rows = statement
-                .query_map([], |row| if row.get(2)? { Ok(Some((row.get(0)?, row.get(1)?))) } else { Ok(None) })?;
-            rows.collect::<rusqlite::Result<Option<_>>>()?.ok_or_else(broken)
-        })
+        self.read(settings)
+    }
+
+    /// The settings in this folder; none if it has no lists of this program's form. Writes nothing.
+    ///
+    /// # Errors
+    /// A file that cannot be read soon, is damaged, or is of a newer program.
+    pub fn settings_in(dir: &DataDir) -> Result<BTreeMap<String, String>, StoreError> {
+        peek(dir, KNOWN, settings)
     }
 
     /// Sets a setting.
@@ -150,6 +153,14 @@ impl ListsDb {
             Ok(())
         })
     }
+}
+
+fn settings(db: &Connection) -> Result<BTreeMap<String, String>, Fault> {
+    let sql = format!("SELECT key, value, {} FROM setting", SETTING.is_whole());
+    let mut statement = db.prepare_cached(&sql)?;
+    let rows =
+        statement.query_map([], |row| if row.get(2)? { Ok(Some((row.get(0)?, row.get(1)?))) } else { Ok(None) })?;
+    rows.collect::<rusqlite::Result<Option<_>>>()?.ok_or_else(broken)
 }
 
 /// Stores a count; zero removes the row.

@@ -17,6 +17,7 @@ mod losses;
 mod measurements;
 mod opening;
 mod packs;
+mod peek;
 mod report;
 mod rescue;
 mod seal;

@@ -1,14 +1,8 @@
 //! Added packs.
 
-use std::time::Duration;
+use rusqlite::{Connection, params};
 
-use rusqlite::{Connection, ErrorCode, OpenFlags, params};
-
-use super::{
-    ListsDb,
-    file::{KNOWN, broken, schema_number},
-    seal::{PACK, register_digest},
-};
+use super::{ListsDb, file::broken, peek::peek, seal::PACK};
 use crate::{
     DataDir, StoreError,
     error::{Fault, found},
@@ -16,9 +10,6 @@ use crate::{
 
 /// First schema with packs.
 const SINCE: i64 = 9;
-
-/// Wait of a reader for a writer.
-const PATIENCE: Duration = Duration::from_millis(500);
 
 /// An added pack.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,33 +41,7 @@ impl ListsDb {
     /// # Errors
     /// A file that cannot be read soon, is damaged, or is of a newer program.
     pub fn packs_in(dir: &DataDir) -> Result<Vec<StoredPack>, StoreError> {
-        let file = dir.lists();
-        if !file.exists() {
-            return Ok(Vec::new());
-        }
-        let read = |uri: &str| -> Result<Vec<StoredPack>, Fault> {
-            let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
-            let db = Connection::open_with_flags(uri, flags)?;
-            db.busy_timeout(PATIENCE)?;
-            register_digest(&db)?;
-            match schema_number(&db)? {
-                number if number < SINCE => Ok(Vec::new()),
-                number if number > KNOWN => {
-                    Err(StoreError::Newer { file: file.clone(), found: number, known: KNOWN }.into())
-                }
-                _ => packs(&db),
-            }
-        };
-        // In a read-only folder a log can only be read by those who know that nobody writes.
-        let path = file.to_string_lossy().replace('%', "%25").replace('?', "%3f").replace('#', "%23");
-        let uri = format!("file:{path}");
-        let found = read(&uri);
-        let is_unopened = |fault: &Fault| matches!(fault, Fault::Sql(error) if error.sqlite_error_code() == Some(ErrorCode::CannotOpen));
-        let found = match found {
-            Err(fault) if is_unopened(&fault) => read(&format!("{uri}?immutable=1")),
-            found => found,
-        };
-        found.map_err(|fault| fault.at(&file))
+        peek(dir, SINCE, packs)
     }
 
     /// Stores a pack in place of any other version of it.

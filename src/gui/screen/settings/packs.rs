@@ -8,7 +8,6 @@ use iced::{
 use super::Message;
 use crate::{
     context::Context,
-    file_dialog::path_row,
     look::{GAP, SPACE},
     widget::{
         Pressable, icon, icon_tool,
@@ -20,7 +19,11 @@ use systems::Pack;
 /// Maximum number of faults shown.
 const SLIPS: usize = 30;
 
-pub(super) fn view<'a>(context: &Context<'a>, slips: &'a [String], path: Option<&'a str>) -> Element<'a, Message> {
+pub(super) fn view<'a>(
+    context: &Context<'a>,
+    slips: &'a [String],
+    path: Option<Element<'a, Message>>,
+) -> Element<'a, Message> {
     let look = context.look;
     let tools = row![
         main_tool(
@@ -36,11 +39,7 @@ pub(super) fn view<'a>(context: &Context<'a>, slips: &'a [String], path: Option<
     .vertical_spacing(GAP);
     let packs = context.catalogs.packs();
     let lines = packs.iter().map(|pack| line(context, pack));
-    let mut page = column![body(context.text("gui.packs.about")).color(look.muted), tools].spacing(SPACE);
-    if let Some(path) = path {
-        let (confirmed, closed) = (Message::PackConfirmed, Message::PackClosed);
-        page = page.push(path_row(context, path, Message::PackTyped, confirmed, closed));
-    }
+    let mut page = column![body(context.text("gui.packs.about")).color(look.muted), tools].push(path).spacing(SPACE);
     if !slips.is_empty() {
         page = page.push(refused(context, slips));
     }
