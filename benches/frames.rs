@@ -3,7 +3,8 @@
 //!
 //! The time is that of the window's thread: disk and other programs do not count. Each figure is the median of several
 //! edits after a warm-up, with the least and the most. Long lists come last: `MUSTER_ENTRIES=20000 cargo bench --bench
-//! frames -- long` makes them longer and omits the others.
+//! frames -- long` makes them longer and omits the others. `-- large` takes a screen of 3840 by 2160 dots, two for each
+//! point.
 
 #![allow(
     clippy::unwrap_used,
@@ -30,7 +31,7 @@ use std::time::{Duration, Instant};
 use driver::{Window, folder};
 use gui::{app::Message, look::LookChoice, screen::play};
 use iced::{
-    Event, Point,
+    Event, Point, Size,
     advanced::mouse,
     keyboard::{Key, Modifiers, key::Named},
 };
@@ -40,6 +41,15 @@ use systems::{AnyDocument, Catalogs, ImperialAssault, Legion};
 
 /// Edits for the warm-up, and measured edits.
 const ROUNDS: [usize; 2] = [6, 21];
+
+/// Size of the window in points, dots of a point, and aim for a frame.
+fn shape() -> (Size, f32, &'static str) {
+    if std::env::args().any(|argument| argument == "large") {
+        (Size::new(1920.0, 1080.0), 2.0, "40 ms")
+    } else {
+        (Size::new(1280.0, 800.0), 1.0, "16 ms")
+    }
+}
 
 const SQUAD: &str = r#"{"muster":1,"system":"xwing","name":"Aces","list":{"faction":"imperial","ships":[
     {"pilot":"soontirfel","ship":"tieinterceptor","upgrades":["pushthelimit","royalguardtie","autothrusters","stealthdevice"]},
@@ -65,13 +75,15 @@ struct Trial {
 impl Trial {
     fn new(list: &str) -> Self {
         let folder = folder();
-        let mut window = Window::open(folder.path(), Language::English);
+        let (size, scale, _) = shape();
+        let mut window = Window::sized(folder.path(), Language::English, size);
         window.clipboard = Some(list.to_owned());
         let start = Instant::now();
         let before = processor_time(start);
         window.key(Key::Character("v".into()), Modifiers::COMMAND);
         window.send(gui::app::Message::NoticeClosed);
-        let screen = window.screen(&LookChoice::Light.look().theme());
+        let mut screen = Screen::scaled(size, scale);
+        window.paint_on(&mut screen, &LookChoice::Light.look().theme(), &[]);
         let opening = processor_time(start).saturating_sub(before);
         Self { window, screen, start, opening, _folder: folder }
     }
@@ -104,6 +116,20 @@ impl Trial {
     /// Walks through the catalog.
     fn arrows(&mut self, what: &str) {
         let rounds = (0..ROUNDS[1]).map(|_| self.named(Named::ArrowDown)).collect();
+        tell(what, rounds);
+    }
+
+    /// Scrolls the catalog, a notch of the wheel at a time.
+    fn notches(&mut self, what: &str) {
+        let theme = LookChoice::Light.look().theme();
+        self.screen.point_at(300.0, 500.0);
+        let rounds = (0..ROUNDS[1]).map(|_| {
+            let delta = mouse::ScrollDelta::Lines { x: 0.0, y: -1.0 };
+            let before = processor_time(self.start);
+            self.window.paint_on(&mut self.screen, &theme, &[Event::Mouse(mouse::Event::WheelScrolled { delta })]);
+            processor_time(self.start).saturating_sub(before)
+        });
+        let rounds = rounds.collect();
         tell(what, rounds);
     }
 }
@@ -144,6 +170,8 @@ fn at_the_table(game: &str, list: &str) {
         answers.push(processor_time(trial.start).saturating_sub(before));
         trial.window.finish(task);
     }
+    let pans = (0..ROUNDS[1]).map(|_| trial.named(Named::ArrowLeft)).collect();
+    tell(&format!("{game}: a pan of the table"), pans);
     tell(&format!("{game}: an answer in a match"), answers);
     tell(&format!("{game}: a step of the pointer over the table"), steps);
 }
@@ -152,7 +180,8 @@ fn tell(what: &str, mut rounds: Vec<Duration>) {
     rounds.sort_unstable();
     let show = |time: Duration| format!("{:.1} ms", time.as_secs_f64() * 1e3);
     let median = show(rounds[rounds.len() / 2]);
-    println!("{what:58} {median:>11}  ({} to {}; aim under 16 ms)", show(rounds[0]), show(rounds[rounds.len() - 1]));
+    let (least, most) = (show(rounds[0]), show(rounds[rounds.len() - 1]));
+    println!("{what:58} {median:>11}  ({least} to {most}; aim under {})", shape().2);
 }
 
 /// A list with its entries repeated up to a number.
@@ -205,7 +234,10 @@ fn main() {
         }
         trial.edits(&format!("{game}: an edit, the cursor still further up"));
         trial.arrows(&format!("{game}: to the next row of the catalog"));
+        trial.notches(&format!("{game}: a notch of the wheel over the catalog"));
         at_the_table(game, list);
     }
-    long_lists(&lists);
+    if shape().1 <= 1.0 {
+        long_lists(&lists);
+    }
 }

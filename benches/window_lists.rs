@@ -1,5 +1,6 @@
 //! Cost of the screen Lists with many lists: a notch of the wheel, a blink of the caret in the search, a letter, an
-//! arrow. `cargo bench --bench window_lists` prints it; no time fails.
+//! arrow. `cargo bench --bench window_lists` prints it; no time fails. `-- large` takes a screen of 3840 by 2160 dots, two
+//! for each point.
 //!
 //! The time is that of the window's thread from the event to the new frame, drawn by the program's own renderer.
 
@@ -26,9 +27,10 @@ use std::{
 
 use driver::{Window, folder};
 use gui::look::LookChoice;
-use iced::{Event, mouse};
+use iced::{Event, Size, mouse};
 use iced_test::simulator::{click, typewrite};
 use kernel::Language;
+use screen::Screen;
 use store::{DataDir, ListSummary, ListsDb};
 use systems::{AnyDocument, Catalogs};
 
@@ -99,10 +101,13 @@ fn main() {
         (processor_time(began) - before).as_secs_f64() * 1e3
     );
     drop(booted);
-    let mut window = Window::open(folder.path(), Language::English);
-    let mut screen = window.screen(&theme);
+    let large = std::env::args().any(|argument| argument == "large");
+    let (size, scale) = if large { (Size::new(1920.0, 1080.0), 2.0) } else { (Size::new(1280.0, 800.0), 1.0) };
+    let mut window = Window::sized(folder.path(), Language::English, size);
+    let mut screen = Screen::scaled(size, scale);
+    window.paint_on(&mut screen, &theme, &[]);
     let start = Instant::now();
-    let mut frame = |screen: &mut screen::Screen, events: &[Event]| {
+    let mut frame = |screen: &mut Screen, events: &[Event]| {
         let before = processor_time(start);
         window.paint_on(screen, &theme, events);
         processor_time(start).saturating_sub(before)

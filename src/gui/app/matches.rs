@@ -90,10 +90,12 @@ impl App {
 
     pub(super) fn play_message(&mut self, message: play::Message) -> Task<Message> {
         let sits_down = matches!(message, play::Message::StartPressed | play::Message::LeftPressed);
+        let moves = matches!(message, play::Message::Match(play::game::Message::View(_)));
         let before = self.screens.play.changes();
         let action = self.screens.play.update(message, &self.shared.context());
-        // An answer changes pieces, strips, questions and log lines.
-        if self.screens.play.changes() != before {
+        // An answer changes pieces, strips, questions and log lines; and words on a table reach, for the renderer, to the
+        // corner of the window.
+        if moves || self.screens.play.changes() != before {
             self.version += 1;
         }
         // A notice about lists would cover the slider of the table.

@@ -123,7 +123,9 @@ impl App {
         let turn = builder.turn();
         let context = self.shared.context().of_list(&list.open.document);
         let action = builder.update(message, &context, &list.open);
-        if builder.turn() != turn {
+        // A step is shown once the other state was read.
+        let is_step = matches!(action, Action::Ask(Request::Undo | Request::Redo));
+        if builder.turn() != turn && !is_step {
             self.version += 1;
         }
         match action {

@@ -10,7 +10,7 @@ use crate::{
     context::Context,
     look::{CARD_RADIUS, GAP, NARROW_RAIL, RAIL, SPACE},
     widget::{
-        Pressable, icon_in, over,
+        Ground, Pressable, icon_in, over,
         parts::{BOLD, body, letters},
         tip,
     },
@@ -46,7 +46,8 @@ impl App {
         let frame = container(row![self.rail(context), line, page])
             .width(Length::Fill)
             .height(Length::Fill)
-            .style(move |_| look.flat(look.ground));
+            // The window has this ground already.
+            .style(move |_| container::Style { text_color: Some(look.text), ..container::Style::default() });
         let report = || self.report.as_ref().map(|report| report.view(context));
         let rejudged = || self.rejudged.shown.then(|| self.rejudged.view(context));
         let overlay = || self.overlay_view(context);
@@ -115,12 +116,9 @@ impl App {
             go(Destination::Help),
             go(Destination::About),
         ]);
-        container(Column::new().push(places))
-            .width(width)
-            .height(Length::Fill)
-            .padding(Padding::ZERO.bottom(GAP))
-            .style(move |_| frame.flat(frame.ground))
-            .into()
+        let rail =
+            container(Column::new().push(places)).width(width).height(Length::Fill).padding(Padding::ZERO.bottom(GAP));
+        Ground::new(frame, frame.ground, rail).into()
     }
 }
 

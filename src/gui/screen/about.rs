@@ -10,7 +10,7 @@ use crate::{
     context::Context,
     look::{GAP, LARGE, SPACE},
     widget::{
-        icon_in,
+        Ground, icon_in,
         parts::{BOLD, body, heading, letters, small, strong},
     },
 };
@@ -69,6 +69,6 @@ pub fn view<'a, Message: Clone + 'a>(context: &Context<'a>) -> Element<'a, Messa
     let page = scrollable(container(page).padding([28, if narrow { 20 } else { 40 }]).width(Length::Fill))
         .height(Length::Fill)
         .style(move |theme, status| look.scroll(theme, status));
-    let page = container(page).width(Length::Fill).height(Length::Fill).style(move |_| look.flat(look.surface));
+    let page = Ground::new(look, look.surface, container(page).width(Length::Fill).height(Length::Fill));
     column![Bar::new(context.text("gui.place.about")).view(context), page].into()
 }

@@ -9,7 +9,7 @@ use std::{
 };
 
 use iced::{
-    Alignment, Element, Length, Task, keyboard,
+    Alignment, Color, Element, Length, Task, keyboard,
     widget::{Column, Row, column, container, row, rule, scrollable, text},
 };
 
@@ -21,7 +21,7 @@ use crate::{
     measure::{self, Weight},
     opener, save_path,
     widget::{
-        Pressable, icon, icon_in,
+        Ground, Pressable, icon, icon_in,
         parts::{BOLD, body, field, labelled, letters, small, tool},
         tip,
     },
@@ -292,7 +292,7 @@ impl Print {
             .style(move |theme, status| look.scroll(theme, status));
         let line = || rule::horizontal(1).style(move |_| look.rule());
         let strip = column![settings, line(), self.saving(context)].width(strip_width(context));
-        let strip = container(strip).height(Length::Fill).style(move |_| look.flat(look.surface));
+        let strip = Ground::new(look, look.surface, container(strip).height(Length::Fill));
         let side = rule::vertical(1).style(move |_| look.rule());
         column![self.bar(context), row![strip, side, self.pages(context)].height(Length::Fill)].into()
     }
@@ -406,7 +406,7 @@ impl Print {
     fn pages<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let look = context.look;
         let on_desk = move |content: Element<'a, Message>| {
-            container(content).width(Length::Fill).height(Length::Fill).style(move |_| look.flat(look.desk)).into()
+            Ground::new(look, look.desk, container(content).width(Length::Fill).height(Length::Fill)).into()
         };
         let Some(laid) = &self.pages else {
             let key = if self.is_laid { "gui.print.nothing" } else { "gui.print.laying_out" };
@@ -420,7 +420,7 @@ impl Print {
         let scale = ((room - 2.0 * DESK) / laid.pages.width).min(1.3) * self.zoom;
         let sheets = (0..count).map(|index| {
             let label = context.say("gui.print.page", &[("page", &(index + 1)), ("pages", &count)]);
-            column![preview::page(laid, index, scale), small(label, look.text)]
+            column![Ground::new(look, Color::WHITE, preview::page(laid, index, scale)), small(label, look.text)]
                 .spacing(6)
                 .align_x(Alignment::Center)
                 .into()

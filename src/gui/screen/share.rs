@@ -20,7 +20,7 @@ use crate::{
     measure::{self, Weight},
     save_path,
     widget::{
-        Pressable, icon, icon_in,
+        Ground, Pressable, icon, icon_in,
         parts::{BOLD, body, field, labelled, leading, letters, small, tool},
         tip,
     },
@@ -276,7 +276,7 @@ impl Share {
         let line = || rule::horizontal(1).style(move |_| look.rule());
         let width = if context.is_narrow() { 230.0 } else { 280.0 };
         let strip = column![strip, line(), self.doing(context)].width(width);
-        let strip = container(strip).height(Length::Fill).style(move |_| look.flat(look.surface));
+        let strip = Ground::new(look, look.surface, container(strip).height(Length::Fill));
         let side = rule::vertical(1).style(move |_| look.rule());
         column![self.bar(context), row![strip, side, self.preview(context)].height(Length::Fill)].into()
     }
@@ -376,12 +376,7 @@ impl Share {
             (None, true) => body(context.text("gui.share.too_long")).color(look.text).into(),
             (None, false) => text.into(),
         };
-        container(content)
-            .padding(16)
-            .width(Length::Fill)
-            .height(Length::Fill)
-            .style(move |_| look.flat(look.surface))
-            .into()
+        Ground::new(look, look.surface, container(content).padding(16).width(Length::Fill).height(Length::Fill)).into()
     }
 }
 

@@ -1,17 +1,20 @@
 //! After any sequence of events, the window looks like a full repaint.
 
 use gui::{
-    app::Message,
+    app::{Destination, Message},
     look::LookChoice,
-    screen::builder::{self, AnyMessage},
+    screen::{
+        builder::{self, AnyMessage},
+        play,
+    },
 };
 use iced::{
-    Event, Size, Theme,
+    Event, Point, Rectangle, Size, Theme,
     advanced::mouse,
     keyboard::{Key, Modifiers, key::Named},
 };
 use iced_test::simulator::{click, typewrite};
-use kernel::Language;
+use kernel::{Language, game::Seat};
 
 use crate::{
     driver::{Window, folder},
@@ -131,4 +134,74 @@ fn after_an_edit_the_window_is_painted_once() {
         assert_eq!(screen.places, 1, "each place more is painted with all that touches it");
         is_whole(&mut screen, "builder-after-edits");
     }
+}
+
+/// All but the page to share a list, which is one large field.
+const PLACES: [Destination; 12] = [
+    Destination::Lists,
+    Destination::Builder,
+    Destination::Print,
+    Destination::Cards,
+    Destination::Play,
+    Destination::Series,
+    Destination::Odds,
+    Destination::Rebellion,
+    Destination::Collection,
+    Destination::Settings,
+    Destination::Help,
+    Destination::About,
+];
+
+/// A mask over all dots of a large screen takes longer than everything else in a picture.
+#[test]
+fn no_repaint_runs_through_the_dots_of_the_whole_window_with_a_mask() {
+    let size = Size::new(1920.0, 1080.0);
+    let folder = folder();
+    let mut window = Window::sized(folder.path(), Language::English, size);
+    window.clipboard = Some(SQUAD.into());
+    window.key(Key::Character("v".into()), Modifiers::COMMAND);
+    window.send(Message::NoticeClosed);
+    let all = size.width * size.height;
+    let mut slow = Vec::new();
+    let mut look_at = |window: &mut Window, what: &str| {
+        let mut screen = Screen::new(size);
+        window.paint_on(&mut screen, &theme(), &[]);
+        let whole = screen.masked(Rectangle::with_size(size)) / all;
+        // A word changes, somewhere.
+        let word = |at: usize| {
+            let (x, y) = ((at * 97 % 1860) as f32, (at * 61 % 1060) as f32);
+            Rectangle::new(Point::new(x, y), Size::new(50.0, 16.0))
+        };
+        let words: Vec<f32> = (0..40).map(|at| screen.masked(word(at)) / all).collect();
+        let (mean, most) = (words.iter().sum::<f32>() / 40.0, words.iter().copied().fold(0.0, f32::max));
+        if whole > 0.02 || most > 0.3 || mean > 0.1 {
+            slow.push(format!("{what}: {whole:.2}; for a word {mean:.2}, at most {most:.2}"));
+        }
+    };
+    for place in PLACES {
+        window.send(Message::Went(place));
+        look_at(&mut window, &format!("{place:?}"));
+    }
+    window.send(Message::Went(Destination::Builder));
+    window.key(Key::Named(Named::ArrowLeft), Modifiers::empty());
+    window.key(Key::Character("d".into()), Modifiers::COMMAND);
+    look_at(&mut window, "the builder after an edit");
+    let say = |window: &mut Window, message| window.send(Message::Play(message));
+    let set = |window: &mut Window, message| say(window, play::Message::SetUp(message));
+    window.send(Message::Went(Destination::Play));
+    for (seat, list) in [(Seat::First, 1), (Seat::Second, 3)] {
+        set(&mut window, play::setup::Message::ShelfPicked(seat, list));
+    }
+    set(&mut window, play::setup::Message::PlayerPicked(Seat::Second, "random"));
+    say(&mut window, play::Message::StartPressed);
+    for _ in 0..4 {
+        window.key(Key::Character("+".into()), Modifiers::empty());
+    }
+    let mut screen = Screen::new(size);
+    window.paint_on(&mut screen, &theme(), &[]);
+    let table = screen.masked(Rectangle::with_size(size)) / all;
+    if table > 0.02 {
+        slow.push(format!("a table larger than its view: {table:.2}"));
+    }
+    assert!(slow.is_empty(), "{slow:#?}");
 }

@@ -24,7 +24,7 @@ use iced_test::{
     runtime::{UserInterface, user_interface::Cache},
     selector::{Bounded, Selector},
 };
-use iced_tiny_skia::Layer;
+use iced_tiny_skia::{Layer, Primitive};
 use print::typeface::{BOLD, REGULAR};
 use tiny_skia::{Mask, Pixmap};
 
@@ -47,6 +47,8 @@ pub struct Screen {
     renderer: iced::Renderer,
     cache: Cache,
     size: Size,
+    /// Dots of a point.
+    scale: f32,
     cursor: Cursor,
     /// Time the window sees; it advances with every picture.
     now: Instant,
@@ -64,12 +66,18 @@ pub struct Screen {
 
 impl Screen {
     pub fn new(size: Size) -> Self {
+        Self::scaled(size, 1.0)
+    }
+
+    /// A screen of this size in points, with more dots than points.
+    pub fn scaled(size: Size, scale: f32) -> Self {
         LazyLock::force(&OWN_TYPEFACE_ONLY);
-        let (width, height) = (size.width as u32, size.height as u32);
+        let (width, height) = ((size.width * scale) as u32, (size.height * scale) as u32);
         Self {
             renderer: iced::Renderer::new(Font::with_name("Roboto"), Pixels(16.0)),
             cache: Cache::default(),
             size,
+            scale,
             cursor: Cursor::Unavailable,
             now: Instant::now(),
             dots: Pixmap::new(width, height).unwrap(),
@@ -140,7 +148,7 @@ impl Screen {
 
     fn paint(&mut self, theme: &Theme, parts: &[Rectangle]) {
         let size = Size::new(self.dots.width(), self.dots.height());
-        let viewport = Viewport::with_physical_size(size, 1.0);
+        let viewport = Viewport::with_physical_size(size, self.scale);
         let ground = theme.base().background_color;
         self.renderer.draw(&mut self.dots.as_mut(), &mut self.mask, &viewport, parts, ground);
     }
@@ -177,6 +185,36 @@ impl Screen {
             Outcome::Some(found) => found,
             _ => None,
         }
+    }
+
+    /// Area that a repaint of this part of the window runs through with a mask. The renderer does that with everything
+    /// that reaches beyond the part or beyond its layer.
+    pub fn masked(&mut self, part: Rectangle) -> f32 {
+        let whole = Rectangle::with_size(self.size);
+        let mut masked = 0.0;
+        let mut look = |at: Rectangle, clip: Rectangle| {
+            if clip.intersects(&at) && !at.is_within(&clip) {
+                masked += at.intersection(&whole).map_or(0.0, |at| at.area());
+            }
+        };
+        for layer in self.renderer.layers() {
+            let Some(clip) = part.intersection(&layer.bounds) else { continue };
+            for (quad, _) in &layer.quads {
+                look(quad.bounds, clip);
+            }
+            for group in &layer.primitives {
+                let Some(clip) = clip.intersection(&group.clip_bounds()) else { continue };
+                for primitive in group.as_slice() {
+                    if let Primitive::Fill { path, .. } = primitive {
+                        let bounds = path.bounds();
+                        let size = Size::new(bounds.width(), bounds.height());
+                        let at = Rectangle::new(Point::new(bounds.x(), bounds.y()), size);
+                        look(at * group.transformation(), clip);
+                    }
+                }
+            }
+        }
+        masked
     }
 
     /// The visible picture.

@@ -8,7 +8,7 @@ use iced::{
     },
 };
 
-use super::{Pressable, icon_in};
+use super::{Ground, Pressable, icon_in};
 use crate::{
     context::Context,
     look::{self, GAP, HEADING, RADIUS, SMALL},
@@ -208,7 +208,7 @@ pub fn entries_and_page<'a, Message: 'a>(
         let entries = container(Column::with_children(entries)).width(width).padding([GAP, 0.0]);
         row![entries, rule::vertical(1).style(line), page].into()
     };
-    container(content).width(Length::Fill).height(Length::Fill).style(move |_| look.flat(look.surface)).into()
+    Ground::new(look, look.surface, container(content).width(Length::Fill).height(Length::Fill)).into()
 }
 
 /// Space that pushes its neighbors apart.

@@ -1,4 +1,4 @@
-//! One repaint of the whole window if it changes in many places.
+//! One repaint of the whole window, or of a whole pane, if it changes in many places.
 
 use iced::{
     Element, Point, Rectangle, Size, Theme,
@@ -10,7 +10,7 @@ use iced::{
 
 use super::delegate::delegate;
 
-/// Wrapper of the window. A new `version` repaints it at once and whole.
+/// Wrapper of the window, or of the content of a scrolled pane. A new `version` repaints it at once and whole.
 ///
 /// The renderer compares layers and repaints every difference by itself: after an edit of a list hundreds of places,
 /// each with everything that touches it. It repaints layers with new bounds as a whole. So an empty layer that comes
@@ -18,20 +18,26 @@ use super::delegate::delegate;
 pub struct Repaint<'a, Message> {
     content: Element<'a, Message>,
     version: u64,
+    is_pane: bool,
 }
 
 /// The last painting.
 #[derive(Debug, Clone, Copy, Default)]
 struct State {
     version: u64,
-    /// The empty layer is there.
+    /// The empty layer is there; in a pane, the extra part of a point.
     around: bool,
 }
 
 impl<'a, Message: 'a> Repaint<'a, Message> {
     /// Wraps the window.
     pub fn new(content: impl Into<Element<'a, Message>>, version: u64) -> Self {
-        Self { content: content.into(), version }
+        Self { content: content.into(), version, is_pane: false }
+    }
+
+    /// Wraps the content of a scrolled pane, which is painted in a layer of its own.
+    pub fn pane(content: impl Into<Element<'a, Message>>, version: u64) -> Self {
+        Self { content: content.into(), version, is_pane: true }
     }
 }
 
@@ -63,6 +69,13 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Repaint<'a, Mes
         viewport: &Rectangle,
     ) {
         let bounds = layout.bounds();
+        let content = |renderer: &mut iced::Renderer| {
+            self.content.as_widget().draw(&tree.children[0], renderer, theme, style, layout, cursor, viewport);
+        };
+        if self.is_pane {
+            let nudge = if tree.state.downcast_ref::<State>().around { 0.5 } else { 0.0 };
+            return renderer.with_layer(Rectangle { width: viewport.width + nudge, ..*viewport }, content);
+        }
         if tree.state.downcast_ref::<State>().around {
             // Damage is merged in the order of centers from the top left corner: this area comes first and contains all
             // others, so there is one place to paint.
@@ -72,9 +85,7 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Repaint<'a, Mes
             );
             renderer.with_layer(around, |_| {});
         }
-        renderer.with_layer(bounds, |renderer| {
-            self.content.as_widget().draw(&tree.children[0], renderer, theme, style, layout, cursor, viewport);
-        });
+        renderer.with_layer(bounds, content);
     }
 
     delegate! { children size layout operate update mouse_interaction overlay }

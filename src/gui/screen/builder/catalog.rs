@@ -283,8 +283,8 @@ impl<G: GameBuilder> Builder<G> {
     }
 }
 
-/// Identity of a row independent of its position.
-fn hashed(identity: impl Hash) -> u64 {
+/// Identity of a row independent of its position, or of a card.
+pub(super) fn hashed(identity: impl Hash) -> u64 {
     FxBuildHasher.hash_one(identity)
 }
 

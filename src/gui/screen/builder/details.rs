@@ -7,6 +7,7 @@ use iced::{
 
 use super::{
     Builder, CatalogMessage, CursorMessage, GameBuilder, ListMessage, Message, Open, Request,
+    catalog::hashed,
     panes::Arrangement,
     parts::{scrolled, section},
     row::signed,
@@ -16,15 +17,16 @@ use crate::{
     Context,
     look::{GAP, HEADING, SPACE},
     widget::{
-        Pressable, icon_in,
+        Pressable, Repaint, icon_in,
         parts::{BOLD, body, labelled, leading, main_tool, small, strong, tool},
     },
 };
-use kernel::{Choice, Finding, Names, Node, Offer, Place};
+use kernel::{CardRef, Choice, Finding, Names, Node, Offer, Place};
 
 impl<G: GameBuilder> Builder<G> {
     pub(super) fn details<'a>(&'a self, context: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
-        let (head, content) = match self.looked_at(context, open) {
+        let looked_at = self.looked_at(context, open);
+        let (head, content) = match looked_at {
             Some(candidate) => {
                 let shown = self.shown(context, open);
                 let deeds = shown.as_ref().and_then(|shown| shown.offer(candidate)).map(|found| {
@@ -49,7 +51,9 @@ impl<G: GameBuilder> Builder<G> {
                 }
             }
         };
-        let card = scrolled(context, content.spacing(SPACE).padding(16)).id(CARD).height(Length::Fill);
+        // Another card differs in dozens of places.
+        let content = Repaint::pane(content.spacing(SPACE).padding(16), hashed(looked_at.map(Into::<CardRef>::into)));
+        let card = scrolled(context, content).id(CARD).height(Length::Fill);
         Column::new().push(head).push(card).into()
     }
 

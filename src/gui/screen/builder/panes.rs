@@ -12,7 +12,7 @@ use super::{
 use crate::{
     Context,
     look::{NARROW_RAIL, RAIL, SMALL},
-    widget::{Popover, icon_in, over},
+    widget::{Ground, Popover, icon_in, over},
 };
 
 /// Width of the catalog beside the list, in a usual and a wide window.
@@ -148,7 +148,9 @@ impl<G: GameBuilder> Builder<G> {
         } else {
             Length::Fill
         };
-        container(column![above, content]).width(Length::Fill).height(height).style(move |_| look.flat(ground)).into()
+        let content = container(column![above, content]).width(Length::Fill).height(height);
+        // The window has the list's ground already.
+        if pane == Pane::List { content.into() } else { Ground::new(look, ground, content).into() }
     }
 
     fn tabs<'a>(&'a self, shown: Pane, context: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {

@@ -52,8 +52,8 @@ pub(super) fn remark<'a, M: 'a>(context: &Context<'_>, words: String) -> Element
     row![icon_in("ui-info", 14.0, look.blue), small(words, look.muted)].spacing(5).into()
 }
 
-/// A column that scrolls, with its bar beside the content.
-pub(super) fn scrolled<'a, M: 'a>(context: &Context<'_>, content: Column<'a, M>) -> Scrollable<'a, M> {
+/// Content that scrolls, with its bar beside it.
+pub(super) fn scrolled<'a, M: 'a>(context: &Context<'_>, content: impl Into<Element<'a, M>>) -> Scrollable<'a, M> {
     use iced::widget::scrollable::{Direction, Scrollbar};
     let look = context.look;
     let bar = Scrollbar::new().width(8).scroller_width(8).margin(2).spacing(2);

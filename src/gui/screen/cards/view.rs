@@ -11,7 +11,7 @@ use crate::{
     bar::{Bar, on_bar},
     look::{GAP, HEADING, NAME, NARROW_RAIL, RAIL, SMALL, SPACE},
     widget::{
-        Cut, Follow, Heights, Popover, Pressable, VirtualList,
+        Cut, Follow, Ground, Heights, Popover, Pressable, VirtualList,
         follow::Goal,
         icon_in,
         parts::{BOLD, body, empty, field, key_cap, leading, letters, main_tool, small, tool},
@@ -53,7 +53,7 @@ pub(super) fn view<'a>(cards: &'a Cards, context: &Context<'a>, open: Option<Sys
         }
     };
     let page = column![bar(cards, context), filters(cards, context, is_alone), panes];
-    container(page).width(Length::Fill).height(Length::Fill).style(move |_| look.flat(look.surface)).into()
+    Ground::new(look, look.surface, container(page).width(Length::Fill).height(Length::Fill)).into()
 }
 
 fn bar<'a>(cards: &'a Cards, context: &Context<'a>) -> Element<'a, Message> {

@@ -17,7 +17,7 @@ use crate::{
     screen::lists::shown_name,
     stored::ListTable,
     widget::{
-        Cut, Follow, Heights, Pressable, VirtualList,
+        Cut, Follow, Ground, Heights, Pressable, VirtualList,
         follow::Goal,
         icon, icon_in, icon_tool,
         parts::{BOLD, body, chip, field, heading, push, small, strong, tool},
@@ -81,7 +81,7 @@ impl CollectionScreen {
             line(),
             content,
         ];
-        let page = container(page).width(Length::Fill).height(Length::Fill).style(move |_| look.flat(look.surface));
+        let page = Ground::new(look, look.surface, container(page).width(Length::Fill).height(Length::Fill));
         column![bar.view(context), page].into()
     }
 

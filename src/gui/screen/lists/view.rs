@@ -12,7 +12,7 @@ use crate::{
     measure,
     stored::ListTable,
     widget::{
-        Carry, Popover, Pressable, icon_in, over,
+        Carry, Ground, Popover, Pressable, icon_in, over,
         parts::{body, field, labelled, main_tool, push, small, strong, tool},
         tip,
     },
@@ -123,7 +123,7 @@ impl Lists {
         if let Some(detail) = detail {
             panes = row![panes, line(), detail].into();
         }
-        container(panes).width(Length::Fill).height(Length::Fill).style(move |_| look.flat(look.surface)).into()
+        Ground::new(look, look.surface, container(panes).width(Length::Fill).height(Length::Fill)).into()
     }
 
     /// The panes, with lists and folders that can be dragged to folders.

@@ -4,7 +4,7 @@ mod ruler;
 mod surface;
 
 use iced::{
-    Element, Length, Point, Size, Vector,
+    Color, Element, Length, Point, Rectangle, Size, Vector,
     keyboard::{Key, key::Named},
     widget::{
         canvas::{Canvas, Frame},
@@ -103,10 +103,24 @@ impl Lens {
         self.middle + turned(by, 4 - self.quarters)
     }
 
+    /// Fills the part of a rectangle that is in view. What reaches beyond is painted through a mask, which takes ten
+    /// times as long.
+    pub fn fill(&self, frame: &mut Frame, whole: Rectangle, color: Color) {
+        if let Some(seen) = whole.intersection(&Rectangle::with_size(self.view)) {
+            frame.fill_rectangle(seen.position(), seen.size(), color);
+        }
+    }
+
     /// A length of the table on the screen.
     pub fn length(&self, millimetres: f64) -> f32 {
         millimetres as f32 * self.scale
     }
+}
+
+/// The rectangle between two opposite corners.
+pub fn between(one: Point, two: Point) -> Rectangle {
+    let corner = Point::new(one.x.min(two.x), one.y.min(two.y));
+    Rectangle::new(corner, Size::new((one.x - two.x).abs(), (one.y - two.y).abs()))
 }
 
 /// View state of a table.

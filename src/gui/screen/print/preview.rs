@@ -14,7 +14,7 @@ use super::{Message, PreviewPages};
 use crate::widget::parts::{BOLD, TYPEFACE};
 use print::{Face, FillRule, Operation, Point, Segment};
 
-/// One page; `scale` is pixels to a paper point.
+/// One page without its paper; `scale` is pixels to a paper point.
 pub(super) fn page<'a>(laid: &Arc<PreviewPages>, index: usize, scale: f32) -> Element<'a, Message> {
     let pages = &laid.pages;
     let (width, height) = (pages.width * scale, pages.height * scale);
@@ -50,7 +50,6 @@ impl canvas::Program<Message> for Preview {
             state.cache.clear();
         }
         let geometry = state.cache.draw(renderer, bounds.size(), |frame| {
-            frame.fill_rectangle(iced::Point::ORIGIN, frame.size(), Color::WHITE);
             frame.scale(self.scale);
             if let Some(page) = self.laid.pages.pages.get(self.index) {
                 page.operations.iter().for_each(|operation| draw(frame, operation));

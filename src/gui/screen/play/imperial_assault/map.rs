@@ -56,7 +56,7 @@ fn draw_space(frame: &mut Frame, sheet: &Sheet<'_>, ground: &Ground, space: Spac
         open
     };
     // A little larger, so that no gap shows between two spaces.
-    frame.fill_rectangle(bounds.position(), Size::new(bounds.width + 0.6, bounds.height + 0.6), fill);
+    sheet.lens.fill(frame, Rectangle { width: bounds.width + 0.6, height: bounds.height + 0.6, ..bounds }, fill);
     let line = pen(mix(board, look.muted, 0.3), 1.0);
     frame.stroke(&Path::rectangle(bounds.position(), bounds.size()), line);
     let corner = |x: f32, y: f32| Point::new(bounds.x + bounds.width * x, bounds.y + bounds.height * y);

@@ -1,8 +1,8 @@
 //! Places of things on the screen.
 
-use iced::{Point, Rectangle, Size, Vector, widget::canvas::Path};
+use iced::{Point, Rectangle, Vector, widget::canvas::Path};
 
-use crate::screen::play::spatial::Lens;
+use crate::screen::play::spatial::{Lens, between};
 use legion::play::table::{DEPTH, Field, Heading, MM, Outline, Spot};
 
 /// A length of the rules in millimeters, the measure of the table on the screen.
@@ -57,9 +57,7 @@ impl Sheet<'_> {
 
     /// The battlefield on the screen.
     pub(super) fn battlefield(&self, field: &Field) -> Rectangle {
-        let (one, two) = (self.at(Spot::new(field.left, 0)), self.at(Spot::new(field.right, DEPTH)));
-        let corner = Point::new(one.x.min(two.x), one.y.min(two.y));
-        Rectangle::new(corner, Size::new((one.x - two.x).abs(), (one.y - two.y).abs()))
+        between(self.at(Spot::new(field.left, 0)), self.at(Spot::new(field.right, DEPTH)))
     }
 
     /// The outline of a base, moved by so much on the screen.

@@ -44,7 +44,7 @@ fn ground(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, look:
     let field = &sight.game.state().field;
     let board = ink::board(look);
     let bounds = sheet.battlefield(field);
-    frame.fill_rectangle(bounds.position(), bounds.size(), board);
+    sheet.lens.fill(frame, bounds, board);
     let faint = pen(mix(board, look.muted, 0.16), 1.0);
     for x in (1..).map(|column| field.left + column * RANGE).take_while(|x| *x < field.right) {
         frame.stroke(&sheet.line(Spot::new(x, 0), Spot::new(x, DEPTH)), faint);

@@ -16,7 +16,7 @@ use crate::{
     screen::play::{
         ink::{self, base_ground, dashed, icon, icon_turned, pen, side, width_of, words},
         match_view::Sight,
-        spatial::Lens,
+        spatial::{Lens, between},
     },
 };
 use kernel::{
@@ -91,9 +91,8 @@ pub(super) fn table(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, co
 fn board(frame: &mut Frame, lens: &Lens, look: &Look) {
     let size = Board::STANDARD;
     let ground = ink::board(look);
-    let corners = [(0.0, 0.0), (size.width, 0.0), (size.width, size.depth), (0.0, size.depth)];
-    let whole = outline(lens, corners.map(|(x, y)| kernel::plane::Point::new(x, y)));
-    frame.fill(&whole, ground);
+    let whole = between(lens.point(0.0, 0.0), lens.point(size.width, size.depth));
+    lens.fill(frame, whole, ground);
     let faint = mix(ground, look.muted, 0.28);
     for line in 1..=2 {
         let at = f64::from(line) * 300.0;
@@ -112,7 +111,7 @@ fn board(frame: &mut Frame, lens: &Lens, look: &Look) {
         let at = lens.point(next() * size.width, next() * size.depth);
         frame.fill_rectangle(Point::new(at.x.round(), at.y.round()), Size::new(1.0, 1.0), star);
     }
-    frame.stroke(&whole, pen(mix(ground, look.muted, 0.6), 1.0));
+    frame.stroke(&Path::rectangle(whole.position(), whole.size()), pen(mix(ground, look.muted, 0.6), 1.0));
 }
 
 /// Each player's edge in its color, with the zone where ships are placed.
