@@ -133,6 +133,14 @@ impl<C, E: Entry<C>> Array<C> for Option<E> {
 }
 
 impl<F: Copy, C: Copy, X> Edit<F, C, X> {
+    /// The single edits in their order.
+    pub fn singles(&self) -> Vec<&Self> {
+        match self {
+            Self::Many(edits) => edits.iter().flat_map(Self::singles).collect(),
+            edit => vec![edit],
+        }
+    }
+
     /// The document after the edit; none if the edit names a place the document does not have.
     pub fn apply<L: Editable<Card = C, Change = X> + Clone>(
         &self,

@@ -6,14 +6,6 @@ use super::{
 };
 use crate::fact::nth;
 
-/// The single edits of an edit.
-pub(super) fn singles<F, C, X>(edit: &Edit<F, C, X>) -> Vec<&Edit<F, C, X>> {
-    match edit {
-        Edit::Many(edits) => edits.iter().flat_map(singles).collect(),
-        edit => vec![edit],
-    }
-}
-
 /// One fact for several.
 fn one_of(mut facts: Vec<Fact>) -> Fact {
     if facts.len() == 1 { facts.remove(0) } else { Fact::List(facts) }
@@ -34,7 +26,7 @@ impl<G: Browsing> Search<'_, G> {
     /// The phrase of an edit, with its facts.
     pub(super) fn words(&self, edit: &EditOf<G>) -> (&'static str, Vec<(&'static str, Fact)>) {
         let (mut gone, mut put, mut new, mut old) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        for single in singles(edit) {
+        for single in edit.singles() {
             match single {
                 Edit::Remove(place) => gone.push(*place),
                 Edit::Insert(place, card) => {

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::{Browsing, CardRef, Choice, EditOf, Finding, MOST, Place, Search, Spot, Trial, told::singles};
+use super::{Browsing, CardRef, Choice, EditOf, Finding, MOST, Place, Search, Spot, Trial};
 use crate::{Act, Edit, Fact, Language, Names, Offer, Repair, browsing, similar};
 
 /// The kind of an edit: of each only a few are offered as long as there are others.
@@ -74,7 +74,7 @@ impl<G: Browsing> Search<'_, G> {
         let helps = self.helps(finding, trial) && ways.iter().all(|other| other.repair.edit != trial.edit);
         if helps {
             let difference = trial.points - self.points;
-            let edits = singles(&trial.edit).len();
+            let edits = trial.edit.singles().len();
             let last = Reverse(trial.edit.touched().first().copied().unwrap_or_default());
             // A card that is chosen well removes other findings too; one that is taken out well is the smallest.
             let open = |findings: &[Finding]| findings.iter().filter(|other| other.is_open()).count() as i32;

@@ -83,7 +83,9 @@ impl ListsDb {
         let base = newest.map_or(Some(State::FIRST), |backup| {
             Connection::open(backup).ok().and_then(|backup| State::of(&backup).ok())
         });
-        let leads = base.is_some_and(|base| journals(&self.dir).leads(base, state));
+        // Usually the newest journal tells, and the others need not be read.
+        let is_made_by = |journal: Journal| base.is_some_and(|base| journal.leads(base, state));
+        let leads = is_made_by(Journal::current(&self.dir)) || is_made_by(journals(&self.dir));
         let is_long = fs::metadata(self.dir.journal()).is_ok_and(|journal| journal.len() > LONGEST_JOURNAL);
         if !leads || is_long || (changed && !fresh) { self.backup(now).map(Some) } else { Ok(None) }
     }
