@@ -133,6 +133,14 @@ const TIGHT: &str = r#"{ "muster": 1, "system": "imperial-assault", "format": "s
         "rally", "new-orders", "pummel", "deadeye", "set-a-trap", "stimulants", "pummel", "prepared-for-battle"] } }"#;
 
 #[test]
+fn a_group_that_has_to_be_next_does_not_hide_how_many_are_ready() {
+    // One player passes with fewer groups, the other is held back until it has more.
+    for number in [651, 1_507] {
+        look::<ImperialAssault>(ASSAULT, 1, number);
+    }
+}
+
+#[test]
 fn two_armies_that_both_sit_tight_come_to_an_end() {
     // As many groups each, all held back until there are more than the other has.
     let catalog = ImperialAssault::load(ImperialAssault::FILES).unwrap();

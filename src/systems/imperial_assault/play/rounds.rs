@@ -57,6 +57,8 @@ impl Referee<'_> {
     /// A side activates one group; the sides alternate until every group is exhausted (IA-ROUND-02, IA-ROUND-04).
     pub(super) fn take_turn(&mut self, seat: Seat) -> Flow {
         let (mut own, other) = (self.view().ready(seat), self.view().ready(seat.other()).len());
+        // One that has to be next does not change how many are ready.
+        let ready = own.len();
         if let Some(next) = self.state.must_next[seat.index()].filter(|next| own.contains(next)) {
             own = vec![next];
         }
@@ -66,8 +68,8 @@ impl Referee<'_> {
         }
         // A player held back by Sit Tight is free for good after having more ready groups once; if both are held back with as
         // many, neither ever had more: then the one whose turn it is goes on.
-        let deadlock = own.len() == other && self.state.held == [true; 2];
-        if own.len() > other || deadlock {
+        let deadlock = ready == other && self.state.held == [true; 2];
+        if ready > other || deadlock {
             self.state.held[seat.index()] = false;
         }
         if self.state.held[seat.index()] && other > 0 {
@@ -76,7 +78,7 @@ impl Referee<'_> {
             return Ok(());
         }
         let is_bound = self.state.must_next[seat.index()].is_some();
-        let may_pass = self.fixed.options.passing && own.len() < other && !is_bound;
+        let may_pass = self.fixed.options.passing && ready < other && !is_bound;
         let mut answers = self.list();
         answers.extend(own.into_iter().map(Answer::Group));
         if may_pass {
