@@ -89,8 +89,7 @@ fn create(folder: &Path) -> io::Result<(PathBuf, File)> {
     }
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
     let path = folder.join(format!("{}-{}.{ENDING}", stamp(now.cast_signed()), std::process::id()));
-    // A program that starts itself again goes on with its log.
-    let file = File::options().create(true).append(true).open(&path)?;
+    let file = File::create(&path)?;
     Ok((path, file))
 }
 
