@@ -212,7 +212,7 @@ fn counted(context: &UseContext<'_, '_>, at: AbilityAt, play: &Play) -> Option<f
     let price: f64 = play.costs.iter().map(|cost| points(seen, at, cost)).sum();
     let ours = seen.fixed().ships[attack.attacker.index()].seat == seen.fixed().ships[at.ship.index()].seat;
     let gain = match context.window {
-        Window::AttackModify | Window::DefenseModify | Window::Compare => {
+        Window::BeforeRoll | Window::AttackModify | Window::DefenseModify | Window::Compare => {
             let [mut with, mut without] = seen.weighed(at, context.window)?;
             // Both with the tokens that are best spent then: a change for nothing saves one.
             match (context.window, ours) {
@@ -227,11 +227,6 @@ fn counted(context: &UseContext<'_, '_>, at: AbilityAt, play: &Play) -> Option<f
                     harm.points(&mut with) - harm.points(&mut without)
                 }
             }
-        }
-        Window::BeforeRoll => {
-            let [mut with, mut without] = seen.weighed(at, context.window)?;
-            let harm = Harm::of(seen, attack);
-            harm.points(&mut with) - harm.points(&mut without)
         }
         Window::AttackDice | Window::DefenseDice => {
             let best = alternatives(play).map(|effects| before_dice(seen, attack, at, effects));

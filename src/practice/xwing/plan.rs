@@ -296,7 +296,7 @@ impl<'s> Table<'s> {
     }
 }
 
-/// Share of the price of a stress token that stays doubtful: the enemy moves as well.
+/// Share of the price of a stress token that is sure, since the enemy moves as well.
 const SURE: f64 = 0.6;
 
 /// Cost of the action that a ship does not take in a round it stays stressed, for each point of the ship.
