@@ -8,6 +8,8 @@ use std::{
 
 use iced::{Task, futures::channel::oneshot};
 
+use kernel::{Language, phrase};
+
 /// Runs a job on a thread of its own. The task yields its result, or `None` if it broke off or no thread could be
 /// started.
 pub fn in_background<T: Send + 'static>(job: impl FnOnce() -> T + Send + 'static) -> Task<Option<T>> {
@@ -20,6 +22,19 @@ pub fn in_background<T: Send + 'static>(job: impl FnOnce() -> T + Send + 'static
         Ok(_) => Task::future(result).map(Result::ok),
         Err(_) => Task::done(None),
     }
+}
+
+/// Runs a job that may fail with a sentence on a thread of its own; it also fails if it breaks off.
+pub fn tried<T: Send + 'static>(
+    language: Language,
+    job: impl FnOnce() -> Result<T, String> + Send + 'static,
+) -> Task<Result<T, String>> {
+    in_background(job).map(move |done| done.unwrap_or_else(|| Err(broken(language))))
+}
+
+/// The sentence for work that broke off.
+pub fn broken(language: Language) -> String {
+    phrase::text(language, "gui.broken").to_owned()
 }
 
 /// Held by whoever waits for background work; dropping it cancels the wait.

@@ -1,20 +1,13 @@
-//! The system's file dialogs, and a row to type a path where none can open.
+//! The system's file dialogs.
 
 use std::{
     path::{Path, PathBuf},
     time::{Duration, Instant},
 };
 
-use iced::{
-    Alignment, Element, Task,
-    widget::{column, row},
-};
+use iced::Task;
 
-use crate::{
-    context::Context,
-    look::GAP,
-    widget::parts::{body, field, tool},
-};
+use crate::context::Context;
 
 /// Nobody cancels a dialog within this time of asking for it: it did not open.
 const OPENING: Duration = Duration::from_millis(300);
@@ -39,10 +32,10 @@ pub enum Picked {
     Unavailable,
 }
 
-/// Opens the system's dialog at the folder, and with the name, of `usual`; it may be empty.
+/// Opens the system's dialog at the folder, and with the name, of `usual`; it may be empty. Folders are not filtered.
 pub(crate) fn choose(title: &str, wanted: Wanted, usual: &Path, filters: &[Filter<'_>]) -> Task<Picked> {
     let mut dialog = rfd::AsyncFileDialog::new().set_title(title);
-    for (name, endings) in filters {
+    for (name, endings) in filters.iter().filter(|_| wanted != Wanted::Folder) {
         dialog = dialog.add_filter(*name, endings);
     }
     let folder = if wanted == Wanted::Folder { Some(usual) } else { usual.parent() };
@@ -83,24 +76,6 @@ impl Picked {
             Self::Canceled | Self::Unavailable => None,
         }
     }
-}
-
-/// A row to type a path, shown where no dialog can open.
-pub(crate) fn path_row<'a, Message: Clone + 'a>(
-    context: &Context<'a>,
-    path: &'a str,
-    typed: impl Fn(String) -> Message + 'a,
-    confirmed: Message,
-    closed: Message,
-) -> Element<'a, Message> {
-    let possible = (!path.trim().is_empty()).then(|| confirmed.clone());
-    let line = row![
-        field(context, context.text("gui.file_dialog.path"), path, typed).on_submit(confirmed).padding(8),
-        tool(context, "ui-check", context.text("gui.file_dialog.confirm"), possible),
-        tool(context, "ui-close", context.text("gui.dismiss"), Some(closed)),
-    ];
-    let sentence = body(context.text("gui.file_dialog.unavailable"));
-    column![sentence, line.spacing(GAP).align_y(Alignment::Center)].spacing(GAP).into()
 }
 
 #[cfg(test)]

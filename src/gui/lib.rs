@@ -36,6 +36,7 @@ mod lists_thread;
 pub mod look;
 pub mod measure;
 mod opener;
+pub mod path_row;
 pub mod preferences;
 pub mod results;
 mod save_path;

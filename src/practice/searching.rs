@@ -8,10 +8,12 @@ use std::marker::PhantomData;
 use kernel::{
     Chance,
     game::{
-        DecisionOf, Player, Seat, Weighed,
+        DecisionOf, Playable, Player, Seat, Weighed,
         stepped::{Ruleset, Stepped},
     },
 };
+
+use super::opponents::{HEURISTIC, Opponent, SEARCHING};
 
 /// The default level: looks ahead to the end of the current issue.
 #[derive(Debug, Clone, Copy)]
@@ -223,6 +225,18 @@ impl Candidate {
 fn standard_error((sum, squares): (f64, f64), count: f64) -> f64 {
     let mean = sum / count;
     ((squares / count - mean * mean).max(0.0) / (count - 1.0).max(1.0)).sqrt()
+}
+
+/// Returns the heuristic or the searching player of a system.
+pub fn player<R>(id: &str, seed: u64) -> Option<Opponent<R>>
+where
+    R: Search<Guide: Send> + Playable<Match = Stepped<R>>,
+{
+    match id {
+        _ if id == HEURISTIC.id => Some(Box::new(R::Guide::seeded(seed))),
+        _ if id == SEARCHING.id => Some(Box::new(Searching::<R>::new(seed))),
+        _ => None,
+    }
 }
 
 impl<R: Search<Level>, Level> Player<Stepped<R>> for Searching<R, Level> {

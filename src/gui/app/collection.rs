@@ -10,7 +10,7 @@ use super::{
     undo::{UndoStep, replace},
 };
 use crate::{
-    background::in_background,
+    background::tried,
     screen::collection::{self, Action, Together},
 };
 use kernel::{OwnedItem, phrase};
@@ -69,8 +69,9 @@ impl App {
             }
             Action::Shortages(system, ids) => self.compute_shortages(system, ids),
             Action::Open(id) => self.open_list(id),
-            Action::Import(path) => self.read_collection_file(path),
-            Action::Export(path) => self.write_collection_file(path),
+            Action::File(action) => {
+                self.file_action(action, |message| Message::Collection(collection::Message::File(message)))
+            }
         }
     }
 
@@ -105,16 +106,13 @@ impl App {
 
     pub(super) fn read_collection_file(&self, path: PathBuf) -> Task<Message> {
         let (catalogs, language) = (Arc::clone(&self.shared.catalogs), self.shared.preferences.language);
-        let read = in_background(move || {
+        let read = tried(language, move || {
             let name = path.display().to_string();
             let text = intake::read(&path).map_err(|error| error.sentence(&name, language))?;
             let file = systems::collection::read(&catalogs, &text);
             file.map(Arc::new).map_err(|error| intake::IntakeError::from(error).sentence(&name, language))
         });
-        read.map(move |done| {
-            let nothing = || Err(phrase::text(language, "gui.lists.import_broken").to_owned());
-            Message::CollectionFileRead(done.unwrap_or_else(nothing))
-        })
+        read.map(Message::CollectionFileRead)
     }
 
     /// Replaces the collection of the systems in the file; this can be undone.
@@ -147,7 +145,7 @@ impl App {
         self.recheck();
     }
 
-    fn write_collection_file(&self, path: PathBuf) -> Task<Message> {
+    pub(super) fn write_collection_file(&self, path: PathBuf) -> Task<Message> {
         let collection = &self.shared.collection;
         let games = Collection::games().map(|system| (system, collection.items(system)));
         self.write_file(path, systems::collection::write(games), "gui.collection.exported")
@@ -156,13 +154,10 @@ impl App {
     /// Writes a file in the background; then the notice with this phrase is shown.
     pub(super) fn write_file(&self, path: PathBuf, text: String, notice: &'static str) -> Task<Message> {
         let language = self.shared.preferences.language;
-        let written = in_background(move || {
+        let written = tried(language, move || {
             let notice = phrase::say(language, notice, &[("path", &path.display())]);
             print::write(&path, text.as_bytes()).map(|()| notice).map_err(|error| error.sentence(language))
         });
-        written.map(move |done| {
-            let nothing = || Err(phrase::text(language, "gui.lists.import_broken").to_owned());
-            Message::FileWritten(done.unwrap_or_else(nothing))
-        })
+        written.map(Message::FileWritten)
     }
 }

@@ -5,22 +5,9 @@ use crate::look::LookChoice;
 use kernel::Language;
 use store::ListId;
 
-/// Commands available everywhere: icon, phrase key, chord and command.
-pub(super) const COMMANDS: [(&str, &str, &str, Command); 32] = [
-    go(Destination::Lists),
-    go(Destination::Builder),
-    go(Destination::Print),
-    go(Destination::Share),
-    go(Destination::Cards),
-    go(Destination::Play),
-    go(Destination::Series),
-    go(Destination::Odds),
-    go(Destination::Collection),
+/// Commands beside those that go to a screen: icon, phrase key, chord and command.
+pub(super) const COMMANDS: [(&str, &str, &str, Command); 19] = [
     ("ui-collection", "gui.palette.lacks", "", Command::Shortages),
-    go(Destination::Rebellion),
-    go(Destination::Settings),
-    go(Destination::Help),
-    go(Destination::About),
     ("ui-new", "gui.palette.new", "", Command::New),
     ("ui-new", "gui.palette.random", "", Command::Random),
     ("ui-import", "gui.palette.import", "", Command::Import),
@@ -42,7 +29,7 @@ pub(super) const COMMANDS: [(&str, &str, &str, Command); 32] = [
 ];
 
 /// The palette row for a destination.
-const fn go(to: Destination) -> (&'static str, &'static str, &'static str, Command) {
+pub(super) const fn go(to: Destination) -> (&'static str, &'static str, &'static str, Command) {
     let (icon, term, keys) = to.face();
     (icon, term, keys, Command::Go(to))
 }

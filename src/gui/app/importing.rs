@@ -11,7 +11,7 @@ use super::{
     now,
     open_list::summary,
 };
-use crate::{background::in_background, screen::settings::PackAction, stored::free_name};
+use crate::{background::tried, screen::settings::PackAction, stored::free_name};
 use kernel::{Language, Outcome, ReadError, phrase};
 use store::intake;
 use systems::{AnyDocument, Catalogs, packs::MANIFEST};
@@ -72,12 +72,6 @@ impl NoList {
     }
 }
 
-/// Result of reading a text.
-enum ReadFile {
-    List(Result<Arc<ImportedText>, String>),
-    NoList(NoList),
-}
-
 impl App {
     /// Imports a file: a list, a pack or a collection. A folder is imported as a pack.
     pub(super) fn import_file(&mut self, path: PathBuf) -> Task<Message> {
@@ -89,27 +83,24 @@ impl App {
         let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
         let (catalogs, language) = (Arc::clone(&self.shared.catalogs), self.shared.preferences.language);
         let file = path.clone();
-        let work = in_background(move || {
-            let read = intake::read(&file).map_err(|error| error.sentence(&file.display().to_string(), language));
-            match read.as_deref().ok().and_then(NoList::of) {
-                Some(what) => ReadFile::NoList(what),
-                None => {
-                    let list = read.and_then(|text| ImportedText::of(&text, name, &catalogs, language));
-                    ReadFile::List(list.map(Arc::new))
-                }
+        let work = tried(language, move || {
+            let text = intake::read(&file).map_err(|error| error.sentence(&file.display().to_string(), language))?;
+            match NoList::of(&text) {
+                Some(what) => Ok(Err(what)),
+                None => ImportedText::of(&text, name, &catalogs, language).map(|list| Ok(Arc::new(list))),
             }
         });
-        work.map(move |done| match done {
-            Some(ReadFile::NoList(what)) => Message::NoListRead(path.clone(), what),
-            Some(ReadFile::List(list)) => Message::ImportRead(list),
-            None => Message::ImportRead(Err(broken(language))),
+        work.map(move |read| match read {
+            Ok(Err(what)) => Message::NoListRead(path.clone(), what),
+            Ok(Ok(list)) => Message::ImportRead(Ok(list)),
+            Err(sentence) => Message::ImportRead(Err(sentence)),
         })
     }
 
     pub(super) fn import_text(&mut self, text: String) -> Task<Message> {
         let (catalogs, language) = (Arc::clone(&self.shared.catalogs), self.shared.preferences.language);
-        let work = in_background(move || ImportedText::of(&text, None, &catalogs, language).map(Arc::new));
-        work.map(move |done| Message::ImportRead(done.unwrap_or_else(|| Err(broken(language)))))
+        tried(language, move || ImportedText::of(&text, None, &catalogs, language).map(Arc::new))
+            .map(Message::ImportRead)
     }
 
     /// Stores and opens the imported list, and reports cards that were guessed or rejected; several lists are stored in a
@@ -152,11 +143,6 @@ impl App {
             keeper.table().map(Done::Table)
         })
     }
-}
-
-/// The error if no thread could be started, or it ended early.
-fn broken(language: Language) -> String {
-    phrase::text(language, "gui.lists.import_broken").to_owned()
 }
 
 #[cfg(test)]

@@ -12,12 +12,12 @@ use iced::Task;
 
 use super::{App, Done, Message, Screen, done::NewCatalogs, message::PackRead, now, undo::UndoStep};
 use crate::{
-    background::in_background,
+    background::{in_background, tried},
     finder::Finder,
     lists_thread::Keeper,
     screen::{builder::AnyBuilder, cards::Cards, settings::PackAction},
 };
-use kernel::{Language, phrase};
+use kernel::Language;
 use store::{CatalogDb, DataDir, ImportOutcome, StoreError, intake, lists::StoredPack};
 use systems::{AnyDocument, Catalogs, Pack, PackFile};
 
@@ -42,9 +42,8 @@ impl App {
         match action {
             PackAction::Add(path) => {
                 let language = self.shared.preferences.language;
-                let nothing = move || Err(Arc::new(vec![phrase::text(language, "gui.lists.import_broken").to_owned()]));
-                in_background(move || read(path, language))
-                    .map(move |done| Message::PackRead(done.unwrap_or_else(nothing)))
+                tried(language, move || Ok(read(path, language)))
+                    .map(|done| Message::PackRead(done.unwrap_or_else(|broken| Err(Arc::new(vec![broken])))))
             }
             PackAction::Switch(id, is_on) => self.change_packs(move |keeper| keeper.lists.switch_pack(&id, is_on)),
             PackAction::Remove(id) => self.remove_pack(id),

@@ -8,7 +8,7 @@ use iced::{
 
 use super::{
     App, Destination, Message, PaletteMessage, Screen,
-    commands::{COMMANDS, Command, Conditions, ListCommand},
+    commands::{COMMANDS, Command, Conditions, ListCommand, go},
 };
 use crate::{
     context::Context,
@@ -73,7 +73,7 @@ impl Palette {
             let text = format!(" {}", fold_words(text));
             sought.iter().all(|word| text.contains(&format!(" {word}")))
         };
-        for (icon, key, keys, command) in COMMANDS {
+        for (icon, key, keys, command) in Destination::ALL.iter().copied().map(go).chain(COMMANDS) {
             let title = context.text(key);
             if conditions.allows(command) && fits(title) {
                 let detail = if keys.is_empty() { String::new() } else { chord(context, keys) };

@@ -7,7 +7,7 @@ use iced::{
     keyboard::{Key, Modifiers},
 };
 
-use super::{Destination, Message};
+use super::Message;
 use crate::{
     last::Last,
     screen::{
@@ -32,25 +32,94 @@ use systems::SystemId;
 /// System of a match until a list is picked.
 const FIRST_GAME: SystemId = practice::registry::PLAYABLE[0];
 
-/// The screen in front; those without data keep theirs in [`Screens`].
-#[derive(Debug)]
-pub(super) enum Screen {
-    Lists,
-    Builder(AnyBuilder),
-    /// An unreadable list.
-    Unreadable(Box<UnreadableList>),
-    Print(Print),
-    Cards,
-    Share(Box<Share>),
-    Play,
-    Series,
-    Measure,
-    Odds,
-    Collection,
-    Rebellion,
-    Settings(Settings),
-    Help(Help),
-    About,
+/// Declares the screens that have a destination, in the order of rail and palette: data while in front, page of the
+/// guide, icon, phrase, chord. Those behind `beside` are reached from other screens, and belong to a destination.
+macro_rules! screens {
+    (
+        { $($(#[$doc:meta])* $Name:ident $(($data:ty))?, $page:ident, $icon:literal, $term:literal, $chord:literal;)+ }
+        beside { $($(#[$other_doc:meta])* $Other:ident $(($other_data:ty))?, $other_page:ident, $of:ident;)+ }
+    ) => {
+        /// The screen in front; those without data keep theirs in [`Screens`].
+        #[derive(Debug)]
+        pub(super) enum Screen {
+            $($Name $(($data))?,)+
+            $($(#[$other_doc])* $Other $(($other_data))?,)+
+        }
+
+        /// A place to go to from the rail, the palette or the keyboard.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum Destination {
+            $($(#[$doc])* $Name,)+
+        }
+
+        impl Destination {
+            pub const ALL: &[Self] = &[$(Self::$Name),+];
+
+            /// Icon, phrase key and chord, for the rail, the palette and the keyboard.
+            pub(super) const fn face(self) -> (&'static str, &'static str, &'static str) {
+                match self {
+                    $(Self::$Name => ($icon, $term, $chord),)+
+                }
+            }
+        }
+
+        impl Screen {
+            /// Its destination, and the page of the guide about it.
+            const fn facts(&self) -> (Destination, Page) {
+                match self {
+                    $(Self::$Name { .. } => (Destination::$Name, Page::$page),)+
+                    $(Self::$Other { .. } => (Destination::$of, Page::$other_page),)+
+                }
+            }
+
+            /// Its number among the screens.
+            const fn number(&self) -> u8 {
+                enum Number { $($Name,)+ $($Other,)+ }
+                match self {
+                    $(Self::$Name { .. } => Number::$Name as u8,)+
+                    $(Self::$Other { .. } => Number::$Other as u8,)+
+                }
+            }
+        }
+    };
+}
+
+screens! {
+    {
+        Lists, Build, "ui-lists", "gui.place.lists", "Ctrl+1";
+        Builder(AnyBuilder), Build, "ui-edit", "gui.place.builder", "Ctrl+2";
+        /// Pages of the open list.
+        Print(Print), Print, "ui-print", "gui.place.print", "Ctrl+P";
+        /// Export of the open list, or of the picked ones.
+        Share(Box<Share>), Import, "ui-export", "gui.place.share", "Ctrl+E";
+        /// Cards of all systems.
+        Cards, Build, "ui-cards", "gui.place.cards", "Ctrl+6";
+        Play, Play, "ui-play", "gui.place.play", "Ctrl+3";
+        Series, Gauntlet, "ui-series", "gui.place.series", "Ctrl+4";
+        /// Odds of an attack.
+        Odds, Odds, "ui-odds", "gui.place.odds", "Ctrl+5";
+        Collection, Own, "ui-collection", "gui.place.collection", "Ctrl+7";
+        Rebellion, Play, "ui-rebellion", "gui.place.rebellion", "Ctrl+8";
+        Settings(Settings), Program, "ui-settings", "gui.place.settings", "Ctrl+,";
+        /// The user guide.
+        Help(Help), Build, "ui-help", "gui.place.help", "F1";
+        About, Program, "ui-about", "gui.place.about", "";
+    }
+    beside {
+        /// An unreadable list.
+        Unreadable(Box<UnreadableList>), Import, Lists;
+        Measure, Gauntlet, Series;
+    }
+}
+
+impl Destination {
+    /// The destination of a key pressed with Ctrl.
+    pub(super) fn of_key(key: &Key) -> Option<Self> {
+        let Key::Character(key) = key else { return None };
+        let is_of =
+            |place: &Self| place.face().2.strip_prefix("Ctrl+").is_some_and(|own| own.eq_ignore_ascii_case(key));
+        Self::ALL.iter().copied().find(is_of)
+    }
 }
 
 /// The screen in front, and those that keep their state meanwhile.
@@ -83,60 +152,24 @@ impl Screens {
         }
     }
 
-    /// Slot in which the toolkit remembers the state of the screen in front.
+    /// Slot in which the toolkit remembers the state of the screen in front; one with a table has two.
     pub(super) fn slot(&self) -> u8 {
-        match self.shown {
-            Screen::Lists => 0,
-            Screen::Unreadable(_) => 1,
-            Screen::Builder(_) => 2,
-            Screen::Print(_) => 3,
-            Screen::Play if self.play.is_at_table() => 4,
-            Screen::Play => 5,
-            Screen::Series => 6,
-            Screen::Settings(_) => 7,
-            Screen::About => 8,
-            Screen::Odds => 9,
-            Screen::Cards => 10,
-            Screen::Collection => 11,
-            Screen::Share(_) => 12,
-            Screen::Rebellion if self.rebellion.table().is_some() => 13,
-            Screen::Rebellion => 14,
-            Screen::Measure => 15,
-            Screen::Help(_) => 16,
-        }
+        let has_table = match self.shown {
+            Screen::Play => self.play.is_at_table(),
+            Screen::Rebellion => self.rebellion.table().is_some(),
+            _ => false,
+        };
+        2 * self.shown.number() + u8::from(has_table)
     }
 
     /// The destination marked in the rail.
     pub(super) const fn destination(&self) -> Destination {
-        match self.shown {
-            Screen::Lists | Screen::Unreadable(_) => Destination::Lists,
-            Screen::Builder(_) => Destination::Builder,
-            Screen::Print(_) => Destination::Print,
-            Screen::Cards => Destination::Cards,
-            Screen::Share(_) => Destination::Share,
-            Screen::Play => Destination::Play,
-            Screen::Series | Screen::Measure => Destination::Series,
-            Screen::Odds => Destination::Odds,
-            Screen::Collection => Destination::Collection,
-            Screen::Rebellion => Destination::Rebellion,
-            Screen::Settings(_) => Destination::Settings,
-            Screen::Help(_) => Destination::Help,
-            Screen::About => Destination::About,
-        }
+        self.shown.facts().0
     }
 
     /// The page of the guide about the screen in front.
     pub(super) const fn page(&self) -> Page {
-        match self.shown {
-            Screen::Print(_) => Page::Print,
-            Screen::Share(_) | Screen::Unreadable(_) => Page::Import,
-            Screen::Play | Screen::Rebellion => Page::Play,
-            Screen::Series | Screen::Measure => Page::Gauntlet,
-            Screen::Odds => Page::Odds,
-            Screen::Collection => Page::Own,
-            Screen::Settings(_) | Screen::About => Page::Program,
-            Screen::Lists | Screen::Builder(_) | Screen::Cards | Screen::Help(_) => Page::Build,
-        }
+        self.shown.facts().1
     }
 
     /// The message of a key for the screen in front.

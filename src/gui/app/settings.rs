@@ -6,11 +6,11 @@ use iced::Task;
 
 use super::{App, Done, Message, Screen, message::SettingsFile, now};
 use crate::{
-    background::in_background,
+    background::tried,
+    path_row::{self, Purpose},
     preferences::Preferences,
     screen::{help, settings},
 };
-use kernel::phrase;
 use store::{intake, preferences};
 
 impl App {
@@ -26,10 +26,8 @@ impl App {
             }
             settings::Action::Pack(action) => self.pack_action(action),
             settings::Action::Prefer(preferences) => self.prefer(preferences),
-            settings::Action::Import(path) => self.read_settings(path),
-            settings::Action::Export(path) => {
-                let pairs = self.shared.preferences.pairs().map(|(key, value)| (key.to_owned(), value));
-                self.write_file(path, preferences::write(&pairs.into()), "gui.settings.exported")
+            settings::Action::File(action) => {
+                self.file_action(action, |message| Message::Settings(settings::Message::File(message)))
             }
             settings::Action::Backup => {
                 let time = now();
@@ -38,19 +36,38 @@ impl App {
         }
     }
 
+    /// Asks for a file, or uses the chosen one.
+    pub(super) fn file_action(
+        &mut self,
+        action: path_row::Action,
+        message: fn(path_row::Message) -> Message,
+    ) -> Task<Message> {
+        match action {
+            path_row::Action::None => Task::none(),
+            path_row::Action::Run(task) => task.map(message),
+            path_row::Action::Use(purpose, path) => match purpose {
+                Purpose::AddPackFolder | Purpose::AddPackFile => self.pack_action(settings::PackAction::Add(path)),
+                Purpose::ImportSettings => self.read_settings(path),
+                Purpose::ExportSettings => {
+                    let pairs = self.shared.preferences.pairs().map(|(key, value)| (key.to_owned(), value));
+                    self.write_file(path, preferences::write(&pairs.into()), "gui.settings.exported")
+                }
+                Purpose::ImportCollection => self.read_collection_file(path),
+                Purpose::ExportCollection => self.write_collection_file(path),
+            },
+        }
+    }
+
     fn read_settings(&self, path: PathBuf) -> Task<Message> {
         let language = self.shared.preferences.language;
-        let read = in_background(move || {
+        let read = tried(language, move || {
             let name = path.display().to_string();
             let text = intake::read(&path).map_err(|error| error.sentence(&name, language))?;
             let settings = preferences::read(&text);
             let settings = settings.map_err(|error| intake::IntakeError::from(error).sentence(&name, language))?;
             Ok(Arc::new(SettingsFile { path, settings }))
         });
-        read.map(move |done| {
-            let nothing = || Err(phrase::text(language, "gui.lists.import_broken").to_owned());
-            Message::SettingsRead(done.unwrap_or_else(nothing))
-        })
+        read.map(Message::SettingsRead)
     }
 
     /// Applies settings from a file; those it lacks stay as they are.

@@ -21,8 +21,6 @@ const HEAD: f32 = 64.0;
 const WIDE_PLACE: f32 = 56.0;
 const NARROW_PLACE: f32 = 44.0;
 const LEAST_PLACE: f32 = 22.0;
-/// Number of places.
-const PLACES: f32 = 12.0;
 const LINE: f32 = 1.0;
 /// Maximum width of a notice.
 const TOAST: f32 = 560.0;
@@ -65,9 +63,9 @@ impl App {
         let narrow = context.is_narrow();
         // In a low window the head disappears first, then places shrink, so that the last one stays in sight.
         let usual = if narrow { NARROW_PLACE } else { WIDE_PLACE };
-        let room = context.height - GAP;
-        let has_head = room >= HEAD + PLACES * usual;
-        let high = ((room - if has_head { HEAD } else { 0.0 }) / PLACES).clamp(LEAST_PLACE, usual);
+        let (room, count) = (context.height - GAP, Destination::ALL.iter().filter(is_in_rail).count() as f32);
+        let has_head = room >= HEAD + count * usual;
+        let high = ((room - if has_head { HEAD } else { 0.0 }) / count).clamp(LEAST_PLACE, usual);
         let size = (high - 8.0).min(20.0);
         let width = if narrow { NARROW_RAIL } else { RAIL } - LINE;
         let here = self.screens.destination();
@@ -101,25 +99,20 @@ impl App {
         let head = has_head
             .then(|| container(icon_in("app", 30.0, frame.muted)).center_x(Length::Fill).height(HEAD).center_y(HEAD));
         let places = Column::new().push(head);
-        let places = places.extend([
-            go(Destination::Lists),
-            go(Destination::Builder),
-            go(Destination::Print),
-            go(Destination::Cards),
-            go(Destination::Play),
-            go(Destination::Series),
-            go(Destination::Odds),
-            go(Destination::Collection),
-            go(Destination::Rebellion),
-            space().height(Length::Fill).into(),
-            go(Destination::Settings),
-            go(Destination::Help),
-            go(Destination::About),
-        ]);
+        let places = Destination::ALL.iter().filter(is_in_rail).fold(places, |places, destination| {
+            // The program itself stands at the foot.
+            let foot = (*destination == Destination::Settings).then(|| space().height(Length::Fill));
+            places.push(foot).push(go(*destination))
+        });
         let rail =
             container(Column::new().push(places)).width(width).height(Length::Fill).padding(Padding::ZERO.bottom(GAP));
         Ground::new(frame, frame.ground, rail).into()
     }
+}
+
+/// Lists are shared from their screens.
+fn is_in_rail(destination: &&Destination) -> bool {
+    **destination != Destination::Share
 }
 
 /// A notice at this height over the foot of the page.

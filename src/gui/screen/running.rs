@@ -14,7 +14,10 @@ use iced::{
 
 use crate::{
     Context,
-    widget::parts::{body, pane},
+    widget::{
+        Pressable,
+        parts::{body, main_tool, pane, tool},
+    },
 };
 use practice::Progress;
 
@@ -34,11 +37,6 @@ pub(super) struct Running {
 impl Running {
     pub(super) fn new(progress: Arc<Progress>, games: u64) -> Self {
         Self { progress, games, since: Instant::now() }
-    }
-
-    /// True once the press that started the games cannot be the first of a double click.
-    pub(super) fn can_be_cancelled(&self) -> bool {
-        self.since.elapsed() > DOUBLE_CLICK
     }
 
     /// Ends the series with the games in progress.
@@ -66,8 +64,29 @@ impl Running {
     }
 }
 
+/// The button that starts games, or cancels those being played.
+pub(super) fn button<'a, M: Clone + 'a>(
+    context: &Context<'a>,
+    running: Option<&Running>,
+    word: &'static str,
+    start: Option<M>,
+    cancel: M,
+) -> Pressable<'a, M> {
+    match running {
+        // The press that started the games can be the first of a double click.
+        Some(running) => {
+            let cancel = (running.since.elapsed() > DOUBLE_CLICK).then_some(cancel);
+            tool(context, "ui-close", context.text("gui.series.cancel"), cancel)
+        }
+        None => main_tool(context, "ui-play", context.text(word), start),
+    }
+}
+
 /// Ticks while games are played.
-pub(super) fn clock() -> Subscription<()> {
+pub(super) fn clock(running: Option<&Running>) -> Subscription<()> {
+    if running.is_none() {
+        return Subscription::none();
+    }
     Subscription::run(|| {
         stream::unfold((), |()| async {
             let (sender, receiver) = oneshot::channel::<()>();

@@ -2,7 +2,7 @@
 
 mod packs;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use iced::{
     Alignment, Color, Element, Length, Task, border,
@@ -12,18 +12,17 @@ use iced::{
 use crate::{
     bar::Bar,
     context::Context,
-    file_dialog::{self, Picked, Wanted},
     look::{GAP, Look, LookChoice, SPACE},
     opener,
+    path_row::{self, PathRow, Purpose},
     preferences::Preferences,
-    save_path,
     widget::{
         Pressable, emblem, icon,
         parts::{BOLD, body, entries_and_page, heading, small, strong, tool},
         ruler,
     },
 };
-use kernel::{Accent, Language, phrase};
+use kernel::{Accent, Language};
 
 /// Text scales to choose from, in percent.
 const SCALES: [u16; 6] = [80, 100, 125, 150, 175, 200];
@@ -69,28 +68,7 @@ pub struct Settings {
     group: Group,
     /// Faults of the pack chosen last, one sentence each.
     pack_slips: Vec<String>,
-    /// A path as typed where no dialog can open, and its purpose.
-    typed: Option<(Purpose, String)>,
-}
-
-/// Purpose of a file or folder that is chosen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Purpose {
-    /// A pack to add.
-    Pack,
-    /// Settings to read, and to write.
-    Import,
-    Export,
-}
-
-impl Purpose {
-    fn of(self, path: PathBuf) -> Action {
-        match self {
-            Self::Pack => Action::Pack(PackAction::Add(path)),
-            Self::Import => Action::Import(path),
-            Self::Export => Action::Export(path),
-        }
-    }
+    path_row: PathRow,
 }
 
 /// A message of the screen.
@@ -107,17 +85,7 @@ pub enum Message {
     FolderPressed,
     /// It was shown, or the error.
     FolderShown(Result<(), String>),
-    /// A pack is to be chosen: a folder, or a file.
-    PackWanted {
-        folder: bool,
-    },
-    ImportPressed,
-    ExportPressed,
-    Picked(Purpose, Picked),
-    PathTyped(String),
-    PathConfirmed,
-    /// The row for the path was closed.
-    PathClosed,
+    File(path_row::Message),
     /// A pack was switched on or off for new lists.
     PackSwitched(String, bool),
     PackRemoved(String),
@@ -132,9 +100,7 @@ pub enum Action {
     Backup,
     /// Changes the packs.
     Pack(PackAction),
-    /// Reads settings from this file, or writes them to it.
-    Import(PathBuf),
-    Export(PathBuf),
+    File(path_row::Action),
     /// Runs a task of the screen.
     Run(Task<Message>),
     Notice(String),
@@ -154,7 +120,7 @@ pub enum PackAction {
 impl Settings {
     /// The screen for this data folder.
     pub fn new(data_dir: PathBuf) -> Self {
-        Self { data_dir, group: Group::default(), pack_slips: Vec::new(), typed: None }
+        Self { data_dir, group: Group::default(), pack_slips: Vec::new(), path_row: PathRow::default() }
     }
 
     /// Shows the faults of the pack chosen last.
@@ -164,47 +130,11 @@ impl Settings {
 
     pub fn update(&mut self, message: Message, now: &Preferences, language: Language) -> Action {
         match message {
-            Message::PackWanted { folder } => {
-                let title = if folder { "gui.packs.add_folder" } else { "gui.packs.add_file" };
-                let (title, wanted) =
-                    (phrase::text(language, title), if folder { Wanted::Folder } else { Wanted::File });
-                let filters: &[_] = if folder { &[] } else { &[("JSON", &["json"][..])] };
-                let chosen = file_dialog::choose(title, wanted, Path::new(""), filters);
-                Action::Run(chosen.map(|picked| Message::Picked(Purpose::Pack, picked)))
-            }
-            Message::ImportPressed => {
-                let title = phrase::text(language, "gui.settings.import");
-                let chosen = file_dialog::choose(title, Wanted::File, Path::new(""), &[("Muster", &["json"])]);
-                Action::Run(chosen.map(|picked| Message::Picked(Purpose::Import, picked)))
-            }
-            Message::ExportPressed => {
-                let title = phrase::text(language, "gui.settings.export");
-                let chosen = file_dialog::choose(title, Wanted::Target, &usual(language), &[("Muster", &["json"])]);
-                Action::Run(chosen.map(|picked| Message::Picked(Purpose::Export, picked)))
-            }
-            Message::Picked(purpose, Picked::Path(path)) => purpose.of(path),
-            Message::Picked(_, Picked::Canceled) => Action::None,
-            Message::Picked(purpose, Picked::Unavailable) => {
-                let path = if purpose == Purpose::Export { usual(language) } else { PathBuf::new() };
-                self.typed = Some((purpose, path.display().to_string()));
-                Action::None
-            }
-            Message::PathTyped(path) => {
-                self.typed = self.typed.take().map(|(purpose, _)| (purpose, path));
-                Action::None
-            }
-            Message::PathConfirmed => match self.typed.take().filter(|(_, path)| !path.trim().is_empty()) {
-                Some((purpose, path)) => purpose.of(path.trim().into()),
-                None => Action::None,
-            },
-            Message::PathClosed => {
-                self.typed = None;
-                Action::None
-            }
+            Message::File(message) => Action::File(self.path_row.update(message, language)),
             Message::PackSwitched(id, is_on) => Action::Pack(PackAction::Switch(id, is_on)),
             Message::PackRemoved(id) => Action::Pack(PackAction::Remove(id)),
             Message::GroupShown(group) => {
-                (self.group, self.typed) = (group, None);
+                (self.group, self.path_row) = (group, PathRow::default());
                 Action::None
             }
             Message::LanguagePicked(language) => Action::Prefer(Preferences { language, ..*now }),
@@ -235,10 +165,12 @@ impl Settings {
         let content = match self.group {
             Group::Look => self.appearance(context, now),
             Group::Language => self.languages(context, now),
-            Group::Packs => packs::view(context, &self.pack_slips, self.path_row(context, Group::Packs)),
+            Group::Packs => packs::view(context, &self.pack_slips),
             Group::Data => self.data(context),
         };
-        let content = column![heading(context.text(self.group.term())), content]
+        let content = column![heading(context.text(self.group.term()))]
+            .push(self.path_row.view(context).map(|row| row.map(Message::File)))
+            .push(content)
             .spacing(18)
             .max_width(if matches!(self.group, Group::Look | Group::Packs) { 880 } else { 620 });
         let page = entries_and_page(context, groups, 200.0, container(content).padding([20, 28]));
@@ -313,33 +245,19 @@ impl Settings {
             .wrap()
             .vertical_spacing(GAP),
         ];
+        let choose = |icon, purpose: Purpose| {
+            tool(context, icon, context.text(purpose.term()), Some(Message::File(path_row::Message::Wanted(purpose))))
+        };
         let file = column![
             strong(context.text("gui.settings.file")),
             small(context.text("gui.settings.file_hint"), look.muted),
-            row![
-                tool(context, "ui-export", context.text("gui.settings.export"), Some(Message::ExportPressed)),
-                tool(context, "ui-import", context.text("gui.settings.import"), Some(Message::ImportPressed)),
-            ]
-            .spacing(GAP)
-            .wrap()
-            .vertical_spacing(GAP),
-        ]
-        .push(self.path_row(context, Group::Data));
+            row![choose("ui-export", Purpose::ExportSettings), choose("ui-import", Purpose::ImportSettings),]
+                .spacing(GAP)
+                .wrap()
+                .vertical_spacing(GAP),
+        ];
         column![folder.spacing(GAP), file.spacing(GAP)].spacing(24).into()
     }
-
-    /// The row to type a path of this group, where no dialog could open.
-    fn path_row<'a>(&'a self, context: &Context<'a>, group: Group) -> Option<Element<'a, Message>> {
-        let (purpose, path) = self.typed.as_ref()?;
-        let is_here = group == if *purpose == Purpose::Pack { Group::Packs } else { Group::Data };
-        let (confirmed, closed) = (Message::PathConfirmed, Message::PathClosed);
-        is_here.then(|| file_dialog::path_row(context, path, Message::PathTyped, confirmed, closed))
-    }
-}
-
-/// Default file of the settings.
-fn usual(language: Language) -> PathBuf {
-    save_path::usual(phrase::text(language, "gui.settings.title"), "json")
 }
 
 /// A switch.

@@ -4,7 +4,8 @@ use gui::{
     app::Message,
     file_dialog::Picked,
     look::LookChoice,
-    screen::collection::{self, SEARCH, Transfer},
+    path_row::{self, Purpose},
+    screen::collection::{self, SEARCH},
 };
 use iced::{
     Size,
@@ -138,17 +139,17 @@ fn a_collection_goes_out_as_a_file_and_what_came_in_is_taken_back() {
     window.send(Message::Collection(collection::Message::Searched("core set swx01".into())));
     press(&mut window, Named::Enter);
     let path = folder.path().join("mine.json");
-    window.send(Message::Collection(collection::Message::Picked(Transfer::Export, Picked::Path(path.clone()))));
+    window.pick(Purpose::ExportCollection, Picked::Path(path.clone()));
     assert!(window.shows(&format!("The collection was saved as {}.", path.display())));
     press(&mut window, Named::Enter);
     let owned = |window: &Window| window.context().collection.unwrap().count(SystemId::XWing, PRODUCT, "core_set");
     assert_eq!(owned(&window), 2);
-    window.send(Message::Collection(collection::Message::Picked(Transfer::Import, Picked::Path(path.clone()))));
+    window.pick(Purpose::ImportCollection, Picked::Path(path.clone()));
     assert_eq!(owned(&window), 1);
     window.click("Undo");
     assert_eq!(owned(&window), 2);
     std::fs::write(&path, "{\"muster_collection\": 1, \"games\": []}").unwrap();
-    window.send(Message::Collection(collection::Message::Picked(Transfer::Import, Picked::Path(path))));
+    window.pick(Purpose::ImportCollection, Picked::Path(path));
     assert!(window.problem().unwrap().contains("mine.json"));
     assert_eq!(owned(&window), 2);
 }
@@ -158,13 +159,13 @@ fn a_path_can_be_typed_where_no_file_dialog_opens() {
     let folder = folder();
     let mut window = Window::open(folder.path(), Language::English);
     window.click("Collection");
-    window.send(Message::Collection(collection::Message::Picked(Transfer::Export, Picked::Unavailable)));
+    window.pick(Purpose::ExportCollection, Picked::Unavailable);
     let path = folder.path().join("typed.json");
-    window.send(Message::Collection(collection::Message::PathTyped(path.display().to_string())));
+    window.send(Message::Collection(collection::Message::File(path_row::Message::Typed(path.display().to_string()))));
     assert!(window.shows("No file dialog is available here. Type the path instead."));
     window.click("Use this path");
     assert!(path.exists());
-    window.send(Message::Collection(collection::Message::Picked(Transfer::Import, Picked::Canceled)));
+    window.pick(Purpose::ImportCollection, Picked::Canceled);
     assert!(!window.shows_part("No file dialog"));
 }
 

@@ -4,7 +4,9 @@ use std::{fs, path::Path, sync::LazyLock};
 
 use gui::{
     app::{App, Message, boot},
-    screen::{play::Play, series::SeriesScreen},
+    file_dialog::Picked,
+    path_row::{self, Purpose},
+    screen::{collection, play::Play, series::SeriesScreen, settings},
 };
 use iced::{
     Event, Point, Rectangle, Settings, Size, Theme,
@@ -85,6 +87,17 @@ impl Window {
     pub fn send(&mut self, message: Message) {
         let task = self.app.update(message);
         self.run(task);
+    }
+
+    /// Answers the dialog for a path.
+    pub fn pick(&mut self, purpose: Purpose, picked: Picked) {
+        let picked = path_row::Message::Picked(purpose, picked);
+        self.send(match purpose {
+            Purpose::ImportCollection | Purpose::ExportCollection => {
+                Message::Collection(collection::Message::File(picked))
+            }
+            _ => Message::Settings(settings::Message::File(picked)),
+        });
     }
 
     /// Sends a message, and returns its task for [`Window::finish`].

@@ -8,6 +8,7 @@ use gui::{
     app::{Destination, Message, PaletteMessage},
     file_dialog::Picked,
     look::LookChoice,
+    path_row::Purpose,
     screen::{
         builder::{self, AnyMessage, Menu},
         collection, measure, odds,
@@ -991,7 +992,7 @@ fn gallery_of_packs() {
             window.send(Message::Went(Destination::Settings));
             window.send(Message::Settings(settings::Message::GroupShown(settings::Group::Packs)));
             sight.draw(window, "packs-none");
-            window.send(Message::Settings(settings::Message::Picked(settings::Purpose::Pack, Picked::Path(file))));
+            window.pick(Purpose::AddPackFile, Picked::Path(file));
             window.send(Message::NoticeClosed);
         };
         add(&mut window, LEAGUE);

@@ -6,6 +6,7 @@ use gui::{
     app::{Destination, Message},
     file_dialog::Picked,
     look::LookChoice,
+    path_row::Purpose,
     screen::{
         play,
         settings::{self, Group},
@@ -62,7 +63,7 @@ fn add(window: &mut Window, folder: &Path, text: &str) {
     let file = folder.join("league.json");
     std::fs::write(&file, text).unwrap();
     show_packs(window);
-    window.send(Message::Settings(settings::Message::Picked(settings::Purpose::Pack, Picked::Path(file))));
+    window.pick(Purpose::AddPackFile, Picked::Path(file));
 }
 
 fn points(window: &Window) -> i32 {
@@ -100,7 +101,7 @@ fn a_pack_is_added_from_a_folder() {
     std::fs::write(pack.join("units.json"), units).unwrap();
     let mut window = Window::open(folder.path(), Language::English);
     show_packs(&mut window);
-    window.send(Message::Settings(settings::Message::Picked(settings::Purpose::Pack, Picked::Path(pack))));
+    window.pick(Purpose::AddPackFile, Picked::Path(pack));
     assert!(window.shows("House 3"));
 }
 

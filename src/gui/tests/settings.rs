@@ -4,7 +4,8 @@ use gui::{
     app::{Destination, Message},
     file_dialog::Picked,
     look::LookChoice,
-    screen::settings::{self, Group, Purpose},
+    path_row::{self, Purpose},
+    screen::settings::{self, Group},
 };
 use kernel::Language;
 
@@ -30,12 +31,12 @@ fn settings_saved_by_one_window_are_in_use_in_another() {
     say(&mut one, settings::Message::LookPicked(LookChoice::Dark));
     say(&mut one, settings::Message::ScalePicked(150));
     // No dialog opens: the path is typed.
-    say(&mut one, settings::Message::Picked(Purpose::Export, Picked::Unavailable));
-    say(&mut one, settings::Message::PathTyped(file.display().to_string()));
+    one.pick(Purpose::ExportSettings, Picked::Unavailable);
+    say(&mut one, settings::Message::File(path_row::Message::Typed(file.display().to_string())));
     one.click("Use this path");
     assert!(one.shows_part("The settings were saved to"));
     let mut other = window(there.path());
-    say(&mut other, settings::Message::Picked(Purpose::Import, Picked::Path(file.clone())));
+    other.pick(Purpose::ImportSettings, Picked::Path(file.clone()));
     assert!(other.shows_part("are now in use"));
     assert_eq!((other.context().look, other.app().scale_factor()), (one.context().look, 1.5));
     // They are stored, too.
@@ -50,7 +51,7 @@ fn a_file_that_is_none_of_settings_changes_nothing() {
     std::fs::write(&file, "{\"muster_settings\": 1, \"settings\": {\"look\": \"dark\", \"scale\": 9000}}").unwrap();
     let mut window = window(folder.path());
     let before = window.context().look;
-    say(&mut window, settings::Message::Picked(Purpose::Import, Picked::Path(file)));
+    window.pick(Purpose::ImportSettings, Picked::Path(file));
     assert!(window.problem().unwrap().contains("list.json:1:"));
     assert_eq!(window.context().look, before);
 }

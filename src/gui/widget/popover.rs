@@ -1,7 +1,7 @@
 //! A panel under a button, or at the pointer, while it is open: a menu, a choice.
 
 use iced::{
-    Element, Event, Length, Point, Rectangle, Size, Theme, Vector,
+    Element, Event, Point, Rectangle, Size, Theme, Vector,
     advanced::{
         Clipboard, Layout, Overlay, Shell, Widget, layout, mouse, overlay, renderer,
         widget::{Id, Operation, Tree},
@@ -9,6 +9,7 @@ use iced::{
 };
 
 use super::{
+    delegate::delegate,
     focus::{MENU, in_sight},
     shortcuts::passes_by,
 };
@@ -25,7 +26,8 @@ pub enum Side {
 
 /// A button with the panel under it while it is open. A press outside the panel asks to close it.
 pub struct Popover<'a, Message> {
-    parts: Vec<Element<'a, Message>>,
+    content: Element<'a, Message>,
+    panel: Option<Element<'a, Message>>,
     on_close: Message,
     side: Side,
     at: Option<Point>,
@@ -38,7 +40,7 @@ impl<'a, Message: Clone + 'a> Popover<'a, Message> {
         panel: Option<Element<'a, Message>>,
         on_close: Message,
     ) -> Self {
-        Self { parts: std::iter::once(button.into()).chain(panel).collect(), on_close, side: Side::Start, at: None }
+        Self { content: button.into(), panel, on_close, side: Side::Start, at: None }
     }
 
     /// Opens the panel with its upper left corner at this point instead of under the button.
@@ -58,19 +60,11 @@ impl<'a, Message: Clone + 'a> Popover<'a, Message> {
 
 impl<'a, Message: Clone + 'a> Widget<Message, Theme, iced::Renderer> for Popover<'a, Message> {
     fn children(&self) -> Vec<Tree> {
-        self.parts.iter().map(Tree::new).collect()
+        std::iter::once(&self.content).chain(&self.panel).map(Tree::new).collect()
     }
 
     fn diff(&self, tree: &mut Tree) {
-        tree.diff_children(&self.parts);
-    }
-
-    fn size(&self) -> Size<Length> {
-        self.parts[0].as_widget().size()
-    }
-
-    fn layout(&mut self, tree: &mut Tree, renderer: &iced::Renderer, limits: &layout::Limits) -> layout::Node {
-        self.parts[0].as_widget_mut().layout(&mut tree.children[0], renderer, limits)
+        tree.diff_children(&std::iter::once(&self.content).chain(&self.panel).collect::<Vec<_>>());
     }
 
     fn operate(
@@ -80,49 +74,10 @@ impl<'a, Message: Clone + 'a> Widget<Message, Theme, iced::Renderer> for Popover
         renderer: &iced::Renderer,
         operation: &mut dyn Operation,
     ) {
-        if self.parts.len() > 1 {
+        if self.panel.is_some() {
             operation.custom(Some(&Id::new(MENU)), layout.bounds(), &mut ());
         }
-        self.parts[0].as_widget_mut().operate(&mut tree.children[0], layout, renderer, operation);
-    }
-
-    fn update(
-        &mut self,
-        tree: &mut Tree,
-        event: &Event,
-        layout: Layout<'_>,
-        cursor: mouse::Cursor,
-        renderer: &iced::Renderer,
-        clipboard: &mut dyn Clipboard,
-        shell: &mut Shell<'_, Message>,
-        viewport: &Rectangle,
-    ) {
-        let tree = &mut tree.children[0];
-        self.parts[0].as_widget_mut().update(tree, event, layout, cursor, renderer, clipboard, shell, viewport);
-    }
-
-    fn draw(
-        &self,
-        tree: &Tree,
-        renderer: &mut iced::Renderer,
-        theme: &Theme,
-        style: &renderer::Style,
-        layout: Layout<'_>,
-        cursor: mouse::Cursor,
-        viewport: &Rectangle,
-    ) {
-        self.parts[0].as_widget().draw(&tree.children[0], renderer, theme, style, layout, cursor, viewport);
-    }
-
-    fn mouse_interaction(
-        &self,
-        tree: &Tree,
-        layout: Layout<'_>,
-        cursor: mouse::Cursor,
-        viewport: &Rectangle,
-        renderer: &iced::Renderer,
-    ) -> mouse::Interaction {
-        self.parts[0].as_widget().mouse_interaction(&tree.children[0], layout, cursor, viewport, renderer)
+        self.content.as_widget_mut().operate(&mut tree.children[0], layout, renderer, operation);
     }
 
     fn overlay<'b>(
@@ -138,18 +93,20 @@ impl<'a, Message: Clone + 'a> Widget<Message, Theme, iced::Renderer> for Popover
             Some(at) => Rectangle::new(bounds.position() + Vector::new(at.x, at.y), Size::ZERO),
             None => bounds,
         };
-        match (&mut self.parts[..], &mut tree.children[..]) {
-            ([_, panel], [_, tree]) => Some(overlay::Element::new(Box::new(Panel {
+        match (&mut self.panel, &mut tree.children[..]) {
+            (Some(panel), [_, tree]) => Some(overlay::Element::new(Box::new(Panel {
                 content: panel,
                 tree,
                 anchor,
                 side: self.side,
                 on_close: &self.on_close,
             }))),
-            ([button, ..], [tree, ..]) => button.as_widget_mut().overlay(tree, layout, renderer, viewport, translation),
+            (None, [tree]) => self.content.as_widget_mut().overlay(tree, layout, renderer, viewport, translation),
             _ => None,
         }
     }
+
+    delegate! { size layout update draw mouse_interaction }
 }
 
 struct Panel<'a, 'b, Message> {

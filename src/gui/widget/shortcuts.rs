@@ -1,15 +1,18 @@
 //! Keys for the window even while a field has the focus.
 
 use iced::{
-    Element, Event, Length, Rectangle, Size, Theme, Vector,
+    Element, Event, Rectangle, Theme,
     advanced::{
-        Clipboard, Layout, Shell, Widget, layout, mouse, overlay, renderer,
-        widget::{Operation, Tree, tree},
+        Clipboard, Layout, Shell, Widget, mouse,
+        widget::{Operation, Tree},
     },
     keyboard::{self, Key, Modifiers, key::Named},
 };
 
-use super::focus::{FindMenu, RemoveFocus, in_sight};
+use super::{
+    delegate::delegate,
+    focus::{FindMenu, RemoveFocus, in_sight},
+};
 
 /// True if a chord is for the window, whatever has the focus.
 ///
@@ -35,40 +38,18 @@ pub fn passes_by(event: &Event) -> bool {
 }
 
 /// Wrapper of the window that keeps such keys from its widgets.
-pub struct Shortcuts<'a, Message>(Element<'a, Message>);
+pub struct Shortcuts<'a, Message> {
+    content: Element<'a, Message>,
+}
 
 impl<'a, Message: 'a> Shortcuts<'a, Message> {
     /// Wraps the window.
     pub fn new(content: impl Into<Element<'a, Message>>) -> Self {
-        Self(content.into())
+        Self { content: content.into() }
     }
 }
 
 impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Shortcuts<'a, Message> {
-    fn tag(&self) -> tree::Tag {
-        self.0.as_widget().tag()
-    }
-
-    fn state(&self) -> tree::State {
-        self.0.as_widget().state()
-    }
-
-    fn children(&self) -> Vec<Tree> {
-        self.0.as_widget().children()
-    }
-
-    fn diff(&self, tree: &mut Tree) {
-        self.0.as_widget().diff(tree);
-    }
-
-    fn size(&self) -> Size<Length> {
-        self.0.as_widget().size()
-    }
-
-    fn layout(&mut self, tree: &mut Tree, renderer: &iced::Renderer, limits: &layout::Limits) -> layout::Node {
-        self.0.as_widget_mut().layout(tree, renderer, limits)
-    }
-
     fn operate(
         &mut self,
         tree: &mut Tree,
@@ -76,10 +57,11 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Shortcuts<'a, M
         renderer: &iced::Renderer,
         operation: &mut dyn Operation,
     ) {
+        let tree = &mut tree.children[0];
         let mut menu = FindMenu::default();
-        self.0.as_widget_mut().operate(tree, layout, renderer, &mut menu);
+        self.content.as_widget_mut().operate(tree, layout, renderer, &mut menu);
         let mut operate = |operation: &mut dyn Operation| {
-            self.0.as_widget_mut().operate(tree, layout, renderer, operation);
+            self.content.as_widget_mut().operate(tree, layout, renderer, operation);
         };
         // The keyboard stays in an open menu, which handles arrows by itself.
         match menu.is_open {
@@ -100,44 +82,12 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Shortcuts<'a, M
         viewport: &Rectangle,
     ) {
         if !passes_by(event) {
-            self.0.as_widget_mut().update(tree, event, layout, cursor, renderer, clipboard, shell, viewport);
+            let tree = &mut tree.children[0];
+            self.content.as_widget_mut().update(tree, event, layout, cursor, renderer, clipboard, shell, viewport);
         }
     }
 
-    fn draw(
-        &self,
-        tree: &Tree,
-        renderer: &mut iced::Renderer,
-        theme: &Theme,
-        style: &renderer::Style,
-        layout: Layout<'_>,
-        cursor: mouse::Cursor,
-        viewport: &Rectangle,
-    ) {
-        self.0.as_widget().draw(tree, renderer, theme, style, layout, cursor, viewport);
-    }
-
-    fn mouse_interaction(
-        &self,
-        tree: &Tree,
-        layout: Layout<'_>,
-        cursor: mouse::Cursor,
-        viewport: &Rectangle,
-        renderer: &iced::Renderer,
-    ) -> mouse::Interaction {
-        self.0.as_widget().mouse_interaction(tree, layout, cursor, viewport, renderer)
-    }
-
-    fn overlay<'b>(
-        &'b mut self,
-        tree: &'b mut Tree,
-        layout: Layout<'b>,
-        renderer: &iced::Renderer,
-        viewport: &Rectangle,
-        translation: Vector,
-    ) -> Option<overlay::Element<'b, Message, Theme, iced::Renderer>> {
-        self.0.as_widget_mut().overlay(tree, layout, renderer, viewport, translation)
-    }
+    delegate! { children diff size layout draw mouse_interaction overlay }
 }
 
 impl<'a, Message: 'a> From<Shortcuts<'a, Message>> for Element<'a, Message> {

@@ -14,7 +14,7 @@ pub use heuristic::Heuristic;
 use super::{
     Record,
     opponents::{HEURISTIC, Opponent, Opponents, PlayerInfo, SEARCHING},
-    searching::Searching,
+    searching,
     work::{Work, WorkHeads},
 };
 use deckbuilding::Deckbuilding;
@@ -26,13 +26,7 @@ impl Opponents for Deckbuilding {
     const WORK: WorkHeads = &[("card", ["practice.work.played", "practice.work.resources", "practice.work.attack"])];
 
     fn player(id: &str, seed: u64) -> Option<Opponent<Self>> {
-        if id == HEURISTIC.id {
-            Some(Box::new(Heuristic::new(seed)))
-        } else if id == SEARCHING.id {
-            Some(Box::new(Searching::<Self>::new(seed)))
-        } else {
-            None
-        }
+        searching::player::<Self>(id, seed)
     }
 
     fn work(record: &Record<Self>) -> Vec<Work> {

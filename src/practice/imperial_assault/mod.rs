@@ -28,7 +28,7 @@ pub use heuristic::Heuristic;
 use super::{
     Record,
     opponents::{HEURISTIC, Opponent, Opponents, PlayerInfo, SEARCHING},
-    searching::Searching,
+    searching,
     work::{WORK_OF_DICE, Work, WorkHeads},
 };
 use imperial_assault::ImperialAssault;
@@ -40,13 +40,7 @@ impl Opponents for ImperialAssault {
     const WORK: WorkHeads = WORK_OF_DICE;
 
     fn player(id: &str, seed: u64) -> Option<Opponent<Self>> {
-        if id == HEURISTIC.id {
-            Some(Box::new(Heuristic::new(seed)))
-        } else if id == SEARCHING.id {
-            Some(Box::new(Searching::<Self>::new(seed)))
-        } else {
-            None
-        }
+        searching::player::<Self>(id, seed)
     }
 
     fn work(record: &Record<Self>) -> Vec<Work> {

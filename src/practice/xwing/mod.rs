@@ -30,9 +30,9 @@ mod work;
 pub use heuristic::Heuristic;
 
 use super::opponents::{EXPERT, HEURISTIC, Opponent, Opponents, PlayerInfo, SEARCHING};
-use super::searching::{Expert, Searching};
 use super::{
     Record,
+    searching::{self, Expert, Searching},
     work::{WORK_OF_DICE, Work, WorkHeads},
 };
 use xwing::XWing;
@@ -47,15 +47,10 @@ impl Opponents for XWing {
     ];
 
     fn player(id: &str, seed: u64) -> Option<Opponent<Self>> {
-        if id == HEURISTIC.id {
-            Some(Box::new(Heuristic::new(seed)))
-        } else if id == SEARCHING.id {
-            Some(Box::new(Searching::<Self>::new(seed)))
-        } else if id == EXPERT.id {
-            Some(Box::new(Searching::<Self, Expert>::new(seed)))
-        } else {
-            None
+        if id == EXPERT.id {
+            return Some(Box::new(Searching::<Self, Expert>::new(seed)));
         }
+        searching::player::<Self>(id, seed)
     }
 
     fn work(record: &Record<Self>) -> Vec<Work> {

@@ -4,8 +4,6 @@ mod rows;
 mod together;
 mod view;
 
-use std::path::{Path, PathBuf};
-
 use iced::{
     Task,
     keyboard::{Key, Modifiers, key::Named},
@@ -14,8 +12,7 @@ use iced::{
 
 use crate::{
     context::Context,
-    file_dialog::{self, Picked, Wanted},
-    save_path,
+    path_row::{self, PathRow},
     stored::ListTable,
 };
 use kernel::{Enforcement, OwnedItem};
@@ -76,8 +73,7 @@ pub struct CollectionScreen {
     /// Lists to field at once, in the order they were chosen.
     chosen: Vec<ListId>,
     together: Option<Together>,
-    /// The path of a file as typed, where no dialog can open.
-    typed: Option<(Transfer, String)>,
+    path_row: PathRow,
 }
 
 /// A message of the screen.
@@ -108,30 +104,7 @@ pub enum Message {
     /// The report on lists was scrolled, in points.
     Paged(f32),
     ListOpened(ListId),
-    ImportPressed,
-    ExportPressed,
-    Picked(Transfer, Picked),
-    /// The path was edited, where no dialog can open.
-    PathTyped(String),
-    PathConfirmed,
-    /// The row for the path was closed.
-    PathClosed,
-}
-
-/// A file to read a collection from, or to write it to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Transfer {
-    Import,
-    Export,
-}
-
-impl Transfer {
-    fn of(self, path: PathBuf) -> Action {
-        match self {
-            Self::Import => Action::Import(path),
-            Self::Export => Action::Export(path),
-        }
-    }
+    File(path_row::Message),
 }
 
 /// An action for the application.
@@ -146,8 +119,7 @@ pub enum Action {
     /// Computes what these lists lack together.
     Shortages(SystemId, Vec<ListId>),
     Open(ListId),
-    Import(PathBuf),
-    Export(PathBuf),
+    File(path_row::Action),
 }
 
 impl CollectionScreen {
@@ -166,7 +138,7 @@ impl CollectionScreen {
             bring: 0,
             chosen: Vec::new(),
             together: None,
-            typed: None,
+            path_row: PathRow::default(),
         }
     }
 
@@ -315,41 +287,7 @@ impl CollectionScreen {
             }
             Message::Paged(y) => Action::Run(operation::scroll_by(REPORT, AbsoluteOffset { x: 0.0, y })),
             Message::ListOpened(id) => Action::Open(id),
-            Message::ImportPressed => {
-                let title = context.text("gui.collection.import");
-                let chosen = file_dialog::choose(title, Wanted::File, Path::new(""), &[("Muster", &["json"])]);
-                Action::Run(chosen.map(|picked| Message::Picked(Transfer::Import, picked)))
-            }
-            Message::ExportPressed => {
-                let usual = save_path::usual(context.text("gui.collection.title"), "json");
-                let title = context.text("gui.collection.export");
-                let chosen = file_dialog::choose(title, Wanted::Target, &usual, &[("Muster", &["json"])]);
-                Action::Run(chosen.map(|picked| Message::Picked(Transfer::Export, picked)))
-            }
-            Message::Picked(transfer, Picked::Path(path)) => transfer.of(path),
-            Message::Picked(_, Picked::Canceled) => Action::None,
-            Message::Picked(transfer, Picked::Unavailable) => {
-                let usual = match transfer {
-                    Transfer::Import => String::new(),
-                    Transfer::Export => {
-                        save_path::usual(context.text("gui.collection.title"), "json").display().to_string()
-                    }
-                };
-                self.typed = Some((transfer, usual));
-                Action::None
-            }
-            Message::PathTyped(path) => {
-                self.typed = self.typed.take().map(|(transfer, _)| (transfer, path));
-                Action::None
-            }
-            Message::PathConfirmed => match self.typed.take().filter(|(_, path)| !path.trim().is_empty()) {
-                Some((transfer, path)) => transfer.of(path.trim().into()),
-                None => Action::None,
-            },
-            Message::PathClosed => {
-                self.typed = None;
-                Action::None
-            }
+            Message::File(message) => Action::File(self.path_row.update(message, context.language)),
         }
     }
 

@@ -12,8 +12,8 @@ use super::{
 use crate::{
     bar::{Bar, on_bar},
     context::Context,
-    file_dialog::path_row,
     look::{GAP, SMALL, SPACE, TEXT},
+    path_row::{self, Purpose},
     screen::lists::shown_name,
     stored::ListTable,
     widget::{
@@ -49,26 +49,23 @@ impl CollectionScreen {
         let look = context.look;
         let line = || rule::horizontal(1).style(move |_| look.rule());
         let bar_context = on_bar(context);
-        let act = |name: &'static str, key: &'static str, message: Message| -> Element<'a, Message> {
-            let word = bar_context.text(key);
+        let act = |name: &'static str, purpose: Purpose| -> Element<'a, Message> {
+            let (word, wanted) = (bar_context.text(purpose.term()), Message::File(path_row::Message::Wanted(purpose)));
             match context.is_narrow() {
-                true => icon_tool(&bar_context, name, word, 16.0, Some(message)),
-                false => tool(&bar_context, name, word, Some(message)).into(),
+                true => icon_tool(&bar_context, name, word, 16.0, Some(wanted)),
+                false => tool(&bar_context, name, word, Some(wanted)).into(),
             }
         };
         let bar = Bar::new(context.text("gui.collection.title"))
-            .tool(act("ui-import", "gui.collection.import", Message::ImportPressed))
-            .tool(act("ui-export", "gui.collection.export", Message::ExportPressed));
+            .tool(act("ui-import", Purpose::ImportCollection))
+            .tool(act("ui-export", Purpose::ExportCollection));
         let games = Collection::games().map(|game| {
             chip(context, context.text(game.term()), game == self.game, Message::GamePicked(game))
                 .padding([6, 12])
                 .into()
         });
         let games = Line::with_children(games).spacing(GAP).wrap().vertical_spacing(GAP);
-        let typed = self
-            .typed
-            .as_ref()
-            .map(|(_, path)| path_row(context, path, Message::PathTyped, Message::PathConfirmed, Message::PathClosed));
+        let typed = self.path_row.view(context).map(|row| row.map(Message::File));
         let head = column![].push(typed).push(games).push(self.enforcement(context)).spacing(SPACE);
         let content: Element<'a, Message> = match self.tab {
             Tab::Boxes | Tab::Cards => self.things(context),

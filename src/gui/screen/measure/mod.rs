@@ -20,11 +20,12 @@ use super::{
 };
 use crate::{
     Context,
+    background::broken,
     bar::{Bar, on_bar},
     look::{GAP, SPACE},
     results::GameResults,
     stored::ListTable,
-    widget::parts::{body, chip, main_tool, pane, small, tool},
+    widget::parts::{body, chip, pane, small, tool},
 };
 pub use field::{Against, Side};
 use kernel::game::Seat;
@@ -46,6 +47,15 @@ pub enum Kind {
     Gauntlet,
     /// Every change of one card.
     Improve,
+}
+
+impl Kind {
+    const fn term(self) -> &'static str {
+        match self {
+            Self::Gauntlet => "gui.measure.gauntlet",
+            Self::Improve => "gui.measure.improve",
+        }
+    }
 }
 
 /// A message of the screen.
@@ -302,10 +312,7 @@ impl MeasureScreen {
 
     /// Ticks while games are played.
     pub fn subscription(&self) -> Subscription<Message> {
-        if self.running.is_none() {
-            return Subscription::none();
-        }
-        running::clock().map(|()| Message::Looked)
+        running::clock(self.running.as_ref()).map(|()| Message::Looked)
     }
 
     pub fn update(&mut self, message: Message, context: &Context<'_>, catalogs: &Arc<Catalogs>) -> Action {
@@ -358,8 +365,7 @@ impl MeasureScreen {
             }
             Message::Played(turn, outcome) if turn == self.turn => {
                 let cancelled = self.running.take().is_some_and(|running| running.is_cancelled());
-                let broken = || Arc::new(Err(context.text("gui.play.broken").to_owned()));
-                self.outcome = Some(outcome.unwrap_or_else(broken));
+                self.outcome = Some(outcome.unwrap_or_else(|| Arc::new(Err(broken(context.language)))));
                 if !cancelled {
                     return self.keep();
                 }
@@ -485,41 +491,20 @@ impl MeasureScreen {
     pub fn view<'a>(&'a self, context: &Context<'a>, table: &'a ListTable) -> Element<'a, Message> {
         let look = context.look;
         let on = on_bar(context);
+        let kind = |kind: Kind| chip(&on, context.text(kind.term()), kind == self.kind, Message::KindPicked(kind));
         let kinds = row![
             chip(&on, context.text("gui.measure.series"), false, Message::SeriesPressed),
-            chip(
-                &on,
-                context.text("gui.measure.gauntlet"),
-                self.kind == Kind::Gauntlet,
-                Message::KindPicked(Kind::Gauntlet)
-            ),
-            chip(
-                &on,
-                context.text("gui.measure.improve"),
-                self.kind == Kind::Improve,
-                Message::KindPicked(Kind::Improve)
-            ),
+            kind(Kind::Gauntlet),
+            kind(Kind::Improve),
         ]
         .spacing(GAP);
-        let start = match &self.running {
-            Some(running) => {
-                let cancel = running.can_be_cancelled().then_some(Message::CancelPressed);
-                tool(&on, "ui-close", context.text("gui.series.cancel"), cancel)
-            }
-            None => {
-                let ready = self.is_ready().then_some(Message::StartPressed);
-                main_tool(&on, "ui-play", context.text("gui.measure.start"), ready)
-            }
-        };
+        let start = self.is_ready().then_some(Message::StartPressed);
+        let start = running::button(&on, self.running.as_ref(), "gui.measure.start", start, Message::CancelPressed);
         let copy = |context: &Context<'a>| {
             matches!(self.outcome(), Some(Ok(Outcome::Gauntlet(_))))
                 .then(|| tool(context, "ui-copy", context.text("gui.measure.copy"), Some(Message::CopyPressed)))
         };
-        let title = match self.kind {
-            Kind::Gauntlet => "gui.measure.gauntlet",
-            Kind::Improve => "gui.measure.improve",
-        };
-        let mut bar = Bar::new(context.text(title)).subtitle(context.text(self.system.term())).tool(kinds);
+        let mut bar = Bar::new(context.text(self.kind.term())).subtitle(context.text(self.system.term())).tool(kinds);
         // If the bar has no room for it, the page has.
         let is_narrow = context.is_narrow();
         if let Some(copy) = copy(&on).filter(|_| !is_narrow) {

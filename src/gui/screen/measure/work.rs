@@ -6,11 +6,8 @@ use iced::Task;
 
 use super::Kind;
 use crate::{
-    background::in_background,
-    screen::{
-        play::file::broken,
-        series::{Account, account},
-    },
+    background::{in_background, tried},
+    screen::series::{Account, account},
 };
 use kernel::{Language, Materials as _, game::Seat, phrase};
 use practice::{
@@ -307,11 +304,10 @@ pub(super) fn count(
         }
     }
     let catalogs = Arc::clone(catalogs);
-    let task = in_background(move || {
+    tried(language, move || {
         let count = Count(&request, &catalogs, pairing, language);
         registry::with(request.system, count).unwrap_or_else(|fault| Err(fault.sentence(language)))
-    });
-    task.map(move |lines| lines.unwrap_or_else(|| Err(broken(language))))
+    })
 }
 
 /// Plays one game of a gauntlet again, as a replay.
@@ -336,11 +332,10 @@ pub(super) fn replay(
         }
     }
     let catalogs = Arc::clone(catalogs);
-    let task = in_background(move || {
+    tried(language, move || {
         let game = Game(&request, &catalogs, pairing, number, language);
         registry::with(request.system, game).unwrap_or_else(|fault| Err(fault.sentence(language)))
-    });
-    task.map(move |text| text.unwrap_or_else(|| Err(broken(language))))
+    })
 }
 
 impl Matrix {

@@ -11,10 +11,10 @@ use iced::Task;
 
 use crate::{
     Context,
-    background::in_background,
+    background::{in_background, tried},
     file_dialog::{self, Picked, Wanted},
 };
-use kernel::{Language, phrase, plain::file_stem};
+use kernel::{Language, plain::file_stem};
 use store::{intake, stamp};
 
 /// A message about replay files.
@@ -127,23 +127,18 @@ pub(super) fn saved(folder: &Path) -> Vec<PathBuf> {
 
 /// Writes a replay.
 pub(super) fn save(text: String, path: PathBuf, language: Language) -> Task<Message> {
-    in_background(move || {
+    let saved = tried(language, move || {
         // If the folder cannot be made, writing the file fails and is reported.
         let _ = path.parent().map(fs::create_dir_all);
         print::write(&path, text.as_bytes()).map(|()| path).map_err(|error| error.sentence(language))
-    })
-    .map(move |done| Message::Saved(done.unwrap_or_else(|| Err(broken(language)))))
+    });
+    saved.map(Message::Saved)
 }
 
 /// Reads a replay.
 pub(super) fn open(path: PathBuf, language: Language) -> Task<Message> {
-    in_background(move || intake::read(&path).map_err(|error| error.sentence(&path.display().to_string(), language)))
-        .map(move |done| Message::FileRead(done.unwrap_or_else(|| Err(broken(language)))))
-}
-
-/// The sentence for work that broke off.
-pub(in crate::screen) fn broken(language: Language) -> String {
-    phrase::text(language, "gui.play.broken").to_owned()
+    let read = move || intake::read(&path).map_err(|error| error.sentence(&path.display().to_string(), language));
+    tried(language, read).map(Message::FileRead)
 }
 
 /// Opens the system's dialog for a path.

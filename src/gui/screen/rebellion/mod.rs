@@ -18,7 +18,12 @@ use std::{
 
 use iced::{Element, Task, widget::operation};
 
-use crate::{Context, background::in_background, file_dialog::Picked, screen::play::file::broken, widget::over};
+use crate::{
+    Context,
+    background::{in_background, tried},
+    file_dialog::Picked,
+    widget::over,
+};
 use kernel::{Language, chance::LARGEST_SEED, phrase};
 use practice::Record;
 use systems::rebellion::{
@@ -335,11 +340,8 @@ impl RebellionScreen {
         }
         let Some(catalog) = self.catalog.clone() else { return Action::None };
         let read = path.clone();
-        let task = in_background(move || saved::read(&read, &catalog, language));
-        Action::Run(task.map(move |done| {
-            let done = done.unwrap_or_else(|| Err(broken(language)));
-            Message::Read(path.clone(), done.map(|record| LoadedGame(Arc::new(record))))
-        }))
+        let task = tried(language, move || saved::read(&read, &catalog, language));
+        Action::Run(task.map(move |done| Message::Read(path.clone(), done.map(|record| LoadedGame(Arc::new(record))))))
     }
 
     fn sit_down(&mut self, mut table: GuidedGame, context: &Context<'_>) {

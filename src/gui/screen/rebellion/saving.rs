@@ -13,11 +13,10 @@ use iced::{
 use super::{GuidedGame, Message};
 use crate::{
     Context,
-    background::in_background,
+    background::tried,
     file_dialog::{self, Wanted},
     look::{GAP, SPACE},
     save_path,
-    screen::play::file::broken,
     widget::parts::{field, heading, main_tool, small, tool},
 };
 use print::{Metadata, PageSetup, PrintError};
@@ -114,8 +113,8 @@ impl Saving {
                 })
             }
         };
-        in_background(move || job(&path).map(|()| path).map_err(|error| error.sentence(language)))
-            .map(move |done| Message::FileWritten(done.unwrap_or_else(|| Err(broken(language)))))
+        tried(language, move || job(&path).map(|()| path).map_err(|error| error.sentence(language)))
+            .map(Message::FileWritten)
     }
 
     pub(super) fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {

@@ -18,14 +18,14 @@ use super::{
 };
 use crate::{
     Context,
-    background::in_background,
+    background::{broken, in_background},
     bar::{Bar, on_bar},
     look::{GAP, SPACE, TEXT},
     results::{GameResults, percent},
     stored::ListTable,
     widget::{
         icon_in,
-        parts::{BOLD, body, chip, letters, main_tool, pane, small, strong, tool},
+        parts::{BOLD, body, chip, letters, pane, small, strong},
     },
 };
 use kernel::{
@@ -175,10 +175,7 @@ impl SeriesScreen {
 
     /// Ticks while a series is played.
     pub fn subscription(&self) -> Subscription<Message> {
-        if self.running.is_none() {
-            return Subscription::none();
-        }
-        running::clock().map(|()| Message::Looked)
+        running::clock(self.running.as_ref()).map(|()| Message::Looked)
     }
 
     pub fn update(&mut self, message: Message, context: &Context<'_>, catalogs: &Arc<Catalogs>) -> Action {
@@ -204,8 +201,7 @@ impl SeriesScreen {
             }
             Message::Played(ticket, account) if ticket == self.ticket => {
                 let cancelled = self.running.take().is_some_and(|running| running.is_cancelled());
-                let broken = || Arc::new(Err(context.text("gui.play.broken").to_owned()));
-                self.account = Some(account.unwrap_or_else(broken));
+                self.account = Some(account.unwrap_or_else(|| Arc::new(Err(broken(context.language)))));
                 if !cancelled {
                     return Action::Keep(self.kept());
                 }
@@ -281,18 +277,8 @@ impl SeriesScreen {
             return column![bar.view(context), about].into();
         }
         let on = on_bar(context);
-        let start = match &self.running {
-            Some(running) => {
-                let cancel = running.can_be_cancelled().then_some(Message::CancelPressed);
-                tool(&on, "ui-close", context.text("gui.series.cancel"), cancel)
-            }
-            None => main_tool(
-                &on,
-                "ui-play",
-                context.text("gui.series.start"),
-                self.is_ready().then_some(Message::StartPressed),
-            ),
-        };
+        let start = self.is_ready().then_some(Message::StartPressed);
+        let start = running::button(&on, self.running.as_ref(), "gui.series.start", start, Message::CancelPressed);
         let kinds = row![
             chip(&on, context.text("gui.measure.series"), true, Message::Looked),
             chip(&on, context.text("gui.measure.gauntlet"), false, Message::MeasurePressed),

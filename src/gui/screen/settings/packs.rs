@@ -9,6 +9,7 @@ use super::Message;
 use crate::{
     context::Context,
     look::{GAP, SPACE},
+    path_row::{self, Purpose},
     widget::{
         Pressable, icon, icon_tool,
         parts::{body, main_tool, small, strong, tool},
@@ -19,27 +20,20 @@ use systems::Pack;
 /// Maximum number of faults shown.
 const SLIPS: usize = 30;
 
-pub(super) fn view<'a>(
-    context: &Context<'a>,
-    slips: &'a [String],
-    path: Option<Element<'a, Message>>,
-) -> Element<'a, Message> {
+pub(super) fn view<'a>(context: &Context<'a>, slips: &'a [String]) -> Element<'a, Message> {
     let look = context.look;
+    let wanted = |purpose| Some(Message::File(path_row::Message::Wanted(purpose)));
+    let [folder, file] = [Purpose::AddPackFolder, Purpose::AddPackFile];
     let tools = row![
-        main_tool(
-            context,
-            "ui-import",
-            context.text("gui.packs.add_folder"),
-            Some(Message::PackWanted { folder: true })
-        ),
-        tool(context, "ui-import", context.text("gui.packs.add_file"), Some(Message::PackWanted { folder: false })),
+        main_tool(context, "ui-import", context.text(folder.term()), wanted(folder)),
+        tool(context, "ui-import", context.text(file.term()), wanted(file)),
     ]
     .spacing(GAP)
     .wrap()
     .vertical_spacing(GAP);
     let packs = context.catalogs.packs();
     let lines = packs.iter().map(|pack| line(context, pack));
-    let mut page = column![body(context.text("gui.packs.about")).color(look.muted), tools].push(path).spacing(SPACE);
+    let mut page = column![body(context.text("gui.packs.about")).color(look.muted), tools].spacing(SPACE);
     if !slips.is_empty() {
         page = page.push(refused(context, slips));
     }

@@ -10,7 +10,7 @@ use super::{Match, Message, Pick};
 use crate::{
     Context,
     background::{in_background, pause},
-    screen::play::{Action, MatchView, Pace, file},
+    screen::play::{Action, MatchView, Pace},
 };
 use iced::Task;
 use kernel::{
@@ -122,7 +122,7 @@ impl<S: MatchView> Match<S> {
         self.arrive();
         let Some(picks) = picks else {
             self.mode = Mode::Still;
-            return Action::Problem(file::broken(context.language));
+            return Action::Problem(context.text("gui.play.broken").to_owned());
         };
         self.lingers = false;
         for pick in picks {
