@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Element, Length,
-    widget::{Column, column, container, row, scrollable},
+    widget::{Column, column, container, row},
 };
 
 use super::{
@@ -99,7 +99,7 @@ impl ImportReport {
         let beyond = (self.beyond > 0)
             .then(|| body(context.say("gui.lists.report.more", &[("count", &self.beyond)])).color(look.muted).into());
         let lines = Column::with_children(lines.chain(beyond)).spacing(GAP).width(Length::Fill);
-        let lines = scrollable(lines).spacing(GAP).style(move |theme, status| look.scroll(theme, status));
+        let lines = look.scrollable(lines).spacing(GAP);
         let close = main_tool(context, "ui-check", context.text("gui.lists.report.close"), Some(Message::ReportClosed));
         let content = column![
             heading(context.say("gui.lists.report.title", &[("name", &self.name)])),

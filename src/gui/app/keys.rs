@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Element, Length, Padding,
-    widget::{Column, Row, center, column, container, mouse_area, opaque, row, scrollable},
+    widget::{Column, Row, center, column, container, mouse_area, opaque, row},
 };
 
 use super::Message;
@@ -166,8 +166,7 @@ pub(super) fn view<'a>(context: &Context<'a>) -> Element<'a, Message> {
         Column::with_children(parts).spacing(SPACE * 2.0).width(Length::FillPortion(1)).into()
     };
     let parts = Row::with_children(COLUMNS[columns - 1].iter().map(column_of)).spacing(SPACE * 2.0);
-    let parts = scrollable(container(parts).padding(Padding::ZERO.right(SPACE)))
-        .style(move |theme, status| look.scroll(theme, status));
+    let parts = look.scrollable(container(parts).padding(Padding::ZERO.right(SPACE)));
     let panel = container(column![head, parts].spacing(SPACE))
         .padding(20)
         .max_width(430.0 * columns as f32)

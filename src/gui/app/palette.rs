@@ -3,7 +3,7 @@
 use iced::{
     Alignment, Element, Length, Padding, Task,
     keyboard::{Key, Modifiers, key::Named},
-    widget::{Column, column, container, mouse_area, opaque, operation, row, rule, scrollable},
+    widget::{Column, column, container, mouse_area, opaque, operation, row, scrollable},
 };
 
 use super::{
@@ -390,17 +390,13 @@ impl App {
             let words = body(context.text("gui.palette.nothing")).color(look.muted);
             container(words).padding(SPACE).height(ROW * 2.0).into()
         } else {
-            scrollable(Column::with_children(rows))
-                .id(ROWS)
-                .width(Length::Fill)
-                .style(move |theme, status| look.scroll(theme, status))
-                .into()
+            look.scrollable(Column::with_children(rows)).id(ROWS).width(Length::Fill).into()
         };
         let rows = container(rows).max_height(SIGHT.min(context.height - 180.0)).width(Length::Fill);
         let card = palette.card();
         let beside = card.filter(|_| !context.is_narrow()).map(|hit| self.card_view(context, hit));
         let foot = small(context.text(self.foot_of(card)), look.muted);
-        let line = || rule::horizontal(1).style(move |_| look.rule());
+        let line = || look.across();
         let lists = column![container(search).padding(8), line(), rows, line(), container(foot).padding([6, 12])]
             .width(Length::Fixed(WIDTH.min(context.width - 48.0)));
         let panel = container(row![lists].push(beside)).clip(true).padding(1).style(move |_| look.menu());
@@ -434,9 +430,8 @@ impl App {
         let uses = tool(context, icon, context.text(words), Some(Message::Palette(PaletteMessage::UsesWanted)));
         let detail = (!card.detail.is_empty()).then(|| strong(card.detail.as_str()));
         let words = (!card.text.is_empty()).then(|| body(card.text.as_str()));
-        let text = scrollable(column![].push(detail).push(words).spacing(GAP).width(Length::Fill))
-            .height(Length::Fill)
-            .style(move |theme, status| look.scroll(theme, status));
+        let text =
+            look.scrollable(column![].push(detail).push(words).spacing(GAP).width(Length::Fill)).height(Length::Fill);
         let content =
             column![head, small(kind_of(context, card), look.muted), text, column![].push(add).push(uses).spacing(6)]
                 .spacing(SPACE);

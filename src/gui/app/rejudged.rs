@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Element, Length, Task,
-    widget::{Column, column, container, row, rule, scrollable, text},
+    widget::{Column, column, container, row, text},
 };
 
 use super::{App, Done, Message, Notice, NoticeKind};
@@ -52,11 +52,9 @@ impl Report {
                 .on_press(Message::RejudgedOpened(list.id));
             let line = row![icon(name, color), container(words).width(Length::Fill).clip(true), open];
             let line = container(line.spacing(SPACE).align_y(Alignment::Center)).padding([8, 0]);
-            column![line, rule::horizontal(1).style(move |_| look.rule())].into()
+            column![line, look.across()].into()
         });
-        let lines = scrollable(Column::with_children(lines).width(Length::Fill))
-            .spacing(GAP)
-            .style(move |theme, status| look.scroll(theme, status));
+        let lines = look.scrollable(Column::with_children(lines).width(Length::Fill)).spacing(GAP);
         let later = Pressable::new(body(context.text("gui.rejudged.later")), move |status| look.quiet(status))
             .on_press(Message::RejudgedShown(false));
         let seen = main_tool(context, "ui-check", context.text("gui.rejudged.seen"), Some(Message::RejudgedSeen));

@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Element, Length, Padding, border,
-    widget::{Column, Stack, column, container, row, rule, space, stack, text},
+    widget::{Column, Stack, column, container, row, space, stack, text},
 };
 
 use super::{App, Destination, Message, Notice, NoticeKind, Screen};
@@ -29,7 +29,7 @@ impl App {
     /// The screen with its frame.
     pub(super) fn shell<'a>(&'a self, context: &Context<'a>, screen: Element<'a, Message>) -> Element<'a, Message> {
         let look = context.look;
-        let line = rule::vertical(LINE).style(move |_| look.frame().rule());
+        let line = look.frame().upright();
         // The toolkit remembers scroll positions by index, so each screen follows as many empty elements as its slot.
         let mut place = Column::new().width(Length::Fill).height(Length::Fill);
         for _ in 0..self.screens.slot() {
@@ -45,7 +45,7 @@ impl App {
             .width(Length::Fill)
             .height(Length::Fill)
             // The window has this ground already.
-            .style(move |_| container::Style { text_color: Some(look.text), ..container::Style::default() });
+            .style(move |_| container::Style::default().color(look.text));
         let report = || self.report.as_ref().map(|report| report.view(context));
         let rejudged = || self.rejudged.shown.then(|| self.rejudged.view(context));
         let overlay = || self.overlay_view(context);

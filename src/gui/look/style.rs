@@ -1,8 +1,8 @@
 //! Styles of controls, rows and panels.
 
 use iced::{
-    Background, Border, Color, Gradient, Radians, Theme, border, gradient,
-    widget::{container, rule, scrollable, text_editor, text_input},
+    Background, Border, Color, Element, Gradient, Radians, Theme, border, gradient,
+    widget::{Rule, Scrollable, container, rule, scrollable, text_editor, text_input},
 };
 
 use super::{CARD_RADIUS, Look, RADIUS, mix};
@@ -200,7 +200,7 @@ impl Look {
     }
 
     /// A thin line between groups.
-    pub fn rule(&self) -> rule::Style {
+    fn rule(&self) -> rule::Style {
         rule::Style { color: self.line, radius: border::radius(0.0), fill_mode: rule::FillMode::Full, snap: true }
     }
 
@@ -309,8 +309,23 @@ impl Look {
         }
     }
 
+    /// Content that scrolls.
+    pub fn scrollable<'a, M>(&'static self, content: impl Into<Element<'a, M>>) -> Scrollable<'a, M> {
+        scrollable(content).style(|theme, status| self.scroll(theme, status))
+    }
+
+    /// A thin line across.
+    pub fn across<'a>(&'static self) -> Rule<'a> {
+        rule::horizontal(1).style(|_| self.rule())
+    }
+
+    /// A thin line from top to bottom.
+    pub fn upright<'a>(&'static self) -> Rule<'a> {
+        rule::vertical(1).style(|_| self.rule())
+    }
+
     /// A scroll bar.
-    pub fn scroll(&self, theme: &Theme, status: scrollable::Status) -> scrollable::Style {
+    fn scroll(&self, theme: &Theme, status: scrollable::Status) -> scrollable::Style {
         let mut style = scrollable::default(theme, status);
         for rail in [&mut style.vertical_rail, &mut style.horizontal_rail] {
             rail.background = None;

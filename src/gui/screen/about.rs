@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Element, Length,
-    widget::{Column, column, container, row, rule, scrollable},
+    widget::{Column, column, container, row},
 };
 
 use crate::{
@@ -30,7 +30,7 @@ fn counts(context: &Context<'_>, system: SystemId) -> String {
 pub fn view<'a, Message: Clone + 'a>(context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let narrow = context.is_narrow();
-    let line = || rule::horizontal(1).style(move |_| look.rule());
+    let line = || look.across();
     // A row of a name and its text, one below the other in a narrow window.
     let part = |name: &'a str, content: Element<'a, Message>| -> Element<'a, Message> {
         let name = strong(name);
@@ -66,9 +66,9 @@ pub fn view<'a, Message: Clone + 'a>(context: &Context<'a>) -> Element<'a, Messa
     ]
     .spacing(20)
     .max_width(760);
-    let page = scrollable(container(page).padding([28, if narrow { 20 } else { 40 }]).width(Length::Fill))
-        .height(Length::Fill)
-        .style(move |theme, status| look.scroll(theme, status));
+    let page = look
+        .scrollable(container(page).padding([28, if narrow { 20 } else { 40 }]).width(Length::Fill))
+        .height(Length::Fill);
     let page = Ground::new(look, look.surface, container(page).width(Length::Fill).height(Length::Fill));
     column![Bar::new(context.text("gui.place.about")).view(context), page].into()
 }

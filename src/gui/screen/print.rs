@@ -10,7 +10,7 @@ use std::{
 
 use iced::{
     Alignment, Color, Element, Length, Task, keyboard,
-    widget::{Column, Row, column, container, row, rule, scrollable, text},
+    widget::{Column, Row, column, container, row, scrollable, text},
 };
 
 use crate::{
@@ -287,13 +287,11 @@ impl Print {
 
     pub fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let look = context.look;
-        let settings = scrollable(container(self.settings(context)).padding(16))
-            .height(Length::Fill)
-            .style(move |theme, status| look.scroll(theme, status));
-        let line = || rule::horizontal(1).style(move |_| look.rule());
+        let settings = look.scrollable(container(self.settings(context)).padding(16)).height(Length::Fill);
+        let line = || look.across();
         let strip = column![settings, line(), self.saving(context)].width(strip_width(context));
         let strip = Ground::new(look, look.surface, container(strip).height(Length::Fill));
-        let side = rule::vertical(1).style(move |_| look.rule());
+        let side = look.upright();
         column![self.bar(context), row![strip, side, self.pages(context)].height(Length::Fill)].into()
     }
 
@@ -432,11 +430,7 @@ impl Print {
             vertical: scrollable::Scrollbar::default(),
             horizontal: scrollable::Scrollbar::default(),
         };
-        let sheets = scrollable(sheets)
-            .direction(direction)
-            .width(Length::Fill)
-            .height(Length::Fill)
-            .style(move |theme, status| look.scroll(theme, status));
+        let sheets = look.scrollable(sheets).direction(direction).width(Length::Fill).height(Length::Fill);
         on_desk(sheets.into())
     }
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use iced::{
     Alignment, Color, Element, Length, Task, border,
-    widget::{Row, column, container, row, rule, space, text},
+    widget::{Row, column, container, row, space, text},
 };
 
 use crate::{
@@ -321,7 +321,7 @@ fn sample<'a>(context: &Context<'a>) -> Element<'a, Message> {
     let state = |name: &'static str, key: &'static str, color: Color| {
         row![icon(name, color), small(context.text(key), color)].spacing(4).align_y(Alignment::Center)
     };
-    let line = || rule::horizontal(1).style(move |_| look.rule());
+    let line = || look.across();
     let states = row![
         state("ui-check", "gui.verdict.legal", look.green),
         state("mark-unfinished", "gui.settings.sample_unfinished", look.blue),

@@ -9,7 +9,7 @@ use std::{
 
 use iced::{
     Alignment, Element, Length, Task, keyboard,
-    widget::{Column, Row, column, container, row, rule, scrollable, text, text_editor},
+    widget::{Column, Row, column, container, row, text, text_editor},
 };
 
 use crate::{
@@ -270,14 +270,12 @@ impl Share {
 
     pub fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let look = context.look;
-        let strip = scrollable(container(self.choices(context)).padding(16))
-            .height(Length::Fill)
-            .style(move |theme, status| look.scroll(theme, status));
-        let line = || rule::horizontal(1).style(move |_| look.rule());
+        let strip = look.scrollable(container(self.choices(context)).padding(16)).height(Length::Fill);
+        let line = || look.across();
         let width = if context.is_narrow() { 230.0 } else { 280.0 };
         let strip = column![strip, line(), self.doing(context)].width(width);
         let strip = Ground::new(look, look.surface, container(strip).height(Length::Fill));
-        let side = rule::vertical(1).style(move |_| look.rule());
+        let side = look.upright();
         column![self.bar(context), row![strip, side, self.preview(context)].height(Length::Fill)].into()
     }
 

@@ -22,11 +22,7 @@ pub fn emblem<'a, Message: 'a>(look: &Look, mark: &str, side: f32) -> Element<'a
     let (ground, ink) = (look.accent, look.on_accent);
     container(icon_in(mark, (side * 0.62).round(), ink))
         .center(side)
-        .style(move |_| container::Style {
-            background: Some(ground.into()),
-            border: border::rounded(TILE_RADIUS),
-            ..container::Style::default()
-        })
+        .style(move |_| container::background(ground).border(border::rounded(TILE_RADIUS)))
         .into()
 }
 

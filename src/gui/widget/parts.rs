@@ -2,10 +2,7 @@
 
 use iced::{
     Alignment, Color, Element, Font, Length, Padding, font,
-    widget::{
-        Column, Container, Row, Text, TextInput, column, container, progress_bar, row, rule, scrollable, space, text,
-        text_input,
-    },
+    widget::{Column, Container, Row, Text, TextInput, column, container, progress_bar, row, space, text, text_input},
 };
 
 use super::{Ground, Pressable, icon_in};
@@ -196,17 +193,13 @@ pub fn entries_and_page<'a, Message: 'a>(
     page: impl Into<Element<'a, Message>>,
 ) -> Element<'a, Message> {
     let look = context.look;
-    let page = scrollable(page)
-        .width(Length::Fill)
-        .height(Length::Fill)
-        .style(move |theme, status| look.scroll(theme, status));
-    let line = |_: &iced::Theme| look.rule();
+    let page = look.scrollable(page).width(Length::Fill).height(Length::Fill);
     let content: Element<'a, Message> = if context.is_narrow() {
         let entries = container(Row::with_children(entries).wrap()).padding([4, 0]);
-        column![entries, rule::horizontal(1).style(line), page].into()
+        column![entries, look.across(), page].into()
     } else {
         let entries = container(Column::with_children(entries)).width(width).padding([GAP, 0.0]);
-        row![entries, rule::vertical(1).style(line), page].into()
+        row![entries, look.upright(), page].into()
     };
     Ground::new(look, look.surface, container(content).width(Length::Fill).height(Length::Fill)).into()
 }

@@ -3,7 +3,7 @@
 use iced::{
     Alignment, Element, Length, Padding, Task,
     keyboard::{Key, key::Named},
-    widget::{Row, column, container, row, rule, scrollable, space},
+    widget::{Row, column, container, row, space},
 };
 use rustc_hash::FxHashMap;
 
@@ -147,7 +147,7 @@ impl History {
             container(self.states(context, rows)).height(height).width(Length::FillPortion(if narrow { 6 } else { 5 }));
         let beside = container(self.beside(context, rows)).height(height).width(Length::FillPortion(5));
         let look = context.look;
-        let line = rule::vertical(1).style(move |_| look.rule());
+        let line = look.upright();
         let content = row![states, container(line).height(height), beside].spacing(SPACE);
         panel(context, title, Some(about), content.into(), WIDTH)
     }
@@ -160,11 +160,7 @@ impl History {
             None => space().into(),
         };
         let list = VirtualList::new(Heights::Even(rows.len(), ROW), view);
-        let pane = scrollable(list)
-            .id(ROWS)
-            .width(Length::Fill)
-            .height(Length::Fill)
-            .style(move |theme, status| look.scroll(theme, status));
+        let pane = look.scrollable(list).id(ROWS).width(Length::Fill).height(Length::Fill);
         let goal = Goal::Stretch { top: self.picked as f32 * ROW, height: ROW };
         Follow::new(pane, ROWS, goal, self.turn).into()
     }
@@ -249,10 +245,10 @@ impl History {
             (Some(Some(None)), _) | (_, Some(Some(None))) => hint("gui.history.unreadable"),
             _ => hint("gui.history.reading"),
         };
-        let content = scrollable(container(content).padding(Padding::ZERO.right(SPACE)))
+        let content = look
+            .scrollable(container(content).padding(Padding::ZERO.right(SPACE)))
             .height(Length::Fill)
-            .width(Length::Fill)
-            .style(move |theme, status| look.scroll(theme, status));
+            .width(Length::Fill);
         let is_other = rows.get(self.picked).is_some_and(|row| row.standing != HistoryPosition::Current);
         let back = is_other.then(|| OverlayMessage::History(Message::BackWanted).into());
         let back = main_tool(context, "ui-undo", context.text("gui.history.back"), back);

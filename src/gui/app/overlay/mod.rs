@@ -7,7 +7,7 @@ mod history;
 use iced::{
     Alignment, Element, Length, Padding, Task,
     keyboard::{Key, key::Named},
-    widget::{column, container, row, scrollable},
+    widget::{column, container, row},
 };
 
 use super::{App, EntryMessage, Message, OverlayMessage};
@@ -90,8 +90,7 @@ fn panel<'a>(
         icon_tool(context, "ui-close", context.text("gui.fill.close"), 16.0, Some(OverlayMessage::Closed.into()));
     let words = column![heading(title)].push(about.map(|about| small(about, look.muted))).spacing(2);
     let head = row![words.width(Length::Fill), close].spacing(SPACE);
-    let content = scrollable(container(content).padding(Padding::ZERO.right(SPACE)))
-        .style(move |theme, status| look.scroll(theme, status));
+    let content = look.scrollable(container(content).padding(Padding::ZERO.right(SPACE)));
     let most = (context.height - 150.0).max(160.0);
     let content = container(content).max_height(most).width(Length::Fill);
     container(column![head, content].spacing(SPACE).align_x(Alignment::Start))

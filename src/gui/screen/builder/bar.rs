@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Element, Length, Padding,
-    widget::{Column, column, container, row, rule, text_input},
+    widget::{Column, column, container, row, text_input},
 };
 
 use super::{
@@ -173,7 +173,7 @@ impl<G: GameBuilder> Builder<G> {
             .holding_focus()
             .id("builder-freeform")
             .on_press(Message::Bar(BarMessage::FreeformPressed));
-        items = items.push(container(rule::horizontal(1).style(move |_| look.rule())).padding([4, 0])).push(freeform);
+        items = items.push(container(look.across()).padding([4, 0])).push(freeform);
         menu(context, items.extend(self.packs(context, open)))
     }
 
@@ -220,7 +220,7 @@ impl<G: GameBuilder> Builder<G> {
         if !lines.is_empty() {
             let heading = container(small(context.text("gui.packs.title"), look.muted).font(BOLD));
             let heading = heading.padding(Padding::new(4.0).horizontal(8.0));
-            lines.insert(0, column![rule::horizontal(1).style(move |_| look.rule()), heading].spacing(4).into());
+            lines.insert(0, column![look.across(), heading].spacing(4).into());
         }
         lines
     }
@@ -283,7 +283,7 @@ impl<G: GameBuilder> Builder<G> {
                 items = items.push(item("ui-play", "gui.builder.play", "", Message::Asked(Request::Play)));
             }
         }
-        items = items.push(container(rule::horizontal(1).style(move |_| look.rule())).padding([4, 0]));
+        items = items.push(container(look.across()).padding([4, 0]));
         items = items.push(item("ui-export", "gui.builder.share", "Ctrl+E", Message::Asked(Request::Share)));
         menu(context, items)
     }

@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Element, Length, Padding, border,
-    widget::{column, container, row, rule},
+    widget::{column, container, row},
 };
 
 use super::{GameBuilder, Message, Open, row::line};
@@ -60,7 +60,7 @@ pub fn view<'a, G: GameBuilder>(
             row![key, words].spacing(6).align_y(Alignment::Center)
         });
         let changes = container(changes(context, open, place, offer).wrap().vertical_spacing(4)).width(Length::Fill);
-        content = content.push(rule::horizontal(1).style(move |_| look.rule()));
+        content = content.push(look.across());
         content = content.push(row![changes].push(take).spacing(GAP).align_y(Alignment::Center));
     }
     container(column![head, content]).id(CARD).width(WIDTH).clip(true).padding(1).style(move |_| look.menu()).into()

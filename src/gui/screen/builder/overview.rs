@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Color, Element, Length, Padding,
-    widget::{Column, column, container, row, rule},
+    widget::{Column, column, container, row},
 };
 
 use super::{BarMessage, GameBuilder, Message, Open, parts::section, row::line};
@@ -21,7 +21,7 @@ pub fn view<'a, G: GameBuilder>(context: &Context<'a>, open: Open<'a, G>) -> Col
     let look = context.look;
     let mut content = column![body(context.text(G::WORDS.overview)).size(HEADING).font(BOLD)];
     content = content.push(G::overview(context, open)).push(body(context.text(G::WORDS.nothing)).color(look.muted));
-    let between = || rule::horizontal(1).style(move |_| look.rule());
+    let between = || look.across();
     if !open.document.notes.is_empty() {
         let edit =
             Pressable::new(labelled("ui-edit", context.text("gui.builder.notes.edit"), look.text), move |status| {
@@ -83,7 +83,7 @@ pub fn foot<'a, G: GameBuilder>(context: &Context<'a>, open: Open<'a, G>) -> Ele
         .center_y(44)
         .width(Length::Fill)
         .style(move |_| look.flat(look.surface));
-    column![rule::horizontal(1).style(move |_| look.rule()), content].into()
+    column![look.across(), content].into()
 }
 
 /// Numbers of the list in one line: drawing, color, value and term.

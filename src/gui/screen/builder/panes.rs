@@ -2,7 +2,7 @@
 
 use iced::{
     Element, Length, Padding, Point,
-    widget::{Row, column, container, row, rule, space},
+    widget::{Row, column, container, row, space},
 };
 
 use super::{
@@ -82,7 +82,7 @@ impl Pane {
 impl<G: GameBuilder> Builder<G> {
     pub fn view<'a>(&'a self, context: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
         let look = context.look;
-        let upright = || rule::vertical(1).style(move |_| look.rule());
+        let upright = || look.upright();
         let wide = usize::from(context.is_wide());
         let panes: Element<'a, Message<G>> = match Arrangement::of(context) {
             Arrangement::Three => row![
@@ -92,7 +92,7 @@ impl<G: GameBuilder> Builder<G> {
                 upright(),
                 column![
                     self.pane(Pane::Details, context, open),
-                    rule::horizontal(1).style(move |_| look.rule()),
+                    look.across(),
                     container(self.pane(Pane::Findings, context, open)).max_height(self.findings_room(context)),
                 ]
                 .width(DETAILS[wide]),
@@ -166,6 +166,6 @@ impl<G: GameBuilder> Builder<G> {
             .padding(Padding::ZERO.horizontal(8.0))
             .width(Length::Fill)
             .style(move |_| look.flat(look.surface));
-        column![tabs, rule::horizontal(1).style(move |_| look.rule())].into()
+        column![tabs, look.across()].into()
     }
 }

@@ -2,7 +2,7 @@
 
 use iced::{
     Element, Length, Padding,
-    widget::{Column, Scrollable, container, row, scrollable},
+    widget::{Column, Scrollable, container, row},
 };
 
 use super::GameBuilder;
@@ -57,7 +57,7 @@ pub(super) fn scrolled<'a, M: 'a>(context: &Context<'_>, content: impl Into<Elem
     use iced::widget::scrollable::{Direction, Scrollbar};
     let look = context.look;
     let bar = Scrollbar::new().width(8).scroller_width(8).margin(2).spacing(2);
-    scrollable(content).direction(Direction::Vertical(bar)).style(move |theme, status| look.scroll(theme, status))
+    look.scrollable(content).direction(Direction::Vertical(bar))
 }
 
 /// The custom limit of a format, if it has one.

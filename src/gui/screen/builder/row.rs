@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use iced::{
     Alignment, Color, Element, Length, Padding, border,
-    widget::{column, container, row, rule, space, text},
+    widget::{column, container, row, space, text},
 };
 
 use super::{CatalogMessage, GameBuilder, Message, figures};
@@ -112,7 +112,7 @@ pub fn fold<'a, G: GameBuilder>(context: &Context<'a>, count: usize, shown: bool
         .height(Length::Fill)
         .id("catalog-fold")
         .on_press(Message::Catalog(CatalogMessage::BlockedPressed));
-    column![rule::horizontal(1).style(move |_| look.rule()), button].height(FOLD).into()
+    column![look.across(), button].height(FOLD).into()
 }
 
 /// Heading of a group; pressing it shows this group only.

@@ -4,7 +4,7 @@ use iced::{
     Alignment, Element, Length, Padding, Point,
     advanced::widget::Id,
     border,
-    widget::{Column, Row, column, container, row, rule, space, stack, text},
+    widget::{Column, Row, column, container, row, space, stack, text},
 };
 
 use super::{
@@ -56,7 +56,7 @@ pub fn head<'a, M: 'a>(context: &Context<'_>, content: impl Into<Element<'a, M>>
         .padding(Padding::new(6.0).horizontal(16.0))
         .width(Length::Fill)
         .style(move |_| look.flat(look.surface));
-    column![content, rule::horizontal(1).style(move |_| look.rule())].into()
+    column![content, look.across()].into()
 }
 
 /// Tab of a pane, with a number and its errors; the current one has the accent beneath.

@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Element, Length, Padding,
-    widget::{Column, Row, column, container, mouse_area, row, rule, scrollable, space, stack},
+    widget::{Column, Row, column, container, mouse_area, row, space, stack},
 };
 
 use super::{Cards, Message, ROWS, SEARCH};
@@ -43,7 +43,7 @@ pub(super) fn view<'a>(cards: &'a Cards, context: &Context<'a>, open: Option<Sys
             None => space().into(),
         }
     };
-    let line = || rule::vertical(1).style(move |_| look.rule());
+    let line = || look.upright();
     let panes: Element<'a, Message> = match (is_alone, cards.shows_card) {
         (true, true) => card(),
         (true, false) => rows(cards, context, context.width),
@@ -123,11 +123,7 @@ fn filters<'a>(cards: &'a Cards, context: &Context<'a>, is_alone: bool) -> Eleme
         remarks => Some(remarks.join(" ")),
     };
     let content = column![games, menus].push(note.map(|note| small(note, look.muted))).spacing(6);
-    column![
-        container(content).padding([GAP, SPACE]).width(Length::Fill),
-        rule::horizontal(1).style(move |_| look.rule())
-    ]
-    .into()
+    column![container(content).padding([GAP, SPACE]).width(Length::Fill), look.across()].into()
 }
 
 fn word_of<'a>(word: &'a str) -> Element<'a, Message> {
@@ -161,7 +157,7 @@ fn menu<'a>(cards: &'a Cards, context: &Context<'a>, choice: &'a FilterChoice) -
         let any = item(context.text("gui.cards.any"), None);
         let values = choice.values.iter().map(|value| item(value, Some(value.clone())));
         let items = Column::with_children(std::iter::once(any).chain(values));
-        let items = scrollable(items).style(move |theme, status| look.scroll(theme, status));
+        let items = look.scrollable(items);
         let most = MENU.1.min(context.height - 180.0);
         container(container(items).max_height(most)).padding(6).width(MENU.0).style(move |_| look.menu()).into()
     });
@@ -205,12 +201,12 @@ fn rows<'a>(cards: &'a Cards, context: &Context<'a>, width: f32) -> Element<'a, 
         None => space().into(),
     };
     let list = VirtualList::new(Heights::Even(cards.found.len(), ROW), view).starting_at(cards.scrolled);
-    let pane = scrollable(list)
+    let pane = look
+        .scrollable(list)
         .id(ROWS)
         .width(Length::Fixed((width - rail).max(200.0)))
         .height(Length::Fill)
-        .on_scroll(Message::Scrolled)
-        .style(move |theme, status| look.scroll(theme, status));
+        .on_scroll(Message::Scrolled);
     let goal = Goal::Stretch { top: cards.picked as f32 * ROW, height: ROW };
     Follow::new(pane, ROWS, goal, cards.turn).into()
 }
@@ -250,7 +246,7 @@ fn line<'a>(cards: &Cards, context: &Context<'a>, at: usize, hit: SearchHit) -> 
         // A resting pointer picks nothing when the keys move other rows under it.
         .on_point_maybe((cards.pointed != Some(at)).then_some(Message::Pointed(at)));
     let area = mouse_area(button).on_exit(Message::Unpointed(at));
-    column![area, rule::horizontal(1).style(move |_| look.rule())].into()
+    column![area, look.across()].into()
 }
 
 /// Type and numbers of a card in one line.
@@ -308,13 +304,11 @@ fn whole<'a>(cards: &'a Cards, context: &Context<'a>, hit: SearchHit, open: Opti
                 .into()
         }
     };
-    let content = scrollable(container(content).padding(16).width(Length::Fill))
-        .height(Length::Fill)
-        .style(move |theme, status| look.scroll(theme, status));
+    let content = look.scrollable(container(content).padding(16).width(Length::Fill)).height(Length::Fill);
     if system.is_none() {
         let guide =
             main_tool(context, "ui-rebellion", context.text("gui.rebellion.open_guide"), Some(Message::AddPressed));
-        let line = rule::horizontal(1).style(move |_| look.rule());
+        let line = look.across();
         return column![head, content, line, container(guide).padding([SPACE, 16.0])].width(Length::Fill).into();
     }
     let fits = open.is_some() && open == system;
@@ -330,7 +324,7 @@ fn whole<'a>(cards: &'a Cards, context: &Context<'a>, hit: SearchHit, open: Opti
     let deeds = column![with(add.into(), &["gui.key.enter"]), with(uses.into(), &["gui.key.ctrl", "gui.key.enter"]),]
         .push((!fits).then(|| small(context.text("gui.cards.no_list"), look.muted)))
         .spacing(6);
-    let line = rule::horizontal(1).style(move |_| look.rule());
+    let line = look.across();
     column![head, content, line, container(deeds).padding([SPACE, 16.0])].width(Length::Fill).into()
 }
 

@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Element, Length, Padding,
-    widget::{Column, Row as Line, column, container, row, rule, scrollable, space, text},
+    widget::{Column, Row as Line, column, container, row, space, text},
 };
 
 use super::{
@@ -47,7 +47,7 @@ const fn level_term(enforcement: Enforcement) -> &'static str {
 impl CollectionScreen {
     pub fn view<'a>(&'a self, context: &Context<'a>, table: &'a ListTable) -> Element<'a, Message> {
         let look = context.look;
-        let line = || rule::horizontal(1).style(move |_| look.rule());
+        let line = || look.across();
         let bar_context = on_bar(context);
         let act = |name: &'static str, purpose: Purpose| -> Element<'a, Message> {
             let (word, wanted) = (bar_context.text(purpose.term()), Message::File(path_row::Message::Wanted(purpose)));
@@ -164,14 +164,9 @@ impl CollectionScreen {
             Some(row) => self.line(&view, at, row, side),
             None => space().into(),
         });
-        let rows = scrollable(rows)
-            .id(ROWS)
-            .width(Length::Fill)
-            .height(Length::Fill)
-            .style(move |theme, status| look.scroll(theme, status));
+        let rows = look.scrollable(rows).id(ROWS).width(Length::Fill).height(Length::Fill);
         let goal = Goal::Stretch { top: self.picked as f32 * ROW, height: ROW };
-        column![filters, rule::horizontal(1).style(move |_| look.rule()), Follow::new(rows, ROWS, goal, self.bring)]
-            .into()
+        column![filters, look.across(), Follow::new(rows, ROWS, goal, self.bring)].into()
     }
 
     fn line<'a>(&self, context: &Context<'a>, at: usize, row: &'a Row, side: f32) -> Element<'a, Message> {
@@ -205,7 +200,7 @@ impl CollectionScreen {
             .padding(Padding::ZERO.left(side).right(BAR + 8.0))
             .width(Length::Fill)
             .height(ROW - 1.0);
-        column![line, rule::horizontal(1).style(move |_| look.rule())].into()
+        column![line, look.across()].into()
     }
 
     /// Lists to choose from, and the shortages of the chosen ones.
@@ -232,15 +227,14 @@ impl CollectionScreen {
             _ => body(context.text("gui.collection.choose_hint")).color(look.muted).into(),
         };
         let scrolled = |content: Element<'a, Message>| {
-            scrollable(container(content).padding(Padding::new(side).top(SPACE)).width(Length::Fill))
+            look.scrollable(container(content).padding(Padding::new(side).top(SPACE)).width(Length::Fill))
                 .width(Length::Fill)
                 .height(Length::Fill)
-                .style(move |theme, status| look.scroll(theme, status))
         };
         if narrow {
             return scrolled(column![report, lines].spacing(SPACE * 2.0).into()).id(REPORT).into();
         }
-        let line = rule::vertical(1).style(move |_| look.rule());
+        let line = look.upright();
         row![container(scrolled(lines.into())).width(LISTS + side), line, scrolled(report).id(REPORT)].into()
     }
 
@@ -282,11 +276,7 @@ fn report<'a>(context: &Context<'a>, together: &'a Together) -> Element<'a, Mess
     let thing = |drawing: &str, name: String, detail: String, count: String| -> Element<'a, Message> {
         let words = column![strong(name), small(detail, look.muted)].spacing(2).width(Length::Fill);
         let line = row![icon_in(drawing, 24.0, look.accent), words, strong(count)];
-        column![
-            container(line.spacing(SPACE).align_y(Alignment::Center)).padding([6, 0]),
-            rule::horizontal(1).style(move |_| look.rule())
-        ]
-        .into()
+        column![container(line.spacing(SPACE).align_y(Alignment::Center)).padding([6, 0]), look.across()].into()
     };
     let drawing = |card| context.catalogs.drawing(together.game, card);
     for found in &together.fit.missing {

@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Element, Length,
-    widget::{Column, column, container, row, rule},
+    widget::{Column, column, container, row},
 };
 
 use super::Message;
@@ -93,7 +93,7 @@ pub(super) fn entries<'a>(context: &Context<'a>, own: &'static Look, brief: &'a 
         let words = column![title].extend(below(context, entry)).width(Length::Fill).spacing(1);
         let drawn = entry.drawing.as_deref().map(|name| icon_in(name, 36.0, own.accent));
         let line = row![].extend(drawn).push(words).extend(cost(entry)).spacing(GAP).align_y(Alignment::Center);
-        lines = lines.push(container(line).padding([6, 0])).push(rule::horizontal(1).style(move |_| look.rule()));
+        lines = lines.push(container(line).padding([6, 0])).push(look.across());
     }
     lines.into()
 }

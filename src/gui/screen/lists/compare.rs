@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Element, Length,
-    widget::{Column, Row, column, container, row, rule, scrollable, text},
+    widget::{Column, Row, column, container, row, text},
 };
 
 use super::{
@@ -41,9 +41,7 @@ pub(super) fn view<'a>(context: &Context<'a>, kept: &'a Brief, picked: &'a Brief
     let sides = row![side(context, kept, picked, 0), side(context, picked, kept, PICKED)].spacing(GAP * 3.0);
     let legend = small(context.text("gui.lists.compare_legend"), look.muted);
     let title = column![heading(context.text("gui.lists.compare_title")), legend].spacing(2);
-    let lists = scrollable(container(sides).padding(iced::Padding::ZERO.right(16)))
-        .height(Length::Fill)
-        .style(move |theme, status| look.scroll(theme, status));
+    let lists = look.scrollable(container(sides).padding(iced::Padding::ZERO.right(16))).height(Length::Fill);
     let lifted = |place: usize| (place % PICKED < HEAD).then_some(Message::Drag(DragMessage::RowLifted));
     let dropped = |place: usize, on: Option<usize>| {
         Message::Drag(DragMessage::RowDropped {
@@ -81,7 +79,7 @@ fn side<'a>(context: &Context<'a>, brief: &'a Brief, other: &'a Brief, first: us
     let standings = Comparison::new(&brief.rows, &other.rows).standings;
     for (at, (entry, standing)) in brief.rows.iter().zip(standings).enumerate() {
         let line = Placed::new(line(context, entry, &standing), first + at);
-        lines = lines.push(rule::horizontal(1).style(move |_| look.rule())).push(line);
+        lines = lines.push(look.across()).push(line);
     }
     let whole = column![head, lines].spacing(GAP).width(Length::Fill);
     container(Placed::new(whole, first + HEAD)).width(Length::FillPortion(1)).into()

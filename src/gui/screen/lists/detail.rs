@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Element, Length, Padding,
-    widget::{Column, Row, column, container, row, rule, scrollable, space, text},
+    widget::{Column, Row, column, container, row, space, text},
 };
 
 use super::{
@@ -57,8 +57,8 @@ impl Lists {
             content = content.push(self.games(context, row));
         }
         let content = content.extend(self.place(context, table, row));
-        let content = scrollable(content).height(Length::Fill).style(move |theme, status| look.scroll(theme, status));
-        let line = rule::horizontal(1).style(move |_| look.rule());
+        let content = look.scrollable(content).height(Length::Fill);
+        let line = look.across();
         column![head(context, table, row), content, line, self.foot(context, row, readable)].into()
     }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use iced::{
     Alignment, Element, Length, Task,
-    widget::{Column, Row, column, container, operation, row, scrollable, text, text_editor},
+    widget::{Column, Row, column, container, operation, row, text, text_editor},
 };
 
 use super::{
@@ -353,9 +353,7 @@ impl Dialog {
             (_, 1) => context.text(title).to_owned(),
             (_, count) => context.say(&format!("{title}.many"), &[("count", &count)]),
         };
-        let content = scrollable(container(content).padding(iced::Padding::ZERO.right(2)))
-            .spacing(GAP)
-            .style(move |theme, status| look.scroll(theme, status));
+        let content = look.scrollable(container(content).padding(iced::Padding::ZERO.right(2))).spacing(GAP);
         // The buttons stay in sight; content that does not fit above them scrolls.
         let most = (context.height - 64.0 - 32.0 - 130.0).max(120.0);
         let content = column![

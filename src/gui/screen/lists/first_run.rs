@@ -4,7 +4,7 @@ mod scene;
 
 use iced::{
     Alignment, Element, Length, Padding, border,
-    widget::{Canvas, Column, Row, column, container, row, scrollable, space},
+    widget::{Canvas, Column, Row, column, container, row, space},
 };
 
 use super::{ListsMessage, Message, example};
@@ -49,10 +49,7 @@ pub(super) fn view<'a>(context: &Context<'a>) -> Element<'a, Message> {
     let rows = Column::with_children(rows.into_iter().map(Into::into)).spacing(SPACE);
     let tiles = container(rows).padding(Padding::from([20.0, side]));
     let page = column![head(context, room), tiles];
-    scrollable(page.width(Length::Fill))
-        .height(Length::Fill)
-        .style(move |theme, status| look.scroll(theme, status))
-        .into()
+    look.scrollable(page.width(Length::Fill)).height(Length::Fill).into()
 }
 
 /// Adds a tile to the last row, or to a new one; returns the next index.

@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Border, Element, Length, Padding, border,
-    widget::{Column, Row, column, container, row, scrollable, space, text},
+    widget::{Column, Row, column, container, row, space, text},
 };
 
 use super::{DragItem, FilterMessage, FolderMessage, Lists, Message, Section};
@@ -100,7 +100,7 @@ impl Lists {
                 .padding([0, 14]),
             );
         }
-        let scroll = scrollable(lines).height(Length::Fill).style(move |theme, status| look.scroll(theme, status));
+        let scroll = look.scrollable(lines).height(Length::Fill);
         let place = |key: &'static str, shown: Section| {
             let count = shown.count(table);
             let chosen = self.shown == shown;

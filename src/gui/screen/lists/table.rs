@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Color, Element, Length, Padding,
-    widget::{Row, column, container, row, rule, scrollable, space, text},
+    widget::{Row, column, container, row, space, text},
 };
 
 use super::{
@@ -138,16 +138,12 @@ impl Lists {
             None => space().into(),
         })
         .keyed(move |index| self.rows.get(index).map_or(0, |id| id.0 as u64));
-        let lines = scrollable(lines)
-            .id(TABLE)
-            .on_scroll(Message::Scrolled)
-            .width(Length::Fill)
-            .height(Length::Fill)
-            .style(move |theme, status| look.scroll(theme, status));
+        let lines =
+            look.scrollable(lines).id(TABLE).on_scroll(Message::Scrolled).width(Length::Fill).height(Length::Fill);
         let picked = self.rows.iter().position(|id| Some(*id) == self.picked);
         let goal = Goal::Stretch { top: picked.unwrap_or_default() as f32 * ROW, height: ROW };
         let version = if picked.is_some() { self.bring } else { 0 };
-        column![head, rule::horizontal(1).style(move |_| look.rule()), Follow::new(lines, TABLE, goal, version)].into()
+        column![head, look.across(), Follow::new(lines, TABLE, goal, version)].into()
     }
 
     fn head<'a>(&self, context: &Context<'a>, widths: &Widths) -> Element<'a, Message> {
@@ -259,7 +255,7 @@ impl Lists {
             }
             None => line.into(),
         };
-        column![line, rule::horizontal(1).style(move |_| look.rule())].into()
+        column![line, look.across()].into()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Element, Length, Padding,
-    widget::{column, container, row, rule, space, stack},
+    widget::{column, container, row, space, stack},
 };
 
 use crate::{
@@ -91,7 +91,7 @@ impl Lists {
         let alone = context.width < 720.0;
         let detail = (!alone && self.picked_row(table).is_some())
             .then(|| container(self.detail(context, table)).width(detail::WIDTH).height(Length::Fill));
-        let line = || rule::vertical(1).style(move |_| look.rule());
+        let line = || look.upright();
         let rail = if narrow { 52.0 } else { 72.0 };
         let side = if narrow { 0.0 } else { side::WIDTH + 1.0 };
         let beside = if detail.is_some() { detail::WIDTH + 1.0 } else { 0.0 };
@@ -204,11 +204,7 @@ impl Lists {
                     .padding([5, 10]),
             );
         }
-        column![
-            container(line).padding([6, 12]).height(44).center_y(44),
-            rule::horizontal(1).style(move |_| look.rule())
-        ]
-        .into()
+        column![container(line).padding([6, 12]).height(44).center_y(44), look.across()].into()
     }
 
     /// Placeholder for an empty table: the reason, and the next step.

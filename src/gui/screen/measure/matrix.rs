@@ -4,9 +4,7 @@ use std::sync::Arc;
 
 use iced::{
     Alignment, Color, Element, Length, Padding, border,
-    widget::{
-        Column, Row, column, container, row, rule, scrollable, scrollable::Direction, scrollable::Scrollbar, text_input,
-    },
+    widget::{Column, Row, column, container, row, scrollable::Direction, scrollable::Scrollbar, text_input},
 };
 
 use super::{
@@ -84,9 +82,9 @@ pub(super) fn view<'a>(
     let table = table(context, matrix, cell);
     let found = cell.and_then(|at| results.cells().iter().position(|cell| cell.pairing == at));
     if results.own() > BESIDE || context.width < 1200.0 {
-        let table = scrollable(container(table).padding(Padding::ZERO.bottom(12.0)))
-            .direction(Direction::Horizontal(Scrollbar::default()))
-            .style(move |theme, status| look.scroll(theme, status));
+        let table = look
+            .scrollable(container(table).padding(Padding::ZERO.bottom(12.0)))
+            .direction(Direction::Horizontal(Scrollbar::default()));
         return page.push(table).push(found.map(|found| pairing(context, matrix, found, typed, work))).into();
     }
     // A pairing fits beside the matrix, in one column.
@@ -129,8 +127,7 @@ fn table<'a>(context: &Context<'a>, matrix: &'a Matrix, chosen: Option<Pairing>)
         }
         lines = lines.push(line);
     }
-    lines =
-        lines.push(container(rule::horizontal(1).style(move |_| look.rule())).width(NAME + CELL * own.len() as f32));
+    lines = lines.push(container(look.across()).width(NAME + CELL * own.len() as f32));
     let sums =
         [("gui.measure.overall", 0), ("gui.measure.rating", 1), ("gui.measure.best", 2), ("gui.measure.worst", 3)];
     for (key, what) in sums {
@@ -274,7 +271,7 @@ fn cards<'a>(
                     .push(row![small(line.name.as_str(), look.text).width(Length::Fill)].extend(values).spacing(GAP));
             }
         }
-        page = page.push(rule::horizontal(1).style(move |_| look.rule()));
+        page = page.push(look.across());
     }
     let about = small(matrix.work_about.as_str(), look.muted);
     pane(context, page.push(about)).padding(16).width(Length::Fill).into()

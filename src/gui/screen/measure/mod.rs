@@ -11,7 +11,7 @@ use std::sync::Arc;
 use iced::{
     Element, Length, Subscription, Task,
     keyboard::{Key, Modifiers, key::Named},
-    widget::{column, container, row, scrollable},
+    widget::{column, container, row},
 };
 
 use super::{
@@ -532,10 +532,8 @@ impl MeasureScreen {
             }
             None => page,
         };
-        let page = scrollable(container(page.max_width(1400)).center_x(Length::Fill))
-            .id("measure")
-            .height(Length::Fill)
-            .style(move |theme, status| look.scroll(theme, status));
+        let page =
+            look.scrollable(container(page.max_width(1400)).center_x(Length::Fill)).id("measure").height(Length::Fill);
         column![bar, page].into()
     }
 }

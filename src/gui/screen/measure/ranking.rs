@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Element, Length,
-    widget::{Canvas, Column, container, row, rule},
+    widget::{Canvas, Column, container, row},
 };
 
 use super::{
@@ -51,7 +51,7 @@ pub(super) fn view<'a>(context: &Context<'a>, ranking: &'a Ranking) -> Element<'
             was_measured = false;
             page = page.push(small(context.text("gui.measure.passed"), look.muted));
         }
-        page = page.push(rule::horizontal(1).style(move |_| look.rule()));
+        page = page.push(look.across());
         page = page.push(line(context, place, change));
     }
     let about = small(context.text("gui.measure.improve_bounds"), look.muted);

@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Element, Length,
-    widget::{Column, Row, column, container, row, scrollable},
+    widget::{Column, Row, column, container, row},
 };
 
 use super::{Attack, Message, OddsScreen, bars};
@@ -53,10 +53,7 @@ impl OddsScreen {
             page.push(row![attacker, defender].spacing(SPACE))
         };
         page = page.push(self.distance(context, attack, game)).push(self.outcome(context));
-        let page = scrollable(container(page).center_x(Length::Fill))
-            .id("odds")
-            .height(Length::Fill)
-            .style(move |theme, status| look.scroll(theme, status));
+        let page = look.scrollable(container(page).center_x(Length::Fill)).id("odds").height(Length::Fill);
         column![bar, page].into()
     }
 

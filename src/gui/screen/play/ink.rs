@@ -87,6 +87,41 @@ pub(super) fn width_of(words: &str, size: f32) -> f32 {
     words.chars().count() as f32 * size * 0.56
 }
 
+/// Height of a plate.
+pub(super) const PLATE: f32 = 20.0;
+
+/// The place of a plate with these words around a point, kept within the frame.
+pub(super) fn plate_at(frame: &Frame, words: &str, at: Point) -> Rectangle {
+    let (view, size) = (frame.size(), Size::new(width_of(words, 13.0) + 12.0, PLATE));
+    let within = |at: f32, size: f32, most: f32| (at - size / 2.0).clamp(2.0, (most - size - 2.0).max(2.0));
+    Rectangle::new(Point::new(within(at.x, size.width, view.width), within(at.y, PLATE, view.height)), size)
+}
+
+/// Words on a plate around a point, kept within the frame; its ground, rim and ink.
+pub(super) fn plate(frame: &mut Frame, name: &str, at: Point, [ground, rim, ink]: [Color; 3]) {
+    let place = plate_at(frame, name, at);
+    let path = Path::rounded_rectangle(place.position(), place.size(), 4.0.into());
+    frame.fill(&path, ground);
+    frame.stroke(&path, pen(rim, 1.0));
+    words(frame, name, place.center(), 13.0, ink, true);
+}
+
+/// What a piece has left, on a plate of this height that is full as long as all is left.
+pub(super) fn life(frame: &mut Frame, at: Point, high: f32, left: u8, most: u8, look: &Look) {
+    let wide = if left > 9 { high * 1.3 } else { high };
+    let corner = Point::new(at.x - wide / 2.0, at.y - high / 2.0);
+    let plate = Path::rounded_rectangle(corner, Size::new(wide, high), (high * 0.3).into());
+    let (ground, ink) = if left < most { (look.surface, look.yellow) } else { (look.yellow, look.surface) };
+    frame.fill(&plate, ground);
+    frame.stroke(&plate, pen(look.yellow, 1.2));
+    words(frame, left.to_string(), at, (high * 0.7).max(9.0), ink, true);
+}
+
+/// Pieces in order, each once.
+pub(super) fn each_once<P: Ord>(pieces: impl IntoIterator<Item = P>) -> std::collections::BTreeSet<P> {
+    pieces.into_iter().collect()
+}
+
 /// Draws an icon centered at a point, turned clockwise.
 pub(super) fn icon_turned(frame: &mut Frame, name: &str, middle: Point, size: f32, radians: f32, color: Color) {
     frame.with_save(|frame| {

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use iced::{
     Alignment, Element, Length, Padding,
-    widget::{Column, Row, column, container, row, scrollable, text_input},
+    widget::{Column, Row, column, container, row, text_input},
 };
 
 use super::{
@@ -80,10 +80,9 @@ fn panel<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, in_tray: b
         None => choices::view(game, context, in_tray),
     };
     let scroll = |content: Element<'a, Message>, id: &'static str| {
-        scrollable(container(content).padding(Padding::new(14.0).right(16.0)).width(Length::Fill))
+        look.scrollable(container(content).padding(Padding::new(14.0).right(16.0)).width(Length::Fill))
             .id(id)
             .width(Length::Fill)
-            .style(move |theme, status| look.scroll(theme, status))
     };
     if context.is_narrow() {
         let shown: Element<'a, Message> = match game.shown_tab(true) {

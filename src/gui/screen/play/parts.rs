@@ -63,10 +63,12 @@ pub(super) fn pips<'a, M: 'a>(look: &'static Look, pips: &[(Color, u8, u8)]) -> 
         let mut group = Row::new().spacing(2);
         for place in 0..count {
             let full = place < left;
-            let pip = container(space().width(5.0).height(7.0)).padding(1).style(move |_| container::Style {
-                background: Some(if full { color } else { look.surface }.into()),
-                border: Border { color, width: 1.0, radius: 2.0.into() },
-                ..container::Style::default()
+            let pip = container(space().width(5.0).height(7.0)).padding(1).style(move |_| {
+                container::background(if full { color } else { look.surface }).border(Border {
+                    color,
+                    width: 1.0,
+                    radius: 2.0.into(),
+                })
             });
             group = group.push(pip);
         }
@@ -94,7 +96,7 @@ pub(super) fn tokens<'a, M: 'a>(context: &Context<'a>, marks: Vec<Mark>) -> Elem
 
 /// A ground in one color.
 pub(super) fn ground(color: Color) -> impl Fn(&iced::Theme) -> container::Style {
-    move |_| container::Style { background: Some(color.into()), ..container::Style::default() }
+    move |_| container::background(color)
 }
 
 /// A line between parts.
@@ -112,10 +114,8 @@ pub(super) fn key_cap<'a, M: 'a>(context: &Context<'_>, key: impl text::IntoFrag
     let look = context.look;
     container(small(key, look.muted))
         .padding([1, 5])
-        .style(move |_| container::Style {
-            background: Some(look.raised.into()),
-            border: Border { color: look.line, width: 1.0, radius: 3.0.into() },
-            ..container::Style::default()
+        .style(move |_| {
+            container::background(look.raised).border(Border { color: look.line, width: 1.0, radius: 3.0.into() })
         })
         .into()
 }

@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Element, Length,
-    widget::{Column, Row, container, row, scrollable},
+    widget::{Column, Row, container, row},
 };
 
 use crate::{
@@ -89,7 +89,7 @@ impl<'a> ListMenu<'a> {
                 .align_y(Alignment::Center);
             rows = rows.push(entry(content.into(), Some(shelved(place))));
         }
-        let rows = scrollable(rows).spacing(4).style(move |theme, status| look.scroll(theme, status));
+        let rows = look.scrollable(rows).spacing(4);
         container(rows).padding(6).width(330).max_height(360.0).style(move |_| look.menu()).into()
     }
 }

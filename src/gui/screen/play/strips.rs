@@ -7,7 +7,7 @@ use iced::{
     widget::{
         Column, Row,
         canvas::{self, Canvas},
-        container, mouse_area, row, scrollable, text,
+        container, mouse_area, row, text,
     },
 };
 
@@ -64,11 +64,7 @@ pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) 
         page = page.push(container(about.map(Message::Match)).padding([12, 12]).width(Length::Fill));
     }
     // The scroll bar stands beside the rows.
-    let page = scrollable(page.width(Length::Fill))
-        .spacing(0)
-        .id("play-strips")
-        .height(Length::Fill)
-        .style(move |theme, status| look.scroll(theme, status));
+    let page = look.scrollable(page.width(Length::Fill)).spacing(0).id("play-strips").height(Length::Fill);
     container(page).width(Length::Fill).height(Length::Fill).style(ground(look.surface)).into()
 }
 
@@ -179,11 +175,10 @@ pub(super) fn badge_of<'a, M: 'a>(context: &Context<'a>, badge: Badge) -> Elemen
             .align_y(Alignment::Center)
             .into()
     };
-    let plate = container(inside).center_x(36).center_y(24).style(move |_| container::Style {
-        background: Some(back.into()),
-        border: iced::border::rounded(4),
-        ..container::Style::default()
-    });
+    let plate = container(inside)
+        .center_x(36)
+        .center_y(24)
+        .style(move |_| container::background(back).border(iced::border::rounded(4)));
     tip(context, plate, badge.word)
 }
 

@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Color, Element, Length, Padding,
-    widget::{Column, Row, column, container, row, scrollable},
+    widget::{Column, Row, column, container, row},
 };
 
 use super::{GuidedGame, Message, WORDS};
@@ -87,10 +87,9 @@ pub(super) fn view<'a>(table: &'a GuidedGame, context: &Context<'a>) -> Element<
             .spacing(4),
         );
     }
-    scrollable(container(page).padding(Padding::new(12.0).right(20.0)))
+    look.scrollable(container(page).padding(Padding::new(12.0).right(20.0)))
         .width(Length::Fill)
         .height(Length::Fill)
-        .style(move |theme, status| look.scroll(theme, status))
         .into()
 }
 

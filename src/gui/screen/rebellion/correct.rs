@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Element, Length, Padding,
-    widget::{Column, Row, column, container, row, scrollable},
+    widget::{Column, Row, column, container, row},
 };
 
 use super::{
@@ -31,8 +31,7 @@ pub(super) fn view<'a>(table: &'a GuidedGame, at: At, context: &Context<'a>) -> 
             page = page.push(units(table, at, side, context)).push(leaders(table, at, side, context));
         }
     }
-    let content = scrollable(container(page).padding(Padding::ZERO.right(SPACE)))
-        .style(move |theme, status| look.scroll(theme, status));
+    let content = look.scrollable(container(page).padding(Padding::ZERO.right(SPACE)));
     let title = table.describer().at(at).to_owned();
     let done = main_tool(context, "ui-check", context.text("gui.rebellion.right"), Some(Message::Dropped));
     let page = column![

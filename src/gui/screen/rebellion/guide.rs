@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Element, Length, Padding,
-    widget::{Column, Row, column, container, row, rule, scrollable, text},
+    widget::{Column, Row, column, container, row, text},
 };
 
 use super::{
@@ -31,7 +31,7 @@ const SENTENCE: f32 = 20.0;
 pub(super) fn view<'a>(table: &'a GuidedGame, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let narrow = context.is_narrow();
-    let line = || rule::vertical(1).style(move |_| look.rule());
+    let line = || look.upright();
     let page: Element<'a, Message> = if narrow {
         let pane = match table.tab {
             Tab::Step => step(table, context),
@@ -118,7 +118,7 @@ fn step<'a>(table: &'a GuidedGame, context: &Context<'a>) -> Element<'a, Message
     let mut whole = column![sentence].height(Length::Fill);
     let few = if context.height < LOW { FEW_IN_LOW } else { FEW };
     if step.answers.len() <= few {
-        let line = rule::horizontal(1).style(move |_| look.rule());
+        let line = look.across();
         let foot = container(answers(table, step, context)).padding([10, 16]);
         whole = whole.push(scrolled(page, context)).push(line).push(foot);
     } else {
@@ -130,10 +130,9 @@ fn step<'a>(table: &'a GuidedGame, context: &Context<'a>) -> Element<'a, Message
 
 fn scrolled<'a>(page: Column<'a, Message>, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
-    scrollable(container(page).padding(Padding::new(4.0).left(16.0).right(20.0).bottom(16.0)))
+    look.scrollable(container(page).padding(Padding::new(4.0).left(16.0).right(20.0).bottom(16.0)))
         .width(Length::Fill)
         .height(Length::Fill)
-        .style(move |theme, status| look.scroll(theme, status))
         .into()
 }
 
@@ -284,11 +283,10 @@ fn log<'a>(table: &'a GuidedGame, context: &Context<'a>) -> Element<'a, Message>
         );
     }
     page = page.extend(table.log[from..].iter().map(|line| log_line(line, context)));
-    scrollable(container(page).padding(Padding::new(12.0).right(20.0)))
+    look.scrollable(container(page).padding(Padding::new(12.0).right(20.0)))
         .anchor_bottom()
         .width(Length::Fill)
         .height(Length::Fill)
-        .style(move |theme, status| look.scroll(theme, status))
         .into()
 }
 

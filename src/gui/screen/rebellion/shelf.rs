@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use iced::{
     Alignment, Element, Length, Padding,
-    widget::{Column, Row, column, container, row, scrollable},
+    widget::{Column, Row, column, container, row},
 };
 
 use super::{Message, RebellionScreen, SavedGame, saved};
@@ -153,9 +153,9 @@ impl NewGame {
             main_tool(context, "ui-play", context.text("gui.rebellion.begin"), begin),
             tool(context, "ui-close", context.text("gui.rebellion.drop"), Some(Message::Dropped)),
         ];
-        let content = scrollable(container(content.spacing(SPACE)).padding(Padding::ZERO.right(SPACE)))
-            .height(Length::Shrink)
-            .style(move |theme, status| look.scroll(theme, status));
+        let content = look
+            .scrollable(container(content.spacing(SPACE)).padding(Padding::ZERO.right(SPACE)))
+            .height(Length::Shrink);
         let page = column![
             heading(context.text("gui.rebellion.new")),
             container(content).max_height((context.height - 180.0).max(200.0)),
@@ -228,11 +228,10 @@ pub(super) fn view<'a>(screen: &'a RebellionScreen, context: &Context<'a>) -> El
     });
     let rows = Column::with_children(rows).spacing(GAP).max_width(WIDTH);
     let hint = body(context.text("gui.rebellion.kept")).color(look.muted);
-    let page =
-        scrollable(container(column![hint, rows].push(away).spacing(SPACE).max_width(WIDTH)).center_x(Length::Fill))
-            .width(Length::Fill)
-            .height(Length::Fill)
-            .style(move |theme, status| look.scroll(theme, status));
+    let page = look
+        .scrollable(container(column![hint, rows].push(away).spacing(SPACE).max_width(WIDTH)).center_x(Length::Fill))
+        .width(Length::Fill)
+        .height(Length::Fill);
     column![bar, container(page).padding(20)].into()
 }
 
@@ -244,8 +243,7 @@ pub(super) fn bin<'a>(deleted: &'a [PathBuf], sure: bool, context: &Context<'a>)
             tool(context, "ui-undo", context.text("gui.rebellion.restore"), Some(Message::Restored(path.clone())));
         row![body(saved::name_of(path)).width(Length::Fill), back].spacing(GAP).align_y(Alignment::Center).into()
     });
-    let rows = scrollable(container(Column::with_children(rows).spacing(GAP)).padding(Padding::ZERO.right(SPACE)))
-        .style(move |theme, status| look.scroll(theme, status));
+    let rows = look.scrollable(container(Column::with_children(rows).spacing(GAP)).padding(Padding::ZERO.right(SPACE)));
     let close = tool(context, "ui-close", context.text("gui.rebellion.close"), Some(Message::Dropped));
     let foot: Element<'a, Message> = if sure {
         let all = context.text("gui.rebellion.empty_sure");

@@ -7,7 +7,7 @@ use std::{collections::BTreeMap, fmt::Display, sync::Arc};
 use iced::{
     Alignment, Element, Length, Padding, Subscription, Task,
     keyboard::{Key, Modifiers, key::Named},
-    widget::{Column, Row, canvas::Canvas, column, container, progress_bar, row, rule, scrollable, text_input},
+    widget::{Column, Row, canvas::Canvas, column, container, progress_bar, row, text_input},
 };
 
 pub(in crate::screen) use chart::{Chart, Span};
@@ -301,10 +301,7 @@ impl SeriesScreen {
             None if self.running.is_none() => page.push(small(context.text("gui.series.about"), look.muted)),
             None => page,
         };
-        let page = scrollable(container(page).center_x(Length::Fill))
-            .id("series")
-            .height(Length::Fill)
-            .style(move |theme, status| look.scroll(theme, status));
+        let page = look.scrollable(container(page).center_x(Length::Fill)).id("series").height(Length::Fill);
         column![bar, page].into()
     }
 
@@ -536,7 +533,7 @@ fn work<'a, M: 'a>(context: &Context<'a>, account: &'a Account) -> Element<'a, M
                     }
                 });
             }
-            page = page.push(rule::horizontal(1).style(move |_| look.rule()));
+            page = page.push(look.across());
             page = page.push(container(line).padding([7, 0]));
         }
     }
@@ -563,7 +560,7 @@ fn acquired<'a, M: 'a>(context: &Context<'a>, account: &'a Account) -> Option<El
                 share(context, *games, look.muted, SHARE),
                 share(context, won.rate, color, SHARE),
             ];
-            page = page.push(rule::horizontal(1).style(move |_| look.rule()));
+            page = page.push(look.across());
             page = page.push(container(line.spacing(GAP).align_y(Alignment::Center)).padding([5, 0]));
         }
     }

@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Element, Length,
-    widget::{Column, column, container, row, rule},
+    widget::{Column, column, container, row},
 };
 
 use super::Message;
@@ -79,5 +79,5 @@ fn line<'a>(context: &Context<'a>, pack: &'a Pack) -> Element<'a, Message> {
         Some(Message::PackRemoved(pack.id.clone())),
     );
     let content = row![words, switch, remove].spacing(SPACE).align_y(Alignment::Center);
-    column![container(content).padding([10, 0]), rule::horizontal(1).style(move |_| look.rule())].into()
+    column![container(content).padding([10, 0]), look.across()].into()
 }

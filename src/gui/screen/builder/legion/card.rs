@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Element,
-    widget::{Column, Row, column, row, rule},
+    widget::{Column, Row, column, row},
 };
 
 use super::{Message, cards, figures, force, shelf::pips, weapon, words, zones};
@@ -257,7 +257,7 @@ impl<'a> Sheet<'a> {
         let (context, look) = (&self.context, self.context.look);
         let flaw = cards(context).flaw(card.flaw?);
         let title = section(context, context.text("gui.legion.section.flaw"));
-        let line = rule::horizontal(1).style(move |_| look.rule());
+        let line = look.across();
         let (name, text) = (flaw.text.name(context.language), flaw.text.text(context.language));
         Some(column![line, title, strong(name), body(text)].spacing(3).into())
     }

@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Element, Length, Padding,
-    widget::{Column, Row, column, container, row, rule},
+    widget::{Column, Row, column, container, row},
 };
 
 use super::{Message, Open, cards, figures, weapon};
@@ -118,7 +118,7 @@ impl<'a> View<'a> {
             .height(LINE)
             .id(tree::entry_id(self.index))
             .on_press(Message::Cursor(CursorMessage::Put(at)));
-        Placed::new(column![row, rule::horizontal(1).style(move |_| look.rule())], self.index).into()
+        Placed::new(column![row, look.across()], self.index).into()
     }
 
     fn has_title(&self) -> bool {

@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Element,
-    widget::{Column, Row, column, row, rule},
+    widget::{Column, Row, column, row},
 };
 
 use super::{Message, cards, figures, words};
@@ -213,7 +213,7 @@ impl<'a> Sheet<'a> {
             .spacing(2)
             .into()
         });
-        let line = rule::horizontal(1).style(move |_| look.rule());
+        let line = look.across();
         Some(
             column![line, section(context, context.text("gui.builder.card.conditions")), column(cards).spacing(GAP)]
                 .spacing(GAP)

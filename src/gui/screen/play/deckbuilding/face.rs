@@ -167,20 +167,15 @@ fn coin<'a>(look: &'static Look, cost: u8) -> Element<'a, Message> {
     let number = letters(cost.to_string(), 12.0).font(BOLD).color(look.on_accent);
     container(number)
         .center(20)
-        .style(move |_| container::Style {
-            background: Some(look.accent.into()),
-            border: iced::border::rounded(10.0),
-            ..container::Style::default()
-        })
+        .style(move |_| container::background(look.accent).border(iced::border::rounded(10.0)))
         .into()
 }
 
 /// Background of the head of a card.
 fn head_ground(look: &'static Look) -> impl Fn(&iced::Theme) -> container::Style {
-    move |_| container::Style {
-        background: Some(look.tint_strong.into()),
-        border: Border { radius: iced::border::Radius::new(0.0).top(5.0), ..Border::default() },
-        ..container::Style::default()
+    move |_| {
+        container::background(look.tint_strong)
+            .border(Border { radius: iced::border::Radius::new(0.0).top(5.0), ..Border::default() })
     }
 }
 
@@ -326,7 +321,7 @@ fn bar<'a>(look: &'static Look, most: u8, damage: u8, foreseen: u8) -> Element<'
         (points > 0).then(|| {
             container(space().width(Length::Fill).height(9.0))
                 .width(Length::FillPortion(u16::from(points)))
-                .style(move |_| container::Style { background: Some(color.into()), ..container::Style::default() })
+                .style(move |_| container::background(color))
                 .into()
         })
     };
@@ -339,10 +334,7 @@ fn bar<'a>(look: &'static Look, most: u8, damage: u8, foreseen: u8) -> Element<'
     container(line)
         .width(Length::Fill)
         .clip(true)
-        .style(move |_| container::Style {
-            border: Border { color: look.edge, width: 1.0, radius: 2.0.into() },
-            ..container::Style::default()
-        })
+        .style(move |_| container::Style::default().border(Border { color: look.edge, width: 1.0, radius: 2.0.into() }))
         .padding(1)
         .into()
 }

@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Border, Color, Element, Length, Padding,
-    widget::{Column, Row, column, container, mouse_area, responsive, row, scrollable, space},
+    widget::{Column, Row, column, container, mouse_area, responsive, row, space},
 };
 
 use super::{
@@ -108,11 +108,10 @@ pub(super) fn view<'a>(sight: Sight<'a, Deckbuilding>, context: &Context<'a>) ->
         let look = of.look;
         let shape = Shape::Short { width: 118.0 };
         let face = face::card(&table, card, shape, Marks::default(), &of);
-        let style = move |_: &iced::Theme| container::Style {
-            background: Some(look.surface.into()),
-            border: Border { color: look.iris, width: 2.0, radius: 8.0.into() },
-            text_color: Some(look.text),
-            ..container::Style::default()
+        let style = move |_: &iced::Theme| {
+            container::background(look.surface)
+                .border(Border { color: look.iris, width: 2.0, radius: 8.0.into() })
+                .color(look.text)
         };
         container(face).width(shape.width()).height(shape.height()).style(style).into()
     };
@@ -127,11 +126,7 @@ fn page<'a>(table: &TableView<'a>, size: iced::Size, context: &Context<'a>) -> E
     let page = Column::new().spacing(ROOM).padding(Padding::new(8.0).right(14.0).bottom(ROOM)).width(Length::Fill);
     let page = page.push(edge(look, other)).push(upper).push(galaxy(table, plan, context));
     let page = page.push(middle(table, plan, context)).push(area(table, own, plan, context));
-    let page = scrollable(page)
-        .id("play-cards")
-        .width(Length::Fill)
-        .height(Length::Fill)
-        .style(move |theme, status| look.scroll(theme, status));
+    let page = look.scrollable(page).id("play-cards").width(Length::Fill).height(Length::Fill);
     // The hand stays in sight.
     let hand = column![hand(table, plan, context), edge(look, own)].spacing(ROOM);
     let hand = container(hand).padding(Padding::new(8.0).top(0.0).right(14.0)).width(Length::Fill);
@@ -278,9 +273,8 @@ fn galaxy<'a>(table: &TableView<'a>, plan: Plan, context: &Context<'a>) -> Eleme
     let look = context.look;
     let shape = plan.row;
     let empty = move || {
-        let style = move |_: &iced::Theme| container::Style {
-            border: Border { color: look.line, width: 1.0, radius: 8.0.into() },
-            ..container::Style::default()
+        let style = move |_: &iced::Theme| {
+            container::Style::default().border(Border { color: look.line, width: 1.0, radius: 8.0.into() })
         };
         container(space()).width(shape.width()).height(shape.height()).style(style).into()
     };
@@ -475,10 +469,8 @@ fn middle<'a>(table: &TableView<'a>, plan: Plan, context: &Context<'a>) -> Eleme
     container(line)
         .padding([4, 10])
         .width(Length::Fill)
-        .style(move |_| container::Style {
-            background: Some(look.surface.into()),
-            border: Border { color: look.line, width: 1.0, radius: 8.0.into() },
-            ..container::Style::default()
+        .style(move |_| {
+            container::background(look.surface).border(Border { color: look.line, width: 1.0, radius: 8.0.into() })
         })
         .into()
 }
@@ -595,10 +587,8 @@ fn spread<'a>(table: &TableView<'a>, plan: Plan, context: &Context<'a>) -> Optio
         TableItem::Area(_) | TableItem::Pile(_) => space().into(),
     });
     let content = column![head, wrapped(faces)].spacing(4);
-    let content = container(content).padding(8).width(Length::Fill).style(move |_| container::Style {
-        background: Some(look.raised.into()),
-        border: Border { color: look.muted, width: 1.0, radius: 8.0.into() },
-        ..container::Style::default()
+    let content = container(content).padding(8).width(Length::Fill).style(move |_| {
+        container::background(look.raised).border(Border { color: look.muted, width: 1.0, radius: 8.0.into() })
     });
     Some(content.into())
 }

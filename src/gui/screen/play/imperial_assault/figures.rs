@@ -1,7 +1,7 @@
 //! Figures on the map: tokens in the shape of their bases, with pictogram, letter, health, conditions and power tokens.
 
 use iced::{
-    Color, Point, Rectangle, Size,
+    Color, Point, Rectangle,
     widget::canvas::{Frame, Path},
 };
 
@@ -13,7 +13,7 @@ use crate::{
     Context,
     look::{Look, mix},
     screen::play::{
-        ink::{self, base_ground, dashed, icon, pen, side, width_of, words},
+        ink::{self, PLATE, base_ground, dashed, icon, pen, plate, plate_at, side},
         match_view::Sight,
     },
 };
@@ -136,14 +136,10 @@ fn belongings(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAs
         frame.fill(&Path::circle(at, size * 0.5), look.surface);
         icon(frame, "ui-check", at, size * 0.85, look.muted);
     }
-    health(
-        frame,
-        Point::new(right, bottom - size * 0.5),
-        size,
-        group.health.saturating_sub(now.damage),
-        group.health,
-        look,
-    );
+    let left_over = group.health.saturating_sub(now.damage);
+    // Two digits stay within the token.
+    let at = Point::new(right - if left_over > 9 { size * 0.15 } else { 0.0 }, bottom - size * 0.5);
+    ink::life(frame, at, size, left_over, group.health, look);
     let statuses = now.statuses.iter().map(|status| (status_icon(status), status_color(look, status)));
     let tokens = now.tokens.iter().map(|token| (token_icon(*token), token_color(look, *token)));
     for (place, (name, color)) in statuses.chain(tokens).enumerate() {
@@ -152,18 +148,6 @@ fn belongings(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAs
         frame.stroke(&Path::circle(at, size * 0.46), pen(color, 1.0));
         icon(frame, name, at, size * 0.72, color);
     }
-}
-
-/// The health that is left, on a plate that is full as long as all of it is.
-fn health(frame: &mut Frame, at: Point, size: f32, left: u8, most: u8, look: &Look) {
-    let wide = if left > 9 { size * 1.3 } else { size };
-    let corner = Point::new(at.x + size / 2.0 - wide, at.y - size / 2.0);
-    let plate = Path::rounded_rectangle(corner, Size::new(wide, size), (size * 0.3).into());
-    let hurt = left < most;
-    frame.fill(&plate, if hurt { look.surface } else { look.yellow });
-    frame.stroke(&plate, pen(look.yellow, 1.2));
-    let ink = if hurt { look.yellow } else { look.surface };
-    words(frame, left.to_string(), Point::new(corner.x + wide / 2.0, at.y), size * 0.74, ink, true);
 }
 
 /// The name of a figure over or under it, on a plate that keeps it readable and covers no plate that is there already.
@@ -180,36 +164,13 @@ pub(super) fn name_plate(
     let name = Describer::of(sight.catalog, sight.game, context.language).figure(figure);
     let (above, below) = (bounds.y - 13.0, bounds.y + bounds.height + 13.0);
     let places = [above, below, above - PLATE - 2.0, below + PLATE + 2.0];
-    let at = |y: f32| plate_at(sheet, &name, Point::new(bounds.center_x(), y));
+    let at = |y: f32| Point::new(bounds.center_x(), y);
     let is_free = |y: &f32| {
         let seen = PLATE / 2.0..sheet.lens.view.height - PLATE / 2.0;
-        seen.contains(y) && !taken.iter().any(|other| other.intersects(&at(*y)))
+        seen.contains(y) && !taken.iter().any(|other| other.intersects(&plate_at(frame, &name, at(*y))))
     };
-    let place = at(places.into_iter().find(is_free).unwrap_or(above));
+    let at = at(places.into_iter().find(is_free).unwrap_or(above));
+    taken.push(plate_at(frame, &name, at));
     let color = side(look, sight.game.fixed().seat(figure));
-    draw_plate(frame, place, &name, [look.surface, color, look.text]);
-    taken.push(place);
-}
-
-/// The height of a plate.
-const PLATE: f32 = 20.0;
-
-/// The place of a plate with these words around a point, kept within the view.
-fn plate_at(sheet: &Sheet<'_>, name: &str, at: Point) -> Rectangle {
-    let view = sheet.lens.view;
-    let size = Size::new(width_of(name, 13.0) + 12.0, PLATE);
-    let within = |at: f32, size: f32, most: f32| (at - size / 2.0).clamp(2.0, (most - size - 2.0).max(2.0));
-    Rectangle::new(Point::new(within(at.x, size.width, view.width), within(at.y, PLATE, view.height)), size)
-}
-
-/// Words on a plate around a point, kept within the view; its ground, rim and ink.
-pub(super) fn plate(frame: &mut Frame, sheet: &Sheet<'_>, name: &str, at: Point, colors: [Color; 3]) {
-    draw_plate(frame, plate_at(sheet, name, at), name, colors);
-}
-
-fn draw_plate(frame: &mut Frame, place: Rectangle, name: &str, [ground, rim, ink]: [Color; 3]) {
-    let path = Path::rounded_rectangle(place.position(), place.size(), 4.0.into());
-    frame.fill(&path, ground);
-    frame.stroke(&path, pen(rim, 1.0));
-    words(frame, name, place.center(), 13.0, ink, true);
+    plate(frame, &name, at, [look.surface, color, look.text]);
 }

@@ -7,7 +7,7 @@ use iced::{
 };
 
 use super::{
-    figures::{bounds_at, draw_token, name_plate, plate, ring},
+    figures::{bounds_at, draw_token, name_plate, ring},
     grid::{Sheet, middle, middle_of},
     map,
 };
@@ -15,7 +15,7 @@ use crate::{
     Context,
     look::{Look, mix},
     screen::play::{
-        ink::{self, dashed, pen, words},
+        ink::{self, dashed, each_once, pen, plate, words},
         match_view::Sight,
     },
 };
@@ -155,7 +155,7 @@ fn places(
             if let Some(price) = reach.as_ref().and_then(|reach| reach.cost(stand)) {
                 let words = context.say("gui.play.skirmish.way", &[("cost", &price), ("points", &points)]);
                 let at = Point::new(bounds.center_x(), bounds.y - 13.0);
-                plate(frame, sheet, &words, at, [look.iris, look.iris, look.on_iris]);
+                plate(frame, &words, at, [look.iris, look.iris, look.on_iris]);
             }
         }
         None => {}
@@ -203,9 +203,7 @@ fn targets(
     weighed: Option<&Answer>,
     look: &Look,
 ) {
-    let mut ringed: Vec<FigureNo> = open.answers.iter().flat_map(|answer| figures_of(sight, answer)).collect();
-    ringed.sort_unstable();
-    ringed.dedup();
+    let ringed = each_once(open.answers.iter().flat_map(|answer| figures_of(sight, answer)));
     let looked_at = weighed.map(|answer| figures_of(sight, answer)).unwrap_or_default();
     for figure in ringed.into_iter().filter(|figure| is_in_play(sight, *figure)) {
         let width = if looked_at.contains(&figure) { 3.0 } else { 1.5 };
@@ -309,9 +307,7 @@ fn rings(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault
     let fought = sight.game.state().attack.as_ref().map(|attack| [attack.attacker, attack.target]);
     // The question names the asked figure already; a label would hide its places.
     let told = chosen.filter(|_| asked.is_none());
-    let mut named: Vec<FigureNo> = told.into_iter().chain(pointed).chain(fought.into_iter().flatten()).collect();
-    named.sort_unstable();
-    named.dedup();
+    let named = each_once(told.into_iter().chain(pointed).chain(fought.into_iter().flatten()));
     let mut plates = Vec::new();
     for figure in named.into_iter().filter(|figure| is_in_play(sight, *figure)) {
         name_plate(frame, sheet, sight, figure, &mut plates, context);

@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Element, Length,
-    widget::{Column, Row, column, container, row, rule},
+    widget::{Column, Row, column, container, row},
 };
 
 use super::view_of;
@@ -139,9 +139,6 @@ fn whole<'a>(catalog: &'a Catalog, id: CommandId, is_playable: bool, context: &C
     let text = card.text.text(context.language);
     let text = (!text.is_empty()).then(|| body(text));
     let now = is_playable.then(|| small(context.text("gui.play.skirmish.playable"), look.iris));
-    let content = column![head, rule::horizontal(1).style(move |_| look.rule()), small(user, look.muted)]
-        .push(text)
-        .push(now)
-        .spacing(GAP);
+    let content = column![head, look.across(), small(user, look.muted)].push(text).push(now).spacing(GAP);
     container(content).width(WIDTH).padding(12).style(move |_| look.menu()).into()
 }

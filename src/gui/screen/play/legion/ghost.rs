@@ -10,7 +10,7 @@ use iced::{
 
 use super::{
     marks::charge_at,
-    minis::{draw_base, name_plate, plate, sign, view_of},
+    minis::{draw_base, name_plate, sign, view_of},
     placing,
     sheet::{Sheet, mm, point},
     things, threat,
@@ -19,7 +19,7 @@ use crate::{
     Context,
     look::{Look, mix},
     screen::play::{
-        ink::{self, dashed, pen, side, words},
+        ink::{self, dashed, each_once, pen, plate, side, words},
         match_view::Sight,
     },
 };
@@ -256,7 +256,7 @@ fn places(
         let said = context.say("gui.play.clash.way", &[("length", &length)]);
         let at = sheet.at(to);
         let above = at.y - sheet.length(leader.radius).max(8.0) - 16.0;
-        plate(frame, sheet, &said, Point::new(at.x, above), [look.iris, look.iris, look.on_iris]);
+        plate(frame, &said, Point::new(at.x, above), [look.iris, look.iris, look.on_iris]);
     }
 }
 
@@ -409,9 +409,7 @@ fn targets(
     weighed: Option<&Answer>,
     look: &Look,
 ) {
-    let mut ringed: Vec<UnitNo> = open.answers.iter().filter_map(unit_of).collect();
-    ringed.sort_unstable();
-    ringed.dedup();
+    let ringed = each_once(open.answers.iter().filter_map(unit_of));
     let looked_at = weighed.and_then(unit_of);
     for unit in ringed {
         let Some((at, radius)) = sign(sheet, sight, unit) else { continue };
@@ -532,10 +530,7 @@ fn rings(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, contex
     let fought = sight.game.state().attack.as_ref().map(|attack| [attack.attacker, Some(attack.defender)]);
     // The asked unit is named in the question already, and would hide its places.
     let told = chosen.filter(|_| asked.is_none());
-    let mut named: Vec<UnitNo> =
-        told.into_iter().chain(pointed).chain(fought.into_iter().flatten().flatten()).collect();
-    named.sort_unstable();
-    named.dedup();
+    let named = each_once(told.into_iter().chain(pointed).chain(fought.into_iter().flatten().flatten()));
     for unit in named.into_iter().filter(|unit| is_in_play(sight, *unit)) {
         name_plate(frame, sheet, sight, unit, context);
     }

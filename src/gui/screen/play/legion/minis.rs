@@ -13,7 +13,7 @@ use crate::{
     Context,
     look::{Look, mix},
     screen::play::{
-        ink::{self, base_ground, dashed, icon, pen, side, width_of, words},
+        ink::{self, base_ground, dashed, icon, pen, plate, side, words},
         match_view::Sight,
     },
 };
@@ -172,7 +172,8 @@ fn draw_sign(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, un
     order(frame, sight, unit, Point::new(at.x - radius * 0.85, at.y - radius * 0.85), small, look);
     let (left, most) = (view.life(unit), whole(sight, unit));
     if spec.minis.len() == 1 && most > 1 {
-        life(frame, Point::new(at.x + radius * 0.95, at.y - radius * 0.8), small.min(9.5), left, most, look);
+        let at = Point::new(at.x + radius * 0.95, at.y - radius * 0.8);
+        ink::life(frame, at, small.min(9.5) * 1.9, left, most, look);
     }
     for (place, passenger) in view.passengers(unit).enumerate() {
         let beside = Point::new(at.x + radius + small, at.y + small * 2.2 * place as f32);
@@ -227,17 +228,6 @@ fn order(frame: &mut Frame, sight: &Sight<'_, Legion>, unit: UnitNo, at: Point, 
     }
 }
 
-/// The wounds a single mini can still suffer, on a plate that is full as long as it has none.
-fn life(frame: &mut Frame, at: Point, size: f32, left: u8, most: u8, look: &Look) {
-    let wide = if left > 9 { size * 2.5 } else { size * 1.9 };
-    let corner = Point::new(at.x - wide / 2.0, at.y - size * 0.95);
-    let plate = Path::rounded_rectangle(corner, Size::new(wide, size * 1.9), (size * 0.6).into());
-    let hurt = left < most;
-    frame.fill(&plate, if hurt { look.surface } else { look.yellow });
-    frame.stroke(&plate, pen(look.yellow, 1.2));
-    words(frame, left.to_string(), at, (size * 1.3).max(9.0), if hurt { look.yellow } else { look.surface }, true);
-}
-
 /// The name of a unit over its sign.
 pub(super) fn name_plate(
     frame: &mut Frame,
@@ -252,18 +242,5 @@ pub(super) fn name_plate(
     let above = at.y - radius - 24.0;
     let y = if above > 12.0 { above } else { at.y + radius + 34.0 };
     let color = side(look, sight.game.fixed().seat(unit));
-    plate(frame, sheet, &name, Point::new(at.x, y), [look.surface, color, look.text]);
-}
-
-/// Words on a plate around a point, kept within the view; its ground, rim and ink.
-pub(super) fn plate(frame: &mut Frame, sheet: &Sheet<'_>, name: &str, at: Point, [ground, rim, ink]: [Color; 3]) {
-    let view = sheet.lens.view;
-    let (wide, high) = (width_of(name, 13.0) + 12.0, 20.0);
-    let within = |at: f32, half: f32, most: f32| at.clamp(half + 2.0, (most - half - 2.0).max(half + 2.0));
-    let at = Point::new(within(at.x, wide / 2.0, view.width), within(at.y, high / 2.0, view.height));
-    let corner = Point::new(at.x - wide / 2.0, at.y - high / 2.0);
-    let path = Path::rounded_rectangle(corner, Size::new(wide, high), 4.0.into());
-    frame.fill(&path, ground);
-    frame.stroke(&path, pen(rim, 1.0));
-    words(frame, name, at, 13.0, ink, true);
+    plate(frame, &name, Point::new(at.x, y), [look.surface, color, look.text]);
 }

@@ -6,14 +6,14 @@ use iced::{
 };
 
 use super::{
-    minis::{draw_base, plate, view_of},
+    minis::{draw_base, view_of},
     sheet::{Sheet, point, spot},
 };
 use crate::{
     Context,
     look::mix,
     screen::play::{
-        ink::{self, dashed, pen},
+        ink::{self, dashed, pen, plate},
         match_view::Sight,
     },
 };
@@ -190,7 +190,7 @@ pub(super) fn draw(
         let there = point(end);
         let there = sheet.lens.point(f64::from(there.x), f64::from(there.y));
         let above = Point::new(there.x, there.y - 28.0);
-        plate(frame, sheet, context.text(bar.term()), above, [look.surface, look.red, look.red]);
+        plate(frame, context.text(bar.term()), above, [look.surface, look.red, look.red]);
     }
     Some(())
 }

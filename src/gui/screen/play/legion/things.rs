@@ -10,7 +10,7 @@ use iced::{
 };
 
 use super::{
-    minis::{plate, view_of},
+    minis::view_of,
     sheet::{Sheet, spot},
 };
 use crate::{
@@ -18,7 +18,7 @@ use crate::{
     look::{GAP, Look, mix},
     screen::play::{
         game::Message,
-        ink::{self, dashed, icon, pen, side, words},
+        ink::{self, dashed, icon, pen, plate, side, words},
         match_view::{PieceNo, Sight},
     },
     widget::parts::{small, strong},
@@ -305,7 +305,7 @@ pub(super) fn name(
     let above = at.y - radius - 20.0;
     let y = if above > 12.0 { above } else { at.y + radius + 20.0 };
     let rim = told.whose.map_or(look.iris, |seat| side(look, seat));
-    plate(frame, sheet, &titled(sight, &told, context), Point::new(at.x, y), [look.surface, rim, look.text]);
+    plate(frame, &titled(sight, &told, context), Point::new(at.x, y), [look.surface, rim, look.text]);
 }
 
 /// Its card, in place of a unit's.

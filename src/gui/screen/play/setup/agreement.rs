@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Element, Length,
-    widget::{Column, Row, column, container, row, scrollable, space, text_input},
+    widget::{Column, Row, column, container, row, space, text_input},
 };
 
 use super::{Message, SetUp};
@@ -46,8 +46,8 @@ impl SetUp {
                     .on_press(Message::OptionSet(field.key, place))
                     .into()
             });
-            let rows = scrollable(Column::with_children(rows).spacing(2).width(Length::Fill));
-            let rows = rows.spacing(4).style(move |theme, status| look.scroll(theme, status));
+            let rows = look.scrollable(Column::with_children(rows).spacing(2).width(Length::Fill));
+            let rows = rows.spacing(4);
             container(rows).padding(6).width(330).max_height(300.0).style(move |_| look.menu()).into()
         });
         row![body(context.text(field.term)), Popover::new(button, panel, Message::OptionPressed(None))]

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use iced::{
     Alignment, Element, Length,
-    widget::{Column, column, container, row, scrollable},
+    widget::{Column, column, container, row},
 };
 
 use super::SetUp;
@@ -122,9 +122,6 @@ pub fn page<'a>(
         .padding(SPACE)
         .width(Length::Fill)
         .max_width(1060);
-    let page = scrollable(container(page).center_x(Length::Fill))
-        .id("play-set-up")
-        .height(Length::Fill)
-        .style(move |theme, status| look.scroll(theme, status));
+    let page = look.scrollable(container(page).center_x(Length::Fill)).id("play-set-up").height(Length::Fill);
     column![bar, page].into()
 }

@@ -14,7 +14,7 @@ use crate::{
     Context,
     look::{Look, mix},
     screen::play::{
-        ink::{self, base_ground, dashed, icon, icon_turned, pen, side, width_of, words},
+        ink::{self, PLATE, base_ground, dashed, icon, icon_turned, pen, plate, side, words},
         match_view::Sight,
         spatial::{Lens, between},
     },
@@ -407,16 +407,11 @@ pub(super) fn name_plate(
     let base = base(sight, ship);
     let at = lens.point(base.pose.at.x, base.pose.at.y);
     let name = name(sight, ship, context);
-    let (wide, high) = (width_of(&name, 13.0) + 12.0, 19.0);
     let off = lens.length(base.half() * 1.45) + 22.0;
     // Above, unless that is out of sight.
-    let y = if at.y - off - high > 2.0 { at.y - off } else { at.y + off };
-    let x = at.x.clamp(wide / 2.0 + 2.0, (lens.view.width - wide / 2.0 - 2.0).max(wide / 2.0 + 2.0));
-    let corner = Point::new(x - wide / 2.0, y - high / 2.0);
-    let plate = Path::rounded_rectangle(corner, Size::new(wide, high), 4.0.into());
-    frame.fill(&plate, look.surface);
-    frame.stroke(&plate, pen(side(look, sight.game.fixed().ships[ship.index()].seat), 1.0));
-    words(frame, name, Point::new(x, y), 13.0, look.text, true);
+    let y = if at.y - off - PLATE > 2.0 { at.y - off } else { at.y + off };
+    let color = side(look, sight.game.fixed().ships[ship.index()].seat);
+    plate(frame, &name, Point::new(at.x, y), [look.surface, color, look.text]);
 }
 
 /// The first letters of a name.

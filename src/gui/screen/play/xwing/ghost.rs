@@ -16,7 +16,7 @@ use crate::{
     Context,
     look::{Look, mix},
     screen::play::{
-        ink::{self, dashed, icon, pen, side, width_of, words},
+        ink::{self, dashed, each_once, icon, pen, side, width_of, words},
         match_view::Sight,
         spatial::Lens,
     },
@@ -219,13 +219,9 @@ fn rings(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, context: &Con
     {
         frame.stroke(&ring_around(lens, standing, &base(sight, ship)), pen(look.text, 1.5));
     }
-    let mut named: Vec<ShipNo> = chosen.into_iter().chain(pointed).chain(fought.into_iter().flatten()).collect();
-    named.sort_unstable();
-    named.dedup();
-    for ship in named {
-        if in_play(ship).is_some() {
-            name_plate(frame, lens, sight, ship, context);
-        }
+    let named = each_once(chosen.into_iter().chain(pointed).chain(fought.into_iter().flatten()));
+    for ship in named.into_iter().filter(|ship| in_play(*ship).is_some()) {
+        name_plate(frame, lens, sight, ship, context);
     }
 }
 
