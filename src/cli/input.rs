@@ -1,11 +1,12 @@
 //! Lists from files: one in a file, or one on each line.
 
 use std::{
-    io::{BufRead, BufReader, Cursor, Read},
+    io::{BufRead, BufReader, Cursor, Read, Write},
     path::{Path, PathBuf},
 };
 
 use super::{
+    check::report_unreadable,
     read_as::ReadAs,
     session::{Halt, Session},
 };
@@ -55,8 +56,41 @@ pub(super) fn is_list(session: &Session, text: &str) -> bool {
     AnyDocument::read(&session.catalogs, text, None).is_ok()
 }
 
+/// Answers every line of a file, by its number. An unreadable line gets an error instead; empty lines are skipped.
+pub(super) fn each_line(
+    session: &mut Session,
+    file: &Path,
+    mut answer: impl FnMut(&mut Session, usize, &str) -> Result<Result<(), IntakeError>, Halt>,
+) -> Result<(), Halt> {
+    let name = file.display().to_string();
+    let mut lines = match Lines::open(file) {
+        Ok(lines) => lines,
+        Err(unreadable) => return report_unreadable(session, &name, &unreadable, true),
+    };
+    for number in 1.. {
+        if lines.must_wait() {
+            // An interactive writer waits for the answer.
+            session.out.flush()?;
+        }
+        let answered = match lines.next_line() {
+            None => break,
+            Some(Ok(line)) if line.trim_ascii().is_empty() => continue,
+            Some(Ok(line)) => answer(session, number, line)?,
+            Some(Err(unreadable)) => Err(unreadable),
+        };
+        if let Err(unreadable) = answered {
+            let ends = matches!(unreadable, IntakeError::File(_));
+            report_unreadable(session, &name, &unreadable.below(number - 1), true)?;
+            if ends {
+                break;
+            }
+        }
+    }
+    Ok(())
+}
+
 /// A file with a document on each line, read into one buffer.
-pub(super) struct Lines {
+struct Lines {
     source: BufReader<Box<dyn Read>>,
     buffer: Vec<u8>,
 }

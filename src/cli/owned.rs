@@ -2,7 +2,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use clap::Arg;
+use clap::{Arg, ArgMatches};
 
 use super::{
     builder::Builder,
@@ -47,6 +47,14 @@ pub(super) fn enforced(lists: &ListsDb, system: SystemId) -> Result<Enforced, St
     let (key, before) = (Enforced::key(system), "mind_collection");
     let settings = [(key.as_str(), lists.setting(&key)?), (before, lists.setting(before)?)];
     Ok(Enforced::stored(system, |wanted| settings.iter().find(|(key, _)| *key == wanted)?.1.clone()))
+}
+
+/// Reads the collection of a system if `--owned` asks for it.
+pub(super) fn asked(matches: &ArgMatches, session: &mut Session, system: SystemId) -> Result<Option<AnyOwned>, Halt> {
+    if !matches.get_flag(OWNED) {
+        return Ok(None);
+    }
+    Ok(OwnedGames::open(session)?.of_game(session, system)?.cloned())
 }
 
 impl OwnedGames {

@@ -10,8 +10,7 @@ use serde::Serialize;
 
 use super::{
     builder::{Builder, each_once, number},
-    convert, output,
-    owned::{self, OWNED, OwnedGames},
+    convert, output, owned,
     session::{Halt, Session},
 };
 use kernel::{NewList, RandomWish, chance::LARGEST_SEED, chance::nth_seed};
@@ -103,16 +102,12 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         Some(seed) => seed,
         None => fresh_seed(),
     };
-    let mut collection = matches.get_flag(OWNED).then(|| OwnedGames::open(session)).transpose()?;
-    let owned = match &mut collection {
-        Some(collection) => collection.of_game(session, system)?,
-        None => None,
-    };
+    let owned = owned::asked(matches, session, system)?;
     let mut lists = Vec::new();
     for n in 0..count {
         // The first list uses the seed itself, so that each can be repeated alone.
         let own = if n == 0 { seed } else { nth_seed(seed, n) };
-        let Some(mut list) = begun.random(&session.catalogs, &wish, owned, own, &|| true) else {
+        let Some(mut list) = begun.random(&session.catalogs, &wish, owned.as_ref(), own, &|| true) else {
             let low = wish.least;
             let high = wish.most.unwrap_or(begun.format().limit);
             let key = if owned.is_some() { "cli.random.none_owned" } else { "cli.random.none" };

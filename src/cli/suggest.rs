@@ -7,8 +7,7 @@ use serde::Serialize;
 
 use super::{
     builder::{Builder, FILES, number},
-    convert, input, output,
-    owned::{self, OWNED, OwnedGames},
+    convert, input, output, owned,
     read_as::{self, ReadAs},
     session::{Halt, Session},
 };
@@ -60,12 +59,8 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     let most = number(matches, session, MOST, 1..=50)?.unwrap_or(5) as usize;
     let take = number(matches, session, TAKE, 1..=50)?.map(|take| take as usize);
     let document = input::document(session, matches.get_one::<PathBuf>(FILES), &read_as)?.document;
-    let mut collection = matches.get_flag(OWNED).then(|| OwnedGames::open(session)).transpose()?;
-    let owned = match &mut collection {
-        Some(collection) => collection.of_game(session, document.system())?,
-        None => None,
-    };
-    let ways = document.fillings(&session.catalogs, owned, most.max(take.unwrap_or(0)), &|| true);
+    let owned = owned::asked(matches, session, document.system())?;
+    let ways = document.fillings(&session.catalogs, owned.as_ref(), most.max(take.unwrap_or(0)), &|| true);
     if let Some(take) = take {
         let Some(way) = ways.get(take - 1) else {
             return Err(session.failed("cli.suggest.no_such", &[("number", &take), ("count", &ways.len())]));

@@ -25,6 +25,7 @@ pub mod context;
 mod crash;
 mod differences;
 mod ending;
+mod face;
 pub mod file_dialog;
 mod finder;
 #[cfg(test)]

@@ -8,8 +8,7 @@ use serde::Serialize;
 use super::lists;
 use crate::{
     builder::{Builder, FILES, number},
-    convert, output,
-    owned::{self, OWNED, OwnedGames},
+    convert, output, owned,
     play::{
         meeting,
         terms::{self, Terms},
@@ -59,12 +58,8 @@ pub(crate) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         return Err(session.wrong("cli.improve.one", &[]));
     }
     let list = lists.own.remove(0);
-    let mut collection = matches.get_flag(OWNED).then(|| OwnedGames::open(session)).transpose()?;
-    let owned = match &mut collection {
-        Some(collection) => collection.of_game(session, list.system())?,
-        None => None,
-    };
-    let changes = list.card_changes(&session.catalogs, owned, &|| true);
+    let owned = owned::asked(matches, session, list.system())?;
+    let changes = list.card_changes(&session.catalogs, owned.as_ref(), &|| true);
     if changes.is_empty() {
         return Err(session.failed("cli.improve.none", &[]));
     }

@@ -9,9 +9,7 @@ use clap::{ArgMatches, Command};
 
 use super::{
     builder::{Builder, FILES},
-    check,
-    input::{self, Lines},
-    read_as,
+    check, input, read_as,
     session::{Halt, Session},
 };
 use store::intake::IntakeError;
@@ -84,35 +82,12 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     }
 }
 
-/// Computes the odds of every line of a file. An unreadable line gets an error instead; empty lines are skipped.
+/// Computes the odds of every line of a file.
 fn stream(session: &mut Session, file: &Path) -> Result<(), Halt> {
-    use std::io::Write;
-    let name = file.display().to_string();
-    let mut lines = match Lines::open(file) {
-        Ok(lines) => lines,
-        Err(unreadable) => return check::report_unreadable(session, &name, &unreadable, true),
-    };
-    let mut number = 0;
-    loop {
-        if lines.must_wait() {
-            session.out.flush()?;
+    input::each_line(session, file, |session, _, line| {
+        match odds::work_out(&session.catalogs, line, session.language) {
+            Ok(report) => session.write_json(&report).map(Ok),
+            Err(error) => Ok(Err(error.into())),
         }
-        let Some(line) = lines.next_line() else { return Ok(()) };
-        number += 1;
-        let report = match line {
-            Ok(line) if line.trim_ascii().is_empty() => continue,
-            Ok(line) => odds::work_out(&session.catalogs, line, session.language).map_err(IntakeError::from),
-            Err(unreadable) => Err(unreadable),
-        };
-        match report {
-            Ok(report) => session.write_json(&report)?,
-            Err(unreadable) => {
-                let ends = matches!(unreadable, IntakeError::File(_));
-                check::report_unreadable(session, &name, &unreadable.below(number - 1), true)?;
-                if ends {
-                    return Ok(());
-                }
-            }
-        }
-    }
+    })
 }

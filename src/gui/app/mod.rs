@@ -53,6 +53,7 @@ use super::{
         help::Help,
         measure::MeasureScreen,
         odds::OddsScreen,
+        passed_on,
         play::Play,
         series::SeriesScreen,
         settings::{PackAction, Settings},
@@ -159,12 +160,12 @@ fn now() -> i64 {
 impl App {
     pub fn title(&self) -> String {
         match (&self.screens.shown, &self.open) {
-            (Screen::Print(print), _) => format!("{} – Muster", print.title(&self.shared.context())),
-            (Screen::Share(share), _) => format!("{} – Muster", share.title(&self.shared.context())),
             (Screen::Builder(_), Some(list)) if !list.open.document.name().is_empty() => {
                 format!("{} – Muster", list.open.document.name())
             }
-            _ => "Muster".to_owned(),
+            (screen, _) => screen.passed_on().map_or("Muster".to_owned(), |lists| {
+                format!("{} – Muster", passed_on::title(lists, &self.shared.context()))
+            }),
         }
     }
 
@@ -310,10 +311,8 @@ impl App {
 
     pub fn view(&self) -> Element<'_, Message> {
         let accent = match (&self.screens.shown, &self.open) {
-            (Screen::Print(print), _) => print.mark().map_or(Accent::Plain, Accent::of_mark),
-            (Screen::Share(share), _) => share.mark().map_or(Accent::Plain, Accent::of_mark),
             (Screen::Builder(_), Some(list)) => Accent::of_mark(list.open.document.faction().icon),
-            _ => Accent::Plain,
+            (screen, _) => screen.passed_on().and_then(passed_on::mark).map_or(Accent::Plain, Accent::of_mark),
         };
         let context = self.shared.context_in(accent);
         let screen = match (&self.screens.shown, &self.open) {

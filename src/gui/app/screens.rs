@@ -27,7 +27,7 @@ use crate::{
         unreadable::UnreadableList,
     },
 };
-use systems::SystemId;
+use systems::{AnyDocument, SystemId};
 
 /// System of a match until a list is picked.
 const FIRST_GAME: SystemId = practice::registry::PLAYABLE[0];
@@ -109,6 +109,17 @@ screens! {
         /// An unreadable list.
         Unreadable(Box<UnreadableList>), Import, Lists;
         Measure, Gauntlet, Series;
+    }
+}
+
+impl Screen {
+    /// The lists that are printed or shared.
+    pub(super) fn passed_on(&self) -> Option<&[AnyDocument]> {
+        match self {
+            Self::Print(print) => Some(print.lists()),
+            Self::Share(share) => Some(share.lists()),
+            _ => None,
+        }
     }
 }
 

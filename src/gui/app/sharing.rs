@@ -5,6 +5,7 @@ use iced::Task;
 use super::{App, Destination, Done, Message, Screen, done::Passing};
 use crate::{
     screen::{
+        passed_on,
         print::{self, Print},
         share::{self, Share},
     },
@@ -107,11 +108,7 @@ impl App {
 
     /// Returns to the open list if it alone is shown, else to the table.
     fn go_back(&mut self) -> Task<Message> {
-        let shown = match &self.screens.shown {
-            Screen::Print(print) => print.alone(),
-            Screen::Share(share) => share.alone(),
-            _ => None,
-        };
+        let shown = self.screens.shown.passed_on().and_then(passed_on::alone);
         let is_open = shown.is_some() && shown == self.open.as_ref().map(|list| &list.open.document);
         self.go(if is_open { Destination::Builder } else { Destination::Lists })
     }

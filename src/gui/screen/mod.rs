@@ -6,6 +6,7 @@ pub mod help;
 pub mod lists;
 pub mod measure;
 pub mod odds;
+pub mod passed_on;
 pub mod play;
 pub mod print;
 pub mod rebellion;

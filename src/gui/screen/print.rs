@@ -10,19 +10,18 @@ use std::{
 
 use iced::{
     Alignment, Color, Element, Length, Task, keyboard,
-    widget::{Column, Row, column, container, row, scrollable, text},
+    widget::{Column, Row, column, container, row, scrollable},
 };
 
 use crate::{
-    bar::Bar,
     context::Context,
     file_dialog::{self, Picked, Wanted},
     look::{GAP, SPACE},
-    measure::{self, Weight},
     opener, save_path,
+    screen::passed_on,
     widget::{
         Ground, Pressable, icon, icon_in,
-        parts::{BOLD, body, field, labelled, letters, small, tool},
+        parts::{BOLD, body, field, labelled, small, tool},
         tip,
     },
 };
@@ -125,23 +124,8 @@ impl Print {
         (screen, task)
     }
 
-    /// The list, if it is the only one.
-    pub fn alone(&self) -> Option<&AnyDocument> {
-        self.lists.first().filter(|_| self.lists.len() == 1)
-    }
-
-    /// Title: the name of the list, or their number.
-    pub fn title(&self, context: &Context<'_>) -> String {
-        match &self.lists[..] {
-            [list] if !list.name().is_empty() => list.name().to_owned(),
-            [_] => context.text("gui.lists.unnamed").to_owned(),
-            several => context.say("gui.lists.count", &[("count", &several.len())]),
-        }
-    }
-
-    /// Mark of the faction, for a single list.
-    pub fn mark(&self) -> Option<&'static str> {
-        self.alone().map(|list| list.faction().icon)
+    pub fn lists(&self) -> &[AnyDocument] {
+        &self.lists
     }
 
     /// Sheets common to all systems of the lists.
@@ -297,8 +281,6 @@ impl Print {
 
     fn bar<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let frame = context.look.frame();
-        let name =
-            measure::cut(&self.title(context), Weight::Bold, 20.0, (context.width - 420.0).max(140.0)).into_owned();
         let step = |icon: &'static str, key: &'static str, factor: f32| {
             let button = Pressable::new(icon_in(icon, 16.0, frame.text), move |status| frame.button(status))
                 .on_press(Message::Zoomed(factor))
@@ -314,11 +296,7 @@ impl Print {
             tip(context, zoom, context.text("gui.print.zoom_reset")),
             step("ui-add", "gui.print.zoom_in", 1.25)
         ];
-        let mut bar = Bar::titled(letters(name, 20.0).font(BOLD).color(frame.text).wrapping(text::Wrapping::None))
-            .subtitle(context.text("gui.place.print"));
-        if let Some(mark) = self.mark() {
-            bar = bar.mark(mark);
-        }
+        let mut bar = passed_on::bar(&self.lists, context, "gui.place.print", 420.0);
         if let Some(laid) = &self.pages {
             let count = laid.pages.pages.len();
             bar = bar.tool(body(context.say("gui.print.pages", &[("count", &count)])).color(frame.muted));

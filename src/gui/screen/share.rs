@@ -9,19 +9,18 @@ use std::{
 
 use iced::{
     Alignment, Element, Length, Task, keyboard,
-    widget::{Column, Row, column, container, row, text, text_editor},
+    widget::{Column, Row, column, container, row, text_editor},
 };
 
 use crate::{
-    bar::Bar,
     context::Context,
     file_dialog::{self, Picked, Wanted},
-    look::{GAP, SPACE, TEXT},
-    measure::{self, Weight},
+    look::{GAP, SPACE},
     save_path,
+    screen::passed_on,
     widget::{
         Ground, Pressable, icon, icon_in,
-        parts::{BOLD, body, field, labelled, leading, letters, small, tool},
+        parts::{BOLD, body, editor, field, labelled, small, tool},
         tip,
     },
 };
@@ -112,23 +111,8 @@ impl Share {
         Some(screen)
     }
 
-    /// Title of the screen.
-    pub fn title(&self, context: &Context<'_>) -> String {
-        match &self.lists[..] {
-            [list] if !list.name().is_empty() => list.name().to_owned(),
-            [_] => context.text("gui.lists.unnamed").to_owned(),
-            several => context.say("gui.lists.count", &[("count", &several.len())]),
-        }
-    }
-
-    /// Mark of the faction, for a single list.
-    pub fn mark(&self) -> Option<&'static str> {
-        self.alone().map(|list| list.faction().icon)
-    }
-
-    /// The list, if it is the only one.
-    pub fn alone(&self) -> Option<&AnyDocument> {
-        self.lists.first().filter(|_| self.lists.len() == 1)
+    pub fn lists(&self) -> &[AnyDocument] {
+        &self.lists
     }
 
     fn is_drawn(&self) -> bool {
@@ -276,20 +260,8 @@ impl Share {
         let strip = column![strip, line(), self.doing(context)].width(width);
         let strip = Ground::new(look, look.surface, container(strip).height(Length::Fill));
         let side = look.upright();
-        column![self.bar(context), row![strip, side, self.preview(context)].height(Length::Fill)].into()
-    }
-
-    fn bar<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
-        let frame = context.look.frame();
-        let name =
-            measure::cut(&self.title(context), Weight::Bold, 20.0, (context.width - 320.0).max(140.0)).into_owned();
-        let mark = self.mark();
-        let title = letters(name, 20.0).font(BOLD).color(frame.text).wrapping(text::Wrapping::None);
-        let mut bar = Bar::titled(title).subtitle(context.text("gui.place.share"));
-        if let Some(mark) = mark {
-            bar = bar.mark(mark);
-        }
-        bar.view(context)
+        let bar = passed_on::bar(&self.lists, context, "gui.place.share", 320.0).view(context);
+        column![bar, row![strip, side, self.preview(context)].height(Length::Fill)].into()
     }
 
     /// The forms, and the lists if there are several.
@@ -355,14 +327,7 @@ impl Share {
     /// The text or the QR code.
     fn preview<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let look = context.look;
-        let text = text_editor(&self.text)
-            .on_action(Message::Marked)
-            .wrapping(text::Wrapping::WordOrGlyph)
-            .size(TEXT)
-            .line_height(leading(TEXT))
-            .padding(8)
-            .height(Length::Fill)
-            .style(move |_, status| look.editor(status));
+        let text = editor(context, &self.text, Message::Marked).height(Length::Fill);
         let content: Element<'a, Message> = match (&self.modules, self.is_drawn()) {
             (Some(modules), _) => {
                 let about = body(context.text("gui.share.drawn_about")).color(look.text);

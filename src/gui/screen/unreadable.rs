@@ -10,13 +10,13 @@ use iced::{
 use crate::{
     bar::Bar,
     context::Context,
-    look::{GAP, SPACE, TEXT},
+    look::{GAP, SPACE},
     measure::{self, Weight},
     save_path,
     stored::{Readable, Unreadable},
     widget::{
         icon,
-        parts::{BOLD, body, field, leading, letters, main_tool, small, strong, tool},
+        parts::{BOLD, body, editor, field, letters, main_tool, small, strong, tool},
     },
 };
 use kernel::Language;
@@ -141,14 +141,7 @@ impl UnreadableList {
             "" => context.text("gui.lists.unnamed"),
             name => name,
         };
-        let text = text_editor(&self.text)
-            .on_action(Message::Marked)
-            .wrapping(text::Wrapping::WordOrGlyph)
-            .size(TEXT)
-            .line_height(leading(TEXT))
-            .padding(8)
-            .height(Length::Fill)
-            .style(move |_, status| look.editor(status));
+        let text = editor(context, &self.text, Message::Marked).height(Length::Fill);
         let path = field(context, context.text("gui.unreadable.path"), &self.path, Message::PathTyped)
             .on_submit(Message::SavePressed);
         let button = |icon: &str, key: &'static str, message: Message, possible: bool| {

@@ -1,8 +1,13 @@
 //! Small stateless parts used by every screen.
 
 use iced::{
-    Alignment, Color, Element, Font, Length, Padding, font,
-    widget::{Column, Container, Row, Text, TextInput, column, container, progress_bar, row, space, text, text_input},
+    Alignment, Color, Element, Font, Length, Padding,
+    advanced::text::highlighter,
+    font,
+    widget::{
+        Column, Container, Row, Text, TextEditor, TextInput, column, container, progress_bar, row, space, text,
+        text_editor, text_input,
+    },
 };
 
 use super::{Ground, Pressable, icon_in};
@@ -42,6 +47,22 @@ pub fn field<'a, Message: Clone + 'a>(
         .size(look::TEXT)
         .line_height(leading(look::TEXT))
         .style(move |_, status| look.field(status))
+}
+
+/// A field for several lines.
+pub fn editor<'a, Message: Clone + 'a>(
+    context: &Context<'_>,
+    content: &'a text_editor::Content,
+    edited: impl Fn(text_editor::Action) -> Message + 'a,
+) -> TextEditor<'a, highlighter::PlainText, Message> {
+    let look = context.look;
+    text_editor(content)
+        .on_action(edited)
+        .wrapping(WRAPPING)
+        .size(look::TEXT)
+        .line_height(leading(look::TEXT))
+        .padding(8)
+        .style(move |_, status| look.editor(status))
 }
 
 pub fn body<'a>(content: impl text::IntoFragment<'a>) -> Text<'a> {

@@ -48,6 +48,11 @@ impl<'a, G: GameBuilder> CardRow<'a, G> {
         Self { mark: mark.into(), name, number: None, lines, at, places, tools }
     }
 
+    /// A card that the catalog lacks.
+    pub fn unknown(context: &Context<'_>, written: &'a str, at: Place) -> Self {
+        Self::new(icon_in("ui-error", 16.0, context.look.red), written, at, at)
+    }
+
     /// Adds lines.
     #[must_use]
     pub fn lines(self, lines: Vec<String>) -> Self {

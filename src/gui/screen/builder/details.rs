@@ -6,15 +6,12 @@ use iced::{
 };
 
 use super::{
-    Builder, CatalogMessage, CursorMessage, GameBuilder, ListMessage, Message, Open, Request,
-    catalog::hashed,
-    panes::Arrangement,
-    parts::{scrolled, section},
-    row::signed,
-    station::CARD,
+    Builder, CatalogMessage, CursorMessage, GameBuilder, ListMessage, Message, Open, Request, catalog::hashed,
+    panes::Arrangement, parts::scrolled, row::signed, station::CARD,
 };
 use crate::{
     Context,
+    face::part,
     look::{GAP, HEADING, SPACE},
     widget::{
         Pressable, Repaint, icon_in,
@@ -113,10 +110,8 @@ fn fitted<'a, G: GameBuilder>(
             row![mark, words].spacing(GAP + 2.0).into()
         })
         .collect();
-    (!cards.is_empty()).then(|| {
-        let heading = section(context, context.text("gui.builder.card.fitted"));
-        column![heading, column(cards).spacing(GAP)].spacing(6).into()
-    })
+    let cards = (!cards.is_empty()).then(|| column(cards).spacing(GAP).into());
+    part(context, "gui.builder.card.fitted", 6.0, cards)
 }
 
 /// Drawing and name of a card on the tint of its faction.

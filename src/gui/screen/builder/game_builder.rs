@@ -7,8 +7,8 @@ use std::{fmt::Debug, rc::Rc};
 
 use iced::{Color, Element};
 
-use super::{Figure, Message, Open};
-use crate::Context;
+use super::{Message, Open};
+use crate::{Context, face::Figure};
 use kernel::{Browsing, Owned, Place};
 use systems::{AnyOwned, Registered};
 

@@ -16,7 +16,6 @@ mod derived;
 mod details;
 mod edits;
 mod entry_menu;
-mod figures;
 mod filter;
 mod findings;
 mod game_builder;
@@ -40,13 +39,12 @@ mod xwing;
 use iced::{Task, widget::text_editor};
 
 pub use any::{Adding, AnyAction, AnyBuilder, AnyMessage, CardMatch};
-pub use figures::Figure;
 pub use game_builder::{GameBuilder, Spot, Words};
 pub use message::{
     Action, ActionOf, BarMessage, CatalogMessage, CursorMessage, ListMessage, Message, Onward, PaneMessage, Request,
 };
 pub use open::{AnyOpen, Open, SaveState};
-pub use row::{Drawing, signed};
+pub use row::signed;
 
 use super::super::Context;
 use derived::Derived;

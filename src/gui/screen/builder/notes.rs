@@ -2,29 +2,26 @@
 
 use iced::{
     Element, Length,
-    widget::{column, container, row, text_editor},
+    widget::{column, container, row, text_editor::Content},
 };
 
 use super::{BarMessage, GameBuilder, Message};
 use crate::{
     Context,
-    look::{GAP, SPACE, TEXT},
-    widget::parts::{chord, heading, leading, main_tool, push, small, tool},
+    look::{GAP, SPACE},
+    widget::parts::{chord, editor, heading, main_tool, push, small, tool},
 };
 
 pub const FIELD: &str = "builder-notes";
 
 /// The notes with their buttons.
-pub fn dialog<'a, G: GameBuilder>(context: &Context<'a>, notes: &'a text_editor::Content) -> Element<'a, Message<G>> {
+pub fn dialog<'a, G: GameBuilder>(context: &Context<'a>, notes: &'a Content) -> Element<'a, Message<G>> {
     let look = context.look;
-    let field = text_editor(notes)
+    let field = editor(context, notes, |it| Message::Bar(BarMessage::NotesEdited(it)))
         .id(FIELD)
         .placeholder(context.text(G::WORDS.notes))
-        .on_action(|it| Message::Bar(BarMessage::NotesEdited(it)))
-        .size(TEXT)
-        .line_height(leading(TEXT))
-        .height(Length::Fill)
-        .style(move |_, status| look.editor(status));
+        .padding(5)
+        .height(Length::Fill);
     let keys = small(chord(context, "Ctrl+Enter"), look.muted);
     let buttons = row![
         push(),

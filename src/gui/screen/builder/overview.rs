@@ -5,9 +5,10 @@ use iced::{
     widget::{Column, column, container, row},
 };
 
-use super::{BarMessage, GameBuilder, Message, Open, parts::section, row::line};
+use super::{BarMessage, GameBuilder, Message, Open, row::line};
 use crate::{
     Context,
+    face::section,
     look::{GAP, HEADING, SMALL, SPACE, TEXT},
     widget::{
         Pressable, icon_in,

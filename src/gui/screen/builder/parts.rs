@@ -2,17 +2,11 @@
 
 use iced::{
     Element, Length, Padding,
-    widget::{Column, Scrollable, container, row},
+    widget::{Column, Scrollable, container},
 };
 
 use super::GameBuilder;
-use crate::{
-    Context,
-    widget::{
-        Pressable, icon_in,
-        parts::{BOLD, small},
-    },
-};
+use crate::{Context, widget::Pressable};
 
 /// Id of the menu item that takes the focus first.
 pub(super) const FIRST: &str = "builder-menu-first";
@@ -39,17 +33,6 @@ pub(super) fn choice<'a, M: Clone + 'a>(
 pub(super) fn menu<'a, M: 'a>(context: &Context<'_>, items: Column<'a, M>) -> Element<'a, M> {
     let look = context.look;
     container(items).padding(6).width(MENU).style(move |_| look.menu()).into()
-}
-
-/// Heading inside a pane.
-pub(super) fn section<'a, M: 'a>(context: &Context<'_>, word: &'a str) -> Element<'a, M> {
-    small(word, context.look.muted).font(BOLD).into()
-}
-
-/// A remark in small print.
-pub(super) fn remark<'a, M: 'a>(context: &Context<'_>, words: String) -> Element<'a, M> {
-    let look = context.look;
-    row![icon_in("ui-info", 14.0, look.blue), small(words, look.muted)].spacing(5).into()
 }
 
 /// Content that scrolls, with its bar beside it.

@@ -3,13 +3,13 @@
 use std::borrow::Cow;
 
 use iced::{
-    Alignment, Color, Element, Length, Padding, border,
+    Alignment, Element, Length, Padding,
     widget::{column, container, row, space, text},
 };
 
-use super::{CatalogMessage, GameBuilder, Message, figures};
+use super::{CatalogMessage, GameBuilder, Message};
 use crate::{
-    Context,
+    Context, face,
     look::{NAME, SMALL},
     measure::{self, Weight},
     widget::{
@@ -38,34 +38,6 @@ const TAKE: f32 = 28.0;
 const GAPS: f32 = 8.0;
 /// Side of the mark of a unique card.
 const UNIQUE: f32 = 10.0;
-
-/// A drawing with its color.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Drawing {
-    pub icon: &'static str,
-    pub color: Color,
-    /// Color seen through its gaps, if not the background.
-    pub ground: Option<Color>,
-}
-
-impl Drawing {
-    /// A drawing with transparent gaps.
-    pub const fn new(icon: &'static str, color: Color) -> Self {
-        Self { icon, color, ground: None }
-    }
-
-    /// Draws it at this size.
-    pub fn view<'a, M: 'a>(self, size: f32) -> Element<'a, M> {
-        let drawn = icon_in(self.icon, size, self.color);
-        match self.ground {
-            Some(ground) => {
-                let style = container::Style { border: border::rounded(size / 6.0), ..container::background(ground) };
-                container(drawn).style(move |_| style).into()
-            }
-            None => drawn,
-        }
-    }
-}
 
 /// State of an offer's row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -124,7 +96,7 @@ pub fn group<'a, G: GameBuilder>(context: &Context<'a>, group: G::Group) -> Elem
     let content = row![]
         .push(mark.map(|mark| container(mark).center_x(LEAD - GAPS)))
         .push(container(Cut::new(name, NAME).bold()).width(Length::Fill))
-        .push((!figures.is_empty()).then(|| figures::line(context, &figures, 14.0).spacing(8)))
+        .push((!figures.is_empty()).then(|| face::numbers(context, &figures, 14.0).spacing(8)))
         .spacing(GAPS)
         .align_y(Alignment::Center)
         .height(Length::Fill);

@@ -16,11 +16,11 @@ use crate::{
     background::Waiting,
     context::Context,
     file_dialog::{self, Wanted},
-    look::{GAP, SPACE, TEXT},
+    look::{GAP, SPACE},
     stored::ListTable,
     widget::{
         Pressable, icon_in,
-        parts::{body, chip, heading, labelled, leading, main_tool, push, small, tool},
+        parts::{body, chip, editor, heading, labelled, main_tool, push, small, tool},
     },
 };
 use kernel::{plain::typed_name, similar::fold};
@@ -442,15 +442,10 @@ fn import<'a>(context: &Context<'a>, content: &'a text_editor::Content, path: &'
     let look = context.look;
     let forms: Vec<&str> =
         each_once(|system| system.lists().reads).into_iter().map(|term| context.text(term)).collect();
-    let editor = text_editor(content)
+    let editor = editor(context, content, Message::TextEdited)
         .id(FIRST_FIELD)
         .placeholder(context.text("gui.lists.import_hint"))
-        .on_action(Message::TextEdited)
-        .height(180)
-        .size(TEXT)
-        .line_height(leading(TEXT))
-        .padding(8)
-        .style(move |_, status| look.editor(status));
+        .height(180);
     column![
         small(context.say("gui.lists.import_forms", &[("forms", &forms.join(", "))]), look.muted),
         editor,

@@ -10,10 +10,10 @@ use crate::{
     Context,
     bar::{Bar, on_bar},
     look::{GAP, SPACE},
-    screen::play::ListMenu,
+    screen::play::{ListMenu, shelf::list_button},
     stored::ListTable,
     widget::{
-        Popover, Pressable, icon_in, icon_tool,
+        Pressable, icon_in, icon_tool,
         parts::{BOLD, body, chip, letters, pane, small, strong, tool},
         tip,
     },
@@ -141,19 +141,8 @@ impl OddsScreen {
 
     /// Button with the name of a side's list, and its menu.
     fn list<'a>(&'a self, context: &Context<'a>, shelf: &'a ListTable, seat: Seat) -> Element<'a, Message> {
-        let look = context.look;
-        let (name, color) = match &self.lists[seat.index()] {
-            Some(chosen) if chosen.document.name().trim().is_empty() => (context.text("gui.lists.unnamed"), look.text),
-            Some(chosen) => (chosen.document.name(), look.text),
-            None => (context.text("gui.play.no_list"), look.muted),
-        };
-        let content = row![body(name).color(color).width(Length::Fill), icon_in("ui-down", 12.0, look.muted)]
-            .spacing(GAP)
-            .align_y(Alignment::Center);
+        let chosen = self.lists[seat.index()].as_ref().map(|chosen| chosen.document.name());
         let open = self.open == Some(seat);
-        let button = Pressable::new(content, move |status| look.button(status))
-            .width(Length::Fill)
-            .on_press(Message::ListsPressed((!open).then_some(seat)));
         let panel = open.then(|| {
             let menu = ListMenu { context: *context, system: self.system, table: shelf, shelf: &self.shelf };
             menu.view(
@@ -163,7 +152,8 @@ impl OddsScreen {
                 |place| Message::ShelfPicked(seat, place),
             )
         });
-        Popover::new(button, panel, Message::ListsPressed(None)).into()
+        let pressed = Message::ListsPressed((!open).then_some(seat));
+        list_button(context, chosen, panel, [pressed, Message::ListsPressed(None)])
     }
 
     /// Odds of the attacks.

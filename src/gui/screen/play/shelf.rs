@@ -10,7 +10,7 @@ use crate::{
     look::GAP,
     stored::ListTable,
     widget::{
-        Pressable, emblem, icon_in,
+        Popover, Pressable, emblem, icon_in,
         parts::{body, labelled, small, strong},
     },
 };
@@ -92,6 +92,25 @@ impl<'a> ListMenu<'a> {
         let rows = look.scrollable(rows).spacing(4);
         container(rows).padding(6).width(330).max_height(360.0).style(move |_| look.menu()).into()
     }
+}
+
+/// The button with the chosen list of a side, and its menu.
+pub(in crate::screen) fn list_button<'a, M: Clone + 'a>(
+    context: &Context<'a>,
+    chosen: Option<&'a str>,
+    menu: Option<Element<'a, M>>,
+    [pressed, closed]: [M; 2],
+) -> Element<'a, M> {
+    let look = context.look;
+    let (name, color) = match chosen {
+        Some(name) => (name_of(name, context), look.text),
+        None => (context.text("gui.play.no_list"), look.muted),
+    };
+    let content = row![body(name).color(color).width(Length::Fill), icon_in("ui-down", 12.0, look.muted)]
+        .spacing(GAP)
+        .align_y(Alignment::Center);
+    let button = Pressable::new(content, move |status| look.button(status)).width(Length::Fill).on_press(pressed);
+    Popover::new(button, menu, closed).into()
 }
 
 /// The shown name of a list, even if it has none.

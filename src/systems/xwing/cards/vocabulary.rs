@@ -228,6 +228,25 @@ impl Slot {
     }
 }
 
+/// The name of the drawing of a word, such as `action-barrel-roll`.
+pub(crate) fn drawing(group: &str, id: &str) -> String {
+    format!("{group}-{}", id.replace('_', "-"))
+}
+
+impl Action {
+    /// The name of its drawing in `icons/`.
+    pub fn icon(self) -> String {
+        drawing("action", self.id())
+    }
+}
+
+impl Arc {
+    /// The name of its drawing in `icons/`; a weapon that fires in any direction is drawn as a turret.
+    pub fn icon(self) -> String {
+        drawing("arc", if self == Self::Any { Self::Turret.id() } else { self.id() })
+    }
+}
+
 by_word! {
     /// One number for each main faction.
     BySquadFaction, SquadFaction

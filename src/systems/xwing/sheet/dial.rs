@@ -1,11 +1,12 @@
 //! A ship's dial as a grid.
 
-use super::{group::Group, icon};
+use super::group::Group;
 use crate::{
     Catalog,
     cards::{
         Bearing, Difficulty, Maneuver,
         ability::{Effect, Play, RuleChange, Target, Window},
+        vocabulary::drawing,
     },
 };
 use kernel::sheet::{Dial, DialCell, DialRow, Role};
@@ -116,7 +117,7 @@ pub(super) fn colored(catalog: &Catalog, group: &Group<'_>) -> Vec<Maneuver> {
 }
 
 fn cell(maneuver: &Maneuver) -> DialCell {
-    let cell = DialCell::new(icon("maneuver", maneuver.bearing.id()), role(maneuver.difficulty));
+    let cell = DialCell::new(drawing("maneuver", maneuver.bearing.id()), role(maneuver.difficulty));
     DialCell { note: maneuver.energy_gain.map_or_else(String::new, |energy| energy.to_string()), ..cell }
 }
 

@@ -116,8 +116,3 @@ impl Writer<'_> {
         if self.options.has(Part::Notes) { &self.document.notes } else { "" }
     }
 }
-
-/// The name of the drawing of a word of the game, such as `action-barrel-roll`.
-fn icon(group: &str, id: &str) -> String {
-    format!("{group}-{}", id.replace('_', "-"))
-}

@@ -1,6 +1,6 @@
 //! Names, stats and weapons in words and glyphs.
 
-use super::{Writer, group::Group, icon};
+use super::{Writer, group::Group};
 use crate::{
     cards::{Action, Arc, Pilot, ShipType, Slot, Upgrade, WeaponArc},
     list::{PilotChoice, UpgradeChoice},
@@ -132,7 +132,7 @@ impl Writer<'_> {
 
     /// Actions with their words.
     pub fn action_glyphs(&self, actions: &[Action]) -> Vec<Glyph> {
-        let glyph = |action: &Action| Glyph::new(icon("action", action.id()), Role::Text, self.text(action.term()));
+        let glyph = |action: &Action| Glyph::new(action.icon(), Role::Text, self.text(action.term()));
         actions.iter().map(glyph).collect()
     }
 
@@ -140,15 +140,12 @@ impl Writer<'_> {
     /// but the front arc is as every player expects it.
     pub fn arc_glyphs(&self, pilot: &Pilot, kind: &ShipType) -> Vec<Glyph> {
         let special = kind.arcs.iter().any(|arc| *arc != Arc::Front) || !pilot.weapon_arcs.is_empty();
-        let own = kind
-            .arcs
-            .iter()
-            .filter(|_| special)
-            .map(|arc| Glyph::new(arc_icon(*arc), Role::Muted, self.text(arc.term())));
+        let own =
+            kind.arcs.iter().filter(|_| special).map(|arc| Glyph::new(arc.icon(), Role::Muted, self.text(arc.term())));
         let weapons = pilot.weapon_arcs.iter().map(|WeaponArc { slot, arc }| {
             let values: [(&str, &dyn std::fmt::Display); 2] =
                 [("arc", &self.text(arc.term())), ("slot", &self.text(slot.term()))];
-            Glyph::new(arc_icon(*arc), Role::Muted, self.say("xwing.sheet.weapon_arc", &values))
+            Glyph::new(arc.icon(), Role::Muted, self.say("xwing.sheet.weapon_arc", &values))
         });
         own.chain(weapons).collect()
     }
@@ -196,11 +193,6 @@ impl Writer<'_> {
             _ => self.writer.not_in_catalog().to_owned(),
         }
     }
-}
-
-/// The drawing of an arc; a weapon that fires in any direction is drawn as a turret.
-fn arc_icon(arc: Arc) -> String {
-    icon("arc", if arc == Arc::Any { Arc::Turret.id() } else { arc.id() })
 }
 
 /// The drawing of an upgrade icon, before words.

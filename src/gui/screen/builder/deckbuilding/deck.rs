@@ -42,7 +42,7 @@ pub fn view<'a>(context: &Context<'a>, open: Open<'a>, spot: &Spot) -> Element<'
                 let lines = vec![group.unwrap_or_default().to_owned(), base.text.text(context.language).to_owned()];
                 CardRow::new(mark, base.text.name(context.language), at, at).lines(lines)
             }
-            Choice::Unknown(id) => CardRow::new(icon_in("ui-error", 16.0, context.look.red), id, at, at),
+            Choice::Unknown(id) => CardRow::unknown(context, id, at),
         };
         list = list.push(held.view(context, open, spot.cursor));
     }

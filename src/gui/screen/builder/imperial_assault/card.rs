@@ -2,17 +2,18 @@
 
 use iced::{
     Alignment, Element,
-    widget::{Column, Row, column, container, row},
+    widget::{Column, column, container, row},
 };
 
-use super::{Message, Open, cards, figures, map, stat, token, words};
+use super::{Message, Open, cards, figures, map, token, words};
 use crate::{
     Context,
-    look::{GAP, SMALL, SPACE, TEXT},
-    screen::builder::{
-        figures::line,
-        parts::{remark, section},
+    face::{
+        self, flow,
+        imperial_assault::{attack, defense, surge, users},
+        named, part, remark, text,
     },
+    look::{GAP, SPACE, TEXT},
     widget::{
         icon_in,
         parts::{BOLD, body, small, strong},
@@ -73,16 +74,16 @@ impl<'a> Sheet<'a> {
             None => figures::of_card(card),
         };
         let has_figures = !figures.is_empty();
-        let numbers = has_figures.then(|| line(context, &figures, 18.0));
+        let numbers = has_figures.then(|| face::numbers(context, &figures, 18.0));
         let dice = has_figures.then(|| {
-            row![stat::attack(context, card, 22.0)]
-                .push(stat::defense(context, card, 22.0))
+            row![attack(context, card.attack.as_ref(), &card.gaps, 22.0)]
+                .push(defense(context, card.defense.as_deref().unwrap_or_default(), 22.0))
                 .spacing(18)
                 .align_y(Alignment::Center)
                 .wrap()
                 .vertical_spacing(6)
         });
-        let text = card.text.text(context.language);
+        let gap = deployment_gap(cards(context), card, context.language);
         column![
             column![strong(values::standing(card, context.language)), small(facts.join(" · "), look.muted)]
                 .extend(self.terms(card).into_iter().map(|words| small(words, look.muted).into()))
@@ -94,12 +95,12 @@ impl<'a> Sheet<'a> {
         .push(self.traits(card))
         .push(self.innate(card))
         .push(self.surges(card))
-        .push((!text.is_empty()).then(|| body(text)))
+        .push(text(card.text.text(context.language)))
         .push(self.abilities(card))
         .push(self.conditions(card))
         .push(self.brings(card))
         .push(self.gaps(id.into(), &card.gaps))
-        .push(words::simulated(context, deployment_gap(cards(context), card, context.language)))
+        .push(gap.map(|gap| face::simulated(context, gap.partly, &gap.why)))
         .push(self.products(&card.products))
         .spacing(SPACE)
     }
@@ -142,65 +143,43 @@ impl<'a> Sheet<'a> {
             let chip: Element<'a, Message> = chip(word.term(), look.accent);
             tip(context, chip, values::keyword_meaning(*word, context.language))
         });
-        let chips: Vec<Element<'a, Message>> = traits.chain(keywords).collect();
-        (!chips.is_empty()).then(|| Row::with_children(chips).spacing(4).wrap().vertical_spacing(4).into())
+        flow(traits.chain(keywords), 4.0, 4.0)
     }
 
     /// Bonuses that are always there.
     fn innate(&self, card: &DeploymentCard) -> Option<Element<'a, Message>> {
-        let context = &self.context;
-        let title = section(context, context.text("gui.imperial_assault.section.innate"));
-        (!card.innate.is_empty())
-            .then(|| column![title, body(values::effects(&card.innate, context.language))].spacing(2).into())
+        let words = (!card.innate.is_empty()).then(|| values::effects(&card.innate, self.context.language));
+        part(&self.context, "gui.imperial_assault.section.innate", 2.0, words.map(|words| body(words).into()))
     }
 
     fn surges(&self, card: &DeploymentCard) -> Option<Element<'a, Message>> {
-        let context = &self.context;
-        let rows = card.surges.iter().map(|surge| stat::surge(context, card, surge, TEXT));
-        let title = section(context, context.text("gui.imperial_assault.section.surges"));
-        (!card.surges.is_empty()).then(|| column![title].extend(rows).spacing(2).into())
+        let rows = card.surges.iter().map(|one| surge(&self.context, card, one, TEXT));
+        part(&self.context, "gui.imperial_assault.section.surges", 2.0, rows)
     }
 
     fn abilities(&self, card: &'a DeploymentCard) -> Option<Element<'a, Message>> {
-        let context = &self.context;
-        if card.abilities.is_empty() {
-            return None;
-        }
-        let abilities = card.abilities.iter().map(|ability| {
-            let (name, text) = (ability.text.name(context.language), ability.text.text(context.language));
-            let name = (!name.is_empty()).then(|| strong(name));
-            let text = (!text.is_empty()).then(|| body(text));
-            column![].push(name).push(text).spacing(1).into()
-        });
-        let title = section(context, context.text("gui.imperial_assault.section.abilities"));
-        Some(column![title].extend(abilities).spacing(GAP).into())
+        let language = self.context.language;
+        let rows = card.abilities.iter().map(|ability| named(ability.text.name(language), ability.text.text(language)));
+        part(&self.context, "gui.imperial_assault.section.abilities", GAP, rows)
     }
 
     /// The conditions it gives or speaks of.
     fn conditions(&self, card: &DeploymentCard) -> Option<Element<'a, Message>> {
         let context = &self.context;
-        let conditions = words::conditions(context, card);
-        let title = section(context, context.text("gui.imperial_assault.section.conditions"));
-        let words = conditions.iter().map(|id| words::condition(context, *id));
-        (!conditions.is_empty()).then(|| {
-            let words = Row::with_children(words).spacing(12).wrap().vertical_spacing(4);
-            column![title, words].spacing(4).into()
-        })
+        let words = words::conditions(context, card).into_iter().map(|id| words::condition(context, id));
+        part(context, "gui.imperial_assault.section.conditions", 4.0, flow(words, 12.0, 4.0))
     }
 
     /// The companions and forms that come with it, each with what it can do.
     fn brings(&self, card: &DeploymentCard) -> Option<Element<'a, Message>> {
         let (context, look) = (&self.context, self.context.look);
-        if card.brings.is_empty() {
-            return None;
-        }
-        let title = section(context, context.text("gui.imperial_assault.section.brings"));
         let brought = card.brings.iter().map(|id| {
             let card = cards(context).deployment(*id);
             let figures = figures::of_card(card);
-            let numbers = (card.health.is_some()).then(|| line(context, &figures[1..], 14.0));
-            let dice = card.attack.is_some().then(|| stat::attack(context, card, 15.0));
-            let drawn = row![].push(numbers).push(dice).push(stat::defense(context, card, 15.0));
+            let numbers = (card.health.is_some()).then(|| face::numbers(context, &figures[1..], 14.0));
+            let dice = card.attack.is_some().then(|| attack(context, card.attack.as_ref(), &card.gaps, 15.0));
+            let defense = defense(context, card.defense.as_deref().unwrap_or_default(), 15.0);
+            let drawn = row![].push(numbers).push(dice).push(defense);
             let drawn = (card.health.is_some() || card.attack.is_some() || card.defense.is_some())
                 .then(|| drawn.spacing(12).align_y(Alignment::Center).wrap().vertical_spacing(4));
             let name = body(card.text.name(context.language)).font(BOLD);
@@ -211,7 +190,7 @@ impl<'a> Sheet<'a> {
                 .spacing(4);
             container(content).padding(8).width(iced::Length::Fill).style(move |_| look.chip()).into()
         });
-        Some(column![title].extend(brought).spacing(GAP).into())
+        part(context, "gui.imperial_assault.section.brings", GAP, brought)
     }
 
     fn command(&self, id: CommandId, at: Option<Place>) -> Column<'a, Message> {
@@ -232,14 +211,14 @@ impl<'a> Sheet<'a> {
                 row![icon_in("ui-warning", 14.0, look.yellow), words].spacing(5).into()
             }
         };
-        let text = card.text.text(context.language);
+        let gap = command_gap(cards(context), card, context.language);
         column![
             column![].push(timing).push(small(facts.join(" · "), look.muted)).spacing(2),
-            column![body(words::restriction(context, id)).font(BOLD), used].spacing(3),
+            column![body(users(context, cards(context), &card.user)).font(BOLD), used].spacing(3),
         ]
-        .push((!text.is_empty()).then(|| body(text)))
+        .push(text(card.text.text(context.language)))
         .push(self.gaps(id.into(), &card.gaps))
-        .push(words::simulated(context, command_gap(cards(context), card, context.language)))
+        .push(gap.map(|gap| face::simulated(context, gap.partly, &gap.why)))
         .push(self.products(&card.products))
         .spacing(SPACE)
     }
@@ -256,10 +235,10 @@ impl<'a> Sheet<'a> {
     }
 
     fn products(&self, products: &[ProductId]) -> Option<Element<'a, Message>> {
-        let (context, look) = (&self.context, self.context.look);
+        let context = &self.context;
         let names: Vec<&str> =
             products.iter().map(|id| cards(context).product(*id).text.name(context.language)).collect();
-        let title = section(context, context.text("gui.imperial_assault.section.products"));
-        (!names.is_empty()).then(|| column![title, small(names.join(" · "), look.muted).size(SMALL)].spacing(2).into())
+        let names = (!names.is_empty()).then(|| small(names.join(" · "), context.look.muted).into());
+        part(context, "gui.imperial_assault.section.products", 2.0, names)
     }
 }

@@ -9,6 +9,7 @@ use iced::{
 use super::{Message, Open, cards, words};
 use crate::{
     Context,
+    face::imperial_assault::users,
     look::{GAP, RADIUS, SMALL},
     screen::builder::{
         ListMessage,
@@ -145,8 +146,10 @@ fn card<'a>(context: &Context<'a>, open: Open<'a>, copies: &Node<Candidate>, cur
     };
     let card = cards(context).command(id);
     let timing = card.named_timing().map_or("", |timing| context.text(timing.term()));
-    let facts: Vec<String> =
-        [timing.to_owned(), words::restriction(context, id)].into_iter().filter(|words| !words.is_empty()).collect();
+    let facts: Vec<String> = [timing.to_owned(), users(context, cards(context), &card.user)]
+        .into_iter()
+        .filter(|words| !words.is_empty())
+        .collect();
     // Of a card that any figure can use the names tell nothing.
     let used_by = words::used_by(context, army, id).filter(|_| card.user != User::default()).unwrap_or_default();
     let found = places.len();

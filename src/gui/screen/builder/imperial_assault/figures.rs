@@ -1,6 +1,6 @@
 //! The numbers of Deployment cards.
 
-use crate::screen::builder::Figure;
+use crate::face::Figure;
 use imperial_assault::cards::DeploymentCard;
 
 /// Figures, health and speed of a card as printed; none for upgrades, which have no figures.

@@ -2,17 +2,16 @@
 
 use iced::{
     Alignment, Element, Length,
-    widget::{Row, column, row},
+    widget::{column, row},
 };
 
-use super::{Message, Open, card_name, cards, figures, stat, token, words};
+use super::{Message, Open, card_name, cards, figures, token, words};
 use crate::{
     Context,
+    face::{self, imperial_assault as stat},
     look::{GAP, NAME, SMALL, TEXT},
     screen::builder::{
-        Spot,
-        figures::line,
-        row as parts,
+        Spot, row as parts,
         tree::{self, Entry, SlotCard, ToolTerms},
     },
     widget::{
@@ -147,9 +146,9 @@ impl<'a> View<'a> {
         let figures = figures::with_health(card, card.health_with(given)).split_off(1);
         row![]
             .push(tokens)
-            .push(line(context, &figures, TEXT))
-            .push(stat::attack(context, card, 17.0))
-            .push(stat::defense(context, card, 17.0))
+            .push(face::numbers(context, &figures, TEXT))
+            .push(stat::attack(context, card.attack.as_ref(), &card.gaps, 17.0))
+            .push(stat::defense(context, card.defense.as_deref().unwrap_or_default(), 17.0))
             .spacing(14)
             .align_y(Alignment::Center)
             .wrap()
@@ -174,12 +173,7 @@ impl<'a> View<'a> {
             )
         });
         let surges = card.surges.iter().map(|surge| stat::surge(context, card, surge, SMALL));
-        let all: Vec<Element<'a, Message>> = innate.into_iter().chain(surges).collect();
-        if all.is_empty() {
-            return None;
-        }
-        let all = Row::with_children(all).spacing(12);
-        Some(all.wrap().vertical_spacing(3).into())
+        face::flow(innate.into_iter().chain(surges), 12.0, 3.0)
     }
 
     /// Traits and keywords of a group; where an attachment belongs.
@@ -195,12 +189,7 @@ impl<'a> View<'a> {
             small(context.say("gui.imperial_assault.host", &[("host", &host)]), look.muted).into()
         });
         let traits = (!traits.is_empty()).then(|| small(traits, look.muted).into());
-        let words: Vec<Element<'a, Message>> = traits.into_iter().chain(keywords).chain(host).collect();
-        if words.is_empty() {
-            return None;
-        }
-        let words = Row::with_children(words).spacing(12);
-        Some(words.wrap().vertical_spacing(2).into())
+        face::flow(traits.into_iter().chain(keywords).chain(host), 12.0, 2.0)
     }
 
     /// The attachment that lies on a group, or the place for one.

@@ -5,11 +5,11 @@ use iced::{
     widget::{Column, canvas, column},
 };
 
-use super::{Message, cards, words::simulated};
+use super::{Message, cards};
 use crate::{
     Context,
+    face::{section, simulated},
     look::{GAP, Look, SPACE},
-    screen::builder::parts::section,
     widget::parts::{body, small, strong},
 };
 use imperial_assault::{
@@ -40,7 +40,7 @@ pub fn view<'a>(context: &Context<'a>, id: MapId) -> Element<'a, Message> {
             let rules = mission_rules(mission, context.language).join(" ");
             let gap = mission_gap(cards(context), mission, context.language);
             column![body(mission_name(mission, context.language)), small(rules, look.muted)]
-                .push(simulated(context, gap))
+                .push(gap.map(|gap| simulated(context, gap.partly, &gap.why)))
                 .spacing(1)
                 .into()
         })

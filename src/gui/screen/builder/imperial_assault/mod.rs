@@ -8,7 +8,6 @@ mod figures;
 mod group;
 mod map;
 mod shelf;
-mod stat;
 mod token;
 mod words;
 

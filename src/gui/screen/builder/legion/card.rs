@@ -2,21 +2,19 @@
 
 use iced::{
     Alignment, Element,
-    widget::{Column, Row, column, row},
+    widget::{Column, column, row},
 };
 
-use super::{Message, cards, figures, force, shelf::pips, weapon, words, zones};
+use super::{Message, cards, figures, force, shelf::pips, words, zones};
 use crate::{
     Context,
+    face::{
+        self, flow,
+        legion::{defense, definitions, weapon},
+        marked, remark, section, text,
+    },
     look::{GAP, SPACE},
-    screen::builder::{
-        figures::line,
-        parts::{remark, section},
-    },
-    widget::{
-        icon_in,
-        parts::{body, small, strong},
-    },
+    widget::parts::{body, small, strong},
 };
 use kernel::{Names, Place};
 use legion::{
@@ -74,7 +72,7 @@ impl<'a> Sheet<'a> {
             Some((Part::Unit, unit)) => rank(catalog, unit, id),
             _ => card.rank,
         };
-        let numbers = row![line(context, &figures, 18.0), weapon::defense(context, card, surge, 20.0)];
+        let numbers = row![face::numbers(context, &figures, 18.0), defense(context, card, surge, 20.0)];
         column![
             column![strong(context.text(rank.term())), small(facts, look.muted)]
                 .push(self.bullets(card.bullets))
@@ -138,10 +136,9 @@ impl<'a> Sheet<'a> {
         let minis = (card.minis > 0).then(|| context.say("gui.legion.adds_minis", &[("count", &card.minis)]));
         let words: Vec<String> = minis.into_iter().chain(words::restriction(context, card)).collect();
         let words = (!words.is_empty()).then(|| small(words.join(" · "), look.muted));
-        let text = card.text.text(context.language);
         let keywords: Vec<KeywordUse> = card.all_keywords().cloned().collect();
         column![column![strong(facts)].push(self.bullets(card.bullets)).push(words).spacing(2)]
-            .push((!text.is_empty()).then(|| body(text)))
+            .push(text(card.text.text(context.language)))
             .push(self.weapons(&card.weapons))
             .push(self.keywords(&keywords))
             .push(self.weapon_keywords(&card.weapons, &keywords))
@@ -176,13 +173,10 @@ impl<'a> Sheet<'a> {
             [faction, words::needs(context, card), permanent, divulge].into_iter().flatten().collect();
         let head = row![pips(card.pips, 12.0, look.text), strong(context.text(pips_term(card.pips)))];
         let facts = (!facts.is_empty()).then(|| small(facts.join(" · "), look.muted));
-        let orders = card.orders.text(context.language);
-        let orders = (!orders.is_empty())
-            .then(|| column![section(context, context.text("gui.legion.section.orders")), body(orders)].spacing(2));
-        let text = card.text.text(context.language);
+        let orders = face::part(context, "gui.legion.section.orders", 2.0, text(card.orders.text(context.language)));
         column![column![head.spacing(8).align_y(Alignment::Center)].push(facts).spacing(3)]
             .push(orders)
-            .push((!text.is_empty()).then(|| body(text)))
+            .push(text(card.text.text(context.language)))
             .push(self.gaps(&card.gaps))
             .spacing(SPACE)
     }
@@ -192,10 +186,9 @@ impl<'a> Sheet<'a> {
         let look = context.look;
         let force = card.battle_force.map(|id| cards(context).force(id).text.name(context.language));
         let facts: Vec<&str> = std::iter::once(context.text(card.size.term())).chain(force).collect();
-        let text = card.text.text(context.language);
         column![column![strong(context.text(card.kind.term())), small(facts.join(" · "), look.muted)].spacing(2)]
             .push(card.zones.as_ref().and_then(|zones| zones::view(context, zones)))
-            .push((!text.is_empty()).then(|| body(text)))
+            .push(text(card.text.text(context.language)))
             .push(self.gaps(&card.gaps))
             .spacing(SPACE)
     }
@@ -207,59 +200,37 @@ impl<'a> Sheet<'a> {
     }
 
     fn weapons(&self, weapons: &'a [Weapon]) -> Option<Element<'a, Message>> {
-        if weapons.is_empty() {
-            return None;
-        }
         let context = &self.context;
-        let weapons = weapons.iter().map(|one| weapon::view(context, one));
-        let title = section(context, context.text("gui.legion.section.weapons"));
-        Some(column![title].extend(weapons).spacing(GAP + 2.0).into())
+        face::part(context, "gui.legion.section.weapons", GAP + 2.0, weapons.iter().map(|one| weapon(context, one)))
     }
 
     fn keywords(&self, keywords: &[KeywordUse]) -> Option<Element<'a, Message>> {
-        if keywords.is_empty() {
-            return None;
-        }
-        let context = &self.context;
-        let title = section(context, context.text("gui.legion.section.keywords"));
-        Some(column![title, weapon::definitions(context, keywords)].spacing(GAP).into())
+        let words = (!keywords.is_empty()).then(|| definitions(&self.context, keywords).into());
+        face::part(&self.context, "gui.legion.section.keywords", GAP, words)
     }
 
     /// The keywords of weapons that the card itself does not have.
     fn weapon_keywords(&self, weapons: &[Weapon], told: &[KeywordUse]) -> Option<Element<'a, Message>> {
-        let context = &self.context;
         let all = weapons.iter().flat_map(|weapon| weapon.keywords.iter());
-        let mut others: Vec<KeywordUse> = Vec::new();
-        for keyword in all {
-            if !told.contains(keyword) && !others.contains(keyword) {
-                others.push(keyword.clone());
-            }
-        }
-        (!others.is_empty()).then(|| {
-            let title = section(context, context.text("gui.legion.section.weapon_keywords"));
-            column![title, weapon::definitions(context, &others)].spacing(GAP).into()
-        })
+        let others: Vec<KeywordUse> = all.filter(|keyword| !told.contains(keyword)).cloned().collect();
+        let words = (!others.is_empty()).then(|| definitions(&self.context, &others).into());
+        face::part(&self.context, "gui.legion.section.weapon_keywords", GAP, words)
     }
 
     fn slots(&self, key: &'static str, slots: &[Slot]) -> Option<Element<'a, Message>> {
         let (context, look) = (&self.context, self.context.look);
-        let tokens = slots.iter().map(|slot| {
-            row![icon_in(slot.icon(), 16.0, look.text), small(context.text(slot.term()), look.text)]
-                .spacing(4)
-                .align_y(Alignment::Center)
-                .into()
-        });
-        let tokens = Row::with_children(tokens).spacing(12).wrap().vertical_spacing(4);
-        (!slots.is_empty()).then(|| column![section(context, context.text(key)), tokens].spacing(4).into())
+        let tokens = slots
+            .iter()
+            .map(|slot| marked(slot.icon(), 16.0, look.text, small(context.text(slot.term()), look.text)).into());
+        face::part(context, key, 4.0, flow(tokens, 12.0, 4.0))
     }
 
     fn flaw(&self, card: &UnitCard) -> Option<Element<'a, Message>> {
-        let (context, look) = (&self.context, self.context.look);
+        let context = &self.context;
         let flaw = cards(context).flaw(card.flaw?);
         let title = section(context, context.text("gui.legion.section.flaw"));
-        let line = look.across();
         let (name, text) = (flaw.text.name(context.language), flaw.text.text(context.language));
-        Some(column![line, title, strong(name), body(text)].spacing(3).into())
+        Some(column![context.look.across(), title, strong(name), body(text)].spacing(3).into())
     }
 
     /// Gaps of the sources.
@@ -267,9 +238,8 @@ impl<'a> Sheet<'a> {
         let context = &self.context;
         let lines = gaps.iter().map(|gap| {
             let (field, kind) = (context.text(gap.field.term()), context.text(gap.kind.term()));
-            let words = context.say("gui.legion.gap", &[("field", &field), ("kind", &kind)]);
-            remark(context, words)
+            remark(context, context.say("gui.legion.gap", &[("field", &field), ("kind", &kind)]))
         });
-        (!gaps.is_empty()).then(|| Column::with_children(lines).spacing(2).into())
+        (!gaps.is_empty()).then(|| column(lines).spacing(2).into())
     }
 }

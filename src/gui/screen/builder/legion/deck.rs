@@ -69,8 +69,6 @@ fn card<'a>(
             let lines = vec![force.unwrap_or_default()];
             CardRow::new(mark, card.text.name(context.language), at, at).lines(lines).view(context, open, cursor)
         }
-        Choice::Unknown(id) => {
-            CardRow::new(icon_in("ui-error", 16.0, look.red), id, at, at).view(context, open, cursor)
-        }
+        Choice::Unknown(id) => CardRow::unknown(context, id, at).view(context, open, cursor),
     }
 }

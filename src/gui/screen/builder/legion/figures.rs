@@ -1,6 +1,6 @@
 //! The numbers of units.
 
-use crate::screen::builder::Figure;
+use crate::face::Figure;
 use legion::{
     Effective, Unit,
     cards::{Catalog, UnitCard},

@@ -8,8 +8,8 @@ use iced::{
 use super::{Message, cards, words};
 use crate::{
     Context,
+    face::section,
     look::{GAP, SPACE},
-    screen::builder::parts::section,
     widget::{
         icon_in,
         parts::{BOLD, body, small, strong},

@@ -9,7 +9,6 @@ mod force;
 mod hand;
 mod shelf;
 mod unit;
-mod weapon;
 mod words;
 mod zones;
 

@@ -5,14 +5,12 @@ use iced::{
     widget::{Column, Row, column, container, row},
 };
 
-use super::{Message, Open, cards, figures, weapon};
+use super::{Message, Open, cards, figures};
 use crate::{
-    Context,
+    Context, face,
     look::{GAP, NAME, SMALL, TEXT},
     screen::builder::{
-        CursorMessage, ListMessage, Spot,
-        figures::line,
-        row as parts,
+        CursorMessage, ListMessage, Spot, row as parts,
         tree::{self, Entry, SlotCard, ToolTerms},
     },
     widget::{
@@ -197,7 +195,7 @@ impl<'a> View<'a> {
         let keywords = known.and_then(|card| {
             let effective = figures::of_upgrades(cards(context), self.unit, part, card);
             let now = effective.as_ref().map_or(&card.keywords, |effective| &effective.keywords);
-            weapon::keywords(context, now, &card.keywords)
+            face::legion::keywords(context, now, &card.keywords)
         });
         column![].push(known.map(|card| self.numbers(part, card))).push(keywords).push(self.chips(part)).spacing(GAP)
     }
@@ -207,7 +205,7 @@ impl<'a> View<'a> {
         let figures = figures::of_unit(cards(context), self.unit, part, card);
         let effective = figures::of_upgrades(cards(context), self.unit, part, card);
         let surge = effective.map_or(card.attack_surge, |effective| effective.attack_surge);
-        row![line(context, &figures, TEXT), weapon::defense(context, card, surge, 17.0)]
+        row![face::numbers(context, &figures, TEXT), face::legion::defense(context, card, surge, 17.0)]
             .spacing(18)
             .align_y(Alignment::Center)
             .wrap()

@@ -3,8 +3,8 @@
 use iced::Color;
 
 use super::cards;
-use crate::{Context, look::Look, screen::builder::Drawing};
-use legion::cards::{BattleKind, CommandCard, DefenseDie, Restriction, UnitSet, Upgrade, Weapon};
+use crate::{Context, look::Look};
+use legion::cards::{BattleKind, CommandCard, Restriction, UnitSet, Upgrade};
 
 /// The most names told of a set of units.
 const MOST_NAMES: usize = 4;
@@ -16,32 +16,6 @@ pub const fn battle_color(look: &Look, kind: BattleKind) -> Color {
         BattleKind::Deployment => look.red,
         BattleKind::Condition => look.green,
     }
-}
-
-/// The drawing of a defense die, with its color.
-pub const fn defense_die(look: &Look, die: DefenseDie) -> (&'static str, Color) {
-    match die {
-        DefenseDie::Red => (die.icon(), look.red),
-        DefenseDie::White => (die.icon(), look.text),
-    }
-}
-
-/// The dice of a weapon: each drawing with its color.
-pub fn dice(look: &Look, dice: [u8; 3]) -> Vec<Drawing> {
-    let kinds = [("die-attack-red", look.red), ("die-attack-black", look.text), ("die-attack-white", look.muted)];
-    let drawn = |((icon, color), count)| std::iter::repeat_n(Drawing::new(icon, color), usize::from(count));
-    kinds.into_iter().zip(dice).flat_map(drawn).collect()
-}
-
-/// The range of a weapon in words; none where it has none.
-pub fn range(context: &Context<'_>, weapon: &Weapon) -> Option<String> {
-    Some(match weapon.range? {
-        (0, Some(0)) => context.text("gui.legion.melee").to_owned(),
-        (0, Some(farthest)) => format!("{} – {farthest}", context.text("gui.legion.melee")),
-        (nearest, None) => format!("{nearest}–∞"),
-        (nearest, Some(farthest)) if nearest == farthest => nearest.to_string(),
-        (nearest, Some(farthest)) => format!("{nearest}–{farthest}"),
-    })
 }
 
 /// The names of some units, each once.

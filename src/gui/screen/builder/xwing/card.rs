@@ -2,14 +2,14 @@
 
 use iced::{
     Alignment, Element,
-    widget::{Column, Row, column, row},
+    widget::{Column, column, row},
 };
 
 use super::{Message, cards, figures, words};
 use crate::{
     Context,
+    face::{self, Figure, flow, marked, part, text},
     look::{GAP, SPACE},
-    screen::builder::{Figure, figures::line, parts::section},
     widget::{
         dial::dial,
         icon_in,
@@ -20,7 +20,7 @@ use kernel::Place;
 use practice::{Rate, win_rate};
 use xwing::{
     Document,
-    cards::{CardText, ConditionId, PilotId, UpgradeId, ability::Simulated},
+    cards::{ConditionId, PilotId, UpgradeId, ability::Simulated},
     checks::Effective,
     list::Candidate,
     play::lack_words,
@@ -67,8 +67,8 @@ impl<'a> Sheet<'a> {
         let kind_name = strong(kind.text.name(context.language));
         let mut content = Column::new().spacing(SPACE);
         content = content.push(column![kind_name, small(facts.join(" · "), look.muted)].spacing(2));
-        content = content.push(line(context, &figures, 18.0).wrap().vertical_spacing(6));
-        content = content.push(self.text(&pilot.text));
+        content = content.push(face::numbers(context, &figures, 18.0).wrap().vertical_spacing(6));
+        content = content.push(text(pilot.text.text(context.language)));
         if let Some(range) = pilot.primary_range {
             content =
                 content.push(body(context.say("gui.builder.card.primary_range", &[("range", &words::range(range))])));
@@ -80,7 +80,7 @@ impl<'a> Sheet<'a> {
         });
         let actions = actions.map(|action| {
             let color = if kind.actions.contains(&action) { look.text } else { look.accent };
-            self.token(words::action_icon(action), context.text(action.term()), color)
+            self.token(&action.icon(), context.text(action.term()), color)
         });
         content = content.push(self.tokens("gui.builder.card.actions", actions));
         let slots = pilot.slots.iter().map(|slot| {
@@ -92,14 +92,11 @@ impl<'a> Sheet<'a> {
             .arcs
             .iter()
             .chain(pilot.weapon_arcs.iter().map(|weapon| &weapon.arc))
-            .map(|arc| self.token(words::arc_icon(*arc), context.text(arc.term()), look.text));
+            .map(|arc| self.token(&arc.icon(), context.text(arc.term()), look.text));
         content = content.push(self.tokens("gui.builder.card.arcs", arcs));
-        if !kind.dial.is_empty() {
-            content = content.push(
-                column![section(context, context.text("gui.builder.card.dial")), dial(look, &kind.dial)].spacing(4),
-            );
-        }
+        let maneuvers = (!kind.dial.is_empty()).then(|| dial(look, &kind.dial));
         content
+            .push(part(context, "gui.builder.card.dial", 4.0, maneuvers))
             .push(self.conditions(&pilot.conditions))
             .push(self.results(pilot.results))
             .push(self.gap(cards(context).pilot_simulated(id)))
@@ -138,22 +135,15 @@ impl<'a> Sheet<'a> {
                     .align_y(Alignment::Center),
             );
         }
-        content = content.push(self.text(&upgrade.text));
-        let actions = upgrade
-            .actions
-            .iter()
-            .map(|action| self.token(words::action_icon(*action), context.text(action.term()), look.accent));
+        content = content.push(text(upgrade.text.text(context.language)));
+        let actions =
+            upgrade.actions.iter().map(|action| self.token(&action.icon(), context.text(action.term()), look.accent));
         content = content.push(self.tokens("gui.builder.card.adds_actions", actions));
         content
             .push(self.conditions(&upgrade.conditions))
             .push(self.results(upgrade.results))
             .push(self.gap(cards(context).upgrade_simulated(id)))
             .into()
-    }
-
-    fn text(&self, text: &'a CardText) -> Option<Element<'a, Message>> {
-        let words = text.text(self.context.language);
-        (!words.is_empty()).then(|| body(words).into())
     }
 
     /// A quiet line about the card in real tournaments, with the bounds of its rate.
@@ -169,18 +159,11 @@ impl<'a> Sheet<'a> {
     /// A quiet line for a card of which practice matches play a part or nothing.
     fn gap(&self, simulated: Simulated) -> Option<Element<'a, Message>> {
         let why = lack_words(simulated.lack()?, self.context.language);
-        let key = match simulated {
-            Simulated::Partly(_) => "gui.builder.card.partly_simulated",
-            _ => "gui.builder.card.not_simulated",
-        };
-        Some(small(self.context.say(key, &[("why", &why)]), self.context.look.muted).into())
+        Some(face::simulated(&self.context, matches!(simulated, Simulated::Partly(_)), why))
     }
 
     fn token(&self, icon: &str, word: &'a str, color: iced::Color) -> Element<'a, Message> {
-        row![icon_in(icon, 16.0, color), small(word, self.context.look.text)]
-            .spacing(4)
-            .align_y(Alignment::Center)
-            .into()
+        marked(icon, 16.0, color, small(word, self.context.look.text)).into()
     }
 
     fn tokens(
@@ -188,18 +171,11 @@ impl<'a> Sheet<'a> {
         key: &'static str,
         tokens: impl Iterator<Item = Element<'a, Message>>,
     ) -> Option<Element<'a, Message>> {
-        let tokens: Vec<_> = tokens.collect();
-        (!tokens.is_empty()).then(|| {
-            let tokens = Row::with_children(tokens).spacing(12).wrap().vertical_spacing(4);
-            column![section(&self.context, self.context.text(key)), tokens].spacing(4).into()
-        })
+        part(&self.context, key, 4.0, flow(tokens, 12.0, 4.0))
     }
 
     fn conditions(&self, conditions: &[ConditionId]) -> Option<Element<'a, Message>> {
         let (context, look) = (&self.context, self.context.look);
-        if conditions.is_empty() {
-            return None;
-        }
         let cards = conditions.iter().map(|id| {
             let condition = cards(context).condition(*id);
             column![
@@ -213,12 +189,8 @@ impl<'a> Sheet<'a> {
             .spacing(2)
             .into()
         });
-        let line = look.across();
-        Some(
-            column![line, section(context, context.text("gui.builder.card.conditions")), column(cards).spacing(GAP)]
-                .spacing(GAP)
-                .into(),
-        )
+        let cards = part(context, "gui.builder.card.conditions", GAP, cards)?;
+        Some(column![look.across(), cards].spacing(GAP).into())
     }
 }
 

@@ -1,7 +1,7 @@
 //! The numbers of ships.
 
 use super::cards;
-use crate::{Context, screen::builder::Figure};
+use crate::{Context, face::Figure};
 use xwing::{
     Ship,
     cards::{Pilot, ShipType},

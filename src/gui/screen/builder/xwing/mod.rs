@@ -10,8 +10,8 @@ mod words;
 
 use iced::{Color, Element};
 
-use super::{Figure, GameBuilder, Spot, Words};
-use crate::Context;
+use super::{GameBuilder, Spot, Words};
+use crate::{Context, face::Figure};
 use kernel::Place;
 use xwing::{
     Catalog, PilotChoice, UpgradeChoice, XWing,

@@ -5,12 +5,12 @@ use iced::{
     widget::{Column, Row, column, container, row},
 };
 
-use super::{Message, Open, cards, figures as numbers, ship_name, upgrade_name, words};
+use super::{Message, Open, cards, figures as numbers, ship_name, upgrade_name};
 use crate::{
-    Context,
+    Context, face,
     look::{GAP, NAME, RADIUS, SMALL, TEXT},
     screen::builder::{
-        Spot, figures,
+        Spot,
         row::line,
         tree::{self, Entry, SlotCard, ToolTerms},
     },
@@ -120,10 +120,10 @@ impl<'a> View<'a> {
         let actions = Action::ALL.into_iter().filter(|action| effective.actions.contains(*action)).map(|action| {
             // An action added by an upgrade stands out.
             let color = if known.actions.contains(&action) { look.muted } else { look.accent };
-            tip(context, icon_in(words::action_icon(action), 16.0, color), context.text(action.term()))
+            tip(context, icon_in(&action.icon(), 16.0, color), context.text(action.term()))
         });
         let actions = (!context.is_narrow()).then(|| Row::with_children(actions).spacing(6).align_y(Alignment::Center));
-        row![name, figures::line(context, &shown, NAME)]
+        row![name, face::numbers(context, &shown, NAME)]
             .push(actions)
             .spacing(16)
             .align_y(Alignment::Center)

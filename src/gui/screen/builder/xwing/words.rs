@@ -67,36 +67,3 @@ pub fn restrictions(context: &Context<'_>, upgrade: &Upgrade) -> Vec<String> {
 pub fn slot(context: &Context<'_>, slot: Slot) -> (&'static str, &'static str) {
     (slot.icon(), context.text(slot.term()))
 }
-
-/// The name of an action's drawing.
-pub const fn action_icon(action: xwing::cards::Action) -> &'static str {
-    use xwing::cards::Action;
-    match action {
-        Action::Focus => "action-focus",
-        Action::TargetLock => "action-target-lock",
-        Action::Evade => "action-evade",
-        Action::Boost => "action-boost",
-        Action::BarrelRoll => "action-barrel-roll",
-        Action::Cloak => "action-cloak",
-        Action::Slam => "action-slam",
-        Action::Reinforce => "action-reinforce",
-        Action::Coordinate => "action-coordinate",
-        Action::Jam => "action-jam",
-        Action::Reload => "action-reload",
-        Action::RotateArc => "action-rotate-arc",
-        Action::Recover => "action-recover",
-    }
-}
-
-/// The name of an arc's drawing.
-pub const fn arc_icon(arc: xwing::cards::Arc) -> &'static str {
-    use xwing::cards::Arc;
-    match arc {
-        Arc::Front => "arc-front",
-        Arc::AuxiliaryRear => "arc-auxiliary-rear",
-        Arc::Auxiliary180 => "arc-auxiliary-180",
-        Arc::Turret | Arc::Any => "arc-turret",
-        Arc::Mobile => "arc-mobile",
-        Arc::Bullseye => "arc-bullseye",
-    }
-}

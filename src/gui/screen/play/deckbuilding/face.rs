@@ -11,12 +11,13 @@ use super::{
 };
 use crate::{
     Context,
+    face::{doubts, text},
     look::{GAP, Look, NAME, mix},
     measure::{Weight, leading, lines, width},
     screen::play::game::Message,
     widget::{
         Cut, icon_in,
-        parts::{BOLD, body, letters, small, strong},
+        parts::{BOLD, letters, small, strong},
         tip,
     },
 };
@@ -447,9 +448,6 @@ pub(super) fn reading<'a>(table: &TableView<'a>, thing: TableItem, context: &Con
                     .align_y(Alignment::Center)
                     .into()
             };
-            let text = shown.text.text(context.language);
-            let reward = shown.reward.text(context.language);
-            let reward = (!reward.is_empty()).then(|| body(reward));
             column![
                 row![coin(own, shown.cost), letters(shown.text.name(context.language), NAME).font(BOLD)]
                     .spacing(GAP)
@@ -459,9 +457,9 @@ pub(super) fn reading<'a>(table: &TableView<'a>, thing: TableItem, context: &Con
                     .align_y(Alignment::Center),
             ]
             .extend(values.map(line))
-            .push((!text.is_empty()).then(|| body(text)))
-            .push(reward)
-            .push(doubt(context, shown.unconfirmed, shown.disputed))
+            .push(text(shown.text.text(context.language)))
+            .push(text(shown.reward.text(context.language)))
+            .push(doubts(context, shown.unconfirmed, shown.disputed))
             .spacing(GAP)
             .into()
         }
@@ -469,7 +467,6 @@ pub(super) fn reading<'a>(table: &TableView<'a>, thing: TableItem, context: &Con
             let shown = base_of(table, number);
             let own = look_of(look, shown.faction);
             let faction = context.text(shown.faction.term());
-            let text = shown.text.text(context.language);
             let points = context.say("deckbuilding.outline.hit_points", &[("count", &shown.hit_points)]);
             column![
                 row![
@@ -480,28 +477,13 @@ pub(super) fn reading<'a>(table: &TableView<'a>, thing: TableItem, context: &Con
                 .align_y(Alignment::Center),
                 small(format!("{faction} · {points}"), look.muted),
             ]
-            .push((!text.is_empty()).then(|| body(text)))
-            .push(doubt(context, shown.unconfirmed, shown.disputed))
+            .push(text(shown.text.text(context.language)))
+            .push(doubts(context, shown.unconfirmed, shown.disputed))
             .spacing(GAP)
             .into()
         }
         TableItem::Area(_) | TableItem::Pile(_) => space().into(),
     }
-}
-
-/// Parts of a card that rest on one source, or on sources that disagree.
-fn doubt<'a>(
-    context: &Context<'a>,
-    unconfirmed: deckbuilding::cards::Words<deckbuilding::cards::Part>,
-    disputed: deckbuilding::cards::Words<deckbuilding::cards::Part>,
-) -> Option<Element<'a, Message>> {
-    let say = |key: &str, parts: deckbuilding::cards::Words<deckbuilding::cards::Part>| {
-        let words: Vec<&str> = parts.iter().map(|part| context.text(part.term())).collect();
-        (!words.is_empty()).then(|| small(context.say(key, &[("parts", &words.join(", "))]), context.look.muted).into())
-    };
-    let all = [say("deckbuilding.sheet.unconfirmed", unconfirmed), say("deckbuilding.sheet.disputed", disputed)];
-    let all: Vec<Element<'a, Message>> = all.into_iter().flatten().collect();
-    (!all.is_empty()).then(|| Column::with_children(all).spacing(4).into())
 }
 
 pub(super) fn mark_of(faction: Faction) -> &'static str {

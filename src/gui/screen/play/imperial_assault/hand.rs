@@ -8,6 +8,7 @@ use iced::{
 use super::view_of;
 use crate::{
     Context,
+    face::{imperial_assault::users, text},
     look::{GAP, NAME},
     screen::play::{
         game::{HAND_KEYS, Message},
@@ -16,11 +17,11 @@ use crate::{
     },
     widget::{
         Hover, Pressable, icon_in,
-        parts::{BOLD, body, letters, small},
+        parts::{BOLD, letters, small},
         pressable,
     },
 };
-use imperial_assault::{Catalog, ImperialAssault, cards::CommandId, values};
+use imperial_assault::{Catalog, ImperialAssault, cards::CommandId};
 use kernel::game::{Match as _, Seat};
 
 /// The width of a card beside what the pointer rests on.
@@ -130,14 +131,10 @@ fn pile<'a>(
 fn whole<'a>(catalog: &'a Catalog, id: CommandId, is_playable: bool, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let card = catalog.command(id);
-    let user = match values::user(catalog, &card.user, context.language) {
-        words if words.is_empty() => context.text("gui.imperial_assault.for_anyone").to_owned(),
-        words => context.say("gui.imperial_assault.only_for", &[("what", &words)]),
-    };
+    let user = users(context, catalog, &card.user);
     let cost = card.cost.map(|cost| small(context.say("gui.imperial_assault.cost", &[("cost", &cost)]), look.muted));
     let head = column![letters(card.text.name(context.language), NAME).font(BOLD)].push(cost).spacing(2);
-    let text = card.text.text(context.language);
-    let text = (!text.is_empty()).then(|| body(text));
+    let text = text(card.text.text(context.language));
     let now = is_playable.then(|| small(context.text("gui.play.skirmish.playable"), look.iris));
     let content = column![head, look.across(), small(user, look.muted)].push(text).push(now).spacing(GAP);
     container(content).width(WIDTH).padding(12).style(move |_| look.menu()).into()

@@ -6,26 +6,24 @@ use iced::{
 };
 
 use super::{
-    marks::{die_colors, marks, order_words},
+    marks::{marks, order_words},
     minis::view_of,
     strip,
 };
 use crate::{
     Context,
+    face::{legion as face, marked},
     look::{GAP, SMALL},
     screen::play::{game::Message, ink::side, match_view::Sight, parts},
     widget::{
         icon_in,
         parts::{small, strong},
-        tip,
     },
 };
 use legion::{
     Legion,
-    cards::AttackSurge,
     play::{
         Describer, UnitNo,
-        dice::AttackDie,
         fixed::{UnitSpec, WeaponSpec},
         state::{Flag, Standing},
     },
@@ -86,7 +84,7 @@ pub(super) fn view<'a>(sight: &Sight<'a, Legion>, unit: UnitNo, context: &Contex
     ]
     .push(tokens(sight, unit, context))
     .push(weapons(sight, unit, context))
-    .push(keywords(card, context))
+    .push(face::keywords(context, &card.keywords, &card.keywords))
     .push(upgrades(sight, spec, unit, context))
     .spacing(GAP)
     .into()
@@ -96,75 +94,32 @@ fn tokens<'a>(sight: &Sight<'a, Legion>, unit: UnitNo, context: &Context<'a>) ->
     let marks = marks(sight, unit, context);
     let row_of = |mark: crate::screen::play::match_view::Mark| -> Element<'a, Message> {
         let count = if mark.count > 1 { format!("{} × {}", mark.count, mark.word) } else { mark.word.to_string() };
-        row![icon_in(mark.icon, 15.0, mark.color), small(count, mark.color)].spacing(4).into()
+        marked(mark.icon, 15.0, mark.color, small(count, mark.color)).into()
     };
     (!marks.is_empty()).then(|| Column::with_children(marks.into_iter().map(row_of)).spacing(3).into())
 }
 
 /// The weapons it has left, each with how many minis use it.
 fn weapons<'a>(sight: &Sight<'a, Legion>, unit: UnitNo, context: &Context<'a>) -> Option<Element<'a, Message>> {
-    let look = context.look;
     let view = view_of(sight);
     let (spec, state) = (view.spec(unit), view.unit(unit));
     let users = |weapon: usize| {
         let minis = state.minis.iter().map(|mini| &spec.minis[usize::from(mini.spec)]);
         minis.filter(|mini| mini.weapons >> weapon & 1 == 1).count()
     };
-    let die = |die: AttackDie, count: u8| -> Option<Element<'a, Message>> {
-        let (ground, _) = die_colors(die);
-        let color = match die {
-            AttackDie::Red => ground,
-            AttackDie::Black => look.text,
-            AttackDie::White => look.muted,
-        };
-        let name = match die {
-            AttackDie::Red => "die-attack-red",
-            AttackDie::Black => "die-attack-black",
-            AttackDie::White => "die-attack-white",
-        };
-        (count > 0).then(|| row![small(count.to_string(), look.text), icon_in(name, 13.0, color)].spacing(1).into())
-    };
     let row_of = |(place, weapon): (usize, &'a WeaponSpec)| -> Element<'a, Message> {
-        let range = match (weapon.melee, weapon.range) {
-            (true, None) => context.text("gui.legion.melee").to_owned(),
-            (melee, Some((least, most))) => {
-                let far = if most > 12 { "∞".to_owned() } else { most.to_string() };
-                let range = if least == most { far } else { format!("{least}–{far}") };
-                if melee { format!("{} · {range}", context.text("gui.legion.melee")) } else { range }
-            }
-            (false, None) => String::new(),
-        };
-        let dice = AttackDie::ALL.into_iter().zip(weapon.dice).filter_map(|(kind, count)| die(kind, count));
-        let surge = weapon.surge.map(|surge| match surge {
-            AttackSurge::Hit => "result-hit",
-            AttackSurge::Crit => "result-critical",
-        });
-        let facts = Row::new()
-            .push(small(range, look.muted))
-            .extend(dice)
-            .extend(surge.map(|icon| {
-                Element::from(row![icon_in("result-surge", 12.0, look.muted), icon_in(icon, 12.0, look.muted)])
-            }))
-            .spacing(6)
-            .align_y(Alignment::Center);
+        // Melee is range 0; nothing is farther off than range 12.
+        let (least, most) = weapon.range.unwrap_or_default();
+        let range = (if weapon.melee { 0 } else { least }, (most <= 12).then_some(most));
+        let range = (weapon.melee || weapon.range.is_some()).then_some(range);
         let name = format!("{} × {}", users(place), weapon.name);
-        column![strong(name).size(SMALL), facts].spacing(1).into()
+        column![strong(name).size(SMALL), face::attack(context, range, Some(weapon.dice), weapon.surge)]
+            .spacing(1)
+            .into()
     };
     let used = view.weapons(unit).filter(|(place, _)| users(*place) > 0);
     let rows: Vec<Element<'a, Message>> = used.map(row_of).collect();
     (!rows.is_empty()).then(|| Column::with_children(rows).spacing(5).into())
-}
-
-fn keywords<'a>(card: &'a legion::cards::UnitCard, context: &Context<'a>) -> Option<Element<'a, Message>> {
-    let look = context.look;
-    let catalog = context.catalogs.legion();
-    let word = |used: &'a legion::cards::KeywordUse| -> Element<'a, Message> {
-        let name = catalog.keyword_name(used, context.language);
-        let text = catalog.keyword_text(used.keyword, used.value, context.language);
-        tip(context, small(name, look.accent), text)
-    };
-    (!card.keywords.is_empty())
-        .then(|| Row::with_children(card.keywords.iter().map(word)).spacing(8).wrap().vertical_spacing(2).into())
 }
 
 /// Its upgrades: struck out of use where they are exhausted, expended, or their mini is gone.

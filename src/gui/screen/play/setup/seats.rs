@@ -12,11 +12,11 @@ use crate::{
     screen::play::{
         ink::side_color,
         players_of,
-        shelf::{ListMenu, name_of},
+        shelf::{ListMenu, list_button},
     },
     stored::ListTable,
     widget::{
-        Popover, Pressable, drawing_of, emblem, icon, icon_in, icon_tool,
+        Pressable, drawing_of, emblem, icon, icon_in, icon_tool,
         parts::{body, chip, pane, small, strong},
         tip,
     },
@@ -60,19 +60,11 @@ impl SetUp {
             Seat::Fourth => "gui.play.fourth_seat",
         };
         let side = &self.sides[seat];
-        let (name, color) = match &side.list {
-            Some(chosen) => (name_of(chosen.document.name(), context), look.text),
-            None => (context.text("gui.play.no_list"), look.muted),
-        };
-        let content = row![body(name).color(color).width(Length::Fill), icon_in("ui-down", 12.0, look.muted)]
-            .spacing(GAP)
-            .align_y(Alignment::Center);
         let open = self.open == Some(seat);
-        let button = Pressable::new(content, move |status| look.button(status))
-            .width(Length::Fill)
-            .on_press(Message::ListsPressed((!open).then_some(seat)));
         let panel = open.then(|| self.lists(context, shelf, seat));
-        let button = Popover::new(button, panel, Message::ListsPressed(None));
+        let pressed = Message::ListsPressed((!open).then_some(seat));
+        let chosen = side.list.as_ref().map(|chosen| chosen.document.name());
+        let button = list_button(context, chosen, panel, [pressed, Message::ListsPressed(None)]);
         let mut page = column![strong(context.text(title)).color(side_color(context, seat)),].spacing(GAP);
         if self.has_lists {
             page = page.push(small(context.text("gui.play.list"), look.muted)).push(button);

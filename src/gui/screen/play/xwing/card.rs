@@ -9,7 +9,7 @@ use super::{Message, effective_skill, marks::token_color, name};
 use crate::{
     Context,
     look::{GAP, SMALL},
-    screen::play::{ink::side, match_view::Sight},
+    screen::play::{ink::side, match_view::Sight, parts::number},
     widget::{
         dial::{self, difficulty_color, maneuver_icon},
         icon_in,
@@ -39,20 +39,19 @@ pub(super) fn view<'a>(sight: &Sight<'a, XWing>, ship: ShipNo, context: &Context
         page = page.push(small(context.text(key), look.red));
     }
     let hull = (i32::from(profile.hull) - state.damage.len() as i32).max(0);
-    let figure = |icon: &str, value: String, color| {
-        row![icon_in(icon, 16.0, color), strong(value).color(color)].spacing(3).align_y(Alignment::Center)
-    };
+    let figure = |icon, value: String, color, key| number(context, icon, value, color, key);
     let of = |now: i32, most: i8| format!("{now}/{most}");
     let skill = effective_skill(sight, ship);
     // Beside what is in force stands what is printed, if it is not the same.
     let skill = if skill == profile.skill { skill.to_string() } else { format!("{skill} ({})", profile.skill) };
+    let attack = profile.attack.map_or_else(|| "–".to_owned(), |value| value.to_string());
     page = page.push(
         row![
-            figure("stat-skill", skill, look.orange),
-            figure("stat-attack", profile.attack.map_or_else(|| "–".to_owned(), |value| value.to_string()), look.red),
-            figure("stat-agility", profile.agility.to_string(), look.green),
-            figure("stat-hull", of(hull, profile.hull), look.yellow),
-            figure("stat-shields", of(i32::from(state.shields), profile.shields), look.blue),
+            figure("stat-skill", skill, look.orange, "xwing.stat.skill"),
+            figure("stat-attack", attack, look.red, "xwing.stat.attack"),
+            figure("stat-agility", profile.agility.to_string(), look.green, "xwing.stat.agility"),
+            figure("stat-hull", of(hull, profile.hull), look.yellow, "xwing.stat.hull"),
+            figure("stat-shields", of(i32::from(state.shields), profile.shields), look.blue, "xwing.stat.shields"),
         ]
         .spacing(GAP + 2.0),
     );
