@@ -79,7 +79,7 @@ pub(super) fn print(session: &mut Session) -> Result<(), Halt> {
     for (system, maps) in &games {
         session.line(system.term(), &[])?;
         for (map, missions) in maps {
-            writeln!(session.out, "\n  {}  {} ({})", map.id, map.name, map.about)?;
+            writeln!(session.out, "\n  {}  {}\n    {}", map.id, map.name, map.about)?;
             for mission in missions {
                 writeln!(session.out, "    {}  {}", mission.id, mission.name)?;
             }

@@ -350,6 +350,7 @@ impl Browsing for ImperialAssault {
                 Group::Cost(_) => "gui.imperial_assault.price.3",
                 Group::Level(Level::Complete) => "gui.imperial_assault.level.complete",
                 Group::Level(Level::Playable) => "gui.imperial_assault.level.playable",
+                Group::Level(Level::Terrain) => "gui.imperial_assault.level.terrain",
                 Group::Level(Level::Geometry) => "gui.imperial_assault.level.geometry",
                 Group::Affiliation(affiliation) => affiliation.term(),
                 Group::Trait(word) => word.term(),

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use crate::{
-    cards::{Goal, MissionCard, MissionRule, MissionTime, Piece, TokenSide},
+    cards::{Goal, MissionCard, MissionRule, MissionTime, Piece, SkirmishMap, TokenSide},
     values,
 };
 use kernel::{Language, phrase};
@@ -18,6 +18,13 @@ pub fn mission_name(mission: &MissionCard, language: Language) -> String {
     }
 }
 
+/// What is in doubt about a map; nothing where nothing is.
+pub fn map_doubts(map: &SkirmishMap, language: Language) -> Option<String> {
+    let doubts: Vec<&str> = map.doubts().map(|doubt| phrase::text(language, doubt.term())).collect();
+    let told = || phrase::say(language, "imperial_assault.map.doubts", &[("doubts", &doubts.join("; "))]);
+    (!doubts.is_empty()).then(told)
+}
+
 /// The rules of a mission, a sentence or more for each.
 pub fn mission_rules(mission: &MissionCard, language: Language) -> Vec<String> {
     let teller = RuleText { language };
@@ -29,6 +36,11 @@ pub fn mission_rules(mission: &MissionCard, language: Language) -> Vec<String> {
 /// The name of tokens in a role.
 pub fn role_name(role: &str, language: Language) -> String {
     phrase::text(language, &format!("imperial_assault.play.role.{role}")).to_owned()
+}
+
+/// The name of an area of a mission, with its article.
+pub fn area_name(area: &str, language: Language) -> String {
+    phrase::text(language, &format!("imperial_assault.play.area.{area}")).to_owned()
 }
 
 #[derive(Clone, Copy)]
@@ -133,7 +145,9 @@ impl RuleText {
                 };
                 self.pays(key, role, *vp)
             }
-            MissionRule::Area { vp, .. } => self.say("area", &[("points", vp)]),
+            MissionRule::Area { area, vp } => {
+                self.say("area", &[("area", &area_name(area, self.language)), ("points", vp)])
+            }
             MissionRule::Flip { role, carrying: None } => self.of_role("flip", role),
             MissionRule::Flip { role, carrying: Some(carried) } => {
                 self.tell("flip_carrying", role, &[("goal", &self.a(carried))])

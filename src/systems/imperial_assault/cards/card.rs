@@ -6,8 +6,8 @@ use kernel::{Memo, words::Words};
 use serde::{Deserialize, Deserializer, de};
 
 use super::{
-    Affiliation, AttackType, CardText, CommandId, ConditionKind, DeploymentId, Die, Effect, GapField, Keyword, Kind,
-    Level, ProductId, Rank, Season, Size, Timing, Trait,
+    Affiliation, AttackType, CardText, CommandId, ConditionKind, DeploymentId, Die, Doubt, Effect, GapField, Keyword,
+    Kind, Level, ProductId, Rank, Season, Size, Timing, Trait,
 };
 
 /// A name that cards share, whatever their subtitles (IA-ARMY-07).
@@ -547,6 +547,9 @@ pub struct SkirmishMap {
     pub text: CardText,
     /// Level of knowledge about it.
     pub level: Level,
+    /// Facts of its own that are in doubt.
+    #[serde(default, rename = "doubts")]
+    pub(super) own_doubts: Vec<Doubt>,
     /// For how many players.
     pub players: u8,
     /// The product its tiles and missions come in, as it is printed.
@@ -594,6 +597,12 @@ pub struct SkirmishMap {
 }
 
 impl SkirmishMap {
+    /// Everything about it that is in doubt.
+    pub fn doubts(&self) -> impl Iterator<Item = Doubt> {
+        let of_spaces = self.exterior.is_none() && self.difficult_known;
+        self.own_doubts.iter().copied().chain(of_spaces.then_some(Doubt::Exterior))
+    }
+
     /// The spaces of the smaller deployment zone, where zones are known (IA-SETUP-06).
     pub fn zone_spaces(&self) -> Option<usize> {
         self.zones.as_ref().map(|zones| zones.blue.len().min(zones.red.len()))

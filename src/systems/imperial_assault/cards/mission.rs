@@ -30,6 +30,8 @@ words! {
         ExteriorSpaces = "exterior_spaces",
         /// Spaces of weapons.
         WeaponSpaces = "weapon_spaces",
+        /// The rules, which nobody has written yet.
+        Rules = "rules",
     }
 }
 
@@ -45,7 +47,20 @@ impl Lack {
 #[serde(deny_unknown_fields)]
 pub struct Role {
     /// Kinds of the map's tokens in this role.
+    #[serde(default)]
     pub kinds: Vec<Box<str>>,
+    /// Spaces in this role, whatever lies there.
+    #[serde(default)]
+    pub spaces: Vec<Space>,
+    /// The number at each of these spaces.
+    #[serde(default)]
+    pub numbers: Vec<u8>,
+    /// The color of each of these spaces.
+    #[serde(default)]
+    pub colors: Vec<Box<str>>,
+    /// Those of its tokens that show their other side at the start, by their spaces.
+    #[serde(default)]
+    pub turned: Vec<Space>,
     /// True if they lie on blocking terrain and are beside every touching space.
     #[serde(default)]
     pub on_blocking: bool,
@@ -321,6 +336,13 @@ pub struct MissionCard {
     /// Data computed by matches.
     #[serde(skip)]
     pub kept: Memo,
+}
+
+impl Role {
+    /// True if a token of this kind on this space has the role.
+    pub fn has(&self, kind: &str, space: Space) -> bool {
+        self.kinds.iter().any(|known| **known == *kind) || self.spaces.contains(&space)
+    }
 }
 
 impl MissionCard {

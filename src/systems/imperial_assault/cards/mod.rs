@@ -20,8 +20,8 @@ pub use load::BUNDLED;
 pub use mission::{Goal, Lack, MissionCard, MissionRule, MissionTime, Ours, Piece, Role, RoleName, TokenSide};
 pub use source::source;
 pub use vocabulary::{
-    Affiliation, AttackType, ConditionKind, Die, Effect, GapField, Keyword, Kind, Level, PowerToken, Rank, Season,
-    Size, Status, Timing, Trait,
+    Affiliation, AttackType, ConditionKind, Die, Doubt, Effect, GapField, Keyword, Kind, Level, PowerToken, Rank,
+    Season, Size, Status, Timing, Trait,
 };
 
 use kernel::catalog::cards;

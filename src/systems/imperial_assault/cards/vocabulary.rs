@@ -211,10 +211,44 @@ words! {
     Level, "imperial_assault.level.", {
         /// Everything, from two sources.
         Complete = "complete",
-        /// Everything, but difficult terrain and impassable edges from one source alone.
+        /// Everything, but difficult terrain and impassable edges from two pictures alone.
         Playable = "playable",
+        /// Spaces, walls and terrain; no rules for two players.
+        Terrain = "terrain",
         /// Spaces, walls and blocking terrain alone.
         Geometry = "geometry",
+    }
+}
+
+words! {
+    /// A fact of a map that is in doubt.
+    Doubt, "imperial_assault.map.doubt.", {
+        /// The deployment zones are from one picture.
+        Zones = "zones",
+        /// So are doors, terminals and tokens.
+        Tokens = "tokens",
+        /// Exterior and interior spaces are not known.
+        Exterior = "exterior",
+        /// What two printed tokens mean.
+        PurpleTokens = "purple_tokens",
+        /// Which terminal is the red one.
+        RedTerminal = "red_terminal",
+        /// Which terminal is the blue one.
+        BlueTerminal = "blue_terminal",
+        /// Which side of the lines in the sewers is difficult.
+        SewerWater = "sewer_water",
+        /// The colors of the data cores and signals.
+        CoreColors = "core_colors",
+        /// How the two floors are joined.
+        Floors = "floors",
+        /// A space that nobody reaches.
+        Spire = "spire",
+        /// Whether the mouth of the pit is difficult too.
+        PitMouth = "pit_mouth",
+        /// How a tile lies.
+        TurnedTile = "turned_tile",
+        /// The colors of the tunnels.
+        TunnelColors = "tunnel_colors",
     }
 }
 
@@ -336,6 +370,7 @@ mod tests {
             .chain(Timing::ALL.iter().map(|word| word.term()))
             .chain(Size::ALL.iter().map(|word| word.term()))
             .chain(Level::ALL.iter().map(|word| word.term()))
+            .chain(Doubt::ALL.iter().map(|word| word.term()))
             .chain(ConditionKind::ALL.iter().map(|word| word.term()))
             .chain(crate::cards::Ours::ALL.iter().map(|word| word.term()))
             .chain(GapField::ALL.iter().map(|word| word.term()));

@@ -6,8 +6,8 @@ use super::{
 };
 use crate::{
     Catalog,
-    cards::{MapId, MissionCard, Ours},
-    missions::{mission_name, mission_rules},
+    cards::{MapId, MissionCard, Ours, SkirmishMap},
+    missions::{map_doubts, mission_name, mission_rules},
 };
 use kernel::{Language, game::OptionChoice, phrase, similar};
 
@@ -45,11 +45,20 @@ fn maps(catalog: &Catalog, language: Language) -> Vec<OptionChoice> {
         .map(|(_, map)| OptionChoice {
             id: map.id.to_string(),
             name: map.text.name(language).to_owned(),
-            about: phrase::text(language, map.level.term()).to_owned(),
+            about: about(map, language),
         })
         .collect();
     maps.sort_by(|one, other| one.name.cmp(&other.name));
     maps
+}
+
+/// Size of a map, and how well it is known.
+fn about(map: &SkirmishMap, language: Language) -> String {
+    let level = phrase::text(language, map.level.term());
+    let values: [(&str, &dyn std::fmt::Display); 3] =
+        [("width", &map.width), ("height", &map.height), ("level", &level)];
+    let told = phrase::say(language, "imperial_assault.map.about", &values);
+    std::iter::once(told).chain(map_doubts(map, language)).collect::<Vec<_>>().join(" ")
 }
 
 /// The ids of the map and the mission that options name.

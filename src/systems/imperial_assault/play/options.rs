@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 pub struct Options {
     /// The id of the map; empty for the one an army names, else any that is known well enough.
     pub map: String,
-    /// The id of the mission, or `a`, `b`, `hold`, `duel` of the map; empty for one drawn among those that are played.
+    /// The id of the mission, or `a`, `b`, `hold`, `duel` of the map; empty for one of the printed ones that are played.
     pub mission: String,
     /// The match ends after this round; 0 for no limit.
     pub rounds: u8,

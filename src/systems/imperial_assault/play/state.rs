@@ -323,7 +323,7 @@ impl State {
         });
         let token = |laid: &super::fixed::Token| TokenState {
             space: laid.space,
-            side: TokenSide::Gray,
+            side: if laid.turned { TokenSide::Colored } else { TokenSide::Gray },
             carrier: None,
             markers: [false; 2],
             counters: 0,

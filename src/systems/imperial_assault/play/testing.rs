@@ -213,7 +213,9 @@ impl Scene {
             fixed.roles.len() - 1
         });
         let on_blocking = fixed.mission.roles.get(TERMINAL).is_some_and(|role| role.on_blocking);
-        fixed.tokens.push(Token { role: role as u8, space, color: None, aside: false, figure: None, on_blocking });
+        let plain =
+            Token { number: 0, turned: false, aside: false, color: None, figure: None, on_blocking, role: 0, space };
+        fixed.tokens.push(Token { role: role as u8, ..plain });
         self.fixture.state.tokens = State::new(fixed, Chance::scripted([])).tokens;
         self
     }

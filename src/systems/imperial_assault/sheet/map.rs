@@ -2,8 +2,8 @@
 
 use super::{Part, writer::Writer};
 use crate::{
-    cards::{Edge, MapId, MissionCard, SkirmishMap, Terrain},
-    missions::{mission_name, mission_rules, role_name},
+    cards::{Edge, MapId, Mission, MissionCard, SkirmishMap, Space, Terrain, Token},
+    missions::{map_doubts, mission_name, mission_rules, role_name},
     play::pieces::TokenColor,
 };
 use kernel::sheet::{
@@ -25,6 +25,33 @@ fn role_of(kind: &str) -> Role {
         Some(TokenColor::Yellow) => Role::Yellow,
         None => Role::White,
     }
+}
+
+/// Something a mission marks on the plan.
+struct Mark<'a> {
+    at: Space,
+    /// The role; empty for a token whose role is not known.
+    name: &'a str,
+    number: Option<u8>,
+    role: Role,
+}
+
+/// The tokens of a mission, and the spaces that have a role without one.
+fn marks_of<'a>(mission: &'a MissionCard, printed: Option<&'a Mission>) -> Vec<Mark<'a>> {
+    let tokens: Vec<&Token> = printed.into_iter().flat_map(|printed| &printed.tokens).collect();
+    let lie = |space: &Space| tokens.iter().any(|token| token.space == *space);
+    let bare = mission.roles.iter().flat_map(|(name, role)| {
+        let spaces = role.spaces.iter().enumerate().filter(|(_, space)| !lie(space));
+        spaces.map(move |(place, space)| {
+            let color = role.colors.get(place).map_or(Role::White, |color| role_of(color));
+            Mark { at: *space, name, number: role.numbers.get(place).copied(), role: color }
+        })
+    });
+    let laid = tokens.iter().map(|token| {
+        let known = mission.roles.iter().find(|(_, role)| role.has(&token.kind, token.space));
+        Mark { at: token.space, name: known.map_or("", |(name, _)| name), number: None, role: role_of(&token.kind) }
+    });
+    laid.chain(bare).collect()
 }
 
 /// The zones as they are inked.
@@ -96,6 +123,9 @@ impl Writer<'_> {
         let title = self.say("imperial_assault.sheet.map", &[("name", &map.text.name(self.language))]);
         sheet.push(Heading::new(Level::Part, title).note(self.text("imperial_assault.sheet.map.about")));
         sheet.push(Block::Plan(self.plan(id, map)));
+        if let Some(doubts) = map_doubts(map, self.language) {
+            sheet.push(Block::from(doubts.as_str()));
+        }
         for mission in self.printed(id) {
             let variant = mission.variant.as_deref().unwrap_or_default().to_uppercase();
             let name = mission_name(mission, self.language);
@@ -188,30 +218,31 @@ impl Writer<'_> {
             let Some(variant) = mission.variant.as_deref() else { continue };
             let printed = map.missions.iter().find(|printed| *printed.variant == *variant);
             let mut told: Vec<&str> = Vec::new();
-            for token in printed.iter().flat_map(|printed| &printed.tokens) {
-                let known = mission.roles.iter().find(|(_, role)| role.kinds.contains(&token.kind));
-                let name = known.map_or("", |(name, _)| name);
+            let mut legend: Vec<(PlanSign, String)> = Vec::new();
+            for Mark { at, name, number, role } in marks_of(mission, printed) {
                 let place = told.iter().position(|other| *other == name).unwrap_or_else(|| {
                     told.push(name);
                     told.len() - 1
                 });
-                let text = format!("{}{}", variant.to_uppercase(), place + 1);
-                let mark = PlanMark { at: token.space, text, role: role_of(&token.kind) };
+                let mut text = format!("{}{}", variant.to_uppercase(), place + 1);
+                let mut what = match name {
+                    "" => self.text("imperial_assault.sheet.map.token").to_owned(),
+                    name => role_name(name, self.language),
+                };
+                if let Some(number) = number {
+                    text = format!("{text}·{number}");
+                    what = format!("{what} ({number})");
+                }
+                if !legend.iter().any(|(sign, _)| matches!(sign, PlanSign::Mark(known, _) if *known == text)) {
+                    legend.push((PlanSign::Mark(text.clone(), role), what));
+                }
+                let mark = PlanMark { at, text, role };
                 // The data of one map has the same token twice.
                 if !plan.marks.contains(&mark) {
                     plan.marks.push(mark);
                 }
             }
-            for (place, name) in told.into_iter().enumerate() {
-                let text = format!("{}{}", variant.to_uppercase(), place + 1);
-                let role = plan.marks.iter().find(|mark| mark.text == text).map_or(Role::White, |mark| mark.role);
-                let what = if name.is_empty() {
-                    self.text("imperial_assault.sheet.map.token").to_owned()
-                } else {
-                    role_name(name, self.language)
-                };
-                plan.legend.push((PlanSign::Mark(text, role), what));
-            }
+            plan.legend.extend(legend);
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::{
 };
 use imperial_assault::{
     cards::{Edge, MapId, SkirmishMap, Terrain},
-    missions::{mission_name, mission_rules},
+    missions::{map_doubts, mission_name, mission_rules},
     play::mission_gap,
 };
 
@@ -49,7 +49,9 @@ pub fn view<'a>(context: &Context<'a>, id: MapId) -> Element<'a, Message> {
         column![section(context, context.text("gui.imperial_assault.section.missions"))].extend(missions).spacing(GAP)
     });
     column![
-        column![strong(context.text(map.level.term())), small(facts, look.muted), small(zones, look.muted)].spacing(2),
+        column![strong(context.text(map.level.term())), small(facts, look.muted), small(zones, look.muted)]
+            .push(map_doubts(map, context.language).map(|doubts| small(doubts, look.muted)))
+            .spacing(2),
         plan(look, map),
         legend(context, map),
     ]

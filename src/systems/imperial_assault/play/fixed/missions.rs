@@ -17,10 +17,10 @@ pub(in crate::play) const fn doors_mask(doors: usize) -> u32 {
     if doors >= 32 { u32::MAX } else { (1 << doors) - 1 }
 }
 
-/// True if a map can be played by two players: its zones and terminals are known.
+/// True if a map can be played by two players: its terrain, zones and terminals are known.
 pub fn is_played(catalog: &Catalog, map: MapId) -> bool {
     let map = catalog.map(map);
-    map.level != cards::Level::Geometry && map.zones.is_some()
+    matches!(map.level, cards::Level::Complete | cards::Level::Playable) && map.zones.is_some()
 }
 
 /// The missions of a map that are played.
@@ -60,7 +60,11 @@ pub(super) fn choose(
     if let Some(lack) = lacks.filter_map(|(_, mission)| mission.lacks.first()).next() {
         return Err(no(lack.reason()));
     }
-    let known: Vec<MissionId> = missions(catalog, map).filter(|(_, mission)| fits(mission)).map(|(id, _)| id).collect();
+    let known = || missions(catalog, map).filter(|(_, mission)| fits(mission));
+    // Nobody asked for one of ours: where any is printed, one of those is drawn.
+    let is_printed = word.is_empty() && known().any(|(_, mission)| mission.ours.is_none());
+    let known: Vec<MissionId> =
+        known().filter(|(_, mission)| !is_printed || mission.ours.is_none()).map(|(id, _)| id).collect();
     let mission = *known.get(chance.place(known.len())).ok_or(no("imperial_assault.play.no_mission"))?;
     Ok((map, mission))
 }

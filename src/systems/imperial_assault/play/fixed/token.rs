@@ -15,6 +15,10 @@ pub struct Token {
     pub role: u8,
     pub space: Space,
     pub color: Option<TokenColor>,
+    /// The number at its space, if numbers are printed there.
+    pub number: u8,
+    /// True if it shows its other side at the start.
+    pub turned: bool,
     /// True if it lies beside the map at the start.
     pub aside: bool,
     /// As what it is attacked.

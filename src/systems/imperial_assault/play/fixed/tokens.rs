@@ -20,18 +20,24 @@ impl Fixed {
             self.add_token(CENTER, Space::from(center), None);
         }
         let printed = map.missions.iter().find(|mission| Some(&mission.variant) == self.mission.variant.as_ref());
-        let roles: Vec<(Box<str>, Vec<Box<str>>)> =
-            self.mission.roles.iter().map(|(name, role)| (name.clone(), role.kinds.clone())).collect();
+        let roles = self.mission.roles.clone();
         for token in printed.iter().flat_map(|mission| &mission.tokens) {
-            let Some((name, _)) = roles.iter().find(|(_, kinds)| kinds.contains(&token.kind)) else { continue };
+            let Some((name, _)) = roles.iter().find(|(_, role)| role.kinds.contains(&token.kind)) else { continue };
             let (space, color) = (Space::from(token.space), TokenColor::of_kind(&token.kind));
             // The data of one map has the same token twice.
             if !self.tokens.iter().any(|other| (other.space, other.color) == (space, color) && color.is_some()) {
                 self.add_token(name, space, color);
             }
         }
-        for (name, _) in &roles {
-            for _ in 0..self.mission.roles[name].aside {
+        for (name, role) in &roles {
+            for (place, space) in role.spaces.iter().enumerate() {
+                let color = role.colors.get(place).and_then(|color| TokenColor::of_kind(color));
+                self.add_token(name, Space::from(*space), color);
+                if let Some(token) = self.tokens.last_mut() {
+                    token.number = role.numbers.get(place).copied().unwrap_or_default();
+                }
+            }
+            for _ in 0..role.aside {
                 self.add_token(name, Space::new(0, 0), None);
                 if let Some(token) = self.tokens.last_mut() {
                     token.aside = true;
@@ -108,7 +114,11 @@ impl Fixed {
             self.roles.push(name.into());
             self.roles.len() - 1
         });
-        let on_blocking = self.mission.roles.get(name).is_some_and(|role| role.on_blocking);
-        self.tokens.push(Token { role: role as u8, space, color, aside: false, figure: None, on_blocking });
+        let known = self.mission.roles.get(name);
+        let on_blocking = known.is_some_and(|role| role.on_blocking);
+        let turned = known.is_some_and(|role| role.turned.iter().any(|at| Space::from(*at) == space));
+        let token =
+            Token { role: role as u8, space, color, number: 0, turned, aside: false, figure: None, on_blocking };
+        self.tokens.push(token);
     }
 }

@@ -240,6 +240,65 @@ fn other_maps() -> impl Iterator<Item = &'static imperial_assault::cards::Skirmi
     played.map(|(_, map)| map).filter(|map| map.level != Level::Complete)
 }
 
+/// `cargo test --release -p imperial_assault --test rules all_spaces_of_every_other_map -- --ignored`.
+#[test]
+#[ignore = "takes minutes"]
+fn sight_and_distances_between_all_spaces_of_every_other_map_are_those_of_a_slow_way() {
+    let maps: Vec<_> = other_maps().collect();
+    let compared: usize = std::thread::scope(|scope| {
+        let halves = maps.chunks(maps.len().div_ceil(2)).map(|half| {
+            scope.spawn(move || half.iter().map(|map| compare_all(map, true) + compare_all(map, false)).sum::<usize>())
+        });
+        halves.collect::<Vec<_>>().into_iter().map(|half| half.join().unwrap()).sum()
+    });
+    println!("{compared} pairs on {} maps", maps.len());
+    assert!(compared > 3_000_000, "{compared}");
+}
+
+/// Compares sight, past no figure and past some, and distances between all spaces of a map with the slow way.
+fn compare_all(map: &imperial_assault::cards::SkirmishMap, closed: bool) -> usize {
+    let (ground, slow) = (Ground::new(map, if closed { u32::MAX } else { 0 }), slow::Map::new(map, closed));
+    let table = slow.distances();
+    let figures: SpaceSet = ground.spaces().iter().copied().filter(|_| !closed).step_by(9).collect();
+    let bodies = slow::Map::bodies(figures.iter());
+    for (row, from) in ground.spaces().iter().copied().enumerate() {
+        let distances = Distances::from(&ground, &[from], u8::MAX);
+        for (column, to) in ground.spaces().iter().copied().enumerate() {
+            let wanted = slow.sees(from, to, &bodies);
+            assert_eq!(sees(&ground, from, to, &figures), wanted, "{}: {from:?} {to:?}", map.id);
+            assert_eq!(distances.to(to), table[row][column], "{}: {from:?} {to:?}", map.id);
+        }
+    }
+    ground.spaces().len() * ground.spaces().len()
+}
+
+#[test]
+fn every_zone_leads_to_the_other_and_to_every_space_that_somebody_can_stand_in() {
+    use imperial_assault::play::board::Mover;
+    let none = SpaceSet::EMPTY;
+    for (id, map) in super::CATALOG.maps() {
+        if !imperial_assault::play::fixed::missions::is_played(&super::CATALOG, id) {
+            continue;
+        }
+        let ground = Ground::new(map, 0);
+        let zones = map.zones.as_ref().unwrap();
+        for (from, to) in [(&zones.red, &zones.blue), (&zones.blue, &zones.red)] {
+            let start = Space::from(from[0]);
+            let reach = Mover::by_spaces(&ground, Base::SMALL, &none).reach(Stand::upright(start), 200);
+            let is_reached = |space: Space| space == start || reach.cost(Stand::upright(space)).is_some();
+            let mut to = to.iter().map(|space| Space::from(*space)).filter(|space| !ground.is_impassable(*space));
+            assert!(to.all(is_reached), "{}", map.id);
+            // What is closed in is told as impassable, or in doubt.
+            let apart = ground
+                .spaces()
+                .iter()
+                .filter(|space| !ground.is_blocking(**space) && !ground.is_impassable(**space) && !is_reached(**space));
+            let spires = map.spires.len();
+            assert!(apart.count() <= spires, "{}", map.id);
+        }
+    }
+}
+
 #[test]
 fn sight_on_every_other_map_is_that_of_a_slow_way() {
     // IA-LOS-12: from every space to some others, past figures, doors closed and open in turn.

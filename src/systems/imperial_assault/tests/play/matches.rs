@@ -236,7 +236,7 @@ proptest! {
 
     #[test]
     fn a_match_goes_on_from_any_point_as_from_its_answers(
-        first in 0_usize..7, second in 0_usize..7, map in 0_usize..24, seed in 0_u64..1000, cut in 0.0..1.0_f64,
+        first in 0_usize..7, second in 0_usize..7, map in 0_usize..48, seed in 0_u64..1000, cut in 0.0..1.0_f64,
     ) {
         let mut game = begin(first, second, map, seed);
         let answers = play(&mut game, seed, |_| {});
