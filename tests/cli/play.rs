@@ -268,8 +268,8 @@ fn maps_and_missions_are_taken_by_name_and_wrong_ones_answered_with_what_is_near
     for (arguments, part) in [
         (&["--map", "mos-esley-outskirts"][..], "Did you mean mos-eisley-outskirts?"),
         (&["--map", "tibanna"], "Did you mean bespin-tibanna-facility?"),
-        (&["--map", "qqq"], "Available: anchorhead-cantina, bespin"),
-        (&["--map", "Echo Base"], "Echo Base cannot be played"),
+        (&["--map", "qqq"], "Available: 30th-floor-plaza, anchorhead-cantina"),
+        (&["--map", "Temple Gardens"], "Temple Gardens cannot be played"),
         (&["--map", "Mos Eisley Outskirts", "--mission", "smugled goods"], "Did you mean mos-eisley-outskirts-b?"),
         (&["--mission", "qqq"], "Available: hold, duel"),
         (&["--map", "qqq", "--lang", "es"], "No existe el mapa «qqq»."),

@@ -20,7 +20,7 @@ use kernel::{
 use crate::{opponents::best, searching::Guide};
 
 use super::{
-    judge,
+    interactions, judge,
     meaning::User,
     odds::{FAR, Odds},
     outlook::Outlook,
@@ -103,8 +103,8 @@ impl Heuristic {
                     if play.attacks() { worth * if play.actions() > 1 { 0.9 } else { 1.05 } } else { worth - 0.2 }
                 }
                 Answer::Use(ability, by) => self.use_of(view, seat, *ability, *by, None),
-                // Points are left over at the end alone, but these score.
-                Answer::Spend(_) => 3.0,
+                Answer::Spend(token) => interactions::spending(&outlook, usize::from(*token)),
+                Answer::Deed { deed, token } => interactions::deed(&outlook, *deed, *token),
                 Answer::Discard(Status::Bleeding) => 0.7 + 0.6 * f32::from(actions.saturating_sub(1)),
                 _ => continue,
             };

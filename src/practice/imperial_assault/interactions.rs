@@ -1,8 +1,13 @@
 //! Interactions with the mission: doors, terminals, crates.
 
 use imperial_assault::{
-    cards::ability::FigureBan,
-    play::{View, pieces::FigureNo, question::Interactable},
+    cards::{Goal, MissionRule, ability::FigureBan},
+    play::{
+        Deed, View,
+        board::{Space, Stand},
+        pieces::{FigureNo, TokenColor},
+        question::Interactable,
+    },
 };
 
 use super::{
@@ -27,6 +32,57 @@ pub(super) fn interaction(outlook: &Outlook<'_>, thing: Interactable) -> f32 {
     }
 }
 
+/// Worth of spending movement points on a token.
+pub(super) fn spending(outlook: &Outlook<'_>, token: usize) -> f32 {
+    let view = &outlook.view;
+    let (fixed, seat) = (view.fixed, view.fixed.seat(outlook.figure));
+    let of_rule = |rule: &MissionRule| match rule {
+        MissionRule::Tunnel { role, strain, .. } if fixed.is_of(token, role) => {
+            let end = Stand::upright(view.tunnel_end(outlook.figure, token)?);
+            let here = view.figure(outlook.figure).stand;
+            Some(outlook.at(end) - outlook.at(here) - 0.3 - 0.5 * f32::from(*strain))
+        }
+        MissionRule::Posters { role, .. } if fixed.is_of(token, role) => {
+            Some(if view.poster_of(token) == Some(seat) { -1.0 } else { 3.0 })
+        }
+        // Points are left over at the end alone, but these score.
+        _ => None,
+    };
+    fixed.mission.rules.iter().find_map(of_rule).unwrap_or(3.0)
+}
+
+/// Worth of what the mission lets a figure do.
+pub(super) fn deed(outlook: &Outlook<'_>, deed: Deed, token: Option<u8>) -> f32 {
+    let (view, figure) = (&outlook.view, outlook.figure);
+    let attack = || outlook.best_attack(&view.spaces(figure)).0;
+    let color = token.and_then(|token| view.state.tokens[usize::from(token)].drawn);
+    match deed {
+        Deed::Throw => {
+            let near = |foe: &FigureNo| view.distance(figure, *foe).is_some_and(|far| (2..=4).contains(&far));
+            let foes = view.in_play_of(view.fixed.seat(figure).other()).filter(near).count();
+            if foes > 1 { 1.5 } else { -0.5 }
+        }
+        Deed::Unload => 6.0,
+        Deed::Focus => 1.25 * attack() + 0.2,
+        Deed::Research => 2.4,
+        Deed::Boost => 0.35 * f32::from(view.figure(figure).damage.min(3)) - 0.3,
+        Deed::Use => match color {
+            Some(TokenColor::Yellow) => 4.0,
+            Some(TokenColor::Blue) => 0.6 * f32::from(view.figure(figure).damage.min(3)) - 0.8,
+            Some(TokenColor::Green) if attack() > 0.5 => 1.0,
+            _ => 0.1,
+        },
+        Deed::Haste => -0.1,
+        Deed::Pierce => {
+            if attack() > 2.0 {
+                0.2
+            } else {
+                -0.2
+            }
+        }
+    }
+}
+
 /// Tokens a figure could do something with, each with what it brings.
 pub(super) fn errands(view: &View<'_, '_>, figure: FigureNo) -> Vec<(usize, f32)> {
     if view.cannot(figure, FigureBan::Interact) {
@@ -38,7 +94,7 @@ pub(super) fn errands(view: &View<'_, '_>, figure: FigureNo) -> Vec<(usize, f32)
 
 /// Worth of interacting with a token.
 fn errand(view: &View<'_, '_>, figure: FigureNo, token: usize) -> Option<f32> {
-    use imperial_assault::cards::{MissionRule, TokenSide};
+    use imperial_assault::cards::TokenSide;
     let fixed = view.fixed;
     let seat = fixed.seat(figure);
     let state = &view.state.tokens[token];
@@ -63,6 +119,16 @@ fn errand(view: &View<'_, '_>, figure: FigureNo, token: usize) -> Option<f32> {
                 view.control(token).is_none_or(|holder| holder == seat) && !state.markers[seat.index()]
             };
             free.then_some(4.0)
+        }
+        MissionRule::Supply { from, .. } if fixed.is_of(token, from) => could(rule).then_some(3.0),
+        MissionRule::Vent { role, area, .. } if fixed.is_of(token, role) => {
+            let spaces: Vec<Space> = super::place::spaces_of(view, area);
+            let inside = |other: &FigureNo| view.spaces(*other).iter().any(|space| spaces.contains(space));
+            let [own, foes] = [seat, seat.other()].map(|side| view.in_play_of(side).filter(inside).count() as f32);
+            (could(rule) && foes > own).then_some(1.2 * (foes - own))
+        }
+        MissionRule::Deliver { to: Goal::With(role) | Goal::OwnColor(role), vp, .. } if fixed.is_of(token, role) => {
+            could(rule).then(|| f32::from(*vp) + 1.0)
         }
         _ => None,
     })

@@ -12,6 +12,7 @@ mod heuristic;
 mod interactions;
 mod judge;
 mod meaning;
+mod missions;
 mod odds;
 mod outlook;
 mod place;

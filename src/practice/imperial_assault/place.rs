@@ -133,13 +133,18 @@ fn control(view: &View<'_, '_>, others: &Others, token: usize, pay: f32) -> f32 
 }
 
 /// The spaces of an area of the mission.
-fn spaces_of(view: &View<'_, '_>, area: &str) -> Vec<Space> {
+pub(super) fn spaces_of(view: &View<'_, '_>, area: &str) -> Vec<Space> {
     view.fixed.mission.areas.get(area).into_iter().flatten().map(|space| Space::from(*space)).collect()
 }
 
 /// True if a marker is on a token.
 pub fn taken(view: &View<'_, '_>, token: usize) -> bool {
     view.state.tokens[token].markers != [false; 2]
+}
+
+/// The spaces of a player's zone.
+fn zone_of(view: &View<'_, '_>, seat: Seat) -> Vec<Space> {
+    view.state.side(seat).zone.map(|zone| view.fixed.zone(zone).to_vec()).unwrap_or_default()
 }
 
 fn aims_of(view: &View<'_, '_>, figure: FigureNo, ground: &Ground, aims: &mut Vec<Aim>) {
@@ -162,6 +167,12 @@ fn aims_of(view: &View<'_, '_>, figure: FigureNo, ground: &Ground, aims: &mut Ve
     let decides = |token: usize, vp: u8| match view.control(token) {
         Some(holder) => due[holder.index()] >= GOAL,
         None => due[seat.index()] < GOAL && due[seat.index()] + i32::from(vp) >= GOAL,
+    };
+    let held_area = |vp: u8, spaces: Vec<Space>, areas: &mut Vec<(f32, Vec<Space>)>| {
+        let inside = |other: &FigureNo| view.spaces(*other).iter().any(|space| spaces.contains(space));
+        let held = |side: Seat| view.in_play_of(side).any(|other| other != figure && inside(&other));
+        let pay = f32::from(vp) * if held(seat) && !held(seat.other()) { 0.2 } else { 1.2 };
+        areas.push((pay, spaces));
     };
     let interacts = !group.is_companion && !view.cannot(figure, FigureBan::Interact);
     for rule in &fixed.mission.rules {
@@ -206,11 +217,16 @@ fn aims_of(view: &View<'_, '_>, figure: FigureNo, ground: &Ground, aims: &mut Ve
             MissionRule::Deliver { role, to, vp, .. } if carried.iter().any(|held| fixed.is_of(*held, role)) => {
                 let pay = f32::from(*vp) + 3.0;
                 match to {
-                    Goal::OwnZone => {
-                        let zone = view.state.side(seat).zone;
-                        areas.push((pay, zone.map(|zone| fixed.zone(zone).to_vec()).unwrap_or_default()));
+                    Goal::OwnZone => areas.push((pay, zone_of(view, seat))),
+                    Goal::OtherZone => areas.push((pay, zone_of(view, seat.other()))),
+                    Goal::AnyZone => areas.extend(Seat::BOTH.map(|seat| (pay, zone_of(view, seat)))),
+                    Goal::NextTo(role) | Goal::On(role) | Goal::With(role) => {
+                        view.tokens(role).for_each(|token| at_token(token, pay));
                     }
-                    Goal::NextTo(role) | Goal::On(role) => view.tokens(role).for_each(|token| at_token(token, pay)),
+                    Goal::OwnColor(role) => {
+                        let own = view.tokens(role).filter(|token| view.of_color(*token) == Some(seat));
+                        own.for_each(|token| at_token(token, pay));
+                    }
                     Goal::Terminal => view.tokens(TERMINAL).for_each(|token| at_token(token, pay)),
                     Goal::Carrier => {}
                 }
@@ -248,12 +264,79 @@ fn aims_of(view: &View<'_, '_>, figure: FigureNo, ground: &Ground, aims: &mut Ve
                 areas.push((5.0, spaces_of(view, area)));
             }
             MissionRule::Operate { area, vp, .. } => areas.push((f32::from(*vp), spaces_of(view, area))),
-            MissionRule::Area { area, vp } => {
-                let spaces = spaces_of(view, area);
-                let inside = |other: &FigureNo| view.spaces(*other).iter().any(|space| spaces.contains(space));
-                let held = |side: Seat| view.in_play_of(side).any(|other| other != figure && inside(&other));
-                let pay = f32::from(*vp) * if held(seat) && !held(seat.other()) { 0.2 } else { 1.2 };
-                areas.push((pay, spaces));
+            MissionRule::Area { area, vp } => held_area(*vp, spaces_of(view, area), &mut areas),
+            MissionRule::Zones { own, other } => {
+                held_area(*own, zone_of(view, seat), &mut areas);
+                held_area(*other, zone_of(view, seat.other()), &mut areas);
+            }
+            MissionRule::Present { area, vp } => {
+                let spaces = area.as_ref().map_or_else(|| zone_of(view, seat.other()), |area| spaces_of(view, area));
+                let is_held = view
+                    .in_play_of(seat)
+                    .any(|other| other != figure && view.spaces(other).iter().any(|space| spaces.contains(space)));
+                areas.push((f32::from(*vp) * if is_held { 0.1 } else { 0.8 }, spaces));
+            }
+            MissionRule::Run { role, vp } if carried.iter().any(|held| fixed.is_of(*held, role)) => {
+                areas.push((f32::from(*vp) + 3.0, zone_of(view, seat.other())));
+            }
+            MissionRule::Unload { role, area, vp } if carried.iter().any(|held| fixed.is_of(*held, role)) => {
+                areas.push((f32::from(*vp) + 2.0, spaces_of(view, area)));
+            }
+            MissionRule::Stow { role, at, .. } if carried.iter().any(|held| fixed.is_of(*held, role)) => {
+                view.tokens(at).for_each(|token| at_token(token, 5.0));
+            }
+            MissionRule::Supply { from, .. } if carried.len() < 2 => {
+                view.tokens(from).for_each(|token| at_token(token, 3.0));
+            }
+            MissionRule::Hold { role, vp, carried: false }
+            | MissionRule::Any { role, vp }
+            | MissionRule::Collect { role, vp } => {
+                for token in view.tokens(role) {
+                    at_token(token, control(view, &others, token, 0.7 * f32::from(*vp)));
+                }
+            }
+            MissionRule::Opened { role, first, then } => {
+                for token in view.tokens(role) {
+                    let vp = if view.state.tokens[token].counters > 0 { *then } else { first + then };
+                    at_token(token, control(view, &others, token, 1.2 * f32::from(vp)));
+                }
+            }
+            MissionRule::ScoreColor { role, vp } => {
+                for token in view.tokens(role) {
+                    let own = view.of_color(token) == Some(seat);
+                    at_token(token, control(view, &others, token, f32::from(*vp) * if own { 1.2 } else { 0.5 }));
+                }
+            }
+            MissionRule::Posters { role, .. } => {
+                for token in view.tokens(role).filter(|token| view.poster_of(*token) != Some(seat)) {
+                    at_token(token, control(view, &others, token, 2.5));
+                }
+            }
+            MissionRule::Emplacements { by, .. } | MissionRule::Bombard { by, .. } => {
+                for token in view.tokens(by) {
+                    at_token(token, control(view, &others, token, 2.0));
+                }
+            }
+            MissionRule::Scrap { at, .. } | MissionRule::Passage { by: at, .. } => {
+                for token in view.tokens(at) {
+                    at_token(token, control(view, &others, token, 0.8));
+                }
+            }
+            MissionRule::Override { area, .. } | MissionRule::Cannon { area, .. } => {
+                held_area(1, spaces_of(view, area), &mut areas);
+            }
+            MissionRule::Prisoner { area, vp, .. } if view.state.mission.operator.is_none() => {
+                held_area(*vp, spaces_of(view, area), &mut areas);
+            }
+            MissionRule::Emerge { at, role }
+                if view
+                    .fixed
+                    .mission
+                    .rules
+                    .iter()
+                    .any(|rule| matches!(rule, MissionRule::Collect { role: known, .. } if known == role)) =>
+            {
+                view.tokens(at).for_each(|token| at_token(token, 0.8));
             }
             _ => {}
         }

@@ -7,10 +7,9 @@ use imperial_assault::{
     },
     odds::{Situation, work_out},
     play::{
-        Answer, Question, QuestionKind, Seen, SkirmishMatch, View,
+        Answer, QuestionKind, Seen, SkirmishMatch, View,
         dice::ATTACK,
         pieces::{FigureNo, Status},
-        question::Ask,
     },
 };
 use kernel::game::{DecisionOf, Seat};
@@ -149,43 +148,6 @@ impl Heuristic {
             situation.attack.dice.iter_mut().zip(counts).for_each(|(count, chosen)| *count += chosen);
             work_out(&situation).damage.mean() as f32
         })
-    }
-
-    /// Answers to missions.
-    fn mission(&mut self, view: &View<'_, '_>, seat: Seat, question: &Question, answers: &[Answer]) -> usize {
-        match question.of_mission() {
-            Some(Ask::Dash) => question.figure().map_or(0, |figure| self.stand(view, figure, answers)),
-            Some(Ask::Aim | Ask::Feint | Ask::Red | Ask::Blue | Ask::Next) => self.chance.place(answers.len()),
-            Some(Ask::Hunter | Ask::DeployGroup) => best(answers, |answer| match answer {
-                Answer::Group(group) => {
-                    let figures = view.fixed.groups[group.index()].figures();
-                    figures.map(|figure| worth::power(view, figure)).sum()
-                }
-                _ => f32::MIN,
-            }),
-            // As much as can be spared the carrier.
-            Some(Ask::Cover) => best(answers, |answer| match answer {
-                Answer::Number(number) => f32::from(*number),
-                _ => 0.0,
-            }),
-            // A third token is one too many.
-            Some(Ask::HandOut) => best(answers, |answer| match answer {
-                Answer::Figure(figure) if view.fixed.seat(*figure) == seat => {
-                    price(view, *figure) * worth::token(view, *figure, None)
-                }
-                _ => 0.0,
-            }),
-            Some(Ask::TakeUp) => best(answers, |answer| match answer {
-                Answer::Figure(figure) if view.fixed.seat(*figure) == seat => price(view, *figure),
-                _ => 0.0,
-            }),
-            _ => best(answers, |answer| match answer {
-                Answer::Stand(stand) => place::token_at(view, seat, stand.at),
-                Answer::Yes => 0.5,
-                Answer::Pass => f32::MIN / 2.0,
-                _ => 0.0,
-            }),
-        }
     }
 
     pub(super) fn decide(&mut self, seen: &Seen<'_>, decision: &DecisionOf<SkirmishMatch>) -> usize {

@@ -1,7 +1,7 @@
 //! Worth of things, in victory points.
 
 use imperial_assault::{
-    cards::{Die, MissionRule, PowerToken, Status, ability::FigureBan},
+    cards::{Die, MissionRule, Payee, PowerToken, Status, ability::FigureBan},
     play::{
         GOAL, View,
         fixed::{Bonus, PieceOf},
@@ -85,15 +85,23 @@ impl Prize {
         let (mut each, mut fall) = (0.0, 0.3);
         for rule in &view.fixed.mission.rules {
             match rule {
-                MissionRule::Defeat { role, vp, .. } if is_of(role) => {
-                    each += 0.3 * f32::from(*vp) / health;
-                    fall += f32::from(*vp);
+                MissionRule::Defeat { role, vp, to, .. } if is_of(role) => {
+                    let paid = paid(view, piece, *to);
+                    each += paid * 0.3 * f32::from(*vp) / health;
+                    fall += paid * f32::from(*vp);
                 }
                 MissionRule::Lurker { role, vp, .. } if is_of(role) => {
                     each += 0.8;
                     fall += f32::from(*vp);
                 }
-                MissionRule::Thugs { role, .. } | MissionRule::Raiders { role, .. } if is_of(role) => fall += 0.6,
+                MissionRule::Thugs { role, .. }
+                | MissionRule::Raiders { role, .. }
+                | MissionRule::Cameras { role, .. }
+                | MissionRule::Shots { role, .. }
+                    if is_of(role) =>
+                {
+                    fall += 0.6;
+                }
                 _ => {}
             }
         }
@@ -123,12 +131,27 @@ impl Prize {
     }
 }
 
+/// The sign of a piece's pay for the side whose figure is active: its own fall may pay the other.
+fn paid(view: &View<'_, '_>, piece: FigureNo, to: Payee) -> f32 {
+    let Some(PieceOf::Token(token)) = view.fixed.piece(piece).map(|piece| piece.what) else { return 1.0 };
+    let token = usize::from(token);
+    let active = view.state.activation.as_ref().and_then(|active| active.figure);
+    let seat = active.map(|figure| view.fixed.seat(figure));
+    let payee = match to {
+        Payee::Slayer => return 1.0,
+        Payee::OfColor => view.of_color(token),
+        Payee::OffZone => view.zone_by(token).and_then(|zone| view.of_zone(zone)).map(Seat::other),
+        Payee::OffOwner => view.owner(piece).map(Seat::other),
+    };
+    if payee == seat { 1.0 } else { -1.0 }
+}
+
 /// Worth of a piece's burst to a figure's side: all figures around suffer.
 pub fn burst(view: &View<'_, '_>, figure: FigureNo, piece: FigureNo) -> f32 {
     let Some(PieceOf::Token(token)) = view.fixed.piece(piece).map(|piece| piece.what) else { return 0.0 };
     let token = usize::from(token);
     let of_rule = |rule: &MissionRule| match rule {
-        MissionRule::Burst { role, damage } if view.fixed.is_of(token, role) => Some(*damage),
+        MissionRule::Burst { role, damage, .. } if view.fixed.is_of(token, role) => Some(*damage),
         _ => None,
     };
     let Some(damage) = view.fixed.mission.rules.iter().find_map(of_rule) else { return 0.0 };

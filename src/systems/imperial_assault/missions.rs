@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use crate::{
-    cards::{Goal, MissionCard, MissionRule, MissionTime, Piece, SkirmishMap, TokenSide},
+    cards::{Goal, MissionCard, MissionRule, MissionTime, Payee, Piece, SkirmishMap, TokenSide},
     values,
 };
 use kernel::{Language, phrase};
@@ -100,28 +100,32 @@ impl RuleText {
 
     fn rule(self, rule: &MissionRule) -> Vec<String> {
         let told = match rule {
-            MissionRule::Carry { role, most, speed, no_attack, own_color, own } => {
-                return self.carry(role, *most, *speed, [*no_attack, *own_color, *own]);
-            }
-            MissionRule::LockedDoors { from_zone, which, piece } => {
+            MissionRule::Carry { role, .. } => return self.carry(role, rule),
+            MissionRule::LockedDoors { from_zone, which, piece, inside } => {
                 let key = match (from_zone, which) {
                     (true, _) => "locked_zone",
                     (false, Some(_)) => "locked_some",
                     (false, None) => "locked",
                 };
                 let breaks = piece.as_ref().map(|piece| self.say("break", &[("health", &piece.health)]));
-                return std::iter::once(self.say(key, &[])).chain(breaks).collect();
+                let opens = inside.as_ref().map(|area| self.in_area("locked_inside", area));
+                return std::iter::once(self.say(key, &[])).chain(opens).chain(breaks).collect();
             }
-            MissionRule::Deliver { role, to, vp, less, .. } => {
+            MissionRule::Deliver { role, to, vp, less, at_round_end, .. } => {
                 let key = match to {
                     Goal::OwnZone => "deliver",
+                    Goal::OtherZone => "deliver_other",
+                    Goal::AnyZone => "deliver_any",
+                    Goal::With(_) => "deliver_with",
+                    Goal::OwnColor(_) if *at_round_end => "deliver_color_end",
+                    Goal::OwnColor(_) => "deliver_color",
                     Goal::NextTo(_) => "deliver_to",
                     Goal::On(_) => "deliver_on",
                     Goal::Terminal => "deliver_terminal",
                     Goal::Carrier => "deliver_carrier",
                 };
                 let goal = match to {
-                    Goal::NextTo(goal) | Goal::On(goal) => self.a(goal),
+                    Goal::NextTo(goal) | Goal::On(goal) | Goal::With(goal) | Goal::OwnColor(goal) => self.a(goal),
                     _ => "",
                 };
                 let told = self.tell(key, role, &[("goal", &goal), ("points", vp)]);
@@ -173,32 +177,76 @@ impl RuleText {
             MissionRule::Shield { role, within } => self.tell("shield", role, &[("count", within)]),
             MissionRule::OpenWalls => self.say("open_walls", &[]),
             MissionRule::Mire => self.say("mire", &[]),
+            MissionRule::Arms { role, damage, block, health } => {
+                return self.arms(role, [*damage, *block, *health as i8]);
+            }
             own => self.own(own),
         };
         vec![told]
     }
 
-    fn carry(self, role: &str, most: Option<u8>, speed: i8, [no_attack, own_color, own]: [bool; 3]) -> Vec<String> {
+    fn carry(self, role: &str, rule: &MissionRule) -> Vec<String> {
+        let MissionRule::Carry {
+            most, speed, no_attack, own_color, own, other_color, each, small, loses, walked, ..
+        } = rule
+        else {
+            return Vec::new();
+        };
         let mut told = vec![match (own_color, own, most) {
+            _ if *other_color => self.of_role("carry_other_color", role),
+            _ if *small => self.of_role("carry_small", role),
             (true, ..) => self.of_role("carry_own_color", role),
             (_, true, _) => self.of_role("carry_own", role),
-            (_, _, Some(most)) => self.tell("carry_most", role, &[("count", &most)]),
+            (_, _, Some(most)) => self.tell("carry_most", role, &[("count", most)]),
             _ => self.of_role("carry", role),
         }];
-        if speed != 0 {
-            told.push(self.tell("carry_speed", role, &[("count", &speed.unsigned_abs())]));
+        if *speed != 0 {
+            let key = match (speed.signum(), each) {
+                (1, _) => "carry_faster",
+                (_, true) => "carry_speed_each",
+                _ => "carry_speed",
+            };
+            told.push(self.tell(key, role, &[("count", &speed.unsigned_abs())]));
         }
-        if no_attack {
+        if *loses > 0 {
+            told.push(self.tell("carry_loses", role, &[("count", loses)]));
+        }
+        if *walked {
+            told.push(self.of_role("carry_walked", role));
+        }
+        if *no_attack {
             told.push(self.of_role("carry_no_attack", role));
         }
         told
     }
 
+    /// A sentence about an area.
+    fn in_area(self, key: &str, area: &str) -> String {
+        self.say(key, &[("area", &area_name(area, self.language))])
+    }
+
+    /// What each token gives its carrier.
+    fn arms(self, role: &str, [damage, block, health]: [i8; 3]) -> Vec<String> {
+        let parts = [("arms_damage", damage), ("arms_block", -block), ("arms_health", health)];
+        let told = parts.into_iter().filter(|(_, count)| *count != 0);
+        told.map(|(key, count)| self.tell(key, role, &[("count", &count)])).collect()
+    }
+
     /// Rules of a single mission.
     fn own(self, rule: &MissionRule) -> String {
         match rule {
-            MissionRule::Defeat { role, vp, .. } => self.pays("defeat", role, *vp),
-            MissionRule::Burst { role, damage } => self.moves("burst", role, 0, *damage),
+            MissionRule::Defeat { role, vp, to, .. } => {
+                let key = match to {
+                    Payee::Slayer => "defeat",
+                    Payee::OfColor => "defeat_color",
+                    Payee::OffZone => "defeat_zone",
+                    Payee::OffOwner => "defeat_owner",
+                };
+                self.pays(key, role, *vp)
+            }
+            MissionRule::Burst { role, damage, strain } => {
+                self.moves(if *strain { "burst_strain" } else { "burst" }, role, 0, *damage)
+            }
             MissionRule::Beasts { role, spaces, damage } => self.moves("beasts", role, *spaces, *damage),
             MissionRule::Thugs { role, spaces, damage } => self.moves("thugs", role, *spaces, *damage),
             MissionRule::Raiders { role, spaces, damage, .. } => self.moves("raiders", role, *spaces, *damage),
@@ -208,9 +256,12 @@ impl RuleText {
             MissionRule::HandOut { role } => self.of_role("hand_out", role),
             MissionRule::Power { role } => self.of_role("power", role),
             MissionRule::Swap { role } => self.of_role("swap", role),
-            MissionRule::Move { role, spaces } => self.moves("move", role, *spaces, 0),
+            MissionRule::Move { role, spaces, per_terminal } => {
+                self.moves(if *per_terminal { "move_terminals" } else { "move" }, role, *spaces, 0)
+            }
             MissionRule::Push { role, spaces } => self.moves("push", role, *spaces, 0),
             MissionRule::Home { role, vp } => self.pays("home", role, *vp),
+            MissionRule::Alternate { spaces: 0 } => self.say("alternate_plain", &[]),
             MissionRule::Alternate { spaces } => self.say("alternate", &[("count", spaces)]),
             MissionRule::Fallen { .. } => self.say("fallen", &[]),
             MissionRule::Operate { role, vp, .. } => self.pays("operate", role, *vp),
@@ -240,6 +291,95 @@ impl RuleText {
             MissionRule::Couriers { role, spaces, vp } => {
                 self.tell("couriers", role, &[("count", spaces), ("points", vp)])
             }
+            later => self.later(later),
+        }
+    }
+
+    /// Rules of the missions that came later.
+    fn later(self, rule: &MissionRule) -> String {
+        let area = |area: &str| area_name(area, self.language);
+        match rule {
+            MissionRule::Zones { own: 0, other } => self.say("zones_other", &[("points", other)]),
+            MissionRule::Zones { own, .. } => self.say("zones", &[("points", own)]),
+            MissionRule::Present { area: None, vp } => self.say("present_zone", &[("points", vp)]),
+            MissionRule::Present { area: Some(name), vp } => {
+                self.say("present", &[("area", &area(name)), ("points", vp)])
+            }
+            MissionRule::ScoreColor { role, vp } => self.pays("score_color", role, *vp),
+            MissionRule::Carried { role, vp } => self.pays("carried", role, *vp),
+            MissionRule::Most { role, vp } => self.pays("most", role, *vp),
+            MissionRule::Any { role, vp } => self.pays("any", role, *vp),
+            MissionRule::Run { role, vp } => self.pays("run", role, *vp),
+            MissionRule::Collect { role, vp } => self.pays("collect", role, *vp),
+            MissionRule::Opened { role, first, then } => {
+                self.tell("opened", role, &[("points", first), ("then", then)])
+            }
+            MissionRule::Hold { role, vp, carried } => {
+                self.pays(if *carried { "hold_carried" } else { "hold" }, role, *vp)
+            }
+            MissionRule::Fumble { role, damage, attack } => {
+                self.moves(if *attack { "fumble_attack" } else { "fumble" }, role, *damage, 0)
+            }
+            MissionRule::Spoils { role, vp } => self.pays("spoils", role, *vp),
+            MissionRule::Weigh { role, strain } => self.moves("weigh", role, *strain, 0),
+            MissionRule::Ward { role } => self.of_role("ward", role),
+            MissionRule::Supply { role, from } => self.tell("supply", role, &[("goal", &self.a(from))]),
+            MissionRule::Stow { role, at, points } => {
+                self.tell("stow", role, &[("goal", &self.a(at)), ("count", points)])
+            }
+            MissionRule::Kept { role, vp } => self.pays("kept", role, *vp),
+            MissionRule::Throw { role, within, damage } => self.moves("throw", role, *within, *damage),
+            MissionRule::Unload { role, area: name, vp } => {
+                self.tell("unload", role, &[("area", &area(name)), ("points", vp)])
+            }
+            MissionRule::Prototype { role, vp, spaces, recover } => {
+                self.tell("prototype", role, &[("points", vp), ("count", spaces), ("damage", recover)])
+            }
+            MissionRule::Treasures { role, recover, vp, points } => {
+                self.tell("treasures", role, &[("damage", recover), ("points", vp), ("count", points)])
+            }
+            MissionRule::Weapons { role, at } => self.tell("weapons", role, &[("goal", &self.a(at))]),
+            MissionRule::Balance { tokens, points, pierce } => {
+                self.say("balance", &[("count", tokens), ("points", points), ("pierce", pierce)])
+            }
+            MissionRule::Tunnel { role, points, strain: 0 } => self.moves("tunnel", role, *points, 0),
+            MissionRule::Tunnel { role, points, strain } => self.moves("tunnel_strain", role, *points, *strain),
+            MissionRule::Trap { area: name, to, strain } => {
+                self.say("trap", &[("area", &area(name)), ("goal", &self.a(to)), ("count", strain)])
+            }
+            MissionRule::Scrap { role, at } => self.tell("scrap", role, &[("goal", &self.a(at))]),
+            MissionRule::Vent { role, area: name, damage } => {
+                self.tell("vent", role, &[("area", &area(name)), ("damage", damage)])
+            }
+            MissionRule::Override { role, area: name } => self.tell("override", role, &[("area", &area(name))]),
+            MissionRule::Posters { role, points, vp } => {
+                self.tell("posters", role, &[("count", points), ("points", vp)])
+            }
+            MissionRule::Turf { block, evade } => {
+                self.say("turf", &[("count", &block.unsigned_abs()), ("evade", evade)])
+            }
+            MissionRule::Air { vp } => self.say("air", &[("points", vp)]),
+            MissionRule::Radiate { role, damage } => self.moves("radiate", role, 0, *damage),
+            MissionRule::Emerge { role, at } => self.tell("emerge", role, &[("goal", &self.a(at))]),
+            MissionRule::Shots { role, damage } => self.moves("shots", role, 0, *damage),
+            MissionRule::Snipe { .. } => self.say("snipe", &[]),
+            MissionRule::Turret { role, damage } => self.moves("turret", role, 0, *damage),
+            MissionRule::Cameras { role, vp } => self.pays("cameras", role, *vp),
+            MissionRule::Steer { role, spaces } => self.moves("steer", role, *spaces, 0),
+            MissionRule::Bombard { role, by, .. } => self.tell("bombard", role, &[("goal", &self.a(by))]),
+            MissionRule::Cannon { area, .. } => self.in_area("cannon", area),
+            MissionRule::Emplacements { role, within, damage, .. } => {
+                self.moves("emplacements", role, *within, *damage)
+            }
+            MissionRule::Prisoner { role, area: name, vp, spaces } => {
+                self.tell("prisoner", role, &[("area", &area(name)), ("points", vp), ("count", spaces)])
+            }
+            MissionRule::Passage { from, to, by } => {
+                self.say("passage", &[("area", &area(from)), ("other", &area(to)), ("goal", &self.a(by))])
+            }
+            MissionRule::Squads { role } => self.of_role("squads", role),
+            MissionRule::Targets => self.say("targets", &[]),
+            MissionRule::Veterans => self.say("veterans", &[]),
             _ => String::new(),
         }
     }

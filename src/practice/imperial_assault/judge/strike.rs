@@ -38,7 +38,7 @@ fn counted(view: &View<'_, '_>, attack: &Attack, attacks: Symbols, defends: Symb
     bonus.symbols.surge += i8::from(first.has(Status::Hidden)) - i8::from(first.has(Status::Weakened));
     bonus.symbols.evade -= i8::from(second.has(Status::Weakened));
     bonus.symbols.accuracy -= 2 * i8::from(second.has(Status::Hidden));
-    bonus.symbols = bonus.symbols.plus(view.mission_symbols(attack.attacker, attack.space));
+    bonus.symbols = bonus.symbols.plus(view.mission_symbols(attack.attacker, attack.target, attack.space));
     let now = attacks.plus(defends).plus(bonus.symbols);
     let mut now = Symbols { accuracy: now.accuracy, ..now.floored() };
     now.surge = (now.surge - now.evade).max(0);

@@ -35,6 +35,18 @@ words! {
     }
 }
 
+words! {
+    /// A part of a mission's rules that a match leaves out.
+    Omission, "imperial_assault.mission.omission.", {
+        /// A prisoner has no activation of its own.
+        PrisonerGroup = "prisoner_group",
+        /// An open passage is walked through, but not seen or counted through.
+        PassageSight = "passage_sight",
+        /// Spaces that no source calls exterior.
+        InteriorDoor = "interior_door",
+    }
+}
+
 impl Lack {
     /// Why no match can be played, as a phrase.
     pub const fn reason(self) -> &'static str {
@@ -115,18 +127,41 @@ pub enum TokenSide {
     Colored,
 }
 
+/// Who is paid for a piece that falls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Payee {
+    /// Whoever fells it.
+    #[default]
+    Slayer,
+    /// The player of the zone of its color.
+    OfColor,
+    /// The other player than that of the zone it stands by.
+    OffZone,
+    /// The other player than its own.
+    OffOwner,
+}
+
 /// The destination of a carried token.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Goal {
     /// The deployment zone of its player.
     OwnZone,
+    /// The deployment zone of the other player.
+    OtherZone,
+    /// Either deployment zone.
+    AnyZone,
     /// A space on or next to a token of this role.
     NextTo(RoleName),
     /// The space of a token of this role.
     On(RoleName),
     /// A terminal: its carrier interacts with it.
     Terminal,
+    /// A token of this role: its carrier interacts with it.
+    With(RoleName),
+    /// The token of this role that has the color of its player's zone: next to it, or by interacting.
+    OwnColor(RoleName),
     /// Another figure of the player that carries one too: the carrier interacts with it, and both are delivered.
     Carrier,
 }
@@ -158,6 +193,21 @@ pub enum MissionRule {
         /// True if a player carries only own tokens.
         #[serde(default)]
         own: bool,
+        /// True if a player carries only tokens of the other zone's color.
+        #[serde(default)]
+        other_color: bool,
+        /// True if the Speed changes for each of them.
+        #[serde(default)]
+        each: bool,
+        /// True if only small figures carry it.
+        #[serde(default)]
+        small: bool,
+        /// Movement points lost by picking it up.
+        #[serde(default)]
+        loses: u8,
+        /// True if nothing impassable may lie between.
+        #[serde(default)]
+        walked: bool,
     },
     /// A carried token that is brought to its goal scores and is gone.
     Deliver {
@@ -213,6 +263,8 @@ pub enum MissionRule {
         from_zone: bool,
         /// Doors of the map; none for all.
         which: Option<Vec<u8>>,
+        /// The area whose figures open them.
+        inside: Option<RoleName>,
         /// The piece to break (IA-OBJ-04).
         piece: Option<Piece>,
     },
@@ -230,15 +282,22 @@ pub enum MissionRule {
     CloseDoors,
     /// An attack from outside on a figure near a token loses a surge.
     Shield { role: RoleName, within: u8 },
-    /// Pays the slayer of a piece, who may keep it.
+    /// Pays for a piece that falls; its slayer may keep it.
     Defeat {
         role: RoleName,
         vp: u8,
         #[serde(default)]
         keep: bool,
+        #[serde(default)]
+        to: Payee,
     },
-    /// A piece that is destroyed hurts every figure and piece on or next to it.
-    Burst { role: RoleName, damage: u8 },
+    /// A piece that is destroyed hurts every figure and piece on or next to it, or strains figures.
+    Burst {
+        role: RoleName,
+        damage: u8,
+        #[serde(default)]
+        strain: bool,
+    },
     /// At the end of a round the players in turn push each beast to where most figures are; it hurts those beside it, and
     /// each player may put a kept one into the other's zone.
     Beasts { role: RoleName, spaces: u8, damage: u8 },
@@ -261,7 +320,13 @@ pub enum MissionRule {
     /// At the end of a round each player may swap two tokens.
     Swap { role: RoleName },
     /// At the end of a round each player moves one token.
-    Move { role: RoleName, spaces: u8 },
+    Move {
+        role: RoleName,
+        spaces: u8,
+        /// Any of them for each terminal they control, instead.
+        #[serde(default)]
+        per_terminal: bool,
+    },
     /// At the end of a round each player pushes the tokens they control.
     Push { role: RoleName, spaces: u8 },
     /// A token in a zone counts for its player as long as it is there.
@@ -302,6 +367,119 @@ pub enum MissionRule {
     /// At the end of a round each player brings one in, in the own zone, and moves the own ones; in the other's zone they
     /// score.
     Couriers { role: RoleName, spaces: u8, vp: u8 },
+    /// At the end of a round the zones score for who controls them: the own one, and the other's.
+    Zones { own: u8, other: u8 },
+    /// At the end of a round a player with a figure in an area scores; in the other's zone, if none is named.
+    Present { area: Option<RoleName>, vp: u8 },
+    /// At the end of a round each player scores for each token of their zone's color that they control.
+    ScoreColor { role: RoleName, vp: u8 },
+    /// At the end of a round each player scores for each token that their figures carry.
+    Carried { role: RoleName, vp: u8 },
+    /// At the end of a round the player whose figures carry more tokens scores.
+    Most { role: RoleName, vp: u8 },
+    /// At the end of a round a player who controls a token scores, once for all of them.
+    Any { role: RoleName, vp: u8 },
+    /// At the end of a round a player with a carrier in the other's zone scores; then all of the tokens leave the map.
+    Run { role: RoleName, vp: u8 },
+    /// At the end of a round a controlled token scores and leaves the map.
+    Collect { role: RoleName, vp: u8 },
+    /// At the end of a round a controlled token scores so much the first time, and less ever after.
+    Opened { role: RoleName, first: u8, then: u8 },
+    /// A token counts for its player as long as they control it, or as long as their figures carry it.
+    Hold {
+        role: RoleName,
+        vp: u8,
+        #[serde(default)]
+        carried: bool,
+    },
+    /// Each token changes the attacks, the defense and the Health of its carrier.
+    Arms {
+        role: RoleName,
+        #[serde(default)]
+        damage: i8,
+        #[serde(default)]
+        block: i8,
+        #[serde(default)]
+        health: u8,
+    },
+    /// A figure that suffers so much damage at once drops what it carries; by an attack, if it says so.
+    Fumble {
+        role: RoleName,
+        damage: u8,
+        #[serde(default)]
+        attack: bool,
+    },
+    /// A carrier that is defeated pays the other player.
+    Spoils { role: RoleName, vp: u8 },
+    /// At the end of a round a carrier is strained.
+    Weigh { role: RoleName, strain: u8 },
+    /// As long as a figure carries it, the other player cannot win.
+    Ward { role: RoleName },
+    /// A figure may interact with a token to take up one of those beside the map.
+    Supply { role: RoleName, from: RoleName },
+    /// A carrier at a token may spend movement points so that its player keeps what it carries.
+    Stow { role: RoleName, at: RoleName, points: u8 },
+    /// At the end of a round each player scores for each token they keep.
+    Kept { role: RoleName, vp: u8 },
+    /// A carrier's actions: throw it at a space.
+    Throw { role: RoleName, within: u8, damage: u8 },
+    /// A carrier's actions: drop it off, in an area beside impassable terrain.
+    Unload { role: RoleName, area: RoleName, vp: u8 },
+    /// A carrier's actions: attack focused; score; move and recover.
+    Prototype { role: RoleName, vp: u8, spaces: u8, recover: u8 },
+    /// What a carried token is shows as it is taken up; its carrier uses it up in its activation.
+    Treasures { role: RoleName, recover: u8, vp: u8, points: u8 },
+    /// Each player places half of the tokens, in turn; once an activation an attacker adds a die of the color it carries.
+    Weapons { role: RoleName, at: RoleName },
+    /// Each player has tokens to give to the other, for movement points or for Pierce.
+    Balance { tokens: u8, points: u8, pierce: i8 },
+    /// A small figure on a token may spend movement points, and suffer strain, to be placed on the other of its color.
+    Tunnel { role: RoleName, points: u8, strain: u8 },
+    /// A figure that enters an area is strained and placed by a token.
+    Trap { area: RoleName, to: RoleName, strain: u8 },
+    /// Figures of who controls a token may interact with it to take one of the others off the map.
+    Scrap { role: RoleName, at: RoleName },
+    /// A figure may interact with a token, each once a round, to hurt everybody in an area.
+    Vent { role: RoleName, area: RoleName, damage: u8 },
+    /// At the start of a round whoever has more figures in an area may turn a token; a turned terminal gives no card.
+    Override { role: RoleName, area: RoleName },
+    /// Tokens with two sides: who controls one may spend movement points to turn it; each scores for whose side is up.
+    Posters { role: RoleName, points: u8, vp: u8 },
+    /// Defenders have fewer blocks in their own zone, and more evades in the other's.
+    Turf { block: i8, evade: i8 },
+    /// At the start of a round one of eight tokens is turned up, and changes it by its color.
+    Air { vp: u8 },
+    /// At the start of a round every figure on or next to a token suffers.
+    Radiate { role: RoleName, damage: u8 },
+    /// At the end of a round a die says by its accuracy where a token comes in.
+    Emerge { role: RoleName, at: RoleName },
+    /// At the end of a round each of them hurts the closest figures it sees.
+    Shots { role: RoleName, damage: u8 },
+    /// At the end of a round each player picks a figure of the other, which suffers a die.
+    Snipe { die: Die },
+    /// At the end of a round who controls a token picks a hostile figure it sees, which suffers.
+    Turret { role: RoleName, damage: u8 },
+    /// Each player has half of the tokens: at the end of a round one may be placed by an own figure, and each hostile
+    /// figure that any of them sees scores.
+    Cameras { role: RoleName, vp: u8 },
+    /// At the start of a round each player moves the token of their zone's color.
+    Steer { role: RoleName, spaces: u8 },
+    /// At the end of a round who controls the console may pick a token: everybody there suffers a die.
+    Bombard { role: RoleName, by: RoleName, die: Die },
+    /// At the end of a round who controls an area may name a space: figures there suffer a die.
+    Cannon { area: RoleName, die: Die },
+    /// At the end of a round figures near those of the color of a token that the other player controls suffer.
+    Emplacements { role: RoleName, by: RoleName, within: u8, damage: u8 },
+    /// At the start of a round who controls the area frees it, once; it scores for that player ever after.
+    Prisoner { role: RoleName, area: RoleName, vp: u8, spaces: u8 },
+    /// The wall between two areas is none for figures of who controls a token.
+    Passage { from: RoleName, to: RoleName, by: RoleName },
+    /// Each player parts the army; one squad, of the other's choice, comes in at the end of the first round.
+    Squads { role: RoleName },
+    /// Each player picks a group of the other: its figures pay their cost as they fall.
+    Targets,
+    /// Each player picks an own group: its first activation does not exhaust it, and its fall pays twice.
+    Veterans,
     /// Walls between spaces of difficult terrain are none.
     OpenWalls,
     /// Difficult terrain costs nothing extra, but the first time in a round a figure without Mobile enters it strains it.
@@ -333,6 +511,9 @@ pub struct MissionCard {
     /// Facts the map does not tell; a mission with any is not played.
     #[serde(default)]
     pub lacks: Vec<Lack>,
+    /// Parts of its rules that a match leaves out.
+    #[serde(default)]
+    pub leaves: Vec<Omission>,
     /// Data computed by matches.
     #[serde(skip)]
     pub kept: Memo,

@@ -17,7 +17,9 @@ pub use card::{
     Host, LentTraits, Mission, NameKey, Product, SkirmishMap, Space, Surge, Terrain, Token, User, Value, Zones,
 };
 pub use load::BUNDLED;
-pub use mission::{Goal, Lack, MissionCard, MissionRule, MissionTime, Ours, Piece, Role, RoleName, TokenSide};
+pub use mission::{
+    Goal, Lack, MissionCard, MissionRule, MissionTime, Omission, Ours, Payee, Piece, Role, RoleName, TokenSide,
+};
 pub use source::source;
 pub use vocabulary::{
     Affiliation, AttackType, ConditionKind, Die, Doubt, Effect, GapField, Keyword, Kind, Level, PowerToken, Rank,

@@ -38,7 +38,14 @@ impl Referee<'_> {
                 self.attack(figure, target, space)?;
                 self.after_action(figure)?;
             }
-            Answer::Spend(token) => self.spend_on(figure, usize::from(token)),
+            Answer::Spend(token) => self.spend_on(figure, usize::from(token))?,
+            Answer::Deed { deed, token } => {
+                self.spend_actions(deed.actions());
+                self.do_deed(figure, deed, token)?;
+                if deed.actions() > 0 {
+                    self.after_action(figure)?;
+                }
+            }
             Answer::Interact(thing) => {
                 self.spend_action();
                 self.interact(figure, thing)?;
@@ -87,6 +94,7 @@ impl Referee<'_> {
             answers.extend(self.view().reach(figure, points, false).stops().map(|(stand, _)| Answer::Walk(stand)));
         }
         answers.extend(self.view().spendings(figure, points).into_iter().map(Answer::Spend));
+        answers.extend(self.view().deeds(figure));
         if actions > 0 {
             let view = self.view();
             let again = view.attacks_again(figure);
@@ -142,7 +150,7 @@ impl Referee<'_> {
         self.emit(Event::Interacted(figure, thing));
         match thing {
             Interactable::Door(door) => self.open_door(door),
-            Interactable::Token(token) => self.interact_with(figure, usize::from(token)),
+            Interactable::Token(token) => self.interact_with(figure, usize::from(token))?,
             Interactable::Area => self.interact_with_area(figure),
         }
         self.clean_up();

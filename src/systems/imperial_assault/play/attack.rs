@@ -57,7 +57,7 @@ impl View<'_, '_> {
         symbols.surge += i8::from(attacks.has(Status::Hidden)) - i8::from(attacks.has(Status::Weakened));
         symbols.evade -= i8::from(defends.has(Status::Weakened));
         symbols.accuracy -= 2 * i8::from(defends.has(Status::Hidden));
-        *symbols = symbols.plus(self.mission_symbols(attack.attacker, attack.space));
+        *symbols = symbols.plus(self.mission_symbols(attack.attacker, attack.target, attack.space));
         bonus
     }
 

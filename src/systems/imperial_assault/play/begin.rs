@@ -16,7 +16,8 @@ impl Playable for ImperialAssault {
     // 2: what missions ask; doors open in the order of a mission's rules.
     // 3: who interrupts first and when nobody may; what an opponent makes possible is asked; objects among those hurt.
     // 4: a Mobile figure that is shut in by terrain makes room for a Massive one all the same.
-    const RULES: u32 = 5;
+    // 6: printed missions and all 48 maps are drawn.
+    const RULES: u32 = 6;
     const ACCOUNT: AccountInfo = AccountInfo {
         columns: &[
             AccountColumn { id: "survived", term: "imperial_assault.play.account.survived", kind: ColumnKind::Count },

@@ -50,14 +50,16 @@ pub fn command_gap(catalog: &Catalog, card: &CommandCard, language: Language) ->
     Some(Gap { card: card.text.name(language).to_owned(), partly, why })
 }
 
-/// Why a mission is not played; none where it is.
+/// Why a mission is not played, or what of it; none where all of it is.
 pub fn mission_gap(catalog: &Catalog, mission: &MissionCard, language: Language) -> Option<Gap> {
     let why =
         |lack: &Lack| phrase::text(language, &format!("imperial_assault.mission.unknown.{}", lack.id())).to_owned();
-    let whys: Vec<String> = mission.lacks.iter().map(why).collect();
+    let partly = mission.is_played();
+    let omitted = mission.leaves.iter().map(|part| phrase::text(language, part.term()).to_owned());
+    let whys: Vec<String> = mission.lacks.iter().map(why).chain(omitted).collect();
     let map = catalog.map(mission.map).text.name(language);
     let card = format!("{map}, {}", mission_name(mission, language));
-    (!whys.is_empty()).then(|| Gap { card, partly: false, why: whys.join("; ") })
+    (!whys.is_empty()).then(|| Gap { card, partly, why: whys.join("; ") })
 }
 
 /// Coverage of the publisher's cards for skirmishes.

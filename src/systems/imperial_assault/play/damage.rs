@@ -40,6 +40,7 @@ impl Referee<'_> {
             let is_gone = self.figure(figure).damage >= health;
             return if is_gone { self.destroy(figure, by) } else { Ok(()) };
         }
+        self.fumble(figure, damage);
         let mut trigger = Trigger::about(Window::DamageSuffered, figure);
         (trigger.amount, trigger.by) = (damage, Some(seat));
         self.open_window(trigger)?;
@@ -124,13 +125,7 @@ impl Referee<'_> {
         if self.fixed.piece(figure).is_some() {
             return self.destroy(figure, by);
         }
-        let space = self.figure(figure).stand.at;
-        for token in self.view().carried(figure).collect::<Vec<_>>() {
-            // IA-OBJ-09.
-            let state = &mut self.state.tokens[token];
-            (state.carrier, state.space) = (None, space);
-            self.emit(Event::TokenDropped(token as u8, space));
-        }
+        self.drop_all(figure);
         let state = self.figure_mut(figure);
         state.presence = Presence::Defeated;
         state.statuses = Statuses::default();
@@ -151,7 +146,7 @@ impl Referee<'_> {
         } else {
             is_last.then_some((group.cost, Score::Group(number)))
         };
-        let scored = scored.map(|(points, why)| (points * self.view().prize(by, is_last), why));
+        let scored = scored.map(|(points, why)| (points * self.view().prize(by, number, is_last), why));
         let moved: i32 = (self.state.moved.iter())
             .filter(|(_, host)| is_last && *host == number)
             .map(|(source, _)| self.view().attachment_cost(*source))

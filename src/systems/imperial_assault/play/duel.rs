@@ -60,6 +60,7 @@ impl Duel {
             actions: 2,
             points: 0,
             attacked: false,
+            armed: false,
             left: false,
             fought: false,
             halted: FigureSet::EMPTY,

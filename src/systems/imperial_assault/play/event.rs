@@ -6,7 +6,7 @@ use super::{
     dice::{Roll, Symbols},
     fixed::{AbilityNo, Bonus},
     pieces::{FigureNo, GroupNo, PowerToken, Status, TokenColor, Zone},
-    question::Interactable,
+    question::{Deed, Interactable},
     state::Phase,
 };
 use crate::{
@@ -234,6 +234,14 @@ events! {
         TokenInstalled(token: u8, player: Seat) => [with(token = |d| d.token_name(*token))],
         /// A figure spent movement points on a token.
         PointsSpent(figure: FigureNo, token: u8) => [with(what = |d| d.token_name(*token))],
+        /// A figure did what the mission lets it do.
+        DeedDone(figure: FigureNo, deed: Deed) => [with(deed = |d| d.deed(*deed, None))],
+        /// A prisoner goes with a player.
+        TokenFreed(token: u8, player: Seat) => [with(token = |d| d.token_name(*token))],
+        /// A player named a group.
+        GroupNamed(player: Seat, group: GroupNo),
+        /// Accuracy of a die of the mission.
+        MissionAccuracy(accuracy: u8),
         /// A piece of the mission was defeated or destroyed.
         PieceDestroyed(figure: FigureNo) => [key("destroyed")],
         ColorDrawn(color: TokenColor) => [key("color")],

@@ -134,6 +134,8 @@ pub struct Fixed {
     pub mission: MissionCard,
     /// The map with all its doors closed.
     pub ground: Ground,
+    /// The map for those to whom a wall is none, if the mission has such a wall.
+    pub opened: Option<Ground>,
     /// The names of the roles its tokens have.
     pub roles: Vec<Box<str>>,
     pub tokens: Vec<Token>,
@@ -191,6 +193,7 @@ impl Fixed {
     ) -> Result<Self, Unplayable> {
         let (map, mission) = (catalog.map(map_id), catalog.mission(mission_id).clone());
         let ground = missions::ground(map, catalog.mission(mission_id));
+        let opened = missions::opened(map, catalog.mission(mission_id));
         let zone = |spaces: &[cards::Space]| spaces.iter().map(|space| Space::from(*space)).collect();
         let zones = map.zones.as_ref().map(|zones| [zone(&zones.red), zone(&zones.blue)]).unwrap_or_default();
         let mut fixed = Self {
@@ -200,6 +203,7 @@ impl Fixed {
             mission_id,
             mission,
             ground,
+            opened,
             roles: Vec::new(),
             tokens: Vec::new(),
             groups: Vec::new(),

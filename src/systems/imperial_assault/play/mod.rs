@@ -39,7 +39,7 @@ pub use fixed::Fixed;
 pub use game::SkirmishMatch;
 pub use options::Options;
 pub use pieces::{FigureNo, GroupNo, PowerToken, Status};
-pub use question::{Answer, Ask, Interactable, Question, QuestionKind};
+pub use question::{Answer, Ask, Deed, Interactable, Question, QuestionKind};
 pub use rounds::GOAL;
 pub use seen::Seen;
 pub use state::{Phase, State};

@@ -155,6 +155,63 @@ words! {
         Blue = "blue",
         /// Draw a card.
         Draw = "draw",
+        /// Choose a figure of the other player.
+        Target = "target",
+        /// Put a group into the first squad.
+        Squad = "squad",
+        /// Set the other's first squad aside.
+        Late = "late",
+        /// Choose the token at which a squad comes in.
+        Lift = "lift",
+        /// Name a group of the other player.
+        Prey = "prey",
+        /// Name the own veterans.
+        Veterans = "veterans",
+        /// Place a weapon.
+        Weapon = "weapon",
+        /// Turn a token (optional).
+        Override = "override",
+        /// Choose the space of a blow.
+        Blast = "blast",
+        /// Choose a signal to fire at (optional).
+        Signal = "signal",
+        /// Place a camera (optional).
+        Camera = "camera",
+        /// Take a token off the map.
+        Scrap = "scrap",
+    }
+}
+
+words! {
+    /// What a mission lets the active figure do.
+    Deed, "imperial_assault.play.deed.", {
+        /// Throw what it carries.
+        Throw = "throw",
+        /// Drop off what it carries.
+        Unload = "unload",
+        /// Attack focused.
+        Focus = "focus",
+        /// Score.
+        Research = "research",
+        /// Move and recover.
+        Boost = "boost",
+        /// Use up what it carries.
+        Use = "use",
+        /// Give a token for movement points.
+        Haste = "haste",
+        /// Give a token for Pierce.
+        Pierce = "pierce",
+    }
+}
+
+impl Deed {
+    /// Actions it takes.
+    pub const fn actions(self) -> u8 {
+        match self {
+            Self::Throw | Self::Unload | Self::Focus => 1,
+            Self::Research | Self::Boost => 2,
+            Self::Use | Self::Haste | Self::Pierce => 0,
+        }
     }
 }
 
@@ -205,7 +262,7 @@ narrated! {
                     | Question::Cash(_)
                     | Question::May(_)
                     | Question::Avert(_)
-                    | Question::Mission(Ask::Marker | Ask::Raid | Ask::Recover | Ask::Draw, ..),
+                    | Question::Mission(Ask::Marker | Ask::Raid | Ask::Recover | Ask::Draw | Ask::Late, ..),
                 ) => "no",
                 Some(Question::Mission(Ask::Dash, ..)) => "stay",
                 _ => "none",
@@ -270,6 +327,8 @@ narrated! {
         MissionToken(token: u8) => [say(|d| d.mission_token(*token))],
         /// Spend movement points on this token of the mission.
         Spend(token: u8) => [with(token = |d| d.mission_token(*token))],
+        /// What the mission lets the figure do, with this token.
+        Deed { deed: Deed, token: Option<u8> } => [say(|d| d.deed(*deed, *token))],
     }
 }
 

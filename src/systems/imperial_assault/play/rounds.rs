@@ -21,7 +21,7 @@ impl View<'_, '_> {
     fn has_figures_left(&self, seat: Seat) -> bool {
         let waits = |(number, group): (GroupNo, &Group)| {
             !group.is_companion
-                && self.lies_in_ambush(number)
+                && (self.lies_in_ambush(number) || self.comes_late(number))
                 && group.figures().any(|figure| self.figure(figure).presence == Presence::Reserve)
         };
         self.in_play_of(seat).any(|figure| !self.group(figure).is_companion) || self.fixed.groups_of(seat).any(waits)
@@ -106,6 +106,7 @@ impl Referee<'_> {
             actions: 0,
             points: 0,
             attacked: false,
+            armed: false,
             halted: FigureSet::EMPTY,
             left: false,
             fought: false,
@@ -135,7 +136,7 @@ impl Referee<'_> {
             activation.figure = Some(figure);
             (activation.actions, activation.points) = (ACTIONS, 0);
             (activation.attacked, activation.halted) = (false, FigureSet::EMPTY);
-            (activation.left, activation.fought) = (false, false);
+            (activation.left, activation.fought, activation.armed) = (false, false, false);
         }
         self.state.used_activation.clear();
         self.state.felled.clear();
@@ -164,7 +165,9 @@ impl Referee<'_> {
     pub(super) fn end_group(&mut self) -> Flow {
         let group: Option<GroupNo> = self.state.activation.take().map(|activation| activation.group);
         let Some(group) = group else { return Ok(()) };
-        self.state.exhausted[group.index()] = true;
+        if !self.stays_ready(group) {
+            self.state.exhausted[group.index()] = true;
+        }
         let seat = self.fixed.groups[group.index()].seat;
         let mut trigger = Trigger::new(Window::GroupResolved);
         (trigger.group, trigger.seat) = (Some(group), Some(seat));
@@ -275,7 +278,7 @@ impl Referee<'_> {
         }
         let view = self.view();
         let alive = Seat::BOTH.map(|seat| view.has_figures_left(seat));
-        let reached = Seat::BOTH.into_iter().any(|seat| view.points(seat) >= GOAL);
+        let reached = Seat::BOTH.into_iter().any(|seat| view.points(seat) >= GOAL && !view.is_warded(seat));
         match alive {
             [true, false] => self.finish(Some(Seat::First)),
             [false, true] => self.finish(Some(Seat::Second)),
@@ -302,7 +305,7 @@ impl Referee<'_> {
         let tokens = |seat| -> i32 { view.in_play_of(seat).map(|figure| i32::from(self.figure(figure).damage)).sum() };
         let rank = |seat: Seat| {
             let side = self.state.side(seat);
-            (points[seat.index()], side.defeated, -tokens(seat), self.state.initiative == seat)
+            (!view.is_warded(seat), points[seat.index()], side.defeated, -tokens(seat), self.state.initiative == seat)
         };
         if rank(Seat::First) > rank(Seat::Second) { Seat::First } else { Seat::Second }
     }

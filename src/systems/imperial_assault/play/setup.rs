@@ -95,7 +95,7 @@ impl Referee<'_> {
         let mut figures: Vec<FigureNo> = self
             .fixed
             .groups_of(seat)
-            .filter(|(number, group)| !group.is_companion && !self.view().lies_in_ambush(*number))
+            .filter(|(number, group)| !group.is_companion && !self.view().waits(*number))
             .flat_map(|(_, group)| group.figures())
             .collect();
         if placed == 0 {
@@ -147,7 +147,7 @@ impl Referee<'_> {
                 let state = self.figure(*other);
                 *other != figure && self.seat(*other) == self.seat(figure) && state.presence == Presence::Reserve
             })
-            .filter(|other| !self.view().lies_in_ambush(self.fixed.figures[other.index()]))
+            .filter(|other| !self.view().waits(self.fixed.figures[other.index()]))
             .map(|other| self.fixed.group(other))
             .filter(|group| !group.is_companion && group.base.is_large())
             .collect();

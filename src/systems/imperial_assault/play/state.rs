@@ -17,7 +17,7 @@ pub use uses::{CardPlay, PastUse, TabledCard, Use};
 use super::{
     board::{Ground, Space, Stand},
     fixed::{AbilityNo, Bonus, Fixed, PieceOf, SourceNo},
-    pieces::{FigureNo, FigureSet, GroupNo, MOST_TOKENS, PowerToken, Statuses, Zone},
+    pieces::{FigureNo, FigureSet, GroupNo, MOST_TOKENS, PowerToken, Statuses, TokenColor, Zone},
 };
 use crate::cards::{
     CommandId, DeploymentId, Die, MissionRule, TokenSide,
@@ -134,8 +134,10 @@ pub struct TokenState {
     pub kept: Option<Seat>,
     /// Victory points for it, if they vary by token.
     pub worth: u8,
-    /// True if it was moved this round.
+    /// True if it was moved or used this round.
     pub moved: bool,
+    /// Its color, once it is shown.
+    pub drawn: Option<TokenColor>,
 }
 
 /// Mission state beside the tokens.
@@ -161,6 +163,17 @@ pub struct MissionState {
     pub(in crate::play) aimed: [Option<u8>; 2],
     /// Figures the mire strained this round.
     pub mired: FigureSet,
+    /// What is in the air this round, and the tokens turned up so far.
+    pub air: Option<TokenColor>,
+    pub drawn: Vec<TokenColor>,
+    /// Tokens that each player has to give to the other.
+    pub favors: [i8; 2],
+    /// Figures whose next attack has the mission's Pierce.
+    pub pierced: FigureSet,
+    /// Groups that are deployed later.
+    pub late: Vec<GroupNo>,
+    /// Players whose veterans had their first activation this round.
+    pub(in crate::play) renewed: [bool; 2],
 }
 
 impl MissionState {
@@ -170,7 +183,11 @@ impl MissionState {
             MissionRule::Dark { accuracy } => *accuracy,
             _ => 0,
         });
-        Self { counters: dark.sum(), ..Self::default() }
+        let favors = fixed.mission.rules.iter().map(|rule| match rule {
+            MissionRule::Balance { tokens, .. } => *tokens as i8,
+            _ => 0,
+        });
+        Self { counters: dark.sum(), favors: [favors.sum(); 2], ..Self::default() }
     }
 }
 
@@ -188,6 +205,8 @@ pub struct Activation {
     pub points: u8,
     /// True after an attack action (IA-ACT-06).
     pub attacked: bool,
+    /// True once it used the weapon it carries.
+    pub armed: bool,
     /// True once it left its space.
     pub left: bool,
     /// True after any attack.
@@ -332,6 +351,7 @@ impl State {
             kept: None,
             worth: 0,
             moved: false,
+            drawn: None,
         };
         let mut figures = vec![figure; fixed.figures.len()];
         for (number, piece) in fixed.pieces() {

@@ -461,6 +461,7 @@ impl Scene {
             actions: 2,
             points: 0,
             attacked: false,
+            armed: false,
             halted: super::pieces::FigureSet::EMPTY,
             left: false,
             fought: false,

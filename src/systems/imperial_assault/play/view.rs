@@ -93,10 +93,13 @@ impl<'a, 's> View<'a, 's> {
 
     /// The movement points a move gives (IA-MOVE-01).
     pub fn speed(&self, figure: FigureNo) -> u8 {
-        let carried = |role: &str| self.carried(figure).any(|token| self.fixed.is_of(token, role));
         let change: i8 = (self.fixed.mission.rules.iter())
             .filter_map(|rule| match rule {
-                MissionRule::Carry { role, speed, .. } if *speed != 0 && carried(role) => Some(*speed),
+                MissionRule::Carry { role, speed, each, .. } if *speed != 0 => {
+                    let carried = self.carried(figure).filter(|token| self.fixed.is_of(*token, role)).count() as i8;
+                    Some(speed * if *each { carried } else { carried.min(1) })
+                }
+                MissionRule::Air { .. } => Some(self.air_speed()),
                 _ => None,
             })
             .sum();
@@ -136,8 +139,9 @@ impl<'a, 's> View<'a, 's> {
                 closed.extend(spaces);
             }
         }
+        let passage = self.passage(group.seat);
         let mover = Mover {
-            ground: &self.state.ground,
+            ground: passage.as_ref().unwrap_or(&self.state.ground),
             base: group.base,
             free: group.is_free(),
             light: difficult,
@@ -478,7 +482,8 @@ impl<'a, 's> View<'a, 's> {
 
     /// Number of terminals under a side's control (IA-STATUS-02, IA-STATUS-05).
     pub fn terminals(&self, seat: Seat) -> usize {
-        self.tokens(crate::play::fixed::TERMINAL).filter(|token| self.control(*token) == Some(seat)).count()
+        let open = |token: &usize| self.shows(*token, TokenSide::Gray) && self.control(*token) == Some(seat);
+        self.tokens(crate::play::fixed::TERMINAL).filter(open).count()
     }
 
     /// The victory points of a side, with those that count as long as something lasts.

@@ -192,7 +192,7 @@ impl<'a> View<'a, '_> {
 
     /// The Health of a figure (IA-DMG-01).
     pub fn health(&self, figure: FigureNo) -> u8 {
-        self.group(figure).health.saturating_add_signed(self.stats(figure).1)
+        self.group(figure).health.saturating_add_signed(self.stats(figure).1).saturating_add(self.borne_health(figure))
     }
 
     /// Uses of each surge ability in an attack (IA-SURGE-02).

@@ -86,6 +86,24 @@ pub(super) fn ground(map: &SkirmishMap, mission: &MissionCard) -> Ground {
     mission.kept.get(|| altered(map, mission))
 }
 
+/// The map without the wall that is none for some.
+pub(super) fn opened(map: &SkirmishMap, mission: &MissionCard) -> Option<Ground> {
+    let (from, to) = mission.rules.iter().find_map(|rule| match rule {
+        MissionRule::Passage { from, to, .. } => Some((mission.areas.get(from)?, mission.areas.get(to)?)),
+        _ => None,
+    })?;
+    let parts = |edge: &Edge| {
+        let (x, y) = edge.space;
+        let next = if edge.is_east { (x + 1, y) } else { (x, y + 1) };
+        [((x, y), next), (next, (x, y))].iter().any(|(one, other)| from.contains(one) && to.contains(other))
+    };
+    Some(mission.kept.get(|| {
+        let walls: Vec<Edge> = map.walls.iter().filter(|edge| !parts(edge)).cloned().collect();
+        let plan = Plan { walls: &walls, ..Plan::from(map) };
+        Ground::new(plan, doors_mask(map.doors.len()))
+    }))
+}
+
 /// The map as the mission changes it.
 fn altered(map: &SkirmishMap, mission: &MissionCard) -> Ground {
     let has = |wanted: &MissionRule| mission.rules.contains(wanted);

@@ -37,8 +37,9 @@ impl Fixed {
                     token.number = role.numbers.get(place).copied().unwrap_or_default();
                 }
             }
-            for _ in 0..role.aside {
-                self.add_token(name, Space::new(0, 0), None);
+            for place in 0..usize::from(role.aside) {
+                let color = role.colors.get(place).filter(|_| role.spaces.is_empty());
+                self.add_token(name, Space::new(0, 0), color.and_then(|color| TokenColor::of_kind(color)));
                 if let Some(token) = self.tokens.last_mut() {
                     token.aside = true;
                 }

@@ -1,8 +1,8 @@
 //! Carried tokens (IA-OBJ-09), their delivery, and effects of entered spaces.
 
-use super::{Answer, Ask, Event, Flow, MissionRule, Question, Referee, Seat, Space, View};
+use super::{Answer, Ask, Event, Flow, MissionRule, Question, Referee, Seat, View};
 use crate::cards::{Goal, Keyword};
-use crate::play::{event::Score, pieces::FigureNo};
+use crate::play::{event::Score, pieces::FigureNo, state::Presence};
 
 impl View<'_, '_> {
     /// True if a small figure cannot attack because of a carried token.
@@ -13,45 +13,18 @@ impl View<'_, '_> {
                 self.carried(figure).any(|token| self.fixed.is_of(token, role))
             })
     }
-
-    /// The tokens on which a figure can spend movement points now.
-    pub(in crate::play) fn spendings(&self, figure: FigureNo, points: u8) -> Vec<u8> {
-        let open = self.rules().iter().flat_map(|rule| {
-            let (role, price) = match rule {
-                MissionRule::Spend { role, points, .. } => (&**role, *points),
-                _ => ("", u8::MAX),
-            };
-            let tokens = self.tokens(role).filter(move |_| points >= price);
-            tokens.filter(|token| self.is_at(figure, *token)).collect::<Vec<_>>()
-        });
-        open.map(|token| token as u8).collect()
-    }
 }
 
 impl Referee<'_> {
     /// A figure takes up a token.
     pub(super) fn give_to(&mut self, token: usize, figure: FigureNo) {
         self.state.tokens[token].carrier = Some(figure);
-        self.emit(Event::TokenTaken(figure, token as u8));
-    }
-
-    /// A figure spends movement points on a token: its player scores and keeps it.
-    pub(in crate::play) fn spend_on(&mut self, figure: FigureNo, token: usize) {
-        let fixed = self.fixed;
-        for rule in &fixed.mission.rules {
-            let MissionRule::Spend { role, points, vp } = rule else { continue };
-            if !fixed.is_of(token, role) {
-                continue;
-            }
-            if let Some(activation) = &mut self.state.activation {
-                activation.points = activation.points.saturating_sub(*points);
-            }
-            self.emit(Event::PointsSpent(figure, token as u8));
-            let seat = self.seat(figure);
-            self.score(seat, (*vp).into(), Score::Token(token as u8));
-            self.keep(token, seat);
+        // What is carried is not attacked.
+        if let Some(piece) = self.fixed.tokens[token].figure.filter(|piece| self.figure(*piece).is_in_play()) {
+            self.figure_mut(piece).presence = Presence::Reserve;
         }
-        self.clean_up();
+        self.emit(Event::TokenTaken(figure, token as u8));
+        self.unwrap_treasure(token);
     }
 
     /// A figure has entered a space (IA-MOVE-18).
@@ -67,6 +40,7 @@ impl Referee<'_> {
                 }
                 MissionRule::Jump { role, vp } => self.jump(figure, role, *vp),
                 MissionRule::Mire => self.wade(figure)?,
+                MissionRule::Trap { area, to, strain } => self.spring_trap(figure, area, to, *strain)?,
                 _ => {}
             }
         }
@@ -84,7 +58,7 @@ impl Referee<'_> {
                     let spaces = view.spaces(figure);
                     view.tokens(goal).any(|goal| spaces.contains(&view.token_space(goal)))
                 }
-                Goal::OwnZone | Goal::Terminal | Goal::Carrier => false,
+                _ => false,
             };
             let seat = self.seat(figure);
             if arrived && (must || self.ask_yes(seat, Question::Deliver(figure, token as u8))?) {
@@ -97,15 +71,24 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// At the end of a round, what is carried in the own zone pays.
-    pub(super) fn bring_home(&mut self, role: &str, vp: u8) {
+    /// At the end of a round, what is carried at its goal pays.
+    pub(super) fn bring_home(&mut self, role: &str, to: &Goal, vp: u8) {
         for token in self.view().tokens(role).collect::<Vec<_>>() {
             let Some(carrier) = self.state.tokens[token].carrier else { continue };
             let seat = self.seat(carrier);
             let view = self.view();
-            let zone = self.state.side(seat).zone;
-            let home = |space: &Space| zone.is_some_and(|zone| view.is_in(*space, zone));
-            if view.spaces(carrier).iter().any(home) {
+            let in_zone = |seat: Seat| view.stands_in(carrier, view.zone_of(seat));
+            let is_home = match to {
+                Goal::OwnZone => in_zone(seat),
+                Goal::OtherZone => in_zone(seat.other()),
+                Goal::AnyZone => in_zone(seat) || in_zone(seat.other()),
+                Goal::NextTo(goal) | Goal::With(goal) => view.tokens(goal).any(|goal| view.is_at(carrier, goal)),
+                Goal::OwnColor(goal) => {
+                    view.tokens(goal).any(|goal| view.is_at(carrier, goal) && view.of_color(goal) == Some(seat))
+                }
+                Goal::On(_) | Goal::Terminal | Goal::Carrier => false,
+            };
+            if is_home {
                 self.take_away(token);
                 self.score(seat, vp.into(), Score::Token(token as u8));
             }
@@ -116,6 +99,7 @@ impl Referee<'_> {
     pub(in crate::play) fn mission_declared(&mut self, target: FigureNo) -> Flow {
         let fixed = self.fixed;
         self.state.mission.suffered = self.figure(target).taken;
+        self.arm_attack();
         for rule in &fixed.mission.rules {
             let MissionRule::Cover { role, health, most } = rule else { continue };
             let held = self.view().carried(target).find(|token| fixed.is_of(*token, role));

@@ -1,11 +1,10 @@
 //! Neutral figures that act of their own: beasts, thugs, raiders, and what lurks in the water.
 
-use super::{Answer, Ask, Event, Flow, Question, Referee, Space, View};
+use super::{Answer, Ask, Flow, Question, Referee, Space, View};
 use crate::{
     cards::Die,
     play::{
         board::{Distances, sees},
-        dice::faces,
         pieces::FigureNo,
     },
 };
@@ -28,7 +27,7 @@ impl View<'_, '_> {
     }
 
     /// The closest figures a neutral figure sees.
-    fn closest_seen(&self, piece: FigureNo) -> Vec<FigureNo> {
+    pub(super) fn closest_seen(&self, piece: FigureNo) -> Vec<FigureNo> {
         let at = self.figure(piece).stand.at;
         let seen = self.in_play().filter(|figure| {
             let bodies = self.spaces_of(|other| other != piece && other != *figure);
@@ -117,14 +116,7 @@ impl Referee<'_> {
     pub(super) fn raid(&mut self, role: &str, area: &str, spaces: u8, damage: u8) -> Flow {
         let fixed = self.fixed;
         let raiders: Vec<usize> = self.view().tokens(role).collect();
-        self.together(|referee| {
-            for piece in raiders.iter().filter_map(|token| fixed.tokens[*token].figure) {
-                for figure in referee.view().closest_seen(piece) {
-                    referee.suffer(figure, damage, None)?;
-                }
-            }
-            Ok(())
-        })?;
+        self.shoot(role, damage)?;
         let seat = self.state.initiative;
         let taken = self.view().spaces_of(|_| true);
         let camp: Vec<Space> = self.view().area(area).into_iter().filter(|space| !taken.contains(*space)).collect();
@@ -150,8 +142,7 @@ impl Referee<'_> {
     /// A green die hurts every figure around it.
     pub(super) fn lash_out(&mut self, role: &str, within: u8) -> Flow {
         for token in self.view().tokens(role).collect::<Vec<_>>() {
-            let damage = faces(Die::Green)[self.state.chance.place(6)].damage.max(0) as u8;
-            self.emit(Event::MissionRolled(damage));
+            let damage = self.roll_damage(Die::Green);
             let view = self.view();
             let near = Distances::from(&self.state.ground, &[view.token_space(token)], within);
             let hurt = view.in_play().filter(|figure| near.to_any(&view.spaces(*figure)).is_some());

@@ -17,8 +17,10 @@ impl View<'_, '_> {
             spaces.iter().any(|space| super::super::pieces::Zone::ALL.iter().any(|zone| self.is_in(*space, *zone)));
         let locked = move |door: usize| {
             self.rules().iter().any(|rule| match rule {
-                MissionRule::LockedDoors { from_zone, which, .. } => {
-                    !(*from_zone && in_zone) && which.as_ref().is_none_or(|which| which.contains(&(door as u8)))
+                MissionRule::LockedDoors { from_zone, which, inside, .. } => {
+                    let is_inside = inside.as_ref().is_some_and(|area| self.stands_in(figure, &self.area(area)));
+                    !(is_inside || *from_zone && in_zone)
+                        && which.as_ref().is_none_or(|which| which.contains(&(door as u8)))
                 }
                 _ => false,
             })

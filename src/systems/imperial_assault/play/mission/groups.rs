@@ -9,12 +9,12 @@ use crate::play::{
 
 impl View<'_, '_> {
     /// Multiplier of a defeat's points: two for a hunter that defeats the last figure of a group.
-    pub(in crate::play) fn prize(&self, by: Option<FigureNo>, is_last: bool) -> i32 {
+    pub(in crate::play) fn prize(&self, by: Option<FigureNo>, fallen: GroupNo, is_last: bool) -> i32 {
         let hunts = self.rules().iter().any(|rule| matches!(rule, MissionRule::Hunters { .. }));
         let hunter = by.filter(|by| self.fixed.piece(*by).is_none()).is_some_and(|by| {
             self.state.mission.picked[self.fixed.seat(by).index()] == Some(self.fixed.figures[by.index()])
         });
-        if hunts && is_last && hunter { 2 } else { 1 }
+        if hunts && is_last && hunter { 2 } else { self.veteran_prize(fallen, is_last) }
     }
 }
 
@@ -23,7 +23,13 @@ impl Referee<'_> {
         self.fixed.groups_of(seat).map(|(number, _)| number).collect()
     }
 
-    fn ask_group(&mut self, seat: Seat, ask: Ask, groups: &[GroupNo], may_pass: bool) -> Flow<Option<GroupNo>> {
+    pub(super) fn ask_group(
+        &mut self,
+        seat: Seat,
+        ask: Ask,
+        groups: &[GroupNo],
+        may_pass: bool,
+    ) -> Flow<Option<GroupNo>> {
         let mut answers = self.list();
         answers.extend(groups.iter().copied().map(Answer::Group));
         if may_pass && !answers.is_empty() {
@@ -63,7 +69,9 @@ impl Referee<'_> {
             Some(group) => {
                 for figure in self.fixed.groups[group.index()].figures() {
                     self.deploy(figure)?;
-                    self.dash(figure, spaces)?;
+                    if spaces > 0 {
+                        self.dash(figure, spaces)?;
+                    }
                 }
             }
             None => self.emit(Event::Passed(seat)),

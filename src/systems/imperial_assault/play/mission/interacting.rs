@@ -1,9 +1,15 @@
 //! With what figures interact (IA-ACT-14), and what comes of it.
 
-use super::{Event, MissionRule, Referee, Seat, View};
+use super::{Event, Flow, MissionRule, Referee, Seat, Stand, View};
 use crate::{
-    cards::{Goal, TokenSide},
-    play::{event::Score, fixed::TERMINAL, pieces::FigureNo, question::Interactable},
+    cards::Goal,
+    play::{
+        board::{Base, Mover, SpaceSet},
+        event::Score,
+        fixed::TERMINAL,
+        pieces::FigureNo,
+        question::Interactable,
+    },
 };
 
 impl View<'_, '_> {
@@ -23,6 +29,10 @@ impl View<'_, '_> {
                 | MissionRule::Sabotage { role, .. }
                 | MissionRule::Deliver { role, to: Goal::Carrier, .. } => role,
                 MissionRule::Deliver { to: Goal::Terminal, .. } => TERMINAL,
+                MissionRule::Deliver { to: Goal::With(role) | Goal::OwnColor(role), at_round_end: false, .. } => role,
+                MissionRule::Supply { from, .. } => from,
+                MissionRule::Vent { role, .. } => role,
+                MissionRule::Scrap { at, .. } => at,
                 MissionRule::Fallen { role, area } => {
                     let carries = self.carried(figure).any(|token| self.fixed.is_of(token, role));
                     if carries && self.is_by(figure, &self.area(area)) {
@@ -34,7 +44,11 @@ impl View<'_, '_> {
             };
             let tokens =
                 self.tokens(role).filter(|token| self.is_at(figure, *token) && self.may_use(figure, *token, rule));
-            things.extend(tokens.map(|token| Interactable::Token(token as u8)));
+            for token in tokens.map(|token| Interactable::Token(token as u8)) {
+                if !things.contains(&token) {
+                    things.push(token);
+                }
+            }
         }
         things
     }
@@ -57,9 +71,12 @@ impl View<'_, '_> {
             MissionRule::Flip { carrying, .. } => {
                 !self.state.side(seat).flipped && carrying.as_deref().is_none_or(|role| self.carries(figure, role))
             }
-            MissionRule::Carry { most, own_color, own, role, .. } => {
-                let held = self.carried(figure).filter(|held| self.fixed.is_of(*held, role)).count();
+            MissionRule::Carry { most, own_color, own, role, other_color, small, walked, .. } => {
+                let held = self.load(figure, role);
                 state.carrier.is_none()
+                    && (!other_color || self.of_color(token) == Some(seat.other()))
+                    && (!small || !self.group(figure).base.is_large())
+                    && (!walked || self.walks_to(figure, token))
                     && most.is_none_or(|most| held < usize::from(most))
                     && (!own_color || self.of_color(token) == Some(seat) && state.owner.is_none())
                     && (!own || state.owner == Some(seat))
@@ -71,13 +88,30 @@ impl View<'_, '_> {
             }
             MissionRule::Install { role, .. } => self.installable(figure, token, role).is_some(),
             MissionRule::Sabotage { .. } => self.of_color(token) == Some(seat),
-            MissionRule::Deliver { role, to: Goal::Terminal, .. } => self.carries(figure, role),
+            MissionRule::Deliver { role, to: Goal::Terminal | Goal::With(_), .. } => self.carries(figure, role),
+            MissionRule::Deliver { role, to: Goal::OwnColor(_), .. } => {
+                self.carries(figure, role) && self.of_color(token) == Some(seat)
+            }
+            MissionRule::Supply { role, .. } => {
+                let spare = |token: usize| self.fixed.is_of(token, role) && self.state.tokens[token].gone;
+                (0..self.fixed.tokens.len()).any(spare)
+            }
+            MissionRule::Vent { .. } => !state.moved,
+            MissionRule::Scrap { role, .. } => self.control(token) == Some(seat) && self.tokens(role).next().is_some(),
             MissionRule::Deliver { role, to: Goal::Carrier, .. } => {
                 let other = state.carrier.filter(|other| *other != figure && self.fixed.seat(*other) == seat);
                 other.is_some_and(|other| self.are_adjacent(figure, other)) && self.carries(figure, role)
             }
             _ => false,
         }
+    }
+
+    /// True if a figure is on a token or a step away, over nothing impassable.
+    fn walks_to(&self, figure: FigureNo, token: usize) -> bool {
+        let at = self.token_space(token);
+        let mover = Mover::by_spaces(&self.state.ground, Base::SMALL, &SpaceSet::EMPTY);
+        let mut spaces = self.spaces(figure).into_iter();
+        spaces.any(|space| space == at || mover.reach(Stand::upright(space), 1).cost(Stand::upright(at)).is_some())
     }
 
     /// A carried token that may be left on another: nothing lies there yet, and nothing of its color beside it.
@@ -97,7 +131,7 @@ impl View<'_, '_> {
 
 impl Referee<'_> {
     /// A figure interacts with a token of the mission.
-    pub(in crate::play) fn interact_with(&mut self, figure: FigureNo, token: usize) {
+    pub(in crate::play) fn interact_with(&mut self, figure: FigureNo, token: usize) -> Flow {
         let fixed = self.fixed;
         let seat = self.seat(figure);
         for rule in &fixed.mission.rules {
@@ -106,12 +140,28 @@ impl Referee<'_> {
             }
             match rule {
                 MissionRule::Flip { role, .. } if fixed.is_of(token, role) => {
-                    let side = &mut self.state.tokens[token].side;
-                    *side = if *side == TokenSide::Gray { TokenSide::Colored } else { TokenSide::Gray };
                     self.state.sides[seat.index()].flipped = true;
-                    self.emit(Event::TokenTurned(token as u8));
+                    self.turn(token);
                 }
-                MissionRule::Carry { role, .. } if fixed.is_of(token, role) => self.give_to(token, figure),
+                MissionRule::Carry { role, loses, .. } if fixed.is_of(token, role) => {
+                    self.give_to(token, figure);
+                    if let Some(active) = self.state.activation.as_mut().filter(|active| active.figure == Some(figure))
+                    {
+                        active.points = active.points.saturating_sub(*loses);
+                    }
+                }
+                MissionRule::Supply { role, from } if fixed.is_of(token, from) => self.supply(figure, role),
+                MissionRule::Vent { role, area, damage } if fixed.is_of(token, role) => {
+                    self.state.tokens[token].moved = true;
+                    let spaces = self.view().area(area);
+                    self.hurt_in(&spaces, *damage)?;
+                }
+                MissionRule::Scrap { role, at } if fixed.is_of(token, at) => self.scrap(figure, role)?,
+                MissionRule::Deliver {
+                    role, to: Goal::With(at) | Goal::OwnColor(at), vp, at_round_end: false, ..
+                } if fixed.is_of(token, at) => {
+                    self.hand_in(figure, role, *vp);
+                }
                 MissionRule::Interact { role, vp } if fixed.is_of(token, role) => {
                     self.state.visited |= 1 << fixed.figures[figure.index()].0;
                     self.score(seat, (*vp).into(), Score::Token(token as u8));
@@ -139,6 +189,7 @@ impl Referee<'_> {
                 _ => {}
             }
         }
+        Ok(())
     }
 
     /// The first token of a role that a figure carries pays and is gone.

@@ -1,15 +1,20 @@
 //! The mission of the match: tokens, doors, creatures, points. Its rules come first in every window (IA-GOLD-05); the
 //! player with initiative orders several of one kind (IA-CONF-03).
 
+mod areas;
+mod bearing;
 mod carrying;
 mod convoys;
 mod creatures;
+mod deeds;
 mod doors;
 mod groups;
 mod interacting;
 mod moving;
 mod pieces;
 mod scoring;
+mod squads;
+mod strikes;
 mod tokens;
 
 use super::{
@@ -53,8 +58,12 @@ impl Referee<'_> {
     pub(super) fn mission_before_setup(&mut self) -> Flow {
         let fixed = self.fixed;
         for rule in &fixed.mission.rules {
-            if let MissionRule::Hunters { .. } = rule {
-                self.pick_hunters()?;
+            match rule {
+                MissionRule::Hunters { .. } => self.pick_hunters()?,
+                MissionRule::Squads { .. } => self.part_squads()?,
+                MissionRule::Targets => self.name_groups(Ask::Prey, true)?,
+                MissionRule::Veterans => self.name_groups(Ask::Veterans, false)?,
+                _ => {}
             }
         }
         Ok(())
@@ -67,9 +76,11 @@ impl Referee<'_> {
             match rule {
                 MissionRule::Fallen { role, .. }
                 | MissionRule::Couriers { role, .. }
-                | MissionRule::Mortar { role, .. } => self.share(role, false),
+                | MissionRule::Mortar { role, .. }
+                | MissionRule::Cameras { role, .. } => self.share(role, false),
                 MissionRule::Drop { role, .. } => self.share(role, true),
                 MissionRule::Decoys { .. } => self.mark_groups()?,
+                MissionRule::Weapons { role, at } => self.place_weapons(role, at)?,
                 _ => {}
             }
         }
@@ -97,6 +108,7 @@ impl Referee<'_> {
     pub(super) fn mission_round_start(&mut self) -> Flow {
         let fixed = self.fixed;
         self.state.mission.mired = super::pieces::FigureSet::EMPTY;
+        self.state.mission.renewed = [false; 2];
         self.state.tokens.iter_mut().for_each(|token| token.moved = false);
         for rule in &fixed.mission.rules {
             match rule {
@@ -109,6 +121,11 @@ impl Referee<'_> {
                 MissionRule::Mortar { role, apart, .. } => self.aim(role, *apart)?,
                 MissionRule::Sweep { role, spaces } if self.state.round > 1 => self.sweep(role, *spaces)?,
                 MissionRule::Jump { role, .. } if self.state.round == 1 => self.light(role),
+                MissionRule::Override { role, area } => self.override_one(role, area)?,
+                MissionRule::Air { .. } => self.turn_air(),
+                MissionRule::Radiate { role, damage } => self.radiate(role, *damage)?,
+                MissionRule::Steer { role, spaces } => self.steer(role, *spaces)?,
+                MissionRule::Prisoner { role, area, .. } => self.free_prisoner(role, area)?,
                 _ => {}
             }
         }
@@ -131,7 +148,7 @@ impl Referee<'_> {
                     }
                 }
                 MissionRule::Area { area, vp } => self.score_area(area, *vp),
-                MissionRule::Deliver { at_round_end: true, role, vp, .. } => self.bring_home(role, *vp),
+                MissionRule::Deliver { at_round_end: true, role, to, vp, .. } => self.bring_home(role, to, *vp),
                 MissionRule::Mark { role, vp } => self.score_new(role, *vp),
                 MissionRule::Marked { role, vp } => self.score_marked(role, *vp),
                 MissionRule::Counters { role, at_start: false } => self.add_counters(role),
@@ -149,7 +166,8 @@ impl Referee<'_> {
                 MissionRule::HandOut { role } => self.hand_out(role)?,
                 MissionRule::Power { role } => self.empower(role)?,
                 MissionRule::Swap { role } => self.swap(role)?,
-                MissionRule::Move { role, spaces } => self.move_one(role, *spaces)?,
+                MissionRule::Move { role, spaces, per_terminal: false } => self.move_one(role, *spaces)?,
+                MissionRule::Move { role, spaces, per_terminal: true } => self.move_by_terminals(role, *spaces)?,
                 MissionRule::Push { role, spaces } => self.push_controlled(role, *spaces)?,
                 MissionRule::Operate { area, .. } => self.operate(area),
                 MissionRule::Dark { .. } => {
@@ -165,7 +183,7 @@ impl Referee<'_> {
                 MissionRule::Drop { role, count, within } => self.drop_kept(role, *count, *within)?,
                 MissionRule::Hunters { vp } => self.pay_hunters(*vp),
                 MissionRule::Couriers { role, spaces, vp } => self.send_couriers(role, *spaces, *vp)?,
-                _ => {}
+                later => self.later_round_end(later)?,
             }
             // A mission ends the moment somebody has won (IA-WIN-01); tokens that score for control do so together.
             if !(matches!(rule, MissionRule::Score { .. }) && matches!(rules.peek(), Some(MissionRule::Score { .. }))) {
@@ -174,6 +192,43 @@ impl Referee<'_> {
             if self.is_over() {
                 return Ok(());
             }
+        }
+        Ok(())
+    }
+
+    /// A rule of the round's end that a single mission or two have.
+    fn later_round_end(&mut self, rule: &MissionRule) -> Flow {
+        match rule {
+            MissionRule::Zones { own, other } => self.score_zones(*own, *other),
+            MissionRule::Present { area, vp } => self.score_present(area.as_deref(), *vp),
+            MissionRule::ScoreColor { role, vp } => self.score_color(role, *vp),
+            MissionRule::Carried { role, vp } => self.score_carried(role, *vp),
+            MissionRule::Most { role, vp } => self.score_most(role, *vp),
+            MissionRule::Any { role, vp } => self.score_any(role, *vp),
+            MissionRule::Run { role, vp } => self.score_run(role, *vp),
+            MissionRule::Collect { role, vp } => self.collect(role, *vp),
+            MissionRule::Opened { role, first, then } => self.score_opened(role, *first, *then),
+            MissionRule::Kept { role, vp } => self.score_kept(role, *vp),
+            MissionRule::Posters { role, vp, .. } => self.score_posters(role, *vp),
+            MissionRule::Air { vp } if self.state.mission.air == Some(super::pieces::TokenColor::Yellow) => {
+                for token in self.view().tokens(super::fixed::TERMINAL).collect::<Vec<_>>() {
+                    self.score_control(token, i32::from(*vp));
+                }
+            }
+            MissionRule::Weigh { role, strain } => self.weigh(role, *strain)?,
+            MissionRule::Emerge { role, at } => self.emerge(role, at)?,
+            MissionRule::Shots { role, damage } => self.shoot(role, *damage)?,
+            MissionRule::Snipe { die } => self.snipe(*die)?,
+            MissionRule::Turret { role, damage } => self.fire_turrets(role, *damage)?,
+            MissionRule::Cameras { role, vp } => self.watch(role, *vp)?,
+            MissionRule::Bombard { role, by, die } => self.bombard(role, by, *die)?,
+            MissionRule::Cannon { area, die } => self.fire_cannon(area, *die)?,
+            MissionRule::Emplacements { role, by, within, damage } => {
+                self.fire_emplacements(role, by, *within, *damage)?;
+            }
+            MissionRule::Prisoner { role, spaces, vp, .. } => self.lead_prisoner(role, *spaces, *vp)?,
+            MissionRule::Squads { role } if self.state.round == 1 => self.bring_squads(role)?,
+            _ => {}
         }
         Ok(())
     }

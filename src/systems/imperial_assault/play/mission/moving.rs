@@ -36,8 +36,20 @@ impl Referee<'_> {
         Ok(())
     }
 
+    /// Each player moves a token for each terminal they control.
+    pub(super) fn move_by_terminals(&mut self, role: &str, spaces: u8) -> Flow {
+        for seat in self.by_initiative() {
+            for _ in 0..self.view().terminals(seat) {
+                let tokens: Vec<usize> = self.view().tokens(role).collect();
+                let Some(token) = self.ask_token(seat, Ask::Next, &tokens, true)? else { break };
+                self.push_token(seat, token, spaces)?;
+            }
+        }
+        Ok(())
+    }
+
     /// A player moves a token up to so many spaces.
-    fn push_token(&mut self, seat: Seat, token: usize, spaces: u8) -> Flow {
+    pub(super) fn push_token(&mut self, seat: Seat, token: usize, spaces: u8) -> Flow {
         let open = self.view().reach_of(token, spaces);
         if let Some(to) = self.ask_space(seat, Ask::Push, Some(token), &open, false)? {
             self.place_token(token, to);

@@ -1,13 +1,16 @@
 //! Attackable pieces of a mission: neutral figures, objects, doors (section 11.1, IA-TERM-10).
 
 use super::{Event, Flow, MissionRule, Referee, Seat, Space, Stand, View};
-use crate::play::{
-    board::{Base, Mover, SpaceSet},
-    dice::Symbols,
-    event::Score,
-    fixed::PieceOf,
-    pieces::FigureNo,
-    state::Presence,
+use crate::{
+    cards::Payee,
+    play::{
+        board::{Base, Mover, SpaceSet},
+        dice::Symbols,
+        event::Score,
+        fixed::PieceOf,
+        pieces::FigureNo,
+        state::Presence,
+    },
 };
 
 impl<'a, 's> View<'a, 's> {
@@ -47,8 +50,9 @@ impl<'a, 's> View<'a, 's> {
     }
 
     /// Results the mission adds to an attack on a figure in this space.
-    pub fn mission_symbols(&self, attacker: FigureNo, space: Space) -> Symbols {
-        let mut symbols = Symbols { accuracy: -(self.state.mission.counters as i8), ..Symbols::default() };
+    pub fn mission_symbols(&self, attacker: FigureNo, target: FigureNo, space: Space) -> Symbols {
+        let mut symbols = self.borne_symbols(attacker, target);
+        symbols.accuracy -= self.state.mission.counters as i8;
         if self.is_shielded(attacker, space) {
             symbols.surge -= 1;
         }
@@ -121,19 +125,33 @@ impl Referee<'_> {
         };
         let seat = by.filter(|by| fixed.piece(*by).is_none()).map(|by| self.seat(by));
         let space = self.state.tokens[token].space;
+        let others =
+            [self.view().of_color(token), self.view().zone_by(token).and_then(|zone| self.view().of_zone(zone))];
+        let owner = self.state.tokens[token].owner;
         self.take_away(token);
         self.state.tokens[token].owner = None;
         for rule in &fixed.mission.rules {
             match rule {
-                MissionRule::Defeat { role, vp, keep } if fixed.is_of(token, role) => {
-                    let Some(seat) = seat else { continue };
+                MissionRule::Defeat { role, vp, keep, to } if fixed.is_of(token, role) => {
+                    let paid = match to {
+                        Payee::Slayer => seat,
+                        Payee::OfColor => others[0],
+                        Payee::OffZone => others[1].map(Seat::other),
+                        Payee::OffOwner => owner.map(Seat::other),
+                    };
+                    let Some(seat) = paid else { continue };
                     self.score(seat, (*vp).into(), Score::Token(token as u8));
                     if *keep {
                         self.keep(token, seat);
                     }
                 }
-                MissionRule::Burst { role, damage } if fixed.is_of(token, role) => {
+                MissionRule::Burst { role, damage, strain: false } if fixed.is_of(token, role) => {
                     self.burst(space, *damage, by)?;
+                }
+                MissionRule::Burst { role, damage, strain: true } if fixed.is_of(token, role) => {
+                    for figure in self.view().around(space) {
+                        self.strain(figure, *damage, by)?;
+                    }
                 }
                 // Its damage pays once the attack is counted.
                 MissionRule::Lurker { role, .. } if fixed.is_of(token, role) => {
@@ -213,6 +231,7 @@ impl Referee<'_> {
                 _ if fixed.piece(fallen).is_some() => {}
                 MissionRule::Fallen { role, .. } => self.leave_marker(fallen, role)?,
                 MissionRule::Decoys { vp } => self.show_mark(fallen, *vp)?,
+                MissionRule::Targets => self.pay_target(fallen),
                 _ => {}
             }
         }

@@ -19,6 +19,11 @@ impl View<'_, '_> {
                 });
                 carried.count() as i32 * i32::from(*vp)
             }
+            MissionRule::Hold { role, vp, carried: true } => self.borne(seat, role) as i32 * i32::from(*vp),
+            MissionRule::Hold { role, vp, carried: false } => {
+                let held = self.tokens(role).filter(|token| self.control(*token) == Some(seat));
+                held.count() as i32 * i32::from(*vp)
+            }
             _ => 0,
         });
         mission.lent[seat.index()] + by_rules.sum::<i32>()

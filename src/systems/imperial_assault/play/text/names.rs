@@ -1,5 +1,7 @@
 //! Names of players, figures, spaces, tokens and dice.
 
+use std::fmt::Display;
+
 use super::Describer;
 use crate::{
     cards::{
@@ -11,6 +13,7 @@ use crate::{
         dice::{Roll, Rolled, Symbols},
         fixed::{AbilityNo, Bonus, Origin, PieceOf},
         pieces::{FigureNo, GroupNo, PowerToken, Status},
+        question::Deed,
     },
     values,
 };
@@ -313,12 +316,23 @@ impl Describer<'_> {
     pub(in crate::play) fn mission_token(&self, token: u8) -> String {
         let number = usize::from(token);
         let Some(laid) = self.fixed.tokens.get(number) else { return String::new() };
-        let key = format!("imperial_assault.play.role.{}", self.fixed.role(number));
+        let mut name = self.token_name(token);
+        let color = self.state.tokens[number].drawn.or(laid.color.filter(|_| laid.aside));
+        if let Some(color) = color {
+            let values: [(&str, &dyn Display); 2] = [("token", &name), ("color", &self.text(color.term()))];
+            name = self.say("imperial_assault.play.token_color", &values);
+        }
         if self.state.tokens[number].gone && laid.aside {
-            return self.text(&key).to_owned();
+            return name;
         }
         let space = self.space(self.view().token_space(number));
-        self.say("imperial_assault.play.token_at", &[("token", &self.text(&key)), ("space", &space)])
+        self.say("imperial_assault.play.token_at", &[("token", &name), ("space", &space)])
+    }
+
+    /// What a mission lets a figure do.
+    pub(in crate::play) fn deed(&self, deed: Deed, token: Option<u8>) -> String {
+        let token = token.map_or_else(String::new, |token| self.mission_token(token));
+        self.say(deed.term(), &[("token", &token)])
     }
 
     /// The name of a mission token.

@@ -198,7 +198,7 @@ impl Referee<'_> {
     }
 
     /// Lifts a figure and sets it down: it leaves and enters (IA-MOVE-14, IA-MOVE-18).
-    fn put_down(&mut self, figure: FigureNo, to: Stand) -> Flow {
+    pub(in crate::play) fn put_down(&mut self, figure: FigureNo, to: Stand) -> Flow {
         let from = self.figure(figure).stand;
         let mut exits = Trigger::about(Window::FigureExits, figure);
         exits.voluntary = true;
