@@ -358,7 +358,7 @@ fn skirmish_match(sight: &Sight, army: &str) {
     set(&mut window, play::setup::Message::ShelfPicked(Seat::Second, 4));
     set(&mut window, play::setup::Message::PlayerPicked(Seat::Second, "heuristic"));
     set(&mut window, play::setup::Message::SeedTyped("11".into()));
-    set(&mut window, play::setup::Message::OptionSet("map", 5));
+    set(&mut window, play::setup::Message::OptionSet("map", 7));
     set(&mut window, play::setup::Message::OptionSet("mission", 1));
     set(&mut window, play::setup::Message::AgreedPressed);
     set(&mut window, play::setup::Message::OptionPressed(Some("mission")));
@@ -522,8 +522,8 @@ fn card_match(sight: &Sight) {
     sight.draw(&mut window, "cards-series");
 }
 
-const BIG_MAP: i64 = 3;
-const SMALL_MAP: i64 = 2;
+const BIG_MAP: i64 = 4;
+const SMALL_MAP: i64 = 3;
 
 fn table(sight: &Sight, name: &str, lists: [usize; 2], map: i64) {
     let empty = r#"{"muster":1,"system":"imperial-assault","format":"skirmish","name":"","list":{"season":"ffg",

@@ -37,10 +37,10 @@ fn in_builder(size: Size, language: Language) -> (Window, tempfile::TempDir) {
     matches::in_builder(army(0), size, language)
 }
 
-/// A match of an army against itself from the builder, on the first map by name: Anchorhead Cantina.
+/// A match of an army against itself from the builder, on Anchorhead Cantina, the second map by name.
 fn begun(size: Size, language: Language, persons: [bool; 2], rounds: i64) -> (Window, tempfile::TempDir) {
     let (mut window, folder) = in_builder(size, language);
-    matches::begin(&mut window, persons, &[("rounds", rounds), ("map", 1)]);
+    matches::begin(&mut window, persons, &[("rounds", rounds), ("map", 2)]);
     (window, folder)
 }
 
@@ -222,7 +222,7 @@ fn map_and_mission_are_chosen_and_the_mission_is_told_beside_the_map() {
     window.click("Anchorhead Cantina");
     let options = window.play().setup().options(&window.context());
     assert!(options.contains(&"map=anchorhead-cantina".to_owned()), "{options:?}");
-    set(&mut window, setup::Message::OptionSet("map", 5));
+    set(&mut window, setup::Message::OptionSet("map", 7));
     set(&mut window, setup::Message::OptionPressed(Some("mission")));
     window.click("Hold the ground (practice mission of ours)");
     let options = window.play().setup().options(&window.context());
@@ -232,7 +232,7 @@ fn map_and_mission_are_chosen_and_the_mission_is_told_beside_the_map() {
     assert!(window.shows("Hold the ground (practice mission of ours)") && window.shows("Coruscant Back Alleys"));
     // Another map has other missions: the old one is dropped.
     window.send(Message::Play(play::Message::SetUpPressed));
-    set(&mut window, setup::Message::OptionSet("map", 1));
+    set(&mut window, setup::Message::OptionSet("map", 2));
     let options = window.play().setup().options(&window.context());
     assert!(options.contains(&"mission=".to_owned()), "{options:?}");
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, de};
 
 use super::{
     Affiliation, AttackType, CardText, CommandId, ConditionKind, DeploymentId, Die, Doubt, Effect, GapField, Keyword,
-    Kind, Level, ProductId, Rank, Season, Size, Timing, Trait,
+    Kind, Level, MapId, ProductId, Rank, Season, Size, Timing, Trait,
 };
 
 /// A name that cards share, whatever their subtitles (IA-ARMY-07).
@@ -607,6 +607,17 @@ impl SkirmishMap {
     pub fn zone_spaces(&self) -> Option<usize> {
         self.zones.as_ref().map(|zones| zones.blue.len().min(zones.red.len()))
     }
+}
+
+/// Maps that were played in tournaments at one time.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rotation {
+    pub id: Box<str>,
+    /// Its name.
+    #[serde(rename = "name")]
+    pub text: CardText,
+    pub maps: Vec<MapId>,
 }
 
 /// A condition card, or a power token.

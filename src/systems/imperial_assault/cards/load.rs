@@ -20,13 +20,14 @@ bundled!(
     "maps.json",
     "missions.json",
     "products.json",
+    "rotations.json",
     "texts.en.json",
     "texts.es.json",
 );
 
 /// The tables of texts that files hold; `abilities` are those of Deployment cards, as `card:ability`.
 const TABLES: &[&str] =
-    &["deployment_cards", "abilities", "command_cards", "maps", "missions", "conditions", "products"];
+    &["deployment_cards", "abilities", "command_cards", "maps", "missions", "conditions", "products", "rotations"];
 
 impl Catalog {
     /// The catalog that travels inside the program.

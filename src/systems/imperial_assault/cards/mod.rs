@@ -14,7 +14,8 @@ pub mod vocabulary;
 pub use ability::AbilityRow;
 pub use card::{
     Ability, Allowance, Attack, Building, CommandCard, Condition, Demand, DeploymentCard, Edge, EffectUse, Groups,
-    Host, LentTraits, Mission, NameKey, Product, SkirmishMap, Space, Surge, Terrain, Token, User, Value, Zones,
+    Host, LentTraits, Mission, NameKey, Product, Rotation, SkirmishMap, Space, Surge, Terrain, Token, User, Value,
+    Zones,
 };
 pub use load::BUNDLED;
 pub use mission::{
@@ -39,6 +40,7 @@ cards! {
     /// The row of what a Deployment card does in a match.
     AbilityRow, AbilityRowId = 6 in "abilities": ability_row, ability_rows, find_ability_row;
     MissionCard, MissionId = 5 in "missions": mission, missions, find_mission;
+    Rotation, RotationId = 7 in "rotations": rotation, rotations, find_rotation;
 }
 
 /// The cards of the game.

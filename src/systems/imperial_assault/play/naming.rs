@@ -20,7 +20,7 @@ pub(super) fn choices(
 ) -> Vec<OptionChoice> {
     let map = settled.iter().find(|(known, _)| *known == "map").and_then(|(_, id)| catalog.find_map(id));
     match (key, map) {
-        ("map", _) => maps(catalog, language),
+        ("map", _) => maps(catalog, language).into_iter().chain(rotations(catalog, language)).collect(),
         ("mission", Some(map)) => missions(catalog, map)
             .map(|(_, mission)| OptionChoice {
                 id: mission.id.to_string(),
@@ -52,6 +52,15 @@ fn maps(catalog: &Catalog, language: Language) -> Vec<OptionChoice> {
     maps
 }
 
+/// The rotations of tournaments, of which a map is drawn.
+fn rotations(catalog: &Catalog, language: Language) -> impl Iterator<Item = OptionChoice> {
+    catalog.rotations().map(move |(_, rotation)| {
+        let maps: Vec<&str> = rotation.maps.iter().map(|map| catalog.map(*map).text.name(language)).collect();
+        let about = phrase::say(language, "imperial_assault.play.rotation", &[("maps", &maps.join(", "))]);
+        OptionChoice { id: rotation.id.to_string(), name: rotation.text.name(language).to_owned(), about }
+    })
+}
+
 /// Size of a map, and how well it is known.
 fn about(map: &SkirmishMap, language: Language) -> String {
     let level = phrase::text(language, map.level.term());
@@ -63,7 +72,12 @@ fn about(map: &SkirmishMap, language: Language) -> String {
 
 /// The ids of the map and the mission that options name.
 pub(super) fn named(catalog: &Catalog, mut options: Options, language: Language) -> Result<Options, String> {
-    if !options.map.is_empty() {
+    let folded = similar::fold(&options.map);
+    let mut rotations = catalog.rotations().map(|(_, rotation)| rotation);
+    let rotation = rotations.find(|it| calls(&it.id, |language| it.text.name(language).to_owned()).contains(&folded));
+    if let Some(rotation) = rotation.filter(|_| !options.map.is_empty()) {
+        options.map = rotation.id.to_string();
+    } else if !options.map.is_empty() {
         let map = map_named(catalog, &options.map, language)?;
         options.map = catalog.map(map).id.to_string();
     }

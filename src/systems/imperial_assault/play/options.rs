@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
-    /// The id of the map; empty for the one an army names, else any that is known well enough.
+    /// The id of the map, or of a rotation of which one is drawn; empty for the one an army names, else any that is known well enough.
     pub map: String,
     /// The id of the mission, or `a`, `b`, `hold`, `duel` of the map; empty for one of the printed ones that are played.
     pub mission: String,

@@ -184,9 +184,7 @@ impl Referee<'_> {
     /// Tokens score for the player whose side is up: the turned ones for the red zone.
     pub(super) fn score_posters(&mut self, role: &str, vp: u8) {
         for token in self.view().tokens(role).collect::<Vec<_>>() {
-            let view = self.view();
-            let zone = if view.shows(token, TokenSide::Colored) { Zone::Red } else { Zone::Blue };
-            if let Some(seat) = view.of_zone(zone) {
+            if let Some(seat) = self.view().poster_of(token) {
                 self.score(seat, vp.into(), Score::Token(token as u8));
             }
         }

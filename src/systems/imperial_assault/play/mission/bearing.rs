@@ -122,14 +122,21 @@ impl Referee<'_> {
         if self.state.tokens[token].drawn.is_some() || !fixed.mission.rules.iter().any(is_treasure) {
             return;
         }
-        let shown = |color: TokenColor| self.state.tokens.iter().filter(|token| token.drawn == Some(color)).count();
-        let left = TokenColor::ALL.into_iter().flat_map(|color| (shown(color)..2).map(move |_| color));
-        let left: Vec<TokenColor> = left.collect();
-        let drawn = left.get(self.state.chance.place(left.len())).copied();
-        self.state.tokens[token].drawn = drawn;
-        if let Some(color) = drawn {
-            self.emit(Event::ColorDrawn(color));
+        let shown: Vec<TokenColor> = self.state.tokens.iter().filter_map(|token| token.drawn).collect();
+        self.state.tokens[token].drawn = self.draw_color(&shown);
+    }
+
+    /// The next of eight colors, two of each, when these are out.
+    pub(super) fn draw_color(&mut self, out: &[TokenColor]) -> Option<TokenColor> {
+        let count = |color: TokenColor| out.iter().filter(|other| **other == color).count();
+        let left: Vec<TokenColor> =
+            TokenColor::ALL.into_iter().flat_map(|color| (count(color)..2).map(move |_| color)).collect();
+        if left.is_empty() {
+            return None;
         }
+        let drawn = left[self.state.chance.place(left.len())];
+        self.emit(Event::ColorDrawn(drawn));
+        Some(drawn)
     }
 
     /// Each player scores for what their figures carry.

@@ -1,6 +1,6 @@
 //! Blows of the mission: dice, turrets, cells, guns, cameras.
 
-use super::{Answer, Ask, Event, Flow, Question, Referee, Seat, Space, Stand, View};
+use super::{Answer, Ask, Event, Flow, Question, Referee, Seat, Space, View};
 use crate::{
     cards::Die,
     play::{
@@ -8,6 +8,7 @@ use crate::{
         dice::faces,
         event::Score,
         pieces::FigureNo,
+        state::Presence,
     },
 };
 
@@ -210,16 +211,9 @@ impl Referee<'_> {
 
     /// The next of eight tokens is turned up.
     pub(super) fn turn_air(&mut self) {
-        use crate::play::pieces::TokenColor;
-        let out = |color: TokenColor| self.state.mission.drawn.iter().filter(|drawn| **drawn == color).count();
-        let left: Vec<TokenColor> =
-            TokenColor::ALL.into_iter().flat_map(|color| (out(color)..2).map(move |_| color)).collect();
-        let drawn = left.get(self.state.chance.place(left.len().max(1))).copied();
-        self.state.mission.air = drawn;
-        if let Some(color) = drawn {
-            self.state.mission.drawn.push(color);
-            self.emit(Event::ColorDrawn(color));
-        }
+        let out = self.state.mission.drawn.clone();
+        self.state.mission.air = self.draw_color(&out);
+        self.state.mission.drawn.extend(self.state.mission.air);
     }
 
     /// Asks for a place near a space, and puts a figure there.
@@ -227,14 +221,9 @@ impl Referee<'_> {
         let mut answers = self.list();
         answers.extend(self.view().places_by(figure, to).into_iter().map(Answer::Stand));
         let Answer::Stand(stand) = self.ask(seat, Question::Deploy(figure), answers)? else { return Ok(()) };
-        self.deployed(figure, stand);
-        Ok(())
-    }
-
-    /// A figure stands on the map.
-    fn deployed(&mut self, figure: FigureNo, stand: Stand) {
         let state = self.figure_mut(figure);
-        (state.presence, state.stand) = (crate::play::state::Presence::InPlay, stand);
+        (state.presence, state.stand) = (Presence::InPlay, stand);
         self.emit(Event::Deployed(figure, stand));
+        Ok(())
     }
 }

@@ -109,6 +109,30 @@ fn nobody_who_asks_for_no_mission_gets_one_of_ours_where_any_is_printed() {
 }
 
 #[test]
+fn of_a_rotation_one_of_its_maps_is_drawn() {
+    use imperial_assault::{ImperialAssault, play::Options};
+    use kernel::{Language, game::Playable};
+    let documents = crate::skirmishes::skirmishes(&CATALOG);
+    let army = kernel::muster::<ImperialAssault>(&CATALOG, documents[0].clone()).unwrap();
+    for (_, rotation) in CATALOG.rotations() {
+        assert!(rotation.maps.len() == 3 && rotation.maps.iter().all(|map| is_played(&CATALOG, *map)));
+        let named = Options { map: rotation.text.name(Language::Spanish).to_owned(), ..Options::default() };
+        let options = ImperialAssault::named_options(&CATALOG, named, Language::English).unwrap();
+        assert_eq!(*options.map, *rotation.id);
+        let mut drawn: Vec<_> = (0..30)
+            .map(|seed| {
+                let both = [&army, &army].into();
+                let game = ImperialAssault::begin(&CATALOG, both, &options, seed, &mut Vec::new()).unwrap();
+                rotation.maps.iter().position(|map| *map == game.fixed().map).unwrap()
+            })
+            .collect();
+        drawn.sort_unstable();
+        drawn.dedup();
+        assert_eq!(drawn, [0, 1, 2], "{}", rotation.id);
+    }
+}
+
+#[test]
 fn a_mission_that_lacks_a_fact_of_its_map_is_not_played_and_says_which() {
     use imperial_assault::{ImperialAssault, play::Options};
     use kernel::{Language, game::Playable};
