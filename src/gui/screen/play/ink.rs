@@ -8,6 +8,7 @@ use iced::{
     },
 };
 
+use super::match_view::{MatchView, Sight};
 use crate::{
     Context,
     look::{Look, mix},
@@ -17,6 +18,29 @@ use crate::{
     },
 };
 use kernel::game::Seat;
+
+/// Whatever drawings of a match go by: the sheet, the match as it is seen, and the look.
+pub(super) struct On<'a, Sheet, S: MatchView> {
+    pub(super) sheet: &'a Sheet,
+    pub(super) sight: &'a Sight<'a, S>,
+    pub(super) context: &'a Context<'a>,
+    pub(super) look: &'static Look,
+}
+
+impl<'a, Sheet, S: MatchView> On<'a, Sheet, S> {
+    pub(super) const fn new(sheet: &'a Sheet, sight: &'a Sight<'a, S>, context: &'a Context<'a>) -> Self {
+        Self { sheet, sight, context, look: context.look }
+    }
+}
+
+// A derive would put the same bounds on the sheet and the system.
+impl<Sheet, S: MatchView> Clone for On<'_, Sheet, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<Sheet, S: MatchView> Copy for On<'_, Sheet, S> {}
 
 /// Color of a side.
 pub(in crate::screen) const fn side_color(context: &Context<'_>, seat: Seat) -> Color {

@@ -6,12 +6,11 @@ use iced::{
 };
 
 use super::{
-    grid::{Sheet, middle_of, outline},
+    grid::{On, Sheet, middle_of, outline},
     marks::{label, status_color, status_icon, token_color, token_icon},
 };
 use crate::{
-    Context,
-    look::{Look, mix},
+    look::mix,
     screen::play::{
         ink::{self, PLATE, base_ground, dashed, icon, pen, plate, plate_at, side},
         match_view::Sight,
@@ -101,7 +100,8 @@ pub(super) fn draw_token(
 }
 
 /// Draws every figure on the map.
-pub(super) fn draw(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault>, look: &Look) {
+pub(super) fn draw(frame: &mut Frame, on: On<'_>) {
+    let On { sheet, sight, look, .. } = on;
     let (fixed, state) = (sight.game.fixed(), sight.game.state());
     let in_play = || fixed.figures().filter(|figure| state.figure(*figure).is_in_play());
     for figure in in_play() {
@@ -116,12 +116,13 @@ pub(super) fn draw(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Imper
         draw_token(frame, sheet, sight, figure, bounds(sheet, sight, figure), colors, false);
     }
     for figure in in_play() {
-        belongings(frame, sheet, sight, figure, look);
+        belongings(frame, on, figure);
     }
 }
 
 /// Draws a figure's letter, health, conditions and power tokens.
-fn belongings(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault>, figure: FigureNo, look: &Look) {
+fn belongings(frame: &mut Frame, on: On<'_>, figure: FigureNo) {
+    let On { sheet, sight, look, .. } = on;
     let (fixed, state) = (sight.game.fixed(), sight.game.state());
     let (group, now) = (fixed.group(figure), state.figure(figure));
     let bounds = bounds(sheet, sight, figure);
@@ -151,15 +152,8 @@ fn belongings(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAs
 }
 
 /// The name of a figure over or under it, on a plate that keeps it readable and covers no plate that is there already.
-pub(super) fn name_plate(
-    frame: &mut Frame,
-    sheet: &Sheet<'_>,
-    sight: &Sight<'_, ImperialAssault>,
-    figure: FigureNo,
-    taken: &mut Vec<Rectangle>,
-    context: &Context<'_>,
-) {
-    let look = context.look;
+pub(super) fn name_plate(frame: &mut Frame, on: On<'_>, figure: FigureNo, taken: &mut Vec<Rectangle>) {
+    let On { sheet, sight, context, look } = on;
     let bounds = bounds(sheet, sight, figure);
     let name = Describer::of(sight.catalog, sight.game, context.language).figure(figure);
     let (above, below) = (bounds.y - 13.0, bounds.y + bounds.height + 13.0);

@@ -8,12 +8,11 @@ use iced::{
 
 use super::{
     figures::{bounds_at, draw_token, name_plate, ring},
-    grid::{Sheet, middle, middle_of},
+    grid::{On, Sheet, middle, middle_of},
     map,
 };
 use crate::{
-    Context,
-    look::{Look, mix},
+    look::mix,
     screen::play::{
         ink::{self, dashed, each_once, pen, plate, words},
         match_view::Sight,
@@ -46,25 +45,25 @@ pub(super) fn figures_of(sight: &Sight<'_, ImperialAssault>, answer: &Answer) ->
     }
 }
 
-pub(super) fn draw(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault>, context: &Context<'_>) {
-    let look = context.look;
-    last_way(frame, sheet, sight, look);
+pub(super) fn draw(frame: &mut Frame, on: On<'_>) {
+    let On { sight, .. } = on;
+    last_way(frame, on);
     if let Some(open) = sight.open {
         let weighed = sight.weighed.and_then(|answer| open.answers.get(answer));
-        places(frame, sheet, sight, open, weighed, context);
-        targets(frame, sheet, sight, open, weighed, look);
+        places(frame, on, open, weighed);
+        targets(frame, on, open, weighed);
         if let Some(weighed) = weighed {
-            things(frame, sheet, sight, weighed, look);
+            things(frame, on, weighed);
         }
     } else if sight.state.shows_reach() {
         // Of a figure that is not asked now: how far a move would bring it.
         let chosen = sight.pointed.piece.or(sight.chosen).map(|piece| FigureNo(piece as u8));
         if let Some(figure) = chosen.filter(|figure| is_in_play(sight, *figure)) {
-            threat(frame, sheet, sight, figure, look);
+            threat(frame, on, figure);
         }
     }
-    attack_line(frame, sheet, sight, look);
-    rings(frame, sheet, sight, context);
+    attack_line(frame, on);
+    rings(frame, on);
 }
 
 fn view<'a>(sight: &Sight<'a, ImperialAssault>) -> View<'a, 'a> {
@@ -76,7 +75,8 @@ fn is_in_play(sight: &Sight<'_, ImperialAssault>, figure: FigureNo) -> bool {
 }
 
 /// The last way that was walked, for the eye to follow.
-fn last_way(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault>, look: &Look) {
+fn last_way(frame: &mut Frame, on: On<'_>) {
+    let On { sheet, sight, look, .. } = on;
     let Some(way) = sight.state.way.as_ref().filter(|way| is_in_play(sight, way.figure)) else { return };
     let group = sight.game.fixed().group(way.figure);
     let color = mix(ink::board(look), ink::side(look, group.seat), 0.75);
@@ -104,15 +104,8 @@ fn cost(frame: &mut Frame, sheet: &Sheet<'_>, at: Point, cost: u8, color: Color)
 }
 
 /// Draws the places the asked figure can go to.
-fn places(
-    frame: &mut Frame,
-    sheet: &Sheet<'_>,
-    sight: &Sight<'_, ImperialAssault>,
-    open: &Decision,
-    weighed: Option<&Answer>,
-    context: &Context<'_>,
-) {
-    let look = context.look;
+fn places(frame: &mut Frame, on: On<'_>, open: &Decision, weighed: Option<&Answer>) {
+    let On { sheet, sight, context, look } = on;
     let Some(figure) = open.question.figure() else {
         // Spaces for a mission token.
         let spaces: SpaceSet = open.answers.iter().filter_map(stand_of).map(|stand| stand.at).collect();
@@ -130,7 +123,7 @@ fn places(
     }
     let reach = walks.then(|| view(sight).reach(figure, points, false));
     if let Some(reach) = &reach {
-        costs(frame, sheet, sight, figure, reach, look);
+        costs(frame, on, figure, reach);
     }
     match weighed {
         Some(Answer::Move) => {
@@ -138,7 +131,7 @@ fn places(
             let reach = view(sight).reach(figure, all, false);
             let spaces: SpaceSet = reach.stops().flat_map(|(stand, _)| group.base.spaces(stand)).collect();
             tint(frame, sheet, &spaces, look.iris, 0.15);
-            costs(frame, sheet, sight, figure, &reach, look);
+            costs(frame, on, figure, &reach);
         }
         Some(answer) => {
             let Some(stand) = stand_of(answer) else { return };
@@ -162,14 +155,8 @@ fn places(
     }
 }
 
-fn costs(
-    frame: &mut Frame,
-    sheet: &Sheet<'_>,
-    sight: &Sight<'_, ImperialAssault>,
-    figure: FigureNo,
-    reach: &Reach,
-    look: &Look,
-) {
+fn costs(frame: &mut Frame, on: On<'_>, figure: FigureNo, reach: &Reach) {
+    let On { sheet, sight, look, .. } = on;
     let base = sight.game.fixed().group(figure).base;
     // Of the ways a base can lie over the same middle only the cheapest is told.
     let mut told: Vec<((f32, f32), u8)> = Vec::new();
@@ -186,7 +173,8 @@ fn costs(
 }
 
 /// Draws a figure's reach in its side's color.
-fn threat(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault>, figure: FigureNo, look: &Look) {
+fn threat(frame: &mut Frame, on: On<'_>, figure: FigureNo) {
+    let On { sheet, sight, look, .. } = on;
     let view = view(sight);
     let group = view.group(figure);
     let reach = view.reach(figure, view.speed(figure), false);
@@ -195,14 +183,8 @@ fn threat(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssaul
 }
 
 /// The figures an answer can be about: a dashed ring, never another fill; and the lines of sight to the one looked at.
-fn targets(
-    frame: &mut Frame,
-    sheet: &Sheet<'_>,
-    sight: &Sight<'_, ImperialAssault>,
-    open: &Decision,
-    weighed: Option<&Answer>,
-    look: &Look,
-) {
+fn targets(frame: &mut Frame, on: On<'_>, open: &Decision, weighed: Option<&Answer>) {
+    let On { sheet, sight, look, .. } = on;
     let ringed = each_once(open.answers.iter().flat_map(|answer| figures_of(sight, answer)));
     let looked_at = weighed.map(|answer| figures_of(sight, answer)).unwrap_or_default();
     for figure in ringed.into_iter().filter(|figure| is_in_play(sight, *figure)) {
@@ -210,20 +192,14 @@ fn targets(
         frame.stroke(&ring(sheet, sight, figure, 0.04), dashed(look.text, width, &[6.0, 4.0]));
     }
     if let (Some(Answer::Attack { target, space }), Some(attacker)) = (weighed, open.question.figure()) {
-        lines_of_sight(frame, sheet, sight, [attacker, *target], *space, look);
+        lines_of_sight(frame, on, [attacker, *target], *space);
     }
 }
 
 /// The lines by which a figure sees a space of another; between neighbors, who always see each other, one from middle to
 /// middle.
-fn lines_of_sight(
-    frame: &mut Frame,
-    sheet: &Sheet<'_>,
-    sight: &Sight<'_, ImperialAssault>,
-    [attacker, target]: [FigureNo; 2],
-    space: Space,
-    look: &Look,
-) {
+fn lines_of_sight(frame: &mut Frame, on: On<'_>, [attacker, target]: [FigureNo; 2], space: Space) {
+    let On { sheet, sight, look, .. } = on;
     let view = view(sight);
     let bodies = view.bodies(attacker, target);
     let own = view.spaces(attacker);
@@ -255,7 +231,8 @@ fn lines_of_sight(
 }
 
 /// Doors and tokens an answer is about.
-fn things(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault>, answer: &Answer, look: &Look) {
+fn things(frame: &mut Frame, on: On<'_>, answer: &Answer) {
+    let On { sheet, sight, look, .. } = on;
     match answer {
         Answer::Interact(Interactable::Door(door)) | Answer::Door(door) => {
             map::mark_door(frame, sheet, &sight.game.state().ground, usize::from(*door), look.iris);
@@ -273,7 +250,8 @@ fn things(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssaul
 }
 
 /// From whom to whom the running or the last attack went.
-fn attack_line(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault>, look: &Look) {
+fn attack_line(frame: &mut Frame, on: On<'_>) {
+    let On { sheet, sight, look, .. } = on;
     let running = sight.game.state().attack.as_ref().map(|attack| (attack.attacker, attack.target));
     let Some((from, to)) = running.or(sight.state.attack) else { return };
     if !is_in_play(sight, from) || !is_in_play(sight, to) {
@@ -292,8 +270,8 @@ fn attack_line(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialA
 }
 
 /// Rings: around the figure that is asked about or chosen, and around the one pointed at; with their names.
-fn rings(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault>, context: &Context<'_>) {
-    let look = context.look;
+fn rings(frame: &mut Frame, on: On<'_>) {
+    let On { sheet, sight, look, .. } = on;
     let asked = sight.open.and_then(|open| open.question.figure());
     let number = |piece: u16| FigureNo(piece as u8);
     let chosen = asked.or(sight.chosen.map(number)).filter(|figure| is_in_play(sight, *figure));
@@ -310,6 +288,6 @@ fn rings(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault
     let named = each_once(told.into_iter().chain(pointed).chain(fought.into_iter().flatten()));
     let mut plates = Vec::new();
     for figure in named.into_iter().filter(|figure| is_in_play(sight, *figure)) {
-        name_plate(frame, sheet, sight, figure, &mut plates, context);
+        name_plate(frame, on, figure, &mut plates);
     }
 }

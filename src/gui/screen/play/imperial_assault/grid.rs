@@ -2,11 +2,17 @@
 
 use iced::{Point, Rectangle, Size, widget::canvas::Path};
 
-use crate::screen::play::spatial::Lens;
-use imperial_assault::play::{
-    SkirmishMatch,
-    board::{Base, Space, Stand},
+use crate::screen::play::{ink, spatial::Lens};
+use imperial_assault::{
+    ImperialAssault,
+    play::{
+        SkirmishMatch,
+        board::{Base, Space, Stand},
+    },
 };
+
+/// Whatever drawings go by.
+pub(super) type On<'a> = ink::On<'a, Sheet<'a>, ImperialAssault>;
 
 /// The side of a space in the measure of the table.
 const SPACE: f32 = 100.0;

@@ -5,17 +5,12 @@ use iced::{
     widget::canvas::{Frame, Path},
 };
 
-use super::grid::{Sheet, middle};
+use super::grid::{On, Sheet, middle};
 use crate::{
-    Context,
     look::{Look, mix},
-    screen::play::{
-        ink::{self, dashed, pen, side, words},
-        match_view::Sight,
-    },
+    screen::play::ink::{self, dashed, pen, side, words},
 };
 use imperial_assault::{
-    ImperialAssault,
     cards::{Edge, MissionRule, TokenSide},
     play::{
         Fixed, View,
@@ -27,20 +22,20 @@ use imperial_assault::{
 use kernel::game::Seat;
 
 /// Draws the map with everything on it but figures.
-pub(super) fn draw(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault>, context: &Context<'_>) {
-    let look = context.look;
+pub(super) fn draw(frame: &mut Frame, on: On<'_>) {
+    let On { sheet, sight, look, .. } = on;
     let ground = &sight.game.state().ground;
     for space in ground.spaces() {
         draw_space(frame, sheet, ground, *space, look);
     }
-    zones(frame, sheet, sight, look);
+    zones(frame, on);
     for space in ground.spaces() {
         edges(frame, sheet, ground, *space, look);
     }
     doors(frame, sheet, ground, look);
     names(frame, sheet, look);
     for token in 0..sight.game.fixed().tokens.len() {
-        draw_token(frame, sheet, sight, token, context);
+        draw_token(frame, on, token);
     }
 }
 
@@ -83,7 +78,8 @@ fn draw_space(frame: &mut Frame, sheet: &Sheet<'_>, ground: &Ground, space: Spac
 }
 
 /// The zones: red and blue until they are chosen, then in the colors of the sides.
-fn zones(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault>, look: &Look) {
+fn zones(frame: &mut Frame, on: On<'_>) {
+    let On { sheet, sight, look, .. } = on;
     let (fixed, state) = (sight.game.fixed(), sight.game.state());
     let weighed = sight.open.zip(sight.weighed).and_then(|(open, answer)| open.answers.get(answer).copied());
     for zone in Zone::ALL {
@@ -238,14 +234,8 @@ fn names(frame: &mut Frame, sheet: &Sheet<'_>, look: &Look) {
 }
 
 /// A token of the mission, or a terminal.
-fn draw_token(
-    frame: &mut Frame,
-    sheet: &Sheet<'_>,
-    sight: &Sight<'_, ImperialAssault>,
-    token: usize,
-    context: &Context<'_>,
-) {
-    let look = context.look;
+fn draw_token(frame: &mut Frame, on: On<'_>, token: usize) {
+    let On { sheet, sight, context, look } = on;
     let (fixed, state) = (sight.game.fixed(), sight.game.state());
     let now = &state.tokens[token];
     if now.gone {

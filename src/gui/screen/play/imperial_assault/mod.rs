@@ -21,7 +21,7 @@ use super::{
     spatial::{self, Lens, Measurement, TableState},
 };
 use crate::Context;
-use grid::{Grid, Sheet, middle_of};
+use grid::{Grid, On, Sheet, middle_of};
 use imperial_assault::missions::{mission_name, mission_rules};
 use imperial_assault::{
     Catalog, ImperialAssault,
@@ -465,13 +465,14 @@ impl Spatial for ImperialAssault {
 
     fn draw(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, Self>, context: &Context<'_>) {
         let sheet = Sheet { lens, grid: Grid::of(sight.game) };
-        map::draw(frame, &sheet, sight, context);
-        figures::draw(frame, &sheet, sight, context.look);
+        let on = On::new(&sheet, sight, context);
+        map::draw(frame, on);
+        figures::draw(frame, on);
     }
 
     fn draw_over(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, Self>, _: Option<Point>, context: &Context<'_>) {
         let sheet = Sheet { lens, grid: Grid::of(sight.game) };
-        ghost::draw(frame, &sheet, sight, context);
+        ghost::draw(frame, On::new(&sheet, sight, context));
     }
 
     fn measured(sight: &Sight<'_, Self>, from: Point, to: Point, context: &Context<'_>) -> Measurement {

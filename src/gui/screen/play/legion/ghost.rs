@@ -12,12 +12,11 @@ use super::{
     marks::charge_at,
     minis::{draw_base, name_plate, sign, view_of},
     placing,
-    sheet::{Sheet, mm, point},
+    sheet::{On, Sheet, mm, point},
     things, threat,
 };
 use crate::{
-    Context,
-    look::{Look, mix},
+    look::mix,
     screen::play::{
         ink::{self, dashed, each_once, pen, plate, side, words},
         match_view::Sight,
@@ -110,36 +109,30 @@ pub(super) fn turned_to(sight: &Sight<'_, Legion>, open: &Decision, at: Spot) ->
     turns.max_by_key(|(along, _)| *along).map(|(_, place)| place)
 }
 
-pub(super) fn draw(
-    frame: &mut Frame,
-    sheet: &Sheet<'_>,
-    sight: &Sight<'_, Legion>,
-    at: Option<Point>,
-    context: &Context<'_>,
-) {
-    let look = context.look;
-    last_way(frame, sheet, sight, look);
+pub(super) fn draw(frame: &mut Frame, on: On<'_>, at: Option<Point>) {
+    let On { sight, .. } = on;
+    last_way(frame, on);
     let weighed = sight.open.and_then(|open| open.answers.get(sight.weighed?));
     let asks_place = sight.open.is_some_and(|open| open.answers.iter().any(|answer| spot_of(answer).is_some()));
     if let Some(open) = sight.open {
-        places(frame, sheet, sight, open, weighed, context);
-        pieces(frame, sheet, sight, open, weighed, look);
-        orders(frame, sheet, sight, open, weighed, look);
-        formation(frame, sheet, sight, open, look);
-        targets(frame, sheet, sight, open, weighed, look);
+        places(frame, on, open, weighed);
+        pieces(frame, on, open, weighed);
+        orders(frame, on, open, weighed);
+        formation(frame, on, open);
+        targets(frame, on, open, weighed);
     }
     // A weighed answer overrides the pointed place.
     if let Some(at) = at.filter(|_| weighed.is_none() || sight.lifted.is_some()) {
-        let _ = placing::draw(frame, sheet, sight, at, context);
+        let _ = placing::draw(frame, on, at);
     }
     if !asks_place {
-        reach(frame, sheet, sight, weighed, context);
+        reach(frame, on, weighed);
     }
-    attack_line(frame, sheet, sight, look);
+    attack_line(frame, on);
     if let Some(number) = sight.pointed.piece {
-        things::name(frame, sheet, sight, number, context);
+        things::name(frame, on, number);
     }
-    rings(frame, sheet, sight, context);
+    rings(frame, on);
 }
 
 fn is_in_play(sight: &Sight<'_, Legion>, unit: UnitNo) -> bool {
@@ -147,7 +140,8 @@ fn is_in_play(sight: &Sight<'_, Legion>, unit: UnitNo) -> bool {
 }
 
 /// The last way that was gone, for the eye to follow.
-fn last_way(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, look: &Look) {
+fn last_way(frame: &mut Frame, on: On<'_>) {
+    let On { sheet, sight, look, .. } = on;
     let Some(way) = sight.state.way.filter(|way| is_in_play(sight, way.unit)) else { return };
     let seat = sight.game.fixed().seat(way.unit);
     let color = mix(ink::board(look), side(look, seat), 0.75);
@@ -166,7 +160,8 @@ fn after(sight: &Sight<'_, Legion>, answer: &Answer) -> Option<LegionMatch> {
 }
 
 /// The unit as it would stand after an answer.
-fn ghost(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, unit: UnitNo, answer: &Answer, look: &Look) {
+fn ghost(frame: &mut Frame, on: On<'_>, unit: UnitNo, answer: &Answer) {
+    let On { sheet, sight, look, .. } = on;
     let Some(game) = after(sight, answer) else { return };
     let view = View { fixed: game.fixed(), state: game.state() };
     let spec = view.spec(unit);
@@ -186,15 +181,8 @@ fn ghost(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, unit: 
 }
 
 /// Possible places, with outlines.
-fn places(
-    frame: &mut Frame,
-    sheet: &Sheet<'_>,
-    sight: &Sight<'_, Legion>,
-    open: &Decision,
-    weighed: Option<&Answer>,
-    context: &Context<'_>,
-) {
-    let look = context.look;
+fn places(frame: &mut Frame, on: On<'_>, open: &Decision, weighed: Option<&Answer>) {
+    let On { sheet, sight, context, look } = on;
     let moves = matches!(open.question.kind(), QuestionKind::Destination | QuestionKind::Scout);
     let going = sight.game.state().going.filter(|_| moves).zip(open.question.unit());
     let ground = Color { a: 0.2, ..look.iris };
@@ -237,7 +225,7 @@ fn places(
     let formation = matches!(answer, Answer::Formation(_) | Answer::Heading(_));
     let Some(to) = spot_of(answer) else {
         if formation {
-            ghost(frame, sheet, sight, unit, answer, look);
+            ghost(frame, on, unit, answer);
         }
         return;
     };
@@ -249,7 +237,7 @@ fn places(
         frame.stroke(&sheet.line(from, to), template);
         frame.stroke(&sheet.line(from, to), pen(look.iris, 1.5));
     }
-    ghost(frame, sheet, sight, unit, answer, look);
+    ghost(frame, on, unit, answer);
     if let Some(leader) = view.leader_outline(unit) {
         let way = mm(leader.middle().distance(to)) / 10.0;
         let length = context.language.decimal(f64::from(way), 0);
@@ -261,7 +249,8 @@ fn places(
 }
 
 /// The circle in which the minis of a unit are placed around their leader, and those that are still to be placed.
-fn formation(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, open: &Decision, look: &Look) {
+fn formation(frame: &mut Frame, on: On<'_>, open: &Decision) {
+    let On { sheet, sight, look, .. } = on;
     let Some(unit) = open.question.unit().filter(|_| open.question.kind() == QuestionKind::Formation) else { return };
     let view = view_of(sight);
     let Some(leader) = view.leader_outline(unit) else { return };
@@ -274,14 +263,8 @@ fn formation(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, op
 }
 
 /// Pieces of terrain and edges an answer is about.
-fn pieces(
-    frame: &mut Frame,
-    sheet: &Sheet<'_>,
-    sight: &Sight<'_, Legion>,
-    open: &Decision,
-    weighed: Option<&Answer>,
-    look: &Look,
-) {
+fn pieces(frame: &mut Frame, on: On<'_>, open: &Decision, weighed: Option<&Answer>) {
+    let On { sheet, sight, look, .. } = on;
     let field = &sight.game.state().field;
     for answer in &open.answers {
         let is_weighed = weighed == Some(answer);
@@ -374,14 +357,8 @@ fn range_rings(
 }
 
 /// Units open to orders, and the reach of command.
-fn orders(
-    frame: &mut Frame,
-    sheet: &Sheet<'_>,
-    sight: &Sight<'_, Legion>,
-    open: &Decision,
-    weighed: Option<&Answer>,
-    look: &Look,
-) {
+fn orders(frame: &mut Frame, on: On<'_>, open: &Decision, weighed: Option<&Answer>) {
+    let On { sheet, sight, look, .. } = on;
     let view = view_of(sight);
     let issuer = match open.question.kind() {
         QuestionKind::Order | QuestionKind::ExtraOrder => open.question.unit(),
@@ -401,14 +378,8 @@ fn orders(
 }
 
 /// The units an answer can be about: a dashed ring, never another fill; and how the one looked at is seen.
-fn targets(
-    frame: &mut Frame,
-    sheet: &Sheet<'_>,
-    sight: &Sight<'_, Legion>,
-    open: &Decision,
-    weighed: Option<&Answer>,
-    look: &Look,
-) {
+fn targets(frame: &mut Frame, on: On<'_>, open: &Decision, weighed: Option<&Answer>) {
+    let On { sheet, sight, look, .. } = on;
     let ringed = each_once(open.answers.iter().filter_map(unit_of));
     let looked_at = weighed.and_then(unit_of);
     for unit in ringed {
@@ -418,18 +389,13 @@ fn targets(
     }
     let asks = matches!(open.question.kind(), QuestionKind::Target | QuestionKind::FurtherTarget);
     if let (true, Some(attacker), Some(enemy)) = (asks, open.question.unit(), looked_at) {
-        lines_of_sight(frame, sheet, sight, [attacker, enemy], look);
+        lines_of_sight(frame, on, [attacker, enemy]);
     }
 }
 
 /// From the attacking leader to each mini of a unit: solid where it sees it.
-fn lines_of_sight(
-    frame: &mut Frame,
-    sheet: &Sheet<'_>,
-    sight: &Sight<'_, Legion>,
-    [attacker, enemy]: [UnitNo; 2],
-    look: &Look,
-) {
+fn lines_of_sight(frame: &mut Frame, on: On<'_>, [attacker, enemy]: [UnitNo; 2]) {
+    let On { sheet, sight, look, .. } = on;
     let view = view_of(sight);
     if !is_in_play(sight, attacker) {
         return;
@@ -448,14 +414,8 @@ fn lines_of_sight(
 
 /// Of a unit that is pointed at, or whose move or attack is looked at: how far it gets, its ranges, whom it can attack. While
 /// nobody is asked, of the chosen one.
-fn reach(
-    frame: &mut Frame,
-    sheet: &Sheet<'_>,
-    sight: &Sight<'_, Legion>,
-    weighed: Option<&Answer>,
-    context: &Context<'_>,
-) {
-    let look = context.look;
+fn reach(frame: &mut Frame, on: On<'_>, weighed: Option<&Answer>) {
+    let On { sheet, sight, look, .. } = on;
     if !sight.state.table.bands {
         return;
     }
@@ -488,11 +448,12 @@ fn reach(
         view.weapons(unit).filter_map(|(_, weapon)| weapon.range).map(|(_, most)| most).max().unwrap_or(1).clamp(1, 5);
     let far = if view.spec(unit).rank == Rank::Commander { far.max(COMMAND_RANGE) } else { far };
     range_rings(frame, sheet, (&leader, &view.state.field), 1..=far, color);
-    threat::draw(frame, sheet, sight, unit, context);
+    threat::draw(frame, on, unit);
 }
 
 /// From whom to whom the running or the last attack went.
-fn attack_line(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, look: &Look) {
+fn attack_line(frame: &mut Frame, on: On<'_>) {
+    let On { sheet, sight, look, .. } = on;
     let Some(attack) = sight.game.state().attack.as_ref() else { return };
     let from = attack.attacker.and_then(|attacker| sign(sheet, sight, attacker));
     let (Some((from, near)), Some((to, far))) = (from, sign(sheet, sight, attack.defender)) else {
@@ -503,8 +464,8 @@ fn attack_line(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, 
 }
 
 /// Rings: around the unit that is asked about or chosen, and around the one pointed at; with their names.
-fn rings(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, context: &Context<'_>) {
-    let look = context.look;
+fn rings(frame: &mut Frame, on: On<'_>) {
+    let On { sheet, sight, look, .. } = on;
     let asked = sight.open.and_then(|open| open.question.unit());
     let number = |piece: u16| UnitNo(piece as u8);
     let active = sight.game.state().activation.as_ref().map(|active| active.unit);
@@ -532,6 +493,6 @@ fn rings(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, contex
     let told = chosen.filter(|_| asked.is_none());
     let named = each_once(told.into_iter().chain(pointed).chain(fought.into_iter().flatten().flatten()));
     for unit in named.into_iter().filter(|unit| is_in_play(sight, *unit)) {
-        name_plate(frame, sheet, sight, unit, context);
+        name_plate(frame, on, unit);
     }
 }

@@ -7,10 +7,9 @@ use iced::{
 
 use super::{
     marks::{drawing, marks, whole},
-    sheet::Sheet,
+    sheet::{On, Sheet},
 };
 use crate::{
-    Context,
     look::{Look, mix},
     screen::play::{
         ink::{self, base_ground, dashed, icon, pen, plate, side, words},
@@ -88,8 +87,8 @@ pub(super) fn draw_base(
 }
 
 /// Draws every unit in play.
-pub(super) fn draw(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, context: &Context<'_>) {
-    let look = context.look;
+pub(super) fn draw(frame: &mut Frame, on: On<'_>) {
+    let On { sheet, sight, look, .. } = on;
     let view = view_of(sight);
     let board = ink::board(look);
     // Passengers are shown at their vehicle.
@@ -107,23 +106,17 @@ pub(super) fn draw(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legio
             let outline = view.outline(unit, place);
             let base = (&outline, mini.heading, spec.notched);
             draw_base(frame, sheet, base, shift, [fill, rim], false);
-            belongings_of_mini(frame, sheet, sight, (unit, place, mini), shift, look);
+            belongings_of_mini(frame, on, (unit, place, mini), shift);
         }
     }
     for unit in outside() {
-        draw_sign(frame, sheet, sight, unit, context);
+        draw_sign(frame, on, unit);
     }
 }
 
 /// Upgrades and wounds of a mini, if there is room.
-fn belongings_of_mini(
-    frame: &mut Frame,
-    sheet: &Sheet<'_>,
-    sight: &Sight<'_, Legion>,
-    (unit, place, mini): (UnitNo, usize, &MiniState),
-    shift: Vector,
-    look: &Look,
-) {
+fn belongings_of_mini(frame: &mut Frame, on: On<'_>, (unit, place, mini): (UnitNo, usize, &MiniState), shift: Vector) {
+    let On { sheet, sight, look, .. } = on;
     let view = view_of(sight);
     let spec = view.spec(unit);
     let outline = view.outline(unit, place);
@@ -151,8 +144,8 @@ fn state_has_many(sight: &Sight<'_, Legion>, unit: UnitNo) -> bool {
 }
 
 /// The sign of a unit at its leader: its drawing, its order or that it is done, its life, its tokens.
-fn draw_sign(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, unit: UnitNo, context: &Context<'_>) {
-    let look = context.look;
+fn draw_sign(frame: &mut Frame, on: On<'_>, unit: UnitNo) {
+    let On { sheet, sight, context, look } = on;
     let Some((at, radius)) = sign(sheet, sight, unit) else { return };
     let view = view_of(sight);
     let spec = view.spec(unit);
@@ -229,14 +222,8 @@ fn order(frame: &mut Frame, sight: &Sight<'_, Legion>, unit: UnitNo, at: Point, 
 }
 
 /// The name of a unit over its sign.
-pub(super) fn name_plate(
-    frame: &mut Frame,
-    sheet: &Sheet<'_>,
-    sight: &Sight<'_, Legion>,
-    unit: UnitNo,
-    context: &Context<'_>,
-) {
-    let look = context.look;
+pub(super) fn name_plate(frame: &mut Frame, on: On<'_>, unit: UnitNo) {
+    let On { sheet, sight, context, look } = on;
     let Some((at, radius)) = sign(sheet, sight, unit) else { return };
     let name = Describer::of(sight.catalog, sight.game, context.language).unit(unit);
     let above = at.y - radius - 24.0;

@@ -39,7 +39,7 @@ use legion::{
         table::{DEPTH, MM, Outline, RANGE, Spot, TOKEN, WIDTH},
     },
 };
-use sheet::{Sheet, mm, point, spot};
+use sheet::{On, Sheet, mm, point, spot};
 
 /// A way that a unit's leader has gone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -290,12 +290,13 @@ impl Spatial for Legion {
 
     fn draw(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, Self>, context: &Context<'_>) {
         let sheet = Sheet { lens };
-        terrain::draw(frame, &sheet, sight, context);
-        minis::draw(frame, &sheet, sight, context);
+        let on = On::new(&sheet, sight, context);
+        terrain::draw(frame, on);
+        minis::draw(frame, on);
     }
 
     fn draw_over(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, Self>, at: Option<Point>, context: &Context<'_>) {
-        ghost::draw(frame, &Sheet { lens }, sight, at, context);
+        ghost::draw(frame, On::new(&Sheet { lens }, sight, context), at);
     }
 
     fn beside<'a>(

@@ -7,10 +7,9 @@ use iced::{
 
 use super::{
     minis::{draw_base, view_of},
-    sheet::{Sheet, point, spot},
+    sheet::{On, point, spot},
 };
 use crate::{
-    Context,
     look::mix,
     screen::play::{
         ink::{self, dashed, pen, plate},
@@ -124,14 +123,8 @@ pub(super) fn lifts(sight: &Sight<'_, Legion>, at: Point) -> bool {
 }
 
 /// Draws what would be put where the pointer is, or why it cannot be.
-pub(super) fn draw(
-    frame: &mut Frame,
-    sheet: &Sheet<'_>,
-    sight: &Sight<'_, Legion>,
-    at: Point,
-    context: &Context<'_>,
-) -> Option<()> {
-    let look = context.look;
+pub(super) fn draw(frame: &mut Frame, on: On<'_>, at: Point) -> Option<()> {
+    let On { sheet, sight, context, look } = on;
     let question = open(sight)?;
     let view = view_of(sight);
     let from = sight.lifted;

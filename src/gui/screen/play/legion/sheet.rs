@@ -2,7 +2,11 @@
 
 use iced::{Point, Rectangle, Vector, widget::canvas::Path};
 
-use crate::screen::play::spatial::{Lens, between};
+use crate::screen::play::{
+    ink,
+    spatial::{Lens, between},
+};
+use legion::Legion;
 use legion::play::table::{DEPTH, Field, Heading, MM, Outline, Spot};
 
 /// A length of the rules in millimeters, the measure of the table on the screen.
@@ -20,6 +24,9 @@ pub(super) fn spot(at: Point) -> Spot {
     let part = |value: f32| (value * MM as f32).round() as i32;
     Spot::new(part(at.x), part(at.y))
 }
+
+/// Whatever drawings go by.
+pub(super) type On<'a> = ink::On<'a, Sheet<'a>, Legion>;
 
 /// The table as it lies on the screen.
 #[derive(Debug, Clone, Copy)]

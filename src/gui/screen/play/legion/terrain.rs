@@ -5,9 +5,11 @@ use iced::{
     widget::canvas::{Frame, Path},
 };
 
-use super::{sheet::Sheet, things};
+use super::{
+    sheet::{On, Sheet},
+    things,
+};
 use crate::{
-    Context,
     look::{Look, mix},
     screen::play::{
         ink::{self, dashed, pen, side, words},
@@ -25,22 +27,23 @@ use legion::{
 };
 
 /// Draws it.
-pub(super) fn draw(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, context: &Context<'_>) {
-    let look = context.look;
-    ground(frame, sheet, sight, look);
-    zones(frame, sheet, sight, look);
+pub(super) fn draw(frame: &mut Frame, on: On<'_>) {
+    let On { sheet, sight, look, .. } = on;
+    ground(frame, on);
+    zones(frame, on);
     for piece in &sight.game.state().field.pieces {
         draw_piece(frame, sheet, piece, look);
     }
     for piece in &sight.game.state().field.pieces {
-        height(frame, sheet, sight, piece, context);
+        height(frame, on, piece);
     }
-    edges(frame, sheet, sight, look);
-    things::draw(frame, sheet, sight, look);
+    edges(frame, on);
+    things::draw(frame, on);
 }
 
 /// The battlefield with a line at each range from its edges.
-fn ground(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, look: &Look) {
+fn ground(frame: &mut Frame, on: On<'_>) {
+    let On { sheet, sight, look, .. } = on;
     let field = &sight.game.state().field;
     let board = ink::board(look);
     let bounds = sheet.battlefield(field);
@@ -62,7 +65,8 @@ fn seat_of(sight: &Sight<'_, Legion>, player: Player) -> Seat {
 }
 
 /// Deployment zones in the colors of the sides; faint once the rounds have begun.
-fn zones(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, look: &Look) {
+fn zones(frame: &mut Frame, on: On<'_>) {
+    let On { sheet, sight, look, .. } = on;
     let state = sight.game.state();
     let view = View { fixed: sight.game.fixed(), state };
     let strength = if state.round == 0 { 0.16 } else { 0.07 };
@@ -109,7 +113,8 @@ pub(super) fn has_colors(state: &State) -> bool {
 }
 
 /// Each edge in the color of its side, once it has one.
-fn edges(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, look: &Look) {
+fn edges(frame: &mut Frame, on: On<'_>) {
+    let On { sheet, sight, look, .. } = on;
     let state = sight.game.state();
     if !has_colors(state) {
         return;
@@ -190,8 +195,8 @@ fn draw_piece(frame: &mut Frame, sheet: &Sheet<'_>, piece: &Piece, look: &Look) 
 }
 
 /// The height of a piece, in centimeters, if there is room for the number.
-fn height(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, piece: &Piece, context: &Context<'_>) {
-    let look = context.look;
+fn height(frame: &mut Frame, on: On<'_>, piece: &Piece) {
+    let On { sheet, sight, context, look } = on;
     let corners = piece.polygon.corners();
     let [one, two, three] = [0, 1, 2].map(|at| corners.get(at).copied().unwrap_or_default());
     let room = sheet.length(one.distance(two)).min(sheet.length(two.distance(three)));

@@ -11,7 +11,7 @@ use iced::{
 
 use super::{
     minis::view_of,
-    sheet::{Sheet, spot},
+    sheet::{On, Sheet, spot},
 };
 use crate::{
     Context,
@@ -75,17 +75,18 @@ pub(super) fn numbered(game: &LegionMatch, number: PieceNo) -> Option<(Thing, Ou
 }
 
 /// Draws them.
-pub(super) fn draw(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, look: &Look) {
+pub(super) fn draw(frame: &mut Frame, on: On<'_>) {
+    let On { sheet, sight, look, .. } = on;
     let state = sight.game.state();
     for marker in &state.markers {
         draw_marker(frame, sheet, marker, look);
     }
-    charges(frame, sheet, sight, look);
+    charges(frame, on);
     for cart in &state.carts {
         let color = side(look, cart.seat);
         draw_cart(frame, sheet, (&cart.outline(), cart.heading), [ink::base_ground(look, cart.seat), color]);
     }
-    tokens(frame, sheet, sight, look);
+    tokens(frame, on);
 }
 
 /// A disc with something on it.
@@ -158,7 +159,8 @@ pub(super) fn draw_cart(
 }
 
 /// Charges in the color of who placed them, and mines, which are everybody's.
-fn charges(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, look: &Look) {
+fn charges(frame: &mut Frame, on: On<'_>) {
+    let On { sheet, sight, look, .. } = on;
     let board = ink::board(look);
     for charge in &sight.game.state().charges {
         let color = charge.by.map_or(look.red, |(unit, _)| side(look, sight.game.fixed().seat(unit)));
@@ -173,7 +175,8 @@ fn counts(view: &View<'_, '_>) -> bool {
 }
 
 /// Tokens of the objective: who controls them rims them.
-fn tokens(frame: &mut Frame, sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, look: &Look) {
+fn tokens(frame: &mut Frame, on: On<'_>) {
+    let On { sheet, sight, look, .. } = on;
     let state = sight.game.state();
     let view = view_of(sight);
     let board = ink::board(look);
@@ -290,14 +293,8 @@ fn titled(sight: &Sight<'_, Legion>, told: &Told, context: &Context<'_>) -> Stri
 }
 
 /// The name of what the pointer rests on, beside it.
-pub(super) fn name(
-    frame: &mut Frame,
-    sheet: &Sheet<'_>,
-    sight: &Sight<'_, Legion>,
-    number: PieceNo,
-    context: &Context<'_>,
-) {
-    let look = context.look;
+pub(super) fn name(frame: &mut Frame, on: On<'_>, number: PieceNo) {
+    let On { sheet, sight, context, look } = on;
     let Some((thing, outline)) = numbered(sight.game, number) else { return };
     let Some(told) = told(sight, thing, context) else { return };
     let (at, radius) = (sheet.at(outline.middle()), sheet.length(outline.radius).max(8.0));

@@ -7,10 +7,9 @@ use iced::{
 
 use super::{
     minis::{sign, view_of},
-    sheet::Sheet,
+    sheet::{On, Sheet},
 };
 use crate::{
-    Context,
     look::Look,
     screen::play::{
         ink::{icon, pen, words},
@@ -50,14 +49,8 @@ pub(super) fn threats(sight: &Sight<'_, Legion>, unit: UnitNo) -> Vec<Threat> {
 }
 
 /// Draws lines to all that can be attacked, with range, cover and expected wounds at each.
-pub(super) fn draw(
-    frame: &mut Frame,
-    sheet: &Sheet<'_>,
-    sight: &Sight<'_, Legion>,
-    unit: UnitNo,
-    context: &Context<'_>,
-) {
-    let look = context.look;
+pub(super) fn draw(frame: &mut Frame, on: On<'_>, unit: UnitNo) {
+    let On { sheet, sight, context, look } = on;
     let Some((from, near)) = sign(sheet, sight, unit) else { return };
     let mut all = threats(sight, unit);
     all.retain(|threat| threat.pool.is_some());

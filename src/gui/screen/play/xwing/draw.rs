@@ -11,7 +11,6 @@ use super::{
     name,
 };
 use crate::{
-    Context,
     look::{Look, mix},
     screen::play::{
         ink::{self, PLATE, base_ground, dashed, icon, icon_turned, pen, plate, side, words},
@@ -33,6 +32,9 @@ use xwing::{
     },
 };
 
+/// Whatever drawings go by.
+pub(super) type On<'a> = ink::On<'a, Lens, XWing>;
+
 /// The base of a ship, on its way while it moves.
 pub(super) fn base(sight: &Sight<'_, XWing>, ship: ShipNo) -> Base {
     let size = sight.game.fixed().ships[ship.index()].size;
@@ -44,8 +46,8 @@ pub(super) fn base(sight: &Sight<'_, XWing>, ship: ShipNo) -> Base {
 }
 
 /// Draws the table.
-pub(super) fn table(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, context: &Context<'_>) {
-    let look = context.look;
+pub(super) fn table(frame: &mut Frame, on: On<'_>) {
+    let On { sheet: lens, sight, context, look } = on;
     let state = sight.game.state();
     board(frame, lens, look);
     if state.has_edges() {
@@ -72,7 +74,7 @@ pub(super) fn table(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, co
     }
     let ships = || (0..state.ships.len() as u8).map(ShipNo).filter(|ship| state.ships[ship.index()].in_play());
     for ship in ships() {
-        draw_base(frame, lens, sight, ship, context);
+        draw_base(frame, on, ship);
     }
     for contact in &state.contacts {
         let [one, other] = [contact.a, contact.b].map(|ship| &state.ships[ship.index()]);
@@ -83,7 +85,7 @@ pub(super) fn table(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, co
         }
     }
     for ship in ships() {
-        ship_marks(frame, lens, sight, ship, context);
+        ship_marks(frame, on, ship);
     }
 }
 
@@ -201,7 +203,8 @@ fn wedges(sight: &Sight<'_, XWing>, ship: ShipNo, base: &Base) -> Vec<(f64, f64)
 }
 
 /// Range bands around a ship, and how far its arcs reach: the nearer, the stronger.
-pub(super) fn bands(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, ship: ShipNo, base: &Base, look: &Look) {
+pub(super) fn bands(frame: &mut Frame, on: On<'_>, ship: ShipNo, base: &Base) {
+    let On { sheet: lens, sight, look, .. } = on;
     let ground = ink::board(look);
     let color = look.iris;
     for band in 1..=3 {
@@ -282,8 +285,8 @@ pub(super) fn silhouette(
     icon_turned(frame, drawing, at, lens.length(base.half() * 2.0 * 0.84), turn, color);
 }
 
-fn draw_base(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, ship: ShipNo, context: &Context<'_>) {
-    let look = context.look;
+fn draw_base(frame: &mut Frame, on: On<'_>, ship: ShipNo) {
+    let On { sheet: lens, sight, look, .. } = on;
     let (state, profile) = (&sight.game.state().ships[ship.index()], &sight.game.fixed().ships[ship.index()]);
     let base = base(sight, ship);
     let color = side(look, profile.seat);
@@ -311,8 +314,8 @@ fn size_at(lens: &Lens) -> f32 {
 }
 
 /// The skill flag, pips and tokens of a ship, which stay upright and readable at every zoom.
-fn ship_marks(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, ship: ShipNo, context: &Context<'_>) {
-    let look = context.look;
+fn ship_marks(frame: &mut Frame, on: On<'_>, ship: ShipNo) {
+    let On { sheet: lens, sight, context, look } = on;
     let (state, profile) = (&sight.game.state().ships[ship.index()], &sight.game.fixed().ships[ship.index()]);
     let base = base(sight, ship);
     let half = base.half();
@@ -396,14 +399,8 @@ fn tray(
 }
 
 /// The name of a ship over or under its base, on a plate that keeps it readable.
-pub(super) fn name_plate(
-    frame: &mut Frame,
-    lens: &Lens,
-    sight: &Sight<'_, XWing>,
-    ship: ShipNo,
-    context: &Context<'_>,
-) {
-    let look = context.look;
+pub(super) fn name_plate(frame: &mut Frame, on: On<'_>, ship: ShipNo) {
+    let On { sheet: lens, sight, context, look } = on;
     let base = base(sight, ship);
     let at = lens.point(base.pose.at.x, base.pose.at.y);
     let name = name(sight, ship, context);

@@ -7,13 +7,12 @@ use iced::{
 };
 
 use super::{
-    draw::{arrow, bands, base, draw_obstacle, draw_token, name_plate, ring_around, silhouette},
+    draw::{On, arrow, bands, base, draw_obstacle, draw_token, name_plate, ring_around, silhouette},
     maneuver_of,
     marks::shape,
     plans,
 };
 use crate::{
-    Context,
     look::{Look, mix},
     screen::play::{
         ink::{self, dashed, each_once, icon, pen, side, width_of, words},
@@ -43,10 +42,10 @@ pub(super) fn spot_pose(decision: &DecisionOf<XWingMatch>, answer: usize) -> Opt
     decision.question.spots.get(usize::from(*spot)).copied()
 }
 
-pub(super) fn draw(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, at: Option<Point>, context: &Context<'_>) {
-    let look = context.look;
+pub(super) fn draw(frame: &mut Frame, on: On<'_>, at: Option<Point>) {
+    let On { sight, .. } = on;
     let state = sight.game.state();
-    last_way(frame, lens, sight, look);
+    last_way(frame, on);
     let weighed = sight.weighed.and_then(|answer| maneuver_of(sight, answer));
     let plans = plans(sight, weighed);
     let forecasts = View::new(sight.game.fixed(), state).forecasts(&plans);
@@ -55,29 +54,30 @@ pub(super) fn draw(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, at:
     let ahead = shown.and_then(|ship| forecasts.iter().find(|forecast| forecast.ship == ship));
     let chosen = sight.chosen.filter(|_| sight.state.table.bands).map(|piece| ShipNo(piece as u8));
     match (ahead, chosen) {
-        (Some(forecast), _) => bands(frame, lens, sight, forecast.ship, &forecast.base, look),
+        (Some(forecast), _) => bands(frame, on, forecast.ship, &forecast.base),
         (None, Some(ship)) if state.ships.get(ship.index()).is_some_and(xwing::play::state::ShipState::in_play) => {
-            bands(frame, lens, sight, ship, &base(sight, ship), look);
+            bands(frame, on, ship, &base(sight, ship));
         }
         _ => {}
     }
-    enemy_reach(frame, lens, sight, look);
+    enemy_reach(frame, on);
     for forecast in &forecasts {
-        ghost(frame, lens, sight, forecast, shown == Some(forecast.ship), context);
+        ghost(frame, on, forecast, shown == Some(forecast.ship));
     }
     if let Some(open) = sight.open {
-        spots(frame, lens, sight, open, at, context);
-        targets(frame, lens, sight, open, look);
+        spots(frame, on, open, at);
+        targets(frame, on, open);
     }
-    attack_line(frame, lens, sight, look);
-    rings(frame, lens, sight, context);
+    attack_line(frame, on);
+    rings(frame, on);
     for forecast in &forecasts {
-        conflict(frame, lens, sight, forecast, context);
+        conflict(frame, on, forecast);
     }
 }
 
 /// The last way that was flown, for the eye to follow.
-fn last_way(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, look: &Look) {
+fn last_way(frame: &mut Frame, on: On<'_>) {
+    let On { sheet: lens, sight, look, .. } = on;
     let state = sight.game.state();
     let Some(way) = sight.state.way.filter(|way| state.ships[way.ship.index()].in_play()) else { return };
     let profile = &sight.game.fixed().ships[way.ship.index()];
@@ -90,7 +90,8 @@ fn last_way(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, look: &Loo
 }
 
 /// Reach of an enemy ship under the pointer.
-fn enemy_reach(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, look: &Look) {
+fn enemy_reach(frame: &mut Frame, on: On<'_>) {
+    let On { sheet: lens, sight, look, .. } = on;
     let Some(ship) = sight.pointed.piece.map(|piece| ShipNo(piece as u8)) else { return };
     let (fixed, state) = (sight.game.fixed(), sight.game.state());
     let Some(profile) = fixed.ships.get(ship.index()) else { return };
@@ -137,15 +138,8 @@ fn plan_color(look: &Look, forecast: &Forecast) -> Color {
 }
 
 /// A ship at its possible pose.
-fn ghost(
-    frame: &mut Frame,
-    lens: &Lens,
-    sight: &Sight<'_, XWing>,
-    forecast: &Forecast,
-    is_set_now: bool,
-    context: &Context<'_>,
-) {
-    let look = context.look;
+fn ghost(frame: &mut Frame, on: On<'_>, forecast: &Forecast, is_set_now: bool) {
+    let On { sheet: lens, sight, look, .. } = on;
     let color = plan_color(look, forecast);
     let ground = ink::board(look);
     if let Some(lay) = &forecast.lay {
@@ -186,8 +180,8 @@ fn hatch(frame: &mut Frame, lens: &Lens, base: &Base, color: Color) {
 }
 
 /// Conflicts of a plan, on a plate beside it.
-fn conflict(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, forecast: &Forecast, context: &Context<'_>) {
-    let look = context.look;
+fn conflict(frame: &mut Frame, on: On<'_>, forecast: &Forecast) {
+    let On { sheet: lens, sight, context, look } = on;
     let told = Describer::of(sight.catalog, sight.game, context.language).conflicts(forecast);
     let Some(first) = told.into_iter().next() else { return };
     let color = if forecast.is_clear() { look.yellow } else { plan_color(look, forecast) };
@@ -203,8 +197,8 @@ fn conflict(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, forecast: 
 }
 
 /// Rings: around the ship that is asked about or chosen, and around the one pointed at; with their names.
-fn rings(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, context: &Context<'_>) {
-    let look = context.look;
+fn rings(frame: &mut Frame, on: On<'_>) {
+    let On { sheet: lens, sight, look, .. } = on;
     let state = sight.game.state();
     let asked = sight.open.and_then(|open| open.question.ship);
     let chosen = asked.or(sight.chosen.map(|piece| ShipNo(piece as u8)));
@@ -221,12 +215,13 @@ fn rings(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, context: &Con
     }
     let named = each_once(chosen.into_iter().chain(pointed).chain(fought.into_iter().flatten()));
     for ship in named.into_iter().filter(|ship| in_play(*ship).is_some()) {
-        name_plate(frame, lens, sight, ship, context);
+        name_plate(frame, on, ship);
     }
 }
 
 /// From whom to whom the running or the last attack went.
-fn attack_line(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, look: &Look) {
+fn attack_line(frame: &mut Frame, on: On<'_>) {
+    let On { sheet: lens, sight, look, .. } = on;
     let state = sight.game.state();
     let running = state.attack.as_ref().map(|attack| (attack.attacker, attack.defender));
     let Some((from, to)) = running.or(sight.state.attack) else { return };
@@ -247,15 +242,8 @@ fn placed_obstacle(sight: &Sight<'_, XWing>) -> Option<ObstacleShape> {
 }
 
 /// The places an answer can pick.
-fn spots(
-    frame: &mut Frame,
-    lens: &Lens,
-    sight: &Sight<'_, XWing>,
-    open: &DecisionOf<XWingMatch>,
-    at: Option<Point>,
-    context: &Context<'_>,
-) {
-    let look = context.look;
+fn spots(frame: &mut Frame, on: On<'_>, open: &DecisionOf<XWingMatch>, at: Option<Point>) {
+    let On { sheet: lens, sight, look, .. } = on;
     let question = &open.question;
     let size = question.ship.map(|ship| sight.game.fixed().ships[ship.index()].size);
     let is_base = matches!(
@@ -319,7 +307,8 @@ fn spots(
 }
 
 /// The ships an answer can be about: a dashed ring, never another fill.
-fn targets(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, XWing>, open: &DecisionOf<XWingMatch>, look: &Look) {
+fn targets(frame: &mut Frame, on: On<'_>, open: &DecisionOf<XWingMatch>) {
+    let On { sheet: lens, sight, look, .. } = on;
     let state = sight.game.state();
     let weighed = sight.weighed.and_then(|answer| open.answers.get(answer));
     for action in &open.answers {

@@ -12,6 +12,8 @@ mod tray;
 
 use iced::{Element, Point, Size, keyboard::Key, widget::canvas::Frame};
 
+use draw::On;
+
 use super::{
     MatchView, Spatial,
     game::Message,
@@ -400,11 +402,11 @@ impl Spatial for XWing {
     }
 
     fn draw(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, Self>, context: &Context<'_>) {
-        draw::table(frame, lens, sight, context);
+        draw::table(frame, On::new(lens, sight, context));
     }
 
     fn draw_over(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, Self>, at: Option<Point>, context: &Context<'_>) {
-        ghost::draw(frame, lens, sight, at, context);
+        ghost::draw(frame, On::new(lens, sight, context), at);
     }
 
     fn beside<'a>(
