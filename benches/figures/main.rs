@@ -7,6 +7,7 @@
 
 mod armies;
 mod attacks;
+mod campaigns;
 mod skirmishes;
 mod squads;
 
@@ -72,6 +73,7 @@ fn main() {
     checks(&catalog, &documents);
     armies::armies();
     skirmishes::armies();
+    campaigns::figures();
     attacks::attacks();
     searching();
     sheets(&catalog, &documents);

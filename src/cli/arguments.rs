@@ -10,8 +10,8 @@ use clap::{
 };
 
 use super::{
-    builder::Builder, catalog, check, collection, convert, desktop, diff, gauntlet, map, odds, open, pack, play,
-    random, rebellion, replay, search, session::Halt, settings, sheet, shell, suggest,
+    builder::Builder, campaign, catalog, check, collection, convert, desktop, diff, gauntlet, map, odds, open, pack,
+    play, random, rebellion, replay, search, session::Halt, settings, sheet, shell, suggest,
 };
 use kernel::{Language, phrase};
 
@@ -93,6 +93,7 @@ pub(super) fn program(language: Language) -> Command {
             play::merge::command(builder),
             replay::command(builder),
             rebellion::command(builder),
+            campaign::command(builder),
             collection::command(builder),
             pack::command(builder),
             settings::command(builder),
@@ -257,6 +258,9 @@ mod tests {
             "muster rebellion",
             "muster rebellion new",
             "muster rebellion answer game.json",
+            "muster campaign",
+            "muster campaign new",
+            "muster campaign show a.json --as nobody",
             "muster odds",
             "muster odds a b c",
             "muster odds a --range",

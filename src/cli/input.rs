@@ -24,9 +24,18 @@ pub(super) fn document(
     read_as: &ReadAs,
 ) -> Result<Imported<AnyDocument>, Halt> {
     let (name, text) = text_of(session, path)?;
-    read_as
-        .read(&session.catalogs, &text)
-        .map_err(|error| Halt::Failed(IntakeError::from(error).sentence(&name, session.language)))
+    document_in(session, &name, &text, read_as)
+}
+
+/// Reads the list in a text from the file of this name.
+pub(super) fn document_in(
+    session: &Session,
+    name: &str,
+    text: &str,
+    read_as: &ReadAs,
+) -> Result<Imported<AnyDocument>, Halt> {
+    let unreadable = |error: ReadError| Halt::Failed(IntakeError::from(error).sentence(name, session.language));
+    read_as.read(&session.catalogs, text).map_err(unreadable)
 }
 
 /// Reads the lists in a file, or on standard input for `-`: at least one, each with its error if it cannot be read.

@@ -32,6 +32,7 @@
 
 mod arguments;
 mod builder;
+mod campaign;
 mod catalog;
 mod cells;
 mod check;
@@ -156,6 +157,7 @@ fn command(arguments: &[OsString]) -> Outcome {
         Some((gauntlet::compare::NAME, matches)) => gauntlet::compare::run(matches, &mut session),
         Some((gauntlet::improve::NAME, matches)) => gauntlet::improve::run(matches, &mut session),
         Some((play::merge::NAME, matches)) => play::merge::run(matches, &mut session),
+        Some((campaign::NAME, matches)) => campaign::run(matches, &mut session),
         Some((rebellion::NAME, matches)) => rebellion::run(matches, &mut session),
         Some((replay::NAME, matches)) => replay::run(matches, &mut session),
         Some((search::NAME, matches)) => search::run(matches, &mut session),

@@ -5,6 +5,7 @@
 mod arguments;
 mod bad_input;
 mod bounds;
+mod campaign;
 mod catalog;
 mod check;
 mod collection;

@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use super::{
     builder::{Builder, FILES},
+    campaign,
     owned::{self, OWNED, OwnedGames},
     read_as::{self, ReadAs},
     session::{Halt, MOST_LINES, Session, Status},
@@ -62,7 +63,13 @@ fn check_all(
     mut collection: Option<&mut OwnedGames>,
 ) -> Result<(), Halt> {
     let name = file.display().to_string();
-    let lists = match intake::read(file).and_then(|text| Ok(read_as.read_all(&session.catalogs, &text)?)) {
+    let text = intake::read(file);
+    if let Ok(text) = &text
+        && campaign::is_campaign(text)
+    {
+        return campaign::check(session, &name, text);
+    }
+    let lists = match text.and_then(|text| Ok(read_as.read_all(&session.catalogs, &text)?)) {
         Ok(lists) => lists,
         Err(unreadable) => return report_unreadable(session, &name, &unreadable, session.json),
     };

@@ -19,6 +19,7 @@
 //! ```
 
 pub mod builder;
+pub mod campaign;
 pub mod cards;
 pub mod checks;
 pub mod formats;

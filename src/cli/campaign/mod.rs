@@ -1,0 +1,263 @@
+//! `muster campaign`: a campaign of Imperial Assault in a file, step by step.
+
+mod file;
+mod report;
+mod step;
+
+use std::{io::Write, path::PathBuf};
+
+use clap::{Arg, ArgAction, ArgMatches, Command, builder::PossibleValuesParser, value_parser};
+
+use super::{
+    builder::{self, Builder, FILES},
+    output::{self, FORCE, Target},
+    play::any_seed,
+    session::{Halt, Session},
+};
+use file::{File, found};
+use kernel::{Choice, chance::LARGEST_SEED};
+use systems::campaign::{
+    guide::{self, Move, Seat, StepKind},
+    journal::{Form, journal},
+    log::{self, Gear, Variant},
+};
+
+pub(super) use report::{check, is_campaign, rows};
+
+pub(super) const NAME: &str = "campaign";
+
+const NEW: &str = "new";
+const SHOW: &str = "show";
+const CHECK: &str = "check";
+const DEAL: &str = "deal";
+const SHOP: &str = "shop";
+const NEXT: &str = "next";
+const STAGE: &str = "stage";
+
+const KIND: &str = "kind";
+const HERO: &str = "hero";
+const CLASS: &str = "class";
+const AUTOMATED: &str = "automated";
+const VARIANT: &str = "variant";
+const PRODUCT: &str = "product";
+const TITLE: &str = "name";
+const SEED: &str = "seed";
+const SEAT: &str = "as";
+const FORM: &str = "form";
+const AGAIN: &str = "again";
+const LEARN: &str = "learn";
+const SELL: &str = "sell";
+const BUY: &str = "buy";
+const DONE: &str = "done";
+const WORDS: &str = "words";
+
+pub(super) fn command(builder: Builder) -> Command {
+    let file = || builder.file("cli.campaign.file");
+    let seat = || {
+        let seats = PossibleValuesParser::new(Seat::ALL.map(Seat::id));
+        builder.option(SEAT, "cli.value.seat", "cli.campaign.seat").value_parser(seats)
+    };
+    let several = |name, value, help| builder.option(name, value, help).action(ArgAction::Append);
+    let card = |name, help| several(name, "cli.value.card", help);
+    let words = || -> Arg {
+        let words = builder.operand(2, WORDS, "cli.value.answer", "cli.campaign.next.words");
+        words.num_args(0..).value_parser(value_parser!(String))
+    };
+    let number = |name, help| builder.option(name, "cli.value.number", help).allow_negative_numbers(true);
+    builder.command(NAME, "campaign").subcommand_required(true).subcommands([
+        builder.command(NEW, "campaign new").args([
+            builder.file("cli.campaign.new.file"),
+            card(KIND, "cli.campaign.new.kind").action(ArgAction::Set).default_value("core"),
+            card(HERO, "cli.campaign.new.hero"),
+            card(CLASS, "cli.campaign.new.class").action(ArgAction::Set),
+            builder.flag(AUTOMATED, "cli.campaign.new.automated").conflicts_with(CLASS),
+            several(VARIANT, "cli.value.option", "cli.campaign.new.variant")
+                .value_parser(PossibleValuesParser::new(Variant::ALL.map(Variant::id))),
+            card(PRODUCT, "cli.campaign.new.product"),
+            builder.option(TITLE, "cli.value.name", "cli.campaign.new.name"),
+            number(SEED, "cli.campaign.new.seed"),
+            builder.flag(FORCE, "cli.arg.force"),
+        ]),
+        builder.command(NEXT, "campaign next").args([file(), words(), seat()]),
+        builder.command(SHOW, "campaign show").args([
+            file(),
+            seat(),
+            builder
+                .option(FORM, "cli.value.form", "cli.campaign.show.form")
+                .value_parser(PossibleValuesParser::new(Form::ALL.map(Form::id))),
+            builder.output("cli.campaign.show.output"),
+            builder.force(),
+        ]),
+        builder.command(CHECK, "campaign check").arg(builder.files("cli.campaign.file")),
+        builder.command(DEAL, "campaign deal").args([file(), builder.flag(AGAIN, "cli.campaign.deal.again")]),
+        builder.command(SHOP, "campaign shop").args([
+            file(),
+            card(LEARN, "cli.campaign.shop.learn"),
+            card(SELL, "cli.campaign.shop.sell"),
+            several(BUY, "cli.value.purchase", "cli.campaign.shop.buy"),
+            builder.flag(DONE, "cli.campaign.shop.done"),
+        ]),
+        builder.command(STAGE, "campaign stage").args([
+            file(),
+            card(LEARN, "cli.campaign.stage.learn"),
+            card(BUY, "cli.campaign.stage.buy"),
+            builder.flag(DONE, "cli.campaign.shop.done"),
+        ]),
+    ])
+}
+
+pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
+    let Some((name, matches)) = matches.subcommand() else { return Err(Halt::Arguments(String::new())) };
+    if name == CHECK {
+        let files: Vec<PathBuf> = matches.get_many(FILES).into_iter().flatten().cloned().collect();
+        return files.iter().try_for_each(|path| report::check_file(session, path));
+    }
+    let path = matches.get_one::<PathBuf>(FILES).cloned().unwrap_or_default();
+    match name {
+        NEW => begin(matches, session, path),
+        SHOW => show(matches, session, path),
+        DEAL => deal(matches, session, path),
+        SHOP => shop(matches, session, path),
+        STAGE => stage(matches, session, path),
+        _ => next(matches, session, path),
+    }
+}
+
+fn seat(matches: &ArgMatches) -> Seat {
+    matches.get_one::<String>(SEAT).and_then(|seat| Seat::from_id(seat)).unwrap_or(Seat::Table)
+}
+
+fn given<'a>(matches: &'a ArgMatches, name: &str) -> Vec<&'a String> {
+    matches.get_many(name).into_iter().flatten().collect()
+}
+
+/// Starts a campaign, draws its decks and prints the first step.
+fn begin(matches: &ArgMatches, session: &mut Session, path: PathBuf) -> Result<(), Halt> {
+    let target = Target::new(path.clone(), matches.get_flag(FORCE));
+    output::free(session, &target)?;
+    let catalog = file::cards(session)?;
+    let seed = builder::number(matches, session, SEED, 0..=LARGEST_SEED)?.unwrap_or_else(any_seed);
+    let kind = matches.get_one::<String>(KIND).map_or("core", String::as_str);
+    let kind = found(session, &catalog, kind, catalog.campaigns().map(|(id, _)| id))?;
+    let name = matches.get_one::<String>(TITLE).cloned().unwrap_or_default();
+    let mut document = log::empty_document(kind, seed, name);
+    let variants = given(matches, VARIANT).into_iter();
+    document.list.variants = variants.map(|variant| Choice::find(variant, Variant::from_id)).collect();
+    document.list.products = given(matches, PRODUCT).into_iter().cloned().collect();
+    document.list.empire.automated = matches.get_flag(AUTOMATED);
+    for hero in given(matches, HERO) {
+        let hero = found(session, &catalog, hero, catalog.heroes().map(|(id, _)| id))?;
+        document = guide::make(&catalog, &document, &Move::AddHero(hero));
+    }
+    if let Some(class) = matches.get_one::<String>(CLASS) {
+        let class = found(session, &catalog, class, catalog.imperial_classes().map(|(id, _)| id))?;
+        document = guide::make(&catalog, &document, &Move::Class(class));
+    }
+    let mut file = File { path, catalog, document };
+    file.set_up();
+    file.write(session)?;
+    step::show(session, &file, Seat::Table)
+}
+
+/// Prints the next step, after the answers that were given.
+fn next(matches: &ArgMatches, session: &mut Session, path: PathBuf) -> Result<(), Halt> {
+    let mut file = File::open(session, path)?;
+    for words in given(matches, WORDS) {
+        let wanted = step::meant(session, &file, words)?;
+        file.make(session, &wanted)?;
+        file.write(session)?;
+    }
+    step::show(session, &file, seat(matches))
+}
+
+fn show(matches: &ArgMatches, session: &mut Session, path: PathBuf) -> Result<(), Halt> {
+    let file = File::open(session, path)?;
+    if session.json {
+        return report::standing(session, &file, seat(matches));
+    }
+    let form = matches.get_one::<String>(FORM).and_then(|form| Form::from_id(form)).unwrap_or(Form::Text);
+    let text = journal(&file.catalog, &file.document, seat(matches), form, session.language);
+    match output::given(matches) {
+        Some(target) => output::write(session, &target, text.as_bytes()),
+        None => Ok(write!(session.out, "{text}")?),
+    }
+}
+
+/// Draws what the step draws, or draws again.
+fn deal(matches: &ArgMatches, session: &mut Session, path: PathBuf) -> Result<(), Halt> {
+    let mut file = File::open(session, path)?;
+    if matches.get_flag(AGAIN) {
+        let decks = guide::drawn_decks(&file.case());
+        if decks.is_empty() {
+            return Err(session.failed("cli.campaign.no_draw", &[]));
+        }
+        for deck in decks {
+            file.document = guide::redraw(&file.catalog, &file.document, deck);
+        }
+    } else {
+        let draws = |wanted: &Move| {
+            matches!(wanted, Move::AgendaSets | Move::SideDeck | Move::DrawSideMissions | Move::OpenStage)
+        };
+        let Some(wanted) = file.step().moves.into_iter().find(draws) else {
+            return Err(session.failed("cli.campaign.no_draw", &[]));
+        };
+        file.make(session, &wanted)?;
+    }
+    file.write(session)?;
+    step::show(session, &file, Seat::Table)
+}
+
+/// The Rebel upgrade stage: learns, sells and buys.
+fn shop(matches: &ArgMatches, session: &mut Session, path: PathBuf) -> Result<(), Halt> {
+    let mut file = File::in_stage(session, path, StepKind::RebelStage)?;
+    for card in given(matches, LEARN) {
+        let id = found(session, &file.catalog, card, file.catalog.class_cards().map(|(id, _)| id))?;
+        let hero = file.document.list.known_heroes().find(|(_, hero)| *hero == file.catalog.class_card(id).hero);
+        let Some((hero, _)) = hero else {
+            let of = file.catalog.class_card(id).hero;
+            return Err(file.no_hero(session, of.into()));
+        };
+        file.make(session, &Move::Learn(hero, id))?;
+    }
+    for item in given(matches, SELL) {
+        let gear = match Gear::find(&file.catalog, item) {
+            Gear::Unknown(_) => {
+                Gear::Item(found(session, &file.catalog, item, file.catalog.items().map(|(id, _)| id))?)
+            }
+            gear => gear,
+        };
+        file.make(session, &Move::Sell(gear))?;
+    }
+    for purchase in given(matches, BUY) {
+        let (item, hero) = purchase.split_once('=').unwrap_or((purchase, "1"));
+        let item = found(session, &file.catalog, item, file.catalog.items().map(|(id, _)| id))?;
+        let hero = file.hero(session, hero)?;
+        file.make(session, &Move::Buy(item, hero))?;
+        file.attach(session)?;
+    }
+    finish(matches, session, file, Seat::Table)
+}
+
+/// The Imperial upgrade stage: learns and buys, seen by the Empire alone.
+fn stage(matches: &ArgMatches, session: &mut Session, path: PathBuf) -> Result<(), Halt> {
+    let mut file = File::in_stage(session, path, StepKind::ImperialStage)?;
+    for card in given(matches, LEARN) {
+        let id = found(session, &file.catalog, card, file.catalog.imperial_cards().map(|(id, _)| id))?;
+        file.make(session, &Move::LearnImperial(id))?;
+    }
+    for card in given(matches, BUY) {
+        let id = found(session, &file.catalog, card, file.catalog.agenda_cards().map(|(id, _)| id))?;
+        file.make(session, &Move::BuyAgenda(id))?;
+    }
+    finish(matches, session, file, Seat::Empire)
+}
+
+/// Ends the stage if that is wanted, saves, and prints the step.
+fn finish(matches: &ArgMatches, session: &mut Session, mut file: File, seat: Seat) -> Result<(), Halt> {
+    if matches.get_flag(DONE) {
+        file.make(session, &Move::Close)?;
+    }
+    file.write(session)?;
+    let seat = if matches.get_flag(DONE) { Seat::Table } else { seat };
+    step::show(session, &file, seat)
+}

@@ -1,0 +1,403 @@
+//! A struct for each kind of row.
+
+use kernel::{catalog::CardText, words::Words};
+use serde::Deserialize;
+
+use super::{
+    AgendaSetId, GroupId, HeroId, ImperialClassId, MissionId, RewardId,
+    vocabulary::{AgendaKind, Color, GapKind, GearKind, GearTrait, Role, Side, StoryKind},
+};
+use crate::cards::{Affiliation, AttackType, Die, EffectUse, Trait};
+
+/// A hero sheet.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hero {
+    pub id: Box<str>,
+    #[serde(rename = "name")]
+    pub text: CardText,
+    pub subtitle: Option<Box<str>>,
+    /// The box or pack that holds it.
+    pub product: Box<str>,
+    #[serde(default)]
+    pub traits: Words<Trait>,
+    /// The red side mission of the hero.
+    pub mission: MissionId,
+    pub healthy: HeroSide,
+    pub wounded: HeroSide,
+    #[serde(default)]
+    pub gaps: Vec<GapKind>,
+}
+
+/// One side of a hero sheet.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HeroSide {
+    pub health: i8,
+    pub endurance: i8,
+    pub speed: i8,
+    #[serde(default)]
+    pub defense: Vec<Die>,
+    /// Dice of the attributes (IA-CAMP-70).
+    pub strength: Vec<Die>,
+    pub insight: Vec<Die>,
+    pub tech: Vec<Die>,
+}
+
+/// What a card adds to its hero.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Stats {
+    pub health: i8,
+    pub endurance: i8,
+    pub speed: i8,
+    pub defense_block: i8,
+    pub defense_evade: i8,
+}
+
+/// A surge ability of a weapon.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Surge {
+    pub cost: u8,
+    #[serde(default)]
+    pub effects: Vec<EffectUse>,
+    /// True if it does something that only the text tells.
+    #[serde(default)]
+    pub more: bool,
+}
+
+/// A weapon's attack.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Weapon {
+    #[serde(rename = "type")]
+    pub kind: AttackType,
+    #[serde(default)]
+    pub dice: Vec<Die>,
+    /// The attribute whose dice it attacks with.
+    pub attribute: Option<Attribute>,
+    #[serde(default)]
+    pub bonus: Vec<EffectUse>,
+    #[serde(default)]
+    pub reach: bool,
+    #[serde(default)]
+    pub surges: Vec<Surge>,
+    /// True if it does something that only the text tells.
+    #[serde(default)]
+    pub more: bool,
+    /// Modifications it can hold (IA-CAMP-40).
+    #[serde(default)]
+    pub bars: usize,
+}
+
+/// What a hero is good at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Attribute {
+    Strength,
+    Insight,
+    Tech,
+}
+
+/// What a modification adds to its weapon.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Modification {
+    #[serde(default)]
+    pub bonus: Vec<EffectUse>,
+    #[serde(default)]
+    pub surges: Vec<Surge>,
+}
+
+/// A card of a class deck, a reward or an item as a hero carries it; views of one.
+#[derive(Debug, Clone, Copy)]
+pub struct Equipment<'c> {
+    pub text: &'c CardText,
+    pub kind: GearKind,
+    pub traits: Words<GearTrait>,
+    pub weapon: Option<&'c Weapon>,
+    pub stats: Stats,
+    /// True if it is neither sold nor given away.
+    pub bound: bool,
+}
+
+/// Declares a row of a hero's card with its own fields.
+macro_rules! equipment {
+    ($(#[$doc:meta])* $name:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty,)* }) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub struct $name {
+            pub id: Box<str>,
+            #[serde(rename = "name")]
+            pub text: CardText,
+            pub kind: GearKind,
+            #[serde(default)]
+            pub traits: Words<GearTrait>,
+            pub weapon: Option<Weapon>,
+            pub modifies: Option<Modification>,
+            #[serde(default)]
+            pub stats: Stats,
+            /// True if it is neither sold nor given away (IA-CAMP-62).
+            #[serde(default)]
+            pub bound: bool,
+            $($(#[$field_doc])* pub $field: $type,)*
+        }
+
+        impl $name {
+            /// The card as a hero carries it.
+            pub fn equipment(&self) -> Equipment<'_> {
+                let Self { text, kind, traits, weapon, stats, bound, .. } = self;
+                Equipment { text, kind: *kind, traits: *traits, weapon: weapon.as_ref(), stats: *stats, bound: *bound }
+            }
+        }
+    };
+}
+
+equipment! {
+    /// A card of a hero's class deck (IA-CAMP-42).
+    ClassCard {
+        hero: HeroId,
+        /// What it costs; 0 for one that is held from the start.
+        xp: i32,
+        /// Credits it is sold for, if it fixes them.
+        sells: Option<i32>,
+        /// Further bars of each of the hero's weapons.
+        #[serde(default)]
+        more_bars: usize,
+        /// Further items drawn in the Rebel upgrade stage.
+        #[serde(default)]
+        more_items: usize,
+    }
+}
+
+equipment! {
+    /// An Item card.
+    Item {
+        /// The decks that have one.
+        tiers: Vec<u8>,
+        /// Credits.
+        cost: i32,
+        product: Box<str>,
+    }
+}
+
+equipment! {
+    /// A Reward card (IA-CAMP-13).
+    Reward {
+        side: RewardSide,
+        group: RewardGroup,
+        /// The hero whose mission it is won in.
+        hero: Option<HeroId>,
+        copies: Option<u8>,
+        /// Allies that may come besides.
+        #[serde(default)]
+        more_allies: Vec<GroupId>,
+        #[serde(default)]
+        gaps: Vec<GapKind>,
+    }
+}
+
+/// Who holds a reward.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum RewardSide {
+    Rebel,
+    Imperial,
+}
+
+/// Where a reward comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RewardGroup {
+    Campaign,
+    General,
+    Personal,
+    /// For campaigns of two or three heroes (IA-CAMP-18).
+    HeroNumber,
+    Boon,
+    Bane,
+    Imperial,
+}
+
+/// A Supply card (IA-CAMP-41).
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SupplyCard {
+    pub id: Box<str>,
+    #[serde(rename = "name")]
+    pub text: CardText,
+    #[serde(default)]
+    pub traits: Words<GearTrait>,
+    pub copies: u8,
+    pub product: Box<str>,
+}
+
+/// An Imperial class.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ImperialClass {
+    pub id: Box<str>,
+    #[serde(rename = "name")]
+    pub text: CardText,
+    pub product: Box<str>,
+}
+
+/// A card of an Imperial class.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ImperialCard {
+    pub id: Box<str>,
+    pub class: ImperialClassId,
+    #[serde(rename = "name")]
+    pub text: CardText,
+    /// What it costs; none where no source has it.
+    pub xp: Option<i32>,
+    /// True for an attachment (IA-CAMP-26).
+    #[serde(default)]
+    pub attaches: bool,
+    /// True if Mercenaries may be open groups whatever the mission says.
+    #[serde(default)]
+    pub mercenaries: bool,
+    #[serde(default)]
+    pub gaps: Vec<GapKind>,
+}
+
+/// A set of three Agenda cards.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AgendaSet {
+    pub id: Box<str>,
+    #[serde(rename = "name")]
+    pub text: CardText,
+    pub product: Box<str>,
+    /// The time periods it is used in; none for all.
+    pub period: Option<[u8; 2]>,
+}
+
+/// An Agenda card.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AgendaCard {
+    pub id: Box<str>,
+    pub set: AgendaSetId,
+    #[serde(rename = "name")]
+    pub text: CardText,
+    pub kind: AgendaKind,
+    pub influence: i32,
+    /// The mission it brings.
+    pub mission: Option<MissionId>,
+    pub reward: Option<RewardId>,
+    #[serde(default)]
+    pub villains: Vec<GroupId>,
+}
+
+/// A Deployment card as a campaign uses it; all else stands in skirmish's catalog under the same id.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Group {
+    pub id: Box<str>,
+    #[serde(rename = "name")]
+    pub text: CardText,
+    pub role: Role,
+    pub affiliation: Affiliation,
+    #[serde(default)]
+    pub elite: bool,
+    #[serde(default)]
+    pub unique: bool,
+    pub cost: i32,
+    pub reinforcement: Option<i32>,
+    pub figures: u8,
+    /// Copies of the card in the boxes (IA-CAMP-27).
+    pub copies: usize,
+}
+
+/// A mission.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mission {
+    pub id: Box<str>,
+    #[serde(rename = "name")]
+    pub text: CardText,
+    pub kinds: Words<StoryKind>,
+    pub color: Option<Color>,
+    pub product: Box<str>,
+    /// The time periods it is used in; none for all.
+    pub period: Option<[u8; 2]>,
+    /// The hero whose own it is.
+    pub hero: Option<HeroId>,
+    #[serde(default)]
+    pub allies: Vec<GroupId>,
+    #[serde(default)]
+    pub villains: Vec<GroupId>,
+    /// True for a side mission that begins with threat (IA-CAMP-89).
+    #[serde(default)]
+    pub more_threat: bool,
+    #[serde(default)]
+    pub no_mercenaries: bool,
+    #[serde(default)]
+    pub initial: Vec<GroupId>,
+    #[serde(default)]
+    pub reserved: Vec<GroupId>,
+    #[serde(default)]
+    pub endings: Vec<Ending>,
+    /// What the heroes get if it is played in another campaign than its own.
+    pub outside: Option<Bounty>,
+    /// Credits for each hero that an ending may add.
+    #[serde(default)]
+    pub extras: Vec<i32>,
+    pub printed: Option<Printed>,
+    #[serde(default)]
+    pub gaps: Vec<GapKind>,
+}
+
+/// What the heroes get at an end of a mission.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ending {
+    pub winner: Side,
+    /// XP for each hero.
+    #[serde(default)]
+    pub xp: i32,
+    /// Credits for each hero.
+    #[serde(default)]
+    pub credits: i32,
+    /// Credits for each hero besides, outside its own campaign.
+    #[serde(default)]
+    pub outside: i32,
+    #[serde(default)]
+    pub rewards: Vec<RewardId>,
+    #[serde(default)]
+    pub allies: Vec<GroupId>,
+    #[serde(default)]
+    pub villains: Vec<GroupId>,
+    /// Threat level more in the next mission, of an Empire without a player.
+    #[serde(default)]
+    pub threat: i32,
+}
+
+/// XP, credits and influence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Bounty {
+    /// For each hero.
+    pub xp: i32,
+    /// For each hero.
+    pub credits: i32,
+    pub imperial_xp: i32,
+    pub influence: i32,
+}
+
+/// What the printed guide gives to both sides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Printed {
+    pub always: Bounty,
+    /// What a win of the heroes adds.
+    pub rebels: Bounty,
+    /// What a win of the Empire adds.
+    pub imperial: Bounty,
+    /// Influence that an ending may add.
+    pub more_influence: i32,
+}

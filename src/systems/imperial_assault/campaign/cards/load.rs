@@ -1,0 +1,136 @@
+//! From the files of `catalog/imperial-assault/campaign` to the typed catalog, with every problem named by file, card and
+//! field.
+
+use super::{Cards, Catalog};
+use crate::SYSTEM;
+use kernel::{
+    CatalogError, CatalogFile,
+    catalog::{CatalogReader, bundled},
+};
+
+bundled!(
+    "imperial-assault/campaign";
+    "agenda_cards.json",
+    "agenda_sets.json",
+    "campaigns.json",
+    "class_cards.json",
+    "groups.json",
+    "heroes.json",
+    "imperial_cards.json",
+    "imperial_classes.json",
+    "items.json",
+    "missions.json",
+    "rewards.json",
+    "supply_cards.json",
+    "texts.names.es.json",
+);
+
+impl Catalog {
+    /// The catalog that travels inside the program.
+    ///
+    /// # Errors
+    /// Only if the program was built from damaged catalog files, which its tests exclude.
+    pub fn bundled() -> Result<Self, Vec<CatalogError>> {
+        Self::load(BUNDLED)
+    }
+
+    /// Loads a catalog from its files.
+    ///
+    /// # Errors
+    /// Everything that is wrong with them: text that is no JSON, unknown or missing fields, wrong types, ids that stand
+    /// twice, ids that name nothing.
+    pub fn load(files: &[CatalogFile<'_>]) -> Result<Self, Vec<CatalogError>> {
+        let mut reader = CatalogReader::open(files, SYSTEM, Cards::KINDS, Cards::KINDS);
+        Cards::index(&mut reader);
+        let cards = Cards::read(&mut reader);
+        let (mut links, texts, version) = reader.close()?;
+        let mut catalog = Self { version, cards };
+        for entry in &texts {
+            match catalog.cards.text_mut(entry.table, &entry.id) {
+                Some(text) => text.set(entry),
+                None => links.push(entry.without_card()),
+            }
+        }
+        catalog.cards.mark_brought();
+        links.finish(catalog)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::{Language, Names, catalog::slipped};
+
+    use super::*;
+    use crate::campaign::cards::StoryKind;
+
+    #[test]
+    fn the_bundled_catalog_is_whole() {
+        let catalog = Catalog::bundled().unwrap();
+        let counts = [
+            catalog.heroes().len(),
+            catalog.class_cards().len(),
+            catalog.items().len(),
+            catalog.supply_cards().len(),
+            catalog.rewards().len(),
+            catalog.imperial_classes().len(),
+            catalog.agenda_sets().len(),
+            catalog.groups().len(),
+            catalog.campaigns().len(),
+            catalog.missions().len(),
+        ];
+        assert_eq!(counts, [21, 190, 82, 24, 70, 12, 42, 104, 7, 138]);
+        assert!(
+            catalog.agenda_sets().all(|(id, _)| catalog.agenda_cards().filter(|(_, card)| card.set == id).count() == 3)
+        );
+    }
+
+    #[test]
+    fn cards_have_their_spanish_names() {
+        let catalog = Catalog::bundled().unwrap();
+        let staff = catalog.find_class_card("diala-passil-plasteel-staff").unwrap();
+        assert_eq!(catalog.card_name(staff.into(), Language::Spanish), "Bastón de plastiacero");
+        assert_eq!(catalog.card_name(staff.into(), Language::English), "Plasteel Staff");
+    }
+
+    #[test]
+    fn a_slip_names_file_card_and_field() {
+        for (file, from, to, card, field) in [
+            ("heroes.json", "\"endurance\": 5", "\"endurance\": \"five\"", "diala-passil", "healthy.endurance"),
+            ("items.json", "\"kind\": \"melee_weapon\"", "\"kind\": \"gadget\"", "armored-gauntlets", "kind"),
+            ("class_cards.json", "\"hero\": \"diala-passil\"", "\"hero\": \"diala\"", "", "hero"),
+            ("campaigns.json", "\"mission\": \"core2\"", "\"mission\": \"core99\"", "core", "log[0].mission"),
+            ("texts.names.es.json", "\"Bastón de plastiacero\"", "3", "diala-passil-plasteel-staff", "name"),
+        ] {
+            let errors = slipped(BUNDLED, Catalog::load, (file, from, to));
+            let error = &errors[0];
+            assert!(error.file.ends_with(file), "{error}");
+            assert!(error.card.as_deref().unwrap_or_default().starts_with(card), "{error}");
+            assert_eq!(error.field.as_deref(), Some(field), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_group_is_as_its_deployment_card_says() {
+        let (campaign, skirmish) = (Catalog::bundled().unwrap(), crate::Catalog::bundled().unwrap());
+        for (_, group) in campaign.groups() {
+            let card = skirmish.deployment(skirmish.find_deployment(&group.id).expect(&group.id));
+            assert_eq!(card.cost.map(i32::from), Some(group.cost), "{}", group.id);
+            assert_eq!(card.figures, group.figures, "{}", group.id);
+        }
+    }
+
+    #[test]
+    fn ia_camp_02_every_story_mission_leads_on_to_the_final_one() {
+        let catalog = Catalog::bundled().unwrap();
+        for (_, log) in catalog.campaigns() {
+            for edge in &log.edges {
+                let to = catalog.mission(edge.to);
+                let is_last = to.kinds.contains(StoryKind::Finale)
+                    || log.log.last().and_then(|slot| slot.mission) == Some(edge.to);
+                let leads_on = log.edges.iter().any(|next| next.from == edge.to)
+                    || log.log.iter().any(|slot| slot.mission.is_some());
+                assert!(is_last || leads_on, "{} in {}", to.id, log.id);
+            }
+        }
+    }
+}

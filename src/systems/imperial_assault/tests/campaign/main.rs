@@ -1,0 +1,10 @@
+//! The campaign: its document, every check with the worked examples of the rules inventory, the guide, and properties that
+//! hold for any campaign.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
+
+mod document;
+mod examples;
+mod guided;
+mod rules;
+mod trial;

@@ -1,0 +1,102 @@
+//! `muster campaign`.
+
+use serde_json::Value;
+
+use crate::program::{Run, Scratch};
+
+/// Asserts success with this output.
+fn works(run: &Run, part: &str) {
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(run.out.contains(part), "{part:?} is not in {:?}", run.out);
+}
+
+fn json(run: &Run) -> Value {
+    assert_eq!(run.status, 0, "{}", run.err);
+    serde_json::from_str(&run.out).unwrap_or_else(|error| panic!("{error}: {}", run.out))
+}
+
+const NEW: &str = "campaign new a.json --hero diala-passil --hero fenn-signis --hero gaarkhan --hero gideon-argus \
+                   --class military-might --seed 7";
+
+/// A campaign before its first Rebel stage.
+fn after_the_first_mission() -> Scratch {
+    let scratch = Scratch::new();
+    works(&scratch.line(NEW), "Play Aftermath");
+    works(&scratch.run(["campaign", "next", "a.json", "1", "rebels", "draw"]), "Rebel upgrade stage");
+    scratch
+}
+
+#[test]
+fn a_campaign_goes_on_from_its_file_step_by_step() {
+    let scratch = Scratch::new();
+    works(&scratch.line(NEW), "Mission 1, introduction, threat level 2");
+    scratch.line(NEW).fails(2, "a.json");
+    works(&scratch.line("campaign next a.json 1"), "Play Aftermath, then choose its ending.");
+    let ended = json(&scratch.run(["campaign", "next", "a.json", "won rebels", "--json"]));
+    assert_eq!((&ended["step"], &ended["credits"]), (&"side_missions".into(), &800.into()));
+    works(&scratch.line("campaign deal a.json"), "Rebel upgrade stage");
+    works(&scratch.line("campaign check a.json"), "Legal");
+    works(&scratch.line("check a.json"), "Legal");
+    scratch.line("campaign next a.json nonsense").fails(2, "nonsense");
+    works(&scratch.line("--lang es campaign next a.json"), "etapa de Mejora Rebelde");
+}
+
+#[test]
+fn the_shop_draws_learns_buys_and_refuses_what_is_too_expensive() {
+    let scratch = after_the_first_mission();
+    let shop = json(&scratch.line("campaign shop a.json --json"));
+    let answers: Vec<&str> =
+        shop["answers"].as_array().unwrap().iter().map(|answer| answer["label"].as_str().unwrap()).collect();
+    assert!(answers.iter().any(|label| label.starts_with("Buy ")), "{answers:?}");
+    scratch.line("campaign shop a.json --learn diala-passil-battle-meditation").fails(2, "Too much XP");
+    scratch.line("campaign shop a.json --buy a280").fails(2, "A280");
+    scratch.line("campaign stage a.json").fails(2, "Rebel upgrade stage");
+    let item = answers.iter().find_map(|label| label.strip_prefix("Buy ")?.split(" for ").next()).unwrap();
+    works(
+        &scratch.run(["campaign", "shop", "a.json", "--buy", &format!("{item}=gaarkhan"), "--done"]),
+        "Imperial upgrade stage",
+    );
+    let shown = json(&scratch.line("campaign show a.json --json"));
+    assert_eq!(shown["heroes"][2]["items"].as_array().map(Vec::len), Some(1), "{shown}");
+    works(&scratch.line("campaign show a.json"), &format!("Gaarkhan got {item}"));
+}
+
+#[test]
+fn drawing_again_is_kept_in_the_log() {
+    let scratch = after_the_first_mission();
+    let _ = json(&scratch.line("campaign deal a.json --json"));
+    let _ = json(&scratch.line("campaign deal a.json --again --json"));
+    works(&scratch.line("campaign show a.json --form markdown"), "- Drawn again: tier 1 items");
+    works(&scratch.line("campaign check a.json"), "Legal");
+}
+
+#[test]
+fn only_the_empire_sees_its_agenda_cards() {
+    let scratch = after_the_first_mission();
+    let _ = json(&scratch.line("campaign shop a.json --done --json"));
+    let hidden = json(&scratch.line("campaign next a.json --json"));
+    assert_eq!(hidden["answers"].as_array().map(Vec::len), Some(0));
+    let stage = json(&scratch.line("campaign stage a.json --json"));
+    let labels = stage["answers"].to_string();
+    assert!(labels.contains("influence"), "{labels}");
+    let seen = json(&scratch.line("campaign next a.json --as empire --json"));
+    assert_eq!(seen["answers"], stage["answers"]);
+    let hidden = json(&scratch.line("campaign next a.json --json"));
+    assert!(!hidden["answers"].to_string().contains("influence"));
+}
+
+#[test]
+fn a_campaign_with_a_broken_rule_is_not_legal_and_two_are_compared() {
+    let scratch = after_the_first_mission();
+    let before = std::fs::read_to_string(scratch.path().join("a.json")).unwrap();
+    scratch.file("b.json", &before.replace("\"threat_level\": 2", "\"threat_level\": 5"));
+    let run = scratch.line("check b.json");
+    assert_eq!(run.status, 1);
+    assert!(run.out.contains("CC-K21"), "{}", run.out);
+    let report: Value = serde_json::from_str(&scratch.line("campaign check b.json --json").out).unwrap();
+    assert_eq!((&report["legal"], &report["findings"][0]["facts"]["right"]), (&false.into(), &2.into()));
+    let _ = json(&scratch.line("campaign shop a.json --done --json"));
+    works(&scratch.line("diff b.json a.json"), "not legal");
+    scratch.file("c.json", &before.replacen("\"core\"", "3", 1));
+    scratch.line("check c.json").fails(2, "list.campaign: expected text in quotes");
+}
