@@ -7,7 +7,7 @@ use super::{
     AgendaSetId, GroupId, HeroId, ImperialClassId, MissionId, RewardId,
     vocabulary::{AgendaKind, Color, GapKind, GearKind, GearTrait, Role, Side, StoryKind},
 };
-use crate::cards::{Affiliation, AttackType, Die, EffectUse, Trait};
+use crate::cards::{Affiliation, Attack, AttackType, Die, EffectUse, Trait};
 
 /// A hero sheet.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -23,10 +23,25 @@ pub struct Hero {
     pub traits: Words<Trait>,
     /// The red side mission of the hero.
     pub mission: MissionId,
+    pub abilities: Vec<HeroAbility>,
     pub healthy: HeroSide,
     pub wounded: HeroSide,
     #[serde(default)]
     pub gaps: Vec<GapKind>,
+}
+
+/// An ability of a hero, and the sides of the sheet that have it.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HeroAbility {
+    /// Its id within its hero.
+    pub id: Box<str>,
+    #[serde(default)]
+    pub healthy: bool,
+    #[serde(default)]
+    pub wounded: bool,
+    #[serde(skip)]
+    pub text: CardText,
 }
 
 /// One side of a hero sheet.
@@ -311,6 +326,32 @@ pub struct Group {
     pub figures: u8,
     /// Copies of the card in the boxes (IA-CAMP-27).
     pub copies: usize,
+}
+
+/// A companion that comes with a card.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Companion {
+    pub id: Box<str>,
+    #[serde(rename = "name")]
+    pub text: CardText,
+    #[serde(default)]
+    pub traits: Words<Trait>,
+    #[serde(default)]
+    pub unique: bool,
+    pub health: i8,
+    pub speed: i8,
+    #[serde(default)]
+    pub defense: Vec<Die>,
+    pub attack: Option<Attack>,
+    #[serde(default)]
+    pub bonus: Vec<EffectUse>,
+    #[serde(default)]
+    pub surges: Vec<Surge>,
+    #[serde(default)]
+    pub mobile: bool,
+    /// What it comes with: a card, hero, group or class.
+    pub with: Box<str>,
 }
 
 /// A mission.

@@ -5,7 +5,7 @@ use super::{Cards, Catalog};
 use crate::SYSTEM;
 use kernel::{
     CatalogError, CatalogFile,
-    catalog::{CatalogReader, bundled},
+    catalog::{CardText, CatalogReader, bundled},
 };
 
 bundled!(
@@ -14,6 +14,7 @@ bundled!(
     "agenda_sets.json",
     "campaigns.json",
     "class_cards.json",
+    "companions.json",
     "groups.json",
     "heroes.json",
     "imperial_cards.json",
@@ -22,8 +23,31 @@ bundled!(
     "missions.json",
     "rewards.json",
     "supply_cards.json",
+    "texts.en.json",
+    "texts.es.json",
     "texts.names.es.json",
 );
+
+/// The table of texts of the heroes' abilities, as `hero:ability`.
+const ABILITIES: &str = "hero_abilities";
+
+/// The tables of texts that files hold.
+const TABLES: &[&str] = &[
+    ABILITIES,
+    "heroes",
+    "class_cards",
+    "items",
+    "rewards",
+    "supply_cards",
+    "imperial_classes",
+    "imperial_cards",
+    "agenda_sets",
+    "agenda_cards",
+    "groups",
+    "missions",
+    "companions",
+    "campaigns",
+];
 
 impl Catalog {
     /// The catalog that travels inside the program.
@@ -40,13 +64,17 @@ impl Catalog {
     /// Everything that is wrong with them: text that is no JSON, unknown or missing fields, wrong types, ids that stand
     /// twice, ids that name nothing.
     pub fn load(files: &[CatalogFile<'_>]) -> Result<Self, Vec<CatalogError>> {
-        let mut reader = CatalogReader::open(files, SYSTEM, Cards::KINDS, Cards::KINDS);
+        let mut reader = CatalogReader::open(files, SYSTEM, Cards::KINDS, TABLES);
         Cards::index(&mut reader);
         let cards = Cards::read(&mut reader);
         let (mut links, texts, version) = reader.close()?;
         let mut catalog = Self { version, cards };
         for entry in &texts {
-            match catalog.cards.text_mut(entry.table, &entry.id) {
+            let text = match entry.table {
+                ABILITIES => ability_text(&mut catalog.cards, &entry.id),
+                kind => catalog.cards.text_mut(kind, &entry.id),
+            };
+            match text {
                 Some(text) => text.set(entry),
                 None => links.push(entry.without_card()),
             }
@@ -54,6 +82,14 @@ impl Catalog {
         catalog.cards.mark_brought();
         links.finish(catalog)
     }
+}
+
+/// The text of the ability `hero:ability`.
+fn ability_text<'a>(cards: &'a mut Cards, id: &str) -> Option<&'a mut CardText> {
+    let (hero, ability) = id.split_once(':')?;
+    let hero = cards.heroes.find(hero)?;
+    let mut abilities = cards.heroes[hero].abilities.iter_mut();
+    abilities.find(|known| *known.id == *ability).map(|ability| &mut ability.text)
 }
 
 #[cfg(test)]
@@ -82,6 +118,26 @@ mod tests {
         assert!(
             catalog.agenda_sets().all(|(id, _)| catalog.agenda_cards().filter(|(_, card)| card.set == id).count() == 3)
         );
+    }
+
+    #[test]
+    fn every_card_of_a_deck_and_every_ability_has_a_text_in_both_languages() {
+        let catalog = Catalog::bundled().unwrap();
+        let abilities =
+            catalog.heroes().flat_map(|(_, hero)| &hero.abilities).map(|ability| (&ability.id, &ability.text));
+        let texts = abilities
+            .chain(catalog.class_cards().map(|(_, card)| (&card.id, &card.text)))
+            .chain(catalog.items().map(|(_, card)| (&card.id, &card.text)))
+            .chain(catalog.rewards().map(|(_, card)| (&card.id, &card.text)))
+            .chain(catalog.supply_cards().map(|(_, card)| (&card.id, &card.text)))
+            .chain(catalog.imperial_cards().map(|(_, card)| (&card.id, &card.text)))
+            .chain(catalog.agenda_cards().map(|(_, card)| (&card.id, &card.text)))
+            .chain(catalog.companions().map(|(_, card)| (&card.id, &card.text)));
+        for (id, text) in texts {
+            for language in Language::ALL {
+                assert!(!text.text(language).is_empty() && !text.name(language).is_empty(), "{id} in {language:?}");
+            }
+        }
     }
 
     #[test]

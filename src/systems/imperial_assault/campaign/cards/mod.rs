@@ -7,9 +7,9 @@ pub mod vocabulary;
 
 pub use campaign::{CampaignLog, Edge, ForcedAfter, SideDeck, Slot, Start};
 pub use card::{
-    AgendaCard, AgendaSet, Attribute, Bounty, ClassCard, Ending, Equipment, Group, Hero, HeroSide, ImperialCard,
-    ImperialClass, Item, Mission, Modification, Printed, Reward, RewardGroup, RewardSide, Stats, SupplyCard, Surge,
-    Weapon,
+    AgendaCard, AgendaSet, Attribute, Bounty, ClassCard, Companion, Ending, Equipment, Group, Hero, HeroAbility,
+    HeroSide, ImperialCard, ImperialClass, Item, Mission, Modification, Printed, Reward, RewardGroup, RewardSide,
+    Stats, SupplyCard, Surge, Weapon,
 };
 pub use load::BUNDLED;
 pub use vocabulary::{AgendaKind, Color, GapKind, GearKind, GearTrait, Role, Side, SlotKind, StoryKind};
@@ -31,6 +31,7 @@ cards! {
     /// A Deployment card as a campaign uses it.
     Group, GroupId = 9 in "groups": group, groups, find_group;
     Mission, MissionId = 10 in "missions": mission, missions, find_mission;
+    Companion, CompanionId = 12 in "companions": companion, companions, find_companion;
     /// The log of a campaign before its first mission.
     CampaignLog, CampaignId = 11 in "campaigns": campaign, campaigns, find_campaign;
 }
