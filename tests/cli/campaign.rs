@@ -100,3 +100,19 @@ fn a_campaign_with_a_broken_rule_is_not_legal_and_two_are_compared() {
     scratch.file("c.json", &before.replacen("\"core\"", "3", 1));
     scratch.line("check c.json").fails(2, "list.campaign: expected text in quotes");
 }
+
+#[test]
+fn odds_of_a_weapon_of_an_attacker_and_of_a_test() {
+    let scratch = Scratch::new();
+    let _ = json(&scratch.line(&format!("{NEW} --json")));
+    let odds = |line: &str| json(&scratch.line(&format!("campaign odds a.json --json {line}")));
+    let weapon = |id: &str| odds(&format!("--hero 2 --weapon {id} --against stormtrooper-regular"))["mean"].as_f64().unwrap();
+    assert!(weapon("e-11") > weapon("class:fenn-signis-infantry-rifle"));
+    assert!(odds("--hero gaarkhan --by darth-vader")["defeated"].as_f64().unwrap() < 0.5);
+    let test = |line: &str| odds(line)["passed"].as_f64().unwrap();
+    assert!(test("--test insight --focused") > test("--test insight"));
+    assert!(test("--test insight=2 --tokens 1") > test("--test insight=2"));
+    works(&scratch.line("campaign odds a.json --test tech"), "Successes");
+    assert_eq!(scratch.line("campaign odds a.json").status, 64);
+    assert_eq!(scratch.line("campaign odds a.json --test luck").status, 64);
+}

@@ -12,7 +12,7 @@ use store::intake::IntakeError;
 use systems::campaign::{
     Case, Catalog, Document, checks,
     guide::{self, Move, Step, StepKind},
-    log,
+    log::{self, Gear},
 };
 
 /// A campaign with its file and its cards.
@@ -128,6 +128,17 @@ impl File {
         let heroes = self.document.list.known_heroes();
         let meant = found(session, &self.catalog, written, heroes.clone().map(|(_, hero)| hero))?;
         Ok(heroes.clone().position(|(_, hero)| hero == meant).unwrap_or_default())
+    }
+
+    /// The card a hero carries that is meant by an id or an item's name.
+    pub fn gear(&self, session: &Session, written: &str) -> Result<Gear, Halt> {
+        match Gear::find(&self.catalog, written) {
+            Gear::Unknown(_) => {
+                let items = self.catalog.items().map(|(id, _)| id);
+                found(session, &self.catalog, written, items).map(Gear::Item)
+            }
+            gear => Ok(gear),
+        }
     }
 
     pub fn no_hero(&self, session: &Session, hero: CardRef) -> Halt {

@@ -1,6 +1,7 @@
 //! `muster campaign`: a campaign of Imperial Assault in a file, step by step.
 
 mod file;
+mod odds;
 mod report;
 mod step;
 
@@ -19,7 +20,7 @@ use kernel::{Choice, chance::LARGEST_SEED};
 use systems::campaign::{
     guide::{self, Move, Seat, StepKind},
     journal::{Form, journal},
-    log::{self, Gear, Variant},
+    log::{self, Variant},
 };
 
 pub(super) use report::{check, is_campaign, rows};
@@ -89,6 +90,7 @@ pub(super) fn command(builder: Builder) -> Command {
             builder.force(),
         ]),
         builder.command(CHECK, "campaign check").arg(builder.files("cli.campaign.file")),
+        odds::command(builder),
         builder.command(DEAL, "campaign deal").args([file(), builder.flag(AGAIN, "cli.campaign.deal.again")]),
         builder.command(SHOP, "campaign shop").args([
             file(),
@@ -119,6 +121,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         DEAL => deal(matches, session, path),
         SHOP => shop(matches, session, path),
         STAGE => stage(matches, session, path),
+        odds::NAME => odds::run(matches, session, path),
         _ => next(matches, session, path),
     }
 }
@@ -220,12 +223,7 @@ fn shop(matches: &ArgMatches, session: &mut Session, path: PathBuf) -> Result<()
         file.make(session, &Move::Learn(hero, id))?;
     }
     for item in given(matches, SELL) {
-        let gear = match Gear::find(&file.catalog, item) {
-            Gear::Unknown(_) => {
-                Gear::Item(found(session, &file.catalog, item, file.catalog.items().map(|(id, _)| id))?)
-            }
-            gear => gear,
-        };
+        let gear = file.gear(session, item)?;
         file.make(session, &Move::Sell(gear))?;
     }
     for purchase in given(matches, BUY) {

@@ -6,6 +6,7 @@ pub mod deal;
 pub mod guide;
 pub mod journal;
 pub mod log;
+pub mod odds;
 pub mod standing;
 
 pub use cards::Catalog;

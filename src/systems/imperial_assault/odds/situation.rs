@@ -110,7 +110,7 @@ impl Situation {
     }
 
     /// The situation between the facts of two cards.
-    pub(super) fn of_pools<'c>(
+    pub(crate) fn of_pools<'c>(
         card: Option<&cards::Attack>,
         innate: &Bonus,
         surges: impl Iterator<Item = (&'c cards::Surge, u8)>,

@@ -6,5 +6,6 @@
 mod document;
 mod examples;
 mod guided;
+mod odds;
 mod rules;
 mod trial;
