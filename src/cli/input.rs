@@ -6,9 +6,9 @@ use std::{
 };
 
 use super::{
-    check::report_unreadable,
     read_as::ReadAs,
     session::{Halt, Session},
+    unreadable::report_unreadable,
 };
 use kernel::{Imported, ReadError};
 use store::intake::{

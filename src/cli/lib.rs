@@ -61,6 +61,7 @@ mod settings;
 mod sheet;
 mod shell;
 mod suggest;
+mod unreadable;
 
 use std::{ffi::OsString, panic::resume_unwind, path::PathBuf, process::ExitCode, thread};
 

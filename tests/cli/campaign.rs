@@ -38,7 +38,7 @@ fn a_campaign_goes_on_from_its_file_step_by_step() {
     works(&scratch.line("campaign check a.json"), "Legal");
     works(&scratch.line("check a.json"), "Legal");
     scratch.line("campaign next a.json nonsense").fails(2, "nonsense");
-    works(&scratch.line("--lang es campaign next a.json"), "etapa de Mejora Rebelde");
+    works(&scratch.line("--lang es campaign next a.json"), "Etapa de Mejora Rebelde");
 }
 
 #[test]
@@ -106,7 +106,8 @@ fn odds_of_a_weapon_of_an_attacker_and_of_a_test() {
     let scratch = Scratch::new();
     let _ = json(&scratch.line(&format!("{NEW} --json")));
     let odds = |line: &str| json(&scratch.line(&format!("campaign odds a.json --json {line}")));
-    let weapon = |id: &str| odds(&format!("--hero 2 --weapon {id} --against stormtrooper-regular"))["mean"].as_f64().unwrap();
+    let weapon =
+        |id: &str| odds(&format!("--hero 2 --weapon {id} --against stormtrooper-regular"))["mean"].as_f64().unwrap();
     assert!(weapon("e-11") > weapon("class:fenn-signis-infantry-rifle"));
     assert!(odds("--hero gaarkhan --by darth-vader")["defeated"].as_f64().unwrap() < 0.5);
     let test = |line: &str| odds(line)["passed"].as_f64().unwrap();

@@ -8,6 +8,7 @@ use super::{
     super::{
         cells,
         session::{Halt, MOST_LINES, Session, Status},
+        unreadable::report_unreadable,
     },
     file::{File, cards},
 };
@@ -32,7 +33,7 @@ pub(super) fn check_file(session: &mut Session, path: &Path) -> Result<(), Halt>
     let name = path.display().to_string();
     match intake::read(path) {
         Ok(text) => check(session, &name, &text),
-        Err(unreadable) => super::super::check::report_unreadable(session, &name, &unreadable, session.json),
+        Err(unreadable) => report_unreadable(session, &name, &unreadable, session.json),
     }
 }
 
@@ -43,7 +44,7 @@ pub(crate) fn check(session: &mut Session, file: &str, text: &str) -> Result<(),
         Ok(document) => document,
         Err(error) => {
             let unreadable = IntakeError::from(error);
-            return super::super::check::report_unreadable(session, file, &unreadable, session.json);
+            return report_unreadable(session, file, &unreadable, session.json);
         }
     };
     let report = checks::check(&catalog, &document);

@@ -6,7 +6,6 @@ mod people;
 use std::path::{Path, PathBuf};
 
 use clap::{ArgMatches, Command};
-use serde::Serialize;
 
 use super::{
     builder::{Builder, FILES},
@@ -14,9 +13,10 @@ use super::{
     owned::{self, OWNED, OwnedGames},
     read_as::{self, ReadAs},
     session::{Halt, MOST_LINES, Session, Status},
+    unreadable::report_unreadable,
 };
 use kernel::{Finding, Imported, Outcome, Repair, Report};
-use store::intake::{self, IntakeError};
+use store::intake;
 use systems::{AnyDocument, AnyOwned, ReportJson};
 
 pub(super) const NAME: &str = "check";
@@ -206,33 +206,4 @@ pub(super) fn report_notes(session: &mut Session, place: &str, imported: &Import
     if let Some(beyond) = session.beyond(count) {
         session.complain(beyond);
     }
-}
-
-#[derive(Serialize)]
-struct ErrorJson<'a> {
-    error: ErrorBody<'a>,
-}
-
-#[derive(Serialize)]
-struct ErrorBody<'a> {
-    file: &'a str,
-    line: usize,
-    column: usize,
-    message: &'a str,
-}
-
-/// Reports an unreadable file or line; for JSON with an object in place of the report.
-pub(super) fn report_unreadable(
-    session: &mut Session,
-    file: &str,
-    unreadable: &IntakeError,
-    for_machines: bool,
-) -> Result<(), Halt> {
-    session.raise(Status::Failed);
-    session.complain(unreadable.sentence(file, session.language));
-    if !for_machines {
-        return Ok(());
-    }
-    let ((line, column), message) = (unreadable.position(), unreadable.reason(session.language));
-    session.write_json(&ErrorJson { error: ErrorBody { file, line, column, message: &message } })
 }

@@ -9,8 +9,9 @@ use clap::{ArgMatches, Command};
 
 use super::{
     builder::{Builder, FILES},
-    check, input, read_as,
+    input, read_as,
     session::{Halt, Session},
+    unreadable::report_unreadable,
 };
 use store::intake::IntakeError;
 use systems::odds;
@@ -76,7 +77,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
             Err(session.failed("cli.odds.one_list", &[("file", &name)]))
         }
         Err(error) => {
-            check::report_unreadable(session, &name, &IntakeError::from(error), session.json)?;
+            report_unreadable(session, &name, &IntakeError::from(error), session.json)?;
             Ok(())
         }
     }
