@@ -443,7 +443,23 @@ impl<D: Dictionary> Reader<D> {
         if let Some(found) = self.guess(text, &folded) {
             return vec![found];
         }
-        vec![Token::new(text, D::Meaning::default(), Sure::Unknown)]
+        self.first_names(text).unwrap_or_else(|| vec![Token::new(text, D::Meaning::default(), Sure::Unknown)])
+    }
+
+    /// First names one after another, as in `Luke Leia Chewie Han`: each word by itself begins or is a name.
+    fn first_names(&self, text: &str) -> Option<Vec<Token<D::Meaning>>> {
+        const FEWEST: usize = 3;
+        const MOST: usize = 12;
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let is_capital = |word: &&str| word.starts_with(char::is_uppercase);
+        if !(FEWEST..=MOST).contains(&words.len()) || !words.iter().all(is_capital) {
+            return None;
+        }
+        let named = |word: &str| {
+            let token = self.whole(word, &fold(word)).or_else(|| self.by_words(word))?;
+            token.is_card().then_some(token)
+        };
+        words.into_iter().map(named).collect()
     }
 
     /// The cards whose names have all the words of a text. Several words that only one name has say it.

@@ -8,9 +8,10 @@ use kernel::{
     Choice, Fact, ImportNote, Imported, Language, Outcome, ReadError,
     document::Extra,
     phrase,
-    similar::{fold, nearest},
+    similar::{Guesser, fold},
     text_list::{LONGEST, is_heading_of_notes, is_label_of_name, is_signature, is_word, strip},
 };
+use std::collections::HashMap;
 
 /// Reads plain text.
 ///
@@ -33,9 +34,15 @@ pub(super) fn read(catalog: &Catalog, text: &str) -> Result<Imported<Document>, 
     draft.finish()
 }
 
+/// Names at least this like what is written may be meant.
+const LIKE: f64 = 0.6;
+
 /// A base deck under construction.
 struct Draft<'a> {
     catalog: &'a Catalog,
+    /// Names and ids of all bases, folded.
+    names: HashMap<String, BaseId>,
+    guesser: Guesser<BaseId>,
     name: String,
     faction: Option<Faction>,
     format: Option<Format>,
@@ -46,9 +53,19 @@ struct Draft<'a> {
 }
 
 impl<'a> Draft<'a> {
-    const fn new(catalog: &'a Catalog) -> Self {
+    fn new(catalog: &'a Catalog) -> Self {
+        let names: Vec<(String, BaseId)> = catalog
+            .bases()
+            .flat_map(|(id, base)| {
+                let names = Language::ALL.map(|language| base.text.name(language));
+                names.into_iter().chain([&*base.id]).map(move |name| (fold(name), id))
+            })
+            .collect();
         Self {
             catalog,
+            // Of two bases of a name the first is meant.
+            names: names.iter().rev().cloned().collect(),
+            guesser: Guesser::new(names),
             name: String::new(),
             faction: None,
             format: None,
@@ -119,15 +136,11 @@ impl<'a> Draft<'a> {
         if folded.len() < 3 {
             return false;
         }
-        let names = || {
-            self.catalog.bases().flat_map(|(id, base)| {
-                let names = Language::ALL.map(|language| base.text.name(language));
-                names.into_iter().chain([&*base.id]).map(move |name| (name, id))
-            })
+        let exact = self.names.get(&folded).map(|id| (*id, Outcome::Mapped));
+        let guess = || {
+            let nearest = self.guesser.nearest(&folded, LIKE, |_| without_points(piece).is_none());
+            nearest.map(|(_, id)| (id, Outcome::Guessed))
         };
-        let exact = names().find(|(name, _)| fold(name) == folded).map(|(_, id)| (id, Outcome::Mapped));
-        let guess =
-            || nearest(piece, names()).filter(|_| without_points(piece).is_none()).map(|id| (id, Outcome::Guessed));
         let found = exact.or_else(guess);
         if let Some((id, outcome)) = found {
             self.bases.push((id, outcome, piece.to_owned()));

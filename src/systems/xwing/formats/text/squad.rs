@@ -496,7 +496,9 @@ impl<'a> Builder<'a> {
         }
         // At the level of the ship before: another ship if upgrades stand deeper, unless it can be that one's crew.
         let is_ship_a_line = self.is_below || self.draft.entries.iter().any(|entry| entry.inline);
-        self.blank_before || is_ship_a_line || !self.could_carry(entry, meaning)
+        let is_unique = meaning.upgrades.iter().all(|id| self.catalog.upgrade(*id).unique.is_some());
+        let is_crew_of_all = is_unique && entry.pilot.token.count > 1;
+        self.blank_before || is_ship_a_line || is_crew_of_all || !self.could_carry(entry, meaning)
     }
 
     /// True if nothing but pluses stands between names of which some are no pilots', or if the line's total is that of one
@@ -611,6 +613,10 @@ impl<'a> Builder<'a> {
         entry.inline |= entry.line == number;
         self.is_below = opened.level > entry.level;
         let mut token = token.clone();
+        if entry.line != number && !self.is_below && !token.meaning.pilots.is_empty() && token.points.is_none() {
+            // A ship's name on a line of its own may be meant as a ship.
+            token.sure = token.sure.min(Sure::Guessed);
+        }
         token.meaning.pilots.clear();
         token.meaning.ships.clear();
         entry.upgrades.push(Written { token, slot });

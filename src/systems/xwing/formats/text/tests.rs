@@ -668,3 +668,15 @@ fn the_first_bullet_is_a_ship_even_by_a_short_name() {
         ["imperial:tiefighter:academypilot", "imperial:tiefighter:howlrunner predator"]
     );
 }
+
+#[test]
+fn a_unique_name_below_several_ships_is_a_ship_and_crew_on_a_line_of_its_own_is_told() {
+    let catalog = catalog();
+    assert_eq!(
+        ships(&catalog, "Kath Scarlet\nBounty Hunter x2\nDarth Vader").last().map(String::as_str),
+        Some("imperial:tieadvanced:darthvader")
+    );
+    let text = "Omicron Group Pilot\nDarth Vader\n";
+    assert_eq!(ships(&catalog, text), ["imperial:lambdaclassshuttle:omicrongrouppilot darthvader"]);
+    assert_eq!(doubts(&catalog, text).len(), 1, "{:?}", doubts(&catalog, text));
+}
