@@ -478,8 +478,9 @@ impl<'a> Builder<'a> {
             return true;
         }
         let is_labeled = tokens[0].label && !tokens[0].meaning.pilots.is_empty();
-        if index > 0 && (is_labeled || self.is_one_ship) {
-            // All behind the colon lies on the ship before it.
+        let is_bracketed = token.bracketed && entry.line == self.number && !entry.pilot.token.bracketed;
+        if index > 0 && (is_labeled || is_bracketed || self.is_one_ship) {
+            // All behind the colon or in the brackets lies on the ship before it.
             return false;
         }
         if index == 0 && tokens[1..].iter().any(|token| self.is_only_for(entry, &meaning.pilots, token, false)) {

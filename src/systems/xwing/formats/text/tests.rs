@@ -670,12 +670,16 @@ fn the_first_bullet_is_a_ship_even_by_a_short_name() {
 }
 
 #[test]
-fn a_unique_name_below_several_ships_is_a_ship_and_crew_on_a_line_of_its_own_is_told() {
+fn a_name_of_a_ship_and_of_crew_is_told_by_where_it_is_written() {
     let catalog = catalog();
     assert_eq!(
         ships(&catalog, "Kath Scarlet\nBounty Hunter x2\nDarth Vader").last().map(String::as_str),
         Some("imperial:tieadvanced:darthvader")
     );
+    // The icon that lets her have a crew comes with a card behind it.
+    let text = "Ahsoka Tano (Sabine Wren, Adaptability, Captured TIE, Sabine's Masterpiece)";
+    let ahsoka = "rebel:tiefighter:ahsokatano sabinewren adaptability capturedtie sabinesmasterpiece";
+    assert_eq!(ships(&catalog, text), [ahsoka]);
     let text = "Omicron Group Pilot\nDarth Vader\n";
     assert_eq!(ships(&catalog, text), ["imperial:lambdaclassshuttle:omicrongrouppilot darthvader"]);
     assert_eq!(doubts(&catalog, text).len(), 1, "{:?}", doubts(&catalog, text));
