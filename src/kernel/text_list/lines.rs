@@ -6,7 +6,11 @@ use super::{
     lexicon::Meaning,
     words::{Dictionary, Pieces, Reader, Sure, Token},
 };
-use crate::{Language, phrase, post::NOTES, similar::fold};
+use crate::{
+    Language, phrase,
+    post::NOTES,
+    similar::{fold, push_folded},
+};
 
 /// True if a word is the text of this key in any language.
 pub fn is_word(line: &str, key: &str) -> bool {
@@ -182,17 +186,29 @@ pub fn by_total<D, R>(
     others.into_iter().map(read).find(|other| total(other) == stated).unwrap_or(first)
 }
 
+fn split_words(name: &str) -> impl Iterator<Item = &str> {
+    name.split(|letter: char| !letter.is_alphanumeric() && letter != '\'')
+}
+
 /// The folded words of a name.
 pub fn words(name: &str) -> Vec<String> {
-    name.split(|letter: char| !letter.is_alphanumeric() && letter != '\'')
-        .map(fold)
-        .filter(|word| !word.is_empty())
-        .collect()
+    split_words(name).map(fold).filter(|word| !word.is_empty()).collect()
 }
 
 /// True if a name contains these words in a row.
 pub fn has_words(name: &str, wanted: &[String]) -> bool {
-    !wanted.is_empty() && words(name).windows(wanted.len()).any(|window| window == wanted)
+    let Some(first) = wanted.first() else { return false };
+    // Few names have a word that begins like the first; only theirs are folded whole.
+    let mut letter = String::new();
+    let begins_alike = |word: &str| {
+        letter.clear();
+        word.chars()
+            .find(|letter| letter.is_alphanumeric())
+            .into_iter()
+            .for_each(|first| push_folded(&mut letter, first));
+        first.starts_with(letter.as_str())
+    };
+    split_words(name).any(begins_alike) && words(name).windows(wanted.len()).any(|window| window == wanted)
 }
 
 /// True if a part of a name is long enough to identify it.
