@@ -52,6 +52,11 @@ pub trait Opponents: Playable {
         Vec::new()
     }
 
+    /// Returns a list's log-odds of winning against an average one, by real tournaments; none where nothing is known.
+    fn tournament_strength(_catalog: &Self::Catalog, _list: &Self::Materials) -> Option<f64> {
+        None
+    }
+
     /// Returns its own player of this id. Players of one seed answer alike.
     fn player(id: &str, seed: u64) -> Option<Opponent<Self>>;
 }

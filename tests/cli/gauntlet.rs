@@ -39,7 +39,7 @@ const PLAYED: &str = "--against club --games 34 --seed 7 --players random";
 fn lists_meet_a_field_and_the_matrix_tells_who_beats_whom() {
     let scratch = scratch();
     let told = run(&scratch, &format!("gauntlet a.json b.json {PLAYED}"));
-    for part in ["2 lists (Random) against 2", "A  Two TIEs", "Two TIEs", "–", "rating", "Caution"] {
+    for part in ["2 lists (Random) against 2", "A  Two TIEs", "Two TIEs", "–", "rating", "Caution", "real tournaments: 4"] {
         assert!(told.out.contains(part), "{part}: {}", told.out);
     }
     let spanish = run(&scratch, &format!("gauntlet a.json b.json {PLAYED} --lang es"));
@@ -61,6 +61,11 @@ fn the_result_is_the_same_on_any_number_of_cores_and_adds_up() {
         assert!(low < score && score < high, "{pairing}");
     }
     assert!(told["lists"][0]["pieces"][0]["dealt"].is_number() && told["lists"][2]["pieces"].is_null());
+    // The shares by real tournaments are those of the pairings, and those of both sides add up.
+    let real = |kind: &str, place: usize| told[kind][place]["real"].as_f64().unwrap();
+    let mean = |pairs: [usize; 2]| pairs.map(|pair| real("pairings", pair)).iter().sum::<f64>() / 2.0;
+    assert!((real("lists", 0) - mean([0, 1])).abs() < 2e-4, "{told}");
+    assert!((real("lists", 2) - (1.0 - mean([0, 2]))).abs() < 2e-4, "{told}");
     assert_eq!([&told["lists"][1]["own"], &told["lists"][2]["own"]], [&Value::Bool(true), &Value::Bool(false)]);
 }
 
@@ -152,7 +157,9 @@ fn what_cannot_meet_is_refused_with_what_is_wrong() {
 fn two_lists_are_compared_in_a_sentence_on_the_same_seeds() {
     let scratch = scratch();
     let told = run(&scratch, &format!("compare a.json b.json {PLAYED}"));
-    assert!(told.out.contains("games out of 100") && told.out.contains("Caution"), "{}", told.out);
+    for part in ["games out of 100", "Caution", "By real tournaments: "] {
+        assert!(told.out.contains(part), "{part}: {}", told.out);
+    }
     let json = run(&scratch, &format!("compare a.json b.json {PLAYED} --json")).json().remove(0);
     let gauntlet = run(&scratch, &format!("gauntlet a.json b.json {PLAYED} --json")).json().remove(0);
     let scores = [0, 1].map(|list| gauntlet["lists"][list]["score"].as_f64().unwrap());
@@ -174,6 +181,7 @@ fn changes_of_one_card_are_tried_ranked_and_taken() {
     assert_eq!(json["tried"].as_u64(), Some(changes.len() as u64));
     assert!(changes.len() > 20, "{}", changes.len());
     assert_eq!(changes.iter().filter(|change| change["measured"] == true).count(), 6);
+    assert!(changes.iter().any(|change| change["real"].as_f64().is_some_and(|real| real > 0.0)));
     assert!(changes.iter().all(|change| change["total"].as_i64().is_some_and(|total| total <= 100)));
     let words = run(&scratch, &format!("improve a.json {played} --most 8"));
     assert!(words.out.contains("1. ") && words.out.contains("Eliminated earlier"), "{}", words.out);

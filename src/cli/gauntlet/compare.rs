@@ -16,7 +16,7 @@ use crate::{
     session::{Halt, Session},
 };
 use kernel::Materials as _;
-use practice::{Difference, Gauntlet, Opponents, Progress, Rate, Task, bias, list_names, registry, verdict};
+use practice::{Difference, Gauntlet, Opponents, Progress, Rate, Reality, Task, bias, list_names, registry, verdict};
 use systems::Registered;
 
 pub(crate) const NAME: &str = "compare";
@@ -62,6 +62,8 @@ struct CompareJson<'a> {
     sure: bool,
     verdict: &'a str,
     bias: &'a str,
+    /// How the shares by real tournaments were made.
+    about_real: &'a str,
 }
 
 #[derive(Serialize)]
@@ -69,6 +71,8 @@ struct SideJson<'a> {
     name: &'a str,
     score: f64,
     interval: [f64; 2],
+    /// Share of matches against the same opponents by real tournaments.
+    real: Option<f64>,
 }
 
 impl Task for Run<'_> {
@@ -107,12 +111,16 @@ impl Task for Run<'_> {
         let rates = [0, 1].map(|list| results.overall(list).unwrap_or(Rate::UNKNOWN));
         let sentence = verdict(&difference, [&names[0], &names[1]], language);
         let bias = bias::<S>(gauntlet.players, language);
+        let reality = Reality::of::<S>(catalog, &materials);
+        let real = [0, 1].map(|list| reality.overall(list, results.columns()));
+        let about_real = reality.about(language);
         let Difference { mean, low, high, pairs } = difference;
         if session.json {
             let side = |list: usize| SideJson {
                 name: &names[list],
                 score: rates[list].rate,
                 interval: [rates[list].low, rates[list].high],
+                real: real[list],
             };
             return session.write_json(&CompareJson {
                 system: S::GAME.id(),
@@ -126,6 +134,7 @@ impl Task for Run<'_> {
                 sure: difference.is_sure(),
                 verdict: &sentence,
                 bias: &bias,
+                about_real,
             });
         }
         session.line(
@@ -138,7 +147,7 @@ impl Task for Run<'_> {
             ],
         )?;
         let percent = |share: f64| language.decimal(share * 100.0, 1);
-        for (name, rate) in names.iter().zip(rates) {
+        for ((name, rate), real) in names.iter().zip(rates).zip(real) {
             let line = session.say(
                 "cli.compare.side",
                 &[
@@ -149,8 +158,12 @@ impl Task for Run<'_> {
                 ],
             );
             writeln!(session.out, "  {line}")?;
+            if let Some(real) = real {
+                let line = session.say("cli.gauntlet.real", &[("real", &percent(real))]);
+                writeln!(session.out, "    {line}")?;
+            }
         }
-        writeln!(session.out, "{sentence}\n{bias}")?;
+        writeln!(session.out, "{sentence}\n{bias}\n{about_real}")?;
         Ok(())
     }
 }

@@ -18,7 +18,7 @@ use crate::{
 };
 use kernel::{CardChange, CardRef};
 use practice::{
-    Opponents, Progress, Task, bias, change_words,
+    Opponents, Progress, Reality, Task, bias, change_words,
     improve::{ChangeSearch, MOST_PAIRS, RankedChange},
     registry,
 };
@@ -91,6 +91,8 @@ struct ImproveJson<'a> {
     interval: Option<[f64; 2]>,
     changes: Vec<ChangeJson<'a>>,
     bias: &'a str,
+    /// How the differences by real tournaments were made.
+    about_real: &'a str,
 }
 
 #[derive(Serialize)]
@@ -101,6 +103,8 @@ struct ChangeJson<'a> {
     total: i32,
     difference: f64,
     interval: [f64; 2],
+    /// Difference against the same opponents by real tournaments.
+    real: Option<f64>,
     pairs: u64,
     /// True if it reached the final measurement.
     measured: bool,
@@ -142,6 +146,14 @@ impl Task for Run<'_> {
         let ranking = watch::watched(search.games(), &progress, 0, language, || search.run(&progress));
         let ranking = ranking.map_err(|fault| terms::halt(&fault, language))?;
         let bias = bias::<S>(search.players, language);
+        let compared = search.field.iter().copied().chain([own]).chain(&materials);
+        let reality = Reality::of::<S>(catalog, compared);
+        let about_real = reality.about(language);
+        let opponents = search.field.len();
+        let real = |change: usize| {
+            let [with, without] = [opponents + 1 + change, opponents].map(|list| reality.overall(list, 0..opponents));
+            Some(with? - without?)
+        };
         if let Some((take, form, target)) = taken {
             let Some(found) = ranking.found.get(take - 1) else {
                 return Err(
@@ -168,6 +180,7 @@ impl Task for Run<'_> {
                     total: *total,
                     difference: difference.mean,
                     interval: [difference.low, difference.high],
+                    real: real(found.change),
                     pairs: difference.pairs,
                     measured: found.is_measured,
                     sure: found.is_measured && difference.is_sure(),
@@ -183,6 +196,7 @@ impl Task for Run<'_> {
                 interval: ranking.rate.map(|rate| [rate.low, rate.high]),
                 changes: ranking.found.iter().map(change).collect(),
                 bias: &bias,
+                about_real,
             });
         }
         let percent = |share: f64| language.decimal(share * 100.0, 1);
@@ -219,13 +233,14 @@ impl Task for Run<'_> {
                     ("high", &signed(found.difference.high)),
                 ],
             );
-            writeln!(session.out, "  {line}")?;
+            let real = real(found.change).map(|real| session.say("cli.improve.real", &[("real", &signed(real))]));
+            writeln!(session.out, "  {line}{}", real.unwrap_or_default())?;
         }
         let is_any = ranking.found.iter().any(|found| found.is_measured && found.difference.low > 0.0);
         if !is_any {
             session.line("cli.improve.unsure", &[])?;
         }
-        writeln!(session.out, "{}\n{bias}", session.text("cli.improve.about_bounds"))?;
+        writeln!(session.out, "{}\n{bias}\n{about_real}", session.text("cli.improve.about_bounds"))?;
         Ok(())
     }
 }

@@ -12,7 +12,7 @@ use crate::{
 };
 use kernel::{Language, Materials as _, game::Gap};
 use practice::{
-    Gauntlet, Opponents, Rate, bias, gap_words,
+    Gauntlet, Opponents, Rate, Reality, bias, gap_words,
     gauntlet::{self, Cell, Results},
     list_names, opponents,
 };
@@ -45,6 +45,7 @@ pub(crate) struct GauntletReport<'a> {
     pieces: Vec<Vec<Piece>>,
     gaps: Vec<(usize, Gap)>,
     bias: String,
+    reality: Reality,
 }
 
 #[derive(Serialize)]
@@ -57,6 +58,8 @@ struct GauntletJson<'a> {
     lists: Vec<ListJson<'a>>,
     pairings: Vec<PairingJson>,
     bias: &'a str,
+    /// How the shares by real tournaments were made.
+    about_real: &'a str,
 }
 
 #[derive(Serialize)]
@@ -66,6 +69,8 @@ struct ListJson<'a> {
     rating: f64,
     score: Option<f64>,
     interval: Option<[f64; 2]>,
+    /// Share of matches against the same opponents by real tournaments.
+    real: Option<f64>,
     /// Places of the opponents it beat most and least often.
     best: Option<usize>,
     worst: Option<usize>,
@@ -84,6 +89,7 @@ struct PairingJson {
     drawn: u64,
     score: Option<f64>,
     interval: Option<[f64; 2]>,
+    real: Option<f64>,
     margin_mean: f64,
     rounds_mean: f64,
     /// Number of the closest match, counted from 1.
@@ -129,19 +135,27 @@ impl<'a> GauntletReport<'a> {
             pieces: (0..results.own()).map(pieces).collect(),
             gaps: gaps.collect(),
             bias: bias::<S>(gauntlet.players, language),
+            reality: Reality::of::<S>(gauntlet.catalog, gauntlet.lists),
         }
+    }
+
+    /// A list's share of matches against the same opponents by real tournaments.
+    fn real(&self, list: usize) -> Option<f64> {
+        let own = self.results.own();
+        let others = if list < own { self.results.columns() } else { 0..own };
+        self.reality.overall(list, others)
     }
 
     /// Writes the report in a form.
     pub fn write(&self, session: &mut Session, form: Form) -> Result<(), Halt> {
         match form {
-            Form::Json => session.write_json(&self.json()),
+            Form::Json => session.write_json(&self.json(session.language)),
             Form::Csv => Ok(session.out.write_all(gauntlet::csv(self.results, &self.names, &self.bias).as_bytes())?),
             Form::People => self.people(session),
         }
     }
 
-    fn json(&self) -> GauntletJson<'_> {
+    fn json(&self, language: Language) -> GauntletJson<'_> {
         let ratings = self.results.ratings();
         let list = |place: usize| {
             let overall = self.results.overall(place);
@@ -152,6 +166,7 @@ impl<'a> GauntletReport<'a> {
                 rating: ratings[place].round(),
                 score: overall.map(|rate| rounded(rate.rate)),
                 interval: overall.as_ref().map(interval),
+                real: self.real(place).map(rounded),
                 best: extremes.map(|[best, _]| best.0),
                 worst: extremes.map(|[_, worst]| worst.0),
                 pieces: self.pieces.get(place).map(Vec::as_slice),
@@ -169,6 +184,7 @@ impl<'a> GauntletReport<'a> {
                 drawn,
                 score: rate.map(|rate| rounded(rate.rate)),
                 interval: rate.as_ref().map(interval),
+                real: self.reality.chance(cell.pairing.row, cell.pairing.column).map(rounded),
                 margin_mean: rounded(cell.margin_mean()),
                 rounds_mean: rounded(cell.tally.rounds_mean()),
                 closest: cell.closest().map(|number| number + 1),
@@ -183,6 +199,7 @@ impl<'a> GauntletReport<'a> {
             lists: (0..self.names.len()).map(list).collect(),
             pairings: self.results.cells().iter().map(pairing).collect(),
             bias: &self.bias,
+            about_real: self.reality.about(language),
         }
     }
 
@@ -228,6 +245,10 @@ impl<'a> GauntletReport<'a> {
                     ("worst_rate", &percent(worst.1.rate)),
                 ],
             )?;
+            if let Some(real) = self.real(list) {
+                let line = session.say("cli.gauntlet.real", &[("real", &percent(real))]);
+                writeln!(session.out, "    {line}")?;
+            }
         }
         if let [pieces] = &self.pieces[..] {
             let wide = cells::width(pieces.iter().map(|piece| piece.name.as_str()));
@@ -252,7 +273,7 @@ impl<'a> GauntletReport<'a> {
             let gap = gap_words(gap, language);
             session.line("practice.gap.of_list", &[("list", &self.names[*place]), ("gap", &gap)])?;
         }
-        writeln!(session.out, "{}", self.bias)?;
+        writeln!(session.out, "{}\n{}", self.bias, self.reality.about(language))?;
         Ok(())
     }
 }

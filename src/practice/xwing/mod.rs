@@ -35,7 +35,8 @@ use super::{
     searching::{self, Expert, Searching},
     work::{WORK_OF_DICE, Work, WorkHeads},
 };
-use xwing::XWing;
+use kernel::Mustered;
+use xwing::{Catalog, XWing, list::Format};
 
 impl Opponents for XWing {
     const PLAYERS: &'static [PlayerInfo] = &[HEURISTIC, SEARCHING, EXPERT];
@@ -45,6 +46,10 @@ impl Opponents for XWing {
         WORK_OF_DICE[1],
         ("pilot", ["practice.work.bumps", "practice.work.rocks", "practice.work.fled"]),
     ];
+
+    fn tournament_strength(catalog: &Catalog, list: &Mustered<Self>) -> Option<f64> {
+        list.document().list.tournament_strength(catalog).filter(|_| list.document().format == Format::Standard)
+    }
 
     fn player(id: &str, seed: u64) -> Option<Opponent<Self>> {
         if id == EXPERT.id {

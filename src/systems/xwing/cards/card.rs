@@ -129,6 +129,9 @@ pub struct Pilot {
     /// Tournament matches won and lost against squads without it, from December 2014 to November 2017.
     #[serde(skip)]
     pub results: [u16; 2],
+    /// What it adds to its squad's log-odds of winning in tournaments, in thousandths; 0 without enough matches.
+    #[serde(skip)]
+    pub strength: i16,
 }
 
 fn yes() -> bool {
@@ -419,6 +422,9 @@ pub struct Upgrade {
     /// Tournament matches won and lost against squads without it, from December 2014 to November 2017.
     #[serde(skip)]
     pub results: [u16; 2],
+    /// What it adds to its squad's log-odds of winning in tournaments, in thousandths; 0 without enough matches.
+    #[serde(skip)]
+    pub strength: i16,
     /// The restriction that the last errata added to it (XW-SQUAD-19).
     #[serde(skip)]
     pub errata: Option<AddedLimit>,

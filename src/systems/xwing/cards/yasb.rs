@@ -84,15 +84,15 @@ pub(super) struct UsageRow {
     pub upgrades: Vec<(UpgradeId, u16)>,
 }
 
-/// Tournament results of cards: matches won and lost.
+/// Tournament results of cards: matches won and lost, and what a card adds to its squad.
 #[derive(Debug, Deserialize)]
 pub(super) struct ResultsRow {
     #[allow(dead_code, reason = "only tells the rows apart")]
     id: Box<str>,
     #[serde(default)]
-    pub pilots: Vec<(PilotId, u16, u16)>,
+    pub pilots: Vec<(PilotId, u16, u16, i16)>,
     #[serde(default)]
-    pub upgrades: Vec<(UpgradeId, u16, u16)>,
+    pub upgrades: Vec<(UpgradeId, u16, u16, i16)>,
 }
 
 #[cfg(test)]

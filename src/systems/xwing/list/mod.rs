@@ -155,6 +155,18 @@ impl Squad {
     pub fn new(faction: SquadFaction) -> Self {
         Self { faction, ships: Vec::new(), extra: Extra::new() }
     }
+
+    /// Log-odds of winning that its cards add up to in tournaments; none with an unknown card. Only differences between
+    /// squads mean something.
+    pub fn tournament_strength(&self, catalog: &Catalog) -> Option<f64> {
+        let thousandths = |ship: &Ship| {
+            let pilot = i32::from(catalog.pilot(ship.pilot.known()?).strength);
+            let upgrades =
+                ship.upgrades.iter().map(|choice| Some(i32::from(catalog.upgrade(choice.known()?).strength)));
+            Some(pilot + upgrades.sum::<Option<i32>>()?)
+        };
+        self.ships.iter().map(thousandths).sum::<Option<i32>>().map(|sum| f64::from(sum) / 1_000.0)
+    }
 }
 
 /// An empty squad of this faction with its envelope.

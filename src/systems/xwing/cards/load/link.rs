@@ -164,11 +164,13 @@ fn usage(catalog: &mut Catalog, rows: &[UsageRow]) {
 
 fn results(catalog: &mut Catalog, rows: &[ResultsRow]) {
     for row in rows {
-        for (id, won, lost) in &row.pilots {
-            catalog.cards.pilots[*id].results = [*won, *lost];
+        for (id, won, lost, strength) in &row.pilots {
+            let pilot = &mut catalog.cards.pilots[*id];
+            (pilot.results, pilot.strength) = ([*won, *lost], *strength);
         }
-        for (id, won, lost) in &row.upgrades {
-            catalog.cards.upgrades[*id].results = [*won, *lost];
+        for (id, won, lost, strength) in &row.upgrades {
+            let upgrade = &mut catalog.cards.upgrades[*id];
+            (upgrade.results, upgrade.strength) = ([*won, *lost], *strength);
         }
     }
 }
