@@ -39,7 +39,9 @@ const PLAYED: &str = "--against club --games 34 --seed 7 --players random";
 fn lists_meet_a_field_and_the_matrix_tells_who_beats_whom() {
     let scratch = scratch();
     let told = run(&scratch, &format!("gauntlet a.json b.json {PLAYED}"));
-    for part in ["2 lists (Random) against 2", "A  Two TIEs", "Two TIEs", "–", "rating", "Caution", "real tournaments: 4"] {
+    for part in
+        ["2 lists (Random) against 2", "A  Two TIEs", "Two TIEs", "–", "rating", "Caution", "real tournaments: 4"]
+    {
         assert!(told.out.contains(part), "{part}: {}", told.out);
     }
     let spanish = run(&scratch, &format!("gauntlet a.json b.json {PLAYED} --lang es"));

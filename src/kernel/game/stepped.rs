@@ -12,8 +12,9 @@
 //!   answer at once nothing is replayed.
 //!
 //! A match without end is given up ([`Match::is_given_up`]): after [`MOST_ANSWERS`], after [`MOST_IN_A_STEP`] answers in
-//! one step, and once [`MOST_AT_ONCE`] things have happened since the last answer. Loops of rules that neither ask nor
-//! emit call [`StepIo::turn`]. All three are counted alike whether the match waits for its players or not.
+//! one step, once [`MOST_AT_ONCE`] things have happened since the last answer, and where more than [`MOST_NESTED`]
+//! abilities set each other off. Loops of rules that neither ask nor emit call [`StepIo::turn`]; abilities call
+//! [`StepIo::enter`]. All are counted alike whether the match waits for its players or not.
 
 use std::{
     fmt::{self, Debug},
@@ -29,6 +30,9 @@ pub const MOST_IN_A_STEP: usize = 2_000;
 
 /// Most steps, events and questions with a single answer between two answers.
 pub const MOST_AT_ONCE: usize = 20_000;
+
+/// Most abilities within each other, each set off by the one before.
+pub const MOST_NESTED: usize = 32;
 
 /// A question waits for its answer, or the match is given up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -103,11 +107,23 @@ pub(super) struct Progress<R: Ruleset> {
     in_step: usize,
     /// Steps, events and questions with a single answer since the last answer.
     at_once: usize,
+    /// Abilities that are running within each other.
+    nested: usize,
 }
 
 impl<R: Ruleset> Progress<R> {
     pub(super) const fn new(replayed: usize) -> Self {
-        Self { taken: 0, emitted: 0, replayed, open: None, spare: Vec::new(), live: 0, in_step: 0, at_once: 0 }
+        Self {
+            taken: 0,
+            emitted: 0,
+            replayed,
+            open: None,
+            spare: Vec::new(),
+            live: 0,
+            in_step: 0,
+            at_once: 0,
+            nested: 0,
+        }
     }
 
     /// Counts what happens without an answer.
@@ -118,7 +134,7 @@ impl<R: Ruleset> Progress<R> {
 
     /// A step is done; without limit steps could follow each other.
     fn stepped(&mut self) -> Flow {
-        (self.taken, self.emitted, self.replayed, self.in_step) = (0, 0, 0, 0);
+        (self.taken, self.emitted, self.replayed, self.in_step, self.nested) = (0, 0, 0, 0, 0);
         self.happens()
     }
 }
@@ -199,6 +215,20 @@ impl<R: Ruleset> StepIo<'_, R> {
     /// The match is given up.
     pub const fn turn(&mut self) -> Flow {
         self.progress.happens()
+    }
+
+    /// Begins an ability that others may set off, and within which they may set off others; [`Self::leave`] ends it.
+    ///
+    /// # Errors
+    /// The match is given up: they would overflow the stack.
+    pub const fn enter(&mut self) -> Flow {
+        self.progress.nested += 1;
+        if self.progress.nested > MOST_NESTED { Err(Paused) } else { Ok(()) }
+    }
+
+    /// Ends what [`Self::enter`] began.
+    pub const fn leave(&mut self) {
+        self.progress.nested -= 1;
     }
 
     /// Emits an event; a replayed step does not emit its events again.
@@ -586,6 +616,8 @@ mod tests {
         Events,
         /// A loop that neither asks nor emits.
         Turns,
+        /// An ability within an ability.
+        Nested,
         /// Questions within a step.
         Questions,
         /// One question in every step.
@@ -612,6 +644,7 @@ mod tests {
                         let _ = table.ask(fixed, state, Seat::First, 0, vec![true])?;
                     }
                     Round::Turns => table.turn()?,
+                    Round::Nested => table.enter()?,
                     Round::Questions => {
                         let _ = table.ask(fixed, state, Seat::Second, *state, vec![true, false])?;
                     }
@@ -648,6 +681,7 @@ mod tests {
             (Round::Steps, 0),
             (Round::Events, 0),
             (Round::Turns, 0),
+            (Round::Nested, 0),
             (Round::Questions, MOST_IN_A_STEP),
             (Round::Match, MOST_ANSWERS),
         ] {

@@ -102,17 +102,27 @@ fn matches_between_random_lists_come_to_an_end() {
     look::<Deckbuilding>(DECKS, 8, 0);
 }
 
-/// `MUSTER_LOOPS` matches of each game, from the number `MUSTER_LOOPS_FROM` on.
+/// `MUSTER_LOOPS` matches of each game or of `MUSTER_LOOPS_GAME`, from the number `MUSTER_LOOPS_FROM` on.
 #[test]
 #[ignore = "long: some thousand matches"]
 fn thousands_of_matches_between_random_lists_come_to_an_end() {
     let number =
         |name: &str, usual: usize| std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual);
     let (games, from) = (number("MUSTER_LOOPS", 1_000), number("MUSTER_LOOPS_FROM", 0));
-    look::<ImperialAssault>(ASSAULT, games, from);
-    look::<Deckbuilding>(DECKS, games, from);
-    look::<XWing>(XWING, games, from);
-    look::<Legion>(&["{}"], games, from);
+    let only = std::env::var("MUSTER_LOOPS_GAME").ok();
+    let is_wanted = |game: &str| only.as_deref().is_none_or(|only| only == game);
+    if is_wanted(ImperialAssault::INFO.id) {
+        look::<ImperialAssault>(ASSAULT, games, from);
+    }
+    if is_wanted(Deckbuilding::INFO.id) {
+        look::<Deckbuilding>(DECKS, games, from);
+    }
+    if is_wanted(XWing::INFO.id) {
+        look::<XWing>(XWING, games, from);
+    }
+    if is_wanted(Legion::INFO.id) {
+        look::<Legion>(&["{}"], games, from);
+    }
 }
 
 /// Plays a match of Imperial Assault between these lists; how it ended.

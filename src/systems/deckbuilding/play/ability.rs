@@ -104,12 +104,14 @@ impl<'a> Referee<'a> {
     }
 
     fn resolve_all(&mut self, effects: &'a [Effect], context: &mut Context) -> Flow {
+        self.table.enter()?;
         for effect in effects {
             if self.is_over() {
                 break;
             }
             self.resolve(effect, context)?;
         }
+        self.table.leave();
         Ok(())
     }
 

@@ -108,7 +108,7 @@ impl<'b> View<'b, '_> {
 
     /// True if a unit can be issued an order by another at this range (LEG-CMD-09, LEG-CMD-10).
     pub fn can_be_ordered(&self, issuer: UnitNo, unit: UnitNo, range: u8) -> bool {
-        if self.unit(unit).order != Order::None || !self.commands(issuer, unit) || !self.may_be_ordered(issuer, unit) {
+        if !self.commands(issuer, unit) || !self.may_be_ordered(issuer, unit) {
             return false;
         }
         if self
@@ -128,10 +128,16 @@ impl<'b> View<'b, '_> {
         self.is_at(issuer, unit, range)
     }
 
+    /// True if a unit can be issued an order by whatever means: it has none yet (LEG-CMD-09), and cards let it.
+    pub(super) fn can_take_order(&self, unit: UnitNo) -> bool {
+        self.unit(unit).order == Order::None
+            && !self.is_switched(unit, Rule::BeOrdered)
+            && self.flaw_in_play(unit) != Some(Flaw::NotAStory)
+    }
+
     /// True if cards let a unit be issued an order by another.
     fn may_be_ordered(&self, issuer: UnitNo, unit: UnitNo) -> bool {
-        !self.is_switched(unit, Rule::BeOrdered)
-            && self.flaw_in_play(unit) != Some(Flaw::NotAStory)
+        self.can_take_order(unit)
             && (issuer == unit || !self.is_switched(unit, Rule::BeOrderedByOthers))
             && (self.is_commander(issuer) || !self.is_switched(unit, Rule::BeOrderedExceptByCommander))
     }
@@ -369,7 +375,8 @@ impl Referee<'_> {
     }
 
     fn give_order(&mut self, unit: UnitNo, issuer: Option<UnitNo>, card: Option<Source>) -> Flow {
-        if self.view().flaw_in_play(unit) == Some(Flaw::NotAStory) {
+        // An order that is passed on may come to a unit that has one.
+        if !self.view().can_take_order(unit) {
             return Ok(());
         }
         self.unit_mut(unit).order = Order::FaceUp;

@@ -161,10 +161,12 @@ impl Referee<'_> {
 
     /// Keeps in mind what runs while it does.
     fn running(&mut self, used: Use, run: impl FnOnce(&mut Self) -> Flow) -> Flow {
+        self.io.enter()?;
         self.state.running.push(used);
         let before = self.state.chosen.take();
         let done = run(self);
         if done.is_ok() {
+            self.io.leave();
             self.state.running.pop();
             self.state.chosen = before;
         }

@@ -180,7 +180,7 @@ impl Referee<'_> {
             }
             Effect::Order(who) => {
                 for unit in self.choose_targets(context, who)? {
-                    if self.unit(unit).order == Order::None {
+                    if self.view().can_take_order(unit) {
                         self.issue_order(unit, context.me.or(context.subject), Some(context.source))?;
                     }
                 }

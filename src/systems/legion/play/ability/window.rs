@@ -272,6 +272,13 @@ impl Referee<'_> {
 
     /// A play is paid for, chooses, and happens.
     pub(super) fn use_play(&mut self, ability: &Ability, context: &mut Context) -> Flow {
+        self.table.enter()?;
+        self.use_entered(ability, context)?;
+        self.table.leave();
+        Ok(())
+    }
+
+    fn use_entered(&mut self, ability: &Ability, context: &mut Context) -> Flow {
         if ability.play.when != Window::Always {
             self.emit(match context.source {
                 Source::Upgrade(unit, place) => Event::Used(unit, place),

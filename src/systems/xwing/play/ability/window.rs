@@ -141,7 +141,9 @@ impl<'a> Referee<'a> {
         if let Origin::Grant(number) = ability.at.on {
             self.state.granted.retain(|grant| grant.number != number || !grant.once);
         }
+        self.table.enter()?;
         self.resolve(&mut context, &ability.play.effects)?;
+        self.table.leave();
         if context.declined {
             self.take_back(ability);
         }
