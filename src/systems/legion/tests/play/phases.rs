@@ -182,6 +182,7 @@ fn a_disciplined_unit_loses_as_much_suppression_as_it_likes() {
 fn whoever_aids_passes_every_aim_dodge_and_surge_token_on() {
     // LEG-KW-AID: however it would gain them, one by one, each for suppression.
     let order: fn(&mut Scene, &[Pick]) = |scene, picks| {
+        scene.unit(0).order = Order::None;
         scene.order(0, None, picks);
     };
     let phase: fn(&mut Scene, &[Pick]) = |scene, picks| {
