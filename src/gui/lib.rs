@@ -39,6 +39,8 @@ pub mod measure;
 mod opener;
 pub mod path_row;
 pub mod preferences;
+#[cfg(feature = "gpu")]
+mod renderer;
 pub mod results;
 mod save_path;
 pub mod screen;
@@ -71,6 +73,8 @@ pub fn run(start: Start) -> Result<(), String> {
     if let Ok(dir) = DataDir::resolve(start.data_dir.as_deref()) {
         log::info!("data folder: {}", dir.root().display());
         crash::watch(dir.root());
+        #[cfg(feature = "gpu")]
+        renderer::choose(&dir);
     }
     let started = start.start();
     let (last, failure) = (started.last(), started.failure());

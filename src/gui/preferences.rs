@@ -2,10 +2,21 @@
 
 use std::collections::BTreeMap;
 
-use kernel::Language;
+use kernel::{Language, words::words};
 use store::preferences::{SCALES, SWITCH};
 
 use super::look::LookChoice;
+
+words! {
+    /// What draws the window.
+    #[derive(Default)]
+    Drawing, "gui.settings.drawing.", {
+        /// The graphics processor, or software where there is none.
+        #[default]
+        Automatic = "automatic",
+        Software = "software",
+    }
+}
 
 /// Preferences of the user.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -18,11 +29,18 @@ pub struct Preferences {
     pub scale: u16,
     /// Ships and dice move during a match.
     pub motion: bool,
+    pub drawing: Drawing,
 }
 
 impl Default for Preferences {
     fn default() -> Self {
-        Self { language: Language::default(), look: LookChoice::default(), scale: 100, motion: true }
+        Self {
+            language: Language::default(),
+            look: LookChoice::default(),
+            scale: 100,
+            motion: true,
+            drawing: Drawing::default(),
+        }
     }
 }
 
@@ -42,16 +60,18 @@ impl Preferences {
                 .filter(|scale| SCALES.contains(scale))
                 .unwrap_or(usual.scale),
             motion: stored("motion").map_or(usual.motion, |value| value == SWITCH[0]),
+            drawing: stored("drawing").and_then(|id| Drawing::from_id(&id)).unwrap_or(usual.drawing),
         }
     }
 
     /// The preferences to store, by their keys.
-    pub fn pairs(&self) -> [(&'static str, String); 4] {
+    pub fn pairs(&self) -> [(&'static str, String); 5] {
         [
             ("language", self.language.code().to_owned()),
             ("look", self.look.id().to_owned()),
             ("scale", self.scale.to_string()),
             ("motion", SWITCH[usize::from(!self.motion)].to_owned()),
+            ("drawing", self.drawing.id().to_owned()),
         ]
     }
 }
@@ -63,8 +83,13 @@ mod tests {
 
     #[test]
     fn every_preference_can_be_taken_to_another_computer() {
-        let here =
-            Preferences { language: Language::Spanish, look: LookChoice::HighContrast, scale: 175, motion: false };
+        let here = Preferences {
+            language: Language::Spanish,
+            look: LookChoice::HighContrast,
+            scale: 175,
+            motion: false,
+            drawing: Drawing::Software,
+        };
         let pairs = here.pairs().map(|(key, value)| (key.to_owned(), value)).into();
         let there = store::preferences::read(&store::preferences::write(&pairs)).unwrap();
         assert_eq!(Preferences::stored(&there, Preferences::default()), here);

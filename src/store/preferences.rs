@@ -26,11 +26,12 @@ enum Values {
 }
 
 /// Every preference by its key among the settings.
-const PREFERENCES: [(&str, Values); 4] = [
+const PREFERENCES: [(&str, Values); 5] = [
     ("language", Values::Words(&[Language::English.code(), Language::Spanish.code()])),
     ("look", Values::Words(&["light", "dark", "high_contrast"])),
     ("scale", Values::Percent),
     ("motion", Values::Switch),
+    ("drawing", Values::Words(&["automatic", "software"])),
 ];
 
 /// The text of a file with the preferences among these settings.

@@ -15,7 +15,7 @@ use crate::{
     look::{GAP, Look, LookChoice, SPACE},
     opener,
     path_row::{self, PathRow, Purpose},
-    preferences::Preferences,
+    preferences::{Drawing, Preferences},
     widget::{
         Pressable, emblem, icon,
         parts::{BOLD, body, entries_and_page, heading, small, strong, tool},
@@ -80,6 +80,7 @@ pub enum Message {
     ScalePicked(u16),
     /// Motion in matches was switched.
     MotionPicked(bool),
+    DrawingPicked(Drawing),
     BackupPressed,
     /// The data folder is to be shown.
     FolderPressed,
@@ -141,6 +142,7 @@ impl Settings {
             Message::LookPicked(look) => Action::Prefer(Preferences { look, ..*now }),
             Message::ScalePicked(scale) => Action::Prefer(Preferences { scale, ..*now }),
             Message::MotionPicked(motion) => Action::Prefer(Preferences { motion, ..*now }),
+            Message::DrawingPicked(drawing) => Action::Prefer(Preferences { drawing, ..*now }),
             Message::BackupPressed => Action::Backup,
             Message::FolderPressed => {
                 Action::Run(opener::show(self.data_dir.clone(), language).map(Message::FolderShown))
@@ -207,6 +209,7 @@ impl Settings {
             .spacing(GAP),
             switch(context, "gui.settings.motion", now.motion, Message::MotionPicked(!now.motion)),
         ]
+        .push(cfg!(feature = "gpu").then(|| drawing(context, now)))
         .spacing(20);
         let shown = column![strong(context.text("gui.settings.sample")), sample(context)].spacing(GAP);
         if context.width >= 1160.0 {
@@ -258,6 +261,24 @@ impl Settings {
         ];
         column![folder.spacing(GAP), file.spacing(GAP)].spacing(24).into()
     }
+}
+
+/// What draws the window, from its next start on.
+fn drawing<'a>(context: &Context<'a>, now: &Preferences) -> Element<'a, Message> {
+    let look = context.look;
+    let choices = Drawing::ALL.map(|drawing| {
+        let chosen = drawing == now.drawing;
+        Pressable::new(body(context.text(drawing.term())), move |status| look.choice(chosen, status))
+            .on_press(Message::DrawingPicked(drawing))
+            .into()
+    });
+    column![
+        strong(context.text("gui.settings.drawing")),
+        Row::with_children(choices).spacing(GAP).wrap().vertical_spacing(GAP),
+        small(context.text("gui.settings.drawing_hint"), look.muted),
+    ]
+    .spacing(GAP)
+    .into()
 }
 
 /// A switch.
