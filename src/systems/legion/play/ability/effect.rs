@@ -9,7 +9,7 @@ use crate::{
         motion::{Grant, Motion},
         pieces::{Source, UnitNo},
         referee::Referee,
-        state::{Flag, Modifier, ModifierKind, Order},
+        state::{Flag, Modifier, ModifierKind},
     },
 };
 use kernel::game::stepped::Flow;
