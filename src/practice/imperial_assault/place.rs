@@ -99,6 +99,9 @@ pub fn passable(view: &View<'_, '_>) -> Ground {
     let mut ground = Ground::clone(&view.state.ground);
     if !view.fixed.mission.rules.iter().any(|rule| matches!(rule, MissionRule::LockedDoors { .. })) {
         ground.set_closed(0);
+    } else if worth::are_parted(view) {
+        let breakable = view.pieces().filter_map(|piece| worth::door_of(view, piece));
+        ground.set_closed(breakable.fold(ground.closed(), |closed, door| closed & !(1 << door)));
     }
     ground
 }

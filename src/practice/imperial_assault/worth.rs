@@ -4,6 +4,7 @@ use imperial_assault::{
     cards::{Die, MissionRule, Payee, PowerToken, Status, ability::FigureBan},
     play::{
         GOAL, View,
+        board::{Distances, Space},
         fixed::{Bonus, PieceOf},
         pieces::{FigureNo, Statuses},
     },
@@ -83,6 +84,11 @@ impl Prize {
             _ => false,
         };
         let (mut each, mut fall) = (0.0, 0.3);
+        let is_door = matches!(view.fixed.piece(piece).map(|piece| piece.what), Some(PieceOf::Door(_)));
+        if is_door && are_parted(view) {
+            // The way to everything else.
+            (each, fall) = (0.25, 1.5);
+        }
         for rule in &view.fixed.mission.rules {
             match rule {
                 MissionRule::Defeat { role, vp, to, .. } if is_of(role) => {
@@ -129,6 +135,26 @@ impl Prize {
         }
         worth
     }
+}
+
+/// The door that a piece is.
+pub fn door_of(view: &View<'_, '_>, piece: FigureNo) -> Option<u8> {
+    match view.fixed.piece(piece)?.what {
+        PieceOf::Door(door) => Some(door),
+        PieceOf::Token(_) => None,
+    }
+}
+
+/// True if no figure can get to a hostile one before a door is broken.
+pub fn are_parted(view: &View<'_, '_>) -> bool {
+    if !view.pieces().any(|piece| door_of(view, piece).is_some()) {
+        return false;
+    }
+    let [own, other] = Seat::BOTH.map(|seat| view.in_play_of(seat).flat_map(|figure| view.spaces(figure)));
+    let own: Vec<Space> = own.collect();
+    let far = Distances::from(&view.state.ground, &own, u8::MAX);
+    let mut other = other.peekable();
+    !own.is_empty() && other.peek().is_some() && !other.any(|space| far.to(space).is_some())
 }
 
 /// The sign of a piece's pay for the side whose figure is active: its own fall may pay the other.

@@ -74,8 +74,12 @@ impl Referee<'_> {
     fn put_back(&mut self, token: usize, space: Space) {
         let state = &mut self.state.tokens[token];
         (state.carrier, state.space) = (None, space);
-        let piece = self.fixed.tokens[token].figure;
-        if let Some(figure) = piece.filter(|figure| self.figure(*figure).presence == Presence::Reserve) {
+        // What is attacked only once a rule says so stays as it was.
+        let lies = |figure: &FigureNo| {
+            let piece = self.fixed.piece(*figure);
+            self.figure(*figure).presence == Presence::Reserve && piece.is_some_and(|piece| !piece.facts.later)
+        };
+        if let Some(figure) = self.fixed.tokens[token].figure.filter(lies) {
             let state = self.figure_mut(figure);
             (state.presence, state.stand.at) = (Presence::InPlay, space);
         }
