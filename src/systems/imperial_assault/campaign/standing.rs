@@ -253,7 +253,9 @@ impl Standing {
             self.discard_agenda_missions(case, mission);
         }
         let Some(winner) = entry.winner else { return };
-        if Self::is_of_story(case, entry) {
+        // A mission of the longer form that leads nowhere leaves the story where it was.
+        let leads_on = case.log.is_some_and(|log| log.edges.iter().any(|edge| edge.from == mission));
+        if Self::is_of_story(case, entry) && (leads_on || slot.is_some_and(|slot| !slot.optional)) {
             self.last_story = Some((mission, winner));
         }
         if slot.is_some_and(|slot| slot.kind == SlotKind::Finale) && !entry.forced {

@@ -58,6 +58,8 @@ fn sold(judge: &mut Judge<'_, '_>, standing: &Standing, stage: &RebelStage, at: 
         let before = stage.sold[..index].iter().filter(|other| other.item == sale.item).count();
         let had = match &sale.item {
             Gear::Item(item) => standing.items.iter().filter(|(own, _)| own == item).count() > before,
+            // What was learned in this stage was learned before (IA-CAMP-61).
+            Gear::Class(card) if stage.learned.iter().any(|own| own.card.known() == Some(*card)) => before == 0,
             gear => standing.has(gear) && before == 0,
         };
         let (check, phrase) = match (&sale.item, right) {

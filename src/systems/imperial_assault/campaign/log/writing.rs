@@ -25,9 +25,8 @@ fn lean(value: Value, extra: &document::Extra) -> Value {
     let says = |value: &Value| match value {
         Value::Null | Value::Bool(false) => false,
         Value::Array(items) => !items.is_empty(),
-        Value::String(text) => !text.is_empty(),
         Value::Number(number) => number.as_i64() != Some(0),
-        Value::Bool(true) | Value::Object(_) => true,
+        Value::Bool(true) | Value::String(_) | Value::Object(_) => true,
     };
     let Value::Object(fields) = value else { return value };
     let fields: Map<String, Value> = fields.into_iter().filter(|(_, value)| says(value)).collect();
@@ -61,11 +60,11 @@ impl Writer<'_> {
             "products": campaign.products,
             "heroes": campaign.heroes.iter().map(|player| lean(json!({
                 "hero": self.id(&player.hero),
-                "player": player.player,
+                "player": Some(&player.player).filter(|name| !name.is_empty()),
                 "rewards": self.ids(&player.rewards),
             }), &player.extra)).collect::<Vec<_>>(),
             "empire": lean(json!({
-                "player": empire.player,
+                "player": Some(&empire.player).filter(|name| !name.is_empty()),
                 "class": empire.class.as_ref().map(|class| self.id(class)),
                 "agenda_sets": self.ids(&empire.agenda_sets),
                 "automated": empire.automated,

@@ -1,7 +1,7 @@
 //! The document: what is kept, and what is refused.
 
 use imperial_assault::campaign::{checks, log};
-use kernel::Chance;
+use kernel::{Chance, Fact, Language};
 use serde_json::{Value, json};
 
 use crate::trial::{CATALOG, Trial, aftermath, core};
@@ -111,7 +111,9 @@ fn no_text_makes_the_reader_or_the_checks_fail() {
         if let Ok(document) = log::read_text(&CATALOG, &slips.concat()) {
             let report = checks::check(&CATALOG, &document);
             for finding in &report.findings {
-                assert!(!finding.sentence(kernel::Language::Spanish, &*CATALOG).contains('{'), "{finding:?}");
+                let is_of_text = finding.facts.iter().any(|(_, fact)| matches!(fact, Fact::Text(_)));
+                let told = finding.sentence(Language::Spanish, &*CATALOG);
+                assert!(is_of_text || !told.contains('{'), "{finding:?}");
             }
             let again = log::write(&CATALOG, &document);
             assert_eq!(log::read_text(&CATALOG, &again.to_string()).unwrap(), document, "{seed}");

@@ -172,6 +172,14 @@ fn ia_camp_19_the_steps_of_a_mission_come_in_their_order() {
 }
 
 #[test]
+fn an_optional_mission_that_leads_nowhere_leaves_the_story_where_it_was() {
+    // Seed 22 plays the longer form of The Bespin Gambit.
+    let document = played(22, |_| {});
+    assert_eq!(document.list.campaign, Choice::Known(CATALOG.find_campaign("bespin").unwrap()));
+    assert_eq!(Standing::of(&Case::new(&CATALOG, &document.list)).played.len(), 5);
+}
+
+#[test]
 fn ia_camp_80_only_the_empire_sees_the_agenda_cards() {
     for (seat, sees) in [(Seat::Table, false), (Seat::Rebels, false), (Seat::Empire, true)] {
         assert_eq!((seat.sees(StepKind::ImperialStage), seat.sees_agendas()), (sees, sees));
