@@ -9,7 +9,7 @@ use std::{
 };
 
 use super::{
-    Difference, Opponents, Progress, Rate, Series, SeriesFault, jobs::on_threads, series::MOST_GAMES,
+    Difference, Opponents, Progress, Rate, Reality, Series, SeriesFault, jobs::on_threads, series::MOST_GAMES,
     statistics::PairedSums,
 };
 use kernel::chance::nth_seed;
@@ -67,6 +67,19 @@ impl<S: Opponents> ChangeSearch<'_, S> {
         let (catalog, list, options, seed) = (self.catalog, self.list, self.options, self.seed);
         self.field.retain(|other| S::begin(catalog, [list, other].into(), options, seed, &mut Vec::new()).is_ok());
         (!self.field.is_empty()).then_some(self)
+    }
+
+    /// What real tournaments say of the opponents, the list, and its changes.
+    pub fn reality(&self) -> Reality {
+        let lists = self.field.iter().copied().chain([self.list]).chain(self.changes);
+        Reality::of::<S>(self.catalog, lists)
+    }
+
+    /// The difference that a change makes by real tournaments, as a share of matches.
+    pub fn real_difference(&self, reality: &Reality, change: usize) -> Option<f64> {
+        let opponents = self.field.len();
+        let [without, with] = [opponents, opponents + 1 + change].map(|list| reality.overall(list, 0..opponents));
+        Some(with? - without?)
     }
 
     /// Number of pairs in the first round.

@@ -2,7 +2,7 @@
 
 use kernel::{Language, phrase};
 
-use super::opponents::Opponents;
+use super::{gauntlet::Results, opponents::Opponents};
 
 /// Lists of a gauntlet, with what real tournaments say of each.
 pub struct Reality {
@@ -19,6 +19,12 @@ impl Reality {
     pub fn chance(&self, list: usize, other: usize) -> Option<f64> {
         let [own, other] = [list, other].map(|place| *self.strengths.get(place)?);
         Some(1.0 / (1.0 + (other? - own?).exp()))
+    }
+
+    /// A list's share against its opponents of a gauntlet.
+    pub fn in_gauntlet(&self, results: &Results, list: usize) -> Option<f64> {
+        let own = results.own();
+        self.overall(list, if list < own { results.columns() } else { 0..own })
     }
 
     /// The share of matches that a list would win against those others of which something is known.

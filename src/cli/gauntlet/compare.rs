@@ -112,7 +112,7 @@ impl Task for Run<'_> {
         let sentence = verdict(&difference, [&names[0], &names[1]], language);
         let bias = bias::<S>(gauntlet.players, language);
         let reality = Reality::of::<S>(catalog, &materials);
-        let real = [0, 1].map(|list| reality.overall(list, results.columns()));
+        let real = [0, 1].map(|list| reality.in_gauntlet(&results, list));
         let about_real = reality.about(language);
         let Difference { mean, low, high, pairs } = difference;
         if session.json {

@@ -18,7 +18,7 @@ use crate::{
 };
 use kernel::{CardChange, CardRef};
 use practice::{
-    Opponents, Progress, Reality, Task, bias, change_words,
+    Opponents, Progress, Task, bias, change_words,
     improve::{ChangeSearch, MOST_PAIRS, RankedChange},
     registry,
 };
@@ -146,14 +146,8 @@ impl Task for Run<'_> {
         let ranking = watch::watched(search.games(), &progress, 0, language, || search.run(&progress));
         let ranking = ranking.map_err(|fault| terms::halt(&fault, language))?;
         let bias = bias::<S>(search.players, language);
-        let compared = search.field.iter().copied().chain([own]).chain(&materials);
-        let reality = Reality::of::<S>(catalog, compared);
+        let reality = search.reality();
         let about_real = reality.about(language);
-        let opponents = search.field.len();
-        let real = |change: usize| {
-            let [with, without] = [opponents + 1 + change, opponents].map(|list| reality.overall(list, 0..opponents));
-            Some(with? - without?)
-        };
         if let Some((take, form, target)) = taken {
             let Some(found) = ranking.found.get(take - 1) else {
                 return Err(
@@ -180,7 +174,7 @@ impl Task for Run<'_> {
                     total: *total,
                     difference: difference.mean,
                     interval: [difference.low, difference.high],
-                    real: real(found.change),
+                    real: search.real_difference(&reality, found.change),
                     pairs: difference.pairs,
                     measured: found.is_measured,
                     sure: found.is_measured && difference.is_sure(),
@@ -233,7 +227,8 @@ impl Task for Run<'_> {
                     ("high", &signed(found.difference.high)),
                 ],
             );
-            let real = real(found.change).map(|real| session.say("cli.improve.real", &[("real", &signed(real))]));
+            let real = search.real_difference(&reality, found.change);
+            let real = real.map(|real| session.say("cli.improve.real", &[("real", &signed(real))]));
             writeln!(session.out, "  {line}{}", real.unwrap_or_default())?;
         }
         let is_any = ranking.found.iter().any(|found| found.is_measured && found.difference.low > 0.0);

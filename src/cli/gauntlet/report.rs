@@ -139,13 +139,6 @@ impl<'a> GauntletReport<'a> {
         }
     }
 
-    /// A list's share of matches against the same opponents by real tournaments.
-    fn real(&self, list: usize) -> Option<f64> {
-        let own = self.results.own();
-        let others = if list < own { self.results.columns() } else { 0..own };
-        self.reality.overall(list, others)
-    }
-
     /// Writes the report in a form.
     pub fn write(&self, session: &mut Session, form: Form) -> Result<(), Halt> {
         match form {
@@ -166,7 +159,7 @@ impl<'a> GauntletReport<'a> {
                 rating: ratings[place].round(),
                 score: overall.map(|rate| rounded(rate.rate)),
                 interval: overall.as_ref().map(interval),
-                real: self.real(place).map(rounded),
+                real: self.reality.in_gauntlet(self.results, place).map(rounded),
                 best: extremes.map(|[best, _]| best.0),
                 worst: extremes.map(|[_, worst]| worst.0),
                 pieces: self.pieces.get(place).map(Vec::as_slice),
@@ -245,7 +238,7 @@ impl<'a> GauntletReport<'a> {
                     ("worst_rate", &percent(worst.1.rate)),
                 ],
             )?;
-            if let Some(real) = self.real(list) {
+            if let Some(real) = self.reality.in_gauntlet(self.results, list) {
                 let line = session.say("cli.gauntlet.real", &[("real", &percent(real))]);
                 writeln!(session.out, "    {line}")?;
             }

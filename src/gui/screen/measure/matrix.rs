@@ -78,7 +78,7 @@ pub(super) fn view<'a>(
     let facts = context.say("gui.measure.facts", &[("games", &games), ("player", &matrix.player)]);
     page = page.push(small(facts, look.muted));
     let care = row![icon_in("ui-info", 16.0, look.blue), small(matrix.bias.as_str(), look.muted).width(Length::Fill)];
-    page = page.push(care.spacing(GAP));
+    page = page.push(care.spacing(GAP)).push(small(matrix.about_real, look.muted));
     let table = table(context, matrix, cell);
     let found = cell.and_then(|at| results.cells().iter().position(|cell| cell.pairing == at));
     if results.own() > BESIDE || context.width < 1200.0 {
@@ -128,9 +128,15 @@ fn table<'a>(context: &Context<'a>, matrix: &'a Matrix, chosen: Option<Pairing>)
         lines = lines.push(line);
     }
     lines = lines.push(container(look.across()).width(NAME + CELL * own.len() as f32));
-    let sums =
-        [("gui.measure.overall", 0), ("gui.measure.rating", 1), ("gui.measure.best", 2), ("gui.measure.worst", 3)];
-    for (key, what) in sums {
+    let is_real = matrix.real.iter().any(Option::is_some);
+    let sums = [
+        ("gui.measure.overall", 0),
+        ("gui.measure.real", 4),
+        ("gui.measure.rating", 1),
+        ("gui.measure.best", 2),
+        ("gui.measure.worst", 3),
+    ];
+    for (key, what) in sums.into_iter().filter(|(_, what)| *what != 4 || is_real) {
         let mut line = row![container(strong(context.text(key))).width(NAME)].spacing(4).align_y(Alignment::Center);
         for list in own.clone() {
             let extreme = |which: usize| {
@@ -145,7 +151,11 @@ fn table<'a>(context: &Context<'a>, matrix: &'a Matrix, chosen: Option<Pairing>)
                 }
                 1 => body(format!("{:.0}", matrix.ratings[list])).into(),
                 2 => extreme(0).into(),
-                _ => extreme(1).into(),
+                3 => extreme(1).into(),
+                _ => {
+                    let share = matrix.real[list].map_or("–".to_owned(), |share| format!("{:.0}", share * 100.0));
+                    letters(share, HEADING).into()
+                }
             };
             line = line.push(container(content).center_x(CELL));
         }

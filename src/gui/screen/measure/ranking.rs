@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Element, Length,
-    widget::{Canvas, Column, container, row},
+    widget::{Canvas, Column, column, container, row},
 };
 
 use super::{
@@ -56,7 +56,8 @@ pub(super) fn view<'a>(context: &Context<'a>, ranking: &'a Ranking) -> Element<'
     }
     let about = small(context.text("gui.measure.improve_bounds"), look.muted);
     let care = row![icon_in("ui-info", 16.0, look.blue), small(ranking.bias.as_str(), look.muted).width(Length::Fill)];
-    pane(context, page.push(about).push(care.spacing(GAP))).padding(16).width(Length::Fill).into()
+    let real = small(ranking.about_real, look.muted);
+    pane(context, page.push(about).push(care.spacing(GAP)).push(real)).padding(16).width(Length::Fill).into()
 }
 
 fn line<'a>(context: &Context<'a>, place: usize, change: &'a Change) -> Element<'a, Message> {
@@ -74,6 +75,8 @@ fn line<'a>(context: &Context<'a>, place: usize, change: &'a Change) -> Element<
     };
     let bounds =
         context.say("gui.measure.between", &[("low", &signed(difference.low)), ("high", &signed(difference.high))]);
+    let real = change.real.map(|real| context.say("gui.measure.change_real", &[("real", &signed(real))]));
+    let bounds = column![small(bounds, look.muted)].push(real.map(|real| small(real, look.muted)));
     let points = context.say("gui.builder.points", &[("points", &change.total)]);
     let span = Canvas::new(Chart(Span { difference, color, look })).width(140).height(18);
     let make = tool(context, "ui-check", context.text("gui.measure.make"), Some(Message::ChangePressed(place)));
@@ -82,7 +85,7 @@ fn line<'a>(context: &Context<'a>, place: usize, change: &'a Change) -> Element<
         small(points, look.muted),
         span,
         container(strong(signed(difference.mean)).color(color)).width(56).align_x(Alignment::End),
-        small(bounds, look.muted).width(120),
+        bounds.width(150),
         make.padding([2, 8]),
     ]
     .spacing(SPACE)

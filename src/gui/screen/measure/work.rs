@@ -11,7 +11,7 @@ use crate::{
 };
 use kernel::{Language, Materials as _, game::Seat, phrase};
 use practice::{
-    Gauntlet, MeetingFault, Opponents, Progress, Rate, Replay, Series, bias, change_words,
+    Gauntlet, MeetingFault, Opponents, Progress, Rate, Reality, Replay, Series, bias, change_words,
     gauntlet::{Pairing, Results, pairings},
     improve::{ChangeSearch, RankedChange},
     list_names, opponents, registry,
@@ -60,6 +60,9 @@ pub struct Matrix {
     pub heads: WorkHeads,
     pub work_about: String,
     pub bias: String,
+    /// Shares of the lists by real tournaments, and how they were made.
+    pub real: Vec<Option<f64>>,
+    pub about_real: &'static str,
 }
 
 /// Card changes by their value.
@@ -70,6 +73,7 @@ pub struct Ranking {
     pub tried: usize,
     pub opponents: usize,
     pub bias: String,
+    pub about_real: &'static str,
 }
 
 /// A change that was tried.
@@ -79,6 +83,8 @@ pub struct Change {
     pub words: String,
     pub total: i32,
     pub found: RankedChange,
+    /// The difference by real tournaments.
+    pub real: Option<f64>,
 }
 
 /// Task for a request, and its number of games as far as known in advance.
@@ -183,6 +189,7 @@ impl Run<'_> {
             .then(|| results.difference(0, 1))
             .flatten()
             .map(|difference| verdict(&difference, [&names[0], &names[1]], language));
+        let reality = Reality::of::<S>(gauntlet.catalog, &lists);
         Ok(Outcome::Gauntlet(Box::new(Matrix {
             marks: documents.iter().map(|document| document.faction().icon).collect(),
             ratings: results.ratings(),
@@ -193,6 +200,8 @@ impl Run<'_> {
             work_about: phrase::text(language, &format!("practice.work.about.{}", S::INFO.id.replace('-', "_")))
                 .to_owned(),
             bias: bias::<S>(request.players, language),
+            real: (0..lists.len()).map(|list| reality.in_gauntlet(&results, list)).collect(),
+            about_real: reality.about(language),
             names,
             results,
         })))
@@ -231,10 +240,12 @@ impl Run<'_> {
         progress.expect(search.games());
         let ranking = search.run(progress).map_err(|fault| fault.sentence(language))?;
         let names = list.names(catalogs);
+        let reality = search.reality();
         let change_of = |found: &RankedChange| {
             let change = &changes[found.change];
             let words = change_words(change, names, language);
-            Change { document: change.document.clone(), words, total: change.total, found: *found }
+            let real = search.real_difference(&reality, found.change);
+            Change { document: change.document.clone(), words, total: change.total, found: *found, real }
         };
         Ok(Outcome::Improve(Box::new(Ranking {
             rate: ranking.rate,
@@ -242,6 +253,7 @@ impl Run<'_> {
             tried: changes.len(),
             opponents: search.field.len(),
             bias: bias::<S>(request.players, language),
+            about_real: reality.about(language),
         })))
     }
 }
