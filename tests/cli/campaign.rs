@@ -89,7 +89,7 @@ fn only_the_empire_sees_its_agenda_cards() {
 fn a_campaign_with_a_broken_rule_is_not_legal_and_two_are_compared() {
     let scratch = after_the_first_mission();
     let before = std::fs::read_to_string(scratch.path().join("a.json")).unwrap();
-    scratch.file("b.json", &before.replace("\"threat_level\": 2", "\"threat_level\": 5"));
+    scratch.file("b.json", before.replace("\"threat_level\": 2", "\"threat_level\": 5"));
     let run = scratch.line("check b.json");
     assert_eq!(run.status, 1);
     assert!(run.out.contains("CC-K21"), "{}", run.out);
@@ -97,7 +97,7 @@ fn a_campaign_with_a_broken_rule_is_not_legal_and_two_are_compared() {
     assert_eq!((&report["legal"], &report["findings"][0]["facts"]["right"]), (&false.into(), &2.into()));
     let _ = json(&scratch.line("campaign shop a.json --done --json"));
     works(&scratch.line("diff b.json a.json"), "not legal");
-    scratch.file("c.json", &before.replacen("\"core\"", "3", 1));
+    scratch.file("c.json", before.replacen("\"core\"", "3", 1));
     scratch.line("check c.json").fails(2, "list.campaign: expected text in quotes");
 }
 
