@@ -72,7 +72,7 @@ impl<S: Opponents> ChangeSearch<'_, S> {
     /// What real tournaments say of the opponents, the list, and its changes.
     pub fn reality(&self) -> Reality {
         let lists = self.field.iter().copied().chain([self.list]).chain(self.changes);
-        Reality::of::<S>(self.catalog, lists)
+        Reality::of::<S>(self.catalog, lists).about_list(self.field.len())
     }
 
     /// The difference that a change makes by real tournaments, as a share of matches.

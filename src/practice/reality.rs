@@ -15,6 +15,12 @@ impl Reality {
         Self { strengths: lists.into_iter().map(|list| S::tournament_strength(catalog, list)).collect() }
     }
 
+    /// The same, but nothing of any list if nothing is known of this one.
+    pub(super) fn about_list(self, list: usize) -> Self {
+        let is_known = self.strengths.get(list).is_some_and(Option::is_some);
+        Self { strengths: if is_known { self.strengths } else { Vec::new() } }
+    }
+
     /// The share of matches that a list would win against another.
     pub fn chance(&self, list: usize, other: usize) -> Option<f64> {
         let [own, other] = [list, other].map(|place| *self.strengths.get(place)?);
