@@ -89,8 +89,14 @@ fn create(folder: &Path) -> io::Result<(PathBuf, File)> {
     }
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
     let path = folder.join(format!("{}-{}.{ENDING}", stamp(now.cast_signed()), std::process::id()));
-    let file = File::create(&path)?;
+    let file = open(&path)?;
     Ok((path, file))
+}
+
+/// Opens a log to go on with it: a window that starts itself again, to draw with software, is still the same process, and
+/// often in the same second.
+fn open(path: &Path) -> io::Result<File> {
+    File::options().create(true).append(true).open(path)
 }
 
 #[cfg(test)]
@@ -107,6 +113,15 @@ mod tests {
         assert_eq!(left.len(), KEPT + 1);
         assert!(left.contains(&path) && left.contains(&folder.path().join("0.txt")));
         assert!(!left.contains(&folder.path().join("03.log")) && left.contains(&folder.path().join("04.log")));
+    }
+
+    #[test]
+    fn a_program_that_starts_itself_again_goes_on_with_its_log() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, mut before) = create(folder.path()).unwrap();
+        before.write_all(b"before\n").unwrap();
+        open(&path).unwrap().write_all(b"after\n").unwrap();
+        assert_eq!(fs::read_to_string(path).unwrap(), "before\nafter\n");
     }
 
     #[test]
