@@ -9,10 +9,10 @@ use std::{
 };
 
 use super::{
-    Difference, Opponents, Progress, Rate, Reality, Series, SeriesFault, jobs::on_threads, series::MOST_GAMES,
+    Difference, Opponents, Progress, Rate, Reality, Series, SeriesFault, jobs::on_threads, reality, series::MOST_GAMES,
     statistics::PairedSums,
 };
-use kernel::chance::nth_seed;
+use kernel::{Language, chance::nth_seed};
 
 /// Number of changes measured at the end.
 const FINALISTS: usize = 6;
@@ -47,6 +47,8 @@ pub struct RankedChange {
     pub difference: Difference,
     /// True if it reached the final measurement.
     pub is_measured: bool,
+    /// The difference by real tournaments, as a share of matches.
+    pub real: Option<f64>,
 }
 
 /// The result of the search.
@@ -58,6 +60,13 @@ pub struct Ranking {
     pub found: Vec<RankedChange>,
 }
 
+impl Ranking {
+    /// How the differences by real tournaments were made, or that there are none.
+    pub fn about_real(&self, language: Language) -> &'static str {
+        reality::about(self.found.iter().any(|found| found.real.is_some()), language)
+    }
+}
+
 /// Points of a list in its pairs of matches, in order: four for two wins.
 type Points = Vec<u8>;
 
@@ -67,19 +76,6 @@ impl<S: Opponents> ChangeSearch<'_, S> {
         let (catalog, list, options, seed) = (self.catalog, self.list, self.options, self.seed);
         self.field.retain(|other| S::begin(catalog, [list, other].into(), options, seed, &mut Vec::new()).is_ok());
         (!self.field.is_empty()).then_some(self)
-    }
-
-    /// What real tournaments say of the opponents, the list, and its changes.
-    pub fn reality(&self) -> Reality {
-        let lists = self.field.iter().copied().chain([self.list]).chain(self.changes);
-        Reality::of::<S>(self.catalog, lists).about_list(self.field.len())
-    }
-
-    /// The difference that a change makes by real tournaments, as a share of matches.
-    pub fn real_difference(&self, reality: &Reality, change: usize) -> Option<f64> {
-        let opponents = self.field.len();
-        let [without, with] = [opponents, opponents + 1 + change].map(|list| reality.overall(list, 0..opponents));
-        Some(with? - without?)
     }
 
     /// Number of pairs in the first round.
@@ -141,11 +137,15 @@ impl<S: Opponents> ChangeSearch<'_, S> {
     }
 
     fn ranking(&self, anew: Option<&[Points]>, left: &[usize], passed: &[usize], points: &[Points]) -> Ranking {
-        let own = self.changes.len();
+        let (own, opponents) = (self.changes.len(), self.field.len());
+        let lists = self.field.iter().copied().chain(self.changes).chain([self.list]);
+        let reality = Reality::of::<S>(self.catalog, lists);
+        let real = |change: usize| reality.overall(opponents + change, 0..opponents);
         let found = |change: &usize, points: &[Points], is_measured: bool| {
+            let real = real(*change).zip(real(own)).map(|(with, without)| with - without);
             let pairs = points[*change].iter().zip(&points[own]);
             let pairs: Vec<f64> = pairs.map(|(with, without)| (f64::from(*with) - f64::from(*without)) / 4.0).collect();
-            Some(RankedChange { change: *change, difference: Difference::of(&pairs)?, is_measured })
+            Some(RankedChange { change: *change, difference: Difference::of(&pairs)?, is_measured, real })
         };
         let mut all: Vec<RankedChange> =
             left.iter().filter_map(|change| found(change, anew.unwrap_or(points), anew.is_some())).collect();

@@ -52,7 +52,8 @@ pub trait Opponents: Playable {
         Vec::new()
     }
 
-    /// Returns a list's log-odds of winning against an average one, by real tournaments; none where nothing is known.
+    /// Returns the strength of a list in real tournaments; none where nothing is known. The difference between two lists is
+    /// the log-odds of the first one winning.
     fn tournament_strength(_catalog: &Self::Catalog, _list: &Self::Materials) -> Option<f64> {
         None
     }

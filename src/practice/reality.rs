@@ -6,19 +6,13 @@ use super::{gauntlet::Results, opponents::Opponents};
 
 /// Lists of a gauntlet, with what real tournaments say of each.
 pub struct Reality {
-    /// Log-odds of each list against an average one; none where nothing is known.
+    /// See [`Opponents::tournament_strength`].
     strengths: Vec<Option<f64>>,
 }
 
 impl Reality {
     pub fn of<'a, S: Opponents>(catalog: &S::Catalog, lists: impl IntoIterator<Item = &'a S::Materials>) -> Self {
         Self { strengths: lists.into_iter().map(|list| S::tournament_strength(catalog, list)).collect() }
-    }
-
-    /// The same, but nothing of any list if nothing is known of this one.
-    pub(super) fn about_list(self, list: usize) -> Self {
-        let is_known = self.strengths.get(list).is_some_and(Option::is_some);
-        Self { strengths: if is_known { self.strengths } else { Vec::new() } }
     }
 
     /// The share of matches that a list would win against another.
@@ -42,9 +36,13 @@ impl Reality {
 
     /// How the numbers were made, or that there are none.
     pub fn about(&self, language: Language) -> &'static str {
-        let is_known = self.strengths.iter().any(Option::is_some);
-        phrase::text(language, if is_known { "practice.reality.about" } else { "practice.reality.none" })
+        about(self.strengths.iter().any(Option::is_some), language)
     }
+}
+
+/// How numbers of real tournaments were made, or that there are none.
+pub(super) fn about(is_known: bool, language: Language) -> &'static str {
+    phrase::text(language, if is_known { "practice.reality.about" } else { "practice.reality.none" })
 }
 
 #[cfg(test)]

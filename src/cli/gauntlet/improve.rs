@@ -146,8 +146,7 @@ impl Task for Run<'_> {
         let ranking = watch::watched(search.games(), &progress, 0, language, || search.run(&progress));
         let ranking = ranking.map_err(|fault| terms::halt(&fault, language))?;
         let bias = bias::<S>(search.players, language);
-        let reality = search.reality();
-        let about_real = reality.about(language);
+        let about_real = ranking.about_real(language);
         if let Some((take, form, target)) = taken {
             let Some(found) = ranking.found.get(take - 1) else {
                 return Err(
@@ -174,7 +173,7 @@ impl Task for Run<'_> {
                     total: *total,
                     difference: difference.mean,
                     interval: [difference.low, difference.high],
-                    real: search.real_difference(&reality, found.change),
+                    real: found.real,
                     pairs: difference.pairs,
                     measured: found.is_measured,
                     sure: found.is_measured && difference.is_sure(),
@@ -227,8 +226,7 @@ impl Task for Run<'_> {
                     ("high", &signed(found.difference.high)),
                 ],
             );
-            let real = search.real_difference(&reality, found.change);
-            let real = real.map(|real| session.say("cli.improve.real", &[("real", &signed(real))]));
+            let real = found.real.map(|real| session.say("cli.improve.real", &[("real", &signed(real))]));
             writeln!(session.out, "  {line}{}", real.unwrap_or_default())?;
         }
         let is_any = ranking.found.iter().any(|found| found.is_measured && found.difference.low > 0.0);

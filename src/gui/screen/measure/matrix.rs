@@ -95,6 +95,16 @@ pub(super) fn view<'a>(
     page.push(row![table, container(beside).width(Length::Fill)].spacing(24)).into()
 }
 
+/// What a row at the foot of the table says of each list.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Sum {
+    Overall,
+    Real,
+    Rating,
+    Best,
+    Worst,
+}
+
 /// Lists in columns, opponents in rows, overall results at the foot.
 fn table<'a>(context: &Context<'a>, matrix: &'a Matrix, chosen: Option<Pairing>) -> Element<'a, Message> {
     let look = context.look;
@@ -130,29 +140,29 @@ fn table<'a>(context: &Context<'a>, matrix: &'a Matrix, chosen: Option<Pairing>)
     lines = lines.push(container(look.across()).width(NAME + CELL * own.len() as f32));
     let is_real = matrix.real.iter().any(Option::is_some);
     let sums = [
-        ("gui.measure.overall", 0),
-        ("gui.measure.real", 4),
-        ("gui.measure.rating", 1),
-        ("gui.measure.best", 2),
-        ("gui.measure.worst", 3),
+        ("gui.measure.overall", Sum::Overall),
+        ("gui.measure.real", Sum::Real),
+        ("gui.measure.rating", Sum::Rating),
+        ("gui.measure.best", Sum::Best),
+        ("gui.measure.worst", Sum::Worst),
     ];
-    for (key, what) in sums.into_iter().filter(|(_, what)| *what != 4 || is_real) {
+    for (key, sum) in sums.into_iter().filter(|(_, sum)| *sum != Sum::Real || is_real) {
         let mut line = row![container(strong(context.text(key))).width(NAME)].spacing(4).align_y(Alignment::Center);
         for list in own.clone() {
             let extreme = |which: usize| {
                 let name = results.extremes(list).map_or("", |found| matrix.names[found[which].0].as_str());
                 small(name, look.text).align_x(Alignment::Center)
             };
-            let content: Element<'a, Message> = match what {
-                0 => {
+            let content: Element<'a, Message> = match sum {
+                Sum::Overall => {
                     let rate = results.overall(list).unwrap_or(Rate::UNKNOWN);
                     let share = letters(format!("{:.0}", rate.rate * 100.0), HEADING).font(BOLD);
                     column![share, small(bounds(rate), look.muted)].align_x(Alignment::Center).into()
                 }
-                1 => body(format!("{:.0}", matrix.ratings[list])).into(),
-                2 => extreme(0).into(),
-                3 => extreme(1).into(),
-                _ => {
+                Sum::Rating => body(format!("{:.0}", matrix.ratings[list])).into(),
+                Sum::Best => extreme(0).into(),
+                Sum::Worst => extreme(1).into(),
+                Sum::Real => {
                     let share = matrix.real[list].map_or("–".to_owned(), |share| format!("{:.0}", share * 100.0));
                     letters(share, HEADING).into()
                 }

@@ -75,7 +75,7 @@ fn line<'a>(context: &Context<'a>, place: usize, change: &'a Change) -> Element<
     };
     let bounds =
         context.say("gui.measure.between", &[("low", &signed(difference.low)), ("high", &signed(difference.high))]);
-    let real = change.real.map(|real| context.say("gui.measure.change_real", &[("real", &signed(real))]));
+    let real = change.found.real.map(|real| context.say("gui.measure.change_real", &[("real", &signed(real))]));
     let bounds = column![small(bounds, look.muted)].push(real.map(|real| small(real, look.muted)));
     let points = context.say("gui.builder.points", &[("points", &change.total)]);
     let span = Canvas::new(Chart(Span { difference, color, look })).width(140).height(18);

@@ -83,8 +83,6 @@ pub struct Change {
     pub words: String,
     pub total: i32,
     pub found: RankedChange,
-    /// The difference by real tournaments.
-    pub real: Option<f64>,
 }
 
 /// Task for a request, and its number of games as far as known in advance.
@@ -240,12 +238,10 @@ impl Run<'_> {
         progress.expect(search.games());
         let ranking = search.run(progress).map_err(|fault| fault.sentence(language))?;
         let names = list.names(catalogs);
-        let reality = search.reality();
         let change_of = |found: &RankedChange| {
             let change = &changes[found.change];
             let words = change_words(change, names, language);
-            let real = search.real_difference(&reality, found.change);
-            Change { document: change.document.clone(), words, total: change.total, found: *found, real }
+            Change { document: change.document.clone(), words, total: change.total, found: *found }
         };
         Ok(Outcome::Improve(Box::new(Ranking {
             rate: ranking.rate,
@@ -253,7 +249,7 @@ impl Run<'_> {
             tried: changes.len(),
             opponents: search.field.len(),
             bias: bias::<S>(request.players, language),
-            about_real: reality.about(language),
+            about_real: ranking.about_real(language),
         })))
     }
 }

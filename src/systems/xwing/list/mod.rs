@@ -156,8 +156,8 @@ impl Squad {
         Self { faction, ships: Vec::new(), extra: Extra::new() }
     }
 
-    /// Log-odds of winning that its cards add up to in tournaments; none with an unknown card. Only differences between
-    /// squads mean something.
+    /// What its cards add up to in tournaments; none with an unknown card. The difference between two squads is the
+    /// log-odds of the first one winning.
     pub fn tournament_strength(&self, catalog: &Catalog) -> Option<f64> {
         let thousandths = |ship: &Ship| {
             let pilot = i32::from(catalog.pilot(ship.pilot.known()?).strength);
