@@ -40,6 +40,7 @@ mod collection;
 mod convert;
 mod desktop;
 mod diff;
+mod findings;
 mod gauntlet;
 mod guarded;
 mod input;

@@ -6,13 +6,13 @@ use serde_json::{Value, json};
 
 use super::{
     super::{
-        cells,
-        session::{Halt, MOST_LINES, Session, Status},
+        findings,
+        session::{Halt, Session, Status},
         unreadable::report_unreadable,
     },
     file::{File, cards},
 };
-use kernel::{CardRef, Choice, Names, OutlineRow, ReadError, Repair, Report, Severity};
+use kernel::{CardRef, Choice, Names, OutlineRow, ReadError, Repair, Report};
 use store::intake::{self, IntakeError};
 use systems::{
     ReportJson,
@@ -87,27 +87,8 @@ fn people(
         errors => session.say("cli.check.illegal", &[("errors", &errors)]),
     };
     writeln!(session.out, "  {verdict}")?;
-    let term = |severity: Severity| match severity {
-        Severity::Error => "cli.severity.error",
-        Severity::Warning => "cli.severity.warning",
-        Severity::Info => "cli.severity.info",
-        Severity::Data => "cli.severity.data",
-    };
-    let wide = session.column(&[Severity::Error, Severity::Warning, Severity::Info, Severity::Data].map(term));
-    for (index, finding) in report.findings.iter().enumerate().take(MOST_LINES) {
-        let severity = cells::left(session.text(term(finding.severity)), wide);
-        let place = finding.place.words(language);
-        let place = if place.is_empty() { place } else { format!("{place}: ") };
-        let sentence = finding.sentence(language, catalog);
-        writeln!(session.out, "  {severity}  {}  {place}{sentence}", finding.check)?;
-        for repair in repairs.get(index).into_iter().flatten() {
-            let repair = repair.sentence(language, catalog);
-            let line = session.say("cli.check.repair_free", &[("repair", &repair)]);
-            writeln!(session.out, "  {}    {line}", cells::left("", wide))?;
-        }
-    }
-    if let Some(beyond) = session.beyond(report.findings.len()) {
-        writeln!(session.out, "{beyond}")?;
+    for line in findings::lines(session, report, repairs, catalog) {
+        writeln!(session.out, "{line}")?;
     }
     Ok(())
 }

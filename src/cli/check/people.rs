@@ -3,24 +3,8 @@
 use std::io::Write;
 
 use super::{Checked, Halt, MOST_LINES, Session, Status, repairs};
-use crate::cells;
-use kernel::{Finding, Outcome, Report, Severity, Verdict, folded::folded};
-
-/// Lacks are told apart from errors.
-const MISSING: &str = "cli.severity.missing";
-
-fn term(finding: &Finding) -> &'static str {
-    if finding.is_open() && !finding.is_wrong() { MISSING } else { severity_term(finding.severity) }
-}
-
-const fn severity_term(severity: Severity) -> &'static str {
-    match severity {
-        Severity::Error => "cli.severity.error",
-        Severity::Warning => "cli.severity.warning",
-        Severity::Info => "cli.severity.info",
-        Severity::Data => "cli.severity.data",
-    }
-}
+use crate::findings;
+use kernel::{Outcome, Report, Verdict};
 
 fn totals(session: &Session, report: &Report) -> String {
     let told = report.totals.iter().map(|total| {
@@ -84,37 +68,9 @@ pub(super) fn print(session: &mut Session, checked: &Checked) -> Result<(), Halt
     if let Some(beyond) = session.beyond(notes.len()) {
         writeln!(session.out, "{beyond}")?;
     }
-    let [error, warning, info, data] =
-        [Severity::Error, Severity::Warning, Severity::Info, Severity::Data].map(severity_term);
-    let wide = session.column(&[error, MISSING, warning, info, data]);
     let repairs = repairs(session, checked);
-    let findings = folded(&report.findings);
-    let beyond = session.beyond(findings.len());
-    for folded in findings.into_iter().take(MOST_LINES) {
-        let finding = folded.finding;
-        let severity = session.text(term(finding));
-        let sentence = folded.sentence(language, names);
-        write!(session.out, "  {}  {}  ", cells::left(severity, wide), finding.check)?;
-        let place = finding.place.words(language);
-        if folded.members.len() == 1 && !place.is_empty() {
-            write!(session.out, "{place}: ")?;
-        }
-        writeln!(session.out, "{sentence}")?;
-        let of_finding = folded.members.first().and_then(|member| repairs.get(*member));
-        for repair in of_finding.into_iter().flatten() {
-            let sentence = repair.sentence(language, names);
-            let line = match repair.difference {
-                0 => session.say("cli.check.repair_free", &[("repair", &sentence)]),
-                points => session.say(
-                    "cli.check.repair",
-                    &[("repair", &sentence), ("difference", &format!("{points:+}").replace('-', "−"))],
-                ),
-            };
-            writeln!(session.out, "  {}    {line}", cells::left("", wide))?;
-        }
-    }
-    if let Some(beyond) = beyond {
-        writeln!(session.out, "{beyond}")?;
+    for line in findings::lines(session, report, &repairs, names) {
+        writeln!(session.out, "{line}")?;
     }
     if document.is_too_long(&session.catalogs) {
         session.line("cli.check.too_long", &[])?;
