@@ -11,7 +11,6 @@ use kernel::{
     similar::{Guesser, fold},
     text_list::{LONGEST, is_heading_of_notes, is_label_of_name, is_signature, is_word, strip},
 };
-use std::collections::HashMap;
 
 /// Reads plain text.
 ///
@@ -36,13 +35,14 @@ pub(super) fn read(catalog: &Catalog, text: &str) -> Result<Imported<Document>, 
 
 /// Names at least this like what is written may be meant.
 const LIKE: f64 = 0.6;
+/// Likeness of a name to itself.
+const EQUAL: f64 = 1.0;
 
 /// A base deck under construction.
 struct Draft<'a> {
     catalog: &'a Catalog,
-    /// Names and ids of all bases, folded.
-    names: HashMap<String, BaseId>,
-    guesser: Guesser<BaseId>,
+    /// Names and ids of all bases.
+    names: Guesser<BaseId>,
     name: String,
     faction: Option<Faction>,
     format: Option<Format>,
@@ -54,18 +54,13 @@ struct Draft<'a> {
 
 impl<'a> Draft<'a> {
     fn new(catalog: &'a Catalog) -> Self {
-        let names: Vec<(String, BaseId)> = catalog
-            .bases()
-            .flat_map(|(id, base)| {
-                let names = Language::ALL.map(|language| base.text.name(language));
-                names.into_iter().chain([&*base.id]).map(move |name| (fold(name), id))
-            })
-            .collect();
+        let names = catalog.bases().flat_map(|(id, base)| {
+            let names = Language::ALL.map(|language| base.text.name(language));
+            names.into_iter().chain([&*base.id]).map(move |name| (fold(name), id))
+        });
         Self {
             catalog,
-            // Of two bases of a name the first is meant.
-            names: names.iter().rev().cloned().collect(),
-            guesser: Guesser::new(names),
+            names: Guesser::new(names),
             name: String::new(),
             faction: None,
             format: None,
@@ -136,16 +131,13 @@ impl<'a> Draft<'a> {
         if folded.len() < 3 {
             return false;
         }
-        let exact = self.names.get(&folded).map(|id| (*id, Outcome::Mapped));
-        let guess = || {
-            let nearest = self.guesser.nearest(&folded, LIKE, |_| without_points(piece).is_none());
-            nearest.map(|(_, id)| (id, Outcome::Guessed))
+        let (id, outcome) = match self.names.nearest(&folded, LIKE, |_| true) {
+            Some((EQUAL.., id)) => (id, Outcome::Mapped),
+            Some((_, id)) if without_points(piece).is_none() => (id, Outcome::Guessed),
+            _ => return false,
         };
-        let found = exact.or_else(guess);
-        if let Some((id, outcome)) = found {
-            self.bases.push((id, outcome, piece.to_owned()));
-        }
-        found.is_some()
+        self.bases.push((id, outcome, piece.to_owned()));
+        true
     }
 
     fn finish(self) -> Result<Imported<Document>, ReadError> {
