@@ -12,6 +12,17 @@ use crate::{
     },
 };
 
+/// The tokens on which a rule lets figures spend movement points, and how many.
+fn price(rule: &MissionRule) -> Option<(&str, u8)> {
+    match rule {
+        MissionRule::Spend { role, points, .. }
+        | MissionRule::Posters { role, points, .. }
+        | MissionRule::Tunnel { role, points, .. } => Some((role, *points)),
+        MissionRule::Stow { at, points, .. } => Some((at, *points)),
+        _ => None,
+    }
+}
+
 impl View<'_, '_> {
     /// What the mission lets the active figure do.
     pub(in crate::play) fn deeds(&self, figure: FigureNo) -> Vec<Answer> {
@@ -76,17 +87,9 @@ impl View<'_, '_> {
 
     /// The tokens on which a figure can spend movement points now.
     pub fn spendings(&self, figure: FigureNo, points: u8) -> Vec<u8> {
-        let open = self.rules().iter().flat_map(|rule| {
-            let (role, price) = match rule {
-                MissionRule::Spend { role, points, .. } | MissionRule::Posters { role, points, .. } => {
-                    (&**role, *points)
-                }
-                MissionRule::Stow { role, at, points } if self.load(figure, role) > 0 => (&**at, *points),
-                MissionRule::Tunnel { role, points, .. } => (&**role, *points),
-                _ => ("", u8::MAX),
-            };
-            let tokens = self.tokens(role).filter(move |_| points >= price);
-            tokens.filter(|token| self.may_spend_on(figure, *token, rule)).collect::<Vec<_>>()
+        let priced = self.rules().iter().filter_map(|rule| Some((rule, price(rule)?)));
+        let open = priced.filter(|(_, (_, price))| points >= *price).flat_map(|(rule, (role, _))| {
+            self.tokens(role).filter(move |token| self.may_spend_on(figure, *token, rule))
         });
         open.map(|token| token as u8).collect()
     }
@@ -97,6 +100,7 @@ impl View<'_, '_> {
                 self.is_at(figure, token) && self.control(token) == Some(self.fixed.seat(figure))
             }
             MissionRule::Tunnel { .. } => self.tunnel_end(figure, token).is_some(),
+            MissionRule::Stow { role, .. } => self.load(figure, role) > 0 && self.is_at(figure, token),
             _ => self.is_at(figure, token),
         }
     }
@@ -124,16 +128,7 @@ impl Referee<'_> {
         let fixed = self.fixed;
         let seat = self.seat(figure);
         for rule in &fixed.mission.rules {
-            let (role, price) = match rule {
-                MissionRule::Spend { role, points, .. }
-                | MissionRule::Posters { role, points, .. }
-                | MissionRule::Tunnel { role, points, .. } => (role, *points),
-                MissionRule::Stow { at, points, .. } => (at, *points),
-                _ => continue,
-            };
-            if !fixed.is_of(token, role) {
-                continue;
-            }
+            let Some((_, price)) = price(rule).filter(|(role, _)| fixed.is_of(token, role)) else { continue };
             let end = self.view().tunnel_end(figure, token);
             if let Some(activation) = &mut self.state.activation {
                 activation.points = activation.points.saturating_sub(price);
