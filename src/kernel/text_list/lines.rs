@@ -202,10 +202,9 @@ pub fn has_words(name: &str, wanted: &[String]) -> bool {
     let mut letter = String::new();
     let begins_alike = |word: &str| {
         letter.clear();
-        word.chars()
-            .find(|letter| letter.is_alphanumeric())
-            .into_iter()
-            .for_each(|first| push_folded(&mut letter, first));
+        if let Some(begins) = word.chars().find(|letter| letter.is_alphanumeric()) {
+            push_folded(&mut letter, begins);
+        }
         first.starts_with(letter.as_str())
     };
     split_words(name).any(begins_alike) && words(name).windows(wanted.len()).any(|window| window == wanted)

@@ -106,23 +106,17 @@ fn matches_between_random_lists_come_to_an_end() {
 #[test]
 #[ignore = "long: some thousand matches"]
 fn thousands_of_matches_between_random_lists_come_to_an_end() {
-    let number =
-        |name: &str, usual: usize| std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual);
-    let (games, from) = (number("MUSTER_LOOPS", 1_000), number("MUSTER_LOOPS_FROM", 0));
-    let only = std::env::var("MUSTER_LOOPS_GAME").ok();
-    let is_wanted = |game: &str| only.as_deref().is_none_or(|only| only == game);
-    if is_wanted(ImperialAssault::INFO.id) {
-        look::<ImperialAssault>(ASSAULT, games, from);
+    fn look_long<S: Browsing + Opponents + Playable<Materials = Mustered<S>>>(options: &[&str]) {
+        let told = |name: &str| std::env::var(name).ok();
+        let number = |name: &str, usual: usize| told(name).and_then(|text| text.parse().ok()).unwrap_or(usual);
+        if told("MUSTER_LOOPS_GAME").is_none_or(|only| only == S::INFO.id) {
+            look::<S>(options, number("MUSTER_LOOPS", 1_000), number("MUSTER_LOOPS_FROM", 0));
+        }
     }
-    if is_wanted(Deckbuilding::INFO.id) {
-        look::<Deckbuilding>(DECKS, games, from);
-    }
-    if is_wanted(XWing::INFO.id) {
-        look::<XWing>(XWING, games, from);
-    }
-    if is_wanted(Legion::INFO.id) {
-        look::<Legion>(&["{}"], games, from);
-    }
+    look_long::<ImperialAssault>(ASSAULT);
+    look_long::<Deckbuilding>(DECKS);
+    look_long::<XWing>(XWING);
+    look_long::<Legion>(&["{}"]);
 }
 
 /// Plays a match of Imperial Assault between these lists; how it ended.

@@ -65,7 +65,7 @@ impl Fighter {
         let (own, shields) = (Bonus::of(&bonus), Bonus::of(&target.innate));
         let mut situation =
             Situation::of_pools(Some(&attack), &own, surges, target.defense.as_deref().unwrap_or(&[]), &shields);
-        situation.distance = if situation.attack.melee { 0 } else { distance };
+        aim(&mut situation, distance);
         situation.defense.health = Some(target.health.unwrap_or(1).max(1));
         situation.condition([self.focused, false, false], [false, false]);
         Some(situation)
@@ -88,7 +88,7 @@ impl Fighter {
         let stats: Vec<Stats> = gear.iter().filter_map(|gear| Some(gear.equipment(case.catalog)?.stats)).collect();
         situation.defense.block += stats.iter().map(|stats| stats.defense_block).sum::<i8>();
         situation.defense.evade += stats.iter().map(|stats| stats.defense_evade).sum::<i8>();
-        situation.distance = if situation.attack.melee { 0 } else { distance };
+        aim(&mut situation, distance);
         let [healthy, wounded] = standing.health(case, self.hero)?;
         let health = if self.wounded { wounded } else { healthy };
         situation.defense.health = Some(u8::try_from(health).unwrap_or(1).max(1));
@@ -101,6 +101,11 @@ impl Fighter {
         let focus = self.focused.then_some(&Die::Green);
         Some(successes(dice.iter().chain(focus).copied()))
     }
+}
+
+/// Sets the distance of an attack; the dice of a melee attack need no accuracy.
+const fn aim(situation: &mut Situation, distance: u8) {
+    situation.distance = if situation.attack.melee { 0 } else { distance };
 }
 
 /// What a modification adds.

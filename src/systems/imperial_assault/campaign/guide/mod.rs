@@ -85,14 +85,13 @@ pub fn next(case: &Case<'_>) -> Step {
         let moves = vec![Move::Force(forced.mission)];
         return Step { kind: StepKind::Forced, slot: standing.slot, mission: Some(forced.mission), moves };
     }
-    let over = || Step { kind: StepKind::Over, slot: standing.slot, mission: None, moves: Vec::new() };
     match case.next_slot(standing.slot) {
         Some((number, slot)) if standing.winner.is_none() => {
             let missions = missions(case, &standing, slot);
             let moves = missions.into_iter().map(|mission| Move::Begin(number, mission)).collect();
             Step { kind: StepKind::Mission, slot: number, mission: None, moves }
         }
-        _ => over(),
+        _ => Step { kind: StepKind::Over, slot: standing.slot, mission: None, moves: Vec::new() },
     }
 }
 

@@ -58,9 +58,9 @@ fn a_relay_passes_an_order_on() {
 fn an_order_is_not_passed_on_to_a_unit_that_has_one() {
     // Else the vehicle would order its passengers and they the vehicle, without end.
     let laat = "laat_le_patrol_transport_republic onboard_comms_channel";
-    for (troopers, answers) in [("phase_i_clone_troopers comms_relay", 1), ("phase_i_clone_troopers", 1)] {
+    for troopers in ["phase_i_clone_troopers comms_relay", "phase_i_clone_troopers"] {
         let mut scene = card("onboard_comms_channel", &[laat, troopers], &["at_st"]);
-        scene.put(0, 500, 400).put(2, 1_600, 800).aboard(1, 0).order(0, None, &vec![yes(); answers]);
+        scene.put(0, 500, 400).put(2, 1_600, 800).aboard(1, 0).order(0, None, &[yes()]);
         assert_eq!([0, 1].map(|number| scene.unit(number).order), [Order::FaceUp; 2], "{troopers}");
     }
 }
