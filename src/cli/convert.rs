@@ -68,7 +68,7 @@ pub(super) fn form(matches: &ArgMatches) -> Option<&str> {
 pub(super) fn written(session: &Session, document: &AnyDocument, form: &str) -> Result<String, Halt> {
     document.export(&session.catalogs, form, session.language).ok_or_else(|| {
         let game = session.text(document.system().term());
-        let known = document.system().lists().exports.iter().map(|form| form.id).collect::<Vec<_>>().join(", ");
+        let known = document.documents().exports.iter().map(|form| form.id).collect::<Vec<_>>().join(", ");
         session.failed("cli.convert.not_this_game", &[("form", &form), ("game", &game), ("known", &known)])
     })
 }
@@ -118,7 +118,7 @@ type NamedText = (String, String);
 
 /// A list in a form, or in every form it has; files are named after the forms.
 fn texts(session: &Session, document: &AnyDocument, form: &str) -> Result<Vec<NamedText>, Halt> {
-    let own = document.system().lists().exports.iter();
+    let own = document.documents().exports.iter();
     let chosen = own.filter(|info| form == ALL || info.id == form);
     let texts: Vec<NamedText> = chosen
         .map(|info| Ok((format!("{}.{}", info.id, info.extension), written(session, document, info.id)?)))

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::{
     builder::Builder,
-    campaign, input,
+    input,
     read_as::{self, ReadAs},
     session::{Halt, Session},
 };
@@ -15,7 +15,7 @@ use kernel::{
     OutlineRow,
     comparison::{Comparison, Standing, only},
 };
-use systems::SystemId;
+use systems::{AnyDocument, SystemId};
 
 pub(super) const NAME: &str = "diff";
 
@@ -70,9 +70,7 @@ struct DiffJson<'a> {
 
 /// One of the lists with its total.
 struct Side {
-    /// The game of a list; none for a campaign.
-    game: Option<SystemId>,
-    name: String,
+    document: AnyDocument,
     points: i32,
     legal: bool,
     rows: Vec<OutlineRow>,
@@ -80,27 +78,26 @@ struct Side {
 
 impl Side {
     fn read(session: &Session, path: &PathBuf, read_as: &ReadAs) -> Result<Self, Halt> {
-        let (file, text) = input::text_of(session, Some(path))?;
-        if campaign::is_campaign(&text) {
-            let (name, points, legal, rows) = campaign::rows(session, &text)?;
-            return Ok(Self { game: None, name, points, legal, rows });
-        }
-        let document = input::document_in(session, &file, &text, read_as)?.document;
+        let document = input::document(session, Some(path), read_as)?.document;
         let report = document.check(&session.catalogs, None);
         let rows = document.outline(&session.catalogs, session.language);
-        let (game, name) = (Some(document.system()), document.name().to_owned());
-        Ok(Self { game, name, points: report.points(), legal: report.is_legal(), rows })
+        Ok(Self { points: report.points(), legal: report.is_legal(), rows, document })
+    }
+
+    /// Its game, and whether it is a list or a campaign.
+    fn kind(&self) -> (SystemId, bool) {
+        (self.document.system(), self.document.is_fielded())
     }
 
     fn name<'a>(&'a self, session: &Session) -> &'a str {
-        match self.name.as_str() {
+        match self.document.name() {
             "" => session.text("cli.check.unnamed"),
             name => name,
         }
     }
 
     fn json(&self) -> SideJson<'_> {
-        SideJson { name: &self.name, points: self.points, legal: self.legal }
+        SideJson { name: self.document.name(), points: self.points, legal: self.legal }
     }
 }
 
@@ -111,7 +108,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         sides.push(Side::read(session, path, &read_as)?);
     }
     let [before, after] = sides.as_slice() else { return Err(Halt::Arguments(String::new())) };
-    if before.game != after.game {
+    if before.kind() != after.kind() {
         return Err(session.failed("cli.diff.games", &[]));
     }
     let comparison = Comparison::new(&after.rows, &before.rows);

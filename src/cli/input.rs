@@ -38,6 +38,18 @@ pub(super) fn document_in(
     read_as.read(&session.catalogs, text).map_err(unreadable)
 }
 
+/// Refuses a campaign where only a list makes sense.
+pub(super) fn fielded(session: &Session, document: &AnyDocument) -> Result<(), Halt> {
+    if document.is_fielded() {
+        return Ok(());
+    }
+    let name = match document.name() {
+        "" => session.text("cli.check.unnamed"),
+        name => name,
+    };
+    Err(session.failed("cli.campaign.no_list", &[("name", &name)]))
+}
+
 /// Reads the lists in a file, or on standard input for `-`: at least one, each with its error if it cannot be read.
 pub(super) fn documents(
     session: &Session,

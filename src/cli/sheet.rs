@@ -30,7 +30,7 @@ const WITHOUT: &str = "without";
 const PAPERS: [(&str, Paper); 2] = [("a4", Paper::A4), ("letter", Paper::Letter)];
 
 fn sheets() -> impl Iterator<Item = &'static SheetInfo> {
-    SystemId::ALL.iter().flat_map(|system| system.lists().sheets)
+    SystemId::ALL.iter().flat_map(|system| system.documents()).flat_map(|documents| documents.sheets)
 }
 
 pub(super) fn command(builder: Builder) -> Command {
@@ -78,9 +78,9 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
             return Err(session.failed("systems.sheet.too_long", &[("name", &document.name())]));
         }
         let style = given(STYLE).unwrap_or_else(|| usual(&document));
-        let Some(info) = document.system().sheet(style) else {
+        let Some(info) = document.documents().sheets.iter().find(|sheet| sheet.id == style) else {
             let game = session.text(document.system().term());
-            let known = document.system().lists().sheets.iter().map(|sheet| sheet.id).collect::<Vec<_>>().join(", ");
+            let known = document.documents().sheets.iter().map(|sheet| sheet.id).collect::<Vec<_>>().join(", ");
             return Err(
                 session.failed("cli.sheet.not_this_game", &[("style", &style), ("game", &game), ("known", &known)])
             );
@@ -199,5 +199,5 @@ fn known_parts<'a>(
 
 /// Returns the default sheet of a list.
 fn usual(document: &AnyDocument) -> &'static str {
-    document.system().lists().sheets.first().map_or("", |sheet| sheet.id)
+    document.documents().sheets.first().map_or("", |sheet| sheet.id)
 }

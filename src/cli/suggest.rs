@@ -59,6 +59,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     let most = number(matches, session, MOST, 1..=50)?.unwrap_or(5) as usize;
     let take = number(matches, session, TAKE, 1..=50)?.map(|take| take as usize);
     let document = input::document(session, matches.get_one::<PathBuf>(FILES), &read_as)?.document;
+    input::fielded(session, &document)?;
     let owned = owned::asked(matches, session, document.system())?;
     let ways = document.fillings(&session.catalogs, owned.as_ref(), most.max(take.unwrap_or(0)), &|| true);
     if let Some(take) = take {

@@ -91,7 +91,7 @@ impl Keeper {
                 Err(_) => return,
             },
         };
-        let after = judgment(revision, document.catalogs(&self.catalogs).version(document.system()), glance);
+        let after = judgment(revision, document.catalog_version(&self.catalogs), glance);
         match noted.get(&id) {
             Some(before) if before.revision == revision && differ(before, &after) => {
                 let (name, system) = (document.name().to_owned(), document.system());

@@ -1,5 +1,6 @@
 //! Lists of any system that builds some.
 
+mod campaign;
 mod read;
 
 use std::{
@@ -19,7 +20,7 @@ use super::{
 };
 use kernel::{
     Browsing, CardChange, CardRef, DocumentOf, FactionInfo, Filling, Finding, FormatInfo, Language, ListBuilding,
-    Names, NewList, OutlineRow, PackRef, RandomWish, Repair, Report, SheetRequest, SourceCard,
+    ListsInfo, Names, NewList, OutlineRow, PackRef, RandomWish, Repair, Report, SheetRequest, SourceCard,
     document::Envelope,
     json::{Json, Node},
     list_code::{self, Codebook},
@@ -60,6 +61,15 @@ pub trait AnyList: Debug + Send + Sync {
     /// The list as other catalogs name its cards.
     #[doc(hidden)]
     fn moved(&self, catalogs: &Catalogs, to: &Catalogs) -> Option<AnyDocument>;
+
+    /// Facts about documents of its kind.
+    fn documents(&self) -> &'static ListsInfo;
+
+    /// The names of its cards.
+    fn names<'a>(&self, catalogs: &'a Catalogs) -> &'a dyn Names;
+
+    /// A name for the content of the catalog it is built with.
+    fn catalog_version<'a>(&self, catalogs: &'a Catalogs) -> &'a str;
 
     /// The format the list is built for.
     fn format(&self) -> FormatInfo;
@@ -217,6 +227,18 @@ impl<S: Registered + Browsing> AnyList for ListOf<S> {
 
     fn packs(&self) -> Vec<PackRef> {
         self.0.packs()
+    }
+
+    fn documents(&self) -> &'static ListsInfo {
+        &S::LISTS
+    }
+
+    fn names<'a>(&self, catalogs: &'a Catalogs) -> &'a dyn Names {
+        self.catalogs(catalogs).names(S::GAME)
+    }
+
+    fn catalog_version<'a>(&self, catalogs: &'a Catalogs) -> &'a str {
+        S::version(self.catalog(catalogs))
     }
 
     fn format(&self) -> FormatInfo {
@@ -501,9 +523,9 @@ impl AnyDocument {
         if joined.check(catalogs, None).is_legal() { joined } else { self }
     }
 
-    /// The names of its system's cards.
-    pub fn names<'a>(&self, catalogs: &'a Catalogs) -> &'a dyn Names {
-        self.catalogs(catalogs).names(self.system())
+    /// True if it is a list that can meet another, and not the log of a campaign.
+    pub fn is_fielded(&self) -> bool {
+        self.campaign().is_none()
     }
 
     /// Runs all checks. A collection of another system is ignored.

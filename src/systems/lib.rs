@@ -33,7 +33,7 @@ pub use collection::{AnyOwned, Collection, Enforced};
 pub use deckbuilding::Deckbuilding;
 pub use equipped::Equipped;
 pub use imperial_assault::ImperialAssault;
-/// The campaign of Imperial Assault: its documents are no lists, so it is asked for by name.
+/// The campaign of Imperial Assault: what only it can do is asked for by name.
 pub use imperial_assault::{campaign, odds as imperial_assault_odds};
 pub use legion::Legion;
 pub use list_game::CollectedCard;

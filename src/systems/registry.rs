@@ -2,7 +2,10 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::packs::{Combined, Pack};
+use super::{
+    campaign,
+    packs::{Combined, Pack},
+};
 use rustc_hash::FxHashSet;
 
 use kernel::{
@@ -222,6 +225,13 @@ struct Loaded<C> {
 }
 
 impl Catalogs {
+    /// The cards of Imperial Assault's campaigns.
+    #[allow(clippy::expect_used, reason = "the files are compiled in, and the tests load them all")]
+    pub fn campaign(&self) -> &campaign::Catalog {
+        static CARDS: OnceLock<campaign::Catalog> = OnceLock::new();
+        CARDS.get_or_init(|| campaign::Catalog::bundled().expect("the bundled catalog is whole"))
+    }
+
     /// The cards as a list that names these packs means them. Packs that are not here do not count.
     pub fn for_packs(&self, named: &[PackRef]) -> &Self {
         let place = |wanted: &PackRef| self.packs.iter().position(|pack| pack.id == wanted.id);
@@ -299,14 +309,24 @@ impl SystemId {
         kind_term(self.id(), kind).unwrap_or_default()
     }
 
+    /// Facts about its documents: its lists, and what is no list but kept like one.
+    pub fn documents(self) -> impl Iterator<Item = &'static ListsInfo> + Clone {
+        [self.lists()].into_iter().chain((self == Self::ImperialAssault).then_some(&campaign::DOCUMENTS))
+    }
+
     /// The sheet of this id, if the system has it.
     pub fn sheet(self, id: &str) -> Option<&'static SheetInfo> {
-        self.lists().sheets.iter().find(|sheet| sheet.id == id)
+        self.documents().flat_map(|documents| documents.sheets).find(|sheet| sheet.id == id)
     }
 
     /// The format of this id, if the system has it.
     pub fn format(self, id: &str) -> Option<&'static FormatInfo> {
-        self.lists().formats.iter().find(|format| format.id == id)
+        self.documents().flat_map(|documents| documents.formats).find(|format| format.id == id)
+    }
+
+    /// True if a document of this format is a list that can meet another, and not the log of a campaign.
+    pub fn fields(self, format: &str) -> bool {
+        !self.documents().skip(1).flat_map(|documents| documents.formats).any(|other| other.id == format)
     }
 
     /// The faction of this id, if the system has it.

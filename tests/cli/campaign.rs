@@ -117,3 +117,19 @@ fn odds_of_a_weapon_of_an_attacker_and_of_a_test() {
     assert_eq!(scratch.line("campaign odds a.json").status, 64);
     assert_eq!(scratch.line("campaign odds a.json --test luck").status, 64);
 }
+
+#[test]
+fn a_campaign_is_a_document_like_a_list_and_takes_part_in_no_match() {
+    let scratch = after_the_first_mission();
+    let text = std::fs::read_to_string(scratch.path().join("a.json")).unwrap();
+    works(&scratch.line("convert a.json --to text"), "Diala Passil");
+    let written = json(&scratch.line("convert a.json --to muster"));
+    assert_eq!(written, serde_json::from_str::<Value>(&text).unwrap());
+    scratch.file("a.jsonl", serde_json::to_string(&written).unwrap());
+    let report = json(&scratch.line("check --jsonl a.jsonl"));
+    assert_eq!((&report["format"], &report["totals"][0]["value"]), (&"campaign".into(), &1.into()));
+    for line in ["suggest a.json", "play a.json a.json", "check --versus a.json a.json", "gauntlet a.json --games 1"] {
+        scratch.line(line).fails(2, "not a list that can take part in a match");
+    }
+    scratch.line("sheet a.json -o a.pdf").fails(2, "");
+}

@@ -11,8 +11,10 @@ use clap::{Arg, ArgAction, ArgMatches, Command, builder::PossibleValuesParser, v
 
 use super::{
     builder::{self, Builder, FILES},
+    check,
     output::{self, FORCE, Target},
     play::any_seed,
+    read_as::ReadAs,
     session::{Halt, Session},
 };
 use file::{File, found};
@@ -22,8 +24,6 @@ use systems::campaign::{
     journal::{Form, journal},
     log::{self, Variant},
 };
-
-pub(super) use report::{check, is_campaign, rows};
 
 pub(super) const NAME: &str = "campaign";
 
@@ -112,7 +112,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     let Some((name, matches)) = matches.subcommand() else { return Err(Halt::Arguments(String::new())) };
     if name == CHECK {
         let files: Vec<PathBuf> = matches.get_many(FILES).into_iter().flatten().cloned().collect();
-        return files.iter().try_for_each(|path| report::check_file(session, path));
+        return files.iter().try_for_each(|path| check::check_all(session, path, &ReadAs::default(), None));
     }
     let path = matches.get_one::<PathBuf>(FILES).cloned().unwrap_or_default();
     match name {

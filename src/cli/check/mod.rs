@@ -9,7 +9,7 @@ use clap::{ArgMatches, Command};
 
 use super::{
     builder::{Builder, FILES},
-    campaign,
+    input,
     owned::{self, OWNED, OwnedGames},
     read_as::{self, ReadAs},
     session::{Halt, MOST_LINES, Session, Status},
@@ -56,20 +56,14 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
 }
 
 /// Checks the lists of a file: one with all its findings, several with a line each.
-fn check_all(
+pub(super) fn check_all(
     session: &mut Session,
     file: &Path,
     read_as: &ReadAs,
     mut collection: Option<&mut OwnedGames>,
 ) -> Result<(), Halt> {
     let name = file.display().to_string();
-    let text = intake::read(file);
-    if let Ok(text) = &text
-        && campaign::is_campaign(text)
-    {
-        return campaign::check(session, &name, text);
-    }
-    let lists = match text.and_then(|text| Ok(read_as.read_all(&session.catalogs, &text)?)) {
+    let lists = match intake::read(file).and_then(|text| Ok(read_as.read_all(&session.catalogs, &text)?)) {
         Ok(lists) => lists,
         Err(unreadable) => return report_unreadable(session, &name, &unreadable, session.json),
     };
@@ -149,6 +143,9 @@ fn versus(
         && first.imported.document.system() != second.imported.document.system()
     {
         return Err(session.failed("cli.check.versus_games", &[]));
+    }
+    for checked in [&pair.0, &pair.1].into_iter().flatten() {
+        input::fielded(session, &checked.imported.document)?;
     }
     let finding: Option<Finding> = match &pair {
         (Some(first), Some(second)) => {

@@ -9,7 +9,7 @@ use clap::{Arg, ArgAction, ArgMatches, value_parser};
 
 use crate::{
     builder::Builder,
-    check,
+    check, input,
     read_as::ReadAs,
     session::{Halt, Session},
 };
@@ -138,6 +138,7 @@ impl Taken {
                     all.extend(self.of_folder(session, &file));
                 }
             } else if let Some(checked) = check::check(session, path, &ReadAs::default(), None)? {
+                input::fielded(session, &checked.imported.document)?;
                 let system = checked.imported.document.system();
                 if *self.system.get_or_insert(system) != system {
                     return Err(session.failed("cli.gauntlet.games_differ", &[]));
@@ -163,7 +164,7 @@ impl Taken {
         let document = AnyDocument::read(&session.catalogs, &text, self.system).ok()?.document;
         let system = *self.system.get_or_insert(document.system());
         let key = match () {
-            () if document.system() != system => "cli.gauntlet.left_out.game",
+            () if document.system() != system || !document.is_fielded() => "cli.gauntlet.left_out.game",
             () if !document.check(&session.catalogs, None).is_legal() => "cli.gauntlet.left_out.illegal",
             () => return Some(document),
         };

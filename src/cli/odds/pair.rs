@@ -49,6 +49,7 @@ pub(super) fn run(
     let read_as = ReadAs::of(matches, session)?;
     let lists = [read(session, first, &read_as)?, read(session, second, &read_as)?];
     let [attacks, defends] = [&lists[0].document, &lists[1].document];
+    input::fielded(session, attacks).and(input::fielded(session, defends))?;
     let system = attacks.system();
     if system != defends.system() {
         return Err(session.failed("cli.check.versus_games", &[]));

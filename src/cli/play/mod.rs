@@ -15,6 +15,7 @@ use clap::{ArgMatches, Command, value_parser};
 use super::{
     builder::{Builder, FILES},
     check::{self, Checked},
+    input,
     output::{self, FORCE, Target},
     read_as::ReadAs,
     session::{Halt, Session},
@@ -63,6 +64,9 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     let (first, second) =
         (check::check(session, first, &read_as, None)?, check::check(session, second, &read_as, None)?);
     let (Some(first), Some(second)) = (first, second) else { return Ok(()) };
+    for checked in [&first, &second] {
+        input::fielded(session, &checked.imported.document)?;
+    }
     let system = first.imported.document.system();
     if system != second.imported.document.system() {
         return Err(session.failed("cli.check.versus_games", &[]));

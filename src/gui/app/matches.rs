@@ -34,7 +34,8 @@ impl App {
     /// Shows the Odds screen with the open list as attacker.
     pub(super) fn go_to_odds(&mut self) -> Task<Message> {
         self.screens.shown = Screen::Odds;
-        self.screens.odds.set_up(self.open.as_ref().map(|list| &list.open.document), &self.shared.context());
+        let list = self.open.as_ref().map(|list| &list.open.document).filter(|document| document.is_fielded());
+        self.screens.odds.set_up(list, &self.shared.context());
         self.read_table()
     }
 
@@ -65,11 +66,11 @@ impl App {
 
     /// Sets up a match with a stored list, or with the open one.
     pub(super) fn set_up_play(&mut self, id: Option<ListId>) -> Task<Message> {
-        match (id, &self.open) {
+        match (id, playable(self.open.as_ref())) {
             (Some(id), _) => self.ask_for(id, Reader::NewMatch),
             (None, Some(open)) => {
                 self.screens.shown = Screen::Play;
-                let task = self.screens.play.set_up(Some((open.id, &open.open.document)), &self.shared.context());
+                let task = self.screens.play.set_up(Some(open), &self.shared.context());
                 Task::batch([task.map(Message::Play), self.read_table()])
             }
             (None, None) => self.go_to_play(),

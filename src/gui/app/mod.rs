@@ -371,7 +371,7 @@ impl App {
             }
             Destination::Builder => {
                 if let Some(list) = &self.open {
-                    self.screens.shown = Screen::Builder(AnyBuilder::new(list.open.document.system()));
+                    self.screens.shown = Screen::Builder(AnyBuilder::of(&list.open.document));
                 }
             }
             Destination::Print => {

@@ -39,9 +39,10 @@ impl OpenList {
     }
 }
 
-/// The open list, if its system can be played.
+/// The open list, if matches of it can be played.
 pub(super) fn playable(open: Option<&OpenList>) -> Option<(ListId, &AnyDocument)> {
-    open.map(|list| (list.id, &list.open.document)).filter(|(_, document)| document.system().is_shown())
+    let plays = |document: &AnyDocument| document.system().is_shown() && document.is_fielded();
+    open.map(|list| (list.id, &list.open.document)).filter(|(_, document)| plays(document))
 }
 
 /// Summary of a list for the table.
@@ -83,7 +84,7 @@ impl App {
                 let (can_undo, can_redo) = (can_undo || edited.is_some(), can_redo && edited.is_none());
                 let document = edited.unwrap_or(document);
                 let report = self.shared.report(&document);
-                self.screens.shown = Screen::Builder(AnyBuilder::new(document.system()));
+                self.screens.shown = Screen::Builder(AnyBuilder::of(&document));
                 let open = AnyOpen { document, report, can_undo, can_redo, saved: self.edits.state(id), results: None };
                 let (measured, measured_asked) = (Vec::new(), false);
                 self.open = Some(OpenList { id, open, measured, measured_asked, serial: 0 });
@@ -210,7 +211,7 @@ impl App {
                         builder.stepped(&before, &open.open, &context);
                     } else {
                         // The builder's memory is about other cards.
-                        *builder = AnyBuilder::new(open.open.document.system());
+                        *builder = AnyBuilder::of(&open.open.document);
                     }
                 }
             }

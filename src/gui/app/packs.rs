@@ -172,7 +172,7 @@ impl App {
         });
         let shown = match (&self.screens.shown, &self.open) {
             (Screen::Builder(_), Some(list)) => {
-                self.screens.shown = Screen::Builder(AnyBuilder::new(list.open.document.system()));
+                self.screens.shown = Screen::Builder(AnyBuilder::of(&list.open.document));
                 Task::none()
             }
             // Their lists were read with the old cards.
@@ -205,7 +205,7 @@ impl App {
         };
         let document = list.open.document.with_packs(&self.shared.catalogs, &packs);
         // The builder's memory is about other cards.
-        self.screens.shown = Screen::Builder(AnyBuilder::new(document.system()));
+        self.screens.shown = Screen::Builder(AnyBuilder::of(&document));
         self.edit(document, label, facts)
     }
 
@@ -216,7 +216,7 @@ impl App {
             .filter(|named| self.shared.catalogs.pack(&named.id).is_some())
             .collect();
         let document = list.open.document.with_packs(&self.shared.catalogs, &packs);
-        self.screens.shown = Screen::Builder(AnyBuilder::new(document.system()));
+        self.screens.shown = Screen::Builder(AnyBuilder::of(&document));
         self.edit(document, "gui.edit.packs_missing", Vec::new())
     }
 }

@@ -9,6 +9,7 @@ use iced::{
 use super::{
     App, Destination, Message, PaletteMessage, Screen,
     commands::{COMMANDS, Command, Conditions, ListCommand, go},
+    open_list::playable,
 };
 use crate::{
     context::Context,
@@ -195,7 +196,7 @@ impl App {
         let open = self.open.as_ref();
         Conditions {
             open: open.is_some(),
-            plays: open.is_some_and(|list| list.open.document.system().is_shown() && list.open.report.is_legal()),
+            plays: playable(open).is_some() && open.is_some_and(|list| list.open.report.is_legal()),
             picked: match self.screens.shown {
                 Screen::Lists => self.screens.lists.has_pick(),
                 _ => open.is_some(),
@@ -311,7 +312,7 @@ impl App {
         }
         let open = self.open.as_ref().filter(|list| list.open.document.system().id() == card.system);
         let Some(list) = open else { return self.uses_of(card.name.clone()) };
-        let builder = AnyBuilder::new(list.open.document.system());
+        let builder = AnyBuilder::of(&list.open.document);
         let context = self.shared.context().of_list(&list.open.document);
         match builder.adding(&context, &list.open, &card.kind, &card.id) {
             Adding::Fits { document, label, facts } => {

@@ -1,5 +1,6 @@
 pub mod about;
 pub mod builder;
+pub mod campaign;
 pub mod cards;
 pub mod collection;
 pub mod help;

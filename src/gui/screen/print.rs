@@ -131,8 +131,9 @@ impl Print {
     /// Sheets common to all systems of the lists.
     fn kinds(&self) -> Vec<&'static SheetInfo> {
         let Some(first) = self.lists.first() else { return Vec::new() };
-        let all = first.system().lists().sheets.iter();
-        all.filter(|kind| self.lists.iter().all(|list| list.system().sheet(kind.id).is_some())).collect()
+        let has = |list: &AnyDocument, kind: &SheetInfo| list.documents().sheets.iter().any(|own| own.id == kind.id);
+        let all = first.documents().sheets.iter();
+        all.filter(|kind| self.lists.iter().all(|list| has(list, kind))).collect()
     }
 
     /// Selects a kind of sheet, with its usual options.

@@ -96,12 +96,14 @@ pub enum Action {
 impl Share {
     /// The screen for these lists; `None` without lists.
     pub fn new(context: &Context<'_>, lists: Vec<AnyDocument>) -> Option<Self> {
-        let first = lists.first()?.system();
-        let has =
-            |list: &AnyDocument, form: &ExportInfo| list.system().lists().exports.iter().any(|own| own.id == form.id);
-        let common = first.lists().exports.iter().filter(|form| lists.iter().all(|list| has(list, form)));
+        let has = |list: &AnyDocument, form: &ExportInfo| list.documents().exports.iter().any(|own| own.id == form.id);
+        let common = lists.first()?.documents().exports.iter();
+        let common = common.filter(|form| lists.iter().all(|list| has(list, form)));
         let mut shapes: Vec<Shape> = common.map(Shape::Form).collect();
-        shapes.push(Shape::Drawn);
+        // What has no code cannot be drawn as one.
+        if lists.iter().all(|list| has(list, &list_code::FORM)) {
+            shapes.push(Shape::Drawn);
+        }
         let is_first = |shape: &&Shape| matches!(shape, Shape::Form(form) if form.id == FIRST);
         let shape = shapes.iter().find(is_first).copied().unwrap_or(Shape::Drawn);
         let text = text_editor::Content::new();
@@ -151,7 +153,7 @@ impl Share {
         let text = text.trim_end();
         let drawn = |text: &str| print::code::modules(text.trim_end()).map(Arc::new);
         self.modules = self.is_drawn().then(|| drawn(text)).flatten();
-        let opened = list.export(context.catalogs, list.system().lists().opened, context.language);
+        let opened = list.export(context.catalogs, list.documents().opened, context.language);
         self.opened = opened.filter(|_| self.is_drawn()).and_then(|text| drawn(&text));
         // The window's typeface lacks both signs; the copied text has them.
         let seen = text.replace(post::LEGAL, "√").replace(post::ILLEGAL, "×");

@@ -14,8 +14,13 @@ use kernel::{
     Language, OutlineRow, ReadError, Verdict, phrase,
     similar::{fold, fold_words},
 };
-use store::{ListId, LoadedList, RevisionId};
-use systems::{AnyDocument, Catalogs};
+use store::{ListId, ListRow, LoadedList, RevisionId};
+use systems::{AnyDocument, Catalogs, SystemId};
+
+/// True for a row with a list of this system that can meet another, and not with the log of a campaign.
+pub fn is_fielded(row: &ListRow, system: SystemId) -> bool {
+    row.summary.system == system.id() && system.fields(&row.summary.format)
+}
 
 /// A list in the store.
 #[derive(Debug, Clone)]
@@ -145,10 +150,12 @@ fn words_of(row: &OutlineRow) -> Vec<String> {
     words.filter(|word| !word.is_empty()).collect()
 }
 
-/// `Soontir Fel · 2 × Academy Pilot`: entries with a cost, equal names once.
+/// `Soontir Fel · 2 × Academy Pilot`: entries with a cost, equal names once; where nothing costs anything, those with a
+/// drawing.
 fn in_one_line(outline: &[OutlineRow]) -> String {
     let mut names: Vec<(&str, u32)> = Vec::new();
-    for row in outline.iter().filter(|row| row.cost.is_some()) {
+    let is_free = outline.iter().all(|row| row.cost.is_none());
+    for row in outline.iter().filter(|row| row.cost.is_some() || is_free && row.drawing.is_some()) {
         match names.iter_mut().find(|(name, _)| *name == row.title) {
             Some((_, count)) => *count += 1,
             None => names.push((&row.title, 1)),

@@ -2,7 +2,7 @@
 
 use super::AnyDocument;
 use crate::{
-    Catalogs, SystemId, claim, embedded,
+    Catalogs, SystemId, campaign, claim, embedded,
     roster::Roster,
     several::{self, Part},
 };
@@ -161,6 +161,10 @@ impl AnyDocument {
             let node = envelope.required("system")?;
             return Err(node.error("systems.read.system").with("value", value).with("known", SystemId::known()));
         };
+        if campaign::log::is_campaign(&envelope) {
+            campaign::log::fits(text)?;
+            return campaign::log::read(catalogs.campaign(), &envelope).map(Self::of_campaign);
+        }
         game.read(catalogs, &envelope)
     }
 }

@@ -325,3 +325,36 @@ fn all_lists_of_a_text_are_read_and_one_list_stays_one() {
     assert_eq!(count("Soontir Fel (27)\n---\nDarth Vader (29)\n"), 1);
     assert_eq!(count(aces), 1);
 }
+
+#[test]
+fn a_campaign_is_kept_judged_and_passed_on_like_a_list_but_not_fielded() {
+    let catalogs = Catalogs::default();
+    let text = serde_json::json!({
+        "muster": 1, "system": "imperial-assault", "format": "campaign", "name": "Tuesday",
+        "list": { "campaign": "core", "seed": 7, "log": [], "heroes": [
+            { "hero": "diala-passil" }, { "hero": "fenn-signis" }, { "hero": "gaarkhan" }, { "hero": "gideon-argus" }] }
+    });
+    let read = |text: &str| AnyDocument::read(&catalogs, text, None).unwrap().document;
+    let mut campaign = read(&text.to_string());
+    assert_eq!(
+        (campaign.system(), campaign.format().id, campaign.name()),
+        (SystemId::ImperialAssault, "campaign", "Tuesday")
+    );
+    assert!(
+        !campaign.is_fielded()
+            && campaign.campaign().is_some()
+            && campaign.list::<systems::ImperialAssault>().is_none()
+    );
+    assert_eq!(campaign.outline(&catalogs, Language::English)[0].title, "Diala Passil");
+    assert!(campaign.check(&catalogs, None).totals.iter().any(|total| total.name == "missions"));
+    for form in campaign.documents().exports {
+        assert!(campaign.export(&catalogs, form.id, Language::Spanish).is_some(), "{}", form.id);
+    }
+    assert_eq!(campaign.export(&catalogs, "html", Language::English), None);
+    let again = read(&campaign.to_json(&catalogs).to_string());
+    assert_eq!(again, campaign);
+    campaign.rename("Friday".into());
+    assert_ne!(again, campaign);
+    let large = text.to_string().replace("Tuesday", &"x".repeat(300_000));
+    assert!(AnyDocument::read(&catalogs, &large, None).is_err());
+}

@@ -17,6 +17,7 @@ use crate::{
     },
     context::Context,
     look::{GAP, SPACE, TEXT},
+    stored::is_fielded,
     widget::{
         Pressable, icon_in, icon_tool,
         parts::{BOLD, body, small, strong},
@@ -93,7 +94,7 @@ impl App {
         let (id, faction) = (open.id, open.open.document.faction().id);
         let fits = |row: &&store::ListRow| {
             let is_readable = !self.table.is_unreadable(row.id);
-            row.summary.system == entry.system().id() && row.id != id && !row.archived && is_readable
+            is_fielded(row, entry.system()) && row.id != id && !row.archived && is_readable
         };
         let mut lists: Vec<&store::ListRow> = self.table.rows().iter().filter(fits).collect();
         // Lists of the same faction come first.

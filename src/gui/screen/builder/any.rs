@@ -7,7 +7,10 @@ use iced::{
     keyboard::{Key, Modifiers},
 };
 
-use super::{Action, AnyOpen, Builder, GameBuilder, Message};
+use super::{
+    super::campaign::{self, CampaignScreen},
+    Action, AnyOpen, Builder, GameBuilder, Message,
+};
 use crate::Context;
 use kernel::{Fact, Names as _, browsing, first_fit};
 use systems::{AnyDocument, SystemId, for_each_system, if_able};
@@ -33,6 +36,11 @@ impl<M: Any + Debug + Clone + Send> ErasedMessage for M {
 impl AnyMessage {
     /// Erases the system of a message.
     pub fn of<G: GameBuilder>(message: Message<G>) -> Self {
+        Self(Box::new(message))
+    }
+
+    /// A message of the screen of a campaign.
+    pub fn of_campaign(message: campaign::Message) -> Self {
         Self(Box::new(message))
     }
 }
@@ -83,6 +91,14 @@ trait ErasedBuilder: Debug {
 }
 
 impl AnyBuilder {
+    /// The builder of an open list, or the screen of an open campaign.
+    pub fn of(document: &AnyDocument) -> Self {
+        match document.campaign() {
+            Some(_) => Self(Some(Box::new(CampaignScreen::default()))),
+            None => Self::new(document.system()),
+        }
+    }
+
     /// Answers a message. A late message from another system's builder does nothing.
     pub fn update(&mut self, message: AnyMessage, context: &Context<'_>, open: &AnyOpen) -> AnyAction {
         self.0.as_mut().map_or(AnyAction::None, |builder| builder.update(message, context, open))
@@ -249,6 +265,65 @@ impl<G: GameBuilder> ErasedBuilder for Builder<G> {
         if let (Some(old), Some(new)) = (before.document.list::<G>(), after.document.list::<G>()) {
             Self::stepped(self, before.of(old), after.of(new), context);
         }
+    }
+}
+
+/// No card is put into a campaign from a search.
+impl ErasedBuilder for CampaignScreen {
+    fn found<'a>(&self, _: &Context<'a>, _: &'a AnyOpen, _: &str, _: &str) -> Option<CardMatch<'a>> {
+        None
+    }
+
+    fn brief<'a>(&self, _: &Context<'a>, _: &str, _: &str) -> Option<(&'a str, Cow<'a, str>)> {
+        None
+    }
+
+    fn adding(&self, _: &Context<'_>, _: &AnyOpen, _: &str, _: &str) -> Adding {
+        Adding::Foreign
+    }
+
+    fn update(&mut self, message: AnyMessage, context: &Context<'_>, open: &AnyOpen) -> AnyAction {
+        let message: Box<dyn Any> = message.0;
+        let (Ok(message), Some(document)) = (message.downcast::<campaign::Message>(), open.document.campaign()) else {
+            return Action::None;
+        };
+        match Self::update(self, *message, context, (open, document)) {
+            Action::None => Action::None,
+            Action::Edit { edit, label, facts, then } => {
+                let edit = Box::new(AnyDocument::of_campaign(edit));
+                Action::Edit { edit, label, facts, then: then.map(AnyMessage::of_campaign) }
+            }
+            Action::Try(..) => Action::None,
+            Action::Ask(request) => Action::Ask(request),
+            Action::Run(task) => Action::Run(task.map(AnyMessage::of_campaign)),
+        }
+    }
+
+    fn view<'a>(&'a self, context: &Context<'a>, open: &'a AnyOpen) -> Element<'a, AnyMessage> {
+        match open.document.campaign() {
+            Some(document) => Self::view(self, context, open, document).map(AnyMessage::of_campaign),
+            None => iced::widget::space().into(),
+        }
+    }
+
+    fn key(&self, key: &Key, modifiers: Modifiers) -> Option<AnyMessage> {
+        Self::key(self, key, modifiers).map(AnyMessage::of_campaign)
+    }
+
+    fn turn(&self) -> u64 {
+        self.turn
+    }
+
+    fn field_left(&self) -> Option<AnyMessage> {
+        Self::field_left(self).map(AnyMessage::of_campaign)
+    }
+
+    fn typed(&self, open: &AnyOpen) -> Option<AnyMessage> {
+        Self::typed(self, open).map(AnyMessage::of_campaign)
+    }
+
+    fn stepped(&mut self, _: &AnyOpen, _: &AnyOpen, _: &Context<'_>) {
+        Self::stepped(self);
     }
 }
 

@@ -39,6 +39,7 @@ mod xwing;
 use iced::{Task, widget::text_editor};
 
 pub use any::{Adding, AnyAction, AnyBuilder, AnyMessage, CardMatch};
+pub use findings::verdict_mark;
 pub use game_builder::{GameBuilder, Spot, Words};
 pub use message::{
     Action, ActionOf, BarMessage, CatalogMessage, CursorMessage, ListMessage, Message, Onward, PaneMessage, Request,

@@ -15,7 +15,7 @@ use crate::{
     look::{GAP, SMALL, SPACE, TEXT},
     path_row::{self, Purpose},
     screen::lists::shown_name,
-    stored::ListTable,
+    stored::{ListTable, is_fielded},
     widget::{
         Cut, Follow, Ground, Heights, Pressable, VirtualList,
         follow::Goal,
@@ -208,8 +208,7 @@ impl CollectionScreen {
         let look = context.look;
         let narrow = context.is_narrow();
         let side = if narrow { 16.0 } else { 28.0 };
-        let own =
-            |row: &&ListRow| !row.archived && row.summary.system == self.game.id() && !table.is_unreadable(row.id);
+        let own = |row: &&ListRow| !row.archived && is_fielded(row, self.game) && !table.is_unreadable(row.id);
         let lists: Vec<&ListRow> = table.rows().iter().filter(own).collect();
         if lists.is_empty() {
             let sentence = body(context.text("gui.collection.no_lists")).color(look.muted);

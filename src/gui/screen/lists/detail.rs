@@ -13,7 +13,7 @@ use super::{
 use crate::{
     context::Context,
     look::{GAP, SPACE},
-    stored::ListTable,
+    stored::{ListTable, is_fielded},
     widget::{
         Popover, Pressable, icon_in,
         parts::{BOLD, body, chord, empty, field, heading, labelled, push, small, strong},
@@ -92,7 +92,7 @@ impl Lists {
                 .on_press_maybe(message)
                 .width(Length::FillPortion(1))
         };
-        let plays = readable && SystemId::from_id(&row.summary.system).is_some_and(SystemId::is_shown);
+        let plays = readable && plays(row);
         let mut second = Row::new().spacing(GAP);
         if plays {
             second =
@@ -157,7 +157,7 @@ impl Lists {
                 Some(Message::Lists(ListsMessage::DuplicatePressed)),
             ),
         ];
-        if readable && SystemId::from_id(&row.summary.system).is_some_and(SystemId::is_shown) {
+        if readable && plays(row) {
             items.insert(
                 1,
                 MenuItem::new("ui-play", "gui.lists.play", "", Some(Message::Lists(ListsMessage::PlayPressed(row.id)))),
@@ -270,6 +270,11 @@ impl Lists {
             )
             .into()
     }
+}
+
+/// True if the window shows matches of the list.
+fn plays(row: &ListRow) -> bool {
+    SystemId::from_id(&row.summary.system).is_some_and(|system| system.is_shown() && is_fielded(row, system))
 }
 
 /// A menu item: icon, word, chord, and its message if it is possible.

@@ -13,7 +13,7 @@ use crate::{
         players_of, setup,
         shelf::{ListMenu, name_of},
     },
-    stored::ListTable,
+    stored::{ListTable, is_fielded},
     widget::{
         Popover, Pressable, emblem, icon_in, icon_tool,
         parts::{body, chip, pane, small, tool},
@@ -123,7 +123,7 @@ impl MeasureScreen {
             return Vec::new();
         }
         let fits = |row: &&ListRow| {
-            row.summary.system == self.system.id() && row.summary.errors == 0 && row.deleted.is_none() && !row.archived
+            is_fielded(row, self.system) && row.summary.errors == 0 && row.deleted.is_none() && !row.archived
         };
         let entry = |(folder, name): &'a (FolderId, String)| {
             let within = |row: &&ListRow| row.folder.is_some_and(|inner| table.is_within(inner, *folder));

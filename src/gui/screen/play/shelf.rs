@@ -8,7 +8,7 @@ use iced::{
 use crate::{
     Context,
     look::GAP,
-    stored::ListTable,
+    stored::{ListTable, is_fielded},
     widget::{
         Popover, Pressable, emblem, icon_in,
         parts::{body, labelled, small, strong},
@@ -56,7 +56,7 @@ impl<'a> ListMenu<'a> {
         };
         let mut rows = Column::with_children(before).spacing(2).width(Length::Fill);
         let mut own = (self.table.rows().iter())
-            .filter(|row| row.summary.system == self.system.id() && row.deleted.is_none() && !row.archived)
+            .filter(|row| is_fielded(row, self.system) && row.deleted.is_none() && !row.archived)
             .peekable();
         if own.peek().is_none() {
             rows = rows.push(small(context.text("gui.play.no_lists"), look.muted));

@@ -234,28 +234,35 @@ fn known<H: Copy>(choices: &[Choice<H>]) -> Vec<H> {
     choices.iter().filter_map(Choice::known).collect()
 }
 
-/// The campaign in short, one row for each hero and each entry of the log.
+/// The campaign in short, one row for each hero and each entry of the log. What the Empire keeps secret stands in no row,
+/// but two campaigns that differ in it are told apart.
 pub fn outline(catalog: &Catalog, document: &Document, language: Language) -> Vec<OutlineRow> {
     let case = Case::new(catalog, &document.list);
     let standing = Standing::of(&case);
-    let mut writer = Writer { case, language, seat: Seat::Empire, lines: Vec::new() };
+    let mut writer = Writer { case, language, seat: Seat::Table, lines: Vec::new() };
     let mut rows = Vec::new();
-    let row = |title: String, items: Vec<String>| {
-        let key = format!("{title}: {}", items.join(", "));
-        OutlineRow { key, title, subtitle: String::new(), drawing: None, cost: None, items }
+    let row = |title: String, drawing: Option<String>, items: Vec<String>, whole: &[String]| {
+        let key = format!("{title}: {}", whole.join(", "));
+        OutlineRow { key, title, subtitle: String::new(), drawing, cost: None, items }
     };
     for (index, hero) in standing.heroes.iter().enumerate() {
         let items = standing.items.iter().filter(|(_, own)| *own == index).map(|(item, _)| CardRef::from(*item));
         let cards = hero.cards.iter().map(|card| CardRef::from(*card)).chain(items);
-        rows.push(row(writer.hero(index), cards.map(|card| writer.name(card).to_owned()).collect()));
+        let cards: Vec<String> = cards.map(|card| writer.name(card).to_owned()).collect();
+        let known = document.list.heroes.get(index).and_then(|player| player.hero.known());
+        let drawing = known.map(|hero| catalog.hero(hero).icon.to_string());
+        rows.push(row(writer.hero(index), drawing, cards.clone(), &cards));
     }
     for entry in document.list.log.iter().filter(|entry| entry.again.is_none()) {
-        writer.lines.clear();
-        writer.entry(entry);
-        let told = std::mem::take(&mut writer.lines).into_iter().map(|line| match line {
-            Line::Title(text) | Line::Heading(text) | Line::Item(text) => text,
+        let [told, whole] = [Seat::Table, Seat::Empire].map(|seat| {
+            writer.seat = seat;
+            writer.entry(entry);
+            let told = std::mem::take(&mut writer.lines).into_iter().map(|line| match line {
+                Line::Title(text) | Line::Heading(text) | Line::Item(text) => text,
+            });
+            told.collect::<Vec<String>>()
         });
-        rows.push(row(writer.head(entry), told.collect()));
+        rows.push(row(writer.head(entry), None, told, &whole));
     }
     rows
 }

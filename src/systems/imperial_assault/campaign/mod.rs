@@ -12,3 +12,27 @@ pub mod standing;
 pub use cards::Catalog;
 pub use log::{Campaign, Document};
 pub use standing::{Case, Standing};
+
+use crate::cards::Affiliation;
+use kernel::{ExportInfo, FactionInfo, FormatInfo, ListsInfo};
+use log::Format;
+
+const fn form(id: &'static str, term: &'static str, extension: &'static str) -> ExportInfo {
+    ExportInfo { id, term, extension }
+}
+
+/// Facts about campaigns as documents, beside those of lists.
+pub const DOCUMENTS: ListsInfo = ListsInfo {
+    exports: &[
+        form("muster", "systems.form.muster", "json"),
+        form(journal::Form::Text.id(), "systems.form.text", "txt"),
+        form(journal::Form::Markdown.id(), "systems.form.markdown", "md"),
+    ],
+    formats: &[FormatInfo { id: Format::Campaign.id(), term: Format::Campaign.term(), limit: 0, most: None }],
+    factions: &[FactionInfo {
+        id: Affiliation::Rebel.id(),
+        term: Affiliation::Rebel.term(),
+        icon: Affiliation::Rebel.icon(),
+    }],
+    ..ListsInfo::NONE
+};

@@ -17,6 +17,8 @@ pub struct Hero {
     #[serde(rename = "name")]
     pub text: CardText,
     pub subtitle: Option<Box<str>>,
+    /// The name of its drawing.
+    pub icon: Box<str>,
     /// The box or pack that holds it.
     pub product: Box<str>,
     #[serde(default)]

@@ -5,7 +5,7 @@ mod reading;
 mod writing;
 
 pub use gear::Gear;
-pub use reading::{LARGEST, MOST_CARDS, MOST_ENTRIES, MOST_HEROES, is_campaign, read, read_text};
+pub use reading::{LARGEST, MOST_CARDS, MOST_ENTRIES, MOST_HEROES, fits, is_campaign, read, read_text};
 pub use writing::write;
 
 use super::cards::{

@@ -58,13 +58,9 @@ named! {
     RewardId: find_reward;
 }
 
-/// True if a text is a campaign, whether or not it can be read.
-pub fn is_campaign(text: &str) -> bool {
-    let Ok(Json::Object(fields)) = Json::parse(text) else { return false };
-    let has = |field: &str, wanted: &str| {
-        fields.iter().any(|(key, value)| key == field && matches!(value, Json::Text(text) if text == wanted))
-    };
-    has("system", SYSTEM) && has("format", Format::Campaign.id())
+/// True if an envelope is that of a campaign, whether or not the rest can be read.
+pub fn is_campaign(envelope: &Envelope<'_, '_>) -> bool {
+    envelope.system == SYSTEM && envelope.text("format").is_ok_and(|format| format == Format::Campaign.id())
 }
 
 /// Reads a campaign from its text.
@@ -72,16 +68,25 @@ pub fn is_campaign(text: &str) -> bool {
 /// # Errors
 /// Text that is larger than a campaign can be, no JSON, or not of our form, with line and column.
 pub fn read_text(catalog: &Catalog, text: &str) -> Result<Document, ReadError> {
-    if text.len() > LARGEST {
-        let most = (LARGEST >> 10).to_string();
-        return Err(ReadError::whole("imperial_assault.campaign.read.large").with("most", most));
-    }
+    fits(text)?;
     let json = Json::parse(text)?;
     let root = Node::root(text, &json);
     match Envelope::of_game(&root, SYSTEM)? {
         Some(envelope) => read(catalog, &envelope),
         None => Err(ReadError::whole("imperial_assault.campaign.read.other")),
     }
+}
+
+/// Refuses a text that is larger than a campaign can be.
+///
+/// # Errors
+/// It is.
+pub fn fits(text: &str) -> Result<(), ReadError> {
+    if text.len() <= LARGEST {
+        return Ok(());
+    }
+    let most = (LARGEST >> 10).to_string();
+    Err(ReadError::whole("imperial_assault.campaign.read.large").with("most", most))
 }
 
 /// Reads a campaign from an opened envelope.

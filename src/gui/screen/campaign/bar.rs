@@ -1,0 +1,132 @@
+//! The bar: name, campaign, verdict and tools.
+
+use iced::{
+    Alignment, Element, Length, Padding,
+    widget::{Column, column, row, text_input},
+};
+
+use super::{BarMessage, CampaignScreen, Message};
+use crate::{
+    Context,
+    bar::{Bar, on_bar},
+    look::{GAP, HEADING},
+    measure::{self, Weight},
+    screen::builder::{AnyOpen, Request, SaveState, verdict_mark},
+    widget::{
+        Popover, Pressable, icon_in, icon_tool,
+        parts::{BOLD, body, chord, leading, small, strong},
+        popover::Side,
+        tip,
+    },
+};
+use kernel::Verdict;
+use systems::campaign::{Document, Standing, standing::Case};
+
+const NAME: &str = "campaign-name";
+const HEIGHT: f32 = 32.0;
+
+impl CampaignScreen {
+    pub(super) fn bar<'a>(
+        &'a self,
+        context: &Context<'a>,
+        open: &'a AnyOpen,
+        document: &'a Document,
+    ) -> Element<'a, Message> {
+        let frame = on_bar(context);
+        let names = column![self.name_field(&frame, document), self.subtitle(context, open, document)];
+        let step = |icon, key, message| icon_tool(&frame, icon, context.text(key), 20.0, message);
+        let undo = open.can_undo.then_some(Message::Asked(Request::Undo));
+        let redo = open.can_redo.then_some(Message::Asked(Request::Redo));
+        let more = step("ui-more", "gui.builder.more", Some(Message::Bar(BarMessage::MenuPressed)));
+        let panel = self.menu.then(|| more_menu(context));
+        let more = Popover::new(more, panel, Message::Bar(BarMessage::MenuLeft)).side(Side::End);
+        let steps = row![step("ui-undo", "gui.builder.undo", undo), step("ui-redo", "gui.builder.redo", redo), more,];
+        Bar::titled(names)
+            .mark(open.document.faction().icon)
+            .tool(verdict(&frame, open))
+            .tool(steps.align_y(Alignment::Center))
+            .view(context)
+    }
+
+    fn name_field<'a>(&'a self, frame: &Context<'a>, document: &'a Document) -> Element<'a, Message> {
+        let look = frame.look;
+        let name = self.name.as_deref().unwrap_or(&document.name);
+        let hint = frame.text("gui.campaign.name");
+        let shown = if name.is_empty() { hint } else { name };
+        let most = if frame.is_narrow() { (frame.width - 560.0).clamp(160.0, 300.0) } else { 300.0 };
+        let room = (measure::width(shown, Weight::Bold, HEADING) + 20.0).clamp(120.0, most);
+        text_input(hint, name)
+            .id(NAME)
+            .on_input(|name| Message::Bar(BarMessage::NameTyped(name)))
+            .on_submit(Message::Bar(BarMessage::NameSubmitted))
+            .size(HEADING)
+            .line_height(leading(HEADING))
+            .font(BOLD)
+            .padding(Padding::new(1.0).horizontal(6.0))
+            .width(room)
+            .style(move |_, status| look.title_field(status))
+            .into()
+    }
+
+    /// The campaign, how far it is, and whether it is stored.
+    fn subtitle<'a>(&self, context: &Context<'a>, open: &AnyOpen, document: &'a Document) -> Element<'a, Message> {
+        let look = context.look.frame();
+        let case = Case::new(context.catalogs.campaign(), &document.list);
+        let campaign = document.list.campaign.name(case.catalog, context.language);
+        let (slot, slots) = (Standing::of(&case).slot, case.log.map_or(0, |log| log.log.len()));
+        let words = context.say("gui.campaign.slot_of", &[("campaign", &campaign), ("slot", &slot), ("slots", &slots)]);
+        let (saved, color) = match open.saved {
+            SaveState::Saved => ("gui.builder.saved", look.muted),
+            SaveState::Saving => ("gui.builder.saving", look.muted),
+            SaveState::Failed => ("gui.builder.not_saved", look.red),
+        };
+        let again = (open.saved == SaveState::Failed).then(|| {
+            Pressable::new(small(context.text("gui.keeping.again"), look.accent), move |status| look.link(status))
+                .padding(Padding::new(1.0).horizontal(6.0))
+                .on_press(Message::Asked(Request::Save))
+        });
+        let words = small(words, look.muted).wrapping(iced::widget::text::Wrapping::None);
+        let saved = small(format!("· {}", context.text(saved)), color).wrapping(iced::widget::text::Wrapping::None);
+        row![words, saved].push(again).spacing(4).padding(Padding::ZERO.left(6)).align_y(Alignment::Center).into()
+    }
+}
+
+fn verdict<'a>(frame: &Context<'a>, open: &AnyOpen) -> Element<'a, Message> {
+    let look = frame.look;
+    let verdict = open.report.verdict();
+    let is_wrong = matches!(verdict, Verdict::Wrong(_));
+    let (icon, color) = verdict_mark(look, &verdict);
+    let ink = if is_wrong { look.surface } else { color };
+    let word = strong(verdict.words(frame.language)).color(ink).wrapping(iced::widget::text::Wrapping::None);
+    let content = row![icon_in(icon, 16.0, ink), word].spacing(GAP).align_y(Alignment::Center).height(Length::Fill);
+    let style = move |status| if is_wrong { look.wrong_verdict(status) } else { look.verdict(color, status) };
+    let button = Pressable::new(content, style)
+        .padding(Padding::ZERO.horizontal(12.0))
+        .height(HEIGHT)
+        .id("campaign-verdict")
+        .on_press(Message::Bar(BarMessage::MenuLeft));
+    match verdict.missing(frame.language) {
+        missing if missing.is_empty() => button.into(),
+        missing => tip(frame, button, missing),
+    }
+}
+
+fn more_menu<'a>(context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let item = |icon: &str, key: &'static str, keys: &str, request: Request| -> Element<'a, Message> {
+        let words = body(context.text(key)).width(Length::Fill);
+        let keys = small(chord(context, keys), look.muted);
+        let content = row![icon_in(icon, 16.0, look.text), words, keys].spacing(GAP).align_y(Alignment::Center);
+        Pressable::new(content, move |status| look.quiet(status))
+            .width(Length::Fill)
+            .holding_focus()
+            .on_press(Message::Asked(request))
+            .into()
+    };
+    let items = Column::new()
+        .push(item("ui-history", "gui.history.open", "Ctrl+H", Request::History))
+        .push(item("ui-print", "gui.builder.print", "Ctrl+P", Request::Print))
+        .push(item("ui-export", "gui.builder.share", "Ctrl+E", Request::Share))
+        .spacing(2);
+    iced::widget::container(items).padding(6).width(300).style(move |_| look.menu()).into()
+}
