@@ -12,11 +12,13 @@ use super::{
 };
 
 /// One of the things an option can be.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OptionChoice {
     /// Its id in the system's options.
     pub id: String,
     pub name: String,
+    /// A few words beside its name among many others; empty where the whole note is short.
+    pub brief: String,
     /// A note on it.
     pub about: String,
 }

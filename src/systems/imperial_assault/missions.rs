@@ -33,6 +33,13 @@ pub fn mission_rules(mission: &MissionCard, language: Language) -> Vec<String> {
     told.chain(mission.rules.iter().flat_map(|rule| teller.rule(rule))).collect()
 }
 
+/// What a match leaves out of a mission's rules, as a sentence; none where it leaves out nothing.
+pub fn mission_omissions(mission: &MissionCard, language: Language) -> Option<String> {
+    let parts: Vec<&str> = mission.leaves.iter().map(|part| phrase::text(language, part.term())).collect();
+    let told = || phrase::say(language, "imperial_assault.mission.omissions", &[("parts", &parts.join("; "))]);
+    (!parts.is_empty()).then(told)
+}
+
 /// The name of tokens in a role.
 pub fn role_name(role: &str, language: Language) -> String {
     phrase::text(language, &format!("imperial_assault.play.role.{role}")).to_owned()

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     Catalog,
     cards::{MapId, MissionCard, Ours, SkirmishMap},
-    missions::{map_doubts, mission_name, mission_rules},
+    missions::{map_doubts, mission_name, mission_omissions, mission_rules},
 };
 use kernel::{Language, game::OptionChoice, phrase, similar};
 
@@ -25,7 +25,11 @@ pub(super) fn choices(
             .map(|(_, mission)| OptionChoice {
                 id: mission.id.to_string(),
                 name: mission_name(mission, language),
-                about: mission_rules(mission, language).join(" "),
+                brief: String::new(),
+                about: {
+                    let rules = mission_rules(mission, language).into_iter();
+                    rules.chain(mission_omissions(mission, language)).collect::<Vec<_>>().join(" ")
+                },
             })
             .collect(),
         ("mission", None) => Ours::ALL.map(|ours| of_ours(ours, language)).to_vec(),
@@ -35,16 +39,18 @@ pub(super) fn choices(
 
 fn of_ours(ours: Ours, language: Language) -> OptionChoice {
     let text = |key: &str| phrase::text(language, key).to_owned();
-    OptionChoice { id: ours.id().to_owned(), name: text(ours.term()), about: text("imperial_assault.play.ours") }
+    let (name, about) = (text(ours.term()), text("imperial_assault.play.ours"));
+    OptionChoice { id: ours.id().to_owned(), name, brief: String::new(), about }
 }
 
 fn maps(catalog: &Catalog, language: Language) -> Vec<OptionChoice> {
     let mut maps: Vec<OptionChoice> = catalog
         .maps()
         .filter(|(id, _)| is_played(catalog, *id))
-        .map(|(_, map)| OptionChoice {
+        .map(|(id, map)| OptionChoice {
             id: map.id.to_string(),
             name: map.text.name(language).to_owned(),
+            brief: brief(catalog, id, language),
             about: about(map, language),
         })
         .collect();
@@ -57,8 +63,21 @@ fn rotations(catalog: &Catalog, language: Language) -> impl Iterator<Item = Opti
     catalog.rotations().map(move |(_, rotation)| {
         let maps: Vec<&str> = rotation.maps.iter().map(|map| catalog.map(*map).text.name(language)).collect();
         let about = phrase::say(language, "imperial_assault.play.rotation", &[("maps", &maps.join(", "))]);
-        OptionChoice { id: rotation.id.to_string(), name: rotation.text.name(language).to_owned(), about }
+        let name = rotation.text.name(language).to_owned();
+        OptionChoice { id: rotation.id.to_string(), name, brief: String::new(), about }
     })
+}
+
+/// Size of a map, its printed missions, and in how many points it is in doubt.
+fn brief(catalog: &Catalog, id: MapId, language: Language) -> String {
+    let map = catalog.map(id);
+    let size = phrase::say(language, "imperial_assault.map.size", &[("width", &map.width), ("height", &map.height)]);
+    let printed = missions(catalog, id).filter(|(_, mission)| mission.ours.is_none());
+    let missions: Vec<String> = printed.map(|(_, mission)| mission_name(mission, language)).collect();
+    let doubts = map.doubts().count();
+    let doubts = (doubts > 0).then(|| phrase::say(language, "imperial_assault.map.doubt_count", &[("count", &doubts)]));
+    let missions = (!missions.is_empty()).then(|| missions.join(", "));
+    [Some(size), missions, doubts].into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
 /// Size of a map, and how well it is known.
@@ -150,4 +169,29 @@ fn unknown(language: Language, key: &str, wanted: &str, meant: Option<&str>, kno
         None => phrase::say(language, "imperial_assault.play.there_are", &[("known", &ids(known))]),
     };
     format!("{start} {rest}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_map_says_briefly_its_size_its_printed_missions_and_how_many_doubts_there_are() {
+        let catalog = Catalog::bundled().unwrap();
+        let brief = |id: &str, language| {
+            let maps = choices(&catalog, "map", &[], language);
+            maps.into_iter().find(|choice| choice.id == id).unwrap().brief
+        };
+        assert_eq!(brief("30th-floor-plaza", Language::English), "17 × 21 · Overwatch, On Our Way · 4 doubts");
+        assert_eq!(brief("chopper-base-atollon", Language::English), "21 × 24 · Krykna Infestation, Powered Perimeter");
+        assert!(brief("anchorhead-cantina", Language::Spanish).ends_with("· 1 duda"));
+    }
+
+    #[test]
+    fn a_mission_names_what_a_match_leaves_out_of_it() {
+        let catalog = Catalog::bundled().unwrap();
+        let settled = [("map", "imperial-labour-camp".to_owned())];
+        let about = choices(&catalog, "mission", &settled, Language::English).swap_remove(0).about;
+        assert!(about.ends_with("moves at the end of each round."), "{about}");
+    }
 }

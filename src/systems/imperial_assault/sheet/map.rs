@@ -3,7 +3,7 @@
 use super::{Part, writer::Writer};
 use crate::{
     cards::{Edge, MapId, Mission, MissionCard, SkirmishMap, Space, Terrain, Token},
-    missions::{map_doubts, mission_name, mission_rules, role_name},
+    missions::{map_doubts, mission_name, mission_omissions, mission_rules, role_name},
     play::pieces::TokenColor,
 };
 use kernel::sheet::{
@@ -132,6 +132,7 @@ impl Writer<'_> {
             let title = self.say("imperial_assault.sheet.map.mission", &[("letter", &variant), ("name", &name)]);
             let mut rules = mission_rules(mission, self.language);
             rules.extend(mission.lacks.iter().map(|lack| self.text(lack.term()).to_owned()));
+            rules.extend(mission_omissions(mission, self.language));
             let mut blocks = vec![Block::from(Heading::new(Level::Minor, title))];
             blocks.push(Block::from(rules.join(" ").as_str()));
             sheet.push(Block::Keep(blocks));

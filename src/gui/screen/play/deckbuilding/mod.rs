@@ -49,11 +49,11 @@ impl MatchView for Deckbuilding {
 
     fn choices(_: &Catalog, _: &str, _: &[(&'static str, String)], language: Language) -> Vec<OptionChoice> {
         let usual = phrase::text(language, "gui.play.cards.agreed.of_mode").to_owned();
-        let usual = OptionChoice { id: "0".to_owned(), name: usual, about: String::new() };
+        let usual = OptionChoice { id: "0".to_owned(), name: usual, ..OptionChoice::default() };
         let counts = (Options::FEWEST..=Options::MOST).map(|count| OptionChoice {
             id: count.to_string(),
             name: phrase::say(language, "gui.play.cards.agreed.count", &[("count", &count)]),
-            about: String::new(),
+            ..OptionChoice::default()
         });
         std::iter::once(usual).chain(counts).collect()
     }

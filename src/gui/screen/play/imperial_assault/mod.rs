@@ -102,7 +102,7 @@ impl MatchView for ImperialAssault {
             _ => "gui.play.skirmish.any_mission",
         };
         let any = phrase::text(language, any).to_owned();
-        let mut choices = vec![OptionChoice { id: String::new(), name: any, about: String::new() }];
+        let mut choices = vec![OptionChoice { name: any, ..OptionChoice::default() }];
         choices.extend(Self::option_choices(catalog, key, before, language));
         choices
     }

@@ -9,7 +9,7 @@ use legion::{
 };
 
 fn choice(id: String, name: String, about: String) -> OptionChoice {
-    OptionChoice { id, name, about }
+    OptionChoice { id, name, brief: String::new(), about }
 }
 
 /// The layouts of terrain: none in particular, then each by its name.

@@ -37,8 +37,9 @@ impl SetUp {
             .on_press(Message::OptionPressed((!open).then_some(field.key)));
         let panel = open.then(|| {
             let rows = choices.into_iter().zip(0_i64..).map(|(choice, place)| {
-                let about = (!choice.about.is_empty()).then(|| small(choice.about, look.muted));
-                let lines = column![body(choice.name)].push(about).width(Length::Fill);
+                let note = if choice.brief.is_empty() { choice.about } else { choice.brief };
+                let note = (!note.is_empty()).then(|| small(note, look.muted));
+                let lines = column![body(choice.name)].push(note).width(Length::Fill);
                 let chosen = place == value;
                 Pressable::new(lines, move |status| look.row(chosen, status))
                     .padding([5, 8])
@@ -68,7 +69,12 @@ impl SetUp {
             return title.into();
         }
         let mut fields = Row::new().spacing(SPACE).align_y(Alignment::Center);
+        let mut note = None;
         for ((field, value), choices) in self.options.iter().zip(self.choices(context)) {
+            let chosen = usize::try_from(*value).ok().and_then(|place| choices.get(place));
+            if let Some(OptionChoice { name, about, .. }) = chosen.filter(|choice| !choice.brief.is_empty()) {
+                note = Some(small(format!("{name}: {about}"), look.muted));
+            }
             let shown = match field.kind {
                 // An option without alternatives is hidden.
                 OptionKind::Choice if choices.len() < 2 => continue,
@@ -83,19 +89,19 @@ impl SetUp {
             .size(TEXT)
             .width(150)
             .style(move |_, status| look.field(status));
-        let mut page = column![
-            title,
-            fields.wrap().vertical_spacing(GAP),
+        let mut page = column![title, fields.wrap().vertical_spacing(GAP)].spacing(GAP);
+        page = page.push(note);
+        page = page.extend([
             row![
                 body(context.text("gui.play.seed")),
                 seed,
                 tool(context, "ui-redo", context.text("gui.play.seed_new"), Some(Message::SeedPressed)),
             ]
             .spacing(GAP)
-            .align_y(Alignment::Center),
-            small(context.text("gui.play.seed_about"), look.muted),
-        ]
-        .spacing(GAP);
+            .align_y(Alignment::Center)
+            .into(),
+            small(context.text("gui.play.seed_about"), look.muted).into(),
+        ]);
         if self.seed().is_none() {
             page = page.push(small(context.text("gui.play.seed_wrong"), look.red));
         }
