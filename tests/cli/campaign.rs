@@ -133,3 +133,41 @@ fn a_campaign_is_a_document_like_a_list_and_takes_part_in_no_match() {
     }
     scratch.line("sheet a.json -o a.pdf").fails(2, "");
 }
+
+#[test]
+fn the_best_weapon_is_taken_and_what_is_not_counted_is_named() {
+    let scratch = Scratch::new();
+    let _ = json(&scratch.line(&format!("{NEW} --json")));
+    let best = json(&scratch.line("campaign odds a.json --hero fenn-signis --against nexu-regular --json"));
+    assert_eq!(best["weapon"], "class:fenn-signis-infantry-rifle");
+    let left = |odds: &Value| odds["left_out"].as_array().unwrap().clone();
+    assert!(left(&best).iter().any(|card| card["reason"] == "text"), "{best}");
+    let hero = "campaign odds a.json --hero gideon-argus --against nexu-regular";
+    works(&scratch.line(hero), "Gideon Argus with Holdout Blaster against Nexu");
+    works(&scratch.line(&format!("--lang es {hero}")), "No cuenta:");
+    // The odds are a situation for "muster odds".
+    scratch.file(
+        "odds.json",
+        &serde_json::json!({"muster": 1, "system": "imperial-assault", "odds": best["odds"]}).to_string(),
+    );
+    let again = json(&scratch.line("odds odds.json --json"));
+    assert!(
+        (again["odds"]["damage"]["mean"].as_f64().unwrap() - best["mean"].as_f64().unwrap()).abs() < 1e-9,
+        "{again}"
+    );
+}
+
+#[test]
+fn the_shop_says_what_each_item_changes() {
+    let scratch = after_the_first_mission();
+    let none = scratch.line("campaign odds a.json --shop");
+    none.fails(2, "--item");
+    let named = scratch.line("campaign odds a.json --shop --item e-11 --item combat-coat --against nexu-regular");
+    works(&named, "E-11, ");
+    works(&named, "Health 12 → 14");
+    let _ = json(&scratch.line("campaign shop a.json --json"));
+    let table = json(&scratch.line("campaign odds a.json --shop --json"));
+    assert_eq!(table["changes"].as_array().map(Vec::len), Some(24), "{table}");
+    let (groups, first) = (table["groups"].as_array().unwrap().len(), &table["changes"][0]);
+    assert!(groups > 0 && first["attacks"].as_array().map(Vec::len) == Some(groups), "{first}");
+}

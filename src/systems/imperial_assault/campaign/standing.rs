@@ -2,8 +2,8 @@
 
 use super::{
     cards::{
-        AgendaCardId, AgendaKind, CampaignLog, Catalog, ClassCardId, GroupId, ImperialCardId, ItemId, MissionId,
-        RewardId, RewardSide, Side, Slot, SlotKind, StoryKind,
+        AgendaCardId, AgendaKind, CampaignLog, Catalog, ClassCardId, GearKind, GearTrait, GroupId, ImperialCardId,
+        ItemId, MissionId, RewardId, RewardSide, Side, Slot, SlotKind, StoryKind,
     },
     log::{Campaign, Entry, Gains, Gear, ImperialStage, RebelStage, Variant},
 };
@@ -380,6 +380,23 @@ impl Standing {
         let rewards = rewards.map(|(card, _)| Gear::Reward(*card));
         let all = cards.chain(items).chain(rewards);
         all.filter(|gear| gear.equipment(catalog).is_some_and(|equipment| equipment.kind.is_item())).collect()
+    }
+
+    /// What a hero brings without being asked: the latest things up to the limits (IA-CAMP-39).
+    pub fn usual_load(&self, catalog: &Catalog, hero: usize) -> Vec<Gear> {
+        let mut items: Vec<Gear> = Vec::new();
+        for gear in self.gear_of(catalog, hero).into_iter().rev() {
+            let Some(equipment) = gear.equipment(catalog) else { continue };
+            let Some(most) = equipment.kind.most() else { continue };
+            let is_same = |other: GearKind| other == equipment.kind || other.is_weapon() && equipment.kind.is_weapon();
+            let brought = || items.iter().filter_map(|item| item.equipment(catalog));
+            let is_second_helmet = equipment.traits.contains(GearTrait::Helmet)
+                && brought().any(|other| other.traits.contains(GearTrait::Helmet));
+            if brought().filter(|other| is_same(other.kind)).count() < most && !is_second_helmet {
+                items.push(gear);
+            }
+        }
+        items
     }
 
     /// How often the heroes won an ally, in whichever version (IA-CAMP-52).

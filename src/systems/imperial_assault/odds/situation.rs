@@ -174,7 +174,7 @@ impl Attack {
     }
 
     /// Adds a surge ability, if it changes the damage: what only stuns or heals leaves it as it is.
-    fn put_surge(&mut self, cost: u8, gained: &Bonus, times: u8) {
+    pub(crate) fn put_surge(&mut self, cost: u8, gained: &Bonus, times: u8) {
         let count = |value: i8| value.max(0) as u8;
         let bought = SurgeUse {
             cost,

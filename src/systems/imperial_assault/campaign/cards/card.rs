@@ -4,10 +4,10 @@ use kernel::{catalog::CardText, words::Words};
 use serde::Deserialize;
 
 use super::{
-    AgendaSetId, GroupId, HeroId, ImperialClassId, MissionId, RewardId,
-    vocabulary::{AgendaKind, Color, GapKind, GearKind, GearTrait, Role, Side, StoryKind},
+    Ability, AgendaSetId, GroupId, HeroId, Host, ImperialClassId, MissionId, RewardId, ability,
+    vocabulary::{AgendaKind, Attribute, GapKind, GearKind, GearTrait},
 };
-use crate::cards::{Affiliation, Attack, AttackType, Die, EffectUse, Trait};
+use crate::cards::{Attack, AttackType, Die, EffectUse, Trait};
 
 /// A hero sheet.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -42,8 +42,28 @@ pub struct HeroAbility {
     pub healthy: bool,
     #[serde(default)]
     pub wounded: bool,
+    pub does: Vec<Ability>,
+    /// The tokens it is used with.
+    pub tokens: Option<Tokens>,
     #[serde(skip)]
     pub text: CardText,
+}
+
+/// Tokens of a hero's own.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tokens {
+    pub kind: HeroToken,
+    /// Most in play or held.
+    pub limit: u8,
+}
+
+/// A kind of token of one hero.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HeroToken {
+    Recon,
+    Style,
 }
 
 /// One side of a hero sheet.
@@ -61,6 +81,17 @@ pub struct HeroSide {
     pub tech: Vec<Die>,
 }
 
+impl HeroSide {
+    /// The dice of an attribute.
+    pub fn dice(&self, attribute: Attribute) -> &[Die] {
+        match attribute {
+            Attribute::Strength => &self.strength,
+            Attribute::Insight => &self.insight,
+            Attribute::Tech => &self.tech,
+        }
+    }
+}
+
 /// What a card adds to its hero.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -72,6 +103,20 @@ pub struct Stats {
     pub defense_evade: i8,
 }
 
+impl Stats {
+    /// The sum of what two cards add.
+    #[must_use]
+    pub const fn plus(self, other: Self) -> Self {
+        Self {
+            health: self.health + other.health,
+            endurance: self.endurance + other.endurance,
+            speed: self.speed + other.speed,
+            defense_block: self.defense_block + other.defense_block,
+            defense_evade: self.defense_evade + other.defense_evade,
+        }
+    }
+}
+
 /// A surge ability of a weapon.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -79,6 +124,10 @@ pub struct Surge {
     pub cost: u8,
     #[serde(default)]
     pub effects: Vec<EffectUse>,
+    #[serde(default)]
+    pub then: Vec<ability::Effect>,
+    #[serde(rename = "if")]
+    pub condition: Option<ability::Condition>,
     /// True if it does something that only the text tells.
     #[serde(default)]
     pub more: bool,
@@ -100,21 +149,9 @@ pub struct Weapon {
     pub reach: bool,
     #[serde(default)]
     pub surges: Vec<Surge>,
-    /// True if it does something that only the text tells.
-    #[serde(default)]
-    pub more: bool,
     /// Modifications it can hold (IA-CAMP-40).
     #[serde(default)]
     pub bars: usize,
-}
-
-/// What a hero is good at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Attribute {
-    Strength,
-    Insight,
-    Tech,
 }
 
 /// What a modification adds to its weapon.
@@ -135,6 +172,8 @@ pub struct Equipment<'c> {
     pub traits: Words<GearTrait>,
     pub weapon: Option<&'c Weapon>,
     pub stats: Stats,
+    pub modifies: Option<&'c Modification>,
+    pub abilities: &'c [Ability],
     /// True if it is neither sold nor given away.
     pub bound: bool,
 }
@@ -159,14 +198,18 @@ macro_rules! equipment {
             /// True if it is neither sold nor given away (IA-CAMP-62).
             #[serde(default)]
             pub bound: bool,
+            #[serde(default)]
+            pub abilities: Vec<Ability>,
             $($(#[$field_doc])* pub $field: $type,)*
         }
 
         impl $name {
             /// The card as a hero carries it.
             pub fn equipment(&self) -> Equipment<'_> {
-                let Self { text, kind, traits, weapon, stats, bound, .. } = self;
-                Equipment { text, kind: *kind, traits: *traits, weapon: weapon.as_ref(), stats: *stats, bound: *bound }
+                let Self { text, kind, traits, weapon, modifies, stats, bound, abilities, .. } = self;
+                let (weapon, modifies) = (weapon.as_ref(), modifies.as_ref());
+                let (kind, traits, stats, bound) = (*kind, *traits, *stats, *bound);
+                Equipment { text, kind, traits, weapon, stats, modifies, abilities, bound }
             }
         }
     };
@@ -211,6 +254,8 @@ equipment! {
         /// Allies that may come besides.
         #[serde(default)]
         more_allies: Vec<GroupId>,
+        /// The groups it is put on, for an attachment.
+        attaches: Option<Vec<Host>>,
         #[serde(default)]
         gaps: Vec<GapKind>,
     }
@@ -249,6 +294,8 @@ pub struct SupplyCard {
     pub traits: Words<GearTrait>,
     pub copies: u8,
     pub product: Box<str>,
+    #[serde(default)]
+    pub abilities: Vec<Ability>,
 }
 
 /// An Imperial class.
@@ -271,12 +318,13 @@ pub struct ImperialCard {
     pub text: CardText,
     /// What it costs; none where no source has it.
     pub xp: Option<i32>,
-    /// True for an attachment (IA-CAMP-26).
-    #[serde(default)]
-    pub attaches: bool,
+    /// The groups it is put on, for an attachment (IA-CAMP-26).
+    pub attaches: Option<Vec<Host>>,
     /// True if Mercenaries may be open groups whatever the mission says.
     #[serde(default)]
     pub mercenaries: bool,
+    #[serde(default)]
+    pub abilities: Vec<Ability>,
     #[serde(default)]
     pub gaps: Vec<GapKind>,
 }
@@ -308,26 +356,8 @@ pub struct AgendaCard {
     pub reward: Option<RewardId>,
     #[serde(default)]
     pub villains: Vec<GroupId>,
-}
-
-/// A Deployment card as a campaign uses it; all else stands in skirmish's catalog under the same id.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Group {
-    pub id: Box<str>,
-    #[serde(rename = "name")]
-    pub text: CardText,
-    pub role: Role,
-    pub affiliation: Affiliation,
     #[serde(default)]
-    pub elite: bool,
-    #[serde(default)]
-    pub unique: bool,
-    pub cost: i32,
-    pub reinforcement: Option<i32>,
-    pub figures: u8,
-    /// Copies of the card in the boxes (IA-CAMP-27).
-    pub copies: usize,
+    pub abilities: Vec<Ability>,
 }
 
 /// A companion that comes with a card.
@@ -352,95 +382,8 @@ pub struct Companion {
     pub surges: Vec<Surge>,
     #[serde(default)]
     pub mobile: bool,
+    #[serde(default)]
+    pub abilities: Vec<Ability>,
     /// What it comes with: a card, hero, group or class.
     pub with: Box<str>,
-}
-
-/// A mission.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Mission {
-    pub id: Box<str>,
-    #[serde(rename = "name")]
-    pub text: CardText,
-    pub kinds: Words<StoryKind>,
-    pub color: Option<Color>,
-    pub product: Box<str>,
-    /// The time periods it is used in; none for all.
-    pub period: Option<[u8; 2]>,
-    /// The hero whose own it is.
-    pub hero: Option<HeroId>,
-    #[serde(default)]
-    pub allies: Vec<GroupId>,
-    #[serde(default)]
-    pub villains: Vec<GroupId>,
-    /// True for a side mission that begins with threat (IA-CAMP-89).
-    #[serde(default)]
-    pub more_threat: bool,
-    #[serde(default)]
-    pub no_mercenaries: bool,
-    #[serde(default)]
-    pub initial: Vec<GroupId>,
-    #[serde(default)]
-    pub reserved: Vec<GroupId>,
-    #[serde(default)]
-    pub endings: Vec<Ending>,
-    /// What the heroes get if it is played in another campaign than its own.
-    pub outside: Option<Bounty>,
-    /// Credits for each hero that an ending may add.
-    #[serde(default)]
-    pub extras: Vec<i32>,
-    pub printed: Option<Printed>,
-    #[serde(default)]
-    pub gaps: Vec<GapKind>,
-}
-
-/// What the heroes get at an end of a mission.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Ending {
-    pub winner: Side,
-    /// XP for each hero.
-    #[serde(default)]
-    pub xp: i32,
-    /// Credits for each hero.
-    #[serde(default)]
-    pub credits: i32,
-    /// Credits for each hero besides, outside its own campaign.
-    #[serde(default)]
-    pub outside: i32,
-    #[serde(default)]
-    pub rewards: Vec<RewardId>,
-    #[serde(default)]
-    pub allies: Vec<GroupId>,
-    #[serde(default)]
-    pub villains: Vec<GroupId>,
-    /// Threat level more in the next mission, of an Empire without a player.
-    #[serde(default)]
-    pub threat: i32,
-}
-
-/// XP, credits and influence.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct Bounty {
-    /// For each hero.
-    pub xp: i32,
-    /// For each hero.
-    pub credits: i32,
-    pub imperial_xp: i32,
-    pub influence: i32,
-}
-
-/// What the printed guide gives to both sides.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct Printed {
-    pub always: Bounty,
-    /// What a win of the heroes adds.
-    pub rebels: Bounty,
-    /// What a win of the Empire adds.
-    pub imperial: Bounty,
-    /// Influence that an ending may add.
-    pub more_influence: i32,
 }

@@ -1,32 +1,38 @@
 //! From the files of `catalog/imperial-assault/campaign` to the typed catalog, with every problem named by file, card and
 //! field.
 
-use super::{Cards, Catalog};
+use rustc_hash::FxHashMap;
+
+use super::{Cards, Catalog, group::DeploymentRow};
 use crate::SYSTEM;
 use kernel::{
-    CatalogError, CatalogFile,
+    CatalogError, CatalogFile, Problem,
     catalog::{CardText, CatalogReader, bundled},
 };
 
 bundled!(
-    "imperial-assault/campaign";
-    "agenda_cards.json",
-    "agenda_sets.json",
-    "campaigns.json",
-    "class_cards.json",
-    "companions.json",
-    "groups.json",
-    "heroes.json",
-    "imperial_cards.json",
-    "imperial_classes.json",
-    "items.json",
-    "missions.json",
-    "rewards.json",
-    "supply_cards.json",
-    "texts.en.json",
-    "texts.es.json",
-    "texts.names.es.json",
+    "imperial-assault";
+    "campaign/agenda_cards.json",
+    "campaign/agenda_sets.json",
+    "campaign/campaigns.json",
+    "campaign/class_cards.json",
+    "campaign/companions.json",
+    "campaign/groups.json",
+    "campaign/heroes.json",
+    "campaign/imperial_cards.json",
+    "campaign/imperial_classes.json",
+    "campaign/items.json",
+    "campaign/missions.json",
+    "campaign/rewards.json",
+    "campaign/supply_cards.json",
+    "campaign/texts.en.json",
+    "campaign/texts.es.json",
+    "campaign/texts.names.es.json",
+    "deployment_cards.json",
 );
+
+/// The kind of rows that skirmish's Deployment cards are.
+const DEPLOYMENT: &str = "deployment_cards";
 
 /// The table of texts of the heroes' abilities, as `hero:ability`.
 const ABILITIES: &str = "hero_abilities";
@@ -64,11 +70,23 @@ impl Catalog {
     /// Everything that is wrong with them: text that is no JSON, unknown or missing fields, wrong types, ids that stand
     /// twice, ids that name nothing.
     pub fn load(files: &[CatalogFile<'_>]) -> Result<Self, Vec<CatalogError>> {
-        let mut reader = CatalogReader::open(files, SYSTEM, Cards::KINDS, TABLES);
+        let kinds = [Cards::KINDS, &[DEPLOYMENT]].concat();
+        let mut reader = CatalogReader::open(files, SYSTEM, &kinds, TABLES);
         Cards::index(&mut reader);
         let cards = Cards::read(&mut reader);
+        let printed: FxHashMap<Box<str>, DeploymentRow> =
+            reader.rows(DEPLOYMENT).into_iter().map(|card: DeploymentRow| (card.id.clone(), card)).collect();
         let (mut links, texts, version) = reader.close()?;
         let mut catalog = Self { version, cards };
+        for (_, group) in catalog.cards.groups.iter_mut() {
+            match printed.get(&group.id) {
+                Some(card) => group.print(card),
+                None => {
+                    let problem = Problem::new("systems.problem.names_nothing").with("id", &*group.id);
+                    links.error("groups", Some(&group.id), Some("id"), problem);
+                }
+            }
+        }
         for entry in &texts {
             let text = match entry.table {
                 ABILITIES => ability_text(&mut catalog.cards, &entry.id),
@@ -171,8 +189,16 @@ mod tests {
         for (_, group) in campaign.groups() {
             let card = skirmish.deployment(skirmish.find_deployment(&group.id).expect(&group.id));
             assert_eq!(card.cost.map(i32::from), Some(group.cost), "{}", group.id);
-            assert_eq!(card.figures, group.figures, "{}", group.id);
+            assert_eq!(
+                (card.figures, &*card.name),
+                (group.figures, group.text.name(Language::English)),
+                "{}",
+                group.id
+            );
         }
+        let group = |id: &str| campaign.group(campaign.find_group(id).unwrap());
+        assert!(group("stormtrooper-elite").elite && !group("stormtrooper-regular").elite);
+        assert!(group("darth-vader").elite && !group("chewbacca").elite && group("chewbacca").unique);
     }
 
     #[test]

@@ -1,18 +1,23 @@
 //! The cards of the campaign: a typed, immutable catalog of its own, beside that of skirmish.
 
+pub mod ability;
 mod campaign;
 mod card;
+mod group;
 mod load;
+mod mission;
 pub mod vocabulary;
 
+pub use ability::Ability;
 pub use campaign::{CampaignLog, Edge, ForcedAfter, SideDeck, Slot, Start};
 pub use card::{
-    AgendaCard, AgendaSet, Attribute, Bounty, ClassCard, Companion, Ending, Equipment, Group, Hero, HeroAbility,
-    HeroSide, ImperialCard, ImperialClass, Item, Mission, Modification, Printed, Reward, RewardGroup, RewardSide,
-    Stats, SupplyCard, Surge, Weapon,
+    AgendaCard, AgendaSet, ClassCard, Companion, Equipment, Hero, HeroAbility, HeroSide, HeroToken, ImperialCard,
+    ImperialClass, Item, Modification, Reward, RewardGroup, RewardSide, Stats, SupplyCard, Surge, Tokens, Weapon,
 };
+pub use group::{Group, Host};
 pub use load::BUNDLED;
-pub use vocabulary::{AgendaKind, Color, GapKind, GearKind, GearTrait, Role, Side, SlotKind, StoryKind};
+pub use mission::{Bounty, Ending, Mission, Printed};
+pub use vocabulary::{AgendaKind, Attribute, Color, GapKind, GearKind, GearTrait, Role, Side, SlotKind, StoryKind};
 
 use kernel::catalog::cards;
 

@@ -11,6 +11,15 @@ words! {
 }
 
 words! {
+    /// What a hero is good at (IA-CAMP-70).
+    Attribute, "imperial_assault.campaign.attribute.", {
+        Strength = "strength",
+        Insight = "insight",
+        Tech = "tech",
+    }
+}
+
+words! {
     /// What a card of a hero is.
     GearKind, "imperial_assault.campaign.kind.", {
         /// An ability.

@@ -28,7 +28,7 @@ pub(crate) fn bars(case: &Case<'_>, standing: &Standing, hero: usize, weapon: &E
 }
 
 /// The first trait, besides that of all modifications, that two of them share.
-fn shared(one: &Equipment<'_>, other: &Equipment<'_>) -> Option<GearTrait> {
+pub(crate) fn shared(one: &Equipment<'_>, other: &Equipment<'_>) -> Option<GearTrait> {
     one.traits.iter().find(|word| *word != GearTrait::Modification && other.traits.contains(*word))
 }
 

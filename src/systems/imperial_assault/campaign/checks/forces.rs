@@ -65,7 +65,7 @@ fn open_group(
     let phrase = match card.role {
         Role::Ally => "imperial_assault.campaign.check.k23.rebel",
         Role::Villain if !standing.villains.contains(&group) => "imperial_assault.campaign.check.k23.villain",
-        _ if mission.no_mercenaries && card.affiliation == Affiliation::Mercenary && !mercenaries() => {
+        _ if mission.no_mercenaries && card.affiliation == Some(Affiliation::Mercenary) && !mercenaries() => {
             "imperial_assault.campaign.check.k23.mercenary"
         }
         _ if used + open > card.copies && used > 0 => "imperial_assault.campaign.check.k23.used",

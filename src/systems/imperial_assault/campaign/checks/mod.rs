@@ -22,7 +22,7 @@ use super::{
 };
 use kernel::{Fact, Finding, Place, Report, Total};
 
-pub(crate) use armory::{loose, room_for};
+pub(crate) use armory::{bars, loose, room_for, shared};
 pub use gains::expected;
 pub use repair::{repairs, told};
 pub use setup::AGENDA_SETS;

@@ -2,8 +2,8 @@
 
 use super::super::{
     cards::{
-        AgendaCardId, ClassCardId, GearKind, GearTrait, GroupId, HeroId, ImperialCardId, ImperialClassId, ItemId,
-        MissionId, RewardGroup, RewardId,
+        AgendaCardId, ClassCardId, GroupId, HeroId, ImperialCardId, ImperialClassId, ItemId, MissionId, RewardGroup,
+        RewardId,
     },
     checks::expected,
     deal,
@@ -95,29 +95,13 @@ pub fn make(catalog: &Catalog, document: &Document, wanted: &Move) -> Document {
 fn begin(case: &Case<'_>, campaign: &mut Campaign, slot: u8, mission: MissionId, forced: bool) {
     let standing = Standing::of(case);
     let entry = Entry { slot, forced, mission: Some(Choice::Known(mission)), ..Entry::default() };
-    let brought = (0..campaign.heroes.len()).map(|hero| load(case, &standing, hero));
+    let load = |hero| Load { hero, items: standing.usual_load(case.catalog, hero), extra: Extra::new() };
+    let brought = (0..campaign.heroes.len()).map(load);
     campaign.log.push(Entry {
         threat_level: standing.right_threat(case, &entry),
         brought: brought.filter(|load| !load.items.is_empty()).collect(),
         ..entry
     });
-}
-
-/// What a hero brings without being asked: the latest things up to the limits (IA-CAMP-39).
-fn load(case: &Case<'_>, standing: &Standing, hero: usize) -> Load {
-    let mut items: Vec<Gear> = Vec::new();
-    for gear in standing.gear_of(case.catalog, hero).into_iter().rev() {
-        let Some(equipment) = gear.equipment(case.catalog) else { continue };
-        let Some(most) = equipment.kind.most() else { continue };
-        let is_same = |other: GearKind| other == equipment.kind || other.is_weapon() && equipment.kind.is_weapon();
-        let brought = || items.iter().filter_map(|item| item.equipment(case.catalog));
-        let is_second_helmet = equipment.traits.contains(GearTrait::Helmet)
-            && brought().any(|other| other.traits.contains(GearTrait::Helmet));
-        if brought().filter(|other| is_same(other.kind)).count() < most && !is_second_helmet {
-            items.push(gear);
-        }
-    }
-    Load { hero, items, extra: Extra::new() }
 }
 
 /// A Rebel upgrade stage with its draw.
