@@ -20,14 +20,16 @@ pub struct GameResults {
     /// Share of points won, with its interval.
     pub rate: Rate,
     pub seed: u64,
+    /// Year whose tournaments weighted the opponents.
+    pub year: Option<u16>,
 }
 
 impl GameResults {
     /// The stored form, with the list that played.
     pub fn stored(&self, document: &AnyDocument, catalogs: &Catalogs, played: i64) -> Measurement {
-        let Self { opponents, against, games, rate, seed } = self;
+        let Self { opponents, against, games, rate, seed, year } = self;
         let result = json!({
-            "opponents": opponents, "against": against, "games": games, "seed": seed,
+            "opponents": opponents, "against": against, "games": games, "seed": seed, "year": year,
             "score": rate.rate, "low": rate.low, "high": rate.high,
         });
         Measurement { played, document: document.to_json(catalogs).to_string(), result: result.to_string() }
@@ -54,6 +56,7 @@ impl StoredResults {
             games: count("games")?,
             rate: Rate { rate: number("score")?, low: number("low")?, high: number("high")? },
             seed: count("seed")?,
+            year: count("year").and_then(|year| u16::try_from(year).ok()),
         };
         Some(Self { results, content: content(&document) })
     }
@@ -83,7 +86,7 @@ impl ShownResults {
 
     /// The results as a sentence.
     pub fn sentence(&self, context: &Context<'_>) -> String {
-        let GameResults { opponents, against, games, rate, .. } = &self.results;
+        let GameResults { opponents, against, games, rate, year, .. } = &self.results;
         let [share, low, high] = [rate.rate, rate.low, rate.high].map(|share| percent(share, context.language));
         let key = if *opponents == 1 { "gui.builder.result.one" } else { "gui.builder.result" };
         let line = context.say(
@@ -97,7 +100,8 @@ impl ShownResults {
                 ("against", against),
             ],
         );
-        format!("{line}. {}", context.text("gui.builder.result.care"))
+        let year = year.map(|year| context.say("gui.builder.result.year", &[("year", &year)]));
+        format!("{line}{}. {}", year.unwrap_or_default(), context.text("gui.builder.result.care"))
     }
 }
 

@@ -26,6 +26,7 @@ use super::{
     series::{MOST_GAMES, MatchEnd, Progress, Series, SeriesFault, Tally},
     statistics::{Difference, Encounter, PairedSums, Rate, ratings},
     tally,
+    tournaments::Weighting,
 };
 use kernel::{
     Materials as _, ReadError,
@@ -45,6 +46,8 @@ pub struct Gauntlet<'a, S: Opponents> {
     pub lists: &'a [S::Materials],
     /// Number of measured lists; without a field each meets each.
     pub own: usize,
+    /// How much each of the field counts; none for all alike.
+    pub weighting: Option<&'a Weighting>,
     /// Options of every match.
     pub options: &'a S::Options,
     /// Seed of every pairing.
@@ -80,6 +83,8 @@ pub fn pairings(own: usize, all: usize) -> Vec<Pairing> {
 struct Head {
     own: usize,
     players: [String; 2],
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    weighting: Option<Weighting>,
     #[serde(flatten)]
     blocks: Blocks,
 }
@@ -91,6 +96,7 @@ pub struct GauntletFile<S: Opponents> {
     pub lists: Vec<S::Materials>,
     pub own: usize,
     pub players: [String; 2],
+    pub weighting: Option<Weighting>,
     /// Blocks of each pairing.
     pub blocks: Blocks,
 }
@@ -109,7 +115,7 @@ impl<S: Opponents> GauntletFile<S> {
         if let Value::Object(fields) = &mut value {
             let _ = fields.remove("lists");
         }
-        let Head { own, players, blocks } = read_value(value).map_err(|_| wrong())?;
+        let Head { own, players, weighting, blocks } = read_value(value).map_err(|_| wrong())?;
         let lists = node.required("lists")?;
         let lists = lists.items()?.map(|list| {
             S::Materials::read(catalog, &list).map_err(|fault| ReplayError::of::<S>(catalog, Seat::First, fault))
@@ -118,11 +124,12 @@ impl<S: Opponents> GauntletFile<S> {
         let fits = (1..=lists.len()).contains(&own)
             && (2..=MOST_LISTS).contains(&lists.len())
             && (1..=MOST_GAMES).contains(&blocks.games())
+            && weighting.as_ref().is_none_or(|weighting| weighting.fits(own, lists.len()))
             && blocks == Blocks::of(blocks.games(), S::SEATS);
         if !fits {
             return Err(wrong().into());
         }
-        Ok(Self { replay, lists, own, players, blocks })
+        Ok(Self { replay, lists, own, players, weighting, blocks })
     }
 
     pub fn gauntlet<'a>(&'a self, catalog: &'a S::Catalog) -> Gauntlet<'a, S> {
@@ -130,6 +137,7 @@ impl<S: Opponents> GauntletFile<S> {
             catalog,
             lists: &self.lists,
             own: self.own,
+            weighting: self.weighting.as_ref(),
             options: &self.replay.setup.options,
             seed: self.replay.setup.seed,
             games: self.blocks.games(),
@@ -182,14 +190,16 @@ impl<S: Opponents> Gauntlet<'_, S> {
             cells.push((pairing, fault));
         }
         let parts = Parts::of(played.len(), Blocks::of(self.games, S::SEATS));
-        Plan { cells, played, pieces, parts, lists: self.lists.len(), own: self.own }
+        let weighting = self.weighting.cloned();
+        Plan { cells, played, pieces, parts, lists: self.lists.len(), own: self.own, weighting }
     }
 
     /// Returns the first line of the file of a shard.
     pub fn head(&self, plan: &Plan) -> Option<String> {
         let first = self.series(*plan.played.first()?);
         let blocks = plan.parts.each();
-        let mut value = plain(&Head { own: self.own, players: self.players.map(str::to_owned), blocks });
+        let players = self.players.map(str::to_owned);
+        let mut value = plain(&Head { own: self.own, players, weighting: self.weighting.cloned(), blocks });
         if let Value::Object(fields) = &mut value {
             let lists = self.lists.iter().map(|list| list.to_json(self.catalog)).collect();
             let _ = fields.insert("lists".to_owned(), Value::Array(lists));
@@ -256,6 +266,7 @@ pub struct Plan {
     parts: Parts,
     lists: usize,
     own: usize,
+    weighting: Option<Weighting>,
 }
 
 impl Plan {
@@ -295,7 +306,7 @@ impl Plan {
             let (tally, games) = played.unwrap_or_else(|| (Tally::none(2), Vec::new()));
             Cell { pairing: *pairing, fault: fault.clone(), tally, games }
         });
-        Results { lists: self.lists, own: self.own, cells: cells.collect() }
+        Results { lists: self.lists, own: self.own, weighting: self.weighting.clone(), cells: cells.collect() }
     }
 }
 
@@ -340,7 +351,7 @@ impl Cell {
 
     /// Returns the row's share of wins, a draw as half; none without matches.
     pub fn rate(&self) -> Option<Rate> {
-        rate(self.by_seed(false))
+        paired(self.by_seed(false)).rate()
     }
 
     /// Returns the row's wins, losses and draws.
@@ -360,12 +371,12 @@ impl Cell {
     }
 }
 
-fn rate(seeds: BTreeMap<u64, (u64, u64)>) -> Option<Rate> {
+fn paired(seeds: BTreeMap<u64, (u64, u64)>) -> PairedSums {
     let mut paired = PairedSums::default();
     for (games, points) in seeds.into_values() {
         paired.add_seed(games, points);
     }
-    paired.rate()
+    paired
 }
 
 /// The results of a gauntlet.
@@ -373,6 +384,7 @@ fn rate(seeds: BTreeMap<u64, (u64, u64)>) -> Option<Rate> {
 pub struct Results {
     lists: usize,
     own: usize,
+    weighting: Option<Weighting>,
     cells: Vec<Cell>,
 }
 
@@ -385,6 +397,16 @@ impl Results {
     /// Number of measured lists.
     pub const fn own(&self) -> usize {
         self.own
+    }
+
+    /// How much each of the field counts; none for all alike.
+    pub const fn weighting(&self) -> Option<&Weighting> {
+        self.weighting.as_ref()
+    }
+
+    /// How much results against this list count.
+    pub fn weight(&self, list: usize) -> u64 {
+        self.weighting.as_ref().map_or(1, |weighting| weighting.weight(list))
     }
 
     /// True if each list meets each.
@@ -402,20 +424,25 @@ impl Results {
         let cell = self.cells.iter().find(|cell| {
             [[row, column], [column, row]].contains(&[cell.pairing.row, cell.pairing.column]) && row != column
         })?;
-        Some((rate(cell.by_seed(cell.side(row)?))?, cell))
+        Some((paired(cell.by_seed(cell.side(row)?)).rate()?, cell))
     }
 
-    /// Returns a list's share of all its matches; matches of one seed in all pairings are one observation.
+    /// Returns a list's share of all its matches, weighted; matches of one seed in all pairings are one observation.
     pub fn overall(&self, list: usize) -> Option<Rate> {
         let mut seeds = BTreeMap::<u64, (u64, u64)>::new();
+        let (mut sum, mut squares) = (0.0, 0.0);
         for cell in &self.cells {
             let Some(mirrored) = cell.side(list) else { continue };
+            let weight = self.weight(if mirrored { cell.pairing.row } else { cell.pairing.column });
             for (seed, (games, points)) in cell.by_seed(mirrored) {
-                let sum = seeds.entry(seed).or_default();
-                *sum = (sum.0 + games, sum.1 + points);
+                let of_seed = seeds.entry(seed).or_default();
+                *of_seed = (of_seed.0 + weight * games, of_seed.1 + weight * points);
+                sum += (weight * games) as f64;
+                squares += (weight * weight * games) as f64;
             }
         }
-        rate(seeds)
+        // Kish's number of matches of equal weight.
+        paired(seeds).rate_of(sum * sum / squares)
     }
 
     /// Returns the opponents a list beat most and least often, by place; none without matches.
@@ -440,18 +467,21 @@ impl Results {
         (pieces, games)
     }
 
-    /// Returns the strength of each list ([`ratings`]).
+    /// Returns the strength of each list ([`ratings`]); weights keep the number of matches.
     pub fn ratings(&self) -> Vec<f64> {
+        let all: u64 = self.columns().map(|list| self.weight(list)).sum();
+        let mean = all as f64 / self.columns().len() as f64;
         let met = self.cells.iter().map(|cell| {
             let points: u64 = cell.games.iter().map(|(_, game)| u64::from(game.points)).sum();
             let who = [cell.pairing.row, cell.pairing.column];
-            Encounter { who, games: cell.games.len() as u64, won: points as f64 / 2.0 }
+            let weight = self.weight(cell.pairing.column) as f64 / mean;
+            Encounter { who, games: weight * cell.games.len() as f64, won: weight * points as f64 / 2.0 }
         });
         ratings(self.lists, &met.collect::<Vec<_>>())
     }
 
     /// Returns the lead of the first list over the second against the same opponents on the same seeds, in shares of
-    /// the matches; none without common ones.
+    /// the matches, weighted; none without common ones.
     pub fn difference(&self, first: usize, second: usize) -> Option<Difference> {
         // Points of both and their number of matches, by seed.
         let mut seeds = BTreeMap::<u64, (f64, f64)>::new();
@@ -461,11 +491,12 @@ impl Results {
                 Some(cell.by_seed(cell.side(list)?))
             });
             let [Some(first), Some(second)] = sides else { continue };
+            let weight = self.weight(other) as f64;
             for (seed, (games, points)) in first {
                 // Seeds with missing matches are skipped.
                 let Some((_, others)) = second.get(&seed).filter(|(all, _)| *all == games) else { continue };
                 let sum = seeds.entry(seed).or_default();
-                *sum = (sum.0 + (points as f64 - *others as f64) / 2.0, sum.1 + games as f64);
+                *sum = (sum.0 + weight * (points as f64 - *others as f64) / 2.0, sum.1 + weight * games as f64);
             }
         }
         let pairs: Vec<f64> = seeds.into_values().map(|(points, games)| points / games).collect();

@@ -26,8 +26,8 @@ pub struct ChangeSearch<'a, S: Opponents> {
     pub list: &'a S::Materials,
     /// The list with each change.
     pub changes: &'a [S::Materials],
-    /// Opponents in turn.
-    pub field: Vec<&'a S::Materials>,
+    /// Opponents in turn, each with how often it comes.
+    pub field: Vec<(&'a S::Materials, u64)>,
     pub options: &'a S::Options,
     pub seed: u64,
     /// Number of pairs of matches in the final measurement; a pair shares its seed and swaps the seats.
@@ -74,7 +74,7 @@ impl<S: Opponents> ChangeSearch<'_, S> {
     /// Drops opponents that the list cannot meet; none if nobody is left.
     pub fn among_playable(mut self) -> Option<Self> {
         let (catalog, list, options, seed) = (self.catalog, self.list, self.options, self.seed);
-        self.field.retain(|other| S::begin(catalog, [list, other].into(), options, seed, &mut Vec::new()).is_ok());
+        self.field.retain(|(other, _)| S::begin(catalog, [list, other].into(), options, seed, &mut Vec::new()).is_ok());
         (!self.field.is_empty()).then_some(self)
     }
 
@@ -138,9 +138,10 @@ impl<S: Opponents> ChangeSearch<'_, S> {
 
     fn ranking(&self, anew: Option<&[Points]>, left: &[usize], passed: &[usize], points: &[Points]) -> Ranking {
         let (own, opponents) = (self.changes.len(), self.field.len());
-        let lists = self.field.iter().copied().chain(self.changes).chain([self.list]);
+        let lists = self.field.iter().map(|(other, _)| *other).chain(self.changes).chain([self.list]);
         let reality = Reality::of::<S>(self.catalog, lists);
-        let real = |change: usize| reality.overall(opponents + change, 0..opponents);
+        let weights = || self.field.iter().enumerate().map(|(other, (_, weight))| (other, *weight));
+        let real = |change: usize| reality.overall(opponents + change, weights());
         let found = |change: &usize, points: &[Points], is_measured: bool| {
             let real = real(*change).zip(real(own)).map(|(with, without)| with - without);
             let pairs = points[*change].iter().zip(&points[own]);
@@ -172,6 +173,8 @@ impl<S: Opponents> ChangeSearch<'_, S> {
         progress: &Progress,
     ) -> Result<bool, SeriesFault> {
         let before = lists.first().map_or(0, |list| points[*list].len() as u64);
+        let weights: Vec<u64> = self.field.iter().map(|(_, weight)| *weight).collect();
+        let opponents = in_turn(&weights, until);
         let work: Vec<(u64, usize)> =
             (before..until).flat_map(|pair| lists.iter().map(move |list| (pair, *list))).collect();
         let next = AtomicUsize::new(0);
@@ -180,7 +183,7 @@ impl<S: Opponents> ChangeSearch<'_, S> {
             loop {
                 let at = next.fetch_add(1, Ordering::Relaxed);
                 let Some((pair, list)) = work.get(at) else { return Ok(done) };
-                match self.pair(*list, first + pair, *pair, progress)? {
+                match self.pair([*list, opponents[*pair as usize]], first + pair, progress)? {
                     Some(points) => done.push((at, points)),
                     None => return Ok(done),
                 }
@@ -201,10 +204,10 @@ impl<S: Opponents> ChangeSearch<'_, S> {
         Ok(is_whole)
     }
 
-    /// Returns a list's points in a pair; none if canceled.
-    fn pair(&self, list: usize, seed: u64, pair: u64, progress: &Progress) -> Result<Option<u8>, SeriesFault> {
+    /// Returns the points of a list in a pair against an opponent; none if canceled.
+    fn pair(&self, [list, opponent]: [usize; 2], seed: u64, progress: &Progress) -> Result<Option<u8>, SeriesFault> {
         let own = self.changes.get(list).unwrap_or(self.list);
-        let other = self.field[(pair % self.field.len() as u64) as usize];
+        let other = self.field[opponent].0;
         let series = Series::<S> {
             catalog: self.catalog,
             materials: [own, other].into(),
@@ -221,5 +224,38 @@ impl<S: Opponents> ChangeSearch<'_, S> {
     }
 }
 
+/// Returns the opponents of so many pairs: in turn, but each as often as its weight wants.
+fn in_turn(weights: &[u64], pairs: u64) -> Vec<usize> {
+    let all: u64 = weights.iter().sum();
+    let mut met = vec![0_u64; weights.len()];
+    let next = |pair: u64| {
+        // How far each is behind its share, the first of equals.
+        let behind =
+            |place: usize| i128::from(weights[place]) * i128::from(pair + 1) - i128::from(met[place]) * i128::from(all);
+        let place = (0..met.len()).max_by_key(|place| (behind(*place), Reverse(*place))).unwrap_or(0);
+        met[place] += 1;
+        place
+    };
+    (0..pairs).map(next).collect()
+}
+
 /// Largest number of pairs for a change.
 pub const MOST_PAIRS: u64 = MOST_GAMES / 1_000;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn opponents_come_in_turn_or_as_often_as_their_weights_want() {
+        assert_eq!(in_turn(&[1, 1, 1], 7), [0, 1, 2, 0, 1, 2, 0]);
+        let weights = [500, 30, 120, 350];
+        for pairs in [10, 57, 1_000] {
+            let turns = in_turn(&weights, pairs);
+            for (place, weight) in weights.iter().enumerate() {
+                let met = turns.iter().filter(|turn| **turn == place).count() as f64;
+                assert!((met - *weight as f64 / 1_000.0 * pairs as f64).abs() < 1.0, "{place} in {pairs}: {met}");
+            }
+        }
+    }
+}

@@ -67,6 +67,7 @@ pub mod statistics;
 mod tally;
 #[cfg(feature = "testing")]
 pub mod testing;
+pub mod tournaments;
 mod words;
 pub mod work;
 pub mod xwing;
@@ -86,6 +87,7 @@ pub use record::{LogLine, MOST_ANSWERS, Record, Setup, Thought, player_seed};
 pub use registry::{NotPlayed, Task};
 pub use replay::{Divergence, Replay, ReplayError, ReplayText, Verification};
 pub use series::{Progress, Series, SeriesFault, Tally};
-pub use shelf::{ShelfList, field, shelf};
+pub use shelf::{FieldWish, ShelfList, field, shelf, years};
 pub use statistics::{Difference, Rate, win_rate};
+pub use tournaments::{TournamentRecord, Weighting, weighted};
 pub use words::{change_words, verdict};

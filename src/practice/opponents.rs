@@ -9,6 +9,7 @@ use kernel::{
     game::{Playable, Player, Random},
     phrase, similar,
 };
+use serde_json::Value;
 
 /// A player to choose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -55,6 +56,11 @@ pub trait Opponents: Playable {
     /// Returns the strength of a list in real tournaments; none where nothing is known. The difference between two lists is
     /// the log-odds of the first one winning.
     fn tournament_strength(_catalog: &Self::Catalog, _list: &Self::Materials) -> Option<f64> {
+        None
+    }
+
+    /// Returns what lists have in common that tournaments count together, by a document; none where nothing is counted.
+    fn tournament_kind(_document: &Value) -> Option<String> {
         None
     }
 

@@ -24,6 +24,12 @@ pub fn win_rate(wins: u64, games: u64) -> Option<Rate> {
     (games > 0).then(|| wilson(wins as f64 / games as f64, games as f64))
 }
 
+/// Returns the share won of independent matches with its Wilson interval, two points for a win and one for a draw; none
+/// without matches.
+pub fn point_rate(points: u64, games: u64) -> Option<Rate> {
+    (games > 0).then(|| wilson(points as f64 / 2.0 / games as f64, games as f64))
+}
+
 /// Returns the Wilson interval of a share with the certainty of so many independent matches.
 fn wilson(rate: f64, games: f64) -> Rate {
     let square = Z * Z / games;
@@ -99,6 +105,11 @@ impl PairedSums {
     /// Returns the share won with the Wilson interval of the effective number of independent matches (Korn and Graubard
     /// 1998); none without matches.
     pub fn rate(&self) -> Option<Rate> {
+        self.rate_of(self.games as f64)
+    }
+
+    /// The same where matches count by weights: the sums are weighted, and worth so many matches of equal weight.
+    pub fn rate_of(&self, worth: f64) -> Option<Rate> {
         if self.games == 0 {
             return None;
         }
@@ -110,13 +121,13 @@ impl PairedSums {
         let spread = self.squares as f64 / 4.0 - rate * self.products as f64 + rate * rate * self.sizes as f64;
         let variance = seeds / (seeds - 1.0) * spread.max(0.0) / (games * games);
         let alone = rate * (1.0 - rate);
-        let worth = match () {
+        let certain = match () {
             // Without variation the difference within a seed is unknown.
             () if alone <= 0.0 => seeds,
             // Seeds with equal results do not show how far they could differ.
-            () => (alone / variance).min(2.0 * games),
+            () => (alone / variance).min(2.0 * worth),
         };
-        Some(wilson(rate, worth * (Z / student(self.seeds - 1)).powi(2)))
+        Some(wilson(rate, certain * (Z / student(self.seeds - 1)).powi(2)))
     }
 }
 
@@ -161,7 +172,8 @@ impl Difference {
 pub struct Encounter {
     /// Both lists by their places.
     pub who: [usize; 2],
-    pub games: u64,
+    /// Number of matches, weighted.
+    pub games: f64,
     /// Wins of the first; a draw is half a win.
     pub won: f64,
 }
@@ -174,13 +186,13 @@ pub fn ratings(count: usize, met: &[Encounter]) -> Vec<f64> {
     let mut won = vec![1.0; count];
     for Encounter { who: [first, second], games, won: points } in met {
         won[*first] += points;
-        won[*second] += *games as f64 - points;
+        won[*second] += games - points;
     }
     let mut strength = vec![1.0_f64; count];
     for _ in 0..STEPS {
         let mut expected: Vec<f64> = strength.iter().map(|own| 2.0 / (own + 1.0)).collect();
         for Encounter { who: [first, second], games, .. } in met {
-            let each = *games as f64 / (strength[*first] + strength[*second]);
+            let each = games / (strength[*first] + strength[*second]);
             expected[*first] += each;
             expected[*second] += each;
         }
@@ -340,7 +352,7 @@ mod tests {
 
     #[test]
     fn ratings_tell_what_each_wins_of_the_others() {
-        let met = |who, games, won| Encounter { who, games, won };
+        let met = |who, games: u64, won| Encounter { who, games: games as f64, won };
         let known = ratings(2, &[met([0, 1], 1_100_000, 1_000_000.0)]);
         assert!((known[0] - known[1] - 400.0).abs() < 0.1, "{known:?}");
         let circle = ratings(3, &[met([0, 1], 100, 70.0), met([1, 2], 100, 70.0), met([2, 0], 100, 70.0)]);

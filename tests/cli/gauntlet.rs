@@ -136,7 +136,42 @@ fn lists_can_meet_each_other_and_the_shelf() {
         run(&scratch, "gauntlet a.json club --among --games 2 --seed 3 --players random --json").json().remove(0);
     assert_eq!((told["lists"].as_array().unwrap().len(), told["pairings"].as_array().unwrap().len()), (3, 3));
     let told = run(&scratch, "gauntlet a.json --games 2 --seed 3 --players random --json").json().remove(0);
-    assert!(told["lists"].as_array().unwrap().len() >= 25);
+    assert_eq!(told["lists"].as_array().unwrap().len(), 41);
+}
+
+#[test]
+fn the_shelf_is_met_as_it_was_played_in_a_year_and_parts_keep_the_weights() {
+    let scratch = scratch();
+    let played = "--shelf 6 --year 2016 --games 4 --seed 3 --players random";
+    let told = run(&scratch, &format!("gauntlet a.json {played}"));
+    for part in ["real matches", "as they were played in 2016", "Real matches: how often squads with the same pilots"] {
+        assert!(told.out.contains(part), "{part}: {}", told.out);
+    }
+    let whole = run(&scratch, &format!("gauntlet a.json {played} --json"));
+    let json = whole.json().remove(0);
+    let lists = json["lists"].as_array().unwrap();
+    assert_eq!((&json["year"], lists.len()), (&Value::from(2016), 7));
+    let number = |list: usize, field: &str| lists[list][field].as_f64().unwrap();
+    assert!(number(1, "weight") > number(6, "weight") && lists[1]["record"]["matches"].as_u64() > Some(1_000));
+    let pairings = json["pairings"].as_array().unwrap();
+    let mean = |field: &str| {
+        let shares =
+            pairings.iter().enumerate().map(|(at, pair)| number(at + 1, "weight") * pair[field].as_f64().unwrap());
+        shares.sum::<f64>() / (1..7).map(|list| number(list, "weight")).sum::<f64>()
+    };
+    assert!((number(0, "score") - mean("score")).abs() < 2e-4 && (number(0, "real") - mean("real")).abs() < 2e-4);
+    run(&scratch, &format!("gauntlet a.json {played} --shard 1/1 --blocks part.jsonl"));
+    assert_eq!(run(&scratch, "series merge part.jsonl --json").out, whole.out);
+    let improved = run(&scratch, &format!("improve a.json {played} --json")).json().remove(0);
+    assert_eq!((&improved["year"], &improved["opponents"]), (&Value::from(2016), &Value::from(6)));
+    for (line, status, part) in [
+        ("a.json --year 2012", 64, "2015, 2016, 2017"),
+        ("a.json --year 2016 --against club", 64, "--against"),
+        ("a.json --year 2016 --among", 64, "--among"),
+    ] {
+        let run = scratch.line(&format!("gauntlet {line}"));
+        assert!(run.status == status && run.err.contains(part), "{line}: {}", run.err);
+    }
 }
 
 #[test]

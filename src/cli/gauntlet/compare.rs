@@ -28,6 +28,7 @@ pub(crate) fn command(builder: Builder) -> Command {
     builder
         .command(NAME, "compare")
         .args([builder.files("cli.compare.files").num_args(2), lists::against(builder), lists::leave_out(builder)])
+        .args(lists::field(builder))
         .args(terms::arguments(builder, "cli.compare.games"))
 }
 
@@ -64,6 +65,9 @@ struct CompareJson<'a> {
     bias: &'a str,
     /// How the shares by real tournaments were made.
     about_real: &'a str,
+    /// Year whose tournaments weight the opponents.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    year: Option<u16>,
 }
 
 #[derive(Serialize)]
@@ -83,17 +87,19 @@ impl Task for Run<'_> {
         let language = session.language;
         let catalogs = std::mem::take(&mut session.catalogs);
         let opponents = lists.field.len();
-        let documents: Vec<_> = lists.own.into_iter().chain(lists.field).collect();
+        let documents: Vec<_> = lists.own.iter().chain(&lists.field).cloned().collect();
         let (shared, materials) = meeting::<S>(session, &catalogs, &documents)?;
         let catalog = S::cards(shared.catalogs);
         let options = terms.options::<S>(catalog, language)?;
         if opponents == 0 {
             return Err(session.failed("cli.compare.no_field", &[]));
         }
+        let weighting = lists.weighting::<S>(catalog, &materials);
         let gauntlet = Gauntlet::<S> {
             catalog,
             lists: &materials,
             own: 2,
+            weighting: weighting.as_ref(),
             options: &options,
             seed: terms.seed,
             games: terms.games,
@@ -135,6 +141,7 @@ impl Task for Run<'_> {
                 verdict: &sentence,
                 bias: &bias,
                 about_real,
+                year: weighting.map(|weighting| weighting.year),
             });
         }
         session.line(
@@ -164,6 +171,6 @@ impl Task for Run<'_> {
             }
         }
         writeln!(session.out, "{sentence}\n{bias}\n{about_real}")?;
-        Ok(())
+        weighting.map_or(Ok(()), |weighting| Ok(writeln!(session.out, "{}", weighting.about(2, language))?))
     }
 }

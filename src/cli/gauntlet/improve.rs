@@ -45,6 +45,7 @@ pub(crate) fn command(builder: Builder) -> Command {
             builder.output("cli.convert.output").requires(TAKE),
             builder.force(),
         ])
+        .args(lists::field(builder))
         .args(terms::arguments(builder, "cli.improve.games"))
 }
 
@@ -53,11 +54,11 @@ pub(crate) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     let most = number(matches, session, MOST, 1..=1_000)?.unwrap_or(12) as usize;
     let take = number(matches, session, TAKE, 1..=1_000)?.map(|take| take as usize);
     let files: Vec<&PathBuf> = matches.get_many(FILES).into_iter().flatten().collect();
-    let Some(mut lists) = lists::read(session, matches, &files, true)? else { return Ok(()) };
+    let Some(lists) = lists::read(session, matches, &files, true)? else { return Ok(()) };
     if lists.own.len() != 1 {
         return Err(session.wrong("cli.improve.one", &[]));
     }
-    let list = lists.own.remove(0);
+    let list = lists.own[0].clone();
     let owned = owned::asked(matches, session, list.system())?;
     let changes = list.card_changes(&session.catalogs, owned.as_ref(), &|| true);
     if changes.is_empty() {
@@ -66,14 +67,14 @@ pub(crate) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     let (language, system) = (session.language, lists.system);
     let form = convert::form(matches).unwrap_or("muster");
     let taken = take.map(|take| (take, form.to_owned(), output::given(matches)));
-    let task = Run { list, changes, field: lists.field, terms, most, taken, session };
+    let task = Run { list, changes, lists, terms, most, taken, session };
     registry::with(system, task).map_err(|fault| Halt::Failed(fault.sentence(language)))?
 }
 
 struct Run<'a> {
     list: AnyDocument,
     changes: Vec<CardChange<AnyDocument>>,
-    field: Vec<AnyDocument>,
+    lists: lists::Lists,
     terms: Terms,
     most: usize,
     taken: Option<(usize, String, Option<output::Target>)>,
@@ -93,6 +94,9 @@ struct ImproveJson<'a> {
     bias: &'a str,
     /// How the differences by real tournaments were made.
     about_real: &'a str,
+    /// Year whose tournaments weight the opponents.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    year: Option<u16>,
 }
 
 #[derive(Serialize)]
@@ -115,13 +119,14 @@ impl Task for Run<'_> {
     type Output = Result<(), Halt>;
 
     fn run<S: Opponents + Registered>(self) -> Result<(), Halt> {
-        let Self { list, changes, field, terms, most, taken, session } = self;
+        let Self { list, changes, lists, terms, most, taken, session } = self;
         let language = session.language;
         let catalogs = std::mem::take(&mut session.catalogs);
-        let documents: Vec<AnyDocument> = std::iter::once(&list).chain(&field).cloned().collect();
+        let documents: Vec<AnyDocument> = std::iter::once(&list).chain(&lists.field).cloned().collect();
         let (shared, met) = meeting::<S>(session, &catalogs, &documents)?;
         let catalog = S::cards(shared.catalogs);
         let options = terms.options::<S>(catalog, language)?;
+        let weighting = lists.weighting::<S>(catalog, &met);
         let Some((own, field)) = met.split_first() else { return Ok(()) };
         // Changes to cards that a pack of the field changes cannot be measured.
         let proved = changes.into_iter().filter_map(|change| {
@@ -133,7 +138,7 @@ impl Task for Run<'_> {
             catalog,
             list: own,
             changes: &materials,
-            field: field.iter().collect(),
+            field: practice::weighted(field, weighting.as_ref()),
             options: &options,
             seed: terms.seed,
             pairs: terms.games.div_ceil(2).min(MOST_PAIRS),
@@ -190,6 +195,7 @@ impl Task for Run<'_> {
                 changes: ranking.found.iter().map(change).collect(),
                 bias: &bias,
                 about_real,
+                year: weighting.map(|weighting| weighting.year),
             });
         }
         let percent = |share: f64| language.decimal(share * 100.0, 1);
@@ -234,6 +240,6 @@ impl Task for Run<'_> {
             session.line("cli.improve.unsure", &[])?;
         }
         writeln!(session.out, "{}\n{bias}\n{about_real}", session.text("cli.improve.about_bounds"))?;
-        Ok(())
+        weighting.map_or(Ok(()), |weighting| Ok(writeln!(session.out, "{}", weighting.about(1, language))?))
     }
 }

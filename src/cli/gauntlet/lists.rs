@@ -8,19 +8,20 @@ use std::{
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
 
 use crate::{
-    builder::Builder,
+    builder::{Builder, number},
     check, input,
     read_as::ReadAs,
     session::{Halt, Session},
 };
 use kernel::import::clip;
-use practice::{NotPlayed, Opponents, Task, gauntlet::MOST_LISTS, registry};
+use practice::{FieldWish, NotPlayed, Opponents, Task, Weighting, gauntlet::MOST_LISTS, registry};
 use store::intake;
 use systems::{AnyDocument, Registered, Shared, SystemId};
 
 const AGAINST: &str = "against";
 const LEAVE_OUT: &str = "leave-out";
-/// The word for the shelf.
+const YEAR: &str = "year";
+/// The word for the shelf, and the number of its lists.
 const SHELF: &str = "shelf";
 
 /// `--against`.
@@ -29,6 +30,14 @@ pub(super) fn against(builder: Builder) -> Arg {
         .option(AGAINST, "cli.value.field", "cli.gauntlet.against")
         .action(ArgAction::Append)
         .value_parser(value_parser!(PathBuf))
+}
+
+/// `--shelf` and `--year`.
+pub(super) fn field(builder: Builder) -> [Arg; 2] {
+    [
+        builder.option(SHELF, "cli.value.number", "cli.gauntlet.shelf").allow_negative_numbers(true),
+        builder.option(YEAR, "cli.value.number", "cli.gauntlet.year").allow_negative_numbers(true),
+    ]
 }
 
 /// `--leave-out`.
@@ -42,6 +51,15 @@ pub(super) struct Lists {
     pub own: Vec<AnyDocument>,
     /// Opponents.
     pub field: Vec<AnyDocument>,
+    /// Year whose tournaments weight the opponents.
+    pub year: Option<u16>,
+}
+
+impl Lists {
+    /// How much each of these counts, the measured ones first; none for all alike.
+    pub fn weighting<S: Opponents>(&self, catalog: &S::Catalog, lists: &[S::Materials]) -> Option<Weighting> {
+        Weighting::of::<S>(catalog, lists, self.own.len(), self.year?)
+    }
 }
 
 /// Reads the lists of these files and folders, and the field: `--against`, else the shelf. None if a list is not legal,
@@ -66,8 +84,12 @@ pub(super) fn read(
     if !registry::is_playable(system) {
         return Err(Halt::Failed(NotPlayed(system).sentence(session.language)));
     }
+    let wish = wish(session, matches, system)?;
     let named: Vec<&PathBuf> = matches.get_many(AGAINST).into_iter().flatten().collect();
     let (shelf, files): (Vec<&PathBuf>, Vec<&PathBuf>) = named.iter().partition(|path| path.as_os_str() == SHELF);
+    if wish.year.is_some() && !files.is_empty() {
+        return Err(session.wrong("cli.gauntlet.year_of_files", &[]));
+    }
     let named = taken.all(session, &files)?;
     if !taken.is_read {
         return Ok(None);
@@ -76,29 +98,63 @@ pub(super) fn read(
         session.complain(session.text("cli.play.illegal"));
         return Ok(None);
     }
-    let Lists { own, field: named, .. } =
-        fitting(session, Lists { system, own, field: named }, matches.get_flag(LEAVE_OUT))?;
+    let (own, named) = fitting(session, own, named, matches.get_flag(LEAVE_OUT))?;
     let meets_shelf = meets_field && (files.is_empty() || !shelf.is_empty());
-    let mut field = if meets_shelf { shelf_of(session, system, &own)? } else { Vec::new() };
+    let mut field = if meets_shelf { shelf_of(session, system, &own, wish)? } else { Vec::new() };
     field.extend(named);
     if own.len() + field.len() > MOST_LISTS {
         return Err(
             session.failed("cli.gauntlet.too_many", &[("count", &(own.len() + field.len())), ("most", &MOST_LISTS)])
         );
     }
-    Ok(Some(Lists { system, own, field }))
+    Ok(Some(Lists { system, own, field, year: wish.year }))
+}
+
+/// Reads which lists of the shelf are met.
+///
+/// # Errors
+/// A number is wrong, or nothing is known of tournaments of that year.
+fn wish(session: &Session, matches: &ArgMatches, system: SystemId) -> Result<FieldWish, Halt> {
+    struct Years;
+    impl Task for Years {
+        type Output = Vec<u16>;
+
+        fn run<S: Opponents + Registered>(self) -> Vec<u16> {
+            practice::years::<S>().into_keys().collect()
+        }
+    }
+    let most = number(matches, session, SHELF, 1..=MOST_LISTS as u64)?;
+    let most = most.map_or(FieldWish::USUAL, |most| most as usize);
+    let Some(written) = matches.get_one::<String>(YEAR) else { return Ok(FieldWish { most, year: None }) };
+    let years = registry::with(system, Years).unwrap_or_default();
+    if years.is_empty() {
+        return Err(session.failed("cli.gauntlet.no_years", &[]));
+    }
+    match written.trim().parse().ok().filter(|year| years.contains(year)) {
+        Some(year) => Ok(FieldWish { most, year: Some(year) }),
+        None => {
+            let known = years.iter().map(u16::to_string).collect::<Vec<_>>().join(", ");
+            let values: [(&str, &dyn std::fmt::Display); 3] =
+                [("argument", &"--year"), ("value", &clip(written)), ("known", &known)];
+            Err(session.wrong("cli.wrong.value_of", &values))
+        }
+    }
 }
 
 /// Returns the lists that can meet, and reports the others.
 ///
 /// # Errors
 /// Some cannot meet and may not be left out.
-fn fitting(session: &mut Session, lists: Lists, leaves_out: bool) -> Result<Lists, Halt> {
-    let Lists { system, own, field } = lists;
+fn fitting(
+    session: &mut Session,
+    own: Vec<AnyDocument>,
+    field: Vec<AnyDocument>,
+    leaves_out: bool,
+) -> Result<(Vec<AnyDocument>, Vec<AnyDocument>), Halt> {
     let all: Vec<&AnyDocument> = own.iter().chain(&field).collect();
     let misfits = Shared::misfits(&session.catalogs, &all);
     if misfits.is_empty() {
-        return Ok(Lists { system, own, field });
+        return Ok((own, field));
     }
     let lines = misfits.iter().map(|(place, conflict)| {
         let (list, reason) = (clip(all[*place].name()), conflict.sentence(session.language));
@@ -116,7 +172,7 @@ fn fitting(session: &mut Session, lists: Lists, leaves_out: bool) -> Result<List
         let kept = placed.filter(|(at, _)| misfits.iter().all(|(place, _)| *place != from + at));
         kept.map(|(_, list)| list).collect()
     };
-    Ok(Lists { system, own: fits(0, own), field: fits(many, field) })
+    Ok((fits(0, own), fits(many, field)))
 }
 
 /// The lists read so far.
@@ -189,16 +245,21 @@ fn files_in(session: &Session, folder: &Path) -> Result<Vec<PathBuf>, Halt> {
 }
 
 /// Returns the lists of the shelf that can meet these.
-fn shelf_of(session: &Session, system: SystemId, own: &[AnyDocument]) -> Result<Vec<AnyDocument>, Halt> {
-    struct Field<'a>(&'a Session, &'a [AnyDocument]);
+fn shelf_of(
+    session: &Session,
+    system: SystemId,
+    own: &[AnyDocument],
+    wish: FieldWish,
+) -> Result<Vec<AnyDocument>, Halt> {
+    struct Field<'a>(&'a Session, &'a [AnyDocument], FieldWish);
     impl Task for Field<'_> {
         type Output = Vec<AnyDocument>;
 
         fn run<S: Opponents + Registered>(self) -> Vec<AnyDocument> {
-            let Self(session, own) = self;
+            let Self(session, own, wish) = self;
             let own: Vec<&AnyDocument> = own.iter().collect();
-            practice::field(&practice::shelf::<S>(), &own, &session.catalogs, session.language)
+            practice::field(&practice::shelf::<S>(), &own, &session.catalogs, session.language, wish)
         }
     }
-    registry::with(system, Field(session, own)).map_err(|fault| Halt::Failed(fault.sentence(session.language)))
+    registry::with(system, Field(session, own, wish)).map_err(|fault| Halt::Failed(fault.sentence(session.language)))
 }

@@ -33,8 +33,13 @@ fn ground(rate: Rate) -> Option<u8> {
     }
 }
 
-/// Prints the matrix; the larger side has the lines.
-pub(super) fn draw(session: &mut Session, results: &Results, names: &[String]) -> Result<(), Halt> {
+/// Prints the matrix with what is known of each list; the larger side has the lines.
+pub(super) fn draw(
+    session: &mut Session,
+    results: &Results,
+    names: &[String],
+    known: impl Fn(usize) -> Option<String>,
+) -> Result<(), Halt> {
     let (own, columns): (Vec<usize>, Vec<usize>) = ((0..results.own()).collect(), results.columns().collect());
     let is_turned = columns.len() > own.len();
     let (lines, across) = if is_turned { (columns, own) } else { (own, columns) };
@@ -45,7 +50,8 @@ pub(super) fn draw(session: &mut Session, results: &Results, names: &[String]) -
     let key = if is_turned { "cli.gauntlet.across_own" } else { "cli.gauntlet.lines_own" };
     session.line(key, &[])?;
     for (number, list) in across.iter().enumerate() {
-        writeln!(session.out, "  {}  {}", letters(number), names[*list])?;
+        let known = known(*list).map(|known| format!(": {known}"));
+        writeln!(session.out, "  {}  {}{}", letters(number), names[*list], known.unwrap_or_default())?;
     }
     let wide = cells::width(lines.iter().map(|line| names[*line].as_str()));
     write!(session.out, "\n{}", cells::left("", wide))?;
@@ -65,7 +71,7 @@ pub(super) fn draw(session: &mut Session, results: &Results, names: &[String]) -
                 None => write!(session.out, "{text}")?,
             }
         }
-        writeln!(session.out)?;
+        writeln!(session.out, "{}", known(line).map(|known| format!("  {known}")).unwrap_or_default())?;
     }
     Ok(())
 }

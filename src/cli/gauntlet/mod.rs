@@ -55,6 +55,7 @@ pub(super) fn command(builder: Builder) -> Command {
                 .requires(GAME),
             builder.flag(FORCE, "cli.arg.force").requires(REPLAY),
         ])
+        .args(lists::field(builder).map(|argument| argument.conflicts_with(AMONG)))
         .args(terms::arguments(builder, "cli.gauntlet.games"))
         .args(terms::part_arguments(builder).map(|argument| argument.conflicts_with(GAME)))
 }
@@ -103,17 +104,19 @@ impl Task for Run<'_> {
         // The report borrows the cards while the session writes it.
         let catalogs = std::mem::take(&mut session.catalogs);
         let own = lists.own.len();
-        let documents: Vec<_> = lists.own.into_iter().chain(lists.field).collect();
+        let documents: Vec<_> = lists.own.iter().chain(&lists.field).cloned().collect();
         let (shared, materials) = meeting::<S>(session, &catalogs, &documents)?;
         let catalog = S::cards(shared.catalogs);
         let options = terms.options::<S>(catalog, language)?;
         if materials.len() < 2 {
             return Err(session.failed("cli.gauntlet.two", &[]));
         }
+        let weighting = lists.weighting::<S>(catalog, &materials);
         let gauntlet = Gauntlet::<S> {
             catalog,
             lists: &materials,
             own,
+            weighting: weighting.as_ref(),
             options: &options,
             seed: terms.seed,
             games: terms.games,

@@ -60,6 +60,11 @@ struct GauntletJson<'a> {
     bias: &'a str,
     /// How the shares by real tournaments were made.
     about_real: &'a str,
+    /// Year whose tournaments weight the opponents, and how.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    year: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    about_weighting: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -71,12 +76,24 @@ struct ListJson<'a> {
     interval: Option<[f64; 2]>,
     /// Share of matches against the same opponents by real tournaments.
     real: Option<f64>,
+    /// How lists of its kind did in real tournaments.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    record: Option<RecordJson>,
+    /// How much results against it count.
+    weight: u64,
     /// Places of the opponents it beat most and least often.
     best: Option<usize>,
     worst: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pieces: Option<&'a [Piece]>,
     not_simulated: Vec<&'a Gap>,
+}
+
+#[derive(Serialize)]
+struct RecordJson {
+    matches: u64,
+    score: f64,
+    interval: [f64; 2],
 }
 
 #[derive(Serialize)]
@@ -160,6 +177,11 @@ impl<'a> GauntletReport<'a> {
                 score: overall.map(|rate| rounded(rate.rate)),
                 interval: overall.as_ref().map(interval),
                 real: self.reality.in_gauntlet(self.results, place).map(rounded),
+                record: self.reality.record(place).and_then(|record| {
+                    let rate = record.rate()?;
+                    Some(RecordJson { matches: record.matches, score: rounded(rate.rate), interval: interval(&rate) })
+                }),
+                weight: self.results.weight(place),
                 best: extremes.map(|[best, _]| best.0),
                 worst: extremes.map(|[_, worst]| worst.0),
                 pieces: self.pieces.get(place).map(Vec::as_slice),
@@ -193,7 +215,14 @@ impl<'a> GauntletReport<'a> {
             pairings: self.results.cells().iter().map(pairing).collect(),
             bias: &self.bias,
             about_real: self.reality.about(language),
+            year: self.results.weighting().map(|weighting| weighting.year),
+            about_weighting: self.about_weighting(language),
         }
+    }
+
+    /// How the opponents are weighted, if they are.
+    fn about_weighting(&self, language: Language) -> Option<String> {
+        Some(self.results.weighting()?.about(self.results.own(), language))
     }
 
     fn people(&self, session: &mut Session) -> Result<(), Halt> {
@@ -215,7 +244,8 @@ impl<'a> GauntletReport<'a> {
                 ("other", other),
             ],
         )?;
-        matrix::draw(session, self.results, &self.names)?;
+        let records = |list: usize| self.reality.record(list).map(|record| record.words(language));
+        matrix::draw(session, self.results, &self.names, records)?;
         writeln!(session.out)?;
         let ratings = self.results.ratings();
         let mut order: Vec<usize> = (0..own).collect();
@@ -267,6 +297,12 @@ impl<'a> GauntletReport<'a> {
             session.line("practice.gap.of_list", &[("list", &self.names[*place]), ("gap", &gap)])?;
         }
         writeln!(session.out, "{}\n{}", self.bias, self.reality.about(language))?;
+        if self.reality.has_records() {
+            session.line("practice.record.about", &[])?;
+        }
+        if let Some(about) = self.about_weighting(language) {
+            writeln!(session.out, "{about}")?;
+        }
         Ok(())
     }
 }

@@ -195,7 +195,7 @@ fn a_gauntlet_is_played_by_whom_and_as_one_wishes_and_says_so() {
     let results = matrix(&window).results.clone();
     let rounds: Vec<u64> = results.cells().iter().map(|cell| cell.tally.rounds).collect();
     assert!(rounds.iter().all(|rounds| *rounds == 2), "one round a game: {rounds:?}");
-    assert!(window.shows("50 games; Random on both sides; a draw counts as half a win; bounds with 95 % confidence"));
+    assert!(window.shows("80 games; Random on both sides; a draw counts as half a win; bounds with 95 % confidence"));
     assert!(window.shows(
         "Caution: every answer was random, so these numbers say nothing about how the lists do when someone thinks."
     ));

@@ -2,7 +2,7 @@
 
 use kernel::{Language, game::Seat};
 use practice::{
-    Blocks, Gauntlet, Progress, Replay, ReplayText, Shard, blocks,
+    Blocks, Gauntlet, Progress, Replay, ReplayText, Shard, Weighting, blocks,
     blocks::{BlockResult, PlayedBlocks},
     gauntlet::{GauntletFile, Pairing, Results, is_gauntlet},
     statistics::PairedSums,
@@ -30,6 +30,7 @@ fn gauntlet<T>(own: usize, jobs: usize, then: impl FnOnce(&Gauntlet<'_, Race>) -
         catalog: &Stable,
         lists: &lists,
         own,
+        weighting: None,
         options: &options,
         seed: 5,
         games: GAMES,
@@ -157,6 +158,57 @@ fn overall_and_best_and_worst_follow_from_the_games() {
     assert!(overall.rate * (3 * GAMES) as f64 >= wins as f64);
 }
 
+/// A weighting as it stands in a file.
+fn weighting(weights: &[u64]) -> Weighting {
+    serde_json::from_value(serde_json::json!({"year": 2016, "stood": 1_000, "weights": weights})).unwrap()
+}
+
+#[test]
+fn a_weighted_field_counts_each_opponent_as_often_as_it_was_played() {
+    let weighted = |weights: &[u64]| {
+        let weighting = weighting(weights);
+        gauntlet(2, 2, |gauntlet| {
+            Gauntlet { weighting: Some(&weighting), ..*gauntlet }.play(&Progress::default()).unwrap()
+        })
+    };
+    let (alike, equal, odd) = (results(2, 2), weighted(&[1, 1, 7, 7, 7]), weighted(&[1, 1, 500, 30, 120]));
+    for list in 0..2 {
+        let [one, other] = [&equal, &alike].map(|results| results.overall(list).unwrap());
+        let far = (one.rate - other.rate).abs() + (one.low - other.low).abs() + (one.high - other.high).abs();
+        assert!(far < 1e-12, "equal weights change nothing, bounds included: {one:?} {other:?}");
+        // The mean of the three shares by their weights, and its bounds from the seeds one by one.
+        let share = |column| odd.met(list, column).unwrap().0.rate;
+        let mean = (500.0 * share(2) + 30.0 * share(3) + 120.0 * share(4)) / 650.0;
+        let overall = odd.overall(list).unwrap();
+        assert!((overall.rate - mean).abs() < 1e-12, "{overall:?}");
+        assert!(overall.low < mean && mean < overall.high && overall.low > 0.0 && overall.high < 1.0);
+        let alone = odd.met(list, 2).unwrap().0;
+        let reach = |rate: practice::Rate| rate.high - rate.low;
+        assert!(reach(overall) < 1.1 * reach(alone), "{overall:?} {alone:?}");
+        // A list of the field meets two alike.
+        assert_eq!(odd.overall(2), alike.overall(2));
+    }
+    let close = |one: Vec<f64>, other: Vec<f64>| one.iter().zip(other).all(|(one, other)| (one - other).abs() < 1e-3);
+    assert!(close(equal.ratings(), alike.ratings()) && !close(odd.ratings(), alike.ratings()));
+    let only = |results: &Results| results.difference(0, 1).unwrap();
+    assert_eq!(only(&equal).pairs, only(&odd).pairs);
+    let rates = [0, 1].map(|list| odd.overall(list).unwrap().rate);
+    assert!((only(&odd).mean - (rates[0] - rates[1])).abs() < 1e-12);
+}
+
+#[test]
+fn the_weights_of_a_field_are_kept_in_its_file() {
+    let weights = weighting(&[1, 1, 500, 30, 120]);
+    let head = gauntlet(2, 1, |gauntlet| {
+        let gauntlet = Gauntlet { weighting: Some(&weights), ..*gauntlet };
+        gauntlet.head(&gauntlet.plan()).unwrap()
+    });
+    let read = |head: &str| GauntletFile::<Race>::read(&Stable, &ReplayText::open(head).unwrap());
+    assert_eq!(read(&head).unwrap().weighting, Some(weights));
+    assert!(read(&head.replace("[1,1,500,30,120]", "[1,1,500,30]")).is_err());
+    assert!(read(&head.replace("[1,1,500,30,120]", "[1,1,500,30,0]")).is_err());
+}
+
 #[test]
 fn two_lists_are_compared_on_the_same_seeds_against_the_same_opponents() {
     let all = results(2, 2);
@@ -173,6 +225,7 @@ fn two_lists_are_compared_on_the_same_seeds_against_the_same_opponents() {
         catalog: &Stable,
         lists: &same,
         own: 2,
+        weighting: None,
         options: &options,
         seed: 9,
         games: 40,
@@ -192,6 +245,7 @@ fn what_cannot_meet_is_left_out_and_told() {
         catalog: &Stable,
         lists: &lists,
         own: 1,
+        weighting: None,
         options: &options,
         seed: 9,
         games: 6,

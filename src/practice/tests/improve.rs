@@ -11,7 +11,7 @@ fn search<T>(changes: &[Team], pairs: u64, jobs: usize, then: impl FnOnce(&Chang
         catalog: &Stable,
         list: &list,
         changes,
-        field: field.iter().collect(),
+        field: field.iter().map(|list| (list, 1)).collect(),
         options: &options,
         seed: 3,
         pairs,

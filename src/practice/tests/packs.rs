@@ -1,7 +1,7 @@
 //! Matches between lists that are built with packs.
 
 use kernel::{Language, Materials as _, Names as _, game::Seat};
-use practice::{Opponents, Replay, ReplayText, Series, Task, opponents, registry, shelf};
+use practice::{FieldWish, Opponents, Replay, ReplayText, Series, Task, opponents, registry, shelf};
 use systems::{AnyDocument, Catalogs, Pack, PackFile, Registered, Shared, SystemId};
 use xwing::XWing;
 
@@ -127,7 +127,7 @@ fn of_lists_that_cannot_all_meet_the_odd_one_is_named_and_of_two_the_later() {
 fn the_shelf_that_lists_meet_is_built_with_their_packs() {
     let here = here();
     let own = list(&here, &["league"], "tessolen", "predator");
-    let field = practice::field(&practice::shelf::<XWing>(), &[&own], &here, Language::English);
+    let field = practice::field(&practice::shelf::<XWing>(), &[&own], &here, Language::English, FieldWish::default());
     assert!(!field.is_empty());
     assert!(Shared::of(&here, field.iter().chain([&own])).is_ok());
 }

@@ -180,6 +180,7 @@ fn a_match_that_never_ends_is_told_as_unfinished_everywhere() {
         catalog: &Stable,
         lists: &lists,
         own: 2,
+        weighting: None,
         options: &options,
         seed: 5,
         games: 4,

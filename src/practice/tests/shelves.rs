@@ -10,7 +10,7 @@ use kernel::{
     json::{Json, Node},
 };
 use legion::Legion;
-use practice::{Opponents, ShelfList, shelf};
+use practice::{FieldWish, Opponents, ShelfList, shelf};
 use xwing::XWing;
 
 /// Lists of a shelf in each language, as legal lists.
@@ -39,6 +39,65 @@ fn legal<S: ListBuilding + Opponents>(
 #[test]
 fn every_squad_on_the_shelf_is_legal_and_has_a_name_in_both_languages() {
     legal::<XWing>(&xwing::Catalog::bundled().unwrap(), 24..);
+}
+
+#[test]
+fn squads_of_real_tournaments_are_on_the_shelf_at_full_points_from_every_faction_and_year() {
+    let catalog = xwing::Catalog::bundled().unwrap();
+    let played: Vec<_> = legal::<XWing>(&catalog, 60..)
+        .into_iter()
+        .filter(|(shelved, mustered)| {
+            let points = xwing::checks::squad_cost(&catalog, &mustered.document().list.ships);
+            shelved.record(None).matches >= 50 && (99..=100).contains(&points)
+        })
+        .map(|(shelved, _)| shelved)
+        .step_by(Language::ALL.len())
+        .collect();
+    assert!(played.len() >= 60, "{}", played.len());
+    let most = |faction: &str| played.iter().filter(|shelved| shelved.faction() == Some(faction)).count();
+    for faction in ["rebel", "imperial", "scum"] {
+        assert!(most(faction) >= 20, "{faction}: {}", most(faction));
+    }
+    let years = practice::years::<XWing>();
+    assert!(years.keys().eq(&[2015, 2016, 2017]));
+    for (year, stood) in years {
+        let of_year = |shelved: &ShelfList| shelved.record(Some(year)).matches;
+        assert!(played.iter().filter(|shelved| of_year(shelved) >= 20).count() >= 40, "{year}");
+        let all: u64 = shelf::<XWing>().iter().map(of_year).sum();
+        assert!(stood / 4 < all && all < stood / 2, "{all} of {stood} in {year}");
+    }
+}
+
+#[test]
+fn each_kind_of_squad_stands_on_the_shelf_once_with_a_name_of_its_own() {
+    let all = shelf::<XWing>();
+    let recorded = all.iter().filter(|shelved| shelved.record(None).matches > 0);
+    let kind = |shelved: &ShelfList| {
+        let document = serde_json::from_str(&shelved.text(Language::English)).unwrap();
+        XWing::tournament_kind(&document).unwrap()
+    };
+    let kinds: BTreeSet<String> = recorded.clone().map(kind).collect();
+    assert_eq!(kinds.len(), recorded.count());
+    for language in Language::ALL {
+        let names: BTreeSet<&str> = all.iter().map(|shelved| shelved.name(language)).collect();
+        assert_eq!(names.len(), all.len());
+    }
+}
+
+#[test]
+fn the_most_played_lists_are_met_first_and_those_of_a_year_by_that_year() {
+    let (catalogs, all) = (systems::Catalogs::default(), shelf::<XWing>());
+    let names = |wish| {
+        let field = practice::field(&all, &[], &catalogs, Language::English, wish);
+        field.iter().map(|list| list.name().to_owned()).collect::<Vec<String>>()
+    };
+    let usual = names(FieldWish::default());
+    assert_eq!((usual.len(), usual[0].as_str()), (FieldWish::USUAL, "Brobots"));
+    assert_eq!(names(FieldWish { most: 500, year: None }).len(), all.len());
+    let early = names(FieldWish { most: 5, year: Some(2015) });
+    assert!(early.len() == 5 && early[0] == "Brobots" && early != usual[..5]);
+    let late = names(FieldWish { most: 500, year: Some(2017) });
+    assert!(late.len() < all.len() && late.len() > 60);
 }
 
 #[test]

@@ -33,9 +33,11 @@ use super::opponents::{EXPERT, HEURISTIC, Opponent, Opponents, PlayerInfo, SEARC
 use super::{
     Record,
     searching::{self, Expert, Searching},
+    tournaments::kind_of_squad,
     work::{WORK_OF_DICE, Work, WorkHeads},
 };
 use kernel::Mustered;
+use serde_json::Value;
 use xwing::{Catalog, XWing, list::Format};
 
 impl Opponents for XWing {
@@ -49,6 +51,10 @@ impl Opponents for XWing {
 
     fn tournament_strength(catalog: &Catalog, list: &Mustered<Self>) -> Option<f64> {
         list.document().list.tournament_strength(catalog).filter(|_| list.document().format == Format::Standard)
+    }
+
+    fn tournament_kind(document: &Value) -> Option<String> {
+        kind_of_squad(document, Format::Standard.id())
     }
 
     fn player(id: &str, seed: u64) -> Option<Opponent<Self>> {

@@ -2,7 +2,7 @@
 
 use super::{Action, Entrant, Kind, MeasureScreen};
 use crate::Context;
-use practice::gauntlet::MOST_LISTS;
+use practice::{FieldWish, gauntlet::MOST_LISTS};
 use store::ListId;
 use systems::{AnyDocument, Shared};
 
@@ -120,6 +120,12 @@ impl MeasureScreen {
         }
     }
 
+    /// Which lists of the shelf are met; those of one game only were counted in tournaments.
+    pub(super) fn wish(&self) -> FieldWish {
+        let year = self.wish.year.filter(|_| self.against() == Against::Shelf);
+        FieldWish { year, ..self.wish }
+    }
+
     /// Opponents of the measured lists; empty if these play each other.
     pub(super) fn opponents(&self, context: &Context<'_>) -> Vec<AnyDocument> {
         match self.against() {
@@ -127,7 +133,7 @@ impl MeasureScreen {
             Against::Chosen => self.field.iter().map(|own| own.document.clone()).collect(),
             Against::Shelf => {
                 let own: Vec<&AnyDocument> = self.own.iter().map(|own| &own.document).collect();
-                practice::field(&self.shelf, &own, context.catalogs, context.language)
+                practice::field(&self.shelf, &own, context.catalogs, context.language, self.wish())
             }
         }
     }

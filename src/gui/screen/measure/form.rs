@@ -1,5 +1,7 @@
 //! Form of a measurement: lists, field and number of games.
 
+use std::collections::BTreeSet;
+
 use iced::{
     Alignment, Element, Length,
     widget::{Row, column, row, text_input},
@@ -21,7 +23,7 @@ use crate::{
     },
 };
 use kernel::{game::Seat, phrase};
-use practice::HUMAN;
+use practice::{FieldWish, HUMAN, ShelfList};
 use store::{FolderId, ListId, ListRow};
 use systems::SystemId;
 
@@ -60,8 +62,10 @@ impl MeasureScreen {
                 line = line.push(chip(context, context.text(key), picked, Message::AgainstPicked(against)));
             }
         }
+        let shelf = (self.against() == Against::Shelf).then(|| self.shelf_view(context)).flatten();
         let field = (self.against() == Against::Chosen).then(|| self.lists_view(context, table, Side::Field));
         let mut page = column![games.wrap().vertical_spacing(GAP), lists, line.wrap().vertical_spacing(GAP),]
+            .extend(shelf)
             .extend(field)
             .push(self.players_view(context))
             .push(self.terms.agreed(context).map(Message::SetUp))
@@ -84,6 +88,27 @@ impl MeasureScreen {
             page = page.push(tool(context, "ui-close", context.text(key), Some(Message::MisfitsDropped)));
         }
         pane(context, page).width(Length::Fill).into()
+    }
+
+    /// Which lists of the shelf are met, where tournaments tell how much each was played.
+    fn shelf_view<'a>(&'a self, context: &Context<'a>) -> Option<Element<'a, Message>> {
+        let years: BTreeSet<u16> = self.shelf.iter().flat_map(ShelfList::years).collect();
+        if years.is_empty() {
+            return None;
+        }
+        let mut line = row![body(context.text("gui.measure.most"))].spacing(GAP).align_y(Alignment::Center);
+        for most in [20, FieldWish::USUAL, self.shelf.len()] {
+            let all = context.say("gui.measure.most_all", &[("count", &most)]);
+            let word = if most == self.shelf.len() { all } else { most.to_string() };
+            line = line.push(chip(context, word, self.wish.most == most, Message::MostPicked(most)));
+        }
+        line = line.push(body(context.text("gui.measure.year")));
+        for year in std::iter::once(None).chain(years.into_iter().map(Some)) {
+            let word = year.map_or(context.text("gui.measure.year_any").to_owned(), |year| year.to_string());
+            let chip = chip(context, word, self.wish.year == year, Message::YearPicked(year));
+            line = line.push(tip(context, chip, context.text("gui.measure.year_about").to_owned()));
+        }
+        Some(line.wrap().vertical_spacing(GAP).into())
     }
 
     /// Lists of a side, and the menu to add more.

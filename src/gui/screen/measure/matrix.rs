@@ -23,7 +23,7 @@ use crate::{
 };
 use kernel::game::BySeat;
 use practice::{
-    Rate,
+    Rate, TournamentRecord,
     gauntlet::{Cell, Pairing},
     series::MatchEnd,
 };
@@ -32,6 +32,8 @@ use practice::{
 const CELL: f32 = 88.0;
 const HIGH: f32 = 36.0;
 const NAME: f32 = 250.0;
+/// Width of what real matches tell of a list.
+const RECORD: f32 = 150.0;
 /// Number of lists up to which a pairing fits beside the matrix.
 const BESIDE: usize = 3;
 /// Number of games offered to watch, from either end.
@@ -47,6 +49,12 @@ fn ground(look: &Look, rate: Rate) -> Color {
 /// Interval of a share, in games out of 100.
 fn bounds(rate: Rate) -> String {
     format!("{:.0}–{:.0}", rate.low * 100.0, rate.high * 100.0)
+}
+
+/// What real matches tell of a list: won out of 100, with the interval and the number of matches.
+fn record(record: &TournamentRecord) -> String {
+    let rate = record.rate().unwrap_or(Rate::UNKNOWN);
+    format!("{:.0} ({}), {}", rate.rate * 100.0, bounds(rate), record.matches)
 }
 
 /// The pairing in view.
@@ -79,6 +87,10 @@ pub(super) fn view<'a>(
     page = page.push(small(facts, look.muted));
     let care = row![icon_in("ui-info", 16.0, look.blue), small(matrix.bias.as_str(), look.muted).width(Length::Fill)];
     page = page.push(care.spacing(GAP)).push(small(matrix.about_real, look.muted));
+    if matrix.records.iter().any(Option::is_some) {
+        page = page.push(small(context.text("practice.record.about"), look.muted));
+    }
+    page = page.push(matrix.about_weighting.as_ref().map(|about| small(about.as_str(), look.muted)));
     let table = table(context, matrix, cell);
     let found = cell.and_then(|at| results.cells().iter().position(|cell| cell.pairing == at));
     if results.own() > BESIDE || context.width < 1200.0 {
@@ -100,6 +112,7 @@ pub(super) fn view<'a>(
 enum Sum {
     Overall,
     Real,
+    Record,
     Rating,
     Best,
     Worst,
@@ -122,13 +135,18 @@ fn table<'a>(context: &Context<'a>, matrix: &'a Matrix, chosen: Option<Pairing>)
     let corner = small(context.text("gui.measure.of_hundred"), look.muted);
     let heads: Vec<Element<'a, Message>> = own.clone().map(head).collect();
     let mut lines = Column::new().spacing(4);
-    lines = lines.push(row![container(corner).width(NAME)].extend(heads).spacing(4).align_y(Alignment::End));
+    // What real matches tell of the opponents stands between their names and the cells.
+    let is_recorded = results.columns().any(|list| matrix.records[list].is_some());
+    let before = if is_recorded { NAME + RECORD } else { NAME };
+    let recorded = is_recorded.then(|| container(small(context.text("gui.measure.record"), look.muted)).width(RECORD));
+    let corner = row![container(corner).width(NAME)].push(recorded).align_y(Alignment::End);
+    lines = lines.push(row![corner].extend(heads).spacing(4).align_y(Alignment::End));
     for column in results.columns() {
         let name = row![emblem(look, matrix.marks[column], 22.0), body(matrix.names[column].as_str())];
-        let mut line =
-            row![container(name.spacing(GAP).align_y(Alignment::Center)).width(NAME).center_y(HIGH).clip(true)]
-                .spacing(4)
-                .align_y(Alignment::Center);
+        let name = container(name.spacing(GAP).align_y(Alignment::Center)).width(NAME).center_y(HIGH).clip(true);
+        let record = matrix.records[column].as_ref().map(record).unwrap_or_default();
+        let record = is_recorded.then(|| container(small(record, look.muted)).width(RECORD));
+        let mut line = row![row![name].push(record).align_y(Alignment::Center)].spacing(4).align_y(Alignment::Center);
         for row in own.clone() {
             line = line.push(match results.met(row, column) {
                 Some((rate, cell)) => self::cell(context, rate, cell, chosen),
@@ -137,17 +155,24 @@ fn table<'a>(context: &Context<'a>, matrix: &'a Matrix, chosen: Option<Pairing>)
         }
         lines = lines.push(line);
     }
-    lines = lines.push(container(look.across()).width(NAME + CELL * own.len() as f32));
+    lines = lines.push(container(look.across()).width(before + CELL * own.len() as f32));
     let is_real = matrix.real.iter().any(Option::is_some);
+    let is_own_recorded = own.clone().any(|list| matrix.records[list].is_some());
     let sums = [
         ("gui.measure.overall", Sum::Overall),
         ("gui.measure.real", Sum::Real),
+        ("gui.measure.record", Sum::Record),
         ("gui.measure.rating", Sum::Rating),
         ("gui.measure.best", Sum::Best),
         ("gui.measure.worst", Sum::Worst),
     ];
-    for (key, sum) in sums.into_iter().filter(|(_, sum)| *sum != Sum::Real || is_real) {
-        let mut line = row![container(strong(context.text(key))).width(NAME)].spacing(4).align_y(Alignment::Center);
+    let is_shown = |sum: &Sum| match sum {
+        Sum::Real => is_real,
+        Sum::Record => is_own_recorded,
+        Sum::Overall | Sum::Rating | Sum::Best | Sum::Worst => true,
+    };
+    for (key, sum) in sums.into_iter().filter(|(_, sum)| is_shown(sum)) {
+        let mut line = row![container(strong(context.text(key))).width(before)].spacing(4).align_y(Alignment::Center);
         for list in own.clone() {
             let extreme = |which: usize| {
                 let name = results.extremes(list).map_or("", |found| matrix.names[found[which].0].as_str());
@@ -162,6 +187,9 @@ fn table<'a>(context: &Context<'a>, matrix: &'a Matrix, chosen: Option<Pairing>)
                 Sum::Rating => body(format!("{:.0}", matrix.ratings[list])).into(),
                 Sum::Best => extreme(0).into(),
                 Sum::Worst => extreme(1).into(),
+                Sum::Record => small(matrix.records[list].as_ref().map(record).unwrap_or_default(), look.text)
+                    .align_x(Alignment::Center)
+                    .into(),
                 Sum::Real => {
                     let share = matrix.real[list].map_or("–".to_owned(), |share| format!("{:.0}", share * 100.0));
                     letters(share, HEADING).into()
@@ -314,6 +342,7 @@ mod tests {
             assert_ne!(ground(look, rate(0.9)), ground(look, rate(0.1)));
         }
         assert_eq!(bounds(Rate { rate: 0.9, low: 0.7, high: 0.98 }), "70–98");
+        assert_eq!(record(&TournamentRecord { matches: 200, points: 260 }), "65 (58–71), 200");
         assert_eq!((signed(3), signed(-3), signed(0)), ("+3".into(), "-3".into(), "0".into()));
     }
 }

@@ -30,7 +30,7 @@ use crate::{
 pub use field::{Against, Side};
 use kernel::game::Seat;
 use practice::{
-    Progress, ShelfList,
+    FieldWish, Progress, ShelfList,
     gauntlet::{MOST_LISTS, Pairing},
 };
 use store::ListId;
@@ -78,6 +78,10 @@ pub enum Message {
     /// Lists that cannot play the others were removed.
     MisfitsDropped,
     AgainstPicked(Against),
+    /// Most lists of the shelf to meet.
+    MostPicked(usize),
+    /// The year whose tournaments weight the shelf.
+    YearPicked(Option<u16>),
     /// Options or players changed.
     SetUp(setup::Message),
     GamesTyped(String),
@@ -147,6 +151,8 @@ pub struct MeasureScreen {
     misfits: Vec<(usize, String)>,
     shelf: Vec<ShelfList>,
     against: Against,
+    /// Which lists of the shelf are met.
+    wish: FieldWish,
     games: String,
     /// Options and players: the first seat has the measured lists, the second the field.
     terms: SetUp,
@@ -175,6 +181,7 @@ impl MeasureScreen {
             misfits: Vec::new(),
             shelf: shelf::of(system),
             against: Against::Shelf,
+            wish: FieldWish::default(),
             games: "20".to_owned(),
             terms: SetUp::of_computers(system),
             menu: None,
@@ -236,8 +243,8 @@ impl MeasureScreen {
             }
             let (own, field) = (std::mem::take(&mut self.own), std::mem::take(&mut self.field));
             let games = std::mem::take(&mut self.games);
-            let (kind, against, turn) = (self.kind, self.against, self.turn + 1);
-            *self = Self { kind, own, field, against, games, turn, ..Self::new(self.system) };
+            let (kind, against, wish, turn) = (self.kind, self.against, self.wish, self.turn + 1);
+            *self = Self { kind, own, field, against, wish, games, turn, ..Self::new(self.system) };
         }
     }
 
@@ -356,6 +363,8 @@ impl MeasureScreen {
             Message::SetUp(message) if self.running.is_none() => {
                 let _ = self.terms.update(message, context);
             }
+            Message::MostPicked(most) => self.wish.most = most,
+            Message::YearPicked(year) => self.wish.year = year,
             Message::GamesTyped(games) => self.games = games,
             Message::StartPressed if self.is_ready() => return Action::Run(self.start(context, catalogs)),
             Message::CancelPressed => {
@@ -432,6 +441,7 @@ impl MeasureScreen {
             field: self.opponents(context),
             games: self.games().unwrap_or(1),
             seed: self.terms.seed().unwrap_or(0),
+            year: self.wish().year,
             players: self.players(),
             options: self.terms.options(context),
         });
@@ -459,6 +469,7 @@ impl MeasureScreen {
                 games: cells.map(|cell| cell.games.len() as u64).sum(),
                 rate: gauntlet.overall(place)?,
                 seed: request.seed,
+                year: request.year,
             };
             Some(((*id)?, request.own[place].clone(), results))
         });

@@ -57,7 +57,9 @@ pub(super) fn view<'a>(context: &Context<'a>, ranking: &'a Ranking) -> Element<'
     let about = small(context.text("gui.measure.improve_bounds"), look.muted);
     let care = row![icon_in("ui-info", 16.0, look.blue), small(ranking.bias.as_str(), look.muted).width(Length::Fill)];
     let real = small(ranking.about_real, look.muted);
-    pane(context, page.push(about).push(care.spacing(GAP)).push(real)).padding(16).width(Length::Fill).into()
+    let weighting = ranking.about_weighting.as_ref().map(|about| small(about.as_str(), look.muted));
+    let page = page.push(about).push(care.spacing(GAP)).push(real).push(weighting);
+    pane(context, page).padding(16).width(Length::Fill).into()
 }
 
 fn line<'a>(context: &Context<'a>, place: usize, change: &'a Change) -> Element<'a, Message> {

@@ -11,7 +11,8 @@ use crate::{
 };
 use kernel::{Language, Materials as _, game::Seat, phrase};
 use practice::{
-    Gauntlet, MeetingFault, Opponents, Progress, Rate, Reality, Replay, Series, bias, change_words,
+    Gauntlet, MeetingFault, Opponents, Progress, Rate, Reality, Replay, Series, TournamentRecord, Weighting, bias,
+    change_words,
     gauntlet::{Pairing, Results, pairings},
     improve::{ChangeSearch, RankedChange},
     list_names, opponents, registry,
@@ -30,6 +31,8 @@ pub struct Request {
     pub field: Vec<AnyDocument>,
     pub games: u64,
     pub seed: u64,
+    /// Year whose tournaments weight the field.
+    pub year: Option<u16>,
     /// Ids of the players of the measured lists and of the field.
     pub players: [&'static str; 2],
     /// Options of the match in words.
@@ -63,6 +66,10 @@ pub struct Matrix {
     /// Shares of the lists by real tournaments, and how they were made.
     pub real: Vec<Option<f64>>,
     pub about_real: &'static str,
+    /// How lists of the same kinds did in real tournaments.
+    pub records: Vec<Option<TournamentRecord>>,
+    /// How the field is weighted, if it is.
+    pub about_weighting: Option<String>,
 }
 
 /// Card changes by their value.
@@ -74,6 +81,8 @@ pub struct Ranking {
     pub opponents: usize,
     pub bias: String,
     pub about_real: &'static str,
+    /// How the field is weighted, if it is.
+    pub about_weighting: Option<String>,
 }
 
 /// A change that was tried.
@@ -159,10 +168,13 @@ impl Run<'_> {
         let documents: Vec<&AnyDocument> = request.own.iter().chain(&request.field).collect();
         let (shared, lists) = meeting::<S>(catalogs, &documents, language)?;
         let options = agreed::<S>(request, language)?;
+        let (catalog, own) = (S::cards(shared.catalogs), request.own.len());
+        let weighting = request.year.and_then(|year| Weighting::of::<S>(catalog, &lists, own, year));
         let gauntlet = Gauntlet::<S> {
-            catalog: S::cards(shared.catalogs),
+            catalog,
             lists: &lists,
-            own: request.own.len(),
+            own,
+            weighting: weighting.as_ref(),
             options: &options,
             seed: request.seed,
             games: request.games,
@@ -200,6 +212,8 @@ impl Run<'_> {
             bias: bias::<S>(request.players, language),
             real: (0..lists.len()).map(|list| reality.in_gauntlet(&results, list)).collect(),
             about_real: reality.about(language),
+            records: (0..lists.len()).map(|list| reality.record(list).copied()).collect(),
+            about_weighting: weighting.as_ref().map(|weighting| weighting.about(own, language)),
             names,
             results,
         })))
@@ -215,6 +229,8 @@ impl Run<'_> {
         }
         let documents: Vec<&AnyDocument> = std::iter::once(list).chain(&request.field).collect();
         let (shared, met) = meeting::<S>(catalogs, &documents, language)?;
+        let catalog = S::cards(shared.catalogs);
+        let weighting = request.year.and_then(|year| Weighting::of::<S>(catalog, &met, 1, year));
         let Some((own, field)) = met.split_first() else { return Err(text("gui.measure.one")) };
         // A pack of the field may change a card of the change, which cannot be measured then.
         let proved = changes.into_iter().filter_map(|change| {
@@ -224,10 +240,10 @@ impl Run<'_> {
         let (changes, proved): (Vec<_>, Vec<_>) = proved.unzip();
         let options = agreed::<S>(request, language)?;
         let search = ChangeSearch::<S> {
-            catalog: S::cards(shared.catalogs),
+            catalog,
             list: own,
             changes: &proved,
-            field: field.iter().collect(),
+            field: practice::weighted(field, weighting.as_ref()),
             options: &options,
             seed: request.seed,
             pairs: request.games.div_ceil(2),
@@ -250,6 +266,7 @@ impl Run<'_> {
             opponents: search.field.len(),
             bias: bias::<S>(request.players, language),
             about_real: ranking.about_real(language),
+            about_weighting: weighting.map(|weighting| weighting.about(1, language)),
         })))
     }
 }

@@ -251,6 +251,7 @@ impl SeriesScreen {
                 games: account.tally.games,
                 rate: account.tally.paired.get(seat)?.rate()?,
                 seed: self.setup.seed()?,
+                year: None,
             };
             Some((self.setup.list_id(seat)?, self.setup.list(seat)?.clone(), results))
         });
