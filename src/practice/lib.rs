@@ -90,4 +90,4 @@ pub use series::{Progress, Series, SeriesFault, Tally};
 pub use shelf::{FieldWish, ShelfList, field, shelf, years};
 pub use statistics::{Difference, Rate, win_rate};
 pub use tournaments::{TournamentRecord, Weighting, weighted};
-pub use words::{change_words, verdict};
+pub use words::{change_words, folded_words, verdict};

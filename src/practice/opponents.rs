@@ -39,6 +39,9 @@ pub trait Opponents: Playable {
     /// Its own players, the default first; [`RANDOM`] is not among them.
     const PLAYERS: &'static [PlayerInfo];
 
+    /// Number of matches that the first player finishes in a second of a usual core, roughly.
+    const PACE: u64 = 1_000;
+
     /// Text of the shelf: lists to play against.
     const SHELF: Option<&'static str> = None;
 

@@ -64,6 +64,28 @@ pub fn change_words<D>(change: &CardChange<D>, names: &dyn Names, language: Lang
     }
 }
 
+/// Describes changes that replace one card on one bearer as one: anything instead of it.
+pub fn folded_words<D>(changes: &[&CardChange<D>], names: &dyn Names, language: Language) -> String {
+    const SHOWN: usize = 6;
+    let name = |card| names.card_name(card, language);
+    let mut cards: Vec<&str> = changes.iter().map(|change| name(change.card)).take(SHOWN).collect();
+    if changes.len() > SHOWN {
+        cards.push("…");
+    }
+    let cards = cards.join(", ");
+    match changes.first() {
+        Some(CardChange { out: Some(out), on: Some(on), .. }) => phrase::say(
+            language,
+            "practice.change.anything_on",
+            &[("out", &name(*out)), ("on", &name(*on)), ("cards", &cards)],
+        ),
+        Some(CardChange { out: Some(out), on: None, .. }) => {
+            phrase::say(language, "practice.change.anything", &[("out", &name(*out)), ("cards", &cards)])
+        }
+        _ => cards,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

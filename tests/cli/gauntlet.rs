@@ -222,6 +222,26 @@ fn changes_of_one_card_are_tried_ranked_and_taken() {
     assert!(changes.iter().all(|change| change["total"].as_i64().is_some_and(|total| total <= 100)));
     let words = run(&scratch, &format!("improve a.json {played} --most 8"));
     assert!(words.out.contains("1. ") && words.out.contains("Eliminated earlier"), "{}", words.out);
+    assert!(
+        words.err.contains("changes") && words.err.contains("about ") && words.err.contains("go on; ahead"),
+        "{}",
+        words.err
+    );
+    // Only what concerns a card, and what was kept is not played again.
+    let only = run(&scratch, &format!("improve a.json {played} --only SHIELD --json")).json().remove(0);
+    assert!((1..10).contains(&only["changes"].as_array().unwrap().len()), "{only}");
+    scratch.line(&format!("improve a.json {played} --only nonsense")).fails(2, "nonsense");
+    let kept = format!("improve a.json {played} --only PROTON --keep kept.jsonl");
+    let first = run(&scratch, &kept);
+    let path = scratch.path().join("kept.jsonl");
+    let text = fs::read_to_string(&path).unwrap();
+    let half: String = text.lines().take(text.lines().count() / 2).map(|line| format!("{line}\n")).collect();
+    fs::write(&path, format!("{half}[3,")).unwrap();
+    assert_eq!(run(&scratch, &kept).out, first.out);
+    assert_eq!(fs::read_to_string(&path).unwrap().lines().count(), text.lines().count());
+    let again = run(&scratch, &kept);
+    assert!(again.out == first.out && again.err.contains(" 0 games"), "{}", again.err);
+    scratch.line(&kept.replace("--seed 7", "--seed 8")).fails(2, "kept.jsonl");
     run(&scratch, &format!("improve a.json {played} --take 1 -o better.json"));
     run(&scratch, "check better.json");
     let better = fs::read_to_string(scratch.path().join("better.json")).unwrap();

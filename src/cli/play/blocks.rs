@@ -98,14 +98,26 @@ impl<'a> PartFile<'a> {
     /// # Errors
     /// The file cannot be read or written, or belongs to something else.
     pub fn read(&mut self, session: &Session, head: &str, done: &mut PlayedBlocks) -> Result<(), Halt> {
+        let path = self.path;
+        self.lines(session, head, |lines| done.add(lines).map_err(|fault| Halt::Failed(refused(session, path, &fault))))
+    }
+
+    /// The same with whatever stands in the lines.
+    ///
+    /// # Errors
+    /// The file cannot be read or written, belongs to something else, or its lines are refused.
+    pub fn lines(
+        &mut self,
+        session: &Session,
+        head: &str,
+        take: impl FnOnce(&str) -> Result<(), Halt>,
+    ) -> Result<(), Halt> {
         let text = intake::part(&mut self.file)
             .map_err(|unread| Halt::Failed(unread.sentence(&self.path.display().to_string(), session.language)))?;
         // An incomplete line was cut off by the end of its run.
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         match text[..whole].split_once('\n') {
-            Some((first, lines)) if first == head => {
-                done.add(lines).map_err(|fault| Halt::Failed(refused(session, self.path, &fault)))?;
-            }
+            Some((first, lines)) if first == head => take(lines)?,
             Some(_) => return Err(session.failed("cli.series.other", &[("file", &self.path.display())])),
             // A foreign file must not be overwritten.
             None if !head.starts_with(&text) => {
@@ -128,6 +140,14 @@ impl<'a> PartFile<'a> {
     /// It cannot be written.
     pub fn append(&mut self, block: u64, done: BlockResult) -> io::Result<()> {
         self.write(&format!("{}\n", blocks::line(block, done)))
+    }
+
+    /// Adds a line without waiting for the disk.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn note(&mut self, line: impl std::fmt::Display) -> io::Result<()> {
+        self.file.write_all(format!("{line}\n").as_bytes())
     }
 
     /// Writes and flushes whole lines.

@@ -18,7 +18,7 @@ use practice::{
 };
 
 pub(super) const GAMES: &str = "games";
-const SEED: &str = "seed";
+pub(crate) const SEED: &str = "seed";
 const PLAYERS: &str = "players";
 const JOBS: &str = "jobs";
 const OPTION: &str = "option";
@@ -76,6 +76,8 @@ pub(crate) fn part(matches: &ArgMatches, session: &Session) -> Result<Option<(Sh
 /// The terms, as far as systems do not differ.
 pub(crate) struct Terms {
     pub games: u64,
+    /// True if nobody named the number of matches.
+    pub is_usual: bool,
     pub seed: u64,
     pub jobs: usize,
     /// Player ids as given; a single one plays both sides.
@@ -103,6 +105,7 @@ impl Terms {
         let own = AGREED.iter().filter_map(|(name, _)| Some(format!("{name}={}", matches.get_one::<String>(name)?)));
         Ok(Self {
             games: number(GAMES, 1, MOST_GAMES)?.unwrap_or(games),
+            is_usual: !matches.contains_id(GAMES),
             seed: number(SEED, 0, LARGEST_SEED)?.unwrap_or_else(any_seed),
             jobs: usize::try_from(number(JOBS, 0, MOST_JOBS as u64)?.unwrap_or(0)).unwrap_or(0),
             players,

@@ -207,7 +207,7 @@ fn a_gauntlet_is_played_by_whom_and_as_one_wishes_and_says_so() {
     set(&mut window, play::setup::Message::PlayerPicked(Seat::First, "heuristic"));
     window.click("Start");
     assert!(
-        window.shows("50 games; Beginner against Random; a draw counts as half a win; bounds with 95 % confidence")
+        window.shows("80 games; Beginner against Random; a draw counts as half a win; bounds with 95 % confidence")
     );
     // Lists that play each other have the same player.
     send(&mut window, measure::Message::AgainstPicked(Against::Among));

@@ -22,6 +22,7 @@ use deckbuilding::Deckbuilding;
 impl Opponents for Deckbuilding {
     const PLAYERS: &'static [PlayerInfo] = &[HEURISTIC, SEARCHING];
 
+    const PACE: u64 = 5_000;
     const SHELF: Option<&'static str> = Some(include_str!("../../../catalog/shelf/deckbuilding.json"));
     const WORK: WorkHeads = &[("card", ["practice.work.played", "practice.work.resources", "practice.work.attack"])];
 

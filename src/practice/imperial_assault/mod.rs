@@ -37,6 +37,7 @@ use imperial_assault::ImperialAssault;
 impl Opponents for ImperialAssault {
     const PLAYERS: &'static [PlayerInfo] = &[HEURISTIC, SEARCHING];
 
+    const PACE: u64 = 300;
     const SHELF: Option<&'static str> = Some(include_str!("../../../catalog/shelf/imperial-assault.json"));
     const WORK: WorkHeads = WORK_OF_DICE;
 

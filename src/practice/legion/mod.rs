@@ -37,6 +37,7 @@ use legion::Legion;
 
 impl Opponents for Legion {
     const PLAYERS: &'static [PlayerInfo] = &[HEURISTIC, SEARCHING];
+    const PACE: u64 = 80;
     const SHELF: Option<&'static str> = Some(include_str!("../../../catalog/shelf/legion.json"));
     const WORK: WorkHeads = WORK_OF_DICE;
 

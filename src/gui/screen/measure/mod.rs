@@ -39,6 +39,8 @@ pub use work::{CardWork, Change, Matrix, Outcome, Ranking, Request};
 
 /// Maximum number of games for a pairing or a change.
 const MOST_GAMES: u64 = 10_000;
+/// Games that measure a change by default: fewer where the search would take too long.
+const USUAL_AT_END: u64 = 200;
 
 /// Kind of a measurement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -267,7 +269,13 @@ impl MeasureScreen {
         context: &Context<'_>,
         catalogs: &Arc<Catalogs>,
     ) -> Task<Message> {
-        self.measure(Kind::Improve, vec![Entrant::of(Some(id), list.clone(), context)], "200", context, catalogs)
+        self.measure(
+            Kind::Improve,
+            vec![Entrant::of(Some(id), list.clone(), context)],
+            &USUAL_AT_END.to_string(),
+            context,
+            catalogs,
+        )
     }
 
     fn measure(
@@ -329,7 +337,7 @@ impl MeasureScreen {
             }
             Message::KindPicked(kind) if self.running.is_none() && kind != self.kind => {
                 self.kind = kind;
-                self.games = if kind == Kind::Improve { "200" } else { "20" }.to_owned();
+                self.games = if kind == Kind::Improve { USUAL_AT_END } else { 20 }.to_string();
                 self.own.truncate(if kind == Kind::Improve { 1 } else { MOST_LISTS });
                 self.find_misfits(context);
                 (self.outcome, self.cell) = (None, None);

@@ -46,12 +46,22 @@ pub(super) fn view<'a>(context: &Context<'a>, ranking: &'a Ranking) -> Element<'
         page = page.push(small(head, look.muted));
     }
     let mut was_measured = true;
-    for (place, change) in ranking.changes.iter().take(SHOWN).enumerate() {
+    for (places, folded) in ranking.lines.iter().take(SHOWN) {
+        let [Some((place, change)), Some(last)] =
+            [places.first(), places.last()].map(|place| Some((*place?, ranking.changes.get(*place?)?)))
+        else {
+            continue;
+        };
         if was_measured && !change.found.is_measured {
             was_measured = false;
             page = page.push(small(context.text("gui.measure.passed"), look.muted));
         }
         page = page.push(look.across());
+        page = page.push(folded.as_ref().map(|words| {
+            let [most, least] = [change, last.1].map(|change| signed(context, change.found.difference.mean));
+            let values: [(&str, &dyn std::fmt::Display); 3] = [("change", words), ("least", &least), ("most", &most)];
+            body(context.say("gui.measure.folded", &values))
+        }));
         page = page.push(line(context, place, change));
     }
     let about = small(context.text("gui.measure.improve_bounds"), look.muted);
@@ -60,6 +70,12 @@ pub(super) fn view<'a>(context: &Context<'a>, ranking: &'a Ranking) -> Element<'
     let weighting = ranking.about_weighting.as_ref().map(|about| small(about.as_str(), look.muted));
     let page = page.push(about).push(care.spacing(GAP)).push(real).push(weighting);
     pane(context, page).padding(16).width(Length::Fill).into()
+}
+
+/// A difference in games out of 100, with its sign.
+fn signed(context: &Context<'_>, share: f64) -> String {
+    let text = context.language.decimal(share * 100.0, 1);
+    if share > 0.0 { format!("+{text}") } else { text }
 }
 
 fn line<'a>(context: &Context<'a>, place: usize, change: &'a Change) -> Element<'a, Message> {
@@ -71,10 +87,8 @@ fn line<'a>(context: &Context<'a>, place: usize, change: &'a Change) -> Element<
         () if difference.high < 0.0 => look.side_two,
         () => look.text,
     };
-    let signed = |share: f64| {
-        let text = context.language.decimal(share * 100.0, 1);
-        if share > 0.0 { format!("+{text}") } else { text }
-    };
+    let signed = |share: f64| signed(context, share);
+    let dead = change.is_dead.then(|| small(context.text("gui.measure.dead"), look.muted));
     let bounds =
         context.say("gui.measure.between", &[("low", &signed(difference.low)), ("high", &signed(difference.high))]);
     let real = change.found.real.map(|real| context.say("gui.measure.change_real", &[("real", &signed(real))]));
@@ -83,7 +97,7 @@ fn line<'a>(context: &Context<'a>, place: usize, change: &'a Change) -> Element<
     let span = Canvas::new(Chart(Span { difference, color, look })).width(140).height(18);
     let make = tool(context, "ui-check", context.text("gui.measure.make"), Some(Message::ChangePressed(place)));
     row![
-        body(change.words.as_str()).width(Length::Fill),
+        column![body(change.words.as_str())].push(dead).width(Length::Fill),
         small(points, look.muted),
         span,
         container(strong(signed(difference.mean)).color(color)).width(56).align_x(Alignment::End),

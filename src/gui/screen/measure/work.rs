@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use iced::Task;
 
-use super::Kind;
+use super::{Kind, USUAL_AT_END};
 use crate::{
     background::{in_background, tried},
     screen::series::{Account, account},
@@ -12,7 +12,7 @@ use crate::{
 use kernel::{Language, Materials as _, game::Seat, phrase};
 use practice::{
     Gauntlet, MeetingFault, Opponents, Progress, Rate, Reality, Replay, Series, TournamentRecord, Weighting, bias,
-    change_words,
+    change_words, folded_words,
     gauntlet::{Pairing, Results, pairings},
     improve::{ChangeSearch, RankedChange},
     list_names, opponents, registry,
@@ -77,6 +77,8 @@ pub struct Matrix {
 pub struct Ranking {
     pub rate: Option<Rate>,
     pub changes: Vec<Change>,
+    /// Lines with the places of their changes; several that replace one card alike are one, with its words.
+    pub lines: Vec<(Vec<usize>, Option<String>)>,
     pub tried: usize,
     pub opponents: usize,
     pub bias: String,
@@ -92,6 +94,8 @@ pub struct Change {
     pub words: String,
     pub total: i32,
     pub found: RankedChange,
+    /// The card did nothing in any game.
+    pub is_dead: bool,
 }
 
 /// Task for a request, and its number of games as far as known in advance.
@@ -250,18 +254,28 @@ impl Run<'_> {
             players: request.players,
             jobs: 0,
         };
-        let search = search.among_playable().ok_or_else(|| text("gui.measure.no_field"))?;
+        let mut search = search.among_playable().ok_or_else(|| text("gui.measure.no_field"))?;
+        if request.games == USUAL_AT_END {
+            search = search.within(S::PACE * practice::improve::USUAL_SECONDS);
+        }
         progress.expect(search.games());
         let ranking = search.run(progress).map_err(|fault| fault.sentence(language))?;
         let names = list.names(catalogs);
         let change_of = |found: &RankedChange| {
             let change = &changes[found.change];
             let words = change_words(change, names, language);
-            Change { document: change.document.clone(), words, total: change.total, found: *found }
+            let is_dead = ranking.is_dead(&changes, found.change);
+            Change { document: change.document.clone(), words, total: change.total, found: *found, is_dead }
+        };
+        let line_of = |places: Vec<usize>| {
+            let folded: Vec<_> = places.iter().map(|place| &changes[ranking.found[*place].change]).collect();
+            let words = (places.len() > 1).then(|| folded_words(&folded, names, language));
+            (places, words)
         };
         Ok(Outcome::Improve(Box::new(Ranking {
             rate: ranking.rate,
             changes: ranking.found.iter().map(change_of).collect(),
+            lines: ranking.folded(&changes).into_iter().map(line_of).collect(),
             tried: changes.len(),
             opponents: search.field.len(),
             bias: bias::<S>(request.players, language),
