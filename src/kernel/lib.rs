@@ -139,6 +139,7 @@ pub mod text_list;
 pub mod typed;
 
 // Matches.
+pub mod ability;
 pub mod chance;
 pub mod distribution;
 pub mod game;

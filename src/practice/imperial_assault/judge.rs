@@ -328,13 +328,7 @@ fn one(view: &View<'_, '_>, user: &User, step: &Effect) -> f32 {
         Effect::Companion(_) => 1.2,
         Effect::Native(native) => function(native),
         // The steps that follow choices, rolls and looks bring the worth.
-        Effect::ChooseCard { .. }
-        | Effect::ChooseSpace { .. }
-        | Effect::ChooseToken { .. }
-        | Effect::ChoosePlayer { .. }
-        | Effect::Roll { .. }
-        | Effect::PlaceToken { .. }
-        | Effect::Look(_) => 0.05,
+        other => other.facts().worth(0.05),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The purpose of an effect of a card, as the players judge it.
 
-use legion::cards::ability::{Effect, Native, TokenWord, Who};
+use legion::cards::ability::{Effect, TokenWord, Who};
 
 /// The use an effect has in play.
 #[derive(Debug, Clone, Copy)]
@@ -33,54 +33,8 @@ pub fn purpose(effect: &Effect) -> Purpose<'_> {
         Effect::FreeAction { to, kinds, .. } if kinds.contains(&Go::Attack) => Purpose::Fight(to),
         Effect::Gain(gain) if gain.token.iter().any(serves_attacks) => Purpose::Fight(&gain.to),
         Effect::Heal { to, .. } => Purpose::Heal(to),
-        Effect::FreeAction { .. }
-        | Effect::Gain(_)
-        | Effect::Lose(_)
-        | Effect::Transfer { .. }
-        | Effect::RedirectOrder(_)
-        | Effect::AddDice { .. }
-        | Effect::Cancel { .. }
-        | Effect::Move(_)
-        | Effect::Pivot { .. }
-        | Effect::Recover { .. }
-        | Effect::Actions { .. }
-        | Effect::Stat { .. }
-        | Effect::LoseKeyword { .. }
-        | Effect::Wound { .. }
-        | Effect::Restore { .. }
-        | Effect::Defeat { .. }
-        | Effect::Prevent { .. }
-        | Effect::Roll { .. }
-        | Effect::Order(_)
-        | Effect::OrderToPool(_)
-        | Effect::OrderFacedown { .. }
-        | Effect::OrderStore { .. }
-        | Effect::OrderChoose(_)
-        | Effect::Activate(_)
-        | Effect::Ready
-        | Effect::CardToHand(_)
-        | Effect::Discard
-        | Effect::Store { .. }
-        | Effect::ShareTokens { .. }
-        | Effect::Allow(_)
-        | Effect::Forbid(_)
-        | Effect::Ignore(_)
-        | Effect::AttackedFirst(_)
-        | Effect::HalfDice
-        | Effect::Place { .. }
-        | Effect::PlaceUnit { .. }
-        | Effect::DefenseDie { .. } => Purpose::Other,
-        Effect::Native(native) => match native {
-            Native::CallTheDice
-            | Native::CancelCard
-            | Native::Contribute(_)
-            | Native::DeployLast(_)
-            | Native::KeepDodge(_)
-            | Native::Reselect
-            | Native::RideAlong { .. }
-            | Native::SetAsideByPips
-            | Native::Withhold(_) => Purpose::Other,
-        },
+        Effect::FreeAction { .. } | Effect::Gain(_) => Purpose::Other,
+        other => other.facts().worth(Purpose::Other),
     }
 }
 

@@ -401,25 +401,7 @@ impl Judging<'_, '_> {
                 .map(|option| option.iter().map(|effect| self.effect(effect)).sum::<f64>())
                 .fold(0.0, f64::max),
             Effect::FlipCard { .. } => -0.1,
-            Effect::Roll { .. }
-            | Effect::RollDamage { .. }
-            | Effect::Unlock { .. }
-            | Effect::Condition { .. }
-            | Effect::Mark { .. }
-            | Effect::Execute { .. }
-            | Effect::RotateArc {}
-            | Effect::Decloak {}
-            | Effect::DrawChoose { .. }
-            | Effect::FlipDamage { .. }
-            | Effect::LoseShield { .. }
-            | Effect::PerformAttack { .. }
-            | Effect::DiscardCard { .. }
-            | Effect::CardTokens { .. }
-            | Effect::Peek { .. }
-            | Effect::ForEach { .. }
-            | Effect::Choose { .. }
-            | Effect::Grant { .. }
-            | Effect::Native { .. } => USUAL,
+            other => other.facts().worth(USUAL),
         }
     }
 
@@ -494,22 +476,7 @@ impl Judging<'_, '_> {
     fn rule(&self, change: &RuleChange) -> f64 {
         match change {
             RuleChange::Forbid { what: Forbid::BeTargeted, while_targetable: Some(_), .. } => self.guards(),
-            RuleChange::Stat { .. }
-            | RuleChange::Allow { .. }
-            | RuleChange::Forbid { .. }
-            | RuleChange::RangeRule { .. }
-            | RuleChange::ArcRule { .. }
-            | RuleChange::Obstruction { .. }
-            | RuleChange::IgnoreObstacles { .. }
-            | RuleChange::Template { .. }
-            | RuleChange::Keep { .. }
-            | RuleChange::TokenLimit { .. }
-            | RuleChange::LockRule { .. }
-            | RuleChange::ActionStep { .. }
-            | RuleChange::Difficulty { .. }
-            | RuleChange::Immune { .. }
-            | RuleChange::DeployArea { .. }
-            | RuleChange::CountsAs { .. } => USUAL,
+            _ => USUAL,
         }
     }
 

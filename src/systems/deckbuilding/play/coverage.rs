@@ -1,98 +1,20 @@
-//! Coverage: the treatment of every word of the vocabulary in a match, and the cards played in part.
+//! Coverage: the cards played in part.
 
 use crate::{
     Deckbuilding,
-    cards::{
-        Ability, BaseId, CardText, Catalog,
-        ability::{Effect, Rule},
-    },
+    cards::{Ability, BaseId, CardText, Catalog},
 };
 use kernel::{
     Language, Mustered,
+    ability::lacks,
     game::{Coverage, Gap},
     phrase,
 };
 
-/// Treatment of a word in a match. Every word names its own, so that none is forgotten.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Treatment {
-    /// Resolved by the referee at once.
-    Now,
-    /// In force for a while: the rule it bends.
-    Lasting(&'static str),
-    /// Played except for a part: the key of its description.
-    Partly(&'static str),
-}
-
-impl Effect {
-    /// Treatment of the effect itself, without nested ones.
-    pub const fn treatment(&self) -> Treatment {
-        match self {
-            Self::Gain { .. }
-            | Self::Draw(_)
-            | Self::Repair(_)
-            | Self::Choose { .. }
-            | Self::If { .. }
-            | Self::Exile { .. }
-            | Self::OpponentDiscards(_)
-            | Self::DiscardRow { .. }
-            | Self::Destroy { .. }
-            | Self::Damage { .. }
-            | Self::RevealTop
-            | Self::LookTop(_)
-            | Self::KeepOneSeen
-            | Self::PutSeen(_)
-            | Self::SwapSeenWithRow
-            | Self::SwapDiscardWithRow(_)
-            | Self::Take { exile_at_end_of_turn: false, .. }
-            | Self::TakeSelfToHand
-            | Self::PurchaseDiscarded(_)
-            | Self::PurchaseFree { .. }
-            | Self::LookAtHand
-            | Self::HandToDeckTop => Treatment::Now,
-            Self::NextPurchase(_) => Treatment::Lasting("DBG-GALAXY-13"),
-            Self::Take { exile_at_end_of_turn: true, .. } => Treatment::Lasting("DBG-TURN-15"),
-        }
-    }
-
-    fn nested(&self) -> impl Iterator<Item = &Self> {
-        let (options, then, otherwise): (&[Vec<Self>], &[Self], &[Self]) = match self {
-            Self::Choose { options, .. } => (options, &[], &[]),
-            Self::If { then, otherwise, .. } => (&[], then, otherwise),
-            _ => (&[], &[], &[]),
-        };
-        options.iter().flatten().chain(then).chain(otherwise)
-    }
-
-    /// Key of the unplayed part, of this effect or of a nested one.
-    fn gap(&self) -> Option<&'static str> {
-        match self.treatment() {
-            Treatment::Partly(why) => Some(why),
-            Treatment::Now | Treatment::Lasting(_) => self.nested().find_map(Self::gap),
-        }
-    }
-}
-
-impl Rule {
-    /// Treatment of the rule.
-    pub const fn treatment(&self) -> Treatment {
-        match self {
-            Self::Attack { .. } => Treatment::Lasting("DBG-ATTACK-06"),
-            Self::PreventDamage(_) => Treatment::Lasting("DBG-BASE-08"),
-            Self::FirstPurchase { exile_at_end_of_turn: false, .. } => Treatment::Lasting("DBG-GALAXY-13"),
-            Self::FirstPurchase { exile_at_end_of_turn: true, .. } => Treatment::Lasting("DBG-TURN-15"),
-            Self::Hunt { .. } => Treatment::Lasting("DBG-BASE-14"),
-        }
-    }
-}
-
+/// The first part of these abilities that a match leaves out.
 fn gap(text: &CardText, abilities: &[Ability], language: Language) -> Option<Gap> {
-    let rules = || abilities.iter().flat_map(|ability| &ability.rules);
-    let rule = rules().find_map(|rule| {
-        let Treatment::Partly(why) = rule.treatment() else { return None };
-        Some(why)
-    });
-    let why = rule.or_else(|| abilities.iter().find_map(|ability| ability.effects.iter().find_map(Effect::gap)))?;
+    let rules = abilities.iter().flat_map(|ability| &ability.rules).filter_map(|rule| rule.facts().lack());
+    let why = rules.chain(abilities.iter().flat_map(|ability| lacks(&ability.effects))).next()?;
     let (card, why) = (text.name(language).to_owned(), phrase::text(language, why).to_owned());
     Some(Gap { card, partly: true, why })
 }

@@ -28,7 +28,7 @@ pub mod text;
 mod turn;
 pub mod view;
 
-pub use coverage::{Treatment, base_gap};
+pub use coverage::base_gap;
 pub use event::Event;
 pub use fixed::Fixed;
 pub use library::{BaseNo, BaseSet};

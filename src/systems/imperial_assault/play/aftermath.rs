@@ -14,7 +14,7 @@ use crate::cards::{
     self,
     ability::{Effect, FigureBan, Who},
 };
-use kernel::game::stepped::Flow;
+use kernel::{ability::any, game::stepped::Flow};
 
 /// An effect of the attacker's side that is still to come, in the order of the variants unless its player likes another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -201,7 +201,7 @@ impl Referee<'_> {
     /// True if one of these effects changes where figures stand, or lets somebody attack again.
     fn moves(&self, attacker: FigureNo, steps: &[Effect]) -> bool {
         let is_active = self.state.activation.as_ref().is_some_and(|active| active.figure == Some(attacker));
-        contain(steps, &|step| match step {
+        any(steps, |step| match step {
             // Kept for the activation (IA-MOVE-03).
             Effect::GainMp { to: Who::You, .. } => !is_active,
             step => matches!(
@@ -252,14 +252,9 @@ impl Referee<'_> {
     }
 }
 
-/// True if one of these effects, or of those inside them, is such a one.
-fn contain(steps: &[Effect], wanted: &impl Fn(&Effect) -> bool) -> bool {
-    steps.iter().any(|step| wanted(step) || step.inner().into_iter().any(|inner| contain(inner, wanted)))
-}
-
 /// True if all these effects concern cards, conditions and tokens alone.
 fn is_apart(steps: &[Effect]) -> bool {
-    !contain(steps, &|step| {
+    !any(steps, |step| {
         !matches!(
             step,
             Effect::Condition { .. }
@@ -275,5 +270,5 @@ fn is_apart(steps: &[Effect]) -> bool {
 
 /// True if one of these effects damages all figures around.
 fn hurts_around(steps: &[Effect]) -> bool {
-    contain(steps, &|step| matches!(step, Effect::Damage { to: Who::All(_), .. }))
+    any(steps, |step| matches!(step, Effect::Damage { to: Who::All(_), .. }))
 }

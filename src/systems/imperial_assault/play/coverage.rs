@@ -2,11 +2,11 @@
 
 use crate::{
     Catalog, ImperialAssault,
-    cards::{AbilityRow, CommandCard, DeploymentCard, Kind, Lack, MissionCard, Season, ability::Play},
+    cards::{AbilityRow, CommandCard, DeploymentCard, Kind, Lack, MissionCard, Season},
     missions::mission_name,
 };
 use kernel::{
-    Language, Mustered, choice,
+    Language, Mustered, ability, choice,
     game::{Coverage, Gap},
     phrase,
 };
@@ -27,9 +27,9 @@ fn lack_of(row: Option<&AbilityRow>, card: Option<&DeploymentCard>, language: La
         return Some((phrase::text(language, whole).to_owned(), is_group));
     };
     let exterior = EXTERIOR.contains(&&*row.id).then_some("imperial_assault.play.gap.maps");
-    let mut whys: Vec<&str> = row.play.iter().flat_map(Play::lacks).chain(exterior).collect();
+    let mut whys: Vec<&str> = row.play.iter().flat_map(|play| ability::lacks(&play.steps)).chain(exterior).collect();
     whys.dedup();
-    let partly = is_group || row.play.iter().any(Play::is_played);
+    let partly = is_group || row.play.iter().any(|play| ability::is_played(&play.steps));
     let whys: Vec<&str> = whys.into_iter().map(|why| phrase::text(language, why)).collect();
     (!whys.is_empty()).then(|| (whys.join("; "), partly))
 }

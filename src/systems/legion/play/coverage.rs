@@ -9,7 +9,7 @@ use crate::{
     },
 };
 use kernel::{
-    Language, Mustered, choice,
+    Language, Mustered, ability, choice,
     game::{Coverage, Gap},
     phrase,
 };
@@ -51,7 +51,7 @@ fn plays(catalog: &Catalog, id: &str, language: Language) -> (usize, usize, Vec<
     let mut why: Vec<String> = Vec::new();
     let mut left_out = 0;
     for play in &row.play {
-        let unplayed = play.unplayed();
+        let unplayed = ability::lacks(&play.steps);
         left_out += usize::from(!unplayed.is_empty());
         for key in unplayed {
             let line = phrase::text(language, key).to_owned();
@@ -153,11 +153,12 @@ pub(super) fn gaps(catalog: &Catalog, army: &Mustered<Legion>, language: Languag
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::ability::{Rule, Word};
+    use crate::cards::ability::Rule;
+    use kernel::ability::Word;
 
     #[test]
     fn every_gap_has_its_words() {
-        let Word::Unplayed(rule) = Rule::EndActionsWithout.word() else { panic!("it is played") };
+        let Word::Unplayed(rule) = Rule::EndActionsWithout.facts() else { panic!("it is played") };
         for language in Language::ALL {
             assert!(phrase::find(language, rule).is_some(), "{rule}");
         }

@@ -292,41 +292,11 @@ fn kind_of(effect: &Effect) -> Kind<'_> {
         Effect::Either { options, .. } => Kind::Either(options),
         Effect::Native { function } => Kind::Native(*function),
         Effect::Lock { on, .. } => Kind::Lock(on),
-        Effect::Grant { .. } | Effect::Mark { .. } => Kind::Beside,
         // Tokens for dice change what either side may do; others matter after the attack.
         Effect::Gain { token, .. } | Effect::Lose { token, .. } if !token.iter().any(serves_dice) => Kind::Beside,
-        Effect::Gain { .. }
-        | Effect::Lose { .. }
-        | Effect::Roll { .. }
-        | Effect::RollDamage { .. }
-        | Effect::Move { .. }
-        | Effect::Unlock { .. }
-        | Effect::Condition { .. }
-        | Effect::FreeAction { .. }
-        | Effect::SetManeuver { .. }
-        | Effect::Execute { .. }
-        | Effect::Rotate { .. }
-        | Effect::RotateArc {}
-        | Effect::Decloak {}
-        | Effect::Damage { .. }
-        | Effect::Deal { .. }
-        | Effect::DealtFace { .. }
-        | Effect::DrawChoose { .. }
-        | Effect::FlipDamage { .. }
-        | Effect::DiscardDamage { .. }
-        | Effect::Recover { .. }
-        | Effect::LoseShield { .. }
-        | Effect::Instead { .. }
-        | Effect::PerformAttack { .. }
-        | Effect::Attack { .. }
-        | Effect::Drop { .. }
-        | Effect::FlipCard { .. }
-        | Effect::DiscardCard { .. }
-        | Effect::RestoreCard { .. }
-        | Effect::CardTokens { .. }
-        | Effect::Peek { .. }
-        | Effect::ForEach { .. }
-        | Effect::Choose { .. } => Kind::Uncounted,
+        Effect::Gain { .. } | Effect::Lose { .. } => Kind::Uncounted,
+        other if other.facts().touches_attack() => Kind::Uncounted,
+        _ => Kind::Beside,
     }
 }
 

@@ -8,6 +8,7 @@ use crate::{
         words::{Forbid, Ref, Role, Stat},
     },
 };
+use kernel::ability::any;
 
 /// Abilities that an ability hands out.
 pub(super) fn granted<'c>(catalog: &'c Catalog, play: &'c Play) -> impl Iterator<Item = &'c Play> {
@@ -50,7 +51,7 @@ pub(super) fn lasts(catalog: &Catalog, play: &Play, attacks: bool, own: bool) ->
         }
         _ => false,
     };
-    play.effects.iter().any(|effect| effect.any(&is_changed))
+    any(&play.effects, is_changed)
 }
 
 /// True if an ability changes an attack by its ship, or on it.

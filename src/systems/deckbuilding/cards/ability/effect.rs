@@ -3,6 +3,7 @@
 use serde::{Deserialize, Deserializer, de};
 
 use super::{Condition, Filter, GalaxyGoal, Goal, Who, Zone};
+use kernel::ability::{self, Word, vocabulary};
 
 /// A gain (DBG-ABIL-13).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -68,22 +69,18 @@ impl<'de> Deserialize<'de> for Amount {
     }
 }
 
-/// One effect of an ability.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Effect {
-    Gain {
-        what: Gain,
-        n: Amount,
-    },
-    Draw(u8),
+vocabulary! {
+    /// One effect of an ability.
+    #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+    #[serde(rename_all = "snake_case", deny_unknown_fields)]
+    pub enum Effect: Word;
+
+    Gain { what: Gain, n: Amount }: Now;
+    Draw(u8): Now;
     /// Removes up to this much damage from the owner's base (DBG-ABIL-21).
-    Repair(u8),
+    Repair(u8): Now;
     /// A player picks an option that would change something (DBG-ABIL-10).
-    Choose {
-        by: Who,
-        options: Vec<Vec<Effect>>,
-    },
+    Choose { by: Who, options: Vec<Vec<Effect>> }: Now;
     If {
         #[serde(rename = "if")]
         conditions: Vec<Condition>,
@@ -91,63 +88,59 @@ pub enum Effect {
         then: Vec<Effect>,
         #[serde(default, rename = "else")]
         otherwise: Vec<Effect>,
-    },
+    }: Now;
     /// Exiles cards of the owner's hand and discard pile (DBG-ABIL-16).
-    Exile {
-        n: u8,
-        up_to: bool,
-    },
+    Exile { n: u8, up_to: bool }: Now;
     /// The opponent discards a card from hand.
-    OpponentDiscards(Chooser),
+    OpponentDiscards(Chooser): Now;
     /// Discards cards of the row without a reward (DBG-GALAXY-10).
-    DiscardRow {
-        #[serde(default)]
-        all: bool,
-        #[serde(default)]
-        filter: Filter,
-    },
+    DiscardRow { #[serde(default)] all: bool, #[serde(default)] filter: Filter }: Now;
     /// Destroys a capital ship of the opponent or of the row (DBG-ABIL-19).
-    Destroy {
-        row: Option<Filter>,
-    },
+    Destroy { row: Option<Filter> }: Now;
     /// Damages the opponent's base, or one of its ships (DBG-ABIL-20).
-    Damage {
-        n: Amount,
-        ships: bool,
-    },
+    Damage { n: Amount, ships: bool }: Now;
     /// Reveals the top card of the galaxy deck to both players.
-    RevealTop,
+    RevealTop: Now;
     /// The owner looks at this many cards of the galaxy deck.
-    LookTop(u8),
+    LookTop(u8): Now;
     /// Puts one of the cards looked at back on top and discards the others.
-    KeepOneSeen,
-    PutSeen(GalaxyGoal),
+    KeepOneSeen: Now;
+    PutSeen(GalaxyGoal): Now;
     /// Swaps the card looked at with a card of the row, which goes on top of the galaxy deck.
-    SwapSeenWithRow,
+    SwapSeenWithRow: Now;
     /// Swaps a card of the galaxy discard pile with a card of the row, which is discarded (DBG-GALAXY-15).
-    SwapDiscardWithRow(Filter),
-    /// Takes a card to the owner's hand without a purchase (DBG-GALAXY-12).
-    Take {
-        from: Zone,
-        filter: Filter,
-        #[serde(default)]
-        exile_at_end_of_turn: bool,
-    },
+    SwapDiscardWithRow(Filter): Now;
+    /// Takes a card to the owner's hand without a purchase (DBG-GALAXY-12), perhaps for the turn (DBG-TURN-15).
+    Take { from: Zone, filter: Filter, #[serde(default)] exile_at_end_of_turn: bool }: Now;
     /// Takes the card itself to the owner's hand.
-    TakeSelfToHand,
+    TakeSelfToHand: Now;
     /// Buys a card of the galaxy discard pile at its cost (DBG-GALAXY-15).
-    PurchaseDiscarded(Filter),
+    PurchaseDiscarded(Filter): Now;
     /// Buys a card of the row for nothing (DBG-GALAXY-08); without a place of its own it goes where a bought card does.
-    PurchaseFree {
-        filter: Filter,
-        to: Option<Goal>,
-    },
-    /// Destination of the next card bought this turn.
-    NextPurchase(Goal),
+    PurchaseFree { filter: Filter, to: Option<Goal> }: Now;
+    /// Destination of the next card bought this turn (DBG-GALAXY-13).
+    NextPurchase(Goal): InForce;
     /// The owner looks at the opponent's hand.
-    LookAtHand,
+    LookAtHand: Now;
     /// Puts a card of the opponent's hand, chosen by the owner, on top of its deck.
-    HandToDeckTop,
+    HandToDeckTop: Now;
+}
+
+impl ability::Effect for Effect {
+    fn word(&self) -> Word {
+        self.facts()
+    }
+
+    fn inside<'e>(&'e self, list: &mut impl FnMut(&'e [Self])) {
+        match self {
+            Self::Choose { options, .. } => options.iter().for_each(|option| list(option)),
+            Self::If { then, otherwise, .. } => {
+                list(then);
+                list(otherwise);
+            }
+            _ => {}
+        }
+    }
 }
 
 impl Effect {

@@ -7,7 +7,10 @@ pub use effect::{Amount, Chooser, Effect, Gain};
 use serde::Deserialize;
 
 use super::{BaseId, CardId, CardType, Faction, Trait, Window};
-use kernel::words::Words;
+use kernel::{
+    ability::{Word, vocabulary},
+    words::Words,
+};
 
 /// An ability of a card or base, or the reward of a card.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -144,22 +147,24 @@ pub enum Cost {
     Spend(u8),
 }
 
-/// A rule in force while its card is in play.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Rule {
-    /// Bonus to the attack of the card itself, or of all matching cards of its owner.
-    Attack { n: Amount, to: Option<Filter> },
+vocabulary! {
+    /// A rule in force while its card is in play.
+    #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+    #[serde(rename_all = "snake_case", deny_unknown_fields)]
+    pub enum Rule: Word;
+
+    /// Bonus to the attack of the card itself, or of all matching cards of its owner (DBG-ATTACK-06).
+    Attack { n: Amount, to: Option<Filter> }: InForce;
     /// Prevents the first damage of each turn to the base (DBG-BASE-08).
-    PreventDamage(u8),
-    /// Destination of the first matching card bought in a turn.
+    PreventDamage(u8): InForce;
+    /// Destination of the first matching card bought in a turn (DBG-GALAXY-13), perhaps for the turn (DBG-TURN-15).
     FirstPurchase {
         to: Goal,
         #[serde(default)]
         filter: Filter,
         #[serde(default)]
         exile_at_end_of_turn: bool,
-    },
+    }: InForce;
     /// Allows one attack a turn on a matching card of the row, against its cost (DBG-BASE-14).
-    Hunt { filter: Filter, reward: Vec<Effect> },
+    Hunt { filter: Filter, reward: Vec<Effect> }: InForce;
 }

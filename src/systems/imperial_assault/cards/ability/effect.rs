@@ -14,6 +14,7 @@ use super::{
     symbols::{FaceKind, RollDie},
 };
 use crate::cards::{AttackType, CommandId, DeploymentId, Die, PowerToken, Trait};
+use kernel::ability::{self, Facts, Word, vocabulary};
 
 /// An event that is waited for.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -115,69 +116,60 @@ pub struct Companion {
     pub otherwise: Vec<Effect>,
 }
 
-/// An effect. Steps resolve in order; impossible ones are skipped, as are those about somebody nobody could choose.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Effect {
+vocabulary! {
+    /// An effect. Steps resolve in order; impossible ones are skipped, as are those about somebody nobody could choose.
+    #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+    #[serde(rename_all = "snake_case", deny_unknown_fields)]
+    pub enum Effect: Facts;
+
     // Choosing and working out.
-    Choose(Choose),
-    ChooseOne(#[serde(deserialize_with = "shared")] Arc<ChooseOne>),
+    Choose(Choose): Now, Always, Aside, Judged;
+    ChooseOne(#[serde(deserialize_with = "shared")] Arc<ChooseOne>): Now, Sometimes, Depends, Judged;
     ChooseCard {
         #[serde(rename = "as")]
         name: Name,
         from: Source,
         #[serde(default)]
         random: bool,
-    },
+    }: Now, Always, Aside, Usual;
     ChooseSpace {
         #[serde(rename = "as")]
         name: Name,
         within: u8,
         #[serde(default)]
         los: bool,
-    },
-    ChooseToken {
-        #[serde(rename = "as")]
-        name: Name,
-        kind: TokenKind,
-    },
-    ChoosePlayer {
-        #[serde(rename = "as")]
-        name: Name,
-    },
+    }: Now, Always, Aside, Usual;
+    ChooseToken { #[serde(rename = "as")] name: Name, kind: TokenKind }: Now, Always, Aside, Usual;
+    ChoosePlayer { #[serde(rename = "as")] name: Name }: Now, Always, Aside, Usual;
     Each {
         of: Who,
         #[serde(rename = "as")]
         name: Name,
         #[serde(rename = "do")]
         steps: Vec<Effect>,
-    },
+    }: Now, Sometimes, Depends, Judged;
     If {
         cond: Vec<super::Test>,
         #[serde(rename = "do")]
         steps: Vec<Effect>,
         #[serde(default, rename = "else")]
         otherwise: Vec<Effect>,
-    },
+    }: Now, Always, Depends, Judged;
     May {
         #[serde(rename = "do")]
         steps: Vec<Effect>,
         #[serde(default)]
         cost: Vec<Cost>,
-    },
+    }: Now, Sometimes, Depends, Judged;
     OpponentMay {
         cost: Vec<Cost>,
         #[serde(rename = "do")]
         steps: Vec<Effect>,
         #[serde(rename = "else")]
         otherwise: Vec<Effect>,
-    },
-    Roll {
-        #[serde(rename = "as")]
-        name: Name,
-        dice: Vec<RollDie>,
-    },
-    Native(Native),
+    }: Now, Always, Depends, Judged;
+    Roll { #[serde(rename = "as")] name: Name, dice: Vec<RollDie> }: Now, Always, Aside, Usual;
+    Native(Native): Now, Always, Counts, Judged;
 
     // Figures.
     Condition {
@@ -187,52 +179,21 @@ pub enum Effect {
         n: Amount,
         chooser: Option<Chooser>,
         other_than: Option<Exception>,
-    },
-    Damage {
-        to: Who,
-        n: Amount,
-    },
-    Strain {
-        to: Who,
-        n: Amount,
-    },
-    Recover {
-        to: Who,
-        n: Amount,
-    },
-    PowerToken {
-        to: Who,
-        token: TokenWord,
-        n: Amount,
-    },
-    DistributeTokens(Distribute),
-    DiscardCondition {
-        to: Who,
-        kind: KindOfStatus,
-        n: Amount,
-    },
-    DiscardConditionOrToken {
-        to: Who,
-        n: Amount,
-    },
-    Defeat {
-        who: Who,
-        vp: Option<DefeatPoints>,
-    },
-    PreventDefeat {
-        who: Who,
-    },
-    Revive {
-        from: Filter,
-        place: RevivePlace,
-    },
-    ReduceStrain(u8),
+    }: Now, Sometimes, Depends, Judged;
+    Damage { to: Who, n: Amount }: Now, Sometimes, Aside, Judged;
+    Strain { to: Who, n: Amount }: Now, Sometimes, Aside, Judged;
+    Recover { to: Who, n: Amount }: Now, Sometimes, Aside, Judged;
+    PowerToken { to: Who, token: TokenWord, n: Amount }: Now, Sometimes, Aside, Judged;
+    DistributeTokens(Distribute): Now, Always, Aside, Judged;
+    DiscardCondition { to: Who, kind: KindOfStatus, n: Amount }: Now, Sometimes, Aside, Judged;
+    DiscardConditionOrToken { to: Who, n: Amount }: Now, Sometimes, Aside, Judged;
+    Defeat { who: Who, vp: Option<DefeatPoints> }: Now, Sometimes, Aside, Judged;
+    PreventDefeat { who: Who }: Now, Always, Aside, Judged;
+    Revive { from: Filter, place: RevivePlace }: Now, Always, Aside, Judged;
+    ReduceStrain(u8): Now, Always, Aside, Judged;
 
     // Movement.
-    GainMp {
-        to: Who,
-        n: Amount,
-    },
+    GainMp { to: Who, n: Amount }: Now, Sometimes, Aside, Judged;
     MoveSpaces {
         who: Who,
         n: Amount,
@@ -242,52 +203,34 @@ pub enum Effect {
         /// Effects in every entered space.
         #[serde(default)]
         on_enter: Vec<Effect>,
-    },
+    }: Now, Sometimes, Aside, Judged;
     PerformMove {
         who: Who,
         #[serde(default)]
         optional: bool,
         controller: Option<Controller>,
-    },
-    Push {
-        who: Who,
-        n: Amount,
-        end: Option<PushEnd>,
-    },
+    }: Now, Sometimes, Aside, Judged;
+    Push { who: Who, n: Amount, end: Option<PushEnd> }: Now, Sometimes, Aside, Judged;
     Place {
         who: Who,
         within: u8,
         /// In an empty space.
         #[serde(default)]
         empty: bool,
-    },
-    PlaceToken {
-        token: TokenKind,
-        at: Who,
-    },
+    }: Now, Sometimes, Aside, Judged;
+    PlaceToken { token: TokenKind, at: Who }: Now, Always, Aside, Usual;
 
     // Actions.
-    Attack(#[serde(deserialize_with = "shared")] Arc<Strike>),
-    ExtraAction {
-        who: Who,
-        n: Amount,
-    },
-    Interact {
-        who: Who,
-    },
-    UseAbility {
-        name: Box<str>,
-        #[serde(default)]
-        free: bool,
-    },
-    SpecialAction {
-        who: Who,
-    },
+    Attack(#[serde(deserialize_with = "shared")] Arc<Strike>): Now, Sometimes, Aside, Judged;
+    ExtraAction { who: Who, n: Amount }: Now, Sometimes, Aside, Judged;
+    Interact { who: Who }: Now, Sometimes, Aside, Judged;
+    UseAbility { name: Box<str>, #[serde(default)] free: bool }: Now, Always, Aside, Judged;
+    SpecialAction { who: Who }: Now, Sometimes, Aside, Judged;
 
     // Inside an attack.
-    Modify(Results),
-    AttackGains(Gain),
-    AfterAttack(#[serde(deserialize_with = "shared")] Arc<Vec<Effect>>),
+    Modify(Results): Now, Always, Counts, Judged;
+    AttackGains(Gain): Now, Always, Depends, Judged;
+    AfterAttack(#[serde(deserialize_with = "shared")] Arc<Vec<Effect>>): Now, Always, Aside, Judged;
     Reroll {
         pool: Pool,
         n: Amount,
@@ -296,88 +239,34 @@ pub enum Effect {
         /// The player who rolled the die must reroll it.
         #[serde(default)]
         forced: bool,
-    },
-    AddDice {
-        pool: Pool,
-        dice: Vec<Die>,
-    },
-    RemoveDice {
-        pool: Pool,
-        n: Amount,
-        #[serde(default)]
-        up_to: bool,
-    },
-    ReplaceDice {
-        pool: Pool,
-        from: Die,
-        to: Die,
-    },
-    Convert {
-        from: Icon,
-        n: Amount,
-        to: Results,
-    },
-    ReducePierce(Amount),
-    SetDie {
-        pool: Pool,
-        n: Amount,
-        if_face: Option<FaceKind>,
-    },
-    ChoosePool {
-        n: Amount,
-        max_same: u8,
-    },
-    DropDie {
-        pool: Pool,
-        n: Amount,
-    },
-    Miss,
-    Retarget {
-        to: Who,
-    },
-    AttackDamageToZero {
-        then: Vec<Effect>,
-    },
+    }: Now, Always, Counts, Judged;
+    AddDice { pool: Pool, dice: Vec<Die> }: Now, Always, Counts, Judged;
+    RemoveDice { pool: Pool, n: Amount, #[serde(default)] up_to: bool }: Now, Always, Counts, Judged;
+    ReplaceDice { pool: Pool, from: Die, to: Die }: Now, Always, Counts, Judged;
+    Convert { from: Icon, n: Amount, to: Results }: Now, Always, Counts, Judged;
+    ReducePierce(Amount): Now, Always, Counts, Judged;
+    SetDie { pool: Pool, n: Amount, if_face: Option<FaceKind> }: Now, Always, Counts, Judged;
+    /// The player chooses these dice whatever the odds are.
+    ChoosePool { n: Amount, max_same: u8 }: Now, Always, Aside, Judged;
+    DropDie { pool: Pool, n: Amount }: Now, Always, Counts, Judged;
+    Miss: Now, Always, Counts, Judged;
+    Retarget { to: Who }: Now, Always, Counts, Judged;
+    AttackDamageToZero { then: Vec<Effect> }: Now, Always, Counts, Judged;
 
     // Effects that last.
-    Grant(#[serde(deserialize_with = "shared")] Arc<Grant>),
-    Watch(#[serde(deserialize_with = "shared")] Arc<Watch>),
-    Forbid {
-        who: Player,
-        what: PlayerBan,
-        until: Until,
-    },
+    Grant(#[serde(deserialize_with = "shared")] Arc<Grant>): InForce, Sometimes, Depends, Judged;
+    Watch(#[serde(deserialize_with = "shared")] Arc<Watch>): InForce, Always, Aside, Judged;
+    Forbid { who: Player, what: PlayerBan, until: Until }: InForce, Always, Aside, Judged;
 
     // Cards and points.
-    Vp {
-        who: Player,
-        n: Amount,
-    },
-    Draw {
-        who: Player,
-        n: Amount,
-    },
-    DiscardHand {
-        who: Player,
-        n: Amount,
-        #[serde(default)]
-        random: bool,
-    },
-    DiscardDeckTop {
-        who: Player,
-        n: Amount,
-    },
-    MoveCard {
-        card: CardRef,
-        to: Pile,
-    },
-    DiscardCard {
-        card: CardRef,
-    },
-    Look(Look),
-    Attach {
-        to: Who,
-    },
+    Vp { who: Player, n: Amount }: Now, Always, Aside, Judged;
+    Draw { who: Player, n: Amount }: Now, Always, Aside, Judged;
+    DiscardHand { who: Player, n: Amount, #[serde(default)] random: bool }: Now, Always, Aside, Judged;
+    DiscardDeckTop { who: Player, n: Amount }: Now, Always, Aside, Judged;
+    MoveCard { card: CardRef, to: Pile }: Now, Always, Aside, Judged;
+    DiscardCard { card: CardRef }: Now, Always, Aside, Judged;
+    Look(Look): Now, Always, Aside, Usual;
+    Attach { to: Who }: Now, Always, Aside, Judged;
     SearchDeck {
         #[serde(rename = "as")]
         name: Name,
@@ -386,34 +275,51 @@ pub enum Effect {
         card: Option<CommandId>,
         /// Cards that only this figure can use.
         restricted_to_name_of: Option<Who>,
-    },
-    CancelCard,
-    PutInPlay {
-        card: CardRef,
-    },
+    }: Now, Always, Aside, Judged;
+    CancelCard: Now, Always, Aside, Judged;
+    PutInPlay { card: CardRef }: Now, Always, Aside, Judged;
 
     // Groups and turns.
-    Ready {
-        card_of: Who,
-    },
+    Ready { card_of: Who }: Now, Sometimes, Aside, Judged;
     Exhaust {
         from: Option<Filter>,
         #[serde(rename = "as")]
         name: Option<Name>,
         card_of: Option<Who>,
-    },
+    }: Now, Always, Aside, Judged;
     ActivateGroup {
         who: Player,
         from: Filter,
         #[serde(rename = "as")]
         name: Option<Name>,
         cost_sum_max: Option<i32>,
-    },
-    MustActivateNext {
-        who: Player,
-        from: Who,
-        chooser: Option<Chooser>,
-    },
-    Companion(Companion),
-    ClaimInitiative,
+    }: Now, Always, Aside, Judged;
+    MustActivateNext { who: Player, from: Who, chooser: Option<Chooser> }: Now, Always, Aside, Judged;
+    Companion(Companion): Now, Always, Aside, Judged;
+    ClaimInitiative: Now, Always, Aside, Judged;
+}
+
+impl ability::Effect for Effect {
+    fn word(&self) -> Word {
+        if let Self::Native(native) = self { native.facts() } else { self.facts().word }
+    }
+
+    fn inside<'e>(&'e self, list: &mut impl FnMut(&'e [Self])) {
+        match self {
+            Self::Watch(watch) => list(&watch.steps),
+            Self::ChooseOne(choice) => choice.of.iter().for_each(|option| list(option)),
+            Self::Each { steps, .. }
+            | Self::May { steps, .. }
+            | Self::MoveSpaces { on_enter: steps, .. }
+            | Self::AttackDamageToZero { then: steps } => list(steps),
+            Self::If { steps, otherwise, .. } | Self::OpponentMay { steps, otherwise, .. } => {
+                list(steps);
+                list(otherwise);
+            }
+            Self::AfterAttack(steps) => list(steps),
+            Self::Attack(strike) => list(&strike.with),
+            Self::Companion(companion) => list(&companion.otherwise),
+            _ => {}
+        }
+    }
 }

@@ -14,7 +14,6 @@ mod symbols;
 mod value;
 mod who;
 mod window;
-mod word;
 
 pub use condition::{Hand, Outcome, Rolled, Test, Victory};
 pub use cost::{Cost, HandCost, Toll};
@@ -30,7 +29,6 @@ pub use symbols::{FaceKind, Icon, Pool, RollDie};
 pub use value::{Amount, Results, Value};
 pub use who::{CardRef, Name, Player};
 pub use window::{Lies, Limit, Part, Subject, Window};
-pub use word::{Hook, Word};
 
 use serde::Deserialize;
 

@@ -4,6 +4,10 @@ use serde::Deserialize;
 
 use super::{CardRef, TokenKind, Until};
 use crate::cards::{Die, Trait};
+use kernel::ability::{Word, vocabulary};
+
+/// What matches lack: tiles.
+const TILES: &str = "imperial_assault.play.gap.tiles";
 
 /// A step with a Form card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -27,28 +31,22 @@ pub enum HoldUntil {
     MoreReadyThanOpponent,
 }
 
-/// A function of its own.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Native {
+vocabulary! {
+    /// A function of its own.
+    #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+    #[serde(rename_all = "snake_case", deny_unknown_fields)]
+    pub enum Native: Word;
+
     /// A Form card is put under the card, or exchanged.
-    FormCard {
-        #[serde(rename = "do")]
-        step: FormStep,
-    },
+    FormCard { #[serde(rename = "do")] step: FormStep }: Now;
     /// A die is exchanged for another of its kind before it is rolled again.
-    Gambit,
+    Gambit: InForce;
     /// The X of surge abilities is the surges that were rolled.
-    SurgeX,
+    SurgeX: Now;
     /// Abilities of the host that reach adjacent friends, or those within `upto`, reach those within `to`.
-    ExtendFriendlyRange {
-        upto: u8,
-        to: u8,
-    },
+    ExtendFriendlyRange { upto: u8, to: u8 }: InForce;
     /// The ability of this name does not ask for what it asks for.
-    WaiveCondition {
-        ability: Box<str>,
-    },
+    WaiveCondition { ability: Box<str> }: InForce;
     /// The ability of this name reaches farther.
     WidenAbility {
         ability: Box<str>,
@@ -56,56 +54,29 @@ pub enum Native {
         /// None for any distance.
         within: Option<u8>,
         until: Option<Until>,
-    },
+    }: InForce;
     /// The ability of this name does all its parts instead of one.
-    ChooseAll {
-        ability: Box<str>,
-    },
+    ChooseAll { ability: Box<str> }: InForce;
     /// The running ability rolls more dice.
-    ExtraRollDice {
-        dice: Vec<Die>,
-    },
+    ExtraRollDice { dice: Vec<Die> }: Now;
     /// The other player discards so many cards for each damage of strain that is prevented (IA-DMG-09).
-    StrainPreventionPrice {
-        cards: u8,
-    },
-    DeviousScheme,
-    LieInAmbush,
+    StrainPreventionPrice { cards: u8 }: InForce;
+    DeviousScheme: InForce;
+    LieInAmbush: InForce;
     /// A target need not be in sight if an empty space beside it is.
-    ArcingTarget,
+    ArcingTarget: Now;
     /// Figures farther away do not see the owner, who does not hide others from them.
-    SightLimit {
-        beyond: u8,
-        until: Until,
-    },
+    SightLimit { beyond: u8, until: Until }: InForce;
     /// A card of another pile may be played.
-    PlayAsOwn {
-        card: CardRef,
-        until: Until,
-        limit: u8,
-    },
+    PlayAsOwn { card: CardRef, until: Until, limit: u8 }: InForce;
     /// The card is a copy of another.
-    CopyCard {
-        restriction: Trait,
-        zone: CopiedFrom,
-    },
+    CopyCard { restriction: Trait, zone: CopiedFrom }: InForce;
     /// The victory points for a defeated group are others.
-    VpValue {
-        change: i8,
-        min: i8,
-    },
-    HoldActivations {
-        until: HoldUntil,
-    },
+    VpValue { change: i8, min: i8 }: Now;
+    HoldActivations { until: HoldUntil }: InForce;
     /// Counts otherwise for the control of a token or tile.
-    ControlCount {
-        change: i8,
-        until: Until,
-    },
+    ControlCount { change: i8, until: Until }: Partly(TILES);
     /// Controls every token of a kind.
-    ControlAll {
-        token: TokenKind,
-        until: Until,
-    },
-    SetATrap,
+    ControlAll { token: TokenKind, until: Until }: InForce;
+    SetATrap: Unplayed(TILES);
 }

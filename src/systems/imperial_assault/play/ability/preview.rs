@@ -24,7 +24,7 @@ use crate::{
         state::{ActiveModifier, Context, ModifierReach, PastUse, Trigger, Use},
     },
 };
-use kernel::game::Seat;
+use kernel::{ability::Effect as _, game::Seat};
 
 /// A surge ability of an attack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -481,19 +481,6 @@ fn touches(steps: &[Effect]) -> bool {
 
 fn touches_in(step: &Effect) -> bool {
     match step {
-        Effect::Modify(_)
-        | Effect::Reroll { .. }
-        | Effect::AddDice { .. }
-        | Effect::RemoveDice { .. }
-        | Effect::ReplaceDice { .. }
-        | Effect::Convert { .. }
-        | Effect::ReducePierce(_)
-        | Effect::SetDie { .. }
-        | Effect::DropDie { .. }
-        | Effect::Miss
-        | Effect::Retarget { .. }
-        | Effect::AttackDamageToZero { .. }
-        | Effect::Native(_) => true,
         Effect::AttackGains(gain) => gain.pierce > 0,
         Effect::Condition { to, is, .. } => {
             let changes = matches!(is, Inflict::Focused | Inflict::Hidden | Inflict::Weakened);
@@ -504,57 +491,12 @@ fn touches_in(step: &Effect) -> bool {
         | Effect::OpponentMay { .. }
         | Effect::May { .. }
         | Effect::Each { .. }
-        | Effect::ChooseOne(_) => step.inner().into_iter().any(touches),
-        // The player chooses the dice of a free pool whatever the odds are.
-        Effect::ChoosePool { .. }
-        | Effect::Choose(_)
-        | Effect::ChooseCard { .. }
-        | Effect::ChooseSpace { .. }
-        | Effect::ChooseToken { .. }
-        | Effect::ChoosePlayer { .. }
-        | Effect::Roll { .. }
-        | Effect::Damage { .. }
-        | Effect::Strain { .. }
-        | Effect::Recover { .. }
-        | Effect::PowerToken { .. }
-        | Effect::DistributeTokens(_)
-        | Effect::DiscardCondition { .. }
-        | Effect::DiscardConditionOrToken { .. }
-        | Effect::Defeat { .. }
-        | Effect::PreventDefeat { .. }
-        | Effect::Revive { .. }
-        | Effect::ReduceStrain(_)
-        | Effect::GainMp { .. }
-        | Effect::MoveSpaces { .. }
-        | Effect::PerformMove { .. }
-        | Effect::Push { .. }
-        | Effect::Place { .. }
-        | Effect::PlaceToken { .. }
-        | Effect::Attack(_)
-        | Effect::ExtraAction { .. }
-        | Effect::Interact { .. }
-        | Effect::UseAbility { .. }
-        | Effect::SpecialAction { .. }
-        | Effect::AfterAttack(_)
-        | Effect::Watch(_)
-        | Effect::Forbid { .. }
-        | Effect::Vp { .. }
-        | Effect::Draw { .. }
-        | Effect::DiscardHand { .. }
-        | Effect::DiscardDeckTop { .. }
-        | Effect::MoveCard { .. }
-        | Effect::DiscardCard { .. }
-        | Effect::Look(_)
-        | Effect::Attach { .. }
-        | Effect::SearchDeck { .. }
-        | Effect::CancelCard
-        | Effect::PutInPlay { .. }
-        | Effect::Ready { .. }
-        | Effect::Exhaust { .. }
-        | Effect::ActivateGroup { .. }
-        | Effect::MustActivateNext { .. }
-        | Effect::Companion(_)
-        | Effect::ClaimInitiative => false,
+        | Effect::ChooseOne(_) => {
+            let mut found = false;
+            step.inside(&mut |inner| found |= touches(inner));
+            found
+        }
+        other => other.facts().touches_attack(),
     }
 }
 

@@ -10,7 +10,7 @@ use crate::{
     },
     play::pieces::{FigureSet, GroupNo},
 };
-use kernel::game::Seat;
+use kernel::{ability::is_played, game::Seat};
 
 /// An ability of a match, by its place in the [`AbilityIndex`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -108,7 +108,7 @@ impl AbilityIndex {
         let is_own = source.group().is_some() && !matches!(source.origin, Origin::Form(..));
         self.sources.push(source);
         let first = self.all.len();
-        for play in row.play.iter().filter(|play| !without.contains(&play.name) && play.is_played()) {
+        for play in row.play.iter().filter(|play| !without.contains(&play.name) && is_played(&play.steps)) {
             let place = AbilityNo(self.all.len() as u16);
             let mut before = self.all[first..].iter();
             let kin = before.position(|other| other.play.name == play.name && !play.name.is_empty());

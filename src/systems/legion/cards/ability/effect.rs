@@ -7,38 +7,26 @@ use crate::cards::{
     AttackSurge, CommandId, DefenseDie, Rank, UnitSet, Weapon,
     keyword::{UnitKeyword, WeaponKeyword},
 };
+use kernel::ability::{self, Facts, Word, vocabulary};
 
-/// One effect.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Effect {
-    Gain(Gain),
-    Lose(Gain),
+vocabulary! {
+    /// One effect.
+    #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+    #[serde(rename_all = "snake_case", deny_unknown_fields)]
+    pub enum Effect: Facts;
+
+    Gain(Gain): Now, Sometimes, Depends, Judged;
+    Lose(Gain): Now, Sometimes, Depends, Usual;
     /// Tokens go from one to another, as many as the player likes.
-    Transfer {
-        token: TokenWord,
-        from: Who,
-        to: Who,
-    },
+    Transfer { token: TokenWord, from: Who, to: Who }: Now, Sometimes, Depends, Usual;
     /// The order goes to another unit instead.
-    RedirectOrder(Pick),
-    AddDice {
-        die: Dice,
-        n: Amount,
-    },
+    RedirectOrder(Pick): Now, Sometimes, Aside, Usual;
+    AddDice { die: Dice, n: Amount }: Now, Always, Counts, Usual;
     /// Results of the attack are canceled.
-    Cancel {
-        face: Face,
-        n: u8,
-    },
-    AttackSurge {
-        to: Who,
-        is: AttackSurge,
-    },
+    Cancel { face: Face, n: u8 }: Now, Sometimes, Counts, Usual;
+    AttackSurge { to: Who, is: AttackSurge }: InForce, Always, Counts, Judged;
     /// Surges of the defense are blocks.
-    DefenseSurge {
-        to: Who,
-    },
+    DefenseSurge { to: Who }: InForce, Always, Counts, Judged;
     FreeAction {
         to: Who,
         kinds: Vec<Go>,
@@ -48,7 +36,7 @@ pub enum Effect {
         /// Its actions are chosen by the card's player, and it may fight its own side.
         #[serde(default)]
         controlled: bool,
-    },
+    }: Now, Always, Aside, Judged;
     Attack {
         to: Who,
         n: Strikes,
@@ -58,33 +46,15 @@ pub enum Effect {
         /// In place of the attack that is declared.
         #[serde(default)]
         instead: bool,
-    },
-    Move(Move),
-    Pivot {
-        to: Who,
-        #[serde(default)]
-        optional: bool,
-    },
-    Recover {
-        to: Who,
-        #[serde(default)]
-        optional: bool,
-    },
+    }: Now, Always, Depends, Judged;
+    Move(Move): Now, Sometimes, Aside, Usual;
+    Pivot { to: Who, #[serde(default)] optional: bool }: Now, Always, Aside, Usual;
+    Recover { to: Who, #[serde(default)] optional: bool }: Now, Sometimes, Aside, Usual;
     /// Actions more, or fewer.
-    Actions {
-        to: Who,
-        n: i8,
-    },
+    Actions { to: Who, n: i8 }: Now, Always, Aside, Usual;
     /// It may take so many attack actions.
-    Attacks {
-        to: Who,
-        n: u8,
-    },
-    Stat {
-        to: Who,
-        stat: Stat,
-        is: Change,
-    },
+    Attacks { to: Who, n: u8 }: InForce, Always, Aside, Judged;
+    Stat { to: Who, stat: Stat, is: Change }: InForce, Always, Depends, Usual;
     Keyword {
         to: Who,
         id: UnitKeyword,
@@ -93,46 +63,29 @@ pub enum Effect {
         /// The units after its colon.
         #[serde(default)]
         units: UnitSet,
-    },
-    LoseKeyword {
-        to: Who,
-        id: UnitKeyword,
-    },
+    }: InForce, Always, Counts, Judged;
+    LoseKeyword { to: Who, id: UnitKeyword }: InForce, Always, Counts, Usual;
     WeaponKeyword {
         to: Who,
         arms: Arms,
         id: WeaponKeyword,
         #[serde(default = "one")]
         x: u8,
-    },
+    }: InForce, Always, Counts, Judged;
     /// A weapon more.
-    Weapon {
-        to: Who,
-        weapon: Box<Weapon>,
-    },
-    Wound {
-        to: Who,
-        n: Amount,
-    },
-    Heal {
-        to: Who,
-        n: Amount,
-        tokens: Vec<TokenWord>,
-    },
+    Weapon { to: Who, weapon: Box<Weapon> }: Now, Always, Aside, Judged;
+    Wound { to: Who, n: Amount }: Now, Always, Counts, Usual;
+    Heal { to: Who, n: Amount, tokens: Vec<TokenWord> }: Now, Sometimes, Aside, Judged;
     Restore {
         to: Who,
         n: Amount,
         /// Without wounds.
         #[serde(default)]
         full: bool,
-    },
-    Defeat {
-        to: Who,
-    },
+    }: Now, Always, Aside, Usual;
+    Defeat { to: Who }: Now, Always, Aside, Usual;
     /// Wounds that are about to be suffered are not: so many, or all but one.
-    Prevent {
-        n: Option<u8>,
-    },
+    Prevent { n: Option<u8> }: Now, Sometimes, Counts, Usual;
     Roll {
         die: Rolled,
         n: Amount,
@@ -144,77 +97,74 @@ pub enum Effect {
         /// Anew for each of those that were chosen.
         #[serde(default)]
         for_each: bool,
-    },
-    Order(Who),
+    }: Now, Always, Aside, Usual;
+    Order(Who): Now, Sometimes, Aside, Usual;
     /// The order token goes back to the pool.
-    OrderToPool(Who),
+    OrderToPool(Who): Now, Always, Aside, Usual;
     OrderFacedown {
         to: Who,
         /// One from the pool, where it has none.
         #[serde(default)]
         from_pool: bool,
-    },
+    }: Now, Always, Aside, Usual;
     /// Order tokens of the pool are put on the card.
-    OrderStore {
-        n: u8,
-        by: OrderWay,
-    },
-    OrderChoose(OrderWay),
-    Activate(Who),
+    OrderStore { n: u8, by: OrderWay }: Now, Always, Aside, Usual;
+    OrderChoose(OrderWay): Now, Sometimes, Aside, Usual;
+    Activate(Who): Now, Always, Aside, Usual;
     /// The card is readied.
-    Ready,
-    CardToHand(Thing),
+    Ready: Now, Always, Aside, Usual;
+    CardToHand(Thing): Now, Always, Aside, Usual;
     /// The card is discarded.
-    Discard,
+    Discard: Now, Always, Aside, Usual;
     /// Tokens are put on the card.
-    Store {
-        token: Vec<TokenWord>,
-        n: Amount,
-    },
-    ShareTokens {
-        to: Who,
-        with: Who,
-        tokens: Vec<TokenWord>,
-    },
-    Allow(Switch),
-    Forbid(Switch),
-    Ignore(Switch),
+    Store { token: Vec<TokenWord>, n: Amount }: Now, Always, Aside, Usual;
+    ShareTokens { to: Who, with: Who, tokens: Vec<TokenWord> }: InForce, Always, Counts, Usual;
+    Allow(Switch): InForce, Always, Counts, Usual;
+    Forbid(Switch): InForce, Always, Counts, Usual;
+    Ignore(Switch): InForce, Always, Counts, Usual;
     /// Enemies have to attack it first, if they can.
-    AttackedFirst(Who),
-    Choose(Vec<Vec<Self>>),
+    AttackedFirst(Who): InForce, Always, Aside, Usual;
+    Choose(Vec<Vec<Self>>): Now, Sometimes, Aside, Judged;
     If {
         #[serde(rename = "if")]
         tests: Vec<Test>,
         #[serde(rename = "do")]
         steps: Vec<Self>,
-    },
+    }: Now, Sometimes, Aside, Judged;
     /// Limits the duration of the modifiers of these effects.
-    For {
-        until: Until,
-        #[serde(rename = "do")]
-        steps: Vec<Self>,
-    },
+    For { until: Until, #[serde(rename = "do")] steps: Vec<Self> }: Now, Sometimes, Aside, Judged;
     /// A weapon of the card adds half its dice.
-    HalfDice,
+    HalfDice: Now, Always, Counts, Usual;
     Place {
         what: PlaceWord,
         n: u8,
         /// The unit that places it; none for the unit with the card, or that of the event.
         by: Option<Who>,
-    },
+    }: Now, Sometimes, Aside, Usual;
     /// A unit is set near where it was, or beyond this range of all enemies.
-    PlaceUnit {
-        to: Who,
-        #[serde(default)]
-        beyond: u8,
-    },
+    PlaceUnit { to: Who, #[serde(default)] beyond: u8 }: Now, Sometimes, Aside, Usual;
     /// A function of a single card.
-    Native(Native),
+    Native(Native): Now, Sometimes, Depends, Usual;
     /// It defends with another die.
-    DefenseDie {
-        to: Who,
-        is: DefenseDie,
-    },
+    DefenseDie { to: Who, is: DefenseDie }: InForce, Always, Aside, Usual;
+}
+
+impl ability::Effect for Effect {
+    fn word(&self) -> Word {
+        match self {
+            Self::Attack { arms: Arms::Unknown, .. } => Word::Unplayed("legion.play.gap.word.unknown_weapon"),
+            Self::Allow(switch) | Self::Forbid(switch) | Self::Ignore(switch) => switch.rule.facts(),
+            other => other.facts().word,
+        }
+    }
+
+    fn inside<'e>(&'e self, list: &mut impl FnMut(&'e [Self])) {
+        match self {
+            Self::If { steps, .. } | Self::For { steps, .. } | Self::Roll { each: steps, .. } => list(steps),
+            Self::Choose(options) => options.iter().for_each(|option| list(option)),
+            _ => {}
+        }
+    }
 }
 
 const fn one() -> u8 {
@@ -430,48 +380,50 @@ pub struct Switch {
     pub opponent: bool,
 }
 
-/// Rules with a switch.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Rule {
+vocabulary! {
+    /// Rules with a switch.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Rule: Word;
+
     // Allowed.
-    DodgeCancelsCrits,
-    MoveWhileEngaged,
-    OrderAnyUnit,
-    ReceiveOrdersAnyRange,
-    GuardianInMelee,
-    GuardianCancelsCrits,
-    FireSupportInMelee,
-    KeepFireSupportOrder,
-    StrictRally,
+    DodgeCancelsCrits: InForce;
+    MoveWhileEngaged: InForce;
+    OrderAnyUnit: InForce;
+    ReceiveOrdersAnyRange: InForce;
+    GuardianInMelee: InForce;
+    GuardianCancelsCrits: InForce;
+    FireSupportInMelee: InForce;
+    KeepFireSupportOrder: InForce;
+    StrictRally: InForce;
     // Forbidden.
-    Attack,
-    AttackAction,
-    BeAttackedRanged,
-    BeAttackedBeyond,
-    Withdraw,
-    Reverse,
-    SpendTokens,
-    BeOrdered,
-    BeOrderedByOthers,
-    BeOrderedExceptByCommander,
-    OrderBeyond,
-    OrdersMoreThan,
-    LoseSuppression,
-    LoseMoreSuppression,
-    BeSuppressed,
-    BePanicked,
-    Rally,
-    ObjectiveActions,
-    BeSelected,
-    SelectAnotherCard,
-    BeNominated,
-    EndActionsWithout,
+    Attack: InForce;
+    AttackAction: InForce;
+    BeAttackedRanged: InForce;
+    BeAttackedBeyond: InForce;
+    Withdraw: InForce;
+    Reverse: InForce;
+    SpendTokens: InForce;
+    BeOrdered: InForce;
+    BeOrderedByOthers: InForce;
+    BeOrderedExceptByCommander: InForce;
+    OrderBeyond: InForce;
+    OrdersMoreThan: InForce;
+    LoseSuppression: InForce;
+    LoseMoreSuppression: InForce;
+    BeSuppressed: InForce;
+    BePanicked: InForce;
+    Rally: InForce;
+    ObjectiveActions: InForce;
+    BeSelected: InForce;
+    SelectAnotherCard: InForce;
+    BeNominated: InForce;
+    EndActionsWithout: Unplayed("legion.play.gap.word.end_actions_without");
     // Ignored.
-    Ai,
-    DefeatUntilEndPhase,
+    Ai: InForce;
+    DefeatUntilEndPhase: InForce;
     /// Deflect wounds for blanks instead of surges.
-    DeflectBlanks,
+    DeflectBlanks: InForce;
 }
 
 /// Things to place on the table.

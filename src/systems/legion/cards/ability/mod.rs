@@ -2,7 +2,7 @@
 //!
 //! A row has plays: a [`Window`] in which the play can be used, whom it is about ([`Subject`]), what must hold ([`Test`]),
 //! what it costs ([`Cost`]), whom it chooses ([`Pick`]), and what happens ([`Effect`]). Every condition, cost and effect is a
-//! word or an object with one field. [`Word`] is the answer of a match to each effect.
+//! word or an object with one field.
 //! Keywords are no part of it: they are rules of the core.
 
 mod effect;
@@ -12,7 +12,6 @@ mod native;
 mod test;
 mod token;
 mod window;
-mod word;
 
 pub use effect::{
     Arms, Change, Dice, Effect, Face, Gain, Go, Move, OrderWay, PlaceWord, Rolled, Rule, Side, Speed, SpeedWord, Stat,
@@ -25,7 +24,6 @@ pub use native::Native;
 pub use test::{Cost, Payer, Purchase, Test, Used};
 pub use token::TokenWord;
 pub use window::{Doing, Issued, Limit, Live, Per, Role, Subject, Until, Window};
-pub use word::{Hook, Word};
 
 use serde::Deserialize;
 

@@ -20,7 +20,7 @@ use crate::{
         view::View,
     },
 };
-use kernel::game::stepped;
+use kernel::{ability, game::stepped};
 
 /// More results and wounds than any attack has.
 const MANY: u8 = 100;
@@ -296,16 +296,12 @@ fn canceled(steps: &[Effect]) -> Option<[u8; 2]> {
 
 /// True if a play rolls dice of its own.
 fn rolls(play: &Play) -> bool {
-    let mut found = false;
-    play.each_effect(&mut |step| found |= matches!(step, Effect::Roll { .. }));
-    found
+    ability::any(&play.steps, |step| matches!(step, Effect::Roll { .. }))
 }
 
 /// True if a play can change the result of an attack.
 fn touches(play: &Play) -> bool {
-    let mut found = false;
-    play.each_effect(&mut |step| found |= touches_attack(step));
-    found
+    ability::any(&play.steps, touches_attack)
 }
 
 /// True if an effect, without those inside it, can change the result of an attack.
@@ -333,48 +329,7 @@ fn touches_attack(effect: &Effect) -> bool {
         Effect::Transfer { token, .. } => counts(token),
         Effect::Stat { stat, .. } => *stat == Stat::AimRerolls,
         Effect::Attack { instead, .. } => *instead,
-        Effect::AddDice { .. }
-        | Effect::Cancel { .. }
-        | Effect::AttackSurge { .. }
-        | Effect::DefenseSurge { .. }
-        | Effect::Keyword { .. }
-        | Effect::LoseKeyword { .. }
-        | Effect::WeaponKeyword { .. }
-        | Effect::HalfDice
-        | Effect::Wound { .. }
-        | Effect::Prevent { .. }
-        | Effect::ShareTokens { .. }
-        | Effect::Allow(_)
-        | Effect::Forbid(_)
-        | Effect::Ignore(_) => true,
         Effect::Native(native) => native.touches_attack(),
-        // Read by the rules as the attack is made, so that the state has them already.
-        Effect::DefenseDie { .. } | Effect::AttackedFirst(_) => false,
-        // The effects inside are seen one by one.
-        Effect::Choose(_) | Effect::If { .. } | Effect::For { .. } | Effect::Roll { .. } => false,
-        // Of no account before the attack is over.
-        Effect::RedirectOrder(_)
-        | Effect::FreeAction { .. }
-        | Effect::Move(_)
-        | Effect::Pivot { .. }
-        | Effect::Recover { .. }
-        | Effect::Actions { .. }
-        | Effect::Attacks { .. }
-        | Effect::Weapon { .. }
-        | Effect::Heal { .. }
-        | Effect::Restore { .. }
-        | Effect::Defeat { .. }
-        | Effect::Order(_)
-        | Effect::OrderToPool(_)
-        | Effect::OrderFacedown { .. }
-        | Effect::OrderStore { .. }
-        | Effect::OrderChoose(_)
-        | Effect::Activate(_)
-        | Effect::Ready
-        | Effect::CardToHand(_)
-        | Effect::Discard
-        | Effect::Store { .. }
-        | Effect::Place { .. }
-        | Effect::PlaceUnit { .. } => false,
+        other => other.facts().touches_attack(),
     }
 }

@@ -60,41 +60,8 @@ impl View<'_, '_> {
             Effect::PlaceUnit { to, beyond } => later(to) || any(to, &|unit| self.has_room_near(unit, *beyond)),
             Effect::OrderChoose(OrderWay::FromCard) => !self.state.side(context.seat).stored.is_empty(),
             Effect::Native(native) => self.native_would_change(context, native),
-            Effect::OrderChoose(
-                OrderWay::Random | OrderWay::Chosen | OrderWay::DrawTwoKeepOne | OrderWay::NamedRank,
-            )
-            | Effect::AddDice { .. }
-            | Effect::AttackSurge { .. }
-            | Effect::DefenseSurge { .. }
-            | Effect::FreeAction { .. }
-            | Effect::Attack { .. }
-            | Effect::Pivot { .. }
-            | Effect::Actions { .. }
-            | Effect::Attacks { .. }
-            | Effect::Stat { .. }
-            | Effect::Keyword { .. }
-            | Effect::LoseKeyword { .. }
-            | Effect::WeaponKeyword { .. }
-            | Effect::Weapon { .. }
-            | Effect::Wound { .. }
-            | Effect::Restore { .. }
-            | Effect::Defeat { .. }
-            | Effect::Roll { .. }
-            | Effect::OrderToPool(_)
-            | Effect::OrderFacedown { .. }
-            | Effect::OrderStore { .. }
-            | Effect::Activate(_)
-            | Effect::Ready
-            | Effect::CardToHand(_)
-            | Effect::Discard
-            | Effect::Store { .. }
-            | Effect::ShareTokens { .. }
-            | Effect::Allow(_)
-            | Effect::Forbid(_)
-            | Effect::Ignore(_)
-            | Effect::AttackedFirst(_)
-            | Effect::HalfDice
-            | Effect::DefenseDie { .. } => true,
+            Effect::OrderChoose(_) => true,
+            other => other.facts().would_change(),
         }
     }
 }

@@ -4,12 +4,15 @@ use super::{Side, UnitSpec, WeaponSpec, weapon::halved};
 use crate::{
     cards::{
         Catalog,
-        ability::{Effect, Filter, Hook, Play, Stat, Who, Window, Word},
+        ability::{Effect, Filter, Play, Stat, Who, Window},
         keyword::{UnitKeyword, UnitKeywords},
     },
     play::pieces::{Source, UnitNo},
 };
-use kernel::game::Seat;
+use kernel::{
+    ability::{each, is_played},
+    game::Seat,
+};
 
 /// A play of a card of the match.
 #[derive(Debug, Clone)]
@@ -93,7 +96,7 @@ impl AbilityIndex {
     }
 
     fn add(&mut self, ability: Ability) {
-        if !ability.play.is_played() {
+        if !is_played(&ability.play.steps) {
             if ability.play.when.is_of_attack() {
                 self.left_out.push(ability);
             }
@@ -103,21 +106,18 @@ impl AbilityIndex {
         let window = ability.play.when;
         self.windows[window as usize].push(number);
         self.listens |= 1 << window as u64;
-        ability.play.each_effect(&mut |effect| match effect.word() {
-            Word::InForce(hook) => match hook {
-                Hook::Rule(rule) => self.rules |= 1 << rule as u64,
-                Hook::Stat(stat) => self.stats |= 1 << stat as u32,
-                Hook::Keyword(id) => {
-                    if window == Window::Always {
-                        self.auras.add(id, 1);
-                    }
-                }
-                Hook::Tokens => self.lends = true,
-                Hook::Targets => self.draws_fire = true,
-                Hook::DefenseDie => self.changes_dice = true,
-                Hook::Weapons | Hook::Surges | Hook::Attacks => {}
-            },
-            Word::Now | Word::Steps | Word::Unplayed(_) => {}
+        each(&ability.play.steps, &mut |effect| match effect {
+            Effect::Allow(switch) | Effect::Forbid(switch) | Effect::Ignore(switch) => {
+                self.rules |= 1 << switch.rule as u64;
+            }
+            Effect::Stat { stat, .. } => self.stats |= 1 << *stat as u32,
+            Effect::Keyword { id, .. } | Effect::LoseKeyword { id, .. } if window == Window::Always => {
+                self.auras.add(*id, 1);
+            }
+            Effect::ShareTokens { .. } => self.lends = true,
+            Effect::AttackedFirst(_) => self.draws_fire = true,
+            Effect::DefenseDie { .. } => self.changes_dice = true,
+            _ => {}
         });
         self.all.push(ability);
     }
@@ -131,7 +131,7 @@ impl AbilityIndex {
             let mut given: Vec<&crate::cards::Weapon> = Vec::new();
             let mut whom: Option<&Filter> = None;
             let mut thrown = false;
-            ability.play.each_effect(&mut |effect| match effect {
+            each(&ability.play.steps, &mut |effect| match effect {
                 Effect::Weapon { to, weapon } => {
                     given.push(weapon);
                     if let Who::All(filter) = to {

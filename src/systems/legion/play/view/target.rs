@@ -6,7 +6,7 @@ use super::View;
 use crate::{
     cards::{
         Affiliation, TokenKind,
-        ability::{Effect, Rule, Window},
+        ability::{Effect, Rule},
         keyword::{UnitKeyword, WeaponKeyword, WeaponKeywords},
     },
     play::{
@@ -15,6 +15,7 @@ use crate::{
         table::{Arc, Body, Outline},
     },
 };
+use kernel::ability;
 
 /// Somebody who may take hits for another unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -132,13 +133,8 @@ impl View<'_, '_> {
         let side = self.side_of(defender);
         let by_card = || {
             let mut live = self.fixed.abilities.all.iter().filter(|card| card.seat == side && self.is_live(card));
-            live.any(|card| {
-                let mut gives = false;
-                card.play.each_effect(&mut |effect| {
-                    gives |= matches!(effect, Effect::Keyword { id, .. } if ignores.contains(id));
-                });
-                gives && Window::OF_ATTACK.contains(&card.play.when)
-            })
+            let gives = |effect: &Effect| matches!(effect, Effect::Keyword { id, .. } if ignores.contains(id));
+            live.any(|card| card.play.when.is_of_attack() && ability::any(&card.play.steps, gives))
         };
         ignores.iter().any(|keyword| self.has(defender, *keyword)) || duels() || by_card()
     }

@@ -3,10 +3,9 @@
 //! [`Coverage`] tells the form of a card's row; [`Simulated`] tells the result at the table: everything, a part, or
 //! nothing.
 
-use std::cell::Cell;
-
 use super::{CardAbilities, Coverage, Effect, Handling, Lack};
 use crate::cards::{Catalog, ConditionId, PilotId, Size, UpgradeId};
+use kernel::ability::each;
 
 /// The part of a card that is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -75,19 +74,17 @@ impl Catalog {
 
     /// The reason for which a match leaves out an effect of these abilities.
     fn lack(&self, card: &CardAbilities) -> Option<Lack> {
-        let lack = Cell::new(None);
-        let is_left_out = |effect: &Effect| match effect {
-            Effect::Native { function } => match function.handling() {
-                Handling::NotPlayed(why) => {
-                    lack.set(Some(why));
-                    true
+        let mut lack = None;
+        for id in &card.plays {
+            each(&self.play(*id).effects, &mut |effect| {
+                if let Effect::Native { function } = effect
+                    && let Handling::NotPlayed(why) = function.handling()
+                {
+                    lack = lack.or(Some(why));
                 }
-                Handling::Resolved | Handling::InForce(_) => false,
-            },
-            _ => false,
-        };
-        let mut effects = card.plays.iter().flat_map(|id| &self.play(*id).effects);
-        effects.any(|effect| effect.any(&is_left_out)).then(|| lack.get()).flatten()
+            });
+        }
+        lack
     }
 }
 

@@ -11,15 +11,18 @@ use super::{
     },
 };
 use crate::cards::{ConditionId, Difficulty, Slot, UpgradeId};
+use kernel::ability::{self, Facts, Word, vocabulary};
 
-/// One thing an ability does. Where a ship is not named, it is the ship of the card.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Effect {
+vocabulary! {
+    /// One thing an ability does. Where a ship is not named, it is the ship of the card.
+    #[derive(Debug, Clone, PartialEq, Deserialize)]
+    #[serde(rename_all = "snake_case", deny_unknown_fields)]
+    pub enum Effect: Facts;
+
     /// Modifies dice and results of the running attack.
-    Dice(DiceEffect),
+    Dice(DiceEffect): Now, Sometimes, Depends, Judged;
     /// Bends a rule, for as long as the card is in force or for a while.
-    Rule(RuleChange),
+    Rule(RuleChange): InForce, Sometimes, Depends, Judged;
     /// Roll dice outside an attack and read them.
     Roll {
         /// The kind of die.
@@ -33,7 +36,7 @@ pub enum Effect {
         each: bool,
         /// Effects by result.
         outcomes: Box<[Outcome]>,
-    },
+    }: Now, Always, Counts, Usual;
     /// A ship rolls attack dice and suffers the hits and critical hits.
     RollDamage {
         /// The ship.
@@ -42,7 +45,7 @@ pub enum Effect {
         /// Critical hits count as hits.
         #[serde(default)]
         crits_as_hits: bool,
-    },
+    }: Now, Sometimes, Counts, Usual;
     /// Assign tokens.
     Gain {
         /// One of these kinds, as the player likes.
@@ -51,7 +54,7 @@ pub enum Effect {
         /// To whom.
         #[serde(default)]
         on: Target,
-    },
+    }: Now, Sometimes, Depends, Judged;
     /// Remove tokens.
     Lose {
         /// Of one of these kinds, as the player likes; with `every_kind`, of each.
@@ -63,7 +66,7 @@ pub enum Effect {
         /// All kinds instead of one.
         #[serde(rename = "kinds", default, deserialize_with = "all_kinds")]
         every_kind: bool,
-    },
+    }: Now, Sometimes, Depends, Judged;
     /// Hand tokens from ship to ship.
     Move {
         /// Of one of these kinds, as the player likes; with `every_kind`, of each.
@@ -76,7 +79,7 @@ pub enum Effect {
         /// All kinds instead of one.
         #[serde(rename = "kinds", default, deserialize_with = "all_kinds")]
         every_kind: bool,
-    },
+    }: Now, Sometimes, Counts, Judged;
     /// Acquire a target lock.
     Lock {
         /// On whom.
@@ -89,25 +92,25 @@ pub enum Effect {
         /// Each ship may do without.
         #[serde(default)]
         may: bool,
-    },
+    }: Now, Sometimes, Depends, Judged;
     /// Remove enemy target locks from a ship.
     Unlock {
         /// The ship.
         from: Target,
         n: u8,
-    },
+    }: Now, Sometimes, Counts, Usual;
     /// Assign a condition card.
     Condition {
         /// One of these, as the player likes.
         card: Box<[ConditionId]>,
         /// To whom.
         on: Target,
-    },
+    }: Now, Sometimes, Counts, Usual;
     /// Remember a ship for the card.
     Mark {
         /// The ship.
         on: Target,
-    },
+    }: Now, Sometimes, Aside, Usual;
     FreeAction {
         /// One of these.
         actions: ActionChoice,
@@ -123,7 +126,7 @@ pub enum Effect {
         /// It has to be performed: who cannot, cannot use the ability.
         #[serde(default)]
         must: bool,
-    },
+    }: Now, Sometimes, Counts, Judged;
     /// Turn the dial to another maneuver, or treat the maneuver as another. What is not named stays.
     SetManeuver {
         /// The dial is turned, so that the maneuver has to be on it.
@@ -134,44 +137,44 @@ pub enum Effect {
         /// The color.
         difficulty: Option<NewDifficulty>,
         template: Option<NewTemplate>,
-    },
+    }: Now, Sometimes, Counts, Judged;
     /// Execute a maneuver now, its second step only.
     Execute {
         /// One of these.
         options: Box<[Step]>,
         /// Its color.
         difficulty: Option<Difficulty>,
-    },
+    }: Now, Always, Counts, Usual;
     /// Turn the ship on the spot.
     Rotate {
         /// By how many degrees.
         degrees: u16,
-    },
+    }: Now, Always, Counts, Judged;
     /// Turn the mobile arc.
-    RotateArc {},
+    RotateArc {}: Now, Sometimes, Counts, Usual;
     /// Decloak now.
-    Decloak {},
+    Decloak {}: Now, Sometimes, Counts, Usual;
     /// Suffer damage or critical damage.
     Damage {
         on: Target,
         n: Number,
         #[serde(default)]
         crit: bool,
-    },
+    }: Now, Sometimes, Counts, Judged;
     /// Deal damage cards; shields do not help.
     Deal {
         /// To whom.
         on: Target,
         n: Number,
         face: Facing,
-    },
+    }: Now, Sometimes, Counts, Judged;
     /// Deals the card in hand faceup or facedown; a facedown card has no effect.
-    DealtFace { face: Facing },
+    DealtFace { face: Facing }: Now, Always, Counts, Judged;
     /// Draw several instead of one, choose one to deal, discard the rest.
     DrawChoose {
         /// Cards to draw.
         draw: u8,
-    },
+    }: Now, Always, Counts, Usual;
     /// Turn damage cards over; what comes faceup is resolved.
     FlipDamage {
         on: Target,
@@ -181,31 +184,31 @@ pub enum Effect {
         /// Only those with this trait.
         #[serde(rename = "trait")]
         damage: Option<DamageTrait>,
-    },
+    }: Now, Sometimes, Counts, Usual;
     /// Discard damage cards.
     DiscardDamage {
         #[serde(default)]
         on: Target,
         which: DamageChoice,
         n: Amount,
-    },
+    }: Now, Sometimes, Counts, Judged;
     /// Recover shields up to the value.
     Recover {
         n: Number,
         #[serde(default)]
         on: Target,
-    },
+    }: Now, Sometimes, Counts, Judged;
     /// Remove shields.
     LoseShield {
         n: u8,
         #[serde(default)]
         on: Target,
-    },
+    }: Now, Always, Counts, Usual;
     /// These effects replace the event of the window; without any, it does not happen.
     Instead {
         #[serde(rename = "do")]
         effects: Box<[Effect]>,
-    },
+    }: Now, Always, Counts, Judged;
     /// Make the attack of the card.
     PerformAttack {
         /// Attacks on one target (XW-FAQ-06).
@@ -213,7 +216,7 @@ pub enum Effect {
         times: u8,
         /// Through this arc; none: the usual ones.
         arc: Option<ArcKind>,
-    },
+    }: InForce, Always, Counts, Usual;
     /// One more attack.
     Attack {
         /// With one of these weapons.
@@ -228,7 +231,7 @@ pub enum Effect {
         arc: Option<ArcKind>,
         /// After it, no more attacks are made.
         last: Option<LastAttack>,
-    },
+    }: Now, Sometimes, Counts, Judged;
     /// Drop a bomb or cargo token.
     Drop {
         bomb: Bomb,
@@ -242,19 +245,19 @@ pub enum Effect {
         /// The bomb's card is discarded for it, whatever its own text costs.
         #[serde(default)]
         discards: bool,
-    },
+    }: Now, Sometimes, Counts, Judged;
     /// Turn a dual card over.
     FlipCard {
         /// The card; none: the card itself.
         #[serde(default)]
         card: Option<UpgradeId>,
-    },
+    }: Now, Always, Counts, Judged;
     /// Discard an upgrade card.
     DiscardCard {
         #[serde(default)]
         of: Ref,
         which: DiscardChoice,
-    },
+    }: Now, Always, Counts, Usual;
     /// Turn a discarded upgrade faceup.
     RestoreCard {
         /// With one of these icons; empty: any.
@@ -262,7 +265,7 @@ pub enum Effect {
         slot: Words<Slot>,
         /// None: the player picks.
         which: Option<RestoreChoice>,
-    },
+    }: Now, Sometimes, Counts, Judged;
     /// Put tokens on cards.
     CardTokens {
         /// The kind.
@@ -272,12 +275,12 @@ pub enum Effect {
         /// On which cards.
         #[serde(default = "this_card")]
         on: CardPlace,
-    },
+    }: Now, Always, Counts, Usual;
     /// Look at a hidden dial.
     Peek {
         /// Of this ship.
         on: Ref,
-    },
+    }: Now, Always, Counts, Usual;
     /// A player picks one of several lists.
     Either {
         /// The lists; an empty one: nothing happens.
@@ -285,7 +288,7 @@ pub enum Effect {
         /// The player who picks.
         #[serde(default)]
         by: Chooser,
-    },
+    }: Now, Sometimes, Depends, Judged;
     /// If these hold, these effects, else those.
     Branch {
         /// All of these.
@@ -296,13 +299,13 @@ pub enum Effect {
         /// Those.
         #[serde(rename = "else", default)]
         otherwise: Box<[Effect]>,
-    },
+    }: Now, Sometimes, Depends, Judged;
     /// For every ship that matches ([`Ref::It`]).
     ForEach {
         ships: Filter,
         #[serde(rename = "do")]
         effects: Box<[Effect]>,
-    },
+    }: Now, Sometimes, Counts, Usual;
     /// Pick ships in the middle of an effect ([`Ref::It`]).
     Choose {
         ships: Filter,
@@ -314,7 +317,7 @@ pub enum Effect {
         /// The player who picks.
         #[serde(default)]
         by: Chooser,
-    },
+    }: Now, Sometimes, Counts, Usual;
     /// Give a ship an ability for a while.
     Grant {
         /// The ship.
@@ -323,28 +326,30 @@ pub enum Effect {
         /// It ends once used.
         #[serde(default)]
         once: bool,
-    },
+    }: InForce, Always, Aside, Usual;
     /// A function of its own.
     Native {
         #[serde(rename = "fn")]
         function: Native,
-    },
+    }: Now, Sometimes, Depends, Usual;
 }
 
-impl Effect {
-    /// True if `is_so` holds for this effect or for one that may follow from it.
-    pub fn any(&self, is_so: &impl Fn(&Self) -> bool) -> bool {
-        let one = |effects: &[Self]| effects.iter().any(|effect| effect.any(is_so));
-        is_so(self)
-            || match self {
-                Self::Roll { outcomes, .. } => outcomes.iter().any(|outcome| one(&outcome.effects)),
-                Self::Instead { effects } | Self::ForEach { effects, .. } | Self::Choose { effects, .. } => {
-                    one(effects)
-                }
-                Self::Either { options, .. } => options.iter().any(|option| one(option)),
-                Self::Branch { effects, otherwise, .. } => one(effects) || one(otherwise),
-                _ => false,
+impl ability::Effect for Effect {
+    fn word(&self) -> Word {
+        self.facts().word
+    }
+
+    fn inside<'e>(&'e self, list: &mut impl FnMut(&'e [Self])) {
+        match self {
+            Self::Roll { outcomes, .. } => outcomes.iter().for_each(|outcome| list(&outcome.effects)),
+            Self::Instead { effects } | Self::ForEach { effects, .. } | Self::Choose { effects, .. } => list(effects),
+            Self::Either { options, .. } => options.iter().for_each(|option| list(option)),
+            Self::Branch { effects, otherwise, .. } => {
+                list(effects);
+                list(otherwise);
             }
+            _ => {}
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use super::{
     words::{DiscardChoice, Limit},
 };
 use crate::cards::{Catalog, PilotId, Slot, UpgradeId};
+use kernel::ability::any;
 
 impl Catalog {
     /// True if the ability of a ship card works once a game.
@@ -28,12 +29,10 @@ impl Catalog {
     }
 
     fn is_used_up_by(&self, ability: &Play, slot: Option<Slot>) -> bool {
-        ability.effects.iter().any(|effect| {
-            effect.any(&|effect| match effect {
-                Effect::DiscardCard { which, .. } => *which == DiscardChoice::This,
-                Effect::Grant { ability, .. } => self.is_used_up(&[*ability], slot),
-                _ => false,
-            })
+        any(&ability.effects, |effect| match effect {
+            Effect::DiscardCard { which, .. } => *which == DiscardChoice::This,
+            Effect::Grant { ability, .. } => self.is_used_up(&[*ability], slot),
+            _ => false,
         })
     }
 }

@@ -240,6 +240,6 @@ pub fn is_about_dice(play: &Play) -> bool {
     let dice = |effect: &Effect| {
         matches!(effect, Effect::Dice(_) | Effect::Rule(_) | Effect::Native { .. } | Effect::PerformAttack { .. })
     };
-    play.effects.iter().any(|effect| effect.any(&dice))
+    kernel::ability::any(&play.effects, dice)
         && !matches!(play.effects.first(), Some(Effect::Dice(DiceEffect::Reroll { dice: Dice::Rolled, .. })))
 }

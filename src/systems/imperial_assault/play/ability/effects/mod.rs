@@ -72,54 +72,7 @@ impl View<'_, '_> {
             Effect::Grant(grant) => is_there(&grant.to),
             Effect::ChooseOne(choice) => choice.of.iter().any(|option| any(option)),
             Effect::May { steps, .. } => any(steps),
-            Effect::Choose(_)
-            | Effect::ChooseCard { .. }
-            | Effect::ChooseSpace { .. }
-            | Effect::ChooseToken { .. }
-            | Effect::ChoosePlayer { .. }
-            | Effect::If { .. }
-            | Effect::OpponentMay { .. }
-            | Effect::Roll { .. }
-            | Effect::Native(_)
-            | Effect::DistributeTokens(_)
-            | Effect::PreventDefeat { .. }
-            | Effect::Revive { .. }
-            | Effect::ReduceStrain(_)
-            | Effect::PlaceToken { .. }
-            | Effect::UseAbility { .. }
-            | Effect::Modify(_)
-            | Effect::AttackGains(_)
-            | Effect::AfterAttack(_)
-            | Effect::Reroll { .. }
-            | Effect::AddDice { .. }
-            | Effect::RemoveDice { .. }
-            | Effect::ReplaceDice { .. }
-            | Effect::Convert { .. }
-            | Effect::ReducePierce(_)
-            | Effect::SetDie { .. }
-            | Effect::ChoosePool { .. }
-            | Effect::DropDie { .. }
-            | Effect::Miss
-            | Effect::Retarget { .. }
-            | Effect::AttackDamageToZero { .. }
-            | Effect::Watch(_)
-            | Effect::Forbid { .. }
-            | Effect::Vp { .. }
-            | Effect::Draw { .. }
-            | Effect::DiscardHand { .. }
-            | Effect::DiscardDeckTop { .. }
-            | Effect::MoveCard { .. }
-            | Effect::DiscardCard { .. }
-            | Effect::Look(_)
-            | Effect::Attach { .. }
-            | Effect::SearchDeck { .. }
-            | Effect::CancelCard
-            | Effect::PutInPlay { .. }
-            | Effect::Exhaust { .. }
-            | Effect::ActivateGroup { .. }
-            | Effect::MustActivateNext { .. }
-            | Effect::Companion(_)
-            | Effect::ClaimInitiative => true,
+            other => other.facts().would_change(),
         }
     }
 }
@@ -147,180 +100,109 @@ impl Referee<'_> {
 
     fn resolve_effect(&mut self, context: &mut Context, effect: &Effect) -> Flow {
         match effect {
-            Effect::Choose(choose) => self.choose(context, choose),
-            Effect::ChooseOne(choice) => self.choose_one(context, choice),
-            Effect::ChooseCard { name, from, random } => self.choose_card(context, *name, *from, *random),
-            Effect::ChooseSpace { name, within, los } => self.choose_space(context, *name, *within, *los),
-            Effect::ChooseToken { name, kind } => self.choose_token(context, *name, *kind),
-            Effect::ChoosePlayer { name } => self.choose_player(context, *name),
-            Effect::Each { of, name, steps } => self.each(context, of, *name, steps),
+            Effect::Choose(choose) => self.choose(context, choose)?,
+            Effect::ChooseOne(choice) => self.choose_one(context, choice)?,
+            Effect::ChooseCard { name, from, random } => self.choose_card(context, *name, *from, *random)?,
+            Effect::ChooseSpace { name, within, los } => self.choose_space(context, *name, *within, *los)?,
+            Effect::ChooseToken { name, kind } => self.choose_token(context, *name, *kind)?,
+            Effect::ChoosePlayer { name } => self.choose_player(context, *name)?,
+            Effect::Each { of, name, steps } => self.each(context, of, *name, steps)?,
             Effect::If { cond, steps, otherwise } => {
                 let steps = if self.view().holds(context, cond) { steps } else { otherwise };
-                self.resolve(context, steps)
+                self.resolve(context, steps)?;
             }
-            Effect::May { steps, cost } => self.may(context, steps, cost),
-            Effect::OpponentMay { cost, steps, otherwise } => self.opponent_may(context, cost, steps, otherwise),
-            Effect::Roll { dice, .. } => {
-                self.roll(context, dice);
-                Ok(())
-            }
-            Effect::Native(native) => self.native(context, native),
+            Effect::May { steps, cost } => self.may(context, steps, cost)?,
+            Effect::OpponentMay { cost, steps, otherwise } => self.opponent_may(context, cost, steps, otherwise)?,
+            Effect::Roll { dice, .. } => self.roll(context, dice),
+            Effect::Native(native) => self.native(context, native)?,
 
             Effect::Condition { to, is, n, chooser, other_than } => {
-                self.inflict(context, to, *is, n, chooser.is_some(), other_than.is_some())
+                self.inflict(context, to, *is, n, chooser.is_some(), other_than.is_some())?
             }
-            Effect::Damage { to, n } => self.damage(context, to, n),
-            Effect::Strain { to, n } => self.strains(context, to, n),
-            Effect::Recover { to, n } => {
-                self.recovers(context, to, n);
-                Ok(())
-            }
-            Effect::PowerToken { to, token, n } => self.give_tokens(context, to, *token, n),
-            Effect::DistributeTokens(tokens) => self.distribute(context, tokens),
-            Effect::DiscardCondition { to, kind, n } => self.discard_conditions(context, to, *kind, n),
-            Effect::DiscardConditionOrToken { to, n } => self.discard_any(context, to, n),
-            Effect::Defeat { who, vp } => self.defeats(context, who, *vp),
-            Effect::PreventDefeat { who } => {
-                self.prevent_defeat(context, who);
-                Ok(())
-            }
-            Effect::Revive { from, place } => self.revive(context, from, *place),
-            Effect::ReduceStrain(n) => {
-                self.state.less_strain = self.state.less_strain.saturating_add(*n);
-                Ok(())
-            }
+            Effect::Damage { to, n } => self.damage(context, to, n)?,
+            Effect::Strain { to, n } => self.strains(context, to, n)?,
+            Effect::Recover { to, n } => self.recovers(context, to, n),
+            Effect::PowerToken { to, token, n } => self.give_tokens(context, to, *token, n)?,
+            Effect::DistributeTokens(tokens) => self.distribute(context, tokens)?,
+            Effect::DiscardCondition { to, kind, n } => self.discard_conditions(context, to, *kind, n)?,
+            Effect::DiscardConditionOrToken { to, n } => self.discard_any(context, to, n)?,
+            Effect::Defeat { who, vp } => self.defeats(context, who, *vp)?,
+            Effect::PreventDefeat { who } => self.prevent_defeat(context, who),
+            Effect::Revive { from, place } => self.revive(context, from, *place)?,
+            Effect::ReduceStrain(n) => self.state.less_strain = self.state.less_strain.saturating_add(*n),
 
-            Effect::GainMp { to, n } => self.gain_mp(context, to, n),
+            Effect::GainMp { to, n } => self.gain_mp(context, to, n)?,
             Effect::MoveSpaces { who, n, keyword, end_not_on, on_enter } => {
-                self.move_spaces(context, who, n, keyword.is_some(), end_not_on, on_enter)
+                self.move_spaces(context, who, n, keyword.is_some(), end_not_on, on_enter)?
             }
             Effect::PerformMove { who, optional, controller } => {
-                self.perform_move(context, who, *optional, controller.is_some())
+                self.perform_move(context, who, *optional, controller.is_some())?
             }
-            Effect::Push { who, n, end } => self.push(context, who, n, end.is_some()),
-            Effect::Place { who, within, .. } => self.place(context, who, *within),
-            Effect::PlaceToken { at, .. } => {
-                self.place_rubble(context, at);
-                Ok(())
-            }
+            Effect::Push { who, n, end } => self.push(context, who, n, end.is_some())?,
+            Effect::Place { who, within, .. } => self.place(context, who, *within)?,
+            Effect::PlaceToken { at, .. } => self.place_rubble(context, at),
 
-            Effect::Attack(strike) => self.strike(context, strike),
-            Effect::ExtraAction { who, n } => {
-                self.extra_action(context, who, n);
-                Ok(())
-            }
-            Effect::Interact { who } => self.interacts(context, who),
-            Effect::UseAbility { name, .. } => self.use_named(context, name),
-            Effect::SpecialAction { who } => self.special_action(context, who),
+            Effect::Attack(strike) => self.strike(context, strike)?,
+            Effect::ExtraAction { who, n } => self.extra_action(context, who, n),
+            Effect::Interact { who } => self.interacts(context, who)?,
+            Effect::UseAbility { name, .. } => self.use_named(context, name)?,
+            Effect::SpecialAction { who } => self.special_action(context, who)?,
 
-            Effect::Modify(results) => {
-                self.modify(context, results);
-                Ok(())
-            }
-            Effect::AttackGains(gain) => {
-                self.attack_gains(gain);
-                Ok(())
-            }
-            Effect::AfterAttack(steps) => {
-                self.after_attack(context, steps);
-                Ok(())
-            }
-            Effect::Reroll { pool, n, up_to, forced } => self.reroll(context, *pool, n, *up_to, *forced),
-            Effect::AddDice { pool, dice } => self.add_dice(context, *pool, dice),
-            Effect::RemoveDice { pool, n, up_to } => self.remove_dice(context, *pool, n, *up_to),
-            Effect::ReplaceDice { pool, from, to } => self.replace_dice(context, *pool, *from, *to),
-            Effect::Convert { from, n, to } => {
-                self.convert(context, *from, n, to);
-                Ok(())
-            }
-            Effect::ReducePierce(n) => {
-                self.reduce_pierce(context, n);
-                Ok(())
-            }
-            Effect::SetDie { pool, n, if_face } => self.set_die(context, *pool, n, *if_face),
+            Effect::Modify(results) => self.modify(context, results),
+            Effect::AttackGains(gain) => self.attack_gains(gain),
+            Effect::AfterAttack(steps) => self.after_attack(context, steps),
+            Effect::Reroll { pool, n, up_to, forced } => self.reroll(context, *pool, n, *up_to, *forced)?,
+            Effect::AddDice { pool, dice } => self.add_dice(context, *pool, dice)?,
+            Effect::RemoveDice { pool, n, up_to } => self.remove_dice(context, *pool, n, *up_to)?,
+            Effect::ReplaceDice { pool, from, to } => self.replace_dice(context, *pool, *from, *to)?,
+            Effect::Convert { from, n, to } => self.convert(context, *from, n, to),
+            Effect::ReducePierce(n) => self.reduce_pierce(context, n),
+            Effect::SetDie { pool, n, if_face } => self.set_die(context, *pool, n, *if_face)?,
             // The dice of the card are of any color already.
-            Effect::ChoosePool { .. } => Ok(()),
-            Effect::DropDie { pool, n } => self.drop_die(context, *pool, n),
+            Effect::ChoosePool { .. } => {}
+            Effect::DropDie { pool, n } => self.drop_die(context, *pool, n)?,
             Effect::Miss => {
                 if let Some(attack) = self.attack_mut() {
                     attack.fails = true;
                 }
-                Ok(())
             }
-            Effect::Retarget { to } => {
-                self.retarget(context, to);
-                Ok(())
-            }
-            Effect::AttackDamageToZero { then } => {
-                self.damage_to_zero(context, then);
-                Ok(())
-            }
+            Effect::Retarget { to } => self.retarget(context, to),
+            Effect::AttackDamageToZero { then } => self.damage_to_zero(context, then),
 
-            Effect::Grant(grant) => {
-                self.grant(context, grant);
-                Ok(())
-            }
+            Effect::Grant(grant) => self.grant(context, grant),
             Effect::Watch(watch) => {
                 let row = ActiveWatch { watch: watch.clone(), context: Box::new(context.clone()), fired: Vec::new() };
                 self.state.watches.push(row);
-                Ok(())
             }
-            Effect::Forbid { who, what, until } => {
-                self.forbid(context, *who, *what, *until);
-                Ok(())
-            }
+            Effect::Forbid { who, what, until } => self.forbid(context, *who, *what, *until),
 
-            Effect::Vp { who, n } => {
-                self.victory_points(context, *who, n);
-                Ok(())
-            }
-            Effect::Draw { who, n } => {
-                self.draws(context, *who, n);
-                Ok(())
-            }
-            Effect::DiscardHand { who, n, random } => self.discard_hand(context, *who, n, *random),
-            Effect::DiscardDeckTop { who, n } => {
-                self.discard_deck_top(context, *who, n);
-                Ok(())
-            }
-            Effect::MoveCard { card, to } => {
-                self.move_card(context, *card, *to);
-                Ok(())
-            }
-            Effect::DiscardCard { card } => {
-                self.discard_card(context, *card);
-                Ok(())
-            }
-            Effect::Look(look) => self.look(context, look),
-            Effect::Attach { to } => self.attach(context, to),
+            Effect::Vp { who, n } => self.victory_points(context, *who, n),
+            Effect::Draw { who, n } => self.draws(context, *who, n),
+            Effect::DiscardHand { who, n, random } => self.discard_hand(context, *who, n, *random)?,
+            Effect::DiscardDeckTop { who, n } => self.discard_deck_top(context, *who, n),
+            Effect::MoveCard { card, to } => self.move_card(context, *card, *to),
+            Effect::DiscardCard { card } => self.discard_card(context, *card),
+            Effect::Look(look) => self.look(context, look)?,
+            Effect::Attach { to } => self.attach(context, to)?,
             Effect::SearchDeck { name, of_trait, card, restricted_to_name_of } => {
-                self.search_deck(context, *name, *of_trait, *card, restricted_to_name_of.as_ref())
+                self.search_deck(context, *name, *of_trait, *card, restricted_to_name_of.as_ref())?
             }
-            Effect::CancelCard => {
-                self.cancel_card();
-                Ok(())
-            }
-            Effect::PutInPlay { card } => {
-                self.put_in_play(context, *card);
-                Ok(())
-            }
+            Effect::CancelCard => self.cancel_card(),
+            Effect::PutInPlay { card } => self.put_in_play(context, *card),
 
-            Effect::Ready { card_of } => {
-                self.readies(context, card_of);
-                Ok(())
+            Effect::Ready { card_of } => self.readies(context, card_of),
+            Effect::Exhaust { from, name, card_of } => {
+                self.exhausts(context, from.as_ref(), *name, card_of.as_ref())?
             }
-            Effect::Exhaust { from, name, card_of } => self.exhausts(context, from.as_ref(), *name, card_of.as_ref()),
             Effect::ActivateGroup { from, name, cost_sum_max, .. } => {
-                self.activate_group(context, from, *name, *cost_sum_max)
+                self.activate_group(context, from, *name, *cost_sum_max)?
             }
             Effect::MustActivateNext { who, from, chooser } => {
-                self.must_activate_next(context, *who, from, chooser.is_some())
+                self.must_activate_next(context, *who, from, chooser.is_some())?
             }
-            Effect::Companion(companion) => self.companion(context, companion),
-            Effect::ClaimInitiative => {
-                self.claim_initiative(context);
-                Ok(())
-            }
+            Effect::Companion(companion) => self.companion(context, companion)?,
+            Effect::ClaimInitiative => self.claim_initiative(context),
         }
+        Ok(())
     }
 }

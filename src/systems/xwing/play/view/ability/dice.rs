@@ -10,6 +10,7 @@ use crate::play::{
     DieKind,
     dice::{Face, FaceCounts},
 };
+use kernel::ability::any;
 
 /// Faces that words name; no word names every face.
 pub(in crate::play) fn named(words: Words<DieFace>, kind: DieKind) -> [bool; Face::ALL.len()] {
@@ -35,9 +36,7 @@ impl<'a, 's> View<'a, 's> {
                 DiceEffect::Add { dice, .. } | DiceEffect::Change { dice, .. } | DiceEffect::Reroll { dice, .. })
                 if *dice != DiceWord::Rolled && !self.may_modify(context, self.dice_kind(context, *dice)))
         };
-        self.attack.is_some()
-            && context.trigger.window.in_attack()
-            && context.ability.play.effects.iter().any(|effect| effect.any(&barred))
+        self.attack.is_some() && context.trigger.window.in_attack() && any(&context.ability.play.effects, barred)
     }
 
     /// The dice an effect may touch: how many of each face.

@@ -108,23 +108,8 @@ impl<'a, 's> View<'a, 's> {
             }
             Effect::Native { function } => self.native_would_change(context, *function),
             Effect::RotateArc {} => self.profile(bearer).has_arc(Arc::Mobile),
-            // These change something whenever they can be used.
-            Effect::Roll { .. }
-            | Effect::Execute { .. }
-            | Effect::Rotate { .. }
-            | Effect::DealtFace { .. }
-            | Effect::DiscardDamage { .. }
-            | Effect::DrawChoose { .. }
-            | Effect::LoseShield { .. }
-            | Effect::Instead { .. }
-            | Effect::PerformAttack { .. }
-            | Effect::FlipCard { .. }
-            | Effect::DiscardCard { .. }
-            | Effect::CardTokens { .. }
-            | Effect::Peek { .. }
-            | Effect::ForEach { .. }
-            | Effect::Choose { .. }
-            | Effect::Grant { .. } => true,
+            Effect::DiscardDamage { .. } | Effect::ForEach { .. } | Effect::Choose { .. } => true,
+            other => other.facts().would_change(),
         }
     }
 
@@ -175,21 +160,7 @@ impl<'a, 's> View<'a, 's> {
                 .any(|ship| tokens.iter().any(|token| self.tokens_of(ship, token) > 0)),
             // Applied where ships are placed: nothing to use.
             RuleChange::DeployArea { .. } => false,
-            RuleChange::Stat { .. }
-            | RuleChange::Allow { .. }
-            | RuleChange::Forbid { .. }
-            | RuleChange::RangeRule { .. }
-            | RuleChange::ArcRule { .. }
-            | RuleChange::Obstruction { .. }
-            | RuleChange::IgnoreObstacles { .. }
-            | RuleChange::Template { .. }
-            | RuleChange::Keep { .. }
-            | RuleChange::TokenLimit { .. }
-            | RuleChange::LockRule { .. }
-            | RuleChange::ActionStep { .. }
-            | RuleChange::Difficulty { .. }
-            | RuleChange::Immune { .. }
-            | RuleChange::CountsAs { .. } => true,
+            _ => true,
         }
     }
 
