@@ -108,11 +108,22 @@ pub fn each<'e, E: Effect>(steps: &'e [E], see: &mut impl FnMut(&'e E)) {
     }
 }
 
+/// What the first effect gives for which there is anything; those inside an effect come after it.
+pub fn find_map<'e, E: Effect, T>(steps: &'e [E], see: &mut impl FnMut(&'e E) -> Option<T>) -> Option<T> {
+    steps.iter().find_map(|step| {
+        let mut found = see(step);
+        step.inside(&mut |inner| {
+            if found.is_none() {
+                found = find_map(inner, see);
+            }
+        });
+        found
+    })
+}
+
 /// True for some effect, or one inside it.
 pub fn any<E: Effect>(steps: &[E], mut is: impl FnMut(&E) -> bool) -> bool {
-    let mut found = false;
-    each(steps, &mut |step| found = found || is(step));
-    found
+    find_map(steps, &mut |step| is(step).then_some(())).is_some()
 }
 
 /// True if a match plays all of these effects, whole or in part.

@@ -6,6 +6,7 @@ mod links;
 mod locate;
 mod raw;
 mod reader;
+mod shape;
 mod table;
 mod text;
 
@@ -17,6 +18,7 @@ pub use links::Links;
 pub use raw::files_with;
 pub use reader::Numbers;
 pub(super) use reader::{Reader, Step, Tables, Trail};
+pub use shape::by_shape;
 pub use table::{CardTable, Handle, Origin, PackMark};
 pub use text::CardText;
 

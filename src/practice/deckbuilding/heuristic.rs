@@ -229,7 +229,7 @@ impl Heuristic {
             Effect::PurchaseDiscarded(_) => 2.2,
             // No card is exiled for these.
             Effect::Draw(_)
-            | Effect::Choose { .. }
+            | Effect::ChooseOne { .. }
             | Effect::If { .. }
             | Effect::OpponentDiscards(_)
             | Effect::DiscardRow { .. }

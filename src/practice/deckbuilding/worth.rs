@@ -121,7 +121,7 @@ pub fn gain(effect: &Effect) -> f32 {
         }
         Effect::Draw(n) => DRAWN * f32::from(*n),
         Effect::Repair(n) => 0.5 * f32::from(*n),
-        Effect::Choose { options, .. } => options.iter().map(|option| gains(option)).fold(0.0, f32::max),
+        Effect::ChooseOne { options, .. } => options.iter().map(|option| gains(option)).fold(0.0, f32::max),
         Effect::If { then, otherwise, .. } => 0.5 * gains(then) + 0.5 * gains(otherwise),
         Effect::Exile { n, .. } => THINNED * f32::from(*n),
         Effect::OpponentDiscards(_) => 1.1,

@@ -185,7 +185,7 @@ fn one(view: &View<'_, '_>, user: &User, step: &Effect) -> f32 {
             let best = if choice.chooser.is_some() { each.reduce(f32::min) } else { each.reduce(f32::max) };
             best.unwrap_or(0.0)
         }
-        Effect::Each { of, name, steps: inner } => {
+        Effect::ForEach { of, name, steps: inner } => {
             figures(view, user, of).into_iter().map(|figure| steps(view, &user.with(*name, vec![figure]), inner)).sum()
         }
         Effect::If { cond, steps: inner, otherwise } => match holds(view, user, cond) {

@@ -12,7 +12,10 @@ use imperial_assault::{
         pieces::{FigureNo, Status},
     },
 };
-use kernel::game::{DecisionOf, Seat};
+use kernel::{
+    ability::find_map,
+    game::{DecisionOf, Seat},
+};
 
 use crate::opponents::best;
 
@@ -434,10 +437,8 @@ fn priced(seen: &Seen<'_>, step: &Effect) -> f32 {
 
 /// The other player's price to avert, the effects then, and the effects else.
 fn first_averted(steps: &[Effect]) -> Option<(&[Cost], &[Effect], &[Effect])> {
-    steps.iter().find_map(|step| match step {
+    find_map(steps, &mut |step| match step {
         Effect::OpponentMay { cost, steps, otherwise } => Some((&cost[..], &steps[..], &otherwise[..])),
-        Effect::May { steps, .. } | Effect::Each { steps, .. } => first_averted(steps),
-        Effect::If { steps, otherwise, .. } => first_averted(steps).or_else(|| first_averted(otherwise)),
         _ => None,
     })
 }
@@ -446,7 +447,7 @@ fn first_averted(steps: &[Effect]) -> Option<(&[Cost], &[Effect], &[Effect])> {
 fn after_space(steps: &[Effect]) -> Option<(Name, &[Effect])> {
     steps.iter().enumerate().find_map(|(place, step)| match step {
         Effect::ChooseSpace { name, .. } => Some((*name, &steps[place + 1..])),
-        Effect::May { steps, .. } | Effect::If { steps, .. } | Effect::Each { steps, .. } => after_space(steps),
+        Effect::May { steps, .. } | Effect::If { steps, .. } | Effect::ForEach { steps, .. } => after_space(steps),
         _ => None,
     })
 }
@@ -456,7 +457,7 @@ fn first_may(steps: &[Effect]) -> Option<(&[Effect], &[Cost])> {
     steps.iter().find_map(|step| match step {
         Effect::May { steps, cost } => Some((&steps[..], &cost[..])),
         Effect::If { steps, otherwise, .. } => first_may(steps).or_else(|| first_may(otherwise)),
-        Effect::Each { steps, .. } => first_may(steps),
+        Effect::ForEach { steps, .. } => first_may(steps),
         _ => None,
     })
 }

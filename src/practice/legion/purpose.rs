@@ -22,7 +22,7 @@ pub fn purpose(effect: &Effect) -> Purpose<'_> {
     use legion::cards::ability::Go;
     match effect {
         Effect::If { steps, .. } | Effect::For { steps, .. } => Purpose::Steps(steps),
-        Effect::Choose(options) => Purpose::Options(options),
+        Effect::ChooseOne { of: options } => Purpose::Options(options),
         Effect::Attack { to, .. }
         | Effect::Attacks { to, .. }
         | Effect::AttackSurge { to, .. }

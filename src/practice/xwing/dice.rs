@@ -132,7 +132,7 @@ fn for_the_round(context: &UseContext<'_, '_>, at: AbilityAt, play: &Play) -> Op
         Effect::Rule(RuleChange::Stat { stat: Stat::Agility, add: Some(Number::Fixed(n @ 1..)), .. }) => {
             Some(saved(usize::from(n.unsigned_abs())))
         }
-        Effect::Grant { ability, .. } if turns_eyes(seen.fixed().play(*ability)) => {
+        Effect::Grant { ability, .. } if turns_eyes(seen.fixed().play(ability.id)) => {
             // A focus token does the same once.
             let (attacks, defends) = if has_focus { (0.05, 0.5) } else { (0.25, 1.0) };
             let prey = context.outlook.enemies.iter().map(|enemy| {
@@ -155,7 +155,7 @@ fn turns_eyes(play: &Play) -> bool {
 /// Cost of a payment, without points.
 fn cost(cost: &Cost) -> f64 {
     match cost {
-        Cost::DiscardThis {} => 0.25,
+        Cost::DiscardThis => 0.25,
         Cost::DiscardUpgrade { .. } => 0.3,
         Cost::Take { token: Token::Stress, .. } => 0.35,
         Cost::Take { .. } => 0.45,
@@ -169,7 +169,7 @@ fn cost(cost: &Cost) -> f64 {
 /// Cost of a payment, in points.
 fn points(seen: &Seen<'_>, at: AbilityAt, cost: &Cost) -> f64 {
     match cost {
-        Cost::DiscardThis {} => {
+        Cost::DiscardThis => {
             let card = match at.on {
                 Origin::Card(card) => seen.fixed().ships[at.ship.index()].cards.get(usize::from(card)),
                 _ => None,
@@ -280,7 +280,7 @@ fn rank(effect: &Effect) -> f64 {
         Effect::Dice(DiceEffect::Reroll { .. }) => 0.8,
         Effect::Dice(DiceEffect::Change { from, .. }) if from.contains(DieFace::Focus) => 0.65,
         Effect::Dice(DiceEffect::Change { from, .. }) if from.contains(DieFace::Blank) => 0.55,
-        Effect::Branch { effects, otherwise, .. } => effects.iter().chain(otherwise).map(rank).fold(0.45, f64::max),
+        Effect::If { effects, otherwise, .. } => effects.iter().chain(otherwise).map(rank).fold(0.45, f64::max),
         _ => 0.45,
     }
 }
@@ -288,7 +288,7 @@ fn rank(effect: &Effect) -> f64 {
 /// The effects of an ability, or those of each of its sides.
 fn alternatives(play: &Play) -> impl Iterator<Item = &[Effect]> {
     let sides: &[Box<[Effect]>] = match &*play.effects {
-        [Effect::Either { options, .. }] => options,
+        [Effect::ChooseOne { options, .. }] => options,
         _ => &[],
     };
     let whole = sides.is_empty().then_some(&*play.effects);
@@ -393,10 +393,10 @@ impl Judging<'_, '_> {
             // Only a bomb that hurts more friends than enemies is kept from going off.
             Effect::Instead { effects } if effects.is_empty() && window == Window::Detonating => self.spared(),
             Effect::Instead { .. } | Effect::DealtFace { .. } | Effect::DiscardDamage { .. } => 0.7,
-            Effect::Branch { effects, otherwise, .. } => {
+            Effect::If { effects, otherwise, .. } => {
                 effects.iter().chain(otherwise).map(|effect| self.effect(effect)).fold(0.0, f64::max)
             }
-            Effect::Either { options, .. } => options
+            Effect::ChooseOne { options, .. } => options
                 .iter()
                 .map(|option| option.iter().map(|effect| self.effect(effect)).sum::<f64>())
                 .fold(0.0, f64::max),
@@ -468,7 +468,7 @@ impl Judging<'_, '_> {
                 _ => 0.6,
             },
             DiceEffect::Redirect { .. } => 0.1,
-            DiceEffect::Protect { .. } | DiceEffect::CancelOrder {} | DiceEffect::RollExtra { .. } => USUAL,
+            DiceEffect::Protect { .. } | DiceEffect::CancelOrder | DiceEffect::RollExtra { .. } => USUAL,
         }
     }
 

@@ -49,9 +49,7 @@ pub(super) fn harms(effects: &[Effect]) -> Option<bool> {
         Effect::Move { token, from, .. } if is_chosen(from) => Some(!harmful(token)),
         Effect::Damage { on, .. } | Effect::Deal { on, .. } | Effect::RollDamage { on, .. } if chosen(on) => Some(true),
         Effect::FreeAction { by, .. } if chosen(by) => Some(false),
-        Effect::Choose { effects, .. } | Effect::ForEach { effects, .. } | Effect::Branch { effects, .. } => {
-            harms(effects)
-        }
+        Effect::Choose { effects, .. } | Effect::ForEach { effects, .. } | Effect::If { effects, .. } => harms(effects),
         _ => None,
     })
 }

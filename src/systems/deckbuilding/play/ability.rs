@@ -131,7 +131,7 @@ impl<'a> Referee<'a> {
                     self.emit(Event::Repaired(seat, repaired));
                 }
             }
-            Effect::Choose { by, options } => return self.choose(*by, options, context),
+            Effect::ChooseOne { by, options } => return self.choose(*by, options, context),
             Effect::If { conditions, then, otherwise } => {
                 let way = if self.view().holds(conditions, seat, source) { then } else { otherwise };
                 return self.resolve_all(way, context);

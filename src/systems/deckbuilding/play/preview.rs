@@ -183,7 +183,7 @@ impl View<'_, '_> {
                 // Chance or a choice decides.
                 Effect::Gain { n: Amount::BasesLost | Amount::Discarded | Amount::CostOfDefeated, .. }
                 | Effect::Draw(_)
-                | Effect::Choose { .. }
+                | Effect::ChooseOne { .. }
                 | Effect::Exile { .. }
                 | Effect::OpponentDiscards(_)
                 | Effect::DiscardRow { .. }

@@ -255,7 +255,9 @@ impl<'s, 't> View<'s, 't> {
             Effect::Gain { .. } => true,
             Effect::Draw(_) => !side.deck.is_empty() || !side.discard.is_empty(),
             Effect::Repair(_) => side.damage > 0,
-            Effect::Choose { options, .. } => options.iter().any(|option| self.all_would_change(option, seat, source)),
+            Effect::ChooseOne { options, .. } => {
+                options.iter().any(|option| self.all_would_change(option, seat, source))
+            }
             Effect::If { conditions, then, otherwise } => {
                 let way = if self.holds(conditions, seat, source) { then } else { otherwise };
                 self.any_would_change(way, seat, source)

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Memo, words::Words};
-use serde::{Deserialize, Deserializer, de};
+use kernel::{Memo, catalog::by_shape, words::Words};
+use serde::Deserialize;
 
 use super::{
     Affiliation, AttackType, CardText, CommandId, ConditionKind, DeploymentId, Die, Doubt, Effect, GapField, Keyword,
@@ -39,35 +39,7 @@ pub enum Value {
     X,
 }
 
-/// In files a number, or `"x"`.
-impl<'de> Deserialize<'de> for Value {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct ValueVisitor;
-
-        impl de::Visitor<'_> for ValueVisitor {
-            type Value = Value;
-
-            fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                formatter.write_str("a number or x")
-            }
-
-            fn visit_u64<E: de::Error>(self, number: u64) -> Result<Value, E> {
-                self.visit_i64(i64::try_from(number).unwrap_or(i64::MAX))
-            }
-
-            fn visit_i64<E: de::Error>(self, number: i64) -> Result<Value, E> {
-                let small = i8::try_from(number).map(Value::Number);
-                small.map_err(|_| E::invalid_value(de::Unexpected::Signed(number), &self))
-            }
-
-            fn visit_str<E: de::Error>(self, word: &str) -> Result<Value, E> {
-                if word == "x" { Ok(Value::X) } else { Err(E::unknown_variant(word, &["x"])) }
-            }
-        }
-
-        deserializer.deserialize_any(ValueVisitor)
-    }
-}
+by_shape!(Value, "a number or x": number(i8 => Value::Number), words("x" => Value::X));
 
 /// One symbol or keyword of a surge ability, or a printed bonus.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]

@@ -263,7 +263,7 @@ fn is_apart(steps: &[Effect]) -> bool {
                 | Effect::Draw { .. }
                 | Effect::If { .. }
                 | Effect::May { .. }
-                | Effect::Each { .. }
+                | Effect::ForEach { .. }
         )
     })
 }

@@ -1,12 +1,7 @@
 //! Situations as documents.
 
-use std::fmt;
-
 use arrayvec::ArrayVec;
-use serde::{
-    Deserialize, Deserializer,
-    de::{self, IntoDeserializer, Visitor},
-};
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::{
@@ -19,6 +14,7 @@ use crate::{
 };
 use kernel::{
     Language, ReadError,
+    catalog::by_shape,
     json::Node,
     odds::Answer,
     phrase,
@@ -232,32 +228,10 @@ struct Guards {
 #[derive(Debug, Clone, Copy)]
 struct Armor(u8);
 
-impl<'de> Deserialize<'de> for Armor {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Read;
-        impl Visitor<'_> for Read {
-            type Value = Armor;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("i64")
-            }
-
-            fn visit_str<E: de::Error>(self, word: &str) -> Result<Armor, E> {
-                if word == "all" { Ok(Armor(ALL_HITS)) } else { Err(E::unknown_variant(word, &["all"])) }
-            }
-
-            fn visit_i64<E: de::Error>(self, number: i64) -> Result<Armor, E> {
-                let within = Number::deserialize(IntoDeserializer::<E>::into_deserializer(number))?;
-                Ok(Armor(within.get()))
-            }
-
-            fn visit_u64<E: de::Error>(self, number: u64) -> Result<Armor, E> {
-                self.visit_i64(i64::try_from(number).unwrap_or(i64::MAX))
-            }
-        }
-        deserializer.deserialize_any(Read)
-    }
-}
+by_shape!(Armor, "i64":
+    number(Number => |number| Armor(number.get())),
+    words("all" => Armor(ALL_HITS)),
+);
 
 impl From<Die> for DefenseDie {
     fn from(die: Die) -> Self {

@@ -212,7 +212,7 @@ fn replacement(effects: &[Effect]) -> Option<(Dice, &Number)> {
     let added =
         |effect: &'_ Effect| matches!(effect, Effect::Dice(DiceEffect::Add { dice: known, .. }) if known == dice);
     let either = rest.iter().flat_map(|effect| match effect {
-        Effect::Either { options, .. } => options.iter().flatten().collect(),
+        Effect::ChooseOne { options, .. } => options.iter().flatten().collect(),
         effect => vec![effect],
     });
     let found = either.into_iter().find(|effect| added(effect)).filter(|_| only.is_empty())?;
@@ -222,8 +222,8 @@ fn replacement(effects: &[Effect]) -> Option<(Dice, &Number)> {
 /// Reads effects one after the other; none if one of them cannot be counted.
 fn all(effects: &[Effect], price: Paid, facts: &dyn Facts, parts: &mut ArrayVec<Part, 4>) -> Option<()> {
     for effect in effects {
-        let part = match kind_of(effect) {
-            Kind::Branch { conditions, effects, otherwise } => {
+        let part = match effect {
+            Effect::If { conditions, effects, otherwise } => {
                 if conditions.iter().any(|condition| is_about_results(&condition.test)) {
                     return None;
                 }
@@ -231,21 +231,28 @@ fn all(effects: &[Effect], price: Paid, facts: &dyn Facts, parts: &mut ArrayVec<
                 all(if holds { effects } else { otherwise }, price, facts, parts)?;
                 continue;
             }
-            Kind::Dice(effect) => dice_part(effect, price, facts)?,
-            Kind::Rule(change) => {
+            Effect::Dice(effect) => dice_part(effect, price, facts)?,
+            Effect::Rule(change) => {
                 rule_parts(change, price, facts, parts)?;
                 continue;
             }
-            Kind::Native(Native::GuessEvades) => Part::Dice(DieKind::Defense, price.tool(Act::Guess)),
-            Kind::Native(Native::NameResult) => {
+            Effect::Native { function: Native::GuessEvades } => Part::Dice(DieKind::Defense, price.tool(Act::Guess)),
+            Effect::Native { function: Native::NameResult } => {
                 let kind = facts.rolls();
                 let to = u8::from(kind == DieKind::Attack);
                 Part::Dice(kind, price.tool(Act::Change { from: Mask::ALL, to, n: 1, fixes: true }))
             }
-            Kind::Native(Native::ForceHit) => Part::Forced,
-            Kind::Lock(Target::Ship(Ref::Defender)) if facts.attacks() => Part::Locked,
-            Kind::Beside => continue,
-            Kind::Either(_) | Kind::Native(_) | Kind::Lock(_) | Kind::Uncounted => return None,
+            Effect::Native { function: Native::ForceHit } => Part::Forced,
+            Effect::Lock { on: Target::Ship(Ref::Defender), .. } if facts.attacks() => Part::Locked,
+            // Tokens for dice change what either side may do; others matter after the attack.
+            Effect::Gain { token, .. } | Effect::Lose { token, .. } if !token.iter().any(serves_dice) => continue,
+            Effect::ChooseOne { .. }
+            | Effect::Native { .. }
+            | Effect::Lock { .. }
+            | Effect::Gain { .. }
+            | Effect::Lose { .. } => return None,
+            other if other.facts().touches_attack() => return None,
+            _ => continue,
         };
         parts.try_push(part).ok()?;
     }
@@ -259,45 +266,10 @@ const fn is_about_results(test: &Test) -> bool {
         Test::DiceRolled { .. }
             | Test::Results { .. }
             | Test::Used { .. }
-            | Test::AttackHit {}
+            | Test::AttackHit
             | Test::Suffered { .. }
             | Test::WasDestroyed { .. }
     )
-}
-
-/// The meaning of an effect for the odds.
-enum Kind<'e> {
-    Dice(&'e DiceEffect),
-    Rule(&'e RuleChange),
-    Branch {
-        conditions: &'e [Condition],
-        effects: &'e [Effect],
-        otherwise: &'e [Effect],
-    },
-    Either(&'e [Box<[Effect]>]),
-    Native(Native),
-    /// A target lock on this ship.
-    Lock(&'e Target),
-    /// It does not touch the dice.
-    Beside,
-    /// It may matter, but is not counted.
-    Uncounted,
-}
-
-fn kind_of(effect: &Effect) -> Kind<'_> {
-    match effect {
-        Effect::Dice(effect) => Kind::Dice(effect),
-        Effect::Rule(change) => Kind::Rule(change),
-        Effect::Branch { conditions, effects, otherwise } => Kind::Branch { conditions, effects, otherwise },
-        Effect::Either { options, .. } => Kind::Either(options),
-        Effect::Native { function } => Kind::Native(*function),
-        Effect::Lock { on, .. } => Kind::Lock(on),
-        // Tokens for dice change what either side may do; others matter after the attack.
-        Effect::Gain { token, .. } | Effect::Lose { token, .. } if !token.iter().any(serves_dice) => Kind::Beside,
-        Effect::Gain { .. } | Effect::Lose { .. } => Kind::Uncounted,
-        other if other.facts().touches_attack() => Kind::Uncounted,
-        _ => Kind::Beside,
-    }
 }
 
 /// True if a token is spent on dice, or its weight decides whether others may be.
@@ -314,16 +286,14 @@ fn is_about(effect: &Effect, window: Window) -> bool {
     let hurts = |target: &Target| matches!(target, Target::Ship(Ref::Defender));
     let is_early =
         !matches!(window, Window::Always | Window::Attack | Window::Compared | Window::Hit | Window::CardDealt);
-    match kind_of(effect) {
-        Kind::Branch { effects, otherwise, .. } => {
-            effects.iter().chain(otherwise).any(|effect| is_about(effect, window))
-        }
-        Kind::Either(options) => options.iter().flatten().any(|effect| is_about(effect, window)),
-        Kind::Dice(
+    match effect {
+        Effect::If { effects, otherwise, .. } => effects.iter().chain(otherwise).any(|effect| is_about(effect, window)),
+        Effect::ChooseOne { options, .. } => options.iter().flatten().any(|effect| is_about(effect, window)),
+        Effect::Dice(
             DiceEffect::Change { dice, .. } | DiceEffect::Reroll { dice, .. } | DiceEffect::Cancel { dice, .. },
         ) => *dice != Dice::Rolled && is_of_attack(window),
-        Kind::Dice(_) => is_of_attack(window),
-        Kind::Rule(RuleChange::Forbid { what, .. }) => {
+        Effect::Dice(_) => is_of_attack(window),
+        Effect::Rule(RuleChange::Forbid { what, .. }) => {
             is_early_or_standing(window)
                 && matches!(
                     what,
@@ -335,11 +305,11 @@ fn is_about(effect: &Effect, window: Window) -> bool {
                         | Forbid::ModifyDiceExceptFocus
                 )
         }
-        Kind::Rule(RuleChange::Stat { stat: Stat::Agility, .. }) => {
+        Effect::Rule(RuleChange::Stat { stat: Stat::Agility, .. }) => {
             matches!(window, Window::Declare | Window::AttackDice | Window::DefenseDice)
         }
-        Kind::Rule(_) => false,
-        Kind::Native(function) => match function {
+        Effect::Rule(_) => false,
+        Effect::Native { function } => match function {
             Native::MatchingResult | Native::MustSpendFocus => is_of_attack(window),
             Native::GuessEvades | Native::NameResult => window == Window::BeforeRoll,
             Native::ForceHit => window == Window::Compared,
@@ -363,17 +333,19 @@ fn is_about(effect: &Effect, window: Window) -> bool {
             | Native::SyncedLocks
             | Native::DarkSide => false,
         },
-        Kind::Lock(on) => is_early && is_of_attack(window) && hurts(on) || window == Window::TokenSpent && hurts(on),
-        Kind::Beside => false,
-        Kind::Uncounted => match effect {
-            Effect::PerformAttack { times, .. } => window == Window::Attack && *times > 1,
-            Effect::Damage { on, .. } | Effect::Deal { on, .. } | Effect::LoseShield { on, .. } => {
-                window.in_attack() && hurts(on)
-            }
-            Effect::Gain { .. } | Effect::Lose { .. } | Effect::Move { .. } => is_early && is_of_attack(window),
-            Effect::DiscardDamage { which: DamageChoice::Dealt, .. } => window == Window::CardDealt,
-            _ => false,
-        },
+        Effect::Lock { on, .. } => {
+            is_early && is_of_attack(window) && hurts(on) || window == Window::TokenSpent && hurts(on)
+        }
+        Effect::Gain { token, .. } | Effect::Lose { token, .. } => {
+            token.iter().any(serves_dice) && is_early && is_of_attack(window)
+        }
+        Effect::Move { .. } => is_early && is_of_attack(window),
+        Effect::PerformAttack { times, .. } => window == Window::Attack && *times > 1,
+        Effect::Damage { on, .. } | Effect::Deal { on, .. } | Effect::LoseShield { on, .. } => {
+            window.in_attack() && hurts(on)
+        }
+        Effect::DiscardDamage { which: DamageChoice::Dealt, .. } => window == Window::CardDealt,
+        _ => false,
     }
 }
 
@@ -417,7 +389,7 @@ pub fn price(header: &Play) -> (bool, u8) {
 /// The token to spend, for costs that a player would pay for dice.
 fn spend(costs: &[Cost]) -> Option<Spend> {
     match costs {
-        [] | [Cost::DiscardThis {}] | [Cost::Shed { .. }] => Some(Spend::Nothing),
+        [] | [Cost::DiscardThis] | [Cost::Shed { .. }] => Some(Spend::Nothing),
         [Cost::Take { n: Price::Fixed(_), .. }] => Some(Spend::Nothing),
         [Cost::Spend { token, n: 1 }] if token.contains(Token::Focus) => Some(Spend::Focus),
         [Cost::Spend { token, n: 1 }] if token.contains(Token::Evade) => Some(Spend::Evade),
@@ -483,7 +455,7 @@ fn dice_part(effect: &DiceEffect, price: Paid, facts: &dyn Facts) -> Option<Part
         DiceEffect::Protect { result, n, .. } => {
             amount(n, facts).map(|n| Part::Protect { crits: *result == DieFace::Crit, n })
         }
-        DiceEffect::CancelOrder {} => Some(Part::CritsFirst),
+        DiceEffect::CancelOrder => Some(Part::CritsFirst),
         DiceEffect::RollExtra { dice, n } => die_kind(*dice, facts).map(|kind| tool(kind, Act::Extra(*n))),
         DiceEffect::DiceCount { .. }
         | DiceEffect::Reroll { .. }

@@ -13,7 +13,7 @@ use kernel::ability::any;
 /// Abilities that an ability hands out.
 pub(super) fn granted<'c>(catalog: &'c Catalog, play: &'c Play) -> impl Iterator<Item = &'c Play> {
     play.effects.iter().filter_map(|effect| match effect {
-        Effect::Grant { ability, .. } => Some(catalog.play(*ability)),
+        Effect::Grant { ability, .. } => Some(catalog.play(ability.id)),
         _ => None,
     })
 }
@@ -30,7 +30,7 @@ pub(super) fn lasts(catalog: &Catalog, play: &Play, attacks: bool, own: bool) ->
         _ => true,
     };
     let is_changed = |effect: &Effect| match effect {
-        Effect::Grant { to, ability, .. } => reaches(to) && is_about(catalog.play(*ability), attacks),
+        Effect::Grant { to, ability, .. } => reaches(to) && is_about(catalog.play(ability.id), attacks),
         Effect::Rule(RuleChange::Stat { of, stat, .. }) => {
             reaches(of) && *stat == if attacks { Stat::Attack } else { Stat::Agility }
         }

@@ -45,8 +45,7 @@ impl<'a> Referee<'a> {
         let mut question = Question::about(QuestionKind::BombSpot, ship).because(context.ability.at);
         question.spots = self.view().drop_spots(ship, shape, way, load.mine, after_reveal);
         let Some((_, pose)) = self.ask_spot(seat, question, false)? else { return Ok(()) };
-        let own_price =
-            |ability: Ability<'_>| ability.play.costs.iter().any(|cost| matches!(cost, Cost::DiscardThis {}));
+        let own_price = |ability: Ability<'_>| ability.play.costs.iter().any(|cost| matches!(cost, Cost::DiscardThis));
         if !load.paid
             && (*discards || self.view().ability_at(load.at).is_some_and(own_price))
             && let Origin::Card(card) = load.at.on

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::agreement_support::{ANY, Card, Mark, NATIVE, agree, allows, counts, has, is, tells};
+use crate::agreement_support::{ANY, Card, Mark, NATIVE, agree, allows, counts, has, is, mentions, tells};
 
 const ROWS: &str = include_str!("../../../../catalog/xwing/abilities.json");
 const TEXTS: &str = include_str!("../../../../catalog/xwing/texts.en.json");
@@ -12,11 +12,7 @@ const MARKS: [Mark; 6] = [
         name: "may",
         is_told: allows,
         is_meant: |row| {
-            is(row, "optional")
-                || is(row, "may")
-                || row["op"] == "either"
-                || row["op"] == "allow"
-                || row["count"][0] == 0
+            is(row, "optional") || is(row, "may") || has(row, &["choose_one", "allow"]) || row["count"][0] == 0
         },
         told_alone: &[
             (
@@ -63,7 +59,7 @@ const MARKS: [Mark; 6] = [
     Mark {
         name: "range",
         is_told: |text| counts(text, "Range "),
-        is_meant: |row| has(row, &["range", "band", "beyond"]) || row["op"] == "range_rule" || row["op"] == "lock_rule",
+        is_meant: |row| has(row, &["range", "band", "beyond", "range_rule", "lock_rule"]),
         told_alone: &[(
             NATIVE,
             &[
@@ -79,10 +75,7 @@ const MARKS: [Mark; 6] = [
     Mark {
         name: "discard",
         is_told: |text| text.contains("discard") || text.contains("Discard"),
-        is_meant: |row| {
-            let word = |field: &str| row[field].as_str().is_some_and(|word| word.contains("discard"));
-            is(row, "discards") || word("op") || word("when") || word("fn")
-        },
+        is_meant: |row| mentions(row, "discard"),
         told_alone: &[
             (
                 "of several cards drawn the rest goes by itself",
@@ -125,9 +118,9 @@ const MARKS: [Mark; 6] = [
         is_meant: |row| {
             let all = ["all", "any", "each"].iter().any(|word| row["n"] == *word);
             is(row, "each")
-                || row["op"] == "for_each"
-                || row["op"] == "roll_damage"
-                || row["num"].is_string()
+                || has(row, &["for_each", "roll_damage"])
+                || row["count"].is_object()
+                || row["count"].is_string()
                 || all
                 || row["limit"] == "first_each_round"
                 || row["side"].is_string() && row["pick"].is_null()

@@ -1,9 +1,12 @@
 //! Effects of abilities.
 
-use serde::{Deserialize, Deserializer, de};
+use serde::Deserialize;
 
 use super::{Condition, Filter, GalaxyGoal, Goal, Who, Zone};
-use kernel::ability::{self, Word, vocabulary};
+use kernel::{
+    ability::{self, Word, vocabulary},
+    catalog::by_shape,
+};
 
 /// A gain (DBG-ABIL-13).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -35,39 +38,14 @@ pub enum Amount {
     CostOfDefeated,
 }
 
-/// A number in files, or a word for one.
-impl<'de> Deserialize<'de> for Amount {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Written;
-
-        impl de::Visitor<'_> for Written {
-            type Value = Amount;
-
-            fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                formatter.write_str("a number or a word for one")
-            }
-
-            fn visit_u64<E: de::Error>(self, number: u64) -> Result<Amount, E> {
-                let small = u8::try_from(number).map(Amount::Fixed);
-                small.map_err(|_| E::invalid_value(de::Unexpected::Unsigned(number), &self))
-            }
-
-            fn visit_str<E: de::Error>(self, word: &str) -> Result<Amount, E> {
-                match word {
-                    "bases_in_opponent_victory_pile" => Ok(Amount::BasesLost),
-                    "size_of" => Ok(Amount::Discarded),
-                    "cost_of_defeated" => Ok(Amount::CostOfDefeated),
-                    _ => Err(E::unknown_variant(
-                        word,
-                        &["bases_in_opponent_victory_pile", "size_of", "cost_of_defeated"],
-                    )),
-                }
-            }
-        }
-
-        deserializer.deserialize_any(Written)
-    }
-}
+by_shape!(Amount, "a number or a word for one":
+    number(u8 => Amount::Fixed),
+    words(
+        "bases_in_opponent_victory_pile" => Amount::BasesLost,
+        "size_of" => Amount::Discarded,
+        "cost_of_defeated" => Amount::CostOfDefeated
+    ),
+);
 
 vocabulary! {
     /// One effect of an ability.
@@ -80,14 +58,12 @@ vocabulary! {
     /// Removes up to this much damage from the owner's base (DBG-ABIL-21).
     Repair(u8): Now;
     /// A player picks an option that would change something (DBG-ABIL-10).
-    Choose { by: Who, options: Vec<Vec<Effect>> }: Now;
+    #[serde(alias = "choose")]
+    ChooseOne { by: Who, #[serde(rename = "of", alias = "options")] options: Vec<Vec<Effect>> }: Now;
     If {
-        #[serde(rename = "if")]
-        conditions: Vec<Condition>,
-        #[serde(rename = "do")]
-        then: Vec<Effect>,
-        #[serde(default, rename = "else")]
-        otherwise: Vec<Effect>,
+        #[serde(rename = "if")] conditions: Vec<Condition>,
+        #[serde(rename = "do")] then: Vec<Effect>,
+        #[serde(default, rename = "else")] otherwise: Vec<Effect>,
     }: Now;
     /// Exiles cards of the owner's hand and discard pile (DBG-ABIL-16).
     Exile { n: u8, up_to: bool }: Now;
@@ -133,7 +109,7 @@ impl ability::Effect for Effect {
 
     fn inside<'e>(&'e self, list: &mut impl FnMut(&'e [Self])) {
         match self {
-            Self::Choose { options, .. } => options.iter().for_each(|option| list(option)),
+            Self::ChooseOne { options, .. } => options.iter().for_each(|option| list(option)),
             Self::If { then, otherwise, .. } => {
                 list(then);
                 list(otherwise);
@@ -146,10 +122,9 @@ impl ability::Effect for Effect {
 impl Effect {
     /// Options of a choice, in this effect or one nested in it.
     pub fn options(&self) -> Option<&[Vec<Self>]> {
-        if let Self::Choose { options, .. } = self {
-            return Some(options);
-        }
-        let Self::If { then, otherwise, .. } = self else { return None };
-        then.iter().chain(otherwise).find_map(Self::options)
+        ability::find_map(std::slice::from_ref(self), &mut |effect| match effect {
+            Self::ChooseOne { options, .. } => Some(&options[..]),
+            _ => None,
+        })
     }
 }

@@ -158,13 +158,7 @@ vocabulary! {
     /// Prevents the first damage of each turn to the base (DBG-BASE-08).
     PreventDamage(u8): InForce;
     /// Destination of the first matching card bought in a turn (DBG-GALAXY-13), perhaps for the turn (DBG-TURN-15).
-    FirstPurchase {
-        to: Goal,
-        #[serde(default)]
-        filter: Filter,
-        #[serde(default)]
-        exile_at_end_of_turn: bool,
-    }: InForce;
+    FirstPurchase { to: Goal, #[serde(default)] filter: Filter, #[serde(default)] exile_at_end_of_turn: bool }: InForce;
     /// Allows one attack a turn on a matching card of the row, against its cost (DBG-BASE-14).
     Hunt { filter: Filter, reward: Vec<Effect> }: InForce;
 }

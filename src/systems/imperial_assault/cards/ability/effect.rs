@@ -98,6 +98,7 @@ pub struct Choose {
 #[serde(deny_unknown_fields)]
 pub struct ChooseOne {
     pub of: Vec<Vec<Effect>>,
+    #[serde(rename = "by", alias = "chooser")]
     pub chooser: Option<Chooser>,
 }
 
@@ -126,47 +127,36 @@ vocabulary! {
     Choose(Choose): Now, Always, Aside, Judged;
     ChooseOne(#[serde(deserialize_with = "shared")] Arc<ChooseOne>): Now, Sometimes, Depends, Judged;
     ChooseCard {
-        #[serde(rename = "as")]
-        name: Name,
+        #[serde(rename = "as")] name: Name,
         from: Source,
-        #[serde(default)]
-        random: bool,
+        #[serde(default)] random: bool,
     }: Now, Always, Aside, Usual;
     ChooseSpace {
-        #[serde(rename = "as")]
-        name: Name,
+        #[serde(rename = "as")] name: Name,
         within: u8,
-        #[serde(default)]
-        los: bool,
+        #[serde(default)] los: bool,
     }: Now, Always, Aside, Usual;
     ChooseToken { #[serde(rename = "as")] name: Name, kind: TokenKind }: Now, Always, Aside, Usual;
     ChoosePlayer { #[serde(rename = "as")] name: Name }: Now, Always, Aside, Usual;
-    Each {
+    #[serde(alias = "each")]
+    ForEach {
         of: Who,
-        #[serde(rename = "as")]
-        name: Name,
-        #[serde(rename = "do")]
-        steps: Vec<Effect>,
+        #[serde(rename = "as")] name: Name,
+        #[serde(rename = "do")] steps: Vec<Effect>,
     }: Now, Sometimes, Depends, Judged;
     If {
-        cond: Vec<super::Test>,
-        #[serde(rename = "do")]
-        steps: Vec<Effect>,
-        #[serde(default, rename = "else")]
-        otherwise: Vec<Effect>,
+        #[serde(rename = "if", alias = "cond")] cond: Vec<super::Test>,
+        #[serde(rename = "do")] steps: Vec<Effect>,
+        #[serde(default, rename = "else")] otherwise: Vec<Effect>,
     }: Now, Always, Depends, Judged;
     May {
-        #[serde(rename = "do")]
-        steps: Vec<Effect>,
-        #[serde(default)]
-        cost: Vec<Cost>,
+        #[serde(rename = "do")] steps: Vec<Effect>,
+        #[serde(default)] cost: Vec<Cost>,
     }: Now, Sometimes, Depends, Judged;
     OpponentMay {
         cost: Vec<Cost>,
-        #[serde(rename = "do")]
-        steps: Vec<Effect>,
-        #[serde(rename = "else")]
-        otherwise: Vec<Effect>,
+        #[serde(rename = "do")] steps: Vec<Effect>,
+        #[serde(rename = "else")] otherwise: Vec<Effect>,
     }: Now, Always, Depends, Judged;
     Roll { #[serde(rename = "as")] name: Name, dice: Vec<RollDie> }: Now, Always, Aside, Usual;
     Native(Native): Now, Always, Counts, Judged;
@@ -175,8 +165,7 @@ vocabulary! {
     Condition {
         to: Who,
         is: Inflict,
-        #[serde(default = "one")]
-        n: Amount,
+        #[serde(default = "one")] n: Amount,
         chooser: Option<Chooser>,
         other_than: Option<Exception>,
     }: Now, Sometimes, Depends, Judged;
@@ -198,16 +187,13 @@ vocabulary! {
         who: Who,
         n: Amount,
         keyword: Option<Gait>,
-        #[serde(default)]
-        end_not_on: Vec<Ground>,
+        #[serde(default)] end_not_on: Vec<Ground>,
         /// Effects in every entered space.
-        #[serde(default)]
-        on_enter: Vec<Effect>,
+        #[serde(default)] on_enter: Vec<Effect>,
     }: Now, Sometimes, Aside, Judged;
     PerformMove {
         who: Who,
-        #[serde(default)]
-        optional: bool,
+        #[serde(default)] optional: bool,
         controller: Option<Controller>,
     }: Now, Sometimes, Aside, Judged;
     Push { who: Who, n: Amount, end: Option<PushEnd> }: Now, Sometimes, Aside, Judged;
@@ -215,8 +201,7 @@ vocabulary! {
         who: Who,
         within: u8,
         /// In an empty space.
-        #[serde(default)]
-        empty: bool,
+        #[serde(default)] empty: bool,
     }: Now, Sometimes, Aside, Judged;
     PlaceToken { token: TokenKind, at: Who }: Now, Always, Aside, Usual;
 
@@ -234,11 +219,9 @@ vocabulary! {
     Reroll {
         pool: Pool,
         n: Amount,
-        #[serde(default)]
-        up_to: bool,
+        #[serde(default)] up_to: bool,
         /// The player who rolled the die must reroll it.
-        #[serde(default)]
-        forced: bool,
+        #[serde(default)] forced: bool,
     }: Now, Always, Counts, Judged;
     AddDice { pool: Pool, dice: Vec<Die> }: Now, Always, Counts, Judged;
     RemoveDice { pool: Pool, n: Amount, #[serde(default)] up_to: bool }: Now, Always, Counts, Judged;
@@ -268,10 +251,8 @@ vocabulary! {
     Look(Look): Now, Always, Aside, Usual;
     Attach { to: Who }: Now, Always, Aside, Judged;
     SearchDeck {
-        #[serde(rename = "as")]
-        name: Name,
-        #[serde(rename = "trait")]
-        of_trait: Option<Trait>,
+        #[serde(rename = "as")] name: Name,
+        #[serde(rename = "trait")] of_trait: Option<Trait>,
         card: Option<CommandId>,
         /// Cards that only this figure can use.
         restricted_to_name_of: Option<Who>,
@@ -283,15 +264,13 @@ vocabulary! {
     Ready { card_of: Who }: Now, Sometimes, Aside, Judged;
     Exhaust {
         from: Option<Filter>,
-        #[serde(rename = "as")]
-        name: Option<Name>,
+        #[serde(rename = "as")] name: Option<Name>,
         card_of: Option<Who>,
     }: Now, Always, Aside, Judged;
     ActivateGroup {
         who: Player,
         from: Filter,
-        #[serde(rename = "as")]
-        name: Option<Name>,
+        #[serde(rename = "as")] name: Option<Name>,
         cost_sum_max: Option<i32>,
     }: Now, Always, Aside, Judged;
     MustActivateNext { who: Player, from: Who, chooser: Option<Chooser> }: Now, Always, Aside, Judged;
@@ -308,7 +287,7 @@ impl ability::Effect for Effect {
         match self {
             Self::Watch(watch) => list(&watch.steps),
             Self::ChooseOne(choice) => choice.of.iter().for_each(|option| list(option)),
-            Self::Each { steps, .. }
+            Self::ForEach { steps, .. }
             | Self::May { steps, .. }
             | Self::MoveSpaces { on_enter: steps, .. }
             | Self::AttackDamageToZero { then: steps } => list(steps),

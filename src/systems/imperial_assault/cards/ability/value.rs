@@ -1,14 +1,10 @@
 //! Numbers.
 
-use std::fmt;
-
-use serde::{
-    Deserialize, Deserializer,
-    de::{self, value::MapAccessDeserializer},
-};
+use serde::Deserialize;
 
 use super::{CardRef, Filter, Icon, Name, Side, Who};
 use crate::cards::Trait;
+use kernel::catalog::by_shape;
 
 /// A number that is worked out.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -107,44 +103,16 @@ impl Amount {
     pub(super) const ONE: Self = Self::Fixed(1);
 }
 
-impl<'de> Deserialize<'de> for Amount {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct ValueVisitor;
-
-        impl<'de> de::Visitor<'de> for ValueVisitor {
-            type Value = Amount;
-
-            fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-                formatter.write_str("a number, a word, or what a number is worked out from")
-            }
-
-            fn visit_u64<E: de::Error>(self, number: u64) -> Result<Amount, E> {
-                self.visit_i64(i64::try_from(number).unwrap_or(i64::MAX))
-            }
-
-            fn visit_i64<E: de::Error>(self, number: i64) -> Result<Amount, E> {
-                let small = i8::try_from(number).map(Amount::Fixed);
-                small.map_err(|_| E::invalid_value(de::Unexpected::Signed(number), &self))
-            }
-
-            fn visit_str<E: de::Error>(self, word: &str) -> Result<Amount, E> {
-                match word {
-                    "all" => Ok(Amount::All),
-                    "any_number" => Ok(Amount::AnyNumber),
-                    "round" => Ok(Amount::Round),
-                    "discarded" => Ok(Amount::Discarded),
-                    _ => Err(E::unknown_variant(word, &["all", "any_number", "round", "discarded"])),
-                }
-            }
-
-            fn visit_map<A: de::MapAccess<'de>>(self, map: A) -> Result<Amount, A::Error> {
-                Value::deserialize(MapAccessDeserializer::new(map)).map(|value| Amount::Of(Box::new(value)))
-            }
-        }
-
-        deserializer.deserialize_any(ValueVisitor)
-    }
-}
+by_shape!(Amount, "a number, a word, or what a number is worked out from":
+    number(i8 => Amount::Fixed),
+    words(
+        "all" => Amount::All,
+        "any_number" => Amount::AnyNumber,
+        "round" => Amount::Round,
+        "discarded" => Amount::Discarded
+    ),
+    map(Value => |value| Amount::Of(Box::new(value))),
+);
 
 /// Symbols that are added to the results.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]

@@ -490,7 +490,7 @@ fn touches_in(step: &Effect) -> bool {
         Effect::If { .. }
         | Effect::OpponentMay { .. }
         | Effect::May { .. }
-        | Effect::Each { .. }
+        | Effect::ForEach { .. }
         | Effect::ChooseOne(_) => {
             let mut found = false;
             step.inside(&mut |inner| found |= touches(inner));

@@ -10,7 +10,10 @@ use crate::{
     },
     play::pieces::{FigureSet, GroupNo},
 };
-use kernel::{ability::is_played, game::Seat};
+use kernel::{
+    ability::{any, is_played},
+    game::Seat,
+};
 
 /// An ability of a match, by its place in the [`AbilityIndex`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -128,7 +131,7 @@ impl AbilityIndex {
             self.asks_sight |= play.tests.iter().any(asks_sight);
             let quiet = play.optional || is_quiet(&play.steps);
             let interrupts = play.steps.iter().any(acts);
-            let strikes = play.steps.iter().any(brings_attack);
+            let strikes = any(&play.steps, |step| matches!(step, Effect::Attack(_)));
             let play = play.clone();
             self.all.push(Ability { source: number, play, kin, quiet, interrupts, kinds, strikes });
         }
@@ -183,21 +186,6 @@ fn asks_sight(test: &Test) -> bool {
     match test {
         Test::Not(test) => asks_sight(test),
         Test::HadLosAtActivationStart { .. } => true,
-        _ => false,
-    }
-}
-
-/// True if an effect brings an attack, now or after the running one.
-fn brings_attack(step: &Effect) -> bool {
-    let any = |steps: &[Effect]| steps.iter().any(brings_attack);
-    match step {
-        Effect::Attack(_) => true,
-        Effect::ChooseOne(choice) => choice.of.iter().any(|option| any(option)),
-        Effect::Each { steps, .. } | Effect::May { steps, .. } => any(steps),
-        Effect::AfterAttack(steps) => any(steps),
-        Effect::If { steps, otherwise, .. } | Effect::OpponentMay { steps, otherwise, .. } => {
-            any(steps) || any(otherwise)
-        }
         _ => false,
     }
 }

@@ -7,7 +7,10 @@ use crate::cards::{
     AttackSurge, CommandId, DefenseDie, Rank, UnitSet, Weapon,
     keyword::{UnitKeyword, WeaponKeyword},
 };
-use kernel::ability::{self, Facts, Word, vocabulary};
+use kernel::{
+    ability::{self, Facts, Word, vocabulary},
+    catalog::by_shape,
+};
 
 vocabulary! {
     /// One effect.
@@ -31,11 +34,9 @@ vocabulary! {
         to: Who,
         kinds: Vec<Go>,
         /// An attack although it has attacked already.
-        #[serde(default)]
-        even_if_attacked: bool,
+        #[serde(default)] even_if_attacked: bool,
         /// Its actions are chosen by the card's player, and it may fight its own side.
-        #[serde(default)]
-        controlled: bool,
+        #[serde(default)] controlled: bool,
     }: Now, Always, Aside, Judged;
     Attack {
         to: Who,
@@ -44,8 +45,7 @@ vocabulary! {
         weapon: Option<Box<Weapon>>,
         against: Who,
         /// In place of the attack that is declared.
-        #[serde(default)]
-        instead: bool,
+        #[serde(default)] instead: bool,
     }: Now, Always, Depends, Judged;
     Move(Move): Now, Sometimes, Aside, Usual;
     Pivot { to: Who, #[serde(default)] optional: bool }: Now, Always, Aside, Usual;
@@ -58,19 +58,16 @@ vocabulary! {
     Keyword {
         to: Who,
         id: UnitKeyword,
-        #[serde(default = "one")]
-        x: u8,
+        #[serde(default = "one")] x: u8,
         /// The units after its colon.
-        #[serde(default)]
-        units: UnitSet,
+        #[serde(default)] units: UnitSet,
     }: InForce, Always, Counts, Judged;
     LoseKeyword { to: Who, id: UnitKeyword }: InForce, Always, Counts, Usual;
     WeaponKeyword {
         to: Who,
         arms: Arms,
         id: WeaponKeyword,
-        #[serde(default = "one")]
-        x: u8,
+        #[serde(default = "one")] x: u8,
     }: InForce, Always, Counts, Judged;
     /// A weapon more.
     Weapon { to: Who, weapon: Box<Weapon> }: Now, Always, Aside, Judged;
@@ -80,8 +77,7 @@ vocabulary! {
         to: Who,
         n: Amount,
         /// Without wounds.
-        #[serde(default)]
-        full: bool,
+        #[serde(default)] full: bool,
     }: Now, Always, Aside, Usual;
     Defeat { to: Who }: Now, Always, Aside, Usual;
     /// Wounds that are about to be suffered are not: so many, or all but one.
@@ -91,12 +87,10 @@ vocabulary! {
         n: Amount,
         faces: Vec<Face>,
         /// The dice of the roll before.
-        #[serde(default)]
-        again: bool,
+        #[serde(default)] again: bool,
         each: Vec<Effect>,
         /// Anew for each of those that were chosen.
-        #[serde(default)]
-        for_each: bool,
+        #[serde(default)] for_each: bool,
     }: Now, Always, Aside, Usual;
     Order(Who): Now, Sometimes, Aside, Usual;
     /// The order token goes back to the pool.
@@ -104,8 +98,7 @@ vocabulary! {
     OrderFacedown {
         to: Who,
         /// One from the pool, where it has none.
-        #[serde(default)]
-        from_pool: bool,
+        #[serde(default)] from_pool: bool,
     }: Now, Always, Aside, Usual;
     /// Order tokens of the pool are put on the card.
     OrderStore { n: u8, by: OrderWay }: Now, Always, Aside, Usual;
@@ -124,12 +117,10 @@ vocabulary! {
     Ignore(Switch): InForce, Always, Counts, Usual;
     /// Enemies have to attack it first, if they can.
     AttackedFirst(Who): InForce, Always, Aside, Usual;
-    Choose(Vec<Vec<Self>>): Now, Sometimes, Aside, Judged;
+    ChooseOne { of: Vec<Vec<Self>> }: Now, Sometimes, Aside, Judged;
     If {
-        #[serde(rename = "if")]
-        tests: Vec<Test>,
-        #[serde(rename = "do")]
-        steps: Vec<Self>,
+        #[serde(rename = "if")] tests: Vec<Test>,
+        #[serde(rename = "do")] steps: Vec<Self>,
     }: Now, Sometimes, Aside, Judged;
     /// Limits the duration of the modifiers of these effects.
     For { until: Until, #[serde(rename = "do")] steps: Vec<Self> }: Now, Sometimes, Aside, Judged;
@@ -161,7 +152,7 @@ impl ability::Effect for Effect {
     fn inside<'e>(&'e self, list: &mut impl FnMut(&'e [Self])) {
         match self {
             Self::If { steps, .. } | Self::For { steps, .. } | Self::Roll { each: steps, .. } => list(steps),
-            Self::Choose(options) => options.iter().for_each(|option| list(option)),
+            Self::ChooseOne { of: options } => options.iter().for_each(|option| list(option)),
             _ => {}
         }
     }
@@ -239,20 +230,15 @@ pub enum Go {
 }
 
 /// The number of attacks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(untagged)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Strikes {
     /// So many, each against another unit.
     Number(u8),
-    Word(StrikesWord),
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum StrikesWord {
     /// One against each.
     Each,
 }
+
+by_shape!(Strikes, "a number or \"each\"": number(u8 => Strikes::Number), words("each" => Strikes::Each));
 
 /// A choice of weapons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -291,19 +277,14 @@ pub struct Move {
     pub optional: bool,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(untagged)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Speed {
     Number(u8),
-    Word(SpeedWord),
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum SpeedWord {
     /// Its highest.
     Own,
 }
+
+by_shape!(Speed, "a number or \"own\"": number(u8 => Speed::Number), words("own" => Speed::Own));
 
 /// A number that changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]

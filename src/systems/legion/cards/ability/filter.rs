@@ -4,6 +4,7 @@ use serde::Deserialize;
 
 use super::TokenWord;
 use crate::cards::{Affiliation, Faction, Rank, UnitSet, UnitType, Words, keyword::UnitKeyword};
+use kernel::catalog::by_shape;
 
 /// The units of an effect.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -189,17 +190,17 @@ pub enum Fact {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Amount {
     Number(u8),
-    Word(AmountWord),
-    Count(Box<Count>),
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum AmountWord {
     All,
     /// As many as were given up or moved before.
     Before,
+    Count(Box<Count>),
 }
+
+by_shape!(Amount, "a number, a word, or something that is counted":
+    number(u8 => Amount::Number),
+    words("all" => Amount::All, "before" => Amount::Before; Count => |count| Amount::Count(Box::new(count))),
+    map(Count => |count| Amount::Count(Box::new(count))),
+);
 
 /// Something that is counted.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]

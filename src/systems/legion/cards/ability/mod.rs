@@ -6,7 +6,6 @@
 //! Keywords are no part of it: they are rules of the core.
 
 mod effect;
-mod either;
 mod filter;
 mod native;
 mod test;
@@ -14,12 +13,10 @@ mod token;
 mod window;
 
 pub use effect::{
-    Arms, Change, Dice, Effect, Face, Gain, Go, Move, OrderWay, PlaceWord, Rolled, Rule, Side, Speed, SpeedWord, Stat,
-    Strikes, StrikesWord, Switch, Thing,
+    Arms, Change, Dice, Effect, Face, Gain, Go, Move, OrderWay, PlaceWord, Rolled, Rule, Side, Speed, Stat, Strikes,
+    Switch, Thing,
 };
-pub use filter::{
-    Amount, AmountWord, Arc, Count, Fact, Filter, Order, OrderOf, Pick, PlayerWord, State, Tokens, Who, Whose,
-};
+pub use filter::{Amount, Arc, Count, Fact, Filter, Order, OrderOf, Pick, PlayerWord, State, Tokens, Who, Whose};
 pub use native::Native;
 pub use test::{Cost, Payer, Purchase, Test, Used};
 pub use token::TokenWord;
@@ -28,6 +25,7 @@ pub use window::{Doing, Issued, Limit, Live, Per, Role, Subject, Until, Window};
 use serde::Deserialize;
 
 use super::{CardText, CommandId, UpgradeId};
+use kernel::catalog::by_shape;
 
 /// The abilities of one card.
 #[derive(Debug, Clone, Deserialize)]
@@ -89,6 +87,8 @@ pub enum Target {
     Either(Vec<Pick>),
     One(Pick),
 }
+
+by_shape!(Target, "a choice of units, or a list of them": list(Vec<Pick> => Target::Either), map(Pick => Target::One));
 
 impl Play {
     /// True for a free card action (LEG-ACT-10); none for a play that is no card action (LEG-ACT-09).

@@ -2,7 +2,8 @@
 
 use serde::Deserialize;
 
-use super::Filter;
+use super::{Filter, PlayerWord};
+use kernel::catalog::by_shape;
 
 /// A step of the rules at which plays are looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
@@ -102,9 +103,14 @@ impl Window {
 /// The subject of a play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Subject {
-    Player(super::filter::PlayerWord),
+    Player(PlayerWord),
     Unit(Filter),
 }
+
+by_shape!(Subject, "a player or a description of units":
+    word(PlayerWord => Subject::Player),
+    map(Filter => Subject::Unit),
+);
 
 /// The role of a unit in an attack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]

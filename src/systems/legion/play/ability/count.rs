@@ -2,7 +2,7 @@
 
 use super::Context;
 use crate::{
-    cards::ability::{Amount, AmountWord, Count, Who},
+    cards::ability::{Amount, Count, Who},
     play::{state::Standing, view::View},
 };
 
@@ -11,8 +11,8 @@ impl View<'_, '_> {
     pub(in crate::play) fn amount(&self, context: &Context, amount: &Amount) -> u8 {
         match amount {
             Amount::Number(number) => *number,
-            Amount::Word(AmountWord::All) => u8::MAX,
-            Amount::Word(AmountWord::Before) => context.before,
+            Amount::All => u8::MAX,
+            Amount::Before => context.before,
             Amount::Count(count) => self.counted(context, count),
         }
     }

@@ -73,7 +73,7 @@ impl Referee<'_> {
             let free = self.unit(unit).tokens.immobilize == 0;
             let speed = match step.speed {
                 Speed::Number(speed) => Some(if free { speed } else { speed.min(self.view().speed(unit)) }),
-                Speed::Word(_) => None,
+                Speed::Own => None,
             };
             let held = !step.engaged && self.view().is_held(unit);
             if speed == Some(0) || !self.view().can_move(unit) || held {

@@ -227,7 +227,7 @@ impl Referee<'_> {
                 }
             }
             Effect::Allow(switch) | Effect::Forbid(switch) | Effect::Ignore(switch) => self.switch(context, switch)?,
-            Effect::Choose(options) => {
+            Effect::ChooseOne { of: options } => {
                 if let Some(steps) = self.choose_option(context, options)? {
                     self.resolve(context, steps)?;
                 }

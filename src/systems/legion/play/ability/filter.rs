@@ -6,7 +6,7 @@ use super::Context;
 use crate::{
     cards::{
         Words,
-        ability::{Amount, AmountWord, Fact, Filter, OrderOf, Pick, PlayerWord, State, Subject, TokenWord, Who, Whose},
+        ability::{Amount, Fact, Filter, OrderOf, Pick, PlayerWord, State, Subject, TokenWord, Who, Whose},
     },
     play::{
         Answer, Question,
@@ -276,7 +276,7 @@ impl Referee<'_> {
         let (most, may_stop) = match (&pick.n, pick.up_to) {
             (_, Some(most)) => (most, true),
             (Some(Amount::Number(n)), None) => (*n, false),
-            (Some(Amount::Word(AmountWord::Before)), None) => (context.before, false),
+            (Some(Amount::Before), None) => (context.before, false),
             _ => (1, false),
         };
         let seat = if pick.by == Some(PlayerWord::Opponent) { context.seat.other() } else { context.seat };

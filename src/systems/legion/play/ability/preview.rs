@@ -274,13 +274,13 @@ impl<'a> Previewer<'a> {
 /// Crits or hits that a play cancels, where that is all it does.
 fn canceled(steps: &[Effect]) -> Option<[u8; 2]> {
     let options: Vec<&Effect> = match steps {
-        [Effect::Choose(options)] => options
+        [Effect::ChooseOne { of: options }] => options
             .iter()
             .map(|option| if let [one] = &option[..] { Some(one) } else { None })
             .collect::<Option<_>>()?,
         steps => steps.iter().collect(),
     };
-    if options.len() > 2 || options.len() == 2 && !matches!(steps, [Effect::Choose(_)]) {
+    if options.len() > 2 || options.len() == 2 && !matches!(steps, [Effect::ChooseOne { .. }]) {
         return None;
     }
     let mut found = [0; 2];

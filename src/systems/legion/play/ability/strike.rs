@@ -85,7 +85,7 @@ impl Referee<'_> {
             };
             let times = match n {
                 Strikes::Number(times) => usize::from(times),
-                Strikes::Word(_) => open.len(),
+                Strikes::Each => open.len(),
             };
             let mut struck: Vec<UnitNo> = Vec::new();
             let around = self.state.attack.take();

@@ -37,7 +37,7 @@ impl View<'_, '_> {
                 Face::Crit => attack.sum.crits > 0,
                 Face::Hit | Face::Surge | Face::Blank | Face::Block => attack.sum.hits > 0,
             }),
-            Effect::Choose(options) => options.iter().flatten().any(|step| self.would_change(context, step)),
+            Effect::ChooseOne { of: options } => options.iter().flatten().any(|step| self.would_change(context, step)),
             Effect::If { tests, steps } => {
                 tests.iter().all(|test| self.holds(context, test))
                     && steps.iter().any(|step| self.would_change(context, step))

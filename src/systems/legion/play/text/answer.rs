@@ -13,6 +13,7 @@ use crate::{
     },
 };
 use kernel::{
+    ability::find_map,
     game::Seat,
     narration::{Narrated as _, Narrator as _},
 };
@@ -159,12 +160,8 @@ impl Describer<'_> {
     /// One of the things a card does, named by its first effect.
     pub(in crate::play) fn option(&self, place: u8) -> String {
         use crate::cards::ability::{Effect, Face as Canceled};
-        fn options(steps: &[Effect]) -> Option<&[Vec<Effect>]> {
-            steps.iter().find_map(|step| match step {
-                Effect::Choose(options) => Some(&**options),
-                Effect::If { steps, .. } | Effect::For { steps, .. } => options(steps),
-                _ => None,
-            })
+        fn options(step: &Effect) -> Option<&[Vec<Effect>]> {
+            if let Effect::ChooseOne { of } = step { Some(of) } else { None }
         }
         fn plain(step: &Effect) -> &Effect {
             match step {
@@ -200,7 +197,9 @@ impl Describer<'_> {
         let index = &self.fixed.abilities;
         let of = |ability: &&crate::play::fixed::Ability| question.is_of_ability(ability.source, ability.number);
         let ability = index.all.iter().find(of);
-        let Some(options) = ability.and_then(|ability| options(&ability.play.steps)) else { return number() };
+        let Some(options) = ability.and_then(|ability| find_map(&ability.play.steps, &mut options)) else {
+            return number();
+        };
         let Some(first) = options.get(usize::from(place)).and_then(|steps| steps.first()) else { return number() };
         let (key, token) = match plain(first) {
             Effect::Gain(gain) => match &*gain.token {

@@ -1,6 +1,6 @@
 //! Conditions and costs of abilities.
 
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 
 use super::{Band, Filter, Number, Price, Speeds};
 use crate::cards::{
@@ -13,17 +13,28 @@ use crate::cards::{
 
 /// A test, or its opposite.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(from = "Test")]
 pub struct Condition {
     /// Negates the test.
     pub not: bool,
     pub test: Test,
 }
 
+impl From<Test> for Condition {
+    fn from(test: Test) -> Self {
+        match test {
+            Test::Not(test) => Self { not: true, test: *test },
+            test => Self { not: false, test },
+        }
+    }
+}
+
 /// Something that holds or does not.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Test {
+    /// The opposite; as a condition of an ability it is in [`Condition::not`].
+    Not(Box<Self>),
     /// The range of this attack lies in the band.
     AttackRange {
         band: Band,
@@ -141,7 +152,7 @@ pub enum Test {
         /// The number.
         value: Number,
     },
-    AttackHit {},
+    AttackHit,
     /// The attack destroyed the ship.
     WasDestroyed {
         /// The ship.
@@ -181,7 +192,7 @@ pub enum Test {
         #[serde(default)]
         cause: Words<Cause>,
         /// The card of the event is the card itself.
-        #[serde(rename = "card", default, deserialize_with = "this_card")]
+        #[serde(default)]
         this_card: bool,
         /// It is the first of its kind in this attack or on this step.
         #[serde(default)]
@@ -282,7 +293,7 @@ pub enum Test {
         of: Box<[Condition]>,
     },
     /// No other ship of the squad is left.
-    LastShip {},
+    LastShip,
 }
 
 fn actor() -> Ref {
@@ -293,22 +304,12 @@ fn one() -> u8 {
     1
 }
 
-fn this_card<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
-    #[derive(Deserialize)]
-    #[serde(rename_all = "snake_case")]
-    enum Card {
-        This,
-    }
-    let Card::This = Card::deserialize(deserializer)?;
-    Ok(true)
-}
-
 /// A cost. Paying it is an event like any other; a token spent has none of its usual effect.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Cost {
     /// Turn the card facedown.
-    DiscardThis {},
+    DiscardThis,
     /// Discard one upgrade of the ship.
     DiscardUpgrade {
         /// With one of these icons; empty: any.

@@ -69,7 +69,7 @@ pub enum DiceEffect {
         n: Amount,
     },
     /// The defender may cancel critical hits before hits.
-    CancelOrder {},
+    CancelOrder,
     /// Roll further dice into a finished roll.
     RollExtra { dice: Dice, n: u8 },
     /// Another ship suffers results that stand.
@@ -79,10 +79,4 @@ pub enum DiceEffect {
         /// The ship.
         to: Ref,
     },
-}
-
-impl DiceEffect {
-    /// The words of these effects in the rows.
-    pub(super) const WORDS: &'static [&'static str] =
-        &["dice_count", "add", "change", "reroll", "cancel", "protect", "cancel_order", "roll_extra", "redirect"];
 }

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::{
-    ActionChoice, Amount, Condition, DiceEffect, Filter, NewSpeed, Number, PlayId, RuleChange, Step, Target,
+    ActionChoice, Amount, Condition, DiceEffect, Filter, Granted, NewSpeed, Number, RuleChange, Step, Target,
     words::{
         ArcKind, AttackTarget, Bomb, CardPlace, CardToken, Chooser, DamageChoice, DamageTrait, Detonates, Die, DieFace,
         DiscardChoice, Facing, Guides, LastAttack, Native, NewBearing, NewDifficulty, NewTemplate, Ref, RestoreChoice,
@@ -25,156 +25,97 @@ vocabulary! {
     Rule(RuleChange): InForce, Sometimes, Depends, Judged;
     /// Roll dice outside an attack and read them.
     Roll {
-        /// The kind of die.
         die: Die,
         n: u8,
-        /// The ship that rolls.
-        #[serde(default)]
-        by: Ref,
+        #[serde(default)] by: Ref,
         /// Each die is read by itself.
-        #[serde(default)]
-        each: bool,
-        /// Effects by result.
+        #[serde(default)] each: bool,
         outcomes: Box<[Outcome]>,
     }: Now, Always, Counts, Usual;
     /// A ship rolls attack dice and suffers the hits and critical hits.
     RollDamage {
-        /// The ship.
         on: Target,
         n: u8,
         /// Critical hits count as hits.
-        #[serde(default)]
-        crits_as_hits: bool,
+        #[serde(default)] crits_as_hits: bool,
     }: Now, Sometimes, Counts, Usual;
     /// Assign tokens.
     Gain {
         /// One of these kinds, as the player likes.
         token: Words<Token>,
         n: Number,
-        /// To whom.
-        #[serde(default)]
-        on: Target,
+        #[serde(default)] on: Target,
     }: Now, Sometimes, Depends, Judged;
     /// Remove tokens.
     Lose {
         /// Of one of these kinds, as the player likes; with `every_kind`, of each.
         token: Words<Token>,
         n: Amount,
-        /// From whom.
-        #[serde(default)]
-        on: Target,
-        /// All kinds instead of one.
-        #[serde(rename = "kinds", default, deserialize_with = "all_kinds")]
-        every_kind: bool,
+        #[serde(default)] on: Target,
+        #[serde(default)] every_kind: bool,
     }: Now, Sometimes, Depends, Judged;
     /// Hand tokens from ship to ship.
     Move {
         /// Of one of these kinds, as the player likes; with `every_kind`, of each.
         token: Words<Token>,
         n: Amount,
-        /// From whom.
         from: Ref,
-        /// To whom.
         to: Ref,
-        /// All kinds instead of one.
-        #[serde(rename = "kinds", default, deserialize_with = "all_kinds")]
-        every_kind: bool,
+        #[serde(default)] every_kind: bool,
     }: Now, Sometimes, Counts, Judged;
     /// Acquire a target lock.
     Lock {
-        /// On whom.
         on: Target,
-        /// The ships that acquire it.
-        #[serde(default)]
-        by: Target,
-        #[serde(default)]
-        forced: bool,
+        #[serde(default)] by: Target,
+        #[serde(default)] forced: bool,
         /// Each ship may do without.
-        #[serde(default)]
-        may: bool,
+        #[serde(default)] may: bool,
     }: Now, Sometimes, Depends, Judged;
     /// Remove enemy target locks from a ship.
-    Unlock {
-        /// The ship.
-        from: Target,
-        n: u8,
-    }: Now, Sometimes, Counts, Usual;
+    Unlock { from: Target, n: u8 }: Now, Sometimes, Counts, Usual;
     /// Assign a condition card.
     Condition {
         /// One of these, as the player likes.
         card: Box<[ConditionId]>,
-        /// To whom.
         on: Target,
     }: Now, Sometimes, Counts, Usual;
     /// Remember a ship for the card.
-    Mark {
-        /// The ship.
-        on: Target,
-    }: Now, Sometimes, Aside, Usual;
+    Mark { on: Target }: Now, Sometimes, Aside, Usual;
     FreeAction {
-        /// One of these.
         actions: ActionChoice,
-        /// The ships that perform it.
-        #[serde(default)]
-        by: Target,
+        #[serde(default)] by: Target,
         /// Only actions of cards with these icons; empty: of any.
-        #[serde(default)]
-        slot: Words<Slot>,
+        #[serde(default)] slot: Words<Slot>,
         /// Only actions on the ship's action bar.
-        #[serde(default)]
-        if_on_bar: bool,
+        #[serde(default)] if_on_bar: bool,
         /// It has to be performed: who cannot, cannot use the ability.
-        #[serde(default)]
-        must: bool,
+        #[serde(default)] must: bool,
     }: Now, Sometimes, Counts, Judged;
     /// Turn the dial to another maneuver, or treat the maneuver as another. What is not named stays.
     SetManeuver {
         /// The dial is turned, so that the maneuver has to be on it.
-        #[serde(default)]
-        rotate: bool,
+        #[serde(default)] rotate: bool,
         speed: Option<NewSpeed>,
         bearing: Option<NewBearing>,
-        /// The color.
         difficulty: Option<NewDifficulty>,
         template: Option<NewTemplate>,
     }: Now, Sometimes, Counts, Judged;
     /// Execute a maneuver now, its second step only.
-    Execute {
-        /// One of these.
-        options: Box<[Step]>,
-        /// Its color.
-        difficulty: Option<Difficulty>,
-    }: Now, Always, Counts, Usual;
+    Execute { options: Box<[Step]>, difficulty: Option<Difficulty> }: Now, Always, Counts, Usual;
     /// Turn the ship on the spot.
-    Rotate {
-        /// By how many degrees.
-        degrees: u16,
-    }: Now, Always, Counts, Judged;
+    Rotate { degrees: u16 }: Now, Always, Counts, Judged;
     /// Turn the mobile arc.
-    RotateArc {}: Now, Sometimes, Counts, Usual;
+    RotateArc: Now, Sometimes, Counts, Usual;
     /// Decloak now.
-    Decloak {}: Now, Sometimes, Counts, Usual;
+    Decloak: Now, Sometimes, Counts, Usual;
     /// Suffer damage or critical damage.
-    Damage {
-        on: Target,
-        n: Number,
-        #[serde(default)]
-        crit: bool,
-    }: Now, Sometimes, Counts, Judged;
+    Damage { on: Target, n: Number, #[serde(default)] crit: bool }: Now, Sometimes, Counts, Judged;
     /// Deal damage cards; shields do not help.
-    Deal {
-        /// To whom.
-        on: Target,
-        n: Number,
-        face: Facing,
-    }: Now, Sometimes, Counts, Judged;
+    Deal { on: Target, n: Number, face: Facing }: Now, Sometimes, Counts, Judged;
     /// Deals the card in hand faceup or facedown; a facedown card has no effect.
     DealtFace { face: Facing }: Now, Always, Counts, Judged;
     /// Draw several instead of one, choose one to deal, discard the rest.
-    DrawChoose {
-        /// Cards to draw.
-        draw: u8,
-    }: Now, Always, Counts, Usual;
+    DrawChoose { draw: u8 }: Now, Always, Counts, Usual;
     /// Turn damage cards over; what comes faceup is resolved.
     FlipDamage {
         on: Target,
@@ -182,38 +123,20 @@ vocabulary! {
         which: DamageChoice,
         n: Amount,
         /// Only those with this trait.
-        #[serde(rename = "trait")]
-        damage: Option<DamageTrait>,
+        #[serde(rename = "trait")] damage: Option<DamageTrait>,
     }: Now, Sometimes, Counts, Usual;
     /// Discard damage cards.
-    DiscardDamage {
-        #[serde(default)]
-        on: Target,
-        which: DamageChoice,
-        n: Amount,
-    }: Now, Sometimes, Counts, Judged;
+    DiscardDamage { #[serde(default)] on: Target, which: DamageChoice, n: Amount }: Now, Sometimes, Counts, Judged;
     /// Recover shields up to the value.
-    Recover {
-        n: Number,
-        #[serde(default)]
-        on: Target,
-    }: Now, Sometimes, Counts, Judged;
+    Recover { n: Number, #[serde(default)] on: Target }: Now, Sometimes, Counts, Judged;
     /// Remove shields.
-    LoseShield {
-        n: u8,
-        #[serde(default)]
-        on: Target,
-    }: Now, Always, Counts, Usual;
+    LoseShield { n: u8, #[serde(default)] on: Target }: Now, Always, Counts, Usual;
     /// These effects replace the event of the window; without any, it does not happen.
-    Instead {
-        #[serde(rename = "do")]
-        effects: Box<[Effect]>,
-    }: Now, Always, Counts, Judged;
+    Instead { #[serde(rename = "do")] effects: Box<[Effect]> }: Now, Always, Counts, Judged;
     /// Make the attack of the card.
     PerformAttack {
         /// Attacks on one target (XW-FAQ-06).
-        #[serde(default = "one")]
-        times: u8,
+        #[serde(default = "one")] times: u8,
         /// Through this arc; none: the usual ones.
         arc: Option<ArcKind>,
     }: InForce, Always, Counts, Usual;
@@ -221,12 +144,9 @@ vocabulary! {
     Attack {
         /// With one of these weapons.
         weapon: Words<WeaponKind>,
-        /// On whom.
-        #[serde(default = "any_target")]
-        target: AttackTarget,
+        #[serde(default = "any_target")] target: AttackTarget,
         /// Conditions for the target ([`Ref::It`]).
-        #[serde(default)]
-        against: Box<[Condition]>,
+        #[serde(default)] against: Box<[Condition]>,
         /// Through this arc; none: the usual ones.
         arc: Option<ArcKind>,
         /// After it, no more attacks are made.
@@ -240,98 +160,67 @@ vocabulary! {
         /// From these guides; none: those of the back.
         guides: Option<Guides>,
         /// Bombs that are dropped as an action may be chosen too.
-        #[serde(default)]
-        action_header_ok: bool,
+        #[serde(default)] action_header_ok: bool,
         /// The bomb's card is discarded for it, whatever its own text costs.
-        #[serde(default)]
-        discards: bool,
+        #[serde(default)] discards: bool,
     }: Now, Sometimes, Counts, Judged;
     /// Turn a dual card over.
     FlipCard {
         /// The card; none: the card itself.
-        #[serde(default)]
-        card: Option<UpgradeId>,
+        #[serde(default)] card: Option<UpgradeId>,
     }: Now, Always, Counts, Judged;
     /// Discard an upgrade card.
-    DiscardCard {
-        #[serde(default)]
-        of: Ref,
-        which: DiscardChoice,
-    }: Now, Always, Counts, Usual;
+    DiscardCard { #[serde(default)] of: Ref, which: DiscardChoice }: Now, Always, Counts, Usual;
     /// Turn a discarded upgrade faceup.
     RestoreCard {
         /// With one of these icons; empty: any.
-        #[serde(default)]
-        slot: Words<Slot>,
+        #[serde(default)] slot: Words<Slot>,
         /// None: the player picks.
         which: Option<RestoreChoice>,
     }: Now, Sometimes, Counts, Judged;
     /// Put tokens on cards.
     CardTokens {
-        /// The kind.
         token: CardToken,
         /// Below 0: takes them away.
         n: i8,
-        /// On which cards.
-        #[serde(default = "this_card")]
-        on: CardPlace,
+        #[serde(default = "this_card")] on: CardPlace,
     }: Now, Always, Counts, Usual;
     /// Look at a hidden dial.
-    Peek {
-        /// Of this ship.
-        on: Ref,
-    }: Now, Always, Counts, Usual;
+    Peek { on: Ref }: Now, Always, Counts, Usual;
     /// A player picks one of several lists.
-    Either {
+    ChooseOne {
         /// The lists; an empty one: nothing happens.
-        options: Box<[Box<[Effect]>]>,
-        /// The player who picks.
-        #[serde(default)]
-        by: Chooser,
+        #[serde(rename = "of")] options: Box<[Box<[Effect]>]>,
+        #[serde(default)] by: Chooser,
     }: Now, Sometimes, Depends, Judged;
     /// If these hold, these effects, else those.
-    Branch {
-        /// All of these.
-        #[serde(rename = "if")]
-        conditions: Box<[Condition]>,
-        #[serde(rename = "do")]
-        effects: Box<[Effect]>,
-        /// Those.
-        #[serde(rename = "else", default)]
-        otherwise: Box<[Effect]>,
+    If {
+        #[serde(rename = "if")] conditions: Box<[Condition]>,
+        #[serde(rename = "do")] effects: Box<[Effect]>,
+        #[serde(rename = "else", default)] otherwise: Box<[Effect]>,
     }: Now, Sometimes, Depends, Judged;
     /// For every ship that matches ([`Ref::It`]).
     ForEach {
-        ships: Filter,
-        #[serde(rename = "do")]
-        effects: Box<[Effect]>,
+        #[serde(rename = "of")] ships: Filter,
+        #[serde(rename = "do")] effects: Box<[Effect]>,
     }: Now, Sometimes, Counts, Usual;
     /// Pick ships in the middle of an effect ([`Ref::It`]).
     Choose {
         ships: Filter,
-        #[serde(rename = "do")]
-        effects: Box<[Effect]>,
+        #[serde(rename = "do")] effects: Box<[Effect]>,
         /// Picking none is allowed.
-        #[serde(default)]
-        may: bool,
-        /// The player who picks.
-        #[serde(default)]
-        by: Chooser,
+        #[serde(default)] may: bool,
+        #[serde(default)] by: Chooser,
     }: Now, Sometimes, Counts, Usual;
     /// Give a ship an ability for a while.
     Grant {
-        /// The ship.
         to: Target,
-        ability: PlayId,
+        ability: Granted,
         /// It ends once used.
-        #[serde(default)]
-        once: bool,
+        #[serde(default)] once: bool,
     }: InForce, Always, Aside, Usual;
     /// A function of its own.
-    Native {
-        #[serde(rename = "fn")]
-        function: Native,
-    }: Now, Sometimes, Depends, Usual;
+    Native { #[serde(rename = "fn")] function: Native }: Now, Sometimes, Depends, Usual;
 }
 
 impl ability::Effect for Effect {
@@ -343,8 +232,8 @@ impl ability::Effect for Effect {
         match self {
             Self::Roll { outcomes, .. } => outcomes.iter().for_each(|outcome| list(&outcome.effects)),
             Self::Instead { effects } | Self::ForEach { effects, .. } | Self::Choose { effects, .. } => list(effects),
-            Self::Either { options, .. } => options.iter().for_each(|option| list(option)),
-            Self::Branch { effects, otherwise, .. } => {
+            Self::ChooseOne { options, .. } => options.iter().for_each(|option| list(option)),
+            Self::If { effects, otherwise, .. } => {
                 list(effects);
                 list(otherwise);
             }
@@ -374,15 +263,4 @@ fn any_target() -> AttackTarget {
 
 fn this_card() -> CardPlace {
     CardPlace::This
-}
-
-/// The word `all`, where a list of kinds usually means one of them.
-fn all_kinds<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
-    #[derive(Deserialize)]
-    #[serde(rename_all = "snake_case")]
-    enum Kinds {
-        Any,
-        All,
-    }
-    Ok(matches!(Kinds::deserialize(deserializer)?, Kinds::All))
 }

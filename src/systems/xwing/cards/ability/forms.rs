@@ -3,43 +3,13 @@
 use std::fmt;
 
 use serde::{Deserialize, Deserializer, de, de::Error as _};
-use serde_json::Value;
 
 use super::Filter;
 use crate::cards::{
     Action, Bearing,
     ability::words::{Ref, Stat, Words},
 };
-
-/// Reads a form that is one of several by the shape of its JSON.
-macro_rules! by_shape {
-    ($Form:ident, $wanted:literal, $value:ident => { $($pattern:pat $(if $guard:expr)? => $made:expr,)+ }) => {
-        impl<'de> Deserialize<'de> for $Form {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let $value = Value::deserialize(deserializer)?;
-                match &$value {
-                    $($pattern $(if $guard)? => $made,)+
-                    _ => Err(de::Error::invalid_type(shape(&$value), &$wanted)),
-                }
-            }
-        }
-    };
-}
-
-fn shape(value: &Value) -> de::Unexpected<'_> {
-    match value {
-        Value::Null => de::Unexpected::Unit,
-        Value::Bool(value) => de::Unexpected::Bool(*value),
-        Value::Number(_) => de::Unexpected::Other("number"),
-        Value::String(text) => de::Unexpected::Str(text),
-        Value::Array(_) => de::Unexpected::Seq,
-        Value::Object(_) => de::Unexpected::Map,
-    }
-}
-
-fn read<T: serde::de::DeserializeOwned, E: de::Error>(value: Value) -> Result<T, E> {
-    serde_json::from_value(value).map_err(E::custom)
-}
+use kernel::catalog::by_shape;
 
 /// Range bands from the nearest to the farthest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,10 +51,10 @@ impl Default for Target {
     }
 }
 
-by_shape!(Target, "a ship or a filter", value => {
-    Value::String(_) => read(value).map(Self::Ship),
-    Value::Object(_) => read(value).map(Self::Ships),
-});
+by_shape!(Target, "a ship or a filter":
+    word(Ref => Target::Ship),
+    map(Filter => |filter| Target::Ships(Box::new(filter))),
+);
 
 /// A number that is written down or counted.
 #[derive(Debug, Clone, PartialEq)]
@@ -105,21 +75,28 @@ impl Default for Number {
     }
 }
 
-by_shape!(Number, "a number", value => {
-    Value::Number(_) => read(value).map(Self::Fixed),
-    Value::Object(fields) => {
-        let mut fields = fields.clone();
-        let max = fields.remove("max").map(read).transpose()?;
-        read(Value::Object(fields)).map(|what| Self::Counted { what, max })
-    },
-});
+by_shape!(Number, "a number": number(i8 => Number::Fixed), map(Counted => Number::from));
+
+/// A count in files.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Counted {
+    count: Quantity,
+    max: Option<u8>,
+}
+
+impl From<Counted> for Number {
+    fn from(Counted { count, max }: Counted) -> Self {
+        Self::Counted { what: count, max }
+    }
+}
 
 /// Things that a number counts.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(tag = "num", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Quantity {
     /// The speed of the maneuver executed this round.
-    ManeuverSpeed {},
+    ManeuverSpeed,
     /// A value of a ship.
     Stat {
         /// The ship.
@@ -133,17 +110,17 @@ pub enum Quantity {
         filter: Box<Filter>,
     },
     /// The ships that were chosen.
-    Chosen {},
+    Chosen,
     /// The tokens that were paid.
-    Paid {},
+    Paid,
     /// The results that this ability cancelled.
-    CancelledHere {},
+    CancelledHere,
     /// The obstacles at this range.
     Obstacles { range: Band },
     /// The squad points of the weapon of the attack.
-    WeaponPoints {},
+    WeaponPoints,
     /// The defense dice that lie there.
-    DefenseDice {},
+    DefenseDice,
 }
 
 /// An amount of things.
@@ -157,11 +134,11 @@ pub enum Amount {
     Any,
 }
 
-by_shape!(Amount, "a number, \"all\" or \"any\"", value => {
-    Value::String(word) if word == "all" => Ok(Self::All),
-    Value::String(word) if word == "any" => Ok(Self::Any),
-    Value::Number(_) | Value::Object(_) => read(value).map(Self::Number),
-});
+by_shape!(Amount, "a number, \"all\" or \"any\"":
+    number(i8 => |number| Amount::Number(Number::Fixed(number))),
+    words("all" => Amount::All, "any" => Amount::Any),
+    map(Counted => |counted| Amount::Number(Number::from(counted))),
+);
 
 /// Tokens that a cost takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -172,10 +149,7 @@ pub enum Price {
     Any,
 }
 
-by_shape!(Price, "a number or \"any\"", value => {
-    Value::String(word) if word == "any" => Ok(Self::Any),
-    Value::Number(_) => read(value).map(Self::Fixed),
-});
+by_shape!(Price, "a number or \"any\"": number(u8 => Price::Fixed), words("any" => Price::Any));
 
 /// A value that a stat is set to.
 #[derive(Debug, Clone, PartialEq)]
@@ -186,10 +160,11 @@ pub enum NewValue {
     OneOf(Box<[i8]>),
 }
 
-by_shape!(NewValue, "a number or a list of numbers", value => {
-    Value::Array(_) => read(value).map(Self::OneOf),
-    Value::Number(_) | Value::Object(_) => read(value).map(Self::Number),
-});
+by_shape!(NewValue, "a number or a list of numbers":
+    number(i8 => |number| NewValue::Number(Number::Fixed(number))),
+    list(Box<[i8]> => NewValue::OneOf),
+    map(Counted => |counted| NewValue::Number(Number::from(counted))),
+);
 
 /// Actions that a free action may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -204,12 +179,10 @@ pub enum ActionChoice {
     These(Words<Action>),
 }
 
-by_shape!(ActionChoice, "a list of actions, \"any\", \"bar\" or \"card\"", value => {
-    Value::String(word) if word == "any" => Ok(Self::Any),
-    Value::String(word) if word == "bar" => Ok(Self::Bar),
-    Value::String(word) if word == "card" => Ok(Self::Card),
-    Value::Array(_) => read(value).map(Self::These),
-});
+by_shape!(ActionChoice, "a list of actions, \"any\", \"bar\" or \"card\"":
+    words("any" => ActionChoice::Any, "bar" => ActionChoice::Bar, "card" => ActionChoice::Card),
+    list(Words<Action> => ActionChoice::These),
+);
 
 /// A set of speeds.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
@@ -262,12 +235,10 @@ pub enum NewSpeed {
     These(Speeds),
 }
 
-by_shape!(NewSpeed, "a list of speeds, \"any\", \"same\" or \"one_up_or_down\"", value => {
-    Value::String(word) if word == "any" => Ok(Self::Any),
-    Value::String(word) if word == "same" => Ok(Self::Same),
-    Value::String(word) if word == "one_up_or_down" => Ok(Self::OneUpOrDown),
-    Value::Array(_) => read(value).map(Self::These),
-});
+by_shape!(NewSpeed, "a list of speeds, \"any\", \"same\" or \"one_up_or_down\"":
+    words("any" => NewSpeed::Any, "same" => NewSpeed::Same, "one_up_or_down" => NewSpeed::OneUpOrDown),
+    list(Speeds => NewSpeed::These),
+);
 
 /// A move by a template: `bank_1_left`, `straight_2`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -309,7 +280,6 @@ pub enum Template {
     AnywhereTouching,
 }
 
-by_shape!(Template, "a template such as bank_1_left, or anywhere_touching", value => {
-    Value::String(word) if word == "anywhere_touching" => Ok(Self::AnywhereTouching),
-    Value::String(_) => read(value).map(Self::Along),
-});
+by_shape!(Template, "a template such as bank_1_left, or anywhere_touching":
+    words("anywhere_touching" => Template::AnywhereTouching; Step => Template::Along),
+);

@@ -1,11 +1,8 @@
 //! From the rows of `abilities.json` to the table of abilities, with every problem named by card and field.
 
 use serde::Deserialize;
-use serde_json::{Map, Value};
 
-use super::{
-    Abilities, CardAbilities, Condition, Coverage, DiceEffect, Effect, Play, PlayId, RuleChange, Test, Window,
-};
+use super::{Abilities, CardAbilities, Condition, Coverage, Effect, Play, PlayId, RuleChange, Test, Window};
 use crate::cards::Catalog;
 use kernel::{Problem, catalog::Links};
 
@@ -19,8 +16,7 @@ pub(crate) struct AbilitiesRow {
     /// The key of a ship card, the id of an upgrade or condition, `deck:card` of a damage card.
     id: String,
     coverage: Coverage,
-    /// Read once the cards it names are known.
-    play: Vec<Value>,
+    play: Vec<Play>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -150,26 +146,14 @@ impl Loader<'_> {
     fn row(&mut self, row: AbilitiesRow) -> CardAbilities {
         let count = row.play.len();
         let plays = (row.play.into_iter().enumerate())
-            .filter_map(|(index, value)| self.ability(value, &format!("play[{index}]"), count))
+            .filter_map(|(index, play)| self.ability(play, &format!("play[{index}]"), count))
             .collect();
         CardAbilities { coverage: row.coverage, plays }
     }
 
-    /// Reads an ability of a card that has `count`, and those it grants.
-    fn ability(&mut self, mut value: Value, field: &str, count: usize) -> Option<PlayId> {
-        if !self.resolve(&mut value, field, count, Kind::Other) {
-            return None;
-        }
-        let play: Play = match serde_path_to_error::deserialize(&value) {
-            Ok(play) => play,
-            Err(error) => {
-                // Families are no part of the rows.
-                let path = error.path().to_string().replace(".dice.", ".").replace(".rule.", ".");
-                let field = if path == "." { field.to_owned() } else { format!("{field}.{path}") };
-                self.error(&field, Problem::of_row(error.inner()));
-                return None;
-            }
-        };
+    /// Puts an ability of a card that has `count` into the table, after those it grants.
+    fn ability(&mut self, mut play: Play, field: &str, count: usize) -> Option<PlayId> {
+        self.granted(&mut play.effects, field, count);
         self.check(&play, field, count);
         let Ok(number) = u16::try_from(self.all.len()) else {
             self.error(field, Problem::new("systems.problem.too_many").with("most", u16::MAX.to_string()));
@@ -179,75 +163,27 @@ impl Loader<'_> {
         Some(PlayId(number))
     }
 
-    /// Prepares a value for `Deserialize`: replaces ids of cards and granted abilities by their numbers, and wraps the
-    /// fields of each operation in its name. Reports what is wrong and returns false then.
-    fn resolve(&mut self, value: &mut Value, field: &str, count: usize, kind: Kind) -> bool {
-        match value {
-            Value::Array(values) => {
-                let mut well = true;
-                for value in values {
-                    well &= self.resolve(value, field, count, kind);
+    fn granted(&mut self, effects: &mut [Effect], field: &str, count: usize) {
+        for effect in effects {
+            match effect {
+                Effect::Grant { ability, .. } => {
+                    let play = ability.written.take().and_then(|play| self.ability(*play, field, count));
+                    ability.id = play.unwrap_or(ability.id);
                 }
-                well
-            }
-            Value::Object(fields) => {
-                let operation = match fields.get("op") {
-                    Some(Value::String(operation)) => operation.clone(),
-                    _ => String::new(),
-                };
-                let mut well = true;
-                for (name, value) in fields.iter_mut() {
-                    well &= match (operation.as_str(), name.as_str()) {
-                        ("grant", "ability") => match self.ability(value.take(), &format!("{field}.{name}"), count) {
-                            Some(id) => {
-                                *value = id.0.into();
-                                true
-                            }
-                            None => false,
-                        },
-                        ("condition" | "has_condition", "card") => self.name(value, field, "ConditionId"),
-                        ("allow" | "flip_card", "card") | ("ship", "upgrade") => self.name(value, field, "UpgradeId"),
-                        ("ship", "type") => self.name(value, field, "ShipId"),
-                        ("any", "of") | (_, "if" | "against" | "unless") => {
-                            self.resolve(value, field, count, Kind::Condition)
-                        }
-                        (_, "do" | "else" | "options") => self.resolve(value, field, count, Kind::Effect),
-                        _ => self.resolve(value, field, count, Kind::Other),
-                    };
+                Effect::Roll { outcomes, .. } => {
+                    outcomes.iter_mut().for_each(|outcome| self.granted(&mut outcome.effects, field, count));
                 }
-                if !operation.is_empty() {
-                    *value = kind.wrap(operation, std::mem::take(fields));
+                Effect::Instead { effects } | Effect::ForEach { effects, .. } | Effect::Choose { effects, .. } => {
+                    self.granted(effects, field, count);
                 }
-                well
-            }
-            _ => true,
-        }
-    }
-
-    /// Puts numbers in the place of an id, or of a list of them.
-    fn name(&mut self, value: &mut Value, field: &str, handle: &'static str) -> bool {
-        match value {
-            Value::Array(values) => {
-                let mut well = true;
-                for value in values {
-                    well &= self.name(value, field, handle);
+                Effect::ChooseOne { options, .. } => {
+                    options.iter_mut().for_each(|option| self.granted(option, field, count));
                 }
-                well
-            }
-            Value::String(id) => match self.links.number(handle, id) {
-                Some(number) => {
-                    *value = number.into();
-                    true
+                Effect::If { effects, otherwise, .. } => {
+                    self.granted(effects, field, count);
+                    self.granted(otherwise, field, count);
                 }
-                None => {
-                    let problem = Problem::new("systems.problem.names_nothing").with("id", id.as_str());
-                    self.error(field, problem);
-                    false
-                }
-            },
-            _ => {
-                self.error(field, Problem::new("xwing.problem.no_id"));
-                false
+                _ => {}
             }
         }
     }
@@ -272,34 +208,6 @@ impl Loader<'_> {
 
     fn error(&mut self, field: &str, problem: Problem) {
         self.links.error(KIND, Some(&self.card), Some(field), problem);
-    }
-}
-
-/// Place of an operation in a row.
-#[derive(Debug, Clone, Copy)]
-enum Kind {
-    Effect,
-    Condition,
-    Other,
-}
-
-impl Kind {
-    /// Wraps the fields of an operation in its name: an effect also in that of its family, a condition with its negation.
-    fn wrap(self, operation: String, mut fields: Map<String, Value>) -> Value {
-        let _ = fields.remove("op");
-        let not = matches!(self, Self::Condition).then(|| fields.remove("not").unwrap_or(Value::Bool(false)));
-        let family = match operation.as_str() {
-            _ if !matches!(self, Self::Effect) => None,
-            word if DiceEffect::WORDS.contains(&word) => Some("dice"),
-            word if RuleChange::WORDS.contains(&word) => Some("rule"),
-            _ => None,
-        };
-        let within = Value::Object(Map::from_iter([(operation, Value::Object(fields))]));
-        match (not, family) {
-            (Some(not), _) => Value::Object(Map::from_iter([("not".to_owned(), not), ("test".to_owned(), within)])),
-            (None, Some(family)) => Value::Object(Map::from_iter([(family.to_owned(), within)])),
-            (None, None) => within,
-        }
     }
 }
 

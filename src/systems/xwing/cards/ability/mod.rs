@@ -112,13 +112,28 @@ impl Catalog {
 }
 
 /// The number of an ability in the catalog's table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PlayId(u16);
 
 impl PlayId {
     /// Its place in the table.
     pub const fn index(self) -> usize {
         self.0 as usize
+    }
+}
+
+/// An ability that another one grants: written where that one does, it stands in the table like any other.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(from = "Play")]
+pub struct Granted {
+    pub id: PlayId,
+    /// Until it is in the table.
+    written: Option<Box<Play>>,
+}
+
+impl From<Play> for Granted {
+    fn from(play: Play) -> Self {
+        Self { id: PlayId(u16::MAX), written: Some(Box::new(play)) }
     }
 }
 

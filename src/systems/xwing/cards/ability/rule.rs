@@ -186,28 +186,6 @@ pub enum RuleChange {
     },
 }
 
-impl RuleChange {
-    /// The words of these effects in the rows.
-    pub(super) const WORDS: &'static [&'static str] = &[
-        "keep",
-        "token_limit",
-        "lock_rule",
-        "stat",
-        "allow",
-        "forbid",
-        "range_rule",
-        "arc_rule",
-        "obstruction",
-        "ignore_obstacles",
-        "template",
-        "action_step",
-        "difficulty",
-        "immune",
-        "deploy_area",
-        "counts_as",
-    ];
-}
-
 /// Cards whose text is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]

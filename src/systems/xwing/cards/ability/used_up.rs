@@ -31,7 +31,7 @@ impl Catalog {
     fn is_used_up_by(&self, ability: &Play, slot: Option<Slot>) -> bool {
         any(&ability.effects, |effect| match effect {
             Effect::DiscardCard { which, .. } => *which == DiscardChoice::This,
-            Effect::Grant { ability, .. } => self.is_used_up(&[*ability], slot),
+            Effect::Grant { ability, .. } => self.is_used_up(&[ability.id], slot),
             _ => false,
         })
     }
@@ -42,7 +42,7 @@ impl Cost {
     /// own icon may be that one.
     fn discards_own(&self, own: Option<Slot>) -> bool {
         match self {
-            Self::DiscardThis {} => true,
+            Self::DiscardThis => true,
             Self::DiscardUpgrade { slot, other } => !other && own.is_some_and(|own| slot.contains(own)),
             _ => false,
         }

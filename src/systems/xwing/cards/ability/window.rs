@@ -1,9 +1,7 @@
 //! The moments at which an ability can work, in the order of a round.
 
-use serde::{Deserialize, Deserializer, de::Error as _};
-
 use super::words::Role;
-use kernel::words::words;
+use kernel::{catalog::by_shape, words::words};
 
 words! {
     /// A moment at which abilities work. What is no moment stands last: what holds always, and the two headers.
@@ -201,15 +199,7 @@ impl FromIterator<Window> for WindowSet {
     }
 }
 
-/// One window by its word, or a list of them.
-impl<'de> Deserialize<'de> for WindowSet {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let value = serde_json::Value::deserialize(deserializer)?;
-        if value.is_array() {
-            let windows: Vec<Window> = serde_json::from_value(value).map_err(D::Error::custom)?;
-            return Ok(windows.into_iter().collect());
-        }
-        let window: Window = serde_json::from_value(value).map_err(D::Error::custom)?;
-        Ok(Self::from_iter([window]))
-    }
-}
+by_shape!(WindowSet, "a window or a list of them":
+    word(Window => |window| WindowSet::from_iter([window])),
+    list(Vec<Window> => WindowSet::from_iter),
+);

@@ -114,7 +114,7 @@ impl<'a> Referee<'a> {
                     *safe = safe.saturating_add(count);
                 }
             }
-            DiceEffect::CancelOrder {} => {
+            DiceEffect::CancelOrder => {
                 if let Some(attack) = &mut self.state.attack {
                     attack.comparison.crits_first = true;
                 }

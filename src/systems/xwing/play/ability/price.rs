@@ -26,7 +26,7 @@ impl<'a> Referee<'a> {
         let bearer = context.bearer();
         let seat = self.seat(bearer);
         match cost {
-            Cost::DiscardThis {} => {
+            Cost::DiscardThis => {
                 let attack_cost = context.trigger.window == crate::cards::ability::Window::Attack;
                 match context.ability.at.on {
                     Origin::Card(card) => self.discard(bearer, card, attack_cost.then_some(Cause::AttackCost))?,

@@ -103,8 +103,8 @@ impl<'a> Referee<'a> {
             Effect::SetManeuver { .. } => self.set_maneuver(context, effect)?,
             Effect::Execute { options, difficulty } => self.execute_one_of(context, options, *difficulty)?,
             Effect::Rotate { degrees } => self.rotate(bearer, (*degrees / 45) as i8),
-            Effect::RotateArc {} => self.rotate_arc(bearer, true)?,
-            Effect::Decloak {} => self.decloak(bearer)?,
+            Effect::RotateArc => self.rotate_arc(bearer, true)?,
+            Effect::Decloak => self.decloak(bearer)?,
             Effect::Damage { on, n, crit } => {
                 let count = self.view().number_of(context, n).clamp(0, 20) as u8;
                 let blame = self.view().blame(context);
@@ -179,7 +179,7 @@ impl<'a> Referee<'a> {
                     self.emit(Event::DialPeeked(ship));
                 }
             }
-            Effect::Either { options, by } => {
+            Effect::ChooseOne { options, by } => {
                 let seat = self.view().chooser(context, *by);
                 let mut answers = self.list();
                 answers.extend(
@@ -196,7 +196,7 @@ impl<'a> Referee<'a> {
                     self.resolve(context, &options[usize::from(place)])?;
                 }
             }
-            Effect::Branch { conditions, effects, otherwise } => {
+            Effect::If { conditions, effects, otherwise } => {
                 let branch = if self.view().all_hold(context, conditions) { effects } else { otherwise };
                 self.resolve(context, branch)?;
             }
@@ -213,7 +213,7 @@ impl<'a> Referee<'a> {
             Effect::Grant { to, ability, once } => {
                 for ship in self.view().targets(context, to) {
                     let number = self.number();
-                    let given = &self.fixed.plays[ability.index()];
+                    let given = self.fixed.play(ability.id);
                     let next_round = given.duration == Some(Duration::NextRound);
                     let from_round = if next_round { self.state.round + 1 } else { 0 };
                     let until = match given.duration {
@@ -228,7 +228,7 @@ impl<'a> Referee<'a> {
                     };
                     self.state.granted.push(GrantedAbility {
                         number,
-                        play: *ability,
+                        play: ability.id,
                         ship,
                         source: bearer,
                         from_round,

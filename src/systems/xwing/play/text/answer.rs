@@ -10,7 +10,6 @@ use super::{
         state::DamageCard,
     },
     Describer, capital,
-    names::among,
     words::{maneuver, token},
 };
 use crate::cards::ability::{
@@ -18,7 +17,10 @@ use crate::cards::ability::{
     words::{Token, Words},
 };
 
-use kernel::narration::{Narrated as _, Narrator as _};
+use kernel::{
+    ability::find_map,
+    narration::{Narrated as _, Narrator as _},
+};
 
 impl Describer<'_> {
     /// An answer to a question, as a short label.
@@ -189,12 +191,12 @@ impl Describer<'_> {
         let place = usize::from(place);
         let effects = &self.play(question.why?)?.effects;
         let offers = |effect: &Effect| match effect {
-            Effect::Either { options, .. } => options.len() > place,
+            Effect::ChooseOne { options, .. } => options.len() > place,
             Effect::Condition { card, .. } => card.len() > place.max(1),
             _ => false,
         };
-        match among(effects, &mut |effect| offers(effect)) {
-            Some(Effect::Either { options, .. }) => {
+        match find_map(effects, &mut |effect| offers(effect).then_some(effect)) {
+            Some(Effect::ChooseOne { options, .. }) => {
                 let Some(first) = options[place].first() else {
                     return Some(self.text("xwing.play.answer.pass").to_owned());
                 };
@@ -223,7 +225,7 @@ impl Describer<'_> {
             Effect::Damage { .. } => "xwing.play.answer.suffer",
             Effect::Lock { .. } => "xwing.play.answer.lock",
             Effect::Unlock { .. } => "xwing.play.answer.unlock",
-            Effect::Decloak { .. } => "xwing.play.answer.decloak",
+            Effect::Decloak => "xwing.play.answer.decloak",
             Effect::Native { .. } => "xwing.play.answer.carry_out",
             _ => return None,
         };

@@ -11,7 +11,7 @@ use crate::cards::{
     ConditionId, UpgradeId,
     ability::{Effect, Play, PlayId},
 };
-use kernel::{game::Seat, narration::Narrator as _};
+use kernel::{ability::any, game::Seat, narration::Narrator as _};
 
 impl Describer<'_> {
     /// A player in the middle of a sentence: the list, where lists tell players apart.
@@ -149,13 +149,8 @@ impl Describer<'_> {
     fn granting(&self, source: ShipNo, play: PlayId) -> String {
         let cards = &self.fixed.ships[source.index()].cards;
         let place = cards.iter().position(|card| {
-            card.plays.iter().any(|id| {
-                among(
-                    &self.fixed.play(*id).effects,
-                    &mut |effect| matches!(effect, Effect::Grant { ability: given, .. } if *given == play),
-                )
-                .is_some()
-            })
+            let grants = |effect: &Effect| matches!(effect, Effect::Grant { ability, .. } if ability.id == play);
+            card.plays.iter().any(|id| any(&self.fixed.play(*id).effects, grants))
         });
         self.origin(source, Origin::Card(place.unwrap_or_default() as u8))
     }
@@ -189,20 +184,4 @@ impl Describer<'_> {
             }
         }
     }
-}
-
-/// The first effect that fits, also of those that stand inside others.
-pub(super) fn among<'e>(effects: &'e [Effect], fits: &mut dyn FnMut(&Effect) -> bool) -> Option<&'e Effect> {
-    effects.iter().find_map(|effect| {
-        if fits(effect) {
-            return Some(effect);
-        }
-        match effect {
-            Effect::Either { options, .. } => options.iter().find_map(|option| among(option, fits)),
-            Effect::Branch { effects, otherwise, .. } => among(effects, fits).or_else(|| among(otherwise, fits)),
-            Effect::ForEach { effects, .. } | Effect::Choose { effects, .. } => among(effects, fits),
-            Effect::Roll { outcomes, .. } => outcomes.iter().find_map(|outcome| among(&outcome.effects, fits)),
-            _ => None,
-        }
-    })
 }

@@ -90,7 +90,7 @@ impl<'a, 's> View<'a, 's> {
                         _ => {}
                     }
                 }
-                arm.once = play.costs.iter().any(|cost| matches!(cost, Cost::DiscardThis {}));
+                arm.once = play.costs.iter().any(|cost| matches!(cost, Cost::DiscardThis));
                 for effect in &play.effects {
                     if let Effect::PerformAttack { times, .. } = effect {
                         arm.times = *times;

@@ -77,7 +77,7 @@ impl Policy<'_> {
             play.costs.iter().any(|cost| matches!(cost, Cost::Spend { token, .. } if token.contains(Token::Focus)));
         let effect = play.effects.iter().find_map(|effect| match effect {
             Effect::Dice(effect) => Some(effect),
-            Effect::Branch { effects, .. } => effects.iter().find_map(|effect| match effect {
+            Effect::If { effects, .. } => effects.iter().find_map(|effect| match effect {
                 Effect::Dice(effect) => Some(effect),
                 _ => None,
             }),
@@ -87,7 +87,7 @@ impl Policy<'_> {
             DiceEffect::Cancel { n: Amount::All, .. } => {
                 let n = play.effects.iter().find_map(|effect| match effect {
                     Effect::Dice(DiceEffect::Add { n: Number::Fixed(n), .. }) => Some(*n),
-                    Effect::Either { .. } => Some(2),
+                    Effect::ChooseOne { .. } => Some(2),
                     _ => None,
                 })?;
                 let tokens = if kind == DieKind::Defense { hand.evade } else { 0 };

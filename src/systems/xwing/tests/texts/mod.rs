@@ -124,13 +124,28 @@ fn gather(value: &serde_json::Value, words: &mut BTreeSet<String>) {
         serde_json::Value::Array(values) => values.iter().for_each(|value| gather(value, words)),
         serde_json::Value::Object(fields) => {
             for (name, value) in fields {
-                if ["op", "when", "num", "what", "rule", "fn", "for", "limit", "duration"].contains(&name.as_str()) {
+                if ["if", "against", "unless", "cost", "do", "else", "of", "count", "dice", "rule", "not"]
+                    .contains(&name.as_str())
+                {
+                    tagged(value, words);
+                }
+                if ["when", "what", "rule", "fn", "for", "limit", "duration"].contains(&name.as_str()) {
                     let all = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
                     words.extend(all.iter().filter_map(|word| Some(format!("{name}:{}", word.as_str()?))));
                 }
                 gather(value, words);
             }
         }
+        _ => {}
+    }
+}
+
+/// Gathers the words of conditions, costs, effects and numbers: a word, an object with one field, or a list of them.
+fn tagged(value: &serde_json::Value, words: &mut BTreeSet<String>) {
+    match value {
+        serde_json::Value::Array(values) => values.iter().for_each(|value| tagged(value, words)),
+        serde_json::Value::Object(fields) if fields.len() == 1 => words.extend(fields.keys().cloned()),
+        serde_json::Value::String(word) => words.extend([word.clone()]),
         _ => {}
     }
 }

@@ -55,7 +55,7 @@ impl View<'_, '_> {
             | Effect::Interact { who }
             | Effect::ExtraAction { who, .. }
             | Effect::SpecialAction { who }
-            | Effect::Each { of: who, .. }
+            | Effect::ForEach { of: who, .. }
             | Effect::Ready { card_of: who } => is_there(who),
             Effect::Recover { to, .. } => is_there(to) && any_has(to, &|figure| figure.damage > 0),
             Effect::DiscardCondition { to, .. } => {
@@ -106,7 +106,7 @@ impl Referee<'_> {
             Effect::ChooseSpace { name, within, los } => self.choose_space(context, *name, *within, *los)?,
             Effect::ChooseToken { name, kind } => self.choose_token(context, *name, *kind)?,
             Effect::ChoosePlayer { name } => self.choose_player(context, *name)?,
-            Effect::Each { of, name, steps } => self.each(context, of, *name, steps)?,
+            Effect::ForEach { of, name, steps } => self.each(context, of, *name, steps)?,
             Effect::If { cond, steps, otherwise } => {
                 let steps = if self.view().holds(context, cond) { steps } else { otherwise };
                 self.resolve(context, steps)?;

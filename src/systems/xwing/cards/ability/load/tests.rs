@@ -100,10 +100,10 @@ fn what_cards_say_is_there_with_its_defaults() {
 fn cards_named_by_abilities_and_abilities_granted_by_them_are_handles() {
     let catalog = Catalog::bundled().unwrap();
     let [marksmanship] = upgrade(&catalog, "marksmanship")[..] else { unreachable!() };
-    let [Effect::Grant { to: Target::Ship(Ref::SelfShip), ability, once: false }] = *marksmanship.effects else {
+    let [Effect::Grant { to: Target::Ship(Ref::SelfShip), ability, once: false }] = &*marksmanship.effects else {
         unreachable!()
     };
-    let granted = catalog.play(ability);
+    let granted = catalog.play(ability.id);
     assert_eq!(granted.duration, Some(Duration::ThisRound));
     let all = Effect::Dice(DiceEffect::Change {
         dice: Dice::Attack,
@@ -144,25 +144,28 @@ fn cards_named_by_abilities_and_abilities_granted_by_them_are_handles() {
 #[test]
 fn a_word_that_is_not_in_the_vocabulary_is_named_with_card_and_field() {
     let errors = swapped(
-        r#""when": "defense_dice", "if": [{"op": "token""#,
-        r#""when": "defense_dices", "if": [{"op": "token""#,
+        r#""when": "defense_dice", "if": [{"token": {"of""#,
+        r#""when": "defense_dices", "if": [{"token": {"of""#,
     );
     assert_eq!(errors.len(), 1, "{errors:?}");
     assert_eq!(errors[0].file, "catalog/xwing/abilities.json");
     assert_eq!(errors[0].card.as_deref(), Some("imperial:alphaclassstarwing:majorvynder"));
     assert_eq!(errors[0].field.as_deref(), Some("play[0].when"));
     assert_eq!(errors[0].problem.key, "systems.problem.unknown_word");
-    let first = r#"{"op": "dice_count", "dice": "defense", "n": 1}"#;
+    let first = r#"{"dice": {"dice_count": {"dice": "defense", "n": 1}}}"#;
     for (to, key) in [
-        (r#"{"op": "dice_counts", "dice": "defense", "n": 1}"#, "systems.problem.unknown_word"),
-        (r#"{"op": "dice_count", "dice": "green", "n": 1}"#, "systems.problem.unknown_word"),
-        (r#"{"op": "dice_count", "dice": "defense", "m": 1}"#, "systems.problem.unknown_field"),
-        (r#"{"op": "dice_count", "n": 1}"#, "systems.problem.missing_field"),
-        (r#"{"op": "dice_count", "dice": "defense", "n": "one"}"#, "systems.problem.wrong_type"),
-        (r#"{"op": "cancel_order", "n": 1}"#, "systems.problem.other"),
-        (r#"{"op": "stat", "of": "self", "stat": "agility"}"#, "xwing.problem.one_change"),
-        (r#"{"op": "flip_card", "card": "nocard"}"#, "systems.problem.names_nothing"),
-        (r#"{"op": "flip_card", "card": 3}"#, "xwing.problem.no_id"),
+        (r#"{"dice": {"dice_counts": {"dice": "defense", "n": 1}}}"#, "systems.problem.unknown_word"),
+        (r#"{"dice": {"dice_count": {"dice": "green", "n": 1}}}"#, "systems.problem.unknown_word"),
+        (r#"{"dice": {"dice_count": {"dice": "defense", "m": 1}}}"#, "systems.problem.unknown_field"),
+        (r#"{"dice": {"dice_count": {"n": 1}}}"#, "systems.problem.missing_field"),
+        (r#"{"dice": {"dice_count": {"dice": "defense", "n": "one"}}}"#, "systems.problem.wrong_type"),
+        (r#"{"dice": {"cancel_order": {"n": 1}}}"#, "systems.problem.wrong_type"),
+        // The spelling of earlier packs.
+        (r#"{"op": "dice_count", "dice": "defense", "n": 1}"#, "systems.problem.wrong_type"),
+        (r#"{"op": "rotate_arc"}"#, "systems.problem.unknown_word"),
+        (r#"{"rule": {"stat": {"of": "self", "stat": "agility"}}}"#, "xwing.problem.one_change"),
+        (r#"{"flip_card": {"card": "nocard"}}"#, "systems.problem.names_nothing"),
+        (r#"{"flip_card": {"card": 3}}"#, "systems.problem.wrong_type"),
     ] {
         let errors = swapped(first, to);
         assert_eq!(errors.len(), 1, "{to}: {errors:?}");

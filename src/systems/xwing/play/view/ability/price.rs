@@ -37,7 +37,7 @@ impl<'a, 's> View<'a, 's> {
         let bearer = context.bearer();
         let ship = self.ship(bearer);
         match cost {
-            Cost::DiscardThis {} => match context.ability.at.on {
+            Cost::DiscardThis => match context.ability.at.on {
                 Origin::Card(card) => !ship.cards[usize::from(card)].discarded,
                 _ => true,
             },

@@ -78,6 +78,7 @@ impl<'a, 's> View<'a, 's> {
             self.target(context, name).is_some_and(|ship| test(ship, self.ship(ship)))
         };
         match test {
+            Test::Not(test) => !self.passes(context, test),
             Test::AttackRange { band } => {
                 attack.is_some_and(|attack| band.holds(attack.treated_as.unwrap_or(attack.range)))
             }
@@ -140,7 +141,7 @@ impl<'a, 's> View<'a, 's> {
             Test::Stat { of, stat, rel, value } => {
                 about(*of, &|ship, _| compares(i32::from(self.stat(ship, *stat)), *rel, self.number_of(context, value)))
             }
-            Test::AttackHit {} => attack.is_some_and(|attack| attack.hit),
+            Test::AttackHit => attack.is_some_and(|attack| attack.hit),
             Test::WasDestroyed { of } => {
                 attack.is_some_and(|attack| attack.destroyed && self.target(context, *of) == Some(attack.defender))
             }
@@ -232,7 +233,7 @@ impl<'a, 's> View<'a, 's> {
                 self.target(context, *a).is_some() && self.target(context, *a) == self.target(context, *b)
             }
             Test::Any { of } => of.iter().any(|condition| self.holds(context, condition)),
-            Test::LastShip {} => {
+            Test::LastShip => {
                 let bearer = context.bearer();
                 !self.in_play().into_iter().any(|ship| {
                     ship != bearer
@@ -252,26 +253,24 @@ impl<'a, 's> View<'a, 's> {
         };
         let attack = self.attack;
         let count = match what {
-            Quantity::ManeuverSpeed {} => {
-                self.ship(context.bearer()).maneuver.map_or(0, |flown| i32::from(flown.speed))
-            }
+            Quantity::ManeuverSpeed => self.ship(context.bearer()).maneuver.map_or(0, |flown| i32::from(flown.speed)),
             Quantity::Stat { of, stat } => {
                 self.target(context, *of).map_or(0, |ship| i32::from(self.stat(ship, *stat)))
             }
             Quantity::Ships { filter } => self.matching(context, filter).len() as i32,
-            Quantity::Chosen {} => context.chosen.len() as i32,
-            Quantity::Paid {} => i32::from(context.paid),
-            Quantity::CancelledHere {} => i32::from(context.cancelled),
+            Quantity::Chosen => context.chosen.len() as i32,
+            Quantity::Paid => i32::from(context.paid),
+            Quantity::CancelledHere => i32::from(context.cancelled),
             Quantity::Obstacles { range } => {
                 let shape = &self.ship(context.bearer()).shape;
                 let near = |other: &&kernel::plane::Polygon| in_band(range_between(other, shape), *range);
                 self.state.obstacle_shapes.iter().filter(near).count() as i32
             }
-            Quantity::WeaponPoints {} => attack.map_or(0, |attack| match attack.weapon {
+            Quantity::WeaponPoints => attack.map_or(0, |attack| match attack.weapon {
                 Weapon::Primary => 0,
                 Weapon::Card(card) => i32::from(self.profile(attack.attacker).cards[usize::from(card)].points),
             }),
-            Quantity::DefenseDice {} => attack.map_or(0, |attack| attack.defense_dice.len() as i32),
+            Quantity::DefenseDice => attack.map_or(0, |attack| attack.defense_dice.len() as i32),
         };
         max.map_or(count, |max| count.min(i32::from(max)))
     }

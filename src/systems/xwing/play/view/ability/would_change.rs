@@ -31,7 +31,7 @@ impl<'a, 's> View<'a, 's> {
             Effect::Rule(RuleChange::Forbid { who, .. }) => own(who),
             Effect::Gain { token, on, .. } => own(on) && token.iter().all(Token::is_harmful),
             Effect::Grant { to, ability, .. } => {
-                own(to) && self.fixed.play(*ability).effects.iter().all(|effect| self.is_burden(effect))
+                own(to) && self.fixed.play(ability.id).effects.iter().all(|effect| self.is_burden(effect))
             }
             _ => false,
         }
@@ -62,7 +62,7 @@ impl<'a, 's> View<'a, 's> {
             Effect::ForEach { ships, .. } | Effect::Choose { ships, .. } if ships.side != Side::Chosen => {
                 !self.matching(context, ships).is_empty()
             }
-            Effect::Decloak {} => self.ship(bearer).token(Token::Cloak) > 0,
+            Effect::Decloak => self.ship(bearer).token(Token::Cloak) > 0,
             Effect::Lose { token, on, .. } => self.known_targets(context, on).is_none_or(|ships| {
                 ships.into_iter().any(|ship| token.iter().any(|token| self.tokens_of(ship, token) > 0))
             }),
@@ -99,15 +99,15 @@ impl<'a, 's> View<'a, 's> {
             Effect::DiscardDamage { on, which, .. } if *which != DamageChoice::Dealt => self
                 .known_targets(context, on)
                 .is_none_or(|ships| ships.into_iter().any(|ship| !self.ship(ship).damage.is_empty())),
-            Effect::Branch { conditions, effects, otherwise } => {
+            Effect::If { conditions, effects, otherwise } => {
                 let branch = if self.all_hold(context, conditions) { effects } else { otherwise };
                 self.would_change(context, branch)
             }
-            Effect::Either { options, .. } => {
+            Effect::ChooseOne { options, .. } => {
                 options.iter().any(|option| self.would_change(context, option) && self.can_resolve(context, option))
             }
             Effect::Native { function } => self.native_would_change(context, *function),
-            Effect::RotateArc {} => self.profile(bearer).has_arc(Arc::Mobile),
+            Effect::RotateArc => self.profile(bearer).has_arc(Arc::Mobile),
             Effect::DiscardDamage { .. } | Effect::ForEach { .. } | Effect::Choose { .. } => true,
             other => other.facts().would_change(),
         }
@@ -142,7 +142,7 @@ impl<'a, 's> View<'a, 's> {
                 self.attack.is_none_or(|attack| attack.attack_dice.count(face_of(*result, DieKind::Attack)) > 0)
             }
             // The order matters only where evades could cancel either.
-            DiceEffect::CancelOrder {} => self.attack.is_none_or(|attack| {
+            DiceEffect::CancelOrder => self.attack.is_none_or(|attack| {
                 let [hits, crits] = [Face::Hit, Face::Crit].map(|face| attack.attack_dice.count(face));
                 hits > 0 && crits > 0 && attack.defense_dice.count(Face::Evade) > 0
             }),
