@@ -333,28 +333,11 @@ fn one(view: &View<'_, '_>, user: &User, step: &Effect) -> f32 {
 }
 
 /// Worth of a function of a single card.
-const fn function(native: &Native) -> f32 {
+fn function(native: &Native) -> f32 {
     match native {
         // The opponent's card is a card.
         Native::PlayAsOwn { .. } | Native::CopyCard { .. } => 1.5 * CARD,
-        Native::FormCard { .. }
-        | Native::Gambit
-        | Native::SurgeX
-        | Native::ExtendFriendlyRange { .. }
-        | Native::WaiveCondition { .. }
-        | Native::WidenAbility { .. }
-        | Native::ChooseAll { .. }
-        | Native::ExtraRollDice { .. }
-        | Native::StrainPreventionPrice { .. }
-        | Native::DeviousScheme
-        | Native::LieInAmbush
-        | Native::ArcingTarget
-        | Native::SightLimit { .. }
-        | Native::VpValue { .. }
-        | Native::HoldActivations { .. }
-        | Native::ControlCount { .. }
-        | Native::ControlAll { .. }
-        | Native::SetATrap => 0.5,
+        other => other.facts().worth(0.5),
     }
 }
 

@@ -476,7 +476,8 @@ impl Judging<'_, '_> {
     fn rule(&self, change: &RuleChange) -> f64 {
         match change {
             RuleChange::Forbid { what: Forbid::BeTargeted, while_targetable: Some(_), .. } => self.guards(),
-            _ => USUAL,
+            RuleChange::Forbid { .. } => USUAL,
+            other => other.facts().worth(USUAL),
         }
     }
 

@@ -308,7 +308,8 @@ fn is_about(effect: &Effect, window: Window) -> bool {
         Effect::Rule(RuleChange::Stat { stat: Stat::Agility, .. }) => {
             matches!(window, Window::Declare | Window::AttackDice | Window::DefenseDice)
         }
-        Effect::Rule(_) => false,
+        Effect::Rule(RuleChange::Stat { .. }) => false,
+        Effect::Rule(other) => other.facts().touches_attack(),
         Effect::Native { function } => match function {
             Native::MatchingResult | Native::MustSpendFocus => is_of_attack(window),
             Native::GuessEvades | Native::NameResult => window == Window::BeforeRoll,

@@ -128,3 +128,15 @@ impl Effect {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Effect;
+
+    #[test]
+    fn a_choice_of_earlier_packs_is_still_read() {
+        let read = |text: &str| serde_json::from_str::<Effect>(text).unwrap();
+        let old = read(r#"{"choose": {"by": "you", "options": [[{"draw": 1}]]}}"#);
+        assert_eq!(old, read(r#"{"choose_one": {"by": "you", "of": [[{"draw": 1}]]}}"#));
+    }
+}

@@ -280,7 +280,7 @@ vocabulary! {
 
 impl ability::Effect for Effect {
     fn word(&self) -> Word {
-        if let Self::Native(native) = self { native.facts() } else { self.facts().word }
+        if let Self::Native(native) = self { native.facts().word } else { self.facts().word }
     }
 
     fn inside<'e>(&'e self, list: &mut impl FnMut(&'e [Self])) {
@@ -299,6 +299,23 @@ impl ability::Effect for Effect {
             Self::Attack(strike) => list(&strike.with),
             Self::Companion(companion) => list(&companion.otherwise),
             _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Effect;
+
+    #[test]
+    fn the_control_words_of_earlier_packs_are_still_read() {
+        let read = |text: &str| serde_json::from_str::<Effect>(text).unwrap();
+        for (old, new) in [
+            (r#"{"each": {"of": "you", "as": "a", "do": []}}"#, r#"{"for_each": {"of": "you", "as": "a", "do": []}}"#),
+            (r#"{"if": {"cond": [], "do": ["miss"]}}"#, r#"{"if": {"if": [], "do": ["miss"]}}"#),
+            (r#"{"choose_one": {"of": [], "chooser": "opponent"}}"#, r#"{"choose_one": {"of": [], "by": "opponent"}}"#),
+        ] {
+            assert_eq!(read(old), read(new));
         }
     }
 }

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::{CardRef, TokenKind, Until};
 use crate::cards::{Die, Trait};
-use kernel::ability::{Word, vocabulary};
+use kernel::ability::{Facts, vocabulary};
 
 /// What matches lack: tiles.
 const TILES: &str = "imperial_assault.play.gap.tiles";
@@ -35,18 +35,18 @@ vocabulary! {
     /// A function of its own.
     #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
     #[serde(rename_all = "snake_case", deny_unknown_fields)]
-    pub enum Native: Word;
+    pub enum Native: Facts;
 
     /// A Form card is put under the card, or exchanged.
-    FormCard { #[serde(rename = "do")] step: FormStep }: Now;
+    FormCard { #[serde(rename = "do")] step: FormStep }: Now, Always, Counts, Usual;
     /// A die is exchanged for another of its kind before it is rolled again.
-    Gambit: InForce;
+    Gambit: InForce, Always, Counts, Usual;
     /// The X of surge abilities is the surges that were rolled.
-    SurgeX: Now;
+    SurgeX: Now, Always, Counts, Usual;
     /// Abilities of the host that reach adjacent friends, or those within `upto`, reach those within `to`.
-    ExtendFriendlyRange { upto: u8, to: u8 }: InForce;
+    ExtendFriendlyRange { upto: u8, to: u8 }: InForce, Always, Counts, Usual;
     /// The ability of this name does not ask for what it asks for.
-    WaiveCondition { ability: Box<str> }: InForce;
+    WaiveCondition { ability: Box<str> }: InForce, Always, Counts, Usual;
     /// The ability of this name reaches farther.
     WidenAbility {
         ability: Box<str>,
@@ -54,29 +54,29 @@ vocabulary! {
         /// None for any distance.
         within: Option<u8>,
         until: Option<Until>,
-    }: InForce;
+    }: InForce, Always, Counts, Usual;
     /// The ability of this name does all its parts instead of one.
-    ChooseAll { ability: Box<str> }: InForce;
+    ChooseAll { ability: Box<str> }: InForce, Always, Counts, Usual;
     /// The running ability rolls more dice.
-    ExtraRollDice { dice: Vec<Die> }: Now;
+    ExtraRollDice { dice: Vec<Die> }: Now, Always, Counts, Usual;
     /// The other player discards so many cards for each damage of strain that is prevented (IA-DMG-09).
-    StrainPreventionPrice { cards: u8 }: InForce;
-    DeviousScheme: InForce;
-    LieInAmbush: InForce;
+    StrainPreventionPrice { cards: u8 }: InForce, Always, Counts, Usual;
+    DeviousScheme: InForce, Always, Counts, Usual;
+    LieInAmbush: InForce, Always, Counts, Usual;
     /// A target need not be in sight if an empty space beside it is.
-    ArcingTarget: Now;
+    ArcingTarget: Now, Always, Counts, Usual;
     /// Figures farther away do not see the owner, who does not hide others from them.
-    SightLimit { beyond: u8, until: Until }: InForce;
+    SightLimit { beyond: u8, until: Until }: InForce, Always, Counts, Usual;
     /// A card of another pile may be played.
-    PlayAsOwn { card: CardRef, until: Until, limit: u8 }: InForce;
+    PlayAsOwn { card: CardRef, until: Until, limit: u8 }: InForce, Always, Counts, Judged;
     /// The card is a copy of another.
-    CopyCard { restriction: Trait, zone: CopiedFrom }: InForce;
+    CopyCard { restriction: Trait, zone: CopiedFrom }: InForce, Always, Counts, Judged;
     /// The victory points for a defeated group are others.
-    VpValue { change: i8, min: i8 }: Now;
-    HoldActivations { until: HoldUntil }: InForce;
+    VpValue { change: i8, min: i8 }: Now, Always, Counts, Usual;
+    HoldActivations { until: HoldUntil }: InForce, Always, Counts, Usual;
     /// Counts otherwise for the control of a token or tile.
-    ControlCount { change: i8, until: Until }: Partly(TILES);
+    ControlCount { change: i8, until: Until }: Partly(TILES), Always, Counts, Usual;
     /// Controls every token of a kind.
-    ControlAll { token: TokenKind, until: Until }: InForce;
-    SetATrap: Unplayed(TILES);
+    ControlAll { token: TokenKind, until: Until }: InForce, Always, Counts, Usual;
+    SetATrap: Unplayed(TILES), Always, Counts, Usual;
 }

@@ -16,22 +16,6 @@ use kernel::game::stepped::Flow;
 /// The most pips of a command card.
 const MOST_PIPS: u8 = 4;
 
-impl Native {
-    /// True if it can change the result of an attack.
-    pub(super) const fn touches_attack(&self) -> bool {
-        match self {
-            Self::CallTheDice | Self::Contribute(_) => true,
-            Self::CancelCard
-            | Self::DeployLast(_)
-            | Self::KeepDodge(_)
-            | Self::Reselect
-            | Self::RideAlong { .. }
-            | Self::SetAsideByPips
-            | Self::Withhold(_) => false,
-        }
-    }
-}
-
 impl View<'_, '_> {
     /// True if the function would change anything now.
     pub(super) fn native_would_change(&self, context: &Context, native: &Native) -> bool {
@@ -40,14 +24,7 @@ impl View<'_, '_> {
                 let on = self.targets(context, on);
                 self.targets(context, who).iter().any(|unit| on.iter().any(|on| self.has_room_beside(*unit, *on)))
             }
-            Native::CallTheDice
-            | Native::CancelCard
-            | Native::Contribute(_)
-            | Native::DeployLast(_)
-            | Native::KeepDodge(_)
-            | Native::Reselect
-            | Native::SetAsideByPips
-            | Native::Withhold(_) => true,
+            other => other.facts().would_change(),
         }
     }
 }

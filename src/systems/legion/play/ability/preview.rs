@@ -329,7 +329,7 @@ fn touches_attack(effect: &Effect) -> bool {
         Effect::Transfer { token, .. } => counts(token),
         Effect::Stat { stat, .. } => *stat == Stat::AimRerolls,
         Effect::Attack { instead, .. } => *instead,
-        Effect::Native(native) => native.touches_attack(),
+        Effect::Native(native) => native.facts().touches_attack(),
         other => other.facts().touches_attack(),
     }
 }

@@ -64,31 +64,25 @@ pub enum Test {
     },
     /// The number of tokens of these kinds.
     Token {
-        /// The ship.
         of: Ref,
         /// The kinds, counted together.
         token: Words<Token>,
         /// At least; without `min` and `max`: 1.
         min: Option<u8>,
-        /// At most.
         max: Option<u8>,
     },
     /// A target lock is held.
     Lock {
-        /// By whom.
         #[serde(default)]
         by: Ref,
-        /// On whom.
         on: Ref,
     },
     /// The ship was marked by this card.
     Marked {
-        /// The ship.
         of: Ref,
     },
     /// The ship has this condition card.
     HasCondition {
-        /// The ship.
         of: Ref,
         card: ConditionId,
     },
@@ -109,7 +103,6 @@ pub enum Test {
     },
     /// The maneuver ended in this overlap.
     Overlapped {
-        /// With what.
         what: Overlap,
         /// The ship that flies it.
         #[serde(default = "actor")]
@@ -117,50 +110,39 @@ pub enum Test {
     },
     /// Two ships are in contact.
     Touching {
-        /// One.
         a: Ref,
-        /// The other.
         b: Ref,
     },
     /// The number of damage cards.
     DamageCards {
-        /// The ship.
         of: Ref,
         /// At least; without `min` and `max`: 1.
         min: Option<u8>,
-        /// At most.
         max: Option<u8>,
         /// Only cards that lie this way.
         face: Option<Facing>,
     },
     /// The number of shields left.
     Shields {
-        /// The ship.
         of: Ref,
         /// At least; without `min` and `max`: 1.
         min: Option<u8>,
-        /// At most.
         max: Option<u8>,
     },
     /// A value compares so with a number.
     Stat {
-        /// The ship.
         of: Ref,
-        /// The value.
         stat: Stat,
         rel: Relation,
-        /// The number.
         value: Number,
     },
     AttackHit,
     /// The attack destroyed the ship.
     WasDestroyed {
-        /// The ship.
         of: Ref,
     },
     /// The running attack did this to the ship.
     Suffered {
-        /// The ship.
         of: Ref,
         /// At least that much.
         #[serde(default = "one")]
@@ -174,10 +156,8 @@ pub enum Test {
     },
     /// Details of what just happened. What is empty does not matter.
     Event {
-        /// The action performed.
         #[serde(default)]
         action: Words<Action>,
-        /// The kind of token.
         #[serde(default)]
         token: Words<Token>,
         /// The trait of the damage card.
@@ -188,7 +168,6 @@ pub enum Test {
         /// The icon of the upgrade.
         #[serde(default)]
         slot: Words<Slot>,
-        /// Its cause.
         #[serde(default)]
         cause: Words<Cause>,
         /// The card of the event is the card itself.
@@ -202,7 +181,6 @@ pub enum Test {
     },
     /// The ship is of this kind or carries this. Empty fields do not matter.
     Ship {
-        /// The ship.
         of: Ref,
         side: Option<Side>,
         /// Its type is one of these.
@@ -225,16 +203,13 @@ pub enum Test {
     },
     /// Counts the ships that match.
     Ships {
-        /// The ships.
         filter: Box<Filter>,
         /// At least; without `min` and `max`: 1.
         min: Option<u8>,
-        /// At most.
         max: Option<u8>,
     },
     /// Counts results on dice.
     Results {
-        /// On which dice.
         dice: Dice,
         result: Words<DieFace>,
         state: Option<ResultState>,
@@ -245,7 +220,6 @@ pub enum Test {
     DiceRolled {
         dice: Dice,
         rel: Relation,
-        /// With this.
         value: Number,
         /// Dice that lie there count instead: added ones too (XW-DICE-02), canceled ones no more (XW-DICE-04).
         #[serde(default)]
@@ -258,12 +232,10 @@ pub enum Test {
     },
     /// The action bar has this icon.
     Icon {
-        /// The icon.
         action: Action,
     },
     /// It is this phase.
     Phase {
-        /// The phase.
         is: Phase,
     },
     /// Another ability of the card was used in this attack.
@@ -273,23 +245,17 @@ pub enum Test {
     },
     /// The ship is at this distance of such a thing.
     Near {
-        /// The ship.
         of: Ref,
-        /// The thing.
         what: Nearby,
-        /// The distance.
         band: Band,
     },
     /// Two names are of one ship.
     Same {
-        /// One name.
         a: Ref,
-        /// The other.
         b: Ref,
     },
     /// At least one of these holds.
     Any {
-        /// Of these.
         of: Box<[Condition]>,
     },
     /// No other ship of the squad is left.
@@ -321,7 +287,6 @@ pub enum Cost {
     },
     /// Receive tokens.
     Take {
-        /// The kind.
         token: Token,
         n: Price,
     },
@@ -333,16 +298,13 @@ pub enum Cost {
     },
     /// Remove tokens without spending them.
     Shed {
-        /// The kind.
         token: Token,
         n: u8,
-        /// From this ship.
         #[serde(default)]
         from: Ref,
     },
     /// Spend the own target lock.
     SpendLock {
-        /// On this ship.
         on: Ref,
     },
     SpendShield {
@@ -360,7 +322,6 @@ pub enum Cost {
     },
     /// Take tokens from the card.
     SpendCardToken {
-        /// The kind.
         token: CardToken,
         n: u8,
     },

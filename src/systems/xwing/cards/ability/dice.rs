@@ -27,7 +27,6 @@ pub enum DiceEffect {
         dice: Dice,
         /// That show one of these.
         from: Words<DieFace>,
-        /// To this.
         to: DieFace,
         /// Up to that many.
         n: Amount,
@@ -52,7 +51,6 @@ pub enum DiceEffect {
     },
     /// Cancel results.
     Cancel {
-        /// On which dice.
         dice: Dice,
         n: Amount,
         /// Only these; empty: any.
@@ -62,21 +60,11 @@ pub enum DiceEffect {
         over: Option<u8>,
     },
     /// Results that defense dice cannot cancel.
-    Protect {
-        /// On which dice.
-        dice: Dice,
-        result: DieFace,
-        n: Amount,
-    },
+    Protect { dice: Dice, result: DieFace, n: Amount },
     /// The defender may cancel critical hits before hits.
     CancelOrder,
     /// Roll further dice into a finished roll.
     RollExtra { dice: Dice, n: u8 },
     /// Another ship suffers results that stand.
-    Redirect {
-        result: Words<DieFace>,
-        n: Amount,
-        /// The ship.
-        to: Ref,
-    },
+    Redirect { result: Words<DieFace>, n: Amount, to: Ref },
 }

@@ -1,5 +1,7 @@
 //! From the rows of `abilities.json` to the table of abilities, with every problem named by card and field.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 
 use super::{Abilities, CardAbilities, Condition, Coverage, Effect, Play, PlayId, RuleChange, Test, Window};
@@ -19,7 +21,7 @@ pub(crate) struct AbilitiesRow {
     play: Vec<Play>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum CardKind {
     Pilot,
@@ -43,95 +45,53 @@ impl CardKind {
 /// Puts the abilities of all cards together.
 pub(crate) fn load(rows: Vec<AbilitiesRow>, catalog: &Catalog, links: &mut Links) -> Abilities {
     let mut loader = Loader { links, all: Vec::new(), card: String::new() };
-    let mut cards = Cards {
-        pilots: vec![None; catalog.pilots().len()],
-        upgrades: vec![None; catalog.upgrades().len()],
-        conditions: vec![None; catalog.conditions().len()],
-        damage: catalog.damage_decks().iter().map(|deck| vec![None; deck.cards.len()]).collect(),
-    };
+    let mut told: BTreeMap<(CardKind, String), CardAbilities> = BTreeMap::new();
     for row in rows {
         loader.card.clone_from(&row.id);
         let kind = row.kind;
         let made = loader.row(row);
-        match cards.place(kind, &loader.card, catalog) {
-            Some(Some(_)) => loader.error("id", Problem::new("systems.problem.twice")),
-            Some(place) => *place = Some(made),
-            None if loader.links.travel_together(KIND, kind.rows()) => {
-                let problem = Problem::new("systems.problem.names_nothing").with("id", loader.card.as_str());
-                loader.error("id", problem);
-            }
-            None => {}
+        if told.insert((kind, loader.card.clone()), made).is_some() {
+            loader.error("id", Problem::new("systems.problem.twice"));
         }
     }
     let (all, links) = (loader.all, loader.links);
-    cards.finish(all, catalog, links)
-}
-
-/// The abilities of each card, while their rows are read.
-struct Cards {
-    pilots: Vec<Option<CardAbilities>>,
-    upgrades: Vec<Option<CardAbilities>>,
-    conditions: Vec<Option<CardAbilities>>,
-    damage: Vec<Vec<Option<CardAbilities>>>,
-}
-
-impl Cards {
-    fn place(&mut self, kind: CardKind, id: &str, catalog: &Catalog) -> Option<&mut Option<CardAbilities>> {
-        match kind {
-            CardKind::Pilot => catalog.find_pilot_key(id).map(|id| &mut self.pilots[id.index()]),
-            CardKind::Upgrade => catalog.find_upgrade(id).map(|id| &mut self.upgrades[id.index()]),
-            CardKind::Condition => catalog.find_condition(id).map(|id| &mut self.conditions[id.index()]),
-            CardKind::Damage => {
-                let (deck, card) = id.split_once(':')?;
-                let decks = catalog.damage_decks();
-                let deck = decks.iter().position(|known| *known.id == *deck)?;
-                let card = decks[deck].cards.iter().position(|known| *known.id == *card)?;
-                Some(&mut self.damage[deck][card])
+    let mut of = |kind: CardKind, id: &str, needed: bool| match told.remove(&(kind, id.to_owned())) {
+        Some(found) => found,
+        None if !needed => CardAbilities::default(),
+        None => {
+            if links.travel_together(KIND, kind.rows()) && !links.is_of_pack(kind.rows(), id) {
+                links.error(KIND, Some(id), None, Problem::new("systems.problem.missing_row"));
             }
+            CardAbilities { coverage: Coverage::Untold, ..CardAbilities::default() }
+        }
+    };
+    let made = Abilities {
+        all: all.into(),
+        pilots: catalog.pilots().map(|(_, card)| of(CardKind::Pilot, &card.key, card.has_ability)).collect(),
+        upgrades: catalog.upgrades().map(|(_, card)| of(CardKind::Upgrade, &card.id, true)).collect(),
+        conditions: catalog.conditions().map(|(_, card)| of(CardKind::Condition, &card.id, true)).collect(),
+        damage: (catalog.damage_decks().iter())
+            .map(|deck| {
+                let ids = deck.cards.iter().map(|card| format!("{}:{}", deck.id, card.id));
+                ids.map(|id| of(CardKind::Damage, &id, true)).collect()
+            })
+            .collect(),
+    };
+    for (kind, id) in told.into_keys() {
+        if links.travel_together(KIND, kind.rows()) {
+            let problem = Problem::new("systems.problem.names_nothing").with("id", id.as_str());
+            links.error(KIND, Some(&id), Some("id"), problem);
         }
     }
-
-    fn finish(self, all: Vec<Play>, catalog: &Catalog, links: &mut Links) -> Abilities {
-        let mut finish = |kind: CardKind, id: &str, found: Option<CardAbilities>, needed: bool| match found {
-            Some(found) => found,
-            None if !needed => CardAbilities::default(),
-            None => {
-                if links.travel_together(KIND, kind.rows()) && !links.is_of_pack(kind.rows(), id) {
-                    links.error(KIND, Some(id), None, Problem::new("systems.problem.missing_row"));
-                }
-                CardAbilities { coverage: Coverage::Untold, ..CardAbilities::default() }
-            }
-        };
-        let pilots = catalog.pilots().zip(self.pilots);
-        let upgrades = catalog.upgrades().zip(self.upgrades);
-        let conditions = catalog.conditions().zip(self.conditions);
-        let made = Abilities {
-            all: all.into(),
-            pilots: pilots
-                .map(|((_, card), found)| finish(CardKind::Pilot, &card.key, found, card.has_ability))
-                .collect(),
-            upgrades: upgrades.map(|((_, card), found)| finish(CardKind::Upgrade, &card.id, found, true)).collect(),
-            conditions: conditions
-                .map(|((_, card), found)| finish(CardKind::Condition, &card.id, found, true))
-                .collect(),
-            damage: (catalog.damage_decks().iter().zip(self.damage))
-                .map(|(deck, cards)| {
-                    (deck.cards.iter().zip(cards))
-                        .map(|(card, found)| finish(CardKind::Damage, &format!("{}:{}", deck.id, card.id), found, true))
-                        .collect()
-                })
-                .collect(),
-        };
-        for (id, upgrade) in catalog.upgrades() {
-            let card = &made.upgrades[id.index()];
-            let simulated = matches!(card.coverage, Coverage::Vocabulary | Coverage::Native);
-            let header = |id: &PlayId| made.all[id.index()].when.contains(Window::Attack);
-            if upgrade.weapon.is_some() && simulated && !card.plays.iter().any(header) {
-                links.error(KIND, Some(&upgrade.id), Some("play"), Problem::new("xwing.problem.no_attack_header"));
-            }
+    for (id, upgrade) in catalog.upgrades() {
+        let card = &made.upgrades[id.index()];
+        let simulated = matches!(card.coverage, Coverage::Vocabulary | Coverage::Native);
+        let header = |id: &PlayId| made.all[id.index()].when.contains(Window::Attack);
+        if upgrade.weapon.is_some() && simulated && !card.plays.iter().any(header) {
+            links.error(KIND, Some(&upgrade.id), Some("play"), Problem::new("xwing.problem.no_attack_header"));
         }
-        made
     }
+    made
 }
 
 /// Reads the abilities of one card after the other.

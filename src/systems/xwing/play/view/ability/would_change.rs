@@ -160,7 +160,8 @@ impl<'a, 's> View<'a, 's> {
                 .any(|ship| tokens.iter().any(|token| self.tokens_of(ship, token) > 0)),
             // Applied where ships are placed: nothing to use.
             RuleChange::DeployArea { .. } => false,
-            _ => true,
+            RuleChange::Forbid { .. } => true,
+            other => other.facts().would_change(),
         }
     }
 
