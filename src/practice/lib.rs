@@ -81,7 +81,7 @@ pub use meeting::{MeetingFault, meeting, proved};
 pub use opponents::{HUMAN, Opponents, PlayerInfo, bias};
 pub use options::{OptionFault, options};
 pub use outcome::{list_names, names, outcome_words};
-pub use reality::Reality;
+pub use reality::{Lean, Reality};
 pub use reasons::{Reason, Way};
 pub use record::{LogLine, MOST_ANSWERS, Record, Setup, Thought, player_seed};
 pub use registry::{NotPlayed, Task};

@@ -144,7 +144,12 @@ fn the_shelf_is_met_as_it_was_played_in_a_year_and_parts_keep_the_weights() {
     let scratch = scratch();
     let played = "--shelf 6 --year 2016 --games 4 --seed 3 --players random";
     let told = run(&scratch, &format!("gauntlet a.json {played}"));
-    for part in ["real matches", "as they were played in 2016", "Real matches: how often squads with the same pilots"] {
+    for part in [
+        "real matches",
+        "as they were played in 2016",
+        "Real matches: how often squads with the same pilots",
+        "The computer against real: ",
+    ] {
         assert!(told.out.contains(part), "{part}: {}", told.out);
     }
     let whole = run(&scratch, &format!("gauntlet a.json {played} --json"));

@@ -126,6 +126,15 @@ fn pair_of(line: &str, lists: usize) -> Option<((usize, u64), PairEnd)> {
     (list < lists && points <= 4).then_some(((list, seed), PairEnd { points, trace }))
 }
 
+/// Numbers from 1 of ascending places, those that follow each other from the first to the last.
+fn ranges(places: &[usize]) -> String {
+    let runs = places.chunk_by(|one, next| one + 1 == *next).map(|run| match run {
+        [first, .., last] => format!("{}–{}", first + 1, last + 1),
+        _ => run.iter().map(|only| (only + 1).to_string()).collect(),
+    });
+    runs.collect::<Vec<String>>().join(", ")
+}
+
 /// A difference in games out of 100, with its sign.
 fn signed(share: f64, language: Language) -> String {
     format!("{}{}", if share > 0.0 { "+" } else { "" }, language.decimal(share * 100.0, 1))
@@ -289,13 +298,14 @@ impl Task for Run<'_> {
             let change = &changes[found.change];
             if line.len() > 1 {
                 let folded: Vec<&CardChange<_>> = line.iter().map(|at| &changes[ranking.found[*at].change]).collect();
-                let numbers: Vec<String> = line.iter().map(|at| (at + 1).to_string()).collect();
                 let [most, least] = [line[0], line[line.len() - 1]].map(|at| signed(ranking.found[at].difference.mean));
                 let words = folded_words(&folded, names, language);
                 let values: [(&str, &dyn std::fmt::Display); 4] =
-                    [("numbers", &numbers.join(", ")), ("change", &words), ("least", &least), ("most", &most)];
+                    [("numbers", &ranges(&line)), ("change", &words), ("least", &least), ("most", &most)];
                 let told = session.say("cli.improve.folded", &values);
-                writeln!(session.out, "  {told}")?;
+                let is_clear = line.iter().all(|at| ranking.found[*at].difference.mean > 0.0);
+                let claim = if is_clear { session.text("cli.improve.folded.matters") } else { "" };
+                writeln!(session.out, "  {told}{claim}")?;
                 continue;
             }
             let dead = ranking.is_dead(&changes, found.change);
@@ -389,4 +399,15 @@ fn searched<S: Opponents>(
         return Err(blocks::failed(session, path, &error));
     }
     ranking.map_err(halt)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_that_follow_each_other_are_a_range() {
+        assert_eq!(ranges(&[0, 1, 2, 5, 7, 8]), "1–3, 6, 8–9");
+        assert_eq!(ranges(&[4]), "5");
+    }
 }

@@ -12,7 +12,7 @@ use crate::{
 };
 use kernel::{Language, Materials as _, game::Gap};
 use practice::{
-    Gauntlet, Opponents, Rate, Reality, bias, gap_words,
+    Gauntlet, Lean, Opponents, Rate, Reality, bias, gap_words,
     gauntlet::{self, Cell, Results},
     list_names, opponents,
 };
@@ -79,6 +79,9 @@ struct ListJson<'a> {
     /// How lists of its kind did in real tournaments.
     #[serde(skip_serializing_if = "Option::is_none")]
     record: Option<RecordJson>,
+    /// How far its simulated results lie from real ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lean: Option<LeanJson>,
     /// How much results against it count.
     weight: u64,
     /// Places of the opponents it beat most and least often.
@@ -94,6 +97,21 @@ struct RecordJson {
     matches: u64,
     score: f64,
     interval: [f64; 2],
+}
+
+/// How far simulated results lie from real ones.
+#[derive(Serialize)]
+struct LeanJson {
+    mean: f64,
+    interval: [f64; 2],
+    of_kind: bool,
+}
+
+impl From<Lean> for LeanJson {
+    fn from(lean: Lean) -> Self {
+        let Lean { mean, low, high, is_of_kind } = lean;
+        Self { mean: rounded(mean), interval: [rounded(low), rounded(high)], of_kind: is_of_kind }
+    }
 }
 
 #[derive(Serialize)]
@@ -181,6 +199,7 @@ impl<'a> GauntletReport<'a> {
                     let rate = record.rate()?;
                     Some(RecordJson { matches: record.matches, score: rounded(rate.rate), interval: interval(&rate) })
                 }),
+                lean: self.lean(place).map(LeanJson::from),
                 weight: self.results.weight(place),
                 best: extremes.map(|[best, _]| best.0),
                 worst: extremes.map(|[_, worst]| worst.0),
@@ -218,6 +237,11 @@ impl<'a> GauntletReport<'a> {
             year: self.results.weighting().map(|weighting| weighting.year),
             about_weighting: self.about_weighting(language),
         }
+    }
+
+    /// How far the results of a measured list lie from real ones.
+    fn lean(&self, list: usize) -> Option<Lean> {
+        self.reality.lean(self.results, list).filter(|_| list < self.results.own())
     }
 
     /// How the opponents are weighted, if they are.
@@ -272,6 +296,9 @@ impl<'a> GauntletReport<'a> {
                 let line = session.say("cli.gauntlet.real", &[("real", &percent(real))]);
                 writeln!(session.out, "    {line}")?;
             }
+            if let Some(lean) = self.lean(list) {
+                writeln!(session.out, "    {}", lean.words(language))?;
+            }
         }
         if let [pieces] = &self.pieces[..] {
             let wide = cells::width(pieces.iter().map(|piece| piece.name.as_str()));
@@ -297,6 +324,9 @@ impl<'a> GauntletReport<'a> {
             session.line("practice.gap.of_list", &[("list", &self.names[*place]), ("gap", &gap)])?;
         }
         writeln!(session.out, "{}\n{}", self.bias, self.reality.about(language))?;
+        if (0..own).any(|list| self.lean(list).is_some()) {
+            session.line("practice.lean.about", &[])?;
+        }
         if self.reality.has_records() {
             session.line("practice.record.about", &[])?;
         }

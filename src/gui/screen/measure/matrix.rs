@@ -23,7 +23,7 @@ use crate::{
 };
 use kernel::game::BySeat;
 use practice::{
-    Rate, TournamentRecord,
+    Lean, Rate, TournamentRecord,
     gauntlet::{Cell, Pairing},
     series::MatchEnd,
 };
@@ -55,6 +55,12 @@ fn bounds(rate: Rate) -> String {
 fn record(record: &TournamentRecord) -> String {
     let rate = record.rate().unwrap_or(Rate::UNKNOWN);
     format!("{:.0} ({}), {}", rate.rate * 100.0, bounds(rate), record.matches)
+}
+
+/// How far the computer's share lies from the real one, in games out of 100.
+fn lean(lean: &Lean) -> String {
+    let hundred = |share: f64| signed((share * 100.0).round() as i32);
+    format!("{} ({}…{})", hundred(lean.mean), hundred(lean.low), hundred(lean.high))
 }
 
 /// The pairing in view.
@@ -90,6 +96,9 @@ pub(super) fn view<'a>(
     if matrix.records.iter().any(Option::is_some) {
         page = page.push(small(context.text("practice.record.about"), look.muted));
     }
+    if matrix.leans.iter().any(Option::is_some) {
+        page = page.push(small(context.text("practice.lean.about"), look.muted));
+    }
     page = page.push(matrix.about_weighting.as_ref().map(|about| small(about.as_str(), look.muted)));
     let table = table(context, matrix, cell);
     let found = cell.and_then(|at| results.cells().iter().position(|cell| cell.pairing == at));
@@ -113,6 +122,7 @@ enum Sum {
     Overall,
     Real,
     Record,
+    Lean,
     Rating,
     Best,
     Worst,
@@ -162,6 +172,7 @@ fn table<'a>(context: &Context<'a>, matrix: &'a Matrix, chosen: Option<Pairing>)
         ("gui.measure.overall", Sum::Overall),
         ("gui.measure.real", Sum::Real),
         ("gui.measure.record", Sum::Record),
+        ("gui.measure.lean", Sum::Lean),
         ("gui.measure.rating", Sum::Rating),
         ("gui.measure.best", Sum::Best),
         ("gui.measure.worst", Sum::Worst),
@@ -169,6 +180,7 @@ fn table<'a>(context: &Context<'a>, matrix: &'a Matrix, chosen: Option<Pairing>)
     let is_shown = |sum: &Sum| match sum {
         Sum::Real => is_real,
         Sum::Record => is_own_recorded,
+        Sum::Lean => matrix.leans.iter().any(Option::is_some),
         Sum::Overall | Sum::Rating | Sum::Best | Sum::Worst => true,
     };
     for (key, sum) in sums.into_iter().filter(|(_, sum)| is_shown(sum)) {
@@ -188,6 +200,9 @@ fn table<'a>(context: &Context<'a>, matrix: &'a Matrix, chosen: Option<Pairing>)
                 Sum::Best => extreme(0).into(),
                 Sum::Worst => extreme(1).into(),
                 Sum::Record => small(matrix.records[list].as_ref().map(record).unwrap_or_default(), look.text)
+                    .align_x(Alignment::Center)
+                    .into(),
+                Sum::Lean => small(matrix.leans[list].as_ref().map(lean).unwrap_or_default(), look.text)
                     .align_x(Alignment::Center)
                     .into(),
                 Sum::Real => {

@@ -11,8 +11,8 @@ use crate::{
 };
 use kernel::{Language, Materials as _, game::Seat, phrase};
 use practice::{
-    Gauntlet, MeetingFault, Opponents, Progress, Rate, Reality, Replay, Series, TournamentRecord, Weighting, bias,
-    change_words, folded_words,
+    Gauntlet, Lean, MeetingFault, Opponents, Progress, Rate, Reality, Replay, Series, TournamentRecord, Weighting,
+    bias, change_words, folded_words,
     gauntlet::{Pairing, Results, pairings},
     improve::{ChangeSearch, RankedChange},
     list_names, opponents, registry,
@@ -68,6 +68,8 @@ pub struct Matrix {
     pub about_real: &'static str,
     /// How lists of the same kinds did in real tournaments.
     pub records: Vec<Option<TournamentRecord>>,
+    /// How far results of the measured lists lie from real ones.
+    pub leans: Vec<Option<Lean>>,
     /// How the field is weighted, if it is.
     pub about_weighting: Option<String>,
 }
@@ -216,6 +218,7 @@ impl Run<'_> {
             bias: bias::<S>(request.players, language),
             real: (0..lists.len()).map(|list| reality.in_gauntlet(&results, list)).collect(),
             about_real: reality.about(language),
+            leans: (0..own).map(|list| reality.lean(&results, list)).collect(),
             records: (0..lists.len()).map(|list| reality.record(list).copied()).collect(),
             about_weighting: weighting.as_ref().map(|weighting| weighting.about(own, language)),
             names,
