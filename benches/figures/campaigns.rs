@@ -4,9 +4,10 @@ use std::hint::black_box;
 
 use kernel::{Chance, Choice};
 use systems::campaign::{
-    Case, Catalog, Document, checks,
+    Case, Catalog, Document, Standing, checks,
     guide::{self, Move},
     log::{self, Variant},
+    odds::{Effort, Fighter, Shopping, shop},
 };
 
 use super::{measure, tell};
@@ -39,4 +40,25 @@ pub(super) fn figures() {
     tell(&format!("judging a campaign of {entries} entries"), "1 ms", &judged);
     let next = measure(200, || drop(black_box(guide::next(&Case::new(&catalog, black_box(&document.list))))));
     tell("its next step", "1 ms", &next);
+    let thousand: Vec<Document> = (0..1_000).map(|_| document.clone()).collect();
+    let all = measure(1, || {
+        thousand.iter().for_each(|document| drop(black_box(checks::check(&catalog, document))));
+    });
+    tell("judging 1,000 of them", "1 s", &all);
+    table(&catalog, &document);
+}
+
+/// The shop's table of odds: 12 items, 4 heroes, 20 groups.
+fn table(catalog: &Catalog, document: &Document) {
+    let skirmish = imperial_assault::Catalog::bundled().unwrap();
+    let case = Case::new(catalog, &document.list);
+    let standing = Standing::of(&case);
+    let items: Vec<_> = catalog.items().map(|(id, _)| id).step_by(7).take(12).collect();
+    let groups: Vec<_> = catalog.groups().map(|(id, _)| id).take(20).collect();
+    for effort in [Effort::Exhaust, Effort::All] {
+        let fighter = Fighter { effort, ..Fighter::default() };
+        let asked = Shopping { items: &items, groups: &groups, fighter, distance: 3 };
+        let found = measure(1, || drop(black_box(shop(&case, &skirmish, &standing, &asked))));
+        tell(&format!("the shop's table of odds, cards at the cost \"{}\"", effort.id()), "100 ms", &found);
+    }
 }

@@ -378,6 +378,10 @@ impl Catalogs {
             }
             all.extend(cards);
         }
+        for mut card in campaign::cards::source(self.campaign()) {
+            card.term("kind", card.kind, &kind_term(card.system, card.kind).unwrap_or_default());
+            all.push(card);
+        }
         let kept = Rebellion::load(&self.files_of(Rebellion::INFO.id)).or_else(|_| Rebellion::load(Rebellion::FILES));
         for mut card in kept.iter().flat_map(Rebellion::source) {
             card.is_behind = true;

@@ -190,3 +190,24 @@ fn all_forms_are_written_at_once() {
         assert!(scratch.path().join("forms").join(file).is_file(), "{file}");
     }
 }
+
+#[test]
+fn a_campaign_of_another_program_is_read_item_by_item() {
+    let scratch = Scratch::new();
+    scratch.file(
+        "theirs.json",
+        r#"{"campaignName":"Saturday","campaignExpansionCode":"Core","credits":100,"fame":2,
+        "campaignHeroes":[{"heroID":"H1","xpAmount":2,"campaignItems":[{"id":"item109","name":"DH-17"}],"campaignSkills":[]},
+        {"heroID":"H4","xpAmount":0,"campaignItems":[],"campaignSkills":[]}],
+        "campaignStructure":[{"missionID":"Core2","threatLevel":2,"isItemChecked":true}],"campaignRewards":["other"]}"#,
+    );
+    let run = scratch.line("convert theirs.json --to muster");
+    assert_eq!(run.status, 0, "{}", run.err);
+    let document: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!((&document["format"], &document["name"]), (&"campaign".into(), &"Saturday".into()));
+    assert_eq!(document["list"]["heroes"][1]["hero"], "gideon-argus");
+    assert!(run.err.contains("fame 2") && run.err.contains("other"), "{}", run.err);
+    scratch.file("ours.json", &run.out);
+    let shown = scratch.line("campaign show ours.json");
+    assert!(shown.out.contains("DH-17"), "{}", shown.out);
+}

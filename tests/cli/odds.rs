@@ -200,3 +200,19 @@ fn what_cannot_be_asked_is_answered_with_a_sentence() {
         assert!(run.err.contains(part), "{line}: {}", run.err);
     }
 }
+
+#[test]
+fn the_heroes_of_a_campaign_meet_the_groups_that_come_next() {
+    let scratch = Scratch::new();
+    let new = "campaign new a.json --hero diala-passil --hero fenn-signis --hero gaarkhan --hero gideon-argus \
+               --class military-might --seed 7";
+    assert_eq!(scratch.line(new).status, 0);
+    let table = json(&scratch, "odds a.json --json");
+    let attacks = table["attacks"].as_array().unwrap();
+    assert!(attacks.len() > 8 && attacks.iter().all(|attack| attack["mean"].as_f64().unwrap() >= 0.0), "{table}");
+    let pair = json(&scratch, "odds a.json --attacker gaarkhan --defender nexu-regular --range 1 --json");
+    assert_eq!(pair["attacks"].as_array().map(Vec::len), Some(1), "{pair}");
+    let back = scratch.line("odds a.json --attacker \"Darth Vader\" --defender gaarkhan");
+    assert_eq!(back.status, 0, "{}", back.err);
+    scratch.line("odds a.json --attacker nobody").fails(2, "");
+}

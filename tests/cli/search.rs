@@ -184,3 +184,23 @@ fn the_card_of_the_name_comes_first_and_tells_its_season() {
         assert!(hit["detail"].as_str().unwrap().contains(" · "), "{hit}");
     }
 }
+
+#[test]
+fn cards_of_the_campaign_are_found_in_both_languages() {
+    let scratch = Scratch::new();
+    for (line, kind, id) in [
+        ("vibrosword kind:item", "item", "vibrosword"),
+        ("diala passil kind:hero", "hero", "diala-passil"),
+        ("--lang es bastón de plastiacero", "class_card", "diala-passil-plasteel-staff"),
+        ("show of force kind:imperial_card", "imperial_card", "military-might-show-of-force"),
+        ("fire at will kind:agenda_card", "agenda_card", "imperial-discipline-fire-at-will"),
+        ("lady luck kind:reward", "reward", "lady-luck"),
+        ("aftermath kind:campaign_mission", "campaign_mission", "core2"),
+    ] {
+        let run = scratch.line(&format!("search imperial-assault {line} --json --limit 5"));
+        let hits = run.json()[0]["hits"].as_array().cloned().unwrap_or_default();
+        assert!(hits.iter().any(|hit| hit["kind"] == kind && hit["id"] == id), "{line}: {hits:?}");
+    }
+    let run = scratch.line("search imperial-assault --lang es tipo:objeto vibroespada");
+    assert!(run.out.starts_with("Objeto"), "{}", run.out);
+}

@@ -16,7 +16,7 @@ use systems::campaign::{
 };
 
 /// A campaign with its file and its cards.
-pub(super) struct File {
+pub(crate) struct File {
     pub path: PathBuf,
     pub catalog: Catalog,
     pub document: Document,

@@ -17,7 +17,8 @@ use super::{
     read_as::ReadAs,
     session::{Halt, Session},
 };
-use file::{File, found};
+pub(super) use file::File;
+use file::found;
 use kernel::{Choice, chance::LARGEST_SEED};
 use systems::campaign::{
     guide::{self, Move, Seat, StepKind},

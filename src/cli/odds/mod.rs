@@ -1,5 +1,6 @@
 //! `muster odds`: the odds of an attack.
 
+mod campaign;
 mod pair;
 mod people;
 
@@ -14,7 +15,7 @@ use super::{
     unreadable::report_unreadable,
 };
 use store::intake::IntakeError;
-use systems::odds;
+use systems::{campaign::log::is_campaign, odds};
 
 pub(super) const NAME: &str = "odds";
 
@@ -58,6 +59,12 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         [first, second] if !lines => return pair::run(matches, (first, second), session),
         [_] | [] => {}
         _ => return Err(session.wrong("cli.odds.lines_of_one", &[])),
+    }
+    if let ([file], false) = (&files[..], lines) {
+        let (_, text) = input::text_of(session, Some(file))?;
+        if is_campaign(&text) {
+            return campaign::run(matches, session, (*file).clone());
+        }
     }
     // Flags have a value even when absent.
     let is_given = |name: &&str| matches.value_source(name) == Some(clap::parser::ValueSource::CommandLine);

@@ -2,7 +2,9 @@
 
 use super::AnyDocument;
 use crate::{
-    Catalogs, SystemId, campaign, claim, embedded,
+    Catalogs, SystemId,
+    campaign::{self, import},
+    claim, embedded,
     roster::Roster,
     several::{self, Part},
 };
@@ -127,6 +129,10 @@ impl AnyDocument {
             if Envelope::is_ours(&json) {
                 let document = Self::read_ours(catalogs, text, &json)?;
                 return Ok(Imported { document, notes: Vec::new() });
+            }
+            if hint.is_none_or(|system| system == SystemId::ImperialAssault) && import::is_foreign(&json) {
+                let Imported { document, notes } = import::read(catalogs.campaign(), &Node::root(text, &json))?;
+                return Ok(Imported { document: Self::of_campaign(document), notes });
             }
         }
         let asked = hint.as_ref().map_or(SystemId::ALL, std::slice::from_ref);

@@ -4,6 +4,7 @@ pub mod cards;
 pub mod checks;
 pub mod deal;
 pub mod guide;
+pub mod import;
 pub mod journal;
 pub mod log;
 pub mod odds;

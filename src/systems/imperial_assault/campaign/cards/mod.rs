@@ -6,6 +6,7 @@ mod card;
 mod group;
 mod load;
 mod mission;
+mod source;
 pub mod vocabulary;
 
 pub use ability::Ability;
@@ -17,6 +18,7 @@ pub use card::{
 pub use group::{Group, Host};
 pub use load::BUNDLED;
 pub use mission::{Bounty, Ending, Mission, Printed};
+pub use source::source;
 pub use vocabulary::{AgendaKind, Attribute, Color, GapKind, GearKind, GearTrait, Role, Side, SlotKind, StoryKind};
 
 use kernel::catalog::cards;

@@ -127,7 +127,7 @@ fn set_up(case: &Case<'_>) -> Vec<Move> {
 }
 
 /// The missions that a line of the log can have.
-fn missions(case: &Case<'_>, standing: &Standing, slot: &Slot) -> Vec<MissionId> {
+pub(crate) fn missions(case: &Case<'_>, standing: &Standing, slot: &Slot) -> Vec<MissionId> {
     let missions = match slot.kind {
         SlotKind::Side => standing.active.clone(),
         _ => standing.story(case, slot),

@@ -86,7 +86,7 @@ fn more_than_a_campaign_can_have_is_refused() {
 }
 
 /// How many texts are tried; more are asked for with `MUSTER_FUZZ`.
-fn tries() -> u64 {
+pub fn tries() -> u64 {
     std::env::var("MUSTER_FUZZ").ok().and_then(|tries| tries.parse().ok()).unwrap_or(500)
 }
 

@@ -298,6 +298,13 @@ fn ex_121_a_forced_mission_is_played_at_once_at_the_last_threat_level() {
     let skipped = wanted().and(json!({"slot": 3, "mission": "core1"}));
     skipped.fails(&["CC-K24"]);
     skipped.names("CC-K24", "forced", "core32");
+    // Noted later, it comes first.
+    let later =
+        skipped.and(json!({"slot": 3, "forced": true, "mission": "core32", "threat_level": 2, "winner": "rebels"}));
+    let (document, finding) = (later.document(), &later.findings("CC-K24")[0]);
+    let repairs = checks::repairs(&CATALOG, &document, finding);
+    let told = repairs[0].sentence(kernel::Language::English, &*CATALOG);
+    assert!(told.starts_with("Put ") && checks::check(&CATALOG, &repairs[0].edit).is_legal(), "{told}");
 }
 
 #[test]

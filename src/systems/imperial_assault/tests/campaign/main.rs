@@ -3,10 +3,12 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
 
+mod bad_input;
 mod cards;
 mod document;
 mod examples;
 mod guided;
+mod import;
 mod odds;
 mod rules;
 mod trial;

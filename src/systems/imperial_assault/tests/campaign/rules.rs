@@ -404,3 +404,70 @@ fn a_repair_removes_its_finding_and_brings_in_no_error() {
         }
     }
 }
+
+/// The repairs of the first finding of a check, in words.
+fn repaired(trial: &Trial, check: &str) -> Vec<String> {
+    let (document, finding) = (trial.document(), &trial.findings(check)[0]);
+    let repairs = checks::repairs(&CATALOG, &document, finding);
+    for repair in &repairs {
+        assert!(!checks::check(&CATALOG, &repair.edit).findings.contains(finding), "{check}");
+    }
+    repairs.iter().map(|repair| repair.sentence(Language::English, &*CATALOG)).collect()
+}
+
+#[test]
+fn cc_k01_a_hero_who_stands_twice_leaves_a_campaign_that_has_not_begun() {
+    let twice = of(&["diala-passil", "fenn-signis", "gaarkhan", "gideon-argus", "gaarkhan"]);
+    assert_eq!(repaired(&twice, "CC-K01"), ["Remove Gaarkhan"]);
+    // Later the log speaks of heroes by their numbers.
+    assert!(repaired(&twice.set("log", json!([aftermath(json!({}))])), "CC-K01").is_empty());
+}
+
+#[test]
+fn cc_k18_a_side_mission_deck_is_put_right_or_drawn_anew() {
+    let deck = |field: &str, cards: Value| {
+        let mut trial = core(json!([]));
+        trial.json["list"]["side_deck"][field] = cards;
+        trial
+    };
+    let fewer = deck("gray", json!(["core12", "core16", "core21"]));
+    assert_eq!(repaired(&fewer, "CC-K18"), ["Redraw the side mission deck"]);
+    let red = deck("red", json!(["core25", "core13", "core19", "core17"]));
+    assert_eq!(repaired(&red, "CC-K18")[0], "Take the heroes' own missions");
+    let more = deck("gray", json!(["core12", "core16", "core21", "core27", "core28"]));
+    assert!(repaired(&more, "CC-K18")[0].starts_with("Remove "), "{:?}", repaired(&more, "CC-K18"));
+    let wrong = deck("green", json!(["core18", "core22", "core26", "core17"]));
+    assert!(repaired(&wrong, "CC-K18")[0].starts_with("Replace "), "{:?}", repaired(&wrong, "CC-K18"));
+}
+
+#[test]
+fn cc_k19_and_k20_another_line_another_mission_or_another_winner() {
+    let late = core(json!([{"slot": 3, "mission": "core2", "winner": "rebels"}]));
+    assert!(
+        repaired(&late, "CC-K19").contains(&"Put it in line 1 of the log".to_owned()),
+        "{:?}",
+        repaired(&late, "CC-K19")
+    );
+    let first = core(json!([{"slot": 1, "mission": "core11"}]));
+    assert!(repaired(&first, "CC-K20")[0].ends_with("with Aftermath"));
+    let edges = &CATALOG.campaign(CATALOG.find_campaign("core").unwrap()).edges;
+    let from = CATALOG.find_mission("core2").unwrap();
+    let of = |winner| edges.iter().find(|edge| edge.from == from && edge.winner == Some(winner)).unwrap().to;
+    let wrong = CATALOG.card_id(of(imperial_assault::campaign::cards::Side::Imperial).into());
+    let story = core(json!([aftermath(json!({"side_missions": ["core12", "core16"]})),
+        {"slot": 2, "mission": "core12", "winner": "rebels"}, {"slot": 3, "mission": wrong}]));
+    let told = repaired(&story, "CC-K20");
+    assert!(told.contains(&"Let the Empire have won Aftermath".to_owned()), "{told:?}");
+    assert!(told.iter().any(|told| told.starts_with("Replace ")), "{told:?}");
+}
+
+#[test]
+fn cc_k27_the_id_that_was_meant_is_offered() {
+    let mission = core(json!([{"slot": 1, "mission": "core_2"}]));
+    assert_eq!(repaired(&mission, "CC-K27")[0], "Replace \"core_2\" with Aftermath");
+    let item = second(json!({"brought": [{"hero": 0, "items": ["class:diala-passil-plasteel-stuff"]}]}));
+    assert_eq!(repaired(&item, "CC-K27"), ["Replace \"class:diala-passil-plasteel-stuff\" with Plasteel Staff"]);
+    let hero = of(&["diala-pasil", "fenn-signis", "gaarkhan", "gideon-argus"]);
+    assert_eq!(repaired(&hero, "CC-K27")[0], "Replace \"diala-pasil\" with Diala Passil");
+    assert!(repaired(&of(&["nobody", "fenn-signis", "gaarkhan", "gideon-argus"]), "CC-K27").is_empty());
+}

@@ -1,5 +1,8 @@
 //! Repairs of findings: small changes of the log that remove one without bringing in another error.
 
+mod log;
+mod setup;
+
 use super::{check, gains::expected, ids};
 use crate::campaign::{
     Catalog,
@@ -19,7 +22,7 @@ type Candidate = Repair<Campaign>;
 pub fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Repair<Document>> {
     let before = check(catalog, document).findings;
     let mut found = Vec::new();
-    for candidate in candidates(catalog, &document.list, finding) {
+    for candidate in candidates(catalog, document, finding) {
         let after = Document { list: candidate.edit, ..document.clone() };
         let findings = check(catalog, &after).findings;
         let is_gone = !findings.iter().any(|other| other.same_breach(finding) && other.facts == finding.facts);
@@ -33,15 +36,27 @@ pub fn repairs(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec
     found
 }
 
-fn candidates(catalog: &Catalog, campaign: &Campaign, finding: &Finding) -> Vec<Candidate> {
+fn candidates(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<Candidate> {
     let mut all = Vec::new();
+    let campaign = &document.list;
     let case = Case::new(catalog, campaign);
     match finding.check {
         check if check == ids::K02 => number_cards(&case, &mut all),
         check if check == ids::K10 => attach(&case, &mut all),
+        check if check == ids::K27 => setup::meant(catalog, document, finding, &mut all),
         _ => {}
     }
     match finding.place.path() {
+        [Step::Field("heroes"), rest @ ..] if finding.check == ids::K01 => setup::heroes(&case, rest, &mut all),
+        [Step::Field("side_deck"), rest @ ..] if finding.check == ids::K18 => setup::side_deck(&case, rest, &mut all),
+        [Step::Field("log"), Step::Index(index), rest @ ..]
+            if [ids::K19, ids::K20].contains(&finding.check) && campaign.log.len() > *index as usize =>
+        {
+            log::order(&case, *index as usize, rest, &mut all);
+        }
+        [Step::Field("log"), Step::Index(index), ..] if finding.check == ids::K24 => {
+            log::forced_first(&case, finding, *index as usize, &mut all);
+        }
         [Step::Field("log"), Step::Index(index), rest @ ..] => {
             if let Some(entry) = campaign.log.get(*index as usize) {
                 in_entry(&case, finding, *index as usize, entry, rest, &mut all);
