@@ -15,7 +15,7 @@ use super::{
     unreadable::report_unreadable,
 };
 use store::intake::IntakeError;
-use systems::{campaign::log::is_campaign, odds};
+use systems::{AnyDocument, odds};
 
 pub(super) const NAME: &str = "odds";
 
@@ -62,7 +62,8 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     }
     if let ([file], false) = (&files[..], lines) {
         let (_, text) = input::text_of(session, Some(file))?;
-        if is_campaign(&text) {
+        let read = AnyDocument::read(&session.catalogs, &text, None);
+        if read.is_ok_and(|read| read.document.campaign().is_some()) {
             return campaign::run(matches, session, (*file).clone());
         }
     }

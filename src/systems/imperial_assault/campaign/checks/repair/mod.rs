@@ -48,7 +48,9 @@ fn candidates(catalog: &Catalog, document: &Document, finding: &Finding) -> Vec<
     }
     match finding.place.path() {
         [Step::Field("heroes"), rest @ ..] if finding.check == ids::K01 => setup::heroes(&case, rest, &mut all),
-        [Step::Field("side_deck"), rest @ ..] if finding.check == ids::K18 => setup::side_deck(&case, rest, &mut all),
+        [Step::Field("side_deck"), rest @ ..] if finding.check == ids::K18 => {
+            setup::side_deck(&case, finding, rest, &mut all)
+        }
         [Step::Field("log"), Step::Index(index), rest @ ..]
             if [ids::K19, ids::K20].contains(&finding.check) && campaign.log.len() > *index as usize =>
         {

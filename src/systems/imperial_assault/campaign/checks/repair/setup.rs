@@ -35,7 +35,11 @@ fn of_color<'d>(deck: &'d mut SideDeck, field: &str) -> Option<&'d mut Vec<Choic
 }
 
 /// CC-K18: another mission, one less, or another deck as long as nobody drew from it.
-pub(super) fn side_deck(case: &Case<'_>, rest: &[Step], all: &mut Vec<Candidate>) {
+pub(super) fn side_deck(case: &Case<'_>, finding: &Finding, rest: &[Step], all: &mut Vec<Candidate>) {
+    let number = |name: &str| match finding.fact(name) {
+        Some(Fact::Number(number)) => *number,
+        _ => 0,
+    };
     let (mut fresh, mut own) = (deal::side_deck(case), case.campaign.side_deck.clone());
     match rest {
         [Step::Field("red"), ..] => {
@@ -56,7 +60,7 @@ pub(super) fn side_deck(case: &Case<'_>, rest: &[Step], all: &mut Vec<Candidate>
                 });
             }
         }
-        [Step::Field(field)] => {
+        [Step::Field(field)] if number("count") > number("right") => {
             let last = of_color(&mut own, field).and_then(|own| Some((own.len().checked_sub(1)?, own.last()?.clone())));
             if let Some((index, card)) = last {
                 without(case, card.fact(), all, |campaign| {
