@@ -134,6 +134,15 @@ const PARTS: &[Part] = &[
         ],
     ),
     (
+        "gui.place.campaign",
+        &[
+            (&[Word("gui.key.enter")], "gui.campaign.keys.main"),
+            (&[Sign("E")], "gui.campaign.keys.seat"),
+            (&[Sign("1"), Sign("–"), Sign("4")], "gui.campaign.keys.buyer"),
+            (&[Word("gui.key.escape")], "gui.campaign.keys.back"),
+        ],
+    ),
+    (
         "gui.place.cards",
         &[
             (&[Sign("/")], "gui.keys.search_cards"),

@@ -152,6 +152,7 @@ impl App {
             lists::Action::Undo => self.undo(),
             lists::Action::Together(ids) => self.compare_with_collection(&ids),
             lists::Action::Guide => self.go(Destination::Rebellion),
+            lists::Action::Campaign => self.go(Destination::Campaign),
             lists::Action::Print(ids) => self.pass_on(Passing::Print, ids),
             lists::Action::Share(ids) => self.pass_on(Passing::Share, ids),
         }

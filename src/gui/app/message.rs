@@ -8,8 +8,8 @@ use super::{Destination, Done, done::NewCatalogs};
 use crate::{
     background::Waiter,
     screen::{
-        builder::AnyMessage, cards, collection, help, lists, measure, odds, play, print, rebellion, series, settings,
-        share, unreadable,
+        builder::AnyMessage, campaign, cards, collection, help, lists, measure, odds, play, print, rebellion, series,
+        settings, share, unreadable,
     },
 };
 use kernel::{Filling, ImportNote, OutlineRow};
@@ -38,6 +38,7 @@ pub enum Message {
     /// A file was written; the sentence says so.
     FileWritten(Result<String, String>),
     Rebellion(rebellion::Message),
+    Campaign(campaign::ShelfMessage),
     Settings(settings::Message),
     /// Settings were read from a file.
     SettingsRead(Result<Arc<SettingsFile>, String>),

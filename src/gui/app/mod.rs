@@ -1,6 +1,7 @@
 //! The application: it shows one screen, keeps the open list, and carries out the actions of all screens.
 
 mod boot;
+mod campaign;
 mod cards;
 mod collection;
 mod commands;
@@ -243,6 +244,7 @@ impl App {
                 Task::none()
             }
             Message::Rebellion(message) => self.rebellion_message(message),
+            Message::Campaign(message) => self.campaign_message(message),
             Message::Settings(message) => self.settings_message(message),
             Message::SettingsRead(read) => self.settings_read(read),
             Message::Help(message) => self.help_message(message),
@@ -311,7 +313,10 @@ impl App {
 
     pub fn view(&self) -> Element<'_, Message> {
         let accent = match (&self.screens.shown, &self.open) {
-            (Screen::Builder(_), Some(list)) => Accent::of_mark(list.open.document.faction().icon),
+            // Both sides play a campaign.
+            (Screen::Builder(_), Some(list)) if list.open.document.is_fielded() => {
+                Accent::of_mark(list.open.document.faction().icon)
+            }
             (screen, _) => screen.passed_on().and_then(passed_on::mark).map_or(Accent::Plain, Accent::of_mark),
         };
         let context = self.shared.context_in(accent);
@@ -333,6 +338,7 @@ impl App {
             (Screen::Odds, _) => self.screens.odds.view(&context, &self.table).map(Message::Odds),
             (Screen::Collection, _) => self.screens.collection.view(&context, &self.table).map(Message::Collection),
             (Screen::Rebellion, _) => self.screens.rebellion.view(&context).map(Message::Rebellion),
+            (Screen::Campaign(shelf), _) => shelf.view(&context, &self.table).map(Message::Campaign),
             (Screen::Settings(settings), _) => settings.view(&context, &self.shared.preferences).map(Message::Settings),
             (Screen::Help(help), _) => help.view(&context).map(Message::Help),
             (Screen::Builder(_) | Screen::About, _) => about::view(&context),
@@ -401,6 +407,7 @@ impl App {
             Destination::Series => return self.go_to_series(),
             Destination::Odds => return self.go_to_odds(),
             Destination::Rebellion => return self.go_to_rebellion(),
+            Destination::Campaign => return self.go_to_campaign(),
             Destination::Settings => {
                 self.screens.shown = Screen::Settings(Settings::new(self.data_dir.clone()));
             }

@@ -12,6 +12,7 @@ use crate::{
     last::Last,
     screen::{
         builder::AnyBuilder,
+        campaign::CampaignShelf,
         cards::Cards,
         collection::CollectionScreen,
         help::{Help, Page},
@@ -100,6 +101,8 @@ screens! {
         Odds, Odds, "ui-odds", "gui.place.odds", "Ctrl+5";
         Collection, Own, "ui-collection", "gui.place.collection", "Ctrl+7";
         Rebellion, Play, "ui-rebellion", "gui.place.rebellion", "Ctrl+8";
+        /// Campaigns of Imperial Assault; an open one stands in the place of the builder.
+        Campaign(Box<CampaignShelf>), Campaign, "ui-campaign", "gui.place.campaign", "Ctrl+9";
         Settings(Settings), Program, "ui-settings", "gui.place.settings", "Ctrl+,";
         /// The user guide.
         Help(Help), Build, "ui-help", "gui.place.help", "F1";
@@ -165,22 +168,31 @@ impl Screens {
 
     /// Slot in which the toolkit remembers the state of the screen in front; one with a table has two.
     pub(super) fn slot(&self) -> u8 {
-        let has_table = match self.shown {
+        let has_table = match &self.shown {
             Screen::Play => self.play.is_at_table(),
             Screen::Rebellion => self.rebellion.table().is_some(),
+            Screen::Builder(builder) => builder.is_campaign(),
             _ => false,
         };
         2 * self.shown.number() + u8::from(has_table)
     }
 
+    /// The destination marked in the rail, and the page of the guide about the screen in front.
+    const fn facts(&self) -> (Destination, Page) {
+        match &self.shown {
+            Screen::Builder(builder) if builder.is_campaign() => (Destination::Campaign, Page::Campaign),
+            shown => shown.facts(),
+        }
+    }
+
     /// The destination marked in the rail.
     pub(super) const fn destination(&self) -> Destination {
-        self.shown.facts().0
+        self.facts().0
     }
 
     /// The page of the guide about the screen in front.
     pub(super) const fn page(&self) -> Page {
-        self.shown.facts().1
+        self.facts().1
     }
 
     /// The message of a key for the screen in front.
@@ -198,6 +210,7 @@ impl Screens {
             Screen::Odds => self.odds.key(key, modifiers).map(Message::Odds),
             Screen::Collection => self.collection.key(key, modifiers).map(Message::Collection),
             Screen::Rebellion => self.rebellion.key(key, modifiers).map(Message::Rebellion),
+            Screen::Campaign(shelf) => shelf.key(key).map(Message::Campaign),
             Screen::Settings(_) | Screen::Help(_) | Screen::About => None,
         }
     }

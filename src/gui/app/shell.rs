@@ -70,9 +70,14 @@ impl App {
         let width = if narrow { NARROW_RAIL } else { RAIL } - LINE;
         let here = self.screens.destination();
         let open = self.open.is_some();
+        let builds = self.open.as_ref().is_some_and(|list| list.open.document.is_fielded());
         let go = |destination: Destination| {
             let (name, key, _) = destination.face();
-            let possible = open || !matches!(destination, Destination::Builder | Destination::Print);
+            let possible = match destination {
+                Destination::Builder => builds,
+                Destination::Print => open,
+                _ => true,
+            };
             let chosen = destination == here;
             let color = match (possible, chosen) {
                 (true, true) => frame.text,

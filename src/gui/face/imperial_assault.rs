@@ -41,7 +41,8 @@ const fn die(look: &Look, die: Die) -> Drawing {
     Drawing { icon: die.icon(), color, ground }
 }
 
-fn dice<'a, M: 'a>(context: &Context<'_>, dice: &[Die], size: f32) -> Row<'a, M> {
+/// Dice in a row.
+pub fn dice<'a, M: 'a>(context: &Context<'_>, dice: &[Die], size: f32) -> Row<'a, M> {
     let dice = dice.iter().map(|one| die(context.look, *one).view(size));
     Row::with_children(dice).spacing(3).align_y(Alignment::Center)
 }

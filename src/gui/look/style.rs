@@ -233,6 +233,14 @@ impl Look {
         }
     }
 
+    /// Buttons of one choice side by side, on a bar.
+    pub fn tool_group(&self) -> container::Style {
+        container::Style {
+            border: Border { color: self.edge, width: 1.0, radius: border::radius(RADIUS) },
+            ..container::Style::default()
+        }
+    }
+
     /// A tag: a pill.
     pub fn tag(&self) -> container::Style {
         let style = self.chip();

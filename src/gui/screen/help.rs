@@ -33,6 +33,7 @@ pub enum Page {
     Odds,
     Own,
     Gauntlet,
+    Campaign,
     /// Settings, files and problems.
     Program,
 }
@@ -48,8 +49,17 @@ macro_rules! text_of {
 }
 
 impl Page {
-    const ALL: [Self; 8] =
-        [Self::Build, Self::Import, Self::Print, Self::Play, Self::Odds, Self::Own, Self::Gauntlet, Self::Program];
+    const ALL: [Self; 9] = [
+        Self::Build,
+        Self::Import,
+        Self::Print,
+        Self::Play,
+        Self::Odds,
+        Self::Own,
+        Self::Gauntlet,
+        Self::Campaign,
+        Self::Program,
+    ];
 
     /// File name without its ending, and text in a language.
     const fn source(self, language: Language) -> (&'static str, &'static str) {
@@ -61,6 +71,7 @@ impl Page {
             Self::Odds => ("odds", text_of!(language, "odds")),
             Self::Own => ("own", text_of!(language, "own")),
             Self::Gauntlet => ("gauntlet", text_of!(language, "gauntlet")),
+            Self::Campaign => ("campaign", text_of!(language, "campaign")),
             Self::Program => ("program", text_of!(language, "program")),
         }
     }

@@ -11,7 +11,7 @@ use gui::{
     path_row::Purpose,
     screen::{
         builder::{self, AnyMessage, Menu},
-        collection, measure, odds,
+        campaign, collection, measure, odds,
         play::{self, Pace},
         rebellion, series, settings, share,
     },
@@ -22,7 +22,10 @@ use iced::{
     keyboard::{Key, Modifiers, key::Named},
 };
 use kernel::{Enforcement, Language, game::Seat};
-use systems::{AnyDocument, Catalogs, ImperialAssault, Legion, SystemId};
+use systems::{
+    AnyDocument, Catalogs, ImperialAssault, Legion, SystemId,
+    campaign::guide::{Move, Seat as CampaignSeat},
+};
 
 use crate::{
     armies,
@@ -813,6 +816,44 @@ fn odds(sight: &Sight) {
 }
 
 /// The guide through a game of Rebellion.
+#[test]
+#[ignore = "draws pictures for a person to look at"]
+fn gallery_of_a_campaign() {
+    use campaign::{Message as Step, Page, ShelfMessage};
+    for sight in sights().iter().filter(|sight| sight.wants("campaign")) {
+        let (mut window, _folder) = sight.window(SQUAD);
+        window.send(Message::Went(Destination::Campaign));
+        sight.draw(&mut window, "campaign-new");
+        window.send(Message::Campaign(ShelfMessage::SamplePressed));
+        let say = |window: &mut Window, message| window.send(Message::Builder(AnyMessage::of_campaign(message)));
+        sight.draw(&mut window, "campaign-overview");
+        for (page, name) in [
+            (Page::Shop, "campaign-shop"),
+            (Page::Armory, "campaign-armory"),
+            (Page::Hero(1), "campaign-hero"),
+            (Page::Account, "campaign-account"),
+            (Page::Entry(1), "campaign-entry"),
+            (Page::Empire, "campaign-empire-hidden"),
+        ] {
+            say(&mut window, Step::PageOpened(page));
+            sight.draw(&mut window, name);
+        }
+        for wanted in [Move::Close, Move::OpenStage] {
+            say(&mut window, Step::Made(wanted));
+        }
+        say(&mut window, Step::SeatPicked(CampaignSeat::Empire));
+        sight.draw(&mut window, "campaign-covered");
+        say(&mut window, Step::Uncovered);
+        sight.draw(&mut window, "campaign-empire");
+        say(&mut window, Step::Made(Move::Close));
+        say(&mut window, Step::SeatPicked(CampaignSeat::Rebels));
+        sight.draw(&mut window, "campaign-next");
+        let wrong = campaign::Change::Number(0, campaign::Number::Credits, -900);
+        say(&mut window, Step::Changed(Box::new(wrong)));
+        sight.draw(&mut window, "campaign-wrong");
+    }
+}
+
 #[test]
 #[ignore = "draws pictures for a person to look at"]
 fn gallery_of_rebellion() {

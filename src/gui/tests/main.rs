@@ -7,6 +7,7 @@
 mod armies;
 mod battlefield;
 mod builder;
+mod campaign;
 mod card_match;
 mod catalog;
 mod collection;

@@ -51,9 +51,9 @@ impl Clone for AnyMessage {
     }
 }
 
-/// The builder of some system; `None` for a system without lists.
+/// The builder of some system, `None` for a system without lists; or, as the flag says, the screen of a campaign.
 #[derive(Debug)]
-pub struct AnyBuilder(Option<Box<dyn ErasedBuilder>>);
+pub struct AnyBuilder(Option<Box<dyn ErasedBuilder>>, bool);
 
 /// Result of adding a card found in any search.
 #[derive(Debug)]
@@ -94,9 +94,14 @@ impl AnyBuilder {
     /// The builder of an open list, or the screen of an open campaign.
     pub fn of(document: &AnyDocument) -> Self {
         match document.campaign() {
-            Some(_) => Self(Some(Box::new(CampaignScreen::default()))),
+            Some(_) => Self(Some(Box::new(CampaignScreen::default())), true),
             None => Self::new(document.system()),
         }
+    }
+
+    /// True for the screen of a campaign.
+    pub const fn is_campaign(&self) -> bool {
+        self.1
     }
 
     /// Answers a message. A late message from another system's builder does nothing.
@@ -332,9 +337,10 @@ macro_rules! builders {
         impl AnyBuilder {
             /// The builder of a system, with the cursor where a list begins.
             pub fn new(system: SystemId) -> Self {
-                Self(match system {
+                let builder: Option<Box<dyn ErasedBuilder>> = match system {
                     $(SystemId::$Id => if_able!($lists, Some(Box::new(Builder::<$System>::default())), None),)+
-                })
+                };
+                Self(builder, false)
             }
         }
     };

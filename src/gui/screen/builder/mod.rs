@@ -39,8 +39,9 @@ mod xwing;
 use iced::{Task, widget::text_editor};
 
 pub use any::{Adding, AnyAction, AnyBuilder, AnyMessage, CardMatch};
-pub use findings::verdict_mark;
+pub use findings::{mark as finding_mark, verdict_mark};
 pub use game_builder::{GameBuilder, Spot, Words};
+pub use memo::Memo;
 pub use message::{
     Action, ActionOf, BarMessage, CatalogMessage, CursorMessage, ListMessage, Message, Onward, PaneMessage, Request,
 };

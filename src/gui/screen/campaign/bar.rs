@@ -2,10 +2,10 @@
 
 use iced::{
     Alignment, Element, Length, Padding,
-    widget::{Column, column, row, text_input},
+    widget::{Column, column, container, row, text::Wrapping, text_input},
 };
 
-use super::{BarMessage, CampaignScreen, Message};
+use super::{BarMessage, CampaignScreen, Message, Page, scene::Scene};
 use crate::{
     Context,
     bar::{Bar, on_bar},
@@ -20,32 +20,53 @@ use crate::{
     },
 };
 use kernel::Verdict;
-use systems::campaign::{Document, Standing, standing::Case};
+use systems::campaign::{Document, guide::Seat};
 
 const NAME: &str = "campaign-name";
 const HEIGHT: f32 = 32.0;
 
 impl CampaignScreen {
-    pub(super) fn bar<'a>(
-        &'a self,
-        context: &Context<'a>,
-        open: &'a AnyOpen,
-        document: &'a Document,
-    ) -> Element<'a, Message> {
+    pub(super) fn bar<'a>(&'a self, scene: &Scene<'a>) -> Element<'a, Message> {
+        let (context, open) = (&scene.context, scene.open);
         let frame = on_bar(context);
-        let names = column![self.name_field(&frame, document), self.subtitle(context, open, document)];
+        let names = column![self.name_field(&frame, scene.document), subtitle(scene)];
         let step = |icon, key, message| icon_tool(&frame, icon, context.text(key), 20.0, message);
         let undo = open.can_undo.then_some(Message::Asked(Request::Undo));
         let redo = open.can_redo.then_some(Message::Asked(Request::Redo));
         let more = step("ui-more", "gui.builder.more", Some(Message::Bar(BarMessage::MenuPressed)));
         let panel = self.menu.then(|| more_menu(context));
         let more = Popover::new(more, panel, Message::Bar(BarMessage::MenuLeft)).side(Side::End);
-        let steps = row![step("ui-undo", "gui.builder.undo", undo), step("ui-redo", "gui.builder.redo", redo), more,];
+        let undo = step("ui-undo", "gui.builder.undo", undo);
+        let redo = (!context.is_narrow()).then(|| step("ui-redo", "gui.builder.redo", redo));
+        let steps = row![undo].push(redo).push(more).align_y(Alignment::Center);
         Bar::titled(names)
             .mark(open.document.faction().icon)
+            .tool(self.seats(&frame, scene))
             .tool(verdict(&frame, open))
-            .tool(steps.align_y(Alignment::Center))
+            .tool(steps)
             .view(context)
+    }
+
+    /// Who looks: the table, the Rebels or the Empire.
+    fn seats<'a>(&self, frame: &Context<'a>, scene: &Scene<'a>) -> Element<'a, Message> {
+        let look = frame.look;
+        let automated = scene.document.list.empire.automated;
+        let own = if self.covered { Seat::Empire } else { self.seat };
+        let seats = Seat::ALL.into_iter().filter(|seat| !(automated && *seat == Seat::Empire)).map(|seat| {
+            let chosen = seat == own;
+            let color = if chosen { look.on_accent } else { look.muted };
+            let word = body(frame.text(seat.term())).color(color).wrapping(Wrapping::None);
+            let style = move |status| if chosen { look.primary(status) } else { look.quiet(status) };
+            Pressable::new(container(word).center_y(Length::Fill), style)
+                .padding([0, 10])
+                .height(HEIGHT - 2.0)
+                .id(format!("seat-{}", seat.id()))
+                .on_press(Message::SeatPicked(seat))
+                .into()
+        });
+        let seats = container(iced::widget::Row::with_children(seats)).padding(1).style(move |_| look.tool_group());
+        let word = (frame.width >= 1100.0).then(|| small(frame.text("gui.campaign.seen_by"), look.muted));
+        row![].push(word).push(seats).spacing(GAP).align_y(Alignment::Center).into()
     }
 
     fn name_field<'a>(&'a self, frame: &Context<'a>, document: &'a Document) -> Element<'a, Message> {
@@ -67,28 +88,28 @@ impl CampaignScreen {
             .style(move |_, status| look.title_field(status))
             .into()
     }
+}
 
-    /// The campaign, how far it is, and whether it is stored.
-    fn subtitle<'a>(&self, context: &Context<'a>, open: &AnyOpen, document: &'a Document) -> Element<'a, Message> {
-        let look = context.look.frame();
-        let case = Case::new(context.catalogs.campaign(), &document.list);
-        let campaign = document.list.campaign.name(case.catalog, context.language);
-        let (slot, slots) = (Standing::of(&case).slot, case.log.map_or(0, |log| log.log.len()));
-        let words = context.say("gui.campaign.slot_of", &[("campaign", &campaign), ("slot", &slot), ("slots", &slots)]);
-        let (saved, color) = match open.saved {
-            SaveState::Saved => ("gui.builder.saved", look.muted),
-            SaveState::Saving => ("gui.builder.saving", look.muted),
-            SaveState::Failed => ("gui.builder.not_saved", look.red),
-        };
-        let again = (open.saved == SaveState::Failed).then(|| {
-            Pressable::new(small(context.text("gui.keeping.again"), look.accent), move |status| look.link(status))
-                .padding(Padding::new(1.0).horizontal(6.0))
-                .on_press(Message::Asked(Request::Save))
-        });
-        let words = small(words, look.muted).wrapping(iced::widget::text::Wrapping::None);
-        let saved = small(format!("· {}", context.text(saved)), color).wrapping(iced::widget::text::Wrapping::None);
-        row![words, saved].push(again).spacing(4).padding(Padding::ZERO.left(6)).align_y(Alignment::Center).into()
-    }
+/// The campaign, how far it is, and whether it is stored.
+fn subtitle<'a>(scene: &Scene<'a>) -> Element<'a, Message> {
+    let (context, look) = (&scene.context, scene.context.look.frame());
+    let campaign = scene.document.list.campaign.name(scene.case.catalog, context.language);
+    let (slot, slots) = (scene.standing.slot, scene.case.log.map_or(0, |log| log.log.len()));
+    let words = context.say("gui.campaign.slot_of", &[("campaign", &campaign), ("slot", &slot), ("slots", &slots)]);
+    let (saved, color) = match scene.open.saved {
+        SaveState::Saved => ("gui.builder.saved", look.muted),
+        SaveState::Saving => ("gui.builder.saving", look.muted),
+        SaveState::Failed => ("gui.builder.not_saved", look.red),
+    };
+    let again = (scene.open.saved == SaveState::Failed).then(|| {
+        Pressable::new(small(context.text("gui.keeping.again"), look.accent), move |status| look.link(status))
+            .padding(Padding::new(1.0).horizontal(6.0))
+            .on_press(Message::Asked(Request::Save))
+    });
+    let words = small(words, look.muted).wrapping(Wrapping::None);
+    let saved = (!context.is_narrow() || scene.open.saved == SaveState::Failed)
+        .then(|| small(format!("· {}", context.text(saved)), color).wrapping(Wrapping::None));
+    row![words].push(saved).push(again).spacing(4).padding(Padding::ZERO.left(6)).align_y(Alignment::Center).into()
 }
 
 fn verdict<'a>(frame: &Context<'a>, open: &AnyOpen) -> Element<'a, Message> {
@@ -97,14 +118,14 @@ fn verdict<'a>(frame: &Context<'a>, open: &AnyOpen) -> Element<'a, Message> {
     let is_wrong = matches!(verdict, Verdict::Wrong(_));
     let (icon, color) = verdict_mark(look, &verdict);
     let ink = if is_wrong { look.surface } else { color };
-    let word = strong(verdict.words(frame.language)).color(ink).wrapping(iced::widget::text::Wrapping::None);
+    let word = strong(verdict.words(frame.language)).color(ink).wrapping(Wrapping::None);
     let content = row![icon_in(icon, 16.0, ink), word].spacing(GAP).align_y(Alignment::Center).height(Length::Fill);
     let style = move |status| if is_wrong { look.wrong_verdict(status) } else { look.verdict(color, status) };
     let button = Pressable::new(content, style)
         .padding(Padding::ZERO.horizontal(12.0))
         .height(HEIGHT)
         .id("campaign-verdict")
-        .on_press(Message::Bar(BarMessage::MenuLeft));
+        .on_press(Message::PageOpened(Page::Overview));
     match verdict.missing(frame.language) {
         missing if missing.is_empty() => button.into(),
         missing => tip(frame, button, missing),
@@ -128,5 +149,5 @@ fn more_menu<'a>(context: &Context<'a>) -> Element<'a, Message> {
         .push(item("ui-print", "gui.builder.print", "Ctrl+P", Request::Print))
         .push(item("ui-export", "gui.builder.share", "Ctrl+E", Request::Share))
         .spacing(2);
-    iced::widget::container(items).padding(6).width(300).style(move |_| look.menu()).into()
+    container(items).padding(6).width(300).style(move |_| look.menu()).into()
 }

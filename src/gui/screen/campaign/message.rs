@@ -1,6 +1,12 @@
 //! Messages of the screen.
 
-use super::Request;
+use super::{Request, edits::Change};
+use kernel::words::words;
+use systems::campaign::{
+    cards::ItemId,
+    guide::{Move, Seat},
+    log::Gear,
+};
 
 /// A message of the screen.
 #[derive(Debug, Clone)]
@@ -8,6 +14,36 @@ pub enum Message {
     /// A request to the application.
     Asked(Request),
     Bar(BarMessage),
+    /// Looks at it from a seat; the Empire's is covered first.
+    SeatPicked(Seat),
+    /// The Empire sits at the screen.
+    Uncovered,
+    PageOpened(Page),
+    /// A step of the guide was taken.
+    Made(Move),
+    /// Several steps were taken with one press.
+    MadeAll(Vec<Move>),
+    /// The decks on offer are drawn from again.
+    Redrawn,
+    /// The items on offer are laid by hand, or no more.
+    LayingPressed,
+    Changed(Box<Change>),
+    /// The main button of the stage.
+    Entered,
+    /// An item of the shop is looked at.
+    ItemPicked(ItemId),
+    /// The hero an item is weighed for.
+    BuyerPicked(usize),
+    /// Cards that could be added to an entry are shown, or no more.
+    AddingPressed(Adding),
+    /// A loose modification is picked up, or put back.
+    Held(Gear),
+    /// The repair of this number of a finding.
+    Repaired(usize, usize),
+    /// The repair with this number, from 1.
+    RepairNumbered(usize),
+    /// The journal is copied.
+    JournalCopied,
 }
 
 /// A message of the bar.
@@ -18,4 +54,28 @@ pub enum BarMessage {
     NameSubmitted,
     MenuPressed,
     MenuLeft,
+}
+
+words! {
+    /// Cards that can be added to what an entry gave.
+    Adding, "gui.campaign.add.", {
+        Reward = "reward",
+        ImperialReward = "imperial_reward",
+        Ally = "ally",
+        Villain = "villain",
+    }
+}
+
+/// What the screen shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Page {
+    #[default]
+    Overview,
+    Shop,
+    Armory,
+    Hero(usize),
+    Empire,
+    Account,
+    /// An entry of the log.
+    Entry(usize),
 }

@@ -2,25 +2,46 @@
 //!
 //! The screen holds only the view; the application owns the campaign, and every step is an edit like that of a list.
 
+mod account;
+mod armory;
 mod bar;
+mod edits;
+mod empire;
+mod entry;
+mod findings;
+mod hero;
+mod heroes;
+mod log;
 mod message;
+mod parts;
+mod scene;
+mod shelf;
+mod shop;
+mod stage;
+mod update;
 
 use iced::{
-    Element, Length, Task,
-    keyboard::{Key, Modifiers},
-    widget::{column, container},
+    Alignment, Element, Length,
+    widget::{column, container, row},
 };
 
-pub use message::{BarMessage, Message};
+pub use edits::{Change, Number, Part};
+pub use message::{Adding, BarMessage, Message, Page};
+pub use shelf::{Action as ShelfAction, CampaignShelf, Message as ShelfMessage, NAME};
 
-use super::builder::{Action, AnyOpen, Request};
-use crate::{Context, widget::parts::body};
-use kernel::plain::typed_name;
-use systems::campaign::{
-    Document,
-    guide::Seat,
-    journal::{Form, journal},
+use super::builder::{Action, AnyOpen, Memo, Request};
+use crate::{
+    Context,
+    look::{GAP, SPACE},
+    widget::{
+        Pressable, icon_in,
+        parts::{body, heading, key_cap, main_tool, tool},
+    },
 };
+use findings::Repairs;
+use scene::Scene;
+use shop::Shopping;
+use systems::campaign::{Document, guide::Seat, log::Gear};
 
 /// The action of the screen, with the changed campaign.
 pub type CampaignAction = Action<Document, Message>;
@@ -30,84 +51,49 @@ pub type CampaignAction = Action<Document, Message>;
 pub struct CampaignScreen {
     /// Who looks at it.
     seat: Seat,
+    /// The screen is being passed to the Empire.
+    covered: bool,
+    page: Page,
+    shopping: Shopping,
+    /// The modification that is held.
+    held: Option<Gear>,
+    /// Cards that are offered for an entry.
+    adding: Option<Adding>,
     /// The name while it is typed.
     name: Option<String>,
     /// The menu of further actions is open.
     menu: bool,
-    /// Changes with every change of the campaign.
+    repairs: Memo<Document, Repairs>,
+    /// Changes with every change of the campaign, and of what is shown.
     pub(super) turn: u64,
 }
 
 impl Default for CampaignScreen {
     fn default() -> Self {
-        Self { seat: Seat::Table, name: None, menu: false, turn: 0 }
+        Self {
+            seat: Seat::Table,
+            covered: false,
+            page: Page::Overview,
+            shopping: Shopping::default(),
+            held: None,
+            adding: None,
+            name: None,
+            menu: false,
+            repairs: Memo::default(),
+            turn: 0,
+        }
     }
 }
 
 impl CampaignScreen {
-    pub fn update(
-        &mut self,
-        message: Message,
-        _: &Context<'_>,
-        (open, document): (&AnyOpen, &Document),
-    ) -> CampaignAction {
-        match message {
-            Message::Asked(Request::Undo) if !open.can_undo => Action::None,
-            Message::Asked(Request::Redo) if !open.can_redo => Action::None,
-            Message::Asked(request) => {
-                self.menu = false;
-                Action::Ask(request)
-            }
-            Message::Bar(message) => self.update_bar(message, document),
-        }
+    fn scene<'a>(&self, context: &Context<'a>, open: &'a AnyOpen, document: &'a Document) -> Scene<'a> {
+        let scene = Scene::new(context, open, document, self.seat);
+        Scene { adding: self.adding, held: self.held.clone(), ..scene }
     }
 
-    fn update_bar(&mut self, message: BarMessage, document: &Document) -> CampaignAction {
-        match message {
-            BarMessage::NameTyped(name) => self.name = Some(typed_name(name)),
-            BarMessage::NameSubmitted => match self.name.take() {
-                Some(name) if name != document.name => {
-                    let facts = vec![("name", name.clone())];
-                    return self.edit(Document { name, ..document.clone() }, "gui.edit.rename", facts);
-                }
-                _ => {}
-            },
-            BarMessage::MenuPressed => self.menu = !self.menu,
-            BarMessage::MenuLeft => self.menu = false,
-        }
-        Action::None
-    }
-
-    fn edit(&mut self, edit: Document, label: &'static str, facts: Vec<(&'static str, String)>) -> CampaignAction {
-        self.turn += 1;
-        Action::Edit { edit, label, facts, then: Task::none() }
-    }
-
-    /// Message of a key that no widget handled.
-    pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {
-        let Key::Character(letter) = key.as_ref() else { return None };
-        match (letter.to_lowercase().as_str(), modifiers.command(), modifiers.shift()) {
-            ("z", true, false) => Some(Message::Asked(Request::Undo)),
-            ("z", true, true) | ("y", true, false) => Some(Message::Asked(Request::Redo)),
-            ("h", true, false) => Some(Message::Asked(Request::History)),
-            _ => None,
-        }
-    }
-
-    /// Message for Escape in a field.
-    pub fn field_left(&self) -> Option<Message> {
-        self.menu.then_some(Message::Bar(BarMessage::MenuLeft))
-    }
-
-    /// Message that applies text being typed when the screen is left.
-    pub fn typed(&self, open: &AnyOpen) -> Option<Message> {
-        let typed = self.name.as_ref()?;
-        (*typed != open.document.name()).then_some(Message::Bar(BarMessage::NameSubmitted))
-    }
-
-    /// Another state of the campaign is shown.
-    pub fn stepped(&mut self) {
-        self.turn += 1;
+    /// The seat that looks, for tests.
+    pub const fn seat(&self) -> Seat {
+        self.seat
     }
 
     pub fn view<'a>(
@@ -116,8 +102,117 @@ impl CampaignScreen {
         open: &'a AnyOpen,
         document: &'a Document,
     ) -> Element<'a, Message> {
-        let text = journal(context.catalogs.campaign(), document, self.seat, Form::Text, context.language);
-        let page = context.look.scrollable(container(body(text)).padding(20).width(Length::Fill));
-        column![self.bar(context, open, document), page.height(Length::Fill)].into()
+        let scene = self.scene(context, open, document);
+        let bar = self.bar(&scene);
+        if self.covered {
+            return column![bar, cover(context)].into();
+        }
+        column![bar, self.tabs(&scene), self.body(&scene)].into()
     }
+
+    /// The pages as tabs.
+    fn tabs<'a>(&'a self, scene: &Scene<'a>) -> Element<'a, Message> {
+        let (context, look) = (&scene.context, scene.context.look);
+        let hero = match self.page {
+            Page::Hero(hero) => hero,
+            _ => 0,
+        };
+        let tabs = [
+            ("ui-lists", "gui.campaign.page.overview", Page::Overview),
+            ("ui-collection", "gui.campaign.page.shop", Page::Shop),
+            ("slot-gear", "gui.campaign.page.armory", Page::Armory),
+            ("rank-operative", "gui.campaign.page.heroes", Page::Hero(hero)),
+            ("faction-imperial", "gui.campaign.page.empire", Page::Empire),
+            ("ui-series", "gui.campaign.page.account", Page::Account),
+        ];
+        let tabs = tabs.into_iter().map(|(icon, word, page)| {
+            let chosen = match self.page {
+                Page::Entry(_) => page == Page::Overview,
+                own => own == page,
+            };
+            let color = if chosen { look.text } else { look.muted };
+            let words = (!context.is_tight()).then(|| body(context.text(word)).color(color));
+            let word_row = row![icon_in(icon, 16.0, color)].push(words).spacing(6).align_y(Alignment::Center);
+            let line = container(iced::widget::space()).width(Length::Fill).height(3);
+            let line = line.style(move |_| look.flat(if chosen { look.accent } else { look.surface }));
+            let content = column![container(word_row).padding([7, 10]), line].width(Length::Shrink);
+            Pressable::new(content, move |status| look.tab(status))
+                .padding(0)
+                .id(format!("campaign-tab-{word}"))
+                .on_press(Message::PageOpened(page))
+                .into()
+        });
+        let tabs = container(iced::widget::Row::with_children(tabs)).padding([0.0, GAP]).width(Length::Fill);
+        column![tabs.style(move |_| look.flat(look.surface)), look.across()].into()
+    }
+
+    fn body<'a>(&'a self, scene: &Scene<'a>) -> Element<'a, Message> {
+        let (context, look) = (&scene.context, scene.context.look);
+        let narrow = context.is_narrow();
+        let has_log = !narrow && matches!(self.page, Page::Overview | Page::Entry(_));
+        let columns = match (context.is_wide(), narrow) {
+            (true, _) => 2,
+            (false, true) => 1,
+            (false, false) => 2,
+        };
+        let beside = |width: f32| (context.width - width) > 760.0;
+        let middle = match self.page {
+            Page::Overview if self.seat.sees_agendas() => scene.empire(2),
+            Page::Overview => scene.heroes(columns),
+            Page::Shop => scene.shop(
+                self.shopping,
+                if narrow {
+                    3
+                } else if beside(400.0) {
+                    6
+                } else {
+                    4
+                },
+            ),
+            Page::Armory => scene.armory(columns),
+            Page::Hero(hero) => scene.hero_page(hero, columns),
+            Page::Empire => scene.empire(columns),
+            Page::Account => scene.account(columns),
+            Page::Entry(index) => scene.entry(index, columns),
+        };
+        let right = match self.page {
+            Page::Shop if scene.shopping().is_some() => scene.weighed(self.shopping),
+            page => scene.stage(page, self.findings(scene)),
+        };
+        let right = container(right).width(if narrow { stage::NARROW } else { stage::WIDTH }).height(Length::Fill);
+        let right = column![right];
+        let log = has_log.then(|| scene.log(self.page));
+        let line = has_log.then(|| look.upright());
+        let squares =
+            (narrow && matches!(self.page, Page::Overview | Page::Entry(_))).then(|| scene.squares(self.page));
+        let middle = column![].push(squares).push(middle).width(Length::Fill).height(Length::Fill);
+        if context.is_tight() {
+            // There is room for one of them: the stage comes first.
+            let page: Element<'a, Message> = match self.page {
+                Page::Overview => {
+                    column![scene.squares(self.page), scene.stage(self.page, self.findings(scene))].into()
+                }
+                _ => middle.into(),
+            };
+            return page;
+        }
+        row![].push(log).push(line).push(middle).push(look.upright()).push(right).height(Length::Fill).into()
+    }
+}
+
+/// The page between two seats, so that nobody sees by chance what is not theirs.
+fn cover<'a>(context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let buttons = row![
+        main_tool(context, "ui-dark", context.text("gui.campaign.uncover"), Some(Message::Uncovered)),
+        key_cap(context, "E"),
+        tool(context, "ui-back", context.text("gui.campaign.back"), Some(Message::SeatPicked(Seat::Table))),
+    ];
+    let content = column![
+        icon_in("faction-imperial", 64.0, look.muted),
+        heading(context.text("gui.campaign.pass")),
+        body(context.text("gui.campaign.pass.about")).color(look.muted),
+        buttons.spacing(GAP).align_y(Alignment::Center),
+    ];
+    container(content.spacing(SPACE).align_x(Alignment::Center)).center(Length::Fill).padding(20).into()
 }

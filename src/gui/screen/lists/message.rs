@@ -112,6 +112,8 @@ pub enum ListsMessage {
     SharePressed,
     /// Opens the guide of Rebellion.
     GuidePressed,
+    /// Opens the campaigns of Imperial Assault.
+    CampaignPressed,
     /// Compares the picked lists with the collection.
     TogetherPressed,
     /// Makes the example of this system.
@@ -248,6 +250,8 @@ pub enum Action {
     Play(ListId),
     /// Goes to the guide of Rebellion.
     Guide,
+    /// Goes to the campaigns of Imperial Assault.
+    Campaign,
     /// Prints lists.
     Print(Vec<ListId>),
     /// Makes a list.

@@ -231,6 +231,7 @@ impl Lists {
             ListsMessage::PrintPressed => Action::Print(self.targets()),
             ListsMessage::SharePressed => Action::Share(self.targets()),
             ListsMessage::GuidePressed => Action::Guide,
+            ListsMessage::CampaignPressed => Action::Campaign,
             ListsMessage::TogetherPressed => Action::Together(self.targets()),
             ListsMessage::ExamplePressed(system) => {
                 let document = example::of(system).and_then(|text| example::read(context, text));

@@ -10,7 +10,7 @@ use iced::{
     widget::{Column, Row, canvas::Canvas, column, container, progress_bar, row, text_input},
 };
 
-pub(in crate::screen) use chart::{Chart, Span};
+pub(in crate::screen) use chart::{Chart, Figure, Span};
 
 use super::{
     play::{SetUp, proved, setup, side_color},

@@ -21,7 +21,7 @@ pub(super) fn check(judge: &mut Judge<'_, '_>, standing: &Standing) {
 }
 
 /// The modifications that a weapon of a hero can hold (IA-CAMP-69).
-pub(crate) fn bars(case: &Case<'_>, standing: &Standing, hero: usize, weapon: &Equipment<'_>) -> usize {
+pub fn bars(case: &Case<'_>, standing: &Standing, hero: usize, weapon: &Equipment<'_>) -> usize {
     let cards = standing.heroes.get(hero).map_or(&[][..], |hero| &hero.cards);
     let more: usize = cards.iter().map(|card| case.catalog.class_card(*card).more_bars).sum();
     weapon.weapon.map_or(0, |weapon| weapon.bars + more)
@@ -62,23 +62,25 @@ fn modifications(judge: &mut Judge<'_, '_>, standing: &Standing, own: &Held, at:
 
 /// A weapon that can take a modification now, as the place of its line in the armory, if it has one.
 pub(crate) fn room_for(case: &Case<'_>, standing: &Standing, card: &Gear) -> Option<(usize, Gear)> {
-    let card = card.equipment(case.catalog).filter(|card| card.kind.is_modification())?;
-    let free = |hero: usize, weapon: &Gear| {
-        let Some(equipment) = weapon.equipment(case.catalog) else { return false };
-        let held = case.campaign.armory.iter().filter(|held| held.item == *weapon).flat_map(|held| &held.modifications);
-        let held: Vec<Equipment<'_>> = held.filter_map(|other| other.equipment(case.catalog)).collect();
-        card.kind.fits(equipment.kind)
-            && held.len() < bars(case, standing, hero, &equipment)
-            && held.iter().all(|other| shared(&card, other).is_none())
-    };
     let heroes = 0..case.campaign.heroes.len();
     let weapons =
         heroes.flat_map(|hero| standing.gear_of(case.catalog, hero).into_iter().map(move |weapon| (hero, weapon)));
-    weapons.into_iter().find(|(hero, weapon)| free(*hero, weapon))
+    weapons.into_iter().find(|(hero, weapon)| takes(case, standing, (*hero, weapon), card))
+}
+
+/// True if a weapon of a hero can take a modification now.
+pub fn takes(case: &Case<'_>, standing: &Standing, (hero, weapon): (usize, &Gear), card: &Gear) -> bool {
+    let card = card.equipment(case.catalog).filter(|card| card.kind.is_modification());
+    let (Some(card), Some(equipment)) = (card, weapon.equipment(case.catalog)) else { return false };
+    let held = case.campaign.armory.iter().filter(|held| held.item == *weapon).flat_map(|held| &held.modifications);
+    let held: Vec<Equipment<'_>> = held.filter_map(|other| other.equipment(case.catalog)).collect();
+    card.kind.fits(equipment.kind)
+        && held.len() < bars(case, standing, hero, &equipment)
+        && held.iter().all(|other| shared(&card, other).is_none())
 }
 
 /// Modifications that lie on no weapon.
-pub(crate) fn loose(case: &Case<'_>, standing: &Standing) -> Vec<Gear> {
+pub fn loose(case: &Case<'_>, standing: &Standing) -> Vec<Gear> {
     let mut held: Vec<&Gear> = case.campaign.armory.iter().flat_map(|held| &held.modifications).collect();
     let all = (0..case.campaign.heroes.len()).flat_map(|hero| standing.gear_of(case.catalog, hero));
     let cards = all.filter(|gear| gear.equipment(case.catalog).is_some_and(|card| card.kind.is_modification()));

@@ -22,7 +22,8 @@ use super::{
 };
 use kernel::{Fact, Finding, Place, Report, Total};
 
-pub(crate) use armory::{bars, loose, room_for, shared};
+pub(crate) use armory::{room_for, shared};
+pub use armory::{bars, loose, takes};
 pub use gains::expected;
 pub use repair::{repairs, told};
 pub use setup::AGENDA_SETS;

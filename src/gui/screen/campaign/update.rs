@@ -1,0 +1,249 @@
+//! Messages of the screen, and its keys.
+
+use iced::{
+    Task,
+    keyboard::{Key, Modifiers, key::Named},
+};
+
+use super::{
+    Action, AnyOpen, BarMessage, CampaignAction, CampaignScreen, Change, Message, Page, Request, scene::Scene,
+};
+use crate::Context;
+use kernel::plain::typed_name;
+use systems::campaign::{
+    Document,
+    cards::AgendaKind,
+    guide::{self, Move, Seat, StepKind},
+    journal::{Form, journal},
+    standing::Case,
+};
+
+impl CampaignScreen {
+    pub fn update(
+        &mut self,
+        message: Message,
+        context: &Context<'_>,
+        (open, document): (&AnyOpen, &Document),
+    ) -> CampaignAction {
+        let scene = self.scene(context, open, document);
+        // What is shown changes in many places with each message.
+        self.turn += 1;
+        match message {
+            Message::Asked(Request::Undo) if !open.can_undo => Action::None,
+            Message::Asked(Request::Redo) if !open.can_redo => Action::None,
+            Message::Asked(request) => {
+                self.menu = false;
+                Action::Ask(request)
+            }
+            Message::Bar(message) => self.update_bar(message, document),
+            Message::SeatPicked(Seat::Empire) => {
+                self.covered = !self.seat.sees_agendas();
+                Action::None
+            }
+            Message::SeatPicked(seat) => {
+                (self.seat, self.covered, self.page) = (seat, false, Page::Overview);
+                Action::None
+            }
+            Message::Uncovered => {
+                (self.seat, self.covered, self.page) = (Seat::Empire, false, Page::Empire);
+                Action::None
+            }
+            Message::PageOpened(page) => {
+                self.open_page(page, &scene);
+                Action::None
+            }
+            Message::Made(wanted) => self.made(&[wanted], &scene),
+            Message::MadeAll(wanted) => self.made(&wanted, &scene),
+            Message::Redrawn => {
+                let redrawn = scene
+                    .decks()
+                    .into_iter()
+                    .fold(document.clone(), |document, deck| guide::redraw(scene.case.catalog, &document, deck));
+                Self::edit(redrawn, context.text("gui.campaign.edit.again").to_owned())
+            }
+            Message::LayingPressed => {
+                self.shopping.laying = !self.shopping.laying;
+                Action::None
+            }
+            Message::Changed(change) => self.changed(&change, &scene),
+            Message::Entered => match scene.main(self.page) {
+                Some(main) => self.update(main.message, context, (open, document)),
+                None => Action::None,
+            },
+            Message::ItemPicked(item) => {
+                self.shopping.item = Some(item);
+                Action::None
+            }
+            Message::BuyerPicked(hero) => {
+                self.shopping.hero = hero.min(document.list.heroes.len().saturating_sub(1));
+                Action::None
+            }
+            Message::AddingPressed(kind) => {
+                self.adding = if self.adding == Some(kind) { None } else { Some(kind) };
+                Action::None
+            }
+            Message::Held(gear) => {
+                self.held = if self.held.as_ref() == Some(&gear) { None } else { Some(gear) };
+                Action::None
+            }
+            Message::Repaired(finding, which) => self.repaired(finding, which, &scene),
+            Message::RepairNumbered(number) => match self.numbered(&scene).get(number - 1) {
+                Some((finding, which)) => self.repaired(*finding, *which, &scene),
+                None => Action::None,
+            },
+            Message::JournalCopied => {
+                let text = journal(scene.case.catalog, document, self.seat, Form::Text, context.language);
+                Action::Run(iced::clipboard::write(text))
+            }
+        }
+    }
+
+    fn open_page(&mut self, page: Page, scene: &Scene<'_>) {
+        if let Page::Shop = page
+            && let Some((_, entry)) = scene.shopping()
+        {
+            // The first item that can be paid is weighed for the hero who has the least.
+            let drawn = entry.rebel_stage.iter().flat_map(|stage| stage.drawn.iter().flatten());
+            let items = drawn.flat_map(|(_, items)| items).filter_map(kernel::Choice::known);
+            let mut payable = items.filter(|item| scene.case.catalog.item(*item).cost <= scene.standing.credits);
+            self.shopping.item = self.shopping.item.or_else(|| payable.next());
+        }
+        self.adding = None;
+        self.page = page;
+    }
+
+    /// Takes steps of the guide, one after the other, as one edit.
+    fn made(&mut self, wanted: &[Move], scene: &Scene<'_>) -> CampaignAction {
+        let Some(first) = wanted.first() else { return Action::None };
+        let made = wanted
+            .iter()
+            .fold(scene.document.clone(), |document, wanted| guide::make(scene.case.catalog, &document, wanted));
+        let is_secret = match first {
+            Move::BuyAgenda(card) | Move::Discard(card) | Move::Return(card) => {
+                scene.case.catalog.agenda_card(*card).kind == AgendaKind::Secret
+            }
+            _ => false,
+        };
+        let words = match is_secret {
+            true => scene.text("gui.campaign.edit.secret").to_owned(),
+            false => first.words(&scene.case, &scene.step, scene.context.language),
+        };
+        self.follow(first, &made, scene);
+        Self::edit(made, words)
+    }
+
+    /// Shows what a step leads to.
+    fn follow(&mut self, made: &Move, after: &Document, scene: &Scene<'_>) {
+        let next = guide::next(&Case::new(scene.case.catalog, &after.list));
+        match made {
+            Move::OpenStage if next.kind == StepKind::RebelStage => {
+                self.shopping.item = None;
+                self.page = Page::Overview;
+            }
+            Move::OpenStage => self.page = Page::Empire,
+            Move::Close => {
+                self.shopping.laying = false;
+                self.page = Page::Overview;
+            }
+            Move::Begin(..) | Move::Force(_) | Move::End(_) => self.page = Page::Overview,
+            Move::Buy(item, _) if self.shopping.item == Some(*item) => self.shopping.item = None,
+            _ => {}
+        }
+    }
+
+    fn changed(&mut self, change: &Change, scene: &Scene<'_>) -> CampaignAction {
+        if let Change::EntryOut(_) = change {
+            self.page = Page::Overview;
+        }
+        match change {
+            Change::Attach(..) => self.held = None,
+            Change::RewardIn(..) | Change::GroupIn(..) => self.adding = None,
+            _ => {}
+        }
+        match change.apply(&scene.case, scene.document) {
+            Some(after) => Self::edit(after, change.words(&scene.case, &scene.context)),
+            None => Action::None,
+        }
+    }
+
+    fn repaired(&self, finding: usize, which: usize, scene: &Scene<'_>) -> CampaignAction {
+        let repairs = self.repairs(scene);
+        match repairs.get(finding).and_then(|repairs| repairs.get(which)) {
+            Some(repair) => {
+                Self::edit(repair.edit.clone(), repair.sentence(scene.context.language, scene.case.catalog))
+            }
+            None => Action::None,
+        }
+    }
+
+    fn update_bar(&mut self, message: BarMessage, document: &Document) -> CampaignAction {
+        match message {
+            BarMessage::NameTyped(name) => self.name = Some(typed_name(name)),
+            BarMessage::NameSubmitted => match self.name.take() {
+                Some(name) if name != document.name => {
+                    let facts = vec![("name", name.clone())];
+                    let edit = Document { name, ..document.clone() };
+                    return Action::Edit { edit, label: "gui.edit.rename", facts, then: Task::none() };
+                }
+                _ => {}
+            },
+            BarMessage::MenuPressed => self.menu = !self.menu,
+            BarMessage::MenuLeft => self.menu = false,
+        }
+        Action::None
+    }
+
+    fn edit(edit: Document, words: String) -> CampaignAction {
+        Action::Edit { edit, label: "gui.edit.campaign", facts: vec![("change", words)], then: Task::none() }
+    }
+
+    /// Message of a key that no widget handled.
+    pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {
+        if modifiers.alt() {
+            let Key::Character(digit) = key.as_ref() else { return None };
+            let number = digit.parse().ok().filter(|number| (1..=9).contains(number))?;
+            return Some(Message::RepairNumbered(number));
+        }
+        match key.as_ref() {
+            Key::Named(Named::Enter) if self.covered => Some(Message::Uncovered),
+            Key::Named(Named::Enter) => Some(Message::Entered),
+            Key::Named(Named::Escape) if self.menu => Some(Message::Bar(BarMessage::MenuLeft)),
+            Key::Named(Named::Escape) if self.covered => Some(Message::SeatPicked(Seat::Table)),
+            Key::Named(Named::Escape) if self.page != Page::Overview => Some(Message::PageOpened(Page::Overview)),
+            Key::Named(Named::Escape) => Some(Message::Asked(Request::Back)),
+            Key::Character(letter) => match (letter.to_lowercase().as_str(), modifiers.command(), modifiers.shift()) {
+                ("z", true, false) => Some(Message::Asked(Request::Undo)),
+                ("z", true, true) | ("y", true, false) => Some(Message::Asked(Request::Redo)),
+                ("h", true, false) => Some(Message::Asked(Request::History)),
+                ("e", false, false) if self.covered => Some(Message::Uncovered),
+                ("e", false, false) if self.seat.sees_agendas() => Some(Message::SeatPicked(Seat::Table)),
+                ("e", false, false) => Some(Message::SeatPicked(Seat::Empire)),
+                (digit, false, false) if self.page == Page::Shop => {
+                    let hero: usize = digit.parse().ok().filter(|number| (1..=4).contains(number))?;
+                    Some(Message::BuyerPicked(hero - 1))
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Message for Escape in a field.
+    pub fn field_left(&self) -> Option<Message> {
+        self.menu.then_some(Message::Bar(BarMessage::MenuLeft))
+    }
+
+    /// Message that applies text being typed when the screen is left.
+    pub fn typed(&self, open: &AnyOpen) -> Option<Message> {
+        let typed = self.name.as_ref()?;
+        (*typed != open.document.name()).then_some(Message::Bar(BarMessage::NameSubmitted))
+    }
+
+    /// Another state of the campaign is shown.
+    pub fn stepped(&mut self) {
+        self.turn += 1;
+        if let Page::Entry(_) = self.page {
+            self.page = Page::Overview;
+        }
+    }
+}
