@@ -69,13 +69,14 @@ impl App {
         let size = (high - 8.0).min(20.0);
         let width = if narrow { NARROW_RAIL } else { RAIL } - LINE;
         let here = self.screens.destination();
-        let open = self.open.is_some();
-        let builds = self.open.as_ref().is_some_and(|list| list.open.document.is_fielded());
+        let document = self.open.as_ref().map(|list| &list.open.document);
+        let builds = document.is_some_and(|document| document.is_fielded());
+        let prints = document.is_some_and(|document| !document.documents().sheets.is_empty());
         let go = |destination: Destination| {
             let (name, key, _) = destination.face();
             let possible = match destination {
                 Destination::Builder => builds,
-                Destination::Print => open,
+                Destination::Print => prints,
                 _ => true,
             };
             let chosen = destination == here;

@@ -223,7 +223,7 @@ fn what_lies_on_the_table_is_laid_by_hand_and_bought_for_a_hero() {
     assert!(is_there(&window));
     say(&mut window, campaign::Message::ItemPicked(item));
     window.key(Key::Character("2".into()), Modifiers::empty());
-    window.click("Buy for Fenn Signis");
+    window.key(Key::Named(Named::Enter), Modifiers::empty());
     assert_eq!(standing(&window).items, [(item, 1)]);
     window.click("Draw again");
     assert!(document(&window).list.log.iter().all(|entry| entry.again.is_none()), "bought items stay as they lay");

@@ -71,7 +71,10 @@ impl Figure for Lines {
             let place = Point::new(at(index, least).x, bounds.height - FOOT / 2.0);
             word(frame, name.clone(), place, self.look.muted, text::Alignment::Center);
         }
-        for (color, numbers) in &self.lines {
+        for (line, (color, numbers)) in self.lines.iter().enumerate() {
+            // Equal lines lie beside each other.
+            let aside = (line as f32 - (self.lines.len() - 1) as f32 / 2.0) * 2.5;
+            let at = |index: usize, number: i32| at(index, number) + iced::Vector::new(0.0, aside);
             let path = Path::new(|path| {
                 for (index, number) in numbers.iter().enumerate() {
                     let to = at(index, *number);

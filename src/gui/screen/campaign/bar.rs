@@ -34,7 +34,7 @@ impl CampaignScreen {
         let undo = open.can_undo.then_some(Message::Asked(Request::Undo));
         let redo = open.can_redo.then_some(Message::Asked(Request::Redo));
         let more = step("ui-more", "gui.builder.more", Some(Message::Bar(BarMessage::MenuPressed)));
-        let panel = self.menu.then(|| more_menu(context));
+        let panel = self.menu.then(|| more_menu(context, open));
         let more = Popover::new(more, panel, Message::Bar(BarMessage::MenuLeft)).side(Side::End);
         let undo = step("ui-undo", "gui.builder.undo", undo);
         let redo = (!context.is_narrow()).then(|| step("ui-redo", "gui.builder.redo", redo));
@@ -132,8 +132,10 @@ fn verdict<'a>(frame: &Context<'a>, open: &AnyOpen) -> Element<'a, Message> {
     }
 }
 
-fn more_menu<'a>(context: &Context<'a>) -> Element<'a, Message> {
+fn more_menu<'a>(context: &Context<'a>, open: &AnyOpen) -> Element<'a, Message> {
     let look = context.look;
+    let prints = !open.document.documents().sheets.is_empty();
+    let redoes = open.can_redo && context.is_narrow();
     let item = |icon: &str, key: &'static str, keys: &str, request: Request| -> Element<'a, Message> {
         let words = body(context.text(key)).width(Length::Fill);
         let keys = small(chord(context, keys), look.muted);
@@ -145,8 +147,9 @@ fn more_menu<'a>(context: &Context<'a>) -> Element<'a, Message> {
             .into()
     };
     let items = Column::new()
+        .push(redoes.then(|| item("ui-redo", "gui.builder.redo", "", Request::Redo)))
         .push(item("ui-history", "gui.history.open", "Ctrl+H", Request::History))
-        .push(item("ui-print", "gui.builder.print", "Ctrl+P", Request::Print))
+        .push(prints.then(|| item("ui-print", "gui.builder.print", "Ctrl+P", Request::Print)))
         .push(item("ui-export", "gui.builder.share", "Ctrl+E", Request::Share))
         .spacing(2);
     container(items).padding(6).width(300).style(move |_| look.menu()).into()

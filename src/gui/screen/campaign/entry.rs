@@ -8,7 +8,7 @@ use iced::{
 use super::{
     Adding, Message, Page,
     edits::{Change, Number, Part},
-    parts::{flow, framed, grid, head, kept, page, stepper},
+    parts::{capital, flow, framed, grid, head, kept, page, stepper},
     scene::Scene,
 };
 use crate::{
@@ -44,7 +44,7 @@ impl<'a> Scene<'a> {
             Some(mission) => mission.name(self.case.catalog, context.language),
             None => self.text("imperial_assault.campaign.journal.before"),
         };
-        let kind = self.case.slot(entry.slot).map(|slot| self.text(slot.kind.term()).to_owned());
+        let kind = self.case.slot(entry.slot).map(|slot| capital(self.text(slot.kind.term())));
         let back = tool(
             context,
             "ui-back",

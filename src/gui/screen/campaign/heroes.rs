@@ -43,7 +43,7 @@ impl<'a> Scene<'a> {
         let missions = self.missions();
         if !missions.is_empty() {
             content = content.push(head(context, self.text("gui.campaign.open_missions"), None, None));
-            content = content.push(grid(missions, if columns > 1 { 3 } else { 1 }));
+            content = content.push(grid(missions, columns));
         }
         let with: Vec<Element<'a, Message>> = self.companions();
         if !with.is_empty() {

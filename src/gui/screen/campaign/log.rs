@@ -7,7 +7,7 @@ use iced::{
 
 use super::{
     Message, Page, Request,
-    parts::{SIDE, head, under},
+    parts::{SIDE, capital, head, under},
     scene::Scene,
 };
 use crate::{
@@ -28,7 +28,7 @@ use systems::campaign::{
 const WIDTH: f32 = 312.0;
 const ROW: f32 = 54.0;
 /// Side of a square of the log in a narrow window.
-const SQUARE: f32 = 40.0;
+const SQUARE: f32 = 36.0;
 
 /// The emblem of a side.
 pub(super) const fn side_mark(side: Side) -> &'static str {
@@ -79,6 +79,7 @@ impl<'a> Scene<'a> {
             rows = rows.push(self.coming_row(number, slot, next == Some(number as u8))).push(look.across());
         }
         let rows = look.scrollable(rows).height(Length::Fill);
+        let prints = !self.open.document.documents().sheets.is_empty();
         let foot = row![
             tool(
                 context,
@@ -86,7 +87,7 @@ impl<'a> Scene<'a> {
                 self.text("gui.campaign.page.account"),
                 Some(Message::PageOpened(Page::Account))
             ),
-            tool(context, "ui-print", self.text("gui.campaign.log_sheet"), Some(Message::Asked(Request::Print))),
+            tool(context, "ui-print", self.text("gui.builder.print"), prints.then_some(Message::Asked(Request::Print))),
         ];
         let foot = container(foot.spacing(GAP)).padding([SPACE, SIDE]);
         let pane = column![head, look.across(), rows, look.across(), foot];
@@ -120,7 +121,7 @@ impl<'a> Scene<'a> {
         };
         let threat = entry.threat_level.map(|level| self.say("gui.campaign.threat", &[("level", &level)]));
         let line = [Some(kind.to_owned()).filter(|kind| !kind.is_empty()), threat].into_iter().flatten();
-        let line = line.collect::<Vec<_>>().join(" · ");
+        let line = capital(&line.collect::<Vec<_>>().join(" · "));
         let number = if entry.forced { "!".to_owned() } else { entry.slot.to_string() };
         let brought = self.brought(entry);
         let names = column![Cut::new(name, 14.0).bold(), under(context, line)].spacing(2);
@@ -151,11 +152,11 @@ impl<'a> Scene<'a> {
         let (context, look) = (&self.context, self.context.look);
         let name = match slot.mission {
             Some(mission) => self.name(mission).to_owned(),
-            None => self.text(slot.kind.term()).to_owned(),
+            None => capital(self.text(slot.kind.term())),
         };
         let mut parts = Vec::new();
         if slot.mission.is_some() {
-            parts.push(self.text(slot.kind.term()).to_owned());
+            parts.push(capital(self.text(slot.kind.term())));
         } else if slot.kind == SlotKind::Side {
             parts.push(self.text("gui.campaign.to_choose").to_owned());
         }
@@ -208,6 +209,6 @@ impl<'a> Scene<'a> {
             square(body(number.to_string()).font(BOLD).color(look.muted).into(), false, None, words)
         });
         let squares: Vec<Element<'a, Message>> = played.chain(coming).collect();
-        container(Row::with_children(squares).spacing(4).wrap().vertical_spacing(4)).padding([GAP, SPACE]).into()
+        container(Row::with_children(squares).spacing(3).wrap().vertical_spacing(3)).padding([GAP, SPACE]).into()
     }
 }

@@ -21,8 +21,6 @@ pub enum Message {
     PageOpened(Page),
     /// A step of the guide was taken.
     Made(Move),
-    /// Several steps were taken with one press.
-    MadeAll(Vec<Move>),
     /// The decks on offer are drawn from again.
     Redrawn,
     /// The items on offer are laid by hand, or no more.

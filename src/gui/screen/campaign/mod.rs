@@ -13,6 +13,7 @@ mod hero;
 mod heroes;
 mod log;
 mod message;
+mod odds;
 mod parts;
 mod scene;
 mod shelf;
@@ -64,6 +65,7 @@ pub struct CampaignScreen {
     /// The menu of further actions is open.
     menu: bool,
     repairs: Memo<Document, Repairs>,
+    odds: Memo<odds::Key, odds::Weighed>,
     /// Changes with every change of the campaign, and of what is shown.
     pub(super) turn: u64,
 }
@@ -80,6 +82,7 @@ impl Default for CampaignScreen {
             name: None,
             menu: false,
             repairs: Memo::default(),
+            odds: Memo::default(),
             turn: 0,
         }
     }
@@ -176,7 +179,10 @@ impl CampaignScreen {
             Page::Entry(index) => scene.entry(index, columns),
         };
         let right = match self.page {
-            Page::Shop if scene.shopping().is_some() => scene.weighed(self.shopping),
+            Page::Shop if scene.shopping().is_some() => {
+                let odds = self.shopping.item.and_then(|item| self.weighed(scene, item).view(scene));
+                scene.counter(self.shopping, odds)
+            }
             page => scene.stage(page, self.findings(scene)),
         };
         let right = container(right).width(if narrow { stage::NARROW } else { stage::WIDTH }).height(Length::Fill);

@@ -24,6 +24,12 @@ use systems::campaign::{
 /// Padding at both sides of a pane.
 pub(super) const SIDE: f32 = 16.0;
 
+/// A word with a capital letter, where it stands alone.
+pub(super) fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// A heading with a muted remark, and something at the right.
 pub(super) fn head<'a>(
     context: &Context<'a>,
@@ -145,25 +151,23 @@ fn surge<'a>(context: &Context<'a>, surge: &Surge) -> Option<Element<'a, Message
         .then(|| row![Row::with_children(marks), small(words, look.text)].spacing(4).align_y(Alignment::Center).into())
 }
 
-/// What a card does, in small print: its numbers as they are printed, then its text.
+/// What a card does, in small print: its numbers as they are printed, or its text where they do not tell all.
 pub(super) fn effect<'a>(scene: &Scene<'a>, gear: &Gear) -> Element<'a, Message> {
     let (context, look) = (&scene.context, scene.context.look);
-    let catalog = scene.case.catalog;
-    let Some(equipment) = gear.equipment(catalog) else { return iced::widget::space().into() };
-    let modifies = match gear {
-        Gear::Item(id) => catalog.item(*id).modifies.as_ref(),
-        Gear::Class(id) => catalog.class_card(*id).modifies.as_ref(),
-        Gear::Reward(_) | Gear::Unknown(_) => None,
-    };
-    let weapon = equipment.weapon;
-    let bonus = weapon.map(|weapon| &weapon.bonus).into_iter().chain(modifies.map(|own| &own.bonus));
-    let bonus = bonus.filter(|bonus| !bonus.is_empty()).map(|bonus| values::effects(bonus, context.language));
-    let surges = weapon.map(|weapon| &weapon.surges).into_iter().chain(modifies.map(|own| &own.surges)).flatten();
-    let surges: Vec<Element<'a, Message>> = surges.filter_map(|one| surge(context, one)).collect();
-    let numbers = bonus.chain(stats(context, equipment.stats)).map(|words| small(words, look.text).into());
+    let Some(equipment) = gear.equipment(scene.case.catalog) else { return iced::widget::space().into() };
+    let parts = equipment.weapon.map(|weapon| (&weapon.bonus, &weapon.surges));
+    let parts = parts.into_iter().chain(equipment.modifies.map(|own| (&own.bonus, &own.surges)));
+    let surges: Vec<&Surge> = parts.clone().flat_map(|(_, surges)| surges).collect();
+    let is_told = surges.iter().all(|surge| !surge.more && surge.then.is_empty() && surge.condition.is_none());
     let text = equipment.text.text(context.language);
-    let text = (!text.is_empty()).then(|| small(text, look.text).into());
-    Column::with_children(numbers.chain(surges).chain(text)).spacing(3).into()
+    if !text.is_empty() && !(is_told && equipment.abilities.is_empty() && parts.clone().next().is_some()) {
+        return small(text, look.text).into();
+    }
+    let bonus = parts.filter(|(bonus, _)| !bonus.is_empty());
+    let bonus = bonus.map(|(bonus, _)| values::effects(bonus, context.language));
+    let numbers = bonus.chain(stats(context, equipment.stats)).map(|words| small(words, look.text).into());
+    let surges: Vec<Element<'a, Message>> = surges.into_iter().filter_map(|one| surge(context, one)).collect();
+    Column::with_children(numbers.chain(surges)).spacing(3).into()
 }
 
 /// The dice of a weapon; the mark of its kind for anything else.
@@ -210,7 +214,12 @@ pub(super) fn card<'a>(
 
 /// A large number with words.
 pub(super) fn purse<'a>(context: &Context<'a>, number: i32, words: &'a str) -> Element<'a, Message> {
-    row![heading(number.to_string()), small(words, context.look.muted)].spacing(6).align_y(Alignment::Center).into()
+    row![heading(signed_words(number)), small(words, context.look.muted)].spacing(6).align_y(Alignment::Center).into()
+}
+
+/// A number with a minus sign of its width.
+fn signed_words(number: i32) -> String {
+    number.to_string().replace('-', "−")
 }
 
 /// A line of small print that is cut.

@@ -86,14 +86,17 @@ pub struct CampaignShelf {
 }
 
 impl CampaignShelf {
-    /// The campaign of the core box with its first four heroes against the first class.
+    /// The campaign of the core box with its first four heroes against its first class.
     pub fn new(catalogs: &Catalogs) -> Self {
         let catalog = catalogs.campaign();
+        let campaign = catalog.campaigns().next();
+        let is_there = |product: &str| campaign.is_some_and(|(_, log)| *log.product == *product);
+        let mut classes = catalog.imperial_classes();
         Self {
             name: String::new(),
-            campaign: catalog.campaigns().next().map(|(id, _)| id),
+            campaign: campaign.map(|(id, _)| id),
             heroes: catalog.heroes().take(HEROES).map(|(id, _)| id).collect(),
-            class: catalog.imperial_classes().next().map(|(id, _)| id),
+            class: classes.find(|(_, class)| is_there(&class.product)).map(|(id, _)| id),
             automated: false,
             variants: Vec::new(),
             without: Vec::new(),
@@ -354,7 +357,11 @@ fn own_campaigns<'a>(
 
 fn head_of<'a>(context: &Context<'a>, sample: Element<'a, Message>) -> Element<'a, Message> {
     let title = strong(context.text("gui.campaign.new.own")).size(16).width(Length::Fill);
-    container(row![title, sample].spacing(GAP).align_y(Alignment::Center)).padding([SPACE, 20.0]).into()
+    let content: Element<'a, Message> = match context.is_narrow() && !context.is_tight() {
+        true => column![title, sample].spacing(GAP).into(),
+        false => row![title, sample].spacing(GAP).align_y(Alignment::Center).into(),
+    };
+    container(content).padding([SPACE, 20.0]).into()
 }
 
 fn toggle<T: PartialEq>(all: &mut Vec<T>, one: T, most: usize) {

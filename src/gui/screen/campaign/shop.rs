@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Element, Length, Padding,
-    widget::{Column, Row, column, container, row},
+    widget::{Column, Row, column, container, row, text::Wrapping},
 };
 
 use super::{
@@ -98,7 +98,7 @@ impl<'a> Scene<'a> {
         let words = column![
             Cut::new(self.name(item), 14.0).bold(),
             Cut::new(kind(context, &card.equipment()), 12.0).color(look.muted),
-            container(effect(self, &gear)).height(76).clip(true),
+            container(effect(self, &gear)).height(80).clip(true),
             row![price, push(), foot].spacing(4).align_y(Alignment::End),
         ]
         .spacing(4);
@@ -177,7 +177,7 @@ impl<'a> Scene<'a> {
     }
 
     /// The picked item: for whom, what it replaces, and the button that buys it.
-    pub(super) fn weighed(&self, shopping: Shopping) -> Element<'a, Message> {
+    pub(super) fn counter(&self, shopping: Shopping, odds: Option<Element<'a, Message>>) -> Element<'a, Message> {
         let (context, look) = (&self.context, self.context.look);
         let Some(item) = shopping.item else {
             let hint = body(self.text("gui.campaign.shop.pick")).color(look.muted);
@@ -191,11 +191,14 @@ impl<'a> Scene<'a> {
             let chosen = hero == shopping.hero;
             let name = self.hero(hero);
             let first = name.split(' ').next().unwrap_or_default().to_owned();
-            let content = column![icon_in(self.portrait(hero), 32.0, self.rebel()), small(first, look.text)];
+            let content = column![
+                icon_in(self.portrait(hero), 32.0, self.rebel()),
+                small(first, look.text).wrapping(Wrapping::None)
+            ];
             Pressable::new(container(content.align_x(Alignment::Center)).center_x(Length::Fill), move |status| {
                 look.choice(chosen, status)
             })
-            .padding([6, 2])
+            .padding([6, 0])
             .width(Length::FillPortion(1))
             .id(format!("buyer-{hero}"))
             .on_press(Message::BuyerPicked(hero))
@@ -219,6 +222,7 @@ impl<'a> Scene<'a> {
         });
         let name = row![emblem(self, &gear, shopping.hero, 24.0), small(kind(context, &card.equipment()), look.muted)];
         let content = column![title, name.spacing(GAP).align_y(Alignment::Center), effect(self, &gear), heroes]
+            .push(odds)
             .push(has)
             .spacing(SPACE);
         let content = look.scrollable(container(content).padding(Padding::from([SPACE, SIDE]))).height(Length::Fill);
@@ -226,7 +230,11 @@ impl<'a> Scene<'a> {
         let can = self.step.moves.contains(&wanted);
         let words = self.say("gui.campaign.shop.buy_for", &[("hero", &self.hero(shopping.hero))]);
         let color = if can { look.on_accent } else { look.muted };
-        let buy = container(body(words).font(BOLD).color(color)).center_x(Length::Fill);
+        let buy = row![
+            body(words).font(BOLD).color(color),
+            small(self.text("gui.key.enter"), color).wrapping(Wrapping::None)
+        ];
+        let buy = container(buy.spacing(SPACE).align_y(Alignment::Center)).center_x(Length::Fill);
         let buy = Pressable::new(buy, move |status| look.primary(status))
             .padding([10, 8])
             .width(Length::Fill)

@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Element, Length, Padding,
-    widget::{Column, column, container, row},
+    widget::{Column, column, container, row, text::Wrapping},
 };
 
 use super::{
@@ -11,7 +11,8 @@ use super::{
     scene::Scene,
 };
 use crate::{
-    look::{GAP, SPACE},
+    look::{GAP, SPACE, TEXT},
+    measure::{self, Weight},
     widget::{
         Ground, Pressable,
         drawing::emblem,
@@ -27,6 +28,9 @@ use systems::campaign::{
 /// Width of the pane, in a usual and a narrow window.
 pub(super) const WIDTH: f32 = 268.0;
 pub(super) const NARROW: f32 = 248.0;
+
+/// Room for the words of the main button beside its key.
+const ROOM: f32 = 168.0;
 
 /// How far a step of an entry is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,6 +64,8 @@ impl<'a> Scene<'a> {
             StepKind::RebelStage if self.shopping().is_some() && page != Page::Shop => {
                 main(self.text("gui.campaign.open_shop").to_owned(), open(Page::Shop))
             }
+            // In the shop Enter buys; the stage ends with its own button.
+            StepKind::RebelStage if self.shopping().is_some() => None,
             StepKind::RebelStage | StepKind::ImperialStage => self.step.moves.first().and_then(of_move),
             StepKind::SetUp => match &self.step.moves[..] {
                 [only] => of_move(only),
@@ -75,7 +81,12 @@ impl<'a> Scene<'a> {
     pub(super) fn stage(&self, page: Page, findings: Option<Element<'a, Message>>) -> Element<'a, Message> {
         let look = self.context.look;
         let content = Column::new().push(self.stage_head()).push(self.steps());
-        let content = content.push(self.choices(page)).push(self.empire_brief()).push(findings);
+        let content = content.push(self.choices(page));
+        // What is wrong comes before all that is only told.
+        let content = match self.open.report.errors() {
+            0 => content.push(self.empire_brief()).push(findings),
+            _ => content.push(findings).push(self.empire_brief()),
+        };
         let scrolled = container(content.spacing(SPACE)).padding(Padding::from([SPACE, SIDE])).width(Length::Fill);
         let scrolled = look.scrollable(scrolled).width(Length::Fill).height(Length::Fill);
         let main = self.main(page).map(|main| container(self.main_button(main)).padding([SPACE, SIDE]));
@@ -185,11 +196,12 @@ impl<'a> Scene<'a> {
     }
 
     fn main_button(&self, main: Main) -> Element<'a, Message> {
-        let (context, look) = (&self.context, self.context.look);
-        let key = container(small(self.text("gui.key.enter"), look.on_accent)).padding([1, 5]);
-        let words = row![body(main.words).font(BOLD).color(look.on_accent), key];
-        let words = container(words.spacing(GAP).align_y(Alignment::Center)).center_x(Length::Fill);
-        let _ = context;
+        let look = self.context.look;
+        // Long words need the whole button.
+        let is_short = measure::width(&main.words, Weight::Bold, TEXT) < ROOM;
+        let key = is_short.then(|| small(self.text("gui.key.enter"), look.on_accent).wrapping(Wrapping::None));
+        let words = row![body(main.words).font(BOLD).color(look.on_accent)].push(key);
+        let words = container(words.spacing(SPACE).align_y(Alignment::Center)).center_x(Length::Fill);
         Pressable::new(words, move |status| look.primary(status))
             .padding([10, 8])
             .width(Length::Fill)

@@ -52,8 +52,7 @@ impl CampaignScreen {
                 self.open_page(page, &scene);
                 Action::None
             }
-            Message::Made(wanted) => self.made(&[wanted], &scene),
-            Message::MadeAll(wanted) => self.made(&wanted, &scene),
+            Message::Made(wanted) => self.made(&wanted, &scene),
             Message::Redrawn => {
                 let redrawn = scene
                     .decks()
@@ -66,6 +65,13 @@ impl CampaignScreen {
                 Action::None
             }
             Message::Changed(change) => self.changed(&change, &scene),
+            Message::Entered if self.page == Page::Shop && scene.shopping().is_some() => {
+                let wanted = self.shopping.item.map(|item| Move::Buy(item, self.shopping.hero));
+                match wanted.filter(|wanted| scene.step.moves.contains(wanted)) {
+                    Some(wanted) => self.made(&wanted, &scene),
+                    None => Action::None,
+                }
+            }
             Message::Entered => match scene.main(self.page) {
                 Some(main) => self.update(main.message, context, (open, document)),
                 None => Action::None,
@@ -112,13 +118,10 @@ impl CampaignScreen {
         self.page = page;
     }
 
-    /// Takes steps of the guide, one after the other, as one edit.
-    fn made(&mut self, wanted: &[Move], scene: &Scene<'_>) -> CampaignAction {
-        let Some(first) = wanted.first() else { return Action::None };
-        let made = wanted
-            .iter()
-            .fold(scene.document.clone(), |document, wanted| guide::make(scene.case.catalog, &document, wanted));
-        let is_secret = match first {
+    /// Takes a step of the guide.
+    fn made(&mut self, wanted: &Move, scene: &Scene<'_>) -> CampaignAction {
+        let made = guide::make(scene.case.catalog, scene.document, wanted);
+        let is_secret = match wanted {
             Move::BuyAgenda(card) | Move::Discard(card) | Move::Return(card) => {
                 scene.case.catalog.agenda_card(*card).kind == AgendaKind::Secret
             }
@@ -126,9 +129,9 @@ impl CampaignScreen {
         };
         let words = match is_secret {
             true => scene.text("gui.campaign.edit.secret").to_owned(),
-            false => first.words(&scene.case, &scene.step, scene.context.language),
+            false => wanted.words(&scene.case, &scene.step, scene.context.language),
         };
-        self.follow(first, &made, scene);
+        self.follow(wanted, &made, scene);
         Self::edit(made, words)
     }
 

@@ -22,8 +22,8 @@ use super::{
 };
 use kernel::{Fact, Finding, Place, Report, Total};
 
-pub(crate) use armory::{room_for, shared};
 pub use armory::{bars, loose, takes};
+pub(crate) use armory::{room_for, shared};
 pub use gains::expected;
 pub use repair::{repairs, told};
 pub use setup::AGENDA_SETS;

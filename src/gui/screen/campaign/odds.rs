@@ -1,0 +1,169 @@
+//! What an item of the shop changes for a hero: attacks on the groups that come next, their attacks, and tests.
+
+use std::rc::Rc;
+
+use iced::{
+    Alignment, Element, Length,
+    widget::{Column, column, container, row},
+};
+
+use super::{CampaignScreen, Message, scene::Scene};
+use crate::{
+    look::{GAP, HEADING},
+    widget::{
+        Cut, icon_in,
+        parts::{BOLD, body, letters, small},
+    },
+};
+use kernel::Language;
+use systems::campaign::{
+    Document,
+    cards::{Attribute, GroupId, ItemId},
+    odds::{Fighter, Odds, Shopping, facing, shop},
+};
+
+/// Most groups that are shown.
+const GROUPS: usize = 6;
+/// Spaces between the hero and a figure.
+const DISTANCE: u8 = 3;
+
+/// For whom an item is weighed.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Key {
+    document: Document,
+    item: ItemId,
+    hero: usize,
+    language: Language,
+}
+
+/// The numbers without an item and with it.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Weighed {
+    attacks: Vec<(GroupId, [Odds; 2])>,
+    defends: Vec<(GroupId, [Odds; 2])>,
+    tests: [[f64; 2]; 3],
+    /// Cards that could change the result and are not counted.
+    left_out: Vec<String>,
+}
+
+fn differs([before, after]: [f64; 2]) -> bool {
+    (before - after).abs() > 0.004
+}
+
+impl CampaignScreen {
+    /// What an item changes for a hero, worked out once.
+    pub(super) fn weighed(&self, scene: &Scene<'_>, item: ItemId) -> Rc<Weighed> {
+        let (hero, language) = (self.shopping.hero, scene.context.language);
+        let fits = |key: &Key| {
+            key.item == item && key.hero == hero && key.language == language && key.document == *scene.document
+        };
+        self.odds.get(fits, || {
+            let key = Key { document: scene.document.clone(), item, hero, language };
+            (key, weigh(scene, item, hero))
+        })
+    }
+}
+
+fn weigh(scene: &Scene<'_>, item: ItemId, hero: usize) -> Weighed {
+    let mut groups = facing(&scene.case, &scene.standing);
+    groups.truncate(GROUPS);
+    let asked = Shopping { items: &[item], groups: &groups, fighter: Fighter::default(), distance: DISTANCE };
+    let skirmish = scene.context.catalogs.imperial_assault();
+    let changes = shop(&scene.case, skirmish, &scene.standing, &asked);
+    let Some(change) = changes.into_iter().find(|change| change.hero == hero) else { return Weighed::default() };
+    let changed = |all: &[[Odds; 2]]| {
+        let pairs = groups.iter().copied().zip(all.iter().copied());
+        pairs
+            .filter(|(_, [before, after])| {
+                differs([before.damage, after.damage]) || differs([before.defeat, after.defeat])
+            })
+            .collect::<Vec<_>>()
+    };
+    let names = change.left_out.iter().map(|left| left.source.name(scene.case.catalog, scene.context.language));
+    Weighed {
+        attacks: changed(&change.attacks),
+        defends: changed(&change.defends),
+        tests: change.tests,
+        left_out: names.map(str::to_owned).collect(),
+    }
+}
+
+impl Weighed {
+    pub(super) fn view<'a>(&self, scene: &Scene<'a>) -> Option<Element<'a, Message>> {
+        let (context, look) = (&scene.context, scene.context.look);
+        let mut content = Column::new().spacing(GAP);
+        let attacks = !self.attacks.is_empty();
+        if attacks {
+            let count = self.attacks.len() as f64;
+            let mean = |place: usize| self.attacks.iter().map(|(_, odds)| odds[place].damage).sum::<f64>() / count;
+            let [before, after] = [mean(0), mean(1)].map(|mean| format!("{mean:.1}"));
+            let words = column![
+                body(scene.text("gui.campaign.odds.damage")).font(BOLD),
+                small(scene.say("gui.campaign.odds.before", &[("damage", &before)]), look.muted),
+            ];
+            let number = letters(after, HEADING + 8.0).font(BOLD).color(look.iris);
+            content = content.push(row![number, words].spacing(GAP).align_y(Alignment::Center));
+            content = content.push(small(scene.text("gui.campaign.odds.kills"), look.muted).font(BOLD));
+            let rows = self.attacks.iter().map(|(group, [before, after])| {
+                line(scene, scene.figure(*group), scene.name(*group), [before.defeat, after.defeat], true)
+            });
+            content = content.extend(rows);
+        }
+        if !self.defends.is_empty() {
+            content = content.push(small(scene.text("gui.campaign.odds.suffers"), look.muted).font(BOLD));
+            let rows = self.defends.iter().map(|(group, [before, after])| {
+                line(scene, scene.figure(*group), scene.name(*group), [before.damage, after.damage], false)
+            });
+            content = content.extend(rows);
+        }
+        let tests = Attribute::ALL.into_iter().zip(self.tests).filter(|(_, test)| differs(*test));
+        let tests: Vec<Element<'a, Message>> = tests
+            .map(|(attribute, test)| {
+                let key = match attribute {
+                    Attribute::Strength => "gui.campaign.stat.strength",
+                    Attribute::Insight => "gui.campaign.stat.insight",
+                    Attribute::Tech => "gui.campaign.stat.tech",
+                };
+                line(scene, "die-cube-any", scene.text(key), test, true)
+            })
+            .collect();
+        let any = attacks || !self.defends.is_empty() || !tests.is_empty();
+        if !tests.is_empty() {
+            content = content.push(small(scene.text("gui.campaign.odds.tests"), look.muted).font(BOLD)).extend(tests);
+        }
+        if !self.left_out.is_empty() {
+            let cards = self.left_out.join(", ");
+            content = content.push(small(scene.say("gui.campaign.odds.left_out", &[("cards", &cards)]), look.muted));
+        }
+        let _ = context;
+        (any || !self.left_out.is_empty()).then(|| content.into())
+    }
+}
+
+/// A number before and after: a chance in per cent, or damage.
+fn line<'a>(
+    scene: &Scene<'a>,
+    icon: &str,
+    name: &'a str,
+    [before, after]: [f64; 2],
+    is_chance: bool,
+) -> Element<'a, Message> {
+    let look = scene.context.look;
+    let told = |number: f64| match is_chance {
+        true => format!("{:.0}", number * 100.0),
+        false => format!("{number:.1}"),
+    };
+    let better = if is_chance { after > before } else { after < before };
+    let color = if better { look.text } else { look.muted };
+    let number = |words: String, color| container(small(words, color)).width(30).align_x(Alignment::End);
+    row![
+        icon_in(icon, 20.0, look.blue),
+        container(Cut::new(name, 13.0)).width(Length::Fill),
+        number(told(before), look.muted),
+        icon_in("ui-right", 12.0, look.muted),
+        container(body(told(after)).font(BOLD).color(color)).width(30).align_x(Alignment::End),
+    ]
+    .spacing(6)
+    .align_y(Alignment::Center)
+    .into()
+}
