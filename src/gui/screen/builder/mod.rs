@@ -25,7 +25,7 @@ mod keys;
 mod legion;
 mod memo;
 mod message;
-mod notes;
+pub(super) mod notes;
 mod open;
 mod overview;
 mod panes;

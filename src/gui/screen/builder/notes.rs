@@ -2,10 +2,12 @@
 
 use iced::{
     Element, Length,
-    widget::{column, container, row, text_editor::Content},
+    widget::{
+        column, container, row,
+        text_editor::{Action, Content},
+    },
 };
 
-use super::{BarMessage, GameBuilder, Message};
 use crate::{
     Context,
     look::{GAP, SPACE},
@@ -14,25 +16,23 @@ use crate::{
 
 pub const FIELD: &str = "builder-notes";
 
-/// The notes with their buttons.
-pub fn dialog<'a, G: GameBuilder>(context: &Context<'a>, notes: &'a Content) -> Element<'a, Message<G>> {
+/// The notes with their buttons, and a hint while they are empty.
+pub fn dialog<'a, M: Clone + 'a>(
+    context: &Context<'a>,
+    notes: &'a Content,
+    hint: &'static str,
+    edited: impl Fn(Action) -> M + 'a,
+    [left, saved]: [M; 2],
+) -> Element<'a, M> {
     let look = context.look;
-    let field = editor(context, notes, |it| Message::Bar(BarMessage::NotesEdited(it)))
-        .id(FIELD)
-        .placeholder(context.text(G::WORDS.notes))
-        .padding(5)
-        .height(Length::Fill);
+    let field =
+        editor(context, notes, edited).id(FIELD).placeholder(context.text(hint)).padding(5).height(Length::Fill);
     let keys = small(chord(context, "Ctrl+Enter"), look.muted);
     let buttons = row![
         push(),
         keys,
-        tool(context, "ui-close", context.text("gui.builder.notes.leave"), Some(Message::Bar(BarMessage::NotesLeft))),
-        main_tool(
-            context,
-            "ui-check",
-            context.text("gui.builder.notes.keep"),
-            Some(Message::Bar(BarMessage::NotesSaved))
-        ),
+        tool(context, "ui-close", context.text("gui.builder.notes.leave"), Some(left)),
+        main_tool(context, "ui-check", context.text("gui.builder.notes.keep"), Some(saved)),
     ]
     .spacing(GAP)
     .align_y(iced::Alignment::Center);

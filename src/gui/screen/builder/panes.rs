@@ -112,7 +112,12 @@ impl<G: GameBuilder> Builder<G> {
             }
         };
         let screen = column![self.bar(context, open), panes].width(Length::Fill).height(Length::Fill);
-        over(screen, self.notes.as_ref().map(|notes| super::notes::dialog(context, notes)))
+        let notes = self.notes.as_ref().map(|notes| {
+            let ends = [BarMessage::NotesLeft, BarMessage::NotesSaved].map(Message::Bar);
+            let edited = |it| Message::Bar(BarMessage::NotesEdited(it));
+            super::notes::dialog(context, notes, G::WORDS.notes, edited, ends)
+        });
+        over(screen, notes)
     }
 
     /// The findings leave half of the room to the card.

@@ -136,21 +136,23 @@ fn more_menu<'a>(context: &Context<'a>, open: &AnyOpen) -> Element<'a, Message> 
     let look = context.look;
     let prints = !open.document.documents().sheets.is_empty();
     let redoes = open.can_redo && context.is_narrow();
-    let item = |icon: &str, key: &'static str, keys: &str, request: Request| -> Element<'a, Message> {
+    let notes = if open.document.notes().is_empty() { "gui.builder.notes.add" } else { "gui.builder.notes.edit" };
+    let item = |icon: &str, key: &'static str, keys: &str, message: Message| -> Element<'a, Message> {
         let words = body(context.text(key)).width(Length::Fill);
         let keys = small(chord(context, keys), look.muted);
         let content = row![icon_in(icon, 16.0, look.text), words, keys].spacing(GAP).align_y(Alignment::Center);
         Pressable::new(content, move |status| look.quiet(status))
             .width(Length::Fill)
             .holding_focus()
-            .on_press(Message::Asked(request))
+            .on_press(message)
             .into()
     };
     let items = Column::new()
-        .push(redoes.then(|| item("ui-redo", "gui.builder.redo", "", Request::Redo)))
-        .push(item("ui-history", "gui.history.open", "Ctrl+H", Request::History))
-        .push(prints.then(|| item("ui-print", "gui.builder.print", "Ctrl+P", Request::Print)))
-        .push(item("ui-export", "gui.builder.share", "Ctrl+E", Request::Share))
+        .push(item("ui-edit", notes, "", Message::Bar(BarMessage::NotesPressed)))
+        .push(redoes.then(|| item("ui-redo", "gui.builder.redo", "", Message::Asked(Request::Redo))))
+        .push(item("ui-history", "gui.history.open", "Ctrl+H", Message::Asked(Request::History)))
+        .push(prints.then(|| item("ui-print", "gui.builder.print", "Ctrl+P", Message::Asked(Request::Print))))
+        .push(item("ui-export", "gui.builder.share", "Ctrl+E", Message::Asked(Request::Share)))
         .spacing(2);
     container(items).padding(6).width(300).style(move |_| look.menu()).into()
 }

@@ -23,7 +23,7 @@ use systems::campaign::{Document, checks};
 /// Most findings that are shown.
 const MOST: usize = 30;
 /// Findings for which repairs are looked for; a trial judges the whole campaign.
-const MOST_REPAIRED: usize = 12;
+const MOST_REPAIRED: usize = 6;
 /// Repairs with a key of their own.
 const MOST_NUMBERED: usize = 9;
 
@@ -42,7 +42,7 @@ fn page_of(place: Place) -> Page {
 }
 
 impl CampaignScreen {
-    /// The repairs of the first errors and warnings, worked out once for each state.
+    /// The repairs of the first errors, worked out once for each state.
     pub(super) fn repairs(&self, scene: &Scene<'_>) -> Rc<Repairs> {
         let document = scene.document;
         self.repairs.get(
@@ -50,7 +50,9 @@ impl CampaignScreen {
             || {
                 let mut left = MOST_REPAIRED;
                 let of = |finding: &Finding| {
-                    let matters = matches!(finding.severity, Severity::Error | Severity::Warning) && left > 0;
+                    // What is left unspent is no fault; a loose modification is put in place with a press.
+                    let matters = finding.severity == Severity::Error || page_of(finding.place) == Page::Armory;
+                    let matters = matters && left > 0;
                     left -= usize::from(matters);
                     if matters { checks::repairs(scene.case.catalog, document, finding) } else { Vec::new() }
                 };

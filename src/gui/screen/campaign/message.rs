@@ -1,5 +1,7 @@
 //! Messages of the screen.
 
+use iced::widget::text_editor;
+
 use super::{Request, edits::Change};
 use kernel::words::words;
 use systems::campaign::{
@@ -52,6 +54,11 @@ pub enum BarMessage {
     NameSubmitted,
     MenuPressed,
     MenuLeft,
+    /// The notes were opened, written in, saved, or left as they were.
+    NotesPressed,
+    NotesEdited(text_editor::Action),
+    NotesSaved,
+    NotesLeft,
 }
 
 words! {

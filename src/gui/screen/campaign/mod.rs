@@ -23,19 +23,19 @@ mod update;
 
 use iced::{
     Alignment, Element, Length,
-    widget::{column, container, row},
+    widget::{column, container, row, text_editor},
 };
 
 pub use edits::{Change, Number, Part};
 pub use message::{Adding, BarMessage, Message, Page};
 pub use shelf::{Action as ShelfAction, CampaignShelf, Message as ShelfMessage, NAME};
 
-use super::builder::{Action, AnyOpen, Memo, Request};
+use super::builder::{Action, AnyOpen, Memo, Request, notes::dialog};
 use crate::{
     Context,
     look::{GAP, SPACE},
     widget::{
-        Pressable, icon_in,
+        Pressable, icon_in, over,
         parts::{body, heading, key_cap, main_tool, tool},
     },
 };
@@ -62,6 +62,8 @@ pub struct CampaignScreen {
     adding: Option<Adding>,
     /// The name while it is typed.
     name: Option<String>,
+    /// The notes while they are written.
+    notes: Option<text_editor::Content>,
     /// The menu of further actions is open.
     menu: bool,
     repairs: Memo<Document, Repairs>,
@@ -80,6 +82,7 @@ impl Default for CampaignScreen {
             held: None,
             adding: None,
             name: None,
+            notes: None,
             menu: false,
             repairs: Memo::default(),
             odds: Memo::default(),
@@ -110,7 +113,12 @@ impl CampaignScreen {
         if self.covered {
             return column![bar, cover(context)].into();
         }
-        column![bar, self.tabs(&scene), self.body(&scene)].into()
+        let notes = self.notes.as_ref().map(|notes| {
+            let ends = [BarMessage::NotesLeft, BarMessage::NotesSaved].map(Message::Bar);
+            let edited = |it| Message::Bar(BarMessage::NotesEdited(it));
+            dialog(context, notes, "gui.campaign.notes", edited, ends)
+        });
+        over(column![bar, self.tabs(&scene), self.body(&scene)], notes)
     }
 
     /// The pages as tabs.

@@ -160,7 +160,8 @@ pub(super) fn effect<'a>(scene: &Scene<'a>, gear: &Gear) -> Element<'a, Message>
     let surges: Vec<&Surge> = parts.clone().flat_map(|(_, surges)| surges).collect();
     let is_told = surges.iter().all(|surge| !surge.more && surge.then.is_empty() && surge.condition.is_none());
     let text = equipment.text.text(context.language);
-    if !text.is_empty() && !(is_told && equipment.abilities.is_empty() && parts.clone().next().is_some()) {
+    let tells_all = is_told && equipment.abilities.is_empty() && parts.clone().next().is_some();
+    if !(text.is_empty() || tells_all) {
         return small(text, look.text).into();
     }
     let bonus = parts.filter(|(bonus, _)| !bonus.is_empty());

@@ -3,12 +3,13 @@
 use iced::{
     Task,
     keyboard::{Key, Modifiers, key::Named},
+    widget::{operation, text_editor},
 };
 
 use super::{
     Action, AnyOpen, BarMessage, CampaignAction, CampaignScreen, Change, Message, Page, Request, scene::Scene,
 };
-use crate::Context;
+use crate::{Context, screen::builder::notes};
 use kernel::plain::typed_name;
 use systems::campaign::{
     Document,
@@ -192,6 +193,24 @@ impl CampaignScreen {
             },
             BarMessage::MenuPressed => self.menu = !self.menu,
             BarMessage::MenuLeft => self.menu = false,
+            BarMessage::NotesPressed => {
+                self.menu = false;
+                self.notes = Some(text_editor::Content::with_text(&document.notes));
+                return Action::Run(operation::focus(notes::FIELD));
+            }
+            BarMessage::NotesEdited(action) => {
+                if let Some(notes) = &mut self.notes {
+                    notes.perform(action);
+                }
+            }
+            BarMessage::NotesSaved => {
+                let written = self.notes.take().map(|notes| notes.text().trim_end().to_owned());
+                if let Some(notes) = written.filter(|notes| *notes != document.notes) {
+                    let edit = Document { notes, ..document.clone() };
+                    return Action::Edit { edit, label: "gui.edit.set_notes", facts: Vec::new(), then: Task::none() };
+                }
+            }
+            BarMessage::NotesLeft => self.notes = None,
         }
         Action::None
     }
@@ -202,6 +221,13 @@ impl CampaignScreen {
 
     /// Message of a key that no widget handled.
     pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {
+        if self.notes.is_some() {
+            return match key {
+                Key::Named(Named::Escape) => Some(Message::Bar(BarMessage::NotesLeft)),
+                Key::Named(Named::Enter) if modifiers.command() => Some(Message::Bar(BarMessage::NotesSaved)),
+                _ => None,
+            };
+        }
         if modifiers.alt() {
             let Key::Character(digit) = key.as_ref() else { return None };
             let number = digit.parse().ok().filter(|number| (1..=9).contains(number))?;
@@ -233,11 +259,15 @@ impl CampaignScreen {
 
     /// Message for Escape in a field.
     pub fn field_left(&self) -> Option<Message> {
-        self.menu.then_some(Message::Bar(BarMessage::MenuLeft))
+        let notes = || self.notes.is_some().then_some(Message::Bar(BarMessage::NotesLeft));
+        self.menu.then_some(Message::Bar(BarMessage::MenuLeft)).or_else(notes)
     }
 
     /// Message that applies text being typed when the screen is left.
     pub fn typed(&self, open: &AnyOpen) -> Option<Message> {
+        if self.notes.is_some() {
+            return Some(Message::Bar(BarMessage::NotesSaved));
+        }
         let typed = self.name.as_ref()?;
         (*typed != open.document.name()).then_some(Message::Bar(BarMessage::NameSubmitted))
     }
