@@ -193,23 +193,18 @@ impl CampaignScreen {
             }
             page => scene.stage(page, self.findings(scene)),
         };
-        let right = container(right).width(if narrow { stage::NARROW } else { stage::WIDTH }).height(Length::Fill);
-        let right = column![right];
-        let log = has_log.then(|| scene.log(self.page));
-        let line = has_log.then(|| look.upright());
         let squares =
             (narrow && matches!(self.page, Page::Overview | Page::Entry(_))).then(|| scene.squares(self.page));
-        let middle = column![].push(squares).push(middle).width(Length::Fill).height(Length::Fill);
         if context.is_tight() {
-            // There is room for one of them: the stage comes first.
-            let page: Element<'a, Message> = match self.page {
-                Page::Overview => {
-                    column![scene.squares(self.page), scene.stage(self.page, self.findings(scene))].into()
-                }
-                _ => middle.into(),
-            };
-            return page;
+            // There is room for one of them: the stage comes first, and the picked item before the others.
+            let is_weighed = self.page == Page::Shop && scene.shopping().is_some() && self.shopping.item.is_some();
+            let page = if is_weighed || self.page == Page::Overview { right } else { middle };
+            return column![].push(squares).push(page).into();
         }
+        let right = container(right).width(if narrow { stage::NARROW } else { stage::WIDTH }).height(Length::Fill);
+        let log = has_log.then(|| scene.log(self.page));
+        let line = has_log.then(|| look.upright());
+        let middle = column![].push(squares).push(middle).width(Length::Fill).height(Length::Fill);
         row![].push(log).push(line).push(middle).push(look.upright()).push(right).height(Length::Fill).into()
     }
 }

@@ -240,11 +240,12 @@ impl<'a> Scene<'a> {
             .width(Length::Fill)
             .id("campaign-buy")
             .on_press_maybe(can.then_some(Message::Made(wanted)));
-        let back = Pressable::new(
-            container(body(self.text("gui.campaign.page.overview"))).center_x(Length::Fill),
-            move |status| look.quiet(status),
-        );
-        let back = back.width(Length::Fill).on_press(Message::PageOpened(Page::Overview));
+        let (word, message) = match context.is_tight() {
+            true => ("gui.campaign.page.shop", Message::ItemPicked(item)),
+            false => ("gui.campaign.page.overview", Message::PageOpened(Page::Overview)),
+        };
+        let back = container(body(self.text(word))).center_x(Length::Fill);
+        let back = Pressable::new(back, move |status| look.quiet(status)).width(Length::Fill).on_press(message);
         let foot = container(column![buy, back].spacing(6)).padding([SPACE, SIDE]);
         let pane = column![content, look.across(), foot];
         Ground::new(look, look.surface, container(pane).width(Length::Fill).height(Length::Fill)).into()

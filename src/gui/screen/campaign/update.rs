@@ -78,7 +78,9 @@ impl CampaignScreen {
                 None => Action::None,
             },
             Message::ItemPicked(item) => {
-                self.shopping.item = Some(item);
+                // In a small window the picked item has the whole page, until it is put back.
+                let is_back = self.shopping.item == Some(item) && context.is_tight();
+                self.shopping.item = (!is_back).then_some(item);
                 Action::None
             }
             Message::BuyerPicked(hero) => {
@@ -106,10 +108,10 @@ impl CampaignScreen {
     }
 
     fn open_page(&mut self, page: Page, scene: &Scene<'_>) {
-        if let Page::Shop = page
+        if let (Page::Shop, false) = (page, scene.context.is_tight())
             && let Some((_, entry)) = scene.shopping()
         {
-            // The first item that can be paid is weighed for the hero who has the least.
+            // The first item that can be paid is weighed.
             let drawn = entry.rebel_stage.iter().flat_map(|stage| stage.drawn.iter().flatten());
             let items = drawn.flat_map(|(_, items)| items).filter_map(kernel::Choice::known);
             let mut payable = items.filter(|item| scene.case.catalog.item(*item).cost <= scene.standing.credits);
