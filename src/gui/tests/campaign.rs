@@ -122,7 +122,7 @@ fn one_press_makes_a_legal_campaign_and_clicks_alone_lead_to_its_second_mission(
 fn the_first_page_leads_to_campaigns_and_offers_an_example() {
     let folder = folder();
     let mut window = Window::sized(folder.path(), Language::Spanish, Size::new(1280.0, 1400.0));
-    window.click("Abrir las campañas");
+    window.click("Campaña");
     shelf(&mut window, ShelfMessage::SamplePressed);
     assert!(errors(&window).is_empty(), "{:?}", errors(&window));
     assert!(standing(&window).played.len() > 1);

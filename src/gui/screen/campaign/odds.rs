@@ -90,7 +90,7 @@ fn weigh(scene: &Scene<'_>, item: ItemId, hero: usize) -> Weighed {
 
 impl Weighed {
     pub(super) fn view<'a>(&self, scene: &Scene<'a>) -> Option<Element<'a, Message>> {
-        let (context, look) = (&scene.context, scene.context.look);
+        let look = scene.context.look;
         let mut content = Column::new().spacing(GAP);
         let attacks = !self.attacks.is_empty();
         if attacks {
@@ -103,18 +103,12 @@ impl Weighed {
             ];
             let number = letters(after, HEADING + 8.0).font(BOLD).color(look.iris);
             content = content.push(row![number, words].spacing(GAP).align_y(Alignment::Center));
-            content = content.push(small(scene.text("gui.campaign.odds.kills"), look.muted).font(BOLD));
-            let rows = self.attacks.iter().map(|(group, [before, after])| {
-                line(scene, scene.figure(*group), scene.name(*group), [before.defeat, after.defeat], true)
-            });
-            content = content.extend(rows);
+            content = content.push(small(scene.text("gui.campaign.odds.deals"), look.muted).font(BOLD));
+            content = content.extend(self.attacks.iter().map(|(group, odds)| duel(scene, *group, *odds, true)));
         }
         if !self.defends.is_empty() {
             content = content.push(small(scene.text("gui.campaign.odds.suffers"), look.muted).font(BOLD));
-            let rows = self.defends.iter().map(|(group, [before, after])| {
-                line(scene, scene.figure(*group), scene.name(*group), [before.damage, after.damage], false)
-            });
-            content = content.extend(rows);
+            content = content.extend(self.defends.iter().map(|(group, odds)| duel(scene, *group, *odds, false)));
         }
         let tests = Attribute::ALL.into_iter().zip(self.tests).filter(|(_, test)| differs(*test));
         let tests: Vec<Element<'a, Message>> = tests
@@ -124,7 +118,7 @@ impl Weighed {
                     Attribute::Insight => "gui.campaign.stat.insight",
                     Attribute::Tech => "gui.campaign.stat.tech",
                 };
-                line(scene, "die-cube-any", scene.text(key), test, true)
+                line(scene, "die-cube-any", scene.text(key).to_owned(), None, (test.map(per_cent), test[1] > test[0]))
             })
             .collect();
         let any = attacks || !self.defends.is_empty() || !tests.is_empty();
@@ -135,33 +129,48 @@ impl Weighed {
             let cards = self.left_out.join(", ");
             content = content.push(small(scene.say("gui.campaign.odds.left_out", &[("cards", &cards)]), look.muted));
         }
-        let _ = context;
         (any || !self.left_out.is_empty()).then(|| content.into())
     }
 }
 
-/// A number before and after: a chance in per cent, or damage.
+fn per_cent(chance: f64) -> String {
+    format!("{:.0}", chance * 100.0)
+}
+
+/// Damage of an attack before and after, and the chance that it defeats.
+fn duel<'a>(scene: &Scene<'a>, group: GroupId, odds: [Odds; 2], is_own: bool) -> Element<'a, Message> {
+    let card = scene.case.catalog.group(group);
+    let name = match card.elite && !card.unique {
+        true => scene.say("gui.campaign.elite", &[("group", &scene.name(group))]),
+        false => scene.name(group).to_owned(),
+    };
+    let [before, after] = odds.map(|odds| odds.defeat);
+    let defeats = differs([before, after]).then(|| {
+        let values: [(&str, &dyn std::fmt::Display); 2] = [("before", &per_cent(before)), ("after", &per_cent(after))];
+        scene.say("gui.campaign.odds.defeats", &values)
+    });
+    let damage = odds.map(|odds| odds.damage);
+    let better = if is_own { damage[1] > damage[0] } else { damage[1] < damage[0] };
+    line(scene, scene.figure(group), name, defeats, (damage.map(|damage| format!("{damage:.1}")), better))
+}
+
+/// A number before and after.
 fn line<'a>(
     scene: &Scene<'a>,
     icon: &str,
-    name: &'a str,
-    [before, after]: [f64; 2],
-    is_chance: bool,
+    name: String,
+    under: Option<String>,
+    ([before, after], better): ([String; 2], bool),
 ) -> Element<'a, Message> {
     let look = scene.context.look;
-    let told = |number: f64| match is_chance {
-        true => format!("{:.0}", number * 100.0),
-        false => format!("{number:.1}"),
-    };
-    let better = if is_chance { after > before } else { after < before };
     let color = if better { look.text } else { look.muted };
-    let number = |words: String, color| container(small(words, color)).width(30).align_x(Alignment::End);
+    let words = column![Cut::new(name, 13.0)].push(under.map(|under| Cut::new(under, 12.0).color(look.muted)));
     row![
         icon_in(icon, 20.0, look.blue),
-        container(Cut::new(name, 13.0)).width(Length::Fill),
-        number(told(before), look.muted),
+        words.width(Length::Fill),
+        small(before, look.muted),
         icon_in("ui-right", 12.0, look.muted),
-        container(body(told(after)).font(BOLD).color(color)).width(30).align_x(Alignment::End),
+        container(body(after).font(BOLD).color(color)).width(28).align_x(Alignment::End),
     ]
     .spacing(6)
     .align_y(Alignment::Center)

@@ -13,7 +13,7 @@ use crate::{
     look::{CARD_RADIUS, GAP, LARGE, SPACE},
     widget::{
         Pressable, icon_in,
-        parts::{BOLD, body, letters, main_tool, small, tool},
+        parts::{BOLD, body, labelled, letters, main_tool, small, tool},
     },
 };
 use kernel::phrase;
@@ -42,7 +42,6 @@ pub(super) fn view<'a>(context: &Context<'a>) -> Element<'a, Message> {
         next = push(&mut rows, next, columns, tile(context, *system, width));
     }
     next = push(&mut rows, next, columns, have(context, width));
-    next = push(&mut rows, next, columns, campaign(context, width));
     // A single tile takes its whole row.
     let alone = next % columns == 0;
     let wide = room - side * 2.0;
@@ -100,6 +99,13 @@ fn tile<'a>(context: &Context<'a>, system: SystemId, width: f32) -> Element<'a, 
                 .on_press(Message::Lists(ListsMessage::ExamplePressed(system))),
         );
     }
+    if system == SystemId::ImperialAssault {
+        let word = labelled("ui-campaign", context.text("gui.place.campaign"), look.text);
+        tools = tools.push(
+            Pressable::new(word, move |status| look.button(status))
+                .on_press(Message::Lists(ListsMessage::CampaignPressed)),
+        );
+    }
     let words = column![
         letters(context.text(system.term()), 18.0).font(BOLD),
         small(about, look.muted),
@@ -112,29 +118,18 @@ fn tile<'a>(context: &Context<'a>, system: SystemId, width: f32) -> Element<'a, 
     container(content).width(width).padding(1).style(move |_| look.card(false)).into()
 }
 
-/// Tile of the campaign of Imperial Assault.
-fn campaign<'a>(context: &Context<'a>, width: f32) -> Element<'a, Message> {
-    let message = Message::Lists(ListsMessage::CampaignPressed);
-    let open = tool(context, "ui-campaign", context.text("gui.campaign.new.open"), Some(message));
-    told(context, ("ui-campaign", "gui.first.campaign_title", "gui.first.campaign"), open.into(), width)
-}
-
 /// Tile of the guide for Rebellion: no lists, and no match in the window.
 fn guide<'a>(context: &Context<'a>, width: f32) -> Element<'a, Message> {
-    let message = Message::Lists(ListsMessage::GuidePressed);
-    let open = tool(context, "ui-rebellion", context.text("gui.rebellion.open_guide"), Some(message));
-    told(context, ("ui-rebellion", "gui.first.rebellion_title", "gui.first.rebellion"), open.into(), width)
-}
-
-/// A tile with a title, a sentence and a button.
-fn told<'a>(
-    context: &Context<'a>,
-    (icon, title, about): (&'static str, &'static str, &'static str),
-    open: Element<'a, Message>,
-    width: f32,
-) -> Element<'a, Message> {
-    let about = body(context.text(about)).color(context.look.muted);
-    framed(context, column![titled(context, icon, title), about, open].spacing(SPACE), width)
+    let look = context.look;
+    let title = titled(context, "ui-rebellion", "gui.first.rebellion_title");
+    let open = tool(
+        context,
+        "ui-rebellion",
+        context.text("gui.rebellion.open_guide"),
+        Some(Message::Lists(ListsMessage::GuidePressed)),
+    );
+    let about = body(context.text("gui.first.rebellion")).color(look.muted);
+    framed(context, column![title, about, open].spacing(SPACE), width)
 }
 
 fn titled<'a>(context: &Context<'a>, icon: &'static str, key: &'static str) -> Row<'a, Message> {
