@@ -17,7 +17,10 @@ use super::{
 };
 use kernel::{SheetInfo, SheetRequest, sheet::Sheet};
 use print::{Ink, Metadata, PageSetup, Paper, PrintError};
-use systems::{AnyDocument, SystemId};
+use systems::{
+    AnyDocument, SystemId,
+    campaign::{guide::Seat, sheet::Part},
+};
 
 pub(super) const NAME: &str = "sheet";
 
@@ -26,6 +29,7 @@ const STYLE: &str = "style";
 const BLACK_AND_WHITE: &str = "bw";
 const WITH: &str = "with";
 const WITHOUT: &str = "without";
+const SEAT: &str = "as";
 
 const PAPERS: [(&str, Paper); 2] = [("a4", Paper::A4), ("letter", Paper::Letter)];
 
@@ -49,6 +53,8 @@ pub(super) fn command(builder: Builder) -> Command {
             .action(ArgAction::Append)
     };
     let (with, without) = (list(WITH, "cli.sheet.with"), list(WITHOUT, "cli.sheet.without"));
+    let seats = PossibleValuesParser::new(Seat::ALL.map(Seat::id));
+    let seat = builder.option(SEAT, "cli.value.seat", "cli.sheet.seat").value_parser(seats);
     builder.command(NAME, "sheet").args([
         builder.files("cli.sheet.file"),
         builder.output("cli.sheet.output").required(true),
@@ -57,6 +63,7 @@ pub(super) fn command(builder: Builder) -> Command {
         style,
         with,
         without,
+        seat,
         ink,
     ])
 }
@@ -174,6 +181,9 @@ fn request(matches: &ArgMatches, info: &SheetInfo) -> SheetRequest {
                 request.set(option.id, included);
             }
         }
+    }
+    if let Some(seat) = matches.get_one::<String>(SEAT).and_then(|seat| Seat::from_id(seat)) {
+        request.set(Part::Secrets.id(), seat.sees_agendas());
     }
     request
 }

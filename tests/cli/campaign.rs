@@ -131,7 +131,6 @@ fn a_campaign_is_a_document_like_a_list_and_takes_part_in_no_match() {
     for line in ["suggest a.json", "play a.json a.json", "check --versus a.json a.json", "gauntlet a.json --games 1"] {
         scratch.line(line).fails(2, "not a list that can take part in a match");
     }
-    scratch.line("sheet a.json -o a.pdf").fails(2, "");
 }
 
 #[test]
@@ -170,4 +169,26 @@ fn the_shop_says_what_each_item_changes() {
     assert_eq!(table["changes"].as_array().map(Vec::len), Some(24), "{table}");
     let (groups, first) = (table["groups"].as_array().unwrap().len(), &table["changes"][0]);
     assert!(groups > 0 && first["attacks"].as_array().map(Vec::len) == Some(groups), "{first}");
+}
+
+#[test]
+fn a_campaign_is_printed_for_all_and_its_secrets_for_the_empire_alone() {
+    let scratch = Scratch::new();
+    works(&scratch.line(NEW), "Play Aftermath");
+    works(&scratch.line("campaign next a.json 1"), "choose its ending");
+    let size = |options: &str| {
+        let made = json(&scratch.line(format!("sheet a.json -o out.pdf --force --json {options}").trim()));
+        (made["pages"].as_u64().unwrap(), made["bytes"].as_u64().unwrap())
+    };
+    // Four heroes and the terms.
+    assert_eq!(size("").0, 5);
+    assert_eq!(size("--style log --with empty --paper letter").0, 1);
+    for style in ["empire", "agendas", "shop"] {
+        assert!(size(&format!("--style {style}")).0 >= 1, "{style}");
+    }
+    let (open, secret) = (size("--style mission"), size("--style mission --as empire"));
+    assert!(secret.1 > open.1 + 1_000, "{open:?} {secret:?}");
+    let same = |seat: &str| size(&format!("--style mission --with secrets --as {seat}"));
+    assert_eq!((same("table"), same("rebels"), same("empire")), (open, open, secret));
+    scratch.line("sheet a.json -o out.pdf --force --style summary").fails(2, "heroes, empire, agendas");
 }

@@ -8,7 +8,7 @@ use crate::{
     text::{Type, lines, one_line},
 };
 use kernel::sheet::{
-    Alignment, Plan, PlanEdge, PlanGround, PlanLine, PlanMark, PlanSign, PlanSpace, PlanTile, Prose, Role,
+    Alignment, Plan, PlanEdge, PlanGround, PlanLabel, PlanLine, PlanMark, PlanSign, PlanSpace, PlanTile, Prose, Role,
 };
 
 /// Largest side of a space.
@@ -23,6 +23,10 @@ const SIGN: f32 = 12.0;
 const EDGE: f32 = 0.12;
 /// Least width of a column of the legend.
 const COLUMN: f32 = 118.0;
+/// Tone of a part that is told from the rest.
+const SHADE: Color = Color::gray(0xDF);
+/// Least size of a label, which may be wider than its space.
+const READABLE: f32 = 4.6;
 const TEXT: Type = Type::new(8.0, 10.6);
 
 pub(super) fn plan(press: &mut Press, plan: &Plan, width: f32) -> Strip {
@@ -62,7 +66,8 @@ fn true_size(press: &mut Press, plan: &Plan, tile: PlanTile, width: f32) -> Slic
     let face = Type { size: side * 0.11, leading: side * 0.16, ..LABEL };
     for space in plan.spaces.iter().filter(|space| is_in(space.at)) {
         let corner = board.corner(space.at);
-        let line = one_line(press, &space_name(space.at), face, side);
+        let at = (space.at.0.saturating_add(plan.beyond.0), space.at.1.saturating_add(plan.beyond.1));
+        let line = one_line(press, &space_name(at), face, side);
         line.draw(corner.x + side * 0.06, corner.y + side * 0.03, face, &mut out);
     }
     Slice::new(rows * side, out).gap(press.pt(GAP))
@@ -72,6 +77,9 @@ fn true_size(press: &mut Press, plan: &Plan, tile: PlanTile, width: f32) -> Slic
 fn draw(press: &mut Press, plan: &Plan, board: &Board, is_in: &dyn Fn((u8, u8)) -> bool, out: &mut Vec<Operation>) {
     for space in plan.spaces.iter().filter(|space| is_in(space.at)) {
         draw_space(press, board, space, out);
+    }
+    for label in plan.labels.iter().filter(|label| is_in(label.at)) {
+        draw_label(press, board, label, plan.size.0, out);
     }
     outline(plan, board, is_in, out);
     for edge in plan.edges.iter().filter(|edge| is_in(edge.at) || is_in(beyond(edge))) {
@@ -124,12 +132,12 @@ impl Board {
 fn names(press: &mut Press, plan: &Plan, board: &Board, out: &mut Vec<Operation>) {
     let face = Type { size: board.side * 0.42, leading: board.side * 0.6, ..LABEL };
     for column in 0..plan.size.0 {
-        let line = one_line(press, &column_name(column), face, board.side);
+        let line = one_line(press, &column_name(column.saturating_add(plan.beyond.0)), face, board.side);
         let corner = board.corner((column, 0));
         line.draw_aligned(Alignment::Center, corner.x, board.side, corner.y - face.leading, face, out);
     }
     for row in 0..plan.size.1 {
-        let line = one_line(press, &(u16::from(row) + 1).to_string(), face, board.side);
+        let line = one_line(press, &(u16::from(row) + u16::from(plan.beyond.1) + 1).to_string(), face, board.side);
         let corner = board.corner((0, row));
         let top = corner.y + (board.side - face.leading) / 2.0;
         let width = board.side * MARGIN;
@@ -163,15 +171,15 @@ fn outline(plan: &Plan, board: &Board, is_in: &dyn Fn((u8, u8)) -> bool, out: &m
 
 fn draw_space(press: &Press, board: &Board, space: &PlanSpace, out: &mut Vec<Operation>) {
     let corner = board.corner(space.at);
-    ground(press, space.ground, corner, board.side, out);
+    ground(press, space.ground, if space.is_shaded { SHADE } else { Color::WHITE }, corner, board.side, out);
     if let Some(role) = space.zone {
         zone(press, role, corner, board.side, out);
     }
 }
 
-fn ground(press: &Press, ground: PlanGround, corner: Point, side: f32, out: &mut Vec<Operation>) {
+fn ground(press: &Press, ground: PlanGround, open: Color, corner: Point, side: f32, out: &mut Vec<Operation>) {
     let hairline = press.palette.hairline();
-    let fill = if ground == PlanGround::Closed { Color::gray(0x8A) } else { Color::WHITE };
+    let fill = if ground == PlanGround::Closed { Color::gray(0x8A) } else { open };
     out.push(Operation::Rectangle {
         corner,
         width: side,
@@ -242,6 +250,10 @@ fn line(press: &Press, kind: PlanLine, from: Point, to: Point, side: f32, out: &
                 out.push(Operation::Line { from: move_by(from), to: move_by(to), stroke });
             }
         }
+        PlanLine::Seam => {
+            let stroke = Stroke::solid(Color::gray(0x55), side * 0.05);
+            out.push(Operation::Line { from, to, stroke });
+        }
         PlanLine::Dashed => {
             let stroke = Stroke::dashed(press.palette.words(Role::Red), side * 0.1, [side * 0.18, side * 0.12]);
             out.push(Operation::Line { from, to, stroke });
@@ -286,6 +298,19 @@ fn draw_mark(
     };
     let corner = Point::new(corner.x + x * board.side, corner.y + y * board.side);
     chip(press, &mark.text, mark.role, corner, size, out);
+}
+
+/// Small letters on the ground of a space, as wide as the space unless they would be too small to read.
+fn draw_label(press: &mut Press, board: &Board, label: &PlanLabel, columns: u8, out: &mut Vec<Operation>) {
+    let (corner, side) = (board.corner(label.at), board.side);
+    let letters = label.text.chars().count().max(1) as f32;
+    let size = (side * 0.5).min(side * 1.45 / letters).max(press.pt(READABLE));
+    let face = Type { size, leading: size * 1.3, ..LABEL }.bold();
+    let (left, right) = (board.corner((0, 0)).x, board.corner((columns, 0)).x);
+    let width = side.max(size * letters).min(right - left);
+    let line = one_line(press, &label.text, face, width);
+    let x = (corner.x + (side - width) / 2.0).min(right - width).max(left);
+    line.draw_aligned(Alignment::Center, x, width, corner.y + (side - face.leading) / 2.0, face, out);
 }
 
 /// Letters in a small field.
@@ -335,9 +360,10 @@ fn legend(press: &mut Press, plan: &Plan, width: f32) -> Strip {
 
 fn draw_sign(press: &mut Press, sign: &PlanSign, corner: Point, side: f32, out: &mut Vec<Operation>) {
     match sign {
-        PlanSign::Ground(what) => ground(press, *what, corner, side, out),
+        PlanSign::Ground(what) => ground(press, *what, Color::WHITE, corner, side, out),
+        PlanSign::Shade => ground(press, PlanGround::Open, SHADE, corner, side, out),
         PlanSign::Zone(role) => {
-            ground(press, PlanGround::Open, corner, side, out);
+            ground(press, PlanGround::Open, Color::WHITE, corner, side, out);
             zone(press, *role, corner, side, out);
         }
         PlanSign::Line(kind) => {

@@ -138,8 +138,8 @@ fn a_squad_stays_within_the_margins_apart_and_whole() {
 #[test]
 fn walls_and_doors_at_the_end_of_a_map_stay_within_the_margins() {
     let at = (29, 0);
-    for line in [PlanLine::Wall, PlanLine::Door, PlanLine::Blocked, PlanLine::Dashed] {
-        let space = PlanSpace { at, ground: PlanGround::Open, zone: None };
+    for line in [PlanLine::Wall, PlanLine::Door, PlanLine::Blocked, PlanLine::Dashed, PlanLine::Seam] {
+        let space = PlanSpace { at, ground: PlanGround::Open, zone: None, is_shaded: false };
         let edges = [true, false].map(|is_east| PlanEdge { at, is_east, line }).to_vec();
         let plan = Plan { size: (30, 1), spaces: vec![space], edges, ..Plan::default() };
         let mut sheet = Sheet::new(Language::English, "");

@@ -6,9 +6,9 @@ use kernel::{
     Accent, Language,
     sheet::{
         Alignment, AreaLook, Badge, Beside, Block, Card, CardSize, Cards, Code, Column, Columns, Dial, DialCell,
-        DialRow, Drawing, Fact, Glyph, Heading, Item, Level, Mark, Outcome, Plan, PlanEdge, PlanGround, PlanLine,
-        PlanMark, PlanSign, PlanSpace, Prose, Role, Shape, Sheet, Span, Stat, Style, TableBlock, Term, TickShape,
-        Ticks, Verdict,
+        DialRow, Drawing, Fact, Glyph, Heading, Item, Level, Mark, Outcome, Plan, PlanEdge, PlanGround, PlanLabel,
+        PlanLine, PlanMark, PlanSign, PlanSpace, Prose, Role, Shape, Sheet, Span, Stat, Style, TableBlock, Term,
+        TickShape, Ticks, Verdict,
     },
 };
 
@@ -201,8 +201,10 @@ fn drawing() -> BoxedStrategy<Drawing> {
 fn plan() -> BoxedStrategy<Plan> {
     let at = || (0_u8..40, 0_u8..40);
     let ground = || select(vec![PlanGround::Open, PlanGround::Closed, PlanGround::Hatched, PlanGround::Crossed]);
-    let line = || select(vec![PlanLine::Wall, PlanLine::Door, PlanLine::Blocked, PlanLine::Dashed]);
-    let space = (at(), ground(), option::of(role())).prop_map(|(at, ground, zone)| PlanSpace { at, ground, zone });
+    let line = || select(vec![PlanLine::Wall, PlanLine::Door, PlanLine::Blocked, PlanLine::Dashed, PlanLine::Seam]);
+    let space = (at(), ground(), option::of(role()), any::<bool>())
+        .prop_map(|(at, ground, zone, is_shaded)| PlanSpace { at, ground, zone, is_shaded });
+    let label = (at(), "[A-Z0-9]{0,6}").prop_map(|(at, text)| PlanLabel { at, text });
     let edge = (at(), any::<bool>(), line()).prop_map(|(at, is_east, line)| PlanEdge { at, is_east, line });
     let mark = (at(), "[A-Z0-9]{0,3}", role()).prop_map(|(at, text, role)| PlanMark { at, text, role });
     let sign = prop_oneof![
@@ -210,17 +212,20 @@ fn plan() -> BoxedStrategy<Plan> {
         role().prop_map(PlanSign::Zone),
         line().prop_map(PlanSign::Line),
         ("[A-Z0-9]{0,3}", role()).prop_map(|(text, role)| PlanSign::Mark(text, role)),
+        Just(PlanSign::Shade),
     ];
     let size = (0_u8..40, 0_u8..40);
-    let parts = (size, vec(space, 0..30), vec(edge, 0..10), vec(mark, 0..6), vec((sign, text()), 0..6));
+    let signs = (vec(mark, 0..6), vec(label, 0..4), vec((sign, text()), 0..6));
+    let parts = (size, at(), vec(space, 0..30), vec(edge, 0..10), signs);
     // Signs off the plan would be off the page.
     parts
-        .prop_map(|(size, mut spaces, mut edges, mut marks, legend)| {
+        .prop_map(|(size, beyond, mut spaces, mut edges, (mut marks, mut labels, legend))| {
             let within = |at: (u8, u8)| at.0 < size.0 && at.1 < size.1;
             spaces.retain(|space| within(space.at));
             edges.retain(|edge| within(edge.at));
             marks.retain(|mark| within(mark.at));
-            Plan { size, spaces, edges, marks, legend, tile: None }
+            labels.retain(|label| within(label.at));
+            Plan { size, beyond, spaces, edges, marks, labels, legend, tile: None }
         })
         .boxed()
 }

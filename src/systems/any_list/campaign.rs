@@ -13,6 +13,7 @@ use crate::{
         guide::Seat,
         journal::{self, Form},
         log,
+        sheet::{Cards, Options, sheet},
     },
     packs,
 };
@@ -168,8 +169,9 @@ impl AnyList for CampaignDocument {
         Some(journal::journal(catalogs.campaign(), &self.0, Seat::Table, Form::from_id(form)?, language))
     }
 
-    fn sheet(&self, _: &Catalogs, _: &Report, _: &SheetRequest, _: Language) -> Option<Sheet> {
-        None
+    fn sheet(&self, catalogs: &Catalogs, report: &Report, request: &SheetRequest, language: Language) -> Option<Sheet> {
+        let cards = Cards { campaign: catalogs.campaign(), skirmish: catalogs.imperial_assault() };
+        Some(sheet(cards, &self.0, report, &Options::wished(request)?, language))
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -8,11 +8,14 @@ mod armies;
 #[allow(dead_code, reason = "shared with the tests of the game")]
 #[path = "../../../systems/imperial_assault/tests/army.rs"]
 mod army;
+mod campaign;
 mod deckbuilding;
 mod imperial_assault;
 mod legion;
 #[path = "../../../../tests/support/pages.rs"]
 mod pages;
+#[path = "../../../systems/imperial_assault/tests/campaign/played.rs"]
+mod played;
 #[allow(dead_code, reason = "shared with the measurements")]
 #[path = "../../../systems/legion/tests/random_armies.rs"]
 mod random_armies;
@@ -28,6 +31,9 @@ mod skirmishes;
 #[allow(dead_code, reason = "shared with the tests of the game")]
 #[path = "../../../systems/xwing/tests/squads.rs"]
 mod squads;
+#[allow(dead_code, reason = "shared with the tests of the game")]
+#[path = "../../../systems/imperial_assault/tests/campaign/trial.rs"]
+mod trial;
 mod xwing;
 
 use kernel::{

@@ -182,6 +182,11 @@ impl Writer<'_> {
     }
 
     fn entry(&mut self, entry: &Entry) {
+        self.result(entry);
+        self.stages(entry);
+    }
+
+    fn result(&mut self, entry: &Entry) {
         self.cards("imperial_assault.campaign.journal.allies", known(&entry.allies));
         if let Some(winner) = entry.winner {
             let winner = phrase::text(self.language, winner.term()).to_owned();
@@ -196,6 +201,12 @@ impl Writer<'_> {
                 ("influence", &gains.influence),
             ];
             self.item("imperial_assault.campaign.journal.gained", &values);
+        }
+    }
+
+    /// What is told of an entry besides its result.
+    fn stages(&mut self, entry: &Entry) {
+        if let Some(gains) = &entry.gained {
             let cards = gains.rewards.iter().filter_map(|won| won.card.known()).map(CardRef::from);
             let groups = gains.allies.iter().chain(&gains.villains).filter_map(Choice::known).map(CardRef::from);
             self.cards("imperial_assault.campaign.journal.won_cards", cards.chain(groups).collect::<Vec<_>>());
@@ -230,6 +241,24 @@ impl Writer<'_> {
     }
 }
 
+/// What the journal says of each mission and its stages: its title and its lines, without the result if that is told
+/// elsewhere.
+pub fn entries(case: Case<'_>, seat: Seat, with_result: bool, language: Language) -> Vec<(String, Vec<String>)> {
+    let mut writer = Writer { case, language, seat, lines: Vec::new() };
+    let told = case.campaign.log.iter().filter(|entry| entry.again.is_none());
+    told.map(|entry| {
+        if with_result {
+            writer.result(entry);
+        }
+        writer.stages(entry);
+        let lines = std::mem::take(&mut writer.lines).into_iter().map(|line| match line {
+            Line::Title(text) | Line::Heading(text) | Line::Item(text) => text,
+        });
+        (writer.head(entry), lines.collect())
+    })
+    .collect()
+}
+
 fn known<H: Copy>(choices: &[Choice<H>]) -> Vec<H> {
     choices.iter().filter_map(Choice::known).collect()
 }
@@ -239,7 +268,7 @@ fn known<H: Copy>(choices: &[Choice<H>]) -> Vec<H> {
 pub fn outline(catalog: &Catalog, document: &Document, language: Language) -> Vec<OutlineRow> {
     let case = Case::new(catalog, &document.list);
     let standing = Standing::of(&case);
-    let mut writer = Writer { case, language, seat: Seat::Table, lines: Vec::new() };
+    let writer = Writer { case, language, seat: Seat::Table, lines: Vec::new() };
     let mut rows = Vec::new();
     let row = |title: String, drawing: Option<String>, items: Vec<String>, whole: &[String]| {
         let key = format!("{title}: {}", whole.join(", "));
@@ -253,16 +282,9 @@ pub fn outline(catalog: &Catalog, document: &Document, language: Language) -> Ve
         let drawing = known.map(|hero| catalog.hero(hero).icon.to_string());
         rows.push(row(writer.hero(index), drawing, cards.clone(), &cards));
     }
-    for entry in document.list.log.iter().filter(|entry| entry.again.is_none()) {
-        let [told, whole] = [Seat::Table, Seat::Empire].map(|seat| {
-            writer.seat = seat;
-            writer.entry(entry);
-            let told = std::mem::take(&mut writer.lines).into_iter().map(|line| match line {
-                Line::Title(text) | Line::Heading(text) | Line::Item(text) => text,
-            });
-            told.collect::<Vec<String>>()
-        });
-        rows.push(row(writer.head(entry), None, told, &whole));
+    let [told, whole] = [Seat::Table, Seat::Empire].map(|seat| entries(case, seat, true, language));
+    for ((head, lines), (_, whole)) in told.into_iter().zip(whole) {
+        rows.push(row(head, None, lines, &whole));
     }
     rows
 }

@@ -7,7 +7,9 @@ pub mod guide;
 pub mod import;
 pub mod journal;
 pub mod log;
+pub mod maps;
 pub mod odds;
+pub mod sheet;
 pub mod standing;
 
 pub use cards::Catalog;
@@ -35,5 +37,6 @@ pub const DOCUMENTS: ListsInfo = ListsInfo {
         term: Affiliation::Rebel.term(),
         icon: Affiliation::Rebel.icon(),
     }],
+    sheets: sheet::OFFERED,
     ..ListsInfo::NONE
 };

@@ -5,7 +5,7 @@ use crate::cards::{Condition, ConditionKind, DeploymentCard};
 use kernel::sheet::{Block, Prose, Role, TickShape, Ticks, letter};
 
 /// Rounds for which there are boxes. A game has no fixed number; few last longer.
-pub(super) const ROUNDS: u16 = 8;
+pub(crate) const ROUNDS: u16 = 8;
 
 /// Limit of power tokens on a figure.
 const TOKENS: u16 = 2;

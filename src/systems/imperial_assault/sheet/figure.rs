@@ -12,7 +12,7 @@ use crate::{
 use kernel::sheet::{Block, Column, Item, Prose, Role, Stat, TableBlock, figures};
 
 /// The drawing of a surge.
-const SURGE: &str = "result-surge";
+pub(crate) const SURGE: &str = "result-surge";
 
 /// The most letters of a surge ability that are kept on one line.
 const UNBROKEN: usize = 32;

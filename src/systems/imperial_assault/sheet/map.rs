@@ -161,7 +161,7 @@ impl Writer<'_> {
                 let red = zones.red.contains(&at).then_some(RED);
                 red.or_else(|| zones.blue.contains(&at).then_some(BLUE))
             });
-            plan.spaces.push(PlanSpace { at, ground, zone });
+            plan.spaces.push(PlanSpace { at, ground, zone, is_shaded: false });
         }
         let edges = |edges: &[Edge], line: PlanLine| {
             let of = |edge: &Edge| PlanEdge { at: edge.space, is_east: edge.is_east, line };

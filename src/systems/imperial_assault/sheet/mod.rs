@@ -44,6 +44,12 @@ use kernel::{
 use terms::Terms;
 use writer::Writer;
 
+pub(crate) use boxes::ROUNDS;
+pub(crate) use figure::SURGE;
+pub(crate) use terms::has_word;
+pub(crate) use upgrades::{DEPLETE, EXHAUST, speaks};
+pub(crate) use words::{DASH, dice};
+
 pub use kernel::sheet::Kind;
 pub use part::{OFFERED, Options, Part};
 

@@ -143,7 +143,7 @@ impl Terms {
 }
 
 /// True if a text has this word, with its capitals.
-fn has_word(text: &str, word: &str) -> bool {
+pub(crate) fn has_word(text: &str, word: &str) -> bool {
     beginnings(text, word).any(|at| !text[at + word.len()..].starts_with(char::is_alphanumeric))
 }
 

@@ -13,11 +13,11 @@ use crate::{
 use kernel::sheet::{Block, Columns, Heading, Item, Level, Prose, Role, Sheet, TickShape, Ticks, figures, glossary};
 
 /// First words of texts that exhaust or deplete a card (IA-CARD-01, IA-CARD-04).
-const EXHAUST: [&str; 2] = ["Exhaust", "exhaust"];
-const DEPLETE: [&str; 2] = ["Deplete", "deplete"];
+pub(crate) const EXHAUST: [&str; 2] = ["Exhaust", "exhaust"];
+pub(crate) const DEPLETE: [&str; 2] = ["Deplete", "deplete"];
 
 /// True if a text has a word that begins with any of these letters.
-fn speaks(text: &str, words: [&str; 2]) -> bool {
+pub(crate) fn speaks(text: &str, words: [&str; 2]) -> bool {
     words.into_iter().any(|word| glossary::beginnings(text, word).next().is_some())
 }
 

@@ -8,7 +8,7 @@ use crate::{
 use kernel::sheet::{Prose, Role, bulleted};
 
 /// A missing value.
-pub(super) const DASH: &str = "–";
+pub(crate) const DASH: &str = "–";
 
 pub(super) const fn die_role(die: Die) -> Role {
     match die {
@@ -23,7 +23,7 @@ pub(super) const fn die_role(die: Die) -> Role {
 }
 
 /// Dice, each drawn; a dash without dice.
-pub(super) fn dice(dice: &[Die]) -> Prose {
+pub(crate) fn dice(dice: &[Die]) -> Prose {
     if dice.is_empty() {
         return DASH.into();
     }

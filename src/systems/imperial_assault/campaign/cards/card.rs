@@ -133,6 +133,13 @@ pub struct Surge {
     pub more: bool,
 }
 
+impl Surge {
+    /// True if its effects tell it whole.
+    pub fn is_plain(&self) -> bool {
+        !self.more && self.then.is_empty() && self.condition.is_none()
+    }
+}
+
 /// A weapon's attack.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -176,6 +183,13 @@ pub struct Equipment<'c> {
     pub abilities: &'c [Ability],
     /// True if it is neither sold nor given away.
     pub bound: bool,
+}
+
+impl Equipment<'_> {
+    /// True for a weapon that its dice and surges tell whole.
+    pub fn is_drawn(&self) -> bool {
+        self.abilities.is_empty() && self.weapon.is_some_and(|weapon| weapon.surges.iter().all(Surge::is_plain))
+    }
 }
 
 /// Declares a row of a hero's card with its own fields.

@@ -2,72 +2,19 @@
 
 use imperial_assault::campaign::{
     Case, Document, Standing, checks,
-    guide::{self, Move, Seat, Step, StepKind},
-    log::{self, Deck, Variant},
+    guide::{self, Move, Seat, StepKind},
+    log::{self, Deck},
 };
-use kernel::{Chance, Choice, Finding, Language, Step as Way};
+use kernel::{Choice, Finding, Language, Step as Way};
 
-use crate::trial::CATALOG;
-
-/// Steps after which a campaign that has not ended never will.
-const MOST_STEPS: usize = 2_000;
-
-fn step(document: &Document) -> Step {
-    guide::next(&Case::new(&CATALOG, &document.list))
-}
+use crate::{
+    played::{MOST_STEPS, played, step},
+    trial::CATALOG,
+};
 
 fn told(findings: &[Finding]) -> Vec<String> {
     let errors = findings.iter().filter(|finding| finding.is_error());
     errors.map(|finding| format!("{}: {}", finding.place, finding.sentence(Language::English, &*CATALOG))).collect()
-}
-
-/// A campaign of some kind, with some of the house rules and a number of heroes by this seed.
-fn begun(seed: u64, chance: &mut Chance) -> Document {
-    let kinds: Vec<_> = CATALOG.campaigns().map(|(id, _)| id).collect();
-    let mut document = log::empty_document(kinds[chance.place(kinds.len())], seed, "");
-    for variant in Variant::ALL {
-        if chance.place(2) == 0 {
-            document.list.variants.push(Choice::Known(variant));
-        }
-    }
-    document.list.empire.automated = chance.place(5) == 0;
-    let mut heroes: Vec<_> = CATALOG.heroes().map(|(id, _)| id).collect();
-    chance.shuffle(&mut heroes);
-    for hero in heroes.into_iter().take(2 + chance.place(3)) {
-        document = guide::make(&CATALOG, &document, &Move::AddHero(hero));
-    }
-    document
-}
-
-/// One of a step's moves; the stages end sooner or later.
-fn chosen(step: &Step, chance: &mut Chance) -> Option<Move> {
-    let can_close = step.moves.contains(&Move::Close);
-    if can_close && chance.place(6) == 0 {
-        return Some(Move::Close);
-    }
-    (!step.moves.is_empty()).then(|| step.moves[chance.place(step.moves.len())].clone())
-}
-
-/// Plays a campaign to its end; looks at each state.
-fn played(seed: u64, mut look: impl FnMut(&Document)) -> Document {
-    let mut chance = Chance::seeded(seed);
-    let mut document = begun(seed, &mut chance);
-    for _ in 0..MOST_STEPS {
-        let step = step(&document);
-        let Some(wanted) = chosen(&step, &mut chance) else {
-            assert_eq!(step.kind, StepKind::Over, "seed {seed}: {step:?}");
-            return document;
-        };
-        let mut next = guide::make(&CATALOG, &document, &wanted);
-        assert_ne!(next, document, "seed {seed}: {wanted:?} changes nothing");
-        let decks = guide::drawn_decks(&Case::new(&CATALOG, &next.list));
-        if !decks.is_empty() && next.list.log.len() < log::MOST_ENTRIES / 2 && chance.place(20) == 0 {
-            next = guide::redraw(&CATALOG, &next, decks[chance.place(decks.len())]);
-        }
-        document = next;
-        look(&document);
-    }
-    panic!("seed {seed}: no end after {MOST_STEPS} steps");
 }
 
 fn is_legal(seed: u64, document: &Document) {

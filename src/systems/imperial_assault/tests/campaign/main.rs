@@ -9,6 +9,12 @@ mod document;
 mod examples;
 mod guided;
 mod import;
+mod inventory;
 mod odds;
+mod played;
 mod rules;
+mod sheet;
+#[path = "../../../../../tests/support/sheets.rs"]
+#[allow(dead_code, reason = "shared with the tests of each game")]
+mod sheets;
 mod trial;

@@ -1,0 +1,403 @@
+//! The maps of missions: tiles laid side by side, and what lies on them. They are read when the first one is asked for.
+
+use std::sync::LazyLock;
+
+use kernel::words::words;
+use rustc_hash::{FxHashMap, FxHashSet};
+use serde::Deserialize;
+
+/// The files of tiles and maps.
+const TILES: &str =
+    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../catalog/imperial-assault/campaign/tiles.json"));
+const MAPS: &str =
+    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../catalog/imperial-assault/campaign/mission_maps.json"));
+
+words! {
+    /// What lies on a space, or what a space is.
+    TokenKind, "imperial_assault.campaign.token.", {
+        /// Where the heroes begin.
+        Entrance = "entrance",
+        Crate = "crate",
+        Terminal = "terminal",
+        /// A mission token.
+        Token = "token",
+        /// A space that the mission names.
+        Highlight = "highlight",
+        /// Where groups are deployed; a black one is the place of an initial figure.
+        DeploymentPoint = "deployment_point",
+    }
+}
+
+words! {
+    /// The color of a token.
+    #[derive(Default)]
+    TokenColor, "imperial_assault.campaign.token_color.", {
+        #[default]
+        Gray = "gray",
+        Red = "red",
+        Blue = "blue",
+        Green = "green",
+        Yellow = "yellow",
+        Purple = "purple",
+        Black = "black",
+    }
+}
+
+#[derive(Debug, Deserialize)]
+struct File<T> {
+    rows: Vec<T>,
+}
+
+/// Lines of a tile: each at the left or at the top of a space, by column and row.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct Lines {
+    v: Vec<(i16, i16)>,
+    h: Vec<(i16, i16)>,
+}
+
+/// A side of a tile.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Tile {
+    id: Box<str>,
+    /// Rows from the top: `.` a space, `#` none, `X` blocking, `o` impassable, `~` difficult terrain.
+    grid: Vec<Box<str>>,
+    /// Where another tile can join it; all else around it is a wall.
+    passages: Lines,
+    #[serde(default)]
+    blocking: Lines,
+    #[serde(default)]
+    impassable: Lines,
+    /// True inside a building (IA-CAMP-81).
+    #[serde(default)]
+    interior: bool,
+    /// True if its lines were compared with the printed tile.
+    #[serde(default)]
+    checked: bool,
+}
+
+/// A tile of a map: its side, the place of its upper left corner, by how much it is turned clockwise about it, its section.
+type Placed = (Box<str>, i16, i16, u16, u8);
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MissionMap {
+    id: Box<str>,
+    /// The sections that are revealed later.
+    #[serde(default)]
+    hidden: Vec<u8>,
+    tiles: Vec<Placed>,
+    /// The upper left corner of each and by how much it is turned about it; it lies across two spaces by two.
+    #[serde(default)]
+    doors: Vec<(i16, i16, u16)>,
+    tokens: Vec<Tokens>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Tokens {
+    kind: TokenKind,
+    /// None for the usual one.
+    color: Option<TokenColor>,
+    at: Vec<(i16, i16)>,
+    /// True for those that are not there from the start.
+    #[serde(default)]
+    later: bool,
+}
+
+/// Ground of a space.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ground {
+    Open,
+    Difficult,
+    Impassable,
+    Blocking,
+}
+
+/// A space of a map.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Space {
+    pub ground: Ground,
+    /// Its tile among those of the map.
+    pub tile: usize,
+    pub section: u8,
+}
+
+/// A kind of line between two spaces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Line {
+    /// Where two tiles join.
+    Seam,
+    Wall,
+    Blocking,
+    Impassable,
+    Door,
+}
+
+/// The line at the left of a space, or at its top.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Edge {
+    pub at: (u8, u8),
+    pub is_left: bool,
+}
+
+/// A token, or a space with a role.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Token {
+    pub kind: TokenKind,
+    pub color: TokenColor,
+    pub at: (u8, u8),
+    pub later: bool,
+}
+
+/// A tile on a map.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Laid {
+    /// The side of the tile, such as `core-7a`.
+    pub id: &'static str,
+    pub section: u8,
+    pub is_interior: bool,
+    pub is_checked: bool,
+}
+
+/// The assembled map of a mission. Columns and rows are counted from the top left.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Map {
+    pub size: (u8, u8),
+    pub spaces: FxHashMap<(u8, u8), Space>,
+    pub lines: Vec<(Edge, Line)>,
+    pub tokens: Vec<Token>,
+    pub tiles: Vec<Laid>,
+    /// The sections that are revealed later.
+    pub hidden: Vec<u8>,
+}
+
+/// All tiles and maps, by their ids.
+struct Catalog {
+    tiles: FxHashMap<&'static str, &'static Tile>,
+    maps: FxHashMap<&'static str, &'static MissionMap>,
+}
+
+/// Files that do not fit are left out; a test excludes that.
+static CATALOG: LazyLock<Catalog> = LazyLock::new(|| {
+    let tiles = leaked::<Tile>(TILES);
+    let maps = leaked::<MissionMap>(MAPS);
+    Catalog {
+        tiles: tiles.iter().map(|tile| (&*tile.id, tile)).collect(),
+        maps: maps.iter().map(|map| (&*map.id, map)).collect(),
+    }
+});
+
+fn leaked<T: for<'de> Deserialize<'de>>(text: &str) -> &'static [T] {
+    let rows = serde_json::from_str::<File<T>>(text).map(|file| file.rows).unwrap_or_default();
+    Box::leak(rows.into_boxed_slice())
+}
+
+/// The map of a mission by its id; none if it has none.
+pub fn map_of(mission: &str) -> Option<Map> {
+    let map = CATALOG.maps.get(mission)?;
+    let mut table = Table::default();
+    for (index, (id, x, y, turn, section)) in map.tiles.iter().enumerate() {
+        let Some(tile) = CATALOG.tiles.get(&**id) else { continue };
+        table.lay(tile, Turned { from: (*x, *y), turn: *turn }, (index, *section));
+    }
+    for (x, y, turn) in &map.doors {
+        let turned = Turned { from: (*x, *y), turn: *turn };
+        for column in 0..2 {
+            let door = turned.edge((column, 1), false);
+            let _ = table.doors.insert(door);
+        }
+    }
+    Some(table.map(map))
+}
+
+/// A place on the table, before the map's own corner is known.
+type Place = (i16, i16);
+
+/// An edge on the table: the line at the left of a space, or at its top.
+type Side = (Place, bool);
+
+/// Something turned clockwise about its upper left corner.
+#[derive(Debug, Clone, Copy)]
+struct Turned {
+    from: Place,
+    turn: u16,
+}
+
+impl Turned {
+    fn point(self, (x, y): Place) -> Place {
+        let (x, y) = match self.turn {
+            90 => (-y, x),
+            180 => (-x, -y),
+            270 => (y, -x),
+            _ => (x, y),
+        };
+        (self.from.0 + x, self.from.1 + y)
+    }
+
+    fn space(self, (column, row): Place) -> Place {
+        let (one, other) = (self.point((column, row)), self.point((column + 1, row + 1)));
+        (one.0.min(other.0), one.1.min(other.1))
+    }
+
+    fn edge(self, (column, row): Place, is_left: bool) -> Side {
+        let end = if is_left { (column, row + 1) } else { (column + 1, row) };
+        let (one, other) = (self.point((column, row)), self.point(end));
+        ((one.0.min(other.0), one.1.min(other.1)), one.0 == other.0)
+    }
+}
+
+/// Tiles as they are laid out.
+#[derive(Default)]
+struct Table {
+    spaces: FxHashMap<Place, Space>,
+    walls: FxHashSet<Side>,
+    blocking: FxHashSet<Side>,
+    impassable: FxHashSet<Side>,
+    doors: FxHashSet<Side>,
+}
+
+impl Table {
+    fn lay(&mut self, tile: &Tile, turned: Turned, (number, section): (usize, u8)) {
+        let has = |(column, row): Place| {
+            let row = usize::try_from(row).ok().and_then(|row| tile.grid.get(row));
+            let letter = row.zip(usize::try_from(column).ok()).and_then(|(row, column)| row.as_bytes().get(column));
+            letter.copied().filter(|letter| *letter != b'#')
+        };
+        let passages: FxHashSet<Side> = sides(&tile.passages, turned).collect();
+        for (row, letters) in (0..).zip(&tile.grid) {
+            for column in (0..).take(letters.len()) {
+                let Some(letter) = has((column, row)) else { continue };
+                let ground = match letter {
+                    b'X' => Ground::Blocking,
+                    b'o' => Ground::Impassable,
+                    b'~' => Ground::Difficult,
+                    _ => Ground::Open,
+                };
+                let _ = self.spaces.insert(turned.space((column, row)), Space { ground, tile: number, section });
+                let around = [
+                    ((column - 1, row), (column, row), true),
+                    ((column + 1, row), (column + 1, row), true),
+                    ((column, row - 1), (column, row), false),
+                    ((column, row + 1), (column, row + 1), false),
+                ];
+                let bare = around.into_iter().filter(|(next, _, _)| has(*next).is_none());
+                let bare = bare.map(|(_, at, is_left)| turned.edge(at, is_left));
+                self.walls.extend(bare.filter(|side| !passages.contains(side)));
+            }
+        }
+        self.blocking.extend(sides(&tile.blocking, turned));
+        self.impassable.extend(sides(&tile.impassable, turned));
+    }
+
+    /// The map with its own corner.
+    fn map(&self, map: &'static MissionMap) -> Map {
+        let corner = |of: &dyn Fn(&Place) -> i16| self.spaces.keys().map(of).min().unwrap_or_default();
+        let from = (corner(&|at| at.0), corner(&|at| at.1));
+        let far = |of: &dyn Fn(&Place) -> i16| self.spaces.keys().map(of).max().unwrap_or_default();
+        let place = |(x, y): Place| Some((u8::try_from(x - from.0).ok()?, u8::try_from(y - from.1).ok()?));
+        let size = place((far(&|at| at.0) + 1, far(&|at| at.1) + 1)).unwrap_or_default();
+        let spaces = self.spaces.iter().filter_map(|(at, space)| Some((place(*at)?, *space))).collect();
+        let mut lines: Vec<(Edge, Line)> = Vec::new();
+        let kinds = [
+            (&self.walls, Line::Wall),
+            (&self.blocking, Line::Blocking),
+            (&self.impassable, Line::Impassable),
+            (&self.doors, Line::Door),
+        ];
+        for (sides, line) in kinds {
+            // The outline of the map is no line of its own.
+            let within = sides.iter().filter(|side| self.spaces.contains_key(&side.0) && self.before(side).is_some());
+            lines.extend(within.filter_map(|(at, is_left)| Some((Edge { at: place(*at)?, is_left: *is_left }, line))));
+        }
+        for (at, space) in &self.spaces {
+            for is_left in [true, false] {
+                let joins = self.before(&(*at, is_left)).is_some_and(|other| other.tile != space.tile);
+                if let Some(at) = place(*at).filter(|_| joins) {
+                    lines.push((Edge { at, is_left }, Line::Seam));
+                }
+            }
+        }
+        lines.sort_unstable_by_key(|(edge, line)| (*line, *edge));
+        let tokens = map.tokens.iter().flat_map(|tokens| {
+            let color = tokens.color.unwrap_or(match tokens.kind {
+                TokenKind::Entrance => TokenColor::Blue,
+                _ => TokenColor::Gray,
+            });
+            let at = tokens.at.iter().filter_map(|at| place(*at));
+            at.map(move |at| Token { kind: tokens.kind, color, at, later: tokens.later })
+        });
+        let tiles = map.tiles.iter().map(|(id, _, _, _, section)| {
+            let tile = CATALOG.tiles.get(&**id);
+            let is = |of: fn(&Tile) -> bool| tile.is_some_and(|tile| of(tile));
+            Laid { id, section: *section, is_interior: is(|tile| tile.interior), is_checked: is(|tile| tile.checked) }
+        });
+        Map { size, spaces, lines, tokens: tokens.collect(), tiles: tiles.collect(), hidden: map.hidden.clone() }
+    }
+
+    /// The space on the other side of an edge, if the space below or right of it is one.
+    fn before(&self, ((x, y), is_left): &Side) -> Option<&Space> {
+        self.spaces.get(&if *is_left { (x - 1, *y) } else { (*x, y - 1) })
+    }
+}
+
+fn sides(lines: &Lines, turned: Turned) -> impl Iterator<Item = Side> {
+    let left = lines.v.iter().map(move |at| turned.edge(*at, true));
+    left.chain(lines.h.iter().map(move |at| turned.edge(*at, false)))
+}
+
+impl Map {
+    /// True for a section that is there from the start.
+    pub fn is_open(&self, section: u8) -> bool {
+        !self.hidden.contains(&section)
+    }
+
+    /// True if the lines of all its tiles were compared with the printed ones.
+    pub fn is_checked(&self) -> bool {
+        self.tiles.iter().all(|tile| tile.is_checked)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_mission_has_a_map_whose_tiles_fit_together() {
+        let catalog = crate::campaign::Catalog::bundled().unwrap();
+        let (mut spaces, mut outside, mut doors) = (0, 0, 0);
+        assert_eq!(CATALOG.tiles.len(), 236);
+        for (_, mission) in catalog.missions() {
+            let map = map_of(&mission.id).expect(&mission.id);
+            assert!(map.tiles.len() > 1 && map.size.0 > 5 && map.size.1 > 5, "{}", mission.id);
+            spaces += map.spaces.len();
+            outside += map.tokens.iter().filter(|token| !map.spaces.contains_key(&token.at)).count();
+            doors += map.lines.iter().filter(|(_, line)| *line == Line::Door).count();
+        }
+        // 62 spaces of five maps lie under two tiles; each of 260 doors is two spaces long.
+        assert_eq!((spaces, outside, doors), (20_571, 2, 520));
+    }
+
+    #[test]
+    fn a_turned_tile_lies_about_its_corner() {
+        let turned = |turn| Turned { from: (5, 5), turn };
+        assert_eq!([0, 90, 180, 270].map(|turn| turned(turn).space((1, 0))), [(6, 5), (4, 6), (3, 4), (5, 3)]);
+        assert_eq!(turned(90).edge((1, 0), true), ((4, 6), false));
+        assert_eq!(turned(270).edge((0, 1), false), ((6, 4), true));
+    }
+
+    #[test]
+    fn aftermath_is_revealed_behind_its_door() {
+        let map = map_of("core2").unwrap();
+        assert_eq!((map.hidden.as_slice(), map.tiles.len(), map.is_checked()), (&[1][..], 10, true));
+        let door: Vec<Edge> = map.lines.iter().filter(|(_, line)| *line == Line::Door).map(|(edge, _)| *edge).collect();
+        let behind = |edge: &Edge| map.spaces[&edge.at].section;
+        let before = |edge: &Edge| {
+            let (column, row) = edge.at;
+            map.spaces[&if edge.is_left { (column - 1, row) } else { (column, row - 1) }].section
+        };
+        assert!(door.len() == 2 && door.iter().all(|edge| behind(edge) + before(edge) == 1), "{door:?}");
+        assert_eq!(map.tokens.iter().filter(|token| token.kind == TokenKind::Crate).count(), 3);
+    }
+}
