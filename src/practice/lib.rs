@@ -67,6 +67,7 @@ pub mod statistics;
 mod tally;
 #[cfg(feature = "testing")]
 pub mod testing;
+mod tournament_record;
 pub mod tournaments;
 mod words;
 pub mod work;
@@ -89,5 +90,6 @@ pub use replay::{Divergence, Replay, ReplayError, ReplayText, Verification};
 pub use series::{Progress, Series, SeriesFault, Tally};
 pub use shelf::{FieldWish, ShelfList, field, shelf, years};
 pub use statistics::{Difference, Rate, win_rate};
-pub use tournaments::{TournamentRecord, Weighting, weighted};
+pub use tournament_record::TournamentRecord;
+pub use tournaments::{Weighting, weighted};
 pub use words::{change_words, folded_words, verdict};

@@ -2,12 +2,7 @@
 
 use kernel::{Language, phrase};
 
-use super::{
-    Rate,
-    gauntlet::Results,
-    opponents::Opponents,
-    tournaments::{Kinds, TournamentRecord},
-};
+use super::{Rate, gauntlet::Results, opponents::Opponents, tournament_record::TournamentRecord, tournaments::Kinds};
 
 /// Lists of a gauntlet, with what real tournaments say of each.
 pub struct Reality {

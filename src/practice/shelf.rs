@@ -5,7 +5,7 @@ use std::{cmp::Reverse, collections::BTreeMap};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Opponents, TournamentRecord};
+use super::{opponents::Opponents, tournament_record::TournamentRecord};
 use kernel::{Language, PackRef, System};
 use systems::{AnyDocument, Catalogs, Shared, SystemId};
 

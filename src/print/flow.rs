@@ -192,7 +192,7 @@ fn set_out(sheet: &Sheet, setup: &PageSetup, settings: Settings) -> (Pages, usiz
     let mut letters = press.explained_letters();
     if has_cards {
         // They never begin a page.
-        foot.explain(&mut press, letters.take(), frame.width());
+        foot.explain(&mut press, letters.take());
     }
     let title = Some(Prose::new().small(sheet.title.as_str())).filter(|_| cut);
     for words in [title, foot.overflow(sheet), letters].into_iter().flatten() {
@@ -523,6 +523,8 @@ fn level_line(frame: &Frame, y: f32, stroke: Stroke) -> Operation {
 /// The foot of every page.
 struct Foot {
     edges: Edges,
+    /// Width of a line, beside the page number and what else stands at the right.
+    width: f32,
     lines: Vec<Line>,
     /// True if the words are too long and go to the end of the sheet.
     shortened: bool,
@@ -553,22 +555,22 @@ const NUMBER: f32 = 110.0;
 impl Foot {
     fn new(press: &mut Press, sheet: &Sheet, width: f32, edges: Edges) -> Self {
         // Beside the number, and the rule of a page of cards.
-        let width = if edges.lined { width } else { width - mm(RULER) - 8.0 };
-        let all = lines(press, &Prose::from(sheet.footer.as_str()), edges.face, width - NUMBER);
+        let width = width - NUMBER - if edges.lined { 0.0 } else { mm(RULER) + 8.0 };
+        let all = lines(press, &Prose::from(sheet.footer.as_str()), edges.face, width);
         let kept = usize::from(!edges.lined && press.palette.needs_marks());
         if all.len() <= FOOT_LINES {
-            return Self { edges, lines: all, shortened: false, kept };
+            return Self { edges, width, lines: all, shortened: false, kept };
         }
-        let lines = vec![one_line(press, &sheet.footer, edges.face, width - NUMBER)];
-        Self { edges, lines, shortened: true, kept }
+        let lines = vec![one_line(press, &sheet.footer, edges.face, width)];
+        Self { edges, width, lines, shortened: true, kept }
     }
 
     /// Puts the explanation of letters into its line.
-    fn explain(&mut self, press: &mut Press, letters: Option<Prose>, width: f32) {
+    fn explain(&mut self, press: &mut Press, letters: Option<Prose>) {
         if self.kept > 0 {
             self.kept = 0;
             let words = letters.map(|letters| letters.words()).unwrap_or_default();
-            self.lines.push(one_line(press, &words, self.edges.face, width - NUMBER));
+            self.lines.push(one_line(press, &words, self.edges.face, self.width));
         }
     }
 

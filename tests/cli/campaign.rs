@@ -147,7 +147,7 @@ fn the_best_weapon_is_taken_and_what_is_not_counted_is_named() {
     // The odds are a situation for "muster odds".
     scratch.file(
         "odds.json",
-        &serde_json::json!({"muster": 1, "system": "imperial-assault", "odds": best["odds"]}).to_string(),
+        serde_json::json!({"muster": 1, "system": "imperial-assault", "odds": best["odds"]}).to_string(),
     );
     let again = json(&scratch.line("odds odds.json --json"));
     assert!(

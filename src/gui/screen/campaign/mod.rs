@@ -188,7 +188,7 @@ impl CampaignScreen {
         };
         let right = match self.page {
             Page::Shop if scene.shopping().is_some() => {
-                let odds = self.shopping.item.and_then(|item| self.weighed(scene, item).view(scene));
+                let odds = self.shopping.item.map(|item| self.weighed(scene, item).view(scene));
                 scene.counter(self.shopping, odds)
             }
             page => scene.stage(page, self.findings(scene)),

@@ -89,7 +89,7 @@ fn weigh(scene: &Scene<'_>, item: ItemId, hero: usize) -> Weighed {
 }
 
 impl Weighed {
-    pub(super) fn view<'a>(&self, scene: &Scene<'a>) -> Option<Element<'a, Message>> {
+    pub(super) fn view<'a>(&self, scene: &Scene<'a>) -> Element<'a, Message> {
         let look = scene.context.look;
         let mut content = Column::new().spacing(GAP);
         let attacks = !self.attacks.is_empty();
@@ -121,7 +121,9 @@ impl Weighed {
                 line(scene, "die-cube-any", scene.text(key).to_owned(), None, (test.map(per_cent), test[1] > test[0]))
             })
             .collect();
-        let any = attacks || !self.defends.is_empty() || !tests.is_empty();
+        if !attacks && self.defends.is_empty() && tests.is_empty() {
+            content = content.push(small(scene.text("gui.campaign.odds.none"), look.muted));
+        }
         if !tests.is_empty() {
             content = content.push(small(scene.text("gui.campaign.odds.tests"), look.muted).font(BOLD)).extend(tests);
         }
@@ -129,7 +131,7 @@ impl Weighed {
             let cards = self.left_out.join(", ");
             content = content.push(small(scene.say("gui.campaign.odds.left_out", &[("cards", &cards)]), look.muted));
         }
-        (any || !self.left_out.is_empty()).then(|| content.into())
+        content.into()
     }
 }
 

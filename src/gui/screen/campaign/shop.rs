@@ -170,8 +170,13 @@ impl<'a> Scene<'a> {
             tool(context, "ui-undo", self.text("gui.campaign.shop.again"), again),
             lay,
             tool(context, "ui-check", self.text("gui.campaign.shop.close"), Some(Message::Made(Move::Close))),
-        ];
-        let line = row![words, push(), tools.spacing(GAP)].spacing(SPACE).align_y(Alignment::Center);
+        ]
+        .spacing(GAP);
+        let line: Element<'a, Message> = if context.is_narrow() {
+            column![words, tools].spacing(GAP).into()
+        } else {
+            row![words, push(), tools].spacing(SPACE).align_y(Alignment::Center).into()
+        };
         let line = container(line).padding([SPACE, SIDE]).width(Length::Fill);
         Ground::new(look, look.surface, line).into()
     }

@@ -4,7 +4,7 @@ use kernel::{catalog::CardText, words::Words};
 use serde::Deserialize;
 
 use super::{
-    Ability, AgendaSetId, GroupId, HeroId, Host, ImperialClassId, MissionId, RewardId, ability,
+    Ability, AgendaSetId, GroupId, HeroId, Host, ImperialClassId, MissionId, RewardId, Surge,
     vocabulary::{AgendaKind, Attribute, GapKind, GearKind, GearTrait},
 };
 use crate::cards::{Attack, AttackType, Die, EffectUse, Trait};
@@ -114,29 +114,6 @@ impl Stats {
             defense_block: self.defense_block + other.defense_block,
             defense_evade: self.defense_evade + other.defense_evade,
         }
-    }
-}
-
-/// A surge ability of a weapon.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Surge {
-    pub cost: u8,
-    #[serde(default)]
-    pub effects: Vec<EffectUse>,
-    #[serde(default)]
-    pub then: Vec<ability::Effect>,
-    #[serde(rename = "if")]
-    pub condition: Option<ability::Condition>,
-    /// True if it does something that only the text tells.
-    #[serde(default)]
-    pub more: bool,
-}
-
-impl Surge {
-    /// True if its effects tell it whole.
-    pub fn is_plain(&self) -> bool {
-        !self.more && self.then.is_empty() && self.condition.is_none()
     }
 }
 

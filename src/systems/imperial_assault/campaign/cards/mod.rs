@@ -9,11 +9,11 @@ mod mission;
 mod source;
 pub mod vocabulary;
 
-pub use ability::Ability;
+pub use ability::{Ability, Surge};
 pub use campaign::{CampaignLog, Edge, ForcedAfter, SideDeck, Slot, Start};
 pub use card::{
     AgendaCard, AgendaSet, ClassCard, Companion, Equipment, Hero, HeroAbility, HeroSide, HeroToken, ImperialCard,
-    ImperialClass, Item, Modification, Reward, RewardGroup, RewardSide, Stats, SupplyCard, Surge, Tokens, Weapon,
+    ImperialClass, Item, Modification, Reward, RewardGroup, RewardSide, Stats, SupplyCard, Tokens, Weapon,
 };
 pub use group::{Group, Host};
 pub use load::BUNDLED;

@@ -11,8 +11,8 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, de};
 
-use super::{Attribute, Surge};
-use crate::cards::{AttackType, Die, Effect as Symbol};
+use super::vocabulary::Attribute;
+use crate::cards::{AttackType, Die, Effect as Symbol, EffectUse};
 
 /// Something a card does.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -26,6 +26,29 @@ pub struct Ability {
     pub weapon: bool,
     #[serde(default)]
     pub effects: Vec<Clause>,
+}
+
+/// A surge ability of a weapon.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Surge {
+    pub cost: u8,
+    #[serde(default)]
+    pub effects: Vec<EffectUse>,
+    #[serde(default)]
+    pub then: Vec<Effect>,
+    #[serde(rename = "if")]
+    pub condition: Option<Condition>,
+    /// True if it does something that only the text tells.
+    #[serde(default)]
+    pub more: bool,
+}
+
+impl Surge {
+    /// True if its effects tell it whole.
+    pub fn is_plain(&self) -> bool {
+        !self.more && self.then.is_empty() && self.condition.is_none()
+    }
 }
 
 /// When an ability is used.
