@@ -2,16 +2,17 @@
 
 use iced::{
     Alignment, Element, Length, Padding,
-    widget::{Row, Stack, column, container, row, space},
+    widget::{Row, Stack, TextInput, column, container, row, space, text_input},
 };
 
 use crate::{
     context::Context,
-    look::SPACE,
+    look::{HEADING, SPACE},
+    measure::{self, Weight},
     widget::{
         drawing::{emblem, faded},
         icon_in,
-        parts::{BOLD, letters, push, small},
+        parts::{BOLD, leading, letters, push, small},
     },
 };
 
@@ -30,6 +31,27 @@ pub struct Bar<'a, Message> {
 /// Context for content on a bar, with the frame's colors.
 pub fn on_bar<'a>(context: &Context<'a>) -> Context<'a> {
     Context { look: context.look.frame(), ..*context }
+}
+
+/// A field for the name of what is open, as wide as the name up to a maximum; in place of the title.
+pub fn name_field<'a, Message: Clone + 'a>(
+    frame: &Context<'a>,
+    id: &'static str,
+    hint: &'a str,
+    name: &'a str,
+    most: f32,
+) -> TextInput<'a, Message> {
+    let look = frame.look;
+    let shown = if name.is_empty() { hint } else { name };
+    let room = (measure::width(shown, Weight::Bold, HEADING) + 20.0).clamp(120.0, most);
+    text_input(hint, name)
+        .id(id)
+        .size(HEADING)
+        .line_height(leading(HEADING))
+        .font(BOLD)
+        .padding(Padding::new(1.0).horizontal(6.0))
+        .width(room)
+        .style(move |_, status| look.title_field(status))
 }
 
 impl<'a, Message: Clone + 'a> Bar<'a, Message> {

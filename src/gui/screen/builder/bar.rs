@@ -13,9 +13,8 @@ use super::{
 };
 use crate::{
     Context,
-    bar::{Bar, on_bar},
+    bar::{Bar, name_field, on_bar},
     look::{GAP, HEADING, SMALL, TEXT},
-    measure::{self, Weight},
     widget::{
         Cut, Popover, Pressable, icon_in, icon_tool,
         parts::{BOLD, body, chord, labelled, leading, push, small, tool},
@@ -62,22 +61,11 @@ impl<G: GameBuilder> Builder<G> {
     }
 
     fn name_field<'a>(&'a self, frame: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
-        let look = frame.look;
         let name: &'a str = self.name.as_deref().unwrap_or(&open.document.name);
-        let hint = frame.text(G::WORDS.name);
-        let shown = if name.is_empty() { hint } else { name };
         let most = if frame.is_narrow() { (frame.width - 540.0).clamp(200.0, 340.0) } else { 340.0 };
-        let room = (measure::width(shown, Weight::Bold, HEADING) + 20.0).clamp(120.0, most);
-        text_input(hint, name)
-            .id(NAME)
+        name_field(frame, NAME, frame.text(G::WORDS.name), name, most)
             .on_input(|name| Message::Bar(BarMessage::NameTyped(name)))
             .on_submit(Message::Bar(BarMessage::NameEntered))
-            .size(HEADING)
-            .line_height(leading(HEADING))
-            .font(BOLD)
-            .padding(Padding::new(1.0).horizontal(6.0))
-            .width(room)
-            .style(move |_, status| look.title_field(status))
             .into()
     }
 
@@ -107,11 +95,7 @@ impl<G: GameBuilder> Builder<G> {
         let button = tip(context, button, context.text("gui.builder.format"));
         let panel = (self.menu == Some(Menu::Format)).then(|| self.formats(context, open, format));
         let menu = Popover::new(button, panel, Message::Bar(BarMessage::MenuLeft));
-        let (saved, color) = match open.saved {
-            SaveState::Saved => ("gui.builder.saved", look.muted),
-            SaveState::Saving => ("gui.builder.saving", look.muted),
-            SaveState::Failed => ("gui.builder.not_saved", look.red),
-        };
+        let (saved, color) = open.saved.word(look);
         let state = line(format!("· {}", context.text(saved)), SMALL).color(color);
         let again = (open.saved == SaveState::Failed).then(|| {
             Pressable::new(line(context.text("gui.keeping.again"), SMALL), move |status| look.link(status))

@@ -1,6 +1,8 @@
 //! The open list, passed from the application to the builder.
 
-use crate::{Context, results::ShownResults};
+use iced::Color;
+
+use crate::{Context, look::Look, results::ShownResults};
 use kernel::{Browsing, DocumentOf, Layout, Report};
 use systems::{AnyDocument, Registered};
 
@@ -11,6 +13,17 @@ pub enum SaveState {
     Saving,
     /// Storing failed and is retried.
     Failed,
+}
+
+impl SaveState {
+    /// Its phrase, and the color it is written in.
+    pub const fn word(self, look: &Look) -> (&'static str, Color) {
+        match self {
+            Self::Saved => ("gui.builder.saved", look.muted),
+            Self::Saving => ("gui.builder.saving", look.muted),
+            Self::Failed => ("gui.builder.not_saved", look.red),
+        }
+    }
 }
 
 /// The open list of any system: the application owns it, the builder requests edits.

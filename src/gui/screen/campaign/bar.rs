@@ -2,19 +2,18 @@
 
 use iced::{
     Alignment, Element, Length, Padding,
-    widget::{Column, column, container, row, text::Wrapping, text_input},
+    widget::{Column, column, container, row, text::Wrapping},
 };
 
 use super::{BarMessage, CampaignScreen, Message, Page, scene::Scene};
 use crate::{
     Context,
-    bar::{Bar, on_bar},
-    look::{GAP, HEADING},
-    measure::{self, Weight},
+    bar::{Bar, name_field, on_bar},
+    look::GAP,
     screen::builder::{AnyOpen, Request, SaveState, verdict_mark},
     widget::{
         Popover, Pressable, icon_in, icon_tool,
-        parts::{BOLD, body, chord, leading, small, strong},
+        parts::{body, chord, small, strong},
         popover::Side,
         tip,
     },
@@ -70,22 +69,11 @@ impl CampaignScreen {
     }
 
     fn name_field<'a>(&'a self, frame: &Context<'a>, document: &'a Document) -> Element<'a, Message> {
-        let look = frame.look;
         let name = self.name.as_deref().unwrap_or(&document.name);
-        let hint = frame.text("gui.campaign.name");
-        let shown = if name.is_empty() { hint } else { name };
         let most = if frame.is_narrow() { (frame.width - 560.0).clamp(160.0, 300.0) } else { 300.0 };
-        let room = (measure::width(shown, Weight::Bold, HEADING) + 20.0).clamp(120.0, most);
-        text_input(hint, name)
-            .id(NAME)
+        name_field(frame, NAME, frame.text("gui.campaign.name"), name, most)
             .on_input(|name| Message::Bar(BarMessage::NameTyped(name)))
             .on_submit(Message::Bar(BarMessage::NameSubmitted))
-            .size(HEADING)
-            .line_height(leading(HEADING))
-            .font(BOLD)
-            .padding(Padding::new(1.0).horizontal(6.0))
-            .width(room)
-            .style(move |_, status| look.title_field(status))
             .into()
     }
 }
@@ -96,11 +84,7 @@ fn subtitle<'a>(scene: &Scene<'a>) -> Element<'a, Message> {
     let campaign = scene.document.list.campaign.name(scene.case.catalog, context.language);
     let (slot, slots) = (scene.standing.slot, scene.case.log.map_or(0, |log| log.log.len()));
     let words = context.say("gui.campaign.slot_of", &[("campaign", &campaign), ("slot", &slot), ("slots", &slots)]);
-    let (saved, color) = match scene.open.saved {
-        SaveState::Saved => ("gui.builder.saved", look.muted),
-        SaveState::Saving => ("gui.builder.saving", look.muted),
-        SaveState::Failed => ("gui.builder.not_saved", look.red),
-    };
+    let (saved, color) = scene.open.saved.word(look);
     let again = (scene.open.saved == SaveState::Failed).then(|| {
         Pressable::new(small(context.text("gui.keeping.again"), look.accent), move |status| look.link(status))
             .padding(Padding::new(1.0).horizontal(6.0))
