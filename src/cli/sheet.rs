@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::{
     builder::{Builder, FILES, each_once},
-    input, output,
+    campaign, input, output,
     read_as::ReadAs,
     session::{Halt, Session, Status},
 };
@@ -19,7 +19,10 @@ use kernel::{SheetInfo, SheetRequest, sheet::Sheet};
 use print::{Ink, Metadata, PageSetup, Paper, PrintError};
 use systems::{
     AnyDocument, SystemId,
-    campaign::{guide::Seat, sheet::Part},
+    campaign::{
+        guide::Seat,
+        sheet::{Kind, Part},
+    },
 };
 
 pub(super) const NAME: &str = "sheet";
@@ -30,6 +33,7 @@ const BLACK_AND_WHITE: &str = "bw";
 const WITH: &str = "with";
 const WITHOUT: &str = "without";
 const SEAT: &str = "as";
+const MISSION: &str = "mission";
 
 const PAPERS: [(&str, Paper); 2] = [("a4", Paper::A4), ("letter", Paper::Letter)];
 
@@ -64,6 +68,7 @@ pub(super) fn command(builder: Builder) -> Command {
         with,
         without,
         seat,
+        builder.option(MISSION, "cli.value.card", "cli.sheet.mission"),
         ink,
     ])
 }
@@ -84,7 +89,8 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         if document.is_too_long(&session.catalogs) {
             return Err(session.failed("systems.sheet.too_long", &[("name", &document.name())]));
         }
-        let style = given(STYLE).unwrap_or_else(|| usual(&document));
+        let of_mission = given(MISSION).map(|_| Kind::Mission.id());
+        let style = given(STYLE).or(of_mission).unwrap_or_else(|| usual(&document));
         let Some(info) = document.documents().sheets.iter().find(|sheet| sheet.id == style) else {
             let game = session.text(document.system().term());
             let known = document.documents().sheets.iter().map(|sheet| sheet.id).collect::<Vec<_>>().join(", ");
@@ -99,7 +105,12 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     let mut illegal = Vec::new();
     for ((document, info), file) in lists.iter().zip(&files) {
         let report = document.check(&session.catalogs, None);
-        let request = request(matches, info);
+        let mut request = request(matches, info);
+        if let Some(written) = given(MISSION) {
+            let cards = document.catalogs(&session.catalogs).campaign();
+            let mission = campaign::found(session, cards, written, cards.missions().map(|(id, _)| id))?;
+            request.set_subject(&*cards.mission(mission).id);
+        }
         let sheet = document.sheet(&session.catalogs, &report, &request, session.language);
         let Some(sheet) = sheet.filter(|sheet| !sheet.blocks.is_empty()) else {
             let sentence = session.say("cli.sheet.nothing", &[("name", &file.display())]);

@@ -41,6 +41,12 @@ impl<'a> Context<'a> {
         Self { catalogs: self.catalogs.for_packs(packs), ..self }
     }
 
+    /// Context with the cards as new documents of a system mean them.
+    #[must_use]
+    pub fn with_packs_on(self, system: SystemId) -> Self {
+        self.with_packs(&self.catalogs.packs_on(system))
+    }
+
     /// Note on the pack a card comes from; `None` for a published card.
     pub fn origin(&self, names: &dyn Names, card: CardRef) -> Option<String> {
         let origin = names.origin(card)?;

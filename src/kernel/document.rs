@@ -96,6 +96,53 @@ impl<F, L> Document<F, L> {
     }
 }
 
+/// The envelope of a document, whatever list is in it.
+pub trait Enveloped {
+    /// The list's name.
+    fn name(&self) -> &str;
+
+    /// Gives the list a name.
+    fn rename(&mut self, name: String);
+
+    /// The player's notes.
+    fn notes(&self) -> &str;
+
+    /// Replaces the player's notes.
+    fn set_notes(&mut self, notes: String);
+
+    /// True if the list opts out of the rules.
+    fn is_freeform(&self) -> bool;
+
+    /// The packs the list is built with.
+    fn packs(&self) -> Vec<PackRef>;
+}
+
+impl<F, L> Enveloped for Document<F, L> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn rename(&mut self, name: String) {
+        self.name = name;
+    }
+
+    fn notes(&self) -> &str {
+        &self.notes
+    }
+
+    fn set_notes(&mut self, notes: String) {
+        self.notes = notes;
+    }
+
+    fn is_freeform(&self) -> bool {
+        Self::is_freeform(self)
+    }
+
+    fn packs(&self) -> Vec<PackRef> {
+        Self::packs(self)
+    }
+}
+
 /// Names in an envelope the packs its list is built with.
 pub fn set_packs(envelope: &mut Map<String, Value>, packs: &[PackRef]) {
     let _ = match packs {

@@ -41,13 +41,14 @@ pub struct SheetOption {
 pub struct SheetRequest {
     sheet: &'static str,
     options: Vec<&'static str>,
+    subject: Option<String>,
 }
 
 impl SheetRequest {
     /// A sheet with what it usually includes.
     pub fn usual(sheet: &SheetInfo) -> Self {
         let options = sheet.options.iter().filter(|option| option.usual).map(|option| option.id).collect();
-        Self { sheet: sheet.id, options }
+        Self { sheet: sheet.id, options, subject: None }
     }
 
     /// The sheet's id.
@@ -58,6 +59,16 @@ impl SheetRequest {
     /// True if the option of this id is requested.
     pub fn includes(&self, option: &str) -> bool {
         self.options.contains(&option)
+    }
+
+    /// The id of what it is to show of several things; none for the usual ones.
+    pub fn subject(&self) -> Option<&str> {
+        self.subject.as_deref()
+    }
+
+    /// Wishes for one of several things that it can show.
+    pub fn set_subject(&mut self, id: impl Into<String>) {
+        self.subject = Some(id.into());
     }
 
     /// Wishes for an option, or no longer.

@@ -21,11 +21,11 @@ use super::{
 use kernel::{
     Browsing, CardChange, CardRef, DocumentOf, FactionInfo, Filling, Finding, FormatInfo, Language, ListBuilding,
     ListsInfo, Names, NewList, OutlineRow, PackRef, RandomWish, Repair, Report, SheetRequest, SourceCard,
-    document::Envelope,
+    document::{Envelope, Enveloped},
     json::{Json, Node},
     list_code::{self, Codebook},
     phrase,
-    sheet::{CODE, Code, Mark, Role, Sheet},
+    sheet::{CODE, Code, Sheet},
 };
 
 /// A list of any game.
@@ -37,23 +37,32 @@ pub trait AnyList: Debug + Send + Sync {
     /// The game.
     fn system(&self) -> SystemId;
 
-    /// The list's name.
-    fn name(&self) -> &str;
+    /// Its name, its notes, and what else its envelope says.
+    #[doc(hidden)]
+    fn envelope(&self) -> &dyn Enveloped;
 
-    /// Gives the list a name.
-    fn rename(&mut self, name: String);
+    #[doc(hidden)]
+    fn envelope_mut(&mut self) -> &mut dyn Enveloped;
+
+    /// The list's name.
+    fn name(&self) -> &str {
+        self.envelope().name()
+    }
 
     /// The player's notes.
-    fn notes(&self) -> &str;
-
-    /// Replaces the player's notes.
-    fn set_notes(&mut self, notes: String);
+    fn notes(&self) -> &str {
+        self.envelope().notes()
+    }
 
     /// True if the list opts out of the rules.
-    fn is_freeform(&self) -> bool;
+    fn is_freeform(&self) -> bool {
+        self.envelope().is_freeform()
+    }
 
     /// The packs the list is built with.
-    fn packs(&self) -> Vec<PackRef>;
+    fn packs(&self) -> Vec<PackRef> {
+        self.envelope().packs()
+    }
 
     /// Every card of the list that its catalog knows.
     fn cards(&self, catalogs: &Catalogs) -> Vec<CardRef>;
@@ -179,16 +188,36 @@ where
         if form == OWN_FORM || !(self.0.is_freeform() || self.0.has_packs()) {
             return Cow::Borrowed(&self.0);
         }
-        let mut name = self.0.name.clone();
-        if self.0.is_freeform() {
-            name = phrase::say(language, "systems.freeform.name", &[("name", &name)]);
-        }
-        if self.0.has_packs() {
-            let packs = packs::named(catalogs, &self.0.packs());
-            name = phrase::say(language, "systems.pack.name", &[("name", &name), ("packs", &packs)]);
-        }
-        Cow::Owned(DocumentOf::<S> { name: name.trim().to_owned(), ..self.0.clone() })
+        let name = marked_name(catalogs, &self.0, language);
+        Cow::Owned(DocumentOf::<S> { name, ..self.0.clone() })
     }
+}
+
+/// Adds what is to be said of the packs of a list. `refuses` is true for one that does not fit together with those before it.
+fn add_pack_findings(
+    catalogs: &Catalogs,
+    list: &dyn AnyList,
+    refuses: &dyn Fn(&Catalogs, &str) -> bool,
+    report: &mut Report,
+) {
+    let (named, cards, names) = (list.packs(), list.cards(catalogs), list.names(catalogs));
+    let refuses = |pack: &str| refuses(catalogs.for_packs(&named), pack);
+    let built = packs::Built { system: list.system(), named: &named, cards, names, refuses: &refuses };
+    packs::add_findings(catalogs, &built, report);
+}
+
+/// The name of a list for people: one for which the rules do not count, or which is built with packs, says so.
+fn marked_name(catalogs: &Catalogs, list: &dyn Enveloped, language: Language) -> String {
+    let mut name = list.name().to_owned();
+    if list.is_freeform() {
+        name = phrase::say(language, "systems.freeform.name", &[("name", &name)]);
+    }
+    let packs = list.packs();
+    if !packs.is_empty() {
+        let packs = packs::named(catalogs, &packs);
+        name = phrase::say(language, "systems.pack.name", &[("name", &name), ("packs", &packs)]);
+    }
+    name.trim().to_owned()
 }
 
 /// The words of every system, and these cards.
@@ -205,28 +234,12 @@ impl<S: Registered + Browsing> AnyList for ListOf<S> {
         S::GAME
     }
 
-    fn name(&self) -> &str {
-        &self.0.name
+    fn envelope(&self) -> &dyn Enveloped {
+        &self.0
     }
 
-    fn rename(&mut self, name: String) {
-        self.0.name = name;
-    }
-
-    fn notes(&self) -> &str {
-        &self.0.notes
-    }
-
-    fn set_notes(&mut self, notes: String) {
-        self.0.notes = notes;
-    }
-
-    fn is_freeform(&self) -> bool {
-        self.0.is_freeform()
-    }
-
-    fn packs(&self) -> Vec<PackRef> {
-        self.0.packs()
+    fn envelope_mut(&mut self) -> &mut dyn Enveloped {
+        &mut self.0
     }
 
     fn documents(&self) -> &'static ListsInfo {
@@ -269,8 +282,7 @@ impl<S: Registered + Browsing> AnyList for ListOf<S> {
         S::check(self.catalog(catalogs), &self.0, owned.and_then(AnyOwned::of::<S>), report);
         report.is_freeform = self.0.is_freeform();
         if self.0.has_packs() {
-            let cards = AnyList::cards(self, catalogs);
-            packs::add_findings(catalogs, S::GAME, &self.0.packs(), cards.iter().copied(), report);
+            add_pack_findings(catalogs, self, &|with, pack| with.refuses(S::GAME, pack), report);
         }
     }
 
@@ -399,11 +411,7 @@ impl<S: Registered + Browsing> AnyList for ListOf<S> {
 
     fn sheet(&self, catalogs: &Catalogs, report: &Report, request: &SheetRequest, language: Language) -> Option<Sheet> {
         let mut sheet = S::sheet(self.catalog(catalogs), &self.0, report, request, language)?;
-        if self.0.has_packs() {
-            let packs = packs::named(catalogs, &self.0.packs());
-            let mark = phrase::say(language, "systems.sheet.mark.packs", &[("packs", &packs)]);
-            sheet.marks.push(Mark::new(Role::Warning, mark));
-        }
+        sheet.marks.extend(packs::mark(catalogs, &self.0.packs(), language));
         if request.includes(CODE) {
             let codes = [(S::LISTS.opened, "systems.sheet.code.opened"), (list_code::FORM.id, "systems.sheet.code")];
             for (form, caption) in codes {
@@ -483,7 +491,7 @@ impl AnyDocument {
 
     /// Gives the list a name.
     pub fn rename(&mut self, name: String) {
-        self.0.rename(name);
+        self.0.envelope_mut().rename(name);
     }
 
     /// Sets the format of this id, with the points agreed on; whether the system has it.

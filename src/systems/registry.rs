@@ -98,7 +98,7 @@ macro_rules! games {
             /// hold. Gives everything that is wrong with them.
             pub fn verify(self, files: &[CatalogFile<'_>]) -> Vec<CatalogError> {
                 let mut errors = match self {
-                    $(Self::$Id => <$System>::load(&<$System>::files_with(files)).err().unwrap_or_default(),)+
+                    $(Self::$Id => self.slips::<$System>(&<$System>::files_with(files)),)+
                 };
                 errors.iter_mut().for_each(|error| error.locate(files));
                 errors
@@ -107,9 +107,7 @@ macro_rules! games {
             /// Checks the files of a pack together with the program's own. Gives everything that is wrong with them.
             pub(super) fn verify_pack(self, files: &[CatalogFile<'_>]) -> Vec<CatalogError> {
                 let mut errors = match self {
-                    $(Self::$Id => {
-                        <$System>::load(&[<$System>::FILES, files].concat()).err().unwrap_or_default()
-                    })+
+                    $(Self::$Id => self.slips::<$System>(&[<$System>::FILES, files].concat()),)+
                 };
                 errors.iter_mut().for_each(|error| error.locate(files));
                 errors
@@ -125,6 +123,8 @@ macro_rules! games {
             /// The places of the packs whose cards count.
             counted: Vec<usize>,
             combined: Combined,
+            /// The cards of Imperial Assault's campaigns.
+            campaign: OnceLock<Loaded<Arc<campaign::Catalog>>>,
             $($field: OnceLock<Loaded<<$System as System>::Catalog>>,)+
         }
 
@@ -157,7 +157,8 @@ macro_rules! games {
             }
 
             pub(super) const fn of_packs(files: Arc<Vec<SourceFile>>, packs: Arc<[Pack]>, counted: Vec<usize>) -> Self {
-                Self { files, packs, counted, combined: Combined::new(), $($field: OnceLock::new(),)+ }
+                let combined = Combined::new();
+                Self { files, packs, counted, combined, campaign: OnceLock::new(), $($field: OnceLock::new(),)+ }
             }
 
             $(
@@ -191,7 +192,11 @@ macro_rules! games {
             }
 
             pub(super) fn cards(&self, system: SystemId) -> Vec<SourceCard> {
-                match system { $(SystemId::$Id => <$System>::source(self.$field()),)+ }
+                let mut cards = match system { $(SystemId::$Id => <$System>::source(self.$field()),)+ };
+                if system.has_campaigns() {
+                    cards.extend(campaign::cards::source(self.campaign()));
+                }
+                cards
             }
         }
 
@@ -226,10 +231,23 @@ struct Loaded<C> {
 
 impl Catalogs {
     /// The cards of Imperial Assault's campaigns.
-    #[allow(clippy::expect_used, reason = "the files are compiled in, and the tests load them all")]
     pub fn campaign(&self) -> &campaign::Catalog {
-        static CARDS: OnceLock<campaign::Catalog> = OnceLock::new();
-        CARDS.get_or_init(|| campaign::Catalog::bundled().expect("the bundled catalog is whole"))
+        &self.loaded_campaign().cards
+    }
+
+    /// The same cards, to be kept.
+    pub fn kept_campaign(&self) -> Arc<campaign::Catalog> {
+        Arc::clone(&self.loaded_campaign().cards)
+    }
+
+    /// True if the cards of campaigns do not fit together with those of an active pack.
+    pub(super) fn campaign_refuses(&self, pack: &str) -> bool {
+        self.loaded_campaign().refused.iter().any(|place| self.packs[*place].id == pack)
+    }
+
+    fn loaded_campaign(&self) -> &Loaded<Arc<campaign::Catalog>> {
+        let load = |files: &[CatalogFile<'_>]| campaign::Catalog::load(files).map(Arc::new);
+        self.campaign.get_or_init(|| self.load_with(SystemId::ImperialAssault, load, campaign::cards::BUNDLED))
     }
 
     /// The cards as a list that names these packs means them. Packs that are not here do not count.
@@ -267,15 +285,24 @@ impl Catalogs {
         &self.files
     }
 
-    #[allow(clippy::expect_used, reason = "the files are compiled in, and the tests load them all")]
     fn load<S: System>(&self, system: SystemId) -> Loaded<S::Catalog> {
-        let published = self.files_of(S::INFO.id);
+        self.load_with(system, S::load, S::FILES)
+    }
+
+    #[allow(clippy::expect_used, reason = "the files are compiled in, and the tests load them all")]
+    fn load_with<C>(
+        &self,
+        system: SystemId,
+        load: impl Fn(&[CatalogFile<'_>]) -> Result<C, Vec<CatalogError>>,
+        bundled: &[CatalogFile<'_>],
+    ) -> Loaded<C> {
+        let published = self.files_of(system.id());
         let mut files = published.clone();
         let (mut loaded, mut refused) = (None, Vec::new());
         for place in self.counted.iter().copied().filter(|place| self.packs[*place].system == system) {
             let before = files.len();
             files.extend(self.packs[place].files_of_catalog());
-            match S::load(&files) {
+            match load(&files) {
                 Ok(cards) => loaded = Some(cards),
                 Err(_) => {
                     files.truncate(before);
@@ -283,8 +310,8 @@ impl Catalogs {
                 }
             }
         }
-        let bundled = || S::load(&published).or_else(|_| S::load(S::FILES)).expect("the bundled catalog is whole");
-        Loaded { cards: loaded.unwrap_or_else(bundled), refused }
+        let without = || load(&published).or_else(|_| load(bundled)).expect("the bundled catalog is whole");
+        Loaded { cards: loaded.unwrap_or_else(without), refused }
     }
 }
 
@@ -309,9 +336,30 @@ impl SystemId {
         kind_term(self.id(), kind).unwrap_or_default()
     }
 
+    /// True if its documents may be campaigns.
+    pub(super) const fn has_campaigns(self) -> bool {
+        matches!(self, Self::ImperialAssault)
+    }
+
+    /// Everything that is wrong with files that hold whole catalogs.
+    fn slips<S: System>(self, files: &[CatalogFile<'_>]) -> Vec<CatalogError> {
+        let mut slips = S::load(files).err().unwrap_or_default();
+        if self.has_campaigns() {
+            let of_campaign = campaign::Catalog::load(files).err().unwrap_or_default();
+            let place = |slip: &CatalogError| (slip.file.clone(), slip.card.clone(), slip.field.clone());
+            for slip in of_campaign {
+                // What both read is told once.
+                if !slips.iter().any(|other| place(other) == place(&slip)) {
+                    slips.push(slip);
+                }
+            }
+        }
+        slips
+    }
+
     /// Facts about its documents: its lists, and what is no list but kept like one.
     pub fn documents(self) -> impl Iterator<Item = &'static ListsInfo> + Clone {
-        [self.lists()].into_iter().chain((self == Self::ImperialAssault).then_some(&campaign::DOCUMENTS))
+        [self.lists()].into_iter().chain(self.has_campaigns().then_some(&campaign::DOCUMENTS))
     }
 
     /// The sheet of this id, if the system has it.
@@ -377,10 +425,6 @@ impl Catalogs {
                 card.term("kind", card.kind, &system.kind_term(card.kind));
             }
             all.extend(cards);
-        }
-        for mut card in campaign::cards::source(self.campaign()) {
-            card.term("kind", card.kind, &kind_term(card.system, card.kind).unwrap_or_default());
-            all.push(card);
         }
         let kept = Rebellion::load(&self.files_of(Rebellion::INFO.id)).or_else(|_| Rebellion::load(Rebellion::FILES));
         for mut card in kept.iter().flat_map(Rebellion::source) {

@@ -192,3 +192,72 @@ fn a_campaign_is_printed_for_all_and_its_secrets_for_the_empire_alone() {
     assert_eq!((same("table"), same("rebels"), same("empire")), (open, open, secret));
     scratch.line("sheet a.json -o out.pdf --force --style summary").fails(2, "heroes, empire, agendas");
 }
+
+const PACK: &str = include_str!("../../src/systems/tests/packs/campaign.json");
+
+#[test]
+fn a_campaign_of_a_pack_is_begun_shopped_weighed_printed_and_checked() {
+    let scratch = Scratch::new();
+    scratch.file("garage.json", PACK);
+    works(&scratch.line("pack check garage.json"), "10 new cards, 1 changed");
+    works(&scratch.line("pack add garage.json"), "Garage tales 1");
+    let begin =
+        "campaign new g.json --kind garage --hero tova-renn --hero diala-passil --class military-might --seed 3";
+    works(&scratch.line(begin), "Play Night Shift (homebrew)");
+    let document = json(&scratch.line("convert g.json --to muster"));
+    assert_eq!(document["packs"][0]["id"], "garage-tales");
+    works(&scratch.run(["campaign", "next", "g.json", "1", "rebels"]), "Rebel upgrade stage");
+    works(&scratch.line("campaign shop g.json --learn tova-renn-thick-skin"), "Tova Renn (homebrew)");
+    works(&scratch.line("campaign check g.json"), "Homebrew from Garage tales 1");
+    works(&scratch.line("campaign show g.json"), "Night Shift (homebrew)");
+    let best = json(&scratch.line("campaign odds g.json --hero tova-renn --against stormtrooper-regular --json"));
+    assert_eq!(best["weapon"], "class:tova-renn-rivet-gun");
+    works(&scratch.line("campaign odds g.json --shop --item welding-mask"), "Welding Mask (homebrew), 150 credits");
+    works(&scratch.line("odds g.json"), "Tova Renn (homebrew)");
+    works(&scratch.line("search imperial-assault welding"), "Welding Mask (homebrew)");
+    let printed = json(&scratch.line("sheet g.json -o out.pdf --json"));
+    assert_eq!(printed["pages"], 3);
+    works(&scratch.line("sheet g.json -o map.pdf --mission garage-one"), "");
+    // Without its pack a campaign says what is missing, and is written as it was.
+    works(&scratch.line("pack remove garage-tales"), "");
+    let run = scratch.line("check g.json");
+    assert_eq!(run.status, 1, "{}", run.out);
+    assert!(run.out.contains("garage-tales") && run.out.contains("tova-renn"), "{}", run.out);
+    assert_eq!(json(&scratch.line("convert g.json --to muster"))["list"]["heroes"][0]["hero"], "tova-renn");
+}
+
+#[test]
+fn an_item_is_handed_to_another_hero() {
+    let scratch = after_the_first_mission();
+    let rifle = "class:fenn-signis-infantry-rifle";
+    works(
+        &scratch.line(&format!("campaign give a.json --item {rifle} --hero gaarkhan")),
+        "Fenn Signis hands Infantry Rifle to Gaarkhan.",
+    );
+    scratch.line(&format!("campaign give a.json --item {rifle} --hero 3")).fails(2, "No other hero");
+    scratch.line("campaign give a.json --item e-11 --hero 3").fails(2, "No other hero");
+    let weapon = json(
+        &scratch.line(&format!("campaign odds a.json --hero gaarkhan --weapon {rifle} --against nexu-regular --json")),
+    );
+    assert_eq!(weapon["distance"], 3);
+    works(&scratch.line("campaign odds a.json --hero 1 --against nexu-regular"), "melee at 2 spaces");
+    works(&scratch.line("odds a.json --attacker diala"), "(melee at 2 spaces)");
+    works(&scratch.line("campaign check a.json"), "Legal");
+}
+
+#[test]
+fn the_page_of_any_mission_is_printed() {
+    let scratch = after_the_first_mission();
+    let bytes = |options: &str| {
+        let made =
+            json(&scratch.line(format!("sheet a.json -o m.pdf --style mission --json --force {options}").trim()));
+        made["bytes"].as_u64().unwrap()
+    };
+    // Nothing can be next before the Rebel stage is over.
+    assert!(bytes("--mission homecoming") > bytes("") + 2_000);
+    assert!(bytes("--mission core2 --as empire") > bytes("--mission core2") + 500);
+    works(&scratch.line("sheet a.json -o other.pdf --mission core2"), "");
+    scratch.line("sheet a.json -o m.pdf --mission nowhere --force").fails(2, "nowhere");
+    scratch.file("squad.json", crate::program::LEGAL);
+    scratch.line("sheet squad.json -o m.pdf --mission core2 --force").fails(2, "mission");
+}

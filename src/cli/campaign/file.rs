@@ -1,36 +1,33 @@
 //! A campaign in a file.
 
-use std::path::PathBuf;
+use std::{path::PathBuf, sync::Arc};
 
 use super::super::{
     input,
     output::{self, Target},
     session::{Halt, Session},
 };
-use kernel::{CardRef, Names, finding::added_errors, similar};
+use kernel::{CardRef, Names, System, finding::added_errors, similar};
 use store::intake::IntakeError;
-use systems::campaign::{
-    Case, Catalog, Document, checks,
-    guide::{self, Move, Step, StepKind},
-    log::{self, Gear},
+use systems::{
+    ImperialAssault,
+    campaign::{
+        Case, Catalog, Document, checks,
+        guide::{self, Move, Step, StepKind},
+        log::{self, Gear},
+    },
 };
 
 /// A campaign with its file and its cards.
 pub(crate) struct File {
     pub path: PathBuf,
-    pub catalog: Catalog,
+    /// The cards as the campaign means them.
+    pub catalog: Arc<Catalog>,
     pub document: Document,
 }
 
-pub(super) fn cards(session: &Session) -> Result<Catalog, Halt> {
-    Catalog::bundled().map_err(|errors| {
-        let sentence = errors.first().map(|error| error.sentence(session.language));
-        Halt::Failed(sentence.unwrap_or_default())
-    })
-}
-
 /// The card that is meant by an id or a name in either language.
-pub(super) fn found<C: Copy + Into<CardRef>>(
+pub(crate) fn found<C: Copy + Into<CardRef>>(
     session: &Session,
     catalog: &Catalog,
     written: &str,
@@ -60,8 +57,9 @@ pub(super) fn found<C: Copy + Into<CardRef>>(
 impl File {
     pub fn open(session: &Session, path: PathBuf) -> Result<Self, Halt> {
         let (file, text) = input::text_of(session, Some(&path))?;
-        let catalog = cards(session)?;
         let unreadable = |error| Halt::Failed(IntakeError::Text(error).sentence(&file, session.language));
+        let packs = log::packs_of(&text).map_err(unreadable)?;
+        let catalog = session.catalogs.for_packs(&packs).kept_campaign();
         let document = log::read_text(&catalog, &text).map_err(unreadable)?;
         Ok(Self { path, catalog, document })
     }
@@ -78,6 +76,11 @@ impl File {
             file.make(session, &Move::OpenStage)?;
         }
         Ok(file)
+    }
+
+    /// The cards of skirmish, as the campaign means them.
+    pub fn skirmish<'s>(&self, session: &'s Session) -> &'s <ImperialAssault as System>::Catalog {
+        session.catalogs.for_packs(&self.document.packs()).imperial_assault()
     }
 
     pub fn case(&self) -> Case<'_> {
@@ -107,7 +110,7 @@ impl File {
         let findings = checks::check(&self.catalog, &after).findings;
         let is_of_setup = self.step().kind == StepKind::SetUp;
         if let Some(finding) = added_errors(&before, &findings).next().filter(|_| !is_of_setup) {
-            return Err(Halt::Failed(finding.sentence(session.language, &self.catalog)));
+            return Err(Halt::Failed(finding.sentence(session.language, &*self.catalog)));
         }
         self.document = after;
         Ok(())

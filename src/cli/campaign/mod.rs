@@ -17,13 +17,16 @@ use super::{
     read_as::ReadAs,
     session::{Halt, Session},
 };
-pub(super) use file::File;
-use file::found;
-use kernel::{Choice, chance::LARGEST_SEED};
-use systems::campaign::{
-    guide::{self, Move, Seat, StepKind},
-    journal::{Form, journal},
-    log::{self, Variant},
+pub(super) use file::{File, found};
+use kernel::{Choice, Names, chance::LARGEST_SEED};
+use systems::{
+    SystemId,
+    campaign::{
+        Standing,
+        guide::{self, Move, Seat, StepKind},
+        journal::{Form, journal},
+        log::{self, Gear, Variant},
+    },
 };
 
 pub(super) const NAME: &str = "campaign";
@@ -35,6 +38,7 @@ const DEAL: &str = "deal";
 const SHOP: &str = "shop";
 const NEXT: &str = "next";
 const STAGE: &str = "stage";
+const GIVE: &str = "give";
 
 const KIND: &str = "kind";
 const HERO: &str = "hero";
@@ -51,6 +55,7 @@ const LEARN: &str = "learn";
 const SELL: &str = "sell";
 const BUY: &str = "buy";
 const DONE: &str = "done";
+const ITEM: &str = "item";
 const WORDS: &str = "words";
 
 pub(super) fn command(builder: Builder) -> Command {
@@ -106,6 +111,11 @@ pub(super) fn command(builder: Builder) -> Command {
             card(BUY, "cli.campaign.stage.buy"),
             builder.flag(DONE, "cli.campaign.shop.done"),
         ]),
+        builder.command(GIVE, "campaign give").args([
+            file(),
+            card(ITEM, "cli.campaign.give.item").action(ArgAction::Set).required(true),
+            card(HERO, "cli.campaign.give.hero").action(ArgAction::Set).required(true),
+        ]),
     ])
 }
 
@@ -122,6 +132,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         DEAL => deal(matches, session, path),
         SHOP => shop(matches, session, path),
         STAGE => stage(matches, session, path),
+        GIVE => give(matches, session, path),
         odds::NAME => odds::run(matches, session, path),
         _ => next(matches, session, path),
     }
@@ -139,12 +150,14 @@ fn given<'a>(matches: &'a ArgMatches, name: &str) -> Vec<&'a String> {
 fn begin(matches: &ArgMatches, session: &mut Session, path: PathBuf) -> Result<(), Halt> {
     let target = Target::new(path.clone(), matches.get_flag(FORCE));
     output::free(session, &target)?;
-    let catalog = file::cards(session)?;
+    let packs = session.catalogs.packs_on(SystemId::ImperialAssault);
+    let catalog = session.catalogs.for_packs(&packs).kept_campaign();
     let seed = builder::number(matches, session, SEED, 0..=LARGEST_SEED)?.unwrap_or_else(any_seed);
     let kind = matches.get_one::<String>(KIND).map_or("core", String::as_str);
     let kind = found(session, &catalog, kind, catalog.campaigns().map(|(id, _)| id))?;
     let name = matches.get_one::<String>(TITLE).cloned().unwrap_or_default();
     let mut document = log::empty_document(kind, seed, name);
+    kernel::document::set_packs(&mut document.extra, &packs);
     let variants = given(matches, VARIANT).into_iter();
     document.list.variants = variants.map(|variant| Choice::find(variant, Variant::from_id)).collect();
     document.list.products = given(matches, PRODUCT).into_iter().cloned().collect();
@@ -249,6 +262,27 @@ fn stage(matches: &ArgMatches, session: &mut Session, path: PathBuf) -> Result<(
         file.make(session, &Move::BuyAgenda(id))?;
     }
     finish(matches, session, file, Seat::Empire)
+}
+
+/// Hands an item to another hero.
+fn give(matches: &ArgMatches, session: &mut Session, path: PathBuf) -> Result<(), Halt> {
+    let mut file = File::open(session, path)?;
+    let given = |name: &str| matches.get_one::<String>(name).map_or("", String::as_str);
+    let (gear, to) = (file.gear(session, given(ITEM))?, file.hero(session, given(HERO))?);
+    let standing = Standing::of(&file.case());
+    let has = |hero: &usize| *hero != to && standing.gear_of(&file.catalog, *hero).contains(&gear);
+    let is_bound = gear.equipment(&file.catalog).is_none_or(|card| card.bound) || matches!(gear, Gear::Reward(_));
+    let from = (0..file.document.list.heroes.len()).find(has).filter(|_| !is_bound);
+    let Some(from) = from else { return Err(session.failed("cli.campaign.give.not_there", &[("item", &given(ITEM))])) };
+    file.document = guide::hand_over(&file.catalog, &file.document, &gear, [from, to]);
+    file.write(session)?;
+    let hero = |hero: usize| file.document.list.heroes[hero].hero.name(&*file.catalog, session.language).to_owned();
+    let item = gear.card().map_or("", |card| file.catalog.card_name(card, session.language)).to_owned();
+    let (from, to) = (hero(from), hero(to));
+    if session.json {
+        return step::show(session, &file, Seat::Table);
+    }
+    session.line("cli.campaign.give.done", &[("item", &item), ("from", &from), ("to", &to)])
 }
 
 /// Ends the stage if that is wanted, saves, and prints the step.

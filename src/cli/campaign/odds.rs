@@ -127,7 +127,7 @@ impl Fight<'_> {
 
     fn hero_of(&self, session: &Session, hero: usize) -> String {
         let player = self.file.document.list.heroes.get(hero);
-        player.map(|player| player.hero.name(&self.file.catalog, session.language).to_owned()).unwrap_or_default()
+        player.map(|player| player.hero.name(&*self.file.catalog, session.language).to_owned()).unwrap_or_default()
     }
 
     fn group(&self, session: &Session, group: GroupId) -> String {
@@ -145,7 +145,7 @@ impl Fight<'_> {
 
     /// The attack with these arms, or with the best of the hero's own.
     fn attacks(&self, session: &Session, arms: Option<&Arms>, group: GroupId) -> Result<Told, Halt> {
-        let (case, cards) = (self.file.case(), session.catalogs.imperial_assault());
+        let (case, cards) = (self.file.case(), self.file.skirmish(session));
         let target = cards.find_deployment(&self.file.catalog.group(group).id).map(|id| cards.deployment(id));
         let all = arms.map_or(self.kit.arms(), std::slice::from_ref);
         let duels = all.iter().filter_map(|arms| {
@@ -157,22 +157,22 @@ impl Fight<'_> {
         let Some((arms, outcome, duel)) = best else { return Err(session.failed("cli.campaign.odds.no_attack", &[])) };
         let catalog = &self.file.catalog;
         let names = std::iter::once(&arms.weapon).chain(&arms.modifications).filter_map(Gear::card);
-        let names: Vec<&str> = names.map(|card| kernel::Names::card_name(catalog, card, session.language)).collect();
+        let names: Vec<&str> = names.map(|card| kernel::Names::card_name(&**catalog, card, session.language)).collect();
         let (hero, group, weapon) = (self.hero(session), self.group(session, group), names.join(", "));
         let head = session.say("cli.campaign.odds.with", &[("hero", &hero), ("weapon", &weapon), ("group", &group)]);
         let ids: Vec<String> = arms.modifications.iter().map(|gear| gear.written(catalog)).collect();
-        let about = json!({"weapon": arms.weapon.written(catalog), "modifications": ids});
+        let about = json!({"weapon": arms.weapon.written(catalog), "modifications": ids, "distance": duel.distance});
         Ok(self.told(session, head, about, outcome.damage, &duel))
     }
 
     fn is_attacked(&self, session: &Session, group: GroupId) -> Result<Told, Halt> {
-        let (case, cards) = (self.file.case(), session.catalogs.imperial_assault());
+        let (case, cards) = (self.file.case(), self.file.skirmish(session));
         let attacker = cards.find_deployment(&self.file.catalog.group(group).id).map(|id| cards.deployment(id));
         let duel = attacker.and_then(|card| self.fighter.is_attacked(&case, &self.kit, card, self.distance));
         let Some(duel) = duel else { return Err(session.failed("cli.campaign.odds.no_attack", &[])) };
         let (hero, name) = (self.hero(session), self.group(session, group));
         let head = session.say("cli.campaign.odds.attacked", &[("hero", &hero), ("group", &name)]);
-        let about = json!({"by": self.file.catalog.group(group).id});
+        let about = json!({"by": self.file.catalog.group(group).id, "distance": duel.distance});
         Ok(self.told(session, head, about, work_out(&duel.situation).damage, &duel))
     }
 
@@ -192,6 +192,11 @@ impl Fight<'_> {
             let name = left.source.name(&self.file.catalog, session.language);
             format!("{name} ({})", session.text(left.reason.term()))
         });
+        // A melee weapon that does not reach so far is worked out where it does.
+        let head = match duel.distance == self.distance.max(1) {
+            true => head,
+            false => format!("{head}, {}", session.say("cli.campaign.odds.near", &[("distance", &duel.distance)])),
+        };
         Told { head, damage, defeated, left_out: left.collect(), json }
     }
 
@@ -248,7 +253,7 @@ impl Fight<'_> {
         }
         let facing = if groups.is_empty() { facing(&case, standing) } else { groups.to_vec() };
         let asked = Shopping { items: &items, groups: &facing, fighter: self.fighter, distance: self.distance };
-        let changes = shop(&case, session.catalogs.imperial_assault(), standing, &asked);
+        let changes = shop(&case, self.file.skirmish(session), standing, &asked);
         if session.json {
             let groups: Vec<&str> = facing.iter().map(|group| &*catalog.group(*group).id).collect();
             let changes: Vec<Value> = changes.iter().map(|change| self.change(session, change)).collect();

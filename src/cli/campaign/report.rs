@@ -12,7 +12,7 @@ use systems::campaign::{Case, Standing, cards::AgendaKind, guide::Seat};
 /// How the campaign stands, as JSON.
 pub(super) fn standing(session: &mut Session, file: &File, seat: Seat) -> Result<(), Halt> {
     let case: Case<'_> = file.case();
-    let (catalog, standing) = (&file.catalog, Standing::of(&case));
+    let (catalog, standing) = (&*file.catalog, Standing::of(&case));
     let id = |card: CardRef| -> Value { catalog.card_id(card).into() };
     let heroes = standing.heroes.iter().enumerate().map(|(index, hero)| {
         let own = |owner: &usize| *owner == index;

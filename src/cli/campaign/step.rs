@@ -57,7 +57,7 @@ pub(super) fn show(session: &mut Session, file: &File, seat: Seat) -> Result<(),
     }
     writeln!(session.out, "{sentence}")?;
     let heroes = standing.heroes.iter().enumerate().map(|(index, hero)| {
-        let name = file.document.list.heroes[index].hero.name(&file.catalog, language);
+        let name = file.document.list.heroes[index].hero.name(&*file.catalog, language);
         session.say("cli.campaign.xp", &[("hero", &name), ("xp", &hero.xp())])
     });
     let heroes = heroes.collect::<Vec<_>>().join(", ");

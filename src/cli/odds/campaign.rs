@@ -10,9 +10,9 @@ use systems::{
         Standing,
         cards::GroupId,
         log::Gear,
-        odds::{Effort, Fighter, facing},
+        odds::{Duel, Effort, Fighter, facing},
     },
-    imperial_assault_odds::{Outcome, Situation, work_out},
+    imperial_assault_odds::{Outcome, work_out},
 };
 
 use super::{ATTACKER, DEFENDER, RANGE, WEAPON, people};
@@ -39,7 +39,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session, path: PathBuf) ->
 
 fn rows(matches: &ArgMatches, session: &Session, file: &File, distance: u8) -> Vec<people::RowJson> {
     let (case, language) = (file.case(), session.language);
-    let (standing, cards) = (Standing::of(&case), session.catalogs.imperial_assault());
+    let (standing, cards) = (Standing::of(&case), file.skirmish(session));
     let named = |argument: &str, name: &str, id: &str| {
         let wanted = matches.get_one::<String>(argument).map(|wanted| fold(wanted));
         wanted.is_none_or(|wanted| fold(name).contains(&wanted) || fold(id) == wanted)
@@ -57,13 +57,18 @@ fn rows(matches: &ArgMatches, session: &Session, file: &File, distance: u8) -> V
     if groups.is_empty() {
         groups = facing(&case, &standing);
     }
-    let row = |attacker: &str, weapon: String, defender: &str, situation: &Situation, outcome: &Outcome| {
-        let health = situation.defense.health.unwrap_or(1);
+    let row = |attacker: &str, weapon: String, defender: &str, duel: &Duel<'_>, outcome: &Outcome| {
+        let health = duel.situation.defense.health.unwrap_or(1);
+        // A melee weapon that does not reach so far is worked out where it does.
+        let weapon = match duel.distance == distance {
+            true => weapon,
+            false => format!("{weapon} ({})", session.say("cli.campaign.odds.near", &[("distance", &duel.distance)])),
+        };
         people::RowJson {
             attacker: attacker.to_owned(),
             weapon,
             defender: defender.to_owned(),
-            distance,
+            distance: duel.distance,
             mean: outcome.damage.mean(),
             destroyed: Some(outcome.destroyed(health)),
         }
@@ -83,7 +88,7 @@ fn rows(matches: &ArgMatches, session: &Session, file: &File, distance: u8) -> V
                     let duel = fighter.attacks(&case, &kit, arms, figure, distance)?;
                     named(WEAPON, &weapon, &arms.weapon.written(&file.catalog)).then_some(())?;
                     let outcome = work_out(&duel.situation);
-                    Some(row(hero, weapon, name, &duel.situation, &outcome))
+                    Some(row(hero, weapon, name, &duel, &outcome))
                 });
                 // The first of equals stays.
                 rows.extend(attacks.reduce(|best, other| if other.mean > best.mean { other } else { best }));
@@ -94,7 +99,7 @@ fn rows(matches: &ArgMatches, session: &Session, file: &File, distance: u8) -> V
             {
                 let kind = if duel.situation.attack.melee { "melee" } else { "ranged" };
                 let weapon = session.text(&format!("imperial_assault.odds.{kind}")).to_owned();
-                rows.push(row(name, weapon, hero, &duel.situation, &work_out(&duel.situation)));
+                rows.push(row(name, weapon, hero, &duel, &work_out(&duel.situation)));
             }
         }
     }
@@ -103,5 +108,5 @@ fn rows(matches: &ArgMatches, session: &Session, file: &File, distance: u8) -> V
 
 fn gear_name(file: &File, gear: &Gear, session: &Session) -> String {
     let card = gear.card();
-    card.map(|card| kernel::Names::card_name(&file.catalog, card, session.language).to_owned()).unwrap_or_default()
+    card.map(|card| kernel::Names::card_name(&*file.catalog, card, session.language).to_owned()).unwrap_or_default()
 }

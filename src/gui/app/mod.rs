@@ -63,7 +63,7 @@ use super::{
     widget::{Repaint, Shortcuts},
 };
 use store::{CatalogDb, ImportOutcome, ListRow, StoreError};
-use systems::AnyDocument;
+use systems::{AnyDocument, SystemId};
 
 pub use boot::{Boot, BootError, boot};
 pub use done::Done;
@@ -338,7 +338,9 @@ impl App {
             (Screen::Odds, _) => self.screens.odds.view(&context, &self.table).map(Message::Odds),
             (Screen::Collection, _) => self.screens.collection.view(&context, &self.table).map(Message::Collection),
             (Screen::Rebellion, _) => self.screens.rebellion.view(&context).map(Message::Rebellion),
-            (Screen::Campaign(shelf), _) => shelf.view(&context, &self.table).map(Message::Campaign),
+            (Screen::Campaign(shelf), _) => {
+                shelf.view(&context.with_packs_on(SystemId::ImperialAssault), &self.table).map(Message::Campaign)
+            }
             (Screen::Settings(settings), _) => settings.view(&context, &self.shared.preferences).map(Message::Settings),
             (Screen::Help(help), _) => help.view(&context).map(Message::Help),
             (Screen::Builder(_) | Screen::About, _) => about::view(&context),

@@ -178,6 +178,7 @@ impl App {
             // Their lists were read with the old cards.
             (Screen::Print(_) | Screen::Share(_), _) => self.show(super::Destination::Lists),
             (Screen::Cards, _) => self.show(super::Destination::Cards),
+            (Screen::Campaign(_), _) => self.show(super::Destination::Campaign),
             _ => Task::none(),
         };
         Task::batch([aside, shown])

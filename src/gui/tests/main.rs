@@ -8,6 +8,7 @@ mod armies;
 mod battlefield;
 mod builder;
 mod campaign;
+mod campaign_table;
 mod card_match;
 mod catalog;
 mod collection;

@@ -150,6 +150,17 @@ impl<'a> CatalogReader<'a> {
         kinds: &[&'static str],
         tables: &'static [&'static str],
     ) -> Self {
+        Self::open_part(files, system, (kinds, tables), (&[], &[]))
+    }
+
+    /// Opens the files of a system with two catalogs: kinds of rows and tables of texts of this one, and those of the
+    /// `other`, which are left to it.
+    pub fn open_part(
+        files: &[CatalogFile<'a>],
+        system: &str,
+        (kinds, tables): (&[&'static str], &'static [&'static str]),
+        other: (&[&'static str], &[&'static str]),
+    ) -> Self {
         let mut book = Self {
             pages: Vec::new(),
             texts: Vec::new(),
@@ -160,9 +171,9 @@ impl<'a> CatalogReader<'a> {
         };
         for file in files {
             if is_of_texts(*file) {
-                book.read_texts(*file, system, tables);
+                book.read_texts(*file, system, (tables, other.1));
             } else {
-                book.read_rows(*file, system, kinds);
+                book.read_rows(*file, system, (kinds, other.0));
             }
         }
         book.apply_changes();
@@ -272,7 +283,7 @@ impl<'a> CatalogReader<'a> {
         Ok((Links::new(files, brought, self.tables), self.texts, self.version))
     }
 
-    fn read_rows(&mut self, file: CatalogFile<'a>, system: &str, kinds: &[&'static str]) {
+    fn read_rows(&mut self, file: CatalogFile<'a>, system: &str, (kinds, others): (&[&'static str], &[&str])) {
         let parsed: RowsFile<'a> = match serde_json::from_str(file.text) {
             Ok(parsed) => parsed,
             Err(error) => return self.errors.push(file_error(file, Problem::of_file(&error))),
@@ -292,6 +303,7 @@ impl<'a> CatalogReader<'a> {
                 let (rows, changes) = (read(parsed.rows.unwrap_or_default()), read(parsed.changes));
                 self.pages.push(Page { kind, file: file.name, rows, changes });
             }
+            None if others.contains(&parsed.kind.as_ref()) => {}
             None => self.errors.push(field_error(
                 file,
                 "kind",
@@ -300,7 +312,12 @@ impl<'a> CatalogReader<'a> {
         }
     }
 
-    fn read_texts(&mut self, file: CatalogFile<'a>, system: &str, tables: &'static [&'static str]) {
+    fn read_texts(
+        &mut self,
+        file: CatalogFile<'a>,
+        system: &str,
+        (tables, others): (&'static [&'static str], &[&str]),
+    ) {
         let fields: FxHashMap<String, &'a RawValue> = match serde_json::from_str(file.text) {
             Ok(fields) => fields,
             Err(error) => return self.errors.push(file_error(file, Problem::of_file(&error))),
@@ -322,6 +339,9 @@ impl<'a> CatalogReader<'a> {
                 continue;
             }
             let Some(table) = tables.iter().find(|table| *table == name) else {
+                if others.contains(&name.as_str()) {
+                    continue;
+                }
                 let problem = Problem::new("systems.problem.unknown_field")
                     .with("field", name.as_str())
                     .with("known", tables.join(", "));

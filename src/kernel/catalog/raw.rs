@@ -1,20 +1,33 @@
 //! Kinds of catalog files.
 
-use serde::Deserialize;
+use rustc_hash::FxHashMap;
+use serde_json::value::RawValue;
 
 use super::CatalogFile;
 
 /// Content of a file: rows of a kind, or texts in a language.
-#[derive(Deserialize, Default, PartialEq, Eq)]
-#[serde(default)]
-struct Content {
+struct Content<'a> {
     kind: Option<String>,
     language: Option<String>,
+    /// The tables of texts, if it has any.
+    tables: Vec<&'a str>,
 }
 
-fn content(file: CatalogFile<'_>) -> Option<Content> {
-    let content: Content = serde_json::from_str(file.text).ok()?;
-    (content != Content::default()).then_some(content)
+impl Content<'_> {
+    /// True for rows of the same kind, or texts in the same language and a common table.
+    fn is_like(&self, other: &Self) -> bool {
+        let shares = || self.tables.is_empty() || self.tables.iter().any(|table| other.tables.contains(table));
+        self.kind == other.kind && self.language == other.language && (self.kind.is_some() || shares())
+    }
+}
+
+fn content(file: CatalogFile<'_>) -> Option<Content<'_>> {
+    let fields: FxHashMap<&str, &RawValue> = serde_json::from_str(file.text).ok()?;
+    let text = |field: &str| fields.get(field).and_then(|raw| serde_json::from_str::<String>(raw.get()).ok());
+    let (kind, language) = (text("kind"), text("language"));
+    let is_table = |field: &&str| !matches!(*field, "muster_catalog" | "system" | "language");
+    let tables = if language.is_some() { fields.keys().copied().filter(is_table).collect() } else { Vec::new() };
+    (kind.is_some() || language.is_some()).then_some(Content { kind, language, tables })
 }
 
 /// The last part of a file's name.
@@ -32,7 +45,7 @@ pub(super) fn is_of_texts(file: CatalogFile<'_>) -> bool {
 /// takes the place of the one that has its name.
 pub fn files_with<'a>(bundled: &[CatalogFile<'a>], given: &[CatalogFile<'a>]) -> Vec<CatalogFile<'a>> {
     let replaces = |new: CatalogFile<'a>, old: CatalogFile<'a>| match content(new) {
-        Some(new) => content(old) == Some(new),
+        Some(new) => content(old).is_some_and(|old| new.is_like(&old)),
         None => stem(new.name) == stem(old.name),
     };
     bundled
@@ -66,5 +79,16 @@ mod tests {
         let files = files_with(BUNDLED, &[CatalogFile::new("texts.es.json", texts)]);
         assert!(files.iter().any(|file| file.name.ends_with("texts.en.json")));
         assert_eq!(files.len(), BUNDLED.len());
+    }
+
+    #[test]
+    fn texts_take_the_place_of_those_in_their_tables() {
+        let bundled = [
+            CatalogFile::new("catalog/texts.en.json", r#"{"language": "en", "cards": {}}"#),
+            CatalogFile::new("catalog/more/texts.en.json", r#"{"language": "en", "heroes": {}}"#),
+        ];
+        let files = files_with(&bundled, &[CatalogFile::new("texts.en.json", r#"{"language": "en", "heroes": {}}"#)]);
+        let names: Vec<&str> = files.iter().map(|file| file.name).collect();
+        assert_eq!(names, ["catalog/texts.en.json", "texts.en.json"]);
     }
 }

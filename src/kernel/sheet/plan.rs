@@ -35,6 +35,48 @@ impl Plan {
         self.size = (right - left + 1, bottom - top + 1);
         self.beyond = (self.beyond.0 + left, self.beyond.1 + top);
     }
+
+    /// The plan in parts of no more columns and rows than these, cut where the fewest spaces touch. Where some do, the line
+    /// behind the cut is in both parts. The last part has the legend.
+    pub fn parts(mut self, most: u8) -> Vec<Self> {
+        let (columns, rows) = self.size;
+        if columns.max(rows) <= most.max(8) {
+            return vec![self];
+        }
+        let along: fn((u8, u8)) -> u8 = if columns >= rows { |at| at.0 } else { |at| at.1 };
+        let beside = |(column, row): (u8, u8)| match columns >= rows {
+            true => (column.wrapping_sub(1), row),
+            false => (column, row.wrapping_sub(1)),
+        };
+        let length = columns.max(rows);
+        let has = |at: (u8, u8)| self.spaces.iter().any(|space| space.at == at);
+        let touching =
+            |cut: u8| self.spaces.iter().filter(|space| along(space.at) == cut && has(beside(space.at))).count();
+        let from_middle = |cut: u8| (i32::from(cut) * 2 - i32::from(length)).abs();
+        let cuts = length / 4 + 1..=length - length / 4 - 1;
+        let Some((touch, _, cut)) = cuts.map(|cut| (touching(cut), from_middle(cut), cut)).min() else {
+            return vec![self];
+        };
+        let first = self.within(|at| along(at) < cut + u8::from(touch > 0));
+        self = Self { legend: self.legend.clone(), ..self.within(|at| along(at) >= cut) };
+        let legend = std::mem::take(&mut self.legend);
+        let mut parts: Vec<Self> = first.parts(most).into_iter().chain(self.parts(most)).collect();
+        if let Some(last) = parts.last_mut() {
+            last.legend = legend;
+        }
+        parts
+    }
+
+    /// What is on these places, without the legend.
+    fn within(&self, is_in: impl Fn((u8, u8)) -> bool) -> Self {
+        let mut part = Self { legend: Vec::new(), ..self.clone() };
+        part.spaces.retain(|space| is_in(space.at));
+        part.edges.retain(|edge| is_in(edge.at));
+        part.marks.retain(|mark| is_in(mark.at));
+        part.labels.retain(|label| is_in(label.at));
+        part.crop();
+        part
+    }
 }
 
 /// A part of a plan at its true size, for a mat of several pages.
@@ -121,4 +163,50 @@ pub enum PlanSign {
     Shade,
     Line(PlanLine),
     Mark(String, Role),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plan(at: &[(u8, u8)], size: (u8, u8)) -> Plan {
+        let space = |at: &(u8, u8)| PlanSpace { at: *at, ground: PlanGround::Open, zone: None, is_shaded: false };
+        let label = |at: &(u8, u8)| PlanLabel { at: *at, text: String::new() };
+        let legend = vec![(PlanSign::Shade, "later".to_owned())];
+        Plan {
+            size,
+            spaces: at.iter().map(space).collect(),
+            labels: at.iter().map(label).collect(),
+            legend,
+            ..Plan::default()
+        }
+    }
+
+    fn places(part: &Plan) -> Vec<(u8, u8)> {
+        part.spaces.iter().map(|space| (space.at.0 + part.beyond.0, space.at.1 + part.beyond.1)).collect()
+    }
+
+    #[test]
+    fn a_plan_that_is_wide_is_cut_in_its_gap() {
+        let spaces: Vec<(u8, u8)> = (0..8).chain(14..20).map(|column| (column, 0)).collect();
+        let parts = plan(&spaces, (20, 1)).parts(12);
+        let sizes: Vec<_> = parts.iter().map(|part| (part.size, part.beyond)).collect();
+        assert_eq!(sizes, [((8, 1), (0, 0)), ((6, 1), (14, 0))]);
+        assert_eq!(parts.iter().flat_map(places).collect::<Vec<_>>(), spaces);
+        assert_eq!(parts.iter().map(|part| part.legend.len()).collect::<Vec<_>>(), [0, 1]);
+        assert_eq!(plan(&spaces, (20, 1)).parts(20).len(), 1);
+    }
+
+    #[test]
+    fn a_plan_without_a_gap_is_cut_where_it_is_narrow_and_repeats_the_line_behind_the_cut() {
+        let wide = |row: u8| (0..5).map(move |column| (column, row));
+        let spaces: Vec<(u8, u8)> = (0..9).flat_map(wide).chain([(2, 9)]).chain((10..20).flat_map(wide)).collect();
+        let parts = plan(&spaces, (5, 20)).parts(12);
+        assert_eq!(parts.len(), 2);
+        assert_eq!((places(&parts[0]).last(), places(&parts[1]).first()), (Some(&(4, 10)), Some(&(0, 10))));
+        let mut all: Vec<_> = parts.iter().flat_map(places).collect();
+        all.sort_unstable_by_key(|at| (at.1, at.0));
+        all.dedup();
+        assert_eq!(all, spaces);
+    }
 }

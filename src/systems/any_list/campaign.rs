@@ -4,11 +4,11 @@ use std::any::Any;
 
 use serde_json::Value;
 
-use super::{AnyDocument, AnyList};
+use super::{AnyDocument, AnyList, add_pack_findings, marked_name};
 use crate::{
     AnyOwned, Catalogs, Equipped, SystemId,
     campaign::{
-        DOCUMENTS, Document,
+        Catalog, DOCUMENTS, Document,
         checks::{self, told},
         guide::Seat,
         journal::{self, Form},
@@ -18,12 +18,27 @@ use crate::{
     packs,
 };
 use kernel::{
-    CardChange, CardRef, FactionInfo, Filling, Finding, FormatInfo, Language, ListsInfo, Names, OutlineRow, PackRef,
-    RandomWish, Repair, Report, SheetRequest, sheet::Sheet,
+    CardChange, CardRef, FactionInfo, Filling, Finding, FormatInfo, Language, ListsInfo, Names, OutlineRow, RandomWish,
+    Repair, Report, SheetRequest,
+    document::{Envelope, Enveloped},
+    json::{Json, Node},
+    sheet::Sheet,
 };
 
 #[derive(Debug)]
 struct CampaignDocument(Document);
+
+impl CampaignDocument {
+    /// The cards of all systems, as the campaign means them.
+    fn catalogs<'a>(&self, catalogs: &'a Catalogs) -> &'a Catalogs {
+        if self.0.has_packs() { catalogs.for_packs(&self.0.packs()) } else { catalogs.for_packs(&[]) }
+    }
+
+    /// The cards of campaigns, as this one means them.
+    fn catalog<'a>(&self, catalogs: &'a Catalogs) -> &'a Catalog {
+        self.catalogs(catalogs).campaign()
+    }
+}
 
 impl AnyDocument {
     /// A campaign.
@@ -42,37 +57,23 @@ impl AnyList for CampaignDocument {
         SystemId::ImperialAssault
     }
 
-    fn name(&self) -> &str {
-        &self.0.name
+    fn envelope(&self) -> &dyn Enveloped {
+        &self.0
     }
 
-    fn rename(&mut self, name: String) {
-        self.0.name = name;
+    fn envelope_mut(&mut self) -> &mut dyn Enveloped {
+        &mut self.0
     }
 
-    fn notes(&self) -> &str {
-        &self.0.notes
-    }
-
-    fn set_notes(&mut self, notes: String) {
-        self.0.notes = notes;
-    }
-
-    fn is_freeform(&self) -> bool {
-        self.0.is_freeform()
-    }
-
-    fn packs(&self) -> Vec<PackRef> {
-        self.0.packs()
-    }
-
-    /// None: a collection counts the cards of skirmish.
     fn cards(&self, _: &Catalogs) -> Vec<CardRef> {
-        Vec::new()
+        log::cards(&self.0.list)
     }
 
-    fn moved(&self, _: &Catalogs, _: &Catalogs) -> Option<AnyDocument> {
-        Some(AnyDocument(self.boxed()))
+    fn moved(&self, catalogs: &Catalogs, to: &Catalogs) -> Option<AnyDocument> {
+        let text = self.to_json(catalogs).to_string();
+        let json = Json::parse(&text).ok()?;
+        let root = Node::root(&text, &json);
+        log::read(to.campaign(), &Envelope::open(&root).ok()?).ok().map(AnyDocument::of_campaign)
     }
 
     fn documents(&self) -> &'static ListsInfo {
@@ -80,11 +81,11 @@ impl AnyList for CampaignDocument {
     }
 
     fn names<'a>(&self, catalogs: &'a Catalogs) -> &'a dyn Names {
-        catalogs.campaign()
+        self.catalog(catalogs)
     }
 
     fn catalog_version<'a>(&self, catalogs: &'a Catalogs) -> &'a str {
-        catalogs.campaign().version()
+        self.catalog(catalogs).version()
     }
 
     fn format(&self) -> FormatInfo {
@@ -96,14 +97,17 @@ impl AnyList for CampaignDocument {
     }
 
     fn outline(&self, catalogs: &Catalogs, language: Language) -> Vec<OutlineRow> {
-        journal::outline(catalogs.campaign(), &self.0, language)
+        journal::outline(self.catalog(catalogs), &self.0, language)
     }
 
     fn check_into(&self, catalogs: &Catalogs, _: Option<&AnyOwned>, report: &mut Report) {
-        *report = checks::check(catalogs.campaign(), &self.0);
-        packs::add_findings(catalogs, self.system(), &self.0.packs(), std::iter::empty(), report);
+        *report = checks::check(self.catalog(catalogs), &self.0);
+        if self.0.has_packs() {
+            add_pack_findings(catalogs, self, &Catalogs::campaign_refuses, report);
+        }
     }
 
+    /// None: a collection counts the cards of skirmish.
     fn uses(&self, _: &Catalogs) -> Vec<CardRef> {
         Vec::new()
     }
@@ -113,7 +117,7 @@ impl AnyList for CampaignDocument {
     }
 
     fn repairs(&self, catalogs: &Catalogs, _: Option<&AnyOwned>, findings: &[Finding]) -> Vec<Vec<Repair<()>>> {
-        told(catalogs.campaign(), &self.0, findings)
+        told(self.catalog(catalogs), &self.0, findings)
     }
 
     fn equipped(&self, _: &Catalogs, _: usize) -> Option<Equipped> {
@@ -158,7 +162,7 @@ impl AnyList for CampaignDocument {
     }
 
     fn to_json(&self, catalogs: &Catalogs) -> Value {
-        log::write(catalogs.campaign(), &self.0)
+        log::write(self.catalog(catalogs), &self.0)
     }
 
     /// As everybody at the table may see it.
@@ -166,12 +170,16 @@ impl AnyList for CampaignDocument {
         if form == "muster" {
             return Some(format!("{:#}\n", self.to_json(catalogs)));
         }
-        Some(journal::journal(catalogs.campaign(), &self.0, Seat::Table, Form::from_id(form)?, language))
+        let document = Document { name: marked_name(catalogs, &self.0, language), ..self.0.clone() };
+        Some(journal::journal(self.catalog(catalogs), &document, Seat::Table, Form::from_id(form)?, language))
     }
 
     fn sheet(&self, catalogs: &Catalogs, report: &Report, request: &SheetRequest, language: Language) -> Option<Sheet> {
-        let cards = Cards { campaign: catalogs.campaign(), skirmish: catalogs.imperial_assault() };
-        Some(sheet(cards, &self.0, report, &Options::wished(request)?, language))
+        let own = self.catalogs(catalogs);
+        let cards = Cards { campaign: own.campaign(), skirmish: own.imperial_assault() };
+        let mut sheet = sheet(cards, &self.0, report, &Options::wished(cards.campaign, request)?, language);
+        sheet.marks.extend(packs::mark(catalogs, &self.0.packs(), language));
+        Some(sheet)
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -36,7 +36,7 @@ impl AnyDocument {
         }
         if let Some(notes) = mended_notes(document.notes()) {
             note(document.notes(), "systems.import.notes_mended");
-            document.0.set_notes(notes);
+            document.0.envelope_mut().set_notes(notes);
         }
         Ok(read)
     }
@@ -169,7 +169,8 @@ impl AnyDocument {
         };
         if campaign::log::is_campaign(&envelope) {
             campaign::log::fits(text)?;
-            return campaign::log::read(catalogs.campaign(), &envelope).map(Self::of_campaign);
+            let cards = catalogs.for_packs(&envelope.packs()?).campaign();
+            return campaign::log::read(cards, &envelope).map(Self::of_campaign);
         }
         game.read(catalogs, &envelope)
     }

@@ -22,6 +22,7 @@ pub mod builder;
 pub mod campaign;
 pub mod cards;
 pub mod checks;
+mod files;
 pub mod formats;
 mod game;
 pub mod list;

@@ -1,7 +1,10 @@
 //! Findings about the packs of a list.
 
 use crate::{Catalogs, SystemId};
-use kernel::{CardRef, Fact, Finding, PackRef, Place, Report, Severity, check_ids};
+use kernel::{
+    CardRef, Fact, Finding, Language, Names, PackRef, Place, Report, Severity, check_ids, phrase,
+    sheet::{Mark, Role},
+};
 
 check_ids! {
     CARDS = "PACK-01",
@@ -10,26 +13,32 @@ check_ids! {
     REFUSED = "PACK-04",
 }
 
-/// Adds what is to be said of the packs that a list names. `cards` are those of the list, of a catalog with the packs.
-pub(crate) fn add_findings(
-    catalogs: &Catalogs,
-    system: SystemId,
-    named: &[PackRef],
-    cards: impl Iterator<Item = CardRef> + Clone,
-    report: &mut Report,
-) {
+/// A list that is built with packs.
+pub(crate) struct Built<'a> {
+    pub system: SystemId,
+    /// The packs it names.
+    pub named: &'a [PackRef],
+    /// Its cards, with their names.
+    pub cards: Vec<CardRef>,
+    pub names: &'a dyn Names,
+    /// True for a pack whose cards do not fit together with those before it.
+    pub refuses: &'a dyn Fn(&str) -> bool,
+}
+
+/// Adds what is to be said of the packs that a list names.
+pub(crate) fn add_findings(catalogs: &Catalogs, list: &Built<'_>, report: &mut Report) {
+    let Built { system, named, cards, names, refuses } = list;
     let catalogs = catalogs.for_packs(named);
-    let names = catalogs.names(system);
-    for reference in named {
+    for reference in *named {
         let text = |text: &str| Fact::Text(text.into());
         let finding = |check, severity, phrase| Finding::new(check, severity, phrase, Place::ROOT);
-        let Some(pack) = catalogs.pack(&reference.id).filter(|pack| pack.system == system) else {
+        let Some(pack) = catalogs.pack(&reference.id).filter(|pack| pack.system == *system) else {
             let missing = finding(MISSING, Severity::Error, "systems.pack.missing");
             let missing = missing.with("pack", text(&reference.id)).with("version", text(&reference.version));
             report.findings.push(missing);
             continue;
         };
-        if catalogs.refuses(system, &pack.id) {
+        if refuses(&pack.id) {
             let refused = finding(REFUSED, Severity::Error, "systems.pack.refused");
             report.findings.push(refused.with("pack", text(&pack.title())));
             continue;
@@ -46,11 +55,10 @@ pub(crate) fn add_findings(
             report.findings.push(other.with("here", text(&pack.version)));
         }
         let of_pack = |is_new: bool| -> Vec<Fact> {
-            let mut found: Vec<CardRef> = (cards.clone())
-                .filter(|card| {
-                    names.origin(*card).is_some_and(|origin| *origin.pack == *pack.id && origin.is_new == is_new)
-                })
-                .collect();
+            let is_there = |card: &CardRef| {
+                names.origin(*card).is_some_and(|origin| *origin.pack == *pack.id && origin.is_new == is_new)
+            };
+            let mut found: Vec<_> = cards.iter().copied().filter(is_there).collect();
             found.sort_unstable();
             found.dedup();
             found.into_iter().map(Fact::Card).collect()
@@ -65,6 +73,12 @@ pub(crate) fn add_findings(
             }
         }
     }
+}
+
+/// The mark of pages of a list that is built with packs.
+pub(crate) fn mark(catalogs: &Catalogs, packs: &[PackRef], language: Language) -> Option<Mark> {
+    let told = || phrase::say(language, "systems.sheet.mark.packs", &[("packs", &named(catalogs, packs))]);
+    (!packs.is_empty()).then(|| Mark::new(Role::Warning, told()))
 }
 
 /// The packs a list names, as people are told of them: `Points 3, Homebrew 1.2`.

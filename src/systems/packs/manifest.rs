@@ -15,8 +15,8 @@ use kernel::{
 /// Name of the manifest in a pack's folder.
 pub const MANIFEST: &str = "pack.json";
 
-/// The kind of rows that tell what cards do in play.
-const ABILITIES: &str = "abilities";
+/// The kinds of rows that are no cards, but tell what cards do in play, or where missions take place.
+const NO_CARDS: [&str; 2] = ["abilities", "mission_maps"];
 
 /// The version of the manifest.
 const VERSION: i64 = 1;
@@ -78,8 +78,7 @@ pub(super) fn read(files: Vec<PackFile>) -> Result<Pack, Vec<CatalogError>> {
                 let changed = counted.changes.iter().filter_map(|row| serde_json::from_str(row.get()).ok());
                 let changed = changed.filter_map(name).map(|id| (counted.kind.clone(), id));
                 pack.touched.extend(changed);
-                // An ability row is no card.
-                if counted.kind == ABILITIES {
+                if NO_CARDS.contains(&counted.kind.as_str()) {
                     let told = counted.rows.into_iter().filter_map(name).map(|id| (counted.kind.clone(), id));
                     pack.touched.extend(told);
                 } else {
@@ -96,7 +95,7 @@ pub(super) fn read(files: Vec<PackFile>) -> Result<Pack, Vec<CatalogError>> {
         }
     }
     // Abilities of its own cards change no published card.
-    pack.touched.retain(|(kind, id)| kind != ABILITIES || !pack.brought.contains(id));
+    pack.touched.retain(|(kind, id)| !NO_CARDS.contains(&kind.as_str()) || !pack.brought.contains(id));
     if pack.parts.is_empty() {
         errors.push(slip(&manifest.name, None, Problem::new("systems.pack.empty")));
     }

@@ -11,8 +11,8 @@ mod sense;
 mod shared;
 
 pub(super) use combined::Combined;
+pub(super) use findings::{Built, add_findings, mark, named};
 pub use findings::{CARDS, MISSING};
-pub(super) use findings::{add_findings, named};
 pub use manifest::MANIFEST;
 pub use shared::{PackConflict, Shared};
 

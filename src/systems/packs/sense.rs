@@ -26,7 +26,7 @@ const USUAL: (f64, f64) = (-10.0, 30.0);
 const NAMES: [&str; 6] = ["name", "title", "display_name", "type_name", "unique_name", "subtitle"];
 
 /// Kinds of rows with tables of other programs and of fields, which count what they like.
-const TABLES: [&str; 6] = ["usage", "results", "yasb", "maps", "layouts", "missions"];
+const TABLES: [&str; 7] = ["usage", "results", "yasb", "maps", "layouts", "missions", "mission_maps"];
 
 /// Bounds of a game's fields.
 struct Bounds {
@@ -94,6 +94,22 @@ const IMPERIAL_ASSAULT: Bounds = Bounds {
         ("command_cards", "cost", 0.0, 9.0),
         ("command_cards", "copies", 1.0, 9.0),
         ("abilities", "cost_max", 0.0, 99.0),
+        ("heroes", "health", 1.0, 40.0),
+        ("heroes", "endurance", 1.0, 12.0),
+        ("heroes", "speed", 0.0, 9.0),
+        ("companions", "health", 1.0, 40.0),
+        ("class_cards", "xp", 0.0, 12.0),
+        ("class_cards", "sells", 0.0, 5_000.0),
+        ("items", "cost", 0.0, 5_000.0),
+        ("rewards", "n", -500.0, 500.0),
+        ("supply_cards", "n", -500.0, 500.0),
+        ("imperial_cards", "n", -500.0, 500.0),
+        ("agenda_cards", "n", -500.0, 500.0),
+        ("class_cards", "n", -500.0, 500.0),
+        ("items", "n", -500.0, 500.0),
+        ("", "credits", 0.0, 5_000.0),
+        ("", "outside", 0.0, 5_000.0),
+        ("", "extras", 0.0, 5_000.0),
     ],
     lists: &[("dice", 8), ("defense", 8), ("surges", 12), ("abilities", 12)],
 };

@@ -4,7 +4,7 @@
 //! means a card in another way than this catalog has it.
 
 use super::Pack;
-use crate::{AnyDocument, Catalogs};
+use crate::{AnyDocument, Catalogs, campaign::Catalog};
 use kernel::{CardRef, Language, PackRef, SourceCard, phrase};
 
 /// One catalog for several lists of a game.
@@ -138,7 +138,9 @@ impl<'a> Shared<'a> {
     /// Checks that a pack changes no card of a list without it; else the changed card, or none if it is nothing that
     /// lists contain.
     fn leaves_alone(&self, pack: &Pack, list: &AnyDocument) -> Result<(), Option<[String; Language::ALL.len()]>> {
-        if pack.touched.is_empty() {
+        // What only campaigns use is on no table of a match.
+        let touched = pack.touched.iter().filter(|(kind, _)| !Catalog::has_kind(kind) || !pack.system.has_campaigns());
+        if touched.clone().next().is_none() {
             return Ok(());
         }
         let names = list.names(self.from);
@@ -146,7 +148,7 @@ impl<'a> Shared<'a> {
         let fielded: Vec<(CardRef, &str)> =
             list.cards(self.from).into_iter().map(|card| (card, names.card_id(card))).collect();
         let mut cards: Option<Vec<SourceCard>> = None;
-        for (_, id) in &pack.touched {
+        for (_, id) in touched {
             if let Some((card, _)) = fielded.iter().find(|(_, own)| *own == id || *own == last(id)) {
                 return Err(Some(Language::ALL.map(|language| names.card_name(*card, language).to_owned())));
             }

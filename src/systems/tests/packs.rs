@@ -2,6 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
 
+#[path = "packs/campaign.rs"]
+mod campaign;
+
 use kernel::{CatalogError, Language, NewList, PackRef, Severity, SheetRequest, State};
 use systems::{AnyDocument, Catalogs, Pack, PackFile, SystemId};
 

@@ -8,6 +8,7 @@ use iced::{
 use super::{
     BarMessage, Builder, GameBuilder, Menu, Message, NAME, Open, Request, SaveState,
     findings::verdict_mark,
+    packs::packs,
     parts::{FIRST, choice, menu, own_limit},
     row::line,
 };
@@ -158,55 +159,7 @@ impl<G: GameBuilder> Builder<G> {
             .id("builder-freeform")
             .on_press(Message::Bar(BarMessage::FreeformPressed));
         items = items.push(container(look.across()).padding([4, 0])).push(freeform);
-        menu(context, items.extend(self.packs(context, open)))
-    }
-
-    /// Packs of the system, each a switch, and missing packs that the list names.
-    fn packs<'a>(&self, context: &Context<'a>, open: Open<'_, G>) -> Vec<Element<'a, Message<G>>> {
-        let look = context.look;
-        let named = open.document.packs();
-        let line = |title: String, about: String, chosen: bool, id: String, message: Message<G>| {
-            let words = column![body(title), small(about, look.muted)].width(Length::Fill);
-            let tick = chosen.then(|| icon_in("ui-check", 16.0, look.accent));
-            let content = row![words].push(tick).spacing(GAP).align_y(Alignment::Center);
-            Pressable::new(content, move |status| look.row(chosen, status))
-                .padding(Padding::new(5.0).horizontal(8.0))
-                .width(Length::Fill)
-                .holding_focus()
-                .id(id)
-                .on_press(message)
-                .into()
-        };
-        let of_game = context.catalogs.packs().iter().enumerate().filter(|(_, pack)| pack.system == G::GAME);
-        let mut lines: Vec<Element<'a, Message<G>>> = of_game
-            .map(|(at, pack)| {
-                let stands = named.iter().find(|named| named.id == pack.id);
-                let about = match stands {
-                    Some(named) if named.version != pack.version => {
-                        context.say("gui.builder.pack_version", &[("version", &named.version)])
-                    }
-                    _ => context.say("gui.packs.cards", &[("brings", &pack.brings), ("changes", &pack.changes)]),
-                };
-                let message = Message::Asked(Request::Pack(at));
-                line(pack.title(), about, stands.is_some(), format!("builder-pack-{}", pack.id), message)
-            })
-            .collect();
-        let missing: Vec<&str> = (named.iter())
-            .filter(|named| context.catalogs.pack(&named.id).is_none())
-            .map(|named| named.id.as_str())
-            .collect();
-        if !missing.is_empty() {
-            let title = context.say("gui.builder.packs_missing", &[("packs", &missing.join(", "))]);
-            let about = context.text("gui.builder.packs_missing.about").to_owned();
-            let message = Message::Asked(Request::DropMissingPacks);
-            lines.push(line(title, about, true, "builder-packs-missing".to_owned(), message));
-        }
-        if !lines.is_empty() {
-            let heading = container(small(context.text("gui.packs.title"), look.muted).font(BOLD));
-            let heading = heading.padding(Padding::new(4.0).horizontal(8.0));
-            lines.insert(0, column![look.across(), heading].spacing(4).into());
-        }
-        lines
+        menu(context, items.extend(packs(context, G::GAME, &open.document.packs(), Message::Asked)))
     }
 
     fn verdict<'a>(&self, frame: &Context<'a>, open: Open<'_, G>) -> Element<'a, Message<G>> {

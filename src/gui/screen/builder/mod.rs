@@ -28,6 +28,7 @@ mod message;
 pub(super) mod notes;
 mod open;
 mod overview;
+pub mod packs;
 mod panes;
 mod parts;
 mod row;

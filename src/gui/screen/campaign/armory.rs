@@ -16,6 +16,7 @@ use crate::{
     widget::{
         Pressable, icon_in,
         parts::{body, chip, small, strong},
+        tip,
     },
 };
 use systems::campaign::{
@@ -69,7 +70,28 @@ impl<'a> Scene<'a> {
                 .into()
         });
         let content = card(self, gear, hero, brings);
-        column![content].push(self.slots(hero, gear, lying)).spacing(6).into()
+        column![content].push(self.slots(hero, gear, lying)).push(self.receivers(hero, gear)).spacing(6).into()
+    }
+
+    /// The other heroes, to hand an item to (IA-CAMP-68).
+    fn receivers(&self, hero: usize, gear: &Gear) -> Option<Element<'a, Message>> {
+        let look = self.context.look;
+        let is_bound = gear.equipment(self.case.catalog).is_none_or(|card| card.bound);
+        if is_bound || matches!(gear, Gear::Reward(_)) || self.document.list.heroes.len() < 2 {
+            return None;
+        }
+        let others = (0..self.document.list.heroes.len()).filter(|other| *other != hero);
+        let buttons = others.map(|other| {
+            let button =
+                Pressable::new(icon_in(self.portrait(other), 18.0, look.text), move |status| look.quiet(status))
+                    .padding(3)
+                    .id(format!("hand-{}-{hero}-{other}", gear.written(self.case.catalog)))
+                    .on_press(Message::Changed(Box::new(Change::Hand(gear.clone(), hero, other))));
+            tip(&self.context, button, self.say("gui.campaign.armory.hand_to", &[("hero", &self.hero(other))]))
+        });
+        let words = small(self.text("gui.campaign.armory.hand"), look.muted);
+        let buttons = iced::widget::Row::with_children(buttons).spacing(2);
+        Some(row![words, buttons].spacing(GAP).align_y(Alignment::Center).into())
     }
 
     /// The bars of a weapon, filled or empty.

@@ -9,10 +9,10 @@ use super::{BarMessage, CampaignScreen, Message, Page, scene::Scene};
 use crate::{
     Context,
     bar::{Bar, name_field, on_bar},
-    look::GAP,
-    screen::builder::{AnyOpen, Request, SaveState, verdict_mark},
+    look::{GAP, SMALL},
+    screen::builder::{AnyOpen, Request, SaveState, packs::packs, verdict_mark},
     widget::{
-        Popover, Pressable, icon_in, icon_tool,
+        Cut, Popover, Pressable, icon_in, icon_tool,
         parts::{body, chord, small, strong},
         popover::Side,
         tip,
@@ -83,14 +83,20 @@ fn subtitle<'a>(scene: &Scene<'a>) -> Element<'a, Message> {
     let (context, look) = (&scene.context, scene.context.look.frame());
     let campaign = scene.document.list.campaign.name(scene.case.catalog, context.language);
     let (slot, slots) = (scene.standing.slot, scene.case.log.map_or(0, |log| log.log.len()));
-    let words = context.say("gui.campaign.slot_of", &[("campaign", &campaign), ("slot", &slot), ("slots", &slots)]);
+    let mut words = context.say("gui.campaign.slot_of", &[("campaign", &campaign), ("slot", &slot), ("slots", &slots)]);
+    for named in scene.document.packs() {
+        let name = context.catalogs.pack(&named.id).map_or(named.id, |pack| pack.name.clone());
+        words = format!("{words} · {name}");
+    }
+    // Packs may have long names, but the tools must stay in sight.
+    let most = if context.is_narrow() { 230.0 } else { 420.0 };
+    let words = container(Cut::new(words, SMALL).color(look.muted)).max_width(most);
     let (saved, color) = scene.open.saved.word(look);
     let again = (scene.open.saved == SaveState::Failed).then(|| {
         Pressable::new(small(context.text("gui.keeping.again"), look.accent), move |status| look.link(status))
             .padding(Padding::new(1.0).horizontal(6.0))
             .on_press(Message::Asked(Request::Save))
     });
-    let words = small(words, look.muted).wrapping(Wrapping::None);
     let saved = (!context.is_narrow() || scene.open.saved == SaveState::Failed)
         .then(|| small(format!("· {}", context.text(saved)), color).wrapping(Wrapping::None));
     row![words].push(saved).push(again).spacing(4).padding(Padding::ZERO.left(6)).align_y(Alignment::Center).into()
@@ -137,6 +143,7 @@ fn more_menu<'a>(context: &Context<'a>, open: &AnyOpen) -> Element<'a, Message> 
         .push(item("ui-history", "gui.history.open", "Ctrl+H", Message::Asked(Request::History)))
         .push(prints.then(|| item("ui-print", "gui.builder.print", "Ctrl+P", Message::Asked(Request::Print))))
         .push(item("ui-export", "gui.builder.share", "Ctrl+E", Message::Asked(Request::Share)))
+        .extend(packs(context, open.document.system(), &open.document.packs(), Message::Asked))
         .spacing(2);
     container(items).padding(6).width(300).style(move |_| look.menu()).into()
 }

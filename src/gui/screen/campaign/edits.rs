@@ -6,6 +6,7 @@ use systems::campaign::{
     Document, Standing,
     cards::{GroupId, ItemId, RewardId},
     checks::expected,
+    guide::hand_over,
     log::{Campaign, Entry, Gains, Gear, Held, Load, Won},
     standing::Case,
 };
@@ -30,6 +31,10 @@ pub enum Change {
     Attach(Gear, usize, Gear),
     /// A modification is taken off: the line of the armory, and its number.
     Detach(usize, usize),
+    /// An item is handed from one hero to another.
+    Hand(Gear, usize, usize),
+    /// The person who plays a hero, or the Empire.
+    Player(Option<usize>, String),
     /// A hero brings a card to a mission, or leaves it.
     Bring(usize, usize, Gear),
     /// The last entry is taken back whole.
@@ -109,6 +114,17 @@ impl Change {
                 let held = campaign.armory.get_mut(*line).filter(|held| *number < held.modifications.len())?;
                 drop(held.modifications.remove(*number));
             }
+            Self::Hand(gear, from, to) => return Some(hand_over(case.catalog, &document, gear, [*from, *to])),
+            Self::Player(seat, name) => {
+                let own = match seat {
+                    Some(hero) => &mut campaign.heroes.get_mut(*hero)?.player,
+                    None => &mut campaign.empire.player,
+                };
+                if own == name {
+                    return None;
+                }
+                own.clone_from(name);
+            }
             Self::Bring(index, hero, gear) => {
                 let brought = &mut campaign.log.get_mut(*index)?.brought;
                 let place = brought.iter().position(|load| load.hero == *hero).unwrap_or_else(|| {
@@ -149,6 +165,12 @@ impl Change {
             Self::Bring(index, _, card) => {
                 context.say("gui.campaign.edit.bring", &[("item", &gear(card)), ("mission", &mission(*index))])
             }
+            Self::Hand(card, _, to) => {
+                let hero = case.campaign.heroes.get(*to).map(|own| own.hero.name(case.catalog, context.language));
+                let hero = hero.unwrap_or_default();
+                context.say("gui.campaign.edit.hand", &[("item", &gear(card)), ("hero", &hero)])
+            }
+            Self::Player(_, name) => context.say("gui.campaign.edit.player", &[("name", name)]),
             Self::Offer(..) => context.text("gui.campaign.edit.offer").to_owned(),
             Self::EntryOut(index) => context.say("gui.campaign.edit.entry_out", &[("mission", &mission(*index))]),
             Self::Number(index, ..)

@@ -46,7 +46,7 @@ impl<'a> Scene<'a> {
                     .push(villains),
             );
         }
-        let mut content = Column::new();
+        let mut content = Column::new().push(self.player_field(None));
         let stage = self.last().and_then(|(_, entry)| entry.imperial_stage.as_ref()).filter(|stage| stage.open);
         if let (Some(stage), true) = (stage, self.seat.sees_agendas()) {
             let drawn: Vec<AgendaCardId> = stage.drawn.iter().flatten().filter_map(Choice::known).collect();

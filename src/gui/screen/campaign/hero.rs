@@ -35,6 +35,7 @@ impl<'a> Scene<'a> {
         let subtitle = sheet.subtitle.as_deref().unwrap_or_default().to_owned();
         let name = sheet.text.name(context.language);
         let mut content = Column::new().push(self.others(hero)).push(head(context, name, subtitle, Some(xp)));
+        content = content.push(self.player_field(Some(hero)));
         let health = self.standing.health(&self.case, hero);
         let sides = [("gui.campaign.healthy", &sheet.healthy, true), ("gui.campaign.wounded", &sheet.wounded, false)];
         let sides = sides.into_iter().map(|(title, side, healthy)| {

@@ -42,6 +42,10 @@ pub enum Message {
     Repaired(usize, usize),
     /// The repair with this number, from 1.
     RepairNumbered(usize),
+    /// The name of the person who plays a hero, or the Empire, while it is typed.
+    PlayerTyped(Option<usize>, String),
+    /// That name is complete.
+    PlayerSubmitted,
     /// The journal is copied.
     JournalCopied,
 }

@@ -62,6 +62,8 @@ pub struct CampaignScreen {
     adding: Option<Adding>,
     /// The name while it is typed.
     name: Option<String>,
+    /// The name of a player while it is typed, and whom that person plays.
+    player: Option<(Option<usize>, String)>,
     /// The notes while they are written.
     notes: Option<text_editor::Content>,
     /// The menu of further actions is open.
@@ -82,6 +84,7 @@ impl Default for CampaignScreen {
             held: None,
             adding: None,
             name: None,
+            player: None,
             notes: None,
             menu: false,
             repairs: Memo::default(),
@@ -94,7 +97,7 @@ impl Default for CampaignScreen {
 impl CampaignScreen {
     fn scene<'a>(&self, context: &Context<'a>, open: &'a AnyOpen, document: &'a Document) -> Scene<'a> {
         let scene = Scene::new(context, open, document, self.seat);
-        Scene { adding: self.adding, held: self.held.clone(), ..scene }
+        Scene { adding: self.adding, held: self.held.clone(), player: self.player.clone(), ..scene }
     }
 
     /// The seat that looks, for tests.

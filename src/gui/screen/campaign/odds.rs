@@ -39,6 +39,9 @@ pub(super) struct Key {
 /// The numbers without an item and with it.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Weighed {
+    /// Damage to be expected on average of all groups.
+    damage: [f64; 2],
+    groups: usize,
     attacks: Vec<(GroupId, [Odds; 2])>,
     defends: Vec<(GroupId, [Odds; 2])>,
     tests: [[f64; 2]; 3],
@@ -80,7 +83,10 @@ fn weigh(scene: &Scene<'_>, item: ItemId, hero: usize) -> Weighed {
             .collect::<Vec<_>>()
     };
     let names = change.left_out.iter().map(|left| left.source.name(scene.case.catalog, scene.context.language));
+    let count = change.attacks.len().max(1) as f64;
     Weighed {
+        damage: [0, 1].map(|side| change.attacks.iter().map(|odds| odds[side].damage).sum::<f64>() / count),
+        groups: change.attacks.len(),
         attacks: changed(&change.attacks),
         defends: changed(&change.defends),
         tests: change.tests,
@@ -94,11 +100,9 @@ impl Weighed {
         let mut content = Column::new().spacing(GAP);
         let attacks = !self.attacks.is_empty();
         if attacks {
-            let count = self.attacks.len() as f64;
-            let mean = |place: usize| self.attacks.iter().map(|(_, odds)| odds[place].damage).sum::<f64>() / count;
-            let [before, after] = [mean(0), mean(1)].map(|mean| format!("{mean:.1}"));
+            let [before, after] = self.damage.map(|mean| scene.context.language.decimal(mean, 1));
             let words = column![
-                body(scene.text("gui.campaign.odds.damage")).font(BOLD),
+                body(scene.say("gui.campaign.odds.damage", &[("count", &self.groups)])).font(BOLD),
                 small(scene.say("gui.campaign.odds.before", &[("damage", &before)]), look.muted),
             ];
             let number = letters(after, HEADING + 8.0).font(BOLD).color(look.iris);
@@ -109,6 +113,10 @@ impl Weighed {
         if !self.defends.is_empty() {
             content = content.push(small(scene.text("gui.campaign.odds.suffers"), look.muted).font(BOLD));
             content = content.extend(self.defends.iter().map(|(group, odds)| duel(scene, *group, *odds, false)));
+        }
+        if attacks || !self.defends.is_empty() {
+            let distance = scene.say("gui.campaign.odds.distance", &[("distance", &DISTANCE)]);
+            content = content.push(small(distance, look.muted));
         }
         let tests = Attribute::ALL.into_iter().zip(self.tests).filter(|(_, test)| differs(*test));
         let tests: Vec<Element<'a, Message>> = tests
@@ -153,7 +161,13 @@ fn duel<'a>(scene: &Scene<'a>, group: GroupId, odds: [Odds; 2], is_own: bool) ->
     });
     let damage = odds.map(|odds| odds.damage);
     let better = if is_own { damage[1] > damage[0] } else { damage[1] < damage[0] };
-    line(scene, scene.figure(group), name, defeats, (damage.map(|damage| format!("{damage:.1}")), better))
+    line(
+        scene,
+        scene.figure(group),
+        name,
+        defeats,
+        (damage.map(|damage| scene.context.language.decimal(damage, 1)), better),
+    )
 }
 
 /// A number before and after.

@@ -2,10 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use iced::Color;
+use iced::{Alignment, Color, Element, widget::row};
 
-use super::Adding;
-use crate::{Context, look::Accent, screen::builder::AnyOpen};
+use super::{Adding, Message};
+use crate::{
+    Context,
+    look::{Accent, GAP},
+    screen::builder::AnyOpen,
+    widget::parts::{field, small},
+};
 use imperial_assault::cards::Die;
 use kernel::{CardRef, Finding, Names, Severity, Step as Way};
 use systems::campaign::{
@@ -29,13 +34,15 @@ pub(super) struct Scene<'a> {
     pub adding: Option<Adding>,
     /// The modification that is held.
     pub held: Option<Gear>,
+    /// The name of a player that is being typed.
+    pub player: Option<(Option<usize>, String)>,
 }
 
 impl<'a> Scene<'a> {
     pub fn new(context: &Context<'a>, open: &'a AnyOpen, document: &'a Document, seat: Seat) -> Self {
         let case = Case::new(context.catalogs.campaign(), &document.list);
         let (standing, step) = (Standing::of(&case), guide::next(&case));
-        Self { context: *context, open, document, case, standing, step, seat, adding: None, held: None }
+        Self { context: *context, open, document, case, standing, step, seat, adding: None, held: None, player: None }
     }
 
     pub fn name(&self, card: impl Into<CardRef>) -> &'a str {
@@ -55,6 +62,22 @@ impl<'a> Scene<'a> {
             Some(player) => player.hero.name(self.case.catalog, self.context.language).to_owned(),
             None => (index + 1).to_string(),
         }
+    }
+
+    /// A field for the name of the person who plays a hero, or the Empire.
+    pub fn player_field(&self, seat: Option<usize>) -> Element<'a, Message> {
+        let (context, list) = (&self.context, &self.document.list);
+        let own = seat.map_or(&list.empire.player, |hero| &list.heroes[hero].player);
+        let typed = self.player.as_ref().filter(|(typed, _)| *typed == seat);
+        let typed = typed.map_or(own.as_str(), |(_, name)| name);
+        let id = seat.map_or_else(|| "player-empire".to_owned(), |hero| format!("player-{hero}"));
+        let name =
+            field(context, context.text("gui.campaign.player"), typed, move |name| Message::PlayerTyped(seat, name));
+        let name = name.id(id).on_submit(Message::PlayerSubmitted).width(220);
+        row![small(context.text("gui.campaign.player"), context.look.muted), name]
+            .spacing(GAP)
+            .align_y(Alignment::Center)
+            .into()
     }
 
     pub fn known_hero(&self, index: usize) -> Option<HeroId> {

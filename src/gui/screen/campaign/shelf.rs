@@ -17,7 +17,7 @@ use crate::{
         parts::{body, chip, field, main_tool, small, strong, tool},
     },
 };
-use kernel::{CardRef, Choice, Names, chance::LARGEST_SEED, plain::typed_name};
+use kernel::{CardRef, Choice, Names, chance::LARGEST_SEED, document::set_packs, plain::typed_name};
 use store::{ListId, ListRow};
 use systems::{
     AnyDocument, Catalogs, SystemId,
@@ -159,6 +159,7 @@ impl CampaignShelf {
             name => name,
         };
         let mut document = empty_document(self.campaign?, seed, name);
+        set_packs(&mut document.extra, &context.catalogs.packs_on(SystemId::ImperialAssault));
         let list = &mut document.list;
         list.variants = self.variants.iter().copied().map(Choice::Known).collect();
         if !self.without.is_empty() {

@@ -10,12 +10,14 @@ use super::{
     edits::Change,
     parts::{SIDE, effect, emblem, flow, grid, head, kind, page},
     scene::Scene,
+    stage::{NARROW, WIDTH},
 };
 use crate::{
-    look::{GAP, SPACE},
+    look::{GAP, SMALL, SPACE},
+    measure::{self, Weight},
     widget::{
         Cut, Ground, Pressable, icon_in,
-        parts::{BOLD, body, chip, heading, push, small, strong, tool},
+        parts::{BOLD, body, chip, heading, letters, push, small, strong, tool},
     },
 };
 use kernel::Choice;
@@ -192,13 +194,22 @@ impl<'a> Scene<'a> {
         let card = self.case.catalog.item(item);
         let gear = Gear::Item(item);
         let title = row![heading(self.name(item)).width(Length::Fill), heading(card.cost.to_string())].spacing(GAP);
+        let count = self.document.list.heroes.len().max(1) as f32;
+        let width = match (context.is_tight(), context.is_narrow()) {
+            (true, _) => context.width,
+            (false, true) => NARROW,
+            (false, false) => WIDTH,
+        };
+        let room = (width - 2.0 * SIDE - 6.0 * (count - 1.0)) / count - 8.0;
         let heroes = (0..self.document.list.heroes.len()).map(|hero| {
             let chosen = hero == shopping.hero;
             let name = self.hero(hero);
             let first = name.split(' ').next().unwrap_or_default().to_owned();
+            // The longest name stays clear of the edges of its button.
+            let size = (SMALL * room / measure::width(&first, Weight::Regular, SMALL)).clamp(9.0, SMALL);
             let content = column![
                 icon_in(self.portrait(hero), 32.0, self.rebel()),
-                small(first, look.text).wrapping(Wrapping::None)
+                letters(first, size).color(look.text).wrapping(Wrapping::None)
             ];
             Pressable::new(container(content.align_x(Alignment::Center)).center_x(Length::Fill), move |status| {
                 look.choice(chosen, status)

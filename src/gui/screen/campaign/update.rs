@@ -26,6 +26,27 @@ impl CampaignScreen {
         context: &Context<'_>,
         (open, document): (&AnyOpen, &Document),
     ) -> CampaignAction {
+        // A name that was being typed is complete with whatever else is done.
+        let goes_on = matches!(
+            message,
+            Message::PlayerTyped(..)
+                | Message::PlayerSubmitted
+                | Message::Bar(_)
+                | Message::Asked(_)
+                | Message::JournalCopied
+        );
+        if let (Some((seat, name)), false) = (&self.player, goes_on) {
+            let change = Change::Player(*seat, name.trim().to_owned());
+            self.player = None;
+            let case = Case::new(context.catalogs.campaign(), &document.list);
+            if let Some(named) = change.apply(&case, document) {
+                return match self.update(message, context, (open, &named)) {
+                    // The name is kept with the edit, or by itself.
+                    Action::None => Self::edit(named, change.words(&case, context)),
+                    other => other,
+                };
+            }
+        }
         let scene = self.scene(context, open, document);
         // What is shown changes in many places with each message.
         self.turn += 1;
@@ -98,6 +119,14 @@ impl CampaignScreen {
             Message::Repaired(finding, which) => self.repaired(finding, which, &scene),
             Message::RepairNumbered(number) => match self.numbered(&scene).get(number - 1) {
                 Some((finding, which)) => self.repaired(*finding, *which, &scene),
+                None => Action::None,
+            },
+            Message::PlayerTyped(seat, name) => {
+                self.player = Some((seat, typed_name(name)));
+                Action::None
+            }
+            Message::PlayerSubmitted => match self.player.take() {
+                Some((seat, name)) => self.changed(&Change::Player(seat, name.trim().to_owned()), &scene),
                 None => Action::None,
             },
             Message::JournalCopied => {
@@ -269,6 +298,9 @@ impl CampaignScreen {
     pub fn typed(&self, open: &AnyOpen) -> Option<Message> {
         if self.notes.is_some() {
             return Some(Message::Bar(BarMessage::NotesSaved));
+        }
+        if self.player.is_some() {
+            return Some(Message::PlayerSubmitted);
         }
         let typed = self.name.as_ref()?;
         (*typed != open.document.name()).then_some(Message::Bar(BarMessage::NameSubmitted))

@@ -21,6 +21,8 @@ enum Line {
     Title(String),
     Heading(String),
     Item(String),
+    /// What belongs to the item before it.
+    Part(String),
 }
 
 struct Writer<'a> {
@@ -43,14 +45,16 @@ pub fn journal(catalog: &Catalog, document: &Document, seat: Seat, form: Form, l
             (Form::Markdown, Line::Title(text)) => ("# ", text),
             (Form::Markdown, Line::Heading(text)) => ("\n## ", text),
             (Form::Markdown, Line::Item(text)) => ("- ", text),
+            (Form::Markdown, Line::Part(text)) => ("  - ", text),
             (Form::Text, Line::Title(text)) => ("", text),
             (Form::Text, Line::Heading(text)) => ("\n", text),
             (Form::Text, Line::Item(text)) => ("  ", text),
+            (Form::Text, Line::Part(text)) => ("    ", text),
         };
         out.push_str(mark);
         out.push_str(text);
         out.push('\n');
-        if form == Form::Markdown && matches!(line, Line::Heading(_)) {
+        if form == Form::Markdown && matches!(line, Line::Title(_) | Line::Heading(_)) {
             out.push('\n');
         }
     }
@@ -113,6 +117,18 @@ impl Writer<'_> {
         }
     }
 
+    /// What a hero has: feats, then everything that can be brought.
+    fn carried(&self, standing: &Standing, hero: usize) -> Vec<CardRef> {
+        let catalog = self.case.catalog;
+        let learned = standing.heroes[hero].cards.iter().copied();
+        let feats = learned.filter(|card| !catalog.class_card(*card).kind.is_item()).map(CardRef::from);
+        let won =
+            standing.rewards.iter().filter(|(card, own)| *own == Some(hero) && !catalog.reward(*card).kind.is_item());
+        let won = won.map(|(card, _)| CardRef::from(*card));
+        let items = standing.gear_of(catalog, hero).into_iter().filter_map(|gear| gear.card());
+        feats.chain(won).chain(items).collect()
+    }
+
     fn standing(&mut self, standing: &Standing) {
         self.heading("imperial_assault.campaign.journal.heroes");
         for (index, hero) in standing.heroes.iter().enumerate() {
@@ -120,16 +136,18 @@ impl Writer<'_> {
             let player = &self.case.campaign.heroes[index].player;
             let name = if player.is_empty() { name } else { format!("{name} ({player})") };
             self.item("imperial_assault.campaign.journal.hero", &[("hero", &name), ("xp", &hero.xp())]);
-            let items = standing.items.iter().filter(|(_, own)| *own == index).map(|(item, _)| CardRef::from(*item));
-            let rewards = standing.rewards.iter().filter(|(_, own)| *own == Some(index));
-            let rewards = rewards.map(|(card, _)| CardRef::from(*card));
-            let cards: Vec<CardRef> =
-                hero.cards.iter().map(|card| CardRef::from(*card)).chain(items).chain(rewards).collect();
-            self.cards("imperial_assault.campaign.journal.cards", cards);
+            if let Some(cards) = self.names(self.carried(standing, index)) {
+                let cards = self.say("imperial_assault.campaign.journal.cards", &[("cards", &cards)]);
+                self.lines.push(Line::Part(cards));
+            }
         }
         self.item("imperial_assault.campaign.journal.credits", &[("credits", &standing.credits)]);
         self.cards("imperial_assault.campaign.journal.allies", standing.allies.clone());
         self.heading("imperial_assault.campaign.journal.empire");
+        let player = &self.case.campaign.empire.player;
+        if !player.is_empty() {
+            self.item("imperial_assault.campaign.journal.player", &[("player", player)]);
+        }
         if !self.case.campaign.empire.automated {
             let (xp, influence) = (standing.imperial_xp(), standing.influence);
             self.item("imperial_assault.campaign.journal.imperial", &[("xp", &xp), ("influence", &influence)]);
@@ -252,7 +270,7 @@ pub fn entries(case: Case<'_>, seat: Seat, with_result: bool, language: Language
         }
         writer.stages(entry);
         let lines = std::mem::take(&mut writer.lines).into_iter().map(|line| match line {
-            Line::Title(text) | Line::Heading(text) | Line::Item(text) => text,
+            Line::Title(text) | Line::Heading(text) | Line::Item(text) | Line::Part(text) => text,
         });
         (writer.head(entry), lines.collect())
     })
@@ -274,9 +292,8 @@ pub fn outline(catalog: &Catalog, document: &Document, language: Language) -> Ve
         let key = format!("{title}: {}", whole.join(", "));
         OutlineRow { key, title, subtitle: String::new(), drawing, cost: None, items }
     };
-    for (index, hero) in standing.heroes.iter().enumerate() {
-        let items = standing.items.iter().filter(|(_, own)| *own == index).map(|(item, _)| CardRef::from(*item));
-        let cards = hero.cards.iter().map(|card| CardRef::from(*card)).chain(items);
+    for index in 0..standing.heroes.len() {
+        let cards = writer.carried(&standing, index).into_iter();
         let cards: Vec<String> = cards.map(|card| writer.name(card).to_owned()).collect();
         let known = document.list.heroes.get(index).and_then(|player| player.hero.known());
         let drawing = known.map(|hero| catalog.hero(hero).icon.to_string());

@@ -1,110 +1,11 @@
-//! The maps of missions: tiles laid side by side, and what lies on them. They are read when the first one is asked for.
+//! The maps of missions, put together: tiles laid side by side, and what lies on them.
 
-use std::sync::LazyLock;
-
-use kernel::words::words;
+use super::cards::{
+    self, MissionId,
+    map::{Lines, MissionMap, Place, Tile, tile},
+};
+pub use cards::map::{TokenColor, TokenKind};
 use rustc_hash::{FxHashMap, FxHashSet};
-use serde::Deserialize;
-
-/// The files of tiles and maps.
-const TILES: &str =
-    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../catalog/imperial-assault/campaign/tiles.json"));
-const MAPS: &str =
-    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../catalog/imperial-assault/campaign/mission_maps.json"));
-
-words! {
-    /// What lies on a space, or what a space is.
-    TokenKind, "imperial_assault.campaign.token.", {
-        /// Where the heroes begin.
-        Entrance = "entrance",
-        Crate = "crate",
-        Terminal = "terminal",
-        /// A mission token.
-        Token = "token",
-        /// A space that the mission names.
-        Highlight = "highlight",
-        /// Where groups are deployed; a black one is the place of an initial figure.
-        DeploymentPoint = "deployment_point",
-    }
-}
-
-words! {
-    /// The color of a token.
-    #[derive(Default)]
-    TokenColor, "imperial_assault.campaign.token_color.", {
-        #[default]
-        Gray = "gray",
-        Red = "red",
-        Blue = "blue",
-        Green = "green",
-        Yellow = "yellow",
-        Purple = "purple",
-        Black = "black",
-    }
-}
-
-#[derive(Debug, Deserialize)]
-struct File<T> {
-    rows: Vec<T>,
-}
-
-/// Lines of a tile: each at the left or at the top of a space, by column and row.
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-struct Lines {
-    v: Vec<(i16, i16)>,
-    h: Vec<(i16, i16)>,
-}
-
-/// A side of a tile.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Tile {
-    id: Box<str>,
-    /// Rows from the top: `.` a space, `#` none, `X` blocking, `o` impassable, `~` difficult terrain.
-    grid: Vec<Box<str>>,
-    /// Where another tile can join it; all else around it is a wall.
-    passages: Lines,
-    #[serde(default)]
-    blocking: Lines,
-    #[serde(default)]
-    impassable: Lines,
-    /// True inside a building (IA-CAMP-81).
-    #[serde(default)]
-    interior: bool,
-    /// True if its lines were compared with the printed tile.
-    #[serde(default)]
-    checked: bool,
-}
-
-/// A tile of a map: its side, the place of its upper left corner, by how much it is turned clockwise about it, its section.
-type Placed = (Box<str>, i16, i16, u16, u8);
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct MissionMap {
-    id: Box<str>,
-    /// The sections that are revealed later.
-    #[serde(default)]
-    hidden: Vec<u8>,
-    tiles: Vec<Placed>,
-    /// The upper left corner of each and by how much it is turned about it; it lies across two spaces by two.
-    #[serde(default)]
-    doors: Vec<(i16, i16, u16)>,
-    tokens: Vec<Tokens>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Tokens {
-    kind: TokenKind,
-    /// None for the usual one.
-    color: Option<TokenColor>,
-    at: Vec<(i16, i16)>,
-    /// True for those that are not there from the start.
-    #[serde(default)]
-    later: bool,
-}
 
 /// Ground of a space.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -173,33 +74,12 @@ pub struct Map {
     pub hidden: Vec<u8>,
 }
 
-/// All tiles and maps, by their ids.
-struct Catalog {
-    tiles: FxHashMap<&'static str, &'static Tile>,
-    maps: FxHashMap<&'static str, &'static MissionMap>,
-}
-
-/// Files that do not fit are left out; a test excludes that.
-static CATALOG: LazyLock<Catalog> = LazyLock::new(|| {
-    let tiles = leaked::<Tile>(TILES);
-    let maps = leaked::<MissionMap>(MAPS);
-    Catalog {
-        tiles: tiles.iter().map(|tile| (&*tile.id, tile)).collect(),
-        maps: maps.iter().map(|map| (&*map.id, map)).collect(),
-    }
-});
-
-fn leaked<T: for<'de> Deserialize<'de>>(text: &str) -> &'static [T] {
-    let rows = serde_json::from_str::<File<T>>(text).map(|file| file.rows).unwrap_or_default();
-    Box::leak(rows.into_boxed_slice())
-}
-
-/// The map of a mission by its id; none if it has none.
-pub fn map_of(mission: &str) -> Option<Map> {
-    let map = CATALOG.maps.get(mission)?;
+/// The map of a mission; none if it has none.
+pub fn map_of(catalog: &cards::Catalog, mission: MissionId) -> Option<Map> {
+    let map = catalog.map(mission)?;
     let mut table = Table::default();
     for (index, (id, x, y, turn, section)) in map.tiles.iter().enumerate() {
-        let Some(tile) = CATALOG.tiles.get(&**id) else { continue };
+        let Some(tile) = tile(id) else { continue };
         table.lay(tile, Turned { from: (*x, *y), turn: *turn }, (index, *section));
     }
     for (x, y, turn) in &map.doors {
@@ -211,9 +91,6 @@ pub fn map_of(mission: &str) -> Option<Map> {
     }
     Some(table.map(map))
 }
-
-/// A place on the table, before the map's own corner is known.
-type Place = (i16, i16);
 
 /// An edge on the table: the line at the left of a space, or at its top.
 type Side = (Place, bool);
@@ -292,7 +169,7 @@ impl Table {
     }
 
     /// The map with its own corner.
-    fn map(&self, map: &'static MissionMap) -> Map {
+    fn map(&self, map: &MissionMap) -> Map {
         let corner = |of: &dyn Fn(&Place) -> i16| self.spaces.keys().map(of).min().unwrap_or_default();
         let from = (corner(&|at| at.0), corner(&|at| at.1));
         let far = |of: &dyn Fn(&Place) -> i16| self.spaces.keys().map(of).max().unwrap_or_default();
@@ -328,10 +205,9 @@ impl Table {
             let at = tokens.at.iter().filter_map(|at| place(*at));
             at.map(move |at| Token { kind: tokens.kind, color, at, later: tokens.later })
         });
-        let tiles = map.tiles.iter().map(|(id, _, _, _, section)| {
-            let tile = CATALOG.tiles.get(&**id);
-            let is = |of: fn(&Tile) -> bool| tile.is_some_and(|tile| of(tile));
-            Laid { id, section: *section, is_interior: is(|tile| tile.interior), is_checked: is(|tile| tile.checked) }
+        let tiles = map.tiles.iter().filter_map(|(id, _, _, _, section)| {
+            let tile = tile(id)?;
+            Some(Laid { id: &tile.id, section: *section, is_interior: tile.interior, is_checked: tile.checked })
         });
         Map { size, spaces, lines, tokens: tokens.collect(), tiles: tiles.collect(), hidden: map.hidden.clone() }
     }
@@ -367,9 +243,8 @@ mod tests {
     fn every_mission_has_a_map_whose_tiles_fit_together() {
         let catalog = crate::campaign::Catalog::bundled().unwrap();
         let (mut spaces, mut outside, mut doors) = (0, 0, 0);
-        assert_eq!(CATALOG.tiles.len(), 236);
-        for (_, mission) in catalog.missions() {
-            let map = map_of(&mission.id).expect(&mission.id);
+        for (id, mission) in catalog.missions() {
+            let map = map_of(&catalog, id).expect(&mission.id);
             assert!(map.tiles.len() > 1 && map.size.0 > 5 && map.size.1 > 5, "{}", mission.id);
             spaces += map.spaces.len();
             outside += map.tokens.iter().filter(|token| !map.spaces.contains_key(&token.at)).count();
@@ -389,7 +264,8 @@ mod tests {
 
     #[test]
     fn aftermath_is_revealed_behind_its_door() {
-        let map = map_of("core2").unwrap();
+        let catalog = crate::campaign::Catalog::bundled().unwrap();
+        let map = map_of(&catalog, catalog.find_mission("core2").unwrap()).unwrap();
         assert_eq!((map.hidden.as_slice(), map.tiles.len(), map.is_checked()), (&[1][..], 10, true));
         let door: Vec<Edge> = map.lines.iter().filter(|(_, line)| *line == Line::Door).map(|(edge, _)| *edge).collect();
         let behind = |edge: &Edge| map.spaces[&edge.at].section;

@@ -3,7 +3,7 @@
 use super::{
     cards::{
         AgendaCardId, AgendaKind, CampaignLog, Catalog, ClassCardId, GearKind, GearTrait, GroupId, ImperialCardId,
-        ItemId, MissionId, RewardId, RewardSide, Side, Slot, SlotKind, StoryKind,
+        ItemId, MissionId, RewardId, RewardSide, Side, Slot, SlotKind, Stats, StoryKind,
     },
     log::{Campaign, Entry, Gains, Gear, ImperialStage, RebelStage, Variant},
 };
@@ -100,12 +100,16 @@ pub struct Forced {
 pub struct Standing {
     pub heroes: Vec<HeroStanding>,
     pub credits: i32,
-    /// Items with the heroes they were bought for.
+    /// Items with the heroes who have them.
     pub items: Vec<(ItemId, usize)>,
     /// Every item ever bought, also those sold again.
     pub bought: Vec<ItemId>,
     /// Items of class decks that were sold.
     pub sold: Vec<ClassCardId>,
+    /// Items of class decks that another hero has, with that hero.
+    pub handed: Vec<(ClassCardId, usize)>,
+    /// What each hero brings to the mission that is being played, where that was noted.
+    pub brought: Vec<(usize, Vec<Gear>)>,
     /// Rewards of both sides, with the heroes who hold them.
     pub rewards: Vec<(RewardId, Option<usize>)>,
     pub imperial_earned: i32,
@@ -192,7 +196,40 @@ impl Standing {
             }
             look(Moment::End, &standing, index, entry);
         }
+        standing.hand_over(case);
+        let last = case.campaign.log.iter().rev().find(|entry| entry.again.is_none());
+        if let Some(entry) = last.filter(|entry| entry.mission.is_some() && entry.winner.is_none()) {
+            standing.brought = entry.brought.iter().map(|load| (load.hero, load.items.clone())).collect();
+        }
         standing
+    }
+
+    /// Items are with the heroes whom the armory names (IA-CAMP-68).
+    fn hand_over(&mut self, case: &Case<'_>) {
+        let mut free: Vec<usize> = (0..self.items.len()).collect();
+        let mut others: Vec<(ItemId, usize)> = Vec::new();
+        for held in case.campaign.armory.iter().filter(|held| held.hero < self.heroes.len()) {
+            match &held.item {
+                Gear::Item(item) => match free.iter().position(|at| self.items[*at] == (*item, held.hero)) {
+                    Some(at) => drop(free.swap_remove(at)),
+                    None => others.push((*item, held.hero)),
+                },
+                Gear::Class(card) => {
+                    let is_own = self.heroes[held.hero].cards.contains(card);
+                    let is_item = case.catalog.class_card(*card).kind.is_item();
+                    if is_item && !is_own && self.has(&held.item) {
+                        self.handed.push((*card, held.hero));
+                    }
+                }
+                Gear::Reward(_) | Gear::Unknown(_) => {}
+            }
+        }
+        // Of two of a kind the one that nobody is named for changes hands.
+        for (item, hero) in others {
+            if let Some(at) = free.iter().position(|at| self.items[*at].0 == item) {
+                self.items[free.swap_remove(at)].1 = hero;
+            }
+        }
     }
 
     /// True if a mission is one of the story here, where a line of the log asks for it.
@@ -342,16 +379,45 @@ impl Standing {
         }
     }
 
-    /// The Health of a hero on both sides with all cards (IA-CAMP-94), items included.
+    /// The Health of a hero on both sides with all that counts (IA-CAMP-94).
     pub fn health(&self, case: &Case<'_>, hero: usize) -> Option<[i8; 2]> {
         let sheet = case.catalog.hero(case.campaign.heroes.get(hero)?.hero.known()?);
-        let cards = self.heroes.get(hero)?.cards.iter().map(|card| case.catalog.class_card(*card).stats.health);
-        let own = self.rewards.iter().filter(|(_, own)| *own == Some(hero));
-        let rewards = own.map(|(card, _)| case.catalog.reward(*card).stats.health);
-        let items = self.items.iter().filter(|(_, own)| *own == hero);
-        let items = items.map(|(item, _)| case.catalog.item(*item).stats.health);
-        let more: i8 = cards.chain(rewards).chain(items).sum();
+        let more = self.stats(case.catalog, hero).health;
         Some([sheet.healthy.health + more, sheet.wounded.health + more])
+    }
+
+    /// What all that counts adds to a hero.
+    pub fn stats(&self, catalog: &Catalog, hero: usize) -> Stats {
+        let worn = self.worn(catalog, hero).into_iter();
+        worn.filter_map(|gear| gear.equipment(catalog)).fold(Stats::default(), |sum, card| sum.plus(card.stats))
+    }
+
+    /// What counts for a hero all the time: feats, and armor and equipment as far as they are brought.
+    pub fn worn(&self, catalog: &Catalog, hero: usize) -> Vec<Gear> {
+        let learned = self.heroes.get(hero).map_or(&[][..], |hero| &hero.cards).iter();
+        let learned = learned.map(|card| Gear::Class(*card));
+        let feats = learned.chain(self.won_by(catalog, hero));
+        let feats = feats.filter(|gear| gear.equipment(catalog).is_some_and(|card| card.kind == GearKind::Feat));
+        let is_worn = |gear: &Gear| {
+            gear.equipment(catalog).is_some_and(|card| matches!(card.kind, GearKind::Armor | GearKind::Equipment))
+        };
+        feats.chain(self.load(catalog, hero).into_iter().filter(is_worn)).collect()
+    }
+
+    /// What a hero brings: as it was noted for the mission that is being played, else what can be brought without a choice.
+    pub fn load(&self, catalog: &Catalog, hero: usize) -> Vec<Gear> {
+        match self.brought.iter().find(|(own, _)| *own == hero) {
+            Some((_, items)) => self.gear_of(catalog, hero).into_iter().filter(|gear| items.contains(gear)).collect(),
+            None => self.usual_load(catalog, hero),
+        }
+    }
+
+    /// Rewards of the heroes that one of them holds.
+    fn won_by(&self, catalog: &Catalog, hero: usize) -> impl Iterator<Item = Gear> {
+        let is_own = move |(card, own): &&(RewardId, Option<usize>)| {
+            *own == Some(hero) && catalog.reward(*card).side == RewardSide::Rebel
+        };
+        self.rewards.iter().filter(is_own).map(|(card, _)| Gear::Reward(*card))
     }
 
     pub const fn imperial_xp(&self) -> i32 {
@@ -368,17 +434,14 @@ impl Standing {
         }
     }
 
-    /// Everything a hero can bring, by whom it was bought or won.
+    /// Everything a hero has to bring.
     pub fn gear_of(&self, catalog: &Catalog, hero: usize) -> Vec<Gear> {
         let cards = self.heroes.get(hero).map_or(&[][..], |hero| &hero.cards).iter();
-        let cards = cards.filter(|card| !self.sold.contains(card)).map(|card| Gear::Class(*card));
+        let own = cards.filter(|card| self.handed.iter().all(|(other, _)| other != *card));
+        let handed = self.handed.iter().filter(|(_, own)| *own == hero).map(|(card, _)| card);
+        let cards = own.chain(handed).filter(|card| !self.sold.contains(card)).map(|card| Gear::Class(*card));
         let items = self.items.iter().filter(|(_, own)| *own == hero).map(|(item, _)| Gear::Item(*item));
-        let rewards = self
-            .rewards
-            .iter()
-            .filter(|(card, own)| *own == Some(hero) && catalog.reward(*card).side == RewardSide::Rebel);
-        let rewards = rewards.map(|(card, _)| Gear::Reward(*card));
-        let all = cards.chain(items).chain(rewards);
+        let all = cards.chain(items).chain(self.won_by(catalog, hero));
         all.filter(|gear| gear.equipment(catalog).is_some_and(|equipment| equipment.kind.is_item())).collect()
     }
 

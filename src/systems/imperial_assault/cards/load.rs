@@ -4,30 +4,15 @@ mod link;
 mod map;
 
 use super::{Cards, Catalog};
-use crate::SYSTEM;
+use crate::{
+    SYSTEM,
+    files::{self, BUNDLED, CAMPAIGN, SKIRMISH},
+};
 use kernel::{
     CatalogError, CatalogFile,
-    catalog::{CatalogReader, Numbers, bundled},
+    catalog::{CatalogReader, Numbers},
 };
 use link::{Linker, slug};
-
-bundled!(
-    "imperial-assault";
-    "abilities.json",
-    "command_cards.json",
-    "conditions.json",
-    "deployment_cards.json",
-    "maps.json",
-    "missions.json",
-    "products.json",
-    "rotations.json",
-    "texts.en.json",
-    "texts.es.json",
-);
-
-/// The tables of texts that files hold; `abilities` are those of Deployment cards, as `card:ability`.
-const TABLES: &[&str] =
-    &["deployment_cards", "abilities", "command_cards", "maps", "missions", "conditions", "products", "rotations"];
 
 impl Catalog {
     /// The catalog that travels inside the program.
@@ -38,13 +23,15 @@ impl Catalog {
         Self::load(BUNDLED)
     }
 
-    /// Loads a catalog from its files.
+    /// Loads a catalog from its files; those of the campaign may be among them.
     ///
     /// # Errors
     /// Everything that is wrong with them: text that is no JSON, unknown or missing fields, wrong types, ids that stand
     /// twice, ids that name nothing.
     pub fn load(files: &[CatalogFile<'_>]) -> Result<Self, Vec<CatalogError>> {
-        let mut reader = CatalogReader::open(files, SYSTEM, Cards::KINDS, TABLES);
+        let own = files::of_skirmish(files);
+        let other = (CAMPAIGN.kinds, CAMPAIGN.tables);
+        let mut reader = CatalogReader::open_part(&own, SYSTEM, (Cards::KINDS, SKIRMISH.tables), other);
         Cards::index(&mut reader);
         let mut names = Numbers::default();
         let mut printed: Vec<Box<str>> = Vec::new();

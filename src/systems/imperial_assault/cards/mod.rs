@@ -11,13 +11,13 @@ mod mission;
 mod source;
 pub mod vocabulary;
 
+pub use crate::files::BUNDLED;
 pub use ability::AbilityRow;
 pub use card::{
     Ability, Allowance, Attack, Building, CommandCard, Condition, Demand, DeploymentCard, Edge, EffectUse, Groups,
     Host, LentTraits, Mission, NameKey, Product, Rotation, SkirmishMap, Space, Surge, Terrain, Token, User, Value,
     Zones,
 };
-pub use load::BUNDLED;
 pub use mission::{
     Goal, Lack, MissionCard, MissionRule, MissionTime, Omission, Ours, Payee, Piece, Role, RoleName, TokenSide,
 };

@@ -3,57 +3,22 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Cards, Catalog, group::DeploymentRow};
-use crate::SYSTEM;
+use super::{
+    Cards, Catalog,
+    group::DeploymentRow,
+    map::{self, MissionMap},
+};
+use crate::{
+    SYSTEM,
+    files::{self, ABILITIES, BUNDLED, CAMPAIGN, SKIRMISH},
+};
 use kernel::{
     CatalogError, CatalogFile, Problem,
-    catalog::{CardText, CatalogReader, bundled},
+    catalog::{CardText, CatalogReader},
 };
-
-bundled!(
-    "imperial-assault";
-    "campaign/agenda_cards.json",
-    "campaign/agenda_sets.json",
-    "campaign/campaigns.json",
-    "campaign/class_cards.json",
-    "campaign/companions.json",
-    "campaign/groups.json",
-    "campaign/heroes.json",
-    "campaign/imperial_cards.json",
-    "campaign/imperial_classes.json",
-    "campaign/items.json",
-    "campaign/missions.json",
-    "campaign/rewards.json",
-    "campaign/supply_cards.json",
-    "campaign/texts.en.json",
-    "campaign/texts.es.json",
-    "campaign/texts.names.es.json",
-    "deployment_cards.json",
-);
 
 /// The kind of rows that skirmish's Deployment cards are.
 const DEPLOYMENT: &str = "deployment_cards";
-
-/// The table of texts of the heroes' abilities, as `hero:ability`.
-const ABILITIES: &str = "hero_abilities";
-
-/// The tables of texts that files hold.
-const TABLES: &[&str] = &[
-    ABILITIES,
-    "heroes",
-    "class_cards",
-    "items",
-    "rewards",
-    "supply_cards",
-    "imperial_classes",
-    "imperial_cards",
-    "agenda_sets",
-    "agenda_cards",
-    "groups",
-    "missions",
-    "companions",
-    "campaigns",
-];
 
 impl Catalog {
     /// The catalog that travels inside the program.
@@ -64,20 +29,24 @@ impl Catalog {
         Self::load(BUNDLED)
     }
 
-    /// Loads a catalog from its files.
+    /// Loads a catalog from its files; those of skirmish may be among them, of which the Deployment cards are needed.
     ///
     /// # Errors
     /// Everything that is wrong with them: text that is no JSON, unknown or missing fields, wrong types, ids that stand
     /// twice, ids that name nothing.
     pub fn load(files: &[CatalogFile<'_>]) -> Result<Self, Vec<CatalogError>> {
-        let kinds = [Cards::KINDS, &[DEPLOYMENT]].concat();
-        let mut reader = CatalogReader::open(files, SYSTEM, &kinds, TABLES);
+        let kinds = [CAMPAIGN.kinds, &[DEPLOYMENT]].concat();
+        let own = files::of_campaign(files);
+        let mut reader =
+            CatalogReader::open_part(&own, SYSTEM, (&kinds, CAMPAIGN.tables), (SKIRMISH.kinds, SKIRMISH.tables));
         Cards::index(&mut reader);
         let cards = Cards::read(&mut reader);
+        let maps: Vec<MissionMap> = reader.rows(map::KIND);
         let printed: FxHashMap<Box<str>, DeploymentRow> =
             reader.rows(DEPLOYMENT).into_iter().map(|card: DeploymentRow| (card.id.clone(), card)).collect();
         let (mut links, texts, version) = reader.close()?;
-        let mut catalog = Self { version, cards };
+        let mut catalog = Self { version, cards, maps };
+        catalog.check_maps(&mut links);
         for (_, group) in catalog.cards.groups.iter_mut() {
             match printed.get(&group.id) {
                 Some(card) => group.print(card),
@@ -116,6 +85,11 @@ mod tests {
 
     use super::*;
     use crate::campaign::cards::StoryKind;
+
+    #[test]
+    fn the_kinds_of_files_are_those_of_cards_and_maps() {
+        assert_eq!(CAMPAIGN.kinds, [Cards::KINDS, &[map::KIND]].concat());
+    }
 
     #[test]
     fn the_bundled_catalog_is_whole() {

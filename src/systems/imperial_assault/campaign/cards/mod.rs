@@ -5,10 +5,12 @@ mod campaign;
 mod card;
 mod group;
 mod load;
+pub mod map;
 mod mission;
 mod source;
 pub mod vocabulary;
 
+pub use crate::files::BUNDLED;
 pub use ability::{Ability, Surge};
 pub use campaign::{CampaignLog, Edge, ForcedAfter, SideDeck, Slot, Start};
 pub use card::{
@@ -16,12 +18,12 @@ pub use card::{
     ImperialClass, Item, Modification, Reward, RewardGroup, RewardSide, Stats, SupplyCard, Tokens, Weapon,
 };
 pub use group::{Group, Host};
-pub use load::BUNDLED;
 pub use mission::{Bounty, Ending, Mission, Printed};
 pub use source::source;
 pub use vocabulary::{AgendaKind, Attribute, Color, GapKind, GearKind, GearTrait, Role, Side, SlotKind, StoryKind};
 
 use kernel::catalog::cards;
+use map::MissionMap;
 
 cards! {
     Hero, HeroId = 0 in "heroes": hero, heroes, find_hero;
@@ -37,7 +39,7 @@ cards! {
     AgendaCard, AgendaCardId = 8 in "agenda_cards": agenda_card, agenda_cards, find_agenda_card;
     /// A Deployment card as a campaign uses it.
     Group, GroupId = 9 in "groups": group, groups, find_group;
-    Mission, MissionId = 10 in "missions": mission, missions, find_mission;
+    Mission, MissionId = 10 in "campaign_missions": mission, missions, find_mission;
     Companion, CompanionId = 12 in "companions": companion, companions, find_companion;
     /// The log of a campaign before its first mission.
     CampaignLog, CampaignId = 11 in "campaigns": campaign, campaigns, find_campaign;
@@ -48,9 +50,16 @@ cards! {
 pub struct Catalog {
     version: String,
     cards: Cards,
+    /// Maps of missions that packs bring.
+    maps: Vec<MissionMap>,
 }
 
 impl Catalog {
+    /// True for a kind of rows that only campaigns use.
+    pub fn has_kind(kind: &str) -> bool {
+        crate::files::CAMPAIGN.kinds.contains(&kind)
+    }
+
     /// The catalog's version: it changes when any of its files does.
     pub fn version(&self) -> &str {
         &self.version

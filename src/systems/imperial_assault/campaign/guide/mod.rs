@@ -3,7 +3,7 @@
 mod moves;
 mod text;
 
-pub use moves::{Move, make, redraw};
+pub use moves::{Move, hand_over, make, redraw};
 
 use super::{
     cards::{MissionId, Role, SideDeck, Slot, SlotKind},

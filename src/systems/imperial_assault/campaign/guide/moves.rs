@@ -194,6 +194,38 @@ fn attach(campaign: &mut Campaign, card: &Gear, hero: usize, weapon: &Gear) {
     }
 }
 
+/// The campaign after a hero handed an item to another (IA-CAMP-68); it is taken along to the mission that is being played.
+#[must_use]
+pub fn hand_over(catalog: &Catalog, document: &Document, gear: &Gear, [from, to]: [usize; 2]) -> Document {
+    let standing = Standing::of(&Case::new(catalog, &document.list));
+    let mut document = document.clone();
+    let campaign = &mut document.list;
+    // Of several copies the armory names all, so that it is known which is where.
+    for hero in 0..campaign.heroes.len() {
+        let copies = standing.gear_of(catalog, hero).iter().filter(|own| *own == gear).count();
+        let named = campaign.armory.iter().filter(|held| held.item == *gear && held.hero == hero).count();
+        for _ in named..copies {
+            campaign.armory.push(Held { hero, item: gear.clone(), modifications: Vec::new(), extra: Extra::new() });
+        }
+    }
+    if let Some(held) = campaign.armory.iter_mut().find(|held| held.item == *gear && held.hero == from) {
+        held.hero = to;
+    }
+    let last = campaign.log.iter_mut().rev().find(|entry| entry.again.is_none());
+    if let Some(entry) = last.filter(|entry| entry.mission.is_some() && entry.winner.is_none()) {
+        let own = entry.brought.iter_mut().find(|load| load.hero == from).map(|load| &mut load.items);
+        let place = own.as_ref().and_then(|items| items.iter().position(|item| item == gear));
+        if let Some((items, place)) = own.zip(place) {
+            let item = items.remove(place);
+            match entry.brought.iter_mut().find(|load| load.hero == to) {
+                Some(load) => load.items.push(item),
+                None => entry.brought.push(Load { hero: to, items: vec![item], extra: Extra::new() }),
+            }
+        }
+    }
+    document
+}
+
 /// The campaign after a deck of the present stage was drawn from again, which is an entry of the log.
 #[must_use]
 pub fn redraw(catalog: &Catalog, document: &Document, deck: Deck) -> Document {

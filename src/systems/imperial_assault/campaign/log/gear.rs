@@ -1,6 +1,6 @@
 //! A card that a hero carries, whichever deck it is of.
 
-use super::super::cards::{Catalog, ClassCardId, Equipment, ItemId, RewardId};
+use crate::campaign::cards::{Catalog, ClassCardId, Equipment, ItemId, RewardId};
 use kernel::{CardRef, Choice, Fact};
 
 /// A card that a hero carries. In documents `dh-17`, `class:fenn-signis-infantry-rifle` or `reward:shadow-suit`.

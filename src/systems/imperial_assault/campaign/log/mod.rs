@@ -1,11 +1,13 @@
 //! A campaign as a value: its players, and the log of what they did, of which everything else follows.
 
+mod cards;
 mod gear;
 mod reading;
 mod writing;
 
+pub use cards::cards;
 pub use gear::Gear;
-pub use reading::{LARGEST, MOST_CARDS, MOST_ENTRIES, MOST_HEROES, fits, is_campaign, read, read_text};
+pub use reading::{LARGEST, MOST_CARDS, MOST_ENTRIES, MOST_HEROES, fits, is_campaign, packs_of, read, read_text};
 pub use writing::write;
 
 use super::cards::{

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::SYSTEM;
 use kernel::{
-    CardRef, Choice,
+    CardRef, Choice, PackRef,
     chance::LARGEST_SEED,
     document::{self, Envelope},
     json::{Json, Node},
@@ -61,6 +61,17 @@ named! {
 /// True if an envelope is that of a campaign, whether or not the rest can be read.
 pub fn is_campaign(envelope: &Envelope<'_, '_>) -> bool {
     envelope.system == SYSTEM && envelope.text("format").is_ok_and(|format| format == Format::Campaign.id())
+}
+
+/// The packs that a text of a campaign names, before it is read with their cards.
+///
+/// # Errors
+/// As for [`read_text`].
+pub fn packs_of(text: &str) -> Result<Vec<PackRef>, ReadError> {
+    fits(text)?;
+    let json = Json::parse(text)?;
+    let root = Node::root(text, &json);
+    Envelope::of_game(&root, SYSTEM)?.map_or_else(|| Ok(Vec::new()), |envelope| envelope.packs())
 }
 
 /// Reads a campaign from its text.

@@ -40,21 +40,26 @@ enum Verdict {
 }
 
 impl<'c, 'f> Draft<'c, 'f> {
-    pub fn of(fighter: &'f Fighter, case: &Case<'c>, situation: Situation, other: &'c DeploymentCard) -> Self {
+    /// An attack on the other, or of the other, at this distance.
+    pub fn of(
+        fighter: &'f Fighter,
+        case: &Case<'c>,
+        situation: Situation,
+        (other, distance): (&'c DeploymentCard, u8),
+    ) -> Self {
         let abilities = fighter.abilities(case).map(|ability| (&*ability.id, false)).collect();
-        let distance = situation.distance.max(1);
         Self { fighter, situation, other, weapon: None, distance, abilities, left_out: Vec::new() }
     }
 
-    pub fn with_weapon(self, weapon: &'c Weapon, traits: Words<GearTrait>, distance: u8) -> Self {
-        Self { weapon: Some((weapon, traits)), distance: distance.max(1), ..self }
+    pub fn with_weapon(self, weapon: &'c Weapon, traits: Words<GearTrait>) -> Self {
+        Self { weapon: Some((weapon, traits)), ..self }
     }
 
     /// The attack as it is now.
     pub fn done(mut self) -> Duel<'c> {
         let told = self.other.abilities.iter().map(Source::Group);
         self.left_out.extend(told.map(|source| LeftOut { source, reason: Reason::Text }));
-        Duel { situation: self.situation, left_out: self.left_out }
+        Duel { situation: self.situation, distance: self.distance, left_out: self.left_out }
     }
 
     fn leave(&mut self, source: Source<'c>, reason: Reason) {

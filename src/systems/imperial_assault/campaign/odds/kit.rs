@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        cards::{Equipment, GearKind, RewardSide, Stats},
+        cards::{Equipment, Stats},
         checks::{bars, shared},
         log::Gear,
         standing::{Case, Standing},
@@ -16,6 +16,7 @@ pub struct Kit<'c> {
     /// Feats, armor and equipment.
     cards: Vec<(Source<'c>, Equipment<'c>)>,
     arms: Vec<Arms>,
+    stats: Stats,
 }
 
 /// A weapon with its modifications.
@@ -26,25 +27,23 @@ pub struct Arms {
 }
 
 impl<'c> Kit<'c> {
-    /// Of armor and equipment it brings the latest, up to the limits.
+    /// Armor, equipment and weapons as far as they are brought to the mission that is being played.
     pub fn of(case: &Case<'c>, standing: &Standing, hero: usize) -> Self {
         let catalog = case.catalog;
-        let learned = standing.heroes.get(hero).map_or(&[][..], |hero| &hero.cards).iter();
-        let learned = learned.filter(|card| !standing.sold.contains(card)).map(|card| Gear::Class(*card));
-        let won = standing
-            .rewards
-            .iter()
-            .filter(|(card, own)| *own == Some(hero) && catalog.reward(*card).side == RewardSide::Rebel);
-        let won = won.map(|(card, _)| Gear::Reward(*card));
-        let is_feat = |gear: &Gear| gear.equipment(catalog).is_some_and(|card| card.kind == GearKind::Feat);
-        let (worn, own): (Vec<Gear>, Vec<Gear>) = (standing.usual_load(catalog, hero), standing.gear_of(catalog, hero));
-        let is_worn = |gear: &Gear| gear.equipment(catalog).is_some_and(|card| !card.kind.is_weapon());
-        let cards = learned.chain(won).filter(is_feat).chain(worn.into_iter().filter(is_worn));
+        let own = match standing.brought.is_empty() {
+            true => standing.gear_of(catalog, hero),
+            false => standing.load(catalog, hero),
+        };
         let weapons = own.into_iter().filter(|gear| gear.equipment(catalog).is_some_and(|card| card.weapon.is_some()));
         let arms = weapons.map(|weapon| Arms { modifications: modifications(case, &weapon), weapon });
+        let worn = standing.worn(catalog, hero);
         Self {
-            cards: cards.filter_map(|gear| Some((Source::Card(gear.card()?), gear.equipment(catalog)?))).collect(),
+            cards: worn
+                .iter()
+                .filter_map(|gear| Some((Source::Card(gear.card()?), gear.equipment(catalog)?)))
+                .collect(),
             arms: arms.collect(),
+            stats: standing.stats(catalog, hero),
         }
     }
 
@@ -64,8 +63,8 @@ impl<'c> Kit<'c> {
     }
 
     /// What all cards add to the hero.
-    pub fn stats(&self) -> Stats {
-        self.cards.iter().fold(Stats::default(), |sum, (_, card)| sum.plus(card.stats))
+    pub const fn stats(&self) -> Stats {
+        self.stats
     }
 
     /// The weapons with this modification on each that it fits on, in place of one where there is no room.

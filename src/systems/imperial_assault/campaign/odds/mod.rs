@@ -18,7 +18,7 @@ use super::{
     standing::{Case, Standing},
 };
 use crate::{
-    cards::{self, DeploymentCard},
+    cards::{self, DeploymentCard, Keyword},
     odds::Situation,
     play::fixed::Bonus,
 };
@@ -92,6 +92,8 @@ pub struct LeftOut<'c> {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Duel<'c> {
     pub situation: Situation,
+    /// The spaces between the two: as many as are asked for, or as far as a melee weapon reaches.
+    pub distance: u8,
     pub left_out: Vec<LeftOut<'c>>,
 }
 
@@ -142,10 +144,10 @@ impl Fighter {
         let (own, shields) = (Bonus::of(&bonus), Bonus::of(&target.innate));
         let defense = target.defense.as_deref().unwrap_or(&[]);
         let mut situation = Situation::of_pools(Some(&attack), &own, std::iter::empty(), defense, &shields);
-        aim(&mut situation, distance);
+        let distance = aim(&mut situation, weapon.reach, distance);
         situation.defense.health = Some(target.health.unwrap_or(1).max(1));
         situation.condition([self.focused, self.hidden, false], [false, false]);
-        let mut draft = Draft::of(self, case, situation, target).with_weapon(weapon, gear.traits, distance);
+        let mut draft = Draft::of(self, case, situation, (target, distance)).with_weapon(weapon, gear.traits);
         for surge in weapon.surges.iter().chain(added.flat_map(|more| &more.surges)) {
             draft.surge(surge);
         }
@@ -177,11 +179,11 @@ impl Fighter {
         let stats = kit.stats();
         situation.defense.block += stats.defense_block;
         situation.defense.evade += stats.defense_evade;
-        aim(&mut situation, distance);
+        let distance = aim(&mut situation, attacker.keywords.contains(&Keyword::Reach), distance);
         let health = side.health.saturating_add(stats.health);
         situation.defense.health = Some(u8::try_from(health).unwrap_or(1).max(1));
         situation.condition([false; 3], [self.hidden, false]);
-        let mut draft = Draft::of(self, case, situation, attacker);
+        let mut draft = Draft::of(self, case, situation, (attacker, distance));
         self.abilities(case).for_each(|ability| draft.hero(ability));
         for (source, card) in kit.cards().chain(kit.modifications(case)) {
             draft.card(source, card.abilities);
@@ -200,7 +202,13 @@ impl Fighter {
     }
 }
 
-/// Sets the distance of an attack; the dice of a melee attack need no accuracy.
-const fn aim(situation: &mut Situation, distance: u8) {
-    situation.distance = if situation.attack.melee { 0 } else { distance };
+/// Sets the distance of an attack, and gives it: a melee attack reaches one space, or two with Reach, and its dice need no
+/// accuracy.
+fn aim(situation: &mut Situation, has_reach: bool, distance: u8) -> u8 {
+    if !situation.attack.melee {
+        situation.distance = distance;
+        return distance.max(1);
+    }
+    situation.distance = 0;
+    distance.clamp(1, if has_reach { 2 } else { 1 })
 }

@@ -94,6 +94,8 @@ pub fn shop<'c>(
     let groups: Vec<Option<&DeploymentCard>> = asked.groups.iter().map(card).collect();
     let mut table = Table { case, groups, distance: asked.distance, known: Cache::default() };
     let heroes: Vec<usize> = case.campaign.known_heroes().map(|(hero, _)| hero).collect();
+    // What is bought can be brought to the next mission, whatever is brought to this one.
+    let standing = &Standing { brought: Vec::new(), ..standing.clone() };
     let mut changes = Vec::new();
     for hero in heroes {
         let fighter = Fighter { hero, ..asked.fighter };

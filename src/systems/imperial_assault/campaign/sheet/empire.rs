@@ -16,7 +16,7 @@ use kernel::{
 };
 
 /// The most threat (IA-CAMP-25).
-const THREAT: u16 = 20;
+pub(super) const THREAT: u16 = 20;
 
 impl Writer<'_> {
     pub fn empire(&self, sheet: &mut Sheet) {

@@ -24,51 +24,41 @@ pub(super) struct Carried {
 }
 
 impl Writer<'_> {
-    /// What a hero carries as the armory says, and else by whom it was bought or won.
+    /// What a hero carries: first what the armory names, with the modifications that are there; one that lies on a weapon is
+    /// not named again.
     pub fn carried(&self, hero: usize) -> Vec<Carried> {
-        let catalog = self.case.catalog;
+        let (catalog, armory) = (self.case.catalog, &self.case.campaign.armory);
         let heroes = 0..self.case.campaign.heroes.len();
-        let mut owned: Vec<(usize, Gear)> = heroes
-            .flat_map(|own| self.standing.gear_of(catalog, own).into_iter().map(move |gear| (own, gear)))
-            .collect();
-        let mut lines: Vec<(usize, Carried)> = Vec::new();
-        let mut take = |owner: usize, gear: &Gear| {
-            let is_it =
-                |own: usize| move |entry: &(usize, Gear)| entry.1 == *gear && (own == usize::MAX || entry.0 == own);
-            let at = owned.iter().position(is_it(owner)).or_else(|| owned.iter().position(is_it(usize::MAX)));
-            at.map(|at| drop(owned.swap_remove(at)))
-        };
-        for held in &self.case.campaign.armory {
-            let modifications = held.modifications.iter().filter(|card| take(held.hero, card).is_some());
-            let modifications: Vec<Gear> = modifications.cloned().collect();
-            if take(held.hero, &held.item).is_some() {
-                let gear = held.item.clone();
-                lines.push((held.hero, Carried { gear, modifications, is_brought: true }));
+        let mut there: Vec<Gear> = heroes.flat_map(|own| self.standing.gear_of(catalog, own)).collect();
+        let mut owned = self.standing.gear_of(catalog, hero);
+        let mut lines: Vec<Carried> = Vec::new();
+        for held in armory {
+            let mut take = |gear: &Gear| {
+                let at = there.iter().position(|own| own == gear);
+                at.map(|at| drop(there.swap_remove(at))).is_some()
+            };
+            let modifications: Vec<Gear> = held.modifications.iter().filter(|card| take(card)).cloned().collect();
+            for card in &modifications {
+                if let Some(at) = owned.iter().position(|own| own == card) {
+                    let _ = owned.remove(at);
+                }
+            }
+            if held.hero == hero
+                && let Some(at) = owned.iter().position(|own| *own == held.item)
+            {
+                lines.push(Carried { gear: owned.remove(at), modifications, is_brought: true });
             }
         }
-        // The order of purchases, with what the armory names where it was got.
-        owned.sort_by_key(|(_, gear)| match gear {
-            Gear::Class(_) => 0,
-            Gear::Item(_) => 1,
-            Gear::Reward(_) | Gear::Unknown(_) => 2,
-        });
-        let rest =
-            owned.into_iter().map(|(own, gear)| (own, Carried { gear, modifications: Vec::new(), is_brought: true }));
-        let mut carried: Vec<Carried> =
-            lines.into_iter().chain(rest).filter(|(own, _)| *own == hero).map(|(_, carried)| carried).collect();
-        if let Some(brought) = self.brought(hero) {
-            for card in &mut carried {
-                card.is_brought = brought.contains(&card.gear);
-            }
+        let rest = owned.into_iter().map(|gear| Carried { gear, modifications: Vec::new(), is_brought: true });
+        let mut carried: Vec<Carried> = lines.into_iter().chain(rest).collect();
+        let (load, is_noted) =
+            (self.standing.load(catalog, hero), self.standing.brought.iter().any(|(own, _)| *own == hero));
+        for card in &mut carried {
+            // Of several pieces of armor one counts; which weapons are brought is chosen later.
+            let is_chosen = is_noted || card.gear.equipment(catalog).is_some_and(|own| own.kind == GearKind::Armor);
+            card.is_brought = !is_chosen || load.contains(&card.gear);
         }
         carried
-    }
-
-    /// What a hero brings to the mission that is being played, if that was noted.
-    fn brought(&self, hero: usize) -> Option<&[Gear]> {
-        let entry = self.case.campaign.log.iter().rev().find(|entry| entry.again.is_none())?;
-        let entry = Some(entry).filter(|entry| entry.mission.is_some() && entry.winner.is_none())?;
-        entry.brought.iter().find(|load| load.hero == hero).map(|load| &*load.items)
     }
 
     /// Type, dice and bonuses of a weapon with the modifications on it. An attribute has its dice of both sides.

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     campaign::{
-        cards::{Attribute, Equipment, GearKind, Hero, HeroId, HeroSide, Stats, Weapon},
+        cards::{Attribute, Equipment, Hero, HeroId, HeroSide, Stats, Weapon},
         log::Gear,
     },
     cards::{ConditionKind, Effect, EffectUse, Value},
@@ -56,7 +56,7 @@ impl Writer<'_> {
         if !gaps.is_empty() {
             sheet.push(Block::Paragraph(gaps));
         }
-        let added = self.added(index, &carried);
+        let added = self.standing.stats(self.case.catalog, index);
         let values = self.sides(hero, added);
         if self.options.has(Part::Ticks) {
             let (left, right) = (vec![values.into()], self.hero_boxes(hero, added));
@@ -80,21 +80,6 @@ impl Writer<'_> {
             .note(notes.join(" · "))
             .figure(self.say("imperial_assault.campaign.sheet.xp", &[("xp", &xp)]))
             .drawing(Some(&*hero.icon))
-    }
-
-    /// What cards add to a hero. Of several pieces of armor none counts, since only one is brought.
-    fn added(&self, index: usize, carried: &[Carried]) -> Stats {
-        let catalog = self.case.catalog;
-        let brought: Vec<Equipment<'_>> =
-            carried.iter().filter(|card| card.is_brought).filter_map(|card| card.gear.equipment(catalog)).collect();
-        let has_one_armor = brought.iter().filter(|card| card.kind == GearKind::Armor).count() < 2;
-        let worn = brought.iter().filter(|card| card.kind != GearKind::Armor || has_one_armor).map(|card| card.stats);
-        let own = self.standing.heroes.get(index).map_or(&[][..], |hero| &hero.cards);
-        let own = own.iter().map(|card| catalog.class_card(*card).equipment());
-        let rewards = self.standing.rewards.iter().filter(|(_, own)| *own == Some(index));
-        let rewards = rewards.map(|(card, _)| catalog.reward(*card).equipment());
-        let abilities = own.chain(rewards).filter(|card| !card.kind.is_item()).map(|card| card.stats);
-        worn.chain(abilities).fold(Stats::default(), Stats::plus)
     }
 
     /// The values of both sides of the sheet.

@@ -1,6 +1,6 @@
 //! The page of a mission: its map, its groups, what is known of it and what is not.
 
-use super::{Part, plan::tile_name, writer::Writer};
+use super::{Part, empire::THREAT, plan::tile_name, writer::Writer};
 use crate::{
     campaign::{
         cards::{Ending, GroupId, Mission, MissionId},
@@ -16,11 +16,11 @@ use kernel::{
     sheet::{Block, Fact, Heading, Level, Prose, Role, Sheet, TableBlock, TickShape, figures},
 };
 
-/// The most threat (IA-CAMP-25).
-const THREAT: u16 = 20;
+/// Most columns and rows of a plan whose letters can be read.
+const LONGEST: u8 = 32;
 
 impl Writer<'_> {
-    /// The mission that is being played, or those that can be next, a page each.
+    /// The mission that is wanted or being played, or those that can be next, a page each.
     pub fn missions(&self, sheet: &mut Sheet) {
         let missions = self.next_missions();
         for (index, (mission, entry)) in missions.iter().enumerate() {
@@ -35,6 +35,11 @@ impl Writer<'_> {
     }
 
     fn next_missions(&self) -> Vec<(MissionId, Option<&Entry>)> {
+        if let Some(wanted) = self.options.mission {
+            // A mission that was played is shown as it was then.
+            let played = |entry: &&Entry| entry.mission == Some(Choice::Known(wanted));
+            return vec![(wanted, self.case.campaign.log.iter().rev().find(played))];
+        }
         let last = self.case.campaign.log.iter().rev().find(|entry| entry.again.is_none());
         if let Some(entry) = last.filter(|entry| entry.winner.is_none())
             && let Some(mission) = entry.mission.as_ref().and_then(Choice::known)
@@ -63,9 +68,9 @@ impl Writer<'_> {
                 .note(kinds.join(" · "))
                 .figure(self.say("imperial_assault.campaign.sheet.level", &[("level", &level)])),
         );
-        let map = map_of(&mission.id);
+        let map = map_of(self.case.catalog, id);
         if let Some(map) = &map {
-            sheet.push(Block::Plan(self.plan(map)));
+            self.plan(map).parts(LONGEST).into_iter().for_each(|part| sheet.push(Block::Plan(part)));
             sheet.push(self.tiles(map));
         }
         if self.options.has(Part::Ticks) {

@@ -1,5 +1,6 @@
 //! The sheets of a campaign and their optional parts.
 
+use crate::campaign::cards::{Catalog, MissionId};
 use kernel::{
     SheetInfo, SheetOption, SheetRequest,
     words::{Words, words},
@@ -79,6 +80,8 @@ pub const OFFERED: &[SheetInfo] = &[
 pub struct Options {
     pub kind: Kind,
     parts: Words<Part>,
+    /// The mission whose page is wanted; none for those that come next.
+    pub mission: Option<MissionId>,
 }
 
 impl Options {
@@ -86,7 +89,7 @@ impl Options {
     fn with(kind: Kind, is_in: impl Fn(&SheetOption) -> bool) -> Self {
         let offered = OFFERED.iter().find(|info| info.id == kind.id()).map_or(&[][..], |info| info.options);
         let parts = offered.iter().filter(|option| is_in(option)).filter_map(|option| Part::from_id(option.id));
-        Self { kind, parts: parts.collect() }
+        Self { kind, parts: parts.collect(), mission: None }
     }
 
     /// The usual parts of this kind of sheet.
@@ -100,8 +103,9 @@ impl Options {
     }
 
     /// The requested parts; none if there is no such sheet. Parts that the sheet cannot have are left out.
-    pub fn wished(wish: &SheetRequest) -> Option<Self> {
-        Some(Self::with(Kind::from_id(wish.sheet())?, |option| wish.includes(option.id)))
+    pub fn wished(catalog: &Catalog, wish: &SheetRequest) -> Option<Self> {
+        let parts = Self::with(Kind::from_id(wish.sheet())?, |option| wish.includes(option.id));
+        Some(Self { mission: wish.subject().and_then(|id| catalog.find_mission(id)), ..parts })
     }
 
     /// True if a part is included.
@@ -112,7 +116,9 @@ impl Options {
     /// Adds a part or removes it.
     #[must_use]
     pub fn set(self, part: Part, included: bool) -> Self {
-        Self::with(self.kind, |option| if option.id == part.id() { included } else { self.includes(option.id) })
+        let parts =
+            Self::with(self.kind, |option| if option.id == part.id() { included } else { self.includes(option.id) });
+        Self { mission: self.mission, ..parts }
     }
 
     fn includes(&self, id: &str) -> bool {

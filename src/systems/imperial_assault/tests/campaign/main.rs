@@ -8,6 +8,7 @@ mod cards;
 mod document;
 mod examples;
 mod guided;
+mod handing;
 mod import;
 mod inventory;
 mod odds;

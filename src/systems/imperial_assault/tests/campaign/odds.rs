@@ -101,6 +101,23 @@ fn modifications_better_weapons_and_focus_deal_more_damage() {
 }
 
 #[test]
+fn a_melee_weapon_is_worked_out_as_far_as_it_reaches() {
+    let document = core(json!([])).document();
+    let case = Case::new(&CATALOG, &document.list);
+    let kit = hero(0).kit(&case, &Standing::of(&case));
+    let distance = |weapon: &str, asked: u8| {
+        let arms = Arms { weapon: gear(weapon), modifications: Vec::new() };
+        hero(0).attacks(&case, &kit, &arms, group("stormtrooper-regular"), asked).unwrap().distance
+    };
+    let reached = |weapon: &str| [1, 2, 3, 7].map(|asked| distance(weapon, asked));
+    assert_eq!(reached("armored-gauntlets"), [1; 4]);
+    assert_eq!(reached("polearm"), [1, 2, 2, 2]);
+    assert_eq!(reached("e-11"), [1, 2, 3, 7]);
+    let struck = |by: &str| hero(0).is_attacked(&case, &kit, group(by), 3).unwrap().distance;
+    assert_eq!(["nexu-regular", "royal-guard-regular", "stormtrooper-regular"].map(struck), [1, 2, 3]);
+}
+
+#[test]
 fn what_is_no_weapon_does_not_attack() {
     let document = core(json!([])).document();
     let case = Case::new(&CATALOG, &document.list);

@@ -26,8 +26,7 @@ fn imperial(influence: i32, stage: Value) -> Trial {
 }
 
 #[test]
-fn cc_k01_two_to_four_heroes_each_once() {
-    // EX-150.
+fn ex_150_cc_k01_two_to_four_heroes_each_once() {
     let one = of(&["diala-passil"]);
     one.fails(&["CC-K01"]);
     one.has("CC-K01", Error, &[("count", 1)]);
@@ -72,8 +71,7 @@ fn cc_k04_the_empire_spends_no_more_than_it_earned() {
 }
 
 #[test]
-fn ia_camp_12_and_61_unspent_xp_stays() {
-    // EX-163.
+fn ex_163_ia_camp_12_and_61_unspent_xp_stays() {
     let kept = core(json!([
         aftermath(json!({"gained": {"hero_xp": [3, 3, 3, 3], "credits": 800}, "side_missions": ["core12", "core16"]})),
         {"slot": 2, "mission": "core12", "winner": "rebels", "gained": {"hero_xp": [2, 2, 2, 2]},
@@ -95,8 +93,7 @@ fn cc_k06_items_come_from_the_draw_and_from_listed_decks() {
 }
 
 #[test]
-fn cc_k07_no_more_cards_than_there_are() {
-    // EX-151.
+fn ex_151_cc_k07_no_more_cards_than_there_are() {
     let twice = |item: &str, hero: usize| json!({"hero": hero, "item": item});
     stage(1, 800, json!({"bought": [twice("dh-17", 0), twice("dh-17", 1)]})).fails(&["CC-K07"]);
     stage(1, 1000, json!({"bought": [twice("combat-coat", 0), twice("combat-coat", 1)]})).is_legal();
@@ -123,8 +120,7 @@ fn cc_k09_modifications_share_no_trait() {
 }
 
 #[test]
-fn cc_k10_a_modification_lies_unused_beside_a_free_bar() {
-    // EX-152.
+fn ex_152_cc_k10_a_modification_lies_unused_beside_a_free_bar() {
     let unused = owning(&HEROES, &["marksman-barrel", "e-11"], &[1]);
     unused.is_legal();
     unused.has("CC-K10", Warning, &[]);
@@ -174,8 +170,7 @@ fn cc_k14_and_k18_an_automated_empire_needs_no_agendas_and_a_mini_campaign_no_si
 }
 
 #[test]
-fn cc_k16_discarded_agenda_cards_do_not_return() {
-    // EX-154.
+fn ex_154_cc_k16_discarded_agenda_cards_do_not_return() {
     let again = |card: &str, kept: &str| {
         let gained = json!({"hero_xp": [1, 1, 1, 1], "credits": 800, "influence": 9});
         let mut second =
@@ -197,8 +192,7 @@ fn cc_k16_discarded_agenda_cards_do_not_return() {
 }
 
 #[test]
-fn cc_k17_four_agenda_cards_by_variant() {
-    // EX-155.
+fn ex_155_cc_k17_four_agenda_cards_by_variant() {
     let kept: Vec<&str> = (CATALOG.agenda_cards())
         .filter(|(_, card)| crate::trial::SETS.contains(&&*CATALOG.agenda_set(card.set).id) && card.mission.is_none())
         .map(|(_, card)| &*card.id)
@@ -233,8 +227,7 @@ fn cc_k18_red_missions_are_those_of_the_heroes() {
 }
 
 #[test]
-fn cc_k19_a_mission_is_active_of_its_slots_kind_and_played_once() {
-    // EX-156.
+fn ex_156_cc_k19_a_mission_is_active_of_its_slots_kind_and_played_once() {
     let kind = second(json!({"mission": "core1"}));
     kind.fails(&["CC-K19"]);
     second(json!({"mission": "core21"})).fails(&["CC-K19"]);
@@ -258,8 +251,7 @@ fn cc_k20_the_first_mission_is_that_of_the_log() {
 }
 
 #[test]
-fn cc_k21_the_threat_level_is_that_of_the_log_with_recorded_changes() {
-    // EX-157.
+fn ex_157_cc_k21_the_threat_level_is_that_of_the_log_with_recorded_changes() {
     let third = |threat: i32, level: i32| {
         second(json!({"gained": {"threat": threat}})).and(json!({"slot": 3, "mission": "core1", "threat_level": level}))
     };
@@ -321,8 +313,7 @@ fn cc_k25_rewards_that_differ_from_the_guide_are_pointed_out() {
 }
 
 #[test]
-fn cc_k26_gaps_are_said() {
-    // EX-160.
+fn ex_160_cc_k26_gaps_are_said() {
     let gained =
         json!({"hero_xp": [1, 1, 1, 1], "credits": 800, "imperial_xp": 1, "influence": 1, "rewards": ["resurgence"]});
     let gap = core(json!([aftermath(json!({"gained": gained}))]));
@@ -332,8 +323,7 @@ fn cc_k26_gaps_are_said() {
 }
 
 #[test]
-fn cc_k27_what_is_not_known_stays_and_is_said() {
-    // EX-161.
+fn ex_161_cc_k27_what_is_not_known_stays_and_is_said() {
     let typo = core(json!([])).set(
         "heroes",
         json!([{"hero": "diala-pasil"}, {"hero": "fenn-signis"}, {"hero": "gaarkhan"}, {"hero": "gideon-argus"}]),
@@ -346,8 +336,7 @@ fn cc_k27_what_is_not_known_stays_and_is_said() {
 }
 
 #[test]
-fn cc_k28_unspent_xp_and_credits_are_a_hint() {
-    // EX-162.
+fn ex_162_cc_k28_unspent_xp_and_credits_are_a_hint() {
     let unspent = stage(2, 800, json!({"drawn": {"1": ["dh-17"]}}));
     unspent.is_legal();
     unspent.names("CC-K28", "cards", "gideon-argus-air-of-command");

@@ -1,0 +1,151 @@
+//! What the people at the table of a campaign bring: packs, names, items they hand to each other, files of another program.
+
+use gui::{
+    app::{Destination, Message},
+    file_dialog::Picked,
+    path_row::Purpose,
+    screen::{
+        builder::AnyMessage,
+        campaign::{self, BarMessage, Change, Page, ShelfMessage},
+        settings::{self, Group},
+    },
+};
+use iced::Size;
+use kernel::Language;
+use serde_json::json;
+use systems::campaign::{Document, Standing, log::Gear, standing::Case};
+
+use crate::driver::{Window, folder};
+
+const SIZES: [Size; 2] = [Size::new(1280.0, 800.0), Size::new(800.0, 600.0)];
+
+const PACK: &str = include_str!("../../systems/tests/packs/campaign.json");
+
+fn say(window: &mut Window, message: campaign::Message) {
+    window.send(Message::Builder(AnyMessage::of_campaign(message)));
+}
+
+fn change(window: &mut Window, change: Change) {
+    say(window, campaign::Message::Changed(Box::new(change)));
+}
+
+#[track_caller]
+fn document(window: &Window) -> &Document {
+    window.any_document().campaign().expect("a campaign is open")
+}
+
+/// An open campaign of two heroes.
+fn begun(folder: &std::path::Path, size: Size) -> Window {
+    let mut window = Window::sized(folder, Language::English, size);
+    window.send(Message::Went(Destination::Campaign));
+    window.send(Message::Campaign(ShelfMessage::BeginPressed));
+    window
+}
+
+#[test]
+fn a_campaign_of_a_pack_is_begun_and_shown_and_keeps_everything_when_the_pack_is_taken_out() {
+    let folder = folder();
+    let mut window = Window::sized(folder.path(), Language::English, SIZES[0]);
+    let file = folder.path().join("garage.json");
+    std::fs::write(&file, PACK).unwrap();
+    window.send(Message::Went(Destination::Settings));
+    window.send(Message::Settings(settings::Message::GroupShown(Group::Packs)));
+    window.pick(Purpose::AddPackFile, Picked::Path(file));
+    window.send(Message::Went(Destination::Campaign));
+    let catalogs = window.context().with_packs_on(systems::SystemId::ImperialAssault).catalogs;
+    let (garage, tova) = {
+        let catalog = catalogs.campaign();
+        (catalog.find_campaign("garage").unwrap(), catalog.find_hero("tova-renn").unwrap())
+    };
+    let last = catalogs.campaign().heroes().nth(3).unwrap().0;
+    assert!(window.shows("Garage Tales (homebrew)") && window.shows("Tova Renn (homebrew)"));
+    for message in
+        [ShelfMessage::CampaignPicked(garage), ShelfMessage::HeroPressed(last), ShelfMessage::HeroPressed(tova)]
+    {
+        window.send(Message::Campaign(message));
+    }
+    window.send(Message::Campaign(ShelfMessage::BeginPressed));
+    assert_eq!(document(&window).packs()[0].id, "garage-tales");
+    assert!(window.shows_part("Garage tales") && window.shows("Play Night Shift (homebrew)"));
+    window.click("Play Night Shift (homebrew)");
+    let written = window.any_document().to_json(window.context().catalogs);
+    // The pack is taken out and put back in the menu.
+    say(&mut window, campaign::Message::Bar(BarMessage::MenuPressed));
+    window.click("Garage tales 1");
+    assert!(document(&window).packs().is_empty());
+    assert!(window.shows_part("tova-renn") && !window.shows_part("Tova Renn (homebrew)"));
+    say(&mut window, campaign::Message::Bar(BarMessage::MenuPressed));
+    window.click("Garage tales 1");
+    assert_eq!(window.any_document().to_json(window.context().catalogs), written);
+    assert!(window.shows_part("Tova Renn (homebrew)"));
+}
+
+#[test]
+fn names_of_players_are_typed_where_their_heroes_are() {
+    for size in SIZES {
+        let folder = folder();
+        let mut window = begun(folder.path(), size);
+        say(&mut window, campaign::Message::PageOpened(Page::Hero(1)));
+        window.replace("player-1", "Ana");
+        say(&mut window, campaign::Message::PlayerSubmitted);
+        assert_eq!(document(&window).list.heroes[1].player, "Ana");
+        // Whatever is pressed next completes a name.
+        window.replace("player-1", "Eva");
+        say(&mut window, campaign::Message::PageOpened(Page::Empire));
+        assert_eq!(document(&window).list.heroes[1].player, "Eva");
+        window.replace("player-empire", "Luis");
+        window.send(Message::Went(Destination::Lists));
+        window.send(Message::Went(Destination::Campaign));
+        assert_eq!(document(&window).list.empire.player, "Luis");
+        say(&mut window, campaign::Message::PageOpened(Page::Overview));
+        assert!(size.width < 1000.0 || window.shows_part("· Eva"));
+    }
+}
+
+#[test]
+fn an_item_is_handed_to_another_hero_in_the_armory_and_handed_back() {
+    for size in SIZES {
+        let folder = folder();
+        let mut window = begun(folder.path(), size);
+        say(&mut window, campaign::Message::PageOpened(Page::Armory));
+        assert!(window.shows("Hand to"));
+        let catalogs = systems::Catalogs::default();
+        let catalog = catalogs.campaign();
+        let rifle = Gear::find(catalog, "class:fenn-signis-infantry-rifle");
+        let holder = |window: &Window| {
+            let list = &document(window).list;
+            let standing = Standing::of(&Case::new(catalog, list));
+            (0..list.heroes.len()).find(|hero| standing.gear_of(catalog, *hero).contains(&rifle))
+        };
+        let from = holder(&window).unwrap();
+        let to = (from + 1) % 4;
+        change(&mut window, Change::Hand(rifle.clone(), from, to));
+        assert_eq!(holder(&window), Some(to));
+        assert!(window.any_document().check(window.context().catalogs, None).is_legal());
+        change(&mut window, Change::Hand(rifle.clone(), to, from));
+        assert_eq!(holder(&window), Some(from));
+    }
+}
+
+#[test]
+fn a_campaign_of_imperial_commander_is_dropped_on_the_window_and_says_what_became_of_it() {
+    let line = |mission: &str| {
+        json!({"missionType": 0, "missionID": mission, "threatLevel": 2, "itemTier": ["1"],
+        "expansionCode": "Core", "isAgendaMission": false, "isItemChecked": true, "isForced": false, "agendaType": 0})
+    };
+    let text = json!({"campaignName": "Saturday", "campaignExpansionCode": "Core", "XP": 0, "credits": 250, "fame": 3,
+        "awards": 0, "campaignHeroes": [
+            {"heroID": "H1", "xpAmount": 1, "campaignItems": [], "campaignSkills": []},
+            {"heroID": "H99", "xpAmount": 0, "campaignItems": [], "campaignSkills": []}],
+        "campaignStructure": [line("Core2")], "campaignVillains": [], "campaignAllies": [], "campaignItems": [],
+        "campaignRewards": ["nothing"]});
+    for (language, size) in [(Language::English, SIZES[0]), (Language::Spanish, SIZES[1])] {
+        let folder = folder();
+        let file = folder.path().join("saturday.json");
+        std::fs::write(&file, text.to_string()).unwrap();
+        let mut window = Window::sized(folder.path(), language, size);
+        window.send(Message::FileDropped(file));
+        let told = window.shows_part("H99");
+        assert!(told && window.shows_part("nothing"), "{language:?}");
+    }
+}
