@@ -26,6 +26,7 @@ use super::{
     outlook::Outlook,
     place::Draws,
     plan::{Plan, Remaining, attack_on, plans},
+    specials::Specials,
     worth::{self, Prize, price},
 };
 
@@ -93,9 +94,12 @@ impl Heuristic {
             walks: view.may_leave(figure),
         };
         let outlook = Outlook::new(view, figure, &mut self.odds);
-        let mut found = plans(&outlook, left, answers);
+        let user = User::new(seat, Some(figure)).missing(self.spare);
+        let specials = Specials::of(view, user, figure, left.attacks, answers);
+        let mut found = plans(&outlook, left, answers, &specials);
         for answer in answers {
             let worth = match answer {
+                Answer::Special(ability) if specials.all.iter().any(|special| special.ability == *ability) => continue,
                 Answer::Special(ability) => {
                     let play = view.ability(*ability);
                     let user = User::new(seat, Some(figure)).missing(self.spare);
@@ -248,7 +252,18 @@ impl Heuristic {
             });
         }
         let attacks = view.own_activation(figure).is_some_and(|active| active.actions > 0 && !active.attacked);
-        let best = if attacks {
+        let then = view.running().and_then(|play| after_move(&play.steps)).filter(|then| !then.is_empty());
+        let best = if let Some(then) = then {
+            // What the ability does there counts with the place.
+            let user = User::new(view.fixed.seat(figure), Some(figure)).missing(self.spare);
+            let mut state = view.state.clone();
+            let mut worth = |stand: Stand| {
+                state.figures[figure.index()].stand = stand;
+                let there = View { fixed: view.fixed, state: &state };
+                judge::steps(&there, &user, then) + outlook.at(stand)
+            };
+            stops.iter().map(|(stand, _)| (*stand, worth(*stand))).reduce(|a, b| if b.1 > a.1 { b } else { a })
+        } else if attacks {
             let worth = |stand: Stand| outlook.best_attack(&base.spaces(stand)).0 + outlook.at(stand);
             stops.iter().map(|(stand, _)| (*stand, worth(*stand))).reduce(|a, b| if b.1 > a.1 { b } else { a })
         } else {
@@ -335,6 +350,18 @@ pub(super) fn rounds_to_come(view: &View<'_, '_>) -> f32 {
     let most = Seat::BOTH.map(|seat| view.points(seat)).into_iter().max().unwrap_or(0).max(1) as f32;
     let by_points = (GOAL as f32 - most) * round / most;
     by_points.min(8.0 - round).clamp(0.0, 6.0)
+}
+
+/// What an ability does after the first move of its owner.
+fn after_move(steps: &[Effect]) -> Option<&[Effect]> {
+    steps.iter().enumerate().find_map(|(place, step)| match step {
+        Effect::MoveSpaces { who: Who::You, .. }
+        | Effect::PerformMove { who: Who::You, .. }
+        | Effect::GainMp { to: Who::You, .. }
+        | Effect::Place { who: Who::You, .. } => Some(&steps[place + 1..]),
+        Effect::May { steps, .. } | Effect::If { steps, .. } => after_move(steps),
+        _ => None,
+    })
 }
 
 /// Extra worth of an ability's attack after its owner's move.

@@ -1,16 +1,19 @@
 //! Interactions with the mission: doors, terminals, crates.
 
+use std::sync::Arc;
+
 use imperial_assault::{
     cards::{Goal, MissionRule, ability::FigureBan},
     play::{
         Deed, View,
-        board::{Space, Stand},
+        board::{Ground, Space, Stand},
         pieces::{FigureNo, TokenColor},
         question::Interactable,
     },
 };
 
 use super::{
+    odds::Odds,
     outlook::Outlook,
     place::{passable, taken},
 };
@@ -27,9 +30,23 @@ pub(super) fn interaction(outlook: &Outlook<'_>, thing: Interactable) -> f32 {
             let [near, now] =
                 [&passable(view), outlook.ground()].map(|ground| outlook.nearest_over(ground).unwrap_or(30));
             let helps = outlook.ground().beside_door(usize::from(door)).next().is_some();
-            if helps && now > near + 2 { 0.35 } else { -0.5 }
+            if helps && now > near + 2 { 0.35 + opened(outlook, door) } else { -0.5 }
         }
     }
+}
+
+/// What an open door changes for the figure that opens it: whom it can shoot at, and who can shoot at it.
+fn opened(outlook: &Outlook<'_>, door: u8) -> f32 {
+    let (view, figure) = (&outlook.view, outlook.figure);
+    let mut state = view.state.clone();
+    let mut ground = Ground::clone(&state.ground);
+    ground.set_closed(ground.closed() & !(1 << door));
+    state.ground = Arc::new(ground);
+    let then = Outlook::new(&View { fixed: view.fixed, state: &state }, figure, &mut Odds::default());
+    let own = view.spaces(figure);
+    let attacks = view.own_activation(figure).is_some_and(|active| active.actions > 1 && !active.attacked);
+    let shot = if attacks { then.best_attack(&own).0 } else { 0.0 };
+    shot + then.place(&own, true) - outlook.place(&own, true)
 }
 
 /// Worth of spending movement points on a token.

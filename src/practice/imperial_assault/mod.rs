@@ -1,7 +1,7 @@
 //! Computer players of Imperial Assault.
 //!
 //! The heuristic player plans a figure's whole activation (`plan`) from an `outlook` over enemies and places: attacks,
-//! the mission's pay (`place`), `interactions`, and safety afterwards. Everything is judged in victory points
+//! special actions and for whom they are (`specials`), the mission's pay (`place`), `interactions`, and safety afterwards. Everything is judged in victory points
 //! (`worth`), by the chances of dice (`odds`) and, once they are rolled, by their results (`judge::strike`). Abilities are
 //! judged by their words (`judge`, `meaning`), their attacks (`volley`) and the counterattacks they provoke
 //! (`counterattack`). Questions in between are answered in `replies`; `search` has the searching player's part of the
@@ -20,6 +20,7 @@ mod plan;
 mod replies;
 
 mod search;
+mod specials;
 mod volley;
 mod work;
 mod worth;

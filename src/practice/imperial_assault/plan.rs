@@ -13,6 +13,7 @@ use super::{
     interactions::{errands, interaction},
     odds::Odds,
     outlook::Outlook,
+    specials::Specials,
 };
 
 /// Worth of an attack that no figure leaves out to run with all actions.
@@ -56,7 +57,7 @@ pub struct Plan {
 }
 
 /// The best that is offered to a figure: attacks, moves, and what the mission has.
-pub fn plans(outlook: &Outlook<'_>, left: Remaining, answers: &[Answer]) -> Vec<Plan> {
+pub fn plans(outlook: &Outlook<'_>, left: Remaining, answers: &[Answer], specials: &Specials<'_>) -> Vec<Plan> {
     let view = &outlook.view;
     let figure = outlook.figure;
     let group = view.group(figure);
@@ -78,6 +79,7 @@ pub fn plans(outlook: &Outlook<'_>, left: Remaining, answers: &[Answer]) -> Vec<
         }
         stops
     };
+    let may_attack = attacks;
     // Attacks from everywhere an action can be spared for.
     let attacks = attacks && actions > 0 && outlook.has_targets_within(gained(actions.saturating_sub(1)), &own);
     let budget = gained(actions.saturating_sub(1));
@@ -151,6 +153,40 @@ pub fn plans(outlook: &Outlook<'_>, left: Remaining, answers: &[Answer]) -> Vec<
                 then = None;
             }
             add(steps, then, worth + end - here);
+        }
+    }
+
+    // Special actions from somewhere, and going on or attacking with what is left.
+    for special in specials.all.iter().filter(|special| special.actions <= actions) {
+        let spare = actions - special.actions;
+        let budget = gained(spare);
+        let reached = stops.iter().filter(|(_, cost)| *cost <= budget);
+        let mut from: Vec<(Stand, u8, f32)> =
+            reached.map(|(from, cost)| (*from, *cost, specials.worth(special, *from))).collect();
+        let offered = answers.contains(&Answer::Special(special.ability));
+        from.retain(|(from, _, worth)| *worth > 0.0 && (offered || *from != stand));
+        let rough = |shot: &(Stand, u8, f32)| shot.2 - 0.02 * f32::from(shot.1);
+        from.sort_by(|a, b| rough(b).total_cmp(&rough(a)));
+        let best = from.first().map_or(0.0, rough);
+        for (looked, (from, cost, worth)) in from.into_iter().enumerate() {
+            if looked > 5 && from != stand || worth < best - 3.0 {
+                continue;
+            }
+            let moves = cost.saturating_sub(points).div_ceil(speed.max(1));
+            let far = outlook.ground().distances(from.at).unwrap_or_default();
+            let steps = |to: Stand, cost: u8| {
+                if from == stand { cost } else { far.get(to.at.cell()).copied().unwrap_or(u8::MAX) }
+            };
+            let spaces = base.spaces(from);
+            let mut end = ends.best(outlook, budget - cost, steps).map_or(f32::MIN, |(.., worth)| worth);
+            let strikes = may_attack && !special.attacks && spare > moves;
+            let shot = if strikes { outlook.best_attack(&spaces).0 } else { 0.0 };
+            if shot > 0.0 || end == f32::MIN {
+                end = end.max(shot + outlook.place(&spaces, true));
+            }
+            let mut steps = way(from, cost);
+            steps.push(Answer::Special(special.ability));
+            add(steps, None, worth + end - here);
         }
     }
 

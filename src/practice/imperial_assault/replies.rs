@@ -59,8 +59,9 @@ impl Heuristic {
     fn prevented(view: &View<'_, '_>, seat: Seat, figure: FigureNo, answers: &[Answer], deck: usize) -> usize {
         let strain = answers.len() as u8 - 1;
         let prize = Prize::of(view, figure);
-        let rounds = 7_u16.saturating_sub(view.state.round).max(1);
-        let draws = usize::from(rounds) * (1 + view.terminals(seat));
+        // A card that no round is left to draw is missed by nobody.
+        let rounds = rounds_to_come(view).min(USUAL - f32::from(view.state.round)).max(0.0);
+        let draws = (rounds * (1 + view.terminals(seat)) as f32).ceil() as usize;
         best(answers, |answer| {
             let Answer::Number(number) = answer else { return f32::MIN };
             let missed = (usize::from(*number) + draws).saturating_sub(deck).min(usize::from(*number));
@@ -390,6 +391,9 @@ impl Heuristic {
         }
     }
 }
+
+/// Number of rounds of most matches.
+const USUAL: f32 = 6.0;
 
 /// Loss of a card given away unplayed: more the dearer it is, less if nobody can play it or if more are in hand than
 /// rounds are left.

@@ -15,6 +15,7 @@ mod imperial_assault_blunders;
 mod imperial_assault_cards;
 mod imperial_assault_choices;
 mod imperial_assault_sense;
+mod imperial_assault_support;
 mod imperial_assault_zones;
 mod improve;
 mod legion;
