@@ -109,7 +109,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         if let Some(written) = given(MISSION) {
             let cards = document.catalogs(&session.catalogs).campaign();
             let mission = campaign::found(session, cards, written, cards.missions().map(|(id, _)| id))?;
-            request.set_subject(&*cards.mission(mission).id);
+            request.set_subject(Some(cards.mission(mission).id.to_string()));
         }
         let sheet = document.sheet(&session.catalogs, &report, &request, session.language);
         let Some(sheet) = sheet.filter(|sheet| !sheet.blocks.is_empty()) else {

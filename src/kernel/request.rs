@@ -66,9 +66,9 @@ impl SheetRequest {
         self.subject.as_deref()
     }
 
-    /// Wishes for one of several things that it can show.
-    pub fn set_subject(&mut self, id: impl Into<String>) {
-        self.subject = Some(id.into());
+    /// Wishes for one of several things that it can show, or for the usual ones.
+    pub fn set_subject(&mut self, id: Option<String>) {
+        self.subject = id;
     }
 
     /// Wishes for an option, or no longer.

@@ -32,6 +32,15 @@ use kernel::{
 #[derive(Debug)]
 pub struct AnyDocument(Box<dyn AnyList>);
 
+/// Something that a sheet can show instead of the usual.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Subject {
+    /// The sheet's id.
+    pub sheet: &'static str,
+    pub id: String,
+    pub name: String,
+}
+
 /// A list of any system.
 pub trait AnyList: Debug + Send + Sync {
     /// The game.
@@ -149,6 +158,12 @@ pub trait AnyList: Debug + Send + Sync {
 
     /// The list as the sheet that is asked for, if its system has it.
     fn sheet(&self, catalogs: &Catalogs, report: &Report, request: &SheetRequest, language: Language) -> Option<Sheet>;
+
+    /// What a sheet can show instead of the usual, such as the page of another mission.
+    fn subjects(&self, catalogs: &Catalogs, language: Language) -> Vec<Subject> {
+        let _ = (catalogs, language);
+        Vec::new()
+    }
 
     /// The document of the system's own type.
     fn as_any(&self) -> &dyn Any;

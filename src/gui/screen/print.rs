@@ -27,7 +27,7 @@ use crate::{
 };
 use kernel::{Language, SheetInfo, SheetOption, SheetRequest, sheet::Sheet};
 use print::{Ink, Metadata, PageSetup, Pages, Paper};
-use systems::{AnyDocument, Catalogs, SystemId};
+use systems::{AnyDocument, Catalogs, Subject, SystemId};
 
 /// Margin between the pages and the edges of the desk.
 const DESK: f32 = 28.0;
@@ -39,6 +39,8 @@ pub struct Print {
     kind: &'static str,
     /// Sheet requests for each system of the lists.
     sheets: Vec<(SystemId, SheetRequest)>,
+    /// What the sheet of a single list can show instead of the usual.
+    subjects: Vec<Subject>,
     setup: PageSetup,
     language: Language,
     path: String,
@@ -65,6 +67,8 @@ pub enum Message {
     PaperPicked(Paper),
     InkPicked(Ink),
     LanguagePicked(Language),
+    /// Something else is to be shown, or the usual.
+    SubjectPicked(Option<String>),
     /// An option of the sheet was switched.
     OptionSet(&'static str, bool),
     /// The pages are laid out; the number is the ticket.
@@ -108,6 +112,10 @@ impl Print {
         let mut screen = Self {
             kind: "",
             sheets: Vec::new(),
+            subjects: match &lists[..] {
+                [list] => list.subjects(catalogs, context.language),
+                _ => Vec::new(),
+            },
             setup: PageSetup::default(),
             language: context.language,
             path: save_path::usual(name, "pdf").display().to_string(),
@@ -209,6 +217,9 @@ impl Print {
             Message::PaperPicked(paper) => self.setup.paper = paper,
             Message::InkPicked(ink) => self.setup.ink = ink,
             Message::LanguagePicked(language) => self.language = language,
+            Message::SubjectPicked(id) => {
+                self.sheets.iter_mut().for_each(|(_, request)| request.set_subject(id.clone()));
+            }
             Message::OptionSet(option, included) => self.set(option, included),
             Message::Laid(ticket, laid) => {
                 if ticket == self.ticket {
@@ -367,7 +378,17 @@ impl Print {
         let options = (options.len() > 0).then(|| {
             column![small(context.text("gui.print.include"), look.muted), Column::with_children(options)].spacing(4)
         });
+        let picked = self.sheets.first().and_then(|(_, request)| request.subject());
+        let subjects = self.subjects.iter().filter(|subject| subject.sheet == self.kind);
+        let subjects = subjects.map(|subject| {
+            let chosen = picked == Some(subject.id.as_str());
+            (subject.name.as_str(), chosen, Message::SubjectPicked(Some(subject.id.clone())))
+        });
+        let usual = (context.text("gui.print.usual"), picked.is_none(), Message::SubjectPicked(None));
+        let subjects: Vec<_> = std::iter::once(usual).chain(subjects).collect();
+        let subjects = (subjects.len() > 1).then(|| group("gui.print.subject", subjects));
         column![group("gui.print.kind", kinds.collect())]
+            .push(subjects)
             .push(options)
             .extend([
                 group("gui.print.paper", papers.to_vec()).into(),

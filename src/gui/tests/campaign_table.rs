@@ -128,6 +128,22 @@ fn an_item_is_handed_to_another_hero_in_the_armory_and_handed_back() {
 }
 
 #[test]
+fn the_page_of_another_mission_is_chosen_before_it_is_printed() {
+    let folder = folder();
+    let mut window = begun(folder.path(), SIZES[0]);
+    window.click("Play Aftermath");
+    window.click("Won by the Rebels");
+    window.click("Draw side missions");
+    window.send(Message::Went(Destination::Print));
+    window.click("Mission");
+    assert!(window.shows("Which mission") && window.shows("What comes next"));
+    window.click("Aftermath");
+    assert!(window.shows_part("page"), "the mission that was played has no page");
+    window.click("Heroes");
+    assert!(!window.shows("Which mission"));
+}
+
+#[test]
 fn a_campaign_of_imperial_commander_is_dropped_on_the_window_and_says_what_became_of_it() {
     let line = |mission: &str| {
         json!({"missionType": 0, "missionID": mission, "threatLevel": 2, "itemTier": ["1"],

@@ -4,16 +4,17 @@ use std::any::Any;
 
 use serde_json::Value;
 
-use super::{AnyDocument, AnyList, add_pack_findings, marked_name};
+use super::{AnyDocument, AnyList, Subject, add_pack_findings, marked_name};
 use crate::{
     AnyOwned, Catalogs, Equipped, SystemId,
     campaign::{
         Catalog, DOCUMENTS, Document,
         checks::{self, told},
-        guide::Seat,
+        guide::{self, Seat},
         journal::{self, Form},
         log,
-        sheet::{Cards, Options, sheet},
+        sheet::{Cards, Kind, Options, sheet},
+        standing::Case,
     },
     packs,
 };
@@ -180,6 +181,17 @@ impl AnyList for CampaignDocument {
         let mut sheet = sheet(cards, &self.0, report, &Options::wished(cards.campaign, request)?, language);
         sheet.marks.extend(packs::mark(catalogs, &self.0.packs(), language));
         Some(sheet)
+    }
+
+    /// The missions that can be chosen, are active or were played.
+    fn subjects(&self, catalogs: &Catalogs, language: Language) -> Vec<Subject> {
+        let catalog = self.catalog(catalogs);
+        let missions = guide::known_missions(&Case::new(catalog, &self.0.list)).into_iter();
+        let subject = |mission| {
+            let card = catalog.mission(mission);
+            Subject { sheet: Kind::Mission.id(), id: card.id.to_string(), name: card.text.name(language).to_owned() }
+        };
+        missions.map(subject).collect()
     }
 
     fn as_any(&self) -> &dyn Any {

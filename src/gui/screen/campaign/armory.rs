@@ -82,15 +82,16 @@ impl<'a> Scene<'a> {
         }
         let others = (0..self.document.list.heroes.len()).filter(|other| *other != hero);
         let buttons = others.map(|other| {
-            let button =
-                Pressable::new(icon_in(self.portrait(other), 18.0, look.text), move |status| look.quiet(status))
-                    .padding(3)
-                    .id(format!("hand-{}-{hero}-{other}", gear.written(self.case.catalog)))
-                    .on_press(Message::Changed(Box::new(Change::Hand(gear.clone(), hero, other))));
-            tip(&self.context, button, self.say("gui.campaign.armory.hand_to", &[("hero", &self.hero(other))]))
+            let name = self.hero(other);
+            let first = name.split(' ').next().unwrap_or_default().to_owned();
+            let button = Pressable::new(small(first, look.accent), move |status| look.link(status))
+                .padding([1, 4])
+                .id(format!("hand-{}-{hero}-{other}", gear.written(self.case.catalog)))
+                .on_press(Message::Changed(Box::new(Change::Hand(gear.clone(), hero, other))));
+            tip(&self.context, button, self.say("gui.campaign.armory.hand_to", &[("hero", &name)]))
         });
         let words = small(self.text("gui.campaign.armory.hand"), look.muted);
-        let buttons = iced::widget::Row::with_children(buttons).spacing(2);
+        let buttons = iced::widget::Row::with_children(buttons).spacing(2).wrap();
         Some(row![words, buttons].spacing(GAP).align_y(Alignment::Center).into())
     }
 

@@ -71,8 +71,7 @@ impl<'a> Scene<'a> {
         let typed = self.player.as_ref().filter(|(typed, _)| *typed == seat);
         let typed = typed.map_or(own.as_str(), |(_, name)| name);
         let id = seat.map_or_else(|| "player-empire".to_owned(), |hero| format!("player-{hero}"));
-        let name =
-            field(context, context.text("gui.campaign.player"), typed, move |name| Message::PlayerTyped(seat, name));
+        let name = field(context, "", typed, move |name| Message::PlayerTyped(seat, name));
         let name = name.id(id).on_submit(Message::PlayerSubmitted).width(220);
         row![small(context.text("gui.campaign.player"), context.look.muted), name]
             .spacing(GAP)

@@ -146,9 +146,12 @@ fn what_a_pack_brings_is_printed_with_its_mark() {
         let sheet = list.sheet(&here, &report, &SheetRequest::usual(info), Language::English).unwrap();
         assert!(sheet.marks.iter().any(|mark| mark.text.contains("Garage tales 1")), "{}", info.id);
     }
+    let subjects: Vec<(&str, String)> =
+        list.subjects(&here, Language::Spanish).into_iter().map(|subject| (subject.sheet, subject.name)).collect();
+    assert!(subjects.contains(&("mission", "Turno de noche (casera)".to_owned())), "{subjects:?}");
     let info = list.documents().sheets.iter().find(|info| info.id == "mission").unwrap();
     let mut request = SheetRequest::usual(info);
-    request.set_subject("garage-one");
+    request.set_subject(Some("garage-one".to_owned()));
     let sheet = list.sheet(&here, &report, &request, Language::Spanish).unwrap();
     assert!(format!("{:?}", sheet.blocks).contains("Turno de noche (casera)"));
     assert!(sheet.blocks.iter().any(|block| matches!(block, Block::Plan(plan) if plan.spaces.len() == 6 * 6 + 2 * 4)));

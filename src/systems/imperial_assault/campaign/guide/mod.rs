@@ -135,6 +135,22 @@ pub(crate) fn missions(case: &Case<'_>, standing: &Standing, slot: &Slot) -> Vec
     missions.into_iter().filter(|mission| !standing.played.contains(mission)).collect()
 }
 
+/// The missions of which something is known in the campaign: those that can be next, active ones, and those that were played,
+/// the last first.
+pub fn known_missions(case: &Case<'_>) -> Vec<MissionId> {
+    let standing = Standing::of(case);
+    let next = case.next_slot(standing.slot).map(|(_, slot)| missions(case, &standing, slot)).unwrap_or_default();
+    let forced = standing.forced.iter().map(|forced| forced.mission);
+    let all = next.into_iter().chain(forced).chain(standing.active.iter().copied());
+    let mut known = Vec::new();
+    for mission in all.chain(standing.played.iter().rev().copied()) {
+        if !known.contains(&mission) {
+            known.push(mission);
+        }
+    }
+    known
+}
+
 /// What is left to do in the last entry.
 fn within(case: &Case<'_>, standing: &Standing, entry: &Entry) -> Option<Step> {
     let mission = entry.mission.as_ref().and_then(Choice::known);

@@ -492,7 +492,7 @@ fn the_page_of_a_mission_that_is_named_is_printed_instead_of_the_next_ones() {
     let info = OFFERED.iter().find(|info| info.id == "mission").unwrap();
     let page = |id: Option<&str>| {
         let mut request = SheetRequest::usual(info);
-        id.iter().for_each(|id| request.set_subject(*id));
+        request.set_subject(id.map(str::to_owned));
         printed(&document, Options::wished(&CATALOG, &request).unwrap(), Language::English)
     };
     let titles =
