@@ -8,6 +8,8 @@
 //! assert_eq!(count_answers(&position, 3), 18_432, "{:#?}", count_by_answer(&position, 3));
 //! ```
 
+pub mod scenes;
+
 use std::collections::HashSet;
 
 use serde::{Serialize, de::DeserializeOwned};

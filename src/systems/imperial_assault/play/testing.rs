@@ -49,6 +49,8 @@ pub enum Pick {
     Attack(u8),
     /// This figure, or the group of this figure.
     Figure(u8),
+    /// Walk anywhere.
+    Walk,
     /// There: to walk to, to be placed at, or as a space.
     At(i32, i32),
     Token(PowerToken),
@@ -65,6 +67,17 @@ pub enum Pick {
     Surge(u8),
     /// Exactly this.
     Is(Answer),
+}
+
+/// A piece of the rules that is carried out on a position.
+#[derive(Debug, Clone, Copy)]
+pub enum Step {
+    /// The next step of the match.
+    Next,
+    /// One figure attacks another in its first space.
+    Fight(u8, u8),
+    /// A figure suffers damage, then strain.
+    Suffer { figure: u8, damage: u8, strain: u8 },
 }
 
 /// A position: two armies on an open board of 12 by 12, in the first round.
@@ -253,8 +266,9 @@ impl Scene {
     ///
     /// # Panics
     /// An answer was not offered, or was not asked for.
+    #[allow(clippy::panic, reason = "for tests alone")]
     pub fn run(&mut self, picks: &[Pick]) -> &mut Self {
-        self.with_picks(picks, |fixed, state, io| Referee { fixed, state, io }.step());
+        self.play(Step::Next, picks).unwrap_or_else(|wrong| panic!("{wrong}"));
         self
     }
 
@@ -262,39 +276,59 @@ impl Scene {
     ///
     /// # Panics
     /// An answer was not offered, or was not asked for.
+    #[allow(clippy::panic, reason = "for tests alone")]
     pub fn fight(&mut self, attacker: u8, target: u8, picks: &[Pick]) -> &mut Self {
-        let (attacker, target) = (FigureNo(attacker), FigureNo(target));
-        let space = self.fixture.state.figure(target).stand.at;
-        self.with_picks(picks, |fixed, state, io| Referee { fixed, state, io }.attack(attacker, target, space));
+        self.play(Step::Fight(attacker, target), picks).unwrap_or_else(|wrong| panic!("{wrong}"));
         self
     }
 
-    #[allow(clippy::panic, reason = "for tests alone")]
-    fn with_picks(
-        &mut self,
-        picks: &[Pick],
-        rule: impl for<'a> FnOnce(
-            &'a Fixed,
-            &'a mut State,
-            kernel::game::stepped::StepIo<'a, ImperialAssault>,
-        ) -> kernel::game::stepped::Flow,
-    ) {
+    /// Carries out a piece of the rules with these answers, as [`run`](Self::run) does.
+    ///
+    /// # Errors
+    /// What was not offered, or was not asked for.
+    pub fn play(&mut self, step: Step, picks: &[Pick]) -> Result<(), String> {
         let labels = self.labels.clone();
         let groups = self.fixture.fixed.figures.clone();
         let mut left = picks.iter();
+        let mut wrong = None;
         let mut answer = |question: &Question, answers: &[Answer]| -> Answer {
             let Some(pick) = left.next() else { return passing(question, answers) };
             let found =
                 answers.iter().enumerate().find(|(place, answer)| fits(*pick, *place, **answer, &labels, &groups));
-            match found {
-                Some((_, answer)) => *answer,
-                None => panic!("{pick:?} is not offered for {question:?} among {answers:?}"),
-            }
+            found.map_or_else(
+                || {
+                    wrong.get_or_insert_with(|| format!("{pick:?} is not offered for {question:?} among {answers:?}"));
+                    passing(question, answers)
+                },
+                |(_, answer)| *answer,
+            )
         };
-        let done = self.fixture.carry_out(&mut answer, rule);
-        assert!(done.is_ok());
+        let done = self.fixture.carry_out(&mut answer, |fixed, state, io| {
+            let mut referee = Referee { fixed, state, io };
+            match step {
+                Step::Next => referee.step(),
+                Step::Fight(attacker, defender) => {
+                    let space = referee.state.figure(FigureNo(defender)).stand.at;
+                    referee.attack(FigureNo(attacker), FigureNo(defender), space)
+                }
+                Step::Suffer { figure, damage, strain } => {
+                    referee.suffer(FigureNo(figure), damage, None)?;
+                    referee.strain(FigureNo(figure), strain, None)?;
+                    referee.clean_up();
+                    Ok(())
+                }
+            }
+        });
+        done.map_err(|answer| format!("{answer:?} was not offered"))?;
         let unasked: Vec<_> = left.collect();
-        assert!(unasked.is_empty(), "{unasked:?} was not asked for; asked: {:#?}", self.asked());
+        if let Some(wrong) = wrong {
+            return Err(wrong);
+        }
+        if unasked.is_empty() {
+            Ok(())
+        } else {
+            Err(format!("nobody asked for {unasked:?}; asked: {:#?}", self.asked()))
+        }
     }
 
     /// Every question so far, with how many answers it had.
@@ -314,12 +348,6 @@ impl Scene {
     pub fn is_offered(&mut self, name: &str) -> bool {
         let offers = self.offers();
         offers.into_iter().any(|offer| is_use(offer, name, &self.labels))
-    }
-
-    /// The active group's next figure comes next.
-    pub const fn next_figure(&mut self) -> &mut Self {
-        self.fixture.state.stage = Stage::NextFigure;
-        self
     }
 
     /// The options, mutable.
@@ -588,6 +616,20 @@ impl Scene {
         self
     }
 
+    /// The abilities of a card are left out, for scenes that show what it does.
+    pub fn silence_card(&mut self, catalog: &Catalog, id: &str) -> &mut Self {
+        let (command, deployment) = (catalog.find_command(id), catalog.find_deployment(id));
+        let fixed = &mut self.fixture.fixed;
+        let groups = &fixed.groups;
+        let gone = fixed.abilities.silence_cards(|origin| match origin {
+            Origin::Command(card) => Some(card) == command,
+            Origin::Attachment(_, card) | Origin::Form(_, card) | Origin::Upgrade(card) => Some(card) == deployment,
+            Origin::Group(group) => Some(groups[group.index()].card) == deployment,
+        });
+        fixed.groups.iter_mut().for_each(|group| group.own.retain(|ability| !gone.contains(ability)));
+        self
+    }
+
     /// The group of a figure is exhausted.
     pub fn exhaust(&mut self, figure: u8) -> &mut Self {
         let GroupNo(group) = self.fixture.fixed.figures[usize::from(figure)];
@@ -641,7 +683,7 @@ fn fits(pick: Pick, place: usize, answer: Answer, labels: &[(Box<str>, Box<str>)
         (Pick::Surge(surge), Answer::Surge(other)) => surge == other,
         (Pick::Nth(wanted), _) => wanted == place,
         (Pick::Is(wanted), _) => wanted == answer,
-        (Pick::Pass, Answer::Pass) | (Pick::Yes, Answer::Yes) => true,
+        (Pick::Walk, Answer::Walk(_)) | (Pick::Pass, Answer::Pass) | (Pick::Yes, Answer::Yes) => true,
         _ => false,
     }
 }

@@ -42,6 +42,47 @@ pub fn with(kind: QuestionKind, wanted: Answer) -> impl Fn(&Question, &[Answer])
 /// An answer to a question of a kind, given once.
 pub type Pick = (QuestionKind, Answer);
 
+/// A piece of the rules that is carried out on a position.
+#[derive(Debug, Clone, Copy)]
+pub enum Step {
+    /// The revealed card of a side is played (LEG-CMD-04).
+    Card(Seat),
+    /// A side issues its orders as the first to do so.
+    Orders(Seat),
+    /// Cards are selected, revealed and played.
+    Commands,
+    /// Priority missions are placed, then cards are divulged.
+    Divulge,
+    /// All units deploy, from this side on.
+    Deploy(Seat),
+    /// The tokens of the objective are placed.
+    Tokens,
+    /// The Command Phase is over: pools are filled.
+    Pools,
+    /// The Activation Phase starts.
+    PhaseStart,
+    /// A side takes its turn: one step.
+    Turn(Seat),
+    /// A unit begins its activation with a face-up order, up to its actions.
+    Begin(u8),
+    /// The activation that has begun goes on to its actions.
+    ToActions,
+    /// One action of the active unit.
+    Act,
+    /// The activation goes on to its end.
+    GoOn,
+    /// The active unit does nothing more, and its activation ends.
+    Finish,
+    /// A unit attacks.
+    Fight(u8),
+    /// A unit is issued an order by another, or by the card of its side.
+    Order(u8, Option<u8>),
+    /// The End Phase.
+    End,
+    /// A round begins.
+    Round,
+}
+
 /// Answers questions with picks, one after the other, as far as they are offered; everything else with a pass, but whom and
 /// with what a unit attacks with the first answer.
 struct Script<'p> {
@@ -265,6 +306,30 @@ impl Scene {
         self
     }
 
+    /// The rules of a card do not count, for scenes that show what it does.
+    pub fn silence(&mut self, catalog: &Catalog, id: &str) -> &mut Self {
+        let Fixture { fixed, state, .. } = &mut self.fixture;
+        let (upgrade, command) = (catalog.find_upgrade(id), catalog.find_command(id));
+        for (spec, unit) in fixed.units.iter().zip(&mut state.units) {
+            let places = spec.upgrades.iter().enumerate().filter(|(_, known)| Some(known.card) == upgrade);
+            let gone: u32 = places.map(|(place, _)| 1 << place).sum();
+            if gone > 0 {
+                unit.unequipped |= gone;
+                let minis = unit.minis.iter().map(|mini| mini.spec);
+                unit.keywords = spec.keywords_of(minis, unit.flipped, unit.unequipped);
+            }
+        }
+        for card in fixed.sides.iter_mut().flat_map(|side| &mut side.hand).filter(|card| Some(card.card) == command) {
+            (card.stays, card.rank_pips) = (false, card.pips);
+        }
+        let is_silent = |source: Source| match source {
+            Source::Upgrade(..) => false,
+            Source::Command(seat, place) => Some(fixed.sides[seat.index()].hand[usize::from(place)].card) == command,
+        };
+        fixed.abilities = Arc::new(fixed.abilities.without(catalog, &mut fixed.units, is_silent));
+        self
+    }
+
     /// The first card of a side's hand is its revealed card of this round; nothing of it has happened yet.
     pub fn reveal(&mut self, seat: Seat) -> &mut Self {
         self.fixture.state.reveal(seat, 0);
@@ -279,60 +344,125 @@ impl Scene {
         self
     }
 
-    fn scripted(&mut self, picks: &[Pick], rule: impl for<'a> FnOnce(&mut Referee<'a>) -> Flow) -> &mut Self {
+    /// Carries out a piece of the rules with picks.
+    fn scripted(&mut self, step: Step, picks: &[Pick]) -> &mut Self {
         let mut script = Script::new(picks);
-        self.carry_out(|question, answers| script.answer(question, answers), rule);
+        self.play(step, |question, answers| script.answer(question, answers));
         script.close();
         self
     }
 
-    fn step_through(&mut self, picks: &[Pick], more: impl Fn(Stage) -> bool) -> &mut Self {
-        let mut script = Script::new(picks);
+    /// Carries out a piece of the rules with a function that answers.
+    ///
+    /// # Panics
+    /// An answer was not offered.
+    pub fn play(&mut self, step: Step, mut answer: impl FnMut(&Question, &[Answer]) -> Answer) -> &mut Self {
+        let state = &mut self.fixture.state;
+        let more: fn(Stage) -> bool = match step {
+            Step::Card(seat) => {
+                self.carry_out(answer, |referee| {
+                    let card = referee.state.side(seat).card.map(|place| Source::Command(seat, place));
+                    referee.open_window(Window::CommandPlay, Trigger { card, ..Trigger::default() })
+                });
+                return self;
+            }
+            Step::Fight(unit) => {
+                self.attack(unit, answer);
+                return self;
+            }
+            Step::Order(unit, by) => {
+                let seat = self.fixture.fixed.seat(UnitNo(unit));
+                let card = state.sides[seat.index()].card.map(|place| Source::Command(seat, place));
+                self.carry_out(answer, |referee| referee.issue_order(UnitNo(unit), by.map(UnitNo), card));
+                return self;
+            }
+            Step::Act => {
+                self.step(answer);
+                return self;
+            }
+            Step::Turn(seat) => {
+                state.stage = Stage::Turn(seat);
+                self.step(answer);
+                return self;
+            }
+            Step::Orders(seat) => {
+                (state.stage, state.phase, state.priority) = (Stage::Orders(0), Phase::Command, seat);
+                |stage| stage == Stage::Orders(0)
+            }
+            Step::Commands => {
+                (state.stage, state.phase) = (Stage::Commands, Phase::Command);
+                |stage| stage == Stage::Commands
+            }
+            Step::Divulge => {
+                (state.stage, state.phase, state.round) = (Stage::Missions(0), Phase::Setup, 0);
+                |stage| matches!(stage, Stage::Missions(_) | Stage::Divulge)
+            }
+            Step::Deploy(seat) => {
+                (state.stage, state.phase) = (Stage::Deploy(seat), Phase::Setup);
+                |stage| matches!(stage, Stage::Deploy(_))
+            }
+            Step::Tokens => {
+                (state.stage, state.phase) = (Stage::Tokens(0), Phase::Setup);
+                |stage| matches!(stage, Stage::Tokens(_))
+            }
+            Step::Pools => {
+                state.stage = Stage::Pools;
+                |stage| stage == Stage::Pools
+            }
+            Step::PhaseStart => {
+                state.stage = Stage::PhaseStart;
+                |stage| stage == Stage::PhaseStart
+            }
+            Step::Begin(unit) => {
+                self.activate(unit);
+                |stage| matches!(stage, Stage::Begin | Stage::Rally)
+            }
+            Step::ToActions => |stage| matches!(stage, Stage::Begin | Stage::Rally),
+            Step::GoOn => |stage| matches!(stage, Stage::Begin | Stage::Rally | Stage::Act | Stage::Finish),
+            Step::Finish => |stage| matches!(stage, Stage::Act | Stage::Finish),
+            Step::End => {
+                state.stage = Stage::EndPhase;
+                |stage| stage == Stage::EndPhase
+            }
+            Step::Round => {
+                state.stage = Stage::RoundStart;
+                |stage| stage == Stage::RoundStart
+            }
+        };
         while more(self.fixture.state.stage) && self.fixture.state.outcome.is_none() {
-            self.carry_out(|question, answers| script.answer(question, answers), |referee| referee.step());
+            self.step(&mut answer);
         }
-        script.close();
         self
     }
 
     /// The revealed card of a side is played: what it does at once happens (LEG-CMD-04).
     pub fn play_card(&mut self, seat: Seat, picks: &[Pick]) -> &mut Self {
-        self.scripted(picks, |referee| {
-            let card = referee.state.side(seat).card.map(|place| Source::Command(seat, place));
-            referee.open_window(Window::CommandPlay, Trigger { card, ..Trigger::default() })
-        })
+        self.scripted(Step::Card(seat), picks)
     }
 
     /// A side issues its orders as the first to do so.
     pub fn orders(&mut self, seat: Seat, picks: &[Pick]) -> &mut Self {
-        (self.fixture.state.stage, self.fixture.state.priority) = (Stage::Orders(0), seat);
-        self.fixture.state.phase = Phase::Command;
-        self.step_through(picks, |stage| stage == Stage::Orders(0))
+        self.scripted(Step::Orders(seat), picks)
     }
 
     /// Cards are selected, revealed and played.
     pub fn choose(&mut self, picks: &[Pick]) -> &mut Self {
-        (self.fixture.state.stage, self.fixture.state.phase) = (Stage::Commands, Phase::Command);
-        self.step_through(picks, |stage| stage == Stage::Commands)
+        self.scripted(Step::Commands, picks)
     }
 
     /// Priority missions are placed, then cards are divulged.
     pub fn divulge(&mut self, picks: &[Pick]) -> &mut Self {
-        (self.fixture.state.stage, self.fixture.state.phase) = (Stage::Missions(0), Phase::Setup);
-        self.fixture.state.round = 0;
-        self.step_through(picks, |stage| matches!(stage, Stage::Missions(_) | Stage::Divulge))
+        self.scripted(Step::Divulge, picks)
     }
 
     /// All units deploy, from this side on.
     pub fn deploy(&mut self, seat: Seat, picks: &[Pick]) -> &mut Self {
-        (self.fixture.state.stage, self.fixture.state.phase) = (Stage::Deploy(seat), Phase::Setup);
-        self.step_through(picks, |stage| matches!(stage, Stage::Deploy(_)))
+        self.scripted(Step::Deploy(seat), picks)
     }
 
     /// The tokens of the objective are placed.
     pub fn lay_tokens(&mut self, picks: &[Pick]) -> &mut Self {
-        (self.fixture.state.stage, self.fixture.state.phase) = (Stage::Tokens(0), Phase::Setup);
-        self.step_through(picks, |stage| matches!(stage, Stage::Tokens(_)))
+        self.scripted(Step::Tokens, picks)
     }
 
     /// A unit is in a vehicle.
@@ -346,76 +476,49 @@ impl Scene {
 
     /// The Command Phase is over: pools are filled.
     pub fn end_commands(&mut self, picks: &[Pick]) -> &mut Self {
-        self.fixture.state.stage = Stage::Pools;
-        self.step_through(picks, |stage| stage == Stage::Pools)
+        self.scripted(Step::Pools, picks)
     }
 
     /// The Activation Phase starts.
     pub fn phase_start(&mut self, picks: &[Pick]) -> &mut Self {
-        self.fixture.state.stage = Stage::PhaseStart;
-        self.step_through(picks, |stage| stage == Stage::PhaseStart)
-    }
-
-    /// Starts the phase with a function that answers.
-    ///
-    /// # Panics
-    /// An answer was not offered.
-    pub fn phase_start_with(&mut self, answer: impl FnMut(&Question, &[Answer]) -> Answer) -> &mut Self {
-        self.fixture.state.stage = Stage::PhaseStart;
-        self.step(answer);
-        self
+        self.scripted(Step::PhaseStart, picks)
     }
 
     /// A side takes its turn: one step.
     pub fn turn(&mut self, seat: Seat, picks: &[Pick]) -> &mut Self {
-        self.fixture.state.stage = Stage::Turn(seat);
-        self.scripted(picks, |referee| referee.step())
+        self.scripted(Step::Turn(seat), picks)
     }
 
     /// A unit begins its activation with a face-up order, up to its actions.
     pub fn begin(&mut self, unit: u8, picks: &[Pick]) -> &mut Self {
-        self.activate(unit);
-        self.step_through(picks, |stage| matches!(stage, Stage::Begin | Stage::Rally))
+        self.scripted(Step::Begin(unit), picks)
     }
 
     /// The active unit does this.
     pub fn act(&mut self, deed: UnitAction, picks: &[Pick]) -> &mut Self {
         let mut all = vec![(QuestionKind::Act, Answer::Action(deed))];
         all.extend_from_slice(picks);
-        self.scripted(&all, |referee| referee.step())
+        self.scripted(Step::Act, &all)
     }
 
     /// The activation that is on goes on to its end, with these picks.
     pub fn go_on(&mut self, picks: &[Pick]) -> &mut Self {
-        self.step_through(picks, |stage| matches!(stage, Stage::Begin | Stage::Rally | Stage::Act | Stage::Finish))
+        self.scripted(Step::GoOn, picks)
     }
 
     /// The active unit does nothing more, and its activation ends.
     pub fn finish(&mut self, picks: &[Pick]) -> &mut Self {
-        self.step_through(picks, |stage| matches!(stage, Stage::Act | Stage::Finish))
+        self.scripted(Step::Finish, picks)
     }
 
     /// A unit attacks, the first enemy it can unless a pick says otherwise.
     pub fn fight(&mut self, unit: u8, picks: &[Pick]) -> &mut Self {
-        self.scripted(picks, |referee| referee.attack(UnitNo(unit), Limits::default()).map(|_| ()))
+        self.scripted(Step::Fight(unit), picks)
     }
 
     /// A unit is issued an order by another, or by a card.
     pub fn order(&mut self, unit: u8, by: Option<u8>, picks: &[Pick]) -> &mut Self {
-        let card = self.fixture.state.sides[self.fixture.fixed.seat(UnitNo(unit)).index()].card;
-        let seat = self.fixture.fixed.seat(UnitNo(unit));
-        let card = card.map(|place| Source::Command(seat, place));
-        self.scripted(picks, |referee| referee.issue_order(UnitNo(unit), by.map(UnitNo), card))
-    }
-
-    /// A unit is issued an order by the revealed card of its side, with a function that answers.
-    ///
-    /// # Panics
-    /// An answer was not offered.
-    pub fn order_with(&mut self, unit: u8, answer: impl FnMut(&Question, &[Answer]) -> Answer) {
-        let seat = self.fixture.fixed.seat(UnitNo(unit));
-        let card = self.fixture.state.sides[seat.index()].card.map(|place| Source::Command(seat, place));
-        self.carry_out(answer, |referee| referee.issue_order(UnitNo(unit), None, card));
+        self.scripted(Step::Order(unit, by), picks)
     }
 
     /// A unit that has been deployed scouts at speed 1, with a function that answers.
@@ -429,14 +532,12 @@ impl Scene {
 
     /// The End Phase, with its picks.
     pub fn end(&mut self, picks: &[Pick]) -> &mut Self {
-        self.fixture.state.stage = Stage::EndPhase;
-        self.step_through(picks, |stage| stage == Stage::EndPhase)
+        self.scripted(Step::End, picks)
     }
 
     /// A round begins.
     pub fn begin_round(&mut self, picks: &[Pick]) -> &mut Self {
-        self.fixture.state.stage = Stage::RoundStart;
-        self.step_through(picks, |stage| stage == Stage::RoundStart)
+        self.scripted(Step::Round, picks)
     }
 
     /// The tokens of a unit.
@@ -493,11 +594,8 @@ impl Scene {
     }
 
     /// Carries out steps until the active unit is asked what it does, or its activation ends.
-    pub fn to_actions(&mut self, mut answer: impl FnMut(&Question, &[Answer]) -> Answer) -> &mut Self {
-        while matches!(self.fixture.state.stage, Stage::Begin | Stage::Rally) {
-            self.step(&mut answer);
-        }
-        self
+    pub fn to_actions(&mut self, answer: impl FnMut(&Question, &[Answer]) -> Answer) -> &mut Self {
+        self.play(Step::ToActions, answer)
     }
 
     /// The Command Phase of this round begins, with orders to be issued or cards to be chosen.

@@ -172,6 +172,19 @@ impl AbilityIndex {
     /// Takes all abilities of a group's cards out of the match, for positions in which they would get in the way.
     pub fn silence(&mut self, group: GroupNo) {
         let gone: Vec<AbilityNo> = self.of_group(group).collect();
+        self.take_out(&gone);
+    }
+
+    /// Takes all abilities of some cards out of the match, for positions that show what they do; gives their numbers.
+    #[cfg(any(test, feature = "testing"))]
+    pub fn silence_cards(&mut self, is_silent: impl Fn(Origin) -> bool) -> Vec<AbilityNo> {
+        let numbers = (0..self.all.len() as u16).map(AbilityNo);
+        let gone: Vec<AbilityNo> = numbers.filter(|ability| is_silent(self.source_of(*ability).origin)).collect();
+        self.take_out(&gone);
+        gone
+    }
+
+    fn take_out(&mut self, gone: &[AbilityNo]) {
         self.windows
             .iter_mut()
             .flatten()

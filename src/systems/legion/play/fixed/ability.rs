@@ -95,6 +95,16 @@ impl AbilityIndex {
         index
     }
 
+    /// The index without the abilities of some cards, and units without the weapons of these.
+    #[cfg(any(test, feature = "testing"))]
+    pub fn without(&self, catalog: &Catalog, units: &mut [UnitSpec], is_silent: impl Fn(Source) -> bool) -> Self {
+        let mut index = Self::default();
+        let kept = self.all.iter().chain(&self.left_out).filter(|ability| !is_silent(ability.source));
+        kept.cloned().for_each(|ability| index.add(ability));
+        index.weapons(catalog, units);
+        index
+    }
+
     fn add(&mut self, ability: Ability) {
         if !is_played(&ability.play.steps) {
             if ability.play.when.is_of_attack() {

@@ -4,10 +4,11 @@ mod stage;
 
 use std::{
     collections::{BTreeMap, BTreeSet},
+    path::Path,
     sync::LazyLock,
 };
 
-use stage::Written;
+use kernel::game::testing::scenes::{Scene, play_all};
 use xwing::{
     Catalog,
     cards::ability::{CardAbilities, Simulated},
@@ -15,60 +16,12 @@ use xwing::{
 
 static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::bundled().unwrap());
 
-/// The files of scenes.
-const SCENES: [(&str, &str); 4] = [
-    ("pilots", include_str!("scenes/pilots.txt")),
-    ("upgrades", include_str!("scenes/upgrades.txt")),
-    ("damage", include_str!("scenes/damage.txt")),
-    ("conflicts", include_str!("scenes/conflicts.txt")),
-];
-
-fn scenes(file: &'static str) -> Vec<Written<'static>> {
-    // While scenes are written they are read anew from their folder.
-    let folder = std::env::var("MUSTER_SCENES").ok();
-    let bundled = SCENES.iter().find(|(name, _)| *name == file).unwrap().1;
-    let text = folder.and_then(|folder| std::fs::read_to_string(format!("{folder}/{file}.txt")).ok());
-    stage::read(text.map_or(bundled, |text| Box::leak(text.into_boxed_str())))
-}
-
-fn play_all(file: &'static str) {
-    let only = std::env::var("MUSTER_SCENE").ok();
-    let mut wrong = Vec::new();
-    for scene in scenes(file) {
-        if only.as_ref().is_some_and(|only| only != scene.card) {
-            continue;
-        }
-        let told = std::panic::catch_unwind(|| {
-            if let Err(error) = stage::play(&CATALOG, &scene, false) {
-                return Some(error);
-            }
-            (scene.compared && stage::play(&CATALOG, &scene, true).is_ok())
-                .then(|| "all of it is seen without the card as well".to_owned())
-        });
-        let told = told.unwrap_or_else(|_| Some("the referee gave up".to_owned()));
-        wrong.extend(told.map(|told| format!("{}: {told}", scene.card)));
-    }
-    assert!(wrong.is_empty(), "{} scenes:\n{}", wrong.len(), wrong.join("\n"));
-}
+static SCENES: LazyLock<Vec<Scene>> =
+    LazyLock::new(|| Scene::read_folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/texts/scenes")).unwrap());
 
 #[test]
-fn pilots_do_what_their_cards_say() {
-    play_all("pilots");
-}
-
-#[test]
-fn upgrades_do_what_their_cards_say() {
-    play_all("upgrades");
-}
-
-#[test]
-fn damage_and_condition_cards_do_what_they_say() {
-    play_all("damage");
-}
-
-#[test]
-fn cards_that_meet_are_settled_as_the_rulings_say() {
-    play_all("conflicts");
+fn cards_do_what_they_say() {
+    play_all(&*SCENES, |scene, silent| stage::set(&CATALOG, scene, silent)).unwrap_or_else(|wrong| panic!("{wrong}"));
 }
 
 /// True for a card that is played, if not in every detail.
@@ -104,7 +57,7 @@ fn played() -> BTreeMap<String, &'static CardAbilities> {
 }
 
 fn with_scene() -> BTreeSet<&'static str> {
-    SCENES.iter().flat_map(|(file, _)| scenes(file)).map(|scene| scene.card).collect()
+    SCENES.iter().map(|scene| &*scene.card).collect()
 }
 
 /// Cards whose effect is not seen in a scene yet: this list only ever gets shorter.

@@ -1,25 +1,24 @@
-//! Small scenes in a small language: what stands on the table, what happens, and what is to be seen then.
+//! The verbs of X-Wing's scenes (`kernel::game::testing::scenes` has what all games share).
 //!
-//! A scene begins with `= card` and goes on with one command a line, or several between semicolons:
-//!
-//! - `a = pilot + upgrade @ x y eighths` puts a ship on the table; a name in capitals is the second player's. `*` is the card
-//!   of the scene. Millimetres count from a point in the middle of the south.
+//! - `a = pilot + upgrade @ x y eighths` puts a ship on the table. Millimetres count from a point in the middle of the south.
+//!   `dock` puts the second ship into the first, `original` plays with the first damage deck.
 //! - `red hcfb`, `green efb` write dice down; `a.focus 2`, `a.shields 0`, `a.damage 2`, `a.hurt card` and so on change a ship;
 //!   `lock a B`, `touch a B`, `rock x y`, `debris x y`, `stack B card` change the table.
 //! - `attack a B card`, `act a`, `go a 2 straight`, `window combat_start` and so on carry out a piece of the rules.
-//! - `say …, …` are answers that must be asked for; without them the card of the scene is used wherever it may be, and all
-//!   else is passed.
-//! - `? …` is what must be seen. Without the card something of it must not be.
+//! - What nobody says: the card of the scene is used wherever it may be (`decline` and `accept` change that), and all else is
+//!   passed.
 
 mod answer;
 mod look;
 
 use answer::Names;
 use kernel::{
-    game::Seat,
+    game::{
+        Seat,
+        testing::scenes::{Piece, Scene as Written, Wanted, number, word},
+    },
     plane::{Facing, Point, Pose},
 };
-use serde::de::DeserializeOwned;
 use xwing::{
     Catalog,
     cards::{
@@ -49,31 +48,6 @@ pub enum Card<'a> {
     PassingAbilities(&'a str),
 }
 
-/// A scene as it is written.
-#[derive(Debug)]
-pub struct Written<'a> {
-    /// The card, as it is written.
-    pub card: &'a str,
-    /// The scene shows that nothing happens without the card.
-    pub compared: bool,
-    pub commands: Vec<&'a str>,
-}
-
-/// The scenes of a file.
-pub fn read(text: &str) -> Vec<Written<'_>> {
-    let mut scenes: Vec<Written<'_>> = Vec::new();
-    for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
-        if let Some(head) = line.strip_prefix("= ") {
-            let (card, rest) = head.split_once(' ').unwrap_or((head, ""));
-            scenes.push(Written { card, compared: !rest.starts_with('!'), commands: Vec::new() });
-        } else {
-            let scene = scenes.last_mut().expect("a scene begins with its card");
-            scene.commands.extend(line.split(';').map(str::trim).filter(|command| !command.is_empty()));
-        }
-    }
-    scenes
-}
-
 /// The names of ships that stand in many scenes.
 fn pilot_key(name: &str) -> &str {
     match name {
@@ -93,10 +67,6 @@ fn pilot_key(name: &str) -> &str {
     }
 }
 
-fn word<T: DeserializeOwned>(text: &str) -> Result<T, String> {
-    serde_json::from_value(serde_json::Value::String(text.to_owned())).map_err(|error| error.to_string())
-}
-
 fn face(letter: char) -> Result<Face, String> {
     Ok(match letter {
         'h' => Face::Hit,
@@ -112,16 +82,12 @@ fn faces(text: &str) -> Result<Vec<Face>, String> {
     text.chars().map(face).collect()
 }
 
-fn number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
-    text.parse().map_err(|_| format!("no number: {text}"))
-}
-
 /// A scene being played.
-struct Play<'c, 's> {
+pub struct Play<'c, 's> {
     catalog: &'c Catalog,
     trial: Fixture,
     names: Vec<&'s str>,
-    wants: Vec<&'s str>,
+    key: &'s str,
     subject: Card<'s>,
     own: Vec<(ShipNo, u8)>,
     decline: bool,
@@ -130,30 +96,25 @@ struct Play<'c, 's> {
     shuffles: bool,
 }
 
-/// Plays a scene; without its card if `silent`. The error tells what was not as expected.
-pub fn play(catalog: &Catalog, scene: &Written<'_>, silent: bool) -> Result<(), String> {
-    let subject = match (catalog.find_pilot_key(scene.card), catalog.find_upgrade(scene.card)) {
+/// Sets a scene; without its card if `silent`.
+pub fn set<'c, 's>(catalog: &'c Catalog, scene: &'s Written, silent: bool) -> Result<Play<'c, 's>, String> {
+    let subject = match (catalog.find_pilot_key(&scene.card), catalog.find_upgrade(&scene.card)) {
         (Some(pilot), _) => Card::Pilot(pilot),
         (None, Some(upgrade)) => Card::Upgrade(upgrade),
-        _ => Card::PassingAbilities(scene.card),
+        _ => Card::PassingAbilities(&scene.card),
     };
     let mut stage = Scene::new(catalog);
-    let mut names = Vec::new();
-    let mut commands = scene.commands.iter().copied().peekable();
     let mut options = Options::default();
-    while let Some(command) = commands.peek().copied() {
-        match command {
+    scene.pieces.iter().try_for_each(|piece| put(&mut stage, piece))?;
+    for option in &scene.options {
+        match &**option {
             "dock" => stage.dock(),
             "original" => options.original_deck = true,
-            _ => {
-                let Some((name, what)) = command.split_once(" = ") else { break };
-                names.push(name);
-                put(&mut stage, scene.card, name, what)?;
-            }
+            other => return Err(format!("no option {other}")),
         }
-        commands.next();
     }
     let trial = stage.agreed(options).set();
+    let mut names: Vec<&str> = scene.pieces.iter().map(|piece| &*piece.name).collect();
     names.extend(trial.fixed().ships.get(names.len()).map(|_| "extra"));
     let mut own = Vec::new();
     for (ship, profile) in (0_u8..).map(ShipNo).zip(&trial.fixed().ships) {
@@ -163,36 +124,24 @@ pub fn play(catalog: &Catalog, scene: &Written<'_>, silent: bool) -> Result<(), 
             _ => {}
         }
     }
-    let mut play =
-        Play { catalog, trial, names, wants: Vec::new(), subject, own, decline: false, silent, shuffles: false };
+    let key = &scene.card;
+    let mut play = Play { catalog, trial, names, key, subject, own, decline: false, silent, shuffles: false };
     if silent {
         for (ship, card) in play.own.clone() {
             play.trial.ship_mut(ship).cards[usize::from(card)].discarded = true;
         }
     }
-    for command in commands {
-        play.command(command).map_err(|error| format!("`{command}`: {error}"))?;
-    }
-    if !play.wants.is_empty() {
-        return Err(format!("never asked for: {:?}", play.wants));
-    }
-    match play.trial.dice_left() {
-        0 => Ok(()),
-        ..0 if play.shuffles => Ok(()),
-        left => Err(format!("{left} dice too many were written down")),
-    }
+    Ok(play)
 }
 
-fn put<'s>(stage: &mut Scene<'_>, card: &str, name: &'s str, what: &'s str) -> Result<(), String> {
-    let (cards, place) = what.split_once('@').unwrap_or((what, "0 0"));
-    let mut cards = cards.split('+').map(|key| if key.trim() == "*" { card } else { key.trim() });
-    let pilot = pilot_key(cards.next().unwrap_or_default());
-    let upgrades: Vec<&str> = cards.collect();
-    let seat = if name.starts_with(char::is_uppercase) { Seat::Second } else { Seat::First };
-    let numbers: Vec<f64> = place.split_whitespace().map(number).collect::<Result<_, _>>()?;
-    let turn = numbers.get(2).map_or(if seat == Seat::First { 0 } else { 4 }, |turn| *turn as i8);
-    let at = (EAST + numbers[0], NORTH + numbers[1]);
-    stage.ship(seat, pilot, &upgrades, at, turn).map(|_| ()).ok_or_else(|| format!("unknown card in {what}"))
+fn put(stage: &mut Scene<'_>, piece: &Piece) -> Result<(), String> {
+    let pilot = pilot_key(&piece.cards[0]);
+    let upgrades: Vec<&str> = piece.cards[1..].iter().map(|card| &**card).collect();
+    let numbers: Vec<f64> = piece.places.iter().flatten().map(|text| number(text)).collect::<Result<_, _>>()?;
+    let turn = numbers.get(2).map_or(if piece.seat == Seat::First { 0 } else { 4 }, |turn| *turn as i8);
+    let [x, y] = numbers.get(..2).map_or([0.0, 0.0], |at| [at[0], at[1]]);
+    let ship = stage.ship(piece.seat, pilot, &upgrades, (EAST + x, NORTH + y), turn);
+    ship.map(|_| ()).ok_or_else(|| format!("unknown card in {:?}", piece.cards))
 }
 
 impl<'s> Play<'_, 's> {
@@ -214,7 +163,7 @@ impl<'s> Play<'_, 's> {
     }
 
     fn card(&self, ship: ShipNo, key: &str) -> Result<u8, String> {
-        if key == "*" {
+        if key == self.key {
             let own = self.own.iter().find(|(known, _)| *known == ship);
             return own.map(|(_, card)| *card).ok_or_else(|| "the ship has not the card".to_owned());
         }
@@ -226,14 +175,9 @@ impl<'s> Play<'_, 's> {
         key.map_or(Ok(Weapon::Primary), |key| self.card(ship, key).map(Weapon::Card))
     }
 
-    fn command(&mut self, command: &'s str) -> Result<(), String> {
-        let words: Vec<&str> = command.split_whitespace().collect();
-        match words[..] {
-            ["?", ..] => return self.check(command.trim_start_matches('?').trim()),
-            ["say", ..] => {
-                self.wants.extend(command["say".len()..].split(',').map(str::trim));
-                return Ok(());
-            }
+    /// Changes the table, or carries out a piece of the rules.
+    fn command(&mut self, words: &[&'s str], wanted: &mut Wanted) -> Result<(), String> {
+        match *words {
             ["shuffles"] => self.shuffles = true,
             [kind @ ("bomb" | "mine"), of, key, x, y] => {
                 let ship = self.ship(of)?;
@@ -306,8 +250,8 @@ impl<'s> Play<'_, 's> {
                     source_attacked: false,
                 });
             }
-            [what, ..] if what.contains('.') => return self.change(&words),
-            _ => return self.carry_out(&words),
+            [what, ..] if what.contains('.') => return self.change(words),
+            _ => return self.piece(words, wanted),
         }
         Ok(())
     }
@@ -377,8 +321,8 @@ impl<'s> Play<'_, 's> {
     }
 
     /// Carries out a piece of the rules.
-    fn carry_out(&mut self, words: &[&'s str]) -> Result<(), String> {
-        enum Piece {
+    fn piece(&mut self, words: &[&'s str], wanted: &mut Wanted) -> Result<(), String> {
+        enum Rule {
             Attack(ShipNo, Weapon, ShipNo),
             Fight(ShipNo),
             Act(ShipNo),
@@ -393,29 +337,29 @@ impl<'s> Play<'_, 's> {
             Acquire(ShipNo, ShipNo),
             Phase(&'static str),
         }
-        let piece = match *words {
+        let rule = match *words {
             ["attack", a, b, ref weapon @ ..] => {
                 let a = self.ship(a)?;
-                Piece::Attack(a, self.weapon(a, weapon.first())?, self.ship(b)?)
+                Rule::Attack(a, self.weapon(a, weapon.first())?, self.ship(b)?)
             }
-            ["fight", a] => Piece::Fight(self.ship(a)?),
-            ["act", a] => Piece::Act(self.ship(a)?),
-            ["go", a, speed, bearing] => Piece::Go(self.ship(a)?, number(speed)?, word(bearing)?),
-            ["drift", a] => Piece::Drift(self.ship(a)?),
+            ["fight", a] => Rule::Fight(self.ship(a)?),
+            ["act", a] => Rule::Act(self.ship(a)?),
+            ["go", a, speed, bearing] => Rule::Go(self.ship(a)?, number(speed)?, word(bearing)?),
+            ["drift", a] => Rule::Drift(self.ship(a)?),
             ["fly", a, speed, bearing, color] => {
-                Piece::Fly(self.ship(a)?, Flown::ordered(number(speed)?, word(bearing)?, word(color)?))
+                Rule::Fly(self.ship(a)?, Flown::ordered(number(speed)?, word(bearing)?, word(color)?))
             }
-            ["window", window] => Piece::Window(word(window)?),
-            ["window", window, a] => Piece::WindowOf(word(window)?, self.ship(a)?),
-            ["suffer", a, hits, crits] => Piece::Suffer(self.ship(a)?, number(hits)?, number(crits)?),
-            ["deal", a, up] => Piece::Deal(self.ship(a)?, up == "up"),
-            ["gain", a, token, count] => Piece::Gain(self.ship(a)?, word(token)?, number(count)?),
-            ["acquire", a, b] => Piece::Acquire(self.ship(a)?, self.ship(b)?),
-            ["setup"] => Piece::Phase("setup"),
-            ["plan"] => Piece::Phase("plan"),
-            ["activation"] => Piece::Phase("activation"),
-            ["combat"] => Piece::Phase("combat"),
-            ["end"] => Piece::Phase("end"),
+            ["window", window] => Rule::Window(word(window)?),
+            ["window", window, a] => Rule::WindowOf(word(window)?, self.ship(a)?),
+            ["suffer", a, hits, crits] => Rule::Suffer(self.ship(a)?, number(hits)?, number(crits)?),
+            ["deal", a, up] => Rule::Deal(self.ship(a)?, up == "up"),
+            ["gain", a, token, count] => Rule::Gain(self.ship(a)?, word(token)?, number(count)?),
+            ["acquire", a, b] => Rule::Acquire(self.ship(a)?, self.ship(b)?),
+            ["setup"] => Rule::Phase("setup"),
+            ["plan"] => Rule::Phase("plan"),
+            ["activation"] => Rule::Phase("activation"),
+            ["combat"] => Rule::Phase("combat"),
+            ["end"] => Rule::Phase("end"),
             _ => return Err("no such command".to_owned()),
         };
         let fleet_dials: Vec<Vec<(u8, Bearing)>> = self
@@ -429,7 +373,6 @@ impl<'s> Play<'_, 's> {
         let cards: Vec<Vec<Option<UpgradeId>>> =
             self.trial.fixed().ships.iter().map(|ship| ship.cards.iter().map(|card| card.upgrade).collect()).collect();
         let decline = self.decline;
-        let mut wants = std::mem::take(&mut self.wants);
         let is_own = |at: AbilityAt| match at.on {
             Origin::Card(card) => own.contains(&(at.ship, card)),
             _ => true,
@@ -440,13 +383,9 @@ impl<'s> Play<'_, 's> {
         let answer = |question: &Question, actions: &[Answer]| {
             asked += 1;
             assert!(asked < 500, "it goes on and on: {question:?} {actions:?}");
-            for place in 0..wants.len() {
-                if let Some(action) =
-                    actions.iter().find(|action| known.fits(wants[place], question, **action, &is_own))
-                {
-                    wants.remove(place);
-                    return *action;
-                }
+            let said = wanted.any(actions, |want, action| known.fits(want, question, *action, &is_own));
+            if let Some(action) = said {
+                return action;
             }
             let use_it = actions.iter().find(|action| matches!(action, Answer::Use(at) if is_own(*at)) && !decline);
             if let Some(action) = use_it {
@@ -458,26 +397,26 @@ impl<'s> Play<'_, 's> {
             passing(question, actions)
         };
         let trial = &mut self.trial;
-        let done = match piece {
-            Piece::Attack(a, weapon, b) => trial.attack(a, weapon, b, answer),
-            Piece::Fight(a) => trial.fight(a, answer),
-            Piece::Act(a) => trial.act(a, answer),
-            Piece::Go(a, speed, bearing) => trial.activate(a, (speed, bearing), answer),
-            Piece::Drift(a) => trial.activate_undialled(a, answer),
-            Piece::Fly(a, flown) => trial.fly(a, flown, answer),
-            Piece::Window(window) => trial.window(window, answer),
-            Piece::WindowOf(window, a) => trial.window_of(window, a, answer),
-            Piece::Suffer(a, hits, crits) => trial.suffer(a, hits, crits, answer),
-            Piece::Deal(a, up) => trial.deal(a, up, answer),
-            Piece::Gain(a, token, count) => trial.gain(a, token, count, answer),
-            Piece::Acquire(a, b) => trial.acquire(a, b, answer),
-            Piece::Phase("setup") => trial.set_up(answer),
-            Piece::Phase("plan") => trial.plan(answer),
-            Piece::Phase("activation") => trial.activation(answer),
-            Piece::Phase("combat") => trial.combat(answer),
-            Piece::Phase(_) => trial.end(answer),
+        let done = match rule {
+            Rule::Attack(a, weapon, b) => trial.attack(a, weapon, b, answer),
+            Rule::Fight(a) => trial.fight(a, answer),
+            Rule::Act(a) => trial.act(a, answer),
+            Rule::Go(a, speed, bearing) => trial.activate(a, (speed, bearing), answer),
+            Rule::Drift(a) => trial.activate_undialled(a, answer),
+            Rule::Fly(a, flown) => trial.fly(a, flown, answer),
+            Rule::Window(window) => trial.window(window, answer),
+            Rule::WindowOf(window, a) => trial.window_of(window, a, answer),
+            Rule::Suffer(a, hits, crits) => trial.suffer(a, hits, crits, answer),
+            Rule::Deal(a, up) => trial.deal(a, up, answer),
+            Rule::Gain(a, token, count) => trial.gain(a, token, count, answer),
+            Rule::Acquire(a, b) => trial.acquire(a, b, answer),
+            Rule::Phase("setup") => trial.set_up(answer),
+            Rule::Phase("plan") => trial.plan(answer),
+            Rule::Phase("activation") => trial.activation(answer),
+            Rule::Phase("combat") => trial.combat(answer),
+            Rule::Phase(_) => trial.end(answer),
         };
-        self.wants = wants;
-        done.map_err(|action| format!("cannot be: {action:?}"))
+        done.map_err(|action| format!("cannot be: {action:?}"))?;
+        wanted.used_up()
     }
 }

@@ -1,8 +1,8 @@
 //! Order of effects and interrupts (section 2, IA-GOLD-05, IA-CONF and IA-INT).
 
-use super::{CATALOG, card, card_of_second, commands::face, counted, dice, dummy, plain};
+use super::{CATALOG, card, card_of_second, face, plain};
 use imperial_assault::{
-    cards::{CommandId, Die},
+    cards::CommandId,
     play::{
         Answer, Event, QuestionKind,
         pieces::Zone,
@@ -177,31 +177,4 @@ fn ia_ex_83_a_skirmish_upgrade_does_not_pay_for_the_initiative() {
     scene.put(0, 0, 0).put(1, 9, 9).put(4, 8, 8).begin_round().run(&[Use("take-initiative"), Pick::Figure(4)]);
     let paid = scene.fixture.questions.iter().find(|asked| asked.question.kind() == QuestionKind::ChooseGroup).unwrap();
     assert_eq!(paid.answers.len(), 2, "{paid:?}");
-}
-
-#[test]
-fn an_upgrade_is_readied_with_the_groups() {
-    // IA-STATUS-06.
-    let mut scene = card("scavenged-weaponry", &["bt-1", "scavenged-weaponry"], VADER);
-    scene.put(0, 0, 0);
-    dummy(&mut scene, 1, 3, 0);
-    dice(&mut scene, 0, &[Die::Red]);
-    let fights = |scene: &mut Scene, picks: &[Pick]| {
-        scene.faces(&[1, 2]).fight(0, 1, picks);
-        counted(scene).damage
-    };
-    assert_eq!(fights(&mut scene, &[Use("scavenged-weaponry")]), 5);
-    assert_eq!(fights(&mut scene, &[]), 4);
-    scene.end_round().run(&[]);
-    assert_eq!(fights(&mut scene, &[Use("scavenged-weaponry")]), 5);
-}
-
-#[test]
-fn points_of_a_special_action_are_spent_in_it() {
-    // IA-MOVE-05: of the points of Urgency nothing is left for later.
-    let mut scene = card("urgency", &["dengar"], VADER);
-    face(&mut scene, 0, 1, 11);
-    scene.activate(0).run(&[Use("urgency"), At(1, 5)]);
-    assert_eq!(scene.state().activation.as_ref().unwrap().points, 0);
-    assert!(!scene.offers().iter().any(|offer| matches!(offer, Answer::Walk(_))));
 }

@@ -12,7 +12,7 @@ use legion::{
         action::{CardAction, MoveKind, UnitAction},
         state::{Bane, Charge},
         table::{MM, Spot},
-        testing::{Scene, passing},
+        testing::{Scene, Step, passing},
     },
 };
 
@@ -331,7 +331,7 @@ fn played(way: Way, things: &[Thing]) -> (Outcome, Scene) {
         }
         Card => {
             scene.fixture.state.phase = legion::play::Phase::Activation;
-            scene.order_with(0, &mut answer);
+            scene.play(Step::Order(0, None), &mut answer);
         }
         Scout => scene.scout_with(0, &mut answer),
         Compelled | Compulsory => {

@@ -1,15 +1,15 @@
 //! Cards that put things on the table: smoke, graffiti, barricades, units (LEG-KW-SMOKE-X, LEG-KW-GRAFFITI).
 
-use super::{super::unit, CATALOG, card, on, yes};
+use super::{super::unit, CATALOG, card, yes};
 use kernel::game::Seat;
 use legion::{
     cards::{DefenseDie, TokenKind, keyword::UnitKeyword},
     play::{
         Answer, Event, QuestionKind, UnitNo,
         action::{MoveKind, UnitAction},
-        state::{MarkerKind, Order},
-        table::{MM, RANGE, Spot},
-        testing::{Scene, passing},
+        state::MarkerKind,
+        table::{MM, Spot},
+        testing::{Scene, Step, passing},
     },
 };
 
@@ -46,44 +46,6 @@ fn smoke_lies_within_range_one_and_in_sight_of_the_leader() {
 }
 
 #[test]
-fn an_astromech_lays_a_smoke_screen() {
-    let first = ["r2_d2_hero_of_a_thousand_devices", "rebel_troopers"];
-    let mut scene = card("smoke_screen", &first, &["stormtroopers"]);
-    scene.put(0, 300, 300).put(1, 410, 300).put(2, 1_600, 800).phase_start(&[yes()]);
-    let smoke = scene.fixture.state.markers[0];
-    assert_eq!((smoke.kind, smoke.seat), (MarkerKind::Smoke, Seat::First));
-    let from = scene.unit(1).minis[0].at;
-    scene.order(1, Some(0), &[yes()]);
-    let asked = scene.fixture.events.contains(&Event::Played(Seat::First, 0));
-    assert!(asked && scene.unit(1).minis[0].at == from, "the move may be left out");
-}
-
-#[test]
-fn graffiti_helps_friends_to_rally_and_hinders_enemies() {
-    // LEG-KW-GRAFFITI.
-    let mut scene = card("symbol_of_rebellion", &["sabine_wren", "rebel_troopers"], &["stormtroopers"]);
-    scene.put(0, 300, 300).put(1, 300, 420).put(2, 500, 420);
-    scene.terrain(&CATALOG, "barricade", (400, 300), (22, 95), 25).unit(0).tokens.suppression = 1;
-    scene.begin(0, &[]).act(UnitAction::Play(0), &[]);
-    assert_eq!(scene.tokens(0).suppression, 0, "she recovered");
-    assert_eq!(scene.fixture.state.markers[0].kind, MarkerKind::Graffiti);
-    scene.finish(&[]);
-    // A friend rolls one more, if it likes.
-    scene.unit(1).tokens.suppression = 1;
-    scene.dice(&[5, 0]).begin(1, &[(QuestionKind::RallyDie, Answer::Yes)]).finish(&[]);
-    assert_eq!((scene.tokens(1).suppression, scene.dice_left()), (0, 0));
-    // An enemy rolls one fewer, but one.
-    scene.unit(2).tokens.suppression = 2;
-    scene.dice(&[0]).begin(2, &[]);
-    assert_eq!((scene.tokens(2).suppression, scene.dice_left()), (1, 0));
-    scene.dice(&[0]).begin(2, &[]);
-    assert_eq!((scene.tokens(2).suppression, scene.dice_left()), (0, 0));
-    // It stays.
-    scene.end(&[]);
-    assert_eq!(scene.fixture.state.markers.len(), 1);
-}
-
-#[test]
 fn the_force_brings_and_lifts_barricades() {
     let mut scene = card("force_lift", &["luke_skywalker_jedi_knight force_lift"], &["stormtroopers"]);
     scene.deploy(Seat::First, &[yes()]);
@@ -99,42 +61,6 @@ fn the_force_brings_and_lifts_barricades() {
 }
 
 #[test]
-fn vader_throws_a_unit_about() {
-    let first = ["darth_vader_dark_lord_of_the_sith", "stormtroopers"];
-    let mut scene = card("vaders_might", &first, &["rebel_troopers"]);
-    scene.put(0, 300, 300).put(1, 300, 400).put(2, 400, 300).begin(0, &[]);
-    let from = scene.unit(2).minis[0].at;
-    scene.dice(&[0, 1, 5, 5]).act(UnitAction::Play(0), &[on(2)]);
-    let leader = scene.unit(2).minis[0].at;
-    assert!(leader != from && leader.distance(from) <= RANGE);
-    assert_eq!(scene.unit(2).minis.len(), 2, "a block and a surge among four dice");
-    // Once in an activation; a friend is not hurt.
-    assert!(!scene.offers().contains(&Answer::Action(UnitAction::Play(0))));
-    let mut scene = card("vaders_might", &first, &["rebel_troopers"]);
-    scene.put(0, 300, 300).put(1, 300, 400).put(2, 1_600, 800).begin(0, &[]).act(UnitAction::Play(0), &[]);
-    assert_eq!(scene.unit(1).minis.len(), 4);
-}
-
-#[test]
-fn dark_troopers_come_down_where_no_enemy_is() {
-    let first = ["moff_gideon", "imperial_dark_troopers"];
-    let mut scene = card("you_have_something_i_want", &first, &["rebel_troopers"]);
-    scene.put(0, 300, 300).put(1, 410, 300).put(2, 900, 450);
-    // Without an order it stays.
-    let orders = [(QuestionKind::Order, Answer::Unit(unit(0)))];
-    scene.orders(Seat::First, &orders);
-    assert_eq!(scene.unit(1).order, Order::None);
-    let from = scene.unit(1).minis[0].at;
-    scene.unit(0).order = Order::None;
-    let orders = [(QuestionKind::Order, Answer::Unit(unit(1)))];
-    scene.orders(Seat::First, &orders);
-    assert_eq!(scene.unit(1).order, Order::FaceDown);
-    let at = scene.unit(1).minis[0].at;
-    let view = scene.view();
-    assert!(at != from && !view.is_at(unit(1), unit(2), 2));
-}
-
-#[test]
 fn geonosians_leap_at_the_word_of_their_enforcer() {
     use legion::cards::keyword::UnitKeyword;
     let mut scene = card("brutal_enforcer", &["sun_fac", "geonosian_warriors"], &["at_st"]);
@@ -142,7 +68,7 @@ fn geonosians_leap_at_the_word_of_their_enforcer() {
     assert!(scene.view().keyword(unit(0), UnitKeyword::Agile) > 0);
     scene.terrain(&CATALOG, "rocks", (500, 330), (40, 600), 90);
     let from = scene.unit(1).minis[0].at;
-    scene.phase_start_with(|question, answers| match question.kind() {
+    scene.play(Step::PhaseStart, |question, answers| match question.kind() {
         QuestionKind::Ability => Answer::Yes,
         QuestionKind::AbilityUnit => answers[0],
         // Beyond the wall of rocks.

@@ -10,7 +10,9 @@ use xwing::{
     },
 };
 
-use super::{face, faces, number, word};
+use kernel::game::testing::scenes::{number, word};
+
+use super::{face, faces};
 
 /// Names for answers.
 pub(super) struct Names<'a> {

@@ -12,20 +12,22 @@ use xwing::{
     },
 };
 
-use super::{EAST, NORTH, Play, answer::Names, faces, number, word};
+use kernel::game::testing::scenes::{Stage, Wanted, number, same, word};
 
-impl<'s> Play<'_, 's> {
-    /// Looks whether something is to be seen.
-    pub(super) fn check(&mut self, command: &'s str) -> Result<(), String> {
-        let words: Vec<&str> = command.split_whitespace().collect();
-        match words[..] {
-            ["no", ..] => {
-                let rest = command["no".len()..].trim();
-                match self.check(rest) {
-                    Ok(()) => Err("it is there".to_owned()),
-                    Err(_) => Ok(()),
-                }
-            }
+use super::{EAST, NORTH, Play, answer::Names, faces};
+
+impl<'s> Stage<'s> for Play<'_, 's> {
+    fn carry_out(&mut self, words: &[&'s str], wanted: &mut Wanted) -> Result<(), String> {
+        self.command(words, wanted)
+    }
+
+    fn dice_left(&self) -> isize {
+        let left = self.trial.dice_left();
+        if self.shuffles { left.max(0) } else { left }
+    }
+
+    fn look(&mut self, words: &[&'s str]) -> Result<(), String> {
+        match *words {
             ["locks", by, on, count] => {
                 let (by, on) = (self.ship(by)?, self.ship(on)?);
                 let held = self.trial.state.locks.iter().filter(|lock| (lock.by, lock.on) == (by, on)).count();
@@ -94,14 +96,11 @@ impl<'s> Play<'_, 's> {
                 let resolved = |event: &&Event| matches!(event, Event::AttackResolved { .. });
                 same(self.trial.events.iter().filter(resolved).count(), number(count)?)
             }
-            ["offered", ..] => {
-                let times = self.times_offered(command["offered".len()..].trim());
+            ["offered", ref want @ ..] => {
+                let times = self.times_offered(want);
                 if times > 0 { Ok(()) } else { Err("it was never offered".to_owned()) }
             }
-            ["times", count, ..] => {
-                let want = command["times".len()..].trim_start();
-                same(self.times_offered(want[count.len()..].trim()), number(count)?)
-            }
+            ["times", count, ref want @ ..] => same(self.times_offered(want), number(count)?),
             ["asked", ref what @ ..] => {
                 let what = what.join(" ");
                 let found = self
@@ -132,13 +131,16 @@ impl<'s> Play<'_, 's> {
             }
             ["bombs", count] => same(self.trial.state.bombs.len(), number(count)?),
             ["rocks", count] => same(self.trial.state.obstacles.len(), number(count)?),
-            [what, ref rest @ ..] if what.contains('.') => self.look(what, rest),
+            [what, ref rest @ ..] if what.contains('.') => self.look_at(what, rest),
             _ => Err("nothing to be seen like that".to_owned()),
         }
     }
+}
 
+impl Play<'_, '_> {
     /// In how many questions an answer was offered.
-    fn times_offered(&self, want: &str) -> usize {
+    fn times_offered(&self, want: &[&str]) -> usize {
+        let want = want.join(" ");
         let ships = &self.trial.fixed().ships;
         let dials: Vec<Vec<(u8, Bearing)>> =
             ships.iter().map(|ship| ship.dial.iter().map(|known| (known.speed, known.bearing)).collect()).collect();
@@ -151,7 +153,7 @@ impl<'s> Play<'_, 's> {
             _ => true,
         };
         let offers = |question: &Question, actions: &[Answer]| {
-            actions.iter().any(|action| known.fits(want, question, *action, &is_own))
+            actions.iter().any(|action| known.fits(&want, question, *action, &is_own))
         };
         self.trial
             .questions
@@ -161,7 +163,7 @@ impl<'s> Play<'_, 's> {
     }
 
     /// Looks at a ship.
-    fn look(&mut self, what: &str, rest: &[&str]) -> Result<(), String> {
+    fn look_at(&mut self, what: &str, rest: &[&str]) -> Result<(), String> {
         let (name, what) = what.split_once('.').ok_or("no ship")?;
         let ship = self.ship(name)?;
         let value = rest.first().copied().unwrap_or("1");
@@ -193,7 +195,7 @@ impl<'s> Play<'_, 's> {
                 same(self.trial.ship(ship).cards[usize::from(card)].discarded, true)
             }
             "marked" => {
-                let card = self.card(ship, "*")?;
+                let card = self.card(ship, self.key)?;
                 same(self.trial.ship(ship).cards[usize::from(card)].marked, Some(self.ship(value)?))
             }
             "dead" => same(state.is_gone(), true),
@@ -212,7 +214,7 @@ impl<'s> Play<'_, 's> {
             "flown" => {
                 let flown = state.maneuver.ok_or("it flew nothing")?;
                 let wanted: (u8, Bearing) = (number(value)?, word(rest[1])?);
-                let color = rest.get(2).map_or(Ok(flown.difficulty), |color| word::<Difficulty>(color))?;
+                let color = rest.get(2).map_or(Ok(flown.difficulty), word::<Difficulty>)?;
                 same((flown.speed, flown.bearing, flown.difficulty), (wanted.0, wanted.1, color))
             }
             "dial" => {
@@ -239,8 +241,4 @@ impl<'s> Play<'_, 's> {
             }
         }
     }
-}
-
-fn same<T: PartialEq + std::fmt::Debug>(is: T, wanted: T) -> Result<(), String> {
-    if is == wanted { Ok(()) } else { Err(format!("it is {is:?}, not {wanted:?}")) }
 }
