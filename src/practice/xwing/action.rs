@@ -1,20 +1,22 @@
 //! Choosing actions and where boosts, rolls and decloaks end.
 
 use super::{
-    duel::Duels,
+    duel::{Duels, EXCHANGE},
     edge,
-    fighter::{Armory, Fighter},
-    lookup::play_at,
+    enemy::Guess,
+    fighter::{Armory, Fighter, Tokens},
+    lookup::{self, play_at},
     outlook::Outlook,
     plan,
     reach::inside,
+    way::turn,
 };
 use kernel::plane::{Polygon, Pose};
 use xwing::{
     cards::ability::{Window, words::Token},
     play::{
         Seen, ShipNo,
-        board::{BOOST, Base, Reach, Side, Template, barrel_roll, boost},
+        board::{BOOST, Base, Course, Lay, Reach, Side, Template, barrel_roll, boost},
         pieces::{AbilityAt, Origin},
         question::ShipAction,
     },
@@ -39,6 +41,18 @@ pub(super) fn ends(seen: &Seen<'_>, ship: ShipNo, why: Option<AbilityAt>) -> Pos
     let pose = seen.ship(ship).open().pose;
     pending(seen, ship, why).map_or(pose, |reach| pose.moved(reach.right, reach.ahead, reach.eighths))
 }
+
+/// The damage that an evade token keeps off, one time with another.
+const SHOT: f64 = 0.5;
+
+/// Enemies farther away than this do not come to shots this round.
+const FAR: f64 = 540.0;
+
+/// Cost of ending on an obstacle, and of flying through one.
+const ON_ROCK: f64 = 24.0;
+const THROUGH_ROCK: f64 = 14.0;
+/// Cost of ending on a ship.
+const ON_SHIP: f64 = 8.0;
 
 /// Places a ship may move to before shots are fired, judged against staying where it is.
 pub(super) struct Places<'a, 's> {
@@ -66,7 +80,7 @@ impl<'a, 's> Places<'a, 's> {
             let duels = Duels::of(fighter, outlook);
             Self { seen, ship, outlook, duels, half: fighter.half, pending, stays: 0.0 }
         };
-        places.stays = places.worth(&places.end(&seen.ship(ship).open().pose));
+        places.stays = places.worth(&seen.ship(ship).open().pose);
         places
     }
 
@@ -75,10 +89,33 @@ impl<'a, 's> Places<'a, 's> {
         self.pending.map_or(*pose, |reach| pose.moved(reach.right, reach.ahead, reach.eighths))
     }
 
-    /// Worth of a pose when shots are fired soon.
-    fn worth(&self, end: &Pose) -> f64 {
+    /// The template of the maneuver that is still to be flown, from this pose; none for who ignores what lies there.
+    fn way(&self, from: &Pose) -> Option<Lay> {
+        let profile = &self.seen.fixed().ships[self.ship.index()];
+        let place = self.seen.ship(self.ship).dial().filter(|_| !self.seen.ignores_obstacles(self.ship))?;
+        let maneuver = profile.dial.get(usize::from(place))?;
+        Course::of(maneuver.bearing, maneuver.speed).lay(&Base::new(*from, profile.size), None)
+    }
+
+    /// Where a friend will stand that moves before the ship.
+    fn gone_to(&self, other: ShipNo) -> Option<Polygon> {
+        let fixed = self.seen.fixed();
+        let (profile, state) = (&fixed.ships[other.index()], self.seen.ship(other));
+        let before = turn(self.seen, other) < turn(self.seen, self.ship) && !state.open().activated;
+        if !before || profile.seat != fixed.ships[self.ship.index()].seat {
+            return None;
+        }
+        let reach = profile.reaches.get(usize::from(state.dial()?))?;
+        let end = state.open().pose.moved(reach.right, reach.ahead, reach.eighths);
+        Some(Base::new(end, profile.size).polygon())
+    }
+
+    /// Worth of a pose when shots are fired soon, and of the way there.
+    fn worth(&self, from: &Pose) -> f64 {
+        let end = &self.end(from);
         let seen = self.seen;
-        let mut worth = self.duels.worth(end, 0.8) - edge::trouble_ahead(end) - self.outlook.lead(end.at);
+        let mut worth =
+            self.duels.worth(end, self.outlook.weights.near) - edge::trouble_ahead(end) - self.outlook.lead(end.at);
         if self.pending.is_none() {
             return worth;
         }
@@ -86,12 +123,15 @@ impl<'a, 's> Places<'a, 's> {
             return worth - 1_000.0;
         }
         let shape = Base::new(*end, seen.fixed().ships[self.ship.index()].size).polygon();
-        if seen.obstacle_shapes().iter().any(|rock| rock.overlaps(&shape)) {
-            worth -= 15.0;
+        let rocks = seen.obstacle_shapes();
+        if rocks.iter().any(|rock| rock.overlaps(&shape)) {
+            worth -= ON_ROCK;
+        } else if self.way(from).is_some_and(|way| way.meets(rocks) != 0) {
+            worth -= THROUGH_ROCK;
         }
         let mut others = seen.ships().filter(|(other, state)| *other != self.ship && state.open().in_play());
-        if others.any(|(_, state)| state.open().shape.overlaps(&shape)) {
-            worth -= 8.0;
+        if others.any(|(other, state)| self.gone_to(other).unwrap_or(state.open().shape).overlaps(&shape)) {
+            worth -= ON_SHIP;
         }
         worth
     }
@@ -104,7 +144,7 @@ impl<'a, 's> Places<'a, 's> {
     /// The gain, if it is more than `least`; else `least`.
     fn better(&self, to: &Pose, least: f64) -> f64 {
         let end = self.end(to);
-        let gain = self.worth(&end) - self.stays;
+        let gain = self.worth(to) - self.stays;
         if gain <= least {
             return least;
         }
@@ -156,6 +196,10 @@ pub(super) struct Acting<'a, 's> {
     shots: f64,
     aims: f64,
     pose: Pose,
+    /// It does not shoot any more.
+    has_fired: bool,
+    /// Points of its best shot and of those at it with its tokens.
+    now: (f64, f64),
     /// Places to go, found on demand.
     places: Option<Places<'a, 's>>,
 }
@@ -170,13 +214,52 @@ impl<'a, 's> Acting<'a, 's> {
         why: Option<AbilityAt>,
     ) -> Self {
         let state = seen.ship(ship).open();
-        let fighter = Fighter::of(seen, ship, armory);
+        // Stress may bring a focus token by itself (Soontir Fel).
+        let comes = why.is_some_and(|at| lookup::takes_stress(seen, at)) && lookup::focuses_by_stress(seen, ship);
+        let focus = comes || state.token(Token::Focus) > 0;
+        let held = Tokens { focus: Some(focus), evades: state.token(Token::Evade) };
+        let fighter = Fighter::of(seen, ship, armory).with_tokens(held);
         let pending = pending(seen, ship, why);
         let pose = pending.map_or(state.pose, |reach| state.pose.moved(reach.right, reach.ahead, reach.eighths));
         let has_fired = has_fired(seen, ship);
         let aims = if has_fired { 0.0 } else { outlook.best_shot(&fighter, &pose) };
         let shots = outlook.shots_at(&fighter, &pose);
-        Self { seen, ship, outlook, fighter, pending, shots, aims, pose, places: None }
+        let mut acting =
+            Self { seen, ship, outlook, fighter, pending, shots, aims, pose, has_fired, now: (0.0, 0.0), places: None };
+        acting.now = acting.exchange(&acting.fighter);
+        acting
+    }
+
+    /// Points of the best shot of the ship and of those at it, if it had these tokens or this lock.
+    fn exchange(&self, fighter: &Fighter) -> (f64, f64) {
+        let (best, hurt) = Duels::of(fighter, self.outlook).exchange(&self.pose);
+        (if self.has_fired { 0.0 } else { best }, hurt)
+    }
+
+    /// Points that a token brings: it is spent on one of both.
+    fn token(&self, tokens: Tokens) -> f64 {
+        let (best, hurt) = self.exchange(&self.fighter.with_tokens(tokens));
+        let weights = &self.outlook.weights;
+        let (aimed, saved) = (best - self.now.0, weights.near * (self.now.1 - hurt));
+        EXCHANGE * (aimed.max(saved) + weights.both * aimed.min(saved))
+    }
+
+    /// Points of the best shot with the mobile arc turned to a sector, now or when the enemies have moved.
+    pub(super) fn sector(&self, sector: u8) -> f64 {
+        let turned = self.fighter.turned(self.seen, sector);
+        let near = self.outlook.enemies.iter().map(|enemy| {
+            let guess = |guess: &Guess| guess.weight * turned.shot(&self.pose, guess.pose.at, &enemy.fighter);
+            enemy.guesses.iter().map(guess).sum::<f64>() * enemy.fighter.prize()
+        });
+        self.exchange(&turned).0 + 0.1 * near.sum::<f64>()
+    }
+
+    /// Points that a lock on the best target brings.
+    fn lock(&self) -> f64 {
+        let near = self.outlook.enemies.iter().filter(|enemy| enemy.stands.at.distance(self.pose.at) < 340.0);
+        let locked = near.map(|enemy| self.outlook.locked_shot(&self.fighter, &self.pose, enemy.ship));
+        let best = if self.has_fired { 0.0 } else { locked.fold(self.now.0, f64::max) };
+        EXCHANGE * (best - self.now.0)
     }
 
     /// The best a reposition can bring; whether the way there is free is for the rules to say.
@@ -213,29 +296,38 @@ impl<'a, 's> Acting<'a, 's> {
         let scale = fighter.cost * 0.1;
         match action {
             ShipAction::Focus => {
-                let has = f64::from(state.token(Token::Focus));
-                let shelter = 0.35 * shots.min(2.0) * (fighter.agility as f64 / 3.0);
-                (0.9 * aims.min(1.2) + shelter + 0.15) * scale / (1.0 + has)
+                let has = f64::from(state.token(Token::Focus).max(u8::from(fighter.tokens.focus == Some(true))));
+                let gain = if has > 0.0 { 0.0 } else { self.token(Tokens { focus: Some(true), ..fighter.tokens }) };
+                gain + 0.15 * scale / (1.0 + has)
             }
-            ShipAction::Evade => (0.5 * shots.min(2.0) + 0.05) * scale / (1.0 + f64::from(state.token(Token::Evade))),
+            ShipAction::Evade => {
+                let has = state.token(Token::Evade);
+                let gain = self.token(Tokens { evades: has + 1, ..fighter.tokens });
+                // One that stays stops some shot, now or later.
+                let later = if has == 0 && fighter.keeps_evades() { SHOT * fighter.prize() } else { 0.0 };
+                gain.max(later) + 0.05 * scale / (1.0 + f64::from(has))
+            }
             ShipAction::TargetLock => {
-                let wish = if fighter.is_hungry() { 1.7 } else { 0.75 * aims.min(1.2) + 0.25 };
                 // To lock the same ship again changes nothing.
                 let serves = |locked| outlook.locked_shot(fighter, &self.pose, locked) > 0.0;
+                let later = if fighter.is_hungry() { outlook.weights.hungry } else { 0.25 };
                 match fighter.lock {
                     Some(locked) if serves(locked) || aims < 0.1 => -0.05,
-                    Some(_) => 0.6 * aims.min(1.2) * scale,
-                    None => wish * scale,
+                    Some(_) => self.lock(),
+                    None => self.lock() + later * scale,
                 }
             }
             ShipAction::Boost | ShipAction::BarrelRoll => {
                 // Before anybody can shoot, a token that may last is worth more than a place.
-                let reserve = if outlook.approach || aims + shots < 0.1 { 2.0 } else { 0.05 };
-                self.best_place(action) * 0.4 - reserve
+                let near = outlook.enemies.iter().any(|enemy| enemy.stands.at.distance(state.pose.at) < FAR);
+                let waits = outlook.approach || !near || aims + shots < 0.1;
+                let best = self.best_place(action);
+                if waits { 0.4 * best - 2.0 } else { best - outlook.weights.reserve }
             }
             ShipAction::Cloak => {
-                let fired = if has_fired(seen, self.ship) { 0.4 } else { 0.0 };
-                (0.7 * shots.min(2.0) - aims * 0.8 + fired) * scale
+                // It cannot attack then.
+                let cloaked = self.exchange(&fighter.with_agility(fighter.agility + 2));
+                EXCHANGE * (outlook.weights.near * (self.now.1 - cloaked.1) - self.now.0) + 0.1 * scale
             }
             ShipAction::Reinforce { aft } => {
                 let ahead = outlook.enemies.iter().filter(|enemy| {
@@ -249,8 +341,10 @@ impl<'a, 's> Acting<'a, 's> {
             ShipAction::Reload => 0.1,
             ShipAction::Slam if aims < 0.1 && shots > 0.5 => 0.4 * scale,
             ShipAction::Slam => -0.1,
-            ShipAction::RotateArc if aims < 0.2 => 0.5 * scale,
-            ShipAction::RotateArc => 0.05,
+            ShipAction::RotateArc => {
+                let turned = (0..4).map(|sector| self.exchange(&fighter.turned(seen, sector)).0);
+                EXCHANGE * (turned.fold(0.0, f64::max) - self.now.0)
+            }
             ShipAction::Card(at) => match at.on {
                 // Damage cards are worth turning over.
                 Origin::Damage(_) => 0.9 * scale,

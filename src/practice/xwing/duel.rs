@@ -3,12 +3,16 @@
 use arrayvec::ArrayVec;
 
 use super::{
-    enemy::Enemy,
-    fighter::{Arcs, Fighter, Salvo},
+    enemy::{CLOSE, Enemy},
+    fighter::{Arcs, Fighter, Salvo, Tokens},
     outlook::Outlook,
     reach::reaches,
+    weights::Weights,
 };
 use kernel::plane::{Point, Pose};
+
+/// Worth of a point of damage, against places.
+pub(super) const EXCHANGE: f64 = 1.2;
 
 /// The most enemies that are told apart.
 const MOST: usize = 16;
@@ -21,9 +25,11 @@ struct Duel<'o> {
     /// Worth of a shot at the enemy, by its direction.
     deals: Salvo,
     arcs: Arcs,
-    /// The damage of a shot of the enemy, by where the ship is.
-    takes: Salvo,
+    /// The damage of a shot of the enemy, by where the ship is, if the ship spends no tokens and if it does.
+    takes: [Salvo; 2],
     their_arcs: Arcs,
+    /// What the shots of the enemy at other ships are worth, squared, by its likely poses.
+    others: [f64; CLOSE],
 }
 
 impl<'o> Duel<'o> {
@@ -31,15 +37,30 @@ impl<'o> Duel<'o> {
         let other = &enemy.fighter;
         let prize = other.prize();
         let mut deals = fighter.salvo(other, fighter.lock == Some(enemy.ship));
-        deals.iter_mut().flatten().for_each(|dealt| *dealt = dealt.min(other.left) * prize);
+        deals.iter_mut().flatten().for_each(|dealt| *dealt = dealt.min(other.left as f32) * prize as f32);
+        let locked = other.lock == Some(fighter.ship);
+        let mut others = [0.0; CLOSE];
+        others.iter_mut().zip(&enemy.prey).for_each(|(sum, prey)| *sum = prey.besides(fighter.ship));
+        let guarded = other.salvo(fighter, locked);
+        let takes = match fighter.tokens.focus {
+            None => [guarded; 2],
+            Some(_) => [other.salvo(&fighter.with_tokens(Tokens::NONE), locked), guarded],
+        };
         Self {
             enemy,
             reaches: reaches(fighter.half + other.half),
             deals,
             arcs: fighter.arcs(other),
-            takes: other.salvo(fighter, false),
+            takes,
             their_arcs: other.arcs(fighter),
+            others,
         }
+    }
+
+    /// The part of a harm that counts: the enemy shoots once, at one of the ships in its reach.
+    fn shared(&self, guess: usize, harm: f64) -> f64 {
+        let (squared, others) = (harm * harm, self.others.get(guess).copied().unwrap_or(0.0));
+        if others > 0.0 { harm * squared / (squared + others) } else { harm }
     }
 }
 
@@ -52,6 +73,8 @@ pub(super) struct Duels<'o> {
     most_harm: f64,
     prize: f64,
     is_round: bool,
+    pull: f64,
+    weights: &'o Weights,
 }
 
 impl<'o> Duels<'o> {
@@ -61,18 +84,26 @@ impl<'o> Duels<'o> {
             aim: outlook.aim,
             most_harm: fighter.left + 1.0,
             prize: fighter.prize(),
+            pull: outlook.pull,
+            weights: &outlook.weights,
             is_round: fighter.is_round() && !outlook.approach,
         }
     }
 
-    /// Worth of a pose for the ship: its best likely shot against the shots it offers. Being far from everybody is
-    /// worth less than nothing.
-    pub(super) fn worth(&self, pose: &Pose, caution: f64) -> f64 {
+    /// The worth of the best likely shot from a pose, and of the shots it offers, in points. An enemy shoots at one of
+    /// the ships it reaches.
+    pub(super) fn exchange(&self, pose: &Pose) -> (f64, f64) {
+        let (best, hurt, _) = self.shots(pose);
+        (best, hurt)
+    }
+
+    fn shots(&self, pose: &Pose) -> (f64, f64, f64) {
         let mut shots = Shots::default();
-        let mut danger = 0.0;
+        let (mut danger, mut saved) = (0.0, 0.0_f64);
         let mut nearest = f64::INFINITY;
         for (number, duel) in self.all.iter().enumerate() {
-            for guess in &duel.enemy.guesses {
+            let mut spared = 0.0;
+            for (at, guess) in duel.enemy.guesses.iter().enumerate() {
                 let way = guess.pose.at - pose.at;
                 let square = way.square();
                 nearest = nearest.min(square);
@@ -80,19 +111,53 @@ impl<'o> Duels<'o> {
                 // It is as far there as back.
                 if square <= three {
                     let band = usize::from(square > one) + usize::from(square > two);
-                    shots.add(number, duel.deals[duel.arcs.side(pose.facing, way)][band], guess.weight);
-                    danger += guess.weight * duel.takes[duel.their_arcs.side(guess.pose.facing, -way)][band];
+                    let dealt = f64::from(duel.deals[duel.arcs.side(pose.facing, way)][band]);
+                    shots.add(number, dealt, guess.weight);
+                    let side = duel.their_arcs.side(guess.pose.facing, -way);
+                    let [bare, guarded] = [0, 1].map(|tokens| f64::from(duel.takes[tokens][side][band]) * self.prize);
+                    let harm = duel.shared(at, bare);
+                    danger += guess.weight * harm;
+                    spared += guess.weight * (harm - duel.shared(at, guarded));
                 }
             }
+            // Tokens serve once.
+            saved = saved.max(spared);
         }
-        let best = shots.best();
-        let hurt = danger.min(self.most_harm) * self.prize;
-        let away = if nearest.is_finite() { (nearest.sqrt() - 260.0).max(0.0) * 0.02 } else { 0.0 };
+        (shots.best(), (danger - saved).min(self.most_harm * self.prize), nearest)
+    }
+
+    /// Worth of a pose if every enemy takes its likeliest way, its second, or its third.
+    pub(super) fn if_known(&self, pose: &Pose, guess: usize, caution: f64) -> f64 {
+        let (mut best, mut hurt) = (0.0_f64, 0.0);
+        for duel in &self.all {
+            let at = guess.min(duel.enemy.guesses.len().saturating_sub(1));
+            let Some(guess) = duel.enemy.guesses.get(at) else { continue };
+            let way = guess.pose.at - pose.at;
+            let square = way.square();
+            let [one, two, three] = duel.reaches;
+            if square <= three {
+                let band = usize::from(square > one) + usize::from(square > two);
+                best = best.max(f64::from(duel.deals[duel.arcs.side(pose.facing, way)][band]));
+                let harm = f64::from(duel.takes[1][duel.their_arcs.side(guess.pose.facing, -way)][band]) * self.prize;
+                hurt += duel.shared(at, harm);
+            }
+        }
+        let caution = if self.is_round { caution * self.weights.round } else { caution };
+        EXCHANGE * (best - caution * hurt.min(self.most_harm * self.prize))
+    }
+
+    /// Worth of a pose for the ship: its best likely shot against the shots it offers. Being far from everybody is
+    /// worth less than nothing.
+    pub(super) fn worth(&self, pose: &Pose, caution: f64) -> f64 {
+        let (best, hurt, nearest) = self.shots(pose);
+        let away = if nearest.is_finite() { (nearest.sqrt() - 260.0).max(0.0) * self.pull } else { 0.0 };
         let ahead = self.aim - pose.at;
         let turned = ahead.dot(pose.facing.vector()) / (ahead.length() + 1.0);
         // A ship that shoots to every side need not face anybody, and keeps out of arcs instead.
-        let (caution, turned) = if self.is_round { (caution * 1.6, 0.0) } else { (caution, 1.5 * turned) };
-        1.2 * (best - caution * hurt) - away + turned
+        let weights = self.weights;
+        let (caution, turned) =
+            if self.is_round { (caution * weights.round, 0.0) } else { (caution, weights.turned * turned) };
+        EXCHANGE * (best - caution * hurt) - away + turned
     }
 }
 

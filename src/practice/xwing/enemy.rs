@@ -34,6 +34,22 @@ pub(super) struct Guess {
 /// All places where a ship may stand.
 pub(super) type Guesses = ArrayVec<Guess, 24>;
 
+/// The worth of an enemy's shots at the ships of the other side, squared: it picks one of them, the likelier the more it is
+/// worth.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Prey {
+    sum: f64,
+    each: ArrayVec<(ShipNo, f32), 12>,
+}
+
+impl Prey {
+    /// What its shots at all but this ship are worth, squared.
+    pub(super) fn besides(&self, ship: ShipNo) -> f64 {
+        let own = self.each.iter().find(|(other, _)| *other == ship).map_or(0.0, |(_, squared)| f64::from(*squared));
+        (self.sum - own).max(0.0)
+    }
+}
+
 /// An enemy as one side sees it.
 #[derive(Debug, Clone)]
 pub(super) struct Enemy {
@@ -45,6 +61,8 @@ pub(super) struct Enemy {
     pub(super) waits: bool,
     pub(super) turn: Turn,
     pub(super) stands: Pose,
+    /// For each of its likely poses what its shots at the ships of the other side are worth.
+    pub(super) prey: ArrayVec<Prey, CLOSE>,
     /// All places it is expected to move to; where it is thought of how its squad sets its dials together, without those it
     /// hardly takes.
     pub(super) ends: Guesses,
@@ -62,7 +80,7 @@ impl Enemy {
         } else {
             certain(stands)
         };
-        Self { ship, fighter, guesses, waits, turn, stands, ends: Guesses::new() }
+        Self { ship, fighter, guesses, waits, turn, stands, prey: ArrayVec::new(), ends: Guesses::new() }
     }
 
     /// Thinks of where its dial may take it, as it likes that for itself; so many places count.
@@ -70,6 +88,22 @@ impl Enemy {
         foreseen(seen, self.ship, &self.fighter, targets, towards, &mut self.ends);
         if !self.ends.is_empty() {
             self.guesses = closest(&self.ends, count);
+        }
+    }
+
+    /// Finds at whom of the own side it would shoot from each of its poses.
+    pub(super) fn choose(&mut self, targets: &[(Fighter, Pose)]) {
+        self.prey.clear();
+        for guess in &self.guesses {
+            let mut prey = Prey::default();
+            for (target, pose) in targets {
+                let worth = self.fighter.shot(&guess.pose, pose.at, target) * target.prize();
+                if worth > 0.0 {
+                    prey.sum += worth * worth;
+                    let _ = prey.each.try_push((target.ship, (worth * worth) as f32));
+                }
+            }
+            self.prey.push(prey);
         }
     }
 

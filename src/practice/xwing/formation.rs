@@ -164,8 +164,9 @@ impl Formation {
             let (profile, state) = (&fixed.ships[ship.index()], seen.ship(ship));
             let set = state.dial();
             let all = (0..profile.dial.len() as u8).filter(|place| set.is_none_or(|set| set == *place));
-            let table = Table::of(seen, ship, outlook);
-            let mut ways = table.hopes(outlook, &Fighter::of(seen, ship, armory), all, noise);
+            let fighter = Fighter::of(seen, ship, armory);
+            let table = Table::of(seen, &fighter, outlook);
+            let mut ways = table.hopes(outlook, &fighter, all, noise);
             if margin > 0.0 {
                 table.look_within(outlook, margin, &mut ways);
             }

@@ -14,6 +14,7 @@ use super::{
     reach::inside,
     setup, tokens,
     way::Judged,
+    weights::Weights,
 };
 use kernel::{
     Chance,
@@ -70,11 +71,11 @@ struct Stamp {
 }
 
 impl Heuristic {
-    /// A player of this seed.
+    /// A player of this seed. It sets the dials of the enemy's squad as it would in its place, and expects the enemy there.
     pub fn new(seed: u64) -> Self {
         Self {
             chance: Chance::seeded(seed),
-            outlook: Outlook::default(),
+            outlook: Outlook::expecting(*Weights::fitted()),
             stamp: Stamp::default(),
             noise: 0.3,
             judged: Vec::new(),
@@ -85,20 +86,19 @@ impl Heuristic {
         }
     }
 
-    /// A player that sets the dials of the enemy's squad as it would in its place, and expects the enemy there: a little
-    /// stronger, and a fifth slower.
-    pub(super) fn foresighted(seed: u64) -> Self {
-        Self { outlook: Outlook::expecting(), ..Self::new(seed) }
+    /// A player that weighs by these.
+    pub fn weighing(seed: u64, weights: Weights) -> Self {
+        Self { outlook: Outlook::expecting(weights), ..Self::new(seed) }
     }
 
-    /// A player as others imagine it: less predictable.
+    /// A player as others imagine it: less predictable, and without that.
     pub(super) fn imagined(seed: u64) -> Self {
-        Self { noise: 1.0, ..Self::new(seed) }
+        Self { noise: 1.0, outlook: Outlook::default(), ..Self::new(seed) }
     }
 
     /// A player whose dials are to be guessed.
     pub(super) fn guessed(chance: Chance) -> Self {
-        Self { chance, noise: 2.0, ..Self::new(0) }
+        Self { chance, noise: 2.0, outlook: Outlook::default(), ..Self::new(0) }
     }
 
     /// The dials it would set now.
@@ -127,6 +127,7 @@ impl Heuristic {
         for (ship, ways) in self.reply.looked_ways() {
             self.outlook.expect(ship, &ways);
         }
+        self.outlook.choose(seen, seat, &mut self.armory);
     }
 
     /// Sets the dials of a plan.
@@ -180,7 +181,7 @@ impl Heuristic {
             other.make(seen, seat, &self.outlook, &mut self.armory, f64::INFINITY, &mut || 0.0);
             add(&other, other.dials().collect(), usual - 1.0);
         }
-        self.outlook.caution = super::outlook::CAUTION;
+        self.outlook.caution = self.outlook.weights.ahead;
         for whim in 0..count {
             let chance = &mut self.chance;
             let mut noise = || f64::from(chance.below(1_000)) * 0.003 * (1.0 + whim as f64 * 0.5);
@@ -260,7 +261,7 @@ impl Heuristic {
                 let stress = if costs {
                     let least = STRESSING * f64::from(seen.fixed().ships[ship.index()].cost);
                     let fighter = Fighter::of(seen, ship, &mut self.armory);
-                    plan::stress_price(seen, ship, &self.outlook, &fighter).max(least)
+                    plan::stress_price(seen, &self.outlook, &fighter).max(least)
                 } else {
                     0.0
                 };
@@ -304,6 +305,23 @@ impl Heuristic {
             _ => return false,
         }
         true
+    }
+
+    /// Turns a mobile arc to where the best shot is.
+    fn sector(&mut self, seen: &Seen<'_>, decision: &Decision) -> usize {
+        let Some(ship) = decision.question.ship else { return 0 };
+        self.look(seen, decision.seat);
+        let acting = action::Acting::of(seen, ship, &self.outlook, &mut self.armory, None);
+        let stands = seen.ship(ship).open().sector;
+        let worths: Vec<f64> = decision
+            .answers
+            .iter()
+            .map(|answer| match answer {
+                Answer::Option(sector) => acting.sector(*sector),
+                _ => acting.sector(stands) + 0.01,
+            })
+            .collect();
+        greatest(&worths)
     }
 
     /// Picks the best of several maneuvers, as with a dial.
@@ -384,6 +402,7 @@ impl Player<XWingMatch> for Heuristic {
                 self.look(seen, decision.seat);
                 picks::lock_target(seen, decision, &self.outlook, &mut self.armory)
             }
+            QuestionKind::Sector => self.sector(seen, decision),
             QuestionKind::Deploy => setup::deploy(seen, decision, &mut self.chance),
             QuestionKind::Next(Order::Activate) => {
                 let ships = decision.answers.iter().enumerate().filter_map(|(place, answer)| match answer {

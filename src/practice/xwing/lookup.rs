@@ -2,11 +2,11 @@
 
 use xwing::{
     cards::ability::{
-        Effect, Play, Target,
-        words::{Native, Ref, Side, Token, Words},
+        Condition, DiceEffect, Effect, Play, Target, Test, Window,
+        words::{Dice, DieFace, Native, Ref, Side, Token, Words},
     },
     play::{
-        Answer, Seen,
+        Answer, Seen, ShipNo,
         pieces::{AbilityAt, Origin},
     },
 };
@@ -15,6 +15,31 @@ use xwing::{
 pub(super) fn takes_stress(seen: &Seen<'_>, at: AbilityAt) -> bool {
     let stress = |effect: &Effect| matches!(effect, Effect::Gain { token, .. } if token.contains(Token::Stress));
     play_at(seen, at).is_some_and(|play| play.effects.iter().any(stress))
+}
+
+/// True if the ship's own ability gives it a focus token when it is stressed.
+pub(super) fn focuses_by_stress(seen: &Seen<'_>, ship: ShipNo) -> bool {
+    let pilot = seen.fixed().ships[ship.index()].cards.first();
+    let mut plays = pilot.into_iter().flat_map(|card| card.plays.iter().map(|id| seen.fixed().play(*id)));
+    let by_stress = |condition: &Condition| {
+        matches!(&condition.test, Test::Event { token, .. } if token.contains(Token::Stress)) && !condition.not
+    };
+    let focus = |effect: &Effect| matches!(effect, Effect::Gain { token, on: Target::Ship(Ref::SelfShip), .. } if token.contains(Token::Focus));
+    plays.any(|play| {
+        play.when.contains(Window::TokenGained)
+            && play.conditions.iter().any(by_stress)
+            && play.effects.iter().any(focus)
+    })
+}
+
+/// True if an ability takes evades from the defender as long as the ship has an evade token.
+pub(super) fn baits(play: &Play) -> bool {
+    let needs = |condition: &Condition| {
+        matches!(&condition.test, Test::Token { of: Ref::SelfShip, token, .. } if token.contains(Token::Evade))
+            && !condition.not
+    };
+    let takes = |effect: &Effect| matches!(effect, Effect::Dice(DiceEffect::Change { dice: Dice::Defense, from, .. }) if from.contains(DieFace::Evade));
+    play.conditions.iter().any(needs) && play.effects.iter().any(takes)
 }
 
 /// True if an ability lets a docked ship go.

@@ -25,9 +25,11 @@ mod search;
 mod setup;
 mod tokens;
 mod way;
+mod weights;
 mod work;
 
 pub use heuristic::Heuristic;
+pub use weights::Weights;
 
 use super::opponents::{EXPERT, HEURISTIC, Opponent, Opponents, PlayerInfo, SEARCHING};
 use super::{

@@ -7,6 +7,7 @@ use super::{
     fighter::{Armory, Fighter},
     reach::band,
     way::Judged,
+    weights::Weights,
 };
 use kernel::{
     game::Seat,
@@ -17,8 +18,9 @@ use xwing::{
     play::{Phase, Seen, SeenShip, ShipNo},
 };
 
-/// Weight of the danger of a place against the shot it offers.
-pub(super) const CAUTION: f64 = 0.3;
+/// Cost of a distance from all enemies, for each millimetre, and its growth with every round for who has lost more.
+const PULL: f64 = 0.02;
+const LATE: f64 = 0.1;
 
 /// The table as one side sees it, for one moment of the game.
 #[derive(Debug, Clone)]
@@ -27,11 +29,14 @@ pub(super) struct Outlook {
     looked: Option<(u16, Seat)>,
     /// Weight of danger when dials are set.
     pub(super) caution: f64,
+    pub(super) weights: Weights,
     pub(super) enemies: Vec<Enemy>,
     /// The middle of the enemies as they stand.
     pub(super) aim: Point,
     /// Average distance of the own ships from there.
     pub(super) gap: f64,
+    /// Cost of a distance from all enemies, for each millimetre.
+    pub(super) pull: f64,
     /// Nobody is near enough yet to shoot this round.
     pub(super) approach: bool,
     /// Places of each enemy to evaluate.
@@ -42,28 +47,35 @@ pub(super) struct Outlook {
 
 impl Default for Outlook {
     fn default() -> Self {
+        Self::weighing(*Weights::fitted())
+    }
+}
+
+impl Outlook {
+    /// An outlook that weighs by these.
+    pub(super) fn weighing(weights: Weights) -> Self {
         Self {
             looked: None,
-            caution: CAUTION,
+            caution: weights.ahead,
+            weights,
             enemies: Vec::new(),
             aim: Point::ORIGIN,
             gap: 0.0,
+            pull: PULL,
             approach: false,
             close: CLOSE,
             expects: false,
         }
     }
-}
 
-impl Outlook {
     /// An outlook on so many places of each enemy.
     pub(super) fn at(close: usize) -> Self {
         Self { close, ..Self::default() }
     }
 
     /// An outlook for one who thinks of the dials of the enemy.
-    pub(super) fn expecting() -> Self {
-        Self { expects: true, ..Self::default() }
+    pub(super) fn expecting(weights: Weights) -> Self {
+        Self { expects: true, ..Self::weighing(weights) }
     }
 
     /// Looks at the table anew: where the enemies of a seat stand, or will stand if they are still to move.
@@ -96,10 +108,17 @@ impl Outlook {
         }
         self.gap = if count > 0.0 { gap / count } else { 0.0 };
         self.approach = nearest > 560.0 * 560.0;
+        let lost = |seat: Seat| {
+            let gone = seen.ships().filter(|(ship, state)| of(*ship) == seat && state.open().is_gone());
+            gone.map(|(ship, _)| fixed.ships[ship.index()].cost).sum::<i32>()
+        };
+        // Who is behind has to come; time is against it.
+        let late = if lost(seat) > lost(seat.other()) { f64::from(seen.round()) * LATE } else { 0.0 };
+        self.pull = PULL * (1.0 + late);
         let moves = seen.phase() <= Phase::Activation;
         let foresees = !(self.expects && seen.phase() == Phase::Planning && !self.approach);
         // At whom enemies may come to shoot: found when it is asked for.
-        let mut targets: Option<ArrayVec<(Fighter, Pose), 12>> = None;
+        let mut targets: Option<Targets> = None;
         let mut kept = 0;
         for (ship, state) in ships().filter(|(ship, _)| of(*ship) != seat) {
             let open = state.open();
@@ -129,6 +148,20 @@ impl Outlook {
             kept += 1;
         }
         self.enemies.truncate(kept);
+        // Once shots are fired nobody goes anywhere by this.
+        if moves {
+            self.choose(seen, seat, armory);
+        }
+    }
+
+    /// Finds at whom each enemy would shoot.
+    pub(super) fn choose(&mut self, seen: &Seen<'_>, seat: Seat, armory: &mut Armory) {
+        if self.approach {
+            self.enemies.iter_mut().for_each(|enemy| enemy.prey.clear());
+            return;
+        }
+        let targets = ends_of(seen, seat, armory);
+        self.enemies.iter_mut().for_each(|enemy| enemy.choose(&targets));
     }
 
     /// Expects an enemy to dial one of these ways.
@@ -164,7 +197,7 @@ impl Outlook {
         let shot = |guess: &Guess| {
             let way = guess.pose.at - pose.at;
             band(way.square(), fighter.half + enemy.fighter.half)
-                .map_or(0.0, |band| salvo[arcs.side(pose.facing, way)][band].min(enemy.fighter.left))
+                .map_or(0.0, |band| f64::from(salvo[arcs.side(pose.facing, way)][band]).min(enemy.fighter.left))
         };
         let mean: f64 = enemy.guesses.iter().map(|guess| guess.weight * shot(guess)).sum();
         mean * enemy.fighter.prize()
@@ -181,8 +214,25 @@ impl Outlook {
     }
 }
 
-/// The ships of a seat, and where they are thought to be when shots are fired.
-fn targets_of(seen: &Seen<'_>, seat: Seat, armory: &mut Armory) -> ArrayVec<(Fighter, Pose), 12> {
+/// Ships, and where they are thought to be when shots are fired.
+type Targets = ArrayVec<(Fighter, Pose), 12>;
+
+/// The own ships where their dials lead.
+fn ends_of(seen: &Seen<'_>, seat: Seat, armory: &mut Armory) -> Targets {
+    let mut targets = targets_of(seen, seat, armory);
+    for (fighter, pose) in &mut targets {
+        let state = seen.ship(fighter.ship);
+        if let Some(place) = state.dial().filter(|_| !state.open().activated)
+            && let Some(reach) = seen.fixed().ships[fighter.ship.index()].reaches.get(usize::from(place))
+        {
+            *pose = state.open().pose.moved(reach.right, reach.ahead, reach.eighths);
+        }
+    }
+    targets
+}
+
+/// The ships of a seat, and where the other side thinks they will be when shots are fired.
+fn targets_of(seen: &Seen<'_>, seat: Seat, armory: &mut Armory) -> Targets {
     let ships =
         seen.ships().filter(|(ship, state)| seen.fixed().ships[ship.index()].seat == seat && state.open().in_play());
     let target = |(ship, state): (ShipNo, SeenShip<'_>)| {
@@ -197,4 +247,33 @@ pub(super) fn tokens(seen: &Seen<'_>, ship: ShipNo) -> f64 {
     let state = seen.ship(ship).open();
     f64::from(state.token(Token::Focus)) + f64::from(state.token(Token::Evade))
         - 0.7 * f64::from(state.token(Token::Stress))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::game::Match;
+    use xwing::play::{Scene, state::Standing};
+
+    #[test]
+    fn who_has_lost_more_is_drawn_to_the_enemy_more_with_every_round() {
+        let catalog = xwing::Catalog::bundled().unwrap();
+        let mut scene = Scene::new(&catalog);
+        let key = "imperial:tiefighter:academypilot";
+        for (seat, at, heading) in
+            [(Seat::First, (300.0, 200.0), 0), (Seat::First, (400.0, 200.0), 0), (Seat::Second, (457.0, 700.0), 4)]
+        {
+            scene.ship(seat, key, &[], at, heading).unwrap();
+        }
+        let mut position = scene.set();
+        position.ship_mut(ShipNo(0)).standing = Standing::Destroyed;
+        let game = position.into_game();
+        let pull = |seat: Seat| {
+            let mut outlook = Outlook::default();
+            outlook.look(&game.seen(seat), seat, &mut Armory::default());
+            outlook.pull
+        };
+        assert!(pull(Seat::First) > PULL);
+        assert_eq!(pull(Seat::Second).to_bits(), PULL.to_bits(), "who is ahead may wait");
+    }
 }

@@ -6,7 +6,7 @@ use super::{
     duel::Duels,
     edge::{CORNERED, escapes, skirts, stress_after, trouble_ahead, turns_clear},
     enemy::{Enemy, Guess},
-    fighter::{Armory, Fighter},
+    fighter::{Armory, Fighter, Tokens, price},
     outlook::Outlook,
     reach::{Ends, inside, safe_ones},
     way::{Colors, Judged, MOST_WAYS, Ways, colors, turn},
@@ -17,12 +17,12 @@ use kernel::{
 };
 use xwing::{
     cards::{
-        Bearing, Difficulty,
-        ability::{Effect, Play, Test, Window, words::Token},
+        Action, Bearing, Difficulty,
+        ability::{Effect, Number, Play, Test, Window, words::Token},
     },
     play::{
         Fixed, Seen, ShipNo,
-        board::{Base, Course, Obstacle, ObstacleKind},
+        board::{BOOST, Base, Course, Obstacle, ObstacleKind, Side, Template, barrel_roll, boost},
         fixed::Profile,
         state::DamageCard,
     },
@@ -30,14 +30,20 @@ use xwing::{
 
 /// Cost of leaving the board: more than anything can gain.
 const FLED: f64 = 10_000.0;
-/// Cost of ending on a ship: no action, no shot at it, and a place that nobody chose.
-const BUMP: f64 = 19.0;
+/// Cost of ending on a ship: no shot at it, and a place that nobody chose; and the damage that the lost action costs.
+const BUMP: f64 = 10.0;
+const UNREADY: f64 = 2.0;
 
 /// Cost of ending where the ship cannot attack.
 const NO_SHOT: f64 = 8.0;
 
 /// Cost of a red maneuver if a friend may hand on stress before it is flown, and the other player then picks another.
 const LINKED: f64 = 12.0;
+
+/// Ways of a ship whose boosts and rolls are thought of.
+const DODGED: usize = 5;
+/// Chances of what every enemy is likeliest to do, of its second way, of its third.
+const LIKELY: [f64; 3] = [0.5, 0.3, 0.2];
 
 /// Largest distance of two bases' middles, in halves of both, at which an overlap is possible, some way of boosts and
 /// rolls included.
@@ -63,6 +69,8 @@ pub(super) struct Table<'s> {
     colors: Colors,
     stress: u8,
     may_fly_red: bool,
+    /// Cost of ending on a ship.
+    bump: f64,
     /// A friend may hand it stress before it moves.
     linked: bool,
     /// The enemies that move before it, a bit for each place in the outlook.
@@ -73,6 +81,12 @@ pub(super) struct Table<'s> {
     flies_through: bool,
     /// The colors of maneuvers after which a damage card stresses it.
     loose: Words<Difficulty>,
+    /// Boosts and barrel rolls are on its action bar; it may act twice.
+    boosts: bool,
+    rolls: bool,
+    pushes: bool,
+    /// What its cards recover after a maneuver of some colors, in points.
+    recovers: Option<(Words<Difficulty>, f64)>,
 }
 
 /// Judges every maneuver that is offered for a ship, its friends left out; `noise` makes it less predictable.
@@ -84,14 +98,16 @@ pub(super) fn judge(
     offered: impl Iterator<Item = u8>,
     noise: &mut dyn FnMut() -> f64,
 ) -> Ways {
-    let table = Table::of(seen, ship, outlook);
-    let mut ways = table.hopes(outlook, &Fighter::of(seen, ship, armory), offered, noise);
+    let fighter = Fighter::of(seen, ship, armory);
+    let table = Table::of(seen, &fighter, outlook);
+    let mut ways = table.hopes(outlook, &fighter, offered, noise);
     ways.iter_mut().for_each(|way| table.look_at(outlook, way));
     ways
 }
 
 impl<'s> Table<'s> {
-    pub(super) fn of(seen: &Seen<'s>, ship: ShipNo, outlook: &Outlook) -> Self {
+    pub(super) fn of(seen: &Seen<'s>, fighter: &Fighter, outlook: &Outlook) -> Self {
+        let ship = fighter.ship;
         let profile = &seen.fixed().ships[ship.index()];
         let state = seen.ship(ship).open();
         let base = Base::new(drifted(seen, ship), profile.size);
@@ -119,10 +135,15 @@ impl<'s> Table<'s> {
             stress,
             before: before.fold(0, |bits, (bit, _)| bits | 1 << bit),
             may_fly_red: stress > 0 && seen.may_fly_red(ship),
+            bump: BUMP + UNREADY * fighter.prize(),
             linked: is_linked(seen, ship),
             rocks: rocks.map(|(_, shape)| shape).take(8).collect(),
             flies_through: ignores,
             loose: stressing(seen, ship),
+            recovers: recovering(seen, ship),
+            boosts: seen.has_icon(ship, Action::Boost),
+            rolls: seen.has_icon(ship, Action::BarrelRoll),
+            pushes: pushes(seen, ship),
         }
     }
 
@@ -135,13 +156,62 @@ impl<'s> Table<'s> {
         noise: &mut dyn FnMut() -> f64,
     ) -> Ways {
         let duels = Duels::of(fighter, outlook);
+        // A stressed ship takes no action.
+        let is_bound = |place: usize| self.stress_of(place).is_some_and(|(_, after)| after > 0);
+        let mut bound = None;
         let ends = Ends::of(self.profile, self.base.pose);
         let judged = offered.filter_map(|place| {
             let end = ends.end(usize::from(place))?;
-            let worth = self.hope(outlook, &duels, usize::from(place), &end) + noise();
+            let duels = if !outlook.approach && is_bound(usize::from(place)) {
+                bound.get_or_insert_with(|| Duels::of(&fighter.with_tokens(Tokens::NONE), outlook))
+            } else {
+                &duels
+            };
+            let worth = self.hope(outlook, duels, usize::from(place), &end) + noise();
             Some(Judged { place, worth, end, skirts: false, looked: false })
         });
-        judged.take(MOST_WAYS).collect()
+        let mut ways: Ways = judged.take(MOST_WAYS).collect();
+        self.add_dodges(outlook, fighter, &duels, &mut ways);
+        ways
+    }
+
+    /// Adds what boosts and rolls are worth that are chosen when the enemies have moved, to the most hopeful ways.
+    fn add_dodges(&self, outlook: &Outlook, fighter: &Fighter, duels: &Duels<'_>, ways: &mut Ways) {
+        if outlook.approach || self.before == 0 || !self.boosts && !self.rolls {
+            return;
+        }
+        let mut order: ArrayVec<u8, MOST_WAYS> = (0..ways.len() as u8).collect();
+        order.sort_unstable_by(|a, b| ways[usize::from(*b)].worth.total_cmp(&ways[usize::from(*a)].worth));
+        let bare = if self.pushes { None } else { Some(Duels::of(&fighter.with_tokens(Tokens::NONE), outlook)) };
+        let then = bare.as_ref().unwrap_or(duels);
+        let caution = outlook.weights.ahead;
+        for at in order.into_iter().take(DODGED) {
+            let way = &mut ways[usize::from(at)];
+            if way.worth < -100.0 || self.stress_of(usize::from(way.place)).is_none_or(|(_, after)| after > 0) {
+                continue;
+            }
+            let base = self.base.at(way.end);
+            let mut poses: ArrayVec<Pose, 5> = ArrayVec::new();
+            if self.boosts {
+                poses.extend(BOOST.map(|template| boost(&base, template).pose));
+            }
+            if self.rolls {
+                poses.extend(
+                    Side::BOTH
+                        .into_iter()
+                        .filter_map(|side| barrel_roll(&base, side, Template::Straight(1)).next())
+                        .map(|roll| roll.pose),
+                );
+            }
+            poses.retain(|pose| inside(pose, self.base.half()));
+            let mut gain = 0.0;
+            for (guess, weight) in LIKELY.into_iter().enumerate() {
+                let stays = duels.if_known(&way.end, guess, caution);
+                let best = poses.iter().map(|pose| then.if_known(pose, guess, caution)).fold(stays, f64::max);
+                gain += weight * (best - stays);
+            }
+            way.worth += outlook.weights.dodge * gain;
+        }
     }
 
     /// Takes off what is amiss with a way, once.
@@ -193,7 +263,7 @@ impl<'s> Table<'s> {
         worth -= trouble_ahead(landing);
         worth -= outlook.lead(landing.at);
         if red {
-            worth -= if self.linked { LINKED } else { 3.0 };
+            worth -= if self.linked { LINKED } else { outlook.weights.red };
         } else if color == Difficulty::Green && self.stress > 0 {
             worth += 4.0;
         }
@@ -202,6 +272,11 @@ impl<'s> Table<'s> {
         }
         if self.loose.contains(color) {
             worth -= 6.0;
+        }
+        if let Some((colors, points)) = self.recovers
+            && colors.contains(color)
+        {
+            worth += points;
         }
         if maneuver.bearing == Bearing::Stationary {
             worth -= 1.0;
@@ -221,7 +296,7 @@ impl<'s> Table<'s> {
             cost += CORNERED;
         }
         cost += self.rocks(place, landing, &self.base.at(*landing).polygon());
-        cost + if skirts { FLED * 0.15 } else { BUMP } * self.risk(outlook, landing, skirts)
+        cost + if skirts { FLED * 0.15 } else { self.bump } * self.risk(outlook, landing, skirts)
     }
 
     /// Cost of obstacles on the way, and ahead of it.
@@ -304,8 +379,8 @@ const NO_ACTION: f64 = 0.06;
 
 /// What one more stress token takes from a ship that has moved: its best way of the next round, if that is red, and its
 /// action after one that is not green.
-pub(super) fn stress_price(seen: &Seen<'_>, ship: ShipNo, outlook: &Outlook, fighter: &Fighter) -> f64 {
-    let table = Table::of(seen, ship, outlook);
+pub(super) fn stress_price(seen: &Seen<'_>, outlook: &Outlook, fighter: &Fighter) -> f64 {
+    let table = Table::of(seen, fighter, outlook);
     let duels = Duels::of(fighter, outlook);
     let ends = Ends::of(table.profile, table.base.pose);
     let (mut free, mut bound) = (0.0_f64, 0.0_f64);
@@ -328,6 +403,39 @@ pub(super) fn stress_price(seen: &Seen<'_>, ship: ShipNo, outlook: &Outlook, fig
         }
     }
     SURE * (free - bound).max(0.0)
+}
+
+/// True if a card lets the ship act twice.
+fn pushes(seen: &Seen<'_>, ship: ShipNo) -> bool {
+    let (profile, state) = (&seen.fixed().ships[ship.index()], seen.ship(ship).open());
+    let cards = profile.cards.iter().zip(&state.cards).filter(|(_, now)| !now.discarded);
+    let mut plays = cards.flat_map(|(card, _)| card.plays.iter().map(|id| seen.fixed().play(*id)));
+    plays.any(|play| {
+        play.when.contains(Window::AfterAction)
+            && play.effects.iter().any(|effect| matches!(effect, Effect::FreeAction { .. }))
+    })
+}
+
+/// The colors of maneuvers after which a card of the ship recovers shields it has lost, and their worth (R2-D2).
+fn recovering(seen: &Seen<'_>, ship: ShipNo) -> Option<(Words<Difficulty>, f64)> {
+    let (profile, state) = (&seen.fixed().ships[ship.index()], seen.ship(ship).open());
+    let lost = profile.shields - state.shields as i8;
+    if lost <= 0 {
+        return None;
+    }
+    let cards = profile.cards.iter().zip(&state.cards).filter(|(_, now)| !now.discarded);
+    let mut plays = cards.flat_map(|(card, _)| card.plays.iter().map(|id| seen.fixed().play(*id)));
+    plays.find_map(|play| {
+        let colors = play.conditions.iter().find_map(|condition| match &condition.test {
+            Test::Maneuver { difficulty, .. } if !condition.not => Some(*difficulty),
+            _ => None,
+        })?;
+        let count = play.effects.iter().find_map(|effect| match effect {
+            Effect::Recover { n: Number::Fixed(n), .. } => Some((*n).min(lost)),
+            _ => None,
+        })?;
+        play.when.contains(Window::AfterManeuver).then(|| (colors, f64::from(count) * price(seen, ship)))
+    })
 }
 
 /// The colors of maneuvers after which damage on the ship stresses it (Loose Stabilizer).

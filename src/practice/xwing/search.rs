@@ -72,8 +72,17 @@ impl Guide<XWing> for Heuristic {
         }
         let mut worths = Vec::new();
         let judged = self.worths(seen, decision, &mut worths);
-        if judged { worths.into_iter().enumerate().collect() } else { Vec::new() }
+        if judged { tried(decision, &worths) } else { Vec::new() }
     }
+}
+
+/// The answers to try out. An action is not left out where one of them gains something at first sight: its use beyond this
+/// round is not seen.
+fn tried(decision: &Decision, worths: &[f64]) -> Vec<(usize, f64)> {
+    let acts =
+        matches!(decision.question.kind, QuestionKind::ShipAction { .. }) && worths.iter().any(|worth| *worth > 0.0);
+    let all = worths.iter().copied().enumerate();
+    all.filter(|(place, _)| !(acts && decision.answers[*place] == Answer::Pass)).collect()
 }
 
 impl Search<Expert> for XWing {
@@ -135,7 +144,7 @@ impl Player<XWingMatch> for Planner {
 
 impl Guide<XWing> for Planner {
     fn seeded(seed: u64) -> Self {
-        Self { pilot: Heuristic::foresighted(seed), plans: Vec::new() }
+        Self { pilot: Heuristic::new(seed), plans: Vec::new() }
     }
 
     fn for_imagined(seed: u64) -> Self {
@@ -171,7 +180,7 @@ impl Guide<XWing> for Planner {
         }
         let mut worths = Vec::new();
         let judged = self.pilot.worths(seen, decision, &mut worths);
-        let mut all: Vec<(usize, f64)> = if judged { worths.into_iter().enumerate().collect() } else { Vec::new() };
+        let mut all = if judged { tried(decision, &worths) } else { Vec::new() };
         all.sort_by(|a, b| b.1.total_cmp(&a.1));
         all.truncate(6);
         all
@@ -224,4 +233,36 @@ fn balance(game: &XWingMatch, seat: Seat, standing: f64) -> f64 {
         }
     }
     sum
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::game::answer_of;
+    use xwing::play::Scene;
+
+    #[test]
+    fn a_player_that_looks_ahead_leaves_out_no_action_that_gains_something() {
+        let catalog = xwing::Catalog::bundled().unwrap();
+        let mut scene = Scene::new(&catalog);
+        scene.ship(Seat::First, "imperial:tieinterceptor:soontirfel", &[], (457.0, 200.0), 0).unwrap();
+        scene.ship(Seat::Second, "rebel:xwing:rookiepilot", &[], (457.0, 700.0), 4).unwrap();
+        let mut game = scene.set().into_game();
+        let [mut first, mut second] = [1, 2].map(Heuristic::new);
+        let mut asked = 0;
+        while game.state().round < 6
+            && let Some(decision) = game.decision()
+        {
+            if matches!(decision.question.kind, QuestionKind::ShipAction { .. }) {
+                let judged = Guide::judge(&mut Heuristic::new(3), &game.seen(decision.seat), decision);
+                let pass = decision.answers.iter().position(|answer| *answer == Answer::Pass);
+                let acts = judged.iter().any(|(_, worth)| *worth > 0.0);
+                assert!(!acts || judged.iter().all(|(place, _)| Some(*place) != pass), "{judged:?}");
+                asked += u32::from(acts && pass.is_some());
+            }
+            let answer = answer_of(&game, &mut [&mut first, &mut second]).unwrap();
+            game.apply(&answer, &mut Vec::new()).unwrap();
+        }
+        assert!(asked > 2, "{asked}");
+    }
 }

@@ -7,8 +7,8 @@ use kernel::{
     plane::{Point, Pose},
 };
 use xwing::{
-    cards::Size,
-    play::{Answer, Decision, QuestionKind, Seen},
+    cards::{Action, Size},
+    play::{Answer, Decision, QuestionKind, Seen, ShipNo},
 };
 
 /// The middle of the board.
@@ -108,13 +108,23 @@ fn edge(seen: &Seen<'_>, decision: &Decision, chance: &mut Chance) -> usize {
     best.1
 }
 
+/// True if most of the points of a squad that meet an enemy of the same pilot skill are in ships that dodge arcs: these
+/// want to move last, the others to shoot first.
+fn moves_last(seen: &Seen<'_>, seat: Seat) -> bool {
+    let ships = |of: Seat| seen.ships().filter(move |(ship, _)| seen.fixed().ships[ship.index()].seat == of);
+    let dodges = |ship: ShipNo| [Action::Boost, Action::BarrelRoll].iter().any(|action| seen.has_icon(ship, *action));
+    let balance =
+        ships(seat).filter(|(ship, _)| ships(seat.other()).any(|(other, _)| seen.skill(other) == seen.skill(*ship)));
+    balance.map(|(ship, _)| seen.fixed().ships[ship.index()].cost * if dodges(ship) { 1 } else { -1 }).sum::<i32>() > 0
+}
+
 /// Everything else before the first round: dual cards show their first face, the rest is left to chance.
 pub(super) fn prepare(seen: &Seen<'_>, decision: &Decision, chance: &mut Chance) -> usize {
     match decision.question.kind {
-        QuestionKind::CardFace(_) | QuestionKind::Sector => 0,
+        QuestionKind::CardFace(_) => 0,
         QuestionKind::Initiative => {
-            // Moving last and shooting first matter more than initiative; it is kept.
-            decision.answers.iter().position(|action| *action == Answer::Seat(decision.seat)).unwrap_or(0)
+            let first = if moves_last(seen, decision.seat) { decision.seat.other() } else { decision.seat };
+            decision.answers.iter().position(|action| *action == Answer::Seat(first)).unwrap_or(0)
         }
         QuestionKind::ObstacleSpot => obstacle_spot(seen, decision, chance),
         QuestionKind::BoardEdge => edge(seen, decision, chance),

@@ -1,6 +1,11 @@
 //! Spending focus and evade tokens and target locks on the dice of an attack that runs.
 
-use super::{fighter::price, fire::Harm, lookup::play_at, odds::mean};
+use super::{
+    fighter::price,
+    fire::Harm,
+    lookup::{self, play_at},
+    odds::mean,
+};
 use xwing::{
     cards::ability::Price,
     cards::ability::{Cost, Play, Window, words::Token},
@@ -106,7 +111,10 @@ pub(super) fn sheltered(seen: &Seen<'_>, attack: &Attack, running: &Situation) -
     let evades = running.defense.evade.min(3);
     // Of equals the evade token is spent while the ship may still attack.
     let attacks = !seen.ship(attack.defender).open().fought;
-    let kept = if attacks { [KEPT, 0.9 * KEPT] } else { [0.9 * KEPT, KEPT] };
+    let mut kept = if attacks { [KEPT, 0.9 * KEPT] } else { [0.9 * KEPT, KEPT] };
+    if attacks && evades > 0 {
+        kept[1] += bait(seen, attack.defender);
+    }
     let mut best = (f64::INFINITY, [0, 0]);
     for spent in 0..=focus {
         for evaded in 0..=evades {
@@ -120,6 +128,27 @@ pub(super) fn sheltered(seen: &Seen<'_>, attack: &Attack, running: &Situation) -
         }
     }
     best
+}
+
+/// What an evade token that takes evades from a ship's targets would add to its attack of this round, in points (Juke).
+fn bait(seen: &Seen<'_>, ship: ShipNo) -> f64 {
+    let (profile, state) = (&seen.fixed().ships[ship.index()], seen.ship(ship).open());
+    let cards = profile.cards.iter().zip(&state.cards).filter(|(_, now)| !now.discarded);
+    let mut plays = cards.flat_map(|(card, _)| card.plays.iter().map(|id| seen.fixed().play(*id)));
+    if !plays.any(lookup::baits) {
+        return 0.0;
+    }
+    let enemies = seen
+        .ships()
+        .filter(|(enemy, state)| seen.fixed().ships[enemy.index()].seat != profile.seat && state.open().in_play());
+    let gain = |(enemy, _): (ShipNo, _)| {
+        let Some(volley) = seen.volley(ship, Weapon::Primary, enemy) else { return 0.0 };
+        let mut with = volley.situation;
+        let mut without = with.clone();
+        without.defense.against.clear();
+        (mean(&mut with) - mean(&mut without)) * price(seen, enemy)
+    };
+    enemies.map(gain).fold(0.0, f64::max)
 }
 
 /// Damage that a focus token would save a ship from its possible attackers this round, in points; evaluated only as far

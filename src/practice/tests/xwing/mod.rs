@@ -7,6 +7,7 @@ mod habits;
 mod pilots;
 mod players;
 mod replays;
+mod sense;
 mod situations;
 mod used;
 mod work;

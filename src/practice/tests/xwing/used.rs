@@ -94,7 +94,7 @@ fn stress_and_tractor_beams_are_for_enemies() {
         let (mut enemies, mut friends) = (0, 0);
         play(
             [&own, &fighters()],
-            10,
+            40,
             |seen, decision, answer| {
                 let by_hunter = decision
                     .question

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     cards::{
-        Difficulty, Maneuver,
+        Action, Difficulty, Maneuver,
         ability::{
             Window,
             words::{Allow, IgnoreWhen},
@@ -69,6 +69,16 @@ impl<'a> Seen<'a> {
     /// The pilot skill of a ship as it is now (XW-PS-02).
     pub fn skill(&self, ship: ShipNo) -> i8 {
         View::new(self.fixed, self.state).skill(ship)
+    }
+
+    /// The agility of a ship as it is now.
+    pub fn agility(&self, ship: ShipNo) -> i8 {
+        View::new(self.fixed, self.state).agility(ship)
+    }
+
+    /// True if the action bar of a ship has this icon, by a card as well.
+    pub fn has_icon(&self, ship: ShipNo, icon: Action) -> bool {
+        View::new(self.fixed, self.state).has_icon(ship, icon)
     }
 
     /// Every ship of the game.
