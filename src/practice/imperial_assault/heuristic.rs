@@ -95,7 +95,7 @@ impl Heuristic {
         };
         let outlook = Outlook::new(view, figure, &mut self.odds);
         let user = User::new(seat, Some(figure)).missing(self.spare);
-        let specials = Specials::of(view, user, figure, left.attacks, answers);
+        let specials = Specials::of(view, user, figure, left, answers);
         let mut found = plans(&outlook, left, answers, &specials);
         for answer in answers {
             let worth = match answer {

@@ -10,6 +10,7 @@ use imperial_assault::{
 use super::{
     judge,
     meaning::{User, amount, may_be},
+    plan::Remaining,
 };
 
 /// A special action of a figure's own card that it has not taken yet.
@@ -40,7 +41,7 @@ pub struct Specials<'v> {
 }
 
 impl<'v> Specials<'v> {
-    pub fn of(view: &View<'v, 'v>, user: User, figure: FigureNo, attacks: bool, answers: &[Answer]) -> Self {
+    pub fn of(view: &View<'v, 'v>, user: User, figure: FigureNo, left: Remaining, answers: &[Answer]) -> Self {
         let mut found = Self { view: *view, user, figure, all: Vec::new(), moved: RefCell::default() };
         if view.cannot(figure, FigureBan::UseSpecial) {
             return found;
@@ -58,24 +59,34 @@ impl<'v> Specials<'v> {
             // One that is not offered here may lack somebody to be for, but nothing to be paid with.
             let offered = answers.contains(&Answer::Special(*ability));
             let free = play.play.cost.iter().all(|cost| matches!(cost, Cost::Actions(_)));
-            if own && !attacks || !offered && !free {
+            if own && !left.attacks || !offered && !free || play.play.actions() > left.actions {
                 continue;
             }
-            if let Some(place) = found.place(&play.play) {
+            let moves = if left.walks { left.actions - play.play.actions() } else { 0 };
+            let steps = left.points.saturating_add(moves.saturating_mul(view.speed(figure)));
+            if let Some(place) = found.place(&play.play, steps) {
                 found.all.push(Special { ability: *ability, actions: play.play.actions(), attacks: own, place });
             }
         }
         found
     }
 
-    fn place(&self, play: &'v Play) -> Option<Place<'v>> {
+    /// What its worth depends on, so many steps from where the figure stands.
+    fn place(&self, play: &'v Play, steps: u8) -> Option<Place<'v>> {
         match play.steps.first()? {
             Effect::Choose(choose) if choose.by.is_none() => {
                 let (view, rest) = (&self.view, &play.steps[1..]);
                 let anywhere =
                     Filter { within: None, at_least: None, adjacent: false, los: false, ..choose.from.clone() };
                 let costs = judge::costs(view, &self.user, &play.cost);
-                let figures = view.in_play().filter(|other| may_be(view, &self.user, *other, &anywhere));
+                let arm = if choose.from.adjacent { Some(1) } else { choose.from.within };
+                let most = arm.filter(|_| choose.from.of_space.is_none()).map(|arm| arm.saturating_add(steps));
+                let is_near = |other: FigureNo| {
+                    let far = || view.distance(self.figure, other).unwrap_or(u8::MAX);
+                    other == self.figure || most.is_none_or(|most| far() <= most)
+                };
+                let figures =
+                    view.in_play().filter(|other| is_near(*other) && may_be(view, &self.user, *other, &anywhere));
                 let worth = |other| judge::steps(view, &self.user.with(choose.name, vec![other]), rest) - costs;
                 let mut of: Vec<(FigureNo, f32)> = figures.map(|other| (other, worth(other))).collect();
                 of.retain(|(_, worth)| *worth > 0.0);

@@ -42,7 +42,9 @@ pub fn urgencies(view: &View<'_, '_>, units: &[UnitNo], least: f32, margin: f32)
         }
         let here = outlook.here();
         let unit = outlook.unit;
-        worths[place] = outlook.shot(&here, 1, false).worth + 0.6 * outlook.danger(&here, true, 0) + aids(view, unit);
+        worths[place] = outlook.shot(&here, 1, false).worth.max(charge(outlook))
+            + 0.6 * outlook.danger(&here, true, 0)
+            + aids(view, unit);
         most = most.max(worths[place]);
     }
     worths
@@ -51,7 +53,17 @@ pub fn urgencies(view: &View<'_, '_>, units: &[UnitNo], least: f32, margin: f32)
 /// The most that activating a unit now can bring, whoever sees whom.
 fn hope(outlook: &Outlook<'_>) -> f32 {
     let here = outlook.here();
-    outlook.hoped(&here, 1, false) + 0.6 * outlook.feared(&here) + aids(&outlook.view, outlook.unit)
+    outlook.hoped(&here, 1, false).max(charge(outlook))
+        + 0.6 * outlook.feared(&here)
+        + aids(&outlook.view, outlook.unit)
+}
+
+/// The share of an attack after a move that counts: the way may be barred.
+const CHARGE: f32 = 0.8;
+
+/// The worth of the attack hand to hand that a unit comes to with a move.
+fn charge(outlook: &Outlook<'_>) -> f32 {
+    if outlook.view.starts_melee(outlook.unit) { CHARGE * outlook.charge() } else { 0.0 }
 }
 
 /// The gain for others of an early activation.
@@ -68,8 +80,10 @@ pub fn draw(view: &View<'_, '_>, seat: Seat) -> f32 {
     GOOD - 1.0 + 0.1 * waiting as f32
 }
 
-/// The gain of a pass: the other side shows its plan first.
-pub const PASS: f32 = 1.5;
+/// The gain of a pass: the other side shows its plan first, the more of it the more of its units have still to act.
+pub fn pass(view: &View<'_, '_>, seat: Seat) -> f32 {
+    1.5 + 0.4 * view.units_of(seat.other()).filter(|unit| is_ready(view, *unit)).count() as f32
+}
 
 /// The gain of an order to a unit: it acts when it is wanted, and orders bring tokens.
 pub fn order(view: &View<'_, '_>, unit: UnitNo, around: &Around) -> f32 {

@@ -4,17 +4,22 @@ use std::cell::Cell;
 
 use kernel::game::Seat;
 use legion::{
-    cards::keyword::UnitKeyword,
+    cards::{
+        ability::{Effect, Filter, Test, Who, Window},
+        keyword::UnitKeyword,
+    },
     play::{
         UnitNo, View,
-        state::{Marker, MarkerKind},
+        fixed::Ability,
+        pieces::Source,
+        state::{MarkerKind, Standing},
         table::{Heading, MM, Outline, RANGE, Spot, template},
     },
 };
 
 use super::{
     objectives::{Objectives, beside},
-    outlook::Place,
+    outlook::{Outlook, Place},
     worth::near_cover,
 };
 
@@ -146,6 +151,59 @@ fn lane(view: &View<'_, '_>, unit: UnitNo, outline: &Outline, heading: Heading) 
     Outline::corridor(from, from + heading.way(template(view.spec(unit).speed.max(1))), outline.radius)
 }
 
+/// The units to which one of these effects gives Infiltrate.
+fn infiltrators(steps: &[Effect]) -> Option<&Filter> {
+    steps.iter().find_map(|step| match step {
+        Effect::Keyword { to: Who::All(of), id: UnitKeyword::Infiltrate, .. } => Some(of),
+        Effect::For { steps, .. } => infiltrators(steps),
+        _ => None,
+    })
+}
+
+/// True if a card is divulged before units deploy. One that lets units infiltrate gives up what it does else: it is for a unit that has
+/// a better place outside its zone, unless it keeps something from it for later as well.
+pub fn divulges(view: &View<'_, '_>, card: Source) -> bool {
+    let own = || view.fixed.abilities.all.iter().filter(move |ability| ability.source == card);
+    let Some(of) = own().find_map(|ability| infiltrators(&ability.play.steps)) else { return true };
+    let gives = |step: &Effect| matches!(step, Effect::Keyword { .. });
+    let keeps = |ability: &Ability| {
+        let play = &ability.play;
+        play.when != Window::DeployBefore && play.tests.contains(&Test::Divulged) && play.steps.iter().any(gives)
+    };
+    let Source::Command(seat, _) = card else { return true };
+    let mut named = view.fixed.units_of(seat).filter(|unit| of.units.contains(view.spec(*unit).card));
+    own().any(keeps) || named.any(|unit| sneaks_in(view, unit))
+}
+
+/// True if the best place outside its zone, beyond range 3 of the enemy's, is clearly better for a unit than the best inside. A
+/// commander's is among his own, who are not deployed yet.
+fn sneaks_in(view: &View<'_, '_>, unit: UnitNo) -> bool {
+    if view.is_commander(unit) {
+        return false;
+    }
+    let seat = view.fixed.seat(unit);
+    let deploying = Deploying::new(view, unit);
+    let field = &view.state.field;
+    let mut best = [f32::MIN; 2];
+    for x in (field.left + STEP..field.right).step_by(STEP as usize) {
+        for y in (STEP..2 * field.middle().y).step_by(STEP as usize) {
+            let at = Spot::new(x, y);
+            let inside = from_zone(view, seat, at) <= 0.0;
+            if !inside && from_zone(view, seat.other(), at) <= 3.0 {
+                continue;
+            }
+            let place = Place { at, heading: Heading::default(), level: field.ground_level(at) };
+            let best = &mut best[usize::from(inside)];
+            *best = best.max(deploying.at(&place));
+        }
+    }
+    best[0] > best[1] + CLEARLY
+}
+
+/// Distance of the places that are compared, and by how much one is clearly better.
+const STEP: i32 = RANGE / 2;
+const CLEARLY: f32 = 1.0;
+
 /// In which order units are deployed: those that need much room first, then those that are many and cheap, those that
 /// everything depends on last.
 pub fn turn(view: &View<'_, '_>, unit: UnitNo) -> f32 {
@@ -240,7 +298,7 @@ pub fn marker(view: &View<'_, '_>, unit: UnitNo, kind: MarkerKind, at: Spot) -> 
         // Smoke covers whoever stands in it from everybody, and enemies as well (LEG-KW-SMOKE-X).
         MarkerKind::Smoke => near(seat, RANGE) - near(seat.other(), RANGE),
         MarkerKind::Graffiti => near(seat, 2 * RANGE) + near(seat.other(), 2 * RANGE),
-        MarkerKind::Bane => -nearest(view, seat, at),
+        MarkerKind::Bane => bane(view, seat, at),
         // In front of the enemy, ahead, and near the middle, for the units that will defend there.
         MarkerKind::Mission => {
             let home = view.edge_middle(view.state.color(seat));
@@ -249,11 +307,38 @@ pub fn marker(view: &View<'_, '_>, unit: UnitNo, kind: MarkerKind, at: Spot) -> 
     }
 }
 
-/// True if a hunter shows himself as a round begins: once enemies are near the token under which he may be.
+/// The worth of a Bane token there: before the match the first, under which the hunter waits, where enemies come by and are
+/// not all around; the others on their ways to what there is to be won, and apart from each other.
+fn bane(view: &View<'_, '_>, seat: Seat, at: Spot) -> f32 {
+    if view.units_of(seat.other()).next().is_some() {
+        return -nearest(view, seat, at);
+    }
+    let own = || view.state.markers.iter().filter(|marker| marker.kind == MarkerKind::Bane && marker.seat == seat);
+    let wanted = if own().next().is_none() { HUNTER } else { TRAP };
+    let won = view.state.tokens.iter().map(|token| ranges(token.at.distance(at))).fold(3.0, f32::min);
+    let crowd = own().filter(|marker| marker.at.is_nearer(at, 2 * RANGE)).count() as f32;
+    -(from_zone(view, seat.other(), at) - wanted).abs() - 0.4 * won - 1.5 * crowd
+}
+
+/// The distance from the enemy's zone at which a hunter waits, and at which traps are laid, in ranges.
+const HUNTER: f32 = 2.5;
+const TRAP: f32 = 1.5;
+
+/// True if a hunter shows himself as a round begins: once he finds somebody to shoot at there who is worth the danger.
 pub fn appears(view: &View<'_, '_>, seat: Seat) -> bool {
-    let late = view.state.round + 2 >= view.fixed.options.rounds;
-    let own = |marker: &&Marker| marker.kind == MarkerKind::Bane && marker.seat == seat;
-    late || view.state.markers.iter().filter(own).any(|marker| nearest(view, seat, marker.at) < 2.5)
+    let Some((unit, at)) = view.hides_at(seat) else { return false };
+    if view.state.round + 2 >= view.fixed.options.rounds {
+        return true;
+    }
+    let mut state = view.state.clone();
+    let hunter = &mut state.units[unit.index()];
+    (hunter.standing, hunter.inside) = (Standing::InPlay, None);
+    for mini in &mut hunter.minis {
+        (mini.at, mini.level) = (at, view.state.field.ground_level(at));
+    }
+    let outlook = Outlook::new(&View { fixed: view.fixed, state: &state }, unit);
+    let here = outlook.here();
+    outlook.shot(&here, 1, false).worth > outlook.danger(&here, true, 0)
 }
 
 /// The worth of shifting a barricade to a unit: the one that does least good at its place.

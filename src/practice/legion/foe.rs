@@ -50,6 +50,8 @@ pub struct Foe {
     /// Its move before an attack, and the chance that it acts.
     pub stride: f32,
     pub acts: f32,
+    /// It has still to act in this round.
+    pub ready: bool,
     pub vehicle: bool,
     /// A melee with it binds, and it has weapons for one.
     pub fights: bool,
@@ -84,6 +86,7 @@ impl Foe {
             best: 0.0,
             stride,
             acts: if ready { 1.0 } else { 0.55 } * if view.is_suppressed(enemy) { 0.7 } else { 1.0 },
+            ready,
             vehicle: spec.is_vehicle(),
             fights: spec.is_trooper() && view.spec(unit).is_trooper(),
             brawls: view.starts_melee(enemy),

@@ -295,7 +295,7 @@ impl Heuristic {
         let other = |answer: &Answer| match answer {
             Answer::Unit(_) => None,
             Answer::Draw => Some(command::draw(view, seat)),
-            _ => Some(command::PASS),
+            _ => Some(command::pass(view, seat)),
         };
         let least = answers.iter().filter_map(other).fold(f32::MIN, f32::max) - 2.0;
         let mut urgent = command::urgencies(view, &units, least, margin).into_iter();

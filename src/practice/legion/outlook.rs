@@ -1,5 +1,6 @@
 //! The surroundings of a unit: its targets from a place, and its dangers there.
 
+mod mines;
 mod shot;
 
 use std::{
@@ -45,15 +46,6 @@ const WARY: f32 = 0.8;
 /// The last round in which they do.
 const WARY_UNTIL: u8 = 2;
 
-/// The wounds to be expected of a mine that a unit comes near.
-const MINE: f32 = 0.8;
-
-/// The cost of a mine's wound to a unit: the last one costs it everything.
-fn mined(view: &View<'_, '_>, unit: UnitNo) -> f32 {
-    let last = if view.life(unit) == 1 { 0.4 * view.spec(unit).points as f32 } else { 0.0 };
-    (price(view, unit) + last) * if view.has(unit, UnitKeyword::Armor) { 0.5 } else { 1.0 }
-}
-
 /// A pool against somebody so far away; in melee at 0.
 fn volley(defender: UnitNo, range: usize, arms: Vec<Arm>) -> Volley {
     Volley { defender, melee: range == 0, range: range as u8, arms, reach: Reach::default(), support: None }
@@ -66,6 +58,11 @@ const fn cover(hidden: Obscured) -> usize {
         Obscured::By(Cover::Light) => 1,
         Obscured::By(Cover::Heavy) => 2,
     }
+}
+
+/// The wounds that so many dodge tokens keep off, of those to be expected before they are taken off.
+fn dodged(wounds: f32, dodges: u8) -> f32 {
+    (0.5 * f32::from(dodges.min(2))).min(0.7 * wounds)
 }
 
 /// The gain of a side from tokens that a unit holds, as long as it lives.
@@ -185,7 +182,7 @@ impl<'v> Outlook<'v> {
         };
         Self {
             mines: mines.map(|mine| Outline::round(mine.at, TOKEN)).collect(),
-            blast: MINE * mined(view, unit),
+            blast: mines::MINE * mines::cost(view, unit),
             fear,
             reach,
             stride,
@@ -306,7 +303,7 @@ impl<'v> Outlook<'v> {
             }
             wounds += foe.acts * 0.45 * self.threat(foe, range)[1];
         }
-        let danger = self.fear(wounds, 0);
+        let danger = self.fear(wounds);
         stake - danger + self.prospects(&glance, None) - self.mined(&body.outline)
     }
 
@@ -322,36 +319,40 @@ impl<'v> Outlook<'v> {
             let most = if touches { self.harm(foe, 0, 0) } else { now.max(later) };
             wounds += foe.acts * most;
         }
-        self.fear(wounds, 0)
+        self.fear(wounds)
     }
 
     /// The danger to the unit there until it acts again, in points. Without sight it is judged by distance alone.
     pub fn danger(&self, place: &Place, by_sight: bool, dodges: u8) -> f32 {
         let body = self.body(place);
         let mut glance = self.glance(place, &body.outline);
-        self.fear(self.wounds(&body, &mut glance, by_sight), dodges)
+        let [wounds, soon] = self.wounds(&body, &mut glance, by_sight);
+        self.fear(wounds - dodged(soon, dodges))
     }
 
     /// The worth of staying there, and the gain of a dodge token.
     pub fn staying(&self, place: &Place) -> (f32, f32) {
         let body = self.body(place);
         let mut glance = self.glance(place, &body.outline);
-        let wounds = self.wounds(&body, &mut glance, true);
-        let danger = self.fear(wounds, 0);
+        let [wounds, soon] = self.wounds(&body, &mut glance, true);
+        let danger = self.fear(wounds);
         let worth = self.objectives.at(&body.outline, 0) - danger + self.prospects(&glance, Some(&body));
         self.glance.set(Some(glance));
-        (worth - self.pushes(&body.outline), danger - self.fear(wounds, 1))
+        let dodged = danger - self.fear(wounds - dodged(soon, 1));
+        (worth - self.pushes(&body.outline), dodged)
     }
 
-    /// The wounds to be expected there until the unit acts again.
-    fn wounds(&self, body: &Body, glance: &mut Glance, by_sight: bool) -> f32 {
+    /// The wounds to be expected there until the unit acts again, and those of them by enemies who act in this round.
+    fn wounds(&self, body: &Body, glance: &mut Glance, by_sight: bool) -> [f32; 2] {
         let field = &self.view.state.field;
         let covered = OnceCell::new();
-        let mut wounds = 0.0;
+        let (mut wounds, mut soon) = (0.0, 0.0);
         for (at, foe) in self.foes.iter().enumerate() {
             let range = glance.ranges[at];
             if range <= 0.05 && foe.touches(&body.outline) {
-                wounds += foe.acts * self.harm(foe, 0, 0);
+                let each = foe.acts * self.harm(foe, 0, 0);
+                wounds += each;
+                soon += if foe.ready { each } else { 0.0 };
                 continue;
             }
             let near = (range as usize + 1).min(FAR - 1);
@@ -374,9 +375,11 @@ impl<'v> Outlook<'v> {
             } else {
                 None
             };
-            wounds += foe.acts * seen.map_or(0.45 * later, |seen| seen.max(0.6 * later));
+            let each = foe.acts * seen.map_or(0.45 * later, |seen| seen.max(0.6 * later));
+            wounds += each;
+            soon += if foe.ready { each } else { 0.0 };
         }
-        wounds
+        [wounds, soon]
     }
 
     /// The wounds to be expected of an enemy so far away that sees the unit in the open, and of one that moves first.
@@ -395,9 +398,8 @@ impl<'v> Outlook<'v> {
         [now.get(), later.get()]
     }
 
-    /// The cost of so many wounds, in points, with so many dodge tokens.
-    fn fear(&self, wounds: f32, dodges: u8) -> f32 {
-        let wounds = (wounds - 0.5 * f32::from(dodges.min(2))).max(0.3 * wounds);
+    /// The cost of so many wounds, in points.
+    fn fear(&self, wounds: f32) -> f32 {
         let share = (wounds / self.life).min(1.5);
         let carried = if self.objectives.carries() { 1.8 } else { 1.0 };
         let held = self.held * share.min(1.0) * share.min(1.0);
@@ -415,17 +417,11 @@ impl<'v> Outlook<'v> {
         let outline = &body.outline;
         let mut glance = self.glance(place, outline);
         let pushed = if by_sight { self.pushes(outline) } else { 0.0 };
-        let danger = self.fear(self.wounds(&body, &mut glance, by_sight), dodges);
+        let [wounds, soon] = self.wounds(&body, &mut glance, by_sight);
+        let danger = self.fear(wounds - dodged(soon, dodges));
         let pushed = pushed + self.mined(outline);
         self.glance.set(Some(glance));
         stake - danger + self.prospects(&glance, by_sight.then_some(&body)) - pushed
-    }
-
-    /// The cost of mines that may go off at the end of a move.
-    fn mined(&self, outline: &Outline) -> f32 {
-        // The others of the unit stand around its leader.
-        let around = if self.view.unit(self.unit).minis.len() > 1 { RANGE / 3 } else { 0 };
-        self.blast * self.mines.iter().filter(|mine| mine.is_within(outline, RANGE + around)).count() as f32
     }
 
     /// The loss of own troopers that a vehicle pushes aside there, or on its way there.
@@ -477,6 +473,13 @@ impl<'v> Outlook<'v> {
         best
     }
 
+    /// The worth of the best attack hand to hand that a move leads to, if the way is free.
+    pub fn charge(&self) -> f32 {
+        let outline = self.outline(&self.here());
+        let near = self.foes.iter().filter(|foe| foe.range(&outline) <= self.stride);
+        near.map(|foe| self.worth(foe, 0, 0, 0, [true; 2], true)).fold(0.0, f32::max)
+    }
+
     /// True if an enemy comes into range with a move.
     pub fn meets(&self) -> bool {
         let outline = self.outline(&self.here());
@@ -488,7 +491,7 @@ impl<'v> Outlook<'v> {
     pub fn waits(&self, place: &Place) -> f32 {
         let outline = self.outline(place);
         let coming = |foe: &&Foe| foe.acts >= 0.7 && foe.range(&outline) <= 2.0 + foe.stride;
-        let worth = |foe: &Foe| self.worth(foe, 2, 1, 0, [true; 2], false);
+        let worth = |foe: &Foe| self.worth(foe, 2, 1, 0, self.arcs(place, foe), false);
         let mut all: Vec<f32> = self.foes.iter().filter(coming).map(worth).collect();
         all.sort_by(|a, b| b.total_cmp(a));
         all.first().map_or(0.0, |best| best * (0.4 + 0.2 * all.len().min(3) as f32))

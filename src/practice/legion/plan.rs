@@ -168,7 +168,6 @@ pub fn plans(
     let (still, dodging) = outlook.staying(&here);
     let calm = view.unit(unit).tokens.suppression;
     let shot = if attacks && offered(UnitAction::Attack) { outlook.shot(&here, 0, false) } else { Default::default() };
-    let dodging = dodging.max(0.1);
     if offered(UnitAction::Dodge) {
         most.set(dodging);
     }

@@ -145,6 +145,7 @@ pub fn reply(seen: &Seen<'_>, decision: &DecisionOf<LegionMatch>, chance: &mut C
         QuestionKind::Spur | QuestionKind::Turned | QuestionKind::SetAside | QuestionKind::Ruthless => last,
         // On wheels nobody attacks (LEG-KW-WHEEL-MODE).
         QuestionKind::WheelMode if question.unit().is_some_and(|unit| Outlook::new(view, unit).meets()) => last,
+        QuestionKind::Divulge if question.card().is_some_and(|card| !deploy::divulges(view, card)) => last,
         // Free help for its side.
         QuestionKind::Flaw | QuestionKind::Divulge | QuestionKind::RallyDie => 0,
         QuestionKind::HereIAm => {

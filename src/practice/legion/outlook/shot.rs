@@ -166,7 +166,7 @@ impl Outlook<'_> {
     }
 
     /// In which arcs of a base there an enemy is, where its weapons ask for that.
-    fn arcs(&self, place: &Place, foe: &Foe) -> [bool; 2] {
+    pub(super) fn arcs(&self, place: &Place, foe: &Foe) -> [bool; 2] {
         let has = |fixed: bool, arc: Arc| !fixed || arc.has(place.at, place.heading, &foe.leader.outline);
         [has(self.fixed[0], Arc::Front), has(self.fixed[1], Arc::Rear)]
     }

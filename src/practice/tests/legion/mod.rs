@@ -6,6 +6,7 @@ mod habits;
 mod replies;
 mod scenes;
 mod sense;
+mod timing;
 
 use std::sync::LazyLock;
 

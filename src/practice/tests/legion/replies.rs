@@ -6,7 +6,7 @@ use legion::{
     play::{
         Answer, Event, LegionMatch, Question, UnitNo,
         pieces::Source,
-        state::{Cart, Marker, MarkerKind, Order, TokenState},
+        state::{Cart, MarkerKind, Order, TokenState},
         table::{Heading, Level, MM, Spot},
         testing::Scene,
     },
@@ -129,18 +129,6 @@ fn droidekas_roll_as_long_as_nobody_can_be_attacked() {
         answered(scene, Question::WheelMode(UnitNo(0)), &[Answer::Yes, Answer::Pass])
     };
     assert_eq!((rolls(1_700), rolls(500)), (Answer::Yes, Answer::Pass));
-}
-
-#[test]
-fn a_hunter_shows_himself_once_enemies_are_near() {
-    // LEG-KW-BANE-TOKENS.
-    let shows = |x: i32| {
-        let mut scene = scene(&["stormtroopers"], &["rebel_troopers"]);
-        scene.put(0, 200, 450).put(1, x, 450);
-        scene.fixture.state.markers.push(Marker::new(MarkerKind::Bane, spot(500, 450), Seat::First));
-        answered(scene, Question::HereIAm(UnitNo(0)), &[Answer::Yes, Answer::Pass])
-    };
-    assert_eq!((shows(1_700), shows(750)), (Answer::Pass, Answer::Yes));
 }
 
 #[test]

@@ -18,6 +18,12 @@ impl View<'_, '_> {
         self.fixed.units_of(seat).find(|unit| self.unit(*unit).is(Flag::Hunter))
     }
 
+    /// The unit that comes out of a Bane token of a side, and where that lies: known to its player alone.
+    pub fn hides_at(&self, seat: Seat) -> Option<(UnitNo, Spot)> {
+        let (_, marker) = self.banes(seat).find(|(_, marker)| marker.bane == Some(Bane::HereIAm))?;
+        Some((self.hunter(seat)?, marker.at))
+    }
+
     /// The Bane tokens of a side, by their places among the markers.
     fn banes(&self, seat: Seat) -> impl Iterator<Item = (usize, &Marker)> {
         let markers = self.state.markers.iter().enumerate();
