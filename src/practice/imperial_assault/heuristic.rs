@@ -25,8 +25,9 @@ use super::{
     odds::{FAR, Odds},
     outlook::Outlook,
     place::Draws,
-    plan::{Plan, Remaining, attack_on, plans},
+    plan::{Plan, attack_on, plans},
     specials::Specials,
+    way::Remaining,
     worth::{self, Prize, price},
 };
 

@@ -22,8 +22,8 @@ use imperial_assault::{
 use super::{
     meaning::{User, amount, figures, holds, may_be, symbols},
     odds,
-    plan::way,
     volley::{action, covered, volley},
+    way::way,
     worth::{self, CARD, Prize, price},
 };
 

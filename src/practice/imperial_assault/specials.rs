@@ -10,7 +10,7 @@ use imperial_assault::{
 use super::{
     judge,
     meaning::{User, amount, may_be},
-    plan::Remaining,
+    way::Remaining,
 };
 
 /// A special action of a figure's own card that it has not taken yet.
