@@ -5,7 +5,7 @@ use deckbuilding::{
     Deckbuilding,
     cards::{
         Window,
-        ability::{Amount, Cost, Effect, Gain},
+        ability::{Amount, Cost, Effect, Gain, Zone},
     },
     play::{Answer, CardNo, DeckbuildingMatch, Destination, Question, Seen, Source, Target},
 };
@@ -15,7 +15,7 @@ use kernel::{
 };
 
 use super::{
-    targets::AttackPlan,
+    targets::{AttackPlan, DENIED},
     worth::{self, FORCE, RESOURCE, Worths},
 };
 
@@ -75,7 +75,7 @@ impl Heuristic {
                 }
             }
         }
-        let purchase = self.best_purchase(seen, answers);
+        let (_, purchase) = self.best_purchase(seen, answers, view.state.turn.resources);
         for answer in answers {
             let worth = match *answer {
                 Answer::Play(card) => {
@@ -86,7 +86,7 @@ impl Heuristic {
                         - if chosen { 1.0 } else { 0.0 }
                 }
                 Answer::Use(card) => self.use_score(seen, card),
-                Answer::UseBase => 26.0,
+                Answer::UseBase => self.use_base_score(seen, answers),
                 Answer::Assign(card, Target::Row(target)) => {
                     let hunt = hunts.iter().find(|(known, ..)| *known == target);
                     match hunt {
@@ -122,8 +122,9 @@ impl Heuristic {
         }
     }
 
-    /// The dearest of the most valuable set of cards the resources pay for; none if no purchase pays.
-    fn best_purchase(&self, seen: &Seen<'_>, answers: &[Answer]) -> Option<CardNo> {
+    /// The gain of the most valuable set of cards that so many resources pay for, and its dearest card; none if no
+    /// purchase pays.
+    fn best_purchase(&self, seen: &Seen<'_>, answers: &[Answer], pool: u16) -> (f32, Option<CardNo>) {
         let view = seen.view();
         let mut offers = [(CardNo(0), 0_u16, 0.0_f32); 8];
         let mut count = 0;
@@ -140,7 +141,6 @@ impl Heuristic {
             }
         }
         let offers = &offers[..count];
-        let pool = view.state.turn.resources;
         let mut best = (0.0_f32, 0_u32);
         for subset in 1_u32..1 << count {
             let (mut cost, mut gain) = (0, 0.0);
@@ -155,7 +155,31 @@ impl Heuristic {
             }
         }
         let chosen = offers.iter().enumerate().filter(|(place, _)| best.1 & (1 << place) != 0);
-        chosen.max_by(|a, b| a.1.2.total_cmp(&b.1.2)).map(|(_, offer)| offer.0)
+        (best.0, chosen.max_by(|a, b| a.1.2.total_cmp(&b.1.2)).map(|(_, offer)| offer.0))
+    }
+
+    /// Score of the ability of the own base now: below 0 if what it costs buys more than it brings.
+    fn use_base_score(&self, seen: &Seen<'_>, answers: &[Answer]) -> f32 {
+        let view = seen.view();
+        let base = view.side(seen.seat()).base;
+        let Some(ability) = base.and_then(|base| view.library().base(base).ability(Window::Use)) else { return -1.0 };
+        let price = ability.costs.iter().map(|cost| if let Cost::Spend(n) = cost { u16::from(*n) } else { 0 }).sum();
+        let pool = view.state.turn.resources;
+        let bought = |pool| self.best_purchase(seen, answers, pool).0;
+        let forgone = bought(pool) - bought(pool.saturating_sub(price));
+        let gain: f32 = ability.effects.iter().map(|effect| self.own_gain(seen, effect)).sum();
+        if gain > forgone { 26.0 } else { -1.0 }
+    }
+
+    /// Gain of destroying a capital ship of the opponent or of the row: in play it stops as much attack as it has hit
+    /// points left.
+    fn destroyed(&self, seen: &Seen<'_>, ship: CardNo) -> f32 {
+        let view = seen.view();
+        if view.side(seen.seat().other()).ships.contains(ship) {
+            f32::from(view.ship_left(ship)) + 0.5 * self.worths.of(ship)
+        } else {
+            DENIED * self.denial(seen, ship)
+        }
     }
 
     /// Score of the ability of a card now.
@@ -213,7 +237,7 @@ impl Heuristic {
                     0.0
                 }
             }
-            Effect::Destroy { .. } => opponent.ships.iter().map(|ship| self.worths.of(ship)).fold(0.0, f32::max),
+            Effect::Destroy { .. } => self.own_gain(seen, effect),
             Effect::Exile { .. } => {
                 if self.has_junk(seen) {
                     2.0 * worth::THINNED + 0.6
@@ -282,7 +306,9 @@ impl Heuristic {
         let (view, seat) = (seen.view(), seen.seat());
         let worth_of = |card: CardNo| self.worths.of(card);
         match (question, answer) {
-            (Question::RevealBase, Answer::Base(base)) => worth::base(view.library(), base),
+            (Question::RevealBase, Answer::Base(base)) => {
+                worth::base(view.library(), base, |effect| self.own_gain(seen, effect))
+            }
             (Question::Use(_) | Question::Reward(_), answer) => {
                 let effects = self.due(seen, question);
                 let wasted = effects.is_some_and(|effects| self.wastes_exile(seen, effects));
@@ -311,13 +337,7 @@ impl Heuristic {
                 Destination::Hand => 1.0,
                 Destination::Discard => 0.0,
             },
-            (Question::Destroy(_), Answer::Card(card)) => {
-                if view.side(seat.other()).ships.contains(card) {
-                    10.0 + worth_of(card)
-                } else {
-                    self.denial(seen, card)
-                }
-            }
+            (Question::Destroy(_), Answer::Card(card)) => self.destroyed(seen, card),
             (Question::Damage(_), Answer::EnemyBase) => {
                 let left = view.base_left(seat.other()) + view.prevents(seat.other());
                 if left <= 2 { 30.0 } else { 2.0 }
@@ -383,6 +403,13 @@ impl Heuristic {
                 FORCE * f32::from(steps) * if view.has_force(seat) { 0.8 } else { 1.3 }
             }
             Effect::Gain { what: Gain::Resources, n: Amount::Fixed(n) } => RESOURCE * f32::from(*n),
+            Effect::Destroy { row } => {
+                let ships = view.destroyed_by(row.as_ref(), seat);
+                ships.iter().map(|ship| self.destroyed(seen, ship)).fold(0.0, f32::max)
+            }
+            Effect::PurchaseFree { filter, .. } => {
+                view.zone(Zone::GalaxyRow, filter, seat).iter().map(|card| self.worths.of(card)).fold(0.0, f32::max)
+            }
             Effect::SwapSeenWithRow => {
                 let seen_card = view.state.aside.first().map_or(0.0, |card| -self.denial(seen, *card));
                 let worst = view.state.row_set().iter().map(|card| self.denial(seen, card)).fold(f32::MIN, f32::max);

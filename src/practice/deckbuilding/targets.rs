@@ -6,7 +6,7 @@ use kernel::game::Seat;
 use super::worth::Worths;
 
 /// Share of a card's value gained by denying it to the opponent.
-const DENIED: f32 = 0.45;
+pub const DENIED: f32 = 0.45;
 /// Value of a point of damage on base or ships.
 const DAMAGE: f32 = 1.0;
 

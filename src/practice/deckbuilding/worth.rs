@@ -79,11 +79,7 @@ fn card_worth(library: &Library, card: CardNo) -> f32 {
 /// Gain of an ability in an average turn.
 fn ability(ability: &Ability) -> f32 {
     let often: f32 = if ability.conditions.is_empty() { 1.0 } else { 0.6 };
-    let spent = ability.costs.iter().fold(1.0, |share: f32, cost| match cost {
-        Cost::ExileSelf => share * 0.3,
-        Cost::Discard(_) => share * 0.5,
-        Cost::ExileFromHand(_) | Cost::Spend(_) => share * 0.7,
-    });
+    let spent = after_costs(ability);
     match ability.when {
         Window::Reward => 0.0,
         Window::DefeatsRowTarget => 0.5 * gains(&ability.effects),
@@ -92,6 +88,15 @@ fn ability(ability: &Ability) -> f32 {
         Window::Constant => often * ability.rules.iter().map(rule).sum::<f32>(),
         _ => often * spent * gains(&ability.effects),
     }
+}
+
+/// Share of an ability's gain that its costs leave.
+fn after_costs(ability: &Ability) -> f32 {
+    ability.costs.iter().fold(1.0, |share, cost| match cost {
+        Cost::ExileSelf => share * 0.3,
+        Cost::Discard(_) => share * 0.5,
+        Cost::ExileFromHand(_) | Cost::Spend(_) => share * 0.7,
+    })
 }
 
 fn rule(rule: &Rule) -> f32 {
@@ -151,17 +156,17 @@ pub fn gain(effect: &Effect) -> f32 {
     }
 }
 
-/// Value of a base: its hit points and abilities.
-pub fn base(library: &Library, base: BaseNo) -> f32 {
+/// Value of a base: its hit points and abilities, and what happens now as it is revealed.
+pub fn base(library: &Library, base: BaseNo, now: impl Fn(&Effect) -> f32) -> f32 {
     let stats = library.base(base);
     let does: f32 = stats
         .abilities
         .iter()
         .map(|ability| match ability.when {
-            Window::BaseRevealed => 1.6 * gains(&ability.effects),
+            Window::BaseRevealed => 1.6 * ability.effects.iter().map(&now).sum::<f32>(),
             // Turn after turn.
             Window::Constant => 2.0 * ability.rules.iter().map(rule).sum::<f32>(),
-            _ => 1.5 * gains(&ability.effects),
+            _ => 1.5 * after_costs(ability) * gains(&ability.effects),
         })
         .sum();
     f32::from(stats.hit_points) + does

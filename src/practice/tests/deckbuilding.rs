@@ -4,7 +4,7 @@ use deckbuilding::{
     Deckbuilding, Format,
     cards::Faction,
     play::{
-        Answer, Options, Target,
+        Answer, Options, Question, Target,
         testing::{CATALOG, EMPIRE, Position, REBELS, standard},
     },
 };
@@ -62,6 +62,37 @@ fn dbg_ai_03_an_attack_that_destroys_the_base_is_not_spent_on_the_row() {
     let position =
         Position::default().force(0).base_is(REBELS, "jedha", 10).play_area(EMPIRE, &["boba-fett"]).row(&["x-wing"]);
     assert!(matches!(answers(position), Answer::Assign(_, Target::Base)));
+}
+
+#[test]
+fn the_death_star_is_fired_at_an_enemy_in_play_and_not_at_what_its_owner_could_buy() {
+    let start = || Position::default().force(0).base_is(EMPIRE, "death-star", 0).pool(4);
+    let own = start().row(&["gozanti-cruiser", "tie-fighter"]);
+    assert_ne!(answers(own), Answer::UseBase);
+    let enemy = start().row(&["gozanti-cruiser"]).play_area(REBELS, &["mon-calamari-cruiser"]);
+    assert_eq!(answers(enemy), Answer::UseBase);
+}
+
+#[test]
+fn a_base_that_gives_a_card_is_revealed_for_a_dear_card_of_the_row() {
+    let revealed = |row: &[&str]| {
+        let position =
+            Position::default().force(0).turn_of(REBELS).no_base(EMPIRE, &["corellia", "death-star"]).row(row);
+        let mut game = position.fixture.into_game();
+        while game.decision().unwrap().question != Question::RevealBase {
+            let last = game.decision().unwrap().answers.last().cloned().unwrap();
+            game.apply(&last, &mut Vec::new()).unwrap();
+        }
+        let mut chosen: Opponent<Deckbuilding> = player::<Deckbuilding>("heuristic", 1).unwrap();
+        let decision = game.decision().unwrap();
+        let Answer::Base(base) = decision.answers[chosen.answer(&game.seen(decision.seat), decision)] else {
+            panic!("a base is revealed, not {decision:?}")
+        };
+        base
+    };
+    let named = |id: &str| Position::default().base(id);
+    assert_eq!(revealed(&["star-destroyer"]), named("corellia"));
+    assert_eq!(revealed(&["tie-fighter", "x-wing"]), named("death-star"));
 }
 
 #[test]
