@@ -11,7 +11,7 @@ use clap::{
 
 use super::{
     builder::Builder, campaign, catalog, check, collection, convert, desktop, diff, gauntlet, map, odds, open, pack,
-    play, random, rebellion, replay, search, session::Halt, settings, sheet, shell, suggest,
+    play, random, rebellion, replay, review, search, session::Halt, settings, sheet, shell, suggest,
 };
 use kernel::{Language, phrase};
 
@@ -92,6 +92,7 @@ pub(super) fn program(language: Language) -> Command {
             gauntlet::improve::command(builder),
             play::merge::command(builder),
             replay::command(builder),
+            review::command(builder),
             rebellion::command(builder),
             campaign::command(builder),
             collection::command(builder),

@@ -56,6 +56,7 @@ mod random;
 mod read_as;
 mod rebellion;
 mod replay;
+mod review;
 mod search;
 mod session;
 mod settings;
@@ -162,6 +163,7 @@ fn command(arguments: &[OsString]) -> Outcome {
         Some((campaign::NAME, matches)) => campaign::run(matches, &mut session),
         Some((rebellion::NAME, matches)) => rebellion::run(matches, &mut session),
         Some((replay::NAME, matches)) => replay::run(matches, &mut session),
+        Some((review::NAME, matches)) => review::run(matches, &mut session),
         Some((search::NAME, matches)) => search::run(matches, &mut session),
         Some((collection::NAME, matches)) => collection::run(matches, &mut session),
         Some((settings::NAME, matches)) => settings::run(matches, &mut session),

@@ -2,42 +2,114 @@
 
 use std::{io::Write, path::PathBuf};
 
-use clap::{ArgMatches, Command};
+use clap::{ArgMatches, Command, value_parser};
 use serde::Serialize;
 
 use super::{
     builder::{Builder, FILES},
     input,
+    output::{self, FORCE, Target},
     play::{WHY, why},
     rebellion,
     session::{Halt, Session, Status},
 };
-use kernel::game::{BySeat, Outcome};
-use practice::{Opponents, Replay, ReplayError, ReplayText, Task, opponents, registry};
+use kernel::{
+    Language, ReadError, System,
+    game::{BySeat, Outcome},
+};
+use practice::{Opponents, Record, Replay, ReplayError, ReplayText, ReportForm, Task, opponents, registry};
 use store::intake::IntakeError;
-use systems::{Registered, SystemId};
+use systems::{Catalogs, Registered, SystemId};
 
 pub(super) const NAME: &str = "replay";
 
+const REPORT: &str = "report";
+
 pub(super) fn command(builder: Builder) -> Command {
-    builder.command(NAME, "replay").arg(builder.file("cli.replay.file")).arg(builder.flag(WHY, "cli.replay.why"))
+    builder.command(NAME, "replay").arg(builder.file("cli.replay.file")).args([
+        builder.flag(WHY, "cli.replay.why"),
+        builder.option(REPORT, "cli.value.file", "cli.replay.report").value_parser(value_parser!(PathBuf)),
+        builder.flag(FORCE, "cli.arg.force").requires(REPORT),
+    ])
 }
 
 pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
     let (file, text) = input::text_of(session, matches.get_one::<PathBuf>(FILES))?;
-    let unreadable =
-        |error, session: &Session| Halt::Failed(IntakeError::Text(error).sentence(&file, session.language));
-    let written = ReplayText::open(&text).map_err(|error| unreadable(error, session))?;
-    let system = written.system().map_err(|error| unreadable(error, session))?;
-    if system == systems::rebellion::SYSTEM {
+    let written = opened(&text, &file, session)?;
+    if written.system().is_ok_and(|system| system == systems::rebellion::SYSTEM) {
         return rebellion::log(session, file.into());
     }
-    let Some(system) = SystemId::from_id(system) else {
-        return Err(unreadable(written.unknown_system(&SystemId::known()), session));
+    let report = match output::given_as(matches, REPORT) {
+        None => None,
+        Some(target) => {
+            let forms = [("md", ReportForm::Markdown), ("html", ReportForm::Html)];
+            let form = forms.into_iter().find(|(extension, _)| target.ends_with(extension));
+            let Some((_, form)) = form else { return Err(session.wrong("cli.replay.no_report", &[])) };
+            output::free(session, &target)?;
+            Some((target, form))
+        }
     };
+    let again = Again { written: &written, file: &file, why: matches.get_flag(WHY), report, session };
+    with_system(again.written, again.file, again.session.language, again)?
+}
+
+/// Parses the text of a replay.
+pub(super) fn opened<'t>(text: &'t str, file: &str, session: &Session) -> Result<ReplayText<'t>, Halt> {
+    ReplayText::open(text).map_err(|error| unreadable(error, file, session.language))
+}
+
+/// Runs a task with the replay's system.
+pub(super) fn with_system<T: Task>(
+    written: &ReplayText<'_>,
+    file: &str,
+    language: Language,
+    task: T,
+) -> Result<T::Output, Halt> {
+    let system = written.system().map_err(|error| unreadable(error, file, language))?;
+    let Some(system) = SystemId::from_id(system) else {
+        return Err(unreadable(written.unknown_system(&SystemId::known()), file, language));
+    };
+    registry::with(system, task).map_err(|fault| Halt::Failed(fault.sentence(language)))
+}
+
+fn unreadable(error: ReadError, file: &str, language: Language) -> Halt {
+    Halt::Failed(IntakeError::Text(error).sentence(file, language))
+}
+
+/// A replay with the cards it is about.
+type Read<'c, S> = (&'c <S as System>::Catalog, Replay<S>);
+
+/// Reads a replay; none if a list in it is illegal, which has then been said.
+pub(super) fn read<'c, S: Opponents + Registered>(
+    written: &ReplayText<'_>,
+    file: &str,
+    catalogs: &'c Catalogs,
+    session: &mut Session,
+) -> Result<Option<Read<'c, S>>, Halt> {
     let language = session.language;
-    let again = Again { written: &written, file: &file, why: matches.get_flag(WHY), session };
-    registry::with(system, again).map_err(|fault| Halt::Failed(fault.sentence(language)))?
+    let catalogs = written.catalogs(catalogs).map_err(|error| unreadable(error, file, language))?;
+    let catalog = S::cards(catalogs);
+    match Replay::<S>::read(catalog, written) {
+        Ok(replay) => Ok(Some((catalog, replay))),
+        Err(ReplayError::Read(error)) => Err(unreadable(error, file, language)),
+        Err(fault @ ReplayError::Illegal { .. }) => refuse(session, file, &fault).map(|()| None),
+    }
+}
+
+/// Prints the game, who played what, and the seed.
+pub(super) fn head<S: Opponents + Registered>(session: &mut Session, record: &Record<S>) -> Result<(), Halt> {
+    let language = session.language;
+    let game = session.text(SystemId::term(S::GAME)).to_owned();
+    let names = record.setup().names(language);
+    let sides = names.values().zip(record.setup().players.values()).map(|(name, player)| {
+        let player = opponents::name::<S>(player, language);
+        session.say("cli.replay.side", &[("name", name), ("player", &player)])
+    });
+    let sides = sides.reduce(|sides, side| session.say("cli.replay.and", &[("sides", &sides), ("side", &side)]));
+    session.line(
+        "cli.replay.head",
+        &[("game", &game), ("sides", &sides.unwrap_or_default()), ("seed", &record.setup().seed)],
+    )
 }
 
 struct Again<'a> {
@@ -45,6 +117,8 @@ struct Again<'a> {
     file: &'a str,
     /// True if the kept reasons are printed.
     why: bool,
+    /// A battle report is written to this file.
+    report: Option<(Target, ReportForm)>,
     session: &'a mut Session,
 }
 
@@ -72,17 +146,11 @@ impl Task for Again<'_> {
     type Output = Result<(), Halt>;
 
     fn run<S: Opponents + Registered>(self) -> Result<(), Halt> {
-        let Self { written, file, why, session } = self;
+        let Self { written, file, why, report, session } = self;
         let language = session.language;
         // The report borrows the cards while the session writes it.
         let catalogs = std::mem::take(&mut session.catalogs);
-        let unreadable = |error| Halt::Failed(IntakeError::Text(error).sentence(file, language));
-        let catalog = S::cards(written.catalogs(&catalogs).map_err(unreadable)?);
-        let replay = match Replay::<S>::read(catalog, written) {
-            Ok(replay) => replay,
-            Err(ReplayError::Read(error)) => return Err(unreadable(error)),
-            Err(fault @ ReplayError::Illegal { .. }) => return refuse(session, file, &fault),
-        };
+        let Some((catalog, replay)) = read::<S>(written, file, &catalogs, session)? else { return Ok(()) };
         let warnings = replay.warnings(catalog, language);
         let verified = replay.verify(catalog).map_err(|fault| Halt::Failed(fault.sentence(language)))?;
         let record = &verified.record;
@@ -93,6 +161,9 @@ impl Task for Again<'_> {
         };
         if verified.parting.is_some() {
             session.raise(Status::Illegal);
+        }
+        if let Some((target, form)) = &report {
+            output::write(session, target, practice::report(record, catalog, language, *form).as_bytes())?;
         }
         let log = record.log_lines(catalog, language);
         let reasons = if why { record.reasons(catalog, language) } else { Vec::new() };
@@ -118,16 +189,7 @@ impl Task for Again<'_> {
         for warning in warnings {
             session.complain(format_args!("{file}: {warning}"));
         }
-        let game = session.text(SystemId::term(S::GAME)).to_owned();
-        let sides = names.values().zip(replay.setup.players.values()).map(|(name, player)| {
-            let player = opponents::name::<S>(player, language);
-            session.say("cli.replay.side", &[("name", name), ("player", &player)])
-        });
-        let sides = sides.reduce(|sides, side| session.say("cli.replay.and", &[("sides", &sides), ("side", &side)]));
-        session.line(
-            "cli.replay.head",
-            &[("game", &game), ("sides", &sides.unwrap_or_default()), ("seed", &replay.setup.seed)],
-        )?;
+        head(session, record)?;
         for line in &log {
             writeln!(session.out, "{:>5}  {}", line.answers, line.sentence)?;
         }

@@ -1,7 +1,7 @@
 //! Practice matches: computer players, records and replays, series on all cores, gauntlets.
 //!
 //! [`Opponents`] adds computer players to a system with a ruleset. A [`Record`] is a match with all its answers, a [`Replay`]
-//! the same as a document, a [`Chronicle`] its log. A [`Series`] plays many matches between the same lists, a [`Gauntlet`]
+//! the same as a document, a [`Chronicle`] its log, a [`Review`] what its decisions were worth. A [`Series`] plays many matches between the same lists, a [`Gauntlet`]
 //! lists against a field; a [`Tally`] holds the results and [`statistics`] their intervals. [`searching`] is the player that
 //! looks ahead in any ruleset. A [`Task`] works with whichever system it is given ([`registry`]).
 //!
@@ -60,6 +60,8 @@ mod reasons;
 mod record;
 pub mod registry;
 pub mod replay;
+mod report;
+pub mod review;
 pub mod searching;
 pub mod series;
 pub mod shelf;
@@ -87,6 +89,8 @@ pub use reasons::{Reason, Way};
 pub use record::{LogLine, MOST_ANSWERS, Record, Setup, Thought, player_seed};
 pub use registry::{NotPlayed, Task};
 pub use replay::{Divergence, Replay, ReplayError, ReplayText, Verification};
+pub use report::{ReportForm, report};
+pub use review::{Mistake, MistakeWords, Moment, Review, Reviewed};
 pub use series::{Progress, Series, SeriesFault, Tally};
 pub use shelf::{FieldWish, ShelfList, field, shelf, years};
 pub use statistics::{Difference, Rate, win_rate};

@@ -6,7 +6,7 @@ use super::{
 };
 use kernel::{
     Language,
-    game::{Playable, Player, Random},
+    game::{Playable, Player, Random, Seat},
     phrase, similar,
 };
 use serde_json::Value;
@@ -69,6 +69,12 @@ pub trait Opponents: Playable {
 
     /// Returns its own player of this id. Players of one seed answer alike.
     fn player(id: &str, seed: u64) -> Option<Opponent<Self>>;
+
+    /// Imagines a match that agrees with everything this seat sees, with luck and hidden things from a seed; none if it
+    /// would not reach the open question, or if nothing is imagined in this system.
+    fn imagined(_game: &Self::Match, _seat: Seat, _seed: u64) -> Option<Self::Match> {
+        None
+    }
 }
 
 /// Returns all computer players of a system, the default first.

@@ -8,12 +8,12 @@ use std::marker::PhantomData;
 use kernel::{
     Chance,
     game::{
-        DecisionOf, Playable, Player, Seat, Weighed,
+        DecisionOf, Match, Playable, Player, Seat, Weighed,
         stepped::{Ruleset, Stepped},
     },
 };
 
-use super::opponents::{HEURISTIC, Opponent, SEARCHING};
+use super::opponents::{EXPERT, HEURISTIC, Opponent, SEARCHING};
 
 /// The default level: looks ahead to the end of the current issue.
 #[derive(Debug, Clone, Copy)]
@@ -227,16 +227,24 @@ fn standard_error((sum, squares): (f64, f64), count: f64) -> f64 {
     ((squares / count - mean * mean).max(0.0) / (count - 1.0).max(1.0)).sqrt()
 }
 
-/// Returns the heuristic or the searching player of a system.
+/// Returns the heuristic or a searching player of a system.
 pub fn player<R>(id: &str, seed: u64) -> Option<Opponent<R>>
 where
-    R: Search<Guide: Send> + Playable<Match = Stepped<R>>,
+    R: Search<Club, Guide: Send> + Search<Expert, Guide: Send> + Playable<Match = Stepped<R>>,
 {
     match id {
-        _ if id == HEURISTIC.id => Some(Box::new(R::Guide::seeded(seed))),
-        _ if id == SEARCHING.id => Some(Box::new(Searching::<R>::new(seed))),
+        _ if id == HEURISTIC.id => Some(Box::new(<R as Search<Club>>::Guide::seeded(seed))),
+        _ if id == SEARCHING.id => Some(Box::new(Searching::<R, Club>::new(seed))),
+        _ if id == EXPERT.id => Some(Box::new(Searching::<R, Expert>::new(seed))),
         _ => None,
     }
+}
+
+/// Imagines a match that agrees with everything this seat sees.
+pub fn imagined<R: Search>(game: &Stepped<R>, seat: Seat, seed: u64) -> Option<Stepped<R>> {
+    let mut chance = Chance::seeded(seed);
+    let luck = chance.branch();
+    R::imagine(&game.seen(seat), luck, &mut chance)
 }
 
 impl<R: Search<Level>, Level> Player<Stepped<R>> for Searching<R, Level> {

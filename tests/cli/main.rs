@@ -20,6 +20,7 @@ mod play;
 mod program;
 mod rebellion;
 mod replay;
+mod review;
 mod search;
 mod series;
 mod settings;

@@ -46,3 +46,18 @@ fn reasons_are_kept_with_a_replay_and_told_again() {
     let run = scratch.line("replay plain.json --why");
     assert!(run.status == 0 && run.out.contains("This replay contains no reasons"), "{}", run.out);
 }
+
+#[test]
+fn a_battle_report_has_the_sides_the_rounds_and_the_end() {
+    let scratch = Scratch::new();
+    scratch.file("a.json", LEGAL);
+    scratch.line("play a.json a.json --seed 3 --replay game.json");
+    assert_eq!(scratch.line("replay game.json --report game.md").status, 0);
+    assert_eq!(scratch.line("replay game.json --report game.html --lang es").status, 0);
+    let text = |name: &str| std::fs::read_to_string(scratch.path().join(name)).unwrap();
+    let (markdown, page) = (text("game.md"), text("game.html"));
+    assert!(markdown.starts_with("# ") && markdown.contains("\n## Round 1\n") && markdown.contains("\n- **"));
+    assert!(page.contains("<html lang=\"es\">") && page.contains("<h2>Ronda 1</h2>") && page.ends_with("</html>\n"));
+    scratch.line("replay game.json --report game.md").fails(2, "game.md");
+    scratch.line("replay game.json --report game.pdf").fails(64, ".html");
+}

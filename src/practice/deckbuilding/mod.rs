@@ -13,14 +13,15 @@ pub use heuristic::Heuristic;
 
 use super::{
     Record,
-    opponents::{HEURISTIC, Opponent, Opponents, PlayerInfo, SEARCHING},
+    opponents::{EXPERT, HEURISTIC, Opponent, Opponents, PlayerInfo, SEARCHING},
     searching,
     work::{Work, WorkHeads},
 };
 use deckbuilding::Deckbuilding;
+use kernel::game::Seat;
 
 impl Opponents for Deckbuilding {
-    const PLAYERS: &'static [PlayerInfo] = &[HEURISTIC, SEARCHING];
+    const PLAYERS: &'static [PlayerInfo] = &[HEURISTIC, SEARCHING, EXPERT];
 
     const PACE: u64 = 5_000;
     const SHELF: Option<&'static str> = Some(include_str!("../../../catalog/shelf/deckbuilding.json"));
@@ -28,6 +29,10 @@ impl Opponents for Deckbuilding {
 
     fn player(id: &str, seed: u64) -> Option<Opponent<Self>> {
         searching::player::<Self>(id, seed)
+    }
+
+    fn imagined(game: &Self::Match, seat: Seat, seed: u64) -> Option<Self::Match> {
+        searching::imagined(game, seat, seed)
     }
 
     fn work(record: &Record<Self>) -> Vec<Work> {

@@ -10,10 +10,12 @@ use kernel::{
 };
 
 use super::{Heuristic, worth::Worths};
-use crate::searching::{Guide, Search};
+use crate::searching::{Club, Expert, Guide, Search};
 
 /// Turns imagined after the running one.
 const TURNS: u16 = 2;
+/// Turns that the expert imagines.
+const EXPERT_TURNS: u16 = 4;
 
 impl Search for Deckbuilding {
     type Guide = Heuristic;
@@ -45,6 +47,34 @@ impl Search for Deckbuilding {
             Some(outcome) => balance + if outcome.winner == Some(seat) { 300.0 } else { -300.0 },
             None => balance,
         }
+    }
+}
+
+impl Search<Expert> for Deckbuilding {
+    type Guide = Heuristic;
+
+    const ANSWERS: usize = 8;
+    const MARGIN: f64 = 12.0;
+    const JUDGEMENT: f64 = 0.1;
+
+    fn games(_: &Question) -> u32 {
+        16
+    }
+
+    fn more_games(_: &Question) -> u32 {
+        48
+    }
+
+    fn imagine(seen: &Seen<'_>, luck: Chance, fancy: &mut Chance) -> Option<DeckbuildingMatch> {
+        <Self as Search<Club>>::imagine(seen, luck, fancy)
+    }
+
+    fn goes_on(seen: &Seen<'_>, state: &State) -> bool {
+        state.number <= seen.view().state.number + EXPERT_TURNS
+    }
+
+    fn worth(game: &DeckbuildingMatch, seat: Seat) -> f64 {
+        <Self as Search<Club>>::worth(game, seat)
     }
 }
 

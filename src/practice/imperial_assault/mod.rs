@@ -1,11 +1,11 @@
 //! Computer players of Imperial Assault.
 //!
 //! The heuristic player plans a figure's whole activation (`plan`) from an `outlook` over enemies and places: attacks,
-//! special actions and for whom they are (`specials`), the mission's pay (`place`), `interactions`, and safety afterwards. Everything is judged in victory points
-//! (`worth`), by the chances of dice (`odds`) and, once they are rolled, by their results (`judge::strike`). Abilities are
-//! judged by their words (`judge`, `meaning`), their attacks (`volley`) and the counterattacks they provoke
-//! (`counterattack`). Questions in between are answered in `replies`; `search` has the searching player's part of the
-//! game.
+//! special actions and for whom they are (`specials`), the mission's pay (`place`), `interactions`, and safety
+//! afterwards (`way`: what is left of the activation). Everything is judged in victory points (`worth`), by the chances
+//! of dice (`odds`) and, once they are rolled, by their results (`judge::strike`). Abilities are judged by their words
+//! (`judge`, `meaning`), their attacks (`volley`) and the counterattacks they provoke (`counterattack`). Questions in
+//! between are answered in `replies`; `search` has the searching player's part of the game.
 
 mod counterattack;
 mod heuristic;
@@ -18,10 +18,10 @@ mod outlook;
 mod place;
 mod plan;
 mod replies;
-
 mod search;
 mod specials;
 mod volley;
+mod way;
 mod work;
 mod worth;
 
@@ -29,14 +29,15 @@ pub use heuristic::Heuristic;
 
 use super::{
     Record,
-    opponents::{HEURISTIC, Opponent, Opponents, PlayerInfo, SEARCHING},
+    opponents::{EXPERT, HEURISTIC, Opponent, Opponents, PlayerInfo, SEARCHING},
     searching,
     work::{WORK_OF_DICE, Work, WorkHeads},
 };
 use imperial_assault::ImperialAssault;
+use kernel::game::Seat;
 
 impl Opponents for ImperialAssault {
-    const PLAYERS: &'static [PlayerInfo] = &[HEURISTIC, SEARCHING];
+    const PLAYERS: &'static [PlayerInfo] = &[HEURISTIC, SEARCHING, EXPERT];
 
     const PACE: u64 = 300;
     const SHELF: Option<&'static str> = Some(include_str!("../../../catalog/shelf/imperial-assault.json"));
@@ -44,6 +45,10 @@ impl Opponents for ImperialAssault {
 
     fn player(id: &str, seed: u64) -> Option<Opponent<Self>> {
         searching::player::<Self>(id, seed)
+    }
+
+    fn imagined(game: &Self::Match, seat: Seat, seed: u64) -> Option<Self::Match> {
+        searching::imagined(game, seat, seed)
     }
 
     fn work(record: &Record<Self>) -> Vec<Work> {

@@ -12,7 +12,7 @@ use kernel::{
 };
 
 use super::{Heuristic, worth};
-use crate::searching::Search;
+use crate::searching::{Club, Expert, Search};
 
 /// Number of groups that act before an imagined match is judged, the running activation included.
 const GROUPS: usize = 4;
@@ -46,14 +46,48 @@ impl Search for ImperialAssault {
     }
 
     fn goes_on(seen: &Seen<'_>, state: &State) -> bool {
-        let now = seen.view().state;
-        let acted = |state: &State| state.exhausted.iter().filter(|exhausted| **exhausted).count();
-        state.round == now.round && acted(state) < acted(now) + GROUPS
+        acts_on(seen, state, GROUPS)
     }
 
     fn worth(game: &SkirmishMatch, seat: Seat) -> f64 {
         balance(game, seat)
     }
+}
+
+impl Search<Expert> for ImperialAssault {
+    type Guide = Heuristic;
+
+    const MARGIN: f64 = 9.0;
+    const JUDGEMENT: f64 = 0.7;
+    const ANSWERS: usize = 12;
+    const LEFT: usize = 4;
+
+    fn games(question: &Question) -> u32 {
+        2 * <Self as Search<Club>>::games(question)
+    }
+
+    fn more_games(question: &Question) -> u32 {
+        3 * <Self as Search<Club>>::more_games(question)
+    }
+
+    fn imagine(seen: &Seen<'_>, luck: Chance, fancy: &mut Chance) -> Option<SkirmishMatch> {
+        <Self as Search<Club>>::imagine(seen, luck, fancy)
+    }
+
+    fn goes_on(seen: &Seen<'_>, state: &State) -> bool {
+        acts_on(seen, state, 2 * GROUPS)
+    }
+
+    fn worth(game: &SkirmishMatch, seat: Seat) -> f64 {
+        balance(game, seat)
+    }
+}
+
+/// True until so many groups more have acted in this round.
+fn acts_on(seen: &Seen<'_>, state: &State, groups: usize) -> bool {
+    let now = seen.view().state;
+    let acted = |state: &State| state.exhausted.iter().filter(|exhausted| **exhausted).count();
+    state.round == now.round && acted(state) < acted(now) + groups
 }
 
 /// Lead of a side: points, figures by their remaining health, and the mission's coming pay.

@@ -29,20 +29,25 @@ pub use heuristic::Heuristic;
 
 use super::{
     Record,
-    opponents::{HEURISTIC, Opponent, Opponents, PlayerInfo, SEARCHING},
+    opponents::{EXPERT, HEURISTIC, Opponent, Opponents, PlayerInfo, SEARCHING},
     searching,
     work::{WORK_OF_DICE, Work, WorkHeads},
 };
+use kernel::game::Seat;
 use legion::Legion;
 
 impl Opponents for Legion {
-    const PLAYERS: &'static [PlayerInfo] = &[HEURISTIC, SEARCHING];
+    const PLAYERS: &'static [PlayerInfo] = &[HEURISTIC, SEARCHING, EXPERT];
     const PACE: u64 = 80;
     const SHELF: Option<&'static str> = Some(include_str!("../../../catalog/shelf/legion.json"));
     const WORK: WorkHeads = WORK_OF_DICE;
 
     fn player(id: &str, seed: u64) -> Option<Opponent<Self>> {
         searching::player::<Self>(id, seed)
+    }
+
+    fn imagined(game: &Self::Match, seat: Seat, seed: u64) -> Option<Self::Match> {
+        searching::imagined(game, seat, seed)
     }
 
     fn work(record: &Record<Self>) -> Vec<Work> {

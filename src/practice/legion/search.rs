@@ -17,7 +17,7 @@ use super::{
     Heuristic, mission,
     worth::{self, price},
 };
-use crate::searching::Search;
+use crate::searching::{Club, Expert, Search};
 
 /// Activations until an imagined match is judged, the running one included.
 const UNITS: usize = 4;
@@ -49,20 +49,54 @@ impl Search for Legion {
     }
 
     fn goes_on(seen: &Seen<'_>, state: &State) -> bool {
-        let now = seen.view().state;
-        if now.round >= seen.fixed().options.rounds {
-            // In the last round nothing counts but who wins.
-            return true;
-        }
-        let acted = |state: &State| {
-            state.units.iter().filter(|unit| unit.order == Order::FaceDown || !unit.is_in_play()).count()
-        };
-        state.round == now.round && state.phase == Phase::Activation && acted(state) < acted(now) + UNITS
+        acts_on(seen, state, UNITS)
     }
 
     fn worth(game: &LegionMatch, seat: Seat) -> f64 {
         balance(game, seat)
     }
+}
+
+impl Search<Expert> for Legion {
+    type Guide = Heuristic;
+
+    const MARGIN: f64 = 16.0;
+    const JUDGEMENT: f64 = 0.7;
+    const DOUBT: f64 = 0.5;
+    const ANSWERS: usize = 10;
+    const LEFT: usize = 4;
+
+    fn games(question: &Question) -> u32 {
+        2 * <Self as Search<Club>>::games(question)
+    }
+
+    fn more_games(question: &Question) -> u32 {
+        3 * <Self as Search<Club>>::more_games(question)
+    }
+
+    fn imagine(seen: &Seen<'_>, luck: Chance, fancy: &mut Chance) -> Option<LegionMatch> {
+        <Self as Search<Club>>::imagine(seen, luck, fancy)
+    }
+
+    fn goes_on(seen: &Seen<'_>, state: &State) -> bool {
+        acts_on(seen, state, 2 * UNITS)
+    }
+
+    fn worth(game: &LegionMatch, seat: Seat) -> f64 {
+        balance(game, seat)
+    }
+}
+
+/// True until so many activations more have begun in this round, and to the end of the last.
+fn acts_on(seen: &Seen<'_>, state: &State, units: usize) -> bool {
+    let now = seen.view().state;
+    if now.round >= seen.fixed().options.rounds {
+        // In the last round nothing counts but who wins.
+        return true;
+    }
+    let acted =
+        |state: &State| state.units.iter().filter(|unit| unit.order == Order::FaceDown || !unit.is_in_play()).count();
+    state.round == now.round && state.phase == Phase::Activation && acted(state) < acted(now) + units
 }
 
 /// The lead of one side, in points: the rest of the armies, victory tokens, and places for the mission.

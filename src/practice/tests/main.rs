@@ -26,6 +26,7 @@ mod packs;
 mod proofs;
 mod record;
 mod replay;
+mod review;
 mod seats;
 mod series;
 mod shelves;

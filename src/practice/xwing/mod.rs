@@ -33,12 +33,11 @@ pub use weights::Weights;
 
 use super::opponents::{EXPERT, HEURISTIC, Opponent, Opponents, PlayerInfo, SEARCHING};
 use super::{
-    Record,
-    searching::{self, Expert, Searching},
+    Record, searching,
     tournaments::kind_of_squad,
     work::{WORK_OF_DICE, Work, WorkHeads},
 };
-use kernel::Mustered;
+use kernel::{Mustered, game::Seat};
 use serde_json::Value;
 use xwing::{Catalog, XWing, list::Format};
 
@@ -60,10 +59,11 @@ impl Opponents for XWing {
     }
 
     fn player(id: &str, seed: u64) -> Option<Opponent<Self>> {
-        if id == EXPERT.id {
-            return Some(Box::new(Searching::<Self, Expert>::new(seed)));
-        }
         searching::player::<Self>(id, seed)
+    }
+
+    fn imagined(game: &Self::Match, seat: Seat, seed: u64) -> Option<Self::Match> {
+        searching::imagined(game, seat, seed)
     }
 
     fn work(record: &Record<Self>) -> Vec<Work> {

@@ -1,0 +1,288 @@
+//! A match looked at again: the chance of winning as it went, and the decisions that cost most of it.
+//!
+//! A chance is the share won of imagined matches, played from that moment to the end by the heuristic player on both
+//! sides; what the player could not see then is invented. For each decision a fresh player says what it would have
+//! answered; where that differs from what was answered, both are played on with equal luck. The costliest decisions are
+//! measured again on new luck, so that none is there by the luck it was found by.
+
+use std::sync::{Mutex, PoisonError};
+
+use kernel::{
+    Language, Playable,
+    chance::nth_seed,
+    game::{LogRank, Match, Player, Seat},
+    narration::LogEvent as _,
+};
+
+use super::{
+    Opponents, Record,
+    jobs::on_threads,
+    opponents::{Opponent, player},
+    series::Progress,
+    statistics::{Difference, Rate, point_rate},
+};
+
+type AnswerOf<S> = <<S as Playable>::Match as Match>::Answer;
+
+/// How a match is looked at.
+#[derive(Debug, Clone, Copy)]
+pub struct Review<'a> {
+    /// The player whose decisions are judged.
+    pub seat: Seat,
+    /// Id of the computer player who judges.
+    pub judge: &'a str,
+    /// Number of imagined matches for each chance, and for each answer that is tried again.
+    pub games: u32,
+    /// Number of decisions that are measured again.
+    pub most: usize,
+    pub seed: u64,
+    /// Number of threads; 0 for one per core.
+    pub jobs: usize,
+}
+
+/// The chance of winning at one moment.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Moment {
+    /// Number of answers before it.
+    pub answers: usize,
+    /// The round that begins; 0 before the first.
+    pub round: u16,
+    pub chance: Rate,
+}
+
+/// A decision that cost some of the chance.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Mistake {
+    /// Number of answers before it.
+    pub answers: usize,
+    pub round: u16,
+    /// The better answer, by its place among those offered.
+    pub better: usize,
+    /// What the better answer would have added to the chance.
+    pub cost: Difference,
+}
+
+/// What there is to say of a match.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reviewed {
+    /// As the match and each of its rounds began, in order.
+    pub chances: Vec<Moment>,
+    /// Those that are sure beyond luck, costliest first.
+    pub mistakes: Vec<Mistake>,
+    /// Number of decisions with more than one answer.
+    pub choices: usize,
+    /// Number of those that the judge would have answered otherwise.
+    pub otherwise: usize,
+}
+
+/// One in so many of the imagined matches is played first, before the costliest are measured.
+const FIRST: u32 = 4;
+
+/// A moment of the match to look at.
+struct Point<S: Opponents> {
+    answers: usize,
+    round: u16,
+    game: S::Match,
+    /// The player's answer; none where a round begins.
+    given: Option<AnswerOf<S>>,
+}
+
+/// What a look at one point found.
+enum Found<S: Opponents> {
+    Chance(Option<Moment>),
+    /// The judge would have answered the same.
+    Same,
+    /// The judge's answer by its place, and how much of the chance it adds on average.
+    Otherwise(Point<S>, usize, f64),
+}
+
+impl Review<'_> {
+    /// Number of the moments of a match that are looked at, which is what progress counts, without those measured again.
+    pub fn moments<S: Opponents>(&self, record: &Record<S>) -> u64 {
+        self.points(record).len() as u64
+    }
+
+    /// Looks at a match up to the record's point; none once canceled, or if the system has no such player.
+    pub fn of<S: Opponents>(&self, record: &Record<S>, progress: &Progress) -> Option<Reviewed> {
+        let _ = player::<S>(self.judge, 0)?;
+        let points = self.points(record);
+        let count = points.len();
+        progress.expect(count as u64);
+        let found = self.each(points, progress, |place, point| self.look(point, nth_seed(self.seed, place as u64)))?;
+        let mut reviewed = Reviewed { chances: Vec::new(), mistakes: Vec::new(), choices: 0, otherwise: 0 };
+        let mut doubtful = Vec::new();
+        for found in found {
+            match found {
+                Found::Chance(moment) => {
+                    reviewed.chances.extend(moment);
+                    continue;
+                }
+                Found::Same => {}
+                Found::Otherwise(point, better, gain) => {
+                    reviewed.otherwise += 1;
+                    if gain > 0.0 {
+                        doubtful.push((point, better, gain));
+                    }
+                }
+            }
+            reviewed.choices += 1;
+        }
+        doubtful.sort_by(|one, other| other.2.total_cmp(&one.2));
+        doubtful.truncate(self.most);
+        progress.expect((count + doubtful.len()) as u64);
+        let again = self.each(doubtful, progress, |place, (point, better, _)| {
+            let gains = self.gains(&point, better, self.games, nth_seed(!self.seed, place as u64));
+            let cost = Difference::of(&gains).filter(|cost| cost.low > 0.0)?;
+            Some(Mistake { answers: point.answers, round: point.round, better, cost })
+        });
+        reviewed.mistakes = again?.into_iter().flatten().collect();
+        reviewed.mistakes.sort_by(|one, other| other.cost.mean.total_cmp(&one.cost.mean));
+        Some(reviewed)
+    }
+
+    /// The moments to look at.
+    fn points<S: Opponents>(&self, record: &Record<S>) -> Vec<Point<S>> {
+        let mut points: Vec<Point<S>> = Vec::new();
+        let answers = record.answers();
+        let mut round = 0;
+        record.each_step(|game, at, events| {
+            let begun = events.iter().rev().find_map(|event| match event.rank() {
+                LogRank::Round(number) => Some(number),
+                _ => None,
+            });
+            round = begun.unwrap_or(round);
+            let Some(decision) = game.decision() else { return };
+            if at == 0 || begun.is_some() {
+                points.push(Point { answers: at, round, game: game.clone(), given: None });
+            }
+            if let Some(given) = answers.get(at).filter(|_| at < record.at())
+                && decision.seat == self.seat
+                && decision.answers.len() > 1
+            {
+                points.push(Point { answers: at, round, game: game.clone(), given: Some(given.clone()) });
+            }
+        });
+        points
+    }
+
+    /// Looks at each of these on several threads; none once canceled.
+    fn each<T: Send, U: Send>(
+        &self,
+        all: Vec<T>,
+        progress: &Progress,
+        look: impl Fn(usize, T) -> U + Sync,
+    ) -> Option<Vec<U>> {
+        let count = all.len();
+        let waiting = Mutex::new(all.into_iter().enumerate());
+        let next = || waiting.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let done = on_threads(self.jobs, count as u64, || {
+            let mut done = Vec::new();
+            while !progress.is_cancelled()
+                && let Some((place, one)) = next()
+            {
+                done.push((place, look(place, one)));
+                progress.count();
+            }
+            done
+        });
+        let mut done: Vec<(usize, U)> = done.into_iter().flatten().collect();
+        done.sort_by_key(|(place, _)| *place);
+        (done.len() == count).then(|| done.into_iter().map(|(_, found)| found).collect())
+    }
+
+    fn look<S: Opponents>(&self, point: Point<S>, seed: u64) -> Found<S> {
+        let Some(given) = &point.given else {
+            let chance = self.chance(&point, seed);
+            return Found::Chance(chance.map(|chance| Moment { answers: point.answers, round: point.round, chance }));
+        };
+        let is_other = |better: &usize| {
+            point
+                .game
+                .decision()
+                .and_then(|decision| decision.answers.get(*better))
+                .is_some_and(|better| better != given)
+        };
+        match self.answer_of_judge(&point, seed).filter(is_other) {
+            None => Found::Same,
+            Some(better) => {
+                let gains = self.gains(&point, better, self.games.div_ceil(FIRST), seed);
+                let gain = gains.iter().sum::<f64>() / gains.len().max(1) as f64;
+                Found::Otherwise(point, better, gain)
+            }
+        }
+    }
+
+    /// What the judge would have answered, by its place.
+    fn answer_of_judge<S: Opponents>(&self, point: &Point<S>, seed: u64) -> Option<usize> {
+        let decision = point.game.decision()?;
+        let mut judge = player::<S>(self.judge, seed)?;
+        Some(judge.answer(&point.game.seen(self.seat), decision))
+    }
+
+    /// The share won of imagined matches from here on.
+    fn chance<S: Opponents>(&self, point: &Point<S>, seed: u64) -> Option<Rate> {
+        let points = (0..self.games).map(|number| {
+            let seed = nth_seed(seed, u64::from(number));
+            let game = S::imagined(&point.game, self.seat, seed)?;
+            Some((2.0 * self.share_won::<S>(game, seed)) as u64)
+        });
+        let points: Option<Vec<u64>> = points.collect();
+        points.and_then(|points| point_rate(points.iter().sum(), points.len() as u64))
+    }
+
+    /// What the better answer adds to the chance in each of so many imagined matches, both played on with equal luck.
+    fn gains<S: Opponents>(&self, point: &Point<S>, better: usize, games: u32, seed: u64) -> Vec<f64> {
+        let better = point.game.decision().and_then(|decision| decision.answers.get(better));
+        let (Some(given), Some(better)) = (&point.given, better) else { return Vec::new() };
+        let tried = |game: &S::Match, answer: &AnswerOf<S>, seed: u64| {
+            let mut game = game.clone();
+            game.apply(answer, &mut Vec::new()).ok()?;
+            Some(self.share_won::<S>(game, seed))
+        };
+        let gains = (0..games).filter_map(|number| {
+            let seed = nth_seed(seed, u64::from(number));
+            let game = S::imagined(&point.game, self.seat, seed)?;
+            Some(tried(&game, better, seed)? - tried(&game, given, seed)?)
+        });
+        gains.collect()
+    }
+
+    /// Plays a match to its end; returns 1 if the judged player wins, 0.5 for a draw.
+    fn share_won<S: Opponents>(&self, mut game: S::Match, seed: u64) -> f64 {
+        let usual = S::PLAYERS.first().map_or("", |player| player.id);
+        let mut players: Vec<Opponent<S>> =
+            (0..S::SEATS as u64).filter_map(|seat| player::<S>(usual, nth_seed(seed, seat))).collect();
+        let mut players: Vec<&mut dyn Player<S::Match>> =
+            players.iter_mut().map(|player| -> &mut dyn Player<S::Match> { &mut **player }).collect();
+        game.play_out(&mut players);
+        match game.outcome().and_then(|outcome| outcome.winner) {
+            Some(winner) if winner == self.seat => 1.0,
+            Some(_) => 0.0,
+            None => 0.5,
+        }
+    }
+}
+
+/// A mistake in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MistakeWords {
+    pub question: String,
+    pub given: String,
+    pub better: String,
+}
+
+impl Mistake {
+    /// Goes to the decision and returns it in words; none if the record does not have it.
+    pub fn words<S: Playable>(
+        &self,
+        record: &mut Record<S>,
+        catalog: &S::Catalog,
+        language: Language,
+    ) -> Option<MistakeWords> {
+        record.go_to(self.answers);
+        let (given, better) = (record.answers().get(self.answers)?, record.decision()?.answers.get(self.better)?);
+        let answer = |answer| S::describe_answer(catalog, record.game(), answer, language);
+        let question = S::describe_question(catalog, record.game(), language);
+        Some(MistakeWords { question, given: answer(given), better: answer(better) })
+    }
+}
