@@ -67,13 +67,14 @@ impl NoList {
         match is_json {
             true if has("\"muster_pack\"") => Some(Self::Pack),
             true if has("\"muster_collection\"") => Some(Self::Collection),
+            true if has("\"muster_replay\"") => Some(Self::Replay),
             _ => None,
         }
     }
 }
 
 impl App {
-    /// Imports a file: a list, a pack or a collection. A folder is imported as a pack.
+    /// Imports a file: a list, a pack or a collection; a replay is opened. A folder is imported as a pack.
     pub(super) fn import_file(&mut self, path: PathBuf) -> Task<Message> {
         if path.is_dir() || path.ends_with(MANIFEST) {
             return self.pack_action(PackAction::Add(path));
@@ -154,6 +155,7 @@ mod tests {
         let what = |text| NoList::of(text);
         assert_eq!(what("{ \"muster_pack\" : 1, oops"), Some(NoList::Pack));
         assert_eq!(what("\u{feff}\n{\"muster_collection\":1}"), Some(NoList::Collection));
+        assert_eq!(what("{\n \"muster_replay\": 1"), Some(NoList::Replay));
         for list in [
             "{\"muster\":1,\"name\":\"muster_pack\"}",
             "{\"muster\":1,\"notes\":\"\\\"muster_pack\\\": 1\"}",

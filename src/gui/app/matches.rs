@@ -1,10 +1,10 @@
 //! Actions of matches, series and odds.
 
-use std::sync::Arc;
+use std::{path::PathBuf, sync::Arc};
 
 use iced::Task;
 
-use super::{App, Destination, Done, Message, NoticeKind, Screen, done::Reader, open_list::playable};
+use super::{App, Destination, Done, Message, NoticeKind, Screen, done::Reader, now, open_list::playable};
 use crate::screen::{odds, play, series};
 use store::ListId;
 use systems::AnyDocument;
@@ -120,6 +120,22 @@ impl App {
                 self.problem(sentence);
                 Task::none()
             }
+            play::Action::Doubt(sentence, task) => {
+                self.problem(sentence);
+                task.map(Message::Play)
+            }
+            play::Action::Finished(id, result, against, task) => {
+                let time = now();
+                let counted = self.ask(move |keeper| {
+                    match keeper.lists.count_game(id, result, &against, time) {
+                        // A list that is gone meanwhile needs no record.
+                        Ok(_) | Err(store::StoreError::NoSuchList(_)) => {}
+                        Err(error) => return Err(error),
+                    }
+                    keeper.table().map(Done::Table)
+                });
+                Task::batch([task.map(Message::Play), counted])
+            }
             play::Action::Build(id) => self.open_list(id),
             play::Action::Odds(shown) => {
                 let (texts, attack) = *shown;
@@ -145,6 +161,14 @@ impl App {
             series::Action::Keep(kept) => self.keep_measured(kept),
             series::Action::Back => self.leave_match(),
         }
+    }
+
+    /// Opens a replay from a file.
+    pub(super) fn open_replay(&mut self, path: PathBuf) -> Task<Message> {
+        self.notice = None;
+        self.screens.shown = Screen::Play;
+        let read = self.screens.play.open_file(path, &self.shared.context());
+        Task::batch([read.map(Message::Play), self.read_table()])
     }
 
     pub(super) fn leave_match(&mut self) -> Task<Message> {

@@ -213,6 +213,8 @@ pub enum NoList {
     Pack,
     /// A collection.
     Collection,
+    /// A match with its answers.
+    Replay,
 }
 
 /// A collection read from a file, or the reason it could not be read.

@@ -254,6 +254,7 @@ impl App {
             Message::Done(done) => self.done(*done),
             Message::ImportRead(result) => self.import_read(result),
             Message::NoListRead(path, NoList::Pack) => self.pack_action(PackAction::Add(path)),
+            Message::NoListRead(path, NoList::Replay) => self.open_replay(path),
             Message::NoListRead(path, NoList::Collection) => self.read_collection_file(path),
             Message::KeptAgain => self.keep_again(),
             Message::KeepingWatched(job) => self.keeping_watched(job),

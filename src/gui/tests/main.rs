@@ -25,6 +25,7 @@ mod legion;
 mod legion_match;
 mod lists;
 mod matches;
+mod matches_after;
 mod measure;
 mod menus;
 mod odds;

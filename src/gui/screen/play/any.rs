@@ -14,6 +14,7 @@ use kernel::{
     game::{BySeat, Outcome, Seat},
 };
 use practice::{HUMAN, Opponents, Replay, ReplayError, ReplayText, Setup};
+use store::lists::GameResult;
 use systems::{AnyDocument, Catalogs, PackConflict, Registered, Shared, SystemId, for_each_system, if_able};
 
 /// Writes a match as it was when this was made.
@@ -59,6 +60,12 @@ pub trait AnyMatch {
 
     /// Summary for resuming: the round, from 1, and the opponents of the only person, or all names.
     fn resume_summary(&self, context: &Context<'_>) -> (u16, String);
+
+    /// True if a person has a seat.
+    fn is_of_person(&self) -> bool;
+
+    /// The finished match for the record of the only person's list: seat, result, and whom it was against.
+    fn finished(&self, context: &Context<'_>) -> Option<(Seat, GameResult, String)>;
 
     /// True once a question was answered.
     fn has_begun(&self) -> bool {
@@ -209,6 +216,26 @@ impl<S: MatchView> AnyMatch for Match<S> {
 
     fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         panel::view(self, &self.own(context))
+    }
+
+    fn is_of_person(&self) -> bool {
+        self.persons().next().is_some()
+    }
+
+    fn finished(&self, context: &Context<'_>) -> Option<(Seat, GameResult, String)> {
+        let outcome = self.record.outcome()?;
+        let own = self.persons().next().filter(|_| !self.is_shared() && S::SEATS == 2)?;
+        let result = match outcome.winner {
+            Some(winner) if winner == own => GameResult::Won,
+            Some(_) => GameResult::Lost,
+            None => GameResult::Drawn,
+        };
+        let (other, score) = (own.other(), &outcome.score);
+        let name = &self.record.setup().names(context.language)[other];
+        let player = self.player_name(other, context);
+        let words: &[(&str, &dyn std::fmt::Display)] =
+            &[("name", name), ("player", &player), ("own", &score[own]), ("other", &score[other])];
+        Some((own, result, context.say("gui.play.diary", words)))
     }
 
     fn changes(&self) -> u64 {

@@ -112,14 +112,14 @@ fn open_question<'a, S: MatchView>(
         page = page.push(plan_row(row, context)).push(line(context.look.line));
     }
     if !in_tray {
-        for (number, place) in game.worded().into_iter().enumerate().take(WORDED) {
+        for (place, digit) in game.keyed().into_iter().take(WORDED) {
             if planned.contains(&place) {
                 continue;
             }
             if S::goes_on(open) && S::is_pass(&open.answers[place]) {
                 page = page.push(onward(&sight, place, context));
             } else {
-                page = page.push(button(&sight, place, number, context));
+                page = page.push(button(&sight, place, digit, context));
             }
         }
     }
@@ -133,7 +133,7 @@ fn open_question<'a, S: MatchView>(
 pub(super) fn cards<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) -> Option<Element<'a, Message>> {
     const MOST: usize = 8;
     let _ = game.open()?;
-    let worded = game.worded();
+    let worded = game.keyed();
     if worded.is_empty() || worded.len() > MOST {
         return None;
     }
@@ -141,16 +141,16 @@ pub(super) fn cards<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>)
     // Up to three side by side; the table needs the room above.
     const ACROSS: usize = 3;
     let mut page = Column::new().spacing(6);
-    for (line, places) in worded.chunks(ACROSS).enumerate() {
+    for places in worded.chunks(ACROSS) {
         let mut cards = Row::new().spacing(GAP);
-        for (number, place) in places.iter().enumerate() {
+        for (place, digit) in places {
             let mut words = S::worded(&sight, *place, context);
             let about = std::mem::take(&mut words.about);
             // Of many answers only the titles are shown; the table needs the room above.
             let is_crowded = worded.len() > ACROSS && !words.warns;
             words.about = if is_crowded { String::new() } else { shortened(&about, 74) };
             let is_cut = words.about.len() < about.len();
-            let card = answer(&sight, *place, line * ACROSS + number, words, context);
+            let card = answer(&sight, *place, *digit, words, context);
             let card: Element<'a, Message> = if is_cut { tip(context, card, about) } else { card };
             cards = cards.push(container(card).width(Length::FillPortion(1)));
         }
@@ -207,7 +207,7 @@ fn onward<'a, S: MatchView>(sight: &Sight<'a, S>, place: usize, context: &Contex
 fn button<'a, S: MatchView>(
     sight: &Sight<'a, S>,
     place: usize,
-    number: usize,
+    digit: Option<usize>,
     context: &Context<'a>,
 ) -> Element<'a, Message> {
     // Longer text is shown in a tooltip.
@@ -216,7 +216,7 @@ fn button<'a, S: MatchView>(
     let about = std::mem::take(&mut words.about);
     words.about = shortened(&about, MOST);
     let is_cut = words.about.len() < about.len();
-    let button = answer(sight, place, number, words, context);
+    let button = answer(sight, place, digit, words, context);
     let button = if is_cut { tip(context, button, about) } else { button };
     container(button).width(Length::Fill).into()
 }
@@ -224,7 +224,7 @@ fn button<'a, S: MatchView>(
 fn answer<'a, S: MatchView>(
     sight: &Sight<'a, S>,
     place: usize,
-    number: usize,
+    digit: Option<usize>,
     words: AnswerText,
     context: &Context<'a>,
 ) -> Element<'a, Message> {
@@ -235,8 +235,8 @@ fn answer<'a, S: MatchView>(
     }
     let mut content = Row::new().spacing(GAP).align_y(Alignment::Center);
     // Digits appear only if they work.
-    if number < 9 && sight.open.is_some_and(|open| !S::draws_answers(open)) {
-        content = content.push(key_cap(context, (number + 1).to_string()));
+    if let Some(digit) = digit.filter(|_| sight.open.is_some_and(|open| !S::draws_answers(open))) {
+        content = content.push(key_cap(context, digit.to_string()));
     }
     if let Some(icon) = words.icon {
         content = content.push(icon_in(icon, 16.0, look.text));

@@ -6,7 +6,7 @@ use iced::{
 };
 
 use super::{
-    MatchView, Message,
+    MatchView, Message, Tab,
     choices::wide,
     game::{self, Match},
     ink::side,
@@ -47,6 +47,10 @@ pub(super) fn view<'a, S: MatchView>(
     }
     page = page.push(wide(context, "ui-redo", "gui.play.again_new", Message::AgainPressed { anew: true }, true));
     page = page.push(wide(context, "ui-history", "gui.play.replay", Message::Match(game::Message::RunPressed), false));
+    if game.reviewable().next().is_some() {
+        let review = Message::Match(game::Message::TabPicked(Tab::Review));
+        page = page.push(wide(context, "ui-search", "gui.play.review.open", review, false));
+    }
     let marks = game.chronicle.milestones();
     let fallen: Vec<_> = marks
         .iter()

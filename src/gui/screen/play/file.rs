@@ -40,7 +40,7 @@ pub enum Message {
     FileRead(Result<String, String>),
     /// Paths of the saved matches.
     SavedListed(Vec<PathBuf>),
-    /// An abandoned match was saved to this path.
+    /// An abandoned or finished match was saved to this path.
     PutAside(Result<PathBuf, String>),
     /// The current match was stored; an error if it was not.
     Kept(Option<String>),

@@ -2,6 +2,7 @@
 
 mod flow;
 mod reasons;
+pub(super) mod review;
 mod update;
 
 pub(super) use super::message::{HAND_KEYS, TABLE_KEYS};
@@ -37,6 +38,7 @@ pub(super) struct Match<S: MatchView> {
     /// Indices of the unfolded log entries.
     pub(super) unfolded: BTreeSet<usize>,
     pub(super) reasons: Reasons<S>,
+    pub(super) look: review::Look,
     language: Language,
     /// `None` for a person.
     players: BySeat<Option<Thinker<S>>>,
@@ -119,6 +121,7 @@ impl<S: MatchView> Match<S> {
             chronicle: Chronicle::default(),
             unfolded: BTreeSet::new(),
             reasons: Reasons::of(&record),
+            look: review::Look::default(),
             language: context.language,
             players,
             helper,
@@ -160,6 +163,7 @@ impl<S: MatchView> Match<S> {
             let whole = self.whole();
             self.chronicle = Chronicle::of(&whole, S::cards(context.catalogs), context.language);
             self.reasons.translate(&whole, S::cards(context.catalogs), context.language);
+            self.translate_review(context);
             self.version += 1;
         }
     }
@@ -182,12 +186,19 @@ impl<S: MatchView> Match<S> {
     }
 
     /// Seats of persons.
-    fn persons(&self) -> impl Iterator<Item = Seat> {
+    pub(super) fn persons(&self) -> impl Iterator<Item = Seat> {
         self.players.iter().filter(|(_, player)| player.is_none()).map(|(seat, _)| seat)
     }
 
+    /// Seats whose decisions can be reviewed: those of persons, or of all where no person plays; none before the end.
+    pub(super) fn reviewable(&self) -> impl Iterator<Item = Seat> {
+        let anybody = self.persons().next().is_none();
+        let seats = self.players.iter().filter(move |(_, player)| anybody || player.is_none());
+        seats.map(|(seat, _)| seat).filter(|_| self.ended)
+    }
+
     /// True if several persons share the window.
-    fn is_shared(&self) -> bool {
+    pub(super) fn is_shared(&self) -> bool {
         self.persons().nth(1).is_some()
     }
 
@@ -332,6 +343,16 @@ impl<S: MatchView> Match<S> {
             !is_drawn && !S::is_placed(open, *place) && !S::goes_with_card(open, *place)
         };
         (0..open.answers.len()).filter(has_button).collect()
+    }
+
+    /// Answers with buttons, and the digit of each as long as there are digits: 0 always passes, the others count from 1.
+    pub(super) fn keyed(&self) -> Vec<(usize, Option<usize>)> {
+        let Some(open) = self.open() else { return Vec::new() };
+        let mut next = 1..=9;
+        let digit = |place: usize| if S::is_pass(&open.answers[place]) { Some(0) } else { next.next() };
+        let worded = self.worded();
+        let digits: Vec<Option<usize>> = worded.iter().copied().map(digit).collect();
+        worded.into_iter().zip(digits).collect()
     }
 
     /// Goes to a point of the match; all answers stay.

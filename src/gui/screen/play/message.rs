@@ -2,8 +2,11 @@
 
 use iced::{Point, Vector};
 
+use std::sync::Arc;
+
 use super::{Pace, Tab};
-use kernel::game::Weighed;
+use kernel::game::{Seat, Weighed};
+use practice::Reviewed;
 
 /// A piece on the table, by the system's own number.
 pub type PieceNo = u16;
@@ -90,6 +93,13 @@ pub enum Message {
     },
     /// A pile of cards was opened or closed.
     PileOpened(Option<usize>),
+    /// A review of one side's decisions was requested.
+    ReviewPressed(Seat),
+    /// Time to show how far the review is; the number is its ticket.
+    ReviewTicked(u64),
+    ReviewCanceled,
+    /// The review of this ticket is done; nothing was found if it broke off.
+    Reviewed(u64, Seat, Option<Arc<Reviewed>>),
     /// A message of the view.
     View(ViewMessage),
 }

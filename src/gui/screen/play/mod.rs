@@ -21,6 +21,7 @@ mod motion;
 mod options;
 mod panel;
 mod parts;
+mod review;
 pub mod setup;
 pub(in crate::screen) mod shelf;
 pub mod spatial;
@@ -49,8 +50,11 @@ pub(super) use shelf::{ListMenu, of as shelf_of};
 pub use spatial::Spatial;
 
 use crate::{Context, stored::ListTable};
-use kernel::{game::Seat, words::words};
-use store::ListId;
+use kernel::{
+    game::{BySeat, Seat},
+    words::words,
+};
+use store::{ListId, lists::GameResult};
 use systems::{AnyDocument, Catalogs, SystemId};
 
 words! {
@@ -127,6 +131,8 @@ pub enum Tab {
     Piece,
     /// The work of every piece.
     Account,
+    /// The chances over time, and costly decisions.
+    Review,
     /// The question, if it has no place of its own.
     Question,
     /// The pieces of both sides, if they have no place of their own.
@@ -146,6 +152,10 @@ pub enum Action {
     Notice(String, Task<Message>),
     /// Shows a problem.
     Problem(String),
+    /// Shows a problem and runs a task all the same.
+    Doubt(String, Task<Message>),
+    /// Counts a finished match for a list, with its opponent, and runs a task.
+    Finished(ListId, GameResult, String, Task<Message>),
     /// Opens a list in the builder.
     Build(ListId),
     /// Goes to a series of these lists.
@@ -169,6 +179,8 @@ impl Action {
 pub struct Play {
     setup: SetUp,
     board: Option<Box<dyn AnyMatch>>,
+    /// Stored lists of the match that was set up here, by seat.
+    own: BySeat<Option<ListId>>,
     at_table: bool,
     folder: PathBuf,
     path: String,
@@ -210,6 +222,7 @@ impl Play {
         Self {
             setup: SetUp::new(system),
             board: None,
+            own: no_lists(),
             at_table: false,
             path: folder.join("game.json").display().to_string(),
             path_is_own: false,
@@ -280,9 +293,17 @@ impl Play {
     fn put_aside(&mut self, context: &Context<'_>) -> Task<Message> {
         let board = self.board.take().or_else(|| self.left.take());
         self.left = None;
-        let Some(board) = board.filter(|board| board.outcome().is_none() && board.has_begun()) else {
-            return Task::none();
-        };
+        let board = board.filter(|board| board.outcome().is_none() && board.has_begun());
+        board.map_or_else(Task::none, |board| self.keep_for_good(&*board, context))
+    }
+
+    /// Saves a match that a person has finished.
+    fn keep_finished(&self, context: &Context<'_>) -> Task<Message> {
+        self.board.as_ref().map_or_else(Task::none, |board| self.keep_for_good(&**board, context))
+    }
+
+    /// Saves a match among the games, under its lists and the time.
+    fn keep_for_good(&self, board: &dyn AnyMatch, context: &Context<'_>) -> Task<Message> {
         let path = self.folder.join(file::name(&board.title(context), file::now()));
         let task = file::save(board.replay(context), path, context.language);
         task.map(|done| match done {
@@ -303,6 +324,11 @@ impl Play {
     /// The set-up.
     pub const fn setup(&self) -> &SetUp {
         &self.setup
+    }
+
+    /// Opens a replay, wherever it is.
+    pub fn open_file(&mut self, path: PathBuf, context: &Context<'_>) -> Task<Message> {
+        file::open(path, context.language).map(Message::Files)
     }
 
     pub fn update(&mut self, message: Message, context: &Context<'_>) -> Action {
@@ -361,10 +387,28 @@ impl Play {
     }
 
     fn at_board(&mut self, message: game::Message, context: &Context<'_>) -> Action {
-        self.board.as_mut().map_or(Action::None, |board| board.update(message, context))
+        let Some(board) = &mut self.board else { return Action::None };
+        let was_over = board.outcome().is_some();
+        let action = board.update(message, context);
+        if was_over || board.outcome().is_none() || !board.is_of_person() {
+            return action;
+        }
+        let counted =
+            board.finished(context).and_then(|(seat, result, against)| Some((self.own[seat]?, result, against)));
+        let kept = self.keep_finished(context);
+        let task = match action {
+            Action::Run(task) => Task::batch([task, kept]),
+            Action::None => kept,
+            other => return other,
+        };
+        match counted {
+            Some((list, result, against)) => Action::Finished(list, result, against, task),
+            None => Action::Run(task),
+        }
     }
 
     fn sit_down(&mut self, board: Box<dyn AnyMatch>) {
+        self.own = no_lists();
         self.kept = board.changes();
         self.board = Some(board);
         self.at_table = true;
@@ -424,7 +468,7 @@ impl Play {
                     let aside = self.put_aside(context);
                     self.sit_down(board);
                     return match (opening.doubts.is_empty(), opening.goes_on) {
-                        (false, _) => Action::Problem(opening.doubts.join(" ")),
+                        (false, _) => Action::Doubt(opening.doubts.join(" "), aside),
                         (true, true) => Action::Notice(context.text("gui.play.unfinished").to_owned(), aside),
                         (true, false) => Action::Run(aside),
                     };
@@ -446,6 +490,7 @@ impl Play {
             Ok((board, task)) => {
                 let aside = self.put_aside(context);
                 self.sit_down(board);
+                self.own = BySeat::each(2, |seat| self.setup.list_id(seat));
                 self.name_anew(context);
                 Action::Run(Task::batch([task.map(Message::Match), aside]))
             }
@@ -530,4 +575,9 @@ impl Play {
             ),
         }
     }
+}
+
+/// No stored lists, for a match from a file.
+fn no_lists() -> BySeat<Option<ListId>> {
+    BySeat::each(2, |_| None)
 }

@@ -13,7 +13,7 @@ use super::{
     ink::side_color,
     log,
     parts::{ground, line, upright_line},
-    strips, tray,
+    review, strips, tray,
 };
 use crate::{
     Context,
@@ -113,6 +113,7 @@ fn tabs<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, narrow: boo
         (Tab::Pieces, "gui.play.pieces", narrow && !S::IS_ALL_ON_TABLE),
         (Tab::Piece, "gui.play.piece", true),
         (Tab::Account, "gui.play.account", !narrow || game.record.outcome().is_some()),
+        (Tab::Review, "gui.play.review", game.reviewable().next().is_some()),
     ];
     let mut line = Row::new().spacing(2);
     for (tab, key, _) in all.into_iter().filter(|(_, _, shown)| *shown) {
@@ -143,6 +144,7 @@ fn below<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) -> Element
             None => small(context.text("gui.play.no_piece"), look.muted).into(),
         },
         Tab::Account => account(game, context),
+        Tab::Review => review::view(game, context),
     }
 }
 

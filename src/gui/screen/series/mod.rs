@@ -7,7 +7,7 @@ use std::{collections::BTreeMap, fmt::Display, sync::Arc};
 use iced::{
     Alignment, Element, Length, Padding, Subscription, Task,
     keyboard::{Key, Modifiers, key::Named},
-    widget::{Column, Row, canvas::Canvas, column, container, progress_bar, row, text_input},
+    widget::{Column, Row, canvas::Canvas, column, container, row, text_input},
 };
 
 pub(in crate::screen) use chart::{Chart, Figure, Span};
@@ -26,6 +26,7 @@ use crate::{
     widget::{
         icon_in,
         parts::{BOLD, body, chip, letters, pane, small, strong},
+        share,
     },
 };
 use kernel::{
@@ -567,24 +568,6 @@ fn acquired<'a, M: 'a>(context: &Context<'a>, account: &'a Account) -> Option<El
     }
     page = page.push(container(small(context.text("gui.series.acquired.about"), look.muted)).padding([8, 0]));
     Some(pane(context, page).padding(16).width(Length::Fill).into())
-}
-
-/// A share as a bar with its number.
-fn share<'a, M: 'a>(context: &Context<'a>, share: f64, color: iced::Color, width: f32) -> Element<'a, M> {
-    let look = context.look;
-    let bar = progress_bar(0.0..=1.0, share as f32)
-        .length(Length::Fixed(width - 56.0))
-        .girth(Length::Fixed(8.0))
-        .style(move |_| progress_bar::Style {
-            background: look.raised.into(),
-            bar: color.into(),
-            border: iced::border::rounded(2.0),
-        });
-    row![bar, small(percent(share, context.language), look.text)]
-        .spacing(6)
-        .width(width)
-        .align_y(Alignment::Center)
-        .into()
 }
 
 /// Caveats of the numbers.

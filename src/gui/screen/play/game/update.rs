@@ -33,6 +33,10 @@ impl<S: MatchView> Match<S> {
             Message::Thought(ticket, picks) if self.waits_for(ticket) => return self.thought(picks, context),
             Message::Waited(ticket) if self.waits_for(ticket) => return Action::at_table(self.waited()),
             Message::Thought(..) | Message::Waited(_) => {}
+            Message::ReviewPressed(seat) => return self.review(seat),
+            Message::ReviewTicked(ticket) => return self.review_ticked(ticket),
+            Message::ReviewCanceled => return self.cancel_review(),
+            Message::Reviewed(ticket, seat, found) => return self.reviewed(ticket, seat, found, context),
             Message::StepBackPressed => {
                 self.mode = Mode::Still;
                 // A review or a finished match only moves back; a live match is undone.
@@ -324,7 +328,7 @@ impl<S: MatchView> Match<S> {
         Some(Message::CardKeyed(letter))
     }
 
-    /// Digits give the answers of their buttons, and step through answers drawn in the view.
+    /// Digits give the answers of their buttons, 0 the one that passes, and step through answers drawn in the view.
     fn answer_key(&self, key: &Key) -> Option<Message> {
         if let Some(open) = self.open() {
             let led = S::answer_key(open, self.record.game(), self.weighed.or(self.pointed.answer), key);
@@ -333,12 +337,13 @@ impl<S: MatchView> Match<S> {
             }
         }
         let Key::Character(digit) = key.as_ref() else { return None };
-        let digit = digit.parse::<usize>().ok().filter(|digit| (1..=9).contains(digit))?;
+        let digit = digit.parse::<usize>().ok()?;
         let open = self.open()?;
         // Dials and plans have no digits.
         if S::draws_answers(open) || S::goes_on(open) {
             return None;
         }
-        self.worded().get(digit - 1).copied().map(Message::Answered)
+        let keyed = self.keyed();
+        keyed.iter().find(|(_, key)| *key == Some(digit)).map(|(place, _)| Message::Answered(*place))
     }
 }
