@@ -17,7 +17,9 @@ use kernel::{
     game::{Outcome, Seat},
     phrase,
 };
-use practice::{HUMAN, Opponents, Progress, Rate, ReplayText, Review, Task, opponents, opponents::NoPlayer};
+use practice::{
+    HUMAN, Opponents, Progress, Rate, ReplayText, Review, Task, opponents, opponents::NoPlayer, review::usual_games,
+};
 use systems::Registered;
 
 pub(super) const NAME: &str = "review";
@@ -27,8 +29,6 @@ const GAMES: &str = "games";
 const PLAYER: &str = "player";
 const SEED: &str = "seed";
 const JOBS: &str = "jobs";
-/// Imagined games for each chance, unless asked for.
-const USUAL_GAMES: u64 = 48;
 const MOST_GAMES: u64 = 10_000;
 /// Decisions that are measured again.
 const MOST_MISTAKES: usize = 12;
@@ -47,7 +47,7 @@ pub(super) fn command(builder: Builder) -> Command {
 pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
     let number = |name, low, high| builder::number(matches, session, name, low..=high);
     let side = number(SIDE, 1, 2)?;
-    let games = number(GAMES, 4, MOST_GAMES)?.unwrap_or(USUAL_GAMES);
+    let games = number(GAMES, 4, MOST_GAMES)?;
     let seed = number(SEED, 0, LARGEST_SEED)?.unwrap_or_else(any_seed);
     let jobs = number(JOBS, 0, practice::series::MOST_JOBS as u64)?.unwrap_or(0);
     let player = matches.get_one::<String>(PLAYER).map(String::as_str);
@@ -58,7 +58,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         file: &file,
         side: side.map(|side| Seat::BOTH[usize::from(side == 2)]),
         player,
-        games: games as u32,
+        games: games.map(|games| games as u32),
         seed,
         jobs: jobs as usize,
         session,
@@ -72,7 +72,8 @@ struct Look<'a> {
     side: Option<Seat>,
     /// The judge as written; the strongest where none is.
     player: Option<&'a str>,
-    games: u32,
+    /// Imagined games as asked for.
+    games: Option<u32>,
     seed: u64,
     jobs: usize,
     session: &'a mut Session,
@@ -128,6 +129,7 @@ impl Task for Look<'_> {
             ),
         };
         let Some(judge) = judge else { return Ok(()) };
+        let games = games.unwrap_or(usual_games::<S>());
         let catalogs = std::mem::take(&mut session.catalogs);
         let Some((catalog, read)) = replay::read::<S>(written, file, &catalogs, session)? else { return Ok(()) };
         let verified = read.verify(catalog).map_err(|fault| Halt::Failed(fault.sentence(language)))?;

@@ -78,6 +78,18 @@ pub struct Reviewed {
 /// One in so many of the imagined matches is played first, before the costliest are measured.
 const FIRST: u32 = 4;
 
+/// Number of imagined matches that a person waits for: from 48 to 400, by the pace of the system's matches.
+pub const fn usual_games<S: Opponents>() -> u32 {
+    let games = S::PACE / 8;
+    if games < 48 {
+        48
+    } else if games > 400 {
+        400
+    } else {
+        games as u32
+    }
+}
+
 /// A moment of the match to look at.
 struct Point<S: Opponents> {
     answers: usize,

@@ -219,6 +219,7 @@ impl Screens {
     pub(super) fn subscription(&self) -> Subscription<Message> {
         match self.shown {
             Screen::Series => self.series.subscription().map(Message::Series),
+            Screen::Play => self.play.subscription().map(Message::Play),
             Screen::Measure => self.measure.subscription().map(Message::Measure),
             _ => Subscription::none(),
         }

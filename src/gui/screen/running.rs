@@ -83,8 +83,8 @@ pub(super) fn button<'a, M: Clone + 'a>(
 }
 
 /// Ticks while games are played.
-pub(super) fn clock(running: Option<&Running>) -> Subscription<()> {
-    if running.is_none() {
+pub(super) fn clock(runs: bool) -> Subscription<()> {
+    if !runs {
         return Subscription::none();
     }
     Subscription::run(|| {

@@ -79,7 +79,7 @@ fn a_match_that_a_person_finished_is_kept_and_a_file_of_it_opens_the_match() {
 #[test]
 fn a_finished_match_is_reviewed_and_a_round_of_it_is_gone_to() {
     let (mut window, _folder) = finished();
-    window.click("Review my decisions");
+    window.click("Review this match");
     assert!(window.shows_part("Review Pair"), "it is asked for, since it takes a while");
     at_match(&mut window, game::Message::ReviewPressed(Seat::First));
     assert!(window.shows_part("Chance of winning for Pair"));

@@ -15,7 +15,7 @@ use crate::searching::{Club, Expert, Guide, Search};
 /// Turns imagined after the running one.
 const TURNS: u16 = 2;
 /// Turns that the expert imagines.
-const EXPERT_TURNS: u16 = 4;
+const EXPERT_TURNS: u16 = 3;
 
 impl Search for Deckbuilding {
     type Guide = Heuristic;
@@ -53,16 +53,15 @@ impl Search for Deckbuilding {
 impl Search<Expert> for Deckbuilding {
     type Guide = Heuristic;
 
-    const ANSWERS: usize = 8;
-    const MARGIN: f64 = 12.0;
-    const JUDGEMENT: f64 = 0.1;
+    const MARGIN: f64 = 9.0;
+    const JUDGEMENT: f64 = 0.15;
 
-    fn games(_: &Question) -> u32 {
-        16
+    fn games(question: &Question) -> u32 {
+        3 * <Self as Search<Club>>::games(question)
     }
 
-    fn more_games(_: &Question) -> u32 {
-        48
+    fn more_games(question: &Question) -> u32 {
+        9 * <Self as Search<Club>>::games(question)
     }
 
     fn imagine(seen: &Seen<'_>, luck: Chance, fancy: &mut Chance) -> Option<DeckbuildingMatch> {

@@ -327,7 +327,7 @@ impl MeasureScreen {
 
     /// Ticks while games are played.
     pub fn subscription(&self) -> Subscription<Message> {
-        running::clock(self.running.as_ref()).map(|()| Message::Looked)
+        running::clock(self.running.is_some()).map(|()| Message::Looked)
     }
 
     pub fn update(&mut self, message: Message, context: &Context<'_>, catalogs: &Arc<Catalogs>) -> Action {

@@ -64,6 +64,9 @@ pub trait AnyMatch {
     /// True if a person has a seat.
     fn is_of_person(&self) -> bool;
 
+    /// True while it is reviewed.
+    fn is_being_reviewed(&self) -> bool;
+
     /// The finished match for the record of the only person's list: seat, result, and whom it was against.
     fn finished(&self, context: &Context<'_>) -> Option<(Seat, GameResult, String)>;
 
@@ -220,6 +223,10 @@ impl<S: MatchView> AnyMatch for Match<S> {
 
     fn is_of_person(&self) -> bool {
         self.persons().next().is_some()
+    }
+
+    fn is_being_reviewed(&self) -> bool {
+        self.look.progress().is_some()
     }
 
     fn finished(&self, context: &Context<'_>) -> Option<(Seat, GameResult, String)> {

@@ -95,8 +95,8 @@ pub enum Message {
     PileOpened(Option<usize>),
     /// A review of one side's decisions was requested.
     ReviewPressed(Seat),
-    /// Time to show how far the review is; the number is its ticket.
-    ReviewTicked(u64),
+    /// Time to show how far the review is.
+    ReviewTicked,
     ReviewCanceled,
     /// The review of this ticket is done; nothing was found if it broke off.
     Reviewed(u64, Seat, Option<Arc<Reviewed>>),

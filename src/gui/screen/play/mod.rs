@@ -35,7 +35,7 @@ use std::{
 };
 
 use iced::{
-    Element, Task,
+    Element, Subscription, Task,
     keyboard::{Key, Modifiers, key::Named},
     widget::column,
 };
@@ -49,6 +49,7 @@ pub use setup::SetUp;
 pub(super) use shelf::{ListMenu, of as shelf_of};
 pub use spatial::Spatial;
 
+use super::running;
 use crate::{Context, stored::ListTable};
 use kernel::{
     game::{BySeat, Seat},
@@ -324,6 +325,12 @@ impl Play {
     /// The set-up.
     pub const fn setup(&self) -> &SetUp {
         &self.setup
+    }
+
+    /// Ticks while a match is reviewed.
+    pub fn subscription(&self) -> Subscription<Message> {
+        let runs = self.board.as_ref().is_some_and(|board| board.is_being_reviewed());
+        running::clock(runs).map(|()| Message::Match(game::Message::ReviewTicked))
     }
 
     /// Opens a replay, wherever it is.

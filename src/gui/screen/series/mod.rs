@@ -176,7 +176,7 @@ impl SeriesScreen {
 
     /// Ticks while a series is played.
     pub fn subscription(&self) -> Subscription<Message> {
-        running::clock(self.running.as_ref()).map(|()| Message::Looked)
+        running::clock(self.running.is_some()).map(|()| Message::Looked)
     }
 
     pub fn update(&mut self, message: Message, context: &Context<'_>, catalogs: &Arc<Catalogs>) -> Action {

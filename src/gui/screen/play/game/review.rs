@@ -1,18 +1,16 @@
 //! The review of a match: what it found, or how far it is.
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use super::{Match, Message};
 use crate::{
     Context,
-    background::{in_background, pause},
+    background::in_background,
     screen::play::{Action, MatchView, Tab},
 };
 use kernel::game::Seat;
-use practice::{MistakeWords, PlayerInfo, Progress, Record, Review, Reviewed};
+use practice::{MistakeWords, PlayerInfo, Progress, Record, Review, Reviewed, review::usual_games};
 
-/// Imagined matches for each chance.
-const GAMES: u32 = 48;
 /// Decisions that are measured again.
 const MOST: usize = 12;
 
@@ -53,7 +51,7 @@ impl Look {
 
 /// The player who judges, and the number of imagined matches.
 pub(in crate::screen::play) fn terms<S: MatchView>() -> (&'static PlayerInfo, u32) {
-    (S::PLAYERS.last().unwrap_or(&practice::HUMAN), GAMES)
+    (S::PLAYERS.last().unwrap_or(&practice::HUMAN), usual_games::<S>())
 }
 
 impl<S: MatchView> Match<S> {
@@ -72,13 +70,7 @@ impl<S: MatchView> Match<S> {
             Review { seat, judge: judge.id, games, most: MOST, seed, jobs: 0 }.of(&whole, &progress)
         });
         let work = work.map(move |found| Message::Reviewed(ticket, seat, found.flatten().map(Arc::new)));
-        Action::at_table(iced::Task::batch([work, tick(ticket)]))
-    }
-
-    /// Shows how far the review is, until it is done.
-    pub(super) fn review_ticked(&self, ticket: u64) -> Action {
-        let goes_on = self.look.running.is_some() && self.look.ticket == ticket;
-        if goes_on { Action::at_table(tick(ticket)) } else { Action::None }
+        Action::at_table(work)
     }
 
     pub(super) fn cancel_review(&mut self) -> Action {
@@ -116,9 +108,4 @@ impl<S: MatchView> Match<S> {
 fn words<S: MatchView>(whole: &mut Record<S>, found: &Reviewed, context: &Context<'_>) -> Vec<Option<MistakeWords>> {
     let catalog = S::cards(context.catalogs);
     found.mistakes.iter().map(|mistake| mistake.words(whole, catalog, context.language)).collect()
-}
-
-/// The next look at the progress.
-fn tick(ticket: u64) -> iced::Task<Message> {
-    pause(Duration::from_millis(300)).map(move |_| Message::ReviewTicked(ticket))
 }

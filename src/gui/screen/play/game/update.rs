@@ -32,9 +32,8 @@ impl<S: MatchView> Match<S> {
             }
             Message::Thought(ticket, picks) if self.waits_for(ticket) => return self.thought(picks, context),
             Message::Waited(ticket) if self.waits_for(ticket) => return Action::at_table(self.waited()),
-            Message::Thought(..) | Message::Waited(_) => {}
+            Message::Thought(..) | Message::Waited(_) | Message::ReviewTicked => {}
             Message::ReviewPressed(seat) => return self.review(seat),
-            Message::ReviewTicked(ticket) => return self.review_ticked(ticket),
             Message::ReviewCanceled => return self.cancel_review(),
             Message::Reviewed(ticket, seat, found) => return self.reviewed(ticket, seat, found, context),
             Message::StepBackPressed => {
