@@ -18,7 +18,9 @@ use kernel::{
     phrase,
 };
 use practice::{
-    HUMAN, Opponents, Progress, Rate, ReplayText, Review, Task, opponents, opponents::NoPlayer, review::usual_games,
+    HUMAN, Opponents, Progress, Rate, ReplayText, Review, Task, opponents,
+    opponents::NoPlayer,
+    review::{USUAL_MISTAKES, usual_games},
 };
 use systems::Registered;
 
@@ -30,8 +32,6 @@ const PLAYER: &str = "player";
 const SEED: &str = "seed";
 const JOBS: &str = "jobs";
 const MOST_GAMES: u64 = 10_000;
-/// Decisions that are measured again.
-const MOST_MISTAKES: usize = 12;
 
 pub(super) fn command(builder: Builder) -> Command {
     let number = |name, help| builder.option(name, "cli.value.number", help).allow_negative_numbers(true);
@@ -70,7 +70,7 @@ struct Look<'a> {
     written: &'a ReplayText<'a>,
     file: &'a str,
     side: Option<Seat>,
-    /// The judge as written; the strongest where none is.
+    /// The judge as written; the one that looks furthest where none is.
     player: Option<&'a str>,
     /// Imagined games as asked for.
     games: Option<u32>,
@@ -141,7 +141,7 @@ impl Task for Look<'_> {
         let is_human = |seat: &Seat| record.setup().players.get(*seat).is_some_and(|player| player == HUMAN.id);
         let seat = side.or_else(|| Seat::BOTH.into_iter().find(is_human)).unwrap_or(Seat::First);
         let name = names.get(seat).cloned().unwrap_or_default();
-        let review = Review { seat, judge: judge.id, games, most: MOST_MISTAKES, seed, jobs };
+        let review = Review { seat, judge: judge.id, games, most: USUAL_MISTAKES, seed, jobs };
         let progress = Progress::default();
         let moments = review.moments(&record);
         let (whole, counted) = (record.clone(), &progress);

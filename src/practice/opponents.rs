@@ -28,7 +28,7 @@ pub const RANDOM: PlayerInfo = PlayerInfo { id: "random", term: "practice.player
 pub const HEURISTIC: PlayerInfo = PlayerInfo { id: "heuristic", term: "practice.player.heuristic" };
 /// Looks ahead.
 pub const SEARCHING: PlayerInfo = PlayerInfo { id: "searching", term: "practice.player.searching" };
-/// Looks further ahead and plans its whole side together.
+/// Looks further ahead, and in X-Wing plans its whole side together.
 pub const EXPERT: PlayerInfo = PlayerInfo { id: "expert", term: "practice.player.expert" };
 
 /// A computer player that can move to another thread.

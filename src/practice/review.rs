@@ -78,6 +78,9 @@ pub struct Reviewed {
 /// One in so many of the imagined matches is played first, before the costliest are measured.
 const FIRST: u32 = 4;
 
+/// Number of decisions that are measured again, unless asked for otherwise.
+pub const USUAL_MISTAKES: usize = 12;
+
 /// Number of imagined matches that a person waits for: from 48 to 400, by the pace of the system's matches.
 pub const fn usual_games<S: Opponents>() -> u32 {
     let games = S::PACE / 8;

@@ -36,7 +36,7 @@ fn deployed(armies: [usize; 2], layout: &str, battle: &str, seed: u64) -> (Legio
 }
 
 /// Returns the answer of the heuristic player in the first seat.
-fn answered(scene: Scene, question: Question, answers: &[Answer]) -> Answer {
+pub(super) fn answered(scene: Scene, question: Question, answers: &[Answer]) -> Answer {
     let game = scene.game();
     let decision = Decision { seat: Seat::First, question, answers: answers.to_vec() };
     let mut asked = player::<Legion>("heuristic", 1).unwrap();

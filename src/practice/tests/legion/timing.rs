@@ -1,28 +1,18 @@
 //! When units act, what they keep for it, and what is prepared before the match.
 
-use kernel::game::{Decision, Match, Seat};
+use kernel::game::Seat;
 use legion::{
-    Legion,
     cards::TokenKind,
     play::{
         Answer, Event, Question, UnitNo,
         pieces::Source,
         state::{Bane, Flag, MarkerKind, Order, Standing},
         table::{MM, RANGE, Spot},
-        testing::{Scene, passing},
+        testing::passing,
     },
 };
-use practice::opponents::player;
 
-use super::{CATALOG, played_out, scene};
-
-/// Returns the answer of the heuristic player in the first seat.
-fn answered(scene: Scene, question: Question, answers: &[Answer]) -> Answer {
-    let game = scene.game();
-    let decision = Decision { seat: Seat::First, question, answers: answers.to_vec() };
-    let mut asked = player::<Legion>("heuristic", 1).unwrap();
-    answers[asked.answer(&game.seen(Seat::First), &decision)]
-}
+use super::{CATALOG, played_out, scene, sense::answered};
 
 #[test]
 fn nobody_dodges_attacks_that_have_all_been_made() {

@@ -9,10 +9,10 @@ use crate::{
     screen::play::{Action, MatchView, Tab},
 };
 use kernel::game::Seat;
-use practice::{MistakeWords, PlayerInfo, Progress, Record, Review, Reviewed, review::usual_games};
-
-/// Decisions that are measured again.
-const MOST: usize = 12;
+use practice::{
+    MistakeWords, PlayerInfo, Progress, Record, Review, Reviewed,
+    review::{USUAL_MISTAKES, usual_games},
+};
 
 /// A review on its way or done.
 #[derive(Default)]
@@ -67,7 +67,7 @@ impl<S: MatchView> Match<S> {
         let seed = whole.setup().seed;
         let work = in_background(move || {
             let (judge, games) = terms::<S>();
-            Review { seat, judge: judge.id, games, most: MOST, seed, jobs: 0 }.of(&whole, &progress)
+            Review { seat, judge: judge.id, games, most: USUAL_MISTAKES, seed, jobs: 0 }.of(&whole, &progress)
         });
         let work = work.map(move |found| Message::Reviewed(ticket, seat, found.flatten().map(Arc::new)));
         Action::at_table(work)
