@@ -22,6 +22,7 @@ mod legion;
 mod loops;
 mod named;
 mod opponents;
+mod optional;
 mod packs;
 mod proofs;
 mod record;

@@ -18,7 +18,7 @@ use xwing::{Catalog, XWing};
 use crate::squads::{self, Numbers};
 
 /// The bundled catalog, loaded once.
-fn catalog() -> &'static Catalog {
+pub(crate) fn catalog() -> &'static Catalog {
     static CATALOG: std::sync::LazyLock<Catalog> = std::sync::LazyLock::new(|| Catalog::bundled().unwrap());
     &CATALOG
 }

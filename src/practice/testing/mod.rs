@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may stop at the first surprise")]
 
+pub mod optional;
+
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::{Opponents, Progress, Series, jobs::on_threads, shelf};
@@ -31,13 +33,25 @@ pub fn pair_of<'a, S: Opponents>(
     options: &S::Options,
     [own, other]: [u64; 2],
 ) -> [&'a S::Materials; 2] {
-    let list = |at: u64| &lists[(at % lists.len() as u64) as usize];
+    let own = &lists[(own % lists.len() as u64) as usize];
+    [own, opponent_of::<S>(catalog, own, lists, options, other)]
+}
+
+/// Returns the list of this number, or the next one that a list can meet.
+pub fn opponent_of<'a, S: Opponents>(
+    catalog: &S::Catalog,
+    own: &S::Materials,
+    lists: &'a [S::Materials],
+    options: &S::Options,
+    number: u64,
+) -> &'a S::Materials {
     let can_meet = |other: &&S::Materials| {
-        let pair = BySeat::from([list(own), *other]);
+        let pair = BySeat::from([own, *other]);
         S::begin(catalog, pair, options, 0, &mut Vec::new()).is_ok()
     };
-    let met = (0..lists.len() as u64).map(|step| list(other + step)).find(can_meet);
-    [list(own), met.unwrap_or_else(|| panic!("nobody can meet list {own}"))]
+    let from = (number % lists.len() as u64) as usize;
+    let met = lists[from..].iter().chain(&lists[..from]).find(can_meet);
+    met.unwrap_or_else(|| panic!("nobody can meet the list"))
 }
 
 /// Matches between two players with many lists; options rotate, and seats and lists are swapped.
