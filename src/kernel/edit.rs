@@ -47,6 +47,8 @@ pub trait Editable {
 /// Cards in an order, or one card or none, which has no index. Every step tells whether the place was there and the card
 /// of the right kind.
 pub trait Array<C> {
+    /// The index of the last card; none where there is none, and for a field.
+    fn last(&self) -> Option<usize>;
     /// Puts a card before the one at this index, or at the end.
     fn insert(&mut self, at: Option<usize>, card: C) -> Option<()>;
     /// Puts another card in the place of one.
@@ -78,6 +80,10 @@ impl<C: Into<CardRef>, H: Copy + TryFrom<CardRef>> Entry<C> for Choice<H> {
 }
 
 impl<C, E: Entry<C>> Array<C> for Vec<E> {
+    fn last(&self) -> Option<usize> {
+        self.len().checked_sub(1)
+    }
+
     fn insert(&mut self, at: Option<usize>, card: C) -> Option<()> {
         let at = at.unwrap_or(self.len());
         let entry = E::of(card)?;
@@ -110,6 +116,10 @@ impl<C, E: Entry<C>> Array<C> for Vec<E> {
 }
 
 impl<C, E: Entry<C>> Array<C> for Option<E> {
+    fn last(&self) -> Option<usize> {
+        None
+    }
+
     fn insert(&mut self, _: Option<usize>, card: C) -> Option<()> {
         *self = Some(E::of(card)?);
         Some(())

@@ -9,7 +9,7 @@ pub use offers::{Offer, offers};
 
 use super::{
     cards::{BaseId, Catalog, Part},
-    list::{BASES, Document, Format, fixed},
+    list::{BASES, BaseDeck, Document, Format, fixed},
 };
 use kernel::{Fact, Finding, Lack, Report, Severity, Total, words::Words};
 
@@ -24,35 +24,36 @@ pub fn check(catalog: &Catalog, document: &Document) -> Report {
 pub fn check_into(catalog: &Catalog, document: &Document, report: &mut Report) {
     report.findings.clear();
     report.totals.clear();
-    let total = check_deck(catalog, document, &mut report.findings);
+    let total = check_deck(catalog, document.format, &document.list, &mut report.findings);
     report.totals.push(Total { name: "bases", value: total, limit: document.format.size() as i32 });
 }
 
 /// Adds findings; returns the number of bases.
-fn check_deck(catalog: &Catalog, document: &Document, findings: &mut Vec<Finding>) -> i32 {
-    let deck = Deck { catalog, document };
+fn check_deck(catalog: &Catalog, format: Format, list: &BaseDeck, findings: &mut Vec<Finding>) -> i32 {
+    let deck = Deck { catalog, format, list };
     deck.unknown(findings);
     deck.foreign(findings);
     deck.twice(findings);
     deck.starting(findings);
-    match document.format {
+    match format {
         Format::Introductory => deck.introductory(findings),
         Format::FullGalaxy => deck.full_galaxy(findings),
         Format::SecretBases => deck.secret_bases(findings),
     }
     deck.gaps(findings);
-    document.list.bases.len() as i32
+    list.bases.len() as i32
 }
 
 struct Deck<'a> {
     catalog: &'a Catalog,
-    document: &'a Document,
+    format: Format,
+    list: &'a BaseDeck,
 }
 
 impl Deck<'_> {
     /// Bases unknown to the catalog.
     fn unknown(&self, findings: &mut Vec<Finding>) {
-        for (index, base) in self.document.list.bases.iter().enumerate() {
+        for (index, base) in self.list.bases.iter().enumerate() {
             if base.unknown().is_some() {
                 let finding = Finding::error(ids::COMP_02, "deckbuilding.check.unknown", BASES.at(index));
                 findings.push(finding.with("card", base.fact()));
@@ -62,8 +63,8 @@ impl Deck<'_> {
 
     /// Bases of the other faction (DBG-ADV-04).
     fn foreign(&self, findings: &mut Vec<Finding>) {
-        let own = self.document.list.faction;
-        for (index, id) in self.document.list.known() {
+        let own = self.list.faction;
+        for (index, id) in self.list.known() {
             let base = self.catalog.base(id);
             if base.faction != own {
                 let finding = Finding::error(ids::ADV_04, "deckbuilding.check.foreign", BASES.at(index));
@@ -75,7 +76,7 @@ impl Deck<'_> {
 
     /// Bases named twice (DBG-BASE-07).
     fn twice(&self, findings: &mut Vec<Finding>) {
-        let known: Vec<(usize, BaseId)> = self.document.list.known().collect();
+        let known: Vec<(usize, BaseId)> = self.list.known().collect();
         for (at, (index, id)) in known.iter().enumerate() {
             if known[..at].iter().any(|(_, other)| other == id) {
                 let finding = Finding::error(ids::BASE_07, "deckbuilding.check.twice", BASES.at(*index));
@@ -85,12 +86,12 @@ impl Deck<'_> {
     }
 
     fn has(&self, wanted: BaseId) -> bool {
-        self.document.list.known().any(|(_, id)| id == wanted)
+        self.list.known().any(|(_, id)| id == wanted)
     }
 
     /// The starting base (DBG-SETUP-03, DBG-ADV-03).
     fn starting(&self, findings: &mut Vec<Finding>) {
-        let own = self.document.list.faction;
+        let own = self.list.faction;
         let starting = self.catalog.bases().find(|(_, base)| base.faction == own && base.starting);
         if let Some((id, _)) = starting
             && !self.has(id)
@@ -103,7 +104,7 @@ impl Deck<'_> {
 
     /// Bases that a mode without a choice requires and the deck lacks.
     fn missing(&self, check: kernel::CheckId, findings: &mut Vec<Finding>) {
-        let fixed = fixed(self.catalog, self.document.format, self.document.list.faction);
+        let fixed = fixed(self.catalog, self.format, self.list.faction);
         let missing: Vec<BaseId> =
             fixed.iter().copied().filter(|id| !self.catalog.base(*id).starting && !self.has(*id)).collect();
         if !missing.is_empty() {
@@ -120,9 +121,9 @@ impl Deck<'_> {
 
     /// DBG-ADV-01.
     fn introductory(&self, findings: &mut Vec<Finding>) {
-        for (index, id) in self.document.list.known() {
+        for (index, id) in self.list.known() {
             let base = self.catalog.base(id);
-            if base.faction == self.document.list.faction && !base.introductory {
+            if base.faction == self.list.faction && !base.introductory {
                 let finding = Finding::error(ids::ADV_01, "deckbuilding.check.not_introductory", BASES.at(index));
                 findings.push(finding.card("card", id));
             }
@@ -137,7 +138,7 @@ impl Deck<'_> {
 
     /// DBG-ADV-03, 04.
     fn secret_bases(&self, findings: &mut Vec<Finding>) {
-        let (count, size) = (self.document.list.bases.len() as i32, self.document.format.size() as i32);
+        let (count, size) = (self.list.bases.len() as i32, self.format.size() as i32);
         if count > size {
             findings.push(Finding::error(ids::ADV_04, "deckbuilding.check.too_many", BASES).above(count, size));
         } else if count < size {
@@ -152,7 +153,7 @@ impl Deck<'_> {
 
     /// Bases that rest on one source alone, or on sources that disagree.
     fn gaps(&self, findings: &mut Vec<Finding>) {
-        for (index, id) in self.document.list.known() {
+        for (index, id) in self.list.known() {
             let base = self.catalog.base(id);
             let mut tell = |phrase: &'static str, parts: Words<Part>| {
                 let parts: Vec<Fact> = parts.iter().map(|part| Fact::Term(part.term())).collect();

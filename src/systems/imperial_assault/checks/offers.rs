@@ -2,13 +2,13 @@
 
 use super::{army, attachments::host, deck, ids, roster::Roster};
 use crate::{
-    cards::{Catalog, DeploymentCard, DeploymentId},
-    list::{Army, Candidate, Document},
+    cards::{Catalog, DeploymentCard},
+    list::{Army, Candidate, DEPLOYMENT, Document},
 };
 use kernel::{
-    Choice, Finding, Place,
+    Choice, Place,
     Step::{Field, Index, Slot},
-    offer::{Asker, placeholder},
+    offer::Asked,
 };
 
 /// An offer for a place of an army.
@@ -19,121 +19,50 @@ pub type Offer = kernel::Offer<Candidate>;
 /// Cards of all affiliations are offered; those that may not be taken say so in their blockers. A Command card that no
 /// figure can use is offered with a warning (CC-C05). A place the army does not have gets no offers.
 pub fn offers(catalog: &Catalog, document: &Document, place: Place) -> Vec<Offer> {
-    let asking = OfferCheck { catalog, document, army: document.list.clone() };
-    match *place.path() {
-        [Field("deployment")] => asking.cards(None),
-        [Field("deployment"), Index(index)] => match host(catalog, &document.list, index as usize) {
-            Some(host) => asking.attachments_in(index as usize, host),
-            None => asking.cards(Some(index as usize)),
-        },
-        [Field("deployment"), Index(host), Slot(_)] => asking.attachments(host as usize),
-        [Field("command")] => asking.commands(None),
-        [Field("command"), Index(index)] => asking.commands(Some(index as usize)),
-        [Field("map")] => asking.maps(),
-        _ => Vec::new(),
-    }
-}
-
-struct OfferCheck<'a> {
-    catalog: &'a Catalog,
-    document: &'a Document,
-    /// The army, changed for each candidate.
-    army: Army,
-}
-
-impl<'a> OfferCheck<'a> {
-    /// Checks an army, one without figures too: a first card may have findings.
-    fn check(&self, army: &Army, findings: &mut Vec<Finding>) -> i32 {
-        let roster = Roster::new(self.catalog, self.document.format, army);
+    let list = &document.list;
+    let asked = Asked::new(list, place, ids::USUAL);
+    // An army without figures is checked too: a first card may have findings.
+    let check = |list: &Army, findings: &mut _| {
+        let roster = Roster::new(catalog, document.format, list);
         army::cards(&roster, findings);
         army::of_cards(&roster, findings);
         deck::check(&roster, findings);
         roster.cost()
-    }
-
-    fn asker(&self) -> Asker {
-        Asker::new(ids::USUAL, |findings| self.check(&self.document.list, findings))
-    }
-
-    /// The Deployment cards of the army's season that can be used in skirmish.
-    fn playable(&self) -> impl Iterator<Item = (DeploymentId, &'a DeploymentCard)> + use<'a> {
-        let season = self.document.list.season_or_assumed(self.catalog);
-        self.catalog.deployments().filter(move |(_, card)| card.season == season && card.skirmish)
-    }
-
-    fn whole(&self, asker: &mut Asker, id: DeploymentId, card: &DeploymentCard) -> Offer {
-        let cost = card.cost.map_or(0, i32::from);
-        asker.offer(Candidate::Deployment(id), cost, |findings| self.check(&self.army, findings))
-    }
-
-    fn cards(mut self, replacing: Option<usize>) -> Vec<Offer> {
-        let Some(at) = placeholder(&mut self.army.deployment, replacing) else { return Vec::new() };
-        let mut asker = self.asker();
-        let mut offers = Vec::new();
-        for (id, card) in self.playable() {
-            self.army.deployment[at] = Choice::Known(id);
-            offers.push(self.whole(&mut asker, id, card));
+    };
+    // The deck is checked alone: a Command card changes nothing else. The total is that of the deck.
+    let before = Roster::new(catalog, document.format, list);
+    let check_deck = |list: &Army, findings: &mut _| {
+        deck::check(&Roster { army: list, ..before }, findings);
+        deck::cost(catalog, list)
+    };
+    let cost = |_: &Army, card: Candidate| match card {
+        Candidate::Deployment(id) => catalog.deployment(id).cost.map_or(0, i32::from),
+        Candidate::Command(id) => catalog.command(id).cost.map_or(0, i32::from),
+        Candidate::Map(_) => 0,
+    };
+    // The Deployment cards of the army's season that can be used in skirmish: all, or the attachments that fit a group.
+    let cards = |host: Option<usize>| -> Vec<Candidate> {
+        let group = host.map(|host| list.deployment.get(host).and_then(Choice::known).map(|id| catalog.deployment(id)));
+        let fits = |card: &DeploymentCard| match group {
+            Some(group) => card.attachment.as_ref().zip(group).is_some_and(|(wanted, group)| wanted.is_met_by(group)),
+            None => true,
+        };
+        let playable = catalog.deployments().filter(|(_, card)| card.season == before.season && card.skirmish);
+        playable.filter(|(_, card)| fits(card)).map(|(id, _)| Candidate::Deployment(id)).collect()
+    };
+    match *place.path() {
+        [Field("deployment")] => asked.offers(cards(None), cost, check),
+        [Field("deployment"), Index(index)] => asked.offers(cards(host(catalog, list, index as usize)), cost, check),
+        [Field("deployment"), Index(host), Slot(_)] => {
+            let behind = DEPLOYMENT.at(host as usize + 1);
+            Asked::before(list, behind, ids::USUAL).offers(cards(Some(host as usize)), cost, check)
         }
-        offers
-    }
-
-    fn attachments(mut self, host: usize) -> Vec<Offer> {
-        if host >= self.army.deployment.len() {
-            return Vec::new();
+        [Field("command")] | [Field("command"), Index(_)] => {
+            let commands = catalog.commands().filter(|(_, card)| card.season == before.season);
+            asked.offers(commands.map(|(id, _)| Candidate::Command(id)), cost, check_deck)
         }
-        self.army.deployment.insert(host + 1, Choice::Unknown("".into()));
-        self.attachments_in(host + 1, host)
-    }
-
-    /// The attachments that fit a group, put where `at` stands.
-    fn attachments_in(mut self, at: usize, host: usize) -> Vec<Offer> {
-        let Some(group) = self.army.deployment.get(host).and_then(Choice::known) else { return Vec::new() };
-        let group = self.catalog.deployment(group);
-        let fits = |card: &DeploymentCard| card.attachment.as_ref().is_some_and(|wanted| wanted.is_met_by(group));
-        let mut asker = self.asker();
-        let mut offers = Vec::new();
-        for (id, card) in self.playable().filter(|(_, card)| fits(card)) {
-            self.army.deployment[at] = Choice::Known(id);
-            offers.push(self.whole(&mut asker, id, card));
-        }
-        offers
-    }
-
-    fn maps(mut self) -> Vec<Offer> {
-        let mut asker = self.asker();
-        let mut offers = Vec::new();
-        for (id, _) in self.catalog.maps() {
-            self.army.map = Some(Choice::Known(id));
-            offers.push(asker.offer(Candidate::Map(id), 0, |findings| self.check(&self.army, findings)));
-        }
-        offers
-    }
-
-    /// The deck is checked alone: a Command card changes nothing else. The total is that of the deck.
-    fn commands(mut self, replacing: Option<usize>) -> Vec<Offer> {
-        // A deck that is not chosen yet is chosen from now on: what it still lacks speaks against no card.
-        let mut chosen = self.document.list.clone();
-        let _ = chosen.command.get_or_insert_with(Vec::new);
-        let before = Roster::new(self.catalog, self.document.format, &chosen);
-        let mut asker = Asker::new(ids::USUAL, |findings| {
-            deck::check(&before, findings);
-            deck::cost(before.catalog, before.army)
-        });
-        let deck = self.army.command.get_or_insert_with(Vec::new);
-        let Some(at) = placeholder(deck, replacing) else { return Vec::new() };
-        let mut offers = Vec::new();
-        for (id, card) in self.catalog.commands().filter(|(_, card)| card.season == before.season) {
-            if let Some(deck) = &mut self.army.command {
-                deck[at] = Choice::Known(id);
-            }
-            let roster = Roster { army: &self.army, ..before };
-            let cost = card.cost.map_or(0, i32::from);
-            offers.push(asker.offer(Candidate::Command(id), cost, |findings| {
-                deck::check(&roster, findings);
-                deck::cost(roster.catalog, roster.army)
-            }));
-        }
-        offers
+        [Field("map")] => asked.offers(catalog.maps().map(|(id, _)| Candidate::Map(id)), cost, check),
+        _ => Vec::new(),
     }
 }
 

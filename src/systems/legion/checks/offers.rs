@@ -4,13 +4,13 @@ use super::{check_army, deck, hand, ids, roster::Roster};
 use crate::{
     Legion,
     builder::Slot,
-    cards::{BattleKind, Catalog, Rank, Slot as Icon, UnitId},
-    list::{Army, BattleDeck, CONTINGENCIES, Candidate, Counterpart, Document, Hand, Part, Unit, part},
+    cards::{Catalog, Rank, UnitCard},
+    list::{Army, CONTINGENCIES, Candidate, Document, part},
 };
 use kernel::{
-    Building, Choice, Place,
+    Building, Finding, Place,
     Step::{Field, Index},
-    offer::{Asker, placeholder, put_off},
+    offer::{Asked, put_off},
 };
 
 /// An offer for a place of an army.
@@ -21,186 +21,73 @@ pub type Offer = kernel::Offer<Candidate>;
 /// Units of all factions are offered for a unit's place; those that may not be taken say so in their blockers. A place the
 /// army does not have gets no offers.
 pub fn offers(catalog: &Catalog, document: &Document, place: Place) -> Vec<Offer> {
-    let asking = Asking { catalog, document, army: document.list.clone() };
-    let (array, at) = place.split();
-    match (Legion::slot(catalog, &document.list, &place), place.path()) {
-        (Some(Slot::Unit(_)), [_, Index(unit)]) => asking.cards(*unit as usize),
-        (Some(Slot::Unit(rank)), _) => asking.new_units(rank),
-        (Some(Slot::Upgrade(slot)), _) => match part(&place) {
-            Some((unit, part)) => asking.upgrades(unit, part, slot, at),
-            None => Vec::new(),
-        },
-        (_, [Field("units"), Index(unit), Field("counterpart")]) => asking.counterparts(*unit as usize),
-        (Some(Slot::Command(pips)), _) => {
-            let hand = if array == CONTINGENCIES { Hand::Contingencies } else { Hand::Hand };
-            asking.commands(hand, pips.filter(|_| hand == Hand::Hand), at)
+    let asked = Asked::new(&document.list, place, ids::USUAL);
+    let check = |army: &Army, findings: &mut _| check_army(catalog, document.format, army, findings);
+    // Hand and deck are checked alone: their cards change nothing else.
+    let before = Roster::new(catalog, document.format, &document.list);
+    let check_hand = |army: &Army, findings: &mut _| {
+        hand::check(&Roster { army, ..before }, findings);
+        0
+    };
+    let check_deck = |army: &Army, findings: &mut _| {
+        deck::check(&Roster { army, ..before }, findings);
+        0
+    };
+    let units = |is_meant: &dyn Fn(&UnitCard) -> bool| -> Vec<Candidate> {
+        catalog.units().filter(|(_, card)| is_meant(card)).map(|(id, _)| Candidate::Unit(id)).collect()
+    };
+    let printed = |_: &Army, card: Candidate| match card {
+        Candidate::Unit(id) => i32::from(catalog.unit(id).points),
+        _ => 0,
+    };
+    match Legion::slot(catalog, &document.list, &place) {
+        Some(Slot::Unit(rank)) => {
+            // Another card for a unit may be of any rank.
+            let rank = rank.filter(|_| !matches!(place.path(), [_, Index(_)]));
+            let is_meant =
+                |card: &UnitCard| card.rank != Rank::Counterpart && rank.is_none_or(|rank| rank == card.rank);
+            // What a unit must be equipped with is to be done afterwards: it is said and stands in no way.
+            later(asked.offers(units(&is_meant), printed, check), |finding| ids::TO_DO.contains(&finding.check))
         }
-        (None, [Field("command_cards")]) => asking.commands(Hand::Hand, None, None),
-        (Some(Slot::Battle(kind)), _) => asking.battles(kind, at),
-        (Some(Slot::Force), _) => asking.forces(),
-        _ => Vec::new(),
-    }
-}
-
-struct Asking<'a> {
-    catalog: &'a Catalog,
-    document: &'a Document,
-    /// The army, changed for each candidate.
-    army: Army,
-}
-
-impl Asking<'_> {
-    fn asker(&self) -> Asker {
-        Asker::new(ids::USUAL, |findings| check_army(self.catalog, self.document.format, &self.document.list, findings))
-    }
-
-    /// The offer that the army as it is now would be.
-    fn whole(&self, asker: &mut Asker, candidate: Candidate, cost: i32) -> Offer {
-        asker.offer(candidate, cost, |findings| check_army(self.catalog, self.document.format, &self.army, findings))
-    }
-
-    /// The offer of a unit. What it must be equipped with is to be done afterwards: it is said and stands in no way.
-    fn unit(&self, asker: &mut Asker, id: UnitId, cost: i32) -> Offer {
-        let mut offer = self.whole(asker, Candidate::Unit(id), cost);
-        put_off(&mut offer, |finding| ids::TO_DO.contains(&finding.check));
-        offer
-    }
-
-    fn new_units(mut self, rank: Option<Rank>) -> Vec<Offer> {
-        let mut asker = self.asker();
-        let mut offers = Vec::new();
-        for (id, card) in self.catalog.units() {
-            if card.rank == Rank::Counterpart || rank.is_some_and(|rank| rank != card.rank) {
-                continue;
-            }
-            self.army.units.push(Unit::new(id));
-            offers.push(self.unit(&mut asker, id, i32::from(card.points)));
-            let _ = self.army.units.pop();
+        Some(Slot::Counterpart) | None if matches!(place.path(), [.., Field("counterpart")]) => {
+            asked.offers(units(&|card| card.rank == Rank::Counterpart), printed, check)
         }
-        offers
-    }
-
-    fn cards(mut self, unit: usize) -> Vec<Offer> {
-        if unit >= self.army.units.len() {
-            return Vec::new();
+        Some(Slot::Upgrade(slot)) => {
+            let Some((unit, part)) = part(&place) else { return Vec::new() };
+            let upgrades = catalog.upgrades().filter(|(_, card)| card.slot == slot);
+            let cost = |army: &Army, card| match (card, army.units.get(unit)) {
+                (Candidate::Upgrade(id), Some(unit)) => {
+                    Roster::new(catalog, document.format, army).upgrade_cost(unit, part, id)
+                }
+                _ => 0,
+            };
+            asked.offers(upgrades.map(|(id, _)| Candidate::Upgrade(id)), cost, check)
         }
-        let mut asker = self.asker();
-        let mut offers = Vec::new();
-        for (id, card) in self.catalog.units().filter(|(_, card)| card.rank != Rank::Counterpart) {
-            self.army.units[unit].card = Choice::Known(id);
-            offers.push(self.unit(&mut asker, id, i32::from(card.points)));
+        Some(Slot::Command(pips)) => {
+            let pips = pips.filter(|_| !place.is_in(&CONTINGENCIES));
+            let cards = catalog.commands().filter(|(_, card)| pips.is_none_or(|pips| pips == card.pips));
+            asked.offers(cards.map(|(id, _)| Candidate::Command(id)), printed, check_hand)
         }
-        offers
-    }
-
-    fn upgrades(mut self, unit: usize, part: Part, slot: Icon, replacing: Option<usize>) -> Vec<Offer> {
-        let upgrades = self.army.units.get_mut(unit).and_then(|entry| match part {
-            Part::Unit => Some(&mut entry.upgrades),
-            Part::Loadout => Some(&mut entry.loadout),
-            Part::Counterpart => entry.counterpart.as_mut().map(|counterpart| &mut counterpart.upgrades),
-        });
-        let Some(at) = upgrades.and_then(|upgrades| placeholder(upgrades, replacing)) else { return Vec::new() };
-        let mut asker = self.asker();
-        let mut offers = Vec::new();
-        for (id, _) in self.catalog.upgrades().filter(|(_, card)| card.slot == slot) {
-            let entry = &mut self.army.units[unit];
-            match (part, &mut entry.counterpart) {
-                (Part::Unit, _) => entry.upgrades[at] = Choice::Known(id),
-                (Part::Loadout, _) => entry.loadout[at] = Choice::Known(id),
-                (Part::Counterpart, Some(counterpart)) => counterpart.upgrades[at] = Choice::Known(id),
-                (Part::Counterpart, None) => {}
-            }
-            let roster = Roster::new(self.catalog, self.document.format, &self.army);
-            let cost = roster.upgrade_cost(&self.army.units[unit], part, id);
-            offers.push(self.whole(&mut asker, Candidate::Upgrade(id), cost));
+        None if matches!(place.path(), [Field("command_cards")]) => {
+            asked.offers(catalog.commands().map(|(id, _)| Candidate::Command(id)), printed, check_hand)
         }
-        offers
-    }
-
-    fn counterparts(mut self, unit: usize) -> Vec<Offer> {
-        if unit >= self.army.units.len() {
-            return Vec::new();
+        Some(Slot::Battle(kind)) => {
+            let cards = catalog.battles().filter(|(_, card)| card.kind == kind);
+            asked.offers(cards.map(|(id, _)| Candidate::Battle(id)), printed, check_deck)
         }
-        let mut asker = self.asker();
-        let mut offers = Vec::new();
-        for (id, card) in self.catalog.units().filter(|(_, card)| card.rank == Rank::Counterpart) {
-            self.army.units[unit].counterpart = Some(Counterpart::new(id));
-            offers.push(self.whole(&mut asker, Candidate::Unit(id), i32::from(card.points)));
-        }
-        offers
-    }
-
-    /// The hand is checked alone: a command card changes nothing else.
-    fn commands(mut self, place: Hand, pips: Option<u8>, replacing: Option<usize>) -> Vec<Offer> {
-        // A hand that is not chosen yet is chosen from now on: what it still lacks speaks against no card.
-        let mut chosen = self.document.list.clone();
-        if place == Hand::Hand {
-            let _ = chosen.command_cards.get_or_insert_with(Vec::new);
-        }
-        let before = Roster::new(self.catalog, self.document.format, &chosen);
-        let mut asker = Asker::new(ids::USUAL, |findings| {
-            hand::check(&before, findings);
-            0
-        });
-        let cards = match place {
-            Hand::Hand => self.army.command_cards.get_or_insert_with(Vec::new),
-            Hand::Contingencies => &mut self.army.contingencies,
-        };
-        let Some(at) = placeholder(cards, replacing) else { return Vec::new() };
-        let mut offers = Vec::new();
-        for (id, _) in self.catalog.commands().filter(|(_, card)| pips.is_none_or(|pips| pips == card.pips)) {
-            match (place, &mut self.army.command_cards) {
-                (Hand::Hand, Some(cards)) => cards[at] = Choice::Known(id),
-                _ => self.army.contingencies[at] = Choice::Known(id),
-            }
-            let roster = Roster { army: &self.army, ..before };
-            let offer = asker.offer(Candidate::Command(id), 0, |findings| {
-                hand::check(&roster, findings);
-                0
-            });
-            offers.push(offer);
-        }
-        offers
-    }
-
-    /// The deck is checked alone: a battle card changes nothing else.
-    fn battles(mut self, kind: BattleKind, replacing: Option<usize>) -> Vec<Offer> {
-        let mut chosen = self.document.list.clone();
-        let _ = chosen.battle_deck.get_or_insert_with(BattleDeck::default);
-        let before = Roster::new(self.catalog, self.document.format, &chosen);
-        let mut asker = Asker::new(ids::USUAL, |findings| {
-            deck::check(&before, findings);
-            0
-        });
-        let row = self.army.battle_deck.get_or_insert_with(BattleDeck::default).row_mut(kind);
-        let Some(at) = placeholder(row, replacing) else { return Vec::new() };
-        let mut offers = Vec::new();
-        for (id, _) in self.catalog.battles().filter(|(_, card)| card.kind == kind) {
-            if let Some(deck) = &mut self.army.battle_deck {
-                deck.row_mut(kind)[at] = Choice::Known(id);
-            }
-            let roster = Roster { army: &self.army, ..before };
-            let offer = asker.offer(Candidate::Battle(id), 0, |findings| {
-                deck::check(&roster, findings);
-                0
-            });
-            offers.push(offer);
-        }
-        offers
-    }
-
-    fn forces(mut self) -> Vec<Offer> {
-        let mut asker = self.asker();
-        let mut offers = Vec::new();
-        for (id, _) in self.catalog.forces() {
-            self.army.battle_force = Some(Choice::Known(id));
-            let mut offer = self.whole(&mut asker, Candidate::Force(id), 0);
+        Some(Slot::Force) => {
+            let forces = catalog.forces().map(|(id, _)| Candidate::Force(id));
             // Requirements of the battle force can be added once it is chosen.
-            put_off(&mut offer, |finding| finding.phrase == "legion.check.81.few");
-            offers.push(offer);
+            later(asked.offers(forces, printed, check), |finding| finding.phrase == "legion.check.81.few")
         }
-        offers
+        Some(Slot::Counterpart) | None => Vec::new(),
     }
+}
+
+/// The offers with what can be done later moved to the warnings.
+fn later(mut offers: Vec<Offer>, to_do: impl Fn(&Finding) -> bool) -> Vec<Offer> {
+    offers.iter_mut().for_each(|offer| put_off(offer, &to_do));
+    offers
 }
 
 #[cfg(test)]
@@ -208,7 +95,7 @@ mod tests {
     use super::*;
     use crate::{
         Format,
-        cards::Faction,
+        cards::{BattleKind, Faction},
         list::{COMMANDS, UNITS, battles, empty_document},
     };
 
