@@ -4,6 +4,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a benchmark prints and may stop")]
 
+use imperial_assault::ImperialAssault;
+use legion::Legion;
 use practice::{
     opponents::HEURISTIC,
     testing::{
@@ -39,6 +41,15 @@ fn main() {
     let cards = rest.get(1..).unwrap_or_default();
     match &game[..] {
         "xwing" => table::<XWing>(&Catalog::bundled().unwrap(), &[xwing::play::Options::default()], seeds, cards),
+        "legion" => {
+            table::<Legion>(&legion::Catalog::bundled().unwrap(), &[legion::play::Options::default()], seeds, cards);
+        }
+        "imperial-assault" => table::<ImperialAssault>(
+            &imperial_assault::Catalog::bundled().unwrap(),
+            &[imperial_assault::play::Options::default()],
+            seeds,
+            cards,
+        ),
         other => panic!("no cards are known that never have to be used in {other}"),
     }
 }

@@ -1,14 +1,22 @@
 //! What cards are worth to lists that carry them: the same matches with and without.
 //!
 //! A card whose player may decline everything it does never makes a list worse, unless its player uses it badly. A list
-//! without a card costs less, which is not made up for: in X-Wing it has initiative more often.
+//! without a card costs less, which is not made up for: in X-Wing it has initiative more often, in Legion it is blue.
 
 use std::{
     fmt,
     sync::atomic::{AtomicUsize, Ordering},
 };
 
+use imperial_assault::{
+    ImperialAssault,
+    cards::{CommandCard, DeploymentId},
+};
 use kernel::{Language, ListBuilding, Mustered, chance::nth_seed, game::Seat, muster};
+use legion::{
+    Legion,
+    cards::ability::{Play, Window},
+};
 use serde_json::Value;
 use xwing::{
     XWing,
@@ -44,6 +52,57 @@ impl OptionalCards for XWing {
         };
         let cards = catalog.upgrades().filter(|(id, card)| is_optional(*id, card));
         cards.map(|(_, card)| card.id.to_string()).collect()
+    }
+}
+
+impl OptionalCards for Legion {
+    fn optional_cards(catalog: &Self::Catalog) -> Vec<String> {
+        let is_optional = |card: &legion::cards::Upgrade| {
+            let row = catalog.find_ability_row(&card.id).map(|row| catalog.ability_row(row));
+            let plays = row.map_or(&[][..], |row| &row.play);
+            let changes_nothing_else = card.minis == 0
+                && card.keywords.is_empty()
+                && card.keywords_lost.is_empty()
+                && card.faces.is_empty()
+                && card.courage >= 0
+                && card.speed >= 0;
+            let gives = !plays.is_empty() || !card.weapons.is_empty();
+            // An action is chosen, and what a spent card does comes of its use.
+            let may_decline = |play: &Play| play.optional || play.spent_too || play.when == Window::Action;
+            gives && changes_nothing_else && plays.iter().all(may_decline)
+        };
+        catalog.upgrades().filter(|(_, card)| is_optional(card)).map(|(_, card)| card.id.to_string()).collect()
+    }
+}
+
+impl OptionalCards for ImperialAssault {
+    /// Nobody has to play a Command card.
+    fn optional_cards(catalog: &Self::Catalog) -> Vec<String> {
+        catalog.commands().map(|(_, card)| card.id.to_string()).collect()
+    }
+
+    /// Puts a card that is for nobody in the army in its place, as dear as it, or less so.
+    fn take_out(catalog: &Self::Catalog, list: &mut Value, card: &str) -> usize {
+        let Some(cost) = catalog.find_command(card).and_then(|id| catalog.command(id).cost) else { return 0 };
+        let deployed = list["deployment"].as_array().into_iter().flatten().filter_map(Value::as_str);
+        let deployed: Vec<DeploymentId> = deployed.filter_map(|id| catalog.find_deployment(id)).collect();
+        let is_here = |other: &CommandCard| {
+            deployed.iter().any(|id| other.user.names.contains(&catalog.deployment(*id).name_key))
+        };
+        let Some(deck) = list["command"].as_array_mut() else { return 0 };
+        let season = catalog.find_command(card).map(|id| catalog.command(id).season);
+        let is_dead = |other: &CommandCard| {
+            !other.user.names.is_empty()
+                && !is_here(other)
+                && Some(other.season) == season
+                && other.cost.is_some_and(|other| other <= cost)
+                && !deck.iter().any(|known| known.as_str() == Some(&other.id))
+        };
+        let dead = catalog.commands().map(|(_, other)| other).filter(|other| is_dead(other));
+        let Some(dead) = dead.max_by_key(|other| other.cost) else { return 0 };
+        let Some(place) = deck.iter_mut().find(|known| known.as_str() == Some(card)) else { return 0 };
+        *place = Value::from(&*dead.id);
+        1
     }
 }
 
