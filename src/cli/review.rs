@@ -8,19 +8,21 @@ use serde::Serialize;
 use super::{
     builder::{self, Builder, FILES},
     input,
+    output::{self, Target},
     play::{terms::any_seed, watch},
     replay,
     session::{Halt, Session},
 };
 use kernel::{
+    Language,
     chance::LARGEST_SEED,
     game::{Outcome, Seat},
     phrase,
 };
 use practice::{
-    HUMAN, Opponents, Progress, Rate, ReplayText, Review, Task, opponents,
+    HUMAN, Luck, Opponents, Progress, Rate, Record, Replay, ReplayText, Review, Reviewed, Task, opponents,
     opponents::NoPlayer,
-    review::{USUAL_MISTAKES, usual_games},
+    review::{Damage, USUAL_MISTAKES, usual_games},
 };
 use systems::Registered;
 
@@ -41,6 +43,8 @@ pub(super) fn command(builder: Builder) -> Command {
         number(GAMES, "cli.review.games"),
         number(SEED, "cli.play.seed"),
         number(JOBS, "cli.play.jobs"),
+        builder.output("cli.review.output"),
+        builder.force(),
     ])
 }
 
@@ -48,9 +52,13 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     let number = |name, low, high| builder::number(matches, session, name, low..=high);
     let side = number(SIDE, 1, 2)?;
     let games = number(GAMES, 4, MOST_GAMES)?;
-    let seed = number(SEED, 0, LARGEST_SEED)?.unwrap_or_else(any_seed);
+    let seed = number(SEED, 0, LARGEST_SEED)?;
     let jobs = number(JOBS, 0, practice::series::MOST_JOBS as u64)?.unwrap_or(0);
     let player = matches.get_one::<String>(PLAYER).map(String::as_str);
+    let target = output::given(matches);
+    if let Some(target) = &target {
+        output::free(session, target)?;
+    }
     let (file, text) = input::text_of(session, matches.get_one::<PathBuf>(FILES))?;
     let written = replay::opened(&text, &file, session)?;
     let look = Look {
@@ -61,6 +69,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         games: games.map(|games| games as u32),
         seed,
         jobs: jobs as usize,
+        target,
         session,
     };
     replay::with_system(look.written, look.file, look.session.language, look)?
@@ -74,8 +83,11 @@ struct Look<'a> {
     player: Option<&'a str>,
     /// Imagined games as asked for.
     games: Option<u32>,
-    seed: u64,
+    /// As asked for.
+    seed: Option<u64>,
     jobs: usize,
+    /// The game with its review is written to this file.
+    target: Option<Target>,
     session: &'a mut Session,
 }
 
@@ -85,13 +97,14 @@ struct ReviewJson<'a> {
     seed: u64,
     side: Seat,
     name: &'a str,
-    player: &'static str,
+    player: &'a str,
     games: u32,
     outcome: Option<Outcome>,
     chances: Vec<ChanceJson>,
     choices: usize,
     otherwise: usize,
     mistakes: Vec<MistakeJson>,
+    luck: Option<Luck>,
 }
 
 #[derive(Serialize)]
@@ -113,23 +126,24 @@ struct MistakeJson {
     cost: f64,
     low: f64,
     high: f64,
+    /// What the better answer adds to the damage of the other side and of the own.
+    damage: [f64; 2],
 }
 
 impl Task for Look<'_> {
     type Output = Result<(), Halt>;
 
     fn run<S: Opponents + Registered>(self) -> Result<(), Halt> {
-        let Self { written, file, side, player, games, seed, jobs, session } = self;
+        let Self { written, file, side, player, games, seed, jobs, target, session } = self;
         let language = session.language;
-        let judge = match player {
-            None => S::PLAYERS.last(),
+        let asked = match player {
+            None => None,
             Some(written) => Some(
                 opponents::called::<S>(written)
                     .ok_or_else(|| Halt::Arguments(NoPlayer::of::<S>(written).sentence(language)))?,
             ),
         };
-        let Some(judge) = judge else { return Ok(()) };
-        let games = games.unwrap_or(usual_games::<S>());
+        let Some(judge) = asked.or(S::PLAYERS.last()) else { return Ok(()) };
         let catalogs = std::mem::take(&mut session.catalogs);
         let Some((catalog, read)) = replay::read::<S>(written, file, &catalogs, session)? else { return Ok(()) };
         let verified = read.verify(catalog).map_err(|fault| Halt::Failed(fault.sentence(language)))?;
@@ -140,100 +154,139 @@ impl Task for Look<'_> {
         }
         let is_human = |seat: &Seat| record.setup().players.get(*seat).is_some_and(|player| player == HUMAN.id);
         let seat = side.or_else(|| Seat::BOTH.into_iter().find(is_human)).unwrap_or(Seat::First);
-        let name = names.get(seat).cloned().unwrap_or_default();
-        let review = Review { seat, judge: judge.id, games, most: USUAL_MISTAKES, seed, jobs };
-        let progress = Progress::default();
-        let moments = review.moments(&record);
-        let (whole, counted) = (record.clone(), &progress);
-        let reviewed = watch::watched(moments, &progress, 0, language, move || review.of(&whole, counted));
+        let kept = record.reviews().iter().find(|kept| kept.seat == seat);
+        let kept = kept.filter(|_| asked.is_none() && games.is_none() && seed.is_none()).cloned();
+        let is_kept = kept.is_some();
+        let reviewed = kept.or_else(|| {
+            let seed = seed.unwrap_or_else(any_seed);
+            let games = games.unwrap_or(usual_games::<S>());
+            let review = Review { seat, judge: judge.id, games, most: USUAL_MISTAKES, seed, jobs };
+            let (progress, whole) = (Progress::default(), record.clone());
+            let (answers, counted) = (record.answers().len() as u64, &progress);
+            watch::watched(answers, &progress, 0, language, move || review.of(&whole, counted))
+        });
         let Some(reviewed) = reviewed else { return Ok(()) };
-        let outcome = record.outcome();
-        let ending = record.ending(language);
-        let chances = reviewed.chances.iter().map(|moment| {
-            let Rate { rate, low, high } = moment.chance;
-            ChanceJson { answers: moment.answers, round: moment.round, chance: rate, low, high }
-        });
-        let chances: Vec<ChanceJson> = chances.collect();
-        let mistakes = reviewed.mistakes.iter().filter_map(|mistake| {
-            let words = mistake.words(&mut record, catalog, language)?;
-            Some(MistakeJson {
-                answers: mistake.answers,
-                round: mistake.round,
-                question: words.question,
-                given: words.given,
-                better: words.better,
-                cost: mistake.cost.mean,
-                low: mistake.cost.low,
-                high: mistake.cost.high,
-            })
-        });
-        let mistakes: Vec<MistakeJson> = mistakes.collect();
-        if session.json {
-            let (choices, otherwise) = (reviewed.choices, reviewed.otherwise);
-            return session.write_json(&ReviewJson {
-                system: S::INFO.id,
-                seed,
-                side: seat,
-                name: &name,
-                player: judge.id,
-                games,
-                outcome,
-                chances,
-                choices,
-                otherwise,
-                mistakes,
-            });
+        if let Some(target) = &target {
+            record.keep_review(reviewed.clone());
+            output::write(session, target, Replay::of(&record, catalog).text(catalog).as_bytes())?;
         }
-        replay::head(session, &record)?;
-        let judge = phrase::text(language, judge.term);
-        let usual = S::PLAYERS.first().map_or("", |player| phrase::text(language, player.term));
-        session
-            .line("cli.review.whose", &[("name", &name), ("judge", &judge), ("games", &games), ("guide", &usual)])?;
-        writeln!(session.out)?;
-        session.line("cli.review.chances", &[("name", &name)])?;
-        for chance in &chances {
-            let begins = if chance.round == 0 { "cli.review.start" } else { "cli.review.round" };
-            let when = session.say(begins, &[("round", &chance.round)]);
-            let bar = "#".repeat((chance.chance * 30.0).round() as usize);
-            let [rate, low, high] = [chance.chance, chance.low, chance.high].map(percent);
-            session.line(
-                "cli.review.chance",
-                &[
-                    ("when", &format!("{when:<9}")),
-                    ("rate", &format!("{rate:>3}")),
-                    ("low", &low),
-                    ("high", &high),
-                    ("bar", &bar),
-                ],
-            )?;
+        if is_kept && !session.json {
+            session.line("cli.review.kept", &[])?;
         }
-        writeln!(session.out, "  {ending}\n")?;
-        session.line(
-            "cli.review.choices",
-            &[("choices", &reviewed.choices), ("otherwise", &reviewed.otherwise), ("judge", &judge)],
-        )?;
-        session.line(if mistakes.is_empty() { "cli.review.none" } else { "cli.review.mistakes" }, &[])?;
-        for mistake in &mistakes {
-            let [cost, low, high] = [mistake.cost, mistake.low, mistake.high].map(percent);
-            session.line(
-                "cli.review.mistake",
-                &[
-                    ("answers", &format!("{:>5}", mistake.answers)),
-                    ("round", &mistake.round),
-                    ("question", &mistake.question),
-                    ("given", &mistake.given),
-                    ("better", &mistake.better),
-                    ("cost", &cost),
-                    ("low", &low),
-                    ("high", &high),
-                ],
-            )?;
-        }
-        Ok(())
+        let name = names.get(seat).cloned().unwrap_or_default();
+        tell(session, &mut record, catalog, &name, &reviewed)
     }
 }
 
+/// Prints a review.
+fn tell<S: Opponents + Registered>(
+    session: &mut Session,
+    record: &mut Record<S>,
+    catalog: &S::Catalog,
+    name: &str,
+    reviewed: &Reviewed,
+) -> Result<(), Halt> {
+    let language = session.language;
+    let (outcome, ending) = (record.outcome(), record.ending(language));
+    let chances = reviewed.chances.iter().map(|moment| {
+        let Rate { rate, low, high } = moment.chance;
+        ChanceJson { answers: moment.answers, round: moment.round, chance: rate, low, high }
+    });
+    let chances: Vec<ChanceJson> = chances.collect();
+    let mistakes = reviewed.mistakes.iter().filter_map(|mistake| {
+        let words = mistake.words(record, catalog, language)?;
+        Some(MistakeJson {
+            answers: mistake.answers,
+            round: mistake.round,
+            question: words.question,
+            given: words.given,
+            better: words.better,
+            cost: mistake.cost.mean,
+            low: mistake.cost.low,
+            high: mistake.cost.high,
+            damage: mistake.damage,
+        })
+    });
+    let mistakes: Vec<MistakeJson> = mistakes.collect();
+    record.go_to(usize::MAX);
+    let Reviewed { seat, judge, games, seed, choices, otherwise, luck, .. } = reviewed;
+    if session.json {
+        return session.write_json(&ReviewJson {
+            system: S::INFO.id,
+            seed: *seed,
+            side: *seat,
+            name,
+            player: judge,
+            games: *games,
+            outcome,
+            chances,
+            choices: *choices,
+            otherwise: *otherwise,
+            mistakes,
+            luck: *luck,
+        });
+    }
+    replay::head(session, record)?;
+    let judge = opponents::name::<S>(judge, language).to_owned();
+    let usual = S::PLAYERS.first().map_or("", |player| phrase::text(language, player.term));
+    session.line("cli.review.whose", &[("name", &name), ("judge", &judge), ("games", games), ("guide", &usual)])?;
+    writeln!(session.out)?;
+    session.line("cli.review.chances", &[("name", &name)])?;
+    for chance in &chances {
+        let begins = if chance.round == 0 { "cli.review.start" } else { "cli.review.round" };
+        let when = session.say(begins, &[("round", &chance.round)]);
+        let bar = "#".repeat((chance.chance * 30.0).round() as usize);
+        let [rate, low, high] = [chance.chance, chance.low, chance.high].map(|share| hundredths(language, share));
+        session.line(
+            "cli.review.chance",
+            &[
+                ("when", &format!("{when:<9}")),
+                ("rate", &format!("{rate:>3}")),
+                ("low", &low),
+                ("high", &high),
+                ("bar", &bar),
+            ],
+        )?;
+    }
+    writeln!(session.out, "  {ending}\n")?;
+    if let Some(luck) = luck {
+        tell_luck(session, luck)?;
+    }
+    session.line("cli.review.choices", &[("choices", choices), ("otherwise", otherwise), ("judge", &judge)])?;
+    session.line(if mistakes.is_empty() { "cli.review.none" } else { "cli.review.mistakes" }, &[])?;
+    for mistake in &mistakes {
+        let [cost, low, high] = [mistake.cost, mistake.low, mistake.high].map(|share| hundredths(language, share));
+        let [dealt, taken] = mistake.damage.map(|damage| language.signed(damage, 1));
+        session.line(
+            "cli.review.mistake",
+            &[
+                ("answers", &format!("{:>5}", mistake.answers)),
+                ("round", &mistake.round),
+                ("question", &mistake.question),
+                ("given", &mistake.given),
+                ("better", &mistake.better),
+                ("cost", &cost),
+                ("low", &low),
+                ("high", &high),
+                ("dealt", &dealt),
+                ("taken", &taken),
+            ],
+        )?;
+    }
+    Ok(())
+}
+
+fn tell_luck(session: &mut Session, luck: &Luck) -> Result<(), Halt> {
+    let language = session.language;
+    session.line("cli.review.luck", &[("attacks", &luck.attacks)])?;
+    for (key, Damage { fell, expected }) in [("cli.review.dealt", luck.dealt), ("cli.review.taken", luck.taken)] {
+        session.line(key, &[("fell", &fell), ("expected", &language.decimal(expected, 1))])?;
+    }
+    session.line("cli.review.worse", &[("worse", &hundredths(language, luck.worse))])?;
+    Ok(writeln!(session.out)?)
+}
+
 /// Whole hundredths.
-fn percent(share: f64) -> String {
-    format!("{:.0}", share * 100.0)
+fn hundredths(language: Language, share: f64) -> String {
+    language.decimal(100.0 * share, 0)
 }

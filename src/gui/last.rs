@@ -32,6 +32,8 @@ pub struct Last {
     pub shown: LastScreen,
     /// System last built for or played.
     pub game: Option<SystemId>,
+    /// Lessons that the coach of a first match has told, a bit for each.
+    pub lessons: u16,
 }
 
 impl Last {
@@ -56,6 +58,7 @@ impl Last {
             maximized: stored("window_maximized").is_some_and(|value| value == "yes"),
             shown: list.map_or(LastScreen::Lists, LastScreen::Builder),
             game: stored("last_game").and_then(|id| SystemId::from_id(&id)),
+            lessons: stored("lessons").and_then(|told| told.parse().ok()).unwrap_or_default(),
         }
     }
 
@@ -71,8 +74,11 @@ impl Last {
             LastScreen::Lists => String::new(),
             LastScreen::Builder(id) => id.0.to_string(),
         };
-        let mut pairs =
-            vec![("last_list", list), ("window_maximized", if self.maximized { "yes" } else { "no" }.to_owned())];
+        let mut pairs = vec![
+            ("last_list", list),
+            ("window_maximized", if self.maximized { "yes" } else { "no" }.to_owned()),
+            ("lessons", self.lessons.to_string()),
+        ];
         pairs.extend(self.game.map(|game| ("last_game", game.id().to_owned())));
         pairs.extend(self.size.map(|size| ("window_size", format!("{}x{}", size.width.round(), size.height.round()))));
         pairs.extend(self.position.map(|at| ("window_place", format!("{},{}", at.x.round(), at.y.round()))));
@@ -96,14 +102,19 @@ mod tests {
             maximized: true,
             shown: LastScreen::Builder(ListId(7)),
             game: Some(SystemId::Legion),
+            lessons: 5,
         };
         for (key, value) in left.pairs() {
             lists.set_setting(key, &value).unwrap();
         }
         assert_eq!(Last::stored(&lists.settings().unwrap()), left);
-        for (key, value) in
-            [("window_size", "12x9"), ("window_place", "NaN,1e30"), ("last_list", "none"), ("last_game", "chess")]
-        {
+        for (key, value) in [
+            ("window_size", "12x9"),
+            ("window_place", "NaN,1e30"),
+            ("last_list", "none"),
+            ("last_game", "chess"),
+            ("lessons", "-1"),
+        ] {
             lists.set_setting(key, value).unwrap();
         }
         assert_eq!(Last::stored(&lists.settings().unwrap()), Last { maximized: true, ..Last::default() });

@@ -17,7 +17,18 @@ pub enum Language {
 impl Language {
     /// A number with so many decimals, in the way of the language.
     pub fn decimal(self, value: f64, digits: usize) -> String {
-        let written = format!("{value:.digits$}");
+        self.pointed(format!("{value:.digits$}"))
+    }
+
+    /// The same with a sign, for a difference.
+    pub fn signed(self, value: f64, digits: usize) -> String {
+        // What rounds to nothing has no sign.
+        let least = 0.5 * 0.1_f64.powi(digits as i32);
+        let value = if value.abs() < least { 0.0 } else { value };
+        self.pointed(format!("{value:+.digits$}").replace('-', "−"))
+    }
+
+    fn pointed(self, written: String) -> String {
         match self {
             Self::English => written,
             Self::Spanish => written.replace('.', ","),

@@ -6,7 +6,7 @@ use super::{
 };
 use kernel::{
     Language,
-    game::{Playable, Player, Random, Seat},
+    game::{Match, Playable, Player, Random, Seat},
     phrase, similar,
 };
 use serde_json::Value;
@@ -74,6 +74,16 @@ pub trait Opponents: Playable {
     /// would not reach the open question, or if nothing is imagined in this system.
     fn imagined(_game: &Self::Match, _seat: Seat, _seed: u64) -> Option<Self::Match> {
         None
+    }
+
+    /// True if an attack with dice begins.
+    fn begins_attack(_event: &<Self::Match as Match>::Event) -> bool {
+        false
+    }
+
+    /// True while such an attack goes on.
+    fn is_attacking(_game: &Self::Match) -> bool {
+        false
     }
 }
 

@@ -4,6 +4,7 @@ use super::{
     gaps::gap_lines,
     outcome,
     proof::{Proof, begins_round, state_sum},
+    reviewed::Reviewed,
 };
 use kernel::{
     Language, System,
@@ -77,6 +78,8 @@ pub struct Record<S: Playable> {
     rounds: Vec<(usize, u64)>,
     /// In the order of the answers.
     thoughts: Vec<Thought>,
+    /// Of the answers as they are, at most one for each seat.
+    reviews: Vec<Reviewed>,
 }
 
 /// The alternatives weighed for an answer.
@@ -101,6 +104,7 @@ impl<S: Playable> Clone for Record<S> {
             events: self.events.clone(),
             rounds: self.rounds.clone(),
             thoughts: self.thoughts.clone(),
+            reviews: self.reviews.clone(),
         }
     }
 }
@@ -124,6 +128,7 @@ impl<S: Playable> Record<S> {
             events: Vec::new(),
             rounds: Vec::new(),
             thoughts: Vec::new(),
+            reviews: Vec::new(),
         })
     }
 
@@ -199,6 +204,17 @@ impl<S: Playable> Record<S> {
         self.thoughts.retain(|thought| thought.before < given);
     }
 
+    /// Reviews of the match as it is.
+    pub fn reviews(&self) -> &[Reviewed] {
+        &self.reviews
+    }
+
+    /// Keeps a review, instead of an earlier one of the same seat.
+    pub fn keep_review(&mut self, review: Reviewed) {
+        self.reviews.retain(|kept| kept.seat != review.seat);
+        self.reviews.push(review);
+    }
+
     /// This point: the number of answers before it.
     pub const fn at(&self) -> usize {
         self.at
@@ -213,6 +229,7 @@ impl<S: Playable> Record<S> {
         self.events.clear();
         self.game.apply(action, &mut self.events)?;
         self.cut();
+        self.reviews.clear();
         self.answers.push(action.clone());
         self.seats.push(seat);
         self.at += 1;
@@ -285,6 +302,9 @@ impl<S: Playable> Record<S> {
 
     /// Drops the answers after this point.
     pub fn cut(&mut self) {
+        if self.at < self.answers.len() {
+            self.reviews.clear();
+        }
         self.answers.truncate(self.at);
         self.seats.truncate(self.at);
         self.rounds.retain(|(answers, _)| *answers <= self.at);

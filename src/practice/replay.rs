@@ -13,6 +13,7 @@ use super::{
     proof::Proof,
     reasons,
     record::{MOST_ANSWERS, Record, Setup, Thought},
+    reviewed::{self, Reviewed},
 };
 use kernel::{
     Language, Materials, MaterialsError, Names as _, PackRef, ReadError, System,
@@ -162,6 +163,8 @@ pub struct Replay<S: Playable> {
     pub proof: Option<Proof>,
     /// Alternatives of the answers, where players gave them.
     pub thoughts: Vec<Thought>,
+    /// Reviews of the whole match.
+    pub reviews: Vec<Reviewed>,
 }
 
 /// A replay that was played again.
@@ -242,6 +245,7 @@ impl<S: Playable> Replay<S> {
             packs: catalog.packs().to_vec(),
             proof: Some(record.proof()),
             thoughts: record.thoughts().iter().filter(|thought| thought.before < record.at()).cloned().collect(),
+            reviews: if record.at() < record.answers().len() { Vec::new() } else { record.reviews().to_vec() },
         }
     }
 
@@ -284,8 +288,9 @@ impl<S: Playable> Replay<S> {
         let proof = root.field("checks")?.map(|node| Proof::read(&node)).transpose()?;
         let packs = root.each(PACKS, pack_mark)?;
         let thoughts = reasons::read(&root, answers.len())?;
+        let reviews = reviewed::read(&root, answers.len())?;
         let setup = Setup { materials, options, seed, players };
-        Ok(Self { setup, answers, outcome, program, catalog: of_catalog, rules, packs, proof, thoughts })
+        Ok(Self { setup, answers, outcome, program, catalog: of_catalog, rules, packs, proof, thoughts, reviews })
     }
 
     /// Returns the reasons to doubt it: another program, catalog, pack or version of the rules.
@@ -337,6 +342,10 @@ impl<S: Playable> Replay<S> {
             }
         };
         record.keep_thoughts(&self.thoughts);
+        // A match that went another way was not reviewed.
+        for review in self.reviews.iter().filter(|_| parting.is_none()) {
+            record.keep_review(review.clone());
+        }
         Ok(Verification { record, parting })
     }
 
@@ -359,6 +368,7 @@ impl<S: Playable> Replay<S> {
             packs: catalog.packs().to_vec(),
             proof: None,
             thoughts: Vec::new(),
+            reviews: Vec::new(),
         }
     }
 
@@ -393,6 +403,9 @@ impl<S: Playable> Replay<S> {
         }
         if !self.thoughts.is_empty() {
             field(reasons::FIELD, &lines(&reasons::values(&self.thoughts)), ",");
+        }
+        if !self.reviews.is_empty() {
+            field(reviewed::FIELD, &lines(&reviewed::values(&self.reviews)), ",");
         }
         field("outcome", &plain(&self.outcome), "");
         out.push_str("}\n");

@@ -3,7 +3,11 @@
 //! A chance is the share won of imagined matches, played from that moment to the end by the heuristic player on both
 //! sides; what the player could not see then is invented. For each decision a fresh player says what it would have
 //! answered; where that differs from what was answered, both are played on with equal luck. The costliest decisions are
-//! measured again on new luck, so that none is there by the luck it was found by.
+//! measured again on new luck, so that none is there by the luck it was found by. Luck with dice is told apart ([`Luck`]).
+
+mod luck;
+
+pub use super::reviewed::{Damage, Luck, Mistake, Moment, Reviewed};
 
 use std::sync::{Mutex, PoisonError};
 
@@ -21,6 +25,7 @@ use super::{
     series::Progress,
     statistics::{Difference, Rate, point_rate},
 };
+use luck::{Attack, Attacks, luck_of};
 
 type AnswerOf<S> = <<S as Playable>::Match as Match>::Answer;
 
@@ -40,40 +45,8 @@ pub struct Review<'a> {
     pub jobs: usize,
 }
 
-/// The chance of winning at one moment.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Moment {
-    /// Number of answers before it.
-    pub answers: usize,
-    /// The round that begins; 0 before the first.
-    pub round: u16,
-    pub chance: Rate,
-}
-
-/// A decision that cost some of the chance.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Mistake {
-    /// Number of answers before it.
-    pub answers: usize,
-    pub round: u16,
-    /// The better answer, by its place among those offered.
-    pub better: usize,
-    /// What the better answer would have added to the chance.
-    pub cost: Difference,
-}
-
-/// What there is to say of a match.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Reviewed {
-    /// As the match and each of its rounds began, in order.
-    pub chances: Vec<Moment>,
-    /// Those that are sure beyond luck, costliest first.
-    pub mistakes: Vec<Mistake>,
-    /// Number of decisions with more than one answer.
-    pub choices: usize,
-    /// Number of those that the judge would have answered otherwise.
-    pub otherwise: usize,
-}
+/// Keeps the luck of attacks apart from that of chances.
+const LUCK: u64 = 0x6c75_636b;
 
 /// One in so many of the imagined matches is played first, before the costliest are measured.
 const FIRST: u32 = 4;
@@ -111,20 +84,33 @@ enum Found<S: Opponents> {
     Otherwise(Point<S>, usize, f64),
 }
 
-impl Review<'_> {
-    /// Number of the moments of a match that are looked at, which is what progress counts, without those measured again.
-    pub fn moments<S: Opponents>(&self, record: &Record<S>) -> u64 {
-        self.points(record).len() as u64
-    }
+/// What the better answer adds in one imagined match.
+struct Gain {
+    chance: f64,
+    /// To the other side's damage and to the own.
+    damage: [f64; 2],
+}
 
+impl Review<'_> {
     /// Looks at a match up to the record's point; none once canceled, or if the system has no such player.
     pub fn of<S: Opponents>(&self, record: &Record<S>, progress: &Progress) -> Option<Reviewed> {
         let _ = player::<S>(self.judge, 0)?;
-        let points = self.points(record);
-        let count = points.len();
+        let (points, attacks) = self.points(record);
+        let count = points.len() + attacks.len();
         progress.expect(count as u64);
         let found = self.each(points, progress, |place, point| self.look(point, nth_seed(self.seed, place as u64)))?;
-        let mut reviewed = Reviewed { chances: Vec::new(), mistakes: Vec::new(), choices: 0, otherwise: 0 };
+        let luck = self.luck_of(attacks, progress)?;
+        let mut reviewed = Reviewed {
+            seat: self.seat,
+            judge: self.judge.to_owned(),
+            games: self.games,
+            seed: self.seed,
+            chances: Vec::new(),
+            mistakes: Vec::new(),
+            choices: 0,
+            otherwise: 0,
+            luck,
+        };
         let mut doubtful = Vec::new();
         for found in found {
             match found {
@@ -147,20 +133,36 @@ impl Review<'_> {
         progress.expect((count + doubtful.len()) as u64);
         let again = self.each(doubtful, progress, |place, (point, better, _)| {
             let gains = self.gains(&point, better, self.games, nth_seed(!self.seed, place as u64));
-            let cost = Difference::of(&gains).filter(|cost| cost.low > 0.0)?;
-            Some(Mistake { answers: point.answers, round: point.round, better, cost })
+            let chances: Vec<f64> = gains.iter().map(|gain| gain.chance).collect();
+            let cost = Difference::of(&chances).filter(|cost| cost.low > 0.0)?;
+            let damage = [0, 1].map(|side| mean(gains.iter().map(|gain| gain.damage[side])));
+            Some(Mistake { answers: point.answers, round: point.round, better, cost, damage })
         });
         reviewed.mistakes = again?.into_iter().flatten().collect();
         reviewed.mistakes.sort_by(|one, other| other.cost.mean.total_cmp(&one.cost.mean));
         Some(reviewed)
     }
 
-    /// The moments to look at.
-    fn points<S: Opponents>(&self, record: &Record<S>) -> Vec<Point<S>> {
+    /// The luck with dice alone; none once canceled.
+    pub fn luck<S: Opponents>(&self, record: &Record<S>, progress: &Progress) -> Option<Option<Luck>> {
+        self.luck_of(self.points(record).1, progress)
+    }
+
+    fn luck_of<S: Opponents>(&self, attacks: Vec<Attack<S>>, progress: &Progress) -> Option<Option<Luck>> {
+        let rolled = self.each(attacks, progress, |place, attack: Attack<S>| {
+            attack.again(self.seat, self.games, nth_seed(self.seed ^ LUCK, place as u64))
+        });
+        rolled.map(|rolled| luck_of(&rolled))
+    }
+
+    /// The moments to look at, and the attacks.
+    fn points<S: Opponents>(&self, record: &Record<S>) -> (Vec<Point<S>>, Vec<Attack<S>>) {
         let mut points: Vec<Point<S>> = Vec::new();
+        let mut attacks = Attacks::default();
         let answers = record.answers();
         let mut round = 0;
         record.each_step(|game, at, events| {
+            attacks.step(game, self.seat, at.checked_sub(1).map(|last| &answers[last]), events);
             let begun = events.iter().rev().find_map(|event| match event.rank() {
                 LogRank::Round(number) => Some(number),
                 _ => None,
@@ -177,7 +179,7 @@ impl Review<'_> {
                 points.push(Point { answers: at, round, game: game.clone(), given: Some(given.clone()) });
             }
         });
-        points
+        (points, attacks.all)
     }
 
     /// Looks at each of these on several threads; none once canceled.
@@ -221,7 +223,7 @@ impl Review<'_> {
             None => Found::Same,
             Some(better) => {
                 let gains = self.gains(&point, better, self.games.div_ceil(FIRST), seed);
-                let gain = gains.iter().sum::<f64>() / gains.len().max(1) as f64;
+                let gain = mean(gains.iter().map(|gain| gain.chance));
                 Found::Otherwise(point, better, gain)
             }
         }
@@ -238,37 +240,37 @@ impl Review<'_> {
     fn chance<S: Opponents>(&self, point: &Point<S>, seed: u64) -> Option<Rate> {
         let points = (0..self.games).map(|number| {
             let seed = nth_seed(seed, u64::from(number));
-            let game = S::imagined(&point.game, self.seat, seed)?;
-            Some((2.0 * self.share_won::<S>(game, seed)) as u64)
+            let mut game = S::imagined(&point.game, self.seat, seed)?;
+            Some((2.0 * self.share_won::<S>(&mut game, seed)) as u64)
         });
         let points: Option<Vec<u64>> = points.collect();
         points.and_then(|points| point_rate(points.iter().sum(), points.len() as u64))
     }
 
-    /// What the better answer adds to the chance in each of so many imagined matches, both played on with equal luck.
-    fn gains<S: Opponents>(&self, point: &Point<S>, better: usize, games: u32, seed: u64) -> Vec<f64> {
+    /// What the better answer adds in each of so many imagined matches, both played on with equal luck.
+    fn gains<S: Opponents>(&self, point: &Point<S>, better: usize, games: u32, seed: u64) -> Vec<Gain> {
         let better = point.game.decision().and_then(|decision| decision.answers.get(better));
         let (Some(given), Some(better)) = (&point.given, better) else { return Vec::new() };
         let tried = |game: &S::Match, answer: &AnswerOf<S>, seed: u64| {
             let mut game = game.clone();
             game.apply(answer, &mut Vec::new()).ok()?;
-            Some(self.share_won::<S>(game, seed))
+            let won = self.share_won::<S>(&mut game, seed);
+            Some((won, luck::damage::<S>(&game, self.seat).map(|damage| damage as f64)))
         };
         let gains = (0..games).filter_map(|number| {
             let seed = nth_seed(seed, u64::from(number));
             let game = S::imagined(&point.game, self.seat, seed)?;
-            Some(tried(&game, better, seed)? - tried(&game, given, seed)?)
+            let (with, without) = (tried(&game, better, seed)?, tried(&game, given, seed)?);
+            Some(Gain { chance: with.0 - without.0, damage: [0, 1].map(|side| with.1[side] - without.1[side]) })
         });
         gains.collect()
     }
 
-    /// Plays a match to its end; returns 1 if the judged player wins, 0.5 for a draw.
-    fn share_won<S: Opponents>(&self, mut game: S::Match, seed: u64) -> f64 {
-        let usual = S::PLAYERS.first().map_or("", |player| player.id);
-        let mut players: Vec<Opponent<S>> =
-            (0..S::SEATS as u64).filter_map(|seat| player::<S>(usual, nth_seed(seed, seat))).collect();
+    /// Plays a match to its end; returns 1 if the judged player wins, 0.5 for a draw or a match given up.
+    fn share_won<S: Opponents>(&self, game: &mut S::Match, seed: u64) -> f64 {
+        let mut guides = guides::<S>(seed);
         let mut players: Vec<&mut dyn Player<S::Match>> =
-            players.iter_mut().map(|player| -> &mut dyn Player<S::Match> { &mut **player }).collect();
+            guides.iter_mut().map(|player| -> &mut dyn Player<S::Match> { &mut **player }).collect();
         game.play_out(&mut players);
         match game.outcome().and_then(|outcome| outcome.winner) {
             Some(winner) if winner == self.seat => 1.0,
@@ -276,6 +278,18 @@ impl Review<'_> {
             None => 0.5,
         }
     }
+}
+
+/// The players of imagined matches.
+fn guides<S: Opponents>(seed: u64) -> Vec<Opponent<S>> {
+    let usual = S::PLAYERS.first().map_or("", |player| player.id);
+    (0..S::SEATS as u64).filter_map(|seat| player::<S>(usual, nth_seed(seed, seat))).collect()
+}
+
+/// The mean; 0 of nothing.
+fn mean(values: impl Iterator<Item = f64>) -> f64 {
+    let (count, sum) = values.fold((0_u32, 0.0), |(count, sum), value| (count + 1, sum + value));
+    sum / f64::from(count.max(1))
 }
 
 /// A mistake in words.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 const Z: f64 = 1.959_963_984_540_054;
 
 /// A share with its 95 % confidence interval.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Rate {
     /// From 0 to 1.
     pub rate: f64,
@@ -132,7 +132,7 @@ impl PairedSums {
 }
 
 /// A difference of two shares with its 95 % confidence interval.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Difference {
     /// Mean, from -1 to 1.
     pub mean: f64,

@@ -27,7 +27,7 @@ pub(super) fn play_some<S: Opponents>(
     watched(all, &progress, before, language, || series.play_some(games, &progress))
 }
 
-/// Runs work with its progress on a terminal.
+/// Runs work with its progress on a terminal; of so many matches, unless the work says meanwhile how many it expects.
 pub(crate) fn watched<T: Send>(
     games: u64,
     progress: &Progress,
@@ -48,6 +48,7 @@ pub(crate) fn watched<T: Send>(
             if began.elapsed() > SOON {
                 is_shown = true;
                 let done = before + progress.done();
+                let games = if progress.expected() > 0 { progress.expected() } else { games };
                 let line = phrase::say(language, "cli.play.progress", &[("done", &done), ("games", &games)]);
                 // A lost progress line does not matter.
                 let _ = write!(terminal, "\r{line}");

@@ -43,7 +43,7 @@ impl App {
         self.last.position = Some(Point::new(to.x * scale, to.y * scale));
     }
 
-    /// Stores the screen that is shown, if it changed.
+    /// Stores the screen that is shown and the lessons that were told, if they changed.
     pub(super) fn keep_last(&mut self) -> Task<Message> {
         let shown = match (&self.screens.shown, &self.open) {
             (Screen::Builder(_) | Screen::Print(_), Some(list)) => LastScreen::Builder(list.id),
@@ -54,9 +54,10 @@ impl App {
             (Screen::Builder(_) | Screen::Print(_), Some(list)) => Some(list.open.document.system()),
             _ => self.last.game,
         };
-        let before = (self.last.shown, self.last.game);
-        (self.last.shown, self.last.game) = (shown, game);
-        if before == (shown, game) {
+        let lessons = self.screens.play.lessons();
+        let before = (self.last.shown, self.last.game, self.last.lessons);
+        (self.last.shown, self.last.game, self.last.lessons) = (shown, game, lessons);
+        if before == (shown, game, lessons) {
             return Task::none();
         }
         self.store_last()

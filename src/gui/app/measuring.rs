@@ -50,7 +50,7 @@ impl App {
             measure::Action::Read(ids) => Task::batch(ids.into_iter().map(|id| self.ask_for(id, Reader::Measure))),
             measure::Action::Watch(text) => {
                 self.screens.shown = Screen::Play;
-                self.play_message(play::Message::Files(play::file::Message::FileRead(Ok(text))))
+                self.play_message(play::Message::Files(play::file::Message::FileRead(Ok((None, text)))))
             }
             measure::Action::Change(id, lists, words) => self.make_change(id, *lists, words),
             measure::Action::Keep(kept) => self.keep_measured(kept),

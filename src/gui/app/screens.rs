@@ -158,7 +158,7 @@ impl Screens {
             lists: Lists::new(),
             cards: Cards::new(),
             collection: CollectionScreen::new(last.game),
-            play: Play::new(data_dir, game),
+            play: Play::new(data_dir, game, last.lessons),
             series: SeriesScreen::new(game),
             measure: MeasureScreen::new(game),
             odds: OddsScreen::new(last.game.filter(|game| game.attacks().is_some()).unwrap_or(FIRST_GAME)),

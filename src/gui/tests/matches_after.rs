@@ -6,7 +6,7 @@ use gui::{
 };
 use iced::{
     Size,
-    keyboard::{Key, Modifiers},
+    keyboard::{Key, Modifiers, key::Named},
 };
 use kernel::{Language, game::Seat};
 
@@ -77,17 +77,95 @@ fn a_match_that_a_person_finished_is_kept_and_a_file_of_it_opens_the_match() {
 }
 
 #[test]
-fn a_finished_match_is_reviewed_and_a_round_of_it_is_gone_to() {
-    let (mut window, _folder) = finished();
+fn a_finished_match_is_reviewed_and_the_review_is_kept_with_it() {
+    let (mut window, folder) = finished();
     window.click("Review this match");
     assert!(window.shows_part("Review Pair"), "it is asked for, since it takes a while");
-    at_match(&mut window, game::Message::ReviewPressed(Seat::First));
+    at_match(&mut window, game::Message::ReviewPressed { seat: Seat::First, anew: false });
     assert!(window.shows_part("Chance of winning for Pair"));
     assert!(window.shows_part("would have answered"));
-    window.click("Round 1");
-    let (at, all) = window.play().board().unwrap().answers();
-    assert!(at < all);
     at_match(&mut window, game::Message::TabPicked(Tab::Log));
     at_match(&mut window, game::Message::TabPicked(Tab::Review));
     assert!(window.shows_part("Chance of winning for Pair"), "it stays");
+    // It is in the file, and there at once when the file is opened.
+    let [file] = &kept(&folder)[..] else { panic!("one game is kept: {:?}", kept(&folder)) };
+    assert!(std::fs::read_to_string(file).unwrap().contains("\"reviews\""));
+    drop(window);
+    let mut window = Window::sized(folder.path(), Language::Spanish, Size::new(800.0, 600.0));
+    window.send(Message::FileDropped(file.clone()));
+    at_match(&mut window, game::Message::TabPicked(Tab::Review));
+    assert!(window.shows_part("Probabilidad de ganar de Pair"));
+    // Another way from the middle is another match: the review is not of it, and the file stays as it was.
+    let before = std::fs::read_to_string(file).unwrap();
+    at_match(&mut window, game::Message::WentTo(30));
+    at_match(&mut window, game::Message::PlayOnPressed);
+    assert!(!window.shows_part("Probabilidad de ganar de Pair"));
+    assert_eq!(std::fs::read_to_string(file).unwrap(), before);
+}
+
+/// The file of a match in which a dial of the person's was a mistake, with the number of answers before it.
+fn with_mistake(file: &std::path::Path) -> usize {
+    let text = std::fs::read_to_string(file).unwrap();
+    let answers = text.split_once("\"answers\": [").unwrap().1.lines().skip(1);
+    let dial = answers.take_while(|line| line.starts_with("    ")).position(|line| line.contains("dial")).unwrap();
+    let review = format!(
+        r#"{{"seat":"first","judge":"heuristic","games":50,"seed":3,"chances":[
+            {{"answers":0,"round":1,"chance":{{"rate":0.5,"low":0.4,"high":0.6}}}}],
+            "mistakes":[{{"answers":{dial},"round":1,"better":1,"damage":[0.62,-0.34],
+            "cost":{{"mean":0.23,"low":0.1,"high":0.36,"pairs":50}}}}],"choices":9,"otherwise":4,
+            "luck":{{"attacks":3,"worse":0.12,"dealt":{{"fell":2,"expected":3.1}},"taken":{{"fell":4,"expected":1.9}}}}}}"#
+    );
+    let text = text.replace("  \"outcome\":", &format!("  \"reviews\": [{review}],\n  \"outcome\":"));
+    std::fs::write(file, text).unwrap();
+    dial
+}
+
+#[test]
+fn the_next_mistake_is_told_with_the_better_answer_and_can_be_played_from() {
+    let (window, folder) = finished();
+    drop(window);
+    let file = kept(&folder).remove(0);
+    let dial = with_mistake(&file);
+    for size in [Size::new(1280.0, 800.0), Size::new(800.0, 600.0)] {
+        let mut window = Window::sized(folder.path(), Language::English, size);
+        window.send(Message::FileDropped(file.clone()));
+        assert_eq!(window.app().shown_problem(), None);
+        at_match(&mut window, game::Message::TabPicked(Tab::Review));
+        assert!(window.shows_part("2, expected 3.1") && window.shows_part("12 of 100 rolls anew"));
+        window.key(Key::Character("n".into()), Modifiers::empty());
+        let (at, all) = window.play().board().unwrap().answers();
+        assert_eq!(at, dial);
+        if size.width > 1000.0 {
+            assert!(window.shows_part("Blunder. Round 1: 23 of 100 games (10 to 36)"));
+            assert!(window.shows_part("damage dealt +0.6, taken −0.3"));
+        }
+        // A click on the table answers nothing: the match is over.
+        at_match(&mut window, game::Message::Answered(0));
+        assert_eq!(window.play().board().unwrap().answers(), (at, all));
+        at_match(&mut window, game::Message::PlayOnPressed);
+        assert!(window.play().board().unwrap().open_answers().is_some());
+    }
+}
+
+#[test]
+fn a_hint_says_what_the_expert_would_choose_and_enter_takes_it() {
+    let (mut window, _folder) = finished();
+    at_match(&mut window, game::Message::WentTo(0));
+    at_match(&mut window, game::Message::PlayOnPressed);
+    let mut hinted = 0;
+    for _ in 0..12 {
+        if window.play().board().unwrap().open_answers().is_none_or(|answers| answers < 2) {
+            at_match(&mut window, game::Message::Delegated);
+            continue;
+        }
+        let before = window.play().board().unwrap().answers().0;
+        window.key(Key::Character("v".into()), Modifiers::empty());
+        assert!(window.shows_part("Expert would choose: "), "the player that looks furthest");
+        assert!(window.play().board().unwrap().looked_at().is_some());
+        window.key(Key::Named(Named::Enter), Modifiers::empty());
+        assert!(window.play().board().unwrap().answers().0 > before);
+        assert!(!window.shows_part("Expert would choose: "), "a hint is for one question");
+        hinted += 1;
+    }
+    assert!(hinted > 2);
 }

@@ -33,7 +33,7 @@ use super::{
     searching,
     work::{WORK_OF_DICE, Work, WorkHeads},
 };
-use imperial_assault::ImperialAssault;
+use imperial_assault::{ImperialAssault, play::Event};
 use kernel::game::Seat;
 
 impl Opponents for ImperialAssault {
@@ -49,6 +49,14 @@ impl Opponents for ImperialAssault {
 
     fn imagined(game: &Self::Match, seat: Seat, seed: u64) -> Option<Self::Match> {
         searching::imagined(game, seat, seed)
+    }
+
+    fn begins_attack(event: &Event) -> bool {
+        matches!(event, Event::AttackDeclared { .. })
+    }
+
+    fn is_attacking(game: &Self::Match) -> bool {
+        game.state().attack.is_some()
     }
 
     fn work(record: &Record<Self>) -> Vec<Work> {

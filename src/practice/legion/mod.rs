@@ -34,7 +34,7 @@ use super::{
     work::{WORK_OF_DICE, Work, WorkHeads},
 };
 use kernel::game::Seat;
-use legion::Legion;
+use legion::{Legion, play::Event};
 
 impl Opponents for Legion {
     const PLAYERS: &'static [PlayerInfo] = &[HEURISTIC, SEARCHING, EXPERT];
@@ -48,6 +48,14 @@ impl Opponents for Legion {
 
     fn imagined(game: &Self::Match, seat: Seat, seed: u64) -> Option<Self::Match> {
         searching::imagined(game, seat, seed)
+    }
+
+    fn begins_attack(event: &Event) -> bool {
+        matches!(event, Event::AttackDeclared { .. })
+    }
+
+    fn is_attacking(game: &Self::Match) -> bool {
+        game.state().attack.is_some()
     }
 
     fn work(record: &Record<Self>) -> Vec<Work> {

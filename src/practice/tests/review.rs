@@ -8,8 +8,14 @@ use deckbuilding::{
         testing::{CATALOG, standard},
     },
 };
-use kernel::game::{Player, Seat};
-use practice::{Progress, Record, Review, Setup, opponents};
+use kernel::{
+    Language, ListBuilding, Mustered,
+    game::{BySeat, Match as _, Playable, Player, Seat},
+};
+use practice::{
+    Opponents, Progress, Record, Replay, ReplayText, Review, Reviewed, Series, Setup, opponents,
+    testing::{mustered, pair_of},
+};
 
 /// A match of the introductory game, played to its end.
 fn played(players: [&str; 2], seed: u64) -> Record<Deckbuilding> {
@@ -78,4 +84,78 @@ fn a_review_is_the_same_on_any_number_of_cores_and_stops_when_it_is_canceled() {
     progress.cancel();
     assert_eq!(review(Seat::First).of(&record, &progress), None);
     assert_eq!(Review { judge: "nobody", ..review(Seat::First) }.of(&record, &Progress::default()), None);
+}
+
+/// The damage of all attacks of some matches of the shelf, and what was expected.
+fn luck_of<S: Opponents + ListBuilding + Playable<Materials = Mustered<S>>>(
+    catalog: &S::Catalog,
+    games: u64,
+) -> Vec<[f64; 2]> {
+    let lists = mustered::<S>(catalog);
+    let options = S::Options::default();
+    let [one, other] = pair_of::<S>(catalog, &lists, &options, [0, 4]);
+    let series = |seed| Series::<S> {
+        catalog,
+        materials: [one, other].into(),
+        options: &options,
+        seed,
+        games: 1,
+        players: BySeat::from(["heuristic", "heuristic"]),
+        jobs: 1,
+    };
+    let looked = (0..games).flat_map(|seed| {
+        let (_, record) = series(seed).play_first().unwrap();
+        let look = Review { games: 24, most: 0, seed, ..review(Seat::First) };
+        let luck = look.luck(&record, &Progress::default()).unwrap().unwrap();
+        let taken: u32 = record.game().account(Seat::First).iter().map(|piece| piece.values[2]).sum();
+        assert!(luck.attacks > 5, "{luck:?}");
+        assert!(luck.taken.fell <= i64::from(taken) && luck.taken.fell * 2 > i64::from(taken), "{luck:?} of {taken}");
+        assert!((0.0..=1.0).contains(&luck.worse));
+        [luck.dealt, luck.taken].map(|damage| [damage.fell as f64, damage.expected])
+    });
+    looked.collect()
+}
+
+#[test]
+fn over_several_matches_the_dice_give_what_is_expected() {
+    let near = |of: Vec<[f64; 2]>| {
+        let [fell, expected] = [0, 1].map(|which| of.iter().map(|damage| damage[which]).sum::<f64>());
+        // The damage of an attack varies about as much as its mean, so its sum does like its root.
+        assert!((fell - expected).abs() < 4.0 * expected.sqrt(), "{fell} fell, {expected} were expected");
+        assert!(of.iter().any(|[fell, expected]| (fell - expected).abs() > 0.5), "luck is there");
+    };
+    near(luck_of::<xwing::XWing>(&xwing::Catalog::bundled().unwrap(), 8));
+    near(luck_of::<legion::Legion>(&legion::Catalog::bundled().unwrap(), 3));
+    near(luck_of::<imperial_assault::ImperialAssault>(&imperial_assault::Catalog::bundled().unwrap(), 5));
+}
+
+#[test]
+fn a_review_is_kept_with_its_replay_until_the_match_goes_another_way() {
+    let mut record = played(["random", "heuristic"], 5);
+    for seat in Seat::BOTH {
+        let reviewed = review(seat).of(&record, &Progress::default()).unwrap();
+        record.keep_review(reviewed.clone());
+        record.keep_review(reviewed);
+    }
+    assert_eq!(record.reviews().len(), 2);
+    let text = Replay::of(&record, &CATALOG).text(&CATALOG);
+    let read = |text: &str| {
+        let written = ReplayText::open(text).map_err(|error| error.sentence(Language::English))?;
+        let replay =
+            Replay::<Deckbuilding>::read(&CATALOG, &written).map_err(|error| error.sentence(Language::English))?;
+        Ok::<_, String>(replay.verify(&CATALOG).unwrap().record)
+    };
+    let mut again = read(&text).unwrap();
+    let told = |record: &Record<Deckbuilding>| {
+        let told = |review: &Reviewed| (review.seat, review.chances.len(), review.mistakes.len(), review.otherwise);
+        record.reviews().iter().map(told).collect::<Vec<_>>()
+    };
+    assert_eq!(told(&again), told(&record));
+    assert_eq!(Replay::of(&again, &CATALOG).text(&CATALOG), text);
+    again.go_to(10);
+    assert_eq!(again.reviews().len(), 2, "looking back changes nothing");
+    again.cut();
+    assert!(again.reviews().is_empty());
+    let wrong = read(&text.replace("\"judge\"", "\"judged\"")).err().unwrap();
+    assert!(wrong.contains("invalid review"), "{wrong}");
 }

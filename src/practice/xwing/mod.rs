@@ -39,7 +39,7 @@ use super::{
 };
 use kernel::{Mustered, game::Seat};
 use serde_json::Value;
-use xwing::{Catalog, XWing, list::Format};
+use xwing::{Catalog, XWing, list::Format, play::Event};
 
 impl Opponents for XWing {
     const PLAYERS: &'static [PlayerInfo] = &[HEURISTIC, SEARCHING, EXPERT];
@@ -64,6 +64,14 @@ impl Opponents for XWing {
 
     fn imagined(game: &Self::Match, seat: Seat, seed: u64) -> Option<Self::Match> {
         searching::imagined(game, seat, seed)
+    }
+
+    fn begins_attack(event: &Event) -> bool {
+        matches!(event, Event::AttackDeclared { .. })
+    }
+
+    fn is_attacking(game: &Self::Match) -> bool {
+        game.state().attack.is_some()
     }
 
     fn work(record: &Record<Self>) -> Vec<Work> {

@@ -4,7 +4,7 @@ use iced::{Element, Task, keyboard::Key};
 
 use super::{
     Action, Files, MatchView, Message, SetUp, bar,
-    game::{self, Match},
+    game::{self, Match, coach::Coach},
     match_view::PlannedAttack,
     panel,
 };
@@ -69,6 +69,11 @@ pub trait AnyMatch {
 
     /// The finished match for the record of the only person's list: seat, result, and whom it was against.
     fn finished(&self, context: &Context<'_>) -> Option<(Seat, GameResult, String)>;
+
+    /// The coach sits down at the match.
+    fn take_coach(&mut self, coach: Coach);
+
+    fn coach(&self) -> Coach;
 
     /// True once a question was answered.
     fn has_begun(&self) -> bool {
@@ -227,6 +232,15 @@ impl<S: MatchView> AnyMatch for Match<S> {
 
     fn is_being_reviewed(&self) -> bool {
         self.look.progress().is_some()
+    }
+
+    fn take_coach(&mut self, coach: Coach) {
+        self.coach = coach;
+        self.turn_coach();
+    }
+
+    fn coach(&self) -> Coach {
+        self.coach
     }
 
     fn finished(&self, context: &Context<'_>) -> Option<(Seat, GameResult, String)> {

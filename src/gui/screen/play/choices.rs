@@ -6,10 +6,12 @@ use iced::{
 };
 
 use super::{
-    MatchView, Message,
+    MatchView, Message, coach,
     game::{self, Match},
+    hint,
     match_view::{AnswerText, PlanRow, Sight},
-    parts::{key_cap, line},
+    parts::{key_cap, line, wide},
+    review,
     strips::badge_of,
 };
 use crate::{
@@ -35,6 +37,7 @@ pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, 
         return page
             .push(letters(context.text("gui.play.looking"), NAME).font(BOLD))
             .push(small(context.say("gui.play.looking_at", &[("at", &at), ("all", &all)]), look.muted))
+            .extend(review::in_view(game, context))
             .push(wide(context, "ui-play", "gui.play.play_on", Message::Match(game::Message::PlayOnPressed), true))
             .push(wide(
                 context,
@@ -72,20 +75,6 @@ pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, 
     }
 }
 
-/// A button as wide as the panel.
-pub(super) fn wide<'a>(
-    context: &Context<'a>,
-    icon: &str,
-    key: &'static str,
-    message: Message,
-    first: bool,
-) -> Element<'a, Message> {
-    let word = context.text(key);
-    let button =
-        if first { main_tool(context, icon, word, Some(message)) } else { tool(context, icon, word, Some(message)) };
-    button.width(Length::Fill).into()
-}
-
 fn open_question<'a, S: MatchView>(
     game: &'a Match<S>,
     open: &'a DecisionOf<S::Match>,
@@ -95,7 +84,8 @@ fn open_question<'a, S: MatchView>(
 ) -> Element<'a, Message> {
     let sight = game.sight(context);
     let words = S::question(&sight, context);
-    page = page.push(letters(words, NAME).font(BOLD));
+    page =
+        page.push(letters(words, NAME).font(BOLD)).extend(hint::view(game, context)).extend(coach::view(game, context));
     let spots = (0..open.answers.len()).filter(|place| S::is_placed(open, *place)).count();
     if spots > 0 {
         let mut seen = sight_of_spots::<S>(open, sight.weighed, spots);
@@ -171,6 +161,11 @@ fn shortened(text: &str, most: usize) -> String {
 
 /// Buttons that let the computer act for the person.
 fn helps<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let hint = row![small(context.text("gui.play.hint"), look.text), key_cap(context, "V")].spacing(6);
+    let hint = Pressable::new(hint.align_y(Alignment::Center), move |status| look.choice(false, status))
+        .padding([2, 8])
+        .on_press(Message::Match(game::Message::HintPressed));
     let answer = chip(context, context.text("gui.play.delegate"), false, Message::Match(game::Message::Delegated));
     let opening = S::is_opening(game.record.game()).then(|| {
         let words = context.text("gui.play.delegate_opening");
@@ -183,7 +178,16 @@ fn helps<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) -> Element
         let words = context.text("gui.play.all_answers");
         chip(context, words, false, Message::Match(game::Message::CardPressed(None))).into()
     });
-    Row::new().spacing(4).extend(all).push(answer).extend(opening).extend(odds).wrap().vertical_spacing(4).into()
+    Row::new()
+        .spacing(4)
+        .extend(all)
+        .push(hint)
+        .push(answer)
+        .extend(opening)
+        .extend(odds)
+        .wrap()
+        .vertical_spacing(4)
+        .into()
 }
 
 /// The answer that ends the planning.

@@ -7,10 +7,9 @@ use iced::{
 
 use super::{
     MatchView, Message, Tab,
-    choices::wide,
     game::{self, Match},
     ink::side,
-    parts::points_bar,
+    parts::{points_bar, wide},
 };
 use crate::{
     Context,

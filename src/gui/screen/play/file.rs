@@ -37,7 +37,8 @@ pub enum Message {
     /// Open was pressed, for the path.
     OpenPressed,
     SavedPicked(PathBuf),
-    FileRead(Result<String, String>),
+    /// A replay was read, from this path if it is a file's.
+    FileRead(Result<(Option<PathBuf>, String), String>),
     /// Paths of the saved matches.
     SavedListed(Vec<PathBuf>),
     /// An abandoned or finished match was saved to this path.
@@ -137,7 +138,10 @@ pub(super) fn save(text: String, path: PathBuf, language: Language) -> Task<Mess
 
 /// Reads a replay.
 pub(super) fn open(path: PathBuf, language: Language) -> Task<Message> {
-    let read = move || intake::read(&path).map_err(|error| error.sentence(&path.display().to_string(), language));
+    let read = move || match intake::read(&path) {
+        Ok(text) => Ok((Some(path), text)),
+        Err(error) => Err(error.sentence(&path.display().to_string(), language)),
+    };
     tried(language, read).map(Message::FileRead)
 }
 

@@ -1,6 +1,8 @@
 //! A match in the window: its record, the viewer, and the point in view.
 
+pub(super) mod coach;
 mod flow;
+pub(super) mod hint;
 mod reasons;
 pub(super) mod review;
 mod update;
@@ -12,12 +14,13 @@ use super::{
     match_view::{MatchView, PieceNo, Pointed, Sight},
 };
 use crate::Context;
+use coach::Coach;
 use flow::{Mode, Thinker};
 use iced::Task;
 use kernel::{
     Language, Names as _, PackRef,
     catalog::PackMark,
-    game::{BySeat, DecisionOf, Seat},
+    game::{BySeat, DecisionOf, Outcome, Seat},
     narration::LogEvent,
 };
 use practice::{Chronicle, HUMAN, Record, Setup, opponents};
@@ -39,6 +42,8 @@ pub(super) struct Match<S: MatchView> {
     pub(super) unfolded: BTreeSet<usize>,
     pub(super) reasons: Reasons<S>,
     pub(super) look: review::Look,
+    pub(super) hint: hint::Hint,
+    pub(super) coach: Coach,
     language: Language,
     /// `None` for a person.
     players: BySeat<Option<Thinker<S>>>,
@@ -61,8 +66,8 @@ pub(super) struct Match<S: MatchView> {
     pub(super) tab: Tab,
     /// The log is in front although somebody is asked.
     pub(super) reads: bool,
-    /// The end of the match is known, whatever point is in view.
-    ended: bool,
+    /// The end of the match if it is known, whatever point is in view.
+    pub(super) ended: Option<Outcome>,
     /// The seat the window was last meant for, if persons share it.
     faced: Option<Seat>,
     version: u64,
@@ -97,6 +102,7 @@ impl<S: MatchView> Match<S> {
         S::jumped(&mut self.state);
         // An answer still computed for the old match is not for this one.
         self.tickets = before.tickets;
+        self.coach = before.coach;
         self.changes = before.changes + 1;
         self.mode = Mode::Running;
         Ok(self.go_on())
@@ -112,7 +118,7 @@ impl<S: MatchView> Match<S> {
         let players = setup.players.iter().map(|(seat, id)| player(id, seat)).collect();
         let usual = opponents::players::<S>().next().map_or("", |player| player.id);
         let helper = player(usual, Seat::First);
-        let is_over = record.outcome().is_some();
+        let ended = record.outcome();
         let catalog = S::cards(context.catalogs);
         let reference = |pack: &PackMark| PackRef { id: pack.id.clone(), version: pack.version.clone() };
         let mut game = Self {
@@ -121,7 +127,10 @@ impl<S: MatchView> Match<S> {
             chronicle: Chronicle::default(),
             unfolded: BTreeSet::new(),
             reasons: Reasons::of(&record),
-            look: review::Look::default(),
+            look: review::Look::of(&record, context),
+            hint: hint::Hint::default(),
+            // Whoever sits down brings one.
+            coach: Coach::new(u16::MAX),
             language: context.language,
             players,
             helper,
@@ -137,7 +146,7 @@ impl<S: MatchView> Match<S> {
             chosen: None,
             tab: Tab::Log,
             reads: false,
-            ended: is_over,
+            ended,
             faced: None,
             version: 1,
             changes: 0,
@@ -190,11 +199,10 @@ impl<S: MatchView> Match<S> {
         self.players.iter().filter(|(_, player)| player.is_none()).map(|(seat, _)| seat)
     }
 
-    /// Seats whose decisions can be reviewed: those of persons, or of all where no person plays; none before the end.
+    /// Seats whose decisions can be reviewed, those of persons first; none before the end.
     pub(super) fn reviewable(&self) -> impl Iterator<Item = Seat> {
-        let anybody = self.persons().next().is_none();
-        let seats = self.players.iter().filter(move |(_, player)| anybody || player.is_none());
-        seats.map(|(seat, _)| seat).filter(|_| self.ended)
+        let computers = self.players.iter().filter(|(_, player)| player.is_some()).map(|(seat, _)| seat);
+        self.persons().chain(computers).filter(|_| self.ended.is_some())
     }
 
     /// True if several persons share the window.
@@ -221,11 +229,15 @@ impl<S: MatchView> Match<S> {
 
     /// The viewer; `None` if nothing is hidden: between computers, and once the match is over.
     pub(super) fn viewer(&self) -> Option<Seat> {
-        let first = self.persons().next().filter(|_| self.record.outcome().is_none() && !self.ended)?;
+        let first = self.persons().next().filter(|_| self.record.outcome().is_none() && self.ended.is_none())?;
         if self.is_shared() { self.faced.or(Some(first)) } else { Some(first) }
     }
 
     pub(super) fn sight<'a>(&'a self, context: &Context<'a>) -> Sight<'a, S> {
+        let mistake = self.mistake_in_view().and_then(|(mistake, _)| {
+            let (decision, given) = (self.record.decision()?, self.record.answers().get(mistake.answers)?);
+            Some((decision, mistake.better, decision.answers.iter().position(|answer| answer == given)))
+        });
         Sight {
             catalog: S::cards(context.catalogs),
             game: self.record.game(),
@@ -234,8 +246,9 @@ impl<S: MatchView> Match<S> {
             state: &self.state,
             chosen: self.chosen,
             pointed: self.pointed,
-            open: self.open(),
-            weighed: self.weighed.or(self.pointed.answer),
+            open: self.open().or(mistake.map(|(decision, ..)| decision)),
+            weighed: self.weighed.or(self.pointed.answer).or(mistake.map(|(_, better, _)| better)),
+            given: mistake.and_then(|(_, _, given)| given),
             held: self.held.as_ref().map(|(card, _)| *card),
             last: self.record.at().checked_sub(1).and_then(|last| self.record.answers().get(last)),
             version: self.version,
@@ -268,6 +281,7 @@ impl<S: MatchView> Match<S> {
         let Ok(events) = self.record.answer(answer).map(<[_]>::to_vec) else { return false };
         let answers = self.record.at();
         self.changes += 1;
+        self.look.forget();
         for event in &events {
             S::happened(&mut self.state, event);
         }
@@ -276,8 +290,8 @@ impl<S: MatchView> Match<S> {
         if !S::is_opening(self.record.game()) {
             self.help_nobody();
         }
-        if self.record.outcome().is_some() {
-            self.ended = true;
+        self.ended = self.record.outcome();
+        if self.ended.is_some() {
             self.mode = Mode::Still;
         }
         events.iter().any(LogEvent::is_notable)
@@ -291,6 +305,7 @@ impl<S: MatchView> Match<S> {
     fn turn_to_the_next(&mut self) {
         self.version += 1;
         self.weighed = None;
+        self.hint.forget();
         self.held = None;
         self.pointed.answer = None;
         self.reads = false;
@@ -305,6 +320,15 @@ impl<S: MatchView> Match<S> {
         }
         let viewer = self.viewer();
         S::seated(&mut self.state, self.record.game(), viewer);
+        self.turn_coach();
+    }
+
+    /// Lets the coach see the open question.
+    pub(super) fn turn_coach(&mut self) {
+        let Some(open) = self.open() else { return };
+        let (seat, at) = (open.seat, self.record.at());
+        let fits: Vec<usize> = S::lessons(self.record.game(), open, seat);
+        self.coach.turn(at, fits.into_iter());
     }
 
     /// The tab in front: in a narrow window the question is one of the tabs.
@@ -369,10 +393,13 @@ impl<S: MatchView> Match<S> {
     fn forget_the_rest(&mut self, context: &Context<'_>) {
         self.record.cut();
         self.changes += 1;
+        if self.record.reviews().is_empty() {
+            self.look.forget();
+        }
         let at = self.record.at();
         self.chronicle.cut(at, self.record.game(), S::cards(context.catalogs), context.language);
         self.reasons.cut(at);
-        self.ended = self.record.outcome().is_some();
+        self.ended = self.record.outcome();
         self.help_nobody();
         self.lingers = false;
         self.turn_to_the_next();

@@ -225,6 +225,8 @@ pub struct Sight<'a, S: MatchView> {
     pub open: Option<&'a DecisionOf<S::Match>>,
     /// Index of the previewed answer.
     pub weighed: Option<usize>,
+    /// Index of the answer that was given, where a review shows a better one.
+    pub given: Option<usize>,
     /// Index of the held card in hand, if it has several answers.
     pub held: Option<usize>,
     /// The last answer.
@@ -258,6 +260,9 @@ impl<'a, S: MatchView> Sight<'a, S> {
     }
 }
 
+/// A lesson of the coach, by the phrases of its title and its text.
+pub type Lesson = (&'static str, &'static str);
+
 /// A system with matches in the window.
 pub trait MatchView: Opponents + Registered {
     /// View state, such as the visible part of the table.
@@ -271,6 +276,14 @@ pub trait MatchView: Opponents + Registered {
 
     /// Phrase keys of a side's points: with its player, and alone.
     const POINTS: [&'static str; 2] = ["gui.play.side_points", "gui.play.points_left"];
+
+    /// The lessons of a coached first game, at most sixteen.
+    const LESSONS: &'static [Lesson] = &[];
+
+    /// Lessons that a question is about, by their indices, the most pressing first.
+    fn lessons(_game: &Self::Match, _open: &DecisionOf<Self::Match>, _seat: Seat) -> Vec<usize> {
+        Vec::new()
+    }
 
     /// Values of a choice option, given the other options so far.
     fn choices(

@@ -93,13 +93,25 @@ pub enum Message {
     },
     /// A pile of cards was opened or closed.
     PileOpened(Option<usize>),
-    /// A review of one side's decisions was requested.
-    ReviewPressed(Seat),
+    /// A hint for the open question was requested.
+    HintPressed,
+    /// The hint of this ticket is there; none if it broke off.
+    Hinted(u64, Option<Arc<Pick>>),
+    /// The coach's lesson was read.
+    LessonRead,
+    CoachDismissed,
+    /// A review of one side's decisions was requested; another one, if it is `anew`.
+    ReviewPressed {
+        seat: Seat,
+        anew: bool,
+    },
+    /// The review moved to the next mistake, or the previous one.
+    MistakeStepped(bool),
     /// Time to show how far the review is.
     ReviewTicked,
     ReviewCanceled,
     /// The review of this ticket is done; nothing was found if it broke off.
-    Reviewed(u64, Seat, Option<Arc<Reviewed>>),
+    Reviewed(u64, Option<Arc<Reviewed>>),
     /// A message of the view.
     View(ViewMessage),
 }

@@ -6,11 +6,13 @@
 mod any;
 mod bar;
 mod choices;
+mod coach;
 mod course;
 mod deckbuilding;
 mod ending;
 pub mod file;
 pub mod game;
+mod hint;
 mod imperial_assault;
 mod ink;
 mod legion;
@@ -42,6 +44,7 @@ use iced::{
 
 pub use any::AnyMatch;
 pub(super) use any::proved;
+use game::coach::Coach;
 pub(super) use ink::side_color;
 pub use match_view::{MatchView, PlannedAttack};
 pub(super) use options::players_of;
@@ -195,8 +198,11 @@ pub struct Play {
     autosave: file::Autosave,
     /// The change of the match that was stored last.
     kept: u64,
+    /// The file among the games that holds the match as it is, for reviews to be kept in.
+    home: Option<PathBuf>,
     /// The match that was unfinished when the program ended.
     left: Option<Box<dyn AnyMatch>>,
+    coach: Coach,
 }
 
 impl Play {
@@ -217,8 +223,8 @@ impl Play {
         self.board.as_ref().map_or(0, |board| board.changes())
     }
 
-    /// The screen, with saved matches in this folder.
-    pub fn new(data_dir: &Path, system: SystemId) -> Self {
+    /// The screen, with saved matches in this folder, and a coach who told these lessons before.
+    pub fn new(data_dir: &Path, system: SystemId, lessons: u16) -> Self {
         let folder = data_dir.join("games");
         Self {
             setup: SetUp::new(system),
@@ -234,7 +240,9 @@ impl Play {
             more_open: false,
             autosave: file::Autosave::new(data_dir.join("unfinished-match.json")),
             kept: 0,
+            home: None,
             left: None,
+            coach: Coach::new(lessons),
         }
     }
 
@@ -299,18 +307,30 @@ impl Play {
     }
 
     /// Saves a match that a person has finished.
-    fn keep_finished(&self, context: &Context<'_>) -> Task<Message> {
-        self.board.as_ref().map_or_else(Task::none, |board| self.keep_for_good(&**board, context))
+    fn keep_finished(&mut self, context: &Context<'_>) -> Task<Message> {
+        let Some(board) = &self.board else { return Task::none() };
+        let path = self.folder.join(file::name(&board.title(context), file::now()));
+        let task = Self::keep_in(&**board, path.clone(), context);
+        self.home = Some(path);
+        task
     }
 
     /// Saves a match among the games, under its lists and the time.
     fn keep_for_good(&self, board: &dyn AnyMatch, context: &Context<'_>) -> Task<Message> {
-        let path = self.folder.join(file::name(&board.title(context), file::now()));
+        Self::keep_in(board, self.folder.join(file::name(&board.title(context), file::now())), context)
+    }
+
+    fn keep_in(board: &dyn AnyMatch, path: PathBuf, context: &Context<'_>) -> Task<Message> {
         let task = file::save(board.replay(context), path, context.language);
         task.map(|done| match done {
             file::Message::Saved(done) => Message::Files(file::Message::PutAside(done)),
             other => Message::Files(other),
         })
+    }
+
+    /// The lessons told so far, a bit for each.
+    pub const fn lessons(&self) -> u16 {
+        self.coach.told()
     }
 
     /// True if a match is in front.
@@ -395,8 +415,16 @@ impl Play {
 
     fn at_board(&mut self, message: game::Message, context: &Context<'_>) -> Action {
         let Some(board) = &mut self.board else { return Action::None };
-        let was_over = board.outcome().is_some();
+        let (was_over, changes) = (board.outcome().is_some(), board.changes());
+        let is_review = matches!(message, game::Message::Reviewed(..));
         let action = board.update(message, context);
+        self.coach = board.coach();
+        if board.changes() != changes {
+            self.home = None;
+        }
+        if is_review && let (Some(home), Action::None) = (&self.home, &action) {
+            return Action::Run(Self::keep_in(&**board, home.clone(), context));
+        }
         if was_over || board.outcome().is_none() || !board.is_of_person() {
             return action;
         }
@@ -414,8 +442,10 @@ impl Play {
         }
     }
 
-    fn sit_down(&mut self, board: Box<dyn AnyMatch>) {
+    fn sit_down(&mut self, mut board: Box<dyn AnyMatch>) {
+        board.take_coach(self.coach);
         self.own = no_lists();
+        self.home = None;
         self.kept = board.changes();
         self.board = Some(board);
         self.at_table = true;
@@ -470,10 +500,11 @@ impl Play {
                 self.path = path.display().to_string();
                 return self.open(path, context);
             }
-            file::Message::FileRead(Ok(text)) => match any::open(&text, context) {
+            file::Message::FileRead(Ok((path, text))) => match any::open(&text, context) {
                 Ok((board, opening)) => {
                     let aside = self.put_aside(context);
                     self.sit_down(board);
+                    self.home = path.filter(|path| opening.doubts.is_empty() && path.starts_with(&self.folder));
                     return match (opening.doubts.is_empty(), opening.goes_on) {
                         (false, _) => Action::Doubt(opening.doubts.join(" "), aside),
                         (true, true) => Action::Notice(context.text("gui.play.unfinished").to_owned(), aside),

@@ -5,13 +5,13 @@ use iced::{
     widget::{Row, container, row, space, text},
 };
 
-use super::match_view::Mark;
+use super::{Message, match_view::Mark};
 use crate::{
     Context,
     look::Look,
     widget::{
         Pressable, icon_in,
-        parts::{small, strong},
+        parts::{main_tool, small, strong, tool},
         pressable, tip,
     },
 };
@@ -135,4 +135,18 @@ pub(super) fn points_bar<'a, M: 'a>(colors: [Color; 2], standing: [[i32; 2]; 2],
         .extend(piece(other, colors[1]))
         .extend(piece(other_all - other, empty))
         .into()
+}
+
+/// A button as wide as the panel.
+pub(super) fn wide<'a>(
+    context: &Context<'a>,
+    icon: &str,
+    key: &'static str,
+    message: Message,
+    first: bool,
+) -> Element<'a, Message> {
+    let word = context.text(key);
+    let button =
+        if first { main_tool(context, icon, word, Some(message)) } else { tool(context, icon, word, Some(message)) };
+    button.width(Length::Fill).into()
 }

@@ -10,24 +10,32 @@ use crate::{
 };
 use kernel::game::Seat;
 use practice::{
-    MistakeWords, PlayerInfo, Progress, Record, Review, Reviewed,
+    Mistake, MistakeWords, PlayerInfo, Progress, Record, Review, Reviewed,
     review::{USUAL_MISTAKES, usual_games},
 };
 
-/// A review on its way or done.
+/// Reviews on their way or done.
 #[derive(Default)]
 pub(in crate::screen::play) struct Look {
     /// Counts reviews: a result of another one is too late.
     ticket: u64,
     running: Option<Arc<Progress>>,
-    pub(in crate::screen::play) done: Option<Report>,
+    /// At most one for each seat, the one in view first.
+    done: Vec<Report>,
 }
 
 /// What a review found, with the words of its mistakes.
 pub(in crate::screen::play) struct Report {
-    pub(in crate::screen::play) seat: Seat,
     pub(in crate::screen::play) found: Reviewed,
-    pub(in crate::screen::play) words: Vec<Option<MistakeWords>>,
+    words: Vec<Option<MistakeWords>>,
+}
+
+impl Report {
+    /// The mistakes with their words, costliest first.
+    pub(in crate::screen::play) fn mistakes(&self) -> impl Iterator<Item = (&Mistake, &MistakeWords)> {
+        let all = self.found.mistakes.iter().zip(&self.words);
+        all.filter_map(|(mistake, words)| Some((mistake, words.as_ref()?)))
+    }
 }
 
 impl Drop for Look {
@@ -37,9 +45,27 @@ impl Drop for Look {
 }
 
 impl Look {
+    /// The reviews kept with a record, in words.
+    pub(super) fn of<S: MatchView>(record: &Record<S>, context: &Context<'_>) -> Self {
+        let mut whole = record.clone();
+        let done = record.reviews().iter().map(|found| report(&mut whole, found.clone(), context)).collect();
+        Self { ticket: 0, running: None, done }
+    }
+
     /// Share of the work that is done; none unless a review is on its way.
     pub(in crate::screen::play) fn progress(&self) -> Option<f32> {
         self.running.as_ref().map(|progress| progress.done() as f32 / progress.expected().max(1) as f32)
+    }
+
+    /// The review in view.
+    pub(in crate::screen::play) fn report(&self) -> Option<&Report> {
+        self.done.first()
+    }
+
+    /// Forgets reviews of a match that goes another way now.
+    pub(super) fn forget(&mut self) {
+        self.cancel();
+        self.done.clear();
     }
 
     fn cancel(&mut self) {
@@ -55,12 +81,15 @@ pub(in crate::screen::play) fn terms<S: MatchView>() -> (&'static PlayerInfo, u3
 }
 
 impl<S: MatchView> Match<S> {
-    /// Begins a review of one side's decisions.
-    pub(super) fn review(&mut self, seat: Seat) -> Action {
+    /// Shows the review of one side's decisions, or begins it.
+    pub(super) fn review(&mut self, seat: Seat, anew: bool) -> Action {
         self.tab = Tab::Review;
+        if let Some(place) = self.look.done.iter().position(|report| report.found.seat == seat).filter(|_| !anew) {
+            self.look.done.swap(0, place);
+            return Action::None;
+        }
         self.look.cancel();
         self.look.ticket += 1;
-        self.look.done = None;
         let progress = Arc::new(Progress::default());
         self.look.running = Some(Arc::clone(&progress));
         let (whole, ticket) = (self.whole(), self.look.ticket);
@@ -69,7 +98,7 @@ impl<S: MatchView> Match<S> {
             let (judge, games) = terms::<S>();
             Review { seat, judge: judge.id, games, most: USUAL_MISTAKES, seed, jobs: 0 }.of(&whole, &progress)
         });
-        let work = work.map(move |found| Message::Reviewed(ticket, seat, found.flatten().map(Arc::new)));
+        let work = work.map(move |found| Message::Reviewed(ticket, found.flatten().map(Arc::new)));
         Action::at_table(work)
     }
 
@@ -79,30 +108,49 @@ impl<S: MatchView> Match<S> {
     }
 
     /// Takes what a review found.
-    pub(super) fn reviewed(
-        &mut self,
-        ticket: u64,
-        seat: Seat,
-        found: Option<Arc<Reviewed>>,
-        context: &Context<'_>,
-    ) -> Action {
+    pub(super) fn reviewed(&mut self, ticket: u64, found: Option<Arc<Reviewed>>, context: &Context<'_>) -> Action {
         if self.look.ticket != ticket || self.look.running.take().is_none() {
             return Action::None;
         }
         let Some(found) = found else { return Action::Problem(context.text("gui.play.broken").to_owned()) };
         let found = Arc::unwrap_or_clone(found);
-        let words = words(&mut self.whole(), &found, context);
-        self.look.done = Some(Report { seat, found, words });
+        self.record.keep_review(found.clone());
+        self.look.done.retain(|report| report.found.seat != found.seat);
+        let report = report(&mut self.whole(), found, context);
+        self.look.done.insert(0, report);
         Action::None
     }
 
     /// Puts the mistakes into the window's language.
     pub(super) fn translate_review(&mut self, context: &Context<'_>) {
         let mut whole = self.whole();
-        if let Some(report) = &mut self.look.done {
+        for report in &mut self.look.done {
             report.words = words(&mut whole, &report.found, context);
         }
     }
+
+    /// The mistake at the point in view.
+    pub(in crate::screen::play) fn mistake_in_view(&self) -> Option<(&Mistake, &MistakeWords)> {
+        let report = self.look.report().filter(|_| self.reviews())?;
+        report.mistakes().find(|(mistake, _)| mistake.answers == self.record.at())
+    }
+
+    /// The next mistake in the order of the match, or the previous one; the first after the last.
+    pub(super) fn next_mistake(&self, forward: bool) -> Option<usize> {
+        let mut all: Vec<usize> = self.look.report()?.mistakes().map(|(mistake, _)| mistake.answers).collect();
+        all.sort_unstable();
+        let at = self.record.at();
+        if forward {
+            all.iter().find(|answers| **answers > at).or_else(|| all.first()).copied()
+        } else {
+            all.iter().rfind(|answers| **answers < at).or_else(|| all.last()).copied()
+        }
+    }
+}
+
+fn report<S: MatchView>(whole: &mut Record<S>, found: Reviewed, context: &Context<'_>) -> Report {
+    let words = words(whole, &found, context);
+    Report { found, words }
 }
 
 fn words<S: MatchView>(whole: &mut Record<S>, found: &Reviewed, context: &Context<'_>) -> Vec<Option<MistakeWords>> {

@@ -33,9 +33,20 @@ impl<S: MatchView> Match<S> {
             Message::Thought(ticket, picks) if self.waits_for(ticket) => return self.thought(picks, context),
             Message::Waited(ticket) if self.waits_for(ticket) => return Action::at_table(self.waited()),
             Message::Thought(..) | Message::Waited(_) | Message::ReviewTicked => {}
-            Message::ReviewPressed(seat) => return self.review(seat),
+            Message::LessonRead => self.coach.understood(),
+            Message::CoachDismissed => self.coach.dismiss(),
+            Message::HintPressed => return self.seek_hint(),
+            Message::Hinted(ticket, found) => return self.hinted(ticket, found, context),
+            Message::ReviewPressed { seat, anew } => return self.review(seat, anew),
             Message::ReviewCanceled => return self.cancel_review(),
-            Message::Reviewed(ticket, seat, found) => return self.reviewed(ticket, seat, found, context),
+            Message::Reviewed(ticket, found) => return self.reviewed(ticket, found, context),
+            Message::MistakeStepped(forward) => {
+                if let Some(point) = self.next_mistake(forward) {
+                    self.look_at(point);
+                    self.tab = Tab::Review;
+                    self.see(self.weighed_spot());
+                }
+            }
             Message::StepBackPressed => {
                 self.mode = Mode::Still;
                 // A review or a finished match only moves back; a live match is undone.
@@ -61,6 +72,7 @@ impl<S: MatchView> Match<S> {
             }
             Message::WentTo(point) => {
                 self.look_at(point);
+                self.see(self.weighed_spot());
                 self.mode = self.mode_of_question();
             }
             Message::StepPressed => return self.step(),
@@ -172,6 +184,7 @@ impl<S: MatchView> Match<S> {
     /// Takes the only action of a card, or offers all until it is put back.
     fn offer(&mut self, card: usize, answers: Vec<usize>, context: &Context<'_>) -> Action {
         match answers[..] {
+            _ if self.open().is_none() => {}
             [] => {}
             [only] => return self.answered(only, context),
             _ => {
@@ -201,12 +214,14 @@ impl<S: MatchView> Match<S> {
     }
 
     /// Place of the previewed answer.
-    fn weighed_spot(&self) -> Option<iced::Point> {
-        self.open().zip(self.weighed).and_then(|(open, answer)| S::spot_of(self.record.game(), open, answer))
+    pub(super) fn weighed_spot(&self) -> Option<iced::Point> {
+        let better = self.mistake_in_view().map(|(mistake, _)| mistake.better);
+        let (open, answer) = (self.record.decision()?, better.or(self.weighed)?);
+        S::spot_of(self.record.game(), open, answer)
     }
 
     /// Brings a point of the table into sight.
-    fn see(&mut self, at: Option<iced::Point>) {
+    pub(super) fn see(&mut self, at: Option<iced::Point>) {
         if let Some(at) = at {
             S::update(&mut self.state, self.record.game(), spatial::Message::Sought(at));
         }
@@ -250,7 +265,7 @@ impl<S: MatchView> Match<S> {
 
     /// Gives the named place as the answer, if it is legal.
     fn named(&mut self, from: Option<iced::Point>, at: iced::Point, context: &Context<'_>) -> Action {
-        match S::named(&self.sight(context), from, at) {
+        match self.open().and_then(|_| S::named(&self.sight(context), from, at)) {
             Some(Ok(answer)) => {
                 self.mode = Mode::Running;
                 let _ = self.take_answer(&answer, context);
@@ -310,6 +325,13 @@ impl<S: MatchView> Match<S> {
             Key::Named(Named::Space) => Some(Message::RunPressed),
             Key::Named(Named::Backspace) => Some(Message::UndoPressed),
             Key::Character("c") if self.open().is_some() => Some(Message::Delegated),
+            Key::Character("v") if self.open().is_some() => Some(Message::HintPressed),
+            Key::Character("n") if self.open().is_none() && self.look.report().is_some() => {
+                Some(Message::MistakeStepped(true))
+            }
+            Key::Character("p") if self.open().is_none() && self.look.report().is_some() => {
+                Some(Message::MistakeStepped(false))
+            }
             Key::Character("n") => Some(Message::SpotStepped(true)),
             Key::Character("p") => Some(Message::SpotStepped(false)),
             Key::Character(",") => Some(Message::StepBackPressed),

@@ -61,6 +61,10 @@ pub(super) fn draw(frame: &mut Frame, on: On<'_>, at: Option<Point>) {
         _ => {}
     }
     enemy_reach(frame, on);
+    let given = sight.given.and_then(|answer| maneuver_of(sight, answer));
+    for forecast in given.map_or_else(Vec::new, |given| View::new(sight.game.fixed(), state).forecasts(&[given])) {
+        played(frame, on, &forecast);
+    }
     for forecast in &forecasts {
         ghost(frame, on, forecast, shown == Some(forecast.ship));
     }
@@ -162,6 +166,18 @@ fn ghost(frame: &mut Frame, on: On<'_>, forecast: &Forecast, is_set_now: bool) {
             }
         }
     }
+}
+
+/// A ship where the answer that was given brought it, beside a better one.
+fn played(frame: &mut Frame, on: On<'_>, forecast: &Forecast) {
+    let On { sheet: lens, look, .. } = on;
+    if let Some(lay) = &forecast.lay {
+        template(frame, lens, lay, look.red, 0.12);
+    }
+    let path = shape(lens, &forecast.base.polygon());
+    frame.fill(&path, mix(ink::board(look), look.red, 0.2));
+    silhouette(frame, lens, on.sight, forecast.ship, &forecast.base, look.red);
+    frame.stroke(&path, dashed(look.red, 2.0, &[4.0, 3.0]));
 }
 
 /// Lines across a base that stands where it should not.

@@ -4,6 +4,7 @@ mod card;
 mod dial;
 mod draw;
 mod ghost;
+mod lessons;
 mod marks;
 mod measure;
 mod placing;
@@ -17,7 +18,7 @@ use draw::On;
 use super::{
     MatchView, Spatial,
     game::Message,
-    match_view::{AnswerText, OptionField, OptionKind, PieceNo, PlanRow, PlannedAttack, Sight, StripRow, Tray},
+    match_view::{AnswerText, Lesson, OptionField, OptionKind, PieceNo, PlanRow, PlannedAttack, Sight, StripRow, Tray},
     spatial::{self, Lens, Measurement, TableState},
 };
 use crate::Context;
@@ -119,6 +120,8 @@ fn plans(sight: &Sight<'_, XWing>, weighed: Option<(ShipNo, Flown)>) -> Vec<(Shi
 impl MatchView for XWing {
     type State = XWingView;
 
+    const LESSONS: &'static [Lesson] = lessons::LESSONS;
+
     const OPTIONS: &'static [OptionField] = &[
         OptionField {
             key: "rounds",
@@ -146,6 +149,10 @@ impl MatchView for XWing {
         "gui.play.xwing.phase.combat",
         "gui.play.xwing.phase.end",
     ];
+
+    fn lessons(game: &XWingMatch, open: &DecisionOf<XWingMatch>, seat: Seat) -> Vec<usize> {
+        lessons::at(game, open, seat)
+    }
 
     fn state(_: &XWingMatch) -> XWingView {
         let size = Size::new(Board::STANDARD.width as f32, Board::STANDARD.depth as f32);
