@@ -17,7 +17,7 @@ use kernel::{
     Language, ReadError, System,
     game::{BySeat, Outcome},
 };
-use practice::{Opponents, Record, Replay, ReplayError, ReplayText, ReportForm, Task, opponents, registry};
+use practice::{Opponents, Record, Replay, ReplayError, ReplayText, Report, ReportForm, Task, opponents, registry};
 use store::intake::IntakeError;
 use systems::{Catalogs, Registered, SystemId};
 
@@ -42,9 +42,8 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     let report = match output::given_as(matches, REPORT) {
         None => None,
         Some(target) => {
-            let forms = [("md", ReportForm::Markdown), ("html", ReportForm::Html)];
-            let form = forms.into_iter().find(|(extension, _)| target.ends_with(extension));
-            let Some((_, form)) = form else { return Err(session.wrong("cli.replay.no_report", &[])) };
+            let form = ReportForm::ALL.into_iter().find(|form| target.ends_with(form.ending()));
+            let Some(form) = form else { return Err(session.wrong("cli.replay.no_report", &[])) };
             output::free(session, &target)?;
             Some((target, form))
         }
@@ -163,7 +162,15 @@ impl Task for Again<'_> {
             session.raise(Status::Illegal);
         }
         if let Some((target, form)) = &report {
-            output::write(session, target, practice::report(record, catalog, language, *form).as_bytes())?;
+            let bytes = match practice::report(record, catalog, language, *form) {
+                Report::Text(text) => text.into_bytes(),
+                Report::Sheet(sheet) => {
+                    let pages = print::layout(&sheet, &print::PageSetup::default());
+                    print::pdf(&pages, &print::Metadata::of(&sheet).made(crate::sheet::now()))
+                        .map_err(|problem| Halt::Failed(problem.sentence(language)))?
+                }
+            };
+            output::write(session, target, &bytes)?;
         }
         let log = record.log_lines(catalog, language);
         let reasons = if why { record.reasons(catalog, language) } else { Vec::new() };
@@ -190,6 +197,9 @@ impl Task for Again<'_> {
             session.complain(format_args!("{file}: {warning}"));
         }
         head(session, record)?;
+        if let Some(setting) = S::setting(catalog, record.game(), language) {
+            writeln!(session.out, "{setting}")?;
+        }
         for line in &log {
             writeln!(session.out, "{:>5}  {}", line.answers, line.sentence)?;
         }

@@ -178,7 +178,7 @@ pub(super) fn printed(builder: Builder) -> [clap::Arg; 2] {
 }
 
 /// Returns the creation time for the file; `SOURCE_DATE_EPOCH` overrides it for reproducible files.
-fn now() -> SystemTime {
+pub(super) fn now() -> SystemTime {
     let given = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|seconds| seconds.parse().ok());
     given.map_or_else(SystemTime::now, |seconds| SystemTime::UNIX_EPOCH + Duration::from_secs(seconds))
 }

@@ -95,7 +95,7 @@
 //!
 //! | attribute | meaning |
 //! |---|---|
-//! | `round(expression)`, `phase`, `entry` | the [`LogRank`]; a variant without one is a [`LogRank::Part`] |
+//! | `round(expression)`, `phase`, `entry`, `opens`, `closes` | the [`LogRank`]; a variant without one is a [`LogRank::Part`] |
 //! | `rank(expression)` | a rank that depends on fields |
 //! | `of(field)` | the player who did it: [`Seated`], a seat or something that belongs to one |
 //! | `of(\|game\| expression)` | the same for what no field says: an `Option<Seat>` |
@@ -187,6 +187,10 @@ pub enum LogRank {
     Entry,
     /// It belongs to the entry before, or stands alone where there is none.
     Part,
+    /// A part where an entry is open, else an entry.
+    Opening,
+    /// The entry before takes in nothing more.
+    Closing,
 }
 
 /// An event of a match, as a log shows it.

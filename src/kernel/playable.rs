@@ -9,6 +9,7 @@ use super::{
     game::{BySeat, Match, Seat},
     narration::LogEvent,
     phrase,
+    sheet::Drawing,
 };
 
 /// One of the things an option can be.
@@ -125,6 +126,17 @@ pub trait Playable: System {
     /// Name of a kind.
     fn acquired_name(_catalog: &Self::Catalog, _kind: u16, _language: Language) -> String {
         String::new()
+    }
+
+    /// The table as it is, from above: sides in [`side_role`](super::sheet::side_role), pieces numbered, and the ways
+    /// since an earlier moment of the match; none for systems without a table.
+    fn sketch(
+        _catalog: &Self::Catalog,
+        _game: &Self::Match,
+        _since: Option<&Self::Match>,
+        _language: Language,
+    ) -> Option<Drawing> {
+        None
     }
 
     /// The open question, in one sentence; empty once the match is over.

@@ -140,7 +140,14 @@ impl<S: Playable> Chronicle<S> {
             let is_open = self.entries.last().is_some_and(|last| last.rank == LogRank::Entry && last.takes_in)
                 && self.events.last().is_some_and(|events| !events.is_empty());
             match (rank, sentence) {
-                (LogRank::Part, sentence) if is_open => {
+                (LogRank::Closing, _) => {
+                    if is_open {
+                        let last = self.entries.len() - 1;
+                        self.events[last].push((answers, event.clone()));
+                        grown = Some(last);
+                    }
+                }
+                (LogRank::Part | LogRank::Opening, sentence) if is_open => {
                     let last = self.entries.len() - 1;
                     self.entries[last].until = answers;
                     let lines = sentence.into_iter().map(|sentence| LogLine { answers, sentence });
@@ -151,9 +158,9 @@ impl<S: Playable> Chronicle<S> {
                 (_, None) => {}
                 (rank, Some(sentence)) => {
                     self.digest_last(&mut grown, game, catalog, language);
-                    let stands = if rank == LogRank::Part { LogRank::Entry } else { rank };
+                    let stands = if matches!(rank, LogRank::Part | LogRank::Opening) { LogRank::Entry } else { rank };
                     self.push(stands, LogLine { answers, sentence }, event.doer(game));
-                    if rank == LogRank::Entry {
+                    if matches!(rank, LogRank::Entry | LogRank::Opening) {
                         let last = self.entries.len() - 1;
                         self.events[last].push((answers, event.clone()));
                         grown = Some(last);
@@ -178,7 +185,8 @@ impl<S: Playable> Chronicle<S> {
         if let Some(Digest { title, line, seat }) = S::digest(catalog, game, &events, language) {
             let entry = &mut self.entries[place];
             (entry.title, entry.line, entry.seat) = (title, line, seat);
-            entry.takes_in = seat.is_some() || !entry.line.is_empty();
+            let is_closed = events.last().is_some_and(|event| event.rank() == LogRank::Closing);
+            entry.takes_in = !is_closed && (seat.is_some() || !entry.line.is_empty());
         }
     }
 

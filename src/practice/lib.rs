@@ -90,7 +90,7 @@ pub use reasons::{Reason, Way};
 pub use record::{LogLine, MOST_ANSWERS, Record, Setup, Thought, player_seed};
 pub use registry::{NotPlayed, Task};
 pub use replay::{Divergence, Replay, ReplayError, ReplayText, Verification};
-pub use report::{ReportForm, report};
+pub use report::{Report, ReportForm, report};
 pub use review::{Luck, Mistake, MistakeWords, Moment, Review, Reviewed};
 pub use series::{Progress, Series, SeriesFault, Tally};
 pub use shelf::{FieldWish, ShelfList, field, shelf, years};

@@ -1,11 +1,17 @@
-//! Battle reports: a match by rounds, to read and to pass on, as Markdown or as a page for a browser.
+//! Battle reports: a match by rounds with pictures of the table, to read and to pass on: as a page for a browser, as a
+//! sheet for paper, or as Markdown, which holds no pictures.
+
+mod paper;
+mod svg;
 
 use std::fmt::Write as _;
 
 use kernel::{
     Language, Materials as _,
     game::{LogRank, Seat},
+    narration::LogEvent as _,
     phrase,
+    sheet::{Drawing, Sheet},
 };
 
 use super::{Chronicle, MilestoneKind, Opponents, Record, opponents};
@@ -15,6 +21,27 @@ use super::{Chronicle, MilestoneKind, Opponents, Record, opponents};
 pub enum ReportForm {
     Markdown,
     Html,
+    Pdf,
+}
+
+impl ReportForm {
+    pub const ALL: [Self; 3] = [Self::Pdf, Self::Html, Self::Markdown];
+
+    /// The ending of its files.
+    pub const fn ending(self) -> &'static str {
+        match self {
+            Self::Markdown => "md",
+            Self::Html => "html",
+            Self::Pdf => "pdf",
+        }
+    }
+}
+
+/// A report: its text, or a sheet that is still to be printed.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Report {
+    Text(String),
+    Sheet(Box<Sheet>),
 }
 
 /// A part of a report.
@@ -26,15 +53,35 @@ enum Part {
     /// What happened, its result, and the side that did it.
     Entry(String, String, Option<Seat>),
     Lost(String),
+    /// The table at the end of a round.
+    Picture(Drawing),
 }
 
 /// Returns the report of a match up to the record's point.
-pub fn report<S: Opponents>(record: &Record<S>, catalog: &S::Catalog, language: Language, form: ReportForm) -> String {
+pub fn report<S: Opponents>(record: &Record<S>, catalog: &S::Catalog, language: Language, form: ReportForm) -> Report {
     let parts = parts(record, catalog, language);
     match form {
-        ReportForm::Markdown => markdown(&parts),
-        ReportForm::Html => html(&parts, language),
+        ReportForm::Markdown => Report::Text(markdown(&parts)),
+        ReportForm::Html => Report::Text(html(&parts, language)),
+        ReportForm::Pdf => Report::Sheet(Box::new(paper::sheet(parts, language))),
     }
+}
+
+/// The table at the end of each round, by its number; 0 is the setup.
+fn pictures<S: Opponents>(record: &Record<S>, catalog: &S::Catalog, language: Language) -> Vec<(u16, Drawing)> {
+    let (mut pictures, mut since, mut round) = (Vec::new(), None, 0);
+    record.each_step(|game, _, events| {
+        let next = events.iter().find_map(|event| match event.rank() {
+            LogRank::Round(number) => Some(number),
+            _ => None,
+        });
+        let Some(next) = next else { return };
+        pictures.extend(S::sketch(catalog, game, since.as_ref(), language).map(|drawing| (round, drawing)));
+        (since, round) = (Some(game.clone()), next);
+    });
+    let last = (round > 0).then(|| S::sketch(catalog, record.game(), since.as_ref(), language)).flatten();
+    pictures.extend(last.map(|drawing| (round, drawing)));
+    pictures
 }
 
 fn parts<S: Opponents>(record: &Record<S>, catalog: &S::Catalog, language: Language) -> Vec<Part> {
@@ -65,21 +112,33 @@ fn parts<S: Opponents>(record: &Record<S>, catalog: &S::Catalog, language: Langu
         let fallen: Vec<&str> = fallen.collect();
         (!fallen.is_empty()).then(|| Part::Lost(fallen.join(" ")))
     };
+    let mut pictures = pictures(record, catalog, language);
+    let mut picture = |round: u16| {
+        let place = pictures.iter().position(|(of, _)| *of == round)?;
+        let (_, mut drawing) = pictures.remove(place);
+        drawing.words = match round {
+            0 => phrase::text(language, "practice.report.picture_start").to_owned(),
+            _ => phrase::say(language, "practice.report.picture", &[("round", &round)]),
+        };
+        Some(Part::Picture(drawing))
+    };
     let mut round = 0;
     for entry in chronicle.entries() {
         match entry.rank {
             LogRank::Round(number) => {
                 parts.extend(lost(round));
+                parts.extend(picture(round));
                 round = number;
                 parts.push(Part::Round(entry.title.trim_end_matches('.').to_owned()));
             }
             LogRank::Phase => parts.push(Part::Phase(entry.title.trim_end_matches('.').to_owned())),
-            LogRank::Entry | LogRank::Part => {
+            LogRank::Entry | LogRank::Part | LogRank::Opening | LogRank::Closing => {
                 parts.push(Part::Entry(entry.title.clone(), entry.line.clone(), entry.seat));
             }
         }
     }
     parts.extend(lost(round));
+    parts.extend(picture(round));
     without_empty_phases(parts)
 }
 
@@ -114,6 +173,7 @@ fn markdown(parts: &[Part]) -> String {
             Part::Entry(title, line, _) if line.is_empty() => writeln!(text, "- {}", marked(title)),
             Part::Entry(title, line, _) => writeln!(text, "- **{}** {}", marked(title), marked(line)),
             Part::Lost(words) => writeln!(text, "*{}*\n", marked(words)),
+            Part::Picture(_) => Ok(()),
         };
     }
     text
@@ -136,6 +196,7 @@ const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:46em;marg
 h2{border-bottom:1px solid #ccd3dd;margin-top:2em}h3{color:#5b6675;font-size:1em}\
 ul{list-style:none;padding:0}li{border-left:4px solid #ccd3dd;padding:.1em .7em;margin:.3em 0}\
 li.first{border-color:#2f6fdb}li.second{border-color:#c8452d}.lost{color:#b3261e}\
+figure{margin:1em 0}figcaption{font-size:.85em;color:#5b6675}svg{width:100%;height:auto;background:#fff}\
 @media(prefers-color-scheme:dark){body{background:#14181f;color:#e4e9f0}h3{color:#9aa6b5}.lost{color:#ff8a7a}}";
 
 fn html(parts: &[Part], language: Language) -> String {
@@ -169,6 +230,13 @@ fn html(parts: &[Part], language: Language) -> String {
                 writeln!(text, "<li{side}>{words}</li>")
             }
             Part::Lost(words) => writeln!(text, "<p class=\"lost\">{}</p>", plain(words)),
+            Part::Picture(drawing) => writeln!(
+                text,
+                "<figure>\n{}<figcaption>{}. {}</figcaption>\n</figure>",
+                svg::svg(drawing),
+                plain(&drawing.words),
+                plain(&drawing.caption.words())
+            ),
         };
     }
     text.push_str(if lists { "</ul>\n</html>\n" } else { "</html>\n" });

@@ -136,6 +136,10 @@ impl App {
                 });
                 Task::batch([task.map(Message::Play), counted])
             }
+            play::Action::Report(path) => {
+                let language = self.shared.context().language;
+                self.screens.play.report(path, &self.shared.catalogs, language).map(Message::Play)
+            }
             play::Action::Build(id) => self.open_list(id),
             play::Action::Odds(shown) => {
                 let (texts, attack) = *shown;

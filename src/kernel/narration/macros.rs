@@ -294,6 +294,8 @@ macro_rules! __narrated {
     };
     (@rank []) => { $crate::game::LogRank::Part };
     (@rank [[entry] $($rest:tt)*]) => { $crate::game::LogRank::Entry };
+    (@rank [[opens] $($rest:tt)*]) => { $crate::game::LogRank::Opening };
+    (@rank [[closes] $($rest:tt)*]) => { $crate::game::LogRank::Closing };
     (@rank [[phase] $($rest:tt)*]) => { $crate::game::LogRank::Phase };
     (@rank [[round($round:expr)] $($rest:tt)*]) => { $crate::game::LogRank::Round(u16::from($round)) };
     (@rank [[rank($rank:expr)] $($rest:tt)*]) => { $rank };

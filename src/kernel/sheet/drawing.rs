@@ -1,6 +1,7 @@
 //! Drawings to scale, and codes for cameras.
 
 use super::{Prose, Role};
+use crate::game::Seat;
 
 /// A drawing to scale: areas, lines and letters in a field.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -83,6 +84,25 @@ impl Shape {
         let (right, bottom) = (left + width, top + height);
         Self::Area { outline: vec![(left, top), (right, top), (right, bottom), (left, bottom)], role, look }
     }
+}
+
+/// The color of a side's pieces in a drawing of a table.
+pub const fn side_role(seat: Seat) -> Role {
+    match seat {
+        Seat::First => Role::Blue,
+        Seat::Second => Role::Red,
+        Seat::Third => Role::Green,
+        Seat::Fourth => Role::Yellow,
+    }
+}
+
+/// The caption of a drawing of a table: for each side its name and its numbered pieces.
+pub fn legend<'a>(sides: impl IntoIterator<Item = (&'a str, Vec<(u8, String)>)>) -> Prose {
+    let told = sides.into_iter().filter(|(_, pieces)| !pieces.is_empty()).map(|(name, pieces)| {
+        let pieces: Vec<String> = pieces.into_iter().map(|(number, piece)| format!("{number} {piece}")).collect();
+        format!("{name}: {}", pieces.join(", "))
+    });
+    told.collect::<Vec<_>>().join(". ").into()
 }
 
 /// The id of the part of a sheet that is the list's code.

@@ -23,7 +23,7 @@ pub use block::{
     Alignment, Badge, Beside, Block, Card, CardSize, Cards, Column, Columns, Dial, DialCell, DialRow, Fact, Glyph,
     Heading, Item, Level, Outcome, Stat, TableBlock, Term, TickShape, Ticks, Verdict,
 };
-pub use drawing::{AreaLook, CODE, Code, Drawing, Shape, Sign};
+pub use drawing::{AreaLook, CODE, Code, Drawing, Shape, Sign, legend, side_role};
 pub use form::Entered;
 pub use kind::Kind;
 pub use options::{Options, SheetPart};

@@ -79,7 +79,7 @@ pub(super) fn work(record: &Record<Legion>) -> Vec<Work> {
                 }
                 // Dice that change now change by the token.
                 Event::Spent(..) => used = None,
-                Event::Wounded(unit, wounds) => {
+                Event::Wounded(unit, wounds, _) => {
                     let Some(attack) = running.as_mut().filter(|attack| battle.unit(*unit).seat != attack.seat) else {
                         continue;
                     };
@@ -87,7 +87,7 @@ pub(super) fn work(record: &Record<Legion>) -> Vec<Work> {
                     all.push(Work { seat: attack.seat, worker: attack.with, values: [0, hit, i64::from(*wounds)] });
                 }
                 // Later wounds of a unit are no attack's doing.
-                Event::Activated(_) | Event::PhaseBegan(_) | Event::Detonated(_) => (running, used) = (None, None),
+                Event::Activated(_) | Event::PhaseBegan(_) | Event::Detonated(..) => (running, used) = (None, None),
                 Event::Moved { unit, .. } if running.as_ref().is_none_or(|attack| attack.by == *unit) => {
                     (running, used) = (None, None);
                 }

@@ -34,6 +34,7 @@ mod shelves;
 #[allow(dead_code, reason = "shared with the tests of the game")]
 #[path = "../../systems/xwing/tests/squads.rs"]
 mod squads;
+mod told;
 mod toy;
 mod work;
 mod xwing;

@@ -4,6 +4,7 @@ use iced::{Element, Task, keyboard::Key};
 
 use super::{
     Action, Files, MatchView, Message, SetUp, bar,
+    file::Reporter,
     game::{self, Match, coach::Coach},
     match_view::PlannedAttack,
     panel,
@@ -36,6 +37,9 @@ pub trait AnyMatch {
     fn replay(&self, context: &Context<'_>) -> String {
         self.writer()(context.catalogs)
     }
+
+    /// A writer for the battle report, for another thread.
+    fn reporter(&self) -> Reporter;
 
     /// Names of both lists.
     fn title(&self, context: &Context<'_>) -> String;
@@ -291,6 +295,14 @@ impl<S: MatchView> AnyMatch for Match<S> {
             // All answers are saved, whatever point is in view.
             record.go_to(usize::MAX);
             Replay::of(&record, catalog).text(catalog)
+        })
+    }
+
+    fn reporter(&self) -> Reporter {
+        let (mut record, packs) = (self.record.clone(), self.packs.clone());
+        Box::new(move |catalogs, language, form| {
+            record.go_to(usize::MAX);
+            practice::report(&record, S::cards(catalogs.for_packs(&packs)), language, form)
         })
     }
 

@@ -205,7 +205,8 @@ fn files_tool<'a>(context: &Context<'a>, files: Files<'a>) -> Element<'a, Messag
                 ]
                 .spacing(4)
                 .wrap(),
-            );
+            )
+            .push(tool(context, "ui-export", context.text("gui.play.report"), press(file::Message::ReportPressed)));
         container(page).padding(10).width(380).style(move |_| look.menu()).into()
     });
     Popover::new(button, panel, Message::Files(file::Message::PanelPressed(false))).side(Side::End).into()

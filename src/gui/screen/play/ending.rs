@@ -6,7 +6,7 @@ use iced::{
 };
 
 use super::{
-    MatchView, Message, Tab,
+    MatchView, Message, Tab, file,
     game::{self, Match},
     ink::side,
     parts::{points_bar, wide},
@@ -50,6 +50,8 @@ pub(super) fn view<'a, S: MatchView>(
         let review = Message::Match(game::Message::TabPicked(Tab::Review));
         page = page.push(wide(context, "ui-search", "gui.play.review.open", review, false));
     }
+    let report = Message::Files(file::Message::ReportPressed);
+    page = page.push(wide(context, "ui-export", "gui.play.report", report, false));
     let marks = game.chronicle.milestones();
     let fallen: Vec<_> = marks
         .iter()

@@ -15,7 +15,12 @@ use crate::{
     file_dialog::{self, Picked, Wanted},
 };
 use kernel::{Language, plain::file_stem};
+use practice::{Report, ReportForm};
 use store::{intake, stamp};
+use systems::Catalogs;
+
+/// Writes the report of a match as it was when this was made.
+pub type Reporter = Box<dyn FnOnce(&Catalogs, Language, ReportForm) -> Report + Send>;
 
 /// A message about replay files.
 #[derive(Debug, Clone)]
@@ -37,6 +42,12 @@ pub enum Message {
     /// Open was pressed, for the path.
     OpenPressed,
     SavedPicked(PathBuf),
+    /// A battle report is wanted.
+    ReportPressed,
+    /// The system's dialog returned a path for it, or none.
+    ReportChosen(Picked),
+    /// A battle report was written.
+    Reported(Result<PathBuf, String>),
     /// A replay was read, from this path if it is a file's.
     FileRead(Result<(Option<PathBuf>, String), String>),
     /// Paths of the saved matches.
@@ -134,6 +145,43 @@ pub(super) fn save(text: String, path: PathBuf, language: Language) -> Task<Mess
         print::write(&path, text.as_bytes()).map(|()| path).map_err(|error| error.sentence(language))
     });
     saved.map(Message::Saved)
+}
+
+/// Writes a battle report in the form that the name of its file asks for; a PDF if it asks for none.
+pub(super) fn report(write: Reporter, catalogs: Arc<Catalogs>, path: PathBuf, language: Language) -> Task<Message> {
+    let saved = tried(language, move || {
+        let ending = path.extension().map(|ending| ending.to_ascii_lowercase());
+        let form =
+            ReportForm::ALL.into_iter().find(|form| ending.as_ref().is_some_and(|ending| ending == form.ending()));
+        let path = match form {
+            Some(_) => path,
+            None => {
+                // Dots of a time are no ending.
+                let mut name = path.into_os_string();
+                name.push(".pdf");
+                PathBuf::from(name)
+            }
+        };
+        let wrong = |problem: print::PrintError| problem.sentence(language);
+        let bytes = match write(&catalogs, language, form.unwrap_or(ReportForm::Pdf)) {
+            Report::Text(text) => text.into_bytes(),
+            Report::Sheet(sheet) => {
+                let pages = print::layout(&sheet, &print::PageSetup::default());
+                print::pdf(&pages, &print::Metadata::of(&sheet).made(SystemTime::now())).map_err(wrong)?
+            }
+        };
+        // If the folder cannot be made, writing the file fails and is reported.
+        let _ = path.parent().map(fs::create_dir_all);
+        print::write(&path, &bytes).map(|()| path).map_err(wrong)
+    });
+    saved.map(Message::Reported)
+}
+
+/// Opens the system's dialog for the file of a battle report.
+pub(super) fn choose_report(path: &Path, context: &Context<'_>) -> Task<Message> {
+    let filters = ReportForm::ALL.map(|form| [form.ending()]);
+    let filters: Vec<(&str, &[&str])> = filters.iter().map(|ending| (ending[0], ending.as_slice())).collect();
+    file_dialog::choose(context.text("gui.play.report"), Wanted::Target, path, &filters).map(Message::ReportChosen)
 }
 
 /// Reads a replay.

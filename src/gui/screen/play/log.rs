@@ -50,7 +50,7 @@ pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) 
     // The newest phase and its newest entry come first; headings stay above their entries.
     let mut parts: Vec<Part<'_>> = Vec::new();
     for (place, entry) in (from..).zip(&entries[from..shown]) {
-        let heads = !matches!(entry.rank, LogRank::Entry | LogRank::Part);
+        let heads = matches!(entry.rank, LogRank::Round(_) | LogRank::Phase);
         match parts.last_mut() {
             Some(part) if heads && part.rows.is_empty() => part.headings.push(entry),
             Some(part) if !heads => part.rows.push(place),

@@ -53,8 +53,9 @@ pub(super) use shelf::{ListMenu, of as shelf_of};
 pub use spatial::Spatial;
 
 use super::running;
-use crate::{Context, stored::ListTable};
+use crate::{Context, file_dialog::Picked, stored::ListTable};
 use kernel::{
+    Language,
     game::{BySeat, Seat},
     words::words,
 };
@@ -160,6 +161,8 @@ pub enum Action {
     Doubt(String, Task<Message>),
     /// Counts a finished match for a list, with its opponent, and runs a task.
     Finished(ListId, GameResult, String, Task<Message>),
+    /// Writes a battle report to this file.
+    Report(PathBuf),
     /// Opens a list in the builder.
     Build(ListId),
     /// Goes to a series of these lists.
@@ -296,6 +299,12 @@ impl Play {
             move || write(&catalogs)
         });
         self.autosave.keep(write).map(|kept| Message::Files(file::Message::Kept(kept)))
+    }
+
+    /// Writes the battle report of the match in the background.
+    pub fn report(&self, path: PathBuf, catalogs: &Arc<Catalogs>, language: Language) -> Task<Message> {
+        let Some(board) = &self.board else { return Task::none() };
+        file::report(board.reporter(), Arc::clone(catalogs), path, language).map(Message::Files)
     }
 
     /// Saves an unfinished match that is replaced by another.
@@ -481,6 +490,25 @@ impl Play {
                 // The system's dialog has already asked about replacing.
                 return if save { self.write(context) } else { self.open(PathBuf::from(&self.path), context) };
             }
+            file::Message::ReportPressed => {
+                return Action::with_files(file::choose_report(&self.report_path(context), context));
+            }
+            file::Message::ReportChosen(picked) => {
+                // Without a dialog it goes to the saved matches.
+                let path = match picked {
+                    Picked::Unavailable => self.report_path(context),
+                    picked => match picked.path() {
+                        Some(path) => path,
+                        None => return Action::None,
+                    },
+                };
+                return Action::Report(path);
+            }
+            file::Message::Reported(Ok(path)) => {
+                let sentence = context.say("gui.play.reported", &[("path", &path.display())]);
+                return Action::Notice(sentence, Task::none());
+            }
+            file::Message::Reported(Err(sentence)) => return Action::Problem(sentence),
             file::Message::SavePressed => return self.save(context),
             file::Message::ReplacePressed => return self.write(context),
             file::Message::Saved(Ok(path)) => {
@@ -534,6 +562,12 @@ impl Play {
             }
             Err(sentence) => Action::Problem(sentence),
         }
+    }
+
+    /// The usual file of a battle report.
+    fn report_path(&self, context: &Context<'_>) -> PathBuf {
+        let title = self.board.as_ref().map_or_else(String::new, |board| board.title(context));
+        self.folder.join(file::name(&title, file::now())).with_extension("pdf")
     }
 
     /// Names the file after the lists and the time.

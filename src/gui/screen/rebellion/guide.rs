@@ -296,7 +296,9 @@ fn log_line<'a>(line: &'a Line, context: &Context<'a>) -> Element<'a, Message> {
     match line.rank {
         LogRank::Round(_) => container(letters(words, 16.0).font(BOLD)).padding(Padding::ZERO.top(10)).into(),
         LogRank::Phase => container(strong(words).color(look.accent)).padding(Padding::ZERO.top(6)).into(),
-        LogRank::Entry => container(strong(words)).padding(Padding::ZERO.top(4)).into(),
-        LogRank::Part => container(body(words).color(look.muted)).padding(Padding::ZERO.left(14)).into(),
+        LogRank::Entry | LogRank::Opening => container(strong(words)).padding(Padding::ZERO.top(4)).into(),
+        LogRank::Part | LogRank::Closing => {
+            container(body(words).color(look.muted)).padding(Padding::ZERO.left(14)).into()
+        }
     }
 }

@@ -195,7 +195,7 @@ impl Watched<'_> {
                 self.count("of these with an order and before they acted", early && waited);
             }
             Event::Scored { tokens, .. } => self.add("victory tokens", tokens),
-            Event::Detonated(_) => self.add("mines and charges set off", 1),
+            Event::Detonated(..) => self.add("mines and charges set off", 1),
             _ => {}
         }
     }

@@ -40,7 +40,11 @@ impl Referee<'_> {
         };
         let cards = self.state.turn.attacks.remove(place).cards;
         let total = self.view().total(seat, cards, target);
-        self.emit(Event::Attacked { player: seat, target, total });
+        let needed = match target {
+            Target::Base => None,
+            Target::Row(card) => Some(self.view().target_of(card)),
+        };
+        self.emit(Event::Attacked { player: seat, target, total, cards, needed });
         match target {
             Target::Base => self.attack_base(seat, total),
             Target::Row(card) => self.attack_row(seat, card, total, cards),

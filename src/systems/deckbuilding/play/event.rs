@@ -3,7 +3,7 @@
 use super::{
     DeckbuildingMatch, Describer,
     library::BaseNo,
-    set::CardNo,
+    set::{CardNo, CardSet},
     target::{Source, Target},
 };
 use kernel::{
@@ -38,7 +38,13 @@ events! {
         ],
         /// A unit gained attack.
         AttackGained(card: CardNo, count: u8) => [of(|game| Some(game.state().active))],
-        Bought { player: Seat, card: CardNo, price: u8 } => [entry, notable, of(player)],
+        Bought {
+            player: Seat,
+            card: CardNo,
+            price: u8,
+            /// Resources that are left.
+            left: u16,
+        } => [entry, notable, of(player)],
         /// A card came into the row.
         Refilled(card: CardNo),
         /// None for the galaxy deck.
@@ -54,7 +60,15 @@ events! {
         Used(player: Seat, source: Source) => [entry, notable, of(player)],
         RewardTaken(player: Seat, card: CardNo) => [of(player), key("reward")],
         Assigned(card: CardNo, target: Target) => [entry, of(|game| Some(game.state().active))],
-        Attacked { player: Seat, target: Target, total: u16 } => [entry, notable, of(player)],
+        Attacked {
+            player: Seat,
+            target: Target,
+            total: u16,
+            /// The attackers.
+            cards: CardSet,
+            /// What defeats a card of the row.
+            needed: Option<u8>,
+        } => [entry, notable, of(player), key(match needed { Some(_) => "attacked_row", None => "attacked" })],
         Defeated(card: CardNo),
         /// A failed attack on a card of the row.
         Missed(card: CardNo),
@@ -82,7 +96,17 @@ events! {
         /// To hand.
         Taken(player: Seat, card: CardNo) => [of(player)],
         Bribed(player: Seat, card: CardNo) => [entry, notable, of(player)],
-        TurnEnded(player: Seat) => [entry, of(player)],
+        /// With the cards of the hand that were not played, and resources that were not spent.
+        TurnEnded(player: Seat, hand: CardSet, left: u16) => [
+            entry,
+            of(player),
+            key(match (hand.is_empty(), *left) {
+                (true, 0) => "turn_ended",
+                (true, _) => "turn_ended_left",
+                (false, 0) => "turn_ended_hand",
+                (false, _) => "turn_ended_both",
+            }),
+        ],
         Over(outcome: Outcome) => [
             entry,
             key(match (outcome.winner) { Some(_) => "won", None => "no_result" }),

@@ -33,7 +33,7 @@ impl Referee<'_> {
     /// Buys a card from any zone in the order of DBG-GALAXY-14; `fixed` is a destination set by the effect.
     pub(super) fn purchase(&mut self, seat: Seat, card: CardNo, price: u8, fixed: Option<Destination>) -> Flow {
         self.state.turn.resources = self.state.turn.resources.saturating_sub(u16::from(price));
-        self.emit(Event::Bought { player: seat, card, price });
+        self.emit(Event::Bought { player: seat, card, price, left: self.state.turn.resources });
         if self.state.pilots.contains(card) {
             // DBG-GALAXY-05
             self.state.pilots.remove(card);

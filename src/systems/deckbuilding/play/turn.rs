@@ -146,7 +146,7 @@ impl Referee<'_> {
     /// Ends a turn (DBG-TURN-13).
     pub(super) fn end_turn(&mut self) {
         let seat = self.state.active;
-        self.emit(Event::TurnEnded(seat));
+        self.emit(Event::TurnEnded(seat, self.state.side(seat).hand, self.state.turn.resources));
         let side = self.state.side_mut(seat);
         for card in side.units.iter() {
             side.discard.push(card);

@@ -4,6 +4,7 @@ use super::{
     Answer, Event, Question,
     pieces::{FigureNo, Status},
     question::Interactable,
+    reckoning::Cause,
     referee::Referee,
     state::{Trigger, Use},
 };
@@ -141,7 +142,7 @@ impl Referee<'_> {
     /// A bleeding figure suffers strain after its action (table 1.2).
     fn after_action(&mut self, figure: FigureNo) -> Flow {
         if self.figure(figure).is_in_play() && self.figure(figure).statuses.has(Status::Bleeding) {
-            self.strain(figure, 1, None)?;
+            self.strain(figure, 1, Cause::Condition(Status::Bleeding))?;
         }
         Ok(())
     }

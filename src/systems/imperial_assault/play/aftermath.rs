@@ -7,6 +7,7 @@ use super::{
     Answer, Question,
     board::Space,
     pieces::{FigureNo, Status},
+    reckoning::Cause,
     referee::Referee,
     state::{Attack, DelayedEffects},
 };
@@ -41,7 +42,7 @@ impl Referee<'_> {
         let bonus = attack.bonus;
         let seat = self.seat(attacker);
         if hit && bonus.strain > 0 {
-            self.strain(target, bonus.strain as u8, Some(attacker))?;
+            self.strain(target, bonus.strain as u8, Cause::Figure(attacker))?;
         }
         if self.is_over() {
             return Ok(());
@@ -85,7 +86,7 @@ impl Referee<'_> {
                 let hurt = self.blasted(attack);
                 self.together(|referee| {
                     let damage = attack.bonus.blast as u8;
-                    hurt.into_iter().try_for_each(|figure| referee.suffer(figure, damage, Some(attacker)))
+                    hurt.into_iter().try_for_each(|figure| referee.suffer(figure, damage, Cause::Figure(attacker)))
                 })
             }
             Pending::Cleave(damage) => self.cleave(attacker, attack.target, damage),
@@ -246,7 +247,7 @@ impl Referee<'_> {
         others.retain(|other| *other != target);
         let question = Question::Cleave(attacker);
         if let Some(other) = self.ask_figure(self.decides(attacker), question, others, true)? {
-            self.suffer(other, damage, Some(attacker))?;
+            self.suffer(other, damage, Cause::Figure(attacker))?;
         }
         Ok(())
     }

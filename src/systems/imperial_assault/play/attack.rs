@@ -6,6 +6,7 @@ use super::{
     dice::{ATTACK, Roll, Rolled, Symbols, sum},
     fixed::Bonus,
     pieces::{FigureNo, PowerToken, Status},
+    reckoning::{Cause, Reckoning},
     referee::Referee,
     state::{Aim, Attack, AttackResult, Context, Trigger},
     view::View,
@@ -41,6 +42,13 @@ impl View<'_, '_> {
     /// Sum of the bonuses added to the dice, by abilities, cards and conditions; may be negative.
     pub(super) fn added(&self, attack: &Attack) -> Bonus {
         let mut bonus = attack.bonus;
+        bonus.join(&self.standing_bonus(attack));
+        bonus
+    }
+
+    /// What cards, conditions and the mission always add.
+    fn standing_bonus(&self, attack: &Attack) -> Bonus {
+        let mut bonus = Bonus::default();
         // A card adds to its attack what only attacks have, and to its defense the rest.
         if !attack.bare {
             let own = self.innate(attack.attacker);
@@ -360,6 +368,13 @@ impl Referee<'_> {
         let bonus = self.view().tally(attack);
         let mut now = bonus.symbols;
         now.surge = (now.surge - now.evade).max(0);
+        let [mut attack_adds, mut defense_adds] = [self.view().standing_bonus(attack), Bonus::default()];
+        let Symbols { block, evade, dodge, .. } = attack_adds.symbols;
+        defense_adds.symbols = Symbols { block, evade, dodge, ..Symbols::default() };
+        let symbols = &mut attack_adds.symbols;
+        (symbols.block, symbols.evade, symbols.dodge) = (0, 0, 0);
+        let (attacker, target) = (attack.attacker, attack.target);
+        self.emit(Event::Fixed { attacker, attack: attack_adds, target, defense: defense_adds });
         self.emit(Event::Counted(now));
         if let Some(attack) = self.attack_mut() {
             let added = attack.bonus.symbols;
@@ -377,22 +392,31 @@ impl Referee<'_> {
         let falls_short =
             !attack.is_melee && needed.is_none_or(|needed| i16::from(attack.now.accuracy) < i16::from(needed));
         if dodged || falls_short || attack.fails {
-            self.emit(Event::Missed { target, dodged });
+            let needed = needed.filter(|_| falls_short);
+            self.emit(Event::Missed { target, dodged, accuracy: attack.now.accuracy, needed });
             return Ok(());
         }
         let attacker = attack.attacker;
         let block = (attack.now.block - (attack.bonus.pierce - attack.unpierced).max(0)).max(0);
         let mut damage = (attack.now.damage - block).max(0) as u8;
+        let dice: Vec<i8> = attack.attack.iter().map(|die| die.shows().damage).collect();
+        let mut sum = Reckoning {
+            added: attack.now.damage - dice.iter().sum::<i8>(),
+            dice,
+            block: attack.now.block,
+            pierced: attack.now.block - block,
+            zeroed: false,
+        };
         let zeroed = attack.zeroed.clone().filter(|_| damage > 0);
         if zeroed.is_some() {
-            damage = 0;
+            (damage, sum.zeroed) = (0, true);
         }
-        self.emit(Event::Hit { target, damage });
+        self.emit(Event::Hit { target, damage, sum });
         if let Some(attack) = self.attack_mut() {
             (attack.damage, attack.hit) = (damage, true);
         }
         self.together(|referee| {
-            referee.suffer(target, damage, Some(attacker))?;
+            referee.suffer(target, damage, Cause::Figure(attacker))?;
             referee.mission_attacked();
             Ok(())
         })?;

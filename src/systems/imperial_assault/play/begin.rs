@@ -7,6 +7,7 @@ use kernel::{
     game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Match, OptionChoice, Playable, Unplayable},
     phrase,
     rooms::play_rooms,
+    sheet::Drawing,
 };
 
 use super::{coverage, naming};
@@ -68,6 +69,15 @@ impl Playable for ImperialAssault {
     }
 
     play_rooms!();
+
+    fn sketch(
+        catalog: &Catalog,
+        game: &SkirmishMatch,
+        since: Option<&SkirmishMatch>,
+        language: Language,
+    ) -> Option<Drawing> {
+        Some(Describer::of(catalog, game, language).sketch(since))
+    }
 
     fn describe_answer(catalog: &Catalog, game: &SkirmishMatch, answer: &Answer, language: Language) -> String {
         let question = game.decision().map(|decision| decision.question);

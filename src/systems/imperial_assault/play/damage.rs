@@ -4,6 +4,7 @@ use super::{
     Answer, Event, Question,
     event::Score,
     pieces::{FigureNo, MOST_TOKENS, PowerToken, Status, Statuses},
+    reckoning::Cause,
     referee::Referee,
     state::{Presence, Trigger},
 };
@@ -15,13 +16,14 @@ use kernel::game::{Seat, stepped::Flow};
 
 impl Referee<'_> {
     /// A figure suffers damage from another, or from nobody.
-    pub(super) fn suffer(&mut self, figure: FigureNo, damage: u8, by: Option<FigureNo>) -> Flow {
-        let seat = by.map_or(self.seat(figure).other(), |by| self.seat(by));
+    pub(super) fn suffer(&mut self, figure: FigureNo, damage: u8, by: Cause) -> Flow {
+        let seat = by.figure().map_or(self.seat(figure).other(), |by| self.seat(by));
         self.suffer_from(figure, damage, by, seat)
     }
 
     /// A figure suffers damage, up to its Health (IA-DMG-01, IA-DMG-02).
-    pub(super) fn suffer_from(&mut self, figure: FigureNo, damage: u8, by: Option<FigureNo>, seat: Seat) -> Flow {
+    pub(super) fn suffer_from(&mut self, figure: FigureNo, damage: u8, cause: Cause, seat: Seat) -> Flow {
+        let by = cause.figure();
         let health = self.view().health(figure);
         let damage = damage.min(health.saturating_sub(self.figure(figure).damage));
         let goes_on = self.figure(figure).is_in_play() && !self.is_over();
@@ -34,7 +36,9 @@ impl Referee<'_> {
         if let Some(by) = by.filter(|by| self.seat(*by) != self.seat(figure)) {
             self.figure_mut(by).dealt += u32::from(damage);
         }
-        self.emit(Event::Damaged(figure, damage));
+        let running = self.state.running.last().filter(|_| cause == Cause::Mission);
+        let told = running.map_or(cause, |used| Cause::Ability(used.ability));
+        self.emit(Event::Damaged(figure, damage, told));
         if self.fixed.piece(figure).is_some() {
             // Nobody's cards answer what happens to objects and neutral figures.
             let is_gone = self.figure(figure).damage >= health;
@@ -70,7 +74,7 @@ impl Referee<'_> {
 
     /// A figure suffers strain: damage, of which its player prevents as much as they discard cards of their deck
     /// (IA-DMG-09, IA-DMG-10).
-    pub(super) fn strain(&mut self, figure: FigureNo, strain: u8, by: Option<FigureNo>) -> Flow {
+    pub(super) fn strain(&mut self, figure: FigureNo, strain: u8, by: Cause) -> Flow {
         if strain == 0 || !self.figure(figure).is_in_play() || self.is_over() {
             return Ok(());
         }
@@ -85,7 +89,7 @@ impl Referee<'_> {
         let seat = self.seat(figure);
         let before = std::mem::take(&mut self.state.less_strain);
         let mut trigger = Trigger::about(Window::StrainSuffered, figure);
-        (trigger.amount, trigger.by) = (strain, by.map(|by| self.seat(by)));
+        (trigger.amount, trigger.by) = (strain, by.figure().map(|by| self.seat(by)));
         self.open_window(trigger)?;
         let less = std::mem::replace(&mut self.state.less_strain, before);
         let strain = strain.saturating_sub(less);

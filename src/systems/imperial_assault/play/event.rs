@@ -7,6 +7,7 @@ use super::{
     fixed::{AbilityNo, Bonus},
     pieces::{FigureNo, GroupNo, PowerToken, Status, TokenColor, Zone},
     question::{Deed, Interactable},
+    reckoning::{Cause, Reckoning},
     state::Phase,
 };
 use crate::{
@@ -32,6 +33,23 @@ pub enum Score {
     Ability(AbilityNo),
     /// Another rule of the mission.
     Mission,
+}
+
+/// What decided a match (IA-WIN-01, IA-WIN-06).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Decision {
+    /// The other side has no figures left.
+    Elimination,
+    /// Enough victory points.
+    Points,
+    /// More victory points after the last round.
+    Rounds,
+    /// The cost of defeated groups, points being equal.
+    Defeated,
+    Damage,
+    Initiative,
+    /// A rule of the mission keeps the other side from winning.
+    Ward,
 }
 
 events! {
@@ -96,8 +114,12 @@ events! {
         /// Both pools were rolled.
         Rolled { attacker: FigureNo, attack: Roll, defense: Roll } => [
             notable,
-            with(attack = |d| d.roll(attack)),
-            with(defense = |d| d.roll(defense)),
+            with(attack = |d| d.dice_and_roll(attack)),
+            with(defense = |d| d.dice_and_roll(defense)),
+        ],
+        /// What cards, conditions and the mission always add to an attack, and to its defense.
+        Fixed { attacker: FigureNo, attack: Bonus, target: FigureNo, defense: Bonus } => [
+            say(|d| d.fixed_bonuses([(*attacker, attack), (*target, defense)])),
         ],
         /// Results of the attack after all modifiers, with the surges left to spend.
         Counted(results: Symbols) => [silent],
@@ -185,18 +207,23 @@ events! {
             with(place = |d| d.stand(*figure, *to)),
         ],
         /// The attack missed: dodged, or too short.
-        Missed { target: FigureNo, dodged: bool } => [
+        Missed { target: FigureNo, dodged: bool, accuracy: i8, needed: Option<u8> } => [
             notable,
-            key(match dodged { true => "dodged", false => "missed" }),
+            key(match (dodged, needed) {
+                (true, _) => "dodged",
+                (false, Some(_)) => "missed_short",
+                (false, None) => "missed",
+            }),
             with(figure = |d| d.figure(*target)),
         ],
         /// The attack hit. Its damage has an event of its own.
-        Hit { target: FigureNo, damage: u8 } => [
+        Hit { target: FigureNo, damage: u8, sum: Reckoning } => [
             notable,
-            key(match damage { 0 => "no_damage", _ => silent }),
+            key("reckoned"),
+            with(sum = |d| d.reckoning(sum)),
             with(figure = |d| d.figure(*target)),
         ],
-        Damaged(figure: FigureNo, damage: u8) => [of(figure)],
+        Damaged(figure: FigureNo, damage: u8, by: Cause) => [of(figure), with(by = |d| d.cause(*by))],
         Recovered(figure: FigureNo, damage: u8) => [of(figure)],
         Strained(figure: FigureNo, strain: u8) => [of(figure)],
         /// Cards of a deck were discarded.
@@ -264,6 +291,24 @@ events! {
         ],
         /// A player has so many points until the next round has ended.
         Lent(player: Seat, points: i32),
+        /// What decided the match.
+        Decided(player: Seat, by: Decision) => [
+            of(player),
+            key(match by {
+                Decision::Elimination => "decided_alone",
+                Decision::Points => "decided_points",
+                Decision::Rounds => "decided_rounds",
+                Decision::Defeated => "decided_defeated",
+                Decision::Damage => "decided_damage",
+                Decision::Initiative => "decided_initiative",
+                Decision::Ward => "decided_ward",
+            }),
+        ],
+        /// The end of a round: figures and victory points of both.
+        Standing { round: u16, figures: [u8; 2], points: [i32; 2] } => [
+            entry,
+            with(what = |d| d.standing(*figures, *points)),
+        ],
         Over(outcome: Outcome) => [
             entry,
             key("won"),

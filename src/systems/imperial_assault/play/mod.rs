@@ -22,10 +22,12 @@ mod naming;
 mod options;
 pub mod pieces;
 pub mod question;
+pub mod reckoning;
 mod referee;
 mod rounds;
 mod seen;
 mod setup;
+mod sketch;
 pub mod state;
 pub mod surge;
 #[cfg(feature = "testing")]

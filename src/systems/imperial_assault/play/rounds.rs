@@ -2,6 +2,7 @@
 
 use super::{
     Answer, Event, Question,
+    event::Decision,
     fixed::Group,
     pieces::{FigureNo, FigureSet, GroupNo, Status},
     referee::Referee,
@@ -235,6 +236,7 @@ impl Referee<'_> {
         if self.is_over() {
             return Ok(());
         }
+        self.tell_standing();
         let limit = u16::from(self.fixed.options.rounds);
         if limit > 0 && self.state.round >= limit {
             self.finish(None);
@@ -288,25 +290,42 @@ impl Referee<'_> {
         }
     }
 
+    /// Tells what each side has left.
+    fn tell_standing(&mut self) {
+        let view = self.view();
+        let figures = Seat::BOTH.map(|seat| view.in_play_of(seat).count() as u8);
+        let points = Seat::BOTH.map(|seat| view.points(seat));
+        self.emit(Event::Standing { round: self.state.round, figures, points });
+    }
+
     /// The match is over; without a winner named, points and tie breakers decide (IA-WIN-01, IA-WIN-06).
     fn finish(&mut self, winner: Option<Seat>) {
         let points = Seat::BOTH.map(|seat| self.view().points(seat));
-        let outcome = Outcome {
-            winner: Some(winner.unwrap_or_else(|| self.leader(points))),
-            rounds: self.state.round,
-            score: points.into(),
-        };
+        let decided = winner.map_or_else(|| self.leader(points), |winner| (winner, Decision::Elimination));
+        self.emit(Event::Decided(decided.0, decided.1));
+        let outcome = Outcome { winner: Some(decided.0), rounds: self.state.round, score: points.into() };
         self.state.outcome = Some(outcome);
         self.emit(Event::Over(outcome));
     }
 
-    fn leader(&self, points: [i32; 2]) -> Seat {
+    /// The side that leads, and by what.
+    fn leader(&self, points: [i32; 2]) -> (Seat, Decision) {
         let view = self.view();
         let tokens = |seat| -> i32 { view.in_play_of(seat).map(|figure| i32::from(self.figure(figure).damage)).sum() };
         let rank = |seat: Seat| {
             let side = self.state.side(seat);
             (!view.is_warded(seat), points[seat.index()], side.defeated, -tokens(seat), self.state.initiative == seat)
         };
-        if rank(Seat::First) > rank(Seat::Second) { Seat::First } else { Seat::Second }
+        let (one, other) = (rank(Seat::First), rank(Seat::Second));
+        let by_points =
+            if points.into_iter().any(|points| points >= GOAL) { Decision::Points } else { Decision::Rounds };
+        let by = match one {
+            _ if one.0 != other.0 => Decision::Ward,
+            _ if one.1 != other.1 => by_points,
+            _ if one.2 != other.2 => Decision::Defeated,
+            _ if one.3 != other.3 => Decision::Damage,
+            _ => Decision::Initiative,
+        };
+        (if one > other { Seat::First } else { Seat::Second }, by)
     }
 }

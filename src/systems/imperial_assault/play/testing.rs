@@ -8,6 +8,7 @@ use super::{
     dice::Symbols,
     fixed::{AbilityNo, Origin, TERMINAL, Token},
     pieces::{FigureNo, GroupNo, PowerToken, Status},
+    reckoning::Cause,
     referee::Referee,
     state::{Activation, Phase, Presence, Stage},
 };
@@ -312,8 +313,8 @@ impl Scene {
                     referee.attack(FigureNo(attacker), FigureNo(defender), space)
                 }
                 Step::Suffer { figure, damage, strain } => {
-                    referee.suffer(FigureNo(figure), damage, None)?;
-                    referee.strain(FigureNo(figure), strain, None)?;
+                    referee.suffer(FigureNo(figure), damage, Cause::Mission)?;
+                    referee.strain(FigureNo(figure), strain, Cause::Mission)?;
                     referee.clean_up();
                     Ok(())
                 }
@@ -469,8 +470,8 @@ impl Scene {
         let figure = FigureNo(figure);
         let done = self.fixture.carry_out(&mut answer, |fixed, state, io| {
             let mut referee = Referee { fixed, state, io };
-            referee.suffer(figure, damage, None)?;
-            referee.strain(figure, strain, None)?;
+            referee.suffer(figure, damage, Cause::Mission)?;
+            referee.strain(figure, strain, Cause::Mission)?;
             referee.clean_up();
             Ok(())
         });

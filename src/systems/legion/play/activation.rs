@@ -12,6 +12,7 @@ use super::{
     dice::{Shield, Shields, roll_defense},
     motion::{Grant, Motion},
     pieces::{Source, UnitNo},
+    reckoning::Cause,
     referee::Referee,
     state::{Activation, Damage, Order, Stage},
 };
@@ -104,7 +105,7 @@ impl Referee<'_> {
                 && view.any_sees(*friend, unit, &hulls)
         };
         if view.friends(unit).any(|friend| drives(&friend)) && self.ask_yes(Question::Ruthless, unit)? {
-            self.suffer(unit, 1, None)?;
+            self.suffer(unit, 1, Cause::Keyword(UnitKeyword::Ruthless))?;
             if self.unit(unit).is_in_play() {
                 self.act_freely(unit, true, true)?;
             }

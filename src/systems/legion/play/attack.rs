@@ -12,6 +12,7 @@ use super::{
     ability::Trigger,
     action::MoveKind,
     pieces::UnitNo,
+    reckoning::{Cause, Reckoning},
     referee::Referee,
     state::{Arm, Attack, Declaration, Order, Volley},
     view::Part,
@@ -332,6 +333,10 @@ impl Referee<'_> {
         let defender = volley.defender;
         let (melee, range) = (volley.melee, volley.range);
         self.emit(Event::AttackDeclared { attacker: unit, defender, melee, range });
+        let arms = std::iter::once((unit, &volley.arms)).chain(volley.support.as_ref().map(|(by, arms)| (*by, arms)));
+        for (by, arms) in arms {
+            self.emit(Event::Armed(by, arms.clone()));
+        }
         let mut pool = Pool::default();
         let attack = Attack::new(unit, defender, melee, range, [0; 3]);
         self.state.attack = Some(Attack { volley: Some(volley.clone()), ..attack });
@@ -373,17 +378,16 @@ impl Referee<'_> {
         let wounds = self.defend(unit, volley, &mut pool)?;
         let most = self.view().wounds_in_sight(unit, volley).unwrap_or(u8::MAX);
         pool.wounds = wounds.min(most);
+        pool.told.unseen = wounds - pool.wounds;
         if pool.wounds > 0 {
             self.hear_wounds(defender, &mut pool)?;
         }
         let wounds = pool.wounds;
         self.lay(|attack| attack.wounds = Some(wounds));
-        if wounds == 0 {
-            self.emit(Event::NoWounds(defender));
-        }
-        self.suffer(defender, wounds, Some(unit))?;
+        self.tell_wounds(defender, &pool);
+        self.suffer(defender, wounds, Cause::Unit(unit))?;
         for (guardian, count) in guarded {
-            self.suffer(guardian, count, Some(unit))?;
+            self.suffer(guardian, count, Cause::Unit(unit))?;
         }
         // Step 10 (LEG-ATK-24).
         let mut suppression = u8::from(pool.keywords.has(WeaponKeyword::Suppressive));
@@ -396,6 +400,14 @@ impl Referee<'_> {
             attack.sum = pool;
         }
         Ok(())
+    }
+
+    /// Tells how the numbers of a pool come to its wounds.
+    fn tell_wounds(&mut self, defender: UnitNo, pool: &Pool) {
+        self.emit(Event::Reckoned(defender, Reckoning { wounds: pool.wounds, ..pool.told }));
+        if pool.wounds == 0 {
+            self.emit(Event::NoWounds(defender));
+        }
     }
 
     /// Keywords of those who were wounded or dodged, and contact, after a pool (LEG-MELEE-08).

@@ -7,6 +7,7 @@ use kernel::{
     game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Match, Playable, Unplayable},
     phrase,
     rooms::play_rooms,
+    sheet::Drawing,
 };
 
 impl Playable for Legion {
@@ -59,6 +60,15 @@ impl Playable for Legion {
     }
 
     play_rooms!();
+
+    fn sketch(
+        catalog: &Catalog,
+        game: &LegionMatch,
+        since: Option<&LegionMatch>,
+        language: Language,
+    ) -> Option<Drawing> {
+        Some(Describer::of(catalog, game, language).sketch(since))
+    }
 
     fn describe_answer(catalog: &Catalog, game: &LegionMatch, answer: &Answer, language: Language) -> String {
         let decision = game.decision();

@@ -7,6 +7,7 @@ use super::{
     dice::{Shield, roll_defense},
     fixed::Mode,
     pieces::UnitNo,
+    reckoning::Device,
     referee::Referee,
     state::{Stage, Standing},
     table::{Body, Heading, Outline, RANGE, Spot, TOKEN},
@@ -34,34 +35,35 @@ pub struct AreaWeapon {
     pub dice: [u8; 3],
     pub surge: Option<AttackSurge>,
     pub keywords: WeaponKeywords,
+    pub device: Device,
     /// The play, by its number, that gives it for a while.
     pub given: Option<u16>,
 }
 
 impl AreaWeapon {
-    fn with(dice: [u8; 3], keywords: [WeaponKeyword; 2]) -> Self {
+    fn with(device: Device, dice: [u8; 3], keywords: [WeaponKeyword; 2]) -> Self {
         let mut table = WeaponKeywords::default();
         for keyword in keywords {
             table.add(keyword, 1);
         }
-        Self { dice, surge: Some(AttackSurge::Crit), keywords: table, given: None }
+        Self { dice, surge: Some(AttackSurge::Crit), keywords: table, device, given: None }
     }
 
     /// A mine of the Minefield.
     pub fn mine() -> Self {
-        Self::with([1, 1, 0], [WeaponKeyword::Blast, WeaponKeyword::Impact])
+        Self::with(Device::Mine, [1, 1, 0], [WeaponKeyword::Blast, WeaponKeyword::Impact])
     }
 
     /// The Bane token that goes off (LEG-KW-BANE-TOKENS).
     pub fn kablamo() -> Self {
-        let mut weapon = Self::with([2, 2, 0], [WeaponKeyword::Blast, WeaponKeyword::Suppressive]);
+        let mut weapon = Self::with(Device::Bane, [2, 2, 0], [WeaponKeyword::Blast, WeaponKeyword::Suppressive]);
         weapon.keywords.add(WeaponKeyword::Impact, 2);
         weapon
     }
 
     /// A bomb of the Bombing Run.
     pub fn bomb() -> Self {
-        Self::with([3, 0, 0], [WeaponKeyword::Blast, WeaponKeyword::Suppressive])
+        Self::with(Device::Bomb, [3, 0, 0], [WeaponKeyword::Blast, WeaponKeyword::Suppressive])
     }
 }
 
@@ -69,7 +71,8 @@ impl View<'_, '_> {
     fn area_weapon(&self, charge: &Charge) -> AreaWeapon {
         let Some((unit, weapon)) = charge.by else { return AreaWeapon::mine() };
         let row = &self.spec(unit).weapons[usize::from(weapon)];
-        AreaWeapon { dice: row.dice, surge: row.surge, keywords: row.keywords, given: row.given }
+        let device = Device::Charge(unit, weapon);
+        AreaWeapon { dice: row.dice, surge: row.surge, keywords: row.keywords, device, given: row.given }
     }
 
     /// The charge a unit arms: one that a card gives it now before its own.
@@ -218,7 +221,7 @@ impl Referee<'_> {
 
     /// LEG-KW-AREA-WEAPON: everybody near is attacked, friend and foe, whoever has priority first.
     pub(super) fn explode(&mut self, at: Spot, weapon: &AreaWeapon) -> Flow {
-        self.emit(Event::Detonated(at));
+        self.emit(Event::Detonated(weapon.device, at));
         let mut units: Vec<UnitNo> = self.view().units_struck(at).collect();
         units.sort_by_key(|unit| self.seat(*unit) != self.state.priority);
         for unit in units {
@@ -226,6 +229,7 @@ impl Referee<'_> {
                 self.strike_from(at, weapon, unit)?;
             }
         }
+        self.emit(Event::Settled);
         Ok(())
     }
 
@@ -267,6 +271,7 @@ impl Referee<'_> {
                 Shield::Surge => 2,
                 Shield::Blank => 0,
             };
+            self.emit(Event::MineTrodden(unit, times, mine.at));
             for _ in 0..times {
                 self.explode(mine.at, &AreaWeapon::mine())?;
             }

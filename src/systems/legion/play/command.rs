@@ -256,12 +256,19 @@ impl Referee<'_> {
             lead = i32::from(cunning(Seat::First)) - i32::from(cunning(Seat::Second));
             lead += i32::from(view.interrogates(Seat::First)) - i32::from(view.interrogates(Seat::Second));
         }
+        let mut roll = None;
         let priority = match lead {
             1.. => Seat::First,
-            0 => self.roll_off(self.state.blue),
+            0 => {
+                let priority = self.roll_off(self.state.blue);
+                roll = Some((self.state.blue, priority == self.state.blue));
+                priority
+            }
             _ => Seat::Second,
         };
         self.state.priority = priority;
+        let told = [first, second].map(|pips| pips.map(|pips| (pips / 2) as u8));
+        self.emit(Event::Pips(told[0], told[1], roll));
         self.emit(Event::Priority(priority));
         self.state.stage = Stage::Orders(0);
     }

@@ -4,6 +4,7 @@ use super::{
     Answer, Event, Question,
     dice::{Shield, roll_defense},
     pieces::UnitNo,
+    reckoning::Cause,
     referee::Referee,
     state::{Damage, Order, Standing},
 };
@@ -19,11 +20,12 @@ use kernel::game::{Seat, stepped::Flow};
 
 impl Referee<'_> {
     /// A unit suffers wounds; its player assigns them one by one (LEG-ATK-21).
-    pub(super) fn suffer(&mut self, unit: UnitNo, wounds: u8, by: Option<UnitNo>) -> Flow {
+    pub(super) fn suffer(&mut self, unit: UnitNo, wounds: u8, cause: Cause) -> Flow {
         if wounds == 0 || !self.unit(unit).is_in_play() {
             return Ok(());
         }
-        self.emit(Event::Wounded(unit, wounds));
+        let by = cause.unit();
+        self.emit(Event::Wounded(unit, wounds, cause));
         for _ in 0..wounds {
             let Some(mini) = self.assign(unit)? else { break };
             self.unit_mut(unit).minis[mini].wounds += 1;

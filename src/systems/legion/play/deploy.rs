@@ -7,6 +7,7 @@ use super::{
     battle_card::Deploying,
     motion::{Grant, Motion},
     pieces::{Source, UnitNo},
+    reckoning::Cause,
     referee::Referee,
     state::{Order, Stage, Standing},
     table::{DEPTH, Heading, Level, MM, Outline, Piece, RANGE, Spot, TOUCH, template},
@@ -321,7 +322,7 @@ impl Referee<'_> {
     fn enters(&mut self, unit: UnitNo) -> Flow {
         self.meet_banes(unit, &[])?;
         let wounds = self.view().keyword(unit, UnitKeyword::Wound);
-        self.suffer(unit, wounds, None)
+        self.suffer(unit, wounds, Cause::Keyword(UnitKeyword::Wound))
     }
 
     /// The places where a unit may be put down; a finer sample where a coarse one finds none.

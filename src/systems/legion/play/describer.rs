@@ -10,7 +10,8 @@ use crate::{
         action::{CardAction, Choice, MoveKind},
         dice::{Faces, Shields},
         pieces::{Source, UnitNo},
-        state::{Damage, MarkerKind, Phase, Score, Standing},
+        reckoning::{Cause, Device, Reckoning, Shelter},
+        state::{Arm, Damage, MarkerKind, Phase, Score, Standing},
         table::{Heading, Level, Spot},
     },
 };
@@ -57,6 +58,15 @@ described! {
     Heading => _,
     Level => _,
     Outcome => _,
+    Arm => _,
+    [i32; 2] => _,
+    [u8; 2] => _,
+    (Seat, bool) => _,
+    (Seat, u8) => _,
+    Cause => cause,
+    Device => device,
+    Reckoning => _,
+    Shelter => _,
 }
 
 impl<'a> Describer<'a> {

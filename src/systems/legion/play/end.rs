@@ -6,7 +6,7 @@ use super::{
     battle_card::Condition,
     pieces::UnitNo,
     referee::Referee,
-    state::{MarkerKind, Order, Phase, Stage},
+    state::{MarkerKind, Order, Phase, Stage, Standing},
 };
 use crate::{
     cards::{
@@ -44,12 +44,26 @@ impl Referee<'_> {
         let round = self.state.round;
         self.score_round(round);
         self.move_carts()?;
+        self.tell_standing(round);
         if round >= self.fixed.options.rounds.max(1) {
             self.score_end();
             self.decide();
         }
         self.state.stage = Stage::RoundStart;
         Ok(())
+    }
+
+    /// Tells what each side has left and controls.
+    fn tell_standing(&mut self, round: u8) {
+        let view = self.view();
+        let units = Seat::BOTH.map(|seat| {
+            let left = self.fixed.units_of(seat).filter(|unit| self.unit(*unit).standing != Standing::Defeated);
+            left.count() as u8
+        });
+        let tokens = self.state.sides.each_ref().map(|side| side.tokens);
+        let goals = self.state.tokens.iter().enumerate().filter(|(_, token)| token.asset.is_none());
+        let held = goals.filter_map(|(number, _)| Some((view.control(number)?, number as u8))).collect();
+        self.emit(Event::Standing { round, units, tokens, held });
     }
 
     /// Played cards are discarded, but for those that stay (LEG-CMD-15).

@@ -5,7 +5,8 @@ use super::{
     action::{CardAction, MoveKind},
     dice::{Faces, Shields},
     pieces::UnitNo,
-    state::{Bane, Damage, MarkerKind, Phase, Score},
+    reckoning::{Cause, Device, Reckoning, Shelter},
+    state::{Arm, Bane, Damage, MarkerKind, Phase, Score},
     table::Spot,
 };
 use crate::{
@@ -15,6 +16,7 @@ use crate::{
 use kernel::{
     game::{Outcome, Seat, stepped::Stepped},
     narration::{Seated, events},
+    phrase::capital,
 };
 
 impl Seated<Stepped<Legion>> for UnitNo {
@@ -32,6 +34,13 @@ events! {
         Color(player: Seat, color: Player) => [
             of(player),
             key(match color { Player::Red => "red", Player::Blue => "blue" }),
+        ],
+        /// The costs of both armies; a block, if they are equal and the first player rolled.
+        Costs(costs: [i32; 2], roll: Option<bool>) => [
+            key(match roll { None => "costs", Some(true) => "costs_block", Some(false) => "costs_no_block" }),
+            with(first = |_| costs[0]),
+            with(second = |_| costs[1]),
+            with(roller = |d| d.player(Seat::First)),
         ],
         Edge(player: Seat) => [of(player)],
         Eliminated(player: Seat, card: BattleId) => [of(player)],
@@ -110,12 +119,21 @@ events! {
             key(match card { Some(_) => "revealed", None => "no_card" }),
             with(card = |d| card.map_or("", |card| d.command_card(*player, card))),
         ],
+        /// Pips of both revealed cards; a player without a card has none. Who rolled, and a block, if they are equal.
+        Pips(first: Option<u8>, second: Option<u8>, roll: Option<(Seat, bool)>) => [
+            key(match roll { None => "pips", Some((_, true)) => "pips_block", Some((_, false)) => "pips_no_block" }),
+            with(first = |d| d.pips(*first)),
+            with(second = |d| d.pips(*second)),
+            with(roller = |d| roll.map_or("", |(seat, _)| d.player(seat))),
+        ],
         Priority(player: Seat) => [of(player)],
         Nominated(player: Seat, unit: UnitNo) => [of(player)],
         Ordered(unit: UnitNo) => [of(unit)],
         /// LEG-ACT-03.
         DrewNothing(player: Seat, rank: Rank) => [of(player)],
         Drew(player: Seat, rank: Rank) => [of(player)],
+        /// An order token that was drawn is shuffled back.
+        PutBack(player: Seat, rank: Rank) => [of(player)],
         Passed(player: Seat) => [entry, of(player)],
         Activated(unit: UnitNo) => [entry, notable, with(player = |d| d.player(d.fixed.seat(*unit)))],
         /// A rally: its dice, and the tokens removed.
@@ -133,6 +151,8 @@ events! {
             key("card_action"),
             with(action = |d| d.upgrade(*unit, *place)),
         ],
+        /// An exhausted upgrade was readied.
+        Readied(unit: UnitNo, place: u8) => [of(unit), with(action = |d| d.upgrade(*unit, *place))],
         /// A command card takes effect.
         Played(player: Seat, card: u8) => [
             of(player),
@@ -160,13 +180,21 @@ events! {
         Hunted(unit: UnitNo, enemy: UnitNo),
         ChargePlaced(player: Seat, place: Spot) => [of(player), key("charge")],
         MinePlaced(player: Seat, place: Spot) => [of(player), key("mine")],
-        Detonated(place: Spot),
+        /// The die of a mine beside a unit: how often it goes off.
+        MineTrodden(unit: UnitNo, times: u8, place: Spot) => [
+            of(unit),
+            key(match times { 0 => "mine_silent", 1 => "mine_once", _ => "mine_twice" }),
+        ],
+        Detonated(what: Device, place: Spot) => [entry, with(what = |d| capital(&d.device(*what)))],
+        /// What went off has struck everybody.
+        Settled => [closes, silent],
         /// A detonation struck a unit.
         Struck(unit: UnitNo, faces: Faces) => [with(hits = |_| faces.hits), with(crits = |_| faces.crits)],
         SetAside(unit: UnitNo) => [of(unit)],
         /// A friend supported the attack.
         Supported(unit: UnitNo),
         Moved { unit: UnitNo, kind: MoveKind, from: Spot, to: Spot } => [
+            opens,
             notable,
             of(unit),
             key(match kind {
@@ -190,6 +218,11 @@ events! {
             with(enemy = |d| d.unit(*defender)),
         ],
         /// Red, black and white dice of the pool.
+        /// The weapons of a unit in an attack, or those of a friend that supports it.
+        Armed(unit: UnitNo, arms: Vec<Arm>) => [
+            key(match (arms.is_empty()) { true => silent, false => "armed" }),
+            with(weapons = |d| d.arms(*unit, arms, true)),
+        ],
         PoolFormed(unit: UnitNo, dice: [u8; 3]) => [key("pool")],
         Rolled(unit: UnitNo, dice: Faces) => [notable],
         Rerolled(unit: UnitNo, dice: Faces) => [notable],
@@ -197,7 +230,7 @@ events! {
         Converted(unit: UnitNo, dice: Faces),
         Dodged(unit: UnitNo, count: u8),
         /// Hits canceled by cover.
-        Covered(unit: UnitNo, count: u8),
+        Covered(unit: UnitNo, count: u8, why: Shelter) => [with(why = |d| d.shelter(why))],
         /// Hits canceled by armor.
         Armored(unit: UnitNo, count: u8),
         ShieldsFlipped(unit: UnitNo, count: u8) => [key("shields")],
@@ -210,7 +243,13 @@ events! {
         Defended(unit: UnitNo, dice: Shields) => [notable],
         /// Blocks canceled by Pierce.
         Pierced(unit: UnitNo, count: u8),
-        Wounded(unit: UnitNo, count: u8) => [notable],
+        /// The numbers of an attack, from its converted dice to wounds.
+        Reckoned(unit: UnitNo, sum: Reckoning) => [
+            key(match (sum.hits + sum.crits + sum.rammed) { 0 => silent, _ => "reckoned" }),
+            with(sum = |d| d.reckoning(sum)),
+            with(count = |_| sum.wounds),
+        ],
+        Wounded(unit: UnitNo, count: u8, by: Cause) => [notable, with(by = |d| d.cause(*by))],
         NoWounds(unit: UnitNo),
         MiniDefeated(unit: UnitNo),
         Defeated(unit: UnitNo) => [notable, of(unit), fells(unit)],
@@ -237,6 +276,11 @@ events! {
             with(what = |d| d.score(*why)),
         ],
         Healed(unit: UnitNo, count: u8),
+        /// The end of a round: units and victory tokens of both, and the objective tokens that each controls.
+        Standing { round: u8, units: [u8; 2], tokens: [i32; 2], held: Vec<(Seat, u8)> } => [
+            entry,
+            with(what = |d| d.standing(*units, *tokens, held)),
+        ],
         Over(outcome: Outcome) => [entry, say(|d| d.over(outcome))],
     }
 }

@@ -241,6 +241,7 @@ impl Referee<'_> {
         let pool = &mut self.state.sides[seat.index()].pool;
         let drawn: Vec<Rank> = (0..2).filter_map(|_| pool.pop()).collect();
         self.activate_of(seat, &drawn, |referee, left| {
+            left.iter().for_each(|rank| referee.emit(Event::PutBack(seat, *rank)));
             referee.state.sides[seat.index()].pool.extend(left);
             let pool = &mut referee.state.sides[seat.index()].pool;
             referee.state.chance.shuffle(pool);

@@ -116,11 +116,17 @@ impl Referee<'_> {
     /// The cheaper army chooses its color; for equal costs a die says who does (LEG-SETUP-02).
     pub(super) fn choose_color(&mut self) -> Flow {
         let costs = self.fixed.sides.each_ref().map(|side| side.points);
+        let mut roll = None;
         let seat = match costs[0].cmp(&costs[1]) {
             std::cmp::Ordering::Less => Seat::First,
             std::cmp::Ordering::Greater => Seat::Second,
-            std::cmp::Ordering::Equal => self.roll_off(Seat::First),
+            std::cmp::Ordering::Equal => {
+                let seat = self.roll_off(Seat::First);
+                roll = Some(seat == Seat::First);
+                seat
+            }
         };
+        self.emit(Event::Costs(costs, roll));
         let mut answers = self.list();
         answers.extend([Answer::Player(Player::Blue), Answer::Player(Player::Red)]);
         let answer = self.ask(seat, Question::Color, answers)?;

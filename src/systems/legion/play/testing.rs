@@ -9,6 +9,7 @@ use super::{
     attack::Limits,
     fixed::{AbilityIndex, CommandSpec},
     pieces::Source,
+    reckoning::Cause,
     referee::Referee,
     state::{Bane, Marker, MarkerKind, Order, Phase, Stage, Standing, UnitState},
     table::{Field, Grid, Heading, Level, MM, Piece, Spot},
@@ -559,7 +560,7 @@ impl Scene {
     /// An answer was not offered.
     pub fn suffer(&mut self, unit: u8, wounds: u8, answer: impl FnMut(&Question, &[Answer]) -> Answer) {
         self.carry_out(answer, |referee| {
-            referee.suffer(UnitNo(unit), wounds, None)?;
+            referee.suffer(UnitNo(unit), wounds, Cause::Poison)?;
             referee.roll_damage(UnitNo(unit))
         });
     }

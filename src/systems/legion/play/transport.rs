@@ -7,6 +7,7 @@ use super::{
     bar::Bar,
     motion::{Grant, Motion},
     pieces::UnitNo,
+    reckoning::Cause,
     referee::Referee,
     state::{Movement, Order, Standing},
     table::{Heading, Outline, Spot, TOUCH},
@@ -233,7 +234,7 @@ impl Referee<'_> {
         }
         self.form_up(unit, self.seat(unit))?;
         self.gain(unit, TokenKind::Suppression, 1);
-        self.suffer(unit, 1, None)?;
+        self.suffer(unit, 1, Cause::Wreck)?;
         if self.unit(unit).is_in_play() && self.unit(unit).order != Order::FaceDown {
             self.turn_order(unit, true);
             self.unit_mut(unit).order = Order::FaceDown;

@@ -50,6 +50,7 @@ impl<'a> Referee<'a> {
         if !offer.must {
             answers.push(Answer::Pass);
         }
+        let is_able = answers.len() > usize::from(!offer.must);
         let mut question = Question::about(QuestionKind::ShipAction { free: offer.free }, ship);
         question.why = offer.by;
         match self.ask(self.seat(ship), question, answers)? {
@@ -60,7 +61,12 @@ impl<'a> Referee<'a> {
                 self.perform_action(ship, action)?;
                 Ok(true)
             }
-            _ => Ok(false),
+            _ => {
+                if is_able && !offer.free {
+                    self.emit(Event::ActionDeclined(ship));
+                }
+                Ok(false)
+            }
         }
     }
 

@@ -27,6 +27,8 @@ impl<'a> Referee<'a> {
         if self.ship(ship).lives() && self.view().has_opportunity(ship) {
             self.opportunity(ship)?;
             self.open_window(&Trigger::of(Window::AfterOpportunity, ship))?;
+        } else if self.ship(ship).lives() && self.view().held_by_rock(ship) {
+            self.emit(Event::HeldByRock(ship));
         }
         self.ship_mut(ship).fought = true;
         self.bury(ship)?;
@@ -39,6 +41,7 @@ impl<'a> Referee<'a> {
     fn opportunity(&mut self, ship: ShipNo) -> Flow {
         let mut answers = self.list();
         self.view().attack_options(ship, &Permit::FREE, &mut answers);
+        let is_able = !answers.is_empty();
         let trigger = Trigger::of(Window::InsteadOfAttack, ship);
         if self.view().has_listeners(Window::InsteadOfAttack) {
             let ready = self.view().ready(&trigger, self.seat(ship), &[]);
@@ -53,7 +56,12 @@ impl<'a> Referee<'a> {
                 }
                 Ok(())
             }
-            _ => Ok(()),
+            _ => {
+                if is_able {
+                    self.emit(Event::AttackDeclined(ship));
+                }
+                Ok(())
+            }
         }
     }
 
@@ -215,6 +223,7 @@ impl<'a> Referee<'a> {
         }
         self.expire(Until::Attack);
         self.expire(Until::ThisOne);
+        self.emit(Event::Settled);
         // Modifiers for the next attack end with it.
         for until in self
             .state

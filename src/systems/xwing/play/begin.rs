@@ -6,6 +6,7 @@ use kernel::{
     Chance, Language, Mustered,
     game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Match, Playable, Unplayable},
     rooms::play_rooms,
+    sheet::Drawing,
 };
 
 impl Playable for XWing {
@@ -40,6 +41,10 @@ impl Playable for XWing {
     }
 
     play_rooms!();
+
+    fn sketch(catalog: &Catalog, game: &XWingMatch, since: Option<&XWingMatch>, language: Language) -> Option<Drawing> {
+        Some(Describer::of(catalog, game, language).sketch(since))
+    }
 
     fn describe_answer(catalog: &Catalog, game: &XWingMatch, answer: &Answer, language: Language) -> String {
         let question = game.decision().map(|decision| &decision.question);

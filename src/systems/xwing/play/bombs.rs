@@ -172,6 +172,7 @@ impl<'a> Referee<'a> {
         if let Some(place) = self.state.bombs.iter().position(|known| *known == bomb) {
             self.state.bombs.remove(place);
         }
+        self.emit(Event::Settled);
         Ok(())
     }
 

@@ -5,7 +5,7 @@ use super::{
     pieces::{Origin, ShipNo},
     question::{Answer, Question, QuestionKind},
     referee::Referee,
-    state::AssignedCondition,
+    state::{AssignedCondition, Gone},
     view::ability::{Context, Trigger},
 };
 use crate::cards::{
@@ -173,6 +173,9 @@ impl<'a> Referee<'a> {
     /// Assigns a condition card: its text resolves (XW-COND-01); the own copy of a unique one leaves the ship it lay on
     /// (XW-COND-02).
     pub(super) fn assign(&mut self, card: ConditionId, ship: ShipNo, source: ShipNo) -> Flow {
+        if self.ship(ship).is_gone() {
+            return Ok(());
+        }
         if self.fixed.unique_conditions.contains(&card) {
             let seat = self.seat(source);
             let old: Vec<u16> = self
@@ -228,6 +231,7 @@ impl<'a> Referee<'a> {
                 let seat = self.seat(assigned.on).index();
                 self.state.decks[seat].discard.push(card);
             }
+            self.state.keep_gone(number, Gone::Condition(assigned.card));
             self.emit(Event::ConditionRemoved(assigned.on, assigned.card));
             self.state.count_listeners(self.fixed);
             self.trim_shields(assigned.on);

@@ -128,7 +128,17 @@ events! {
         Fled(ship: ShipNo) => [notable, fells(ship)],
         /// A ship lost its Perform Action step.
         NoAction(ship: ShipNo),
-        Performed(ship: ShipNo, action: ShipAction),
+        /// A ship performs no action although it could.
+        ActionDeclined(ship: ShipNo),
+        /// A ship does not attack although it could.
+        AttackDeclined(ship: ShipNo) => [entry, of(ship)],
+        /// The asteroid below keeps a ship from attacking (XW-OBST-03).
+        HeldByRock(ship: ShipNo) => [entry, of(ship)],
+        /// A ship ignores an obstacle that it meets.
+        ObstacleIgnored { ship: ShipNo, obstacle: u8 } => [with(obstacle = |d| d.obstacle_at(*obstacle))],
+        /// The activation of a ship, a bomb or an attack is over.
+        Settled => [closes, silent],
+        Performed(ship: ShipNo, action: ShipAction) => [opens, of(ship)],
         /// A mobile arc was turned.
         ArcTurned(ship: ShipNo, side: u8) => [key("arc"), with(side = |d| d.side(*side))],
         Gained(ship: ShipNo, token: Token, count: u8) => [with(tokens = |d| d.tokens(*token, *count))],
@@ -142,6 +152,8 @@ events! {
         Unlocked { by: ShipNo, on: ShipNo } => [with(ship = |d| d.ship(*by)), with(target = |d| d.ship(*on))],
         /// An ability was used or came into force.
         AbilityUsed(at: AbilityAt) => [
+            opens,
+            of(at),
             key(match (at.on) {
                 Origin::Card(0) => "used_own",
                 Origin::Card(_) | Origin::Borrowed(_) | Origin::Lent(..) => "used",
@@ -205,7 +217,9 @@ events! {
         DamageDiscarded(ship: ShipNo, card: Option<u8>) => [key("repaired"), with(card = |d| d.damage(*card))],
         Destroyed(ship: ShipNo) => [notable, fells(ship)],
         /// A ship is destroyed but stays for a while (XW-COMBAT-14).
-        Doomed(ship: ShipNo),
+        Doomed(ship: ShipNo) => [notable, fells(ship)],
+        /// A ship that stayed for a while is destroyed now.
+        Fell(ship: ShipNo) => [notable, key("destroyed")],
         /// A ship was taken from the board.
         Removed(ship: ShipNo) => [silent],
         /// A docked ship was deployed.
@@ -229,6 +243,11 @@ events! {
         BombSpared(bomb: Bomb) => [with(card = |d| d.upgrade(bomb.card))],
         /// The effect of this origin ended.
         Ended(ship: ShipNo, on: Origin) => [with(card = |d| capital(&d.origin(*ship, *on)))],
+        /// The end of a round: ships and points of both.
+        Standing { round: u16, ships: [u8; 2], score: [i32; 2] } => [
+            entry,
+            with(what = |d| d.standing(*ships, *score)),
+        ],
         Over(outcome: Outcome) => [
             entry,
             key(match (outcome.winner) { Some(_) => "won", None => "draw" }),
@@ -238,6 +257,12 @@ events! {
             with(first = |_| outcome.score[Seat::First]),
             with(second = |_| outcome.score[Seat::Second]),
         ],
+    }
+}
+
+impl Seated<XWingMatch> for AbilityAt {
+    fn seat(&self, game: &XWingMatch) -> Option<Seat> {
+        self.ship.seat(game)
     }
 }
 

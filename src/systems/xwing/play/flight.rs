@@ -47,7 +47,9 @@ impl<'a> Referee<'a> {
         }
         self.ship_mut(ship).activated = true;
         self.state.active = None;
-        self.bury_dying()
+        self.bury_dying()?;
+        self.emit(Event::Settled);
+        Ok(())
     }
 
     fn fly_activation(&mut self, ship: ShipNo) -> Flow {

@@ -33,6 +33,7 @@ mod roll;
 mod rounds;
 mod seen;
 mod setup;
+mod sketch;
 pub mod state;
 #[cfg(feature = "testing")]
 pub mod testing;

@@ -26,6 +26,9 @@ impl<'a> Referee<'a> {
         }
         let words = [IgnoreWhen::Activation, IgnoreWhen::All].into_iter().collect();
         if self.view().ignores_obstacles(ship, words) {
+            for obstacle in (0..self.state.obstacles.len() as u8).filter(|bit| met & 1 << bit != 0) {
+                self.emit(Event::ObstacleIgnored { ship, obstacle });
+            }
             return;
         }
         let state = self.ship_mut(ship);

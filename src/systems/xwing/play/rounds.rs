@@ -246,6 +246,10 @@ impl Referee<'_> {
         self.expire(Until::Phase);
         self.expire(Until::Round(self.state.round));
         self.rebuild_decks();
+        let view = self.view();
+        let ships = Seat::BOTH.map(|seat| view.in_play_of(seat).len() as u8);
+        let score = Seat::BOTH.map(|seat| view.score(seat));
+        self.emit(Event::Standing { round: self.state.round, ships, score });
         self.settle_end();
         Ok(())
     }

@@ -1,5 +1,7 @@
 //! Setup (section 4): initiative, obstacles, edges, ships.
 
+use arrayvec::ArrayVec;
+
 use super::{
     Event,
     board::{Edge, Obstacle},
@@ -87,6 +89,7 @@ impl State {
             decks,
             conditions: Vec::new(),
             granted: Vec::new(),
+            gone: ArrayVec::new(),
             modifiers: Vec::new(),
             used: Vec::new(),
             queue: Vec::new(),

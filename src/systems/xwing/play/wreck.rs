@@ -44,6 +44,7 @@ impl<'a> Referee<'a> {
         trigger.other = blame.by;
         let running =
             self.state.attack.as_ref().is_some_and(|attack| attack.attacker == ship || attack.defender == ship);
+        let stayed = self.ship(ship).standing == Standing::Doomed;
         self.ship_mut(ship).standing = Standing::Dying;
         if self.open_window(&trigger)? {
             if self.ship(ship).standing == Standing::Dying {
@@ -57,7 +58,7 @@ impl<'a> Referee<'a> {
             return Ok(());
         }
         self.note_end(ship);
-        self.emit(Event::Destroyed(ship));
+        self.emit(if stayed { Event::Fell(ship) } else { Event::Destroyed(ship) });
         if running || self.state.active == Some(ship) {
             return Ok(());
         }

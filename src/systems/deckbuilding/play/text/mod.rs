@@ -5,7 +5,7 @@ mod digest;
 mod event;
 mod question;
 
-use super::{BaseNo, CardNo, Decision, DeckbuildingMatch, Question, Source, Target, View};
+use super::{BaseNo, CardNo, Decision, DeckbuildingMatch, Question, Source, Target, View, set::CardSet};
 use crate::{
     Catalog,
     cards::{BaseId, CardId, Faction},
@@ -36,6 +36,7 @@ described! {
     Describer<'_>;
     Seat => player,
     CardNo => card,
+    CardSet => cards,
     BaseNo => base,
     Source => source,
     Target => target,
@@ -56,6 +57,11 @@ impl<'a> Describer<'a> {
     pub fn card(&self, card: CardNo) -> &'a str {
         let id: CardId = self.view.fixed.library.card(card).card;
         self.catalog.card(id).text.name(self.language)
+    }
+
+    /// Cards with commas.
+    pub(super) fn cards(&self, cards: CardSet) -> String {
+        cards.iter().map(|card| self.card(card)).collect::<Vec<_>>().join(", ")
     }
 
     pub fn base(&self, base: BaseNo) -> &'a str {

@@ -5,7 +5,7 @@ use crate::{
         CommandId,
         ability::{Cost, HandCost},
     },
-    play::{Answer, Event, Question, View, fixed::Origin, referee::Referee, state::Context},
+    play::{Answer, Event, Question, View, fixed::Origin, reckoning::Cause, referee::Referee, state::Context},
 };
 use kernel::game::{Seat, stepped::Flow};
 
@@ -91,12 +91,12 @@ impl Referee<'_> {
                 }
                 Cost::Strain(toll) => {
                     for figure in self.view().targets(context, &toll.who) {
-                        self.strain(figure, toll.n, None)?;
+                        self.strain(figure, toll.n, Cause::Ability(context.ability))?;
                     }
                 }
                 Cost::Damage(toll) => {
                     for figure in self.view().targets(context, &toll.who) {
-                        self.suffer(figure, toll.n, None)?;
+                        self.suffer(figure, toll.n, Cause::Ability(context.ability))?;
                     }
                 }
                 Cost::DiscardHand(cost) => {

@@ -7,6 +7,7 @@ use crate::{
         board::{Distances, SpaceSet, Stand},
         event::Score,
         pieces::{FigureNo, Zone},
+        reckoning::Cause,
     },
 };
 
@@ -194,7 +195,7 @@ impl Referee<'_> {
     pub(super) fn hurt_in(&mut self, spaces: &[Space], damage: u8) -> Flow {
         let view = self.view();
         let mut hurt = view.in_play().filter(|figure| view.stands_in(*figure, spaces)).collect::<Vec<_>>().into_iter();
-        self.together(|referee| hurt.try_for_each(|figure| referee.suffer(figure, damage, None)))
+        self.together(|referee| hurt.try_for_each(|figure| referee.suffer(figure, damage, Cause::Mission)))
     }
 
     /// A figure that entered a trap is strained and placed by a token.
@@ -203,7 +204,7 @@ impl Referee<'_> {
         if !view.stands_in(figure, &view.area(area)) {
             return Ok(());
         }
-        self.strain(figure, strain, None)?;
+        self.strain(figure, strain, Cause::Mission)?;
         let goal = self.view().tokens(to).next().map(|token| self.view().token_space(token));
         let Some(goal) = goal.filter(|_| self.figure(figure).is_in_play() && !self.is_over()) else { return Ok(()) };
         let mut answers = self.list();

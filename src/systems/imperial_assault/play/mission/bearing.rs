@@ -5,6 +5,7 @@ use crate::play::{
     dice::Symbols,
     event::Score,
     pieces::{FigureNo, TokenColor, Zone},
+    reckoning::Cause,
     state::Presence,
 };
 
@@ -191,7 +192,7 @@ impl Referee<'_> {
     pub(super) fn weigh(&mut self, role: &str, strain: u8) -> Flow {
         for token in self.view().tokens(role).collect::<Vec<_>>() {
             if let Some(carrier) = self.state.tokens[token].carrier {
-                self.strain(carrier, strain, None)?;
+                self.strain(carrier, strain, Cause::Token(token as u8))?;
             }
         }
         Ok(())

@@ -2,7 +2,7 @@
 
 use super::{Answer, Ask, Event, Flow, MissionRule, Question, Referee, Seat, View};
 use crate::cards::{Goal, Keyword};
-use crate::play::{event::Score, pieces::FigureNo, state::Presence};
+use crate::play::{event::Score, pieces::FigureNo, reckoning::Cause, state::Presence};
 
 impl View<'_, '_> {
     /// True if a small figure cannot attack because of a carried token.
@@ -152,7 +152,7 @@ impl Referee<'_> {
         let wades = view.spaces(figure).iter().any(|space| ground.is_difficult(*space));
         if wades && !self.fixed.group(figure).has(Keyword::Mobile) && !self.state.mission.mired.has(figure) {
             self.state.mission.mired.insert(figure);
-            self.strain(figure, 1, None)?;
+            self.strain(figure, 1, Cause::Mission)?;
             self.clean_up();
         }
         Ok(())

@@ -6,6 +6,7 @@ use crate::{
     play::{
         board::{Distances, sees},
         pieces::FigureNo,
+        reckoning::Cause,
     },
 };
 
@@ -41,11 +42,13 @@ impl Referee<'_> {
     /// Every figure next to one of these tokens suffers, once.
     fn maul(&mut self, role: &str, damage: u8) -> Flow {
         let view = self.view();
-        let mut hurt: Vec<FigureNo> =
-            view.tokens(role).flat_map(|token| view.beside(view.token_space(token))).collect();
-        hurt.sort_unstable();
-        hurt.dedup();
-        self.together(|referee| hurt.into_iter().try_for_each(|figure| referee.suffer(figure, damage, None)))
+        let by = |token: usize| {
+            view.beside(view.token_space(token)).into_iter().map(move |figure| (figure, Cause::Token(token as u8)))
+        };
+        let mut hurt: Vec<(FigureNo, Cause)> = view.tokens(role).flat_map(by).collect();
+        hurt.sort_by_key(|(figure, _)| *figure);
+        hurt.dedup_by_key(|(figure, _)| *figure);
+        self.together(|referee| hurt.into_iter().try_for_each(|(figure, by)| referee.suffer(figure, damage, by)))
     }
 
     /// The players in turn push each beast to where it is next to most figures; it hurts them, and kept ones come back.
@@ -147,7 +150,9 @@ impl Referee<'_> {
             let near = Distances::from(&self.state.ground, &[view.token_space(token)], within);
             let hurt = view.in_play().filter(|figure| near.to_any(&view.spaces(*figure)).is_some());
             let mut hurt = hurt.collect::<Vec<_>>().into_iter();
-            self.together(|referee| hurt.try_for_each(|figure| referee.suffer(figure, damage, None)))?;
+            self.together(|referee| {
+                hurt.try_for_each(|figure| referee.suffer(figure, damage, Cause::Token(token as u8)))
+            })?;
         }
         Ok(())
     }

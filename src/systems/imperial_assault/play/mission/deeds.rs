@@ -8,6 +8,7 @@ use crate::{
         event::Score,
         pieces::{FigureNo, Status, TokenColor, Zone},
         question::Deed,
+        reckoning::Cause,
         state::Trigger,
     },
 };
@@ -147,7 +148,7 @@ impl Referee<'_> {
                     }
                 }
                 MissionRule::Tunnel { strain, .. } => {
-                    self.strain(figure, *strain, None)?;
+                    self.strain(figure, *strain, Cause::Mission)?;
                     if let Some(end) = end.filter(|_| self.figure(figure).is_in_play() && !self.is_over()) {
                         self.put_down(figure, Stand::upright(end))?;
                     }

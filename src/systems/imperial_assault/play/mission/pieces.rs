@@ -150,7 +150,7 @@ impl Referee<'_> {
                 }
                 MissionRule::Burst { role, damage, strain: true } if fixed.is_of(token, role) => {
                     for figure in self.view().around(space) {
-                        self.strain(figure, *damage, by)?;
+                        self.strain(figure, *damage, by.into())?;
                     }
                 }
                 // Its damage pays once the attack is counted.
@@ -169,7 +169,7 @@ impl Referee<'_> {
         let view = self.view();
         let pieces: Vec<FigureNo> = view.pieces().filter(|piece| view.is_by(*piece, &[space])).collect();
         let mut hurt = view.around(space).into_iter().chain(pieces);
-        self.together(|referee| hurt.try_for_each(|figure| referee.suffer(figure, damage, by)))
+        self.together(|referee| hurt.try_for_each(|figure| referee.suffer(figure, damage, by.into())))
     }
 
     /// A player keeps a token beside the map.

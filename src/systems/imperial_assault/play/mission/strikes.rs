@@ -8,6 +8,7 @@ use crate::{
         dice::faces,
         event::Score,
         pieces::FigureNo,
+        reckoning::Cause,
         state::Presence,
     },
 };
@@ -49,7 +50,7 @@ impl Referee<'_> {
                 let question = Question::mission(Ask::Target, None);
                 if let Some(figure) = referee.ask_figure(seat, question, others, false)? {
                     let damage = referee.roll_damage(die);
-                    referee.suffer(figure, damage, None)?;
+                    referee.suffer(figure, damage, Cause::Mission)?;
                 }
             }
             Ok(())
@@ -68,7 +69,7 @@ impl Referee<'_> {
                     view.in_play_of(seat.other()).filter(|figure| view.is_seen_from(at, *figure)).collect();
                 let question = Question::mission(Ask::Target, Some(token as u8));
                 if let Some(figure) = referee.ask_figure(seat, question, seen, false)? {
-                    referee.suffer(figure, damage, None)?;
+                    referee.suffer(figure, damage, Cause::Token(token as u8))?;
                 }
             }
             Ok(())
@@ -80,9 +81,10 @@ impl Referee<'_> {
         let fixed = self.fixed;
         let tokens: Vec<usize> = self.view().tokens(role).collect();
         self.together(|referee| {
-            for piece in tokens.iter().filter_map(|token| fixed.tokens[*token].figure) {
+            for token in tokens {
+                let Some(piece) = fixed.tokens[token].figure else { continue };
                 for figure in referee.view().closest_seen(piece) {
-                    referee.suffer(figure, damage, None)?;
+                    referee.suffer(figure, damage, Cause::Token(token as u8))?;
                 }
             }
             Ok(())
@@ -92,9 +94,12 @@ impl Referee<'_> {
     /// Everybody on or next to a token suffers, once.
     pub(super) fn radiate(&mut self, role: &str, damage: u8) -> Flow {
         let view = self.view();
-        let near = |figure: &FigureNo| view.tokens(role).any(|token| view.is_at(*figure, token));
-        let mut hurt = view.in_play().filter(near).collect::<Vec<_>>().into_iter();
-        self.together(|referee| hurt.try_for_each(|figure| referee.suffer(figure, damage, None)))
+        let near = |figure: FigureNo| {
+            let token = view.tokens(role).find(|token| view.is_at(figure, *token))?;
+            Some((figure, Cause::Token(token as u8)))
+        };
+        let mut hurt = view.in_play().filter_map(near).collect::<Vec<_>>().into_iter();
+        self.together(|referee| hurt.try_for_each(|(figure, by)| referee.suffer(figure, damage, by)))
     }
 
     /// A die says by its accuracy where a token comes in; who has initiative chooses among several.
@@ -180,7 +185,7 @@ impl Referee<'_> {
         }
         hurt.sort_unstable();
         hurt.dedup();
-        self.together(|referee| hurt.into_iter().try_for_each(|figure| referee.suffer(figure, damage, None)))
+        self.together(|referee| hurt.into_iter().try_for_each(|figure| referee.suffer(figure, damage, Cause::Mission)))
     }
 
     /// Each player may place a camera by an own figure, and scores for the hostile figures that theirs see.

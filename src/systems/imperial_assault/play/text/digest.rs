@@ -51,8 +51,8 @@ impl Describer<'_> {
                 Event::Rolled { attack, defense, .. } => dice = Some((self.roll(attack), self.roll(defense))),
                 Event::Retargeted { target: other, .. } => target = *other,
                 Event::Missed { dodged, .. } => missed = Some(*dodged),
-                Event::Damaged(figure, count) if *figure == target => damage += u32::from(*count),
-                Event::Damaged(_, count) => others += u32::from(*count),
+                Event::Damaged(figure, count, _) if *figure == target => damage += u32::from(*count),
+                Event::Damaged(_, count, _) => others += u32::from(*count),
                 Event::StatusGained(figure, status) if *figure == target => came.push(self.status(*status).to_owned()),
                 Event::Defeated(figure) if *figure == target => gone = true,
                 _ => {}

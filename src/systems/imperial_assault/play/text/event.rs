@@ -1,7 +1,13 @@
 //! Words for the fields of events.
 
 use super::Describer;
-use crate::play::{Event, FigureNo, GroupNo, event::Score, fixed::AbilityNo, question::Interactable};
+use crate::play::{
+    Event, FigureNo, GroupNo,
+    dice::Roll,
+    event::{Decision, Score},
+    fixed::{AbilityNo, Bonus},
+    question::Interactable,
+};
 use kernel::{
     narration::{Narrated as _, Narrator as _, described},
     phrase::capital,
@@ -11,12 +17,30 @@ described! {
     Describer<'_>;
     Interactable => interactable,
     Score => reason,
+    Decision => _,
 }
 
 impl Describer<'_> {
     /// The sentence of an event; none if another sentence covers it.
     pub fn event(&self, event: &Event) -> Option<String> {
         event.sentence(self).map(|sentence| capital(&sentence))
+    }
+
+    /// What is always added to an attack or its defense; none where that is nothing.
+    pub(in crate::play) fn fixed_bonuses(&self, bonuses: [(FigureNo, &Bonus); 2]) -> Option<String> {
+        let told = bonuses.into_iter().filter(|(_, bonus)| !self.gained(bonus).is_empty()).map(|(figure, bonus)| {
+            let values: [(&str, &dyn std::fmt::Display); 2] =
+                [("figure", &self.figure(figure)), ("what", &self.gained(bonus))];
+            self.say("imperial_assault.play.event.fixed", &values)
+        });
+        let told: Vec<String> = told.collect();
+        (!told.is_empty()).then(|| told.join(" "))
+    }
+
+    /// What dice show together, and which they are.
+    pub(in crate::play) fn dice_and_roll(&self, roll: &Roll) -> String {
+        let dice: Vec<&str> = roll.iter().map(|rolled| self.text(rolled.die.term())).collect();
+        if dice.is_empty() { self.roll(roll) } else { format!("{} ({})", self.roll(roll), dice.join(", ")) }
     }
 
     /// The player of a group.

@@ -5,6 +5,7 @@ mod digest;
 mod event;
 mod names;
 mod question;
+mod reckoning;
 
 use super::{
     Fixed, Question, State, View,
@@ -12,6 +13,7 @@ use super::{
     dice::{Roll, Symbols},
     fixed::{AbilityNo, Bonus},
     pieces::{FigureNo, GroupNo},
+    reckoning::{Cause, Reckoning},
     state::Phase,
 };
 use crate::{
@@ -28,8 +30,8 @@ use kernel::{
 #[derive(Debug, Clone, Copy)]
 pub struct Describer<'a> {
     catalog: &'a Catalog,
-    fixed: &'a Fixed,
-    state: &'a State,
+    pub(super) fixed: &'a Fixed,
+    pub(super) state: &'a State,
     language: Language,
     /// The question of an answer in words.
     pub(in crate::play) asked: Option<&'a Question>,
@@ -41,7 +43,7 @@ impl<'a> Describer<'a> {
         Self { catalog, fixed: game.fixed(), state: game.state(), language, asked: None }
     }
 
-    const fn view(&self) -> View<'a, 'a> {
+    pub(super) const fn view(&self) -> View<'a, 'a> {
         View { fixed: self.fixed, state: self.state }
     }
 }
@@ -69,6 +71,10 @@ described! {
     Bonus => _,
     Outcome => _,
     [i8; 2] => _,
+    [i32; 2] => _,
+    [u8; 2] => _,
+    Cause => cause,
+    Reckoning => _,
 }
 
 impl Seated<Stepped<ImperialAssault>> for FigureNo {

@@ -34,7 +34,7 @@ impl Describer<'_> {
     /// A group among those of its army: its card, a letter where there are several of them.
     pub fn group_of_army(&self, number: GroupNo) -> String {
         let group = &self.fixed.groups[number.index()];
-        let alike = |other: &GroupNo| self.fixed.groups[other.index()].card == group.card;
+        let alike = |other: &GroupNo| self.is_called_alike(*other, number);
         let mut own = self.fixed.groups_of(group.seat).map(|(number, _)| number).filter(alike);
         let place = own.clone().position(|other| other == number).unwrap_or(0);
         let mut name = values::short_name(self.catalog.deployment(group.card), self.language).to_owned();
@@ -45,10 +45,17 @@ impl Describer<'_> {
         name
     }
 
+    /// True if two groups have one shown name.
+    fn is_called_alike(&self, one: GroupNo, other: GroupNo) -> bool {
+        let [one, other] = [one, other].map(|group| self.fixed.groups[group.index()].card);
+        let name = |card| values::short_name(self.catalog.deployment(card), self.language);
+        one == other || name(one) == name(other)
+    }
+
     /// A group: as among those of its army, with its player where both armies have it.
     pub fn group(&self, number: GroupNo) -> String {
         let group = &self.fixed.groups[number.index()];
-        let alike = |other: &GroupNo| self.fixed.groups[other.index()].card == group.card;
+        let alike = |other: &GroupNo| self.is_called_alike(*other, number);
         let name = self.group_of_army(number);
         if self.fixed.groups_of(group.seat.other()).any(|(number, _)| alike(&number)) {
             return self

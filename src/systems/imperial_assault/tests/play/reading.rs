@@ -6,6 +6,7 @@ use imperial_assault::{
     play::{
         Answer, Event, Interactable, Phase, QuestionKind, Status, View,
         board::{Direction, Space, Stand},
+        reckoning::Cause,
         testing::{Scene, eager, passing, with},
     },
 };
@@ -320,7 +321,7 @@ fn keywords_of_conditions_act_once_the_attack_is_over() {
         scene.attack(0, 1, eager);
         let place = |wanted: &Event| scene.events().iter().position(|event| event == wanted).unwrap();
         let gained = place(&Event::StatusGained(figure(whom), status));
-        assert!(gained > place(&Event::Damaged(figure(1), 2)));
+        assert!(gained > place(&Event::Damaged(figure(1), 2, Cause::Figure(figure(0)))));
         assert_eq!(status.is_harmful(), whom == 1);
     }
 }

@@ -9,6 +9,7 @@ use crate::{
     play::{
         Event, Question,
         pieces::Source,
+        reckoning::Cause,
         referee::Referee,
         state::{Flag, Order},
         view::View,
@@ -88,7 +89,7 @@ impl Referee<'_> {
             }
             Cost::Wound(payer) => {
                 for unit in self.view().targets(context, &payer.who) {
-                    self.suffer(unit, payer.n, None)?;
+                    self.suffer(unit, payer.n, Cause::Card(context.source))?;
                 }
             }
             Cost::OrderToPool(who) => {

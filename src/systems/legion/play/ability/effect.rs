@@ -8,6 +8,7 @@ use crate::{
         action::MoveKind,
         motion::{Grant, Motion},
         pieces::{Source, UnitNo},
+        reckoning::Cause,
         referee::Referee,
         state::{Flag, Modifier, ModifierKind},
     },
@@ -138,7 +139,7 @@ impl Referee<'_> {
                 for unit in self.choose_targets(context, to)? {
                     let n = self.view().amount(context, n);
                     let by = context.me.or(context.subject).filter(|by| *by != unit);
-                    self.suffer(unit, n, by)?;
+                    self.suffer(unit, n, by.map_or(Cause::Card(context.source), Cause::Unit))?;
                     self.roll_damage(unit)?;
                 }
             }

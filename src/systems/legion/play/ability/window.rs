@@ -280,7 +280,9 @@ impl Referee<'_> {
 
     fn use_entered(&mut self, ability: &Ability, context: &mut Context) -> Flow {
         if ability.play.when != Window::Always {
+            let readies = ability.play.steps.iter().all(|step| matches!(step, Effect::Ready));
             self.emit(match context.source {
+                Source::Upgrade(unit, place) if readies => Event::Readied(unit, place),
                 Source::Upgrade(unit, place) => Event::Used(unit, place),
                 Source::Command(seat, place) => Event::Played(seat, place),
             });

@@ -12,6 +12,7 @@ use crate::{
         dice::{Shield, Shields, roll_defense},
         mend::Remedy,
         pieces::UnitNo,
+        reckoning::Cause,
         referee::Referee,
         state::{Flag, Order},
     },
@@ -31,7 +32,7 @@ impl Referee<'_> {
             }
             let poison = self.unit(unit).tokens.poison;
             self.unit_mut(unit).tokens.poison = 0;
-            self.suffer(unit, poison, None)?;
+            self.suffer(unit, poison, Cause::Poison)?;
             self.latent_power(unit)?;
         }
         self.sympathize(unit, active.attacks > 0);

@@ -14,6 +14,7 @@ use crate::{
         charge::AreaWeapon,
         dice::{AttackDie, Face, Faces, Rolled},
         pieces::UnitNo,
+        reckoning::Cause,
         state::{Attack, Pool, Volley},
         table::{Spot, token_body},
     },
@@ -42,6 +43,7 @@ impl Referee<'_> {
         self.lay(|attack| (attack.dice, attack.now) = (rolled, faces));
         pool.pierce = pool.keywords[WeaponKeyword::Pierce];
         (pool.hits, pool.crits, pool.blanks) = (faces.hits, faces.crits, faces.blanks);
+        (pool.told.hits, pool.told.crits) = (faces.hits, faces.crits);
         pool.struck = faces.hits + faces.crits > 0;
         self.hear_attack(Window::AttackDodge, &mut pool)?;
         self.dodge(defender, &volley, &mut pool)?;
@@ -52,18 +54,19 @@ impl Referee<'_> {
         let guarded = self.modify_defense(defender, &volley, &mut pool)?;
         self.lay(|attack| attack.canceled = pool.canceled);
         let most = self.view().wounds_seen_from(&from, defender).unwrap_or(u8::MAX);
-        pool.wounds = self.defend(defender, &volley, &mut pool)?.min(most);
+        let wounds = self.defend(defender, &volley, &mut pool)?;
+        pool.wounds = wounds.min(most);
+        pool.told.unseen = wounds - pool.wounds;
         if pool.wounds > 0 {
             self.hear_wounds(defender, &mut pool)?;
         }
         let wounds = pool.wounds;
         self.lay(|attack| attack.wounds = Some(wounds));
-        if wounds == 0 {
-            self.emit(Event::NoWounds(defender));
-        }
-        self.suffer(defender, wounds, None)?;
+        self.tell_wounds(defender, &pool);
+        let cause = Cause::Device(weapon.device);
+        self.suffer(defender, wounds, cause)?;
         for (guardian, count) in guarded {
-            self.suffer(guardian, count, None)?;
+            self.suffer(guardian, count, cause)?;
         }
         let suppressive = u8::from(pool.keywords.has(WeaponKeyword::Suppressive));
         self.gain(defender, TokenKind::Suppression, suppressive + u8::from(pool.struck));

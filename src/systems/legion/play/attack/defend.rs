@@ -11,6 +11,7 @@ use crate::{
         Event, Question,
         dice::{Shield, Shields, roll_defense},
         pieces::UnitNo,
+        reckoning::{Cause, Shelter},
         state::{Flag, Pool, Volley},
         view::{Guard, Part},
     },
@@ -75,6 +76,7 @@ impl Referee<'_> {
         } else {
             pool.cancel(count)
         };
+        pool.told.dodged += canceled;
         if count > 0 {
             self.emit(Event::Dodged(defender, canceled));
         }
@@ -98,15 +100,24 @@ impl Referee<'_> {
 
     /// The hits that cover cancels of a pool (LEG-COVER-01 to -04).
     pub(super) fn cover_against(&self, unit: UnitNo, volley: &Volley, pool: &Pool) -> u8 {
+        self.shelter_against(unit, volley, pool).0
+    }
+
+    /// The same, with what the cover is owed to.
+    fn shelter_against(&self, unit: UnitNo, volley: &Volley, pool: &Pool) -> (u8, Shelter) {
         let defender = volley.defender;
+        let none = (0, Shelter::default());
         let blast = pool.keywords.has(WeaponKeyword::Blast) && !self.has(defender, UnitKeyword::ImmuneBlast);
         if blast || !volley.is_ranged() {
-            return 0;
+            return none;
         }
         match &pool.from {
-            Some(token) => self.view().cover_from(token, u8::MAX, defender),
-            None if self.view().strikes_from_above(unit, defender) => 0,
-            None => self.view().cover(unit, defender),
+            Some(token) => {
+                let shelter = self.view().shelter_from(token, u8::MAX, defender);
+                (shelter.sum(), shelter)
+            }
+            None if self.view().strikes_from_above(unit, defender) => none,
+            None => self.view().shelter(unit, defender),
         }
     }
 
@@ -127,13 +138,16 @@ impl Referee<'_> {
     /// Steps 5b to 5d (LEG-COVER-02 to -05).
     pub(super) fn take_cover(&mut self, unit: UnitNo, volley: &Volley, pool: &mut Pool) {
         let defender = volley.defender;
-        let mut canceled = pool.cancel(self.cover_against(unit, volley, pool));
+        let (cover, mut shelter) = self.shelter_against(unit, volley, pool);
+        let mut canceled = pool.cancel(cover);
         // LEG-KW-LOW-PROFILE: one more where cover canceled any.
         if canceled > 0 && self.has(defender, UnitKeyword::LowProfile) {
-            canceled += pool.cancel(1);
+            let low = pool.cancel(1);
+            (canceled, shelter.low) = (canceled + low, low > 0);
         }
+        pool.told.covered += canceled;
         if canceled > 0 {
-            self.emit(Event::Covered(defender, canceled));
+            self.emit(Event::Covered(defender, canceled, shelter));
         }
     }
 
@@ -156,6 +170,7 @@ impl Referee<'_> {
             pool.blanks -= blanks;
             pool.hits -= hits;
             pool.crits += blanks + hits;
+            pool.told.rammed += blanks;
         }
         if self.armor(defender) > 0 {
             // LEG-KW-WEAK-POINT-X: of an attack without a unit the token is the leader.
@@ -205,6 +220,7 @@ impl Referee<'_> {
         let defender = volley.defender;
         // LEG-KW-ARMOR, LEG-KW-ARMOR-X: nobody lets a hit through.
         let armored = pool.cancel(self.armor(defender));
+        pool.told.armored += armored;
         if armored > 0 {
             self.emit(Event::Armored(defender, armored));
         }
@@ -214,7 +230,7 @@ impl Referee<'_> {
             let count = self.ask_number(Question::Shields, defender, shields)?;
             if count > 0 {
                 self.flip_shields(defender, count);
-                let _ = self.cancel_any(defender, pool, count, !guards.is_empty())?;
+                pool.told.shields += self.cancel_any(defender, pool, count, !guards.is_empty())?;
             }
         }
         self.guardians(unit, defender, pool, &guards)
@@ -251,7 +267,7 @@ impl Referee<'_> {
                 continue;
             }
             let others = &guards[place + 1..];
-            let _ = if crits {
+            pool.told.guarded += if crits {
                 self.cancel_any(guardian, pool, hits, others.iter().any(|other| !other.crits))?
             } else {
                 pool.cancel(hits)
@@ -276,7 +292,7 @@ impl Referee<'_> {
             self.emit(Event::Guarded { guardian, unit: defender, hits, wounds });
             suffered.push((guardian, wounds));
             if dodges && pool.from.is_none() && !pool.keywords.has(WeaponKeyword::ImmuneDeflect) {
-                self.suffer(unit, surges, Some(guardian))?;
+                self.suffer(unit, surges, Cause::Unit(guardian))?;
             }
         }
         Ok(suffered)
@@ -375,6 +391,7 @@ impl Referee<'_> {
         let blocks = dice.iter().filter(|die| **die == Shield::Block).count() as u8;
         let pierced = if unpierced { 0 } else { pool.pierce.min(blocks) };
         self.lay(|attack| (attack.defense, attack.pierced) = (dice, pierced));
+        (pool.told.blocks, pool.told.pierced) = (blocks, pierced);
         if pierced > 0 {
             self.emit(Event::Pierced(defender, pierced));
         }
@@ -444,6 +461,6 @@ impl Referee<'_> {
         if self.has(defender, UnitKeyword::DjemSo) && pool.canceled > 0 {
             wounds += 1;
         }
-        self.suffer(unit, wounds, Some(defender))
+        self.suffer(unit, wounds, Cause::Unit(defender))
     }
 }

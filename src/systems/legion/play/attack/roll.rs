@@ -43,6 +43,7 @@ impl Referee<'_> {
         let faces = Faces::of(&rolled);
         self.emit(Event::Converted(unit, faces));
         (pool.hits, pool.crits, pool.blanks) = (faces.hits, faces.crits, faces.blanks);
+        (pool.told.hits, pool.told.crits) = (faces.hits, faces.crits);
         Ok(())
     }
 

@@ -25,13 +25,14 @@ impl Describer<'_> {
         }
     }
 
-    /// A unit: its card, a letter where its army has several of them, its player where both armies have it.
+    /// A unit: its name, a letter where its army has several with that name, its player where both armies have it.
     pub fn unit(&self, number: UnitNo) -> String {
         let spec = self.fixed.unit(number);
-        let alike = |other: &UnitNo| self.fixed.unit(*other).card == spec.card;
+        let shown = |unit: UnitNo| self.catalog.unit(self.fixed.unit(unit).card).called.name(self.language);
+        let alike = |other: &UnitNo| shown(*other) == shown(number);
         let mut own = self.fixed.units_of(spec.seat).filter(alike);
         let place = own.clone().position(|other| other == number).unwrap_or(0);
-        let mut name = self.catalog.unit(spec.card).called.name(self.language).to_owned();
+        let mut name = shown(number).to_owned();
         if own.nth(1).is_some() {
             name.push(' ');
             name.push(char::from(b'A' + (place % 26) as u8));
@@ -40,6 +41,11 @@ impl Describer<'_> {
             name = self.say("legion.play.of_player", &[("name", &name), ("player", &self.player(spec.seat))]);
         }
         name
+    }
+
+    /// The pips of a command card.
+    pub(in crate::play) fn pips(&self, pips: Option<u8>) -> String {
+        pips.map_or_else(|| self.text("legion.play.no_pips").to_owned(), |pips| pips.to_string())
     }
 
     /// The name of a Bane token.

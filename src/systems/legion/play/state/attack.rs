@@ -7,6 +7,7 @@ use crate::{
     play::{
         dice::{Faces, Rolled, Shield},
         pieces::UnitNo,
+        reckoning::Reckoning,
         table::Body,
     },
 };
@@ -110,6 +111,8 @@ pub(in crate::play) struct Pool {
     pub shields: [u8; 2],
     /// Wounds that are suffered, or about to be.
     pub wounds: u8,
+    /// What events tell of the numbers.
+    pub told: Reckoning,
     /// Crits of the attack, and blocks of the defense, are called before they fall.
     pub called: [bool; 2],
 }

@@ -5,7 +5,7 @@ use crate::{
     cards::TokenKind,
     play::{Event, UnitNo, action::MoveKind},
 };
-use kernel::{game::Digest, narration::Narrator as _};
+use kernel::{game::Digest, narration::Narrator as _, phrase::capital};
 
 impl Describer<'_> {
     /// An attack, or what a unit did in its activation, in a line; none for what needs no line of its own.
@@ -22,8 +22,28 @@ impl Describer<'_> {
                 let seat = Some(self.fixed.seat(*unit));
                 Some(Digest { title: self.unit(*unit), line: self.activation_line(*unit, events), seat })
             }
+            Event::Detonated(what, place) => {
+                let values: [(&str, &dyn std::fmt::Display); 2] =
+                    [("what", &capital(&self.device(*what))), ("place", &self.spot(*place))];
+                let title = self.say("legion.play.event.detonated", &values).trim_end_matches('.').to_owned();
+                Some(Digest { title, line: self.blast_line(events), seat: None })
+            }
+            Event::Moved { unit, .. } => {
+                let seat = Some(self.fixed.seat(*unit));
+                Some(Digest { title: self.unit(*unit), line: self.activation_line(*unit, events), seat })
+            }
             _ => None,
         }
+    }
+
+    /// Whom something that goes off hurts.
+    fn blast_line(&self, events: &[Event]) -> String {
+        let hurt = events.iter().filter_map(|event| match event {
+            Event::Wounded(..) | Event::Defeated(_) | Event::NoWounds(_) | Event::Guarded { .. } => self.event(event),
+            _ => None,
+        });
+        let hurt: Vec<String> = hurt.collect();
+        if hurt.is_empty() { self.text("legion.play.digest.nothing").to_owned() } else { hurt.join(" ") }
     }
 
     /// An attack, and what the attacker does in the rest of its activation.
@@ -40,12 +60,15 @@ impl Describer<'_> {
     }
 
     fn attack_line(&self, defender: UnitNo, events: &[Event]) -> String {
-        let mut dice = None;
+        let (mut dice, mut weapons) = (None, None);
         let (mut wounds, mut minis, mut suppression, mut gone) = (0, 0, 0, false);
         for event in events {
             match event {
+                Event::Armed(unit, arms) if weapons.is_none() && !arms.is_empty() => {
+                    weapons = Some(self.arms(*unit, arms, false));
+                }
                 Event::Converted(_, faces) => dice = Some(*faces),
-                Event::Wounded(unit, count) if *unit == defender => wounds += u32::from(*count),
+                Event::Wounded(unit, count, _) if *unit == defender => wounds += u32::from(*count),
                 Event::MiniDefeated(unit) if *unit == defender => minis += 1,
                 Event::Gained(unit, TokenKind::Suppression, count) if *unit == defender => {
                     suppression += u32::from(*count);
@@ -72,7 +95,12 @@ impl Describer<'_> {
             came.push(self.text("legion.play.digest.nothing").to_owned());
         }
         let results = crate::play::dice::Faces { surges: 0, blanks: 0, ..dice };
-        self.say("legion.play.digest.result", &[("dice", &self.faces(results)), ("result", &came.join(", "))])
+        let line =
+            self.say("legion.play.digest.result", &[("dice", &self.faces(results)), ("result", &came.join(", "))]);
+        match weapons {
+            Some(weapons) => self.say("legion.play.digest.armed", &[("weapons", &weapons), ("result", &line)]),
+            None => line,
+        }
     }
 
     fn activation_line(&self, unit: UnitNo, events: &[Event]) -> String {

@@ -4,3 +4,4 @@ mod answer;
 mod digest;
 mod event;
 mod question;
+mod reckoning;

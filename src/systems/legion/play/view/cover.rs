@@ -5,6 +5,7 @@ use crate::{
     cards::{Cover, UnitType, keyword::UnitKeyword},
     play::{
         pieces::UnitNo,
+        reckoning::Shelter,
         state::Flag,
         table::{Body, Hull, Obscured},
     },
@@ -66,34 +67,42 @@ impl View<'_, '_> {
 
     /// The cover a defender has: all that adds first, 2 at most, then Sharpshooter (LEG-COVER-04).
     pub fn cover(&self, attacker: UnitNo, defender: UnitNo) -> u8 {
+        self.shelter(attacker, defender).0
+    }
+
+    /// The same, with what the cover is owed to.
+    pub fn shelter(&self, attacker: UnitNo, defender: UnitNo) -> (u8, Shelter) {
         // It fell within its own attack.
         if self.unit(attacker).minis.is_empty() {
-            return 0;
+            return (0, Shelter::default());
         }
         let outside = self.carrier(attacker).unwrap_or(attacker);
-        let cover = self.cover_from(&self.body(attacker, 0), outside.0, defender);
-        cover.saturating_sub(self.keyword(attacker, UnitKeyword::Sharpshooter))
+        let shelter = self.shelter_from(&self.body(attacker, 0), outside.0, defender);
+        (shelter.sum().saturating_sub(self.keyword(attacker, UnitKeyword::Sharpshooter)), shelter)
     }
 
     /// Cover before the attacker's reductions: from its leader, or a token that attacks.
-    pub fn cover_from(&self, leader: &Body, attacker: u8, defender: UnitNo) -> u8 {
+    pub fn shelter_from(&self, leader: &Body, attacker: u8, defender: UnitNo) -> Shelter {
         if self.has(defender, UnitKeyword::Unconcerned) {
-            return 0;
+            return Shelter::default();
         }
         // LEG-KW-TRANSPORT-X: heavy for those in an open vehicle.
         let aboard = self.carrier(defender).is_some();
         let found =
-            if aboard { Cover::Heavy } else { self.terrain_cover_from(leader, attacker, defender, &self.hulls()) };
-        let terrain = match found {
-            Cover::None => 0,
-            Cover::Light => 1,
-            Cover::Heavy => 2,
-        };
-        let ducked = self.hides_when_suppressed(defender) && self.unit(defender).tokens.suppression > 0;
-        let wheels = if self.unit(defender).is(Flag::OnWheels) { 2 } else { 0 };
+            if aboard { Cover::None } else { self.terrain_cover_from(leader, attacker, defender, &self.hulls()) };
         let shooter = (usize::from(attacker) < self.fixed.units.len()).then_some(UnitNo(attacker));
-        let smoke = self.smoke_cover(shooter, defender);
-        let sum = terrain + u8::from(ducked) + self.keyword(defender, UnitKeyword::Cover) + wheels + smoke;
-        sum.min(2)
+        Shelter {
+            terrain: match found {
+                Cover::None => 0,
+                Cover::Light => 1,
+                Cover::Heavy => 2,
+            },
+            aboard,
+            suppressed: self.hides_when_suppressed(defender) && self.unit(defender).tokens.suppression > 0,
+            keyword: self.keyword(defender, UnitKeyword::Cover),
+            on_wheels: self.unit(defender).is(Flag::OnWheels),
+            smoke: self.smoke_cover(shooter, defender),
+            low: false,
+        }
     }
 }

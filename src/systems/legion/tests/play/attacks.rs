@@ -41,7 +41,7 @@ fn dice(scene: &Scene) -> Vec<[u8; 3]> {
 
 fn wounds(scene: &Scene) -> u8 {
     let told = scene.fixture.events.iter();
-    told.filter_map(|event| if let Event::Wounded(_, count) = event { Some(*count) } else { None }).sum()
+    told.filter_map(|event| if let Event::Wounded(_, count, _) = event { Some(*count) } else { None }).sum()
 }
 
 fn converted(scene: &Scene) -> Faces {
@@ -122,7 +122,7 @@ fn leg_ex_114_heavy_cover_cancels_two_hits_and_leg_ex_115_a_block_saves_a_wound(
     scene.dice(&[0, 1, 1, 1]).dice(&[0, 1]).attack(0, passing);
     // LEG-DEF-01, LEG-DEF-03, LEG-ATK-20: a block, and a surge that nothing converts.
     assert_eq!((wounds(&scene), scene.dice_left()), (1, 0));
-    assert!(scene.fixture.events.contains(&Event::Covered(unit(1), 2)));
+    assert!(scene.fixture.events.iter().any(|event| matches!(event, Event::Covered(legion::play::UnitNo(1), 2, _))));
 }
 
 #[test]
@@ -388,7 +388,7 @@ fn low_profile_cancels_one_hit_more_where_cover_cancels_any() {
     let mut scene = duel("stormtroopers", "han_solo", 400);
     scene.terrain(&CATALOG, "wood", (700, 400), (60, 60), 100);
     scene.dice(&[1, 1, 1, 3]).dice(&[0]).attack(0, passing);
-    assert!(scene.fixture.events.contains(&Event::Covered(unit(1), 2)));
+    assert!(scene.fixture.events.iter().any(|event| matches!(event, Event::Covered(legion::play::UnitNo(1), 2, _))));
 }
 
 #[test]

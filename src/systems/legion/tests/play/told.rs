@@ -13,6 +13,7 @@ use legion::{
         Answer, Describer, Event, Options, Question,
         action::MoveKind,
         dice::{Faces, Shields},
+        reckoning::Cause,
         state::Standing,
         table::Spot,
         testing::passing,
@@ -29,7 +30,7 @@ fn shot() -> Vec<Event> {
         Event::AttackDeclared { attacker, defender, melee: false, range: 3 },
         Event::Converted(attacker, HITS),
         Event::Defended(defender, BLOCK),
-        Event::Wounded(defender, 1),
+        Event::Wounded(defender, 1, Cause::Unit(attacker)),
     ]
 }
 

@@ -7,7 +7,7 @@ use super::super::{
     pieces::Origin,
     question::{Answer, Question, QuestionKind},
     referee::Referee,
-    state::AbilityUse,
+    state::{AbilityUse, Gone, GrantedAbility},
     view::ability::{Ability, Context, Trigger},
 };
 use crate::cards::ability::{Effect, Window, words::Limit};
@@ -132,14 +132,22 @@ impl<'a> Referee<'a> {
         context.untold = ability.play.optional
             && ability.play.costs.is_empty()
             && matches!(ability.play.effects.first(), Some(Effect::FreeAction { .. }));
-        if !context.untold {
+        // One that happens by itself is told where something comes of it.
+        let tells = ability.play.optional
+            || !ability.play.costs.is_empty()
+            || ability.play.effects.iter().any(|effect| self.view().effect_would_change(&context, effect));
+        if tells && !context.untold {
             self.emit(Event::AbilityUsed(ability.at));
         }
         if !self.pay_all(&mut context)? {
             return Ok(false);
         }
         if let Origin::Grant(number) = ability.at.on {
-            self.state.granted.retain(|grant| grant.number != number || !grant.once);
+            let used = |grant: &GrantedAbility| grant.number == number && grant.once;
+            if let Some(place) = self.state.granted.iter().position(used) {
+                let grant = self.state.granted.remove(place);
+                self.state.keep_gone(number, Gone::Grant(grant.source, grant.play));
+            }
         }
         self.table.enter()?;
         self.resolve(&mut context, &ability.play.effects)?;

@@ -333,6 +333,13 @@ pub struct GrantedAbility {
     pub once: bool,
 }
 
+/// A condition or a grant that is gone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::play) enum Gone {
+    Condition(ConditionId),
+    Grant(ShipNo, PlayId),
+}
+
 /// An effect that holds for a while: a changed value, a ban, a permission.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Modifier {
@@ -441,6 +448,8 @@ pub struct State {
     pub decks: [Deck; 2],
     /// Condition cards in play.
     pub conditions: Vec<AssignedCondition>,
+    /// What the last numbers of conditions and grants that are gone stood for, as events still name them.
+    pub(in crate::play) gone: ArrayVec<(u16, Gone), 8>,
     /// Abilities given for a while.
     pub granted: Vec<GrantedAbility>,
     /// Effects that hold for a while.
@@ -480,6 +489,14 @@ impl State {
     /// True if the players' edges are chosen (XW-SETUP-07).
     pub const fn has_edges(&self) -> bool {
         !matches!(self.stage, Stage::Equip | Stage::Initiative | Stage::Obstacles | Stage::EdgeChoice)
+    }
+
+    /// Keeps what the number of a condition or grant stood for.
+    pub(in crate::play) fn keep_gone(&mut self, number: u16, gone: Gone) {
+        if self.gone.is_full() {
+            let _ = self.gone.remove(0);
+        }
+        self.gone.push((number, gone));
     }
 
     /// Counts anew which texts are in play that come and go.

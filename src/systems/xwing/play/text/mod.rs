@@ -30,7 +30,7 @@ use kernel::{
 pub struct Describer<'a> {
     catalog: &'a Catalog,
     pub(in crate::play) fixed: &'a Fixed,
-    state: &'a State,
+    pub(in crate::play) state: &'a State,
     language: Language,
     /// The question in words, and that of an answer in words.
     asked: Option<&'a Question>,
@@ -78,4 +78,5 @@ described! {
     Pose => _,
     Weapon => _,
     [i32; 2] => _,
+    [u8; 2] => _,
 }

@@ -4,6 +4,7 @@ use super::{
     super::{
         Weapon,
         pieces::{AbilityAt, Origin, ShipNo},
+        state::Gone,
     },
     Describer,
 };
@@ -113,7 +114,7 @@ impl Describer<'_> {
     }
 
     /// The weapon of a ship in the middle of a sentence.
-    pub(in crate::play) fn weapon(&self, ship: ShipNo, weapon: Weapon) -> &str {
+    pub fn weapon(&self, ship: ShipNo, weapon: Weapon) -> &str {
         match weapon {
             Weapon::Primary => self.text("xwing.play.primary"),
             Weapon::Card(card) => self.card(ship, card),
@@ -131,17 +132,22 @@ impl Describer<'_> {
                 .conditions
                 .iter()
                 .find(|assigned| assigned.number == number)
-                .map_or_else(|| self.text("xwing.play.unknown_card"), |assigned| self.condition(assigned.card))
-                .to_owned(),
+                .map_or_else(|| self.gone(number), |assigned| self.condition(assigned.card).to_owned()),
             Origin::Grant(number) => {
                 let grant = self.state.granted.iter().find(|grant| grant.number == number);
-                grant.map_or_else(
-                    || self.text("xwing.play.unknown_card").to_owned(),
-                    |grant| self.granting(grant.source, grant.play),
-                )
+                grant.map_or_else(|| self.gone(number), |grant| self.granting(grant.source, grant.play))
             }
             Origin::Borrowed(lender) => self.ship(lender),
             Origin::Lent(owner, card) => self.card(owner, card).to_owned(),
+        }
+    }
+
+    /// A condition or a grant that is gone.
+    fn gone(&self, number: u16) -> String {
+        match self.state.gone.iter().rev().find(|(known, _)| *known == number) {
+            Some((_, Gone::Condition(card))) => self.condition(*card).to_owned(),
+            Some((_, Gone::Grant(source, play))) => self.granting(*source, *play),
+            None => self.text("xwing.play.unknown_card").to_owned(),
         }
     }
 

@@ -480,7 +480,7 @@ impl<'a, 's> View<'a, 's> {
     }
 
     /// True if an asteroid below keeps the ship from attacking.
-    fn held_by_rock(self, ship: ShipNo) -> bool {
+    pub(in crate::play) fn held_by_rock(self, ship: ShipNo) -> bool {
         self.on_asteroid(ship) && self.is_held_by_rocks(ship)
     }
 

@@ -24,7 +24,7 @@ impl Referee<'_> {
                     referee.state.reached.push((kin, figure));
                 }
                 let damage = referee.view().count(context, n);
-                referee.suffer_from(figure, damage, context.you, context.seat)?;
+                referee.suffer_from(figure, damage, context.you.into(), context.seat)?;
             }
             Ok(())
         })
@@ -34,7 +34,7 @@ impl Referee<'_> {
         self.together(|referee| {
             for figure in referee.targets_in_play(context, to) {
                 let strain = referee.view().count(context, n);
-                referee.strain(figure, strain, context.you)?;
+                referee.strain(figure, strain, context.you.into())?;
             }
             Ok(())
         })

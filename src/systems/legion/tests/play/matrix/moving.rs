@@ -363,7 +363,7 @@ fn played(way: Way, things: &[Thing]) -> (Outcome, Scene) {
         i32::from(asked(&|question| matches!(question, Question::Turned(who) if *who == unit(0)))),
         i32::from(again),
         i32::from(asked(&|question| matches!(question, Question::Standby(who) if *who == unit(6)))),
-        count(&|event| matches!(event, Event::Detonated(_))),
+        count(&|event| matches!(event, Event::Detonated(..))),
         count(&|event| matches!(event, Event::Displaced(who, _) if *who == unit(5))),
         count(&|event| matches!(event, Event::BaneRevealed(..))),
     ];

@@ -38,7 +38,7 @@ fn a_bane_token_is_turned_up_by_an_enemy_that_comes_near() {
     let placed = scene.fixture.events.iter().any(|event| matches!(event, Event::Displaced(of, _) if *of == unit(0)));
     assert!(placed && scene.unit(0).is_in_play());
     let scene = met(Bane::Decoy);
-    assert!(!scene.fixture.events.iter().any(|event| matches!(event, Event::Detonated(_))));
+    assert!(!scene.fixture.events.iter().any(|event| matches!(event, Event::Detonated(..))));
     let scene = met(Bane::Bang);
     assert!(scene.fixture.events.iter().any(|event| matches!(event, Event::Struck(of, _) if *of == unit(1))));
     assert!(scene.tokens(1).suppression > 0, "it is suppressive");

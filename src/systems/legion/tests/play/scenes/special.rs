@@ -182,7 +182,7 @@ fn dioxis_poisons_whom_it_attacks() {
     let mut scene = card("merciless_munitions", &["bossk"], &["stormtroopers", "b1_battle_droids"]);
     scene.put(0, 300, 300).put(1, 420, 300).put(2, 420, 450).play_card(Seat::First, &[]).begin(0, &[]);
     scene.dice(&[7; 90]).act(UnitAction::Card(CardAction::Arm), &[(QuestionKind::Detonate, Answer::Charge(0))]);
-    let detonated = scene.fixture.events.iter().any(|event| matches!(event, Event::Detonated(_)));
+    let detonated = scene.fixture.events.iter().any(|event| matches!(event, Event::Detonated(..)));
     assert!(detonated);
     let struck =
         |number: u8| scene.fixture.events.iter().any(|event| matches!(event, Event::Struck(is, _) if is.0 == number));
