@@ -1,6 +1,6 @@
 //! A card as a list names it.
 
-use super::{CardRef, Fact, Language, Names};
+use super::{CardRef, Fact, Language, Names, ReadError, json::Node};
 
 /// A card of a list: one of the catalog, or what a document named and the catalog does not have.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -43,6 +43,11 @@ impl<H: Copy> Choice<H> {
     pub fn find(id: &str, find: impl FnOnce(&str) -> Option<H>) -> Self {
         find(id).map_or_else(|| Self::Unknown(id.into()), Self::Known)
     }
+}
+
+/// Reads cards of a document by their ids.
+pub fn reader<H: Copy>(find: impl Fn(&str) -> Option<H>) -> impl Fn(&Node<'_, '_>) -> Result<Choice<H>, ReadError> {
+    move |node| Ok(Choice::find(node.string()?, &find))
 }
 
 impl<H: Copy + Into<CardRef>> Choice<H> {

@@ -309,10 +309,27 @@ impl<'d, 'p> Node<'d, 'p> {
         field: &str,
         read: impl Fn(&Node<'_, '_>) -> Result<T, ReadError>,
     ) -> Result<Vec<T>, ReadError> {
-        match self.field(field)? {
-            Some(list) => list.items()?.map(|entry| read(&entry)).collect(),
-            None => Ok(Vec::new()),
-        }
+        Ok(self.maybe(field, |list| list.all(read))?.unwrap_or_default())
+    }
+
+    /// Every entry of an array.
+    ///
+    /// # Errors
+    /// The value is no array, or an entry cannot be read.
+    pub fn all<T>(&self, read: impl Fn(&Node<'_, '_>) -> Result<T, ReadError>) -> Result<Vec<T>, ReadError> {
+        self.items()?.map(|entry| read(&entry)).collect()
+    }
+
+    /// What is in a field; none without it.
+    ///
+    /// # Errors
+    /// The value is no object, or the field cannot be read.
+    pub fn maybe<T>(
+        &self,
+        field: &str,
+        read: impl FnOnce(&Node<'_, '_>) -> Result<T, ReadError>,
+    ) -> Result<Option<T>, ReadError> {
+        self.field(field)?.map(|value| read(&value)).transpose()
     }
 
     /// The text of a string.

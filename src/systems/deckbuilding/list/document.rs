@@ -2,13 +2,13 @@
 
 use serde_json::{Value, json};
 
-use super::{BaseChoice, BaseDeck, Document, FACTIONS, Format};
+use super::{BaseDeck, Document, FACTIONS, Format};
 use crate::{
     SYSTEM,
     cards::{Catalog, Faction},
 };
 use kernel::{
-    choice::{Choice, ids},
+    choice::{ids, reader},
     document::{self, Envelope},
     json::Node,
     read::ReadError,
@@ -33,13 +33,9 @@ fn read_deck(catalog: &Catalog, node: &Node<'_, '_>) -> Result<BaseDeck, ReadErr
     let Some(faction) = faction else { return Err(node.required("faction")?.error("systems.read.want_text")) };
     Ok(BaseDeck {
         faction,
-        bases: node.each("bases", |base| Ok(base_choice(catalog, base.string()?)))?,
+        bases: node.each("bases", reader(|id| catalog.find_base(id)))?,
         extra: document::extra(node, LIST)?,
     })
-}
-
-fn base_choice(catalog: &Catalog, id: &str) -> BaseChoice {
-    Choice::find(id, |id| catalog.find_base(id))
 }
 
 /// Writes a base deck.

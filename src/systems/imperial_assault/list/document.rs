@@ -2,13 +2,13 @@
 
 use serde_json::{Value, json};
 
-use super::{Army, CommandChoice, DeploymentChoice, Document, Format};
+use super::{Army, Document, Format};
 use crate::{
     SYSTEM,
     cards::{Affiliation, Catalog, Season},
 };
 use kernel::{
-    choice::{Choice, ids},
+    choice::{ids, reader},
     document::{self, Envelope},
     json::Node,
     read::ReadError,
@@ -30,32 +30,14 @@ pub fn read(catalog: &Catalog, envelope: &Envelope<'_, '_>) -> Result<Document, 
 }
 
 fn read_army(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Army, ReadError> {
-    let season = node.word("season", &Season::ALL, Season::id)?;
-    let affiliation = node.word("affiliation", &Affiliation::OF_ARMIES, Affiliation::id)?;
-    let map = match node.field("map")? {
-        Some(map) => Some(Choice::find(map.string()?, |id| catalog.find_map(id))),
-        None => None,
-    };
-    let command = match node.field("command")? {
-        Some(_) => Some(node.each("command", |card| Ok(command_choice(catalog, card.string()?)))?),
-        None => None,
-    };
     Ok(Army {
-        season,
-        affiliation,
-        map,
-        deployment: node.each("deployment", |card| Ok(deployment_choice(catalog, card.string()?)))?,
-        command,
+        season: node.word("season", &Season::ALL, Season::id)?,
+        affiliation: node.word("affiliation", &Affiliation::OF_ARMIES, Affiliation::id)?,
+        map: node.maybe("map", reader(|id| catalog.find_map(id)))?,
+        deployment: node.each("deployment", reader(|id| catalog.find_deployment(id)))?,
+        command: node.maybe("command", |cards| cards.all(reader(|id| catalog.find_command(id))))?,
         extra: document::extra(node, LIST)?,
     })
-}
-
-pub(crate) fn deployment_choice(catalog: &Catalog, id: &str) -> DeploymentChoice {
-    Choice::find(id, |id| catalog.find_deployment(id))
-}
-
-pub(crate) fn command_choice(catalog: &Catalog, id: &str) -> CommandChoice {
-    Choice::find(id, |id| catalog.find_command(id))
 }
 
 /// The army as our own document.
@@ -83,7 +65,7 @@ mod tests {
 
     use super::*;
     use crate::list::empty_document;
-    use kernel::json::Json;
+    use kernel::{Choice, json::Json};
 
     static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::bundled().unwrap());
 

@@ -2,15 +2,13 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{
-    Army, BattleChoice, BattleDeck, CommandChoice, Counterpart, Document, Format, Unit, UnitChoice, UpgradeChoice,
-};
+use super::{Army, BattleDeck, CommandChoice, Counterpart, Document, Format, Unit, UpgradeChoice};
 use crate::{
     SYSTEM,
     cards::{BattleKind, Catalog, Faction},
 };
 use kernel::{
-    choice::{Choice, ids},
+    choice::{ids, reader},
     document::{self, Envelope},
     json::Node,
     read::ReadError,
@@ -40,54 +38,38 @@ fn read_army(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Army, ReadError> 
         None => super::faction_of_units(catalog, &units)
             .ok_or_else(|| node.error("systems.read.want_field").with("field", "faction"))?,
     };
-    let battle_force = match node.field("battle_force")? {
-        Some(force) => Some(Choice::find(force.string()?, |id| catalog.find_force(id))),
-        None => None,
-    };
-    let command = |node: &Node<'_, '_>| node.string().map(|id| command_choice(catalog, id));
-    let command_cards = match node.field("command_cards")? {
-        Some(_) => Some(node.each("command_cards", command)?),
-        None => None,
-    };
-    let battle_deck = match node.field("battle_deck")? {
-        Some(deck) => Some(read_deck(catalog, &deck)?),
-        None => None,
-    };
+    let command = reader(|id| catalog.find_command(id));
     Ok(Army {
         faction,
-        battle_force,
+        battle_force: node.maybe("battle_force", reader(|id| catalog.find_force(id)))?,
         units,
-        command_cards,
-        contingencies: node.each("contingencies", command)?,
-        battle_deck,
+        command_cards: node.maybe("command_cards", |cards| cards.all(&command))?,
+        contingencies: node.each("contingencies", &command)?,
+        battle_deck: node.maybe("battle_deck", |deck| read_deck(catalog, deck))?,
         extra: document::extra(node, LIST)?,
     })
 }
 
 fn read_unit(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Unit, ReadError> {
-    let upgrade = |node: &Node<'_, '_>| node.string().map(|id| upgrade_choice(catalog, id));
-    let counterpart = match node.field("counterpart")? {
-        Some(counterpart) => Some(read_counterpart(catalog, &counterpart)?),
-        None => None,
-    };
+    let upgrade = reader(|id| catalog.find_upgrade(id));
     Ok(Unit {
-        card: unit_choice(catalog, node.required("unit")?.string()?),
-        upgrades: node.each("upgrades", upgrade)?,
-        loadout: node.each("loadout", upgrade)?,
-        counterpart,
+        card: reader(|id| catalog.find_unit(id))(&node.required("unit")?)?,
+        upgrades: node.each("upgrades", &upgrade)?,
+        loadout: node.each("loadout", &upgrade)?,
+        counterpart: node.maybe("counterpart", |counterpart| read_counterpart(catalog, counterpart))?,
         extra: document::extra(node, UNIT)?,
     })
 }
 
 /// A counterpart is its id, or an object where it has upgrades.
 fn read_counterpart(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Counterpart, ReadError> {
+    let unit = reader(|id| catalog.find_unit(id));
     if node.object().is_err() {
-        let card = unit_choice(catalog, node.string()?);
-        return Ok(Counterpart { card, upgrades: Vec::new(), extra: document::Extra::new() });
+        return Ok(Counterpart { card: unit(node)?, upgrades: Vec::new(), extra: document::Extra::new() });
     }
     Ok(Counterpart {
-        card: unit_choice(catalog, node.required("unit")?.string()?),
-        upgrades: node.each("upgrades", |node| node.string().map(|id| upgrade_choice(catalog, id)))?,
+        card: unit(&node.required("unit")?)?,
+        upgrades: node.each("upgrades", reader(|id| catalog.find_upgrade(id)))?,
         extra: document::extra(node, &["unit", "upgrades"])?,
     })
 }
@@ -96,29 +78,13 @@ fn read_deck(catalog: &Catalog, node: &Node<'_, '_>) -> Result<BattleDeck, ReadE
     let mut deck =
         BattleDeck { extra: document::extra(node, &BattleKind::ALL.map(BattleKind::id))?, ..BattleDeck::default() };
     for kind in BattleKind::ALL {
-        for card in node.each(kind.id(), |node| node.string().map(|id| battle_choice(catalog, id)))? {
+        for card in node.each(kind.id(), reader(|id| catalog.find_battle(id)))? {
             // A known card stands in the row of its own kind, wherever it was written.
             let row = card.known().map_or(kind, |card| catalog.battle(card).kind);
             deck.row_mut(row).push(card);
         }
     }
     Ok(deck)
-}
-
-pub(crate) fn unit_choice(catalog: &Catalog, id: &str) -> UnitChoice {
-    Choice::find(id, |id| catalog.find_unit(id))
-}
-
-pub(crate) fn upgrade_choice(catalog: &Catalog, id: &str) -> UpgradeChoice {
-    Choice::find(id, |id| catalog.find_upgrade(id))
-}
-
-pub(crate) fn command_choice(catalog: &Catalog, id: &str) -> CommandChoice {
-    Choice::find(id, |id| catalog.find_command(id))
-}
-
-pub(crate) fn battle_choice(catalog: &Catalog, id: &str) -> BattleChoice {
-    Choice::find(id, |id| catalog.find_battle(id))
 }
 
 /// The army as our own document.
@@ -172,7 +138,7 @@ mod tests {
 
     use super::*;
     use crate::list::empty_document;
-    use kernel::json::Json;
+    use kernel::{Choice, json::Json};
 
     static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::bundled().unwrap());
 

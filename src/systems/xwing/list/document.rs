@@ -2,12 +2,13 @@
 
 use serde_json::{Value, json};
 
-use super::{Document, Format, PilotChoice, Ship, Squad, UpgradeChoice};
+use super::{Document, Format, PilotChoice, Ship, Squad};
 use crate::{
     SYSTEM,
     cards::{Catalog, SquadFaction},
 };
 use kernel::{
+    choice::{ids, reader},
     document::{self, Envelope},
     json::Node,
     read::ReadError,
@@ -45,21 +46,12 @@ fn read_format(envelope: &Envelope<'_, '_>) -> Result<Format, ReadError> {
 }
 
 fn read_squad(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Squad, ReadError> {
-    let faction = match node.field("faction")? {
-        Some(faction) => {
-            let name = faction.string()?;
-            Some(
-                SquadFaction::from_id(name)
-                    .or_else(|| catalog.find_xws_faction(name))
-                    .ok_or_else(|| faction.unknown_word(name, "rebel, imperial, scum"))?,
-            )
-        }
-        None => None,
-    };
-    let ships: Vec<Ship> = match node.field("ships")? {
-        Some(ships) => ships.items()?.map(|ship| read_ship(catalog, &ship, faction)).collect::<Result<_, _>>()?,
-        None => Vec::new(),
-    };
+    let faction = node.maybe("faction", |faction| {
+        let name = faction.string()?;
+        let known = SquadFaction::from_id(name).or_else(|| catalog.find_xws_faction(name));
+        known.ok_or_else(|| faction.unknown_word(name, "rebel, imperial, scum"))
+    })?;
+    let ships = node.each("ships", |ship| read_ship(catalog, ship, faction))?;
     let faction = match faction.or_else(|| super::faction_of_ships(catalog, &ships)) {
         Some(faction) => faction,
         None => return Err(node.error("systems.read.want_field").with("field", "faction")),
@@ -69,14 +61,8 @@ fn read_squad(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Squad, ReadError
 
 fn read_ship(catalog: &Catalog, node: &Node<'_, '_>, faction: Option<SquadFaction>) -> Result<Ship, ReadError> {
     let pilot = node.required("pilot")?.string()?;
-    let ship = node.field("ship")?.map_or(Ok(""), |node| node.string())?;
-    let upgrades = match node.field("upgrades")? {
-        Some(list) => list
-            .items()?
-            .map(|upgrade| upgrade.string().map(|id| upgrade_choice(catalog, id)))
-            .collect::<Result<_, _>>()?,
-        None => Vec::new(),
-    };
+    let ship = node.field("ship")?;
+    let ship = ship.as_ref().map_or(Ok(""), Node::string)?;
     // Only a ship of another faction than its squad says which: two factions may have a pilot of one name in one ship.
     let own = match node.field(FACTION)? {
         Some(name) => SquadFaction::from_id(name.string()?),
@@ -84,7 +70,7 @@ fn read_ship(catalog: &Catalog, node: &Node<'_, '_>, faction: Option<SquadFactio
     };
     Ok(Ship {
         pilot: pilot_choice(catalog, pilot, ship, own.or(faction)),
-        upgrades,
+        upgrades: node.each("upgrades", reader(|id| catalog.find_upgrade(id)))?,
         extra: document::extra(node, &["pilot", "ship", "upgrades", FACTION])?,
     })
 }
@@ -106,10 +92,6 @@ pub(crate) fn pilot_choice(catalog: &Catalog, pilot: &str, ship: &str, faction: 
         Some(id) => PilotChoice::Known(id),
         None => PilotChoice::Unknown { pilot: pilot.into(), ship: ship.into() },
     }
-}
-
-pub(crate) fn upgrade_choice(catalog: &Catalog, id: &str) -> UpgradeChoice {
-    UpgradeChoice::find(id, |id| catalog.find_upgrade(id))
 }
 
 /// The squad as our own document.
@@ -135,15 +117,7 @@ fn ship(catalog: &Catalog, ship: &Ship, faction: SquadFaction) -> Value {
         }
         PilotChoice::Unknown { pilot, ship } => (pilot.as_ref(), ship.as_ref()),
     };
-    let upgrades: Vec<&str> = ship
-        .upgrades
-        .iter()
-        .map(|choice| match choice {
-            UpgradeChoice::Known(id) => catalog.upgrade(*id).id.as_ref(),
-            UpgradeChoice::Unknown(id) => id.as_ref(),
-        })
-        .collect();
-    let mut value = json!({ "pilot": pilot, "ship": kind, "upgrades": upgrades });
+    let mut value = json!({ "pilot": pilot, "ship": kind, "upgrades": ids(&ship.upgrades, catalog) });
     let own = ship.pilot.known().map(|id| catalog.pilot(id).squad_faction()).filter(|own| *own != faction);
     if let Some(own) = own {
         value[FACTION] = own.id().into();
