@@ -49,67 +49,38 @@ pub struct Contents {
 }
 
 /// Skirmish; its `abilities` are those of Deployment cards, as `card:ability`.
-pub const SKIRMISH: Contents = Contents {
-    kinds: &[
-        "deployment_cards",
-        "command_cards",
-        "maps",
-        "conditions",
-        "products",
-        "abilities",
-        "missions",
-        "rotations",
-    ],
-    tables: &[
-        "deployment_cards",
-        "abilities",
-        "command_cards",
-        "maps",
-        "missions",
-        "conditions",
-        "products",
-        "rotations",
-    ],
-};
+pub const SKIRMISH: Contents = Contents { kinds: OF_SKIRMISH, tables: OF_SKIRMISH };
+
+const OF_SKIRMISH: &[&str] =
+    &["deployment_cards", "command_cards", "maps", "conditions", "products", "abilities", "missions", "rotations"];
 
 /// The table of texts of the heroes' abilities, as `hero:ability`.
 pub const ABILITIES: &str = "hero_abilities";
 
 /// The campaign. The printed maps of its missions are read apart, when the first one is asked for.
-pub const CAMPAIGN: Contents = Contents {
-    kinds: &[
-        "heroes",
-        "class_cards",
-        "items",
-        "rewards",
-        "supply_cards",
-        "imperial_classes",
-        "imperial_cards",
-        "agenda_sets",
-        "agenda_cards",
-        "groups",
-        "campaign_missions",
-        "companions",
-        "campaigns",
-        "mission_maps",
-    ],
-    tables: &[
-        ABILITIES,
-        "heroes",
-        "class_cards",
-        "items",
-        "rewards",
-        "supply_cards",
-        "imperial_classes",
-        "imperial_cards",
-        "agenda_sets",
-        "agenda_cards",
-        "groups",
-        "campaign_missions",
-        "companions",
-        "campaigns",
-    ],
+pub const CAMPAIGN: Contents = match OF_CAMPAIGN {
+    [_, kinds @ ..] => Contents { kinds, tables: OF_CAMPAIGN.split_at(kinds.len()).0 },
+    [] => Contents { kinds: &[], tables: &[] },
 };
+
+/// Texts alone, then rows with texts, then rows alone.
+const OF_CAMPAIGN: &[&str] = &[
+    ABILITIES,
+    "heroes",
+    "class_cards",
+    "items",
+    "rewards",
+    "supply_cards",
+    "imperial_classes",
+    "imperial_cards",
+    "agenda_sets",
+    "agenda_cards",
+    "groups",
+    "campaign_missions",
+    "companions",
+    "campaigns",
+    "mission_maps",
+];
 
 /// True for a file of the program with rows or texts of the campaign alone.
 fn is_in_folder(file: &CatalogFile<'_>) -> bool {
