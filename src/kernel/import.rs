@@ -1,6 +1,6 @@
 //! Results of an import, item by item.
 
-use super::{Fact, Language, Names, Place, ReadError, phrase};
+use super::{CardRef, Fact, Language, Names, Place, ReadError, phrase};
 
 /// The result for one item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -40,6 +40,30 @@ impl ImportNote {
     /// A note without further facts. What was written is cut to what a sentence can hold.
     pub fn of(written: &str, outcome: Outcome, place: Place, phrase: &'static str) -> Self {
         Self { written: clip(written), outcome, place, phrase, facts: Vec::new() }
+    }
+
+    /// The note on a card that may be one of these, the likeliest first. The `phrases` are for a card that is sure, for a guess, for
+    /// one of several, and for none.
+    pub fn on_card<H: Copy + Into<CardRef>>(
+        written: &str,
+        place: Place,
+        cards: &[H],
+        is_sure: bool,
+        phrases: [&'static str; 4],
+    ) -> Self {
+        const MOST_OTHERS: usize = 4;
+        let [mapped, guessed, shared, refused] = phrases;
+        let (outcome, phrase) = match cards {
+            [] => return Self::of(written, Outcome::Refused, place, refused),
+            [_] if is_sure => (Outcome::Mapped, mapped),
+            [_] => (Outcome::Guessed, guessed),
+            _ => (Outcome::Guessed, shared),
+        };
+        let mut cards = cards.iter().map(|card| Fact::Card((*card).into()));
+        let taken = cards.next().into_iter().map(|card| ("card", card));
+        let others = Fact::List(cards.take(MOST_OTHERS).collect());
+        let facts = taken.chain([("others", others)]).collect();
+        Self { facts, ..Self::of(written, outcome, place, phrase) }
     }
 
     /// Adds a fact for a hole of the phrase.

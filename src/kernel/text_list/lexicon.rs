@@ -3,7 +3,10 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::cut::first_of_cut_name;
-use crate::similar::{Guesser, fold};
+use crate::{
+    Language, phrase,
+    similar::{Guesser, fold},
+};
 
 /// Possible meanings of a name in a system: cards of several kinds may share it.
 pub trait Meaning: Clone + Default + PartialEq {
@@ -61,6 +64,18 @@ impl<M: Meaning> Lexicon<M> {
         &mut self.meanings[entry]
     }
 
+    /// Adds a card under all its names, to what they mean by `cards`.
+    pub fn add<H: Copy + PartialEq>(
+        &mut self,
+        card: H,
+        names: impl IntoIterator<Item = impl AsRef<str>>,
+        cards: impl Fn(&mut M) -> &mut Vec<H>,
+    ) {
+        for name in names {
+            push(cards(self.card(name.as_ref())), card);
+        }
+    }
+
     /// Adds words that may stand beside a part of a card's name.
     pub fn hint(&mut self, name: &str, hint: &str) {
         let (entry, _) = self.entry(name);
@@ -84,6 +99,15 @@ impl<M: Meaning> Lexicon<M> {
     pub fn word(&mut self, name: &str) -> &mut M {
         let (entry, _) = self.entry(name);
         &mut self.meanings[entry]
+    }
+
+    /// Adds the texts of keys, each in every language, to what they mean by `put`.
+    pub fn terms<T>(&mut self, terms: impl IntoIterator<Item = (&'static str, T)>, put: impl Fn(&mut M, &T)) {
+        for (key, meant) in terms {
+            for language in Language::ALL {
+                put(self.word(phrase::text(language, key)), &meant);
+            }
+        }
     }
 
     fn entry(&mut self, name: &str) -> (Entry, bool) {

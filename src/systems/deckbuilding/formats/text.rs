@@ -9,7 +9,7 @@ use kernel::{
     document::Extra,
     phrase,
     similar::{Guesser, fold},
-    text_list::{LONGEST, is_heading_of_notes, is_label_of_name, is_signature, is_word, strip},
+    text_list::{is_heading_of_notes, is_label_of_name, is_signature, is_word, plain},
 };
 
 /// Reads plain text.
@@ -17,10 +17,7 @@ use kernel::{
 /// # Errors
 /// No base in the text, or far too much text.
 pub(super) fn read(catalog: &Catalog, text: &str) -> Result<Imported<Document>, ReadError> {
-    if text.len() > LONGEST {
-        return Err(ReadError::whole("deckbuilding.import.too_long"));
-    }
-    let plain = strip(text);
+    let plain = plain(text)?;
     let mut draft = Draft::new(catalog);
     let mut lines = plain.lines();
     for line in lines.by_ref() {
@@ -158,7 +155,7 @@ impl<'a> Draft<'a> {
         let notes = self.bases.iter().enumerate().map(|(index, (id, outcome, written))| {
             let phrase = match outcome {
                 Outcome::Mapped => "deckbuilding.import.mapped",
-                Outcome::Guessed | Outcome::Refused => "deckbuilding.import.guessed",
+                Outcome::Guessed | Outcome::Refused => "systems.import.guessed",
             };
             let note = ImportNote::of(written, *outcome, BASES.at(index), phrase);
             note.with("card", Fact::Card((*id).into()))

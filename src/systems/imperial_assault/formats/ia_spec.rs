@@ -49,7 +49,7 @@ pub(super) fn read(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Imported<Do
     let mut draft = Draft::default();
     let army = node.required("army")?;
     if let Some(name) = army.field("name")? {
-        name.string()?.clone_into(&mut draft.name);
+        name.string()?.clone_into(&mut draft.page.name);
     }
     for item in army.required("deployments")?.items()? {
         let card = item.required("deployment")?;

@@ -393,14 +393,11 @@ impl Dictionary for Cards<'_> {
 pub(super) fn reader(catalog: &Catalog) -> Reader<'_> {
     let mut lexicon = Lexicon::default();
     for (id, card) in catalog.deployments() {
-        for name in names_of(card) {
-            push(&mut lexicon.card(&name).deployments, id);
-        }
+        lexicon.add(id, names_of(card), |meaning| &mut meaning.deployments);
     }
     for (id, card) in catalog.commands() {
-        for name in Language::ALL.map(|language| card.text.name(language)).into_iter().chain([card.id.as_ref()]) {
-            push(&mut lexicon.card(name).commands, id);
-        }
+        let names = Language::ALL.map(|language| card.text.name(language));
+        lexicon.add(id, names.into_iter().chain([&*card.id]), |meaning| &mut meaning.commands);
     }
     lexicon.close_guesses();
     words_of_the_game(&mut lexicon);
@@ -426,23 +423,14 @@ fn names_of(card: &DeploymentCard) -> Vec<String> {
 
 /// Words that are no cards: they are never guessed.
 fn words_of_the_game(lexicon: &mut Lexicon) {
-    for language in Language::ALL {
-        let text = |key: &'static str| phrase::text(language, key);
-        for season in Season::ALL {
-            lexicon.word(text(season.term())).season = Some(Statement::Is(season));
-        }
-        lexicon.word(text("imperial_assault.post.no_season")).season = Some(Statement::Nothing);
-        for affiliation in Affiliation::OF_ARMIES {
-            lexicon.word(text(affiliation.term())).affiliation = Some(Statement::Is(affiliation));
-        }
-        lexicon.word(text("imperial_assault.post.no_affiliation")).affiliation = Some(Statement::Nothing);
-        for rank in Rank::ALL {
-            lexicon.word(text(rank.term())).rank = Some(rank);
-        }
-        for (key, heading) in OWN_HEADINGS {
-            lexicon.word(text(key)).heading = Some(*heading);
-        }
-    }
+    let seasons = Season::ALL.map(|one| (one.term(), Statement::Is(one)));
+    let seasons = seasons.into_iter().chain([("imperial_assault.post.no_season", Statement::Nothing)]);
+    lexicon.terms(seasons, |meaning, season| meaning.season = Some(*season));
+    let affiliations = Affiliation::OF_ARMIES.map(|one| (one.term(), Statement::Is(one)));
+    let affiliations = affiliations.into_iter().chain([("imperial_assault.post.no_affiliation", Statement::Nothing)]);
+    lexicon.terms(affiliations, |meaning, affiliation| meaning.affiliation = Some(*affiliation));
+    lexicon.terms(Rank::ALL.map(|one| (one.term(), one)), |meaning, rank| meaning.rank = Some(*rank));
+    lexicon.terms(OWN_HEADINGS.iter().copied(), |meaning, heading| meaning.heading = Some(*heading));
     for (word, affiliation) in AFFILIATIONS {
         lexicon.word(word).affiliation = Some(Statement::Is(*affiliation));
     }

@@ -11,7 +11,7 @@ use crate::{
 };
 use kernel::{
     Choice, Fact, ImportNote, Imported, Outcome, Place,
-    text_list::{Sure, keep},
+    text_list::{Sure, Told, is_cost, keep},
 };
 
 /// Makes a document of what was written.
@@ -25,7 +25,7 @@ pub(super) fn resolve(catalog: &Catalog, mut draft: Draft) -> Imported<Document>
     let deployment = settler.deployment(&draft.deployment);
     let command = draft.command.as_deref().map(|cards| settler.command(cards));
     let mut notes = settler.notes;
-    let mut document = empty_document(season, Affiliation::Neutral, std::mem::take(&mut draft.name));
+    let mut document = empty_document(season, Affiliation::Neutral, draft.page.name.as_str());
     let army = &mut document.list;
     army.season = binding;
     army.affiliation = stated;
@@ -36,16 +36,12 @@ pub(super) fn resolve(catalog: &Catalog, mut draft: Draft) -> Imported<Document>
         army.affiliation = checks::home(catalog, army).or_else(|| usual_affiliation(catalog, army));
     }
     add_notes(catalog, &draft, &document, &mut notes);
-    let parts = draft.prose.into_iter().chain([draft.notes]).filter(|text| !text.is_empty());
-    document.notes = parts.collect::<Vec<_>>().join("\n");
+    document.notes = draft.page.into_notes(Vec::new());
     Imported { document, notes }
 }
 
 /// Notes on the army as a whole and on what is no part of it.
 fn add_notes(catalog: &Catalog, draft: &Draft, document: &Document, notes: &mut Vec<ImportNote>) {
-    if draft.name_is_guess {
-        notes.push(ImportNote::of(&document.name, Outcome::Guessed, Place::ROOT, "imperial_assault.import.name"));
-    }
     if let Some(Choice::Unknown(written)) = &document.list.map {
         notes.push(ImportNote::of(
             written,
@@ -57,16 +53,9 @@ fn add_notes(catalog: &Catalog, draft: &Draft, document: &Document, notes: &mut 
     if draft.has_texts {
         notes.push(ImportNote::of("", Outcome::Guessed, Place::ROOT, "imperial_assault.import.texts"));
     }
-    for text in &draft.prose {
-        notes.push(ImportNote::of(text, Outcome::Refused, Place::field("notes"), "imperial_assault.import.prose"));
-    }
-    let total = checks::army_cost(catalog, &document.list);
-    if let Some(written) = draft.total.filter(|written| *written != total) {
-        notes.push(
-            ImportNote::of(&written.to_string(), Outcome::Guessed, Place::ROOT, "imperial_assault.import.points")
-                .with("total", Fact::Number(total)),
-        );
-    }
+    // A card here needs none that carries it.
+    const TOLD: Told = Told { name: "imperial_assault.import.name", orphan: "systems.import.prose" };
+    draft.page.tell(checks::army_cost(catalog, &document.list), TOLD, notes);
 }
 
 /// Builders share lists with the cost before each name. Numbers of which one cannot be a count, and most are what their
@@ -162,8 +151,7 @@ fn seasons(catalog: &Catalog, card: &CardLine, fits: impl Fn(Option<i32>) -> boo
 
 /// True if the number behind a card is its cost, or that of all copies.
 fn costs(card: &CardLine, cost: Option<i32>, points: i32) -> bool {
-    let count = i32::try_from(card.token.count).unwrap_or(1);
-    cost.is_some_and(|cost| cost == points || cost.saturating_mul(count) == points)
+    cost.is_some_and(|cost| is_cost(points, card.token.count, &[cost]))
 }
 
 /// The affiliation that most groups have.
@@ -252,7 +240,6 @@ impl Resolver<'_> {
                 }
             }
         }
-        let is_alone = ids.len() == 1;
         let all = ids.clone();
         // A name without its border is that of the regular card.
         keep(&mut ids, |id| card(id).rank == Some(Rank::Regular));
@@ -261,12 +248,12 @@ impl Resolver<'_> {
         let cards = taken.into_iter().chain(others).collect::<Vec<_>>();
         let cost = |id: DeploymentId| catalog.deployment(id).cost.map(i32::from);
         const PHRASES: [&str; 4] = [
-            "imperial_assault.import.card.mapped",
+            "systems.import.mapped",
+            "systems.import.guessed",
             "imperial_assault.import.card.shared",
-            "imperial_assault.import.card.guessed",
             "imperial_assault.import.card.refused",
         ];
-        resolution(written, &cards, is_alone, cost, PHRASES)
+        resolution(written, &cards, cost, PHRASES)
     }
 
     fn command(&mut self, cards: &[CardLine]) -> Vec<CommandChoice> {
@@ -298,13 +285,13 @@ impl Resolver<'_> {
             }
         }
         const PHRASES: [&str; 4] = [
-            "imperial_assault.import.command.mapped",
+            "systems.import.mapped",
+            "systems.import.guessed",
             "imperial_assault.import.command.shared",
-            "imperial_assault.import.command.guessed",
             "imperial_assault.import.command.refused",
         ];
         let cost = |id: CommandId| catalog.command(id).cost.map(i32::from);
-        resolution(written, &ids, ids.len() == 1, cost, PHRASES)
+        resolution(written, &ids, cost, PHRASES)
     }
 }
 
@@ -319,36 +306,22 @@ fn in_season<H: Copy>(ids: &mut Vec<H>, is_in: impl Fn(&H) -> bool, counterpart:
     keep(ids, is_in);
 }
 
-/// The first of the cards, with its note; `phrases` for one that is sure, one of several, a guess, and none.
+/// The first of the cards, with its note.
 fn resolution<H: Copy + Into<kernel::CardRef>>(
     written: &CardLine,
     cards: &[H],
-    is_alone: bool,
     cost: impl Fn(H) -> Option<i32>,
     phrases: [&'static str; 4],
 ) -> Resolution<H> {
-    const MOST_OTHERS: usize = 4;
     let token = &written.token;
-    let card = cards.first().copied();
-    let [mapped, shared, guessed, refused] = phrases;
-    let (outcome, phrase) = match card {
-        None => (Outcome::Refused, refused),
-        Some(_) if is_alone && token.sure < Sure::Exact => (Outcome::Guessed, guessed),
-        Some(_) if is_alone => (Outcome::Mapped, mapped),
-        Some(_) => (Outcome::Guessed, shared),
+    let mut note = ImportNote::on_card(&token.written, Place::ROOT, cards, token.sure == Sure::Exact, phrases);
+    let Some(card) = cards.first().copied() else {
+        return Resolution { choice: Choice::Unknown(token.written.as_str().into()), note };
     };
-    let note = ImportNote::of(&token.written, outcome, Place::ROOT, phrase);
-    match card {
-        Some(card) => {
-            let others = cards.iter().skip(1).take(MOST_OTHERS).map(|id| Fact::Card((*id).into())).collect();
-            let mut note = note.with("card", Fact::Card(card.into())).with("others", Fact::List(others));
-            if let Some((points, own)) =
-                token.points.zip(cost(card)).filter(|(points, own)| !costs(written, Some(*own), *points))
-            {
-                note.doubt(points, own);
-            }
-            Resolution { choice: Choice::Known(card), note }
-        }
-        None => Resolution { choice: Choice::Unknown(token.written.as_str().into()), note },
+    if let Some((points, own)) =
+        token.points.zip(cost(card)).filter(|(points, own)| !costs(written, Some(*own), *points))
+    {
+        note.doubt(points, own);
     }
+    Resolution { choice: Choice::Known(card), note }
 }

@@ -368,8 +368,8 @@ fn short_names_of_players_are_guessed() {
     );
     assert_eq!(deck(&imported.document), ["son-of-skywalker", "celebration", "heart-of-freedom"]);
     assert_eq!(imported.document.list.affiliation, Some(Affiliation::Rebel));
-    let guessed = imported.notes.iter().filter(|note| note.phrase == "imperial_assault.import.card.guessed").count();
-    assert_eq!(guessed, 6, "{:#?}", imported.notes);
+    let guessed = imported.notes.iter().filter(|note| note.phrase == "systems.import.guessed").count();
+    assert_eq!(guessed, 7, "{:#?}", imported.notes);
 }
 
 #[test]
@@ -382,7 +382,7 @@ fn what_is_not_understood_is_kept_and_told() {
     assert_eq!(cards(document), ["darth-vader", "?Cloak of Night", "?Grand Vizier Zed"]);
     assert_eq!(document.name, "Fist of fury");
     assert!(document.notes.contains("went well"), "{}", document.notes);
-    assert_eq!(phrases(&imported.notes, Outcome::Guessed), ["imperial_assault.import.points"]);
+    assert_eq!(phrases(&imported.notes, Outcome::Guessed), ["systems.import.points"]);
     for language in Language::ALL {
         for note in &imported.notes {
             let sentence = note.sentence(language, &*CATALOG);

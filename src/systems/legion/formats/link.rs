@@ -67,7 +67,7 @@ pub(super) fn is_address(text: &str) -> bool {
 pub(super) fn read(catalog: &Catalog, text: &str) -> Result<Imported<Document>, ReadError> {
     let link = find(text).ok_or_else(|| ReadError::whole("legion.import.stored_link"))?;
     if link.len() > LONGEST {
-        return Err(ReadError::whole("legion.import.too_long"));
+        return Err(ReadError::whole("systems.import.too_long"));
     }
     let link = decoded(link);
     let (word, codes) = link.split_once('/').unwrap_or_default();
@@ -200,7 +200,7 @@ impl Reader<'_> {
                 };
                 let place = Place::entry(field, cards.len());
                 cards.push(Choice::Known(id));
-                self.note(code, Outcome::Mapped, place, "legion.import.command.mapped", Some(Fact::Card(id.into())));
+                self.note(code, Outcome::Mapped, place, "systems.import.mapped", Some(Fact::Card(id.into())));
             }
             Some(Coded::Battle(id)) => {
                 let kind = self.catalog.battle(id).kind;
@@ -225,7 +225,7 @@ impl Reader<'_> {
     }
 
     fn orphan(&mut self, written: &str) {
-        self.note(written, Outcome::Refused, Place::field("notes"), "legion.import.prose", None);
+        self.note(written, Outcome::Refused, Place::field("notes"), "systems.import.prose", None);
         self.orphans.push(written.to_owned());
     }
 
@@ -315,8 +315,7 @@ impl Reader<'_> {
                 Some(Coded::Upgrade(id)) => {
                     let card = Fact::Card(id.into());
                     let slot = Fact::Term(self.catalog.upgrade(id).slot.term());
-                    let note =
-                        ImportNote::of(code, Outcome::Mapped, place(cards.len()), "legion.import.upgrade.mapped");
+                    let note = ImportNote::of(code, Outcome::Mapped, place(cards.len()), "systems.import.mapped");
                     self.notes.push(note.with("card", card).with("slot", slot));
                     cards.push(Choice::Known(id));
                 }
@@ -330,7 +329,7 @@ impl Reader<'_> {
     }
 
     fn unit_note(&mut self, written: &str, id: UnitId, place: Place) {
-        self.note(written, Outcome::Mapped, place, "legion.import.unit.mapped", Some(Fact::Card(id.into())));
+        self.note(written, Outcome::Mapped, place, "systems.import.mapped", Some(Fact::Card(id.into())));
     }
 
     fn note(&mut self, written: &str, outcome: Outcome, place: Place, phrase: &'static str, card: Option<Fact>) {

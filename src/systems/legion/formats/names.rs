@@ -244,30 +244,22 @@ pub(super) fn reader(catalog: &Catalog) -> Reader<'_> {
     let both = |text: &crate::cards::CardText| Language::ALL.map(|language| text.name(language).to_owned());
     for (id, unit) in catalog.units() {
         let names = both(&unit.text).into_iter().chain(both(&unit.called));
-        for name in names.chain([unit.id.to_string()]) {
-            push(&mut lexicon.card(&name).units, id);
-        }
+        lexicon.add(id, names.chain([unit.id.to_string()]), |meaning| &mut meaning.units);
     }
     for (id, upgrade) in catalog.upgrades() {
-        let own = [upgrade.id.as_ref(), upgrade.display_name.as_ref()];
-        for name in both(&upgrade.text).iter().map(String::as_str).chain(own) {
-            push(&mut lexicon.card(name).upgrades, id);
-        }
+        let names = both(&upgrade.text).into_iter().chain([upgrade.id.to_string(), upgrade.display_name.to_string()]);
+        lexicon.add(id, names, |meaning| &mut meaning.upgrades);
     }
     for (id, command) in catalog.commands() {
-        for name in both(&command.text).iter().map(String::as_str).chain([command.id.as_ref()]) {
-            push(&mut lexicon.card(name).commands, id);
-        }
+        lexicon.add(id, both(&command.text), |meaning| &mut meaning.commands);
+        lexicon.add(id, [&command.id], |meaning| &mut meaning.commands);
     }
     for (id, battle) in catalog.battles() {
-        for name in both(&battle.text).iter().map(String::as_str).chain([battle.id.as_ref()]) {
-            push(&mut lexicon.card(name).battles, id);
-        }
+        lexicon.add(id, both(&battle.text), |meaning| &mut meaning.battles);
+        lexicon.add(id, [&battle.id], |meaning| &mut meaning.battles);
     }
     for (id, flaw) in catalog.flaws() {
-        for name in both(&flaw.text) {
-            push(&mut lexicon.card(&name).flaws, id);
-        }
+        lexicon.add(id, both(&flaw.text), |meaning| &mut meaning.flaws);
     }
     lexicon.close_guesses();
     words_of_the_game(catalog, &mut lexicon);
@@ -282,27 +274,18 @@ fn words_of_the_game(catalog: &Catalog, lexicon: &mut Lexicon) {
         }
         lexicon.word(&force.id).force = Some(id);
     }
-    for language in Language::ALL {
-        for faction in Faction::ALL {
-            lexicon.word(phrase::text(language, faction.term())).faction = Some(faction);
-        }
-        for format in Format::ALL {
-            lexicon.word(phrase::text(language, format.term())).format = Some(format);
-            // A number in brackets behind the name is cut off as points.
-            if let Some((name, _)) = phrase::text(language, format.term()).split_once(" (") {
-                lexicon.word(name).format = Some(format);
-            }
-        }
-        for slot in Slot::ALL {
-            lexicon.word(phrase::text(language, slot.term())).slot = Some(slot);
-        }
-        for rank in Rank::ALL {
-            lexicon.word(phrase::text(language, rank.term())).heading = Some(Heading::Rank(rank));
-        }
-        for (key, heading) in OWN_HEADINGS {
-            lexicon.word(phrase::text(language, key)).heading = Some(*heading);
+    lexicon.terms(Faction::ALL.map(|one| (one.term(), one)), |meaning, one| meaning.faction = Some(*one));
+    lexicon.terms(Format::ALL.map(|one| (one.term(), one)), |meaning, one| meaning.format = Some(*one));
+    for (language, format) in Language::ALL.into_iter().flat_map(|language| Format::ALL.map(|one| (language, one))) {
+        // A number in brackets behind the name is cut off as points.
+        if let Some((name, _)) = phrase::text(language, format.term()).split_once(" (") {
+            lexicon.word(name).format = Some(format);
         }
     }
+    lexicon.terms(Slot::ALL.map(|one| (one.term(), one)), |meaning, one| meaning.slot = Some(*one));
+    let ranks = Rank::ALL.map(|one| (one.term(), Heading::Rank(one)));
+    let own = ranks.into_iter().chain(OWN_HEADINGS.iter().copied());
+    lexicon.terms(own, |meaning, heading| meaning.heading = Some(*heading));
     for (word, heading) in HEADINGS {
         lexicon.word(word).heading = Some(*heading);
     }

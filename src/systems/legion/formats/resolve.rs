@@ -17,7 +17,7 @@ use crate::{
 use kernel::{
     Choice, Fact, ImportNote, Imported, Language, Outcome, Place,
     similar::{abbreviates, fold},
-    text_list::{Sure, by_total, is_cost, is_word, keep},
+    text_list::{Sure, Told, by_total, is_cost, is_word, keep},
 };
 
 /// The most cards of one text that are tried on their unit; the first of equals is taken for the rest.
@@ -29,7 +29,7 @@ const FAR: usize = 100;
 
 /// Makes a document of what was written. The total that the text states decides between two readings of a count.
 pub(super) fn resolve(catalog: &Catalog, draft: Draft) -> Imported<Document> {
-    let (other, stated) = (draft.with_counted_upgrades(), draft.total);
+    let (other, stated) = (draft.with_counted_upgrades(), draft.page.total);
     let total = |read: &Imported<Document>| Some(checks::army_cost(catalog, &read.document.list));
     by_total(draft, other, stated, |draft| document(catalog, draft), total)
 }
@@ -76,19 +76,14 @@ fn document(catalog: &Catalog, mut draft: Draft) -> Imported<Document> {
     compare_costs(catalog, &army, &priced, &mut notes);
     tell(catalog, &draft, &army, &mut notes);
     let format = draft.format.unwrap_or_else(|| fitting_format(catalog, &army));
-    let mut document = empty_document(faction, format, draft.name);
-    let prose = draft.prose.into_iter().map(|(text, _)| text).chain(lost);
-    let parts: Vec<String> = prose.chain([draft.notes]).filter(|text| !text.is_empty()).collect();
-    document.notes = parts.join("\n");
+    let mut document = empty_document(faction, format, draft.page.name.as_str());
+    document.notes = draft.page.into_notes(lost);
     document.list = army;
     Imported { document, notes }
 }
 
 /// Notes on the army as a whole and on what is no part of it.
 fn tell(catalog: &Catalog, draft: &Draft, army: &Army, notes: &mut Vec<ImportNote>) {
-    if draft.name_is_guess {
-        notes.push(ImportNote::of(&draft.name, Outcome::Guessed, Place::ROOT, "legion.import.name"));
-    }
     if let Some(written) = &draft.unknown_faction {
         notes.push(
             ImportNote::of(written, Outcome::Refused, Place::field("faction"), "legion.import.faction.refused")
@@ -116,17 +111,8 @@ fn tell(catalog: &Catalog, draft: &Draft, army: &Army, notes: &mut Vec<ImportNot
             .iter()
             .map(|written| ImportNote::of(written, Outcome::Mapped, Place::field("units"), "legion.import.flaw")),
     );
-    for (text, is_orphan) in &draft.prose {
-        let phrase = if *is_orphan { "legion.import.orphan" } else { "legion.import.prose" };
-        notes.push(ImportNote::of(text, Outcome::Refused, Place::field("notes"), phrase));
-    }
-    let total = checks::army_cost(catalog, army);
-    if let Some(written) = draft.total.filter(|written| *written != total) {
-        notes.push(
-            ImportNote::of(&written.to_string(), Outcome::Guessed, Place::ROOT, "legion.import.points")
-                .with("total", Fact::Number(total)),
-        );
-    }
+    const TOLD: Told = Told { name: "legion.import.name", orphan: "legion.import.orphan" };
+    draft.page.tell(checks::army_cost(catalog, army), TOLD, notes);
 }
 
 /// The battle force of an army that names none, if all its command cards that are for one are for the same, and the
@@ -185,14 +171,6 @@ struct Priced {
     upgrade: Option<(UpgradeId, Part)>,
     /// The cost of the card itself.
     printed: i32,
-}
-
-/// The most other cards that a note names.
-const MOST_OTHERS: usize = 4;
-
-/// The cards of a name that were not taken.
-fn others<H: Copy + Into<kernel::CardRef>>(cards: &[H]) -> Fact {
-    Fact::List(cards.iter().skip(1).take(MOST_OTHERS).map(|id| Fact::Card((*id).into())).collect())
 }
 
 /// Doubts the cards to which the text gives another cost than they have.
@@ -308,23 +286,21 @@ impl Resolver<'_> {
             Some(host) => Place::entry("units", host).of("counterpart"),
             None => Place::entry("units", self.units.len()),
         };
+        const PHRASES: [&str; 4] = [
+            "systems.import.mapped",
+            "systems.import.guessed",
+            "legion.import.unit.shared",
+            "legion.import.unit.refused",
+        ];
         let choice = match card {
             Some(id) => {
-                let (outcome, phrase) = if counterpart && host.is_none() {
-                    (Outcome::Guessed, "legion.import.counterpart.alone")
-                } else if is_sure {
-                    (Outcome::Mapped, "legion.import.unit.mapped")
-                } else if units.len() > 1 {
-                    (Outcome::Guessed, "legion.import.unit.shared")
-                } else {
-                    (Outcome::Guessed, "legion.import.unit.guessed")
-                };
+                let mut note = ImportNote::on_card(&token.written, place, &units, is_sure, PHRASES);
+                if counterpart && host.is_none() {
+                    (note.outcome, note.phrase) = (Outcome::Guessed, "legion.import.counterpart.alone");
+                }
                 self.notes.push(
-                    ImportNote::of(&token.written, outcome, place, phrase)
-                        .with("card", Fact::Card(id.into()))
-                        .with("faction", Fact::Term(catalog.unit(id).faction.term()))
-                        .with("rank", Fact::Term(catalog.unit(id).rank.term()))
-                        .with("others", others(&units)),
+                    note.with("faction", Fact::Term(catalog.unit(id).faction.term()))
+                        .with("rank", Fact::Term(catalog.unit(id).rank.term())),
                 );
                 if let Some(points) = token.points {
                     self.priced.push(Priced {
@@ -339,7 +315,7 @@ impl Resolver<'_> {
                 Choice::Known(id)
             }
             None => {
-                self.notes.push(ImportNote::of(&token.written, Outcome::Refused, place, "legion.import.unit.refused"));
+                self.notes.push(ImportNote::on_card(&token.written, place, &units, is_sure, PHRASES));
                 Choice::Unknown(token.written.as_str().into())
             }
         };
@@ -432,21 +408,18 @@ impl Resolver<'_> {
         }
         // Of a card's name and the short form of another's, the name is meant.
         keep(&mut cards, is_name);
+        const PHRASES: [&str; 4] = [
+            "systems.import.mapped",
+            "legion.import.upgrade.guessed",
+            "legion.import.upgrade.shared",
+            "legion.import.upgrade.refused",
+        ];
+        let note = ImportNote::on_card(&token.written, place, &cards, token.sure == Sure::Exact, PHRASES);
         let Some(id) = cards.first().copied() else {
-            self.notes.push(ImportNote::of(&token.written, Outcome::Refused, place, "legion.import.upgrade.refused"));
+            self.notes.push(note);
             return Choice::Unknown(token.written.as_str().into());
         };
-        let (outcome, phrase) = match (token.sure == Sure::Exact, cards.len() < 2) {
-            (true, true) => (Outcome::Mapped, "legion.import.upgrade.mapped"),
-            (_, false) => (Outcome::Guessed, "legion.import.upgrade.shared"),
-            _ => (Outcome::Guessed, "legion.import.upgrade.guessed"),
-        };
-        self.notes.push(
-            ImportNote::of(&token.written, outcome, place, phrase)
-                .with("card", Fact::Card(id.into()))
-                .with("slot", Fact::Term(card(&id).slot.term()))
-                .with("others", others(&cards)),
-        );
+        self.notes.push(note.with("slot", Fact::Term(card(&id).slot.term())));
         if let Some((points, unit)) = token.points.zip(place.outer_index()) {
             self.priced.push(Priced {
                 note: self.notes.len() - 1,
@@ -513,16 +486,10 @@ impl Resolver<'_> {
             let place = Place::entry(field, choices.len());
             let tagged = token.tag.as_deref().and_then(|tag| self.catalog.find_command(tag));
             let card = tagged.or_else(|| token.meaning.commands.first().copied());
-            let (outcome, phrase) = match card {
-                None => (Outcome::Refused, "legion.import.command.refused"),
-                Some(_) if token.sure == Sure::Exact => (Outcome::Mapped, "legion.import.command.mapped"),
-                Some(_) => (Outcome::Guessed, "legion.import.command.guessed"),
-            };
-            let mut note = ImportNote::of(&token.written, outcome, place, phrase);
-            if let Some(card) = card {
-                note = note.with("card", Fact::Card(card.into()));
-            }
-            self.notes.push(note);
+            const PHRASES: [&str; 4] =
+                ["systems.import.mapped", "systems.import.guessed", "", "legion.import.command.refused"];
+            let cards = card.as_slice();
+            self.notes.push(ImportNote::on_card(&token.written, place, cards, token.sure == Sure::Exact, PHRASES));
             choices.push(card.map_or_else(|| Choice::Unknown(token.written.as_str().into()), Choice::Known));
         }
         choices
@@ -552,18 +519,14 @@ impl Resolver<'_> {
                 continue;
             };
             let place = Place::field("battle_deck").of(row.id()).at(deck.row(row).len());
-            let (outcome, phrase) = match card {
-                None => (Outcome::Refused, "legion.import.battle.refused"),
-                Some(_) if token.sure == Sure::Exact && battles.len() == 1 => {
-                    (Outcome::Mapped, "legion.import.battle.mapped")
-                }
-                Some(_) => (Outcome::Guessed, "legion.import.battle.guessed"),
-            };
-            let mut note = ImportNote::of(&token.written, outcome, place, phrase).with("kind", Fact::Term(row.term()));
-            if let Some(card) = card {
-                note = note.with("card", Fact::Card(card.into()));
-            }
-            self.notes.push(note);
+            const PHRASES: [&str; 4] = [
+                "legion.import.battle.mapped",
+                "legion.import.battle.guessed",
+                "legion.import.battle.guessed",
+                "legion.import.battle.refused",
+            ];
+            let note = ImportNote::on_card(&token.written, place, &battles, token.sure == Sure::Exact, PHRASES);
+            self.notes.push(note.with("kind", Fact::Term(row.term())));
             let choice = card.map_or_else(|| Choice::Unknown(token.written.as_str().into()), Choice::Known);
             deck.row_mut(row).push(choice);
         }

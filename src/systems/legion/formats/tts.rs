@@ -72,8 +72,8 @@ pub(super) fn read(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Imported<Do
     let mut reader = names::reader(catalog);
     let mut draft = Draft { full_names: true, ..Draft::default() };
     for field in ["listname", "title", "name"] {
-        if let Some(name) = node.field(field)?.filter(|_| draft.name.is_empty()) {
-            name.string()?.clone_into(&mut draft.name);
+        if let Some(name) = node.field(field)?.filter(|_| draft.page.name.is_empty()) {
+            name.string()?.clone_into(&mut draft.page.name);
         }
     }
     if let Some(faction) = node.field("armyFaction")? {
@@ -89,7 +89,7 @@ pub(super) fn read(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Imported<Do
     }
     let author = node.field("author")?.is_some_and(|author| matches!(author.json, Json::Text(text) if text == AUTHOR));
     draft.says_force = author;
-    draft.total = written_points(node)?;
+    draft.page.total = written_points(node)?;
     let mut kept = Vec::new();
     for unit in node.required("units")?.items()? {
         kept.push((draft.entries.len(), document::extra(&unit, UNIT)?));
@@ -121,7 +121,7 @@ pub(super) fn read(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Imported<Do
             notes.string()?.clone_into(&mut own_notes);
         }
     }
-    draft.notes = own_notes;
+    draft.page.notes = own_notes;
     let mut imported = resolve(catalog, draft);
     keep(&mut imported.document.extra, document::extra(node, FIELDS)?);
     if let Some(deck) = &mut imported.document.list.battle_deck {

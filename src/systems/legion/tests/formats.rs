@@ -432,7 +432,7 @@ fn lists_for_tabletop_simulator_are_read_as_every_program_writes_them() {
         assert_eq!(hand, ["standing_orders", "implacable", "?Nothing Like It"]);
         assert_eq!(commands(&document.list.contingencies), ["push"]);
         assert_eq!(deck(document, BattleKind::Condition), ["minefield"]);
-        assert_eq!(phrases(&imported.notes, Outcome::Guessed), ["legion.import.points"]);
+        assert_eq!(phrases(&imported.notes, Outcome::Guessed), ["systems.import.points"]);
         assert_eq!(
             phrases(&imported.notes, Outcome::Refused),
             ["legion.import.unit.refused", "legion.import.command.refused"]
@@ -775,13 +775,13 @@ fn what_is_no_army_is_refused_with_a_sentence() {
         }
     }
     assert_eq!(refusal(&"{\"units\":".repeat(100_000)).key, "systems.read.too_deep");
-    assert_eq!(refusal(&"a".repeat(3_000_000)).key, "legion.import.too_long");
+    assert_eq!(refusal(&"a".repeat(3_000_000)).key, "systems.import.too_long");
 }
 
 #[test]
 fn a_megabyte_of_nonsense_is_refused_or_read_with_notes() {
     let none = Err("legion.import.no_army");
-    let long = Err("legion.import.too_long");
+    let long = Err("systems.import.too_long");
     let nonsense = [
         ("Lorem ipsum dolor sit amet ".repeat(40_000), none),
         ("Imperial Officer\n".repeat(20_000), Ok((20_000, 20_000))),

@@ -209,7 +209,7 @@ impl Teller<'_> {
         let known: Option<UpgradeId> =
             written.parse().ok().and_then(|number| self.catalog.yasb().upgrade(list, number));
         let outcome = if known.is_some() { Outcome::Mapped } else { Outcome::Refused };
-        let phrase = if known.is_some() { "xwing-formats.upgrade.mapped" } else { "xwing-formats.upgrade.refused" };
+        let phrase = if known.is_some() { "systems.import.mapped" } else { "xwing-formats.upgrade.refused" };
         let mut note = ImportNote::of(written, outcome, place, phrase);
         if let Some(id) = known {
             note = note.with("card", Fact::Card(id.into()));

@@ -432,7 +432,7 @@ fn a_megabyte_of_garbage_is_refused() {
         let text = garbage(letters, 1_000_000);
         assert_eq!(refusal(&text).key, "xwing-formats.no_squad", "{letters:?}");
     }
-    assert_eq!(refusal(&"a".repeat(3_000_000)).key, "xwing-formats.too_long");
+    assert_eq!(refusal(&"a".repeat(3_000_000)).key, "systems.import.too_long");
     let many = format!("{{\"container\": [{}]}}", vec!["{\"pilots\": 7}"; 20_000].join(","));
     assert_eq!(refusal(&many).key, "systems.read.want_list");
     let unknown: Vec<Value> = (0..10_000)

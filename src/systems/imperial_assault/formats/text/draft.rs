@@ -5,7 +5,7 @@ use crate::{
     formats::names::{Meaning, Statement, Token},
     list::MapChoice,
 };
-use kernel::text_list::{Sure, Tally};
+use kernel::text_list::{Page, Sure};
 
 /// A card as it was written, with what it may be.
 #[derive(Debug, Clone)]
@@ -31,25 +31,16 @@ impl CardLine {
 /// An army as it was written.
 #[derive(Debug, Default)]
 pub(in crate::formats) struct Draft {
-    pub name: String,
-    /// True if only its place says that the name is one.
-    pub name_is_guess: bool,
+    /// What the text says beside the cards.
+    pub page: Page,
     pub season: Option<Statement<Season>>,
     pub affiliation: Option<Statement<Affiliation>>,
     pub map: Option<MapChoice>,
     pub deployment: Vec<CardLine>,
     /// The Command deck; none where nothing speaks of one.
     pub command: Option<Vec<CardLine>>,
-    /// Lines that are no part of the army, kept as notes.
-    pub prose: Vec<String>,
-    /// The notes of the army, from a part of the text of their own.
-    pub notes: String,
     /// True if the texts of cards were passed over.
     pub has_texts: bool,
-    /// The total that the text states.
-    pub total: Option<i32>,
-    /// Number of understood lines.
-    pub tally: Tally,
 }
 
 impl Draft {
@@ -73,7 +64,7 @@ impl Draft {
         });
         let exact = |written: &&CardLine| written.token.sure == Sure::Exact && written.token.is_card();
         let commands = self.command.iter().flatten().filter(exact).count();
-        !self.tally.is_prose() && (has_group || guessed + commands >= ENOUGH_CARDS)
+        !self.page.tally.is_prose() && (has_group || guessed + commands >= ENOUGH_CARDS)
     }
 
     /// Takes what a word says of the army as a whole.

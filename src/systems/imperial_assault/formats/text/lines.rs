@@ -6,22 +6,18 @@ use super::draft::{CardLine, Draft};
 use crate::{
     ImperialAssault,
     cards::{Catalog, DeploymentId, Kind, Rank},
-    formats::names::{Heading, Pieces, Reader, Statement, Token, find_map, has_subtitle, is_subtitle, like},
+    formats::names::{
+        Cards, Heading, Meaning, Pieces, Reader, Statement, Token, find_map, has_subtitle, is_subtitle, like, reader,
+    },
 };
 use kernel::{
     System,
-    post::{ILLEGAL, LEGAL},
     similar::fold,
-    text_list::{
-        Level, MOST_LINES_WITHOUT_CARD, Opened, Sure, Taken, counted, is_heading_of_notes, is_label_of_name,
-        is_of_game, is_signature, is_word, notes, open, title, without_game, without_total,
-    },
+    text_list::{Level, Opened, Sure, Walk, Writer, counted, is_of_game, is_word, title},
 };
 
 /// The key of the word before the map.
 pub(in crate::formats) const MAP: &str = "imperial_assault.post.map";
-/// Words before a colon, folded, behind which the army's name stands.
-const LABELS_OF_NAME: &[&str] = &["army", "armyname", "ejercito"];
 /// Limit of pieces of a text compared with parts of names.
 const MOST_PARTS: usize = 200;
 /// The most words of a part of a name.
@@ -32,41 +28,35 @@ const ON: [&str; 2] = [" on ", " en "];
 const BETWEEN: &str = " · ";
 
 /// Reads all lines.
-pub(super) fn draft(catalog: &Catalog, reader: &mut Reader<'_>, text: &str) -> Draft {
-    let mut builder = Builder::new(catalog);
-    builder.title = title(reader, text);
-    builder.is_page = text.contains(BETWEEN_TRAITS);
-    let mut lines = text.split('\n');
-    while let Some(line) = lines.next() {
-        if is_heading_of_notes(line) && !builder.draft.is_empty() {
-            let rest: Vec<&str> = lines.collect();
-            builder.draft.notes = notes(&rest);
-            break;
-        }
-        builder.line(reader, line);
-        if builder.draft.is_empty() && builder.number > MOST_LINES_WITHOUT_CARD {
-            break;
-        }
-    }
+pub(super) fn draft(catalog: &Catalog, text: &str) -> Draft {
+    let mut reader = reader(catalog);
+    let mut builder = Builder {
+        catalog,
+        draft: Draft::default(),
+        walk: Walk::new(title(&mut reader, text)),
+        section: Heading::Deployment,
+        is_stated: false,
+        level: None,
+        taken_card: None,
+        hosted: Vec::new(),
+        parts: MOST_PARTS,
+        is_page: text.contains(BETWEEN_TRAITS),
+    };
+    builder.read(&mut reader, text);
     builder.finish()
 }
 
 struct Builder<'a> {
     catalog: &'a Catalog,
     draft: Draft,
+    walk: Walk<Meaning>,
     section: Heading,
     /// True if a heading named the section.
     is_stated: bool,
     /// The level of the groups of the section.
     level: Option<Level>,
-    number: usize,
-    /// The number of the line that is the army's name for sure.
-    title: Option<usize>,
-    /// The line that was taken for the army's name though nothing says that it is.
-    taken: Taken,
-    /// The Command card that this line may be.
+    /// The Command card that the line may be which was taken for the army's name.
     taken_card: Option<CardLine>,
-    by_count: u32,
     /// Attachments of which the text says on which group they lie, with it.
     hosted: Vec<(CardLine, CardLine)>,
     /// Number of further pieces to compare with parts of names.
@@ -78,57 +68,33 @@ struct Builder<'a> {
 /// The mark between the traits of a card on a builder's page.
 const BETWEEN_TRAITS: char = '・';
 
-impl<'a> Builder<'a> {
-    fn new(catalog: &'a Catalog) -> Self {
-        Self {
-            catalog,
-            draft: Draft::default(),
-            section: Heading::Deployment,
-            is_stated: false,
-            level: None,
-            number: 0,
-            title: None,
-            taken: Taken::default(),
-            taken_card: None,
-            by_count: 0,
-            hosted: Vec::new(),
-            parts: MOST_PARTS,
-            is_page: false,
-        }
+impl<'a> Writer for Builder<'a> {
+    type Dictionary = Cards<'a>;
+
+    const ALIASES: &'static [&'static str] = ImperialAssault::INFO.aliases;
+    const LABELS: &'static [&'static str] = &["army", "armyname", "ejercito"];
+    const LABEL: &'static str = "imperial_assault.post.army";
+
+    fn walk(&mut self) -> &mut Walk<Meaning> {
+        &mut self.walk
     }
 
-    fn finish(mut self) -> Draft {
-        self.place_hosted();
-        // A list of nothing but Command cards has no name that is one of them.
-        if let Some(card) = self.taken_card.filter(|_| self.draft.deployment.is_empty()) {
-            self.draft.command.get_or_insert_default().insert(0, card);
-            self.draft.name.clear();
-        }
-        self.draft.name_is_guess = self.taken.is_guess() && !self.draft.name.is_empty();
-        self.draft
+    fn is_empty(&self) -> bool {
+        self.draft.is_empty()
     }
 
-    /// True if nothing of the army was found yet, not even its name.
-    fn is_first(&self) -> bool {
-        self.draft.is_empty() && self.draft.name.is_empty() && !self.is_stated
+    fn is_first(&mut self) -> bool {
+        self.is_empty() && self.walk.page.name.is_empty() && !self.is_stated
     }
 
-    fn line(&mut self, reader: &mut Reader<'_>, line: &str) {
-        self.number += 1;
-        let mut opened = open(line);
-        if let Some(rest) = without_game(&opened.text, ImperialAssault::INFO.aliases) {
-            opened.text = rest.to_owned().into();
+    fn line(&mut self, reader: &mut Reader<'a>, mut opened: Opened<'_>, line: &str) {
+        let line = line.trim();
+        if self.is_first() && line.starts_with("--") && line.ends_with("--") {
+            // A name between two rulers.
+            let name = line.trim_matches('-').trim().to_owned();
+            opened = Opened { text: name.into(), heading: true, ..opened };
         }
-        if !opened.text.contains(char::is_alphanumeric) {
-            self.taken.pass_blank(self.number);
-            return;
-        }
-        // Neither the game nor the verdict of a checker is of the army.
-        if is_of_game(&opened.text, ImperialAssault::INFO.aliases)
-            || opened.text.starts_with([LEGAL, ILLEGAL])
-            || is_signature(&opened.text)
-            || self.names_army(&opened, line)
-        {
+        if is_of_game(&opened.text, Self::ALIASES) || (self.is_first() && self.takes_name(&opened)) {
             return;
         }
         let text = self.take_map(&opened.text);
@@ -141,13 +107,13 @@ impl<'a> Builder<'a> {
         if self.is_page && (text.starts_with(':') || tokens.len() != 1 || !tokens.iter().all(is_said)) {
             self.draft.has_texts |= !tokens.is_empty();
             if is_first {
-                self.take_name(&opened.text);
+                self.walk.take_name(&opened.text);
             }
             return;
         }
         if let (true, Some(copies)) = (tokens.is_empty(), copies) {
             // A count alone below a card is that of the card.
-            let copies = counted(&mut self.by_count, copies);
+            let copies = counted(&mut self.walk.by_count, copies);
             if let Some(last) = self.last() {
                 last.token.count = last.token.count.max(copies);
                 return;
@@ -167,17 +133,12 @@ impl<'a> Builder<'a> {
         }
         let has_heading = cards.iter().any(|card| card.token.meaning.heading == Some(Heading::Command));
         if let Some((total, _)) = of.filter(|_| !has_heading && self.section == Heading::Deployment) {
-            self.draft.total = self.draft.total.or(Some(total));
+            self.walk.page.total = self.walk.page.total.or(Some(total));
         } else if let Some(number) = number.filter(|_| text.to_lowercase().starts_with("total")) {
-            self.draft.total = self.draft.total.or(Some(number));
+            self.walk.page.total = self.walk.page.total.or(Some(number));
         }
         let tokens: Vec<Token> = cards.iter().map(|card| card.token.clone()).collect();
-        if is_first {
-            // The first line may be anything: it is often the army's name.
-            self.draft.tally.count_if_understood(&tokens);
-        } else {
-            self.draft.tally.count(&tokens);
-        }
+        self.count(&tokens);
         let is_weak = |card: &CardLine| card.token.sure <= Sure::Weak;
         let is_known = |card: &CardLine| {
             card.token.sure > Sure::Unknown && (card.token.is_card() || card.token.meaning.heading.is_some())
@@ -191,13 +152,26 @@ impl<'a> Builder<'a> {
         if !cards.iter().any(is_known) || is_doubtful || is_prose {
             self.line_without_card(&opened, &text, cards, of.is_some() || number.is_some());
         } else if is_first && self.may_be_title(&opened, &cards) {
-            self.take_name(&opened.text);
+            self.walk.take_name(&opened.text);
             self.taken_card = cards.into_iter().next();
         } else {
             let before = self.draft.deployment.len();
             self.line_with_cards(&opened, cards);
             self.share_copies(before, copies);
         }
+    }
+}
+
+impl Builder<'_> {
+    fn finish(mut self) -> Draft {
+        self.place_hosted();
+        // A list of nothing but Command cards has no name that is one of them.
+        if let Some(card) = self.taken_card.filter(|_| self.draft.deployment.is_empty()) {
+            self.draft.command.get_or_insert_default().insert(0, card);
+            self.walk.page.name.clear();
+            self.walk.page.name_is_guess = false;
+        }
+        Draft { page: self.walk.page, ..self.draft }
     }
 
     /// Gives the group of a line the count that stands behind its attachments, of which every copy has its own.
@@ -212,24 +186,6 @@ impl<'a> Builder<'a> {
         {
             attached.iter_mut().for_each(|card| card.token.count = group.token.count);
         }
-    }
-
-    /// A line that only gives the army's name.
-    fn names_army(&mut self, opened: &Opened<'_>, line: &str) -> bool {
-        if !self.is_first() {
-            return false;
-        }
-        let line = line.trim();
-        let name = match opened.text.split_once(':') {
-            Some((label, name)) if is_label_of_name(label, LABELS_OF_NAME, "imperial_assault.post.army") => name.trim(),
-            _ if line.starts_with("--") && line.ends_with("--") => line.trim_matches('-').trim(),
-            _ if self.title == Some(self.number) || (opened.heading && !is_heading(&opened.text)) => {
-                without_total(&opened.text)
-            }
-            _ => return false,
-        };
-        name.clone_into(&mut self.draft.name);
-        !name.is_empty()
     }
 
     /// True if a piece only labels the text behind its colon: a word that is no group's name.
@@ -249,7 +205,7 @@ impl<'a> Builder<'a> {
         {
             return false;
         }
-        self.draft.tally.count(&[card.token.clone(), host.token.clone()]);
+        self.walk.page.tally.count(&[card.token.clone(), host.token.clone()]);
         card.under = true;
         self.hosted.push((card, host));
         true
@@ -331,11 +287,6 @@ impl<'a> Builder<'a> {
         !opened.level.has_bullet() && cards.iter().all(|card| is_plain(card) && is_no_group(card))
     }
 
-    fn take_name(&mut self, text: &str) {
-        text.trim_end_matches(':').clone_into(&mut self.draft.name);
-        self.taken.take(self.number);
-    }
-
     fn line_without_card(&mut self, opened: &Opened<'_>, text: &str, cards: Vec<CardLine>, has_number: bool) {
         for card in &cards {
             self.draft.take_word(&card.token.meaning);
@@ -359,13 +310,13 @@ impl<'a> Builder<'a> {
             const LONGEST: usize = 120;
             let name = if has_number { unknown[0].token.written.as_str() } else { text };
             if name.len() <= LONGEST {
-                return self.take_name(name);
+                return self.walk.take_name(name);
             }
         }
         if is_list && unknown.iter().all(is_name) {
             return self.line_with_cards(opened, unknown);
         }
-        self.draft.prose.push(text.to_owned());
+        self.walk.prose(text, false);
     }
 
     fn line_with_cards(&mut self, opened: &Opened<'_>, cards: Vec<CardLine>) {
@@ -379,7 +330,7 @@ impl<'a> Builder<'a> {
             }
             if card.token.is_card() || card.token.sure == Sure::Unknown {
                 if card.token.sure == Sure::Unknown && !card.token.may_be_name() && card.token.tag.is_none() {
-                    self.draft.prose.push(card.token.written);
+                    self.walk.prose(&card.token.written, false);
                     continue;
                 }
                 card.rank = card.rank.or(rank.take());
@@ -462,7 +413,7 @@ impl<'a> Builder<'a> {
         if section != self.section {
             (self.section, self.level) = (section, None);
         }
-        card.token.count = counted(&mut self.by_count, card.token.count);
+        card.token.count = counted(&mut self.walk.by_count, card.token.count);
         if section == Heading::Command {
             return self.draft.command.get_or_insert_default().push(card);
         }
@@ -487,9 +438,4 @@ fn begins_with_count(text: &str, count: u32) -> bool {
     let Some(rest) = text.strip_prefix(&count.to_string()) else { return false };
     let has_mark = rest.split_whitespace().next().is_some_and(|word| matches!(word, "x" | "X" | "×" | "*"));
     rest.starts_with(' ') && !has_mark
-}
-
-/// True if a line marked as a heading is one of a part of the list.
-fn is_heading(text: &str) -> bool {
-    text.trim_end().ends_with(':')
 }

@@ -5,7 +5,7 @@ use crate::{
     formats::names::Token,
     list::Format,
 };
-use kernel::text_list::{Level, Sure, Tally};
+use kernel::text_list::{Level, Page, Sure};
 
 /// An upgrade as it was written, with what it may be.
 #[derive(Debug, Clone)]
@@ -64,9 +64,8 @@ impl Entry {
 /// An army as it was written.
 #[derive(Debug, Clone, Default)]
 pub(in crate::formats) struct Draft {
-    pub name: String,
-    /// Nothing but its place says that the name is one.
-    pub name_is_guess: bool,
+    /// What the text says beside the cards.
+    pub page: Page,
     pub faction: Option<Faction>,
     /// A faction as it was written, if it is not known.
     pub unknown_faction: Option<String>,
@@ -85,16 +84,8 @@ pub(in crate::formats) struct Draft {
     pub deck: Vec<(Option<BattleKind>, Token)>,
     /// Flaw cards, which come with their units.
     pub flaws: Vec<String>,
-    /// Lines that are no part of the army, kept as notes; each with whether it is an upgrade without a unit.
-    pub prose: Vec<(String, bool)>,
-    /// The notes of the army, from a part of the text of their own.
-    pub notes: String,
-    /// The total that the text states.
-    pub total: Option<i32>,
     /// It says the battle force wherever the army has one, as our own forms do.
     pub says_force: bool,
-    /// Number of lines understood.
-    pub tally: Tally,
 }
 
 impl Draft {
@@ -126,7 +117,7 @@ impl Draft {
             }
         });
         let beside = self.hand.iter().chain(&self.contingencies).chain(self.deck.iter().map(|(_, card)| card));
-        !self.tally.is_prose() && (has_unit || beside.filter(|token| is_exact(token)).count() >= ENOUGH_CARDS)
+        !self.page.tally.is_prose() && (has_unit || beside.filter(|token| is_exact(token)).count() >= ENOUGH_CARDS)
     }
 
     /// Takes the points an army may have for the format that has them.

@@ -6,16 +6,13 @@ use super::draft::{Draft, Entry, Written};
 use crate::{
     Legion,
     cards::{BattleKind, Catalog, Rank, Slot, UnitId},
-    formats::names::{Heading, Meaning, Pieces, Reader, Token, units_like, upgrades_like},
+    formats::names::{Cards, Heading, Meaning, Pieces, Reader, Token, reader, units_like, upgrades_like},
 };
 use kernel::{
     System,
-    post::{ILLEGAL, LEGAL},
     similar::{fold, likeness},
     text_list::{
-        Level, MOST_LINES_WITHOUT_CARD, Opened, Sure, Taken, counted, is_heading_of_notes, is_label_of_name,
-        is_of_game, is_signature, limits, notes, open, share_copies, take_numbers_for_counts, title, without_game,
-        without_total,
+        Level, Opened, Sure, Walk, Writer, counted, is_of_game, limits, share_copies, take_numbers_for_counts, title,
     },
 };
 
@@ -23,28 +20,22 @@ use kernel::{
 pub(in crate::formats) const PIP: char = '•';
 
 /// Reads all lines.
-pub(super) fn draft(catalog: &Catalog, reader: &mut Reader<'_>, text: &str) -> Draft {
-    let mut builder = Builder::new(catalog);
-    let mut lines = text.split('\n');
-    builder.title = title(reader, text);
-    while let Some(line) = lines.next() {
-        if is_heading_of_notes(line) && !builder.is_empty() {
-            let rest: Vec<&str> = lines.collect();
-            builder.draft.notes = notes(&rest);
-            break;
-        }
-        builder.line(reader, line);
-        if builder.is_empty() && builder.number > MOST_LINES_WITHOUT_CARD {
-            break;
-        }
-    }
-    builder.forget_candidate();
-    builder.draft.name_is_guess = builder.taken.is_guess() && !builder.draft.name.is_empty();
-    builder.draft
+pub(super) fn draft(catalog: &Catalog, text: &str) -> Draft {
+    let mut reader = reader(catalog);
+    let mut builder = Builder {
+        catalog,
+        draft: Draft::default(),
+        walk: Walk::new(title(&mut reader, text)),
+        section: Section::Units,
+        rank: None,
+        is_of_site: false,
+        is_below: false,
+        shorthand: MOST_SHORTHAND,
+    };
+    builder.read(&mut reader, text);
+    Draft { page: builder.walk.page, ..builder.draft }
 }
 
-/// Words before a colon, folded, behind which the army's name stands.
-const LABELS_OF_NAME: &[&str] = &["army", "armyname", "ejercito"];
 /// The most pieces of a text that are compared with parts of upgrades' names.
 const MOST_SHORTHAND: usize = 200;
 
@@ -57,34 +48,19 @@ enum Section {
     Deck(Option<BattleKind>),
 }
 
-/// A line that may have been an unknown unit; the next line tells.
-struct Candidate {
-    token: Token,
-    line: String,
-    level: Level,
-    is_name: bool,
-}
-
 struct Builder<'a> {
     catalog: &'a Catalog,
     draft: Draft,
+    walk: Walk<Meaning>,
     section: Section,
     /// The rank that the units below stand under.
     rank: Option<Rank>,
-    blank_before: bool,
-    number: usize,
-    /// The number of the line that is the army's name for sure.
-    title: Option<usize>,
     /// The text is one of Legion HQ's, in which upgrades never stand like units.
     is_of_site: bool,
-    candidate: Option<Candidate>,
-    by_count: u32,
     /// True if the last upgrade stood deeper than its unit.
     is_below: bool,
     /// Pieces left to compare with parts of upgrades' names.
     shorthand: usize,
-    /// The line that was taken for the army's name though nothing says that it is.
-    taken: Taken,
 }
 
 /// The line so far.
@@ -102,52 +78,28 @@ struct Said {
     carries: bool,
 }
 
-impl<'a> Builder<'a> {
-    fn new(catalog: &'a Catalog) -> Self {
-        Self {
-            catalog,
-            draft: Draft::default(),
-            section: Section::Units,
-            rank: None,
-            blank_before: true,
-            number: 0,
-            title: None,
-            is_of_site: false,
-            candidate: None,
-            by_count: 0,
-            is_below: false,
-            shorthand: MOST_SHORTHAND,
-            taken: Taken::default(),
-        }
+impl<'a> Writer for Builder<'a> {
+    type Dictionary = Cards<'a>;
+
+    const ALIASES: &'static [&'static str] = Legion::INFO.aliases;
+    const LABELS: &'static [&'static str] = &["army", "armyname", "ejercito"];
+    const LABEL: &'static str = "legion.post.army";
+
+    fn walk(&mut self) -> &mut Walk<Meaning> {
+        &mut self.walk
     }
 
-    /// True if no card was found yet.
     fn is_empty(&self) -> bool {
         let draft = &self.draft;
         draft.entries.is_empty() && draft.hand.is_empty() && draft.deck.is_empty()
     }
 
-    fn line(&mut self, reader: &mut Reader<'_>, line: &str) {
-        self.number += 1;
-        let mut opened = open(line);
-        if let Some(rest) = without_game(&opened.text, Legion::INFO.aliases) {
-            opened.text = rest.to_owned().into();
-        }
-        if !opened.text.contains(char::is_alphanumeric) {
-            self.taken.pass_blank(self.number);
-            // A blank line, or a ruler.
-            self.blank_before = true;
-            return;
-        }
-        if is_of_game(&opened.text, Legion::INFO.aliases) {
+    fn line(&mut self, reader: &mut Reader<'a>, opened: Opened<'_>, line: &str) {
+        if is_of_game(&opened.text, Self::ALIASES) {
             return limits(&opened.text, true).into_iter().for_each(|limit| self.draft.take_limit(limit));
         }
-        // The verdict of a checker is about the army, not of it.
-        if opened.text.starts_with([LEGAL, ILLEGAL]) || is_signature(&opened.text) {
-            return;
-        }
         let pieces = reader.line(opened.text.trim_start_matches(PIP));
-        if self.names_army(&opened) {
+        if self.is_empty() && self.walk.page.name.is_empty() && self.takes_name(&opened) {
             // An army is often called by nothing but its battle force.
             if let [only] = &pieces.tokens[..]
                 && only.sure == Sure::Exact
@@ -157,18 +109,15 @@ impl<'a> Builder<'a> {
             }
             return;
         }
-        if self.is_empty() && self.draft.name.is_empty() && self.candidate.is_none() {
-            // The first line may be anything: it is often the army's name.
-            self.draft.tally.count_if_understood(&pieces.tokens);
-        } else {
-            let counted = self.with_shorthand(&pieces.tokens);
-            self.draft.tally.count(&counted);
-        }
+        let known = self.with_shorthand(&pieces.tokens);
+        self.count(&known);
         let pips = line.trim_start().starts_with(PIP);
         self.pieces(&opened, pieces, pips);
-        self.blank_before = false;
+        self.walk.blank_before = false;
     }
+}
 
+impl Builder<'_> {
     /// The pieces with those that are parts of upgrades' names taken for known.
     fn with_shorthand(&mut self, tokens: &[Token]) -> Vec<Token> {
         let mut tokens = tokens.to_vec();
@@ -181,22 +130,6 @@ impl<'a> Builder<'a> {
             }
         }
         tokens
-    }
-
-    /// A line that only gives the army's name.
-    fn names_army(&mut self, opened: &Opened<'_>) -> bool {
-        if !self.is_empty() || !self.draft.name.is_empty() {
-            return false;
-        }
-        let name = match opened.text.split_once(':') {
-            Some((label, name)) if is_label_of_name(label, LABELS_OF_NAME, "legion.post.army") => name.trim(),
-            _ if opened.heading || self.title == Some(self.number) => without_total(&opened.text),
-            _ => return false,
-        };
-        if fold(name) != "untitled" {
-            name.clone_into(&mut self.draft.name);
-        }
-        !name.is_empty()
     }
 
     /// Sees to it that a first line with a unit is not taken for the army's name: a unit by a part of its name, alone or
@@ -226,12 +159,12 @@ impl<'a> Builder<'a> {
     }
 
     fn pieces(&mut self, opened: &Opened<'_>, mut pieces: Pieces, pips: bool) {
-        let is_first = self.is_empty() && self.draft.name.is_empty() && self.candidate.is_none();
+        let is_first = self.is_first();
         if is_first && !pips && self.section == Section::Units {
             self.begin(opened, &mut pieces);
         }
         if let Some((total, limit)) = pieces.of {
-            self.draft.total = self.draft.total.or(Some(total));
+            self.walk.page.total = self.walk.page.total.or(Some(total));
             self.draft.take_limit(limit);
             self.is_of_site |= self.is_empty() && opened.text.contains("activation");
         }
@@ -249,7 +182,7 @@ impl<'a> Builder<'a> {
             (pieces.tokens.is_empty(), pieces.copies, self.draft.entries.last_mut())
         {
             // A count alone below a unit is that of the unit.
-            entry.unit.count = entry.unit.count.max(counted(&mut self.by_count, copies));
+            entry.unit.count = entry.unit.count.max(counted(&mut self.walk.by_count, copies));
             return;
         }
         let is_known =
@@ -272,8 +205,8 @@ impl<'a> Builder<'a> {
                     && !token.meaning.is_of_army()
             });
             match &pieces.tokens[..] {
-                _ if none_is_unit => return self.take_name(&opened.text),
-                [only] if is_weak(only) => return self.note_candidate(only, opened, true),
+                _ if none_is_unit => return self.walk.take_name(&opened.text),
+                [only] if is_weak(only) => return self.walk.note_candidate(only, opened, true),
                 _ => {}
             }
         }
@@ -300,7 +233,7 @@ impl<'a> Builder<'a> {
         let [entry] = &mut self.draft.entries[before..] else { return };
         let Some(last) = entry.upgrades.last_mut() else { return };
         entry.may_count_upgrade =
-            share_copies(&mut entry.unit, &mut last.token, copies, &mut self.by_count, |unit, upgrade| {
+            share_copies(&mut entry.unit, &mut last.token, copies, &mut self.walk.by_count, |unit, upgrade| {
                 let slots = upgrade.upgrades.iter().map(|id| catalog.upgrade(*id).slot);
                 let places = slots.flat_map(|slot| unit.units.iter().map(move |unit| catalog.unit(*unit).bar[slot]));
                 u32::from(places.max().unwrap_or(0))
@@ -378,7 +311,7 @@ impl<'a> Builder<'a> {
             return;
         }
         if self.is_unit(opened, &token, index, said) {
-            self.forget_candidate();
+            self.walk.forget_candidate();
             self.open_entry(token, opened.level, said.joins);
             said.joins = false;
             said.cards += 1;
@@ -386,19 +319,19 @@ impl<'a> Builder<'a> {
             said.cards += 1;
             self.upgrade(token, said.slot.take(), opened, false);
         } else if token.tag.is_some() || (token.may_be_name() && (said.joins || token.points.is_some() && index == 0)) {
-            self.forget_candidate();
+            self.walk.forget_candidate();
             self.open_entry(token, opened.level, said.joins);
             said.joins = false;
             said.cards += 1;
         } else if !token.written.is_empty() {
-            self.prose(&token.written, false);
+            self.walk.prose(&token.written, false);
         }
     }
 
     /// True if a piece behind a unit's name only tells which unit of the name is meant: by its subtitle, perhaps with a slip,
     /// or the first letters of it. The number behind it is the unit's.
     fn tells_unit(&mut self, token: &Token) -> bool {
-        let (catalog, number) = (self.catalog, self.number);
+        let (catalog, number) = (self.catalog, self.walk.number);
         let Some(entry) = self.draft.entries.last_mut().filter(|entry| entry.line == number && !entry.inline) else {
             return false;
         };
@@ -450,7 +383,8 @@ impl<'a> Builder<'a> {
         {
             return false;
         }
-        if self.blank_before || token.points.is_some() || self.rank.is_some() || self.is_unit_a_line(opened, said) {
+        if self.walk.blank_before || token.points.is_some() || self.rank.is_some() || self.is_unit_a_line(opened, said)
+        {
             return true;
         }
         // At the level of the unit before: another unit, unless it can be carried by that one.
@@ -473,8 +407,8 @@ impl<'a> Builder<'a> {
 
     fn open_entry(&mut self, mut token: Token, level: Level, joins: bool) {
         token.meaning.upgrades.clear();
-        token.count = counted(&mut self.by_count, token.count);
-        let mut entry = Entry::new(token, level, self.number);
+        token.count = counted(&mut self.walk.by_count, token.count);
+        let mut entry = Entry::new(token, level, self.walk.number);
         entry.joins = joins;
         entry.rank = if joins { Some(Rank::Counterpart) } else { self.rank };
         self.draft.entries.push(entry);
@@ -482,7 +416,7 @@ impl<'a> Builder<'a> {
 
     /// A card of the hand or the deck.
     fn beside(&mut self, token: Token) {
-        self.forget_candidate();
+        self.walk.forget_candidate();
         let meaning = &token.meaning;
         match self.section {
             Section::Contingencies if meaning.battles.is_empty() => self.draft.contingencies.push(token),
@@ -497,7 +431,7 @@ impl<'a> Builder<'a> {
     fn bearer(&mut self, level: Level, upgrade: &Token) -> Option<&mut Entry> {
         let last = self.draft.entries.len().checked_sub(1)?;
         let entry = &self.draft.entries[last];
-        let is_beside = entry.joins && entry.line != self.number && level <= entry.level;
+        let is_beside = entry.joins && entry.line != self.walk.number && level <= entry.level;
         let is_outside = is_beside && (level < entry.level || !entry.carries(self.catalog, upgrade));
         self.draft.entries.get_mut(if is_outside { last.saturating_sub(1) } else { last })
     }
@@ -508,9 +442,9 @@ impl<'a> Builder<'a> {
 
     fn upgrade(&mut self, mut token: Token, slot: Option<Slot>, opened: &Opened<'_>, aside: bool) {
         self.adopt_candidate(opened.level);
-        let number = self.number;
+        let number = self.walk.number;
         let Some(entry) = self.bearer(opened.level, &token) else {
-            return self.prose(&token.written, true);
+            return self.walk.prose(&token.written, true);
         };
         entry.inline |= entry.line == number;
         let is_below = opened.level > entry.level;

@@ -6,12 +6,9 @@
 pub(super) mod draft;
 mod lines;
 
-use super::{names, resolve::resolve};
+use super::resolve::resolve;
 use crate::{cards::Catalog, list::Document};
-use kernel::{
-    Imported, ReadError,
-    text_list::{LONGEST, strip},
-};
+use kernel::{Imported, ReadError, text_list::plain};
 pub(super) use lines::PIP;
 
 /// Reads plain text.
@@ -19,12 +16,7 @@ pub(super) use lines::PIP;
 /// # Errors
 /// Text in which there is no army, or which is far too long.
 pub(super) fn read(catalog: &Catalog, text: &str) -> Result<Imported<Document>, ReadError> {
-    if text.len() > LONGEST {
-        return Err(ReadError::whole("legion.import.too_long"));
-    }
-    let plain = strip(text);
-    let mut reader = names::reader(catalog);
-    let draft = lines::draft(catalog, &mut reader, &plain);
+    let draft = lines::draft(catalog, &plain(text)?);
     if !draft.is_army() {
         return Err(ReadError::whole("legion.import.no_army").foreign());
     }

@@ -7,7 +7,7 @@ use crate::{
 };
 use kernel::{
     similar::fold,
-    text_list::{Level, Sure, Tally},
+    text_list::{Level, Page, Sure},
 };
 
 /// A card as it was written, with what it may be.
@@ -43,22 +43,13 @@ pub(super) struct Entry {
 /// A squad as it was written, before anything was decided between cards of the same name.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Draft {
-    pub name: String,
-    /// True if only its place suggests that the name is one.
-    pub name_is_guess: bool,
+    /// What the text says beside the cards.
+    pub page: Page,
     /// True if Yet Another Squad Builder wrote it.
     pub is_of_yasb: bool,
     pub faction: Option<SquadFaction>,
     pub format: Option<Format>,
     pub entries: Vec<Entry>,
-    /// Lines that are no part of the squad, kept as notes; each with whether it is an upgrade without a ship.
-    pub prose: Vec<(String, bool)>,
-    /// The notes of the squad, from a part of the text of their own.
-    pub notes: String,
-    /// The total that the text states.
-    pub total: Option<i32>,
-    /// Lines understood.
-    pub tally: Tally,
 }
 
 impl Draft {

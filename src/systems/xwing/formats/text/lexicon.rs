@@ -6,7 +6,7 @@ use crate::{
     list::Format,
 };
 use kernel::{
-    Language, phrase,
+    Language,
     text_list::{self, Dictionary, push},
 };
 
@@ -180,9 +180,7 @@ pub(super) fn reader(catalog: &Catalog) -> Reader<'_> {
     let mut lexicon = Lexicon::default();
     for (id, pilot) in catalog.pilots() {
         let names = Language::ALL.map(|language| pilot.text.name(language));
-        for name in names.into_iter().chain([pilot.id.as_ref()]) {
-            push(&mut lexicon.card(name).pilots, id);
-        }
+        lexicon.add(id, names.into_iter().chain([&*pilot.id]), |meaning| &mut meaning.pilots);
         for language in Language::ALL {
             lexicon.hint(pilot.text.name(language), catalog.ship(pilot.ship).text.name(language));
         }
@@ -190,21 +188,17 @@ pub(super) fn reader(catalog: &Catalog) -> Reader<'_> {
     for (id, upgrade) in catalog.upgrades() {
         let names = Language::ALL.map(|language| upgrade.text.name(language));
         let sides = upgrade.sides.iter().map(AsRef::as_ref);
-        for name in names.into_iter().chain([upgrade.id.as_ref()]).chain(sides) {
-            push(&mut lexicon.card(name).upgrades, id);
-        }
+        lexicon.add(id, names.into_iter().chain([&*upgrade.id]).chain(sides), |meaning| &mut meaning.upgrades);
     }
     for (name, id) in catalog.yasb().pilot_names() {
-        push(&mut lexicon.card(name).pilots, id);
+        lexicon.add(id, [name], |meaning| &mut meaning.pilots);
     }
     for (name, id) in catalog.yasb().upgrade_names() {
-        push(&mut lexicon.card(name).upgrades, id);
+        lexicon.add(id, [name], |meaning| &mut meaning.upgrades);
     }
     for (id, ship) in catalog.ships() {
         let names = Language::ALL.map(|language| ship.text.name(language));
-        for name in names.into_iter().chain([ship.id.as_ref(), ship.type_name.as_ref()]) {
-            push(&mut lexicon.card(name).ships, id);
-        }
+        lexicon.add(id, names.into_iter().chain([&*ship.id, &*ship.type_name]), |meaning| &mut meaning.ships);
     }
     lexicon.close_guesses();
     words_of_the_game(&mut lexicon);
@@ -213,17 +207,10 @@ pub(super) fn reader(catalog: &Catalog) -> Reader<'_> {
 
 /// Words that are no cards: they are never guessed.
 fn words_of_the_game(lexicon: &mut Lexicon) {
-    for language in Language::ALL {
-        for faction in SquadFaction::ALL {
-            lexicon.word(phrase::text(language, faction.term())).faction = Some(faction);
-        }
-        for format in [Format::Standard, Format::Epic, Format::TeamEpic, Format::Custom(0)] {
-            lexicon.word(phrase::text(language, format.term())).format = Some(format);
-        }
-        for slot in Slot::ALL {
-            lexicon.word(phrase::text(language, slot.term())).slot = Some(slot);
-        }
-    }
+    let formats = [Format::Standard, Format::Epic, Format::TeamEpic, Format::Custom(0)];
+    lexicon.terms(SquadFaction::ALL.map(|one| (one.term(), one)), |meaning, one| meaning.faction = Some(*one));
+    lexicon.terms(formats.map(|one| (one.term(), one)), |meaning, one| meaning.format = Some(*one));
+    lexicon.terms(Slot::ALL.map(|one| (one.term(), one)), |meaning, one| meaning.slot = Some(*one));
     for slot in Slot::ALL {
         lexicon.word(slot.xws()).slot = Some(slot);
         lexicon.word(slot.id()).slot = Some(slot);

@@ -10,22 +10,14 @@ mod resolve;
 mod squad;
 
 use crate::{cards::Catalog, list::Document};
-use kernel::{
-    Imported, ReadError,
-    text_list::{LONGEST, strip},
-};
+use kernel::{Imported, ReadError, text_list::plain};
 
 /// Reads plain text.
 ///
 /// # Errors
 /// Text in which there is no card, or which is far too long.
 pub(super) fn read(catalog: &Catalog, text: &str) -> Result<Imported<Document>, ReadError> {
-    if text.len() > LONGEST {
-        return Err(ReadError::whole("xwing-formats.too_long"));
-    }
-    let plain = strip(text);
-    let mut reader = lexicon::reader(catalog);
-    let draft = squad::draft(catalog, &mut reader, &plain);
+    let draft = squad::draft(catalog, &plain(text)?);
     resolve::resolve(catalog, draft).ok_or_else(|| ReadError::whole("xwing-formats.no_squad").foreign())
 }
 

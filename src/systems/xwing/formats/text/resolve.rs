@@ -12,13 +12,13 @@ use crate::{
 use kernel::{
     Fact, ImportNote, Imported, Language, Outcome, Place,
     similar::{abbreviates, fold},
-    text_list::{Sure, by_total, is_cost, is_word, keep},
+    text_list::{Sure, Told, by_total, is_cost, is_word, keep},
 };
 
 /// Makes a document of what was written; none if there is no card in it. The total that the text states decides between
 /// two readings of a count.
 pub(super) fn resolve(catalog: &Catalog, draft: Draft) -> Option<Imported<Document>> {
-    let (others, stated) = (other_readings(catalog, &draft), draft.total);
+    let (others, stated) = (other_readings(catalog, &draft), draft.page.total);
     let total =
         |read: &Option<Imported<Document>>| Some(checks::squad_cost(catalog, &read.as_ref()?.document.list.ships));
     by_total(draft, others, stated, |draft| document(catalog, draft), total)
@@ -27,7 +27,7 @@ pub(super) fn resolve(catalog: &Catalog, draft: Draft) -> Option<Imported<Docume
 /// Other readings of a text that states a total: counts on upgrades, and namesakes of a ship with other costs.
 fn other_readings(catalog: &Catalog, draft: &Draft) -> Vec<Draft> {
     const MOST: usize = 8;
-    if draft.total.is_none() {
+    if draft.page.total.is_none() {
         return Vec::new();
     }
     let faction = draft.faction.or_else(|| clear_faction(catalog, &draft.entries));
@@ -47,8 +47,11 @@ fn other_readings(catalog: &Catalog, draft: &Draft) -> Vec<Draft> {
     counts.chain(namesakes).collect()
 }
 
+/// What is told of a page.
+const TOLD: Told = Told { name: "xwing-formats.name", orphan: "xwing-formats.orphan" };
+
 fn document(catalog: &Catalog, draft: Draft) -> Option<Imported<Document>> {
-    if !draft.is_squad(catalog) || draft.tally.is_prose() {
+    if !draft.is_squad(catalog) || draft.page.tally.is_prose() {
         return None;
     }
     let faction = draft.faction.or_else(|| clear_faction(catalog, &draft.entries));
@@ -59,19 +62,7 @@ fn document(catalog: &Catalog, draft: Draft) -> Option<Imported<Document>> {
     }
     let Resolver { ships, mut notes, .. } = settler;
     let faction = faction.or_else(|| faction_of_ships(catalog, &ships)).unwrap_or(SquadFaction::Rebel);
-    if draft.name_is_guess {
-        notes.push(ImportNote::of(&draft.name, Outcome::Guessed, Place::ROOT, "xwing-formats.name"));
-    }
-    for (text, is_orphan) in &draft.prose {
-        let phrase = if *is_orphan { "xwing-formats.orphan" } else { "xwing-formats.prose" };
-        notes.push(ImportNote::of(text, Outcome::Refused, Place::field("notes"), phrase));
-    }
-    let total = checks::squad_cost(catalog, &ships);
-    if let Some(written) = draft.total.filter(|written| *written != total) {
-        let mut told = ImportNote::of(&written.to_string(), Outcome::Guessed, Place::ROOT, "xwing-formats.points");
-        told.facts.push(("total", Fact::Number(total)));
-        notes.push(told);
-    }
+    draft.page.tell(checks::squad_cost(catalog, &ships), TOLD, &mut notes);
     let format = match draft.format {
         // A limit of one's own that is not told.
         Some(Format::Custom(0)) | None => {
@@ -81,12 +72,10 @@ fn document(catalog: &Catalog, draft: Draft) -> Option<Imported<Document>> {
         }
         Some(format) => format,
     };
-    let is_unnamed = is_word(&draft.name, "xwing-formats.unnamed");
-    let name = if is_unnamed { String::new() } else { draft.name };
+    let is_unnamed = is_word(&draft.page.name, "xwing-formats.unnamed");
+    let name = if is_unnamed { "" } else { &draft.page.name };
     let mut document = crate::list::empty_document(faction, format, name);
-    let prose = draft.prose.into_iter().map(|(text, _)| text);
-    let parts: Vec<String> = prose.chain([draft.notes]).filter(|text| !text.is_empty()).collect();
-    document.notes = parts.join("\n");
+    document.notes = draft.page.into_notes(Vec::new());
     document.list = Squad { ships, ..Squad::new(faction) };
     Some(Imported { document, notes })
 }
@@ -364,7 +353,7 @@ impl Resolver<'_> {
         let choice = match cards.first() {
             Some(id) => {
                 let (outcome, phrase) = if is_sure {
-                    (Outcome::Mapped, "xwing-formats.upgrade.mapped")
+                    (Outcome::Mapped, "systems.import.mapped")
                 } else if cards.len() > 1 {
                     (Outcome::Guessed, "xwing-formats.upgrade.shared")
                 } else {

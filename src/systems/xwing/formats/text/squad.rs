@@ -2,7 +2,7 @@
 
 use super::{
     draft::{Draft, Entry, Written},
-    lexicon::{Meaning, Pieces, Reader, Token},
+    lexicon::{self, Cards, Meaning, Pieces, Reader, Token},
     parts::ships_of_line,
 };
 use crate::{
@@ -12,51 +12,36 @@ use crate::{
 };
 use kernel::{
     Language, System,
-    post::{ILLEGAL, LEGAL},
     similar::{fold, likeness},
-    text_list::{
-        Level, MOST_LINES_WITHOUT_CARD, Opened, Sure, Taken, counted, is_heading_of_notes, is_label_of_name,
-        is_signature, notes, open, share_copies, take_numbers_for_counts, without_game,
-    },
+    text_list::{Candidate, Level, Opened, Sure, Walk, Writer, counted, share_copies, take_numbers_for_counts},
 };
 
-/// Words before a colon, folded, behind which the squad's name stands.
-const LABELS_OF_NAME: &[&str] = &["squad", "squadname", "squadron"];
 /// The least that a ship costs; smaller numbers behind a name are an upgrade's.
 const CHEAPEST_SHIP: i32 = 11;
 
 /// Reads all lines.
-pub(super) fn draft(catalog: &Catalog, reader: &mut Reader<'_>, text: &str) -> Draft {
-    let mut builder = Builder::new(catalog);
-    let mut lines = text.split('\n');
-    while let Some(line) = lines.next() {
-        if is_heading_of_notes(line) && !builder.draft.entries.is_empty() {
-            let rest: Vec<&str> = lines.collect();
-            builder.draft.notes = notes(&rest);
-            break;
-        }
-        builder.line(reader, line);
-        if builder.draft.entries.is_empty() && builder.number > MOST_LINES_WITHOUT_CARD {
-            break;
-        }
-    }
-    builder.forget_candidate();
-    builder.draft.name_is_guess = builder.taken.is_guess() && !builder.draft.name.is_empty();
-    builder.draft
+pub(super) fn draft(catalog: &Catalog, text: &str) -> Draft {
+    let mut builder = Builder {
+        catalog,
+        draft: Draft::default(),
+        walk: Walk::new(None),
+        heading: Vec::new(),
+        is_part: false,
+        is_one_ship: false,
+        is_below: false,
+    };
+    builder.read(&mut lexicon::reader(catalog), text);
+    let Builder { mut draft, walk, .. } = builder;
+    draft.is_of_yasb = walk.signatures.contains("yetanothersquadbuilder");
+    Draft { page: walk.page, ..draft }
 }
 
 struct Builder<'a> {
     catalog: &'a Catalog,
     draft: Draft,
-    blank_before: bool,
-    number: usize,
+    walk: Walk<Meaning>,
     /// A ship type that stood alone, as a heading of the pilots below.
     heading: Vec<ShipId>,
-    /// A line that may have been an unknown ship; the next line tells.
-    candidate: Option<Candidate>,
-    by_count: u32,
-    /// The line that was taken for the squad's name though nothing says that it is.
-    taken: Taken,
     /// True if several ships share the line.
     is_part: bool,
     /// True if all names of the line lie on the ship that begins it.
@@ -65,97 +50,46 @@ struct Builder<'a> {
     is_below: bool,
 }
 
-struct Candidate {
-    token: Token,
-    line: String,
-    level: Level,
-    number: usize,
-    is_name: bool,
-}
+impl<'a> Writer for Builder<'a> {
+    type Dictionary = Cards<'a>;
 
-impl<'a> Builder<'a> {
-    fn new(catalog: &'a Catalog) -> Self {
-        Self {
-            catalog,
-            draft: Draft::default(),
-            blank_before: true,
-            number: 0,
-            heading: Vec::new(),
-            candidate: None,
-            by_count: 0,
-            taken: Taken::default(),
-            is_part: false,
-            is_one_ship: false,
-            is_below: false,
-        }
+    const ALIASES: &'static [&'static str] = XWing::INFO.aliases;
+    const LABELS: &'static [&'static str] = &["squad", "squadname", "squadron"];
+    const LABEL: &'static str = "xwing-formats.squad";
+
+    fn walk(&mut self) -> &mut Walk<Meaning> {
+        &mut self.walk
     }
 
-    fn line(&mut self, reader: &mut Reader<'_>, line: &str) {
-        self.number += 1;
-        let mut opened = open(line);
-        if let Some(rest) = without_game(&opened.text, XWing::INFO.aliases) {
-            opened.text = rest.to_owned().into();
-        }
-        if !opened.text.contains(char::is_alphanumeric) {
-            self.taken.pass_blank(self.number);
-            // A blank line, or a ruler.
-            self.blank_before = true;
-            return;
-        }
-        // The verdict of a checker is about the squad, not of it.
-        if opened.text.starts_with([LEGAL, ILLEGAL]) {
-            return;
-        }
-        if is_signature(&opened.text) {
-            self.draft.is_of_yasb |= fold(&opened.text).contains("yetanothersquadbuilder");
-            return;
-        }
-        if self.names_squad(&opened) {
+    fn is_empty(&self) -> bool {
+        self.draft.entries.is_empty()
+    }
+
+    fn line(&mut self, reader: &mut Reader<'a>, opened: Opened<'_>, _: &str) {
+        if self.is_empty() && self.walk.page.name.is_empty() && self.takes_name(&opened) {
             return;
         }
         if let Some(parts) = ships_of_line(self.catalog, reader, &opened.text) {
             for part in parts {
                 // Each is read like a line of its own.
-                self.number += 1;
+                self.walk.number += 1;
                 self.is_part = true;
                 let pieces = reader.line(part);
-                self.draft.tally.count(&pieces.tokens);
+                self.walk.page.tally.count(&pieces.tokens);
                 let opened = Opened { text: part.into(), level: opened.level, heading: false };
                 self.pieces(&opened, pieces);
             }
             self.is_part = false;
         } else {
             let pieces = reader.line(&opened.text);
-            if self.is_first() {
-                // The first line may be anything: it is often the squad's name.
-                self.draft.tally.count_if_understood(&pieces.tokens);
-            } else {
-                self.draft.tally.count(&pieces.tokens);
-            }
+            self.count(&pieces.tokens);
             self.pieces(&opened, pieces);
         }
-        self.blank_before = false;
+        self.walk.blank_before = false;
     }
+}
 
-    /// True if nothing of the squad was found yet, not even its name.
-    fn is_first(&self) -> bool {
-        self.draft.entries.is_empty() && self.draft.name.is_empty() && self.candidate.is_none()
-    }
-
-    /// A line that only gives the squad's name.
-    fn names_squad(&mut self, opened: &Opened<'_>) -> bool {
-        if !self.draft.entries.is_empty() || !self.draft.name.is_empty() {
-            return false;
-        }
-        let name = match opened.text.split_once(':') {
-            Some((label, name)) if is_label_of_name(label, LABELS_OF_NAME, "xwing-formats.squad") => name.trim(),
-            _ if opened.heading => &opened.text,
-            _ => return false,
-        };
-        name.clone_into(&mut self.draft.name);
-        !name.is_empty()
-    }
-
+impl Builder<'_> {
     fn pieces(&mut self, opened: &Opened<'_>, pieces: Pieces) {
         let text = opened.text.as_ref();
         let has_card = pieces.tokens.iter().any(|token| token.is_card() && token.sure > Sure::Unknown);
@@ -163,7 +97,7 @@ impl<'a> Builder<'a> {
             (pieces.tokens.is_empty(), pieces.copies, self.draft.entries.last_mut())
         {
             // A count alone below a ship is that of the ship.
-            entry.pilot.token.count = entry.pilot.token.count.max(counted(&mut self.by_count, copies));
+            entry.pilot.token.count = entry.pilot.token.count.max(counted(&mut self.walk.by_count, copies));
             return;
         }
         if !has_card {
@@ -180,31 +114,12 @@ impl<'a> Builder<'a> {
             let only_upgrades =
                 pieces.tokens.iter().all(|token| token.meaning.pilots.is_empty() && token.meaning.ships.is_empty());
             match &pieces.tokens[..] {
-                _ if only_upgrades && !begins_with_ship(&pieces.tokens, text) => return self.take_name(text),
-                [only] if is_weak(only) => return self.note_candidate(only, opened, !opened.level.has_bullet()),
+                _ if only_upgrades && !begins_with_ship(&pieces.tokens, text) => return self.walk.take_name(text),
+                [only] if is_weak(only) => return self.walk.note_candidate(only, opened, !opened.level.has_bullet()),
                 _ => {}
             }
         }
         self.line_with_cards(opened, pieces);
-    }
-
-    /// Takes a line for the squad's name that only stands where one would.
-    fn take_name(&mut self, text: &str) {
-        text.clone_into(&mut self.draft.name);
-        self.taken.take(self.number);
-    }
-
-    fn note_candidate(&mut self, token: &Token, opened: &Opened<'_>, is_name: bool) {
-        if is_name {
-            self.taken.take(self.number);
-        }
-        self.candidate = Some(Candidate {
-            token: token.clone(),
-            line: opened.text.clone().into_owned(),
-            level: opened.level,
-            number: self.number,
-            is_name,
-        });
     }
 
     fn line_with_cards(&mut self, opened: &Opened<'_>, mut pieces: Pieces) {
@@ -228,7 +143,7 @@ impl<'a> Builder<'a> {
                 slot = meaning.slot;
             } else if is_pilot && self.is_pilot(opened, &tokens, index, (cards, !ships.is_empty())) {
                 let named = std::mem::take(&mut ships);
-                self.forget_candidate();
+                self.walk.forget_candidate();
                 self.open_entry(token, named, opened.level);
                 slot = None;
                 cards += 1;
@@ -249,7 +164,7 @@ impl<'a> Builder<'a> {
                         self.upgrade(&title, None, opened);
                         cards += 1;
                     }
-                    None if index + 1 == tokens.len() && cards > 0 => self.prose(&token.written, false),
+                    None if index + 1 == tokens.len() && cards > 0 => self.walk.prose(&token.written, false),
                     None => slot = Some(named),
                 }
             } else if meaning.faction.is_some() || meaning.format.is_some() {
@@ -257,7 +172,7 @@ impl<'a> Builder<'a> {
             } else if !ships.is_empty() && cards == 0 && token.may_be_name() && token.bracketed {
                 // The name in brackets behind a ship type is a pilot's, with a slip.
                 let named = std::mem::take(&mut ships);
-                self.forget_candidate();
+                self.walk.forget_candidate();
                 self.open_entry(&self.pilot_like(token, &named), named, opened.level);
                 cards += 1;
             } else if index == 0
@@ -265,14 +180,14 @@ impl<'a> Builder<'a> {
                 && ((has_ship && !has_pilot) || self.begins_unknown_ship(opened, &tokens))
             {
                 // A name before a ship type or before upgrades is a pilot's, known or not.
-                self.forget_candidate();
+                self.walk.forget_candidate();
                 self.open_entry(token, Vec::new(), opened.level);
                 cards += 1;
             } else if token.may_be_name() && !self.draft.entries.is_empty() {
                 self.upgrade(token, slot.take(), opened);
                 cards += 1;
             } else if !token.written.is_empty() {
-                self.prose(&token.written, false);
+                self.walk.prose(&token.written, false);
             }
         }
         if !ships.is_empty() {
@@ -316,14 +231,14 @@ impl<'a> Builder<'a> {
             && entry.pilot.token.count == 1
         {
             // It stands behind the ship's type.
-            entry.pilot.token.count = counted(&mut self.by_count, copies);
+            entry.pilot.token.count = counted(&mut self.walk.by_count, copies);
         }
         if let [entry] = entries
             && let Some(last) = entry.upgrades.last_mut()
         {
             let pilot = &mut entry.pilot.token;
             entry.may_count_upgrade =
-                share_copies(pilot, &mut last.token, copies, &mut self.by_count, |ship, upgrade| {
+                share_copies(pilot, &mut last.token, copies, &mut self.walk.by_count, |ship, upgrade| {
                     let icons =
                         |pilot: &PilotId, slot| catalog.pilot(*pilot).slots.iter().filter(|own| **own == slot).count();
                     let slots = upgrade.upgrades.iter().map(|id| catalog.upgrade(*id).slot);
@@ -434,11 +349,9 @@ impl<'a> Builder<'a> {
     fn begins_unknown_ship(&self, opened: &Opened<'_>, tokens: &[Token]) -> bool {
         let is_upgrade = |token: &Token| token.sure > Sure::Weak && !token.meaning.upgrades.is_empty();
         let carries = tokens.iter().skip(1).any(is_upgrade);
-        let stands_beside = self
-            .draft
-            .entries
-            .last()
-            .is_none_or(|entry| opened.level <= entry.level && (entry.inline || self.blank_before || self.is_part));
+        let stands_beside = self.draft.entries.last().is_none_or(|entry| {
+            opened.level <= entry.level && (entry.inline || self.walk.blank_before || self.is_part)
+        });
         carries && stands_beside
     }
 
@@ -478,7 +391,7 @@ impl<'a> Builder<'a> {
             return true;
         }
         let is_labeled = tokens[0].label && !tokens[0].meaning.pilots.is_empty();
-        let is_bracketed = token.bracketed && entry.line == self.number && !entry.pilot.token.bracketed;
+        let is_bracketed = token.bracketed && entry.line == self.walk.number && !entry.pilot.token.bracketed;
         if index > 0 && (is_labeled || is_bracketed || self.is_one_ship) {
             // All behind the colon or in the brackets lies on the ship before it.
             return false;
@@ -487,7 +400,7 @@ impl<'a> Builder<'a> {
             return false;
         }
         let is_sure = token.sure > Sure::Weak || !self.could_carry(entry, meaning);
-        if index > 0 && entry.line == self.number && entry.upgrades.is_empty() && is_sure {
+        if index > 0 && entry.line == self.walk.number && entry.upgrades.is_empty() && is_sure {
             // Ships by their bare names on one line, unless the one before can have it as its crew, or all that follows.
             let is_crew = tokens[index + 1..].iter().any(|token| self.is_only_for(entry, &meaning.pilots, token, true));
             return !is_crew && !self.could_carry(entry, meaning);
@@ -499,7 +412,7 @@ impl<'a> Builder<'a> {
         let is_ship_a_line = self.is_below || self.draft.entries.iter().any(|entry| entry.inline);
         let is_unique = meaning.upgrades.iter().all(|id| self.catalog.upgrade(*id).unique.is_some());
         let is_crew_of_all = is_unique && entry.pilot.token.count > 1;
-        self.blank_before || is_ship_a_line || is_crew_of_all || !self.could_carry(entry, meaning)
+        self.walk.blank_before || is_ship_a_line || is_crew_of_all || !self.could_carry(entry, meaning)
     }
 
     /// True if nothing but pluses stands between names of which some are no pilots', or if the line's total is that of one
@@ -548,7 +461,7 @@ impl<'a> Builder<'a> {
     /// True if the ship on this line still lacks its ship type, and this may be it.
     fn lacks_ship(&self, ships: &[ShipId]) -> bool {
         self.draft.entries.last().is_some_and(|entry| {
-            entry.line == self.number
+            entry.line == self.walk.number
                 && entry.ships.is_empty()
                 && entry.upgrades.is_empty()
                 && self.may_fly(entry, ships)
@@ -563,7 +476,7 @@ impl<'a> Builder<'a> {
     /// Takes a ship type as that of the ship being read; whether it was.
     fn names_ship(&mut self, ships: &[ShipId], level: Level, points: Option<i32>) -> bool {
         self.adopt_candidate(level);
-        let number = self.number;
+        let number = self.walk.number;
         let Some(entry) = self.draft.entries.last() else { return false };
         // On the line of its pilot, or at the head of the line of its upgrades.
         let is_near = entry.line == number || (entry.line + 1 == number && entry.upgrades.is_empty());
@@ -586,7 +499,7 @@ impl<'a> Builder<'a> {
         }
         let mut token = token.clone();
         token.meaning.upgrades.clear();
-        token.count = counted(&mut self.by_count, token.count);
+        token.count = counted(&mut self.walk.by_count, token.count);
         self.draft.entries.push(Entry {
             pilot: Written { token, slot: None },
             ships,
@@ -597,7 +510,7 @@ impl<'a> Builder<'a> {
             count_is_guess: false,
             inline: false,
             level,
-            line: self.number,
+            line: self.walk.number,
         });
     }
 
@@ -607,9 +520,9 @@ impl<'a> Builder<'a> {
 
     fn upgrade(&mut self, token: &Token, slot: Option<Slot>, opened: &Opened<'_>) {
         self.adopt_candidate(opened.level);
-        let number = self.number;
+        let number = self.walk.number;
         let Some(entry) = self.draft.entries.last_mut() else {
-            return self.prose(&token.written, true);
+            return self.walk.prose(&token.written, true);
         };
         entry.inline |= entry.line == number;
         self.is_below = opened.level > entry.level;
@@ -642,23 +555,23 @@ impl<'a> Builder<'a> {
                 let limit = u16::try_from(limit).unwrap_or(0).clamp(1, Format::LARGEST_LIMIT);
                 self.draft.format = Some(Format::Custom(limit));
             }
-            self.draft.total = Some(total);
+            self.walk.page.total = Some(total);
         }
         if unknown.is_empty() {
             // A builder's head line is nothing but the number.
-            let is_head = self.draft.entries.is_empty() && self.draft.total.is_none();
+            let is_head = self.draft.entries.is_empty() && self.walk.page.total.is_none();
             let says_total = is_head || text.to_lowercase().starts_with("total");
             if let Some(number) = pieces.number.filter(|_| says_total) {
-                self.draft.total = Some(number);
+                self.walk.page.total = Some(number);
             }
             return;
         }
         let points = unknown.iter().find_map(|token| token.points);
         let is_sentence = unknown.iter().any(|token| !token.may_be_name());
-        let is_below_candidate = |candidate: &Candidate| {
-            candidate.token.is_card() && candidate.number + 1 == self.number && candidate.level < opened.level
+        let is_below_candidate = |candidate: &Candidate<Meaning>| {
+            candidate.token.is_card() && candidate.number + 1 == self.walk.number && candidate.level < opened.level
         };
-        if !is_sentence && self.candidate.as_ref().is_some_and(is_below_candidate) {
+        if !is_sentence && self.walk.candidate.as_ref().is_some_and(is_below_candidate) {
             // What stands deeper below a pilot's short name is on the ship.
             self.adopt_candidate(opened.level);
         }
@@ -666,7 +579,7 @@ impl<'a> Builder<'a> {
         let is_nested = entry.is_some_and(|entry| opened.level > entry.level);
         let is_cheap = points.is_some_and(|points| points < CHEAPEST_SHIP);
         let is_marked = unknown.iter().any(|token| token.tag.is_some());
-        if !is_sentence && entry.is_some() && (is_nested || (is_cheap && !self.blank_before)) {
+        if !is_sentence && entry.is_some() && (is_nested || (is_cheap && !self.walk.blank_before)) {
             let tokens: Vec<Token> = unknown.into_iter().cloned().collect();
             for token in &tokens {
                 self.upgrade(token, None, opened);
@@ -677,8 +590,9 @@ impl<'a> Builder<'a> {
         let stands_beside = entry.is_some_and(|entry| {
             !entry.inline && !entry.upgrades.is_empty() && entry.level == opened.level && self.is_below
         });
-        self.forget_candidate();
-        let is_name = self.draft.entries.is_empty() && self.draft.name.is_empty() && self.draft.prose.is_empty();
+        self.walk.forget_candidate();
+        let is_name =
+            self.draft.entries.is_empty() && self.walk.page.name.is_empty() && self.walk.page.prose.is_empty();
         match unknown.first() {
             Some(token) if is_marked && !is_sentence => {
                 let mut token = (*token).clone();
@@ -688,43 +602,28 @@ impl<'a> Builder<'a> {
                     entry.unknown_ship.clone_from(&ship.written);
                 }
             }
-            Some(token) if !is_sentence && (is_name || points.is_some() || self.blank_before || stands_beside) => {
-                self.note_candidate(token, opened, is_name);
+            Some(token) if !is_sentence && (is_name || points.is_some() || self.walk.blank_before || stands_beside) => {
+                self.walk.note_candidate(token, opened, is_name);
             }
-            _ if is_name && text.len() <= 120 => self.take_name(text),
-            _ => self.prose(text, false),
-        }
-    }
-
-    /// The line before was no ship: it is the squad's name, or prose.
-    fn forget_candidate(&mut self) {
-        let Some(candidate) = self.candidate.take() else { return };
-        if candidate.is_name && self.draft.name.is_empty() {
-            self.draft.name = candidate.token.written;
-        } else {
-            self.prose(&candidate.line, false);
+            _ => self.walk.take_name_or_prose(text, is_name),
         }
     }
 
     /// The line before was a ship after all: an upgrade or a ship type follows it.
     fn adopt_candidate(&mut self, level: Level) {
-        let is_ship = self.candidate.as_ref().is_some_and(|candidate| {
-            candidate.number + 1 == self.number
+        let is_ship = self.walk.candidate.as_ref().is_some_and(|candidate| {
+            candidate.number + 1 == self.walk.number
                 && candidate.level <= level
                 && (!candidate.is_name || candidate.token.points.is_some() || candidate.token.is_card())
         });
         if !is_ship {
-            return self.forget_candidate();
+            return self.walk.forget_candidate();
         }
-        if let Some(candidate) = self.candidate.take() {
-            let number = std::mem::replace(&mut self.number, candidate.number);
+        if let Some(candidate) = self.walk.candidate.take() {
+            let number = std::mem::replace(&mut self.walk.number, candidate.number);
             self.open_entry(&candidate.token, Vec::new(), candidate.level);
-            self.number = number;
+            self.walk.number = number;
         }
-    }
-
-    fn prose(&mut self, text: &str, is_orphan: bool) {
-        self.draft.prose.push((text.to_owned(), is_orphan));
     }
 }
 

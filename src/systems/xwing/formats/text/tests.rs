@@ -161,7 +161,7 @@ fn the_rest_of_the_text_becomes_name_and_notes() {
     assert_eq!(imported.document.name, "My best list!");
     assert!(imported.document.notes.contains("never lost a game"));
     assert!(imported.document.notes.contains("example.org"));
-    assert!(imported.notes.iter().any(|note| note.phrase == "xwing-formats.points"));
+    assert!(imported.notes.iter().any(|note| note.phrase == "systems.import.points"));
     let named = import(&catalog, "Squad: Han Solo\n\nWedge Antilles (29)").unwrap();
     assert_eq!((named.document.name.as_str(), named.document.list.ships.len()), ("Han Solo", 1));
     let short = import(&catalog, "Wedge\nR2-D2\nPredator\n\nSee you on Sunday\n\nRegards, Luke").unwrap().document;
@@ -631,7 +631,7 @@ fn a_total_tells_a_count_from_the_cost_of_a_card() {
     assert_eq!(ships(&catalog, "Rookie Pilot + Shield Upgrade (4)\nTotal 100"), [rookie; 4]);
     assert_eq!(ships(&catalog, "Rookie Pilot + Shield Upgrade (4)\nTotal 25"), [rookie]);
     let read = import(&catalog, "Rookie Pilot\nTotal 99").unwrap();
-    assert!(read.notes.iter().any(|note| note.phrase == "xwing-formats.points"));
+    assert!(read.notes.iter().any(|note| note.phrase == "systems.import.points"));
 }
 
 #[test]

@@ -71,7 +71,7 @@ pub(in super::super) fn read(catalog: &Catalog, node: &Node<'_, '_>) -> Result<I
     let written_points = written_points(node)?.filter(|_| !second_edition);
     let total = checks::squad_cost(catalog, &squad.ships);
     if let Some(written) = written_points.filter(|written| *written != i64::from(total)) {
-        let mut points = ImportNote::of(&written.to_string(), Outcome::Guessed, Place::ROOT, "xwing-formats.points");
+        let mut points = ImportNote::of(&written.to_string(), Outcome::Guessed, Place::ROOT, "systems.import.points");
         points.facts.push(("total", Fact::Number(total)));
         notes.push(points);
     }
@@ -229,7 +229,7 @@ impl Reader<'_> {
         };
         let card = self.catalog.upgrade(found.card);
         let phrase = match found.outcome {
-            Outcome::Mapped => "xwing-formats.upgrade.mapped",
+            Outcome::Mapped => "systems.import.mapped",
             _ if slots(slot).contains(&card.slot) => "xwing-formats.upgrade.guessed",
             _ => "xwing-formats.upgrade.other_icon",
         };

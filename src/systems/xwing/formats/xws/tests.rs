@@ -139,7 +139,7 @@ fn second_edition_ids_of_the_same_cards_are_taken_and_the_rest_refused() {
     assert_eq!(ids(1), ["lukeskywalker", "chopper", "r2d2-swx22", "collisiondetector"]);
     assert_eq!(ships[0].upgrades[3], UpgradeChoice::Unknown("force-power:instinctiveaim".into()));
     assert_eq!(imported.notes[0].phrase, "xwing-formats.second_edition");
-    assert_eq!(imported.notes.iter().filter(|note| note.phrase == "xwing-formats.points").count(), 0);
+    assert_eq!(imported.notes.iter().filter(|note| note.phrase == "systems.import.points").count(), 0);
     // The export is a squad of the first edition, with the rest still in it.
     let out = written(&catalog, &imported.document);
     assert_eq!((&out["version"], &out["faction"]), (&json!("1.0.0"), &json!("rebel")));
@@ -214,7 +214,7 @@ fn a_total_that_differs_is_told() {
     for (points, told) in [(json!(21), false), (json!("21"), false), (json!(20), true), (json!("100"), true)] {
         squad["points"] = points;
         let notes = read(&catalog, &squad).notes;
-        assert_eq!(notes.iter().any(|note| note.phrase == "xwing-formats.points"), told, "{squad}");
+        assert_eq!(notes.iter().any(|note| note.phrase == "systems.import.points"), told, "{squad}");
     }
 }
 

@@ -1,8 +1,8 @@
 //! Lines in which no card is named: the army's name, units that are not known, prose.
 
-use super::{Builder, Candidate, Section};
+use super::{Builder, Section};
 use crate::formats::names::{Pieces, Token};
-use kernel::text_list::{Level, Opened, Sure};
+use kernel::text_list::{Level, Opened, Sure, Writer};
 
 impl Builder<'_> {
     pub(super) fn line_without_card(&mut self, opened: &Opened<'_>, pieces: Pieces, pips: bool) {
@@ -17,7 +17,7 @@ impl Builder<'_> {
             .collect();
         let Some(first) = unknown.first() else {
             if let Some(number) = pieces.number.filter(|_| text.to_lowercase().starts_with("total")) {
-                self.draft.total = Some(number);
+                self.walk.page.total = Some(number);
             }
             return;
         };
@@ -31,21 +31,21 @@ impl Builder<'_> {
                 }
                 return unknown.into_iter().for_each(|token| self.beside(token));
             }
-            if self.blank_before && !points {
-                return self.prose(text, false);
+            if self.walk.blank_before && !points {
+                return self.walk.prose(text, false);
             }
             self.section = Section::Units;
         }
         let is_nested = self.draft.entries.last().is_some_and(|entry| opened.level > entry.level);
-        let adopts = self.candidate.as_ref().is_some_and(|candidate| opened.level > candidate.level);
+        let adopts = self.walk.candidate.as_ref().is_some_and(|candidate| opened.level > candidate.level);
         if !is_sentence && (is_nested || (adopts && points)) {
             for token in unknown {
                 self.upgrade(token, None, opened, false);
             }
             return;
         }
-        self.forget_candidate();
-        let is_name = self.is_empty() && self.draft.name.is_empty() && self.draft.prose.is_empty();
+        self.walk.forget_candidate();
+        let is_name = self.is_empty() && self.walk.page.name.is_empty() && self.walk.page.prose.is_empty();
         if !is_sentence && (is_marked || (points && !is_name)) {
             let mut tokens = unknown.into_iter();
             if let Some(unit) = tokens.next() {
@@ -54,13 +54,11 @@ impl Builder<'_> {
             for token in tokens {
                 self.upgrade(token, None, opened, false);
             }
-        } else if !is_sentence && (is_name || self.blank_before || self.stands_beside(opened)) {
+        } else if !is_sentence && (is_name || self.walk.blank_before || self.stands_beside(opened)) {
             let token = first.clone();
-            self.note_candidate(&token, opened, is_name);
-        } else if is_name && text.len() <= 120 {
-            self.take_name(text);
+            self.walk.note_candidate(&token, opened, is_name);
         } else {
-            self.prose(text, false);
+            self.walk.take_name_or_prose(text, is_name);
         }
     }
 
@@ -72,52 +70,20 @@ impl Builder<'_> {
         })
     }
 
-    /// Takes a line for the army's name that only stands where one would.
-    pub(super) fn take_name(&mut self, text: &str) {
-        text.clone_into(&mut self.draft.name);
-        self.taken.take(self.number);
-    }
-
-    pub(super) fn note_candidate(&mut self, token: &Token, opened: &Opened<'_>, is_name: bool) {
-        if is_name {
-            self.taken.take(self.number);
-        }
-        self.candidate = Some(Candidate {
-            token: token.clone(),
-            line: opened.text.clone().into_owned(),
-            level: opened.level,
-            is_name,
-        });
-    }
-
-    /// The line before was no unit: it is the army's name, or prose.
-    pub(super) fn forget_candidate(&mut self) {
-        let Some(candidate) = self.candidate.take() else { return };
-        if candidate.is_name && self.draft.name.is_empty() {
-            self.draft.name = candidate.token.written;
-        } else {
-            self.prose(&candidate.line, false);
-        }
-    }
-
     /// The line before was a unit after all: an upgrade stands below it.
     pub(super) fn adopt_candidate(&mut self, level: Level) {
-        let is_unit = self.candidate.as_ref().is_some_and(|candidate| {
+        let is_unit = self.walk.candidate.as_ref().is_some_and(|candidate| {
             candidate.level < level && (!candidate.is_name || candidate.token.points.is_some())
         });
         if !is_unit {
-            return self.forget_candidate();
+            return self.walk.forget_candidate();
         }
-        if let Some(candidate) = self.candidate.take() {
+        if let Some(candidate) = self.walk.candidate.take() {
             self.open_entry(candidate.token, candidate.level, false);
             if let Some(entry) = self.draft.entries.last_mut() {
                 // It stood on a line before this one.
                 entry.line = entry.line.saturating_sub(1);
             }
         }
-    }
-
-    pub(super) fn prose(&mut self, text: &str, is_orphan: bool) {
-        self.draft.prose.push((text.to_owned(), is_orphan));
     }
 }
