@@ -46,6 +46,9 @@ struct Turn {
 #[derive(Clone, Default)]
 struct Known {
     has_attacked: bool,
+    attacks: i32,
+    /// The round in which it fell.
+    fell: Option<u8>,
     is_ahead: bool,
     /// True if it has an order and has not acted yet.
     has_order: bool,
@@ -72,6 +75,16 @@ fn brawls(view: &View<'_, '_>, unit: UnitNo) -> bool {
     let weapons = &view.spec(unit).weapons;
     let reach = weapons.iter().filter_map(|weapon| weapon.range).map(|(_, most)| most).max().unwrap_or(0);
     reach <= 2 && weapons.iter().any(|weapon| weapon.melee)
+}
+
+/// True if a unit is a commander or an operative with more dice hand to hand than from afar.
+fn is_hero(view: &View<'_, '_>, unit: UnitNo) -> bool {
+    let spec = view.spec(unit);
+    let most = |melee: bool| {
+        let weapons = spec.weapons.iter().filter(|weapon| if melee { weapon.melee } else { weapon.range.is_some() });
+        weapons.map(|weapon| weapon.dice.iter().sum::<u8>()).max().unwrap_or(0)
+    };
+    matches!(spec.rank, Rank::Commander | Rank::Operative) && most(true) > most(false)
 }
 
 /// True if a unit stands one and a half ranges nearer to the enemy than all its friends in the first two rounds.
@@ -158,6 +171,7 @@ impl Watched<'_> {
             Event::PhaseBegan(_) => self.end_turn(),
             Event::AttackDeclared { attacker, .. } => {
                 self.units[attacker.index()].has_attacked = true;
+                self.units[attacker.index()].attacks += 1;
                 if let Some(turn) = self.turn.as_mut().filter(|turn| turn.unit == attacker) {
                     turn.attacked = true;
                 }
@@ -190,6 +204,7 @@ impl Watched<'_> {
                 let leads = matches!(view.spec(unit).rank, Rank::Commander | Rank::Operative);
                 let early = leads && view.state.round <= 3;
                 let waited = known.has_order;
+                self.units[unit.index()].fell = Some(view.state.round);
                 self.count("ran ahead and fell without an attack", ran);
                 self.count("commanders and operatives that fell by round 3", early);
                 self.count("of these with an order and before they acted", early && waited);
@@ -236,11 +251,23 @@ impl Watched<'_> {
             .flat_map(|seat| view.fixed.units_of(seat))
             .map(|unit| (brawls(&view, unit), !self.units[unit.index()].has_attacked))
             .collect();
+        let heroes: Vec<UnitNo> = Seat::BOTH
+            .into_iter()
+            .flat_map(|seat| view.fixed.units_of(seat))
+            .filter(|unit| is_hero(&view, *unit))
+            .collect();
         for (brawler, idle) in units {
             self.add("units", 1);
             self.count("units without an attack", idle);
             self.count("melee units", brawler);
             self.count("melee units without an attack", brawler && idle);
+        }
+        for hero in heroes {
+            let Known { attacks, fell, .. } = self.units[hero.index()];
+            self.add("heroes who fight hand to hand", 1);
+            self.add("attacks of these heroes", attacks);
+            self.count("of these heroes without an attack", attacks == 0);
+            self.count("of these heroes alive after round 3", fell.is_none_or(|round| round > 3));
         }
         if claimed {
             self.add("tokens that nobody holds at the end", free);
