@@ -7,7 +7,7 @@ use kernel::{
     game::{MOST_ANSWERS, Player, Seat, Weighed, answer_of},
     json::Node,
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::{
@@ -23,7 +23,7 @@ pub struct Reason {
     pub seat: Seat,
     /// The question in a sentence.
     pub question: String,
-    /// Alternatives, best first.
+    /// Alternatives: the chosen one, then by what decided.
     pub ways: Vec<Way>,
 }
 
@@ -36,6 +36,9 @@ pub struct Way {
     pub worth: f64,
     /// Number of imagined matches.
     pub games: u32,
+    /// The opinion of the player before they were imagined, which counts as much; none in replays that do not have it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub judged: Option<f64>,
     /// True for the chosen one.
     pub taken: bool,
 }
@@ -52,14 +55,19 @@ impl<S: Playable> Record<S> {
                 answer: S::describe_answer(catalog, self.game(), answer, language),
                 worth: weighed.worth,
                 games: weighed.games,
+                judged: weighed.judged,
                 taken: answer == taken,
             })
         };
+        let mut ways: Vec<Way> = weighed.iter().filter_map(way).collect();
+        let decided = |way: &Way| way.worth + way.judged.unwrap_or_default();
+        // Those that fell out first were tried out less.
+        ways.sort_by(|a, b| b.taken.cmp(&a.taken).then(b.games.cmp(&a.games)).then(decided(b).total_cmp(&decided(a))));
         Some(Reason {
             answers: before,
             seat: decision.seat,
             question: S::describe_question(catalog, self.game(), language),
-            ways: weighed.iter().filter_map(way).collect(),
+            ways,
         })
     }
 
@@ -88,9 +96,21 @@ impl<S: Playable> Record<S> {
 /// Field of the alternatives in a replay, present only if there are any.
 pub(super) const FIELD: &str = "reasons";
 
-/// Writes alternatives for a replay: the number of answers before, then place, worth and imagined matches of each.
+/// An alternative in a replay; older ones lack what the player held of it.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Row {
+    Judged(usize, f64, u32, f64),
+    Tried(usize, f64, u32),
+}
+
+/// Writes alternatives for a replay: the number of answers before, then of each its place, worth, number of imagined
+/// matches and what was held of it before.
 pub(super) fn values(thoughts: &[Thought]) -> Vec<Value> {
-    let way = |weighed: &Weighed| json!([weighed.answer, weighed.worth, weighed.games]);
+    let way = |weighed: &Weighed| match weighed.judged {
+        Some(judged) => json!([weighed.answer, weighed.worth, weighed.games, judged]),
+        None => json!([weighed.answer, weighed.worth, weighed.games]),
+    };
     thoughts.iter().map(|thought| json!([thought.before, Value::from_iter(thought.weighed.iter().map(way))])).collect()
 }
 
@@ -102,13 +122,15 @@ pub(super) fn read(root: &Node<'_, '_>, answers: usize) -> Result<Vec<Thought>, 
     let last = Cell::new(None);
     root.each(FIELD, |row| {
         let wrong = || row.error("practice.read.reason");
-        let (before, ways): (usize, Vec<(usize, f64, u32)>) =
-            options::read(row.json.to_value()).map_err(|_| wrong())?;
+        let (before, ways): (usize, Vec<Row>) = options::read(row.json.to_value()).map_err(|_| wrong())?;
         // At most one row for each answer.
         if before >= answers || last.replace(Some(before)).is_some_and(|last| last >= before) {
             return Err(wrong());
         }
-        let way = |(answer, worth, games)| Weighed { answer, worth, games };
+        let way = |row| match row {
+            Row::Judged(answer, worth, games, judged) => Weighed { answer, worth, games, judged: Some(judged) },
+            Row::Tried(answer, worth, games) => Weighed { answer, worth, games, judged: None },
+        };
         Ok(Thought { before, weighed: ways.into_iter().map(way).collect() })
     })
 }

@@ -142,7 +142,8 @@ impl<R: Search<Level>, Level> Searching<R, Level> {
         for candidate in &candidates {
             if !self.weighed.iter().any(|known| known.answer == candidate.place) {
                 let worth = candidate.sum / f64::from(candidate.games.max(1));
-                self.weighed.push(Weighed { answer: candidate.place, worth, games: candidate.games });
+                let judged = Some(candidate.judged * R::JUDGEMENT);
+                self.weighed.push(Weighed { answer: candidate.place, worth, games: candidate.games, judged });
             }
         }
         let chosen = candidates.first()?;

@@ -235,6 +235,11 @@ fn changes_of_one_card_are_tried_ranked_and_taken() {
     // Only what concerns a card, and what was kept is not played again.
     let only = run(&scratch, &format!("improve a.json {played} --only SHIELD --json")).json().remove(0);
     assert!((1..10).contains(&only["changes"].as_array().unwrap().len()), "{only}");
+    for (kind, is_on) in [("units", false), ("upgrades", true)] {
+        let only = run(&scratch, &format!("improve a.json {played} --only {kind} --json")).json().remove(0);
+        let changes = only["changes"].as_array().unwrap();
+        assert!(!changes.is_empty() && changes.iter().all(|change| change["on"].is_string() == is_on), "{changes:#?}");
+    }
     scratch.line(&format!("improve a.json {played} --only nonsense")).fails(2, "nonsense");
     let kept = format!("improve a.json {played} --only PROTON --keep kept.jsonl");
     let first = run(&scratch, &kept);

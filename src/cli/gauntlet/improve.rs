@@ -34,6 +34,12 @@ pub(crate) const NAME: &str = "improve";
 const MOST: &str = "most";
 const TAKE: &str = "take";
 const ONLY: &str = "only";
+/// What can be asked for instead of a card: ships, units and groups; cards put on them; cards of a hand or a deck.
+const UNITS: &str = "units";
+const UPGRADES: &str = "upgrades";
+const COMMAND: &str = "command";
+/// The kinds of cards of hands and decks.
+const HELD: [&str; 2] = ["command", "battle"];
 const KEEP: &str = "keep";
 /// Number of changes told after a round.
 const AHEAD: usize = 3;
@@ -81,7 +87,15 @@ pub(crate) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     let only: Vec<&String> = matches.get_many(ONLY).into_iter().flatten().collect();
     if !only.is_empty() {
         let names = list.names(&session.catalogs);
-        changes.retain(|change| only.iter().any(|written| is_about(change, written, names)));
+        let kinds = list.system().collection().map_or(&[][..], |info| info.kinds);
+        let is_held = |card: CardRef| kinds.iter().any(|kind| kind.card == card.kind && HELD.contains(&kind.id));
+        let is_wanted = |change: &CardChange<AnyDocument>, written: &str| match written.trim().to_lowercase().as_str() {
+            UNITS => change.on.is_none() && !is_held(change.card),
+            UPGRADES => change.on.is_some(),
+            COMMAND => is_held(change.card),
+            _ => is_about(change, written, names),
+        };
+        changes.retain(|change| only.iter().any(|written| is_wanted(change, written)));
         if changes.is_empty() {
             return Err(session.failed("cli.improve.none_only", &[("written", &clip(only[0]))]));
         }

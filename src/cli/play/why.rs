@@ -34,7 +34,9 @@ pub(crate) fn print(
             let worth = format!("{:+.1}", way.worth);
             let key = if way.taken { "cli.play.why_taken" } else { "cli.play.why_way" };
             let line = session.say(key, &[("answer", &way.answer), ("worth", &worth), ("games", &way.games)]);
-            writeln!(session.out, "         {line}")?;
+            let judged =
+                way.judged.map(|judged| session.say("cli.play.why_judged", &[("judged", &format!("{judged:+.1}"))]));
+            writeln!(session.out, "         {line}{}", judged.unwrap_or_default())?;
         }
     }
     Ok(())

@@ -175,4 +175,6 @@ pub struct Weighed {
     pub worth: f64,
     /// Number of imagined matches that tried it.
     pub games: u32,
+    /// The opinion of the player before it was tried, as far as that counted; none where it is not known.
+    pub judged: Option<f64>,
 }

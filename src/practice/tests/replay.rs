@@ -62,10 +62,15 @@ fn weighed() -> Record<Race> {
         let answers = record.decision().unwrap().answers.clone();
         record.answer(&answers[number % 2]).unwrap();
         if number % 3 == 1 {
-            record.weighed(&[1, 0].map(|answer| Weighed { answer, worth: 0.1 * number as f64, games: 8 }));
+            record.weighed(&[1, 0].map(|answer| Weighed {
+                answer,
+                worth: 0.1 * number as f64,
+                games: 8,
+                judged: Some(0.5).filter(|_| answer == 0),
+            }));
         }
         // A single alternative is dropped.
-        record.weighed(&[Weighed { answer: 0, worth: 0.0, games: 8 }]);
+        record.weighed(&[Weighed { answer: 0, worth: 0.0, games: 8, judged: None }]);
     }
     record
 }
@@ -74,7 +79,7 @@ fn weighed() -> Record<Race> {
 fn what_answers_were_weighed_against_is_written_and_read_again() {
     let record = weighed();
     let text = Replay::of(&record, &Stable).text(&Stable);
-    assert!(text.contains("\"reasons\": [\n    [1,[[1,0.1,8],[0,0.1,8]]],\n    [4,"), "{text}");
+    assert!(text.contains("\"reasons\": [\n    [1,[[1,0.1,8],[0,0.1,8,0.5]]],\n    [4,"), "{text}");
     let replay = read(&text).unwrap();
     assert_eq!(replay.text(&Stable), text);
     let again = replay.verify(&Stable).unwrap().record;
@@ -83,7 +88,7 @@ fn what_answers_were_weighed_against_is_written_and_read_again() {
     assert_eq!(reasons, record.reasons(&Stable, Language::English));
     let summary =
         |at: usize| (reasons[at].answers, reasons[at].seat, reasons[at].ways.len(), reasons[at].ways[0].taken);
-    assert_eq!((summary(0), summary(1)), ((1, Seat::Second, 2, true), (4, Seat::First, 2, false)));
+    assert_eq!((summary(0), summary(1)), ((1, Seat::Second, 2, true), (4, Seat::First, 2, true)));
     // Without alternatives there is no such field.
     assert!(!self::text(99).contains("reasons"));
 }
