@@ -1,6 +1,6 @@
 //! Context of every screen for drawing and updates.
 
-use super::{finder::Finder, look::Look};
+use super::{finder::Finder, look::Look, preferences::AttackTime};
 use kernel::{CardRef, Language, Names, PackRef, phrase};
 use systems::{AnyDocument, AnyOwned, Catalogs, Collection, Pack, SystemId};
 
@@ -19,6 +19,8 @@ pub struct Context<'a> {
     pub height: f32,
     /// Ships and dice move during a match.
     pub motion: bool,
+    /// How long the dice of an attack stay in a match.
+    pub attacks: AttackTime,
     /// Collection of the player; `None` if none is kept.
     pub collection: Option<&'a Collection>,
 }
@@ -97,6 +99,7 @@ impl<'a> Context<'a> {
             width: 1280.0,
             height: 800.0,
             motion: false,
+            attacks: AttackTime::default(),
             collection: None,
         }
     }

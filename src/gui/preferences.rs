@@ -1,6 +1,6 @@
 //! Preferences of the user.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, time::Duration};
 
 use kernel::{Language, words::words};
 use store::preferences::{SCALES, SWITCH};
@@ -18,6 +18,29 @@ words! {
     }
 }
 
+words! {
+    /// How long the dice of an attack stay in a match before it goes on.
+    #[derive(Default)]
+    AttackTime, "gui.play.attacks.", {
+        /// Until they are read.
+        #[default]
+        Wait = "wait",
+        Brief = "brief",
+        Fast = "fast",
+    }
+}
+
+impl AttackTime {
+    /// The time; none if it goes on at a key.
+    pub const fn time(self) -> Option<Duration> {
+        match self {
+            Self::Wait => None,
+            Self::Brief => Some(Duration::from_millis(1_200)),
+            Self::Fast => Some(Duration::from_millis(300)),
+        }
+    }
+}
+
 /// Preferences of the user.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Preferences {
@@ -30,6 +53,7 @@ pub struct Preferences {
     /// Ships and dice move during a match.
     pub motion: bool,
     pub drawing: Drawing,
+    pub attacks: AttackTime,
 }
 
 impl Default for Preferences {
@@ -40,6 +64,7 @@ impl Default for Preferences {
             scale: 100,
             motion: true,
             drawing: Drawing::default(),
+            attacks: AttackTime::default(),
         }
     }
 }
@@ -61,17 +86,19 @@ impl Preferences {
                 .unwrap_or(usual.scale),
             motion: stored("motion").map_or(usual.motion, |value| value == SWITCH[0]),
             drawing: stored("drawing").and_then(|id| Drawing::from_id(&id)).unwrap_or(usual.drawing),
+            attacks: stored("attacks").and_then(|id| AttackTime::from_id(&id)).unwrap_or(usual.attacks),
         }
     }
 
     /// The preferences to store, by their keys.
-    pub fn pairs(&self) -> [(&'static str, String); 5] {
+    pub fn pairs(&self) -> [(&'static str, String); 6] {
         [
             ("language", self.language.code().to_owned()),
             ("look", self.look.id().to_owned()),
             ("scale", self.scale.to_string()),
             ("motion", SWITCH[usize::from(!self.motion)].to_owned()),
             ("drawing", self.drawing.id().to_owned()),
+            ("attacks", self.attacks.id().to_owned()),
         ]
     }
 }
@@ -89,6 +116,7 @@ mod tests {
             scale: 175,
             motion: false,
             drawing: Drawing::Software,
+            attacks: AttackTime::Fast,
         };
         let pairs = here.pairs().map(|(key, value)| (key.to_owned(), value)).into();
         let there = store::preferences::read(&store::preferences::write(&pairs)).unwrap();

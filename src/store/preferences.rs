@@ -26,12 +26,13 @@ enum Values {
 }
 
 /// Every preference by its key among the settings.
-const PREFERENCES: [(&str, Values); 5] = [
+const PREFERENCES: [(&str, Values); 6] = [
     ("language", Values::Words(&[Language::English.code(), Language::Spanish.code()])),
     ("look", Values::Words(&["light", "dark", "high_contrast"])),
     ("scale", Values::Percent),
     ("motion", Values::Switch),
     ("drawing", Values::Words(&["automatic", "software"])),
+    ("attacks", Values::Words(&["wait", "brief", "fast"])),
 ];
 
 /// The text of a file with the preferences among these settings.

@@ -5,7 +5,10 @@ use std::{path::PathBuf, sync::Arc};
 use iced::Task;
 
 use super::{App, Destination, Done, Message, NoticeKind, Screen, done::Reader, now, open_list::playable};
-use crate::screen::{odds, play, series};
+use crate::{
+    preferences::Preferences,
+    screen::{odds, play, series},
+};
 use store::ListId;
 use systems::AnyDocument;
 
@@ -91,7 +94,12 @@ impl App {
 
     pub(super) fn play_message(&mut self, message: play::Message) -> Task<Message> {
         let sits_down = matches!(message, play::Message::StartPressed | play::Message::LeftPressed);
-        let moves = matches!(message, play::Message::Match(play::game::Message::View(_)));
+        let moves = matches!(
+            message,
+            play::Message::Match(
+                play::game::Message::View(_) | play::game::Message::ReadOn | play::game::Message::Waited(_)
+            )
+        );
         let before = self.screens.play.changes();
         let action = self.screens.play.update(message, &self.shared.context());
         // An answer changes pieces, strips, questions and log lines; and words on a table reach, for the renderer, to the
@@ -139,6 +147,10 @@ impl App {
             play::Action::Report(path) => {
                 let language = self.shared.context().language;
                 self.screens.play.report(path, &self.shared.catalogs, language).map(Message::Play)
+            }
+            play::Action::TimeAttacks(attacks, task) => {
+                let kept = self.prefer(Preferences { attacks, ..self.shared.preferences });
+                Task::batch([kept, task.map(Message::Play)])
             }
             play::Action::Build(id) => self.open_list(id),
             play::Action::Odds(shown) => {

@@ -35,6 +35,7 @@ impl Shared {
             width: self.size.width,
             height: self.size.height,
             motion: self.preferences.motion,
+            attacks: self.preferences.attacks,
             collection: Some(&self.collection),
         }
     }

@@ -241,6 +241,12 @@ impl Window {
         self.with(|ui| ui.find(text).map(|found| found.bounds())).expect("the text is shown")
     }
 
+    /// Bounds of the element with this id.
+    #[track_caller]
+    pub fn bounds_of(&mut self, element: &'static str) -> Rectangle {
+        self.with(|ui| ui.find(id(element)).map(|found| found.bounds())).expect("the element is shown")
+    }
+
     /// A screen that shows the window.
     pub fn screen(&mut self, theme: &Theme) -> Screen {
         let mut screen = Screen::new(self.size);

@@ -66,10 +66,20 @@ fn button(window: &mut Window, screen: &mut Screen, theme: &Theme, event: mouse:
     window.paint_on(screen, theme, &[Event::Mouse(event)]);
 }
 
-/// A point of the table on the screen, as shares of the battlefield from the lower left for the first player.
+/// A point of the table on the screen while it is set up, as shares of the battlefield from the lower left for the
+/// first player.
 fn on_table(x: f32, y: f32) -> Point {
+    there(x, y, 766.0)
+}
+
+/// The same in a battle, where dice lie below the table.
+fn in_battle(x: f32, y: f32) -> Point {
+    there(x, y, 643.0)
+}
+
+fn there(x: f32, y: f32, bottom: f32) -> Point {
     // The table of 1828.8 by 914.4 mm fills the width between panels and side panel.
-    let (left, right, top, bottom) = (309.0, 991.0, 56.0, 766.0);
+    let (left, right, top) = (309.0, 991.0, 56.0);
     let scale = (right - left) / (1828.8 * 1.025);
     let middle = Point::new((left + right) / 2.0, (top + bottom) / 2.0);
     Point::new(middle.x + (x - 0.5) * 1828.8 * scale, middle.y - (y - 0.5) * 914.4 * scale)
@@ -159,7 +169,7 @@ fn a_leader_is_dragged_to_where_it_goes() {
     let before = board(&window).answers().0;
     // A unit pressed in its panel comes to the middle of a zoomed table.
     at_table(&mut window, game::Message::View(play::spatial::Message::Zoomed(4.0, None)));
-    let middle = on_table(0.5, 0.5);
+    let middle = in_battle(0.5, 0.5);
     let mut moved = false;
     for piece in 0..24 {
         at_table(&mut window, game::Message::RowPressed(piece));
@@ -317,7 +327,7 @@ fn a_unit_is_turned_by_a_click_to_where_it_is_to_look() {
     let before = board(&window).answers().0;
     // It can turn into one of the four quarters.
     for (x, y) in [(0.02, 0.5), (0.98, 0.5), (0.5, 0.02), (0.5, 0.98)] {
-        point_at(&mut window, &mut screen, &theme, on_table(x, y));
+        point_at(&mut window, &mut screen, &theme, in_battle(x, y));
         click(&mut window, &mut screen, &theme);
         if board(&window).answers().0 > before {
             break;

@@ -13,6 +13,7 @@ mod card_match;
 mod catalog;
 mod collection;
 mod driver;
+mod duel;
 mod finding;
 mod gallery;
 mod games;

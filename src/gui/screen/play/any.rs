@@ -87,6 +87,9 @@ pub trait AnyMatch {
     /// The open question in a sentence; empty if no person is asked.
     fn question(&self, context: &Context<'_>) -> String;
 
+    /// True while the dice of a finished attack wait to be read.
+    fn is_reading(&self) -> bool;
+
     /// True if there are dice on the table.
     fn has_dice(&self, context: &Context<'_>) -> bool;
 
@@ -326,6 +329,10 @@ impl<S: MatchView> AnyMatch for Match<S> {
         let catalog = S::cards(self.own(context).catalogs);
         let asked = self.open().map(|_| S::describe_question(catalog, self.record.game(), context.language));
         asked.unwrap_or_default()
+    }
+
+    fn is_reading(&self) -> bool {
+        Self::is_reading(self)
     }
 
     fn has_dice(&self, context: &Context<'_>) -> bool {

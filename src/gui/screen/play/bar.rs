@@ -16,10 +16,12 @@ use crate::{
     Context,
     bar::Bar,
     look::{GAP, HEADING},
+    preferences::AttackTime,
     widget::{
-        Popover, icon_in,
+        Popover, Pressable, icon_in,
         parts::{BOLD, body, chip, letters, main_tool, push, small, tool},
         popover::Side,
+        pressable, tip,
     },
 };
 use kernel::game::Seat;
@@ -121,11 +123,40 @@ fn tools<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, files: Fil
     let at = game.record.at();
     let undo = (at > 0 && !game.reviews()).then_some(Message::Match(game::Message::UndoPressed));
     let mut line = Row::new().spacing(2).align_y(Alignment::Center);
+    if !S::IS_ALL_ON_TABLE && !in_menu(context) {
+        line = line.push(attack_times(context));
+    }
     line = line.push(bar_tool(context, "ui-undo", context.text("gui.play.undo"), false, undo));
     for tool in S::tools(game.view_state(), context) {
         line = line.push(tool.map(Message::Match));
     }
     line.push(files_tool(context, files)).push(more_tool(game, context, files.more)).into()
+}
+
+/// True if the bar has no room for how long the dice of an attack stay.
+fn in_menu(context: &Context<'_>) -> bool {
+    context.width < 1200.0
+}
+
+/// How long the dice of an attack stay, on the frame's dark ground.
+fn attack_times<'a>(context: &Context<'a>) -> Element<'a, Message> {
+    let frame = context.look.frame();
+    let mut line = Row::new().spacing(1).align_y(Alignment::Center);
+    if context.is_wide() {
+        line = line.push(container(small(context.text("gui.play.attacks"), frame.muted)).padding([0, 6]));
+    }
+    for time in AttackTime::ALL {
+        let chosen = time == context.attacks;
+        let word = letters(context.text(time.term()), 12.0).color(if chosen { frame.on_iris } else { frame.muted });
+        let word = if chosen { word.font(BOLD) } else { word };
+        let press = Pressable::new(word.wrapping(text::Wrapping::None), move |status| {
+            let style = frame.quiet(status);
+            pressable::Style { background: if chosen { Some(frame.iris) } else { style.background }, ..style }
+        });
+        let picked = Message::Match(game::Message::AttackTimePicked(time));
+        line = line.push(tip(context, press.padding([5, 7]).on_press(picked), context.text("gui.play.attacks_about")));
+    }
+    line.into()
 }
 
 fn more_tool<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, open: bool) -> Element<'a, Message> {
@@ -141,15 +172,26 @@ fn more_tool<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, open: 
             Element::from(tool(context, icon, context.text(key), Some(message)).width(Length::Fill))
         };
         let zoom = |by: f32| Message::Match(game::Message::View(super::spatial::Message::Zoomed(by, None)));
+        let attacks = (!S::IS_ALL_ON_TABLE && in_menu(context)).then(|| {
+            let times = AttackTime::ALL.map(|time| {
+                let picked = Message::Match(game::Message::AttackTimePicked(time));
+                chip(context, context.text(time.term()), time == context.attacks, picked).into()
+            });
+            column![small(context.text("gui.play.attacks"), look.muted), Row::with_children(times).spacing(4)]
+                .spacing(GAP)
+                .into()
+        });
         container(
-            column![
-                small(context.text("gui.play.pace"), look.muted),
-                Row::with_children(paces).spacing(4),
-                press("ui-add", "gui.play.zoom_in", zoom(1.25)),
-                press("ui-remove", "gui.play.zoom_out", zoom(0.8)),
-                press("ui-back", "gui.play.to_set_up", Message::SetUpPressed),
-            ]
-            .spacing(GAP),
+            Column::new()
+                .extend(attacks)
+                .extend([
+                    small(context.text("gui.play.pace"), look.muted).into(),
+                    Row::with_children(paces).spacing(4).into(),
+                    press("ui-add", "gui.play.zoom_in", zoom(1.25)),
+                    press("ui-remove", "gui.play.zoom_out", zoom(0.8)),
+                    press("ui-back", "gui.play.to_set_up", Message::SetUpPressed),
+                ])
+                .spacing(GAP),
         )
         .padding(10)
         .width(300)

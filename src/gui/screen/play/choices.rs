@@ -19,7 +19,7 @@ use crate::{
     look::{GAP, NAME, SPACE},
     widget::{
         Pressable, icon_in,
-        parts::{BOLD, body, chip, letters, main_tool, small, strong, tool},
+        parts::{BOLD, body, letters, main_tool, small, strong, tool},
         pressable, tip,
     },
 };
@@ -28,8 +28,8 @@ use kernel::game::{DecisionOf, Match as _, Seat};
 /// Maximum number of answers as words; more would need a search.
 const WORDED: usize = 120;
 
-/// The question, or its replacement, with the answers; with `in_tray` the answers are under the dice.
-pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, in_tray: bool) -> Element<'a, Message> {
+/// The question, or its replacement, with the answers.
+pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let page = Column::new().spacing(GAP).width(Length::Fill);
     if game.reviews() {
@@ -48,6 +48,20 @@ pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, 
             ))
             .into();
     }
+    if game.is_reading() {
+        return page
+            .push(letters(context.text("gui.play.attack_over"), NAME).font(BOLD))
+            .push(small(
+                context.text(if context.attacks.time().is_some() {
+                    "gui.play.attack_timed"
+                } else {
+                    "gui.play.attack_read"
+                }),
+                look.muted,
+            ))
+            .extend(since(game, context))
+            .into();
+    }
     if game.is_veiled() {
         let seat = game.asked_person().unwrap_or(Seat::First);
         let names = game.record.setup().names(context.language);
@@ -58,7 +72,7 @@ pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, 
             .into();
     }
     match game.open() {
-        Some(open) => open_question(game, open, context, page, in_tray),
+        Some(open) => open_question(game, open, context, page),
         None if game.waits() => {
             let seat = game.record.decision().map_or(Seat::First, |decision| decision.seat);
             let line = match game.is_person(seat) {
@@ -75,12 +89,18 @@ pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, 
     }
 }
 
+/// Attacks and damage since the last answer of a person.
+pub(super) fn since<'a, S: MatchView>(game: &Match<S>, context: &Context<'a>) -> Option<Element<'a, Message>> {
+    let [attacks, damage] = game.toll();
+    let words = || context.say("gui.play.since", &[("attacks", &attacks), ("damage", &damage)]);
+    (attacks + damage > 0).then(|| small(words(), context.look.text).into())
+}
+
 fn open_question<'a, S: MatchView>(
     game: &'a Match<S>,
     open: &'a DecisionOf<S::Match>,
     context: &Context<'a>,
     mut page: Column<'a, Message>,
-    in_tray: bool,
 ) -> Element<'a, Message> {
     let sight = game.sight(context);
     let words = S::question(&sight, context);
@@ -101,52 +121,20 @@ fn open_question<'a, S: MatchView>(
     for row in plan {
         page = page.push(plan_row(row, context)).push(line(context.look.line));
     }
-    if !in_tray {
-        for (place, digit) in game.keyed().into_iter().take(WORDED) {
-            if planned.contains(&place) {
-                continue;
-            }
-            if S::goes_on(open) && S::is_pass(&open.answers[place]) {
-                page = page.push(onward(&sight, place, context));
-            } else {
-                page = page.push(button(&sight, place, digit, context));
-            }
+    for (place, digit) in game.keyed().into_iter().take(WORDED) {
+        if planned.contains(&place) {
+            continue;
+        }
+        if S::goes_on(open) && S::is_pass(&open.answers[place]) {
+            page = page.push(onward(&sight, place, context));
+        } else {
+            page = page.push(button(&sight, place, digit, context));
         }
     }
     if spots == 0 && S::is_free(open) {
         page = page.push(small(context.text("gui.play.places_only_free"), context.look.muted));
     }
-    page.push(helps(game, context)).into()
-}
-
-/// The answers as cards in a row, under the dice; `None` if there are too many.
-pub(super) fn cards<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) -> Option<Element<'a, Message>> {
-    const MOST: usize = 8;
-    let _ = game.open()?;
-    let worded = game.keyed();
-    if worded.is_empty() || worded.len() > MOST {
-        return None;
-    }
-    let sight = game.sight(context);
-    // Up to three side by side; the table needs the room above.
-    const ACROSS: usize = 3;
-    let mut page = Column::new().spacing(6);
-    for places in worded.chunks(ACROSS) {
-        let mut cards = Row::new().spacing(GAP);
-        for (place, digit) in places {
-            let mut words = S::worded(&sight, *place, context);
-            let about = std::mem::take(&mut words.about);
-            // Of many answers only the titles are shown; the table needs the room above.
-            let is_crowded = worded.len() > ACROSS && !words.warns;
-            words.about = if is_crowded { String::new() } else { shortened(&about, 74) };
-            let is_cut = words.about.len() < about.len();
-            let card = answer(&sight, *place, *digit, words, context);
-            let card: Element<'a, Message> = if is_cut { tip(context, card, about) } else { card };
-            cards = cards.push(container(card).width(Length::FillPortion(1)));
-        }
-        page = page.push(cards);
-    }
-    Some(container(page).padding([8, 12]).into())
+    page.into()
 }
 
 /// The start of a long text, cut at a word.
@@ -159,35 +147,32 @@ fn shortened(text: &str, most: usize) -> String {
     format!("{}…", start[..end].trim_end_matches([',', ';', ':']))
 }
 
-/// Buttons that let the computer act for the person.
-fn helps<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) -> Element<'a, Message> {
-    let look = context.look;
-    let hint = row![small(context.text("gui.play.hint"), look.text), key_cap(context, "V")].spacing(6);
-    let hint = Pressable::new(hint.align_y(Alignment::Center), move |status| look.choice(false, status))
-        .padding([2, 8])
-        .on_press(Message::Match(game::Message::HintPressed));
-    let answer = chip(context, context.text("gui.play.delegate"), false, Message::Match(game::Message::Delegated));
-    let opening = S::is_opening(game.record.game()).then(|| {
-        let words = context.text("gui.play.delegate_opening");
-        chip(context, words, false, Message::Match(game::Message::OpeningDelegated)).into()
-    });
-    let odds = S::plans_attack(&game.sight(context)).then(|| {
-        chip(context, context.text("gui.play.odds"), false, Message::Match(game::Message::OddsPressed)).into()
-    });
-    let all = game.held.is_some().then(|| {
-        let words = context.text("gui.play.all_answers");
-        chip(context, words, false, Message::Match(game::Message::CardPressed(None))).into()
-    });
-    Row::new()
-        .spacing(4)
-        .extend(all)
-        .push(hint)
-        .push(answer)
-        .extend(opening)
-        .extend(odds)
-        .wrap()
-        .vertical_spacing(4)
-        .into()
+/// Buttons that let the computer act for the person, at their fixed place; `None` once the match is over.
+pub(super) fn helps<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) -> Option<Element<'a, Message>> {
+    if game.record.outcome().is_some() || game.persons().next().is_none() {
+        return None;
+    }
+    let is_open = game.open().is_some();
+    let help = |key: &'static str, can: bool, message: game::Message| {
+        let look = context.look;
+        let word = small(context.text(key), if can { look.text } else { look.disabled() });
+        Pressable::new(word, move |status| look.button(status))
+            .padding([4, 8])
+            .on_press_maybe(can.then_some(Message::Match(message)))
+    };
+    let hint = help("gui.play.hint", is_open, game::Message::HintPressed);
+    let line = Row::new().spacing(4).push(hint).push(help("gui.play.delegate", is_open, game::Message::Delegated));
+    let line = if game.held.is_some() {
+        line.push(help("gui.play.all_answers", true, game::Message::CardPressed(None)))
+    } else if S::is_opening(game.record.game()) {
+        line.push(help("gui.play.delegate_opening", is_open, game::Message::OpeningDelegated))
+    } else if S::IS_ALL_ON_TABLE {
+        line
+    } else {
+        let plans = S::plans_attack(&game.sight(context));
+        line.push(help("gui.play.odds", plans, game::Message::OddsPressed))
+    };
+    Some(container(line.wrap().vertical_spacing(4)).id("play-helps").padding([6, 12]).into())
 }
 
 /// The answer that ends the planning.

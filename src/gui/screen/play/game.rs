@@ -57,6 +57,8 @@ pub(super) struct Match<S: MatchView> {
     pub(super) pace: Pace,
     /// An event happened that deserves a pause.
     lingers: bool,
+    /// Attacks and damage since the last answer of a person.
+    toll: [u32; 2],
     state: S::State,
     pub(super) pointed: Pointed,
     pub(super) weighed: Option<usize>,
@@ -64,8 +66,10 @@ pub(super) struct Match<S: MatchView> {
     pub(super) held: Option<(usize, Vec<usize>)>,
     pub(super) chosen: Option<PieceNo>,
     pub(super) tab: Tab,
-    /// The log is in front although somebody is asked.
+    /// The tab was picked since the question came.
     pub(super) reads: bool,
+    /// A click on a piece brought its tab to the front, for this question.
+    glances: bool,
     /// The end of the match if it is known, whatever point is in view.
     pub(super) ended: Option<Outcome>,
     /// The seat the window was last meant for, if persons share it.
@@ -86,7 +90,7 @@ impl<S: MatchView> Match<S> {
         let mut game = Self::resumed(record, context);
         game.mode = Mode::Running;
         game.turn_to_the_next();
-        let task = game.go_on();
+        let task = game.go_on(context);
         Ok((game, task))
     }
 
@@ -105,7 +109,7 @@ impl<S: MatchView> Match<S> {
         self.coach = before.coach;
         self.changes = before.changes + 1;
         self.mode = Mode::Running;
-        Ok(self.go_on())
+        Ok(self.go_on(context))
     }
 
     /// Resumes a match; it waits until the user continues.
@@ -139,6 +143,7 @@ impl<S: MatchView> Match<S> {
             tickets: 0,
             pace: Pace::default(),
             lingers: false,
+            toll: [0, 0],
             state: S::state(record.game()),
             pointed: Pointed::default(),
             weighed: None,
@@ -146,6 +151,7 @@ impl<S: MatchView> Match<S> {
             chosen: None,
             tab: Tab::Log,
             reads: false,
+            glances: false,
             ended,
             faced: None,
             version: 1,
@@ -218,13 +224,35 @@ impl<S: MatchView> Match<S> {
 
     /// The question a person can answer now.
     pub(super) fn open(&self) -> Option<&DecisionOf<S::Match>> {
-        let _ = self.asked_person().filter(|_| !self.is_veiled())?;
+        let _ = self.asked_person().filter(|_| !self.is_veiled() && !self.is_reading())?;
         self.record.decision()
+    }
+
+    /// True while the dice of a finished attack wait to be read.
+    pub(super) fn is_reading(&self) -> bool {
+        S::is_unread(&self.state, self.record.game())
+    }
+
+    /// Attacks and damage since the last answer of a person.
+    pub(super) const fn toll(&self) -> [u32; 2] {
+        self.toll
+    }
+
+    /// True if attacks go by: everything is to happen at once, or nobody plays.
+    fn hurries(&self) -> bool {
+        self.pace == Pace::AtOnce || self.persons().next().is_none()
+    }
+
+    /// Leaves the dice of the last attack in view, as read.
+    fn skim(&mut self) {
+        while S::is_unread(&self.state, self.record.game()) {
+            S::read_on(&mut self.state, self.record.game());
+        }
     }
 
     /// True if the next person has not taken over yet.
     pub(super) fn is_veiled(&self) -> bool {
-        self.is_shared() && self.asked_person().is_some_and(|seat| self.faced != Some(seat))
+        !self.is_reading() && self.is_shared() && self.asked_person().is_some_and(|seat| self.faced != Some(seat))
     }
 
     /// The viewer; `None` if nothing is hidden: between computers, and once the match is over.
@@ -253,6 +281,7 @@ impl<S: MatchView> Match<S> {
             last: self.record.at().checked_sub(1).and_then(|last| self.record.answers().get(last)),
             version: self.version,
             arrived: 1.0,
+            struck: 1.0,
             lifted: None,
         }
     }
@@ -283,7 +312,12 @@ impl<S: MatchView> Match<S> {
         self.changes += 1;
         self.look.forget();
         for event in &events {
-            S::happened(&mut self.state, event);
+            S::happened(&mut self.state, self.record.game(), event);
+            let [attacks, damage] = S::toll(event);
+            self.toll = [self.toll[0] + attacks, self.toll[1] + damage];
+        }
+        if self.hurries() {
+            self.skim();
         }
         self.reasons.happened(answers, &events);
         self.chronicle.take(self.record.game(), answers, &events, catalog, context.language);
@@ -309,7 +343,7 @@ impl<S: MatchView> Match<S> {
         self.held = None;
         self.pointed.answer = None;
         self.reads = false;
-        if self.tab == Tab::Question {
+        if self.tab == Tab::Question || std::mem::take(&mut self.glances) {
             self.tab = Tab::Log;
         }
         if !self.is_shared() {
@@ -334,7 +368,8 @@ impl<S: MatchView> Match<S> {
     /// The tab in front: in a narrow window the question is one of the tabs.
     pub(super) fn shown_tab(&self, narrow: bool) -> Tab {
         match self.tab {
-            Tab::Log if narrow && self.asks() && !self.reads => Tab::Question,
+            // A new question comes to the front, whatever was read before.
+            _ if narrow && self.asks() && !self.reads => Tab::Question,
             Tab::Question | Tab::Pieces if !narrow => Tab::Log,
             tab => tab,
         }
@@ -342,7 +377,11 @@ impl<S: MatchView> Match<S> {
 
     /// True if the question's place needs an answer.
     pub(super) fn asks(&self) -> bool {
-        self.open().is_some() || self.is_veiled() || self.reviews() || self.record.outcome().is_some()
+        self.open().is_some()
+            || self.is_reading()
+            || self.is_veiled()
+            || self.reviews()
+            || self.record.outcome().is_some()
     }
 
     /// View state of the system.
@@ -384,8 +423,10 @@ impl<S: MatchView> Match<S> {
         self.record.go_to(point);
         S::jumped(&mut self.state);
         for event in self.record.latest() {
-            S::happened(&mut self.state, event);
+            S::happened(&mut self.state, self.record.game(), event);
         }
+        self.skim();
+        self.toll = [0, 0];
         self.turn_to_the_next();
     }
 
@@ -402,6 +443,8 @@ impl<S: MatchView> Match<S> {
         self.ended = self.record.outcome();
         self.help_nobody();
         self.lingers = false;
+        self.toll = [0, 0];
+        self.skim();
         self.turn_to_the_next();
     }
 
@@ -443,7 +486,9 @@ mod tests {
             seed: 3,
             players: [HUMAN.id, HUMAN.id].map(str::to_owned).into(),
         };
-        Match::begin(setup, context).unwrap().0
+        let mut game = Match::begin(setup, context).unwrap().0;
+        game.pace = Pace::AtOnce;
+        game
     }
 
     #[test]

@@ -130,6 +130,35 @@ pub(super) fn plate(frame: &mut Frame, name: &str, at: Point, [ground, rim, ink]
     words(frame, name, place.center(), 13.0, ink, true);
 }
 
+/// The middle of a plate of this size beside a piece: above it or below it, at its sides, then farther off; where it
+/// covers least of what is taken, and is in view.
+pub(super) fn free_place(view: Size, size: Size, piece: Rectangle, taken: &[Rectangle]) -> Point {
+    const GAP: f32 = 4.0;
+    let (middle, off) =
+        (piece.center(), Size::new((piece.width + size.width) / 2.0 + GAP, (piece.height + size.height) / 2.0 + GAP));
+    let ring = |times: f32| {
+        let (x, y) = (off.width + (times - 1.0) * size.width / 2.0, off.height + (times - 1.0) * (size.height + GAP));
+        [(0.0, -y), (0.0, y), (x, 0.0), (-x, 0.0), (x, -y), (-x, -y), (x, y), (-x, y)]
+    };
+    let seen = Rectangle::with_size(view).shrink(2.0);
+    let covered = |at: &Point| {
+        let place = Rectangle::new(Point::new(at.x - size.width / 2.0, at.y - size.height / 2.0), size);
+        let hidden: f32 = taken.iter().filter_map(|other| other.intersection(&place)).map(|both| both.area()).sum();
+        let outside = size.width * size.height - seen.intersection(&place).map_or(0.0, |both| both.area());
+        hidden + outside * 2.0
+    };
+    let places = [1.0, 2.0, 3.0].into_iter().flat_map(ring).map(|(x, y)| Point::new(middle.x + x, middle.y + y));
+    places.min_by(|one, other| covered(one).total_cmp(&covered(other))).unwrap_or(middle)
+}
+
+/// Words on a plate beside a piece, where they cover nothing that is taken; their place is taken afterwards.
+pub(super) fn label(frame: &mut Frame, said: &str, piece: Rectangle, colors: [Color; 3], taken: &mut Vec<Rectangle>) {
+    let size = plate_at(frame, said, piece.center()).size();
+    let at = free_place(frame.size(), size, piece, taken);
+    taken.push(plate_at(frame, said, at));
+    plate(frame, said, at, colors);
+}
+
 /// What a piece has left, on a plate of this height that is full as long as all is left.
 pub(super) fn life(frame: &mut Frame, at: Point, high: f32, left: u8, most: u8, look: &Look) {
     let wide = if left > 9 { high * 1.3 } else { high };
@@ -192,5 +221,26 @@ pub(super) fn flag(frame: &mut Frame, look: &Look, seat: Seat, middle: Point, si
         let mark = Path::circle(Point::new(middle.x + size * 0.48, middle.y - size * 0.48), (size * 0.17).max(2.5));
         frame.fill(&mark, look.iris);
         frame.stroke(&mark, pen(look.surface, 1.0));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_push_each_other_apart_and_cover_no_piece() {
+        let piece = |x: f32, y: f32| Rectangle::new(Point::new(x, y), Size::new(30.0, 30.0));
+        // Three in a row, and one that stands where a label would like to be.
+        let pieces = [piece(100.0, 100.0), piece(134.0, 100.0), piece(168.0, 100.0), piece(134.0, 74.0)];
+        let (view, size) = (Size::new(400.0, 300.0), Size::new(90.0, PLATE));
+        let mut taken = pieces.to_vec();
+        for piece in pieces {
+            let at = free_place(view, size, piece, &taken);
+            let place = Rectangle::new(Point::new(at.x - size.width / 2.0, at.y - size.height / 2.0), size);
+            assert!(!taken.iter().any(|other| other.intersects(&place)), "{place:?} over {taken:?}");
+            assert!(Rectangle::with_size(view).contains(place.position()));
+            taken.push(place);
+        }
     }
 }

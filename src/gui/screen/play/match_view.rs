@@ -235,6 +235,8 @@ pub struct Sight<'a, S: MatchView> {
     pub version: u64,
     /// Progress of the last move, from 0 to 1.
     pub arrived: f32,
+    /// Progress of the last loss, from 0 to 1.
+    pub struck: f32,
     /// Start of the drag of a piece, on the table.
     pub lifted: Option<iced::Point>,
 }
@@ -359,8 +361,21 @@ pub trait MatchView: Opponents + Registered {
         None
     }
 
-    /// Updates the view state after an event.
-    fn happened(_state: &mut Self::State, _event: &<Self::Match as Match>::Event) {}
+    /// Updates the view state after an event; the match has gone on to its next question.
+    fn happened(_state: &mut Self::State, _game: &Self::Match, _event: &<Self::Match as Match>::Event) {}
+
+    /// True if the dice of a finished attack are in view that nobody has read yet.
+    fn is_unread(_state: &Self::State, _game: &Self::Match) -> bool {
+        false
+    }
+
+    /// The dice in view were read: those of the next attack come.
+    fn read_on(_state: &mut Self::State, _game: &Self::Match) {}
+
+    /// Attacks and damage of an event.
+    fn toll(_event: &<Self::Match as Match>::Event) -> [u32; 2] {
+        [0, 0]
+    }
 
     /// The match moved to another point: clears traces of earlier events.
     fn jumped(_state: &mut Self::State) {}
@@ -368,6 +383,12 @@ pub trait MatchView: Opponents + Registered {
     /// True while the table is set up.
     fn is_opening(_game: &Self::Match) -> bool {
         false
+    }
+
+    /// True if the question sets up the table and is not about a card's own effect: who lets the computer set up still
+    /// decides about those.
+    fn sets_up(_decision: &DecisionOf<Self::Match>) -> bool {
+        true
     }
 
     /// The round, from 1; 0 before the first.
@@ -425,11 +446,6 @@ pub trait MatchView: Opponents + Registered {
 
     fn tray(_sight: &Sight<'_, Self>, _context: &Context<'_>) -> Option<Tray> {
         None
-    }
-
-    /// True if the question is about the dice on the table; otherwise they are from a finished attack.
-    fn asks_over_dice(_sight: &Sight<'_, Self>) -> bool {
-        true
     }
 
     /// The question in words; shorter if the dice on the table say the rest.
@@ -520,6 +536,11 @@ pub trait MatchView: Opponents + Registered {
     /// True if the other sides may see this answer as an option: it names nothing hidden.
     fn lies_open(_answer: &<Self::Match as Match>::Answer) -> bool {
         false
+    }
+
+    /// A tool with a fixed place beside the table, such as a dial.
+    fn docked<'a>(_sight: &Sight<'a, Self>, _context: &Context<'a>) -> Option<Element<'a, Message>> {
+        None
     }
 
     /// The details of a piece.

@@ -5,6 +5,7 @@ use iced::{Point, Vector};
 use std::sync::Arc;
 
 use super::{Pace, Tab};
+use crate::preferences::AttackTime;
 use kernel::game::{Seat, Weighed};
 use practice::Reviewed;
 
@@ -43,6 +44,9 @@ pub enum Message {
     Thought(u64, Option<Vec<Pick>>),
     /// The pause is over; the number is the ticket.
     Waited(u64),
+    /// The dice of an attack were read.
+    ReadOn,
+    AttackTimePicked(AttackTime),
     /// The last answer was undone.
     StepBackPressed,
     /// All answers back to the last one of a person were undone.
@@ -138,6 +142,8 @@ pub enum ViewMessage {
     Centered(Point),
     /// A place is brought into sight.
     Sought(Point),
+    /// The table was turned by a quarter.
+    TablePressed,
     /// The piece to place was turned.
     Turned {
         clockwise: bool,

@@ -9,6 +9,7 @@ mod choices;
 mod coach;
 mod course;
 mod deckbuilding;
+mod duel;
 mod ending;
 pub mod file;
 pub mod game;
@@ -53,7 +54,7 @@ pub(super) use shelf::{ListMenu, of as shelf_of};
 pub use spatial::Spatial;
 
 use super::running;
-use crate::{Context, file_dialog::Picked, stored::ListTable};
+use crate::{Context, file_dialog::Picked, preferences::AttackTime, stored::ListTable};
 use kernel::{
     Language,
     game::{BySeat, Seat},
@@ -163,6 +164,8 @@ pub enum Action {
     Finished(ListId, GameResult, String, Task<Message>),
     /// Writes a battle report to this file.
     Report(PathBuf),
+    /// Keeps how long the dice of an attack stay, and runs a task.
+    TimeAttacks(AttackTime, Task<Message>),
     /// Opens a list in the builder.
     Build(ListId),
     /// Goes to a series of these lists.
@@ -414,7 +417,7 @@ impl Play {
             Message::Files(message) => self.update_files(message, context),
             Message::Match(message) => {
                 // Closes the menu, so that keys do not press its button again.
-                if matches!(message, game::Message::PacePicked(_)) {
+                if matches!(message, game::Message::PacePicked(_) | game::Message::AttackTimePicked(_)) {
                     self.more_open = false;
                 }
                 self.at_board(message, context)

@@ -32,23 +32,22 @@ pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) 
     let look = context.look;
     let sight = game.sight(context);
     let table = container(S::view(sight, context).map(Message::Match))
+        .id("play-table")
         .clip(true)
         .width(Length::Fill)
         .height(Length::Fill)
         .style(ground(look.desk));
-    let dice = S::tray(&sight, context);
-    // In a narrow window the table needs the room more than the answers.
-    let over_dice = dice.is_some() && S::asks_over_dice(&sight) && !context.is_narrow();
-    let cards = if over_dice { choices::cards(game, context) } else { None };
-    let in_tray = cards.is_some();
+    // Its place is kept from the first round on, so that the table never changes its size under the hand.
+    let dice = (!S::IS_ALL_ON_TABLE && !S::is_opening(game.record.game()))
+        .then(|| tray::view(S::tray(&sight, context), game.is_reading(), context));
     let middle = Column::new()
         .push(table)
-        .extend(dice.map(|dice| tray::view(dice, cards, context)))
+        .extend(dice)
         .push(line(look.line))
         .push(course::view(game, context))
         .width(Length::Fill)
         .height(Length::Fill);
-    let panel = container(panel(game, context, in_tray)).height(Length::Fill).style(ground(look.surface));
+    let panel = container(panel(game, context)).height(Length::Fill).style(ground(look.surface));
     if context.is_narrow() {
         return row![middle, upright_line(look.line), panel.width(270)].into();
     }
@@ -73,35 +72,46 @@ pub(super) fn path_field<'a>(context: &Context<'a>, path: &'a str, enter: Messag
 }
 
 /// The question above, the tabs below; in a narrow window one at a time.
-fn panel<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, in_tray: bool) -> Element<'a, Message> {
+fn panel<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
-    let upper = || match game.record.outcome().filter(|_| !game.reviews()) {
+    let upper = || match game.record.outcome().filter(|_| !game.reviews() && !game.is_reading()) {
         Some(outcome) => ending::view(game, &outcome, context),
-        None => choices::view(game, context, in_tray),
+        None => choices::view(game, context),
     };
     let scroll = |content: Element<'a, Message>, id: &'static str| {
         look.scrollable(container(content).padding(Padding::new(14.0).right(16.0)).width(Length::Fill))
             .id(id)
             .width(Length::Fill)
     };
+    let docked = S::docked(&game.sight(context), context)
+        .map(|docked| container(docked.map(Message::Match)).id("play-docked").into());
+    let ruled = |content: Element<'a, Message>| -> Element<'a, Message> { column![line(look.line), content].into() };
     if context.is_narrow() {
-        let shown: Element<'a, Message> = match game.shown_tab(true) {
+        let tab = game.shown_tab(true);
+        let shown: Element<'a, Message> = match tab {
             Tab::Question => upper(),
             Tab::Pieces if !S::IS_ALL_ON_TABLE => {
                 return column![tabs(game, context, true), strips::view(game, context)].into();
             }
             _ => below(game, context),
         };
-        return column![tabs(game, context, true), scroll(shown, "play-narrow").height(Length::Fill)].into();
+        let helps = choices::helps(game, context).filter(|_| tab == Tab::Question);
+        return column![tabs(game, context, true), scroll(shown, "play-narrow").height(Length::Fill)]
+            .extend(helps.map(ruled))
+            .extend(docked.filter(|_| tab == Tab::Question).map(ruled))
+            .into();
     }
-    let share = if game.record.outcome().is_some() && !game.reviews() { 0.62 } else { 0.52 };
-    let most = ((context.height - 56.0) * share).max(200.0);
+    // The question takes what it needs and the log folds; tabs and helps stand still between them and the dial.
+    let kept = 56.0 + if docked.is_some() { 250.0 } else { 0.0 } + 190.0;
     column![
-        container(scroll(upper(), "play-question")).max_height(most),
+        container(scroll(upper(), "play-question")).max_height((context.height - kept).max(160.0)),
+        line(look.line),
+        scroll(below(game, context), "play-below").height(Length::Fill),
         line(look.line),
         tabs(game, context, false),
-        scroll(below(game, context), "play-below").height(Length::Fill),
     ]
+    .extend(choices::helps(game, context).map(ruled))
+    .extend(docked.map(ruled))
     .into()
 }
 
@@ -132,13 +142,16 @@ fn tabs<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, narrow: boo
                 .on_press(Message::Match(game::Message::TabPicked(tab))),
         );
     }
-    column![container(line.wrap()).padding([0, 8]), self::line(look.line)].into()
+    container(column![container(line.wrap()).padding([0, 8]), self::line(look.line)]).id("play-tabs").into()
 }
 
 fn below<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     match game.tab {
-        Tab::Log | Tab::Question | Tab::Pieces => log::view(game, context),
+        Tab::Log | Tab::Question | Tab::Pieces => {
+            let since = choices::since(game, context).filter(|_| !game.is_reading());
+            Column::new().extend(since).push(log::view(game, context)).spacing(GAP).into()
+        }
         Tab::Piece => match game.pointed.piece.or(game.chosen) {
             Some(piece) => S::card(&game.sight(context), piece, context).map(Message::Match),
             None => small(context.text("gui.play.no_piece"), look.muted).into(),

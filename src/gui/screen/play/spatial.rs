@@ -26,8 +26,10 @@ use surface::Surface;
 pub struct Camera {
     /// Point of the table in the middle of the view.
     pub middle: Point,
-    /// Zoom relative to the whole table.
+    /// Zoom relative to the area.
     pub zoom: f32,
+    /// The part of the table that fits into the view without zoom, as the table lies.
+    area: Size,
 }
 
 impl Camera {
@@ -36,14 +38,15 @@ impl Camera {
 
     /// The whole table.
     pub fn whole(table: Size) -> Self {
-        Self { middle: Point::new(table.width / 2.0, table.height / 2.0), zoom: 1.0 }
+        const MARGIN: f32 = 1.025;
+        let area = Size::new(table.width * MARGIN, table.height * MARGIN);
+        Self { middle: Point::new(table.width / 2.0, table.height / 2.0), zoom: 1.0, area }
     }
 
     /// Projection of a table to a view of this size, turned by quarters.
-    pub fn lens(&self, table: Size, view: Size, quarters: u8) -> Lens {
-        const MARGIN: f32 = 1.025;
-        let table = if quarters % 2 == 1 { Size::new(table.height, table.width) } else { table };
-        let fit = (view.width / (table.width * MARGIN)).min(view.height / (table.height * MARGIN));
+    pub fn lens(&self, view: Size, quarters: u8) -> Lens {
+        let area = if quarters % 2 == 1 { Size::new(self.area.height, self.area.width) } else { self.area };
+        let fit = (view.width / area.width).min(view.height / area.height);
         Lens { middle: self.middle, scale: (fit * self.zoom).max(1e-4), view, quarters: quarters % 4 }
     }
 
@@ -57,7 +60,31 @@ impl Camera {
     fn has_in_sight(&self, at: Point, table: Size) -> bool {
         const SHARE: f32 = 0.45;
         let by = at - self.middle;
-        by.x.abs() <= table.width / self.zoom * SHARE && by.y.abs() <= table.height / self.zoom * SHARE
+        let seen =
+            Size::new(self.area.width.min(table.width), self.area.height.min(table.height)) * (SHARE / self.zoom);
+        by.x.abs() <= seen.width && by.y.abs() <= seen.height
+    }
+
+    /// The part of a table that has this area in sight in every view, as near as is useful.
+    fn around(area: Rectangle, table: Size) -> Self {
+        const NEAREST: f32 = 0.3;
+        let least = table.width.min(table.height) * NEAREST;
+        let area_of = |length: f32, most: f32| length.clamp(least, most.max(least));
+        let whole = Self::whole(table);
+        let area_size = Size::new(area_of(area.width, whole.area.width), area_of(area.height, whole.area.height));
+        Self { middle: area.center(), area: area_size, ..whole }
+    }
+
+    /// The camera on its way to another one.
+    fn towards(self, end: Self, share: f32) -> Self {
+        Self {
+            middle: self.middle + (end.middle - self.middle) * share,
+            zoom: self.zoom * (end.zoom / self.zoom).powf(share),
+            area: Size::new(
+                self.area.width + (end.area.width - self.area.width) * share,
+                self.area.height + (end.area.height - self.area.height) * share,
+            ),
+        }
     }
 
     /// Zooms around a fixed point of the table.
@@ -134,28 +161,95 @@ pub struct TableState {
     pub(super) ruler: bool,
     /// Quarters the table is turned by, so that the viewer's edge is below.
     pub(super) quarters: u8,
+    /// Quarters by which the viewer turned it further.
+    spun: u8,
     /// Turn of the next piece to place, in the system's own steps.
     pub(super) turn: u8,
     /// Number of moves the viewer has seen.
     pub(super) ways: u64,
+    /// Number of losses the viewer has seen.
+    pub(super) blows: u64,
+    /// Where the camera came from at last, and how often it went somewhere by itself.
+    from: Camera,
+    flights: u64,
+    /// The camera as it was before it went to an attack.
+    home: Option<Camera>,
+    /// The camera goes to what happens.
+    follows: bool,
 }
 
 impl TableState {
     /// A table of this size as a whole.
     pub(super) fn whole(size: Size) -> Self {
-        Self { camera: Camera::whole(size), size, bands: true, ruler: false, quarters: 0, turn: 0, ways: 0 }
+        let camera = Camera::whole(size);
+        Self {
+            camera,
+            size,
+            bands: true,
+            ruler: false,
+            quarters: 0,
+            spun: 0,
+            turn: 0,
+            ways: 0,
+            blows: 0,
+            from: camera,
+            flights: 0,
+            home: None,
+            follows: true,
+        }
+    }
+
+    fn fly(&mut self, to: Camera) {
+        if self.camera != to {
+            self.from = self.camera;
+            self.camera = to;
+            self.flights += 1;
+        }
+    }
+
+    /// The camera goes to these places of an attack, each with so much around it.
+    pub(super) fn close_in(&mut self, places: &[Point], around: f32) {
+        let areas = places
+            .iter()
+            .map(|at| Rectangle::new(Point::new(at.x - around, at.y - around), Size::new(2.0 * around, 2.0 * around)));
+        if let Some(area) = areas.reduce(|one, other| one.union(&other)).filter(|_| self.follows) {
+            self.home = self.home.or(Some(self.camera));
+            self.fly(Camera::around(area, self.size));
+        }
+    }
+
+    /// True while the camera is at an attack.
+    pub(super) const fn is_close(&self) -> bool {
+        self.home.is_some()
+    }
+
+    /// The camera goes back to where it was before the attacks.
+    pub(super) fn draw_back(&mut self) {
+        if let Some(home) = self.home.take() {
+            self.fly(home);
+        }
     }
 
     pub(super) fn update(&mut self, message: Message) {
+        // Where the hand has put the camera, it stays.
+        if matches!(message, Message::Panned(_) | Message::Zoomed(..) | Message::FitPressed | Message::Centered(_)) {
+            self.home = None;
+        }
         match message {
             Message::Panned(by) => self.camera.pan(by, self.size),
             Message::Zoomed(factor, at) => self.camera.zoom(factor, at.unwrap_or(self.camera.middle)),
-            Message::FitPressed => self.camera = Camera::whole(self.size),
+            Message::FitPressed => {
+                let whole = Camera::whole(self.size);
+                // Pressed again it gives the camera free.
+                self.follows = self.camera == whole && !self.follows;
+                self.fly(whole);
+            }
             Message::BandsPressed => self.bands = !self.bands,
             Message::RulerPressed => self.ruler = !self.ruler,
+            Message::TablePressed => self.spun = (self.spun + 1) % 4,
             Message::Centered(at) => {
                 // With the whole table in sight there is nothing to move.
-                if self.camera.zoom > 1.0 {
+                if self.camera.zoom > 1.0 || self.camera.area.width < self.size.width {
                     self.camera.middle = at;
                 }
             }
@@ -174,7 +268,10 @@ impl TableState {
     pub(super) fn key(&self, key: &Key) -> Option<game::Message> {
         const STEP: f32 = 60.0;
         let pan = |x: f32, y: f32| {
-            Message::Panned(turned(Vector::new(x, y), 4 - self.quarters % 4) * (STEP / self.camera.zoom))
+            Message::Panned(
+                turned(Vector::new(x, y), 8 - self.quarters % 4 - self.spun)
+                    * (STEP / self.camera.zoom * self.camera.area.width / self.size.width),
+            )
         };
         let message = match key.as_ref() {
             Key::Named(Named::ArrowLeft) => pan(-1.0, 0.0),
@@ -183,17 +280,19 @@ impl TableState {
             Key::Named(Named::ArrowDown) => pan(0.0, -1.0),
             Key::Character("+" | "=") => Message::Zoomed(1.25, None),
             Key::Character("-") => Message::Zoomed(0.8, None),
-            Key::Character("0") => Message::FitPressed,
+            Key::Character("z") => Message::FitPressed,
             Key::Character("b") => Message::BandsPressed,
             Key::Character("m") => Message::RulerPressed,
+            Key::Character("u") => Message::TablePressed,
             Key::Character("r") => Message::Turned { clockwise: true },
             _ => return None,
         };
         Some(game::Message::View(message))
     }
 
-    fn lens(&self, view: Size) -> Lens {
-        self.camera.lens(self.size, view, self.quarters)
+    /// Projection to a view of this size, with this share of the camera's last way behind it.
+    fn lens(&self, view: Size, flown: f32) -> Lens {
+        self.from.towards(self.camera, flown).lens(view, self.quarters + self.spun)
     }
 }
 
@@ -209,7 +308,7 @@ pub trait Spatial: MatchView {
     /// pointer.
     fn draw_over(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, Self>, at: Option<Point>, context: &Context<'_>);
 
-    /// An element beside the table, such as a dial: its corner in the view, and the element.
+    /// An element over the table, such as cards to choose from: its corner in the view, and the element.
     fn beside<'a>(
         _lens: &Lens,
         _sight: &Sight<'a, Self>,
@@ -220,6 +319,11 @@ pub trait Spatial: MatchView {
 
     /// True if the question places a piece: the pointer previews the nearest place.
     fn is_placing(_decision: &DecisionOf<Self::Match>) -> bool {
+        false
+    }
+
+    /// True if this piece stands in the way of a place that is named under it.
+    fn is_in_the_way(_sight: &Sight<'_, Self>, _piece: PieceNo) -> bool {
         false
     }
 
@@ -266,7 +370,7 @@ pub(super) fn view<'a, S: Spatial>(sight: Sight<'a, S>, context: &Context<'a>) -
     let context = *context;
     responsive(move |size| {
         let surface = Canvas::new(Surface { sight, context }).width(Length::Fill).height(Length::Fill);
-        let lens = S::table(sight.state).lens(size);
+        let lens = S::table(sight.state).lens(size, 1.0);
         match S::beside(&lens, &sight, &context) {
             Some((at, beside)) => stack![surface, pin(beside).position(at)].into(),
             None => stack![surface].into(),
@@ -333,7 +437,7 @@ mod tests {
         camera.zoom(3.0, Point::new(100.0, 200.0));
         camera.pan(Vector::new(20.0, -30.0), TABLE);
         for quarters in 0..4 {
-            let lens = camera.lens(TABLE, Size::new(640.0, 480.0), quarters);
+            let lens = camera.lens(Size::new(640.0, 480.0), quarters);
             let there = lens.table(lens.point(123.0, 456.0));
             assert!((there.x - 123.0).abs() < 0.01 && (there.y - 456.0).abs() < 0.01, "{quarters}");
         }
@@ -342,7 +446,7 @@ mod tests {
     #[test]
     fn a_table_turned_by_quarters_has_the_edge_below_that_was_turned_there() {
         let camera = Camera::whole(TABLE);
-        let below = |quarters: u8, x: f64, y: f64| camera.lens(TABLE, Size::new(600.0, 600.0), quarters).point(x, y).y;
+        let below = |quarters: u8, x: f64, y: f64| camera.lens(Size::new(600.0, 600.0), quarters).point(x, y).y;
         // Midpoints of the southern, western, northern and eastern edge.
         let middles = [(457.0, 0.0), (0.0, 457.0), (457.0, 914.0), (914.0, 457.0)];
         for (quarters, (x, y)) in (0..).zip(middles) {
@@ -366,12 +470,46 @@ mod tests {
     }
 
     #[test]
+    fn the_camera_goes_to_an_attack_and_comes_back_after_the_last_one() {
+        let mut state = TableState::whole(TABLE);
+        let whole = state.camera;
+        let (one, other) = (Point::new(200.0, 300.0), Point::new(340.0, 260.0));
+        state.close_in(&[one, other], 60.0);
+        let near = state.camera;
+        assert!(near.area.width < TABLE.width / 2.0 && state.is_close());
+        let view = Size::new(640.0, 480.0);
+        let seen = Rectangle::with_size(view);
+        for at in [one, other] {
+            let at = state.lens(view, 1.0).point(f64::from(at.x), f64::from(at.y));
+            assert!(seen.contains(at), "{at:?}");
+        }
+        state.close_in(&[Point::new(700.0, 700.0)], 60.0);
+        state.draw_back();
+        assert_eq!((state.camera, state.is_close()), (whole, false));
+        // On its way it is between both.
+        assert!(state.from.towards(whole, 0.5).area.width < whole.area.width);
+        // Where the hand has put it, it stays.
+        state.close_in(&[one], 60.0);
+        state.update(Message::Panned(Vector::new(10.0, 0.0)));
+        let here = state.camera;
+        state.draw_back();
+        assert_eq!(state.camera, here);
+        // Who wants to see the whole table sees it, until it is pressed again.
+        state.update(Message::FitPressed);
+        state.close_in(&[one], 60.0);
+        assert_eq!(state.camera, whole);
+        state.update(Message::FitPressed);
+        state.close_in(&[one], 60.0);
+        assert_ne!(state.camera, whole);
+    }
+
+    #[test]
     fn zooming_leaves_the_point_under_the_pointer_where_it_is() {
         let view = Size::new(640.0, 480.0);
         let mut camera = Camera::whole(TABLE);
-        let before = camera.lens(TABLE, view, 0).point(100.0, 700.0);
+        let before = camera.lens(view, 0).point(100.0, 700.0);
         camera.zoom(2.5, Point::new(100.0, 700.0));
-        let after = camera.lens(TABLE, view, 0).point(100.0, 700.0);
+        let after = camera.lens(view, 0).point(100.0, 700.0);
         assert!((before.x - after.x).abs() < 0.01 && (before.y - after.y).abs() < 0.01);
         assert!(camera.zoom > 2.4);
     }

@@ -3,7 +3,7 @@
 use std::{cell::RefCell, time::Duration};
 
 use iced::{
-    Alignment, Element, Event, Length, Point, Rectangle, Renderer, Size, Theme, Vector, mouse,
+    Alignment, Color, Element, Event, Length, Point, Rectangle, Renderer, Size, Theme, Vector, mouse,
     widget::{
         Column, Row,
         canvas::{self, Action, Cache, Canvas, Frame, Geometry, Path},
@@ -13,7 +13,7 @@ use iced::{
 };
 
 use super::{
-    Message,
+    Message, game,
     ink::{icon, is_dark, pen, regular, side, words},
     match_view::{DieShape, Tray, TrayDie, TrayRow},
     motion::Motion,
@@ -23,7 +23,7 @@ use crate::{
     Context,
     look::{GAP, Look, SMALL, mix},
     widget::{
-        Cut,
+        Cut, Pressable,
         parts::{BOLD, letters, small, strong},
         tip,
     },
@@ -34,26 +34,30 @@ const DIE: f32 = 42.0;
 /// Gap between dice.
 const APART: f32 = 8.0;
 
-/// Draws the tray; `choices` are the answers.
-pub(super) fn view<'a>(
-    tray: Tray,
-    choices: Option<Element<'a, Message>>,
-    context: &Context<'a>,
-) -> Element<'a, Message> {
+/// Draws the tray, which is as high without dice; `waits` if they are to be read before the match goes on.
+pub(super) fn view<'a>(tray: Option<Tray>, waits: bool, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let narrow = context.is_narrow();
     let tight = context.is_tight();
+    let high = if narrow { 104.0 } else { 122.0 };
+    let Some(tray) = tray else {
+        let none = small(context.text("gui.play.no_dice"), look.muted);
+        let page = column![line(look.line), container(none).center_x(Length::Fill).center_y(high)];
+        return container(page).width(Length::Fill).style(ground(look.surface)).into();
+    };
     let mut rows = Column::new().spacing(6).width(Length::Fill);
     for dice in tray.rows {
         rows = rows.push(row_of(dice, context, narrow));
     }
     let number = letters(tray.result, if narrow { 24.0 } else { 32.0 }).font(BOLD);
     let about = small(tray.words, look.muted);
+    let go_on = waits.then(|| go_on(context));
     let result: Element<'a, Message> = if narrow {
-        column![number, about].into()
+        column![row![number, about.width(Length::Fill)].spacing(6).align_y(Alignment::Center)].extend(go_on).into()
     } else {
         let result = row![number, about.width(Length::Fill)].spacing(10).align_y(Alignment::Center);
-        column![result, bars(&tray.chances, context)].spacing(6).into()
+        let below = go_on.unwrap_or_else(|| bars(&tray.chances, context));
+        column![container(result).height(44), below].spacing(6).into()
     };
     let result = container(result)
         .padding(if narrow { 8 } else { 12 })
@@ -71,12 +75,24 @@ pub(super) fn view<'a>(
         upright_line(look.line),
         result
     ]
-    .height(if narrow { 104.0 } else { 122.0 });
-    let mut page = column![line(look.line), dice];
-    if let Some(choices) = choices {
-        page = page.push(line(look.line)).push(choices);
-    }
-    container(page).width(Length::Fill).style(ground(look.surface)).into()
+    .height(high);
+    container(column![line(look.line), dice]).width(Length::Fill).style(ground(look.surface)).into()
+}
+
+/// The button for what comes after the dice.
+fn go_on<'a>(context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let content = row![
+        letters(context.text("gui.play.go_on"), 14.0).font(BOLD).color(look.on_accent),
+        letters(context.text("gui.play.enter"), 12.0).color(look.on_accent)
+    ]
+    .spacing(GAP)
+    .align_y(Alignment::Center);
+    Pressable::new(container(content).center_x(Length::Fill), move |status| look.primary(status))
+        .padding([8, 8])
+        .width(Length::Fill)
+        .on_press(Message::Match(game::Message::ReadOn))
+        .into()
 }
 
 fn row_of<'a>(dice: TrayRow, context: &Context<'a>, narrow: bool) -> Element<'a, Message> {
@@ -278,6 +294,14 @@ fn outline_of(shape: DieShape, middle: Point, radius: f32) -> Path {
     }
 }
 
+/// Edge of a die: its own color, unless that is lost on the ground it lies on.
+fn edge_of(look: &Look, die: Color) -> Color {
+    let apart = |one: f32, other: f32| (one - other).abs();
+    let ground = look.surface;
+    let far = apart(die.r, ground.r).max(apart(die.g, ground.g)).max(apart(die.b, ground.b));
+    if far < 0.25 { look.muted } else { die }
+}
+
 /// Draws a die: a light facet above, blanks pale, a stroke through canceled ones.
 fn draw_die(frame: &mut Frame, look: &Look, die: &TrayDie, middle: Point, size: f32) {
     let radius = size * 0.52;
@@ -286,7 +310,7 @@ fn draw_die(frame: &mut Frame, look: &Look, die: &TrayDie, middle: Point, size: 
     let white = iced::Color::WHITE;
     if die.symbols.is_empty() && die.figure.is_none() && die.shape == DieShape::Octagon {
         frame.fill(&outline, pale);
-        frame.stroke(&outline, pen(die.ground, 1.5));
+        frame.stroke(&outline, pen(edge_of(look, die.ground), 1.5));
     } else {
         frame.fill(&outline, die.ground);
         if die.shape == DieShape::Octagon {
@@ -303,6 +327,9 @@ fn draw_die(frame: &mut Frame, look: &Look, die: &TrayDie, middle: Point, size: 
             frame.fill(&facet, mix(die.ground, white, 0.22));
         } else {
             frame.stroke(&outline, pen(mix(die.ground, look.muted, 0.5), 1.0));
+        }
+        if edge_of(look, die.ground) != die.ground {
+            frame.stroke(&outline, pen(look.muted, 1.5));
         }
         draw_face(frame, die, middle, size);
     }
@@ -386,6 +413,15 @@ mod tests {
         assert_eq!(fit(3, 300.0), (DIE, 1));
         let (size, lines) = fit(11, 110.0);
         assert!(lines == 2 && size > 14.0, "{size} in {lines}");
+    }
+
+    #[test]
+    fn white_dice_have_an_edge_on_white_and_black_ones_on_black() {
+        use crate::look::LookChoice;
+        let (light, dark) = (LookChoice::Light.look(), LookChoice::Dark.look());
+        let (white, black) = (Color::from_rgb8(0xF7, 0xF5, 0xEF), Color::from_rgb8(0x1B, 0x1E, 0x24));
+        assert_eq!((edge_of(light, white), edge_of(light, black)), (light.muted, black));
+        assert_eq!((edge_of(dark, black), edge_of(dark, white)), (dark.muted, white));
     }
 
     #[test]

@@ -73,8 +73,13 @@ impl<S: MatchView> Match<S> {
     }
 
     /// Continues until a person is asked: computer players think, a replay moves on.
-    pub(super) fn go_on(&mut self) -> Task<Message> {
+    pub(super) fn go_on(&mut self, context: &Context<'_>) -> Task<Message> {
         self.arrive();
+        if self.is_reading() {
+            let Some(time) = context.attacks.time() else { return Task::none() };
+            let ticket = self.wait(self.runs());
+            return pause(time).map(move |_| Message::Waited(ticket));
+        }
         if self.runs() { self.go_one_step(true) } else { Task::none() }
     }
 
@@ -85,6 +90,11 @@ impl<S: MatchView> Match<S> {
             return pause(self.pace.time().max(Duration::from_millis(60))).map(move |_| Message::Waited(ticket));
         }
         let Some(seat) = self.record.decision().map(|decision| decision.seat) else { return Task::none() };
+        if self.helped[seat] && !self.is_set_up_now() {
+            self.help_nobody();
+            self.turn_to_the_next();
+            return Task::none();
+        }
         let helper = |seat: Seat| self.helper.clone().filter(|_| self.helped[seat]);
         let thinkers: BySeat<Option<Thinker<S>>> =
             self.players.iter().map(|(seat, player)| player.clone().or_else(|| helper(seat))).collect();
@@ -103,12 +113,18 @@ impl<S: MatchView> Match<S> {
         .map(move |picks| Message::Thought(ticket, picks))
     }
 
+    /// True if the question sets up the table.
+    fn is_set_up_now(&self) -> bool {
+        S::is_opening(self.record.game()) && self.record.decision().is_some_and(S::sets_up)
+    }
+
     /// Lets the helper answer the open question.
     pub(super) fn delegate(&mut self) -> Task<Message> {
         let (Some(open), Some(helper)) = (self.open(), &self.helper) else { return Task::none() };
         let (seat, game) = (open.seat, self.record.game().clone());
         let thinkers = BySeat::each(S::SEATS, |other| (other == seat).then(|| Arc::clone(helper)));
         let ticket = self.wait(self.runs());
+        self.toll = [0, 0];
         let task = in_background(move || {
             let mut picks = think::<S>(game, &thinkers, &BySeat::each(S::SEATS, |_| true), Pace::AtOnce);
             picks.truncate(1);
@@ -136,16 +152,26 @@ impl<S: MatchView> Match<S> {
             }
         }
         self.turn_to_the_next();
-        Action::at_table(self.go_on())
+        Action::at_table(self.go_on(context))
     }
 
     /// The pause is over.
-    pub(super) fn waited(&mut self) -> Task<Message> {
+    pub(super) fn waited(&mut self, context: &Context<'_>) -> Task<Message> {
+        if self.is_reading() {
+            return self.read_on(context);
+        }
         self.arrive();
         if self.reviews() && self.runs() {
             self.mode = if self.step_on() { Mode::Running } else { Mode::Still };
         }
-        self.go_on()
+        self.go_on(context)
+    }
+
+    /// The dice in view were read.
+    pub(super) fn read_on(&mut self, context: &Context<'_>) -> Task<Message> {
+        S::read_on(&mut self.state, self.record.game());
+        self.turn_to_the_next();
+        self.go_on(context)
     }
 
     /// Moves the replay by one answer, or further if it had no visible event; returns true if there is more.
@@ -174,7 +200,7 @@ fn think<S: MatchView>(
     let mut events = Vec::new();
     while let Some(decision) = game.decision() {
         let seat = decision.seat;
-        if helped[seat] && !picks.is_empty() && !S::is_opening(&game) {
+        if helped[seat] && !picks.is_empty() && !(S::is_opening(&game) && S::sets_up(decision)) {
             break;
         }
         let Some(thinker) = &thinkers[seat] else { break };

@@ -5,7 +5,10 @@ use crate::{
     Context,
     screen::play::{Action, MatchView, Tab, match_view::PieceNo, spatial},
 };
-use iced::keyboard::{Key, key::Named};
+use iced::{
+    Task,
+    keyboard::{Key, key::Named},
+};
 use kernel::{Materials as _, game::Seat};
 
 impl<S: MatchView> Match<S> {
@@ -24,14 +27,14 @@ impl<S: MatchView> Match<S> {
                 let Some(open) = self.open() else { return Action::None };
                 let seat = open.seat;
                 self.helped[seat] = true;
-                return Action::at_table(self.go_on());
+                return Action::at_table(self.go_on(context));
             }
             Message::Unveiled => {
                 self.faced = self.asked_person();
                 self.turn_to_the_next();
             }
             Message::Thought(ticket, picks) if self.waits_for(ticket) => return self.thought(picks, context),
-            Message::Waited(ticket) if self.waits_for(ticket) => return Action::at_table(self.waited()),
+            Message::Waited(ticket) if self.waits_for(ticket) => return Action::at_table(self.waited(context)),
             Message::Thought(..) | Message::Waited(_) | Message::ReviewTicked => {}
             Message::LessonRead => self.coach.understood(),
             Message::CoachDismissed => self.coach.dismiss(),
@@ -46,6 +49,12 @@ impl<S: MatchView> Match<S> {
                     self.tab = Tab::Review;
                     self.see(self.weighed_spot());
                 }
+            }
+            Message::ReadOn if self.is_reading() => return Action::at_table(self.read_on(context)),
+            Message::ReadOn => {}
+            Message::AttackTimePicked(attacks) => {
+                let task = if self.is_reading() { self.go_on(&Context { attacks, ..*context }) } else { Task::none() };
+                return Action::TimeAttacks(attacks, task.map(crate::screen::play::Message::Match));
             }
             Message::StepBackPressed => {
                 self.mode = Mode::Still;
@@ -82,13 +91,13 @@ impl<S: MatchView> Match<S> {
                 if self.runs() && self.record.outcome().is_some() {
                     self.look_at(0);
                 }
-                return Action::at_table(self.go_on());
+                return Action::at_table(self.go_on(context));
             }
             Message::PacePicked(pace) => self.pace = pace,
             Message::PlayOnPressed => {
                 self.forget_the_rest(context);
                 self.mode = Mode::Running;
-                return Action::at_table(self.go_on());
+                return Action::at_table(self.go_on(context));
             }
             Message::Pointed(pointed) => {
                 self.pointed = pointed;
@@ -103,7 +112,7 @@ impl<S: MatchView> Match<S> {
                 self.chosen = under.piece;
                 self.version += 1;
                 if under.piece.is_some() {
-                    self.tab = Tab::Piece;
+                    self.glance();
                 }
             }
             Message::Named { from, at } => return self.named(from, at, context),
@@ -118,7 +127,8 @@ impl<S: MatchView> Match<S> {
             }
             Message::TabPicked(tab) => {
                 self.tab = tab;
-                self.reads = tab == Tab::Log;
+                self.reads = tab != Tab::Question;
+                self.glances = false;
             }
             Message::Unfolded(place) => {
                 if !self.unfolded.remove(&place) {
@@ -206,11 +216,18 @@ impl<S: MatchView> Match<S> {
         }
         self.chosen = Some(piece);
         self.version += 1;
-        self.tab = Tab::Piece;
+        self.glance();
         if let Some(at) = S::place_of(self.record.game(), piece) {
             S::update(&mut self.state, self.record.game(), spatial::Message::Centered(at));
         }
         Action::None
+    }
+
+    /// Shows the chosen piece until the next question.
+    fn glance(&mut self) {
+        self.glances |= self.tab != Tab::Piece;
+        self.tab = Tab::Piece;
+        self.reads = true;
     }
 
     /// Place of the previewed answer.
@@ -268,10 +285,11 @@ impl<S: MatchView> Match<S> {
         match self.open().and_then(|_| S::named(&self.sight(context), from, at)) {
             Some(Ok(answer)) => {
                 self.mode = Mode::Running;
+                self.toll = [0, 0];
                 let _ = self.take_answer(&answer, context);
                 self.lingers = false;
                 self.turn_to_the_next();
-                Action::at_table(self.go_on())
+                Action::at_table(self.go_on(context))
             }
             Some(Err(reason)) => Action::Problem(context.text(reason).to_owned()),
             None => Action::None,
@@ -283,11 +301,12 @@ impl<S: MatchView> Match<S> {
             return Action::None;
         }
         self.mode = Mode::Running;
+        self.toll = [0, 0];
         let _ = self.take(answer, context);
         // A person has seen their own move.
         self.lingers = false;
         self.turn_to_the_next();
-        Action::at_table(self.go_on())
+        Action::at_table(self.go_on(context))
     }
 
     /// Continues by one step.
@@ -308,6 +327,7 @@ impl<S: MatchView> Match<S> {
     /// Message of a key.
     pub(in crate::screen::play) fn key(&self, key: &Key) -> Option<Message> {
         match key.as_ref() {
+            Key::Named(Named::Enter | Named::Space) if self.is_reading() => Some(Message::ReadOn),
             Key::Named(Named::Enter) if self.is_veiled() => Some(Message::Unveiled),
             Key::Named(Named::Enter) => {
                 let open = self.open()?;

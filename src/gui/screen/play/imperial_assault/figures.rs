@@ -12,7 +12,7 @@ use super::{
 use crate::{
     look::mix,
     screen::play::{
-        ink::{self, PLATE, base_ground, dashed, icon, pen, plate, plate_at, side},
+        ink::{self, base_ground, dashed, icon, pen, side},
         match_view::Sight,
     },
 };
@@ -151,20 +151,10 @@ fn belongings(frame: &mut Frame, on: On<'_>, figure: FigureNo) {
     }
 }
 
-/// The name of a figure over or under it, on a plate that keeps it readable and covers no plate that is there already.
+/// The name of a figure beside it, on a plate that keeps it readable and covers nothing that is taken.
 pub(super) fn name_plate(frame: &mut Frame, on: On<'_>, figure: FigureNo, taken: &mut Vec<Rectangle>) {
     let On { sheet, sight, context, look } = on;
-    let bounds = bounds(sheet, sight, figure);
     let name = Describer::of(sight.catalog, sight.game, context.language).figure(figure);
-    let (above, below) = (bounds.y - 13.0, bounds.y + bounds.height + 13.0);
-    let places = [above, below, above - PLATE - 2.0, below + PLATE + 2.0];
-    let at = |y: f32| Point::new(bounds.center_x(), y);
-    let is_free = |y: &f32| {
-        let seen = PLATE / 2.0..sheet.lens.view.height - PLATE / 2.0;
-        seen.contains(y) && !taken.iter().any(|other| other.intersects(&plate_at(frame, &name, at(*y))))
-    };
-    let at = at(places.into_iter().find(is_free).unwrap_or(above));
-    taken.push(plate_at(frame, &name, at));
     let color = side(look, sight.game.fixed().seat(figure));
-    plate(frame, &name, at, [look.surface, color, look.text]);
+    ink::label(frame, &name, bounds(sheet, sight, figure), [look.surface, color, look.text], taken);
 }

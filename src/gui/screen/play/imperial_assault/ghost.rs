@@ -2,7 +2,7 @@
 //! an answer.
 
 use iced::{
-    Color, Point,
+    Color, Point, Rectangle, Vector,
     widget::canvas::{Frame, Path},
 };
 
@@ -253,7 +253,9 @@ fn things(frame: &mut Frame, on: On<'_>, answer: &Answer) {
 fn attack_line(frame: &mut Frame, on: On<'_>) {
     let On { sheet, sight, look, .. } = on;
     let running = sight.game.state().attack.as_ref().map(|attack| (attack.attacker, attack.target));
-    let Some((from, to)) = running.or(sight.state.attack) else { return };
+    let Some((from, to)) = sight.state.unread(sight.game).map(|duel| (duel.attacker, duel.target)).or(running) else {
+        return;
+    };
     if !is_in_play(sight, from) || !is_in_play(sight, to) {
         return;
     }
@@ -271,10 +273,12 @@ fn attack_line(frame: &mut Frame, on: On<'_>) {
 
 /// Rings: around the figure that is asked about or chosen, and around the one pointed at; with their names.
 fn rings(frame: &mut Frame, on: On<'_>) {
-    let On { sheet, sight, look, .. } = on;
+    let On { sheet, sight, context, look } = on;
     let asked = sight.open.and_then(|open| open.question.figure());
     let number = |piece: u16| FigureNo(piece as u8);
-    let chosen = asked.or(sight.chosen.map(number)).filter(|figure| is_in_play(sight, *figure));
+    let duel = sight.state.unread(sight.game);
+    let chosen =
+        asked.or(sight.chosen.filter(|_| duel.is_none()).map(number)).filter(|figure| is_in_play(sight, *figure));
     let pointed = sight.pointed.piece.map(number).filter(|figure| is_in_play(sight, *figure));
     if let Some(figure) = chosen {
         frame.stroke(&ring(sheet, sight, figure, 0.07), pen(look.iris, 3.0));
@@ -286,8 +290,16 @@ fn rings(frame: &mut Frame, on: On<'_>) {
     // The question names the asked figure already; a label would hide its places.
     let told = chosen.filter(|_| asked.is_none());
     let named = each_once(told.into_iter().chain(pointed).chain(fought.into_iter().flatten()));
-    let mut plates = Vec::new();
-    for figure in named.into_iter().filter(|figure| is_in_play(sight, *figure)) {
-        name_plate(frame, on, figure, &mut plates);
+    let all = (0..sight.game.state().figures.len() as u8).map(FigureNo);
+    let standing = all.filter(|figure| is_in_play(sight, *figure));
+    let mut taken: Vec<Rectangle> = standing.map(|figure| super::figures::bounds(sheet, sight, figure)).collect();
+    if let Some(duel) = duel.filter(|duel| duel.damage > 0) {
+        let words = context.say("gui.play.skirmish.lost_health", &[("count", &duel.damage)]);
+        let place = super::figures::bounds(sheet, sight, duel.target) + Vector::new(0.0, (1.0 - sight.struck) * 16.0);
+        ink::label(frame, &words, place, [look.surface, look.red, look.red], &mut taken);
+    }
+    let named = named.into_iter().chain(duel.into_iter().flat_map(|duel| [duel.attacker, duel.target]));
+    for figure in each_once(named).into_iter().filter(|figure| is_in_play(sight, *figure)) {
+        name_plate(frame, on, figure, &mut taken);
     }
 }

@@ -1,6 +1,7 @@
 //! Imperial Assault at the table: skirmishes on a map of spaces.
 
 mod card;
+mod duel;
 mod figures;
 mod ghost;
 mod grid;
@@ -15,12 +16,14 @@ use iced::{Element, Point, keyboard::Key, widget::canvas::Frame};
 
 use super::{
     MatchView, Spatial,
+    duel::Fought,
     game::Message,
     match_view::{AnswerText, OptionChoice, OptionField, OptionKind, PieceNo, PlannedAttack, Sight, StripRow, Tray},
     parts::bar_tool,
     spatial::{self, Lens, Measurement, TableState},
 };
 use crate::Context;
+use duel::Duel;
 use grid::{Grid, On, Sheet, middle_of};
 use imperial_assault::missions::{mission_name, mission_rules};
 use imperial_assault::{
@@ -52,8 +55,7 @@ pub struct SkirmishView {
     table: TableState,
     /// The last way walked.
     way: Option<Way>,
-    /// Attacker and target of the last attack.
-    attack: Option<(FigureNo, FigureNo)>,
+    fought: Fought<Duel>,
 }
 
 impl SkirmishView {
@@ -62,9 +64,25 @@ impl SkirmishView {
         self.table.bands
     }
 
-    fn show(&mut self, way: Option<Way>, attack: Option<(FigureNo, FigureNo)>) {
+    fn show(&mut self, way: Option<Way>) {
         self.table.ways += u64::from(way.is_some());
-        (self.way, self.attack) = (way, attack);
+        self.way = way;
+    }
+
+    /// The camera goes to these figures.
+    fn close_in(&mut self, game: &SkirmishMatch, figures: [FigureNo; 2]) {
+        let grid = Grid::of(game);
+        let place = |figure: FigureNo| {
+            let stand = game.state().figures[figure.index()].stand;
+            grid.point(middle_of(game.fixed().group(figure).base, stand))
+        };
+        self.table.close_in(&figures.map(place), 350.0);
+    }
+
+    /// The attack in view that is to be read.
+    fn unread(&self, game: &SkirmishMatch) -> Option<&Duel> {
+        let is_over = |duel: &Duel| !duel.runs(game);
+        self.fought.shown().filter(|_| self.fought.is_unread(is_over))
     }
 }
 
@@ -110,7 +128,7 @@ impl MatchView for ImperialAssault {
     fn state(game: &SkirmishMatch) -> SkirmishView {
         let mut table = TableState::whole(Grid::of(game).size());
         table.bands = false;
-        SkirmishView { table, way: None, attack: None }
+        SkirmishView { table, way: None, fought: Fought::default() }
     }
 
     fn view<'a>(sight: Sight<'a, Self>, context: &Context<'a>) -> Element<'a, Message> {
@@ -159,27 +177,70 @@ impl MatchView for ImperialAssault {
         if clockwise { all.min_by_key(way) } else { all.rev().min_by_key(way) }
     }
 
-    fn happened(state: &mut SkirmishView, event: &Event) {
+    fn happened(state: &mut SkirmishView, game: &SkirmishMatch, event: &Event) {
         match event {
             Event::Walked { figure, from, way } => {
                 let stands = std::iter::once(*from).chain(way.iter().copied()).collect();
-                state.show(Some(Way { figure: *figure, stands }), None);
+                state.show(Some(Way { figure: *figure, stands }));
             }
             Event::Displaced { figure, from, to } | Event::Placed { figure, from, to } => {
-                state.show(Some(Way { figure: *figure, stands: vec![*from, *to] }), None);
+                state.show(Some(Way { figure: *figure, stands: vec![*from, *to] }));
             }
-            Event::AttackDeclared { attacker, target, .. } => state.show(None, Some((*attacker, *target))),
-            Event::Activated(_) | Event::FigureActivated(_) | Event::PhaseBegan(_) => state.show(None, None),
+            Event::AttackDeclared { .. } | Event::Activated(_) | Event::FigureActivated(_) | Event::PhaseBegan(_) => {
+                state.show(None);
+            }
             _ => {}
+        }
+        state.table.blows += u64::from(matches!(event, Event::Damaged(..)));
+        match Duel::declared(event) {
+            Some(duel) => {
+                let figures = [duel.attacker, duel.target];
+                state.fought.begin(duel);
+                if state.fought.is_alone() {
+                    state.close_in(game, figures);
+                }
+            }
+            None if matches!(event, Event::Activated(_) | Event::PhaseBegan(_)) && state.unread(game).is_none() => {
+                state.fought.clear();
+                state.table.draw_back();
+            }
+            None => {
+                if let Some(duel) = state.fought.last_mut() {
+                    duel.take(event);
+                }
+            }
+        }
+    }
+
+    fn is_unread(state: &SkirmishView, game: &SkirmishMatch) -> bool {
+        state.unread(game).is_some()
+    }
+
+    fn read_on(state: &mut SkirmishView, game: &SkirmishMatch) {
+        state.fought.read_on();
+        let next = state.unread(game).map(|duel| [duel.attacker, duel.target]);
+        match next {
+            Some(figures) => state.close_in(game, figures),
+            None => state.table.draw_back(),
+        }
+    }
+
+    fn toll(event: &Event) -> [u32; 2] {
+        match event {
+            Event::AttackDeclared { .. } => [1, 0],
+            Event::Damaged(_, damage, _) => [0, u32::from(*damage)],
+            _ => [0, 0],
         }
     }
 
     fn jumped(state: &mut SkirmishView) {
-        state.show(None, None);
+        state.show(None);
+        state.fought.clear();
     }
 
     fn is_opening(game: &SkirmishMatch) -> bool {
-        game.state().phase == Phase::Setup
+        // Cards can be played at the start of the first round, before its first phase.
+        game.state().phase == Phase::Setup && game.state().round == 0
     }
 
     fn round(game: &SkirmishMatch) -> u16 {
@@ -362,6 +423,9 @@ fn about_answer(
         Answer::Pass if question.kind() == QuestionKind::Act => match state.activation.as_ref() {
             Some(active) if active.actions > 0 => {
                 context.say("gui.play.skirmish.actions_lost", &[("count", &active.actions)])
+            }
+            Some(active) if active.points > 0 => {
+                context.say("gui.play.skirmish.points_lost", &[("count", &active.points)])
             }
             _ => String::new(),
         },

@@ -2,7 +2,10 @@
 
 use iced::Color;
 
-use super::marks::marks;
+use super::{
+    duel::{Duel, Verdict},
+    marks::marks,
+};
 use crate::{
     Context,
     screen::play::match_view::{DieShape, Sight, Tray, TrayDie, TrayRow},
@@ -118,27 +121,67 @@ pub(super) fn outcome_of_surge(sight: &Sight<'_, ImperialAssault>, place: u8, co
     })
 }
 
-pub(super) fn tray(sight: &Sight<'_, ImperialAssault>, context: &Context<'_>) -> Option<Tray> {
+/// Attacker and target with their dice.
+fn rows(
+    sight: &Sight<'_, ImperialAssault>,
+    [attacker, target]: [FigureNo; 2],
+    (is_melee, distance): (bool, Option<u8>),
+    [attack, defense]: [&Roll; 2],
+    context: &Context<'_>,
+) -> Vec<TrayRow> {
     let (fixed, state) = (sight.game.fixed(), sight.game.state());
-    let attack = state.attack.as_ref()?;
     let describer = Describer::of(sight.catalog, sight.game, context.language);
-    let about = match (attack.is_melee, attack.distance) {
+    let about = match (is_melee, distance) {
         (true, _) => context.text("gui.play.skirmish.melee").to_owned(),
         (false, Some(distance)) => context.say("gui.play.skirmish.ranged", &[("distance", &distance.max(1))]),
         (false, None) => context.text("gui.play.skirmish.cut_off").to_owned(),
     };
-    let left = |figure: FigureNo| fixed.group(figure).health.saturating_sub(state.figure(figure).damage);
-    let health = context.say("gui.play.skirmish.health", &[("left", &left(attack.target))]);
-    let row = |figure: FigureNo, about: String, dice: Vec<TrayDie>| TrayRow {
+    let left = fixed.group(target).health.saturating_sub(state.figure(target).damage);
+    let health = context.say("gui.play.skirmish.health", &[("left", &left)]);
+    let row = |figure: FigureNo, about: String, roll: &Roll| TrayRow {
         seat: fixed.seat(figure),
         title: describer.figure(figure),
         about,
-        dice,
+        dice: dice(roll),
         tokens: marks(sight, std::iter::once(figure), context),
     };
+    vec![row(attacker, about, attack), row(target, health, defense)]
+}
+
+/// The tray of an attack that is over.
+fn settled(sight: &Sight<'_, ImperialAssault>, duel: &Duel, context: &Context<'_>) -> Tray {
+    let is_melee = sight.game.fixed().group(duel.attacker).is_melee();
+    let rolls = [&duel.attack, &duel.defense];
+    let rows = rows(sight, [duel.attacker, duel.target], (is_melee, duel.distance), rolls, context);
+    let now = duel.counted.unwrap_or_default();
+    let mut words = match duel.verdict {
+        Some(Verdict::Dodged) => context.text("gui.play.skirmish.dodged").to_owned(),
+        Some(Verdict::Short) => {
+            let needed = duel.distance.unwrap_or_default().max(1);
+            context.say("gui.play.skirmish.short", &[("have", &now.accuracy), ("needed", &needed)])
+        }
+        Some(Verdict::Hit(_)) => {
+            context.say("gui.play.skirmish.damage", &[("all", &now.damage), ("block", &now.block.max(0))])
+        }
+        None => String::new(),
+    };
+    if duel.gone {
+        words = format!("{words} {}", context.text("gui.play.skirmish.defeated"));
+    }
+    Tray { rows, result: duel.damage.to_string(), words: words.trim().to_owned(), chances: Vec::new() }
+}
+
+pub(super) fn tray(sight: &Sight<'_, ImperialAssault>, context: &Context<'_>) -> Option<Tray> {
+    let (fixed, state) = (sight.game.fixed(), sight.game.state());
+    let over = sight.state.unread(sight.game).or_else(|| sight.state.fought.shown().filter(|_| state.attack.is_none()));
+    if let Some(duel) = over {
+        return Some(settled(sight, duel, context));
+    }
+    let attack = state.attack.as_ref()?;
     let weighed = sight.open.zip(sight.weighed).and_then(|(open, answer)| open.answers.get(answer));
-    let mut rows =
-        vec![row(attack.attacker, about, dice(&attack.attack)), row(attack.target, health, dice(&attack.defense))];
+    let figures = [attack.attacker, attack.target];
+    let reach = (attack.is_melee, attack.distance);
+    let mut rows = rows(sight, figures, reach, [&attack.attack, &attack.defense], context);
     // The die that would be rolled again.
     if let Some(Answer::Die { defense, place }) = weighed
         && let Some(die) = rows[usize::from(*defense)].dice.get_mut(usize::from(*place))

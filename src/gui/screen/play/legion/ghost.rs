@@ -9,8 +9,9 @@ use iced::{
 };
 
 use super::{
+    ends::spot_of,
     marks::charge_at,
-    minis::{draw_base, name_plate, sign, view_of},
+    minis::{bounds, draw_base, name_plate, sign, view_of},
     placing,
     sheet::{On, Sheet, mm, point},
     things, threat,
@@ -70,14 +71,6 @@ impl Ground {
         });
         frame.fill(&path, color);
         !patches.is_empty()
-    }
-}
-
-/// The place of an answer.
-pub(super) const fn spot_of(answer: &Answer) -> Option<Spot> {
-    match answer {
-        Answer::Spot(at) | Answer::Place { at, .. } => Some(*at),
-        _ => None,
     }
 }
 
@@ -492,7 +485,9 @@ fn rings(frame: &mut Frame, on: On<'_>) {
     // The asked unit is named in the question already, and would hide its places.
     let told = chosen.filter(|_| asked.is_none());
     let named = each_once(told.into_iter().chain(pointed).chain(fought.into_iter().flatten().flatten()));
+    let all = (0..sight.game.fixed().units.len() as u8).map(UnitNo).filter(|unit| is_in_play(sight, *unit));
+    let mut taken: Vec<Rectangle> = all.filter_map(|unit| bounds(sheet, sight, unit)).collect();
     for unit in named.into_iter().filter(|unit| is_in_play(sight, *unit)) {
-        name_plate(frame, on, unit);
+        name_plate(frame, on, unit, &mut taken);
     }
 }

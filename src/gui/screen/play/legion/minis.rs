@@ -1,7 +1,7 @@
 //! Minis on their bases, and what belongs to a unit at its leader: drawing, order, life, tokens.
 
 use iced::{
-    Color, Point, Size, Vector,
+    Color, Point, Rectangle, Size, Vector,
     widget::canvas::{Frame, Path},
 };
 
@@ -12,7 +12,7 @@ use super::{
 use crate::{
     look::{Look, mix},
     screen::play::{
-        ink::{self, base_ground, dashed, icon, pen, plate, side, words},
+        ink::{self, base_ground, dashed, icon, pen, side, words},
         match_view::Sight,
     },
 };
@@ -221,13 +221,19 @@ fn order(frame: &mut Frame, sight: &Sight<'_, Legion>, unit: UnitNo, at: Point, 
     }
 }
 
-/// The name of a unit over its sign.
-pub(super) fn name_plate(frame: &mut Frame, on: On<'_>, unit: UnitNo) {
+/// The place of a unit's sign on the screen, with the marks around it.
+pub(super) fn bounds(sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, unit: UnitNo) -> Option<Rectangle> {
+    let (at, radius) = sign(sheet, sight, unit)?;
+    let small = (radius * 0.62).clamp(7.0, 13.0);
+    let reach = radius + small;
+    Some(Rectangle::new(Point::new(at.x - reach, at.y - reach), Size::new(2.0 * reach, 2.0 * reach + small)))
+}
+
+/// The name of a unit beside it, on a plate that covers nothing that is taken.
+pub(super) fn name_plate(frame: &mut Frame, on: On<'_>, unit: UnitNo, taken: &mut Vec<Rectangle>) {
     let On { sheet, sight, context, look } = on;
-    let Some((at, radius)) = sign(sheet, sight, unit) else { return };
+    let Some(place) = bounds(sheet, sight, unit) else { return };
     let name = Describer::of(sight.catalog, sight.game, context.language).unit(unit);
-    let above = at.y - radius - 24.0;
-    let y = if above > 12.0 { above } else { at.y + radius + 34.0 };
     let color = side(look, sight.game.fixed().seat(unit));
-    plate(frame, &name, Point::new(at.x, y), [look.surface, color, look.text]);
+    ink::label(frame, &name, place, [look.surface, color, look.text], taken);
 }

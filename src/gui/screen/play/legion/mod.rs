@@ -3,6 +3,7 @@
 mod agreed;
 mod battle;
 mod card;
+mod ends;
 mod ghost;
 mod marks;
 mod measure;
@@ -55,6 +56,8 @@ pub struct LegionView {
     table: TableState,
     /// The last way gone.
     way: Option<Way>,
+    /// An attack was declared whose dice were not read yet.
+    unread: bool,
     /// The ground that was drawn last.
     ground: ghost::Ground,
 }
@@ -114,6 +117,7 @@ impl MatchView for Legion {
         LegionView {
             table: TableState::whole(Size::new(mm(WIDTH), mm(DEPTH))),
             way: None,
+            unread: false,
             ground: ghost::Ground::default(),
         }
     }
@@ -128,6 +132,7 @@ impl MatchView for Legion {
         };
         vec![
             tool("ui-fit", "gui.play.fit", false, spatial::Message::FitPressed),
+            tool("ui-redo", "gui.play.turn_table", false, spatial::Message::TablePressed),
             tool("stat-range", "gui.play.ruler", state.table.ruler, spatial::Message::RulerPressed),
             tool("arc-front", "gui.play.clash.bands", state.table.bands, spatial::Message::BandsPressed),
         ]
@@ -173,7 +178,22 @@ impl MatchView for Legion {
         (0..decision.answers.len()).filter(|other| turn(other).is_some()).min_by_key(turn)
     }
 
-    fn happened(state: &mut LegionView, event: &Event) {
+    fn happened(state: &mut LegionView, game: &LegionMatch, event: &Event) {
+        match event {
+            Event::AttackDeclared { attacker, defender, .. } => {
+                state.unread = true;
+                let places = [*attacker, *defender].map(|unit| Self::place_of(game, unit.0.into()));
+                let around = 200.0;
+                state.table.close_in(&places.into_iter().flatten().collect::<Vec<_>>(), around);
+            }
+            Event::Activated(unit) if !Self::is_unread(state, game) => {
+                let place = Self::place_of(game, unit.0.into());
+                let around = 420.0;
+                state.table.close_in(place.as_slice(), around);
+            }
+            Event::PhaseBegan(_) if !Self::is_unread(state, game) => state.table.draw_back(),
+            _ => {}
+        }
         match event {
             Event::Moved { unit, from, to, .. } if from != to => {
                 state.way = Some(Way { unit: *unit, from: *from, to: *to });
@@ -184,8 +204,26 @@ impl MatchView for Legion {
         }
     }
 
+    fn is_unread(state: &LegionView, game: &LegionMatch) -> bool {
+        // The dice of an attack stay in the match until the next one.
+        state.unread && game.state().attack.as_ref().is_some_and(|attack| !tray::runs(attack))
+    }
+
+    fn read_on(state: &mut LegionView, _: &LegionMatch) {
+        state.unread = false;
+    }
+
+    fn toll(event: &Event) -> [u32; 2] {
+        match event {
+            Event::AttackDeclared { .. } => [1, 0],
+            Event::Wounded(_, count, _) => [0, u32::from(*count)],
+            _ => [0, 0],
+        }
+    }
+
     fn jumped(state: &mut LegionView) {
         state.way = None;
+        state.unread = false;
         state.ground = ghost::Ground::default();
     }
 
@@ -226,10 +264,6 @@ impl MatchView for Legion {
 
     fn tray(sight: &Sight<'_, Self>, context: &Context<'_>) -> Option<Tray> {
         tray::tray(sight, context)
-    }
-
-    fn asks_over_dice(sight: &Sight<'_, Self>) -> bool {
-        sight.game.state().attack.as_ref().is_some_and(tray::runs)
     }
 
     fn worded(sight: &Sight<'_, Self>, answer: usize, context: &Context<'_>) -> AnswerText {
@@ -311,6 +345,12 @@ impl Spatial for Legion {
         })
     }
 
+    fn is_in_the_way(sight: &Sight<'_, Self>, piece: PieceNo) -> bool {
+        let asked = sight.open.and_then(|open| open.question.unit());
+        let is_unit = usize::from(piece) < sight.game.fixed().units.len();
+        is_unit && asked.is_some_and(|unit| PieceNo::from(unit.0) != piece)
+    }
+
     fn lifts(sight: &Sight<'_, Self>, at: Point) -> bool {
         placing::lifts(sight, at)
     }
@@ -336,7 +376,7 @@ impl Spatial for Legion {
     }
 
     fn spot(decision: &DecisionOf<LegionMatch>, answer: usize) -> Option<Point> {
-        decision.answers.get(answer).and_then(ghost::spot_of).map(point)
+        decision.answers.get(answer).and_then(ends::spot_of).map(point)
     }
 
     fn answer_at(sight: &Sight<'_, Self>, at: Point) -> Option<Option<usize>> {

@@ -6,6 +6,7 @@ use iced::{
 };
 
 use super::{
+    ends::spot_of,
     minis::{draw_base, view_of},
     sheet::{On, point, spot},
 };
@@ -103,7 +104,12 @@ pub(super) fn named(sight: &Sight<'_, Legion>, from: Option<Point>, at: Point) -
     let view = view_of(sight);
     let (from, at) = (from.map(spot), spot(at));
     if let Some(answer) = view.pointed(question, at) {
-        return Some(Ok(answer));
+        // Far from any place it can reach, nothing is meant.
+        let pivots = view.state.going.is_some_and(|going| going.kind == MoveKind::Pivot);
+        let near = question.unit().map_or(0, |unit| 2 * view.spec(unit).footprint.radius) + 40 * MM;
+        let is_far = |end: Spot| !pivots && end.distance(at) > near;
+        let misses = spot_of(&answer).is_some_and(is_far);
+        return Some(if misses { Err(Bar::Far) } else { Ok(answer) });
     }
     let answer = exact(sight, question, from, at)?;
     let judged = view.judged(question, &answer)?;

@@ -1,7 +1,7 @@
 //! Answers in words: what each does, what speaks for it, what it comes to.
 
 use super::{
-    ghost,
+    ends,
     marks::{icon_named, token_icon},
     minis::view_of,
     threat,
@@ -220,5 +220,5 @@ fn outcome(sight: &Sight<'_, Legion>, seat: kernel::game::Seat, answer: &Answer,
 
 /// True if an answer has its place on the table: a spot, a piece of terrain, a charge, a direction to look in.
 pub(super) const fn is_placed(answer: &Answer) -> bool {
-    ghost::spot_of(answer).is_some() || matches!(answer, Answer::Piece(_) | Answer::Charge(_) | Answer::Heading(_))
+    ends::spot_of(answer).is_some() || matches!(answer, Answer::Piece(_) | Answer::Charge(_) | Answer::Heading(_))
 }

@@ -30,16 +30,20 @@ pub(super) struct SurfaceState {
     /// Last position of the pointer.
     at: Option<Point>,
     motion: Motion,
-    /// Remaining part of the last move.
-    left: f32,
+    flight: Motion,
+    blow: Motion,
+    /// Remaining parts of the last move, of the camera's way, and of a loss.
+    left: [f32; 3],
     table: Cache,
-    of_table: Cell<([u64; 4], u32)>,
+    of_table: Cell<([u64; 4], [u32; 3])>,
     over: Cache,
-    of_over: Cell<([u64; 8], u32)>,
+    of_over: Cell<([u64; 8], [u32; 3])>,
 }
 
 /// Duration of a move.
 const WAY: Duration = Duration::from_millis(200);
+/// Time in which a loss rises from its base.
+const BLOW: Duration = Duration::from_millis(600);
 
 /// Distance the pointer may move during a click, in points.
 const SLACK: f32 = 4.0;
@@ -53,10 +57,10 @@ impl<S: Spatial> Surface<'_, S> {
     fn stamp(&self) -> [u64; 4] {
         let table = S::table(self.sight.state);
         let look = std::ptr::from_ref(self.context.look) as u64;
-        let switches = u64::from(table.bands) | u64::from(table.quarters) << 1;
+        let switches = u64::from(table.bands) | u64::from(table.quarters + table.spun) << 1;
         [
             self.sight.version,
-            bits(Some(table.camera.middle)),
+            bits(Some(table.camera.middle)) ^ table.flights.rotate_left(40),
             u64::from(table.camera.zoom.to_bits()) | switches << 40,
             look ^ self.context.language as u64,
         ]
@@ -130,12 +134,16 @@ impl<S: Spatial> canvas::Program<game::Message> for Surface<'_, S> {
         cursor: mouse::Cursor,
     ) -> Option<Action<game::Message>> {
         if let Event::Window(window::Event::RedrawRequested(now)) = event {
-            let ways = S::table(self.sight.state).ways;
-            held.left = 1.0 - held.motion.share(ways, *now, WAY, self.context.motion);
-            return (held.left > 0.0).then(Action::request_redraw);
+            let (table, moves) = (S::table(self.sight.state), self.context.motion);
+            held.left = [
+                1.0 - held.motion.share(table.ways, *now, WAY, moves),
+                1.0 - held.flight.share(table.flights, *now, WAY, moves),
+                1.0 - held.blow.share(table.blows, *now, BLOW, moves),
+            ];
+            return held.left.iter().any(|left| *left > 0.0).then(Action::request_redraw);
         }
         let Event::Mouse(event) = event else { return None };
-        let lens = S::table(self.sight.state).lens(bounds.size());
+        let lens = S::table(self.sight.state).lens(bounds.size(), 1.0 - held.left[1]);
         match event {
             mouse::Event::ButtonPressed(mouse::Button::Left) => {
                 let at = cursor.position_in(bounds)?;
@@ -157,7 +165,11 @@ impl<S: Spatial> canvas::Program<game::Message> for Surface<'_, S> {
                     pointed
                 };
                 // If any place may be named, the one under the pointer is.
-                let named = self.is_free() && clicked.answer.is_none() && !S::table(self.sight.state).ruler;
+                // A click on another unit is about that unit.
+                let is_other =
+                    lifted.is_none() && clicked.piece.is_some_and(|piece| S::is_in_the_way(&self.sight, piece));
+                let named =
+                    self.is_free() && clicked.answer.is_none() && !is_other && !S::table(self.sight.state).ruler;
                 if named && (lifted.is_some() || !moved) {
                     let from = lifted.filter(|_| moved);
                     let message = game::Message::Named { from, at: lens.table(at) };
@@ -199,13 +211,15 @@ impl<S: Spatial> canvas::Program<game::Message> for Surface<'_, S> {
         bounds: Rectangle,
         _cursor: mouse::Cursor,
     ) -> Vec<Geometry> {
-        let lens = S::table(self.sight.state).lens(bounds.size());
-        let sight = Sight { arrived: 1.0 - held.left, lifted: held.lifted, ..self.sight };
-        let now = (self.stamp(), held.left.to_bits());
+        let lens = S::table(self.sight.state).lens(bounds.size(), 1.0 - held.left[1]);
+        let [way, _, blow] = held.left;
+        let sight = Sight { arrived: 1.0 - way, struck: 1.0 - blow, lifted: held.lifted, ..self.sight };
+        let left = held.left.map(f32::to_bits);
+        let now = (self.stamp(), left);
         if held.of_table.replace(now) != now {
             held.table.clear();
         }
-        let now = (self.stamp_over(held), held.left.to_bits());
+        let now = (self.stamp_over(held), left);
         if held.of_over.replace(now) != now {
             held.over.clear();
         }

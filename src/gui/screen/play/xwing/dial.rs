@@ -1,31 +1,32 @@
-//! The dial beside its ship: five speeds by eight directions, each maneuver at the same place for all ships.
+//! The dial at its fixed place: five speeds by eight directions, each maneuver at the same place for all ships.
 
 use iced::{
-    Alignment, Border, Element, Length, Point,
+    Alignment, Border, Element, Length,
     keyboard::{Key, key::Named},
-    widget::{column, container, mouse_area, row, space},
+    widget::{Column, column, container, mouse_area, row, space},
 };
 
-use super::{draw::base, maneuver_of, name, plans};
+use super::{maneuver_of, name, plans};
 use crate::{
     Context,
     look::mix,
-    screen::play::{game::Message, match_view::Sight, spatial::Lens},
+    screen::play::{game::Message, match_view::Sight},
     widget::{
-        Pressable,
+        Cut, Pressable,
         dial::{self, BETWEEN, CELL, cell, difficulty_color, maneuver_icon},
         icon_in,
-        parts::{BOLD, letters, small, strong},
+        parts::{BOLD, letters, small},
         pressable,
     },
 };
 use kernel::game::DecisionOf;
 use xwing::{
     XWing,
-    play::{Answer, Describer, View, XWingMatch},
+    play::{Answer, Describer, Phase, ShipNo, View, XWingMatch, maneuver::Flown, state::ShipState},
 };
 
-const WIDTH: f32 = 8.0 * CELL + 7.0 * BETWEEN + 16.0 + 24.0;
+/// The speeds' digits and the cells.
+const WIDTH: f32 = 8.0 * CELL + 8.0 * BETWEEN + 13.0;
 
 /// The cells of the answers to a question with a dial.
 fn cells(decision: &DecisionOf<XWingMatch>, game: &XWingMatch) -> Vec<(usize, (u8, u8))> {
@@ -75,92 +76,83 @@ pub(super) fn key(decision: &DecisionOf<XWingMatch>, game: &XWingMatch, at: Opti
     }
 }
 
-/// The dial of the ship that is asked about, at a place beside it that covers neither it nor where it goes.
-pub(super) fn beside<'a>(
-    lens: &Lens,
-    sight: &Sight<'a, XWing>,
-    context: &Context<'a>,
-) -> Option<(Point, Element<'a, Message>)> {
-    let open = sight.open?;
-    let ship = open.question.ship?;
-    let cells = cells(open, sight.game);
-    if cells.is_empty() {
+/// The dial at its place for the whole match: of the ship that is asked about, else of the chosen one, to look at.
+pub(super) fn docked<'a>(sight: &Sight<'a, XWing>, context: &Context<'a>) -> Option<Element<'a, Message>> {
+    if sight.game.state().phase == Phase::Setup {
         return None;
     }
-    let rows = if cells.iter().any(|(_, place)| place.0 == 0) { 6.0 } else { 5.0 };
-    let height = rows * (CELL + BETWEEN) + 72.0;
-    let here = base(sight, ship);
-    let at = lens.point(here.pose.at.x, here.pose.at.y);
-    let off = lens.length(here.half() * 1.42) + 34.0;
-    let (view, margin) = (lens.view, 6.0);
-    // To the right and below first, as one reads; where that does not fit, elsewhere.
-    let tries = [
-        (at.x + off, at.y - 30.0),
-        (at.x + off, at.y - height + 30.0),
-        (at.x - off - WIDTH, at.y - 30.0),
-        (at.x - off - WIDTH, at.y - height + 30.0),
-        (at.x - WIDTH / 2.0, at.y + off),
-        (at.x - WIDTH / 2.0, at.y - off - height),
-        (margin, margin),
-        (margin, view.height - height - margin),
-        (view.width - WIDTH - margin, margin),
-        (view.width - WIDTH - margin, view.height - height - margin),
-    ];
-    let fits = |(x, y): &(f32, f32)| {
-        *x >= margin && *y >= margin && x + WIDTH <= view.width - margin && y + height <= view.height - margin
+    let view = View::new(sight.game.fixed(), sight.game.state());
+    let ships = || (0..sight.game.state().ships.len() as u8).map(ShipNo);
+    let lowest = |ship: ShipNo| view.dial(ship).any(|flown| cell(flown.speed, flown.bearing).0 == 0);
+    // As high for all ships of a match.
+    let has_lowest = ships().any(lowest);
+    let open = sight.open.filter(|open| !cells(open, sight.game).is_empty());
+    let page = match open {
+        Some(open) => live(sight, open, has_lowest, context),
+        None => {
+            let in_play = |ship: &ShipNo| sight.game.state().ships.get(ship.index()).is_some_and(ShipState::in_play);
+            let own =
+                |ship: &ShipNo| sight.viewer.is_none_or(|seat| sight.game.fixed().ships[ship.index()].seat == seat);
+            let chosen = sight.chosen.map(|piece| ShipNo(piece as u8)).filter(in_play);
+            still(sight, chosen.or_else(|| ships().filter(own).find(in_play))?, has_lowest, context)
+        }
     };
-    // Everything that should stay in sight: the ships, the ends of the others, and all ends of this one. It does not
-    // depend on the chosen maneuver, so that the dial stays in its place.
-    let (fixed, state) = (sight.game.fixed(), sight.game.state());
-    let game_view = View::new(fixed, state);
-    let others = game_view.forecasts(&plans(sight, None));
-    let seen: Vec<Point> = state
-        .ships
-        .iter()
-        .filter(|ship| ship.in_play())
-        .map(|ship| ship.pose)
-        .chain(others.iter().map(|other| other.base.pose))
-        .chain(game_view.reaches(ship).into_iter().map(|(pose, _)| pose))
-        .map(|pose| lens.point(pose.at.x, pose.at.y))
-        .collect();
-    // Hidden part of it, the ship itself most of all; among equals the nearest place.
-    let cost = |(x, y): &(f32, f32)| {
-        let near = lens.length(20.0);
-        let covers =
-            |at: &Point| at.x > x - near && at.x < x + WIDTH + near && at.y > y - near && at.y < y + height + near;
-        let hidden = seen.iter().filter(|at| covers(at)).count() + if covers(&at) { 100 } else { 0 };
-        let way = (x + WIDTH / 2.0 - at.x).hypot(y + height / 2.0 - at.y);
-        hidden * 60 + way as usize
-    };
-    let (x, y) = tries.into_iter().filter(fits).min_by_key(cost).unwrap_or_else(|| {
-        // The corner that is farthest from the ship.
-        let x = if at.x > view.width / 2.0 { margin } else { view.width - WIDTH - margin };
-        let y = if at.y > view.height / 2.0 { margin } else { view.height - height - margin };
-        (x.max(margin), y.max(margin))
-    });
-    Some((Point::new(x.round(), y.round()), dial(sight, open, &cells, rows as u8, context)))
+    // On whole points, as its digits are painted anew alone.
+    Some(container(page).padding([10, 12]).into())
 }
 
-fn dial<'a>(
+/// A dial that can be set.
+fn live<'a>(
     sight: &Sight<'a, XWing>,
     open: &DecisionOf<XWingMatch>,
-    cells: &[(usize, (u8, u8))],
-    rows: u8,
+    has_lowest: bool,
     context: &Context<'a>,
-) -> Element<'a, Message> {
+) -> Column<'a, Message> {
     let look = context.look;
-    let ship = open.question.ship.unwrap_or(xwing::play::ShipNo(0));
-    let title = row![
-        strong(name(sight, ship, context)).width(Length::Fill),
-        small(context.text("gui.play.xwing.dial_keys"), look.muted)
-    ]
-    .align_y(Alignment::Center);
-    let grid = dial::grid(look, rows == 6, |speed, column| {
+    let cells = cells(open, sight.game);
+    let ship = open.question.ship.unwrap_or(ShipNo(0));
+    let grid = dial::grid(look, has_lowest, |speed, column| {
         let found = cells.iter().find(|(_, place)| *place == (speed, column));
         found.map(|(answer, _)| one(sight, *answer, context))
     });
-    let page = column![title, grid, footer(sight, context)].spacing(7);
-    container(page).padding([10, 12]).width(WIDTH).style(move |_| look.menu()).into()
+    page(name(sight, ship, context), context.text("gui.play.xwing.dial_keys"), grid, footer(sight, context), context)
+}
+
+/// A dial to look at, with the maneuver that is set or was flown, as far as the viewer may see it.
+fn still<'a>(sight: &Sight<'a, XWing>, ship: ShipNo, has_lowest: bool, context: &Context<'a>) -> Column<'a, Message> {
+    let look = context.look;
+    let profile = &sight.game.fixed().ships[ship.index()];
+    let seen = sight.seen(profile.seat).ship(ship);
+    let set = seen.dial().filter(|_| sight.may_see(profile.seat));
+    let all: Vec<Flown> = View::new(sight.game.fixed(), sight.game.state()).dial(ship).collect();
+    let now = seen.maneuver().or_else(|| set.and_then(|place| all.get(usize::from(place)).copied()));
+    let place = |flown: &Flown| cell(flown.speed, flown.bearing);
+    let grid = dial::grid(look, has_lowest, |speed, column| {
+        let flown = all.iter().find(|flown| place(flown) == (speed, column))?;
+        let is_now = now.as_ref().map(place) == Some((speed, column));
+        let color = mix(look.surface, difficulty_color(look, flown.difficulty), 0.6);
+        let (ground, edge, ink) =
+            if is_now { (look.iris, look.iris, look.on_iris) } else { (look.surface, look.line, color) };
+        let border = Border { color: edge, width: 1.0, radius: 3.0.into() };
+        let arrow = container(icon_in(maneuver_icon(flown.bearing), 17.0, ink)).center(CELL);
+        Some(arrow.style(move |_| container::Style { border, ..container::background(ground) }).into())
+    });
+    let describer = Describer::of(sight.catalog, sight.game, context.language);
+    let words = now.map_or_else(String::new, |flown| describer.maneuver_words(flown));
+    page(name(sight, ship, context), "", grid, small(words, look.muted).into(), context)
+}
+
+fn page<'a>(
+    title: String,
+    keys: &'a str,
+    grid: Column<'a, Message>,
+    foot: Element<'a, Message>,
+    context: &Context<'a>,
+) -> Column<'a, Message> {
+    let name = Cut::new(title, 13.0).bold().color(context.look.text);
+    let title = row![container(name).width(Length::Fill), small(keys, context.look.muted)].spacing(6);
+    let foot = container(foot).height(18).clip(true);
+    column![title.align_y(Alignment::Center), grid, foot].spacing(6).width(WIDTH)
 }
 
 /// One maneuver: its color is that of its arrow and border.

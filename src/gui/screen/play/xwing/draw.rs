@@ -1,11 +1,12 @@
 //! The table as it lies there: the board, obstacles, bombs and ships with their numbers and tokens.
 
 use iced::{
-    Color, Point, Size,
+    Color, Point, Rectangle, Size, Vector,
     widget::canvas::{Frame, Path},
 };
 
 use super::{
+    duel::Loss,
     effective_skill,
     marks::{around, outline, reach, ring, shape, token_marks},
     name,
@@ -13,7 +14,7 @@ use super::{
 use crate::{
     look::{Look, mix},
     screen::play::{
-        ink::{self, PLATE, base_ground, dashed, icon, icon_turned, pen, plate, side, words},
+        ink::{self, base_ground, dashed, icon, icon_turned, pen, side, words},
         match_view::Sight,
         spatial::{Lens, between},
     },
@@ -398,17 +399,50 @@ fn tray(
     }
 }
 
-/// The name of a ship over or under its base, on a plate that keeps it readable.
-pub(super) fn name_plate(frame: &mut Frame, on: On<'_>, ship: ShipNo) {
-    let On { sheet: lens, sight, context, look } = on;
-    let base = base(sight, ship);
-    let at = lens.point(base.pose.at.x, base.pose.at.y);
-    let name = name(sight, ship, context);
-    let off = lens.length(base.half() * 1.45) + 22.0;
-    // Above, unless that is out of sight.
-    let y = if at.y - off - PLATE > 2.0 { at.y - off } else { at.y + off };
+/// The place of a ship on the screen, with the marks around its base.
+pub(super) fn bounds(on: On<'_>, ship: ShipNo) -> Rectangle {
+    let base = base(on.sight, ship);
+    let at = on.sheet.point(base.pose.at.x, base.pose.at.y);
+    let reach = on.sheet.length(base.half() * 1.3) + 4.0;
+    // Its tokens lie at its right.
+    let tokens = if token_marks(on.sight, ship, on.context).is_empty() { 0.0 } else { size_at(on.sheet) * 1.4 };
+    Rectangle::new(Point::new(at.x - reach, at.y - reach), Size::new(2.0 * reach + tokens, 2.0 * reach))
+}
+
+/// The name of a ship beside it, on a plate that keeps it readable and covers no other ship.
+pub(super) fn name_plate(frame: &mut Frame, on: On<'_>, ship: ShipNo, taken: &mut Vec<Rectangle>) {
+    let On { sight, context, look, .. } = on;
     let color = side(look, sight.game.fixed().ships[ship.index()].seat);
-    plate(frame, &name, Point::new(at.x, y), [look.surface, color, look.text]);
+    ink::label(frame, &name(sight, ship, context), bounds(on, ship), [look.surface, color, look.text], taken);
+}
+
+/// A loss beside the ship that suffered it, rising; a ship that is gone bursts.
+pub(super) fn loss(frame: &mut Frame, on: On<'_>, loss: &Loss, taken: &mut Vec<Rectangle>) {
+    let On { sheet: lens, sight, context, look } = on;
+    let Some(state) = sight.game.state().ships.get(loss.ship.index()) else { return };
+    let place = bounds(on, loss.ship);
+    let pose = base(sight, loss.ship).pose;
+    let middle = lens.point(pose.at.x, pose.at.y);
+    if loss.gone && !state.in_play() {
+        let base = base(sight, loss.ship);
+        frame.stroke(&shape(lens, &base.polygon()), dashed(look.muted, 1.5, &[4.0, 4.0]));
+        // A wreck bursts in the first half of the time.
+        let share = sight.struck * 2.0;
+        if share < 1.0 {
+            let reach = lens.length(base.half() * 1.8) * share;
+            for ray in 0..12_u8 {
+                let angle = f32::from(ray) * std::f32::consts::TAU / 12.0;
+                let length = if ray % 2 == 0 { 1.0 } else { 0.66 };
+                let to = |way: f32| Point::new(middle.x + angle.cos() * way, middle.y + angle.sin() * way);
+                let line = Path::line(to(reach * 0.35), to(reach * length));
+                frame.stroke(&line, pen(if ray % 3 == 0 { look.yellow } else { look.red }, 4.0 * (1.0 - share) + 1.0));
+            }
+            frame.fill(&Path::circle(middle, reach * 0.35), look.yellow);
+        }
+    }
+    let rises = Vector::new(0.0, (1.0 - sight.struck) * 16.0);
+    let color = if loss.gone || loss.hull > 0 { look.red } else { look.blue };
+    ink::label(frame, &loss.words(context), place + rises, [look.surface, color, color], taken);
 }
 
 /// The first letters of a name.

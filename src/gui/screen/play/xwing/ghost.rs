@@ -2,12 +2,12 @@
 //! targets.
 
 use iced::{
-    Color, Point, Size,
+    Color, Point, Rectangle, Size,
     widget::canvas::{Frame, Path},
 };
 
 use super::{
-    draw::{On, arrow, bands, base, draw_obstacle, draw_token, name_plate, ring_around, silhouette},
+    draw::{On, arrow, bands, base, bounds, draw_obstacle, draw_token, loss, name_plate, ring_around, silhouette},
     maneuver_of,
     marks::shape,
     plans,
@@ -52,7 +52,9 @@ pub(super) fn draw(frame: &mut Frame, on: On<'_>, at: Option<Point>) {
     // Arcs of the ship under consideration from its end, or from its pose.
     let shown = weighed.map(|(ship, _)| ship);
     let ahead = shown.and_then(|ship| forecasts.iter().find(|forecast| forecast.ship == ship));
-    let chosen = sight.chosen.filter(|_| sight.state.table.bands).map(|piece| ShipNo(piece as u8));
+    // While dice are read, the attack alone is shown.
+    let is_calm = sight.state.unread(sight.game).is_none();
+    let chosen = sight.chosen.filter(|_| sight.state.table.bands && is_calm).map(|piece| ShipNo(piece as u8));
     match (ahead, chosen) {
         (Some(forecast), _) => bands(frame, on, forecast.ship, &forecast.base),
         (None, Some(ship)) if state.ships.get(ship.index()).is_some_and(xwing::play::state::ShipState::in_play) => {
@@ -217,7 +219,8 @@ fn rings(frame: &mut Frame, on: On<'_>) {
     let On { sheet: lens, sight, look, .. } = on;
     let state = sight.game.state();
     let asked = sight.open.and_then(|open| open.question.ship);
-    let chosen = asked.or(sight.chosen.map(|piece| ShipNo(piece as u8)));
+    let duel = sight.state.unread(sight.game);
+    let chosen = asked.or(sight.chosen.filter(|_| duel.is_none()).map(|piece| ShipNo(piece as u8)));
     let pointed = sight.pointed.piece.map(|piece| ShipNo(piece as u8));
     let fought = state.attack.as_ref().map(|attack| [attack.attacker, attack.defender]);
     let in_play = |ship: ShipNo| state.ships.get(ship.index()).filter(|state| state.in_play());
@@ -230,8 +233,14 @@ fn rings(frame: &mut Frame, on: On<'_>) {
         frame.stroke(&ring_around(lens, standing, &base(sight, ship)), pen(look.text, 1.5));
     }
     let named = each_once(chosen.into_iter().chain(pointed).chain(fought.into_iter().flatten()));
-    for ship in named.into_iter().filter(|ship| in_play(*ship).is_some()) {
-        name_plate(frame, on, ship);
+    let ships = (0..state.ships.len() as u8).map(ShipNo).filter(|ship| in_play(*ship).is_some());
+    let mut taken: Vec<Rectangle> = ships.map(|ship| bounds(on, ship)).collect();
+    for lost in duel.iter().flat_map(|duel| &duel.losses).chain(&sight.state.losses) {
+        loss(frame, on, lost, &mut taken);
+    }
+    let named = named.into_iter().chain(duel.into_iter().flat_map(|duel| [duel.attacker, duel.defender]));
+    for ship in each_once(named).into_iter().filter(|ship| in_play(*ship).is_some()) {
+        name_plate(frame, on, ship, &mut taken);
     }
 }
 
@@ -240,7 +249,9 @@ fn attack_line(frame: &mut Frame, on: On<'_>) {
     let On { sheet: lens, sight, look, .. } = on;
     let state = sight.game.state();
     let running = state.attack.as_ref().map(|attack| (attack.attacker, attack.defender));
-    let Some((from, to)) = running.or(sight.state.attack) else { return };
+    let Some((from, to)) = sight.state.unread(sight.game).map(|duel| (duel.attacker, duel.defender)).or(running) else {
+        return;
+    };
     let [from_ship, to_ship] = [from, to].map(|ship| &state.ships[ship.index()]);
     if !from_ship.in_play() || !to_ship.in_play() {
         return;

@@ -3,6 +3,7 @@
 mod card;
 mod dial;
 mod draw;
+mod duel;
 mod ghost;
 mod lessons;
 mod marks;
@@ -14,16 +15,18 @@ mod tray;
 use iced::{Element, Point, Size, keyboard::Key, widget::canvas::Frame};
 
 use draw::On;
+use duel::{Duel, Loss};
 
 use super::{
     MatchView, Spatial,
+    duel::Fought,
     game::Message,
     match_view::{AnswerText, Lesson, OptionField, OptionKind, PieceNo, PlanRow, PlannedAttack, Sight, StripRow, Tray},
     spatial::{self, Lens, Measurement, TableState},
 };
 use crate::Context;
 use kernel::{
-    game::{DecisionOf, Seat},
+    game::{DecisionOf, Match as _, Seat},
     plane,
 };
 use xwing::{
@@ -66,14 +69,29 @@ pub struct XWingView {
     table: TableState,
     /// The last way flown.
     way: Option<Way>,
-    /// Attacker and defender of the last attack.
-    attack: Option<(ShipNo, ShipNo)>,
+    fought: Fought<Duel>,
+    /// Losses without an attack since the last move.
+    losses: Vec<Loss>,
 }
 
 impl XWingView {
-    fn show(&mut self, way: Option<Way>, attack: Option<(ShipNo, ShipNo)>) {
+    fn show(&mut self, way: Option<Way>) {
         self.table.ways += u64::from(way.is_some());
-        (self.way, self.attack) = (way, attack);
+        self.way = way;
+        self.losses.clear();
+    }
+
+    /// The camera goes to these ships, with a third of a range around them.
+    fn close_in(&mut self, game: &XWingMatch, ships: &[ShipNo]) {
+        let place = |ship: &ShipNo| game.state().ships[ship.index()].pose.at;
+        let places: Vec<Point> = ships.iter().map(place).map(|at| Point::new(at.x as f32, at.y as f32)).collect();
+        self.table.close_in(&places, 75.0);
+    }
+
+    /// The attack in view that is to be read.
+    fn unread(&self, game: &XWingMatch) -> Option<&Duel> {
+        let is_over = |duel: &Duel| !duel.runs(game);
+        self.fought.shown().filter(|_| self.fought.is_unread(is_over))
     }
 }
 
@@ -156,7 +174,7 @@ impl MatchView for XWing {
 
     fn state(_: &XWingMatch) -> XWingView {
         let size = Size::new(Board::STANDARD.width as f32, Board::STANDARD.depth as f32);
-        XWingView { table: TableState::whole(size), way: None, attack: None }
+        XWingView { table: TableState::whole(size), way: None, fought: Fought::default(), losses: Vec::new() }
     }
 
     fn view<'a>(sight: Sight<'a, Self>, context: &Context<'a>) -> Element<'a, Message> {
@@ -180,6 +198,18 @@ impl MatchView for XWing {
             Edge::North => 2,
             Edge::East => 3,
         };
+        // Near an attack, who can attack or be attacked next is in sight, too.
+        let decision = game.decision().filter(|_| state.table.is_close() && state.unread(game).is_none());
+        if let Some(decision) = decision {
+            let named = decision.answers.iter().filter_map(|answer| match answer {
+                Answer::Attack { target: ship, .. } | Answer::Ship(ship) => Some(*ship),
+                _ => None,
+            });
+            let ships: Vec<ShipNo> = decision.question.ship.into_iter().chain(named).collect();
+            if ships.len() > 1 {
+                state.close_in(game, &ships);
+            }
+        }
     }
 
     fn place_of(game: &XWingMatch, piece: PieceNo) -> Option<Point> {
@@ -219,20 +249,62 @@ impl MatchView for XWing {
         all.min_by(|one, two| way(one).unwrap_or_default().total_cmp(&way(two).unwrap_or_default()))
     }
 
-    fn happened(state: &mut XWingView, event: &Event) {
+    fn happened(state: &mut XWingView, game: &XWingMatch, event: &Event) {
         match event {
             Event::Flew { ship, from, flown, .. } => {
-                state.show(Some(Way { ship: *ship, from: *from, flown: Some(*flown) }), None);
+                state.show(Some(Way { ship: *ship, from: *from, flown: Some(*flown) }));
             }
-            Event::Moved { ship, from, .. } => state.show(Some(Way { ship: *ship, from: *from, flown: None }), None),
-            Event::AttackDeclared { attacker, defender, .. } => state.show(None, Some((*attacker, *defender))),
-            Event::PhaseBegan(_) => state.show(None, None),
+            Event::Moved { ship, from, .. } => state.show(Some(Way { ship: *ship, from: *from, flown: None })),
+            Event::AttackDeclared { .. } | Event::PhaseBegan(_) => state.show(None),
             _ => {}
+        }
+        match Duel::declared(event) {
+            Some(duel) => {
+                let ships = [duel.attacker, duel.defender];
+                state.fought.begin(duel);
+                if state.fought.is_alone() {
+                    state.close_in(game, &ships);
+                }
+            }
+            None if matches!(event, Event::PhaseBegan(_)) && state.unread(game).is_none() => {
+                state.fought.clear();
+                state.table.draw_back();
+            }
+            None => {
+                state.table.blows += u64::from(Loss::is_one(event));
+                if !state.fought.last_mut().is_some_and(|duel| duel.take(event)) {
+                    Loss::join(&mut state.losses, event);
+                }
+            }
+        }
+    }
+
+    fn is_unread(state: &XWingView, game: &XWingMatch) -> bool {
+        state.unread(game).is_some()
+    }
+
+    fn read_on(state: &mut XWingView, game: &XWingMatch) {
+        state.fought.read_on();
+        let next = state.unread(game).map(|duel| [duel.attacker, duel.defender]);
+        match next {
+            Some(ships) => state.close_in(game, &ships),
+            None if game.state().phase != Phase::Combat => state.table.draw_back(),
+            None => {}
+        }
+    }
+
+    fn toll(event: &Event) -> [u32; 2] {
+        match event {
+            Event::AttackDeclared { .. } => [1, 0],
+            Event::ShieldLost(_, count) => [0, u32::from(*count)],
+            Event::DamageDealt(..) => [0, 1],
+            _ => [0, 0],
         }
     }
 
     fn jumped(state: &mut XWingView) {
-        state.show(None, None);
+        state.show(None);
+        state.fought.clear();
     }
 
     fn is_placed(decision: &DecisionOf<XWingMatch>, answer: usize) -> bool {
@@ -241,6 +313,10 @@ impl MatchView for XWing {
 
     fn is_opening(game: &XWingMatch) -> bool {
         game.state().phase == Phase::Setup
+    }
+
+    fn sets_up(decision: &DecisionOf<XWingMatch>) -> bool {
+        decision.question.why.is_none() && !matches!(decision.question.kind, QuestionKind::Use(_))
     }
 
     fn round(game: &XWingMatch) -> u16 {
@@ -372,6 +448,10 @@ impl MatchView for XWing {
         (open.question.kind == QuestionKind::Obstacle).then(|| placing::tiles(sight, open, context))
     }
 
+    fn docked<'a>(sight: &Sight<'a, Self>, context: &Context<'a>) -> Option<Element<'a, Message>> {
+        dial::docked(sight, context)
+    }
+
     fn card<'a>(sight: &Sight<'a, Self>, piece: PieceNo, context: &Context<'a>) -> Element<'a, Message> {
         card::view(sight, ShipNo(piece as u8), context)
     }
@@ -414,14 +494,6 @@ impl Spatial for XWing {
 
     fn draw_over(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, Self>, at: Option<Point>, context: &Context<'_>) {
         ghost::draw(frame, On::new(lens, sight, context), at);
-    }
-
-    fn beside<'a>(
-        lens: &Lens,
-        sight: &Sight<'a, Self>,
-        context: &Context<'a>,
-    ) -> Option<(Point, Element<'a, Message>)> {
-        dial::beside(lens, sight, context)
     }
 
     fn is_placing(decision: &DecisionOf<XWingMatch>) -> bool {

@@ -2,7 +2,7 @@
 
 use iced::Color;
 
-use super::{marks::token_marks, name};
+use super::{duel::Duel, marks::token_marks, name};
 use crate::{
     Context,
     screen::play::match_view::{DieShape, Sight, Tray, TrayDie, TrayRow},
@@ -10,7 +10,7 @@ use crate::{
 use xwing::{
     XWing,
     cards::ability::{Window, words::Token},
-    play::{Answer, Describer, Dice, DieKind, Face, QuestionKind, View, Weapon, dice::FaceCounts},
+    play::{Answer, Describer, Dice, DieKind, Face, QuestionKind, ShipNo, View, Weapon, dice::FaceCounts},
 };
 
 const RED: Color = Color::from_rgb8(0xB3, 0x20, 0x3C);
@@ -70,47 +70,113 @@ fn touched(sight: &Sight<'_, XWing>, dice: &Dice, kind: DieKind) -> FaceCounts {
     touched
 }
 
+/// An attack in view, running or over.
+struct Shown {
+    attacker: ShipNo,
+    defender: ShipNo,
+    weapon: Weapon,
+    range: u8,
+    obstructed: bool,
+}
+
+impl Shown {
+    /// Its rows with these dice.
+    fn rows(&self, sight: &Sight<'_, XWing>, dice: [Vec<TrayDie>; 2], context: &Context<'_>) -> Vec<TrayRow> {
+        let (fixed, state) = (sight.game.fixed(), sight.game.state());
+        let weapon = match self.weapon {
+            Weapon::Primary => context.text("gui.play.xwing.primary").to_owned(),
+            Weapon::Card(card) => {
+                let cards = &fixed.ships[self.attacker.index()].cards;
+                let upgrade = cards.get(usize::from(card)).and_then(|card| card.upgrade);
+                upgrade.map_or_else(String::new, |id| sight.catalog.upgrade(id).text.name(context.language).to_owned())
+            }
+        };
+        let key = if self.obstructed { "gui.play.xwing.weapon_obstructed" } else { "gui.play.xwing.weapon_range" };
+        let about = context.say(key, &[("weapon", &weapon), ("range", &self.range)]);
+        let agility = View::new(fixed, state).agility(self.defender);
+        let agility = context.say("gui.play.xwing.agility", &[("agility", &agility)]);
+        let [reds, greens] = dice;
+        [(self.attacker, about, reds), (self.defender, agility, greens)]
+            .map(|(ship, about, dice)| TrayRow {
+                seat: fixed.ships[ship.index()].seat,
+                title: name(sight, ship, context),
+                about,
+                dice,
+                tokens: token_marks(sight, ship, context),
+            })
+            .into()
+    }
+}
+
+/// The dice of an attack that is settled: canceled ones first, so that each stands over the one it met.
+fn settled(duel: &Duel) -> [Vec<TrayDie>; 2] {
+    const ORDER: [Face; 5] = [Face::Hit, Face::Crit, Face::Evade, Face::Focus, Face::Blank];
+    let row = |counts: &FaceCounts, ground: Color, struck: FaceCounts| {
+        let each = |face: Face, count: u8, struck: bool| {
+            std::iter::repeat_n(face, usize::from(count)).map(move |face| TrayDie {
+                shape: DieShape::Octagon,
+                ground,
+                ink: Color::WHITE,
+                symbols: symbol(face).into_iter().collect(),
+                figure: None,
+                faces: Vec::new(),
+                struck,
+                marked: false,
+            })
+        };
+        let gone = ORDER.into_iter().flat_map(|face| each(face, struck[face as usize], true));
+        let left = |face: Face| counts[face as usize].saturating_sub(struck[face as usize]);
+        gone.chain(ORDER.into_iter().flat_map(|face| each(face, left(face), false))).collect()
+    };
+    let [reds, greens] = duel.struck();
+    [row(&duel.dice[0], RED, reds), row(&duel.dice[1], GREEN, greens)]
+}
+
+/// The result of a settled attack.
+fn result(duel: &Duel, context: &Context<'_>) -> (String, String) {
+    let [hits, crits] = duel.through.unwrap_or_default();
+    let all = duel.dice[0][Face::Hit as usize] + duel.dice[0][Face::Crit as usize];
+    let lost = duel.losses.iter().filter(|loss| loss.ship == duel.defender).map(|loss| loss.words(context));
+    let lost: Vec<String> = lost.collect();
+    let words =
+        if lost.is_empty() { context.say("gui.play.xwing.get_through", &[("all", &all)]) } else { lost.join(", ") };
+    ((hits + crits).to_string(), words)
+}
+
 pub(super) fn tray(sight: &Sight<'_, XWing>, context: &Context<'_>) -> Option<Tray> {
     let (fixed, state) = (sight.game.fixed(), sight.game.state());
+    let unread = sight.state.unread(sight.game);
+    let over = unread.or_else(|| match &state.attack {
+        // Its cancellation took the dice away.
+        Some(_) => sight.state.fought.shown().filter(|duel| duel.through.is_some() && duel.runs(sight.game)),
+        None => sight.state.fought.shown(),
+    });
+    if let Some(duel) = over {
+        let Duel { attacker, defender, weapon, range, obstructed, .. } = *duel;
+        let shown = Shown { attacker, defender, weapon, range, obstructed };
+        let (result, words) = result(duel, context);
+        return Some(Tray { rows: shown.rows(sight, settled(duel), context), result, words, chances: Vec::new() });
+    }
     let attack = state.attack.as_ref()?;
     let view = View::new(fixed, state);
     let describer = Describer::of(sight.catalog, sight.game, context.language);
     let (reds, greens) = (&attack.attack_dice, &attack.defense_dice);
     let (hits, crits, evades) = (reds.count(Face::Hit), reds.count(Face::Crit), greens.count(Face::Evade));
-    // Evades cancel hits before critical hits, as far as no card says otherwise.
-    let gone_hits = hits.saturating_sub(attack.comparison.safe_hits).min(evades);
-    let gone_crits =
-        if gone_hits == hits { crits.saturating_sub(attack.comparison.safe_crits).min(evades - gone_hits) } else { 0 };
+    let [gone_hits, gone_crits] = attack.comparison.cancelled([hits, crits], evades);
     let (mut struck_reds, mut struck_greens) = (FaceCounts::default(), FaceCounts::default());
     struck_reds[Face::Hit as usize] = gone_hits;
     struck_reds[Face::Crit as usize] = gone_crits;
     struck_greens[Face::Evade as usize] = gone_hits + gone_crits;
-    let weapon = match attack.weapon {
-        Weapon::Primary => context.text("gui.play.xwing.primary").to_owned(),
-        Weapon::Card(card) => {
-            let upgrade =
-                fixed.ships[attack.attacker.index()].cards.get(usize::from(card)).and_then(|card| card.upgrade);
-            upgrade.map_or_else(String::new, |id| sight.catalog.upgrade(id).text.name(context.language).to_owned())
-        }
+    let shown = Shown {
+        attacker: attack.attacker,
+        defender: attack.defender,
+        weapon: attack.weapon,
+        range: attack.range,
+        obstructed: attack.obstructed,
     };
-    let key = if attack.obstructed { "gui.play.xwing.weapon_obstructed" } else { "gui.play.xwing.weapon_range" };
-    let about = context.say(key, &[("weapon", &weapon), ("range", &attack.range)]);
-    let agility = context.say("gui.play.xwing.agility", &[("agility", &view.agility(attack.defender))]);
-    let rows = vec![
-        TrayRow {
-            seat: fixed.ships[attack.attacker.index()].seat,
-            title: name(sight, attack.attacker, context),
-            about,
-            dice: row(reds, RED, struck_reds, touched(sight, reds, DieKind::Attack)),
-            tokens: token_marks(sight, attack.attacker, context),
-        },
-        TrayRow {
-            seat: fixed.ships[attack.defender.index()].seat,
-            title: name(sight, attack.defender, context),
-            about: agility,
-            dice: row(greens, GREEN, struck_greens, touched(sight, greens, DieKind::Defense)),
-            tokens: token_marks(sight, attack.defender, context),
-        },
+    let dice = [
+        row(reds, RED, struck_reds, touched(sight, reds, DieKind::Attack)),
+        row(greens, GREEN, struck_greens, touched(sight, greens, DieKind::Defense)),
     ];
     let rolled = attack.defense_rolled > 0 || !greens.is_empty();
     let chances = view
@@ -129,5 +195,5 @@ pub(super) fn tray(sight: &Sight<'_, XWing>, context: &Context<'_>) -> Option<Tr
         let shown = chances.most().min(5);
         (0..=shown).map(|count| (count.to_string(), chances.of(count))).collect()
     });
-    Some(Tray { rows, result, words, chances: bars })
+    Some(Tray { rows: shown.rows(sight, dice, context), result, words, chances: bars })
 }
