@@ -1,19 +1,22 @@
 //! Choosing actions and where boosts, rolls and decloaks end.
 
 use super::{
+    bombs, dice,
     duel::{Duels, EXCHANGE},
     edge,
     enemy::Guess,
-    fighter::{Armory, Fighter, Tokens},
+    fighter::Fighter,
+    guns::Armory,
     lookup::{self, play_at},
     outlook::Outlook,
     plan,
     reach::inside,
-    way::turn,
+    stance::Tokens,
+    way::{pending, turn},
 };
 use kernel::plane::{Polygon, Pose};
 use xwing::{
-    cards::ability::{Window, words::Token},
+    cards::ability::words::Token,
     play::{
         Seen, ShipNo,
         board::{BOOST, Base, Course, Lay, Reach, Side, Template, barrel_roll, boost},
@@ -22,26 +25,6 @@ use xwing::{
     },
 };
 
-/// The maneuver a ship is still to fly this round, if it may be known.
-pub(super) fn pending<'a>(seen: &Seen<'a>, ship: ShipNo, why: Option<AbilityAt>) -> Option<&'a Reach> {
-    let state = seen.ship(ship);
-    let at_reveal = || {
-        why.and_then(|at| play_at(seen, at))
-            .is_some_and(|play| play.when.contains(Window::Reveal) || play.when.contains(Window::BeforeReveal))
-    };
-    if state.open().activated || (state.open().revealed && !at_reveal()) {
-        return None;
-    }
-    let place = state.dial()?;
-    seen.fixed().ships[ship.index()].reaches.get(usize::from(place))
-}
-
-/// Pose of a ship after the maneuver it is still to fly.
-pub(super) fn ends(seen: &Seen<'_>, ship: ShipNo, why: Option<AbilityAt>) -> Pose {
-    let pose = seen.ship(ship).open().pose;
-    pending(seen, ship, why).map_or(pose, |reach| pose.moved(reach.right, reach.ahead, reach.eighths))
-}
-
 /// The damage that an evade token keeps off, one time with another.
 const SHOT: f64 = 0.5;
 
@@ -49,8 +32,8 @@ const SHOT: f64 = 0.5;
 const FAR: f64 = 540.0;
 
 /// Cost of ending on an obstacle, and of flying through one.
-const ON_ROCK: f64 = 24.0;
-const THROUGH_ROCK: f64 = 14.0;
+const ON_ROCK: f64 = 32.0;
+const THROUGH_ROCK: f64 = 24.0;
 /// Cost of ending on a ship.
 const ON_SHIP: f64 = 8.0;
 
@@ -116,6 +99,9 @@ impl<'a, 's> Places<'a, 's> {
         let seen = self.seen;
         let mut worth =
             self.duels.worth(end, self.outlook.weights.near) - edge::trouble_ahead(end) - self.outlook.lead(end.at);
+        if !seen.bombs().is_empty() {
+            worth -= EXCHANGE * bombs::cost(seen, self.ship, end, self.half);
+        }
         if self.pending.is_none() {
             return worth;
         }
@@ -200,6 +186,8 @@ pub(super) struct Acting<'a, 's> {
     has_fired: bool,
     /// Points of its best shot and of those at it with its tokens.
     now: (f64, f64),
+    /// Points of the focus token that comes with the stress of the action.
+    pub(super) comes: f64,
     /// Places to go, found on demand.
     places: Option<Places<'a, 's>>,
 }
@@ -224,9 +212,29 @@ impl<'a, 's> Acting<'a, 's> {
         let has_fired = has_fired(seen, ship);
         let aims = if has_fired { 0.0 } else { outlook.best_shot(&fighter, &pose) };
         let shots = outlook.shots_at(&fighter, &pose);
-        let mut acting =
-            Self { seen, ship, outlook, fighter, pending, shots, aims, pose, has_fired, now: (0.0, 0.0), places: None };
+        let mut acting = Self {
+            seen,
+            ship,
+            outlook,
+            fighter,
+            pending,
+            shots,
+            aims,
+            pose,
+            has_fired,
+            now: (0.0, 0.0),
+            comes: 0.0,
+            places: None,
+        };
         acting.now = acting.exchange(&acting.fighter);
+        if comes {
+            let bare = acting.exchange(&acting.fighter.with_tokens(Tokens { focus: Some(false), ..held }));
+            acting.comes = if state.token(Token::Focus) == 0 {
+                acting.gain(bare, acting.now)
+            } else {
+                acting.second(bare, acting.now)
+            };
+        }
         acting
     }
 
@@ -238,10 +246,21 @@ impl<'a, 's> Acting<'a, 's> {
 
     /// Points that a token brings: it is spent on one of both.
     fn token(&self, tokens: Tokens) -> f64 {
-        let (best, hurt) = self.exchange(&self.fighter.with_tokens(tokens));
+        self.gain(self.now, self.exchange(&self.fighter.with_tokens(tokens)))
+    }
+
+    /// Points of one exchange of shots more than of another, by a token that is spent on one of both.
+    fn gain(&self, before: (f64, f64), after: (f64, f64)) -> f64 {
         let weights = &self.outlook.weights;
-        let (aimed, saved) = (best - self.now.0, weights.near * (self.now.1 - hurt));
+        let (aimed, saved) = (after.0 - before.0, weights.near * (before.1 - after.1));
         EXCHANGE * (aimed.max(saved) + weights.both * aimed.min(saved))
+    }
+
+    /// The same of a second token like it.
+    fn second(&self, before: (f64, f64), after: (f64, f64)) -> f64 {
+        let weights = &self.outlook.weights;
+        let lesser = (after.0 - before.0).min(weights.near * (before.1 - after.1));
+        EXCHANGE * (1.0 - weights.both).max(0.0) * lesser
     }
 
     /// Points of the best shot with the mobile arc turned to a sector, now or when the enemies have moved.
@@ -297,8 +316,11 @@ impl<'a, 's> Acting<'a, 's> {
         match action {
             ShipAction::Focus => {
                 let has = f64::from(state.token(Token::Focus).max(u8::from(fighter.tokens.focus == Some(true))));
-                let gain = if has > 0.0 { 0.0 } else { self.token(Tokens { focus: Some(true), ..fighter.tokens }) };
-                gain + 0.15 * scale / (1.0 + has)
+                if has > 0.0 {
+                    0.04 * scale
+                } else {
+                    self.token(Tokens { focus: Some(true), ..fighter.tokens }) + 0.15 * scale
+                }
             }
             ShipAction::Evade => {
                 let has = state.token(Token::Evade);
@@ -351,7 +373,13 @@ impl<'a, 's> Acting<'a, 's> {
                 // Those of a condition may hurt (Harpooned!).
                 Origin::Condition(_) if fighter.left < 1.5 => -1.0,
                 Origin::Condition(_) => 0.9 * scale,
-                _ => 0.55 * (aims + shots).min(1.4) * scale,
+                _ => match play_at(seen, at).filter(|play| bombs::drops(&play.effects)) {
+                    Some(play) => {
+                        let hits = bombs::best(seen, outlook, at).map_or(0.0, |(points, _)| points);
+                        EXCHANGE * (hits - dice::price_of(seen, at, play))
+                    }
+                    None => 0.55 * (aims + shots).min(1.4) * scale,
+                },
             },
         }
     }

@@ -3,42 +3,26 @@
 use arrayvec::ArrayVec;
 
 use super::{
-    fighter::{Armory, Fighter, price},
-    fire::{self, Harm},
+    bombs,
+    fighter::{Fighter, price},
+    fire::Harm,
+    guns::Armory,
     lookup::{self, pass, play_at},
-    odds,
-    outlook::Outlook,
-    tokens,
+    odds, tokens,
+    usual::{UseContext, Usual},
 };
-use kernel::game::Seat;
 use xwing::{
     cards::ability::{
         Cost, DiceEffect, Effect, Number, Play, RuleChange, Target, Window,
-        words::{Dice, DieFace, Forbid, Ref, Side, Stat, Token},
+        words::{Dice, DieFace, Ref, Stat, Token},
     },
     odds::MOST_DICE,
     play::{
-        Answer, Decision, Face, Seen, ShipNo, Weapon,
+        Answer, Decision, Seen, ShipNo, Weapon,
         pieces::{AbilityAt, Origin},
         state::Attack,
     },
 };
-
-/// The worth of an effect that nobody counts.
-const USUAL: f64 = 0.3;
-
-/// The situation in which something is used in the middle of things.
-pub(super) struct UseContext<'a, 's> {
-    pub(super) seen: &'a Seen<'s>,
-    pub(super) outlook: &'a Outlook,
-    pub(super) window: Window,
-}
-
-/// Hits and critical hits that evades do not cancel yet.
-fn through(attack: &Attack) -> i32 {
-    let land = attack.attack_dice.count(Face::Hit) + attack.attack_dice.count(Face::Crit);
-    i32::from(land) - i32::from(attack.defense_dice.count(Face::Evade))
-}
 
 /// The use of tokens and abilities in a window: the place of the answer.
 pub(super) fn use_something(context: &UseContext<'_, '_>, decision: &Decision) -> usize {
@@ -93,8 +77,12 @@ fn worth(context: &UseContext<'_, '_>, at: AbilityAt) -> f64 {
     if context.window == Window::CombatStart
         && let Some(gain) = for_the_round(context, at, play)
     {
-        let price: f64 = play.costs.iter().map(|cost| points(seen, at, cost)).sum();
+        let price = price_of(seen, at, play);
         return if gain > price { 0.8 } else { -1.0 };
+    }
+    if bombs::drops(&play.effects) {
+        let gain = bombs::best(seen, context.outlook, at).map_or(0.0, |(points, _)| points);
+        return if gain > price_of(seen, at, play) + 0.2 { 0.8 } else { -1.0 };
     }
     if play.costs.iter().any(tokens::is_open) {
         return if tokens::best_price(seen, play).1 > 0.0 { 0.8 } else { -1.0 };
@@ -102,10 +90,26 @@ fn worth(context: &UseContext<'_, '_>, at: AbilityAt) -> f64 {
     if let Some(worth) = counted(context, at, play) {
         return worth;
     }
+    if let Some(gain) = bled_for(seen, play) {
+        return if gain > price_of(seen, at, play) { 0.8 } else { -1.0 };
+    }
     let price: f64 = play.costs.iter().map(cost).sum();
-    let case = Judging { context, at };
+    let case = Usual { context, at };
     let gain: f64 = play.effects.iter().map(|effect| case.effect(effect)).sum();
     gain - if seen.ship(at.ship).open().stressed() { price * 0.8 } else { price }
+}
+
+/// Points of the damage that a ship deals for damage of its own (Darth Vader's crew card); none if it does anything else.
+fn bled_for(seen: &Seen<'_>, play: &Play) -> Option<f64> {
+    let defender = seen.attack()?.defender;
+    let deals = |effect: &Effect| match effect {
+        Effect::Damage { on: Target::Ship(Ref::Defender), n: Number::Fixed(n), .. } => {
+            Some(f64::from(*n) * price(seen, defender))
+        }
+        _ => None,
+    };
+    play.costs.iter().any(|cost| matches!(cost, Cost::Suffer { .. })).then_some(())?;
+    play.effects.iter().map(deals).sum()
 }
 
 /// Hull and shields beyond the expected damage with which a carrier keeps its docked ship.
@@ -166,6 +170,11 @@ fn cost(cost: &Cost) -> f64 {
     }
 }
 
+/// Cost of an ability, in points.
+pub(super) fn price_of(seen: &Seen<'_>, at: AbilityAt, play: &Play) -> f64 {
+    play.costs.iter().map(|cost| points(seen, at, cost)).sum()
+}
+
 /// Cost of a payment, in points.
 fn points(seen: &Seen<'_>, at: AbilityAt, cost: &Cost) -> f64 {
     match cost {
@@ -188,7 +197,7 @@ fn points(seen: &Seen<'_>, at: AbilityAt, cost: &Cost) -> f64 {
 /// Worth of an ability in place of an attack, in points: its damage against its cost.
 pub(super) fn instead_of_attack(seen: &Seen<'_>, at: AbilityAt) -> f64 {
     let Some(play) = play_at(seen, at) else { return 0.5 };
-    let cost: f64 = play.costs.iter().map(|cost| points(seen, at, cost)).sum();
+    let cost = price_of(seen, at, play);
     let own = seen.ship(at.ship).open().pose.at;
     let seat = seen.fixed().ships[at.ship.index()].seat;
     let near = seen.ships().filter(|(ship, state)| {
@@ -209,7 +218,7 @@ pub(super) fn instead_of_attack(seen: &Seen<'_>, at: AbilityAt) -> f64 {
 fn counted(context: &UseContext<'_, '_>, at: AbilityAt, play: &Play) -> Option<f64> {
     let seen = context.seen;
     let attack = seen.attack()?;
-    let price: f64 = play.costs.iter().map(|cost| points(seen, at, cost)).sum();
+    let price = price_of(seen, at, play);
     let ours = seen.fixed().ships[attack.attacker.index()].seat == seen.fixed().ships[at.ship.index()].seat;
     let gain = match context.window {
         Window::BeforeRoll | Window::AttackModify | Window::DefenseModify | Window::Compare => {
@@ -343,210 +352,4 @@ pub(super) fn pick_effect(seen: &Seen<'_>, decision: &Decision) -> usize {
         }
     }
     best.1
-}
-
-/// An ability that is judged by what its effects usually bring.
-struct Judging<'a, 's> {
-    context: &'a UseContext<'a, 's>,
-    at: AbilityAt,
-}
-
-impl Judging<'_, '_> {
-    fn seat(&self) -> Seat {
-        self.context.seen.fixed().ships[self.at.ship.index()].seat
-    }
-
-    /// True if the own side makes the running attack.
-    fn ours(&self) -> bool {
-        let seen = self.context.seen;
-        seen.attack().is_some_and(|attack| seen.fixed().ships[attack.attacker.index()].seat == self.seat())
-    }
-
-    fn effect(&self, effect: &Effect) -> f64 {
-        let (seen, window, at) = (self.context.seen, self.context.window, self.at);
-        match effect {
-            Effect::Gain { token, on, .. } => {
-                let bad = token.iter().all(Token::is_harmful);
-                let own = match on {
-                    Target::Ship(Ref::SelfShip) => true,
-                    Target::Ships(filter) => matches!(filter.side, Side::Friendly | Side::SelfShip),
-                    Target::Ship(_) => !bad,
-                };
-                match (bad, own) {
-                    (true, true) => -0.35,
-                    (true, false) | (false, true) => 0.6,
-                    (false, false) => -0.4,
-                }
-            }
-            Effect::Dice(effect) => self.dice(effect),
-            Effect::Rule(change) => self.rule(change),
-            Effect::Attack { .. } => self.further_attack(),
-            Effect::FreeAction { .. } => {
-                // The action is weighed against a stress token when one is picked.
-                if seen.ship(at.ship).open().stressed() { 0.1 } else { 0.75 }
-            }
-            Effect::Recover { .. } | Effect::Lock { .. } | Effect::RestoreCard { .. } => 0.7,
-            Effect::Damage { .. } | Effect::Deal { .. } => 0.8,
-            Effect::Lose { .. } | Effect::Move { .. } => 0.4,
-            Effect::Drop { .. } => near_enemies_behind(seen, at.ship),
-            Effect::SetManeuver { .. } | Effect::Rotate { .. } => -0.2,
-            // Only a bomb that hurts more friends than enemies is kept from going off.
-            Effect::Instead { effects } if effects.is_empty() && window == Window::Detonating => self.spared(),
-            Effect::Instead { .. } | Effect::DealtFace { .. } | Effect::DiscardDamage { .. } => 0.7,
-            Effect::If { effects, otherwise, .. } => {
-                effects.iter().chain(otherwise).map(|effect| self.effect(effect)).fold(0.0, f64::max)
-            }
-            Effect::ChooseOne { options, .. } => options
-                .iter()
-                .map(|option| option.iter().map(|effect| self.effect(effect)).sum::<f64>())
-                .fold(0.0, f64::max),
-            Effect::FlipCard { .. } => -0.1,
-            other => other.facts().worth(USUAL),
-        }
-    }
-
-    /// Rates an effect on the dice of the running attack.
-    fn dice(&self, effect: &DiceEffect) -> f64 {
-        let (attack, window, mine) = (self.context.seen.attack(), self.context.window, self.ours());
-        match effect {
-            DiceEffect::Change { from, to, .. } => {
-                let Some(attack) = attack else { return 0.4 };
-                let pool = if mine { &attack.attack_dice } else { &attack.defense_dice };
-                // Turning the other side's dice to something worse is good whatever they show.
-                let hostile = (window == Window::AttackModify) != mine;
-                if hostile {
-                    return 0.5;
-                }
-                let count = |face: Face| f64::from(pool.count(face));
-                let hits = if from.contains(DieFace::Blank) { count(Face::Blank) } else { 0.0 }
-                    + if from.contains(DieFace::Focus) { count(Face::Focus) } else { 0.0 };
-                let polish = if from.contains(DieFace::Hit) && matches!(to, DieFace::Crit) { 0.3 } else { 0.0 };
-                let needed = mine || through(attack) > 0;
-                if hits > 0.0 && needed { 0.45 + 0.15 * hits } else { polish - 0.05 }
-            }
-            DiceEffect::Reroll { .. } => {
-                let Some(attack) = attack else { return 0.3 };
-                let pool = if mine { &attack.attack_dice } else { &attack.defense_dice };
-                let hostile = (window == Window::AttackModify) != mine && (window == Window::DefenseModify) == mine;
-                let bad = f64::from(pool.count(Face::Blank)) + 0.5 * f64::from(pool.count(Face::Focus));
-                if hostile {
-                    0.4
-                } else if bad > 0.0 && (mine || through(attack) > 0) {
-                    0.4 + 0.1 * bad
-                } else {
-                    -0.5
-                }
-            }
-            DiceEffect::Cancel { dice, .. } => {
-                let Some(attack) = attack else { return 0.3 };
-                if mine && window == Window::Compare && *dice != Dice::Defense {
-                    // Own hits are given up only where none gets through.
-                    return if through(attack) > 0 { -2.0 } else { 0.4 };
-                }
-                let evades = attack.defense_dice.count(Face::Evade);
-                let land = attack.attack_dice.count(Face::Hit) + attack.attack_dice.count(Face::Crit);
-                if window == Window::Compare {
-                    // Taking an evade away matters only if it would have stopped something.
-                    return if mine && evades > 0 && land > 0 {
-                        0.55
-                    } else if !mine && through(attack) > 1 {
-                        1.2
-                    } else {
-                        -0.5
-                    };
-                }
-                if mine && window == Window::AttackModify {
-                    // Accuracy Corrector: two sure hits in the place of what lies there.
-                    let promise = f64::from(land) + 0.8 * f64::from(attack.attack_dice.count(Face::Focus));
-                    return if promise < 2.0 { 0.4 } else { -1.0 };
-                }
-                0.35
-            }
-            DiceEffect::Add { .. } => 0.6,
-            DiceEffect::DiceCount { n, .. } => match n {
-                Number::Fixed(count) if *count < 0 && mine => -0.2,
-                _ => 0.6,
-            },
-            DiceEffect::Redirect { .. } => 0.1,
-            DiceEffect::Protect { .. } | DiceEffect::CancelOrder | DiceEffect::RollExtra { .. } => USUAL,
-        }
-    }
-
-    /// Rates a change of a rule.
-    fn rule(&self, change: &RuleChange) -> f64 {
-        match change {
-            RuleChange::Forbid { what: Forbid::BeTargeted, while_targetable: Some(_), .. } => self.guards(),
-            RuleChange::Forbid { .. } => USUAL,
-            other => other.facts().worth(USUAL),
-        }
-    }
-
-    /// Worth of a further attack: nothing without a target. If it costs the attack of the next round it has to be
-    /// better than most (Corran Horn).
-    fn further_attack(&self) -> f64 {
-        let (seen, ship) = (self.context.seen, self.at.ship);
-        let costs_the_next = play_at(seen, self.at)
-            .is_some_and(|play| play.effects.iter().any(|effect| matches!(effect, Effect::Grant { .. })));
-        let least = if costs_the_next { 0.2 * f64::from(seen.fixed().ships[ship.index()].cost) } else { 0.3 };
-        if fire::best(seen, ship) > least { 1.5 } else { -3.0 }
-    }
-
-    /// Worth of keeping bombs on the table from going off.
-    fn spared(&self) -> f64 {
-        let seen = self.context.seen;
-        let mut worth = -0.5;
-        for bomb in seen.bombs().iter().filter(|bomb| !bomb.mine) {
-            for (ship, state) in seen.ships().filter(|(_, state)| state.open().in_play()) {
-                if state.open().pose.at.distance(bomb.pose.at) < 130.0 {
-                    let friend = seen.fixed().ships[ship.index()].seat == self.seat();
-                    worth += price(seen, ship) * if friend { 0.2 } else { -0.2 };
-                }
-            }
-        }
-        worth
-    }
-
-    /// Worth of protecting friends beside a ship from attacks: it works once, so not before it counts.
-    fn guards(&self) -> f64 {
-        let (seen, at) = (self.context.seen, self.at);
-        let guard = &seen.ship(at.ship).open().pose;
-        let mut saved = -1.0;
-        for enemy in &self.context.outlook.enemies {
-            let other = &enemy.fighter;
-            let stands = &seen.ship(enemy.ship).open().pose;
-            let own = Fighter::of(seen, at.ship, &mut Armory::default());
-            if other.shot(stands, guard.at, &own) <= 0.0 {
-                continue;
-            }
-            let threatened = seen.ships().filter(|(ship, state)| {
-                let pose = &state.open().pose;
-                *ship != at.ship
-                    && seen.fixed().ships[ship.index()].seat == self.seat()
-                    && state.open().in_play()
-                    && pose.at.distance(guard.at) < 150.0
-                    && other.shot(stands, pose.at, &own) > 0.0
-            });
-            let dearest = threatened.map(|(ship, _)| price(seen, ship)).fold(0.0, f64::max);
-            saved += 0.5 * (dearest / price(seen, at.ship)).min(2.0);
-        }
-        saved
-    }
-}
-
-/// Worth of a bomb by the enemies about to be near it.
-fn near_enemies_behind(seen: &Seen<'_>, ship: ShipNo) -> f64 {
-    let pose = seen.ship(ship).open().pose;
-    let seat = seen.fixed().ships[ship.index()].seat;
-    let mut worth = -0.4_f64;
-    for (other, state) in seen.ships() {
-        if !state.open().in_play() || other == ship {
-            continue;
-        }
-        let (right, ahead) = pose.local(state.open().pose.at);
-        let near = ahead < 40.0 && ahead > -260.0 && right.abs() < 150.0;
-        if near {
-            worth += if seen.fixed().ships[other.index()].seat == seat { -0.5 } else { 0.7 };
-        }
-    }
-    worth
 }

@@ -4,9 +4,10 @@ use arrayvec::ArrayVec;
 
 use super::{
     enemy::{CLOSE, Enemy},
-    fighter::{Arcs, Fighter, Salvo, Tokens},
+    fighter::{Arcs, Fighter, Salvo},
     outlook::Outlook,
     reach::reaches,
+    stance::Tokens,
     weights::Weights,
 };
 use kernel::plane::{Point, Pose};

@@ -207,7 +207,7 @@ fn foreseen(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::xwing::fighter::Armory;
+    use crate::xwing::guns::Armory;
     use kernel::game::{Match, Seat};
     use xwing::play::Scene;
 

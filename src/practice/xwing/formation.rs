@@ -3,9 +3,11 @@
 use arrayvec::ArrayVec;
 
 use super::{
-    fighter::{Armory, Fighter},
+    fighter::Fighter,
+    guns::Armory,
     outlook::Outlook,
-    plan::{self, Table, overlap},
+    plan::{Table, overlap},
+    traits,
     way::{Judged, MOST_WAYS, Ways, turn},
 };
 use kernel::{
@@ -325,7 +327,7 @@ pub(super) fn first(seen: &Seen<'_>, ships: impl Iterator<Item = (usize, ShipNo)
     for (place, ship) in ships {
         let profile = &seen.fixed().ships[ship.index()];
         let state = seen.ship(ship);
-        let pose = plan::drifted(seen, ship);
+        let pose = traits::drifted(seen, ship);
         let half = Base::new(pose, profile.size).half();
         let mut worth = pose.at.dot(seen.edge(profile.seat).inwards().vector()) * 0.001;
         if let Some(reach) = state.dial().and_then(|dial| profile.reaches.get(usize::from(dial))) {

@@ -1,19 +1,21 @@
 //! The player that judges what lies on the table.
 
 use super::{
-    action, dice,
+    action, bombs, dice,
     duel::Duels,
     edge,
     enemy::DOUBTED,
-    fighter::{Armory, Fighter},
+    fighter::Fighter,
     fire,
     formation::{self, Formation},
+    guns::Armory,
     lookup,
     outlook::Outlook,
     picks, plan,
     reach::inside,
     setup, tokens,
-    way::Judged,
+    usual::UseContext,
+    way::{Judged, pending},
     weights::Weights,
 };
 use kernel::{
@@ -261,7 +263,7 @@ impl Heuristic {
                 let stress = if costs {
                     let least = STRESSING * f64::from(seen.fixed().ships[ship.index()].cost);
                     let fighter = Fighter::of(seen, ship, &mut self.armory);
-                    plan::stress_price(seen, &self.outlook, &fighter).max(least)
+                    plan::stress_price(seen, &self.outlook, &fighter).max(least) - acting.comes
                 } else {
                     0.0
                 };
@@ -293,7 +295,7 @@ impl Heuristic {
                     } else {
                         -20.0
                     };
-                let places = action::Places::of(seen, ship, outlook, &fighter, action::pending(seen, ship, why));
+                let places = action::Places::of(seen, ship, outlook, &fighter, pending(seen, ship, why));
                 worths.extend(decision.answers.iter().map(|answer| match answer {
                     Answer::Spot(spot) => {
                         decision.question.spots.get(usize::from(*spot)).map_or(0.0, |pose| sign * places.gain(pose))
@@ -391,7 +393,7 @@ impl Player<XWingMatch> for Heuristic {
             }
             QuestionKind::Use(window) => {
                 self.look(seen, decision.seat);
-                dice::use_something(&dice::UseContext { seen, outlook: &self.outlook, window }, decision)
+                dice::use_something(&UseContext { seen, outlook: &self.outlook, window }, decision)
             }
             QuestionKind::Dice { dice: kind, purpose } => picks::pick_dice(seen, decision, kind, purpose),
             QuestionKind::Ships
@@ -413,11 +415,15 @@ impl Player<XWingMatch> for Heuristic {
             }
             QuestionKind::Next(_) => 0,
             QuestionKind::Effect => dice::pick_effect(seen, decision),
-            QuestionKind::TallonSpot
-            | QuestionKind::Bomb
-            | QuestionKind::BombSpot
-            | QuestionKind::Token
-            | QuestionKind::Card => 0,
+            QuestionKind::Bomb => {
+                self.look(seen, decision.seat);
+                bombs::pick(seen, &self.outlook, decision)
+            }
+            QuestionKind::BombSpot => {
+                self.look(seen, decision.seat);
+                bombs::spot(seen, &self.outlook, decision)
+            }
+            QuestionKind::TallonSpot | QuestionKind::Token | QuestionKind::Card => 0,
             QuestionKind::Guess => picks::guess(seen, decision),
             // Outside an attack dice hurt the ship that rolls them.
             QuestionKind::NameFace(_) => {

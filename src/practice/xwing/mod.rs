@@ -7,6 +7,7 @@
 //! out plans of its whole own, and looks on to the end of the next round if nobody can shoot yet.
 
 mod action;
+mod bombs;
 mod dice;
 mod duel;
 mod edge;
@@ -14,6 +15,7 @@ mod enemy;
 mod fighter;
 mod fire;
 mod formation;
+mod guns;
 mod heuristic;
 mod lookup;
 mod odds;
@@ -23,7 +25,10 @@ mod plan;
 mod reach;
 mod search;
 mod setup;
+mod stance;
 mod tokens;
+mod traits;
+mod usual;
 mod way;
 mod weights;
 mod work;

@@ -4,7 +4,8 @@ use arrayvec::ArrayVec;
 
 use super::{
     enemy::{CLOSE, Enemy, Guess},
-    fighter::{Armory, Fighter},
+    fighter::Fighter,
+    guns::Armory,
     reach::band,
     way::Judged,
     weights::Weights,

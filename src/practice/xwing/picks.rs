@@ -1,8 +1,9 @@
 //! Picking dice and ships.
 
 use super::{
-    fighter::{Armory, Fighter},
+    fighter::Fighter,
     fire,
+    guns::Armory,
     lookup::{harms, pass, play_at},
     outlook::{Outlook, tokens},
     tokens as spending,
@@ -148,7 +149,7 @@ pub(super) fn pick_ship(seen: &Seen<'_>, decision: &Decision) -> usize {
 pub(super) fn lock_target(seen: &Seen<'_>, decision: &Decision, outlook: &Outlook, armory: &mut Armory) -> usize {
     let Some(ship) = decision.question.ship else { return pick_ship(seen, decision) };
     let fighter = Fighter::of(seen, ship, armory);
-    let pose = super::action::ends(seen, ship, decision.question.why);
+    let pose = super::way::ends(seen, ship, decision.question.why);
     let mut best = (f64::NEG_INFINITY, 0);
     for (place, action) in decision.answers.iter().enumerate() {
         let Answer::Ship(target) = action else { continue };

@@ -3,12 +3,17 @@
 use arrayvec::ArrayVec;
 
 use super::{
-    duel::Duels,
+    bombs,
+    duel::{Duels, EXCHANGE},
     edge::{CORNERED, escapes, skirts, stress_after, trouble_ahead, turns_clear},
     enemy::{Enemy, Guess},
-    fighter::{Armory, Fighter, Tokens, price},
+    fighter::{Fighter, price},
+    guns::Armory,
+    lookup,
     outlook::Outlook,
     reach::{Ends, inside, safe_ones},
+    stance::Tokens,
+    traits::{drifted, is_linked, pushes, recovering, stressing},
     way::{Colors, Judged, MOST_WAYS, Ways, colors, turn},
 };
 use kernel::{
@@ -16,15 +21,11 @@ use kernel::{
     words::Words,
 };
 use xwing::{
-    cards::{
-        Action, Bearing, Difficulty,
-        ability::{Effect, Number, Play, Test, Window, words::Token},
-    },
+    cards::{Action, Bearing, Difficulty, ability::words::Token},
     play::{
         Fixed, Seen, ShipNo,
         board::{BOOST, Base, Course, Obstacle, ObstacleKind, Side, Template, barrel_roll, boost},
         fixed::Profile,
-        state::DamageCard,
     },
 };
 
@@ -77,6 +78,8 @@ pub(super) struct Table<'s> {
     before: u32,
     /// Obstacles it may come near, unless they do nothing to it.
     rocks: ArrayVec<&'s Polygon, 8>,
+    /// Mines that lie there, each with the cost of setting it off.
+    mines: ArrayVec<(Polygon, f64), 12>,
     /// It flies through them, but cannot attack from one.
     flies_through: bool,
     /// The colors of maneuvers after which a damage card stresses it.
@@ -85,6 +88,8 @@ pub(super) struct Table<'s> {
     boosts: bool,
     rolls: bool,
     pushes: bool,
+    /// A red maneuver brings it a focus token (Soontir Fel).
+    focuses: bool,
     /// What its cards recover after a maneuver of some colors, in points.
     recovers: Option<(Words<Difficulty>, f64)>,
 }
@@ -138,12 +143,19 @@ impl<'s> Table<'s> {
             bump: BUMP + UNREADY * fighter.prize(),
             linked: is_linked(seen, ship),
             rocks: rocks.map(|(_, shape)| shape).take(8).collect(),
+            mines: if !seen.bombs().is_empty() {
+                let worth = EXCHANGE * price(seen, ship);
+                bombs::mines(seen).into_iter().map(|(shape, force)| (shape, force * worth)).collect()
+            } else {
+                ArrayVec::new()
+            },
             flies_through: ignores,
             loose: stressing(seen, ship),
             recovers: recovering(seen, ship),
             boosts: seen.has_icon(ship, Action::Boost),
             rolls: seen.has_icon(ship, Action::BarrelRoll),
             pushes: pushes(seen, ship),
+            focuses: lookup::focuses_by_stress(seen, ship),
         }
     }
 
@@ -163,7 +175,10 @@ impl<'s> Table<'s> {
         let judged = offered.filter_map(|place| {
             let end = ends.end(usize::from(place))?;
             let duels = if !outlook.approach && is_bound(usize::from(place)) {
-                bound.get_or_insert_with(|| Duels::of(&fighter.with_tokens(Tokens::NONE), outlook))
+                bound.get_or_insert_with(|| {
+                    let held = Tokens { focus: Some(self.focuses && self.stress == 0), evades: 0 };
+                    Duels::of(&fighter.with_tokens(held), outlook)
+                })
             } else {
                 &duels
             };
@@ -296,7 +311,21 @@ impl<'s> Table<'s> {
             cost += CORNERED;
         }
         cost += self.rocks(place, landing, &self.base.at(*landing).polygon());
+        cost += self.mines(place, landing);
         cost + if skirts { FLED * 0.15 } else { self.bump } * self.risk(outlook, landing, skirts)
+    }
+
+    /// Cost of the mines that a way sets off.
+    fn mines(&self, place: usize, landing: &Pose) -> f64 {
+        if self.mines.is_empty() {
+            return 0.0;
+        }
+        let shape = self.base.at(*landing).polygon();
+        let maneuver = &self.profile.dial[place];
+        let lay = Course::of(maneuver.bearing, maneuver.speed).lay(&self.base, None);
+        let meets =
+            |mine: &Polygon| shape.overlaps(mine) || lay.is_some_and(|lay| lay.meets(std::slice::from_ref(mine)) != 0);
+        self.mines.iter().filter(|(mine, _)| meets(mine)).map(|(_, cost)| cost).sum()
     }
 
     /// Cost of obstacles on the way, and ahead of it.
@@ -403,104 +432,6 @@ pub(super) fn stress_price(seen: &Seen<'_>, outlook: &Outlook, fighter: &Fighter
         }
     }
     SURE * (free - bound).max(0.0)
-}
-
-/// True if a card lets the ship act twice.
-fn pushes(seen: &Seen<'_>, ship: ShipNo) -> bool {
-    let (profile, state) = (&seen.fixed().ships[ship.index()], seen.ship(ship).open());
-    let cards = profile.cards.iter().zip(&state.cards).filter(|(_, now)| !now.discarded);
-    let mut plays = cards.flat_map(|(card, _)| card.plays.iter().map(|id| seen.fixed().play(*id)));
-    plays.any(|play| {
-        play.when.contains(Window::AfterAction)
-            && play.effects.iter().any(|effect| matches!(effect, Effect::FreeAction { .. }))
-    })
-}
-
-/// The colors of maneuvers after which a card of the ship recovers shields it has lost, and their worth (R2-D2).
-fn recovering(seen: &Seen<'_>, ship: ShipNo) -> Option<(Words<Difficulty>, f64)> {
-    let (profile, state) = (&seen.fixed().ships[ship.index()], seen.ship(ship).open());
-    let lost = profile.shields - state.shields as i8;
-    if lost <= 0 {
-        return None;
-    }
-    let cards = profile.cards.iter().zip(&state.cards).filter(|(_, now)| !now.discarded);
-    let mut plays = cards.flat_map(|(card, _)| card.plays.iter().map(|id| seen.fixed().play(*id)));
-    plays.find_map(|play| {
-        let colors = play.conditions.iter().find_map(|condition| match &condition.test {
-            Test::Maneuver { difficulty, .. } if !condition.not => Some(*difficulty),
-            _ => None,
-        })?;
-        let count = play.effects.iter().find_map(|effect| match effect {
-            Effect::Recover { n: Number::Fixed(n), .. } => Some((*n).min(lost)),
-            _ => None,
-        })?;
-        play.when.contains(Window::AfterManeuver).then(|| (colors, f64::from(count) * price(seen, ship)))
-    })
-}
-
-/// The colors of maneuvers after which damage on the ship stresses it (Loose Stabilizer).
-fn stressing(seen: &Seen<'_>, ship: ShipNo) -> Words<Difficulty> {
-    let fixed = seen.fixed();
-    let shown = seen.ship(ship).open().damage.iter().filter_map(DamageCard::shown);
-    let kinds = shown.map(|card| &fixed.damage[usize::from(fixed.deck[usize::from(card)])]);
-    let plays = kinds.flat_map(|kind| kind.plays.iter().map(|id| fixed.play(*id)));
-    let stresses = |play: &&Play| {
-        let gains = |effect: &Effect| matches!(effect, Effect::Gain { token, .. } if token.contains(Token::Stress));
-        play.when.contains(Window::AfterManeuver) && play.effects.iter().any(gains)
-    };
-    let colors = plays.filter(stresses).flat_map(|play| play.conditions.iter());
-    colors.fold(Words::EMPTY, |all, condition| match &condition.test {
-        Test::Maneuver { difficulty, .. } if !condition.not => all.union(*difficulty),
-        _ => all,
-    })
-}
-
-/// Pose of a ship when its dial is revealed: a card may order it a little ahead before (Adaptive Ailerons).
-pub(super) fn drifted(seen: &Seen<'_>, ship: ShipNo) -> Pose {
-    let state = seen.ship(ship).open();
-    let profile = &seen.fixed().ships[ship.index()];
-    if moves_first(seen, ship) {
-        let base = Base::new(state.pose, profile.size);
-        return Course::of(Bearing::Straight, 1).landing(&base, 0.0);
-    }
-    state.pose
-}
-
-/// True if a friend that moves before may hand its stress to the ship (Attanni Mindlink).
-fn is_linked(seen: &Seen<'_>, ship: ShipNo) -> bool {
-    let fixed = seen.fixed();
-    let profile = &fixed.ships[ship.index()];
-    let hands_on = |play: &Play| {
-        let gains = |effect: &Effect| matches!(effect, Effect::Gain { token, .. } if token.contains(Token::Stress));
-        let to_all = |effect: &Effect| matches!(effect, Effect::ForEach { effects, .. } if effects.iter().any(gains));
-        play.when.contains(Window::TokenGained) && play.effects.iter().any(to_all)
-    };
-    let mut cards = profile.cards.iter().filter(|card| card.plays.iter().any(|id| hands_on(fixed.play(*id))));
-    cards.any(|card| {
-        seen.ships().any(|(other, state)| {
-            let friend = &fixed.ships[other.index()];
-            other != ship
-                && friend.seat == profile.seat
-                && state.open().in_play()
-                && turn(seen, other) <= turn(seen, ship)
-                && friend.cards.iter().any(|held| held.upgrade == card.upgrade)
-        })
-    })
-}
-
-/// True if a card orders the ship to move before its dial is revealed.
-pub(super) fn moves_first(seen: &Seen<'_>, ship: ShipNo) -> bool {
-    let state = seen.ship(ship).open();
-    let profile = &seen.fixed().ships[ship.index()];
-    !state.stressed()
-        && profile.cards.iter().zip(&state.cards).any(|(card, now)| {
-            !now.discarded
-                && card.plays.iter().any(|id| {
-                    let play = seen.fixed().play(*id);
-                    play.when.contains(Window::BeforeReveal)
-                        && play.effects.iter().any(|effect| matches!(effect, Effect::Execute { .. }))
-                })
-        })
 }
 
 /// The best of them.

@@ -4,8 +4,9 @@
 use super::{
     duel::Duels,
     edge,
-    fighter::{Armory, Fighter},
+    fighter::Fighter,
     formation::Formation,
+    guns::Armory,
     heuristic::{Heuristic, Plan, place_of},
     outlook::Outlook,
 };

@@ -1,10 +1,11 @@
 //! Dial settings with their worth, colors of dials, and the order in which ships move.
 
+use super::lookup::play_at;
 use arrayvec::ArrayVec;
 use kernel::plane::Pose;
 use xwing::{
-    cards::Difficulty,
-    play::{Seen, ShipNo},
+    cards::{Difficulty, ability::Window},
+    play::{Seen, ShipNo, board::Reach, pieces::AbilityAt},
 };
 
 /// A dial setting and what it is worth.
@@ -44,4 +45,24 @@ pub(super) type Turn = (i8, bool);
 
 pub(super) fn turn(seen: &Seen<'_>, ship: ShipNo) -> Turn {
     (seen.skill(ship), seen.fixed().ships[ship.index()].seat != seen.initiative())
+}
+
+/// The maneuver a ship is still to fly this round, if it may be known.
+pub(super) fn pending<'a>(seen: &Seen<'a>, ship: ShipNo, why: Option<AbilityAt>) -> Option<&'a Reach> {
+    let state = seen.ship(ship);
+    let at_reveal = || {
+        why.and_then(|at| play_at(seen, at))
+            .is_some_and(|play| play.when.contains(Window::Reveal) || play.when.contains(Window::BeforeReveal))
+    };
+    if state.open().activated || (state.open().revealed && !at_reveal()) {
+        return None;
+    }
+    let place = state.dial()?;
+    seen.fixed().ships[ship.index()].reaches.get(usize::from(place))
+}
+
+/// Pose of a ship after the maneuver it is still to fly.
+pub(super) fn ends(seen: &Seen<'_>, ship: ShipNo, why: Option<AbilityAt>) -> Pose {
+    let pose = seen.ship(ship).open().pose;
+    pending(seen, ship, why).map_or(pose, |reach| pose.moved(reach.right, reach.ahead, reach.eighths))
 }

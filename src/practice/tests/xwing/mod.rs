@@ -1,5 +1,6 @@
 //! Practice matches of X-Wing.
 
+mod bargains;
 mod blunders;
 mod chronicle;
 mod games;

@@ -1,12 +1,16 @@
 //! What a ship does by the damage of one round: where a mobile arc turns, which token it takes, who moves last, and when a
 //! ship repairs itself.
 
-use kernel::game::Seat;
+use kernel::{game::Seat, plane::Pose};
 use practice::testing::mustered;
 use xwing::{
     XWing,
     cards::{Difficulty, SquadFaction, ability::words::Token},
-    play::{Answer, Options, QuestionKind, Seen, ShipNo, question::ShipAction},
+    play::{
+        Answer, Options, QuestionKind, Seen, ShipNo,
+        board::{Base, Course},
+        question::{Move, ShipAction},
+    },
 };
 
 use super::{
@@ -170,4 +174,51 @@ fn a_ship_with_r2_d2_flies_green_while_it_has_shields_to_win_back() {
     let [[whole, _], [lost, _]] = green;
     let share = |of: [u32; 2]| f64::from(of[1]) / f64::from(of[0]);
     assert!(whole > 30 && lost > 30 && share(green[1]) > share(green[0]) + 0.1, "{green:?}");
+}
+
+#[test]
+fn a_phantom_does_not_decloak_into_a_maneuver_through_a_rock() {
+    let whisper = "whisper@tiephantom veteraninstincts advancedcloakingdevice";
+    let own = squad(SquadFaction::Imperial, &[whisper, "omicrongrouppilot@lambdaclassshuttle"]);
+    let lists = mustered::<XWing>(catalog());
+    let (mut decloaks, mut barred) = (0, 0);
+    for seed in 0..16 {
+        let mut game = begin([&own, &lists[seed as usize]], &Options::default(), seed);
+        watch(
+            &mut game,
+            seed,
+            |seen, decision, answer| {
+                let (QuestionKind::Reposition(Move::Decloak), Some(ship), Answer::Spot(chosen)) =
+                    (decision.question.kind, decision.question.ship, answer)
+                else {
+                    return;
+                };
+                let profile = &seen.fixed().ships[ship.index()];
+                let Some(dial) = seen.ship(ship).dial().map(|place| &profile.dial[usize::from(place)]) else { return };
+                let course = Course::of(dial.bearing, dial.speed);
+                let meets = |pose: &Pose| {
+                    let base = Base::new(*pose, profile.size);
+                    let end = base.at(course.landing(&base, 0.0)).polygon();
+                    let rocks = seen.obstacle_shapes();
+                    rocks.iter().any(|rock| rock.overlaps(&end))
+                        || course.lay(&base, None).is_some_and(|lay| lay.meets(rocks) != 0)
+                };
+                let is_free = |pose: &Pose| {
+                    let base = Base::new(*pose, profile.size);
+                    let end = base.at(course.landing(&base, 0.0)).polygon();
+                    let others = seen.ships().filter(|(other, state)| *other != ship && state.open().in_play());
+                    let on_board = end.corners().iter().all(|at| {
+                        let gaps = [at.x, at.y, 914.0 - at.x, 914.0 - at.y];
+                        gaps.into_iter().all(|gap| gap > 60.0)
+                    });
+                    !meets(pose) && on_board && !others.into_iter().any(|(_, state)| state.open().shape.overlaps(&end))
+                };
+                decloaks += 1;
+                let spots = &decision.question.spots;
+                barred += u32::from(meets(&spots[usize::from(*chosen)]) && spots.iter().any(is_free));
+            },
+            |_, _| true,
+        );
+    }
+    assert!(decloaks > 20 && barred == 0, "{barred} of {decloaks} lead through rocks");
 }

@@ -43,7 +43,7 @@ impl<'a> Referee<'a> {
         let way = if guides.is_some() { Guides::Front } else { Guides::Rear };
         let after_reveal = self.ship(ship).revealed;
         let mut question = Question::about(QuestionKind::BombSpot, ship).because(context.ability.at);
-        question.spots = self.view().drop_spots(ship, shape, way, load.mine, after_reveal);
+        question.spots = self.view().drop_spots(ship, &self.view().base(ship), shape, way, load.mine, after_reveal);
         let Some((_, pose)) = self.ask_spot(seat, question, false)? else { return Ok(()) };
         let own_price = |ability: Ability<'_>| ability.play.costs.iter().any(|cost| matches!(cost, Cost::DiscardThis));
         if !load.paid

@@ -6,7 +6,7 @@ use super::{
     maneuver::Flown,
     pieces::{AbilityAt, ShipNo, ShipSet},
     state::{Attack, Bomb, Lock, ShipState},
-    view::{Arms, Volley},
+    view::{Arms, BombDrop, Volley},
     weapon::Weapon,
 };
 use crate::{
@@ -19,7 +19,11 @@ use crate::{
     },
     odds::Situation,
 };
-use kernel::{Chance, game::Seat, plane::Polygon};
+use kernel::{
+    Chance,
+    game::Seat,
+    plane::{Polygon, Pose},
+};
 
 /// A game as one player sees it.
 #[derive(Debug, Clone, Copy)]
@@ -130,6 +134,11 @@ impl<'a> Seen<'a> {
     /// The ships that an ability could choose now.
     pub fn choices(&self, at: AbilityAt, window: Window) -> ShipSet {
         View::new(self.fixed, self.state).choices(at, window)
+    }
+
+    /// What an ability may drop now if its ship stands there.
+    pub fn drops(&self, at: AbilityAt, pose: Pose) -> Vec<BombDrop> {
+        View::new(self.fixed, self.state).drops(at, pose)
     }
 
     /// Arms of a ship now.

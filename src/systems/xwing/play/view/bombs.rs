@@ -9,10 +9,10 @@ use crate::cards::{
 };
 use crate::play::view::View;
 use crate::play::{
-    board::{Board, Guides, Template, TokenShape, dropped, touching_spots},
+    board::{Base, Board, Guides, Template, TokenShape, dropped, touching_spots},
     pieces::{AbilityAt, Origin, ShipNo},
     state::Bomb,
-    view::ability::{Context, Rule},
+    view::ability::{Context, Rule, Trigger},
 };
 use kernel::plane::Pose;
 
@@ -36,6 +36,17 @@ pub(in crate::play) struct Load {
     pub(in crate::play) mine: bool,
     /// Its own text is paid when another ability drops it.
     pub(in crate::play) paid: bool,
+}
+
+/// A bomb that may be dropped, and where.
+#[derive(Debug, Clone)]
+pub struct BombDrop {
+    /// The ability of its card that drops it.
+    pub from: AbilityAt,
+    pub shape: TokenShape,
+    /// It goes off when a ship overlaps it; else at the end of the Activation phase.
+    pub mine: bool,
+    pub spots: Vec<Pose>,
 }
 
 impl<'a, 's> View<'a, 's> {
@@ -112,17 +123,37 @@ impl<'a, 's> View<'a, 's> {
         })
     }
 
+    /// What an ability may drop now if its ship stands there.
+    pub(in crate::play) fn drops(self, at: AbilityAt, pose: Pose) -> Vec<BombDrop> {
+        let Some(ability) = self.ability_at(at) else { return Vec::new() };
+        let trigger = Trigger::of(Window::Action, at.ship);
+        let context = Context::new(ability, &trigger);
+        let base = self.base(at.ship).at(pose);
+        let after_reveal = self.ship(at.ship).revealed;
+        let mut drops = Vec::new();
+        for effect in &ability.play.effects {
+            let Effect::Drop { guides, .. } = effect else { continue };
+            let way = if guides.is_some() { Guides::Front } else { Guides::Rear };
+            for Load { at: from, bomb, mine, .. } in self.loads(&context, effect) {
+                let shape = shape_of(bomb);
+                let spots = self.drop_spots(at.ship, &base, shape, way, mine, after_reveal);
+                drops.push(BombDrop { from, shape, mine, spots });
+            }
+        }
+        drops
+    }
+
     /// Spots for a token: the usual straight 1 behind, or as cards say.
     pub(in crate::play) fn drop_spots(
         self,
         ship: ShipNo,
+        base: &Base,
         shape: TokenShape,
         guides: Guides,
         mine: bool,
         after_reveal: bool,
     ) -> Vec<Pose> {
-        let base = self.base(ship);
-        let mut spots = vec![dropped(&base, guides, Template::Straight(1), shape)];
+        let mut spots = vec![dropped(base, guides, Template::Straight(1), shape)];
         if self.fixed.index.hooked(Hook::Template).is_empty() || shape == TokenShape::Cargo {
             return spots;
         }
@@ -143,11 +174,11 @@ impl<'a, 's> View<'a, 's> {
                         TemplateWord::Along(step) => {
                             if let Some(template) = Self::template_of(*step) {
                                 let from = if front { Guides::Front } else { guides };
-                                spots.push(dropped(&base, from, template, shape));
+                                spots.push(dropped(base, from, template, shape));
                             }
                         }
                         TemplateWord::AnywhereTouching if after_reveal => {
-                            spots.extend(touching_spots(&base, shape));
+                            spots.extend(touching_spots(base, shape));
                         }
                         TemplateWord::AnywhereTouching => {}
                     }

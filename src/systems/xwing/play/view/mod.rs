@@ -23,6 +23,7 @@ mod tokens;
 mod volley;
 
 pub use arms::{Arm, Arms};
+pub use bombs::BombDrop;
 pub use forecast::Forecast;
 pub use volley::Volley;
 
