@@ -244,10 +244,23 @@ impl<S: Opponents> Gauntlet<'_, S> {
     /// # Errors
     /// The system has no such player.
     pub fn play(&self, progress: &Progress) -> Result<Results, SeriesFault> {
+        self.play_told(progress, |_, _| ())
+    }
+
+    /// Plays everything as [`Self::play`] does, and tells of each finished block: its pairing and its matches.
+    ///
+    /// # Errors
+    /// The system has no such player.
+    pub fn play_told(
+        &self,
+        progress: &Progress,
+        mut told: impl FnMut(Pairing, &[Option<MatchEnd>]) + Send,
+    ) -> Result<Results, SeriesFault> {
         let plan = self.plan();
         let mut played = plan.none_yet();
         let blocks: Vec<u64> = (0..plan.parts.count()).collect();
         self.play_blocks(&plan, &blocks, progress, |block, done| {
+            told(plan.played[plan.parts.part(block).0], done.games.as_deref().unwrap_or_default());
             played.insert(block, done);
             true
         })?;
@@ -429,11 +442,20 @@ impl Results {
 
     /// Returns a list's share of all its matches, weighted; matches of one seed in all pairings are one observation.
     pub fn overall(&self, list: usize) -> Option<Rate> {
+        self.against(list, |_| true)
+    }
+
+    /// Returns a list's share of its matches with some of the others, as [`Self::overall`] does.
+    pub fn against(&self, list: usize, counts: impl Fn(usize) -> bool) -> Option<Rate> {
         let mut seeds = BTreeMap::<u64, (u64, u64)>::new();
         let (mut sum, mut squares) = (0.0, 0.0);
         for cell in &self.cells {
             let Some(mirrored) = cell.side(list) else { continue };
-            let weight = self.weight(if mirrored { cell.pairing.row } else { cell.pairing.column });
+            let other = if mirrored { cell.pairing.row } else { cell.pairing.column };
+            if !counts(other) {
+                continue;
+            }
+            let weight = self.weight(other);
             for (seed, (games, points)) in cell.by_seed(mirrored) {
                 let of_seed = seeds.entry(seed).or_default();
                 *of_seed = (of_seed.0 + weight * games, of_seed.1 + weight * points);

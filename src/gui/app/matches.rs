@@ -30,6 +30,7 @@ impl App {
     /// Shows the Series screen with the open list.
     pub(super) fn go_to_series(&mut self) -> Task<Message> {
         self.screens.shown = Screen::Series;
+        self.screens.is_series_last = true;
         self.screens.series.set_up(playable(self.open.as_ref()), &self.shared.context());
         self.read_table()
     }
@@ -160,6 +161,7 @@ impl App {
             }
             play::Action::Series => {
                 self.screens.shown = Screen::Series;
+                self.screens.is_series_last = true;
                 self.screens.series.take_over(self.screens.play.setup());
                 self.read_table()
             }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use iced::Task;
 
-use super::{App, Destination, Done, Message, Screen, done::Reader, now, open_list::playable};
+use super::{App, Destination, Done, Message, Notice, NoticeKind, Screen, done::Reader, now, open_list::playable};
 use crate::{
     results::{GameResults, StoredResults},
     screen::{measure, play},
@@ -16,6 +16,7 @@ impl App {
     /// Shows the Measure screen with the open list.
     pub(super) fn go_to_measure(&mut self) -> Task<Message> {
         self.screens.shown = Screen::Measure;
+        self.screens.is_series_last = false;
         self.screens.measure.set_up(playable(self.open.as_ref()), &self.shared.context());
         self.read_table()
     }
@@ -53,7 +54,15 @@ impl App {
                 self.play_message(play::Message::Files(play::file::Message::FileRead(Ok((None, text)))))
             }
             measure::Action::Change(id, lists, words) => self.make_change(id, *lists, words),
-            measure::Action::Keep(kept) => self.keep_measured(kept),
+            measure::Action::Keep(kept) => self.tell_measured(kept),
+            measure::Action::KeepAnd(kept, task) => Task::batch([task.map(Message::Measure), self.keep_measured(kept)]),
+            measure::Action::Play(id, lists) => {
+                let [own, other] = *lists;
+                self.screens.play.meet((id, own), other, &self.shared.context());
+                self.screens.shown = Screen::Play;
+                self.version += 1;
+                self.read_table()
+            }
             measure::Action::Copy(text) => {
                 let notice = self.shared.context().text("gui.measure.copied").to_owned();
                 self.notify(notice);
@@ -63,7 +72,7 @@ impl App {
                 self.problem(sentence);
                 Task::none()
             }
-            measure::Action::Series => self.go(Destination::Series),
+            measure::Action::Series => self.go_to_series(),
             measure::Action::Back => self.leave_match(),
         }
     }
@@ -79,6 +88,16 @@ impl App {
         }
         let edited = self.edit(after, "gui.edit.improve", vec![("change", words)]);
         Task::batch([edited, self.go(Destination::Builder)])
+    }
+
+    /// Stores results with their lists; tells of them if another screen is in front.
+    fn tell_measured(&mut self, results: Vec<(ListId, AnyDocument, GameResults)>) -> Task<Message> {
+        if !matches!(self.screens.shown, Screen::Measure) {
+            let text = self.shared.context().text("gui.measure.over").to_owned();
+            let offer = Some(("gui.measure.over.show", Message::Went(Destination::Series)));
+            self.show_notice(Notice { text, kind: NoticeKind::News, offer });
+        }
+        self.keep_measured(results)
     }
 
     /// Stores results with their lists.

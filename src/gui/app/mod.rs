@@ -407,7 +407,8 @@ impl App {
                 return self.screens.cards.shown(&self.shared.context(), game).map(Message::Cards);
             }
             Destination::Play => return self.go_to_play(),
-            Destination::Series => return self.go_to_series(),
+            Destination::Series if self.screens.is_series_last => return self.go_to_series(),
+            Destination::Series => return self.go_to_measure(),
             Destination::Odds => return self.go_to_odds(),
             Destination::Rebellion => return self.go_to_rebellion(),
             Destination::Campaign => return self.go_to_campaign(),

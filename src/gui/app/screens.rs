@@ -144,6 +144,8 @@ pub(super) struct Screens {
     pub collection: CollectionScreen,
     pub play: Play,
     pub series: SeriesScreen,
+    /// The place of both in the rail leads to the one shown last.
+    pub is_series_last: bool,
     pub measure: MeasureScreen,
     pub odds: OddsScreen,
     pub rebellion: RebellionScreen,
@@ -160,6 +162,7 @@ impl Screens {
             collection: CollectionScreen::new(last.game),
             play: Play::new(data_dir, game, last.lessons),
             series: SeriesScreen::new(game),
+            is_series_last: false,
             measure: MeasureScreen::new(game),
             odds: OddsScreen::new(last.game.filter(|game| game.attacks().is_some()).unwrap_or(FIRST_GAME)),
             rebellion: RebellionScreen::new(data_dir),
@@ -215,13 +218,23 @@ impl Screens {
         }
     }
 
-    /// Ticks for the screen in front, while games are played there.
+    /// Share of the games that are over, while a series or a gauntlet is played.
+    pub(super) fn played(&self) -> Option<f32> {
+        self.measure.played().or_else(|| self.series.played())
+    }
+
+    /// Ticks for the screen in front, and while games are played in the background.
     pub(super) fn subscription(&self) -> Subscription<Message> {
-        match self.shown {
-            Screen::Series => self.series.subscription().map(Message::Series),
+        let play = match self.shown {
             Screen::Play => self.play.subscription().map(Message::Play),
-            Screen::Measure => self.measure.subscription().map(Message::Measure),
             _ => Subscription::none(),
-        }
+        };
+        // One clock at most: both would be the same one.
+        let games = if self.measure.is_running() {
+            self.measure.subscription().map(Message::Measure)
+        } else {
+            self.series.subscription().map(Message::Series)
+        };
+        Subscription::batch([play, games])
     }
 }

@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Element, Length, Padding, border,
-    widget::{Column, Stack, column, container, row, space, stack, text},
+    widget::{Column, Stack, column, container, progress_bar, row, space, stack, text},
 };
 
 use super::{App, Destination, Message, Notice, NoticeKind, Screen};
@@ -94,6 +94,16 @@ impl App {
                 content = content.push(if chosen { word.font(BOLD) } else { word });
             }
 
+            // Games go on whatever screen is in front.
+            let played = self.screens.played().filter(|_| destination == Destination::Series);
+            content = content.push(played.map(|played| {
+                let bar = progress_bar(0.0..=1.0, played).length(Length::Fixed(size + 12.0)).girth(Length::Fixed(3.0));
+                bar.style(move |_| progress_bar::Style {
+                    background: frame.line.into(),
+                    bar: frame.iris.into(),
+                    border: border::rounded(1.0),
+                })
+            }));
             let place =
                 Pressable::new(container(content).center(Length::Fill), move |status| frame.row(chosen, status))
                     .padding(0)

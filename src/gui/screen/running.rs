@@ -24,6 +24,9 @@ use practice::Progress;
 /// Time in which a second press on the start does not cancel: both buttons stand in one place.
 const DOUBLE_CLICK: Duration = Duration::from_millis(400);
 
+/// Time after which the time left is told.
+const TOLD_AFTER: Duration = Duration::from_millis(1_000);
+
 /// Time between two looks at the progress.
 const TICK: Duration = Duration::from_millis(150);
 
@@ -44,6 +47,23 @@ impl Running {
         self.progress.cancel();
     }
 
+    /// Time since the start.
+    pub(super) fn took(&self) -> Duration {
+        self.since.elapsed()
+    }
+
+    /// Share of the games that are over.
+    pub(super) fn share(&self) -> f32 {
+        let games = self.games.max(self.progress.expected()).max(1);
+        (self.progress.done() as f32 / games as f32).min(1.0)
+    }
+
+    /// Time left at the pace so far, once it can be told.
+    fn left(&self) -> Option<Duration> {
+        let (took, share) = (self.took(), self.share());
+        (took >= TOLD_AFTER && share > 0.0 && share < 1.0).then(|| took.mul_f32((1.0 - share) / share))
+    }
+
     pub(super) fn is_cancelled(&self) -> bool {
         self.progress.is_cancelled()
     }
@@ -59,7 +79,14 @@ impl Running {
             border: iced::border::rounded(5.0).color(look.line).width(1.0),
         });
         let key = if self.is_cancelled() { "gui.series.ending" } else { "gui.series.progress" };
-        let words = context.say(key, &[("done", &done), ("games", &games)]);
+        let mut words = context.say(key, &[("done", &done), ("games", &games)]);
+        if let Some(left) = self.left().filter(|_| !self.is_cancelled()) {
+            let left = match left.as_secs() {
+                seconds @ 0..=90 => context.say("gui.series.left.seconds", &[("seconds", &seconds.max(1))]),
+                seconds => context.say("gui.series.left.minutes", &[("minutes", &seconds.div_ceil(60))]),
+            };
+            words = format!("{words} · {left}");
+        }
         pane(context, column![body(words), bar].spacing(4).width(Length::Fill)).width(Length::Fill).into()
     }
 }

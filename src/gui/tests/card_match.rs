@@ -259,6 +259,7 @@ fn a_match_that_was_left_is_gone_on_with() {
 fn a_series_tells_what_was_bought_and_how_long_the_games_took() {
     let (mut window, _folder) = in_builder(Size::new(1280.0, 2600.0), Language::English);
     window.click("Series");
+    window.send(Message::Measure(gui::screen::measure::Message::SeriesPressed));
     let say = |window: &mut Window, message| window.send(Message::Series(series::Message::SetUp(message)));
     for seat in Seat::BOTH {
         say(&mut window, setup::Message::PlayerPicked(seat, "heuristic"));

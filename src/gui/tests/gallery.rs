@@ -409,6 +409,7 @@ fn skirmish_match(sight: &Sight, army: &str) {
     }
     sight.draw(&mut window, "skirmish-end");
     window.send(Message::Went(Destination::Series));
+    window.send(Message::Measure(measure::Message::SeriesPressed));
     window.send(Message::Series(series::Message::GamesTyped("10".into())));
     window.send(Message::Series(series::Message::StartPressed));
     sight.draw(&mut window, "skirmish-series");
@@ -520,6 +521,7 @@ fn card_match(sight: &Sight) {
     at_table(&mut window, play::game::Message::TabPicked(play::Tab::Account));
     sight.draw(&mut window, "cards-account");
     window.send(Message::Went(Destination::Series));
+    window.send(Message::Measure(measure::Message::SeriesPressed));
     window.send(Message::Series(series::Message::GamesTyped("10".into())));
     window.send(Message::Series(series::Message::StartPressed));
     sight.draw(&mut window, "cards-series");
@@ -936,6 +938,7 @@ fn play(sight: &Sight) {
     }
     sight.draw(&mut window, "match-end");
     window.send(Message::Went(Destination::Series));
+    window.send(Message::Measure(measure::Message::SeriesPressed));
     sight.draw(&mut window, "series");
     window.send(Message::Series(series::Message::GamesTyped("40".into())));
     window.send(Message::Series(series::Message::StartPressed));
@@ -978,7 +981,7 @@ fn gallery_of_measuring() {
     let lone = r#"{"muster":1,"system":"xwing","format":"custom","limit":26,"name":"Lone TIE","list":{"faction":"imperial","ships":[
         {"pilot":"academypilot","ship":"tiefighter"}]}}"#;
     for sight in &sights() {
-        if !["set-up", "matrix", "cell", "ranking", "builder"]
+        if !["set-up", "report", "matrix", "cell", "ranking", "builder"]
             .iter()
             .any(|part| sight.wants(&format!("measure-{part}")))
         {
@@ -989,6 +992,9 @@ fn gallery_of_measuring() {
         window.send(Message::Went(Destination::Series));
         window.send(Message::Series(series::Message::MeasurePressed));
         sight.draw(&mut window, "measure-set-up");
+        say(&mut window, measure::Message::GamesTyped("2".into()));
+        say(&mut window, measure::Message::StartPressed);
+        sight.draw(&mut window, "measure-report");
         say(&mut window, measure::Message::ShelfPicked(10));
         say(&mut window, measure::Message::GamesTyped("6".into()));
         say(&mut window, measure::Message::StartPressed);

@@ -78,6 +78,73 @@ fn a_list_meets_the_shelf_and_a_cell_opens_the_pairing_and_its_games() {
 }
 
 #[test]
+fn one_list_gets_a_report_card_best_first_with_what_to_do_next() {
+    let (mut window, _folder) = played();
+    // The headline stands over the rows, and the form is out of the way.
+    let heads = ["It loses more than it wins", "Better in real hands than in the computer's"];
+    assert!(heads.into_iter().any(|head| window.shows(head)), "a lone TIE loses");
+    assert!(window.shows("Best first") && window.shows("Who contributed") && !window.shows("Games per pairing"));
+    assert!(window.shows("real wins"), "X-Wing's shelf has real matches");
+    window.can_be_drawn(&gui::look::LookChoice::Light.look().theme());
+    let matrix_of = matrix(&window).clone();
+    let order: Vec<f64> = {
+        let mut shares: Vec<f64> =
+            matrix_of.results.columns().map(|list| matrix_of.results.met(0, list).unwrap().0.rate).collect();
+        shares.sort_by(|one, other| other.total_cmp(one));
+        shares
+    };
+    assert!(order.windows(2).all(|pair| pair[0] >= pair[1]));
+    assert!(matrix_of.faces[1..].iter().all(|face| !face.drawings.is_empty()), "every squad is drawn");
+    // The form comes back on a press.
+    window.click("Set up");
+    assert!(window.shows("Games per pairing"));
+    window.click("Set up");
+    // A row becomes a match.
+    send(&mut window, measure::Message::CellPressed(Pairing { row: 0, column: 3 }));
+    window.click("Play against it");
+    let lists = Seat::BOTH.map(|seat| window.play().setup().list(seat).unwrap().name().to_owned());
+    assert_eq!(lists, ["Lone TIE", &matrix_of.names[3]]);
+}
+
+#[test]
+fn a_gauntlet_goes_on_behind_other_screens_and_says_when_it_is_over() {
+    let (mut window, _folder) = opened(TIE, Language::English);
+    window.send(Message::Went(Destination::Series));
+    send(&mut window, measure::Message::GamesTyped("2".into()));
+    let task = window.hold(Message::Measure(measure::Message::StartPressed));
+    assert!(window.app().measure().played().is_some());
+    window.can_be_drawn(&gui::look::LookChoice::Dark.look().theme());
+    window.send(Message::Went(Destination::Lists));
+    window.can_be_drawn(&gui::look::LookChoice::Dark.look().theme());
+    // The rail leads back to it.
+    window.send(Message::Went(Destination::Series));
+    assert!(window.shows("Cancel") && window.shows("The games are being played"));
+    window.send(Message::Went(Destination::Lists));
+    window.finish(task);
+    assert!(window.shows("The games of the gauntlet are over."));
+    window.click("Show the result");
+    assert!(window.shows("Who contributed") && window.app().measure().played().is_none());
+}
+
+#[test]
+fn the_report_card_looks_for_the_best_change_and_keeps_both_results() {
+    let (mut window, _folder) = played();
+    let cells = matrix(&window).results.clone();
+    send(&mut window, measure::Message::GamesTyped("2".into()));
+    window.click("Look for it");
+    assert!(matches!(window.app().measure().outcome(), Some(Ok(Outcome::Improve(_)))));
+    send(&mut window, measure::Message::KindPicked(Kind::Gauntlet));
+    assert_eq!(matrix(&window).results, cells);
+    assert!(!window.shows("Look for it") && window.shows("All changes"));
+    // Only what is surely better is offered to be made.
+    let is_sure = window.shows("Make the change");
+    assert_eq!(is_sure, !window.shows("No change is clearly better than the list as it is."));
+    let before = window.document().clone();
+    window.key(Key::Character("1".into()), Modifiers::ALT);
+    assert_eq!(window.document() != &before, is_sure);
+}
+
+#[test]
 fn the_builder_shows_what_games_said_of_a_list_and_marks_it_stale_after_an_edit() {
     let (mut window, folder) = played();
     let well = window.app().results().unwrap().clone();
@@ -210,6 +277,7 @@ fn a_gauntlet_is_played_by_whom_and_as_one_wishes_and_says_so() {
         window.shows("80 games; Beginner against Random; a draw counts as half a win; bounds with 95 % confidence")
     );
     // Lists that play each other have the same player.
+    send(&mut window, measure::Message::FormPressed);
     send(&mut window, measure::Message::AgainstPicked(Against::Among));
     assert!(window.shows("All lists are played by") && !window.shows("Their opponents by"));
 }

@@ -96,6 +96,10 @@ fn every_game_is_set_up_from_the_bar_without_a_list_of_it() {
     let (mut window, _folder) = at_set_up(Size::new(1280.0, 1000.0), Language::English);
     for destination in [gui::app::Destination::Play, gui::app::Destination::Series] {
         window.send(Message::Went(destination));
+        if destination == gui::app::Destination::Series {
+            // The place leads to the report card first.
+            window.send(Message::Measure(gui::screen::measure::Message::SeriesPressed));
+        }
         window.click("Star Wars: Legion");
         let set = |message| match destination {
             gui::app::Destination::Play => Message::Play(play::Message::SetUp(message)),

@@ -47,7 +47,7 @@ fn ground(look: &Look, rate: Rate) -> Color {
 }
 
 /// Interval of a share, in games out of 100.
-fn bounds(rate: Rate) -> String {
+pub(super) fn bounds(rate: Rate) -> String {
     format!("{:.0}–{:.0}", rate.low * 100.0, rate.high * 100.0)
 }
 
@@ -135,7 +135,7 @@ fn table<'a>(context: &Context<'a>, matrix: &'a Matrix, chosen: Option<Pairing>)
     let own = 0..results.own();
     let head = |list: usize| {
         let name = small(matrix.names[list].as_str(), look.text).align_x(Alignment::Center);
-        container(column![emblem(look, matrix.marks[list], 24.0), name].align_x(Alignment::Center).spacing(2))
+        container(column![emblem(look, matrix.faces[list].mark, 24.0), name].align_x(Alignment::Center).spacing(2))
             .width(CELL)
             .height(64)
             .align_bottom(64)
@@ -152,7 +152,7 @@ fn table<'a>(context: &Context<'a>, matrix: &'a Matrix, chosen: Option<Pairing>)
     let corner = row![container(corner).width(NAME)].push(recorded).align_y(Alignment::End);
     lines = lines.push(row![corner].extend(heads).spacing(4).align_y(Alignment::End));
     for column in results.columns() {
-        let name = row![emblem(look, matrix.marks[column], 22.0), body(matrix.names[column].as_str())];
+        let name = row![emblem(look, matrix.faces[column].mark, 22.0), body(matrix.names[column].as_str())];
         let name = container(name.spacing(GAP).align_y(Alignment::Center)).width(NAME).center_y(HIGH).clip(true);
         let record = matrix.records[column].as_ref().map(record).unwrap_or_default();
         let record = is_recorded.then(|| container(small(record, look.muted)).width(RECORD));
@@ -237,7 +237,7 @@ fn cell<'a>(context: &Context<'a>, rate: Rate, cell: &Cell, chosen: Option<Pairi
 }
 
 /// A pairing: results, work of the pieces, and games.
-fn pairing<'a>(
+pub(super) fn pairing<'a>(
     context: &Context<'a>,
     matrix: &'a Matrix,
     at: usize,

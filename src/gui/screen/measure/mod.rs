@@ -2,11 +2,13 @@
 
 mod field;
 mod form;
+pub mod live;
 mod matrix;
 mod ranking;
+mod report;
 mod work;
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use iced::{
     Element, Length, Subscription, Task,
@@ -15,7 +17,10 @@ use iced::{
 };
 
 use super::{
-    play::{SetUp, setup, shelf},
+    play::{
+        SetUp, players_of, setup,
+        shelf::{self, name_of},
+    },
     running::{self, Running},
 };
 use crate::{
@@ -29,9 +34,11 @@ use crate::{
 };
 pub use field::{Against, Side};
 use kernel::game::Seat;
+use live::Live;
 use practice::{
-    FieldWish, Progress, ShelfList,
+    FieldWish, HUMAN, PlayerInfo, Progress, Rate, ShelfList,
     gauntlet::{MOST_LISTS, Pairing},
+    opponents::{RANDOM, SEARCHING},
 };
 use store::ListId;
 use systems::{AnyDocument, Catalogs, SystemId};
@@ -41,6 +48,11 @@ pub use work::{CardWork, Change, Matrix, Outcome, Ranking, Request};
 const MOST_GAMES: u64 = 10_000;
 /// Games that measure a change by default: fewer where the search would take too long.
 const USUAL_AT_END: u64 = 200;
+/// Games of a pairing by default, and those of a player that thinks longer.
+const USUAL: u64 = 20;
+const FEW: u64 = 6;
+/// Time of the usual games that lets a stronger player follow unasked.
+const QUICK: Duration = Duration::from_millis(2_000);
 
 /// Kind of a measurement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -106,6 +118,14 @@ pub enum Message {
     /// A change was picked to be made.
     ChangePressed(usize),
     CopyPressed,
+    /// The form was shown or hidden over the report card.
+    FormPressed,
+    /// A player was picked for both sides, and plays at once.
+    LevelPressed(&'static str),
+    /// The best single change was requested.
+    ImprovePressed,
+    /// A match against the list of a pairing was requested.
+    PlayPressed(Pairing),
     SeriesPressed,
     BackPressed,
 }
@@ -119,10 +139,14 @@ pub enum Action {
     Read(Vec<ListId>),
     /// Opens a replay.
     Watch(String),
+    /// Sets up a match of these lists; the first one may be stored.
+    Play(Option<ListId>, Box<[AnyDocument; 2]>),
     /// Replaces a list, as it was measured, by a changed one.
     Change(Option<ListId>, Box<[AnyDocument; 2]>, String),
     /// Stores results with their lists.
     Keep(Vec<(ListId, AnyDocument, GameResults)>),
+    /// Stores results and runs a task.
+    KeepAnd(Vec<(ListId, AnyDocument, GameResults)>, Task<Message>),
     /// Copies a text to the clipboard.
     Copy(String),
     /// Shows a problem.
@@ -132,6 +156,9 @@ pub enum Action {
     /// Returns to the builder or the lists.
     Back,
 }
+
+/// A request, with the ids of its lists, and its outcome.
+type Aside = Option<((Arc<Request>, Vec<Option<ListId>>), Arc<Result<Outcome, String>>)>;
 
 /// A measured list.
 #[derive(Debug, Clone)]
@@ -164,6 +191,16 @@ pub struct MeasureScreen {
     /// The last request, with the ids of its lists.
     request: Option<(Arc<Request>, Vec<Option<ListId>>)>,
     outcome: Option<Arc<Result<Outcome, String>>>,
+    /// Request and outcome of the other kind.
+    aside: Aside,
+    /// The results before the running games, for the case that these are canceled before they tell anything.
+    before: Aside,
+    live: Arc<Live>,
+    /// Shares of the one measured list against one field, by player.
+    levels: Vec<(&'static PlayerInfo, Rate)>,
+    /// Games and players are the usual ones.
+    is_usual: bool,
+    form_open: bool,
     cell: Option<Pairing>,
     /// Typed number of one of its games.
     game: String,
@@ -184,13 +221,19 @@ impl MeasureScreen {
             shelf: shelf::of(system),
             against: Against::Shelf,
             wish: FieldWish::default(),
-            games: "20".to_owned(),
+            games: USUAL.to_string(),
             terms: SetUp::of_computers(system),
             menu: None,
             running: None,
             turn: 0,
             request: None,
             outcome: None,
+            aside: None,
+            before: None,
+            live: Arc::default(),
+            levels: Vec::new(),
+            is_usual: true,
+            form_open: false,
             cell: None,
             game: String::new(),
             work: None,
@@ -215,6 +258,73 @@ impl MeasureScreen {
         self.running.is_some()
     }
 
+    /// True if one list meets others: its results are a report card.
+    fn is_report(&self) -> bool {
+        self.kind == Kind::Gauntlet
+            && match self.outcome() {
+                Some(Ok(Outcome::Gauntlet(matrix))) => matrix.results.own() == 1 && !matrix.results.is_round_robin(),
+                Some(_) => false,
+                None => self.running.is_some() && self.own.len() == 1 && !self.is_among(),
+            }
+    }
+
+    /// True if no game of the one measured list was finished.
+    fn tells_nothing(&self) -> bool {
+        match self.outcome() {
+            Some(Ok(Outcome::Gauntlet(matrix))) => matrix.results.own() == 1 && matrix.results.overall(0).is_none(),
+            _ => false,
+        }
+    }
+
+    /// The player of both sides of the last request.
+    fn level(&self) -> Option<&'static PlayerInfo> {
+        let [own, field] = self.request.as_ref()?.0.players;
+        let player = players_of(self.system).into_iter().find(|player| player.id == own);
+        player.filter(|_| own == field)
+    }
+
+    /// Notes the share of the one list with this player.
+    fn note_level(&mut self) {
+        let Some(Ok(Outcome::Gauntlet(matrix))) = self.outcome() else { return };
+        let (Some(rate), Some(player), true) = (matrix.results.overall(0), self.level(), self.is_report()) else {
+            return;
+        };
+        self.levels.retain(|(known, _)| known.id != player.id);
+        self.levels.push((player, rate));
+        let strength = |id: &str| players_of(self.system).iter().position(|player| player.id == id);
+        let mut levels = std::mem::take(&mut self.levels);
+        levels.sort_by_key(|(player, _)| strength(player.id));
+        self.levels = levels;
+    }
+
+    /// The player that follows the usual one unasked: thinks longer, and has not played yet.
+    fn stronger(&self) -> Option<&'static str> {
+        let follows = self.is_usual && self.is_report() && self.levels.len() == 1;
+        let knows = players_of(self.system).iter().any(|player| player.id == SEARCHING.id);
+        (follows && knows && self.levels[0].0.id != SEARCHING.id).then_some(SEARCHING.id)
+    }
+
+    /// Measures the list with this player on both sides; one that thinks longer plays few games.
+    fn start_as(&mut self, player: &'static str, context: &Context<'_>, catalogs: &Arc<Catalogs>) -> Task<Message> {
+        for seat in Seat::BOTH {
+            let _ = self.terms.update(setup::Message::PlayerPicked(seat, player), context);
+        }
+        if self.games().is_some_and(|games| [USUAL, FEW].contains(&games)) {
+            let first = players_of(self.system).into_iter().find(|player| player.id != HUMAN.id);
+            let is_quick = player == RANDOM.id || first.is_some_and(|first| first.id == player);
+            self.games = if is_quick { USUAL } else { FEW }.to_string();
+        }
+        if self.is_ready() { self.start(context, catalogs) } else { Task::none() }
+    }
+
+    /// The best change found for the list of the report card, with its place.
+    fn best_change(&self) -> Option<(usize, &Change)> {
+        let ((changed, _), outcome) = self.aside.as_ref().filter(|_| self.is_report())?;
+        let Ok(Outcome::Improve(ranking)) = &**outcome else { return None };
+        let is_same = self.request.as_ref().is_some_and(|(request, _)| request.own == changed.own);
+        ranking.changes.first().map(|change| (0, change)).filter(|_| is_same)
+    }
+
     /// Adds the open list if none is chosen yet, or updates it if it is.
     pub fn set_up(&mut self, list: Option<(ListId, &AnyDocument)>, context: &Context<'_>) {
         let Some((id, document)) = list.filter(|_| self.running.is_none()) else { return };
@@ -229,6 +339,9 @@ impl MeasureScreen {
         if self.own.is_empty() {
             self.own.push(own);
         } else if let Some(known) = self.own.iter_mut().find(|own| own.id == Some(id)) {
+            if known.document != own.document {
+                self.levels.clear();
+            }
             *known = own;
         }
     }
@@ -325,6 +438,11 @@ impl MeasureScreen {
             && self.terms.seed().is_some()
     }
 
+    /// Share of the games that are over, while they are played.
+    pub fn played(&self) -> Option<f32> {
+        self.running.as_ref().map(Running::share)
+    }
+
     /// Ticks while games are played.
     pub fn subscription(&self) -> Subscription<Message> {
         running::clock(self.running.is_some()).map(|()| Message::Looked)
@@ -337,10 +455,13 @@ impl MeasureScreen {
             }
             Message::KindPicked(kind) if self.running.is_none() && kind != self.kind => {
                 self.kind = kind;
-                self.games = if kind == Kind::Improve { USUAL_AT_END } else { 20 }.to_string();
+                self.games = if kind == Kind::Improve { USUAL_AT_END } else { USUAL }.to_string();
                 self.own.truncate(if kind == Kind::Improve { 1 } else { MOST_LISTS });
                 self.find_misfits(context);
-                (self.outcome, self.cell) = (None, None);
+                let now = self.request.take().zip(self.outcome.take());
+                if let Some((request, outcome)) = std::mem::replace(&mut self.aside, now) {
+                    (self.request, self.outcome) = (Some(request), Some(outcome));
+                }
             }
             Message::MenuPressed(side) => self.menu = side,
             Message::ListPicked(id) => return self.ask_for(vec![id]),
@@ -363,17 +484,26 @@ impl MeasureScreen {
                 }
             }
             Message::AgainstPicked(against) => {
+                self.levels.clear();
                 self.against = against;
                 self.find_misfits(context);
             }
             // The system and the lists are picked in the form.
             Message::SetUp(setup::Message::GamePicked(_)) => {}
             Message::SetUp(message) if self.running.is_none() => {
+                self.is_usual = false;
+                self.levels.clear();
                 let _ = self.terms.update(message, context);
             }
-            Message::MostPicked(most) => self.wish.most = most,
-            Message::YearPicked(year) => self.wish.year = year,
-            Message::GamesTyped(games) => self.games = games,
+            Message::MostPicked(most) => {
+                self.wish.most = most;
+                self.levels.clear();
+            }
+            Message::YearPicked(year) => {
+                self.wish.year = year;
+                self.levels.clear();
+            }
+            Message::GamesTyped(games) => (self.games, self.is_usual) = (games, false),
             Message::StartPressed if self.is_ready() => return Action::Run(self.start(context, catalogs)),
             Message::CancelPressed => {
                 if let Some(running) = &self.running {
@@ -381,10 +511,22 @@ impl MeasureScreen {
                 }
             }
             Message::Played(turn, outcome) if turn == self.turn => {
-                let cancelled = self.running.take().is_some_and(|running| running.is_cancelled());
+                let (took, cancelled) = self
+                    .running
+                    .take()
+                    .map_or_else(Default::default, |running| (running.took(), running.is_cancelled()));
                 self.outcome = Some(outcome.unwrap_or_else(|| Arc::new(Err(broken(context.language)))));
+                let before = self.before.take();
+                if let Some((request, outcome)) = before.filter(|_| cancelled && self.tells_nothing()) {
+                    (self.request, self.outcome) = (Some(request), Some(outcome));
+                }
                 if !cancelled {
-                    return self.keep();
+                    self.note_level();
+                    let keep = self.keep();
+                    return match self.stronger().filter(|_| took < QUICK) {
+                        Some(player) => Action::KeepAnd(keep, self.start_as(player, context, catalogs)),
+                        None => Action::Keep(keep),
+                    };
                 }
             }
             Message::CellPressed(pairing) => {
@@ -422,6 +564,25 @@ impl MeasureScreen {
                     return Action::Copy(matrix.csv());
                 }
             }
+            Message::FormPressed => self.form_open = !self.form_open,
+            Message::LevelPressed(player) if self.running.is_none() => {
+                return Action::Run(self.start_as(player, context, catalogs));
+            }
+            Message::ImprovePressed if self.running.is_none() => {
+                let _ = self.update(Message::KindPicked(Kind::Improve), context, catalogs);
+                if self.is_ready() {
+                    return Action::Run(self.start(context, catalogs));
+                }
+            }
+            Message::PlayPressed(Pairing { row, column }) => {
+                if let Some((request, ids)) = &self.request {
+                    let all: Vec<&AnyDocument> = request.own.iter().chain(&request.field).collect();
+                    if let (Some(own), Some(other)) = (all.get(row), all.get(column)) {
+                        let lists = Box::new([(*own).clone(), (*other).clone()]);
+                        return Action::Play(ids.get(row).copied().flatten(), lists);
+                    }
+                }
+            }
             Message::SeriesPressed => return Action::Series,
             Message::BackPressed => return Action::Back,
             Message::GamePicked(_)
@@ -429,6 +590,8 @@ impl MeasureScreen {
             | Message::Dropped(_)
             | Message::SetUp(_)
             | Message::StartPressed
+            | Message::LevelPressed(_)
+            | Message::ImprovePressed
             | Message::Looked
             | Message::GameRead(..)
             | Message::WorkRead(..)
@@ -439,7 +602,13 @@ impl MeasureScreen {
 
     fn start(&mut self, context: &Context<'_>, catalogs: &Arc<Catalogs>) -> Task<Message> {
         self.turn += 1;
-        (self.outcome, self.cell, self.work) = (None, None, None);
+        self.before = self.request.take().zip(self.outcome.take());
+        self.live = Arc::default();
+        self.form_open = false;
+        // What is looked at belongs to the gauntlet.
+        if self.kind == Kind::Gauntlet {
+            (self.cell, self.work) = (None, None);
+        }
         let turn = self.turn;
         let progress = Arc::new(Progress::default());
         let request = Arc::new(Request {
@@ -455,15 +624,16 @@ impl MeasureScreen {
         });
         self.request = Some((Arc::clone(&request), self.own.iter().map(|own| own.id).collect()));
         let owned = context.owned_of(self.system).cloned();
-        let (task, games) = work::start(request, catalogs, owned, Arc::clone(&progress), context.language);
+        let (task, games) =
+            work::start(request, catalogs, owned, Arc::clone(&progress), Arc::clone(&self.live), context.language);
         self.running = Some(Running::new(progress, games));
         task.map(move |outcome| Message::Played(turn, outcome.map(Arc::new)))
     }
 
     /// Results to store with the measured lists.
-    fn keep(&self) -> Action {
+    fn keep(&self) -> Vec<(ListId, AnyDocument, GameResults)> {
         let (Some((request, ids)), Some(Ok(Outcome::Gauntlet(matrix)))) = (&self.request, self.outcome()) else {
-            return Action::None;
+            return Vec::new();
         };
         let gauntlet = &matrix.results;
         let kept = ids.iter().enumerate().filter_map(|(place, id)| {
@@ -481,22 +651,31 @@ impl MeasureScreen {
             };
             Some(((*id)?, request.own[place].clone(), results))
         });
-        Action::Keep(kept.collect())
+        kept.collect()
     }
 
     /// Applies a change to its list.
     fn change(&self, place: usize) -> Action {
-        let (Some((request, ids)), Some(Ok(Outcome::Improve(ranking)))) = (&self.request, self.outcome()) else {
-            return Action::None;
-        };
+        // The report card shows the best change, too.
+        let now = self.request.as_ref().zip(self.outcome.as_ref());
+        let both = now.into_iter().chain(self.aside.as_ref().map(|(request, outcome)| (request, outcome)));
+        let improved = both.filter_map(|(request, outcome)| match &**outcome {
+            Ok(Outcome::Improve(ranking)) => Some((request, ranking)),
+            _ => None,
+        });
+        let Some(((request, ids), ranking)) = improved.into_iter().next() else { return Action::None };
         let (Some(change), [before]) = (ranking.changes.get(place), &request.own[..]) else { return Action::None };
         let lists = Box::new([before.clone(), change.document.clone()]);
         Action::Change(ids.first().copied().flatten(), lists, change.words.clone())
     }
 
     /// Message of a key.
-    pub fn key(&self, key: &Key, _modifiers: Modifiers) -> Option<Message> {
+    pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {
         match key.as_ref() {
+            Key::Character("1") if modifiers.alt() && self.menu.is_none() => {
+                let (place, change) = self.best_change()?;
+                (change.found.difference.low > 0.0).then_some(Message::ChangePressed(place))
+            }
             Key::Named(Named::Escape) if self.menu.is_some() => Some(Message::MenuPressed(None)),
             _ if self.menu.is_some() => None,
             Key::Named(Named::Escape) if self.running.is_some() => Some(Message::CancelPressed),
@@ -523,18 +702,38 @@ impl MeasureScreen {
             matches!(self.outcome(), Some(Ok(Outcome::Gauntlet(_))))
                 .then(|| tool(context, "ui-copy", context.text("gui.measure.copy"), Some(Message::CopyPressed)))
         };
-        let mut bar = Bar::new(context.text(self.kind.term())).subtitle(context.text(self.system.term())).tool(kinds);
+        // A report card says whose it is.
+        let report_of = self
+            .request
+            .as_ref()
+            .and_then(|(request, _)| request.own.first())
+            .or(self.own.first().map(|own| &own.document));
+        let subtitle = match report_of.filter(|_| self.is_report()) {
+            Some(list) => name_of(list.name(), context).to_owned(),
+            None => context.text(self.system.term()).to_owned(),
+        };
+        let mut bar = Bar::new(context.text(self.kind.term())).subtitle(subtitle).tool(kinds);
         // If the bar has no room for it, the page has.
         let is_narrow = context.is_narrow();
         if let Some(copy) = copy(&on).filter(|_| !is_narrow) {
             bar = bar.tool(copy);
         }
+        let is_report = self.is_report();
+        if is_report && !is_narrow {
+            let open = self.form_open || self.running.is_some();
+            let pressed = self.running.is_none().then_some(Message::FormPressed);
+            bar = bar.tool(tool(&on, if open { "ui-up" } else { "ui-down" }, context.text("gui.report.form"), pressed));
+        }
         let bar = bar.tool(start).view(context);
+        if is_report && !self.form_open {
+            return self.report(context, bar);
+        }
         let mut page = column![self.form(context, table)].spacing(SPACE).padding(SPACE).width(Length::Fill);
         if let Some(copy) = copy(context).filter(|_| is_narrow) {
             page = page.push(copy);
         }
         page = match self.outcome() {
+            Some(Ok(Outcome::Gauntlet(_))) if is_report => page,
             Some(Ok(Outcome::Gauntlet(matrix))) => {
                 page.push(matrix::view(context, matrix, self.looked_at(), self.work.as_ref()))
             }
@@ -555,6 +754,43 @@ impl MeasureScreen {
             look.scrollable(container(page.max_width(1400)).center_x(Length::Fill)).id("measure").height(Length::Fill);
         column![bar, page].into()
     }
+
+    /// The report card of the one measured list, under the bar.
+    fn report<'a>(&'a self, context: &Context<'a>, bar: Element<'a, Message>) -> Element<'a, Message> {
+        let matrix = match self.outcome() {
+            Some(Ok(Outcome::Gauntlet(matrix))) => Some(&**matrix),
+            _ => None,
+        };
+        let players = players_of(self.system).into_iter().filter(|player| ![HUMAN.id, RANDOM.id].contains(&player.id));
+        let report = report::Report {
+            system: self.system,
+            matrix,
+            live: &self.live,
+            levels: &self.levels,
+            players: players.collect(),
+            player: self.players()[0],
+            looked_at: self.looked_at(),
+            work: self.work.as_ref(),
+            change: self.best_change(),
+        };
+        let running = self.running.as_ref().map(|running| container(running.view(context)).padding(SPACE));
+        let report = report.view(context);
+        if context.is_narrow() {
+            let copy =
+                matrix.map(|_| tool(context, "ui-copy", context.text("gui.measure.copy"), Some(Message::CopyPressed)));
+            let form = tool(context, "ui-down", context.text("gui.report.form"), Some(Message::FormPressed));
+            let tools = row![form].push(copy).spacing(GAP);
+            let tools = matrix.map(|_| container(tools).padding(SPACE));
+            let page = column![].push(running).push(report).push(tools);
+            return column![bar, look_at(context, page)].into();
+        }
+        column![bar].push(running).push(report).into()
+    }
+}
+
+/// A page that scrolls as a whole.
+fn look_at<'a>(context: &Context<'a>, page: impl Into<Element<'a, Message>>) -> Element<'a, Message> {
+    context.look.scrollable(page).id("measure").height(Length::Fill).width(Length::Fill).into()
 }
 
 impl Entrant {

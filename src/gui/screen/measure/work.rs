@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use iced::Task;
 
-use super::{Kind, USUAL_AT_END};
+use super::{
+    Kind, USUAL_AT_END,
+    live::{Face, Live},
+};
 use crate::{
     background::{in_background, tried},
     screen::series::{Account, account},
@@ -50,8 +53,7 @@ pub enum Outcome {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Matrix {
     pub names: Vec<String>,
-    /// Icons of the factions.
-    pub marks: Vec<&'static str>,
+    pub faces: Vec<Face>,
     pub results: Results,
     pub ratings: Vec<f64>,
     /// The better one of two lists.
@@ -106,6 +108,7 @@ pub(super) fn start(
     catalogs: &Arc<Catalogs>,
     owned: Option<AnyOwned>,
     progress: Arc<Progress>,
+    live: Arc<Live>,
     language: Language,
 ) -> (Task<Option<Result<Outcome, String>>>, u64) {
     let games = match request.kind {
@@ -117,7 +120,14 @@ pub(super) fn start(
     let catalogs = Arc::clone(catalogs);
     let task = in_background(move || {
         let system = request.system;
-        let run = Run { request: &request, catalogs: &catalogs, owned: owned.as_ref(), progress: &progress, language };
+        let run = Run {
+            request: &request,
+            catalogs: &catalogs,
+            owned: owned.as_ref(),
+            progress: &progress,
+            live: &live,
+            language,
+        };
         registry::with(system, run).unwrap_or_else(|fault| Err(fault.sentence(language)))
     });
     (task, games)
@@ -128,6 +138,7 @@ struct Run<'a> {
     catalogs: &'a Catalogs,
     owned: Option<&'a AnyOwned>,
     progress: &'a Progress,
+    live: &'a Live,
     language: Language,
 }
 
@@ -170,7 +181,7 @@ impl practice::Task for Run<'_> {
 
 impl Run<'_> {
     fn gauntlet<S: Opponents + Registered>(self) -> Result<Outcome, String> {
-        let Self { request, catalogs, progress, language, .. } = self;
+        let Self { request, catalogs, progress, live, language, .. } = self;
         let documents: Vec<&AnyDocument> = request.own.iter().chain(&request.field).collect();
         let (shared, lists) = meeting::<S>(catalogs, &documents, language)?;
         let options = agreed::<S>(request, language)?;
@@ -187,7 +198,11 @@ impl Run<'_> {
             players: request.players,
             jobs: 0,
         };
-        let results = gauntlet.play(progress).map_err(|fault| fault.sentence(language))?;
+        let faces = Face::of(&documents, catalogs, language);
+        live.meet(faces.clone());
+        let results = gauntlet
+            .play_told(progress, |pairing, games| live.tell(pairing, games))
+            .map_err(|fault| fault.sentence(language))?;
         if results.cells().iter().all(|cell| cell.fault.is_some()) {
             let fault = results.cells().iter().find_map(|cell| cell.fault.as_ref());
             let reason = fault.map(|fault| fault.sentence(language)).unwrap_or_default();
@@ -207,7 +222,7 @@ impl Run<'_> {
             .map(|difference| verdict(&difference, [&names[0], &names[1]], language));
         let reality = Reality::of::<S>(gauntlet.catalog, &lists);
         Ok(Outcome::Gauntlet(Box::new(Matrix {
-            marks: documents.iter().map(|document| document.faction().icon).collect(),
+            faces,
             ratings: results.ratings(),
             verdict,
             accounts: results.cells().iter().map(account_of).collect(),
@@ -227,7 +242,7 @@ impl Run<'_> {
     }
 
     fn improve<S: Opponents + Registered>(self) -> Result<Outcome, String> {
-        let Self { request, catalogs, owned, progress, language } = self;
+        let Self { request, catalogs, owned, progress, language, .. } = self;
         let text = |key| phrase::text(language, key).to_owned();
         let [list] = &request.own[..] else { return Err(text("gui.measure.one")) };
         let changes = list.card_changes(catalogs, owned, &|| !progress.is_cancelled());

@@ -224,6 +224,14 @@ impl Play {
         Some(self.put_aside(context))
     }
 
+    /// Sets up a match between these lists; the first one may be stored.
+    pub fn meet(&mut self, (id, own): (Option<ListId>, AnyDocument), other: AnyDocument, context: &Context<'_>) {
+        self.at_table = false;
+        let _ = self.setup.update(setup::Message::GamePicked(own.system()), context);
+        self.setup.take(Seat::First, id, own, context);
+        self.setup.take(Seat::Second, None, other, context);
+    }
+
     /// Counts changes of the match's answers.
     pub fn changes(&self) -> u64 {
         self.board.as_ref().map_or(0, |board| board.changes())

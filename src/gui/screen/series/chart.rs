@@ -12,7 +12,7 @@ use iced::{
 
 use crate::{
     look::{Look, SMALL},
-    widget::parts::TYPEFACE,
+    widget::parts::{BOLD, TYPEFACE},
 };
 use practice::{Difference, Rate};
 
@@ -65,8 +65,8 @@ impl<F: Figure, M> canvas::Program<M> for Chart<F> {
     }
 }
 
-fn address<T>(of: &T) -> u64 {
-    std::ptr::from_ref(of) as u64
+pub(in crate::screen) fn address<T: ?Sized>(of: &T) -> u64 {
+    std::ptr::from_ref(of).cast::<()>() as u64
 }
 
 impl Figure for Interval {
@@ -231,6 +231,19 @@ impl Figure for Lengths<'_> {
         let line = Path::line(Point::new(0.0, room), Point::new(bounds.width, room));
         frame.stroke(&line, Stroke::default().with_color(self.look.line).with_width(1.0));
     }
+}
+
+/// A bold label from its top left corner.
+pub(in crate::screen) fn label(frame: &mut Frame, content: String, position: Point, color: Color) {
+    frame.fill_text(Text {
+        content,
+        position,
+        color,
+        size: Pixels(SMALL),
+        font: BOLD,
+        shaping: text::Shaping::Basic,
+        ..Text::default()
+    });
 }
 
 fn word(frame: &mut Frame, content: String, position: Point, color: Color) {

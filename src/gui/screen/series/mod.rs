@@ -10,7 +10,7 @@ use iced::{
     widget::{Column, Row, canvas::Canvas, column, container, row, text_input},
 };
 
-pub(in crate::screen) use chart::{Chart, Figure, Span};
+pub(in crate::screen) use chart::{Chart, Figure, Span, address, label};
 
 use super::{
     play::{SetUp, proved, setup, side_color},
@@ -172,6 +172,11 @@ impl SeriesScreen {
 
     fn is_ready(&self) -> bool {
         self.running.is_none() && self.setup.is_ready() && self.games().is_some() && self.jobs().is_some()
+    }
+
+    /// Share of the games that are over, while they are played.
+    pub fn played(&self) -> Option<f32> {
+        self.running.as_ref().map(Running::share)
     }
 
     /// Ticks while a series is played.
