@@ -82,6 +82,8 @@ pub enum Done {
 pub enum Reader {
     /// The set-up of a new match.
     NewMatch,
+    /// A new match that begins at once.
+    QuickMatch,
     /// A seat of the match.
     Match(Seat),
     /// A seat of the series.

@@ -90,6 +90,8 @@ impl App {
             lists::Action::CopyRow { from, row, to } => self.copy_row(from, *row, to),
             lists::Action::Open(id) => self.open_list(id),
             lists::Action::Play(id) => self.set_up_play(Some(id)),
+            lists::Action::Quick(id) => self.quick_match(id),
+            lists::Action::Measure(ids) => self.measure_lists(ids),
             lists::Action::New(document) => self.make_list(&document),
             lists::Action::Random { begun, chosen, waiter } => self.make_random(*begun, chosen, waiter),
             lists::Action::ImportText(text) => self.import_text(text),

@@ -8,9 +8,11 @@ use super::{App, Destination, Done, Message, NoticeKind, Screen, done::Reader, n
 use crate::{
     preferences::Preferences,
     screen::{odds, play, series},
+    stored::is_fielded,
 };
-use store::ListId;
-use systems::AnyDocument;
+use kernel::game::Seat;
+use store::{ListId, ListRow};
+use systems::{AnyDocument, SystemId};
 
 impl App {
     /// Shows the match in its last state; without one, sets up the open list.
@@ -24,7 +26,62 @@ impl App {
             self.screens.play.prefer_system(usual);
             self.screens.play.set_up(playable(self.open.as_ref()), &context)
         };
-        Task::batch([task.map(Message::Play), self.read_table()])
+        let filled = self.fill_play();
+        Task::batch([task.map(Message::Play), filled, self.read_table()])
+    }
+
+    /// The list of a system that was edited last and can be played.
+    fn last_list(&self, system: SystemId) -> Option<ListId> {
+        let plays = |row: &&ListRow| {
+            is_fielded(row, system) && row.summary.errors == 0 && row.deleted.is_none() && !row.archived
+        };
+        self.table.rows().iter().filter(plays).max_by_key(|row| row.edited).map(|row| row.id)
+    }
+
+    /// Gives a match without lists the last one, or the example of the game, and an opponent.
+    fn fill_play(&mut self) -> Task<Message> {
+        let setup = self.screens.play.setup();
+        if self.screens.play.is_at_table() || setup.list(Seat::First).is_some() {
+            return Task::none();
+        }
+        if let Some(id) = self.last_list(setup.system()) {
+            return self.ask_for(id, Reader::Match(Seat::First));
+        }
+        self.screens.play.fill(&self.shared.context());
+        Task::none()
+    }
+
+    /// The same for a series.
+    fn fill_series(&mut self) -> Task<Message> {
+        let setup = self.screens.series.setup();
+        if setup.list(Seat::First).is_some() {
+            return Task::none();
+        }
+        if let Some(id) = self.last_list(setup.system()) {
+            return self.ask_for(id, Reader::Series(Seat::First));
+        }
+        self.screens.series.fill(&self.shared.context());
+        Task::none()
+    }
+
+    /// The same for a gauntlet, whose opponents are on the shelf.
+    pub(super) fn fill_measure(&mut self) -> Task<Message> {
+        let Some(system) = self.screens.measure.lacks_list() else { return Task::none() };
+        if let Some(id) = self.last_list(system) {
+            return self.ask_for(id, Reader::Measure);
+        }
+        self.screens.measure.fill(&self.shared.context());
+        Task::none()
+    }
+
+    /// Begins a match at once: of this list, or else of the one in place.
+    pub(super) fn quick_match(&mut self, id: Option<ListId>) -> Task<Message> {
+        if let Some(id) = id {
+            return self.ask_for(id, Reader::QuickMatch);
+        }
+        let shown = self.go_to_play();
+        let begun = Task::done(Message::Play(play::Message::QuickPressed));
+        shown.chain(begun)
     }
 
     /// Shows the Series screen with the open list.
@@ -32,7 +89,8 @@ impl App {
         self.screens.shown = Screen::Series;
         self.screens.is_series_last = true;
         self.screens.series.set_up(playable(self.open.as_ref()), &self.shared.context());
-        self.read_table()
+        let filled = self.fill_series();
+        Task::batch([filled, self.read_table()])
     }
 
     /// Shows the Odds screen with the open list as attacker.
@@ -40,11 +98,24 @@ impl App {
         self.screens.shown = Screen::Odds;
         let list = self.open.as_ref().map(|list| &list.open.document).filter(|document| document.is_fielded());
         self.screens.odds.set_up(list, &self.shared.context());
-        self.read_table()
+        let filled = self.fill_odds();
+        Task::batch([filled, self.read_table()])
+    }
+
+    /// The same for an attack.
+    fn fill_odds(&mut self) -> Task<Message> {
+        let Some(system) = self.screens.odds.lacks_list() else { return Task::none() };
+        if let Some(id) = self.last_list(system) {
+            return self.ask_for(id, Reader::Odds(Seat::First));
+        }
+        self.screens.odds.fill(&self.shared.context());
+        Task::none()
     }
 
     pub(super) fn odds_message(&mut self, message: odds::Message) -> Task<Message> {
+        let changes_game = matches!(message, odds::Message::GamePicked(_));
         match self.screens.odds.update(message, &self.shared.context()) {
+            odds::Action::None if changes_game => self.fill_odds(),
             odds::Action::None => Task::none(),
             odds::Action::Read(seat, id) => self.ask_for(id, Reader::Odds(seat)),
             odds::Action::Back => self.leave_match(),
@@ -94,7 +165,9 @@ impl App {
     }
 
     pub(super) fn play_message(&mut self, message: play::Message) -> Task<Message> {
-        let sits_down = matches!(message, play::Message::StartPressed | play::Message::LeftPressed);
+        let sits_down =
+            matches!(message, play::Message::StartPressed | play::Message::QuickPressed | play::Message::LeftPressed);
+        let changes_game = matches!(message, play::Message::SetUp(play::setup::Message::GamePicked(_)));
         let moves = matches!(
             message,
             play::Message::Match(
@@ -116,6 +189,7 @@ impl App {
             self.notice = None;
         }
         let keep = self.screens.play.keep(&self.shared.catalogs).map(Message::Play);
+        let filled = if changes_game { self.fill_play() } else { Task::none() };
         let task = match action {
             play::Action::None => Task::none(),
             play::Action::Run(task) => task.map(Message::Play),
@@ -166,12 +240,14 @@ impl App {
                 self.read_table()
             }
         };
-        Task::batch([task, keep])
+        Task::batch([task, keep, filled])
     }
 
     pub(super) fn series_message(&mut self, message: series::Message) -> Task<Message> {
         let catalogs = Arc::clone(&self.shared.catalogs);
+        let changes_game = matches!(message, series::Message::SetUp(play::setup::Message::GamePicked(_)));
         match self.screens.series.update(message, &self.shared.context(), &catalogs) {
+            series::Action::None if changes_game => self.fill_series(),
             series::Action::None => Task::none(),
             series::Action::Run(task) => task.map(Message::Series),
             series::Action::Read(seat, id) => self.ask_for(id, Reader::Series(seat)),

@@ -10,7 +10,7 @@ use crate::{
     screen::{measure, play},
 };
 use store::{ListId, lists::Measurement};
-use systems::AnyDocument;
+use systems::{AnyDocument, SystemId};
 
 impl App {
     /// Shows the Measure screen with the open list.
@@ -18,7 +18,20 @@ impl App {
         self.screens.shown = Screen::Measure;
         self.screens.is_series_last = false;
         self.screens.measure.set_up(playable(self.open.as_ref()), &self.shared.context());
-        self.read_table()
+        let filled = self.fill_measure();
+        Task::batch([filled, self.read_table()])
+    }
+
+    /// Shows the Measure screen with these lists of one system.
+    pub(super) fn measure_lists(&mut self, ids: Vec<ListId>) -> Task<Message> {
+        let system =
+            ids.first().and_then(|id| self.table.row(*id)).and_then(|row| SystemId::from_id(&row.summary.system));
+        let Some(system) = system else { return Task::none() };
+        self.screens.measure.begin_with(system);
+        self.screens.shown = Screen::Measure;
+        self.screens.is_series_last = false;
+        self.version += 1;
+        Task::batch(ids.into_iter().map(|id| self.ask_for(id, Reader::Measure)))
     }
 
     /// Searches for improvements of the open list.
@@ -45,7 +58,9 @@ impl App {
 
     pub(super) fn measure_message(&mut self, message: measure::Message) -> Task<Message> {
         let catalogs = Arc::clone(&self.shared.catalogs);
+        let changes_game = matches!(message, measure::Message::GamePicked(_));
         match self.screens.measure.update(message, &self.shared.context(), &catalogs) {
+            measure::Action::None if changes_game => self.fill_measure(),
             measure::Action::None => Task::none(),
             measure::Action::Run(task) => task.map(Message::Measure),
             measure::Action::Read(ids) => Task::batch(ids.into_iter().map(|id| self.ask_for(id, Reader::Measure))),

@@ -371,6 +371,8 @@ impl App {
 
     fn show(&mut self, destination: Destination) -> Task<Message> {
         self.version += 1;
+        // What lies over a screen belongs to it.
+        (self.report, self.overlay) = (None, None);
         match destination {
             Destination::Lists => {
                 self.screens.shown = Screen::Lists;
@@ -405,6 +407,10 @@ impl App {
                 self.screens.shown = Screen::Cards;
                 let game = self.open.as_ref().map(|list| list.open.document.system());
                 return self.screens.cards.shown(&self.shared.context(), game).map(Message::Cards);
+            }
+            // A second press leads from the match to a new one; the match stays.
+            Destination::Play if matches!(self.screens.shown, Screen::Play) && self.screens.play.is_at_table() => {
+                return self.play_message(crate::screen::play::Message::SetUpPressed);
             }
             Destination::Play => return self.go_to_play(),
             Destination::Series if self.screens.is_series_last => return self.go_to_series(),
@@ -447,8 +453,16 @@ impl App {
             self.report = None;
             return Task::none();
         }
+        // A dialog owns the keys, but for the way to another place.
+        let elsewhere = Destination::of_key(&key).filter(|_| modifiers.command());
+        if let Some(destination) = elsewhere.filter(|_| self.report.is_some() || self.overlay.is_some()) {
+            return self.go(destination);
+        }
         if self.overlay.is_some() && key != keyboard::Key::Named(Named::Tab) {
-            return self.overlay_key(&key);
+            return if modifiers.command() { Task::none() } else { self.overlay_key(&key) };
+        }
+        if self.report.is_some() && key != keyboard::Key::Named(Named::Tab) {
+            return Task::none();
         }
         if self.rejudged.shown {
             return match key {

@@ -164,6 +164,10 @@ impl App {
         };
         match reader {
             Reader::NewMatch => self.set_up_match(id, &document),
+            Reader::QuickMatch => {
+                let shown = self.set_up_match(id, &document);
+                shown.chain(Task::done(Message::Play(play::Message::QuickPressed)))
+            }
             Reader::Match(seat) => self.play_message(play::Message::ListRead(seat, id, document)),
             Reader::Series(seat) => self.series_message(series::Message::ListRead(seat, id, document)),
             Reader::Odds(seat) => self.odds_message(odds::Message::ListRead(seat, id, document)),

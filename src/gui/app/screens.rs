@@ -169,13 +169,20 @@ impl Screens {
         }
     }
 
+    /// True if the table of a match or a guide is in front.
+    pub(super) fn is_at_table(&self) -> bool {
+        match &self.shown {
+            Screen::Play => self.play.is_at_table(),
+            Screen::Rebellion => self.rebellion.table().is_some(),
+            _ => false,
+        }
+    }
+
     /// Slot in which the toolkit remembers the state of the screen in front; one with a table has two.
     pub(super) fn slot(&self) -> u8 {
         let has_table = match &self.shown {
-            Screen::Play => self.play.is_at_table(),
-            Screen::Rebellion => self.rebellion.table().is_some(),
             Screen::Builder(builder) => builder.is_campaign(),
-            _ => false,
+            _ => self.is_at_table(),
         };
         2 * self.shown.number() + u8::from(has_table)
     }

@@ -2,10 +2,10 @@
 
 use iced::{
     Alignment, Element, Length, Padding, border,
-    widget::{Column, Stack, column, container, progress_bar, row, space, stack, text},
+    widget::{Column, Row, Stack, column, container, progress_bar, row, space, text},
 };
 
-use super::{App, Destination, Message, Notice, NoticeKind, Screen};
+use super::{App, Destination, Message, Notice, NoticeKind};
 use crate::{
     context::Context,
     look::{CARD_RADIUS, GAP, NARROW_RAIL, RAIL, SPACE},
@@ -37,10 +37,14 @@ impl App {
         }
         let screen = place.push(screen);
         let page = container(screen).width(Length::Fill).height(Length::Fill);
-        let page: Element<'a, Message> = match &self.notice {
-            Some(notice) => stack![page, toast(context, notice, self.docked())].into(),
-            None => Stack::with_children([page.into()]).into(),
+        // A table keeps its size, so a notice lies over it; elsewhere it has a place of its own and covers nothing.
+        let (over_table, below) = match &self.notice {
+            Some(notice) if self.screens.is_at_table() => (Some(toast(context, notice)), None),
+            Some(notice) => (None, Some(strip(context, notice))),
+            None => (None, None),
         };
+        let page = Stack::with_children(std::iter::once(page.into()).chain(over_table)).height(Length::Fill);
+        let page = column![page].push(below);
         let frame = container(row![self.rail(context), line, page])
             .width(Length::Fill)
             .height(Length::Fill)
@@ -50,11 +54,6 @@ impl App {
         let rejudged = || self.rejudged.shown.then(|| self.rejudged.view(context));
         let overlay = || self.overlay_view(context);
         over(frame, self.closing_question(context).or_else(report).or_else(rejudged).or_else(overlay))
-    }
-
-    /// Height of the bar at the foot of the screen; notices appear above it.
-    fn docked(&self) -> f32 {
-        if matches!(self.screens.shown, Screen::Lists) { self.screens.lists.docked_height() } else { 0.0 }
     }
 
     fn rail<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
@@ -131,8 +130,25 @@ fn is_in_rail(destination: &&Destination) -> bool {
     **destination != Destination::Share
 }
 
-/// A notice at this height over the foot of the page.
-fn toast<'a>(context: &Context<'a>, notice: &'a Notice, above: f32) -> Element<'a, Message> {
+/// A notice over the foot of the page.
+fn toast<'a>(context: &Context<'a>, notice: &'a Notice) -> Element<'a, Message> {
+    let frame = context.look.frame();
+    let panel = container(words(context, notice)).padding([6, 12]).style(move |_| container::Style {
+        border: border::rounded(CARD_RADIUS).color(frame.line).width(1.0),
+        ..frame.flat(frame.ground)
+    });
+    container(panel).padding(16).width(Length::Fill).height(Length::Fill).align_y(Alignment::End).into()
+}
+
+/// A notice in a strip below the page.
+fn strip<'a>(context: &Context<'a>, notice: &'a Notice) -> Element<'a, Message> {
+    let frame = context.look.frame();
+    let words = container(words(context, notice)).padding([6, 16]).width(Length::Fill);
+    words.style(move |_| frame.flat(frame.ground)).into()
+}
+
+/// Words and buttons of a notice.
+fn words<'a>(context: &Context<'a>, notice: &'a Notice) -> Row<'a, Message> {
     let frame = context.look.frame();
     let (name, color) = match notice.kind {
         NoticeKind::Info | NoticeKind::News => ("ui-info", frame.blue),
@@ -146,10 +162,5 @@ fn toast<'a>(context: &Context<'a>, notice: &'a Notice, above: f32) -> Element<'
     }
     let close = Pressable::new(icon_in("ui-close", 16.0, frame.text), move |status| frame.quiet(status))
         .on_press(Message::NoticeClosed);
-    let panel = container(line.push(close)).padding([6, 12]).style(move |_| container::Style {
-        border: border::rounded(CARD_RADIUS).color(frame.line).width(1.0),
-        ..frame.flat(frame.ground)
-    });
-    let padding = Padding::new(16.0).bottom(16.0 + above);
-    container(panel).padding(padding).width(Length::Fill).height(Length::Fill).align_y(Alignment::End).into()
+    line.push(close)
 }

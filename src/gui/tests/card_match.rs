@@ -92,7 +92,7 @@ fn a_base_deck_meets_the_other_faction_in_the_same_mode_and_the_match_is_played_
     assert_eq!(options, ["bases=2", "bribing=true"]);
     set(&mut window, setup::Message::PlayerPicked(Seat::Second, "heuristic"));
     set(&mut window, setup::Message::SeedTyped("7".into()));
-    window.click("Start match");
+    window.click("Set up by hand");
     at_table(&mut window, game::Message::PacePicked(play::Pace::AtOnce));
     assert!(window.shows("The Empire's turn") && window.shows("Lothal") && window.shows("Dantooine"));
     assert!(question(&window).starts_with("The Empire: what next?"), "{}", question(&window));
@@ -258,8 +258,7 @@ fn a_match_that_was_left_is_gone_on_with() {
 #[test]
 fn a_series_tells_what_was_bought_and_how_long_the_games_took() {
     let (mut window, _folder) = in_builder(Size::new(1280.0, 2600.0), Language::English);
-    window.click("Series");
-    window.send(Message::Measure(gui::screen::measure::Message::SeriesPressed));
+    window.go_to_series();
     let say = |window: &mut Window, message| window.send(Message::Series(series::Message::SetUp(message)));
     for seat in Seat::BOTH {
         say(&mut window, setup::Message::PlayerPicked(seat, "heuristic"));

@@ -123,6 +123,12 @@ impl Window {
         self.app.play()
     }
 
+    /// Goes to the series of two lists, which stands beside the report card.
+    pub fn go_to_series(&mut self) {
+        self.send(Message::Went(gui::app::Destination::Series));
+        self.send(Message::Measure(gui::screen::measure::Message::SeriesPressed));
+    }
+
     pub fn series(&self) -> &SeriesScreen {
         self.app.series()
     }

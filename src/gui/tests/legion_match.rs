@@ -94,7 +94,7 @@ fn an_army_goes_from_the_builder_into_a_whole_battle_that_is_answered_and_told()
     set(&mut window, setup::Message::SeedTyped("7".into()));
     set(&mut window, setup::Message::OptionSet("rounds", 2));
     set(&mut window, setup::Message::OptionSet("battle", QUICK));
-    window.click("Start match");
+    window.click("Set up by hand");
     at_table(&mut window, game::Message::PacePicked(Pace::AtOnce));
     assert!(window.shows("Log") && window.shows("Yours") && window.shows("Setup"));
     window.click("Let the computer set up for me");
@@ -225,7 +225,7 @@ fn a_battle_that_was_left_is_gone_on_with_and_looked_at_again() {
 #[test]
 fn a_series_of_battles_tells_what_each_unit_did() {
     let (mut window, _folder) = in_builder(Size::new(1280.0, 1600.0), Language::English);
-    window.click("Series");
+    window.go_to_series();
     let say = |window: &mut Window, message| window.send(Message::Series(series::Message::SetUp(message)));
     say(&mut window, setup::Message::SameListPicked(Seat::Second));
     for seat in Seat::BOTH {

@@ -312,7 +312,7 @@ fn the_menu_over_a_button_at_the_foot_leaves_it_free_for_who_presses_twice() {
 }
 
 #[test]
-fn a_notice_stands_above_the_bar_for_several_lists() {
+fn a_notice_does_not_cover_the_bar_for_several_lists() {
     let folder = folder();
     let mut window = with_lists(folder.path(), &["Aces", "Swarm"]);
     command(&mut window, "a");
@@ -320,7 +320,7 @@ fn a_notice_stands_above_the_bar_for_several_lists() {
     window.type_into("dialog-first-field", "league");
     window.click("Save");
     let (notice, count) = (window.place_of("Changed the tags of 2 lists."), window.place_of("2 lists"));
-    assert!(notice.y + notice.height < count.y - 10.0, "{notice:?} {count:?}");
+    assert!(count.y + count.height <= notice.y, "{notice:?} {count:?}");
 }
 
 #[test]

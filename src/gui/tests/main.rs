@@ -32,6 +32,7 @@ mod menus;
 mod odds;
 mod packs;
 mod picture;
+mod places;
 mod play;
 mod rebellion;
 mod redraw;

@@ -36,7 +36,7 @@ fn finished() -> (Window, tempfile::TempDir) {
     say(&mut window, play::setup::Message::SeedTyped("7".into()));
     say(&mut window, play::setup::Message::OptionSet("rounds", 2));
     say(&mut window, play::setup::Message::OptionSet("obstacles", 0));
-    window.click("Start match");
+    window.click("Set up by hand");
     at_match(&mut window, game::Message::PacePicked(Pace::AtOnce));
     for asked in 0..2_000 {
         let board = window.play().board().unwrap();

@@ -40,7 +40,7 @@ fn at_table(persons: [bool; 2]) -> (Window, tempfile::TempDir) {
     say(&mut window, play::setup::Message::SeedTyped("7".into()));
     say(&mut window, play::setup::Message::OptionSet("rounds", 3));
     say(&mut window, play::setup::Message::OptionSet("obstacles", 2));
-    window.click("Start match");
+    window.click("Set up by hand");
     window.send(Message::Play(play::Message::Match(play::game::Message::PacePicked(Pace::AtOnce))));
     (window, folder)
 }
@@ -120,7 +120,7 @@ fn the_window_says_why_the_computer_did_what_it_did_and_no_dial_before_it_is_rev
     say(&mut window, play::setup::Message::PlayerPicked(Seat::Second, "searching"));
     say(&mut window, play::setup::Message::SeedTyped("7".into()));
     say(&mut window, play::setup::Message::OptionSet("obstacles", 0));
-    window.click("Start match");
+    window.click("Set up by hand");
     window.send(Message::Play(play::Message::Match(play::game::Message::PacePicked(Pace::AtOnce))));
     window.click("Let the computer set up for me");
     let mut explained = false;
@@ -157,7 +157,7 @@ fn a_match_that_is_saved_and_opened_again_says_why_and_no_dial_before_it_is_reve
     say(&mut window, play::setup::Message::PlayerPicked(Seat::Second, "human"));
     say(&mut window, play::setup::Message::SeedTyped("7".into()));
     say(&mut window, play::setup::Message::OptionSet("obstacles", 0));
-    window.click("Start match");
+    window.click("Set up by hand");
     window.send(Message::Play(play::Message::Match(play::game::Message::PacePicked(Pace::AtOnce))));
     window.click("Let the computer set up for me");
     let path = folder.path().join("why.json");
@@ -316,9 +316,9 @@ fn escape_closes_an_open_menu_of_the_set_up_and_stays_there() {
         window.key(Key::Named(Named::Enter), Modifiers::empty());
         assert!(window.play().board().is_none());
         window.key(Key::Named(Named::Escape), Modifiers::empty());
-        assert!(!window.shows("Well-known lists") && window.shows("Start match"));
+        assert!(!window.shows("Well-known lists") && window.shows("Set up by hand"));
     }
-    window.click("Series");
+    window.go_to_series();
     let menu = play::setup::Message::ListsPressed(Some(Seat::Second));
     window.send(Message::Series(series::Message::SetUp(menu)));
     window.key(Key::Named(Named::Escape), Modifiers::empty());
@@ -328,7 +328,7 @@ fn escape_closes_an_open_menu_of_the_set_up_and_stays_there() {
 #[test]
 fn a_series_is_played_to_its_end_and_one_is_cancelled() {
     let (mut window, _folder) = at_set_up(Size::new(1280.0, 1400.0), Language::English);
-    window.click("Series");
+    window.go_to_series();
     window.send(Message::Series(series::Message::SetUp(play::setup::Message::SameListPicked(Seat::Second))));
     for seat in Seat::BOTH {
         window.send(Message::Series(series::Message::SetUp(play::setup::Message::PlayerPicked(seat, "random"))));
@@ -526,7 +526,7 @@ fn there_are_opponents_besides_ones_own_lists() {
 #[test]
 fn twins_are_told_apart_in_a_series() {
     let (mut window, _folder) = at_set_up(Size::new(1280.0, 1400.0), Language::English);
-    window.click("Series");
+    window.go_to_series();
     let say = |window: &mut Window, message| window.send(Message::Series(series::Message::SetUp(message)));
     say(&mut window, play::setup::Message::ShelfPicked(Seat::First, 10));
     for seat in Seat::BOTH {

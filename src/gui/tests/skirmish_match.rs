@@ -71,7 +71,7 @@ fn an_army_goes_from_the_builder_into_a_whole_skirmish_that_is_answered_and_told
     set(&mut window, setup::Message::PlayerPicked(Seat::Second, "random"));
     set(&mut window, setup::Message::SeedTyped("7".into()));
     set(&mut window, setup::Message::OptionSet("rounds", 3));
-    window.click("Start match");
+    window.click("Set up by hand");
     at_table(&mut window, game::Message::PacePicked(Pace::AtOnce));
     assert!(window.shows("Log") && window.shows("Yours") && window.shows("Opponent's") && window.shows("Setup"));
     window.click("Let the computer set up for me");
@@ -195,7 +195,7 @@ fn a_skirmish_that_was_left_is_gone_on_with_and_a_saved_one_is_opened() {
 #[test]
 fn a_series_of_skirmishes_tells_what_each_group_did() {
     let (mut window, _folder) = in_builder(Size::new(1280.0, 1600.0), Language::English);
-    window.click("Series");
+    window.go_to_series();
     let say = |window: &mut Window, message| window.send(Message::Series(series::Message::SetUp(message)));
     say(&mut window, setup::Message::SameListPicked(Seat::Second));
     for seat in Seat::BOTH {
@@ -228,7 +228,7 @@ fn map_and_mission_are_chosen_and_the_mission_is_told_beside_the_map() {
     let options = window.play().setup().options(&window.context());
     assert!(options.contains(&"map=coruscant-back-alleys".to_owned()), "{options:?}");
     assert!(options.contains(&"mission=coruscant-back-alleys-practice-hold".to_owned()), "{options:?}");
-    window.click("Start match");
+    window.click("Set up by hand");
     assert!(window.shows("Hold the ground (practice mission of ours)") && window.shows("Coruscant Back Alleys"));
     // Another map has other missions: the old one is dropped.
     window.send(Message::Play(play::Message::SetUpPressed));

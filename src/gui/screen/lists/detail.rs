@@ -95,8 +95,11 @@ impl Lists {
         let plays = readable && plays(row);
         let mut second = Row::new().spacing(GAP);
         if plays {
-            second =
-                second.push(half("ui-play", "gui.lists.play", Some(Message::Lists(ListsMessage::PlayPressed(row.id)))));
+            second = second.push(half(
+                "ui-play",
+                "gui.play.now",
+                Some(Message::Lists(ListsMessage::QuickPressed(Some(row.id)))),
+            ));
         }
         let print = readable.then_some(Message::Lists(ListsMessage::PrintPressed));
         second = second.push(half("ui-print", "gui.lists.print", print));

@@ -12,12 +12,12 @@ const EXAMPLES: [(&str, &str); 4] = [
 ];
 
 /// The example of a system, if it has one.
-pub(super) fn of(system: SystemId) -> Option<&'static str> {
+pub(in crate::screen) fn of(system: SystemId) -> Option<&'static str> {
     EXAMPLES.iter().find(|(id, _)| *id == system.id()).map(|(_, text)| *text)
 }
 
 /// Reads an example.
-pub(super) fn read(context: &Context<'_>, text: &str) -> Option<AnyDocument> {
+pub(in crate::screen) fn read(context: &Context<'_>, text: &str) -> Option<AnyDocument> {
     AnyDocument::read(context.catalogs, text, None).ok().map(|read| read.document)
 }
 

@@ -9,6 +9,7 @@ use iced::{
 
 use super::{ListsMessage, Message, example};
 use crate::{
+    bar::on_bar,
     context::Context,
     look::{CARD_RADIUS, GAP, LARGE, SPACE},
     widget::{
@@ -67,10 +68,16 @@ fn push<'a>(rows: &mut Vec<Row<'a, Message>>, index: usize, columns: usize, tile
 /// The question over the tiles, with ships on the dark of the frame.
 fn head<'a>(context: &Context<'a>, room: f32) -> Element<'a, Message> {
     let frame = context.look.frame();
-    let height = if room < 760.0 { 132.0 } else { 168.0 };
+    let height = if room < 760.0 { 156.0 } else { 184.0 };
     let words = column![
         letters(context.text("gui.first.title"), if room < 760.0 { 24.0 } else { LARGE }).font(BOLD).color(frame.text),
         container(letters(context.text("gui.first.sentence"), 16.0).color(frame.muted)).max_width(440),
+        main_tool(
+            &on_bar(context),
+            "ui-play",
+            context.text("gui.play.now"),
+            Some(Message::Lists(ListsMessage::QuickPressed(None)))
+        ),
     ]
     .spacing(GAP);
     let words = container(words).height(height).center_y(height).padding([0, 32]);

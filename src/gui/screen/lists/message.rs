@@ -108,6 +108,12 @@ pub enum ListsMessage {
     /// Opens this list, or the picked one.
     Opened(Option<ListId>),
     PlayPressed(ListId),
+    /// Begins a match at once, with this list or the example.
+    QuickPressed(Option<ListId>),
+    /// Compares two ticked lists.
+    ComparePressed,
+    /// Measures the ticked lists.
+    MeasurePressed,
     PrintPressed,
     SharePressed,
     /// Opens the guide of Rebellion.
@@ -248,6 +254,10 @@ pub enum Action {
     Open(ListId),
     /// Sets up a match with a list.
     Play(ListId),
+    /// Begins a match at once, with a list or the example.
+    Quick(Option<ListId>),
+    /// Measures lists of one system.
+    Measure(Vec<ListId>),
     /// Goes to the guide of Rebellion.
     Guide,
     /// Goes to the campaigns of Imperial Assault.

@@ -5,7 +5,7 @@ mod compare;
 mod detail;
 mod dialog;
 mod docked;
-mod example;
+pub(in crate::screen) mod example;
 mod field;
 mod filing;
 mod filter;
@@ -69,8 +69,9 @@ pub struct Lists {
     /// The picked list, once it has been read, and its state.
     detail: Option<Brief>,
     read: Option<(ListId, RevisionId)>,
-    /// The list kept for comparison.
+    /// The list kept for comparison, and one that will be once it is read.
     kept: Option<Brief>,
+    awaited: Option<ListId>,
     /// The state of it that was read.
     kept_state: Option<RevisionId>,
     dialog: Option<Dialog>,
@@ -116,6 +117,7 @@ impl Lists {
             detail: None,
             read: None,
             kept: None,
+            awaited: None,
             kept_state: None,
             dialog: None,
             opponent: String::new(),

@@ -25,7 +25,16 @@ impl Lists {
     pub fn key(&self, key: &keyboard::Key, modifiers: keyboard::Modifiers) -> Option<Message> {
         use keyboard::key::Named;
         if self.dialog.is_some() {
-            return (*key == keyboard::Key::Named(Named::Escape)).then_some(Message::Dialog(DialogMessage::Dismissed));
+            return match key.as_ref() {
+                keyboard::Key::Named(Named::Escape) => Some(Message::Dialog(DialogMessage::Dismissed)),
+                keyboard::Key::Named(Named::ArrowRight | Named::ArrowDown) => {
+                    Some(Message::Menu(MenuMessage::MenuMoved(true)))
+                }
+                keyboard::Key::Named(Named::ArrowLeft | Named::ArrowUp) => {
+                    Some(Message::Menu(MenuMessage::MenuMoved(false)))
+                }
+                _ => None,
+            };
         }
         if self.is_menu_open() && !modifiers.command() {
             return match key.as_ref() {
@@ -200,7 +209,8 @@ impl Lists {
                 return action;
             }
             PickMessage::Read(list) => {
-                let is_kept = self.kept.as_ref().is_some_and(|kept| kept.id == list.id);
+                let is_kept = self.kept.as_ref().is_some_and(|kept| kept.id == list.id)
+                    || self.awaited.take_if(|awaited| *awaited == list.id).is_some();
                 let is_picked = self.picked == Some(list.id);
                 let brief = (is_kept || is_picked).then(|| Brief::of(context, *list));
                 if is_kept {
@@ -228,6 +238,17 @@ impl Lists {
         match message {
             ListsMessage::Opened(id) => self.open(id, table),
             ListsMessage::PlayPressed(id) => Action::Play(id),
+            ListsMessage::QuickPressed(id) => Action::Quick(id),
+            ListsMessage::MeasurePressed => Action::Measure(self.targets()),
+            ListsMessage::ComparePressed => {
+                let [kept, other] = self.targets()[..] else { return Action::None };
+                self.kept = None;
+                self.awaited = Some(kept);
+                self.kept_state = table.row(kept).map(|row| row.revision);
+                self.ticks.clear();
+                let picked = self.pick(other);
+                Action::All(vec![Action::Read(kept), picked])
+            }
             ListsMessage::PrintPressed => Action::Print(self.targets()),
             ListsMessage::SharePressed => Action::Share(self.targets()),
             ListsMessage::GuidePressed => Action::Guide,

@@ -112,7 +112,7 @@ impl Lists {
             let note = container(small(context.text("gui.lists.guessed"), look.muted)).padding([6, 16]);
             middle = column![note, middle].width(Length::Fill);
         }
-        let middle = middle.push(self.docked(context));
+        let middle = middle.push(self.docked(context, table));
         let mut panes = row![];
         if !narrow {
             panes = panes.push(container(self.side(context, table)).width(side::WIDTH)).push(line());

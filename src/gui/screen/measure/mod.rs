@@ -17,6 +17,7 @@ use iced::{
 };
 
 use super::{
+    lists::example,
     play::{
         SetUp, players_of, setup,
         shelf::{self, name_of},
@@ -256,6 +257,27 @@ impl MeasureScreen {
     /// True while games are played.
     pub const fn is_running(&self) -> bool {
         self.running.is_some()
+    }
+
+    /// The system, if no list of it is chosen yet.
+    pub fn lacks_list(&self) -> Option<SystemId> {
+        (self.own.is_empty() && self.running.is_none() && self.outcome.is_none()).then_some(self.system)
+    }
+
+    /// Takes the example of the game if no list is chosen.
+    pub fn fill(&mut self, context: &Context<'_>) {
+        if self.lacks_list().is_none() {
+            return;
+        }
+        let example = example::of(self.system).and_then(|text| example::read(context, text));
+        self.own.extend(example.map(|example| Entrant::of(None, example, context)));
+    }
+
+    /// Begins anew with lists of this system, which are read next.
+    pub fn begin_with(&mut self, system: SystemId) {
+        if self.running.is_none() {
+            *self = Self { turn: self.turn, ..Self::new(system) };
+        }
     }
 
     /// True if one list meets others: its results are a report card.

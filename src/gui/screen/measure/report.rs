@@ -214,7 +214,10 @@ impl<'a> Report<'a> {
         let mut words = Column::new().spacing(4).width(Length::Fill);
         match (self.matrix, overall) {
             (Some(matrix), Some(overall)) => {
-                words = words.push(heading(context.text(headline(matrix, overall))));
+                words = words.push(heading(match headline(matrix, overall) {
+                    Some(key) => context.text(key).to_owned(),
+                    None => sure(context, overall),
+                }));
                 let lean = matrix.leans[0].as_ref().map(|lean| lean.words(context.language) + ".");
                 words = words.push(small(lean.unwrap_or_else(|| matrix.about_real.to_owned()), look.text));
             }
@@ -346,10 +349,7 @@ impl<'a> Report<'a> {
         page = page.push(look.across()).push(self.workers(context, matrix)).push(self.changed(context));
         let overall = matrix.results.overall(0).unwrap_or(Rate::UNKNOWN);
         let games: usize = matrix.results.cells().iter().map(|cell| cell.games.len()).sum();
-        let sure = context.say(
-            "gui.report.sure",
-            &[("share", &format!("{:.0}", overall.rate * 100.0)), ("bounds", &bounds(overall))],
-        );
+        let sure = sure(context, overall);
         let facts = context.say("gui.measure.facts", &[("games", &games), ("player", &matrix.player)]);
         let about = column![strong(sure), small(facts, look.muted), small(matrix.bias.as_str(), look.muted)]
             .push(matrix.leans[0].is_some().then(|| small(context.text("practice.lean.about"), look.muted)))
@@ -466,15 +466,24 @@ impl<'a> Report<'a> {
     }
 }
 
-/// What a result says, with what tournaments say beside it.
-fn headline(matrix: &Matrix, overall: Rate) -> &'static str {
-    match matrix.leans[0] {
+/// What a result says, with what tournaments say beside it; nothing where it says too little.
+fn headline(matrix: &Matrix, overall: Rate) -> Option<&'static str> {
+    /// Bounds further apart say nothing in words.
+    const WIDEST: f64 = 0.4;
+    Some(match matrix.leans[0] {
         Some(lean) if lean.high < 0.0 => "gui.report.head.underrated",
         Some(lean) if lean.low > 0.0 => "gui.report.head.overrated",
         _ if overall.low > 0.5 => "gui.report.head.wins",
         _ if overall.high < 0.5 => "gui.report.head.loses",
+        _ if overall.high - overall.low > WIDEST => return None,
         _ => "gui.report.head.even",
-    }
+    })
+}
+
+/// A share with its bounds.
+fn sure(context: &Context<'_>, overall: Rate) -> String {
+    let share = format!("{:.0}", overall.rate * 100.0);
+    context.say("gui.report.sure", &[("share", &share), ("bounds", &bounds(overall))])
 }
 
 /// A share as a bar to either side of one half.

@@ -9,10 +9,16 @@ use super::Message;
 use crate::{
     Context,
     look::{GAP, Look},
-    widget::parts::{letters, small},
+    measure,
+    widget::{
+        parts::{letters, small},
+        tip,
+    },
 };
 use kernel::{Distribution, Language};
 
+/// Size of the numbers over the bars.
+const SAID: f32 = 11.0;
 /// Height of the highest bar.
 const HIGH: f32 = 150.0;
 /// Damage from which the last bar is shared.
@@ -34,6 +40,10 @@ pub(super) fn view<'a>(context: &Context<'a>, spreads: &[&Distribution]) -> Elem
     let all = || spreads.iter().flat_map(|spread| (0..=last).map(move |number| chance(spread, number)));
     let best = all().fold(0.0, f64::max).max(1e-9);
     let colors = colors(look);
+    // A number that has no room over its bar would be drawn over its neighbor's; the pointer tells it.
+    let columns = (last + 1) as f32;
+    let room = (context.width.min(1160.0) - 120.0) / columns - GAP;
+    let room = room.min(96.0) / spreads.len().max(1) as f32 - 2.0;
     let mut line = Row::new().spacing(GAP).align_y(Alignment::End).width(Length::Fill);
     for number in 0..=last {
         let mut bars = Row::new().spacing(2).align_y(Alignment::End).height(HIGH + 18.0);
@@ -41,9 +51,16 @@ pub(super) fn view<'a>(context: &Context<'a>, spreads: &[&Distribution]) -> Elem
             let chance = chance(spread, number);
             let high = (chance / best) as f32 * HIGH;
             let bar = container(space()).width(Length::Fill).height(high.max(1.0)).style(move |_| look.flat(color));
-            let said = letters(percent(context.language, chance), 11.0).color(look.muted);
+            let said = percent(context.language, chance);
+            let fits = measure::width(&said, measure::Weight::Regular, SAID) <= room;
+            let told = (!said.is_empty()).then(|| format!("{number}: {said} %"));
+            let said = letters(if fits { said } else { String::new() }, SAID).color(look.muted);
             let said = said.wrapping(iced::widget::text::Wrapping::None);
-            bars = bars.push(column![said, bar].align_x(Alignment::Center).width(Length::Fill));
+            let bar = column![said, bar].align_x(Alignment::Center).width(Length::Fill);
+            bars = bars.push(match told {
+                Some(told) => tip(context, bar, told),
+                None => bar.into(),
+            });
         }
         let name = if number == last && most > last { format!("{number}+") } else { number.to_string() };
         let foot = container(small(name, look.text)).center_x(Length::Fill);

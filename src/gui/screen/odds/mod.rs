@@ -1,10 +1,12 @@
 //! The Odds screen: the odds of an attack between two lists, compared with another one.
 
 mod bars;
+mod portrait;
 mod view;
 
 use iced::keyboard::{Key, Modifiers, key::Named};
 
+use super::lists::example;
 use super::play::{PlannedAttack, shelf_of};
 use crate::Context;
 use kernel::{
@@ -79,6 +81,8 @@ impl Attack {
 struct SideList {
     document: AnyDocument,
     units: Vec<Unit>,
+    /// Drawings of the units; empty where there is none.
+    drawings: Vec<String>,
 }
 
 pub struct OddsScreen {
@@ -148,6 +152,22 @@ impl OddsScreen {
             }
         }
         self.renew(context);
+    }
+
+    /// The system, if the attacker has no list.
+    pub fn lacks_list(&self) -> Option<SystemId> {
+        self.lists[0].is_none().then_some(self.system)
+    }
+
+    /// Gives the attacker the example of the game if it has no list, and finds a target.
+    pub fn fill(&mut self, context: &Context<'_>) {
+        if self.lists[0].is_none()
+            && let Some(example) = example::of(self.system).and_then(|text| example::read(context, text))
+        {
+            self.take(Seat::First, example, context);
+            self.find_target(context);
+            self.renew(context);
+        }
     }
 
     /// Shows an attack of a match, with the marks on both units.
@@ -242,7 +262,14 @@ impl OddsScreen {
                 (side.unit, side.weapon) = (units.iter().position(fits).unwrap_or(0), 0);
             }
         }
-        self.lists[seat.index()] = Some(SideList { document, units });
+        let outline = document.outline(document.catalogs(context.catalogs), context.language);
+        let drawing = |unit: &Unit| {
+            let at_place = outline.get(unit.place).filter(|row| row.title == unit.name);
+            let row = at_place.or_else(|| outline.iter().find(|row| row.title == unit.name));
+            row.and_then(|row| row.drawing.clone()).unwrap_or_default()
+        };
+        let drawings = units.iter().map(drawing).collect();
+        self.lists[seat.index()] = Some(SideList { document, units, drawings });
         self.open = None;
         self.clamp_distances();
     }
@@ -323,6 +350,7 @@ impl OddsScreen {
             }
             Message::ListRead(seat, _, document) if document.system() == self.system => {
                 self.take(seat, *document, context);
+                self.find_target(context);
             }
             Message::ListRead(..) => {}
             Message::Swapped => {

@@ -5,16 +5,19 @@ use iced::{
     widget::{Column, Row, column, container, row},
 };
 
-use super::{Attack, Message, OddsScreen, bars};
+use super::{
+    Attack, Message, OddsScreen, bars,
+    portrait::{self, portrait},
+};
 use crate::{
     Context,
     bar::{Bar, on_bar},
-    look::{GAP, SPACE},
-    screen::play::{ListMenu, shelf::list_button},
+    look::{GAP, LARGE, SPACE},
+    screen::play::{ListMenu, shelf::list_button, side_color},
     stored::ListTable,
     widget::{
         Pressable, icon_in, icon_tool,
-        parts::{BOLD, body, chip, letters, pane, small, strong, tool},
+        parts::{BOLD, body, chip, heading, letters, pane, small, strong, tool},
         tip,
     },
 };
@@ -85,7 +88,9 @@ impl OddsScreen {
         let look = context.look;
         let attacks = seat == Seat::First;
         let title = context.text(if attacks { "gui.odds.attacker" } else { "gui.odds.defender" });
-        let mut head = row![strong(title).width(Length::Fill)].align_y(Alignment::Center).height(28);
+        let mut head = row![strong(title).color(side_color(context, seat)).width(Length::Fill)]
+            .align_y(Alignment::Center)
+            .height(28);
         if attacks {
             head =
                 head.push(icon_tool(context, "ui-swap", context.text("gui.odds.swap"), 16.0, Some(Message::Swapped)));
@@ -96,6 +101,13 @@ impl OddsScreen {
             page = page.push(small(context.text("gui.odds.pick_list"), look.muted));
             return pane(context, page).width(Length::Fill).into();
         };
+        // The drawing and the name say who it is before anything is read.
+        let drawing = chosen.drawings.get(setup.unit).filter(|drawing| !drawing.is_empty());
+        let high = if context.is_narrow() { 64.0 } else { portrait::HIGH };
+        let turns = self.system == SystemId::XWing;
+        page = page.push(drawing.map(|drawing| portrait(context, seat, drawing, turns, high)));
+        let name = chosen.units.get(setup.unit).map(|_| numbered(&chosen.units, setup.unit));
+        page = page.push(name.map(|name| heading(name).color(side_color(context, seat))));
         let mut units = Row::new().spacing(4);
         for (place, unit) in chosen.units.iter().enumerate() {
             let name = numbered(&chosen.units, place);
@@ -182,7 +194,8 @@ impl OddsScreen {
         let mut numbers = Row::new().spacing(SPACE * 2.0).align_y(Alignment::Center);
         for (place, answer) in &found {
             let names = (self.attacks.len() > 1).then(|| self.name(context, *place)).flatten();
-            numbers = numbers.push(sums(context, answer, names, colors[*place]));
+            let target = self.target(*place);
+            numbers = numbers.push(sums(context, answer, names, target, colors[*place]));
         }
         if let [(_, first), (_, second)] = found[..] {
             numbers = numbers.push(difference(context, first, second));
@@ -227,6 +240,13 @@ impl OddsScreen {
         container(line).center_x(Length::Fill).into()
     }
 
+    /// Name of the target of an attack.
+    fn target(&self, place: usize) -> Option<String> {
+        let (attack, other) = (self.attacks.get(place)?, self.lists[1].as_ref()?);
+        let unit = attack.sides[1].unit;
+        other.units.get(unit).map(|_| numbered(&other.units, unit))
+    }
+
     /// Attacker and target in short.
     fn name(&self, context: &Context<'_>, place: usize) -> Option<String> {
         let attack = self.attacks.get(place)?;
@@ -263,22 +283,34 @@ fn mark_chip<'a>(
 }
 
 /// Mean damage, and the chance that the target is destroyed.
-fn sums<'a>(context: &Context<'a>, answer: &Answer, names: Option<String>, color: iced::Color) -> Element<'a, Message> {
+fn sums<'a>(
+    context: &Context<'a>,
+    answer: &Answer,
+    names: Option<String>,
+    target: Option<String>,
+    color: iced::Color,
+) -> Element<'a, Message> {
     let look = context.look;
     let language = context.language;
-    let mean = letters(language.decimal(answer.damage().mean(), 2), 32.0).font(BOLD).color(color);
-    let mut words = column![small(context.text("gui.odds.damage"), look.muted)];
-    if let Some(destroyed) = answer.destroyed {
-        let chance = language.percent(destroyed);
-        words = words.push(body(context.say("gui.odds.destroyed", &[("chance", &chance)])));
-    }
+    let mean = language.decimal(answer.damage().mean(), 2);
+    // What is asked first is whether the target falls.
+    let (number, mut words) = match answer.destroyed {
+        Some(destroyed) => {
+            let target = target.unwrap_or_else(|| context.text("gui.odds.defender").to_owned());
+            let falls = heading(context.say("gui.odds.destroyed", &[("target", &target)]));
+            let mean = context.say("gui.odds.expected", &[("damage", &mean)]);
+            (format!("{} %", language.percent(destroyed)), column![falls, body(mean)])
+        }
+        None => (mean, column![small(context.text("gui.odds.damage"), look.muted)]),
+    };
+    let mean = letters(number, 1.5 * LARGE).font(BOLD).color(color);
     for (word, spread) in answer.spreads.iter().skip(1).filter(|(_, spread)| spread != answer.damage()) {
         let key = format!("systems.odds.spread.{word}");
         let what = phrase::text(language, &key);
         let mean = language.decimal(spread.mean(), 2);
         words = words.push(small(context.say("gui.odds.also", &[("what", &what), ("mean", &mean)]), look.muted));
     }
-    let line = row![mean, words].spacing(GAP).align_y(Alignment::Center);
+    let line = row![mean, words].spacing(SPACE).align_y(Alignment::Center);
     match names {
         Some(names) => column![small(names, color), line].into(),
         None => line.into(),

@@ -96,6 +96,8 @@ pub enum Message {
     /// A requested list was read.
     ListRead(Seat, ListId, Box<AnyDocument>),
     StartPressed,
+    /// Starts at once: the computer sets up for the persons.
+    QuickPressed,
     /// Back to the set-up; the match stays.
     SetUpPressed,
     /// Back to the current match.
@@ -280,6 +282,11 @@ impl Play {
         self.find_saved()
     }
 
+    /// Gives the seats lists if they have none.
+    pub fn fill(&mut self, context: &Context<'_>) {
+        self.setup.fill(context);
+    }
+
     /// Shows the screen in its last state.
     pub fn shown(&mut self, context: &Context<'_>) -> Task<Message> {
         if let Some(board) = &mut self.board {
@@ -389,6 +396,14 @@ impl Play {
                 Action::None
             }
             Message::StartPressed => self.start(context),
+            Message::QuickPressed if !self.setup.is_ready() => Action::None,
+            Message::QuickPressed => match self.start(context) {
+                Action::Run(task) => {
+                    let delegated = Task::done(Message::Match(game::Message::OpeningDelegated));
+                    Action::Run(Task::batch([task, delegated]))
+                }
+                other => other,
+            },
             Message::AgainPressed { anew } => {
                 let Some(board) = &mut self.board else { return Action::None };
                 match board.again(anew, context) {
@@ -629,7 +644,7 @@ impl Play {
             (Some(_), Key::Named(Named::Escape)) if self.more_open => Some(Message::MorePressed(false)),
             (Some(board), _) => board.key(key).map(Message::Match),
             (None, _) if self.setup.has_menu() => self.setup.menu_key(key).map(Message::SetUp),
-            (None, Key::Named(Named::Enter)) if self.setup.is_ready() => Some(Message::StartPressed),
+            (None, Key::Named(Named::Enter)) if self.setup.is_ready() => Some(Message::QuickPressed),
             (None, Key::Named(Named::Escape)) => Some(Message::BackPressed),
             (None, _) => None,
         }

@@ -15,7 +15,7 @@ use super::{
     options::{TableNeeds, choices_of, needs_of, options_of, players_of, written_of},
     shelf,
 };
-use crate::Context;
+use crate::{Context, screen::lists::example};
 use kernel::{
     Language, Materials as _,
     chance::{LARGEST_SEED, nth_seed},
@@ -245,14 +245,25 @@ impl SetUp {
         self.sides[seat].list = Some(chosen);
     }
 
+    /// Gives the first seat the example of the game if it has no list, and the others an opponent.
+    pub fn fill(&mut self, context: &Context<'_>) {
+        if self.has_lists && self.list(Seat::First).is_none() {
+            let example = example::of(self.system).and_then(|text| example::read(context, text));
+            if let Some(example) = example {
+                self.take(Seat::First, None, example, context);
+            }
+        }
+    }
+
     /// An example list as opponent, depending on the seed.
     fn opponent_of(&self, document: &AnyDocument, context: &Context<'_>) -> Option<SeatList> {
         let others: Vec<&ShelfList> =
             self.shelf.iter().filter(|shelved| shelved.faction() != Some(document.faction().id)).collect();
-        // Of the same format, if there is any.
-        let alike = |shelved: &&&ShelfList| shelved.format() == document.format().id;
-        let alike: Vec<&ShelfList> = others.iter().filter(alike).copied().collect();
-        let others = if alike.is_empty() { others } else { alike };
+        // Of the same format, if there is any: of another faction, or else of any.
+        let alike = |shelved: &&ShelfList| shelved.format() == document.format().id;
+        let of_others: Vec<&ShelfList> = others.iter().copied().filter(alike).collect();
+        let of_any: Vec<&ShelfList> = self.shelf.iter().filter(alike).collect();
+        let others = [of_others, of_any].into_iter().find(|found| !found.is_empty()).unwrap_or(others);
         let place = self.seed()? % (others.len() as u64).max(1);
         // Lists at one table share their packs.
         let list = others.get(place as usize)?.document(context.catalogs, context.language, &document.packs())?;

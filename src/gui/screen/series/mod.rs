@@ -139,6 +139,13 @@ impl SeriesScreen {
         }
     }
 
+    /// Gives the seats lists if they have none.
+    pub fn fill(&mut self, context: &Context<'_>) {
+        if self.running.is_none() {
+            self.setup.fill(context);
+        }
+    }
+
     /// Shows the set-up with the lists of a match.
     pub fn take_over(&mut self, match_of: &SetUp) {
         if self.running.is_none() {

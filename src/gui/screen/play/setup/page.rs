@@ -16,7 +16,7 @@ use crate::{
     stored::ListTable,
     widget::{
         Pressable, icon, icon_in,
-        parts::{body, main_tool, pane, small, strong, tool},
+        parts::{body, key_cap, main_tool, pane, small, strong, tool},
     },
 };
 
@@ -77,8 +77,10 @@ pub fn page<'a>(
             .width(Length::Fill)
             .on_press(Outer::LeftPressed)
     });
-    let start =
-        main_tool(context, "ui-play", context.text("gui.play.start"), setup.is_ready().then_some(Outer::StartPressed));
+    let ready = |message: Outer| setup.is_ready().then_some(message);
+    let now = main_tool(context, "ui-play", context.text("gui.play.now"), ready(Outer::QuickPressed)).padding([10, 22]);
+    let now = row![now, key_cap(context, context.text("gui.key.enter"))].spacing(GAP).align_y(Alignment::Center);
+    let start = tool(context, "ui-settings", context.text("gui.play.start"), ready(Outer::StartPressed));
     let mut files = column![
         strong(context.text("gui.play.saved_games")),
         row![
@@ -112,7 +114,7 @@ pub fn page<'a>(
         .extend(left.map(Element::from))
         .push(setup.seats(context, shelf, true).map(Outer::SetUp))
         .push(
-            row![start, small(context.text("gui.play.start_about"), look.muted)]
+            row![now, start, small(context.text("gui.play.start_about"), look.muted).width(Length::Fill)]
                 .spacing(SPACE)
                 .align_y(Alignment::Center),
         )
