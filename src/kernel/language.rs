@@ -85,6 +85,13 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_difference_has_its_sign_and_none_where_it_rounds_to_nothing() {
+        let english = [1.25, -0.34, -0.04, 0.0].map(|value| Language::English.signed(value, 1));
+        assert_eq!(english, ["+1.2", "−0.3", "+0.0", "+0.0"]);
+        assert_eq!(Language::Spanish.signed(-2.5, 1), "−2,5");
+    }
+
+    #[test]
     fn a_locale_names_its_language() {
         assert_eq!(Language::from_code("es_ES.UTF-8"), Some(Language::Spanish));
         assert_eq!(Language::from_code("EN"), Some(Language::English));

@@ -59,5 +59,7 @@ fn a_battle_report_has_the_sides_the_rounds_and_the_end() {
     assert!(markdown.starts_with("# ") && markdown.contains("\n## Round 1\n") && markdown.contains("\n- **"));
     assert!(page.contains("<html lang=\"es\">") && page.contains("<h2>Ronda 1</h2>") && page.ends_with("</html>\n"));
     scratch.line("replay game.json --report game.md").fails(2, "game.md");
-    scratch.line("replay game.json --report game.pdf").fails(64, ".html");
+    assert_eq!(scratch.line("replay game.json --report game.pdf").status, 0);
+    assert!(std::fs::read(scratch.path().join("game.pdf")).unwrap().starts_with(b"%PDF"));
+    scratch.line("replay game.json --report game.txt").fails(64, ".html");
 }

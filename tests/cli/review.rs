@@ -1,6 +1,6 @@
 //! `muster review`.
 
-use crate::program::Scratch;
+use crate::program::{LEGAL, Scratch};
 
 const EMPIRE: &str = r#"{"muster":1,"system":"deckbuilding","format":"introductory","name":"Empire","notes":"",
 "list":{"faction":"empire","bases":["lothal","corellia","coruscant","death-star","endor"]}}"#;
@@ -39,4 +39,18 @@ fn a_review_without_a_replay_or_with_a_judge_that_there_is_not_says_so() {
     scratch.line("review game.json --player grandmaster").fails(64, "grandmaster");
     scratch.line("review game.json --games 1").fails(64, "--games");
     scratch.line("review game.json --side 3").fails(64, "--side");
+}
+
+#[test]
+fn a_review_is_kept_with_its_game_and_told_again_from_there() {
+    let scratch = Scratch::new();
+    scratch.file("a.json", LEGAL);
+    scratch.line("play a.json a.json --seed 3 --players random,heuristic --replay game.json");
+    let look = "review game.json --player heuristic --games 4 --seed 1 -o kept.json";
+    let first = scratch.line(look);
+    assert!(first.status == 0 && first.out.contains("Luck with the dice of "), "{}{}", first.out, first.err);
+    scratch.line(look).fails(2, "kept.json");
+    let again = scratch.line("review kept.json");
+    assert!(again.out.starts_with("This review was kept with the game"), "{}", again.out);
+    assert_eq!(again.out.split_once('\n').unwrap().1, first.out);
 }

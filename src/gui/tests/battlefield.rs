@@ -208,15 +208,11 @@ fn rebels_until(catalog: &Catalog, contingencies: &[&str], shows: impl Fn(&Legio
 /// Every kind of table item has its name where it is chosen, in the look and language of the window.
 #[test]
 fn whatever_lies_on_the_table_is_told_where_it_is_chosen() {
-    use gui::{
-        app::{Destination, Message},
-        screen::play::{self, game, match_view::Pointed},
-    };
+    use gui::screen::play::{self, game, match_view::Pointed};
     let text = replay(Catalogs::default().legion());
     let folder = crate::driver::folder();
     let mut window = crate::driver::Window::sized(folder.path(), kernel::Language::English, crate::matches::WIDE);
     open(&mut window, &folder.path().join("everything.json"), &text);
-    window.send(Message::Went(Destination::Play));
     crate::matches::at_table(&mut window, game::Message::TabPicked(play::Tab::Piece));
     let mut noted = std::collections::BTreeSet::new();
     for number in 128..138 {

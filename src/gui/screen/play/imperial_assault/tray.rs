@@ -166,7 +166,7 @@ fn settled(sight: &Sight<'_, ImperialAssault>, duel: &Duel, context: &Context<'_
         None => String::new(),
     };
     if duel.gone {
-        words = format!("{words} {}", context.text("gui.play.skirmish.defeated"));
+        words = format!("{words} {}", context.text("gui.play.skirmish.falls"));
     }
     Tray { rows, result: duel.damage.to_string(), words: words.trim().to_owned(), chances: Vec::new() }
 }
