@@ -1,13 +1,14 @@
 //! The card of the coach, over the answers.
 
 use iced::{
-    Alignment, Border, Element, Length,
+    Alignment, Element,
     widget::{Column, Row, container, row, space},
 };
 
 use super::{
     MatchView, Message,
     game::{self, Match},
+    parts::advice,
 };
 use crate::{
     Context,
@@ -41,9 +42,5 @@ pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) 
             .spacing(4)
             .wrap(),
         );
-    let card = container(page.spacing(4)).padding(8).width(Length::Fill).style(move |_| {
-        let border = Border { color: look.iris, width: 1.0, radius: 6.0.into() };
-        container::background(look.iris_tint).border(border)
-    });
-    Some(card.into())
+    Some(advice(context, page.spacing(4)))
 }

@@ -1,13 +1,11 @@
 //! A hint over the answers: what the player that looks furthest would choose, and what it was weighed against.
 
-use iced::{
-    Border, Element, Length,
-    widget::{Column, container},
-};
+use iced::{Element, widget::Column};
 
 use super::{
     MatchView, Message,
     game::{Match, hint::adviser},
+    parts::advice,
 };
 use crate::{
     Context,
@@ -44,9 +42,5 @@ pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) 
         .push(small(why, look.muted))
         .push(small(context.text("gui.play.hint.take"), look.muted))
         .spacing(2);
-    let card = container(page).padding(8).width(Length::Fill).style(move |_| {
-        let border = Border { color: look.iris, width: 1.0, radius: 6.0.into() };
-        container::background(look.iris_tint).border(border)
-    });
-    Some(card.into())
+    Some(advice(context, page))
 }

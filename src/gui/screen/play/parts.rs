@@ -2,7 +2,7 @@
 
 use iced::{
     Alignment, Border, Color, Element, Length,
-    widget::{Row, container, row, space, text},
+    widget::{Column, Row, container, row, space, text},
 };
 
 use super::{Message, match_view::Mark};
@@ -149,4 +149,15 @@ pub(super) fn wide<'a>(
     let button =
         if first { main_tool(context, icon, word, Some(message)) } else { tool(context, icon, word, Some(message)) };
     button.width(Length::Fill).into()
+}
+
+/// A card with a word to the player over the answers.
+pub(super) fn advice<'a>(context: &Context<'a>, page: Column<'a, Message>) -> Element<'a, Message> {
+    let look = context.look;
+    let border = Border { color: look.iris, width: 1.0, radius: 6.0.into() };
+    container(page)
+        .padding(8)
+        .width(Length::Fill)
+        .style(move |_| container::background(look.iris_tint).border(border))
+        .into()
 }

@@ -3,7 +3,7 @@
 mod graph;
 
 use iced::{
-    Alignment, Border, Color, Element, Length,
+    Alignment, Color, Element, Length,
     widget::{Column, Row, canvas, column, container, row, space},
 };
 
@@ -14,7 +14,7 @@ use super::{
         review::{self, Report},
     },
     ink::side_color,
-    parts::{ground, key_cap, wide},
+    parts::{advice, ground, key_cap, wide},
 };
 use crate::{
     Context,
@@ -185,16 +185,7 @@ pub(super) fn in_view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a
         small(context.say("gui.play.review.damage", &[("dealt", &dealt), ("taken", &taken)]), look.muted),
         next(context),
     ];
-    Some(
-        container(page.spacing(4))
-            .padding(8)
-            .width(Length::Fill)
-            .style(move |_| {
-                let border = Border { color: look.iris, width: 1.0, radius: 6.0.into() };
-                container::background(look.iris_tint).border(border)
-            })
-            .into(),
-    )
+    Some(advice(context, page.spacing(4)))
 }
 
 fn cost<'a>(context: &Context<'a>, mistake: &Mistake) -> Element<'a, Message> {

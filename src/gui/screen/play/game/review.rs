@@ -47,6 +47,9 @@ impl Drop for Look {
 impl Look {
     /// The reviews kept with a record, in words.
     pub(super) fn of<S: MatchView>(record: &Record<S>, context: &Context<'_>) -> Self {
+        if record.reviews().is_empty() {
+            return Self::default();
+        }
         let mut whole = record.clone();
         let done = record.reviews().iter().map(|found| report(&mut whole, found.clone(), context)).collect();
         Self { ticket: 0, running: None, done }
