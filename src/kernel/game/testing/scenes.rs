@@ -6,8 +6,8 @@
 //! B.wounds 1 ; red bbb ; say yes ; fight a ; ? a.aim 1
 //! ```
 //!
-//! - A scene begins with `= card: sentence`. Several such lines play it with each of their cards; words between the card
-//!   and the colon stand for `$1`, `$2` and so on. `*` is the card.
+//! - A scene begins with `= card: sentence`, which says what is to be seen. Several such lines play it with each of their
+//!   cards; words between the card and the colon stand for `$1`, `$2` and so on. `*` is the card.
 //! - Commands follow, one a line or several between semicolons. Lines that begin with `#` are comments.
 //! - `a = card + card @ place` puts a piece of the first player on the table, a name in capitals one of the second.
 //!   Whatever stands before the last piece is an option of the game.
@@ -60,9 +60,15 @@ struct Draft<'t> {
 }
 
 impl Draft<'_> {
-    fn into_scenes(self, file: &str) -> impl Iterator<Item = Scene> {
-        let sentence = self.heads.iter().rev().find_map(|(_, head)| head.split_once(": ")).map_or("", |(_, said)| said);
-        self.heads.into_iter().map(move |(line, head)| {
+    /// # Errors
+    /// None of the lines it begins with has a sentence.
+    fn into_scenes(self, file: &str) -> Result<Vec<Scene>, String> {
+        let said = self.heads.iter().rev().find_map(|(_, head)| Some(head.split_once(": ")?.1));
+        let Some(sentence) = said.filter(|said| said.ends_with(['.', '?', '!'])) else {
+            let (line, head) = self.heads.first().copied().unwrap_or_default();
+            return Err(format!("{file}:{line}: {head}: a scene says in a sentence what is to be seen"));
+        };
+        let scene = |(line, head): (usize, &str)| {
             let words = head.split_once(": ").map_or(head, |(words, _)| words);
             let compared = words.starts_with('=');
             let words: Vec<&str> = words[1..].split_whitespace().collect();
@@ -89,7 +95,8 @@ impl Draft<'_> {
             }
             let (file, sentence) = (file.to_owned(), sentence.to_owned());
             Scene { card, sentence, compared, pieces: placed, options, file, line, commands }
-        })
+        };
+        Ok(self.heads.iter().copied().map(scene).collect())
     }
 }
 
@@ -108,7 +115,7 @@ impl Scene {
     /// The scenes of a text.
     ///
     /// # Errors
-    /// A command stands before the first scene.
+    /// A command stands before the first scene, or a scene has no sentence.
     pub fn read(file: &str, text: &str) -> Result<Vec<Self>, String> {
         let mut drafts: Vec<Draft<'_>> = Vec::new();
         for (line, text) in (1..).zip(text.lines().map(str::trim)) {
@@ -131,7 +138,10 @@ impl Scene {
                 }
             }
         }
-        Ok(drafts.into_iter().flat_map(|draft| draft.into_scenes(file)).collect())
+        drafts.into_iter().try_fold(Vec::new(), |mut scenes, draft| {
+            scenes.extend(draft.into_scenes(file)?);
+            Ok(scenes)
+        })
     }
 
     /// The scenes of all `.txt` files of a folder.
@@ -309,7 +319,7 @@ mod tests {
 
     #[test]
     fn a_scene_comes_true_with_its_card_alone() {
-        assert_eq!(played("= card: It adds.\nadd 2 ; ? 2 ; ? no 3\n= card\nsay 5 ; add 1 ; ? 6"), Ok(()));
+        assert_eq!(played("= card: It adds.\nadd 2 ; ? 2 ; ? no 3\n= card: More.\nsay 5 ; add 1 ; ? 6"), Ok(()));
         let idle = played("# Nothing.\n= idle: It does not.\n\nadd 2\n? 0").unwrap_err();
         assert!(idle.contains("some.txt:2: idle: all of it is seen without"), "{idle}");
         assert_eq!(played("~ idle: It does not.\nadd 2 ; ? 0"), Ok(()));
@@ -324,7 +334,9 @@ mod tests {
         ] {
             assert_eq!(played(text), Err(format!("1 scenes:\n{error}")));
         }
-        assert!(Scene::read("some.txt", "add 2").unwrap_err().starts_with("some.txt:1: "));
+        for (text, line) in [("add 2", 1), ("\n= card\nadd 2", 2), ("= card: It\nadd 2", 1)] {
+            assert!(Scene::read("some.txt", text).unwrap_err().starts_with(&format!("some.txt:{line}: ")), "{text}");
+        }
     }
 
     #[test]

@@ -10,7 +10,8 @@
 //!   white` are defense dice, the second without bonus; `silent a`, `hush` leave abilities of Deployment cards out.
 //! - `a.damage 2`, `a.stunned`, `a.token block`, `a.exhausted`, `round 3` and so on change the table.
 //! - `roll red:dds blue:d3 black:b` writes down the dice that will fall, by what they show: damage, surge, a number of
-//!   accuracy, block, evade, `x` for dodge, `-` for nothing. `draw 1` is any other draw.
+//!   accuracy, block, evade, `x` for dodge, `-` for nothing. `draw 1` is a card that chance takes, by
+//!   its place among those it may take.
 //! - Steps: `activate a` and `begin a` (from the start of its activation), `step`, `finish a` (its activation), `fight a B`,
 //!   `round`, `end`, `group` (the group is done), `deal`, `setup`, `suffer a 2 1` (damage and strain).
 //! - `say` has the answers to the questions of the next step, one after the other: `use card`, `use card by a`, `attack B`,
