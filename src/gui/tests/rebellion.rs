@@ -133,6 +133,60 @@ fn an_answer_is_found_by_its_words() {
 }
 
 #[test]
+fn leaders_are_chosen_under_the_mission_they_go_to_and_its_text() {
+    let (mut window, _folder) = at_table(Size::new(1280.0, 1600.0), Language::English);
+    let assigns = |table: &GuidedGame| {
+        let step = table.step.as_ref().unwrap();
+        step.answers.iter().any(|(answer, _)| matches!(answer, Answer::Assign(..)))
+    };
+    go_on(&mut window, assigns);
+    let step = table(&window).step.clone().unwrap();
+    let group = step.groups.iter().find(|group| group.answers.len() > 1 && group.topic.is_some()).unwrap();
+    let topic = group.topic.as_ref().unwrap();
+    assert!(window.shows(&topic.name) && window.shows(&topic.about));
+    let before = table(&window).answers();
+    window.click(&group.labels[1].text);
+    assert_eq!(table(&window).answers(), before + 1);
+}
+
+#[test]
+fn what_else_may_happen_is_folded_behind_the_proposal_of_the_empire() {
+    let (mut window, _folder) = at_table(Size::new(1280.0, 1600.0), Language::English);
+    let proposes = |table: &GuidedGame| {
+        let step = table.step.as_ref().unwrap();
+        step.answers.iter().any(|(answer, _)| matches!(answer, Answer::OtherSystem(_)))
+    };
+    go_on(&mut window, proposes);
+    let other = |(answer, _): &&(Answer, String)| matches!(answer, Answer::OtherSystem(_));
+    let label = table(&window).step.as_ref().unwrap().answers.iter().find(other).unwrap().1.clone();
+    assert!(!window.shows(&label));
+    window.click("Something else happens on the table");
+    let before = table(&window).answers();
+    window.click(&label);
+    assert_eq!(table(&window).answers(), before + 1);
+}
+
+#[test]
+fn lines_of_the_setup_are_ticked_as_they_come_to_the_board() {
+    let (mut window, _folder) = at_table(Size::new(1280.0, 1600.0), Language::English);
+    let lines = table(&window).happened.clone();
+    window.click(&lines[0]);
+    window.click(&lines[2]);
+    assert!(window.shows(&format!("2 of {} done", lines.len())));
+    window.click(&lines[0]);
+    assert!(window.shows(&format!("1 of {} done", lines.len())));
+}
+
+#[test]
+fn options_that_a_first_game_does_not_need_are_folded_away() {
+    let (mut window, _folder) = at_games(Size::new(1280.0, 1600.0), Language::English);
+    say(&mut window, rebellion::Message::NewPressed);
+    assert!(!window.shows("Variants"));
+    window.click("More options");
+    assert!(window.shows("Variants"));
+}
+
+#[test]
 fn a_count_is_given_by_its_own_key() {
     let (mut window, _folder) = at_games(Size::new(1280.0, 800.0), Language::English);
     say(&mut window, rebellion::Message::NewPressed);

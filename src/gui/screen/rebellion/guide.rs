@@ -6,8 +6,10 @@ use iced::{
 };
 
 use super::{
-    FileKind, GuidedGame, Message, SEARCH, Tab, board, map,
-    table::{Line, MANY},
+    FileKind, GuidedGame, Message, Tab,
+    answers::{answers, fold},
+    board, map,
+    table::Line,
 };
 use crate::{
     Context,
@@ -15,14 +17,12 @@ use crate::{
     look::{GAP, SPACE},
     widget::{
         Pressable, icon_in, icon_tool,
-        parts::{BOLD, body, field, letters, small, strong, tool},
+        parts::{BOLD, body, letters, small, strong, tool},
     },
 };
 use kernel::game::{LogRank, Match};
 use systems::rebellion::play::{Step, text::Reason};
 
-/// Most answers shown at once.
-pub(super) const SHOWN: usize = 60;
 /// Lines of the log shown at first.
 const LINES: usize = 150;
 /// Size of the sentence of the step.
@@ -117,7 +117,7 @@ fn step<'a>(table: &'a GuidedGame, context: &Context<'a>) -> Element<'a, Message
     let mut page = column![happened(table, context), why(table, step, context)].spacing(SPACE).width(Length::Fill);
     let mut whole = column![sentence].height(Length::Fill);
     let few = if context.height < LOW { FEW_IN_LOW } else { FEW };
-    if step.answers.len() <= few {
+    if table.found().len() <= few {
         let line = look.across();
         let foot = container(answers(table, step, context)).padding([10, 16]);
         whole = whole.push(scrolled(page, context)).push(line).push(foot);
@@ -142,16 +142,37 @@ fn happened<'a>(table: &'a GuidedGame, context: &Context<'a>) -> Element<'a, Mes
     if table.happened.is_empty() {
         return Column::new().into();
     }
-    let lines = table.happened.iter().map(|line| {
+    let is_setup = table.answers() == 0;
+    let lines = table.happened.iter().enumerate().map(|(place, line)| {
+        if is_setup {
+            return setup_line(place, line, table.laid.contains(&place), context);
+        }
         row![icon_in("ui-right", 12.0, look.accent), body(line.as_str()).width(Length::Fill)]
             .spacing(GAP)
             .align_y(Alignment::Center)
             .into()
     });
-    let key = if table.answers() == 0 { "gui.rebellion.dealt" } else { "gui.rebellion.happened" };
-    let title = strong(context.text(key));
-    let page = column![title, Column::with_children(lines).spacing(4)].spacing(6);
+    let title = match is_setup {
+        true => {
+            let counts: [(&str, &dyn std::fmt::Display); 2] =
+                [("done", &table.laid.len()), ("all", &table.happened.len())];
+            let told = small(context.say("gui.rebellion.setup_told", &counts), look.muted);
+            row![strong(context.text("gui.rebellion.dealt")).width(Length::Fill), told]
+        }
+        false => row![strong(context.text("gui.rebellion.happened"))],
+    };
+    let page = column![title, Column::with_children(lines).spacing(if is_setup { 0 } else { 4 })].spacing(6);
     container(page).padding(12).width(Length::Fill).style(move |_| look.chip()).into()
+}
+
+/// A line of the setup, ticked once it lies on the board.
+fn setup_line<'a>(place: usize, line: &'a str, laid: bool, context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let (mark, color) = if laid { ("ui-check", look.green) } else { ("tick-square", look.muted) };
+    let words = body(line).color(if laid { look.muted } else { look.text }).width(Length::Fill);
+    let content = row![icon_in(mark, 14.0, color), words].spacing(GAP).align_y(Alignment::Center);
+    let button = Pressable::new(content, move |status| look.link(status)).padding([2, 0]).width(Length::Fill);
+    button.on_press(Message::LaidPressed(place)).into()
 }
 
 fn end<'a>(table: &'a GuidedGame, context: &Context<'a>) -> Element<'a, Message> {
@@ -174,13 +195,7 @@ fn end<'a>(table: &'a GuidedGame, context: &Context<'a>) -> Element<'a, Message>
 /// The reason for the Empire's choice and its rule, in short with details.
 fn why<'a>(table: &'a GuidedGame, step: &'a Step, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
-    let fold = |key: &'static str, open: bool, message: Message| {
-        let mark = if open { "ui-down" } else { "ui-right" };
-        let words = row![icon_in(mark, 10.0, look.accent), body(context.text(key)).color(look.accent)];
-        Pressable::new(words.spacing(6).align_y(Alignment::Center), move |status| look.link(status))
-            .padding([3, 4])
-            .on_press(message)
-    };
+    let fold = |key, open, message| fold(context.text(key), open, message, context);
     let mut page = Column::new().spacing(6).width(Length::Fill);
     let mut buttons = Row::new().spacing(SPACE);
     for reason in &step.reasons {
@@ -232,42 +247,6 @@ fn candidates<'a>(reason: &'a Reason, context: &Context<'a>) -> Element<'a, Mess
         lines = lines.push(line_row.style(move |_| look.flat(if chosen { look.tint_strong } else { look.raised })));
     }
     container(lines).padding(10).width(Length::Fill).style(move |_| look.chip()).into()
-}
-
-/// Answers with their keys.
-fn answers<'a>(table: &'a GuidedGame, step: &'a Step, context: &Context<'a>) -> Element<'a, Message> {
-    let look = context.look;
-    let mut page = Column::new().spacing(4).width(Length::Fill);
-    if step.answers.len() > MANY {
-        let search = field(context, context.text("gui.rebellion.search"), &table.search, Message::Searched).id(SEARCH);
-        page = page.push(search.on_submit(Message::Entered));
-    }
-    let found = table.found();
-    let only = step.answers.len() == 1;
-    for (number, place) in found.iter().take(SHOWN).enumerate() {
-        let Some((_, label)) = step.answers.get(*place) else { continue };
-        let color = if only { look.on_accent } else { look.text };
-        let key = table.keys().get(number..=number).unwrap_or_default().to_uppercase();
-        let cap =
-            container(letters(key, 12.0).font(BOLD).color(if only { look.on_accent } else { look.muted })).center_x(20);
-        let content = row![cap, body(label.as_str()).color(color).width(Length::Fill)];
-        let chosen = table.picked == Some(number);
-        let answer = Pressable::new(content.spacing(GAP).align_y(Alignment::Center), move |status| {
-            if only { look.primary(status) } else { look.choice(chosen, status) }
-        });
-        page = page.push(answer.padding([7, 8]).width(Length::Fill).on_press(Message::Answered(*place)));
-    }
-    if found.len() > SHOWN {
-        let beyond = found.len() - SHOWN;
-        page = page.push(small(context.say("gui.rebellion.beyond", &[("count", &beyond)]), look.muted));
-    }
-    if found.is_empty() && !table.search.is_empty() {
-        page = page.push(body(context.text("gui.rebellion.nothing")).color(look.muted));
-    }
-    if step.open && table.game().fixed().options.is_tracked() {
-        page = page.push(container(small(context.text("gui.rebellion.open"), look.muted)).padding([6, 0]));
-    }
-    page.into()
 }
 
 /// The log, with the newest line in sight.

@@ -1,5 +1,6 @@
 //! The screen Rebellion: saved games, and a guide through a game played alone at a real board.
 
+mod answers;
 mod board;
 mod correct;
 mod guide;
@@ -98,6 +99,12 @@ pub enum Message {
     RedoPressed,
     CandidatesPressed,
     RulePressed,
+    /// Show or hide what may happen instead of the Empire's proposal.
+    InsteadPressed,
+    /// A line of the setup was ticked.
+    LaidPressed(usize),
+    /// Show or hide the options that a first game does not need.
+    MoreOptionsPressed,
     WholeLogPressed,
     TabPicked(Tab),
     /// A place of the board was pressed.
@@ -221,6 +228,7 @@ impl RebellionScreen {
             Message::NameTyped(name) => self.set_up(|new| new.name = name),
             Message::SeedTyped(seed) => self.set_up(|new| new.seed = seed),
             Message::OptionChanged(agreed) => self.set_up(|new| agreed.apply(&mut new.options)),
+            Message::MoreOptionsPressed => self.set_up(|new| new.shows_more = !new.shows_more),
             Message::BeginPressed => return self.begin(context),
             Message::OpenPressed(path) => return self.open(path, language),
             Message::Read(path, Ok(LoadedGame(record))) => {
@@ -399,7 +407,7 @@ impl RebellionScreen {
             }
             Message::SearchWanted => return Action::Run(operation::focus(SEARCH)),
             Message::PickMoved(by) => {
-                let last = table.found().len().min(guide::SHOWN).saturating_sub(1);
+                let last = table.found().len().min(answers::SHOWN).saturating_sub(1);
                 let before = table.picked.map_or(if by > 0 { -1 } else { 1 }, |picked| picked as i32);
                 table.picked = Some(((before + by).max(0) as usize).min(last));
             }
@@ -407,6 +415,8 @@ impl RebellionScreen {
             Message::RedoPressed => return Action::Run(table.redo().map(Message::Saved)),
             Message::CandidatesPressed => table.shows_candidates = !table.shows_candidates,
             Message::RulePressed => table.shows_rule = !table.shows_rule,
+            Message::InsteadPressed => table.shows_instead = !table.shows_instead,
+            Message::LaidPressed(place) => table.toggle_laid(place),
             Message::WholeLogPressed => table.whole_log = !table.whole_log,
             Message::TabPicked(tab) => table.tab = tab,
             Message::PlacePressed(at) => {

@@ -7,7 +7,7 @@ use iced::{
     widget::{Column, Row, column, container, row},
 };
 
-use super::{Message, RebellionScreen, SavedGame, saved};
+use super::{Message, RebellionScreen, SavedGame, answers::fold, saved};
 use crate::{
     Context,
     bar::Bar,
@@ -68,11 +68,13 @@ pub(super) struct NewGame {
     pub name: String,
     pub seed: String,
     pub options: Options,
+    /// True if options that a first game does not need are in sight.
+    pub shows_more: bool,
 }
 
 impl NewGame {
     pub(super) fn new(seed: u64) -> Self {
-        Self { name: String::new(), seed: seed.to_string(), options: Options::default() }
+        Self { name: String::new(), seed: seed.to_string(), options: Options::default(), shows_more: false }
     }
 
     /// The typed seed.
@@ -138,16 +140,23 @@ impl NewGame {
             choice("gui.rebellion.dice", "gui.rebellion.dice_about", dice.into()),
             choice("gui.rebellion.cards", "gui.rebellion.cards_about", cards.collect()),
             choice("gui.rebellion.depth", "gui.rebellion.depth_about", depths.into()),
-            choice("gui.rebellion.variants", "gui.rebellion.variants_about", variants),
-            choice("gui.rebellion.start", "gui.rebellion.start_about", starts.into()),
-            choice("gui.rebellion.destination", "gui.rebellion.destination_about", destinations.into()),
-            column![
-                strong(context.text("gui.rebellion.seed")),
-                seed,
-                small(context.text("gui.rebellion.seed_about"), look.muted)
-            ]
-            .spacing(4),
+            fold(context.text("gui.rebellion.more_options"), self.shows_more, Message::MoreOptionsPressed, context),
         ];
+        let more = || {
+            column![
+                choice("gui.rebellion.variants", "gui.rebellion.variants_about", variants),
+                choice("gui.rebellion.start", "gui.rebellion.start_about", starts.into()),
+                choice("gui.rebellion.destination", "gui.rebellion.destination_about", destinations.into()),
+                column![
+                    strong(context.text("gui.rebellion.seed")),
+                    seed,
+                    small(context.text("gui.rebellion.seed_about"), look.muted)
+                ]
+                .spacing(4),
+            ]
+            .spacing(SPACE)
+        };
+        let content = content.push(self.shows_more.then(more));
         let begin = self.seed().map(|_| Message::BeginPressed);
         let buttons = row![
             main_tool(context, "ui-play", context.text("gui.rebellion.begin"), begin),

@@ -1,6 +1,6 @@
 //! A game on the table: its record, the present step in words, its log.
 
-use std::{path::PathBuf, sync::Arc};
+use std::{collections::BTreeSet, path::PathBuf, sync::Arc};
 
 use iced::Task;
 
@@ -15,7 +15,10 @@ use kernel::{
 use practice::{Record, Replay};
 use systems::rebellion::{
     Answer, Catalog, Rebellion,
-    play::{At, Describer, Step},
+    play::{
+        At, Describer, Step,
+        text::{Group, TopicKind},
+    },
 };
 
 /// Keys of the answers, in order.
@@ -61,6 +64,9 @@ pub struct GuidedGame {
     pub(super) picked: Option<usize>,
     pub(super) shows_candidates: bool,
     pub(super) shows_rule: bool,
+    pub(super) shows_instead: bool,
+    /// Lines of the setup that lie on the board.
+    pub(super) laid: BTreeSet<usize>,
     pub(super) whole_log: bool,
     pub(super) tab: Tab,
     /// The place being corrected.
@@ -88,6 +94,8 @@ impl GuidedGame {
             picked: None,
             shows_candidates: false,
             shows_rule: false,
+            shows_instead: false,
+            laid: BTreeSet::new(),
             whole_log: false,
             tab: Tab::Step,
             correcting: None,
@@ -127,6 +135,7 @@ impl GuidedGame {
         self.version += 1;
         self.search.clear();
         self.picked = None;
+        self.shows_instead = false;
     }
 
     pub(super) fn describer(&self) -> Describer<'_> {
@@ -144,13 +153,19 @@ impl GuidedGame {
         Some(line.sentence.trim_end_matches('.'))
     }
 
+    pub(super) fn toggle_laid(&mut self, line: usize) {
+        if !self.laid.remove(&line) {
+            self.laid.insert(line);
+        }
+    }
+
     /// Keys of the answers shown.
     pub(super) fn keys(&self) -> &'static str {
         let first = self.step.as_ref().and_then(|step| step.answers.first());
         if matches!(first, Some((Answer::Number(0), _))) { COUNTING } else { KEYS }
     }
 
-    /// Indexes of the answers that match the search.
+    /// Indexes of the answers that match the search; without one, of those that are not folded away.
     pub(super) fn found(&self) -> Vec<usize> {
         let sought: Vec<String> = self.search.split_whitespace().map(similar::fold).collect();
         let answers = self.step.as_ref().map_or(&[][..], |step| &step.answers);
@@ -158,7 +173,13 @@ impl GuidedGame {
             let label = similar::fold_words(label);
             sought.iter().all(|word| label.contains(word.as_str()))
         };
-        (0..answers.len()).filter(|place| sought.is_empty() || fits(&answers[*place].1)).collect()
+        let is_instead = |group: &&Group| group.topic.as_ref().is_some_and(|topic| topic.kind == TopicKind::Instead);
+        let groups = self.step.iter().flat_map(|step| &step.groups).filter(is_instead);
+        let folded: Vec<_> = groups.map(|group| group.answers.clone()).collect();
+        let in_sight = |place: &usize| self.shows_instead || !folded.iter().any(|group| group.contains(place));
+        (0..answers.len())
+            .filter(|place| if sought.is_empty() { in_sight(place) } else { fits(&answers[*place].1) })
+            .collect()
     }
 
     /// The only system of an answer.

@@ -45,6 +45,9 @@ pub struct Unit {
     pub id: Box<str>,
     #[serde(rename = "name")]
     pub text: CardText,
+    /// Name of its drawing.
+    #[serde(default)]
+    pub drawing: Option<Box<str>>,
     pub side: Side,
     pub theater: Theater,
     pub tier: Tier,
@@ -93,6 +96,9 @@ pub struct Leader {
     pub id: Box<str>,
     #[serde(rename = "name")]
     pub text: CardText,
+    /// Name of its drawing.
+    #[serde(default)]
+    pub drawing: Option<Box<str>>,
     pub side: Side,
     /// Without a recruit icon: in the pool from the start (REB-SETUP-02).
     #[serde(default)]

@@ -2,7 +2,7 @@
 
 use super::{
     Answer, RebellionMatch,
-    text::{Describer, Reason, rule_text},
+    text::{Describer, Group, Reason, rule_text},
     why::DEFAULTS,
 };
 use crate::Catalog;
@@ -22,6 +22,8 @@ pub struct Step {
     pub open: bool,
     /// Answers with their labels.
     pub answers: Vec<(Answer, String)>,
+    /// The answers by what they are about.
+    pub groups: Vec<Group>,
     /// Reasons for the Empire's last choices.
     pub reasons: Vec<Reason>,
 }
@@ -32,17 +34,16 @@ impl Step {
         let decision = game.decision()?;
         let describer = Describer::of(catalog, game, language);
         let rule = decision.question.rule;
+        let labeled = |answer: &Answer| (*answer, describer.answer_to(&decision.question.kind, answer));
+        let answers: Vec<(Answer, String)> = decision.answers.iter().map(labeled).collect();
         Some(Self {
+            groups: describer.groups(&answers),
             sentence: describer.question(&decision.question),
             rule,
             about: rule_text(rule, language).unwrap_or_default(),
             by_default: DEFAULTS.contains(&rule),
             open: decision.question.open,
-            answers: decision
-                .answers
-                .iter()
-                .map(|answer| (*answer, describer.answer_to(&decision.question.kind, answer)))
-                .collect(),
+            answers,
             reasons: game.state().why.iter().map(|why| describer.reason(why)).collect(),
         })
     }

@@ -89,6 +89,14 @@ impl Describer<'_> {
                 event => lines.push(Line::Told(self.event(event))),
             }
         }
+        if is_set_up {
+            // Systems stand together, by name, as one walks the board.
+            let first = lines.iter().position(|line| matches!(line, Line::Put(_))).unwrap_or(lines.len());
+            lines[first..].sort_by_key(|line| match line {
+                Line::Put(arrival) => (0, self.at(arrival.at)),
+                _ => (1, ""),
+            });
+        }
         lines.into_iter().map(|line| self.line(line)).collect()
     }
 

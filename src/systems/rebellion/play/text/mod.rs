@@ -5,6 +5,7 @@ mod digest;
 mod event;
 mod question;
 mod reason;
+mod topic;
 
 use std::borrow::Cow;
 
@@ -27,6 +28,7 @@ use kernel::{
     phrase,
 };
 pub use reason::{Reason, ReasonLine, rule_text};
+pub use topic::{Group, Label, Topic, TopicKind};
 
 /// Describes a match in one language.
 #[derive(Debug, Clone, Copy)]
