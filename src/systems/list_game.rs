@@ -5,7 +5,8 @@ use std::{marker::PhantomData, sync::Arc};
 use super::{AnyDocument, AnyOwned, Catalogs, Enforced, Registered, SystemId, any_list::codebook};
 use crate::{for_each_system, if_able};
 use kernel::{
-    Browsing, CardRef, Imported, Language, NewList, Owned, OwnedItem, ProductInfo, ReadError, SourceCard, VariantInfo,
+    Browsing, CardRef, FactionInfo, Imported, Language, NewList, Owned, OwnedItem, ProductInfo, ReadError, SourceCard,
+    VariantInfo,
     collecting::counted_singly,
     document::Envelope,
     json::{Json, Node},
@@ -23,6 +24,8 @@ pub struct CollectedCard {
     pub card: CardRef,
     /// The name of its drawing; may be empty.
     pub drawing: String,
+    /// The only faction it belongs to.
+    pub faction: Option<&'static FactionInfo>,
     /// Its name by [`Language`].
     pub names: [String; Language::ALL.len()],
     /// A detail that tells it from its namesakes, by [`Language`]; may be empty.
@@ -119,8 +122,9 @@ impl<S: Registered + Browsing> ListGame for Lists<S> {
             .filter_map(|row| {
                 let card = counted_singly::<S>(catalog, row.kind, &row.id)?;
                 let drawing = S::drawing(catalog, card).to_owned();
+                let faction = only_faction(S::GAME, &row);
                 let SourceCard { kind, id, names, details, .. } = row;
-                Some(CollectedCard { kind, id, card, drawing, names, details })
+                Some(CollectedCard { kind, id, card, drawing, faction, names, details })
             })
             .collect()
     }
@@ -138,6 +142,14 @@ impl<S: Registered + Browsing> ListGame for Lists<S> {
         let owned = Owned::of::<S>(S::cards(catalogs), items, enforced.enforcement, counts);
         AnyOwned { system: S::GAME, owned: Arc::new(owned) }
     }
+}
+
+/// The faction among the tags of a card, if it is one alone.
+fn only_faction(system: SystemId, card: &SourceCard) -> Option<&'static FactionInfo> {
+    let mut factions: Vec<_> = card.tags.iter().filter_map(|(_, tag)| system.faction(tag)).collect();
+    factions.dedup();
+    let [faction] = factions[..] else { return None };
+    Some(faction)
 }
 
 impl Catalogs {

@@ -60,6 +60,13 @@ impl App {
                 let kept = self.ask(move |keeper| keeper.lists.set_owned(system.id(), &item).map(|()| Done::Kept));
                 Task::batch([kept, self.collection_changed()])
             }
+            Action::OwnAll(system, changed, notice) => {
+                let is_changed =
+                    |item: &OwnedItem| changed.iter().any(|one| (&one.kind, &one.id) == (&item.kind, &item.id));
+                let items = self.shared.collection.items(system).iter().filter(|item| !is_changed(item)).cloned();
+                let items = items.chain(changed.iter().filter(|item| item.count > 0).cloned()).collect();
+                self.replace_owned(vec![(system, items)], notice)
+            }
             Action::Enforce(system, enforced) => {
                 let items = self.shared.collection.items(system).to_vec();
                 self.shared.collection.set(&self.shared.catalogs, system, items, enforced);
@@ -124,14 +131,18 @@ impl App {
                 return Task::none();
             }
         };
-        let before = file.games.iter().map(|(system, _)| (*system, self.shared.collection.items(*system).to_vec()));
-        let step = UndoStep::Owned(before.collect());
         let entries: usize = file.games.iter().map(|(_, items)| items.len()).sum();
         let unknown = file.unknown.len();
         let key = if unknown > 0 { "gui.collection.imported_unknown" } else { "gui.collection.imported" };
         let notice = self.shared.context().say(key, &[("count", &entries), ("unknown", &unknown)]);
-        self.owned_replaced(&file.games);
-        let games = file.games.clone();
+        self.replace_owned(file.games.clone(), notice)
+    }
+
+    /// Replaces the collection of these systems; this can be undone.
+    fn replace_owned(&mut self, games: Vec<(SystemId, Vec<OwnedItem>)>, notice: String) -> Task<Message> {
+        let before = games.iter().map(|(system, _)| (*system, self.shared.collection.items(*system).to_vec()));
+        let step = UndoStep::Owned(before.collect());
+        self.owned_replaced(&games);
         let kept = self.undoable(notice, move |lists| replace(lists, &games).map(|()| step));
         Task::batch([kept, self.collection_changed()])
     }

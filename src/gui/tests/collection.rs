@@ -132,6 +132,41 @@ fn two_lists_of_one_box_are_weighed_together_with_what_to_buy() {
 }
 
 #[test]
+fn what_lists_lack_is_owned_with_one_press_and_taken_back() {
+    let folder = folder();
+    let mut window = Window::open(folder.path(), Language::English);
+    for list in [LUKE, BIGGS] {
+        paste(&mut window, list);
+    }
+    window.click("Collection");
+    window.click("Lists together");
+    window.click("All");
+    assert!(window.shows("2 lists need more at once than you own"));
+    window.click("I own what these lists need");
+    assert!(window.shows("You own everything 2 lists need at once"));
+    let owned = |window: &Window| window.context().collection.unwrap().count(SystemId::XWing, "upgrade", "r2d2");
+    assert_eq!(owned(&window), 2);
+    window.click("Undo");
+    assert_eq!(owned(&window), 0);
+}
+
+#[test]
+fn boxes_of_a_faction_are_counted_together() {
+    let folder = folder();
+    let mut window = Window::open(folder.path(), Language::English);
+    window.click("Collection");
+    let scum = SystemId::XWing.faction("scum").unwrap();
+    assert!(window.shows("Core Set") && window.shows("Most Wanted Expansion Pack"));
+    window.send(Message::Collection(collection::Message::FactionPicked(scum)));
+    assert!(!window.shows("Core Set") && window.shows("Most Wanted Expansion Pack"));
+    window.send(Message::Collection(collection::Message::AllCounted(1)));
+    let count = |window: &Window, id| window.context().collection.unwrap().count(SystemId::XWing, PRODUCT, id);
+    assert_eq!((count(&window, "most_wanted_expansion_pack"), count(&window, "core_set")), (1, 0));
+    window.click("Undo");
+    assert_eq!(count(&window, "most_wanted_expansion_pack"), 0);
+}
+
+#[test]
 fn a_collection_goes_out_as_a_file_and_what_came_in_is_taken_back() {
     let folder = folder();
     let mut window = Window::open(folder.path(), Language::English);
@@ -268,7 +303,7 @@ fn escape_gives_up_what_is_looked_for_before_it_leaves_the_collection() {
 #[test]
 fn what_lists_lack_is_read_to_its_end_by_keys() {
     let folder = folder();
-    let size = Size::new(1100.0, 450.0);
+    let size = Size::new(1100.0, 490.0);
     let mut window = Window::sized(folder.path(), Language::English, size);
     for list in [LUKE, BIGGS] {
         window.send(Message::Went(gui::app::Destination::Lists));

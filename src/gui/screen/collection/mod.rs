@@ -15,7 +15,7 @@ use crate::{
     path_row::{self, PathRow},
     stored::ListTable,
 };
-use kernel::{Enforcement, OwnedItem};
+use kernel::{Enforcement, FactionInfo, OwnedItem};
 use rows::Row;
 use store::ListId;
 use systems::{Collection, Enforced, SystemId, collection::MOST};
@@ -62,6 +62,10 @@ pub struct CollectionScreen {
     search: String,
     /// The only kind of single cards shown.
     kind: Option<&'static str>,
+    /// Factions of the rows of the tab, before the filters.
+    factions: Vec<&'static FactionInfo>,
+    /// The only faction shown.
+    faction: Option<&'static FactionInfo>,
     /// Only owned cards are shown.
     owned_only: bool,
     rows: Vec<Row>,
@@ -84,7 +88,15 @@ pub enum Message {
     Searched(String),
     /// One kind of single cards was picked, or all.
     KindPicked(Option<&'static str>),
+    /// One faction was picked, or all.
+    FactionPicked(&'static FactionInfo),
     OwnedOnlyPressed,
+    /// The counts of all rows changed by this number.
+    AllCounted(i32),
+    /// Everything that the chosen lists lack is owned.
+    MissingOwned,
+    /// Every list was ticked.
+    ListsTicked(Vec<ListId>),
     /// The search field asks for the keyboard.
     SearchWanted,
     RowPressed(usize),
@@ -114,6 +126,8 @@ pub enum Action {
     Run(Task<Message>),
     /// Sets the count of a card.
     Own(SystemId, OwnedItem),
+    /// Sets several counts, which can be undone, with a notice.
+    OwnAll(SystemId, Vec<OwnedItem>, String),
     /// Sets the enforcement of a system's collection.
     Enforce(SystemId, Enforced),
     /// Computes what these lists lack together.
@@ -131,6 +145,8 @@ impl CollectionScreen {
             tab: Tab::default(),
             search: String::new(),
             kind: None,
+            factions: Vec::new(),
+            faction: None,
             owned_only: false,
             rows: Vec::new(),
             has_boxes: true,
@@ -172,7 +188,11 @@ impl CollectionScreen {
             Tab::Cards => rows::cards(context, self.game, self.kind),
             Tab::Lists => Vec::new(),
         };
+        let factions = self.game.lists().factions.iter();
+        self.factions = factions.filter(|faction| self.rows.iter().any(|row| row.faction == Some(*faction))).collect();
+        self.faction = self.faction.filter(|faction| self.factions.contains(faction));
         rows::keep(&mut self.rows, &self.search);
+        self.rows.retain(|row| self.faction.is_none_or(|faction| row.faction == Some(faction)));
         if self.owned_only {
             let (collection, game) = (context.collection, self.game);
             self.rows.retain(|row| rows::counts(collection, game, row).all() > 0);
@@ -216,6 +236,37 @@ impl CollectionScreen {
         Action::Own(self.game, OwnedItem { kind: row.kind.to_owned(), id: row.id.clone(), count })
     }
 
+    /// Changes the counts of all rows.
+    fn count_all(&self, context: &Context<'_>, by: i32) -> Action {
+        let items = self.rows.iter().filter_map(|row| {
+            let now = rows::counts(context.collection, self.game, row).counted;
+            let count = now.saturating_add_signed(by).min(MOST);
+            (count != now).then(|| OwnedItem { kind: row.kind.to_owned(), id: row.id.clone(), count })
+        });
+        self.own_all(items.collect(), context)
+    }
+
+    /// Counts everything that the chosen lists lack.
+    fn own_missing(&self, context: &Context<'_>) -> Action {
+        let missing = self.together.iter().flat_map(|together| &together.fit.missing).map(|found| found.missing);
+        let collected = context.catalogs.collected(self.game);
+        let items = missing.filter_map(|missing| {
+            let card = collected.iter().find(|card| card.card == missing.card)?;
+            let (kind, id) = (card.kind.to_owned(), card.id.clone());
+            let now = context.collection.map_or(0, |collection| collection.count(self.game, &kind, &id));
+            Some(OwnedItem { kind, id, count: now.saturating_add(missing.count()).min(MOST) })
+        });
+        self.own_all(items.collect(), context)
+    }
+
+    fn own_all(&self, items: Vec<OwnedItem>, context: &Context<'_>) -> Action {
+        if items.is_empty() {
+            return Action::None;
+        }
+        let notice = context.say("gui.collection.counted_all", &[("count", &items.len())]);
+        Action::OwnAll(self.game, items, notice)
+    }
+
     pub fn update(&mut self, message: Message, context: &Context<'_>) -> Action {
         let enforced = context.collection.map(|collection| collection.enforced(self.game));
         match message {
@@ -223,6 +274,7 @@ impl CollectionScreen {
                 if game != self.game {
                     self.game = game;
                     self.kind = None;
+                    self.faction = None;
                     self.chosen.clear();
                     self.together = None;
                 }
@@ -240,6 +292,16 @@ impl CollectionScreen {
             Message::KindPicked(kind) => {
                 self.kind = kind.filter(|kind| self.kind != Some(kind));
                 self.begin_again(context)
+            }
+            Message::FactionPicked(faction) => {
+                self.faction = Some(faction).filter(|faction| self.faction != Some(*faction));
+                self.begin_again(context)
+            }
+            Message::AllCounted(by) => self.count_all(context, by),
+            Message::MissingOwned => self.own_missing(context),
+            Message::ListsTicked(ids) => {
+                self.chosen = ids;
+                self.request_shortages()
             }
             Message::OwnedOnlyPressed => {
                 self.owned_only = !self.owned_only;

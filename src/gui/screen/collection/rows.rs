@@ -1,7 +1,8 @@
 //! Rows of the collection.
 
 use crate::context::Context;
-use kernel::{CardRef, Language, owned::PRODUCT, similar::fold};
+use kernel::{CardRef, FactionInfo, Language, owned::PRODUCT, similar::fold};
+use rustc_hash::FxHashMap;
 use systems::{Collection, SystemId};
 
 /// A row: a box or a card.
@@ -13,8 +14,10 @@ pub(super) struct Row {
     pub card: Option<CardRef>,
     pub name: String,
     pub detail: String,
-    /// Name of its drawing; may be empty.
-    pub drawing: String,
+    /// Names of the drawings of what is in it: one for a card, several for a box.
+    pub drawings: Vec<String>,
+    /// Its faction; that of most of its contents for a box.
+    pub faction: Option<&'static FactionInfo>,
     /// Folded text for the search.
     sought: String,
 }
@@ -37,13 +40,27 @@ impl Counts {
 /// Boxes of a system with their contents.
 pub(super) fn boxes(context: &Context<'_>, game: SystemId) -> Vec<Row> {
     let names = context.catalogs.names(game);
+    let collected = context.catalogs.collected(game);
+    let faction_of: FxHashMap<CardRef, _> = collected.iter().map(|card| (card.card, card.faction)).collect();
     let row = |product: kernel::ProductInfo<'_>| {
         let inside = |(card, count): &(CardRef, u32)| match (names.card_name(*card, context.language), *count) {
             (name, 1) => name.to_owned(),
             (name, count) => format!("{count} × {name}"),
         };
         let words: Vec<String> = product.contents.iter().map(inside).collect();
-        let drawn = product.contents.first().map_or("", |(card, _)| context.catalogs.drawing(game, *card));
+        let mut drawings: Vec<String> = Vec::new();
+        let mut factions: Vec<(&'static FactionInfo, u32)> = Vec::new();
+        for (card, count) in &product.contents {
+            let drawing = context.catalogs.drawing(game, *card);
+            if is_figure(drawing) && !drawings.iter().any(|known| known == drawing) {
+                drawings.push(drawing.to_owned());
+            }
+            let Some(faction) = faction_of.get(card).copied().flatten() else { continue };
+            match factions.iter_mut().find(|(known, _)| known.id == faction.id) {
+                Some((_, all)) => *all += count,
+                None => factions.push((faction, *count)),
+            }
+        }
         let detail = std::iter::once(product.sku.to_owned()).filter(|sku| !sku.is_empty());
         let detail: Vec<String> = detail.chain([words.join(", ")]).collect();
         Row {
@@ -51,7 +68,8 @@ pub(super) fn boxes(context: &Context<'_>, game: SystemId) -> Vec<Row> {
             id: product.id.to_owned(),
             card: None,
             name: product.names[context.language as usize].to_owned(),
-            drawing: drawn.to_owned(),
+            drawings,
+            faction: factions.into_iter().max_by_key(|(_, count)| *count).map(|(faction, _)| faction),
             sought: product.names.map(fold).join(" ") + " " + &fold(product.sku) + " " + &fold(&words.join(" ")),
             detail: detail.join(" · "),
         }
@@ -71,10 +89,15 @@ pub(super) fn cards(context: &Context<'_>, game: SystemId, kind: Option<&str>) -
             let detail = &card.details[language];
             let detail = if detail.is_empty() { kind } else { format!("{kind} · {detail}") };
             let name = card.names[language].clone();
-            let (kind, id, drawing) = (card.kind, card.id, card.drawing);
-            Row { kind, id, card: Some(card.card), name, detail, drawing, sought }
+            let (kind, id, faction) = (card.kind, card.id, card.faction);
+            Row { kind, id, card: Some(card.card), name, detail, drawings: vec![card.drawing], faction, sought }
         })
         .collect()
+}
+
+/// True for drawings of ships and figures, which tell boxes apart.
+fn is_figure(drawing: &str) -> bool {
+    drawing.starts_with("ship-") || drawing.starts_with("figure-")
 }
 
 /// Keeps the rows that contain every word of a search.
@@ -138,7 +161,7 @@ mod tests {
         assert_eq!(boxes(&context, SystemId::Legion), []);
         for kind in SystemId::Legion.collection().unwrap().kinds {
             let rows = cards(&context, SystemId::Legion, Some(kind.id));
-            assert!(rows.len() > 30 && rows.iter().all(|row| !row.drawing.is_empty()), "{}", kind.id);
+            assert!(rows.len() > 30 && rows.iter().all(|row| !row.drawings[0].is_empty()), "{}", kind.id);
         }
     }
 }

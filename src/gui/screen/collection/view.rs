@@ -12,23 +12,29 @@ use super::{
 use crate::{
     bar::{Bar, on_bar},
     context::Context,
-    look::{GAP, SMALL, SPACE, TEXT},
+    look::{GAP, RAIL, SMALL, SPACE, TEXT},
     path_row::{self, Purpose},
     screen::lists::shown_name,
     stored::{ListTable, is_fielded},
     widget::{
-        Cut, Follow, Ground, Heights, Pressable, VirtualList,
+        Cut, Follow, Ground, Heights, Pressable, VirtualList, emblem,
         follow::Goal,
         icon, icon_in, icon_tool,
         parts::{BOLD, body, chip, field, heading, push, small, strong, tool},
     },
 };
-use kernel::{Enforcement, owned::PRODUCT};
+use kernel::{Accent, Enforcement, owned::PRODUCT};
 use store::ListRow;
 use systems::Collection;
 
 /// Height of a row with the line beneath it.
 const ROW: f32 = 49.0;
+/// Height of a box on the shelf with the gap beneath it.
+const BOX: f32 = 146.0;
+/// Least width of a box on the shelf.
+const BOX_WIDTH: f32 = 250.0;
+/// Most drawings on a box.
+const DRAWN: usize = 5;
 /// Width of the scroll bar.
 const BAR: f32 = 12.0;
 /// Height below which only the essential fits.
@@ -152,7 +158,24 @@ impl CollectionScreen {
                 chip(context, word, self.kind == Some(kind.id), Message::KindPicked(Some(kind.id))).into()
             }));
         }
+        let factions = self.factions.iter().map(|faction| {
+            let chosen = self.faction == Some(*faction);
+            let words = row![emblem(context.look, faction.icon, 14.0), small(context.text(faction.term), look.text)];
+            Pressable::new(words.spacing(4).align_y(Alignment::Center), move |status| look.choice(chosen, status))
+                .on_press(Message::FactionPicked(faction))
+                .padding([3, 8])
+                .into()
+        });
+        chips = chips.extend(factions);
         let found = small(context.say("gui.collection.found", &[("count", &self.rows.len())]), look.muted);
+        let all = |name, key, by, possible: bool| {
+            let message = possible.then_some(Message::AllCounted(by));
+            icon_tool(context, name, context.text(key), 16.0, message)
+        };
+        let counted = |row: &Row| counts(context.collection, self.game, row).counted > 0;
+        let fewer = all("ui-remove", "gui.collection.fewer_all", -1, self.rows.iter().any(counted));
+        let found = row![found, fewer, all("ui-add", "gui.collection.more_all", 1, !self.rows.is_empty())];
+        let found = found.spacing(4).align_y(Alignment::Center);
         let filters = column![search, row![chips.wrap(), push(), found].spacing(GAP).align_y(Alignment::Center)];
         let filters = container(filters.spacing(GAP)).padding(Padding::new(side).top(SPACE).bottom(GAP));
         if self.rows.is_empty() {
@@ -160,23 +183,72 @@ impl CollectionScreen {
             return column![filters, nothing].into();
         }
         let view = *context;
-        let rows = VirtualList::new(Heights::Even(self.rows.len(), ROW), move |at| match self.rows.get(at) {
-            Some(row) => self.line(&view, at, row, side),
-            None => space().into(),
+        let is_shelf = self.tab == Tab::Boxes && !context.is_narrow();
+        let columns = if is_shelf { ((context.width - RAIL - 2.0 * side) / BOX_WIDTH).max(1.0) as usize } else { 1 };
+        let height = if is_shelf { BOX } else { ROW };
+        let rows = VirtualList::new(Heights::Even(self.rows.len().div_ceil(columns), height), move |at| {
+            if is_shelf {
+                return self.board(&view, at * columns, columns, side);
+            }
+            self.rows.get(at).map_or_else(|| space().into(), |row| self.line(&view, at, row, side))
         });
         let rows = look.scrollable(rows).id(ROWS).width(Length::Fill).height(Length::Fill);
-        let goal = Goal::Stretch { top: self.picked as f32 * ROW, height: ROW };
+        let goal = Goal::Stretch { top: (self.picked / columns) as f32 * height, height };
         column![filters, look.across(), Follow::new(rows, ROWS, goal, self.bring)].into()
     }
 
-    fn line<'a>(&self, context: &Context<'a>, at: usize, row: &'a Row, side: f32) -> Element<'a, Message> {
+    /// A board of the shelf: as many boxes as fit beside each other.
+    fn board<'a>(&'a self, context: &Context<'a>, first: usize, columns: usize, side: f32) -> Element<'a, Message> {
+        let boxes = (first..first + columns).map(|at| match self.rows.get(at) {
+            Some(row) => self.shelved(context, at, row),
+            None => space().width(Length::Fill).into(),
+        });
+        let boxes = Line::with_children(boxes).spacing(GAP).height(BOX - GAP);
+        container(boxes).padding(Padding::new(side).top(GAP).bottom(0).right(side.max(BAR + 8.0))).into()
+    }
+
+    /// A box with the drawings of what is in it, in the color of its faction.
+    fn shelved<'a>(&self, context: &Context<'a>, at: usize, row: &'a Row) -> Element<'a, Message> {
         let look = context.look;
+        let owned = counts(context.collection, self.game, row).all() > 0;
+        let page = row.faction.map_or(look, |faction| look.with_accent(Accent::of_mark(faction.icon)));
+        let (ground, ink) = if owned { (page.accent, page.on_accent) } else { (page.tint, page.accent) };
+        let drawings = row.drawings.iter().take(DRAWN).map(|drawing| icon_in(drawing, 38.0, ink));
+        let drawings = container(Line::with_children(drawings).spacing(6)).center(Length::Fill).height(54);
+        let drawings = drawings.style(move |_| look.flat(ground));
+        let words =
+            column![Cut::new(row.name.as_str(), TEXT).bold(), Cut::new(row.detail.as_str(), SMALL).color(look.muted),];
+        let counter = Line::new().push(push()).extend(self.counter(context, at, row)).align_y(Alignment::Center);
+        let content = column![drawings, container(words.spacing(2)).padding([6, 10]), counter];
+        let picked = at == self.picked;
+        Pressable::new(content, move |status| look.choice(picked, status))
+            .on_press(Message::RowPressed(at))
+            .id(format!("thing-{}-{}", row.kind, row.id))
+            .padding(1)
+            .width(Length::Fill)
+            .height(Length::Fill)
+            .into()
+    }
+
+    /// The count of a row between its buttons.
+    fn counter<'a>(&self, context: &Context<'a>, at: usize, row: &Row) -> [Element<'a, Message>; 3] {
         let counts = counts(context.collection, self.game, row);
         let step = |name: &'static str, key: &'static str, by: i32, possible: bool| {
             let message = possible.then_some(Message::Counted(at, by));
             icon_tool(context, name, context.text(key), 16.0, message)
         };
-        let ink = if counts.all() > 0 { look.accent } else { look.muted };
+        [
+            step("ui-remove", "gui.collection.fewer", -1, counts.counted > 0),
+            container(strong(counts.counted.to_string())).center_x(32).into(),
+            step("ui-add", "gui.collection.more", 1, true),
+        ]
+    }
+
+    fn line<'a>(&self, context: &Context<'a>, at: usize, row: &'a Row, side: f32) -> Element<'a, Message> {
+        let look = context.look;
+        let counts = counts(context.collection, self.game, row);
+        let page = row.faction.map_or(look, |faction| look.with_accent(Accent::of_mark(faction.icon)));
+        let ink = page.accent;
         let name = Cut::new(row.name.as_str(), TEXT).bold();
         let name = if counts.all() > 0 { name } else { name.color(look.muted) };
         let detail = Cut::new(row.detail.as_str(), SMALL).color(look.muted);
@@ -185,11 +257,12 @@ impl CollectionScreen {
             let words = context.say("gui.collection.in_boxes", &[("count", &counts.boxed)]);
             small(words, look.muted).wrapping(text::Wrapping::None)
         });
-        let line = row![icon_in(&row.drawing, 28.0, ink), words]
+        let drawing = row.drawings.first().map_or("", String::as_str);
+        let line = Line::new()
+            .push(icon_in(drawing, 28.0, ink))
+            .push(words)
             .push(boxed)
-            .push(step("ui-remove", "gui.collection.fewer", -1, counts.counted > 0))
-            .push(container(strong(counts.counted.to_string())).center_x(32))
-            .push(step("ui-add", "gui.collection.more", 1, true))
+            .extend(self.counter(context, at, row))
             .spacing(GAP)
             .align_y(Alignment::Center)
             .height(Length::Fill);
@@ -214,12 +287,16 @@ impl CollectionScreen {
             let sentence = body(context.text("gui.collection.no_lists")).color(look.muted);
             return container(sentence).padding(side).into();
         }
+        let every = lists.iter().map(|row| row.id).collect();
         let lines = lists.into_iter().map(|row| self.list(context, row));
+        let all = small(context.text("gui.collection.all"), look.text);
+        let all = Pressable::new(all, move |status| look.quiet(status)).on_press(Message::ListsTicked(every));
         let clear = (!self.chosen.is_empty()).then(|| {
             let word = small(context.text("gui.collection.clear"), look.text);
             Pressable::new(word, move |status| look.quiet(status)).on_press(Message::ListsCleared).padding([3, 8])
         });
-        let head = row![body(context.text("gui.collection.choose")).width(Length::Fill)].push(clear);
+        let head =
+            row![body(context.text("gui.collection.choose")).width(Length::Fill), all.padding([3, 8])].push(clear);
         let lines = column![head.align_y(Alignment::Center), Column::with_children(lines).spacing(2)].spacing(GAP);
         let report = match &self.together {
             Some(together) if !self.chosen.is_empty() => report(context, together),
@@ -271,7 +348,13 @@ fn report<'a>(context: &Context<'a>, together: &'a Together) -> Element<'a, Mess
     };
     let (name, color) = if fits { ("ui-check", look.green) } else { ("ui-error", look.red) };
     let verdict = row![icon_in(name, 20.0, color), heading(context.say(key, &[("count", &count)]))];
-    let mut page = column![verdict.spacing(GAP).align_y(Alignment::Center)].spacing(GAP);
+    let own = (!fits).then(|| {
+        let word =
+            context.text(if count == 1 { "gui.collection.own_missing" } else { "gui.collection.own_all_missing" });
+        tool(context, "ui-check", word, Some(Message::MissingOwned))
+    });
+    let head = row![verdict.spacing(GAP).align_y(Alignment::Center)].push(own).spacing(SPACE);
+    let mut page = column![head.align_y(Alignment::Center).wrap().vertical_spacing(GAP)].spacing(GAP);
     let thing = |drawing: &str, name: String, detail: String, count: String| -> Element<'a, Message> {
         let words = column![strong(name), small(detail, look.muted)].spacing(2).width(Length::Fill);
         let line = row![icon_in(drawing, 24.0, look.accent), words, strong(count)];
