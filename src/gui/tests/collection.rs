@@ -303,7 +303,7 @@ fn escape_gives_up_what_is_looked_for_before_it_leaves_the_collection() {
 #[test]
 fn what_lists_lack_is_read_to_its_end_by_keys() {
     let folder = folder();
-    let size = Size::new(1100.0, 490.0);
+    let size = Size::new(1100.0, 560.0);
     let mut window = Window::sized(folder.path(), Language::English, size);
     for list in [LUKE, BIGGS] {
         window.send(Message::Went(gui::app::Destination::Lists));
