@@ -106,6 +106,7 @@ const PARTS: &[Part] = &[
             (&[Sign("1"), Sign("–"), Sign("9")], "gui.keys.answer"),
             (&[Sign("A"), Sign("S"), Sign("D"), Sign("–"), Sign("L")], "gui.keys.hand"),
             (&[Sign("Q"), Sign("W"), Sign("E"), Sign("–"), Sign("O")], "gui.keys.table_cards"),
+            (&[Sign("Z")], "gui.keys.play_all"),
             (&[Sign("N"), Sign("P")], "gui.keys.spots"),
             (&[Word("gui.key.enter")], "gui.keys.take_spot"),
             (&[Word("gui.key.escape")], "gui.keys.pass"),

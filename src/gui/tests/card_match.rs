@@ -108,6 +108,26 @@ fn a_base_deck_meets_the_other_faction_in_the_same_mode_and_the_match_is_played_
 }
 
 #[test]
+fn the_whole_hand_is_played_with_one_press() {
+    let (mut window, _folder) = begun(WIDE, Language::English, [true, false]);
+    window.click("Play all cards (Z)");
+    // A card with a choice asks for it; the rest follows on request.
+    let played = answers(&window);
+    assert!(played > 1 && !question(&window).contains("what next"), "{played}: {}", question(&window));
+    for _ in 0..5 {
+        while !question(&window).contains("what next") {
+            at_table(&mut window, game::Message::Answered(0));
+        }
+        key(&mut window, "z");
+    }
+    assert!(answers(&window) >= 5 && !window.shows("Play all cards (Z)") && question(&window).contains("what next"));
+    // Each answer is taken back by itself.
+    let all = answers(&window);
+    window.key(Key::Named(Named::Backspace), Modifiers::empty());
+    assert_eq!(answers(&window), all - 1);
+}
+
+#[test]
 fn cards_are_played_by_click_and_by_letter_and_bought_and_taken_back() {
     let (mut window, _folder) = begun(WIDE, Language::English, [true, false]);
     let names = names(Language::English);

@@ -480,6 +480,11 @@ pub trait MatchView: Opponents + Registered {
         Self::planned_attack(sight).is_some()
     }
 
+    /// The next of the answers that are given in one go on request, by its index.
+    fn together(_decision: &DecisionOf<Self::Match>) -> Option<usize> {
+        None
+    }
+
     /// True if the question accepts any legal place besides the offered ones.
     fn is_free(_decision: &DecisionOf<Self::Match>) -> bool {
         false

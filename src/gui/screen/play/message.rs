@@ -32,6 +32,8 @@ pub struct Pick {
 pub enum Message {
     /// The open question was answered, by the answer's index.
     Answered(usize),
+    /// Answers that go together are given in one go, until something else is asked.
+    TogetherPressed,
     /// The computer answers for the person.
     Delegated,
     /// The odds of the attack in view were requested.

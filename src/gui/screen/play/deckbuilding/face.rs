@@ -75,6 +75,9 @@ const SIZE: f32 = 12.0;
 const EDGE: f32 = 5.0;
 /// Width of the coin beside a name.
 const COIN: f32 = 25.0;
+/// Height and width of a figure with its icon.
+const FIGURE: f32 = 20.0;
+const FIGURE_WIDTH: f32 = 26.0;
 /// Widest border of a card.
 pub(super) const BORDER: f32 = 3.0;
 
@@ -282,12 +285,24 @@ pub(super) fn card<'a>(
                 .padding([0.0, EDGE])
                 .style(head_ground(own));
             let full = matches!(shape, Shape::Full { .. });
-            let picture = if full { 30.0 } else { 26.0 };
+            // Without its drawing and its text.
+            let left = shape.inner().height - 2.0 * leading(SIZE) - 4.0 - 18.0 - 16.0;
+            let about = shown.text.text(context.language);
+            let picture = if full { picture_side(about, left, room) } else { 26.0 };
+            // Beside a large drawing, figures stand on top of each other.
+            let stacked = picture >= values.len() as f32 * FIGURE;
+            let needed = picture + 6.0 + values.len() as f32 * (FIGURE_WIDTH + 6.0);
+            let picture_drawn = if stacked || needed <= room { picture } else { (room - needed + picture).max(0.0) };
+            let values = values.into_iter().map(|value| figure(context, value, 14.0));
+            let values: Element<'a, Message> = match stacked {
+                true => Column::with_children(values).into(),
+                false => Row::with_children(values).spacing(6).into(),
+            };
             let line = Row::new()
                 .push((!has_room).then(|| coin(own, printed.cost)))
-                .push(icon_in(drawing::of(shown), picture, own.accent))
+                .push(icon_in(drawing::of(shown), picture_drawn, own.accent))
                 .push(space::horizontal())
-                .extend(values.into_iter().map(|value| figure(context, value, 14.0)))
+                .push(values)
                 .spacing(6)
                 .height(picture)
                 .align_y(Alignment::Center);
@@ -302,9 +317,8 @@ pub(super) fn card<'a>(
             let mut page = Column::new().push(head).spacing(2);
             let mut inner = column![line].spacing(3).padding(Padding::ZERO.left(EDGE).right(EDGE));
             if full {
-                let left = shape.inner().height - 2.0 * leading(SIZE) - 4.0 - picture - 18.0 - 16.0;
-                let most = (left / leading(SIZE)).floor().max(0.0) as u32;
-                let text = fitted(shown.text.text(context.language), Weight::Regular, room, most);
+                let most = ((left - picture) / leading(SIZE)).floor().max(0.0) as u32;
+                let text = fitted(about, Weight::Regular, room, most);
                 inner = inner.push(container(small(text, look.text)).height(Length::Fill));
             } else {
                 inner = inner.push(space::vertical());
@@ -313,6 +327,12 @@ pub(super) fn card<'a>(
             page.height(shape.inner().height).into()
         }
     }
+}
+
+/// Side of the drawing of a card with its text: what the text leaves.
+fn picture_side(text: &str, left: f32, room: f32) -> f32 {
+    let text = lines(text, Weight::Regular, SIZE, room) as f32 * leading(SIZE);
+    (left - text).clamp(30.0, 96.0_f32.min(room * 0.66).max(30.0)).floor()
 }
 
 /// Hit points left on a base, with the preview of damage.

@@ -6,14 +6,18 @@ mod item;
 mod table;
 mod words;
 
-use iced::Element;
+use iced::{Element, keyboard::Key, widget::Column};
 
 use super::{
     MatchView,
     game::{HAND_KEYS, Message, TABLE_KEYS},
     match_view::{AnswerText, OptionChoice, OptionField, OptionKind, PieceNo, Sight, StripRow},
 };
-use crate::Context;
+use crate::{
+    Context,
+    look::GAP,
+    widget::parts::{small, tool},
+};
 use deckbuilding::{
     Catalog, Deckbuilding,
     cards::Faction,
@@ -138,9 +142,24 @@ impl MatchView for Deckbuilding {
     }
 
     fn answers<'a>(sight: &Sight<'a, Self>, context: &Context<'a>) -> Option<Element<'a, Message>> {
-        let waits = sight.open?.answers.iter().any(|answer| matches!(answer, Answer::Assign(..)));
+        let answers = &sight.open?.answers;
+        let has = |is_meant: fn(&Answer) -> bool| answers.iter().filter(|answer| is_meant(answer)).count();
         let key = if sight.held.is_some() { "gui.play.cards.hint_held" } else { "gui.play.cards.hint" };
-        waits.then(|| crate::widget::parts::small(context.text(key), context.look.muted).into())
+        let hint = (has(|answer| matches!(answer, Answer::Assign(..))) > 0)
+            .then(|| small(context.text(key), context.look.muted));
+        let all = (has(|answer| matches!(answer, Answer::Play(_))) > 1).then(|| {
+            tool(context, "ui-cards", context.text("gui.play.cards.play_all"), Some(Message::TogetherPressed))
+        });
+        (hint.is_some() || all.is_some()).then(|| Column::new().push(hint).push(all).spacing(GAP).into())
+    }
+
+    /// Cards of the hand, from the left.
+    fn together(decision: &DecisionOf<DeckbuildingMatch>) -> Option<usize> {
+        decision.answers.iter().position(|answer| matches!(answer, Answer::Play(_)))
+    }
+
+    fn key(_: &CardsView, key: &Key) -> Option<Message> {
+        (key.as_ref() == Key::Character("z")).then_some(Message::TogetherPressed)
     }
 
     fn card<'a>(sight: &Sight<'a, Self>, piece: PieceNo, context: &Context<'a>) -> Element<'a, Message> {

@@ -11,10 +11,14 @@ use iced::{
 };
 use kernel::{Materials as _, game::Seat};
 
+/// Most answers given in one go by a press.
+const MOST_TOGETHER: usize = 60;
+
 impl<S: MatchView> Match<S> {
     pub(in crate::screen::play) fn update(&mut self, message: Message, context: &Context<'_>) -> Action {
         match message {
             Message::Answered(answer) => return self.answered(answer, context),
+            Message::TogetherPressed => return self.answered_together(context),
             Message::Delegated => return Action::at_table(self.delegate()),
             Message::OddsPressed => {
                 let Some(attack) = S::planned_attack(&self.sight(context)) else { return Action::None };
@@ -307,6 +311,18 @@ impl<S: MatchView> Match<S> {
         self.lingers = false;
         self.turn_to_the_next();
         Action::at_table(self.go_on(context))
+    }
+
+    /// Gives the answers that go together, as long as the same seat is asked for more of them.
+    fn answered_together(&mut self, context: &Context<'_>) -> Action {
+        let Some(seat) = self.open().map(|open| open.seat) else { return Action::None };
+        let mut action = Action::None;
+        for _ in 0..MOST_TOGETHER {
+            let next = self.open().filter(|open| open.seat == seat).and_then(S::together);
+            let Some(next) = next else { break };
+            action = self.answered(next, context);
+        }
+        action
     }
 
     /// Continues by one step.
