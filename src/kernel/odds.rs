@@ -175,6 +175,36 @@ impl Setup {
     }
 }
 
+/// A die as it lies on the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TableDie {
+    pub color: DieColor,
+    /// True for a cube, false for an octahedron.
+    pub is_cube: bool,
+    /// Name of the icon of its usual result.
+    pub symbol: &'static str,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DieColor {
+    Red,
+    Blue,
+    Green,
+    Yellow,
+    Black,
+    White,
+}
+
+/// Dice by their colors and numbers.
+pub fn table_dice(
+    is_cube: bool,
+    symbol: &'static str,
+    counts: impl IntoIterator<Item = (DieColor, u8)>,
+) -> Vec<TableDie> {
+    let dice = |(color, count)| std::iter::repeat_n(TableDie { color, is_cube, symbol }, usize::from(count));
+    counts.into_iter().flat_map(dice).collect()
+}
+
 /// Result of an attack, with the policy of its decisions.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Answer {
@@ -182,6 +212,8 @@ pub struct Answer {
     pub spreads: Vec<(&'static str, Distribution)>,
     /// The chance that the target falls, where it is known what it stands.
     pub destroyed: Option<f64>,
+    /// Dice of the attacker and of the defender, before cards change their number.
+    pub dice: [Vec<TableDie>; 2],
     /// The policy of decisions, in sentences.
     pub policy: String,
     /// Ids of cards that were named and do something that is not worked out.

@@ -1,6 +1,7 @@
 //! Colors, sizes and styles: the looks of the window are defined only here.
 
 mod accent;
+pub mod dice;
 mod style;
 mod tokens;
 

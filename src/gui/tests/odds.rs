@@ -62,6 +62,25 @@ fn an_attack_between_two_lists_is_worked_out_as_it_is_set_up() {
 }
 
 #[test]
+fn what_a_token_adds_is_the_difference_that_it_makes() {
+    let (mut window, _folder) = at_odds(Size::new(1280.0, 1600.0), Language::English);
+    let now = |window: &Window| {
+        let answer = window.app().odds().answers().next().unwrap().clone();
+        (answer.damage().mean(), answer.destroyed.unwrap(), answer.dice.map(|dice| dice.len()))
+    };
+    let (damage, chance, dice) = now(&window);
+    assert!(window.shows("What each token adds"));
+    say(&mut window, odds::Message::MarkSet(Seat::First, 0, 1));
+    let (focused, falls, still) = now(&window);
+    let told = format!("+{:.1} % to destroy it, +{:.2} damage", (falls - chance) * 100.0, focused - damage);
+    assert!(window.shows(&told), "{told}");
+    // Soontir Fel attacks with three dice, a token adds none.
+    assert_eq!((dice[0], still), (3, dice));
+    say(&mut window, odds::Message::MarkSet(Seat::First, 0, 0));
+    assert!(window.shows(&format!("would bring {told}")));
+}
+
+#[test]
 fn a_card_that_has_a_price_is_played_by_its_chip_and_forgotten_with_its_list() {
     let mut window;
     let folder = folder();

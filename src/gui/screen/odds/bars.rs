@@ -42,7 +42,8 @@ pub(super) fn view<'a>(context: &Context<'a>, spreads: &[&Distribution]) -> Elem
     let colors = colors(look);
     // A number that has no room over its bar would be drawn over its neighbor's; the pointer tells it.
     let columns = (last + 1) as f32;
-    let room = (context.width.min(1160.0) - 120.0) / columns - GAP;
+    let beside = if context.is_narrow() { 120.0 } else { 700.0 };
+    let room = (context.width.min(1160.0) - beside) / columns - GAP;
     let room = room.min(96.0) / spreads.len().max(1) as f32 - 2.0;
     let mut line = Row::new().spacing(GAP).align_y(Alignment::End).width(Length::Fill);
     for number in 0..=last {

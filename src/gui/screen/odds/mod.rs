@@ -1,6 +1,7 @@
 //! The Odds screen: the odds of an attack between two lists, compared with another one.
 
 mod bars;
+mod parts;
 mod portrait;
 mod view;
 
@@ -77,6 +78,26 @@ impl Attack {
     }
 }
 
+/// What a mark brings to an attack.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Part {
+    seat: Seat,
+    /// Index of the mark among those of its side.
+    place: usize,
+    /// Number there is; 0 if it is only thought of.
+    count: u8,
+    /// Damage it adds to the mean.
+    damage: f64,
+    /// What it adds to the chance that the target falls.
+    destroyed: Option<f64>,
+}
+
+impl Part {
+    fn matters(&self) -> bool {
+        self.damage.abs() >= 0.005 || self.destroyed.is_some_and(parts::tells)
+    }
+}
+
 /// The list of a side.
 struct SideList {
     document: AnyDocument,
@@ -96,6 +117,8 @@ pub struct OddsScreen {
     cards: [Vec<Playable>; 2],
     /// Odds of each attack; `None` while a part is missing, an error if it is impossible.
     answers: Vec<Option<Result<Answer, String>>>,
+    /// What each mark brings in the edited attack, or would bring.
+    parts: Vec<Part>,
     /// The side with an open choice of lists.
     open: Option<Seat>,
     shelf: Vec<ShelfList>,
@@ -128,6 +151,7 @@ impl OddsScreen {
             edited: 0,
             cards: Default::default(),
             answers: vec![None],
+            parts: Vec::new(),
             open: None,
             shelf: shelf_of(system),
         }
@@ -301,23 +325,53 @@ impl OddsScreen {
                 side.cards.retain(|id| known.iter().any(|card| card.id == *id));
             }
         }
-        self.answers = (self.attacks.iter())
-            .map(|attack| {
-                let [Some(own), Some(other)] = &self.lists else { return None };
-                let [attacker, defender] = &attack.sides;
-                let arm = own.units.get(attacker.unit)?.weapons.get(attacker.weapon)?;
-                if !(arm.reach[0]..=arm.reach[1]).contains(&attack.distance) {
-                    return Some(Err(context.say("gui.odds.out_of_reach", &[("weapon", &arm.name)])));
-                }
-                let sides = ((&own.document, attacker), (&other.document, defender));
-                let situation = match &attack.stands {
-                    Some(document) => document.clone(),
-                    None => game.situation(context.catalogs, sides.0, sides.1, attack.distance)?.to_string(),
-                };
-                let worked = odds::work_out(context.catalogs, &situation, context.language);
-                Some(worked.map(|worked| worked.odds).map_err(|error| error.sentence(context.language)))
+        self.answers = self.attacks.iter().map(|attack| self.answer(game, attack, context)).collect();
+        self.parts = self.parts_of(game, context).unwrap_or_default();
+    }
+
+    /// Odds of an attack.
+    fn answer(&self, game: &dyn AttackGame, attack: &Attack, context: &Context<'_>) -> Option<Result<Answer, String>> {
+        let [Some(own), Some(other)] = &self.lists else { return None };
+        let [attacker, defender] = &attack.sides;
+        let arm = own.units.get(attacker.unit)?.weapons.get(attacker.weapon)?;
+        if !(arm.reach[0]..=arm.reach[1]).contains(&attack.distance) {
+            return Some(Err(context.say("gui.odds.out_of_reach", &[("weapon", &arm.name)])));
+        }
+        let sides = ((&own.document, attacker), (&other.document, defender));
+        let situation = match &attack.stands {
+            Some(document) => document.clone(),
+            None => game.situation(context.catalogs, sides.0, sides.1, attack.distance)?.to_string(),
+        };
+        let worked = odds::work_out(context.catalogs, &situation, context.language);
+        Some(worked.map(|worked| worked.odds).map_err(|error| error.sentence(context.language)))
+    }
+
+    /// What each mark brings in the edited attack: the attack is worked out without those there are, and with one of
+    /// each other.
+    fn parts_of(&self, game: &dyn AttackGame, context: &Context<'_>) -> Option<Vec<Part>> {
+        let attack = self.attacks.get(self.edited).filter(|attack| attack.stands.is_none())?;
+        let now = self.answers.get(self.edited)?.as_ref()?.as_ref().ok()?;
+        let marks = Seat::BOTH.into_iter().flat_map(|seat| {
+            let count = attack.sides[seat.index()].marks.iter().copied();
+            count.enumerate().map(move |(place, count)| (seat, place, count))
+        });
+        let part = |(seat, place, count): (Seat, usize, u8)| {
+            let mut other = attack.clone();
+            other.sides[seat.index()].marks[place] = u8::from(count == 0);
+            let other = self.answer(game, &other, context)?.ok()?;
+            let [with, without] = if count > 0 { [now, &other] } else { [&other, now] };
+            let chance = |answer: &Answer| answer.destroyed.unwrap_or_default();
+            Some(Part {
+                seat,
+                place,
+                count,
+                damage: with.damage().mean() - without.damage().mean(),
+                destroyed: now.destroyed.map(|_| chance(with) - chance(without)),
             })
-            .collect();
+        };
+        let mut parts: Vec<Part> = marks.filter_map(part).filter(Part::matters).collect();
+        parts.sort_by_key(|part| part.count == 0);
+        Some(parts)
     }
 
     pub fn update(&mut self, message: Message, context: &Context<'_>) -> Action {

@@ -6,7 +6,7 @@ use iced::{
 };
 
 use super::{
-    Attack, Message, OddsScreen, bars,
+    Attack, Message, OddsScreen, bars, parts,
     portrait::{self, portrait},
 };
 use crate::{
@@ -200,10 +200,19 @@ impl OddsScreen {
         if let [(_, first), (_, second)] = found[..] {
             numbers = numbers.push(difference(context, first, second));
         }
+        if let [(_, answer)] = found[..] {
+            page = page.push(parts::dice(answer, context));
+        }
         page = page.push(numbers.wrap().vertical_spacing(SPACE));
         let spreads: Vec<_> = found.iter().map(|(_, answer)| answer.damage()).collect();
         let bars = column![small(context.text("gui.odds.bars"), look.muted), bars::view(context, &spreads)].spacing(4);
-        page = page.push(bars);
+        let parts = parts::view(self, context);
+        page = match parts {
+            Some(parts) if !context.is_narrow() => {
+                page.push(row![bars.width(Length::Fill), parts].spacing(SPACE * 2.0))
+            }
+            parts => page.push(bars).push(parts),
+        };
         if let Some((_, answer)) = found.last() {
             page = page.push(small(answer.policy.as_str(), look.muted));
         }

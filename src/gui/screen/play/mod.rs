@@ -52,6 +52,7 @@ pub(super) use options::players_of;
 pub use setup::SetUp;
 pub(super) use shelf::{ListMenu, of as shelf_of};
 pub use spatial::Spatial;
+pub(super) use tray::dice_row;
 
 use super::running;
 use crate::{Context, file_dialog::Picked, preferences::AttackTime, stored::ListTable};

@@ -12,6 +12,8 @@ use iced::{
     window,
 };
 
+use kernel::odds::TableDie;
+
 use super::{
     Message, game,
     ink::{icon, is_dark, pen, regular, side, words},
@@ -21,7 +23,7 @@ use super::{
 };
 use crate::{
     Context,
-    look::{GAP, Look, SMALL, mix},
+    look::{GAP, Look, SMALL, dice::colors, mix},
     widget::{
         Cut, Pressable,
         parts::{BOLD, letters, small, strong},
@@ -129,6 +131,28 @@ fn row_of<'a>(dice: TrayRow, context: &Context<'a>, narrow: bool) -> Element<'a,
         .into()
 }
 
+/// Dice in a row, before they are rolled.
+pub fn dice_row<'a, M: 'a>(dice: &[TableDie], size: f32, context: &Context<'a>) -> Element<'a, M> {
+    let look = context.look;
+    let dice = dice.iter().map(|die| {
+        let (ground, ink) = colors(die.color);
+        let shape = if die.is_cube { DieShape::Cube } else { DieShape::Octagon };
+        TrayDie {
+            shape,
+            ground,
+            ink,
+            symbols: vec![die.symbol],
+            figure: None,
+            faces: Vec::new(),
+            struck: false,
+            marked: false,
+        }
+    });
+    let dice: Vec<TrayDie> = dice.collect();
+    let width = dice.len() as f32 * (size + APART);
+    Canvas::new(DiceRow { dice, look, size, moves: false }).width(width).height(size + 4.0).into()
+}
+
 fn bars<'a>(chances: &[(String, f64)], context: &Context<'a>) -> Element<'a, Message> {
     const HIGH: f32 = 34.0;
     let look = context.look;
@@ -222,7 +246,7 @@ impl DiceRow {
     }
 }
 
-impl canvas::Program<Message> for DiceRow {
+impl<M> canvas::Program<M> for DiceRow {
     type State = DiceCache;
 
     fn update(
@@ -231,7 +255,7 @@ impl canvas::Program<Message> for DiceRow {
         event: &Event,
         _bounds: Rectangle,
         _cursor: mouse::Cursor,
-    ) -> Option<Action<Message>> {
+    ) -> Option<Action<M>> {
         let Event::Window(window::Event::RedrawRequested(now)) = event else { return None };
         if drawn.rolls == 0 {
             // The first dice have just been thrown.

@@ -15,7 +15,7 @@ use arrayvec::ArrayVec;
 use kernel::{
     Language, ReadError,
     json::Node,
-    odds::Answer,
+    odds::{Answer, DieColor, table_dice},
     phrase,
     typed::{self, Within, or_zero},
 };
@@ -290,8 +290,23 @@ pub fn answer(catalog: &Catalog, situation: &Situation, not_counted: Vec<String>
     Answer {
         spreads: vec![("damage", damage), ("surges_left", surges_left)],
         destroyed,
+        dice: [
+            table_dice(true, "result-hit", ATTACK.map(table_color).into_iter().zip(situation.attack.dice)),
+            table_dice(true, "result-block", DEFENSE.map(table_color).into_iter().zip(situation.defense.dice)),
+        ],
         policy: policy.join(" "),
         not_counted,
+    }
+}
+
+const fn table_color(die: Die) -> DieColor {
+    match die {
+        Die::Red | Die::Any => DieColor::Red,
+        Die::Blue => DieColor::Blue,
+        Die::Green => DieColor::Green,
+        Die::Yellow => DieColor::Yellow,
+        Die::Black => DieColor::Black,
+        Die::White => DieColor::White,
     }
 }
 

@@ -16,7 +16,7 @@ use kernel::{
     Language, ReadError,
     catalog::by_shape,
     json::Node,
-    odds::Answer,
+    odds::{Answer, DieColor, table_dice},
     phrase,
     typed::{self, Within, or_zero},
 };
@@ -427,5 +427,17 @@ pub fn answer(catalog: &Catalog, situation: &Situation, not_counted: Vec<String>
             spreads.push((word, spread));
         }
     }
-    Answer { spreads, destroyed: known.then_some(destroyed), policy: policy.join(" "), not_counted }
+    let dice = [DieColor::Red, DieColor::Black, DieColor::White].into_iter().zip(attack.dice);
+    let save = match defense.die {
+        DefenseDie::Red => DieColor::Red,
+        DefenseDie::White => DieColor::White,
+    };
+    Answer {
+        spreads,
+        destroyed: known.then_some(destroyed),
+        // As many as hits come through: shown as one.
+        dice: [table_dice(false, "result-hit", dice), table_dice(true, "result-block", [(save, 1)])],
+        policy: policy.join(" "),
+        not_counted,
+    }
 }

@@ -18,6 +18,7 @@ use crate::{
 use kernel::{
     Language, ReadError,
     json::Node,
+    odds::{DieColor, table_dice},
     phrase,
     typed::{self, Within, or_zero},
 };
@@ -217,6 +218,10 @@ pub fn answer(catalog: &Catalog, situation: &Situation, not_counted: Vec<String>
     }
     Answer {
         destroyed: situation.stands.map(|_| outcome.destroyed),
+        dice: [
+            table_dice(false, "result-hit", [(DieColor::Red, situation.attack.dice)]),
+            table_dice(false, "token-evade", [(DieColor::Green, situation.defense.dice)]),
+        ],
         spreads: vec![("damage", outcome.hits.clone()), ("hits", outcome.hits), ("crits", outcome.crits)],
         policy: policy.join(" "),
         not_counted,

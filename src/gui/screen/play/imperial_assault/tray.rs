@@ -8,6 +8,7 @@ use super::{
 };
 use crate::{
     Context,
+    look::dice::{BLACK, BLUE, GREEN, RED, WHITE, YELLOW},
     screen::play::match_view::{DieShape, Sight, Tray, TrayDie, TrayRow},
 };
 use imperial_assault::{
@@ -22,13 +23,6 @@ use imperial_assault::{
     },
     values,
 };
-
-const RED: Color = Color::from_rgb8(0xB3, 0x20, 0x3C);
-const BLUE: Color = Color::from_rgb8(0x1D, 0x5F, 0xA8);
-const GREEN: Color = Color::from_rgb8(0x1B, 0x7A, 0x43);
-const YELLOW: Color = Color::from_rgb8(0xE6, 0xB4, 0x22);
-const BLACK: Color = Color::from_rgb8(0x1B, 0x1E, 0x24);
-const WHITE: Color = Color::from_rgb8(0xF7, 0xF5, 0xEF);
 
 /// The color of a die and of what stands on it.
 pub(super) const fn colors(die: Die) -> (Color, Color) {

@@ -5,6 +5,7 @@ use iced::Color;
 use crate::{
     Context,
     look::Look,
+    look::dice::{BLACK, RED, WHITE},
     screen::play::match_view::{Mark, Sight},
 };
 use kernel::icons::ICONS;
@@ -18,10 +19,6 @@ use legion::{
         table::Spot,
     },
 };
-
-const RED: Color = Color::from_rgb8(0xB3, 0x20, 0x3C);
-const BLACK: Color = Color::from_rgb8(0x1B, 0x1E, 0x24);
-const WHITE: Color = Color::from_rgb8(0xF7, 0xF5, 0xEF);
 
 /// The color of an attack die and of what stands on it.
 pub(super) const fn die_colors(die: AttackDie) -> (Color, Color) {

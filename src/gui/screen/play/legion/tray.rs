@@ -1,10 +1,9 @@
 //! The dice of an attack as the tray shows them, and what the attack comes to.
 
-use iced::Color;
-
 use super::marks::{die_colors, marks};
 use crate::{
     Context,
+    look::dice::{BLACK, RED, WHITE},
     screen::play::match_view::{DieShape, Sight, Tray, TrayDie, TrayRow},
 };
 use legion::{
@@ -16,10 +15,6 @@ use legion::{
         state::Attack,
     },
 };
-
-const RED: Color = Color::from_rgb8(0xB3, 0x20, 0x3C);
-const WHITE: Color = Color::from_rgb8(0xF7, 0xF5, 0xEF);
-const BLACK: Color = Color::from_rgb8(0x1B, 0x1E, 0x24);
 
 const fn face(face: Face) -> &'static [&'static str] {
     match face {

@@ -5,6 +5,7 @@ use iced::Color;
 use super::{duel::Duel, marks::token_marks, name};
 use crate::{
     Context,
+    look::dice::{GREEN, RED},
     screen::play::match_view::{DieShape, Sight, Tray, TrayDie, TrayRow},
 };
 use xwing::{
@@ -12,9 +13,6 @@ use xwing::{
     cards::ability::{Window, words::Token},
     play::{Answer, Describer, Dice, DieKind, Face, QuestionKind, ShipNo, View, Weapon, dice::FaceCounts},
 };
-
-const RED: Color = Color::from_rgb8(0xB3, 0x20, 0x3C);
-const GREEN: Color = Color::from_rgb8(0x1B, 0x7A, 0x43);
 
 const fn symbol(face: Face) -> Option<&'static str> {
     match face {
