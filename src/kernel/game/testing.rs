@@ -15,7 +15,7 @@ use std::collections::HashSet;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
-    DecisionOf, Match, Player,
+    DecisionOf, Match, Player, Random, answer_of,
     stepped::{Flow, Progress, Ruleset, StepIo, Stepped},
 };
 
@@ -38,6 +38,51 @@ pub fn saved_answers<A: Serialize + DeserializeOwned>(saved: &str) -> Vec<A> {
     let kinds: HashSet<_> = answers.iter().map(std::mem::discriminant).collect();
     assert_eq!(kinds.len(), answers.len());
     answers
+}
+
+/// Plays a match between players who leave everything to chance, looking at every question; gives the number of answers.
+///
+/// # Panics
+/// The match does not end.
+#[allow(clippy::unwrap_used, reason = "offered answers are allowed")]
+pub fn play_by_chance<G: Match>(game: &mut G, seed: u64, look: impl Fn(&G)) -> usize {
+    let [mut first, mut second] = [Random::new(seed), Random::new(seed + 1)];
+    let mut seated: [&mut dyn Player<G>; 2] = [&mut first, &mut second];
+    let mut answers = 0;
+    while let Some(answer) = answer_of(game, &mut seated) {
+        look(game);
+        game.apply(&answer, &mut Vec::new()).unwrap();
+        answers += 1;
+        assert!(answers < 20_000, "the match does not end");
+    }
+    assert!(game.outcome().is_some());
+    answers
+}
+
+/// Plays 10,000 matches by chance, or `MATCHES`, from the number `FIRST` on: `MATCHES=10000 cargo test --release -p legion
+/// ten_thousand -- --ignored --nocapture`. Every fiftieth is looked at question by question, with `LOOK_AT=1` every one.
+///
+/// # Panics
+/// A match does not end.
+#[allow(clippy::print_stdout, reason = "long rounds tell what came of them")]
+pub fn play_many<G: Match>(begin: impl Fn(usize) -> G, look: impl Fn(&G)) {
+    let told = |name: &str, usual| std::env::var(name).ok().and_then(|number| number.parse().ok()).unwrap_or(usual);
+    let (count, look_at, start_at): (usize, usize, usize) =
+        (told("MATCHES", 10_000), told("LOOK_AT", 50), told("FIRST", 0));
+    let (mut looked_at, mut rounds) = (0, 0);
+    let start = std::time::Instant::now();
+    for number in start_at..start_at + count {
+        let (mut game, seed) = (begin(number), number as u64);
+        if number % look_at == 0 {
+            looked_at += play_by_chance(&mut game, seed, &look);
+        } else {
+            game.play_out(&mut [&mut Random::new(seed), &mut Random::new(seed + 1)]);
+        }
+        let outcome = game.outcome();
+        assert!(outcome.is_some(), "match {number} does not end");
+        rounds += outcome.map_or(0, |outcome| u64::from(outcome.rounds));
+    }
+    println!("{count} matches, {rounds} rounds, {looked_at} questions looked at, {:?}", start.elapsed());
 }
 
 /// Somebody who answers as a function says.

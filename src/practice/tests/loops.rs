@@ -22,7 +22,7 @@ use systems::{Deckbuilding, ImperialAssault, Legion, XWing};
 const MANY: usize = 1_500;
 
 /// A legal list by chance, as `muster random` makes them; none where chance found none.
-fn random_list<S: Browsing>(catalog: &S::Catalog, seed: u64) -> Option<Mustered<S>> {
+pub fn random_list<S: Browsing>(catalog: &S::Catalog, seed: u64) -> Option<Mustered<S>> {
     let faction = S::LISTS.factions[seed as usize % S::LISTS.factions.len()].id;
     let new = NewList { faction, format: S::LISTS.formats[0].id, limit: None, variant: None, name: "By chance" };
     let empty = S::empty(catalog, &new)?;

@@ -36,5 +36,6 @@ mod shelves;
 mod squads;
 mod told;
 mod toy;
+mod whole;
 mod work;
 mod xwing;

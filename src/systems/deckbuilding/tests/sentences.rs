@@ -1,15 +1,14 @@
 //! Every event, question and answer has a sentence in every language.
 
-use super::matches::begin;
 use deckbuilding::{
-    Deckbuilding, Format,
+    Deckbuilding,
     play::{
-        Answer, Event, Options, Question,
+        Answer, Event, Question,
         testing::{CATALOG, EMPIRE, Position, REBELS},
     },
 };
 use kernel::{
-    Chance, Language,
+    Language,
     game::{Match, Playable},
     narration::faults,
 };
@@ -17,36 +16,6 @@ use kernel::{
 #[test]
 fn every_event_question_and_answer_fills_the_holes_of_its_phrase() {
     assert_eq!([faults::<Event>(), faults::<Question>(), faults::<Answer>()].concat(), [] as [String; 0]);
-}
-
-#[test]
-fn whatever_happens_in_matches_by_chance_is_told_without_a_hole() {
-    for seed in 0..4 {
-        let mut game = begin(Format::FullGalaxy, &Options { bases: 2, bribing: true }, seed);
-        let mut chance = Chance::seeded(seed);
-        let mut events = Vec::new();
-        for _ in 0..900 {
-            let Some(decision) = game.decision() else { break };
-            for language in Language::ALL {
-                let question = Deckbuilding::describe_question(&CATALOG, &game, language);
-                assert!(!question.is_empty() && !question.contains(['{', '}']), "{question}");
-                for answer in &decision.answers {
-                    let answer = Deckbuilding::describe_answer(&CATALOG, &game, answer, language);
-                    assert!(!answer.is_empty() && !answer.contains(['{', '}']), "{answer}");
-                    assert!(answer.parse::<u8>().is_err(), "an option is only a number: {question} {answer}");
-                }
-            }
-            let answer = decision.answers[chance.place(decision.answers.len())];
-            events.clear();
-            game.apply(&answer, &mut events).unwrap();
-            for event in &events {
-                for language in Language::ALL {
-                    let told = Deckbuilding::describe_event(&CATALOG, &game, event, language).unwrap_or_default();
-                    assert!(!told.is_empty() && !told.contains(['{', '}']), "{event:?}: {told}");
-                }
-            }
-        }
-    }
 }
 
 #[test]

@@ -37,44 +37,6 @@ fn is_whole(text: &str) -> bool {
     !text.trim().is_empty() && !text.contains(['{', '}']) && !text.contains("xwing.")
 }
 
-#[test]
-fn everything_that_comes_along_in_random_games_is_told_in_both_languages() {
-    let catalog = catalog();
-    for number in 0..12 {
-        let seed = nth_seed(77, number);
-        let mut numbers = Numbers::new(seed);
-        let [first, second] = ["First", "Second"]
-            .map(|name| muster::<XWing>(catalog, squads::squad(catalog, &mut numbers, name)).unwrap());
-        let mut events = Vec::new();
-        let options = Options { rounds: 4, ..Options::default() };
-        let mut game = XWing::begin(catalog, [&first, &second].into(), &options, seed, &mut events).unwrap();
-        let mut random = Random::new(seed);
-        loop {
-            for event in events.drain(..) {
-                for language in Language::ALL {
-                    let told = XWing::describe_event(catalog, &game, &event, language);
-                    assert!(told.as_deref().is_none_or(is_whole), "{event:?}: {told:?}");
-                }
-            }
-            let Some(decision) = game.decision().cloned() else { break };
-            for language in Language::ALL {
-                let asked = XWing::describe_question(catalog, &game, language);
-                assert!(is_whole(&asked), "{:?}: {asked}", decision.question);
-                // Places are many and all alike; a few of them will do.
-                for action in decision.answers.iter().take(24) {
-                    let label = XWing::describe_answer(catalog, &game, action, language);
-                    assert!(is_whole(&label) && label.chars().count() < 120, "{action:?}: {label}");
-                }
-            }
-            let seen = game.seen(decision.seat);
-            let place = Player::<<XWing as Playable>::Match>::answer(&mut random, &seen, &decision);
-            game.apply(&decision.answers[place], &mut events).unwrap();
-        }
-        let asked = Language::ALL.map(|language| XWing::describe_question(catalog, &game, language));
-        assert!(asked.iter().all(String::is_empty) && game.outcome().is_some());
-    }
-}
-
 /// Answers of one question are told apart, but for places and obstacles of one shape.
 #[test]
 fn answers_of_one_question_are_told_apart() {

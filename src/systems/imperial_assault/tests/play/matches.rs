@@ -5,14 +5,16 @@ use crate::skirmishes::skirmishes;
 use imperial_assault::{
     ImperialAssault,
     cards::{MapId, ability::FigureBan},
-    play::{Answer, Options, QuestionKind, SkirmishMatch, fixed::missions},
+    play::{Options, QuestionKind, SkirmishMatch, fixed::missions},
 };
 use kernel::{
     Chance, Language, Mustered,
-    game::{BySeat, Match, Playable, Player, Random, answer_of},
+    game::{
+        BySeat, Match, Playable, Player, Random,
+        testing::{play_by_chance, play_many},
+    },
     muster,
 };
-use proptest::prelude::*;
 use std::sync::LazyLock;
 
 /// Armies of both seasons with a legal deck.
@@ -81,29 +83,6 @@ fn hold(game: &SkirmishMatch) {
         assert_eq!(hand + deck + known, fixed.decks[seat.index()].len());
         assert!(state.side(seat).points >= 0);
     }
-    let decision = game.decision().unwrap();
-    assert!(decision.answers.len() > 1);
-    for (at, answer) in decision.answers.iter().enumerate() {
-        assert!(!decision.answers[..at].contains(answer), "{answer:?} twice");
-    }
-}
-
-/// Plays a match to its end, looking at every question; gives the answers.
-fn play(game: &mut SkirmishMatch, seed: u64, mut each: impl FnMut(&SkirmishMatch)) -> Vec<Answer> {
-    let mut players = [Random::new(seed), Random::new(seed + 1)];
-    let mut answers = Vec::new();
-    while game.outcome().is_none() {
-        hold(game);
-        each(game);
-        let [first, second] = &mut players;
-        let mut seated: [&mut dyn Player<SkirmishMatch>; 2] = [first, second];
-        let answer = answer_of(game, &mut seated).unwrap();
-        game.apply(&answer, &mut Vec::new()).unwrap();
-        answers.push(answer);
-        assert!(answers.len() < 20_000, "the match does not end");
-    }
-    assert!(game.decision().is_none());
-    answers
 }
 
 /// The missions that are played.
@@ -133,35 +112,22 @@ fn matches_of_chance_keep_to_the_rules_at_every_question() {
     {
         let agreed = Options { mission: mission.to_owned(), rounds: 2, ..Options::default() };
         let mut game = begin_with(number + 1, number + 4, agreed, number as u64);
-        play(&mut game, number as u64, |_| {});
-        assert!(game.outcome().is_some());
+        play_by_chance(&mut game, number as u64, hold);
+    }
+    for number in 0..4 {
+        play_by_chance(&mut begin(number, number + 1, number * 5, number as u64), 77, hold);
     }
 }
 
-/// `MATCHES=10000 cargo test --release -p imperial_assault ten_thousand -- --ignored --nocapture`. Every fiftieth is
-/// looked at question by question, with `LOOK_AT=1` every one, and `FIRST=20000` begins at another.
 #[test]
 #[ignore = "takes minutes"]
 fn ten_thousand_matches_of_chance_end_on_every_map() {
-    let told = |name: &str, usual| std::env::var(name).ok().and_then(|number| number.parse().ok()).unwrap_or(usual);
-    let (count, look_at, start_at): (usize, usize, usize) =
-        (told("MATCHES", 10_000), told("LOOK_AT", 50), told("FIRST", 0));
     let missions = missions();
-    let (mut looked_at, mut rounds) = (0_usize, 0_u64);
-    let start = std::time::Instant::now();
-    for number in start_at..start_at + count {
-        let mission = missions[number % missions.len()].clone();
-        let (first, second, seed) = (number / 7, number / 11 + number, number as u64);
-        let mut game = begin_with(first, second, Options { mission, ..Options::default() }, seed);
-        if number % look_at == 0 {
-            looked_at += play(&mut game, seed, |_| {}).len();
-        } else {
-            let (mut one, mut other) = (Random::new(seed), Random::new(seed + 1));
-            game.play_out(&mut [&mut one, &mut other]);
-        }
-        rounds += u64::from(game.outcome().unwrap_or_else(|| panic!("match {number} does not end")).rounds);
-    }
-    println!("{count} matches, {rounds} rounds, {looked_at} questions looked at, {:?}", start.elapsed());
+    let begin = |number: usize| {
+        let options = Options { mission: missions[number % missions.len()].clone(), ..Options::default() };
+        begin_with(number / 7, number / 11 + number, options, number as u64)
+    };
+    play_many(begin, hold);
 }
 
 #[test]
@@ -198,95 +164,6 @@ fn a_match_with_other_hidden_things_asks_the_same() {
             game.apply(&decision.answers[picked], &mut Vec::new()).unwrap();
         }
         assert!(compared > 5, "{mission}: {compared}");
-    }
-}
-
-#[test]
-fn every_offered_answer_is_accepted() {
-    let mut chance = Chance::seeded(5);
-    for seed in 0..2 {
-        let mut game = begin(seed, seed + 2, seed * 5, seed as u64);
-        play(&mut game, seed as u64, |game| {
-            if chance.below(40) != 0 {
-                return;
-            }
-            for answer in &game.decision().unwrap().answers {
-                let mut next = game.clone();
-                next.apply(answer, &mut Vec::new()).unwrap();
-            }
-            assert!(game.clone().apply(&Answer::Number(200), &mut Vec::new()).is_err());
-        });
-    }
-}
-
-#[test]
-fn a_match_played_straight_through_is_the_one_that_waits() {
-    for seed in 0..2 {
-        let mut waits = begin(seed, seed + 1, seed, seed as u64);
-        let mut straight = waits.clone();
-        play(&mut waits, 77, |_| {});
-        let (mut first, mut second) = (Random::new(77), Random::new(78));
-        straight.play_out(&mut [&mut first, &mut second]);
-        assert_eq!(waits.state(), straight.state());
-    }
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 3, ..ProptestConfig::default() })]
-
-    #[test]
-    fn a_match_goes_on_from_any_point_as_from_its_answers(
-        first in 0_usize..7, second in 0_usize..7, map in 0_usize..48, seed in 0_u64..1000, cut in 0.0..1.0_f64,
-    ) {
-        let mut game = begin(first, second, map, seed);
-        let answers = play(&mut game, seed, |_| {});
-        let cut = (answers.len() as f64 * cut) as usize;
-        // Written down and read again.
-        let text = serde_json::to_string(&answers).unwrap();
-        let read: Vec<Answer> = serde_json::from_str(&text).unwrap();
-        let mut again = begin(first, second, map, seed);
-        for answer in &read[..cut] {
-            again.apply(answer, &mut Vec::new()).unwrap();
-        }
-        let mut copy = again.clone();
-        for answer in &read[cut..] {
-            copy.apply(answer, &mut Vec::new()).unwrap();
-        }
-        prop_assert_eq!(copy.state(), game.state());
-    }
-}
-
-#[test]
-fn everything_that_is_asked_answered_and_told_has_words_in_every_language() {
-    let is_begun = |text: &str| !text.starts_with(char::is_lowercase);
-    for seed in 0..2 {
-        let mut game = begin(seed, seed + 1, seed * 7 + 1, seed as u64);
-        let mut player: Box<dyn Player<SkirmishMatch>> = Box::new(Random::new(seed as u64));
-        while let Some(decision) = game.decision().cloned() {
-            for language in Language::ALL {
-                let question = ImperialAssault::describe_question(&CATALOG, &game, language);
-                assert!(
-                    !question.is_empty() && !question.contains("imperial_assault.") && !question.contains('{'),
-                    "{question}"
-                );
-                assert!(is_begun(&question), "{question}");
-                for answer in decision.answers.iter().take(40) {
-                    let told = ImperialAssault::describe_answer(&CATALOG, &game, answer, language);
-                    assert!(!told.is_empty() && !told.contains("imperial_assault.") && !told.contains('{'), "{told}");
-                    assert!(is_begun(&told), "{told}");
-                }
-            }
-            let picked = player.answer(&game.seen(decision.seat), &decision);
-            let mut events = Vec::new();
-            game.apply(&decision.answers[picked], &mut events).unwrap();
-            for event in &events {
-                for language in Language::ALL {
-                    let told = ImperialAssault::describe_event(&CATALOG, &game, event, language).unwrap_or_default();
-                    assert!(!told.contains("imperial_assault.") && !told.contains('{'), "{told}");
-                    assert!(is_begun(&told), "{told}");
-                }
-            }
-        }
     }
 }
 

@@ -7,7 +7,10 @@ use crate::{
 };
 use kernel::{
     Chance, Language, Mustered,
-    game::{BySeat, Match, Playable, Player, Random, answer_of},
+    game::{
+        BySeat, Match, Playable, Player, Random,
+        testing::{play_by_chance, play_many},
+    },
     muster,
 };
 use legion::{
@@ -20,7 +23,6 @@ use legion::{
         table::Outline,
     },
 };
-use proptest::prelude::*;
 use std::sync::LazyLock;
 
 /// Armies of every faction with a legal hand and deck, and others made up by chance from all cards.
@@ -47,10 +49,6 @@ fn hold(game: &LegionMatch) {
     let (state, fixed) = (game.state(), game.fixed());
     let view = View { fixed, state };
     let decision = game.decision().unwrap();
-    assert!(decision.answers.len() > 1);
-    for (at, answer) in decision.answers.iter().enumerate() {
-        assert!(!decision.answers[..at].contains(answer), "{answer:?} twice: {:?}", decision.question);
-    }
     // Objects lie on the battlefield (LEG-GEN-03).
     for token in state.tokens.iter().filter(|token| token.holder.is_none()) {
         assert!(state.field.holds(&Outline::round(token.at, 0)), "{token:?}");
@@ -111,24 +109,6 @@ fn hold(game: &LegionMatch) {
     }
 }
 
-/// Plays a match to its end, looking at every question; gives the answers.
-fn play(game: &mut LegionMatch, seed: u64, mut each: impl FnMut(&LegionMatch)) -> Vec<Answer> {
-    let mut players = [Random::new(seed), Random::new(seed + 1)];
-    let mut answers = Vec::new();
-    while game.outcome().is_none() {
-        hold(game);
-        each(game);
-        let [first, second] = &mut players;
-        let mut seated: [&mut dyn Player<LegionMatch>; 2] = [first, second];
-        let answer = answer_of(game, &mut seated).unwrap();
-        game.apply(&answer, &mut Vec::new()).unwrap();
-        answers.push(answer);
-        assert!(answers.len() < 20_000, "the match does not end");
-    }
-    assert!(game.decision().is_none());
-    answers
-}
-
 /// True if an army has a transport.
 fn carries(army: &Mustered<Legion>) -> bool {
     let transports = |id: legion::cards::UnitId| {
@@ -176,28 +156,17 @@ fn a_match_is_played_on_every_layout_to_its_end() {
     }
 }
 
-/// `MATCHES=10000 cargo test --release -p legion ten_thousand -- --ignored --nocapture`. Every fiftieth is
-/// looked at question by question, with `LOOK_AT=1` every one, and `FIRST=20000` begins at another.
+#[test]
+fn matches_of_chance_keep_to_the_rules_at_every_question() {
+    for number in 0..5 {
+        play_by_chance(&mut begin(number, number + 3, number, number as u64), number as u64, hold);
+    }
+}
+
 #[test]
 #[ignore = "takes minutes"]
 fn ten_thousand_matches_of_chance_end_on_every_layout() {
-    let told = |name: &str, usual| std::env::var(name).ok().and_then(|number| number.parse().ok()).unwrap_or(usual);
-    let (count, look_at, first): (usize, usize, usize) =
-        (told("MATCHES", 10_000), told("LOOK_AT", 50), told("FIRST", 0));
-    let (mut looked_at, mut rounds) = (0_usize, 0_u64);
-    let start = std::time::Instant::now();
-    for number in first..first + count {
-        let seed = number as u64;
-        let mut game = begin(number / 7, number / 11 + number, number, seed);
-        if number % look_at == 0 {
-            looked_at += play(&mut game, seed, |_| {}).len();
-        } else {
-            let (mut one, mut other) = (Random::new(seed), Random::new(seed + 1));
-            game.play_out(&mut [&mut one, &mut other]);
-        }
-        rounds += u64::from(game.outcome().unwrap_or_else(|| panic!("match {number} does not end")).rounds);
-    }
-    println!("{count} matches, {rounds} rounds, {looked_at} questions looked at, {:?}", start.elapsed());
+    play_many(|number| begin(number / 7, number / 11 + number, number, number as u64), hold);
 }
 
 #[test]
@@ -233,91 +202,6 @@ fn a_match_with_other_hidden_things_asks_the_same() {
         }
     }
     assert!(compared > 5, "{compared}");
-}
-
-#[test]
-fn every_offered_answer_is_accepted_and_no_other() {
-    let mut chance = Chance::seeded(5);
-    let mut game = begin(0, 1, 2, 1);
-    play(&mut game, 4, |game| {
-        for wrong in [Answer::Number(200), Answer::Action(UnitAction::Move(MoveKind::Withdraw)), Answer::Command(99)] {
-            let offered = game.decision().unwrap().answers.contains(&wrong);
-            assert_eq!(game.clone().apply(&wrong, &mut Vec::new()).is_ok(), offered);
-        }
-        if chance.below(30) != 0 {
-            return;
-        }
-        for answer in &game.decision().unwrap().answers {
-            let mut next = game.clone();
-            next.apply(answer, &mut Vec::new()).unwrap();
-        }
-    });
-}
-
-#[test]
-fn a_match_played_straight_through_is_the_one_that_waits() {
-    for seed in 0..2 {
-        let mut waits = begin(seed, seed + 3, seed, seed as u64);
-        let mut straight = waits.clone();
-        play(&mut waits, 77, |_| {});
-        let (mut first, mut second) = (Random::new(77), Random::new(78));
-        straight.play_out(&mut [&mut first, &mut second]);
-        assert_eq!(waits.state(), straight.state());
-    }
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 3, ..ProptestConfig::default() })]
-
-    #[test]
-    fn a_match_goes_on_from_any_point_as_from_its_answers(
-        first in 0_usize..6, second in 0_usize..6, layout in 0_usize..6, seed in 0_u64..1000, cut in 0.0..1.0_f64,
-    ) {
-        let mut game = begin(first, second, layout, seed);
-        let answers = play(&mut game, seed, |_| {});
-        let cut = (answers.len() as f64 * cut) as usize;
-        // Written down and read again.
-        let text = serde_json::to_string(&answers).unwrap();
-        let read: Vec<Answer> = serde_json::from_str(&text).unwrap();
-        let mut again = begin(first, second, layout, seed);
-        for answer in &read[..cut] {
-            again.apply(answer, &mut Vec::new()).unwrap();
-        }
-        let mut copy = again.clone();
-        for answer in &read[cut..] {
-            copy.apply(answer, &mut Vec::new()).unwrap();
-        }
-        prop_assert_eq!(copy.state(), game.state());
-    }
-}
-
-#[test]
-fn everything_that_is_asked_answered_and_told_has_words_in_every_language() {
-    let is_begun = |text: &str| !text.starts_with(char::is_lowercase);
-    for seed in 0..2 {
-        let mut game = begin(seed + 1, seed + 2, seed * 3 + 1, seed as u64 + 1);
-        let mut player: Box<dyn Player<LegionMatch>> = Box::new(Random::new(seed as u64));
-        while let Some(decision) = game.decision().cloned() {
-            for language in Language::ALL {
-                let question = Legion::describe_question(&CATALOG, &game, language);
-                assert!(!question.is_empty() && !question.contains("legion.") && !question.contains('{'), "{question}");
-                assert!(is_begun(&question), "{question}");
-                for answer in decision.answers.iter().take(20) {
-                    let told = Legion::describe_answer(&CATALOG, &game, answer, language);
-                    assert!(!told.is_empty() && !told.contains("legion.") && !told.contains('{'), "{told} {answer:?}");
-                }
-            }
-            let picked = player.answer(&game.seen(decision.seat), &decision);
-            let mut events = Vec::new();
-            game.apply(&decision.answers[picked], &mut events).unwrap();
-            for event in &events {
-                for language in Language::ALL {
-                    let told = Legion::describe_event(&CATALOG, &game, event, language).unwrap_or_default();
-                    assert!(!told.contains("legion.") && !told.contains('{') && is_begun(&told), "{told}");
-                }
-            }
-        }
-    }
 }
 
 #[test]
