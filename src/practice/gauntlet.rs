@@ -244,27 +244,29 @@ impl<S: Opponents> Gauntlet<'_, S> {
     /// # Errors
     /// The system has no such player.
     pub fn play(&self, progress: &Progress) -> Result<Results, SeriesFault> {
-        self.play_told(progress, |_, _| ())
+        let plan = self.plan();
+        let mut played = plan.none_yet();
+        self.play_rest(&plan, &mut played, progress, |_, _| ())?;
+        Ok(plan.results(&played))
     }
 
-    /// Plays everything as [`Self::play`] does, and tells of each finished block: its pairing and its matches.
+    /// Plays the blocks that are missing, and tells of each finished one with its number.
     ///
     /// # Errors
     /// The system has no such player.
-    pub fn play_told(
+    pub fn play_rest(
         &self,
+        plan: &Plan,
+        played: &mut PlayedBlocks,
         progress: &Progress,
-        mut told: impl FnMut(Pairing, &[Option<MatchEnd>]) + Send,
-    ) -> Result<Results, SeriesFault> {
-        let plan = self.plan();
-        let mut played = plan.none_yet();
-        let blocks: Vec<u64> = (0..plan.parts.count()).collect();
-        self.play_blocks(&plan, &blocks, progress, |block, done| {
-            told(plan.played[plan.parts.part(block).0], done.games.as_deref().unwrap_or_default());
+        mut told: impl FnMut(u64, &BlockResult) + Send,
+    ) -> Result<(), SeriesFault> {
+        let rest: Vec<u64> = (0..plan.parts.count()).filter(|block| !played.has(*block)).collect();
+        self.play_blocks(plan, &rest, progress, |block, done| {
+            told(block, &done);
             played.insert(block, done);
             true
-        })?;
-        Ok(plan.results(&played))
+        })
     }
 }
 
@@ -291,6 +293,11 @@ impl Plan {
     /// No blocks yet, each of which has the pieces of its lists.
     pub fn none_yet(&self) -> PlayedBlocks {
         PlayedBlocks::none_of(self.parts, 2, self.pieces.clone())
+    }
+
+    /// The pairing of a block.
+    pub fn pairing(&self, block: u64) -> Pairing {
+        self.played[self.parts.part(block).0]
     }
 
     /// Number of matches.

@@ -74,6 +74,11 @@ impl Progress {
         self.expected.store(games, Ordering::Relaxed);
     }
 
+    /// Counts matches that were played before.
+    pub fn begin_at(&self, games: u64) {
+        self.done.store(games, Ordering::Relaxed);
+    }
+
     /// Counts a finished match.
     pub(super) fn count(&self) {
         let _ = self.done.fetch_add(1, Ordering::Relaxed);

@@ -19,7 +19,8 @@ impl App {
         self.screens.is_series_last = false;
         self.screens.measure.set_up(playable(self.open.as_ref()), &self.shared.context());
         let filled = self.fill_measure();
-        Task::batch([filled, self.read_table()])
+        let unfinished = self.screens.measure.look_for_unfinished(&self.shared.catalogs).map(Message::Measure);
+        Task::batch([filled, unfinished, self.read_table()])
     }
 
     /// Shows the Measure screen with these lists of one system.

@@ -163,7 +163,7 @@ impl Screens {
             play: Play::new(data_dir, game, last.lessons),
             series: SeriesScreen::new(game),
             is_series_last: false,
-            measure: MeasureScreen::new(game),
+            measure: MeasureScreen::restored(game, data_dir),
             odds: OddsScreen::new(last.game.filter(|game| game.attacks().is_some()).unwrap_or(FIRST_GAME)),
             rebellion: RebellionScreen::new(data_dir),
         }

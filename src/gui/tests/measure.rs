@@ -127,6 +127,40 @@ fn a_gauntlet_goes_on_behind_other_screens_and_says_when_it_is_over() {
 }
 
 #[test]
+fn a_gauntlet_that_was_broken_off_goes_on_after_the_program_was_closed() {
+    let (mut window, _other) = opened(TIE, Language::English);
+    let start = |window: &mut Window| {
+        window.send(Message::Went(Destination::Series));
+        window.click("Gauntlet");
+        send(window, measure::Message::GamesTyped("2".into()));
+        send(window, measure::Message::SetUp(play::setup::Message::SeedTyped("5".into())));
+        window.hold(Message::Measure(measure::Message::StartPressed))
+    };
+    let task = start(&mut window);
+    window.finish(task);
+    let whole = matrix(&window).results.clone();
+    // What is finished leaves no file.
+    assert!(!_other.path().join("gauntlet.jsonl").exists());
+    let (mut window, folder) = opened(TIE, Language::English);
+    let task = start(&mut window);
+    send(&mut window, measure::Message::CancelPressed);
+    window.finish(task);
+    drop(window);
+    // The last line was cut off by the end of the program.
+    let file = folder.path().join("gauntlet.jsonl");
+    let mut text = std::fs::read_to_string(&file).unwrap();
+    text.push_str(r#"{"block":0,"#);
+    std::fs::write(&file, text).unwrap();
+    let mut window = Window::open(folder.path(), Language::English);
+    window.send(Message::Went(Destination::Series));
+    window.click("Gauntlet");
+    assert!(window.shows("The gauntlet of Lone TIE against 40 lists was not finished; 1 part is kept."));
+    window.click("Continue");
+    assert!(matrix(&window).results == whole, "the same games were played");
+    assert!(!file.exists());
+}
+
+#[test]
 fn the_report_card_looks_for_the_best_change_and_keeps_both_results() {
     let (mut window, _folder) = played();
     let cells = matrix(&window).results.clone();

@@ -304,6 +304,33 @@ fn merged(text: &str) -> bool {
 }
 
 #[test]
+fn a_gauntlet_goes_on_where_it_was_left() {
+    gauntlet(2, 1, |gauntlet| {
+        let plan = gauntlet.plan();
+        let mut played = plan.none_yet();
+        let progress = Progress::default();
+        let mut told = Vec::new();
+        let stop = |block: u64, _: &BlockResult| {
+            told.push(block);
+            if told.len() == 3 {
+                progress.cancel();
+            }
+        };
+        gauntlet.play_rest(&plan, &mut played, &progress, stop).unwrap();
+        let left = told.clone();
+        assert!(left.len() >= 3 && !played.missing().is_empty());
+        // Blocks come back as their lines.
+        let lines: String =
+            played.blocks().map(|(block, done)| blocks::line(block, done.clone()).to_string() + "\n").collect();
+        let mut again = plan.none_yet();
+        again.add(&lines).unwrap();
+        let rest = |block: u64, _: &BlockResult| assert!(!left.contains(&block), "block {block} is played again");
+        gauntlet.play_rest(&plan, &mut again, &Progress::default(), rest).unwrap();
+        assert_eq!(plan.results(&again), results(2, 1));
+    });
+}
+
+#[test]
 fn no_reader_of_shards_stumbles_over_texts_that_nobody_has_written() {
     let seeds = [
         gauntlet(2, 1, |gauntlet| {

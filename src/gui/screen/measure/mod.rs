@@ -6,9 +6,14 @@ pub mod live;
 mod matrix;
 mod ranking;
 mod report;
+mod unfinished;
 mod work;
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
 
 use iced::{
     Element, Length, Subscription, Task,
@@ -26,12 +31,12 @@ use super::{
 };
 use crate::{
     Context,
-    background::broken,
+    background::{broken, in_background},
     bar::{Bar, on_bar},
     look::{GAP, SPACE},
     results::GameResults,
     stored::ListTable,
-    widget::parts::{body, chip, pane, small, tool},
+    widget::parts::{body, chip, main_tool, pane, small, tool},
 };
 pub use field::{Against, Side};
 use kernel::game::Seat;
@@ -43,6 +48,7 @@ use practice::{
 };
 use store::ListId;
 use systems::{AnyDocument, Catalogs, SystemId};
+use unfinished::Unfinished;
 pub use work::{CardWork, Change, Matrix, Outcome, Ranking, Request};
 
 /// Maximum number of games for a pairing or a change.
@@ -102,6 +108,12 @@ pub enum Message {
     GamesTyped(String),
     StartPressed,
     CancelPressed,
+    /// Go on with the gauntlet that was not finished.
+    GoOnPressed,
+    /// Forget it.
+    ForgetPressed,
+    /// The file of a gauntlet that was not finished was read.
+    UnfinishedRead(Option<Box<Unfinished>>),
     /// Time to update the progress.
     Looked,
     /// The games are over; the number is the turn.
@@ -207,6 +219,10 @@ pub struct MeasureScreen {
     game: String,
     /// Work of the cards in a pairing; `None` inside while it is counted.
     work: Option<(Pairing, Option<Arc<CardWork>>)>,
+    /// Folder in which a gauntlet in progress is kept.
+    folder: Option<PathBuf>,
+    /// The gauntlet that the program was closed on.
+    unfinished: Option<Box<Unfinished>>,
 }
 
 impl MeasureScreen {
@@ -238,7 +254,20 @@ impl MeasureScreen {
             cell: None,
             game: String::new(),
             work: None,
+            folder: None,
+            unfinished: None,
         }
+    }
+
+    /// The screen with the gauntlet that was not finished.
+    pub fn restored(system: SystemId, folder: &Path) -> Self {
+        Self { folder: Some(folder.to_owned()), ..Self::new(system) }
+    }
+
+    /// The same screen, begun anew for a system.
+    fn anew(&mut self, system: SystemId) -> Self {
+        let (folder, unfinished) = (self.folder.take(), self.unfinished.take());
+        Self { turn: self.turn, folder, unfinished, ..Self::new(system) }
     }
 
     /// Result of the last measurement.
@@ -276,7 +305,7 @@ impl MeasureScreen {
     /// Begins anew with lists of this system, which are read next.
     pub fn begin_with(&mut self, system: SystemId) {
         if self.running.is_none() {
-            *self = Self { turn: self.turn, ..Self::new(system) };
+            *self = self.anew(system);
         }
     }
 
@@ -355,7 +384,7 @@ impl MeasureScreen {
             if self.outcome.is_some() || self.own.len() > 1 || !self.field.is_empty() {
                 return;
             }
-            *self = Self::new(document.system());
+            *self = self.anew(document.system());
         }
         let own = Entrant::of(Some(id), document.clone(), context);
         if self.own.is_empty() {
@@ -381,7 +410,7 @@ impl MeasureScreen {
             let (own, field) = (std::mem::take(&mut self.own), std::mem::take(&mut self.field));
             let games = std::mem::take(&mut self.games);
             let (kind, against, wish, turn) = (self.kind, self.against, self.wish, self.turn + 1);
-            *self = Self { kind, own, field, against, wish, games, turn, ..Self::new(self.system) };
+            *self = Self { kind, own, field, against, wish, games, turn, ..self.anew(self.system) };
         }
     }
 
@@ -430,7 +459,7 @@ impl MeasureScreen {
         let chosen = self.against == Against::Chosen && system == self.system && !self.field.is_empty();
         let against = if chosen { Against::Chosen } else { Against::Shelf };
         let field = if chosen { std::mem::take(&mut self.field) } else { Vec::new() };
-        *self = Self { kind, own, field, against, games: games.to_owned(), turn, ..Self::new(system) };
+        *self = Self { kind, own, field, against, games: games.to_owned(), turn, ..self.anew(system) };
         self.find_misfits(context);
         if self.is_ready() { self.start(context, catalogs) } else { Task::none() }
     }
@@ -460,6 +489,14 @@ impl MeasureScreen {
             && self.terms.seed().is_some()
     }
 
+    /// Looks for a gauntlet that was not finished.
+    pub fn look_for_unfinished(&self, catalogs: &Arc<Catalogs>) -> Task<Message> {
+        let folder = self.folder.clone().filter(|_| self.running.is_none());
+        let (Some(folder), catalogs) = (folder, Arc::clone(catalogs)) else { return Task::none() };
+        in_background(move || Unfinished::read(&folder, &catalogs).map(Box::new))
+            .map(|found| Message::UnfinishedRead(found.flatten()))
+    }
+
     /// Share of the games that are over, while they are played.
     pub fn played(&self) -> Option<f32> {
         self.running.as_ref().map(Running::share)
@@ -473,7 +510,7 @@ impl MeasureScreen {
     pub fn update(&mut self, message: Message, context: &Context<'_>, catalogs: &Arc<Catalogs>) -> Action {
         match message {
             Message::GamePicked(system) if system != self.system && self.running.is_none() => {
-                *self = Self { turn: self.turn, ..Self::new(system) };
+                *self = self.anew(system);
             }
             Message::KindPicked(kind) if self.running.is_none() && kind != self.kind => {
                 self.kind = kind;
@@ -527,6 +564,14 @@ impl MeasureScreen {
             }
             Message::GamesTyped(games) => (self.games, self.is_usual) = (games, false),
             Message::StartPressed if self.is_ready() => return Action::Run(self.start(context, catalogs)),
+            Message::GoOnPressed if self.running.is_none() => return Action::Run(self.go_on(context, catalogs)),
+            Message::ForgetPressed => {
+                self.unfinished = None;
+                if let Some(folder) = &self.folder {
+                    Unfinished::forget(folder);
+                }
+            }
+            Message::UnfinishedRead(found) => self.unfinished = found,
             Message::CancelPressed => {
                 if let Some(running) = &self.running {
                     running.cancel();
@@ -612,6 +657,7 @@ impl MeasureScreen {
             | Message::Dropped(_)
             | Message::SetUp(_)
             | Message::StartPressed
+            | Message::GoOnPressed
             | Message::LevelPressed(_)
             | Message::ImprovePressed
             | Message::Looked
@@ -623,6 +669,42 @@ impl MeasureScreen {
     }
 
     fn start(&mut self, context: &Context<'_>, catalogs: &Arc<Catalogs>) -> Task<Message> {
+        let request = Request {
+            system: self.system,
+            kind: self.kind,
+            own: self.own.iter().map(|own| own.document.clone()).collect(),
+            field: self.opponents(context),
+            games: self.games().unwrap_or(1),
+            seed: self.terms.seed().unwrap_or(0),
+            year: self.wish().year,
+            players: self.players(),
+            options: self.terms.options(context),
+        };
+        let ids = self.own.iter().map(|own| own.id).collect();
+        self.play(request, ids, context, catalogs)
+    }
+
+    /// Goes on with the gauntlet that was not finished.
+    fn go_on(&mut self, context: &Context<'_>, catalogs: &Arc<Catalogs>) -> Task<Message> {
+        let Some(Unfinished { request, ids, .. }) = self.unfinished.take().map(|unfinished| *unfinished) else {
+            return Task::none();
+        };
+        *self = self.anew(request.system);
+        let own = request.own.iter().zip(&ids);
+        self.own = own.map(|(list, id)| Entrant::of(*id, list.clone(), context)).collect();
+        self.field = request.field.iter().map(|list| Entrant::of(None, list.clone(), context)).collect();
+        self.against = if self.field.is_empty() { Against::Among } else { Against::Chosen };
+        (self.games, self.is_usual) = (request.games.to_string(), false);
+        self.play(request, ids, context, catalogs)
+    }
+
+    fn play(
+        &mut self,
+        request: Request,
+        ids: Vec<Option<ListId>>,
+        context: &Context<'_>,
+        catalogs: &Arc<Catalogs>,
+    ) -> Task<Message> {
         self.turn += 1;
         self.before = self.request.take().zip(self.outcome.take());
         self.live = Arc::default();
@@ -633,21 +715,20 @@ impl MeasureScreen {
         }
         let turn = self.turn;
         let progress = Arc::new(Progress::default());
-        let request = Arc::new(Request {
-            system: self.system,
-            kind: self.kind,
-            own: self.own.iter().map(|own| own.document.clone()).collect(),
-            field: self.opponents(context),
-            games: self.games().unwrap_or(1),
-            seed: self.terms.seed().unwrap_or(0),
-            year: self.wish().year,
-            players: self.players(),
-            options: self.terms.options(context),
-        });
-        self.request = Some((Arc::clone(&request), self.own.iter().map(|own| own.id).collect()));
+        let request = Arc::new(request);
+        self.unfinished = None;
+        let kept = self.folder.as_deref().map(|folder| (unfinished::path(folder), ids.clone()));
+        self.request = Some((Arc::clone(&request), ids));
         let owned = context.owned_of(self.system).cloned();
-        let (task, games) =
-            work::start(request, catalogs, owned, Arc::clone(&progress), Arc::clone(&self.live), context.language);
+        let (task, games) = work::start(
+            request,
+            catalogs,
+            owned,
+            Arc::clone(&progress),
+            Arc::clone(&self.live),
+            kept,
+            context.language,
+        );
         self.running = Some(Running::new(progress, games));
         task.map(move |outcome| Message::Played(turn, outcome.map(Arc::new)))
     }
@@ -750,7 +831,14 @@ impl MeasureScreen {
         if is_report && !self.form_open {
             return self.report(context, bar);
         }
-        let mut page = column![self.form(context, table)].spacing(SPACE).padding(SPACE).width(Length::Fill);
+        let unfinished = self.unfinished.as_deref().filter(|_| self.running.is_none());
+        let unfinished = unfinished.map(|unfinished| offer(unfinished, context));
+        let mut page = column![]
+            .push(unfinished)
+            .push(self.form(context, table))
+            .spacing(SPACE)
+            .padding(SPACE)
+            .width(Length::Fill);
         if let Some(copy) = copy(context).filter(|_| is_narrow) {
             page = page.push(copy);
         }
@@ -808,6 +896,19 @@ impl MeasureScreen {
         }
         column![bar].push(running).push(report).into()
     }
+}
+
+/// The offer to go on with a gauntlet.
+fn offer<'a>(unfinished: &Unfinished, context: &Context<'a>) -> Element<'a, Message> {
+    let request = &unfinished.request;
+    let name = request.own.first().map_or("", |list| name_of(list.name(), context));
+    let lists = request.own.len() + request.field.len();
+    let values: [(&str, &dyn std::fmt::Display); 3] =
+        [("name", &name), ("lists", &lists.saturating_sub(1)), ("blocks", &unfinished.blocks)];
+    let about = body(context.say("gui.measure.unfinished", &values)).width(Length::Fill);
+    let go_on = main_tool(context, "ui-play", context.text("gui.measure.go_on"), Some(Message::GoOnPressed));
+    let forget = tool(context, "ui-close", context.text("gui.measure.forget"), Some(Message::ForgetPressed));
+    pane(context, row![about, go_on, forget].spacing(GAP).align_y(iced::Alignment::Center)).width(Length::Fill).into()
 }
 
 /// A page that scrolls as a whole.

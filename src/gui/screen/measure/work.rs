@@ -7,6 +7,7 @@ use iced::Task;
 use super::{
     Kind, USUAL_AT_END,
     live::{Face, Live},
+    unfinished::{Kept, Place},
 };
 use crate::{
     background::{in_background, tried},
@@ -15,7 +16,9 @@ use crate::{
 use kernel::{Language, Materials as _, game::Seat, phrase};
 use practice::{
     Gauntlet, Lean, MeetingFault, Opponents, Progress, Rate, Reality, Replay, Series, TournamentRecord, Weighting,
-    bias, change_words, folded_words,
+    bias,
+    blocks::BlockResult,
+    change_words, folded_words,
     gauntlet::{Pairing, Results, pairings},
     improve::{ChangeSearch, RankedChange},
     list_names, opponents, registry,
@@ -109,6 +112,7 @@ pub(super) fn start(
     owned: Option<AnyOwned>,
     progress: Arc<Progress>,
     live: Arc<Live>,
+    kept: Option<Place>,
     language: Language,
 ) -> (Task<Option<Result<Outcome, String>>>, u64) {
     let games = match request.kind {
@@ -126,6 +130,7 @@ pub(super) fn start(
             owned: owned.as_ref(),
             progress: &progress,
             live: &live,
+            kept: kept.as_ref(),
             language,
         };
         registry::with(system, run).unwrap_or_else(|fault| Err(fault.sentence(language)))
@@ -139,6 +144,8 @@ struct Run<'a> {
     owned: Option<&'a AnyOwned>,
     progress: &'a Progress,
     live: &'a Live,
+    /// File of a gauntlet that is not finished.
+    kept: Option<&'a Place>,
     language: Language,
 }
 
@@ -181,7 +188,7 @@ impl practice::Task for Run<'_> {
 
 impl Run<'_> {
     fn gauntlet<S: Opponents + Registered>(self) -> Result<Outcome, String> {
-        let Self { request, catalogs, progress, live, language, .. } = self;
+        let Self { request, catalogs, progress, live, kept, language, .. } = self;
         let documents: Vec<&AnyDocument> = request.own.iter().chain(&request.field).collect();
         let (shared, lists) = meeting::<S>(catalogs, &documents, language)?;
         let options = agreed::<S>(request, language)?;
@@ -200,9 +207,25 @@ impl Run<'_> {
         };
         let faces = Face::of(&documents, catalogs, language);
         live.meet(faces.clone());
-        let results = gauntlet
-            .play_told(progress, |pairing, games| live.tell(pairing, games))
-            .map_err(|fault| fault.sentence(language))?;
+        let plan = gauntlet.plan();
+        let mut played = plan.none_yet();
+        let tell =
+            |block: u64, done: &BlockResult| live.tell(plan.pairing(block), done.games.as_deref().unwrap_or(&[]));
+        let mut kept = kept.and_then(|place| Kept::open(place, request, catalogs, &mut played));
+        let before =
+            played.blocks().inspect(|(block, done)| tell(*block, done)).map(|(_, done)| done.tally.games).sum();
+        progress.begin_at(before);
+        let told = |block, done: &BlockResult| {
+            tell(block, done);
+            if let Some(kept) = &mut kept {
+                kept.add(block, done);
+            }
+        };
+        gauntlet.play_rest(&plan, &mut played, progress, told).map_err(|fault| fault.sentence(language))?;
+        if let Some(kept) = kept.filter(|_| !progress.is_cancelled()) {
+            kept.drop_file();
+        }
+        let results = plan.results(&played);
         if results.cells().iter().all(|cell| cell.fault.is_some()) {
             let fault = results.cells().iter().find_map(|cell| cell.fault.as_ref());
             let reason = fault.map(|fault| fault.sentence(language)).unwrap_or_default();
