@@ -3,25 +3,23 @@
 use std::cmp::Reverse;
 
 use iced::{
-    Alignment, Color, Element, Length, Padding, Point, Rectangle, Size,
-    widget::{
-        Canvas, Column, Row,
-        canvas::{Frame, Path, Stroke},
-        column, container, row,
-    },
+    Alignment, Color, Element, Length, Padding,
+    widget::{Canvas, Column, Row, column, container, row},
 };
 
 use super::{
     Message,
+    kinds::{Against, beaten_and_feared},
     live::{Done, Face, Live},
     matrix::{self, PairingInView, bounds},
+    shares::{Bar, Scale},
     work::{CardWork, Change, Matrix},
 };
 use crate::{
     Context,
-    look::{GAP, HEADING, LARGE, Look, SPACE},
+    look::{GAP, HEADING, LARGE, SPACE},
     measure::{self as letters_of, Weight},
-    screen::series::{Chart, Figure, address},
+    screen::series::Chart,
     widget::{
         Pressable, drawing_of, icon_in,
         parts::{BOLD, body, chip, heading, key_cap, letters, main_tool, pane, small, strong, tool},
@@ -40,87 +38,6 @@ const BAR: f32 = 190.0;
 const RECORD: f32 = 64.0;
 /// Size of a drawing in a row.
 const DRAWING: f32 = 18.0;
-/// Fewest lists of a kind of which something is said.
-const FEWEST: usize = 4;
-
-/// A kind of lists in a field.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Faction(&'static str),
-    /// At most so many ships or units.
-    Few(usize),
-    /// At least so many.
-    Many(usize),
-}
-
-impl Kind {
-    fn has(self, face: &Face) -> bool {
-        match self {
-            Self::Faction(faction) => face.faction == faction,
-            Self::Few(most) => face.pieces <= most,
-            Self::Many(least) => face.pieces >= least,
-        }
-    }
-
-    fn words(self, context: &Context<'_>, system: SystemId) -> String {
-        let pieces = |key: &str, count: usize| {
-            let key = format!("gui.report.kind.{key}.{}", system.id().replace('-', "_"));
-            context.say(&key, &[("count", &count)])
-        };
-        match self {
-            Self::Faction(term) => context.say("gui.report.kind.faction", &[("faction", &context.text(term))]),
-            Self::Few(count) => pieces("few", count),
-            Self::Many(count) => pieces("many", count),
-        }
-    }
-
-    /// Kinds among these lists: factions, and the third with the fewest and the most pieces.
-    fn among(faces: &[&Face]) -> Vec<Self> {
-        let mut counts: Vec<usize> = faces.iter().map(|face| face.pieces).filter(|count| *count > 0).collect();
-        counts.sort_unstable();
-        let mut kinds: Vec<Self> = Vec::new();
-        if let (Some(few), Some(many)) = (counts.get(counts.len() / 4), counts.get(counts.len() * 3 / 4)) {
-            kinds.extend((few < many).then_some([Self::Few(*few), Self::Many(*many)]).into_iter().flatten());
-        }
-        for face in faces {
-            if !kinds.contains(&Self::Faction(face.faction)) {
-                kinds.push(Self::Faction(face.faction));
-            }
-        }
-        kinds
-    }
-}
-
-/// How a list does against a kind.
-#[derive(Debug, Clone, Copy)]
-struct Against {
-    kind: Kind,
-    rate: Rate,
-    lists: usize,
-}
-
-/// The kinds that a list beats and loses to beyond what luck explains, as far as there are any.
-fn beaten_and_feared(matrix: &Matrix) -> [Option<Against>; 2] {
-    let results = &matrix.results;
-    let Some(overall) = results.overall(0) else { return [None, None] };
-    let field: Vec<&Face> = results.columns().map(|list| &matrix.faces[list]).collect();
-    let against = |kind: Kind| {
-        let lists = field.iter().filter(|face| kind.has(face)).count();
-        let rate = results.against(0, |list| kind.has(&matrix.faces[list]))?;
-        (lists >= FEWEST && lists < field.len()).then_some(Against { kind, rate, lists })
-    };
-    let kinds: Vec<Against> = Kind::among(&field).into_iter().filter_map(against).collect();
-    let most = |is_it: fn(&Rate, &Rate) -> bool| {
-        let apart = kinds.iter().filter(|kind| is_it(&kind.rate, &overall));
-        apart.max_by(|one, other| {
-            (one.rate.rate - overall.rate).abs().total_cmp(&(other.rate.rate - overall.rate).abs())
-        })
-    };
-    [
-        most(|kind, all| kind.low > all.rate && kind.rate > 0.5).copied(),
-        most(|kind, all| kind.high < all.rate && kind.rate < 0.5).copied(),
-    ]
-}
 
 /// What a report card is drawn from.
 pub(super) struct Report<'a> {
@@ -484,125 +401,4 @@ fn headline(matrix: &Matrix, overall: Rate) -> Option<&'static str> {
 fn sure(context: &Context<'_>, overall: Rate) -> String {
     let share = format!("{:.0}", overall.rate * 100.0);
     context.say("gui.report.sure", &[("share", &share), ("bounds", &bounds(overall))])
-}
-
-/// A share as a bar to either side of one half.
-struct Bar {
-    share: Option<f64>,
-    look: &'static Look,
-}
-
-impl Figure for Bar {
-    fn shows(&self) -> [u64; 4] {
-        [self.share.map_or(u64::MAX, f64::to_bits), address(self.look), 0, 0]
-    }
-
-    fn paint(&self, frame: &mut Frame, bounds: Rectangle) {
-        let middle = bounds.width / 2.0;
-        frame.fill_rectangle(Point::ORIGIN, bounds.size(), self.look.raised);
-        if let Some(share) = self.share {
-            let end = share as f32 * bounds.width;
-            let color = if share < 0.5 { self.look.side_two } else { self.look.side_one };
-            let size = Size::new((end - middle).abs(), bounds.height);
-            frame.fill_rectangle(Point::new(middle.min(end), 0.0), size, color);
-        }
-        let half = Path::line(Point::new(middle, 0.0), Point::new(middle, bounds.height));
-        frame.stroke(&half, Stroke::default().with_color(self.look.muted).with_width(1.0));
-    }
-}
-
-/// Shares of one list by player, and by real tournaments, on one line.
-struct Scale {
-    levels: Vec<(&'static str, f64, bool)>,
-    real: Option<(&'static str, f64)>,
-    look: &'static Look,
-}
-
-/// Left ends of labels of these centers and widths, moved apart where they would meet.
-fn apart(labels: &[(f32, f32)], room: f32) -> Vec<f32> {
-    const BETWEEN: f32 = 10.0;
-    let mut order: Vec<usize> = (0..labels.len()).collect();
-    order.sort_by(|one, other| labels[*one].0.total_cmp(&labels[*other].0));
-    let mut places = vec![0.0; labels.len()];
-    let mut free = 0.0_f32;
-    for place in &order {
-        let (center, width) = labels[*place];
-        places[*place] = (center - width / 2.0).max(free);
-        free = places[*place] + width + BETWEEN;
-    }
-    let mut end = room;
-    for place in order.iter().rev() {
-        places[*place] = places[*place].min(end - labels[*place].1).max(0.0);
-        end = places[*place] - BETWEEN;
-    }
-    places
-}
-
-impl Figure for Scale {
-    fn shows(&self) -> [u64; 4] {
-        let sum = |sum: u64, (name, share, is_it): &(&str, f64, bool)| {
-            sum.rotate_left(7) ^ share.to_bits() ^ address(*name) ^ u64::from(*is_it)
-        };
-        let real = self.real.map_or(0, |(name, share)| share.to_bits() ^ address(name));
-        [self.levels.iter().fold(0, sum), real, address(self.look), self.levels.len() as u64]
-    }
-
-    fn paint(&self, frame: &mut Frame, bounds: Rectangle) {
-        let look = self.look;
-        let (width, line) = (bounds.width - 12.0, 28.0);
-        let at = |share: f64| 6.0 + share as f32 * width;
-        frame.fill_rectangle(Point::new(at(0.0), line - 1.0), Size::new(width, 3.0), look.line);
-        let mark = |frame: &mut Frame, share: f64, color: Color, pen: f32| {
-            let top = Point::new(at(share) - pen / 2.0, line - 9.0);
-            frame.fill_rectangle(top, Size::new(pen, 19.0), color);
-        };
-        let words = |name: &str, share: f64| format!("{name} {:.0}", share * 100.0);
-        let labels: Vec<(String, f32, f32)> = (self.levels.iter())
-            .map(|(name, share, _)| {
-                let words = words(name, *share);
-                let wide = letters_of::width(&words, Weight::Bold, crate::look::SMALL);
-                (words, at(*share), wide)
-            })
-            .collect();
-        let places = apart(&labels.iter().map(|(_, at, wide)| (*at, *wide)).collect::<Vec<_>>(), bounds.width);
-        for (((words, ..), place), (_, share, is_it)) in labels.into_iter().zip(places).zip(&self.levels) {
-            let color = if *is_it { look.iris } else { look.text };
-            mark(frame, *share, color, if *is_it { 4.0 } else { 2.0 });
-            crate::screen::series::label(frame, words, Point::new(place, 0.0), color);
-        }
-        if let Some((name, share)) = self.real {
-            mark(frame, share, look.green, 3.0);
-            let words = words(name, share);
-            let wide = letters_of::width(&words, Weight::Bold, crate::look::SMALL);
-            let place = apart(&[(at(share), wide)], bounds.width)[0];
-            crate::screen::series::label(frame, words, Point::new(place, 40.0), look.green);
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn face(faction: &'static str, pieces: usize) -> Face {
-        Face { name: String::new(), mark: "", faction, drawings: Vec::new(), pieces }
-    }
-
-    #[test]
-    fn kinds_are_factions_and_the_quarters_with_the_fewest_and_the_most_pieces() {
-        let faces = [face("a", 2), face("a", 3), face("b", 4), face("b", 7)];
-        let kinds = Kind::among(&faces.iter().collect::<Vec<_>>());
-        assert_eq!(kinds, [Kind::Few(3), Kind::Many(7), Kind::Faction("a"), Kind::Faction("b")]);
-        assert!(Kind::Few(3).has(&faces[1]) && !Kind::Few(3).has(&faces[2]) && Kind::Many(7).has(&faces[3]));
-        // Where all are alike, their size says nothing.
-        let alike = [face("a", 3), face("a", 3)];
-        assert_eq!(Kind::among(&alike.iter().collect::<Vec<_>>()), [Kind::Faction("a")]);
-    }
-
-    #[test]
-    fn labels_of_shares_that_lie_close_stand_apart_and_stay_within_the_line() {
-        let places = apart(&[(95.0, 40.0), (90.0, 40.0), (5.0, 20.0)], 120.0);
-        assert!(places[2] >= 0.0 && places[0] + 40.0 <= 120.0, "{places:?}");
-        assert!(places[1] + 40.0 <= places[0] && places[2] + 20.0 <= places[1], "{places:?}");
-    }
 }

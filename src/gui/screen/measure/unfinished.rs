@@ -11,7 +11,7 @@ use std::{
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{Kind, work::Request};
+use super::request::{Kind, Request};
 use crate::screen::play::players_of;
 use practice::blocks::{self, BlockResult, PlayedBlocks};
 use store::ListId;

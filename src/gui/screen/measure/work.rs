@@ -7,6 +7,7 @@ use iced::Task;
 use super::{
     Kind, USUAL_AT_END,
     live::{Face, Live},
+    request::Request,
     unfinished::{Kept, Place},
 };
 use crate::{
@@ -26,24 +27,7 @@ use practice::{
     verdict,
     work::{WorkHeads, WorkLine, work_lines},
 };
-use systems::{AnyDocument, AnyOwned, Catalogs, Registered, Shared, SystemId};
-
-/// A request to play games.
-#[derive(Debug, Clone)]
-pub struct Request {
-    pub system: SystemId,
-    pub kind: Kind,
-    pub own: Vec<AnyDocument>,
-    pub field: Vec<AnyDocument>,
-    pub games: u64,
-    pub seed: u64,
-    /// Year whose tournaments weight the field.
-    pub year: Option<u16>,
-    /// Ids of the players of the measured lists and of the field.
-    pub players: [&'static str; 2],
-    /// Options of the match in words.
-    pub options: Vec<String>,
-}
+use systems::{AnyDocument, AnyOwned, Catalogs, Registered, Shared};
 
 /// Result of a request.
 #[derive(Debug, Clone, PartialEq)]
