@@ -18,6 +18,8 @@ mod odds;
 mod offers;
 mod play;
 mod properties;
+#[path = "../../../../tests/support/properties.rs"]
+mod properties_support;
 mod repairs;
 mod sheet;
 #[allow(dead_code, reason = "shared with the tests of other games")]

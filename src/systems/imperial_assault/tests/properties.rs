@@ -6,17 +6,14 @@ use imperial_assault::{
     Catalog, Document, Edit, ImperialAssault,
     cards::{Affiliation, CommandId, DeploymentId, Season},
     checks::{attached, check, offers},
-    list::{COMMAND, Candidate, DEPLOYMENT, attachment_slot, empty_document, read, write},
+    list::{COMMAND, DEPLOYMENT, attachment_slot, empty_document},
 };
-use kernel::{
-    Building, CheckId, Choice, Finding, Place,
-    document::Envelope,
-    finding::added_errors,
-    json::{Json, Node},
-    repairs_of,
-};
+use kernel::{Choice, Finding, Place};
 
-use crate::army::CATALOG;
+use crate::{
+    army::CATALOG,
+    properties_support::{Judge, edits_are_undone, is_read_as_it_was_written},
+};
 
 /// Numbers from which an army is chosen: head, Deployment cards, Command cards.
 type Numbers = (usize, Vec<usize>, Vec<usize>);
@@ -85,6 +82,10 @@ fn total(document: &Document) -> i32 {
     check(&CATALOG, document).totals[0].value
 }
 
+fn judge() -> Judge<'static, ImperialAssault> {
+    Judge { catalog: &CATALOG, findings: &findings, total: &total }
+}
+
 /// A place of the army, some of them taken already.
 fn place(document: &Document, pick: usize) -> Place {
     let army = &document.list;
@@ -95,14 +96,6 @@ fn place(document: &Document, pick: usize) -> Place {
         2 => attachment_slot(card),
         3 => COMMAND,
         _ => COMMAND.at(pick / 5 % army.deck().len().max(1)),
-    }
-}
-
-/// The edit that takes a candidate for a place.
-fn taking(place: Place, candidate: Candidate) -> Edit {
-    match place.split() {
-        (_, Some(_)) => Edit::Replace(place, candidate),
-        _ => Edit::Insert(ImperialAssault::landing(&place), candidate),
     }
 }
 
@@ -128,22 +121,11 @@ proptest! {
         // Of an army without figures the checks say nothing else, the offers do.
         let has_figures = |document: &Document| document.list.cards().any(|(_, id)| CATALOG.deployment(id).is_group());
         prop_assume!(has_figures(&document));
-        let before = findings(&document);
         // Of a Command card the total of the deck is told.
-        let total = |document: &Document| match place.is_in(&COMMAND) {
-            true => check(&CATALOG, document).totals[1].value,
-            false => total(document),
-        };
-        for offer in offers(&CATALOG, &document, place).iter().step_by(7) {
-            let taken = taking(place, offer.candidate).apply(&document).unwrap();
-            if !has_figures(&taken) {
-                continue;
-            }
-            let after = findings(&taken);
-            let added: Vec<Finding> = added_errors(&before, &after).cloned().collect();
-            prop_assert_eq!(&offer.blockers, &added);
-            prop_assert_eq!(offer.difference, total(&taken) - total(&document));
-        }
+        let of_deck = |document: &Document| check(&CATALOG, document).totals[1].value;
+        let judge = if place.is_in(&COMMAND) { Judge { total: &of_deck, ..judge() } } else { judge() };
+        let all = offers(&CATALOG, &document, place);
+        judge.offers_tell_what_they_add(&document, place, all.iter().step_by(7), |_| false, has_figures);
     }
 
     #[test]
@@ -151,34 +133,14 @@ proptest! {
         let document = build(&numbers);
         let card = CATALOG.deployments().nth(pick % CATALOG.deployments().len()).unwrap().0;
         let command = CATALOG.commands().nth(pick % CATALOG.commands().len()).unwrap().0;
-        let mut pairs = vec![
-            (Edit::Rename("other".into()), Edit::Rename(document.name.clone())),
-            (Edit::SetNotes("other".into()), Edit::SetNotes(document.notes.clone())),
-            (Edit::Insert(DEPLOYMENT.at(0), card.into()), Edit::Remove(DEPLOYMENT.at(0))),
-        ];
-        if let Some(deck) = &document.list.command {
-            pairs.push((Edit::Insert(COMMAND, command.into()), Edit::Remove(COMMAND.at(deck.len()))));
-        }
-        let cards = document.list.deployment.len();
-        if cards > 0 {
-            let index = pick % cards;
-            pairs.push((Edit::Copy(DEPLOYMENT.at(index), index + 1), Edit::Remove(DEPLOYMENT.at(index + 1))));
-            pairs.push((Edit::Move(DEPLOYMENT.at(0), index), Edit::Move(DEPLOYMENT.at(index), 0)));
-        }
-        for (edit, opposite) in pairs {
-            let back = opposite.apply(&edit.apply(&document).unwrap()).unwrap();
-            prop_assert_eq!(&back, &document, "{:?}", edit);
-        }
+        let deck = document.list.command.as_ref();
+        let pairs = deck.map(|deck| (Edit::Insert(COMMAND, command.into()), Edit::Remove(COMMAND.at(deck.len()))));
+        edits_are_undone::<ImperialAssault>(&CATALOG, &document, card.into(), pick, pairs.into_iter().collect());
     }
 
     #[test]
     fn an_army_written_and_read_is_the_same_army(numbers in any_army()) {
-        let document = build(&numbers);
-        let text = write(&CATALOG, &document).to_string();
-        let json = Json::parse(&text).unwrap();
-        let root = Node::root(&text, &json);
-        let again = read(&CATALOG, &Envelope::open(&root).unwrap()).unwrap();
-        prop_assert_eq!(again, document);
+        is_read_as_it_was_written::<ImperialAssault>(&CATALOG, &build(&numbers));
     }
 
     #[test]
@@ -228,21 +190,7 @@ proptest! {
 
     #[test]
     fn a_repair_removes_its_finding_and_brings_no_error(numbers in any_army()) {
-        let document = build(&numbers);
-        let before = findings(&document);
-        let often = |findings: &[Finding], check: CheckId| {
-            findings.iter().filter(|finding| finding.is_error() && finding.check == check).count()
-        };
-        for finding in before.iter().filter(|finding| finding.is_error()).step_by(3) {
-            for repair in repairs_of::<ImperialAssault>(&CATALOG, &document, finding) {
-                let after = findings(&repair.edit.apply(&document).unwrap());
-                prop_assert!(often(&after, finding.check) < often(&before, finding.check), "{:?}", repair);
-                for other in after.iter().filter(|other| other.is_error()) {
-                    let (now, then) = (often(&after, other.check), often(&before, other.check));
-                    prop_assert!(now <= then, "{:?} brings {:?}", repair, other);
-                }
-            }
-        }
+        judge().repairs_bring_no_error(&build(&numbers), 3);
     }
 }
 

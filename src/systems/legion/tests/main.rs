@@ -23,6 +23,8 @@ mod odds;
 mod offers;
 mod play;
 mod properties;
+#[path = "../../../../tests/support/properties.rs"]
+mod properties_support;
 #[allow(dead_code, reason = "shared with the tests of printing")]
 mod random_armies;
 mod repairs;

@@ -3,24 +3,22 @@
 use proptest::prelude::*;
 use serde_json::json;
 
-use kernel::{
-    Building, CheckId, Choice, Finding, Place,
-    document::Envelope,
-    finding::added_errors,
-    json::{Json, Node},
-    repairs_of,
-};
+use kernel::{Choice, Finding, Place};
 use legion::{
     Catalog, Document, Edit, Format, Legion, Unit,
     cards::{BattleKind, Faction, Rank, UnitId},
     checks::{check, check_army, offers, ranks, seats, unit_cost},
     list::{
-        BattleDeck, COMMANDS, CONTINGENCIES, Candidate, Change, Counterpart, FORCE, Part, UNITS, battles, counterpart,
-        empty_document, read, upgrades, write,
+        BattleDeck, COMMANDS, CONTINGENCIES, Change, Counterpart, FORCE, Part, UNITS, battles, counterpart,
+        empty_document, upgrades,
     },
 };
 
-use crate::{army::CATALOG, cards::Cards};
+use crate::{
+    army::CATALOG,
+    cards::Cards,
+    properties_support::{Judge, edits_are_undone, is_read_as_it_was_written},
+};
 
 /// Numbers from which a unit is chosen: its card, its upgrades, what is set aside, its counterpart.
 type UnitNumbers = (usize, Vec<usize>, Vec<usize>, usize);
@@ -101,6 +99,10 @@ fn total(document: &Document) -> i32 {
     check(&CATALOG, document).totals[0].value
 }
 
+fn judge() -> Judge<'static, Legion> {
+    Judge { catalog: &CATALOG, findings: &findings, total: &total }
+}
+
 /// A place of the army, some of them taken already.
 fn place(document: &Document, pick: usize) -> Place {
     let army = &document.list;
@@ -119,14 +121,6 @@ fn place(document: &Document, pick: usize) -> Place {
         9 => upgrades(unit, Part::Unit).at(0),
         10 => COMMANDS.at(0),
         _ => battles(kind).at(0),
-    }
-}
-
-/// The edit that takes a candidate for a place.
-fn taking(place: Place, candidate: Candidate) -> Edit {
-    match place.split() {
-        (_, Some(_)) => Edit::Replace(place, candidate),
-        _ => Edit::Insert(Legion::landing(&place), candidate),
     }
 }
 
@@ -159,68 +153,37 @@ proptest! {
             FORCE => finding.phrase == "legion.check.81.few",
             _ => is_unit && ["LEG-CHK-19", "LEG-CHK-20", "LEG-CHK-21"].contains(&finding.check.as_str()),
         };
-        let before = findings(&document);
-        for offer in offers(&CATALOG, &document, place).iter().step_by(5) {
-            let taken = taking(place, offer.candidate).apply(&document).unwrap();
-            let after = findings(&taken);
-            let (to_do, added): (Vec<Finding>, Vec<Finding>) = added_errors(&before, &after).cloned().partition(later);
-            prop_assert_eq!(&offer.blockers, &added);
-            prop_assert!(to_do.iter().all(|finding| offer.warnings.contains(finding)));
-            let errors = |findings: &[Finding]| findings.iter().filter(|finding| finding.is_error()).count();
-            prop_assert!(!offer.is_free() || errors(&after) <= errors(&before) + to_do.len());
-            prop_assert_eq!(offer.difference, total(&taken) - total(&document));
-        }
+        let all = offers(&CATALOG, &document, place);
+        judge().offers_tell_what_they_add(&document, place, all.iter().step_by(5), later, |_| true);
     }
 
     #[test]
     fn an_edit_can_be_undone_by_its_opposite(numbers in any_army(), pick in 0_usize..10_000) {
         let document = build(&numbers);
-        let units = document.list.units.len();
         let card = CATALOG.units().nth(pick % CATALOG.units().len()).unwrap().0;
         let upgrade = CATALOG.upgrades().nth(pick % CATALOG.upgrades().len()).unwrap().0;
         let faction = |faction| Edit::Change(Change::Faction(faction));
         let mut pairs = vec![
-            (Edit::Rename("other".into()), Edit::Rename(document.name.clone())),
             (Edit::SetFormat(Format::Skirmish), Edit::SetFormat(document.format)),
             (faction(Faction::Mercenary), faction(document.list.faction)),
-            (Edit::Insert(UNITS.at(0), card.into()), Edit::Remove(UNITS.at(0))),
         ];
         if let Some(force) = document.list.force() {
             pairs.push((Edit::Remove(FORCE), Edit::Insert(FORCE, force.into())));
         }
-        if units > 0 {
-            let unit = pick % units;
+        if let Some(unit) = pick.checked_rem(document.list.units.len()) {
             let index = document.list.units[unit].upgrades.len();
             let of_unit = upgrades(unit, Part::Unit);
-            pairs.extend([
-                (Edit::Copy(UNITS.at(unit), unit + 1), Edit::Remove(UNITS.at(unit + 1))),
-                (Edit::Move(UNITS.at(0), unit), Edit::Move(UNITS.at(unit), 0)),
-                (Edit::Insert(of_unit, upgrade.into()), Edit::Remove(of_unit.at(index))),
-            ]);
-            if let Some(known) = document.list.units[unit].card.known() {
-                let place = UNITS.at(unit);
-                pairs.push((Edit::Replace(place, card.into()), Edit::Replace(place, known.into())));
-            }
+            pairs.push((Edit::Insert(of_unit, upgrade.into()), Edit::Remove(of_unit.at(index))));
             if document.list.units[unit].counterpart.is_none() {
                 pairs.push((Edit::Insert(counterpart(unit), card.into()), Edit::Remove(counterpart(unit))));
             }
         }
-        for (edit, opposite) in pairs {
-            let kept = document.clone();
-            let back = opposite.apply(&edit.apply(&document).unwrap()).unwrap();
-            prop_assert_eq!(&back, &document, "{:?}", edit);
-            prop_assert_eq!(&kept, &document);
-        }
+        edits_are_undone::<Legion>(&CATALOG, &document, card.into(), pick, pairs);
     }
 
     #[test]
     fn an_army_written_and_read_is_the_same_army(numbers in any_army()) {
-        let document = build(&numbers);
-        let text = write(&CATALOG, &document).to_string();
-        let json = Json::parse(&text).unwrap();
-        let root = Node::root(&text, &json);
-        let again = read(&CATALOG, &Envelope::open(&root).unwrap()).unwrap();
-        prop_assert_eq!(again, document);
+        is_read_as_it_was_written::<Legion>(&CATALOG, &build(&numbers));
     }
 
     #[test]
@@ -262,21 +225,7 @@ proptest! {
 
     #[test]
     fn a_repair_removes_its_finding_and_brings_no_error(numbers in any_army()) {
-        let document = build(&numbers);
-        let before = findings(&document);
-        let often = |findings: &[Finding], check: CheckId| {
-            findings.iter().filter(|finding| finding.is_error() && finding.check == check).count()
-        };
-        for finding in before.iter().filter(|finding| finding.is_error()).step_by(3) {
-            for repair in repairs_of::<Legion>(&CATALOG, &document, finding) {
-                let after = findings(&repair.edit.apply(&document).unwrap());
-                prop_assert!(often(&after, finding.check) < often(&before, finding.check), "{:?}", repair);
-                for other in after.iter().filter(|other| other.is_error()) {
-                    let (now, then) = (often(&after, other.check), often(&before, other.check));
-                    prop_assert!(now <= then, "{:?} brings {:?}", repair, other);
-                }
-            }
-        }
+        judge().repairs_bring_no_error(&build(&numbers), 3);
     }
 }
 

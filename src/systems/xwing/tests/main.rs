@@ -17,6 +17,8 @@ mod play;
 mod play_examples;
 mod posts;
 mod properties;
+#[path = "../../../../tests/support/properties.rs"]
+mod properties_support;
 mod random_play;
 mod repairs;
 mod sheet;
