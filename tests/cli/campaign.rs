@@ -42,6 +42,29 @@ fn a_campaign_goes_on_from_its_file_step_by_step() {
 }
 
 #[test]
+fn a_mission_is_kept_at_the_table_entry_by_entry() {
+    let scratch = Scratch::new();
+    works(&scratch.line(NEW), "Play Aftermath");
+    scratch.line("campaign table a.json").fails(2, "No mission is being played");
+    works(&scratch.line("campaign next a.json 1"), "choose its ending");
+    works(&scratch.line("campaign table a.json"), "Before the first round");
+    let entries = ["begin", "activate diala", "damage stormtrooper.1 2", "force diala 2", "run"];
+    let run = scratch.run(["campaign", "table", "a.json"].into_iter().chain(entries));
+    works(&run, "Diala Passil: 0/12 damage, 3/5 strain, 0/1 activations");
+    assert!(run.out.contains("Stormtrooper 1: 3 figures, damage 2, 0, 0, ready"), "{}", run.out);
+    // What breaks a rule is not entered.
+    scratch.run(["campaign", "table", "a.json", "activate fenn"]).fails(2, "Someone is active");
+    scratch.run(["campaign", "table", "a.json", "dance"]).fails(2, "\"dance\" is not an entry");
+    works(&scratch.line("campaign table a.json --undo"), "2/5 strain");
+    let table = json(&scratch.line("campaign table a.json --json"));
+    assert_eq!((&table["round"], &table["answers"][0]["line"]), (&1.into(), &"end".into()));
+    works(&scratch.line("campaign check a.json"), "Legal");
+    // The result is entered as of a mission without a table.
+    works(&scratch.run(["campaign", "table", "a.json", "1", "win rebels"]), "The Rebels win the mission.");
+    works(&scratch.run(["campaign", "next", "a.json", "rebels", "draw"]), "Rebel upgrade stage");
+}
+
+#[test]
 fn the_shop_draws_learns_buys_and_refuses_what_is_too_expensive() {
     let scratch = after_the_first_mission();
     let shop = json(&scratch.line("campaign shop a.json --json"));

@@ -4,6 +4,7 @@ mod file;
 mod odds;
 mod report;
 mod step;
+mod table;
 
 use std::{io::Write, path::PathBuf};
 
@@ -97,6 +98,7 @@ pub(super) fn command(builder: Builder) -> Command {
         ]),
         builder.command(CHECK, "campaign check").arg(builder.files("cli.campaign.file")),
         odds::command(builder),
+        table::command(builder),
         builder.command(DEAL, "campaign deal").args([file(), builder.flag(AGAIN, "cli.campaign.deal.again")]),
         builder.command(SHOP, "campaign shop").args([
             file(),
@@ -134,6 +136,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         STAGE => stage(matches, session, path),
         GIVE => give(matches, session, path),
         odds::NAME => odds::run(matches, session, path),
+        table::NAME => table::run(matches, session, path),
         _ => next(matches, session, path),
     }
 }

@@ -3,9 +3,10 @@
 use gui::{
     app::{Destination, Message},
     file_dialog::Picked,
+    look::LookChoice,
     path_row::Purpose,
     screen::{
-        builder::AnyMessage,
+        builder::{self, AnyMessage},
         campaign::{self, BarMessage, Change, Page, ShelfMessage},
         settings::{self, Group},
     },
@@ -78,6 +79,33 @@ fn a_campaign_of_a_pack_is_begun_and_shown_and_keeps_everything_when_the_pack_is
     window.click("Garage tales 1");
     assert_eq!(window.any_document().to_json(window.context().catalogs), written);
     assert!(window.shows_part("Tova Renn (homebrew)"));
+}
+
+#[test]
+fn a_mission_is_kept_at_the_table_and_every_entry_can_be_undone() {
+    for size in SIZES {
+        let folder = folder();
+        let mut window = begun(folder.path(), size);
+        window.click("Play Aftermath");
+        window.click("Play it at the table");
+        assert!(window.shows("Before the first round: the Empire may deploy, then begin."));
+        window.click("Begin the first round");
+        assert!(window.shows("The Rebels activate a hero or an ally."));
+        let entries = |window: &Window| document(window).list.log.last().unwrap().table.clone();
+        for line in ["activate h1", "force h1 2", "damage h1 1"] {
+            say(&mut window, campaign::Message::Happened(line.parse().unwrap()));
+        }
+        assert_eq!(entries(&window), ["begin", "activate h1", "force h1 2", "damage h1 1"]);
+        assert!(window.shows("active") && window.shows("Rest: recover Endurance"));
+        window.click("Rest: recover Endurance");
+        assert_eq!(entries(&window).len(), 5);
+        // What the rules do not allow changes nothing.
+        say(&mut window, campaign::Message::Happened("activate h2".parse().unwrap()));
+        assert_eq!(entries(&window).len(), 5);
+        window.send(Message::Builder(AnyMessage::of_campaign(campaign::Message::Asked(builder::Request::Undo))));
+        assert_eq!(entries(&window).len(), 4);
+        window.can_be_drawn(&LookChoice::Dark.look().theme());
+    }
 }
 
 #[test]

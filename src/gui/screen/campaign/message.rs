@@ -8,6 +8,7 @@ use systems::campaign::{
     cards::ItemId,
     guide::{Move, Seat},
     log::Gear,
+    table::Deed,
 };
 
 /// A message of the screen.
@@ -48,6 +49,8 @@ pub enum Message {
     PlayerSubmitted,
     /// The journal is copied.
     JournalCopied,
+    /// Something happened at the table of the mission.
+    Happened(Deed),
 }
 
 /// A message of the bar.
@@ -85,6 +88,8 @@ pub enum Page {
     Hero(usize),
     Empire,
     Account,
+    /// The mission that is being played.
+    Table,
     /// An entry of the log.
     Entry(usize),
 }

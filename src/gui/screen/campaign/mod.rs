@@ -19,6 +19,7 @@ mod scene;
 mod shelf;
 mod shop;
 mod stage;
+mod table;
 mod update;
 
 use iced::{
@@ -139,7 +140,9 @@ impl CampaignScreen {
             ("faction-imperial", "gui.campaign.page.empire", Page::Empire),
             ("ui-series", "gui.campaign.page.account", Page::Account),
         ];
-        let tabs = tabs.into_iter().map(|(icon, word, page)| {
+        let at_table = scene.playing().map(|_| ("ui-play", "gui.campaign.page.table", Page::Table));
+        let tabs = tabs[..1].iter().copied().chain(at_table).chain(tabs[1..].iter().copied());
+        let tabs = tabs.map(|(icon, word, page)| {
             let chosen = match self.page {
                 Page::Entry(_) => page == Page::Overview,
                 own => own == page,
@@ -187,6 +190,7 @@ impl CampaignScreen {
             Page::Hero(hero) => scene.hero_page(hero, columns),
             Page::Empire => scene.empire(columns),
             Page::Account => scene.account(columns),
+            Page::Table => scene.table_page(columns),
             Page::Entry(index) => scene.entry(index, columns),
         };
         let right = match self.page {

@@ -243,6 +243,10 @@ impl<'a> Scene<'a> {
         if self.step.kind == StepKind::Ending
             && let Some((index, entry)) = self.playing()
         {
+            let words = row![icon_in("ui-play", 16.0, look.text), body(self.text("gui.campaign.table.open"))];
+            let table = Pressable::new(words.spacing(8).align_y(Alignment::Center), move |status| look.button(status));
+            let table = table.width(Length::Fill).on_press(Message::PageOpened(Page::Table));
+            content = content.push((page != Page::Table).then_some(table));
             content = content.push(super::entry::crates(context, index, entry));
         }
         if self.step.kind == StepKind::RebelStage {

@@ -129,6 +129,11 @@ impl CampaignScreen {
                 Some((seat, name)) => self.changed(&Change::Player(seat, name.trim().to_owned()), &scene),
                 None => Action::None,
             },
+            Message::Happened(deed) => match scene.done(&deed) {
+                Ok((after, words)) => Self::edit(after, words),
+                // A button that the rules do not allow any more was pressed twice.
+                Err(_) => Action::None,
+            },
             Message::JournalCopied => {
                 let text = journal(scene.case.catalog, document, self.seat, Form::Text, context.language);
                 Action::Run(iced::clipboard::write(text))

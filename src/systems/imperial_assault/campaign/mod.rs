@@ -11,6 +11,7 @@ pub mod maps;
 pub mod odds;
 pub mod sheet;
 pub mod standing;
+pub mod table;
 
 pub use cards::Catalog;
 pub use log::{Campaign, Document};

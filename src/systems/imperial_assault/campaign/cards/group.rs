@@ -29,6 +29,9 @@ pub struct Group {
     pub reinforcement: Option<i32>,
     #[serde(skip)]
     pub figures: u8,
+    /// Health of each figure; 0 where none is printed.
+    #[serde(skip)]
+    pub health: i32,
 }
 
 /// What a campaign needs of a row of Deployment cards.
@@ -44,15 +47,17 @@ pub(super) struct DeploymentRow {
     reinforcement_cost: Option<i32>,
     #[serde(default)]
     figures: u8,
+    health: Option<i32>,
 }
 
 impl Group {
     /// Takes over what is printed.
     pub(super) fn print(&mut self, card: &DeploymentRow) {
-        let DeploymentRow { name, affiliation, rank, unique, cost, reinforcement_cost, figures, .. } = card;
+        let DeploymentRow { name, affiliation, rank, unique, cost, reinforcement_cost, figures, health, .. } = card;
         self.text = CardText::named(name);
         (self.affiliation, self.unique, self.figures) = (*affiliation, *unique, *figures);
         (self.cost, self.reinforcement) = (cost.unwrap_or_default(), *reinforcement_cost);
+        self.health = health.unwrap_or_default();
         self.elite = *rank == Some(Rank::Elite) && !(self.unique && self.role == Role::Ally);
     }
 }

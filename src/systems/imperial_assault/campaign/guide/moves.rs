@@ -97,6 +97,8 @@ fn begin(case: &Case<'_>, campaign: &mut Campaign, slot: u8, mission: MissionId,
     let entry = Entry { slot, forced, mission: Some(Choice::Known(mission)), ..Entry::default() };
     let load = |hero| Load { hero, items: standing.usual_load(case.catalog, hero), extra: Extra::new() };
     let brought = (0..campaign.heroes.len()).map(load);
+    // The table of an earlier mission has done its work.
+    campaign.log.iter_mut().for_each(|entry| entry.table.clear());
     campaign.log.push(Entry {
         threat_level: standing.right_threat(case, &entry),
         brought: brought.filter(|load| !load.items.is_empty()).collect(),

@@ -139,6 +139,8 @@ pub struct Entry {
     pub side_missions: Option<Vec<Choice<MissionId>>>,
     pub rebel_stage: Option<RebelStage>,
     pub imperial_stage: Option<ImperialStage>,
+    /// Lines of the mission's table.
+    pub table: Vec<String>,
     pub extra: Extra,
 }
 

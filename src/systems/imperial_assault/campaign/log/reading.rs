@@ -1,9 +1,12 @@
 //! A campaign read from our own document.
 
 use super::{
-    super::cards::{
-        AgendaCardId, AgendaSetId, CampaignId, Catalog, ClassCardId, GroupId, HeroId, ImperialCardId, ImperialClassId,
-        ItemId, MissionId, RewardId, Side,
+    super::{
+        cards::{
+            AgendaCardId, AgendaSetId, CampaignId, Catalog, ClassCardId, GroupId, HeroId, ImperialCardId,
+            ImperialClassId, ItemId, MissionId, RewardId, Side,
+        },
+        table::MOST_DEEDS,
     },
     Bought, Campaign, Deck, Document, Drawn, Empire, Entry, Format, Gains, Gear, Held, ImperialStage, Learned, Load,
     Player, RebelStage, Sale, SideDeck, Variant, Won,
@@ -200,6 +203,7 @@ impl Reader<'_> {
             "side_missions",
             "rebel_stage",
             "imperial_stage",
+            "table",
         ];
         Ok(Entry {
             slot: node.number("slot", 0..=MOST_ENTRIES as i64)?.unwrap_or_default(),
@@ -219,6 +223,7 @@ impl Reader<'_> {
             side_missions: self.maybe_choices(node, "side_missions")?,
             rebel_stage: maybe(node, "rebel_stage", |stage| self.rebel_stage(stage))?,
             imperial_stage: maybe(node, "imperial_stage", |stage| self.imperial_stage(stage))?,
+            table: many(node, "table", MOST_DEEDS, |line| line.string().map(str::to_owned))?,
             extra: document::extra(node, FIELDS)?,
         })
     }

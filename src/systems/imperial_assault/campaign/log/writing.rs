@@ -104,6 +104,7 @@ impl Writer<'_> {
             "returned": self.ids(&entry.returned),
             "rebel_stage": entry.rebel_stage.as_ref().map(|stage| self.rebel_stage(stage)),
             "imperial_stage": entry.imperial_stage.as_ref().map(|stage| self.imperial_stage(stage)),
+            "table": entry.table,
         });
         let extra = with(&entry.extra, "slot", Some(entry.slot.into()));
         let extra = with(&extra, "threat_level", entry.threat_level.map(Value::from));

@@ -18,4 +18,5 @@ mod sheet;
 #[path = "../../../../../tests/support/sheets.rs"]
 #[allow(dead_code, reason = "shared with the tests of each game")]
 mod sheets;
+mod table;
 mod trial;

@@ -1,0 +1,175 @@
+//! `muster campaign table`: the mission being played, entry by entry.
+
+use std::{io::Write, path::PathBuf};
+
+use clap::{ArgAction, ArgMatches, Command, builder::PossibleValuesParser, value_parser};
+use serde_json::json;
+
+use super::{
+    super::{
+        builder::Builder,
+        session::{Halt, Session},
+    },
+    SEAT, WORDS,
+    file::File,
+    given, seat,
+};
+use kernel::similar::fold;
+use systems::campaign::{
+    guide::Seat,
+    table::{Deed, Event, LineFault, MOST_DEEDS, Place, Setup, Table, Told},
+};
+
+pub(super) const NAME: &str = "table";
+const UNDO: &str = "undo";
+
+pub(super) fn command(builder: Builder) -> Command {
+    let words = builder.operand(2, WORDS, "cli.value.answer", "cli.campaign.table.words");
+    let seats = PossibleValuesParser::new(Seat::ALL.map(Seat::id));
+    builder.command(NAME, "campaign table").args([
+        builder.file("cli.campaign.file"),
+        words.num_args(0..).value_parser(value_parser!(String)),
+        builder.flag(UNDO, "cli.campaign.table.undo").action(ArgAction::SetTrue),
+        builder.option(SEAT, "cli.value.seat", "cli.campaign.seat").value_parser(seats),
+    ])
+}
+
+/// Enters what happened, and prints the table.
+pub(super) fn run(matches: &ArgMatches, session: &mut Session, path: PathBuf) -> Result<(), Halt> {
+    let mut file = File::open(session, path)?;
+    let seat = seat(matches);
+    let (mut table, mut events) = open(session, &file)?;
+    if matches.get_flag(UNDO) {
+        let undone = lines(&mut file).and_then(Vec::pop);
+        if undone.is_none() {
+            return Err(session.failed("cli.campaign.table.nothing_to_undo", &[]));
+        }
+        file.write(session)?;
+        (table, events) = open(session, &file)?;
+    }
+    for written in given(matches, WORDS) {
+        let deed = meant(session, &file, &table, written)?;
+        let language = session.language;
+        events = table
+            .apply(&deed, &file.catalog)
+            .map_err(|refused| Halt::Failed(kernel::phrase::text(language, refused).to_owned()))?;
+        let full = lines(&mut file).is_none_or(|lines| lines.len() >= MOST_DEEDS);
+        if full {
+            return Err(session.failed("cli.campaign.table.full", &[("most", &MOST_DEEDS)]));
+        }
+        if let Some(lines) = lines(&mut file) {
+            lines.push(deed.to_string());
+        }
+        file.write(session)?;
+    }
+    show(session, &file, &table, &events, seat)
+}
+
+/// Lines of the mission that is being played.
+fn lines(file: &mut File) -> Option<&mut Vec<String>> {
+    let entry = file.document.list.log.iter_mut().rev().find(|entry| entry.again.is_none());
+    entry.map(|entry| &mut entry.table)
+}
+
+/// The table after all its lines, with what came of the last one.
+fn open(session: &Session, file: &File) -> Result<(Table, Vec<Event>), Halt> {
+    let setup = Setup::of(&file.case()).map_err(|fault| session.failed(fault.term(), &[]))?;
+    let entry = file.document.list.log.iter().rev().find(|entry| entry.again.is_none());
+    let lines = entry.map_or(&[][..], |entry| &entry.table).iter().map(String::as_str);
+    Table::after(setup, lines, &file.catalog).map_err(|LineFault { line, refused }| {
+        let reason = kernel::phrase::text(session.language, refused.unwrap_or("imperial_assault.table.fault.no_deed"));
+        session.failed("imperial_assault.table.fault.line", &[("line", &line), ("reason", &reason)])
+    })
+}
+
+/// Names of heroes, allies and groups with the words that mean them in a line; groups on the table alone, or all of them.
+fn names(told: Told<'_>, all: bool) -> Vec<(String, String)> {
+    let state = told.table.state();
+    let heroes = (0..state.heroes.len()).map(|hero| (told.hero(hero).to_owned(), format!("h{}", hero + 1)));
+    let allies = (0..state.allies.len()).map(|ally| (told.ally(ally).to_owned(), format!("a{}", ally + 1)));
+    let groups = (0..state.groups.len()).filter(|group| all || state.groups[*group].place == Place::Table);
+    let groups = groups.map(|group| (told.group(group), format!("g{}", group + 1)));
+    heroes.chain(allies).chain(groups).collect()
+}
+
+/// The deed meant by the number of an offer, or by a line in which names may stand for numbers.
+fn meant(session: &Session, file: &File, table: &Table, written: &str) -> Result<Deed, Halt> {
+    let offers = table.offers(&file.catalog);
+    if let Some(offer) = written.parse().ok().and_then(|number: usize| offers.get(number.checked_sub(1)?)) {
+        return Ok(offer.clone());
+    }
+    let told = Told { table, catalog: &file.catalog, language: session.language };
+    let mut words = written.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let count = match words.first().map(String::as_str) {
+        Some("token") => 2,
+        Some("counter" | "timer" | "threat" | "win") | None => 0,
+        Some(_) => 1,
+    };
+    // Most lines are about those on the table.
+    let known = names(told, matches!(words.first().map(String::as_str), Some("deploy" | "place")));
+    for word in words.iter_mut().skip(1).take(count) {
+        let (name, figure) = word.split_once('.').map_or((&**word, ""), |(name, figure)| (name, figure));
+        let sought = fold(name);
+        let fits = |(name, _): &&(String, String)| fold(name).split(' ').any(|part| part.starts_with(&*sought));
+        let fitting: Vec<&(String, String)> = known.iter().filter(fits).collect();
+        let is_number = names(told, true).iter().any(|(_, number)| number == name);
+        match fitting[..] {
+            _ if is_number => {}
+            [(_, number)] if figure.is_empty() => *word = number.clone(),
+            [(_, number)] => *word = format!("{number}.{figure}"),
+            [] => {}
+            _ => {
+                let some: Vec<String> = fitting.iter().map(|(name, number)| format!("{name} ({number})")).collect();
+                return Err(session.failed(
+                    "cli.rebellion.several",
+                    &[("written", word), ("count", &fitting.len()), ("some", &some.join(", "))],
+                ));
+            }
+        }
+    }
+    words.join(" ").parse().map_err(|()| session.failed("cli.campaign.table.unknown", &[("written", &written)]))
+}
+
+/// Prints what came of the last entry, the table, and what is offered.
+fn show(session: &mut Session, file: &File, table: &Table, events: &[Event], seat: Seat) -> Result<(), Halt> {
+    let told = Told { table, catalog: &file.catalog, language: session.language };
+    let sees_hand = seat.sees_agendas();
+    let offers = table.offers(&file.catalog);
+    let is_open = |deed: &&Deed| sees_hand || !matches!(deed, Deed::Deploy(_));
+    let labels: Vec<(usize, String)> =
+        (1..).zip(&offers).filter(|(_, deed)| is_open(deed)).map(|(number, deed)| (number, told.offer(deed))).collect();
+    let told_events: Vec<String> = events.iter().map(|event| told.event(event)).collect();
+    let lines = told.lines(sees_hand);
+    let step = told.step();
+    if session.json {
+        let answers: Vec<_> = labels
+            .iter()
+            .map(|(number, label)| json!({"number": number, "label": label, "line": offers[number - 1].to_string()}))
+            .collect();
+        let state = table.state();
+        return session.write_json(&json!({
+            "mission": &*file.catalog.mission(table.setup().mission).id,
+            "round": state.round,
+            "threat": state.threat,
+            "crates": state.crates,
+            "happened": told_events,
+            "table": lines,
+            "step": step,
+            "answers": answers,
+        }));
+    }
+    for event in &told_events {
+        writeln!(session.out, "{event}")?;
+    }
+    if !told_events.is_empty() {
+        writeln!(session.out)?;
+    }
+    for line in &lines {
+        writeln!(session.out, "{line}")?;
+    }
+    writeln!(session.out, "\n{step}")?;
+    for (number, label) in labels {
+        writeln!(session.out, "{number:>4}  {label}")?;
+    }
+    Ok(())
+}

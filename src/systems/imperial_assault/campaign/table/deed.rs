@@ -1,0 +1,261 @@
+//! What happens at the table, a line each: `activate h1`, `damage g2.1 3`, `threat 2`.
+//!
+//! Heroes, allies and groups are told by their numbers, counted from 1; a figure by its number within its group.
+
+use std::{fmt, str::FromStr};
+
+use super::{
+    super::cards::{Attribute, Side},
+    LONGEST_DEED,
+};
+
+/// A hero, an ally, or a figure of a group; counted from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Target {
+    Hero(usize),
+    Ally(usize),
+    Figure { group: usize, figure: usize },
+}
+
+/// Whoever is activated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Actor {
+    Hero(usize),
+    Ally(usize),
+    Group(usize),
+}
+
+/// What happens at the table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Deed {
+    /// The first round begins.
+    Begin,
+    Activate(Actor),
+    /// The activation is over.
+    End,
+    /// Rest of the active hero (IA-CAMP-35).
+    Rest,
+    /// One strain of the active hero for a movement point (IA-CAMP-33).
+    Run,
+    /// Strain that a hero chooses to suffer for a card.
+    Strain {
+        hero: usize,
+        amount: u8,
+    },
+    /// Strain that somebody else inflicts (IA-CAMP-36).
+    Force {
+        hero: usize,
+        amount: u8,
+    },
+    /// Strain that a hero recovers; the excess is damage (IA-CAMP-97).
+    Recover {
+        hero: usize,
+        amount: u8,
+    },
+    Damage {
+        target: Target,
+        amount: u8,
+    },
+    Heal {
+        target: Target,
+        amount: u8,
+    },
+    /// A figure without Health on the table falls.
+    Defeat(Target),
+    /// A condition is put on or taken away.
+    Condition {
+        target: Target,
+        condition: Condition,
+        on: bool,
+    },
+    /// Successes of an attribute test at a place (IA-CAMP-70, IA-CAMP-71).
+    Test {
+        hero: usize,
+        attribute: Attribute,
+        needed: u8,
+        successes: u8,
+        place: String,
+    },
+    /// A hero claims a crate (IA-CAMP-41).
+    Crate(usize),
+    /// A group of the hand is deployed for threat (IA-CAMP-23).
+    Deploy(usize),
+    /// A group that the mission deploys (IA-CAMP-22).
+    Place(usize),
+    /// A figure comes back for threat (IA-CAMP-24).
+    Reinforce(usize),
+    /// A rule of the mission or a card changes the threat.
+    Threat(i32),
+    /// The second activation token changes hands (IA-CAMP-31).
+    Token {
+        from: usize,
+        to: usize,
+    },
+    /// A counter of the mission gets a value.
+    Counter {
+        name: String,
+        value: i32,
+    },
+    /// The mission says something at the end of a round.
+    Timer {
+        round: u8,
+        words: String,
+    },
+    /// The Status Phase is over.
+    Advance,
+    /// The mission ends.
+    Win {
+        winner: Side,
+        ending: usize,
+    },
+}
+
+kernel::words::words! {
+    /// A condition of a figure.
+    Condition, "imperial_assault.play.status.", {
+        Bleeding = "bleeding",
+        Focused = "focused",
+        Hidden = "hidden",
+        Stunned = "stunned",
+        Weakened = "weakened",
+    }
+}
+
+impl fmt::Display for Target {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Hero(hero) => write!(f, "h{}", hero + 1),
+            Self::Ally(ally) => write!(f, "a{}", ally + 1),
+            Self::Figure { group, figure } => write!(f, "g{}.{}", group + 1, figure + 1),
+        }
+    }
+}
+
+impl fmt::Display for Actor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Hero(hero) => write!(f, "h{}", hero + 1),
+            Self::Ally(ally) => write!(f, "a{}", ally + 1),
+            Self::Group(group) => write!(f, "g{}", group + 1),
+        }
+    }
+}
+
+impl fmt::Display for Deed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let hero = |hero: &usize| Target::Hero(*hero);
+        let group = |group: &usize| Actor::Group(*group);
+        match self {
+            Self::Begin => write!(f, "begin"),
+            Self::Activate(actor) => write!(f, "activate {actor}"),
+            Self::End => write!(f, "end"),
+            Self::Rest => write!(f, "rest"),
+            Self::Run => write!(f, "run"),
+            Self::Strain { hero: of, amount } => write!(f, "strain {} {amount}", hero(of)),
+            Self::Force { hero: of, amount } => write!(f, "force {} {amount}", hero(of)),
+            Self::Recover { hero: of, amount } => write!(f, "recover {} {amount}", hero(of)),
+            Self::Damage { target, amount } => write!(f, "damage {target} {amount}"),
+            Self::Heal { target, amount } => write!(f, "heal {target} {amount}"),
+            Self::Defeat(target) => write!(f, "defeat {target}"),
+            Self::Condition { target, condition, on } => {
+                write!(f, "{} {target} {}", if *on { "condition" } else { "clear" }, condition.id())
+            }
+            Self::Test { hero: of, attribute, needed, successes, place } => {
+                write!(f, "test {} {} {needed} {successes} {place}", hero(of), attribute.id())
+            }
+            Self::Crate(of) => write!(f, "crate {}", hero(of)),
+            Self::Deploy(of) => write!(f, "deploy {}", group(of)),
+            Self::Place(of) => write!(f, "place {}", group(of)),
+            Self::Reinforce(of) => write!(f, "reinforce {}", group(of)),
+            Self::Threat(by) => write!(f, "threat {by}"),
+            Self::Token { from, to } => write!(f, "token {} {}", hero(from), hero(to)),
+            Self::Counter { name, value } => write!(f, "counter {value} {name}"),
+            Self::Timer { round, words } => write!(f, "timer {round} {words}"),
+            Self::Advance => write!(f, "advance"),
+            Self::Win { winner, ending } => write!(f, "win {} {}", winner.id(), ending + 1),
+        }
+    }
+}
+
+/// A number after a letter, counted from 1.
+fn numbered(word: &str, letter: char) -> Option<usize> {
+    word.strip_prefix(letter)?.parse::<usize>().ok()?.checked_sub(1)
+}
+
+fn target(word: &str) -> Option<Target> {
+    if let Some(hero) = numbered(word, 'h') {
+        return Some(Target::Hero(hero));
+    }
+    if let Some(ally) = numbered(word, 'a') {
+        return Some(Target::Ally(ally));
+    }
+    let (group, figure) = word.split_once('.')?;
+    Some(Target::Figure { group: numbered(group, 'g')?, figure: figure.parse::<usize>().ok()?.checked_sub(1)? })
+}
+
+fn actor(word: &str) -> Option<Actor> {
+    let hero = numbered(word, 'h').map(Actor::Hero);
+    hero.or_else(|| numbered(word, 'a').map(Actor::Ally)).or_else(|| numbered(word, 'g').map(Actor::Group))
+}
+
+impl FromStr for Deed {
+    type Err = ();
+
+    fn from_str(line: &str) -> Result<Self, ()> {
+        Some(line).filter(|line| line.len() <= LONGEST_DEED).and_then(parse).ok_or(())
+    }
+}
+
+fn parse(line: &str) -> Option<Deed> {
+    let mut words = line.split_whitespace();
+    let kind = words.next()?;
+    let mut next = || words.next();
+    let hero = |word: Option<&str>| numbered(word?, 'h');
+    let group = |word: Option<&str>| numbered(word?, 'g');
+    let deed = match kind {
+        "begin" => Deed::Begin,
+        "activate" => Deed::Activate(actor(next()?)?),
+        "end" => Deed::End,
+        "rest" => Deed::Rest,
+        "run" => Deed::Run,
+        "strain" => Deed::Strain { hero: hero(next())?, amount: next()?.parse().ok()? },
+        "force" => Deed::Force { hero: hero(next())?, amount: next()?.parse().ok()? },
+        "recover" => Deed::Recover { hero: hero(next())?, amount: next()?.parse().ok()? },
+        "damage" => Deed::Damage { target: target(next()?)?, amount: next()?.parse().ok()? },
+        "heal" => Deed::Heal { target: target(next()?)?, amount: next()?.parse().ok()? },
+        "defeat" => Deed::Defeat(target(next()?)?),
+        "condition" | "clear" => Deed::Condition {
+            target: target(next()?)?,
+            condition: Condition::from_id(next()?)?,
+            on: kind == "condition",
+        },
+        "test" => Deed::Test {
+            hero: hero(next())?,
+            attribute: Attribute::from_id(next()?)?,
+            needed: next()?.parse().ok()?,
+            successes: next()?.parse().ok()?,
+            place: words.by_ref().collect::<Vec<_>>().join(" "),
+        },
+        "crate" => Deed::Crate(hero(next())?),
+        "deploy" => Deed::Deploy(group(next())?),
+        "place" => Deed::Place(group(next())?),
+        "reinforce" => Deed::Reinforce(group(next())?),
+        "threat" => Deed::Threat(next()?.parse().ok()?),
+        "token" => Deed::Token { from: hero(next())?, to: hero(next())? },
+        "counter" => {
+            let value = next()?.parse().ok()?;
+            Deed::Counter { value, name: words.by_ref().collect::<Vec<_>>().join(" ") }
+        }
+        "timer" => {
+            let round = next()?.parse().ok()?;
+            Deed::Timer { round, words: words.by_ref().collect::<Vec<_>>().join(" ") }
+        }
+        "advance" => Deed::Advance,
+        "win" => Deed::Win {
+            winner: Side::from_id(next()?)?,
+            ending: next().map_or(Some(0), |ending| ending.parse::<usize>().ok()?.checked_sub(1))?,
+        },
+        _ => return None,
+    };
+    words.next().is_none().then_some(deed)
+}

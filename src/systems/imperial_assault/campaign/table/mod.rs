@@ -1,0 +1,93 @@
+//! A mission at the table: rounds, activations, heroes, groups and threat, entered as they happen.
+//!
+//! The people carry out what the mission says; the table keeps count and allows what the rules allow (IA-CAMP-20 to 38,
+//! 60, 70 to 73, 83 to 95). A table is its mission and the lines of its [`Deed`]s.
+
+mod deed;
+mod offers;
+mod rules;
+mod state;
+mod text;
+
+pub use deed::{Actor, Condition, Deed, Target};
+pub use rules::{Event, Refused};
+pub use state::{
+    Active, AllyState, Figure, GroupState, HeroSheet, HeroState, MOST_THREAT, Origin, Phase, Place, Setup, SetupFault,
+    State, Wounds,
+};
+pub use text::Told;
+
+use super::cards::Catalog;
+use rules::Referee;
+
+/// Most lines of a table.
+pub const MOST_DEEDS: usize = 2_000;
+/// Longest line, in bytes.
+pub const LONGEST_DEED: usize = 80;
+
+/// A mission at the table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Table {
+    setup: Setup,
+    state: State,
+}
+
+/// A line that cannot be carried out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LineFault {
+    /// Its number, counted from 1.
+    pub line: usize,
+    /// Why; none for a line that says nothing.
+    pub refused: Option<Refused>,
+}
+
+impl Table {
+    pub fn new(setup: Setup, catalog: &Catalog) -> Self {
+        let state = State::of(&setup, catalog);
+        Self { setup, state }
+    }
+
+    /// The table after these lines, with what came of the last one.
+    ///
+    /// # Errors
+    /// A line is none, or breaks a rule.
+    pub fn after<'l>(
+        setup: Setup,
+        lines: impl IntoIterator<Item = &'l str>,
+        catalog: &Catalog,
+    ) -> Result<(Self, Vec<Event>), LineFault> {
+        let mut table = Self::new(setup, catalog);
+        let mut state = table.state.clone();
+        let mut events = Vec::new();
+        for (number, line) in lines.into_iter().enumerate() {
+            let fault = |refused| LineFault { line: number + 1, refused };
+            let deed: Deed = line.parse().map_err(|()| fault(None))?;
+            let mut referee = Referee { setup: &table.setup, catalog, state: &mut state, events: Vec::new() };
+            referee.apply(&deed).map_err(|refused| fault(Some(refused)))?;
+            events = referee.events;
+        }
+        table.state = state;
+        Ok((table, events))
+    }
+
+    pub const fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    pub const fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Carries out a deed, or changes nothing.
+    ///
+    /// # Errors
+    /// The rule it breaks, as the key of a sentence.
+    pub fn apply(&mut self, deed: &Deed, catalog: &Catalog) -> Result<Vec<Event>, Refused> {
+        let mut state = self.state.clone();
+        let mut referee = Referee { setup: &self.setup, catalog, state: &mut state, events: Vec::new() };
+        referee.apply(deed)?;
+        let events = referee.events;
+        self.state = state;
+        Ok(events)
+    }
+}

@@ -1,0 +1,300 @@
+//! The table: what lies on it before the first round, and what changes.
+
+use std::collections::BTreeMap;
+
+use super::{
+    super::{
+        cards::{Catalog, Group, GroupId, HeroId, MissionId, Side, StoryKind},
+        log::Entry,
+        standing::{Case, Standing},
+    },
+    deed::{Condition, Target},
+};
+use kernel::Choice;
+
+/// Most threat (IA-CAMP-25).
+pub const MOST_THREAT: i32 = 20;
+
+/// A hero with all that counts for it (IA-CAMP-94); its numbers on the healthy side and on the wounded one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HeroSheet {
+    pub hero: HeroId,
+    pub health: [i32; 2],
+    pub endurance: [i32; 2],
+}
+
+/// How a group comes to a mission (IA-CAMP-20).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Origin {
+    /// On the table from the start.
+    Initial,
+    /// Waits for the mission.
+    Reserved,
+    /// In the secret hand of the Empire.
+    Open,
+}
+
+/// A mission before its first round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Setup {
+    pub mission: MissionId,
+    pub threat_level: i32,
+    /// Threat of a side mission before the first round (IA-CAMP-89).
+    pub begins_with: i32,
+    pub heroes: Vec<HeroSheet>,
+    pub allies: Vec<GroupId>,
+    pub groups: Vec<(GroupId, Origin)>,
+}
+
+/// Why no table can be set up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SetupFault {
+    /// No mission is being played.
+    NoMission,
+    /// The mission, a hero or a group is not in the catalog.
+    Unknown,
+}
+
+impl SetupFault {
+    /// The key of its sentence.
+    pub const fn term(self) -> &'static str {
+        match self {
+            Self::NoMission => "imperial_assault.table.fault.no_mission",
+            Self::Unknown => "imperial_assault.table.fault.unknown",
+        }
+    }
+}
+
+impl Setup {
+    /// The mission that the last entry of the log is about.
+    ///
+    /// # Errors
+    /// There is none, or cards of it are unknown.
+    pub fn of(case: &Case<'_>) -> Result<Self, SetupFault> {
+        let entry = case.campaign.log.iter().rev().find(|entry| entry.again.is_none());
+        let entry: &Entry = entry.filter(|entry| entry.winner.is_none()).ok_or(SetupFault::NoMission)?;
+        let mission = entry.mission.as_ref().ok_or(SetupFault::NoMission)?.known().ok_or(SetupFault::Unknown)?;
+        let standing = Standing::of(case);
+        let known = |groups: &[Choice<GroupId>]| groups.iter().map(Choice::known).collect::<Option<Vec<_>>>();
+        let hero = |place: usize| {
+            let hero = case.campaign.heroes[place].hero.known()?;
+            let (sheet, more) = (case.catalog.hero(hero), standing.stats(case.catalog, place).endurance);
+            let endurance = [sheet.healthy.endurance, sheet.wounded.endurance];
+            Some(HeroSheet {
+                hero,
+                health: standing.health(case, place)?.map(i32::from),
+                endurance: endurance.map(|endurance| i32::from(endurance + more)),
+            })
+        };
+        let heroes = (0..case.campaign.heroes.len()).map(hero).collect::<Option<Vec<_>>>();
+        let (allies, open) = (known(&entry.allies), known(&entry.open_groups));
+        let (Some(heroes), Some(allies), Some(open)) = (heroes, allies, open) else { return Err(SetupFault::Unknown) };
+        let card = case.catalog.mission(mission);
+        let threat_level = entry.threat_level.or_else(|| standing.right_threat(case, entry)).unwrap_or_default();
+        let groups = card.initial.iter().map(|group| (*group, Origin::Initial));
+        let groups = groups.chain(card.reserved.iter().map(|group| (*group, Origin::Reserved)));
+        let is_side = card.more_threat && card.kinds.contains(StoryKind::Side);
+        Ok(Self {
+            mission,
+            threat_level,
+            begins_with: if is_side { 2 * threat_level } else { 0 },
+            heroes,
+            allies,
+            groups: groups.chain(open.into_iter().map(|group| (group, Origin::Open))).collect(),
+        })
+    }
+
+    /// Activation tokens of a hero at the start (IA-CAMP-18): two each of two heroes, one more for the first of three.
+    pub const fn tokens(&self, hero: usize) -> u8 {
+        match (self.heroes.len(), hero) {
+            (2, _) | (3, 0) => 2,
+            _ => 1,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Phase {
+    /// Before the first round.
+    Before,
+    Activation,
+    Status,
+    Over(Side, usize),
+}
+
+/// How a hero does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wounds {
+    Healthy,
+    Wounded,
+    Withdrawn,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HeroState {
+    pub wounds: Wounds,
+    pub damage: i32,
+    pub strain: i32,
+    /// Activation tokens, and those of them that are exhausted.
+    pub tokens: u8,
+    pub used: u8,
+    pub conditions: Vec<Condition>,
+}
+
+/// A figure of a group or an ally.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Figure {
+    pub damage: i32,
+    pub conditions: Vec<Condition>,
+    pub is_defeated: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AllyState {
+    pub card: GroupId,
+    pub figures: Vec<Figure>,
+    pub exhausted: bool,
+}
+
+/// Where a group is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    Table,
+    Hand,
+    Reserved,
+    /// A unique one that was defeated (IA-CAMP-84).
+    Gone,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GroupState {
+    pub card: GroupId,
+    pub place: Place,
+    pub figures: Vec<Figure>,
+    pub exhausted: bool,
+}
+
+impl GroupState {
+    /// Figures on the table.
+    pub fn standing(&self) -> usize {
+        self.figures.iter().filter(|figure| !figure.is_defeated).count()
+    }
+}
+
+/// The activation in progress.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Active {
+    pub actor: super::deed::Actor,
+    /// Movement points taken for strain.
+    pub runs: u8,
+}
+
+/// Everything that changes at the table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct State {
+    pub phase: Phase,
+    pub round: u8,
+    pub threat: i32,
+    /// Whose turn it is to activate.
+    pub turn: Side,
+    pub active: Option<Active>,
+    pub heroes: Vec<HeroState>,
+    pub allies: Vec<AllyState>,
+    pub groups: Vec<GroupState>,
+    /// Crates claimed.
+    pub crates: u8,
+    /// Strain tokens at places of tests (IA-CAMP-71).
+    pub tests: BTreeMap<String, u8>,
+    pub counters: BTreeMap<String, i32>,
+    pub timers: Vec<(u8, String)>,
+    /// True once the second token of three heroes changed hands in this Status Phase.
+    pub is_passed: bool,
+}
+
+/// Figures of a group as it is deployed.
+pub(super) fn figures(card: &Group) -> Vec<Figure> {
+    vec![Figure::default(); usize::from(card.figures.max(1))]
+}
+
+impl State {
+    /// Everything as it is set up.
+    pub fn of(setup: &Setup, catalog: &Catalog) -> Self {
+        let hero = |place| HeroState {
+            wounds: Wounds::Healthy,
+            damage: 0,
+            strain: 0,
+            tokens: setup.tokens(place),
+            used: 0,
+            conditions: Vec::new(),
+        };
+        let ally = |card: &GroupId| AllyState { card: *card, figures: figures(catalog.group(*card)), exhausted: false };
+        let group = |(card, origin): &(GroupId, Origin)| GroupState {
+            card: *card,
+            place: match origin {
+                Origin::Initial => Place::Table,
+                Origin::Reserved => Place::Reserved,
+                Origin::Open => Place::Hand,
+            },
+            figures: if *origin == Origin::Initial { figures(catalog.group(*card)) } else { Vec::new() },
+            exhausted: false,
+        };
+        // An ally brings threat (IA-CAMP-51).
+        let allies: i32 = setup.allies.iter().map(|ally| catalog.group(*ally).cost).sum();
+        Self {
+            phase: Phase::Before,
+            round: 1,
+            threat: (setup.begins_with + allies).clamp(0, MOST_THREAT),
+            turn: Side::Rebels,
+            active: None,
+            heroes: (0..setup.heroes.len()).map(hero).collect(),
+            allies: setup.allies.iter().map(ally).collect(),
+            groups: setup.groups.iter().map(group).collect(),
+            crates: 0,
+            tests: BTreeMap::new(),
+            counters: BTreeMap::new(),
+            timers: Vec::new(),
+            is_passed: false,
+        }
+    }
+
+    /// The conditions of a target.
+    pub fn conditions_mut(&mut self, target: Target) -> Option<&mut Vec<Condition>> {
+        match target {
+            Target::Hero(hero) => self.heroes.get_mut(hero).map(|hero| &mut hero.conditions),
+            Target::Ally(_) | Target::Figure { .. } => self.figure_mut(target).map(|figure| &mut figure.conditions),
+        }
+    }
+
+    /// The figure of an ally or a group on the table.
+    pub fn figure_mut(&mut self, target: Target) -> Option<&mut Figure> {
+        let figure = match target {
+            Target::Hero(_) => None,
+            Target::Ally(ally) => self.allies.get_mut(ally)?.figures.iter_mut().find(|figure| !figure.is_defeated),
+            Target::Figure { group, figure } => self.groups.get_mut(group)?.figures.get_mut(figure),
+        };
+        figure.filter(|figure| !figure.is_defeated)
+    }
+
+    /// True if a hero can take an activation (IA-CAMP-31, IA-CAMP-92).
+    pub fn can_activate(&self, hero: usize) -> bool {
+        let Some(own) = self.heroes.get(hero) else { return false };
+        let acted = |other: &HeroState| other.wounds == Wounds::Withdrawn || other.used > 0;
+        own.wounds != Wounds::Withdrawn && own.used < own.tokens && (own.used == 0 || self.heroes.iter().all(acted))
+    }
+
+    /// True if a side has something to activate.
+    pub fn is_ready(&self, side: Side) -> bool {
+        match side {
+            Side::Rebels => {
+                (0..self.heroes.len()).any(|hero| self.can_activate(hero))
+                    || self.allies.iter().any(|ally| !ally.exhausted && is_up(&ally.figures))
+            }
+            Side::Imperial => self.groups.iter().any(|group| group.place == Place::Table && !group.exhausted),
+        }
+    }
+}
+
+/// True if a figure is left.
+pub(super) fn is_up(figures: &[Figure]) -> bool {
+    figures.iter().any(|figure| !figure.is_defeated)
+}
