@@ -141,6 +141,9 @@ fn show(session: &mut Session, file: &File, table: &Table, events: &[Event], sea
     let told_events: Vec<String> = events.iter().map(|event| told.event(event)).collect();
     let lines = told.lines(sees_hand);
     let step = told.step();
+    let is_seen = sees_hand || file.document.list.empire.automated;
+    let advice = is_seen.then(|| table.advice(&file.case(), file.skirmish(session))).flatten();
+    let advice = advice.map(|advice| told.advice(&advice)).unwrap_or_default();
     if session.json {
         let answers: Vec<_> = labels
             .iter()
@@ -156,6 +159,7 @@ fn show(session: &mut Session, file: &File, table: &Table, events: &[Event], sea
             "table": lines,
             "step": step,
             "answers": answers,
+            "empire": advice,
         }));
     }
     for event in &told_events {
@@ -170,6 +174,13 @@ fn show(session: &mut Session, file: &File, table: &Table, events: &[Event], sea
     writeln!(session.out, "\n{step}")?;
     for (number, label) in labels {
         writeln!(session.out, "{number:>4}  {label}")?;
+    }
+    if !advice.is_empty() {
+        writeln!(session.out)?;
+        for line in &advice {
+            writeln!(session.out, "{line}")?;
+        }
+        return session.line("imperial_assault.table.advice.about", &[]);
     }
     Ok(())
 }

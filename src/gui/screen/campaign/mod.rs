@@ -41,9 +41,12 @@ use crate::{
     },
 };
 use findings::Repairs;
+use kernel::Language;
 use scene::Scene;
 use shop::Shopping;
+use std::rc::Rc;
 use systems::campaign::{Document, guide::Seat, log::Gear};
+use table::Advised;
 
 /// The action of the screen, with the changed campaign.
 pub type CampaignAction = Action<Document, Message>;
@@ -71,6 +74,8 @@ pub struct CampaignScreen {
     menu: bool,
     repairs: Memo<Document, Repairs>,
     odds: Memo<odds::Key, odds::Weighed>,
+    /// What the Empire would do, with the campaign, the seat and the language it was worked out for.
+    advice: Memo<(Document, Seat, Language), Advised>,
     /// Changes with every change of the campaign, and of what is shown.
     pub(super) turn: u64,
 }
@@ -90,6 +95,7 @@ impl Default for CampaignScreen {
             menu: false,
             repairs: Memo::default(),
             odds: Memo::default(),
+            advice: Memo::default(),
             turn: 0,
         }
     }
@@ -99,6 +105,13 @@ impl CampaignScreen {
     fn scene<'a>(&self, context: &Context<'a>, open: &'a AnyOpen, document: &'a Document) -> Scene<'a> {
         let scene = Scene::new(context, open, document, self.seat);
         Scene { adding: self.adding, held: self.held.clone(), player: self.player.clone(), ..scene }
+    }
+
+    /// What the Empire would do at the table.
+    fn advised(&self, scene: &Scene<'_>) -> Rc<Advised> {
+        let (seat, language) = (scene.seat, scene.context.language);
+        let fits = |key: &(Document, Seat, Language)| key.1 == seat && key.2 == language && key.0 == *scene.document;
+        self.advice.get(fits, || ((scene.document.clone(), seat, language), scene.advice()))
     }
 
     /// The seat that looks, for tests.
@@ -190,7 +203,7 @@ impl CampaignScreen {
             Page::Hero(hero) => scene.hero_page(hero, columns),
             Page::Empire => scene.empire(columns),
             Page::Account => scene.account(columns),
-            Page::Table => scene.table_page(columns),
+            Page::Table => scene.table_page(columns, &self.advised(scene)),
             Page::Entry(index) => scene.entry(index, columns),
         };
         let right = match self.page {

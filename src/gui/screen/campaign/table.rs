@@ -23,6 +23,13 @@ use systems::campaign::table::{
     Told, Wounds,
 };
 
+/// What the Empire would do, in words.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Advised {
+    lines: Vec<String>,
+    deed: Option<(String, Deed)>,
+}
+
 /// Side of a drawing.
 const DRAWING: f32 = 40.0;
 
@@ -67,8 +74,38 @@ impl<'a> Scene<'a> {
         Told { table, catalog: self.case.catalog, language: self.context.language }
     }
 
+    /// What the Empire would do, in lines, and its first choice; nothing where this seat must not know.
+    pub(super) fn advice(&self) -> Advised {
+        let may_know = self.seat.sees_agendas() || self.document.list.empire.automated;
+        let Some((table, _)) = self.table().ok().filter(|_| may_know) else { return Advised::default() };
+        let advice = table.advice(&self.case, self.context.catalogs.imperial_assault());
+        let Some(advice) = advice else { return Advised::default() };
+        let lines = self.told(&table).advice(&advice);
+        Advised { lines, deed: advice.deed().map(|deed| (self.told(&table).offer(&deed), deed)) }
+    }
+
+    fn advised(&self, advised: &Advised) -> Option<Element<'a, Message>> {
+        let (context, look) = (&self.context, self.context.look);
+        if advised.lines.is_empty() {
+            return None;
+        }
+        let title = row![icon_in("faction-imperial", 18.0, look.blue), strong(self.text("gui.campaign.table.empire"))];
+        let lines = advised.lines.iter().enumerate().map(|(place, line)| match place {
+            0 => body(line.clone()).into(),
+            _ => small(line.clone(), look.muted).into(),
+        });
+        let button = advised.deed.as_ref().map(|(words, deed)| self.offer_button(deed, words.clone(), false));
+        let about = small(self.text("imperial_assault.table.advice.about"), look.muted);
+        let content = column![title.spacing(GAP).align_y(Alignment::Center)]
+            .push(Column::with_children(lines).spacing(4))
+            .push(button)
+            .push(about)
+            .spacing(GAP);
+        Some(framed(context, content).into())
+    }
+
     /// The page of the table.
-    pub(super) fn table_page(&self, columns: usize) -> Element<'a, Message> {
+    pub(super) fn table_page(&self, columns: usize, advised: &Advised) -> Element<'a, Message> {
         let (context, look) = (&self.context, self.context.look);
         let (table, events) = match self.table() {
             Ok(found) => found,
@@ -90,6 +127,7 @@ impl<'a> Scene<'a> {
         let next = framed(context, column![heading(told.step()), flow(next), below].spacing(GAP));
         let head_line = told.lines(false).into_iter().next().unwrap_or_default();
         let mut content = column![head(context, self.text("gui.campaign.table"), head_line, None), next];
+        content = content.push(self.advised(advised));
         let heroes = (0..state.heroes.len()).map(|hero| self.hero_at_table(&table, hero, &offers));
         content = content.push(grid(heroes, columns));
         let allies = (0..state.allies.len()).map(|ally| {

@@ -4,12 +4,14 @@
 //! 60, 70 to 73, 83 to 95). A table is its mission and the lines of its [`Deed`]s.
 
 mod deed;
+mod empire;
 mod offers;
 mod rules;
 mod state;
 mod text;
 
 pub use deed::{Actor, Condition, Deed, Target};
+pub use empire::{Advice, Aim, Attacker, Purchase};
 pub use rules::{Event, Refused};
 pub use state::{
     Active, AllyState, Figure, GroupState, HeroSheet, HeroState, MOST_THREAT, Origin, Phase, Place, Setup, SetupFault,

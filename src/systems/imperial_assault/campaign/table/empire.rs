@@ -1,0 +1,189 @@
+//! What an Empire without a player does: which group acts and on whom, and what is deployed.
+//!
+//! It knows no positions. Each decision lists what could be done with its numbers; the people pass over what they see to be
+//! impossible and take the next one.
+
+use super::{
+    super::{
+        cards::{GroupId, Side},
+        odds::Fighter,
+        standing::{Case, Standing},
+    },
+    Table,
+    deed::{Actor, Deed},
+    state::{Phase, Place, Wounds},
+};
+use crate::odds::work_out;
+use kernel::Distribution;
+
+/// Spaces between attacker and target where nobody says.
+const DISTANCE: u8 = 3;
+/// How much better per threat a dearer group has to be to be waited for.
+const WORTH_WAITING: f64 = 1.15;
+
+/// A hero as a target.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Aim {
+    pub hero: usize,
+    /// The chance that the whole group wounds the hero, or makes it withdraw, in this activation.
+    pub falls: f64,
+    /// Damage to be expected of the whole group.
+    pub damage: f64,
+    /// Damage the hero still stands.
+    pub left: i32,
+}
+
+/// A group that could act now, with its targets, the best first.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Attacker {
+    pub group: usize,
+    pub aims: Vec<Aim>,
+}
+
+/// Something that threat could buy.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Purchase {
+    pub deed: Deed,
+    pub group: usize,
+    pub cost: i32,
+    /// Damage to be expected in a round times Health, for each threat.
+    pub worth: f64,
+    /// It is dearer than the threat there is, but not than that of the next round.
+    pub waits: bool,
+}
+
+/// What the Empire would do now.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Advice {
+    /// Groups to activate, the first one first.
+    Activate(Vec<Attacker>),
+    /// What to deploy or reinforce, the best first; the threat is kept if the first one waits.
+    Deploy(Vec<Purchase>),
+}
+
+impl Advice {
+    /// The first choice as a deed; none where threat is kept.
+    pub fn deed(&self) -> Option<Deed> {
+        match self {
+            Self::Activate(groups) => groups.first().map(|first| Deed::Activate(Actor::Group(first.group))),
+            Self::Deploy(purchases) => purchases.first().filter(|first| !first.waits).map(|first| first.deed.clone()),
+        }
+    }
+}
+
+struct Weigher<'a> {
+    table: &'a Table,
+    case: &'a Case<'a>,
+    cards: &'a crate::Catalog,
+    standing: Standing,
+}
+
+impl Table {
+    /// What the Empire would do at this point; none where it has nothing to decide.
+    pub fn advice(&self, case: &Case<'_>, cards: &crate::Catalog) -> Option<Advice> {
+        let state = self.state();
+        let weigher = Weigher { table: self, case, cards, standing: Standing::of(case) };
+        match state.phase {
+            Phase::Activation if state.turn == Side::Imperial && state.active.is_none() => {
+                Some(Advice::Activate(weigher.attackers())).filter(|advice| advice.deed().is_some())
+            }
+            Phase::Status | Phase::Before => {
+                let purchases = weigher.purchases();
+                (!purchases.is_empty()).then_some(Advice::Deploy(purchases))
+            }
+            Phase::Activation | Phase::Over(..) => None,
+        }
+    }
+}
+
+impl Weigher<'_> {
+    /// Damage of one attack of a group on a hero.
+    fn damage(&self, card: GroupId, hero: usize) -> Option<Distribution> {
+        let state = &self.table.state().heroes[hero];
+        let fighter = Fighter { hero, wounded: state.wounds != Wounds::Healthy, ..Fighter::default() };
+        let kit = fighter.kit(self.case, &self.standing);
+        let id = self.cards.find_deployment(&self.case.catalog.group(card).id)?;
+        let duel = fighter.is_attacked(self.case, &kit, self.cards.deployment(id), DISTANCE)?;
+        Some(work_out(&duel.situation).damage)
+    }
+
+    /// Targets of so many figures of a group: the one that falls most likely first, then the one that loses the greatest
+    /// share of what it stands.
+    fn aims(&self, card: GroupId, figures: usize) -> Vec<Aim> {
+        let (state, setup) = (self.table.state(), self.table.setup());
+        let on_table = state.heroes.iter().enumerate().filter(|(_, hero)| hero.wounds != Wounds::Withdrawn);
+        let mut aims: Vec<Aim> = on_table
+            .filter_map(|(hero, own)| {
+                let side = usize::from(own.wounds != Wounds::Healthy);
+                let left = setup.heroes[hero].health[side] - own.damage;
+                let each = self.damage(card, hero)?;
+                let mut sum = Distribution::certain(0);
+                for _ in 0..figures {
+                    let mut next = Distribution::none(sum.most() + each.most());
+                    for (before, chance) in sum.chances().iter().enumerate() {
+                        for (more, part) in each.chances().iter().enumerate() {
+                            next.add(before + more, chance * part);
+                        }
+                    }
+                    sum = next;
+                }
+                let falls = sum.at_least(usize::try_from(left.max(1)).unwrap_or(1));
+                Some(Aim { hero, falls, damage: sum.mean(), left })
+            })
+            .collect();
+        let share = |aim: &Aim| aim.damage / f64::from(aim.left.max(1));
+        aims.sort_by(|one, other| {
+            // Chances that differ by less than a twentieth are alike.
+            let falls = |aim: &Aim| (aim.falls * 20.0).round();
+            falls(other).total_cmp(&falls(one)).then(share(other).total_cmp(&share(one)))
+        });
+        aims
+    }
+
+    /// Ready groups: who fells a hero first, then who deals most damage.
+    fn attackers(&self) -> Vec<Attacker> {
+        let groups = self.table.state().groups.iter().enumerate();
+        let ready = groups.filter(|(_, group)| group.place == Place::Table && !group.exhausted);
+        let mut all: Vec<Attacker> = ready
+            .map(|(place, group)| Attacker { group: place, aims: self.aims(group.card, group.standing()) })
+            .collect();
+        let best = |attacker: &Attacker| attacker.aims.first().map_or((0.0, 0.0), |aim| (aim.falls, aim.damage));
+        all.sort_by(|one, other| {
+            let ((falls, damage), (more_falls, more_damage)) = (best(one), best(other));
+            more_falls.total_cmp(&falls).then(more_damage.total_cmp(&damage))
+        });
+        all
+    }
+
+    /// What threat buys, by damage times Health for each threat; a dearer group that is worth waiting for comes first.
+    fn purchases(&self) -> Vec<Purchase> {
+        let state = self.table.state();
+        let next = state.threat + self.table.setup().threat_level;
+        let mut all: Vec<Purchase> = Vec::new();
+        for (place, group) in state.groups.iter().enumerate() {
+            let card = self.case.catalog.group(group.card);
+            let damage = self.aims(group.card, 1).first().map_or(0.0, |aim| aim.damage);
+            let worth = |figures: u8, cost: i32| {
+                damage * f64::from(figures) * f64::from(card.health.max(1)) * f64::from(figures)
+                    / f64::from(cost.max(1))
+            };
+            let (deed, cost, figures) = match group.place {
+                Place::Hand => (Deed::Deploy(place), card.cost, card.figures.max(1)),
+                Place::Table => match card.reinforcement {
+                    Some(cost) if group.standing() < group.figures.len() => (Deed::Reinforce(place), cost, 1),
+                    _ => continue,
+                },
+                Place::Reserved | Place::Gone => continue,
+            };
+            let can = self.table.clone().apply(&deed, self.case.catalog).is_ok();
+            let waits = !can && state.phase == Phase::Status && cost > state.threat && cost <= next;
+            if can || waits {
+                all.push(Purchase { deed, group: place, cost, worth: worth(figures, cost), waits });
+            }
+        }
+        all.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+        let now = all.iter().filter(|purchase| !purchase.waits).map(|purchase| purchase.worth).fold(0.0, f64::max);
+        all.retain(|purchase| !purchase.waits || purchase.worth >= now * WORTH_WAITING);
+        all
+    }
+}
