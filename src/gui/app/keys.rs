@@ -117,6 +117,7 @@ const PARTS: &[Part] = &[
             (&[Word("gui.key.space")], "gui.keys.run"),
             (&[Icon("ui-up"), Icon("ui-right"), Sign("+"), Sign("-"), Sign("0")], "gui.keys.table"),
             (&[Sign("M"), Sign("B")], "gui.keys.ruler"),
+            (&[Sign("T")], "gui.keys.threats"),
             (&[Word("gui.key.ctrl"), Sign("S")], "gui.keys.save_game"),
         ],
     ),

@@ -1,18 +1,19 @@
 //! A match as something to watch: every attack is read, and nothing moves under the hand.
 
 use gui::{
+    look::LookChoice,
     preferences::AttackTime,
     screen::play::{self, Pace, game},
 };
 use iced::{
-    Rectangle, Size,
+    Point, Rectangle, Size,
     keyboard::{Key, Modifiers, key::Named},
 };
 use kernel::Language;
 
 use crate::{
     driver::Window,
-    matches::{self, WIDE, at_table, board, question},
+    matches::{self, WIDE, at_table, board, click, point_at, question},
 };
 
 const NARROW: Size = Size::new(800.0, 600.0);
@@ -113,4 +114,29 @@ fn a_new_question_comes_to_the_front_of_a_narrow_window() {
     assert!(!window.shows_part(&first), "a piece is read over it");
     at_table(&mut window, game::Message::Delegated);
     assert!(window.shows_part("speed, then arrows") || window.shows_part(asked), "{}", question(&window));
+}
+
+#[test]
+fn a_ship_keeps_its_heading_and_stands_where_the_ghost_was() {
+    let (mut window, _folder) = matches::in_builder(PAIR.into(), WIDE, Language::English);
+    matches::begin(&mut window, [true, true], &[("rounds", 2), ("obstacles", 0)]);
+    while !question(&window).starts_with("Where is") {
+        matches::answer(&mut window, |_| 0);
+        assert!(board(&window).answers().0 < 20, "{}", question(&window));
+    }
+    let theme = LookChoice::Light.look().theme();
+    let mut screen = window.screen(&theme);
+    let table = window.bounds_of("play-table");
+    let before = board(&window).answers().0;
+    // The viewer's edge is below; beyond range 1 nothing is placed.
+    for (share, legal) in [(0.5, false), (0.93, true)] {
+        let at = Point::new(table.center_x() + 37.0, table.y + table.height * share);
+        point_at(&mut window, &mut screen, &theme, at);
+        assert_eq!(board(&window).looked_at(), None, "no offered place attracts it");
+        click(&mut window, &mut screen, &theme);
+        assert_eq!(board(&window).answers().0 > before, legal, "{:?}", window.problem());
+        window.send(gui::app::Message::NoticeClosed);
+    }
+    let replay = board(&window).replay(&window.context()).replace(' ', "");
+    assert!(replay.contains("\"stand\"") && replay.contains("\"turn\":0"), "straight ahead, as nobody turned it");
 }

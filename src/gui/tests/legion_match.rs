@@ -162,8 +162,6 @@ fn a_leader_is_dragged_to_where_it_goes() {
         at_table(&mut window, game::Message::Delegated);
         until(&mut window, "What does");
     }
-    window.click("Move");
-    assert!(question(&window).starts_with("Where does"), "{}", question(&window));
     let theme = LookChoice::Light.look().theme();
     let mut screen = window.screen(&theme);
     let before = board(&window).answers().0;
@@ -185,6 +183,34 @@ fn a_leader_is_dragged_to_where_it_goes() {
         }
     }
     assert!(moved, "a drag of the leader moves it");
+    assert!(board(&window).answers().0 >= before + 2, "the action and its end are one gesture");
+}
+
+#[test]
+fn a_click_on_an_enemy_attacks_it() {
+    let (mut window, _folder) = begun_for(4, WIDE, Language::English, [true, true], QUICK);
+    at_table(&mut window, game::Message::OpeningDelegated);
+    for _ in 0..900 {
+        if board(&window).outcome().is_some() {
+            break;
+        }
+        if question(&window).starts_with("What does") && window.shows("Attack") {
+            let before = board(&window).answers();
+            for piece in 0..40 {
+                let under = play::match_view::Pointed { piece: Some(piece), answer: None };
+                at_table(&mut window, game::Message::Clicked(under));
+                if board(&window).answers().0 >= before.0 + 2 {
+                    return;
+                }
+                assert_eq!(board(&window).answers(), before, "a click on a friend, or out of reach, does nothing");
+            }
+        }
+        match board(&window).open_answers() {
+            Some(_) => at_table(&mut window, game::Message::Delegated),
+            None => window.key(Key::Named(Named::Enter), Modifiers::empty()),
+        }
+    }
+    panic!("no enemy was attacked");
 }
 
 #[test]

@@ -24,6 +24,7 @@ mod keeping;
 mod keyboard;
 mod legion;
 mod legion_match;
+mod legion_pace;
 mod lists;
 mod matches;
 mod matches_after;

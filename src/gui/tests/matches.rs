@@ -54,6 +54,8 @@ pub fn start(window: &mut Window, persons: [bool; 2], options: &[(&'static str, 
     }
     window.send(Message::Play(play::Message::StartPressed));
     at_table(window, game::Message::PacePicked(Pace::AtOnce));
+    // Every question is asked.
+    at_table(window, game::Message::View(play::spatial::Message::RoutinePressed));
     // The whole table stays in view.
     at_table(window, game::Message::View(play::spatial::Message::FitPressed));
 }

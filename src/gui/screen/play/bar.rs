@@ -127,6 +127,16 @@ fn tools<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, files: Fil
         line = line.push(attack_times(context));
     }
     line = line.push(bar_tool(context, "ui-undo", context.text("gui.play.undo"), false, undo));
+    if S::THREATS.is_some() {
+        let pressed = Some(Message::Match(game::Message::ThreatsPressed));
+        line = line.push(bar_tool(
+            context,
+            "action-target-lock",
+            context.text("gui.play.threats"),
+            game.shows_threats(),
+            pressed,
+        ));
+    }
     for tool in S::tools(game.view_state(), context) {
         line = line.push(tool.map(Message::Match));
     }

@@ -10,8 +10,8 @@ use super::{
     game::{self, Match},
     hint,
     match_view::{AnswerText, PlanRow, Sight},
-    parts::{key_cap, line, wide},
-    review,
+    parts::{key_cap, line, main_answer, wide},
+    review, sheet,
     strips::badge_of,
 };
 use crate::{
@@ -106,6 +106,9 @@ fn open_question<'a, S: MatchView>(
     let words = S::question(&sight, context);
     page =
         page.push(letters(words, NAME).font(BOLD)).extend(hint::view(game, context)).extend(coach::view(game, context));
+    if let Some(lines) = sheet::view(game, context) {
+        return page.push(lines).into();
+    }
     let spots = (0..open.answers.len()).filter(|place| S::is_placed(open, *place)).count();
     if spots > 0 {
         let mut seen = sight_of_spots::<S>(open, sight.weighed, spots);
@@ -130,6 +133,9 @@ fn open_question<'a, S: MatchView>(
         } else {
             page = page.push(button(&sight, place, digit, context));
         }
+    }
+    for line in S::barred(&sight, context) {
+        page = page.push(container(small(line, context.look.muted)).padding([2, 10]));
     }
     if spots == 0 && S::is_free(open) {
         page = page.push(small(context.text("gui.play.places_only_free"), context.look.muted));
@@ -177,19 +183,7 @@ pub(super) fn helps<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>)
 
 /// The answer that ends the planning.
 fn onward<'a, S: MatchView>(sight: &Sight<'a, S>, place: usize, context: &Context<'a>) -> Element<'a, Message> {
-    let look = context.look;
-    let words = S::worded(sight, place, context);
-    let content = row![
-        letters(words.title, NAME).font(BOLD).color(look.on_accent),
-        letters(context.text("gui.play.enter"), 12.0).color(look.on_accent)
-    ]
-    .spacing(GAP)
-    .align_y(Alignment::Center);
-    Pressable::new(container(content).center_x(Length::Fill), move |status| look.primary(status))
-        .padding([11, 10])
-        .width(Length::Fill)
-        .on_press(Message::Match(game::Message::Answered(place)))
-        .into()
+    main_answer(S::worded(sight, place, context).title, game::Message::Answered(place), context)
 }
 
 /// An answer in words, with its digit.

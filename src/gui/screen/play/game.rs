@@ -5,6 +5,8 @@ mod flow;
 pub(super) mod hint;
 mod reasons;
 pub(super) mod review;
+mod sheet;
+mod threats;
 mod update;
 
 pub(super) use super::message::{HAND_KEYS, TABLE_KEYS};
@@ -25,6 +27,7 @@ use kernel::{
 };
 use practice::{Chronicle, HUMAN, Record, Setup, opponents};
 use reasons::Reasons;
+pub(super) use sheet::SheetRow;
 use std::{
     collections::BTreeSet,
     sync::{Arc, Mutex},
@@ -44,6 +47,7 @@ pub(super) struct Match<S: MatchView> {
     pub(super) look: review::Look,
     pub(super) hint: hint::Hint,
     pub(super) coach: Coach,
+    threats: threats::Overlay,
     language: Language,
     /// `None` for a person.
     players: BySeat<Option<Thinker<S>>>,
@@ -64,6 +68,9 @@ pub(super) struct Match<S: MatchView> {
     pub(super) weighed: Option<usize>,
     /// The card held in hand, by its index, and the answers that play it.
     pub(super) held: Option<(usize, Vec<usize>)>,
+    /// The sheet that lies open, and the last one that was given.
+    sheet: Option<sheet::Sheet<S>>,
+    given: Option<sheet::Given<S>>,
     pub(super) chosen: Option<PieceNo>,
     pub(super) tab: Tab,
     /// The tab was picked since the question came.
@@ -135,6 +142,7 @@ impl<S: MatchView> Match<S> {
             hint: hint::Hint::default(),
             // Whoever sits down brings one.
             coach: Coach::new(u16::MAX),
+            threats: threats::Overlay::default(),
             language: context.language,
             players,
             helper,
@@ -148,6 +156,8 @@ impl<S: MatchView> Match<S> {
             pointed: Pointed::default(),
             weighed: None,
             held: None,
+            sheet: None,
+            given: None,
             chosen: None,
             tab: Tab::Log,
             reads: false,
@@ -163,6 +173,7 @@ impl<S: MatchView> Match<S> {
         game.chronicle = Chronicle::of(&game.record, catalog, context.language);
         let viewer = game.viewer();
         S::seated(&mut game.state, game.record.game(), viewer);
+        game.lay_sheet();
         game
     }
 
@@ -278,10 +289,12 @@ impl<S: MatchView> Match<S> {
             weighed: self.weighed.or(self.pointed.answer).or(mistake.map(|(_, better, _)| better)),
             given: mistake.and_then(|(_, _, given)| given),
             held: self.held.as_ref().map(|(card, _)| *card),
+            gathered: self.chosen_answers(),
             last: self.record.at().checked_sub(1).and_then(|last| self.record.answers().get(last)),
             version: self.version,
             arrived: 1.0,
             struck: 1.0,
+            threats: self.threats.shown(),
             lifted: None,
         }
     }
@@ -354,6 +367,7 @@ impl<S: MatchView> Match<S> {
         }
         let viewer = self.viewer();
         S::seated(&mut self.state, self.record.game(), viewer);
+        self.lay_sheet();
         self.turn_coach();
     }
 
@@ -427,6 +441,7 @@ impl<S: MatchView> Match<S> {
         }
         self.skim();
         self.toll = [0, 0];
+        self.given = None;
         self.turn_to_the_next();
     }
 
@@ -444,6 +459,7 @@ impl<S: MatchView> Match<S> {
         self.help_nobody();
         self.lingers = false;
         self.toll = [0, 0];
+        self.given = None;
         self.skim();
         self.turn_to_the_next();
     }

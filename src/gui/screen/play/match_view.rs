@@ -9,6 +9,7 @@ use iced::{Color, Element, keyboard::Key};
 
 use super::message::{HAND_KEYS, Message, ViewMessage};
 pub use super::message::{PieceNo, Pointed};
+pub use super::threats::Threats;
 use crate::Context;
 use kernel::{
     Language,
@@ -159,6 +160,14 @@ pub struct TrayRow {
     pub tokens: Vec<Mark>,
 }
 
+/// Chances of counts as a tray has room for: the last stands for all beyond it.
+pub fn bars(counts: &kernel::Distribution) -> Vec<(String, f64)> {
+    let last = counts.most().min(7);
+    let chance = |count: usize| if count == last { counts.at_least(count) } else { counts.of(count) };
+    let name = |count: usize| format!("{count}{}", if count == last && counts.most() > last { "+" } else { "" });
+    (0..=last).map(|count| (name(count), chance(count))).collect()
+}
+
 /// The dice on the table.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tray {
@@ -209,6 +218,14 @@ pub struct PlannedAttack {
     pub situation: Option<String>,
 }
 
+/// A gesture on the table.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Gesture {
+    /// A piece was dragged from here; the ways to move it are tried one after the other, by their number.
+    Dragged(iced::Point, usize),
+    Clicked(PieceNo),
+}
+
 /// A view of a match: its state, the viewer, and the elements in focus.
 pub struct Sight<'a, S: MatchView> {
     pub catalog: &'a S::Catalog,
@@ -229,6 +246,8 @@ pub struct Sight<'a, S: MatchView> {
     pub given: Option<usize>,
     /// Index of the held card in hand, if it has several answers.
     pub held: Option<usize>,
+    /// Answers chosen on a sheet.
+    pub gathered: &'a [<S::Match as Match>::Answer],
     /// The last answer.
     pub last: Option<&'a <S::Match as Match>::Answer>,
     /// Changes whenever the drawing does.
@@ -237,6 +256,8 @@ pub struct Sight<'a, S: MatchView> {
     pub arrived: f32,
     /// Progress of the last loss, from 0 to 1.
     pub struck: f32,
+    /// Where the pieces can end next and attack from there, while that is shown.
+    pub threats: Option<&'a Threats>,
     /// Start of the drag of a piece, on the table.
     pub lifted: Option<iced::Point>,
 }
@@ -391,6 +412,35 @@ pub trait MatchView: Opponents + Registered {
         true
     }
 
+    /// True if the question need not be asked of a person: its answers come to the same, or hardly matter.
+    fn is_routine(_state: &Self::State, _game: &Self::Match, _decision: &DecisionOf<Self::Match>) -> bool {
+        false
+    }
+
+    /// True if this question is one of several alike that are answered together, on a sheet.
+    fn gathers(_decision: &DecisionOf<Self::Match>) -> bool {
+        false
+    }
+
+    /// The piece that an answer on a sheet picks.
+    fn piece_of(_answer: &<Self::Match as Match>::Answer) -> Option<PieceNo> {
+        None
+    }
+
+    /// True if an answer attacks this piece.
+    fn is_aimed(_decision: &DecisionOf<Self::Match>, _answer: usize, _piece: PieceNo) -> bool {
+        false
+    }
+
+    /// The answer that has to come first so that a gesture can be answered: a piece dragged from a point to another, or
+    /// a click on a piece.
+    fn opens(_sight: &Sight<'_, Self>, _gesture: Gesture) -> Option<<Self::Match as Match>::Answer> {
+        None
+    }
+
+    /// Where the pieces can end next and attack from there; worked out in the background.
+    const THREATS: Option<fn(&Self::Match) -> Threats> = None;
+
     /// The round, from 1; 0 before the first.
     fn round(game: &Self::Match) -> u16;
 
@@ -448,9 +498,19 @@ pub trait MatchView: Opponents + Registered {
         None
     }
 
+    /// The attack that is looked at before it is made: its chances, without dice.
+    fn foretold(_sight: &Sight<'_, Self>, _context: &Context<'_>) -> Option<Tray> {
+        None
+    }
+
     /// The question in words; shorter if the dice on the table say the rest.
     fn question(sight: &Sight<'_, Self>, context: &Context<'_>) -> String {
         Self::describe_question(sight.catalog, sight.game, context.language)
+    }
+
+    /// What cannot be answered now, in words with the reason.
+    fn barred(_sight: &Sight<'_, Self>, _context: &Context<'_>) -> Vec<String> {
+        Vec::new()
     }
 
     /// An answer in words, with its effect.

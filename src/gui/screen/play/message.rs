@@ -4,7 +4,7 @@ use iced::{Point, Vector};
 
 use std::sync::Arc;
 
-use super::{Pace, Tab};
+use super::{Pace, Tab, threats::Threats};
 use crate::preferences::AttackTime;
 use kernel::game::{Seat, Weighed};
 use practice::Reviewed;
@@ -71,6 +71,14 @@ pub enum Message {
         from: Option<Point>,
         at: Point,
     },
+    /// The answer about a piece was chosen on the open sheet, or put back.
+    Gathered(PieceNo),
+    /// The open sheet was given.
+    SheetGiven,
+    /// Where all pieces can end next and attack from there is shown, or not.
+    ThreatsPressed,
+    /// The threats after so many answers and changes are there; nothing if it broke off.
+    ThreatsFound((usize, u64), Option<Arc<Threats>>),
     /// An answer is previewed.
     Weighed(Option<usize>),
     /// The next place is previewed, or the previous one.
@@ -144,6 +152,8 @@ pub enum ViewMessage {
     Centered(Point),
     /// A place is brought into sight.
     Sought(Point),
+    /// Questions that hardly matter are asked, or not.
+    RoutinePressed,
     /// The table was turned by a quarter.
     TablePressed,
     /// The piece to place was turned.

@@ -26,9 +26,11 @@ mod panel;
 mod parts;
 mod review;
 pub mod setup;
+mod sheet;
 pub(in crate::screen) mod shelf;
 pub mod spatial;
 mod strips;
+pub mod threats;
 mod tray;
 mod xwing;
 
@@ -181,6 +183,22 @@ impl Action {
     /// Runs a task of the match.
     fn at_table(task: Task<game::Message>) -> Self {
         Self::Run(task.map(Message::Match))
+    }
+
+    /// This, and a task beside it.
+    fn and(self, task: Task<Message>) -> Self {
+        let beside = |first: Task<Message>, task| Task::batch([first, task]);
+        match self {
+            Self::None => Self::Run(task),
+            Self::Run(first) => Self::Run(beside(first, task)),
+            Self::Notice(said, first) => Self::Notice(said, beside(first, task)),
+            Self::Problem(said) => Self::Doubt(said, task),
+            Self::Doubt(said, first) => Self::Doubt(said, beside(first, task)),
+            Self::Finished(list, result, said, first) => Self::Finished(list, result, said, beside(first, task)),
+            Self::TimeAttacks(time, first) => Self::TimeAttacks(time, beside(first, task)),
+            // Whoever leaves the table does not wait for it.
+            left => left,
+        }
     }
 
     /// Runs a task with files.

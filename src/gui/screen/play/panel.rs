@@ -38,8 +38,10 @@ pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) 
         .height(Length::Fill)
         .style(ground(look.desk));
     // Its place is kept from the first round on, so that the table never changes its size under the hand.
-    let dice = (!S::IS_ALL_ON_TABLE && !S::is_opening(game.record.game()))
-        .then(|| tray::view(S::tray(&sight, context), game.is_reading(), context));
+    let dice = (!S::IS_ALL_ON_TABLE && !S::is_opening(game.record.game())).then(|| {
+        let tray = S::foretold(&sight, context).or_else(|| S::tray(&sight, context));
+        tray::view(tray.ok_or_else(|| coming(game, context)), game.is_reading(), context)
+    });
     let middle = Column::new()
         .push(table)
         .extend(dice)
@@ -57,6 +59,24 @@ pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) 
         row![strips, upright_line(look.line)].into()
     });
     Row::new().extend(strips).extend([middle.into(), upright_line(look.line), panel.width(width).into()]).into()
+}
+
+/// Who is to decide and what comes next, while no attack is made.
+fn coming<S: MatchView>(game: &Match<S>, context: &Context<'_>) -> String {
+    let state = game.record.game();
+    let (Some(decision), Some(now)) = (game.record.decision(), S::phase(state)) else {
+        return context.text("gui.play.no_dice").to_owned();
+    };
+    let phase = |place: usize| S::PHASES.get(place % S::PHASES.len()).map_or("", |key| context.text(key));
+    let next = phase(now + 1);
+    if game.is_person(decision.seat) && !game.is_shared() {
+        return context.say("gui.play.turn_yours", &[("phase", &phase(now)), ("next", &next)]);
+    }
+    let name = match game.is_person(decision.seat) {
+        true => game.record.setup().names(context.language)[decision.seat].clone(),
+        false => game.player_name(decision.seat, context).to_owned(),
+    };
+    context.say("gui.play.turn_of", &[("player", &name), ("phase", &phase(now)), ("next", &next)])
 }
 
 /// Field for the path of a replay.

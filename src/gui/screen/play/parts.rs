@@ -5,13 +5,13 @@ use iced::{
     widget::{Column, Row, container, row, space, text},
 };
 
-use super::{Message, match_view::Mark};
+use super::{Message, match_view::Mark, message};
 use crate::{
     Context,
-    look::Look,
+    look::{GAP, Look, NAME},
     widget::{
         Pressable, icon_in,
-        parts::{main_tool, small, strong, tool},
+        parts::{BOLD, letters, main_tool, small, strong, tool},
         pressable, tip,
     },
 };
@@ -159,5 +159,21 @@ pub(super) fn advice<'a>(context: &Context<'a>, page: Column<'a, Message>) -> El
         .padding(8)
         .width(Length::Fill)
         .style(move |_| container::background(look.iris_tint).border(border))
+        .into()
+}
+
+/// The answer of Enter.
+pub(super) fn main_answer<'a>(title: String, message: message::Message, context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let content = row![
+        letters(title, NAME).font(BOLD).color(look.on_accent),
+        letters(context.text("gui.play.enter"), 12.0).color(look.on_accent)
+    ]
+    .spacing(GAP)
+    .align_y(Alignment::Center);
+    Pressable::new(container(content).center_x(Length::Fill), move |status| look.primary(status))
+        .padding([11, 10])
+        .width(Length::Fill)
+        .on_press(Message::Match(message))
         .into()
 }

@@ -2,6 +2,7 @@
 
 mod ruler;
 mod surface;
+mod threats;
 
 use iced::{
     Color, Element, Length, Point, Rectangle, Size, Vector,
@@ -246,6 +247,8 @@ impl TableState {
             }
             Message::BandsPressed => self.bands = !self.bands,
             Message::RulerPressed => self.ruler = !self.ruler,
+            // Only some systems have such questions.
+            Message::RoutinePressed => {}
             Message::TablePressed => self.spun = (self.spun + 1) % 4,
             Message::Centered(at) => {
                 // With the whole table in sight there is nothing to move.
@@ -322,8 +325,18 @@ pub trait Spatial: MatchView {
         false
     }
 
+    /// True if the wheel turns the piece that the question places.
+    fn is_turned(decision: &DecisionOf<Self::Match>) -> bool {
+        Self::is_placing(decision)
+    }
+
     /// True if this piece stands in the way of a place that is named under it.
     fn is_in_the_way(_sight: &Sight<'_, Self>, _piece: PieceNo) -> bool {
+        false
+    }
+
+    /// True if a piece can be dragged although the question names no place yet.
+    fn drags(_sight: &Sight<'_, Self>) -> bool {
         false
     }
 

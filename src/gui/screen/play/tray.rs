@@ -36,16 +36,19 @@ const DIE: f32 = 42.0;
 /// Gap between dice.
 const APART: f32 = 8.0;
 
-/// Draws the tray, which is as high without dice; `waits` if they are to be read before the match goes on.
-pub(super) fn view<'a>(tray: Option<Tray>, waits: bool, context: &Context<'a>) -> Element<'a, Message> {
+/// Draws the tray, or words, as high without dice; `waits` if they are to be read before the match goes on.
+pub(super) fn view<'a>(tray: Result<Tray, String>, waits: bool, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let narrow = context.is_narrow();
     let tight = context.is_tight();
     let high = if narrow { 104.0 } else { 122.0 };
-    let Some(tray) = tray else {
-        let none = small(context.text("gui.play.no_dice"), look.muted);
-        let page = column![line(look.line), container(none).center_x(Length::Fill).center_y(high)];
-        return container(page).width(Length::Fill).style(ground(look.surface)).into();
+    let tray = match tray {
+        Ok(tray) => tray,
+        Err(words) => {
+            let none = container(small(words, look.muted)).padding([0, 16]).center_x(Length::Fill).center_y(high);
+            let page = column![line(look.line), none];
+            return container(page).width(Length::Fill).style(ground(look.surface)).into();
+        }
     };
     let mut rows = Column::new().spacing(6).width(Length::Fill);
     for dice in tray.rows {

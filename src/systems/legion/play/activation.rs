@@ -234,14 +234,6 @@ impl Referee<'_> {
                 self.compulsory(unit)?;
             }
         }
-        let wounded = self.unit(unit).is_in_play() && self.unit(unit).wounds() > 0;
-        if wounded && self.view().has(unit, UnitKeyword::Juyo) && self.ask_yes(Question::ExtraAction, unit)? {
-            // LEG-KW-JUYO-MASTERY.
-            self.active_mut(|active| {
-                active.actions += 1;
-                active.juyo = true;
-            });
-        }
         Ok(())
     }
 
@@ -355,7 +347,9 @@ impl Referee<'_> {
             || matches!(deed, UnitAction::Card(action) if action.is_free());
         self.state.attack = None;
         self.active_mut(|active| {
-            active.actions -= u8::from(!free);
+            // Beyond those that every unit has there is only this one (LEG-KW-JUYO-MASTERY).
+            active.juyo |= !free && active.actions == 0;
+            active.actions = active.actions.saturating_sub(u8::from(!free));
             active.acted |= !free;
         });
         let disabled = self.unit(unit).damage == Some(Damage::Disabled);

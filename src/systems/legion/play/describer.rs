@@ -5,7 +5,7 @@ mod names;
 use super::{Fixed, Question, State, View};
 use crate::{
     Catalog, Legion,
-    cards::BattleId,
+    cards::{BattleId, keyword::UnitKeyword},
     play::{
         action::{CardAction, Choice, MoveKind},
         dice::{Faces, Shields},
@@ -136,6 +136,14 @@ impl<'a> Describer<'a> {
 
     /// Actions left in the running activation.
     pub(super) fn actions_left(&self) -> u8 {
-        self.state.activation.as_ref().map_or(0, |active| active.actions)
+        let active = self.state.activation.as_ref();
+        active.map_or(0, |active| active.actions + u8::from(self.view().has_extra_action(active.unit)))
+    }
+
+    /// The name of the keyword that gives the next action, if one does.
+    pub(super) fn extra_action(&self) -> String {
+        let active = self.state.activation.as_ref();
+        let has = active.is_some_and(|active| self.view().has_extra_action(active.unit));
+        if has { format!(" ({})", self.cause(Cause::Keyword(UnitKeyword::Juyo))) } else { String::new() }
     }
 }

@@ -48,7 +48,7 @@ questions! {
     /// A unit of the drawn rank; none for stored order tokens.
     DrawnUnit(rank: Option<Rank>),
     /// The next action of a unit.
-    Act(unit: UnitNo) => [with(left = |d| d.actions_left())],
+    Act(unit: UnitNo) => [with(left = |d| d.actions_left()), with(extra = |d| d.extra_action())],
     FreeAct(unit: Option<UnitNo>, card: Option<Source>),
     Destination(unit: UnitNo, kind: MoveKind, card: Option<Source>) => [
         key(match kind {
@@ -111,8 +111,6 @@ questions! {
     Spur(unit: UnitNo),
     /// LEG-KW-WHEEL-MODE.
     WheelMode(unit: UnitNo),
-    /// LEG-KW-JUYO-MASTERY.
-    ExtraAction(unit: UnitNo),
     /// A unit that an ability of another is about.
     Choose(unit: UnitNo, choice: Choice) => [
         key(match choice {

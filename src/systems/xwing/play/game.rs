@@ -1,9 +1,11 @@
 //! X-Wing as a game of steps.
 
-use super::{Answer, Event, Fixed, Question, Seen, State, XWingMatch, referee::Referee, state::Standing};
+use super::{
+    Answer, Event, Fixed, Question, QuestionKind, Seen, State, View, XWingMatch, referee::Referee, state::Standing,
+};
 use crate::XWing;
 use kernel::game::{
-    PieceAccount, Seat,
+    PieceAccount, Refused, Seat,
     stepped::{Flow, Ruleset, StepIo},
 };
 
@@ -12,6 +14,17 @@ impl Ruleset for XWing {
 
     fn step<'a>(fixed: &'a Fixed, state: &'a mut State, table: StepIo<'a, Self>) -> Flow {
         Referee { fixed, state, table }.step()
+    }
+
+    /// A ship is placed anywhere at its own edge (XW-SETUP-09).
+    fn allows(fixed: &Fixed, state: &State, question: &Question, answer: &Answer) -> Result<(), Refused> {
+        match (question.kind, question.ship, answer) {
+            (QuestionKind::Deploy, Some(ship), Answer::Stand { along, gap, turn }) => {
+                let view = View::new(fixed, state);
+                view.stand_bar(ship, view.standing(ship, *along, *gap, *turn)).map_err(Refused::Barred)
+            }
+            _ => Err(Refused::NotOffered),
+        }
     }
 
     fn seen<'a>(fixed: &'a Fixed, state: &'a State, seat: Seat, waiting: Option<&'a XWingMatch>) -> Seen<'a> {

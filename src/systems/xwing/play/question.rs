@@ -193,6 +193,9 @@ narrated! {
         Spot(spot: u16) => [say(|d| d.spot(*spot))],
         /// A maneuver, by its place on the ship's dial.
         Dial(place: u8) => [say(|d| d.dialed(*place))],
+        /// At the own edge, in tenths of a millimeter along it and between it and the base, turned by eighths of a circle
+        /// from straight ahead: never offered, any legal place is taken (XW-SETUP-09).
+        Stand { along: u16, gap: u16, turn: i8 } => [say(|d| d.placed_at(*along, *gap, *turn))],
         /// The dial of this ship once more.
         Change(ship: ShipNo),
         /// One of the maneuvers named, by its place among them.

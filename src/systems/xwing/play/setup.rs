@@ -250,7 +250,14 @@ impl<'a> Referee<'a> {
             self.emit(Event::Destroyed(ship));
             return Ok(());
         }
-        let Some((_, pose)) = self.ask_spot(self.seat(ship), question, false)? else { return Ok(()) };
+        let spots = question.spots.clone();
+        let mut answers = self.list();
+        answers.extend((0..spots.len() as u16).map(Answer::Spot));
+        let pose = match self.ask(self.seat(ship), question, answers)? {
+            Answer::Spot(spot) => spots[usize::from(spot)],
+            Answer::Stand { along, gap, turn } => self.view().standing(ship, along, gap, turn),
+            _ => return Ok(()),
+        };
         self.ship_mut(ship).standing = Standing::InPlay;
         self.set_pose(ship, pose);
         self.emit(Event::Placed(ship, pose));

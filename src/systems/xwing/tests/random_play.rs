@@ -5,11 +5,16 @@ use kernel::{
     chance::nth_seed,
     game::{Match, Playable, Random, Seat},
     muster,
+    plane::Point,
 };
 use xwing::{
     Catalog, XWing,
     cards::ability::words::Token,
-    play::{Event, Options, ShipNo, XWingMatch, state::Standing},
+    play::{
+        Answer, Event, Options, Phase, QuestionKind, ShipNo, View, XWingMatch,
+        board::{Base, Board},
+        state::Standing,
+    },
 };
 
 use crate::{
@@ -166,4 +171,45 @@ fn no_damage_card_is_lost_with_a_condition() {
 #[test]
 fn a_game_goes_on_when_an_obstacle_found_no_spot() {
     let _ = play_and_look(catalog(), 22_568);
+}
+
+#[test]
+fn xw_setup_09_a_ship_stands_wherever_its_player_says_within_range_1() {
+    let mut tried = 0;
+    for seed in 300..303 {
+        let mut game = begin(catalog(), seed, &Options::default());
+        while let Some(decision) = game.decision().filter(|_| game.state().phase == Phase::Setup) {
+            let (seat, mut taken) = (decision.seat, decision.answers[0]);
+            if let (QuestionKind::Deploy, Some(ship)) = (decision.question.kind, decision.question.ship) {
+                let view = View::new(game.fixed(), game.state());
+                let size = game.fixed().ships[ship.index()].size;
+                for (place, turn) in (0..40_u8).zip((0..8).cycle()) {
+                    let at = Point::new(f64::from(place) * 23.0, f64::from(place % 10) * 100.0);
+                    let answer = view.standing_near(ship, at, turn);
+                    let Answer::Stand { along, gap, turn } = answer else { panic!("{answer:?}") };
+                    let base = Base::new(view.standing(ship, along, gap, turn), size);
+                    assert!(Board::STANDARD.may_deploy(&base, game.state().edges[seat.index()]), "{answer:?}");
+                    let is_free = view.stand_bar(ship, base.pose).is_ok();
+                    assert_eq!(game.allows(&answer).is_ok(), is_free);
+                    if is_free {
+                        taken = answer;
+                        tried += 1;
+                    }
+                }
+                let Answer::Stand { along, turn, .. } = taken else { panic!("no place is free") };
+                let outside = Answer::Stand { along, gap: 2_000, turn };
+                assert!(game.allows(&outside).is_err(), "beyond range 1");
+                let pose = |answer: Answer| match answer {
+                    Answer::Stand { along, gap, turn } => view.standing(ship, along, gap, turn),
+                    _ => unreachable!("it stands where it was said"),
+                };
+                let wanted = pose(taken);
+                game.apply(&taken, &mut Vec::new()).unwrap();
+                assert_eq!(game.state().ships[ship.index()].pose, wanted);
+                continue;
+            }
+            game.apply(&taken, &mut Vec::new()).unwrap();
+        }
+    }
+    assert!(tried > 100, "{tried}");
 }

@@ -205,6 +205,7 @@ fn answers() -> Vec<Answer> {
         Answer::Obstacle { .. } => [Answer::Obstacle { shape: 2, turn: 3 }],
         Answer::Edge(_) => Edge::ALL.map(Answer::Edge),
         Answer::Spot(_) => [0, 9].map(Answer::Spot),
+        Answer::Stand { .. } => [Answer::Stand { along: 4_570, gap: 0, turn: 0 }],
         Answer::Dial(_) => [Answer::Dial(0)],
         Answer::Change(_) => [Answer::Change(TWIN)],
         Answer::Fly(_) => [Answer::Fly(0)],

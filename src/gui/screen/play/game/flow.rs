@@ -80,6 +80,15 @@ impl<S: MatchView> Match<S> {
             let ticket = self.wait(self.runs());
             return pause(time).map(move |_| Message::Waited(ticket));
         }
+        if let Some(answer) = self.routine().filter(|_| self.runs()) {
+            self.lingers |= self.take(answer, context);
+            self.turn_to_the_next();
+            return self.go_on(context);
+        }
+        if self.runs() && self.give_next(context) {
+            self.turn_to_the_next();
+            return self.go_on(context);
+        }
         if self.runs() { self.go_one_step(true) } else { Task::none() }
     }
 
@@ -111,6 +120,23 @@ impl<S: MatchView> Match<S> {
             think::<S>(game, &thinkers, &helped, pace)
         })
         .map(move |picks| Message::Thought(ticket, picks))
+    }
+
+    /// True if the last question in view need not be asked of a person.
+    pub(super) fn is_routine(&self) -> bool {
+        self.record.decision().is_some_and(|decision| S::is_routine(&self.state, self.record.game(), decision))
+    }
+
+    /// The answer to a question that a person need not be asked; as the helper would answer.
+    pub(super) fn routine(&self) -> Option<usize> {
+        let decision = self.record.decision()?;
+        let is_asked = self.players[decision.seat].is_none() && !self.helped[decision.seat] && !self.reviews();
+        if !is_asked || !S::is_routine(&self.state, self.record.game(), decision) {
+            return None;
+        }
+        let mut helper = self.helper.as_ref()?.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let picked = helper.answer(&self.record.game().seen(decision.seat), decision);
+        Some(picked.min(decision.answers.len() - 1))
     }
 
     /// True if the question sets up the table.

@@ -3,7 +3,11 @@
 use super::{HAND_KEYS, Match, Message, TABLE_KEYS, flow::Mode};
 use crate::{
     Context,
-    screen::play::{Action, MatchView, Tab, match_view::PieceNo, spatial},
+    screen::play::{
+        Action, MatchView, Tab,
+        match_view::{Gesture, PieceNo},
+        spatial,
+    },
 };
 use iced::{
     Task,
@@ -16,10 +20,26 @@ const MOST_TOGETHER: usize = 60;
 
 impl<S: MatchView> Match<S> {
     pub(in crate::screen::play) fn update(&mut self, message: Message, context: &Context<'_>) -> Action {
+        let action = self.updated(message, context);
+        self.with_threats(action)
+    }
+
+    fn updated(&mut self, message: Message, context: &Context<'_>) -> Action {
         match message {
+            Message::ThreatsPressed => self.toggle_threats(),
+            Message::ThreatsFound(asked, found) => self.threats_found(asked, found),
             Message::Answered(answer) => return self.answered(answer, context),
             Message::TogetherPressed => return self.answered_together(context),
+            Message::Delegated if self.has_sheet() => {
+                self.sheet = None;
+                self.lay_sheet();
+                return self.give_sheet(context);
+            }
             Message::Delegated => return Action::at_table(self.delegate()),
+            Message::Gathered(piece) => {
+                let _ = self.choose(piece);
+            }
+            Message::SheetGiven => return self.give_sheet(context),
             Message::OddsPressed => {
                 let Some(attack) = S::planned_attack(&self.sight(context)) else { return Action::None };
                 let list =
@@ -74,8 +94,10 @@ impl<S: MatchView> Match<S> {
             Message::UndoPressed => {
                 let person = self.persons().next().filter(|_| !self.is_shared());
                 match person {
+                    // Back to what was asked, not to what went by itself.
                     Some(seat) => {
-                        let _ = self.record.back_to(seat);
+                        while self.record.back_to(seat) && self.is_routine() {}
+                        self.back_to_sheet(seat);
                     }
                     None => self.record.step_back(1),
                 }
@@ -105,13 +127,19 @@ impl<S: MatchView> Match<S> {
             }
             Message::Pointed(pointed) => {
                 self.pointed = pointed;
-                if pointed.answer.is_some() {
+                if pointed.answer.is_some() || self.open().is_some_and(|open| S::is_free(open)) {
                     self.weighed = None;
                 }
             }
             Message::Clicked(under) => {
+                if self.has_sheet() && under.piece.is_some_and(|piece| self.choose(piece)) {
+                    return Action::None;
+                }
                 if let Some(answer) = under.answer {
                     return self.answered(answer, context);
+                }
+                if let Some(action) = under.piece.and_then(|piece| self.attacked(piece, context)) {
+                    return action;
                 }
                 self.chosen = under.piece;
                 self.version += 1;
@@ -284,8 +312,78 @@ impl<S: MatchView> Match<S> {
         S::update(&mut self.state, self.record.game(), message);
     }
 
+    /// Gives the answers that a gesture needs first; returns true if there are any.
+    fn opened(&mut self, gesture: Gesture, context: &Context<'_>) -> bool {
+        let start = self.record.at();
+        loop {
+            let before = self.record.at();
+            let first = S::opens(&self.sight(context), gesture);
+            match (first, self.routine()) {
+                (Some(first), _) => _ = self.take_answer(&first, context),
+                (None, Some(routine)) if before > start => _ = self.take(routine, context),
+                _ => {}
+            }
+            if self.record.at() == before {
+                return before > start;
+            }
+            self.turn_to_the_next();
+        }
+    }
+
+    /// Takes back what a gesture needed first.
+    fn closed(&mut self, start: usize, context: &Context<'_>) {
+        self.record.step_back(self.record.at() - start);
+        self.forget_the_rest(context);
+    }
+
+    /// Attacks the piece that was clicked, if that is all that was missing.
+    fn attacked(&mut self, piece: PieceNo, context: &Context<'_>) -> Option<Action> {
+        let start = self.record.at();
+        if !self.opened(Gesture::Clicked(piece), context) {
+            return None;
+        }
+        let open = self.open();
+        let answers = open.map_or(0, |open| open.answers.len());
+        let aimed = (0..answers).filter(|answer| open.is_some_and(|open| S::is_aimed(open, *answer, piece)));
+        match aimed.collect::<Vec<_>>()[..] {
+            [] => {
+                self.closed(start, context);
+                None
+            }
+            [only] => Some(self.answered(only, context)),
+            // In melee or at a distance: that is asked.
+            _ => Some(Action::at_table(self.go_on(context))),
+        }
+    }
+
     /// Gives the named place as the answer, if it is legal.
     fn named(&mut self, from: Option<iced::Point>, at: iced::Point, context: &Context<'_>) -> Action {
+        let start = self.record.at();
+        let mut barred = None;
+        for way in 0.. {
+            let opened = from.is_some_and(|from| self.opened(Gesture::Dragged(from, way), context));
+            let asks_place = self.open().is_some_and(|open| S::is_free(open));
+            if opened && !asks_place && barred.is_none() {
+                // Something else is asked first.
+                return Action::at_table(self.go_on(context));
+            }
+            if way > 0 && (!opened || !asks_place) {
+                break;
+            }
+            let action = self.named_now(from, at, context);
+            if !opened || !matches!(action, Action::Problem(_) | Action::None) {
+                return action;
+            }
+            self.closed(start, context);
+            barred = barred.or(Some(action));
+        }
+        if self.record.at() > start {
+            self.closed(start, context);
+        }
+        barred.unwrap_or(Action::None)
+    }
+
+    fn named_now(&mut self, from: Option<iced::Point>, at: iced::Point, context: &Context<'_>) -> Action {
         match self.open().and_then(|_| S::named(&self.sight(context), from, at)) {
             Some(Ok(answer)) => {
                 self.mode = Mode::Running;
@@ -345,6 +443,7 @@ impl<S: MatchView> Match<S> {
         match key.as_ref() {
             Key::Named(Named::Enter | Named::Space) if self.is_reading() => Some(Message::ReadOn),
             Key::Named(Named::Enter) if self.is_veiled() => Some(Message::Unveiled),
+            Key::Named(Named::Enter) if self.has_sheet() => Some(Message::SheetGiven),
             Key::Named(Named::Enter) => {
                 let open = self.open()?;
                 let only = (open.answers.len() == 1).then_some(0);
@@ -362,6 +461,7 @@ impl<S: MatchView> Match<S> {
             Key::Named(Named::Backspace) => Some(Message::UndoPressed),
             Key::Character("c") if self.open().is_some() => Some(Message::Delegated),
             Key::Character("v") if self.open().is_some() => Some(Message::HintPressed),
+            Key::Character("t") if S::THREATS.is_some() => Some(Message::ThreatsPressed),
             Key::Character("n") if self.open().is_none() && self.look.report().is_some() => {
                 Some(Message::MistakeStepped(true))
             }
@@ -399,6 +499,9 @@ impl<S: MatchView> Match<S> {
         // Dials and plans have no digits.
         if S::draws_answers(open) || S::goes_on(open) {
             return None;
+        }
+        if self.has_sheet() {
+            return digit.checked_sub(1).and_then(|row| self.sheet_piece(row)).map(Message::Gathered);
         }
         let keyed = self.keyed();
         keyed.iter().find(|(_, key)| *key == Some(digit)).map(|(place, _)| Message::Answered(*place))

@@ -18,7 +18,7 @@ use crate::{
 };
 use imperial_assault::{
     ImperialAssault,
-    play::{Describer, FigureNo, board::Stand},
+    play::{Describer, FigureNo, View, board::Stand},
 };
 
 /// Free part of a space at each side of a token.
@@ -40,6 +40,12 @@ pub(super) fn bounds_at(
 pub(super) fn bounds(sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault>, figure: FigureNo) -> Rectangle {
     let base = sight.game.fixed().group(figure).base;
     let stand = sight.game.state().figure(figure).stand;
+    // A door that is attacked is in the spaces beside it.
+    let spaces = View { fixed: sight.game.fixed(), state: sight.game.state() }.spaces(figure);
+    if !spaces.contains(&stand.at) {
+        let all = spaces.iter().map(|space| sheet.of_space(*space)).reduce(|one, other| one.union(&other));
+        return all.unwrap_or_else(|| bounds_at(sheet, sight, figure, stand));
+    }
     let there = bounds_at(sheet, sight, figure, stand);
     let way = sight.state.way.as_ref().filter(|way| way.figure == figure && sight.arrived < 1.0);
     let Some(way) = way else { return there };

@@ -45,6 +45,12 @@ impl Grid {
         Size::new(self.columns as f32 * SPACE + 2.0 * BORDER, self.rows as f32 * SPACE + 2.0 * BORDER)
     }
 
+    /// The part of the table that is spaces, and the side of one.
+    pub(super) fn area(self) -> (Rectangle, f32) {
+        let size = Size::new(self.columns as f32 * SPACE, self.rows as f32 * SPACE);
+        (Rectangle::new(Point::new(BORDER, BORDER), size), SPACE)
+    }
+
     pub(super) fn columns(self) -> std::ops::Range<i32> {
         self.left..self.left + self.columns
     }

@@ -10,6 +10,7 @@ mod map;
 mod marks;
 mod measure;
 mod strip;
+mod threats;
 mod tray;
 
 use iced::{Element, Point, keyboard::Key, widget::canvas::Frame};
@@ -18,7 +19,9 @@ use super::{
     MatchView, Spatial,
     duel::Fought,
     game::Message,
-    match_view::{AnswerText, OptionChoice, OptionField, OptionKind, PieceNo, PlannedAttack, Sight, StripRow, Tray},
+    match_view::{
+        AnswerText, OptionChoice, OptionField, OptionKind, PieceNo, PlannedAttack, Sight, StripRow, Threats, Tray,
+    },
     parts::bar_tool,
     spatial::{self, Lens, Measurement, TableState},
 };
@@ -72,11 +75,9 @@ impl SkirmishView {
     /// The camera goes to these figures.
     fn close_in(&mut self, game: &SkirmishMatch, figures: [FigureNo; 2]) {
         let grid = Grid::of(game);
-        let place = |figure: FigureNo| {
-            let stand = game.state().figures[figure.index()].stand;
-            grid.point(middle_of(game.fixed().group(figure).base, stand))
-        };
-        self.table.close_in(&figures.map(place), 350.0);
+        let places = figures.into_iter().flat_map(|figure| view_of(game).spaces(figure));
+        let places: Vec<Point> = places.map(|space| grid.point(grid::middle(space))).collect();
+        self.table.close_in(&places, 350.0);
     }
 
     /// The attack in view that is to be read.
@@ -104,6 +105,8 @@ impl MatchView for ImperialAssault {
         OptionField { key: "figures_score", term: "gui.play.skirmish.figures_score", kind: OptionKind::Flag },
         OptionField { key: "passing", term: "gui.play.skirmish.passing", kind: OptionKind::Flag },
     ];
+
+    const THREATS: Option<fn(&SkirmishMatch) -> Threats> = Some(threats::threats);
 
     const PHASES: &'static [&'static str] = &["gui.play.skirmish.phase.activation", "gui.play.skirmish.phase.status"];
 
@@ -277,6 +280,10 @@ impl MatchView for ImperialAssault {
 
     fn tray(sight: &Sight<'_, Self>, context: &Context<'_>) -> Option<Tray> {
         tray::tray(sight, context)
+    }
+
+    fn foretold(sight: &Sight<'_, Self>, context: &Context<'_>) -> Option<Tray> {
+        tray::foretold(sight, context)
     }
 
     fn worded(sight: &Sight<'_, Self>, answer: usize, context: &Context<'_>) -> AnswerText {

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     Context,
     look::dice::{BLACK, BLUE, GREEN, RED, WHITE, YELLOW},
-    screen::play::match_view::{DieShape, Sight, Tray, TrayDie, TrayRow},
+    screen::play::match_view::{DieShape, Sight, Tray, TrayDie, TrayRow, bars},
 };
 use imperial_assault::{
     ImperialAssault,
@@ -165,6 +165,22 @@ fn settled(sight: &Sight<'_, ImperialAssault>, duel: &Duel, context: &Context<'_
     Tray { rows, result: duel.damage.to_string(), words: words.trim().to_owned(), chances: Vec::new() }
 }
 
+/// The attack that is looked at, before it is made.
+pub(super) fn foretold(sight: &Sight<'_, ImperialAssault>, context: &Context<'_>) -> Option<Tray> {
+    let open = sight.open?;
+    let Answer::Attack { target, space } = *open.answers.get(sight.weighed?)? else { return None };
+    let attacker = open.question.figure()?;
+    let view = View { fixed: sight.game.fixed(), state: sight.game.state() };
+    let group = view.group(attacker);
+    let pool = group.attack.as_ref().map(|card| values::dice(&card.dice, context.language))?;
+    let none = Roll::new();
+    let distance = (group.is_melee(), view.distance(attacker, target));
+    let rows = rows(sight, [attacker, target], distance, [&none, &none], context);
+    let damage = odds::work_out(&odds::of_attack(&view, attacker, target, space)).damage;
+    let words = context.say("gui.play.skirmish.to_roll", &[("dice", &pool)]);
+    Some(Tray { rows, result: context.language.decimal(damage.mean(), 1), words, chances: bars(&damage) })
+}
+
 pub(super) fn tray(sight: &Sight<'_, ImperialAssault>, context: &Context<'_>) -> Option<Tray> {
     let (fixed, state) = (sight.game.fixed(), sight.game.state());
     let over = sight.state.unread(sight.game).or_else(|| sight.state.fought.shown().filter(|_| state.attack.is_none()));
@@ -194,12 +210,7 @@ pub(super) fn tray(sight: &Sight<'_, ImperialAssault>, context: &Context<'_>) ->
         // Until the dice lie there, what they are likely to come to.
         let view = View { fixed, state };
         let damage = odds::work_out(&odds::of_attack(&view, attack.attacker, attack.target, attack.space)).damage;
-        // There is room for so many bars; the last stands for all beyond it.
-        let last = damage.most().min(7);
-        let chance = |count: usize| if count == last { damage.at_least(count) } else { damage.of(count) };
-        let name = |count: usize| format!("{count}{}", if count == last && damage.most() > last { "+" } else { "" });
-        let chances = (0..=last).map(|count| (name(count), chance(count))).collect();
-        return Some(Tray { rows, result: context.language.decimal(damage.mean(), 1), words, chances });
+        return Some(Tray { rows, result: context.language.decimal(damage.mean(), 1), words, chances: bars(&damage) });
     }
     // The attack after the surge under the pointer.
     let (mut now, mut bonus) = if attack.counted { (attack.now, attack.bonus) } else { so_far(sight, attack) };

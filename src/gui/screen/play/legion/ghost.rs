@@ -11,27 +11,26 @@ use iced::{
 use super::{
     ends::spot_of,
     marks::charge_at,
-    minis::{bounds, draw_base, name_plate, sign, view_of},
+    minis::{bounds, name_plate, sign, view_of},
     placing,
-    sheet::{On, Sheet, mm, point},
+    sheet::{On, Sheet, mm},
+    there::{ghost, range_rings, ranges},
     things, threat,
 };
 use crate::{
     look::mix,
     screen::play::{
-        ink::{self, dashed, each_once, pen, plate, side, words},
+        ink::{self, dashed, each_once, pen, plate, side},
         match_view::Sight,
     },
 };
-use kernel::game::Match as _;
 use legion::{
     Legion,
-    cards::Rank,
     play::{
-        Answer, Decision, LegionMatch, Question, QuestionKind, UnitNo, View,
-        action::{Formation, MoveKind, UnitAction},
+        Answer, Decision, Question, QuestionKind, UnitNo,
+        action::{MoveKind, UnitAction},
         state::{Cart, Movement},
-        table::{DEPTH, Field, HALF_TEMPLATE, Heading, MM, Outline, RANGE, Spot, TOKEN},
+        table::{DEPTH, HALF_TEMPLATE, Heading, MM, Outline, RANGE, Spot, TOKEN},
         view::{COMMAND_RANGE, Patch},
     },
 };
@@ -140,37 +139,6 @@ fn last_way(frame: &mut Frame, on: On<'_>) {
     let color = mix(ink::board(look), side(look, seat), 0.75);
     frame.stroke(&sheet.line(way.from, way.to), dashed(color, 2.0, &[2.0, 4.0]));
     frame.stroke(&Path::circle(sheet.at(way.from), 5.0), pen(color, 1.2));
-}
-
-/// The game after an answer, minis close together where that is asked next.
-fn after(sight: &Sight<'_, Legion>, answer: &Answer) -> Option<LegionMatch> {
-    let mut game = sight.game.clone();
-    game.apply(answer, &mut Vec::new()).ok()?;
-    if game.decision().is_some_and(|next| next.question.kind() == QuestionKind::Formation) {
-        game.apply(&Answer::Formation(Formation::Compact), &mut Vec::new()).ok()?;
-    }
-    Some(game)
-}
-
-/// The unit as it would stand after an answer.
-fn ghost(frame: &mut Frame, on: On<'_>, unit: UnitNo, answer: &Answer) {
-    let On { sheet, sight, look, .. } = on;
-    let Some(game) = after(sight, answer) else { return };
-    let view = View { fixed: game.fixed(), state: game.state() };
-    let spec = view.spec(unit);
-    let board = ink::board(look);
-    let [quiet, strong] = [0.18, 0.34].map(|share| mix(board, look.iris, share));
-    let Some(leader) = view.leader_outline(unit) else { return };
-    if view.unit(unit).minis.len() > 1 && !matches!(answer, Answer::Formation(_)) {
-        let cohesion = Outline::round(leader.middle(), view.cohesion(unit));
-        frame.stroke(&sheet.outline(&cohesion, Vector::ZERO), dashed(Color { a: 0.5, ..look.iris }, 1.0, &[2.0, 5.0]));
-    }
-    for (place, mini) in view.unit(unit).minis.iter().enumerate() {
-        let outline = view.outline(unit, place);
-        let fill = if place == 0 { strong } else { quiet };
-        let base = (&outline, mini.heading, spec.notched);
-        draw_base(frame, sheet, base, Vector::ZERO, [fill, look.iris], place > 0);
-    }
 }
 
 /// Possible places, with outlines.
@@ -303,52 +271,6 @@ fn pieces(frame: &mut Frame, on: On<'_>, open: &Decision, weighed: Option<&Answe
     }
 }
 
-/// Rings around a base at so many ranges, each with its number; only what lies on the battlefield.
-fn range_rings(
-    frame: &mut Frame,
-    sheet: &Sheet<'_>,
-    (outline, field): (&Outline, &Field),
-    ranges: std::ops::RangeInclusive<u8>,
-    color: Color,
-) {
-    // Points of the screen to a dash and the gap behind it.
-    const DASH: f32 = 13.0;
-    let (front, rear) = (point(outline.front), point(outline.rear));
-    let (left, right, depth) = (mm(field.left), mm(field.right), mm(DEPTH));
-    let is_on = |at: Point| (left..=right).contains(&at.x) && (0.0..=depth).contains(&at.y);
-    let on_screen = |at: Point| sheet.lens.point(f64::from(at.x), f64::from(at.y));
-    let view = Rectangle::with_size(sheet.lens.view).shrink(12.0);
-    for range in ranges {
-        let radius = mm(outline.radius + i32::from(range) * RANGE);
-        let at = |angle: f32| {
-            let (y, x) = angle.sin_cos();
-            let core = if (front.x - rear.x) * x + (front.y - rear.y) * y >= 0.0 { front } else { rear };
-            Point::new(core.x + x * radius, core.y + y * radius)
-        };
-        let around = std::f32::consts::TAU * sheet.lens.length(f64::from(radius));
-        let dashes = (around / DASH).clamp(24.0, 400.0).round();
-        let step = std::f32::consts::TAU / dashes;
-        let ring = Path::new(|path| {
-            for dash in 0..dashes as u16 {
-                let start = f32::from(dash) * step;
-                let ends = [at(start), at(start + step * 0.3), at(start + step * 0.6)];
-                if ends.into_iter().all(is_on) {
-                    path.move_to(on_screen(ends[0]));
-                    path.line_to(on_screen(ends[1]));
-                    path.line_to(on_screen(ends[2]));
-                }
-            }
-        });
-        frame.stroke(&ring, pen(Color { a: 0.65, ..color }, 1.3));
-        // The number stands on the ring where that is on the battlefield: above if it can be.
-        let places = [2, 6, 0, 4, 1, 3, 5, 7].map(|eighth: u8| at(f32::from(eighth) * std::f32::consts::FRAC_PI_4));
-        let seen = |at: &Point| is_on(*at) && view.contains(on_screen(*at));
-        if let Some(at) = places.into_iter().find(seen) {
-            words(frame, range.to_string(), on_screen(at), 13.0, color, true);
-        }
-    }
-}
-
 /// Units open to orders, and the reach of command.
 fn orders(frame: &mut Frame, on: On<'_>, open: &Decision, weighed: Option<&Answer>) {
     let On { sheet, sight, look, .. } = on;
@@ -363,6 +285,10 @@ fn orders(frame: &mut Frame, on: On<'_>, open: &Decision, weighed: Option<&Answe
         range_rings(frame, sheet, (&leader, &view.state.field), COMMAND_RANGE..=COMMAND_RANGE, look.iris);
     }
     let Some((from, near)) = sign(sheet, sight, issuer) else { return };
+    for (to, far) in sight.gathered.iter().filter_map(unit_of).filter_map(|unit| sign(sheet, sight, unit)) {
+        frame.stroke(&threat::between(from, to, near, far), pen(look.iris, 2.5));
+        frame.stroke(&Path::circle(to, far + 3.5), pen(look.iris, 3.0));
+    }
     if open.question.kind() != QuestionKind::Commander
         && let Some((to, far)) = weighed.and_then(unit_of).and_then(|unit| sign(sheet, sight, unit))
     {
@@ -426,7 +352,6 @@ fn reach(frame: &mut Frame, on: On<'_>, weighed: Option<&Answer>) {
     };
     let Some(unit) = unit.filter(|unit| is_in_play(sight, *unit)) else { return };
     let view = view_of(sight);
-    let Some(leader) = view.leader_outline(unit) else { return };
     let color = side(look, view.fixed.seat(unit));
     let kind = match weighed {
         Some(Answer::Action(UnitAction::Move(kind))) if asked == Some(unit) => *kind,
@@ -437,11 +362,7 @@ fn reach(frame: &mut Frame, on: On<'_>, weighed: Option<&Answer>) {
         let going = view.going(unit, kind);
         let _ = sight.state.ground.draw(frame, sheet, sight, unit, going, Color { a: 0.22, ..color });
     }
-    let far =
-        view.weapons(unit).filter_map(|(_, weapon)| weapon.range).map(|(_, most)| most).max().unwrap_or(1).clamp(1, 5);
-    let far = if view.spec(unit).rank == Rank::Commander { far.max(COMMAND_RANGE) } else { far };
-    range_rings(frame, sheet, (&leader, &view.state.field), 1..=far, color);
-    threat::draw(frame, on, unit);
+    ranges(frame, on, unit, color);
 }
 
 /// From whom to whom the running or the last attack went.

@@ -4,17 +4,21 @@ mod agreed;
 mod battle;
 mod card;
 mod ends;
+mod gestures;
 mod ghost;
 mod marks;
 mod measure;
 mod minis;
 mod placing;
 mod planned;
+mod routine;
 mod sheet;
 mod strip;
 mod terrain;
+mod there;
 mod things;
 mod threat;
+mod threats;
 mod tray;
 mod words;
 
@@ -23,20 +27,23 @@ use iced::{Element, Point, Size, keyboard::Key, widget::canvas::Frame};
 use super::{
     MatchView, Spatial,
     game::Message,
-    match_view::{AnswerText, OptionChoice, OptionField, OptionKind, PieceNo, PlannedAttack, Sight, StripRow, Tray},
+    match_view::{
+        AnswerText, Gesture, OptionChoice, OptionField, OptionKind, PieceNo, PlannedAttack, Sight, StripRow, Threats,
+        Tray,
+    },
     parts::bar_tool,
     spatial::{self, Lens, Measurement, TableState},
 };
 use crate::Context;
 use kernel::{
     Language,
-    game::{DecisionOf, Seat},
+    game::{DecisionOf, Playable as _, Seat},
 };
 use legion::{
     Catalog, Legion,
     cards::BattleKind,
     play::{
-        Answer, Bar, Event, LegionMatch, Options, Phase, QuestionKind, UnitNo, View,
+        Answer, Bar, Describer, Event, LegionMatch, Options, Phase, QuestionKind, UnitNo, View,
         table::{DEPTH, MM, Outline, RANGE, Spot, TOKEN, WIDTH},
     },
 };
@@ -58,8 +65,12 @@ pub struct LegionView {
     way: Option<Way>,
     /// An attack was declared whose dice were not read yet.
     unread: bool,
+    /// Questions that hardly matter are asked, too.
+    asks_all: bool,
     /// The ground that was drawn last.
     ground: ghost::Ground,
+    /// The match in which the dragged unit moves.
+    lifted: gestures::Lifted,
 }
 
 /// Rings of range.
@@ -88,6 +99,8 @@ impl MatchView for Legion {
             kind: OptionKind::Number { least: 1, most: 12, usual: Options::ROUNDS as i64 },
         },
     ];
+
+    const THREATS: Option<fn(&LegionMatch) -> Threats> = Some(threats::threats);
 
     const PHASES: &'static [&'static str] =
         &["gui.play.clash.phase.command", "gui.play.clash.phase.activation", "gui.play.clash.phase.end"];
@@ -118,7 +131,9 @@ impl MatchView for Legion {
             table: TableState::whole(Size::new(mm(WIDTH), mm(DEPTH))),
             way: None,
             unread: false,
+            asks_all: false,
             ground: ghost::Ground::default(),
+            lifted: gestures::Lifted::default(),
         }
     }
 
@@ -132,6 +147,7 @@ impl MatchView for Legion {
         };
         vec![
             tool("ui-fit", "gui.play.fit", false, spatial::Message::FitPressed),
+            tool("ui-help", "gui.play.clash.asks_all", state.asks_all, spatial::Message::RoutinePressed),
             tool("ui-redo", "gui.play.turn_table", false, spatial::Message::TablePressed),
             tool("stat-range", "gui.play.ruler", state.table.ruler, spatial::Message::RulerPressed),
             tool("arc-front", "gui.play.clash.bands", state.table.bands, spatial::Message::BandsPressed),
@@ -139,6 +155,7 @@ impl MatchView for Legion {
     }
 
     fn update(state: &mut LegionView, _: &LegionMatch, message: spatial::Message) {
+        state.asks_all ^= matches!(message, spatial::Message::RoutinePressed);
         state.table.update(message);
     }
 
@@ -206,7 +223,7 @@ impl MatchView for Legion {
 
     fn is_unread(state: &LegionView, game: &LegionMatch) -> bool {
         // The dice of an attack stay in the match until the next one.
-        state.unread && game.state().attack.as_ref().is_some_and(|attack| !tray::runs(attack))
+        state.unread && game.state().attack.as_ref().is_some_and(|attack| !planned::runs(attack))
     }
 
     fn read_on(state: &mut LegionView, _: &LegionMatch) {
@@ -225,6 +242,39 @@ impl MatchView for Legion {
         state.way = None;
         state.unread = false;
         state.ground = ghost::Ground::default();
+    }
+
+    fn is_routine(state: &LegionView, game: &LegionMatch, decision: &DecisionOf<LegionMatch>) -> bool {
+        !state.asks_all && routine::is_routine(game, decision)
+    }
+
+    fn opens(sight: &Sight<'_, Self>, gesture: Gesture) -> Option<Answer> {
+        gestures::first(sight.game, sight.open?, gesture)
+    }
+
+    /// The orders of a commander.
+    fn gathers(decision: &DecisionOf<LegionMatch>) -> bool {
+        decision.question.kind() == QuestionKind::Order
+    }
+
+    fn piece_of(answer: &Answer) -> Option<PieceNo> {
+        ghost::unit_of(answer).map(|unit| PieceNo::from(unit.0))
+    }
+
+    fn question(sight: &Sight<'_, Self>, context: &Context<'_>) -> String {
+        let commander = sight.open.filter(|open| Self::gathers(open)).and_then(|open| open.question.unit());
+        match commander {
+            Some(commander) => {
+                let name = Describer::of(sight.catalog, sight.game, context.language).unit(commander);
+                context.say("gui.play.clash.orders", &[("unit", &name)])
+            }
+            None => Self::describe_question(sight.catalog, sight.game, context.language),
+        }
+    }
+
+    fn is_aimed(decision: &DecisionOf<LegionMatch>, answer: usize, piece: PieceNo) -> bool {
+        let aims = |unit: UnitNo| PieceNo::from(unit.0) == piece;
+        matches!(decision.answers.get(answer), Some(Answer::Target { unit, .. }) if aims(*unit))
     }
 
     fn is_opening(game: &LegionMatch) -> bool {
@@ -264,6 +314,10 @@ impl MatchView for Legion {
 
     fn tray(sight: &Sight<'_, Self>, context: &Context<'_>) -> Option<Tray> {
         tray::tray(sight, context)
+    }
+
+    fn foretold(sight: &Sight<'_, Self>, context: &Context<'_>) -> Option<Tray> {
+        tray::foretold(sight, context)
     }
 
     fn worded(sight: &Sight<'_, Self>, answer: usize, context: &Context<'_>) -> AnswerText {
@@ -349,6 +403,10 @@ impl Spatial for Legion {
         let asked = sight.open.and_then(|open| open.question.unit());
         let is_unit = usize::from(piece) < sight.game.fixed().units.len();
         is_unit && asked.is_some_and(|unit| PieceNo::from(unit.0) != piece)
+    }
+
+    fn drags(sight: &Sight<'_, Self>) -> bool {
+        sight.open.is_some_and(gestures::drags)
     }
 
     fn lifts(sight: &Sight<'_, Self>, at: Point) -> bool {

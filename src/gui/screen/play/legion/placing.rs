@@ -7,8 +7,10 @@ use iced::{
 
 use super::{
     ends::spot_of,
+    gestures,
     minis::{draw_base, view_of},
     sheet::{On, point, spot},
+    there::ghost,
 };
 use crate::{
     look::mix,
@@ -17,6 +19,7 @@ use crate::{
         match_view::Sight,
     },
 };
+use kernel::game::Match as _;
 use legion::{
     Legion,
     play::{
@@ -118,7 +121,7 @@ pub(super) fn named(sight: &Sight<'_, Legion>, from: Option<Point>, at: Point) -
 
 /// True if a piece of the unit that is asked about lies there, to be dragged to its place.
 pub(super) fn lifts(sight: &Sight<'_, Legion>, at: Point) -> bool {
-    let Some(question) = open(sight) else { return false };
+    let Some(question) = open(sight) else { return gestures::lifts(sight, at) };
     let Some(unit) = question.unit() else { return false };
     let view = view_of(sight);
     match question.kind() {
@@ -130,6 +133,23 @@ pub(super) fn lifts(sight: &Sight<'_, Legion>, at: Point) -> bool {
 
 /// Draws what would be put where the pointer is, or why it cannot be.
 pub(super) fn draw(frame: &mut Frame, on: On<'_>, at: Point) -> Option<()> {
+    let Some(from) = on.sight.lifted else { return draw_place(frame, on, at) };
+    let games = on.sight.state.lifted.games(on.sight, from);
+    // A unit that is dragged moves, in the first way that can end there.
+    let moved = games.iter().map(|game| {
+        let mut moved: Sight<'_, Legion> = *on.sight;
+        (moved.game, moved.open, moved.weighed) = (game, game.decision(), None);
+        moved
+    });
+    let is_legal = |moved: &Sight<'_, Legion>| matches!(named(moved, Some(from), at), Some(Ok(_)));
+    let moved = moved.clone().find(is_legal).or_else(|| moved.clone().next());
+    match moved {
+        Some(moved) => draw_place(frame, On::new(on.sheet, &moved, on.context), at),
+        None => draw_place(frame, on, at),
+    }
+}
+
+fn draw_place(frame: &mut Frame, on: On<'_>, at: Point) -> Option<()> {
     let On { sheet, sight, context, look } = on;
     let question = open(sight)?;
     let view = view_of(sight);
@@ -159,11 +179,11 @@ pub(super) fn draw(frame: &mut Frame, on: On<'_>, at: Point) -> Option<()> {
             if let Some(leader) = view.leader_outline(unit) {
                 frame.stroke(&sheet.line(leader.middle(), end), pen(color, 1.5));
             }
-            let outline = spec.footprint.at(end, heading);
-            draw_base(frame, sheet, (&outline, heading, spec.notched), Vector::ZERO, colors, bar.is_some());
-            if spec.minis.len() > 1 {
-                let cohesion = Outline::round(end, view.cohesion(unit));
-                frame.stroke(&sheet.outline(&cohesion, Vector::ZERO), dashed(color, 1.0, &[2.0, 5.0]));
+            if bar.is_none() {
+                ghost(frame, on, unit, &answer);
+            } else {
+                let outline = spec.footprint.at(end, heading);
+                draw_base(frame, sheet, (&outline, heading, spec.notched), Vector::ZERO, colors, true);
             }
             end
         }

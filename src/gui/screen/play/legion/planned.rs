@@ -2,15 +2,23 @@
 
 use super::{
     super::match_view::{PlannedAttack, Sight},
-    tray, view_of,
+    view_of,
 };
 use kernel::{game::Seat, system::System};
 use legion::{
     Legion,
     cards::Cover,
     odds,
-    play::{Answer, UnitNo, View, state::Volley},
+    play::{
+        Answer, Decision, UnitNo, View,
+        state::{Attack, Volley},
+    },
 };
+
+/// True while an attack is being resolved.
+pub(super) fn runs(attack: &Attack) -> bool {
+    attack.wounds.is_none()
+}
 
 /// The attack that runs, else the one that is weighed, else the first one that is offered.
 pub(super) fn attack(sight: &Sight<'_, Legion>) -> Option<PlannedAttack> {
@@ -43,23 +51,33 @@ fn found(sight: &Sight<'_, Legion>, view: &View<'_, '_>) -> Option<(UnitNo, Voll
 }
 
 fn running(view: &View<'_, '_>) -> Option<(UnitNo, Volley)> {
-    let attack = view.state.attack.as_ref().filter(|attack| tray::runs(attack))?;
+    let attack = view.state.attack.as_ref().filter(|attack| runs(attack))?;
     Some((attack.attacker?, attack.volley.clone()?))
+}
+
+/// The attack of the answer that is looked at.
+pub(super) fn looked_at(sight: &Sight<'_, Legion>, view: &View<'_, '_>) -> Option<(UnitNo, Volley)> {
+    let open = sight.open?;
+    let unit = open.question.unit()?;
+    attack_of(open, unit, open.answers.get(sight.weighed?)?, view)
 }
 
 fn offered(sight: &Sight<'_, Legion>, view: &View<'_, '_>) -> Option<(UnitNo, Volley)> {
     let open = sight.open?;
     let unit = open.question.unit()?;
     let weighed = sight.weighed.and_then(|answer| open.answers.get(answer));
+    weighed.into_iter().chain(&open.answers).find_map(|answer| attack_of(open, unit, answer, view))
+}
+
+/// The attack that an answer makes.
+fn attack_of(open: &Decision, unit: UnitNo, answer: &Answer, view: &View<'_, '_>) -> Option<(UnitNo, Volley)> {
     let pools = |enemy: UnitNo, melee: bool| view.open_pools(unit, enemy, melee).into_iter();
-    weighed.into_iter().chain(&open.answers).find_map(|answer| {
-        let volley = match *answer {
-            Answer::Target { unit: enemy, melee } => pools(enemy, melee).next(),
-            Answer::Pool(number) => pools(open.question.other()?, open.question.is_melee()).nth(number.into()),
-            _ => None,
-        };
-        Some((unit, volley?))
-    })
+    let volley = match *answer {
+        Answer::Target { unit: enemy, melee } => pools(enemy, melee).next(),
+        Answer::Pool(number) => pools(open.question.other()?, open.question.is_melee()).nth(number.into()),
+        _ => None,
+    };
+    Some((unit, volley?))
 }
 
 /// A unit by its place among those of its army.

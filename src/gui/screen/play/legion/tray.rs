@@ -1,20 +1,27 @@
 //! The dice of an attack as the tray shows them, and what the attack comes to.
 
-use super::marks::{die_colors, marks};
+use super::{
+    marks::{die_colors, marks},
+    planned,
+};
 use crate::{
     Context,
     look::dice::{BLACK, RED, WHITE},
-    screen::play::match_view::{DieShape, Sight, Tray, TrayDie, TrayRow},
+    screen::play::match_view::{DieShape, Sight, Tray, TrayDie, TrayRow, bars},
 };
 use legion::{
     Legion,
     cards::{AttackSurge, DefenseDie},
+    odds,
     play::{
         Answer, Describer, QuestionKind, UnitNo, View,
         dice::{AttackDie, Face, Rolled, Shield},
-        state::Attack,
+        state::Volley,
     },
 };
+
+/// Counts with their chances.
+type Bars = Vec<(String, f64)>;
 
 const fn face(face: Face) -> &'static [&'static str] {
     match face {
@@ -78,11 +85,6 @@ pub(super) fn expected([red, black, white]: [u8; 3], surge: Option<AttackSurge>)
     sum(red, 6.0) + sum(black, 4.0) + sum(white, 2.0)
 }
 
-/// True if the tray shows an attack that is still being resolved.
-pub(super) fn runs(attack: &Attack) -> bool {
-    attack.wounds.is_none()
-}
-
 /// Strikes dice that show one of these, best first, as many as are canceled.
 fn strike(dice: &mut [TrayDie], symbols: &[&'static str], mut count: u8) {
     for symbol in symbols {
@@ -96,10 +98,56 @@ fn strike(dice: &mut [TrayDie], symbols: &[&'static str], mut count: u8) {
     }
 }
 
+/// A unit in the tray, with its dice.
+fn row(sight: &Sight<'_, Legion>, unit: UnitNo, about: String, dice: Vec<TrayDie>, context: &Context<'_>) -> TrayRow {
+    let (fixed, state) = (sight.game.fixed(), sight.game.state());
+    TrayRow {
+        seat: fixed.seat(unit),
+        title: Describer::of(sight.catalog, sight.game, context.language).unit(unit),
+        about,
+        dice,
+        tokens: if state.unit(unit).is_in_play() { marks(sight, unit, context) } else { Vec::new() },
+    }
+}
+
+/// How an attack reaches its target, and what is left of that.
+fn abouts(
+    sight: &Sight<'_, Legion>,
+    defender: UnitNo,
+    (melee, range): (bool, u8),
+    context: &Context<'_>,
+) -> [String; 2] {
+    let way = if melee {
+        context.text("gui.play.clash.melee").to_owned()
+    } else {
+        context.say("gui.play.clash.ranged", &[("range", &range)])
+    };
+    let all = sight.game.fixed().unit(defender).minis.len();
+    let minis = sight.game.state().unit(defender).minis.len();
+    [way, context.say("gui.play.clash.minis_left", &[("left", &minis), ("all", &all)])]
+}
+
+/// The wounds to be expected of an attack, with the chances of each number.
+fn chances(view: &View<'_, '_>, attacker: UnitNo, volley: &Volley, context: &Context<'_>) -> (String, String, Bars) {
+    let wounds = odds::work_out(&odds::Situation::of(view, attacker, volley)).wounds;
+    let mean = context.language.decimal(wounds.mean(), 1);
+    (mean, context.text("gui.play.clash.to_wound").to_owned(), bars(&wounds))
+}
+
+/// The attack that is looked at, before it is made.
+pub(super) fn foretold(sight: &Sight<'_, Legion>, context: &Context<'_>) -> Option<Tray> {
+    let view = View { fixed: sight.game.fixed(), state: sight.game.state() };
+    let (attacker, volley) = planned::looked_at(sight, &view)?;
+    let [way, minis] = abouts(sight, volley.defender, (volley.melee, volley.range), context);
+    let rows =
+        vec![row(sight, attacker, way, Vec::new(), context), row(sight, volley.defender, minis, Vec::new(), context)];
+    let (result, words, chances) = chances(&view, attacker, &volley, context);
+    Some(Tray { rows, result, words, chances })
+}
+
 pub(super) fn tray(sight: &Sight<'_, Legion>, context: &Context<'_>) -> Option<Tray> {
     let (fixed, state) = (sight.game.fixed(), sight.game.state());
     let attack = state.attack.as_ref()?;
-    let describer = Describer::of(sight.catalog, sight.game, context.language);
     let weighed = sight.open.and_then(|open| open.answers.get(sight.weighed?));
     let kind = sight.open.map(|open| open.question.kind());
     let mut dice: Vec<TrayDie> = attack.dice.iter().map(attack_die).collect();
@@ -144,21 +192,8 @@ pub(super) fn tray(sight: &Sight<'_, Legion>, context: &Context<'_>) -> Option<T
         let surges = shields.iter_mut().filter(|die| die.symbols.first() == Some(&"result-surge"));
         surges.take(number).for_each(|die| die.marked = true);
     }
-    let about = if attack.melee {
-        context.text("gui.play.clash.melee").to_owned()
-    } else {
-        context.say("gui.play.clash.ranged", &[("range", &attack.range)])
-    };
-    let left = fixed.unit(attack.defender);
-    let minis = state.unit(attack.defender).minis.len();
-    let stands = context.say("gui.play.clash.minis_left", &[("left", &minis), ("all", &left.minis.len())]);
-    let row = |unit: UnitNo, about: String, dice: Vec<TrayDie>| TrayRow {
-        seat: fixed.seat(unit),
-        title: describer.unit(unit),
-        about,
-        dice,
-        tokens: if state.unit(unit).is_in_play() { marks(sight, unit, context) } else { Vec::new() },
-    };
+    let [about, stands] = abouts(sight, attack.defender, (attack.melee, attack.range), context);
+    let row = |unit: UnitNo, about: String, dice: Vec<TrayDie>| row(sight, unit, about, dice, context);
     let rolled = !attack.dice.is_empty();
     let rows = match attack.attacker {
         Some(attacker) => vec![row(attacker, about, dice), row(attack.defender, stands, shields)],
@@ -168,6 +203,11 @@ pub(super) fn tray(sight: &Sight<'_, Legion>, context: &Context<'_>) -> Option<T
     let results = attack.now.hits + attack.now.crits;
     let standing = results.saturating_sub(attack.canceled);
     let blocks = attack.defense.iter().filter(|shown| **shown == Shield::Block).count() as u8;
+    let foretold = attack.attacker.zip(attack.volley.as_ref()).filter(|_| !rolled);
+    if let Some((attacker, volley)) = foretold {
+        let (result, words, chances) = chances(&View { fixed, state }, attacker, volley, context);
+        return Some(Tray { rows, result, words, chances });
+    }
     let (result, words) = match attack.wounds {
         _ if !rolled => {
             let average = context.language.decimal(expected(attack.pool, None), 1);

@@ -8,7 +8,7 @@ use iced::{
     window,
 };
 
-use super::{Lens, Message, Pointed, Sight, Spatial, game, ruler, under};
+use super::{Lens, Message, Pointed, Sight, Spatial, game, ruler, threats, under};
 use crate::{Context, screen::play::motion::Motion};
 
 /// Canvas of the table.
@@ -36,6 +36,8 @@ pub(super) struct SurfaceState {
     left: [f32; 3],
     table: Cache,
     of_table: Cell<([u64; 4], [u32; 3])>,
+    threats: Cache,
+    of_threats: Cell<([u64; 4], [u32; 3])>,
     over: Cache,
     of_over: Cell<([u64; 8], [u32; 3])>,
 }
@@ -72,7 +74,7 @@ impl<S: Spatial> Surface<'_, S> {
         let Sight { pointed, weighed, chosen, .. } = self.sight;
         let answer = |answer: Option<usize>| answer.map_or(u64::MAX, |answer| answer as u64);
         let piece = pointed.piece.map_or(u64::MAX, u64::from) ^ chosen.map_or(u64::MAX, |piece| u64::from(piece) << 20);
-        let placing = self.is_placing() || self.is_free();
+        let placing = self.follows(held);
         let (from, to) = held.ruler.unzip();
         let table = S::table(self.sight.state);
         let at = bits(held.at.filter(|_| placing)) ^ u64::from(table.turn) << 3;
@@ -86,6 +88,11 @@ impl<S: Spatial> Surface<'_, S> {
 
     fn is_free(&self) -> bool {
         self.sight.open.is_some_and(|open| S::is_free(open))
+    }
+
+    /// True if something on the table goes with the pointer.
+    fn follows(&self, held: &SurfaceState) -> bool {
+        self.is_placing() || self.is_free() || held.lifted.is_some()
     }
 
     fn moved(
@@ -116,10 +123,11 @@ impl<S: Spatial> Surface<'_, S> {
         let at = cursor.position_in(bounds).map(|at| lens.table(at));
         held.at = at;
         let pointed = at.map_or_else(Default::default, |at| under(&self.sight, at, lens.scale));
-        if pointed != self.sight.pointed {
+        // What lies at the pointer takes the place of what was looked at by keys.
+        if pointed != self.sight.pointed || self.is_free() && self.sight.weighed.is_some() {
             return Some(Action::publish(game::Message::Pointed(pointed)));
         }
-        (self.is_placing() || self.is_free()).then(Action::request_redraw)
+        self.follows(held).then(Action::request_redraw)
     }
 }
 
@@ -150,7 +158,8 @@ impl<S: Spatial> canvas::Program<game::Message> for Surface<'_, S> {
                 held.drag = Some((at, false));
                 held.ruler = None;
                 let there = lens.table(at);
-                let lifts = self.is_free() && !S::table(self.sight.state).ruler && S::lifts(&self.sight, there);
+                let may_lift = self.is_free() || S::drags(&self.sight);
+                let lifts = may_lift && !S::table(self.sight.state).ruler && S::lifts(&self.sight, there);
                 held.lifted = lifts.then_some(there);
                 Some(Action::request_redraw().and_capture())
             }
@@ -168,9 +177,8 @@ impl<S: Spatial> canvas::Program<game::Message> for Surface<'_, S> {
                 // A click on another unit is about that unit.
                 let is_other =
                     lifted.is_none() && clicked.piece.is_some_and(|piece| S::is_in_the_way(&self.sight, piece));
-                let named =
-                    self.is_free() && clicked.answer.is_none() && !is_other && !S::table(self.sight.state).ruler;
-                if named && (lifted.is_some() || !moved) {
+                let may_name = self.is_free() && clicked.answer.is_none() && !is_other || lifted.is_some() && moved;
+                if may_name && !S::table(self.sight.state).ruler && (lifted.is_some() || !moved) {
                     let from = lifted.filter(|_| moved);
                     let message = game::Message::Named { from, at: lens.table(at) };
                     return Some(Action::publish(message).and_capture());
@@ -192,7 +200,8 @@ impl<S: Spatial> canvas::Program<game::Message> for Surface<'_, S> {
                     mouse::ScrollDelta::Lines { y, .. } => *y,
                     mouse::ScrollDelta::Pixels { y, .. } => *y / 40.0,
                 };
-                let message = if self.is_placing() && lines != 0.0 {
+                let is_turned = self.sight.open.is_some_and(|open| S::is_turned(open));
+                let message = if is_turned && lines != 0.0 {
                     Message::Turned { clockwise: lines < 0.0 }
                 } else {
                     Message::Zoomed(1.15_f32.powf(lines.clamp(-4.0, 4.0)), Some(lens.table(at)))
@@ -219,6 +228,9 @@ impl<S: Spatial> canvas::Program<game::Message> for Surface<'_, S> {
         if held.of_table.replace(now) != now {
             held.table.clear();
         }
+        if held.of_threats.replace(now) != now {
+            held.threats.clear();
+        }
         let now = (self.stamp_over(held), left);
         if held.of_over.replace(now) != now {
             held.over.clear();
@@ -228,6 +240,13 @@ impl<S: Spatial> canvas::Program<game::Message> for Surface<'_, S> {
         let table = held.table.draw(renderer, bounds.size(), |frame| {
             frame.with_clip(view, |frame| S::draw(frame, &lens, &sight, &self.context));
         });
+        let threats = self.sight.threats.map(|threats| {
+            held.threats.draw(renderer, bounds.size(), |frame| {
+                frame.with_clip(view, |frame| {
+                    threats::draw(frame, &lens, threats, self.sight.viewer, self.context.look);
+                });
+            })
+        });
         let over = held.over.draw(renderer, bounds.size(), |frame| {
             frame.with_clip(view, |frame| {
                 S::draw_over(frame, &lens, &sight, held.at, &self.context);
@@ -236,7 +255,7 @@ impl<S: Spatial> canvas::Program<game::Message> for Surface<'_, S> {
                 }
             });
         });
-        vec![table, over]
+        std::iter::once(table).chain(threats).chain([over]).collect()
     }
 
     fn mouse_interaction(&self, held: &SurfaceState, bounds: Rectangle, cursor: mouse::Cursor) -> mouse::Interaction {

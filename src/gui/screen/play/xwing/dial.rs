@@ -151,7 +151,7 @@ fn page<'a>(
 ) -> Column<'a, Message> {
     let name = Cut::new(title, 13.0).bold().color(context.look.text);
     let title = row![container(name).width(Length::Fill), small(keys, context.look.muted)].spacing(6);
-    let foot = container(foot).height(18).clip(true);
+    let foot = container(foot).height(34).clip(true);
     column![title.align_y(Alignment::Center), grid, foot].spacing(6).width(WIDTH)
 }
 
@@ -191,5 +191,12 @@ fn footer<'a>(sight: &Sight<'a, XWing>, context: &Context<'a>) -> Element<'a, Me
     let conflicts = forecast.map(|forecast| describer.conflicts(forecast)).unwrap_or_default();
     let clear = forecast.is_none_or(xwing::play::view::Forecast::is_clear);
     let color = if clear { look.yellow } else { look.red };
-    row![words, small(conflicts.join(", "), color)].spacing(8).into()
+    let exchange = forecast.filter(|forecast| !forecast.leaves).map(|forecast| {
+        let [given, taken] = sight.state.exchange.of(sight, forecast);
+        let number = |mean: f64| context.language.decimal(mean, 1);
+        let holes: [(&str, &dyn std::fmt::Display); 2] = [("given", &number(given)), ("taken", &number(taken))];
+        small(context.say("gui.play.xwing.exchange", &holes), look.text).into()
+    });
+    let told = row![words, small(conflicts.join(", "), color).wrapping(iced::widget::text::Wrapping::None)].spacing(8);
+    Column::new().push(told).extend(exchange).into()
 }

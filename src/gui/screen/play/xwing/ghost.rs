@@ -10,12 +10,13 @@ use super::{
     draw::{On, arrow, bands, base, bounds, draw_obstacle, draw_token, loss, name_plate, ring_around, silhouette},
     maneuver_of,
     marks::shape,
+    placing::{pose_at, spot_pose},
     plans,
 };
 use crate::{
     look::{Look, mix},
     screen::play::{
-        ink::{self, dashed, each_once, icon, pen, side, width_of, words},
+        ink::{self, dashed, each_once, icon, pen, plate, side, width_of, words},
         match_view::Sight,
         spatial::Lens,
     },
@@ -35,12 +36,6 @@ use xwing::{
 
 /// Up to so many places are drawn as bases; more are drawn as arrows.
 const AS_BASES: usize = 24;
-
-/// The pose of an answer that is a place on the table.
-pub(super) fn spot_pose(decision: &DecisionOf<XWingMatch>, answer: usize) -> Option<Pose> {
-    let Some(Answer::Spot(spot)) = decision.answers.get(answer) else { return None };
-    decision.question.spots.get(usize::from(*spot)).copied()
-}
 
 pub(super) fn draw(frame: &mut Frame, on: On<'_>, at: Option<Point>) {
     let On { sight, .. } = on;
@@ -75,9 +70,9 @@ pub(super) fn draw(frame: &mut Frame, on: On<'_>, at: Option<Point>) {
         targets(frame, on, open);
     }
     attack_line(frame, on);
-    rings(frame, on);
+    let mut taken = rings(frame, on);
     for forecast in &forecasts {
-        conflict(frame, on, forecast);
+        conflict(frame, on, forecast, &mut taken);
     }
 }
 
@@ -197,25 +192,27 @@ fn hatch(frame: &mut Frame, lens: &Lens, base: &Base, color: Color) {
     }
 }
 
-/// Conflicts of a plan, on a plate beside it.
-fn conflict(frame: &mut Frame, on: On<'_>, forecast: &Forecast) {
+/// Conflicts of a plan, on a plate beside it that covers no ship.
+fn conflict(frame: &mut Frame, on: On<'_>, forecast: &Forecast, taken: &mut Vec<Rectangle>) {
     let On { sheet: lens, sight, context, look } = on;
     let told = Describer::of(sight.catalog, sight.game, context.language).conflicts(forecast);
     let Some(first) = told.into_iter().next() else { return };
     let color = if forecast.is_clear() { look.yellow } else { plan_color(look, forecast) };
-    let (wide, high) = (width_of(&first, 13.0) + 32.0, 22.0);
+    let size = Size::new(width_of(&first, 13.0) + 32.0, 22.0);
     let at = lens.point(forecast.base.pose.at.x, forecast.base.pose.at.y);
-    let off = lens.length(forecast.base.half() * 1.42) + 16.0;
-    let x = at.x.clamp(wide / 2.0 + 2.0, (lens.view.width - wide / 2.0 - 2.0).max(wide / 2.0 + 2.0));
-    let y = (at.y - off).clamp(high / 2.0 + 2.0, (lens.view.height - high / 2.0 - 2.0).max(high));
-    let corner = Point::new(x - wide / 2.0, y - high / 2.0);
-    frame.fill(&Path::rounded_rectangle(corner, Size::new(wide, high), 4.0.into()), color);
-    icon(frame, "ui-warning", Point::new(corner.x + 13.0, y), 14.0, look.surface);
-    words(frame, first, Point::new(x + 9.0, y), 13.0, look.surface, true);
+    let reach = lens.length(forecast.base.half() * 1.42) + 2.0;
+    let piece = Rectangle::new(Point::new(at.x - reach, at.y - reach), Size::new(2.0 * reach, 2.0 * reach));
+    let middle = ink::free_place(frame.size(), size, piece, taken);
+    let corner = Point::new(middle.x - size.width / 2.0, middle.y - size.height / 2.0);
+    taken.push(Rectangle::new(corner, size));
+    frame.fill(&Path::rounded_rectangle(corner, size, 4.0.into()), color);
+    icon(frame, "ui-warning", Point::new(corner.x + 13.0, middle.y), 14.0, look.surface);
+    words(frame, first, Point::new(middle.x + 9.0, middle.y), 13.0, look.surface, true);
 }
 
-/// Rings: around the ship that is asked about or chosen, and around the one pointed at; with their names.
-fn rings(frame: &mut Frame, on: On<'_>) {
+/// Rings: around the ship that is asked about or chosen, and around the one pointed at; with their names. Returns what
+/// further labels must not cover.
+fn rings(frame: &mut Frame, on: On<'_>) -> Vec<Rectangle> {
     let On { sheet: lens, sight, look, .. } = on;
     let state = sight.game.state();
     let asked = sight.open.and_then(|open| open.question.ship);
@@ -242,6 +239,7 @@ fn rings(frame: &mut Frame, on: On<'_>) {
     for ship in each_once(named).into_iter().filter(|ship| in_play(*ship).is_some()) {
         name_plate(frame, on, ship, &mut taken);
     }
+    taken
 }
 
 /// From whom to whom the running or the last attack went.
@@ -270,7 +268,7 @@ fn placed_obstacle(sight: &Sight<'_, XWing>) -> Option<ObstacleShape> {
 
 /// The places an answer can pick.
 fn spots(frame: &mut Frame, on: On<'_>, open: &DecisionOf<XWingMatch>, at: Option<Point>) {
-    let On { sheet: lens, sight, look, .. } = on;
+    let On { sheet: lens, sight, context, look } = on;
     let question = &open.question;
     let size = question.ship.map(|ship| sight.game.fixed().ships[ship.index()].size);
     let is_base = matches!(
@@ -287,6 +285,8 @@ fn spots(frame: &mut Frame, on: On<'_>, open: &DecisionOf<XWingMatch>, at: Optio
             Some(size) if is_base && as_bases => {
                 frame.stroke(&shape(lens, &Base::new(pose, size).polygon()), dashed(faint, 1.0, &[4.0, 3.0]));
             }
+            // In the own zone any place is taken.
+            _ if question.kind == QuestionKind::Deploy && !is_beyond(sight, question.ship, pose) => {}
             // Of the headings at one place only the one is drawn that would be taken.
             _ if is_base => {
                 let turned = heading.is_none_or(|heading| (pose.facing.degrees() - heading).abs() < 1.0);
@@ -296,6 +296,23 @@ fn spots(frame: &mut Frame, on: On<'_>, open: &DecisionOf<XWingMatch>, at: Optio
             }
             _ => frame.fill(&Path::circle(lens.point(pose.at.x, pose.at.y), 2.5), faint),
         }
+    }
+    let placed = at.filter(|_| looked_at.is_none()).and_then(|at| pose_at(sight, at));
+    if let (Some(placed), Some(ship), Some(size)) = (placed, question.ship, size) {
+        let (color, pose, bar) = match placed {
+            Ok((_, pose)) => (look.iris, pose, None),
+            Err((bar, pose)) => (look.red, pose, Some(bar)),
+        };
+        let ground = ink::board(look);
+        let base = Base::new(pose, size);
+        draw_token(frame, lens, sight, ship, &base, [mix(ground, color, 0.34), mix(ground, color, 0.48), color], 2.0);
+        if let Some(bar) = bar {
+            hatch(frame, lens, &base, color);
+            let there = lens.point(pose.at.x, pose.at.y);
+            let above = Point::new(there.x, there.y - lens.length(base.half() * 1.42) - 18.0);
+            plate(frame, context.text(bar), above, [look.surface, look.red, look.red]);
+        }
+        return;
     }
     let Some(pose) = looked_at else {
         // Nothing can lie at the pointer.
@@ -333,6 +350,11 @@ fn spots(frame: &mut Frame, on: On<'_>, open: &DecisionOf<XWingMatch>, at: Optio
     }
 }
 
+/// True if a place lies beyond the zone of a ship, where only offered places can be taken.
+fn is_beyond(sight: &Sight<'_, XWing>, ship: Option<ShipNo>, pose: Pose) -> bool {
+    ship.is_some_and(|ship| View::new(sight.game.fixed(), sight.game.state()).stand_bar(ship, pose).is_err())
+}
+
 /// The ships an answer can be about: a dashed ring, never another fill.
 fn targets(frame: &mut Frame, on: On<'_>, open: &DecisionOf<XWingMatch>) {
     let On { sheet: lens, sight, look, .. } = on;
@@ -350,17 +372,4 @@ fn targets(frame: &mut Frame, on: On<'_>, open: &DecisionOf<XWingMatch>) {
             frame.stroke(&line, dashed(look.text, 2.5, &[7.0, 5.0]));
         }
     }
-}
-
-/// The outline of an obstacle as a tile shows it.
-pub(super) fn tile_outline(shape_of: ObstacleShape, eighths: i8, middle: Point, scale: f32) -> Path {
-    let pose = Pose::new(plane::Point::new(0.0, 0.0), plane::Facing::NORTH.turned(eighths));
-    Path::new(|path| {
-        for (number, (right, ahead)) in shape_of.outline().iter().enumerate() {
-            let at = pose.place(*right, *ahead);
-            let at = Point::new(middle.x + at.x as f32 * scale, middle.y - at.y as f32 * scale);
-            if number == 0 { path.move_to(at) } else { path.line_to(at) }
-        }
-        path.close();
-    })
 }

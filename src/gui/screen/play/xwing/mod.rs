@@ -10,7 +10,10 @@ mod marks;
 mod measure;
 mod placing;
 mod squad;
+mod threats;
 mod tray;
+
+use std::cell::RefCell;
 
 use iced::{Element, Point, Size, keyboard::Key, widget::canvas::Frame};
 
@@ -21,7 +24,9 @@ use super::{
     MatchView, Spatial,
     duel::Fought,
     game::Message,
-    match_view::{AnswerText, Lesson, OptionField, OptionKind, PieceNo, PlanRow, PlannedAttack, Sight, StripRow, Tray},
+    match_view::{
+        AnswerText, Lesson, OptionField, OptionKind, PieceNo, PlanRow, PlannedAttack, Sight, StripRow, Threats, Tray,
+    },
     spatial::{self, Lens, Measurement, TableState},
 };
 use crate::Context;
@@ -37,6 +42,7 @@ use xwing::{
         maneuver::Flown,
         question::ShipAction,
         state::ShipState,
+        view::Forecast,
     },
 };
 
@@ -72,6 +78,29 @@ pub struct XWingView {
     fought: Fought<Duel>,
     /// Losses without an attack since the last move.
     losses: Vec<Loss>,
+    exchange: Exchange,
+}
+
+/// The damage to be expected after the maneuver that is looked at, worked out once.
+#[derive(Debug, Default)]
+struct Exchange(RefCell<Option<Exchanged>>);
+
+/// The version of the table, the end of the maneuver, and the damage.
+type Exchanged = (u64, Forecast, [f64; 2]);
+
+impl Exchange {
+    /// Damage dealt and suffered.
+    fn of(&self, sight: &Sight<'_, XWing>, forecast: &Forecast) -> [f64; 2] {
+        let mut kept = self.0.borrow_mut();
+        match &*kept {
+            Some((version, known, found)) if *version == sight.version && known == forecast => *found,
+            _ => {
+                let found = View::new(sight.game.fixed(), sight.game.state()).exchange(forecast);
+                *kept = Some((sight.version, forecast.clone(), found));
+                found
+            }
+        }
+    }
 }
 
 impl XWingView {
@@ -161,6 +190,8 @@ impl MatchView for XWing {
         OptionField { key: "tournament", term: "gui.play.xwing.tournament", kind: OptionKind::Flag },
     ];
 
+    const THREATS: Option<fn(&XWingMatch) -> Threats> = Some(threats::threats);
+
     const PHASES: &'static [&'static str] = &[
         "gui.play.xwing.phase.planning",
         "gui.play.xwing.phase.activation",
@@ -174,7 +205,13 @@ impl MatchView for XWing {
 
     fn state(_: &XWingMatch) -> XWingView {
         let size = Size::new(Board::STANDARD.width as f32, Board::STANDARD.depth as f32);
-        XWingView { table: TableState::whole(size), way: None, fought: Fought::default(), losses: Vec::new() }
+        XWingView {
+            table: TableState::whole(size),
+            way: None,
+            fought: Fought::default(),
+            losses: Vec::new(),
+            exchange: Exchange::default(),
+        }
     }
 
     fn view<'a>(sight: Sight<'a, Self>, context: &Context<'a>) -> Element<'a, Message> {
@@ -243,8 +280,8 @@ impl MatchView for XWing {
     }
 
     fn nearest(decision: &DecisionOf<XWingMatch>, other: &DecisionOf<XWingMatch>, answer: usize) -> Option<usize> {
-        let wished = ghost::spot_pose(other, answer)?.at;
-        let way = |answer: &usize| ghost::spot_pose(decision, *answer).map(|pose| pose.at.distance(wished));
+        let wished = placing::spot_pose(other, answer)?.at;
+        let way = |answer: &usize| placing::spot_pose(decision, *answer).map(|pose| pose.at.distance(wished));
         let all = (0..decision.answers.len()).filter(|answer| way(answer).is_some());
         all.min_by(|one, two| way(one).unwrap_or_default().total_cmp(&way(two).unwrap_or_default()))
     }
@@ -347,6 +384,10 @@ impl MatchView for XWing {
         tray::tray(sight, context)
     }
 
+    fn foretold(sight: &Sight<'_, Self>, context: &Context<'_>) -> Option<Tray> {
+        tray::foretold(sight, context)
+    }
+
     fn question(sight: &Sight<'_, Self>, context: &Context<'_>) -> String {
         let describer = Describer::of(sight.catalog, sight.game, context.language);
         sight.open.map(|open| describer.question_beside_dice(&open.question)).unwrap_or_default()
@@ -364,6 +405,15 @@ impl MatchView for XWing {
             outcome: describer.outcome(&open.question, given).unwrap_or_default(),
             warns: false,
         }
+    }
+
+    fn barred(sight: &Sight<'_, Self>, context: &Context<'_>) -> Vec<String> {
+        let open = sight.open.filter(|open| open.question.kind == QuestionKind::ShipAction { free: false });
+        let Some((open, ship)) = open.and_then(|open| Some((open, open.question.ship?))) else { return Vec::new() };
+        let is_offered = |action: ShipAction| open.answers.contains(&Answer::Perform(action));
+        let describer = Describer::of(sight.catalog, sight.game, context.language);
+        let barred = View::new(sight.game.fixed(), sight.game.state()).barred(ship, is_offered);
+        barred.into_iter().map(|(action, barrier)| describer.barred_action(action, barrier)).collect()
     }
 
     fn plan(sight: &Sight<'_, Self>, context: &Context<'_>) -> Vec<PlanRow> {
@@ -443,6 +493,14 @@ impl MatchView for XWing {
                 && decision.answers.iter().any(|answer| matches!(answer, Answer::Dial(_)))
     }
 
+    fn is_free(decision: &DecisionOf<XWingMatch>) -> bool {
+        decision.question.kind == QuestionKind::Deploy
+    }
+
+    fn named(sight: &Sight<'_, Self>, _: Option<Point>, at: Point) -> Option<Result<Answer, &'static str>> {
+        placing::pose_at(sight, at).map(|place| place.map(|(answer, _)| answer).map_err(|(bar, _)| bar))
+    }
+
     fn answers<'a>(sight: &Sight<'a, Self>, context: &Context<'a>) -> Option<Element<'a, Message>> {
         let open = sight.open?;
         (open.question.kind == QuestionKind::Obstacle).then(|| placing::tiles(sight, open, context))
@@ -497,7 +555,23 @@ impl Spatial for XWing {
     }
 
     fn is_placing(decision: &DecisionOf<XWingMatch>) -> bool {
+        decision.question.kind == QuestionKind::ObstacleSpot
+    }
+
+    fn is_turned(decision: &DecisionOf<XWingMatch>) -> bool {
         matches!(decision.question.kind, QuestionKind::Deploy | QuestionKind::ObstacleSpot)
+    }
+
+    /// A ship is placed where the pointer is, not where others are offered.
+    fn answer_at(sight: &Sight<'_, Self>, at: Point) -> Option<Option<usize>> {
+        let open = sight.open.filter(|open| open.question.kind == QuestionKind::Deploy)?;
+        let own = placing::pose_at(sight, at)?;
+        if own.is_ok() {
+            return Some(None);
+        }
+        // In an area that a card opens, the offered places are all there are.
+        let near = |answer: &usize| Self::spot(open, *answer).is_some_and(|spot| spot.distance(at) < 40.0);
+        Some((0..open.answers.len()).find(near))
     }
 
     fn measured(sight: &Sight<'_, Self>, from: Point, to: Point, context: &Context<'_>) -> Measurement {
@@ -517,7 +591,7 @@ impl Spatial for XWing {
     }
 
     fn spot(decision: &DecisionOf<XWingMatch>, answer: usize) -> Option<Point> {
-        let pose = ghost::spot_pose(decision, answer)?;
+        let pose = placing::spot_pose(decision, answer)?;
         Some(Point::new(pose.at.x as f32, pose.at.y as f32))
     }
 

@@ -8,12 +8,11 @@ use iced::{
     mouse,
     widget::{
         Row,
-        canvas::{self, Cache, Canvas, Geometry},
+        canvas::{self, Cache, Canvas, Geometry, Path},
         column, mouse_area,
     },
 };
 
-use super::ghost::{spot_pose, tile_outline};
 use crate::{
     Context,
     look::{Look, mix},
@@ -24,14 +23,36 @@ use crate::{
     },
     widget::{Pressable, parts::small, pressable},
 };
-use kernel::game::DecisionOf;
+use kernel::{
+    game::DecisionOf,
+    plane::{self, Pose},
+};
 use xwing::{
     XWing,
     play::{
-        Answer, XWingMatch,
+        Answer, QuestionKind, View, XWingMatch,
         board::{ObstacleKind, ObstacleShape},
     },
 };
+
+/// The pose of an answer that is a place on the table.
+pub(super) fn spot_pose(decision: &DecisionOf<XWingMatch>, answer: usize) -> Option<Pose> {
+    let Some(Answer::Spot(spot)) = decision.answers.get(answer) else { return None };
+    decision.question.spots.get(usize::from(*spot)).copied()
+}
+
+/// The outline of an obstacle as a tile shows it.
+pub(super) fn tile_outline(shape_of: ObstacleShape, eighths: i8, middle: Point, scale: f32) -> Path {
+    let pose = Pose::new(plane::Point::new(0.0, 0.0), plane::Facing::NORTH.turned(eighths));
+    Path::new(|path| {
+        for (number, (right, ahead)) in shape_of.outline().iter().enumerate() {
+            let at = pose.place(*right, *ahead);
+            let at = Point::new(middle.x + at.x as f32 * scale, middle.y - at.y as f32 * scale);
+            if number == 0 { path.move_to(at) } else { path.line_to(at) }
+        }
+        path.close();
+    })
+}
 
 /// The answer with the same piece at the same place, turned a step further.
 pub(super) fn turned(decision: &DecisionOf<XWingMatch>, answer: usize, clockwise: bool) -> Option<usize> {
@@ -48,6 +69,27 @@ pub(super) fn turned(decision: &DecisionOf<XWingMatch>, answer: usize, clockwise
     };
     let all = (0..decision.answers.len()).filter(near).filter(|other| further(other) < 700.0);
     all.min_by(|one, other| further(one).total_cmp(&further(other)))
+}
+
+/// A place with its answer, or with what bars it.
+type Placed = Result<(Answer, Pose), (&'static str, Pose)>;
+
+/// The pose for a ship that is placed with the pointer there, and its answer; or what bars it. Near the zone it stands at
+/// the nearest place in it. `None` if no ship is placed.
+pub(super) fn pose_at(sight: &Sight<'_, XWing>, at: Point) -> Option<Placed> {
+    /// Distance from the zone, in millimeters, at which it is still meant.
+    const NEAR: f64 = 60.0;
+    let question = sight.open.map(|open| &open.question).filter(|question| question.kind == QuestionKind::Deploy)?;
+    let ship = question.ship?;
+    let view = View::new(sight.game.fixed(), sight.game.state());
+    let at = plane::Point::new(f64::from(at.x), f64::from(at.y));
+    let answer = view.standing_near(ship, at, sight.state.table.turn as i8);
+    let Answer::Stand { along, gap, turn } = answer else { return None };
+    let pose = view.standing(ship, along, gap, turn);
+    if pose.at.distance(at) > NEAR {
+        return Some(Err(("xwing.play.bar.zone", Pose::new(at, pose.facing))));
+    }
+    Some(view.stand_bar(ship, pose).map(|()| (answer, pose)).map_err(|bar| (bar, pose)))
 }
 
 fn with_turn(decision: &DecisionOf<XWingMatch>, shape: u8, turn: u8) -> Option<usize> {

@@ -6,7 +6,7 @@ use super::{duel::Duel, marks::token_marks, name};
 use crate::{
     Context,
     look::dice::{GREEN, RED},
-    screen::play::match_view::{DieShape, Sight, Tray, TrayDie, TrayRow},
+    screen::play::match_view::{DieShape, Sight, Tray, TrayDie, TrayRow, bars},
 };
 use xwing::{
     XWing,
@@ -141,6 +141,19 @@ fn result(duel: &Duel, context: &Context<'_>) -> (String, String) {
     ((hits + crits).to_string(), words)
 }
 
+/// The attack that is looked at, before it is made.
+pub(super) fn foretold(sight: &Sight<'_, XWing>, context: &Context<'_>) -> Option<Tray> {
+    let open = sight.open?;
+    let Answer::Attack { weapon, target } = *open.answers.get(sight.weighed?)? else { return None };
+    let attacker = open.question.ship?;
+    let volley = View::new(sight.game.fixed(), sight.game.state()).volley(attacker, weapon, target)?;
+    let shown = Shown { attacker, defender: target, weapon, range: volley.range, obstructed: volley.obstructed };
+    let hits = volley.outcome().hits;
+    let result = context.language.decimal(hits.mean(), 1);
+    let words = context.text("gui.play.xwing.expected").to_owned();
+    Some(Tray { rows: shown.rows(sight, [Vec::new(), Vec::new()], context), result, words, chances: bars(&hits) })
+}
+
 pub(super) fn tray(sight: &Sight<'_, XWing>, context: &Context<'_>) -> Option<Tray> {
     let (fixed, state) = (sight.game.fixed(), sight.game.state());
     let unread = sight.state.unread(sight.game);
@@ -189,9 +202,6 @@ pub(super) fn tray(sight: &Sight<'_, XWing>, context: &Context<'_>) -> Option<Tr
         (describer.decimal(mean), context.text("gui.play.xwing.expected").to_owned())
     };
     let chances = chances.filter(|_| !rolled || evades == 0);
-    let bars = chances.map_or_else(Vec::new, |chances| {
-        let shown = chances.most().min(5);
-        (0..=shown).map(|count| (count.to_string(), chances.of(count))).collect()
-    });
-    Some(Tray { rows: shown.rows(sight, dice, context), result, words, chances: bars })
+    let chances = chances.map_or_else(Vec::new, |chances| bars(&chances));
+    Some(Tray { rows: shown.rows(sight, dice, context), result, words, chances })
 }

@@ -78,7 +78,8 @@ impl View<'_, '_> {
         let spent = self.activation_of(unit).is_some_and(|active| {
             // LEG-KW-PLODDING, LEG-KW-JUYO-MASTERY.
             let most = if self.has(unit, UnitKeyword::Plodding) { 1 } else { u8::MAX };
-            active.moves >= if active.juyo { most.min(2) } else { most }
+            let is_extra = active.juyo || actions.is_some() && active.actions == 0;
+            active.moves >= if is_extra { most.min(2) } else { most }
         });
         if spent || self.is_stuck(unit) || self.rides_with(unit).is_some() {
             return moves;
@@ -121,6 +122,13 @@ impl View<'_, '_> {
         moves
     }
 
+    /// True if a unit whose actions are used up may take one more: it is wounded, and has not moved more than twice
+    /// (LEG-KW-JUYO-MASTERY).
+    pub fn has_extra_action(&self, unit: UnitNo) -> bool {
+        let may = |active: &Activation| active.actions == 0 && !active.juyo && !active.ended && active.moves <= 2;
+        self.has(unit, UnitKeyword::Juyo) && self.unit(unit).wounds() > 0 && self.activation_of(unit).is_some_and(may)
+    }
+
     /// The unclaimed or any tokens a leader touches that it may act on.
     fn tokens_at(&self, unit: UnitNo) -> Vec<u8> {
         let Some(leader) = self.leader_outline(unit).filter(|_| self.claims(unit)) else { return Vec::new() };
@@ -134,7 +142,8 @@ impl Referee<'_> {
     /// Actions open to the active unit (LEG-ACT-07 to -13).
     pub(super) fn deeds(&self, unit: UnitNo) -> Vec<UnitAction> {
         let Some(active) = self.active().filter(|active| !active.ended) else { return Vec::new() };
-        let uses = self.view().card_uses(unit, active.used, active.actions);
+        let actions = active.actions + u8::from(self.view().has_extra_action(unit));
+        let uses = self.view().card_uses(unit, active.used, actions);
         let cards = CARD_ACTIONS.into_iter().filter(|(action, keyword)| {
             let times = active.cards.iter().filter(|done| *done == action).count();
             let fresh = times < usize::from(self.view().stat(unit, Stat::CardActions, 1));
@@ -154,17 +163,17 @@ impl Referee<'_> {
         let view = self.view();
         if view.is_sealed(unit) {
             // LEG-KW-TRANSPORT-X: it does nothing in there but get out.
-            let out = active.actions > 0 && view.may_disembark(unit);
+            let out = actions > 0 && view.may_disembark(unit);
             return if out { vec![UnitAction::Disembark] } else { Vec::new() };
         }
         let shaken = view.is_shaken_about(unit);
         let free = free.filter(|_| !shaken);
-        if active.actions == 0 {
+        if actions == 0 {
             return free.collect();
         }
         let state = self.unit(unit);
         let mut deeds = Vec::new();
-        deeds.extend(view.open_moves(unit, Some(active.actions)));
+        deeds.extend(view.open_moves(unit, Some(actions)));
         // A unit out of cohesion moves first (LEG-MOVE-04).
         if state.is(Flag::Scattered) && deeds.contains(&UnitAction::Move(MoveKind::Standard)) {
             return vec![UnitAction::Move(MoveKind::Standard)];

@@ -175,11 +175,7 @@ fn juyo_counts_free_moves_among_its_two() {
     give(&mut scene, 0, UnitKeyword::Juyo, 1);
     scene.unit(0).minis[0].wounds = 1;
     scene.unit(0).tokens.suppression = 1;
-    let picks = [
-        (QuestionKind::FreeMove, Answer::Yes),
-        (QuestionKind::Destination, at(360, 300)),
-        (QuestionKind::ExtraAction, Answer::Yes),
-    ];
+    let picks = [(QuestionKind::FreeMove, Answer::Yes), (QuestionKind::Destination, at(360, 300))];
     scene.dice(&[5]);
     begin(&mut scene, 0, &picks);
     assert!(may(&scene, MOVE));

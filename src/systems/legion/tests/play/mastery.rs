@@ -446,21 +446,29 @@ fn wounded_masters_of_juyo_act_three_times_and_move_twice_at_most() {
     // LEG-KW-JUYO-MASTERY.
     let mut scene = near(&["luke_skywalker_jedi_knight"], "stormtroopers", 900);
     give(&mut scene, 0, UnitKeyword::Juyo, 1);
-    scene.activate(0).to_actions(with(QuestionKind::ExtraAction, Answer::Yes));
-    assert_eq!(scene.fixture.state.activation.as_ref().unwrap().actions, 2);
+    let twice = |scene: &mut Scene| {
+        scene.activate(0).to_actions(passing);
+        assert_eq!(scene.fixture.state.activation.as_ref().unwrap().actions, 2);
+        for _ in 0..2 {
+            assert!(may(scene, UnitAction::Move(MoveKind::Standard)));
+            scene.step(|question, answers| match question.kind() {
+                QuestionKind::Act => Answer::Action(UnitAction::Move(MoveKind::Standard)),
+                QuestionKind::Destination => answers[0],
+                _ => passing(question, answers),
+            });
+        }
+    };
+    twice(&mut scene);
+    assert!(!may(&scene, UnitAction::Aim), "nobody is wounded");
     scene.pass_actions();
     scene.unit(0).minis[0].wounds = 1;
-    scene.activate(0).to_actions(with(QuestionKind::ExtraAction, Answer::Yes));
-    assert_eq!(scene.fixture.state.activation.as_ref().unwrap().actions, 3);
-    for _ in 0..2 {
-        assert!(may(&scene, UnitAction::Move(MoveKind::Standard)));
-        scene.step(|question, answers| match question.kind() {
-            QuestionKind::Act => Answer::Action(UnitAction::Move(MoveKind::Standard)),
-            QuestionKind::Destination => answers[0],
-            _ => passing(question, answers),
-        });
-    }
+    twice(&mut scene);
     assert!(!may(&scene, UnitAction::Move(MoveKind::Standard)) && may(&scene, UnitAction::Aim));
+    scene.step(|question, answers| match question.kind() {
+        QuestionKind::Act => Answer::Action(UnitAction::Aim),
+        _ => passing(question, answers),
+    });
+    assert!(!may(&scene, UnitAction::Dodge), "there is one only");
 }
 
 #[test]

@@ -126,6 +126,17 @@ impl Base {
         arcs.pieces().any(|piece| self.part_in(piece, target).is_some())
     }
 
+    /// True if a point lies inside one of the arcs, at a range from this base between the least and the greatest.
+    pub fn covers(&self, arcs: Arcs, [near, far]: [u8; 2], at: Point) -> bool {
+        let (right, ahead) = self.pose.local(at);
+        let beyond = |way: f64| (way.abs() - self.half()).max(0.0);
+        let is_within = |piece: Arcs| match piece {
+            Arcs::BULLSEYE => right.abs() <= Arcs::HALF_BULLSEYE && ahead >= 0.0,
+            piece => piece.bounds(self.size).iter().all(|(x, y)| right * x + ahead * y >= 0.0),
+        };
+        Range::of(beyond(right).hypot(beyond(ahead))).is_in(near, far) && arcs.pieces().any(is_within)
+    }
+
     /// The range that is measured inside the arcs, of this base with its outline: see [`Self::distance_in_arc`].
     pub fn range_in_arc(&self, outline: &Polygon, arcs: Arcs, target: &Polygon) -> Option<Range> {
         let parts = arcs.pieces().filter_map(|piece| self.part_in(piece, target));
@@ -192,6 +203,17 @@ mod tests {
             sees(Arcs::RIGHT, 150.0, 200.0 * 0.9) && sees(Arcs::FRONT, 150.0, 200.0 * 0.9),
             "both sides of the line"
         );
+    }
+
+    #[test]
+    fn a_point_is_covered_in_arc_and_in_range_only() {
+        let ship = base(400.0, 400.0, Size::Small);
+        let covers = |arcs: Arcs, band: [u8; 2], x: f64, y: f64| ship.covers(arcs, band, Point::new(x, y));
+        assert!(covers(Arcs::FRONT, [1, 3], 400.0, 719.0) && !covers(Arcs::FRONT, [1, 3], 400.0, 721.0));
+        assert!(!covers(Arcs::FRONT, [1, 3], 400.0, 300.0) && covers(Arcs::AROUND, [1, 3], 400.0, 300.0));
+        assert!(!covers(Arcs::FRONT, [2, 3], 400.0, 500.0) && covers(Arcs::FRONT, [2, 3], 400.0, 530.0));
+        assert!(covers(Arcs::FRONT.and(Arcs::REAR), [1, 3], 400.0, 300.0));
+        assert!(covers(Arcs::BULLSEYE, [1, 3], 407.0, 600.0) && !covers(Arcs::BULLSEYE, [1, 3], 409.0, 600.0));
     }
 
     #[test]

@@ -1,10 +1,13 @@
 //! Places and ways, in words.
 
 use super::{
-    super::board::{ObstacleKind, ObstacleShape},
+    super::{
+        View,
+        board::{ObstacleKind, ObstacleShape},
+    },
     Describer,
 };
-use kernel::{Language, narration::Narrator as _, plane::Pose};
+use kernel::{Language, narration::Narrator as _, phrase::capital, plane::Pose};
 
 /// Whole degrees of a heading.
 fn degrees(pose: &Pose) -> i32 {
@@ -47,6 +50,13 @@ impl Describer<'_> {
     /// A place on the board with a heading, 0° being north.
     pub(in crate::play) fn stand(&self, pose: &Pose) -> String {
         self.say("xwing.play.at.facing", &[("place", &self.place(pose)), ("degrees", &degrees(pose))])
+    }
+
+    /// The place of the asked ship at its edge.
+    pub(in crate::play) fn placed_at(&self, along: u16, gap: u16, turn: i8) -> String {
+        let ship = self.asked.and_then(|question| question.ship);
+        let pose = ship.map(|ship| View::new(self.fixed, self.state).standing(ship, along, gap, turn));
+        pose.map_or_else(String::new, |pose| capital(&self.stand(&pose)))
     }
 
     /// The way from one pose to another, as the first sees it.

@@ -1,7 +1,14 @@
 //! Short words: phases, tokens, dice, maneuvers.
 
 use super::{
-    super::{DieKind, Face, dice::FaceCounts, maneuver::Flown, pieces::ShipSet, question::ShipAction, view::View},
+    super::{
+        DieKind, Face,
+        dice::FaceCounts,
+        maneuver::Flown,
+        pieces::ShipSet,
+        question::ShipAction,
+        view::{View, barred::Barrier},
+    },
     Describer, capital,
 };
 use crate::cards::{Bearing, Difficulty, ability::words::Token};
@@ -80,6 +87,18 @@ impl Describer<'_> {
     /// One of several choices of which no more can be told.
     pub(in crate::play) fn numbered_choice(&self, place: u8) -> String {
         self.say("xwing.play.answer.option", &[("number", &(u16::from(place) + 1))])
+    }
+
+    /// An action that cannot be performed now, with its reason.
+    pub fn barred_action(&self, action: ShipAction, barrier: Barrier) -> String {
+        let reason = match barrier {
+            Barrier::Done => self.text("xwing.play.barred.done").to_owned(),
+            Barrier::Obstacle(number) => self.obstacle_at(number),
+            Barrier::Ship(ship) => self.short(ship),
+            Barrier::Edge => self.text("xwing.play.barred.edge").to_owned(),
+            Barrier::Nobody => self.text("xwing.play.barred.nobody").to_owned(),
+        };
+        self.say("xwing.play.barred", &[("action", &self.action(action)), ("reason", &reason)])
     }
 
     /// An action as a short label, or in a sentence.

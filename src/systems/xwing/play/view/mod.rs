@@ -8,6 +8,7 @@ pub(in crate::play) mod actions;
 pub(in crate::play) mod aim;
 mod arms;
 mod attack;
+pub mod barred;
 pub(in crate::play) mod bombs;
 mod cards;
 pub(in crate::play) mod damage;
@@ -19,6 +20,7 @@ mod modify;
 pub(in crate::play) mod reposition;
 mod rounds;
 mod setup;
+mod threat;
 mod tokens;
 mod volley;
 

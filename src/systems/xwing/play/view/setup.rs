@@ -8,6 +8,7 @@ use crate::play::view::View;
 use crate::play::{
     board::{Board, Obstacle, ObstacleShape, Range, may_lie, overlapped, wholly_within},
     pieces::ShipNo,
+    question::Answer,
     state::{Phase, Until},
     view::ability::Rule,
 };
@@ -111,6 +112,49 @@ impl<'a, 's> View<'a, 's> {
         self.add_open_areas(ship, &mut spots);
         spots.dedup();
         spots
+    }
+
+    /// How far the base of a ship reaches from its middle towards an edge, turned by so many times 45 degrees.
+    fn half_turned(self, ship: ShipNo, eighths: i8) -> f64 {
+        let half = self.base(ship).half();
+        if eighths.rem_euclid(2) == 0 { half } else { half * std::f64::consts::SQRT_2 }
+    }
+
+    /// The pose of [`Answer::Stand`].
+    pub fn standing(self, ship: ShipNo, along: u16, gap: u16, turn: i8) -> Pose {
+        let edge = self.state.edges[self.seat(ship).index()];
+        let depth = f64::from(gap) / 10.0 + self.half_turned(ship, turn);
+        Board::STANDARD.placed(edge, f64::from(along) / 10.0, depth, turn)
+    }
+
+    /// The place at its edge that is nearest to a point, with this turn.
+    pub fn standing_near(self, ship: ShipNo, at: Point, turn: i8) -> Answer {
+        let board = Board::STANDARD;
+        let edge = self.state.edges[self.seat(ship).index()];
+        let reach = self.half_turned(ship, turn);
+        let (along, depth) = board.placed(edge, 0.0, 0.0, 0).local(at);
+        let along = along.clamp(reach, board.width - reach);
+        let gap = (depth - reach).clamp(0.0, (Board::ZONE - 2.0 * reach).max(0.0));
+        // Rounded so that it stays inside at either end.
+        let along = if along < board.width / 2.0 { (along * 10.0).ceil() } else { (along * 10.0).floor() };
+        Answer::Stand { along: along as u16, gap: (gap * 10.0).floor() as u16, turn }
+    }
+
+    /// What bars a place for a ship during setup (XW-SETUP-09, -10, -12).
+    ///
+    /// # Errors
+    /// The phrase key of the reason.
+    pub fn stand_bar(self, ship: ShipNo, pose: Pose) -> Result<(), &'static str> {
+        let base = self.base(ship);
+        let shape = base.at(pose).polygon();
+        let edge = self.state.edges[self.seat(ship).index()];
+        if !Board::STANDARD.may_deploy_as(base.size, &shape, edge) {
+            return Err("xwing.play.bar.zone");
+        }
+        if overlapped(&shape, &self.others(ship).0) != 0 {
+            return Err("xwing.play.bar.ship");
+        }
+        Ok(())
     }
 
     /// Spots in areas that cards open (Han Solo, Lieutenant Dormitz): a grid over the board, heading from the own edge.

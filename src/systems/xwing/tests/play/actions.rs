@@ -2,10 +2,11 @@
 
 use kernel::game::Seat;
 use xwing::play::{
-    Answer, Decision, Event, Face, Fixture, QuestionKind, Scene, ShipNo, Weapon,
+    Answer, Decision, Event, Face, Fixture, QuestionKind, Scene, ShipNo, View, Weapon,
     board::ObstacleShape,
     question::{Move, ShipAction},
     testing::passing,
+    view::barred::Barrier,
 };
 
 use super::*;
@@ -217,6 +218,23 @@ fn xw_action_boost_02_and_03_ships_obstacles_and_edges_are_in_the_way() {
     trial.place(a, (400.0, 880.0), 0);
     trial.act(a, passing).unwrap();
     assert!(!deeds(&trial).contains(&Answer::Perform(ShipAction::Boost)), "off the board");
+}
+
+#[test]
+fn what_bars_an_action_is_named() {
+    let is_offered = |action: ShipAction| action != ShipAction::Boost;
+    let (trial, a, b) = pair(NOVICE, &[], (400.0, 500.0));
+    let barred = View::new(trial.fixed(), &trial.state).barred(a, is_offered);
+    assert_eq!(barred, [(ShipAction::Boost, Barrier::Ship(b))]);
+    let (mut trial, a, _) = pair(NOVICE, &[], (100.0, 100.0));
+    trial.place(a, (400.0, 880.0), 0);
+    assert_eq!(View::new(trial.fixed(), &trial.state).barred(a, is_offered), [(ShipAction::Boost, Barrier::Edge)]);
+    let (mut trial, a, _) = pair(NOVICE, &[], (800.0, 800.0));
+    trial.obstacle(ObstacleShape::Pebble, (400.0, 480.0));
+    trial.obstacle(ObstacleShape::Pebble, (350.0, 500.0));
+    trial.obstacle(ObstacleShape::Pebble, (450.0, 500.0));
+    let barred = View::new(trial.fixed(), &trial.state).barred(a, is_offered);
+    assert!(matches!(barred[..], [(ShipAction::Boost, Barrier::Obstacle(_))]), "{barred:?}");
 }
 
 #[test]
