@@ -18,6 +18,7 @@
 
 mod blocks;
 pub mod code;
+mod edges;
 mod embedded;
 mod file;
 mod flow;

@@ -7,6 +7,7 @@
 pub mod ability;
 mod card;
 mod load;
+mod map;
 mod mission;
 mod source;
 pub mod vocabulary;
@@ -14,10 +15,10 @@ pub mod vocabulary;
 pub use crate::files::BUNDLED;
 pub use ability::AbilityRow;
 pub use card::{
-    Ability, Allowance, Attack, Building, CommandCard, Condition, Demand, DeploymentCard, Edge, EffectUse, Groups,
-    Host, LentTraits, Mission, NameKey, Product, Rotation, SkirmishMap, Space, Surge, Terrain, Token, User, Value,
-    Zones,
+    Ability, Allowance, Attack, Building, CommandCard, Condition, Demand, DeploymentCard, EffectUse, Groups, Host,
+    LentTraits, NameKey, Product, Surge, User, Value,
 };
+pub use map::{Edge, Mission, Rotation, SkirmishMap, Space, Terrain, Token, Zones};
 pub use mission::{
     Goal, Lack, MissionCard, MissionRule, MissionTime, Omission, Ours, Payee, Piece, Role, RoleName, TokenSide,
 };

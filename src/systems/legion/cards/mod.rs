@@ -4,23 +4,26 @@
 //! (slots, restrictions, sets of units, names that bullets limit) is resolved when the catalog is loaded.
 
 pub mod ability;
+mod battle;
 mod card;
 pub mod keyword;
 mod load;
 mod source;
 mod terrain;
+mod upgrade;
 pub mod vocabulary;
 
 pub use ability::AbilityRow;
+pub use battle::{BattleCard, BattleForce, Cells, Limits, UnitLimit, Zones};
 pub use card::{
-    Base, BattleCard, BattleForce, Bullets, Cells, CommandCard, Company, Face, Flaw, Gap, Keyword, KeywordUse, Limits,
-    NameKey, OrderLine, PointsModifier, PointsWhen, RankWith, Restriction, SlotRestriction, Turned, UnitCard,
-    UnitLimit, UnitSet, Upgrade, Weapon, Zones,
+    Base, Bullets, CommandCard, Company, Flaw, Gap, Keyword, KeywordUse, NameKey, OrderLine, RankWith, SlotRestriction,
+    UnitCard, UnitSet, Weapon,
 };
 pub use load::BUNDLED;
 use rustc_hash::FxHashMap;
 pub use source::source;
 pub use terrain::{LaidPiece, Layout, Terrain};
+pub use upgrade::{Face, PointsModifier, PointsWhen, Restriction, Turned, Upgrade};
 pub use vocabulary::{
     Affiliation, AttackSurge, BattleKind, ByBattleKind, ByFaction, ByRank, BySlot, Cover, DefenseDie, DefenseSurge,
     Faction, GameSize, GapField, GapKind, KeywordKind, Player, Rank, Side, Slot, Spent, TerrainClass, TerrainShape,
