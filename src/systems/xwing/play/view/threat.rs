@@ -21,7 +21,7 @@ impl View<'_, '_> {
         let moves = match self.state.phase {
             Phase::Setup => false,
             Phase::Planning => true,
-            Phase::Activation => !state.activated,
+            Phase::Activation => !state.activated && state.maneuver.is_none(),
             _ => false,
         };
         if !moves {

@@ -62,6 +62,36 @@ fn a_maneuver_over_an_asteroid_is_told_with_its_number() {
 }
 
 #[test]
+fn a_ship_that_has_flown_stays_where_it_is_and_another_ends_on_the_board() {
+    let (mut trial, ship) = rookie(&[]);
+    trial.state.phase = Phase::Planning;
+    let dial = View::new(trial.fixed(), &trial.state).dial(ship).count();
+    assert_eq!(View::new(trial.fixed(), &trial.state).ends(ship).len(), dial);
+    trial.place(ship, (400.0, 880.0), 0);
+    assert!(View::new(trial.fixed(), &trial.state).ends(ship).len() < dial, "north is the edge");
+    let flown = maneuver(&trial, ship, Bearing::Straight, 1).1;
+    trial.state.phase = Phase::Activation;
+    trial.state.ships[ship.index()].maneuver = Some(flown);
+    let ends = View::new(trial.fixed(), &trial.state).ends(ship);
+    assert_eq!(ends.iter().map(|end| end.pose).collect::<Vec<_>>(), [trial.state.ships[ship.index()].pose]);
+}
+
+#[test]
+fn the_damage_after_a_maneuver_is_that_of_the_shots_from_its_end() {
+    // Head to head at range 3 in the end; turned away nobody is shot at who is not behind.
+    let (trial, ship) = rookie(&[(Seat::Second, VADER, (400.0, 860.0), 4)]);
+    let exchange = |bearing: Bearing, speed: u8| {
+        let told = forecasts(&trial, &[maneuver(&trial, ship, bearing, speed)]);
+        View::new(trial.fixed(), &trial.state).exchange(&told[0])
+    };
+    let [dealt, suffered] = exchange(Bearing::Straight, 3);
+    assert!(dealt > 0.0 && suffered > 0.0, "{dealt} {suffered}");
+    let [dealt, suffered] = exchange(Bearing::KoiogranTurn, 4);
+    assert!(dealt == 0.0 && suffered > 0.0, "{dealt} {suffered}");
+    assert_eq!(exchange(Bearing::TurnLeft, 3), [0.0, 0.0], "out of range and arc");
+}
+
+#[test]
 fn a_maneuver_off_the_board_is_told() {
     let mut scene = Scene::new(catalog());
     let ship = scene.ship(Seat::First, ROOKIE, &[], (400.0, 860.0), 0).unwrap();
