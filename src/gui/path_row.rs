@@ -21,6 +21,7 @@ use kernel::{Language, phrase};
 pub enum Purpose {
     AddPackFolder,
     AddPackFile,
+    SamplePack,
     ImportSettings,
     ExportSettings,
     ImportCollection,
@@ -33,6 +34,7 @@ impl Purpose {
         match self {
             Self::AddPackFolder => "gui.packs.add_folder",
             Self::AddPackFile => "gui.packs.add_file",
+            Self::SamplePack => "gui.packs.write_sample",
             Self::ImportSettings => "gui.settings.import",
             Self::ExportSettings => "gui.settings.export",
             Self::ImportCollection => "gui.collection.import",
@@ -45,6 +47,7 @@ impl Purpose {
         match self {
             Self::AddPackFolder => (Wanted::Folder, None),
             Self::AddPackFile | Self::ImportSettings | Self::ImportCollection => (Wanted::File, None),
+            Self::SamplePack => (Wanted::Target, Some("gui.packs.sample")),
             Self::ExportSettings => (Wanted::Target, Some("gui.settings.title")),
             Self::ExportCollection => (Wanted::Target, Some("gui.collection.title")),
         }

@@ -196,6 +196,13 @@ pub fn distance<G: Browsing>(catalog: &G::Catalog, offer: &Offer<G::Candidate>) 
     }
 }
 
+/// True if nothing of the list is against an offer, and what is said of it is a remark beside what the card does, such as
+/// that it is not owned.
+pub fn is_remark<G: Browsing>(catalog: &G::Catalog, offer: &Offer<G::Candidate>) -> bool {
+    let of = |finding: &Finding| G::reason(catalog, finding, offer.candidate);
+    offer.blockers.is_empty() && offer.warnings.first().is_some_and(|first| !matches!(of(first), Reason::Useless(_)))
+}
+
 /// Why an offer cannot be taken, or what else is to be said of it, in one sentence.
 ///
 /// That the list would cost too much is said last and in few words: it is the reason that goes away first.

@@ -1,13 +1,21 @@
 //! The points that a list has left: the best few ways to spend them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Browsing, CardRef, DocumentOf, Finding, Layout, ListBuilding, Offer, Owned, Place, Report, browsing};
 
-/// Most cards of one filling.
+/// Most cards of one filling that every way is looked for with, and most in all: a list that is hardly begun wants more.
 const MOST_CARDS: usize = 4;
-/// Most lists kept after each card.
+const MOST_OF_MANY: usize = 14;
+/// Most lists kept after each card, and while many more cards are to come.
 const BREADTH: usize = 24;
+const BREADTH_OF_MANY: usize = 8;
+/// Of these, most with the same dearest card.
+const OF_ONE: usize = 2;
+/// More than one in so many points left: a list is hardly begun, and its units come before what is put on them.
+const BEGUN: i32 = 4;
+/// Fewer than one in so many points left: no more than a few cards are looked for.
+const NEARLY_FULL: i32 = 16;
 /// Worth of the most popular card; spending all points is worth a thousand.
 const POPULAR: u64 = 700;
 
@@ -51,6 +59,11 @@ impl<G: Browsing> Candidate<G> {
             u64::from((budget - self.filling.left).max(0).unsigned_abs()) * 1_000 / u64::from(budget.unsigned_abs());
         let (liked, cost) = self.liked;
         spent + (liked / cost.max(1)) * POPULAR / 1_000
+    }
+
+    /// Its dearest card.
+    fn main(&self) -> Option<Added> {
+        self.filling.cards.iter().copied().max_by_key(|added| added.cost)
     }
 
     fn cards(&self) -> Vec<Added> {
@@ -125,30 +138,56 @@ pub fn fillings<G: Browsing>(
     let mut rows: Vec<Candidate<G>> = vec![Candidate { filling: begun, liked: (0, 0) }];
     let mut all: Vec<Candidate<G>> = Vec::new();
     let mut seen: BTreeSet<Vec<Added>> = BTreeSet::new();
-    for _ in 0..MOST_CARDS {
+    let limit = budget + now;
+    for number in 0..MOST_OF_MANY {
+        if number >= MOST_CARDS {
+            let (open, full) = rows.into_iter().partition(|row| row.filling.left * NEARLY_FULL > limit);
+            rows = open;
+            all.extend::<Vec<_>>(full);
+        }
+        if rows.is_empty() {
+            break;
+        }
         let mut next: Vec<Candidate<G>> = Vec::new();
         for row in &rows {
             if !wanted() {
                 return Vec::new();
             }
-            for candidate in further::<G>(catalog, row, owned) {
+            for candidate in further::<G>(catalog, row, limit, owned) {
                 if seen.insert(candidate.cards()) {
                     next.push(candidate);
                 }
             }
         }
         next.sort_by_key(|candidate| std::cmp::Reverse(candidate.score(budget)));
+        if rows.iter().any(|row| row.filling.left * BEGUN > limit) {
+            // One dear unit would stand in every way.
+            let mut of_main = BTreeMap::<Option<Added>, usize>::new();
+            next.retain(|candidate| {
+                let count = of_main.entry(candidate.main()).or_default();
+                *count += 1;
+                *count <= OF_ONE
+            });
+            next.truncate(BREADTH_OF_MANY);
+        }
         next.truncate(BREADTH);
         all.extend(std::mem::take(&mut rows));
         rows = next;
     }
     all.extend(rows);
     all.retain(|candidate| !candidate.filling.cards.is_empty());
+    // A way that leaves out what the list has to have is none while another has it.
+    let lacks = |candidate: &Candidate<G>| lacking(&report::<G>(catalog, &candidate.filling.document));
+    let least = all.iter().map(&lacks).min();
+    all.retain(|candidate| Some(lacks(candidate)) == least);
     all.sort_by_key(|candidate| (std::cmp::Reverse(candidate.score(budget)), candidate.filling.cards.len()));
+    // Nor is one that leaves much more than the best.
+    let fair = all.first().map_or(0, |best| best.filling.left) + limit / NEARLY_FULL;
+    all.retain(|candidate| candidate.filling.left <= fair);
     let mut kept: Vec<Filling<DocumentOf<G>>> = Vec::new();
     let mut dearest: Vec<Added> = Vec::new();
     for candidate in all {
-        let Some(main) = candidate.filling.cards.iter().copied().max_by_key(|added| added.cost) else { continue };
+        let Some(main) = candidate.main() else { continue };
         // A unit may need a card of its own that nothing is left for.
         let lacks_more = || lacking(&report::<G>(catalog, &candidate.filling.document)) > lacking(&before);
         if kept.len() < most && !dearest.contains(&main) && !lacks_more() {
@@ -159,8 +198,50 @@ pub fn fillings<G: Browsing>(
     kept
 }
 
-/// Every list that one more card makes of a list.
-fn further<G: Browsing>(catalog: &G::Catalog, row: &Candidate<G>, owned: Option<&Owned>) -> Vec<Candidate<G>> {
+/// The cards that real lists carry most often, of those that fit on what a list has, are of use there, and cost no more than
+/// is left; each once, with the list it makes. None where nothing is known of real lists.
+pub fn additions<G: Browsing>(
+    catalog: &G::Catalog,
+    document: &DocumentOf<G>,
+    owned: Option<&Owned>,
+    most: usize,
+) -> Vec<Filling<DocumentOf<G>>> {
+    let total = report::<G>(catalog, document).points();
+    let left = G::format(&document.format).limit - total;
+    let begun = Filling { document: document.clone(), cards: Vec::new(), total, left };
+    let all = one_more::<G>(catalog, &Candidate { filling: begun, liked: (0, 0) }, owned).into_iter();
+    let mut all: Vec<_> = all.filter(|(is_entry, _)| !is_entry).map(|(_, candidate)| candidate.filling).collect();
+    let first = |filling: &Filling<_>| filling.cards.first().copied();
+    all.retain(|filling| first(filling).and_then(|card| card.usage).is_some_and(|usage| usage > 0));
+    all.sort_by_key(|filling| std::cmp::Reverse(first(filling).and_then(|card| card.usage)));
+    let mut seen = BTreeSet::new();
+    all.retain(|filling| first(filling).is_some_and(|card| seen.insert(card.card)));
+    all.truncate(most);
+    all
+}
+
+/// Every list that one more card makes of a list. What a list has to have comes first, and units before what is put on
+/// them while many points are left.
+fn further<G: Browsing>(
+    catalog: &G::Catalog,
+    row: &Candidate<G>,
+    limit: i32,
+    owned: Option<&Owned>,
+) -> Vec<Candidate<G>> {
+    let Filling { document, left, .. } = &row.filling;
+    let mut found = one_more::<G>(catalog, row, owned);
+    let lacks = lacking(&report::<G>(catalog, document));
+    if lacks > 0 {
+        keep_if_any(&mut found, |(_, candidate)| lacking(&report::<G>(catalog, &candidate.filling.document)) < lacks);
+    }
+    if *left * BEGUN > limit {
+        keep_if_any(&mut found, |(is_entry, _)| *is_entry);
+    }
+    found.into_iter().map(|(_, candidate)| candidate).collect()
+}
+
+/// Every list that one more card makes of a list, and whether it is a unit of its own.
+fn one_more<G: Browsing>(catalog: &G::Catalog, row: &Candidate<G>, owned: Option<&Owned>) -> Vec<(bool, Candidate<G>)> {
     let Filling { document, cards, total, left } = &row.filling;
     let layout = Layout::<G>::new(catalog, &document.list);
     let costs_nothing = G::costs(catalog).is_empty();
@@ -181,10 +262,20 @@ fn further<G: Browsing>(catalog: &G::Catalog, row: &Candidate<G>, owned: Option<
             let (liked, cost) = row.liked;
             let weight = u64::from(spent.unsigned_abs());
             let filling = Filling { document: after, cards, total: total + spent, left: left - spent };
-            found.push(Candidate { filling, liked: (liked + weight * popularity(usage), cost + weight) });
+            let candidate = Candidate { filling, liked: (liked + weight * popularity(usage), cost + weight) };
+            found.push((place == G::START, candidate));
         }
     }
     found
+}
+
+/// Keeps some of a few, unless none would be left.
+fn keep_if_any<T>(all: &mut Vec<T>, keep: impl FnMut(&T) -> bool) {
+    let kept: Vec<bool> = all.iter().map(keep).collect();
+    if kept.contains(&true) {
+        let mut kept = kept.into_iter();
+        all.retain(|_| kept.next() == Some(true));
+    }
 }
 
 /// Popularity in thousandths: each doubling of copies counts the same.

@@ -168,7 +168,7 @@ pub use document::{Document, PackRef};
 pub use edit::Edit;
 pub use exchanging::{owned_repairs, repairs};
 pub use fact::{CardRef, Fact, Names};
-pub use filling::{Added, Filling, fillings, first_fit};
+pub use filling::{Added, Filling, additions, fillings, first_fit};
 pub use finding::{CheckId, Finding, Lack, LowerTotal, Report, Severity, Total};
 pub use folded::{Folded, folded};
 pub use import::{ImportNote, Imported, Outcome};

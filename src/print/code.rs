@@ -12,6 +12,18 @@ pub struct Modules {
     dark: Vec<bool>,
 }
 
+/// Writes a picture as a PNG file: rows from the top, four bytes a pixel: red, green, blue, alpha.
+///
+/// # Errors
+/// Too few bytes for the size, or too little memory for the picture.
+pub fn picture(width: u32, height: u32, dots: &[u8]) -> Result<Vec<u8>, png::EncodingError> {
+    let mut out = Vec::new();
+    let mut encoder = png::Encoder::new(&mut out, width, height);
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.write_header()?.write_image_data(dots)?;
+    Ok(out)
+}
+
 /// Width of the quiet zone, in modules.
 pub const QUIET: usize = 4;
 

@@ -126,6 +126,9 @@ pub trait AnyList: Debug + Send + Sync {
         wanted: &dyn Fn() -> bool,
     ) -> Vec<Filling<AnyDocument>>;
 
+    /// The cards that real lists add most often ([`kernel::additions`]).
+    fn additions(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>, most: usize) -> Vec<Filling<AnyDocument>>;
+
     /// Every legal list that this one becomes by one card ([`kernel::card_changes`]).
     fn card_changes(
         &self,
@@ -244,6 +247,12 @@ pub(super) fn codebook(cards: &[SourceCard]) -> Codebook<'_> {
 /// The form of our own document.
 const OWN_FORM: &str = "muster";
 
+/// A filling of a list of one system, as one of any.
+fn any_filling<S: Registered + Browsing>(filling: Filling<DocumentOf<S>>) -> Filling<AnyDocument> {
+    let Filling { document, cards, total, left } = filling;
+    Filling { document: AnyDocument::new::<S>(document), cards, total, left }
+}
+
 impl<S: Registered + Browsing> AnyList for ListOf<S> {
     fn system(&self) -> SystemId {
         S::GAME
@@ -342,15 +351,17 @@ impl<S: Registered + Browsing> AnyList for ListOf<S> {
             return Vec::new();
         }
         let owned = owned.and_then(AnyOwned::of::<S>);
-        let found = kernel::fillings::<S>(self.catalog(catalogs), &self.0, owned, most, wanted).into_iter();
-        found
-            .map(|Filling { document, cards, total, left }| Filling {
-                document: AnyDocument::new::<S>(document),
-                cards,
-                total,
-                left,
-            })
-            .collect()
+        let found = kernel::fillings::<S>(self.catalog(catalogs), &self.0, owned, most, wanted);
+        found.into_iter().map(any_filling::<S>).collect()
+    }
+
+    fn additions(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>, most: usize) -> Vec<Filling<AnyDocument>> {
+        if self.is_too_long(catalogs) {
+            return Vec::new();
+        }
+        let owned = owned.and_then(AnyOwned::of::<S>);
+        let found = kernel::additions::<S>(self.catalog(catalogs), &self.0, owned, most);
+        found.into_iter().map(any_filling::<S>).collect()
     }
 
     fn card_changes(

@@ -133,6 +133,7 @@ impl Boot {
             screens: Screens::new(self.data_dir.root(), self.last),
             edits: EditQueue::default(),
             looking: false,
+            others: 0,
             checks: 0,
             notice,
             keys_shown: false,

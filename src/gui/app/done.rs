@@ -53,6 +53,8 @@ pub enum Done {
     Glanced(Glances, Vec<VerdictChange>),
     /// All rows were checked; the sentences report what was found.
     Checked(Vec<String>, Option<ListTable>),
+    /// How often others have written, and the table if they have since.
+    Others(i64, Option<ListTable>),
     /// Templates of the open list's system.
     Templates(Vec<Template>),
     /// An entry for this list, with its name; `None` if the picked row is no entry.

@@ -8,8 +8,9 @@ use super::{Destination, Done, done::NewCatalogs};
 use crate::{
     background::Waiter,
     screen::{
-        builder::AnyMessage, campaign, cards, collection, help, lists, measure, odds, play, print, rebellion, series,
-        settings, share, unreadable,
+        builder::{AnyMessage, Expected},
+        campaign, cards, collection, help, lists, measure, odds, play, print, rebellion, series, settings, share,
+        unreadable,
     },
 };
 use kernel::{Filling, ImportNote, OutlineRow};
@@ -69,6 +70,10 @@ pub enum Message {
     UndoPressed,
     /// The window was focused: another instance may have written to the lists.
     LookedForOthers,
+    /// What stands beneath the open list was worked out: expected damage, and cards that real lists add.
+    BeneathFound(Waiter, Arc<(Option<Expected>, Vec<Filling<AnyDocument>>)>),
+    /// It is time to look whether another instance has written to the lists.
+    OthersDue,
     /// A key was pressed that no widget handled.
     KeyPressed(keyboard::Key, keyboard::Modifiers),
     /// Escape was pressed in a field, which lost the focus.

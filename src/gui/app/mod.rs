@@ -92,6 +92,8 @@ pub struct App {
     edits: EditQueue,
     /// The thread is reading lists that were not read before.
     looking: bool,
+    /// The database's counter of what other instances have written.
+    others: i64,
     /// Number of checks of the whole database.
     checks: u8,
     notice: Option<Notice>,
@@ -194,13 +196,14 @@ impl App {
             frame,
             self.notice_clock(),
             self.keeping_clock(),
+            self.others_clock(),
             end,
         ])
     }
 
     pub fn update(&mut self, message: Message) -> Task<Message> {
         let task = self.answer(message);
-        let task = Task::batch([task, self.keep_last(), self.ask_measured()]);
+        let task = Task::batch([task, self.keep_last(), self.ask_measured(), self.ask_beneath()]);
         if let Some(reason) = self.shared.finder.failure().cloned() {
             self.search_in_memory(reason);
         }
@@ -265,6 +268,11 @@ impl App {
             }
             Message::EndRequested => self.ended(),
             Message::UndoPressed => self.undo(),
+            Message::BeneathFound(waiter, found) => {
+                self.beneath_found(&waiter, &found);
+                Task::none()
+            }
+            Message::OthersDue => self.others_due(),
             Message::LookedForOthers => Task::batch([self.read_table(), self.look_at_open_again()]),
             Message::KeyPressed(key, modifiers) => self.key_pressed(key, modifiers),
             Message::FieldLeft if self.keys_shown => self.show_keys(false),
@@ -382,7 +390,9 @@ impl App {
             }
             Destination::Builder => {
                 if let Some(list) = &self.open {
-                    self.screens.shown = Screen::Builder(AnyBuilder::of(&list.open.document));
+                    let mut builder = AnyBuilder::of(&list.open.document);
+                    builder.begin(&self.shared.context().of_list(&list.open.document), &list.open);
+                    self.screens.shown = Screen::Builder(builder);
                 }
             }
             Destination::Print => {

@@ -1,20 +1,26 @@
 //! The open list: every edit is checked, shown and stored at once; undo and redo move along the stored states.
 
+use std::sync::Arc;
+
 use iced::Task;
 
 use super::{App, Destination, Done, Message, Screen, now};
 use crate::{
+    background::{Waiter, Waiting, in_background},
     lists_thread::Step,
     results::{ShownResults, StoredResults},
     screen::{
-        builder::{Action, AnyBuilder, AnyMessage, AnyOpen, Request, SaveState},
+        builder::{Action, AnyBuilder, AnyMessage, AnyOpen, Beneath, Expected, Request, SaveState},
         unreadable::{self, UnreadableList},
     },
     stored::StoredList,
 };
-use kernel::{Report, Severity};
+use kernel::{Filling, Language, Report, Severity};
 use store::{Label, ListId, ListSummary, StoreError};
 use systems::{AnyDocument, Catalogs};
+
+/// Most cards that real lists add.
+const ADDED: usize = 5;
 
 #[derive(Debug)]
 pub(super) struct OpenList {
@@ -23,6 +29,8 @@ pub(super) struct OpenList {
     /// Results of the list in games, newest first, and a flag once they were requested.
     pub measured: Vec<StoredResults>,
     pub measured_asked: bool,
+    /// What is worked out beside the list, and for which state of it.
+    beneath: Option<(Waiting, AnyDocument, Language)>,
     /// Counts edits and steps; an answer to an older one is stale.
     serial: u64,
 }
@@ -84,10 +92,20 @@ impl App {
                 let (can_undo, can_redo) = (can_undo || edited.is_some(), can_redo && edited.is_none());
                 let document = edited.unwrap_or(document);
                 let report = self.shared.report(&document);
-                self.screens.shown = Screen::Builder(AnyBuilder::of(&document));
-                let open = AnyOpen { document, report, can_undo, can_redo, saved: self.edits.state(id), results: None };
+                let mut builder = AnyBuilder::of(&document);
+                let open = AnyOpen {
+                    document,
+                    report,
+                    can_undo,
+                    can_redo,
+                    saved: self.edits.state(id),
+                    results: None,
+                    beneath: Beneath::default(),
+                };
+                builder.begin(&self.shared.context().of_list(&open.document), &open);
+                self.screens.shown = Screen::Builder(builder);
                 let (measured, measured_asked) = (Vec::new(), false);
-                self.open = Some(OpenList { id, open, measured, measured_asked, serial: 0 });
+                self.open = Some(OpenList { id, open, measured, measured_asked, beneath: None, serial: 0 });
             }
             Err(list) => {
                 let screen = UnreadableList::new(id, list, can_undo, can_redo, readable);
@@ -142,6 +160,7 @@ impl App {
             Action::Ask(Request::Templates) => self.show_templates(),
             Action::Ask(Request::History) => self.show_history(),
             Action::Ask(Request::Fill) => self.show_fill(),
+            Action::Ask(Request::TakeAdded(at)) => self.take_added(at),
             Action::Ask(Request::Print) => self.go(Destination::Print),
             Action::Ask(Request::Play) => self.set_up_play(None),
             Action::Try(changed, card) => self.try_change(*changed, &card),
@@ -173,7 +192,8 @@ impl App {
         let summary = summary(&document, &report);
         let kept = document.clone();
         let saved = SaveState::Saving;
-        list.open = AnyOpen { document, report, can_undo: true, can_redo: false, saved, results: None };
+        let beneath = std::mem::take(&mut list.open.beneath);
+        list.open = AnyOpen { document, report, can_undo: true, can_redo: false, saved, results: None, beneath };
         list.renew_measured(&self.shared.catalogs);
         list.serial += 1;
         let id = list.id;
@@ -182,6 +202,55 @@ impl App {
             facts: facts.into_iter().map(|(name, text)| (name.to_owned(), text)).collect(),
         };
         self.keep_edit(id, &kept, summary, label)
+    }
+
+    /// Keeps what stands beneath the list in a wide window up to date: its matches, and what is worked out in the background.
+    pub(super) fn ask_beneath(&mut self) -> Task<Message> {
+        let context = self.shared.context();
+        let is_shown = context.is_wide() && matches!(self.screens.shown, Screen::Builder(_));
+        let language = context.language;
+        let Some(list) = self.open.as_mut().filter(|list| is_shown && list.open.document.is_fielded()) else {
+            return Task::none();
+        };
+        let games = self.table.row(list.id).map(|row| &row.games[..]).unwrap_or_default();
+        if list.open.beneath.games != games {
+            list.open.beneath.games = games.to_vec();
+            self.version += 1;
+        }
+        let document = &list.open.document;
+        if list.beneath.as_ref().is_some_and(|(_, of, spoken)| of == document && *spoken == language) {
+            return Task::none();
+        }
+        let waiting = Waiting::default();
+        let (waiter, asked) = (waiting.waiter(), waiting.waiter());
+        let (document, catalogs) = (document.clone(), Arc::clone(&self.shared.catalogs));
+        let owned = self.shared.context().owned_of(document.system()).cloned();
+        list.beneath = Some((waiting, document.clone(), language));
+        let work = in_background(move || {
+            let expected = Expected::of(&document, &catalogs, language, &|| asked.waits());
+            let added = if asked.waits() { document.additions(&catalogs, owned.as_ref(), ADDED) } else { Vec::new() };
+            (expected, added)
+        });
+        work.map(move |found| Message::BeneathFound(waiter.clone(), Arc::new(found.unwrap_or_default())))
+    }
+
+    pub(super) fn beneath_found(&mut self, waiter: &Waiter, found: &(Option<Expected>, Vec<Filling<AnyDocument>>)) {
+        if let Some(list) = self.open.as_mut().filter(|_| waiter.waits()) {
+            (list.open.beneath.expected, list.open.beneath.added) = found.clone();
+            self.version += 1;
+        }
+    }
+
+    /// Adds a card that real lists add, if the list is still the one it was found for.
+    fn take_added(&mut self, at: usize) -> Task<Message> {
+        let Some(list) = &self.open else { return Task::none() };
+        let is_same = list.beneath.as_ref().is_some_and(|(_, of, _)| *of == list.open.document);
+        let Some(filling) = list.open.beneath.added.get(at).filter(|_| is_same).cloned() else { return Task::none() };
+        let names = list.open.document.names(&self.shared.catalogs);
+        let language = self.shared.preferences.language;
+        let cards: Vec<&str> = filling.cards.iter().map(|card| names.card_name(card.card, language)).collect();
+        let facts = vec![("cards", cards.join(", "))];
+        self.edit(filling.document, "gui.edit.fill", facts)
     }
 
     pub(super) fn step_open(&mut self, step: Step) -> Task<Message> {
@@ -201,7 +270,8 @@ impl App {
                 let report = self.shared.report(&document);
                 let (can_undo, can_redo) = (list.can_undo, list.can_redo);
                 let saved = SaveState::Saved;
-                let stepped = AnyOpen { document, report, can_undo, can_redo, saved, results: None };
+                let beneath = std::mem::take(&mut open.open.beneath);
+                let stepped = AnyOpen { document, report, can_undo, can_redo, saved, results: None, beneath };
                 let before = std::mem::replace(&mut open.open, stepped);
                 open.renew_measured(&self.shared.catalogs);
                 self.version += 1;

@@ -47,7 +47,8 @@ const CARD: f32 = 300.0;
 
 #[derive(Debug)]
 struct Entry {
-    icon: &'static str,
+    /// Name of its drawing.
+    icon: String,
     title: String,
     detail: String,
     cost: Option<i32>,
@@ -78,6 +79,7 @@ impl Palette {
             let title = context.text(key);
             if conditions.allows(command) && fits(title) {
                 let detail = if keys.is_empty() { String::new() } else { chord(context, keys) };
+                let icon = icon.to_owned();
                 self.entries.push(Entry { icon, title: title.to_owned(), detail, cost: None, command });
             }
         }
@@ -92,6 +94,7 @@ impl Palette {
             for (icon, key, name, command) in looks.chain(languages) {
                 let title = context.say(key, &[("name", &name)]);
                 if fits(&title) {
+                    let icon = icon.to_owned();
                     self.entries.push(Entry { icon, title, detail: String::new(), cost: None, command });
                 }
             }
@@ -111,7 +114,7 @@ impl Palette {
                 name => name.to_owned(),
             };
             self.entries.push(Entry {
-                icon: "ui-lists",
+                icon: lists::faction_icon(&row.summary).to_owned(),
                 title,
                 detail: game.to_owned(),
                 cost: Some(row.summary.points),
@@ -128,7 +131,7 @@ impl Palette {
             let kind = kind_of(context, card);
             let detail = if card.detail.is_empty() { kind } else { format!("{} · {kind}", card.detail) };
             self.entries.push(Entry {
-                icon: "ui-unique",
+                icon: drawing_of(context, card),
                 title: card.name.clone(),
                 detail,
                 cost: card.cost,
@@ -149,6 +152,13 @@ impl Palette {
             _ => None,
         }
     }
+}
+
+/// Name of the drawing of a card: of its ship, unit or figure, or else of its type.
+fn drawing_of(context: &Context<'_>, card: &SearchHit) -> String {
+    let builder = SystemId::from_id(&card.system).map(AnyBuilder::new);
+    let brief = builder.as_ref().and_then(|builder| builder.brief(context, &card.kind, &card.id));
+    brief.map_or("ui-unique", |(drawing, _)| drawing).to_owned()
 }
 
 /// System and kind of a card.
@@ -372,7 +382,7 @@ impl App {
             // Without a detail the title has its room, too.
             let detail = (!entry.detail.is_empty()).then(|| container(detail).width(Length::FillPortion(1)));
             let words = row![
-                icon_in(entry.icon, 16.0, if chosen { look.accent } else { look.muted }),
+                icon_in(&entry.icon, 20.0, if chosen { look.accent } else { look.muted }),
                 container(title).width(Length::FillPortion(1)),
             ]
             .push(detail)

@@ -1,21 +1,25 @@
 //! Handling of the lists thread's results, and undo of changes to lists.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
-use iced::Task;
+use iced::{Subscription, Task, futures::stream};
 
 use super::{
-    App, Destination, Done, EntryMessage, HistoryMessage, Message, Notice, NoticeKind,
+    App, Destination, Done, EntryMessage, HistoryMessage, Message, Notice, NoticeKind, Screen,
     done::Reader,
     now,
     undo::{Undo, UndoStep},
 };
 use crate::{
+    background,
     lists_thread::Keeper,
     screen::{collection, lists, measure, odds, play, series},
     stored::{ListTable, StoredList},
 };
 use store::{ListsDb, StoreError};
+
+/// Time between two looks for what other instances have stored.
+const LOOKS: Duration = Duration::from_secs(3);
 
 /// Number of whole checks before damage counts as permanent.
 const MOST_CHECKS: u8 = 4;
@@ -48,6 +52,34 @@ impl App {
     /// Reads the table again, for changes by this window and by other instances.
     pub(super) fn read_table(&self) -> Task<Message> {
         self.ask(|keeper| keeper.table().map(Done::Table))
+    }
+
+    /// Looks now and then for what another instance has stored, while the table is in sight.
+    pub(super) fn others_clock(&self) -> Subscription<Message> {
+        if !matches!(self.screens.shown, Screen::Lists) {
+            return Subscription::none();
+        }
+        Subscription::run(|| {
+            stream::unfold((), |()| async {
+                background::waited(LOOKS).await;
+                Some((Message::OthersDue, ()))
+            })
+        })
+    }
+
+    /// Reads the table again if another instance has stored something.
+    pub(super) fn others_due(&self) -> Task<Message> {
+        let known = self.others;
+        self.ask(move |keeper| {
+            let counter = keeper.lists.change_counter()?;
+            let table = (counter != known).then(|| keeper.table()).transpose()?;
+            Ok(Done::Others(counter, table))
+        })
+    }
+
+    fn others_found(&mut self, counter: i64, table: Option<ListTable>) -> Task<Message> {
+        self.others = counter;
+        table.map_or_else(Task::none, |table| self.take_table(table))
     }
 
     /// Reports an error. After damage, all rows are checked and repaired.
@@ -136,6 +168,7 @@ impl App {
             Done::History(list, rows) => return self.history_message(HistoryMessage::Read(list, rows)),
             Done::State(state, outline) => return self.history_message(HistoryMessage::Seen(state, outline)),
             Done::Glanced(glances, rejudged) => return self.glanced(glances, rejudged),
+            Done::Others(counter, table) => return self.others_found(counter, table),
             Done::Checked(sentences, table) => return self.checked(sentences, table),
             Done::Saved(id, result) => return self.saved(id, result),
             Done::Stepped(serial, result) => return self.stepped_or_not(serial, result),

@@ -13,6 +13,9 @@ use crate::{
 };
 use store::{intake, preferences};
 
+/// A small pack to begin with.
+const SAMPLE_PACK: &str = include_str!("../../../catalog/examples/pack.json");
+
 impl App {
     pub(super) fn settings_message(&mut self, message: settings::Message) -> Task<Message> {
         let Screen::Settings(screen) = &mut self.screens.shown else { return Task::none() };
@@ -47,6 +50,7 @@ impl App {
             path_row::Action::Run(task) => task.map(message),
             path_row::Action::Use(purpose, path) => match purpose {
                 Purpose::AddPackFolder | Purpose::AddPackFile => self.pack_action(settings::PackAction::Add(path)),
+                Purpose::SamplePack => self.write_file(path, SAMPLE_PACK.to_owned(), "gui.packs.sample_written"),
                 Purpose::ImportSettings => self.read_settings(path),
                 Purpose::ExportSettings => {
                     let pairs = self.shared.preferences.pairs().map(|(key, value)| (key.to_owned(), value));

@@ -1,6 +1,7 @@
 //! The Share screen: lists in every export format, to copy or save, and as a QR code.
 
 mod code;
+mod poster;
 
 use std::{
     path::{Path, PathBuf},
@@ -25,6 +26,7 @@ use crate::{
     },
 };
 use kernel::{ExportInfo, Language, list_code, phrase, post};
+use poster::Poster;
 use print::code::Modules;
 use systems::AnyDocument;
 
@@ -32,12 +34,31 @@ use systems::AnyDocument;
 const FIRST: &str = "text";
 /// File ending of a drawn code.
 const DRAWN: &str = "svg";
+/// File ending of a poster.
+const POSTER: &str = "png";
 
-/// Form of an export: a text format, or the QR code of a list.
+/// Form of an export: a text format, the QR code of a list, or a poster.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
     Form(&'static ExportInfo),
     Drawn,
+    Poster,
+}
+
+/// What becomes a file.
+enum Filed {
+    Text(String),
+    /// A picture, drawn when the file is written.
+    Poster(Box<Poster>),
+}
+
+impl Filed {
+    fn bytes(self) -> Option<Vec<u8>> {
+        match self {
+            Self::Text(text) => Some(text.into_bytes()),
+            Self::Poster(poster) => poster.png(),
+        }
+    }
 }
 
 #[derive(Debug)]
@@ -53,6 +74,8 @@ pub struct Share {
     /// The drawn code: of the list, behind one that opens it on any telephone if it is short enough.
     modules: Option<Arc<Modules>>,
     opened: Option<Arc<Modules>>,
+    /// The poster of the shown list, if it is chosen.
+    poster: Option<Poster>,
     /// A file for one list, a folder for several.
     path: String,
 }
@@ -103,12 +126,22 @@ impl Share {
         // What has no code cannot be drawn as one.
         if lists.iter().all(|list| has(list, &list_code::FORM)) {
             shapes.push(Shape::Drawn);
+            shapes.push(Shape::Poster);
         }
         let is_first = |shape: &&Shape| matches!(shape, Shape::Form(form) if form.id == FIRST);
         let shape = shapes.iter().find(is_first).copied().unwrap_or(Shape::Drawn);
         let text = text_editor::Content::new();
-        let mut screen =
-            Self { lists, shown: 0, shapes, shape, text, modules: None, opened: None, path: String::new() };
+        let mut screen = Self {
+            lists,
+            shown: 0,
+            shapes,
+            shape,
+            text,
+            modules: None,
+            opened: None,
+            poster: None,
+            path: String::new(),
+        };
         screen.show(context);
         Some(screen)
     }
@@ -125,17 +158,20 @@ impl Share {
     fn written(&self, context: &Context<'_>, list: &AnyDocument) -> String {
         let form = match self.shape {
             Shape::Form(form) => form.id,
-            Shape::Drawn => list_code::FORM.id,
+            Shape::Drawn | Shape::Poster => list_code::FORM.id,
         };
         list.export(context.catalogs, form, context.language).unwrap_or_default()
     }
 
     /// Content of a list's file.
-    fn filed(&self, context: &Context<'_>, list: &AnyDocument) -> String {
+    fn filed(&self, context: &Context<'_>, list: &AnyDocument) -> Filed {
+        if self.shape == Shape::Poster {
+            return Filed::Poster(Box::new(Poster::of(&context.of_list(list), list)));
+        }
         let text = self.written(context, list);
         match self.is_drawn().then(|| print::code::modules(text.trim_end())) {
-            Some(Some(modules)) => modules.svg(),
-            _ => text,
+            Some(Some(modules)) => Filed::Text(modules.svg()),
+            _ => Filed::Text(text),
         }
     }
 
@@ -143,6 +179,7 @@ impl Share {
         match self.shape {
             Shape::Form(form) => form.extension,
             Shape::Drawn => DRAWN,
+            Shape::Poster => POSTER,
         }
     }
 
@@ -152,6 +189,7 @@ impl Share {
         let text = self.written(context, list);
         let text = text.trim_end();
         let drawn = |text: &str| print::code::modules(text.trim_end()).map(Arc::new);
+        self.poster = (self.shape == Shape::Poster).then(|| Poster::of(&context.of_list(list), list));
         self.modules = self.is_drawn().then(|| drawn(text)).flatten();
         let opened = list.export(context.catalogs, list.documents().opened, context.language);
         self.opened = opened.filter(|_| self.is_drawn()).and_then(|text| drawn(&text));
@@ -180,6 +218,7 @@ impl Share {
             Key::Character("c") if modifiers.command() => Some(Message::CopyPressed),
             Key::Character("s") if modifiers.command() => Some(Message::SavePressed),
             Key::Character("p") if modifiers.command() => Some(Message::PrintPressed),
+            Key::Character("p") if modifiers.is_empty() => Some(Message::ShapePicked(Shape::Poster)),
             _ => None,
         }
     }
@@ -187,8 +226,10 @@ impl Share {
     pub fn update(&mut self, message: Message, context: &Context<'_>) -> Action {
         match message {
             Message::ShapePicked(shape) => {
-                self.shape = shape;
-                self.show(context);
+                if self.shapes.contains(&shape) {
+                    self.shape = shape;
+                    self.show(context);
+                }
             }
             Message::ShapeWalked(onward) => {
                 let now = self.shapes.iter().position(|shape| *shape == self.shape).unwrap_or(0);
@@ -240,13 +281,15 @@ impl Share {
     fn save(&self, context: &Context<'_>) -> Task<Message> {
         let (language, place) = (context.language, PathBuf::from(self.path.trim()));
         let (ending, several) = (self.ending(), self.lists.len() > 1);
-        let files: Vec<(String, String)> =
+        let files: Vec<(String, Filed)> =
             self.lists.iter().map(|list| (list.name().to_owned(), self.filed(context, list))).collect();
         Task::perform(
             async move {
-                for (name, text) in files {
+                for (name, content) in files {
                     let path = if several { free_file(&place, &name, ending) } else { place.clone() };
-                    print::write(&path, text.as_bytes()).map_err(|error| error.sentence(language))?;
+                    let bytes =
+                        content.bytes().ok_or_else(|| phrase::text(language, "gui.poster.failed").to_owned())?;
+                    print::write(&path, &bytes).map_err(|error| error.sentence(language))?;
                 }
                 Ok(place)
             },
@@ -284,6 +327,7 @@ impl Share {
             let key = match shape {
                 Shape::Form(form) => form.term,
                 Shape::Drawn => "gui.share.drawn",
+                Shape::Poster => "gui.share.poster",
             };
             choice(context.text(key).to_owned(), *shape == self.shape, Message::ShapePicked(*shape))
         });
@@ -331,6 +375,10 @@ impl Share {
         let look = context.look;
         let text = editor(context, &self.text, Message::Marked).height(Length::Fill);
         let content: Element<'a, Message> = match (&self.modules, self.is_drawn()) {
+            _ if self.shape == Shape::Poster => match &self.poster {
+                Some(poster) => poster.view(),
+                None => iced::widget::space().into(),
+            },
             (Some(modules), _) => {
                 let about = body(context.text("gui.share.drawn_about")).color(look.text);
                 let drawn = |modules| container(code::drawn(modules)).center(Length::Fill);

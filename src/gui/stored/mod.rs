@@ -1,5 +1,6 @@
 //! Lists in the form of the store.
 
+pub mod diary;
 mod index;
 mod rejudged;
 mod table;

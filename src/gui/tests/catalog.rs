@@ -2,8 +2,9 @@
 
 use std::fs;
 
-use iced::keyboard::{Modifiers, key::Named};
-use kernel::Language;
+use gui::{app::Message, screen::play};
+use iced::keyboard::{Key, Modifiers, key::Named};
+use kernel::{Language, game::Seat};
 use store::{CatalogDb, DataDir, ImportOutcome, StoreError};
 use systems::Catalogs;
 
@@ -60,4 +61,44 @@ fn a_catalog_that_is_damaged_while_the_window_is_open_is_told_and_searched_in_me
     assert!(window.shows(&notice));
     window.key(iced::keyboard::Key::Named(Named::Enter), Modifiers::empty());
     assert_eq!(window.document().list.ships.len(), 1);
+}
+
+#[test]
+fn a_ship_searched_for_at_a_slot_is_looked_for_among_ships() {
+    let folder = folder();
+    let mut window = Window::open(folder.path(), Language::English);
+    assert!(finds_vader(&mut window));
+    window.click("Elite talent");
+    window.type_into("builder-search", "carnor");
+    assert!(window.shows("Look for “carnor” as a new entry"));
+    window.key(Named::Enter, Modifiers::empty());
+    assert!(window.shows("Carnor Jax"));
+    assert_eq!(window.document().list.ships.len(), 1, "the ship is shown before it is taken");
+    window.key(Named::Enter, Modifiers::empty());
+    assert_eq!(window.document().list.ships.len(), 2);
+}
+
+#[test]
+fn well_known_lists_are_found_by_name_and_those_that_were_beaten_have_a_tick() {
+    use gui::screen::lists::{self, GameMessage};
+    let folder = folder();
+    let mut window = Window::sized(folder.path(), Language::English, iced::Size::new(1280.0, 1400.0));
+    window.key(Key::Character("n".into()), Modifiers::COMMAND);
+    window.click("Create");
+    window.click("Lists");
+    window.key(Named::ArrowDown, Modifiers::empty());
+    let game = |message| Message::Lists(lists::Message::Game(message));
+    let all = practice::shelf::<systems::XWing>();
+    let [first, wanted] = [0, all.len() / 2].map(|at| all[at].name(Language::English).to_owned());
+    window.send(game(GameMessage::OpponentTyped(format!("{wanted} (Expert), 100 : 62"))));
+    window.send(game(GameMessage::Recorded(store::lists::GameResult::Won)));
+    assert!(window.shows("Expert: 1 of 1 won"));
+    let say = |message| Message::Play(play::Message::SetUp(message));
+    window.key(Key::Character("3".into()), Modifiers::COMMAND);
+    window.send(say(play::setup::Message::ListsPressed(Some(Seat::Second))));
+    window.send(say(play::setup::Message::SearchTyped(wanted.clone())));
+    assert!(window.shows(&wanted) && !window.shows(&first), "{wanted}");
+    window.bounds_of("beaten");
+    window.send(say(play::setup::Message::SearchTyped(first.clone())));
+    assert!(window.shows(&first) && window.shows("Well-known lists"));
 }

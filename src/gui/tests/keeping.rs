@@ -235,3 +235,19 @@ fn what_waits_is_stored_when_the_system_asks_the_program_to_end() {
     drop((first, second, end, window));
     assert_eq!(states(folder.path()), [1, 2, 3]);
 }
+
+#[test]
+#[cfg(unix)]
+fn a_list_deleted_in_one_window_goes_from_the_other_without_a_touch() {
+    let folder = folder();
+    let (mut first, mut second) = two_windows(folder.path());
+    for window in [&mut first, &mut second] {
+        window.click("Lists");
+        window.send(Message::OthersDue);
+    }
+    assert_eq!(second.lists(), 1);
+    first.key(Key::Named(Named::Delete), Modifiers::empty());
+    assert_eq!(first.lists(), 0);
+    second.send(Message::OthersDue);
+    assert_eq!(second.lists(), 0);
+}

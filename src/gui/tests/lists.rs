@@ -530,3 +530,36 @@ fn a_comparison_can_be_left_on_a_narrow_window_too() {
     let place = window.place_of(close);
     assert!(place.width > 30.0 && place.height < 30.0, "{place:?}");
 }
+
+#[test]
+fn an_example_opens_at_its_first_ship_and_few_lists_leave_tiles_to_begin_another() {
+    let folder = folder();
+    let mut window = Window::open(folder.path(), Language::English);
+    window.click("Try an example");
+    assert!(!window.document().list.ships.is_empty());
+    assert!(!window.shows_part("Nothing else fits here"));
+    window.click("Lists");
+    assert!(window.shows("Begin another list") && window.shows("Try an example"));
+    for _ in 0..4 {
+        command(&mut window, "d");
+    }
+    assert!(!window.shows("Begin another list"), "five lists have the table to themselves");
+}
+
+#[test]
+fn a_container_of_many_squads_is_taken_whole_into_a_folder_of_its_own() {
+    let folder = folder();
+    let mut window = Window::open(folder.path(), Language::English);
+    let squad = |number: usize| {
+        format!(
+            r#"{{"name":"Squad {number}","faction":"rebel","points":21,"version":"1.0.0","pilots":[{{"name":"rookiepilot","ship":"xwing","points":21}}]}}"#
+        )
+    };
+    let squads: Vec<String> = (1..=120).map(squad).collect();
+    window.clipboard = Some(format!(r#"{{"container":[{}],"version":"1.0.0"}}"#, squads.join(",")));
+    command(&mut window, "v");
+    assert_eq!(window.lists(), 120);
+    let folders: Vec<_> = window.rows().iter().map(|row| row.folder).collect();
+    assert!(folders[0].is_some() && folders.iter().all(|folder| *folder == folders[0]));
+    assert!(window.shows_part("Squad 1") && window.shows_part("120"));
+}

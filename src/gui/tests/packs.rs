@@ -340,3 +340,16 @@ fn the_points_stay_in_sight_beside_the_long_name_of_a_pack() {
     let (limit, verdict) = (window.place_of("of 100"), window.place_of("Freeform"));
     assert!(limit.width > 30.0 && limit.x + limit.width < verdict.x, "{limit:?} {verdict:?}");
 }
+
+#[test]
+fn a_sample_pack_is_written_and_can_be_added() {
+    let folder = folder();
+    let mut window = Window::open(folder.path(), Language::English);
+    show_packs(&mut window);
+    let path = folder.path().join("sample.json");
+    window.pick(Purpose::SamplePack, Picked::Path(path.clone()));
+    assert!(path.is_file() && window.shows_part("A sample pack was written"));
+    window.pick(Purpose::AddPackFile, Picked::Path(path));
+    assert!(window.shows("Sample league 1") || window.shows_part("Sample league"));
+    assert_eq!(window.context().catalogs.packs().len(), 1);
+}

@@ -126,3 +126,28 @@ fn picked_lists_are_printed_into_one_file() {
     press(&mut window, Named::Escape);
     assert!(window.shows("Heroes of the Alliance"));
 }
+
+#[test]
+fn a_poster_of_a_list_is_saved_as_a_picture_of_the_size_that_is_promised() {
+    let folder = folder();
+    let mut window = with_both(folder.path());
+    for (number, name) in ["Aces in the dark", "Heroes of the Alliance"].into_iter().enumerate() {
+        window.send(Message::Went(Destination::Lists));
+        window.click(name);
+        press(&mut window, Named::Enter);
+        command(&mut window, "e");
+        window.key(Key::Character("p".into()), Modifiers::empty());
+        let path = folder.path().join(format!("poster-{number}.png"));
+        save_as(&mut window, &path);
+        let file = std::fs::File::open(&path).unwrap();
+        let mut reader = png::Decoder::new(std::io::BufReader::new(file)).read_info().unwrap();
+        let mut dots = vec![0; reader.output_buffer_size().unwrap()];
+        let info = reader.next_frame(&mut dots).unwrap();
+        assert_eq!((info.width, info.height), (1200, 675));
+        // White of the code and of the names, and the dark of the ground.
+        let bright = dots.chunks(4).filter(|dot| dot[..3].iter().all(|part| *part > 240)).count();
+        let dark = dots.chunks(4).filter(|dot| dot[..3].iter().all(|part| *part < 90)).count();
+        assert!(bright > 8_000 && dark > 300_000, "{name}: {bright} bright and {dark} dark dots");
+        press(&mut window, Named::Escape);
+    }
+}

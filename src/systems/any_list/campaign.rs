@@ -139,6 +139,10 @@ impl AnyList for CampaignDocument {
         Vec::new()
     }
 
+    fn additions(&self, _: &Catalogs, _: Option<&AnyOwned>, _: usize) -> Vec<Filling<AnyDocument>> {
+        Vec::new()
+    }
+
     fn card_changes(&self, _: &Catalogs, _: Option<&AnyOwned>, _: &dyn Fn() -> bool) -> Vec<CardChange<AnyDocument>> {
         Vec::new()
     }

@@ -182,3 +182,39 @@ fn a_list_without_points_left_has_nothing_to_spend() {
     let full = empty.random(&catalogs, &RandomWish { least: 100, ..RandomWish::default() }, None, 2, &|| true).unwrap();
     assert!(full.fillings(&catalogs, None, 5, &|| true).is_empty());
 }
+
+#[test]
+fn an_army_just_begun_is_filled_with_the_ranks_it_needs_and_then_to_its_points() {
+    let catalogs = Catalogs::default();
+    for faction in ["rebel_alliance", "separatist_alliance"] {
+        let empty = begun(&catalogs, SystemId::Legion, faction);
+        let limit = empty.format().limit;
+        let needed = |list: &AnyDocument| -> i32 {
+            let lacks = list.check(&catalogs, None).lacks();
+            lacks.iter().filter(|lack| lack.term == "legion.rank.corps").map(|lack| lack.need - lack.have).sum()
+        };
+        assert_eq!(needed(&empty), 3, "{:?}", empty.check(&catalogs, None).lacks());
+        let fillings = empty.fillings(&catalogs, None, 6, &|| true);
+        assert!(fillings.len() >= 2, "{faction}: {}", fillings.len());
+        for filling in &fillings {
+            assert_eq!(needed(&filling.document), 0, "{faction}: {:?}", filling.cards);
+            assert!(filling.left * 8 <= limit, "{faction}: {} of {limit} are left", filling.left);
+        }
+    }
+}
+
+#[test]
+fn no_card_is_proposed_that_does_nothing_on_its_ship() {
+    let catalogs = Catalogs::default();
+    let text = r#"{"muster":1,"system":"xwing","format":"standard","name":"A","list":{"faction":"imperial","ships":[
+        {"pilot":"imperial:tieinterceptor:soontirfel","upgrades":["pushthelimit","royalguardtie","autothrusters","stealthdevice"]},
+        {"pilot":"imperial:tiephantom:whisper","upgrades":["veteraninstincts","advancedcloakingdevice"]},
+        {"pilot":"imperial:tiefofighter:omegaleader","upgrades":["juke","commrelay"]}]}}"#;
+    let list = AnyDocument::read(&catalogs, text, None).unwrap().document;
+    let names = list.names(&catalogs);
+    let slam = |card: kernel::CardRef| names.card_name(card, kernel::Language::English) == "Advanced SLAM";
+    let fillings = list.fillings(&catalogs, None, 50, &|| true);
+    assert!(!fillings.is_empty());
+    assert!(!fillings.iter().flat_map(|filling| &filling.cards).any(|added| slam(added.card)));
+    assert!(!list.card_changes(&catalogs, None, &|| true).iter().any(|change| slam(change.card)));
+}

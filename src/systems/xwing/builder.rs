@@ -257,6 +257,13 @@ impl Browsing for XWing {
     fn reason(catalog: &Catalog, finding: &Finding, candidate: Candidate) -> Reason {
         match (finding.check, candidate) {
             (ids::CHK_01, _) => Reason::Cost,
+            // Of another card of the ship it is a rule like any other, which names that card.
+            (ids::CHK_31, card) if finding.fact("card") == Some(&Fact::Card(card.into())) => {
+                Reason::Useless(match finding.phrase {
+                    "xwing.check.31.action" => "gui.xwing.no_action",
+                    _ => "gui.xwing.no_card",
+                })
+            }
             (ids::CHK_02, Candidate::Pilot(id)) => Reason::Stranger(catalog.pilot(id).squad_faction().term()),
             _ => Reason::Rule,
         }

@@ -34,6 +34,8 @@ pub(in crate::app) struct Fill {
     left: i32,
     ways: Vec<Way>,
     picked: usize,
+    /// Only owned cards are suggested.
+    owned_only: bool,
     /// The search in progress.
     waiting: Option<Waiting>,
 }
@@ -79,7 +81,9 @@ impl App {
         let (waiter, asked) = (waiting.waiter(), waiting.waiter());
         let (document, catalogs) = (before.clone(), Arc::clone(&self.shared.catalogs));
         let owned = self.shared.context().owned_of(document.system()).cloned();
-        self.open_overlay(Overlay::Fill(Fill { before, left, ways: Vec::new(), picked: 0, waiting: Some(waiting) }));
+        let owned_only = owned.is_some();
+        let fill = Fill { before, left, ways: Vec::new(), picked: 0, owned_only, waiting: Some(waiting) };
+        self.open_overlay(Overlay::Fill(fill));
         let work = in_background(move || document.fillings(&catalogs, owned.as_ref(), WAYS, &|| asked.waits()));
         work.map(move |ways| OverlayMessage::Fill(Message::Found(waiter.clone(), ways.unwrap_or_default())).into())
     }
@@ -143,6 +147,7 @@ impl Fill {
         };
         let (about, content) = match &self.ways {
             _ if self.waiting.is_some() => (None, hint("gui.fill.looking")),
+            ways if ways.is_empty() && self.owned_only => (None, hint("gui.fill.nothing_owned")),
             ways if ways.is_empty() => (None, hint("gui.fill.nothing")),
             ways => {
                 let is_known = ways.iter().flat_map(|way| &way.cards).any(|card| card.usage.is_some());

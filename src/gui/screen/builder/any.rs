@@ -88,6 +88,7 @@ trait ErasedBuilder: Debug {
     fn field_left(&self) -> Option<AnyMessage>;
     fn typed(&self, open: &AnyOpen) -> Option<AnyMessage>;
     fn stepped(&mut self, before: &AnyOpen, after: &AnyOpen, context: &Context<'_>);
+    fn begin(&mut self, context: &Context<'_>, open: &AnyOpen);
 }
 
 impl AnyBuilder {
@@ -133,6 +134,13 @@ impl AnyBuilder {
     pub fn stepped(&mut self, before: &AnyOpen, after: &AnyOpen, context: &Context<'_>) {
         if let Some(builder) = &mut self.0 {
             builder.stepped(before, after, context);
+        }
+    }
+
+    /// The list was opened: the cursor goes to where there is something to choose.
+    pub fn begin(&mut self, context: &Context<'_>, open: &AnyOpen) {
+        if let Some(builder) = &mut self.0 {
+            builder.begin(context, open);
         }
     }
 
@@ -271,6 +279,12 @@ impl<G: GameBuilder> ErasedBuilder for Builder<G> {
             Self::stepped(self, before.of(old), after.of(new), context);
         }
     }
+
+    fn begin(&mut self, context: &Context<'_>, open: &AnyOpen) {
+        if let Some(document) = open.document.list::<G>() {
+            Self::begin(self, context, open.of(document));
+        }
+    }
 }
 
 /// No card is put into a campaign from a search.
@@ -330,6 +344,8 @@ impl ErasedBuilder for CampaignScreen {
     fn stepped(&mut self, _: &AnyOpen, _: &AnyOpen, _: &Context<'_>) {
         Self::stepped(self);
     }
+
+    fn begin(&mut self, _: &Context<'_>, _: &AnyOpen) {}
 }
 
 macro_rules! builders {

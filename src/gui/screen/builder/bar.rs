@@ -63,7 +63,11 @@ impl<G: GameBuilder> Builder<G> {
 
     fn name_field<'a>(&'a self, frame: &Context<'a>, open: Open<'a, G>) -> Element<'a, Message<G>> {
         let name: &'a str = self.name.as_deref().unwrap_or(&open.document.name);
-        let most = if frame.is_narrow() { (frame.width - 540.0).clamp(200.0, 340.0) } else { 340.0 };
+        // As wide as the points and tools beside it allow, so that a long name is whole.
+        let most = match frame.is_narrow() {
+            true => (frame.width - 540.0).clamp(200.0, 340.0),
+            false => (frame.width - 840.0).clamp(340.0, 620.0),
+        };
         name_field(frame, NAME, frame.text(G::WORDS.name), name, most)
             .on_input(|name| Message::Bar(BarMessage::NameTyped(name)))
             .on_submit(Message::Bar(BarMessage::NameEntered))

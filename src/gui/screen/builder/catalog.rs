@@ -207,7 +207,18 @@ impl<G: GameBuilder> Builder<G> {
             let clear = Some(Message::Catalog(CatalogMessage::FilterCleared));
             let clear = tool(context, "ui-close", context.text("gui.builder.chip.all"), clear);
             let clear = self.filter.is_narrowed().then(|| container(clear).center_x(Length::Fill));
+            // A ship's name typed at a slot is looked for among ships.
+            let query = self.filter.query.trim();
+            let elsewhere = (!query.is_empty() && self.cursor(context, open) != G::START).then(|| {
+                let words = context.say("gui.builder.catalog.elsewhere", &[("query", &query)]);
+                let words = row![icon_in("ui-search", 16.0, context.look.text), body(words)].spacing(8);
+                let look = context.look;
+                let button = Pressable::new(words, move |status| look.button(status))
+                    .on_press(Message::Catalog(CatalogMessage::SearchedElsewhere));
+                container(button).center_x(Length::Fill).padding(8)
+            });
             return column![empty(context, "ui-search", context.text("gui.builder.catalog.nothing"))]
+                .push(elsewhere)
                 .push(clear)
                 .push(space().height(24))
                 .height(Length::Fill)

@@ -76,6 +76,7 @@ impl<G: GameBuilder> Builder<G> {
                 self.station = None;
             }
             CatalogMessage::RowMoved(step) => return self.stepped_through(step, context, open),
+            CatalogMessage::SearchedElsewhere => self.search_elsewhere(context, open),
             CatalogMessage::RowTaken(onward) => return self.entered(onward, context, open),
             CatalogMessage::Taken(candidate) => return self.wanted(candidate, Onward::NextSlot, context, open),
             CatalogMessage::Tried(candidate) => {
@@ -96,6 +97,14 @@ impl<G: GameBuilder> Builder<G> {
         Action::Run(operation::focus(SEARCH))
     }
 
+    /// Searches among new entries for what was typed at a slot.
+    fn search_elsewhere(&mut self, context: &Context<'_>, open: Open<'_, G>) {
+        let query = self.filter.query.clone();
+        self.put(G::START, Pane::Cards);
+        self.filter.query = query;
+        self.restock(context, open);
+    }
+
     /// Takes the card of the picked row if it is in sight, else scrolls to it.
     pub(super) fn row_taken(&mut self, onward: Onward, context: &Context<'_>, open: Open<'_, G>) -> ActionOf<G> {
         let shown = self.shown(context, open);
@@ -113,6 +122,13 @@ impl<G: GameBuilder> Builder<G> {
             _ if onward == Onward::FurtherEntry => {
                 self.put(G::START, Pane::Cards);
                 self.search_wanted()
+            }
+            _ if !self.filter.query.trim().is_empty() && self.cursor(context, open) != G::START => {
+                let finds = self.shown(context, open).is_some_and(|shown| !shown.shelf.items.is_empty());
+                if !finds {
+                    self.search_elsewhere(context, open);
+                }
+                Action::None
             }
             _ => Action::None,
         }

@@ -70,6 +70,9 @@ pub trait GameBuilder: Browsing + Registered + Debug + Copy + Eq + Send + 'stati
         Vec::new()
     }
 
+    /// Numbers and dice of a ship, unit or figure as printed; `None` for other cards.
+    fn printed<'a>(context: &Context<'a>, candidate: Self::Candidate) -> Option<Element<'a, Message<Self>>>;
+
     /// Drawing of the ship, unit or figure on a card; of any other card its type.
     fn portrait<'a>(context: &Context<'a>, candidate: Self::Candidate) -> &'a str {
         Self::icon(Self::catalog(context), candidate)

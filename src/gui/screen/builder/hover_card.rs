@@ -47,7 +47,7 @@ pub fn view<'a, G: GameBuilder>(
     });
     let text = G::line(catalog, candidate, context.language);
     let mut content = column![].spacing(GAP).padding(12).width(Length::Fill);
-    content = content.push((!text.is_empty()).then(|| body(text)));
+    content = content.push(G::printed(context, candidate)).push((!text.is_empty()).then(|| body(text)));
     if let Some(reason) = browsing::reason::<G>(catalog, offer, context.language) {
         let (icon, color) = if offer.is_free() { ("ui-warning", look.yellow) } else { ("ui-error", look.red) };
         let mark = container(icon_in(icon, 14.0, color)).padding(Padding::ZERO.top(2));

@@ -76,6 +76,8 @@ pub enum CatalogMessage<G: Browsing> {
     GroupPicked(u8, Option<G::Group>),
     SortPicked(G::Sort),
     FilterCleared,
+    /// The search goes on among new entries.
+    SearchedElsewhere,
     /// Blocked offers were shown or hidden.
     BlockedPressed,
     /// The catalog was scrolled: position and visible height.
@@ -185,6 +187,8 @@ pub enum Request {
     Fill,
     /// Shows the pages.
     Print,
+    /// Adds a card that real lists add, by its index.
+    TakeAdded(usize),
     /// Plays a match.
     Play,
     /// Searches for improvements by playing games.

@@ -7,6 +7,7 @@
 mod any;
 mod bar;
 mod bar_update;
+mod beneath;
 mod card_row;
 mod catalog;
 mod catalog_update;
@@ -16,6 +17,7 @@ mod derived;
 mod details;
 mod edits;
 mod entry_menu;
+mod expected;
 mod filter;
 mod findings;
 mod game_builder;
@@ -40,6 +42,7 @@ mod xwing;
 use iced::{Task, widget::text_editor};
 
 pub use any::{Adding, AnyAction, AnyBuilder, AnyMessage, CardMatch};
+pub use expected::{Beneath, Expected};
 pub use findings::{mark as finding_mark, verdict_mark};
 pub use game_builder::{GameBuilder, Spot, Words};
 pub use memo::Memo;
@@ -52,7 +55,7 @@ pub use row::signed;
 use super::super::Context;
 use derived::Derived;
 use filter::Filter;
-use kernel::Place;
+use kernel::{Place, browsing};
 
 pub const SEARCH: &str = "builder-search";
 pub const NAME: &str = "builder-name";
@@ -202,11 +205,24 @@ impl<G: GameBuilder> Builder<G> {
                 self.menu = None;
                 Action::Ask(request)
             }
+            Request::TakeAdded(_) => self.turned(Action::Ask(request)),
             Request::Print | Request::Play | Request::Odds(_) | Request::Back | Request::Save => Action::Ask(request),
             Request::Improve | Request::Share | Request::Pack(_) | Request::DropMissingPacks | Request::NoEntry => {
                 self.menu = None;
                 Action::Ask(request)
             }
+        }
+    }
+
+    /// The list was opened: the cursor goes to its first entry if no further one fits.
+    pub fn begin(&mut self, context: &Context<'_>, open: Open<'_, G>) {
+        let (catalog, layout) = (G::catalog(context), open.layout(context));
+        let is_entry = |place: &Place| matches!(place.path().last(), Some(kernel::Step::Index(_)));
+        let first = layout.tree.0.iter().map(|entry| entry.place).find(is_entry);
+        let Some(first) = first.filter(|_| !layout.tree.is_too_long()) else { return };
+        let offers = G::offers(catalog, open.document, G::START, G::collection(context));
+        if !offers.iter().any(|offer| browsing::fits::<G>(catalog, offer)) {
+            self.cursor = first;
         }
     }
 

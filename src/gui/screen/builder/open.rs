@@ -2,6 +2,7 @@
 
 use iced::Color;
 
+use super::expected::Beneath;
 use crate::{Context, look::Look, results::ShownResults};
 use kernel::{Browsing, DocumentOf, Layout, Report};
 use systems::{AnyDocument, Registered};
@@ -38,6 +39,8 @@ pub struct AnyOpen {
     pub saved: SaveState,
     /// Results in games.
     pub results: Option<ShownResults>,
+    /// What is known of it beside its cards.
+    pub beneath: Beneath,
 }
 
 /// The open list in the builder of its system.
@@ -52,14 +55,16 @@ pub struct Open<'a, G: Browsing> {
     pub saved: SaveState,
     /// Results in games.
     pub results: Option<&'a ShownResults>,
+    /// What is known of it beside its cards.
+    pub beneath: &'a Beneath,
 }
 
 impl AnyOpen {
     /// The open list for the builder of its system, with the typed document.
     pub(super) const fn of<'a, G: Browsing>(&'a self, document: &'a DocumentOf<G>) -> Open<'a, G> {
-        let Self { report, can_undo, can_redo, saved, results, .. } = self;
+        let Self { report, can_undo, can_redo, saved, results, beneath, .. } = self;
         let results = results.as_ref();
-        Open { document, report, can_undo: *can_undo, can_redo: *can_redo, saved: *saved, results }
+        Open { document, report, can_undo: *can_undo, can_redo: *can_redo, saved: *saved, results, beneath }
     }
 }
 

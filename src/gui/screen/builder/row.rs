@@ -18,7 +18,7 @@ use crate::{
         tip,
     },
 };
-use kernel::{Act, Names, Offer, browsing, sheet};
+use kernel::{Act, Names, Offer, browsing, phrase, sheet};
 
 /// Height of a card's row.
 pub const ROW: f32 = 48.0;
@@ -123,9 +123,17 @@ pub fn offer<'a, G: GameBuilder>(
     let numbers = numbers::<G>(context, offer, state);
     let unique = G::is_unique(catalog, candidate);
     let mark = if unique { UNIQUE + 4.0 } else { 0.0 };
-    let name = catalog.card_name(candidate.into(), context.language);
+    let whole = catalog.card_name(candidate.into(), context.language);
+    let (name, epithet) = told_apart(whole);
     let reason = browsing::reason::<G>(catalog, offer, context.language);
-    let line = reason.map_or_else(|| G::line(catalog, candidate, context.language), Cow::Owned);
+    // What the card does is what rows are told apart by; a remark is a sign beside it.
+    let (remark, reason) = if browsing::is_remark::<G>(catalog, offer) { (reason, None) } else { (None, reason) };
+    let line = reason.map_or_else(|| without_name(whole, G::line(catalog, candidate, context.language)), Cow::Owned);
+    let line = match epithet {
+        Some(epithet) if line.is_empty() => Cow::Borrowed(epithet),
+        Some(epithet) => Cow::Owned(format!("{epithet} · {line}")),
+        None => line,
+    };
     let line = match context.origin(catalog, candidate.into()) {
         Some(origin) if line.is_empty() => Cow::Owned(origin),
         // The reason it is blocked matters more than its origin.
@@ -141,9 +149,9 @@ pub fn offer<'a, G: GameBuilder>(
     let content = row![
         container(G::leader(context, candidate, grouped, if free { look.accent } else { look.muted })).center_x(LEAD),
         container(words).width(Length::Fill).clip(true),
-        numbers.0,
-        take::<G>(context, offer, state),
     ]
+    .push(remark.map(|remark| tip(context, icon_in("ui-info", 14.0, look.yellow), remark)))
+    .extend([numbers.0, take::<G>(context, offer, state)])
     .spacing(GAPS)
     .align_y(Alignment::Center)
     .height(Length::Fill);
@@ -154,6 +162,22 @@ pub fn offer<'a, G: GameBuilder>(
         .id(row_id::<G>(context, candidate))
         .on_press(Message::Catalog(CatalogMessage::RowPressed(candidate)))
         .into()
+}
+
+/// A name in its two parts: `Count Dooku`, `Darth Tyranus`. In one line the second would be cut off, and with it what tells
+/// cards of one name apart.
+fn told_apart(name: &str) -> (&str, Option<&str>) {
+    name.split_once(", ").map_or((name, None), |(name, epithet)| (name, Some(epithet)))
+}
+
+/// What a card does, without its name before it, which stands in the line above.
+fn without_name<'a>(name: &str, line: Cow<'a, str>) -> Cow<'a, str> {
+    let short = name.split_once(", ").map_or(name, |(short, _)| short);
+    let rest = [name, short].into_iter().find_map(|name| line.strip_prefix(name));
+    match rest.map(|rest| rest.trim_start_matches([':', ' '])) {
+        Some(rest) if rest.len() < line.len() && !rest.is_empty() => Cow::Owned(phrase::capital(rest)),
+        _ => line,
+    }
 }
 
 /// Change of the total, if it differs from the cost, and the cost; with the width of both.
@@ -225,5 +249,20 @@ pub fn signed(difference: i32) -> String {
         0 => "±0".to_owned(),
         less if less < 0 => sheet::figures(less),
         more => format!("+{more}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_of_cards_with_one_name_differ_in_their_second_line() {
+        assert_eq!(told_apart("Count Dooku, Darth Tyranus"), ("Count Dooku", Some("Darth Tyranus")));
+        assert_eq!(told_apart("Poe Dameron"), ("Poe Dameron", None));
+        let line = |line: &'static str| without_name("Super Tactical Droid, Kalani", Cow::Borrowed(line)).into_owned();
+        assert_eq!(line("Super Tactical Droid has the keyword."), "Has the keyword.");
+        assert_eq!(line("Super Tactical Droid, Kalani: aims."), "Aims.");
+        assert_eq!(line("Another one aims."), "Another one aims.");
     }
 }

@@ -332,6 +332,14 @@ fn bench(catalogs: &Catalogs, system: SystemId) -> Option<Bench> {
     let new_list = NewList { faction, format, limit: None, variant: None, name: "" };
     let document = AnyDocument::empty(catalogs, system, &new_list)?.with_packs(catalogs, &[]);
     let (report, saved) = (Report::default(), SaveState::Saved);
-    let open = AnyOpen { document, report, can_undo: false, can_redo: false, saved, results: None };
+    let open = AnyOpen {
+        document,
+        report,
+        can_undo: false,
+        can_redo: false,
+        saved,
+        results: None,
+        beneath: Default::default(),
+    };
     Some(Bench { builder: AnyBuilder::new(system), open })
 }

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     context::Context,
     look::{GAP, SPACE},
-    stored::{ListTable, is_fielded},
+    stored::{ListTable, diary, is_fielded},
     widget::{
         Popover, Pressable, icon_in,
         parts::{BOLD, body, chord, empty, field, heading, labelled, push, small, strong},
@@ -240,7 +240,7 @@ impl Lists {
                     .align_y(Alignment::Center)
                     .into()
             });
-            content = content.push(Column::with_children(lines));
+            content = content.push(Column::with_children(lines)).push(levels(context, row));
         }
         let button = |key: &'static str, result| {
             let word = container(small(context.text(key), look.text)).center_x(Length::Fill);
@@ -336,6 +336,27 @@ fn word_of(context: &Context<'_>, result: GameResult) -> (&'static str, iced::Co
         GameResult::Lost => ("gui.lists.lost", look.muted),
         GameResult::Drawn => ("gui.lists.drawn", look.blue),
     }
+}
+
+/// Victories and matches against each computer player that was met; none if none was.
+fn levels<'a>(context: &Context<'a>, row: &ListRow) -> Option<Element<'a, Message>> {
+    let look = context.look;
+    let met = diary::ladder(&row.games);
+    let met = diary::LADDER.into_iter().zip(met).filter(|(_, (_, games))| *games > 0);
+    let steps: Vec<Element<'a, Message>> = met
+        .map(|(player, (won, games))| {
+            let color = if won > 0 { look.green } else { look.muted };
+            let words =
+                [("player", &context.text(player.term) as &dyn std::fmt::Display), ("won", &won), ("games", &games)];
+            let words = context.say("gui.lists.level", &words);
+            row![icon_in(if won > 0 { "ui-check" } else { "tick-circle" }, 10.0, color), small(words, look.text)]
+                .spacing(6)
+                .align_y(Alignment::Center)
+                .into()
+        })
+        .collect();
+    let title = small(context.text("gui.lists.ladder"), look.muted).font(BOLD);
+    (!steps.is_empty()).then(|| column![title].extend(steps).spacing(4).into())
 }
 
 /// Recent games as blocks, the newest at the right: victories are taller.

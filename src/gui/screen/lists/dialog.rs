@@ -356,9 +356,14 @@ impl Dialog {
         let content = look.scrollable(container(content).padding(iced::Padding::ZERO.right(2))).spacing(GAP);
         // The buttons stay in sight; content that does not fit above them scrolls.
         let most = (context.height - 64.0 - 32.0 - 130.0).max(120.0);
+        // Nothing jumps when another game is chosen, which has more to ask or less.
+        let content = match self {
+            Self::New(_) => container(content).height(most.min(NEW_LIST)),
+            _ => container(content).max_height(most),
+        };
         let content = column![
             heading(title),
-            container(content).max_height(most),
+            content,
             row![push(), dismiss].extend(confirm).spacing(GAP).align_y(Alignment::Center)
         ]
         .spacing(SPACE);
@@ -392,6 +397,9 @@ fn tags<'a>(context: &Context<'a>, table: &'a ListTable, typed: &'a str) -> Elem
     let chips = Row::with_children(chips).spacing(4).wrap().vertical_spacing(4);
     column![one_field(context, "gui.lists.tags_hint", typed), chips].spacing(SPACE).into()
 }
+
+/// Height of the form for a new list, whatever the game.
+const NEW_LIST: f32 = 470.0;
 
 /// Maximum indentation of folders.
 const DEEPEST: usize = 8;

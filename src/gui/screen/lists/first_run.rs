@@ -53,6 +53,63 @@ pub(super) fn view<'a>(context: &Context<'a>) -> Element<'a, Message> {
     look.scrollable(page.width(Length::Fill)).height(Length::Fill).into()
 }
 
+/// Least room for two small tiles side by side.
+pub(super) const FURTHER: f32 = 2.0 * TILE + 3.0 * SPACE;
+
+/// Small tiles to begin with under a table of few lists.
+pub(super) fn further<'a>(context: &Context<'a>, room: f32) -> Element<'a, Message> {
+    let columns = (((room - SPACE) / (TILE + SPACE)) as usize).clamp(1, 4);
+    let width = (room - SPACE * (columns as f32 + 1.0)) / columns as f32;
+    let mut rows: Vec<Row<'a, Message>> = Vec::new();
+    let mut next = 0;
+    for system in SystemId::ALL {
+        let title = letters(context.text(system.term()), 16.0).font(BOLD);
+        let words = column![title, tools(context, *system)].spacing(GAP);
+        let content = row![icon_in(drawing(*system), 48.0, context.look.accent), words].spacing(SPACE);
+        next = push(&mut rows, next, columns, framed(context, column![content.align_y(Alignment::Center)], width));
+    }
+    let title = small(context.text("gui.first.further"), context.look.muted).font(BOLD);
+    let rows = Column::with_children(rows.into_iter().map(Into::into)).spacing(SPACE);
+    let tiles = column![title, rows].spacing(GAP).padding(SPACE);
+    context.look.scrollable(tiles.width(Length::Fill)).height(Length::Fill).into()
+}
+
+/// Name of a drawing that stands for a game.
+fn drawing(system: SystemId) -> &'static str {
+    match system.id() {
+        "xwing" => "ship-xwing",
+        "legion" => "figure-stormtrooper",
+        "imperial-assault" => "figure-dark-lord",
+        _ => "ui-cards",
+    }
+}
+
+/// Buttons to begin a list of a game.
+fn tools<'a>(context: &Context<'a>, system: SystemId) -> Element<'a, Message> {
+    let look = context.look;
+    let mut tools = row![main_tool(
+        context,
+        "ui-add",
+        context.text("gui.lists.new"),
+        Some(Message::Lists(ListsMessage::NewOf(system)))
+    )];
+    if example::of(system).is_some() {
+        let word = body(context.text("gui.first.example"));
+        tools = tools.push(
+            Pressable::new(word, move |status| look.button(status))
+                .on_press(Message::Lists(ListsMessage::ExamplePressed(system))),
+        );
+    }
+    if system == SystemId::ImperialAssault {
+        let word = labelled("ui-campaign", context.text("gui.place.campaign"), look.text);
+        tools = tools.push(
+            Pressable::new(word, move |status| look.button(status))
+                .on_press(Message::Lists(ListsMessage::CampaignPressed)),
+        );
+    }
+    tools.spacing(GAP).wrap().vertical_spacing(GAP).into()
+}
+
 /// Adds a tile to the last row, or to a new one; returns the next index.
 fn push<'a>(rows: &mut Vec<Row<'a, Message>>, index: usize, columns: usize, tile: Element<'a, Message>) -> usize {
     match rows.pop() {
@@ -93,32 +150,12 @@ fn tile<'a>(context: &Context<'a>, system: SystemId, width: f32) -> Element<'a, 
         .map(|(name, count)| format!("{count} {}", phrase::text(context.language, &format!("systems.count.{name}"))));
     let about = phrase::text(context.language, &format!("gui.first.{}", system.id())).to_owned();
     let counts = counts.take(1).collect::<String>();
-    let mut tools = row![main_tool(
-        context,
-        "ui-add",
-        context.text("gui.lists.new"),
-        Some(Message::Lists(ListsMessage::NewOf(system)))
-    )];
-    if example::of(system).is_some() {
-        let word = body(context.text("gui.first.example"));
-        tools = tools.push(
-            Pressable::new(word, move |status| look.button(status))
-                .on_press(Message::Lists(ListsMessage::ExamplePressed(system))),
-        );
-    }
-    if system == SystemId::ImperialAssault {
-        let word = labelled("ui-campaign", context.text("gui.place.campaign"), look.text);
-        tools = tools.push(
-            Pressable::new(word, move |status| look.button(status))
-                .on_press(Message::Lists(ListsMessage::CampaignPressed)),
-        );
-    }
     let words = column![
         letters(context.text(system.term()), 18.0).font(BOLD),
         small(about, look.muted),
         small(counts, look.muted),
         space().height(GAP),
-        tools.spacing(GAP).wrap().vertical_spacing(GAP),
+        tools(context, system),
     ]
     .spacing(4);
     let content = column![drawn, container(words).padding(16)];

@@ -39,6 +39,7 @@ pub use message::{
 };
 pub use order::{Column as SortColumn, Order};
 pub use random_list::RandomRequest;
+pub(crate) use table::faction_icon;
 use ticks::Ticks;
 
 /// Id of the search field, for the keyboard.

@@ -23,7 +23,14 @@ impl Lists {
             };
         }
         let state = table.row(picked).map(|row| (picked, row.revision));
-        if std::mem::replace(&mut self.read, state) == state { Action::None } else { Action::Read(picked) }
+        if std::mem::replace(&mut self.read, state) == state {
+            return Action::None;
+        }
+        // A list that was renamed or edited may stand elsewhere now.
+        if before.is_some() && self.rows.iter().position(|id| *id == picked) != before {
+            self.bring += 1;
+        }
+        Action::Read(picked)
     }
 
     /// The folder that is shown, if any.

@@ -32,6 +32,11 @@ pub(super) const ROW: f32 = 55.0;
 /// Height of the headings.
 const HEAD: f32 = 32.0;
 
+/// Height of the table with so many rows.
+pub(super) fn height(rows: usize) -> f32 {
+    HEAD + 1.0 + ROW * rows as f32
+}
+
 /// Width of the scroll bar.
 const BAR: f32 = 12.0;
 
@@ -71,7 +76,7 @@ impl Widths {
 }
 
 /// Icon of a list's faction.
-pub(super) fn faction_icon(summary: &ListSummary) -> &'static str {
+pub(crate) fn faction_icon(summary: &ListSummary) -> &'static str {
     let faction = SystemId::from_id(&summary.system).and_then(|system| system.faction(&summary.faction));
     faction.map_or("faction-neutral", |faction| faction.icon)
 }

@@ -153,6 +153,23 @@ fn delete_takes_nothing_that_was_scrolled_out_of_sight_and_brings_it_back_there(
 }
 
 #[test]
+fn a_list_that_moves_in_the_table_because_it_was_edited_stays_in_sight() {
+    let table = many(125);
+    let mut lists = screen(&table);
+    let _ = lists.update(Message::Pick(PickMessage::Picked(ListId(3))), &context(&Catalogs::default()), &table);
+    let _ = lists.table_changed(&table);
+    let before = lists.bring;
+    let _ = lists.table_changed(&table);
+    assert_eq!(lists.bring, before, "nothing has moved");
+    let mut rows = many_rows(125);
+    for row in rows.iter_mut().filter(|row| row.id == ListId(3)) {
+        (row.edited, row.revision) = (1_000_000, RevisionId(1_000_000));
+    }
+    let _ = lists.table_changed(&table_of(rows));
+    assert!(lists.bring > before);
+}
+
+#[test]
 fn every_step_of_the_keyboard_brings_the_pick_into_sight() {
     let catalogs = Catalogs::default();
     let table = many(125);

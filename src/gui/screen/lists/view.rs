@@ -20,8 +20,12 @@ use crate::{
 
 use super::{
     DragItem, DragMessage, FilterMessage, Lists, ListsMessage, MenuMessage, Message, PickMessage, SEARCH, Section,
-    compare, detail, first_run, folder_name, shown_name, side,
+    compare, detail, first_run, folder_name, shown_name, side, table,
 };
+
+/// Most lists that tiles to begin with stand under, and the room they want with the bar.
+const FEW: usize = 4;
+const TILES: f32 = 400.0;
 
 impl Lists {
     pub fn view<'a>(&'a self, context: &Context<'a>, table: &'a ListTable) -> Element<'a, Message> {
@@ -83,6 +87,15 @@ impl Lists {
             .view(context)
     }
 
+    /// True if tiles to begin with fit below the rows: few lists leave most of the page white.
+    fn has_room_for_tiles(&self, context: &Context<'_>, room: f32) -> bool {
+        let is_whole = self.shown == Section::All && self.only.is_none() && self.search.is_empty();
+        is_whole
+            && room >= first_run::FURTHER
+            && self.rows.len() <= FEW
+            && context.height - table::height(self.rows.len()) > TILES
+    }
+
     /// Everything below the bar.
     pub(super) fn page<'a>(&'a self, context: &Context<'a>, table: &'a ListTable) -> Element<'a, Message> {
         let look = context.look;
@@ -102,6 +115,11 @@ impl Lists {
             }
             _ if alone && self.shows_detail && self.picked_row(table).is_some() => self.detail(context, table),
             _ if self.rows.is_empty() => self.nothing(context, table),
+            _ if self.has_room_for_tiles(context, room) => {
+                let high = table::height(self.rows.len());
+                column![container(self.rows(context, table, room)).height(high), first_run::further(context, room)]
+                    .into()
+            }
             _ => self.rows(context, table, room),
         };
         let mut middle = column![container(middle).height(Length::Fill)].width(Length::Fill);

@@ -134,9 +134,10 @@ impl MeasureScreen {
             .id(id)
             .on_press(Message::MenuPressed((!open).then_some(side)));
         let panel = open.then(|| {
-            let menu = ListMenu { context: *context, system: self.system, table, shelf: &self.shelf };
+            let menu =
+                ListMenu { context: *context, system: self.system, table, shelf: &self.shelf, search: &self.search };
             let stored = |row: &ListRow| (row.summary.errors == 0).then_some(Message::ListPicked(row.id));
-            menu.view(self.folders(context, table), None, stored, Message::ShelfPicked)
+            menu.view(self.folders(context, table), None, stored, Message::ShelfPicked, Message::SearchTyped)
         });
         lists.push(Popover::new(add, panel, Message::MenuPressed(None))).wrap().vertical_spacing(GAP).into()
     }

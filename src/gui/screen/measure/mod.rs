@@ -57,6 +57,8 @@ pub enum Message {
     KindPicked(Kind),
     /// The menu with lists for a side was opened, or closed.
     MenuPressed(Option<Side>),
+    /// The search in the menu was typed.
+    SearchTyped(String),
     /// A stored list was picked for the side with the open menu; without a menu, for the measured ones.
     ListPicked(ListId),
     /// The lists of a folder were picked.
@@ -170,6 +172,7 @@ pub struct MeasureScreen {
     /// Options and players: the first seat has the measured lists, the second the field.
     terms: SetUp,
     menu: Option<Side>,
+    search: String,
     running: Option<Running>,
     turn: u64,
     /// The last request, with the ids of its lists.
@@ -212,6 +215,7 @@ impl MeasureScreen {
             games: USUAL.to_string(),
             terms: SetUp::of_computers(system),
             menu: None,
+            search: String::new(),
             running: None,
             turn: 0,
             request: None,

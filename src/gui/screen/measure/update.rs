@@ -26,7 +26,8 @@ impl MeasureScreen {
                     (self.request, self.outcome) = (Some(request), Some(outcome));
                 }
             }
-            Message::MenuPressed(side) => self.menu = side,
+            Message::MenuPressed(side) => (self.menu, self.search) = (side, String::new()),
+            Message::SearchTyped(search) => self.search = search,
             Message::ListPicked(id) => return self.ask_for(vec![id]),
             Message::FolderPicked(ids) => return self.ask_for(ids),
             Message::ShelfPicked(place) => {

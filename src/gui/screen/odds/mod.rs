@@ -27,6 +27,8 @@ pub enum Message {
     GamePicked(SystemId),
     /// The choice of lists for a side was opened or closed.
     ListsPressed(Option<Seat>),
+    /// The search in the choice of lists was typed.
+    SearchTyped(String),
     /// A stored list was picked for a side.
     ListPicked(Seat, ListId),
     /// An example list was picked for a side, by its index.
@@ -121,6 +123,7 @@ pub struct OddsScreen {
     parts: Vec<Part>,
     /// The side with an open choice of lists.
     open: Option<Seat>,
+    search: String,
     shelf: Vec<ShelfList>,
 }
 
@@ -153,6 +156,7 @@ impl OddsScreen {
             answers: vec![None],
             parts: Vec::new(),
             open: None,
+            search: String::new(),
             shelf: shelf_of(system),
         }
     }
@@ -390,7 +394,8 @@ impl OddsScreen {
         match message {
             Message::GamePicked(system) if system != self.system => *self = Self::new(system),
             Message::GamePicked(_) => {}
-            Message::ListsPressed(open) => self.open = open,
+            Message::ListsPressed(open) => (self.open, self.search) = (open, String::new()),
+            Message::SearchTyped(search) => self.search = search,
             Message::ListPicked(seat, id) => {
                 self.open = None;
                 return Action::Read(seat, id);

@@ -156,12 +156,19 @@ impl OddsScreen {
         let chosen = self.lists[seat.index()].as_ref().map(|chosen| chosen.document.name());
         let open = self.open == Some(seat);
         let panel = open.then(|| {
-            let menu = ListMenu { context: *context, system: self.system, table: shelf, shelf: &self.shelf };
+            let menu = ListMenu {
+                context: *context,
+                system: self.system,
+                table: shelf,
+                shelf: &self.shelf,
+                search: &self.search,
+            };
             menu.view(
                 Vec::new(),
                 None,
                 |list| Some(Message::ListPicked(seat, list.id)),
                 |place| Message::ShelfPicked(seat, place),
+                Message::SearchTyped,
             )
         });
         let pressed = Message::ListsPressed((!open).then_some(seat));

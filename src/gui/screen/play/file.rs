@@ -1,7 +1,7 @@
 //! Replay files: saved matches are in the data folder, or anywhere the player says.
 
 use std::{
-    fs,
+    fs::{self, File, TryLockError},
     path::{Path, PathBuf},
     sync::{Arc, Mutex, PoisonError},
     time::{SystemTime, UNIX_EPOCH},
@@ -60,6 +60,9 @@ pub enum Message {
     LeftRead(Option<String>),
 }
 
+/// Instances of the program that play at the same time.
+const INSTANCES: usize = 8;
+
 /// Maximum number of saved matches listed.
 const LISTED: usize = 12;
 
@@ -80,6 +83,8 @@ pub(super) fn name(title: &str, moment: i64) -> String {
 /// Stores the current match in a file. A later write is never overwritten by an earlier one.
 pub(in crate::screen) struct Autosave {
     path: PathBuf,
+    /// The lock on it, held while the program runs.
+    _claim: Option<File>,
     ticket: u64,
     /// The last write that was done.
     done: Arc<Mutex<u64>>,
@@ -87,7 +92,13 @@ pub(in crate::screen) struct Autosave {
 
 impl Autosave {
     pub(in crate::screen) fn new(path: PathBuf) -> Self {
-        Self { path, ticket: 0, done: Arc::default() }
+        Self { path, _claim: None, ticket: 0, done: Arc::default() }
+    }
+
+    /// One for this instance of the program alone: another one plays a match of its own.
+    pub(in crate::screen) fn claimed(path: &Path) -> Self {
+        let (path, claim) = claimed(path);
+        Self { _claim: claim, ..Self::new(path) }
     }
 
     /// Stores this match, or removes the file for `None`. It is done in the background, as the checksums of a long
@@ -121,6 +132,33 @@ impl Autosave {
     pub(in crate::screen) fn read(&self) -> Task<Option<String>> {
         let path = self.path.clone();
         in_background(move || path.exists().then(|| intake::read(&path).ok()).flatten()).map(Option::flatten)
+    }
+}
+
+/// The first of a few files that no other instance uses, one with a match before others, and the lock on it. Without locks
+/// it is the first.
+fn claimed(path: &Path) -> (PathBuf, Option<File>) {
+    let file = |number: usize| match number {
+        1 => path.to_owned(),
+        _ => path.with_file_name(format!(
+            "{}-{number}.json",
+            path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned())
+        )),
+    };
+    let mut free: Vec<(PathBuf, File)> = Vec::new();
+    for path in (1..=INSTANCES).map(file) {
+        let lock = File::options().create(true).append(true).open(path.with_extension("lock"));
+        match lock.map(|lock| (lock.try_lock(), lock)) {
+            Ok((Ok(()), lock)) if path.exists() => return (path, Some(lock)),
+            Ok((Ok(()), lock)) => free.push((path, lock)),
+            Ok((Err(TryLockError::WouldBlock), _)) => {}
+            Ok((Err(TryLockError::Error(_)), _)) | Err(_) => break,
+        }
+    }
+    // The locks of the rest are let go again.
+    match free.into_iter().next() {
+        Some((path, lock)) => (path, Some(lock)),
+        None => (path.to_owned(), None),
     }
 }
 
@@ -213,6 +251,20 @@ mod tests {
         }
         assert_eq!(saved(folder.path()).len(), 2);
         assert_eq!(saved(&folder.path().join("nowhere")).len(), 0);
+    }
+
+    #[test]
+    fn each_instance_plays_a_match_of_its_own_and_one_that_was_left_is_taken_up_by_the_next() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("left.json");
+        let [first, second] = [(); 2].map(|()| Autosave::claimed(&path));
+        assert_eq!(first.path, path);
+        assert_ne!(second.path, path);
+        fs::write(&second.path, "second").unwrap();
+        let left = second.path.clone();
+        assert_ne!(Autosave::claimed(&path).path, left, "it is being played");
+        drop((first, second));
+        assert_eq!(Autosave::claimed(&path).path, left, "a match comes before an empty place");
     }
 
     #[test]

@@ -273,7 +273,7 @@ impl Play {
             saved: Vec::new(),
             files_open: false,
             more_open: false,
-            autosave: file::Autosave::new(data_dir.join("unfinished-match.json")),
+            autosave: file::Autosave::claimed(&data_dir.join("unfinished-match.json")),
             kept: 0,
             home: None,
             left: None,

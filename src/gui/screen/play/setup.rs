@@ -34,6 +34,8 @@ pub enum Message {
     GamePicked(SystemId),
     /// The choice of lists for a seat was opened or closed.
     ListsPressed(Option<Seat>),
+    /// The search in the choice of lists was typed.
+    SearchTyped(String),
     /// A list was picked for a seat.
     ListPicked(Seat, ListId),
     /// The list of the first seat was picked for this one, too.
@@ -94,6 +96,7 @@ pub struct SetUp {
     open_option: Option<&'static str>,
     seed: String,
     open: Option<Seat>,
+    search: String,
     shelf: Vec<ShelfList>,
     /// Options and seed are shown.
     agreed_open: bool,
@@ -137,6 +140,7 @@ impl SetUp {
             open_option: None,
             seed: any_seed().to_string(),
             open: None,
+            search: String::new(),
             shelf: shelf::of(system),
             agreed_open: false,
             computers: false,
@@ -277,7 +281,8 @@ impl SetUp {
             Message::GamePicked(system) => {
                 *self = if self.computers { Self::of_computers(system) } else { Self::new(system) };
             }
-            Message::ListsPressed(seat) => self.open = seat,
+            Message::ListsPressed(seat) => (self.open, self.search) = (seat, String::new()),
+            Message::SearchTyped(search) => self.search = search,
             Message::ListPicked(seat, id) => {
                 self.open = None;
                 return Some((seat, id));

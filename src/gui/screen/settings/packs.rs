@@ -23,10 +23,11 @@ const SLIPS: usize = 30;
 pub(super) fn view<'a>(context: &Context<'a>, slips: &'a [String]) -> Element<'a, Message> {
     let look = context.look;
     let wanted = |purpose| Some(Message::File(path_row::Message::Wanted(purpose)));
-    let [folder, file] = [Purpose::AddPackFolder, Purpose::AddPackFile];
+    let [folder, file, sample] = [Purpose::AddPackFolder, Purpose::AddPackFile, Purpose::SamplePack];
     let tools = row![
         main_tool(context, "ui-import", context.text(folder.term()), wanted(folder)),
         tool(context, "ui-import", context.text(file.term()), wanted(file)),
+        tool(context, "ui-export", context.text(sample.term()), wanted(sample)),
     ]
     .spacing(GAP)
     .wrap()

@@ -394,7 +394,7 @@ pub struct Upgrade {
     #[serde(rename = "stat_changes", default)]
     pub stats: StatChanges,
     #[serde(rename = "stat_changes_choice", default)]
-    pub(super) stat_choices: Vec<StatChanges>,
+    pub(crate) stat_choices: Vec<StatChanges>,
     /// Action icons it adds; of a choice, all of them.
     #[serde(rename = "grants_actions", default)]
     pub actions: Vec<Action>,

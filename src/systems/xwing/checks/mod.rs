@@ -1,4 +1,4 @@
-//! The construction checks of the rules inventory, XW-CHK-01 to XW-CHK-30.
+//! The construction checks of the rules inventory, XW-CHK-01 to XW-CHK-31.
 //!
 //! All checks always run and every one that fails is reported, with its place and its facts. Nothing here asks what
 //! edit is being made: offers and repairs are found by checking the list as it would be.
@@ -7,6 +7,7 @@ mod bars;
 mod effective;
 pub mod ids;
 mod initiative;
+mod of_use;
 mod offers;
 mod place;
 mod seats;
@@ -16,6 +17,7 @@ mod squad;
 
 pub use effective::{Bar, Effective, ship_cost, squad_cost};
 pub use initiative::INITIATIVE;
+pub use of_use::OWN_ACTIONS;
 pub use offers::{Offer, offers};
 pub use seats::{Seats, SlotInstance, seats, seats_in_squad};
 pub use sections::other_section;

@@ -1,6 +1,6 @@
 //! Checks of one ship and its upgrades.
 
-use super::{bars, effective::Effective, ids, place::error, sections::other_section};
+use super::{bars, effective::Effective, ids, of_use, place::error, sections::other_section};
 use crate::{
     cards::{AddedLimit, Catalog, ShipType, Size, Slot, SquadFaction, UniqueKey, Upgrade, UpgradeId, Words},
     list::{Format, PilotChoice, SHIPS, Ship, Squad, UpgradeChoice, upgrades},
@@ -41,6 +41,7 @@ pub(super) fn check(
     if effective.changed {
         carrier.constructions(findings);
     }
+    of_use::check(catalog, (index, ship), &effective, findings);
     effective.total(catalog, ship)
 }
 

@@ -102,7 +102,11 @@ impl<'a> Namesakes<'a> {
             None
         } else if !of_squad(&id) {
             Some(pilot.key.to_string())
-        } else if same.iter().filter(|other| of_squad(other)).count() > 1 {
+        } else if same
+            .iter()
+            .any(|other| *other != id && of_squad(other) && catalog.pilot(*other).points == pilot.points)
+        {
+            // What differs in its cost is told apart by that, which stands behind the name.
             Some(pilot.id.to_string())
         } else {
             None

@@ -1,7 +1,8 @@
 //! The builder of a squad beside the checks.
 
 use kernel::{
-    Act, Browsing, Building, Counter, CounterState, Difference, Language, Layout, Offer, Place, Verdict, layout,
+    Act, Browsing, Building, Counter, CounterState, Difference, Language, Layout, Offer, Place, Verdict, browsing,
+    layout,
 };
 use xwing::{
     Format, XWing,
@@ -129,4 +130,19 @@ fn the_cursor_stays_with_its_ship_when_an_edit_is_taken_back() {
     assert_eq!(carried(&["whisper@tiephantom", soontir, academy], SHIPS.at(0)), SHIPS.at(0), "it was changed");
     assert_eq!(carried(&[whisper, soontir, academy, academy], SHIPS.at(3)), SHIPS.at(2), "it is gone");
     assert_eq!(carried(&[whisper], SHIPS), SHIPS);
+}
+
+#[test]
+fn what_is_of_no_use_is_said_instead_of_the_card_and_a_remark_beside_it() {
+    let trial = imperial(&["omegaleader@tiefofighter"]);
+    let slam = offer(&trial, upgrades(0).slot(3), "advancedslam");
+    assert!(slam.is_free() && !browsing::is_remark::<XWing>(&trial.catalog, &slam));
+    assert!(!browsing::fits::<XWing>(&trial.catalog, &slam));
+    let said = browsing::reason::<XWing>(&trial.catalog, &slam, Language::English);
+    assert_eq!(said.as_deref(), Some("Of no use: the ship lacks its action"));
+    // That a card is not owned is a remark: it may be of use all the same.
+    let owned =
+        kernel::Finding::new(xwing::checks::ids::CHK_29, kernel::Severity::Warning, "xwing.check.29", upgrades(0));
+    let juke = Offer { warnings: vec![owned], ..offer(&trial, upgrades(0).slot(0), "juke") };
+    assert!(browsing::is_remark::<XWing>(&trial.catalog, &juke) && browsing::fits::<XWing>(&trial.catalog, &juke));
 }

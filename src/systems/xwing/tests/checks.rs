@@ -191,3 +191,38 @@ fn xw_huge_04_offers_seats_and_repairs_of_two_sections_agree() {
     let either = sections(SquadFaction::Imperial, RAIDER, ["optimizedgenerators", "automatedprotocols"]);
     assert_eq!(repairs_of::<XWing>(&either.catalog, &either.document, &either.finding("XW-CHK-07")).len(), 2);
 }
+
+#[test]
+fn xw_chk_31_a_card_that_can_never_work_on_its_ship_is_a_warning() {
+    let without = imperial(&["omegaleader@tiefofighter advancedslam"]);
+    let finding = without.finding("XW-CHK-31");
+    assert_eq!((finding.phrase, finding.is_error()), ("xwing.check.31.action", false));
+    for (ship, phrase) in [
+        ("goldsquadronpilot@ywing guidancechips", "xwing.check.31.card"),
+        ("goldsquadronpilot@ywing guidancechips protontorpedoes", ""),
+        ("wardensquadronpilot@kwing extramunitions", "xwing.check.31.card"),
+        ("wardensquadronpilot@kwing extramunitions connernet", ""),
+        ("wardensquadronpilot@kwing advancedslam", ""),
+        ("wardensquadronpilot@kwing bombardier", "xwing.check.31.card"),
+        ("wardensquadronpilot@kwing bombardier sabinewren connernet", ""),
+        ("rookiepilot@xwing munitionsfailsafe", "xwing.check.31.card"),
+        ("rookiepilot@xwing munitionsfailsafe r2d2 protontorpedoes", ""),
+        ("rookiepilot@xwing engineupgrade", ""),
+    ] {
+        let found = rebel(&[ship]).report().findings.into_iter().find(|finding| finding.check == "XW-CHK-31");
+        assert_eq!(found.map_or("", |finding| finding.phrase), phrase, "{ship}");
+    }
+}
+
+#[test]
+fn no_card_lets_a_ship_do_an_action_that_is_said_to_need_its_icon() {
+    let catalog = xwing::Catalog::bundled().unwrap();
+    for (_, play) in catalog.plays() {
+        let told = format!("{play:?}");
+        let given = told.split("FreeAction { actions: These(").skip(1);
+        for given in given.filter_map(|rest| rest.split(')').next()) {
+            let own = xwing::checks::OWN_ACTIONS.iter().find(|action| given.contains(&format!("{action:?}")));
+            assert_eq!(own, None, "{told}");
+        }
+    }
+}

@@ -35,6 +35,10 @@ impl GameBuilder for Deckbuilding {
         catalog.bases().map(|(id, _)| Candidate::Base(id))
     }
 
+    fn printed<'a>(_: &Context<'a>, _: Candidate) -> Option<Element<'a, Message>> {
+        None
+    }
+
     fn searched(catalog: &Catalog, Candidate::Base(id): Candidate) -> (&'static str, &str) {
         ("base", &catalog.base(id).id)
     }

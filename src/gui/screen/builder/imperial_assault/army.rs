@@ -11,7 +11,7 @@ use crate::{
     Context,
     look::{GAP, SMALL},
     screen::builder::{
-        CursorMessage, ListMessage, Spot,
+        CursorMessage, ListMessage, Spot, beneath,
         counters::{counted, in_tab},
         tree,
     },
@@ -40,7 +40,10 @@ pub fn view<'a>(context: &Context<'a>, open: Open<'a>, spot: &Spot) -> Element<'
     let (cursor, turn) = (spot.cursor, spot.turn);
     let in_deck = cursor.is_in(&COMMAND);
     let (list, goal) = match in_deck {
-        false => groups(context, open, spot),
+        false => {
+            let (list, goal) = groups(context, open, spot);
+            (list.push(beneath::view(context, open)), goal)
+        }
         true => deck::view(context, open, cursor),
     };
     // The deck takes the room of notes on the whole army.
@@ -119,7 +122,7 @@ fn tabs<'a>(context: &Context<'a>, open: Open<'a>, in_deck: bool) -> Element<'a,
         [("gui.imperial_assault.army", Place::ROOT, Some(told)), ("gui.imperial_assault.tab.deck", COMMAND, deck)];
     let tabs = tabs.into_iter().map(|(key, place, count)| {
         let of_deck = place == COMMAND;
-        let about = |found: &&Finding| found.is_error() && found.place.is_in(&COMMAND) == of_deck;
+        let about = |found: &&Finding| found.is_wrong() && found.place.is_in(&COMMAND) == of_deck;
         let errors = open.report.findings.iter().filter(about).count();
         let message = Message::Cursor(CursorMessage::Jumped(place));
         tree::tab_button(context, context.text(key), count, errors, of_deck == in_deck, message)

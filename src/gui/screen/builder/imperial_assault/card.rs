@@ -45,6 +45,17 @@ pub fn view<'a>(
     }
 }
 
+/// The numbers and dice of a figure as printed; none for an upgrade, which has no figures.
+pub fn printed<'a>(context: &Context<'a>, card: &'a DeploymentCard) -> Option<Element<'a, Message>> {
+    let figures = figures::of_card(card);
+    let numbers = face::numbers(context, &figures, 16.0);
+    let dice = row![attack(context, card.attack.as_ref(), &card.gaps, 20.0)]
+        .push(defense(context, card.defense.as_deref().unwrap_or_default(), 20.0))
+        .spacing(16)
+        .align_y(Alignment::Center);
+    (!figures.is_empty()).then(|| column![numbers, dice.wrap().vertical_spacing(4)].spacing(GAP).into())
+}
+
 /// Draws the parts of a card.
 struct Sheet<'a> {
     context: Context<'a>,

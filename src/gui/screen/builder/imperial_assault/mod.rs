@@ -53,6 +53,11 @@ impl GameBuilder for ImperialAssault {
         catalog.deployments().map(|(id, _)| Candidate::Deployment(id)).chain(commands).chain(maps)
     }
 
+    fn printed<'a>(context: &Context<'a>, candidate: Candidate) -> Option<Element<'a, Message>> {
+        let Candidate::Deployment(id) = candidate else { return None };
+        card::printed(context, cards(context).deployment(id))
+    }
+
     fn searched(catalog: &Catalog, candidate: Candidate) -> (&'static str, &str) {
         match candidate {
             Candidate::Deployment(id) => ("deployment", &catalog.deployment(id).id),

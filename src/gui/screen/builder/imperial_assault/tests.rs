@@ -42,7 +42,15 @@ fn catalog() -> &'static Catalog {
 fn opened(document: Document) -> AnyOpen {
     let document = AnyDocument::new::<ImperialAssault>(document);
     let report = document.check(&CATALOGS, None);
-    AnyOpen { document, report, can_undo: false, can_redo: false, saved: SaveState::Saved, results: None }
+    AnyOpen {
+        document,
+        report,
+        can_undo: false,
+        can_redo: false,
+        saved: SaveState::Saved,
+        results: None,
+        beneath: Default::default(),
+    }
 }
 
 fn of(open: &AnyOpen) -> Open<'_> {

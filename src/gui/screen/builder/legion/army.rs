@@ -12,7 +12,7 @@ use crate::{
     look::{GAP, SMALL, TEXT},
     measure::{self, Weight},
     screen::builder::{
-        CursorMessage, Spot,
+        CursorMessage, Spot, beneath,
         counters::{counted, in_tab},
         panes::Arrangement,
         row::line,
@@ -39,7 +39,10 @@ pub fn view<'a>(context: &Context<'a>, open: Open<'a>, spot: &Spot) -> Element<'
     let (cursor, turn) = (spot.cursor, spot.turn);
     let tab = tab(&cursor);
     let (list, goal) = match tab {
-        Tab::Army => units(context, open, spot),
+        Tab::Army => {
+            let (list, goal) = units(context, open, spot);
+            (list.push(beneath::view(context, open)), goal)
+        }
         Tab::Hand => hand::view(context, open, cursor),
         Tab::Deck => deck::view(context, open, cursor),
     };
@@ -87,7 +90,7 @@ fn tabs<'a>(context: &Context<'a>, open: Open<'a>, shown: Tab) -> Element<'a, Me
             Some(counter) => in_tab(context, counter, boxes),
             None => small(units.to_string(), context.look.muted).into(),
         };
-        let errors = open.report.findings.iter().filter(|found| found.is_error() && builder::tab(&found.place) == tab);
+        let errors = open.report.findings.iter().filter(|found| found.is_wrong() && builder::tab(&found.place) == tab);
         let message = Message::Cursor(CursorMessage::Jumped(place));
         tree::tab_button(context, context.text(key), Some(count), errors.count(), tab == shown, message)
     });

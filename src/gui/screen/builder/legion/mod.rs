@@ -12,10 +12,10 @@ mod unit;
 mod words;
 mod zones;
 
-use iced::{Color, Element};
+use iced::{Color, Element, widget::row};
 
 use super::{GameBuilder, Spot, Words};
-use crate::Context;
+use crate::{Context, face};
 use kernel::Browsing as _;
 use kernel::Place;
 use legion::{
@@ -51,6 +51,14 @@ impl GameBuilder for Legion {
         let battles = catalog.battles().map(|(id, _)| Candidate::Battle(id));
         let forces = catalog.forces().map(|(id, _)| Candidate::Force(id));
         units.chain(upgrades).chain(commands).chain(battles).chain(forces)
+    }
+
+    fn printed<'a>(context: &Context<'a>, candidate: Candidate) -> Option<Element<'a, Message>> {
+        let Candidate::Unit(id) = candidate else { return None };
+        let card = cards(context).unit(id);
+        let defends = face::legion::defense(context, card, card.attack_surge, 18.0);
+        let numbers = face::numbers(context, &figures::of_card(card), 16.0);
+        Some(row![numbers, defends].spacing(16).align_y(iced::Alignment::Center).wrap().vertical_spacing(4).into())
     }
 
     fn searched(catalog: &Catalog, candidate: Candidate) -> (&'static str, &str) {

@@ -40,7 +40,15 @@ fn catalog() -> &'static Catalog {
 fn opened(document: Document) -> AnyOpen {
     let document = AnyDocument::new::<Legion>(document);
     let report = document.check(&CATALOGS, None);
-    AnyOpen { document, report, can_undo: false, can_redo: false, saved: SaveState::Saved, results: None }
+    AnyOpen {
+        document,
+        report,
+        can_undo: false,
+        can_redo: false,
+        saved: SaveState::Saved,
+        results: None,
+        beneath: Default::default(),
+    }
 }
 
 fn of(open: &AnyOpen) -> Open<'_> {

@@ -11,7 +11,10 @@ mod words;
 use iced::{Color, Element};
 
 use super::{GameBuilder, Spot, Words};
-use crate::{Context, face::Figure};
+use crate::{
+    Context,
+    face::{self, Figure},
+};
 use kernel::Place;
 use xwing::{
     Catalog, PilotChoice, UpgradeChoice, XWing,
@@ -53,6 +56,13 @@ impl GameBuilder for XWing {
     fn candidates(catalog: &Catalog) -> impl Iterator<Item = Candidate> {
         let upgrades = catalog.upgrades().map(|(id, _)| Candidate::Upgrade(id));
         catalog.pilots().map(|(id, _)| Candidate::Pilot(id)).chain(upgrades)
+    }
+
+    fn printed<'a>(context: &Context<'a>, candidate: Candidate) -> Option<Element<'a, Message>> {
+        let Candidate::Pilot(id) = candidate else { return None };
+        let pilot = cards(context).pilot(id);
+        let figures = figures::of_card(pilot, cards(context).ship(pilot.ship));
+        Some(face::numbers(context, &figures, 16.0).into())
     }
 
     fn searched(catalog: &Catalog, candidate: Candidate) -> (&'static str, &str) {

@@ -1,11 +1,11 @@
 //! The catalog of X-Wing: what is found, and the rows of its cards.
 
-use iced::{Color, Element};
+use iced::{Color, Element, widget::row};
 
 use super::{Message, cards};
 use crate::{
     Context,
-    look::NAME,
+    look::{NAME, SMALL},
     screen::builder::row::line,
     widget::{icon_in, parts::BOLD},
 };
@@ -16,11 +16,15 @@ pub fn leader<'a>(context: &Context<'_>, candidate: Candidate, grouped: bool, in
     match candidate {
         Candidate::Pilot(id) => {
             let pilot = cards(context).pilot(id);
-            if !grouped {
-                return icon_in(&cards(context).ship(pilot.ship).icon, 28.0, ink);
-            }
             let skill = pilot.pilot_skill.map_or("–".to_owned(), |skill| skill.to_string());
-            line(skill, NAME).font(BOLD).color(context.look.orange).into()
+            let size = if grouped { NAME } else { SMALL };
+            let skill = line(skill, size).font(BOLD).color(context.look.orange);
+            if grouped {
+                return skill.into();
+            }
+            // Beside the ship, as two pilots of one name differ in it.
+            let ship = icon_in(&cards(context).ship(pilot.ship).icon, 26.0, ink);
+            row![skill, ship].spacing(2).align_y(iced::Alignment::Center).into()
         }
         Candidate::Upgrade(id) => icon_in(cards(context).upgrade(id).slot.icon(), 20.0, ink),
     }

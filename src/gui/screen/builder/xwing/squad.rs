@@ -10,7 +10,7 @@ use super::{Message, Open, ship};
 use crate::{
     Context,
     look::SPACE,
-    screen::builder::{Spot, tree},
+    screen::builder::{Spot, beneath, tree},
 };
 use xwing::{
     cards::SquadFaction,
@@ -47,6 +47,7 @@ pub fn view<'a>(context: &Context<'a>, open: Open<'a>, spot: &Spot) -> Element<'
     }
     let word = context.text("gui.builder.add_ship");
     list = list.push(tree::further(context, NEW_SHIP, word, SHIPS, cursor == SHIPS));
+    let list = list.push(beneath::view(context, open));
     let goal = cursor.outer_index().map_or(Id::new(NEW_SHIP), tree::entry_id);
     tree::pane(context, column![], list.spacing(SPACE), goal, turn)
 }

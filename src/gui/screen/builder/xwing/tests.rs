@@ -48,7 +48,15 @@ fn opened(document: Document, collection: Option<&Collection>) -> AnyOpen {
     let document = AnyDocument::new::<XWing>(document);
     let owned = collection.and_then(|collection| collection.of(document.system()));
     let report = document.check(&CATALOGS, owned);
-    AnyOpen { document, report, can_undo: false, can_redo: false, saved: SaveState::Saved, results: None }
+    AnyOpen {
+        document,
+        report,
+        can_undo: false,
+        can_redo: false,
+        saved: SaveState::Saved,
+        results: None,
+        beneath: Default::default(),
+    }
 }
 
 /// The list as the builder looks at it.

@@ -137,9 +137,10 @@ impl SetUp {
                 .on_press(Message::SameListPicked(seat))
                 .into()
         });
-        let menu = ListMenu { context: *context, system: self.system, table, shelf: &self.shelf };
+        let menu = ListMenu { context: *context, system: self.system, table, shelf: &self.shelf, search: &self.search };
         let stored = |list: &ListRow| (list.summary.errors == 0).then_some(Message::ListPicked(seat, list.id));
         let surprise = Some(Message::SurprisePressed(seat));
-        menu.view(same.into_iter().collect(), surprise, stored, |place| Message::ShelfPicked(seat, place))
+        let shelved = |place| Message::ShelfPicked(seat, place);
+        menu.view(same.into_iter().collect(), surprise, stored, shelved, Message::SearchTyped)
     }
 }
