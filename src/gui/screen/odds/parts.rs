@@ -25,7 +25,7 @@ const WIDE: f32 = 540.0;
 const DIE: f32 = 30.0;
 /// Width of the name of a mark, and of the longest bar.
 const NAME: f32 = 150.0;
-const BAR: f32 = 140.0;
+const BAR: f32 = 108.0;
 
 /// Dice of both sides, the attacker's first.
 pub(super) fn dice<'a>(answer: &Answer, context: &Context<'a>) -> Element<'a, Message> {
