@@ -215,16 +215,17 @@ impl CollectionScreen {
         let (ground, ink) = if owned { (page.accent, page.on_accent) } else { (page.tint, page.accent) };
         let drawings = row.drawings.iter().take(DRAWN).map(|drawing| icon_in(drawing, 38.0, ink));
         let drawings = container(Line::with_children(drawings).spacing(6)).center(Length::Fill).height(54);
-        let drawings = drawings.style(move |_| look.flat(ground));
+        let drawings = Ground::new(look, ground, drawings);
         let words =
             column![Cut::new(row.name.as_str(), TEXT).bold(), Cut::new(row.detail.as_str(), SMALL).color(look.muted),];
         let counter = Line::new().push(push()).extend(self.counter(context, at, row)).align_y(Alignment::Center);
         let content = column![drawings, container(words.spacing(2)).padding([6, 10]), counter];
         let picked = at == self.picked;
-        Pressable::new(content, move |status| look.choice(picked, status))
+        // Without a frame, which would be painted through a mask at the edge of the shelf.
+        Pressable::new(content, move |status| look.row(picked, status))
             .on_press(Message::RowPressed(at))
             .id(format!("thing-{}-{}", row.kind, row.id))
-            .padding(1)
+            .padding(0)
             .width(Length::Fill)
             .height(Length::Fill)
             .into()
