@@ -258,9 +258,9 @@ impl Browsing for XWing {
         match (finding.check, candidate) {
             (ids::CHK_01, _) => Reason::Cost,
             // Of another card of the ship it is a rule like any other, which names that card.
-            (ids::CHK_31, card) if finding.fact("card") == Some(&Fact::Card(card.into())) => {
+            (ids::ADVICE_01, card) if finding.fact("card") == Some(&Fact::Card(card.into())) => {
                 Reason::Useless(match finding.phrase {
-                    "xwing.check.31.action" => "gui.xwing.no_action",
+                    "xwing.check.advice_01.action" => "gui.xwing.no_action",
                     _ => "gui.xwing.no_card",
                 })
             }

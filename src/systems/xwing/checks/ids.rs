@@ -33,7 +33,7 @@ kernel::finding::check_ids! {
     CHK_28 = "XW-CHK-28",
     CHK_29 = "XW-CHK-29",
     CHK_30 = "XW-CHK-30",
-    CHK_31 = "XW-CHK-31",
+    ADVICE_01 = "XW-ADVICE-01",
 }
 
 /// Of which the warnings say nothing about a candidate: that there are points left.

@@ -1,4 +1,4 @@
-//! The construction checks of the rules inventory, XW-CHK-01 to XW-CHK-31.
+//! The construction checks of the rules inventory, XW-CHK-01 to XW-CHK-30, and advice of our own (XW-ADVICE-01).
 //!
 //! All checks always run and every one that fails is reported, with its place and its facts. Nothing here asks what
 //! edit is being made: offers and repairs are found by checking the list as it would be.

@@ -1,4 +1,4 @@
-//! XW-CHK-31: cards that do nothing on their ship, as far as their abilities tell.
+//! XW-ADVICE-01: cards that do nothing on their ship, as far as their abilities tell.
 
 use super::{effective::Effective, ids};
 use crate::{
@@ -87,7 +87,7 @@ fn is_more(upgrade: &Upgrade) -> bool {
     changes || upgrade.construction.any || upgrade.weapon.is_some() || !upgrade.actions.is_empty()
 }
 
-/// XW-CHK-31: a card none of whose abilities can ever work on its ship.
+/// XW-ADVICE-01: a card none of whose abilities can ever work on its ship.
 pub(super) fn check(
     catalog: &Catalog,
     (index, ship): (usize, &Ship),
@@ -115,12 +115,12 @@ pub(super) fn check(
         let Some(need) = unmet.filter(|_| !works) else { continue };
         let (phrase, missing): (_, Vec<Fact>) = match need {
             Need::Action(actions) => {
-                ("xwing.check.31.action", actions.iter().map(|it| Fact::Term(it.term())).collect())
+                ("xwing.check.advice_01.action", actions.iter().map(|it| Fact::Term(it.term())).collect())
             }
-            Need::Card(slots) => ("xwing.check.31.card", slots.iter().map(|it| Fact::Term(it.term())).collect()),
+            Need::Card(slots) => ("xwing.check.advice_01.card", slots.iter().map(|it| Fact::Term(it.term())).collect()),
         };
         findings.push(
-            Finding::new(ids::CHK_31, Severity::Warning, phrase, upgrades(index).at(place))
+            Finding::new(ids::ADVICE_01, Severity::Warning, phrase, upgrades(index).at(place))
                 .card("ship", effective.pilot)
                 .card("card", id)
                 .with("missing", Fact::List(missing)),

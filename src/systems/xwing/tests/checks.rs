@@ -195,21 +195,21 @@ fn xw_huge_04_offers_seats_and_repairs_of_two_sections_agree() {
 #[test]
 fn xw_chk_31_a_card_that_can_never_work_on_its_ship_is_a_warning() {
     let without = imperial(&["omegaleader@tiefofighter advancedslam"]);
-    let finding = without.finding("XW-CHK-31");
-    assert_eq!((finding.phrase, finding.is_error()), ("xwing.check.31.action", false));
+    let finding = without.finding("XW-ADVICE-01");
+    assert_eq!((finding.phrase, finding.is_error()), ("xwing.check.advice_01.action", false));
     for (ship, phrase) in [
-        ("goldsquadronpilot@ywing guidancechips", "xwing.check.31.card"),
+        ("goldsquadronpilot@ywing guidancechips", "xwing.check.advice_01.card"),
         ("goldsquadronpilot@ywing guidancechips protontorpedoes", ""),
-        ("wardensquadronpilot@kwing extramunitions", "xwing.check.31.card"),
+        ("wardensquadronpilot@kwing extramunitions", "xwing.check.advice_01.card"),
         ("wardensquadronpilot@kwing extramunitions connernet", ""),
         ("wardensquadronpilot@kwing advancedslam", ""),
-        ("wardensquadronpilot@kwing bombardier", "xwing.check.31.card"),
+        ("wardensquadronpilot@kwing bombardier", "xwing.check.advice_01.card"),
         ("wardensquadronpilot@kwing bombardier sabinewren connernet", ""),
-        ("rookiepilot@xwing munitionsfailsafe", "xwing.check.31.card"),
+        ("rookiepilot@xwing munitionsfailsafe", "xwing.check.advice_01.card"),
         ("rookiepilot@xwing munitionsfailsafe r2d2 protontorpedoes", ""),
         ("rookiepilot@xwing engineupgrade", ""),
     ] {
-        let found = rebel(&[ship]).report().findings.into_iter().find(|finding| finding.check == "XW-CHK-31");
+        let found = rebel(&[ship]).report().findings.into_iter().find(|finding| finding.check == "XW-ADVICE-01");
         assert_eq!(found.map_or("", |finding| finding.phrase), phrase, "{ship}");
     }
 }
