@@ -15,9 +15,10 @@ use crate::{
         follow::Goal,
         icon_in,
         parts::{BOLD, body, empty, field, key_cap, leading, letters, main_tool, small, tool},
+        tip,
     },
 };
-use kernel::phrase;
+use kernel::{Accent, FactionInfo, phrase};
 use store::{FilterChoice, SearchHit};
 use systems::SystemId;
 
@@ -218,10 +219,11 @@ fn line<'a>(cards: &Cards, context: &Context<'a>, at: usize, hit: SearchHit) -> 
     let bench = SystemId::from_id(&hit.system).and_then(|system| cards.bench(system));
     let brief = bench.and_then(|bench| bench.builder.brief(context, &hit.kind, &hit.id));
     let drawing: Element<'a, Message> = match &brief {
-        Some((name, _)) => icon_in(name, 28.0, if is_picked { look.accent } else { look.muted }),
+        Some((name, _)) => icon_in(name, 28.0, color_of(context, &hit)),
         None => space().into(),
     };
-    let facts = facts(context, &hit, cards.game.is_none());
+    let facts = facts(context, &hit, cards.game.is_none(), |key| figure_icon(key).is_none());
+    let figures = figures(context, &hit);
     let cost = hit.cost.map(|cost| letters(kernel::sheet::figures(cost), NAME).font(BOLD));
     // As much of the text as fits, or the part that matches.
     let text = if hit.snippet.starts_with('…') { hit.snippet } else { hit.text };
@@ -229,9 +231,9 @@ fn line<'a>(cards: &Cards, context: &Context<'a>, at: usize, hit: SearchHit) -> 
         Some((_, line)) if text.is_empty() => line.into_owned(),
         _ => text,
     };
-    let words =
-        column![Cut::new(hit.name, NAME).bold(), Cut::new(facts, SMALL).color(look.muted), Cut::new(text, SMALL),]
-            .width(Length::Fill);
+    let about =
+        row![container(Cut::new(facts, SMALL).color(look.muted)).width(Length::Fill)].push(figures).spacing(GAP);
+    let words = column![Cut::new(hit.name, NAME).bold(), about, Cut::new(text, SMALL)].width(Length::Fill);
     let content = row![container(drawing).center_x(36), container(words).width(Length::Fill).clip(true)]
         .push(cost)
         .spacing(GAP)
@@ -249,13 +251,52 @@ fn line<'a>(cards: &Cards, context: &Context<'a>, at: usize, hit: SearchHit) -> 
     column![area, look.across()].into()
 }
 
-/// Type and numbers of a card in one line.
-fn facts(context: &Context<'_>, hit: &SearchHit, names_game: bool) -> String {
+/// Color of the faction of a card.
+fn color_of(context: &Context<'_>, hit: &SearchHit) -> iced::Color {
+    let factions = SystemId::from_id(&hit.system).map_or(&[][..], |system| system.lists().factions);
+    let is_of = |faction: &&FactionInfo| hit.facts.iter().any(|(_, value)| value == context.text(faction.term));
+    let own = factions.iter().find(is_of).map(|faction| Accent::of_mark(faction.icon));
+    own.map_or(context.look.muted, |accent| context.look.with_accent(accent).accent)
+}
+
+/// The icon of a number of a card.
+fn figure_icon(key: &str) -> Option<&'static str> {
+    Some(match key {
+        "skill" => "stat-skill",
+        "attack" => "stat-attack",
+        "agility" => "stat-agility",
+        "hull" | "hit_points" => "stat-hull",
+        "shields" => "stat-shields",
+        "health" => "stat-wounds",
+        "courage" => "stat-courage",
+        "speed" => "stat-speed",
+        "figures" => "stat-minis",
+        "pips" => "command-pip",
+        "resources" => "card-resources",
+        "force" => "card-force",
+        _ => return None,
+    })
+}
+
+/// Numbers of a card with their icons; the pointer tells what they are.
+fn figures<'a>(context: &Context<'a>, hit: &SearchHit) -> Row<'a, Message> {
+    let look = context.look;
+    let figures = hit.facts.iter().filter_map(|(key, value)| {
+        let (icon, number) = (figure_icon(key)?, value.parse::<i32>().ok()?);
+        let name = phrase::say(context.language, &format!("gui.cards.number.{key}"), &[("count", &number)]);
+        let figure = row![icon_in(icon, 12.0, look.muted), letters(value.clone(), SMALL).font(BOLD)];
+        Some(tip(context, figure.spacing(3).align_y(Alignment::Center), name))
+    });
+    Row::with_children(figures).spacing(GAP)
+}
+
+/// Type and numbers of a card in one line, as far as they are wanted.
+fn facts(context: &Context<'_>, hit: &SearchHit, names_game: bool, wanted: impl Fn(&str) -> bool) -> String {
     let mut parts: Vec<String> = Vec::new();
     if names_game && let Some(game) = systems::registry::game_term(&hit.system) {
         parts.push(context.text(game).to_owned());
     }
-    for (key, value) in &hit.facts {
+    for (key, value) in hit.facts.iter().filter(|(key, value)| value.parse::<i32>().is_err() || wanted(key)) {
         let part = match value.parse::<i32>() {
             Ok(number) => {
                 let key = format!("gui.cards.number.{key}");
@@ -295,7 +336,7 @@ fn whole<'a>(cards: &'a Cards, context: &Context<'a>, hit: SearchHit, open: Opti
     let content: Element<'a, Message> = match drawn {
         Some(drawn) => drawn.card.map(|_| Message::CardTouched),
         None => {
-            let facts = facts(context, &hit, false);
+            let facts = facts(context, &hit, false, |_| true);
             let detail = (!hit.detail.is_empty()).then(|| body(hit.detail.clone()));
             column![small(facts, look.muted)]
                 .push(detail)
@@ -343,5 +384,31 @@ mod tests {
             assert!(choices.len() > 1, "{}", system.id());
             assert!(choices.iter().all(|choice| term_of(choice.key) != "gui.cards.filter.other"), "{choices:?}");
         }
+    }
+
+    #[test]
+    fn numbers_stand_beside_the_words_and_the_drawing_has_the_color_of_the_faction() {
+        let catalogs = Catalogs::default();
+        let context = Context::plain(&catalogs, Language::English);
+        let fact = |key: &str, value: &str| (key.to_owned(), value.to_owned());
+        let hit = |facts: &[(String, String)]| SearchHit {
+            system: SystemId::Legion.id().to_owned(),
+            kind: "unit".to_owned(),
+            id: String::new(),
+            name: String::new(),
+            cost: None,
+            detail: String::new(),
+            snippet: String::new(),
+            text: String::new(),
+            facts: facts.to_vec(),
+        };
+        let rebel =
+            [fact("faction", "Rebel Alliance"), fact("health", "6"), fact("wave", "3"), fact("trait", "Trooper")];
+        let told = facts(&context, &hit(&rebel), false, |key| figure_icon(key).is_none());
+        assert_eq!(told, "Rebel Alliance · wave 3 · Trooper");
+        assert_eq!(facts(&context, &hit(&rebel), false, |_| true), "Rebel Alliance · health 6 · wave 3 · Trooper");
+        let accent = context.look.with_accent(Accent::Rebel).accent;
+        assert_eq!(color_of(&context, &hit(&rebel)), accent);
+        assert_eq!(color_of(&context, &hit(&rebel[1..])), context.look.muted);
     }
 }
