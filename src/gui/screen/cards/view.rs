@@ -25,6 +25,9 @@ use systems::SystemId;
 /// Height of a row with the line beneath it.
 const ROW: f32 = 64.0;
 const CHIP: f32 = 24.0;
+/// Most facts of a card in its row, and what stands between them.
+const MOST_FACTS: usize = 5;
+const SEPARATOR: &str = " · ";
 /// Width of the card beside the rows, in a usual and a narrow window.
 const CARD: f32 = 360.0;
 const NARROW_CARD: f32 = 300.0;
@@ -223,6 +226,8 @@ fn line<'a>(cards: &Cards, context: &Context<'a>, at: usize, hit: SearchHit) -> 
         None => space().into(),
     };
     let facts = facts(context, &hit, cards.game.is_none(), |key| figure_icon(key).is_none());
+    // The first ones say what it is; the card beside has them all.
+    let facts = facts.split(SEPARATOR).take(MOST_FACTS).collect::<Vec<_>>().join(SEPARATOR);
     let figures = figures(context, &hit);
     let cost = hit.cost.map(|cost| letters(kernel::sheet::figures(cost), NAME).font(BOLD));
     // As much of the text as fits, or the part that matches.
@@ -311,7 +316,7 @@ fn facts(context: &Context<'_>, hit: &SearchHit, names_game: bool, wanted: impl 
             parts.push(part);
         }
     }
-    parts.join(" · ")
+    parts.join(SEPARATOR)
 }
 
 /// The full card with its buttons.
