@@ -154,7 +154,7 @@ fn a_gauntlet_that_was_broken_off_goes_on_after_the_program_was_closed() {
     let mut window = Window::open(folder.path(), Language::English);
     window.send(Message::Went(Destination::Series));
     window.click("Gauntlet");
-    assert!(window.shows("The gauntlet of Lone TIE against 40 lists was not finished; 1 part is kept."));
+    assert!(window.shows("The gauntlet of Lone TIE against 40 lists was not finished; 0 parts are kept."));
     window.click("Continue");
     assert!(matrix(&window).results == whole, "the same games were played");
     assert!(!file.exists());

@@ -4,7 +4,7 @@
 
 use std::{
     fs,
-    io::{self, BufRead as _, Write as _},
+    io::{Read as _, Write as _},
     path::{Path, PathBuf},
 };
 
@@ -97,11 +97,13 @@ pub struct Unfinished {
 impl Unfinished {
     /// Reads the file of this folder; none if there is nothing to go on with.
     pub fn read(folder: &Path, catalogs: &Catalogs) -> Option<Self> {
-        let file = fs::File::open(path(folder)).ok()?;
-        let mut lines = io::BufReader::new(io::Read::take(file, MOST)).lines();
-        let written: Written = serde_json::from_str(&lines.next()?.ok()?).ok()?;
+        let mut text = String::new();
+        fs::File::open(path(folder)).ok()?.take(MOST).read_to_string(&mut text).ok()?;
+        let (head, blocks) = text.split_once('\n')?;
+        let written: Written = serde_json::from_str(head).ok()?;
         let ids = written.ids.iter().map(|id| id.map(ListId)).collect();
-        Some(Self { request: written.request(catalogs)?, ids, blocks: lines.count() })
+        // A line that was cut off is no block.
+        Some(Self { request: written.request(catalogs)?, ids, blocks: blocks.matches('\n').count() })
     }
 
     /// Forgets it.
