@@ -1,7 +1,7 @@
 //! The question and its answers: words with digits, places to step through, and plans.
 
 use iced::{
-    Alignment, Border, Element, Length,
+    Alignment, Element, Length,
     widget::{Column, Row, column, container, mouse_area, row},
 };
 
@@ -10,7 +10,7 @@ use super::{
     game::{self, Match},
     hint,
     match_view::{AnswerText, PlanRow, Sight},
-    parts::{key_cap, line, main_answer, wide},
+    parts::{key_cap, line, main_answer, outlined, wide},
     review, sheet,
     strips::badge_of,
 };
@@ -20,7 +20,7 @@ use crate::{
     widget::{
         Pressable, icon_in,
         parts::{BOLD, body, letters, main_tool, small, strong, tool},
-        pressable, tip,
+        tip,
     },
 };
 use kernel::game::{DecisionOf, Match as _, Seat};
@@ -230,18 +230,10 @@ fn answer<'a, S: MatchView>(
     }
     content = content.push(lines);
     let weighed = sight.weighed == Some(place);
-    let press = Pressable::new(content, move |status| {
-        let style = look.button(status);
-        let (background, border) = if weighed {
-            (Some(look.iris_tint), Border { color: look.iris, width: 2.0, ..style.border })
-        } else {
-            (style.background, style.border)
-        };
-        pressable::Style { background, border, ..style }
-    })
-    .padding([7, 10])
-    .width(Length::Fill)
-    .on_press(game::Message::Answered(place));
+    let press = Pressable::new(content, move |status| outlined(look, weighed, status))
+        .padding([7, 10])
+        .width(Length::Fill)
+        .on_press(game::Message::Answered(place));
     let area = mouse_area(press).on_enter(game::Message::Weighed(Some(place))).on_exit(game::Message::Weighed(None));
     Element::from(area).map(Message::Match)
 }

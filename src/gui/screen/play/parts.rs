@@ -177,3 +177,13 @@ pub(super) fn main_answer<'a>(title: String, message: message::Message, context:
         .on_press(Message::Match(message))
         .into()
 }
+
+/// Style of a button that the reader has picked out, or of any other.
+pub(super) fn outlined(look: &Look, picked: bool, status: pressable::Status) -> pressable::Style {
+    let style = look.button(status);
+    if !picked {
+        return style;
+    }
+    let border = Border { color: look.iris, width: 2.0, ..style.border };
+    pressable::Style { background: Some(look.iris_tint), border, ..style }
+}

@@ -1,14 +1,14 @@
 //! A sheet of answers that are given together: a line for each, with a tick.
 
 use iced::{
-    Alignment, Border, Element, Length,
+    Alignment, Element, Length,
     widget::{Column, Row, mouse_area},
 };
 
 use super::{
     MatchView, Message,
     game::{self, Match, SheetRow},
-    parts::{key_cap, main_answer},
+    parts::{key_cap, main_answer, outlined},
 };
 use crate::{
     Context,
@@ -16,7 +16,6 @@ use crate::{
     widget::{
         Pressable, icon_in,
         parts::{BOLD, letters, small},
-        pressable,
     },
 };
 
@@ -43,18 +42,10 @@ fn line<'a>(row: SheetRow, digit: usize, context: &Context<'a>) -> Element<'a, M
         .push(title)
         .spacing(GAP)
         .align_y(Alignment::Center);
-    let press = Pressable::new(content, move |status| {
-        let style = look.button(status);
-        let (background, border) = if chosen {
-            (Some(look.iris_tint), Border { color: look.iris, width: 2.0, ..style.border })
-        } else {
-            (style.background, style.border)
-        };
-        pressable::Style { background, border, ..style }
-    })
-    .padding([7, 10])
-    .width(Length::Fill)
-    .on_press(Message::Match(game::Message::Gathered(piece)));
+    let press = Pressable::new(content, move |status| outlined(look, chosen, status))
+        .padding([7, 10])
+        .width(Length::Fill)
+        .on_press(Message::Match(game::Message::Gathered(piece)));
     mouse_area(press)
         .on_enter(Message::Match(game::Message::RowPointed(Some(piece))))
         .on_exit(Message::Match(game::Message::RowPointed(None)))
