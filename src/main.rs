@@ -2,11 +2,11 @@
 
 use std::process::ExitCode;
 
-use cli::Window;
+use cli::{Front, Window};
 use gui::Start;
 
 fn main() -> ExitCode {
-    cli::run(std::env::args_os(), open)
+    cli::run(std::env::args_os(), Front { window: open, poster: gui::poster })
 }
 
 /// Opens the window and stays until it is closed.

@@ -11,7 +11,7 @@ use clap::{
 
 use super::{
     builder::Builder, campaign, catalog, check, collection, convert, desktop, diff, gauntlet, map, odds, open, pack,
-    play, random, rebellion, replay, review, search, session::Halt, settings, sheet, shell, suggest,
+    play, poster, random, rebellion, replay, review, search, session::Halt, settings, sheet, shell, suggest,
 };
 use kernel::{Language, phrase};
 
@@ -79,6 +79,7 @@ pub(super) fn program(language: Language) -> Command {
             open::command(builder),
             check::command(builder),
             sheet::command(builder),
+            poster::command(builder),
             map::command(builder),
             convert::command(builder),
             diff::command(builder),

@@ -9,11 +9,14 @@
 //! ```
 //! use std::{ffi::OsString, path::PathBuf, process::ExitCode};
 //!
+//! use cli::{Front, Window};
+//!
 //! let arguments = ["muster", "open", "aces.json"].map(OsString::from);
-//! let code = cli::run(arguments, |window| {
+//! let window = |window: Window| {
 //!     assert_eq!(window.files, [PathBuf::from("aces.json")]);
 //!     ExitCode::SUCCESS
-//! });
+//! };
+//! let code = cli::run(arguments, Front { window, poster: |_, _, _| None });
 //! assert_eq!(code, ExitCode::SUCCESS);
 //! ```
 
@@ -52,6 +55,7 @@ mod output;
 mod owned;
 mod pack;
 mod play;
+mod poster;
 mod random;
 mod read_as;
 mod rebellion;
@@ -69,6 +73,7 @@ use std::{ffi::OsString, panic::resume_unwind, path::PathBuf, process::ExitCode,
 
 use kernel::Language;
 use session::{Halt, Session};
+use systems::{AnyDocument, Catalogs};
 
 /// The window's part of the command line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -90,12 +95,27 @@ pub fn failed(sentence: &str) -> ExitCode {
     session.finish(Ok(()))
 }
 
+/// Draws a list as a PNG file; none if that fails.
+pub type DrawPoster = fn(&Catalogs, &AnyDocument, Language) -> Option<Vec<u8>>;
+
+/// What the window does for the command line, which does not link it.
+#[derive(Debug, Clone, Copy)]
+pub struct Front<W> {
+    /// Opens the window and stays until it is closed.
+    pub window: W,
+    pub poster: DrawPoster,
+}
+
 /// Runs a command, or the window if the arguments name none.
-pub fn run(arguments: impl IntoIterator<Item = OsString>, window: impl FnOnce(Window) -> ExitCode) -> ExitCode {
+pub fn run<W>(arguments: impl IntoIterator<Item = OsString>, front: Front<W>) -> ExitCode
+where
+    W: FnOnce(Window) -> ExitCode,
+{
     let arguments: Vec<OsString> = arguments.into_iter().collect();
-    match on_stack(|| command(&arguments)) {
+    let poster = front.poster;
+    match on_stack(|| command(&arguments, poster)) {
         Outcome::Ended(code) => code,
-        Outcome::Window(wanted) => window(wanted),
+        Outcome::Window(wanted) => (front.window)(wanted),
     }
 }
 
@@ -116,7 +136,7 @@ fn on_stack<T: Send>(work: impl Fn() -> T + Sync) -> T {
     })
 }
 
-fn command(arguments: &[OsString]) -> Outcome {
+fn command(arguments: &[OsString], poster: DrawPoster) -> Outcome {
     let (language, language_given) = arguments::language(arguments);
     let mut session = Session::new(language);
     let matches = match arguments::parse(arguments, language) {
@@ -152,6 +172,7 @@ fn command(arguments: &[OsString]) -> Outcome {
         Some((diff::NAME, matches)) => diff::run(matches, &mut session),
         Some((map::NAME, matches)) => map::run(matches, &mut session),
         Some((sheet::NAME, matches)) => sheet::run(matches, &mut session),
+        Some((poster::NAME, matches)) => poster::run(matches, &mut session, poster),
         Some((random::NAME, matches)) => random::run(matches, &mut session),
         Some((suggest::NAME, matches)) => suggest::run(matches, &mut session),
         Some((odds::NAME, matches)) => odds::run(matches, &mut session),

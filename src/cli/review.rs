@@ -22,7 +22,7 @@ use kernel::{
 use practice::{
     HUMAN, Luck, Opponents, Progress, Rate, Record, Replay, ReplayText, Review, Reviewed, Task, opponents,
     opponents::NoPlayer,
-    review::{Damage, USUAL_MISTAKES, usual_games},
+    review::{Damage, Fate, USUAL_MISTAKES, usual_games},
 };
 use systems::Registered;
 
@@ -128,6 +128,11 @@ struct MistakeJson {
     high: f64,
     /// What the better answer adds to the damage of the other side and of the own.
     damage: [f64; 2],
+    /// What it adds to the lead in points.
+    lead: f64,
+    /// What becomes of the piece whose fate it changes most.
+    fate: Option<Fate>,
+    why: Option<String>,
 }
 
 impl Task for Look<'_> {
@@ -194,7 +199,7 @@ fn tell<S: Opponents + Registered>(
     });
     let chances: Vec<ChanceJson> = chances.collect();
     let mistakes = reviewed.mistakes.iter().filter_map(|mistake| {
-        let words = mistake.words(record, catalog, language)?;
+        let words = mistake.words(reviewed.seat, record, catalog, language)?;
         Some(MistakeJson {
             answers: mistake.answers,
             round: mistake.round,
@@ -205,6 +210,9 @@ fn tell<S: Opponents + Registered>(
             low: mistake.cost.low,
             high: mistake.cost.high,
             damage: mistake.damage,
+            lead: mistake.lead,
+            fate: mistake.fate,
+            why: words.why,
         })
     });
     let mistakes: Vec<MistakeJson> = mistakes.collect();
@@ -270,8 +278,12 @@ fn tell<S: Opponents + Registered>(
                 ("high", &high),
                 ("dealt", &dealt),
                 ("taken", &taken),
+                ("lead", &language.signed(mistake.lead, 1)),
             ],
         )?;
+        if let Some(why) = &mistake.why {
+            session.line("cli.review.why", &[("why", why)])?;
+        }
     }
     Ok(())
 }

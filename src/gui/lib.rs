@@ -53,14 +53,15 @@ use std::{
     sync::Mutex,
 };
 
-use iced::{Size, Theme, window};
+use iced::{Size, Theme, advanced::graphics::text::font_system, window};
 
 pub use context::Context;
 pub use start::{Start, Started, WINDOW};
 
-use kernel::phrase;
+use kernel::{Language, phrase};
 use print::typeface::{BOLD, REGULAR};
 use store::DataDir;
+use systems::{AnyDocument, Catalogs};
 
 /// Opens the window and runs until it is closed.
 ///
@@ -112,6 +113,16 @@ pub fn run(start: Start) -> Result<(), String> {
         (None, Some(Ok(()))) => Ok(()),
         (None, Some(Err(_)) | None) => Err(phrase::text(language, "gui.no_window").to_owned()),
     }
+}
+
+/// Draws a poster of a list as a PNG file, without a window; returns `None` if it cannot be drawn.
+pub fn poster(catalogs: &Catalogs, list: &AnyDocument, language: Language) -> Option<Vec<u8>> {
+    let mut fonts = font_system().write().ok()?;
+    for file in [REGULAR, BOLD] {
+        fonts.load_font(file.into());
+    }
+    drop(fonts);
+    screen::share::poster(catalogs, list, language)
 }
 
 /// Application id by which the desktop finds the icon of the window.

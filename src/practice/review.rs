@@ -5,9 +5,10 @@
 //! answered; where that differs from what was answered, both are played on with equal luck. The costliest decisions are
 //! measured again on new luck, so that none is there by the luck it was found by. Luck with dice is told apart ([`Luck`]).
 
+mod fate;
 mod luck;
 
-pub use super::reviewed::{Damage, Luck, Mistake, Moment, Reviewed};
+pub use super::reviewed::{Damage, Fate, Luck, Mistake, Moment, Reviewed};
 
 use std::sync::{Mutex, PoisonError};
 
@@ -25,6 +26,7 @@ use super::{
     series::Progress,
     statistics::{Difference, Rate, point_rate},
 };
+use fate::{Ends, ends, fate, taken};
 use luck::{Attack, Attacks, luck_of};
 
 type AnswerOf<S> = <<S as Playable>::Match as Match>::Answer;
@@ -84,11 +86,20 @@ enum Found<S: Opponents> {
     Otherwise(Point<S>, usize, f64),
 }
 
-/// What the better answer adds in one imagined match.
-struct Gain {
-    chance: f64,
-    /// To the other side's damage and to the own.
-    damage: [f64; 2],
+/// The end of one imagined match.
+struct End {
+    /// 1 if the judged player wins, 0.5 for a draw.
+    won: f64,
+    lead: f64,
+    pieces: Ends,
+}
+
+/// One imagined match twice: with the answer given and with the better one.
+type Pair = [End; 2];
+
+/// The mean that the better answer adds.
+fn gain(pairs: &[Pair], of: impl Fn(&End) -> f64) -> f64 {
+    mean(pairs.iter().map(|[given, better]| of(better) - of(given)))
 }
 
 impl Review<'_> {
@@ -132,11 +143,13 @@ impl Review<'_> {
         doubtful.truncate(self.most);
         progress.expect((count + doubtful.len()) as u64);
         let again = self.each(doubtful, progress, |place, (point, better, _)| {
-            let gains = self.gains(&point, better, self.games, nth_seed(!self.seed, place as u64));
-            let chances: Vec<f64> = gains.iter().map(|gain| gain.chance).collect();
+            let pairs = self.pairs(&point, better, self.games, nth_seed(!self.seed, place as u64));
+            let chances: Vec<f64> = pairs.iter().map(|[given, better]| better.won - given.won).collect();
             let cost = Difference::of(&chances).filter(|cost| cost.low > 0.0)?;
-            let damage = [0, 1].map(|side| mean(gains.iter().map(|gain| gain.damage[side])));
-            Some(Mistake { answers: point.answers, round: point.round, better, cost, damage })
+            let damage = [self.seat.other(), self.seat].map(|side| gain(&pairs, |end| taken(&end.pieces, side)));
+            let lead = gain(&pairs, |end| end.lead);
+            let fate = fate(&pairs, self.seat);
+            Some(Mistake { answers: point.answers, round: point.round, better, cost, damage, lead, fate })
         });
         reviewed.mistakes = again?.into_iter().flatten().collect();
         reviewed.mistakes.sort_by(|one, other| other.cost.mean.total_cmp(&one.cost.mean));
@@ -222,8 +235,8 @@ impl Review<'_> {
         match self.answer_of_judge(&point, seed).filter(is_other) {
             None => Found::Same,
             Some(better) => {
-                let gains = self.gains(&point, better, self.games.div_ceil(FIRST), seed);
-                let gain = mean(gains.iter().map(|gain| gain.chance));
+                let pairs = self.pairs(&point, better, self.games.div_ceil(FIRST), seed);
+                let gain = gain(&pairs, |end| end.won);
                 Found::Otherwise(point, better, gain)
             }
         }
@@ -241,42 +254,43 @@ impl Review<'_> {
         let points = (0..self.games).map(|number| {
             let seed = nth_seed(seed, u64::from(number));
             let mut game = S::imagined(&point.game, self.seat, seed)?;
-            Some((2.0 * self.share_won::<S>(&mut game, seed)) as u64)
+            Some((2.0 * self.result::<S>(&mut game, seed).0) as u64)
         });
         let points: Option<Vec<u64>> = points.collect();
         points.and_then(|points| point_rate(points.iter().sum(), points.len() as u64))
     }
 
-    /// What the better answer adds in each of so many imagined matches, both played on with equal luck.
-    fn gains<S: Opponents>(&self, point: &Point<S>, better: usize, games: u32, seed: u64) -> Vec<Gain> {
+    /// Plays so many imagined matches with both answers, each pair with equal luck.
+    fn pairs<S: Opponents>(&self, point: &Point<S>, better: usize, games: u32, seed: u64) -> Vec<Pair> {
         let better = point.game.decision().and_then(|decision| decision.answers.get(better));
         let (Some(given), Some(better)) = (&point.given, better) else { return Vec::new() };
         let tried = |game: &S::Match, answer: &AnswerOf<S>, seed: u64| {
             let mut game = game.clone();
             game.apply(answer, &mut Vec::new()).ok()?;
-            let won = self.share_won::<S>(&mut game, seed);
-            Some((won, luck::damage::<S>(&game, self.seat).map(|damage| damage as f64)))
+            let (won, lead) = self.result::<S>(&mut game, seed);
+            Some(End { won, lead, pieces: ends::<S>(&game) })
         };
-        let gains = (0..games).filter_map(|number| {
+        let pairs = (0..games).filter_map(|number| {
             let seed = nth_seed(seed, u64::from(number));
             let game = S::imagined(&point.game, self.seat, seed)?;
-            let (with, without) = (tried(&game, better, seed)?, tried(&game, given, seed)?);
-            Some(Gain { chance: with.0 - without.0, damage: [0, 1].map(|side| with.1[side] - without.1[side]) })
+            Some([tried(&game, given, seed)?, tried(&game, better, seed)?])
         });
-        gains.collect()
+        pairs.collect()
     }
 
-    /// Plays a match to its end; returns 1 if the judged player wins, 0.5 for a draw or a match given up.
-    fn share_won<S: Opponents>(&self, game: &mut S::Match, seed: u64) -> f64 {
+    /// Plays a match to its end; returns 1 if the judged player wins, 0.5 for a draw or a match given up, and the lead.
+    fn result<S: Opponents>(&self, game: &mut S::Match, seed: u64) -> (f64, f64) {
         let mut guides = guides::<S>(seed);
         let mut players: Vec<&mut dyn Player<S::Match>> =
             guides.iter_mut().map(|player| -> &mut dyn Player<S::Match> { &mut **player }).collect();
         game.play_out(&mut players);
-        match game.outcome().and_then(|outcome| outcome.winner) {
+        let Some(outcome) = game.outcome() else { return (0.5, 0.0) };
+        let won = match outcome.winner {
             Some(winner) if winner == self.seat => 1.0,
             Some(_) => 0.0,
             None => 0.5,
-        }
+        };
+        (won, f64::from(outcome.score[self.seat] - outcome.score[self.seat.other()]))
     }
 }
 
@@ -298,12 +312,15 @@ pub struct MistakeWords {
     pub question: String,
     pub given: String,
     pub better: String,
+    /// Why it is better: what becomes of the piece whose fate it changes most.
+    pub why: Option<String>,
 }
 
 impl Mistake {
-    /// Goes to the decision and returns it in words; none if the record does not have it.
+    /// Goes to the decision and returns it in words for the player of a seat; none if the record does not have it.
     pub fn words<S: Playable>(
         &self,
+        seat: Seat,
         record: &mut Record<S>,
         catalog: &S::Catalog,
         language: Language,
@@ -312,6 +329,7 @@ impl Mistake {
         let (given, better) = (record.answers().get(self.answers)?, record.decision()?.answers.get(self.better)?);
         let answer = |answer| S::describe_answer(catalog, record.game(), answer, language);
         let question = S::describe_question(catalog, record.game(), language);
-        Some(MistakeWords { question, given: answer(given), better: answer(better) })
+        let why = self.fate.and_then(|fate| fate.words(seat, record, catalog, language));
+        Some(MistakeWords { question, given: answer(given), better: answer(better), why })
     }
 }

@@ -31,6 +31,25 @@ pub struct Mistake {
     pub cost: Difference,
     /// Mean damage that it would have added to the other side's and to the own, up to the end.
     pub damage: [f64; 2],
+    /// Mean number of points that it would have added to the lead at the end; 0 in older reviews.
+    #[serde(default)]
+    pub lead: f64,
+    /// None where no piece is surely better off, and in older reviews.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fate: Option<Fate>,
+}
+
+/// The piece whose fate the better answer changes most. Pairs are with the answer given, then with the better one.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Fate {
+    /// The side it belongs to.
+    pub seat: Seat,
+    /// Its place among the pieces of its side.
+    pub place: usize,
+    /// Mean damage it takes up to the end.
+    pub taken: [f64; 2],
+    /// Share of the imagined matches in which something of it is left.
+    pub left: [f64; 2],
 }
 
 /// What there is to say of a match.

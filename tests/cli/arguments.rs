@@ -33,6 +33,7 @@ fn every_command_has_a_help_with_examples_in_both_languages() {
         "",
         "check",
         "sheet",
+        "poster",
         "convert",
         "random",
         "suggest",

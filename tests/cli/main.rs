@@ -17,6 +17,7 @@ mod odds;
 mod packs;
 mod pipes;
 mod play;
+mod poster;
 mod program;
 mod rebellion;
 mod replay;

@@ -450,3 +450,37 @@ impl App {
         container(content).padding(16).width(CARD).height(height).style(move |_| look.flat(look.tint)).into()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::Language;
+
+    #[test]
+    fn a_card_has_the_drawing_of_its_ship_unit_or_figure() {
+        let catalogs = systems::Catalogs::bundled().unwrap();
+        let context = Context::plain(&catalogs, Language::English);
+        let drawing = |system: SystemId, kind: &str, id: &str| {
+            let card = SearchHit {
+                system: system.id().to_owned(),
+                kind: kind.to_owned(),
+                id: id.to_owned(),
+                name: String::new(),
+                detail: String::new(),
+                snippet: String::new(),
+                text: String::new(),
+                facts: Vec::new(),
+                cost: None,
+            };
+            drawing_of(&context, &card)
+        };
+        let drawings = [
+            drawing(SystemId::XWing, "pilot", "imperial:tiefighter:academypilot"),
+            drawing(SystemId::Legion, "unit", "rebel_troopers"),
+            drawing(SystemId::ImperialAssault, "deployment", "stormtrooper-regular"),
+        ];
+        for (number, drawing) in drawings.iter().enumerate() {
+            assert!(drawing != "ui-unique" && !drawings[..number].contains(drawing), "{drawings:?}");
+        }
+    }
+}

@@ -28,12 +28,17 @@ use crate::{
 use kernel::{ExportInfo, Language, list_code, phrase, post};
 use poster::Poster;
 use print::code::Modules;
-use systems::AnyDocument;
+use systems::{AnyDocument, Catalogs};
 
 /// Id of the format chosen first: readable text.
 const FIRST: &str = "text";
 /// File ending of a drawn code.
 const DRAWN: &str = "svg";
+/// A poster of a list as a PNG file, without a window; none if it cannot be drawn.
+pub fn poster(catalogs: &Catalogs, list: &AnyDocument, language: Language) -> Option<Vec<u8>> {
+    Poster::of(list.catalogs(catalogs), list, language).png()
+}
+
 /// File ending of a poster.
 const POSTER: &str = "png";
 
@@ -166,7 +171,7 @@ impl Share {
     /// Content of a list's file.
     fn filed(&self, context: &Context<'_>, list: &AnyDocument) -> Filed {
         if self.shape == Shape::Poster {
-            return Filed::Poster(Box::new(Poster::of(&context.of_list(list), list)));
+            return Filed::Poster(Box::new(Poster::of(list.catalogs(context.catalogs), list, context.language)));
         }
         let text = self.written(context, list);
         match self.is_drawn().then(|| print::code::modules(text.trim_end())) {
@@ -189,7 +194,8 @@ impl Share {
         let text = self.written(context, list);
         let text = text.trim_end();
         let drawn = |text: &str| print::code::modules(text.trim_end()).map(Arc::new);
-        self.poster = (self.shape == Shape::Poster).then(|| Poster::of(&context.of_list(list), list));
+        self.poster =
+            (self.shape == Shape::Poster).then(|| Poster::of(list.catalogs(context.catalogs), list, context.language));
         self.modules = self.is_drawn().then(|| drawn(text)).flatten();
         let opened = list.export(context.catalogs, list.documents().opened, context.language);
         self.opened = opened.filter(|_| self.is_drawn()).and_then(|text| drawn(&text));

@@ -324,6 +324,28 @@ fn of_heroes(rounds: i64) -> (Window, tempfile::TempDir) {
 }
 
 #[test]
+fn the_orders_of_a_round_are_chosen_on_one_sheet_and_given_by_one_press() {
+    let (mut window, _folder) = of_heroes(1);
+    for _ in 0..40 {
+        if question(&window).contains("issue an order") {
+            break;
+        }
+        answer(&mut window, |_| 0);
+    }
+    let told = |window: &mut Window, chosen: usize| window.shows_part(&format!("{chosen} of "));
+    let chosen = (1..9).find(|chosen| told(&mut window, *chosen)).expect("the computer proposes orders");
+    let before = board(&window).answers().0;
+    window.key(Key::Character("1".into()), Modifiers::empty());
+    let other = (0..9).find(|chosen| told(&mut window, *chosen)).unwrap();
+    window.key(Key::Character("1".into()), Modifiers::empty());
+    assert_eq!(board(&window).answers().0, before, "nothing is given yet");
+    assert!(other <= chosen && told(&mut window, chosen), "{other} after {chosen}");
+    window.click("Give these");
+    assert!(board(&window).answers().0 >= before + chosen);
+    assert!(!question(&window).contains("issue an order"), "{}", question(&window));
+}
+
+#[test]
 fn escape_in_a_hurry_gives_up_no_order_no_action_and_no_move() {
     let (mut window, _folder) = of_heroes(1);
     for (asks, pick) in [("issue an order", 0), ("Left: 2 actions", 0), ("Where does", 0)] {

@@ -45,4 +45,5 @@ mod skirmish_match;
 #[allow(dead_code, reason = "one of the armies is enough here")]
 #[path = "../../systems/imperial_assault/tests/skirmishes.rs"]
 mod skirmishes;
+mod small_things;
 mod unreadable;

@@ -9,7 +9,7 @@ use deckbuilding::{
     },
 };
 use kernel::{
-    Language, ListBuilding, Mustered,
+    Language, ListBuilding, Materials as _, Mustered,
     game::{BySeat, Match as _, Playable, Player, Seat},
 };
 use practice::{
@@ -54,6 +54,27 @@ fn a_match_played_at_random_has_mistakes_that_cost_chances_and_better_answers() 
         assert_ne!(decision.answers[mistake.better], record.answers()[mistake.answers]);
         assert!(mistake.cost.low > 0.0);
     }
+}
+
+#[test]
+fn a_better_answer_is_better_for_the_piece_that_its_reason_names() {
+    let mut record = played(["random", "heuristic"], 5);
+    let reviewed = review(Seat::First).of(&record, &Progress::default()).unwrap();
+    let mut sides = Vec::new();
+    for mistake in &reviewed.mistakes {
+        let words = mistake.words(Seat::First, &mut record, &CATALOG, Language::English).unwrap();
+        let Some(fate) = mistake.fate else {
+            assert_eq!(words.why, None);
+            continue;
+        };
+        let sign = if fate.seat == Seat::First { 1.0 } else { -1.0 };
+        let [taken, left] = [fate.taken, fate.left].map(|[given, better]| sign * (better - given));
+        assert!(left > 0.0 || taken < 0.0, "{fate:?}");
+        let names = record.setup().materials[fate.seat].pieces(&CATALOG, Language::English);
+        assert!(words.why.unwrap().contains(&names[fate.place]));
+        sides.push(fate.seat);
+    }
+    assert!(!sides.is_empty(), "{:?}", reviewed.mistakes);
 }
 
 #[test]

@@ -172,6 +172,8 @@ pub(super) fn in_view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a
     let (mistake, words) = game.mistake_in_view()?;
     let look = context.look;
     let [dealt, taken] = mistake.damage.map(|damage| context.language.signed(damage, 1));
+    let lead = context.language.signed(mistake.lead, 1);
+    let changes = [("dealt", &dealt as &dyn std::fmt::Display), ("taken", &taken), ("lead", &lead)];
     let page = column![
         row![
             letters(Grade::of(mistake).mark(), 16.0).font(BOLD).color(Grade::of(mistake).color(look)),
@@ -182,9 +184,10 @@ pub(super) fn in_view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a
         small(words.question.as_str(), look.text),
         small(context.say("gui.play.review.given", &[("answer", &words.given)]), look.red),
         small(context.say("gui.play.review.better", &[("answer", &words.better)]), look.iris),
-        small(context.say("gui.play.review.damage", &[("dealt", &dealt), ("taken", &taken)]), look.muted),
-        next(context),
-    ];
+    ]
+    .extend(words.why.as_deref().map(|why| small(why, look.text).into()))
+    .push(small(context.say("gui.play.review.damage", &changes), look.muted))
+    .push(next(context));
     Some(advice(context, page.spacing(4)))
 }
 
@@ -209,7 +212,8 @@ fn mistake_row<'a>(
         small(words.question.as_str(), look.muted),
         small(context.say("gui.play.review.given", &[("answer", &words.given)]), look.muted),
         small(context.say("gui.play.review.better", &[("answer", &words.better)]), look.iris),
-    ];
+    ]
+    .extend(words.why.as_deref().map(|why| small(why, look.muted).into()));
     let mark = container(letters(grade.mark(), 15.0).font(BOLD).color(grade.color(look))).width(24);
     let content =
         row![mark, lines.width(Length::Fill), icon_in("ui-jump", 12.0, look.muted)].align_y(Alignment::Center);

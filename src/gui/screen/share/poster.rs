@@ -18,7 +18,6 @@ use iced::{
 
 use super::Message;
 use crate::{
-    context::Context,
     look::{Accent, Look, LookChoice, mix},
     measure::{self, Weight},
     widget::{
@@ -26,9 +25,9 @@ use crate::{
         parts::{BOLD, TYPEFACE},
     },
 };
-use kernel::{OutlineRow, Verdict, sheet};
+use kernel::{Language, OutlineRow, Verdict, phrase, sheet};
 use print::code::{Modules, QUIET};
-use systems::AnyDocument;
+use systems::{AnyDocument, Catalogs};
 
 /// Size of the picture.
 const SIZE: Size = Size::new(1200.0, 675.0);
@@ -62,24 +61,25 @@ pub(super) struct Poster {
 
 impl Poster {
     /// The poster of a list: no notes, no names of players and no path stand on it.
-    pub(super) fn of(context: &Context<'_>, list: &AnyDocument) -> Self {
+    pub(super) fn of(catalogs: &Catalogs, list: &AnyDocument, language: Language) -> Self {
+        let text = |key| phrase::text(language, key);
         let (system, format) = (list.system(), list.format());
-        let entries = list.outline(context.catalogs, context.language);
-        let report = list.check(context.catalogs, None);
-        let game = context.text(system.term());
-        let kind = [game, context.text(format.term), context.text(list.faction().term)];
-        let export = |form: &str| list.export(context.catalogs, form, context.language);
+        let entries = list.outline(catalogs, language);
+        let report = list.check(catalogs, None);
+        let game = text(system.term());
+        let kind = [game, text(format.term), text(list.faction().term)];
+        let export = |form: &str| list.export(catalogs, form, language);
         let is_short = |code: &Modules| (code.side + 2 * QUIET) as f32 * MODULE <= CODE;
         let opened = export(list.documents().opened).filter(|text| text.trim_start().starts_with("http"));
         let texts = opened.into_iter().chain(export(kernel::list_code::FORM.id));
         let code = texts.filter_map(|text| print::code::modules(text.trim_end())).find(is_short);
-        let limit = context.say("gui.poster.limit", &[("limit", &format.limit)]);
+        let limit = phrase::say(language, "gui.poster.limit", &[("limit", &format.limit)]);
         let total = report.totals.first();
         Self {
             look: LookChoice::Dark.look().with_accent(Accent::of_mark(list.faction().icon)),
             emblem: list.faction().icon,
             name: match list.name() {
-                "" => context.text("gui.lists.unnamed").to_owned(),
+                "" => text("gui.lists.unnamed").to_owned(),
                 name => name.to_owned(),
             },
             kind: kind.iter().copied().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" · "),
@@ -88,8 +88,8 @@ impl Poster {
                 None => Default::default(),
             },
             entries,
-            foot: verdict(context, &report.verdict()),
-            scan: ["gui.poster.scan", "gui.poster.scan_where"].map(|key| context.text(key).to_owned()),
+            foot: verdict(language, &report.verdict()),
+            scan: ["gui.poster.scan", "gui.poster.scan_where"].map(|key| text(key).to_owned()),
             code,
         }
     }
@@ -284,12 +284,12 @@ impl<M> canvas::Program<M> for Poster {
     }
 }
 
-fn verdict(context: &Context<'_>, verdict: &Verdict) -> String {
+fn verdict(language: Language, verdict: &Verdict) -> String {
     match verdict {
-        Verdict::Legal => context.text("gui.verdict.legal").to_owned(),
-        Verdict::Wrong(count) => context.say("gui.verdict.errors", &[("count", count)]),
-        Verdict::Freeform => context.text("systems.verdict.freeform").to_owned(),
-        Verdict::Unfinished(lacks) => lacks.first().map_or_else(String::new, |lack| lack.words(context.language)),
+        Verdict::Legal => phrase::text(language, "gui.verdict.legal").to_owned(),
+        Verdict::Wrong(count) => phrase::say(language, "gui.verdict.errors", &[("count", count)]),
+        Verdict::Freeform => phrase::text(language, "systems.verdict.freeform").to_owned(),
+        Verdict::Unfinished(lacks) => lacks.first().map_or_else(String::new, |lack| lack.words(language)),
     }
 }
 

@@ -207,9 +207,9 @@ events! {
                 MoveKind::Standard | MoveKind::Strafe | MoveKind::Compulsory => "moved",
             }),
             with(far = |d| d.centimeters(from.distance(*to))),
-            with(place = |d| d.spot(*to)),
+            with(place = |d| d.way_mark(*to, *unit)),
         ],
-        Displaced(unit: UnitNo, place: Spot) => [notable],
+        Displaced(unit: UnitNo, place: Spot) => [notable, with(place = |d| d.way_mark(*place, *unit))],
         Engaged(unit: UnitNo, enemy: UnitNo),
         AttackDeclared { attacker: UnitNo, defender: UnitNo, melee: bool, range: u8 } => [
             entry,

@@ -158,5 +158,5 @@ fn report<S: MatchView>(whole: &mut Record<S>, found: Reviewed, context: &Contex
 
 fn words<S: MatchView>(whole: &mut Record<S>, found: &Reviewed, context: &Context<'_>) -> Vec<Option<MistakeWords>> {
     let catalog = S::cards(context.catalogs);
-    found.mistakes.iter().map(|mistake| mistake.words(whole, catalog, context.language)).collect()
+    found.mistakes.iter().map(|mistake| mistake.words(found.seat, whole, catalog, context.language)).collect()
 }

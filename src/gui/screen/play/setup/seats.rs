@@ -53,13 +53,8 @@ impl SetUp {
         persons: bool,
     ) -> Element<'a, Message> {
         let look = context.look;
-        let title = match seat {
-            Seat::First => "gui.play.first_seat",
-            Seat::Second => "gui.play.second_seat",
-            Seat::Third => "gui.play.third_seat",
-            Seat::Fourth => "gui.play.fourth_seat",
-        };
         let side = &self.sides[seat];
+        let title = self.title(seat);
         let open = self.open == Some(seat);
         let panel = open.then(|| self.lists(context, shelf, seat));
         let pressed = Message::ListsPressed((!open).then_some(seat));
@@ -124,6 +119,20 @@ impl SetUp {
         }
         page = page.push(small(context.text("gui.play.player"), look.muted)).push(rows);
         pane(context, page).width(Length::Fill).into()
+    }
+
+    /// You or the computer where one person plays, else the number of the seat.
+    fn title(&self, seat: Seat) -> &'static str {
+        let is_person = |seat: Seat| self.sides[seat].player == HUMAN.id;
+        let persons = self.sides.seats().iter().filter(|seat| is_person(**seat)).count();
+        match seat {
+            _ if persons == 1 && is_person(seat) => "gui.play.you",
+            _ if persons == 1 && self.sides.seats().len() == 2 => "gui.play.computer",
+            Seat::First => "gui.play.first_seat",
+            Seat::Second => "gui.play.second_seat",
+            Seat::Third => "gui.play.third_seat",
+            Seat::Fourth => "gui.play.fourth_seat",
+        }
     }
 
     /// Lists for a seat.

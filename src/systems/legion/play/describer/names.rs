@@ -58,6 +58,27 @@ impl Describer<'_> {
         self.say("legion.play.spot", &[("x", &self.centimeters(spot.x)), ("y", &self.centimeters(spot.y))])
     }
 
+    /// The place of a unit with its distance to the nearest objective token on the table, or to the nearest enemy where
+    /// there is none.
+    pub(in crate::play) fn way_mark(&self, spot: Spot, unit: UnitNo) -> String {
+        let tokens = self.state.tokens.iter().zip(1..).filter(|(token, _): &(_, u8)| token.holder.is_none());
+        let token = tokens.min_by_key(|(token, _)| token.at.distance(spot)).map(|(token, number)| {
+            let name = self.say("legion.play.objective", &[("number", &number)]);
+            (name, token.at.distance(spot))
+        });
+        let view = self.view();
+        let enemies = || view.in_play().filter(|other| self.fixed.seat(*other) != self.fixed.seat(unit));
+        let enemy = || {
+            let leaders =
+                enemies().filter_map(|enemy| Some((enemy, view.leader_outline(enemy)?.middle().distance(spot))));
+            leaders.min_by_key(|(_, far)| *far).map(|(enemy, far)| (self.unit(enemy), far))
+        };
+        let place = self.spot(spot);
+        let Some((what, far)) = token.or_else(enemy) else { return place };
+        let far = self.centimeters(far);
+        self.say("legion.play.way_mark", &[("place", &place), ("far", &far), ("what", &what)])
+    }
+
     /// A length in centimeters, written as the language has it.
     pub(in crate::play) fn centimeters(&self, length: i32) -> String {
         let tenths = f64::from(length / (MM / 4) * 25 / 100) / 10.0;
