@@ -8,7 +8,7 @@ use crate::{
         dice::{Faces, Shields},
         pieces::{Source, UnitNo},
         state::Bane,
-        table::{MM, Spot},
+        table::{MM, RANGE, Spot},
     },
 };
 use kernel::{Language, game::Seat, narration::Narrator as _};
@@ -58,8 +58,8 @@ impl Describer<'_> {
         self.say("legion.play.spot", &[("x", &self.centimeters(spot.x)), ("y", &self.centimeters(spot.y))])
     }
 
-    /// The place of a unit with its distance to the nearest objective token on the table, or to the nearest enemy where
-    /// there is none.
+    /// The place of a unit with its distance to the nearest objective token on the table; where there is none, to the
+    /// nearest enemy that it could reach.
     pub(in crate::play) fn way_mark(&self, spot: Spot, unit: UnitNo) -> String {
         let tokens = self.state.tokens.iter().zip(1..).filter(|(token, _): &(_, u8)| token.holder.is_none());
         let token = tokens.min_by_key(|(token, _)| token.at.distance(spot)).map(|(token, number)| {
@@ -71,7 +71,7 @@ impl Describer<'_> {
         let enemy = || {
             let leaders =
                 enemies().filter_map(|enemy| Some((enemy, view.leader_outline(enemy)?.middle().distance(spot))));
-            leaders.min_by_key(|(_, far)| *far).map(|(enemy, far)| (self.unit(enemy), far))
+            leaders.filter(|(_, far)| *far <= 5 * RANGE).min_by_key(|(_, far)| *far).map(|(enemy, far)| (self.unit(enemy), far))
         };
         let place = self.spot(spot);
         let Some((what, far)) = token.or_else(enemy) else { return place };
