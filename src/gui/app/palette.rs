@@ -157,8 +157,7 @@ impl Palette {
 /// Name of the drawing of a card: of its ship, unit or figure, or else of its type.
 fn drawing_of(context: &Context<'_>, card: &SearchHit) -> String {
     let builder = SystemId::from_id(&card.system).map(AnyBuilder::new);
-    let brief = builder.as_ref().and_then(|builder| builder.brief(context, &card.kind, &card.id));
-    brief.map_or("ui-unique", |(drawing, _)| drawing).to_owned()
+    builder.map_or("ui-unique", |builder| builder.drawing(context, &card.kind, &card.id)).to_owned()
 }
 
 /// System and kind of a card.
@@ -458,7 +457,7 @@ mod tests {
 
     #[test]
     fn a_card_has_the_drawing_of_its_ship_unit_or_figure() {
-        let catalogs = systems::Catalogs::bundled().unwrap();
+        let catalogs = systems::Catalogs::default();
         let context = Context::plain(&catalogs, Language::English);
         let drawing = |system: SystemId, kind: &str, id: &str| {
             let card = SearchHit {

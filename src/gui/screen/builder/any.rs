@@ -160,6 +160,15 @@ impl AnyBuilder {
         self.0.as_ref()?.brief(context, kind, id)
     }
 
+    /// Drawing of something in the catalog, or else of its type.
+    pub fn drawing<'a>(&self, context: &Context<'a>, kind: &str, id: &str) -> &'a str {
+        match self.brief(context, kind, id) {
+            Some((drawing, _)) => drawing,
+            None if kind == "product" => "ui-collection",
+            None => "ui-unique",
+        }
+    }
+
     /// Message for Escape in a field, if any.
     pub fn field_left(&self) -> Option<AnyMessage> {
         self.0.as_ref().and_then(|builder| builder.field_left())
@@ -205,7 +214,9 @@ impl<G: GameBuilder> ErasedBuilder for Builder<G> {
     }
 
     fn brief<'a>(&self, context: &Context<'a>, kind: &str, id: &str) -> Option<(&'a str, Cow<'a, str>)> {
-        let (context, candidate) = &home::<G>(context, kind, id)?;
+        let Some((context, candidate)) = &home::<G>(context, kind, id) else {
+            return G::other_drawing(context, kind, id).map(|drawing| (drawing, Cow::default()));
+        };
         let (catalog, candidate) = (G::catalog(context), *candidate);
         Some((G::portrait(context, candidate), G::line(catalog, candidate, context.language)))
     }

@@ -78,6 +78,11 @@ pub trait GameBuilder: Browsing + Registered + Debug + Copy + Eq + Send + 'stati
         Self::icon(Self::catalog(context), candidate)
     }
 
+    /// Drawing of something in the catalog that no list takes, such as a type of ship; `None` where there is none.
+    fn other_drawing<'a>(_context: &Context<'a>, _kind: &str, _id: &str) -> Option<&'a str> {
+        None
+    }
+
     /// Drawing before the name of a group.
     fn group_mark<'a>(_: &Context<'a>, _: Self::Group) -> Option<&'a str> {
         None

@@ -221,10 +221,8 @@ fn line<'a>(cards: &Cards, context: &Context<'a>, at: usize, hit: SearchHit) -> 
     let is_picked = cards.picked == at;
     let bench = SystemId::from_id(&hit.system).and_then(|system| cards.bench(system));
     let brief = bench.and_then(|bench| bench.builder.brief(context, &hit.kind, &hit.id));
-    let drawing: Element<'a, Message> = match &brief {
-        Some((name, _)) => icon_in(name, 28.0, color_of(context, &hit)),
-        None => space().into(),
-    };
+    let drawing = bench.map_or("ui-unique", |bench| bench.builder.drawing(context, &hit.kind, &hit.id));
+    let drawing: Element<'a, Message> = icon_in(drawing, 28.0, color_of(context, &hit));
     let facts = facts(context, &hit, cards.game.is_none(), |key| figure_icon(key).is_none());
     // The first ones say what it is; the card beside has them all.
     let facts = facts.split(SEPARATOR).take(MOST_FACTS).collect::<Vec<_>>().join(SEPARATOR);

@@ -87,6 +87,11 @@ impl GameBuilder for XWing {
         }
     }
 
+    fn other_drawing<'a>(context: &Context<'a>, kind: &str, id: &str) -> Option<&'a str> {
+        let ships = || cards(context).ships().find(|(_, ship)| *ship.id == *id);
+        (kind == "ship").then(ships).flatten().map(|(_, ship)| &*ship.icon)
+    }
+
     fn leader<'a>(context: &Context<'_>, candidate: Candidate, grouped: bool, ink: Color) -> Element<'a, Message> {
         shelf::leader(context, candidate, grouped, ink)
     }
