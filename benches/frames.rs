@@ -134,8 +134,8 @@ impl Trial {
     }
 }
 
-/// A match of a list against itself: from an answer to the next frame, and from each move of the pointer. The time of
-/// computer players does not count.
+/// A match of a list against itself: from an answer to the next frame, from a preview of one, and from each move of the
+/// pointer. The time of computer players does not count.
 fn at_the_table(game: &str, list: &str) {
     /// Answers of the person, and moves of the pointer before each.
     const ANSWERS: usize = 80;
@@ -152,7 +152,7 @@ fn at_the_table(game: &str, list: &str) {
     say(&mut trial, play::Message::StartPressed);
     trial.window.send(table(play::game::Message::PacePicked(play::Pace::AtOnce)));
     trial.window.send(table(play::game::Message::OpeningDelegated));
-    let (mut answers, mut steps) = (Vec::new(), Vec::new());
+    let (mut answers, mut previews, mut steps) = (Vec::new(), Vec::new(), Vec::new());
     for round in 0..ANSWERS {
         let Some(open) = trial.window.play().board().and_then(|board| board.open_answers()) else { break };
         trial.window.paint_on(&mut trial.screen, &theme, &[]);
@@ -164,6 +164,12 @@ fn at_the_table(game: &str, list: &str) {
             trial.window.paint_on(&mut trial.screen, &theme, &[moved]);
             steps.push(processor_time(trial.start).saturating_sub(before));
         }
+        for step in 0..STEPS {
+            let before = processor_time(trial.start);
+            trial.window.send(table(play::game::Message::Weighed(Some((round + step * 5) % open))));
+            trial.window.paint_on(&mut trial.screen, &theme, &[]);
+            previews.push(processor_time(trial.start).saturating_sub(before));
+        }
         let before = processor_time(trial.start);
         let task = trial.window.hold(table(play::game::Message::Answered(round * 7 % open)));
         trial.window.paint_on(&mut trial.screen, &theme, &[]);
@@ -173,6 +179,7 @@ fn at_the_table(game: &str, list: &str) {
     let pans = (0..ROUNDS[1]).map(|_| trial.named(Named::ArrowLeft)).collect();
     tell(&format!("{game}: a pan of the table"), pans);
     tell(&format!("{game}: an answer in a match"), answers);
+    tell(&format!("{game}: a preview of an answer"), previews);
     tell(&format!("{game}: a step of the pointer over the table"), steps);
 }
 

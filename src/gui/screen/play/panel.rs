@@ -103,7 +103,7 @@ fn panel<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) -> Element
             .id(id)
             .width(Length::Fill)
     };
-    let docked = S::docked(&game.sight(context), context)
+    let docked = (game.record.outcome().is_none().then(|| S::docked(&game.sight(context), context)).flatten())
         .map(|docked| container(docked.map(Message::Match)).id("play-docked").into());
     let ruled = |content: Element<'a, Message>| -> Element<'a, Message> { column![line(look.line), content].into() };
     if context.is_narrow() {

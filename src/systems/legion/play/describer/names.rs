@@ -71,7 +71,10 @@ impl Describer<'_> {
         let enemy = || {
             let leaders =
                 enemies().filter_map(|enemy| Some((enemy, view.leader_outline(enemy)?.middle().distance(spot))));
-            leaders.filter(|(_, far)| *far <= 5 * RANGE).min_by_key(|(_, far)| *far).map(|(enemy, far)| (self.unit(enemy), far))
+            leaders
+                .filter(|(_, far)| *far <= 5 * RANGE)
+                .min_by_key(|(_, far)| *far)
+                .map(|(enemy, far)| (self.unit(enemy), far))
         };
         let place = self.spot(spot);
         let Some((what, far)) = token.or_else(enemy) else { return place };
