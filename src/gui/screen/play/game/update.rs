@@ -13,7 +13,10 @@ use iced::{
     Task,
     keyboard::{Key, key::Named},
 };
-use kernel::{Materials as _, game::Seat};
+use kernel::{
+    Materials as _,
+    game::{BySeat, Seat},
+};
 
 /// Most answers given in one go by a press.
 const MOST_TOGETHER: usize = 60;
@@ -48,7 +51,11 @@ impl<S: MatchView> Match<S> {
                 return Action::Odds(Box::new((lists, attack)));
             }
             Message::OpeningDelegated => {
-                let Some(open) = self.open() else { return Action::None };
+                let Some(open) = self.open() else {
+                    // A computer player has the first question: persons are helped once they are asked.
+                    self.helped = BySeat::each(S::SEATS, |seat| self.players[seat].is_none());
+                    return Action::None;
+                };
                 let seat = open.seat;
                 self.helped[seat] = true;
                 return Action::at_table(self.go_on(context));
