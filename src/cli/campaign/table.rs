@@ -1,6 +1,6 @@
 //! `muster campaign table`: the mission being played, entry by entry.
 
-use std::{io::Write, path::PathBuf};
+use std::{io::Write, path::PathBuf, sync::Arc};
 
 use clap::{ArgAction, ArgMatches, Command, builder::PossibleValuesParser, value_parser};
 use serde_json::json;
@@ -17,7 +17,7 @@ use super::{
 use kernel::similar::fold;
 use systems::campaign::{
     guide::Seat,
-    table::{Deed, Event, LineFault, MOST_DEEDS, Place, Setup, Table, Told},
+    table::{Deed, Event, Held, LineFault, Place, Setup, Table, Told},
 };
 
 pub(super) const NAME: &str = "table";
@@ -49,17 +49,10 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session, path: PathBuf) ->
     }
     for written in given(matches, WORDS) {
         let deed = meant(session, &file, &table, written)?;
-        let language = session.language;
-        events = table
-            .apply(&deed, &file.catalog)
-            .map_err(|refused| Halt::Failed(kernel::phrase::text(language, refused).to_owned()))?;
-        let full = lines(&mut file).is_none_or(|lines| lines.len() >= MOST_DEEDS);
-        if full {
-            return Err(session.failed("cli.campaign.table.full", &[("most", &MOST_DEEDS)]));
-        }
-        if let Some(lines) = lines(&mut file) {
-            lines.push(deed.to_string());
-        }
+        let catalog = Arc::clone(&file.catalog);
+        let Some(lines) = lines(&mut file) else { break };
+        events =
+            table.enter(&deed, lines, &catalog).map_err(|refused| Halt::Failed(session.text(refused).to_owned()))?;
         file.write(session)?;
     }
     show(session, &file, &table, &events, seat)
@@ -127,7 +120,27 @@ fn meant(session: &Session, file: &File, table: &Table, written: &str) -> Result
             }
         }
     }
+    name_card(told, &mut words);
     words.join(" ").parse().map_err(|()| session.failed("cli.campaign.table.unknown", &[("written", &written)]))
+}
+
+/// Puts the id of a hero's card in the place of its name, where that is clear.
+fn name_card(told: Told<'_>, words: &mut Vec<String>) {
+    let [verb, hero, rest @ ..] = &words[..] else { return };
+    if !matches!(&**verb, "use" | "exhaust" | "deplete" | "ready" | "discard") {
+        return;
+    }
+    let hero = hero.strip_prefix('h').and_then(|hero| hero.parse::<usize>().ok()?.checked_sub(1));
+    let Some(hero) = hero.and_then(|hero| told.table.state().heroes.get(hero)) else { return };
+    let (number, name): (Vec<&String>, Vec<&String>) = rest.iter().partition(|word| word.parse::<usize>().is_ok());
+    let sought = fold(&name.into_iter().map(String::as_str).collect::<Vec<_>>().join(" "));
+    let fits = |held: &&Held| fold(told.card(&held.card)).contains(&*sought);
+    let mut found: Vec<String> = hero.cards.iter().filter(fits).map(|held| held.card.written(told.catalog)).collect();
+    found.dedup();
+    if let [card] = &found[..] {
+        let number = number.into_iter().cloned().collect::<Vec<_>>();
+        *words = [vec![verb.clone(), words[1].clone(), card.clone()], number].concat();
+    }
 }
 
 /// Prints what came of the last entry, the table, and what is offered.

@@ -7,14 +7,14 @@ use gui::{
     path_row::Purpose,
     screen::{
         builder::{self, AnyMessage},
-        campaign::{self, BarMessage, Change, Page, ShelfMessage},
+        campaign::{self, BarMessage, Change, Entering, Page, ShelfMessage},
         settings::{self, Group},
     },
 };
 use iced::Size;
 use kernel::Language;
 use serde_json::json;
-use systems::campaign::{Document, Standing, log::Gear, standing::Case};
+use systems::campaign::{Document, Standing, cards::Attribute, log::Gear, standing::Case};
 
 use crate::driver::{Window, folder};
 
@@ -99,11 +99,60 @@ fn a_mission_is_kept_at_the_table_and_every_entry_can_be_undone() {
         assert!(window.shows("active") && window.shows("Rest: recover Endurance"));
         window.click("Rest: recover Endurance");
         assert_eq!(entries(&window).len(), 5);
-        // What the rules do not allow changes nothing.
+        // What the rules do not allow changes nothing, and the page says why until something else is done.
         say(&mut window, campaign::Message::Happened("activate h2".parse().unwrap()));
         assert_eq!(entries(&window).len(), 5);
+        let why = "Someone is active: end the activation first.";
+        assert!(window.shows(why));
+        say(&mut window, campaign::Message::PageOpened(Page::Table));
+        assert!(!window.shows(why));
         window.send(Message::Builder(AnyMessage::of_campaign(campaign::Message::Asked(builder::Request::Undo))));
         assert_eq!(entries(&window).len(), 4);
+        window.can_be_drawn(&LookChoice::Dark.look().theme());
+    }
+}
+
+#[test]
+fn counters_timers_tests_and_supply_cards_are_entered_with_buttons() {
+    // High enough to show the whole page.
+    for size in SIZES.map(|size| Size::new(size.width, 3600.0)) {
+        let folder = folder();
+        let mut window = begun(folder.path(), size);
+        window.click("Play Aftermath");
+        window.click("Play it at the table");
+        window.click("Begin the first round");
+        let entries = |window: &Window| document(window).list.log.last().unwrap().table.clone();
+        window.replace("counter-name", "doors  open");
+        window.press("counter-add");
+        assert_eq!(entries(&window).last().unwrap(), "counter 0 doors open");
+        window.press("doors open ui-add");
+        assert_eq!(entries(&window).last().unwrap(), "counter 1 doors open");
+        // Nothing is entered without words, and the page says so.
+        window.press("timer-add");
+        assert!(entries(&window).len() == 3 && window.shows("Type a name for it first."));
+        window.replace("timer-words", "the gate shuts");
+        say(&mut window, campaign::Message::Entering(Entering::Round(4)));
+        window.press("timer-add");
+        assert_eq!(entries(&window).last().unwrap(), "timer 4 the gate shuts");
+        assert!(window.shows("End of round 4: the gate shuts"));
+        // A test of the second hero: its chance stands beside its name.
+        say(&mut window, campaign::Message::Entering(Entering::Tester(1)));
+        say(&mut window, campaign::Message::Entering(Entering::Attribute(Attribute::Tech)));
+        say(&mut window, campaign::Message::Entering(Entering::Needed(2)));
+        window.replace("test-place", "terminal");
+        let chance = |window: &mut Window| {
+            let percents = (0..=100).map(|percent| format!("Fenn Signis · {percent} %"));
+            percents.into_iter().find(|words| window.shows(words)).expect("no chance of the test")
+        };
+        let before = chance(&mut window);
+        window.press("successes-1");
+        assert_eq!(entries(&window).last().unwrap(), "test h2 tech 2 1 terminal");
+        assert!(window.shows("1 success there") && chance(&mut window) != before);
+        // A Supply card is drawn, kept in the line, and discarded when it has been used.
+        say(&mut window, campaign::Message::Happened("supply h1".parse().unwrap()));
+        let drawn = entries(&window).last().unwrap().strip_prefix("supply h1 ").unwrap().to_owned();
+        say(&mut window, campaign::Message::Happened(format!("discard h1 supply:{drawn}").parse().unwrap()));
+        assert_eq!(entries(&window).len(), 7);
         window.can_be_drawn(&LookChoice::Dark.look().theme());
     }
 }

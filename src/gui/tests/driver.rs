@@ -157,6 +157,13 @@ impl Window {
         assert!(found, "nothing shows \"{text}\"");
     }
 
+    /// Clicks the element with this id.
+    #[track_caller]
+    pub fn press(&mut self, element: &'static str) {
+        let found = self.with(|ui| ui.click(id(element)).is_ok());
+        assert!(found, "there is no element {element}");
+    }
+
     /// Clicks a field and types into it.
     #[track_caller]
     pub fn type_into(&mut self, field: &'static str, text: &str) {

@@ -5,7 +5,7 @@ use iced::widget::text_editor;
 use super::{Request, edits::Change};
 use kernel::words::words;
 use systems::campaign::{
-    cards::ItemId,
+    cards::{Attribute, ItemId},
     guide::{Move, Seat},
     log::Gear,
     table::Deed,
@@ -51,6 +51,20 @@ pub enum Message {
     JournalCopied,
     /// Something happened at the table of the mission.
     Happened(Deed),
+    /// Something is being entered there.
+    Entering(Entering),
+}
+
+/// Something is being entered at the table.
+#[derive(Debug, Clone)]
+pub enum Entering {
+    Tester(usize),
+    Attribute(Attribute),
+    Needed(i32),
+    Place(String),
+    Counter(String),
+    Timer(String),
+    Round(i32),
 }
 
 /// A message of the bar.

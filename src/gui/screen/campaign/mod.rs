@@ -5,6 +5,7 @@
 mod account;
 mod armory;
 mod bar;
+mod draft;
 mod edits;
 mod empire;
 mod entry;
@@ -28,7 +29,7 @@ use iced::{
 };
 
 pub use edits::{Change, Number, Part};
-pub use message::{Adding, BarMessage, Message, Page};
+pub use message::{Adding, BarMessage, Entering, Message, Page};
 pub use shelf::{Action as ShelfAction, CampaignShelf, Message as ShelfMessage, NAME};
 
 use super::builder::{Action, AnyOpen, Memo, Request, notes::dialog};
@@ -40,6 +41,7 @@ use crate::{
         parts::{body, heading, key_cap, main_tool, tool},
     },
 };
+use draft::Draft;
 use findings::Repairs;
 use kernel::Language;
 use scene::Scene;
@@ -74,6 +76,8 @@ pub struct CampaignScreen {
     menu: bool,
     repairs: Memo<Document, Repairs>,
     odds: Memo<odds::Key, odds::Weighed>,
+    /// What is being entered at the table.
+    draft: Draft,
     /// What the Empire would do, with the campaign, the seat and the language it was worked out for.
     advice: Memo<(Document, Seat, Language), Advised>,
     /// Changes with every change of the campaign, and of what is shown.
@@ -95,6 +99,7 @@ impl Default for CampaignScreen {
             menu: false,
             repairs: Memo::default(),
             odds: Memo::default(),
+            draft: Draft::default(),
             advice: Memo::default(),
             turn: 0,
         }
@@ -104,7 +109,13 @@ impl Default for CampaignScreen {
 impl CampaignScreen {
     fn scene<'a>(&self, context: &Context<'a>, open: &'a AnyOpen, document: &'a Document) -> Scene<'a> {
         let scene = Scene::new(context, open, document, self.seat);
-        Scene { adding: self.adding, held: self.held.clone(), player: self.player.clone(), ..scene }
+        Scene {
+            adding: self.adding,
+            held: self.held.clone(),
+            player: self.player.clone(),
+            draft: self.draft.clone(),
+            ..scene
+        }
     }
 
     /// What the Empire would do at the table.
@@ -211,7 +222,8 @@ impl CampaignScreen {
                 let odds = self.shopping.item.map(|item| self.weighed(scene, item).view(scene));
                 scene.counter(self.shopping, odds)
             }
-            page => scene.stage(page, self.findings(scene)),
+            // The table has what the mission tells beside it, where there is room.
+            page => scene.stage(page, self.findings(scene), scene.changes_of(page).filter(|_| !context.is_tight())),
         };
         let squares =
             (narrow && matches!(self.page, Page::Overview | Page::Entry(_))).then(|| scene.squares(self.page));

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use iced::{Alignment, Color, Element, widget::row};
 
-use super::{Adding, Message};
+use super::{Adding, Message, draft::Draft};
 use crate::{
     Context,
     look::{Accent, GAP},
@@ -36,13 +36,28 @@ pub(super) struct Scene<'a> {
     pub held: Option<Gear>,
     /// The name of a player that is being typed.
     pub player: Option<(Option<usize>, String)>,
+    /// What is being entered at the table.
+    pub draft: Draft,
 }
 
 impl<'a> Scene<'a> {
     pub fn new(context: &Context<'a>, open: &'a AnyOpen, document: &'a Document, seat: Seat) -> Self {
         let case = Case::new(context.catalogs.campaign(), &document.list);
         let (standing, step) = (Standing::of(&case), guide::next(&case));
-        Self { context: *context, open, document, case, standing, step, seat, adding: None, held: None, player: None }
+        let draft = Draft::default();
+        Self {
+            context: *context,
+            open,
+            document,
+            case,
+            standing,
+            step,
+            seat,
+            adding: None,
+            held: None,
+            player: None,
+            draft,
+        }
     }
 
     pub fn name(&self, card: impl Into<CardRef>) -> &'a str {

@@ -78,10 +78,15 @@ impl<'a> Scene<'a> {
         }
     }
 
-    pub(super) fn stage(&self, page: Page, findings: Option<Element<'a, Message>>) -> Element<'a, Message> {
+    pub(super) fn stage(
+        &self,
+        page: Page,
+        findings: Option<Element<'a, Message>>,
+        more: Option<Element<'a, Message>>,
+    ) -> Element<'a, Message> {
         let look = self.context.look;
         let content = Column::new().push(self.stage_head()).push(self.steps());
-        let content = content.push(self.choices(page));
+        let content = content.push(self.choices(page)).push(more);
         // What is wrong comes before all that is only told.
         let content = match self.open.report.errors() {
             0 => content.push(self.empire_brief()).push(findings),

@@ -50,6 +50,7 @@ impl CampaignScreen {
         let scene = self.scene(context, open, document);
         // What is shown changes in many places with each message.
         self.turn += 1;
+        self.draft.refused = None;
         match message {
             Message::Asked(Request::Undo) if !open.can_undo => Action::None,
             Message::Asked(Request::Redo) if !open.can_redo => Action::None,
@@ -130,10 +131,19 @@ impl CampaignScreen {
                 None => Action::None,
             },
             Message::Happened(deed) => match scene.done(&deed) {
-                Ok((after, words)) => Self::edit(after, words),
-                // A button that the rules do not allow any more was pressed twice.
-                Err(_) => Action::None,
+                Ok((after, words)) => {
+                    self.draft.entered(&deed);
+                    Self::edit(after, words)
+                }
+                Err(refused) => {
+                    self.draft.refused = refused;
+                    Action::None
+                }
             },
+            Message::Entering(entering) => {
+                self.draft.update(entering);
+                Action::None
+            }
             Message::JournalCopied => {
                 let text = journal(scene.case.catalog, document, self.seat, Form::Text, context.language);
                 Action::Run(iced::clipboard::write(text))

@@ -1,7 +1,7 @@
 //! Draws from the decks: a function of the campaign's seed, the line of the log, the deck, and how often it was drawn from.
 
 use super::{
-    cards::{AgendaCardId, AgendaSetId, Color, ItemId, MissionId, StoryKind},
+    cards::{AgendaCardId, AgendaSetId, Color, ItemId, MissionId, StoryKind, SupplyCardId},
     checks::AGENDA_SETS,
     log::{Deck, Drawn, SideDeck, Variant},
     standing::{Case, Standing},
@@ -14,6 +14,9 @@ const ITEMS: usize = 6;
 const AGENDAS: usize = 4;
 /// The number of draws before the first mission, beyond all lines of the log.
 const SET_UP: u64 = 255;
+
+/// The number of the Supply deck, beyond all decks that are drawn from between missions.
+const SUPPLIES: u64 = 255;
 
 /// The luck of a draw.
 fn chance(case: &Case<'_>, slot: u64, deck: Deck) -> Chance {
@@ -103,6 +106,15 @@ pub fn side_missions(case: &Case<'_>, standing: &Standing, slot: u8, mission: Mi
     let mut drawn = some(deck, side, &mut chance);
     drawn.extend(some(threats, threat, &mut chance));
     drawn.into_iter().map(Choice::Known).collect()
+}
+
+/// The Supply deck of the mission that is being played, the next card first (IA-CAMP-41).
+pub fn supplies(case: &Case<'_>) -> Vec<SupplyCardId> {
+    let played = case.campaign.log.iter().filter(|entry| entry.mission.is_some()).count();
+    let number = (SUPPLIES << 8) | played as u64;
+    let own = case.catalog.supply_cards().filter(|(_, card)| case.campaign.has_product(&card.product));
+    let cards = own.flat_map(|(id, card)| std::iter::repeat_n(id, card.copies.into())).collect();
+    some(cards, usize::MAX, &mut Chance::seeded(nth_seed(case.campaign.seed, number)))
 }
 
 /// Six sets for the agenda deck (IA-CAMP-05).

@@ -1,10 +1,10 @@
 //! Groups of figures, and what is put on them.
 
-use kernel::catalog::CardText;
+use kernel::{catalog::CardText, words::Words};
 use serde::Deserialize;
 
 use super::vocabulary::Role;
-use crate::cards::{Affiliation, Rank};
+use crate::cards::{Affiliation, Rank, Trait};
 
 /// A Deployment card as a campaign uses it. What is printed on it stands in its row among skirmish's cards.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -18,6 +18,8 @@ pub struct Group {
     pub copies: usize,
     #[serde(skip)]
     pub affiliation: Option<Affiliation>,
+    #[serde(skip)]
+    pub traits: Words<Trait>,
     /// True for the elite version; allies of which there is one are none.
     #[serde(skip)]
     pub elite: bool,
@@ -48,14 +50,18 @@ pub(super) struct DeploymentRow {
     #[serde(default)]
     figures: u8,
     health: Option<i32>,
+    #[serde(default)]
+    traits: Words<Trait>,
 }
 
 impl Group {
     /// Takes over what is printed.
     pub(super) fn print(&mut self, card: &DeploymentRow) {
-        let DeploymentRow { name, affiliation, rank, unique, cost, reinforcement_cost, figures, health, .. } = card;
+        let DeploymentRow {
+            name, affiliation, rank, unique, cost, reinforcement_cost, figures, health, traits, ..
+        } = card;
         self.text = CardText::named(name);
-        (self.affiliation, self.unique, self.figures) = (*affiliation, *unique, *figures);
+        (self.affiliation, self.unique, self.figures, self.traits) = (*affiliation, *unique, *figures, *traits);
         (self.cost, self.reinforcement) = (cost.unwrap_or_default(), *reinforcement_cost);
         self.health = health.unwrap_or_default();
         self.elite = *rank == Some(Rank::Elite) && !(self.unique && self.role == Role::Ally);

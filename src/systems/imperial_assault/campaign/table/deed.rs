@@ -7,6 +7,7 @@ use std::{fmt, str::FromStr};
 use super::{
     super::cards::{Attribute, Side},
     LONGEST_DEED,
+    card::Readiness,
 };
 
 /// A hero, an ally, or a figure of a group; counted from 0.
@@ -68,22 +69,48 @@ pub enum Deed {
         condition: Condition,
         on: bool,
     },
-    /// Successes of an attribute test at a place (IA-CAMP-70, IA-CAMP-71).
+    /// The active figure attacks (IA-CAMP-34, IA-CAMP-52).
+    Attack,
+    /// A surge of the attack recovers a strain (IA-ATK-20).
+    Calm,
+    /// Successes of an attribute test at a place (IA-CAMP-70 to 72).
     Test {
-        hero: usize,
+        who: Target,
         attribute: Attribute,
         needed: u8,
         successes: u8,
         place: String,
     },
     /// A hero claims a crate (IA-CAMP-41).
-    Crate(usize),
+    Crate(Target),
+    /// A hero gets a Supply card: the next one of the deck, or one that is named.
+    Supply {
+        hero: usize,
+        card: Option<Box<str>>,
+    },
+    /// A hero uses an ability of a card, counted from 0, and pays what it costs.
+    Use {
+        hero: usize,
+        card: Box<str>,
+        ability: usize,
+    },
+    /// A card of a hero is exhausted, depleted, discarded, or ready again.
+    Turn {
+        hero: usize,
+        card: Box<str>,
+        to: Readiness,
+    },
     /// A group of the hand is deployed for threat (IA-CAMP-23).
     Deploy(usize),
     /// A group that the mission deploys (IA-CAMP-22).
     Place(usize),
     /// A figure comes back for threat (IA-CAMP-24).
     Reinforce(usize),
+    /// An Imperial class card is put on a group (IA-CAMP-26).
+    Attach {
+        group: usize,
+        card: Box<str>,
+    },
     /// A rule of the mission or a card changes the threat.
     Threat(i32),
     /// The second activation token changes hands (IA-CAMP-31).
@@ -160,10 +187,17 @@ impl fmt::Display for Deed {
             Self::Condition { target, condition, on } => {
                 write!(f, "{} {target} {}", if *on { "condition" } else { "clear" }, condition.id())
             }
-            Self::Test { hero: of, attribute, needed, successes, place } => {
-                write!(f, "test {} {} {needed} {successes} {place}", hero(of), attribute.id())
+            Self::Attack => write!(f, "attack"),
+            Self::Calm => write!(f, "calm"),
+            Self::Test { who, attribute, needed, successes, place } => {
+                write!(f, "test {who} {} {needed} {successes} {place}", attribute.id())
             }
-            Self::Crate(of) => write!(f, "crate {}", hero(of)),
+            Self::Crate(who) => write!(f, "crate {who}"),
+            Self::Supply { hero: of, card: None } => write!(f, "supply {}", hero(of)),
+            Self::Supply { hero: of, card: Some(card) } => write!(f, "supply {} {card}", hero(of)),
+            Self::Use { hero: of, card, ability } => write!(f, "use {} {card} {}", hero(of), ability + 1),
+            Self::Turn { hero: of, card, to } => write!(f, "{} {} {card}", verb(*to), hero(of)),
+            Self::Attach { group: of, card } => write!(f, "attach {} {card}", group(of)),
             Self::Deploy(of) => write!(f, "deploy {}", group(of)),
             Self::Place(of) => write!(f, "place {}", group(of)),
             Self::Reinforce(of) => write!(f, "reinforce {}", group(of)),
@@ -174,6 +208,16 @@ impl fmt::Display for Deed {
             Self::Advance => write!(f, "advance"),
             Self::Win { winner, ending } => write!(f, "win {} {}", winner.id(), ending + 1),
         }
+    }
+}
+
+/// The word for what is done to a card.
+const fn verb(to: Readiness) -> &'static str {
+    match to {
+        Readiness::Ready => "ready",
+        Readiness::Exhausted => "exhaust",
+        Readiness::Depleted => "deplete",
+        Readiness::Discarded => "discard",
     }
 }
 
@@ -229,14 +273,23 @@ fn parse(line: &str) -> Option<Deed> {
             condition: Condition::from_id(next()?)?,
             on: kind == "condition",
         },
+        "attack" => Deed::Attack,
+        "calm" => Deed::Calm,
         "test" => Deed::Test {
-            hero: hero(next())?,
+            who: target(next()?)?,
             attribute: Attribute::from_id(next()?)?,
             needed: next()?.parse().ok()?,
             successes: next()?.parse().ok()?,
             place: words.by_ref().collect::<Vec<_>>().join(" "),
         },
-        "crate" => Deed::Crate(hero(next())?),
+        "crate" => Deed::Crate(target(next()?)?),
+        "supply" => Deed::Supply { hero: hero(next())?, card: next().map(Into::into) },
+        "use" => Deed::Use {
+            hero: hero(next())?,
+            card: next()?.into(),
+            ability: next().map_or(Some(0), |ability| ability.parse::<usize>().ok()?.checked_sub(1))?,
+        },
+        "attach" => Deed::Attach { group: group(next())?, card: next()?.into() },
         "deploy" => Deed::Deploy(group(next())?),
         "place" => Deed::Place(group(next())?),
         "reinforce" => Deed::Reinforce(group(next())?),
@@ -255,7 +308,10 @@ fn parse(line: &str) -> Option<Deed> {
             winner: Side::from_id(next()?)?,
             ending: next().map_or(Some(0), |ending| ending.parse::<usize>().ok()?.checked_sub(1))?,
         },
-        _ => return None,
+        _ => {
+            let to = Readiness::ALL.into_iter().find(|to| verb(*to) == kind)?;
+            Deed::Turn { hero: hero(next())?, card: next()?.into(), to }
+        }
     };
     words.next().is_none().then_some(deed)
 }

@@ -175,7 +175,7 @@ impl Weigher<'_> {
                 },
                 Place::Reserved | Place::Gone => continue,
             };
-            let can = self.table.clone().apply(&deed, self.case.catalog).is_ok();
+            let can = self.table.allows(&deed, self.case.catalog);
             let waits = !can && state.phase == Phase::Status && cost > state.threat && cost <= next;
             if can || waits {
                 all.push(Purchase { deed, group: place, cost, worth: worth(figures, cost), waits });

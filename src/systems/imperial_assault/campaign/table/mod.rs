@@ -3,16 +3,21 @@
 //! The people carry out what the mission says; the table keeps count and allows what the rules allow (IA-CAMP-20 to 38,
 //! 60, 70 to 73, 83 to 95). A table is its mission and the lines of its [`Deed`]s.
 
+mod card;
+mod chance;
 mod deed;
 mod empire;
+mod event;
 mod offers;
 mod rules;
 mod state;
 mod text;
 
+pub use card::{Card, Held, Readiness};
 pub use deed::{Actor, Condition, Deed, Target};
 pub use empire::{Advice, Aim, Attacker, Purchase};
-pub use rules::{Event, Refused};
+pub use event::{Acts, Event};
+pub use rules::Refused;
 pub use state::{
     Active, AllyState, Figure, GroupState, HeroSheet, HeroState, MOST_THREAT, Origin, Phase, Place, Setup, SetupFault,
     State, Wounds,
@@ -78,6 +83,30 @@ impl Table {
 
     pub const fn state(&self) -> &State {
         &self.state
+    }
+
+    /// Carries out a deed and adds its line to those of the table, or changes nothing.
+    ///
+    /// A card that is drawn is named in the line, so that other cards in the deck do not change what was drawn.
+    ///
+    /// # Errors
+    /// As for [`Self::apply`]; or there is no room for the line.
+    pub fn enter(&mut self, deed: &Deed, lines: &mut Vec<String>, catalog: &Catalog) -> Result<Vec<Event>, Refused> {
+        if lines.len() >= MOST_DEEDS {
+            return Err("imperial_assault.table.refused.full");
+        }
+        let line = match (deed, self.state.supplies.first()) {
+            (Deed::Supply { hero, card: None }, Some(next)) => {
+                let card = Some(catalog.supply_card(*next).id.clone());
+                Deed::Supply { hero: *hero, card }.to_string()
+            }
+            _ => deed.to_string(),
+        };
+        // What is carried out is what the line says again.
+        let deed = line.parse().map_err(|()| "imperial_assault.table.refused.too_long")?;
+        let events = self.apply(&deed, catalog)?;
+        lines.push(line);
+        Ok(events)
     }
 
     /// Carries out a deed, or changes nothing.

@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 
 use super::{
     super::{
-        cards::{Catalog, Group, GroupId, HeroId, MissionId, Side, StoryKind},
-        log::Entry,
+        cards::{Catalog, Group, GroupId, HeroId, ImperialCardId, MissionId, Side, StoryKind, SupplyCardId},
+        deal::supplies,
+        log::{Entry, Gear},
         standing::{Case, Standing},
     },
+    card::{Card, Held},
     deed::{Condition, Target},
 };
 use kernel::Choice;
@@ -21,6 +23,8 @@ pub struct HeroSheet {
     pub hero: HeroId,
     pub health: [i32; 2],
     pub endurance: [i32; 2],
+    /// What it has with it: feats, what it brings, and the modifications of its weapons.
+    pub cards: Vec<Gear>,
 }
 
 /// How a group comes to a mission (IA-CAMP-20).
@@ -44,6 +48,10 @@ pub struct Setup {
     pub heroes: Vec<HeroSheet>,
     pub allies: Vec<GroupId>,
     pub groups: Vec<(GroupId, Origin)>,
+    /// The Supply deck, the next card first.
+    pub supplies: Vec<SupplyCardId>,
+    /// Imperial class cards that were learned.
+    pub imperial: Vec<ImperialCardId>,
 }
 
 /// Why no table can be set up.
@@ -78,12 +86,22 @@ impl Setup {
         let known = |groups: &[Choice<GroupId>]| groups.iter().map(Choice::known).collect::<Option<Vec<_>>>();
         let hero = |place: usize| {
             let hero = case.campaign.heroes[place].hero.known()?;
-            let (sheet, more) = (case.catalog.hero(hero), standing.stats(case.catalog, place).endurance);
+            let (sheet, stats) = (case.catalog.hero(hero), standing.stats(case.catalog, place));
+            let mut cards = standing.worn(case.catalog, place);
+            let load = standing.load(case.catalog, place);
+            let held = case.campaign.armory.iter().filter(|held| load.contains(&held.item));
+            let more = load.iter().chain(held.flat_map(|held| &held.modifications));
+            for gear in more.filter(|gear| gear.card().is_some()) {
+                if !cards.contains(gear) {
+                    cards.push(gear.clone());
+                }
+            }
             let endurance = [sheet.healthy.endurance, sheet.wounded.endurance];
             Some(HeroSheet {
                 hero,
                 health: standing.health(case, place)?.map(i32::from),
-                endurance: endurance.map(|endurance| i32::from(endurance + more)),
+                endurance: endurance.map(|endurance| i32::from(endurance + stats.endurance)),
+                cards,
             })
         };
         let heroes = (0..case.campaign.heroes.len()).map(hero).collect::<Option<Vec<_>>>();
@@ -101,6 +119,8 @@ impl Setup {
             heroes,
             allies,
             groups: groups.chain(open.into_iter().map(|group| (group, Origin::Open))).collect(),
+            supplies: supplies(case),
+            imperial: standing.imperial_cards,
         })
     }
 
@@ -139,6 +159,7 @@ pub struct HeroState {
     pub tokens: u8,
     pub used: u8,
     pub conditions: Vec<Condition>,
+    pub cards: Vec<Held>,
 }
 
 /// A figure of a group or an ally.
@@ -172,12 +193,14 @@ pub struct GroupState {
     pub place: Place,
     pub figures: Vec<Figure>,
     pub exhausted: bool,
+    /// Imperial class cards on it (IA-CAMP-26).
+    pub attached: Vec<ImperialCardId>,
 }
 
 impl GroupState {
     /// Figures on the table.
     pub fn standing(&self) -> usize {
-        self.figures.iter().filter(|figure| !figure.is_defeated).count()
+        standing(&self.figures)
     }
 }
 
@@ -187,6 +210,9 @@ pub struct Active {
     pub actor: super::deed::Actor,
     /// Movement points taken for strain.
     pub runs: u8,
+    pub attacks: u8,
+    /// True once a surge of the last attack recovered strain.
+    pub is_calmed: bool,
 }
 
 /// Everything that changes at the table.
@@ -203,6 +229,8 @@ pub struct State {
     pub groups: Vec<GroupState>,
     /// Crates claimed.
     pub crates: u8,
+    /// The Supply deck, the next card first.
+    pub supplies: Vec<SupplyCardId>,
     /// Strain tokens at places of tests (IA-CAMP-71).
     pub tests: BTreeMap<String, u8>,
     pub counters: BTreeMap<String, i32>,
@@ -219,13 +247,14 @@ pub(super) fn figures(card: &Group) -> Vec<Figure> {
 impl State {
     /// Everything as it is set up.
     pub fn of(setup: &Setup, catalog: &Catalog) -> Self {
-        let hero = |place| HeroState {
+        let hero = |(place, sheet): (usize, &HeroSheet)| HeroState {
             wounds: Wounds::Healthy,
             damage: 0,
             strain: 0,
             tokens: setup.tokens(place),
             used: 0,
             conditions: Vec::new(),
+            cards: sheet.cards.iter().cloned().map(Card::Gear).map(Held::ready).collect(),
         };
         let ally = |card: &GroupId| AllyState { card: *card, figures: figures(catalog.group(*card)), exhausted: false };
         let group = |(card, origin): &(GroupId, Origin)| GroupState {
@@ -237,6 +266,7 @@ impl State {
             },
             figures: if *origin == Origin::Initial { figures(catalog.group(*card)) } else { Vec::new() },
             exhausted: false,
+            attached: Vec::new(),
         };
         // An ally brings threat (IA-CAMP-51).
         let allies: i32 = setup.allies.iter().map(|ally| catalog.group(*ally).cost).sum();
@@ -246,10 +276,11 @@ impl State {
             threat: (setup.begins_with + allies).clamp(0, MOST_THREAT),
             turn: Side::Rebels,
             active: None,
-            heroes: (0..setup.heroes.len()).map(hero).collect(),
+            heroes: setup.heroes.iter().enumerate().map(hero).collect(),
             allies: setup.allies.iter().map(ally).collect(),
             groups: setup.groups.iter().map(group).collect(),
             crates: 0,
+            supplies: setup.supplies.clone(),
             tests: BTreeMap::new(),
             counters: BTreeMap::new(),
             timers: Vec::new(),
@@ -292,6 +323,11 @@ impl State {
             Side::Imperial => self.groups.iter().any(|group| group.place == Place::Table && !group.exhausted),
         }
     }
+}
+
+/// Figures that are left.
+pub(super) fn standing(figures: &[Figure]) -> usize {
+    figures.iter().filter(|figure| !figure.is_defeated).count()
 }
 
 /// True if a figure is left.

@@ -1,0 +1,101 @@
+//! What came of a deed, in words.
+
+use super::{
+    super::{
+        super::cards::Side,
+        event::{Acts, Event},
+    },
+    Told,
+};
+use kernel::phrase;
+
+impl Told<'_> {
+    /// What came of a deed.
+    pub fn event(self, event: &Event) -> String {
+        match event {
+            Event::RoundBegan(round) => self.say("event.round", &[("round", round)]),
+            Event::Activated(actor) => self.say("event.activated", &[("who", &self.actor(*actor))]),
+            Event::ActivationOver => self.say("event.over", &[]),
+            Event::Changed { hero, strain, damage } => {
+                let mut parts = Vec::new();
+                for (key, by) in [("strain", *strain), ("damage", *damage)] {
+                    if by != 0 {
+                        let key = if by > 0 { format!("event.{key}") } else { format!("event.{key}_off") };
+                        parts.push(self.say(&key, &[("count", &by.abs())]));
+                    }
+                }
+                let what = if parts.is_empty() { self.say("event.nothing", &[]) } else { parts.join(", ") };
+                self.say("event.changed", &[("who", &self.hero(*hero)), ("what", &what)])
+            }
+            Event::Wounded(hero) => self.say("event.wounded", &[("who", &self.hero(*hero))]),
+            Event::Withdrew(hero) => self.say("event.withdrew", &[("who", &self.hero(*hero))]),
+            Event::Hurt { target, damage } => {
+                let key = if *damage < 0 { "event.damage_off" } else { "event.damage" };
+                let what = self.say(key, &[("count", &damage.abs())]);
+                self.say("event.changed", &[("who", &self.target(*target)), ("what", &what)])
+            }
+            Event::Defeated(target) => self.say("event.defeated", &[("who", &self.target(*target))]),
+            Event::GroupDefeated { group, gone } => {
+                let key = if *gone { "event.group_gone" } else { "event.group_back" };
+                self.say(key, &[("group", &self.group(*group))])
+            }
+            Event::Tested { who, passed, tokens } => {
+                let key = match (passed, tokens) {
+                    (true, _) => "event.passed",
+                    (false, 0) => "event.failed",
+                    (false, _) => "event.failed_tokens",
+                };
+                self.say(key, &[("who", &self.target(*who)), ("count", tokens)])
+            }
+            Event::CrateClaimed(hero) => self.say("event.crate", &[("who", &self.hero(*hero))]),
+            Event::Supplied { hero, card } => {
+                self.say("event.supplied", &[("who", &self.hero(*hero)), ("card", &self.card(card))])
+            }
+            Event::Used { hero, card } => {
+                self.say("event.used", &[("who", &self.hero(*hero)), ("card", &self.card(card))])
+            }
+            Event::Turned { card, to, .. } => {
+                let is = phrase::text(self.language, to.term());
+                self.say("event.turned", &[("card", &self.card(card)), ("is", &is)])
+            }
+            Event::Attacked(actor) => self.say("event.attacked", &[("who", &self.actor(*actor))]),
+            Event::Conditioned { target, condition, on } => {
+                let key = if *on { "event.condition" } else { "event.condition_off" };
+                let condition = phrase::text(self.language, condition.term());
+                self.say(key, &[("who", &self.target(*target)), ("condition", &condition)])
+            }
+            Event::Attached { group, card } => {
+                let card = self.catalog.imperial_card(*card).text.name(self.language);
+                self.say("event.attached", &[("card", &card), ("group", &self.group(*group))])
+            }
+            Event::Acts(Acts::Empire(card)) => {
+                let card = self.catalog.imperial_card(*card).text.name(self.language);
+                self.say("event.acts_empire", &[("card", &card)])
+            }
+            Event::Acts(Acts::Hero(hero, card)) => {
+                self.say("event.acts_hero", &[("card", &self.card(card)), ("who", &self.hero(*hero))])
+            }
+            Event::Counted { name, value } => format!("{name}: {value}"),
+            Event::Set(round, words) => self.say("line.timer", &[("round", round), ("words", words)]),
+            Event::Deployed { group, cost } => {
+                self.say("event.deployed", &[("group", &self.group(*group)), ("cost", cost)])
+            }
+            Event::Reinforced { group, cost } => {
+                self.say("event.reinforced", &[("group", &self.group(*group)), ("cost", cost)])
+            }
+            Event::Threat { by, now } => self.say("event.threat", &[("by", by), ("now", now)]),
+            Event::TokenPassed { from, to } => {
+                self.say("event.token", &[("from", &self.hero(*from)), ("to", &self.hero(*to))])
+            }
+            Event::StatusBegan(round) => self.say("event.status", &[("round", round)]),
+            Event::Rings(words) => self.say("event.rings", &[("words", words)]),
+            Event::Won(side) => self.say(
+                match side {
+                    Side::Rebels => "event.won_rebels",
+                    Side::Imperial => "event.won_empire",
+                },
+                &[],
+            ),
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The table as it stands, a line each.
+
+use std::fmt::Display;
+
+use super::{
+    super::{
+        card::{Card, Held, Readiness},
+        deed::Condition,
+        state::{Place, Wounds},
+    },
+    Told,
+};
+use kernel::phrase;
+
+impl Told<'_> {
+    /// The whole table, a line each: round and threat, heroes, allies, groups on the table, what else is kept.
+    pub fn lines(self, sees_hand: bool) -> Vec<String> {
+        let (state, setup) = (self.table.state(), self.table.setup());
+        let mut lines =
+            vec![self.say(
+                "line.head",
+                &[("round", &state.round), ("threat", &state.threat), ("level", &setup.threat_level)],
+            )];
+        for (place, hero) in state.heroes.iter().enumerate() {
+            let side = usize::from(hero.wounds != Wounds::Healthy);
+            let sheet = &setup.heroes[place];
+            let how = match hero.wounds {
+                Wounds::Healthy => "line.hero",
+                Wounds::Wounded => "line.hero_wounded",
+                Wounds::Withdrawn => "line.hero_withdrawn",
+            };
+            let values: [(&str, &dyn Display); 7] = [
+                ("who", &self.hero(place)),
+                ("damage", &hero.damage),
+                ("health", &sheet.health[side]),
+                ("strain", &hero.strain),
+                ("endurance", &sheet.endurance[side]),
+                ("ready", &(hero.tokens - hero.used.min(hero.tokens))),
+                ("tokens", &hero.tokens),
+            ];
+            lines.push(self.say(how, &values) + &self.conditions(&hero.conditions));
+            // Cards that lie as they did at the start are on the hero's sheet.
+            let shown = hero.cards.iter().filter(|held| match (&held.card, held.is) {
+                (Card::Supply(_), is) => is != Readiness::Discarded,
+                (Card::Gear(_), is) => is != Readiness::Ready,
+            });
+            let shown: Vec<String> = shown.map(|held| self.held(held)).collect();
+            if !shown.is_empty() && hero.wounds != Wounds::Withdrawn {
+                lines.push(self.say("line.cards", &[("who", &self.hero(place)), ("cards", &shown.join(", "))]));
+            }
+        }
+        for (place, ally) in state.allies.iter().enumerate() {
+            let how = if ally.exhausted { "line.exhausted" } else { "line.ready" };
+            lines.push(self.say(how, &[("who", &self.ally(place))]));
+        }
+        for (place, group) in state.groups.iter().enumerate() {
+            let name = self.group(place);
+            lines.push(match group.place {
+                Place::Table => {
+                    let figures = group.figures.iter().filter(|figure| !figure.is_defeated);
+                    let figures = figures.map(|figure| figure.damage.to_string()).collect::<Vec<_>>().join(", ");
+                    let how = if group.exhausted { "line.group_exhausted" } else { "line.group_ready" };
+                    let attached = group.attached.iter().map(|card| self.catalog.imperial_card(*card));
+                    let attached: String =
+                        attached.map(|card| format!(" · {}", card.text.name(self.language))).collect();
+                    self.say(how, &[("group", &name), ("count", &group.standing()), ("damage", &figures)]) + &attached
+                }
+                Place::Hand if sees_hand => self.say("line.hand", &[("group", &name)]),
+                Place::Reserved if sees_hand => self.say("line.reserved", &[("group", &name)]),
+                Place::Gone => self.say("line.gone", &[("group", &name)]),
+                Place::Hand | Place::Reserved => continue,
+            });
+        }
+        if state.crates > 0 {
+            lines.push(self.say("line.crates", &[("count", &state.crates)]));
+        }
+        let used = setup.supplies.len() - state.supplies.len();
+        if used > 0 {
+            lines.push(self.say("line.supplies", &[("count", &state.supplies.len())]));
+        }
+        lines.extend(state.counters.iter().map(|(name, value)| format!("{name}: {value}")));
+        let tests = state.tests.iter();
+        lines.extend(tests.map(|(place, tokens)| self.say("line.test", &[("place", place), ("count", tokens)])));
+        let timers = state.timers.iter().filter(|(round, _)| *round >= state.round);
+        lines.extend(timers.map(|(round, words)| self.say("line.timer", &[("round", round), ("words", words)])));
+        lines
+    }
+
+    /// A card with how it lies, if that is not ready.
+    pub fn held(self, held: &Held) -> String {
+        match held.is {
+            Readiness::Ready => self.card(&held.card).to_owned(),
+            is => format!("{} ({})", self.card(&held.card), phrase::text(self.language, is.term())),
+        }
+    }
+
+    fn conditions(self, conditions: &[Condition]) -> String {
+        let words = conditions.iter().map(|condition| phrase::text(self.language, condition.term()));
+        words.map(|word| format!(" · {word}")).collect()
+    }
+}
