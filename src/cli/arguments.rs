@@ -12,6 +12,7 @@ use clap::{
 use super::{
     builder::Builder, campaign, catalog, check, collection, convert, desktop, diff, gauntlet, map, odds, open, pack,
     play, poster, random, rebellion, replay, review, search, session::Halt, settings, sheet, shell, suggest,
+    tournament,
 };
 use kernel::{Language, phrase};
 
@@ -96,6 +97,7 @@ pub(super) fn program(language: Language) -> Command {
             review::command(builder),
             rebellion::command(builder),
             campaign::command(builder),
+            tournament::command(builder),
             collection::command(builder),
             pack::command(builder),
             settings::command(builder),

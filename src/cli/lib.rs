@@ -67,6 +67,7 @@ mod settings;
 mod sheet;
 mod shell;
 mod suggest;
+mod tournament;
 mod unreadable;
 
 use std::{ffi::OsString, panic::resume_unwind, path::PathBuf, process::ExitCode, thread};
@@ -182,6 +183,7 @@ fn command(arguments: &[OsString], poster: DrawPoster) -> Outcome {
         Some((gauntlet::improve::NAME, matches)) => gauntlet::improve::run(matches, &mut session),
         Some((play::merge::NAME, matches)) => play::merge::run(matches, &mut session),
         Some((campaign::NAME, matches)) => campaign::run(matches, &mut session),
+        Some((tournament::NAME, matches)) => tournament::run(matches, &mut session),
         Some((rebellion::NAME, matches)) => rebellion::run(matches, &mut session),
         Some((replay::NAME, matches)) => replay::run(matches, &mut session),
         Some((review::NAME, matches)) => review::run(matches, &mut session),

@@ -3,6 +3,8 @@
 mod campaign;
 mod read;
 
+pub use read::TOURNAMENT;
+
 use std::{
     any::Any,
     borrow::Cow,

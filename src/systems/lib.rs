@@ -28,7 +28,7 @@ mod report;
 mod roster;
 mod several;
 
-pub use any_list::{AnyDocument, AnyList, Subject};
+pub use any_list::{AnyDocument, AnyList, Subject, TOURNAMENT};
 pub use collection::{AnyOwned, Collection, Enforced};
 pub use deckbuilding::Deckbuilding;
 pub use equipped::Equipped;

@@ -30,5 +30,6 @@ mod sheet;
 mod squads;
 mod stream;
 mod suggest;
+mod tournament;
 mod window;
 mod wrong_types;

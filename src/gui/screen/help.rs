@@ -34,6 +34,7 @@ pub enum Page {
     Own,
     Gauntlet,
     Campaign,
+    Tournament,
     /// Settings, files and problems.
     Program,
 }
@@ -49,7 +50,7 @@ macro_rules! text_of {
 }
 
 impl Page {
-    const ALL: [Self; 9] = [
+    const ALL: [Self; 10] = [
         Self::Build,
         Self::Import,
         Self::Print,
@@ -58,6 +59,7 @@ impl Page {
         Self::Own,
         Self::Gauntlet,
         Self::Campaign,
+        Self::Tournament,
         Self::Program,
     ];
 
@@ -72,6 +74,7 @@ impl Page {
             Self::Own => ("own", text_of!(language, "own")),
             Self::Gauntlet => ("gauntlet", text_of!(language, "gauntlet")),
             Self::Campaign => ("campaign", text_of!(language, "campaign")),
+            Self::Tournament => ("tournament", text_of!(language, "tournament")),
             Self::Program => ("program", text_of!(language, "program")),
         }
     }

@@ -15,6 +15,9 @@ use kernel::{
     plain::{mended_name, mended_notes, plain},
 };
 
+/// The format of a document of ours that is no list.
+pub const TOURNAMENT: &str = "tournament";
+
 impl AnyDocument {
     /// Reads a list of any system in any form.
     ///
@@ -171,6 +174,9 @@ impl AnyDocument {
             campaign::log::fits(text)?;
             let cards = catalogs.for_packs(&envelope.packs()?).campaign();
             return campaign::log::read(cards, &envelope).map(Self::of_campaign);
+        }
+        if let Some(format) = envelope.field("format")?.filter(|format| format.string() == Ok(TOURNAMENT)) {
+            return Err(format.error("systems.read.tournament"));
         }
         game.read(catalogs, &envelope)
     }

@@ -1,0 +1,60 @@
+//! The result of a match that was played in Muster, from its replay.
+
+use std::path::PathBuf;
+
+use super::super::{
+    input, replay,
+    session::{Halt, Session},
+};
+use kernel::game::Seat;
+use practice::{Opponents, ReplayText, Task};
+use systems::{Registered, SystemId};
+use tournament::{Decision, Score};
+
+/// The result of a finished match; none if its lists are illegal today, which has then been said.
+pub(super) fn score(session: &mut Session, system: SystemId, path: &PathBuf) -> Result<Option<Score>, Halt> {
+    let (name, text) = input::text_of(session, Some(path))?;
+    let written = replay::opened(&text, &name, session)?;
+    let language = session.language;
+    replay::with_system(&written, &name, language, Finished { written: &written, file: &name, system, session })?
+}
+
+struct Finished<'a> {
+    written: &'a ReplayText<'a>,
+    file: &'a str,
+    system: SystemId,
+    session: &'a mut Session,
+}
+
+impl Task for Finished<'_> {
+    type Output = Result<Option<Score>, Halt>;
+
+    fn run<S: Opponents + Registered>(self) -> Self::Output {
+        let Self { written, file, system, session } = self;
+        if S::GAME != system {
+            return Err(session.failed("cli.tournament.result.other_game", &[("file", &file)]));
+        }
+        let catalogs = std::mem::take(&mut session.catalogs);
+        let language = session.language;
+        let Some((catalog, replay)) = replay::read::<S>(written, file, &catalogs, session)? else { return Ok(None) };
+        let verified = replay.verify(catalog).map_err(|fault| Halt::Failed(fault.sentence(language)))?;
+        if let Some(parting) = &verified.parting {
+            let names = verified.record.setup().names(language);
+            return Err(Halt::Failed(format!("{file}: {}", parting.sentence(&names, language))));
+        }
+        let Some(outcome) = verified.record.outcome() else {
+            return Err(session.failed("cli.tournament.result.unfinished", &[("file", &file)]));
+        };
+        let points = [Seat::First, Seat::Second].map(|seat| u32::try_from(outcome.score[seat]).unwrap_or(0));
+        let mut score = Score::of(points[0], points[1]);
+        let winner = outcome.winner.map(|seat| usize::from(seat == Seat::Second));
+        if score.winner() != winner {
+            score.decision = Some(match winner {
+                Some(0) => Decision::First,
+                Some(_) => Decision::Second,
+                None => Decision::Draw,
+            });
+        }
+        Ok(Some(score))
+    }
+}
