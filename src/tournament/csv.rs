@@ -90,6 +90,7 @@ impl Tournament {
             let columns = Columns {
                 round: column("round"),
                 stage: column("stage"),
+                table: column("table"),
                 players: [first, second],
                 points: [column("points1"), column("points2")],
                 destroyed: [column("destroyed1"), column("destroyed2")],
@@ -143,7 +144,11 @@ impl Tournament {
             self.rounds.push(Round::new(stage, Vec::new()));
         }
         let score = row.score(columns)?;
-        let (table, is_turned) = self.table_for(round - 1, seats, score.is_some(), row)?;
+        let numbered = match row.cell(columns.table) {
+            "" => None,
+            written => Some(row.number(written)?),
+        };
+        let (table, is_turned) = self.table_for(round - 1, seats, numbered, row)?;
         let Some(score) = score else { return Ok(false) };
         let score = if is_turned { score.turned() } else { score };
         if self.rounds[round - 1].tables[table].result.as_ref() == Some(&score) {
@@ -154,12 +159,12 @@ impl Tournament {
     }
 
     /// The table of a row, added if it is not there, and whether its players sit the other way round. Where two may meet
-    /// more than once in a round, a result belongs to a table without one.
+    /// more than once in a round, it is the one of the row's number, or one without a result.
     fn table_for(
         &mut self,
         round: usize,
         seats: Seats,
-        has_result: bool,
+        numbered: Option<usize>,
         row: &Row,
     ) -> Result<(usize, bool), ReadError> {
         let is_free = self.settings.pairing == Pairing::Free && self.rounds[round].stage == Stage::Regular;
@@ -168,8 +173,13 @@ impl Tournament {
             bye @ Seats::Bye(_) => bye,
         };
         let tables = &mut self.rounds[round].tables;
-        let is_theirs = |table: &Table| table.players == seats || table.players == turned;
-        let open = tables.iter().position(|table| is_theirs(table) && (!is_free || (has_result && table.is_open())));
+        let open = tables.iter().enumerate().position(|(number, table)| {
+            let is_meant = match numbered {
+                Some(wanted) => wanted == number + 1,
+                None => table.is_open(),
+            };
+            (table.players == seats || table.players == turned) && (is_meant || !is_free)
+        });
         if let Some(table) = open {
             return Ok((table, tables[table].players != seats));
         }
@@ -186,6 +196,7 @@ impl Tournament {
 struct Columns {
     round: Option<usize>,
     stage: Option<usize>,
+    table: Option<usize>,
     players: [usize; 2],
     points: [Option<usize>; 2],
     destroyed: [Option<usize>; 2],
