@@ -65,6 +65,38 @@ fn a_mission_is_kept_at_the_table_entry_by_entry() {
 }
 
 #[test]
+fn cards_crates_and_the_strength_of_the_empire_are_kept_with_the_table() {
+    let scratch = Scratch::new();
+    let new = "campaign new a.json --hero diala-passil --hero gaarkhan --automated --strength hard --seed 7";
+    works(&scratch.line(new), "Play Aftermath");
+    works(&scratch.line("campaign next a.json 1"), "choose its ending");
+    works(&scratch.line("campaign table a.json"), "threat 0, 3 more each round");
+    let entries = ["begin", "crate diala", "supply diala bacta-infusion", "activate diala", "use diala bacta infusion"];
+    let run = scratch.run(["campaign", "table", "a.json"].into_iter().chain(entries));
+    works(&run, "Bacta Infusion: discarded.");
+    works(&scratch.run(["campaign", "table", "a.json", "supply gaarkhan"]), "Gaarkhan has ");
+    let entry = |scratch: &Scratch| {
+        let document: serde_json::Value =
+            serde_json::from_str(&std::fs::read_to_string(scratch.path().join("a.json")).unwrap()).unwrap();
+        document["list"]["log"][0].clone()
+    };
+    // What was drawn is named, and the crate counts for the log until it is taken back.
+    let kept = entry(&scratch);
+    assert!(kept["table"][5].as_str().unwrap().starts_with("supply h2 "), "{kept}");
+    assert_eq!(kept["crates"], 1);
+    for _ in 0..5 {
+        let _ = scratch.line("campaign table a.json --undo");
+    }
+    assert_eq!(
+        (entry(&scratch)["table"].as_array().map(Vec::len), entry(&scratch)["crates"].as_i64().unwrap_or(0)),
+        (Some(1), 0)
+    );
+    // The table is printed as it stands.
+    works(&scratch.line("sheet a.json --style table -o table.pdf"), "");
+    assert!(std::fs::read(scratch.path().join("table.pdf")).unwrap().starts_with(b"%PDF"));
+}
+
+#[test]
 fn the_shop_draws_learns_buys_and_refuses_what_is_too_expensive() {
     let scratch = after_the_first_mission();
     let shop = json(&scratch.line("campaign shop a.json --json"));

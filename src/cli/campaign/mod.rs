@@ -26,7 +26,7 @@ use systems::{
         Standing,
         guide::{self, Move, Seat, StepKind},
         journal::{Form, journal},
-        log::{self, Gear, Variant},
+        log::{self, Gear, Strength, Variant},
     },
 };
 
@@ -45,6 +45,7 @@ const KIND: &str = "kind";
 const HERO: &str = "hero";
 const CLASS: &str = "class";
 const AUTOMATED: &str = "automated";
+const STRENGTH: &str = "strength";
 const VARIANT: &str = "variant";
 const PRODUCT: &str = "product";
 const TITLE: &str = "name";
@@ -79,6 +80,10 @@ pub(super) fn command(builder: Builder) -> Command {
             card(HERO, "cli.campaign.new.hero"),
             card(CLASS, "cli.campaign.new.class").action(ArgAction::Set),
             builder.flag(AUTOMATED, "cli.campaign.new.automated").conflicts_with(CLASS),
+            builder
+                .option(STRENGTH, "cli.value.strength", "cli.campaign.new.strength")
+                .value_parser(PossibleValuesParser::new(Strength::ALL.map(Strength::id)))
+                .requires(AUTOMATED),
             several(VARIANT, "cli.value.option", "cli.campaign.new.variant")
                 .value_parser(PossibleValuesParser::new(Variant::ALL.map(Variant::id))),
             card(PRODUCT, "cli.campaign.new.product"),
@@ -165,6 +170,8 @@ fn begin(matches: &ArgMatches, session: &mut Session, path: PathBuf) -> Result<(
     document.list.variants = variants.map(|variant| Choice::find(variant, Variant::from_id)).collect();
     document.list.products = given(matches, PRODUCT).into_iter().cloned().collect();
     document.list.empire.automated = matches.get_flag(AUTOMATED);
+    let strength = matches.get_one::<String>(STRENGTH).and_then(|strength| Strength::from_id(strength));
+    document.list.empire.strength = strength.unwrap_or_default();
     for hero in given(matches, HERO) {
         let hero = found(session, &catalog, hero, catalog.heroes().map(|(id, _)| id))?;
         document = guide::make(&catalog, &document, &Move::AddHero(hero));

@@ -17,6 +17,7 @@ use super::{
 use kernel::similar::fold;
 use systems::campaign::{
     guide::Seat,
+    log::Entry,
     table::{Deed, Event, Held, LineFault, Place, Setup, Table, Told},
 };
 
@@ -40,8 +41,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session, path: PathBuf) ->
     let seat = seat(matches);
     let (mut table, mut events) = open(session, &file)?;
     if matches.get_flag(UNDO) {
-        let undone = lines(&mut file).and_then(Vec::pop);
-        if undone.is_none() {
+        if !entry(&mut file).is_some_and(Table::take_back) {
             return Err(session.failed("cli.campaign.table.nothing_to_undo", &[]));
         }
         file.write(session)?;
@@ -50,18 +50,17 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session, path: PathBuf) ->
     for written in given(matches, WORDS) {
         let deed = meant(session, &file, &table, written)?;
         let catalog = Arc::clone(&file.catalog);
-        let Some(lines) = lines(&mut file) else { break };
+        let Some(entry) = entry(&mut file) else { break };
         events =
-            table.enter(&deed, lines, &catalog).map_err(|refused| Halt::Failed(session.text(refused).to_owned()))?;
+            table.enter(&deed, entry, &catalog).map_err(|refused| Halt::Failed(session.text(refused).to_owned()))?;
         file.write(session)?;
     }
     show(session, &file, &table, &events, seat)
 }
 
-/// Lines of the mission that is being played.
-fn lines(file: &mut File) -> Option<&mut Vec<String>> {
-    let entry = file.document.list.log.iter_mut().rev().find(|entry| entry.again.is_none());
-    entry.map(|entry| &mut entry.table)
+/// The entry of the mission that is being played.
+fn entry(file: &mut File) -> Option<&mut Entry> {
+    file.document.list.log.iter_mut().rev().find(|entry| entry.again.is_none())
 }
 
 /// The table after all its lines, with what came of the last one.

@@ -14,7 +14,12 @@ use gui::{
 use iced::Size;
 use kernel::Language;
 use serde_json::json;
-use systems::campaign::{Document, Standing, cards::Attribute, log::Gear, standing::Case};
+use systems::campaign::{
+    Document, Standing,
+    cards::Attribute,
+    log::{Gear, Strength},
+    standing::Case,
+};
 
 use crate::driver::{Window, folder};
 
@@ -148,12 +153,37 @@ fn counters_timers_tests_and_supply_cards_are_entered_with_buttons() {
         window.press("successes-1");
         assert_eq!(entries(&window).last().unwrap(), "test h2 tech 2 1 terminal");
         assert!(window.shows("1 success there") && chance(&mut window) != before);
+        // A crate counts for the log as well.
+        say(&mut window, campaign::Message::Happened("crate h1".parse().unwrap()));
+        assert_eq!(document(&window).list.log.last().unwrap().crates, 1);
+        window.send(Message::Builder(AnyMessage::of_campaign(campaign::Message::Asked(builder::Request::Undo))));
         // A Supply card is drawn, kept in the line, and discarded when it has been used.
         say(&mut window, campaign::Message::Happened("supply h1".parse().unwrap()));
         let drawn = entries(&window).last().unwrap().strip_prefix("supply h1 ").unwrap().to_owned();
         say(&mut window, campaign::Message::Happened(format!("discard h1 supply:{drawn}").parse().unwrap()));
         assert_eq!(entries(&window).len(), 7);
         window.can_be_drawn(&LookChoice::Dark.look().theme());
+    }
+}
+
+#[test]
+fn how_strong_an_empire_without_a_player_is_is_chosen_at_the_start_and_changed_on_its_page() {
+    for size in SIZES {
+        let folder = folder();
+        let mut window = Window::sized(folder.path(), Language::English, size);
+        window.send(Message::Went(Destination::Campaign));
+        let strength = |window: &Window| document(window).list.empire.strength;
+        assert!(!window.shows("How strong it is"), "somebody plays the Empire");
+        window.send(Message::Campaign(ShelfMessage::AutomatedPicked(true)));
+        assert!(window.shows("How strong it is"));
+        window.send(Message::Campaign(ShelfMessage::StrengthPicked(Strength::Hard)));
+        window.send(Message::Campaign(ShelfMessage::BeginPressed));
+        assert_eq!(strength(&window), Strength::Hard);
+        say(&mut window, campaign::Message::PageOpened(Page::Empire));
+        window.click("gentle: threat level −1, spreads its attacks");
+        assert_eq!(strength(&window), Strength::Gentle);
+        window.send(Message::Builder(AnyMessage::of_campaign(campaign::Message::Asked(builder::Request::Undo))));
+        assert_eq!(strength(&window), Strength::Hard);
     }
 }
 

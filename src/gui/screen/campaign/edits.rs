@@ -7,7 +7,7 @@ use systems::campaign::{
     cards::{GroupId, ItemId, RewardId},
     checks::expected,
     guide::hand_over,
-    log::{Campaign, Entry, Gains, Gear, Held, Load, Won},
+    log::{Campaign, Entry, Gains, Gear, Held, Load, Strength, Won},
     standing::Case,
 };
 
@@ -37,6 +37,8 @@ pub enum Change {
     Player(Option<usize>, String),
     /// A hero brings a card to a mission, or leaves it.
     Bring(usize, usize, Gear),
+    /// How strong an Empire without a player is.
+    Strength(Strength),
     /// The last entry is taken back whole.
     EntryOut(usize),
 }
@@ -125,6 +127,7 @@ impl Change {
                 }
                 own.clone_from(name);
             }
+            Self::Strength(strength) => campaign.empire.strength = *strength,
             Self::Bring(index, hero, gear) => {
                 let brought = &mut campaign.log.get_mut(*index)?.brought;
                 let place = brought.iter().position(|load| load.hero == *hero).unwrap_or_else(|| {
@@ -169,6 +172,9 @@ impl Change {
                 let hero = case.campaign.heroes.get(*to).map(|own| own.hero.name(case.catalog, context.language));
                 let hero = hero.unwrap_or_default();
                 context.say("gui.campaign.edit.hand", &[("item", &gear(card)), ("hero", &hero)])
+            }
+            Self::Strength(strength) => {
+                context.say("gui.campaign.edit.strength", &[("strength", &context.text(strength.term()))])
             }
             Self::Player(_, name) => context.say("gui.campaign.edit.player", &[("name", name)]),
             Self::Offer(..) => context.text("gui.campaign.edit.offer").to_owned(),

@@ -6,7 +6,7 @@ use iced::{
 };
 
 use super::{
-    Message,
+    Change, Message,
     parts::{flow, grid, head, page, purse, tag},
     scene::Scene,
 };
@@ -14,7 +14,7 @@ use crate::{
     look::GAP,
     widget::{
         Cut, Pressable, icon_in,
-        parts::{BOLD, body, push, small, strong},
+        parts::{BOLD, body, chip, push, small, strong},
     },
 };
 use kernel::{Choice, catalog::CardText};
@@ -22,6 +22,7 @@ use systems::campaign::{
     cards::{AgendaCardId, AgendaKind, ImperialCardId},
     deal::agenda_deck,
     guide::{Move, StepKind},
+    log::Strength,
 };
 
 /// The mark of a kind of agenda card.
@@ -39,12 +40,16 @@ impl<'a> Scene<'a> {
         let (context, look) = (&self.context, self.context.look);
         if self.document.list.empire.automated {
             let words = body(self.text("gui.campaign.automated.about")).color(look.muted);
-            let villains = self.villains();
-            return page(
-                context,
-                column![head(context, self.text("imperial_assault.campaign.seat.empire"), None, None), words]
-                    .push(villains),
-            );
+            let strengths = Strength::ALL.map(|strength| {
+                let chosen = self.document.list.empire.strength == strength;
+                let message = Message::Changed(Box::new(Change::Strength(strength)));
+                chip(context, self.text(strength.term()), chosen, message).padding([5, 10]).into()
+            });
+            let content = column![head(context, self.text("imperial_assault.campaign.seat.empire"), None, None), words]
+                .push(strong(self.text("gui.campaign.strength")))
+                .push(flow(strengths))
+                .push(self.villains());
+            return page(context, content);
         }
         let mut content = Column::new().push(self.player_field(None));
         let stage = self.last().and_then(|(_, entry)| entry.imperial_stage.as_ref()).filter(|stage| stage.open);

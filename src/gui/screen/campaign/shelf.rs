@@ -26,7 +26,7 @@ use systems::{
         cards::{AgendaSetId, CampaignId, HeroId, ImperialClassId},
         checks::AGENDA_SETS,
         guide::{self, Move, StepKind},
-        log::{MOST_HEROES, Variant, empty_document},
+        log::{MOST_HEROES, Strength, Variant, empty_document},
         standing::Case,
     },
 };
@@ -57,6 +57,7 @@ pub enum Message {
     ProductPressed(String),
     /// An agenda set is in the deck; the others are drawn.
     SetPressed(AgendaSetId),
+    StrengthPicked(Strength),
     SeedTyped(String),
     BeginPressed,
     SamplePressed,
@@ -78,6 +79,7 @@ pub struct CampaignShelf {
     heroes: Vec<HeroId>,
     class: Option<ImperialClassId>,
     automated: bool,
+    strength: Strength,
     variants: Vec<Variant>,
     /// Boxes and packs that are left out.
     without: Vec<String>,
@@ -98,6 +100,7 @@ impl CampaignShelf {
             heroes: catalog.heroes().take(HEROES).map(|(id, _)| id).collect(),
             class: classes.find(|(_, class)| is_there(&class.product)).map(|(id, _)| id),
             automated: false,
+            strength: Strength::default(),
             variants: Vec::new(),
             without: Vec::new(),
             sets: Vec::new(),
@@ -116,6 +119,7 @@ impl CampaignShelf {
             Message::HeroPressed(hero) => toggle(&mut self.heroes, hero, HEROES),
             Message::ClassPicked(class) => self.class = Some(class),
             Message::AutomatedPicked(automated) => self.automated = automated,
+            Message::StrengthPicked(strength) => self.strength = strength,
             Message::VariantPressed(variant) => toggle(&mut self.variants, variant, usize::MAX),
             Message::ProductPressed(product) => toggle(&mut self.without, product, usize::MAX),
             Message::SetPressed(set) => toggle(&mut self.sets, set, AGENDA_SETS),
@@ -168,6 +172,9 @@ impl CampaignShelf {
             list.products = used.map(str::to_owned).collect();
         }
         list.empire.automated = self.automated;
+        if self.automated {
+            list.empire.strength = self.strength;
+        }
         let heroes = self.heroes.iter().map(|hero| Move::AddHero(*hero));
         let class = self.class.filter(|_| !self.automated).map(Move::Class);
         for wanted in heroes.chain(class) {
@@ -297,6 +304,13 @@ impl CampaignShelf {
             seed
         ];
         let classes = (!self.automated).then(|| part("gui.campaign.new.class", None, classes.collect()));
+        let strengths = self.automated.then(|| {
+            let strengths = Strength::ALL.map(|strength| {
+                let message = Message::StrengthPicked(strength);
+                chip(context, context.text(strength.term()), self.strength == strength, message).padding([5, 10]).into()
+            });
+            part("gui.campaign.strength", None, strengths.into())
+        });
         let sets = (!self.automated)
             .then(|| part("gui.campaign.new.sets", Some("gui.campaign.new.sets_about"), sets.collect()));
         let content = column![
@@ -306,6 +320,7 @@ impl CampaignShelf {
             part("imperial_assault.campaign.seat.empire", None, automated.into()),
         ]
         .push(classes)
+        .push(strengths)
         .push(part("gui.campaign.new.variants", None, variants.into()))
         .push(sets)
         .push(part("gui.campaign.new.products", Some("gui.campaign.new.products_about"), products.collect()))

@@ -1,7 +1,7 @@
 //! The maps of missions, put together: tiles laid side by side, and what lies on them.
 
 use super::cards::{
-    self, MissionId,
+    self, Group, MissionId,
     map::{Lines, MissionMap, Place, Tile, tile},
 };
 pub use cards::map::{TokenColor, TokenKind};
@@ -60,6 +60,23 @@ pub struct Laid {
     pub section: u8,
     pub is_interior: bool,
     pub is_checked: bool,
+}
+
+impl Laid {
+    /// Its number and side as they are printed on it, after a letter for another box than the core box.
+    pub fn name(&self) -> String {
+        let (set, name) = self.id.rsplit_once('-').unwrap_or(("", self.id));
+        let name = name.to_uppercase();
+        match set.chars().next().filter(|_| set != "core") {
+            Some(letter) => format!("{}{name}", letter.to_uppercase()),
+            None => name,
+        }
+    }
+
+    /// True if figures of this group may enter it: massive ones stay out of interior spaces (IA-CAMP-81).
+    pub const fn admits(&self, group: &Group) -> bool {
+        !(self.is_interior && group.massive)
+    }
 }
 
 /// The assembled map of a mission. Columns and rows are counted from the top left.

@@ -60,6 +60,11 @@ impl<'a> Scene<'a> {
         .push(act)
         .spacing(GAP)
         .align_y(Alignment::Center);
+        let barred = told.barred(state.card);
+        let attached = state.attached.iter().map(|card| self.name(*card)).collect::<Vec<_>>().join(", ");
+        let remarks = [attached, barred.trim_start_matches(" · ").to_owned()];
+        let remarks = remarks.into_iter().filter(|words| !words.is_empty());
+        let remarks = remarks.map(|words| small(words, look.muted).into());
         let health = self.case.catalog.group(state.card).health;
         let standing = state.figures.iter().enumerate().filter(|(_, figure)| !figure.is_defeated);
         let figures = standing.map(|(place, figure)| {
@@ -83,7 +88,11 @@ impl<'a> Scene<'a> {
             .align_y(Alignment::Center)
             .into()
         });
-        framed(context, column![title, Column::with_children(figures).spacing(2)].push(again).spacing(6)).into()
+        framed(
+            context,
+            column![title].extend(remarks).push(Column::with_children(figures).spacing(2)).push(again).spacing(6),
+        )
+        .into()
     }
 
     /// Groups in hand and in reserve, for the Empire.

@@ -53,7 +53,7 @@ impl<'a> Scene<'a> {
         let (mut table, _) = self.table().map_err(|_| None)?;
         let mut after = self.document.clone();
         let (index, _) = self.playing().ok_or(None)?;
-        let events = table.enter(deed, &mut after.list.log[index].table, self.case.catalog).map_err(Some)?;
+        let events = table.enter(deed, &mut after.list.log[index], self.case.catalog).map_err(Some)?;
         let told = self.told(&table);
         let words = match &events[..] {
             [] => deed.to_string(),

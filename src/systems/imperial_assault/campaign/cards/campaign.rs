@@ -27,6 +27,9 @@ pub struct CampaignLog {
     pub no_agenda_missions: bool,
     /// Agenda cards in hand and play area together (IA-CAMP-66).
     pub agenda_limit: Option<usize>,
+    /// Threat that each token of an ally brings: half of its cost, rounded up, comes at once, and of as many tokens as the
+    /// other half one is discarded each Status Phase. None where the whole cost comes at once (IA-CAMP-51).
+    pub ally_token: Option<i32>,
     /// Deployment cards that cannot be earned.
     #[serde(default)]
     pub not_earned: Vec<GroupId>,

@@ -4,7 +4,7 @@ use kernel::{catalog::CardText, words::Words};
 use serde::Deserialize;
 
 use super::vocabulary::Role;
-use crate::cards::{Affiliation, Rank, Trait};
+use crate::cards::{Affiliation, Keyword, Rank, Trait};
 
 /// A Deployment card as a campaign uses it. What is printed on it stands in its row among skirmish's cards.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -21,6 +21,8 @@ pub struct Group {
     #[serde(skip)]
     pub traits: Words<Trait>,
     /// True for the elite version; allies of which there is one are none.
+    #[serde(skip)]
+    pub massive: bool,
     #[serde(skip)]
     pub elite: bool,
     #[serde(skip)]
@@ -52,6 +54,8 @@ pub(super) struct DeploymentRow {
     health: Option<i32>,
     #[serde(default)]
     traits: Words<Trait>,
+    #[serde(default)]
+    keywords: Words<Keyword>,
 }
 
 impl Group {
@@ -64,6 +68,7 @@ impl Group {
         (self.affiliation, self.unique, self.figures, self.traits) = (*affiliation, *unique, *figures, *traits);
         (self.cost, self.reinforcement) = (cost.unwrap_or_default(), *reinforcement_cost);
         self.health = health.unwrap_or_default();
+        self.massive = card.keywords.contains(Keyword::Massive);
         self.elite = *rank == Some(Rank::Elite) && !(self.unique && self.role == Role::Ally);
     }
 }

@@ -41,6 +41,30 @@ words! {
 }
 
 words! {
+    /// How strong an Empire without a player is.
+    #[derive(Default)]
+    Strength, "imperial_assault.campaign.strength.", {
+        /// The threat level is one lower, and it attacks whoever stands most.
+        Gentle = "gentle",
+        #[default]
+        Even = "even",
+        /// The threat level is one higher.
+        Hard = "hard",
+    }
+}
+
+impl Strength {
+    /// By how much the threat level of a mission is higher.
+    pub const fn threat(self) -> i32 {
+        match self {
+            Self::Gentle => -1,
+            Self::Even => 0,
+            Self::Hard => 1,
+        }
+    }
+}
+
+words! {
     /// A deck that is drawn from.
     Deck, "imperial_assault.campaign.deck.", {
         Tier1 = "tier1",
@@ -98,6 +122,8 @@ pub struct Empire {
     pub agenda_sets: Vec<Choice<AgendaSetId>>,
     /// True without a person: it has no class, agendas or influence.
     pub automated: bool,
+    /// How strong it is without a person.
+    pub strength: Strength,
     pub extra: Extra,
 }
 

@@ -9,7 +9,7 @@ use super::{
         table::MOST_DEEDS,
     },
     Bought, Campaign, Deck, Document, Drawn, Empire, Entry, Format, Gains, Gear, Held, ImperialStage, Learned, Load,
-    Player, RebelStage, Sale, SideDeck, Variant, Won,
+    Player, RebelStage, Sale, SideDeck, Strength, Variant, Won,
 };
 use crate::SYSTEM;
 use kernel::{
@@ -170,7 +170,8 @@ impl Reader<'_> {
             class: maybe(node, "class", |class| self.choice(class))?,
             agenda_sets: self.choices(node, "agenda_sets")?,
             automated: node.flag("automated")?,
-            extra: document::extra(node, &["player", "class", "agenda_sets", "automated"])?,
+            strength: node.word("strength", &Strength::ALL, Strength::id)?.unwrap_or_default(),
+            extra: document::extra(node, &["player", "class", "agenda_sets", "automated", "strength"])?,
         })
     }
 

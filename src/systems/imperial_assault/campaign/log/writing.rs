@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Campaign, Deck, Document, Entry, Gains, Gear, ImperialStage, RebelStage, Variant};
+use super::{Campaign, Deck, Document, Entry, Gains, Gear, ImperialStage, RebelStage, Strength, Variant};
 use crate::{
     SYSTEM,
     campaign::cards::{Catalog, Side},
@@ -68,6 +68,7 @@ impl Writer<'_> {
                 "class": empire.class.as_ref().map(|class| self.id(class)),
                 "agenda_sets": self.ids(&empire.agenda_sets),
                 "automated": empire.automated,
+                "strength": Some(empire.strength.id()).filter(|_| empire.strength != Strength::default()),
             }), &empire.extra),
             "side_deck": lean(json!({
                 "green": self.ids(&side_deck.green),

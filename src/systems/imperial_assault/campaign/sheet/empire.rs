@@ -6,7 +6,10 @@ use super::{
     writer::{Writer, in_columns},
 };
 use crate::{
-    campaign::cards::{AgendaCardId, Group, RewardSide, Role as Loyalty},
+    campaign::{
+        cards::{AgendaCardId, Group, RewardSide, Role as Loyalty},
+        log::Strength,
+    },
     cards::DeploymentCard,
     sheet::{DASH, ROUNDS, dice},
 };
@@ -27,7 +30,11 @@ impl Writer<'_> {
             None if empire.automated => self.text("imperial_assault.campaign.sheet.automated").to_owned(),
             None => self.text("imperial_assault.campaign.sheet.no_class").to_owned(),
         };
-        sheet.push(Heading::new(Level::Part, title).note(empire.player.as_str()));
+        let note = match empire.automated && empire.strength != Strength::default() {
+            true => self.text(empire.strength.term()),
+            false => empire.player.as_str(),
+        };
+        sheet.push(Heading::new(Level::Part, title).note(note));
         sheet.push(self.imperial_values());
         if self.options.has(Part::Ticks) {
             let threat = self.boxes(TickShape::Square, Role::Text, "imperial_assault.campaign.sheet.threat", THREAT);

@@ -1,12 +1,12 @@
 //! The page of a mission: its map, its groups, what is known of it and what is not.
 
-use super::{Part, empire::THREAT, plan::tile_name, writer::Writer};
+use super::{Part, empire::THREAT, writer::Writer};
 use crate::{
     campaign::{
         cards::{Ending, GroupId, Mission, MissionId},
         guide::{self, Move},
         log::Entry,
-        maps::{Map, TokenKind, map_of},
+        maps::{Laid, Map, TokenKind, map_of},
     },
     cards::Affiliation,
     sheet::ROUNDS,
@@ -101,7 +101,7 @@ impl Writer<'_> {
         let (open, hidden): (Vec<u8>, Vec<u8>) = sections.into_iter().partition(|section| map.is_open(*section));
         let names = |sections: &[u8]| {
             let of = map.tiles.iter().filter(|tile| sections.contains(&tile.section));
-            of.map(|tile| tile_name(tile.id)).collect::<Vec<_>>().join(", ")
+            of.map(Laid::name).collect::<Vec<_>>().join(", ")
         };
         let mut facts = vec![Fact::new(self.text("imperial_assault.campaign.sheet.tiles"), names(&open))];
         if self.is_secret() {
@@ -214,7 +214,7 @@ impl Writer<'_> {
             let shown = map.tiles.iter().filter(|tile| self.is_secret() || map.is_open(tile.section));
             shown.filter(|tile| !tile.is_checked)
         });
-        let mut names: Vec<String> = unchecked.map(|tile| tile_name(tile.id)).collect();
+        let mut names: Vec<String> = unchecked.map(Laid::name).collect();
         names.sort();
         names.dedup();
         if !names.is_empty() {

@@ -1,5 +1,5 @@
-//! Campaigns on paper, as data: the heroes as they stand, the Empire, its Agenda cards, the log, the next mission and the
-//! shop.
+//! Campaigns on paper, as data: the heroes as they stand, the Empire, its Agenda cards, the log, the next mission, its table
+//! while it is played, and the shop.
 //!
 //! What only the Empire may know is on a sheet only if [`Part::Secrets`] is asked for.
 
@@ -11,6 +11,7 @@ mod mission;
 mod part;
 mod plan;
 mod shop;
+mod table;
 mod terms;
 mod writer;
 
@@ -47,6 +48,7 @@ pub fn sheet(cards: Cards<'_>, document: &Document, report: &Report, options: &O
         Kind::Agendas => writer.agendas(&mut sheet),
         Kind::Log => writer.log(&mut sheet),
         Kind::Mission => writer.missions(&mut sheet),
+        Kind::Table => writer.table(&mut sheet),
         Kind::Shop => writer.shop(&mut sheet),
     }
     sheet

@@ -21,6 +21,8 @@ words! {
         Log = "log",
         /// The next mission with its map and groups.
         Mission = "mission",
+        /// The mission that is being played, as it stands at the table.
+        Table = "table",
         /// The items on offer.
         Shop = "shop",
     }
@@ -63,6 +65,7 @@ const EMPIRE: &[SheetOption] = &[usual(Part::Texts), usual(Part::Ticks), usual(P
 const AGENDAS: &[SheetOption] = &[usual(Part::Texts), off(Part::Secrets)];
 const LOG: &[SheetOption] = &[usual(Part::Journal), usual(Part::Notes), off(Part::Empty), off(Part::Secrets)];
 const MISSION: &[SheetOption] = &[usual(Part::Ticks), off(Part::Secrets)];
+const TABLE: &[SheetOption] = &[off(Part::Secrets)];
 const SHOP: &[SheetOption] = &[usual(Part::Texts), off(Part::Decks)];
 
 /// The sheets, in the order in which they are offered.
@@ -72,6 +75,7 @@ pub const OFFERED: &[SheetInfo] = &[
     SheetInfo { id: Kind::Agendas.id(), term: Kind::Agendas.term(), options: AGENDAS },
     SheetInfo { id: Kind::Log.id(), term: Kind::Log.term(), options: LOG },
     SheetInfo { id: Kind::Mission.id(), term: Kind::Mission.term(), options: MISSION },
+    SheetInfo { id: Kind::Table.id(), term: Kind::Table.term(), options: TABLE },
     SheetInfo { id: Kind::Shop.id(), term: Kind::Shop.term(), options: SHOP },
 ];
 

@@ -17,16 +17,6 @@ const fn role_of(color: TokenColor) -> Role {
     }
 }
 
-/// The number and side of a tile as they are printed on it, after a letter for another box than the core box.
-pub(super) fn tile_name(id: &str) -> String {
-    let (set, name) = id.rsplit_once('-').unwrap_or(("", id));
-    let name = name.to_uppercase();
-    match set.chars().next().filter(|_| set != "core") {
-        Some(letter) => format!("{}{name}", letter.to_uppercase()),
-        None => name,
-    }
-}
-
 impl Writer<'_> {
     /// The plan of a map with everything on it, or with what everybody may see when the mission begins (IA-CAMP-80).
     pub fn plan(&self, map: &Map) -> Plan {
@@ -106,7 +96,7 @@ impl Writer<'_> {
             let Some(at) = own.iter().filter(is_bare).min_by_key(far).or_else(|| own.iter().min_by_key(far)) else {
                 continue;
             };
-            plan.labels.push(PlanLabel { at: *at, text: tile_name(tile.id) });
+            plan.labels.push(PlanLabel { at: *at, text: tile.name() });
         }
     }
 

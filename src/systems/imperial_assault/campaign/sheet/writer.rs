@@ -72,7 +72,7 @@ impl Writer<'_> {
         sheet.accent = match kind {
             Kind::Heroes | Kind::Shop => Accent::Rebel,
             Kind::Empire | Kind::Agendas => Accent::Imperial,
-            Kind::Log | Kind::Mission => Accent::Plain,
+            Kind::Log | Kind::Mission | Kind::Table => Accent::Plain,
         };
         if self.is_secret() {
             sheet.marks.push(Mark::new(Role::Warning, self.text("imperial_assault.campaign.sheet.secret")));

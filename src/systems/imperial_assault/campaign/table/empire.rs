@@ -6,6 +6,7 @@
 use super::{
     super::{
         cards::{GroupId, Side},
+        log::Strength,
         odds::Fighter,
         standing::{Case, Standing},
     },
@@ -131,6 +132,11 @@ impl Weigher<'_> {
                 Some(Aim { hero, falls, damage: sum.mean(), left })
             })
             .collect();
+        if self.table.setup().strength == Strength::Gentle {
+            // Nobody is felled on purpose.
+            aims.sort_by_key(|aim| std::cmp::Reverse(aim.left));
+            return aims;
+        }
         let share = |aim: &Aim| aim.damage / f64::from(aim.left.max(1));
         aims.sort_by(|one, other| {
             // Chances that differ by less than a twentieth are alike.

@@ -24,7 +24,7 @@ pub use state::{
 };
 pub use text::Told;
 
-use super::cards::Catalog;
+use super::{cards::Catalog, log::Entry};
 use rules::Referee;
 
 /// Most lines of a table.
@@ -85,14 +85,15 @@ impl Table {
         &self.state
     }
 
-    /// Carries out a deed and adds its line to those of the table, or changes nothing.
+    /// Carries out a deed and adds its line to the entry that is being played, or changes nothing. Crates that are claimed
+    /// count for the entry.
     ///
     /// A card that is drawn is named in the line, so that other cards in the deck do not change what was drawn.
     ///
     /// # Errors
     /// As for [`Self::apply`]; or there is no room for the line.
-    pub fn enter(&mut self, deed: &Deed, lines: &mut Vec<String>, catalog: &Catalog) -> Result<Vec<Event>, Refused> {
-        if lines.len() >= MOST_DEEDS {
+    pub fn enter(&mut self, deed: &Deed, entry: &mut Entry, catalog: &Catalog) -> Result<Vec<Event>, Refused> {
+        if entry.table.len() >= MOST_DEEDS {
             return Err("imperial_assault.table.refused.full");
         }
         let line = match (deed, self.state.supplies.first()) {
@@ -105,8 +106,18 @@ impl Table {
         // What is carried out is what the line says again.
         let deed = line.parse().map_err(|()| "imperial_assault.table.refused.too_long")?;
         let events = self.apply(&deed, catalog)?;
-        lines.push(line);
+        entry.table.push(line);
+        entry.crates += i32::from(is_crate(&deed));
         Ok(events)
+    }
+
+    /// Takes the last line of the entry back; false if there is none.
+    pub fn take_back(entry: &mut Entry) -> bool {
+        let Some(line) = entry.table.pop() else { return false };
+        if line.parse().is_ok_and(|deed| is_crate(&deed)) {
+            entry.crates = (entry.crates - 1).max(0);
+        }
+        true
     }
 
     /// Carries out a deed, or changes nothing.
@@ -121,4 +132,8 @@ impl Table {
         self.state = state;
         Ok(events)
     }
+}
+
+const fn is_crate(deed: &Deed) -> bool {
+    matches!(deed, Deed::Crate(_))
 }

@@ -6,7 +6,7 @@ use super::{
     super::{
         cards::{Catalog, Group, GroupId, HeroId, ImperialCardId, MissionId, Side, StoryKind, SupplyCardId},
         deal::supplies,
-        log::{Entry, Gear},
+        log::{Entry, Gear, Strength},
         standing::{Case, Standing},
     },
     card::{Card, Held},
@@ -42,7 +42,12 @@ pub enum Origin {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Setup {
     pub mission: MissionId,
+    /// By how much threat rises, the strength of the Empire counted in.
     pub threat_level: i32,
+    /// How strong the Empire is if nobody plays it.
+    pub strength: Strength,
+    /// Threat of each token of an ally, where its cost does not come at once.
+    pub ally_token: Option<i32>,
     /// Threat of a side mission before the first round (IA-CAMP-89).
     pub begins_with: i32,
     pub heroes: Vec<HeroSheet>,
@@ -108,13 +113,18 @@ impl Setup {
         let (allies, open) = (known(&entry.allies), known(&entry.open_groups));
         let (Some(heroes), Some(allies), Some(open)) = (heroes, allies, open) else { return Err(SetupFault::Unknown) };
         let card = case.catalog.mission(mission);
-        let threat_level = entry.threat_level.or_else(|| standing.right_threat(case, entry)).unwrap_or_default();
+        let empire = &case.campaign.empire;
+        let strength = if empire.automated { empire.strength } else { Strength::default() };
+        let level = entry.threat_level.or_else(|| standing.right_threat(case, entry)).unwrap_or_default();
+        let threat_level = (level + strength.threat()).max(0);
         let groups = card.initial.iter().map(|group| (*group, Origin::Initial));
         let groups = groups.chain(card.reserved.iter().map(|group| (*group, Origin::Reserved)));
         let is_side = card.more_threat && card.kinds.contains(StoryKind::Side);
         Ok(Self {
             mission,
             threat_level,
+            strength,
+            ally_token: case.log.and_then(|log| log.ally_token),
             begins_with: if is_side { 2 * threat_level } else { 0 },
             heroes,
             allies,
@@ -221,6 +231,8 @@ pub struct State {
     pub phase: Phase,
     pub round: u8,
     pub threat: i32,
+    /// Tokens of an ally in the Imperial play area.
+    pub ally_tokens: i32,
     /// Whose turn it is to activate.
     pub turn: Side,
     pub active: Option<Active>,
@@ -269,11 +281,13 @@ impl State {
             attached: Vec::new(),
         };
         // An ally brings threat (IA-CAMP-51).
-        let allies: i32 = setup.allies.iter().map(|ally| catalog.group(*ally).cost).sum();
+        let costs: i32 = setup.allies.iter().map(|ally| catalog.group(*ally).cost).sum();
+        let tokens = if setup.ally_token.is_some() { costs / 2 } else { 0 };
         Self {
             phase: Phase::Before,
             round: 1,
-            threat: (setup.begins_with + allies).clamp(0, MOST_THREAT),
+            threat: (setup.begins_with + costs - tokens).clamp(0, MOST_THREAT),
+            ally_tokens: tokens,
             turn: Side::Rebels,
             active: None,
             heroes: setup.heroes.iter().enumerate().map(hero).collect(),

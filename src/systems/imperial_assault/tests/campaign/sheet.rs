@@ -487,6 +487,45 @@ fn what_the_catalog_does_not_have_and_a_campaign_without_heroes_print_too() {
 }
 
 #[test]
+fn the_table_of_a_mission_is_printed_as_it_stands_and_hides_the_hand() {
+    let lines = [
+        "begin",
+        "supply h1 bacta-infusion",
+        "activate h1",
+        "damage h2 3",
+        "force h3 2",
+        "condition h3 stunned",
+        "end",
+        "damage g3.1 2",
+        "counter 2 doors open",
+        "timer 4 the gate shuts",
+        "test h1 tech 3 1 terminal",
+    ];
+    let entry = json!({"slot": 1, "mission": "core2", "open_groups": ["royal-guard-regular"], "table": lines});
+    let document = core(json!([entry])).document();
+    let page = |options: Options| words(&printed(&document, options, Language::English));
+    let open = page(Options::of(Kind::Table));
+    for told in [
+        "Aftermath",
+        "Round 1",
+        "Bacta Infusion",
+        "3/12",
+        "2/4",
+        "Stunned",
+        "doors open",
+        "the gate shuts",
+        "1 success so far",
+    ] {
+        assert!(open.contains(told), "{told} is not in {open}");
+    }
+    assert!(!open.contains("Royal Guard"));
+    assert!(page(Options::most(Kind::Table)).contains("Royal Guard"));
+    // Without a mission the sheet says what to do.
+    let idle = words(&printed(&core(json!([])).document(), Options::of(Kind::Table), Language::English));
+    assert!(idle.contains("No mission is being played"), "{idle}");
+}
+
+#[test]
 fn the_page_of_a_mission_that_is_named_is_printed_instead_of_the_next_ones() {
     let document = core(json!([aftermath(json!({}))])).document();
     let info = OFFERED.iter().find(|info| info.id == "mission").unwrap();

@@ -59,6 +59,9 @@ impl Referee<'_> {
         let Some(figure) = self.state.figure_mut(target) else { refuse!("nobody") };
         *figure = Figure { is_defeated: true, ..Figure::default() };
         self.events.push(Event::Defeated(target));
+        if let Target::Ally(_) = target {
+            self.state.ally_tokens = 0;
+        }
         if let Target::Figure { group, .. } = target {
             let state = &mut self.state.groups[group];
             if !is_up(&state.figures) {

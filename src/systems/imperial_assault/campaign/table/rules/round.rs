@@ -89,6 +89,10 @@ impl Referee<'_> {
         self.events.push(Event::StatusBegan(self.state.round));
         self.acts(Window::StatusStart);
         self.gain_threat(self.setup.threat_level);
+        if let (Some(threat), 1..) = (self.setup.ally_token, self.state.ally_tokens) {
+            self.state.ally_tokens -= 1;
+            self.gain_threat(threat);
+        }
         self.state.heroes.iter_mut().for_each(|hero| hero.used = 0);
         self.state.allies.iter_mut().for_each(|ally| ally.exhausted = false);
         self.state.groups.iter_mut().for_each(|group| group.exhausted = false);

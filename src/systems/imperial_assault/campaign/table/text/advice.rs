@@ -4,6 +4,7 @@ use std::fmt::Display;
 
 use super::{
     super::{
+        super::log::Strength,
         deed::Deed,
         empire::{Advice, Attacker},
     },
@@ -14,7 +15,13 @@ impl Told<'_> {
     /// What the Empire would do, a line each; the first is what it does.
     pub fn advice(self, advice: &Advice) -> Vec<String> {
         let percent = |chance: f64| self.language.percent(chance);
-        match advice {
+        let strength = match self.table.setup().strength {
+            Strength::Gentle => Some("advice.gentle"),
+            Strength::Even => None,
+            Strength::Hard => Some("advice.hard"),
+        };
+        let level = self.table.setup().threat_level;
+        let mut lines: Vec<String> = match advice {
             Advice::Activate(groups) => {
                 let line = |(place, attacker): (usize, &Attacker)| {
                     let group = self.group(attacker.group);
@@ -47,6 +54,8 @@ impl Told<'_> {
                     self.say(key, &values)
                 })
                 .collect(),
-        }
+        };
+        lines.extend(strength.map(|key| self.say(key, &[("level", &level)])));
+        lines
     }
 }

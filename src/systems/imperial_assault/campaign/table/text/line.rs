@@ -4,6 +4,11 @@ use std::fmt::Display;
 
 use super::{
     super::{
+        super::{
+            cards::GroupId,
+            log::Strength,
+            maps::{Laid, map_of},
+        },
         card::{Card, Held, Readiness},
         deed::Condition,
         state::{Place, Wounds},
@@ -21,6 +26,14 @@ impl Told<'_> {
                 "line.head",
                 &[("round", &state.round), ("threat", &state.threat), ("level", &setup.threat_level)],
             )];
+        if setup.strength != Strength::default() {
+            let strength = phrase::text(self.language, setup.strength.term());
+            lines.push(self.say("line.strength", &[("strength", &strength)]));
+        }
+        if state.ally_tokens > 0 {
+            let each = setup.ally_token.unwrap_or_default();
+            lines.push(self.say("line.ally_tokens", &[("count", &state.ally_tokens), ("threat", &each)]));
+        }
         for (place, hero) in state.heroes.iter().enumerate() {
             let side = usize::from(hero.wounds != Wounds::Healthy);
             let sheet = &setup.heroes[place];
@@ -63,7 +76,9 @@ impl Told<'_> {
                     let attached = group.attached.iter().map(|card| self.catalog.imperial_card(*card));
                     let attached: String =
                         attached.map(|card| format!(" · {}", card.text.name(self.language))).collect();
-                    self.say(how, &[("group", &name), ("count", &group.standing()), ("damage", &figures)]) + &attached
+                    self.say(how, &[("group", &name), ("count", &group.standing()), ("damage", &figures)])
+                        + &attached
+                        + &self.barred(group.card)
                 }
                 Place::Hand if sees_hand => self.say("line.hand", &[("group", &name)]),
                 Place::Reserved if sees_hand => self.say("line.reserved", &[("group", &name)]),
@@ -84,6 +99,23 @@ impl Told<'_> {
         let timers = state.timers.iter().filter(|(round, _)| *round >= state.round);
         lines.extend(timers.map(|(round, words)| self.say("line.timer", &[("round", round), ("words", words)])));
         lines
+    }
+
+    /// The tiles that figures of a group may not enter, after a mark; nothing where there are none (IA-CAMP-81).
+    pub fn barred(self, group: GroupId) -> String {
+        let group = self.catalog.group(group);
+        if !group.massive {
+            return String::new();
+        }
+        let map = map_of(self.catalog, self.table.setup().mission);
+        let mut tiles: Vec<String> =
+            map.iter().flat_map(|map| &map.tiles).filter(|tile| !tile.admits(group)).map(Laid::name).collect();
+        tiles.sort();
+        tiles.dedup();
+        match tiles.is_empty() {
+            true => String::new(),
+            false => format!(" · {}", self.say("line.barred", &[("tiles", &tiles.join(", "))])),
+        }
     }
 
     /// A card with how it lies, if that is not ready.

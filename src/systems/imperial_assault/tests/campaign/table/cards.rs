@@ -2,6 +2,7 @@
 
 use imperial_assault::campaign::{
     Case,
+    log::Entry,
     table::{Acts, Card, Deed, Event, Phase, Readiness, Setup, Table},
 };
 use serde_json::{Value, json};
@@ -92,16 +93,21 @@ fn ex_164_supply_cards_are_drawn_by_the_seed_and_their_order_is_repeated_from_th
     let document = trial.document();
     let mut table = Table::new(setup(&trial), &CATALOG);
     let count = table.state().supplies.len();
-    let mut lines = Vec::new();
+    let mut entry = Entry::default();
     for line in ["crate h1", "supply h1", "supply h1"] {
-        table.enter(&line.parse().unwrap(), &mut lines, &CATALOG).unwrap();
+        table.enter(&line.parse().unwrap(), &mut entry, &CATALOG).unwrap();
     }
     assert_eq!((table.state().crates, table.state().supplies.len()), (1, count - 2));
+    // The crate counts for the log, until it is taken back.
+    assert_eq!(entry.crates, 1);
+    let mut back = entry.clone();
+    while Table::take_back(&mut back) {}
+    assert_eq!(back, Entry::default());
     // What was drawn stands in the line, also when the deck changes.
-    assert!(lines[1].starts_with("supply h1 ") && lines[1] != lines[2], "{lines:?}");
+    assert!(entry.table[1].starts_with("supply h1 ") && entry.table[1] != entry.table[2], "{entry:?}");
     let mut other = setup(&trial);
     other.supplies.reverse();
-    let again = Table::after(other, lines.iter().map(String::as_str), &CATALOG).unwrap().0;
+    let again = Table::after(other, entry.table.iter().map(String::as_str), &CATALOG).unwrap().0;
     assert_eq!(again.state().heroes, table.state().heroes);
     let drawn = table.state().heroes[0].cards.iter().filter(|held| matches!(held.card, Card::Supply(_))).count();
     assert_eq!(drawn, 2);

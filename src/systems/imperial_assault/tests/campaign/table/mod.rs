@@ -8,6 +8,7 @@ mod random;
 use imperial_assault::campaign::{
     Case,
     cards::Side,
+    log::Entry,
     table::{Deed, Event, LineFault, Phase, Place, Refused, Setup, SetupFault, Table},
 };
 use serde_json::{Value, json};
@@ -262,12 +263,13 @@ fn ex_144_an_ally_opens_no_crate() {
 #[test]
 fn a_line_that_is_too_long_or_one_too_many_changes_nothing() {
     let mut table = Table::new(setup(&aftermath()), &CATALOG);
-    let mut lines = Vec::new();
+    let mut entry = Entry::default();
     let long = Deed::Counter { name: "x".repeat(100), value: 1 };
-    assert_eq!(table.enter(&long, &mut lines, &CATALOG), Err("imperial_assault.table.refused.too_long"));
+    assert_eq!(table.enter(&long, &mut entry, &CATALOG), Err("imperial_assault.table.refused.too_long"));
     let spaced = Deed::Counter { name: "doors  open".into(), value: 1 };
-    table.enter(&spaced, &mut lines, &CATALOG).unwrap();
+    table.enter(&spaced, &mut entry, &CATALOG).unwrap();
     assert_eq!(table, after(&aftermath(), &["counter 1 doors open"]).0);
-    let mut full = vec!["threat 1".to_owned(); imperial_assault::campaign::table::MOST_DEEDS];
+    let table_of_most = vec!["threat 1".to_owned(); imperial_assault::campaign::table::MOST_DEEDS];
+    let mut full = Entry { table: table_of_most, ..Entry::default() };
     assert_eq!(table.enter(&Deed::Begin, &mut full, &CATALOG), Err("imperial_assault.table.refused.full"));
 }
