@@ -80,6 +80,9 @@ fn cards_crates_and_the_strength_of_the_empire_are_kept_with_the_table() {
             serde_json::from_str(&std::fs::read_to_string(scratch.path().join("a.json")).unwrap()).unwrap();
         document["list"]["log"][0].clone()
     };
+    // The chance of a test is told without an entry.
+    let chances = scratch.run(["campaign", "table", "a.json", "try insight 1 door"]);
+    works(&chances, "Diala Passil: ");
     // What was drawn is named, and the crate counts for the log until it is taken back.
     let kept = entry(&scratch);
     assert!(kept["table"][5].as_str().unwrap().starts_with("supply h2 "), "{kept}");

@@ -16,6 +16,8 @@ use super::{
 };
 use kernel::similar::fold;
 use systems::campaign::{
+    Standing,
+    cards::Attribute,
     guide::Seat,
     log::Entry,
     table::{Deed, Event, Held, LineFault, Place, Setup, Table, Told},
@@ -48,6 +50,10 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session, path: PathBuf) ->
         (table, events) = open(session, &file)?;
     }
     for written in given(matches, WORDS) {
+        if let Some(test) = written.strip_prefix("try ") {
+            chances(session, &file, &table, test)?;
+            continue;
+        }
         let deed = meant(session, &file, &table, written)?;
         let catalog = Arc::clone(&file.catalog);
         let Some(entry) = entry(&mut file) else { break };
@@ -72,6 +78,25 @@ fn open(session: &Session, file: &File) -> Result<(Table, Vec<Event>), Halt> {
         let reason = kernel::phrase::text(session.language, refused.unwrap_or("imperial_assault.table.fault.no_deed"));
         session.failed("imperial_assault.table.fault.line", &[("line", &line), ("reason", &reason)])
     })
+}
+
+/// Prints each hero's chance to pass a test: the attribute, the successes needed, and the place.
+fn chances(session: &mut Session, file: &File, table: &Table, written: &str) -> Result<(), Halt> {
+    let mut words = written.split_whitespace();
+    let attribute = words.next().and_then(Attribute::from_id);
+    let needed = words.next().map_or(Ok(1), str::parse::<u8>);
+    let (Some(attribute), Ok(needed)) = (attribute, needed) else {
+        return Err(session.failed("cli.campaign.table.unknown", &[("written", &format!("try {written}"))]));
+    };
+    let place = words.collect::<Vec<_>>().join(" ");
+    let (case, told) = (file.case(), Told { table, catalog: &file.catalog, language: session.language });
+    let standing = Standing::of(&case);
+    for hero in 0..table.state().heroes.len() {
+        let Some(rolled) = table.successes(&case, &standing, hero, attribute) else { continue };
+        let chance = session.language.percent(table.passes(&rolled, needed, &place));
+        writeln!(session.out, "{}: {chance} %", told.hero(hero))?;
+    }
+    Ok(())
 }
 
 /// Names of heroes, allies and groups with the words that mean them in a line; groups on the table alone, or all of them.

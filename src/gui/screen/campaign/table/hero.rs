@@ -122,7 +122,7 @@ impl<'a> Scene<'a> {
         };
         let is_shown = |held: &&Held| match (&held.card, held.is) {
             (Card::Supply(_), is) => is != Readiness::Discarded,
-            (Card::Gear(_), is) => is != Readiness::Ready || !of_card(held).is_empty(),
+            (Card::Gear(_) | Card::Sheet(..), is) => is != Readiness::Ready || !of_card(held).is_empty(),
         };
         let held = table.state().heroes[hero].cards.iter().filter(is_shown);
         let lines: Vec<Element<'a, Message>> =
@@ -138,7 +138,7 @@ impl<'a> Scene<'a> {
         let name = small(told.held(held), if is_ready { look.text } else { look.muted });
         let effect = held.card.text(self.case.catalog, context.language);
         let name: Element<'a, Message> = if effect.is_empty() { name.into() } else { tip(context, name, effect) };
-        let uses = uses.iter().filter(|deed| table.allows(deed, self.case.catalog)).map(|deed| {
+        let buttons = uses.iter().filter(|deed| table.allows(deed, self.case.catalog)).map(|deed| {
             let cost = match deed {
                 Deed::Use { ability, .. } => told.cost(&held.card, *ability),
                 _ => String::new(),
@@ -159,16 +159,21 @@ impl<'a> Scene<'a> {
                 14.0,
                 Some(turn(Readiness::Ready)),
             )),
-            (Card::Supply(_), true) => Some(icon_tool(
+            (Card::Supply(_), true) if uses.is_empty() => Some(icon_tool(
                 context,
                 "ui-close",
                 self.text("gui.campaign.table.discard"),
                 14.0,
                 Some(turn(Readiness::Discarded)),
             )),
-            (Card::Gear(_), true) => None,
+            (_, true) => None,
         };
-        row![container(name).width(Length::Fill)].extend(uses).push(other).spacing(4).align_y(Alignment::Center).into()
+        row![container(name).width(Length::Fill)]
+            .extend(buttons)
+            .push(other)
+            .spacing(4)
+            .align_y(Alignment::Center)
+            .into()
     }
 
     /// Conditions, each switched by a press.

@@ -2,7 +2,7 @@
 
 use super::{hero::numbers, writer::Writer};
 use crate::{
-    campaign::table::{Condition, Figure, LineFault, Phase, Place, Readiness, Setup, Table, Told, Wounds},
+    campaign::table::{Card, Condition, Figure, Held, LineFault, Phase, Place, Readiness, Setup, Table, Told, Wounds},
     sheet::DASH,
 };
 use kernel::{
@@ -64,7 +64,9 @@ impl Writer<'_> {
             if hero.wounds == Wounds::Withdrawn {
                 return [name].into_iter().chain(std::iter::repeat_n(DASH.into(), 5)).collect();
             }
-            let shown = hero.cards.iter().filter(|held| held.is != Readiness::Discarded);
+            // What stands on the hero's own sheet is not said again.
+            let is_card = |held: &&Held| held.is != Readiness::Discarded && !matches!(held.card, Card::Sheet(..));
+            let shown = hero.cards.iter().filter(is_card);
             let cards = shown.map(|held| told.held(held)).collect::<Vec<_>>().join(", ");
             vec![
                 name,

@@ -1,12 +1,13 @@
 //! Cards that a hero has at the table: what was brought, and Supply cards.
 
 use super::super::{
-    cards::{Ability, Catalog, SupplyCardId},
+    cards::{Ability, Catalog, HeroId, SupplyCardId},
     log::Gear,
 };
 use kernel::{CardRef, Language, Names};
 
 const SUPPLY: &str = "supply:";
+const SHEET: &str = "sheet:";
 
 kernel::words::words! {
     /// How a card lies.
@@ -20,11 +21,13 @@ kernel::words::words! {
     }
 }
 
-/// A card of a hero. In lines `dh-17`, `class:diala-passil-force-adept` or `supply:bacta-infusion`.
+/// A card of a hero. In lines `dh-17`, `class:diala-passil-force-adept`, `supply:bacta-infusion`, or `sheet:foresight`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Card {
     Gear(Gear),
     Supply(SupplyCardId),
+    /// An ability of the hero's own sheet, by its number there.
+    Sheet(HeroId, usize),
 }
 
 /// A card of a hero as it lies.
@@ -40,6 +43,7 @@ impl Card {
         match self {
             Self::Gear(gear) => gear.written(catalog),
             Self::Supply(id) => format!("{SUPPLY}{}", catalog.supply_card(*id).id),
+            Self::Sheet(hero, number) => format!("{SHEET}{}", catalog.hero(*hero).abilities[*number].id),
         }
     }
 
@@ -50,7 +54,26 @@ impl Card {
     }
 
     pub fn name<'c>(&self, catalog: &'c Catalog, language: Language) -> &'c str {
-        self.reference().map_or("", |card| catalog.card_name(card, language))
+        let card: CardRef = match self {
+            Self::Gear(gear) => match gear.card() {
+                Some(card) => card,
+                None => return "",
+            },
+            Self::Supply(id) => (*id).into(),
+            Self::Sheet(hero, number) => return catalog.hero(*hero).abilities[*number].text.name(language),
+        };
+        catalog.card_name(card, language)
+    }
+
+    /// True if it counts for a hero on this side of its sheet.
+    pub fn is_on(&self, wounded: bool, catalog: &Catalog) -> bool {
+        match self {
+            Self::Gear(_) | Self::Supply(_) => true,
+            Self::Sheet(hero, number) => {
+                let ability = &catalog.hero(*hero).abilities[*number];
+                if wounded { ability.wounded } else { ability.healthy }
+            }
+        }
     }
 
     /// What is printed on it, in our words.
@@ -58,6 +81,7 @@ impl Card {
         match self {
             Self::Gear(gear) => gear.equipment(catalog).map_or("", |equipment| equipment.text.text(language)),
             Self::Supply(id) => catalog.supply_card(*id).text.text(language),
+            Self::Sheet(hero, number) => catalog.hero(*hero).abilities[*number].text.text(language),
         }
     }
 
@@ -66,13 +90,7 @@ impl Card {
         match self {
             Self::Gear(gear) => gear.equipment(catalog).map_or(&[], |equipment| equipment.abilities),
             Self::Supply(id) => &catalog.supply_card(*id).abilities,
-        }
-    }
-
-    fn reference(&self) -> Option<CardRef> {
-        match self {
-            Self::Gear(gear) => gear.card(),
-            Self::Supply(id) => Some((*id).into()),
+            Self::Sheet(hero, number) => &catalog.hero(*hero).abilities[*number].does,
         }
     }
 }

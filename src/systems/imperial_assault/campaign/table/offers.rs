@@ -6,7 +6,7 @@ use super::{
         ability::{Cost, Window},
     },
     Table,
-    card::Readiness,
+    card::{Held, Readiness},
     deed::{Actor, Deed},
     state::{Phase, Wounds},
 };
@@ -61,9 +61,13 @@ impl Table {
 
     /// The abilities of a hero's cards that cost something, each once, with when they are used.
     pub fn uses(&self, hero: usize, catalog: &Catalog) -> Vec<(Deed, Window)> {
-        let cards = self.state().heroes.get(hero).map_or(&[][..], |hero| &hero.cards);
+        let Some(own) = self.state().heroes.get(hero) else { return Vec::new() };
+        let counts = |held: &&Held| {
+            let wounded = own.wounds != Wounds::Healthy;
+            matches!(held.is, Readiness::Ready | Readiness::Exhausted) && held.card.is_on(wounded, catalog)
+        };
         let mut all: Vec<(Deed, Window)> = Vec::new();
-        for held in cards.iter().filter(|held| matches!(held.is, Readiness::Ready | Readiness::Exhausted)) {
+        for held in own.cards.iter().filter(counts) {
             for (number, ability) in held.card.abilities(catalog).iter().enumerate() {
                 let Cost { strain, exhaust, deplete, discard, .. } = ability.cost;
                 if strain == 0 && !exhaust && !deplete && !discard {

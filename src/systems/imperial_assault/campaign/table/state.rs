@@ -266,7 +266,11 @@ impl State {
             tokens: setup.tokens(place),
             used: 0,
             conditions: Vec::new(),
-            cards: sheet.cards.iter().cloned().map(Card::Gear).map(Held::ready).collect(),
+            cards: {
+                let own = 0..catalog.hero(sheet.hero).abilities.len();
+                let own = own.map(|number| Card::Sheet(sheet.hero, number));
+                own.chain(sheet.cards.iter().cloned().map(Card::Gear)).map(Held::ready).collect()
+            },
         };
         let ally = |card: &GroupId| AllyState { card: *card, figures: figures(catalog.group(*card)), exhausted: false };
         let group = |(card, origin): &(GroupId, Origin)| GroupState {

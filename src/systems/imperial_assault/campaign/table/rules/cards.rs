@@ -28,6 +28,9 @@ impl Referee<'_> {
         let place = self.card(hero, card, |is| is == Readiness::Ready)?;
         let Held { card, is } = self.state.heroes[hero].cards[place].clone();
         let Some(Ability { cost, .. }) = card.abilities(self.catalog).get(ability) else { refuse!("ability") };
+        if !card.is_on(self.state.heroes[hero].wounds != Wounds::Healthy, self.catalog) {
+            refuse!("side");
+        }
         let is_spent = matches!(is, Readiness::Depleted | Readiness::Discarded);
         if is_spent || is == Readiness::Exhausted && (cost.exhaust || cost.deplete) {
             refuse!("card_used");
@@ -111,7 +114,7 @@ impl Referee<'_> {
 
     /// What acts now: what the mission says, then cards of the Empire, then those of the heroes (IA-GOLD-06, IA-CONF-04).
     pub(super) fn acts(&mut self, when: Window) {
-        let has = |abilities: &[Ability]| abilities.iter().any(|ability| ability.when == when);
+        let has = move |abilities: &[Ability]| abilities.iter().any(|ability| ability.when == when);
         let lies = |id: &&_| {
             let card = self.catalog.imperial_card(**id);
             let is_on = || self.state.groups.iter().any(|group| group.attached.contains(*id));
@@ -119,9 +122,12 @@ impl Referee<'_> {
         };
         let empire = self.setup.imperial.iter().filter(lies).map(|id| Event::Acts(Acts::Empire(*id)));
         let heroes = self.state.heroes.iter().enumerate().filter(|(_, hero)| hero.wounds != Wounds::Withdrawn);
+        let catalog = self.catalog;
         let heroes = heroes.flat_map(|(place, hero)| {
+            let wounded = hero.wounds != Wounds::Healthy;
             let open = hero.cards.iter().filter(|held| matches!(held.is, Readiness::Ready | Readiness::Exhausted));
-            let acting = open.filter(|held| has(held.card.abilities(self.catalog)));
+            let acting =
+                open.filter(move |held| held.card.is_on(wounded, catalog) && has(held.card.abilities(catalog)));
             acting.map(move |held| Event::Acts(Acts::Hero(place, held.card.clone())))
         });
         let acting: Vec<Event> = empire.chain(heroes).collect();

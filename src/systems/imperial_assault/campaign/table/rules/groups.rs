@@ -59,8 +59,12 @@ impl Referee<'_> {
         let Some(figure) = self.state.figure_mut(target) else { refuse!("nobody") };
         *figure = Figure { is_defeated: true, ..Figure::default() };
         self.events.push(Event::Defeated(target));
-        if let Target::Ally(_) = target {
+        if let Target::Ally(ally) = target {
             self.state.ally_tokens = 0;
+            let is_active = self.state.active.is_some_and(|active| active.actor == Actor::Ally(ally));
+            if is_active && !is_up(&self.state.allies[ally].figures) {
+                let _ = self.end();
+            }
         }
         if let Target::Figure { group, .. } = target {
             let state = &mut self.state.groups[group];

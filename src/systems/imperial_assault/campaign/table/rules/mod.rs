@@ -33,6 +33,16 @@ impl Referee<'_> {
         if matches!(self.state.phase, Phase::Over(..)) {
             refuse!("over");
         }
+        self.carry_out(deed)?;
+        // The last one who could act has fallen: the turn passes, or the Status Phase comes.
+        let waits = self.state.phase == Phase::Activation && self.state.active.is_none();
+        if waits && !self.state.is_ready(self.state.turn) {
+            self.turn_to(self.state.turn);
+        }
+        Ok(())
+    }
+
+    fn carry_out(&mut self, deed: &Deed) -> Result<(), Refused> {
         match deed {
             Deed::Begin => self.begin(),
             Deed::Activate(actor) => self.activate(*actor),

@@ -55,7 +55,7 @@ impl Told<'_> {
             // Cards that lie as they did at the start are on the hero's sheet.
             let shown = hero.cards.iter().filter(|held| match (&held.card, held.is) {
                 (Card::Supply(_), is) => is != Readiness::Discarded,
-                (Card::Gear(_), is) => is != Readiness::Ready,
+                (Card::Gear(_) | Card::Sheet(..), is) => is != Readiness::Ready,
             });
             let shown: Vec<String> = shown.map(|held| self.held(held)).collect();
             if !shown.is_empty() && hero.wounds != Wounds::Withdrawn {

@@ -189,6 +189,22 @@ fn ia_camp_36_a_card_that_costs_more_strain_than_there_is_room_for_is_not_used()
 }
 
 #[test]
+fn abilities_of_the_sheet_cost_their_strain_on_the_side_that_has_them() {
+    let strike = ["begin", "activate h1", "use h1 sheet:precise-strike"];
+    let (table, _) = after(&aftermath(), &strike);
+    assert_eq!(table.state().heroes[0].strain, 2);
+    // The wounded side has Foresight alone.
+    let wounded = ["begin", "damage h1 12", "activate h1", "use h1 foresight", "use h1 precise-strike"];
+    assert_eq!(after(&aftermath(), &wounded[..4]).0.state().heroes[0].strain, 1);
+    assert_eq!(refused(&aftermath(), &wounded), "side");
+    let offered = |lines: &[&str]| {
+        let offers = after(&aftermath(), lines).0.offers(&CATALOG);
+        offers.iter().filter(|deed| deed.to_string().starts_with("use ")).count()
+    };
+    assert_eq!((offered(&strike[..2]), offered(&wounded[..3])), (2, 1));
+}
+
+#[test]
 fn ia_camp_95_cards_of_a_withdrawn_hero_are_out() {
     let throwing = learned(&HEROES, &[(0, "diala-passil-force-throw")], json!({}));
     let lines = ["begin", "damage h1 20", "damage h1 20", "use h1 diala-passil-force-throw"];

@@ -148,6 +148,27 @@ fn ex_146_sides_take_turns_and_the_longer_one_goes_on_alone() {
 }
 
 #[test]
+fn a_turn_passes_on_when_the_last_one_who_could_act_has_fallen() {
+    // The Empire is to act, and its last ready group falls to something else.
+    let before = ["begin", "defeat g2.1", "activate h1", "end", "activate g1", "end", "activate h2", "end"];
+    let (mut table, _) = after(&aftermath(), &before);
+    for figure in 1..=3 {
+        assert_eq!(table.state().turn, Side::Imperial);
+        deed(&mut table, &format!("defeat g3.{figure}")).unwrap();
+    }
+    assert_eq!((table.state().phase, table.state().turn), (Phase::Activation, Side::Rebels));
+    for line in ["damage h3 14", "damage h3 14", "damage h4 10", "damage h4 10"] {
+        deed(&mut table, line).unwrap();
+    }
+    // Nobody is left to act at all.
+    assert_eq!(table.state().phase, Phase::Status);
+    // An ally that falls in its own activation ends it.
+    let ally = playing(&HEROES, "core2", json!({"allies": ["han-solo"]}));
+    let (table, _) = after(&ally, &["begin", "activate a1", "defeat a1"]);
+    assert_eq!((table.state().active, table.state().turn), (None, Side::Imperial));
+}
+
+#[test]
 fn ia_camp_83_a_reserved_group_waits_for_the_mission() {
     assert_eq!(refused(&aftermath(), &["begin", "deploy g4"]), "hand");
     let (table, events) = after(&aftermath(), &["begin", "place g4"]);

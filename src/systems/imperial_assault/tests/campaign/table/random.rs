@@ -63,7 +63,6 @@ fn mission_of_chance(seed: u64, missions: &[&str]) -> (Trial, Table, Vec<String>
             13 if chance.below(40) == 0 => "win rebels".to_owned(),
             _ => {
                 let offers = table.offers(&CATALOG);
-                // A mission whose people do nothing more is over as well.
                 if offers.is_empty() {
                     break;
                 }
