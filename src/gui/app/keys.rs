@@ -136,6 +136,14 @@ const PARTS: &[Part] = &[
         ],
     ),
     (
+        "gui.place.tournament",
+        &[
+            (&[Word("gui.key.ctrl"), Sign("Z")], "gui.keys.take_back"),
+            (&[Sign("N")], "gui.tournament.new"),
+            (&[Word("gui.key.escape")], "gui.tournament.all"),
+        ],
+    ),
+    (
         "gui.place.campaign",
         &[
             (&[Word("gui.key.enter")], "gui.campaign.keys.main"),

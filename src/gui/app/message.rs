@@ -10,7 +10,7 @@ use crate::{
     screen::{
         builder::{AnyMessage, Expected},
         campaign, cards, collection, help, lists, measure, odds, play, print, rebellion, series, settings, share,
-        unreadable,
+        tournament, unreadable,
     },
 };
 use kernel::{Filling, ImportNote, OutlineRow};
@@ -39,6 +39,7 @@ pub enum Message {
     /// A file was written; the sentence says so.
     FileWritten(Result<String, String>),
     Rebellion(rebellion::Message),
+    Tournament(tournament::Message),
     Campaign(campaign::ShelfMessage),
     Settings(settings::Message),
     /// Settings were read from a file.

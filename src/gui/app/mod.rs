@@ -29,6 +29,7 @@ mod settings;
 mod shared;
 mod sharing;
 mod shell;
+mod tournament;
 mod undo;
 
 use std::{
@@ -247,6 +248,7 @@ impl App {
                 Task::none()
             }
             Message::Rebellion(message) => self.rebellion_message(message),
+            Message::Tournament(message) => self.tournament_message(message),
             Message::Campaign(message) => self.campaign_message(message),
             Message::Settings(message) => self.settings_message(message),
             Message::SettingsRead(read) => self.settings_read(read),
@@ -346,6 +348,7 @@ impl App {
             (Screen::Measure, _) => self.screens.measure.view(&context, &self.table).map(Message::Measure),
             (Screen::Odds, _) => self.screens.odds.view(&context, &self.table).map(Message::Odds),
             (Screen::Collection, _) => self.screens.collection.view(&context, &self.table).map(Message::Collection),
+            (Screen::Tournament, _) => self.screens.tournament.view(&context).map(Message::Tournament),
             (Screen::Rebellion, _) => self.screens.rebellion.view(&context).map(Message::Rebellion),
             (Screen::Campaign(shelf), _) => {
                 shelf.view(&context.with_packs_on(SystemId::ImperialAssault), &self.table).map(Message::Campaign)
@@ -427,6 +430,7 @@ impl App {
             Destination::Series => return self.go_to_measure(),
             Destination::Odds => return self.go_to_odds(),
             Destination::Rebellion => return self.go_to_rebellion(),
+            Destination::Tournament => return self.go_to_tournament(),
             Destination::Campaign => return self.go_to_campaign(),
             Destination::Settings => {
                 self.screens.shown = Screen::Settings(Settings::new(self.data_dir.clone()));

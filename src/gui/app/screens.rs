@@ -25,6 +25,7 @@ use crate::{
         series::SeriesScreen,
         settings::Settings,
         share::Share,
+        tournament::TournamentScreen,
         unreadable::UnreadableList,
     },
 };
@@ -103,6 +104,8 @@ screens! {
         Rebellion, Play, "ui-rebellion", "gui.place.rebellion", "Ctrl+8";
         /// Campaigns of Imperial Assault; an open one stands in the place of the builder.
         Campaign(Box<CampaignShelf>), Campaign, "ui-campaign", "gui.place.campaign", "Ctrl+9";
+        /// Tournaments and leagues.
+        Tournament, Tournament, "ui-tournament", "gui.place.tournament", "";
         Settings(Settings), Program, "ui-settings", "gui.place.settings", "Ctrl+,";
         /// The user guide.
         Help(Help), Build, "ui-help", "gui.place.help", "F1";
@@ -149,6 +152,7 @@ pub(super) struct Screens {
     pub measure: MeasureScreen,
     pub odds: OddsScreen,
     pub rebellion: RebellionScreen,
+    pub tournament: TournamentScreen,
 }
 
 impl Screens {
@@ -166,6 +170,7 @@ impl Screens {
             measure: MeasureScreen::restored(game, data_dir),
             odds: OddsScreen::new(last.game.filter(|game| game.attacks().is_some()).unwrap_or(FIRST_GAME)),
             rebellion: RebellionScreen::new(data_dir),
+            tournament: TournamentScreen::new(data_dir),
         }
     }
 
@@ -220,6 +225,7 @@ impl Screens {
             Screen::Odds => self.odds.key(key, modifiers).map(Message::Odds),
             Screen::Collection => self.collection.key(key, modifiers).map(Message::Collection),
             Screen::Rebellion => self.rebellion.key(key, modifiers).map(Message::Rebellion),
+            Screen::Tournament => self.tournament.key(key, modifiers).map(Message::Tournament),
             Screen::Campaign(shelf) => shelf.key(key).map(Message::Campaign),
             Screen::Settings(_) | Screen::Help(_) | Screen::About => None,
         }

@@ -18,7 +18,7 @@ use crate::{
 
 /// Heights: the head of the rail; a place in a wide window, in a narrow one, and at least.
 const HEAD: f32 = 64.0;
-const WIDE_PLACE: f32 = 56.0;
+const WIDE_PLACE: f32 = 52.0;
 const NARROW_PLACE: f32 = 44.0;
 const LEAST_PLACE: f32 = 18.0;
 const LINE: f32 = 1.0;

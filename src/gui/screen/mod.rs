@@ -15,4 +15,5 @@ mod running;
 pub mod series;
 pub mod settings;
 pub mod share;
+pub mod tournament;
 pub mod unreadable;

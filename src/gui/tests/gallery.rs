@@ -13,7 +13,7 @@ use gui::{
         builder::{self, AnyMessage, Menu},
         campaign, collection, measure, odds,
         play::{self, Pace},
-        rebellion, series, settings, share,
+        rebellion, series, settings, share, tournament,
     },
 };
 use iced::{
@@ -853,6 +853,38 @@ fn gallery_of_a_campaign() {
         let wrong = campaign::Change::Number(0, campaign::Number::Credits, -900);
         say(&mut window, Step::Changed(Box::new(wrong)));
         sight.draw(&mut window, "campaign-wrong");
+    }
+}
+
+#[test]
+#[ignore = "draws pictures for a person to look at"]
+fn gallery_of_tournaments() {
+    use tournament::{Message as Step, Setting};
+    for sight in sights().iter().filter(|sight| sight.wants("tournament")) {
+        let (mut window, _folder) = sight.window(SQUAD);
+        let say = |window: &mut Window, message| window.send(Message::Tournament(message));
+        window.send(Message::Went(Destination::Tournament));
+        sight.draw(&mut window, "tournament-none");
+        say(&mut window, Step::NewPressed);
+        say(&mut window, Step::Settled(Setting::Cut(4)));
+        sight.draw(&mut window, "tournament-new");
+        say(&mut window, Step::BeginPressed);
+        for name in ["Ana", "María del Carmen Fernández-Villaverde", "Luis", "Eva", "Hugo", "Mar", "Quim"] {
+            say(&mut window, Step::PlayerTyped(name.into()));
+            say(&mut window, Step::PlayerEntered);
+        }
+        sight.draw(&mut window, "tournament-begun");
+        say(&mut window, Step::PairPressed);
+        for (table, points) in [(0, ["100", "42"]), (1, ["50", "50"]), (2, ["61", "50"])] {
+            for (side, written) in points.into_iter().enumerate() {
+                say(&mut window, Step::PointsTyped(table, side, written.into()));
+            }
+            say(&mut window, Step::ResultEntered(table, None));
+        }
+        say(&mut window, Step::DropPressed(5));
+        sight.draw(&mut window, "tournament-round");
+        say(&mut window, Step::ShelfPressed);
+        sight.draw(&mut window, "tournament-all");
     }
 }
 

@@ -46,4 +46,5 @@ mod skirmish_match;
 #[path = "../../systems/imperial_assault/tests/skirmishes.rs"]
 mod skirmishes;
 mod small_things;
+mod tournament;
 mod unreadable;

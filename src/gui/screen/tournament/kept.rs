@@ -1,0 +1,93 @@
+//! Kept tournaments, one file each.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    time::UNIX_EPOCH,
+};
+
+use kernel::{Language, plain::file_stem};
+use store::intake::{self, IntakeError};
+use tournament::Tournament;
+
+/// Folder of deleted tournaments, beside the others.
+const DELETED: &str = "deleted";
+
+/// A kept tournament, or the reason it cannot be read.
+#[derive(Debug, Clone)]
+pub struct Kept {
+    pub path: PathBuf,
+    pub read: Result<Tournament, String>,
+}
+
+/// A free file for something of this name, with a number if needed.
+pub(super) fn free_path(folder: &Path, name: &str) -> PathBuf {
+    let safe = file_stem(name, 60);
+    let safe = if safe.is_empty() { "tournament" } else { &safe };
+    let first = folder.join(format!("{safe}.json"));
+    let others = (2..).map(|number: u32| folder.join(format!("{safe} {number}.json")));
+    std::iter::once(first).chain(others).find(|path| !path.exists()).unwrap_or_default()
+}
+
+/// Name of a file without its ending.
+pub(super) fn stem(path: &Path) -> String {
+    path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned())
+}
+
+/// Tournaments of a folder, the last changed one first.
+pub(super) fn all(folder: &Path, language: Language) -> Vec<Kept> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let entries = entries.filter(|entry| entry.path().extension().is_some_and(|ending| ending == "json"));
+    let mut found: Vec<_> = entries
+        .map(|entry| {
+            let moment = entry.metadata().and_then(|facts| facts.modified()).unwrap_or(UNIX_EPOCH);
+            (moment, entry.path())
+        })
+        .collect();
+    found.sort_by(|one, other| (other.0, &one.1).cmp(&(one.0, &other.1)));
+    found.into_iter().map(|(_, path)| Kept { read: read(&path, language), path }).collect()
+}
+
+fn read(path: &Path, language: Language) -> Result<Tournament, String> {
+    let file = path.display().to_string();
+    let text = intake::read(path).map_err(|error| error.sentence(&file, language))?;
+    Tournament::read(&text).map_err(|error| IntakeError::Text(error).sentence(&file, language))
+}
+
+/// The document as it is written to the file.
+pub(super) fn text(tournament: &Tournament) -> String {
+    format!("{:#}\n", tournament.to_json())
+}
+
+/// Takes a tournament away, so that it can be brought back. Returns where it lies.
+pub(super) fn delete(path: &Path) -> std::io::Result<PathBuf> {
+    let away = path.parent().unwrap_or(Path::new("")).join(DELETED);
+    fs::create_dir_all(&away)?;
+    let to = free_path(&away, &stem(path));
+    fs::rename(path, &to)?;
+    Ok(to)
+}
+
+/// Brings back what was taken away.
+pub(super) fn restore(away: &Path) -> std::io::Result<()> {
+    let folder = away.parent().and_then(Path::parent).unwrap_or(Path::new(""));
+    fs::rename(away, free_path(folder, &stem(away)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_deleted_comes_back_beside_one_that_took_its_name() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = free_path(folder.path(), "Friday / 1");
+        fs::write(&path, "first").unwrap();
+        let away = delete(&path).unwrap();
+        assert!(!path.exists());
+        fs::write(&path, "second").unwrap();
+        restore(&away).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "second");
+        assert_eq!(fs::read_to_string(folder.path().join("Friday _ 1 2.json")).unwrap(), "first");
+    }
+}

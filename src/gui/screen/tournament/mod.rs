@@ -1,0 +1,356 @@
+//! The screen Tournaments: kept tournaments and leagues, and the players, rounds and standings of one.
+
+mod kept;
+mod open;
+mod page;
+mod shelf;
+
+use std::{
+    path::{Path, PathBuf},
+    time::SystemTime,
+};
+
+use iced::{
+    Element, Task,
+    keyboard::{Key, Modifiers, key::Named},
+    widget::operation,
+};
+
+use crate::{
+    Context,
+    background::{in_background, tried},
+    file_dialog::{self, Picked, Wanted},
+    save_path,
+    screen::play::setup::any_seed,
+    widget::over,
+};
+use print::{Metadata, PageSetup};
+use store::intake::{self, IntakeError};
+use systems::AnyDocument;
+use tournament::{Decision, Tournament};
+
+pub use kept::Kept;
+pub use open::OpenTournament;
+use shelf::NewTournament;
+pub use shelf::Setting;
+
+/// Ids of the fields for the name of a new tournament and for a new player.
+pub const NAME: &str = "tournament-name";
+pub const PLAYER: &str = "tournament-player";
+
+#[derive(Debug, Clone)]
+pub enum Message {
+    Listed(Vec<Kept>),
+    /// Set up a new one.
+    NewPressed,
+    NameTyped(String),
+    Settled(Setting),
+    BeginPressed,
+    /// Close what lies over the page.
+    Dropped,
+    OpenPressed(usize),
+    DeletePressed(usize),
+    Restored(PathBuf),
+    /// Back to all tournaments.
+    ShelfPressed,
+    /// The file was written, or not, with the reason.
+    Saved(Option<String>),
+    PlayerTyped(String),
+    PlayerEntered,
+    /// A player leaves or comes back.
+    DropPressed(usize),
+    /// Bring a player's list from a file.
+    ListPressed(usize),
+    ListPicked(usize, Picked),
+    ListRead(usize, Result<(String, String), String>),
+    /// One of two who are to meet.
+    MeetPicked(usize),
+    PairPressed,
+    RoundPicked(usize),
+    PointsTyped(usize, usize, String),
+    /// Enter the result of a table; who won where points do not tell.
+    ResultEntered(usize, Option<Decision>),
+    ClearPressed(usize),
+    UndoPressed,
+    RedoPressed,
+    PrintPressed,
+    PrintTo(Picked),
+    Printed(Result<PathBuf, String>),
+}
+
+/// A request of the screen to the application.
+pub enum Action {
+    None,
+    Run(Task<Message>),
+    Notice(String),
+    Problem(String),
+    /// Show a notice with an action.
+    NoticeWith(String, &'static str, Message, Task<Message>),
+}
+
+pub struct TournamentScreen {
+    folder: PathBuf,
+    kept: Vec<Kept>,
+    is_listed: bool,
+    new: Option<NewTournament>,
+    open: Option<Box<OpenTournament>>,
+}
+
+impl TournamentScreen {
+    /// The screen on a data folder.
+    pub fn new(data_dir: &Path) -> Self {
+        let folder = data_dir.join("tournaments");
+        Self { folder, kept: Vec::new(), is_listed: false, new: None, open: None }
+    }
+
+    pub fn open(&self) -> Option<&OpenTournament> {
+        self.open.as_deref()
+    }
+
+    pub fn kept(&self) -> &[Kept] {
+        &self.kept
+    }
+
+    /// Handles the screen coming into sight.
+    pub fn shown(&mut self, context: &Context<'_>) -> Action {
+        if self.open.is_some() { Action::None } else { Action::Run(self.list(context)) }
+    }
+
+    fn list(&self, context: &Context<'_>) -> Task<Message> {
+        let (folder, language) = (self.folder.clone(), context.language);
+        in_background(move || kept::all(&folder, language)).map(|kept| Message::Listed(kept.unwrap_or_default()))
+    }
+
+    pub fn update(&mut self, message: Message, context: &Context<'_>) -> Action {
+        match message {
+            Message::Listed(kept) => (self.kept, self.is_listed) = (kept, true),
+            Message::NewPressed => {
+                self.new = Some(NewTournament::default());
+                return Action::Run(operation::focus(NAME));
+            }
+            Message::NameTyped(name) => self.set_up(|new| new.name = name),
+            Message::Settled(setting) => self.set_up(|new| new.settle(setting)),
+            Message::BeginPressed => return self.begin(context),
+            Message::Dropped => self.new = None,
+            Message::OpenPressed(place) => {
+                let kept = self.kept.get(place);
+                if let Some(Kept { path, read: Ok(tournament) }) = kept {
+                    self.open = Some(Box::new(OpenTournament::new(path.clone(), tournament.clone())));
+                }
+            }
+            Message::DeletePressed(place) => return self.delete(place, context),
+            Message::Restored(away) => {
+                return match kept::restore(&away) {
+                    Ok(()) => Action::Run(self.list(context)),
+                    Err(error) => not_moved(&away, &error, context),
+                };
+            }
+            Message::ShelfPressed => {
+                self.open = None;
+                return Action::Run(self.list(context));
+            }
+            Message::Saved(Some(sentence)) | Message::Printed(Err(sentence)) => return Action::Problem(sentence),
+            Message::Saved(None) => {}
+            Message::Printed(Ok(path)) => {
+                return Action::Notice(context.say("gui.tournament.printed", &[("path", &path.display())]));
+            }
+            message => return self.at_tournament(message, context),
+        }
+        Action::None
+    }
+
+    fn set_up(&mut self, change: impl FnOnce(&mut NewTournament)) {
+        if let Some(new) = &mut self.new {
+            change(new);
+        }
+    }
+
+    fn begin(&mut self, context: &Context<'_>) -> Action {
+        let Some(new) = self.new.take() else { return Action::None };
+        // A folder that cannot be made is reported when the tournament cannot be saved.
+        let _ = std::fs::create_dir_all(&self.folder);
+        let seed = any_seed();
+        let name = new.name_or_usual(context).to_owned();
+        let path = kept::free_path(&self.folder, &name);
+        let mut open = OpenTournament::new(path, Tournament::new(new.system, name, new.settings(seed)));
+        let task = open.keep().map(Message::Saved);
+        self.open = Some(Box::new(open));
+        Action::Run(Task::batch([task, operation::focus(PLAYER)]))
+    }
+
+    fn delete(&mut self, place: usize, context: &Context<'_>) -> Action {
+        let Some(path) = self.kept.get(place).map(|kept| kept.path.clone()) else { return Action::None };
+        match kept::delete(&path) {
+            Ok(away) => {
+                let told = context.say("gui.tournament.deleted", &[("name", &kept::stem(&path))]);
+                Action::NoticeWith(told, "gui.undo", Message::Restored(away), self.list(context))
+            }
+            Err(error) => not_moved(&path, &error, context),
+        }
+    }
+
+    /// Handles a message about the open tournament.
+    fn at_tournament(&mut self, message: Message, context: &Context<'_>) -> Action {
+        let Some(open) = self.open.as_deref_mut() else { return Action::None };
+        let done = match message {
+            Message::PlayerTyped(name) => {
+                open.name = name;
+                return Action::None;
+            }
+            Message::PlayerEntered => {
+                let name = open.name.clone();
+                open.change(|tournament| tournament.join(&name)).map(|task| {
+                    open.name.clear();
+                    Task::batch([task.map(Message::Saved), operation::focus(PLAYER)])
+                })
+            }
+            Message::DropPressed(player) => {
+                let is_out = open.tournament.players.get(player).is_some_and(|player| player.dropped.is_none());
+                open.change(|tournament| tournament.set_dropped(player, is_out)).map(|task| task.map(Message::Saved))
+            }
+            Message::ListPressed(player) => {
+                let title = context.text("gui.tournament.bring");
+                let chosen = file_dialog::choose(title, Wanted::File, Path::new(""), &[]);
+                return Action::Run(chosen.map(move |picked| Message::ListPicked(player, picked)));
+            }
+            Message::ListPicked(player, picked) => {
+                if let Some(sentence) = picked.sentence(context) {
+                    return Action::Problem(sentence);
+                }
+                let Some(path) = picked.path() else { return Action::None };
+                let language = context.language;
+                let read = tried(language, move || {
+                    let file = path.display().to_string();
+                    let text = intake::read(&path).map_err(|error| error.sentence(&file, language))?;
+                    Ok((file, text))
+                });
+                return Action::Run(read.map(move |read| Message::ListRead(player, read)));
+            }
+            Message::ListRead(_, Err(sentence)) => return Action::Problem(sentence),
+            Message::ListRead(player, Ok((file, text))) => {
+                let language = context.language;
+                let list = match AnyDocument::read(context.catalogs, &text, Some(open.tournament.system)) {
+                    Ok(read) => read.document,
+                    Err(error) => return Action::Problem(IntakeError::Text(error).sentence(&file, language)),
+                };
+                let admitted = open.tournament.admitted(context.catalogs, &list, language);
+                let done = admitted.and_then(|list| open.change(|tournament| tournament.set_list(player, Some(list))));
+                done.map(|task| task.map(Message::Saved))
+            }
+            Message::MeetPicked(player) => match open.first.take() {
+                None => {
+                    open.first = Some(player);
+                    return Action::None;
+                }
+                Some(first) if first == player => return Action::None,
+                Some(first) => {
+                    let done = open.change(|tournament| tournament.meet(first, player));
+                    open.look_at(open.tournament.rounds.len().saturating_sub(1));
+                    done.map(|task| task.map(Message::Saved))
+                }
+            },
+            Message::PairPressed => open.change(|tournament| tournament.pair(false)).map(|task| {
+                open.look_at(open.tournament.rounds.len() - 1);
+                task.map(Message::Saved)
+            }),
+            Message::RoundPicked(round) => {
+                open.look_at(round);
+                return Action::None;
+            }
+            Message::PointsTyped(table, side, written) => {
+                let mut points = open.points(table);
+                if let Some(field) = points.get_mut(side) {
+                    *field = written;
+                }
+                open.typed.insert(table, points);
+                return Action::None;
+            }
+            Message::ResultEntered(table, decision) => {
+                let Some(score) = open.score(table, decision) else {
+                    return Action::Problem(context.text("gui.tournament.no_points").to_owned());
+                };
+                let round = open.round;
+                open.change(|tournament| tournament.enter(round, table, score)).map(|task| {
+                    open.typed.remove(&table);
+                    task.map(Message::Saved)
+                })
+            }
+            Message::ClearPressed(table) => {
+                let round = open.round;
+                open.change(|tournament| tournament.clear(round, table)).map(|task| {
+                    open.typed.remove(&table);
+                    task.map(Message::Saved)
+                })
+            }
+            Message::UndoPressed | Message::RedoPressed => {
+                let step = open.step(matches!(message, Message::UndoPressed));
+                return step.map_or(Action::None, |task| Action::Run(task.map(Message::Saved)));
+            }
+            Message::PrintPressed => {
+                let path = save_path::usual(&kept::stem(&open.path), "pdf");
+                let title = context.text("gui.tournament.print");
+                let chosen = file_dialog::choose(title, Wanted::Target, &path, &[("pdf", &["pdf"])]);
+                return Action::Run(chosen.map(Message::PrintTo));
+            }
+            Message::PrintTo(Picked::Canceled) => return Action::None,
+            // Without a dialog the file goes to its usual place, which the notice names.
+            Message::PrintTo(Picked::Unavailable) => {
+                return print(open, save_path::usual(&kept::stem(&open.path), "pdf"), context);
+            }
+            Message::PrintTo(Picked::Path(path)) => return print(open, path, context),
+            _ => return Action::None,
+        };
+        match done {
+            Ok(task) => Action::Run(task),
+            Err(refusal) => Action::Problem(refusal.sentence(context.language)),
+        }
+    }
+
+    pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {
+        if self.new.is_some() {
+            return match key.as_ref() {
+                Key::Named(Named::Escape) => Some(Message::Dropped),
+                Key::Named(Named::Enter) => Some(Message::BeginPressed),
+                _ => None,
+            };
+        }
+        if self.open.is_none() {
+            let is_new = modifiers.is_empty() && key.as_ref() == Key::Character("n");
+            return is_new.then_some(Message::NewPressed);
+        }
+        match key.as_ref() {
+            Key::Character("z") if modifiers.command() && modifiers.shift() => Some(Message::RedoPressed),
+            Key::Character("y") if modifiers.command() => Some(Message::RedoPressed),
+            Key::Character("z") if modifiers.command() => Some(Message::UndoPressed),
+            Key::Named(Named::Escape) => Some(Message::ShelfPressed),
+            _ => None,
+        }
+    }
+
+    pub fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
+        let page = match self.open() {
+            Some(open) => page::view(open, context),
+            None => shelf::view(&self.kept, self.is_listed, context),
+        };
+        over(page, self.new.as_ref().map(|new| new.view(context)))
+    }
+}
+
+/// Writes the pairings in sight and the standings.
+fn print(open: &OpenTournament, path: PathBuf, context: &Context<'_>) -> Action {
+    let language = context.language;
+    let round = open.tournament.round_sheet(open.round, language);
+    let sheets: Vec<_> = round.into_iter().chain([open.tournament.standings_sheet(language)]).collect();
+    let write = move || {
+        let told = |error: print::PrintError| error.sentence(language);
+        let Some(pages) = print::layout_all(&sheets, &PageSetup::default()) else { return Ok(path) };
+        let metadata = Metadata::of_all(&sheets).made(SystemTime::now());
+        print::write(&path, &print::pdf(&pages, &metadata).map_err(told)?).map_err(told)?;
+        Ok(path)
+    };
+    Action::Run(tried(language, write).map(Message::Printed))
+}
+
+fn not_moved(path: &Path, error: &std::io::Error, context: &Context<'_>) -> Action {
+    Action::Problem(context.say("gui.tournament.not_moved", &[("file", &path.display()), ("reason", error)]))
+}

@@ -1,0 +1,208 @@
+//! The open tournament: players, a round with its results, standings.
+
+use iced::{
+    Alignment, Element, Length, Padding,
+    widget::{Column, Row, column, container, row},
+};
+
+use super::{Message, OpenTournament, PLAYER};
+use crate::{
+    Context,
+    bar::{Bar, on_bar},
+    look::{GAP, SPACE},
+    widget::{
+        Pressable, icon_tool,
+        parts::{body, chip, field, heading, main_tool, pane, small, strong},
+    },
+};
+use tournament::{Decision, Pairing, Rows, Seats, Stage, Table};
+
+/// Widths: of the players, of a field for points, of a column of figures, of a table's number.
+const PLAYERS: f32 = 280.0;
+const POINTS: f32 = 64.0;
+const FIGURE: f32 = 62.0;
+const NUMBER: f32 = 32.0;
+/// Greatest width of rounds and standings.
+const PAGE: f32 = 900.0;
+
+pub(super) fn view<'a>(open: &'a OpenTournament, context: &Context<'a>) -> Element<'a, Message> {
+    let tournament = &open.tournament;
+    let frame = on_bar(context);
+    let [can_undo, can_redo] = open.can_step();
+    let undo = can_undo.then_some(Message::UndoPressed);
+    let redo = can_redo.then_some(Message::RedoPressed);
+    let subtitle = context.say(
+        "gui.tournament.settled",
+        &[
+            ("game", &context.text(tournament.system.term())),
+            ("pairing", &context.text(tournament.settings.pairing.term())),
+        ],
+    );
+    let bar = Bar::new(&tournament.name)
+        .subtitle(subtitle)
+        .tool(icon_tool(&frame, "ui-undo", context.text("gui.builder.undo"), 20.0, undo))
+        .tool(icon_tool(&frame, "ui-redo", context.text("gui.builder.redo"), 20.0, redo))
+        .tool(icon_tool(&frame, "ui-print", context.text("gui.tournament.print"), 20.0, Some(Message::PrintPressed)))
+        .tool(icon_tool(&frame, "ui-back", context.text("gui.tournament.all"), 20.0, Some(Message::ShelfPressed)));
+    let rounds = column![round(open, context), standings(open, context)].spacing(SPACE).max_width(PAGE);
+    let players = players(open, context);
+    // Where they are below each other, what is needed next comes first.
+    let content: Element<'a, Message> = match (context.is_narrow(), tournament.rounds.is_empty()) {
+        (false, _) => row![container(players).width(PLAYERS), rounds].spacing(SPACE).into(),
+        (true, true) => column![players, rounds].spacing(SPACE).into(),
+        (true, false) => column![rounds, players].spacing(SPACE).into(),
+    };
+    let page = context.look.scrollable(container(content).padding(20)).width(Length::Fill).height(Length::Fill);
+    column![bar.view(context), page].into()
+}
+
+fn players<'a>(open: &'a OpenTournament, context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let tournament = &open.tournament;
+    let hint = context.text("gui.tournament.player_hint");
+    let name = field(context, hint, &open.name, Message::PlayerTyped).id(PLAYER).on_submit(Message::PlayerEntered);
+    let add = (!open.name.trim().is_empty()).then_some(Message::PlayerEntered);
+    let add = icon_tool(context, "ui-add", context.text("gui.tournament.add"), 18.0, add);
+    let is_free = tournament.settings.pairing == Pairing::Free && !tournament.is_in_cut();
+    let rows = tournament.players.iter().enumerate().map(|(number, player)| {
+        let is_out = player.dropped.is_some();
+        let color = if is_out { look.muted } else { look.text };
+        let list = player.list.as_ref().and_then(|list| list.get("name")).and_then(|name| name.as_str());
+        let words = column![body(player.name.as_str()).color(color)]
+            .push(list.filter(|list| !list.is_empty()).map(|list| small(list.to_owned(), look.muted)))
+            .push(is_out.then(|| small(context.text("gui.tournament.out"), look.muted)))
+            .width(Length::Fill);
+        let is_first = open.first == Some(number);
+        let words: Element<'a, Message> = if is_free && !is_out {
+            Pressable::new(words, move |status| look.card_button(is_first, status))
+                .padding([4, 8])
+                .width(Length::Fill)
+                .on_press(Message::MeetPicked(number))
+                .into()
+        } else {
+            container(words).padding([4, 8]).into()
+        };
+        let (icon, term) =
+            if is_out { ("ui-undo", "gui.tournament.back") } else { ("ui-remove", "gui.tournament.leaves") };
+        let drop = icon_tool(context, icon, context.text(term), 16.0, Some(Message::DropPressed(number)));
+        let bring = Some(Message::ListPressed(number));
+        let bring = icon_tool(context, "ui-import", context.text("gui.tournament.bring"), 16.0, bring);
+        row![words, bring, drop].spacing(4).align_y(Alignment::Center).into()
+    });
+    let title = context.say("gui.tournament.players", &[("count", &tournament.players.len())]);
+    let meet = is_free.then(|| small(context.text("gui.tournament.meet"), look.muted));
+    let content = column![
+        heading(title),
+        row![name, add].spacing(4).align_y(Alignment::Center),
+        Column::with_children(rows).spacing(2),
+    ];
+    pane(context, container(content.push(meet).spacing(GAP)).padding(14)).width(Length::Fill).into()
+}
+
+fn round<'a>(open: &'a OpenTournament, context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let tournament = &open.tournament;
+    let is_free = tournament.settings.pairing == Pairing::Free && !tournament.is_in_cut();
+    let next = context.text(if is_free { "gui.tournament.next_week" } else { "gui.tournament.pair" });
+    let pair = main_tool(context, "ui-right", next, Some(Message::PairPressed));
+    let chips = (0..tournament.rounds.len()).map(|round| -> Element<'a, Message> {
+        let title = tournament.title_of(round, context.language);
+        chip(context, title, round == open.round, Message::RoundPicked(round)).into()
+    });
+    let head = Row::with_children(chips).push(pair).spacing(GAP).align_y(Alignment::Center);
+    let head = head.wrap().vertical_spacing(GAP);
+    let content = match tournament.rounds.get(open.round) {
+        None => column![small(context.text("gui.tournament.unpaired"), look.muted)],
+        Some(round) => {
+            let is_cut = round.stage == Stage::Cut;
+            let rows = round.tables.iter().enumerate();
+            Column::with_children(rows.map(|(number, table)| row_of(open, number, table, is_cut, context)))
+        }
+    };
+    let content = column![head, content.spacing(6)].spacing(GAP);
+    pane(context, container(content).padding(14)).width(Length::Fill).into()
+}
+
+fn row_of<'a>(
+    open: &'a OpenTournament,
+    number: usize,
+    table: &'a Table,
+    is_cut: bool,
+    context: &Context<'a>,
+) -> Element<'a, Message> {
+    let look = context.look;
+    let [first, second] = open.tournament.seated(table, context.language);
+    let label = small((number + 1).to_string(), look.muted).width(NUMBER);
+    if matches!(table.players, Seats::Bye(_)) {
+        let words = row![label, body(first), small(second, look.muted)];
+        return words.spacing(GAP).align_y(Alignment::Center).into();
+    }
+    let [own, other] = open.points(number);
+    let typed = |side: usize, value: &str| {
+        field(context, "", value, move |written| Message::PointsTyped(number, side, written))
+            .width(POINTS)
+            .align_x(Alignment::Center)
+            .on_submit(Message::ResultEntered(number, None))
+    };
+    let name = |name: String, side: usize| {
+        let is_winner = table.result.as_ref().is_some_and(|score| score.winner() == Some(side));
+        let words = if is_winner { strong(name) } else { body(name) };
+        words.width(Length::Fill)
+    };
+    let score = open.score(number, None);
+    let is_typed = open.typed.contains_key(&number);
+    let enter = score.as_ref().filter(|_| is_typed).map(|_| Message::ResultEntered(number, None));
+    let clear = table.result.as_ref().map(|_| Message::ClearPressed(number));
+    let line = row![
+        label,
+        name(first.clone(), 0).align_x(Alignment::End),
+        typed(0, &own),
+        body(":"),
+        typed(1, &other),
+        name(second.clone(), 1),
+        icon_tool(context, "ui-check", context.text("gui.tournament.enter"), 18.0, enter),
+        icon_tool(context, "ui-remove", context.text("gui.tournament.clear"), 18.0, clear),
+    ];
+    let line = line.spacing(GAP).align_y(Alignment::Center);
+    // Equal points leave open who won.
+    let decision = table.result.as_ref().and_then(|score| score.decision);
+    let is_open = score.is_some_and(|score| score.winner().is_none());
+    if !is_open && decision.is_none() {
+        return line.into();
+    }
+    let won = |name: &str| context.say("gui.tournament.won", &[("name", &name)]);
+    let chips = [
+        (won(&first), Decision::First),
+        (context.text("gui.tournament.draw").to_owned(), Decision::Draw),
+        (won(&second), Decision::Second),
+    ];
+    let chips = chips.into_iter().filter(|(_, meant)| !is_cut || *meant != Decision::Draw).map(|(word, meant)| {
+        let entered = Message::ResultEntered(number, Some(meant));
+        chip(context, word, decision == Some(meant), entered).into()
+    });
+    let chips = Row::with_children(chips).spacing(4).wrap().vertical_spacing(4);
+    column![line, container(chips).padding(Padding::ZERO.left(NUMBER + GAP))].spacing(4).into()
+}
+
+fn standings<'a>(open: &'a OpenTournament, context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let Rows { head, rows } = open.tournament.standing_rows(context.language);
+    let cells = |cells: Vec<String>, is_head: bool| {
+        let cells = cells.into_iter().enumerate().map(|(column, cell)| -> Element<'a, Message> {
+            let words = if is_head { small(cell, look.muted) } else { body(cell) };
+            match column {
+                0 => words.width(NUMBER).into(),
+                1 => words.width(Length::Fill).into(),
+                _ => words.width(FIGURE).align_x(Alignment::End).into(),
+            }
+        });
+        Row::with_children(cells).spacing(GAP).into()
+    };
+    let rows = std::iter::once(cells(head, true)).chain(rows.into_iter().map(|row| cells(row, false)));
+    let order = open.tournament.settings.order.iter();
+    let order = order.map(|it| format!("{}: {}", context.text(it.short()), context.text(it.term())));
+    let order = small(order.collect::<Vec<_>>().join(" · "), look.muted);
+    let content =
+        column![heading(context.text("gui.tournament.standings")), Column::with_children(rows).spacing(4), order];
+    pane(context, container(content.spacing(GAP)).padding(14)).width(Length::Fill).into()
+}

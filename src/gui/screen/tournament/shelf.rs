@@ -1,0 +1,193 @@
+//! The kept tournaments, and what is settled for a new one.
+
+use iced::{
+    Alignment, Element, Length, Padding,
+    widget::{Column, Row, column, container, row},
+};
+
+use super::{Kept, Message, NAME, kept};
+use crate::{
+    Context,
+    bar::Bar,
+    look::{GAP, SPACE},
+    widget::{
+        Pressable, icon_in, icon_tool,
+        parts::{body, chip, empty_with, field, heading, main_tool, small, strong, tool},
+    },
+};
+use systems::SystemId;
+use tournament::{CUTS, ListRule, Pairing, Settings, Tournament};
+
+/// Width of the rows.
+const WIDTH: f32 = 860.0;
+/// Rounds that are offered.
+const ROUNDS: [u32; 5] = [3, 4, 5, 6, 0];
+
+/// Something settled for a new tournament.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Setting {
+    System(SystemId),
+    Pairing(Pairing),
+    /// Three linked matches.
+    Linked,
+    Rounds(u32),
+    Cut(u32),
+    Lists(ListRule),
+}
+
+/// A new tournament being set up.
+#[derive(Debug, Clone)]
+pub(super) struct NewTournament {
+    pub name: String,
+    pub system: SystemId,
+    pairing: Pairing,
+    is_linked: bool,
+    rounds: u32,
+    cut: u32,
+    lists: ListRule,
+}
+
+impl Default for NewTournament {
+    fn default() -> Self {
+        Self {
+            name: String::new(),
+            system: SystemId::ALL[0],
+            pairing: Pairing::Swiss,
+            is_linked: false,
+            rounds: ROUNDS[0],
+            cut: 0,
+            lists: ListRule::Open,
+        }
+    }
+}
+
+impl NewTournament {
+    pub(super) fn settle(&mut self, setting: Setting) {
+        match setting {
+            Setting::System(system) => self.system = system,
+            Setting::Pairing(pairing) => (self.pairing, self.is_linked) = (pairing, false),
+            Setting::Linked => (self.pairing, self.is_linked) = (Pairing::Free, true),
+            Setting::Rounds(rounds) => self.rounds = rounds,
+            Setting::Cut(cut) => self.cut = cut,
+            Setting::Lists(lists) => self.lists = lists,
+        }
+    }
+
+    pub(super) fn name_or_usual<'a>(&'a self, context: &Context<'a>) -> &'a str {
+        match self.name.trim() {
+            "" => context.text("gui.tournament.usual_name"),
+            name => name,
+        }
+    }
+
+    pub(super) fn settings(&self, seed: u64) -> Settings {
+        let mut settings = Settings::of(self.system, self.pairing, seed);
+        if self.pairing == Pairing::Swiss {
+            (settings.rounds, settings.cut) = (self.rounds, self.cut);
+        }
+        settings.lists.rule = self.lists;
+        if self.is_linked { settings.linked() } else { settings }
+    }
+
+    pub(super) fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
+        let look = context.look;
+        let usual = self.name_or_usual(context);
+        let name = field(context, usual, &self.name, Message::NameTyped).id(NAME).on_submit(Message::BeginPressed);
+        let choice = |title: &'static str, chips: Vec<Element<'a, Message>>| {
+            let chips = Row::with_children(chips).spacing(4).wrap().vertical_spacing(4);
+            column![strong(context.text(title)), chips].spacing(4)
+        };
+        let picked = |word: String, chosen: bool, setting: Setting| -> Element<'a, Message> {
+            chip(context, word, chosen, Message::Settled(setting)).into()
+        };
+        let text = |key: &'static str| context.text(key).to_owned();
+        let games =
+            SystemId::ALL.iter().map(|game| picked(text(game.term()), self.system == *game, Setting::System(*game)));
+        let pairings = Pairing::ALL.map(|pairing| {
+            let is_chosen = self.pairing == pairing && !self.is_linked;
+            picked(text(pairing.term()), is_chosen, Setting::Pairing(pairing))
+        });
+        let linked = picked(text("gui.tournament.linked"), self.is_linked, Setting::Linked);
+        let rounds = ROUNDS.map(|rounds| {
+            let word = if rounds == 0 { text("gui.tournament.any_rounds") } else { rounds.to_string() };
+            picked(word, self.rounds == rounds, Setting::Rounds(rounds))
+        });
+        let cuts = CUTS.map(|cut| {
+            let word = if cut == 0 { text("gui.tournament.no_cut") } else { cut.to_string() };
+            picked(word, self.cut == cut, Setting::Cut(cut))
+        });
+        // Growing lists take numbers, which the command line sets.
+        let lists = [ListRule::Open, ListRule::Locked];
+        let lists = lists.map(|rule| picked(text(rule.term()), self.lists == rule, Setting::Lists(rule)));
+        let is_swiss = self.pairing == Pairing::Swiss;
+        let content = column![
+            column![strong(context.text("gui.tournament.name")), name].spacing(4),
+            choice("gui.tournament.game", games.collect()),
+            choice("gui.tournament.pairing", pairings.into_iter().chain([linked]).collect()),
+        ];
+        let content = content
+            .push(is_swiss.then(|| choice("gui.tournament.rounds", rounds.into())))
+            .push(is_swiss.then(|| choice("gui.tournament.cut", cuts.into())))
+            .push(choice("gui.tournament.lists", lists.into()));
+        let buttons = row![
+            main_tool(context, "ui-play", context.text("gui.tournament.begin"), Some(Message::BeginPressed)),
+            tool(context, "ui-close", context.text("gui.tournament.drop"), Some(Message::Dropped)),
+        ];
+        let content = container(content.spacing(SPACE)).padding(Padding::ZERO.right(SPACE));
+        let content = look.scrollable(content).height(Length::Shrink);
+        let page = column![
+            heading(context.text("gui.tournament.new")),
+            container(content).max_height((context.height - 180.0).max(200.0)),
+            buttons.spacing(GAP),
+        ];
+        container(page.spacing(SPACE)).padding(20).width(620).style(move |_| look.menu()).into()
+    }
+}
+
+pub(super) fn view<'a>(kept: &'a [Kept], is_listed: bool, context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let bar = Bar::new(context.text("gui.place.tournament")).subtitle(context.text("gui.tournament.about"));
+    let new = main_tool(context, "ui-new", context.text("gui.tournament.new"), Some(Message::NewPressed));
+    if kept.is_empty() {
+        let page = is_listed
+            .then(|| empty_with(context, "ui-tournament", context.text("gui.tournament.none"), Some(new.into())));
+        return column![bar.view(context)].push(page).into();
+    }
+    let rows = kept.iter().enumerate().map(|(place, kept)| row_of(place, kept, context));
+    let rows = Column::with_children(rows).spacing(GAP).max_width(WIDTH);
+    let page = look.scrollable(container(rows).center_x(Length::Fill)).width(Length::Fill).height(Length::Fill);
+    column![bar.tool(new).view(context), container(page).padding(20)].into()
+}
+
+fn row_of<'a>(place: usize, kept: &'a Kept, context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let (name, line) = match &kept.read {
+        Ok(tournament) => (tournament.name.clone(), small(told(tournament, context), look.muted)),
+        Err(sentence) => (String::new(), small(sentence.as_str(), look.red)),
+    };
+    let name = if name.is_empty() { kept::stem(&kept.path) } else { name };
+    let text = column![body(name), line].spacing(2).width(Length::Fill);
+    let content = row![icon_in("ui-tournament", 22.0, look.accent), text].spacing(SPACE).align_y(Alignment::Center);
+    let open = Pressable::new(content, move |status| look.card_button(false, status))
+        .padding([10, 14])
+        .width(Length::Fill)
+        .on_press_maybe(kept.read.is_ok().then_some(Message::OpenPressed(place)));
+    let delete = Some(Message::DeletePressed(place));
+    let delete = icon_tool(context, "ui-delete", context.text("gui.tournament.delete"), 18.0, delete);
+    row![open, delete].spacing(GAP).align_y(Alignment::Center).into()
+}
+
+/// Game, players, rounds, and who leads.
+fn told(tournament: &Tournament, context: &Context<'_>) -> String {
+    let game = context.text(tournament.system.term());
+    let (players, rounds) = (tournament.players.len(), tournament.rounds.len());
+    let line = context.say("gui.tournament.standing", &[("game", &game), ("players", &players), ("rounds", &rounds)]);
+    let leader = tournament.standings().into_iter().find(|line| line.matches + line.byes > 0);
+    match leader {
+        Some(leader) => {
+            let name = &tournament.players[leader.player].name;
+            context.say("gui.tournament.led", &[("line", &line), ("name", name)])
+        }
+        None => line,
+    }
+}

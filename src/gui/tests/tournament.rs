@@ -1,0 +1,128 @@
+//! The screen Tournaments.
+
+use std::fs;
+
+use ::tournament::{Decision, Pairing, Seats, Tournament};
+use gui::{
+    app::{Destination, Message},
+    file_dialog::Picked,
+    screen::tournament::{self, NAME, PLAYER, Setting},
+};
+use iced::{Size, keyboard::Modifiers};
+use kernel::Language;
+use tempfile::TempDir;
+
+use crate::driver::{Window, folder};
+
+fn say(window: &mut Window, message: tournament::Message) {
+    window.send(Message::Tournament(message));
+}
+
+fn begun(players: &[&str], settings: &[Setting]) -> (Window, TempDir) {
+    let folder = folder();
+    let mut window = Window::sized(folder.path(), Language::English, Size::new(1280.0, 800.0));
+    window.send(Message::Went(Destination::Tournament));
+    window.click("New tournament");
+    window.type_into(NAME, "Friday");
+    for setting in settings {
+        say(&mut window, tournament::Message::Settled(*setting));
+    }
+    window.click("Begin");
+    for name in players {
+        window.type_into(PLAYER, name);
+        say(&mut window, tournament::Message::PlayerEntered);
+    }
+    (window, folder)
+}
+
+fn now(window: &Window) -> &Tournament {
+    &window.app().tournament().open().expect("a tournament is open").tournament
+}
+
+/// Enters points at a table as they are typed.
+fn enter(window: &mut Window, table: usize, points: [&str; 2], decision: Option<Decision>) {
+    for (side, written) in points.into_iter().enumerate() {
+        say(window, tournament::Message::PointsTyped(table, side, written.into()));
+    }
+    say(window, tournament::Message::ResultEntered(table, decision));
+}
+
+#[test]
+fn an_evening_is_paired_played_taken_back_and_kept_in_its_file() {
+    let (mut window, folder) = begun(&["Ana", "Luis", "Eva", "Hugo"], &[Setting::Rounds(3)]);
+    window.click("Pair the next round");
+    assert!(window.shows("Round 1"));
+    enter(&mut window, 0, ["100", "42"], None);
+    assert_eq!(now(&window).standings()[0].score, 5);
+    say(&mut window, tournament::Message::PairPressed);
+    assert!(window.problem().is_some_and(|told| told.contains("round 1, table 2")));
+    enter(&mut window, 1, ["x", "1"], None);
+    assert!(window.problem().is_some_and(|told| told.contains("whole numbers")));
+    let before = now(&window).clone();
+    enter(&mut window, 1, ["50", "50"], None);
+    enter(&mut window, 1, ["50", "50"], Some(Decision::Second));
+    assert_eq!(now(&window).standings()[1].score, 3);
+    for _ in 0..2 {
+        window.key(iced::keyboard::Key::Character("z".into()), Modifiers::COMMAND);
+    }
+    assert_eq!(*now(&window), before);
+    say(&mut window, tournament::Message::RedoPressed);
+    assert_eq!(now(&window).standings()[1].draws, 1);
+    let kept = fs::read_to_string(folder.path().join("tournaments").join("Friday.json")).unwrap();
+    assert_eq!(Tournament::read(&kept).unwrap(), *now(&window));
+    window.click("Pair the next round");
+    assert!(window.shows("Round 2"));
+
+    say(&mut window, tournament::Message::ShelfPressed);
+    assert!(window.shows("Friday"));
+    say(&mut window, tournament::Message::DeletePressed(0));
+    assert!(window.app().tournament().kept().is_empty());
+    window.click("Undo");
+    assert_eq!(window.app().tournament().kept().len(), 1);
+    say(&mut window, tournament::Message::OpenPressed(0));
+    assert_eq!(now(&window).rounds.len(), 2);
+}
+
+#[test]
+fn two_who_are_clicked_meet_in_a_league_and_a_player_who_left_is_told() {
+    let (mut window, _folder) = begun(&["Ana", "Luis", "Eva"], &[Setting::Pairing(Pairing::Free)]);
+    window.click("Ana");
+    window.click("Eva");
+    assert_eq!(now(&window).rounds[0].tables[0].players, Seats::Pair(0, 2));
+    enter(&mut window, 0, ["30", "20"], None);
+    say(&mut window, tournament::Message::DropPressed(1));
+    assert!(window.shows("has left"));
+    say(&mut window, tournament::Message::MeetPicked(0));
+    say(&mut window, tournament::Message::MeetPicked(1));
+    assert!(window.problem().is_some_and(|told| told.contains("Luis has left")));
+    window.type_into(PLAYER, "ana");
+    say(&mut window, tournament::Message::PlayerEntered);
+    assert!(window.problem().is_some_and(|told| told.contains("Ana is in the tournament already")));
+}
+
+#[test]
+fn a_list_is_brought_from_a_file_and_an_illegal_one_refused_with_its_reason() {
+    let (mut window, folder) = begun(&["Ana", "Luis"], &[]);
+    let squad = |pilot: &str| {
+        let ship = format!(r#"{{"pilot":"{pilot}","ship":"tiefighter","upgrades":[]}}"#);
+        format!(r#"{{"muster":1,"system":"xwing","name":"Swarm","list":{{"faction":"imperial","ships":[{ship}]}}}}"#)
+    };
+    for (player, pilot) in [(0, "academypilot"), (1, "nobodyatall")] {
+        let path = folder.path().join("list.json");
+        fs::write(&path, squad(pilot)).unwrap();
+        say(&mut window, tournament::Message::ListPicked(player, Picked::Path(path)));
+    }
+    assert!(now(&window).players[0].list.is_some() && now(&window).players[1].list.is_none());
+    assert!(window.problem().is_some_and(|told| told.contains("is not legal")));
+    assert!(window.shows("Swarm"));
+}
+
+#[test]
+fn pairings_and_standings_go_to_a_file_that_is_named() {
+    let (mut window, folder) = begun(&["Ana", "Luis"], &[]);
+    window.click("Pair the next round");
+    let path = folder.path().join("friday.pdf");
+    say(&mut window, tournament::Message::PrintTo(Picked::Path(path.clone())));
+    assert!(fs::read(&path).unwrap().starts_with(b"%PDF"));
+    assert!(window.shows_part("friday.pdf"));
+}
