@@ -3,7 +3,7 @@
 use super::message::Entering;
 use systems::campaign::{
     cards::Attribute,
-    table::{Deed, Refused},
+    table::{Deed, Refused, Target, board::Move},
 };
 
 /// Most successes that a test asks for.
@@ -25,6 +25,8 @@ pub(super) struct Draft {
     pub timer: String,
     /// The round at whose end something happens; none for the current one.
     pub round: Option<u8>,
+    /// The figure to be placed on the map.
+    pub placing: Option<Target>,
 }
 
 impl Default for Draft {
@@ -38,6 +40,7 @@ impl Default for Draft {
             counter: String::new(),
             timer: String::new(),
             round: None,
+            placing: None,
         }
     }
 }
@@ -53,6 +56,7 @@ impl Draft {
             Entering::Counter(words) => self.counter = short(words),
             Entering::Timer(words) => self.timer = short(words),
             Entering::Round(round) => self.round = u8::try_from(round).ok(),
+            Entering::Placing(who) => (self.placing, self.refused) = (who, None),
         }
     }
 
@@ -61,6 +65,7 @@ impl Draft {
         match deed {
             Deed::Counter { .. } => self.counter.clear(),
             Deed::Timer { .. } => self.timer.clear(),
+            Deed::Board(Move::Stand(..)) => self.placing = None,
             // Whoever acts next tests next.
             Deed::Activate(_) => self.tester = None,
             _ => {}

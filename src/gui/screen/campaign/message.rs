@@ -8,7 +8,7 @@ use systems::campaign::{
     cards::{Attribute, ItemId},
     guide::{Move, Seat},
     log::Gear,
-    table::Deed,
+    table::{Deed, Target},
 };
 
 /// A message of the screen.
@@ -51,6 +51,8 @@ pub enum Message {
     JournalCopied,
     /// Something happened at the table of the mission.
     Happened(Deed),
+    /// The Empire does what it was advised.
+    Advised(Vec<Deed>),
     /// Something is being entered there.
     Entering(Entering),
 }
@@ -65,6 +67,8 @@ pub enum Entering {
     Counter(String),
     Timer(String),
     Round(i32),
+    /// The figure to be placed on the map, or none.
+    Placing(Option<Target>),
 }
 
 /// A message of the bar.
@@ -104,6 +108,8 @@ pub enum Page {
     Account,
     /// The mission that is being played.
     Table,
+    /// The drawn map of that mission.
+    Board,
     /// An entry of the log.
     Entry(usize),
 }

@@ -5,6 +5,7 @@
 mod account;
 mod armory;
 mod bar;
+mod board;
 mod draft;
 mod edits;
 mod empire;
@@ -165,7 +166,8 @@ impl CampaignScreen {
             ("ui-series", "gui.campaign.page.account", Page::Account),
         ];
         let at_table = scene.playing().map(|_| ("ui-play", "gui.campaign.page.table", Page::Table));
-        let tabs = tabs[..1].iter().copied().chain(at_table).chain(tabs[1..].iter().copied());
+        let on_map = scene.playing().map(|_| ("ui-campaign", "gui.campaign.page.board", Page::Board));
+        let tabs = tabs[..1].iter().copied().chain(at_table).chain(on_map).chain(tabs[1..].iter().copied());
         let tabs = tabs.map(|(icon, word, page)| {
             let chosen = match self.page {
                 Page::Entry(_) => page == Page::Overview,
@@ -215,6 +217,7 @@ impl CampaignScreen {
             Page::Empire => scene.empire(columns),
             Page::Account => scene.account(columns),
             Page::Table => scene.table_page(columns, &self.advised(scene)),
+            Page::Board => scene.board(),
             Page::Entry(index) => scene.entry(index, columns),
         };
         let right = match self.page {
@@ -222,6 +225,7 @@ impl CampaignScreen {
                 let odds = self.shopping.item.map(|item| self.weighed(scene, item).view(scene));
                 scene.counter(self.shopping, odds)
             }
+            Page::Board => scene.board_side(),
             // The table has what the mission tells beside it, where there is room.
             page => scene.stage(page, self.findings(scene), scene.changes_of(page).filter(|_| !context.is_tight())),
         };
@@ -230,6 +234,10 @@ impl CampaignScreen {
         if context.is_tight() {
             // There is room for one of them: the stage comes first, and the picked item before the others.
             let is_weighed = self.page == Page::Shop && scene.shopping().is_some() && self.shopping.item.is_some();
+            if self.page == Page::Board {
+                let side = container(right).height(Length::FillPortion(2));
+                return column![container(middle).height(Length::FillPortion(3)), look.across(), side].into();
+            }
             let page = if is_weighed || self.page == Page::Overview { right } else { middle };
             return column![].push(squares).push(page).into();
         }

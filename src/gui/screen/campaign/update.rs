@@ -17,6 +17,7 @@ use systems::campaign::{
     guide::{self, Move, Seat, StepKind},
     journal::{Form, journal},
     standing::Case,
+    table::{Deed, board::Move as Place},
 };
 
 impl CampaignScreen {
@@ -130,16 +131,8 @@ impl CampaignScreen {
                 Some((seat, name)) => self.changed(&Change::Player(seat, name.trim().to_owned()), &scene),
                 None => Action::None,
             },
-            Message::Happened(deed) => match scene.done(&deed) {
-                Ok((after, words)) => {
-                    self.draft.entered(&deed);
-                    Self::edit(after, words)
-                }
-                Err(refused) => {
-                    self.draft.refused = refused;
-                    Action::None
-                }
-            },
+            Message::Happened(deed) => self.happened(&[deed], &scene),
+            Message::Advised(deeds) => self.happened(&deeds, &scene),
             Message::Entering(entering) => {
                 self.draft.update(entering);
                 Action::None
@@ -147,6 +140,22 @@ impl CampaignScreen {
             Message::JournalCopied => {
                 let text = journal(scene.case.catalog, document, self.seat, Form::Text, context.language);
                 Action::Run(iced::clipboard::write(text))
+            }
+        }
+    }
+
+    fn happened(&mut self, deeds: &[Deed], scene: &Scene<'_>) -> CampaignAction {
+        match scene.done(deeds) {
+            Ok((after, words)) => {
+                deeds.iter().for_each(|deed| self.draft.entered(deed));
+                if let [Deed::Board(Place::Stand(placed, _))] = deeds {
+                    self.draft.placing = scene.next_to_place(*placed);
+                }
+                Self::edit(after, words)
+            }
+            Err(refused) => {
+                self.draft.refused = refused;
+                Action::None
             }
         }
     }

@@ -85,6 +85,8 @@ pub struct Map {
     pub size: (u8, u8),
     pub spaces: FxHashMap<(u8, u8), Space>,
     pub lines: Vec<(Edge, Line)>,
+    /// The doors, each with the edges that it covers.
+    pub doors: Vec<Vec<Edge>>,
     pub tokens: Vec<Token>,
     pub tiles: Vec<Laid>,
     /// The sections that are revealed later.
@@ -101,10 +103,9 @@ pub fn map_of(catalog: &cards::Catalog, mission: MissionId) -> Option<Map> {
     }
     for (x, y, turn) in &map.doors {
         let turned = Turned { from: (*x, *y), turn: *turn };
-        for column in 0..2 {
-            let door = turned.edge((column, 1), false);
-            let _ = table.doors.insert(door);
-        }
+        let door = [0, 1].map(|column| turned.edge((column, 1), false));
+        table.doors.extend(door);
+        table.each_door.push(door);
     }
     Some(table.map(map))
 }
@@ -150,6 +151,7 @@ struct Table {
     blocking: FxHashSet<Side>,
     impassable: FxHashSet<Side>,
     doors: FxHashSet<Side>,
+    each_door: Vec<[Side; 2]>,
 }
 
 impl Table {
@@ -214,6 +216,8 @@ impl Table {
             }
         }
         lines.sort_unstable_by_key(|(edge, line)| (*line, *edge));
+        let edge = |(at, is_left): &Side| Some(Edge { at: place(*at)?, is_left: *is_left });
+        let doors = self.each_door.iter().map(|door| door.iter().filter_map(edge).collect()).collect();
         let tokens = map.tokens.iter().flat_map(|tokens| {
             let color = tokens.color.unwrap_or(match tokens.kind {
                 TokenKind::Entrance => TokenColor::Blue,
@@ -226,7 +230,8 @@ impl Table {
             let tile = tile(id)?;
             Some(Laid { id: &tile.id, section: *section, is_interior: tile.interior, is_checked: tile.checked })
         });
-        Map { size, spaces, lines, tokens: tokens.collect(), tiles: tiles.collect(), hidden: map.hidden.clone() }
+        let (tokens, tiles) = (tokens.collect(), tiles.collect());
+        Map { size, spaces, lines, doors, tokens, tiles, hidden: map.hidden.clone() }
     }
 
     /// The space on the other side of an edge, if the space below or right of it is one.
@@ -244,6 +249,16 @@ impl Map {
     /// True for a section that is there from the start.
     pub fn is_open(&self, section: u8) -> bool {
         !self.hidden.contains(&section)
+    }
+
+    /// The space left of an edge, or above it.
+    pub const fn before(edge: Edge) -> Option<(u8, u8)> {
+        let (column, row) = edge.at;
+        match (edge.is_left, column.checked_sub(1), row.checked_sub(1)) {
+            (true, Some(left), _) => Some((left, row)),
+            (false, _, Some(above)) => Some((column, above)),
+            _ => None,
+        }
     }
 
     /// True if the lines of all its tiles were compared with the printed ones.

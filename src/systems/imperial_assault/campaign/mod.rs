@@ -9,6 +9,7 @@ pub mod journal;
 pub mod log;
 pub mod maps;
 pub mod odds;
+pub mod plan;
 pub mod sheet;
 pub mod standing;
 pub mod table;

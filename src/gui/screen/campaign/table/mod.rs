@@ -22,13 +22,13 @@ use crate::{
     },
 };
 use kernel::phrase;
-use systems::campaign::table::{Actor, Deed, Event, LineFault, Place, Refused, Setup, Table, Told};
+use systems::campaign::table::{Actor, Deed, Event, LineFault, Place, Refused, Setup, Table, Told, board::Move};
 
 /// What the Empire would do, in words.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Advised {
     lines: Vec<String>,
-    deed: Option<(String, Deed)>,
+    deeds: Option<(String, Vec<Deed>)>,
 }
 
 impl<'a> Scene<'a> {
@@ -45,24 +45,28 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// The campaign after a deed, with the deed in words.
+    /// The campaign after deeds, with what came of them in words.
     ///
     /// # Errors
     /// The rule it breaks, as the key of its sentence; none where there is no table.
-    pub(super) fn done(&self, deed: &Deed) -> Result<(systems::campaign::Document, String), Option<Refused>> {
+    pub(super) fn done(&self, deeds: &[Deed]) -> Result<(systems::campaign::Document, String), Option<Refused>> {
         let (mut table, _) = self.table().map_err(|_| None)?;
         let mut after = self.document.clone();
         let (index, _) = self.playing().ok_or(None)?;
-        let events = table.enter(deed, &mut after.list.log[index], self.case.catalog).map_err(Some)?;
-        let told = self.told(&table);
-        let words = match &events[..] {
-            [] => deed.to_string(),
-            events => events.iter().map(|event| told.event(event)).collect::<Vec<_>>().join(" "),
-        };
+        let mut words = Vec::new();
+        for deed in deeds {
+            let events = table.enter(deed, &mut after.list.log[index], self.case.catalog).map_err(Some)?;
+            let told = self.told(&table);
+            match &events[..] {
+                [] => words.push(deed.to_string()),
+                events => words.extend(events.iter().map(|event| told.event(event))),
+            }
+        }
+        let words = words.join(" ");
         Ok((after, words))
     }
 
-    fn told<'t>(&self, table: &'t Table) -> Told<'t>
+    pub(super) fn told<'t>(&self, table: &'t Table) -> Told<'t>
     where
         'a: 't,
     {
@@ -76,7 +80,9 @@ impl<'a> Scene<'a> {
         let advice = table.advice(&self.case, self.context.catalogs.imperial_assault());
         let Some(advice) = advice else { return Advised::default() };
         let lines = self.told(&table).advice(&advice);
-        Advised { lines, deed: advice.deed().map(|deed| (self.told(&table).offer(&deed), deed)) }
+        let deeds = advice.deeds();
+        let words = deeds.first().map(|first| self.told(&table).offer(first));
+        Advised { lines, deeds: words.map(|words| (words, deeds)) }
     }
 
     fn advised(&self, advised: &Advised) -> Option<Element<'a, Message>> {
@@ -89,7 +95,12 @@ impl<'a> Scene<'a> {
             0 => body(line.clone()).into(),
             _ => small(line.clone(), look.muted).into(),
         });
-        let button = advised.deed.as_ref().map(|(words, deed)| self.offer_button(deed, words.clone(), false));
+        let button = advised.deeds.as_ref().map(|(words, deeds)| {
+            let content = row![icon_in("ui-play", 16.0, look.text), body(words.clone())];
+            Pressable::new(content.spacing(8).align_y(Alignment::Center), move |status| look.button(status))
+                .padding([6, 12])
+                .on_press(Message::Advised(deeds.clone()))
+        });
         let about = small(self.text("imperial_assault.table.advice.about"), look.muted);
         let content = column![title.spacing(GAP).align_y(Alignment::Center)]
             .push(Column::with_children(lines).spacing(4))
@@ -169,7 +180,7 @@ impl<'a> Scene<'a> {
     }
 
     /// A deed that the rules offer, as a button.
-    fn offer_button(&self, deed: &Deed, words: String, main: bool) -> Element<'a, Message> {
+    pub(super) fn offer_button(&self, deed: &Deed, words: String, main: bool) -> Element<'a, Message> {
         let look = self.context.look;
         let color = if main { look.on_accent } else { look.text };
         let content = row![icon_in(icon_of(deed), 16.0, color), body(words).color(color)];
@@ -194,6 +205,8 @@ const fn icon_of(deed: &Deed) -> &'static str {
         Deed::Attack => "stat-attack",
         Deed::Calm => "result-surge",
         Deed::Attach { .. } => "ui-add",
+        Deed::Board(Move::Reveal(_)) => "ui-search",
+        Deed::Board(_) => "ui-open",
         Deed::Rest => "condition-focused",
         Deed::Run => "stat-speed",
         Deed::Token { .. } => "ui-swap",

@@ -7,6 +7,7 @@ use crate::{
         guide::{self, Move},
         log::Entry,
         maps::{Laid, Map, TokenKind, map_of},
+        plan::MapView,
     },
     cards::Affiliation,
     sheet::ROUNDS,
@@ -70,7 +71,10 @@ impl Writer<'_> {
         );
         let map = map_of(self.case.catalog, id);
         if let Some(map) = &map {
-            self.plan(map).parts(LONGEST).into_iter().for_each(|part| sheet.push(Block::Plan(part)));
+            let view = MapView { map, board: None, is_secret: self.is_secret(), language: self.language };
+            let mut plan = view.plan();
+            plan.crop();
+            plan.parts(LONGEST).into_iter().for_each(|part| sheet.push(Block::Plan(part)));
             sheet.push(self.tiles(map));
         }
         if self.options.has(Part::Ticks) {

@@ -9,7 +9,6 @@ mod hero;
 mod log;
 mod mission;
 mod part;
-mod plan;
 mod shop;
 mod table;
 mod terms;

@@ -7,6 +7,7 @@ use std::{fmt, str::FromStr};
 use super::{
     super::cards::{Attribute, Side},
     LONGEST_DEED,
+    board::Move,
     card::Readiness,
 };
 
@@ -128,6 +129,8 @@ pub enum Deed {
         round: u8,
         words: String,
     },
+    /// Something happens on the drawn map.
+    Board(Move),
     /// The Status Phase is over.
     Advance,
     /// The mission ends.
@@ -205,6 +208,7 @@ impl fmt::Display for Deed {
             Self::Token { from, to } => write!(f, "token {} {}", hero(from), hero(to)),
             Self::Counter { name, value } => write!(f, "counter {value} {name}"),
             Self::Timer { round, words } => write!(f, "timer {round} {words}"),
+            Self::Board(wanted) => write!(f, "{wanted}"),
             Self::Advance => write!(f, "advance"),
             Self::Win { winner, ending } => write!(f, "win {} {}", winner.id(), ending + 1),
         }
@@ -226,7 +230,7 @@ fn numbered(word: &str, letter: char) -> Option<usize> {
     word.strip_prefix(letter)?.parse::<usize>().ok()?.checked_sub(1)
 }
 
-fn target(word: &str) -> Option<Target> {
+pub(super) fn target(word: &str) -> Option<Target> {
     if let Some(hero) = numbered(word, 'h') {
         return Some(Target::Hero(hero));
     }
@@ -303,6 +307,7 @@ fn parse(line: &str) -> Option<Deed> {
             let round = next()?.parse().ok()?;
             Deed::Timer { round, words: words.by_ref().collect::<Vec<_>>().join(" ") }
         }
+        "reveal" | "door" | "take" | "stand" => Deed::Board(Move::parse(kind, next)?),
         "advance" => Deed::Advance,
         "win" => Deed::Win {
             winner: Side::from_id(next()?)?,

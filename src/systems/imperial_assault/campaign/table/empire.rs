@@ -1,20 +1,22 @@
 //! What an Empire without a player does: which group acts and on whom, and what is deployed.
 //!
-//! It knows no positions. Each decision lists what could be done with its numbers; the people pass over what they see to be
+//! It knows positions only of what stands on the drawn map. Each decision lists what could be done with its numbers; the people pass over what they see to be
 //! impossible and take the next one.
 
 use super::{
     super::{
-        cards::{GroupId, Side},
+        cards::{Group, GroupId, Side},
         log::Strength,
         odds::Fighter,
         standing::{Case, Standing},
     },
     Table,
+    board::Move,
     deed::{Actor, Deed},
+    orders::Order,
     state::{Phase, Place, Wounds},
 };
-use crate::odds::work_out;
+use crate::{cards::DeploymentCard, odds::work_out};
 use kernel::Distribution;
 
 /// Spaces between attacker and target where nobody says.
@@ -39,6 +41,8 @@ pub struct Aim {
 pub struct Attacker {
     pub group: usize,
     pub aims: Vec<Aim>,
+    /// What its figures do, where they and a hero are on the map.
+    pub orders: Vec<Order>,
 }
 
 /// Something that threat could buy.
@@ -63,16 +67,21 @@ pub enum Advice {
 }
 
 impl Advice {
-    /// The first choice as a deed; none where threat is kept.
-    pub fn deed(&self) -> Option<Deed> {
+    /// The first choice as deeds, with the moves on the map; none where threat is kept.
+    pub fn deeds(&self) -> Vec<Deed> {
         match self {
-            Self::Activate(groups) => groups.first().map(|first| Deed::Activate(Actor::Group(first.group))),
-            Self::Deploy(purchases) => purchases.first().filter(|first| !first.waits).map(|first| first.deed.clone()),
+            Self::Activate(groups) => groups.first().map_or_else(Vec::new, |first| {
+                let moves = first.orders.iter().filter_map(|order| Some(Move::Stand(order.figure, order.to?)));
+                std::iter::once(Deed::Activate(Actor::Group(first.group))).chain(moves.map(Deed::Board)).collect()
+            }),
+            Self::Deploy(purchases) => {
+                purchases.first().filter(|first| !first.waits).map(|first| first.deed.clone()).into_iter().collect()
+            }
         }
     }
 }
 
-struct Weigher<'a> {
+pub(super) struct Weigher<'a> {
     table: &'a Table,
     case: &'a Case<'a>,
     cards: &'a crate::Catalog,
@@ -86,7 +95,7 @@ impl Table {
         let weigher = Weigher { table: self, case, cards, standing: Standing::of(case) };
         match state.phase {
             Phase::Activation if state.turn == Side::Imperial && state.active.is_none() => {
-                Some(Advice::Activate(weigher.attackers())).filter(|advice| advice.deed().is_some())
+                Some(Advice::Activate(weigher.attackers())).filter(|advice| !advice.deeds().is_empty())
             }
             Phase::Status | Phase::Before => {
                 let purchases = weigher.purchases();
@@ -98,26 +107,46 @@ impl Table {
 }
 
 impl Weigher<'_> {
+    pub fn group(&self, group: GroupId) -> &Group {
+        self.case.catalog.group(group)
+    }
+
+    /// The Deployment card of a group.
+    pub fn card(&self, group: GroupId) -> Option<&DeploymentCard> {
+        let id = self.cards.find_deployment(&self.case.catalog.group(group).id)?;
+        Some(self.cards.deployment(id))
+    }
+
+    /// Damage to be expected of one attack over so many spaces, and the chance that it wounds the hero or makes it withdraw.
+    pub fn chances(&self, card: GroupId, hero: usize, distance: u8) -> Option<(f64, f64)> {
+        let damage = self.damage(card, hero, distance)?;
+        Some((damage.mean(), damage.at_least(usize::try_from(self.left(hero).max(1)).unwrap_or(1))))
+    }
+
+    /// Damage that a hero still stands.
+    pub fn left(&self, hero: usize) -> i32 {
+        let (state, setup) = (&self.table.state().heroes[hero], self.table.setup());
+        setup.heroes[hero].health[usize::from(state.wounds != Wounds::Healthy)] - state.damage
+    }
+
     /// Damage of one attack of a group on a hero.
-    fn damage(&self, card: GroupId, hero: usize) -> Option<Distribution> {
+    fn damage(&self, card: GroupId, hero: usize, distance: u8) -> Option<Distribution> {
         let state = &self.table.state().heroes[hero];
         let fighter = Fighter { hero, wounded: state.wounds != Wounds::Healthy, ..Fighter::default() };
         let kit = fighter.kit(self.case, &self.standing);
-        let id = self.cards.find_deployment(&self.case.catalog.group(card).id)?;
-        let duel = fighter.is_attacked(self.case, &kit, self.cards.deployment(id), DISTANCE)?;
+        let duel = fighter.is_attacked(self.case, &kit, self.card(card)?, distance)?;
         Some(work_out(&duel.situation).damage)
     }
 
     /// Targets of so many figures of a group: the one that falls most likely first, then the one that loses the greatest
     /// share of what it stands.
     fn aims(&self, card: GroupId, figures: usize) -> Vec<Aim> {
-        let (state, setup) = (self.table.state(), self.table.setup());
-        let on_table = state.heroes.iter().enumerate().filter(|(_, hero)| hero.wounds != Wounds::Withdrawn);
+        let on_table =
+            self.table.state().heroes.iter().enumerate().filter(|(_, hero)| hero.wounds != Wounds::Withdrawn);
         let mut aims: Vec<Aim> = on_table
-            .filter_map(|(hero, own)| {
-                let side = usize::from(own.wounds != Wounds::Healthy);
-                let left = setup.heroes[hero].health[side] - own.damage;
-                let each = self.damage(card, hero)?;
+            .filter_map(|(hero, _)| {
+                let left = self.left(hero);
+                let each = self.damage(card, hero, DISTANCE)?;
                 let mut sum = Distribution::certain(0);
                 for _ in 0..figures {
                     let mut next = Distribution::none(sum.most() + each.most());
@@ -151,9 +180,21 @@ impl Weigher<'_> {
         let groups = self.table.state().groups.iter().enumerate();
         let ready = groups.filter(|(_, group)| group.place == Place::Table && !group.exhausted);
         let mut all: Vec<Attacker> = ready
-            .map(|(place, group)| Attacker { group: place, aims: self.aims(group.card, group.standing()) })
+            .map(|(place, group)| Attacker {
+                group: place,
+                aims: self.aims(group.card, group.standing()),
+                orders: self.table.orders(self, place),
+            })
             .collect();
-        let best = |attacker: &Attacker| attacker.aims.first().map_or((0.0, 0.0), |aim| (aim.falls, aim.damage));
+        // What stands on the map counts by what it can do from there.
+        let best = |attacker: &Attacker| match attacker.orders.is_empty() {
+            true => attacker.aims.first().map_or((0.0, 0.0), |aim| (aim.falls, aim.damage)),
+            false => attacker
+                .orders
+                .iter()
+                .filter_map(|order| order.shot)
+                .fold((0.0, 0.0), |(falls, damage), shot| (shot.falls.max(falls), shot.damage + damage)),
+        };
         all.sort_by(|one, other| {
             let ((falls, damage), (more_falls, more_damage)) = (best(one), best(other));
             more_falls.total_cmp(&falls).then(more_damage.total_cmp(&damage))

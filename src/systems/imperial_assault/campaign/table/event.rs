@@ -1,6 +1,7 @@
 //! What comes of a deed.
 
 use super::{
+    board::Move,
     card::{Card, Readiness},
     deed::{Actor, Condition, Target},
 };
@@ -93,6 +94,7 @@ pub enum Event {
         from: usize,
         to: usize,
     },
+    OnBoard(Move),
     StatusBegan(u8),
     /// What the mission says at the end of a round.
     Rings(String),

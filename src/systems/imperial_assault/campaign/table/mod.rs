@@ -3,12 +3,14 @@
 //! The people carry out what the mission says; the table keeps count and allows what the rules allow (IA-CAMP-20 to 38,
 //! 60, 70 to 73, 83 to 95). A table is its mission and the lines of its [`Deed`]s.
 
+pub mod board;
 mod card;
 mod chance;
 mod deed;
 mod empire;
 mod event;
 mod offers;
+mod orders;
 mod rules;
 mod state;
 mod text;
@@ -17,6 +19,7 @@ pub use card::{Card, Held, Readiness};
 pub use deed::{Actor, Condition, Deed, Target};
 pub use empire::{Advice, Aim, Attacker, Purchase};
 pub use event::{Acts, Event};
+pub use orders::{Order, Shot};
 pub use rules::Refused;
 pub use state::{
     Active, AllyState, Figure, GroupState, HeroSheet, HeroState, MOST_THREAT, Origin, Phase, Place, Setup, SetupFault,

@@ -1,14 +1,16 @@
 //! The table: what lies on it before the first round, and what changes.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 use super::{
     super::{
         cards::{Catalog, Group, GroupId, HeroId, ImperialCardId, MissionId, Side, StoryKind, SupplyCardId},
         deal::supplies,
         log::{Entry, Gear, Strength},
+        maps::{Map, map_of},
         standing::{Case, Standing},
     },
+    board::Board,
     card::{Card, Held},
     deed::{Condition, Target},
 };
@@ -57,6 +59,7 @@ pub struct Setup {
     pub supplies: Vec<SupplyCardId>,
     /// Imperial class cards that were learned.
     pub imperial: Vec<ImperialCardId>,
+    pub(super) map: Arc<Map>,
 }
 
 /// Why no table can be set up.
@@ -131,6 +134,7 @@ impl Setup {
             groups: groups.chain(open.into_iter().map(|group| (group, Origin::Open))).collect(),
             supplies: supplies(case),
             imperial: standing.imperial_cards,
+            map: Arc::new(map_of(case.catalog, mission).unwrap_or_default()),
         })
     }
 
@@ -247,6 +251,7 @@ pub struct State {
     pub tests: BTreeMap<String, u8>,
     pub counters: BTreeMap<String, i32>,
     pub timers: Vec<(u8, String)>,
+    pub board: Board,
     /// True once the second token of three heroes changed hands in this Status Phase.
     pub is_passed: bool,
 }
@@ -302,6 +307,7 @@ impl State {
             tests: BTreeMap::new(),
             counters: BTreeMap::new(),
             timers: Vec::new(),
+            board: Board::default(),
             is_passed: false,
         }
     }

@@ -9,6 +9,8 @@ macro_rules! refuse {
     };
 }
 
+pub(super) use refuse;
+
 mod cards;
 mod groups;
 mod heroes;
@@ -122,6 +124,7 @@ impl Referee<'_> {
                 self.events.push(Event::Set(*round, words.clone()));
                 Ok(())
             }
+            Deed::Board(wanted) => self.on_board(*wanted),
             Deed::Advance => self.advance(),
             Deed::Win { winner, ending } => {
                 self.state.phase = Phase::Over(*winner, *ending);

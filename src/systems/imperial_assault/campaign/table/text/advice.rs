@@ -5,8 +5,10 @@ use std::fmt::Display;
 use super::{
     super::{
         super::log::Strength,
+        board::name_of,
         deed::Deed,
         empire::{Advice, Attacker},
+        orders::Order,
     },
     Told,
 };
@@ -36,9 +38,10 @@ impl Told<'_> {
                     });
                     let aims = aims.collect::<Vec<_>>().join("; ");
                     let key = if place == 0 { "advice.first" } else { "advice.next" };
-                    self.say(key, &[("group", &group), ("aims", &aims)])
+                    let first = self.say(key, &[("group", &group), ("aims", &aims)]);
+                    [vec![first], attacker.orders.iter().map(|order| self.order(order)).collect()].concat()
                 };
-                groups.iter().enumerate().map(line).collect()
+                groups.iter().enumerate().flat_map(line).collect()
             }
             Advice::Deploy(purchases) => purchases
                 .iter()
@@ -57,5 +60,27 @@ impl Told<'_> {
         };
         lines.extend(strength.map(|key| self.say(key, &[("level", &level)])));
         lines
+    }
+
+    /// What a figure does on the map.
+    fn order(self, order: &Order) -> String {
+        let who = self.target(order.figure);
+        let place = |at| name_of(at).to_uppercase();
+        let Some(shot) = order.shot else {
+            return match order.to {
+                Some(at) => self.say("advice.goes", &[("who", &who), ("at", &place(at))]),
+                None => self.say("advice.stays", &[("who", &who)]),
+            };
+        };
+        let at = order.to.or_else(|| self.table.state().stand(order.figure)).map_or_else(String::new, place);
+        let values: [(&str, &dyn Display); 6] = [
+            ("who", &who),
+            ("hero", &self.hero(shot.hero)),
+            ("at", &at),
+            ("distance", &shot.distance),
+            ("damage", &self.language.decimal(shot.damage, 1)),
+            ("falls", &self.language.percent(shot.falls)),
+        ];
+        self.say("advice.shoots", &values)
     }
 }

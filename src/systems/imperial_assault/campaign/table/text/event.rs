@@ -3,6 +3,7 @@
 use super::{
     super::{
         super::cards::Side,
+        board::{Move, name_of},
         event::{Acts, Event},
     },
     Told,
@@ -87,6 +88,7 @@ impl Told<'_> {
             Event::TokenPassed { from, to } => {
                 self.say("event.token", &[("from", &self.hero(*from)), ("to", &self.hero(*to))])
             }
+            Event::OnBoard(wanted) => self.on_board(*wanted),
             Event::StatusBegan(round) => self.say("event.status", &[("round", round)]),
             Event::Rings(words) => self.say("event.rings", &[("words", words)]),
             Event::Won(side) => self.say(
@@ -96,6 +98,23 @@ impl Told<'_> {
                 },
                 &[],
             ),
+        }
+    }
+
+    fn on_board(self, wanted: Move) -> String {
+        let (map, board) = (self.table.setup().map(), &self.table.state().board);
+        match wanted {
+            Move::Reveal(section) => self.say("event.revealed", &[("section", &section)]),
+            Move::Door(door) if board.open.contains(&door) => self.say("event.door_open", &[("number", &(door + 1))]),
+            Move::Door(door) => self.say("event.door_closed", &[("number", &(door + 1))]),
+            Move::Take(token) => {
+                let key = if board.taken.contains(&token) { "event.taken" } else { "event.put_back" };
+                let kind = map.tokens.get(token).map_or("", |token| phrase::text(self.language, token.kind.term()));
+                self.say(key, &[("token", &kind)])
+            }
+            Move::Stand(who, at) => {
+                self.say("event.stands", &[("who", &self.target(who)), ("at", &name_of(at).to_uppercase())])
+            }
         }
     }
 }

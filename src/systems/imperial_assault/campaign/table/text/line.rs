@@ -4,11 +4,8 @@ use std::fmt::Display;
 
 use super::{
     super::{
-        super::{
-            cards::GroupId,
-            log::Strength,
-            maps::{Laid, map_of},
-        },
+        super::{cards::GroupId, log::Strength, maps::Laid},
+        board::name_of,
         card::{Card, Held, Readiness},
         deed::Condition,
         state::{Place, Wounds},
@@ -96,6 +93,7 @@ impl Told<'_> {
         lines.extend(state.counters.iter().map(|(name, value)| format!("{name}: {value}")));
         let tests = state.tests.iter();
         lines.extend(tests.map(|(place, tokens)| self.say("line.test", &[("place", place), ("count", tokens)])));
+        lines.extend(self.on_map());
         let timers = state.timers.iter().filter(|(round, _)| *round >= state.round);
         lines.extend(timers.map(|(round, words)| self.say("line.timer", &[("round", round), ("words", words)])));
         lines
@@ -107,9 +105,8 @@ impl Told<'_> {
         if !group.massive {
             return String::new();
         }
-        let map = map_of(self.catalog, self.table.setup().mission);
-        let mut tiles: Vec<String> =
-            map.iter().flat_map(|map| &map.tiles).filter(|tile| !tile.admits(group)).map(Laid::name).collect();
+        let map = self.table.setup().map();
+        let mut tiles: Vec<String> = map.tiles.iter().filter(|tile| !tile.admits(group)).map(Laid::name).collect();
         tiles.sort();
         tiles.dedup();
         match tiles.is_empty() {
@@ -124,6 +121,27 @@ impl Told<'_> {
             Readiness::Ready => self.card(&held.card).to_owned(),
             is => format!("{} ({})", self.card(&held.card), phrase::text(self.language, is.term())),
         }
+    }
+
+    /// What was revealed and opened, and who stands where; nothing before anything is.
+    fn on_map(self) -> Option<String> {
+        let (state, board) = (self.table.state(), &self.table.state().board);
+        let numbers =
+            |all: &mut dyn Iterator<Item = usize>| all.map(|number| number.to_string()).collect::<Vec<_>>().join(", ");
+        let mut parts = Vec::new();
+        if !board.revealed.is_empty() {
+            let sections = numbers(&mut board.revealed.iter().map(|section| usize::from(*section)));
+            parts.push(self.say("line.map_sections", &[("sections", &sections)]));
+        }
+        if !board.open.is_empty() {
+            let doors = numbers(&mut board.open.iter().map(|door| door + 1));
+            parts.push(self.say("line.map_doors", &[("doors", &doors)]));
+        }
+        let stands = state
+            .on_table()
+            .filter_map(|who| Some(format!("{} {}", self.target(who), name_of(state.stand(who)?).to_uppercase())));
+        parts.extend(stands);
+        (!parts.is_empty()).then(|| self.say("line.map", &[("what", &parts.join(", "))]))
     }
 
     fn conditions(self, conditions: &[Condition]) -> String {

@@ -57,7 +57,7 @@ fn the_empire_spends_threat_where_it_brings_most_and_waits_for_a_dearer_group() 
     // With 7 threat the 9 of the elite stormtroopers are in sight of the next round.
     let Some(Advice::Deploy(purchases)) = at_status(7) else { panic!("a group is worth waiting for") };
     assert!(purchases[0].waits && purchases[0].group == 7 && purchases[0].cost == 9, "{purchases:#?}");
-    assert_eq!(Advice::Deploy(purchases).deed(), None);
+    assert_eq!(Advice::Deploy(purchases).deeds(), []);
     assert_eq!(at_status(0), None);
 }
 

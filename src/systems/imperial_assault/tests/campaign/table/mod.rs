@@ -1,5 +1,6 @@
 //! A mission at the table.
 
+mod board;
 mod cards;
 mod empire;
 mod heroes;

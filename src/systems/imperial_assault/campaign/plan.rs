@@ -1,8 +1,24 @@
 //! The drawn map of a mission: tiles with their names, lines, tokens, sections.
 
-use super::writer::Writer;
-use crate::campaign::maps::{Edge, Ground, Line, Map, Token, TokenColor, TokenKind};
-use kernel::sheet::{Plan, PlanEdge, PlanGround, PlanLabel, PlanLine, PlanMark, PlanSign, PlanSpace, Role};
+use super::{
+    maps::{Ground, Line, Map, Token, TokenColor, TokenKind},
+    table::board::Board,
+};
+use kernel::{
+    Language, phrase,
+    sheet::{Plan, PlanEdge, PlanGround, PlanLabel, PlanLine, PlanMark, PlanSign, PlanSpace, Role},
+};
+
+/// A map as somebody sees it.
+#[derive(Debug, Clone, Copy)]
+pub struct MapView<'a> {
+    pub map: &'a Map,
+    /// What happened to it; none before the mission begins.
+    pub board: Option<&'a Board>,
+    /// True for who knows what is revealed later (IA-CAMP-80).
+    pub is_secret: bool,
+    pub language: Language,
+}
 
 /// Ink of a token.
 const fn role_of(color: TokenColor) -> Role {
@@ -17,10 +33,20 @@ const fn role_of(color: TokenColor) -> Role {
     }
 }
 
-impl Writer<'_> {
-    /// The plan of a map with everything on it, or with what everybody may see when the mission begins (IA-CAMP-80).
-    pub fn plan(&self, map: &Map) -> Plan {
-        let is_shown = |section: u8| self.is_secret() || map.is_open(section);
+impl MapView<'_> {
+    fn text<'k>(&self, key: &'k str) -> &'k str {
+        phrase::text(self.language, key)
+    }
+
+    /// True for a section that is there for everybody.
+    fn is_revealed(&self, section: u8) -> bool {
+        self.board.map_or_else(|| self.map.is_open(section), |board| board.shows(self.map, section))
+    }
+
+    /// The plan with everything on it, or with what everybody may see.
+    pub fn plan(&self) -> Plan {
+        let map = self.map;
+        let is_shown = |section: u8| self.is_secret || self.is_revealed(section);
         let mut plan = Plan { size: map.size, ..Plan::default() };
         let mut spaces: Vec<_> = map.spaces.iter().filter(|(_, space)| is_shown(space.section)).collect();
         spaces.sort_unstable_by_key(|(at, _)| (at.1, at.0));
@@ -33,11 +59,15 @@ impl Writer<'_> {
                 Ground::Blocking => PlanGround::Closed,
             },
             zone: None,
-            is_shaded: !map.is_open(space.section),
+            is_shaded: !self.is_revealed(space.section),
         }));
         let is_space = |at: (u8, u8)| map.spaces.get(&at).is_some_and(|space| is_shown(space.section));
+        let is_passed = |edge| {
+            let open = self.board.into_iter().flat_map(|board| &board.open);
+            open.filter_map(|door| map.doors.get(*door)).any(|edges| edges.contains(edge))
+        };
         for (edge, line) in &map.lines {
-            let Some(before) = before(*edge) else { continue };
+            let Some(before) = Map::before(*edge) else { continue };
             if !is_space(before) && !is_space(edge.at) {
                 continue;
             }
@@ -45,21 +75,23 @@ impl Writer<'_> {
                 Line::Wall => PlanLine::Wall,
                 Line::Blocking => PlanLine::Blocked,
                 Line::Impassable => PlanLine::Dashed,
+                Line::Door if is_passed(edge) => PlanLine::Dashed,
                 Line::Door => PlanLine::Door,
                 Line::Seam => PlanLine::Seam,
             };
             plan.edges.push(PlanEdge { at: before, is_east: edge.is_left, line });
         }
+        let is_there = |place: &usize| self.board.is_none_or(|board| !board.taken.contains(place));
+        let tokens = map.tokens.iter().enumerate().filter(|(place, _)| is_there(place)).map(|(_, token)| token);
         let tokens: Vec<&Token> =
-            (map.tokens.iter()).filter(|token| is_space(token.at) && (self.is_secret() || is_open(token))).collect();
+            tokens.filter(|token| is_space(token.at) && (self.is_secret || is_open(token))).collect();
         plan.marks.extend(tokens.iter().map(|token| PlanMark {
             at: token.at,
             text: self.letter(token).to_owned(),
             role: role_of(token.color),
         }));
-        self.labels(map, &is_shown, &mut plan);
-        self.plan_legend(&tokens, &mut plan);
-        plan.crop();
+        labels(map, &is_shown, &mut plan);
+        self.legend(&tokens, &mut plan);
         plan
     }
 
@@ -76,31 +108,7 @@ impl Writer<'_> {
         })
     }
 
-    /// The name of each tile on the bare space that is nearest to its middle.
-    fn labels(&self, map: &Map, is_shown: &dyn Fn(u8) -> bool, plan: &mut Plan) {
-        for (number, tile) in map.tiles.iter().enumerate().filter(|(_, tile)| is_shown(tile.section)) {
-            let own: Vec<(u8, u8)> =
-                map.spaces.iter().filter(|(_, space)| space.tile == number).map(|(at, _)| *at).collect();
-            let middle = |of: &dyn Fn(&(u8, u8)) -> u8| {
-                own.iter().map(|at| i32::from(of(at)) * 2).sum::<i32>() / (own.len().max(1) as i32)
-            };
-            let (column, row) = (middle(&|at| at.0), middle(&|at| at.1));
-            let is_bare = |at: &&(u8, u8)| {
-                plan.marks.iter().all(|mark| mark.at != **at)
-                    && map.spaces.get(*at).is_some_and(|space| space.ground == Ground::Open)
-            };
-            let far = |at: &&(u8, u8)| {
-                let (across, down) = (i32::from(at.0) * 2 - column, i32::from(at.1) * 2 - row);
-                (across * across + down * down, at.1, at.0)
-            };
-            let Some(at) = own.iter().filter(is_bare).min_by_key(far).or_else(|| own.iter().min_by_key(far)) else {
-                continue;
-            };
-            plan.labels.push(PlanLabel { at: *at, text: tile.name() });
-        }
-    }
-
-    fn plan_legend(&self, tokens: &[&Token], plan: &mut Plan) {
+    fn legend(&self, tokens: &[&Token], plan: &mut Plan) {
         let grounds = [
             (PlanGround::Closed, "imperial_assault.sheet.map.blocking"),
             (PlanGround::Hatched, "imperial_assault.sheet.map.difficult"),
@@ -114,7 +122,7 @@ impl Writer<'_> {
             (PlanLine::Seam, "imperial_assault.campaign.sheet.seam"),
         ];
         let mut legend: Vec<(PlanSign, String)> = Vec::new();
-        let mut add = |sign: PlanSign, key: &str| legend.push((sign, self.text(key).to_owned()));
+        let mut add = |sign: PlanSign, key: &str| legend.push((sign, phrase::text(self.language, key).to_owned()));
         for (ground, key) in grounds.into_iter().filter(|(ground, _)| plan.spaces.iter().any(|at| at.ground == *ground))
         {
             add(PlanSign::Ground(ground), key);
@@ -142,7 +150,7 @@ impl Writer<'_> {
             return self.text("imperial_assault.campaign.sheet.figure_place").to_owned();
         }
         let (name, color) = (self.text(kind.term()), self.text(color.term()));
-        self.say("imperial_assault.play.token_color", &[("token", &name), ("color", &color)])
+        phrase::say(self.language, "imperial_assault.play.token_color", &[("token", &name), ("color", &color)])
     }
 }
 
@@ -151,12 +159,26 @@ const fn is_open(token: &Token) -> bool {
     !token.later && !matches!(token.kind, TokenKind::DeploymentPoint | TokenKind::Highlight)
 }
 
-/// The space left of an edge or above it.
-const fn before(edge: Edge) -> Option<(u8, u8)> {
-    let (column, row) = edge.at;
-    match (edge.is_left, column.checked_sub(1), row.checked_sub(1)) {
-        (true, Some(left), _) => Some((left, row)),
-        (false, _, Some(above)) => Some((column, above)),
-        _ => None,
+/// The name of each tile on the bare space that is nearest to its middle.
+fn labels(map: &Map, is_shown: &dyn Fn(u8) -> bool, plan: &mut Plan) {
+    for (number, tile) in map.tiles.iter().enumerate().filter(|(_, tile)| is_shown(tile.section)) {
+        let own: Vec<(u8, u8)> =
+            map.spaces.iter().filter(|(_, space)| space.tile == number).map(|(at, _)| *at).collect();
+        let middle = |of: &dyn Fn(&(u8, u8)) -> u8| {
+            own.iter().map(|at| i32::from(of(at)) * 2).sum::<i32>() / (own.len().max(1) as i32)
+        };
+        let (column, row) = (middle(&|at| at.0), middle(&|at| at.1));
+        let is_bare = |at: &&(u8, u8)| {
+            plan.marks.iter().all(|mark| mark.at != **at)
+                && map.spaces.get(*at).is_some_and(|space| space.ground == Ground::Open)
+        };
+        let far = |at: &&(u8, u8)| {
+            let (across, down) = (i32::from(at.0) * 2 - column, i32::from(at.1) * 2 - row);
+            (across * across + down * down, at.1, at.0)
+        };
+        let Some(at) = own.iter().filter(is_bare).min_by_key(far).or_else(|| own.iter().min_by_key(far)) else {
+            continue;
+        };
+        plan.labels.push(PlanLabel { at: *at, text: tile.name() });
     }
 }

@@ -1,0 +1,151 @@
+//! The drawn map of the mission that is being played: what is revealed, doors, tokens, and where figures stand.
+
+use iced::{
+    Element, Length,
+    widget::{Column, container, row},
+};
+
+use super::{
+    Message,
+    message::Entering,
+    parts::{flow, framed, head, page},
+    scene::Scene,
+};
+use crate::{
+    look::{GAP, SPACE},
+    widget::{
+        Piece, PlanView, Pressable, icon_in,
+        parts::{body, small},
+    },
+};
+use systems::campaign::{
+    plan::MapView,
+    table::{
+        Deed, Table, Target,
+        board::{Board, Move, name_of},
+    },
+};
+
+impl<'a> Scene<'a> {
+    /// The map with the figures on it.
+    pub(super) fn board(&self) -> Element<'a, Message> {
+        let (context, look) = (&self.context, self.context.look);
+        let table = match self.table() {
+            Ok((table, _)) => table,
+            Err(sentence) => return page(context, iced::widget::column![body(sentence).color(look.muted)]),
+        };
+        let (state, map) = (table.state(), table.setup().map());
+        let is_secret = self.seat.sees_agendas();
+        let plan = MapView { map, board: Some(&state.board), is_secret, language: context.language }.plan();
+        let pieces = state.on_table().filter_map(|who| {
+            let (drawing, color) = self.piece(&table, who);
+            let sign = match who {
+                Target::Figure { figure, .. } => (figure + 1).to_string(),
+                Target::Hero(_) | Target::Ally(_) => String::new(),
+            };
+            Some(Piece { at: state.stand(who)?, drawing, sign, color, is_picked: self.draft.placing == Some(who) })
+        });
+        let (pieces, placing) = (pieces.collect(), self.draft.placing);
+        let on_space: Vec<((u8, u8), Target)> =
+            state.on_table().filter_map(|who| Some((state.stand(who)?, who))).collect();
+        let tokens: Vec<((u8, u8), usize)> =
+            map.tokens.iter().enumerate().map(|(place, token)| (token.at, place)).collect();
+        let pressed = move |at: (u8, u8)| {
+            let there = on_space.iter().find(|(place, _)| *place == at).map(|(_, who)| *who);
+            let token = || tokens.iter().find(|(place, _)| *place == at).map(|(_, token)| *token);
+            match (placing, there, token()) {
+                (Some(who), None, _) => Message::Happened(Deed::Board(Move::Stand(who, at))),
+                (_, Some(other), _) => Message::Entering(Entering::Placing((placing != Some(other)).then_some(other))),
+                (None, None, Some(token)) => Message::Happened(Deed::Board(Move::Take(token))),
+                (None, None, None) => Message::Entering(Entering::Placing(None)),
+            }
+        };
+        container(PlanView::new(plan, pieces, look, pressed).view())
+            .padding(GAP)
+            .width(Length::Fill)
+            .height(Length::Fill)
+            .into()
+    }
+
+    /// The next figure that is not on the map, once this one is; none if it only moves.
+    pub(super) fn next_to_place(&self, placed: Target) -> Option<Target> {
+        let (table, _) = self.table().ok()?;
+        let state = table.state();
+        let mut rest = state.on_table().filter(|who| state.stand(*who).is_none());
+        state.stand(placed).is_none().then(|| rest.find(|who| *who != placed)).flatten()
+    }
+
+    /// The drawing of a figure and the color of its side.
+    fn piece(&self, table: &Table, who: Target) -> (String, iced::Color) {
+        let (state, look) = (table.state(), self.context.look);
+        match who {
+            Target::Hero(hero) => (self.portrait(hero).to_owned(), look.side_one),
+            Target::Ally(ally) => (self.figure(state.allies[ally].card).to_owned(), look.side_one),
+            Target::Figure { group, .. } => (self.figure(state.groups[group].card).to_owned(), look.side_two),
+        }
+    }
+
+    /// Figures to place, sections, doors, and what is to be known of the map.
+    pub(super) fn board_side(&self) -> Element<'a, Message> {
+        let (context, look) = (&self.context, self.context.look);
+        let Ok((table, _)) = self.table() else { return Column::new().into() };
+        let (state, map) = (table.state(), table.setup().map());
+        let told = self.told(&table);
+        let figures = state.on_table().map(|who| {
+            let (drawing, color) = self.piece(&table, who);
+            let is_picked = self.draft.placing == Some(who);
+            let place = match state.stand(who) {
+                Some(at) => small(name_of(at).to_uppercase(), look.muted),
+                None => small(self.text("gui.campaign.board.beside"), look.yellow),
+            };
+            let content = row![icon_in(&drawing, 18.0, color), body(told.target(who)).width(Length::Fill), place];
+            Pressable::new(content.spacing(GAP).align_y(iced::Alignment::Center), move |status| {
+                look.row(is_picked, status)
+            })
+            .padding([4, 8])
+            .width(Length::Fill)
+            .on_press(Message::Entering(Entering::Placing((!is_picked).then_some(who))))
+            .into()
+        });
+        let about = match self.draft.placing {
+            Some(who) => self.say("gui.campaign.board.place", &[("who", &told.target(who))]),
+            None => self.text("gui.campaign.board.about").to_owned(),
+        };
+        let refused = self.draft.refused.map(|key| small(self.text(key), look.red));
+        let figures = Column::with_children(figures).spacing(2);
+        let figures =
+            framed(context, Column::new().push(small(about, look.muted)).push(refused).push(figures).spacing(GAP));
+        let button = |words: String, wanted: Move| self.offer_button(&Deed::Board(wanted), words, false);
+        let sections = state.board.hidden(map).map(|section| {
+            button(self.say("gui.campaign.board.reveal", &[("section", &section)]), Move::Reveal(section))
+        });
+        let is_seen = |edges: &Vec<systems::campaign::maps::Edge>| {
+            let at =
+                |edge: &systems::campaign::maps::Edge| [Some(edge.at), systems::campaign::maps::Map::before(*edge)];
+            edges.iter().flat_map(at).flatten().any(|at| state.board.has(map, at))
+        };
+        let doors = map.doors.iter().enumerate().filter(|(_, edges)| is_seen(edges)).map(|(door, edges)| {
+            let is_open = state.board.open.contains(&door);
+            let at = edges.first().map_or_else(String::new, |edge| name_of(edge.at).to_uppercase());
+            let key = if is_open { "gui.campaign.board.close" } else { "gui.campaign.board.open" };
+            button(self.say(key, &[("at", &at)]), Move::Door(door))
+        });
+        let unchecked = (!map.is_checked()).then(|| {
+            let mut tiles: Vec<String> =
+                map.tiles.iter().filter(|tile| !tile.is_checked).map(|tile| tile.name()).collect();
+            tiles.sort();
+            tiles.dedup();
+            small(self.say("gui.campaign.board.unchecked", &[("tiles", &tiles.join(", "))]), look.yellow)
+        });
+        let large = (!Board::is_measured(map)).then(|| small(self.text("gui.campaign.board.large"), look.yellow));
+        let content = Column::new()
+            .push(head(context, self.text("gui.campaign.board.figures"), None, None))
+            .push(figures)
+            .push(head(context, self.text("gui.campaign.board.map"), None, None))
+            .push(flow(sections.chain(doors)))
+            .push(unchecked)
+            .push(large)
+            .spacing(SPACE);
+        page(context, content)
+    }
+}
