@@ -72,9 +72,10 @@ mod unreadable;
 
 use std::{ffi::OsString, panic::resume_unwind, path::PathBuf, process::ExitCode, thread};
 
+pub use poster::DrawPoster;
+
 use kernel::Language;
 use session::{Halt, Session};
-use systems::{AnyDocument, Catalogs};
 
 /// The window's part of the command line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -95,9 +96,6 @@ pub fn failed(sentence: &str) -> ExitCode {
     session.raise(session::Status::Failed);
     session.finish(Ok(()))
 }
-
-/// Draws a list as a PNG file; none if that fails.
-pub type DrawPoster = fn(&Catalogs, &AnyDocument, Language) -> Option<Vec<u8>>;
 
 /// What the window does for the command line, which does not link it.
 #[derive(Debug, Clone, Copy)]

@@ -5,12 +5,16 @@ use std::{io::Write, path::PathBuf};
 use clap::{ArgMatches, Command};
 
 use super::{
-    DrawPoster,
     builder::{Builder, FILES},
     input, output,
     read_as::ReadAs,
     session::{Halt, Session},
 };
+use kernel::Language;
+use systems::{AnyDocument, Catalogs};
+
+/// Draws a list as a PNG file; none if that fails.
+pub type DrawPoster = fn(&Catalogs, &AnyDocument, Language) -> Option<Vec<u8>>;
 
 pub(super) const NAME: &str = "poster";
 

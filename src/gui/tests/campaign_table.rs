@@ -21,7 +21,10 @@ use systems::campaign::{
     standing::Case,
 };
 
-use crate::driver::{Window, folder};
+use crate::{
+    driver::{Window, folder},
+    matches,
+};
 
 const SIZES: [Size; 2] = [Size::new(1280.0, 800.0), Size::new(800.0, 600.0)];
 
@@ -113,6 +116,44 @@ fn a_mission_is_kept_at_the_table_and_every_entry_can_be_undone() {
         assert!(!window.shows(why));
         window.send(Message::Builder(AnyMessage::of_campaign(campaign::Message::Asked(builder::Request::Undo))));
         assert_eq!(entries(&window).len(), 4);
+        window.can_be_drawn(&LookChoice::Dark.look().theme());
+    }
+}
+
+#[test]
+fn figures_are_placed_on_the_map_by_clicks_and_what_is_hidden_is_revealed() {
+    let theme = LookChoice::Light.look().theme();
+    for size in SIZES {
+        let folder = folder();
+        let mut window = begun(folder.path(), size);
+        window.click("Play Aftermath");
+        say(&mut window, campaign::Message::PageOpened(Page::Board));
+        let entries = |window: &Window| document(window).list.log.last().unwrap().table.clone();
+        let map = window.bounds_of("campaign-map");
+        // Twelve columns and eight rows, with room for their names.
+        let side = ((map.width - 16.0) / 13.4).min((map.height - 16.0) / 9.4).min(56.0);
+        let space =
+            |column: f32, row: f32| map.center() + iced::Vector::new(column + 0.5 - 6.0, row + 0.5 - 4.0) * side;
+        let mut screen = window.screen(&theme);
+        let mut click = |window: &mut Window, column, row| {
+            matches::point_at(window, &mut screen, &theme, space(column, row));
+            matches::click(window, &mut screen, &theme);
+        };
+        window.click("Diala Passil");
+        click(&mut window, 2.0, 4.0);
+        // The next one is held already.
+        click(&mut window, 3.0, 4.0);
+        assert_eq!(entries(&window), ["stand h1 c5", "stand h2 d5"]);
+        assert!(window.shows("C5") && window.shows("D5"));
+        say(&mut window, campaign::Message::Entering(Entering::Placing(None)));
+        click(&mut window, 3.0, 6.0);
+        window.click("Reveal section 1");
+        window.click("Open the door at G6");
+        assert_eq!(entries(&window)[2..], ["take 11", "reveal 1", "door 1"]);
+        assert!(window.shows("Close the door at G6") && !window.shows("Reveal section 1"));
+        for line in ["stand g3.1 i6", "begin", "activate h1", "end"] {
+            say(&mut window, campaign::Message::Happened(line.parse().unwrap()));
+        }
         window.can_be_drawn(&LookChoice::Dark.look().theme());
     }
 }

@@ -28,6 +28,8 @@ pub struct Piece {
 pub struct PlanView<'a, Message> {
     plan: Plan,
     pieces: Vec<Piece>,
+    /// Ways that figures are about to go.
+    ways: Vec<[(u8, u8); 2]>,
     look: &'static Look,
     pressed: Box<dyn Fn((u8, u8)) -> Message + 'a>,
 }
@@ -44,7 +46,12 @@ impl<'a, Message: 'a> PlanView<'a, Message> {
         look: &'static Look,
         pressed: impl Fn((u8, u8)) -> Message + 'a,
     ) -> Self {
-        Self { plan, pieces, look, pressed: Box::new(pressed) }
+        Self { plan, pieces, ways: Vec::new(), look, pressed: Box::new(pressed) }
+    }
+
+    #[must_use]
+    pub fn with_ways(self, ways: Vec<[(u8, u8); 2]>) -> Self {
+        Self { ways, ..self }
     }
 
     /// As large as its place allows.
@@ -139,6 +146,12 @@ impl<Message> canvas::Program<Message> for PlanView<'_, Message> {
         self.names(&mut frame, sheet);
         self.signs(&mut frame, sheet);
         self.pieces.iter().for_each(|piece| self.piece(&mut frame, sheet, piece));
+        for way in &self.ways {
+            let [from, to] = way.map(|at| sheet.of(at).center());
+            let dash = LineDash { segments: &[6.0, 4.0], offset: 0 };
+            frame.stroke(&Path::line(from, to), Stroke { line_dash: dash, ..pen(self.look.iris, 2.0) });
+            frame.stroke(&Path::circle(to, sheet.side * 0.4), pen(self.look.iris, 2.0));
+        }
         if let Some(at) = state {
             let place = sheet.of(*at);
             frame.stroke(&Path::rectangle(place.position(), place.size()), pen(self.look.iris, 2.0));
@@ -237,7 +250,9 @@ impl<Message> PlanView<'_, Message> {
     fn signs(&self, frame: &mut Frame, sheet: Sheet) {
         let look = self.look;
         let size = (sheet.side * 0.36).max(7.0);
-        for label in &self.plan.labels {
+        // Words are painted over everything, so they are left out below figures.
+        let is_bare = |at: (u8, u8)| self.pieces.iter().all(|piece| piece.at != at);
+        for label in self.plan.labels.iter().filter(|label| is_bare(label.at)) {
             word(
                 frame,
                 label.text.clone(),
@@ -252,7 +267,9 @@ impl<Message> PlanView<'_, Message> {
             let dot = Path::circle(middle, sheet.side * 0.34);
             frame.fill(&dot, mix(look.surface, color, 0.25));
             frame.stroke(&dot, pen(color, 1.5));
-            word(frame, mark.text.clone(), middle, size, look.text);
+            if is_bare(mark.at) {
+                word(frame, mark.text.clone(), middle, size, look.text);
+            }
         }
     }
 

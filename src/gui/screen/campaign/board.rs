@@ -10,6 +10,7 @@ use super::{
     message::Entering,
     parts::{flow, framed, head, page},
     scene::Scene,
+    table::Advised,
 };
 use crate::{
     look::{GAP, SPACE},
@@ -28,7 +29,7 @@ use systems::campaign::{
 
 impl<'a> Scene<'a> {
     /// The map with the figures on it.
-    pub(super) fn board(&self) -> Element<'a, Message> {
+    pub(super) fn board(&self, advised: &Advised) -> Element<'a, Message> {
         let (context, look) = (&self.context, self.context.look);
         let table = match self.table() {
             Ok((table, _)) => table,
@@ -60,7 +61,13 @@ impl<'a> Scene<'a> {
                 (None, None, None) => Message::Entering(Entering::Placing(None)),
             }
         };
-        container(PlanView::new(plan, pieces, look, pressed).view())
+        let moves = advised.deeds.iter().flat_map(|(_, deeds)| deeds);
+        let ways = moves.filter_map(|deed| match deed {
+            Deed::Board(Move::Stand(who, to)) => Some([state.stand(*who)?, *to]),
+            _ => None,
+        });
+        container(PlanView::new(plan, pieces, look, pressed).with_ways(ways.collect()).view())
+            .id("campaign-map")
             .padding(GAP)
             .width(Length::Fill)
             .height(Length::Fill)
@@ -86,7 +93,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Figures to place, sections, doors, and what is to be known of the map.
-    pub(super) fn board_side(&self) -> Element<'a, Message> {
+    pub(super) fn board_side(&self, advised: &Advised) -> Element<'a, Message> {
         let (context, look) = (&self.context, self.context.look);
         let Ok((table, _)) = self.table() else { return Column::new().into() };
         let (state, map) = (table.state(), table.setup().map());
@@ -139,6 +146,7 @@ impl<'a> Scene<'a> {
         });
         let large = (!Board::is_measured(map)).then(|| small(self.text("gui.campaign.board.large"), look.yellow));
         let content = Column::new()
+            .push(self.advised(advised))
             .push(head(context, self.text("gui.campaign.board.figures"), None, None))
             .push(figures)
             .push(head(context, self.text("gui.campaign.board.map"), None, None))

@@ -217,7 +217,7 @@ impl CampaignScreen {
             Page::Empire => scene.empire(columns),
             Page::Account => scene.account(columns),
             Page::Table => scene.table_page(columns, &self.advised(scene)),
-            Page::Board => scene.board(),
+            Page::Board => scene.board(&self.advised(scene)),
             Page::Entry(index) => scene.entry(index, columns),
         };
         let right = match self.page {
@@ -225,7 +225,7 @@ impl CampaignScreen {
                 let odds = self.shopping.item.map(|item| self.weighed(scene, item).view(scene));
                 scene.counter(self.shopping, odds)
             }
-            Page::Board => scene.board_side(),
+            Page::Board => scene.board_side(&self.advised(scene)),
             // The table has what the mission tells beside it, where there is room.
             page => scene.stage(page, self.findings(scene), scene.changes_of(page).filter(|_| !context.is_tight())),
         };

@@ -28,7 +28,7 @@ use systems::campaign::table::{Actor, Deed, Event, LineFault, Place, Refused, Se
 #[derive(Debug, Clone, Default)]
 pub(super) struct Advised {
     lines: Vec<String>,
-    deeds: Option<(String, Vec<Deed>)>,
+    pub(super) deeds: Option<(String, Vec<Deed>)>,
 }
 
 impl<'a> Scene<'a> {
@@ -85,7 +85,7 @@ impl<'a> Scene<'a> {
         Advised { lines, deeds: words.map(|words| (words, deeds)) }
     }
 
-    fn advised(&self, advised: &Advised) -> Option<Element<'a, Message>> {
+    pub(super) fn advised(&self, advised: &Advised) -> Option<Element<'a, Message>> {
         let (context, look) = (&self.context, self.context.look);
         if advised.lines.is_empty() {
             return None;
@@ -103,8 +103,8 @@ impl<'a> Scene<'a> {
         });
         let about = small(self.text("imperial_assault.table.advice.about"), look.muted);
         let content = column![title.spacing(GAP).align_y(Alignment::Center)]
-            .push(Column::with_children(lines).spacing(4))
             .push(button)
+            .push(Column::with_children(lines).spacing(4))
             .push(about)
             .spacing(GAP);
         Some(framed(context, content).into())

@@ -1,13 +1,8 @@
 //! The drawn map at the table: what is revealed, opened and taken away, and where figures stand.
 
-use std::{fmt, sync::Arc};
+use std::fmt;
 
-use super::{
-    Event,
-    deed::{Target, target},
-    rules::{Referee, Refused, refuse},
-    state::{Place, Setup, State, Wounds},
-};
+use super::target::{Target, target};
 use crate::{
     campaign::maps::{self, Edge, Line, Map},
     cards::{self, Terrain},
@@ -39,7 +34,7 @@ pub struct Board {
     pub open: Vec<usize>,
     /// Tokens that were taken away, by their number on the map.
     pub taken: Vec<usize>,
-    stands: Vec<(Target, At)>,
+    pub(super) stands: Vec<(Target, At)>,
 }
 
 impl fmt::Display for Move {
@@ -145,99 +140,4 @@ impl Board {
 /// An edge as the rules of play write it.
 fn edge_of(edge: Edge) -> Option<cards::Edge> {
     Some(cards::Edge { space: Map::before(edge)?, is_east: edge.is_left })
-}
-
-impl State {
-    /// Where a figure stands, if that is known and it is on the table.
-    pub fn stand(&self, who: Target) -> Option<At> {
-        let stands = self.board.stands.iter().find(|(known, _)| *known == who).map(|(_, at)| *at);
-        stands.filter(|_| self.is_on_table(who))
-    }
-
-    /// Figures that are on the table, in order.
-    pub fn on_table(&self) -> impl Iterator<Item = Target> {
-        let heroes = (0..self.heroes.len()).map(Target::Hero);
-        let allies = (0..self.allies.len()).map(Target::Ally);
-        let figures =
-            self.groups.iter().enumerate().flat_map(|(group, state)| {
-                (0..state.figures.len()).map(move |figure| Target::Figure { group, figure })
-            });
-        heroes.chain(allies).chain(figures).filter(|who| self.is_on_table(*who))
-    }
-
-    fn is_on_table(&self, who: Target) -> bool {
-        match who {
-            Target::Hero(hero) => self.heroes.get(hero).is_some_and(|hero| hero.wounds != Wounds::Withdrawn),
-            Target::Ally(ally) => {
-                self.allies.get(ally).is_some_and(|ally| ally.figures.iter().any(|figure| !figure.is_defeated))
-            }
-            Target::Figure { group, figure } => self.groups.get(group).is_some_and(|group| {
-                group.place == Place::Table && group.figures.get(figure).is_some_and(|figure| !figure.is_defeated)
-            }),
-        }
-    }
-
-    /// Who stands in a space.
-    pub fn who_stands(&self, at: At) -> Option<Target> {
-        self.on_table().find(|who| self.stand(*who) == Some(at))
-    }
-}
-
-impl Setup {
-    /// The map of the mission, put together.
-    pub fn map(&self) -> &Arc<Map> {
-        &self.map
-    }
-}
-
-impl Referee<'_> {
-    pub(super) fn on_board(&mut self, wanted: Move) -> Result<(), Refused> {
-        let map = Arc::clone(self.setup.map());
-        let board = &mut self.state.board;
-        let turn = |all: &mut Vec<usize>, number: usize| match all.iter().position(|known| *known == number) {
-            Some(known) => drop(all.remove(known)),
-            None => all.push(number),
-        };
-        match wanted {
-            Move::Reveal(section) => {
-                if !board.hidden(&map).any(|hidden| hidden == section) {
-                    refuse!("section");
-                }
-                board.revealed.push(section);
-            }
-            Move::Door(door) => {
-                let is_seen =
-                    |edge: &Edge| board.has(&map, edge.at) || Map::before(*edge).is_some_and(|at| board.has(&map, at));
-                if !map.doors.get(door).is_some_and(|edges| edges.iter().any(is_seen)) {
-                    refuse!("door");
-                }
-                turn(&mut board.open, door);
-            }
-            Move::Take(token) => {
-                if !map.tokens.get(token).is_some_and(|token| board.has(&map, token.at)) {
-                    refuse!("map_token");
-                }
-                turn(&mut board.taken, token);
-            }
-            Move::Stand(who, at) => {
-                if !board.has(&map, at) {
-                    refuse!("space");
-                }
-                if map.spaces[&at].ground == maps::Ground::Blocking {
-                    refuse!("blocking");
-                }
-                if !self.state.is_on_table(who) {
-                    refuse!("nobody");
-                }
-                if self.state.who_stands(at).is_some_and(|other| other != who) {
-                    refuse!("occupied");
-                }
-                let stands = &mut self.state.board.stands;
-                stands.retain(|(known, _)| *known != who);
-                stands.push((who, at));
-            }
-        }
-        self.events.push(Event::OnBoard(wanted));
-        Ok(())
-    }
 }

@@ -1,22 +1,22 @@
 //! What an Empire without a player does: which group acts and on whom, and what is deployed.
 //!
-//! It knows positions only of what stands on the drawn map. Each decision lists what could be done with its numbers; the people pass over what they see to be
-//! impossible and take the next one.
+//! It knows positions only of what stands on the drawn map. Each decision lists what could be done with its numbers; the
+//! people pass over what they see to be impossible and take the next one.
 
 use super::{
     super::{
-        cards::{Group, GroupId, Side},
+        cards::{GroupId, Side},
         log::Strength,
-        odds::Fighter,
         standing::{Case, Standing},
     },
     Table,
     board::Move,
-    deed::{Actor, Deed},
+    deed::Deed,
     orders::Order,
     state::{Phase, Place, Wounds},
+    target::Actor,
+    weigher::Weigher,
 };
-use crate::{cards::DeploymentCard, odds::work_out};
 use kernel::Distribution;
 
 /// Spaces between attacker and target where nobody says.
@@ -81,13 +81,6 @@ impl Advice {
     }
 }
 
-pub(super) struct Weigher<'a> {
-    table: &'a Table,
-    case: &'a Case<'a>,
-    cards: &'a crate::Catalog,
-    standing: Standing,
-}
-
 impl Table {
     /// What the Empire would do at this point; none where it has nothing to decide.
     pub fn advice(&self, case: &Case<'_>, cards: &crate::Catalog) -> Option<Advice> {
@@ -107,37 +100,6 @@ impl Table {
 }
 
 impl Weigher<'_> {
-    pub fn group(&self, group: GroupId) -> &Group {
-        self.case.catalog.group(group)
-    }
-
-    /// The Deployment card of a group.
-    pub fn card(&self, group: GroupId) -> Option<&DeploymentCard> {
-        let id = self.cards.find_deployment(&self.case.catalog.group(group).id)?;
-        Some(self.cards.deployment(id))
-    }
-
-    /// Damage to be expected of one attack over so many spaces, and the chance that it wounds the hero or makes it withdraw.
-    pub fn chances(&self, card: GroupId, hero: usize, distance: u8) -> Option<(f64, f64)> {
-        let damage = self.damage(card, hero, distance)?;
-        Some((damage.mean(), damage.at_least(usize::try_from(self.left(hero).max(1)).unwrap_or(1))))
-    }
-
-    /// Damage that a hero still stands.
-    pub fn left(&self, hero: usize) -> i32 {
-        let (state, setup) = (&self.table.state().heroes[hero], self.table.setup());
-        setup.heroes[hero].health[usize::from(state.wounds != Wounds::Healthy)] - state.damage
-    }
-
-    /// Damage of one attack of a group on a hero.
-    fn damage(&self, card: GroupId, hero: usize, distance: u8) -> Option<Distribution> {
-        let state = &self.table.state().heroes[hero];
-        let fighter = Fighter { hero, wounded: state.wounds != Wounds::Healthy, ..Fighter::default() };
-        let kit = fighter.kit(self.case, &self.standing);
-        let duel = fighter.is_attacked(self.case, &kit, self.card(card)?, distance)?;
-        Some(work_out(&duel.situation).damage)
-    }
-
     /// Targets of so many figures of a group: the one that falls most likely first, then the one that loses the greatest
     /// share of what it stands.
     fn aims(&self, card: GroupId, figures: usize) -> Vec<Aim> {

@@ -3,7 +3,8 @@
 use super::{
     board::Move,
     card::{Card, Readiness},
-    deed::{Actor, Condition, Target},
+    deed::Condition,
+    target::{Actor, Target},
 };
 use crate::campaign::cards::{ImperialCardId, Side};
 

@@ -13,10 +13,12 @@ mod offers;
 mod orders;
 mod rules;
 mod state;
+mod target;
 mod text;
+mod weigher;
 
 pub use card::{Card, Held, Readiness};
-pub use deed::{Actor, Condition, Deed, Target};
+pub use deed::{Condition, Deed};
 pub use empire::{Advice, Aim, Attacker, Purchase};
 pub use event::{Acts, Event};
 pub use orders::{Order, Shot};
@@ -25,6 +27,7 @@ pub use state::{
     Active, AllyState, Figure, GroupState, HeroSheet, HeroState, MOST_THREAT, Origin, Phase, Place, Setup, SetupFault,
     State, Wounds,
 };
+pub use target::{Actor, Target};
 pub use text::Told;
 
 use super::{cards::Catalog, log::Entry};

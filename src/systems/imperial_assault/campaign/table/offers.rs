@@ -7,8 +7,9 @@ use super::{
     },
     Table,
     card::{Held, Readiness},
-    deed::{Actor, Deed},
+    deed::Deed,
     state::{Phase, Wounds},
+    target::Actor,
 };
 
 impl Table {

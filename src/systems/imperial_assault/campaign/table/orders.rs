@@ -8,9 +8,9 @@ use std::collections::BTreeMap;
 use super::{
     Table,
     board::At,
-    deed::Target,
-    empire::Weigher,
     state::{Place, Wounds},
+    target::Target,
+    weigher::Weigher,
 };
 use crate::{
     campaign::{cards::Group, log::Strength},

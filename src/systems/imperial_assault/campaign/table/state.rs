@@ -10,9 +10,10 @@ use super::{
         maps::{Map, map_of},
         standing::{Case, Standing},
     },
-    board::Board,
+    board::{At, Board},
     card::{Card, Held},
-    deed::{Condition, Target},
+    deed::Condition,
+    target::Target,
 };
 use kernel::Choice;
 
@@ -138,6 +139,11 @@ impl Setup {
         })
     }
 
+    /// The map of the mission, put together.
+    pub fn map(&self) -> &Arc<Map> {
+        &self.map
+    }
+
     /// Activation tokens of a hero at the start (IA-CAMP-18): two each of two heroes, one more for the first of three.
     pub const fn tokens(&self, hero: usize) -> u8 {
         match (self.heroes.len(), hero) {
@@ -221,7 +227,7 @@ impl GroupState {
 /// The activation in progress.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Active {
-    pub actor: super::deed::Actor,
+    pub actor: super::target::Actor,
     /// Movement points taken for strain.
     pub runs: u8,
     pub attacks: u8,
@@ -310,6 +316,40 @@ impl State {
             board: Board::default(),
             is_passed: false,
         }
+    }
+
+    /// Where a figure stands, if that is known and it is on the table.
+    pub fn stand(&self, who: Target) -> Option<At> {
+        let stands = self.board.stands.iter().find(|(known, _)| *known == who).map(|(_, at)| *at);
+        stands.filter(|_| self.is_on_table(who))
+    }
+
+    /// Figures that are on the table, in order.
+    pub fn on_table(&self) -> impl Iterator<Item = Target> {
+        let heroes = (0..self.heroes.len()).map(Target::Hero);
+        let allies = (0..self.allies.len()).map(Target::Ally);
+        let figures =
+            self.groups.iter().enumerate().flat_map(|(group, state)| {
+                (0..state.figures.len()).map(move |figure| Target::Figure { group, figure })
+            });
+        heroes.chain(allies).chain(figures).filter(|who| self.is_on_table(*who))
+    }
+
+    pub fn is_on_table(&self, who: Target) -> bool {
+        match who {
+            Target::Hero(hero) => self.heroes.get(hero).is_some_and(|hero| hero.wounds != Wounds::Withdrawn),
+            Target::Ally(ally) => {
+                self.allies.get(ally).is_some_and(|ally| ally.figures.iter().any(|figure| !figure.is_defeated))
+            }
+            Target::Figure { group, figure } => self.groups.get(group).is_some_and(|group| {
+                group.place == Place::Table && group.figures.get(figure).is_some_and(|figure| !figure.is_defeated)
+            }),
+        }
+    }
+
+    /// Who stands in a space.
+    pub fn who_stands(&self, at: At) -> Option<Target> {
+        self.on_table().find(|who| self.stand(*who) == Some(at))
     }
 
     /// The conditions of a target.

@@ -3,9 +3,9 @@
 use super::{
     super::{
         super::cards::GroupId,
-        deed::{Actor, Target},
         event::Event,
         state::{Figure, MOST_THREAT, Phase, Place, figures, is_up},
+        target::{Actor, Target},
     },
     Referee, Refused,
 };

@@ -2,9 +2,10 @@
 
 use super::{
     super::{
-        deed::{Actor, Condition, Target},
+        deed::Condition,
         event::Event,
         state::{Active, GroupState, HeroState, Wounds, standing},
+        target::{Actor, Target},
     },
     Referee, Refused,
 };

@@ -9,8 +9,7 @@ macro_rules! refuse {
     };
 }
 
-pub(super) use refuse;
-
+mod board;
 mod cards;
 mod groups;
 mod heroes;
@@ -18,9 +17,10 @@ mod round;
 
 use super::{
     super::cards::Catalog,
-    deed::{Deed, Target},
+    deed::Deed,
     event::Event,
     state::{Phase, Setup, State},
+    target::Target,
 };
 
 pub(super) struct Referee<'a> {

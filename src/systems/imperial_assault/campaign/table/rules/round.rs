@@ -3,9 +3,9 @@
 use super::{
     super::{
         super::cards::{Side, ability::Window},
-        deed::Actor,
         event::Event,
         state::{Active, Phase, Place, is_up},
+        target::Actor,
     },
     Referee, Refused,
 };

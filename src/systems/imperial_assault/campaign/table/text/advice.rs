@@ -37,7 +37,12 @@ impl Told<'_> {
                         self.say("advice.aim", &values)
                     });
                     let aims = aims.collect::<Vec<_>>().join("; ");
-                    let key = if place == 0 { "advice.first" } else { "advice.next" };
+                    let key = match (place, attacker.orders.is_empty()) {
+                        (0, true) => "advice.first",
+                        (0, false) => "advice.first_on_map",
+                        (_, true) => "advice.next",
+                        (_, false) => "advice.next_on_map",
+                    };
                     let first = self.say(key, &[("group", &group), ("aims", &aims)]);
                     [vec![first], attacker.orders.iter().map(|order| self.order(order)).collect()].concat()
                 };

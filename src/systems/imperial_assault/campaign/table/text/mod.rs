@@ -10,8 +10,9 @@ use super::{
     super::cards::{Catalog, Side},
     Table,
     card::Card,
-    deed::{Actor, Deed, Target},
+    deed::Deed,
     state::Phase,
+    target::{Actor, Target},
 };
 use kernel::{Language, phrase};
 

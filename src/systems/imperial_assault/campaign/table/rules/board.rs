@@ -1,0 +1,64 @@
+//! What happens on the drawn map.
+
+use std::sync::Arc;
+
+use super::{
+    super::{
+        super::maps::{Edge, Ground, Map},
+        board::Move,
+        event::Event,
+    },
+    Referee, Refused,
+};
+
+impl Referee<'_> {
+    pub(super) fn on_board(&mut self, wanted: Move) -> Result<(), Refused> {
+        let map = Arc::clone(self.setup.map());
+        let board = &mut self.state.board;
+        let turn = |all: &mut Vec<usize>, number: usize| match all.iter().position(|known| *known == number) {
+            Some(known) => drop(all.remove(known)),
+            None => all.push(number),
+        };
+        match wanted {
+            Move::Reveal(section) => {
+                if !board.hidden(&map).any(|hidden| hidden == section) {
+                    refuse!("section");
+                }
+                board.revealed.push(section);
+            }
+            Move::Door(door) => {
+                let is_seen =
+                    |edge: &Edge| board.has(&map, edge.at) || Map::before(*edge).is_some_and(|at| board.has(&map, at));
+                if !map.doors.get(door).is_some_and(|edges| edges.iter().any(is_seen)) {
+                    refuse!("door");
+                }
+                turn(&mut board.open, door);
+            }
+            Move::Take(token) => {
+                if !map.tokens.get(token).is_some_and(|token| board.has(&map, token.at)) {
+                    refuse!("map_token");
+                }
+                turn(&mut board.taken, token);
+            }
+            Move::Stand(who, at) => {
+                if !board.has(&map, at) {
+                    refuse!("space");
+                }
+                if map.spaces[&at].ground == Ground::Blocking {
+                    refuse!("blocking");
+                }
+                if !self.state.is_on_table(who) {
+                    refuse!("nobody");
+                }
+                if self.state.who_stands(at).is_some_and(|other| other != who) {
+                    refuse!("occupied");
+                }
+                let stands = &mut self.state.board.stands;
+                stands.retain(|(known, _)| *known != who);
+                stands.push((who, at));
+            }
+        }
+        self.events.push(Event::OnBoard(wanted));
+        Ok(())
+    }
+}
