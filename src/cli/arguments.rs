@@ -10,8 +10,8 @@ use clap::{
 };
 
 use super::{
-    builder::Builder, campaign, catalog, check, collection, convert, desktop, diff, gauntlet, map, odds, open, pack,
-    play, poster, random, rebellion, replay, review, search, session::Halt, settings, sheet, shell, suggest,
+    builder::Builder, campaign, catalog, check, collection, convert, desktop, diff, gauntlet, map, odds, onward, open,
+    pack, play, poster, random, rebellion, replay, review, search, session::Halt, settings, sheet, shell, suggest,
     tournament,
 };
 use kernel::{Language, phrase};
@@ -95,6 +95,7 @@ pub(super) fn program(language: Language) -> Command {
             play::merge::command(builder),
             replay::command(builder),
             review::command(builder),
+            onward::command(builder),
             rebellion::command(builder),
             campaign::command(builder),
             tournament::command(builder),

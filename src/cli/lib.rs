@@ -50,6 +50,7 @@ mod input;
 mod log_file;
 mod map;
 mod odds;
+mod onward;
 mod open;
 mod output;
 mod owned;
@@ -184,6 +185,7 @@ fn command(arguments: &[OsString], poster: DrawPoster) -> Outcome {
         Some((tournament::NAME, matches)) => tournament::run(matches, &mut session),
         Some((rebellion::NAME, matches)) => rebellion::run(matches, &mut session),
         Some((replay::NAME, matches)) => replay::run(matches, &mut session),
+        Some((onward::NAME, matches)) => onward::run(matches, &mut session),
         Some((review::NAME, matches)) => review::run(matches, &mut session),
         Some((search::NAME, matches)) => search::run(matches, &mut session),
         Some((collection::NAME, matches)) => collection::run(matches, &mut session),

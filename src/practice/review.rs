@@ -24,7 +24,7 @@ use super::{
     jobs::on_threads,
     opponents::{Opponent, player},
     series::Progress,
-    statistics::{Difference, Rate, point_rate},
+    statistics::{Difference, Rate, mean, point_rate},
 };
 use fate::{Ends, ends, fate, taken};
 use luck::{Attack, Attacks, luck_of};
@@ -298,12 +298,6 @@ impl Review<'_> {
 fn guides<S: Opponents>(seed: u64) -> Vec<Opponent<S>> {
     let usual = S::PLAYERS.first().map_or("", |player| player.id);
     (0..S::SEATS as u64).filter_map(|seat| player::<S>(usual, nth_seed(seed, seat))).collect()
-}
-
-/// The mean; 0 of nothing.
-fn mean(values: impl Iterator<Item = f64>) -> f64 {
-    let (count, sum) = values.fold((0_u32, 0.0), |(count, sum), value| (count + 1, sum + value));
-    sum / f64::from(count.max(1))
 }
 
 /// A mistake in words.

@@ -30,6 +30,12 @@ pub fn point_rate(points: u64, games: u64) -> Option<Rate> {
     (games > 0).then(|| wilson(points as f64 / 2.0 / games as f64, games as f64))
 }
 
+/// The mean; 0 of nothing.
+pub(crate) fn mean(values: impl Iterator<Item = f64>) -> f64 {
+    let (count, sum) = values.fold((0_u32, 0.0), |(count, sum), value| (count + 1, sum + value));
+    sum / f64::from(count.max(1))
+}
+
 /// Returns the Wilson interval of a share with the certainty of so many independent matches.
 fn wilson(rate: f64, games: f64) -> Rate {
     let square = Z * Z / games;

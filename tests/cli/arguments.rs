@@ -43,6 +43,7 @@ fn every_command_has_a_help_with_examples_in_both_languages() {
         "compare",
         "improve",
         "replay",
+        "onward",
         "catalog",
         "catalog stats",
         "catalog verify",

@@ -14,6 +14,7 @@ mod desktop;
 mod diff;
 mod gauntlet;
 mod odds;
+mod onward;
 mod packs;
 mod pipes;
 mod play;

@@ -8,8 +8,11 @@ use kernel::{
     phrase,
 };
 
-use super::{Fate, Pair, mean};
-use crate::{Record, statistics::Difference};
+use super::{Fate, Pair};
+use crate::{
+    Record,
+    statistics::{Difference, mean},
+};
 
 /// Damage of each piece at the end of a match, and whether it is left, by side and place.
 pub(super) type Ends = BTreeMap<(Seat, usize), PieceEnd>;

@@ -5,8 +5,8 @@ use kernel::{
     game::{Match, Seat, answer_of},
 };
 
-use super::{AnswerOf, Damage, Luck, guides, mean};
-use crate::Opponents;
+use super::{AnswerOf, Damage, Luck, guides};
+use crate::{Opponents, statistics::mean};
 
 /// An attack, or several in one breath, with the answer that led to it.
 pub(super) struct Attack<S: Opponents> {
