@@ -146,10 +146,11 @@ fn sight(width: f32, height: f32, look: LookChoice, language: Language, scale: u
     Sight { size: Size::new(width, height), look, language, scale }
 }
 
-fn sights() -> [Sight; 7] {
+fn sights() -> [Sight; 8] {
     use LookChoice::{Dark, HighContrast, Light};
     let (english, spanish) = (Language::English, Language::Spanish);
     [
+        sight(1280.0, 800.0, Light, english, 100),
         sight(1280.0, 800.0, Dark, english, 100),
         sight(1280.0, 800.0, Light, spanish, 100),
         sight(1280.0, 800.0, HighContrast, english, 100),

@@ -12,7 +12,7 @@ use crate::{
     look::{GAP, SPACE},
     widget::{
         Pressable, icon_in, icon_tool,
-        parts::{body, chip, empty_with, field, heading, main_tool, small, strong, tool},
+        parts::{body, chip, empty_with, field, heading, main_tool, push, small, strong, tool},
     },
 };
 use systems::SystemId;
@@ -130,8 +130,9 @@ impl NewTournament {
             .push(is_swiss.then(|| choice("gui.tournament.cut", cuts.into())))
             .push(choice("gui.tournament.lists", lists.into()));
         let buttons = row![
-            main_tool(context, "ui-play", context.text("gui.tournament.begin"), Some(Message::BeginPressed)),
+            push(),
             tool(context, "ui-close", context.text("gui.tournament.drop"), Some(Message::Dropped)),
+            main_tool(context, "ui-play", context.text("gui.tournament.begin"), Some(Message::BeginPressed)),
         ];
         let content = container(content.spacing(SPACE)).padding(Padding::ZERO.right(SPACE));
         let content = look.scrollable(content).height(Length::Shrink);
