@@ -983,6 +983,9 @@ fn play(sight: &Sight) {
 #[ignore = "draws pictures for a person to look at"]
 fn gallery_of_reasons() {
     for sight in sights().iter().filter(|sight| sight.wants("match-why")) {
+        // High enough for the entry whose reasons are drawn.
+        let high = Size::new(sight.size.width, 1_400.0);
+        let sight = &Sight { size: high, look: sight.look, language: sight.language, scale: sight.scale };
         let (mut window, _folder) = sight.window(SQUAD);
         let say = |window: &mut Window, message| window.send(Message::Play(message));
         let set = |window: &mut Window, message| say(window, play::Message::SetUp(message));
@@ -995,7 +998,10 @@ fn gallery_of_reasons() {
         at_table(&mut window, play::game::Message::PacePicked(Pace::AtOnce));
         at_table(&mut window, play::game::Message::OpeningDelegated);
         let ask = if sight.language == Language::English { "Why?" } else { "¿Por qué?" };
-        for _ in 0..40 {
+        for _ in 0..200 {
+            if window.play().board().is_some_and(|board| board.is_reading()) {
+                window.key(Key::Named(Named::Enter), Modifiers::empty());
+            }
             at_table(&mut window, play::game::Message::Delegated);
             at_table(&mut window, play::game::Message::TabPicked(play::Tab::Log));
             if window.shows(ask) {
