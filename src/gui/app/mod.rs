@@ -7,7 +7,6 @@ mod collection;
 mod commands;
 mod done;
 mod edit_queue;
-mod guide;
 mod import_report;
 mod importing;
 mod keys;
@@ -29,7 +28,7 @@ mod settings;
 mod shared;
 mod sharing;
 mod shell;
-mod tournament;
+mod told;
 mod undo;
 
 use std::{

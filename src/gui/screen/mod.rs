@@ -15,5 +15,6 @@ mod running;
 pub mod series;
 pub mod settings;
 pub mod share;
+pub mod told;
 pub mod tournament;
 pub mod unreadable;

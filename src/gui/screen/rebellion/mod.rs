@@ -123,16 +123,7 @@ pub enum Message {
     Dropped,
 }
 
-/// A request of the screen to the application.
-pub enum Action {
-    None,
-    Run(Task<Message>),
-    /// Show a notice.
-    Notice(String),
-    Problem(String),
-    /// Show a notice with an action.
-    NoticeWith(String, &'static str, Message, Task<Message>),
-}
+pub type Action = super::told::Told<Message>;
 
 pub struct RebellionScreen {
     folder: PathBuf,

@@ -78,15 +78,7 @@ pub enum Message {
     Printed(Result<PathBuf, String>),
 }
 
-/// A request of the screen to the application.
-pub enum Action {
-    None,
-    Run(Task<Message>),
-    Notice(String),
-    Problem(String),
-    /// Show a notice with an action.
-    NoticeWith(String, &'static str, Message, Task<Message>),
-}
+pub type Action = super::told::Told<Message>;
 
 pub struct TournamentScreen {
     folder: PathBuf,

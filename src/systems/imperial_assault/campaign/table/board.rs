@@ -73,7 +73,7 @@ fn place_of(name: &str) -> Option<At> {
     let digits = name.find(|letter: char| letter.is_ascii_digit())?;
     let (letters, row) = name.split_at(digits);
     let letter = |letter: char| letter.is_ascii_alphabetic().then(|| letter.to_ascii_lowercase() as u16 - 96);
-    let column = letters.chars().try_fold(0_u16, |sum, next| Some(sum.checked_mul(26)? + letter(next)?))?;
+    let column = letters.chars().try_fold(0_u16, |sum, next| sum.checked_mul(26)?.checked_add(letter(next)?))?;
     Some((u8::try_from(column.checked_sub(1)?).ok()?, row.parse::<u8>().ok()?.checked_sub(1)?))
 }
 

@@ -5,7 +5,8 @@ use std::{collections::BTreeSet, sync::LazyLock, time::Instant};
 use imperial_assault::{
     campaign::{
         Case,
-        maps::Ground,
+        maps::{Ground, map_of},
+        plan::MapView,
         table::{
             Advice, Order, Setup, Table, Target,
             board::{Board, name_of},
@@ -13,7 +14,7 @@ use imperial_assault::{
     },
     play::board::Space,
 };
-use kernel::Chance;
+use kernel::{Chance, Language};
 use serde_json::json;
 
 use super::{after, aftermath, deed, playing, refused, setup};
@@ -26,7 +27,17 @@ fn spaces_are_named_by_column_and_row() {
     assert_eq!([(0, 0), (2, 6), (26, 11), (51, 0)].map(name_of), ["a1", "c7", "aa12", "az1"]);
     let (table, _) = after(&aftermath(), &["stand h1 C5"]);
     assert_eq!(table.state().stand(Target::Hero(0)), Some((2, 4)));
-    for line in ["stand h1 5c", "stand h1 c", "stand h1 c0", "stand h1 c256", "stand h1 zzzzz1", "door 0", "take x"] {
+    for line in [
+        "stand h1 5c",
+        "stand h1 c",
+        "stand h1 c0",
+        "stand h1 c256",
+        "stand h1 zzzzz1",
+        "stand h1 crxz1",
+        "stand h1 ñ1",
+        "door 0",
+        "take x",
+    ] {
         assert!(line.parse::<imperial_assault::campaign::table::Deed>().is_err(), "{line}");
     }
 }
@@ -59,6 +70,30 @@ fn doors_and_tokens_are_turned_and_turned_back() {
     assert_eq!(board(&["door 1", "door 1", "take 2", "take 2"]), Board::default());
     assert_eq!(refused(&aftermath(), &["door 9"]), "door");
     assert_eq!(refused(&aftermath(), &["take 99"]), "map_token");
+}
+
+#[test]
+fn ia_camp_80_the_rebels_see_nothing_of_a_map_that_is_not_revealed() {
+    for (id, mission) in CATALOG.missions() {
+        let map = map_of(&CATALOG, id).unwrap();
+        let view = |board: Option<&Board>, is_secret| {
+            MapView { map: &map, board, is_secret, language: Language::English }.plan()
+        };
+        let is_open = |at: &(u8, u8)| map.is_open(map.spaces[at].section);
+        let rebels = view(Some(&Board::default()), false);
+        assert!(rebels.spaces.iter().all(|space| is_open(&space.at)), "{}", mission.id);
+        assert!(
+            rebels.marks.iter().all(|mark| map.spaces.get(&mark.at).is_some_and(|_| is_open(&mark.at))),
+            "{}",
+            mission.id
+        );
+        assert!(rebels.labels.iter().all(|label| is_open(&label.at)), "{}", mission.id);
+        // Once all is revealed they see as many spaces as who knew everything.
+        let mut all = Board::default();
+        all.revealed.clone_from(&map.hidden);
+        assert_eq!(view(Some(&all), false).spaces.len(), view(None, true).spaces.len(), "{}", mission.id);
+        assert!(!view(Some(&all), false).spaces.iter().any(|space| space.is_shaded));
+    }
 }
 
 /// What the three troopers do.

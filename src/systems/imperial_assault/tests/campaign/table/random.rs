@@ -2,7 +2,7 @@
 
 use imperial_assault::campaign::{
     log::Entry,
-    table::{Card, MOST_DEEDS, Phase, Place, State, Table, Told, Wounds},
+    table::{Card, MOST_DEEDS, Phase, Place, State, Table, Told, Wounds, board::name_of},
 };
 use kernel::{Chance, Language};
 use serde_json::json;
@@ -23,6 +23,11 @@ fn is_sound(table: &Table, state: &State) {
     // No Supply card is lost or drawn twice.
     let held = state.heroes.iter().flat_map(|hero| &hero.cards).filter(|held| matches!(held.card, Card::Supply(_)));
     assert_eq!(held.count() + state.supplies.len(), table.setup().supplies.len());
+    let map = table.setup().map();
+    let stands: Vec<(u8, u8)> = state.on_table().filter_map(|who| state.stand(who)).collect();
+    for (place, at) in stands.iter().enumerate() {
+        assert!(state.board.has(map, *at) && !stands[..place].contains(at), "{at:?} of {stands:?}");
+    }
     for group in &state.groups {
         assert_eq!(group.place == Place::Table, group.standing() > 0, "{group:?}");
     }
@@ -46,7 +51,14 @@ fn mission_of_chance(seed: u64, missions: &[&str]) -> (Trial, Table, Vec<String>
     while table.state().round <= ROUNDS && entry.table.len() < MOST_DEEDS {
         let (hero, group) = (1 + chance.below(4), 1 + chance.below(8));
         let word = words[chance.below(3) as usize];
-        let line = match chance.below(24) {
+        let line = match chance.below(28) {
+            24 => format!("reveal {}", chance.below(4)),
+            25 => format!("door {}", 1 + chance.below(4)),
+            26 => format!("take {}", 1 + chance.below(12)),
+            27 => {
+                let who = ["h1", "h2", "g1.1", "g2.1", "g3.2", "a1"][chance.below(6) as usize];
+                format!("stand {who} {}", name_of((chance.below(24) as u8, chance.below(20) as u8)))
+            }
             0 => format!("damage h{hero} {}", chance.below(9)),
             1 => format!("force h{hero} {}", chance.below(4)),
             2 => format!("damage g{group}.{} {}", 1 + chance.below(3), chance.below(9)),

@@ -1,0 +1,69 @@
+//! Screens with files of their own: the guide through Rebellion, and tournaments.
+
+use iced::Task;
+
+use super::{App, Message, Notice, Screen};
+use crate::screen::{
+    rebellion::{self, RebellionScreen},
+    told::Told,
+    tournament::{self, TournamentScreen},
+};
+
+impl App {
+    /// Shows the guide in its last state.
+    pub(super) fn go_to_rebellion(&mut self) -> Task<Message> {
+        self.screens.shown = Screen::Rebellion;
+        let told = self.screens.rebellion.shown(&self.shared.context());
+        self.told(told, Message::Rebellion)
+    }
+
+    /// Shows the screen in its last state.
+    pub(super) fn go_to_tournament(&mut self) -> Task<Message> {
+        self.screens.shown = Screen::Tournament;
+        let told = self.screens.tournament.shown(&self.shared.context());
+        self.told(told, Message::Tournament)
+    }
+
+    pub(super) fn rebellion_message(&mut self, message: rebellion::Message) -> Task<Message> {
+        self.version += 1;
+        let told = self.screens.rebellion.update(message, &self.shared.context());
+        self.told(told, Message::Rebellion)
+    }
+
+    pub(super) fn tournament_message(&mut self, message: tournament::Message) -> Task<Message> {
+        self.version += 1;
+        let told = self.screens.tournament.update(message, &self.shared.context());
+        self.told(told, Message::Tournament)
+    }
+
+    /// Does what a screen asks for; `message` maps its messages.
+    fn told<M: Send + 'static>(&mut self, told: Told<M>, message: fn(M) -> Message) -> Task<Message> {
+        match told {
+            Told::None => Task::none(),
+            Told::Run(task) => task.map(message),
+            Told::Notice(sentence) => {
+                self.notify(sentence);
+                Task::none()
+            }
+            Told::Problem(sentence) => {
+                self.problem(sentence);
+                Task::none()
+            }
+            Told::NoticeWith(sentence, word, offered, task) => {
+                let offer = Some((word, message(offered)));
+                self.show_notice(Notice { offer, ..Notice::info(sentence) });
+                task.map(message)
+            }
+        }
+    }
+
+    /// The guide through a game of Rebellion, for tests.
+    pub fn rebellion(&self) -> &RebellionScreen {
+        &self.screens.rebellion
+    }
+
+    /// The screen Tournaments, for tests.
+    pub fn tournament(&self) -> &TournamentScreen {
+        &self.screens.tournament
+    }
+}
