@@ -139,9 +139,9 @@ fn figures_are_placed_on_the_map_by_clicks_and_what_is_hidden_is_revealed() {
             matches::point_at(window, &mut screen, &theme, space(column, row));
             matches::click(window, &mut screen, &theme);
         };
-        window.click("Diala Passil");
+        // The first figure is held, and then the next one.
+        assert!(window.shows("Click the space of Diala Passil."));
         click(&mut window, 2.0, 4.0);
-        // The next one is held already.
         click(&mut window, 3.0, 4.0);
         assert_eq!(entries(&window), ["stand h1 c5", "stand h2 d5"]);
         assert!(window.shows("C5") && window.shows("D5"));

@@ -82,6 +82,14 @@ impl<'a> Scene<'a> {
         state.stand(placed).is_none().then(|| rest.find(|who| *who != placed)).flatten()
     }
 
+    /// The first figure, while none is on the map.
+    pub(super) fn first_to_place(&self) -> Option<Target> {
+        let (table, _) = self.table().ok()?;
+        let state = table.state();
+        let is_empty = state.on_table().all(|who| state.stand(who).is_none());
+        is_empty.then(|| state.on_table().next()).flatten()
+    }
+
     /// The drawing of a figure and the color of its side.
     fn piece(&self, table: &Table, who: Target) -> (String, iced::Color) {
         let (state, look) = (table.state(), self.context.look);

@@ -170,6 +170,9 @@ impl CampaignScreen {
             let mut payable = items.filter(|item| scene.case.catalog.item(*item).cost <= scene.standing.credits);
             self.shopping.item = self.shopping.item.or_else(|| payable.next());
         }
+        if page == Page::Board {
+            self.draft.placing = self.draft.placing.or_else(|| scene.first_to_place());
+        }
         self.adding = None;
         self.page = page;
     }
