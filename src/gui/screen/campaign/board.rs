@@ -19,7 +19,9 @@ use crate::{
         parts::{body, small},
     },
 };
+use kernel::sheet::{Plan, PlanSign};
 use systems::campaign::{
+    guide::Seat,
     plan::MapView,
     table::{
         Deed, Table, Target,
@@ -36,8 +38,7 @@ impl<'a> Scene<'a> {
             Err(sentence) => return page(context, iced::widget::column![body(sentence).color(look.muted)]),
         };
         let (state, map) = (table.state(), table.setup().map());
-        let is_secret = self.seat.sees_agendas();
-        let plan = MapView { map, board: Some(&state.board), is_secret, language: context.language }.plan();
+        let plan = self.map_plan(&table);
         let pieces = state.on_table().filter_map(|who| {
             let (drawing, color) = self.piece(&table, who);
             let sign = match who {
@@ -72,6 +73,15 @@ impl<'a> Scene<'a> {
             .width(Length::Fill)
             .height(Length::Fill)
             .into()
+    }
+
+    /// The map as this seat sees it.
+    fn map_plan(&self, table: &Table) -> Plan {
+        let (map, board) = (table.setup().map(), Some(&table.state().board));
+        let is_secret = self.seat.sees_agendas();
+        // Without a player of the Empire the people at the table deploy for it.
+        let deploys = is_secret || self.document.list.empire.automated && self.seat == Seat::Table;
+        MapView { map, board, is_secret, deploys, language: self.context.language }.plan()
     }
 
     /// The next figure that is not on the map, once this one is; none if it only moves.
@@ -152,6 +162,11 @@ impl<'a> Scene<'a> {
             tiles.dedup();
             small(self.say("gui.campaign.board.unchecked", &[("tiles", &tiles.join(", "))]), look.yellow)
         });
+        let signs = self.map_plan(&table).legend.into_iter().filter_map(|(sign, words)| match sign {
+            PlanSign::Mark(letter, _) => Some(format!("{letter}: {words}")),
+            _ => None,
+        });
+        let legend = small(signs.collect::<Vec<_>>().join(" · "), look.muted);
         let large = (!Board::is_measured(map)).then(|| small(self.text("gui.campaign.board.large"), look.yellow));
         let content = Column::new()
             .push(self.advised(advised))
@@ -159,6 +174,7 @@ impl<'a> Scene<'a> {
             .push(figures)
             .push(head(context, self.text("gui.campaign.board.map"), None, None))
             .push(flow(sections.chain(doors)))
+            .push(legend)
             .push(unchecked)
             .push(large)
             .spacing(SPACE);

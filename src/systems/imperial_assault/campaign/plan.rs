@@ -17,6 +17,8 @@ pub struct MapView<'a> {
     pub board: Option<&'a Board>,
     /// True for who knows what is revealed later (IA-CAMP-80).
     pub is_secret: bool,
+    /// True for who deploys: nobody else sees the points for it (IA-CAMP-80).
+    pub deploys: bool,
     pub language: Language,
 }
 
@@ -41,6 +43,15 @@ impl MapView<'_> {
     /// True for a section that is there for everybody.
     fn is_revealed(&self, section: u8) -> bool {
         self.board.map_or_else(|| self.map.is_open(section), |board| board.shows(self.map, section))
+    }
+
+    /// True for what lies there when the mission begins: no spaces that only the guide names.
+    const fn is_open(&self, token: &Token) -> bool {
+        match token.kind {
+            TokenKind::Highlight => false,
+            TokenKind::DeploymentPoint => self.deploys && !token.later,
+            _ => !token.later,
+        }
     }
 
     /// The plan with everything on it, or with what everybody may see.
@@ -84,7 +95,7 @@ impl MapView<'_> {
         let is_there = |place: &usize| self.board.is_none_or(|board| !board.taken.contains(place));
         let tokens = map.tokens.iter().enumerate().filter(|(place, _)| is_there(place)).map(|(_, token)| token);
         let tokens: Vec<&Token> =
-            tokens.filter(|token| is_space(token.at) && (self.is_secret || is_open(token))).collect();
+            tokens.filter(|token| is_space(token.at) && (self.is_secret || self.is_open(token))).collect();
         plan.marks.extend(tokens.iter().map(|token| PlanMark {
             at: token.at,
             text: self.letter(token).to_owned(),
@@ -152,11 +163,6 @@ impl MapView<'_> {
         let (name, color) = (self.text(kind.term()), self.text(color.term()));
         phrase::say(self.language, "imperial_assault.play.token_color", &[("token", &name), ("color", &color)])
     }
-}
-
-/// True for what everybody sees when the mission begins: no deployment points, no spaces that only the guide names.
-const fn is_open(token: &Token) -> bool {
-    !token.later && !matches!(token.kind, TokenKind::DeploymentPoint | TokenKind::Highlight)
 }
 
 /// The name of each tile on the bare space that is nearest to its middle.

@@ -71,7 +71,8 @@ impl Writer<'_> {
         );
         let map = map_of(self.case.catalog, id);
         if let Some(map) = &map {
-            let view = MapView { map, board: None, is_secret: self.is_secret(), language: self.language };
+            let (is_secret, language) = (self.is_secret(), self.language);
+            let view = MapView { map, board: None, is_secret, deploys: is_secret, language };
             let mut plan = view.plan();
             plan.crop();
             plan.parts(LONGEST).into_iter().for_each(|part| sheet.push(Block::Plan(part)));

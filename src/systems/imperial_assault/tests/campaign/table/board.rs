@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, sync::LazyLock, time::Instant};
 use imperial_assault::{
     campaign::{
         Case,
-        maps::{Ground, map_of},
+        maps::{Ground, TokenKind, map_of},
         plan::MapView,
         table::{
             Advice, Order, Setup, Table, Target,
@@ -77,7 +77,7 @@ fn ia_camp_80_the_rebels_see_nothing_of_a_map_that_is_not_revealed() {
     for (id, mission) in CATALOG.missions() {
         let map = map_of(&CATALOG, id).unwrap();
         let view = |board: Option<&Board>, is_secret| {
-            MapView { map: &map, board, is_secret, language: Language::English }.plan()
+            MapView { map: &map, board, is_secret, deploys: is_secret, language: Language::English }.plan()
         };
         let is_open = |at: &(u8, u8)| map.is_open(map.spaces[at].section);
         let rebels = view(Some(&Board::default()), false);
@@ -87,6 +87,10 @@ fn ia_camp_80_the_rebels_see_nothing_of_a_map_that_is_not_revealed() {
             "{}",
             mission.id
         );
+        let points = map.tokens.iter().filter(|token| token.kind == TokenKind::DeploymentPoint).map(|token| token.at);
+        let others = |at: (u8, u8)| map.tokens.iter().filter(|token| token.at == at).count() > 1;
+        let seen = |at: (u8, u8)| rebels.marks.iter().any(|mark| mark.at == at);
+        assert!(points.into_iter().all(|at| others(at) || !seen(at)), "{}", mission.id);
         assert!(rebels.labels.iter().all(|label| is_open(&label.at)), "{}", mission.id);
         // Once all is revealed they see as many spaces as who knew everything.
         let mut all = Board::default();
