@@ -22,6 +22,7 @@ use crate::{
 use kernel::sheet::{Plan, PlanSign};
 use systems::campaign::{
     guide::Seat,
+    maps::{Edge, Map},
     plan::MapView,
     table::{
         Deed, Table, Target,
@@ -42,16 +43,19 @@ impl<'a> Scene<'a> {
         let pieces = state.on_table().filter_map(|who| {
             let (drawing, color) = self.piece(&table, who);
             let sign = match who {
-                Target::Figure { figure, .. } => (figure + 1).to_string(),
-                Target::Hero(_) | Target::Ally(_) => String::new(),
+                Target::Figure { group, figure } if state.groups[group].figures.len() > 1 => (figure + 1).to_string(),
+                _ => String::new(),
             };
             Some(Piece { at: state.stand(who)?, drawing, sign, color, is_picked: self.draft.placing == Some(who) })
         });
         let (pieces, placing) = (pieces.collect(), self.draft.placing);
         let on_space: Vec<((u8, u8), Target)> =
             state.on_table().filter_map(|who| Some((state.stand(who)?, who))).collect();
+        // What is not drawn cannot be pressed.
+        let is_drawn = |at: (u8, u8)| plan.marks.iter().any(|mark| mark.at == at);
+        let tokens = map.tokens.iter().enumerate().filter(|(place, _)| !state.board.taken.contains(place));
         let tokens: Vec<((u8, u8), usize)> =
-            map.tokens.iter().enumerate().map(|(place, token)| (token.at, place)).collect();
+            tokens.filter(|(_, token)| is_drawn(token.at)).map(|(place, token)| (token.at, place)).collect();
         let pressed = move |at: (u8, u8)| {
             let there = on_space.iter().find(|(place, _)| *place == at).map(|(_, who)| *who);
             let token = || tokens.iter().find(|(place, _)| *place == at).map(|(_, token)| *token);
@@ -144,9 +148,8 @@ impl<'a> Scene<'a> {
         let sections = state.board.hidden(map).map(|section| {
             button(self.say("gui.campaign.board.reveal", &[("section", &section)]), Move::Reveal(section))
         });
-        let is_seen = |edges: &Vec<systems::campaign::maps::Edge>| {
-            let at =
-                |edge: &systems::campaign::maps::Edge| [Some(edge.at), systems::campaign::maps::Map::before(*edge)];
+        let is_seen = |edges: &Vec<Edge>| {
+            let at = |edge: &Edge| [Some(edge.at), Map::before(*edge)];
             edges.iter().flat_map(at).flatten().any(|at| state.board.has(map, at))
         };
         let doors = map.doors.iter().enumerate().filter(|(_, edges)| is_seen(edges)).map(|(door, edges)| {

@@ -1,13 +1,15 @@
 //! Where the figures of a group go on the drawn map and whom they attack, by real sight and ways.
 //!
 //! A figure takes the best attack it can make from where it stands or after one move, else it goes twice as far towards the
-//! nearest hero. Figures act one after the other.
+//! nearest hero; one that is stunned has one action left. Figures act one after the other. Other conditions, abilities but
+//! those of its attack, and the rules of the mission do not count.
 
 use std::collections::BTreeMap;
 
 use super::{
     Table,
     board::At,
+    deed::Condition,
     state::{Place, Wounds},
     target::Target,
     weigher::Weigher,
@@ -38,6 +40,14 @@ pub struct Order {
     pub to: Option<At>,
     /// None if it attacks nobody.
     pub shot: Option<Shot>,
+}
+
+/// A figure that acts.
+struct Acts {
+    figure: Target,
+    from: Space,
+    /// One action is spent on that.
+    is_stunned: bool,
 }
 
 /// Bodies on the map.
@@ -72,7 +82,9 @@ impl Table {
                 let sum = sums.entry((hero, distance)).or_insert_with(|| weigher.chances(own.card, hero, distance));
                 sum.map(|(damage, falls)| Shot { hero, distance, damage, falls })
             };
-            let order = field.order(card, figure, from.into(), &heroes, &mut shot);
+            let is_stunned = state.conditions(figure).contains(&Condition::Stunned);
+            let acts = Acts { figure, from: from.into(), is_stunned };
+            let order = field.order(card, acts, &heroes, &mut shot);
             if let Some(shot) = order.shot {
                 let (up, left) = &mut heroes[shot.hero];
                 *up *= 1.0 - shot.falls;
@@ -121,8 +133,7 @@ impl Field {
     fn order(
         &self,
         card: &DeploymentCard,
-        figure: Target,
-        from: Space,
+        Acts { figure, from, is_stunned }: Acts,
         heroes: &[(f64, f64)],
         shot: &mut dyn FnMut(usize, u8) -> Option<Shot>,
     ) -> Order {
@@ -142,7 +153,7 @@ impl Field {
             closed: &self.closed,
         };
         let (start, speed) = (Stand::upright(from), card.speed.unwrap_or_default());
-        let near = mover.reach(start, speed);
+        let near = mover.reach(start, if is_stunned { 0 } else { speed });
         let ends = || std::iter::once((start, 0)).chain(near.stops());
         let mut best: Option<(Shot, Stand, u8)> = None;
         for (end, cost) in ends() {
@@ -170,9 +181,9 @@ impl Field {
         if let Some((shot, end, _)) = best {
             return Order { figure, to: moved(end), shot: Some(shot) };
         }
-        // Nobody can be attacked: both actions are moves.
+        // Nobody can be attacked: what actions are left are moves.
         let far = |end: Stand| self.heroes.iter().filter_map(|(_, at)| self.ground.distance(end.at, *at)).min();
-        let ends = mover.reach(start, speed.saturating_mul(2));
+        let ends = mover.reach(start, if is_stunned { speed } else { speed.saturating_mul(2) });
         let ends = std::iter::once((start, 0)).chain(ends.stops());
         let nearest = ends.min_by_key(|(end, cost)| (far(*end).unwrap_or(u8::MAX), *cost));
         Order { figure, to: nearest.and_then(|(end, _)| moved(end)), shot: None }

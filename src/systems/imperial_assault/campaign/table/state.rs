@@ -352,6 +352,20 @@ impl State {
         self.on_table().find(|who| self.stand(*who) == Some(at))
     }
 
+    /// The conditions of a target that is on the table; empty for others.
+    pub fn conditions(&self, target: Target) -> &[Condition] {
+        let found = match target {
+            Target::Hero(hero) => self.heroes.get(hero).map(|hero| &hero.conditions),
+            Target::Ally(ally) => {
+                self.allies.get(ally).and_then(|ally| ally.figures.first()).map(|figure| &figure.conditions)
+            }
+            Target::Figure { group, figure } => {
+                self.groups.get(group).and_then(|group| group.figures.get(figure)).map(|figure| &figure.conditions)
+            }
+        };
+        found.map_or(&[], |conditions| conditions)
+    }
+
     /// The conditions of a target.
     pub fn conditions_mut(&mut self, target: Target) -> Option<&mut Vec<Condition>> {
         match target {

@@ -125,6 +125,16 @@ fn nobody_is_attacked_through_a_closed_door_and_all_attack_through_an_open_one()
 }
 
 #[test]
+fn a_stunned_figure_attacks_from_where_it_stands_or_moves_once() {
+    let stunned = ["door 1", "condition g3.1 stunned", "condition g3.2 stunned", "stand g3.1 e6"];
+    let all = orders(&aftermath(), &[&BEFORE_THE_DOOR[..], &stunned].concat());
+    assert!(all[0].to.is_none() && all[0].shot.is_some(), "{all:#?}");
+    // Diala is out of sight from there, and one move does not bring her into it in the same activation.
+    assert!(all[1].shot.is_none() && all[1].to.is_some(), "{all:#?}");
+    assert!(all[2].to.is_some() && all[2].shot.is_some(), "{all:#?}");
+}
+
+#[test]
 fn a_group_attacks_the_hero_that_is_about_to_fall_and_another_once_that_one_has() {
     let beside = ["stand g3.1 e6", "stand g3.2 f6", "stand g3.3 f7"];
     let near = [&BEFORE_THE_DOOR[..], &beside, &["stand h3 c6", "damage h3 13"]].concat();
