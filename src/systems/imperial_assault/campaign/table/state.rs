@@ -352,6 +352,13 @@ impl State {
         self.on_table().find(|who| self.stand(*who) == Some(at))
     }
 
+    /// Takes figures off the map that are no longer on the table.
+    pub(super) fn leave_map(&mut self) {
+        let mut stands = std::mem::take(&mut self.board.stands);
+        stands.retain(|(who, _)| self.is_on_table(*who));
+        self.board.stands = stands;
+    }
+
     /// The conditions of a target that is on the table; empty for others.
     pub fn conditions(&self, target: Target) -> &[Condition] {
         let found = match target {

@@ -36,6 +36,8 @@ impl Referee<'_> {
             refuse!("over");
         }
         self.carry_out(deed)?;
+        // Who comes back to the table comes back to no space.
+        self.state.leave_map();
         // The last one who could act has fallen: the turn passes, or the Status Phase comes.
         let waits = self.state.phase == Phase::Activation && self.state.active.is_none();
         if waits && !self.state.is_ready(self.state.turn) {

@@ -17,7 +17,7 @@ use imperial_assault::{
 use kernel::{Chance, Language};
 use serde_json::json;
 
-use super::{after, aftermath, deed, playing, refused, setup};
+use super::{after, aftermath, deed, idle_round, playing, refused, setup};
 use crate::trial::{CATALOG, HEROES, Trial};
 
 static SKIRMISH: LazyLock<imperial_assault::Catalog> = LazyLock::new(|| imperial_assault::Catalog::bundled().unwrap());
@@ -60,6 +60,17 @@ fn a_figure_stands_alone_in_a_space_of_the_map_and_leaves_it_when_it_falls() {
     assert_eq!(table.state().who_stands((3, 4)), Some(Target::Hero(0)));
     let (table, _) = after(&aftermath(), &["begin", "stand g1.1 c5", "defeat g1.1", "stand h2 c5"]);
     assert_eq!(table.state().who_stands((2, 4)), Some(Target::Hero(1)));
+}
+
+#[test]
+fn a_figure_that_comes_back_is_not_where_it_fell() {
+    let fallen = ["begin", "stand g3.1 c5", "defeat g3.1", "stand h2 c5", "threat 9"];
+    let (mut table, _) = after(&aftermath(), &fallen);
+    idle_round(&mut table);
+    deed(&mut table, "reinforce g3").unwrap();
+    let trooper = Target::Figure { group: 2, figure: 0 };
+    assert!(table.state().on_table().any(|who| who == trooper));
+    assert_eq!((table.state().stand(trooper), table.state().who_stands((2, 4))), (None, Some(Target::Hero(1))));
 }
 
 #[test]
