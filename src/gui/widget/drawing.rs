@@ -3,9 +3,9 @@
 use std::sync::LazyLock;
 
 use iced::{
-    Color, Element, Point, border,
+    Color, Element, Point, Vector, border,
     widget::{
-        canvas::{Path, fill::Rule},
+        canvas::{Fill, Frame, Path, Style, fill::Rule},
         container,
     },
 };
@@ -31,8 +31,20 @@ pub fn drawing_of<'a, Message: 'a>(look: &Look, mark: &str, name: &str, side: f3
     icon_in(name, side, look.with_accent(Accent::of_mark(mark)).accent)
 }
 
-/// Filled paths of an icon for a canvas, on a field of 24 by 24 centered at the origin.
-pub fn paths(name: &str) -> &'static [(Path, Rule)] {
+/// Paints an icon around a point, turned clockwise by an angle in radians.
+pub fn paint(frame: &mut Frame, name: &str, middle: Point, side: f32, turn: f32, color: Color) {
+    frame.with_save(|frame| {
+        frame.translate(Vector::new(middle.x, middle.y));
+        frame.rotate(turn);
+        frame.scale(side / 24.0);
+        for (path, rule) in paths(name) {
+            frame.fill(path, Fill { style: Style::Solid(color), rule: *rule });
+        }
+    });
+}
+
+/// Filled paths of an icon on a field of 24 by 24 centered at the origin.
+fn paths(name: &str) -> &'static [(Path, Rule)] {
     static PATHS: LazyLock<FxHashMap<&'static str, Vec<(Path, Rule)>>> =
         LazyLock::new(|| ICONS.iter().map(|(name, _)| (*name, made(name))).collect());
     PATHS.get(name).map_or(&[], Vec::as_slice)

@@ -8,7 +8,7 @@ use iced::{
     },
 };
 
-use super::{drawing::paths, parts::BOLD};
+use super::{drawing, parts::BOLD};
 use crate::look::{Look, mix};
 use kernel::sheet::{Plan, PlanEdge, PlanGround, PlanLine, Role};
 
@@ -280,13 +280,7 @@ impl<Message> PlanView<'_, Message> {
         frame.fill(&disk, mix(self.look.surface, piece.color, 0.22));
         let rim = if piece.is_picked { pen(self.look.iris, 3.0) } else { pen(piece.color, 2.0) };
         frame.stroke(&disk, rim);
-        frame.with_save(|frame| {
-            frame.translate(Vector::new(middle.x, middle.y));
-            frame.scale(radius * 1.45 / 24.0);
-            for (path, rule) in paths(&piece.drawing) {
-                frame.fill(path, canvas::Fill { style: piece.color.into(), rule: *rule });
-            }
-        });
+        drawing::paint(frame, &piece.drawing, middle, radius * 1.45, 0.0, piece.color);
         let corner = Point::new(middle.x + radius * 0.75, middle.y + radius * 0.75);
         if !piece.sign.is_empty() {
             frame.fill(&Path::circle(corner, radius * 0.45), piece.color);

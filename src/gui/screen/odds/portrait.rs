@@ -1,11 +1,8 @@
 //! Drawing of a side: the ship looks at the other one, figures stand.
 
 use iced::{
-    Color, Element, Length, Rectangle, Vector,
-    widget::{
-        Canvas,
-        canvas::{Fill, Frame, Style},
-    },
+    Color, Element, Length, Rectangle,
+    widget::{Canvas, canvas::Frame},
 };
 
 use crate::{
@@ -15,7 +12,7 @@ use crate::{
         play::side_color,
         series::{Chart, Figure, address},
     },
-    widget::drawing::paths,
+    widget::drawing,
 };
 use kernel::game::Seat;
 
@@ -57,13 +54,7 @@ impl Figure for Portrait {
 
     fn paint(&self, frame: &mut Frame, bounds: Rectangle) {
         frame.fill_rectangle(iced::Point::ORIGIN, bounds.size(), mix(self.look.surface, self.color, 0.14));
-        frame.with_save(|frame| {
-            frame.translate(Vector::new(bounds.width / 2.0, bounds.height / 2.0));
-            frame.rotate(self.turn);
-            frame.scale((bounds.height - 16.0) / 24.0);
-            for (path, rule) in paths(&self.name) {
-                frame.fill(path, Fill { style: Style::Solid(self.color), rule: *rule });
-            }
-        });
+        let middle = iced::Point::new(bounds.width / 2.0, bounds.height / 2.0);
+        drawing::paint(frame, &self.name, middle, bounds.height - 16.0, self.turn, self.color);
     }
 }

@@ -1,9 +1,9 @@
 //! Drawing tools for tables: colors by meaning, lines, words, and icons as paths.
 
 use iced::{
-    Color, Pixels, Point, Rectangle, Size, Vector, alignment,
+    Color, Pixels, Point, Rectangle, Size, alignment,
     widget::{
-        canvas::{Frame, LineDash, Path, Stroke, Text, fill},
+        canvas::{Frame, LineDash, Path, Stroke, Text},
         text,
     },
 };
@@ -13,7 +13,7 @@ use crate::{
     Context,
     look::{Look, mix},
     widget::{
-        drawing::paths,
+        drawing,
         parts::{BOLD, TYPEFACE},
     },
 };
@@ -177,14 +177,7 @@ pub(super) fn each_once<P: Ord>(pieces: impl IntoIterator<Item = P>) -> std::col
 
 /// Draws an icon centered at a point, turned clockwise.
 pub(super) fn icon_turned(frame: &mut Frame, name: &str, middle: Point, size: f32, radians: f32, color: Color) {
-    frame.with_save(|frame| {
-        frame.translate(Vector::new(middle.x, middle.y));
-        frame.rotate(radians);
-        frame.scale(size / 24.0);
-        for (path, rule) in paths(name) {
-            frame.fill(path, fill::Fill { style: color.into(), rule: *rule });
-        }
-    });
+    drawing::paint(frame, name, middle, size, radians, color);
 }
 
 /// Draws an upright icon centered at a point.

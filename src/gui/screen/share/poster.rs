@@ -21,7 +21,7 @@ use crate::{
     look::{Accent, Look, LookChoice, mix},
     measure::{self, Weight},
     widget::{
-        drawing::paths,
+        drawing,
         parts::{BOLD, TYPEFACE},
     },
 };
@@ -295,13 +295,7 @@ fn verdict(language: Language, verdict: &Verdict) -> String {
 
 /// Draws an icon around a point.
 fn icon(frame: &mut Frame, name: &str, middle: Point, side: f32, color: Color) {
-    frame.with_save(|frame| {
-        frame.translate(Vector::new(middle.x, middle.y));
-        frame.scale(side / 24.0);
-        for (path, rule) in paths(name) {
-            frame.fill(path, canvas::Fill { style: color.into(), rule: *rule });
-        }
-    });
+    drawing::paint(frame, name, middle, side, 0.0, color);
 }
 
 fn written(words: &str, at: Point, size: f32, weight: Weight, color: Color) -> Text {

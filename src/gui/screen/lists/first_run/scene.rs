@@ -8,7 +8,7 @@ use iced::{
 use crate::{
     context::Context,
     look::{Accent, Look, mix},
-    widget::drawing::paths,
+    widget::drawing,
 };
 use systems::SystemId;
 
@@ -282,14 +282,7 @@ fn wedge(frame: &mut Frame, center: Point, radius: f32, (from, to): (f32, f32), 
 
 /// A ship from above, turned clockwise by this angle in radians.
 fn ship(frame: &mut Frame, name: &str, center: Point, side: f32, turn: f32, color: Color) {
-    frame.with_save(|frame| {
-        frame.translate(Vector::new(center.x, center.y));
-        frame.rotate(turn);
-        frame.scale(side / 24.0);
-        for (path, rule) in paths(name) {
-            frame.fill(path, canvas::Fill { style: canvas::Style::Solid(color), rule: *rule });
-        }
-    });
+    drawing::paint(frame, name, center, side, turn, color);
 }
 
 fn figure(frame: &mut Frame, name: &str, center: Point, side: f32, color: Color) {
