@@ -2,19 +2,9 @@
 
 use serde_json::Value;
 
-use crate::program::{Run, Scratch};
+use crate::program::{Scratch, json, works};
 
 /// Asserts success with this output.
-fn works(run: &Run, part: &str) {
-    assert_eq!(run.status, 0, "{}", run.err);
-    assert!(run.out.contains(part), "{part:?} is not in {:?}", run.out);
-}
-
-fn json(run: &Run) -> Value {
-    assert_eq!(run.status, 0, "{}", run.err);
-    serde_json::from_str(&run.out).unwrap_or_else(|error| panic!("{error}: {}", run.out))
-}
-
 const NEW: &str = "campaign new a.json --hero diala-passil --hero fenn-signis --hero gaarkhan --hero gideon-argus \
                    --class military-might --seed 7";
 

@@ -29,6 +29,20 @@ pub fn line(document: &str) -> String {
     value.to_string()
 }
 
+/// Asserts that the program ran and said this.
+#[track_caller]
+pub fn works(run: &Run, part: &str) {
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(run.out.contains(part), "{part:?} is not in {:?}", run.out);
+}
+
+/// The one JSON document that a run wrote.
+#[track_caller]
+pub fn json(run: &Run) -> serde_json::Value {
+    assert_eq!(run.status, 0, "{}", run.err);
+    serde_json::from_str(&run.out).unwrap_or_else(|error| panic!("{error}: {}", run.out))
+}
+
 /// A folder for one test, with its own data folder.
 pub struct Scratch(TempDir);
 

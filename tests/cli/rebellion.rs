@@ -1,20 +1,8 @@
 //! `muster rebellion`.
 
-use serde_json::Value;
-
-use crate::program::{Run, Scratch};
+use crate::program::{Scratch, json, works};
 
 /// Asserts success with this output.
-fn works(run: &Run, part: &str) {
-    assert_eq!(run.status, 0, "{}", run.err);
-    assert!(run.out.contains(part), "{part:?} is not in {:?}", run.out);
-}
-
-fn json(run: &Run) -> Value {
-    assert_eq!(run.status, 0, "{}", run.err);
-    serde_json::from_str(&run.out).unwrap_or_else(|error| panic!("{error}: {}", run.out))
-}
-
 #[test]
 fn a_game_goes_on_from_its_file_and_steps_back() {
     let scratch = Scratch::new();

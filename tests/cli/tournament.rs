@@ -4,17 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::program::{Run, Scratch};
-
-fn works(run: &Run, part: &str) {
-    assert_eq!(run.status, 0, "{}", run.err);
-    assert!(run.out.contains(part), "{part:?} is not in {:?}", run.out);
-}
-
-fn json(run: &Run) -> Value {
-    assert_eq!(run.status, 0, "{}", run.err);
-    serde_json::from_str(&run.out).unwrap_or_else(|error| panic!("{error}: {}", run.out))
-}
+use crate::program::{Scratch, json, works};
 
 #[test]
 fn an_evening_goes_from_the_first_round_to_the_final() {
