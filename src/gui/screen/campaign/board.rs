@@ -22,7 +22,6 @@ use crate::{
 use kernel::sheet::{Plan, PlanSign};
 use systems::campaign::{
     guide::Seat,
-    maps::{Edge, Map},
     plan::MapView,
     table::{
         Deed, Table, Target,
@@ -148,21 +147,15 @@ impl<'a> Scene<'a> {
         let sections = state.board.hidden(map).map(|section| {
             button(self.say("gui.campaign.board.reveal", &[("section", &section)]), Move::Reveal(section))
         });
-        let is_seen = |edges: &Vec<Edge>| {
-            let at = |edge: &Edge| [Some(edge.at), Map::before(*edge)];
-            edges.iter().flat_map(at).flatten().any(|at| state.board.has(map, at))
-        };
-        let doors = map.doors.iter().enumerate().filter(|(_, edges)| is_seen(edges)).map(|(door, edges)| {
+        let seen = map.doors.iter().enumerate().filter(|(door, _)| state.board.sees_door(map, *door));
+        let doors = seen.map(|(door, edges)| {
             let is_open = state.board.open.contains(&door);
             let at = edges.first().map_or_else(String::new, |edge| name_of(edge.at).to_uppercase());
             let key = if is_open { "gui.campaign.board.close" } else { "gui.campaign.board.open" };
             button(self.say(key, &[("at", &at)]), Move::Door(door))
         });
         let unchecked = (!map.is_checked()).then(|| {
-            let mut tiles: Vec<String> =
-                map.tiles.iter().filter(|tile| !tile.is_checked).map(|tile| tile.name()).collect();
-            tiles.sort();
-            tiles.dedup();
+            let tiles = map.names_of(|tile| !tile.is_checked);
             small(self.say("gui.campaign.board.unchecked", &[("tiles", &tiles.join(", "))]), look.yellow)
         });
         let signs = self.map_plan(&table).legend.into_iter().filter_map(|(sign, words)| match sign {

@@ -1,5 +1,7 @@
 //! The maps of missions, put together: tiles laid side by side, and what lies on them.
 
+use std::collections::BTreeSet;
+
 use super::cards::{
     self, Group, MissionId,
     map::{Lines, MissionMap, Place, Tile, tile},
@@ -264,6 +266,12 @@ impl Map {
     /// True if the lines of all its tiles were compared with the printed ones.
     pub fn is_checked(&self) -> bool {
         self.tiles.iter().all(|tile| tile.is_checked)
+    }
+
+    /// Names of the tiles that are such, each once and in order.
+    pub fn names_of(&self, is_such: impl Fn(&Laid) -> bool) -> Vec<String> {
+        let names: BTreeSet<String> = self.tiles.iter().filter(|tile| is_such(tile)).map(Laid::name).collect();
+        names.into_iter().collect()
     }
 }
 

@@ -215,13 +215,8 @@ impl Writer<'_> {
             let gaps = mission.gaps.iter().map(|gap| self.text(gap.term())).collect::<Vec<_>>().join(", ");
             told.push(self.say("imperial_assault.campaign.sheet.gaps", &[("gaps", &gaps)]));
         }
-        let unchecked = map.into_iter().flat_map(|map| {
-            let shown = map.tiles.iter().filter(|tile| self.is_secret() || map.is_open(tile.section));
-            shown.filter(|tile| !tile.is_checked)
-        });
-        let mut names: Vec<String> = unchecked.map(Laid::name).collect();
-        names.sort();
-        names.dedup();
+        let is_unchecked = |map: &Map, tile: &Laid| !tile.is_checked && (self.is_secret() || map.is_open(tile.section));
+        let names = map.map(|map| map.names_of(|tile| is_unchecked(map, tile))).unwrap_or_default();
         if !names.is_empty() {
             told.push(self.say("imperial_assault.campaign.sheet.unchecked", &[("tiles", &names.join(", "))]));
         }

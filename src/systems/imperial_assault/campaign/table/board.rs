@@ -88,6 +88,12 @@ impl Board {
         map.spaces.get(&at).is_some_and(|space| self.shows(map, space.section))
     }
 
+    /// True if a side of a door is on the part of the map that everybody sees.
+    pub fn sees_door(&self, map: &Map, door: usize) -> bool {
+        let mut edges = map.doors.get(door).into_iter().flatten();
+        edges.any(|edge| [Some(edge.at), Map::before(*edge)].into_iter().flatten().any(|at| self.has(map, at)))
+    }
+
     /// The next section to reveal by number; none where all are.
     pub fn hidden<'m>(&'m self, map: &'m Map) -> impl Iterator<Item = u8> + 'm {
         map.hidden.iter().copied().filter(|section| !self.revealed.contains(section))

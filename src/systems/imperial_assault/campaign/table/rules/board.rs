@@ -3,11 +3,7 @@
 use std::sync::Arc;
 
 use super::{
-    super::{
-        super::maps::{Edge, Ground, Map},
-        board::Move,
-        event::Event,
-    },
+    super::{super::maps::Ground, board::Move, event::Event},
     Referee, Refused,
 };
 
@@ -27,9 +23,7 @@ impl Referee<'_> {
                 board.revealed.push(section);
             }
             Move::Door(door) => {
-                let is_seen =
-                    |edge: &Edge| board.has(&map, edge.at) || Map::before(*edge).is_some_and(|at| board.has(&map, at));
-                if !map.doors.get(door).is_some_and(|edges| edges.iter().any(is_seen)) {
+                if !board.sees_door(&map, door) {
                     refuse!("door");
                 }
                 turn(&mut board.open, door);

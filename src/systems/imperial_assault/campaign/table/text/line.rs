@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use super::{
     super::{
-        super::{cards::GroupId, log::Strength, maps::Laid},
+        super::{cards::GroupId, log::Strength},
         board::name_of,
         card::{Card, Held, Readiness},
         deed::Condition,
@@ -106,9 +106,7 @@ impl Told<'_> {
             return String::new();
         }
         let map = self.table.setup().map();
-        let mut tiles: Vec<String> = map.tiles.iter().filter(|tile| !tile.admits(group)).map(Laid::name).collect();
-        tiles.sort();
-        tiles.dedup();
+        let tiles = map.names_of(|tile| !tile.admits(group));
         match tiles.is_empty() {
             true => String::new(),
             false => format!(" · {}", self.say("line.barred", &[("tiles", &tiles.join(", "))])),
