@@ -277,10 +277,13 @@ impl<'a> CatalogReader<'a> {
         for page in &self.pages {
             let _ = files.entry(page.kind).or_insert_with(|| page.file.to_owned());
         }
-        let brought = self.pages.iter().flat_map(|page| page.rows.iter().map(|row| (page.kind, row)));
-        let brought = brought.filter(|(_, row)| row.origin.is_some());
+        let all = || self.pages.iter().flat_map(|page| page.rows.iter().map(|row| (page.kind, row)));
+        let is_apart = |kind: &str| self.pages.iter().filter(|page| page.kind == kind).nth(1).is_some();
+        let apart = all().filter(|(kind, row)| row.origin.is_none() && is_apart(kind));
+        let apart = apart.map(|(kind, row)| ((kind, row.card.clone()), row.file.to_owned())).collect();
+        let brought = all().filter(|(_, row)| row.origin.is_some());
         let brought = brought.map(|(kind, row)| ((kind, row.card.clone()), row.file.to_owned())).collect();
-        Ok((Links::new(files, brought, self.tables), self.texts, self.version))
+        Ok((Links::new(files, apart, brought, self.tables), self.texts, self.version))
     }
 
     fn read_rows(&mut self, file: CatalogFile<'a>, system: &str, (kinds, others): (&[&'static str], &[&str])) {

@@ -8,6 +8,8 @@ use super::{CatalogError, Problem, Tables};
 #[derive(Debug)]
 pub struct Links {
     files: FxHashMap<&'static str, String>,
+    /// The file of each card of a kind that is in several files.
+    apart: FxHashMap<(&'static str, String), String>,
     /// The files of packs that bring or change cards, by kind and card.
     brought: FxHashMap<(&'static str, String), String>,
     tables: Tables,
@@ -15,13 +17,14 @@ pub struct Links {
 }
 
 impl Links {
-    /// Nothing wrong yet, with the file each kind of rows is in.
+    /// Nothing wrong yet, with the file each kind of rows is in, or each card where they are several.
     pub(super) const fn new(
         files: FxHashMap<&'static str, String>,
+        apart: FxHashMap<(&'static str, String), String>,
         brought: FxHashMap<(&'static str, String), String>,
         tables: Tables,
     ) -> Self {
-        Self { files, brought, tables, errors: Vec::new() }
+        Self { files, apart, brought, tables, errors: Vec::new() }
     }
 
     /// True if a pack adds or changes this card.
@@ -31,8 +34,12 @@ impl Links {
 
     /// Notes what is wrong with a card.
     pub fn error(&mut self, kind: &'static str, card: Option<&str>, field: Option<&str>, problem: Problem) {
-        let of_pack = card.and_then(|card| self.brought.get(&(kind, card.to_owned())));
-        let file = of_pack.or_else(|| self.files.get(kind)).cloned().unwrap_or_else(|| format!("{kind}.json"));
+        let own = |card: &str| {
+            let card = (kind, card.to_owned());
+            self.brought.get(&card).or_else(|| self.apart.get(&card))
+        };
+        let file =
+            card.and_then(own).or_else(|| self.files.get(kind)).cloned().unwrap_or_else(|| format!("{kind}.json"));
         let (card, field) = (card.map(Into::into), field.map(Into::into));
         self.errors.push(CatalogError { file, card, field, problem, position: None });
     }

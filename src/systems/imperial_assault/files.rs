@@ -28,6 +28,15 @@ bundled!(
     "campaign/items.json",
     "campaign/missions.json",
     "campaign/rewards.json",
+    "campaign/scripts/core1.json",
+    "campaign/scripts/core10.json",
+    "campaign/scripts/core11.json",
+    "campaign/scripts/core2.json",
+    "campaign/scripts/core3.json",
+    "campaign/scripts/core5.json",
+    "campaign/scripts/core6.json",
+    "campaign/scripts/core7.json",
+    "campaign/scripts/core8.json",
     "campaign/supply_cards.json",
     "campaign/texts.en.json",
     "campaign/texts.es.json",
@@ -80,6 +89,7 @@ const OF_CAMPAIGN: &[&str] = &[
     "companions",
     "campaigns",
     "mission_maps",
+    "mission_scripts",
 ];
 
 /// True for a file of the program with rows or texts of the campaign alone.

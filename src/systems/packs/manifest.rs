@@ -16,7 +16,7 @@ use kernel::{
 pub const MANIFEST: &str = "pack.json";
 
 /// The kinds of rows that are no cards, but tell what cards do in play, or where missions take place.
-const NO_CARDS: [&str; 2] = ["abilities", "mission_maps"];
+const NO_CARDS: [&str; 3] = ["abilities", "mission_maps", "mission_scripts"];
 
 /// The version of the manifest.
 const VERSION: i64 = 1;

@@ -26,7 +26,8 @@ const USUAL: (f64, f64) = (-10.0, 30.0);
 const NAMES: [&str; 6] = ["name", "title", "display_name", "type_name", "unique_name", "subtitle"];
 
 /// Kinds of rows with tables of other programs and of fields, which count what they like.
-const TABLES: [&str; 7] = ["usage", "results", "yasb", "maps", "layouts", "missions", "mission_maps"];
+const TABLES: [&str; 8] =
+    ["usage", "results", "yasb", "maps", "layouts", "missions", "mission_maps", "mission_scripts"];
 
 /// Bounds of a game's fields.
 struct Bounds {

@@ -221,10 +221,7 @@ impl Table {
         let edge = |(at, is_left): &Side| Some(Edge { at: place(*at)?, is_left: *is_left });
         let doors = self.each_door.iter().map(|door| door.iter().filter_map(edge).collect()).collect();
         let tokens = map.tokens.iter().flat_map(|tokens| {
-            let color = tokens.color.unwrap_or(match tokens.kind {
-                TokenKind::Entrance => TokenColor::Blue,
-                _ => TokenColor::Gray,
-            });
+            let color = tokens.color();
             let at = tokens.at.iter().filter_map(|at| place(*at));
             at.map(move |at| Token { kind: tokens.kind, color, at, later: tokens.later })
         });

@@ -10,6 +10,7 @@ pub mod log;
 pub mod maps;
 pub mod odds;
 pub mod plan;
+pub mod script;
 pub mod sheet;
 pub mod standing;
 pub mod table;

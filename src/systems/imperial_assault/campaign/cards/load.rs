@@ -7,6 +7,7 @@ use super::{
     Cards, Catalog,
     group::DeploymentRow,
     map::{self, MissionMap},
+    script::{self, Script},
 };
 use crate::{
     SYSTEM,
@@ -42,11 +43,13 @@ impl Catalog {
         Cards::index(&mut reader);
         let cards = Cards::read(&mut reader);
         let maps: Vec<MissionMap> = reader.rows(map::KIND);
+        let scripts: Vec<Script> = reader.rows(script::KIND);
         let printed: FxHashMap<Box<str>, DeploymentRow> =
             reader.rows(DEPLOYMENT).into_iter().map(|card: DeploymentRow| (card.id.clone(), card)).collect();
         let (mut links, texts, version) = reader.close()?;
-        let mut catalog = Self { version, cards, maps };
+        let mut catalog = Self { version, cards, maps, scripts };
         catalog.check_maps(&mut links);
+        catalog.check_scripts(&mut links);
         for (_, group) in catalog.cards.groups.iter_mut() {
             match printed.get(&group.id) {
                 Some(card) => group.print(card),
@@ -87,8 +90,8 @@ mod tests {
     use crate::campaign::cards::StoryKind;
 
     #[test]
-    fn the_kinds_of_files_are_those_of_cards_and_maps() {
-        assert_eq!(CAMPAIGN.kinds, [Cards::KINDS, &[map::KIND]].concat());
+    fn the_kinds_of_files_are_those_of_cards_maps_and_scripts() {
+        assert_eq!(CAMPAIGN.kinds, [Cards::KINDS, &[map::KIND, script::KIND]].concat());
     }
 
     #[test]
@@ -148,6 +151,16 @@ mod tests {
             ("class_cards.json", "\"hero\": \"diala-passil\"", "\"hero\": \"diala\"", "", "hero"),
             ("campaigns.json", "\"mission\": \"core2\"", "\"mission\": \"core99\"", "core", "log[0].mission"),
             ("texts.names.es.json", "\"Bastón de plastiacero\"", "3", "diala-passil-plasteel-staff", "name"),
+            ("scripts/core2.json", "\"reveal\": 1", "\"unveil\": 1", "core2", "events[0].do[0]"),
+            ("scripts/core2.json", "\"opened\": \"door:1\"", "\"opened\": \"door:2\"", "core2", "events[0].when"),
+            ("scripts/core2.json", "\"at\": \"terminal\"", "\"at\": \"console\"", "core2", "things[0].at"),
+            (
+                "scripts/core2.json",
+                "\"counter\": \"terminals\", \"at\"",
+                "\"counter\": \"doors\", \"at\"",
+                "core2",
+                "events[3].when",
+            ),
         ] {
             let errors = slipped(BUNDLED, Catalog::load, (file, from, to));
             let error = &errors[0];

@@ -143,6 +143,16 @@ pub struct Tokens {
     pub later: bool,
 }
 
+impl Tokens {
+    /// The color that they have, the usual one where the row tells none.
+    pub fn color(&self) -> TokenColor {
+        self.color.unwrap_or(match self.kind {
+            TokenKind::Entrance => TokenColor::Blue,
+            _ => TokenColor::Gray,
+        })
+    }
+}
+
 /// A place on the table, before the map's own corner is known.
 pub type Place = (i16, i16);
 

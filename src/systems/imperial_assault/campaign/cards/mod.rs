@@ -7,6 +7,7 @@ mod group;
 mod load;
 pub mod map;
 mod mission;
+pub mod script;
 mod source;
 pub mod vocabulary;
 
@@ -24,6 +25,7 @@ pub use vocabulary::{AgendaKind, Attribute, Color, GapKind, GearKind, GearTrait,
 
 use kernel::catalog::cards;
 use map::MissionMap;
+use script::Script;
 
 cards! {
     Hero, HeroId = 0 in "heroes": hero, heroes, find_hero;
@@ -52,12 +54,19 @@ pub struct Catalog {
     cards: Cards,
     /// Maps of missions that packs bring.
     maps: Vec<MissionMap>,
+    scripts: Vec<Script>,
 }
 
 impl Catalog {
     /// True for a kind of rows that only campaigns use.
     pub fn has_kind(kind: &str) -> bool {
         crate::files::CAMPAIGN.kinds.contains(&kind)
+    }
+
+    /// The rules of a mission, if anybody wrote them as data: the last ones that a pack brings, else ours.
+    pub fn script(&self, mission: MissionId) -> Option<&Script> {
+        let id = &*self.mission(mission).id;
+        self.scripts.iter().rev().find(|script| *script.id == *id)
     }
 
     /// The catalog's version: it changes when any of its files does.

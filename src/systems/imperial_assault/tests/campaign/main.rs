@@ -14,6 +14,7 @@ mod inventory;
 mod odds;
 mod played;
 mod rules;
+mod scripts;
 mod sheet;
 #[path = "../../../../../tests/support/sheets.rs"]
 #[allow(dead_code, reason = "shared with the tests of each game")]
