@@ -15,6 +15,7 @@ use super::{
     given, seat,
 };
 use kernel::similar::fold;
+use practice::imperial_assault::empire;
 use systems::campaign::{
     Standing,
     cards::Attribute,
@@ -179,7 +180,8 @@ fn show(session: &mut Session, file: &File, table: &Table, events: &[Event], sea
     let lines = told.lines(sees_hand);
     let step = told.step();
     let is_seen = sees_hand || file.document.list.empire.automated;
-    let advice = is_seen.then(|| table.advice(&file.case(), file.skirmish(session))).flatten();
+    let advice = is_seen.then(|| empire::advice(table, &file.case(), file.skirmish(session))).flatten();
+    let about = advice.as_ref().map(|advice| told.about(advice));
     let advice = advice.map(|advice| told.advice(&advice)).unwrap_or_default();
     if session.json {
         let answers: Vec<_> = labels
@@ -217,7 +219,7 @@ fn show(session: &mut Session, file: &File, table: &Table, events: &[Event], sea
         for line in &advice {
             writeln!(session.out, "{line}")?;
         }
-        return session.line("imperial_assault.table.advice.about", &[]);
+        writeln!(session.out, "{}", about.unwrap_or_default())?;
     }
     Ok(())
 }

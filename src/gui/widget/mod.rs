@@ -11,6 +11,7 @@ pub mod follow;
 pub mod ground;
 pub mod hover;
 pub mod icon;
+pub mod ink;
 pub mod parts;
 pub mod plan;
 pub mod popover;

@@ -1,32 +1,51 @@
 //! A plan of spaces that can be pressed: ground, lines, signs, and figures over them.
 
 use iced::{
-    Color, Element, Event, Length, Point, Rectangle, Renderer, Size, Theme, Vector, alignment, mouse,
+    Color, Element, Event, Length, Point, Rectangle, Renderer, Size, Theme, Vector, mouse,
     widget::{
         Action,
-        canvas::{self, Canvas, Frame, Geometry, LineDash, Path, Stroke, Text},
+        canvas::{self, Canvas, Frame, Geometry, Path},
     },
 };
+use rustc_hash::FxHashSet;
 
-use super::{drawing, parts::BOLD};
+use super::{
+    drawing,
+    ink::{dashed, life, pen, words},
+};
 use crate::look::{Look, mix};
-use kernel::sheet::{Plan, PlanEdge, PlanGround, PlanLine, Role};
+use kernel::sheet::{Plan, PlanEdge, PlanGround, PlanLine, Role, column_name};
 
 /// A figure on a plan.
 #[derive(Debug, Clone)]
 pub struct Piece {
+    /// Its top left space.
     pub at: (u8, u8),
+    /// Columns and rows under it.
+    pub extent: (u8, u8),
     /// Name of its drawing.
     pub drawing: String,
     /// A sign that tells it from others alike.
     pub sign: String,
     pub color: Color,
     pub is_picked: bool,
+    /// Health that is left, and all of it.
+    pub life: Option<(u8, u8)>,
+    /// It has acted.
+    pub is_faded: bool,
+}
+
+impl Piece {
+    fn covers(&self, (column, row): (u8, u8)) -> bool {
+        let within = |at: u8, from: u8, count: u8| at >= from && at - from < count;
+        within(column, self.at.0, self.extent.0) && within(row, self.at.1, self.extent.1)
+    }
 }
 
 /// A plan with figures.
 pub struct PlanView<'a, Message> {
     plan: Plan,
+    spaces: FxHashSet<(u8, u8)>,
     pieces: Vec<Piece>,
     /// Ways that figures are about to go.
     ways: Vec<[(u8, u8); 2]>,
@@ -46,7 +65,8 @@ impl<'a, Message: 'a> PlanView<'a, Message> {
         look: &'static Look,
         pressed: impl Fn((u8, u8)) -> Message + 'a,
     ) -> Self {
-        Self { plan, pieces, ways: Vec::new(), look, pressed: Box::new(pressed) }
+        let spaces = plan.spaces.iter().map(|space| space.at).collect();
+        Self { plan, spaces, pieces, ways: Vec::new(), look, pressed: Box::new(pressed) }
     }
 
     #[must_use]
@@ -68,7 +88,7 @@ impl<'a, Message: 'a> PlanView<'a, Message> {
     }
 
     fn has(&self, at: (u8, u8)) -> bool {
-        self.plan.spaces.iter().any(|space| space.at == at)
+        self.spaces.contains(&at)
     }
 }
 
@@ -148,8 +168,7 @@ impl<Message> canvas::Program<Message> for PlanView<'_, Message> {
         self.pieces.iter().for_each(|piece| self.piece(&mut frame, sheet, piece));
         for way in &self.ways {
             let [from, to] = way.map(|at| sheet.of(at).center());
-            let dash = LineDash { segments: &[6.0, 4.0], offset: 0 };
-            frame.stroke(&Path::line(from, to), Stroke { line_dash: dash, ..pen(self.look.iris, 2.0) });
+            frame.stroke(&Path::line(from, to), dashed(self.look.iris, 2.0, &[6.0, 4.0]));
             frame.stroke(&Path::circle(to, sheet.side * 0.4), pen(self.look.iris, 2.0));
         }
         if let Some(at) = state {
@@ -222,8 +241,7 @@ impl<Message> PlanView<'_, Message> {
             PlanLine::Door => frame.stroke(&line, pen(look.blue, (sheet.side * 0.2).max(4.0))),
             PlanLine::Blocked => frame.stroke(&line, pen(look.red, 3.0)),
             PlanLine::Dashed => {
-                let dash = LineDash { segments: &[4.0, 4.0], offset: 0 };
-                frame.stroke(&line, Stroke { line_dash: dash, ..pen(look.red, 2.0) });
+                frame.stroke(&line, dashed(look.red, 2.0, &[4.0, 4.0]));
             }
             PlanLine::Seam => frame.stroke(&line, pen(mix(look.surface, look.muted, 0.7), 1.0)),
         }
@@ -234,15 +252,20 @@ impl<Message> PlanView<'_, Message> {
         let size = (sheet.side * 0.36).clamp(8.0, 13.0);
         let (columns, rows) = self.plan.size;
         for column in 0..columns {
-            let name = systems::campaign::table::board::name_of((column, 0));
             let at = sheet.of((column, 0));
-            let letters = name.trim_end_matches('1').to_uppercase();
-            word(frame, letters, Point::new(at.center_x(), at.y - sheet.side * 0.35), size, self.look.muted);
+            words(
+                frame,
+                column_name(column),
+                Point::new(at.center_x(), at.y - sheet.side * 0.35),
+                size,
+                self.look.muted,
+                true,
+            );
         }
         for row in 0..rows {
             let at = sheet.of((0, row));
             let middle = Point::new(at.x - sheet.side * 0.35, at.center_y());
-            word(frame, (u16::from(row) + 1).to_string(), middle, size, self.look.muted);
+            words(frame, (u16::from(row) + 1).to_string(), middle, size, self.look.muted, true);
         }
     }
 
@@ -251,15 +274,10 @@ impl<Message> PlanView<'_, Message> {
         let look = self.look;
         let size = (sheet.side * 0.36).max(7.0);
         // Words are painted over everything, so they are left out below figures.
-        let is_bare = |at: (u8, u8)| self.pieces.iter().all(|piece| piece.at != at);
+        let is_bare = |at: (u8, u8)| !self.pieces.iter().any(|piece| piece.covers(at));
         for label in self.plan.labels.iter().filter(|label| is_bare(label.at)) {
-            word(
-                frame,
-                label.text.clone(),
-                sheet.of(label.at).center(),
-                size * 0.8,
-                mix(look.surface, look.muted, 0.8),
-            );
+            let color = mix(look.surface, look.muted, 0.8);
+            words(frame, label.text.clone(), sheet.of(label.at).center(), size * 0.8, color, true);
         }
         for mark in &self.plan.marks {
             let middle = sheet.of(mark.at).center();
@@ -268,40 +286,34 @@ impl<Message> PlanView<'_, Message> {
             frame.fill(&dot, mix(look.surface, color, 0.25));
             frame.stroke(&dot, pen(color, 1.5));
             if is_bare(mark.at) {
-                word(frame, mark.text.clone(), middle, size, look.text);
+                words(frame, mark.text.clone(), middle, size, look.text, true);
             }
         }
     }
 
     fn piece(&self, frame: &mut Frame, sheet: Sheet, piece: &Piece) {
-        let middle = sheet.of(piece.at).center();
-        let radius = sheet.side * 0.44;
-        let disk = Path::circle(middle, radius);
-        frame.fill(&disk, mix(self.look.surface, piece.color, 0.22));
-        let rim = if piece.is_picked { pen(self.look.iris, 3.0) } else { pen(piece.color, 2.0) };
-        frame.stroke(&disk, rim);
-        drawing::paint(frame, &piece.drawing, middle, radius * 1.45, 0.0, piece.color);
-        let corner = Point::new(middle.x + radius * 0.75, middle.y + radius * 0.75);
+        let look = self.look;
+        let (columns, rows) = (f32::from(piece.extent.0), f32::from(piece.extent.1));
+        let corner = sheet.of(piece.at).position();
+        let size = Size::new(columns * sheet.side, rows * sheet.side);
+        let middle = corner + Vector::new(size.width, size.height) * 0.5;
+        let (radius, least) = (sheet.side * 0.44, columns.min(rows));
+        let gap = sheet.side * 0.5 - radius;
+        let (place, inner) =
+            (corner + Vector::new(gap, gap), Size::new(size.width - 2.0 * gap, size.height - 2.0 * gap));
+        let base = Path::rounded_rectangle(place, inner, (radius * least).into());
+        let color = if piece.is_faded { mix(look.surface, piece.color, 0.5) } else { piece.color };
+        frame.fill(&base, mix(look.surface, color, 0.22));
+        frame.stroke(&base, if piece.is_picked { pen(look.iris, 3.0) } else { pen(color, 2.0) });
+        drawing::paint(frame, &piece.drawing, middle, radius * 1.45 * least, 0.0, color);
+        let reach = Vector::new(inner.width / 2.0 - radius * 0.25, inner.height / 2.0 - radius * 0.25);
+        if let Some((left, most)) = piece.life {
+            life(frame, middle + reach, (radius * 0.8).max(11.0), left, most, look);
+        }
         if !piece.sign.is_empty() {
-            frame.fill(&Path::circle(corner, radius * 0.45), piece.color);
-            word(frame, piece.sign.clone(), corner, (radius * 0.7).max(7.0), self.look.surface);
+            let at = middle - reach;
+            frame.fill(&Path::circle(at, radius * 0.45), color);
+            words(frame, piece.sign.clone(), at, (radius * 0.7).max(7.0), look.surface, true);
         }
     }
-}
-
-fn pen<'a>(color: Color, width: f32) -> Stroke<'a> {
-    Stroke::default().with_color(color).with_width(width)
-}
-
-fn word(frame: &mut Frame, content: String, position: Point, size: f32, color: Color) {
-    frame.fill_text(Text {
-        content,
-        position,
-        color,
-        size: size.into(),
-        font: BOLD,
-        align_x: alignment::Horizontal::Center.into(),
-        align_y: alignment::Vertical::Center,
-        ..Text::default()
-    });
 }

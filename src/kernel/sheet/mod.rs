@@ -28,7 +28,9 @@ pub use form::Entered;
 pub use kind::Kind;
 pub use options::{Options, SheetPart};
 pub use packing::Packing;
-pub use plan::{Plan, PlanEdge, PlanGround, PlanLabel, PlanLine, PlanMark, PlanSign, PlanSpace, PlanTile};
+pub use plan::{
+    Plan, PlanEdge, PlanGround, PlanLabel, PlanLine, PlanMark, PlanSign, PlanSpace, PlanTile, column_name, space_name,
+};
 pub use prose::{Prose, Role, Span, Style};
 pub use tally::Tally;
 pub use writer::{FINDINGS, SheetWriter, bulleted, figures};

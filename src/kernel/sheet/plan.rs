@@ -2,6 +2,17 @@
 
 use super::Role;
 
+/// The name of a column of spaces, the first one A: spaces are named as on a chessboard.
+pub fn column_name(column: u8) -> String {
+    let letter = |at: u8| char::from(b'A' + at % 26);
+    (column >= 26).then(|| letter(column / 26 - 1)).into_iter().chain([letter(column)]).collect()
+}
+
+/// The name of a space: the letters of its column and the number of its row.
+pub fn space_name((column, row): (u8, u8)) -> String {
+    format!("{}{}", column_name(column), u16::from(row) + 1)
+}
+
 /// A map of square spaces.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Plan {

@@ -78,7 +78,7 @@ impl Heuristic {
     }
 
     /// Everything a figure might do now, judged: each with the steps to it, first things last.
-    fn candidates(&mut self, view: &View<'_, '_>, figure: FigureNo, answers: &[Answer]) -> Vec<Plan> {
+    pub(super) fn candidates(&mut self, view: &View<'_, '_>, figure: FigureNo, answers: &[Answer]) -> Vec<Plan> {
         let Some(active) = &view.state.activation else { return Vec::new() };
         let statuses = view.figure(figure).statuses;
         let (actions, points) = (active.actions, active.points);

@@ -5,9 +5,11 @@
 //! afterwards (`way`: what is left of the activation). Everything is judged in victory points (`worth`), by the chances
 //! of dice (`odds`) and, once they are rolled, by their results (`judge::strike`). Abilities are judged by their words
 //! (`judge`, `meaning`), their attacks (`volley`) and the counterattacks they provoke (`counterattack`). Questions in
-//! between are answered in `replies`; `search` has the searching player's part of the game.
+//! between are answered in `replies`; `search` has the searching player's part of the game, and `empire` what the
+//! figures of the Empire do at the table of a campaign.
 
 mod counterattack;
+pub mod empire;
 mod heuristic;
 mod interactions;
 mod judge;

@@ -32,7 +32,8 @@ fn ends_match(view: &View<'_, '_>, figure: FigureNo) -> bool {
     let group = view.group(figure);
     let alone = group.figures().filter(|other| view.figure(*other).is_in_play()).count() == 1;
     let mut own = view.in_play_of(group.seat);
-    alone && view.points(group.seat.other()) + group.cost >= GOAL || own.next().is_some() && own.next().is_none()
+    let mut is_last = || view.fixed.ends_with_last && own.next().is_some() && own.next().is_none();
+    alone && view.points(group.seat.other()) + group.cost >= GOAL || is_last()
 }
 
 /// Remaining health of a figure.

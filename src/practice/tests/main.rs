@@ -14,6 +14,7 @@ mod imperial_assault;
 mod imperial_assault_blunders;
 mod imperial_assault_cards;
 mod imperial_assault_choices;
+mod imperial_assault_empire;
 mod imperial_assault_sense;
 mod imperial_assault_support;
 mod imperial_assault_zones;

@@ -9,6 +9,7 @@ use crate::{
 };
 use kernel::sheet::{
     Alignment, Plan, PlanEdge, PlanGround, PlanLabel, PlanLine, PlanMark, PlanSign, PlanSpace, PlanTile, Prose, Role,
+    column_name, space_name,
 };
 
 /// Largest side of a space.
@@ -96,16 +97,6 @@ fn draw(press: &mut Press, plan: &Plan, board: &Board, is_in: &dyn Fn((u8, u8)) 
 const fn beyond(edge: &PlanEdge) -> (u8, u8) {
     let (column, row) = edge.at;
     if edge.is_east { (column.saturating_add(1), row) } else { (column, row.saturating_add(1)) }
-}
-
-/// Name of a space in matches: the letters of its column and the number of its row.
-fn space_name((column, row): (u8, u8)) -> String {
-    format!("{}{}", column_name(column), u16::from(row) + 1)
-}
-
-fn column_name(column: u8) -> String {
-    let letter = |at: u8| char::from(b'A' + at % 26);
-    (column >= 26).then(|| letter(column / 26 - 1)).into_iter().chain([letter(column)]).collect()
 }
 
 /// Positions of the spaces.

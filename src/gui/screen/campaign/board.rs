@@ -16,16 +16,16 @@ use crate::{
     look::{GAP, SPACE},
     widget::{
         Piece, PlanView, Pressable, icon_in,
-        parts::{body, small},
+        parts::{body, small, tool},
     },
 };
-use kernel::sheet::{Plan, PlanSign};
+use kernel::sheet::{Plan, PlanSign, space_name};
 use systems::campaign::{
     guide::Seat,
     plan::MapView,
     table::{
         Deed, Table, Target,
-        board::{Board, Move, name_of},
+        board::{Body, Move, Spot},
     },
 };
 
@@ -39,27 +39,27 @@ impl<'a> Scene<'a> {
         };
         let (state, map) = (table.state(), table.setup().map());
         let plan = self.map_plan(&table);
-        let pieces = state.on_table().filter_map(|who| {
-            let (drawing, color) = self.piece(&table, who);
-            let sign = match who {
-                Target::Figure { group, figure } if state.groups[group].figures.len() > 1 => (figure + 1).to_string(),
-                _ => String::new(),
-            };
-            Some(Piece { at: state.stand(who)?, drawing, sign, color, is_picked: self.draft.placing == Some(who) })
-        });
+        let pieces = state.board.bodies().iter().map(|body| self.piece(&table, body));
         let (pieces, placing) = (pieces.collect(), self.draft.placing);
         let on_space: Vec<((u8, u8), Target)> =
-            state.on_table().filter_map(|who| Some((state.stand(who)?, who))).collect();
+            state.board.bodies().iter().flat_map(|body| body.spaces().map(|at| (at, body.who))).collect();
         // What is not drawn cannot be pressed.
         let is_drawn = |at: (u8, u8)| plan.marks.iter().any(|mark| mark.at == at);
         let tokens = map.tokens.iter().enumerate().filter(|(place, _)| !state.board.taken.contains(place));
         let tokens: Vec<((u8, u8), usize)> =
             tokens.filter(|(_, token)| is_drawn(token.at)).map(|(place, token)| (token.at, place)).collect();
+        let is_turned = self.draft.is_turned;
+        let lies = placing.and_then(|who| state.board.body(who)).map(|body| body.spot);
         let pressed = move |at: (u8, u8)| {
+            let spot = Spot { at, is_turned };
             let there = on_space.iter().find(|(place, _)| *place == at).map(|(_, who)| *who);
             let token = || tokens.iter().find(|(place, _)| *place == at).map(|(_, token)| *token);
             match (placing, there, token()) {
-                (Some(who), None, _) => Message::Happened(Deed::Board(Move::Stand(who, at))),
+                (Some(who), None, _) => Message::Happened(Deed::Board(Move::Stand(who, spot))),
+                // A large figure goes to a space that it covers by half.
+                (Some(who), Some(other), _) if who == other && lies != Some(spot) => {
+                    Message::Happened(Deed::Board(Move::Stand(who, spot)))
+                }
                 (_, Some(other), _) => Message::Entering(Entering::Placing((placing != Some(other)).then_some(other))),
                 (None, None, Some(token)) => Message::Happened(Deed::Board(Move::Take(token))),
                 (None, None, None) => Message::Entering(Entering::Placing(None)),
@@ -67,7 +67,7 @@ impl<'a> Scene<'a> {
         };
         let moves = advised.deeds.iter().flat_map(|(_, deeds)| deeds);
         let ways = moves.filter_map(|deed| match deed {
-            Deed::Board(Move::Stand(who, to)) => Some([state.stand(*who)?, *to]),
+            Deed::Board(Move::Stand(who, to)) => Some([state.stand(*who)?, to.at]),
             _ => None,
         });
         container(PlanView::new(plan, pieces, look, pressed).with_ways(ways.collect()).view())
@@ -95,6 +95,12 @@ impl<'a> Scene<'a> {
         state.stand(placed).is_none().then(|| rest.find(|who| *who != placed)).flatten()
     }
 
+    /// Where a figure is on the map.
+    pub(super) fn spot(&self, who: Target) -> Option<Spot> {
+        let (table, _) = self.table().ok()?;
+        table.state().board.body(who).map(|body| body.spot)
+    }
+
     /// The first figure, while none is on the map.
     pub(super) fn first_to_place(&self) -> Option<Target> {
         let (table, _) = self.table().ok()?;
@@ -103,8 +109,43 @@ impl<'a> Scene<'a> {
         is_empty.then(|| state.on_table().next()).flatten()
     }
 
+    /// A figure on the map, with what it has left.
+    fn piece(&self, table: &Table, body: &Body) -> Piece {
+        let (state, who) = (table.state(), body.who);
+        let (drawing, color) = self.mark(table, who);
+        let sign = match who {
+            Target::Figure { group, figure } if state.groups[group].figures.len() > 1 => (figure + 1).to_string(),
+            _ => String::new(),
+        };
+        let is_faded = match who {
+            Target::Hero(hero) => state.heroes[hero].used >= state.heroes[hero].tokens,
+            Target::Ally(ally) => state.allies[ally].exhausted,
+            Target::Figure { group, .. } => state.groups[group].exhausted,
+        };
+        Piece {
+            at: body.spot.at,
+            extent: body.extent(),
+            drawing,
+            sign,
+            color,
+            is_picked: self.draft.placing == Some(who),
+            life: table.life(who, self.case.catalog),
+            is_faded,
+        }
+    }
+
+    /// The button that turns a large figure: one that is on the map at once.
+    fn turn(&self, table: &Table, who: Target) -> Element<'a, Message> {
+        let turned = !self.draft.is_turned;
+        let message = match table.state().board.body(who) {
+            Some(body) => Message::Happened(Deed::Board(Move::Stand(who, Spot { is_turned: turned, ..body.spot }))),
+            None => Message::Entering(Entering::Turned(turned)),
+        };
+        tool(&self.context, "ui-redo", self.text("gui.campaign.board.turn"), Some(message)).into()
+    }
+
     /// The drawing of a figure and the color of its side.
-    fn piece(&self, table: &Table, who: Target) -> (String, iced::Color) {
+    fn mark(&self, table: &Table, who: Target) -> (String, iced::Color) {
         let (state, look) = (table.state(), self.context.look);
         match who {
             Target::Hero(hero) => (self.portrait(hero).to_owned(), look.side_one),
@@ -120,10 +161,10 @@ impl<'a> Scene<'a> {
         let (state, map) = (table.state(), table.setup().map());
         let told = self.told(&table);
         let figures = state.on_table().map(|who| {
-            let (drawing, color) = self.piece(&table, who);
+            let (drawing, color) = self.mark(&table, who);
             let is_picked = self.draft.placing == Some(who);
             let place = match state.stand(who) {
-                Some(at) => small(name_of(at).to_uppercase(), look.muted),
+                Some(at) => small(space_name(at), look.muted),
                 None => small(self.text("gui.campaign.board.beside"), look.yellow),
             };
             let content = row![icon_in(&drawing, 18.0, color), body(told.target(who)).width(Length::Fill), place];
@@ -139,10 +180,17 @@ impl<'a> Scene<'a> {
             Some(who) => self.say("gui.campaign.board.place", &[("who", &told.target(who))]),
             None => self.text("gui.campaign.board.about").to_owned(),
         };
+        let is_oblong = |who: &Target| {
+            let (width, length) = state.size(*who, self.case.catalog);
+            width != length
+        };
+        let turn = self.draft.placing.filter(is_oblong).map(|who| self.turn(&table, who));
         let refused = self.draft.refused.map(|key| small(self.text(key), look.red));
         let figures = Column::with_children(figures).spacing(2);
-        let figures =
-            framed(context, Column::new().push(small(about, look.muted)).push(refused).push(figures).spacing(GAP));
+        let figures = framed(
+            context,
+            Column::new().push(small(about, look.muted)).push(turn).push(refused).push(figures).spacing(GAP),
+        );
         let button = |words: String, wanted: Move| self.offer_button(&Deed::Board(wanted), words, false);
         let sections = state.board.hidden(map).map(|section| {
             button(self.say("gui.campaign.board.reveal", &[("section", &section)]), Move::Reveal(section))
@@ -150,7 +198,7 @@ impl<'a> Scene<'a> {
         let seen = map.doors.iter().enumerate().filter(|(door, _)| state.board.sees_door(map, *door));
         let doors = seen.map(|(door, edges)| {
             let is_open = state.board.open.contains(&door);
-            let at = edges.first().map_or_else(String::new, |edge| name_of(edge.at).to_uppercase());
+            let at = edges.first().map_or_else(String::new, |edge| space_name(edge.at));
             let key = if is_open { "gui.campaign.board.close" } else { "gui.campaign.board.open" };
             button(self.say(key, &[("at", &at)]), Move::Door(door))
         });
@@ -163,7 +211,8 @@ impl<'a> Scene<'a> {
             _ => None,
         });
         let legend = small(signs.collect::<Vec<_>>().join(" · "), look.muted);
-        let large = (!Board::is_measured(map)).then(|| small(self.text("gui.campaign.board.large"), look.yellow));
+        let large =
+            state.board.part(map).is_cut(map).then(|| small(self.text("gui.campaign.board.large"), look.yellow));
         let content = Column::new()
             .push(self.advised(advised))
             .push(head(context, self.text("gui.campaign.board.figures"), None, None))

@@ -27,6 +27,8 @@ pub(super) struct Draft {
     pub round: Option<u8>,
     /// The figure to be placed on the map.
     pub placing: Option<Target>,
+    /// A large one lies from west to east.
+    pub is_turned: bool,
 }
 
 impl Default for Draft {
@@ -41,6 +43,7 @@ impl Default for Draft {
             timer: String::new(),
             round: None,
             placing: None,
+            is_turned: false,
         }
     }
 }
@@ -56,7 +59,8 @@ impl Draft {
             Entering::Counter(words) => self.counter = short(words),
             Entering::Timer(words) => self.timer = short(words),
             Entering::Round(round) => self.round = u8::try_from(round).ok(),
-            Entering::Placing(who) => (self.placing, self.refused) = (who, None),
+            Entering::Placing(who) => (self.placing, self.is_turned, self.refused) = (who, false, None),
+            Entering::Turned(turned) => self.is_turned = turned,
         }
     }
 

@@ -69,6 +69,8 @@ pub enum Entering {
     Round(i32),
     /// The figure to be placed on the map, or none.
     Placing(Option<Target>),
+    /// It lies from west to east, or no more.
+    Turned(bool),
 }
 
 /// A message of the bar.

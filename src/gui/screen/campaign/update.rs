@@ -7,7 +7,7 @@ use iced::{
 };
 
 use super::{
-    Action, AnyOpen, BarMessage, CampaignAction, CampaignScreen, Change, Message, Page, Request, scene::Scene,
+    Action, AnyOpen, BarMessage, CampaignAction, CampaignScreen, Change, Entering, Message, Page, Request, scene::Scene,
 };
 use crate::{Context, screen::builder::notes};
 use kernel::plain::typed_name;
@@ -134,7 +134,12 @@ impl CampaignScreen {
             Message::Happened(deed) => self.happened(&[deed], &scene),
             Message::Advised(deeds) => self.happened(&deeds, &scene),
             Message::Entering(entering) => {
+                let placed = match entering {
+                    Entering::Placing(Some(who)) => scene.spot(who),
+                    _ => None,
+                };
                 self.draft.update(entering);
+                self.draft.is_turned = placed.map_or(self.draft.is_turned, |spot| spot.is_turned);
                 Action::None
             }
             Message::JournalCopied => {
@@ -148,8 +153,10 @@ impl CampaignScreen {
         match scene.done(deeds) {
             Ok((after, words)) => {
                 deeds.iter().for_each(|deed| self.draft.entered(deed));
-                if let [Deed::Board(Place::Stand(placed, _))] = deeds {
-                    self.draft.placing = scene.next_to_place(*placed);
+                if let [Deed::Board(Place::Stand(placed, spot))] = deeds {
+                    let is_turn = scene.spot(*placed).is_some_and(|known| known.at == spot.at);
+                    let next = if is_turn { Some(*placed) } else { scene.next_to_place(*placed) };
+                    (self.draft.placing, self.draft.is_turned) = (next, is_turn && spot.is_turned);
                 }
                 Self::edit(after, words)
             }

@@ -1,23 +1,19 @@
 //! Drawing tools for tables: colors by meaning, lines, words, and icons as paths.
 
 use iced::{
-    Color, Pixels, Point, Rectangle, Size, alignment,
-    widget::{
-        canvas::{Frame, LineDash, Path, Stroke, Text},
-        text,
-    },
+    Color, Point, Rectangle, Size,
+    widget::canvas::{Frame, Path},
 };
 
 use super::match_view::{MatchView, Sight};
 use crate::{
     Context,
     look::{Look, mix},
-    widget::{
-        drawing,
-        parts::{BOLD, TYPEFACE},
-    },
+    widget::drawing,
 };
 use kernel::game::Seat;
+
+pub(super) use crate::widget::ink::{dashed, life, pen, words};
 
 /// Whatever drawings of a match go by: the sheet, the match as it is seen, and the look.
 pub(super) struct On<'a, Sheet, S: MatchView> {
@@ -76,36 +72,6 @@ pub(super) fn base_ground(look: &Look, seat: Seat) -> Color {
     mix(board(look), side(look, seat), if is_dark(look) { 0.24 } else { 0.20 })
 }
 
-/// A thin line.
-pub(super) fn pen(color: Color, width: f32) -> Stroke<'static> {
-    Stroke::default().with_color(color).with_width(width)
-}
-
-/// A dashed line.
-pub(super) fn dashed<'a>(color: Color, width: f32, dash: &'a [f32]) -> Stroke<'a> {
-    Stroke { line_dash: LineDash { segments: dash, offset: 0 }, ..pen(color, width) }
-}
-
-/// Words centered at a point.
-pub(super) fn words(frame: &mut Frame, content: impl Into<String>, at: Point, size: f32, color: Color, bold: bool) {
-    // The renderer clips shapes at the edge of the frame, but not words.
-    if !Rectangle::with_size(frame.size()).shrink(size / 2.0).contains(at) {
-        return;
-    }
-    frame.fill_text(Text {
-        content: content.into(),
-        position: at,
-        color,
-        size: Pixels(size),
-        line_height: text::LineHeight::Relative(1.2),
-        font: if bold { BOLD } else { TYPEFACE },
-        align_x: text::Alignment::Center,
-        align_y: alignment::Vertical::Center,
-        shaping: text::Shaping::Basic,
-        ..Text::default()
-    });
-}
-
 /// Approximate width of words on a table.
 pub(super) fn width_of(words: &str, size: f32) -> f32 {
     words.chars().count() as f32 * size * 0.56
@@ -157,17 +123,6 @@ pub(super) fn label(frame: &mut Frame, said: &str, piece: Rectangle, colors: [Co
     let at = free_place(frame.size(), size, piece, taken);
     taken.push(plate_at(frame, said, at));
     plate(frame, said, at, colors);
-}
-
-/// What a piece has left, on a plate of this height that is full as long as all is left.
-pub(super) fn life(frame: &mut Frame, at: Point, high: f32, left: u8, most: u8, look: &Look) {
-    let wide = if left > 9 { high * 1.3 } else { high };
-    let corner = Point::new(at.x - wide / 2.0, at.y - high / 2.0);
-    let plate = Path::rounded_rectangle(corner, Size::new(wide, high), (high * 0.3).into());
-    let (ground, ink) = if left < most { (look.surface, look.yellow) } else { (look.yellow, look.surface) };
-    frame.fill(&plate, ground);
-    frame.stroke(&plate, pen(look.yellow, 1.2));
-    words(frame, left.to_string(), at, (high * 0.7).max(9.0), ink, true);
 }
 
 /// Pieces in order, each once.

@@ -1,6 +1,6 @@
 //! The maps of missions, put together: tiles laid side by side, and what lies on them.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::Arc};
 
 use super::cards::{
     self, Group, MissionId,
@@ -95,9 +95,13 @@ pub struct Map {
     pub hidden: Vec<u8>,
 }
 
-/// The map of a mission; none if it has none.
-pub fn map_of(catalog: &cards::Catalog, mission: MissionId) -> Option<Map> {
+/// The map of a mission, put together once; none if it has none.
+pub fn map_of(catalog: &cards::Catalog, mission: MissionId) -> Option<Arc<Map>> {
     let map = catalog.map(mission)?;
+    Some(map.kept.get(|| Arc::new(laid_out(map))))
+}
+
+fn laid_out(map: &MissionMap) -> Map {
     let mut table = Table::default();
     for (index, (id, x, y, turn, section)) in map.tiles.iter().enumerate() {
         let Some(tile) = tile(id) else { continue };
@@ -109,7 +113,7 @@ pub fn map_of(catalog: &cards::Catalog, mission: MissionId) -> Option<Map> {
         table.doors.extend(door);
         table.each_door.push(door);
     }
-    Some(table.map(map))
+    table.map(map)
 }
 
 /// An edge on the table: the line at the left of a space, or at its top.

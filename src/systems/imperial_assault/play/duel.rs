@@ -4,6 +4,7 @@ use super::{
     Fixed, Options, State, View,
     board::{Ground, Plan, Space, Stand},
     pieces::{FigureNo, FigureSet},
+    staged::EMPTY_MISSION,
     state::{Activation, FigureState, Phase, Presence},
 };
 use crate::{
@@ -12,8 +13,6 @@ use crate::{
 };
 use kernel::{Chance, game::Seat};
 
-/// The mission that asks nothing of attacks.
-const MISSION: &str = "chopper-base-atollon-practice-duel";
 /// Width and depth of the ground.
 const WIDE: u8 = 26;
 const DEEP: u8 = 8;
@@ -37,7 +36,7 @@ impl Duel {
         groups: [(DeploymentId, usize); 2],
         distance: u8,
     ) -> Option<Self> {
-        let mission = catalog.find_mission(MISSION)?;
+        let mission = catalog.find_mission(EMPTY_MISSION)?;
         let map = catalog.mission(mission).map;
         let mut fixed = Fixed::of(catalog, armies, &Options::default(), map, mission).ok()?;
         let terrain = vec![Terrain::Open; usize::from(WIDE) * usize::from(DEEP)];
@@ -54,17 +53,10 @@ impl Duel {
         let mut done = FigureSet::EMPTY;
         done.insert(attacker);
         state.activation = Some(Activation {
-            group: fixed.figures[attacker.index()],
             done,
             figure: Some(attacker),
             actions: 2,
-            points: 0,
-            attacked: false,
-            armed: false,
-            left: false,
-            fought: false,
-            halted: FigureSet::EMPTY,
-            seen_by: FigureSet::EMPTY,
+            ..Activation::of(fixed.figures[attacker.index()])
         });
         let stand = |state: &mut State, figure: FigureNo, column: i32| {
             let figure = &mut state.figures[figure.index()];

@@ -15,7 +15,7 @@ pub use token::{Piece, PieceOf, Token};
 
 use super::{
     Options,
-    board::{Base, Ground, Space},
+    board::{Base, Ground, Space, SpaceSet},
     pieces::{FigureNo, FigureSet, GroupNo, Zone},
 };
 use crate::{
@@ -134,6 +134,10 @@ pub struct Fixed {
     pub mission: MissionCard,
     /// The map with all its doors closed.
     pub ground: Ground,
+    /// Spaces that massive figures may not enter (IA-KW-MASSIVE-07); a skirmish has none.
+    pub interior: SpaceSet,
+    /// The last figure of a side ends the match (IA-WIN-05); in a mission of a campaign it does not.
+    pub ends_with_last: bool,
     /// The map for those to whom a wall is none, if the mission has such a wall.
     pub opened: Option<Ground>,
     /// The names of the roles its tokens have.
@@ -203,6 +207,8 @@ impl Fixed {
             mission_id,
             mission,
             ground,
+            interior: SpaceSet::EMPTY,
+            ends_with_last: true,
             opened,
             roles: Vec::new(),
             tokens: Vec::new(),

@@ -28,6 +28,7 @@ mod rounds;
 mod seen;
 mod setup;
 mod sketch;
+pub mod staged;
 pub mod state;
 pub mod surge;
 #[cfg(feature = "testing")]

@@ -100,19 +100,7 @@ impl Referee<'_> {
         let seat = self.fixed.groups[group.index()].seat;
         self.state.must_next[seat.index()] = None;
         self.emit(Event::Activated(group));
-        self.state.activation = Some(Activation {
-            group,
-            done: FigureSet::EMPTY,
-            figure: None,
-            actions: 0,
-            points: 0,
-            attacked: false,
-            armed: false,
-            halted: FigureSet::EMPTY,
-            left: false,
-            fought: false,
-            seen_by: super::pieces::FigureSet::EMPTY,
-        });
+        self.state.activation = Some(Activation::of(group));
         self.state.stage = Stage::NextFigure;
     }
 
@@ -279,7 +267,7 @@ impl Referee<'_> {
             return;
         }
         let view = self.view();
-        let alive = Seat::BOTH.map(|seat| view.has_figures_left(seat));
+        let alive = Seat::BOTH.map(|seat| !self.fixed.ends_with_last || view.has_figures_left(seat));
         let reached = Seat::BOTH.into_iter().any(|seat| view.points(seat) >= GOAL && !view.is_warded(seat));
         match alive {
             [true, false] => self.finish(Some(Seat::First)),

@@ -217,6 +217,25 @@ pub struct Activation {
     pub seen_by: FigureSet,
 }
 
+impl Activation {
+    /// A group that is about to begin.
+    pub const fn of(group: GroupNo) -> Self {
+        Self {
+            group,
+            done: FigureSet::EMPTY,
+            figure: None,
+            actions: 0,
+            points: 0,
+            attacked: false,
+            armed: false,
+            left: false,
+            fought: false,
+            halted: FigureSet::EMPTY,
+            seen_by: FigureSet::EMPTY,
+        }
+    }
+}
+
 /// A match as it stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct State {

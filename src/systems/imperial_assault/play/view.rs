@@ -122,6 +122,9 @@ impl<'a, 's> View<'a, 's> {
         let massive = group.has(Keyword::Massive);
         let [difficult, through] = self.free_entry(figure);
         let (mut hostile, mut occupied, mut closed) = (SpaceSet::EMPTY, SpaceSet::EMPTY, SpaceSet::EMPTY);
+        if massive {
+            closed.clone_from(&self.fixed.interior);
+        }
         for other in self.in_play().chain(self.neutral()) {
             let theirs = self.group(other);
             let spaces = self.spaces(other);

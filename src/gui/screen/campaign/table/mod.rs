@@ -22,12 +22,15 @@ use crate::{
     },
 };
 use kernel::phrase;
+use practice::imperial_assault::empire;
 use systems::campaign::table::{Actor, Deed, Event, LineFault, Place, Refused, Setup, Table, Told, board::Move};
 
 /// What the Empire would do, in words.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Advised {
     lines: Vec<String>,
+    /// What is to be known of it.
+    about: String,
     pub(super) deeds: Option<(String, Vec<Deed>)>,
 }
 
@@ -77,12 +80,12 @@ impl<'a> Scene<'a> {
     pub(super) fn advice(&self) -> Advised {
         let may_know = self.seat.sees_agendas() || self.document.list.empire.automated;
         let Some((table, _)) = self.table().ok().filter(|_| may_know) else { return Advised::default() };
-        let advice = table.advice(&self.case, self.context.catalogs.imperial_assault());
+        let advice = empire::advice(&table, &self.case, self.context.catalogs.imperial_assault());
         let Some(advice) = advice else { return Advised::default() };
-        let lines = self.told(&table).advice(&advice);
+        let (lines, about) = (self.told(&table).advice(&advice), self.told(&table).about(&advice));
         let deeds = advice.deeds();
         let words = deeds.first().map(|first| self.told(&table).offer(first));
-        Advised { lines, deeds: words.map(|words| (words, deeds)) }
+        Advised { lines, about, deeds: words.map(|words| (words, deeds)) }
     }
 
     pub(super) fn advised(&self, advised: &Advised) -> Option<Element<'a, Message>> {
@@ -101,7 +104,7 @@ impl<'a> Scene<'a> {
                 .padding([6, 12])
                 .on_press(Message::Advised(deeds.clone()))
         });
-        let about = small(self.text("imperial_assault.table.advice.about"), look.muted);
+        let about = small(advised.about.clone(), look.muted);
         let content = column![title.spacing(GAP).align_y(Alignment::Center)]
             .push(button)
             .push(Column::with_children(lines).spacing(4))

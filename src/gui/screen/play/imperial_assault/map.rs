@@ -19,7 +19,7 @@ use imperial_assault::{
         pieces::{TokenColor, Zone},
     },
 };
-use kernel::game::Seat;
+use kernel::{game::Seat, sheet::column_name};
 
 /// Draws the map with everything on it but figures.
 pub(super) fn draw(frame: &mut Frame, on: On<'_>) {
@@ -220,11 +220,7 @@ fn names(frame: &mut Frame, sheet: &Sheet<'_>, look: &Look) {
     let size = (sheet.side() * 0.3).clamp(9.0, 13.0);
     let (columns, rows) = (sheet.grid.columns(), sheet.grid.rows());
     for column in columns.clone() {
-        let mut name = String::new();
-        if column >= 26 {
-            name.push(char::from(b'A' + (column / 26 - 1) as u8));
-        }
-        name.push(char::from(b'A' + (column % 26) as u8));
+        let name = column_name(u8::try_from(column).unwrap_or_default());
         words(frame, name, sheet.at((column as f32 + 0.5, rows.start as f32 - 0.32)), size, look.muted, false);
     }
     for row in rows {

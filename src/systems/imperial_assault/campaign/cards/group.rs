@@ -23,6 +23,12 @@ pub struct Group {
     /// True for the elite version; allies of which there is one are none.
     #[serde(skip)]
     pub massive: bool,
+    /// Massive or mobile: stands on blocking terrain too.
+    #[serde(skip)]
+    pub free: bool,
+    /// Width and length of the base in spaces.
+    #[serde(skip)]
+    pub size: (u8, u8),
     #[serde(skip)]
     pub elite: bool,
     #[serde(skip)]
@@ -52,6 +58,7 @@ pub(super) struct DeploymentRow {
     #[serde(default)]
     figures: u8,
     health: Option<i32>,
+    size: Option<(u8, u8)>,
     #[serde(default)]
     traits: Words<Trait>,
     #[serde(default)]
@@ -62,13 +69,25 @@ impl Group {
     /// Takes over what is printed.
     pub(super) fn print(&mut self, card: &DeploymentRow) {
         let DeploymentRow {
-            name, affiliation, rank, unique, cost, reinforcement_cost, figures, health, traits, ..
+            name,
+            affiliation,
+            rank,
+            unique,
+            cost,
+            reinforcement_cost,
+            figures,
+            health,
+            size,
+            traits,
+            ..
         } = card;
         self.text = CardText::named(name);
         (self.affiliation, self.unique, self.figures, self.traits) = (*affiliation, *unique, *figures, *traits);
         (self.cost, self.reinforcement) = (cost.unwrap_or_default(), *reinforcement_cost);
         self.health = health.unwrap_or_default();
         self.massive = card.keywords.contains(Keyword::Massive);
+        self.free = self.massive || card.keywords.contains(Keyword::Mobile);
+        self.size = size.unwrap_or((1, 1));
         self.elite = *rank == Some(Rank::Elite) && !(self.unique && self.role == Role::Ally);
     }
 }

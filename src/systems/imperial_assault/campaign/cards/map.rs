@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use kernel::{Problem, catalog::Links, words::words};
+use kernel::{Memo, Problem, catalog::Links, words::words};
 use rustc_hash::FxHashMap;
 use serde::Deserialize;
 
@@ -99,6 +99,9 @@ pub struct MissionMap {
     #[serde(default)]
     pub doors: Vec<(i16, i16, u16)>,
     pub tokens: Vec<Tokens>,
+    /// The map, put together.
+    #[serde(skip)]
+    pub kept: Memo,
 }
 
 /// The farthest place of a tile, door or token, in either direction.

@@ -110,7 +110,7 @@ pub struct Fighter {
 
 impl Fighter {
     /// The side of the sheet that counts.
-    fn side<'a>(&self, case: &Case<'a>) -> Option<&'a HeroSide> {
+    pub fn side<'a>(&self, case: &Case<'a>) -> Option<&'a HeroSide> {
         let sheet = case.catalog.hero(case.campaign.heroes.get(self.hero)?.hero.known()?);
         Some(if self.wounded { &sheet.wounded } else { &sheet.healthy })
     }

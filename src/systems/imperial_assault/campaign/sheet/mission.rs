@@ -94,7 +94,7 @@ impl Writer<'_> {
         if self.is_secret() {
             self.endings(mission, sheet);
         }
-        let unknown = self.unknown(mission, map.as_ref());
+        let unknown = self.unknown(mission, map.as_deref());
         sheet.push(Block::Paragraph(Prose::new().small(unknown)));
     }
 

@@ -8,6 +8,10 @@ use crate::{
     cards::{self, Terrain},
     play::board::{self, Space},
 };
+use kernel::sheet::space_name;
+
+/// The word of a large figure whose length lies from west to east.
+const TURNED: &str = "turned";
 
 /// A place on the map: column and row from the top left.
 pub type At = (u8, u8);
@@ -21,8 +25,69 @@ pub enum Move {
     Door(usize),
     /// A token is taken away, or put back.
     Take(usize),
-    /// A figure stands in a space.
-    Stand(Target, At),
+    /// A figure stands there.
+    Stand(Target, Spot),
+}
+
+/// A place for a figure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Spot {
+    /// Its top left space.
+    pub at: At,
+    /// True if the length of a large base lies from west to east.
+    pub is_turned: bool,
+}
+
+impl Spot {
+    pub const fn upright(at: At) -> Self {
+        Self { at, is_turned: false }
+    }
+
+    /// Columns and rows under a base of this width and length.
+    pub const fn extent(self, (width, length): (u8, u8)) -> (u8, u8) {
+        if self.is_turned { (length, width) } else { (width, length) }
+    }
+
+    /// The spaces under a base of this width and length.
+    pub fn spaces(self, size: (u8, u8)) -> impl Iterator<Item = At> + Clone {
+        let (columns, rows) = self.extent(size);
+        let (column, row) = self.at;
+        (0..rows).flat_map(move |down| {
+            (0..columns).map(move |across| (column.saturating_add(across), row.saturating_add(down)))
+        })
+    }
+}
+
+impl fmt::Display for Spot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{}{}",
+            space_name(self.at).to_lowercase(),
+            if self.is_turned { format!(" {TURNED}") } else { String::new() }
+        )
+    }
+}
+
+/// A figure on the map.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Body {
+    pub who: Target,
+    pub spot: Spot,
+    /// Width and length of its base.
+    pub size: (u8, u8),
+}
+
+impl Body {
+    /// Columns and rows under it.
+    pub const fn extent(&self) -> (u8, u8) {
+        self.spot.extent(self.size)
+    }
+
+    /// The spaces under it.
+    pub fn spaces(&self) -> impl Iterator<Item = At> + Clone + use<> {
+        self.spot.spaces(self.size)
+    }
 }
 
 /// What is known of the map.
@@ -34,7 +99,8 @@ pub struct Board {
     pub open: Vec<usize>,
     /// Tokens that were taken away, by their number on the map.
     pub taken: Vec<usize>,
-    pub(super) stands: Vec<(Target, At)>,
+    /// Figures that are on the map.
+    pub(super) bodies: Vec<Body>,
 }
 
 impl fmt::Display for Move {
@@ -43,7 +109,7 @@ impl fmt::Display for Move {
             Self::Reveal(section) => write!(f, "reveal {section}"),
             Self::Door(door) => write!(f, "door {}", door + 1),
             Self::Take(token) => write!(f, "take {}", token + 1),
-            Self::Stand(who, at) => write!(f, "stand {who} {}", name_of(*at)),
+            Self::Stand(who, at) => write!(f, "stand {who} {at}"),
         }
     }
 }
@@ -51,22 +117,22 @@ impl fmt::Display for Move {
 impl Move {
     /// Reads the words after the first one.
     pub(super) fn parse<'w>(kind: &str, mut next: impl FnMut() -> Option<&'w str>) -> Option<Self> {
-        let mut numbered = || next()?.parse::<usize>().ok()?.checked_sub(1);
+        let numbered = |word: &str| word.parse::<usize>().ok()?.checked_sub(1);
         Some(match kind {
-            "door" => Self::Door(numbered()?),
-            "take" => Self::Take(numbered()?),
+            "door" => Self::Door(numbered(next()?)?),
+            "take" => Self::Take(numbered(next()?)?),
             "reveal" => Self::Reveal(next()?.parse().ok()?),
-            "stand" => Self::Stand(target(next()?)?, place_of(next()?)?),
+            "stand" => {
+                let (who, at) = (target(next()?)?, place_of(next()?)?);
+                let is_turned = match next() {
+                    None => false,
+                    Some(word) => Some(word == TURNED).filter(|known| *known)?,
+                };
+                Self::Stand(who, Spot { at, is_turned })
+            }
             _ => return None,
         })
     }
-}
-
-/// The name of a space: letters for its column, a number for its row.
-pub fn name_of((column, row): At) -> String {
-    let letter = |number: u8| char::from(b'a' + number % 26);
-    let first = (column >= 26).then(|| letter(column / 26 - 1));
-    first.into_iter().chain([letter(column)]).collect::<String>() + &(u16::from(row) + 1).to_string()
 }
 
 fn place_of(name: &str) -> Option<At> {
@@ -99,35 +165,82 @@ impl Board {
         map.hidden.iter().copied().filter(|section| !self.revealed.contains(section))
     }
 
-    /// True for a map that is no larger than the rules of play know.
-    pub fn is_measured(map: &Map) -> bool {
-        Space::is_known(i32::from(map.size.0) - 1, i32::from(map.size.1) - 1)
+    /// A figure on the map.
+    pub fn body(&self, who: Target) -> Option<&Body> {
+        self.bodies.iter().find(|body| body.who == who)
     }
 
-    /// The map as the rules of play see it; none where it is larger than they know.
-    pub fn ground(&self, map: &Map) -> Option<board::Ground> {
-        if !Self::is_measured(map) {
-            return None;
-        }
-        let (width, height) = map.size;
-        let terrain = |at: At| match map.spaces.get(&at).filter(|_| self.has(map, at)).map(|space| space.ground) {
+    /// Figures on the map.
+    pub fn bodies(&self) -> &[Body] {
+        &self.bodies
+    }
+
+    /// The part of the map that the rules of play know: all of it, or of a larger one what is around the figures.
+    pub fn part(&self, map: &Map) -> Part {
+        let from = |of: &dyn Fn(At) -> u8, size: u8| {
+            let all = || self.bodies.iter().map(|body| of(body.spot.at));
+            let middle = (all().min().unwrap_or_default() / 2).saturating_add(all().max().unwrap_or_default() / 2);
+            middle.saturating_sub(MOST / 2).min(size.saturating_sub(MOST))
+        };
+        let (columns, rows) = map.size;
+        let from = (from(&|at| at.0, columns), from(&|at| at.1, rows));
+        Part { from, size: (columns.min(MOST), rows.min(MOST)) }
+    }
+}
+
+/// Most columns and rows that the rules of play know.
+const MOST: u8 = 32;
+
+/// A part of a map that is no larger than the rules of play know.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Part {
+    from: At,
+    size: (u8, u8),
+}
+
+impl Part {
+    /// True if the map is larger.
+    pub fn is_cut(self, map: &Map) -> bool {
+        self.size != map.size
+    }
+
+    /// A space as the rules of play write it; none outside the part.
+    pub fn space(self, (column, row): At) -> Option<Space> {
+        let (column, row) = (column.checked_sub(self.from.0)?, row.checked_sub(self.from.1)?);
+        (column < self.size.0 && row < self.size.1).then(|| Space::new(column.into(), row.into()))
+    }
+
+    /// A space as the map counts it.
+    pub fn at(self, space: Space) -> Option<At> {
+        let of = |from: u8, number: i32| u8::try_from(i32::from(from) + number).ok();
+        Some((of(self.from.0, space.column())?, of(self.from.1, space.row())?))
+    }
+
+    /// The map as the rules of play see it: what is revealed, with its doors as they are.
+    pub fn ground(self, map: &Map, board: &Board) -> board::Ground {
+        let own = |at: At| Some((at.0.checked_sub(self.from.0)?, at.1.checked_sub(self.from.1)?));
+        let inside = |at: At| self.space(at).and_then(|_| own(at));
+        let (width, height) = self.size;
+        let terrain = |at: At| match map.spaces.get(&at).filter(|_| board.has(map, at)).map(|space| space.ground) {
             None => Terrain::Outside,
             Some(maps::Ground::Open | maps::Ground::Impassable) => Terrain::Open,
             Some(maps::Ground::Difficult) => Terrain::Difficult,
             Some(maps::Ground::Blocking) => Terrain::Blocking,
         };
+        let (left, top) = self.from;
         let terrain: Vec<Terrain> =
-            (0..height).flat_map(|row| (0..width).map(move |column| terrain((column, row)))).collect();
+            (0..height).flat_map(|row| (0..width).map(move |column| (left + column, top + row))).map(terrain).collect();
+        let edge = |edge: &Edge| Some(cards::Edge { space: inside(Map::before(*edge)?)?, is_east: edge.is_left });
         let of = |line: Line| -> Vec<cards::Edge> {
-            map.lines.iter().filter(|(_, known)| *known == line).filter_map(|(edge, _)| edge_of(*edge)).collect()
+            map.lines.iter().filter(|(_, known)| *known == line).filter_map(|(found, _)| edge(found)).collect()
         };
         let (walls, blocking_edges, impassable_edges) = (of(Line::Wall), of(Line::Blocking), of(Line::Impassable));
-        let is_impassable = |at: &&At| map.spaces[*at].ground == maps::Ground::Impassable;
-        let impassable: Vec<At> = map.spaces.keys().filter(is_impassable).copied().collect();
+        let is_impassable = |(_, space): &(&At, &maps::Space)| space.ground == maps::Ground::Impassable;
+        let impassable: Vec<At> = map.spaces.iter().filter(is_impassable).filter_map(|(at, _)| inside(*at)).collect();
         let doors: Vec<Vec<cards::Edge>> =
-            map.doors.iter().map(|door| door.iter().filter_map(|edge| edge_of(*edge)).collect()).collect();
+            map.doors.iter().map(|door| door.iter().filter_map(edge).collect()).collect();
         let closed =
-            (0..doors.len().min(32)).filter(|door| !self.open.contains(door)).fold(0, |bits, door| bits | 1 << door);
+            (0..doors.len().min(32)).filter(|door| !board.open.contains(door)).fold(0, |bits, door| bits | 1 << door);
         let plan = board::Plan {
             width,
             terrain: &terrain,
@@ -139,11 +252,6 @@ impl Board {
             doors: &doors,
             is_calm: false,
         };
-        Some(board::Ground::new(plan, closed))
+        board::Ground::new(plan, closed)
     }
-}
-
-/// An edge as the rules of play write it.
-fn edge_of(edge: Edge) -> Option<cards::Edge> {
-    Some(cards::Edge { space: Map::before(edge)?, is_east: edge.is_left })
 }

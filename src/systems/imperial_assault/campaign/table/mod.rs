@@ -12,6 +12,7 @@ mod event;
 mod offers;
 mod orders;
 mod rules;
+mod staging;
 mod state;
 mod target;
 mod text;
@@ -21,14 +22,16 @@ pub use card::{Card, Held, Readiness};
 pub use deed::{Condition, Deed};
 pub use empire::{Advice, Aim, Attacker, Purchase};
 pub use event::{Acts, Event};
-pub use orders::{Order, Shot};
+pub use orders::{Candidate, Order, Shot, Step};
 pub use rules::Refused;
+pub use staging::OnMap;
 pub use state::{
     Active, AllyState, Figure, GroupState, HeroSheet, HeroState, MOST_THREAT, Origin, Phase, Place, Setup, SetupFault,
     State, Wounds,
 };
 pub use target::{Actor, Target};
 pub use text::Told;
+pub use weigher::Weigher;
 
 use super::{cards::Catalog, log::Entry};
 use rules::Referee;
@@ -89,6 +92,28 @@ impl Table {
 
     pub const fn state(&self) -> &State {
         &self.state
+    }
+
+    /// Health that a figure has left, and all of it; none where its card does not tell it.
+    pub fn life(&self, who: Target, catalog: &Catalog) -> Option<(u8, u8)> {
+        let figure = |figures: &[Figure]| figures.iter().find(|figure| !figure.is_defeated).map(|one| one.damage);
+        let (damage, health) = match who {
+            Target::Hero(hero) => {
+                let state = self.state.heroes.get(hero)?;
+                let side = usize::from(state.wounds != Wounds::Healthy);
+                (state.damage, self.setup.heroes[hero].health[side])
+            }
+            Target::Ally(ally) => {
+                let ally = self.state.allies.get(ally)?;
+                (figure(&ally.figures)?, catalog.group(ally.card).health)
+            }
+            Target::Figure { group, figure } => {
+                let group = self.state.groups.get(group)?;
+                (group.figures.get(figure)?.damage, catalog.group(group.card).health)
+            }
+        };
+        let whole = |number: i32| u8::try_from(number.max(0)).ok();
+        Some((whole(health - damage)?, whole(health)?)).filter(|(_, health)| *health > 0)
     }
 
     /// Carries out a deed and adds its line to the entry that is being played, or changes nothing. Crates that are claimed

@@ -135,7 +135,7 @@ impl Setup {
             groups: groups.chain(open.into_iter().map(|group| (group, Origin::Open))).collect(),
             supplies: supplies(case),
             imperial: standing.imperial_cards,
-            map: Arc::new(map_of(case.catalog, mission).unwrap_or_default()),
+            map: map_of(case.catalog, mission).unwrap_or_default(),
         })
     }
 
@@ -318,10 +318,9 @@ impl State {
         }
     }
 
-    /// Where a figure stands, if that is known and it is on the table.
+    /// The top left space of a figure that is on the map.
     pub fn stand(&self, who: Target) -> Option<At> {
-        let stands = self.board.stands.iter().find(|(known, _)| *known == who).map(|(_, at)| *at);
-        stands.filter(|_| self.is_on_table(who))
+        self.board.body(who).map(|body| body.spot.at)
     }
 
     /// Figures that are on the table, in order.
@@ -349,14 +348,28 @@ impl State {
 
     /// Who stands in a space.
     pub fn who_stands(&self, at: At) -> Option<Target> {
-        self.on_table().find(|who| self.stand(*who) == Some(at))
+        self.board.bodies.iter().find(|body| body.spaces().any(|own| own == at)).map(|body| body.who)
     }
 
     /// Takes figures off the map that are no longer on the table.
     pub(super) fn leave_map(&mut self) {
-        let mut stands = std::mem::take(&mut self.board.stands);
-        stands.retain(|(who, _)| self.is_on_table(*who));
-        self.board.stands = stands;
+        let mut bodies = std::mem::take(&mut self.board.bodies);
+        bodies.retain(|body| self.is_on_table(body.who));
+        self.board.bodies = bodies;
+    }
+
+    /// Width and length of a figure's base.
+    pub fn size(&self, who: Target, catalog: &Catalog) -> (u8, u8) {
+        self.group_of(who).map_or((1, 1), |group| catalog.group(group).size)
+    }
+
+    /// The card of an ally or of a figure's group.
+    pub fn group_of(&self, who: Target) -> Option<GroupId> {
+        match who {
+            Target::Hero(_) => None,
+            Target::Ally(ally) => self.allies.get(ally).map(|ally| ally.card),
+            Target::Figure { group, .. } => self.groups.get(group).map(|group| group.card),
+        }
     }
 
     /// The conditions of a target that is on the table; empty for others.

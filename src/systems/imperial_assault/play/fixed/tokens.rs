@@ -48,6 +48,12 @@ impl Fixed {
         self.add_pieces(map.doors.len());
     }
 
+    /// Puts tokens of a role on these spaces, in the place of all others.
+    pub(in crate::play) fn set_goals(&mut self, role: &str, spaces: &[Space]) {
+        self.tokens.clear();
+        spaces.iter().for_each(|space| self.add_token(role, *space, None));
+    }
+
     /// Numbers what of the mission can be attacked.
     fn add_pieces(&mut self, doors: usize) {
         let mut found: Vec<Piece> = Vec::new();

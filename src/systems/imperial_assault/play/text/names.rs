@@ -17,7 +17,7 @@ use crate::{
     },
     values,
 };
-use kernel::{game::Seat, narration::Narrator as _};
+use kernel::{game::Seat, narration::Narrator as _, sheet::space_name};
 
 impl Describer<'_> {
     /// The player in a seat: the list, where lists tell players apart.
@@ -85,15 +85,8 @@ impl Describer<'_> {
 
     /// A space by column and row, as on a chessboard: A1 is at the top left.
     pub fn space(&self, space: Space) -> String {
-        let column = space.column();
-        let letter = |at: i32| char::from(b'A' + (at % 26) as u8);
-        let mut name = String::new();
-        if column >= 26 {
-            name.push(letter(column / 26 - 1));
-        }
-        name.push(letter(column));
-        name.push_str(&(space.row() + 1).to_string());
-        name
+        let [column, row] = [space.column(), space.row()].map(|at| u8::try_from(at).unwrap_or_default());
+        space_name((column, row))
     }
 
     pub(in crate::play) fn stand(&self, figure: FigureNo, stand: Stand) -> String {

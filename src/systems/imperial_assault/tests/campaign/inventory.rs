@@ -490,7 +490,7 @@ fn ia_camp_69_modifications_fit_weapons_of_their_icon_with_a_free_bar() {
 fn ia_camp_81_tiles_19_to_36_of_the_core_box_are_inside() {
     let mut seen = BTreeSet::new();
     for (mission, _) in CATALOG.missions() {
-        for tile in map_of(&CATALOG, mission).unwrap().tiles {
+        for tile in &map_of(&CATALOG, mission).unwrap().tiles {
             let Some(name) = tile.id.strip_prefix("core-") else { continue };
             let number: u8 = name.trim_end_matches(['a', 'b']).parse().unwrap();
             assert_eq!(tile.is_interior, (19..=36).contains(&number), "{}", tile.id);

@@ -3,7 +3,11 @@
 use std::sync::Arc;
 
 use super::{
-    super::{super::maps::Ground, board::Move, event::Event},
+    super::{
+        super::maps::Ground,
+        board::{Body, Move},
+        event::Event,
+    },
     Referee, Refused,
 };
 
@@ -34,22 +38,27 @@ impl Referee<'_> {
                 }
                 turn(&mut board.taken, token);
             }
-            Move::Stand(who, at) => {
-                if !board.has(&map, at) {
-                    refuse!("space");
-                }
-                if map.spaces[&at].ground == Ground::Blocking {
-                    refuse!("blocking");
-                }
+            Move::Stand(who, spot) => {
                 if !self.state.is_on_table(who) {
                     refuse!("nobody");
                 }
-                if self.state.who_stands(at).is_some_and(|other| other != who) {
-                    refuse!("occupied");
+                let size = self.state.size(who, self.catalog);
+                let is_free = self.state.group_of(who).is_some_and(|group| self.catalog.group(group).free);
+                let board = &self.state.board;
+                for at in spot.spaces(size) {
+                    if !board.has(&map, at) {
+                        refuse!("space");
+                    }
+                    if !is_free && map.spaces[&at].ground == Ground::Blocking {
+                        refuse!("blocking");
+                    }
+                    if self.state.who_stands(at).is_some_and(|other| other != who) {
+                        refuse!("occupied");
+                    }
                 }
-                let stands = &mut self.state.board.stands;
-                stands.retain(|(known, _)| *known != who);
-                stands.push((who, at));
+                let bodies = &mut self.state.board.bodies;
+                bodies.retain(|body| body.who != who);
+                bodies.push(Body { who, spot, size });
             }
         }
         self.events.push(Event::OnBoard(wanted));

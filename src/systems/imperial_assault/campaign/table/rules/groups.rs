@@ -27,11 +27,7 @@ impl Referee<'_> {
 
     /// Health of a figure of an ally or a group, where its card is known.
     pub(super) fn figure_health(&self, target: Target) -> Option<i32> {
-        let card = match target {
-            Target::Hero(_) => return None,
-            Target::Ally(ally) => self.state.allies.get(ally)?.card,
-            Target::Figure { group, .. } => self.state.groups.get(group)?.card,
-        };
+        let card = self.state.group_of(target)?;
         Some(self.catalog.group(card).health).filter(|health| *health > 0)
     }
 

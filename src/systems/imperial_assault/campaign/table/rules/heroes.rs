@@ -139,11 +139,7 @@ impl Referee<'_> {
 
     /// Only heroes roll: an elite figure has a success, a regular one none (IA-CAMP-72).
     fn rolled_by_none(&mut self, who: Target) -> Result<u8, Refused> {
-        let card = match who {
-            Target::Ally(ally) => self.state.allies.get(ally).map(|ally| ally.card),
-            Target::Figure { group, .. } => self.state.groups.get(group).map(|group| group.card),
-            Target::Hero(_) => None,
-        };
+        let card = self.state.group_of(who);
         match (self.state.figure_mut(who), card) {
             (Some(_), Some(card)) => Ok(u8::from(self.catalog.group(card).elite)),
             _ => refuse!("nobody"),

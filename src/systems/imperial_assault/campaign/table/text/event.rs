@@ -3,7 +3,7 @@
 use super::{
     super::{
         super::cards::Side,
-        board::{Move, name_of},
+        board::Move,
         event::{Acts, Event},
     },
     Told,
@@ -112,9 +112,7 @@ impl Told<'_> {
                 let kind = map.tokens.get(token).map_or("", |token| phrase::text(self.language, token.kind.term()));
                 self.say(key, &[("token", &kind)])
             }
-            Move::Stand(who, at) => {
-                self.say("event.stands", &[("who", &self.target(who)), ("at", &name_of(at).to_uppercase())])
-            }
+            Move::Stand(who, spot) => self.say("event.stands", &[("who", &self.target(who)), ("at", &self.spot(spot))]),
         }
     }
 }

@@ -5,7 +5,6 @@ use std::fmt::Display;
 use super::{
     super::{
         super::{cards::GroupId, log::Strength},
-        board::name_of,
         card::{Card, Held, Readiness},
         deed::Condition,
         state::{Place, Wounds},
@@ -135,9 +134,8 @@ impl Told<'_> {
             let doors = numbers(&mut board.open.iter().map(|door| door + 1));
             parts.push(self.say("line.map_doors", &[("doors", &doors)]));
         }
-        let stands = state
-            .on_table()
-            .filter_map(|who| Some(format!("{} {}", self.target(who), name_of(state.stand(who)?).to_uppercase())));
+        let stands =
+            state.board.bodies().iter().map(|body| format!("{} {}", self.target(body.who), self.spot(body.spot)));
         parts.extend(stands);
         (!parts.is_empty()).then(|| self.say("line.map", &[("what", &parts.join(", "))]))
     }

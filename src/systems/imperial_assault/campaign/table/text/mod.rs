@@ -9,12 +9,13 @@ mod line;
 use super::{
     super::cards::{Catalog, Side},
     Table,
+    board::Spot,
     card::Card,
     deed::Deed,
     state::Phase,
     target::{Actor, Target},
 };
-use kernel::{Language, phrase};
+use kernel::{Language, phrase, sheet::space_name};
 
 /// A table in a language.
 #[derive(Debug, Clone, Copy)]
@@ -78,6 +79,12 @@ impl<'a> Told<'a> {
                 }
             }
         }
+    }
+
+    /// A place on the map.
+    pub fn spot(self, spot: Spot) -> String {
+        let at = space_name(spot.at);
+        if spot.is_turned { self.say("spot.turned", &[("at", &at)]) } else { at }
     }
 
     pub fn card(self, card: &Card) -> &'a str {

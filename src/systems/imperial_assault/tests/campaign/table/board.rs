@@ -1,30 +1,22 @@
-//! The drawn map at the table, and an Empire that moves on it.
+//! The drawn map at the table.
 
-use std::{collections::BTreeSet, sync::LazyLock, time::Instant};
-
-use imperial_assault::{
-    campaign::{
-        Case,
-        maps::{Ground, TokenKind, map_of},
-        plan::MapView,
-        table::{
-            Advice, Order, Setup, Table, Target,
-            board::{Board, name_of},
-        },
+use imperial_assault::campaign::{
+    maps::{Ground, Space, TokenKind, map_of},
+    plan::MapView,
+    table::{
+        Table, Target,
+        board::{Board, Spot},
     },
-    play::board::Space,
 };
-use kernel::{Chance, Language};
+use kernel::{Language, sheet::space_name};
 use serde_json::json;
 
 use super::{after, aftermath, deed, idle_round, playing, refused, setup};
-use crate::trial::{CATALOG, HEROES, Trial};
-
-static SKIRMISH: LazyLock<imperial_assault::Catalog> = LazyLock::new(|| imperial_assault::Catalog::bundled().unwrap());
+use crate::trial::{CATALOG, HEROES};
 
 #[test]
 fn spaces_are_named_by_column_and_row() {
-    assert_eq!([(0, 0), (2, 6), (26, 11), (51, 0)].map(name_of), ["a1", "c7", "aa12", "az1"]);
+    assert_eq!([(0, 0), (2, 6), (26, 11), (51, 0)].map(space_name), ["A1", "C7", "AA12", "AZ1"]);
     let (table, _) = after(&aftermath(), &["stand h1 C5"]);
     assert_eq!(table.state().stand(Target::Hero(0)), Some((2, 4)));
     for line in [
@@ -111,111 +103,62 @@ fn ia_camp_80_the_rebels_see_nothing_of_a_map_that_is_not_revealed() {
     }
 }
 
-/// What the three troopers do.
-fn orders(trial: &Trial, lines: &[&str]) -> Vec<Order> {
-    let document = trial.document();
-    let (table, _) = after(trial, lines);
-    let advice = table.advice(&Case::new(&CATALOG, &document.list), &SKIRMISH);
-    let Some(Advice::Activate(groups)) = advice else { panic!("the Empire acts") };
-    groups.into_iter().find(|group| group.group == 2).unwrap().orders
-}
-
-/// The troopers of Aftermath behind the door, the heroes before it.
-const BEFORE_THE_DOOR: [&str; 8] =
-    ["reveal 1", "stand h1 c5", "stand g3.1 i6", "stand g3.2 j6", "stand g3.3 j7", "begin", "activate h2", "end"];
-
 #[test]
-fn nobody_is_attacked_through_a_closed_door_and_all_attack_through_an_open_one() {
-    let closed = orders(&aftermath(), &BEFORE_THE_DOOR);
-    assert_eq!(closed.len(), 3);
-    assert!(closed.iter().all(|order| order.shot.is_none()), "{closed:#?}");
-    let open = orders(&aftermath(), &[&BEFORE_THE_DOOR[..], &["door 1"]].concat());
-    assert!(open.iter().all(|order| order.shot.is_some_and(|shot| shot.hero == 0 && shot.damage > 0.5)), "{open:#?}");
-    let ends: BTreeSet<_> = open.iter().filter_map(|order| order.to).collect();
-    assert_eq!(ends.len(), 3, "each in a space of its own");
-}
-
-#[test]
-fn a_stunned_figure_attacks_from_where_it_stands_or_moves_once() {
-    let stunned = ["door 1", "condition g3.1 stunned", "condition g3.2 stunned", "stand g3.1 e6"];
-    let all = orders(&aftermath(), &[&BEFORE_THE_DOOR[..], &stunned].concat());
-    assert!(all[0].to.is_none() && all[0].shot.is_some(), "{all:#?}");
-    // Diala is out of sight from there, and one move does not bring her into it in the same activation.
-    assert!(all[1].shot.is_none() && all[1].to.is_some(), "{all:#?}");
-    assert!(all[2].to.is_some() && all[2].shot.is_some(), "{all:#?}");
-}
-
-#[test]
-fn a_group_attacks_the_hero_that_is_about_to_fall_and_another_once_that_one_has() {
-    let beside = ["stand g3.1 e6", "stand g3.2 f6", "stand g3.3 f7"];
-    let near = [&BEFORE_THE_DOOR[..], &beside, &["stand h3 c6", "damage h3 13"]].concat();
-    let all = orders(&aftermath(), &near);
-    let targets: Vec<usize> = all.iter().filter_map(|order| Some(order.shot?.hero)).collect();
-    assert_eq!(targets[0], 2, "{all:#?}");
-    assert!(targets.contains(&0), "nobody attacks whom the others are likely to have felled: {all:#?}");
-}
-
-/// A table of a mission with its figures on spaces of chance.
-fn scattered(setup: Setup, chance: &mut Chance) -> Table {
-    let mut table = Table::new(setup, &CATALOG);
-    let map = table.setup().map().clone();
-    let mut spaces: Vec<(u8, u8)> = map
-        .spaces
-        .iter()
-        .filter(|(_, space)| space.ground == Ground::Open && map.is_open(space.section))
-        .map(|(at, _)| *at)
+fn a_large_figure_covers_all_of_its_spaces_in_either_heading() {
+    // A Nexu is two spaces wide and long, an AT-ST two and three.
+    let trial = playing(&HEROES, "core2", json!({"open_groups": ["nexu-regular", "at-st-elite"]}));
+    let placed = ["begin", "reveal 1", "place g7", "place g8"];
+    let all = |more: &[&str]| after(&trial, &[&placed[..], more].concat()).0;
+    let spaces = |table: &Table, group: usize| {
+        let body = table.state().board.body(Target::Figure { group, figure: 0 }).copied();
+        body.map(|body| body.spaces().map(space_name).collect::<Vec<_>>().join(" "))
+    };
+    let table = all(&["stand g7.1 c5"]);
+    assert_eq!(spaces(&table, 6).as_deref(), Some("C5 D5 C6 D6"));
+    assert_eq!(table.state().who_stands((3, 5)), Some(Target::Figure { group: 6, figure: 0 }));
+    assert_eq!(refused(&trial, &[&placed[..], &["stand g7.1 c5", "stand h1 d6"]].concat()), "occupied");
+    // It may move by half of its length, but not out of the map.
+    assert_eq!(spaces(&all(&["stand g7.1 c5", "stand g7.1 d5"]), 6).as_deref(), Some("D5 E5 D6 E6"));
+    assert_eq!(refused(&trial, &[&placed[..], &["stand g7.1 k7"]].concat()), "space");
+    let fits: Vec<String> = [false, true]
+        .into_iter()
+        .flat_map(|turned| {
+            let map = table.setup().map();
+            let mut at: Vec<_> = map.spaces.keys().copied().collect();
+            at.sort_unstable();
+            at.into_iter().map(move |at| Spot { at, is_turned: turned })
+        })
+        .filter(|spot| deed(&mut all(&[]), &format!("stand g8.1 {spot}")).is_ok())
+        .map(|spot| spot.to_string())
         .collect();
-    spaces.sort_unstable();
-    for who in table.state().on_table().collect::<Vec<_>>() {
-        if spaces.is_empty() {
-            break;
-        }
-        let at = spaces.swap_remove(chance.below(spaces.len() as u32) as usize);
-        deed(&mut table, &format!("stand {who} {}", name_of(at))).unwrap();
-    }
-    table
+    let turned = fits.iter().find(|spot| spot.ends_with("turned")).unwrap();
+    assert!(fits.iter().any(|spot| !spot.ends_with("turned")), "{fits:?}");
+    let table = all(&[&format!("stand g8.1 {turned}")]);
+    let body = table.state().board.body(Target::Figure { group: 7, figure: 0 }).unwrap();
+    assert_eq!((body.extent(), body.spaces().count()), ((3, 2), 6));
+    assert!("stand g8.1 c5 twice".parse::<imperial_assault::campaign::table::Deed>().is_err());
 }
 
 #[test]
-fn on_every_map_the_empire_moves_to_free_spaces_in_reach_in_less_than_half_a_second() {
-    let (mut moved, mut shot, mut without) = (0, 0, 0);
-    for (seed, (_, mission)) in CATALOG.missions().enumerate() {
-        let trial = playing(&HEROES[..2], &mission.id, json!({"open_groups": ["stormtrooper-elite"]}));
-        let document = trial.document();
-        let mut table = scattered(setup(&trial), &mut Chance::seeded(seed as u64));
-        for line in ["begin", "activate h1", "end"] {
-            deed(&mut table, line).unwrap();
+fn of_a_map_larger_than_a_skirmish_the_part_around_the_figures_is_measured() {
+    let mut cut = 0;
+    for (id, mission) in CATALOG.missions() {
+        let map = map_of(&CATALOG, id).unwrap();
+        let open = |(_, space): &(&(u8, u8), &Space)| space.ground == Ground::Open;
+        let far = map.spaces.iter().filter(open).map(|(at, _)| *at).max_by_key(|at| u16::from(at.0) + u16::from(at.1));
+        let far = far.unwrap();
+        let mut table = Table::new(setup(&playing(&HEROES[..2], &mission.id, json!({}))), &CATALOG);
+        for section in &map.hidden {
+            deed(&mut table, &format!("reveal {section}")).unwrap();
         }
-        let Some(ground) = table.state().board.ground(table.setup().map()) else {
-            without += 1;
-            continue;
-        };
-        let start = Instant::now();
-        let advice = table.advice(&Case::new(&CATALOG, &document.list), &SKIRMISH);
-        assert!(start.elapsed().as_millis() < 5_000, "{} takes {:?}", mission.id, start.elapsed());
-        let Some(Advice::Activate(groups)) = advice else { continue };
-        for group in &groups {
-            let mut taken: BTreeSet<(u8, u8)> =
-                table.state().on_table().filter_map(|who| table.state().stand(who)).collect();
-            for order in &group.orders {
-                let from = table.state().stand(order.figure).unwrap();
-                if let Some(to) = order.to {
-                    moved += 1;
-                    assert!(!taken.contains(&to) && table.state().board.has(table.setup().map(), to), "{}", mission.id);
-                    assert!(
-                        ground.distance(Space::from(from), Space::from(to)).is_some(),
-                        "{}: {from:?} to {to:?}",
-                        mission.id
-                    );
-                    let _ = (taken.remove(&from), taken.insert(to));
-                }
-                shot += usize::from(order.shot.is_some());
-            }
-        }
-        for deed in Advice::Activate(groups).deeds() {
-            let _ = table.apply(&deed, &CATALOG).unwrap();
-        }
+        deed(&mut table, &format!("stand h1 {}", space_name(far))).unwrap();
+        let board = &table.state().board;
+        let part = board.part(&map);
+        let space = part.space(far).unwrap();
+        assert_eq!(part.at(space), Some(far), "{}", mission.id);
+        assert!(part.ground(&map, board).has(space), "{}", mission.id);
+        cut += usize::from(part.is_cut(&map));
+        assert_eq!(part.is_cut(&map), map.size.0.max(map.size.1) > 32);
     }
-    assert!(moved > 200 && shot > 100, "{moved} moves, {shot} attacks");
-    assert_eq!(without, 4, "maps that are larger than any of the skirmish");
+    assert_eq!(cut, 4);
 }

@@ -2,7 +2,7 @@
 
 use imperial_assault::campaign::{
     log::Entry,
-    table::{Card, MOST_DEEDS, Phase, Place, State, Table, Told, Wounds, board::name_of},
+    table::{Card, MOST_DEEDS, Phase, Place, State, Table, Told, Wounds, board::Spot},
 };
 use kernel::{Chance, Language};
 use serde_json::json;
@@ -57,7 +57,10 @@ fn mission_of_chance(seed: u64, missions: &[&str]) -> (Trial, Table, Vec<String>
             26 => format!("take {}", 1 + chance.below(12)),
             27 => {
                 let who = ["h1", "h2", "g1.1", "g2.1", "g3.2", "a1"][chance.below(6) as usize];
-                format!("stand {who} {}", name_of((chance.below(24) as u8, chance.below(20) as u8)))
+                {
+                    let at = (chance.below(24) as u8, chance.below(20) as u8);
+                    format!("stand {who} {}", Spot { at, is_turned: chance.below(4) == 0 })
+                }
             }
             0 => format!("damage h{hero} {}", chance.below(9)),
             1 => format!("force h{hero} {}", chance.below(4)),
