@@ -12,6 +12,12 @@ pub struct Chance(Source);
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Source {
     Seeded(Pcg32),
+    /// The draws of one generator up to a moment, then those of another.
+    Relayed {
+        first: Pcg32,
+        until: Pcg32,
+        then: Pcg32,
+    },
     #[cfg(any(test, feature = "testing"))]
     Scripted {
         draws: Vec<u32>,
@@ -21,6 +27,9 @@ enum Source {
 
 /// The largest seed that is written down: every reader of JSON has whole numbers up to it.
 pub const LARGEST_SEED: u64 = (1 << 53) - 1;
+
+/// The most draws that are repeated from one moment to another.
+const MOST_REPEATED: usize = 500;
 
 /// The `n`th number, counted from 0, of the SplitMix64 generator with this seed: numbers far apart for neighbours.
 const fn spread(seed: u64, n: u64) -> u64 {
@@ -46,16 +55,15 @@ impl Chance {
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         match &mut self.0 {
-            Source::Seeded(generator) => {
-                // Lemire's method: a multiplication, and a rare second draw that keeps it fair.
-                let mut wide = u64::from(generator.next_u32()) * u64::from(bound);
-                if (wide as u32) < bound {
-                    let unfair = bound.wrapping_neg() % bound;
-                    while (wide as u32) < unfair {
-                        wide = u64::from(generator.next_u32()) * u64::from(bound);
-                    }
+            Source::Seeded(generator) => drawn(generator, bound),
+            Source::Relayed { first, until, then } => {
+                if first != until {
+                    return drawn(first, bound);
                 }
-                (wide >> 32) as u32
+                let mut generator = then.clone();
+                let drawn = drawn(&mut generator, bound);
+                self.0 = Source::Seeded(generator);
+                drawn
             }
             #[cfg(any(test, feature = "testing"))]
             Source::Scripted { draws, taken } => {
@@ -81,6 +89,23 @@ impl Chance {
         }
     }
 
+    /// Luck that repeats the draws from `before` up to `now`, and then goes on as `then`. None if there are none such.
+    #[must_use]
+    pub fn relayed(before: &Self, now: &Self, then: Self) -> Option<Self> {
+        let (Source::Seeded(first), Source::Seeded(until), Source::Seeded(next)) = (&before.0, &now.0, &then.0) else {
+            return None;
+        };
+        let mut at = first.clone();
+        for _ in 0..MOST_REPEATED {
+            if at == *until {
+                let then = next.clone();
+                return Some(Self(Source::Relayed { first: first.clone(), until: at, then }));
+            }
+            at.next_u32();
+        }
+        None
+    }
+
     /// A second source of luck that goes its own way from here.
     #[must_use]
     #[inline]
@@ -88,6 +113,19 @@ impl Chance {
         let high = u64::from(self.below(u32::MAX));
         Self::seeded(high << 32 | u64::from(self.below(u32::MAX)))
     }
+}
+
+/// A number below `bound` by Lemire's method: a multiplication, and a rare second draw that keeps it fair.
+#[inline]
+fn drawn(generator: &mut Pcg32, bound: u32) -> u32 {
+    let mut wide = u64::from(generator.next_u32()) * u64::from(bound);
+    if (wide as u32) < bound {
+        let unfair = bound.wrapping_neg() % bound;
+        while (wide as u32) < unfair {
+            wide = u64::from(generator.next_u32()) * u64::from(bound);
+        }
+    }
+    (wide >> 32) as u32
 }
 
 /// Luck of tests.
@@ -114,7 +152,7 @@ impl Chance {
     #[inline]
     pub fn left(&self) -> isize {
         match &self.0 {
-            Source::Seeded(_) => 0,
+            Source::Seeded(_) | Source::Relayed { .. } => 0,
             Source::Scripted { draws, taken } => draws.len() as isize - *taken as isize,
         }
     }
@@ -132,6 +170,19 @@ mod tests {
         };
         assert_eq!(draw(7), draw(7));
         assert_ne!(draw(7), draw(8));
+    }
+
+    #[test]
+    fn relayed_luck_repeats_the_draws_so_far_and_then_goes_its_own_way() {
+        let before = Chance::seeded(7);
+        let mut now = before.clone();
+        let so_far: Vec<u32> = (0..5).map(|_| now.below(8)).collect();
+        let mut then = Chance::seeded(9);
+        let mut relayed = Chance::relayed(&before, &now, then.clone()).unwrap();
+        assert_eq!((0..5).map(|_| relayed.below(8)).collect::<Vec<_>>(), so_far);
+        assert!((0..20).all(|_| relayed.below(1_000) == then.below(1_000)));
+        assert_eq!(relayed, then);
+        assert_eq!(Chance::relayed(&now, &before, then), None);
     }
 
     #[test]

@@ -42,6 +42,11 @@ pub trait Guide<R: Ruleset>: Player<Stepped<R>> + Sized {
     /// Adopts the plan behind this candidate, numbered as [`judge`](Self::judge) returned it.
     fn adopt(&mut self, _candidate: usize) {}
 
+    /// A guide for the own side of an imagined match that goes on with the plan of this one.
+    fn imagined_successor(&self, seed: u64) -> Self {
+        Self::for_imagined(seed)
+    }
+
     /// A guide for the own side of an imagined match that follows the plan behind this candidate.
     fn imagined_follower(&self, _candidate: usize, seed: u64) -> Self {
         Self::for_imagined(seed)
@@ -71,6 +76,12 @@ pub trait Search<Level = Club>: Ruleset {
 
     /// Number of further matches for the candidates that did best.
     fn more_games(_: &Self::Question) -> u32 {
+        0
+    }
+
+    /// Number of matches for every answer to a question that the guide answers without judging each answer; 0 where
+    /// nothing follows from it before an imagined match ends.
+    fn tries(_: &Self::Seen<'_>, _: &Self::Question) -> u32 {
         0
     }
 
@@ -109,22 +120,14 @@ impl<R: Search<Level>, Level> Searching<R, Level> {
     fn search(&mut self, seen: &R::Seen<'_>, decision: &DecisionOf<Stepped<R>>) -> Option<usize> {
         let games = R::games(&decision.question);
         if games == 0 {
-            return None;
+            return self.search_unjudged(seen, decision);
         }
         if let Some(place) = self.guide.goes_on_with(seen, decision) {
             return Some(place);
         }
         let judged = self.guide.judge(seen, decision);
         let mut candidates: Vec<Candidate> = (judged.into_iter().enumerate())
-            .map(|(number, (place, judged))| Candidate {
-                number,
-                place,
-                judged,
-                sum: 0.0,
-                games: 0,
-                last: 0.0,
-                lead: (0.0, 0.0),
-            })
+            .map(|(number, (place, judged))| Candidate::new(Some(number), place, judged))
             .collect();
         candidates.sort_by(|a, b| b.judged.total_cmp(&a.judged));
         candidates.truncate(R::ANSWERS);
@@ -132,23 +135,52 @@ impl<R: Search<Level>, Level> Searching<R, Level> {
         let _ = candidates.get(1)?;
         candidates.retain(|candidate| best - candidate.judged < R::MARGIN);
         if candidates.len() > 1 {
-            self.try_out(seen, decision, &mut candidates, games)?;
+            self.try_out(seen, decision, &mut candidates, games, R::DOUBT)?;
             let more = R::more_games(&decision.question);
             if more > 0 && candidates.len() > 1 {
                 candidates.truncate(R::LEFT);
-                self.try_out(seen, decision, &mut candidates, more)?;
+                self.try_out(seen, decision, &mut candidates, more, R::DOUBT)?;
             }
         }
-        for candidate in &candidates {
+        self.tell(&candidates);
+        let chosen = candidates.first()?;
+        self.guide.adopt(chosen.number?);
+        Some(chosen.place)
+    }
+
+    /// Tries the answers to a question that the guide does not judge, and keeps the guide's own unless another surely does
+    /// better; none if there is nothing to try out.
+    fn search_unjudged(&mut self, seen: &R::Seen<'_>, decision: &DecisionOf<Stepped<R>>) -> Option<usize> {
+        let games = R::tries(seen, &decision.question);
+        if games == 0 || decision.answers.len() < 2 {
+            return None;
+        }
+        if let Some(place) = self.guide.goes_on_with(seen, decision) {
+            return Some(place);
+        }
+        let usual = self.guide.answer(seen, decision);
+        // Of many answers some from everywhere.
+        let step = decision.answers.len().div_ceil(R::ANSWERS);
+        let others = (0..decision.answers.len()).step_by(step).filter(|place| *place != usual);
+        let places = std::iter::once(usual).chain(others).take(R::ANSWERS);
+        let mut candidates: Vec<Candidate> =
+            places.map(|place| Candidate::new(None, place, if place == usual { LIKED } else { 0.0 })).collect();
+        if self.try_out(seen, decision, &mut candidates, games, SURE).is_none() {
+            return Some(usual);
+        }
+        self.tell(&candidates);
+        candidates.first().map(|chosen| chosen.place)
+    }
+
+    /// Keeps the alternatives that were tried.
+    fn tell(&mut self, candidates: &[Candidate]) {
+        for candidate in candidates {
             if !self.weighed.iter().any(|known| known.answer == candidate.place) {
                 let worth = candidate.sum / f64::from(candidate.games.max(1));
-                let judged = Some(candidate.judged * R::JUDGEMENT);
+                let judged = candidate.number.map(|_| candidate.judged * R::JUDGEMENT);
                 self.weighed.push(Weighed { answer: candidate.place, worth, games: candidate.games, judged });
             }
         }
-        let chosen = candidates.first()?;
-        self.guide.adopt(chosen.number);
-        Some(chosen.place)
     }
 
     /// Tries candidates in so many matches each and sorts them, best first; none if no match can be imagined.
@@ -158,6 +190,7 @@ impl<R: Search<Level>, Level> Searching<R, Level> {
         decision: &DecisionOf<Stepped<R>>,
         candidates: &mut [Candidate],
         games: u32,
+        doubt: f64,
     ) -> Option<()> {
         // Leads are relative to the answer judged best.
         let judged_best =
@@ -177,7 +210,10 @@ impl<R: Search<Level>, Level> Searching<R, Level> {
                 let [mut first, mut second] = Seat::BOTH.map(|seat| {
                     let seed = minds[seat.index()];
                     if seat == decision.seat {
-                        self.guide.imagined_follower(candidate.number, seed)
+                        candidate.number.map_or_else(
+                            || self.guide.imagined_successor(seed),
+                            |number| self.guide.imagined_follower(number, seed),
+                        )
                     } else {
                         R::Guide::for_imagined(seed)
                     }
@@ -194,15 +230,21 @@ impl<R: Search<Level>, Level> Searching<R, Level> {
             }
         }
         let games = f64::from(games);
-        candidates.sort_by(|a, b| b.score::<R, Level>(games).total_cmp(&a.score::<R, Level>(games)));
+        let score = |candidate: &Candidate| candidate.score(games, R::JUDGEMENT, doubt);
+        candidates.sort_by(|a, b| score(b).total_cmp(&score(a)));
         Some(())
     }
 }
 
+/// The guide's judgment of its own answer where it has none of the others.
+const LIKED: f64 = 0.5;
+/// Number of standard errors by which another answer has to beat it.
+const SURE: f64 = 2.0;
+
 /// An answer to try out.
 struct Candidate {
-    /// Its number for the guide.
-    number: usize,
+    /// Its number for the guide, if that judged it.
+    number: Option<usize>,
     place: usize,
     /// The guide's judgment.
     judged: f64,
@@ -215,10 +257,14 @@ struct Candidate {
 }
 
 impl Candidate {
+    const fn new(number: Option<usize>, place: usize, judged: f64) -> Self {
+        Self { number, place, judged, sum: 0.0, games: 0, last: 0.0, lead: (0.0, 0.0) }
+    }
+
     /// Returns its value after so many matches compared with the answer judged best.
-    fn score<R: Search<Level>, Level>(&self, compared: f64) -> f64 {
+    fn score(&self, compared: f64, judgement: f64, doubt: f64) -> f64 {
         let mean = self.sum / f64::from(self.games.max(1));
-        mean + self.judged * R::JUDGEMENT - R::DOUBT * standard_error(self.lead, compared)
+        mean + self.judged * judgement - doubt * standard_error(self.lead, compared)
     }
 }
 

@@ -23,11 +23,8 @@ impl Search for Deckbuilding {
     const MARGIN: f64 = 9.0;
     const JUDGEMENT: f64 = 0.15;
 
-    fn games(question: &Question) -> u32 {
-        match question {
-            Question::Act | Question::RevealBase | Question::Purchase(_) | Question::Option(_) => 8,
-            _ => 0,
-        }
+    fn games(_: &Question) -> u32 {
+        8
     }
 
     fn imagine(seen: &Seen<'_>, luck: Chance, _: &mut Chance) -> Option<DeckbuildingMatch> {

@@ -294,6 +294,10 @@ impl Guide<ImperialAssault> for Heuristic {
         self.plan = self.thought.get(candidate).cloned().unwrap_or_default();
     }
 
+    fn imagined_successor(&self, seed: u64) -> Self {
+        Self { plan: self.plan.clone(), ..Self::for_imagined(seed) }
+    }
+
     fn imagined_follower(&self, candidate: usize, seed: u64) -> Self {
         let plan = self.thought.get(candidate).cloned().unwrap_or_default();
         Self { plan, ..Self::for_imagined(seed) }

@@ -4,7 +4,7 @@
 use imperial_assault::{
     ImperialAssault,
     cards::MissionRule,
-    play::{Question, QuestionKind, Seen, SkirmishMatch, State, View},
+    play::{Question, QuestionKind, Seen, SkirmishMatch, State, View, state::Phase},
 };
 use kernel::{
     Chance,
@@ -41,6 +41,11 @@ impl Search for ImperialAssault {
         }
     }
 
+    /// Setting up is beyond what is imagined.
+    fn tries(seen: &Seen<'_>, _: &Question) -> u32 {
+        if seen.view().state.phase == Phase::Setup { 0 } else { 6 }
+    }
+
     fn imagine(seen: &Seen<'_>, luck: Chance, _: &mut Chance) -> Option<SkirmishMatch> {
         seen.imagined(luck)
     }
@@ -68,6 +73,10 @@ impl Search<Expert> for ImperialAssault {
 
     fn more_games(question: &Question) -> u32 {
         3 * <Self as Search<Club>>::more_games(question)
+    }
+
+    fn tries(seen: &Seen<'_>, question: &Question) -> u32 {
+        2 * <Self as Search<Club>>::tries(seen, question)
     }
 
     fn imagine(seen: &Seen<'_>, luck: Chance, fancy: &mut Chance) -> Option<SkirmishMatch> {

@@ -136,13 +136,16 @@ impl Heuristic {
         (outlook.shot(&outlook.here(), 0, false).worth >= 0.7 * hoped).then_some(attack)
     }
 
+    /// The place where the plan has a unit go now.
+    fn planned_end(&mut self, unit: UnitNo, answers: &[Answer]) -> Option<usize> {
+        let (of, plan) = self.plan.take()?;
+        let end = plan.end.filter(|_| of == unit && matches!(plan.deed, UnitAction::Move(_)))?;
+        answers.iter().position(|answer| place_of(answer) == Some(end))
+    }
+
     /// Moves a unit: as planned, else to the best place.
     fn go(&mut self, view: &View<'_, '_>, question: &Question, seat: Seat, unit: UnitNo, answers: &[Answer]) -> usize {
-        let planned = self.plan.take().filter(|(of, plan)| *of == unit && matches!(plan.deed, UnitAction::Move(_)));
-        if let Some(at) = planned
-            .and_then(|(_, plan)| plan.end)
-            .and_then(|end| answers.iter().position(|answer| place_of(answer) == Some(end)))
-        {
+        if let Some(at) = self.planned_end(unit, answers) {
             return at;
         }
         let outlook = Outlook::new(view, unit);
@@ -369,13 +372,21 @@ impl Guide<Legion> for Heuristic {
     }
 
     fn goes_on_with(&mut self, seen: &Seen<'_>, decision: &DecisionOf<LegionMatch>) -> Option<usize> {
-        let unit = decision.question.unit().filter(|_| decision.question.kind() == QuestionKind::Act)?;
-        self.follow(&seen.view(), unit, &decision.answers)
+        let unit = decision.question.unit()?;
+        match decision.question.kind() {
+            QuestionKind::Act => self.follow(&seen.view(), unit, &decision.answers),
+            QuestionKind::Destination => self.planned_end(unit, &decision.answers),
+            _ => None,
+        }
     }
 
     fn adopt(&mut self, candidate: usize) {
         let plan = self.thought.get(candidate).copied().flatten();
         self.mean(plan);
+    }
+
+    fn imagined_successor(&self, seed: u64) -> Self {
+        Self { plan: self.plan, follows: self.follows, ..Self::for_imagined(seed) }
     }
 
     fn imagined_follower(&self, candidate: usize, seed: u64) -> Self {

@@ -44,6 +44,11 @@ impl Search for Legion {
         }
     }
 
+    /// Setting up is beyond what is imagined.
+    fn tries(seen: &Seen<'_>, _: &Question) -> u32 {
+        if seen.view().state.phase == Phase::Setup { 0 } else { 6 }
+    }
+
     fn imagine(seen: &Seen<'_>, luck: Chance, _: &mut Chance) -> Option<LegionMatch> {
         seen.imagined(luck)
     }
@@ -74,6 +79,10 @@ impl Search<Expert> for Legion {
         3 * <Self as Search<Club>>::more_games(question)
     }
 
+    fn tries(seen: &Seen<'_>, question: &Question) -> u32 {
+        2 * <Self as Search<Club>>::tries(seen, question)
+    }
+
     fn imagine(seen: &Seen<'_>, luck: Chance, fancy: &mut Chance) -> Option<LegionMatch> {
         <Self as Search<Club>>::imagine(seen, luck, fancy)
     }
@@ -87,7 +96,8 @@ impl Search<Expert> for Legion {
     }
 }
 
-/// True until so many activations more have begun in this round, and to the end of the last.
+/// True until so many activations more have begun in this round, thrice as many after a question of the Command phase, and
+/// to the end of the last.
 fn acts_on(seen: &Seen<'_>, state: &State, units: usize) -> bool {
     let now = seen.view().state;
     if now.round >= seen.fixed().options.rounds {
@@ -96,7 +106,8 @@ fn acts_on(seen: &Seen<'_>, state: &State, units: usize) -> bool {
     }
     let acted =
         |state: &State| state.units.iter().filter(|unit| unit.order == Order::FaceDown || !unit.is_in_play()).count();
-    state.round == now.round && state.phase == Phase::Activation && acted(state) < acted(now) + units
+    let units = if now.phase == Phase::Command { 3 * units } else { units };
+    state.round == now.round && state.phase <= now.phase.max(Phase::Activation) && acted(state) < acted(now) + units
 }
 
 /// The lead of one side, in points: the rest of the armies, victory tokens, and places for the mission.

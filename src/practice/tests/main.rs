@@ -37,6 +37,7 @@ mod shelves;
 mod squads;
 mod told;
 mod toy;
+mod tried;
 mod whole;
 mod work;
 mod xwing;

@@ -39,6 +39,11 @@ impl Search for XWing {
         }
     }
 
+    /// Setting up is beyond what is imagined, and so is a last look at the dials.
+    fn tries(seen: &Seen<'_>, question: &Question) -> u32 {
+        if seen.phase() == Phase::Setup || question.kind == QuestionKind::Review { 0 } else { 8 }
+    }
+
     fn imagine(seen: &Seen<'_>, luck: Chance, fancy: &mut Chance) -> Option<XWingMatch> {
         let mut theirs: Option<Formation> = None;
         seen.imagined(luck, |ship| {
@@ -106,6 +111,10 @@ impl Search<Expert> for XWing {
         if question.kind == QuestionKind::Dial { 48 } else { 90 }
     }
 
+    fn tries(seen: &Seen<'_>, question: &Question) -> u32 {
+        3 * <Self as Search<Club>>::tries(seen, question)
+    }
+
     fn imagine(seen: &Seen<'_>, luck: Chance, fancy: &mut Chance) -> Option<XWingMatch> {
         <Self as Search<Club>>::imagine(seen, luck, fancy)
     }
@@ -156,6 +165,12 @@ impl Guide<XWing> for Planner {
         if let Some(plan) = self.plans.get(candidate) {
             self.pilot.follow(plan);
         }
+    }
+
+    fn imagined_successor(&self, seed: u64) -> Self {
+        let mut successor = Self::for_imagined(seed);
+        successor.pilot.keep_on(&self.pilot);
+        successor
     }
 
     fn imagined_follower(&self, candidate: usize, seed: u64) -> Self {

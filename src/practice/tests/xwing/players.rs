@@ -155,11 +155,14 @@ fn an_imagined_game_waits_for_the_same_answer_and_knows_no_hidden_dial() {
     let mut game = begin(9);
     let mut first = player::<XWing>("heuristic", 1).unwrap();
     let mut second = player::<XWing>("heuristic", 2).unwrap();
-    let mut imagined = 0;
+    let (mut imagined, mut rolled) = (0, 0);
     for _ in 0..400 {
         let Some(decision) = game.decision() else { break };
         let seen = game.seen(decision.seat);
-        if matches!(decision.question.kind, QuestionKind::ShipAction { .. } | QuestionKind::Dial) {
+        let asked = |kind: &QuestionKind| {
+            matches!(kind, QuestionKind::ShipAction { .. } | QuestionKind::Dial | QuestionKind::Use(_))
+        };
+        if asked(&decision.question.kind) {
             let mut asked_for = Vec::new();
             let other = seen.imagined(Chance::seeded(3), |ship| {
                 asked_for.push(ship);
@@ -168,6 +171,9 @@ fn an_imagined_game_waits_for_the_same_answer_and_knows_no_hidden_dial() {
             if let Some(other) = other {
                 imagined += 1;
                 assert_eq!(other.decision(), Some(decision));
+                // Dice that lie on the table lie there as well.
+                assert_eq!(other.seen(decision.seat).attack(), seen.attack());
+                rolled += u32::from(seen.attack().is_some());
             }
             // Only dials that are hidden are made up.
             for ship in asked_for {
@@ -177,7 +183,7 @@ fn an_imagined_game_waits_for_the_same_answer_and_knows_no_hidden_dial() {
         let action = answer_of(&game, &mut [&mut *first, &mut *second]).unwrap();
         game.apply(&action, &mut Vec::new()).unwrap();
     }
-    assert!(imagined > 20);
+    assert!(imagined > 20 && rolled > 5, "{imagined} {rolled}");
 }
 
 /// `PLAYERS=expert,searching GAMES=1000 cargo test --release -p practice pilots_in_long -- --ignored --nocapture` says how

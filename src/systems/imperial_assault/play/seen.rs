@@ -89,7 +89,8 @@ impl<'a> Seen<'a> {
                 let own: Vec<u8> = own.filter(|(_, token)| !token.gone).map(|(number, _)| number as u8).collect();
                 *aimed = own.get(chance.place(own.len())).copied().unwrap_or(*aimed);
             }
-            state.chance = chance;
+            // What was rolled in the running step is known.
+            state.chance = Chance::relayed(&state.chance, &self.state.chance, chance.clone()).unwrap_or(chance);
         });
         imagined.filter(|game| self.is_alike(game.state()))
     }

@@ -105,7 +105,8 @@ impl<'a> Seen<'a> {
             for (marker, bane) in hidden.zip(banes) {
                 marker.bane = Some(bane);
             }
-            state.chance = chance;
+            // What was rolled in the running step is known.
+            state.chance = Chance::relayed(&state.chance, &self.state.chance, chance.clone()).unwrap_or(chance);
         })
     }
 }

@@ -77,7 +77,7 @@ pub(in crate::play) enum Stage {
 }
 
 /// A phase of a round (LEG-CMD-01), or what comes before the first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Phase {
     Setup,
     Command,

@@ -187,7 +187,8 @@ impl<'a> Seen<'a> {
             for deck in &mut state.decks {
                 chance.shuffle(&mut deck.draw);
             }
-            state.chance = chance;
+            // What was rolled in the running step is known.
+            state.chance = Chance::relayed(&state.chance, &self.state.chance, chance.clone()).unwrap_or(chance);
         })
     }
 }
