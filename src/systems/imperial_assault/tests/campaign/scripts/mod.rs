@@ -2,7 +2,7 @@
 
 mod played;
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::Arc};
 
 use imperial_assault::campaign::{
     cards::Mission,
@@ -20,7 +20,7 @@ const MISSIONS: [&str; 9] = ["core2", "core1", "core11", "core7", "core6", "core
 pub struct Stage {
     pub mission: &'static Mission,
     pub script: &'static Script,
-    pub map: Map,
+    pub map: Arc<Map>,
 }
 
 impl Stage {
@@ -33,7 +33,7 @@ impl Stage {
         }
     }
 
-    pub const fn scene(&self) -> Scene<'_> {
+    pub fn scene(&self) -> Scene<'_> {
         Scene { script: self.script, map: &self.map }
     }
 }
