@@ -19,7 +19,7 @@ use kernel::{
 };
 use practice::{Opponents, Record, Replay, ReplayError, ReplayText, Report, ReportForm, Task, opponents, registry};
 use store::intake::IntakeError;
-use systems::{Catalogs, Registered, SystemId};
+use systems::{CampaignMissions, Catalogs, Registered, SystemId};
 
 pub(super) const NAME: &str = "replay";
 
@@ -49,6 +49,9 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         }
     };
     let again = Again { written: &written, file: &file, why: matches.get_flag(WHY), report, session };
+    if written.system().is_ok_and(|system| system == CampaignMissions::INFO.id) {
+        return again.run::<CampaignMissions>();
+    }
     with_system(again.written, again.file, again.session.language, again)?
 }
 

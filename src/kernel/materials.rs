@@ -17,6 +17,11 @@ pub trait Materials<S: System>: Clone + Send + Sync + 'static {
     /// Their player's name for them; may be empty.
     fn name(&self) -> &str;
 
+    /// What they are called where their player has no name for them; none for what is numbered then.
+    fn title(&self, _language: Language) -> Option<String> {
+        None
+    }
+
     /// The names of the pieces, cards or units they bring, by place.
     fn pieces(&self, catalog: &S::Catalog, language: Language) -> Vec<String>;
 

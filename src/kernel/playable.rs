@@ -28,6 +28,8 @@ pub struct OptionChoice {
 pub trait Playable: System {
     /// Number of seats: one to four.
     const SEATS: usize;
+    /// True if each seat is a side of its own, so that nobody changes seats in a series.
+    const HAS_SIDES: bool = false;
     /// Columns of the account of every piece.
     const ACCOUNT: AccountInfo;
     /// Counts up when the core asks other questions than before, or offers other answers: a match that was kept by an

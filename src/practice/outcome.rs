@@ -20,6 +20,7 @@ pub(super) const fn seat_key(seat: Seat) -> &'static str {
 pub fn names<S: Playable>(materials: &BySeat<&S::Materials>, language: Language) -> BySeat<String> {
     let given = materials.map(|materials| materials.name());
     let name = |seat: Seat| match given[seat] {
+        "" if let Some(title) = materials[seat].title(language) => title,
         "" => {
             let kind = if S::Materials::FIELD.is_some() { "list" } else { "seat" };
             phrase::text(language, &format!("practice.{kind}.{}", seat_key(seat))).to_owned()

@@ -1,7 +1,7 @@
 //! Series: many matches between the same lists, on several threads.
 //!
 //! Matches come in rounds of as many as there are seats; those of a round share a seed and rotate the seats, so no list
-//! has better luck or the better seat. A match follows from the seed of the series and its number, so the result does
+//! has better luck or the better seat. Where seats are sides, nobody changes them. A match follows from the seed of the series and its number, so the result does
 //! not depend on the threads.
 
 use std::{
@@ -134,7 +134,7 @@ impl SeriesResult {
 
 impl<S: Opponents> Series<'_, S> {
     /// Number of matches that share a seed.
-    const ROUND: u64 = S::SEATS as u64;
+    const ROUND: u64 = if S::HAS_SIDES { 1 } else { S::SEATS as u64 };
 
     /// Plays the series; once canceled, returns the matches finished so far.
     ///

@@ -33,6 +33,8 @@ pub use collection::{AnyOwned, Collection, Enforced};
 pub use deckbuilding::Deckbuilding;
 pub use equipped::Equipped;
 pub use imperial_assault::ImperialAssault;
+/// Its missions as matches: heroes against the Empire, neither of which is a list.
+pub use imperial_assault::play::{CampaignMissions, MissionCatalog, MissionOptions, Party};
 /// The campaign of Imperial Assault: what only it can do is asked for by name.
 pub use imperial_assault::{campaign, odds as imperial_assault_odds};
 pub use legion::Legion;

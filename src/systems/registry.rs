@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use super::{
-    campaign,
+    CampaignMissions, MissionCatalog, campaign,
     packs::{Combined, Pack},
 };
 use rustc_hash::FxHashSet;
@@ -123,8 +123,9 @@ macro_rules! games {
             /// The places of the packs whose cards count.
             counted: Vec<usize>,
             combined: Combined,
-            /// The cards of Imperial Assault's campaigns.
+            /// The cards of Imperial Assault's campaigns, and those with the cards of skirmish for practice missions.
             campaign: OnceLock<Loaded<Arc<campaign::Catalog>>>,
+            missions: OnceLock<Loaded<MissionCatalog>>,
             $($field: OnceLock<Loaded<<$System as System>::Catalog>>,)+
         }
 
@@ -158,7 +159,7 @@ macro_rules! games {
 
             pub(super) const fn of_packs(files: Arc<Vec<SourceFile>>, packs: Arc<[Pack]>, counted: Vec<usize>) -> Self {
                 let combined = Combined::new();
-                Self { files, packs, counted, combined, campaign: OnceLock::new(), $($field: OnceLock::new(),)+ }
+                Self { files, packs, counted, combined, campaign: OnceLock::new(), missions: OnceLock::new(), $($field: OnceLock::new(),)+ }
             }
 
             $(
@@ -212,6 +213,14 @@ macro_rules! games {
 
 for_each_system!(games);
 
+impl Registered for CampaignMissions {
+    const GAME: SystemId = SystemId::ImperialAssault;
+
+    fn cards(catalogs: &Catalogs) -> &MissionCatalog {
+        catalogs.missions()
+    }
+}
+
 /// Prefix of the names of pack files among those of the systems.
 const OF_PACK: &str = "pack:";
 
@@ -233,6 +242,13 @@ impl Catalogs {
     /// The cards of Imperial Assault's campaigns.
     pub fn campaign(&self) -> &campaign::Catalog {
         &self.loaded_campaign().cards
+    }
+
+    /// The cards that missions of campaigns are played with.
+    pub fn missions(&self) -> &MissionCatalog {
+        let load = CampaignMissions::load;
+        let bundled = CampaignMissions::FILES;
+        &self.missions.get_or_init(|| self.load_with(SystemId::ImperialAssault, load, bundled)).cards
     }
 
     /// The same cards, to be kept.

@@ -2,6 +2,7 @@
 
 mod file;
 mod odds;
+mod play;
 mod report;
 mod step;
 mod table;
@@ -104,6 +105,7 @@ pub(super) fn command(builder: Builder) -> Command {
         builder.command(CHECK, "campaign check").arg(builder.files("cli.campaign.file")),
         odds::command(builder),
         table::command(builder),
+        play::command(builder),
         builder.command(DEAL, "campaign deal").args([file(), builder.flag(AGAIN, "cli.campaign.deal.again")]),
         builder.command(SHOP, "campaign shop").args([
             file(),
@@ -142,6 +144,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         GIVE => give(matches, session, path),
         odds::NAME => odds::run(matches, session, path),
         table::NAME => table::run(matches, session, path),
+        play::NAME => play::run(matches, session, path),
         _ => next(matches, session, path),
     }
 }

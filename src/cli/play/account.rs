@@ -19,7 +19,7 @@ use systems::SystemId;
 
 /// The account of a series.
 #[derive(Debug, Serialize)]
-pub(super) struct Account<'a> {
+pub(crate) struct Account<'a> {
     system: &'static str,
     games: u64,
     #[serde(skip_serializing_if = "is_none")]
@@ -173,7 +173,7 @@ impl Piece {
 }
 
 /// Prints wins and the account of each piece; a single match shows its result instead of shares.
-pub(super) fn print(
+pub(crate) fn print(
     session: &mut Session,
     system: SystemId,
     account: &Account<'_>,

@@ -17,7 +17,7 @@ use practice::{
     series::{MOST_GAMES, MOST_JOBS},
 };
 
-pub(super) const GAMES: &str = "games";
+pub(crate) const GAMES: &str = "games";
 pub(crate) const SEED: &str = "seed";
 const PLAYERS: &str = "players";
 const JOBS: &str = "jobs";

@@ -11,7 +11,7 @@ use kernel::{Language, phrase};
 use practice::{Opponents, Progress, Series, SeriesFault, Tally, series::SeriesResult};
 
 /// Plays a series, with progress on a terminal.
-pub(super) fn play<S: Opponents>(series: &Series<'_, S>, language: Language) -> Result<SeriesResult, SeriesFault> {
+pub(crate) fn play<S: Opponents>(series: &Series<'_, S>, language: Language) -> Result<SeriesResult, SeriesFault> {
     let progress = Progress::default();
     watched(series.games, &progress, 0, language, || series.play(&progress))
 }

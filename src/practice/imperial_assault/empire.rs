@@ -165,7 +165,7 @@ impl Planner<'_> {
     /// The text of an ability of a Deployment card.
     fn text(&self, view: &View<'_, '_>, ability: AbilityNo) -> Option<Box<CardText>> {
         let group = view.fixed.abilities.source_of(ability).group()?;
-        let card = self.weigher.cards.deployment(view.fixed.groups[group.index()].card);
+        let card = self.weigher.cards.deployment(view.fixed.groups[group.index()].card?);
         let name = &view.ability(ability).name;
         card.abilities.iter().find(|known| known.id == *name).map(|known| Box::new(known.text.clone()))
     }

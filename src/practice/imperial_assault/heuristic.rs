@@ -20,7 +20,7 @@ use kernel::{
 use crate::{opponents::best, searching::Guide};
 
 use super::{
-    interactions, judge,
+    campaign, interactions, judge,
     meaning::User,
     odds::{FAR, Odds},
     outlook::Outlook,
@@ -110,6 +110,12 @@ impl Heuristic {
                 Answer::Use(ability, by) => self.use_of(view, seat, *ability, *by, None),
                 Answer::Spend(token) => interactions::spending(&outlook, usize::from(*token)),
                 Answer::Deed { deed, token } => interactions::deed(&outlook, *deed, *token),
+                Answer::Rest => campaign::rest(view, figure),
+                Answer::Wield(weapon) => {
+                    let state = campaign::wielding(view, figure, *weapon);
+                    let other = View { fixed: view.fixed, state: &state };
+                    self.prospects(&other, figure) - self.prospects(view, figure) - 0.2
+                }
                 Answer::Discard(Status::Bleeding) => 0.7 + 0.6 * f32::from(actions.saturating_sub(1)),
                 _ => continue,
             };

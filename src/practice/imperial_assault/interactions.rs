@@ -13,6 +13,7 @@ use imperial_assault::{
 };
 
 use super::{
+    campaign,
     odds::Odds,
     outlook::Outlook,
     place::{passable, taken},
@@ -25,6 +26,7 @@ pub(super) fn interaction(outlook: &Outlook<'_>, thing: Interactable) -> f32 {
         // Other offers are worth something too, or nobody could make them.
         Interactable::Token(token) => errand(view, outlook.figure, usize::from(token)).unwrap_or(1.5),
         Interactable::Area => 5.0,
+        Interactable::Door(_) if view.fixed.campaign.is_some() => campaign::opening(view, outlook.figure),
         Interactable::Door(door) => {
             // A door is opened if the way to something is much longer without.
             let [near, now] =
@@ -112,6 +114,9 @@ pub(super) fn errands(view: &View<'_, '_>, figure: FigureNo) -> Vec<(usize, f32)
 /// Worth of interacting with a token.
 fn errand(view: &View<'_, '_>, figure: FigureNo, token: usize) -> Option<f32> {
     use imperial_assault::cards::TokenSide;
+    if view.fixed.campaign.is_some() {
+        return campaign::errand(view, figure, token);
+    }
     let fixed = view.fixed;
     let seat = fixed.seat(figure);
     let state = &view.state.tokens[token];

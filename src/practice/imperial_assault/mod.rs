@@ -8,6 +8,7 @@
 //! between are answered in `replies`; `search` has the searching player's part of the game, and `empire` what the
 //! figures of the Empire do at the table of a campaign.
 
+mod campaign;
 mod counterattack;
 pub mod empire;
 mod heuristic;
@@ -35,8 +36,29 @@ use super::{
     searching,
     work::{WORK_OF_DICE, Work, WorkHeads},
 };
-use imperial_assault::{ImperialAssault, play::Event};
+use imperial_assault::{
+    ImperialAssault,
+    play::{CampaignMissions, Event},
+};
 use kernel::game::Seat;
+
+impl Opponents for CampaignMissions {
+    const PLAYERS: &'static [PlayerInfo] = &[HEURISTIC];
+
+    const PACE: u64 = 30;
+
+    fn player(id: &str, seed: u64) -> Option<Opponent<Self>> {
+        (id == HEURISTIC.id).then(|| Box::new(Heuristic::new(seed)) as Opponent<Self>)
+    }
+
+    fn begins_attack(event: &Event) -> bool {
+        ImperialAssault::begins_attack(event)
+    }
+
+    fn is_attacking(game: &Self::Match) -> bool {
+        ImperialAssault::is_attacking(game)
+    }
+}
 
 impl Opponents for ImperialAssault {
     const PLAYERS: &'static [PlayerInfo] = &[HEURISTIC, SEARCHING, EXPERT];

@@ -10,7 +10,7 @@ use std::{
 use imperial_assault::{
     cards::{AttackType, Die, Status, ability::Strike},
     odds::{ATTACK, Situation, work_out},
-    play::{View, dice::faces, fixed::Bonus, pieces::FigureNo},
+    play::{View, dice::faces, fixed::Bonus, pieces::FigureNo, state::CampaignState},
 };
 use rustc_hash::FxBuildHasher;
 
@@ -41,6 +41,8 @@ static TABLES: RwLock<HashMap<Situation, Arc<ChanceTable>, FxBuildHasher>> =
 #[derive(Debug, Clone, Default)]
 pub struct Odds {
     known: Vec<Option<Arc<ChanceTable>>>,
+    /// Heroes as they were: wounded or not, and with which weapon.
+    heroes: Vec<(bool, u8)>,
 }
 
 /// Conditions that change an attack: focused, hidden and weakened attacker; hidden and weakened target.
@@ -55,6 +57,9 @@ impl Odds {
         let other = [Status::Hidden, Status::Weakened].map(|status| defends.has(status));
         let marks = own.iter().chain(&other).enumerate();
         let marks: usize = marks.map(|(bit, mark)| usize::from(*mark) << bit).sum();
+        if let Some(state) = &view.state.campaign {
+            self.follow(state);
+        }
         let groups = view.fixed.groups.len();
         let [first, second] = [attacker, target].map(|figure| usize::from(view.fixed.figures[figure.index()].0));
         let place = (first * groups + second) * MARKS + marks;
@@ -67,6 +72,17 @@ impl Odds {
             situation.defense.health = None;
             table(situation)
         })
+    }
+}
+
+impl Odds {
+    /// Forgets everything once a hero is another than before.
+    fn follow(&mut self, state: &CampaignState) {
+        let heroes = || state.heroes.iter().map(|hero| (hero.is_wounded, hero.weapon));
+        if !self.heroes.iter().copied().eq(heroes()) {
+            self.heroes = heroes().collect();
+            self.known.clear();
+        }
     }
 }
 

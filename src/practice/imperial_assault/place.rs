@@ -11,7 +11,10 @@ use imperial_assault::{
 };
 use kernel::game::Seat;
 
-use super::worth::{self, CARD};
+use super::{
+    campaign,
+    worth::{self, CARD},
+};
 
 /// Something that draws figures.
 struct Aim {
@@ -178,6 +181,10 @@ fn aims_of(view: &View<'_, '_>, figure: FigureNo, ground: &Ground, aims: &mut Ve
         areas.push((pay, spaces));
     };
     let interacts = !group.is_companion && !view.cannot(figure, FigureBan::Interact);
+    if fixed.campaign.is_some() {
+        campaign::tokens(view, figure).into_iter().for_each(|(token, pay)| at_token(token, pay));
+        areas.extend(campaign::doors(view, figure));
+    }
     for rule in &fixed.mission.rules {
         match rule {
             // A figure that cannot interact has nothing to do there.

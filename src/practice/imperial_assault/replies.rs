@@ -10,6 +10,7 @@ use imperial_assault::{
         Answer, QuestionKind, Seen, SkirmishMatch, View,
         dice::ATTACK,
         pieces::{FigureNo, Status},
+        surge::CALM,
     },
 };
 use kernel::{
@@ -20,6 +21,7 @@ use kernel::{
 use crate::opponents::best;
 
 use super::{
+    campaign,
     heuristic::{Heuristic, rounds_to_come},
     judge::{self, strike},
     meaning::{self, User},
@@ -121,7 +123,8 @@ impl Heuristic {
             return place;
         }
         let first = best.first.and_then(|place| answers.iter().position(|answer| *answer == Answer::Surge(place)));
-        first.unwrap_or(none)
+        let calm = || answers.iter().position(|answer| *answer == Answer::Surge(CALM));
+        first.or_else(calm).unwrap_or(none)
     }
 
     /// The next effect of an attack: the own Blast comes last where it hurts, unless there is more to recover after it.
@@ -192,6 +195,13 @@ impl Heuristic {
                     _ => -1.0,
                 })
             }
+            (QuestionKind::BringIn, _) => best(answers, |answer| campaign::brought(view, answer)),
+            (QuestionKind::Point, _) => best(answers, |answer| campaign::point(view, decision.seat, answer)),
+            (QuestionKind::PassToken, _) => best(answers, |answer| match answer {
+                Answer::Figure(figure) => f32::from(worth::left(view, *figure)),
+                _ => f32::MIN,
+            }),
+            (QuestionKind::Pick, _) => self.chance.place(answers.len()),
             (QuestionKind::Initiative, _) => {
                 answers.iter().position(|answer| *answer == Answer::Seat(decision.seat)).unwrap_or(0)
             }

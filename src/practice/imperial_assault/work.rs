@@ -24,18 +24,17 @@ struct Attack {
 /// The attack of a figure; none for a piece of the mission.
 fn attack(fixed: &Fixed, attacker: FigureNo) -> Option<Attack> {
     let group = fixed.group(attacker);
-    Seat::BOTH.contains(&group.seat).then_some(Attack { by: group.seat, with: Worker::Weapon(group.card.into()) })
+    Some(Attack { by: group.seat, with: Worker::Weapon(group.card?.into()) })
 }
 
 /// The card an ability is on, and whose it is.
-fn origin(fixed: &Fixed, ability: AbilityNo) -> (Seat, CardRef, bool) {
+fn origin(fixed: &Fixed, ability: AbilityNo) -> Option<(Seat, CardRef, bool)> {
     let source = fixed.abilities.source_of(ability);
     let (card, is_command) = match source.origin {
-        Origin::Group(group) => (fixed.groups[group.index()].card.into(), false),
-        Origin::Attachment(_, card) | Origin::Form(_, card) | Origin::Upgrade(card) => (card.into(), false),
         Origin::Command(card) => (card.into(), true),
+        origin => (origin.deployment(fixed)?.into(), false),
     };
-    (source.seat, card, is_command)
+    Some((source.seat, card, is_command))
 }
 
 /// Worth of symbols to the attacker: damage added, blocks removed.
@@ -64,7 +63,7 @@ pub(super) fn work(record: &Record<ImperialAssault>) -> Vec<Work> {
                     all.push(Work { seat: *seat, worker: Worker::Card((*card).into()), values: [1, 0, 0] });
                 }
                 Event::Used(ability, _) => {
-                    let (seat, card, is_command) = origin(fixed, *ability);
+                    let Some((seat, card, is_command)) = origin(fixed, *ability) else { continue };
                     used = Some((seat, card));
                     // A Command card was counted when it was played.
                     if !is_command {
@@ -72,7 +71,7 @@ pub(super) fn work(record: &Record<ImperialAssault>) -> Vec<Work> {
                     }
                 }
                 Event::Changed(ability, _, bonus) => {
-                    let (seat, card, _) = origin(fixed, *ability);
+                    let Some((seat, card, _)) = origin(fixed, *ability) else { continue };
                     let Some(attack) = running else { continue };
                     let harm = harm(&bonus.symbols) + i64::from(bonus.pierce);
                     let worth = if seat == attack.by { harm } else { -harm };

@@ -13,6 +13,10 @@ use kernel::game::Seat;
 
 use super::odds::Chances;
 
+/// Worth of an object that a campaign's mission lets a side destroy, and of a door that has to be shot open.
+pub const OBJECT: f32 = 9.0;
+const BARRED: f32 = 4.0;
+
 /// Worth of a figure's defeat to its enemy: its share of the group.
 pub fn price(view: &View<'_, '_>, figure: FigureNo) -> f32 {
     let group = view.group(figure);
@@ -86,6 +90,11 @@ impl Prize {
         };
         let (mut each, mut fall) = (0.0, 0.3);
         let is_door = matches!(view.fixed.piece(piece).map(|piece| piece.what), Some(PieceOf::Door(_)));
+        if view.fixed.campaign.is_some() {
+            let worth = if is_door { BARRED } else { OBJECT };
+            let health = f32::from(view.health(piece).max(1));
+            return Self { each: worth / health, fall: 0.6 * worth, left: left(view, piece) };
+        }
         if is_door && are_parted(view) {
             // The way to everything else.
             (each, fall) = (0.25, 1.5);

@@ -122,7 +122,8 @@ fn officers_give_orders() {
             let answer = decision.answers[at];
             let seen = game.seen(decision.seat);
             let is_officer = |figure: FigureNo| {
-                catalog.deployment(seen.view().group(figure).card).id.starts_with("imperial-officer")
+                let card = seen.view().group(figure).card;
+                card.is_some_and(|card| catalog.deployment(card).id.starts_with("imperial-officer"))
             };
             let orders = matches!(answer, Answer::Special(_)) && decision.question.figure().is_some_and(is_officer);
             ordered += usize::from(orders);
@@ -130,7 +131,8 @@ fn officers_give_orders() {
             game.apply(&answer, &mut events).unwrap();
             let seen = game.seen(Seat::First);
             let is_officer = |figure: FigureNo| {
-                catalog.deployment(seen.view().group(figure).card).id.starts_with("imperial-officer")
+                let card = seen.view().group(figure).card;
+                card.is_some_and(|card| catalog.deployment(card).id.starts_with("imperial-officer"))
             };
             let begins = |event: &&Event| matches!(event, Event::FigureActivated(figure) if is_officer(*figure));
             acted += events.iter().filter(begins).count();

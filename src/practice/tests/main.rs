@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop at the first surprise")]
 #![allow(clippy::print_stderr, reason = "long rounds tell what came of them")]
 
+mod campaign_missions;
 mod deckbuilding;
 mod dice;
 mod forms;

@@ -527,6 +527,24 @@ impl Role {
 }
 
 impl MissionCard {
+    /// A mission without rules, on no map: the one that is named means nothing.
+    pub(crate) fn none() -> Self {
+        Self {
+            id: Box::default(),
+            text: CardText::default(),
+            map: MapId::at(0),
+            variant: None,
+            ours: None,
+            roles: BTreeMap::new(),
+            areas: BTreeMap::new(),
+            center: None,
+            rules: Vec::new(),
+            lacks: Vec::new(),
+            leaves: Vec::new(),
+            kept: Memo::default(),
+        }
+    }
+
     /// True if a match can be played with it.
     pub const fn is_played(&self) -> bool {
         self.lacks.is_empty()

@@ -111,12 +111,10 @@ fn deck(document: &Document) -> Vec<CommandId> {
 pub fn ids(catalog: &Catalog, fixed: &Fixed, origins: &[Origin]) -> Vec<String> {
     let mut ids: Vec<String> = Vec::new();
     for origin in origins {
-        let id = match origin {
-            Origin::Group(group) => &catalog.deployment(fixed.groups[group.index()].card).id,
-            Origin::Attachment(_, card) | Origin::Form(_, card) | Origin::Upgrade(card) => {
-                &catalog.deployment(*card).id
-            }
-            Origin::Command(card) => &catalog.command(*card).id,
+        let id = match (origin.deployment(fixed), origin) {
+            (Some(card), _) => &catalog.deployment(card).id,
+            (None, Origin::Command(card)) => &catalog.command(*card).id,
+            _ => continue,
         };
         if !ids.iter().any(|known| **known == **id) {
             ids.push(id.to_string());

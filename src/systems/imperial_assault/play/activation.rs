@@ -16,7 +16,8 @@ impl Referee<'_> {
     pub(super) fn act(&mut self) -> Flow {
         let active = self.state.activation.as_ref().and_then(|activation| activation.figure);
         // A figure defeated in its own activation ends it at once (IA-ACT-13).
-        let Some(figure) = active.filter(|figure| self.figure(*figure).is_in_play()) else {
+        let is_over = self.state.activation.as_ref().is_some_and(|activation| activation.is_over);
+        let Some(figure) = active.filter(|figure| self.figure(*figure).is_in_play() && !is_over) else {
             return self.end_figure();
         };
         let answers = self.actions_of(figure);
@@ -39,6 +40,13 @@ impl Referee<'_> {
                 self.attack(figure, target, space)?;
                 self.after_action(figure)?;
             }
+            Answer::Rest => {
+                self.spend_action();
+                self.rest(figure);
+                self.after_action(figure)?;
+            }
+            Answer::Run => self.run(figure),
+            Answer::Wield(weapon) => self.take_in_hand(figure, weapon),
             Answer::Spend(token) => self.spend_on(figure, usize::from(token))?,
             Answer::Deed { deed, token } => {
                 self.spend_actions(deed.actions());
@@ -111,6 +119,13 @@ impl Referee<'_> {
             answers.extend(view.interactables(figure).into_iter().map(Answer::Interact));
             let ends = |status: &Status| matches!(status, Status::Stunned | Status::Bleeding);
             answers.extend(self.figure(figure).statuses.iter().filter(ends).map(Answer::Discard));
+            if view.may_rest(figure) {
+                answers.push(Answer::Rest);
+            }
+            answers.extend(view.other_weapons(figure).map(Answer::Wield));
+        }
+        if self.view().may_run(figure) {
+            answers.push(Answer::Run);
         }
         let trigger = Trigger::about(Window::Activation, figure);
         let offers = self.view().offers(self.seat(figure), &trigger);
@@ -128,6 +143,10 @@ impl Referee<'_> {
     pub(super) fn spend_actions(&mut self, count: u8) {
         if let Some(activation) = &mut self.state.activation {
             activation.actions = activation.actions.saturating_sub(count);
+            let figure = activation.figure.filter(|_| count > 0);
+            if let Some(hero) = figure.and_then(|figure| self.hero_mut(figure)) {
+                hero.has_changed = false;
+            }
         }
     }
 
@@ -150,7 +169,11 @@ impl Referee<'_> {
     pub(super) fn interact(&mut self, figure: FigureNo, thing: Interactable) -> Flow {
         self.emit(Event::Interacted(figure, thing));
         match thing {
+            Interactable::Door(door) if self.fixed.campaign.is_some() => self.use_door(figure, door)?,
             Interactable::Door(door) => self.open_door(door),
+            Interactable::Token(token) if self.fixed.campaign.is_some() => {
+                self.use_token(figure, usize::from(token))?
+            }
             Interactable::Token(token) => self.interact_with(figure, usize::from(token))?,
             Interactable::Area => self.interact_with_area(figure),
         }

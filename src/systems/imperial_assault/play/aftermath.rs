@@ -236,7 +236,7 @@ impl Referee<'_> {
         if !self.figure(attacker).is_in_play() {
             return Ok(());
         }
-        let melee = self.state.attack.as_ref().map_or(self.fixed.group(attacker).is_melee(), |attack| attack.is_melee);
+        let melee = self.state.attack.as_ref().map_or(self.view().group(attacker).is_melee(), |attack| attack.is_melee);
         let view = self.view();
         let mut others: Vec<FigureNo> = view
             .attack_targets_as(attacker, &view.spaces(attacker), melee)

@@ -98,6 +98,10 @@ impl View<'_, '_> {
     /// Innate bonus of a figure's card and of its Form card.
     pub(super) fn innate(&self, figure: FigureNo) -> Bonus {
         let mut innate = self.group(figure).innate;
+        if self.fixed.campaign.is_some() {
+            innate.symbols.block = self.block_of(figure).map_or(innate.symbols.block, |block| block as i8);
+            innate.symbols.block += self.boost(figure).1 as i8;
+        }
         if let Some(form) = self.form(figure) {
             innate.join(&form.innate);
         }
@@ -184,6 +188,9 @@ impl Referee<'_> {
     /// An attack in an attack: the outer one goes on afterwards (IA-INT-01).
     pub(super) fn begin_attack(&mut self) -> Option<Attack> {
         self.state.depth += 1;
+        if let Some(state) = &mut self.state.campaign {
+            state.heroes.iter_mut().for_each(|hero| hero.is_calmed = false);
+        }
         self.state.attack.take()
     }
 
@@ -196,7 +203,7 @@ impl Referee<'_> {
 
     /// Opens the window before the target is named.
     pub(super) fn take_aim(&mut self, attacker: FigureNo, kind: Option<AttackType>) -> Flow {
-        let is_melee = kind.map_or(self.fixed.group(attacker).is_melee(), |kind| kind == AttackType::Melee);
+        let is_melee = kind.map_or(self.view().group(attacker).is_melee(), |kind| kind == AttackType::Melee);
         self.state.aim = Some(Aim { attacker, is_melee, bonus: self.state.pending, reach: false, arcing: false });
         self.state.pending = Bonus::default();
         self.open_attack_window(Window::Before)

@@ -63,8 +63,9 @@ impl Playable for ImperialAssault {
 
     fn setting(catalog: &Catalog, game: &SkirmishMatch, language: Language) -> Option<String> {
         let fixed = game.fixed();
-        let map = catalog.map(fixed.map).text.name(language);
-        let mission = mission_name(catalog.mission(fixed.mission_id), language);
+        let (map, mission) = fixed.skirmish?;
+        let map = catalog.map(map).text.name(language);
+        let mission = mission_name(catalog.mission(mission), language);
         Some(phrase::say(language, "imperial_assault.play.setting", &[("map", &map), ("mission", &mission)]))
     }
 

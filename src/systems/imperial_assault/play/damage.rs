@@ -8,9 +8,12 @@ use super::{
     referee::Referee,
     state::{Presence, Trigger},
 };
-use crate::cards::{
-    Die,
-    ability::{FigureBan, Window},
+use crate::{
+    campaign::script,
+    cards::{
+        Die,
+        ability::{FigureBan, Window},
+    },
 };
 use kernel::game::{Seat, stepped::Flow};
 
@@ -96,6 +99,9 @@ impl Referee<'_> {
         if strain == 0 || !self.figure(figure).is_in_play() {
             return Ok(());
         }
+        if self.fixed.hero(figure).is_some() {
+            return self.strain_hero(figure, strain, by);
+        }
         let price = usize::from(self.view().strain_price(seat));
         let most = usize::from(strain).min(self.state.side(seat).deck.len() / price) as u8;
         let mut answers = self.list();
@@ -129,6 +135,17 @@ impl Referee<'_> {
         if self.fixed.piece(figure).is_some() {
             return self.destroy(figure, by);
         }
+        let number = self.fixed.figures[figure.index()];
+        if self.wound(figure) {
+            self.state.felled.push(figure);
+            let mut trigger = Trigger::about(Window::Defeated, figure);
+            (trigger.group, trigger.by) = (Some(number), by.map(|by| self.seat(by)));
+            self.state.defeats.push(trigger);
+            if self.view().healthy() == 0 {
+                self.raise(&script::Trigger::AllWounded, by)?;
+            }
+            return self.settle();
+        }
         self.drop_all(figure);
         let state = self.figure_mut(figure);
         state.presence = Presence::Defeated;
@@ -137,10 +154,12 @@ impl Referee<'_> {
         self.emit(Event::Defeated(figure));
         self.state.felled.push(figure);
         self.state.fallen.push(figure);
-        let number = self.fixed.figures[figure.index()];
         let group = &self.fixed.groups[number.index()];
         let is_last = !self.view().has_figures(number);
         let winner = group.seat.other();
+        if is_last && self.fixed.campaign.is_some() {
+            self.group_gone(number);
+        }
         if is_last {
             self.state.sides[winner.index()].defeated += group.cost;
         }
@@ -167,12 +186,19 @@ impl Referee<'_> {
         let mut trigger = Trigger::about(Window::Defeated, figure);
         (trigger.group, trigger.by) = (Some(number), by.map(|by| self.seat(by)));
         self.state.defeats.push(trigger);
+        if is_last && self.fixed.campaign.is_some() {
+            self.raise_felled(number, by)?;
+            let mut heroes = self.fixed.heroes().iter().enumerate();
+            if heroes.all(|(hero, _)| !self.figure(FigureNo(hero as u8)).is_in_play()) {
+                self.raise(&script::Trigger::AllWithdrawn, by)?;
+            }
+        }
         self.settle()
     }
 
     /// Victory points for a side.
     pub(super) fn score(&mut self, seat: Seat, points: i32, why: Score) {
-        if self.is_over() {
+        if self.is_over() || self.fixed.campaign.is_some() {
             return;
         }
         self.state.sides[seat.index()].points += points;

@@ -44,7 +44,7 @@ impl Duel {
         fixed.tokens.clear();
         let find = |seat: Seat| {
             let (card, number) = groups[seat.index()];
-            let mut alike = fixed.groups_of(seat).filter(|(_, group)| group.card == card);
+            let mut alike = fixed.groups_of(seat).filter(|(_, group)| group.card == Some(card));
             alike.nth(number).and_then(|(_, group)| group.figures().next())
         };
         let (attacker, target) = (find(Seat::First)?, find(Seat::Second)?);

@@ -12,6 +12,7 @@ use super::{
 };
 use crate::{
     ImperialAssault,
+    campaign::{cards::Attribute, script::Said},
     cards::{CommandId, DeploymentId, Die, ability::Pile},
 };
 use kernel::{
@@ -50,6 +51,12 @@ pub enum Decision {
     Initiative,
     /// A rule of the mission keeps the other side from winning.
     Ward,
+    /// Every hero is wounded (IA-CAMP-90).
+    Wounded,
+    /// The last round of a mission is over.
+    Time,
+    /// The rules of the mission say so.
+    Mission,
 }
 
 events! {
@@ -291,6 +298,36 @@ events! {
         ],
         /// A player has so many points until the next round has ended.
         Lent(player: Seat, points: i32),
+        /// A hero takes another weapon in hand, by its place among its weapons.
+        WeaponTaken(figure: FigureNo, weapon: u8) => [with(weapon = |d| d.weapon(*figure, *weapon))],
+        Rested(figure: FigureNo) => [of(figure)],
+        StrainRecovered(figure: FigureNo, strain: u8) => [of(figure)],
+        /// A hero was wounded (IA-CAMP-37).
+        Wounded(figure: FigureNo) => [of(figure), notable, key("hero_wounded")],
+        /// A hero opened a crate.
+        CrateClaimed(figure: FigureNo) => [of(figure)],
+        /// A section of the map was laid out.
+        SectionRevealed(section: u8) => [notable],
+        /// What people are told by the mission.
+        Said(said: Box<Said>) => [notable, say(|d| d.said(said))],
+        DoorClosed(door: u8) => [notable, with(door = |d| d.door(*door))],
+        /// A figure left the map undefeated.
+        LeftMap(figure: FigureNo) => [of(figure)],
+        /// The threat of the Empire now.
+        Threat(threat: u8),
+        /// A hero has the second activation token of three.
+        TokenPassed(figure: FigureNo) => [key("token_passed")],
+        /// A hero tested an attribute.
+        Tested { figure: FigureNo, attribute: Attribute, roll: Roll, successes: u8 } => [
+            of(figure),
+            with(roll = |d| d.dice_and_roll(roll)),
+        ],
+        /// The end of a round in a campaign: figures of both, and the threat.
+        Forces { round: u16, figures: [u8; 2], threat: u8 } => [
+            entry,
+            with(heroes = |_| figures[0]),
+            with(others = |_| figures[1]),
+        ],
         /// What decided the match.
         Decided(player: Seat, by: Decision) => [
             of(player),
@@ -302,6 +339,9 @@ events! {
                 Decision::Damage => "decided_damage",
                 Decision::Initiative => "decided_initiative",
                 Decision::Ward => "decided_ward",
+                Decision::Wounded => "decided_wounded",
+                Decision::Time => "decided_time",
+                Decision::Mission => "decided_mission",
             }),
         ],
         /// The end of a round: figures and victory points of both.
@@ -311,7 +351,7 @@ events! {
         ],
         Over(outcome: Outcome) => [
             entry,
-            key("won"),
+            key(|d| match (d.is_campaign()) { true => "mission_won", false => "won" }),
             with(player = |d| d.player(winner(outcome))),
             with(own = |_| outcome.score[winner(outcome)]),
             with(other = |_| outcome.score[winner(outcome).other()]),

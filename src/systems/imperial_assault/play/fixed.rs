@@ -2,6 +2,7 @@
 
 mod abilities;
 mod bonus;
+mod campaign;
 pub mod missions;
 mod muster;
 mod token;
@@ -11,6 +12,7 @@ use std::ops::Range;
 
 pub use abilities::{Ability, AbilityIndex, AbilityNo, Origin, Source, SourceNo};
 pub use bonus::Bonus;
+pub use campaign::{CRATE, Campaign, EMPIRE, Hero, MISSION_TOKEN, PARTIES, REBELS};
 pub use token::{Piece, PieceOf, Token};
 
 use super::{
@@ -35,7 +37,8 @@ use kernel::{
 #[derive(Debug, Clone)]
 pub struct Group {
     pub seat: Seat,
-    pub card: DeploymentId,
+    /// Its card; none for a hero, and for what is no group of a player.
+    pub card: Option<DeploymentId>,
     /// The attachment on it.
     pub attachment: Option<DeploymentId>,
     /// Its place among the rows of its army's outline.
@@ -129,8 +132,11 @@ pub struct Fixed {
     pub options: Options,
     /// Names of the players, if their lists tell them apart.
     pub names: Option<[Box<str>; 2]>,
-    pub map: MapId,
-    pub mission_id: MissionId,
+    /// The map and the mission of a skirmish.
+    pub skirmish: Option<(MapId, MissionId)>,
+    /// The mission of a campaign, if it is one.
+    pub campaign: Option<Campaign>,
+    /// The rules of a skirmish mission.
     pub mission: MissionCard,
     /// The map with all its doors closed.
     pub ground: Ground,
@@ -203,8 +209,8 @@ impl Fixed {
         let mut fixed = Self {
             options: options.clone(),
             names: None,
-            map: map_id,
-            mission_id,
+            skirmish: Some((map_id, mission_id)),
+            campaign: None,
             mission,
             ground,
             interior: SpaceSet::EMPTY,

@@ -9,6 +9,7 @@ mod aftermath;
 pub mod attack;
 mod begin;
 pub mod board;
+mod campaign;
 mod coverage;
 mod damage;
 pub mod dice;
@@ -36,6 +37,7 @@ pub mod testing;
 pub mod text;
 pub mod view;
 
+pub use campaign::{CampaignMissions, MissionCatalog, MissionOptions, Party};
 pub use coverage::{command_gap, deployment_gap, mission_gap};
 pub use event::Event;
 pub use fixed::Fixed;

@@ -1,7 +1,10 @@
 //! Walking, and going where one is pushed (section 7).
 
 use super::{Answer, Event, Question, board::Stand, pieces::FigureNo, referee::Referee, state::Trigger};
-use crate::cards::{Keyword, ability::Window};
+use crate::{
+    campaign::script,
+    cards::{Keyword, ability::Window},
+};
 use kernel::game::stepped::Flow;
 
 impl Referee<'_> {
@@ -67,6 +70,9 @@ impl Referee<'_> {
     /// A figure has entered spaces.
     pub(super) fn arrived(&mut self, figure: FigureNo, from: Stand, voluntary: bool) -> Flow {
         self.entered(figure)?;
+        if self.fixed.campaign.is_some() {
+            self.raise(&script::Trigger::Moved, Some(figure))?;
+        }
         let mut enters = Trigger::about(Window::FigureEnters, figure);
         (enters.voluntary, enters.left) = (voluntary, Some(from));
         self.open_window(enters)

@@ -3,6 +3,7 @@
 use kernel::words::words;
 use serde::{Deserialize, Serialize};
 
+use crate::campaign::maps;
 pub use crate::cards::{PowerToken, Status};
 
 /// A figure of a match, by its place among all of both sides.
@@ -49,6 +50,17 @@ impl TokenColor {
     /// The color of a token of this kind.
     pub fn of_kind(kind: &str) -> Option<Self> {
         Self::from_id(kind.rsplit('_').next()?)
+    }
+
+    /// The color of a token of a campaign's map, as far as skirmish has it.
+    pub const fn of_map(color: maps::TokenColor) -> Option<Self> {
+        match color {
+            maps::TokenColor::Red => Some(Self::Red),
+            maps::TokenColor::Blue => Some(Self::Blue),
+            maps::TokenColor::Green => Some(Self::Green),
+            maps::TokenColor::Yellow => Some(Self::Yellow),
+            maps::TokenColor::Gray | maps::TokenColor::Purple | maps::TokenColor::Black => None,
+        }
     }
 
     /// The zone of this color.

@@ -104,6 +104,14 @@ questions! {
     Swap(figure: FigureNo),
     /// Deploy a figure from ambush.
     Ambush(figure: FigureNo),
+    /// Deploy a group for threat, or bring a figure back (optional, IA-CAMP-23, IA-CAMP-24).
+    BringIn => [with(threat = |d| d.threat())],
+    /// Choose the deployment point of a group (IA-CAMP-86).
+    Point(figure: FigureNo),
+    /// Choose one of several things that the mission offers.
+    Pick,
+    /// Choose the hero who gets the second activation token (IA-CAMP-31).
+    PassToken(figure: FigureNo),
     /// Something only a mission asks.
     Mission(ask: Ask, figure: Option<FigureNo>, token: Option<u8>) => [
         say(|d| d.mission_question(*ask, *figure, *token)),
@@ -299,6 +307,12 @@ narrated! {
         After(effect: Effect) => [show(effect)],
         /// This surge ability of the attacker's card, by its place there.
         Surge(place: u8) => [say(|d| d.asked_surge(*place))],
+        /// An action: recover strain and damage (IA-CAMP-35).
+        Rest,
+        /// Suffer a strain for a movement point (IA-CAMP-33).
+        Run,
+        /// Take this weapon in hand, by its place among the hero's.
+        Wield(weapon: u8) => [with(weapon = |d| d.asked_weapon(*weapon))],
         /// An action: attack, and name the target once abilities were used that change whom the figure can attack.
         Aim,
         /// Actions: this special action.

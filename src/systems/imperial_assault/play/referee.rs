@@ -35,6 +35,7 @@ impl<'a> Referee<'a> {
                 self.draw_hands()?;
                 self.mission_after_setup()
             }
+            Stage::Muster { placed } => self.muster(placed),
             Stage::RoundStart => self.begin_round(),
             Stage::Turn { seat } => self.take_turn(seat),
             Stage::NextFigure => self.next_figure(),

@@ -3,13 +3,16 @@
 use super::{
     Answer, Event, Question,
     event::Decision,
-    fixed::Group,
+    fixed::{Group, REBELS},
     pieces::{FigureNo, FigureSet, GroupNo, Status},
     referee::Referee,
     state::{Activation, Phase, Presence, Stage, Trigger},
     view::View,
 };
-use crate::cards::ability::{Until, Window};
+use crate::{
+    campaign::script,
+    cards::ability::{Until, Window},
+};
 use kernel::game::{Outcome, Seat, stepped::Flow};
 
 /// Victory points that win (IA-WIN-01).
@@ -45,13 +48,15 @@ impl Referee<'_> {
         self.state.held = [false; 2];
         // Rules of the mission come first (IA-GOLD-05).
         self.mission_round_start()?;
+        self.raise(&script::Trigger::RoundBegins(self.state.round.min(255) as u8), None)?;
         if self.is_over() {
             return Ok(());
         }
         self.open_window(Trigger::new(Window::RoundStart))?;
         self.state.phase = Phase::Activation;
         self.emit(Event::PhaseBegan(Phase::Activation));
-        self.state.stage = Stage::Turn { seat: self.state.initiative };
+        let first = if self.fixed.campaign.is_some() { REBELS } else { self.state.initiative };
+        self.state.stage = Stage::Turn { seat: first };
         Ok(())
     }
 
@@ -126,10 +131,12 @@ impl Referee<'_> {
             (activation.actions, activation.points) = (ACTIONS, 0);
             (activation.attacked, activation.halted) = (false, FigureSet::EMPTY);
             (activation.left, activation.fought, activation.armed) = (false, false, false);
+            activation.is_over = false;
         }
         self.state.used_activation.clear();
         self.state.felled.clear();
         self.expire_at_activation(figure);
+        self.begin_hero(figure);
         self.emit(Event::FigureActivated(figure));
         self.state.stage = Stage::Act;
         self.see(figure);
@@ -154,7 +161,7 @@ impl Referee<'_> {
     pub(super) fn end_group(&mut self) -> Flow {
         let group: Option<GroupNo> = self.state.activation.take().map(|activation| activation.group);
         let Some(group) = group else { return Ok(()) };
-        if !self.stays_ready(group) {
+        if !self.stays_ready(group) && !self.has_tokens_left(group) {
             self.state.exhausted[group.index()] = true;
         }
         let seat = self.fixed.groups[group.index()].seat;
@@ -197,6 +204,9 @@ impl Referee<'_> {
         self.state.phase = Phase::Status;
         self.emit(Event::PhaseBegan(Phase::Status));
         self.open_window(Trigger::new(Window::StatusStart))?;
+        if self.fixed.campaign.is_some() {
+            return self.campaign_status();
+        }
         // IA-STATUS-01, -02, -06.
         self.state.exhausted.fill(false);
         self.state.spent_sources.clear();
@@ -265,6 +275,9 @@ impl Referee<'_> {
     pub(super) fn clean_up(&mut self) {
         if self.is_over() || self.state.round == 0 || self.state.together > 0 {
             return;
+        }
+        if self.fixed.campaign.is_some() {
+            return self.end_if_settled();
         }
         let view = self.view();
         let alive = Seat::BOTH.map(|seat| !self.fixed.ends_with_last || view.has_figures_left(seat));

@@ -56,7 +56,7 @@ impl Staged {
         });
         let mut fixed = Fixed::of(catalog, [&armies[0], &armies[1]], &Options::default(), map, mission).ok()?;
         for outsider in outsiders {
-            fixed.add_outsider(outsider, armies[0].cards().next()?.1);
+            fixed.add_outsider(outsider);
         }
         if fixed.figures.len() > FigureSet::CAPACITY {
             return None;
@@ -94,14 +94,14 @@ impl Staged {
 }
 
 impl Fixed {
-    /// A figure without a card is a group of its own. The card of another one stands in and means nothing.
-    fn add_outsider(&mut self, outsider: &Outsider, card: DeploymentId) {
+    /// A figure without a card is a group of its own.
+    fn add_outsider(&mut self, outsider: &Outsider) {
         let figure = self.figures.len() as u8;
         self.all.insert(FigureNo(figure));
         self.figures.push(GroupNo(self.groups.len() as u8));
         self.groups.push(Group {
             seat: Seat::Second,
-            card,
+            card: None,
             attachment: None,
             place: 0,
             cost: outsider.cost,

@@ -5,11 +5,13 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 
 mod attack;
+mod campaign;
 mod context;
 mod modifiers;
 mod uses;
 
 pub use attack::{Aim, Attack, Conversion, DelayedEffects};
+pub use campaign::{CampaignState, HeroState, Place};
 pub use context::{AttackResult, CardPlace, Context, Selection, Trigger};
 pub use modifiers::{ActiveBan, ActiveModifier, ActiveWatch, CardOverrides, ModifierReach, ReachOverride, SightLimit};
 pub use uses::{CardPlay, PastUse, TabledCard, Use};
@@ -43,6 +45,10 @@ pub(in crate::play) enum Stage {
         placed: u8,
     },
     Draw,
+    /// A campaign is set up: a figure after the other.
+    Muster {
+        placed: u8,
+    },
     RoundStart,
     /// A side chooses a group.
     Turn {
@@ -209,6 +215,8 @@ pub struct Activation {
     pub armed: bool,
     /// True once it left its space.
     pub left: bool,
+    /// True for a hero that was wounded in it (IA-CAMP-93).
+    pub is_over: bool,
     /// True after any attack.
     pub fought: bool,
     /// Massive figures that may not move any more while it runs (IA-KW-MASSIVE-05).
@@ -229,6 +237,7 @@ impl Activation {
             attacked: false,
             armed: false,
             left: false,
+            is_over: false,
             fought: false,
             halted: FigureSet::EMPTY,
             seen_by: FigureSet::EMPTY,
@@ -243,7 +252,7 @@ pub struct State {
     pub(in crate::play) stage: Stage,
     pub phase: Phase,
     pub round: u16,
-    /// The player with initiative.
+    /// The player with initiative; in a campaign the Empire, whose effects come first (IA-GOLD-06).
     pub initiative: Seat,
     /// The map with its doors as they are.
     pub ground: Arc<Ground>,
@@ -255,6 +264,8 @@ pub struct State {
     pub sides: [SideState; 2],
     pub tokens: Vec<TokenState>,
     pub mission: MissionState,
+    /// What only a campaign has.
+    pub campaign: Option<Box<CampaignState>>,
     pub activation: Option<Activation>,
     pub attack: Option<Attack>,
     /// The attack that is about to be declared.
@@ -386,10 +397,10 @@ impl State {
         }
         Self {
             chance,
-            stage: Stage::Initiative,
+            stage: if fixed.campaign.is_some() { Stage::Muster { placed: 0 } } else { Stage::Initiative },
             phase: Phase::Setup,
             round: 0,
-            initiative: Seat::First,
+            initiative: if fixed.campaign.is_some() { super::fixed::EMPIRE } else { Seat::First },
             ground: Arc::new(fixed.ground.clone()),
             figures,
             exhausted: vec![false; fixed.groups.len()],
@@ -397,6 +408,7 @@ impl State {
             sides,
             tokens: fixed.tokens.iter().map(token).collect(),
             mission: MissionState::new(fixed),
+            campaign: fixed.campaign.as_ref().map(|campaign| Box::new(CampaignState::new(campaign))),
             activation: None,
             attack: None,
             aim: None,

@@ -16,6 +16,9 @@ use crate::cards::{
 };
 use kernel::game::{Seat, stepped::Flow};
 
+/// The place of the surge with which a hero recovers strain (IA-SURGE-06).
+pub const CALM: u8 = u8::MAX;
+
 /// A surge ability of an attack.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SurgeChoice {
@@ -65,6 +68,9 @@ impl<'a> View<'a, '_> {
                 }
                 found.push(SurgeChoice { place: place as u8, cost: surge.cost, gained });
             }
+        }
+        if attack.now.surge > 0 && self.may_calm(attacker) {
+            found.push(SurgeChoice { place: CALM, cost: 1, gained: Bonus::default() });
         }
         found
     }
@@ -140,6 +146,11 @@ impl Referee<'_> {
     }
 
     fn use_surge(&mut self, attacker: FigureNo, choice: &SurgeChoice) -> Flow {
+        if choice.place == CALM {
+            self.emit(Event::SurgeUsed(attacker, CALM));
+            self.calm(attacker);
+            return Ok(());
+        }
         let view = self.view();
         let place = usize::from(choice.place);
         let told = view.printed_surges(attacker).nth(place).and_then(|surge| surge.told_by.as_deref());

@@ -125,6 +125,20 @@ impl Scene {
         scene
     }
 
+    /// The figures of a campaign mission, none of them on the open board yet.
+    pub fn of_campaign(mut fixed: Fixed) -> Self {
+        fixed.ground = board(&[]);
+        let mut state = State::new(&fixed, Chance::scripted([]));
+        (state.round, state.phase, state.stage) = (1, Phase::Activation, Stage::Turn { seat: Seat::First });
+        Self { fixture: Fixture::new(fixed, state), labels: Vec::new(), strict: false }
+    }
+
+    /// The end of a round begins.
+    pub fn begin_status(&mut self) -> &mut Self {
+        (self.fixture.state.stage, self.fixture.state.activation) = (Stage::Status, None);
+        self
+    }
+
     /// A position on a map of the catalog with one of its missions, doors closed.
     ///
     /// # Panics
@@ -136,7 +150,7 @@ impl Scene {
         let known = |seat: Seat| {
             let groups = scene.fixture.fixed.groups_of(seat);
             let mut army = Army::new(Season::Official, Affiliation::Neutral);
-            army.deployment = groups.map(|(_, group)| Choice::Known(group.card)).collect();
+            army.deployment = groups.filter_map(|(_, group)| group.card.map(Choice::Known)).collect();
             army
         };
         let armies = Seat::BOTH.map(known);
@@ -159,14 +173,13 @@ impl Scene {
     fn label(&mut self, catalog: &Catalog) {
         let abilities = &self.fixture.fixed.abilities;
         let label = |ability: &crate::play::fixed::Ability| {
-            let id = match abilities.source(ability.source).origin {
-                Origin::Command(card) => &catalog.command(card).id,
-                Origin::Group(group) => &catalog.deployment(self.fixture.fixed.groups[group.index()].card).id,
-                Origin::Attachment(_, card) | Origin::Form(_, card) | Origin::Upgrade(card) => {
-                    &catalog.deployment(card).id
-                }
+            let origin = abilities.source(ability.source).origin;
+            let id = match (origin, origin.deployment(&self.fixture.fixed)) {
+                (Origin::Command(card), _) => catalog.command(card).id.clone(),
+                (_, Some(card)) => catalog.deployment(card).id.clone(),
+                _ => Box::default(),
             };
-            (ability.play.name.clone(), id.clone())
+            (ability.play.name.clone(), id)
         };
         self.labels = abilities.all.iter().map(label).collect();
     }
@@ -491,6 +504,7 @@ impl Scene {
             points: 0,
             attacked: false,
             armed: false,
+            is_over: false,
             halted: super::pieces::FigureSet::EMPTY,
             left: false,
             fought: false,
@@ -625,7 +639,8 @@ impl Scene {
         let gone = fixed.abilities.silence_cards(|origin| match origin {
             Origin::Command(card) => Some(card) == command,
             Origin::Attachment(_, card) | Origin::Form(_, card) | Origin::Upgrade(card) => Some(card) == deployment,
-            Origin::Group(group) => Some(groups[group.index()].card) == deployment,
+            Origin::Gear(..) => false,
+            Origin::Group(group) => groups[group.index()].card == deployment && deployment.is_some(),
         });
         fixed.groups.iter_mut().for_each(|group| group.own.retain(|ability| !gone.contains(ability)));
         self

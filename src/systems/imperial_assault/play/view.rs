@@ -20,9 +20,13 @@ pub struct View<'a, 's> {
 }
 
 impl<'a, 's> View<'a, 's> {
+    /// A figure's group, or the hero as it is: wounded or not, with the weapon in hand.
     #[inline]
     pub fn group(&self, figure: FigureNo) -> &'a Group {
-        self.fixed.group(figure)
+        match &self.fixed.campaign {
+            None => self.fixed.group(figure),
+            Some(campaign) => self.group_in(campaign, figure),
+        }
     }
 
     #[inline]
@@ -77,6 +81,7 @@ impl<'a, 's> View<'a, 's> {
     pub fn ready(&self, seat: Seat) -> Vec<GroupNo> {
         let ready = |group: &GroupNo| {
             !self.state.exhausted[group.index()]
+                && self.can_activate(*group)
                 && !self.fixed.groups[group.index()].is_companion
                 && self.has_figures(*group)
         };
@@ -294,7 +299,8 @@ impl<'a, 's> View<'a, 's> {
 
     /// The defense dice of a figure.
     pub fn shield(&self, figure: FigureNo) -> Vec<Die> {
-        let mut dice = self.group(figure).defense.clone();
+        let thing = self.thing_of(figure).map(|(thing, _)| thing.dice.clone());
+        let mut dice = thing.unwrap_or_else(|| self.group(figure).defense.clone());
         dice.extend(self.modifier_dice(figure, Pool::Defense));
         dice
     }

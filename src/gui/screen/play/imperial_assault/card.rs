@@ -32,7 +32,7 @@ pub(super) fn view<'a>(
         return Column::new().into();
     }
     let (group, now) = (fixed.group(figure), state.figure(figure));
-    let card = sight.catalog.deployment(group.card);
+    let Some(card) = group.card.map(|card| sight.catalog.deployment(card)) else { return Column::new().into() };
     let describer = Describer::of(sight.catalog, sight.game, context.language);
     let standing = match now.presence {
         Presence::Reserve => Some("gui.play.skirmish.reserve"),

@@ -18,7 +18,7 @@ use crate::{
 };
 use imperial_assault::{
     ImperialAssault,
-    play::{Describer, FigureNo, View, board::Stand},
+    play::{Describer, FigureNo, GroupNo, View, board::Stand},
 };
 
 /// Free part of a space at each side of a token.
@@ -67,8 +67,17 @@ pub(super) fn ring(sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault>, figure
 
 /// The drawing of a figure's card.
 pub(super) fn drawing<'a>(sight: &Sight<'a, ImperialAssault>, figure: FigureNo) -> &'a str {
-    let card = sight.catalog.deployment(sight.game.fixed().group(figure).card);
-    card.icon.as_deref().unwrap_or("stat-minis")
+    drawing_of(sight, sight.game.fixed().figures[figure.index()])
+}
+
+/// The drawing of a group's card, or of a hero.
+pub(super) fn drawing_of<'a>(sight: &Sight<'a, ImperialAssault>, group: GroupNo) -> &'a str {
+    let fixed = sight.game.fixed();
+    if let Some(hero) = fixed.hero_of(group) {
+        return &fixed.heroes()[hero].icon;
+    }
+    let card = fixed.groups[group.index()].card.map(|card| sight.catalog.deployment(card));
+    card.and_then(|card| card.icon.as_deref()).unwrap_or("stat-minis")
 }
 
 /// True if a figure has had its activation this round.

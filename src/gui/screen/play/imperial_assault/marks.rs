@@ -89,7 +89,7 @@ pub(super) fn counted(view: &View<'_, '_>, figure: FigureNo, attacks: bool) -> V
 pub(super) fn label(fixed: &Fixed, figure: FigureNo) -> String {
     let number = fixed.figures[figure.index()];
     let group = &fixed.groups[number.index()];
-    let alike = fixed.groups_of(group.seat).filter(|(_, other)| other.card == group.card);
+    let alike = fixed.groups_of(group.seat).filter(|(_, other)| other.card == group.card && group.card.is_some());
     let mut label = String::new();
     if alike.clone().nth(1).is_some() {
         let place = alike.clone().position(|(other, _)| other == number).unwrap_or(0);

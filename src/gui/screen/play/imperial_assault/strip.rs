@@ -2,7 +2,10 @@
 
 use iced::{Element, widget::column};
 
-use super::{figures::is_done, marks::marks};
+use super::{
+    figures::{drawing_of, is_done},
+    marks::marks,
+};
 use crate::{
     Context,
     look::GAP,
@@ -37,7 +40,7 @@ pub(super) fn strip(sight: &Sight<'_, ImperialAssault>, seat: Seat, context: &Co
             piece: u16::from(chosen.unwrap_or(first).0),
             figure: group.cost.to_string(),
             changed: false,
-            drawing: sight.catalog.deployment(group.card).icon.as_deref().unwrap_or("stat-minis").to_owned(),
+            drawing: drawing_of(sight, number).to_owned(),
             name: unbroken(describer.group_of_army(number)),
             pips: group.figures().map(|figure| (look.yellow, left(figure), group.health)).collect(),
             tokens: marks(sight, group.figures(), context),
@@ -66,8 +69,9 @@ fn unbroken(name: String) -> String {
 pub(super) fn about<'a>(sight: &Sight<'a, ImperialAssault>, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let fixed = sight.game.fixed();
-    let map = sight.catalog.map(fixed.map).text.name(context.language);
-    let mission = sight.catalog.mission(fixed.mission_id);
+    let Some((map, mission)) = fixed.skirmish else { return column![].into() };
+    let map = sight.catalog.map(map).text.name(context.language);
+    let mission = sight.catalog.mission(mission);
     let title = super::mission_name(mission, context.language);
     column![strong(title).size(13), small(map, look.muted)]
         .spacing(2)

@@ -27,7 +27,7 @@ pub use rules::Refused;
 pub use staging::OnMap;
 pub use state::{
     Active, AllyState, Figure, GroupState, HeroSheet, HeroState, MOST_THREAT, Origin, Phase, Place, Setup, SetupFault,
-    State, Wounds,
+    State, Wounds, first_tokens, tested,
 };
 pub use target::{Actor, Target};
 pub use text::Told;

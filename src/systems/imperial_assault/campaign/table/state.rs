@@ -144,12 +144,26 @@ impl Setup {
         &self.map
     }
 
-    /// Activation tokens of a hero at the start (IA-CAMP-18): two each of two heroes, one more for the first of three.
+    /// Activation tokens of a hero at the start.
     pub const fn tokens(&self, hero: usize) -> u8 {
-        match (self.heroes.len(), hero) {
-            (2, _) | (3, 0) => 2,
-            _ => 1,
-        }
+        first_tokens(self.heroes.len(), hero)
+    }
+}
+
+/// Whether a test is passed with these successes and those of earlier attempts, and how many tokens lie there then: a
+/// failure of a test for several leaves one for each (IA-CAMP-70, IA-CAMP-71).
+pub const fn tested(before: u8, successes: u8, needed: u8) -> (bool, u8) {
+    let all = before.saturating_add(successes);
+    let is_passed = all >= if needed == 0 { 1 } else { needed };
+    (is_passed, if is_passed || needed < 2 { 0 } else { all })
+}
+
+/// Activation tokens of one of so many heroes at the start (IA-CAMP-18): two each of two heroes, one more for the first of
+/// three.
+pub const fn first_tokens(heroes: usize, hero: usize) -> u8 {
+    match (heroes, hero) {
+        (2, _) | (3, 0) => 2,
+        _ => 1,
     }
 }
 

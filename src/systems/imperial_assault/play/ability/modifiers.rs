@@ -158,6 +158,10 @@ impl<'a> View<'a, '_> {
 
     /// True if a figure attacks with more than one action (IA-ACT-06).
     pub fn attacks_again(&self, figure: FigureNo) -> bool {
+        // IA-CAMP-34.
+        if self.fixed.hero(figure).is_some() {
+            return true;
+        }
         self.any_mod(figure, ModifierKinds::MULTI_ATTACK, |_, _| true)
     }
 
@@ -192,7 +196,9 @@ impl<'a> View<'a, '_> {
 
     /// The Health of a figure (IA-DMG-01).
     pub fn health(&self, figure: FigureNo) -> u8 {
-        self.group(figure).health.saturating_add_signed(self.stats(figure).1).saturating_add(self.borne_health(figure))
+        let printed = self.group(figure).health;
+        let printed = if self.fixed.campaign.is_some() { self.health_by_rules(figure, printed) } else { printed };
+        printed.saturating_add_signed(self.stats(figure).1).saturating_add(self.borne_health(figure))
     }
 
     /// Uses of each surge ability in an attack (IA-SURGE-02).

@@ -61,7 +61,7 @@ impl View<'_, '_> {
         let ability = self.fixed.abilities.ability(number);
         let (source, play) = (self.fixed.abilities.source(ability.source), &ability.play);
         match source.origin {
-            Origin::Group(group) => self.each_figure(group, play, trigger, each),
+            Origin::Group(group) | Origin::Gear(group, _) => self.each_figure(group, play, trigger, each),
             Origin::Attachment(group, _) => {
                 let group = self.group_of(ability.source).unwrap_or(group);
                 self.each_figure(group, play, trigger, each);

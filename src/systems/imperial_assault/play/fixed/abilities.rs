@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Fixed;
 use crate::{
     cards::{
         CommandId, DeploymentId,
@@ -36,6 +37,19 @@ pub enum Origin {
     Upgrade(DeploymentId),
     /// A Command card.
     Command(CommandId),
+    /// A card of a hero, by its place among the hero's.
+    Gear(GroupNo, u8),
+}
+
+impl Origin {
+    /// The Deployment card, form or upgrade; none for others.
+    pub fn deployment(self, fixed: &Fixed) -> Option<DeploymentId> {
+        match self {
+            Self::Group(group) => fixed.groups[group.index()].card,
+            Self::Attachment(_, card) | Self::Form(_, card) | Self::Upgrade(card) => Some(card),
+            Self::Command(_) | Self::Gear(..) => None,
+        }
+    }
 }
 
 /// A card with abilities.
@@ -54,7 +68,9 @@ impl Source {
     /// The group whose figures own its abilities.
     pub const fn group(&self) -> Option<GroupNo> {
         match self.origin {
-            Origin::Group(group) | Origin::Attachment(group, _) | Origin::Form(group, _) => Some(group),
+            Origin::Group(group) | Origin::Attachment(group, _) | Origin::Form(group, _) | Origin::Gear(group, _) => {
+                Some(group)
+            }
             Origin::Upgrade(_) | Origin::Command(_) => None,
         }
     }

@@ -19,7 +19,7 @@ impl Group {
     fn companion(seat: Seat, id: DeploymentId, card: &DeploymentCard, place: u8, first: u8) -> Self {
         Self {
             seat,
-            card: id,
+            card: Some(id),
             attachment: None,
             place,
             cost: 0,
@@ -76,7 +76,7 @@ impl Fixed {
             let card = whole.as_ref().unwrap_or(card);
             self.groups.push(Group {
                 seat,
-                card: id,
+                card: Some(id),
                 attachment,
                 place: place - 1,
                 cost: card.cost.map_or(0, i32::from) + attachment_cost,
@@ -189,7 +189,7 @@ impl Fixed {
             }
             // One of each kind per player.
             Kind::Companion
-                if let Some(known) = self.groups.iter().position(|it| it.seat == seat && it.card == brought) =>
+                if let Some(known) = self.groups.iter().position(|it| it.seat == seat && it.card == Some(brought)) =>
             {
                 self.brought.push((GroupNo(known as u8), group));
             }

@@ -68,23 +68,26 @@ impl Fixed {
             let known = (0..doors as u8).filter(|door| which.as_ref().is_none_or(|which| which.contains(door)));
             found.extend(known.map(|door| Piece { what: PieceOf::Door(door), facts: facts.clone() }));
         }
-        for piece in found {
-            let figure = FigureNo(self.figures.len() as u8);
-            self.figures.push(GroupNo(self.groups.len() as u8));
-            let group = self.group_of_piece(&piece.facts, figure);
-            self.groups.push(group);
-            if let PieceOf::Token(token) = piece.what {
-                self.tokens[usize::from(token)].figure = Some(figure);
-            }
-            self.pieces.push(piece);
-        }
+        found.into_iter().for_each(|piece| self.add_piece(piece));
     }
 
-    /// A group for a piece. It has no card: that of the first group stands in and means nothing.
-    fn group_of_piece(&self, facts: &cards::Piece, figure: FigureNo) -> Group {
+    /// Numbers something that can be attacked, behind all figures.
+    pub(super) fn add_piece(&mut self, piece: Piece) {
+        let figure = FigureNo(self.figures.len() as u8);
+        self.figures.push(GroupNo(self.groups.len() as u8));
+        let group = Self::group_of_piece(&piece.facts, figure);
+        self.groups.push(group);
+        if let PieceOf::Token(token) = piece.what {
+            self.tokens[usize::from(token)].figure = Some(figure);
+        }
+        self.pieces.push(piece);
+    }
+
+    /// A group for a piece.
+    pub(super) fn group_of_piece(facts: &cards::Piece, figure: FigureNo) -> Group {
         Group {
             seat: NOBODY,
-            card: self.groups[0].card,
+            card: None,
             attachment: None,
             place: 0,
             cost: 0,

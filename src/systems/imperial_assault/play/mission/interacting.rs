@@ -19,6 +19,7 @@ impl View<'_, '_> {
             return Vec::new();
         }
         let mut things: Vec<Interactable> = self.doors(figure).map(Interactable::Door).collect();
+        self.campaign_interactables(figure, &mut things);
         for rule in self.rules() {
             let role: &str = match rule {
                 MissionRule::Flip { role, .. }

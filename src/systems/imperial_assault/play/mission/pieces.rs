@@ -2,6 +2,7 @@
 
 use super::{Event, Flow, MissionRule, Referee, Seat, Space, Stand, View};
 use crate::{
+    campaign::script,
     cards::Payee,
     play::{
         board::{Base, Mover, SpaceSet},
@@ -29,7 +30,7 @@ impl<'a, 's> View<'a, 's> {
     /// Pieces a player's figures can attack.
     pub fn prey(&self, seat: Seat) -> impl Iterator<Item = FigureNo> + use<'a, 's> {
         let view = *self;
-        self.pieces().filter(move |figure| view.owner(*figure) != Some(seat))
+        self.pieces().filter(move |figure| view.owner(*figure) != Some(seat) && view.is_prey(*figure, seat))
     }
 
     /// The owner of a piece.
@@ -117,6 +118,11 @@ impl Referee<'_> {
         self.figure_mut(figure).presence = Presence::Defeated;
         self.emit(Event::PieceDestroyed(figure));
         let token = match piece.what {
+            PieceOf::Door(door) if fixed.campaign.is_some() => {
+                self.raise(&script::Trigger::Destroyed(script::Place::Door(usize::from(door))), by)?;
+                self.door_opens(door, by)?;
+                return self.settle();
+            }
             PieceOf::Door(door) => {
                 self.open_door(door);
                 return Ok(());
@@ -130,6 +136,9 @@ impl Referee<'_> {
         let owner = self.state.tokens[token].owner;
         self.take_away(token);
         self.state.tokens[token].owner = None;
+        if let Some(place) = self.view().map_token(token) {
+            self.raise(&script::Trigger::Destroyed(place), by)?;
+        }
         for rule in &fixed.mission.rules {
             match rule {
                 MissionRule::Defeat { role, vp, keep, to } if fixed.is_of(token, role) => {

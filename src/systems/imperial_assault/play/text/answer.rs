@@ -22,6 +22,10 @@ impl Describer<'_> {
         self.asked_figure().map_or(0, |figure| self.view().speed(figure))
     }
 
+    pub(in crate::play) fn asked_weapon(&self, weapon: u8) -> String {
+        self.asked_figure().map_or_else(String::new, |figure| self.weapon(figure, weapon))
+    }
+
     pub(in crate::play) fn asked_surge(&self, place: u8) -> String {
         self.asked_figure().map_or_else(String::new, |figure| self.surge(figure, place))
     }

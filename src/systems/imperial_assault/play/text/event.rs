@@ -1,6 +1,7 @@
 //! Words for the fields of events.
 
 use super::Describer;
+use crate::campaign::script::Said;
 use crate::play::{
     Event, FigureNo, GroupNo,
     dice::Roll,
@@ -41,6 +42,26 @@ impl Describer<'_> {
     pub(in crate::play) fn dice_and_roll(&self, roll: &Roll) -> String {
         let dice: Vec<&str> = roll.iter().map(|rolled| self.text(rolled.die.term())).collect();
         if dice.is_empty() { self.roll(roll) } else { format!("{} ({})", self.roll(roll), dice.join(", ")) }
+    }
+
+    pub(in crate::play) const fn is_campaign(&self) -> bool {
+        self.fixed.campaign.is_some()
+    }
+
+    pub(in crate::play) fn said(&self, said: &Said) -> String {
+        said.text(self.language()).to_owned()
+    }
+
+    /// The threat of the Empire.
+    pub(in crate::play) fn threat(&self) -> i32 {
+        self.state.campaign.as_ref().map_or(0, |state| state.threat)
+    }
+
+    /// A weapon of a hero, by its place.
+    pub(in crate::play) fn weapon(&self, figure: FigureNo, weapon: u8) -> String {
+        let hero = self.view().hero(figure);
+        let weapon = hero.and_then(|(hero, _)| hero.weapons.get(usize::from(weapon)));
+        weapon.map_or_else(String::new, |(_, text)| text.name(self.language()).to_owned())
     }
 
     /// The player of a group.

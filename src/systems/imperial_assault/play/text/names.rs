@@ -11,9 +11,10 @@ use crate::{
     play::{
         board::{Space, Stand},
         dice::{Roll, Rolled, Symbols},
-        fixed::{AbilityNo, Bonus, Origin, PieceOf},
+        fixed::{AbilityNo, Bonus, Origin, PARTIES, PieceOf, REBELS},
         pieces::{FigureNo, GroupNo, PowerToken, Status},
         question::Deed,
+        surge::CALM,
     },
     values,
 };
@@ -24,6 +25,9 @@ impl Describer<'_> {
     pub(in crate::play) fn player(&self, seat: Seat) -> &str {
         if let Some(names) = &self.fixed.names {
             return &names[seat.index()];
+        }
+        if self.fixed.campaign.is_some() {
+            return self.text(PARTIES[usize::from(seat != REBELS)]);
         }
         match seat {
             Seat::First => self.text("imperial_assault.play.player.first"),
@@ -37,7 +41,7 @@ impl Describer<'_> {
         let alike = |other: &GroupNo| self.is_called_alike(*other, number);
         let mut own = self.fixed.groups_of(group.seat).map(|(number, _)| number).filter(alike);
         let place = own.clone().position(|other| other == number).unwrap_or(0);
-        let mut name = values::short_name(self.catalog.deployment(group.card), self.language).to_owned();
+        let mut name = self.bare_name(number).to_owned();
         if own.nth(1).is_some() {
             name.push(' ');
             name.push(char::from(b'A' + (place % 26) as u8));
@@ -47,9 +51,21 @@ impl Describer<'_> {
 
     /// True if two groups have one shown name.
     fn is_called_alike(&self, one: GroupNo, other: GroupNo) -> bool {
-        let [one, other] = [one, other].map(|group| self.fixed.groups[group.index()].card);
-        let name = |card| values::short_name(self.catalog.deployment(card), self.language);
-        one == other || name(one) == name(other)
+        let card = |group: GroupNo| self.fixed.groups[group.index()].card;
+        card(one).is_some() && card(one) == card(other) || self.bare_name(one) == self.bare_name(other)
+    }
+
+    /// The name of a group's card, or of the hero that it is.
+    fn bare_name(&self, number: GroupNo) -> &str {
+        if let Some(hero) = self.fixed.hero_of(number) {
+            return self.fixed.heroes()[hero].text.name(self.language);
+        }
+        let named = self.fixed.campaign.iter().flat_map(|campaign| &campaign.named);
+        if let Some((.., said)) = named.clone().find(|(_, group, _)| *group == number) {
+            return said.text(self.language);
+        }
+        let card = self.fixed.groups[number.index()].card;
+        card.map_or("", |card| values::short_name(self.catalog.deployment(card), self.language))
     }
 
     /// A group: as among those of its army, with its player where both armies have it.
@@ -102,12 +118,12 @@ impl Describer<'_> {
     /// The name of an ability; that of its card where it has none of its own.
     pub(in crate::play) fn play(&self, ability: AbilityNo) -> String {
         let source = self.fixed.abilities.source_of(ability);
-        let card = match source.origin {
-            Origin::Command(card) => return self.card(card),
-            Origin::Group(group) => self.fixed.groups[group.index()].card,
-            Origin::Attachment(_, card) | Origin::Form(_, card) | Origin::Upgrade(card) => card,
+        if let Origin::Command(card) = source.origin {
+            return self.card(card);
+        }
+        let Some(card) = source.origin.deployment(self.fixed).map(|card| self.catalog.deployment(card)) else {
+            return String::new();
         };
-        let card = self.catalog.deployment(card);
         let name = &self.fixed.abilities.ability(ability).play.name;
         let known = card.abilities.iter().find(|ability| ability.id == *name);
         match known.map(|ability| ability.text.name(self.language)).filter(|name| !name.is_empty()) {
@@ -119,12 +135,12 @@ impl Describer<'_> {
     /// The text of an ability, from its card.
     pub fn play_text(&self, ability: AbilityNo) -> String {
         let source = self.fixed.abilities.source_of(ability);
-        let card = match source.origin {
-            Origin::Command(card) => return self.catalog.command(card).text.text(self.language).to_owned(),
-            Origin::Group(group) => self.fixed.groups[group.index()].card,
-            Origin::Attachment(_, card) | Origin::Form(_, card) | Origin::Upgrade(card) => card,
+        if let Origin::Command(card) = source.origin {
+            return self.catalog.command(card).text.text(self.language).to_owned();
+        }
+        let Some(card) = source.origin.deployment(self.fixed).map(|card| self.catalog.deployment(card)) else {
+            return String::new();
         };
-        let card = self.catalog.deployment(card);
         let name = &self.fixed.abilities.ability(ability).play.name;
         let known = card.abilities.iter().find(|ability| ability.id == *name);
         known.map_or(&card.text, |ability| &ability.text).text(self.language).to_owned()
@@ -152,6 +168,9 @@ impl Describer<'_> {
 
     /// One of the things the running ability can do.
     pub(in crate::play) fn option(&self, place: u8) -> String {
+        if let Some(picked) = self.picking(place) {
+            return picked;
+        }
         let options = self.state.choosing.as_ref().and_then(|choice| choice.of.get(usize::from(place)));
         match options {
             Some(steps) if steps.is_empty() => self.text("imperial_assault.play.step.nothing").to_owned(),
@@ -162,6 +181,13 @@ impl Describer<'_> {
                 form.map_or_else(String::new, |form| self.form_name(*form))
             }
         }
+    }
+
+    /// What a mission offers to pick.
+    fn picking(&self, place: u8) -> Option<String> {
+        let name = self.state.campaign.as_ref()?.picking.as_ref()?;
+        let choice = self.fixed.campaign.as_ref()?.script.as_ref()?.choice(name)?;
+        Some(choice.options.get(usize::from(place))?.says.text(self.language).to_owned())
     }
 
     pub(in crate::play) fn form_name(&self, form: DeploymentId) -> String {
@@ -293,11 +319,16 @@ impl Describer<'_> {
 
     /// A surge ability: of the card, of its Form card, or one that is lent.
     pub(in crate::play) fn surge(&self, figure: FigureNo, place: u8) -> String {
+        if place == CALM {
+            return self.text("imperial_assault.play.campaign.calm").to_owned();
+        }
         if let Some(surge) = self.view().printed_surges(figure).nth(usize::from(place)) {
-            let own = self.fixed.group(figure).surges.len();
+            let own = self.view().group(figure).surges.len();
             let form = self.view().form(figure).filter(|_| usize::from(place) >= own).map(|form| form.card);
-            let card = self.catalog.deployment(form.unwrap_or(self.fixed.group(figure).card));
-            return values::surge(card, surge, self.language);
+            return match form.or(self.fixed.group(figure).card) {
+                Some(card) => values::surge(self.catalog.deployment(card), surge, self.language),
+                None => values::effects(&surge.effects, self.language),
+            };
         }
         let lent = self.view().lent_surges(figure);
         let lent = lent.get(usize::from(place).saturating_sub(self.view().printed_surges(figure).count()));

@@ -11,6 +11,7 @@ mod guided;
 mod handing;
 mod import;
 mod inventory;
+mod missions;
 mod odds;
 mod played;
 mod rules;

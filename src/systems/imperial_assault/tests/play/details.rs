@@ -86,7 +86,7 @@ fn a_door_that_closes_under_a_large_figure_moves_it() {
     let armies: [&[&str]; 2] = [&["nexu-regular"], &["chewbacca"]];
     let mut scene = Scene::with_mission(&CATALOG, armies, "kuat-space-station-a");
     let doors = scene.state().ground.doors().len();
-    let open = imperial_assault::play::board::Ground::new(CATALOG.map(scene.fixture.fixed.map), 0);
+    let open = imperial_assault::play::board::Ground::new(CATALOG.map(scene.fixture.fixed.skirmish.unwrap().0), 0);
     let base = scene.fixture.fixed.groups[0].base;
     // A place of the Nexu across some door.
     let across = open.spaces().iter().copied().find(|space| {

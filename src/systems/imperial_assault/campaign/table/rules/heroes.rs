@@ -4,7 +4,7 @@ use super::{
     super::{
         deed::Condition,
         event::Event,
-        state::{Active, GroupState, HeroState, Wounds, standing},
+        state::{Active, GroupState, HeroState, Wounds, standing, tested},
         target::{Actor, Target},
     },
     Referee, Refused,
@@ -125,9 +125,7 @@ impl Referee<'_> {
             Target::Ally(_) | Target::Figure { .. } => {}
         }
         let before = self.state.tests.get(place).copied().unwrap_or_default();
-        let all = before.saturating_add(successes);
-        let passed = all >= needed.max(1);
-        let tokens = if passed || needed < 2 { 0 } else { all };
+        let (passed, tokens) = tested(before, successes, needed);
         if tokens > 0 {
             let _ = self.state.tests.insert(place.to_owned(), tokens);
         } else {

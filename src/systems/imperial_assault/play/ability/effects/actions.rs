@@ -146,7 +146,7 @@ impl Referee<'_> {
             controller: strike.controller.map(|_| context.seat),
         };
         if let Some(lent) = strike.pool_of.as_ref().and_then(|who| self.view().target(context, who).or(outer_target)) {
-            order.dice = self.fixed.group(lent).attack.as_ref().map(|attack| attack.dice.clone());
+            order.dice = self.view().group(lent).attack.as_ref().map(|attack| attack.dice.clone());
         }
         if !strike.dice_each.is_empty() {
             let mut answers = self.list();

@@ -232,7 +232,7 @@ impl Referee<'_> {
                 RollDie::Green => pool.push(Die::Green),
                 RollDie::Yellow => pool.push(Die::Yellow),
                 RollDie::OwnPool => {
-                    let attack = context.you.and_then(|you| self.fixed.group(you).attack.as_ref());
+                    let attack = context.you.and_then(|you| self.view().group(you).attack.as_ref());
                     pool.extend(attack.into_iter().flat_map(|attack| attack.dice.iter().copied()));
                 }
             }

@@ -120,8 +120,10 @@ impl Referee<'_> {
 
     /// A companion comes to the map, or is readied.
     pub(super) fn companion(&mut self, context: &mut Context, companion: &Companion) -> Flow {
-        let found =
-            self.fixed.groups_of(context.seat).find(|(_, group)| group.card == companion.id && group.is_companion);
+        let found = self
+            .fixed
+            .groups_of(context.seat)
+            .find(|(_, group)| group.card == Some(companion.id) && group.is_companion);
         let Some((number, group)) = found else { return Ok(()) };
         let figure = FigureNo(group.figures.start);
         let is_here = self.figure(figure).is_in_play();

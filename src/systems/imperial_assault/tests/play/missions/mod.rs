@@ -103,7 +103,7 @@ fn nobody_who_asks_for_no_mission_gets_one_of_ours_where_any_is_printed() {
         let game = ImperialAssault::begin(&CATALOG, [&army, &army].into(), &Options::default(), seed, &mut Vec::new());
         let game = game.unwrap();
         let is_ours = game.fixed().mission.ours.is_some();
-        let printed = missions(&CATALOG, game.fixed().map).any(|(_, mission)| mission.ours.is_none());
+        let printed = missions(&CATALOG, game.fixed().skirmish.unwrap().0).any(|(_, mission)| mission.ours.is_none());
         assert!(!is_ours || !printed, "{}", game.fixed().mission.id);
     }
 }
@@ -123,7 +123,7 @@ fn of_a_rotation_one_of_its_maps_is_drawn() {
             .map(|seed| {
                 let both = [&army, &army].into();
                 let game = ImperialAssault::begin(&CATALOG, both, &options, seed, &mut Vec::new()).unwrap();
-                rotation.maps.iter().position(|map| *map == game.fixed().map).unwrap()
+                rotation.maps.iter().position(|map| *map == game.fixed().skirmish.unwrap().0).unwrap()
             })
             .collect();
         drawn.sort_unstable();

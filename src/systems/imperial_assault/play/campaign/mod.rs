@@ -1,0 +1,13 @@
+//! Missions of a campaign: what they have beside skirmish. The rules stand by what they are about; all else is shared.
+
+mod acting;
+mod begin;
+mod ending;
+mod heroes;
+mod round;
+mod script;
+mod setup;
+mod threat;
+mod world;
+
+pub use begin::{CampaignMissions, MissionCatalog, MissionOptions, Party};
